@@ -1,0 +1,146 @@
+/* base.h - what every other part of Kolize stands on: results, memory, limits, and which CPU kernels run.
+ *
+ * Nothing here knows about collisions.  A program that only asks questions about shapes needs kz_error and
+ * nothing else from this file; allocators and limits have defaults wherever NULL or 0 is given. */
+#ifndef KOLIZE_BASE_H
+#define KOLIZE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define KZ_VERSION_MAJOR 0
+#define KZ_VERSION_MINOR 1
+#define KZ_VERSION_PATCH 0
+#define KZ_VERSION_TEXT "0.1.0"
+
+/* KZ_SHARED: the library is, or is used as, a shared one.  KZ_BUILD: this very library is being compiled. */
+#if defined(KZ_SHARED) && defined(_WIN32)
+#if defined(KZ_BUILD)
+#define KZ_API __declspec(dllexport)
+#else
+#define KZ_API __declspec(dllimport)
+#endif
+#elif defined(KZ_SHARED) && defined(__GNUC__)
+#define KZ_API __attribute__((visibility("default")))
+#else
+#define KZ_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Results ------------------------------------------------------------------------------------------- */
+
+/* Every result, with the sentence a person reads.  %a and %b stand for the two positions kept in kz_error:
+ * indices of vertices, edges, rings, parts or bytes, whichever the function's declaration says. */
+#define KZ_RESULTS(X)                                                                                                  \
+    X(OK, "no error")                                                                                                  \
+    X(ERR_MEMORY, "out of memory (%a bytes wanted)")                                                                   \
+    X(ERR_ARGUMENT, "an argument is missing or out of range (argument %a)")                                            \
+    X(ERR_TOO_LARGE, "too large: %a is more than the limit of %b")                                                     \
+    X(ERR_NOT_FINITE, "coordinate %a is not a finite number")                                                          \
+    X(ERR_NEGATIVE_RADIUS, "the radius is negative")                                                                   \
+    X(ERR_BOX_ORDER, "the box's minimum lies beyond its maximum")                                                      \
+    X(ERR_TOO_FEW_POINTS, "%a points, at least %b are needed")                                                         \
+    X(ERR_SELF_CROSSING, "edge %a crosses edge %b")                                                                    \
+    X(ERR_SELF_OVERLAP, "edge %a runs along edge %b")                                                                  \
+    X(ERR_HOLE_OUTSIDE, "hole %a is not inside the outline")                                                           \
+    X(ERR_HOLE_IN_HOLE, "hole %a lies in hole %b")                                                                     \
+    X(ERR_HOLE_EMPTY, "hole %a has no area")                                                                           \
+    X(ERR_NOT_A_ROTATION, "cosine and sine do not form a rotation (their squares must add up to 1)")                   \
+    X(ERR_MASK_TURNED, "part %a is a mask, which can be moved but not turned: transform the mask instead")             \
+    X(ERR_MASK_TEXT, "mask text: row %a, column %b is none of . # 0 1, or the row's length differs")                   \
+    X(ERR_FORMAT, "unknown pixel format %a")                                                                           \
+    X(ERR_PITCH, "rows of %a bytes do not fit a pitch of %b")                                                          \
+    X(ERR_HOT_SIZE, "the hot image's size differs from its sprite's (%a x %b)")                                        \
+    X(ERR_RULE, "transparency rule %a does not suit this pixel format")                                                \
+    X(ERR_BAD_HANDLE, "the handle %a is stale or was never valid")                                                     \
+    X(ERR_CPU_LEVEL, "this machine or build has no kernels of level %a")                                               \
+    X(ERR_BUFFER, "the buffer holds %b, %a are needed")                                                                \
+    X(ERR_FILE, "the file cannot be read")                                                                             \
+    X(ERR_SYNTAX, "the file is not well-formed")                                                                       \
+    X(ERR_CONTENT, "the file's content makes no sense")                                                                \
+    X(ERR_UNSUPPORTED, "this build cannot read that format")                                                           \
+    X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")
+
+typedef enum kz_result {
+#define KZ_RESULT_ENUM(name, text) KZ_##name,
+    KZ_RESULTS(KZ_RESULT_ENUM)
+#undef KZ_RESULT_ENUM
+        KZ_RESULT_COUNT
+} kz_result;
+
+/* What went wrong and where.  Functions that take `kz_error *err` accept NULL there; they write it only when they
+ * fail. */
+typedef struct kz_error {
+    kz_result code;
+    int64_t a, b; /* the positions or numbers of the sentence; 0 when it has none */
+} kz_error;
+
+/* "ERR_SELF_CROSSING", a name that scripts may rely on; "UNKNOWN" for a number that is no result. */
+KZ_API const char *kz_result_name(kz_result code);
+
+/* Writes the sentence, ended by 0 and cut to fit `size` bytes (size 0: writes nothing).  Returns the length it has
+ * uncut, without the 0, as snprintf does. */
+KZ_API size_t kz_error_text(const kz_error *err, char *text, size_t size);
+
+/* ---- Memory -------------------------------------------------------------------------------------------- */
+
+/* Where memory comes from.  Wherever a function takes `const kz_allocator *`, NULL means malloc and free.  The struct
+ * is copied; what `ctx` points to must live as long as anything made with it.
+ *   alloc    returns `size` > 0 bytes aligned to `align` (a power of two, at most 64), or NULL.  Need not be zeroed.
+ *   release  gets back the same pointer with the same size and alignment; never NULL.
+ * A growing array is allocated anew, copied and released, so there is no third function to write. */
+typedef struct kz_allocator {
+    void *(*alloc)(void *ctx, size_t size, size_t align);
+    void (*release)(void *ctx, void *block, size_t size, size_t align);
+    void *ctx;
+} kz_allocator;
+
+/* Limits for input that may be hostile.  0 in a field, or NULL for the whole, means the default in brackets. */
+typedef struct kz_limits {
+    uint64_t max_pixels;  /* pixels in one image [64 Mi] */
+    uint64_t max_bytes;   /* bytes in one file, and in any one block unpacked from it [256 Mi] */
+    uint32_t max_depth;   /* nesting of groups, parts, brackets [64] */
+    uint32_t max_objects; /* objects, tiles or vertices in one map [4 Mi] */
+} kz_limits;
+
+/* The limits with every 0 replaced by its default. */
+KZ_API kz_limits kz_limits_resolve(const kz_limits *limits);
+
+/* ---- CPU ----------------------------------------------------------------------------------------------- */
+
+/* Which kernels run.  All levels give the same bits; KZ_CPU_PLAIN is C without intrinsics and always there. */
+typedef enum kz_cpu_level {
+    KZ_CPU_PLAIN,
+    KZ_CPU_SSE2,
+    KZ_CPU_AVX2,
+    KZ_CPU_AVX512, /* F, BW, VL, DQ, VBMI2, VPOPCNTDQ */
+    KZ_CPU_NEON,
+    KZ_CPU_WASM128,
+    KZ_CPU_LEVEL_COUNT
+} kz_cpu_level;
+
+KZ_API const char *kz_cpu_level_name(kz_cpu_level level); /* "plain", "sse2", ...; "unknown" */
+KZ_API bool kz_cpu_has(kz_cpu_level level);               /* may this machine and build run it? */
+KZ_API kz_cpu_level kz_cpu_level_now(void);               /* the level in force: the best one, or the forced one */
+
+/* Uses `level` from now on, in the whole process, for comparing levels.  KZ_ERR_CPU_LEVEL, and no change, when this
+ * machine has it not.  Not to be called while other threads are inside the library. */
+KZ_API kz_result kz_cpu_force(kz_cpu_level level);
+
+/* ---- Self check ---------------------------------------------------------------------------------------- */
+
+/* Does this build's arithmetic follow the rules the answers rest on: IEEE single and double precision, rounding to
+ * nearest, no contraction to fused operations, no flushing of denormal numbers, no reassociation?  KZ_OK, or
+ * KZ_ERR_SELF_CHECK with err->a = number of the first check that failed (kz_self_check_name gives its name).
+ * Allocates: nothing.  Cost: under a microsecond. */
+KZ_API kz_result kz_self_check(kz_error *err);
+KZ_API const char *kz_self_check_name(int64_t check);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

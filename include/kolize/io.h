@@ -1,0 +1,126 @@
+/* io.h - files in: images become surfaces, Tiled maps become shapes and worlds.  A library of its own, kolize-io, so that
+ * the core needs neither libpng nor an XML reader.
+ *
+ * Files are hostile until proven otherwise: everything is bounded by kz_limits, nothing is trusted, and an error names
+ * the file and the line and column, or the byte. */
+#ifndef KOLIZE_IO_H
+#define KOLIZE_IO_H
+
+#include "world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The code for programs, the sentence for people: "room.tmx:41:17: polygon has 2 points, needs 3",
+ * "ship.png: byte 1042: chunk IDAT is cut short". */
+#define KZ_IO_TEXT_SIZE 512
+typedef struct kz_io_error {
+    kz_result code;
+    char text[KZ_IO_TEXT_SIZE];
+} kz_io_error;
+
+/* Everything below: err may be NULL, limits and alloc as in base.h, *out is written only on success. */
+
+/* ---- Images -------------------------------------------------------------------------------------------- */
+
+typedef struct kz_image kz_image;
+
+/* Reads a PNG (all colour types and depths; palette indices are kept, tRNS becomes palette alpha; 16 bits a channel are
+ * cut to the high 8; grey becomes RGBA), or, in builds with SDL2_image, whatever it reads: BMP, PCX, TGA, GIF, ...
+ * (8-bit palettes are kept).  The format is told by the content, not by the name.
+ * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before the pixels are allocated), KZ_ERR_UNSUPPORTED
+ * (names the formats this build lacks), KZ_ERR_MEMORY. */
+KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
+                               kz_io_error *err);
+
+/* The same from memory; `name` stands for the file in messages. */
+KZ_API kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *name, const kz_limits *limits,
+                               const kz_allocator *alloc, kz_image **out, kz_io_error *err);
+
+/* The pixels: valid until the image is freed.  KZ_FORMAT_INDEX8 with a palette, KZ_FORMAT_RGB24 or KZ_FORMAT_RGBA32. */
+KZ_API const kz_surface *kz_image_surface(const kz_image *image);
+KZ_API void kz_image_free(kz_image *image); /* NULL is fine */
+
+/* "PNG, BMP, GIF, ..." and, for what this build lacks, NULL or "BMP, GIF, ...: this build has no SDL2_image". */
+KZ_API const char *kz_image_formats(void);
+KZ_API const char *kz_image_formats_missing(void);
+
+/* ---- Rules as text ------------------------------------------------------------------------------------- */
+
+/* "RRGGBB" or "RRGGBB~TOLERANCE" (also with a leading #) into a key rule.  KZ_ERR_ARGUMENT for anything else. */
+KZ_API kz_result kz_rule_parse_key(const char *text, kz_rule *out);
+
+/* "AARRGGBB" (or "RRGGBB", opaque; also with a leading #) into a colour.  KZ_ERR_ARGUMENT for anything else. */
+KZ_API kz_result kz_parse_argb(const char *text, uint32_t *out);
+
+/* One line that names a rule in full, such as "alpha > 127", "key ff00ff~8", "indices 0,3 transparent",
+ * "hot image, air ffff00ff".  Returns the uncut length, as snprintf does. */
+KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
+
+/* ---- Tiled maps ---------------------------------------------------------------------------------------- */
+
+typedef struct kz_map kz_map;
+
+/* One thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
+ * Strings are never NULL and live as long as the map. */
+typedef struct kz_map_item {
+    int32_t id;             /* Tiled's object id; 0 for a tile of a tile layer */
+    const char *name;       /* the object's name, or the template's; "" if none */
+    const char *class_name; /* Tiled's class (type in older maps) */
+    const char *layer;      /* name of the layer, with its groups: "level/walls" */
+    const char *tileset;    /* name of the tileset; "" if it is no tile */
+    int32_t tile;           /* the tile's number in it; -1 if it is no tile */
+    kz_cell cell;           /* where in its tile layer; {0, 0} for objects */
+    bool from_tile_layer;
+    bool visible;           /* by itself and all its layers; invisible ones collide all the same */
+    kz_shape shape;         /* in map pixels, posed; kind NONE when it has no extent (text objects are left out) */
+    char rule[96];          /* the mask rule used, as kz_rule_text writes it; "" when it is no mask */
+    const kz_image *image;  /* what is drawn, or NULL */
+    kz_cell_rect part;      /* which part of the image */
+    kz_affine draw;         /* where it is drawn: from pixels of the part to map pixels */
+    int32_t line;           /* where the map file has it; 0 if unknown */
+} kz_map_item;
+
+/* Something that is only drawn: a tile without collision, an image layer. */
+typedef struct kz_map_picture {
+    const kz_image *image;
+    kz_cell_rect part;
+    kz_affine draw;
+} kz_map_picture;
+
+/* Reads a map (.tmx, or .tmj/.json) with the tilesets (.tsx, .tsj), templates (.tx, .tj) and images it names, relative to
+ * each file.
+ *
+ * What collides:  every object that is a rectangle, ellipse (a circle when both axes are equal, else a polygon of 64
+ * vertices), polygon, polyline, point, capsule or tile.  A tile object is a pixel mask of its image when it or its tile
+ * has one of the custom properties `hot` (file of the hot image), `air` (AARRGGBB), `alpha` (threshold), `key`
+ * (RRGGBB~TOLERANCE); else the collision shapes of its tile; else a pixel mask by alpha > 127 (or the tileset's `trans`
+ * colour as key).  Tiles of tile layers collide when their tile has collision shapes or such a property.
+ * Rotated objects turn about their top-left corner, tile objects about their bottom-left one, clockwise, as in Tiled.
+ * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY, and those of
+ * the shapes. */
+KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
+                             kz_io_error *err);
+KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
+
+KZ_API int32_t kz_map_item_count(const kz_map *map);
+KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i);
+KZ_API int32_t kz_map_picture_count(const kz_map *map); /* in drawing order, before all items */
+KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i);
+KZ_API kz_box kz_map_bounds(const kz_map *map); /* the map's tile grid in pixels; infinite maps: what is used */
+KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the map names none */
+
+/* Warnings: things that were read past without harm (an unknown property, an unsupported layer kind).  One line each. */
+KZ_API int32_t kz_map_warning_count(const kz_map *map);
+KZ_API const char *kz_map_warning_at(const kz_map *map, int32_t i);
+
+/* Adds every item with a shape as a body; its user value is the item's number.  Tiles of tile layers do not collide
+ * with each other: they get category 2, all else category 1.  The world must not outlive the map.
+ * Errors: those of kz_body_create; what was added stays added. */
+KZ_API kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,14 @@
+/* kolize.h - the whole core library.  io.h (images and maps from files) is a library of its own and not included. */
+#ifndef KOLIZE_H
+#define KOLIZE_H
+
+#include "base.h"
+#include "math.h"
+#include "surface.h"
+#include "mask.h"
+#include "shape.h"
+#include "query.h"
+#include "world.h"
+#include "move.h"
+
+#endif

@@ -1,0 +1,106 @@
+/* query.h - do these two things collide, where, and how deep?
+ *
+ * Every pair of kinds is answered, masks included, and every yes/no is exact for the float32 coordinates given: no
+ * epsilon, no slop, no unit scale.  Inside means relative interior: of an area its inside, of a segment or polyline
+ * everything but its two end points, of a point the point itself. */
+#ifndef KOLIZE_QUERY_H
+#define KOLIZE_QUERY_H
+
+#include "mask.h"
+#include "shape.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum kz_relation {
+    KZ_APART = -1,  /* no common point */
+    KZ_TOUCH = 0,   /* common points, but the insides share none */
+    KZ_OVERLAP = 1  /* the insides share a point: two areas share area, a segment crosses into an area, ... */
+} kz_relation;
+
+/* ---- A mask as a shape --------------------------------------------------------------------------------- */
+
+/* The mask with its cell (0, 0) placed at (x, y): it occupies the world cells ceil(x - 1/2) + column, and so for y; whole
+ * cells, closed squares.  The mask is borrowed.  An empty mask makes a shape that meets nothing.
+ * Errors: KZ_ERR_NOT_FINITE; KZ_ERR_TOO_LARGE when a cell would lie beyond +-2^30.  Allocates: nothing. */
+KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, kz_error *err);
+
+/* ---- Any two shapes ------------------------------------------------------------------------------------ */
+
+/* How the two shapes lie to each other; exact, and the same for (b, a).  Shapes that were not made (kind NONE) are apart
+ * from everything.
+ * Errors: none.  Allocates: nothing.  Cost: for convex polygons edges x vertices, with early exits; for concave ones
+ * n x m in the worst case; for masks proportional to the runs of cells near the other shape.
+ * Source: separating axes with exact signs; crossings and midpoint location for concave outlines (relate_area.c). */
+KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
+
+static inline bool kz_overlap(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) > KZ_TOUCH; }
+static inline bool kz_touch(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) >= KZ_TOUCH; }
+
+/* How to get a out of b.  Filled by kz_collide when the relation is KZ_OVERLAP; all 0 but the relation otherwise. */
+typedef struct kz_contact {
+    kz_relation relation;
+    kz_vec2 normal;    /* unit vector from a to b: the way b lies */
+    float depth;       /* how far a must go against the normal; > 0, except when insides meet without area */
+    kz_vec2 push;      /* moving a by this leaves it touching b or apart: -normal * depth, rounded up */
+    int32_t n_points;  /* 0, 1 or 2 */
+    kz_vec2 points[2]; /* in or on both shapes, to rounding: the middle of the shared depth at each end of the contact */
+    bool shortest;     /* push is the shortest there is, to 1e-5 of its length */
+} kz_contact;
+
+/* Relation and contact from one decision.  The push-out is the shortest vector along any of the directions considered:
+ * the normals of both shapes' edges and the lines between their nearest features.  For two convex shapes (boxes, circles,
+ * capsules, convex polygons, segments, points) these contain the shortest of all; for concave polygons, polylines, parts
+ * and masks each is taken with the hull it has in that direction, and two masks along the axes and diagonals: it
+ * separates, but a shorter way may exist (`shortest` is then false).
+ * Errors: none.  Allocates: nothing.  Cost: directions x vertices.  Source: separating axes, Gottschalk 1996. */
+KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+/* The cells of a mask shape whose squares overlap `other`: their number, the topmost-leftmost one, and the smallest
+ * rectangle that holds them, all in world cells.  *first and *bounds may be NULL, and are untouched when the number is 0.
+ * -1 when `mask` is not a mask shape.  Two mask shapes: the common cells. */
+KZ_API int64_t kz_common_cells(const kz_shape *mask, const kz_shape *other, kz_cell *first, kz_cell_rect *bounds);
+
+/* ---- Typed box tests ----------------------------------------------------------------------------------- */
+
+/* The relation of two closed float boxes, min <= max in each; exact. */
+KZ_API kz_relation kz_box_relate(kz_box a, kz_box b);
+
+/* Boxes of unsigned integers: top-left corner, width, height, in cells; [x, x + w).  A box with w or h 0 is empty and
+ * collides with nothing.  Touching edges do not collide.
+ *   plain: coordinates are integers; x + w may exceed the type's range and is not cut.
+ *   wrap:  the world is a torus as wide and high as the type's range (256, 65 536, 2^32); a box that passes its right
+ *          or bottom edge continues at the opposite one.
+ * Exact over the whole range of all eight numbers.  Source: the two-sided range check by one unsigned comparison that
+ * 8-bit games use, with its carry corrected. */
+#define KZ_DEFINE_UINT_BOX(N)                                                                                          \
+    typedef struct kz_box_u##N {                                                                                       \
+        uint##N##_t x, y, w, h;                                                                                        \
+    } kz_box_u##N;                                                                                                     \
+    static inline bool kz_span_u##N##_plain(uint##N##_t x1, uint##N##_t w1, uint##N##_t x2, uint##N##_t w2)            \
+    {                                                                                                                  \
+        const uint##N##_t apart = (uint##N##_t)(x2 >= x1 ? x2 - x1 : x1 - x2);                                         \
+        return (apart < (x2 >= x1 ? w1 : w2)) & (w1 != 0) & (w2 != 0);                                                 \
+    }                                                                                                                  \
+    static inline bool kz_span_u##N##_wrap(uint##N##_t x1, uint##N##_t w1, uint##N##_t x2, uint##N##_t w2)             \
+    {                                                                                                                  \
+        return (((uint##N##_t)(x2 - x1) < w1) | ((uint##N##_t)(x1 - x2) < w2)) & (w1 != 0) & (w2 != 0);                \
+    }                                                                                                                  \
+    static inline bool kz_box_u##N##_overlap(kz_box_u##N a, kz_box_u##N b)                                             \
+    {                                                                                                                  \
+        return kz_span_u##N##_plain(a.x, a.w, b.x, b.w) & kz_span_u##N##_plain(a.y, a.h, b.y, b.h);                    \
+    }                                                                                                                  \
+    static inline bool kz_box_u##N##_overlap_wrap(kz_box_u##N a, kz_box_u##N b)                                        \
+    {                                                                                                                  \
+        return kz_span_u##N##_wrap(a.x, a.w, b.x, b.w) & kz_span_u##N##_wrap(a.y, a.h, b.y, b.h);                      \
+    }
+KZ_DEFINE_UINT_BOX(8)
+KZ_DEFINE_UINT_BOX(16)
+KZ_DEFINE_UINT_BOX(32)
+#undef KZ_DEFINE_UINT_BOX
+
+#ifdef __cplusplus
+}
+#endif
+#endif
