@@ -1,0 +1,67 @@
+/* base_private.h - what the other floors use of base: failing, sizes that cannot overflow, memory, safe casts. */
+#ifndef KZI_BASE_PRIVATE_H
+#define KZI_BASE_PRIVATE_H
+
+#include <kolize/base.h>
+
+/* The answers rest on IEEE arithmetic as written.  These would change it behind our back. */
+#if defined(__FAST_MATH__)
+#error "Kolize's answers are exact only without -ffast-math (/fp:fast); build it without that flag."
+#endif
+#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
+#error "Kolize needs float and double computed as such, not in x87 registers: add -msse2 -mfpmath=sse."
+#endif
+
+/* A caller's mistake: stops a debug build, and is still answered in a defined way in a release build. */
+#if defined(KZ_DEBUG)
+#include <assert.h>
+#define KZ_ASSERT(condition) assert(condition)
+#else
+#define KZ_ASSERT(condition) ((void)0)
+#endif
+
+/* Fills *err (if there is one) and returns `code`, so that a failure is one line where it is noticed. */
+kz_result kzi_fail(kz_error *err, kz_result code, int64_t a, int64_t b);
+
+/* ---- Sizes --------------------------------------------------------------------------------------------- */
+
+static inline bool kzi_mul_size(size_t a, size_t b, size_t *out)
+{
+    if (b != 0 && a > SIZE_MAX / b) {
+        return false;
+    }
+    *out = a * b;
+    return true;
+}
+
+static inline bool kzi_add_size(size_t a, size_t b, size_t *out)
+{
+    if (a > SIZE_MAX - b) {
+        return false;
+    }
+    *out = a + b;
+    return true;
+}
+
+/* ---- Memory -------------------------------------------------------------------------------------------- */
+
+/* The caller's allocator, or the one of malloc and free for NULL. */
+kz_allocator kzi_allocator(const kz_allocator *maybe);
+
+/* NULL for size 0 and when there is no memory. */
+void *kzi_alloc(const kz_allocator *alloc, size_t size, size_t align);
+
+/* NULL is fine. */
+void kzi_release(const kz_allocator *alloc, void *block, size_t size, size_t align);
+
+/* ---- Casts --------------------------------------------------------------------------------------------- */
+/* The only ways from a real number to an integer: towards zero, ends of the range beyond it, 0 for NaN. */
+
+int32_t kzi_saturate_i32(double v);
+int64_t kzi_saturate_i64(double v);
+
+/* Largest integer <= v, and ceil(v - 1/2), which rounds to nearest with halves down; exact, saturating, 0 for NaN. */
+int64_t kzi_floor_i64(double v);
+int64_t kzi_round_half_down(double v);
+
+#endif
