@@ -1,7 +1,8 @@
 /* cpu.c - which kernels this machine may run, found once; the only mutable state of the core. */
 #include "base_private.h"
 
-#if defined(__x86_64__) || defined(__i386__)
+/* The look at CPUID is the compiler's own; other compilers on x86 run the plain kernels. */
+#if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)
 #define KZI_X86 1
 #else
 #define KZI_X86 0
