@@ -1,0 +1,101 @@
+/* outline.h - the boundary of a polygon, read in one way wherever its vertices are kept, and where a point lies to it.
+ *
+ * Used when a polygon is made (does it cross itself, are its holes inside?) and by every query about areas.  Rectangles
+ * of mask cells have no float32 vertices; they bring their four corners in double. */
+#ifndef KZI_OUTLINE_H
+#define KZI_OUTLINE_H
+
+#include "../math/exact.h"
+#include <kolize/shape.h>
+
+typedef struct kzi_outline {
+    const kz_vec2 *points; /* NULL: the four corners */
+    const int32_t *ring_end;
+    int32_t n_points, n_rings;
+    kzi_vec corners[4];
+} kzi_outline;
+
+/* One edge, from vertex `from` to the next of its ring. */
+typedef struct kzi_edge {
+    kzi_vec a, b;
+    int32_t from, ring;
+} kzi_edge;
+
+/* A point of which only twice its coordinates are known exactly: the middle of p and q, or p itself when q equals p. */
+typedef struct kzi_probe {
+    kzi_vec p, q;
+} kzi_probe;
+
+kzi_outline kzi_outline_of_points(const kz_vec2 *points, const int32_t *ring_end, int32_t n_points, int32_t n_rings);
+kzi_outline kzi_outline_of_box(double x0, double y0, double x1, double y1);
+
+static inline kzi_vec kzi_outline_vertex(const kzi_outline *o, int32_t i)
+{
+    return o->points ? kzi_vec_of(o->points[i]) : o->corners[i];
+}
+
+static inline int32_t kzi_ring_begin(const kzi_outline *o, int32_t ring)
+{
+    return ring ? o->ring_end[ring - 1] : 0;
+}
+
+static inline int32_t kzi_ring_end(const kzi_outline *o, int32_t ring)
+{
+    return o->ring_end ? o->ring_end[ring] : o->n_points;
+}
+
+/* Walks all edges that have a length, ring by ring:
+ *     kzi_edge e = kzi_no_edge;
+ *     while (kzi_next_edge(o, &e)) ... */
+static const kzi_edge kzi_no_edge = {{0, 0}, {0, 0}, -1, 0};
+bool kzi_next_edge(const kzi_outline *o, kzi_edge *e);
+
+/* The nearest vertex before `i`, and after it, in its ring that is a different point.  The ring must have one. */
+kzi_vec kzi_vertex_before(const kzi_outline *o, int32_t ring, int32_t i);
+kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i);
+
+/* Does the ring turn from +x towards +y, so that the area it encloses lies on the side of its edges where kzi_orient is
+ * +1?  The ring must enclose area and not cross itself. */
+bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring);
+
+/* Does the polygon's area lie on the +1 side of the edges of this ring?  Holes have it outside. */
+static inline bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
+{
+    return kzi_ring_is_positive(o, ring) == (ring == 0);
+}
+
+/* +1 inside, 0 on the boundary, -1 outside: of one ring alone, and of all rings by even-odd. */
+int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe);
+int kzi_locate(const kzi_outline *o, kzi_probe probe);
+
+static inline kzi_probe kzi_probe_at(kzi_vec p)
+{
+    return (kzi_probe){p, p};
+}
+
+int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b); /* kzi_orient(a, b, probe) */
+bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b);
+
+/* The first vertex of `o` met when walking from s towards q on the segment s-q, not counting s; q when there is none. */
+kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
+
+/* How two segments that have a length meet. */
+typedef enum kzi_meeting {
+    KZI_MEET_NOT,
+    KZI_MEET_AT_END,   /* in one point, which is an end of at least one of them */
+    KZI_MEET_CROSSING, /* in one point inside both */
+    KZI_MEET_ALONG     /* in more than a point: on one line */
+} kzi_meeting;
+kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
+
+/* Do the closed boxes around the two segments share a point?  Cheap, and mostly false. */
+static inline bool kzi_spans_meet(double a, double b, double c, double d)
+{
+    const double ab_lo = a < b ? a : b, ab_hi = a < b ? b : a, cd_lo = c < d ? c : d, cd_hi = c < d ? d : c;
+    return (ab_lo <= cd_hi) & (cd_lo <= ab_hi);
+}
+
+/* KZ_OK and the KZ_SHAPE_* flags, or why these rings are no polygon: outline_check.c. */
+kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err);
+
+#endif
