@@ -1,0 +1,31 @@
+/* radix.h - sorting by 32-bit keys, for the broad phase: floats by value, bodies by index. */
+#ifndef KZI_RADIX_H
+#define KZI_RADIX_H
+
+#include <stdint.h>
+#include <string.h>
+
+typedef struct kzi_keyed {
+    uint32_t key, value;
+} kzi_keyed;
+
+/* Sorts items[0..n) by key, equal keys in the order they came.  Either array may hold the result: it is returned. */
+kzi_keyed *kzi_sort_keyed(kzi_keyed *items, kzi_keyed *scratch, uint32_t n);
+
+/* Finite floats as integers in the same order; -0 just below 0. */
+static inline uint32_t kzi_key_of_float(float v)
+{
+    uint32_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
+}
+
+static inline float kzi_float_of_key(uint32_t key)
+{
+    const uint32_t bits = key & 0x80000000u ? key & 0x7fffffffu : ~key;
+    float v;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+#endif
