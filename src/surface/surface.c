@@ -94,9 +94,13 @@ uint32_t kz_surface_color(const kz_surface *surface, int32_t x, int32_t y)
     uint16_t word = 0;
     if (n_bytes == 2) memcpy(&word, p, sizeof word);
     switch (surface->format) {
-    case KZ_FORMAT_RGB565: return surface_argb(0xFF, surface_widen5(word >> 11), surface_widen6(word >> 5), surface_widen5(word));
-    case KZ_FORMAT_XRGB1555: return surface_argb(0xFF, surface_widen5(word >> 10), surface_widen5(word >> 5), surface_widen5(word));
-    case KZ_FORMAT_ARGB1555: return surface_argb(word >> 15 ? 0xFF : 0, surface_widen5(word >> 10), surface_widen5(word >> 5), surface_widen5(word));
+    case KZ_FORMAT_RGB565:
+        return surface_argb(0xFF, surface_widen5(word >> 11), surface_widen6(word >> 5), surface_widen5(word));
+    case KZ_FORMAT_XRGB1555:
+        return surface_argb(0xFF, surface_widen5(word >> 10), surface_widen5(word >> 5), surface_widen5(word));
+    case KZ_FORMAT_ARGB1555:
+        return surface_argb(word >> 15 ? 0xFF : 0, surface_widen5(word >> 10), surface_widen5(word >> 5),
+                            surface_widen5(word));
     case KZ_FORMAT_RGB24:
     case KZ_FORMAT_RGBX32: return surface_argb(0xFF, p[0], p[1], p[2]);
     case KZ_FORMAT_BGR24:

@@ -39,7 +39,8 @@ static const unsigned char *first_byte(const kzi_solid_reader *r, int32_t x, int
 /* ---- Formats ------------------------------------------------------------------------------------------- */
 
 /* The channels' positions are constants wherever this is inlined; a < 0: no alpha. */
-static inline void decode_bytes(const unsigned char *p, int32_t n, int size, int a, int r, int g, int b, uint32_t *colors)
+static inline void decode_bytes(const unsigned char *p, int32_t n, int size, int a, int r, int g, int b,
+                                uint32_t *colors)
 {
     for (int32_t i = 0; i < n; i++, p += size)
         colors[i] = (a < 0 ? 0xFFu : p[a]) << 24 | (uint32_t)p[r] << 16 | (uint32_t)p[g] << 8 | p[b];
@@ -168,8 +169,8 @@ static void judge_key(const kz_rule *rule, const uint32_t *colors, int32_t n, kz
     const uint32_t b = (rule->color & 0xFF) - rule->tolerance;
     for (int32_t i = 0; i < n; i++) {
         const uint32_t c = colors[i];
-        const unsigned off = is_off_key(c >> 16 & 0xFF, r, span) | is_off_key(c >> 8 & 0xFF, g, span) |
-                             is_off_key(c & 0xFF, b, span);
+        const unsigned off =
+            is_off_key(c >> 16 & 0xFF, r, span) | is_off_key(c >> 8 & 0xFF, g, span) | is_off_key(c & 0xFF, b, span);
         v->solid[i] = (unsigned char)off;
     }
 }
@@ -258,8 +259,8 @@ static uint64_t bits_by_index1(const kzi_solid_reader *r, int32_t x, int32_t y, 
 {
     const kz_surface *image = r->image;
     const size_t at = (size_t)image->x + (size_t)x;
-    const uint64_t ones = gather_index1(kzi_surface_row(image, y) + at / 8, (int32_t)(at % 8), n,
-                                        image->format == KZ_FORMAT_INDEX1_MSB);
+    const uint64_t ones =
+        gather_index1(kzi_surface_row(image, y) + at / 8, (int32_t)(at % 8), n, image->format == KZ_FORMAT_INDEX1_MSB);
     const uint64_t if_one = index1_solid(r->rule, image, 1) ? ones : 0;
     const uint64_t if_zero = index1_solid(r->rule, image, 0) ? ~ones : 0;
     return (if_one | if_zero) & kzi_bits_low(n);

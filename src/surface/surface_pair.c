@@ -36,8 +36,8 @@ static uint64_t pair_bits(const surface_pair *pair, int32_t x, int32_t y)
     return solid & kzi_solid_bits(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy), n);
 }
 
-bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b, int32_t dx,
-                      int32_t dy, kz_cell *first)
+bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                      int32_t dx, int32_t dy, kz_cell *first)
 {
     surface_pair pair;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
@@ -53,15 +53,15 @@ bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surfa
     return false;
 }
 
-bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b, int32_t dx,
-                        int32_t dy)
+bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                        int32_t dx, int32_t dy)
 {
     kz_cell ignored;
     return kz_surface_first(a, rule_a, b, rule_b, dx, dy, &ignored);
 }
 
-int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b, int32_t dx,
-                        int32_t dy)
+int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                        int32_t dx, int32_t dy)
 {
     surface_pair pair;
     int64_t area = 0;

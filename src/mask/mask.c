@@ -1,0 +1,135 @@
+/* mask.c - a mask's memory, its padding, its bounds and count. */
+#include "mask_private.h"
+
+#include <string.h>
+
+/* Words from one strip to the next: the rows, their padding, rounded up to whole cache lines, and never a multiple of a
+ * page.  Rises with h, so that a mask can shrink within its block. */
+static size_t strip_stride(int32_t h)
+{
+    const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
+    const size_t stride = (rows + 7) / 8 * 8;
+    return stride % KZI_MASK_PAGE_WORDS == 0 ? stride + 8 : stride;
+}
+
+static int32_t strips_of(int32_t w, int32_t h) { return h > 0 ? (w + 63) / 64 : 0; }
+
+kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err)
+{
+    KZ_ASSERT(w >= 0 && h >= 0);
+    const int32_t side = w > h ? w : h;
+    if (side > KZ_MASK_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
+
+    const size_t header = (sizeof(kz_mask) + KZI_MASK_ALIGN - 1) / KZI_MASK_ALIGN * KZI_MASK_ALIGN;
+    const size_t stride = strip_stride(h), n_strips = (size_t)strips_of(w, h);
+    size_t words, bytes, block;
+    if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_mul_size(words, sizeof(uint64_t), &bytes) ||
+        !kzi_add_size(bytes, header, &block))
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
+
+    const kz_allocator from = kzi_allocator(alloc);
+    kz_mask *mask = kzi_alloc(&from, block, KZI_MASK_ALIGN);
+    if (!mask) return kzi_fail(err, KZ_ERR_MEMORY, (uint64_t)block > INT64_MAX ? INT64_MAX : (int64_t)block, 0);
+    memset(mask, 0, block);
+    mask->w = w;
+    mask->h = h;
+    mask->n_strips = (int32_t)n_strips;
+    mask->stride = stride;
+    mask->words = (uint64_t *)(void *)((char *)mask + header);
+    mask->block_size = block;
+    mask->alloc = from;
+    *out = mask;
+    return KZ_OK;
+}
+
+void kz_mask_free(kz_mask *mask)
+{
+    if (!mask) return;
+    const kz_allocator from = mask->alloc; /* a copy: the mask holds it */
+    kzi_release(&from, mask, mask->block_size, KZI_MASK_ALIGN);
+}
+
+void kzi_mask_bake(kz_mask *mask)
+{
+    KZ_ASSERT(kzi_mask_padding_is_zero(mask));
+    kz_cell_rect box = {mask->w, mask->h, 0, 0};
+    int64_t count = 0;
+    for (int32_t s = 0; s < mask->n_strips; s++) {
+        const uint64_t *strip = kzi_mask_strip(mask, s);
+        uint64_t columns = 0;
+        for (int32_t y = 0; y < mask->h; y++) {
+            if (strip[y] == 0) continue;
+            columns |= strip[y];
+            count += kzi_bits_count(strip[y]);
+            if (y < box.y0) box.y0 = y;
+            if (y >= box.y1) box.y1 = y + 1;
+        }
+        if (columns == 0) continue;
+        const int32_t x0 = 64 * s + kzi_bits_lowest(columns);
+        if (x0 < box.x0) box.x0 = x0;
+        box.x1 = 64 * s + kzi_bits_highest(columns) + 1;
+    }
+    mask->count = count;
+    mask->bounds = count ? box : (kz_cell_rect){0, 0, 0, 0};
+}
+
+/* Word after word in rising order, each from words at or behind its own place: so it works within one block too. */
+void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
+{
+    const kz_cell_rect box = from->bounds;
+    const uint64_t *source = kzi_mask_strip(from, box.x0 / 64) + box.y0;
+    const size_t from_stride = from->stride;
+    const int shift = box.x0 % 64;
+    const int32_t w = box.x1 - box.x0, h = box.y1 - box.y0, n_strips = strips_of(w, h);
+    const size_t stride = strip_stride(h);
+    uint64_t *target = to->words;
+    KZ_ASSERT(to == from || (to->w == w && to->h == h));
+    for (int32_t s = 0; s < n_strips; s++, source += from_stride, target += stride) {
+        const uint64_t *next = source + from_stride;
+        for (int32_t y = 0; y < h; y++) target[y] = source[y] >> shift | next[y] << 1 << (63 - shift);
+        for (size_t y = (size_t)h; y < stride; y++) target[y] = 0;
+    }
+    for (size_t y = 0; y < stride; y++) target[y] = 0;
+
+    to->w = w;
+    to->h = h;
+    to->n_strips = n_strips;
+    to->stride = stride;
+    to->count = from->count;
+    to->bounds = (kz_cell_rect){0, 0, w, h};
+    KZ_ASSERT(kzi_mask_padding_is_zero(to));
+}
+
+kz_cell kzi_mask_trim(kz_mask *mask)
+{
+    const kz_cell_rect box = mask->bounds;
+    const bool is_tight = box.x0 == 0 && box.y0 == 0 && box.x1 == mask->w && box.y1 == mask->h;
+    if (!is_tight) kzi_mask_copy_bounds(mask, mask);
+    return (kz_cell){box.x0, box.y0};
+}
+
+bool kzi_mask_padding_is_zero(const kz_mask *mask)
+{
+    uint64_t beyond = 0;
+    for (int32_t s = 0; s <= mask->n_strips; s++) {
+        const uint64_t *strip = kzi_mask_strip(mask, s);
+        const size_t rows = s < mask->n_strips ? (size_t)mask->h : 0;
+        const int32_t columns = mask->w - 64 * s;
+        const uint64_t outside = columns >= 64 ? 0 : ~kzi_bits_low(columns);
+        for (size_t y = 0; y < rows; y++) beyond |= strip[y] & outside;
+        for (size_t y = rows; y < mask->stride; y++) beyond |= strip[y];
+    }
+    return beyond == 0;
+}
+
+int32_t kz_mask_width(const kz_mask *mask) { return mask->w; }
+int32_t kz_mask_height(const kz_mask *mask) { return mask->h; }
+int64_t kz_mask_count(const kz_mask *mask) { return mask->count; }
+kz_cell_rect kz_mask_bounds(const kz_mask *mask) { return mask->bounds; }
+
+const uint64_t *kz_mask_words(const kz_mask *mask, size_t *strip_words, int32_t *n_strips)
+{
+    *strip_words = mask->stride;
+    *n_strips = mask->n_strips;
+    return mask->words;
+}

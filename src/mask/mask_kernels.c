@@ -1,0 +1,13 @@
+/* mask_kernels.c - which table of loops the CPU level in force means. */
+#include "mask_kernels.h"
+
+const kzi_mask_kernels *kzi_mask_kernels_now(void)
+{
+    const kzi_mask_kernels *table = NULL;
+    switch (kz_cpu_level_now()) {
+    case KZ_CPU_AVX512: /* runs everything AVX2 does */
+    case KZ_CPU_AVX2: table = kzi_mask_kernels_avx2(); break;
+    default: break;
+    }
+    return table ? table : kzi_mask_kernels_plain();
+}

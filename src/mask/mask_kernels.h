@@ -1,0 +1,57 @@
+/* mask_kernels.h - the loops over two masks' words, one table of them for each CPU level.
+ *
+ * Whoever asks clips the two masks to a window: of the two, the `left` one is shifted right by 0..63 bits and ANDed with
+ * the `right` one, strip by strip.  The window is cut by both masks' tight bounds, so past its last row one of the two is
+ * all zeros, and kernels may go on to the next multiple of 8 rows without looking (mask_private.h says why that memory
+ * is there).  mask_plain.c is the truth; the others must give the same answers. */
+#ifndef KZI_MASK_KERNELS_H
+#define KZI_MASK_KERNELS_H
+
+#include "mask_private.h"
+
+typedef struct kzi_mask_window {
+    const uint64_t *left, *right; /* first strip, first row of each */
+    size_t left_stride, right_stride;
+    int32_t n_strips; /* of the right mask; the left one's strip after these is read too */
+    int32_t rows;     /* at least 1 */
+    int shift;        /* 0..63 */
+} kzi_mask_window;
+
+/* Row y of strip s, cells of both masks in common, in the right mask's columns. */
+static inline uint64_t kzi_mask_window_word(const kzi_mask_window *w, int32_t s, int32_t y)
+{
+    const uint64_t *left = w->left + (size_t)s * w->left_stride + y;
+    const uint64_t *right = w->right + (size_t)s * w->right_stride + y;
+    return (left[0] >> w->shift | left[w->left_stride] << 1 << (63 - w->shift)) & *right;
+}
+
+typedef struct kzi_mask_kernels {
+    /* Is any word not 0? */
+    bool (*overlap)(const kzi_mask_window *w);
+
+    /* Bits set in all words. */
+    int64_t (*area)(const kzi_mask_window *w);
+
+    /* Topmost, then leftmost bit, counted from the window's corner; false when there is none. */
+    bool (*first)(const kzi_mask_window *w, kz_cell *at);
+
+    /* Smallest rectangle of the bits, counted from the window's corner; false when there is none. */
+    bool (*bounds)(const kzi_mask_window *w, kz_cell_rect *box);
+
+    /* ORs the words into `out`, each shifted left by 0..63 bits into two neighbouring strips. */
+    void (*common)(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
+} kzi_mask_kernels;
+
+/* The table of the level in force. */
+const kzi_mask_kernels *kzi_mask_kernels_now(void);
+
+/* Each level's table; NULL where this build has none.  A table may share entries with a lower level. */
+const kzi_mask_kernels *kzi_mask_kernels_plain(void);
+const kzi_mask_kernels *kzi_mask_kernels_avx2(void);
+
+/* Entries of the plain table that others reuse. */
+bool kzi_mask_plain_first(const kzi_mask_window *w, kz_cell *at);
+bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box);
+void kzi_mask_plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
+
+#endif

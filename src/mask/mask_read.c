@@ -1,0 +1,52 @@
+/* mask_read.c - single cells, rows of bits, runs, text: looking at one mask. */
+#include "mask_private.h"
+
+bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y)
+{
+    if (x < 0 || y < 0 || x >= mask->w || y >= mask->h) return false;
+    return kzi_mask_strip(mask, x / 64)[y] >> x % 64 & 1;
+}
+
+uint64_t kz_mask_bits(const kz_mask *mask, int32_t x0, int32_t y, int32_t n)
+{
+    if (y < 0 || y >= mask->h || x0 >= mask->w || x0 <= -64) return 0;
+    if (x0 < 0) return kzi_mask_strip(mask, 0)[y] << -x0 & kzi_bits_low(n > 64 ? 64 : n);
+    /* The strip after the last is there, and zero. */
+    const uint64_t *strip = kzi_mask_strip(mask, x0 / 64), *next = strip + mask->stride;
+    const int shift = x0 % 64;
+    return (strip[y] >> shift | next[y] << 1 << (63 - shift)) & kzi_bits_low(n > 64 ? 64 : n);
+}
+
+/* First cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); the mask's end when there is none. */
+static int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, uint64_t flip)
+{
+    uint64_t ahead = ~(uint64_t)0 << x % 64;
+    for (int32_t s = x / 64; s < mask->n_strips; s++, ahead = ~(uint64_t)0) {
+        const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & ahead;
+        if (found == 0) continue;
+        const int32_t cell = 64 * s + kzi_bits_lowest(found);
+        return cell < mask->w ? cell : mask->w;
+    }
+    return mask->w;
+}
+
+bool kz_mask_next_run(const kz_mask *mask, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
+{
+    if (y < 0 || y >= mask->h || x >= mask->w) return false;
+    const int32_t begin = next_cell(mask, y, x > 0 ? x : 0, 0);
+    if (begin == mask->w) return false;
+    *x0 = begin;
+    *x1 = next_cell(mask, y, begin, ~(uint64_t)0);
+    return true;
+}
+
+size_t kz_mask_to_text(const kz_mask *mask, char *text, size_t size)
+{
+    size_t at = 0, length;
+    for (int32_t y = 0; y < mask->h && at + 1 < size; y++) {
+        for (int32_t x = 0; x < mask->w && at + 1 < size; x++) text[at++] = kz_mask_get(mask, x, y) ? '#' : '.';
+        if (at + 1 < size) text[at++] = '\n';
+    }
+    if (size > 0) text[at] = 0;
+    return kzi_mul_size((size_t)mask->w + 1, (size_t)mask->h, &length) ? length : SIZE_MAX;
+}
