@@ -1,0 +1,104 @@
+#!/bin/sh
+# One way of using kolize from outside its tree:  run.sh WAY SOURCE_TREE BUILD WORK_FOLDER CC CXX
+set -eu
+way=$1 tree=$2 build=$3 work=$4 CC=$5 CXX=$6
+export CC CXX
+prefix=$work/prefix
+here=$tree/test/consumer
+
+# Every program of the consumer prints one line with the word when it is linked and right.
+run_all() {
+    ran=0
+    for app in "$@"; do
+        [ -x "$app" ] || continue
+        answer=$("$app")
+        echo "$app: $answer"
+        case $answer in *overlap) ran=$((ran + 1)) ;; *) exit 1 ;; esac
+        case $answer in *"no overlap") exit 1 ;; esac
+    done
+    [ "$ran" -ge 2 ]
+}
+
+build_app() {
+    rm -rf "$work/$way"
+    cmake -S "$here/app" -B "$work/$way" -DCMAKE_BUILD_TYPE=Release "$@" > "$work/$way.log" 2>&1 &&
+        cmake --build "$work/$way" -j 2 >> "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
+    run_all "$work/$way"/app "$work/$way"/app_*
+}
+
+# Compiles by the flags that pkg-config gives for the installed files, whatever pkg-config would find elsewhere first.
+by_pkg_config() {
+    out=$1
+    PKG_CONFIG_PATH=$(dirname "$(find "$2" -name kolize.pc)")
+    export PKG_CONFIG_PATH
+    libs=$(pkg-config --variable=libdir kolize)
+    mkdir -p "$out"
+    "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags --libs kolize) -Wl,-rpath,"$libs" -o "$out/app"
+    "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags kolize) "$libs/libkolize.a" -o "$out/app_static"
+    if [ -f "$PKG_CONFIG_PATH/kolize-io.pc" ]; then
+        "$CC" -std=c11 "$here/app/app_io.c" $(pkg-config --cflags --libs kolize-io) -Wl,-rpath,"$libs" -o "$out/app_io"
+        "$CC" -std=c11 "$here/app/app_io.c" $(pkg-config --cflags kolize-io) "$libs/libkolize-io.a" "$libs/libkolize.a" \
+            $(pkg-config --static --libs-only-l kolize-io | tr ' ' '\n' | grep -v kolize) -o "$out/app_io_static"
+    fi
+    run_all "$out"/app "$out"/app_*
+}
+
+case $way in
+install)
+    rm -rf "$prefix"
+    cmake --install "$build" --prefix "$prefix"
+    [ ! -x "$build/kolize" ] || "$prefix/bin/kolize" --version
+    ;;
+find_package)
+    build_app -DCMAKE_PREFIX_PATH="$prefix"
+    ;;
+add_subdirectory)
+    build_app -DKOLIZE_TREE="$tree"
+    ;;
+pkg_config)
+    rm -rf "$work/$way"
+    by_pkg_config "$work/$way" "$prefix"
+    ;;
+moved_prefix)
+    rm -rf "$work/moved"
+    cp -a "$prefix" "$work/moved"
+    build_app -DCMAKE_PREFIX_PATH="$work/moved"
+    grep -q "$work/moved" "$work/$way/CMakeCache.txt"
+    by_pkg_config "$work/$way/pkg" "$work/moved"
+    ;;
+headers)
+    n=0
+    strict="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -fsyntax-only -I$prefix/include"
+    for header in "$prefix"/include/kolize/*.h; do
+        name=${header##*/}
+        for twice in once twice; do
+            line="#include <kolize/$name>"
+            [ "$twice" = once ] || line="$line
+$line"
+            echo "$line" | "$CC" -std=c11 -Wstrict-prototypes $strict -x c -
+            echo "$line" | "$CXX" -std=c++17 $strict -x c++ -
+        done
+        n=$((n + 1))
+    done
+    cat > "$work/all.txt" < /dev/null
+    for header in "$prefix"/include/kolize/*.h; do echo "#include <kolize/${header##*/}>" >> "$work/all.txt"; done
+    "$CC" -std=c11 $strict -x c "$work/all.txt"
+    "$CXX" -std=c++17 $strict -x c++ "$work/all.txt"
+    echo "$n headers, each alone and twice, and all together, as C11 and as C++17"
+    [ "$n" -ge 9 ]
+    ;;
+no_malloc)
+    # The core for a machine without a heap: no object may ask libc for memory.
+    rm -rf "$work/$way"
+    cmake -S "$tree" -B "$work/$way" -DKOLIZE_NO_MALLOC=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
+        -DKOLIZE_BUILD_SHARED=OFF > "$work/$way.log" 2>&1
+    cmake --build "$work/$way" -j 2 >> "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
+    nm -u "$work/$way/libkolize.a" > "$work/$way.nm"
+    if grep -wE 'malloc|calloc|realloc|free|aligned_alloc|posix_memalign' "$work/$way.nm"; then exit 1; fi
+    echo "no object of the core asks for a heap"
+    ;;
+*)
+    echo "run.sh: unknown way $way" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,171 @@
+/* golden.c - compares the hash of each module's answers with the table, at every kernel level of this machine.
+ *
+ *     golden --table golden.txt                compare; exit status 1 when anything differs
+ *     golden --table golden.txt --fault 1234   with one bit of answer 1234 of each module flipped: must exit with 1
+ *     golden --write                           print the table as this build would have it
+ *
+ * A changed hash means changed answers on somebody's machine.  Change the table only with a change that says so. */
+#include "golden.h"
+
+#include <kolize/base.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "golden_modules.h" /* made by build.sh: GOLDEN_MODULES(X) lists the golden_*.c beside this file */
+
+#define DECLARE(name) void golden_##name(kz_golden *g);
+GOLDEN_MODULES(DECLARE)
+
+typedef struct module {
+    const char *name;
+    void (*run)(kz_golden *g);
+} module;
+
+#define ENTRY(name) {#name, golden_##name},
+static const module modules[] = {GOLDEN_MODULES(ENTRY)};
+#define N_MODULES (sizeof modules / sizeof *modules)
+
+/* ---- The hash ------------------------------------------------------------------------------------------ */
+
+static void mix(kz_golden *g, uint64_t v)
+{
+    g->hash = (g->hash ^ v) * 0x9fb21c651e98df25u;
+    g->hash ^= g->hash >> 32;
+}
+
+void kz_golden_u64(kz_golden *g, uint64_t v)
+{
+    if (g->answers++ == g->fault_at) v ^= 1;
+    mix(g, v);
+}
+
+void kz_golden_i64(kz_golden *g, int64_t v) { kz_golden_u64(g, (uint64_t)v); }
+
+void kz_golden_f32(kz_golden *g, float v)
+{
+    uint32_t bits = 0x7fc00000u;
+    if (v == v) memcpy(&bits, &v, sizeof bits);
+    kz_golden_u64(g, bits);
+}
+
+void kz_golden_f64(kz_golden *g, double v)
+{
+    uint64_t bits = 0x7ff8000000000000u;
+    if (v == v) memcpy(&bits, &v, sizeof bits);
+    kz_golden_u64(g, bits);
+}
+
+void kz_golden_bytes(kz_golden *g, const void *bytes, size_t size)
+{
+    const unsigned char *p = bytes;
+    uint64_t word = size;
+    for (size_t i = 0; i < size; i++) {
+        if (i % 8 == 0) {
+            mix(g, word);
+            word = 0;
+        }
+        word |= (uint64_t)p[i] << (i % 8 * 8);
+    }
+    kz_golden_u64(g, word);
+}
+
+static kz_golden run(const module *m, int64_t fault_at)
+{
+    kz_golden g = {kz_test_rng_make(2027), 0x2545f4914f6cdd1du, 0, fault_at};
+    m->run(&g);
+    return g;
+}
+
+/* ---- The table ----------------------------------------------------------------------------------------- */
+
+typedef struct row {
+    char name[32];
+    int64_t answers;
+    uint64_t hash;
+} row;
+
+static int read_table(const char *path, row *rows, int room)
+{
+    FILE *f = fopen(path, "r");
+    if (!f) {
+        fprintf(stderr, "golden: cannot read %s\n", path);
+        exit(2);
+    }
+    char line[200];
+    int n = 0;
+    while (fgets(line, sizeof line, f)) {
+        if (line[0] == '#' || line[0] == '\n') continue;
+        row *r = &rows[n];
+        if (n == room || sscanf(line, "%31s %" SCNd64 " %" SCNx64, r->name, &r->answers, &r->hash) != 3) {
+            fprintf(stderr, "golden: %s: bad line: %s", path, line);
+            exit(2);
+        }
+        n++;
+    }
+    fclose(f);
+    return n;
+}
+
+static bool matches(const module *m, const row *rows, int n, int64_t fault_at, kz_cpu_level level)
+{
+    kz_golden g = run(m, fault_at);
+    const row *expected = NULL;
+    for (int i = 0; i < n; i++)
+        if (!strcmp(rows[i].name, m->name)) expected = &rows[i];
+    bool ok = expected && expected->hash == g.hash && expected->answers == g.answers;
+    printf("%-8s %-12s %8" PRId64 " answers  %016" PRIx64 "  ", kz_cpu_level_name(level), m->name, g.answers, g.hash);
+    if (ok) printf("ok\n");
+    else if (expected) printf("DIFFERS from %" PRId64 " answers  %016" PRIx64 "\n", expected->answers, expected->hash);
+    else printf("is NOT IN THE TABLE\n");
+    return ok;
+}
+
+static void write_table(void)
+{
+    printf("# module     answers   hash of the answers\n");
+    for (size_t i = 0; i < N_MODULES; i++) {
+        kz_golden g = run(&modules[i], -1);
+        printf("%-10s %9" PRId64 "   %016" PRIx64 "\n", modules[i].name, g.answers, g.hash);
+    }
+}
+
+static int compare(const char *table, int64_t fault_at)
+{
+    row rows[64];
+    int n = read_table(table, rows, 64), wrong = 0;
+    for (int i = 0; i < n; i++) {
+        bool known = false;
+        for (size_t j = 0; j < N_MODULES; j++) known |= !strcmp(rows[i].name, modules[j].name);
+        if (!known) {
+            printf("the table's module %s does not exist\n", rows[i].name);
+            wrong++;
+        }
+    }
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        for (size_t i = 0; i < N_MODULES; i++) wrong += !matches(&modules[i], rows, n, fault_at, (kz_cpu_level)level);
+    }
+    return wrong ? 1 : 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *table = NULL;
+    int64_t fault_at = -1;
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--write")) {
+            write_table();
+            return 0;
+        }
+        if (!strcmp(argv[i], "--table") && i + 1 < argc) table = argv[++i];
+        else if (!strcmp(argv[i], "--fault") && i + 1 < argc) fault_at = strtoll(argv[++i], NULL, 10);
+    }
+    if (!table) {
+        fprintf(stderr, "usage: golden --table FILE [--fault N] | golden --write\n");
+        return 2;
+    }
+    return compare(table, fault_at);
+}
