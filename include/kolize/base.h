@@ -40,6 +40,7 @@ extern "C" {
     X(ERR_MEMORY, "out of memory (%a bytes wanted)")                                                                   \
     X(ERR_ARGUMENT, "an argument is missing or out of range (argument %a)")                                            \
     X(ERR_TOO_LARGE, "too large: %a is more than the limit of %b")                                                     \
+    X(ERR_OVERFLOW, "the shape's extent does not fit into float32")                                                    \
     X(ERR_NOT_FINITE, "coordinate %a is not a finite number")                                                          \
     X(ERR_NEGATIVE_RADIUS, "the radius is negative")                                                                   \
     X(ERR_BOX_ORDER, "the box's minimum lies beyond its maximum")                                                      \

@@ -89,11 +89,11 @@ KZ_API kz_relation kz_box_relate(kz_box a, kz_box b);
     }                                                                                                                  \
     static inline bool kz_box_u##N##_overlap(kz_box_u##N a, kz_box_u##N b)                                             \
     {                                                                                                                  \
-        return kz_span_u##N##_plain(a.x, a.w, b.x, b.w) & kz_span_u##N##_plain(a.y, a.h, b.y, b.h);                    \
+        return (int)kz_span_u##N##_plain(a.x, a.w, b.x, b.w) & (int)kz_span_u##N##_plain(a.y, a.h, b.y, b.h);          \
     }                                                                                                                  \
     static inline bool kz_box_u##N##_overlap_wrap(kz_box_u##N a, kz_box_u##N b)                                        \
     {                                                                                                                  \
-        return kz_span_u##N##_wrap(a.x, a.w, b.x, b.w) & kz_span_u##N##_wrap(a.y, a.h, b.y, b.h);                      \
+        return (int)kz_span_u##N##_wrap(a.x, a.w, b.x, b.w) & (int)kz_span_u##N##_wrap(a.y, a.h, b.y, b.h);            \
     }
 KZ_DEFINE_UINT_BOX(8)
 KZ_DEFINE_UINT_BOX(16)

@@ -106,7 +106,7 @@ KZ_API kz_result kz_shape_segment(kz_vec2 a, kz_vec2 b, kz_shape *out, kz_error 
 /* Errors also: KZ_ERR_BOX_ORDER when min > max. */
 KZ_API kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err);
 
-/* Errors also: KZ_ERR_NEGATIVE_RADIUS; KZ_ERR_TOO_LARGE when the bounds overflow float32. */
+/* Errors also: KZ_ERR_NEGATIVE_RADIUS; KZ_ERR_OVERFLOW when the bounds do not fit float32. */
 KZ_API kz_result kz_shape_circle(kz_vec2 center, float r, kz_shape *out, kz_error *err);
 KZ_API kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_error *err);
 

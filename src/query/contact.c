@@ -1,0 +1,358 @@
+/* contact.c - how deep two shapes are in each other and the shortest way out.
+ *
+ * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  For a unit
+ * direction d, a is free of b once it has moved against d by (highest of a) - (lowest of b) along d: its depth in that
+ * direction.  For two convex shapes the least depth lies along the normal of an edge of one of them or, where corners are
+ * rounded, along the line between two of their vertices (the boundary of the Minkowski difference consists of such edges
+ * and arcs), so trying these finds the shortest way.  Other shapes are measured by the same directions, each as the hull
+ * it has: that separates them, though not always by the shortest way.
+ *
+ * All in double; the push is rounded to float32 away from zero until it suffices. */
+#include "form.h"
+
+#include "../math/rounding.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Beyond this many projections of vertices, 64 compass directions have to do. */
+enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
+
+/* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
+ * but for rounding gives two contact points. */
+static const double contact_level = 1e-6;
+
+/* ---- The points of a shape ------------------------------------------------------------------------------ */
+
+/* Called with each point of which, widened by r, the shape's hull is made. */
+typedef void point_visitor(void *ctx, kzi_vec p, double r);
+
+static void visit_mask(const kz_placed_mask *mask, point_visitor *visit, void *ctx)
+{
+    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
+        int32_t x0, x1, first, last = mask->bounds.x0;
+        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) {
+            continue;
+        }
+        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) {
+            last = x1;
+        }
+        const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
+        const double top = (double)mask->cell.y + y;
+        visit(ctx, (kzi_vec){left, top}, 0);
+        visit(ctx, (kzi_vec){right, top}, 0);
+        visit(ctx, (kzi_vec){left, top + 1}, 0);
+        visit(ctx, (kzi_vec){right, top + 1}, 0);
+    }
+}
+
+static void visit_points(const kz_shape *shape, point_visitor *visit, void *ctx)
+{
+    const kz_box *box = &shape->bounds;
+    int32_t n;
+    const kz_vec2 *points;
+    switch (shape->kind) {
+    case KZ_KIND_POINT:
+        visit(ctx, kzi_vec_of(shape->as.point), 0);
+        break;
+    case KZ_KIND_SEGMENT:
+        visit(ctx, kzi_vec_of(shape->as.segment.a), 0);
+        visit(ctx, kzi_vec_of(shape->as.segment.b), 0);
+        break;
+    case KZ_KIND_BOX:
+        visit(ctx, (kzi_vec){box->min.x, box->min.y}, 0);
+        visit(ctx, (kzi_vec){box->max.x, box->min.y}, 0);
+        visit(ctx, (kzi_vec){box->max.x, box->max.y}, 0);
+        visit(ctx, (kzi_vec){box->min.x, box->max.y}, 0);
+        break;
+    case KZ_KIND_CIRCLE:
+        visit(ctx, kzi_vec_of(shape->as.circle.center), shape->as.circle.r);
+        break;
+    case KZ_KIND_CAPSULE:
+        visit(ctx, kzi_vec_of(shape->as.capsule.a), shape->as.capsule.r);
+        visit(ctx, kzi_vec_of(shape->as.capsule.b), shape->as.capsule.r);
+        break;
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE:
+        points = kz_shape_points(shape, &n);
+        for (int32_t i = 0; i < n; i++) {
+            visit(ctx, kzi_vec_of(points[i]), 0);
+        }
+        break;
+    case KZ_KIND_MASK:
+        visit_mask(&shape->as.mask, visit, ctx);
+        break;
+    case KZ_KIND_PARTS:
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            visit_points(&shape->as.parts.items[i], visit, ctx);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+static void count_point(void *ctx, kzi_vec p, double r)
+{
+    (void)p, (void)r;
+    ++*(int64_t *)ctx;
+}
+
+static int64_t count_points(const kz_shape *shape)
+{
+    int64_t n = 0;
+    visit_points(shape, count_point, &n);
+    return n;
+}
+
+/* ---- Along a direction ---------------------------------------------------------------------------------- */
+
+typedef struct extent {
+    kzi_vec d;
+    double lo, hi;
+} extent;
+
+static void widen_extent(void *ctx, kzi_vec p, double r)
+{
+    extent *e = ctx;
+    const double at = p.x * e->d.x + p.y * e->d.y;
+    e->lo = at - r < e->lo ? at - r : e->lo;
+    e->hi = at + r > e->hi ? at + r : e->hi;
+}
+
+static extent extent_along(const kz_shape *shape, kzi_vec d)
+{
+    extent e = {d, HUGE_VAL, -HUGE_VAL};
+    visit_points(shape, widen_extent, &e);
+    return e;
+}
+
+/* The points of a shape within `slack` of its highest value along d, as a span across d. */
+typedef struct foremost {
+    kzi_vec d;
+    double least, across_lo, across_hi;
+} foremost;
+
+static void widen_foremost(void *ctx, kzi_vec p, double r)
+{
+    foremost *f = ctx;
+    if (p.x * f->d.x + p.y * f->d.y + r >= f->least) {
+        const double across = p.y * f->d.x - p.x * f->d.y;
+        f->across_lo = across < f->across_lo ? across : f->across_lo;
+        f->across_hi = across > f->across_hi ? across : f->across_hi;
+    }
+}
+
+/* ---- The search ------------------------------------------------------------------------------------------ */
+
+typedef struct way_out {
+    const kz_shape *a, *b;
+    kzi_vec normal; /* from a to b */
+    double depth;
+} way_out;
+
+/* Tries the direction v and its opposite; v needs no length of its own. */
+static void try_direction(way_out *way, double x, double y)
+{
+    /* Scaled first, so that neither the tiniest nor the largest vectors lose their length. */
+    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
+    if (!(scale > 0) || !kzi_is_finite(scale)) {
+        return;
+    }
+    x /= scale, y /= scale;
+    const double length = sqrt(x * x + y * y);
+    const kzi_vec d = {x / length, y / length};
+    const extent a = extent_along(way->a, d), b = extent_along(way->b, d);
+    if (a.hi - b.lo < way->depth) {
+        way->depth = a.hi - b.lo;
+        way->normal = d;
+    }
+    if (b.hi - a.lo < way->depth) {
+        way->depth = b.hi - a.lo;
+        way->normal = (kzi_vec){-d.x, -d.y};
+    }
+}
+
+static void try_edge(way_out *way, kzi_vec p, kzi_vec q)
+{
+    try_direction(way, q.y - p.y, p.x - q.x);
+}
+
+static void try_edges_of(way_out *way, const kz_shape *shape)
+{
+    kzi_outline outline;
+    kzi_edge e = kzi_no_edge;
+    switch (shape->kind) {
+    case KZ_KIND_SEGMENT:
+        try_edge(way, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
+        break;
+    case KZ_KIND_CAPSULE:
+        try_edge(way, kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b));
+        break;
+    case KZ_KIND_BOX:
+        try_direction(way, 1, 0);
+        try_direction(way, 0, 1);
+        break;
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
+        outline = kzi_shape_outline(shape);
+        while (kzi_next_edge(&outline, &e)) {
+            try_edge(way, e.a, e.b);
+        }
+        break;
+    case KZ_KIND_MASK:
+        try_direction(way, 1, 0);
+        try_direction(way, 0, 1);
+        try_direction(way, 1, 1);
+        try_direction(way, 1, -1);
+        break;
+    case KZ_KIND_PARTS:
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            try_edges_of(way, &shape->as.parts.items[i]);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+typedef struct vertex_pairs {
+    way_out *way;
+    kzi_vec from;
+} vertex_pairs;
+
+static void try_to_vertex(void *ctx, kzi_vec p, double r)
+{
+    vertex_pairs *pairs = ctx;
+    (void)r;
+    try_direction(pairs->way, p.x - pairs->from.x, p.y - pairs->from.y);
+}
+
+static void try_from_vertex(void *ctx, kzi_vec p, double r)
+{
+    vertex_pairs *pairs = ctx;
+    (void)r;
+    pairs->from = p;
+    visit_points(pairs->way->b, try_to_vertex, pairs);
+}
+
+static bool is_round(const kz_shape *shape)
+{
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            if (is_round(&shape->as.parts.items[i])) {
+                return true;
+            }
+        }
+    }
+    return shape->kind == KZ_KIND_CIRCLE || shape->kind == KZ_KIND_CAPSULE;
+}
+
+static bool is_one_convex_piece(const kz_shape *shape)
+{
+    return shape->kind != KZ_KIND_PARTS && shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_NONE &&
+           ((shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) ||
+            (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
+}
+
+/* Returns whether the shortest way is among those tried. */
+static bool find_way_out(way_out *way)
+{
+    const bool rounded = is_round(way->a) || is_round(way->b);
+    const int64_t n = count_points(way->a), m = count_points(way->b);
+    const int64_t directions = n + m + (rounded ? n * m : 0);
+    if (directions > CONTACT_MAX_WORK / (n + m + 1)) {
+        for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
+            float c, s;
+            kz_cos_sin_degrees(i * (360.0 / CONTACT_COMPASS), &c, &s);
+            try_direction(way, c, s);
+        }
+        return false;
+    }
+    try_edges_of(way, way->a);
+    try_edges_of(way, way->b);
+    if (rounded) {
+        vertex_pairs pairs = {way, {0, 0}};
+        visit_points(way->a, try_from_vertex, &pairs);
+    }
+    if (!kzi_is_finite(way->depth)) {
+        try_direction(way, 1, 0); /* concentric circles, equal points: no direction is better than another */
+    }
+    return is_one_convex_piece(way->a) && is_one_convex_piece(way->b);
+}
+
+/* ---- The answer ------------------------------------------------------------------------------------------ */
+
+static float without_negative_zero(double v)
+{
+    return (float)v + 0.0f;
+}
+
+static float away_from_zero(float v)
+{
+    return v > 0 ? kzi_next_up(v) : v < 0 ? kzi_next_down(v) : v;
+}
+
+/* -normal * depth in float32, lengthened by single steps until it carries a out in full. */
+static kz_vec2 push_of(const way_out *way)
+{
+    kz_vec2 push = {without_negative_zero(-way->normal.x * way->depth), without_negative_zero(-way->normal.y * way->depth)};
+    for (int step = 0; step < 4; step++) {
+        if (-(way->normal.x * push.x + way->normal.y * push.y) >= way->depth) {
+            break;
+        }
+        push.x = away_from_zero(push.x);
+        push.y = away_from_zero(push.y);
+    }
+    return push;
+}
+
+static double size_of(const kz_shape *shape)
+{
+    const double w = (double)shape->bounds.max.x - shape->bounds.min.x;
+    const double h = (double)shape->bounds.max.y - shape->bounds.min.y;
+    return w > h ? w : h;
+}
+
+/* Where the foremost parts of both lie side by side, halfway into the depth. */
+static void find_points(const way_out *way, kz_contact *out)
+{
+    const kzi_vec d = way->normal, back = {-d.x, -d.y};
+    const double slack = contact_level * (size_of(way->a) + size_of(way->b));
+    const double a_hi = extent_along(way->a, d).hi, b_lo = extent_along(way->b, d).lo;
+    foremost a = {d, a_hi - slack, HUGE_VAL, -HUGE_VAL}, b = {back, -b_lo - slack, HUGE_VAL, -HUGE_VAL};
+    visit_points(way->a, widen_foremost, &a);
+    visit_points(way->b, widen_foremost, &b);
+
+    /* b looked the other way, so its span is mirrored. */
+    const double b_across_lo = -b.across_hi, b_across_hi = -b.across_lo;
+    double lo = a.across_lo > b_across_lo ? a.across_lo : b_across_lo;
+    double hi = a.across_hi < b_across_hi ? a.across_hi : b_across_hi;
+    if (!(hi - lo > slack)) {
+        lo = hi = lo + (hi - lo) / 2;
+    }
+    const double along = b_lo + (a_hi - b_lo) / 2;
+    out->n_points = lo < hi ? 2 : 1;
+    for (int i = 0; i < out->n_points; i++) {
+        const double across = i == 0 ? lo : hi;
+        out->points[i].x = without_negative_zero(along * d.x - across * d.y);
+        out->points[i].y = without_negative_zero(along * d.y + across * d.x);
+    }
+}
+
+kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    memset(out, 0, sizeof *out);
+    out->relation = kz_relate(a, b);
+    if (out->relation != KZ_OVERLAP) {
+        return out->relation;
+    }
+    way_out way = {a, b, {1, 0}, HUGE_VAL};
+    out->shortest = find_way_out(&way);
+    out->normal = (kz_vec2){without_negative_zero(way.normal.x), without_negative_zero(way.normal.y)};
+    way.depth = way.depth > 0 ? way.depth : 0;
+    out->depth = (float)way.depth;
+    out->push = push_of(&way);
+    find_points(&way, out);
+    return out->relation;
+}

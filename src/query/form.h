@@ -1,0 +1,78 @@
+/* form.h - what a shape amounts to for a query.
+ *
+ * Ten kinds would make 55 pairs; but a degenerate shape is what it looks like (a circle of radius 0 a point, a flat box a
+ * segment), boxes and polygons are both areas, circles and capsules both a spine with a radius.  Five forms remain, and
+ * fifteen pairs, each in the file named after its higher form. */
+#ifndef KZI_FORM_H
+#define KZI_FORM_H
+
+#include "../shape/shape_private.h"
+#include <kolize/query.h>
+
+typedef enum kzi_form_kind {
+    KZI_FORM_POINT,
+    KZI_FORM_LINE,  /* a polyline of at least two different points */
+    KZI_FORM_AREA,  /* a polygon that encloses area */
+    KZI_FORM_ROUND, /* everything within r > 0 of a segment or point */
+    KZI_FORM_MASK,  /* at least one set cell */
+    KZI_FORM_COUNT
+} kzi_form_kind;
+
+typedef struct kzi_form {
+    kzi_form_kind kind;
+    uint32_t flags;      /* AREA: KZ_SHAPE_CONVEX, _CLOCKWISE, _TOUCHES_ITSELF */
+    kzi_outline outline; /* LINE: its vertices in order, not closed; AREA: its rings */
+    kzi_vec a, b;        /* POINT: a; ROUND: the spine a-b, a == b for a circle */
+    double r;            /* ROUND */
+    const kz_placed_mask *mask;
+} kzi_form;
+
+/* The form of a shape that is not made of parts; false when it holds nothing. */
+bool kzi_form_of(const kz_shape *shape, kzi_form *form);
+
+/* The area of whole cells [x0, x1) x [y0, y1). */
+kzi_form kzi_form_of_cells(int64_t x0, int64_t y0, int64_t x1, int64_t y1);
+
+/* Walks the segments of a LINE that have a length: start with *i = 0. */
+bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b);
+
+static inline kzi_vec kzi_line_first(const kzi_form *line)
+{
+    return kzi_outline_vertex(&line->outline, 0);
+}
+
+static inline kzi_vec kzi_line_last(const kzi_form *line)
+{
+    return kzi_outline_vertex(&line->outline, line->outline.n_points - 1);
+}
+
+static inline kz_relation kzi_higher(kz_relation a, kz_relation b)
+{
+    return a > b ? a : b;
+}
+
+/* The pairs.  Each takes the lower form first. */
+kz_relation kzi_relate_points(const kzi_form *a, const kzi_form *b);
+kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line);
+kz_relation kzi_relate_lines(const kzi_form *a, const kzi_form *b);
+kz_relation kzi_relate_point_area(const kzi_form *point, const kzi_form *area);
+kz_relation kzi_relate_line_area(const kzi_form *line, const kzi_form *area);
+kz_relation kzi_relate_areas(const kzi_form *a, const kzi_form *b);
+kz_relation kzi_relate_point_round(const kzi_form *point, const kzi_form *round);
+kz_relation kzi_relate_line_round(const kzi_form *line, const kzi_form *round);
+kz_relation kzi_relate_area_round(const kzi_form *area, const kzi_form *round);
+kz_relation kzi_relate_rounds(const kzi_form *a, const kzi_form *b);
+kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *mask);
+kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *mask);
+kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *mask);
+kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *mask);
+kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b);
+
+/* Any two forms, and a form with a shape that may have parts. */
+kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b);
+kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape);
+
+/* The rows and columns of the mask, in its own cells, that a box of world coordinates can reach, touching included. */
+kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1);
+
+#endif

@@ -1,0 +1,203 @@
+/* relate_area.c - areas with points, polylines and each other; exact for any outline, convex or not, with holes.
+ *
+ * Two convex areas: separating axes.  An edge that has all of the other's vertices strictly outside separates them; one
+ * that has them outside or on it leaves at most touching; without any they overlap (Gottschalk 1996, with exact signs).
+ *
+ * Otherwise: where two boundaries cross inside an edge of each, the insides meet.  Where no two edges cross so, the
+ * boundaries meet only in vertices or along each other.  Then each edge is cut at the vertices that lie on it, and no
+ * piece changes sides of the other boundary: the exact middle of the piece tells where all of it lies.  A piece inside
+ * the other area means overlap, and so does a piece common to both boundaries with both areas on the same side of it.
+ * The insides meet in no other way: a common inside has a boundary, and that consists of such pieces.
+ *
+ * A crossing proves nothing where an outline touches itself in that very point (two areas can be threaded through each
+ * other's pinch); but then the point is a vertex, and the cutting sees it. */
+#include "form.h"
+
+/* Does a vertex of the outline lie where the segments a-b and c-d cross? */
+static bool has_vertex_at_crossing(const kzi_outline *o, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    for (int32_t i = 0; i < o->n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i);
+        if (kzi_on_segment(a, b, v) && kzi_on_segment(c, d, v)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_pinched_at(const kzi_form *area, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    return (area->flags & KZ_SHAPE_TOUCHES_ITSELF) && has_vertex_at_crossing(&area->outline, a, b, c, d);
+}
+
+/* ---- Points and lines ----------------------------------------------------------------------------------- */
+
+kz_relation kzi_relate_point_area(const kzi_form *point, const kzi_form *area)
+{
+    return (kz_relation)kzi_locate(&area->outline, kzi_probe_at(point->a));
+}
+
+/* Where the pieces lie into which the area's vertices cut the segment. */
+static kz_relation relate_pieces_of_segment(const kzi_form *area, kzi_vec a, kzi_vec b)
+{
+    for (kzi_vec from = a, to; !kzi_vec_equal(from, b); from = to) {
+        to = kzi_next_vertex_on(&area->outline, from, b);
+        if (kzi_locate(&area->outline, (kzi_probe){from, to}) > 0) {
+            return KZ_OVERLAP;
+        }
+    }
+    return KZ_TOUCH;
+}
+
+static kz_relation relate_segment_area(const kzi_form *area, kzi_vec a, kzi_vec b)
+{
+    bool meets = false;
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_edge(&area->outline, &e)) {
+        switch (kzi_segments_meet(a, b, e.a, e.b)) {
+        case KZI_MEET_NOT:
+            break;
+        case KZI_MEET_CROSSING:
+            if (!is_pinched_at(area, a, b, e.a, e.b)) {
+                return KZ_OVERLAP;
+            }
+            meets = true;
+            break;
+        default:
+            meets = true;
+            break;
+        }
+    }
+    return meets ? relate_pieces_of_segment(area, a, b) : (kz_relation)kzi_locate(&area->outline, kzi_probe_at(a));
+}
+
+kz_relation kzi_relate_line_area(const kzi_form *line, const kzi_form *area)
+{
+    kz_relation relation = KZ_APART;
+    kzi_vec a, b;
+    for (int32_t i = 0; relation != KZ_OVERLAP && kzi_next_segment(line, &i, &a, &b);) {
+        relation = kzi_higher(relation, relate_segment_area(area, a, b));
+    }
+    return relation;
+}
+
+/* ---- Two convex areas ----------------------------------------------------------------------------------- */
+
+/* How far b's vertices get across the edges of a: the least over the edges of the highest side a vertex reaches. */
+static int least_reach(const kzi_form *a, const kzi_form *b)
+{
+    const int inside = a->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    int least = 1;
+    kzi_edge e = kzi_no_edge;
+    while (least >= 0 && kzi_next_edge(&a->outline, &e)) {
+        int highest = -1;
+        for (int32_t i = 0; highest < 1 && i < b->outline.n_points; i++) {
+            const int side = inside * kzi_orient(e.a, e.b, kzi_outline_vertex(&b->outline, i));
+            highest = side > highest ? side : highest;
+        }
+        least = highest < least ? highest : least;
+    }
+    return least;
+}
+
+static kz_relation relate_convex(const kzi_form *a, const kzi_form *b)
+{
+    const int reach = least_reach(a, b);
+    if (reach < 0) {
+        return KZ_APART;
+    }
+    const int other = least_reach(b, a);
+    return (kz_relation)(other < reach ? other : reach);
+}
+
+/* ---- Any two areas -------------------------------------------------------------------------------------- */
+
+/* Crossing edges answer OVERLAP; otherwise: do the boundaries meet at all? */
+static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
+{
+    kz_relation relation = KZ_APART;
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_edge(&a->outline, &e)) {
+        kzi_edge f = kzi_no_edge;
+        while (kzi_next_edge(&b->outline, &f)) {
+            const kzi_meeting meeting = kzi_segments_meet(e.a, e.b, f.a, f.b);
+            if (meeting == KZI_MEET_CROSSING && !is_pinched_at(a, e.a, e.b, f.a, f.b) &&
+                !is_pinched_at(b, e.a, e.b, f.a, f.b)) {
+                return KZ_OVERLAP;
+            }
+            if (meeting != KZI_MEET_NOT) {
+                relation = KZ_TOUCH;
+            }
+        }
+    }
+    return relation;
+}
+
+/* The boundaries do not meet, so each ring of b lies inside or outside of a with all its points. */
+static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
+{
+    for (int32_t ring = 0; ring < b->outline.n_rings; ring++) {
+        const kzi_vec v = kzi_outline_vertex(&b->outline, kzi_ring_begin(&b->outline, ring));
+        if (kzi_locate(&a->outline, kzi_probe_at(v)) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The edge of b along which the piece of e around the probe runs: do both areas lie on the same side of it? */
+static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_probe probe)
+{
+    kzi_edge f = kzi_no_edge;
+    while (kzi_next_edge(&b->outline, &f)) {
+        if (kzi_probe_on_segment(probe, f.a, f.b) && kzi_cross_sign(e.a, e.b, f.a, f.b) == 0) {
+            const bool same_way = kzi_dot_sign(e.a, e.b, f.a, f.b) > 0;
+            const bool a_positive = kzi_area_is_positive_of(&a->outline, e.ring);
+            const bool b_positive = kzi_area_is_positive_of(&b->outline, f.ring);
+            return (a_positive == b_positive) == same_way;
+        }
+    }
+    return false;
+}
+
+static kzi_vec nearer_of(kzi_vec from, kzi_vec u, kzi_vec v)
+{
+    return kzi_within_span(from, v, u) ? u : v;
+}
+
+/* Is a piece of a's boundary inside b, or common to both with both areas on one side? */
+static bool has_piece_in(const kzi_form *a, const kzi_form *b)
+{
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_edge(&a->outline, &e)) {
+        for (kzi_vec from = e.a, to; !kzi_vec_equal(from, e.b); from = to) {
+            to = kzi_next_vertex_on(&b->outline, from, e.b);
+            if (a->flags & KZ_SHAPE_TOUCHES_ITSELF) {
+                to = nearer_of(from, kzi_next_vertex_on(&a->outline, from, e.b), to);
+            }
+            const kzi_probe middle = {from, to};
+            const int where = kzi_locate(&b->outline, middle);
+            if (where > 0 || (where == 0 && areas_share_side(a, e, b, middle))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static kz_relation relate_any_areas(const kzi_form *a, const kzi_form *b)
+{
+    const kz_relation boundaries = relate_boundaries(a, b);
+    if (boundaries == KZ_APART) {
+        return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART;
+    }
+    if (boundaries == KZ_TOUCH) {
+        return has_piece_in(a, b) || has_piece_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
+    }
+    return KZ_OVERLAP;
+}
+
+kz_relation kzi_relate_areas(const kzi_form *a, const kzi_form *b)
+{
+    return a->flags & b->flags & KZ_SHAPE_CONVEX ? relate_convex(a, b) : relate_any_areas(a, b);
+}

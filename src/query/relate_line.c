@@ -1,0 +1,57 @@
+/* relate_line.c - points and polylines with each other.
+ *
+ * A polyline's inside is everything but its two end points, so two polylines that meet in single points overlap only
+ * where the meeting point is none of the four ends. */
+#include "form.h"
+
+kz_relation kzi_relate_points(const kzi_form *a, const kzi_form *b)
+{
+    return kzi_vec_equal(a->a, b->a) ? KZ_OVERLAP : KZ_APART;
+}
+
+static bool is_line_end(const kzi_form *line, kzi_vec p)
+{
+    return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
+}
+
+kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
+{
+    kzi_vec a, b;
+    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
+        if (kzi_on_segment(a, b, point->a)) {
+            return is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP;
+        }
+    }
+    return KZ_APART;
+}
+
+/* The segments a-b and c-d meet in one point: is that point an end of `line`?  It is, when an end lies on both. */
+static bool meets_in_end_of(const kzi_form *line, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    const kzi_vec first = kzi_line_first(line), last = kzi_line_last(line);
+    return (kzi_on_segment(a, b, first) && kzi_on_segment(c, d, first)) ||
+           (kzi_on_segment(a, b, last) && kzi_on_segment(c, d, last));
+}
+
+kz_relation kzi_relate_lines(const kzi_form *p, const kzi_form *q)
+{
+    kz_relation relation = KZ_APART;
+    kzi_vec a, b, c, d;
+    for (int32_t i = 0; kzi_next_segment(p, &i, &a, &b);) {
+        for (int32_t j = 0; kzi_next_segment(q, &j, &c, &d);) {
+            switch (kzi_segments_meet(a, b, c, d)) {
+            case KZI_MEET_NOT:
+                break;
+            case KZI_MEET_ALONG:
+                return KZ_OVERLAP;
+            default:
+                if (!meets_in_end_of(p, a, b, c, d) && !meets_in_end_of(q, a, b, c, d)) {
+                    return KZ_OVERLAP;
+                }
+                relation = KZ_TOUCH;
+                break;
+            }
+        }
+    }
+    return relation;
+}
