@@ -87,7 +87,7 @@ static kz_result make_round(kz_kind kind, kz_capsule c, kz_shape *out, kz_error 
         return kzi_fail(err, KZ_ERR_NEGATIVE_RADIUS, 0, 0);
     }
     if (!round_bounds(c.a, c.b, c.r, &bounds)) {
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, 0, 0);
+        return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
     }
     const bool one_center = c.a.x == c.b.x && c.a.y == c.b.y;
     const uint32_t flags = c.r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
