@@ -1,0 +1,80 @@
+/* doc.h - one document model for both of Tiled's languages: a tree of named nodes with attributes, as XML has it.
+ *
+ * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON with other brackets.  doc_xml.c and doc_json.c both
+ * make this tree, JSON in the shape the XML would have had, so that everything behind it is written once:
+ *
+ *     <objectgroup name="walls">                     {"type":"objectgroup", "name":"walls",
+ *       <object id="3" x="1" y="2">                   "objects":[{"id":3, "x":1, "y":2,
+ *         <polygon points="0,0 4,0 4,4"/>               "polygon":[{"x":0,"y":0}, ...]}]}
+ *
+ * Both become: node objectgroup (name) > node object (id, x, y) > node polygon with six numbers.
+ * A node knows where it stands: line and column in XML, the path of keys in JSON. */
+#ifndef KZI_DOC_H
+#define KZI_DOC_H
+
+#include "io_private.h"
+
+typedef struct kzi_attr {
+    const char *name;
+    const char *text; /* NULL: `number` holds the value (JSON numbers, true = 1, false = 0) */
+    double number;
+} kzi_attr;
+
+typedef struct kzi_node {
+    const char *name;
+    const char *key; /* JSON: the key it stands under, or NULL.  Of the root: the path of the file */
+    struct kzi_node *parent, *child, *next;
+    const kzi_attr *attrs;
+    const char *text;      /* character data, where any matters: layer data, long properties, embedded images */
+    const double *numbers; /* JSON: layer data as an array, the points of a polygon; else NULL */
+    size_t text_size, n_numbers;
+    int32_t n_attrs, index; /* JSON: number in its array, or -1 */
+    int32_t line, column;   /* XML, from 1; JSON: 0 */
+} kzi_node;
+
+typedef struct kzi_doc {
+    kzi_arena arena;
+    kzi_node *root;
+} kzi_doc;
+
+/* Reads XML or JSON, told apart by the first letter.  The path must live as long as the document. */
+kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc);
+void kzi_doc_end(kzi_doc *doc);
+
+/* ---- For the two readers ------------------------------------------------------------------------------- */
+
+kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
+kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
+
+/* ---- Looking --------------------------------------------------------------------------------------------- */
+
+/* The first child of that name, the next sibling of that name; NULL: none.  A NULL name: of any. */
+const kzi_node *kzi_node_child(const kzi_node *node, const char *name);
+const kzi_node *kzi_node_next(const kzi_node *node, const char *name);
+
+const kzi_attr *kzi_node_attr(const kzi_node *node, const char *name); /* NULL: not there */
+const char *kzi_node_text(const kzi_node *node, const char *name, const char *otherwise);
+const char *kzi_node_file(const kzi_node *node); /* the path of the file it stands in */
+
+/* These leave *value alone when the attribute is not there. */
+kz_result kzi_node_real(const kzi_io *io, const kzi_node *node, const char *name, double *value);
+kz_result kzi_node_int(const kzi_io *io, const kzi_node *node, const char *name, int64_t least, int64_t most,
+                       int64_t *value);
+kz_result kzi_node_i32(const kzi_io *io, const kzi_node *node, const char *name, int32_t least, int32_t most,
+                       int32_t *value);
+kz_result kzi_node_bool(const kzi_io *io, const kzi_node *node, const char *name, bool *value);
+
+/* ---- Failing at a place -------------------------------------------------------------------------------- */
+
+/* "room.tmx:41:17" or "room.tmj: layers[2].objects[5].polygon"; with an attribute "room.tmx:41:17: x" and
+ * "room.tmj: layers[2].objects[5].x".  NULL: of the node itself. */
+#define KZI_WHERE_SIZE 320
+void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE_SIZE]);
+
+kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format, ...)
+    KZI_PRINTF(5, 6);
+
+/* The core's error with its sentence. */
+kz_result kzi_node_fail_core(const kzi_io *io, const kzi_node *node, const char *attr, const kz_error *error);
+
+#endif

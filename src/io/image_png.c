@@ -1,0 +1,183 @@
+/* image_png.c - PNG by libpng: palette indices stay indices, everything else becomes RGB24 or RGBA32.
+ *
+ * libpng leaves its functions by longjmp when something is wrong.  Everything that changes between setjmp and longjmp
+ * therefore lives in the png_job struct in the caller's frame, never in local variables. */
+#include "image_private.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <string.h>
+
+typedef struct png_job {
+    kzi_io *io;
+    const char *name;
+    const unsigned char *bytes;
+    size_t n_bytes, at;
+    png_structp png;
+    png_infop info;
+    kz_image *image;
+    kz_result result;
+    bool cut_short;
+    jmp_buf leave;
+} png_job;
+
+/* ---- What libpng calls --------------------------------------------------------------------------------- */
+
+static png_voidp pngjob_malloc(png_structp png, png_alloc_size_t size)
+{
+    const png_job *job = png_get_mem_ptr(png);
+    return kzi_sized_alloc(&job->io->alloc, size);
+}
+
+static void pngjob_free(png_structp png, png_voidp block)
+{
+    const png_job *job = png_get_mem_ptr(png);
+    kzi_sized_release(&job->io->alloc, block);
+}
+
+/* The chunk being read, by its four letters. */
+static void pngjob_chunk(png_structp png, char name[5])
+{
+    const png_uint_32 type = png ? png_get_io_chunk_type(png) : 0;
+    for (int i = 0; i < 4; i++) {
+        const unsigned c = (type >> (24 - 8 * i)) & 0xff;
+        name[i] = (char)((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ? c : '?');
+    }
+    name[4] = '\0';
+}
+
+static void pngjob_fail(png_structp png, png_const_charp message)
+{
+    png_job *job = png_get_error_ptr(png);
+    const char *const shown = kzi_path_shown(job->name);
+    if (job->cut_short) {
+        char chunk[5];
+        pngjob_chunk(png, chunk);
+        if (job->at < 8 || chunk[0] == '?')
+            job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: the PNG file is cut short", shown,
+                                      (unsigned long long)job->n_bytes);
+        else
+            job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: chunk %s is cut short", shown,
+                                      (unsigned long long)job->n_bytes, chunk);
+    } else if (strstr(message, "emory")) { /* "Out of memory", "Insufficient memory": libpng has no code for it */
+        job->result = kzi_io_no_memory(job->io, job->name);
+    } else {
+        job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: %s", shown, (unsigned long long)job->at, message);
+    }
+    longjmp(job->leave, 1);
+}
+
+static void pngjob_warn(png_structp png, png_const_charp message)
+{
+    (void)png, (void)message; /* odd but readable: too long a palette, data behind the last row */
+}
+
+static void pngjob_read(png_structp png, png_bytep to, size_t size)
+{
+    png_job *job = png_get_io_ptr(png);
+    if (size > job->n_bytes - job->at) {
+        job->cut_short = true;
+        png_error(png, "cut short");
+    }
+    memcpy(to, job->bytes + job->at, size);
+    job->at += size;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------------- */
+
+static void pngjob_take_palette(png_job *job)
+{
+    png_colorp colors = NULL;
+    png_bytep alphas = NULL;
+    int n_colors = 0, n_alphas = 0;
+    png_get_PLTE(job->png, job->info, &colors, &n_colors);
+    if (png_get_valid(job->png, job->info, PNG_INFO_tRNS)) png_get_tRNS(job->png, job->info, &alphas, &n_alphas, NULL);
+    for (int i = 0; i < n_colors && i < 256; i++) {
+        const uint32_t alpha = alphas && i < n_alphas ? alphas[i] : 255;
+        job->image->palette[i] =
+            alpha << 24 | (uint32_t)colors[i].red << 16 | (uint32_t)colors[i].green << 8 | colors[i].blue;
+    }
+    kzi_image_set_palette(job->image, n_colors < 256 ? n_colors : 256);
+}
+
+/* Asks libpng for what the format needs: indices one a byte, or 8 bits a channel. */
+static kz_format pngjob_choose_format(png_job *job)
+{
+    png_structp png = job->png;
+    const int type = png_get_color_type(png, job->info);
+    const bool transparent = png_get_valid(png, job->info, PNG_INFO_tRNS) != 0;
+    if (type == PNG_COLOR_TYPE_PALETTE) {
+        png_set_packing(png);
+        return KZ_FORMAT_INDEX8;
+    }
+    const bool grey = type == PNG_COLOR_TYPE_GRAY || type == PNG_COLOR_TYPE_GRAY_ALPHA;
+    const bool alpha = (type & PNG_COLOR_MASK_ALPHA) != 0;
+    if (grey) png_set_expand_gray_1_2_4_to_8(png);
+    if (transparent) png_set_tRNS_to_alpha(png); /* compares all 16 bits: done before they are cut */
+    png_set_strip_16(png);
+    if (grey) png_set_gray_to_rgb(png);
+    if (grey && !alpha && !transparent) png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
+    return grey || alpha || transparent ? KZ_FORMAT_RGBA32 : KZ_FORMAT_RGB24;
+}
+
+/* Left at any time by longjmp to the caller. */
+static void pngjob_decode(png_job *job)
+{
+    png_structp png = job->png;
+    png_set_read_fn(png, job, pngjob_read);
+    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* ours are checked below, with a better sentence */
+#if defined(PNG_HANDLE_AS_UNKNOWN_SUPPORTED)
+    /* Texts, times and colour profiles are not even unpacked. */
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+#endif
+    png_read_info(png, job->info);
+    const png_uint_32 w = png_get_image_width(png, job->info), h = png_get_image_height(png, job->info);
+    job->result = kzi_image_check_size(job->io, job->name, w, h);
+    if (job->result != KZ_OK) return;
+
+    const kz_format format = pngjob_choose_format(job);
+    const int passes = png_set_interlace_handling(png);
+    png_read_update_info(png, job->info);
+    job->image = kzi_image_make(job->io, (int32_t)w, (int32_t)h, format);
+    if (!job->image) {
+        job->result = kzi_io_no_memory(job->io, job->name);
+        return;
+    }
+    if (png_get_rowbytes(png, job->info) != (size_t)job->image->surface.pitch) png_error(png, "unexpected row size");
+    if (passes > 1) memset(kzi_image_row(job->image, 0), 0, (size_t)job->image->surface.pitch * h);
+    for (int pass = 0; pass < passes; pass++)
+        for (png_uint_32 y = 0; y < h; y++) png_read_row(png, kzi_image_row(job->image, (int32_t)y), NULL);
+    if (format == KZ_FORMAT_INDEX8) pngjob_take_palette(job);
+    png_read_end(png, NULL); /* checks the rest of the file down to IEND */
+}
+
+/* The function that setjmp returns to a second time; of its own it has nothing but the pointer it was given. */
+static void pngjob_run(png_job *job)
+{
+    if (setjmp(job->leave) != 0) return;
+    job->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, job, pngjob_fail, pngjob_warn, job, pngjob_malloc,
+                                        pngjob_free);
+    if (job->png) job->info = png_create_info_struct(job->png);
+    if (!job->png || !job->info) job->result = kzi_io_no_memory(job->io, job->name);
+    else pngjob_decode(job);
+}
+
+kz_result kzi_image_read_png(kzi_io *io, const unsigned char *bytes, size_t n_bytes, const char *name, kz_image **out)
+{
+    png_job job;
+    memset(&job, 0, sizeof job);
+    job.io = io;
+    job.name = name;
+    job.bytes = bytes;
+    job.n_bytes = n_bytes;
+    job.result = KZ_OK;
+    pngjob_run(&job);
+    png_destroy_read_struct(job.png ? &job.png : NULL, job.info ? &job.info : NULL, NULL);
+    if (job.result != KZ_OK) {
+        kz_image_free(job.image);
+        return job.result;
+    }
+    *out = job.image;
+    return KZ_OK;
+}

@@ -1,0 +1,119 @@
+/* io_file.c - files read whole and never beyond a limit, and paths as one file names another. */
+#include "io_private.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#define KZI_READ_AT_ONCE 65536
+
+void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes)
+{
+    kzi_release_items(alloc, bytes->data, bytes->capacity, 1);
+    bytes->data = NULL;
+    bytes->size = bytes->capacity = 0;
+}
+
+/* Reads on until the end: what the file system says of a file's size may be wrong (pipes, devices, a file that grows). */
+static kz_result io_read_all(kzi_io *io, FILE *file, const char *where, kzi_bytes *out)
+{
+    for (;;) {
+        unsigned char *grown =
+            kzi_grow(&io->alloc, out->data, out->size, &out->capacity, out->size + KZI_READ_AT_ONCE, 1);
+        if (!grown) return kzi_io_no_memory(io, where);
+        out->data = grown;
+        const size_t got = fread(out->data + out->size, 1, out->capacity - out->size, file);
+        out->size += got;
+        if (out->size > io->limits.max_bytes)
+            return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: the file is larger than the limit of %llu bytes",
+                               kzi_path_shown(where), (unsigned long long)io->limits.max_bytes);
+        if (got == 0) break;
+    }
+    if (ferror(file)) {
+        const int error = errno;
+        return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be read: %s", kzi_path_shown(where), strerror(error));
+    }
+    return KZ_OK;
+}
+
+kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out)
+{
+    memset(out, 0, sizeof *out);
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        const int error = errno;
+        return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", kzi_path_shown(where), strerror(error));
+    }
+    const kz_result result = io_read_all(io, file, where, out);
+    fclose(file);
+    if (result != KZ_OK) kzi_bytes_end(&io->alloc, out);
+    return result;
+}
+
+bool kzi_file_exists(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    fclose(file);
+    return true;
+}
+
+/* ---- Paths --------------------------------------------------------------------------------------------- */
+
+static bool path_is_slash(char c)
+{
+#if defined(_WIN32)
+    if (c == '\\') return true;
+#endif
+    return c == '/';
+}
+
+static size_t path_root_size(const char *path)
+{
+#if defined(_WIN32)
+    if (((path[0] | 32) >= 'a' && (path[0] | 32) <= 'z') && path[1] == ':') return path_is_slash(path[2]) ? 3 : 2;
+#endif
+    return path_is_slash(path[0]) ? 1 : 0;
+}
+
+/* Takes "." and "x/.." out of a path, by its letters alone: two names of one file then are equal, which the caches
+ * count on. */
+static void path_tidy(char *path)
+{
+    const size_t root = path_root_size(path);
+    const char *in = path + root;
+    char *out = path + root, *const start = out;
+    size_t plain = 0; /* names in `out` that ".." may take away */
+    while (*in) {
+        const char *end = in;
+        while (*end && !path_is_slash(*end)) end++;
+        const size_t size = (size_t)(end - in);
+        const bool up = size == 2 && in[0] == '.' && in[1] == '.';
+        if (up && plain) {
+            out--; /* the slash */
+            while (out > start && !path_is_slash(out[-1])) out--;
+            plain--;
+        } else if (size && !(size == 1 && in[0] == '.')) {
+            memmove(out, in, size);
+            out += size;
+            *out++ = *end ? *end : '\0'; /* a slash, or room for the ending 0 */
+            plain += !up;
+        }
+        in = *end ? end + 1 : end;
+    }
+    if (out > start && (out[-1] == '\0' || path_is_slash(out[-1]))) out--;
+    *out = '\0';
+}
+
+char *kzi_path_beside(kzi_arena *arena, const char *from, const char *name)
+{
+    size_t folder = path_root_size(name) ? 0 : strlen(from);
+    while (folder && !path_is_slash(from[folder - 1])) folder--;
+    const size_t size = strlen(name);
+    char *path = kzi_arena_take(arena, folder + size + 2, 1);
+    if (!path) return NULL;
+    memcpy(path, from, folder);
+    memcpy(path + folder, name, size);
+    path_tidy(path);
+    return path;
+}

@@ -1,0 +1,147 @@
+/* io_memory.c - memory for kolize-io: the default allocator, blocks that know their size, arrays and arenas.
+ *
+ * A map of a thousand objects makes some ten thousand small strings and nodes; they live in arenas and go together. */
+#include "io_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define KZI_IO_ALIGN 16         /* what malloc gives, and all that anything here needs */
+#define KZI_ARENA_BLOCK 32768   /* a map of a few hundred objects fits into two or three of them */
+
+static void *io_heap_alloc(void *ctx, size_t size, size_t align)
+{
+    (void)ctx, (void)align;
+    return malloc(size);
+}
+
+static void io_heap_release(void *ctx, void *block, size_t size, size_t align)
+{
+    (void)ctx, (void)size, (void)align;
+    free(block);
+}
+
+void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc, kz_io_error *err)
+{
+    static const kz_allocator heap = {io_heap_alloc, io_heap_release, NULL};
+    io->alloc = alloc ? *alloc : heap;
+    io->core = alloc;
+    io->limits = kz_limits_resolve(limits);
+    io->err = err;
+    io->parts = 0;
+}
+
+/* ---- Blocks that know their size ----------------------------------------------------------------------- */
+
+/* In front of each block; 16 bytes, so that the block stays aligned. */
+typedef union io_sized_head {
+    size_t size;
+    char room[KZI_IO_ALIGN];
+} io_sized_head;
+
+void *kzi_sized_alloc(const kz_allocator *alloc, size_t size)
+{
+    if (size > SIZE_MAX - sizeof(io_sized_head)) return NULL;
+    io_sized_head *head = alloc->alloc(alloc->ctx, size + sizeof *head, KZI_IO_ALIGN);
+    if (!head) return NULL;
+    head->size = size;
+    return head + 1;
+}
+
+void kzi_sized_release(const kz_allocator *alloc, void *block)
+{
+    if (!block) return;
+    io_sized_head *head = (io_sized_head *)block - 1;
+    alloc->release(alloc->ctx, head, head->size + sizeof *head, KZI_IO_ALIGN);
+}
+
+void *kzi_sized_resize(const kz_allocator *alloc, void *block, size_t size)
+{
+    void *moved = kzi_sized_alloc(alloc, size);
+    if (!moved || !block) return moved;
+    const size_t old = ((io_sized_head *)block - 1)->size;
+    memcpy(moved, block, old < size ? old : size);
+    kzi_sized_release(alloc, block);
+    return moved;
+}
+
+/* ---- Arrays -------------------------------------------------------------------------------------------- */
+
+void *kzi_grow(const kz_allocator *alloc, void *items, size_t n, size_t *capacity, size_t need, size_t item_size)
+{
+    if (need <= *capacity) return items;
+    const size_t most = SIZE_MAX / 2 / item_size;
+    if (need > most) return NULL;
+    size_t wanted = *capacity < most / 2 ? *capacity * 2 : most;
+    if (wanted < 16) wanted = 16;
+    if (wanted < need) wanted = need;
+    void *grown = alloc->alloc(alloc->ctx, wanted * item_size, KZI_IO_ALIGN);
+    if (!grown) return NULL;
+    if (n) memcpy(grown, items, n * item_size);
+    kzi_release_items(alloc, items, *capacity, item_size);
+    *capacity = wanted;
+    return grown;
+}
+
+void kzi_release_items(const kz_allocator *alloc, void *items, size_t capacity, size_t item_size)
+{
+    if (items) alloc->release(alloc->ctx, items, capacity * item_size, KZI_IO_ALIGN);
+}
+
+/* ---- Arenas -------------------------------------------------------------------------------------------- */
+
+typedef struct kzi_arena_block {
+    struct kzi_arena_block *next;
+    size_t size; /* of the whole block */
+} kzi_arena_block;
+
+void kzi_arena_begin(kzi_arena *arena, const kz_allocator *alloc)
+{
+    arena->alloc = *alloc;
+    arena->blocks = NULL;
+    arena->at = NULL;
+    arena->left = 0;
+}
+
+void *kzi_arena_take(kzi_arena *arena, size_t n, size_t item_size)
+{
+    if (item_size && n > (SIZE_MAX - 1024) / item_size) return NULL;
+    const size_t size = (n * item_size + 7) & ~(size_t)7;
+    if (size > arena->left) {
+        const size_t room = size > KZI_ARENA_BLOCK / 4 ? size : KZI_ARENA_BLOCK;
+        kzi_arena_block *block = arena->alloc.alloc(arena->alloc.ctx, room + sizeof *block, KZI_IO_ALIGN);
+        if (!block) return NULL;
+        block->size = room + sizeof *block;
+        block->next = arena->blocks;
+        arena->blocks = block;
+        if (room == size) { /* a large thing gets a block of its own; the open block stays open */
+            memset(block + 1, 0, size);
+            return block + 1;
+        }
+        arena->at = (unsigned char *)(block + 1);
+        arena->left = room;
+    }
+    void *taken = arena->at;
+    arena->at += size;
+    arena->left -= size;
+    return size ? memset(taken, 0, size) : taken;
+}
+
+char *kzi_arena_text(kzi_arena *arena, const char *text, size_t size)
+{
+    if (size == SIZE_MAX) return NULL;
+    char *copy = kzi_arena_take(arena, size + 1, 1);
+    if (copy && size) memcpy(copy, text, size);
+    return copy;
+}
+
+void kzi_arena_end(kzi_arena *arena)
+{
+    for (kzi_arena_block *block = arena->blocks, *next; block; block = next) {
+        next = block->next;
+        arena->alloc.release(arena->alloc.ctx, block, block->size, KZI_IO_ALIGN);
+    }
+    arena->blocks = NULL;
+    arena->at = NULL;
+    arena->left = 0;
+}

@@ -1,0 +1,93 @@
+/* io_private.h - what all files of kolize-io share: where errors go, memory, files read whole, paths, numbers in text.
+ *
+ * kolize-io stands beside the core and uses only its public functions, so it has small helpers of its own here. */
+#ifndef KZI_IO_PRIVATE_H
+#define KZI_IO_PRIVATE_H
+
+#include <kolize/io.h>
+
+#include <stdarg.h>
+
+#if defined(__GNUC__)
+#define KZI_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
+#else
+#define KZI_PRINTF(format_at, first_at)
+#endif
+
+/* One call of the library: what the caller gave, with every default filled in. */
+typedef struct kzi_io {
+    kz_allocator alloc;
+    const kz_allocator *core; /* what core functions are given: NULL when the caller gave none */
+    kz_limits limits;
+    kz_io_error *err; /* may be NULL */
+    uint64_t parts;   /* elements, attributes and JSON values read so far, at most limits.max_objects */
+} kzi_io;
+
+void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc, kz_io_error *err);
+
+/* ---- Failing ------------------------------------------------------------------------------------------- */
+
+/* Both fill *err, if there is one, and return `code`. */
+kz_result kzi_io_fail(const kzi_io *io, kz_result code, const char *format, ...) KZI_PRINTF(3, 4);
+kz_result kzi_io_fail_list(const kzi_io *io, kz_result code, const char *where, const char *format, va_list args)
+    KZI_PRINTF(4, 0);
+
+/* "WHERE: out of memory". */
+kz_result kzi_io_no_memory(const kzi_io *io, const char *where);
+
+/* The end of a path that still leaves room for a sentence in KZ_IO_TEXT_SIZE. */
+const char *kzi_path_shown(const char *path);
+
+/* ---- Memory -------------------------------------------------------------------------------------------- */
+
+/* Blocks that know their size, for libraries whose `free` is not told. */
+void *kzi_sized_alloc(const kz_allocator *alloc, size_t size);
+void kzi_sized_release(const kz_allocator *alloc, void *block); /* NULL is fine */
+void *kzi_sized_resize(const kz_allocator *alloc, void *block, size_t size);
+
+/* Room for at least `need` items in an array that holds `n` of `*capacity`: the same array, or a larger one with the old
+ * one released, or NULL with nothing changed.  Not growing from a size given by a file: that was checked before. */
+void *kzi_grow(const kz_allocator *alloc, void *items, size_t n, size_t *capacity, size_t need, size_t item_size);
+void kzi_release_items(const kz_allocator *alloc, void *items, size_t capacity, size_t item_size);
+
+/* Many small things that are released together. */
+typedef struct kzi_arena {
+    kz_allocator alloc;
+    struct kzi_arena_block *blocks;
+    unsigned char *at;
+    size_t left;
+} kzi_arena;
+
+void kzi_arena_begin(kzi_arena *arena, const kz_allocator *alloc);
+void *kzi_arena_take(kzi_arena *arena, size_t n, size_t item_size); /* aligned to 8, zeroed; NULL: no memory */
+char *kzi_arena_text(kzi_arena *arena, const char *text, size_t size); /* a copy, ended by 0 */
+void kzi_arena_end(kzi_arena *arena);
+
+/* ---- Files --------------------------------------------------------------------------------------------- */
+
+typedef struct kzi_bytes {
+    unsigned char *data;
+    size_t size, capacity;
+} kzi_bytes;
+
+/* The whole file, at most limits.max_bytes.  `where` stands before the message, path is opened. */
+kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out);
+void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes);
+bool kzi_file_exists(const char *path);
+
+/* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out. */
+char *kzi_path_beside(kzi_arena *arena, const char *from, const char *name);
+
+/* ---- Numbers ------------------------------------------------------------------------------------------- */
+
+/* A decimal number with nothing but blanks around it, in every locale.  false for anything else, infinity and NaN
+ * included. */
+bool kzi_parse_real(const char *text, double *out);
+
+/* To float32, beyond its range to infinity, which the makers of shapes refuse. */
+float kzi_to_float(double v);
+
+/* The largest integer <= v, for |v| <= 2^53. */
+double kzi_floor(double v);
+
+#endif
