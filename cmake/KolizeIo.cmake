@@ -49,6 +49,9 @@ set(io_links "")
 foreach(package IN LISTS KOLIZE_IO_PACKAGES)
     list(APPEND io_links PkgConfig::KOLIZE_${package})
 endforeach()
+if(UNIX)
+    list(APPEND io_links m)
+endif()
 kolize_library(NAME kolize_io ALIAS io EXPORT io SOURCES ${io_sources}
     LINK_STATIC PUBLIC kolize::kolize_static PRIVATE ${io_links}
     LINK_SHARED PUBLIC kolize::kolize_shared PRIVATE ${io_links})

@@ -1,0 +1,62 @@
+# The front door.  `make help` lists what there is; CMake does the work.
+
+BUILD  ?= build
+MAP    ?= examples/arcade/arcade.tmx
+T      ?= 60
+PREFIX ?= /usr/local
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: build run test bench fuzz soak format install clean help
+.DEFAULT_GOAL := build
+
+help:
+	@echo "make build            the library and the tool, in $(BUILD)/"
+	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
+	@echo "make test             every test, optimised and under ASan+UBSan; the golden table by gcc and clang"
+	@echo "make bench            the benchmarks"
+	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
+	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make format           lay out all C files by .clang-format"
+	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
+	@echo "make clean            remove every build folder"
+
+build:
+	@sh scripts/setup.sh build
+	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build $(BUILD) -j $(JOBS)
+
+# The tool's exit status says whether it found a collision (0) or none (1); both are a good run.
+run: build
+	@sh scripts/run.sh $(BUILD) "$(MAP)"
+
+# One ctest over both builds, so that its last line counts every test.
+test:
+	@sh scripts/setup.sh test
+	@sh scripts/test.sh $(JOBS)
+
+bench:
+	@sh scripts/setup.sh build
+	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_BENCH=ON > /dev/null
+	@cmake --build $(BUILD) -j $(JOBS)
+	@set -e; for b in $(BUILD)/bench/bench_*; do [ -x "$$b" ] || continue; echo "== $${b##*/}"; "$$b"; done
+
+fuzz:
+	@sh scripts/setup.sh fuzz
+	@cmake --preset fuzz > /dev/null
+	@cmake --build build-fuzz -j $(JOBS)
+	@sh scripts/fuzz.sh build-fuzz $(T)
+
+soak:
+	@sh scripts/setup.sh test
+	@cmake --preset soak > /dev/null
+	@cmake --build build-soak -j $(JOBS)
+	@ctest --test-dir build-soak -j $(JOBS) --output-on-failure
+
+format:
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+install: build
+	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+clean:
+	rm -rf build build-*

@@ -1,0 +1,96 @@
+#!/bin/sh
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz
+# Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
+# build would.  Never asks for a password.
+set -eu
+what=${1:-build}
+
+build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev libsdl2-image-dev
+    libcairo2-dev"
+# g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
+# pingus-data: 2600 sprites of every PNG kind, 21 MB.
+test="g++ clang python3 python3-pil tiled glob2-data pingus-data"
+case $what in
+build | run) packages=$build ;;
+test) packages="$build $test" ;;
+fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
+*)
+    echo "usage: setup.sh build|run|test|fuzz" >&2
+    exit 2
+    ;;
+esac
+
+is_debian() { command -v dpkg-query > /dev/null && command -v apt-get > /dev/null; }
+
+# A tool of the same name from elsewhere will do: gcc need not be Debian's.
+is_there() {
+    case $1 in
+    gcc | g++ | clang | cmake | make | python3 | pkg-config) command -v "$1" > /dev/null ;;
+    *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
+    esac
+}
+
+on_other_systems() {
+    lacking=""
+    for tool in cc cmake make pkg-config; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
+    if command -v pkg-config > /dev/null; then
+        for library in libpng expat jansson zlib cairo; do
+            pkg-config --exists $library || lacking="$lacking $library"
+        done
+    fi
+    [ "$what" != test ] || for tool in gcc clang g++ python3; do
+        command -v $tool > /dev/null || lacking="$lacking $tool"
+    done
+    echo "This is no Debian system, so nothing was installed.  Kolize is built with:"
+    echo "    a C11 compiler, cmake 3.18, make, pkg-config"
+    echo "    libpng, expat, jansson, zlib, cairo with their headers; zstd and SDL2_image if you like"
+    if [ "$what" = test ]; then
+        echo "and tested with gcc, clang, g++, Python 3 with Pillow, and the data of Debian's packages"
+        echo "    tiled (its example maps), glob2-data, pingus-data (sprites)"
+    fi
+    if [ -n "$lacking" ]; then
+        echo "Missing here:$lacking" >&2
+        exit 1
+    fi
+}
+
+if ! is_debian; then
+    on_other_systems
+    exit 0
+fi
+
+missing=""
+for package in $packages; do is_there "$package" || missing="$missing $package"; done
+if [ "$what" = test ] && is_there tiled && [ ! -d /usr/share/doc/tiled/examples ]; then
+    missing="$missing tiled" # slim systems leave out /usr/share/doc, where its maps are
+fi
+[ -n "$missing" ] || exit 0
+
+as_root=""
+if [ "$(id -u)" != 0 ]; then
+    as_root="sudo -n"
+    if ! command -v sudo > /dev/null || ! sudo -n true 2> /dev/null; then
+        echo "Missing packages:$missing" >&2
+        echo "Install them, as root:  apt-get install$missing" >&2
+        exit 1
+    fi
+fi
+
+echo "installing:$missing"
+install() {
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        -o Dpkg::Options::="--path-include=/usr/share/doc/tiled/*" -o Dpkg::Use-Pty=0 $1 $missing > "$log" 2>&1
+}
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+reinstall=""
+case " $missing " in *" tiled "*) is_there tiled && reinstall=--reinstall ;; esac
+# The package lists may be missing or old; then one update and one more try.
+if ! install "$reinstall"; then
+    $as_root apt-get update -qq || $as_root apt-get update -qq
+    if ! install "$reinstall"; then
+        cat "$log" >&2
+        echo "setup.sh: these could not be installed:$missing" >&2
+        exit 1
+    fi
+fi

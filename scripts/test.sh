@@ -1,0 +1,17 @@
+#!/bin/sh
+# Builds the presets test and asan side by side and runs all their tests in one ctest:  test.sh JOBS
+set -eu
+jobs=${1:-2}
+cd "$(dirname "$0")/.."
+
+for preset in test asan; do
+    cmake --preset $preset > /dev/null
+    cmake --build build-$preset -j "$jobs"
+done
+
+# A ctest run covers one tree; this one holds both builds.
+mkdir -p build-all
+cat > build-all/CTestTestfile.cmake << END
+subdirs("$PWD/build-test" "$PWD/build-asan")
+END
+exec ctest --test-dir build-all -j "$jobs" --output-on-failure --no-tests=error

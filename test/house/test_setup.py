@@ -1,0 +1,68 @@
+"""scripts/setup.sh on systems it is not at home on, imitated by a PATH with chosen tools."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+SETUP = os.path.join(os.environ['KOLIZE_SOURCE'], 'scripts', 'setup.sh')
+NEEDED = ['sh', 'cat', 'id', 'mktemp', 'rm', 'env', 'cc', 'gcc', 'g++', 'clang', 'cmake', 'make', 'pkg-config', 'python3']
+
+
+class Setup(unittest.TestCase):
+    def run_with(self, tools, what, scripts=(), **environment):
+        """Runs setup.sh where only `tools` and the given (name, text) scripts can be called."""
+        with tempfile.TemporaryDirectory() as folder:
+            for tool in tools:
+                where = shutil.which(tool)
+                if where:
+                    os.symlink(where, os.path.join(folder, tool))
+            for name, text in scripts:
+                path = os.path.join(folder, name)
+                if os.path.lexists(path):
+                    os.remove(path)
+                with open(path, 'w', encoding='utf-8') as f:
+                    f.write('#!/bin/sh\n' + text + '\n')
+                os.chmod(path, 0o755)
+            return subprocess.run(['/bin/sh', SETUP, what], capture_output=True, text=True,
+                                  env=dict(environment, PATH=folder))
+
+    def test_another_system_with_everything_gets_a_list_and_goes_on(self):
+        run = self.run_with(NEEDED, 'build')
+        self.assertEqual((run.returncode, run.stderr), (0, ''))
+        self.assertIn('no Debian system', run.stdout)
+        self.assertIn('expat', run.stdout)
+
+    def test_another_system_that_lacks_something_is_told_what(self):
+        run = self.run_with([t for t in NEEDED if t != 'cmake'], 'build', PKG_CONFIG_LIBDIR='/nowhere')
+        self.assertEqual(run.returncode, 1)
+        self.assertIn('Missing here: cmake libpng expat jansson zlib cairo', run.stderr)
+
+    def test_debian_without_root_and_sudo_is_told_the_command(self):
+        scripts = [('dpkg-query', 'exit 1'), ('apt-get', 'echo called; exit 9'), ('id', 'echo 1000')]
+        run = self.run_with(NEEDED, 'build', scripts)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn('apt-get install libpng-dev', run.stderr)
+        self.assertNotIn('called', run.stdout)
+
+    def test_debian_with_everything_calls_no_installer(self):
+        scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9')]
+        for what in ('build', 'run', 'test', 'fuzz'):
+            run = self.run_with(NEEDED, what, scripts)
+            self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
+
+    def test_a_failed_install_updates_the_lists_tries_again_and_then_fails(self):
+        scripts = [('dpkg-query', 'exit 1'), ('id', 'echo 0'),
+                   ('apt-get', 'echo "apt-get $*" | /bin/cut -c1-14 >&2; [ "$1" = update ]')]
+        run = self.run_with(NEEDED, 'build', scripts)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn('these could not be installed: libpng-dev', run.stderr)
+        self.assertIn('apt-get update', run.stderr)
+
+    def test_a_wrong_word_is_refused(self):
+        self.assertEqual(self.run_with(NEEDED, 'everything').returncode, 2)
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+"""Do the floors keep to themselves?
+
+    check_floors.py --source TREE --build BUILD [--cc CC]     prints findings; exit status 1 if there are any
+    check_floors.py --self-test [--cc CC]                     plants each kind of violation and looks for it
+
+From the #includes: each floor uses only floors below it, public headers likewise, and the core only those system
+headers that need no operating system.  From the compiled objects: the same for symbols; libc's heap only in base; no
+stdio, no libm; no data that can change, but for the list below.  From the core as one file: no two files use one
+private name.  From the shared libraries: exactly what the headers declare is visible.
+"""
+
+import argparse
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'world', 'move']
+
+# What each floor may use.  mask and shape do not know each other; move and io do not either.
+USES = {
+    'base': {'base'},
+    'math': {'base', 'math'},
+    'surface': {'base', 'math', 'surface'},
+    'mask': {'base', 'math', 'surface', 'mask'},
+    'shape': {'base', 'math', 'shape'},
+    'query': {'base', 'math', 'surface', 'mask', 'shape', 'query'},
+    'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'world'},
+    'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'world', 'move'},
+    'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'world', 'io'},
+    'cli': set(CORE) | {'io', 'cli', 'kolize'},
+    'kolize': set(CORE),  # kolize.h itself
+}
+
+# math.h is for sqrt, which is an instruction; that nothing of libm is called shows in the objects.
+SYSTEM_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h',
+                  'string.h', 'immintrin.h', 'emmintrin.h', 'arm_neon.h', 'wasm_simd128.h'}
+SYSTEM_HEADERS_OF = {'base': {'stdlib.h'}}
+
+LIBC = {'memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strcmp', 'strncmp', 'strchr',
+        '__assert_fail', '_GLOBAL_OFFSET_TABLE_', '__stack_chk_fail', '__popcountdi2'}
+LIBC_OF = {'base': {'malloc', 'free', '__cpu_model', '__cpu_indicator_init'}}
+HEAP = {'malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'aligned_alloc', 'posix_memalign', 'memalign', 'strdup',
+        'strndup', 'asprintf', 'getline'}
+# The heap as the kz_allocator that kolize-io uses when it is given none.
+IO_HEAP = {'io_memory.c.o': {'malloc', 'free'}}
+
+# Data of the core that changes: the CPU level in force, and what the compiler's runtime knows of the CPU.
+MUTABLE = {('base', 'cpu_forced')}
+
+
+def c_files(source, folder):
+    return sorted(glob.glob(os.path.join(source, folder, '*.[ch]')))
+
+
+def includes_of(path):
+    with open(path, encoding='utf-8') as f:
+        for number, line in enumerate(f, 1):
+            found = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
+            if found:
+                yield number, found.group(1), found.group(2)
+
+
+def floor_of_include(source, path, kind, name):
+    """The floor a header belongs to; None for a system header, '?' for one that is nowhere."""
+    public = re.fullmatch(r'kolize/(\w+)\.h', name)
+    if public:
+        return public.group(1)
+    if kind == '<':
+        return None
+    for root in (os.path.dirname(path), os.path.join(source, 'src')):
+        full = os.path.normpath(os.path.join(root, name))
+        if os.path.isfile(full):
+            where = os.path.relpath(full, source).split(os.sep)
+            if where[:2] == ['include', 'kolize']:
+                return os.path.splitext(where[2])[0]
+            return where[1] if where[0] == 'src' else where[0]
+    return '?'
+
+
+def check_includes(source):
+    groups = [(floor, c_files(source, os.path.join('src', floor))) for floor in CORE + ['io']]
+    groups.append(('cli', c_files(source, 'cli')))
+    for header in c_files(source, os.path.join('include', 'kolize')):
+        groups.append((os.path.splitext(os.path.basename(header))[0], [header]))
+    findings = []
+    for floor, files in groups:
+        for path in files:
+            for line, kind, name in includes_of(path):
+                place = '%s:%d' % (os.path.relpath(path, source), line)
+                used = floor_of_include(source, path, kind, name)
+                if used is None:
+                    allowed = SYSTEM_HEADERS | SYSTEM_HEADERS_OF.get(floor, set())
+                    if floor not in ('io', 'cli') and name not in allowed:
+                        findings.append('%s: the core includes <%s>' % (place, name))
+                elif used not in USES.get(floor, set()):
+                    findings.append('%s: %s may not include "%s", which belongs to %s' % (place, floor, name, used))
+                elif floor == 'cli' and used != 'cli' and not name.startswith('kolize/'):
+                    findings.append('%s: the tool uses the public headers only, not "%s"' % (place, name))
+    return findings
+
+
+class Symbols:
+    """What one object file defines and needs."""
+
+    def __init__(self, floor, path):
+        self.floor, self.name = floor, os.path.basename(path)
+        self.defined, self.needed, self.mutable = set(), set(), set()
+        listing = subprocess.run(['nm', '--format=sysv', path], check=True, capture_output=True, text=True).stdout
+        for line in listing.splitlines():
+            fields = [field.strip() for field in line.split('|')]
+            if len(fields) != 7 or fields[2] == 'Class':
+                continue
+            name, kind, section = fields[0], fields[2], fields[6]
+            if kind in 'Uwv':
+                self.needed.add(name)
+                continue
+            if kind.isupper():
+                self.defined.add(name)
+            # .data.rel.ro is constant data with addresses in it.
+            if re.match(r'\.(t?data|t?bss|sdata|sbss)|\*COM\*', section) and not section.startswith('.data.rel.ro'):
+                if not name.startswith('.') and fields[3] != 'SECTION':
+                    self.mutable.add(re.sub(r'\.\d+$', '', name))
+
+
+def objects_of(source, build):
+    """(floor, object file) of each source that still exists."""
+    found = []
+    for pattern in ('kolize_static.dir/src/*/*.o', 'kolize_io_static.dir/src/*/*.o', 'kolize_tool.dir/cli/*.o'):
+        for path in sorted(glob.glob(os.path.join(build, 'CMakeFiles', pattern))):
+            folder = os.path.basename(os.path.dirname(path))
+            place = folder if folder == 'cli' else os.path.join('src', folder)
+            if os.path.isfile(os.path.join(source, place, os.path.basename(path)[:-2])):
+                found.append((folder, path))
+    return found
+
+
+def check_symbols(objects):
+    symbols = [Symbols(floor, path) for floor, path in objects]
+    home = {name: s for s in symbols for name in s.defined}
+    findings = []
+    for s in symbols:
+        place = '%s/%s' % (s.floor, s.name)
+        for name in sorted(s.needed):
+            other = home.get(name)
+            if other and other.floor not in USES[s.floor]:
+                findings.append('%s: %s may not use %s of %s' % (place, s.floor, name, other.floor))
+            elif other and s.floor in ('io', 'cli') and other.floor != s.floor and not name.startswith('kz_'):
+                findings.append('%s: %s is private to %s' % (place, name, other.floor))
+            elif not other and re.match(r'kzi?_', name):
+                findings.append('%s: %s is defined nowhere' % (place, name))
+            elif not other and s.floor == 'io' and name in HEAP - IO_HEAP.get(s.name, set()):
+                findings.append('%s: calls %s: kolize-io takes memory from a kz_allocator only' % (place, name))
+            elif not other and s.floor in CORE and name not in LIBC | LIBC_OF.get(s.floor, set()):
+                findings.append('%s: %s may not call %s' % (place, s.floor, name))
+        if s.floor in CORE + ['io']:
+            for name in sorted(s.defined):
+                if not re.match(r'kzi?_', name):
+                    findings.append('%s: the global name %s begins with neither kz_ nor kzi_' % (place, name))
+        if s.floor in CORE:
+            for name in sorted(s.mutable):
+                if (s.floor, name) not in MUTABLE:
+                    findings.append('%s: %s is data that can change' % (place, name))
+    return findings
+
+
+def simd_options(source, cc):
+    """Options of all x86 kernel files at once, so that the single file shows the names of all of them."""
+    machine = subprocess.run([cc, '-dumpmachine'], check=True, capture_output=True, text=True).stdout
+    options = []
+    table = os.path.join(source, 'cmake', 'simd_flags.txt')
+    if machine.startswith('x86_64') and os.path.isfile(table):
+        with open(table, encoding='utf-8') as f:
+            for line in f:
+                words = line.split()
+                if len(words) > 2 and words[0] != '#' and words[1] == 'x86':
+                    options += words[2:]
+    return options
+
+
+def check_one_file(source, cc):
+    """The core as a single file, as somebody who drops it into a project would compile it."""
+    text = ''.join('#include "%s"\n' % os.path.abspath(path) for floor in CORE
+                   for path in c_files(source, os.path.join('src', floor)) if path.endswith('.c'))
+    findings = []
+    for options in ([], simd_options(source, cc)):
+        run = subprocess.run(
+            [cc, '-std=c11', '-Wall', '-Werror', '-Wno-unused-function', '-fsyntax-only', '-ffp-contract=off',
+             '-I' + os.path.join(source, 'include'), '-I' + os.path.join(source, 'src')] + options + ['-x', 'c', '-'],
+            input=text, capture_output=True, text=True)
+        if run.returncode != 0:
+            errors = [line for line in run.stderr.splitlines() if 'error:' in line] or run.stderr.splitlines()
+            for line in errors[:10]:
+                finding = 'as a single file: ' + line.replace(os.path.abspath(source) + os.sep, '')
+                if finding not in findings:
+                    findings.append(finding)
+    return findings
+
+
+def declared(source, io):
+    names = set()
+    for header in c_files(source, os.path.join('include', 'kolize')):
+        if (os.path.basename(header) == 'io.h') == io:
+            with open(header, encoding='utf-8') as f:
+                text = re.sub(r'/\*.*?\*/', '', f.read(), flags=re.S)
+            names |= set(re.findall(r'KZ_API\b[^;{(]*?\b(kz_\w+)\s*\(', text))
+    return names
+
+
+def check_exports(source, library, io):
+    listing = subprocess.run(['nm', '-D', '--defined-only', library], check=True, capture_output=True, text=True).stdout
+    visible = {line.split()[-1].split('@')[0] for line in listing.splitlines() if line.split()}
+    visible -= {'_init', '_fini', '__bss_start', '_edata', '_end'}
+    wanted, name = declared(source, io), os.path.basename(library)
+    return (['%s: %s is visible but not declared KZ_API' % (name, n) for n in sorted(visible - wanted)] +
+            ['%s: %s is declared but not defined' % (name, n) for n in sorted(wanted - visible)])
+
+
+def check_tree(source, build, cc):
+    objects = objects_of(source, build)
+    floors = {floor for floor, _ in objects}
+    findings = check_includes(source) + check_symbols(objects) + check_one_file(source, cc)
+    if not {'base', 'math'} <= floors:
+        findings.append('no objects of the core in %s: has it been built?' % build)
+    for name, io in (('libkolize.so', False), ('libkolize-io.so', True)):
+        library = os.path.join(build, name)
+        if os.path.exists(library):
+            findings += check_exports(source, library, io)
+    return findings, len(objects)
+
+
+# ---- Proof that violations are found ---------------------------------------------------------------------------------
+
+GOOD = {
+    'include/kolize/base.h': '#ifndef B\n#define B\n#include <stddef.h>\n#define KZ_API\nKZ_API int kz_a(void);\n#endif\n',
+    'include/kolize/math.h': '#ifndef M\n#define M\n#include "base.h"\n/* KZ_API int kz_no(void); */\n'
+                             'KZ_API int kz_b(void);\nint kzi_b(void);\n#endif\n',
+    'include/kolize/io.h': '#ifndef I\n#define I\n#include "math.h"\nKZ_API int kz_load(void);\n#endif\n',
+    'src/base/a.c': '#include <kolize/base.h>\n#include <stdlib.h>\nstatic int cpu_forced = 1;\n'
+                    'int kz_a(void) { free(malloc(3)); return cpu_forced++; }\n',
+    'src/math/b.c': '#include <kolize/math.h>\nstatic int one(void) { return kz_a(); }\n'
+                    'static const char *const words[] = {"a", "b"};\nint kz_b(void) { return words[one()][0]; }\n'
+                    'int kzi_b(void) { return 1; }\n',
+    'src/mask/m.c': '#include "m.h"\n#include <kolize/math.h>\nint kzi_m(void) { return kz_b() + kzi_b(); }\n',
+    'src/mask/m.h': 'int kzi_m(void);\n',
+    'src/shape/s.h': 'int kzi_s(void);\n',
+    'src/shape/s.c': '#include "s.h"\n#include <kolize/math.h>\nint kzi_s(void) { return kz_b(); }\n',
+    'src/query/q.c': '#include "../mask/m.h"\n#include "shape/s.h"\nint kzi_q(void);\n'
+                     'int kzi_q(void) { return kzi_m() + kzi_s(); }\n',
+    'src/io/i.c': '#include <kolize/io.h>\n#include <stdio.h>\nint kz_load(void) { return getchar() + kz_b(); }\n',
+    'cli/main.c': '#include <kolize/io.h>\n#include <stdlib.h>\nint main(void) { return malloc(2) ? kz_load() : 0; }\n',
+}
+
+# file, text to put at its end, words the finding must hold
+PLANTED = [
+    ('src/base/a.c', '#include <kolize/math.h>\n', 'base may not include "kolize/math.h"'),
+    ('src/mask/m.c', '#include "../shape/s.h"\n', 'mask may not include "../shape/s.h"'),
+    ('src/shape/s.c', '#include "mask/m.h"\n', 'shape may not include "mask/m.h"'),
+    ('include/kolize/base.h', '#include "math.h"\n', 'base may not include "math.h"'),
+    ('src/math/b.c', '#include <stdio.h>\n', 'the core includes <stdio.h>'),
+    ('src/math/b.c', '#include <stdlib.h>\n', 'the core includes <stdlib.h>'),
+    ('src/query/q.c', '#include "nowhere.h"\n', 'belongs to ?'),
+    ('cli/main.c', '#include "../src/mask/m.h"\n', 'the tool uses the public headers only'),
+    ('src/base/a.c', 'int kz_b(void); int kz_c(void); int kz_c(void) { return kz_b(); }\n', 'base may not use kz_b'),
+    ('src/mask/m.c', 'int kzi_s(void); int kzi_x(void) { return kzi_s(); }\n', 'mask may not use kzi_s of shape'),
+    ('src/math/b.c', 'void *malloc(size_t); void *kzi_x(void) { return malloc(4); }\n', 'math may not call malloc'),
+    ('src/math/b.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'math may not call puts'),
+    ('src/math/b.c', 'double sin(double); double kzi_x(double v) { return sin(v); }\n', 'math may not call sin'),
+    ('src/io/i.c', 'void *malloc(size_t); void *kzi_x(void) { return malloc(4); }\n', 'kz_allocator only'),
+    ('src/io/i.c', 'int kzi_b(void); int kzi_x(void) { return kzi_b(); }\n', 'kzi_b is private to math'),
+    ('cli/main.c', 'int kzi_b(void); int x(void) { return kzi_b(); }\n', 'kzi_b is private to math'),
+    ('src/math/b.c', 'int kzi_gone(void); int kzi_x(void) { return kzi_gone(); }\n', 'kzi_gone is defined nowhere'),
+    ('src/math/b.c', 'static int calls; int kzi_x(void) { return ++calls; }\n', 'calls is data that can change'),
+    ('src/math/b.c', 'int kzi_x(void) { static int n = 3; return ++n; }\n', 'n is data that can change'),
+    ('src/math/b.c', 'int kzi_level = 3;\n', 'kzi_level is data that can change'),
+    ('src/math/b.c', 'int helper(void) { return 1; }\n', 'helper begins with neither'),
+    ('src/shape/s.c', 'static int one(void) { return 2; } int kzi_x(void) { return one(); }\n', 'redefinition of'),
+    ('src/shape/s.c', '#if defined(__AVX2__)\nstatic int one(void) { return 2; }\n#endif\n', 'redefinition of'),
+    ('src/math/b.c', '__attribute__((visibility("default"))) int kzi_x(void) { return 1; }\n', 'visible but not declared'),
+    ('include/kolize/math.h', 'KZ_API int kz_never(int a,\n    int b);\n', 'kz_never is declared but not defined'),
+]
+
+
+def write_tree(folder, files):
+    for name, text in files.items():
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'w', encoding='utf-8') as f:
+            f.write(text)
+
+
+def compile_tree(source, build, files, cc):
+    """Objects where CMake would put them; a file that does not compile is left out: its includes are the finding."""
+    core = []
+    for name in sorted(files):
+        if not name.endswith('.c'):
+            continue
+        target = 'kolize_tool.dir' if name.startswith('cli') else \
+            'kolize_io_static.dir' if name.startswith('src/io') else 'kolize_static.dir'
+        out = os.path.join(build, 'CMakeFiles', target, name + '.o')
+        os.makedirs(os.path.dirname(out), exist_ok=True)
+        # Public functions visible, private ones not, as the real headers and options have it.
+        public = os.path.join(build, 'public.h')
+        with open(public, 'w', encoding='utf-8') as f:
+            f.write('#pragma GCC visibility push(default)\nint kz_a(void);\nint kz_b(void);\n#pragma GCC visibility pop\n')
+        made = subprocess.run([cc, '-std=c11', '-O1', '-fno-inline', '-fPIC', '-fvisibility=hidden', '-fno-builtin', '-w',
+                               '-include', public, '-I' + os.path.join(source, 'include'),
+                               '-I' + os.path.join(source, 'src'), '-c', os.path.join(source, name), '-o', out],
+                              capture_output=True)
+        if made.returncode == 0 and target == 'kolize_static.dir':
+            core.append(out)
+    subprocess.run([cc, '-shared', '-o', os.path.join(build, 'libkolize.so')] + core, check=True, capture_output=True)
+
+
+def findings_with(cc, change=None):
+    files = dict(GOOD)
+    if change:
+        files[change[0]] += change[1]
+    with tempfile.TemporaryDirectory() as folder:
+        source, build = os.path.join(folder, 'tree'), os.path.join(folder, 'build')
+        os.makedirs(os.path.join(source, 'cmake'))
+        with open(os.path.join(source, 'cmake', 'simd_flags.txt'), 'w', encoding='utf-8') as f:
+            f.write('avx2 x86 -mavx2\n')
+        os.makedirs(build)
+        write_tree(source, files)
+        compile_tree(source, build, files, cc)
+        return check_tree(source, build, cc)[0]
+
+
+def self_test(cc):
+    wrong = 0
+    clean = findings_with(cc)
+    for finding in clean:
+        print('FAIL a clean tree: ' + finding)
+        wrong += 1
+    for change in PLANTED:
+        found = findings_with(cc, change)
+        hit = any(change[2] in finding for finding in found)
+        print('%s %s: %s' % ('ok  ' if hit else 'FAIL', change[0], change[2]))
+        if not hit:
+            wrong += 1
+            print('     found instead: %s' % found)
+    print('%d violations planted, %d not as they should be' % (len(PLANTED), wrong))
+    return 1 if wrong else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--source')
+    parser.add_argument('--build')
+    parser.add_argument('--cc', default='cc')
+    parser.add_argument('--self-test', action='store_true')
+    args = parser.parse_args()
+    if args.self_test:
+        return self_test(args.cc)
+    if not args.source or not args.build:
+        parser.error('--source and --build are needed')
+    findings, n_objects = check_tree(args.source, args.build, args.cc)
+    for finding in findings:
+        print(finding)
+    print('%d objects, %d findings' % (n_objects, len(findings)))
+    return 1 if findings else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
