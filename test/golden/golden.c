@@ -72,6 +72,8 @@ void kz_golden_bytes(kz_golden *g, const void *bytes, size_t size)
     kz_golden_u64(g, word);
 }
 
+void kz_golden_text(kz_golden *g, const char *text) { kz_golden_bytes(g, text, strlen(text)); }
+
 static kz_golden run(const module *m, int64_t fault_at)
 {
     kz_golden g = {kz_test_rng_make(2027), 0x2545f4914f6cdd1du, 0, fault_at};

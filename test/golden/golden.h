@@ -24,6 +24,7 @@ void kz_golden_u64(kz_golden *g, uint64_t v);
 void kz_golden_i64(kz_golden *g, int64_t v);
 void kz_golden_f32(kz_golden *g, float v);
 void kz_golden_f64(kz_golden *g, double v);
+void kz_golden_text(kz_golden *g, const char *text); /* results by kz_result_name: their numbers may change */
 void kz_golden_bytes(kz_golden *g, const void *bytes, size_t size);
 
 #endif
