@@ -158,10 +158,7 @@ typedef struct big_point {
 
 static inline big big_coordinate(double v) { return big_of(v, 149); }
 
-static inline big_point big_point_of(double x, double y)
-{
-    return (big_point){big_coordinate(x), big_coordinate(y)};
-}
+static inline big_point big_point_of(double x, double y) { return (big_point){big_coordinate(x), big_coordinate(y)}; }
 
 /* b - a */
 static inline big_point big_from_to(big_point a, big_point b)
