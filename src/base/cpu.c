@@ -1,5 +1,16 @@
-/* cpu.c - which kernels this machine may run, found once; the only mutable state of the core. */
+/* cpu.c - which kernels this machine may run, found once; the only mutable state of the core.
+ *
+ * Kernels are looked up on every call of a mask query, so the answer is kept.  Threads may find it at the same time; all
+ * find the same, so a relaxed store is enough. */
 #include "base_private.h"
+
+#if defined(__GNUC__)
+#define KZI_LOAD_RELAXED(place) __atomic_load_n(place, __ATOMIC_RELAXED)
+#define KZI_STORE_RELAXED(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
+#else
+#define KZI_LOAD_RELAXED(place) (*(volatile int *)(place))
+#define KZI_STORE_RELAXED(place, value) (*(volatile int *)(place) = (value))
+#endif
 
 /* The look at CPUID is the compiler's own; other compilers on x86 run the plain kernels. */
 #if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)
@@ -8,7 +19,7 @@
 #define KZI_X86 0
 #endif
 
-static kz_cpu_level cpu_forced = KZ_CPU_LEVEL_COUNT; /* none */
+static int cpu_level = KZ_CPU_LEVEL_COUNT; /* not found yet */
 
 const char *kz_cpu_level_name(kz_cpu_level level)
 {
@@ -64,7 +75,12 @@ static kz_cpu_level best_level(void)
 
 kz_cpu_level kz_cpu_level_now(void)
 {
-    return cpu_forced != KZ_CPU_LEVEL_COUNT ? cpu_forced : best_level();
+    int level = KZI_LOAD_RELAXED(&cpu_level);
+    if (level == KZ_CPU_LEVEL_COUNT) {
+        level = best_level();
+        KZI_STORE_RELAXED(&cpu_level, level);
+    }
+    return (kz_cpu_level)level;
 }
 
 kz_result kz_cpu_force(kz_cpu_level level)
@@ -72,6 +88,6 @@ kz_result kz_cpu_force(kz_cpu_level level)
     if ((unsigned)level >= KZ_CPU_LEVEL_COUNT || !kz_cpu_has(level)) {
         return KZ_ERR_CPU_LEVEL;
     }
-    cpu_forced = level;
+    KZI_STORE_RELAXED(&cpu_level, level);
     return KZ_OK;
 }
