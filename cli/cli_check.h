@@ -1,0 +1,32 @@
+/* cli_check.h - what `kolize check` found out, between the verb and its picture. */
+#ifndef KOLIZE_CLI_CHECK_H
+#define KOLIZE_CLI_CHECK_H
+
+#include "cli.h"
+
+/* One colliding pair of items. */
+typedef struct check_hit {
+    int32_t a, b; /* items, a < b */
+    kz_relation relation;
+    kz_contact contact;
+    int64_t cells; /* common cells; -1 when neither is a mask */
+    kz_cell first; /* when cells > 0 */
+    kz_cell_rect bounds;
+} check_hit;
+
+typedef struct check_answer {
+    const char *path;
+    kz_map *map;
+    int32_t n_items;
+    check_hit *hits;
+    size_t n_hits;
+    const char **warnings;
+    size_t n_warnings;
+} check_answer;
+
+/* "ship "player" (#3)", "tile 12 of walls at (3, 4)": what a person calls the item. */
+size_t check_item_label(const kz_map_item *item, char *text, size_t size);
+
+int cli_draw_check(cli *c, const check_answer *check); /* to c->picture (draw_check.c) */
+
+#endif

@@ -1,0 +1,16 @@
+/* cli_mask.h - the picture that `kolize mask -o` draws: one mask large, or a sheet of many small. */
+#ifndef KOLIZE_CLI_MASK_H
+#define KOLIZE_CLI_MASK_H
+
+#include "cli.h"
+
+typedef struct mask_sheet mask_sheet;
+
+/* NULL after a message.  `single`: there will be one mask only, which then gets all the room. */
+mask_sheet *cli_mask_sheet_begin(cli *c, bool single);
+/* Takes a copy of what it needs; the first 60 masks are drawn, the others counted. */
+int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int32_t frame, const kz_mask *mask);
+/* Writes the picture and frees the sheet. */
+int cli_mask_sheet_end(cli *c, mask_sheet *sheet);
+
+#endif

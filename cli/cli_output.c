@@ -1,0 +1,218 @@
+/* cli_output.c - messages to stderr, answers to stdout, and JSON. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Messages ------------------------------------------------------------------------------------------ */
+
+int cli_fail(cli *c, kz_result code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    c->caught_code = code;
+    if (c->caught) {
+        vsnprintf(c->caught, c->caught_size, format, args);
+    } else {
+        fputs("kolize: ", stderr);
+        vfprintf(stderr, format, args);
+        fputc('\n', stderr);
+    }
+    va_end(args);
+    return CLI_FAILED;
+}
+
+int cli_usage(cli *c, const char *format, ...)
+{
+    va_list args;
+    const char *verb = c->verb ? c->verb->name : NULL;
+    fprintf(stderr, "kolize%s%s: ", verb ? " " : "", verb ? verb : "");
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "\nTry 'kolize help%s%s'.\n", verb ? " " : "", verb ? verb : "");
+    return CLI_USAGE;
+}
+
+int cli_fail_error(cli *c, const char *what, const kz_error *err)
+{
+    char text[256];
+    kz_error_text(err, text, sizeof text);
+    return cli_fail(c, err->code, "%s: %s", what, text);
+}
+
+int cli_fail_io(cli *c, const kz_io_error *err)
+{
+    return cli_fail(c, err->code, "%s", err->text);
+}
+
+int cli_fail_memory(cli *c) { return cli_fail(c, KZ_ERR_MEMORY, "out of memory"); }
+
+void cli_warn(cli *c, const char *format, ...)
+{
+    va_list args;
+    if (c->quiet) return;
+    fputs("kolize: note: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+}
+
+/* ---- Standard output ----------------------------------------------------------------------------------- */
+
+bool cli_flush(cli_out *out)
+{
+    if (!out->failed && out->n > 0) {
+        errno = 0;
+        if (fwrite(out->buffer, 1, out->n, stdout) != out->n || fflush(stdout) != 0) out->failed = errno ? errno : EIO;
+    }
+    out->n = 0;
+    return !out->failed;
+}
+
+void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
+{
+    while (n > 0) {
+        if (out->n == sizeof out->buffer) cli_flush(out);
+        size_t room = sizeof out->buffer - out->n;
+        if (room > n) room = n;
+        memcpy(out->buffer + out->n, bytes, room);
+        out->n += room;
+        bytes += room;
+        n -= room;
+    }
+}
+
+void cli_put(cli_out *out, const char *text) { cli_put_bytes(out, text, strlen(text)); }
+
+/* For short lines: what is longer than the buffer here is cut.  Text of any length goes through cli_put. */
+void cli_print(cli_out *out, const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    const int n = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (n > 0) cli_put_bytes(out, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
+
+static void cli_json_comma(cli_json *j)
+{
+    if (j->comma) cli_put_bytes(j->out, ",", 1);
+    j->comma = true;
+}
+
+void cli_json_open(cli_json *j, char bracket)
+{
+    cli_json_comma(j);
+    cli_put_bytes(j->out, &bracket, 1);
+    j->comma = false;
+}
+
+void cli_json_close(cli_json *j, char bracket)
+{
+    cli_put_bytes(j->out, &bracket, 1);
+    j->comma = true;
+}
+
+void cli_json_raw(cli_json *j, const char *text, size_t n)
+{
+    cli_json_comma(j);
+    cli_put_bytes(j->out, text, n);
+}
+
+void cli_json_text(cli_json *j, const char *text)
+{
+    cli_json_comma(j);
+    cli_put_bytes(j->out, "\"", 1);
+    while (*text) {
+        const size_t n = cli_utf8_length(text);
+        const unsigned char byte = (unsigned char)*text;
+        if (n == 0) {
+            cli_put(j->out, "\\ufffd");
+        } else if (byte == '"' || byte == '\\') {
+            const char escaped[2] = {'\\', (char)byte};
+            cli_put_bytes(j->out, escaped, 2);
+        } else if (byte < 0x20 || byte == 0x7f) {
+            cli_print(j->out, "\\u%04x", byte);
+        } else {
+            cli_put_bytes(j->out, text, n);
+        }
+        text += n ? n : 1;
+    }
+    cli_put_bytes(j->out, "\"", 1);
+}
+
+void cli_json_key(cli_json *j, const char *key)
+{
+    cli_json_text(j, key);
+    cli_put_bytes(j->out, ":", 1);
+    j->comma = false;
+}
+
+void cli_json_number(cli_json *j, float value)
+{
+    char text[CLI_NUMBER_SIZE];
+    cli_number(value, text);
+    cli_json_raw(j, text, strlen(text));
+}
+
+void cli_json_integer(cli_json *j, int64_t value)
+{
+    char text[CLI_NUMBER_SIZE];
+    const int n = snprintf(text, sizeof text, "%lld", (long long)value);
+    cli_json_raw(j, text, (size_t)n);
+}
+
+void cli_json_bool(cli_json *j, bool value) { cli_json_raw(j, value ? "true" : "false", value ? 4 : 5); }
+
+void cli_json_null(cli_json *j) { cli_json_raw(j, "null", 4); }
+
+void cli_json_vec(cli_json *j, kz_vec2 v)
+{
+    cli_json_open(j, '[');
+    cli_json_number(j, v.x);
+    cli_json_number(j, v.y);
+    cli_json_close(j, ']');
+}
+
+void cli_json_cell(cli_json *j, kz_cell cell)
+{
+    cli_json_open(j, '[');
+    cli_json_integer(j, cell.x);
+    cli_json_integer(j, cell.y);
+    cli_json_close(j, ']');
+}
+
+void cli_json_cells(cli_json *j, kz_cell_rect rect)
+{
+    if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) {
+        cli_json_null(j);
+        return;
+    }
+    cli_json_open(j, '[');
+    cli_json_integer(j, rect.x0);
+    cli_json_integer(j, rect.y0);
+    cli_json_integer(j, rect.x1);
+    cli_json_integer(j, rect.y1);
+    cli_json_close(j, ']');
+}
+
+void cli_json_box(cli_json *j, kz_box box)
+{
+    if (box.min.x > box.max.x || box.min.y > box.max.y) {
+        cli_json_null(j);
+        return;
+    }
+    cli_json_open(j, '[');
+    cli_json_number(j, box.min.x);
+    cli_json_number(j, box.min.y);
+    cli_json_number(j, box.max.x);
+    cli_json_number(j, box.max.y);
+    cli_json_close(j, ']');
+}

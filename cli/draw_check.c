@@ -1,0 +1,191 @@
+/* draw_check.c - what the picture of `kolize check` says about the scene: a number on every collision, the way out, and
+ * the list of pairs beside the map. */
+#include "draw_check.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum {
+    CHECK_MARGIN = 24,
+    CHECK_COLUMN = 310,    /* of the list */
+    CHECK_COLUMN_GAP = 24,
+    CHECK_COLUMNS = 3,
+    CHECK_ENTRY = 62,
+    CHECK_HEAD = 76,
+    CHECK_FOOT = 92,
+    CHECK_PANEL_H = 560,   /* the least height of the list */
+    CHECK_BADGE = 11       /* radius */
+};
+
+/* ---- Badges -------------------------------------------------------------------------------------------- */
+
+static void check_badge(cairo_t *cr, double x, double y, size_t number, kz_relation relation)
+{
+    char text[24];
+    const double size = number < 100 ? 12 : 9.5;
+    cairo_new_path(cr);
+    cairo_arc(cr, x, y, CHECK_BADGE, 0, 6.283185307179586);
+    cli_color(cr, relation == KZ_OVERLAP ? CLI_RED : CLI_AMBER);
+    cairo_fill_preserve(cr);
+    cli_color(cr, CLI_WHITE);
+    cairo_set_line_width(cr, 1.6);
+    cairo_stroke(cr);
+    snprintf(text, sizeof text, "%zu", number);
+    cli_text(cr, x - cli_text_width(cr, size, CLI_BOLD, text) / 2, y + size * 0.36, size, CLI_BOLD,
+             relation == KZ_OVERLAP ? CLI_WHITE : CLI_GROUND, 0, text);
+}
+
+typedef struct check_place {
+    double x, y;
+} check_place;
+
+static bool check_place_free(const check_place *taken, size_t n, double x, double y)
+{
+    const double apart = 2 * CHECK_BADGE + 3;
+    for (size_t i = 0; i < n; i++) {
+        const double dx = taken[i].x - x, dy = taken[i].y - y;
+        if (dx * dx + dy * dy < apart * apart) return false;
+    }
+    return true;
+}
+
+/* A place for a badge near (x, y): on rings around it, away from the arrow first, where no other badge is. */
+static check_place check_find_place(const check_view *view, const check_place *taken, size_t n, double x, double y,
+                                    double away_x, double away_y)
+{
+    static const double turns[][2] = {{1, 0},        {0.7071, 0.7071},   {0.7071, -0.7071}, {0, 1},
+                                      {0, -1},       {-0.7071, 0.7071},  {-0.7071, -0.7071}, {-1, 0}};
+    const double length = sqrt(away_x * away_x + away_y * away_y);
+    const double ux = length > 0 ? away_x / length : 0.7071, uy = length > 0 ? away_y / length : -0.7071;
+    const double margin = CHECK_BADGE + 2;
+    for (int ring = 0; ring < 6; ring++) {
+        const double radius = 26 + 22 * ring;
+        for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+            const check_place place = {x + radius * (ux * turns[i][0] - uy * turns[i][1]),
+                                       y + radius * (ux * turns[i][1] + uy * turns[i][0])};
+            const bool inside = place.x >= view->px + margin && place.x <= view->px + view->w * view->scale - margin &&
+                                place.y >= view->py + margin && place.y <= view->py + view->h * view->scale - margin;
+            if (inside && check_place_free(taken, n, place.x, place.y)) return place;
+        }
+    }
+    const check_place none = {x, y};
+    return none;
+}
+
+static void check_draw_marks(cli *c, cairo_t *cr, const check_answer *check, const check_view *view, size_t n_listed)
+{
+    check_place *places = cli_pool_take(&c->pool, (n_listed + 1) * sizeof *places, 8);
+    if (!places) return; /* a picture without badges is better than none */
+    for (size_t i = 0; i < n_listed; i++) {
+        const check_hit *hit = &check->hits[i];
+        double x, y;
+        check_middle(check, hit, &x, &y);
+        x = view->px + (x - view->x0) * view->scale;
+        y = view->py + (y - view->y0) * view->scale;
+        const double dx = (double)hit->contact.push.x * view->scale, dy = (double)hit->contact.push.y * view->scale;
+        const double length = sqrt(dx * dx + dy * dy), stretch = length > 0 && length < 22 ? 22 / length : 1;
+        places[i] = check_find_place(view, places, i, x, y, -dx, -dy);
+        cli_color_alpha(cr, CLI_WHITE, 0.8);
+        cairo_set_line_width(cr, 1.2);
+        cairo_move_to(cr, x, y);
+        cairo_line_to(cr, places[i].x, places[i].y);
+        cairo_stroke(cr);
+        cli_arrow(cr, x, y, x + dx * stretch, y + dy * stretch, 4, CLI_GREEN);
+    }
+    for (size_t i = 0; i < n_listed; i++) check_badge(cr, places[i].x, places[i].y, i + 1, check->hits[i].relation);
+}
+
+/* ---- The list ------------------------------------------------------------------------------------------ */
+
+static void check_describe(const check_hit *hit, char *text, size_t size)
+{
+    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE], d[CLI_NUMBER_SIZE];
+    if (hit->relation != KZ_OVERLAP) {
+        snprintf(text, size, "touch");
+        return;
+    }
+    snprintf(x, sizeof x, "%.4g", (double)hit->contact.push.x);
+    snprintf(y, sizeof y, "%.4g", (double)hit->contact.push.y);
+    snprintf(d, sizeof d, "%.4g", (double)hit->contact.depth);
+    if (hit->cells > 0)
+        snprintf(text, size, "%lld cell%s, push (%s, %s)", (long long)hit->cells, hit->cells == 1 ? "" : "s", x, y);
+    else snprintf(text, size, "depth %s, push (%s, %s)", d, x, y);
+}
+
+static void check_entry(cairo_t *cr, const check_answer *check, size_t i, double x, double y)
+{
+    char text[256];
+    const check_hit *hit = &check->hits[i];
+    check_badge(cr, x + CHECK_BADGE, y + CHECK_BADGE + 2, i + 1, hit->relation);
+    const double left = x + 2 * CHECK_BADGE + 10, room = CHECK_COLUMN - 2 * CHECK_BADGE - 10;
+    check_item_label(kz_map_item_at(check->map, hit->a), text, sizeof text);
+    cli_text(cr, left, y + 10, 12.5, CLI_BOLD, CLI_INK, room, text);
+    check_item_label(kz_map_item_at(check->map, hit->b), text, sizeof text);
+    cli_text(cr, left, y + 26, 12.5, CLI_BOLD, CLI_INK, room, text);
+    check_describe(hit, text, sizeof text);
+    cli_text(cr, left, y + 42, 11.5, CLI_PLAIN, CLI_INK_DIM, room, text);
+}
+
+static void check_legend(cairo_t *cr, double x, double y)
+{
+    cli_color_alpha(cr, CLI_RED, 0.78);
+    cairo_rectangle(cr, x, y - 10, 22, 12);
+    cairo_fill(cr);
+    cli_text(cr, x + 32, y, 11.5, CLI_PLAIN, CLI_INK_DIM, 0, "where two things overlap");
+    cli_arrow(cr, x, y + 18, x + 22, y + 18, 4, CLI_GREEN);
+    cli_text(cr, x + 32, y + 22, 11.5, CLI_PLAIN, CLI_INK_DIM, 0, "pushes the first of a pair free");
+    cairo_set_line_width(cr, 2);
+    cli_color(cr, CLI_AMBER);
+    cairo_move_to(cr, x, y + 40);
+    cairo_line_to(cr, x + 22, y + 40);
+    cairo_stroke(cr);
+    cli_text(cr, x + 32, y + 44, 11.5, CLI_PLAIN, CLI_INK_DIM, 0, "collides;");
+    cairo_set_line_width(cr, 1.1);
+    cli_color(cr, 0xff9fc4ffu);
+    cairo_move_to(cr, x + 92, y + 40);
+    cairo_line_to(cr, x + 114, y + 40);
+    cairo_stroke(cr);
+    cli_text(cr, x + 124, y + 44, 11.5, CLI_PLAIN, CLI_INK_DIM, 0, "does not");
+}
+
+static void check_panel(cairo_t *cr, const check_answer *check, double x, double h, size_t n_listed, size_t per_column)
+{
+    char text[128];
+    const double y = CHECK_MARGIN;
+    cli_text(cr, x, y + 16, 18, CLI_BOLD, CLI_INK, CHECK_COLUMN, cli_file_name(check->path));
+    snprintf(text, sizeof text, "%d thing%s, %zu pair%s collide%s", (int)check->n_items, check->n_items == 1 ? "" : "s",
+             check->n_hits, check->n_hits == 1 ? "" : "s", check->n_hits == 1 ? "s" : "");
+    cli_text(cr, x, y + 40, 13, CLI_PLAIN, CLI_INK_DIM, CHECK_COLUMN, text);
+    for (size_t i = 0; i < n_listed; i++)
+        check_entry(cr, check, i, x + (double)(i / per_column) * (CHECK_COLUMN + CHECK_COLUMN_GAP),
+                    y + CHECK_HEAD + (double)(i % per_column) * CHECK_ENTRY);
+    if (n_listed < check->n_hits) {
+        snprintf(text, sizeof text, "and %zu more pairs, which --json lists", check->n_hits - n_listed);
+        cli_text(cr, x, y + h - CHECK_FOOT + 14, 12.5, CLI_BOLD, CLI_INK, 0, text);
+    }
+    check_legend(cr, x, y + h - 48);
+}
+
+int cli_draw_check(cli *c, const check_answer *check)
+{
+    cli_picture picture;
+    const check_view view = check_view_of(check);
+    double h = view.h * view.scale;
+    if (h < CHECK_PANEL_H) h = CHECK_PANEL_H;
+    const size_t per_column = (size_t)((h - CHECK_HEAD - CHECK_FOOT) / CHECK_ENTRY);
+    size_t columns = (check->n_hits + per_column - 1) / per_column;
+    if (columns < 1) columns = 1;
+    if (columns > CHECK_COLUMNS) columns = CHECK_COLUMNS;
+    const size_t n_listed = check->n_hits < columns * per_column ? check->n_hits : columns * per_column;
+    const double panel_x = view.px + view.w * view.scale + CHECK_MARGIN;
+    const double w = panel_x + (double)columns * (CHECK_COLUMN + CHECK_COLUMN_GAP) - CHECK_COLUMN_GAP + CHECK_MARGIN;
+    int status = cli_picture_open(c, w, h + 2 * CHECK_MARGIN, &picture);
+    if (status != CLI_YES) return status;
+    status = check_draw_map(c, picture.cr, check, &view);
+    if (status == CLI_YES) {
+        check_draw_marks(c, picture.cr, check, &view, n_listed);
+        check_panel(picture.cr, check, panel_x, h, n_listed, per_column);
+    }
+    const int closed = cli_picture_close(c, &picture);
+    return status != CLI_YES ? status : closed;
+}

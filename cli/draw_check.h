@@ -1,0 +1,22 @@
+/* draw_check.h - the picture of `kolize check` is made in two files: the scene (draw_check_map.c) and what is said about
+ * it (draw_check.c). */
+#ifndef KOLIZE_DRAW_CHECK_H
+#define KOLIZE_DRAW_CHECK_H
+
+#include "cli_check.h"
+#include "cli_picture.h"
+
+/* The part of the map that is shown: from map pixel (x0, y0), w x h of them, `scale` picture pixels each, at (px, py). */
+typedef struct check_view {
+    double x0, y0, w, h, scale, px, py;
+} check_view;
+
+check_view check_view_of(const check_answer *check);
+
+/* Images, outlines, and everything that collides in red.  CLI_YES, or the status after a message. */
+int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_view *view);
+
+/* Where a collision is, in map pixels: the middle of the common cells, of the contact points, or of the two bounds. */
+void check_middle(const check_answer *check, const check_hit *hit, double *x, double *y);
+
+#endif

@@ -1,0 +1,326 @@
+/* draw_check_map.c - the scene of `kolize check`: the map as it looks, with every collision in red.
+ *
+ * All images are put together first, in one image at the map's own scale and with nearest pixels, which is also the rule
+ * by which masks occupy cells; so what is painted red are exactly the pixels that collide.  That image is then brought
+ * to the picture's size once. */
+#include "draw_check.h"
+
+#include <math.h>
+
+enum {
+    CHECK_ROOM_W = 1440, /* picture pixels for the map, at most */
+    CHECK_ROOM_H = 1000,
+    CHECK_LEAST_H = 420,
+    CHECK_ZOOM = 4,
+    CHECK_ALL_PIXELS = 1 << 24, /* a map of more is not put together at its own scale */
+    CHECK_CELLS = 1 << 18       /* cells asked one by one whether they belong to a collision */
+};
+
+/* ---- What is shown ------------------------------------------------------------------------------------- */
+
+check_view check_view_of(const check_answer *check)
+{
+    const kz_box map = kz_map_bounds(check->map);
+    kz_box all = map;
+    const bool empty = map.min.x > map.max.x;
+    for (int32_t i = 0; i < check->n_items; i++) all = kz_box_union(all, kz_map_item_at(check->map, i)->shape.bounds);
+    if (all.min.x > all.max.x) all.min.x = all.min.y = 0, all.max.x = all.max.y = 64;
+    double x0 = (double)all.min.x, y0 = (double)all.min.y, x1 = (double)all.max.x, y1 = (double)all.max.y;
+    if (!empty) {
+        /* Things far outside the map are left out: they would make it a dot. */
+        const double w = (double)map.max.x - (double)map.min.x, h = (double)map.max.y - (double)map.min.y;
+        if (x0 < (double)map.min.x - w / 4) x0 = (double)map.min.x - w / 4;
+        if (y0 < (double)map.min.y - h / 4) y0 = (double)map.min.y - h / 4;
+        if (x1 > (double)map.max.x + w / 4) x1 = (double)map.max.x + w / 4;
+        if (y1 > (double)map.max.y + h / 4) y1 = (double)map.max.y + h / 4;
+    }
+    check_view view = {floor(x0), floor(y0), ceil(x1) - floor(x0), ceil(y1) - floor(y0), 1, 24, 24};
+    if (view.w < 1) view.w = 1;
+    if (view.h < 1) view.h = 1;
+    const double fit_x = CHECK_ROOM_W / view.w, fit_y = CHECK_ROOM_H / view.h;
+    view.scale = fit_x < fit_y ? fit_x : fit_y;
+    if (view.scale > CHECK_ZOOM) view.scale = CHECK_ZOOM;
+    if (view.scale > 1) view.scale = floor(view.scale);
+    return view;
+}
+
+static bool check_in_view(const check_view *view, kz_box box)
+{
+    return (double)box.min.x <= view->x0 + view->w && (double)box.max.x >= view->x0 &&
+           (double)box.min.y <= view->y0 + view->h && (double)box.max.y >= view->y0;
+}
+
+/* From here on coordinates are the map's; undone by cairo_restore. */
+static void check_enter(cairo_t *cr, const check_view *view)
+{
+    cairo_save(cr);
+    cairo_translate(cr, view->px, view->py);
+    cairo_scale(cr, view->scale, view->scale);
+    cairo_translate(cr, -view->x0, -view->y0);
+}
+
+/* ---- Images -------------------------------------------------------------------------------------------- */
+
+/* Images already made into cairo's form; a tile layer asks for the same one thousands of times in a row. */
+typedef struct check_images {
+    cli *c;
+    struct check_image {
+        const kz_image *image;
+        cairo_surface_t *made;
+    } *items;
+    size_t n, size, last;
+} check_images;
+
+static cairo_surface_t *check_image_of(check_images *images, const kz_image *image)
+{
+    if (images->n > 0 && images->items[images->last].image == image) return images->items[images->last].made;
+    for (size_t i = 0; i < images->n; i++) {
+        if (images->items[i].image != image) continue;
+        images->last = i;
+        return images->items[i].made;
+    }
+    if (images->n == images->size) {
+        const size_t size = images->size ? images->size * 2 : 64;
+        struct check_image *items = cli_pool_take(&images->c->pool, size * sizeof *items, 16);
+        if (!items) return NULL;
+        for (size_t i = 0; i < images->n; i++) items[i] = images->items[i];
+        images->items = items;
+        images->size = size;
+    }
+    cairo_surface_t *made = cli_cairo_image(kz_image_surface(image));
+    if (!made) return NULL;
+    images->last = images->n++;
+    images->items[images->last].image = image;
+    images->items[images->last].made = made;
+    return made;
+}
+
+static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *image, kz_cell_rect part, const kz_affine *draw)
+{
+    cairo_surface_t *made = check_image_of(images, image);
+    if (!made) return false;
+    const double w = part.x1 - part.x0, h = part.y1 - part.y0;
+    cairo_matrix_t matrix;
+    cairo_matrix_init(&matrix, draw->xx, draw->yx, draw->xy, draw->yy, draw->at_x, draw->at_y);
+    if (draw->xx * draw->yy - draw->xy * draw->yx == 0) return true; /* squeezed to nothing */
+    cairo_save(cr);
+    cairo_transform(cr, &matrix);
+    cairo_rectangle(cr, 0, 0, w, h);
+    cairo_set_source_surface(cr, made, -part.x0, -part.y0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_fill(cr);
+    cairo_restore(cr);
+    return true;
+}
+
+static bool check_put_images(cli *c, cairo_t *cr, const check_answer *check, const check_view *view)
+{
+    check_images images = {.c = c};
+    const int32_t n_pictures = kz_map_picture_count(check->map);
+    bool done = true;
+    cli_progress progress = cli_progress_begin(c, "drawing", (uint64_t)n_pictures + (uint64_t)check->n_items);
+    for (int32_t i = 0; done && i < n_pictures; i++) {
+        const kz_map_picture *picture = kz_map_picture_at(check->map, i);
+        done = check_put_image(cr, &images, picture->image, picture->part, &picture->draw);
+        cli_progress_step(&progress, (uint64_t)i);
+    }
+    for (int32_t i = 0; done && i < check->n_items; i++) {
+        const kz_map_item *item = kz_map_item_at(check->map, i);
+        if (item->image && item->visible) done = check_put_image(cr, &images, item->image, item->part, &item->draw);
+        cli_progress_step(&progress, (uint64_t)n_pictures + (uint64_t)i);
+    }
+    cli_progress_end(&progress);
+    for (size_t i = 0; i < images.n; i++) cairo_surface_destroy(images.items[i].made);
+    (void)view;
+    return done && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+}
+
+/* The map's images in one image of the picture's size. */
+static cairo_surface_t *check_compose(cli *c, const check_answer *check, const check_view *view)
+{
+    const double own = view->w * view->h <= CHECK_ALL_PIXELS ? 1 : view->scale;
+    cairo_surface_t *scene = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(view->w * own), (int)ceil(view->h * own));
+    cairo_t *cr = cairo_create(scene);
+    cairo_scale(cr, own, own);
+    cairo_translate(cr, -view->x0, -view->y0);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    const bool done = check_put_images(c, cr, check, view);
+    cairo_destroy(cr);
+    if (!done) {
+        cairo_surface_destroy(scene);
+        return NULL;
+    }
+    if (own == view->scale) return scene;
+    cairo_surface_t *sized = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(view->w * view->scale),
+                                                        (int)ceil(view->h * view->scale));
+    cr = cairo_create(sized);
+    cairo_scale(cr, view->scale / own, view->scale / own);
+    cairo_set_source_surface(cr, scene, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), view->scale > 1 ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    cairo_surface_destroy(scene);
+    return sized;
+}
+
+/* ---- Outlines ------------------------------------------------------------------------------------------ */
+
+static void check_path_item(cairo_t *cr, const check_view *view, const kz_shape *shape)
+{
+    check_enter(cr, view);
+    if (shape->kind == KZ_KIND_MASK) {
+        const kz_placed_mask *m = &shape->as.mask;
+        cairo_translate(cr, m->cell.x, m->cell.y);
+        cli_path_mask_outline(cr, m->mask, m->bounds);
+    } else {
+        cli_path_shape(cr, shape);
+    }
+    cairo_restore(cr);
+}
+
+static void check_outline(cairo_t *cr, const check_view *view, const kz_map_item *item, bool collides)
+{
+    const kz_shape *shape = &item->shape;
+    if (!check_in_view(view, shape->bounds)) return;
+    const double alpha = item->from_tile_layer ? 0.35 : 0.75;
+    check_path_item(cr, view, shape);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cli_color_alpha(cr, CLI_GROUND, alpha * 0.7);
+    cairo_set_line_width(cr, collides ? 4 : 2.6);
+    cairo_stroke_preserve(cr);
+    cli_color_alpha(cr, collides ? CLI_AMBER : 0xff9fc4ffu, collides ? 1 : alpha);
+    cairo_set_line_width(cr, collides ? 2 : 1.1);
+    if (shape->kind == KZ_KIND_POINT) cairo_set_line_width(cr, collides ? 7 : 5);
+    cairo_stroke(cr);
+}
+
+/* ---- Collisions ---------------------------------------------------------------------------------------- */
+
+/* Is world cell (x, y), known to be set in the mask, part of the collision? */
+static bool check_cell_hits(const kz_shape *other, int32_t x, int32_t y)
+{
+    if (other->kind == KZ_KIND_MASK) {
+        const kz_placed_mask *m = &other->as.mask;
+        return kz_mask_get(m->mask, x - m->cell.x, y - m->cell.y);
+    }
+    kz_shape cell;
+    const kz_vec2 min = {(float)x, (float)y}, max = {(float)x + 1, (float)y + 1};
+    return kz_shape_box(min, max, &cell, NULL) == KZ_OK && kz_relate(&cell, other) == KZ_OVERLAP;
+}
+
+static void check_path_cells(cairo_t *cr, const kz_shape *mask, const kz_shape *other, kz_cell_rect r)
+{
+    const kz_placed_mask *m = &mask->as.mask;
+    for (int32_t y = r.y0; y < r.y1; y++) {
+        int32_t from = r.x1;
+        for (int32_t x = r.x0; x <= r.x1; x++) {
+            const bool hits = x < r.x1 && kz_mask_get(m->mask, x - m->cell.x, y - m->cell.y) && check_cell_hits(other, x, y);
+            if (hits && from > x) from = x;
+            if (hits || from >= x) continue;
+            cairo_rectangle(cr, from, y, x - from, 1);
+            from = r.x1;
+        }
+    }
+}
+
+/* Makes the inside of a shape the only place that can be painted. */
+static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shape)
+{
+    check_enter(cr, view);
+    if (shape->kind == KZ_KIND_MASK) {
+        cairo_translate(cr, shape->as.mask.cell.x, shape->as.mask.cell.y);
+        cli_path_mask_cells(cr, shape->as.mask.mask, shape->as.mask.bounds);
+    } else {
+        cli_path_shape(cr, shape);
+    }
+    /* cairo_restore would undo the clip as well, so only the way back to picture coordinates is taken. */
+    cairo_path_t *path = NULL;
+    cairo_identity_matrix(cr);
+    path = cairo_copy_path(cr);
+    cairo_restore(cr);
+    cairo_new_path(cr);
+    cairo_append_path(cr, path);
+    cairo_path_destroy(path);
+    cairo_set_fill_rule(cr, shape->kind == KZ_KIND_PARTS ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_clip(cr);
+}
+
+static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_view *view, const check_hit *hit)
+{
+    const kz_shape *a = &kz_map_item_at(check->map, hit->a)->shape, *b = &kz_map_item_at(check->map, hit->b)->shape;
+    const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *other = a->kind == KZ_KIND_MASK ? b : a;
+    const int64_t cells = ((int64_t)hit->bounds.x1 - hit->bounds.x0) * ((int64_t)hit->bounds.y1 - hit->bounds.y0);
+    cairo_save(cr);
+    if (hit->cells > 0 && cells <= CHECK_CELLS) {
+        check_enter(cr, view);
+        check_path_cells(cr, mask, other, hit->bounds);
+        cairo_restore(cr);
+        cli_color_alpha(cr, CLI_RED, 0.78);
+        cairo_fill(cr);
+    } else if (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) {
+        check_clip(cr, view, a);
+        if (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK) check_clip(cr, view, b);
+        else check_path_item(cr, view, b);
+    } else if (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK) {
+        check_clip(cr, view, b);
+        check_path_item(cr, view, a);
+    }
+    if (hit->cells <= 0 || cells > CHECK_CELLS) {
+        const bool areas = (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) && (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK);
+        cli_color_alpha(cr, CLI_RED, areas ? 0.72 : 1);
+        cairo_set_line_width(cr, 5);
+        if (areas) cairo_paint(cr);
+        else cairo_stroke(cr);
+    }
+    cairo_restore(cr);
+    cairo_new_path(cr);
+}
+
+void check_middle(const check_answer *check, const check_hit *hit, double *x, double *y)
+{
+    const kz_box a = kz_map_item_at(check->map, hit->a)->shape.bounds, b = kz_map_item_at(check->map, hit->b)->shape.bounds;
+    if (hit->cells > 0) {
+        *x = ((double)hit->bounds.x0 + hit->bounds.x1) / 2;
+        *y = ((double)hit->bounds.y0 + hit->bounds.y1) / 2;
+    } else if (hit->contact.n_points > 0) {
+        const kz_vec2 *p = hit->contact.points, *q = &p[hit->contact.n_points - 1];
+        *x = ((double)p->x + (double)q->x) / 2;
+        *y = ((double)p->y + (double)q->y) / 2;
+    } else {
+        *x = ((double)fmaxf(a.min.x, b.min.x) + (double)fminf(a.max.x, b.max.x)) / 2;
+        *y = ((double)fmaxf(a.min.y, b.min.y) + (double)fminf(a.max.y, b.max.y)) / 2;
+    }
+}
+
+int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_view *view)
+{
+    const double w = view->w * view->scale, h = view->h * view->scale;
+    bool *collides = cli_pool_take(&c->pool, (size_t)check->n_items + 1, 1);
+    cairo_surface_t *scene = collides ? check_compose(c, check, view) : NULL;
+    if (!scene) return cli_fail_memory(c);
+    for (int32_t i = 0; i < check->n_items; i++) collides[i] = false;
+    for (size_t i = 0; i < check->n_hits; i++) collides[check->hits[i].a] = collides[check->hits[i].b] = true;
+
+    cairo_save(cr);
+    cairo_rectangle(cr, view->px, view->py, w, h);
+    cli_color(cr, CLI_PANEL);
+    cairo_fill_preserve(cr);
+    cairo_clip(cr);
+    cairo_set_source_surface(cr, scene, view->px, view->py);
+    cairo_paint(cr);
+    cli_color_alpha(cr, CLI_GROUND, 0.28); /* the scene steps back, the answer steps forward */
+    cairo_paint(cr);
+    for (int32_t i = 0; i < check->n_items; i++)
+        if (!collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), false);
+    for (size_t i = 0; i < check->n_hits; i++) check_paint_hit(cr, check, view, &check->hits[i]);
+    for (int32_t i = 0; i < check->n_items; i++)
+        if (collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), true);
+    cairo_restore(cr);
+    cli_color(cr, CLI_LINE);
+    cairo_set_line_width(cr, 1);
+    cairo_rectangle(cr, view->px - 0.5, view->py - 0.5, w + 1, h + 1);
+    cairo_stroke(cr);
+    cairo_surface_destroy(scene);
+    return CLI_YES;
+}

@@ -1,0 +1,229 @@
+/* draw_mask.c - the picture of `kolize mask`: what is solid, over the image it was made of.
+ *
+ * Each mask is recorded when it comes along, since its image is not kept; the page is laid out at the end, when it is
+ * known how many there were. */
+#include "cli_mask.h"
+#include "cli_picture.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SHEET_MOST = 60,
+    SHEET_COLUMNS = 6,
+    SHEET_MARGIN = 24,
+    SHEET_TILE_W = 180, /* pixels of one mask of many */
+    SHEET_TILE_H = 150,
+    SHEET_TEXT_H = 44,
+    SHEET_GAP = 20,
+    SHEET_SINGLE_W = 900, /* and of a single one */
+    SHEET_SINGLE_H = 700,
+    SHEET_ZOOM = 40
+};
+
+typedef struct mask_tile {
+    cairo_surface_t *drawing;
+    double w, h;
+    char name[128], size[128], rule[160];
+} mask_tile;
+
+struct mask_sheet {
+    bool single;
+    int n;
+    int64_t total;
+    mask_tile tiles[SHEET_MOST];
+};
+
+mask_sheet *cli_mask_sheet_begin(cli *c, bool single)
+{
+    mask_sheet *sheet = c->alloc.alloc(c->alloc.ctx, sizeof *sheet, 16);
+    if (!sheet) {
+        cli_fail_memory(c);
+        return NULL;
+    }
+    memset(sheet, 0, sizeof *sheet);
+    sheet->single = single;
+    return sheet;
+}
+
+/* ---- One mask ------------------------------------------------------------------------------------------ */
+
+static uint32_t sheet_mix(uint32_t under, uint32_t over, double share)
+{
+    uint32_t out = 0xff;
+    for (int shift = 16; shift >= 0; shift -= 8) {
+        const double u = under >> shift & 255, o = over >> shift & 255;
+        out = out << 8 | (uint32_t)(u + (o - u) * share + 0.5);
+    }
+    return out;
+}
+
+/* Solid pixels keep their colour under a breath of blue; visible ones that are not solid fade; the ground is chequered
+ * as in a drawing program. */
+static uint32_t sheet_pixel(const kz_surface *part, const kz_mask *mask, int32_t x, int32_t y, int check)
+{
+    const uint32_t ground = check ? 0xff262c39 : 0xff1e2430, color = kz_surface_color(part, x, y);
+    const double alpha = (color >> 24) / 255.0;
+    if (kz_mask_get(mask, x, y)) return sheet_mix(sheet_mix(ground, color, alpha), CLI_BLUE, alpha > 0.1 ? 0.30 : 0.60);
+    return sheet_mix(ground, color, alpha * 0.35);
+}
+
+static bool sheet_draw_pixels(cairo_t *cr, const kz_surface *part, const kz_mask *mask, double scale, int w, int h)
+{
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
+    if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
+        cairo_surface_destroy(image);
+        return false;
+    }
+    unsigned char *data = cairo_image_surface_get_data(image);
+    const size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    const int check = scale >= 8 ? (int)scale / 2 : 4;
+    for (int y = 0; y < h; y++) {
+        uint32_t *row = (uint32_t *)(void *)(data + (size_t)y * stride);
+        const int32_t my = (int32_t)((y + 0.5) / scale);
+        for (int x = 0; x < w; x++)
+            row[x] = sheet_pixel(part, mask, (int32_t)((x + 0.5) / scale), my, (x / check + y / check) & 1);
+    }
+    cairo_surface_mark_dirty(image);
+    cairo_set_source_surface(cr, image, 0, 0);
+    cairo_paint(cr);
+    cairo_surface_destroy(image);
+    return true;
+}
+
+static void sheet_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int every, double alpha)
+{
+    cli_color_alpha(cr, CLI_WHITE, alpha);
+    cairo_set_line_width(cr, 1);
+    for (int32_t x = 0; x <= w; x += every) {
+        cairo_move_to(cr, floor(x * scale) + 0.5, 0);
+        cairo_line_to(cr, floor(x * scale) + 0.5, h * scale);
+    }
+    for (int32_t y = 0; y <= h; y += every) {
+        cairo_move_to(cr, 0, floor(y * scale) + 0.5);
+        cairo_line_to(cr, w * scale, floor(y * scale) + 0.5);
+    }
+    cairo_stroke(cr);
+}
+
+static bool sheet_draw(cairo_t *cr, const kz_surface *part, const kz_mask *mask, double scale, int w, int h)
+{
+    static const double dash[] = {4, 4};
+    const kz_cell_rect r = kz_mask_bounds(mask);
+    if (!sheet_draw_pixels(cr, part, mask, scale, w, h)) return false;
+    if (scale >= 8) sheet_draw_grid(cr, scale, part->w, part->h, 1, 0.06);
+    if (scale >= 4) sheet_draw_grid(cr, scale, part->w, part->h, 8, 0.10);
+    if (scale >= 2) {
+        cairo_save(cr);
+        cairo_scale(cr, scale, scale);
+        cli_path_mask_outline(cr, mask, r);
+        cairo_restore(cr);
+        cli_color(cr, 0xffa9cfffu);
+        cairo_set_line_width(cr, scale >= 4 ? 1.6 : 1);
+        cairo_set_line_cap(cr, CAIRO_LINE_CAP_SQUARE);
+        cairo_stroke(cr);
+    }
+    if (r.x0 < r.x1) {
+        cairo_set_dash(cr, dash, 2, 0);
+        cairo_set_line_width(cr, 1);
+        cli_color_alpha(cr, CLI_AMBER, 0.8);
+        cairo_rectangle(cr, r.x0 * scale - 0.5, r.y0 * scale - 0.5, (r.x1 - r.x0) * scale + 1, (r.y1 - r.y0) * scale + 1);
+        cairo_stroke(cr);
+    }
+    return true;
+}
+
+static void sheet_describe(mask_tile *tile, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
+{
+    if (sprite->framed)
+        snprintf(tile->name, sizeof tile->name, "%.100s  #%d", cli_file_name(sprite->path), (int)frame);
+    else snprintf(tile->name, sizeof tile->name, "%.120s", cli_file_name(sprite->path));
+    snprintf(tile->size, sizeof tile->size, "%d \xc3\x97 %d, %lld solid", kz_mask_width(mask), kz_mask_height(mask),
+             (long long)kz_mask_count(mask));
+    snprintf(tile->rule, sizeof tile->rule, "%s", sprite->rule_text);
+}
+
+int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
+{
+    const kz_surface *part = &sprite->part;
+    if (sheet->total++ >= SHEET_MOST || part->w == 0 || part->h == 0) return CLI_YES;
+    const double fit_x = (double)(sheet->single ? SHEET_SINGLE_W : SHEET_TILE_W) / part->w;
+    const double fit_y = (double)(sheet->single ? SHEET_SINGLE_H : SHEET_TILE_H) / part->h;
+    double scale = fit_x < fit_y ? fit_x : fit_y;
+    if (scale > SHEET_ZOOM) scale = SHEET_ZOOM;
+    if (scale > 1) scale = floor(scale);
+    mask_tile *tile = &sheet->tiles[sheet->n];
+    const int w = (int)ceil(part->w * scale), h = (int)ceil(part->h * scale);
+    const cairo_rectangle_t extents = {-2, -2, w + 4, h + 4};
+    tile->drawing = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    tile->w = w;
+    tile->h = h;
+    sheet_describe(tile, sprite, frame, mask);
+    sheet->n++;
+    cairo_t *cr = cairo_create(tile->drawing);
+    const bool drawn = sheet_draw(cr, part, mask, scale, w, h) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    return drawn ? CLI_YES : cli_fail_memory(c);
+}
+
+/* ---- The page ------------------------------------------------------------------------------------------ */
+
+static void sheet_put(cairo_t *cr, const mask_tile *tile, double x, double y)
+{
+    cairo_set_source_surface(cr, tile->drawing, x, y);
+    cairo_paint(cr);
+}
+
+static int sheet_page_single(cli *c, const mask_sheet *sheet)
+{
+    cli_picture picture;
+    const mask_tile *tile = &sheet->tiles[0];
+    const double w = sheet->n > 0 && tile->w > 320 ? tile->w : 320, h = sheet->n > 0 ? tile->h : 20;
+    const int status = cli_picture_open(c, w + 2 * SHEET_MARGIN, h + 2 * SHEET_MARGIN + 66, &picture);
+    if (status != CLI_YES) return status;
+    if (sheet->n > 0) {
+        double y = SHEET_MARGIN + h + 28;
+        sheet_put(picture.cr, tile, SHEET_MARGIN + floor((w - tile->w) / 2), SHEET_MARGIN);
+        cli_text(picture.cr, SHEET_MARGIN, y, 15, CLI_BOLD, CLI_INK, w, tile->name);
+        cli_text(picture.cr, SHEET_MARGIN, y += 21, 12.5, CLI_PLAIN, CLI_INK, w, tile->size);
+        cli_text(picture.cr, SHEET_MARGIN, y + 18, 12.5, CLI_PLAIN, CLI_INK_DIM, w, tile->rule);
+    } else {
+        cli_text(picture.cr, SHEET_MARGIN, SHEET_MARGIN + 20, 15, CLI_BOLD, CLI_INK, w, "No pixels.");
+    }
+    return cli_picture_close(c, &picture);
+}
+
+static int sheet_page(cli *c, const mask_sheet *sheet)
+{
+    cli_picture picture;
+    char text[96];
+    const int columns = sheet->n < SHEET_COLUMNS ? (sheet->n > 2 ? sheet->n : 3) : SHEET_COLUMNS;
+    const int rows = sheet->n > 0 ? (sheet->n + columns - 1) / columns : 1;
+    const double step_x = SHEET_TILE_W + SHEET_GAP, step_y = SHEET_TILE_H + SHEET_TEXT_H + SHEET_GAP;
+    const int status = cli_picture_open(c, columns * step_x - SHEET_GAP + 2 * SHEET_MARGIN,
+                                        rows * step_y - SHEET_GAP + 2 * SHEET_MARGIN + 40, &picture);
+    if (status != CLI_YES) return status;
+    if (sheet->total > sheet->n)
+        snprintf(text, sizeof text, "%d of %lld masks", sheet->n, (long long)sheet->total);
+    else snprintf(text, sizeof text, "%d mask%s", sheet->n, sheet->n == 1 ? "" : "s");
+    const double wide = cli_text(picture.cr, SHEET_MARGIN, SHEET_MARGIN + 14, 16, CLI_BOLD, CLI_INK, 0, text);
+    if (sheet->n > 0)
+        cli_text(picture.cr, SHEET_MARGIN + wide + 14, SHEET_MARGIN + 14, 12.5, CLI_PLAIN, CLI_INK_DIM, 0, sheet->tiles[0].rule);
+    for (int i = 0; i < sheet->n; i++) {
+        const mask_tile *tile = &sheet->tiles[i];
+        const double x = SHEET_MARGIN + i % columns * step_x, y = SHEET_MARGIN + 40 + i / columns * step_y;
+        sheet_put(picture.cr, tile, x + floor((SHEET_TILE_W - tile->w) / 2), y + floor((SHEET_TILE_H - tile->h) / 2));
+        cli_text(picture.cr, x, y + SHEET_TILE_H + 18, 12.5, CLI_BOLD, CLI_INK, SHEET_TILE_W, tile->name);
+        cli_text(picture.cr, x, y + SHEET_TILE_H + 35, 11.5, CLI_PLAIN, CLI_INK_DIM, SHEET_TILE_W, tile->size);
+    }
+    return cli_picture_close(c, &picture);
+}
+
+int cli_mask_sheet_end(cli *c, mask_sheet *sheet)
+{
+    const int status = sheet->single ? sheet_page_single(c, sheet) : sheet_page(c, sheet);
+    for (int i = 0; i < sheet->n; i++) cairo_surface_destroy(sheet->tiles[i].drawing);
+    c->alloc.release(c->alloc.ctx, sheet, sizeof *sheet, 16);
+    return status;
+}

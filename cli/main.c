@@ -1,0 +1,57 @@
+/* main.c - picks the verb, and sees that everything it wrote and took is accounted for.
+ *
+ *     kolize VERB [options] ...      exit status 0: found, 1: found none, 2: usage, 3: could not do it */
+#include "cli.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+const cli_verb *const cli_verbs[] = {&cli_verb_hit,  &cli_verb_check,  &cli_verb_mask, &cli_verb_query,
+                                     &cli_verb_info, &cli_verb_doctor, &cli_verb_help, NULL};
+
+const cli_verb *cli_find_verb(const char *name)
+{
+    for (int i = 0; cli_verbs[i]; i++)
+        if (strcmp(cli_verbs[i]->name, name) == 0) return cli_verbs[i];
+    return NULL;
+}
+
+static int cli_dispatch(cli *c, int argc, char **argv)
+{
+    if (argc < 2) {
+        cli_print_help(c, NULL);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        cli_print(&c->out, "kolize %s\n", KZ_VERSION_TEXT);
+        return CLI_YES;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        cli_print_help(c, NULL);
+        return CLI_YES;
+    }
+    c->verb = cli_find_verb(argv[1]);
+    if (!c->verb) return cli_usage(c, "there is no verb '%s'", argv[1]);
+    return c->verb->run(c, argc - 1, argv + 1);
+}
+
+static int cli_finish(cli *c, int status)
+{
+    cli_pool_free(&c->pool);
+    if (!cli_flush(&c->out)) status = cli_fail(c, KZ_ERR_FILE, "cannot write the output: %s", strerror(c->out.failed));
+    if (c->memory.checked && c->memory.live != 0)
+        status = cli_fail(c, KZ_ERR_MEMORY, "%llu blocks of memory were never given back", (unsigned long long)c->memory.live);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    static cli c; /* static for its size: the output buffer is part of it */
+#ifdef SIGPIPE
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is to be a write error with a message, not a silent end */
+#endif
+    c.alloc = cli_memory_allocator(&c.memory);
+    c.pool.alloc = &c.alloc;
+    return cli_finish(&c, cli_dispatch(&c, argc, argv));
+}
