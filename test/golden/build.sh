@@ -28,23 +28,29 @@ rm -f "$out"/*.o "$out/libkolize.a" "$out/golden"
 processor=$("$cc" -dumpmachine)
 case $processor in x86_64* | i?86*) processor=x86 ;; *) processor=${processor%%-*} ;; esac
 
-# The options of a kernel file, from the same table that CMake reads; none for the others.
-simd_options() {
+compiler=gcc
+case $("$cc" --version) in *clang*) compiler=clang ;; esac
+
+# The options of a file, from the same table that CMake reads; of an empty name, those of all files.
+options_of() {
     name=${1##*_}
-    awk -v suffix="${name%.c}" -v processor="$processor" \
-        '$1 == suffix && $2 == processor { for (i = 3; i <= NF; i++) print $i }' "$tree/cmake/simd_flags.txt"
+    awk -v suffix="${name%.c}" -v processor="$processor" -v compiler="$compiler" \
+        '($1 == "*" || $1 == suffix) && ($2 == "any" || $2 == processor) && ($3 == "any" || $3 == compiler) {
+            for (i = 4; i <= NF; i++) print $i
+        }' "$tree/cmake/compile_options.txt"
 }
 
 for floor in $floors; do
     for file in "$tree/src/$floor"/*.c; do
         [ -f "$file" ] || continue
         name=${file##*/}
-        "$cc" -std=c11 "$@" -ffp-contract=off -fno-math-errno $(simd_options "$file") \
+        "$cc" -std=c11 "$@" $(options_of "$file") \
             -I"$tree/include" -c "$file" -o "$out/$floor-${name%.c}.o"
     done
 done
+# -lm: without optimisation gcc calls sqrt instead of using the instruction.
 ar rcs "$out/libkolize.a" "$out"/*.o
-"$cc" -std=c11 "$@" -ffp-contract=off -fno-math-errno \
-    -I"$tree/include" -I"$tree/test/harness" -I"$out" "$tree"/test/golden/*.c "$out/libkolize.a" -o "$out/golden.new"
+"$cc" -std=c11 "$@" $(options_of "") \
+    -I"$tree/include" -I"$tree/test/harness" -I"$out" "$tree"/test/golden/*.c "$out/libkolize.a" -lm -o "$out/golden.new"
 mv "$out/golden.new" "$out/golden"
 echo "$cc $*" > "$out/options"

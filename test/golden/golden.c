@@ -3,6 +3,7 @@
  *     golden --table golden.txt                compare; exit status 1 when anything differs
  *     golden --table golden.txt --fault 1234   with one bit of answer 1234 of each module flipped: must exit with 1
  *     golden --write                           print the table as this build would have it
+ *     golden --dump query                      print every answer of a module, to be compared with another build's
  *
  * A changed hash means changed answers on somebody's machine.  Change the table only with a change that says so. */
 #include "golden.h"
@@ -30,8 +31,11 @@ static const module modules[] = {GOLDEN_MODULES(ENTRY)};
 
 /* ---- The hash ------------------------------------------------------------------------------------------ */
 
+static bool dumping;
+
 static void mix(kz_golden *g, uint64_t v)
 {
+    if (dumping) printf("%" PRId64 " %016" PRIx64 "\n", g->answers, v);
     g->hash = (g->hash ^ v) * 0x9fb21c651e98df25u;
     g->hash ^= g->hash >> 32;
 }
@@ -134,6 +138,17 @@ static void write_table(void)
     }
 }
 
+static int dump(const char *name)
+{
+    dumping = true;
+    for (size_t i = 0; i < N_MODULES; i++) {
+        if (strcmp(modules[i].name, name)) continue;
+        run(&modules[i], -1);
+        return 0;
+    }
+    return 2;
+}
+
 static int compare(const char *table, int64_t fault_at)
 {
     row rows[64];
@@ -162,11 +177,12 @@ int main(int argc, char **argv)
             write_table();
             return 0;
         }
+        if (!strcmp(argv[i], "--dump") && i + 1 < argc) return dump(argv[i + 1]);
         if (!strcmp(argv[i], "--table") && i + 1 < argc) table = argv[++i];
         else if (!strcmp(argv[i], "--fault") && i + 1 < argc) fault_at = strtoll(argv[++i], NULL, 10);
     }
     if (!table) {
-        fprintf(stderr, "usage: golden --table FILE [--fault N] | golden --write\n");
+        fprintf(stderr, "usage: golden --table FILE [--fault N] | --write | --dump MODULE\n");
         return 2;
     }
     return compare(table, fault_at);

@@ -171,13 +171,13 @@ def simd_options(source, cc):
     """Options of all x86 kernel files at once, so that the single file shows the names of all of them."""
     machine = subprocess.run([cc, '-dumpmachine'], check=True, capture_output=True, text=True).stdout
     options = []
-    table = os.path.join(source, 'cmake', 'simd_flags.txt')
+    table = os.path.join(source, 'cmake', 'compile_options.txt')
     if machine.startswith('x86_64') and os.path.isfile(table):
         with open(table, encoding='utf-8') as f:
             for line in f:
                 words = line.split()
-                if len(words) > 2 and words[0] != '#' and words[1] == 'x86':
-                    options += words[2:]
+                if len(words) > 3 and words[0] not in '#*' and words[1] == 'x86':
+                    options += words[3:]
     return options
 
 
@@ -322,8 +322,8 @@ def findings_with(cc, change=None):
     with tempfile.TemporaryDirectory() as folder:
         source, build = os.path.join(folder, 'tree'), os.path.join(folder, 'build')
         os.makedirs(os.path.join(source, 'cmake'))
-        with open(os.path.join(source, 'cmake', 'simd_flags.txt'), 'w', encoding='utf-8') as f:
-            f.write('avx2 x86 -mavx2\n')
+        with open(os.path.join(source, 'cmake', 'compile_options.txt'), 'w', encoding='utf-8') as f:
+            f.write('avx2 x86 any -mavx2\n')
         os.makedirs(build)
         write_tree(source, files)
         compile_tree(source, build, files, cc)
