@@ -7,8 +7,9 @@
 #include <float.h>
 #include <kolize/math.h>
 
-#include "../harness/kz_test_rng.h"
+#include "kz_test_rng.h"
 
+/* One number is drawn per statement or declarator, so that compilers cannot differ in the order of drawing. */
 typedef enum layout {
     LAYOUT_UNIFORM,
     LAYOUT_TILES,       /* a square of unit tiles, in order: all neighbours touch */
@@ -71,8 +72,10 @@ static inline kz_box layout_box(layout kind, kz_test_rng *r, uint32_t i, uint32_
         size = (float)(i % 10) * 1e6f;
         return layout_box_at(size + x / 3, size * (float)(i % 10) + y / 3, 1, 1);
     case LAYOUT_NESTED:
-        size = (float)(kz_test_below(r, 7) * 1000000 + kz_test_below(r, 7) * 1000 + kz_test_below(r, 7));
-        return layout_box_at(size + a, (float)(kz_test_below(r, 7) * 1000000 + (uint32_t)size % 1000000) + b, a / side, b / side);
+        size = (float)(1000000 * kz_test_below(r, 7));
+        size += (float)(1000 * kz_test_below(r, 7));
+        size += (float)kz_test_below(r, 7);
+        return layout_box_at(size + a, (float)(1000000 * kz_test_below(r, 7)) + b, a / side, b / side);
     case LAYOUT_SIZES: size = layout_power(r, -10, 10); return layout_box_at(x * 8, y * 8, size, size * (a + 0.5f));
     case LAYOUT_COLUMN: return layout_box_at(a, y * side, 1, 1);
     case LAYOUT_ROW: return layout_box_at(x * side, a, 1, 1);

@@ -1,11 +1,10 @@
 /* test_box_pairs.c - the strip sweep against comparing each box with each. */
 #include <stdlib.h>
-#include <string.h>
 
-#include "../../src/world/box_pairs.h"
-#include "../harness/kz_test.h"
-#include "../harness/kz_test_alloc.h"
+#include "kz_test.h"
+#include "kz_test_alloc.h"
 #include "layouts.h"
+#include "world/box_pairs.h"
 
 typedef struct list {
     kzi_index_pair *at;
