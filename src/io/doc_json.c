@@ -18,11 +18,8 @@ typedef struct jdoc_reader {
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
-#define KZI_JSON_MAX_DEPTH 1000 /* less than jansson's own 2048, and what reading it by recursion may cost */
-
 static kz_result jdoc_measure(kzi_io *io, const char *path, const kzi_bytes *bytes)
 {
-    const uint32_t max_depth = io->limits.max_depth < KZI_JSON_MAX_DEPTH ? io->limits.max_depth : KZI_JSON_MAX_DEPTH;
     uint32_t depth = 0;
     size_t line = 1, line_start = 0;
     bool in_text = false;
@@ -41,7 +38,7 @@ static kz_result jdoc_measure(kzi_io *io, const char *path, const kzi_bytes *byt
             depth -= depth > 0;
         } else if (c == '[' || c == '{' || c == ',') {
             if (++io->parts > io->limits.max_objects) problem = "more values than the limit for objects allows";
-            if (c != ',' && ++depth > max_depth) problem = "brackets are nested deeper than the limit allows";
+            if (c != ',' && ++depth > io->limits.max_depth) problem = "brackets are nested deeper than the limit allows";
             if (problem)
                 return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(path),
                                    (unsigned long long)line, (unsigned long long)(i - line_start + 1), problem);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define KZI_IO_ALIGN 16         /* what malloc gives, and all that anything here needs */
+#define KZI_MAX_DEPTH 1000      /* whatever the caller allows: what reading by recursion may take of a stack */
 #define KZI_ARENA_BLOCK 32768   /* a map of a few hundred objects fits into two or three of them */
 
 static void *io_heap_alloc(void *ctx, size_t size, size_t align)
@@ -27,6 +28,7 @@ void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc
     io->alloc = alloc ? *alloc : heap;
     io->core = alloc;
     io->limits = kz_limits_resolve(limits);
+    if (io->limits.max_depth > KZI_MAX_DEPTH) io->limits.max_depth = KZI_MAX_DEPTH;
     io->err = err;
     io->parts = 0;
 }

@@ -1,0 +1,235 @@
+/* map.c - kz_map: reading one, what it holds, and putting it into a world. */
+#include "map_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define KZI_MAX_WARNINGS 1000
+
+/* ---- What a map holds ---------------------------------------------------------------------------------- */
+
+int32_t kz_map_item_count(const kz_map *map)
+{
+    return (int32_t)map->n_items;
+}
+
+const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i)
+{
+    return i >= 0 && (size_t)i < map->n_items ? &map->items[i] : NULL;
+}
+
+int32_t kz_map_picture_count(const kz_map *map)
+{
+    return (int32_t)map->n_pictures;
+}
+
+const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i)
+{
+    return i >= 0 && (size_t)i < map->n_pictures ? &map->pictures[i] : NULL;
+}
+
+kz_box kz_map_bounds(const kz_map *map)
+{
+    return map->bounds;
+}
+
+uint32_t kz_map_background(const kz_map *map)
+{
+    return map->background;
+}
+
+int32_t kz_map_warning_count(const kz_map *map)
+{
+    return (int32_t)map->n_warnings;
+}
+
+const char *kz_map_warning_at(const kz_map *map, int32_t i)
+{
+    return i >= 0 && (size_t)i < map->n_warnings ? map->warnings[i] : NULL;
+}
+
+void kz_map_free(kz_map *map)
+{
+    if (!map) return;
+    const kz_allocator alloc = map->alloc;
+    for (size_t i = 0; i < map->n_images; i++) kz_image_free(map->images[i]);
+    for (size_t i = 0; i < map->n_masks; i++) kz_mask_free(map->masks[i]);
+    kzi_release_items(&alloc, map->items, map->items_room, sizeof *map->items);
+    kzi_release_items(&alloc, map->pictures, map->pictures_room, sizeof *map->pictures);
+    kzi_release_items(&alloc, map->images, map->images_room, sizeof *map->images);
+    kzi_release_items(&alloc, map->masks, map->masks_room, sizeof *map->masks);
+    kzi_release_items(&alloc, (void *)(uintptr_t)map->warnings, map->warnings_room, sizeof *map->warnings);
+    kzi_arena_end(&map->arena);
+    alloc.release(alloc.ctx, map, sizeof *map, 16);
+}
+
+/* ---- Adding to it -------------------------------------------------------------------------------------- */
+
+kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **out)
+{
+    kz_map *map = l->map;
+    if (map->n_items >= l->io.limits.max_objects || map->n_items >= INT32_MAX)
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the map has more objects than the limit of %lu",
+                             (unsigned long)l->io.limits.max_objects);
+    kz_map_item *grown =
+        kzi_grow(&l->io.alloc, map->items, map->n_items, &map->items_room, map->n_items + 1, sizeof *grown);
+    if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    map->items = grown;
+    kz_map_item *item = &grown[map->n_items++];
+    memset(item, 0, sizeof *item);
+    item->name = item->class_name = item->layer = item->tileset = "";
+    item->tile = -1;
+    *out = item;
+    return KZ_OK;
+}
+
+kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_picture *picture)
+{
+    kz_map *map = l->map;
+    if (map->n_pictures >= l->io.limits.max_objects || map->n_pictures >= INT32_MAX)
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the map has more tiles than the limit of %lu",
+                             (unsigned long)l->io.limits.max_objects);
+    kz_map_picture *grown =
+        kzi_grow(&l->io.alloc, map->pictures, map->n_pictures, &map->pictures_room, map->n_pictures + 1, sizeof *grown);
+    if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    map->pictures = grown;
+    map->pictures[map->n_pictures++] = *picture;
+    return KZ_OK;
+}
+
+kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...)
+{
+    char text[KZ_IO_TEXT_SIZE], where[KZI_WHERE_SIZE];
+    kz_map *map = l->map;
+    if (map->n_warnings >= KZI_MAX_WARNINGS) return KZ_OK;
+    kzi_node_where(node, attr, where);
+    const int used = snprintf(text, sizeof text, "%s: ", where);
+    if (used > 0 && (size_t)used < sizeof text) {
+        va_list args;
+        va_start(args, format);
+        (void)vsnprintf(text + used, sizeof text - (size_t)used, format, args);
+        va_end(args);
+    }
+    const char **grown = kzi_grow(&l->io.alloc, (void *)(uintptr_t)map->warnings, map->n_warnings, &map->warnings_room,
+                                  map->n_warnings + 1, sizeof *grown);
+    const char *copy = kzi_arena_text(&map->arena, text, strlen(text));
+    if (grown) map->warnings = grown;
+    if (!grown || !copy) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    map->warnings[map->n_warnings++] = copy;
+    return KZ_OK;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------------- */
+
+static kz_result map_read_tilesets(kzi_loader *l, const kzi_node *root)
+{
+    const kzi_node *node = kzi_node_child(root, "tileset");
+    for (; node; node = kzi_node_next(node, "tileset")) {
+        kzi_tileset_use use;
+        const kz_result result = kzi_tileset_use_of(l, node, &use);
+        if (result != KZ_OK) return result;
+        kzi_tileset_use *grown = kzi_grow(&l->io.alloc, l->uses, l->n_uses, &l->uses_room, l->n_uses + 1, sizeof *grown);
+        if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+        l->uses = grown;
+        if (l->n_uses && use.first <= l->uses[l->n_uses - 1].first)
+            return kzi_node_fail(&l->io, node, "firstgid", KZ_ERR_CONTENT, "tilesets must come in rising order of it");
+        l->uses[l->n_uses++] = use;
+    }
+    return KZ_OK;
+}
+
+static void map_read_bounds(kzi_loader *l, bool infinite)
+{
+    double w, h;
+    kz_box all = l->drawn;
+    for (size_t i = 0; i < l->map->n_items; i++) all = kz_box_union(all, l->map->items[i].shape.bounds);
+    if (infinite && all.min.x <= all.max.x && all.min.y <= all.max.y) {
+        l->map->bounds = all;
+        return;
+    }
+    kzi_grid_size(&l->grid, &w, &h);
+    l->map->bounds.max.x = kzi_to_float(w);
+    l->map->bounds.max.y = kzi_to_float(h);
+}
+
+static kz_result map_read(kzi_loader *l, const char *path)
+{
+    kzi_map_doc *doc;
+    kz_result result = kzi_map_open_path(l, path, &doc);
+    if (result != KZ_OK) return result;
+    const kzi_node *root = doc->doc.root;
+    if (strcmp(root->name, "map") != 0)
+        return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <map>", root->name);
+    if ((result = kzi_grid_read(&l->io, root, &l->grid)) != KZ_OK) return result;
+
+    bool infinite = false;
+    if ((result = kzi_node_bool(&l->io, root, "infinite", &infinite)) != KZ_OK) return result;
+    const char *background = kzi_node_text(root, "backgroundcolor", "");
+    if (*background && kz_parse_argb(background, &l->map->background) != KZ_OK)
+        return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
+    if ((result = map_read_tilesets(l, root)) != KZ_OK) return result;
+
+    const kzi_layer outer = {"", 0, 0, true};
+    if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
+    map_read_bounds(l, infinite);
+    return KZ_OK;
+}
+
+static kz_map *map_make(const kzi_io *io)
+{
+    kz_map *map = io->alloc.alloc(io->alloc.ctx, sizeof *map, 16);
+    if (!map) return NULL;
+    memset(map, 0, sizeof *map);
+    map->alloc = io->alloc;
+    kzi_arena_begin(&map->arena, &io->alloc);
+    return map;
+}
+
+kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
+                      kz_io_error *err)
+{
+    kzi_io io;
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_load: a pointer is NULL");
+    /* The loader has two tables of 8 kB: too much for the stack of a game's thread. */
+    kzi_loader *l = io.alloc.alloc(io.alloc.ctx, sizeof *l, 16);
+    if (!l) return kzi_io_no_memory(&io, path);
+    memset(l, 0, sizeof *l);
+    l->io = io;
+    l->drawn = KZ_BOX_EMPTY;
+    kzi_arena_begin(&l->arena, &io.alloc);
+    l->map = map_make(&io);
+    kz_result result = l->map ? map_read(l, path) : kzi_io_no_memory(&io, path);
+    kzi_map_close_docs(l);
+    kzi_release_items(&io.alloc, l->uses, l->uses_room, sizeof *l->uses);
+    kzi_arena_end(&l->arena);
+    kz_map *map = l->map;
+    io.alloc.release(io.alloc.ctx, l, sizeof *l, 16);
+    if (result != KZ_OK) {
+        kz_map_free(map);
+        return result;
+    }
+    *out = map;
+    return KZ_OK;
+}
+
+/* ---- Into a world -------------------------------------------------------------------------------------- */
+
+kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err)
+{
+    for (size_t i = 0; i < map->n_items; i++) {
+        const kz_map_item *item = &map->items[i];
+        kz_body_def def;
+        kz_body body;
+        if (item->shape.kind == KZ_KIND_NONE) continue;
+        memset(&def, 0, sizeof def);
+        def.shape = item->shape;
+        def.pose.cos = 1;
+        def.category = item->from_tile_layer ? 2 : 1;
+        def.collides = item->from_tile_layer ? ~(uint32_t)2 : ~(uint32_t)0;
+        def.user = i;
+        const kz_result result = kz_body_create(world, &def, &body, err);
+        if (result != KZ_OK) return result;
+    }
+    return KZ_OK;
+}

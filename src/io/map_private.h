@@ -1,0 +1,253 @@
+/* map_private.h - a map, and what is known while one is being read.
+ *
+ *   doc          the files as trees of nodes                     layer_data   the numbers of tile layers
+ *   map_files    each file and image once                        map_tileset  tiles by number
+ *   map_rule     properties to rules of transparency             map_mask     each mask once
+ *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
+ *   map_layer    layers to items and pictures                    map          the public functions */
+#ifndef KZI_MAP_PRIVATE_H
+#define KZI_MAP_PRIVATE_H
+
+#include "doc.h"
+#include "grid.h"
+#include "image_private.h"
+
+/* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
+#define KZI_MAP_IMAGES 4 /* times max_pixels: pixels of all images of a map */
+#define KZI_MAP_MASKS 8  /* times max_pixels: cells of all its masks, which take a bit each */
+#define KZI_MAP_CELLS 16 /* times max_objects: cells of all tile layers, empty ones included */
+
+/* Vertices of one outline: a concave one costs their square to check, which at this size is half a second. */
+#define KZI_MAP_OUTLINE 32768
+
+#define KZI_TEMPLATE_DEPTH 8 /* Tiled itself makes no template of a template */
+#define KZI_HASH_SLOTS 1024
+
+struct kz_map {
+    kz_allocator alloc;
+    kzi_arena arena; /* strings and vertices of items */
+    kz_map_item *items;
+    size_t n_items, items_room;
+    kz_map_picture *pictures;
+    size_t n_pictures, pictures_room;
+    kz_image **images;
+    size_t n_images, images_room;
+    kz_mask **masks;
+    size_t n_masks, masks_room;
+    const char **warnings;
+    size_t n_warnings, warnings_room;
+    kz_box bounds;
+    uint32_t background;
+};
+
+/* ---- While reading ------------------------------------------------------------------------------------- */
+
+/* A document, known by its path. */
+typedef struct kzi_map_doc {
+    struct kzi_map_doc *next, *next_open;
+    const char *path;
+    kzi_doc doc;
+    struct kzi_tileset *tileset; /* what it holds, once asked for */
+    struct kzi_template *model;
+} kzi_map_doc;
+
+/* An image file that a map names; read when its pixels or its size are first needed. */
+typedef struct kzi_map_image {
+    struct kzi_map_image *next;
+    const char *path;
+    kz_image *image; /* NULL: not read yet */
+} kzi_map_image;
+
+/* What `hot`, `air`, `alpha` and `key` say. */
+typedef struct kzi_map_rule {
+    bool given;
+    kz_rule rule;
+    kzi_map_image *hot;
+    const kzi_node *node; /* the property that decided */
+} kzi_map_rule;
+
+/* A shape as the file has it, in the coordinates of its layer or tile. */
+typedef enum kzi_source_kind {
+    KZI_SOURCE_BOX,
+    KZI_SOURCE_ELLIPSE,
+    KZI_SOURCE_CAPSULE,
+    KZI_SOURCE_POINT,
+    KZI_SOURCE_POLYGON,
+    KZI_SOURCE_POLYLINE,
+    KZI_SOURCE_TEXT
+} kzi_source_kind;
+
+typedef struct kzi_source {
+    kzi_source_kind kind;
+    double x, y, w, h, rotation;
+    const double *points; /* x, y, x, y, ... from (x, y) */
+    size_t n_points;
+    const kzi_node *node; /* where it stands: the polygon, or the object */
+} kzi_source;
+
+/* A mask made from a tile's pixels by one rule, and that mask transformed in one way. */
+typedef struct kzi_tile_mask {
+    struct kzi_tile_mask *next;
+    kz_rule rule;
+    const kzi_map_image *hot;
+    const kz_mask *mask;
+    struct kzi_turned_mask *turned;
+} kzi_tile_mask;
+
+typedef struct kzi_turned_mask {
+    struct kzi_turned_mask *next;
+    kz_affine map; /* its shift is less than a cell */
+    const kz_mask *mask;
+    kz_cell origin;
+} kzi_turned_mask;
+
+typedef struct kzi_tile {
+    struct kzi_tile *next;
+    struct kzi_tileset *set;
+    int32_t id;
+    const char *class_name;
+    const kzi_node *node; /* where the file speaks of it, or the tileset */
+    const kzi_node *properties, *collision;
+    kzi_map_image *image;
+    const kzi_node *image_node;
+    bool has_key;
+    uint32_t key; /* the image's `trans` colour */
+    kz_cell_rect part;
+    bool looked_up, part_known;
+    kzi_map_rule rule;
+    kzi_source *shapes;
+    size_t n_shapes;
+    kzi_tile_mask *masks;
+} kzi_tile;
+
+typedef struct kzi_tileset {
+    const kzi_node *node;
+    const char *name;
+    int32_t tile_w, tile_h, spacing, margin, columns, count; /* count -1: as many as the image has */
+    double offset_x, offset_y;
+    double align_x, align_y; /* of tile objects: 0 left, top .. 1 right, bottom; -1: as the map's orientation has it */
+    bool to_grid, keep_aspect;
+    bool isometric; /* its tiles' collision shapes lie in an isometric plane */
+    int32_t grid_w, grid_h;
+    kzi_map_image *image; /* NULL: each tile has its own */
+    const kzi_node *image_node;
+    bool has_key;
+    uint32_t key;
+    bool sheet_known;
+    kzi_tile **slots;
+    size_t n_slots;
+} kzi_tileset;
+
+/* A tileset as one file numbers it. */
+typedef struct kzi_tileset_use {
+    uint32_t first;
+    kzi_tileset *set;
+} kzi_tileset_use;
+
+typedef struct kzi_template {
+    const kzi_node *object;
+    kzi_tileset_use use; /* set NULL: none */
+} kzi_template;
+
+/* An <object> and, behind it, the templates that say what it does not. */
+typedef struct kzi_object {
+    const kzi_node *nodes[KZI_TEMPLATE_DEPTH];
+    const kzi_tileset_use *uses[KZI_TEMPLATE_DEPTH]; /* whose tile numbers each uses; NULL: the map's */
+    int n;
+} kzi_object;
+
+typedef struct kzi_loader {
+    kzi_io io;
+    kz_map *map;
+    kzi_arena arena; /* what is needed only while reading */
+    kzi_grid grid;
+    kzi_map_doc *docs[KZI_HASH_SLOTS], *open_docs;
+    kzi_map_image *images[KZI_HASH_SLOTS];
+    kzi_tileset_use *uses; /* by rising `first` */
+    size_t n_uses, uses_room;
+    uint64_t n_vertices, n_cells, image_pixels, mask_cells;
+    kz_box drawn; /* what the tiles of an infinite map cover */
+} kzi_loader;
+
+/* ---- map.c --------------------------------------------------------------------------------------------- */
+
+/* A new item with nothing in it, which the map has already. */
+kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **out);
+kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_picture *picture);
+kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...) KZI_PRINTF(4, 5);
+
+/* ---- map_files.c --------------------------------------------------------------------------------------- */
+
+/* The document a node names, read once; `name` is relative to the node's file. */
+kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
+                       kzi_map_doc **out);
+kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out);
+void kzi_map_close_docs(kzi_loader *l);
+
+/* The record of an image file, which must exist; not read yet. */
+kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
+                              kzi_map_image **out);
+
+/* Of an <image> element: its file or its embedded data, and its `trans` colour. */
+kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out, bool *has_key, uint32_t *key);
+
+/* Reads its pixels, unless they are there. */
+kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_image *image);
+
+/* ---- map_tileset.c ------------------------------------------------------------------------------------- */
+
+/* A <tileset> of a map or template: embedded, or by `source`. */
+kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
+
+/* The tile of a global number without flips, in the map's numbers or in those of one use.  NULL: in no tileset. */
+kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid, const kzi_node *node, kzi_tile **out);
+
+/* Its image with pixels, and which part of it. */
+kz_result kzi_tile_look(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
+
+/* ---- map_rule.c ---------------------------------------------------------------------------------------- */
+
+/* From <properties> nodes; where several have a property, the first one's counts.  NULLs among them are fine. */
+kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n, kzi_map_rule *out);
+
+/* ---- map_mask.c ---------------------------------------------------------------------------------------- */
+
+/* The tile's pixels by a rule (by its own default when not given) as a shape, placed. */
+kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_place *place,
+                              const kzi_node *node, kz_map_item *item);
+
+/* ---- map_shape.c --------------------------------------------------------------------------------------- */
+
+/* Which shape an object has. */
+kz_result kzi_source_read(kzi_loader *l, const kzi_object *object, kzi_source *out);
+
+/* `place` goes from the object's own coordinates, (0, 0) its top-left corner and not turned, to map pixels. */
+kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out);
+
+/* The collision shapes of a tile, placed: one shape, or parts.  kind NONE when the tile has none. */
+kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, const kzi_node *node, kz_shape *out);
+
+/* ---- map_template.c ------------------------------------------------------------------------------------ */
+
+kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out);
+
+/* The first of its nodes that has the attribute; NULL: none. */
+const kzi_node *kzi_object_with(const kzi_object *object, const char *attr);
+
+/* The first of its texts that is not empty. */
+const char *kzi_object_text(const kzi_object *object, const char *attr);
+
+/* ---- map_object.c, map_layer.c ------------------------------------------------------------------------- */
+
+typedef struct kzi_layer {
+    const char *path; /* "level/walls" */
+    double offset_x, offset_y;
+    bool visible;
+} kzi_layer;
+
+kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer);
+
+/* All layers of a map or group. */
+kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer);
+
+#endif
