@@ -116,9 +116,9 @@ static void check_tell_hit(cli *c, const check_hit *hit)
         cli_put(out, "\n");
         return;
     }
-    cli_print(out, ", depth %s along (%s, %s): pushing the first by", cli_number(hit->contact.depth, d),
-              cli_number(hit->contact.normal.x, x), cli_number(hit->contact.normal.y, y));
-    cli_print(out, " (%s, %s) frees it%s\n", cli_number(hit->contact.push.x, x), cli_number(hit->contact.push.y, y),
+    cli_print(out, ", depth %s along (%s, %s): pushing the first by", cli_brief(hit->contact.depth, d),
+              cli_brief(hit->contact.normal.x, x), cli_brief(hit->contact.normal.y, y));
+    cli_print(out, " (%s, %s) frees it%s\n", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y),
               hit->contact.shortest ? "" : ", a shorter way may exist");
     if (hit->cells > 0)
         cli_print(out, "     %lld cell%s in common, first (%d, %d), within (%d, %d) to (%d, %d)\n", (long long)hit->cells,

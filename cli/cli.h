@@ -132,6 +132,9 @@ void cli_json_box(cli_json *j, kz_box box);          /* [x0,y0,x1,y1], null when
 /* The shortest decimal that reads back as the same float32; 0 for -0. */
 const char *cli_number(float value, char text[CLI_NUMBER_SIZE]);
 
+/* Four digits, for people. */
+const char *cli_brief(float value, char text[CLI_NUMBER_SIZE]);
+
 /* The length of the UTF-8 character that starts here, 0 if none does. */
 size_t cli_utf8_length(const char *text);
 /* Copies, replacing bytes that are no UTF-8 and control characters by `?`; cut to fit at a whole character. */

@@ -22,6 +22,14 @@ const char *cli_number(float value, char text[CLI_NUMBER_SIZE])
     return text;
 }
 
+const char *cli_brief(float value, char text[CLI_NUMBER_SIZE])
+{
+    const double magnitude = fabs((double)value);
+    if (magnitude >= 1000) return cli_number(value, text);
+    snprintf(text, CLI_NUMBER_SIZE, "%.4g", magnitude < 1e-9 ? 0 : (double)value);
+    return text;
+}
+
 size_t cli_utf8_length(const char *text)
 {
     const unsigned char *s = (const unsigned char *)text;

@@ -104,9 +104,7 @@ static void check_describe(const check_hit *hit, char *text, size_t size)
         snprintf(text, size, "touch");
         return;
     }
-    snprintf(x, sizeof x, "%.4g", (double)hit->contact.push.x);
-    snprintf(y, sizeof y, "%.4g", (double)hit->contact.push.y);
-    snprintf(d, sizeof d, "%.4g", (double)hit->contact.depth);
+    cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y), cli_brief(hit->contact.depth, d);
     if (hit->cells > 0)
         snprintf(text, size, "%lld cell%s, push (%s, %s)", (long long)hit->cells, hit->cells == 1 ? "" : "s", x, y);
     else snprintf(text, size, "depth %s, push (%s, %s)", d, x, y);

@@ -157,7 +157,7 @@ static void draw_hit_outline(cairo_t *cr, const kz_mask *mask, const draw_view *
     cairo_restore(cr);
 }
 
-static void draw_hit_answer(cairo_t *cr, const hit_answer *hit, const draw_view *view)
+static void draw_hit_answer(cairo_t *cr, const hit_answer *hit, const draw_view *view, bool arrow)
 {
     const double s = view->scale;
     const kz_cell_rect *r = &hit->bounds;
@@ -170,21 +170,26 @@ static void draw_hit_answer(cairo_t *cr, const hit_answer *hit, const draw_view 
     cairo_rectangle(cr, bx - 2.5, by - 2.5, (r->x1 - r->x0) * s + 5, (r->y1 - r->y0) * s + 5);
     cairo_stroke(cr);
     cairo_restore(cr);
-    /* The first common cell. */
-    cli_color(cr, CLI_INK);
+    /* The first common cell: framed white, with a dark rim. */
+    const double fx = view->px + (hit->first.x - view->x0) * s, fy = view->py + (hit->first.y - view->y0) * s;
+    cairo_rectangle(cr, fx - 1, fy - 1, s + 2, s + 2);
+    cli_color(cr, CLI_GROUND);
+    cairo_set_line_width(cr, 4.5);
+    cairo_stroke_preserve(cr);
+    cli_color(cr, CLI_WHITE);
     cairo_set_line_width(cr, 2);
-    cairo_rectangle(cr, view->px + (hit->first.x - view->x0) * s + 1, view->py + (hit->first.y - view->y0) * s + 1,
-                    s > 4 ? s - 2 : 2, s > 4 ? s - 2 : 2);
     cairo_stroke(cr);
 
+    if (!arrow) return;
     const double mx = bx + (r->x1 - r->x0) * s / 2, my = by + (r->y1 - r->y0) * s / 2;
     const double dx = hit->push_found ? hit->push.x : (double)hit->contact.push.x;
     const double dy = hit->push_found ? hit->push.y : (double)hit->contact.push.y;
-    const double length = sqrt(dx * dx + dy * dy) * s, least = length < 30 && length > 0 ? 30 / length : 1;
-    cli_arrow(cr, mx, my, mx + dx * s * least, my + dy * s * least, 6, CLI_GREEN);
+    const double length = sqrt(dx * dx + dy * dy) * s, least = length < 40 && length > 0 ? 40 / length : 1;
+    cli_arrow(cr, mx, my, mx + dx * s * least, my + dy * s * least, 5, CLI_GREEN);
 }
 
-static void draw_hit_view(cairo_t *cr, const hit_answer *hit, const draw_view *view)
+/* `lens`: what a second view shows larger, framed; NULL for none.  That view itself has no room for the arrow. */
+static void draw_hit_view(cairo_t *cr, const hit_answer *hit, const draw_view *view, const draw_view *lens, bool arrow)
 {
     const double w = view->w * view->scale, h = view->h * view->scale;
     cairo_save(cr);
@@ -201,7 +206,14 @@ static void draw_hit_view(cairo_t *cr, const hit_answer *hit, const draw_view *v
         if (hit->cells > 0 && hit->push_found)
             draw_hit_outline(cr, hit->mask_a, view, hit->push.x, hit->push.y, CLI_GREEN, 1.4, true);
     }
-    if (hit->cells > 0) draw_hit_answer(cr, hit, view);
+    if (hit->cells > 0) draw_hit_answer(cr, hit, view, arrow);
+    if (lens) {
+        cli_color_alpha(cr, CLI_WHITE, 0.75);
+        cairo_set_line_width(cr, 1.2);
+        cairo_rectangle(cr, view->px + (lens->x0 - view->x0) * view->scale, view->py + (lens->y0 - view->y0) * view->scale,
+                        lens->w * view->scale, lens->h * view->scale);
+        cairo_stroke(cr);
+    }
     cairo_restore(cr);
     cli_color(cr, CLI_LINE);
     cairo_set_line_width(cr, 1);
@@ -271,18 +283,18 @@ static void draw_hit_result(draw_panel *p, const hit_answer *hit)
     const kz_cell_rect *r = &hit->bounds;
     snprintf(text, sizeof text, "%lld cell%s in common", (long long)hit->cells, hit->cells == 1 ? "" : "s");
     draw_panel_head(p, CLI_RED, text);
-    snprintf(text, sizeof text, "(%d, %d), outlined white", hit->first.x, hit->first.y);
+    snprintf(text, sizeof text, "(%d, %d), framed white", hit->first.x, hit->first.y);
     draw_panel_line(p, "first", text);
     snprintf(text, sizeof text, "(%d, %d) to (%d, %d)", r->x0, r->y0, r->x1, r->y1);
     draw_panel_line(p, "bounds", text);
-    snprintf(text, sizeof text, "(%s, %s) from A to B", cli_number(hit->contact.normal.x, x),
-             cli_number(hit->contact.normal.y, y));
+    snprintf(text, sizeof text, "(%s, %s) from A to B", cli_brief(hit->contact.normal.x, x),
+             cli_brief(hit->contact.normal.y, y));
     draw_panel_line(p, "normal", text);
 
     if (hit->push_found)
         snprintf(text, sizeof text, "push A by (%d, %d)", hit->push.x, hit->push.y);
     else
-        snprintf(text, sizeof text, "push A by (%s, %s)", cli_number(hit->contact.push.x, x), cli_number(hit->contact.push.y, y));
+        snprintf(text, sizeof text, "push A by (%s, %s)", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y));
     draw_panel_head(p, CLI_GREEN, text);
     if (hit->push_found) {
         snprintf(text, sizeof text, "%.2f cells, the shortest way out",
@@ -345,22 +357,21 @@ int cli_draw_hit(cli *c, const hit_answer *hit)
     draw_view view = draw_hit_main_view(hit);
     const double panel_x = view.px + view.w * view.scale + DRAW_HIT_MARGIN;
     const bool lens = hit->cells > 0 && view.scale < 8;
-    double h = view.h * view.scale;
     const double least = lens ? 710 : 420;
+    double h = view.h * view.scale;
     if (h < least) {
-        if (!lens && view.scale >= 1) view.h = least / view.scale;
+        view.y0 -= floor((least - h) / view.scale / 2);
+        view.h = least / view.scale;
         h = least;
     }
+    /* The magnifying glass shows the first common cell: there is always a border of both near it. */
+    const double scale = 10;
+    const draw_view close_up = {hit->first.x - DRAW_HIT_LENS / 2, hit->first.y - DRAW_HIT_LENS / 2, DRAW_HIT_LENS,
+                                DRAW_HIT_LENS, scale, panel_x, DRAW_HIT_MARGIN + h - DRAW_HIT_LENS * scale};
     const int status = cli_picture_open(c, panel_x + DRAW_HIT_PANEL + DRAW_HIT_MARGIN, h + 2 * DRAW_HIT_MARGIN, &picture);
     if (status != CLI_YES) return status;
-    draw_hit_view(picture.cr, hit, &view);
+    draw_hit_view(picture.cr, hit, &view, lens ? &close_up : NULL, true);
     draw_hit_panel(picture.cr, hit, panel_x, DRAW_HIT_MARGIN);
-    if (lens) {
-        const double cells = DRAW_HIT_LENS, scale = 10;
-        const double mx = floor((hit->bounds.x0 + hit->bounds.x1) / 2.0), my = floor((hit->bounds.y0 + hit->bounds.y1) / 2.0);
-        const draw_view close_up = {mx - cells / 2, my - cells / 2, cells, cells, scale, panel_x,
-                                    DRAW_HIT_MARGIN + h - cells * scale};
-        draw_hit_view(picture.cr, hit, &close_up);
-    }
+    if (lens) draw_hit_view(picture.cr, hit, &close_up, NULL, false);
     return cli_picture_close(c, &picture);
 }

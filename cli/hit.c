@@ -141,15 +141,15 @@ static void hit_tell(cli *c, const hit_answer *hit)
     cli_print(out, "overlap: %lld cells in common\n", (long long)hit->cells);
     cli_print(out, "  first     (%d, %d) of A\n", hit->first.x, hit->first.y);
     cli_print(out, "  bounds    (%d, %d) to (%d, %d)\n", hit->bounds.x0, hit->bounds.y0, hit->bounds.x1, hit->bounds.y1);
-    cli_print(out, "  normal    (%s, %s) from A to B\n", cli_number(hit->contact.normal.x, x),
-              cli_number(hit->contact.normal.y, y));
+    cli_print(out, "  normal    (%s, %s) from A to B\n", cli_brief(hit->contact.normal.x, x),
+              cli_brief(hit->contact.normal.y, y));
     if (hit->push_found) {
         cli_print(out, "  push-out  (%d, %d) moves A free, the shortest way: %.2f cells\n", hit->push.x, hit->push.y,
                   hit_push_length(hit));
     } else {
         cli_print(out, "  push-out  deeper than %d cells: every shift of A up to there still collides\n", hit->push_limit);
-        cli_print(out, "            (%s, %s) moves A free, but a shorter way may exist\n", cli_number(hit->contact.push.x, x),
-                  cli_number(hit->contact.push.y, y));
+        cli_print(out, "            (%s, %s) moves A free, but a shorter way may exist\n", cli_brief(hit->contact.push.x, x),
+                  cli_brief(hit->contact.push.y, y));
     }
 }
 
