@@ -1,5 +1,5 @@
-/* test_bigint.c - is the ruler straight?  The long integers against arithmetic modulo a prime, which shares no code with
- * them, and against laws that a lost carry would break. */
+/* test_bigint.c - is the ruler straight?  The long integers against arithmetic modulo a prime, which shares no code
+ * with them, and against laws that a lost carry would break. */
 #include "bigint.h"
 #include "kz_test.h"
 
