@@ -27,8 +27,9 @@ typedef struct kz_io_error {
 typedef struct kz_image kz_image;
 
 /* Reads a PNG (all colour types and depths; palette indices are kept, tRNS becomes palette alpha; 16 bits a channel are
- * cut to the high 8; grey becomes RGBA), or, in builds with SDL2_image, whatever it reads: BMP, PCX, TGA, GIF, ...
- * (8-bit palettes are kept).  The format is told by the content, not by the name.
+ * cut to the high 8; grey becomes RGBA), or, in builds with SDL2_image, those of its formats whose size can be told
+ * before anything is decoded: BMP, GIF (first frame), JPEG, LBM, PCX, PNM, QOI, TGA, WebP (8-bit palettes are kept; the
+ * transparent index of a GIF gets alpha 0).  The format is told by the content, not by the name.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before the pixels are allocated), KZ_ERR_UNSUPPORTED
  * (names the formats this build lacks), KZ_ERR_MEMORY. */
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
@@ -79,6 +80,7 @@ typedef struct kz_map_item {
     const kz_image *image;  /* what is drawn, or NULL */
     kz_cell_rect part;      /* which part of the image */
     kz_affine draw;         /* where it is drawn: from pixels of the part to map pixels */
+    float opacity;          /* 0..1, of its layers together: how it is drawn; it collides all the same */
     int32_t line;           /* where the map file has it; 0 if unknown */
 } kz_map_item;
 
@@ -87,6 +89,7 @@ typedef struct kz_map_picture {
     const kz_image *image;
     kz_cell_rect part;
     kz_affine draw;
+    float opacity; /* 0..1, of its layers together */
 } kz_map_picture;
 
 /* Reads a map (.tmx, or .tmj/.json) with the tilesets (.tsx, .tsj), templates (.tx, .tj) and images it names, relative to
@@ -97,7 +100,11 @@ typedef struct kz_map_picture {
  * has one of the custom properties `hot` (file of the hot image), `air` (AARRGGBB), `alpha` (threshold), `key`
  * (RRGGBB~TOLERANCE); else the collision shapes of its tile; else a pixel mask by alpha > 127 (or the tileset's `trans`
  * colour as key).  Tiles of tile layers collide when their tile has collision shapes or such a property.
- * Rotated objects turn about their top-left corner, tile objects about their bottom-left one, clockwise, as in Tiled.
+ * Rotated objects turn about their top-left corner, tile objects about their bottom-left one (or as the tileset aligns
+ * them), clockwise, as in Tiled.  On isometric maps objects lie in the tilted plane: rectangles become polygons, circles
+ * polygons of 64 vertices; tile objects stand upright, aligned by the middle of their bottom.  A hot image is as large as
+ * its tile, or as the whole image the tile is cut from.  Object layers drawn top down are sorted by y, others are in
+ * the order of the file.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY, and those of
  * the shapes. */
 KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
@@ -105,9 +112,9 @@ KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
 KZ_API int32_t kz_map_item_count(const kz_map *map);
-KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i);
+KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i); /* in drawing order; NULL beyond */
 KZ_API int32_t kz_map_picture_count(const kz_map *map); /* in drawing order, before all items */
-KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i);
+KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i); /* NULL beyond */
 KZ_API kz_box kz_map_bounds(const kz_map *map); /* the map's tile grid in pixels; infinite maps: what is used */
 KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the map names none */
 

@@ -51,6 +51,31 @@ void kzi_image_set_palette(kz_image *image, int32_t n_colors)
     image->surface.n_colors = n_colors;
 }
 
+bool kzi_image_clear_color(const kzi_io *io, kz_image **image, uint32_t rgb)
+{
+    const kz_surface *from = &(*image)->surface;
+    if (from->format == KZ_FORMAT_INDEX8) {
+        for (int i = 0; i < 256; i++)
+            if (((*image)->palette[i] & 0xffffff) == rgb) (*image)->palette[i] = rgb;
+        return true;
+    }
+    kz_image *clear = kzi_image_make(io, from->w, from->h, KZ_FORMAT_RGBA32);
+    if (!clear) return false;
+    for (int32_t y = 0; y < from->h; y++) {
+        unsigned char *to = kzi_image_row(clear, y);
+        for (int32_t x = 0; x < from->w; x++, to += 4) {
+            const uint32_t argb = kz_surface_color(from, x, y);
+            to[0] = (unsigned char)(argb >> 16);
+            to[1] = (unsigned char)(argb >> 8);
+            to[2] = (unsigned char)argb;
+            to[3] = (argb & 0xffffff) == rgb ? 0 : (unsigned char)(argb >> 24);
+        }
+    }
+    kz_image_free(*image);
+    *image = clear;
+    return true;
+}
+
 const kz_surface *kz_image_surface(const kz_image *image)
 {
     return &image->surface;

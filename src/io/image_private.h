@@ -43,6 +43,10 @@ kz_image *kzi_image_make(const kzi_io *io, int32_t w, int32_t h, kz_format forma
 unsigned char *kzi_image_row(kz_image *image, int32_t y);
 void kzi_image_set_palette(kz_image *image, int32_t n_colors);
 
+/* Makes the pixels of colour 0x00RRGGBB fully transparent; they keep their colour.  An image without alpha becomes one
+ * with.  false, and the image as it was: no memory. */
+bool kzi_image_clear_color(const kzi_io *io, kz_image **image, uint32_t rgb);
+
 kz_result kzi_image_read_png(kzi_io *io, const unsigned char *bytes, size_t n_bytes, const char *name, kz_image **out);
 #if defined(KZI_HAVE_SDL_IMAGE)
 kz_result kzi_image_read_sdl(kzi_io *io, const unsigned char *bytes, size_t n_bytes, const char *name,

@@ -169,7 +169,7 @@ static kz_result map_read(kzi_loader *l, const char *path)
         return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
     if ((result = map_read_tilesets(l, root)) != KZ_OK) return result;
 
-    const kzi_layer outer = {"", 0, 0, true};
+    const kzi_layer outer = {"", 0, 0, 1, true};
     if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
     map_read_bounds(l, infinite);
     return KZ_OK;

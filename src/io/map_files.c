@@ -66,15 +66,15 @@ void kzi_map_close_docs(kzi_loader *l)
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
-kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
-                              kzi_map_image **out)
+static kz_result files_image(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
+                             const kzi_map_image *like, kzi_map_image **out)
 {
     char *path;
     const kz_result result = files_path(l, node, attr, name, &path);
     if (result != KZ_OK) return result;
     kzi_map_image **slot = &l->images[files_slot(path)];
     for (kzi_map_image *image = *slot; image; image = image->next) {
-        if (strcmp(image->path, path) != 0) continue;
+        if (strcmp(image->path, path) != 0 || image->has_key != like->has_key || image->key != like->key) continue;
         *out = image;
         return KZ_OK;
     }
@@ -82,6 +82,7 @@ kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *a
         return kzi_node_fail(&l->io, node, attr, KZ_ERR_FILE, "the image %s cannot be opened", kzi_path_shown(path));
     kzi_map_image *image = kzi_arena_take(&l->arena, 1, sizeof *image);
     if (!image) return kzi_io_no_memory(&l->io, path);
+    *image = *like;
     image->path = path;
     image->next = *slot;
     *slot = image;
@@ -89,10 +90,21 @@ kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *a
     return KZ_OK;
 }
 
+kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
+                              kzi_map_image **out)
+{
+    const kzi_map_image plain = {NULL, NULL, false, 0, NULL};
+    return files_image(l, node, attr, name, &plain, out);
+}
+
 /* The map owns the image from here on. */
 static kz_result files_keep_image(kzi_loader *l, const kzi_node *node, kz_image *made, kzi_map_image *image)
 {
     kz_map *map = l->map;
+    if (image->has_key && !kzi_image_clear_color(&l->io, &made, image->key)) {
+        kz_image_free(made);
+        return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    }
     const kz_surface *s = kz_image_surface(made);
     l->image_pixels += (uint64_t)s->w * (uint64_t)s->h;
     kz_image **grown =
@@ -122,13 +134,15 @@ kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_imag
 }
 
 /* An image written into the map itself, as base64. */
-static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_node *data, kzi_map_image **out)
+static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_node *data, const kzi_map_image *like,
+                                kzi_map_image **out)
 {
     char where[KZI_WHERE_SIZE];
     kzi_bytes bytes;
     kz_image *made = NULL;
     kzi_map_image *image = kzi_arena_take(&l->arena, 1, sizeof *image);
     if (!image) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    *image = *like;
     kz_result result = kzi_base64(&l->io, data, &bytes);
     if (result != KZ_OK) return result;
     kzi_node_where(data, NULL, where);
@@ -139,14 +153,14 @@ static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_n
     return result == KZ_OK ? files_keep_image(l, node, made, image) : result;
 }
 
-kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out, bool *has_key, uint32_t *key)
+kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out)
 {
-    const char *trans = kzi_node_text(image_node, "trans", "");
+    const char *trans = kzi_node_text(image_node, "trans", ""), *source = kzi_node_text(image_node, "source", "");
     const kzi_node *data = kzi_node_child(image_node, "data");
-    *has_key = *trans != '\0';
-    if (*has_key && kz_parse_argb(trans, key) != KZ_OK)
+    kzi_map_image like = {NULL, NULL, *trans != '\0', 0, NULL};
+    if (like.has_key && kz_parse_argb(trans, &like.key) != KZ_OK)
         return kzi_node_fail(&l->io, image_node, "trans", KZ_ERR_CONTENT, "'%.40s' is no colour RRGGBB", trans);
-    const char *source = kzi_node_text(image_node, "source", "");
-    if (!*source && data) return files_embedded(l, image_node, data, out);
-    return kzi_map_image_named(l, image_node, "source", source, out);
+    like.key &= 0xffffff;
+    if (!*source && data) return files_embedded(l, image_node, data, &like, out);
+    return files_image(l, image_node, "source", source, &like, out);
 }

@@ -57,7 +57,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     const kzi_place place = layer_place_of_tile(l, tile, layer, cell, flips);
     layer_note_drawn(l, layer, cell);
     if (!tile->rule.given && tile->n_shapes == 0) {
-        const kz_map_picture picture = {tile->image->image, tile->part, place.map};
+        const kz_map_picture picture = {tile->image->image, tile->part, place.map, (float)layer->opacity};
         return layer->visible ? kzi_map_add_picture(l, node, &picture) : KZ_OK;
     }
     if ((result = kzi_map_add_item(l, node, &item)) != KZ_OK) return result;
@@ -71,6 +71,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     item->image = tile->image->image;
     item->part = tile->part;
     item->draw = place.map;
+    item->opacity = (float)layer->opacity;
     item->line = node->line;
     if (tile->rule.given) return kzi_tile_mask_shape(l, tile, &tile->rule, &place, node, item);
     return kzi_tile_shape(l, tile, &place, node, &item->shape);
@@ -172,8 +173,7 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
 {
     const kzi_node *image_node = kzi_node_child(node, "image");
     kzi_map_image *image;
-    bool has_key, repeat_x = false, repeat_y = false;
-    uint32_t key;
+    bool repeat_x = false, repeat_y = false;
     double x = 0, y = 0; /* where the layer was before it had offsets */
     kz_result result;
     if (!image_node || (!*kzi_node_text(image_node, "source", "") && !image_node->child)) return KZ_OK;
@@ -181,13 +181,14 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     if ((result = kzi_node_real(&l->io, node, "y", &y)) != KZ_OK) return result;
     if ((result = kzi_node_bool(&l->io, node, "repeatx", &repeat_x)) != KZ_OK) return result;
     if ((result = kzi_node_bool(&l->io, node, "repeaty", &repeat_y)) != KZ_OK) return result;
-    if ((result = kzi_map_image_of(l, image_node, &image, &has_key, &key)) != KZ_OK) return result;
+    if ((result = kzi_map_image_of(l, image_node, &image)) != KZ_OK) return result;
     if ((result = kzi_map_image_pixels(l, image_node, image)) != KZ_OK) return result;
     if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);
     const kz_map_picture picture = {
-        image->image, {0, 0, s->w, s->h}, {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y}};
+        image->image, {0, 0, s->w, s->h}, {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y},
+        (float)layer->opacity};
     return kzi_map_add_picture(l, node, &picture);
 }
 
@@ -205,11 +206,13 @@ static kz_result layer_open(kzi_loader *l, const kzi_node *node, const kzi_layer
     if (outer_size) path[outer_size] = '/';
     memcpy(path + outer_size + (outer_size > 0), name, size);
     out->path = path;
-    double x = 0, y = 0;
+    double x = 0, y = 0, opacity = 1;
     bool visible = true;
     if ((result = kzi_node_real(&l->io, node, "offsetx", &x)) != KZ_OK) return result;
     if ((result = kzi_node_real(&l->io, node, "offsety", &y)) != KZ_OK) return result;
     if ((result = kzi_node_bool(&l->io, node, "visible", &visible)) != KZ_OK) return result;
+    if ((result = kzi_node_real(&l->io, node, "opacity", &opacity)) != KZ_OK) return result;
+    out->opacity *= opacity > 1 ? 1 : opacity > 0 ? opacity : 0;
     out->offset_x += x;
     out->offset_y += y;
     out->visible = out->visible && visible;

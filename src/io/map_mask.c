@@ -147,7 +147,7 @@ kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     kzi_map_rule own;
     if (!rule->given) {
         memset(&own, 0, sizeof own);
-        own.rule = tile->has_key ? kz_rule_key(tile->key & 0xffffff, 0) : kz_rule_alpha(KZ_ALPHA_DEFAULT);
+        own.rule = tile->image->has_key ? kz_rule_key(tile->image->key, 0) : kz_rule_alpha(KZ_ALPHA_DEFAULT);
         rule = &own;
     }
     kzi_tile_mask *base = NULL;

@@ -92,6 +92,7 @@ static kz_result object_read_item(kzi_loader *l, const kzi_object *object, const
     kz_result result;
     item->line = node->line;
     item->layer = layer->path;
+    item->opacity = (float)layer->opacity;
     if ((result = kzi_node_i32(&l->io, node, "id", INT32_MIN, INT32_MAX, &item->id)) != KZ_OK) return result;
     if ((result = object_copy_text(l, kzi_object_text(object, "name"), &item->name)) != KZ_OK) return result;
     if ((result = object_copy_text(l, class_name, &item->class_name)) != KZ_OK) return result;
@@ -133,12 +134,58 @@ static kz_result object_add(kzi_loader *l, const kzi_node *node, const kzi_layer
     return kzi_source_shape(l, &source, &place, &item->shape);
 }
 
-kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer)
+typedef struct object_rank {
+    double y;
+    const kzi_node *node;
+} object_rank;
+
+/* Stable, and without the memory and the differences that libraries' qsort has: merges runs from one half of the array
+ * into the other, n ranks each. */
+static object_rank *object_sort(object_rank *from, object_rank *to, size_t n)
 {
-    const kzi_node *object = kzi_node_child(group, "object");
-    for (; object; object = kzi_node_next(object, "object")) {
-        const kz_result result = object_add(l, object, layer);
+    for (size_t run = 1; run < n; run *= 2) {
+        for (size_t start = 0; start < n; start += 2 * run) {
+            size_t a = start, b = start + run < n ? start + run : n;
+            const size_t a_end = b, b_end = b + run < n ? b + run : n;
+            for (size_t i = start; i < b_end; i++)
+                to[i] = a < a_end && (b == b_end || from[a].y <= from[b].y) ? from[a++] : from[b++];
+        }
+        object_rank *swapped = from;
+        from = to;
+        to = swapped;
+    }
+    return from;
+}
+
+static kz_result object_add_sorted(kzi_loader *l, object_rank *ranks, size_t n, const kzi_layer *layer)
+{
+    const object_rank *sorted = object_sort(ranks, ranks + n, n);
+    for (size_t i = 0; i < n; i++) {
+        const kz_result result = object_add(l, sorted[i].node, layer);
         if (result != KZ_OK) return result;
     }
     return KZ_OK;
+}
+
+/* Tiled draws the objects of a layer by rising y, unless the layer says "index": as they come. */
+kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer)
+{
+    const kzi_node *const first = kzi_node_child(group, "object");
+    const bool as_they_come = strcmp(kzi_node_text(group, "draworder", ""), "index") == 0;
+    object_rank *ranks = NULL;
+    size_t n = 0, room = 0;
+    kz_result result = KZ_OK;
+    for (const kzi_node *object = first; object; object = kzi_node_next(object, "object")) n++;
+    if (n) ranks = kzi_grow(&l->io.alloc, NULL, 0, &room, 2 * n, sizeof *ranks);
+    if (n && !ranks) return kzi_io_no_memory(&l->io, kzi_node_file(group));
+    n = 0;
+    for (const kzi_node *object = first; object && result == KZ_OK; object = kzi_node_next(object, "object")) {
+        ranks[n].y = 0;
+        ranks[n].node = object;
+        if (!as_they_come) result = kzi_node_real(&l->io, object, "y", &ranks[n].y);
+        n++;
+    }
+    if (result == KZ_OK && n) result = object_add_sorted(l, ranks, n, layer);
+    kzi_release_items(&l->io.alloc, ranks, room, sizeof *ranks);
+    return result;
 }

@@ -55,6 +55,8 @@ typedef struct kzi_map_doc {
 typedef struct kzi_map_image {
     struct kzi_map_image *next;
     const char *path;
+    bool has_key;
+    uint32_t key;    /* 0x00RRGGBB: pixels of this colour are made transparent */
     kz_image *image; /* NULL: not read yet */
 } kzi_map_image;
 
@@ -110,8 +112,6 @@ typedef struct kzi_tile {
     const kzi_node *properties, *collision;
     kzi_map_image *image;
     const kzi_node *image_node;
-    bool has_key;
-    uint32_t key; /* the image's `trans` colour */
     kz_cell_rect part;
     bool looked_up, part_known;
     kzi_map_rule rule;
@@ -131,8 +131,6 @@ typedef struct kzi_tileset {
     int32_t grid_w, grid_h;
     kzi_map_image *image; /* NULL: each tile has its own */
     const kzi_node *image_node;
-    bool has_key;
-    uint32_t key;
     bool sheet_known;
     kzi_tile **slots;
     size_t n_slots;
@@ -188,8 +186,8 @@ void kzi_map_close_docs(kzi_loader *l);
 kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                               kzi_map_image **out);
 
-/* Of an <image> element: its file or its embedded data, and its `trans` colour. */
-kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out, bool *has_key, uint32_t *key);
+/* Of an <image> element: its file or its embedded data, with its `trans` colour. */
+kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
 
 /* Reads its pixels, unless they are there. */
 kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_image *image);
@@ -241,7 +239,7 @@ const char *kzi_object_text(const kzi_object *object, const char *attr);
 
 typedef struct kzi_layer {
     const char *path; /* "level/walls" */
-    double offset_x, offset_y;
+    double offset_x, offset_y, opacity;
     bool visible;
 } kzi_layer;
 

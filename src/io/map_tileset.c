@@ -55,7 +55,7 @@ static kz_result tileset_read_tile(kzi_loader *l, kzi_tileset *set, const kzi_no
     if (group && kzi_node_child(group, "object")) tile->collision = group;
     if (!image) return KZ_OK;
     tile->image_node = image;
-    if ((result = kzi_map_image_of(l, image, &tile->image, &tile->has_key, &tile->key)) != KZ_OK) return result;
+    if ((result = kzi_map_image_of(l, image, &tile->image)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, node, "x", 0, KZI_MAX_TILE_SIDE, &x)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, node, "y", 0, KZI_MAX_TILE_SIDE, &y)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, node, "width", 0, KZI_MAX_TILE_SIDE, &w)) != KZ_OK) return result;
@@ -134,7 +134,7 @@ static kz_result tileset_make(kzi_loader *l, const kzi_node *node, kzi_tileset *
 
     set->image_node = kzi_node_child(node, "image");
     if (set->image_node) {
-        result = kzi_map_image_of(l, set->image_node, &set->image, &set->has_key, &set->key);
+        result = kzi_map_image_of(l, set->image_node, &set->image);
         if (result == KZ_OK && (!set->tile_w || !set->tile_h))
             result = kzi_node_fail(io, node, NULL, KZ_ERR_CONTENT, "the tileset has no tilewidth and tileheight");
     }
@@ -236,8 +236,6 @@ static kz_result tile_know_part(kzi_loader *l, kzi_tile *tile, const kzi_node *u
         const int32_t columns = set->columns > 0 ? set->columns : 1;
         tile->image = set->image;
         tile->image_node = set->image_node;
-        tile->has_key = set->has_key;
-        tile->key = set->key;
         w = set->tile_w;
         h = set->tile_h;
         x = set->margin + (int64_t)(tile->id % columns) * (w + set->spacing);
