@@ -14,7 +14,9 @@ enum {
     CHECK_HEAD = 76,
     CHECK_FOOT = 92,
     CHECK_PANEL_H = 560,   /* the least height of the list */
-    CHECK_BADGE = 11       /* radius */
+    CHECK_BADGE = 11,      /* radius */
+    CHECK_RING_LEAST = 11,
+    CHECK_RING_MOST = 44
 };
 
 /* ---- Badges -------------------------------------------------------------------------------------------- */
@@ -39,6 +41,12 @@ typedef struct check_place {
     double x, y;
 } check_place;
 
+typedef struct check_mark {
+    double x, y, ring;     /* middle and radius */
+    double ux, uy, length; /* of the push */
+    bool small;            /* worth a ring */
+} check_mark;
+
 static bool check_place_free(const check_place *taken, size_t n, double x, double y)
 {
     const double apart = 2 * CHECK_BADGE + 3;
@@ -49,50 +57,78 @@ static bool check_place_free(const check_place *taken, size_t n, double x, doubl
     return true;
 }
 
-/* A place for a badge near (x, y): on rings around it, away from the arrow first, where no other badge is. */
-static check_place check_find_place(const check_view *view, const check_place *taken, size_t n, double x, double y,
-                                    double away_x, double away_y)
+/* A place for a badge near (x, y): on rings around it from `near` on, away from the arrow first, where no other is. */
+static check_place check_find_place(const check_view *view, const check_place *taken, size_t n, const check_mark *mark)
 {
-    static const double turns[][2] = {{1, 0},        {0.7071, 0.7071},   {0.7071, -0.7071}, {0, 1},
-                                      {0, -1},       {-0.7071, 0.7071},  {-0.7071, -0.7071}, {-1, 0}};
-    const double length = sqrt(away_x * away_x + away_y * away_y);
-    const double ux = length > 0 ? away_x / length : 0.7071, uy = length > 0 ? away_y / length : -0.7071;
+    static const double turns[][2] = {{1, 0},  {0.7071, 0.7071},  {0.7071, -0.7071},  {0, 1},
+                                      {0, -1}, {-0.7071, 0.7071}, {-0.7071, -0.7071}, {-1, 0}};
+    const double ux = mark->length > 0 ? -mark->ux : 0.7071, uy = mark->length > 0 ? -mark->uy : -0.7071;
     const double margin = CHECK_BADGE + 2;
     for (int ring = 0; ring < 6; ring++) {
-        const double radius = 26 + 22 * ring;
+        const double radius = mark->ring + CHECK_BADGE + 3 + 20 * ring;
         for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-            const check_place place = {x + radius * (ux * turns[i][0] - uy * turns[i][1]),
-                                       y + radius * (ux * turns[i][1] + uy * turns[i][0])};
+            const check_place place = {mark->x + radius * (ux * turns[i][0] - uy * turns[i][1]),
+                                       mark->y + radius * (ux * turns[i][1] + uy * turns[i][0])};
             const bool inside = place.x >= view->px + margin && place.x <= view->px + view->w * view->scale - margin &&
                                 place.y >= view->py + margin && place.y <= view->py + view->h * view->scale - margin;
             if (inside && check_place_free(taken, n, place.x, place.y)) return place;
         }
     }
-    const check_place none = {x, y};
+    const check_place none = {mark->x, mark->y};
     return none;
+}
+
+/* Where the ring, the arrow and the number of a collision go, in picture pixels. */
+static check_mark check_make_mark(const check_answer *check, const check_hit *hit, const check_view *view)
+{
+    const check_spot spot = check_find_spot(check, hit);
+    const double w = spot.half_w * view->scale, h = spot.half_h * view->scale;
+    const double dx = (double)hit->contact.push.x * view->scale, dy = (double)hit->contact.push.y * view->scale;
+    check_mark mark = {.x = view->px + (spot.x - view->x0) * view->scale, .y = view->py + (spot.y - view->y0) * view->scale};
+    mark.length = sqrt(dx * dx + dy * dy);
+    if (mark.length > 0) mark.ux = dx / mark.length, mark.uy = dy / mark.length;
+    /* A ring makes a collision of four pixels findable; around a large one it would only be in the way. */
+    mark.ring = sqrt(w * w + h * h) + 5;
+    mark.small = mark.ring <= CHECK_RING_MOST;
+    if (mark.ring < CHECK_RING_LEAST) mark.ring = CHECK_RING_LEAST;
+    if (!mark.small) mark.ring = w < h ? w : h;
+    if (mark.ring > CHECK_RING_MOST) mark.ring = CHECK_RING_MOST;
+    return mark;
+}
+
+static void check_draw_ring(cairo_t *cr, const check_mark *mark, uint32_t argb)
+{
+    cairo_new_path(cr);
+    cairo_arc(cr, mark->x, mark->y, mark->ring, 0, 6.283185307179586);
+    cli_color_alpha(cr, CLI_GROUND, 0.6);
+    cairo_set_line_width(cr, 4.5);
+    cairo_stroke_preserve(cr);
+    cli_color(cr, argb);
+    cairo_set_line_width(cr, 2);
+    cairo_stroke(cr);
 }
 
 static void check_draw_marks(cli *c, cairo_t *cr, const check_answer *check, const check_view *view, size_t n_listed)
 {
     check_place *places = cli_pool_take(&c->pool, (n_listed + 1) * sizeof *places, 8);
-    if (!places) return; /* a picture without badges is better than none */
+    if (!places) return; /* a picture without numbers is better than none */
+    cairo_save(cr);
+    cairo_rectangle(cr, view->px, view->py, view->w * view->scale, view->h * view->scale);
+    cairo_clip(cr);
     for (size_t i = 0; i < n_listed; i++) {
         const check_hit *hit = &check->hits[i];
-        double x, y;
-        check_middle(check, hit, &x, &y);
-        x = view->px + (x - view->x0) * view->scale;
-        y = view->py + (y - view->y0) * view->scale;
-        const double dx = (double)hit->contact.push.x * view->scale, dy = (double)hit->contact.push.y * view->scale;
-        const double length = sqrt(dx * dx + dy * dy), stretch = length > 0 && length < 22 ? 22 / length : 1;
-        places[i] = check_find_place(view, places, i, x, y, -dx, -dy);
-        cli_color_alpha(cr, CLI_WHITE, 0.8);
-        cairo_set_line_width(cr, 1.2);
-        cairo_move_to(cr, x, y);
-        cairo_line_to(cr, places[i].x, places[i].y);
-        cairo_stroke(cr);
-        cli_arrow(cr, x, y, x + dx * stretch, y + dy * stretch, 4, CLI_GREEN);
+        const check_mark mark = check_make_mark(check, hit, view);
+        const uint32_t argb = hit->relation == KZ_OVERLAP ? CLI_RED : CLI_AMBER;
+        places[i] = check_find_place(view, places, i, &mark);
+        if (mark.small) check_draw_ring(cr, &mark, argb);
+        /* The arrow starts outside the ring, so as not to cover what it is about. */
+        const double from = mark.small ? mark.ring + 1 : 0, length = mark.length < 20 ? 20 : mark.length;
+        if (mark.length > 0)
+            cli_arrow(cr, mark.x + mark.ux * from, mark.y + mark.uy * from, mark.x + mark.ux * (from + length),
+                      mark.y + mark.uy * (from + length), 4, CLI_GREEN);
     }
     for (size_t i = 0; i < n_listed; i++) check_badge(cr, places[i].x, places[i].y, i + 1, check->hits[i].relation);
+    cairo_restore(cr);
 }
 
 /* ---- The list ------------------------------------------------------------------------------------------ */

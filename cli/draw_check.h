@@ -16,7 +16,11 @@ check_view check_view_of(const check_answer *check);
 /* Images, outlines, and everything that collides in red.  CLI_YES, or the status after a message. */
 int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_view *view);
 
-/* Where a collision is, in map pixels: the middle of the common cells, of the contact points, or of the two bounds. */
-void check_middle(const check_answer *check, const check_hit *hit, double *x, double *y);
+/* Where a collision is, in map pixels: a box around what the two have in common. */
+typedef struct check_spot {
+    double x, y, half_w, half_h; /* its middle, and how far it reaches */
+} check_spot;
+
+check_spot check_find_spot(const check_answer *check, const check_hit *hit);
 
 #endif

@@ -6,6 +6,7 @@
 #include "draw_check.h"
 
 #include <math.h>
+#include <string.h>
 
 enum {
     CHECK_ROOM_W = 1440, /* picture pixels for the map, at most */
@@ -66,16 +67,39 @@ typedef struct check_images {
     cli *c;
     struct check_image {
         const kz_image *image;
+        const char *rule; /* "key ...": its pixels are left out, as a game does; "" for any other */
         cairo_surface_t *made;
     } *items;
     size_t n, size, last;
 } check_images;
 
-static cairo_surface_t *check_image_of(check_images *images, const kz_image *image)
+static bool check_image_is(const struct check_image *item, const kz_image *image, const char *rule)
 {
-    if (images->n > 0 && images->items[images->last].image == image) return images->items[images->last].made;
+    return item->image == image && strcmp(item->rule, rule) == 0;
+}
+
+static cairo_surface_t *check_make_image(const kz_image *image, const char *rule)
+{
+    const kz_surface *surface = kz_image_surface(image);
+    cairo_surface_t *made = cli_cairo_image(surface);
+    kz_rule key;
+    if (!made || !rule[0] || kz_rule_parse_key(rule + 4, &key) != KZ_OK || kz_rule_check(&key, surface, NULL) != KZ_OK)
+        return made;
+    unsigned char *data = cairo_image_surface_get_data(made);
+    const size_t stride = (size_t)cairo_image_surface_get_stride(made);
+    for (int32_t y = 0; y < surface->h; y++)
+        for (int32_t x = 0; x < surface->w; x++)
+            if (!kz_surface_solid(surface, &key, x, y)) memset(data + (size_t)y * stride + (size_t)x * 4, 0, 4);
+    cairo_surface_mark_dirty(made);
+    return made;
+}
+
+static cairo_surface_t *check_image_of(check_images *images, const kz_image *image, const char *rule)
+{
+    if (strncmp(rule, "key ", 4) != 0) rule = "";
+    if (images->n > 0 && check_image_is(&images->items[images->last], image, rule)) return images->items[images->last].made;
     for (size_t i = 0; i < images->n; i++) {
-        if (images->items[i].image != image) continue;
+        if (!check_image_is(&images->items[i], image, rule)) continue;
         images->last = i;
         return images->items[i].made;
     }
@@ -87,17 +111,19 @@ static cairo_surface_t *check_image_of(check_images *images, const kz_image *ima
         images->items = items;
         images->size = size;
     }
-    cairo_surface_t *made = cli_cairo_image(kz_image_surface(image));
+    cairo_surface_t *made = check_make_image(image, rule);
     if (!made) return NULL;
     images->last = images->n++;
     images->items[images->last].image = image;
+    images->items[images->last].rule = rule;
     images->items[images->last].made = made;
     return made;
 }
 
-static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *image, kz_cell_rect part, const kz_affine *draw)
+static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *image, const char *rule, kz_cell_rect part,
+                            const kz_affine *draw)
 {
-    cairo_surface_t *made = check_image_of(images, image);
+    cairo_surface_t *made = check_image_of(images, image, rule);
     if (!made) return false;
     const double w = part.x1 - part.x0, h = part.y1 - part.y0;
     cairo_matrix_t matrix;
@@ -121,12 +147,12 @@ static bool check_put_images(cli *c, cairo_t *cr, const check_answer *check, con
     cli_progress progress = cli_progress_begin(c, "drawing", (uint64_t)n_pictures + (uint64_t)check->n_items);
     for (int32_t i = 0; done && i < n_pictures; i++) {
         const kz_map_picture *picture = kz_map_picture_at(check->map, i);
-        done = check_put_image(cr, &images, picture->image, picture->part, &picture->draw);
+        done = check_put_image(cr, &images, picture->image, "", picture->part, &picture->draw);
         cli_progress_step(&progress, (uint64_t)i);
     }
     for (int32_t i = 0; done && i < check->n_items; i++) {
         const kz_map_item *item = kz_map_item_at(check->map, i);
-        if (item->image && item->visible) done = check_put_image(cr, &images, item->image, item->part, &item->draw);
+        if (item->image && item->visible) done = check_put_image(cr, &images, item->image, item->rule, item->part, &item->draw);
         cli_progress_step(&progress, (uint64_t)n_pictures + (uint64_t)i);
     }
     cli_progress_end(&progress);
@@ -256,7 +282,7 @@ static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_
         check_enter(cr, view);
         check_path_cells(cr, mask, other, hit->bounds);
         cairo_restore(cr);
-        cli_color_alpha(cr, CLI_RED, 0.78);
+        cli_color_alpha(cr, CLI_RED, 0.9);
         cairo_fill(cr);
     } else if (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) {
         check_clip(cr, view, a);
@@ -268,7 +294,7 @@ static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_
     }
     if (hit->cells <= 0 || cells > CHECK_CELLS) {
         const bool areas = (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) && (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK);
-        cli_color_alpha(cr, CLI_RED, areas ? 0.72 : 1);
+        cli_color_alpha(cr, CLI_RED, areas ? 0.85 : 1);
         cairo_set_line_width(cr, 5);
         if (areas) cairo_paint(cr);
         else cairo_stroke(cr);
@@ -277,20 +303,32 @@ static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_
     cairo_new_path(cr);
 }
 
-void check_middle(const check_answer *check, const check_hit *hit, double *x, double *y)
+/* Looks at the common box of the two bounds through a grid: which of its fields do both of them meet? */
+check_spot check_find_spot(const check_answer *check, const check_hit *hit)
 {
-    const kz_box a = kz_map_item_at(check->map, hit->a)->shape.bounds, b = kz_map_item_at(check->map, hit->b)->shape.bounds;
+    enum { FIELDS = 32 };
+    const kz_shape *a = &kz_map_item_at(check->map, hit->a)->shape, *b = &kz_map_item_at(check->map, hit->b)->shape;
+    double x0 = (double)fmaxf(a->bounds.min.x, b->bounds.min.x), x1 = (double)fminf(a->bounds.max.x, b->bounds.max.x);
+    double y0 = (double)fmaxf(a->bounds.min.y, b->bounds.min.y), y1 = (double)fminf(a->bounds.max.y, b->bounds.max.y);
     if (hit->cells > 0) {
-        *x = ((double)hit->bounds.x0 + hit->bounds.x1) / 2;
-        *y = ((double)hit->bounds.y0 + hit->bounds.y1) / 2;
-    } else if (hit->contact.n_points > 0) {
-        const kz_vec2 *p = hit->contact.points, *q = &p[hit->contact.n_points - 1];
-        *x = ((double)p->x + (double)q->x) / 2;
-        *y = ((double)p->y + (double)q->y) / 2;
+        x0 = hit->bounds.x0, y0 = hit->bounds.y0, x1 = hit->bounds.x1, y1 = hit->bounds.y1;
     } else {
-        *x = ((double)fmaxf(a.min.x, b.min.x) + (double)fminf(a.max.x, b.max.x)) / 2;
-        *y = ((double)fmaxf(a.min.y, b.min.y) + (double)fminf(a.max.y, b.max.y)) / 2;
+        const double w = (x1 - x0) / FIELDS, h = (y1 - y0) / FIELDS;
+        double l = x1, t = y1, r = x0, d = y0;
+        for (int i = 0; i < FIELDS * FIELDS; i++) {
+            const double fx = x0 + i % FIELDS * w, fy = y0 + (double)(i / FIELDS) * h;
+            const kz_vec2 min = {(float)fx, (float)fy}, max = {(float)(fx + w), (float)(fy + h)};
+            kz_shape field;
+            if (kz_shape_box(min, max, &field, NULL) != KZ_OK || !kz_touch(&field, a) || !kz_touch(&field, b)) continue;
+            if (fx < l) l = fx;
+            if (fy < t) t = fy;
+            if (fx + w > r) r = fx + w;
+            if (fy + h > d) d = fy + h;
+        }
+        if (l <= r && t <= d) x0 = l, y0 = t, x1 = r, y1 = d;
     }
+    const check_spot spot = {(x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2};
+    return spot;
 }
 
 int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_view *view)
@@ -313,9 +351,9 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
     cairo_paint(cr);
     for (int32_t i = 0; i < check->n_items; i++)
         if (!collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), false);
-    for (size_t i = 0; i < check->n_hits; i++) check_paint_hit(cr, check, view, &check->hits[i]);
     for (int32_t i = 0; i < check->n_items; i++)
         if (collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), true);
+    for (size_t i = 0; i < check->n_hits; i++) check_paint_hit(cr, check, view, &check->hits[i]);
     cairo_restore(cr);
     cli_color(cr, CLI_LINE);
     cairo_set_line_width(cr, 1);
