@@ -82,6 +82,12 @@ static void set_filter(kz_world *world, uint32_t index, uint32_t category, uint3
     ((uint32_t *)world->collides.at)[index] = collides ? collides : ~(uint32_t)0;
 }
 
+/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds and still no place. */
+static void set_box(kz_world *world, uint32_t index, const kz_shape *posed)
+{
+    kzi_boxes(world)[index] = posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds;
+}
+
 /* Room for one more slot in all arrays.  The slots come last: whoever looks at a shape in one still can after a failure. */
 static kz_result room_for_slot(kz_world *world, kz_error *err)
 {
@@ -146,7 +152,7 @@ kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, 
                        .half_bytes = half_bytes,
                        .generation = slot->generation,
                        .live = true};
-    kzi_boxes(world)[index] = posed.bounds;
+    set_box(world, index, &posed);
     set_filter(world, index, def->category, def->collides);
     world->n_live++;
     *out = (kz_body){index, slot->generation};
@@ -189,7 +195,7 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
     slot->posed = posed;
     slot->pose = pose;
     slot->upper_half = other_half;
-    kzi_boxes(world)[body.index] = posed.bounds;
+    set_box(world, body.index, &posed);
     return KZ_OK;
 }
 
@@ -220,7 +226,7 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
     slot->memory = memory;
     slot->half_bytes = half_bytes;
     slot->upper_half = 0;
-    kzi_boxes(world)[body.index] = posed.bounds;
+    set_box(world, body.index, &posed);
     return KZ_OK;
 }
 

@@ -4,7 +4,7 @@
 void kz_world_query(const kz_world *world, const kz_shape *shape, uint32_t collides, kz_pair_mode mode,
                     bool (*visit)(void *ctx, kz_body body, kz_relation relation), void *ctx)
 {
-    if (!world || !shape || !visit) {
+    if (!world || !shape || !visit || shape->kind == KZ_KIND_NONE) {
         return;
     }
     const kzi_slot *slots = kzi_slots(world);
