@@ -14,6 +14,7 @@ import argparse
 import glob
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -292,57 +293,62 @@ def write_tree(folder, files):
             f.write(text)
 
 
-def compile_tree(source, build, files, cc):
-    """Objects where CMake would put them; a file that does not compile is left out: its includes are the finding."""
-    core = []
-    for name in sorted(files):
-        if not name.endswith('.c'):
-            continue
-        target = 'kolize_tool.dir' if name.startswith('cli') else \
-            'kolize_io_static.dir' if name.startswith('src/io') else 'kolize_static.dir'
-        out = os.path.join(build, 'CMakeFiles', target, name + '.o')
-        os.makedirs(os.path.dirname(out), exist_ok=True)
-        # Public functions visible, private ones not, as the real headers and options have it.
-        public = os.path.join(build, 'public.h')
-        with open(public, 'w', encoding='utf-8') as f:
-            f.write('#pragma GCC visibility push(default)\nint kz_a(void);\nint kz_b(void);\n#pragma GCC visibility pop\n')
-        made = subprocess.run([cc, '-std=c11', '-O1', '-fno-inline', '-fPIC', '-fvisibility=hidden', '-fno-builtin', '-w',
-                               '-include', public, '-I' + os.path.join(source, 'include'),
-                               '-I' + os.path.join(source, 'src'), '-c', os.path.join(source, name), '-o', out],
-                              capture_output=True)
-        if made.returncode == 0 and target == 'kolize_static.dir':
-            core.append(out)
-    subprocess.run([cc, '-shared', '-o', os.path.join(build, 'libkolize.so')] + core, check=True, capture_output=True)
+def compile_one(source, build, name, cc):
+    """The object where CMake would put it; nothing for a file that does not compile: its includes are the finding."""
+    target = 'kolize_tool.dir' if name.startswith('cli') else \
+        'kolize_io_static.dir' if name.startswith('src/io') else 'kolize_static.dir'
+    out = os.path.join(build, 'CMakeFiles', target, name + '.o')
+    os.makedirs(os.path.dirname(out), exist_ok=True)
+    if os.path.exists(out):
+        os.remove(out)
+    subprocess.run([cc, '-std=c11', '-O1', '-fno-inline', '-fPIC', '-fvisibility=hidden', '-fno-builtin', '-w',
+                    '-include', os.path.join(build, 'public.h'), '-I' + os.path.join(source, 'include'),
+                    '-I' + os.path.join(source, 'src'), '-c', os.path.join(source, name), '-o', out],
+                   capture_output=True)
 
 
-def findings_with(cc, change=None):
-    files = dict(GOOD)
-    if change:
-        files[change[0]] += change[1]
-    with tempfile.TemporaryDirectory() as folder:
-        source, build = os.path.join(folder, 'tree'), os.path.join(folder, 'build')
-        os.makedirs(os.path.join(source, 'cmake'))
-        with open(os.path.join(source, 'cmake', 'compile_options.txt'), 'w', encoding='utf-8') as f:
-            f.write('avx2 x86 any -mavx2\n')
-        os.makedirs(build)
-        write_tree(source, files)
-        compile_tree(source, build, files, cc)
+def link_core(build, cc):
+    objects = glob.glob(os.path.join(build, 'CMakeFiles', 'kolize_static.dir', 'src', '*', '*.o'))
+    subprocess.run([cc, '-shared', '-o', os.path.join(build, 'libkolize.so')] + sorted(objects), check=True,
+                   capture_output=True)
+
+
+def findings_with(cc, folder, change):
+    """What is found in a copy of the clean tree with text put at the end of one file."""
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copytree(folder, copy, dirs_exist_ok=True)
+        source, build = os.path.join(copy, 'tree'), os.path.join(copy, 'build')
+        with open(os.path.join(source, change[0]), 'a', encoding='utf-8') as f:
+            f.write(change[1])
+        if change[0].endswith('.c'):
+            compile_one(source, build, change[0], cc)
+            link_core(build, cc)
         return check_tree(source, build, cc)[0]
 
 
 def self_test(cc):
     wrong = 0
-    clean = findings_with(cc)
-    for finding in clean:
-        print('FAIL a clean tree: ' + finding)
-        wrong += 1
-    for change in PLANTED:
-        found = findings_with(cc, change)
-        hit = any(change[2] in finding for finding in found)
-        print('%s %s: %s' % ('ok  ' if hit else 'FAIL', change[0], change[2]))
-        if not hit:
+    with tempfile.TemporaryDirectory() as folder:
+        source, build = os.path.join(folder, 'tree'), os.path.join(folder, 'build')
+        write_tree(source, GOOD)
+        write_tree(source, {'cmake/compile_options.txt': 'avx2 x86 any -mavx2\n'})
+        # Public functions visible, private ones not, as the real headers and options have it.
+        write_tree(build, {'public.h': '#pragma GCC visibility push(default)\nint kz_a(void);\nint kz_b(void);\n'
+                                       '#pragma GCC visibility pop\n'})
+        for name in GOOD:
+            if name.endswith('.c'):
+                compile_one(source, build, name, cc)
+        link_core(build, cc)
+        for finding in check_tree(source, build, cc)[0]:
+            print('FAIL a clean tree: ' + finding)
             wrong += 1
-            print('     found instead: %s' % found)
+        for change in PLANTED:
+            found = findings_with(cc, folder, change)
+            hit = any(change[2] in finding for finding in found)
+            print('%s %s: %s' % ('ok  ' if hit else 'FAIL', change[0], change[2]))
+            if not hit:
+                wrong += 1
+                print('     found instead: %s' % found)
     print('%d violations planted, %d not as they should be' % (len(PLANTED), wrong))
     return 1 if wrong else 0
 
