@@ -182,7 +182,7 @@ static inline kz_shape mask(const char *text, double x, double y)
 
 /* ---- The same scene from another side ------------------------------------------------------------------- */
 
-/* x' = scale * (x or y, perhaps negated) + shift */
+/* x' = scale * (x or y, perhaps negated, + shift) */
 typedef struct scene_view {
     bool exchange, mirror_x, mirror_y; /* first x and y exchanged, then mirrored */
     float scale, shift_x, shift_y;
@@ -191,7 +191,7 @@ typedef struct scene_view {
 static inline kz_vec2 view_point(const scene_view *v, kz_vec2 p)
 {
     const float x = v->exchange ? p.y : p.x, y = v->exchange ? p.x : p.y;
-    return (kz_vec2){v->scale * (v->mirror_x ? -x : x) + v->shift_x, v->scale * (v->mirror_y ? -y : y) + v->shift_y};
+    return (kz_vec2){v->scale * ((v->mirror_x ? -x : x) + v->shift_x), v->scale * ((v->mirror_y ? -y : y) + v->shift_y)};
 }
 
 static inline kz_shape view_box(const scene_view *v, kz_box b)
