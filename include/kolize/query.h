@@ -52,8 +52,9 @@ typedef struct kz_contact {
 /* Relation and contact from one decision.  The push-out is the shortest vector along any of the directions considered:
  * the normals of both shapes' edges and the lines between their nearest features.  For two convex shapes (boxes, circles,
  * capsules, convex polygons, segments, points) these contain the shortest of all; for concave polygons, polylines, parts
- * and masks each is taken with the hull it has in that direction, and two masks along the axes and diagonals: it
- * separates, but a shorter way may exist (`shortest` is then false).
+ * and masks each is taken with the hull it has in that direction: it separates, but a shorter way may exist (`shortest`
+ * is then false).  Two masks less than 16 cells deep get the shortest shift of whole cells (kz_mask_push) and one point,
+ * the middle of their common cells; deeper ones are taken as hulls along the axes and diagonals.
  * Errors: none.  Allocates: nothing.  Cost: directions x vertices.  Source: separating axes, Gottschalk 1996. */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
