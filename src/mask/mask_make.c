@@ -75,7 +75,7 @@ static kz_result measure_text(const char *text, int32_t *w, int32_t *h, kz_error
 kz_result kz_mask_from_text(const char *text, const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
     kz_mask *mask;
-    int32_t w, h;
+    int32_t w = 0, h = 0;
     if (!text) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     kz_result result = measure_text(text, &w, &h, err);

@@ -56,8 +56,10 @@ static int32_t clamp_to_side(int64_t v, int32_t side) { return v < 0 ? 0 : v > s
 
 kz_surface kz_surface_part(const kz_surface *surface, int32_t x, int32_t y, int32_t w, int32_t h)
 {
-    const int32_t x0 = clamp_to_side(x, surface->w), x1 = clamp_to_side((int64_t)x + w, surface->w);
-    const int32_t y0 = clamp_to_side(y, surface->h), y1 = clamp_to_side((int64_t)y + h, surface->h);
+    /* Nothing says that the surface was checked: its own sides may be negative. */
+    const int32_t sw = surface->w > 0 ? surface->w : 0, sh = surface->h > 0 ? surface->h : 0;
+    const int32_t x0 = clamp_to_side(x, sw), x1 = clamp_to_side((int64_t)x + w, sw);
+    const int32_t y0 = clamp_to_side(y, sh), y1 = clamp_to_side((int64_t)y + h, sh);
     kz_surface part = *surface;
     part.x = (int32_t)((int64_t)surface->x + x0);
     part.y = (int32_t)((int64_t)surface->y + y0);

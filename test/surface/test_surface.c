@@ -172,6 +172,15 @@ TEST(a_part_is_counted_in_the_surfaces_own_pixels_and_clipped_to_it)
     check_part(s, -5, -5, INT32_MAX, INT32_MAX, 10, 20, 8, 6);
 }
 
+TEST(a_part_of_a_surface_of_negative_size_is_empty)
+{
+    kz_surface s = good_surface();
+    s.w = INT32_MIN;
+    s.h = -1;
+    check_part(s, 0, 0, 9, 9, 0, 0, 0, 0);
+    check_part(s, INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN, 0, 0, 0, 0);
+}
+
 TEST(a_part_of_a_part_is_a_part_of_the_whole)
 {
     kz_test_rng r = kz_test_rng_here();
