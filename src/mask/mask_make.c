@@ -3,7 +3,7 @@
 
 #include "../surface/surface_private.h"
 
-static kz_result finish(kz_mask *mask, kz_mask **out)
+static kz_result finish_mask(kz_mask *mask, kz_mask **out)
 {
     kzi_mask_bake(mask);
     *out = mask;
@@ -29,7 +29,7 @@ kz_result kz_mask_from_surface(const kz_surface *surface, const kz_rule *rule, c
             kzi_mask_strip(mask, s)[y] = kzi_solid_bits(&reader, x, y, n);
         }
     }
-    return finish(mask, out);
+    return finish_mask(mask, out);
 }
 
 kz_result kz_mask_from_call(int32_t w, int32_t h, bool (*solid)(void *ctx, int32_t x, int32_t y), void *ctx,
@@ -45,7 +45,7 @@ kz_result kz_mask_from_call(int32_t w, int32_t h, bool (*solid)(void *ctx, int32
     for (int32_t y = 0; y < h; y++)
         for (int32_t x = 0; x < w; x++)
             if (solid(ctx, x, y)) kzi_mask_set(mask, x, y);
-    return finish(mask, out);
+    return finish_mask(mask, out);
 }
 
 /* ---- Text ---------------------------------------------------------------------------------------------- */
@@ -85,5 +85,5 @@ kz_result kz_mask_from_text(const char *text, const kz_allocator *alloc, kz_mask
     for (int32_t y = 0; y < h; y++, text++) /* ++ for the newline */
         for (int32_t x = 0; x < w; x++, text++)
             if (*text == '#' || *text == '1') kzi_mask_set(mask, x, y);
-    return finish(mask, out);
+    return finish_mask(mask, out);
 }

@@ -15,7 +15,7 @@ typedef struct push_search {
 } push_search;
 
 /* Shorter, or as short with less y, or with the same y and less x. */
-static bool is_better(const push_search *p, int64_t length_sq, int64_t x, int64_t y)
+static bool push_is_better(const push_search *p, int64_t length_sq, int64_t x, int64_t y)
 {
     if (length_sq != p->best_sq) return length_sq < p->best_sq;
     return y != p->best_y ? y < p->best_y : x < p->best_x;
@@ -24,7 +24,7 @@ static bool is_better(const push_search *p, int64_t length_sq, int64_t x, int64_
 static void try_shift(push_search *p, int64_t x, int64_t y)
 {
     const int64_t length_sq = x * x + y * y;
-    if (length_sq > p->limit_sq || !is_better(p, length_sq, x, y)) return;
+    if (length_sq > p->limit_sq || !push_is_better(p, length_sq, x, y)) return;
     /* a moved by (x, y) sees b at an offset smaller by as much. */
     if (kzi_mask_overlap_at(p->a, p->b, p->dx - x, p->dy - y)) return;
     p->best_sq = length_sq;

@@ -44,14 +44,14 @@ typedef struct outline_carrier {
 static double carry_x(const kz_affine *m, double x, double y) { return (m->xx * x + m->xy * y) + m->at_x; }
 static double carry_y(const kz_affine *m, double x, double y) { return (m->yx * x + m->yy * y) + m->at_y; }
 
-static bool is_within(double v) { return v >= -(double)KZI_MAX_CORNER && v <= (double)KZI_MAX_CORNER; }
+static bool corner_is_within(double v) { return v >= -(double)KZI_MAX_CORNER && v <= (double)KZI_MAX_CORNER; }
 
 static void measure_corner(outline_carrier *o, int32_t cx, int32_t cy)
 {
     const double x = carry_x(o->map, cx, cy), y = carry_y(o->map, cx, cy);
-    if (!is_within(x) || !is_within(y)) {
+    if (!corner_is_within(x) || !corner_is_within(y)) {
         o->beyond = true;
-        o->beyond_at = is_within(x) ? y : x;
+        o->beyond_at = corner_is_within(x) ? y : x;
         return;
     }
     const int64_t gx = kzi_round_half_down(x * (double)KZI_GRAIN), gy = kzi_round_half_down(y * (double)KZI_GRAIN);
@@ -157,15 +157,15 @@ static void fill_rows(kz_mask *target)
 
 /* ---- The whole ------------------------------------------------------------------------------------------- */
 
-static bool is_shift(const kz_affine *m) { return m->xx == 1 && m->xy == 0 && m->yx == 0 && m->yy == 1; }
+static bool map_is_shift(const kz_affine *m) { return m->xx == 1 && m->xy == 0 && m->yx == 0 && m->yy == 1; }
 
-static kz_result check_side(int64_t w, int64_t h, kz_error *err)
+static kz_result check_result_side(int64_t w, int64_t h, kz_error *err)
 {
     const int64_t side = w > h ? w : h;
     return side > KZI_MAX_TRANSFORMED_SIDE ? kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZI_MAX_TRANSFORMED_SIDE) : KZ_OK;
 }
 
-static kz_result check_map(const kz_affine *m, kz_error *err)
+static kz_result check_map_numbers(const kz_affine *m, kz_error *err)
 {
     const double numbers[6] = {m->xx, m->xy, m->yx, m->yy, m->at_x, m->at_y};
     for (int i = 0; i < 6; i++)
@@ -173,7 +173,7 @@ static kz_result check_map(const kz_affine *m, kz_error *err)
     return KZ_OK;
 }
 
-static kz_result make_empty(const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
+static kz_result make_empty_mask(const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
 {
     const kz_result result = kzi_mask_new(0, 0, alloc, out, err);
     if (result == KZ_OK) *origin = (kz_cell){0, 0};
@@ -184,7 +184,7 @@ static kz_result shift_mask(const kz_mask *mask, const kz_affine *map, const kz_
                             kz_cell *origin, kz_error *err)
 {
     const kz_cell_rect box = mask->bounds;
-    kz_result result = check_side((int64_t)box.x1 - box.x0, (int64_t)box.y1 - box.y0, err);
+    kz_result result = check_result_side((int64_t)box.x1 - box.x0, (int64_t)box.y1 - box.y0, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(box.x1 - box.x0, box.y1 - box.y0, alloc, out, err);
     if (result != KZ_OK) return result;
@@ -199,7 +199,7 @@ static kz_result carry_mask(const kz_mask *mask, outline_carrier *o, const kz_al
 {
     const int64_t x0 = first_centre(o->x0), y0 = first_centre(o->y0);
     const int64_t w = first_centre(o->x1) - x0, h = first_centre(o->y1) - y0;
-    kz_result result = check_side(w, h, err);
+    kz_result result = check_result_side(w, h, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new((int32_t)w, (int32_t)h, alloc, &o->target, err);
     if (result != KZ_OK) return result;
@@ -224,15 +224,15 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     if (!map) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     if (!origin) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    const kz_result result = check_map(map, err);
+    const kz_result result = check_map_numbers(map, err);
     if (result != KZ_OK) return result;
-    if (mask->count == 0) return make_empty(alloc, out, origin, err);
+    if (mask->count == 0) return make_empty_mask(alloc, out, origin, err);
 
     outline_carrier o = {.map = map, .x0 = INT64_MAX, .y0 = INT64_MAX, .x1 = INT64_MIN, .y1 = INT64_MIN};
     kzi_mask_level_edges(mask, measure_edge, &o); /* these end at every corner */
     if (o.beyond) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(o.beyond_at), KZI_MAX_CORNER);
-    if (is_shift(map)) return shift_mask(mask, map, alloc, out, origin, err);
+    if (map_is_shift(map)) return shift_mask(mask, map, alloc, out, origin, err);
     /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says there is none. */
-    if (map->xx * map->yy == map->xy * map->yx) return make_empty(alloc, out, origin, err);
+    if (map->xx * map->yy == map->xy * map->yx) return make_empty_mask(alloc, out, origin, err);
     return carry_mask(mask, &o, alloc, out, origin, err);
 }

@@ -9,15 +9,15 @@ typedef struct surface_pair {
     kz_cell_rect common; /* in a's pixels */
 } surface_pair;
 
-static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
-static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t larger_i64(int64_t a, int64_t b) { return a > b ? a : b; }
+static int64_t smaller_i64(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* False when the rectangles have no pixel in common. */
 static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
                        const kz_rule *rule_b, int64_t dx, int64_t dy)
 {
-    const int64_t x0 = larger(0, dx), x1 = smaller(a->w, dx + b->w);
-    const int64_t y0 = larger(0, dy), y1 = smaller(a->h, dy + b->h);
+    const int64_t x0 = larger_i64(0, dx), x1 = smaller_i64(a->w, dx + b->w);
+    const int64_t y0 = larger_i64(0, dy), y1 = smaller_i64(a->h, dy + b->h);
     if (x0 >= x1 || y0 >= y1) return false;
     pair->a = kzi_solid_reader_make(a, rule_a);
     pair->b = kzi_solid_reader_make(b, rule_b);
@@ -30,7 +30,7 @@ static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *r
 /* The pixels from (x, y) of a to the end of the common row, at most 64, that are solid in both. */
 static uint64_t pair_bits(const surface_pair *pair, int32_t x, int32_t y)
 {
-    const int32_t n = (int32_t)smaller(64, pair->common.x1 - x);
+    const int32_t n = (int32_t)smaller_i64(64, pair->common.x1 - x);
     const uint64_t solid = kzi_solid_bits(&pair->a, x, y, n);
     if (solid == 0) return 0;
     return solid & kzi_solid_bits(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy), n);
