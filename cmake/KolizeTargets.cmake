@@ -109,6 +109,9 @@ function(kolize_library)
             set_target_properties(${t} PROPERTIES
                 VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
             target_link_libraries(${t} ${L_LINK_SHARED})
+            if(UNIX AND NOT APPLE) # installed side by side, they find each other
+                set_target_properties(${t} PROPERTIES INSTALL_RPATH "\$ORIGIN")
+            endif()
         else()
             set_target_properties(${t} PROPERTIES POSITION_INDEPENDENT_CODE ON)
             if(MSVC)
