@@ -52,19 +52,22 @@ static void sdl_copy_rows(kz_image *image, const SDL_Surface *surface)
                (size_t)image->surface.pitch);
 }
 
-static kz_result sdl_take(kzi_io *io, const char *name, SDL_Surface *surface, kz_image **out)
+static kz_result sdl_take(kzi_io *io, const char *name, SDL_Surface *surface, kzi_image_head head, kz_image **out)
 {
-    const kz_result result = kzi_image_check_size(io, name, surface->w > 0 ? (uint64_t)surface->w : 0,
-                                                  surface->h > 0 ? (uint64_t)surface->h : 0);
+    const uint64_t whole_w = surface->w > 0 ? (uint64_t)surface->w : 0, h = surface->h > 0 ? (uint64_t)surface->h : 0;
+    /* LBM images come out with their rows' padding. */
+    const uint64_t w = head.kind == KZI_IMAGE_LBM && head.w < whole_w ? head.w : whole_w;
+    const kz_result result = kzi_image_check_size(io, name, w, h);
     if (result != KZ_OK) return result;
     const bool indexed = surface->format->BitsPerPixel == 8 && surface->format->palette;
-    const bool alpha = surface->format->Amask != 0 || SDL_HasColorKey(surface) || SDL_ISPIXELFORMAT_INDEXED(surface->format->format);
+    const bool alpha = surface->format->Amask != 0 || SDL_HasColorKey(surface) ||
+                       SDL_ISPIXELFORMAT_INDEXED(surface->format->format);
     const kz_format format = indexed ? KZ_FORMAT_INDEX8 : alpha ? KZ_FORMAT_RGBA32 : KZ_FORMAT_RGB24;
 
     SDL_Surface *same = surface;
     if (!indexed)
         same = SDL_ConvertSurfaceFormat(surface, alpha ? SDL_PIXELFORMAT_RGBA32 : SDL_PIXELFORMAT_RGB24, 0);
-    kz_image *image = same ? kzi_image_make(io, surface->w, surface->h, format) : NULL;
+    kz_image *image = same ? kzi_image_make(io, (int32_t)w, (int32_t)h, format) : NULL;
     if (image) {
         if (SDL_MUSTLOCK(same)) SDL_LockSurface(same);
         sdl_copy_rows(image, same);
@@ -85,7 +88,7 @@ kz_result kzi_image_read_sdl(kzi_io *io, const unsigned char *bytes, size_t n_by
     if (!source) return kzi_io_no_memory(io, name);
     SDL_Surface *surface = sdl_decode(head.kind, source);
     kz_result result;
-    if (surface) result = sdl_take(io, name, surface, out);
+    if (surface) result = sdl_take(io, name, surface, head, out);
     else
         result = kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: byte %lld: the %s image is damaged: %s", kzi_path_shown(name),
                              (long long)SDL_RWtell(source), kzi_image_kind_name(head.kind), SDL_GetError());
