@@ -40,6 +40,7 @@ static int check_pairs(cli *c, check_answer *check, kz_world *world, bool touch)
         hit->a = (int32_t)kz_body_user(world, pairs[i].a);
         hit->b = (int32_t)kz_body_user(world, pairs[i].b);
         hit->relation = pairs[i].relation;
+        check->n_touching += hit->relation == KZ_TOUCH;
         check_measure(check->map, hit);
         cli_progress_step(&progress, i);
     }
@@ -91,6 +92,8 @@ size_t check_item_label(const kz_map_item *item, char *text, size_t size)
         n = snprintf(text, size, "tile %d of %s at (%d, %d)", (int)item->tile, tileset, (int)item->cell.x, (int)item->cell.y);
     else if (name[0])
         n = snprintf(text, size, "%s%s\"%s\" #%d", class_name, class_name[0] ? " " : "", name, (int)item->id);
+    else if (!class_name[0] && tileset[0])
+        n = snprintf(text, size, "tile %d of %s #%d", (int)item->tile, tileset, (int)item->id);
     else
         n = snprintf(text, size, "%s #%d", class_name[0] ? class_name : kz_kind_name(item->shape.kind), (int)item->id);
     return n > 0 ? (size_t)n : 0;
@@ -126,12 +129,21 @@ static void check_tell_hit(cli *c, const check_hit *hit)
                   hit->bounds.y1);
 }
 
-static void check_tell(cli *c, const check_answer *check, bool touch)
+void check_headline(const check_answer *check, char *text, size_t size)
 {
-    char name[256], before[32];
+    const size_t n = check->n_hits - check->n_touching;
+    char touching[48] = "";
+    if (check->n_touching > 0) snprintf(touching, sizeof touching, ", %zu touch", check->n_touching);
+    snprintf(text, size, "%d thing%s, %zu pair%s collide%s%s", (int)check->n_items, check->n_items == 1 ? "" : "s", n,
+             n == 1 ? "" : "s", n == 1 ? "s" : "", touching);
+}
+
+static void check_tell(cli *c, const check_answer *check)
+{
+    char name[256], before[32], headline[128];
     cli_clean(check->path, name, sizeof name);
-    cli_print(&c->out, "%s: %d thing%s, %zu pair%s %s\n", name, (int)check->n_items, check->n_items == 1 ? "" : "s",
-              check->n_hits, check->n_hits == 1 ? "" : "s", touch ? "collide or touch" : "collide");
+    check_headline(check, headline, sizeof headline);
+    cli_print(&c->out, "%s: %s\n", name, headline);
     for (size_t i = 0; i < check->n_hits; i++) {
         snprintf(before, sizeof before, "\n%3zu  ", i + 1);
         check_tell_item(c, before, kz_map_item_at(check->map, check->hits[i].a));
@@ -220,7 +232,7 @@ static int check_run(cli *c, int argc, char **argv)
     status = check_ask(c, &check, touch);
     if (status == CLI_YES) {
         if (c->json) check_json(c, &check);
-        else if (!c->quiet) check_tell(c, &check, touch);
+        else if (!c->quiet) check_tell(c, &check);
         if (c->picture) status = cli_draw_check(c, &check);
         if (status == CLI_YES && check.n_hits == 0) status = CLI_NO;
     }

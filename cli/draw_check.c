@@ -13,7 +13,8 @@ enum {
     CHECK_ENTRY = 62,
     CHECK_HEAD = 76,
     CHECK_FOOT = 92,
-    CHECK_PANEL_H = 560,   /* the least height of the list */
+    CHECK_PANEL_H = 460,   /* the least height of the list, and what it may grow to beside a low map */
+    CHECK_PANEL_MOST_H = 860,
     CHECK_BADGE = 11,      /* radius */
     CHECK_RING_LEAST = 11,
     CHECK_RING_MOST = 44
@@ -187,8 +188,7 @@ static void check_panel(cairo_t *cr, const check_answer *check, double x, double
     char text[128];
     const double y = CHECK_MARGIN;
     cli_text(cr, x, y + 16, 18, CLI_BOLD, CLI_INK, CHECK_COLUMN, cli_file_name(check->path));
-    snprintf(text, sizeof text, "%d thing%s, %zu pair%s collide%s", (int)check->n_items, check->n_items == 1 ? "" : "s",
-             check->n_hits, check->n_hits == 1 ? "" : "s", check->n_hits == 1 ? "s" : "");
+    check_headline(check, text, sizeof text);
     cli_text(cr, x, y + 40, 13, CLI_PLAIN, CLI_INK_DIM, CHECK_COLUMN, text);
     for (size_t i = 0; i < n_listed; i++)
         check_entry(cr, check, i, x + (double)(i / per_column) * (CHECK_COLUMN + CHECK_COLUMN_GAP),
@@ -206,11 +206,17 @@ int cli_draw_check(cli *c, const check_answer *check)
     const check_view view = check_view_of(check);
     double h = view.h * view.scale;
     if (h < CHECK_PANEL_H) h = CHECK_PANEL_H;
-    const size_t per_column = (size_t)((h - CHECK_HEAD - CHECK_FOOT) / CHECK_ENTRY);
-    size_t columns = (check->n_hits + per_column - 1) / per_column;
+    /* As few columns as a list of reasonable height takes. */
+    const double most_h = h > CHECK_PANEL_MOST_H ? h : CHECK_PANEL_MOST_H;
+    const size_t most_rows = (size_t)((most_h - CHECK_HEAD - CHECK_FOOT) / CHECK_ENTRY);
+    size_t columns = (check->n_hits + most_rows - 1) / most_rows;
     if (columns < 1) columns = 1;
     if (columns > CHECK_COLUMNS) columns = CHECK_COLUMNS;
-    const size_t n_listed = check->n_hits < columns * per_column ? check->n_hits : columns * per_column;
+    const size_t n_listed = check->n_hits < columns * most_rows ? check->n_hits : columns * most_rows;
+    const size_t fits = (size_t)((h - CHECK_HEAD - CHECK_FOOT) / CHECK_ENTRY), rows = (n_listed + columns - 1) / columns;
+    const size_t per_column = rows > fits ? rows : fits;
+    if (h < (double)per_column * CHECK_ENTRY + CHECK_HEAD + CHECK_FOOT)
+        h = (double)per_column * CHECK_ENTRY + CHECK_HEAD + CHECK_FOOT;
     const double panel_x = view.px + view.w * view.scale + CHECK_MARGIN;
     const double w = panel_x + (double)columns * (CHECK_COLUMN + CHECK_COLUMN_GAP) - CHECK_COLUMN_GAP + CHECK_MARGIN;
     int status = cli_picture_open(c, w, h + 2 * CHECK_MARGIN, &picture);

@@ -14,6 +14,8 @@ enum {
     CHECK_LEAST_H = 420,
     CHECK_ZOOM = 4,
     CHECK_ALL_PIXELS = 1 << 24, /* a map of more is not put together at its own scale */
+    CHECK_LARGE = 40,           /* picture pixels: a collision wider and higher is painted lighter */
+    CHECK_MANY = 60,
     CHECK_CELLS = 1 << 18       /* cells asked one by one whether they belong to a collision */
 };
 
@@ -41,7 +43,8 @@ check_view check_view_of(const check_answer *check)
     const double fit_x = CHECK_ROOM_W / view.w, fit_y = CHECK_ROOM_H / view.h;
     view.scale = fit_x < fit_y ? fit_x : fit_y;
     if (view.scale > CHECK_ZOOM) view.scale = CHECK_ZOOM;
-    if (view.scale > 1) view.scale = floor(view.scale);
+    /* Whole pixels a pixel, even if that takes a little more room. */
+    if (view.scale > 0.9) view.scale = floor(view.scale * 1.12);
     return view;
 }
 
@@ -282,7 +285,7 @@ static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_
         check_enter(cr, view);
         check_path_cells(cr, mask, other, hit->bounds);
         cairo_restore(cr);
-        cli_color_alpha(cr, CLI_RED, 0.9);
+        cli_color(cr, CLI_RED);
         cairo_fill(cr);
     } else if (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) {
         check_clip(cr, view, a);
@@ -294,13 +297,33 @@ static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_
     }
     if (hit->cells <= 0 || cells > CHECK_CELLS) {
         const bool areas = (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) && (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK);
-        cli_color_alpha(cr, CLI_RED, areas ? 0.85 : 1);
+        cli_color(cr, CLI_RED);
         cairo_set_line_width(cr, 5);
         if (areas) cairo_paint(cr);
         else cairo_stroke(cr);
     }
     cairo_restore(cr);
     cairo_new_path(cr);
+}
+
+static bool check_is_large(const check_answer *check, const check_hit *hit, const check_view *view)
+{
+    const kz_box a = kz_map_item_at(check->map, hit->a)->shape.bounds, b = kz_map_item_at(check->map, hit->b)->shape.bounds;
+    const double w = ((double)fminf(a.max.x, b.max.x) - (double)fmaxf(a.min.x, b.min.x)) * view->scale;
+    const double h = ((double)fminf(a.max.y, b.max.y) - (double)fmaxf(a.min.y, b.min.y)) * view->scale;
+    return w > CHECK_LARGE && h > CHECK_LARGE;
+}
+
+/* Red over red does not get redder: all are painted as one.  Large ones, and very many, let the scene shine through. */
+static void check_paint_hits(cairo_t *cr, const check_answer *check, const check_view *view)
+{
+    for (int large = 1; large >= 0; large--) {
+        cairo_push_group(cr);
+        for (size_t i = 0; i < check->n_hits; i++)
+            if (check_is_large(check, &check->hits[i], view) == (large == 1)) check_paint_hit(cr, check, view, &check->hits[i]);
+        cairo_pop_group_to_source(cr);
+        cairo_paint_with_alpha(cr, (large ? 0.55 : 0.9) * (check->n_hits > CHECK_MANY ? 0.65 : 1));
+    }
 }
 
 /* Looks at the common box of the two bounds through a grid: which of its fields do both of them meet? */
@@ -353,7 +376,7 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
         if (!collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), false);
     for (int32_t i = 0; i < check->n_items; i++)
         if (collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), true);
-    for (size_t i = 0; i < check->n_hits; i++) check_paint_hit(cr, check, view, &check->hits[i]);
+    check_paint_hits(cr, check, view);
     cairo_restore(cr);
     cli_color(cr, CLI_LINE);
     cairo_set_line_width(cr, 1);
