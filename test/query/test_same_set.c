@@ -1,0 +1,288 @@
+/* test_same_set.c - one set of points, described in two ways, relates to every third shape in the same way.
+ *
+ * The third shapes are random ones of every kind on a small grid, where touching, lining up and coinciding are common. */
+#include "scene.h"
+
+enum { GRID = 6 };
+
+static float whole(kz_test_rng *rng) { return (float)kz_test_range(rng, 0, GRID); }
+
+static float half(kz_test_rng *rng) { return (float)kz_test_range(rng, 0, 2 * GRID) / 2; }
+
+static kz_vec2 any_point(kz_test_rng *rng)
+{
+    const float x = half(rng);
+    return (kz_vec2){x, half(rng)};
+}
+
+/* A random outline of n vertices that the maker takes. */
+static kz_shape any_polygon(kz_test_rng *rng, int n)
+{
+    kz_shape s = {0};
+    kz_vec2 *p = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
+    do {
+        for (int i = 0; i < n; i++) p[i] = any_point(rng);
+    } while (kz_shape_polygon(p, n, &s, NULL) != KZ_OK);
+    return s;
+}
+
+static kz_shape any_mask(kz_test_rng *rng)
+{
+    char text[64];
+    int n = 0;
+    const int w = kz_test_range(rng, 1, 5), h = kz_test_range(rng, 1, 5);
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++) text[n++] = kz_test_one_in(rng, 2) ? '#' : '.';
+        text[n++] = '\n';
+    }
+    text[n] = 0;
+    const double at_x = (double)whole(rng);
+    return mask(text, at_x, (double)whole(rng));
+}
+
+static kz_shape any_shape(kz_test_rng *rng, bool may_nest)
+{
+    const kz_vec2 a = any_point(rng), b = any_point(rng);
+    kz_vec2 *p;
+    int n;
+    switch (kz_test_below(rng, may_nest ? 9 : 8)) {
+    case 0: return point(a.x, a.y);
+    case 1: return segment(a.x, a.y, b.x, b.y);
+    case 2: return box(fminf(a.x, b.x), fminf(a.y, b.y), fmaxf(a.x, b.x), fmaxf(a.y, b.y));
+    case 3: return circle(a.x, a.y, half(rng));
+    case 4: return capsule(a.x, a.y, b.x, b.y, half(rng));
+    case 5: return any_polygon(rng, kz_test_range(rng, 3, 7));
+    case 6:
+        n = kz_test_range(rng, 2, 6);
+        p = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
+        for (int i = 0; i < n; i++) p[i] = any_point(rng);
+        return scene_polyline(p, n);
+    case 7: return any_mask(rng);
+    default: {
+        const kz_shape two[2] = {any_shape(rng, false), any_shape(rng, false)};
+        return scene_parts(two, 2);
+    }
+    }
+}
+
+static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)
+{
+    const scene_mark mark = scene_now();
+    for (int i = 0; i < 8; i++) {
+        const kz_shape third = any_shape(rng, true);
+        const kz_relation want = kz_relate(one, &third);
+        NOTE("%s, %s and %s, bounds %g %g %g %g", kz_kind_name(one->kind), kz_kind_name(other->kind),
+             kz_kind_name(third.kind), (double)third.bounds.min.x, (double)third.bounds.min.y,
+             (double)third.bounds.max.x, (double)third.bounds.max.y);
+        CHECK_EQ(kz_relate(other, &third), want);
+        CHECK_EQ(kz_relate(&third, other), want);
+        CHECK_EQ(kz_relate(&third, one), want);
+    }
+    CHECK_EQ(kz_relate(one, other), KZ_OVERLAP);
+    scene_back_to(mark);
+}
+
+#define EACH_ROUND(rng, n)                                                                                             \
+    kz_test_rng rng = kz_test_rng_here();                                                                              \
+    for (int64_t round = kz_test_rounds(n); round > 0; round--, scene_clear())
+
+TEST(a_box_is_the_polygon_of_its_corners)
+{
+    EACH_ROUND(rng, 1500)
+    {
+        const kz_vec2 a = any_point(&rng), b = any_point(&rng);
+        const float x0 = fminf(a.x, b.x), x1 = fmaxf(a.x, b.x), y0 = fminf(a.y, b.y), y1 = fmaxf(a.y, b.y);
+        const kz_shape one = box(x0, y0, x1, y1), other = polygon(x0, y0, x0, y1, x1, y1, x1, y0);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(a_box_of_whole_numbers_is_a_full_mask)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const int x = kz_test_range(&rng, 0, 4), y = kz_test_range(&rng, 0, 4), w = kz_test_range(&rng, 1, 3);
+        const kz_shape one = box((float)x, (float)y, (float)(x + w), (float)(y + 2));
+        const kz_shape other = w == 1 ? mask("#\n#", x, y) : w == 2 ? mask("##\n##", x, y) : mask("###\n###", x, y);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(a_segment_is_a_capsule_a_polyline_and_a_flat_polygon)
+{
+    EACH_ROUND(rng, 1200)
+    {
+        const kz_vec2 a = any_point(&rng), b = any_point(&rng), m = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+        const kz_shape one = segment(a.x, a.y, b.x, b.y), round_0 = capsule(b.x, b.y, a.x, a.y, 0);
+        const kz_shape line = polyline(a.x, a.y, m.x, m.y, m.x, m.y, b.x, b.y),
+                       flat = polygon(m.x, m.y, b.x, b.y, a.x, a.y);
+        check_same(&one, &round_0, &rng);
+        check_same(&one, &line, &rng);
+        check_same(&one, &flat, &rng);
+        if (a.x == b.x || a.y == b.y) {
+            const kz_shape thin = box(fminf(a.x, b.x), fminf(a.y, b.y), fmaxf(a.x, b.x), fmaxf(a.y, b.y));
+            check_same(&one, &thin, &rng);
+        }
+    }
+}
+
+TEST(a_point_has_many_names)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const kz_vec2 p = any_point(&rng);
+        const kz_shape one = point(p.x, p.y), others[] = {
+                                                  segment(p.x, p.y, p.x, p.y),
+                                                  box(p.x, p.y, p.x, p.y),
+                                                  circle(p.x, p.y, 0),
+                                                  capsule(p.x, p.y, p.x, p.y, 0),
+                                                  polygon(p.x, p.y, p.x, p.y, p.x, p.y),
+                                                  polyline(p.x, p.y, p.x, p.y),
+                                                  parts(point(p.x, p.y)),
+                                              };
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++) check_same(&one, &others[i], &rng);
+    }
+}
+
+TEST(a_circle_is_a_capsule_with_one_centre)
+{
+    EACH_ROUND(rng, 1200)
+    {
+        const kz_vec2 p = any_point(&rng);
+        const float r = half(&rng);
+        const kz_shape one = circle(p.x, p.y, r), other = capsule(p.x, p.y, p.x, p.y, r);
+        check_same(&one, &other, &rng);
+    }
+}
+
+/* Another start, the other winding, a vertex twice, and one in the middle of an edge. */
+static kz_shape retold(kz_test_rng *rng, const kz_shape *s)
+{
+    int32_t n;
+    const kz_vec2 *p = kz_shape_points(s, &n);
+    const int32_t start = kz_test_range(rng, 0, n - 1), step = kz_test_one_in(rng, 2) ? 1 : n - 1;
+    const int32_t twice = kz_test_range(rng, 0, n - 1), split = kz_test_range(rng, 0, n - 1);
+    kz_vec2 *q = scene.points + scene_take(&scene.n_points, n + 2, SCENE_POINTS);
+    int k = 0;
+    for (int32_t i = 0; i < n; i++) {
+        const kz_vec2 here = p[(start + i * step) % n], next = p[(start + (i + 1) * step) % n];
+        q[k++] = here;
+        if (i == twice) q[k++] = here;
+        if (i == split) q[k++] = (kz_vec2){(here.x + next.x) / 2, (here.y + next.y) / 2};
+    }
+    return scene_polygon(q, NULL, k, 1);
+}
+
+TEST(a_polygon_may_be_told_in_many_ways)
+{
+    EACH_ROUND(rng, 2500)
+    {
+        const kz_shape one = any_polygon(&rng, kz_test_range(&rng, 3, 8)), other = retold(&rng, &one);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(a_polyline_backwards_is_the_same)
+{
+    EACH_ROUND(rng, 1200)
+    {
+        kz_vec2 p[5], q[5];
+        for (int i = 0; i < 5; i++) p[i] = q[4 - i] = any_point(&rng);
+        const kz_shape one = scene_polyline(p, 5), other = scene_polyline(q, 5);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(a_frame_with_a_hole_is_the_ring_mask)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const int x = kz_test_range(&rng, 0, 3), y = kz_test_range(&rng, 0, 3);
+        const float l = (float)x, t = (float)y;
+        const kz_shape one = polygon_with_holes(RINGS(4, 4), l, t, l + 3, t, l + 3, t + 3, l, t + 3, l + 1, t + 1,
+                                                l + 1, t + 2, l + 2, t + 2, l + 2, t + 1);
+        const kz_shape other = mask("###\n#.#\n###", x, y);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(a_self_touching_outline_is_the_diagonal_mask)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const int x = kz_test_range(&rng, 0, 4), y = kz_test_range(&rng, 0, 4);
+        const float l = (float)x, t = (float)y;
+        const kz_shape one =
+            polygon(l, t, l + 1, t, l + 1, t + 1, l + 2, t + 1, l + 2, t + 2, l + 1, t + 2, l + 1, t + 1, l, t + 1);
+        const kz_shape other = mask("#.\n.#", x, y);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(an_l_shaped_polygon_is_the_l_mask)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const int x = kz_test_range(&rng, 0, 4), y = kz_test_range(&rng, 0, 4);
+        const float l = (float)x, t = (float)y;
+        const kz_shape one = polygon(l, t, l + 1, t, l + 1, t + 1, l + 2, t + 1, l + 2, t + 2, l, t + 2);
+        const kz_shape other = mask("#.\n##", x, y);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(empty_rows_and_columns_of_a_mask_mean_nothing)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const int x = kz_test_range(&rng, 0, 4), y = kz_test_range(&rng, 0, 4);
+        const kz_shape one = mask("#.#\n##.", x, y), other = mask(".....\n.....\n..#.#\n..##.\n.....", x - 2, y - 2);
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(parts_nested_in_parts_are_parts)
+{
+    EACH_ROUND(rng, 800)
+    {
+        const kz_shape two[2] = {any_shape(&rng, false), any_shape(&rng, false)};
+        const kz_shape one = scene_parts(two, 2),
+                       other = parts(no_parts(), parts(two[1]), parts(parts(two[0]), no_parts()));
+        if (kz_relate(&one, &one) != KZ_OVERLAP) continue; /* nothing but empty masks */
+        check_same(&one, &other, &rng);
+    }
+}
+
+TEST(two_shapes_relate_as_their_swapped_selves)
+{
+    EACH_ROUND(rng, 10000)
+    {
+        const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
+        NOTE("%s and %s", kz_kind_name(a.kind), kz_kind_name(b.kind));
+        CHECK_EQ(kz_relate(&a, &b), kz_relate(&b, &a));
+        const kz_relation bounds = kz_box_meets(a.bounds, b.bounds) ? KZ_OVERLAP : KZ_APART;
+        CHECK_LE(kz_relate(&a, &b), bounds);
+    }
+}
+
+TEST(two_shapes_relate_as_their_images_do)
+{
+    EACH_ROUND(rng, 200)
+    {
+        const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
+        check_all_views(a, b, kz_relate(&a, &b), KZ_TEST_HERE, kz_kind_name(a.kind));
+    }
+}
+
+TEST(this_file_notices_a_set_that_is_not_the_same)
+{
+    kz_test_rng rng = kz_test_rng_make(1);
+    const kz_shape one = segment(0, 0, 4, 4);
+    int differ = 0;
+    for (int i = 0; i < 3000; i++) {
+        const kz_shape other = segment(0, 0, 4, 3.984375f), third = any_shape(&rng, true);
+        differ += kz_relate(&one, &third) != kz_relate(&other, &third);
+        scene_clear();
+    }
+    CHECK_GT(differ, 0);
+}
