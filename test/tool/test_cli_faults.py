@@ -1,0 +1,119 @@
+"""What can go wrong around the tool: no memory, a full disk, a reader that has gone."""
+
+import os
+import subprocess
+import unittest
+
+from cli_support import ARCADE, FAILED, FOUND, KOLIZE, NONE, ToolTest, sprite
+
+MAP = """<map version="1.10" orientation="orthogonal" width="4" height="4" tilewidth="8" tileheight="8" infinite="0">
+ <tileset firstgid="1" name="t" tilewidth="4" tileheight="4" tilecount="1" columns="1"><image source="a.png" width="4" height="4"/>
+ </tileset>
+ <objectgroup id="1" name="o">
+  <object id="1" x="0" y="4" gid="1" width="4" height="4"/><object id="2" x="2" y="6" gid="1" width="4" height="4" rotation="30"/>
+  <object id="3" x="1" y="1"><polygon points="0,0 9,0 9,1 1,1 1,9 9,9 9,10 0,10 -1,5"/></object>
+ </objectgroup>
+</map>
+"""
+
+REQUESTS = """{"op":"relate","a":{"box":[0,0,1,1]},"b":{"mask":["#"],"scale":[3,2]}}
+{"op":"pairs","shapes":[{"circle":[0,0,1]},{"polygon":[[0,0],[4,0],[0,4]],"pose":{"angle":30}},{"image":"a.png"}]}
+{"op":"collide","a":{"parts":[{"point":[0,0]}]},"b":{"polyline":[[-1,-1],[1,1],[2,5]]}}
+"""
+
+
+class NoMemory(ToolTest):
+    """--fail-alloc=K makes the K-th allocation and all after it fail; leaks are then errors of their own."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("a.png", sprite("####", "#..#", "#..#", "####"))
+        self.write("hot.png", sprite("mm##", "mmmm", "mmmm", "mmmm"))
+        self.write("room.tmx", MAP)
+        self.write("requests", REQUESTS)
+
+    def fail_each(self, *args, step=1, least=1):
+        """Fails the 1st, the (1 + step)-th ... allocation, until the verb has all it wants."""
+        want, _ = self.run_tool(*args, "--fail-alloc=0")
+        fine = self.status
+        self.assertIn(fine, (FOUND, NONE), args)
+        k = 1
+        while True:
+            out, messages = self.run_tool(*args, "--fail-alloc=%d" % k)
+            if self.status == fine:
+                self.assertEqual(out, want)
+                break
+            self.assertEqual(self.status, FAILED, "%s, allocation %d: status %d\n%s" % (args, k, self.status, messages))
+            self.assertNotEqual(messages + out, "")
+            self.assertNotIn("never given back", messages, k)
+            k += step
+        self.assertGreater(k, least)
+
+    def test_hit(self):
+        self.fail_each("hit", "a.png", "a.png", "--at", "1,1", "--angle", "30", "--a-hot", "hot.png", "-o", "x.png", least=15)
+
+    def test_check(self):
+        self.fail_each("check", "room.tmx", "-o", "x.svg", least=30)
+        self.fail_each("check", "room.tmx", "--json", least=30)
+
+    def test_check_of_the_arcade(self):
+        self.fail_each("check", os.path.join(ARCADE, "arcade.tmx"), "-q", step=23, least=200)
+
+    def test_mask(self):
+        self.fail_each("mask", "a.png", "--frames", "2x2", "--hot", "hot.png", "-o", "x.png", least=10)
+
+    def test_query(self):
+        self.fail_each("query", "requests", least=5)
+
+    def test_info(self):
+        self.fail_each("info", "a.png", least=3)
+        self.fail_each("info", "room.tmx", least=30)
+
+    def test_doctor(self):
+        self.fail_each("doctor", step=37, least=100)
+
+
+class NoRoom(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.a = self.write("a.png", sprite("####", "####"))
+        self.verbs = (("hit", self.a, self.a, "--at", "0,0"), ("mask", self.a), ("info",), ("doctor",), ("help",), ("--version",),
+                      ("check", os.path.join(ARCADE, "arcade.tmx")))
+
+    def test_a_full_disk_is_reported(self):
+        for args in self.verbs:
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([KOLIZE, *args], stdout=full, stderr=subprocess.PIPE)
+            self.assertEqual(done.returncode, FAILED, args)
+            self.assertIn(b"cannot write the output: No space left", done.stderr)
+
+    def test_a_closed_pipe_is_reported_and_ends_the_work(self):
+        requests = self.write("r", '{"op":"relate","a":{"point":[0,0]},"b":{"point":[0,0]}}\n' * 200000)
+        for args in (*self.verbs, ("query", requests)):
+            reader, writer = os.pipe()
+            os.close(reader)
+            done = subprocess.run([KOLIZE, *args], stdout=writer, stderr=subprocess.PIPE, timeout=60)
+            os.close(writer)
+            self.assertEqual(done.returncode, FAILED, args)
+            self.assertIn(b"Broken pipe", done.stderr)
+
+    def test_pictures_that_cannot_be_written_are_reported_and_not_left_half_done(self):
+        for ending in ("png", "svg"):
+            os.symlink("/dev/full", self.path("full." + ending))
+            for args in (("hit", self.a, self.a, "--at", "0,0"), ("mask", self.a), ("mask", self.a, self.a),
+                         ("check", os.path.join(ARCADE, "arcade.tmx"))):
+                if not os.path.lexists(self.path("full." + ending)):
+                    os.symlink("/dev/full", self.path("full." + ending))
+                _, messages = self.run_tool(*args, "-o", "full." + ending, status=FAILED)
+                self.assertIn("full.%s: cannot be written: No space left" % ending, messages)
+                _, messages = self.run_tool(*args, "-o", "no/such/folder." + ending, status=FAILED)
+                self.assertIn("cannot be written", messages)
+            self.assertFalse(os.path.lexists(self.path("full." + ending)))
+
+    def test_a_closed_input_is_an_end_of_input(self):
+        done = subprocess.run([KOLIZE, "query"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self.assertEqual((done.returncode, done.stdout), (FOUND, b""))
+
+
+if __name__ == "__main__":
+    unittest.main()

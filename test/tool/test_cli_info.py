@@ -1,0 +1,138 @@
+"""`kolize info`, `doctor`, `help`, `--version`, and the manners all verbs share."""
+
+import os
+import re
+import subprocess
+import unittest
+
+from cli_support import ARCADE, FAILED, FOUND, KOLIZE, USAGE, ToolTest, png_palette, sprite
+
+VERBS = ("hit", "check", "mask", "query", "info", "doctor", "help")
+
+
+class Manners(ToolTest):
+    def test_no_verb_prints_help_and_is_wrong_usage(self):
+        out, _ = self.run_tool(status=USAGE)
+        for verb in VERBS:
+            self.assertRegex(out, r"(?m)^  %s " % verb)
+
+    def test_unknown_verbs_are_wrong_usage(self):
+        for args in (("collide",), ("help", "collide"), ("help", "hit", "mask"), ("--verbose",)):
+            out, messages = self.run_tool(*args, status=USAGE)
+            self.assertIn("kolize help", messages)
+
+    def test_version(self):
+        self.assertRegex(self.run_tool("--version", status=FOUND)[0], r"^kolize \d+\.\d+\.\d+\n$")
+
+    def test_help_of_every_verb_two_ways(self):
+        for verb in VERBS:
+            out, _ = self.run_tool("help", verb, status=FOUND)
+            self.assertTrue(out.startswith("Usage: kolize %s" % verb))
+            self.assertEqual(out, self.run_tool(verb, "--help", status=FOUND)[0])
+            self.assertEqual(out, self.run_tool(verb, "-h", "--quiet", status=FOUND)[0])
+            self.assertLessEqual(max(map(len, out.splitlines())), 120)
+
+    def test_every_option_in_a_help_text_is_taken(self):
+        for verb in VERBS:
+            out, _ = self.run_tool("help", verb)
+            for option in set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", out)) - {"--help"}:
+                _, messages = self.run_tool(verb, option)
+                self.assertNotIn("is unknown", messages, (verb, option))
+
+    def test_help_all_tells_of_the_options_for_testing(self):
+        out, _ = self.run_tool("help", "--all", status=FOUND)
+        self.assertIn("--fail-alloc", out)
+        self.assertNotIn("--fail-alloc", self.run_tool("help", status=FOUND)[0])
+
+    def test_options_may_stand_anywhere_and_long_ones_be_cut_short(self):
+        a = self.write("a.png", sprite("##"))
+        want = self.run_tool("mask", "--text", a)[0]
+        self.assertEqual(self.run_tool("mask", a, "--text")[0], want)
+        self.assertEqual(self.run_tool("mask", a, "--te")[0], want)
+        self.assertEqual(self.run_tool("mask", "--text", "--", a)[0], want)
+
+
+class Info(ToolTest):
+    def test_the_build(self):
+        out, _ = self.run_tool("info", status=FOUND)
+        for part in ("kolize", "kernels", "PNG", "Tiled", "pixels"):
+            self.assertIn(part, out)
+        answer = self.json("info", status=FOUND)
+        self.assertIn("plain", answer["cpu_levels"])
+        self.assertIn(answer["cpu_level"], answer["cpu_levels"])
+        self.assertIn("PNG", answer["image_formats"])
+        self.assertEqual(answer["max_mask_side"], 1 << 24)
+
+    def test_an_image(self):
+        path = self.write("a.png", sprite("#+.", "###"))
+        answer = self.json("info", path, status=FOUND)
+        self.assertEqual({k: answer[k] for k in ("type", "width", "height", "solid", "partly", "clear", "corner")},
+                         {"type": "image", "width": 3, "height": 2, "solid": 4, "partly": 1, "clear": 1, "corner": "ffc82828"})
+        self.assertIn("3 x 2", self.run_tool("info", path, status=FOUND)[0])
+
+    def test_a_palette_image(self):
+        path = self.write("p.png", png_palette([[0, 1, 2]], [(1, 1, 1), (2, 2, 2), (3, 3, 3)], [255, 0]))
+        answer = self.json("info", path)
+        self.assertEqual((answer["format"], answer["colors"], answer["transparent_indices"]), ("8-bit palette", 3, [1]))
+
+    def test_an_image_without_transparency_is_told_how_to_key_it(self):
+        out, _ = self.run_tool("info", self.write("m.png", sprite("m#")))
+        self.assertIn("--key ff00ff", out)
+
+    def test_a_map(self):
+        path = os.path.join(ARCADE, "arcade.tmx")
+        answer = self.json("info", path, status=FOUND)
+        items = self.json("check", path)["items"]
+        self.assertEqual(sum(answer["objects"].values()), sum(item["id"] > 0 for item in items))
+        self.assertEqual(sum(answer["tiles"].values()), sum(item["id"] == 0 for item in items))
+        self.assertEqual(answer["type"], "map")
+        self.assertIn("objects", self.run_tool("info", path)[0])
+
+    def test_bad_files(self):
+        for path in ("gone.png", self.write("x.png", ""), self.write("y", "<map"), self.write("z", "{"), self.folder):
+            _, messages = self.run_tool("info", path, status=FAILED)
+            self.assertIn(os.path.basename(path), messages)
+        self.run_tool("info", "a", "b", status=USAGE)
+
+
+class Doctor(ToolTest):
+    def test_this_build_gives_the_same_bits_at_every_level(self):
+        answer = self.json("doctor", status=FOUND)
+        self.assertTrue(answer["healthy"])
+        self.assertIsNone(answer["self_check"])
+        levels = self.json("info")["cpu_levels"]
+        self.assertEqual([(t["level"], t["table"]) for t in answer["tables"]],
+                         [(level, table) for level in levels for table in ("math", "relate", "mask")])
+        self.assertTrue(all(t["same"] for t in answer["tables"]))
+        self.assertIn("Healthy", self.run_tool("doctor", status=FOUND)[0])
+        self.assertEqual(self.run_tool("doctor", "--quiet", status=FOUND), ("", ""))
+
+
+class Progress(ToolTest):
+    def test_no_bar_where_stderr_is_no_terminal(self):
+        a = self.write("a.png", sprite("#"))
+        _, messages = self.run_tool("mask", *[a] * 200)
+        self.assertEqual(messages, "")
+
+    def test_a_bar_for_long_work_on_a_terminal(self):
+        import pty
+        self.write("big.png", sprite(*["#" * 1500] * 1500))
+        leader, follower = pty.openpty()
+        process = subprocess.Popen([KOLIZE, "mask", *["big.png"] * 60], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=follower)
+        os.close(follower)
+        shown = b""
+        while True:
+            try:
+                data = os.read(leader, 4096)
+            except OSError:
+                break
+            if not data:
+                break
+            shown += data
+        os.close(leader)
+        self.assertEqual(process.wait(), FOUND)
+        self.assertRegex(shown.decode(), r"masks \[#*\.*\] +\d+%  \d+ of 60")
+
+
+if __name__ == "__main__":
+    unittest.main()
