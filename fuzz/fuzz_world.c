@@ -1,8 +1,8 @@
 /* fuzz_world.c - any sequence of operations on a world, against a plain list of bodies that asks every pair.
  *
- * The bytes are operations and their arguments: making, moving, reshaping, filtering and destroying bodies, stale handles,
- * refused poses and memory, pairs in every mode, queries, push-outs; see test/world/world_model.h.  One of the operations
- * spoils the expected answer and aborts unless the comparison notices. */
+ * The bytes are operations and their arguments: making, moving, reshaping, filtering and destroying bodies, stale
+ * handles, refused poses and memory, pairs in every mode, queries, push-outs; see test/world/world_model.h.  One of the
+ * operations spoils the expected answer and aborts unless the comparison notices. */
 #include "../test/world/world_model.h"
 
 #include <stdio.h>

@@ -1,36 +1,37 @@
 /* box_pairs.c - which boxes meet?  A strip sweep, made anew at every call.
  *
- * Typical: 100 to 100 000 boxes, most of them moved since the last call, each meeting one to ten others.  The plane is cut
- * into strips eight mean box heights high; every box is copied into the strips it touches; each strip, small enough for
- * the nearest cache, is sorted by x and swept.  A pair that shares several strips is reported in the first of them: the
- * only one where not both are copies from further up.
+ * Typical: 100 to 100 000 boxes, most of them moved since the last call, each meeting one to ten others.  The plane is
+ * cut into strips eight mean box heights high; every box is copied into the strips it touches; each strip, small enough
+ * for the nearest cache, is sorted by x and swept.  A pair that shares several strips is reported in the first of them:
+ * the only one where not both are copies from further up.
  *
  * Why it stays fast for hostile layouts: where the strips lie is read off sampled quantiles, so one far box does not
- * stretch them; the mean height is exact for the boxes clipped to that range, so all the copies together are at most 2 1/8
- * for a box, however large single ones are; and a strip that is much fuller than the others is cut again by its own
- * measure, along y or, where y gives nothing, along x.  Comparisons alone decide, so none of this can change the answer.
+ * stretch them; the mean height is exact for the boxes clipped to that range, so all the copies together are at most
+ * 2 1/8 a box, however large single ones are; and a strip that is much fuller than the others is cut again by its own
+ * measure, along y or, where y gives nothing, along x.  Comparisons alone decide, so none of this can change the
+ * answer.
  *
- * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference point rule, Dittrich and Seeger 2000; data
- * layout after Terdiman's box pruning. */
+ * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference point rule, Dittrich and Seeger 2000;
+ * data layout after Terdiman's box pruning. */
 #include "box_pairs.h"
 #include "radix.h"
 
 #include <string.h>
 
-#define BRUTE_BELOW 40          /* boxes; measured: 31 ns a box both ways there, 98 against 35 at 128 */
-#define HEIGHTS_PER_STRIP 8     /* flat between 5 and 12 */
-#define CUT_FROM 128            /* boxes; below, finding the cut costs more than it saves */
-#define MIN_STRIPS 4            /* fewer strips do not repay the copying */
-#define MIN_PER_STRIP 16        /* boxes; strips cost a little even when empty */
-#define CROWDED_FROM 1024       /* boxes in a strip that is cut again, if also ... */
-#define CROWDED_TIMES 8         /* ... this many times the average */
-#define CUT_ALONG_X_FROM 4096   /* boxes that y cannot part */
-#define SAMPLES_MOST 512
+#define BRUTE_BELOW       40   /* boxes; measured: 31 ns a box both ways there, 98 against 35 at 128 */
+#define HEIGHTS_PER_STRIP 8    /* flat between 5 and 12 */
+#define CUT_FROM          128  /* boxes; below, finding the cut costs more than it saves */
+#define MIN_STRIPS        4    /* fewer strips do not repay the copying */
+#define MIN_PER_STRIP     16   /* boxes; strips cost a little even when empty */
+#define CROWDED_FROM      1024 /* boxes in a strip that is cut again, if also ... */
+#define CROWDED_TIMES     8    /* ... this many times the average */
+#define CUT_ALONG_X_FROM  4096 /* boxes that y cannot part */
+#define SAMPLES_MOST      512
 
 typedef struct entry {
     kz_box box;
     uint32_t id;
-    uint32_t seen;   /* bit d: at level d, this copy's strip is not the box's first */
+    uint32_t seen; /* bit d: at level d, this copy's strip is not the box's first */
 } entry;
 
 /* One strip's boxes by rising min.x, a column for each number: what a vector kernel would load. */
@@ -41,7 +42,7 @@ typedef struct lanes {
 
 typedef struct cut {
     bool along_x;
-    double from, per_unit;   /* strip number = (coordinate - from) * per_unit, cut to 0 .. n-1 */
+    double from, per_unit; /* strip number = (coordinate - from) * per_unit, cut to 0 .. n-1 */
     uint32_t n;
 } cut;
 
@@ -53,28 +54,20 @@ typedef struct sweep_run {
     const kz_allocator *alloc;
     kzi_sweep *sweep;
     const kzi_box_list *list;
-    size_t room;   /* pairs that fit sweep->pairs */
+    size_t room; /* pairs that fit sweep->pairs */
     kz_error *err;
 } sweep_run;
 
-static float low_side(const entry *e, bool along_x)
-{
-    return along_x ? e->box.min.x : e->box.min.y;
-}
+static float low_side(const entry *e, bool along_x) { return along_x ? e->box.min.x : e->box.min.y; }
 
-static float high_side(const entry *e, bool along_x)
-{
-    return along_x ? e->box.max.x : e->box.max.y;
-}
+static float high_side(const entry *e, bool along_x) { return along_x ? e->box.max.x : e->box.max.y; }
 
 /* ---- Pairs out ----------------------------------------------------------------------------------------- */
 
 static kz_result room_for_pairs(sweep_run *run, size_t more)
 {
     kzi_sweep *sweep = run->sweep;
-    if (more <= run->room - sweep->n_pairs) {
-        return KZ_OK;
-    }
+    if (more <= run->room - sweep->n_pairs) { return KZ_OK; }
     const kz_result r = kzi_block_grow(run->alloc, &sweep->pairs, sweep->n_pairs, sweep->n_pairs + more,
                                        sizeof(kzi_index_pair), run->err);
     run->room = sweep->pairs.bytes / sizeof(kzi_index_pair);
@@ -107,9 +100,7 @@ static kz_result compare_each_with_each(sweep_run *run, const entry *e, uint32_t
 {
     for (uint32_t i = 0; i + 1 < n; i++) {
         const kz_result r = room_for_pairs(run, n - i - 1);
-        if (r != KZ_OK) {
-            return r;
-        }
+        if (r != KZ_OK) { return r; }
         kzi_index_pair *pairs = run->sweep->pairs.at;
         size_t end = run->sweep->n_pairs;
         for (uint32_t j = i + 1; j < n; j++) {
@@ -126,7 +117,7 @@ static kz_result compare_each_with_each(sweep_run *run, const entry *e, uint32_t
 static kz_result fill_lanes(sweep_run *run, const entry *e, uint32_t n, lanes *out)
 {
     kzi_sweep *sweep = run->sweep;
-    const size_t stride = ((size_t)n + 15) & ~(size_t)15;   /* each column aligned to 64 bytes */
+    const size_t stride = ((size_t)n + 15) & ~(size_t)15; /* each column aligned to 64 bytes */
     kz_result r;
     if ((r = kzi_block_reserve(run->alloc, &sweep->keys, 2 * (size_t)n, sizeof(kzi_keyed), run->err)) != KZ_OK ||
         (r = kzi_block_reserve(run->alloc, &sweep->lanes, stride, 6 * sizeof(float), run->err)) != KZ_OK) {
@@ -134,11 +125,13 @@ static kz_result fill_lanes(sweep_run *run, const entry *e, uint32_t n, lanes *o
     }
     kzi_keyed *keys = sweep->keys.at;
     float *at = sweep->lanes.at;
-    const lanes to = {at, at + stride, at + 2 * stride, at + 3 * stride, (uint32_t *)(at + 4 * stride),
+    const lanes to = {at,
+                      at + stride,
+                      at + 2 * stride,
+                      at + 3 * stride,
+                      (uint32_t *)(at + 4 * stride),
                       (uint32_t *)(at + 5 * stride)};
-    for (uint32_t i = 0; i < n; i++) {
-        keys[i] = (kzi_keyed){kzi_key_of_float(e[i].box.min.x), i};
-    }
+    for (uint32_t i = 0; i < n; i++) { keys[i] = (kzi_keyed){kzi_key_of_float(e[i].box.min.x), i}; }
     const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + n, n);
     for (uint32_t i = 0; i < n; i++) {
         const entry *from = &e[sorted[i].value];
@@ -163,9 +156,7 @@ static kz_result sweep_strip(sweep_run *run, const entry *e, uint32_t n)
         const float x1 = in.x1[i], y0 = in.y0[i], y1 = in.y1[i];
         const uint32_t id = in.id[i], seen = in.seen[i];
         r = room_for_pairs(run, n - i - 1);
-        if (r != KZ_OK) {
-            break;
-        }
+        if (r != KZ_OK) { break; }
         kzi_index_pair *pairs = run->sweep->pairs.at;
         size_t end = run->sweep->n_pairs;
         for (uint32_t j = i + 1; j < n && in.x0[j] <= x1; j++) {
@@ -182,15 +173,14 @@ static kz_result sweep_strip(sweep_run *run, const entry *e, uint32_t n)
 /* ---- Where to cut -------------------------------------------------------------------------------------- */
 
 /* The range that holds all but the outermost thirty-seconds of the boxes' middles at either end, widened so that evenly
- * spread boxes fill it just about.  The samples are spread irregularly, lest they fall in step with the caller's order. */
+ * spread boxes fill it just about.  The samples are spread irregularly, lest they fall in step with the caller's
+ * order. */
 static kz_result sampled_range(sweep_run *run, const entry *e, uint32_t n, bool along_x, double *from, double *to)
 {
     const uint32_t spread = n / 16, most = spread < SAMPLES_MOST ? spread : SAMPLES_MOST, m = most < 32 ? 32 : most;
     const uint32_t step = n / m;
     const kz_result r = kzi_block_reserve(run->alloc, &run->sweep->keys, 2 * (size_t)m, sizeof(kzi_keyed), run->err);
-    if (r != KZ_OK) {
-        return r;
-    }
+    if (r != KZ_OK) { return r; }
     kzi_keyed *keys = run->sweep->keys.at;
     for (uint32_t i = 0; i < m; i++) {
         const entry *pick = &e[i * step + (i * 2654435769u >> 16) % step];
@@ -225,14 +215,10 @@ static kz_result find_cut(sweep_run *run, const entry *e, uint32_t n, bool along
     double from, to;
     const kz_result r = sampled_range(run, e, n, along_x, &from, &to);
     out->n = 0;
-    if (r != KZ_OK || !(from < to)) {
-        return r;
-    }
+    if (r != KZ_OK || !(from < to)) { return r; }
     const double strip = HEIGHTS_PER_STRIP * mean_extent(e, n, along_x, from, to), most = n / MIN_PER_STRIP;
     const double strips = to - from < strip * most ? (to - from) / strip : most;
-    if (strips < MIN_STRIPS) {
-        return KZ_OK;
-    }
+    if (strips < MIN_STRIPS) { return KZ_OK; }
     out->along_x = along_x;
     out->n = (uint32_t)strips;
     out->from = from;
@@ -258,28 +244,22 @@ static kz_result deal_out(sweep_run *run, const entry *e, uint32_t n, const cut 
         (r = kzi_block_reserve(run->alloc, &sweep->ends[level], (size_t)c->n + 1, sizeof(size_t), run->err)) != KZ_OK) {
         return r;
     }
-    span *spans = sweep->spans.at;   /* kept rather than computed again: the copies must fit the counts */
+    span *spans = sweep->spans.at; /* kept rather than computed again: the copies must fit the counts */
     size_t *ends = sweep->ends[level].at;
     memset(ends, 0, ((size_t)c->n + 1) * sizeof *ends);
     for (uint32_t i = 0; i < n; i++) {
         spans[i].first = strip_of(c, low_side(&e[i], c->along_x));
         spans[i].last = strip_of(c, high_side(&e[i], c->along_x));
-        for (uint32_t s = spans[i].first; s <= spans[i].last; s++) {
-            ends[s + 1]++;
-        }
+        for (uint32_t s = spans[i].first; s <= spans[i].last; s++) { ends[s + 1]++; }
     }
-    for (uint32_t s = 0; s < c->n; s++) {
-        ends[s + 1] += ends[s];
-    }
+    for (uint32_t s = 0; s < c->n; s++) { ends[s + 1] += ends[s]; }
     r = kzi_block_reserve(run->alloc, &sweep->entries[level + 1], ends[c->n], sizeof(entry), run->err);
-    if (r != KZ_OK) {
-        return r;
-    }
+    if (r != KZ_OK) { return r; }
     entry *copies = sweep->entries[level + 1].at;
     for (uint32_t i = 0; i < n; i++) {
         entry copy = e[i];
         for (uint32_t s = spans[i].first; s <= spans[i].last; s++) {
-            copies[ends[s]++] = copy;   /* what began as the strip's start becomes its end */
+            copies[ends[s]++] = copy; /* what began as the strip's start becomes its end */
             copy.seen |= 1u << level;
         }
     }
@@ -292,20 +272,12 @@ static kz_result cut_and_sweep(sweep_run *run, const entry *e, uint32_t n, unsig
     kz_result r = KZ_OK;
     if (n >= CUT_FROM && level < KZI_SWEEP_LEVELS) {
         r = find_cut(run, e, n, false, &c);
-        if (r == KZ_OK && c.n == 0 && n >= CUT_ALONG_X_FROM) {
-            r = find_cut(run, e, n, true, &c);
-        }
+        if (r == KZ_OK && c.n == 0 && n >= CUT_ALONG_X_FROM) { r = find_cut(run, e, n, true, &c); }
     }
-    if (r != KZ_OK) {
-        return r;
-    }
-    if (c.n == 0) {
-        return sweep_strip(run, e, n);
-    }
+    if (r != KZ_OK) { return r; }
+    if (c.n == 0) { return sweep_strip(run, e, n); }
     r = deal_out(run, e, n, &c, level);
-    if (r != KZ_OK) {
-        return r;
-    }
+    if (r != KZ_OK) { return r; }
     const size_t *ends = run->sweep->ends[level].at;
     const entry *copies = run->sweep->entries[level + 1].at;
     const size_t crowd = ends[c.n - 1] / c.n * CROWDED_TIMES;
@@ -340,22 +312,16 @@ kz_result kzi_box_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_b
     sweep_run run = {alloc, sweep, list, sweep->pairs.bytes / sizeof(kzi_index_pair), err};
     sweep->n_pairs = 0;
     kz_result r = kzi_block_reserve(alloc, &sweep->entries[0], (size_t)list->n + 1, sizeof(entry), err);
-    if (r != KZ_OK) {
-        return r;
-    }
+    if (r != KZ_OK) { return r; }
     entry *entries = sweep->entries[0].at;
     const uint32_t n = gather_entries(list, entries);
     if (n < BRUTE_BELOW) {
         r = compare_each_with_each(&run, entries, n);
     } else {
         r = cut_and_sweep(&run, entries, n, 0);
-        if (r == KZ_OK) {
-            r = kzi_sort_pairs(alloc, sweep, list->n, err);
-        }
+        if (r == KZ_OK) { r = kzi_sort_pairs(alloc, sweep, list->n, err); }
     }
-    if (r != KZ_OK) {
-        sweep->n_pairs = 0;
-    }
+    if (r != KZ_OK) { sweep->n_pairs = 0; }
     return r;
 }
 

@@ -17,8 +17,8 @@ typedef struct kzi_box_list {
     uint32_t n;
 } kzi_box_list;
 
-/* How often a crowded strip may be cut again.  A layout has to be uneven on five scales, each eight times denser than the
- * one around it, before this costs time; it never costs exactness. */
+/* How often a crowded strip may be cut again.  A layout has to be uneven on five scales, each eight times denser than
+ * the one around it, before this costs time; it never costs exactness. */
 #define KZI_SWEEP_LEVELS 5
 
 /* What a sweep needs and found; {0} to begin with, kept from call to call so that a steady world allocates nothing. */
@@ -29,14 +29,11 @@ typedef struct kzi_sweep {
     size_t n_pairs;
 } kzi_sweep;
 
-/* All pairs of closed boxes that meet, each once, sorted by (lo, hi), into sweep->pairs.
- * Errors: KZ_ERR_MEMORY; the sweep then holds no pairs.  Cost: about 2.2 copies a box at most, a sort, and the pairs. */
+/* All pairs of closed boxes that meet, each once, sorted by (lo, hi), into sweep->pairs. Errors: KZ_ERR_MEMORY; the
+ * sweep then holds no pairs.  Cost: about 2.2 copies a box at most, a sort, and the pairs. */
 kz_result kzi_box_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_list *list, kz_error *err);
 
-static inline const kzi_index_pair *kzi_sweep_pairs(const kzi_sweep *sweep)
-{
-    return sweep->pairs.at;
-}
+static inline const kzi_index_pair *kzi_sweep_pairs(const kzi_sweep *sweep) { return sweep->pairs.at; }
 
 void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep);
 

@@ -1,53 +1,45 @@
 /* world_private.h - how a world keeps its bodies.
  *
- * Everything about a body sits in its slot; what every step reads of all bodies, their boxes and filters, sits in arrays of
- * its own, so that looking for pairs streams 16 bytes a body instead of 300. */
+ * Everything about a body sits in its slot; what every step reads of all bodies, their boxes and filters, sits in
+ * arrays of its own, so that looking for pairs streams 16 bytes a body instead of 300. */
 #ifndef KZI_WORLD_PRIVATE_H
 #define KZI_WORLD_PRIVATE_H
 
 #include "box_pairs.h"
 #include <kolize/world.h>
 
-#define KZI_MAX_BODIES 0x7fffffffu   /* the top bit of an index is free for marks */
-#define KZI_NO_SLOT 0xffffffffu
+#define KZI_MAX_BODIES 0x7fffffffu /* the top bit of an index is free for marks */
+#define KZI_NO_SLOT    0xffffffffu
 
 typedef struct kzi_slot {
     kz_shape local, posed;
     kz_pose pose;
     uint64_t user;
-    unsigned char *memory;   /* two halves: `posed` refers into one, the next pose is tried in the other */
-    size_t half_bytes;       /* a multiple of 8 */
-    uint32_t upper_half;     /* 1: `posed` refers into the upper half */
-    uint32_t generation;     /* of the body here now, or of the next one */
-    uint32_t next_free;      /* slots without a body: a chain */
+    unsigned char *memory; /* two halves: `posed` refers into one, the next pose is tried in the other */
+    size_t half_bytes;     /* a multiple of 8 */
+    uint32_t upper_half;   /* 1: `posed` refers into the upper half */
+    uint32_t generation;   /* of the body here now, or of the next one */
+    uint32_t next_free;    /* slots without a body: a chain */
     bool live;
 } kzi_slot;
 
 struct kz_world {
     kz_allocator alloc;
-    kzi_block slots, boxes, category, collides;   /* kzi_slot, kz_box, uint32_t, uint32_t */
+    kzi_block slots, boxes, category, collides; /* kzi_slot, kz_box, uint32_t, uint32_t */
     uint32_t n_slots, n_live, first_free;
-    kzi_block pairs;   /* kz_pair: the last list given out */
+    kzi_block pairs; /* kz_pair: the last list given out */
     kzi_sweep sweep;
 };
 
-static inline kzi_slot *kzi_slots(const kz_world *world)
-{
-    return world->slots.at;
-}
+static inline kzi_slot *kzi_slots(const kz_world *world) { return world->slots.at; }
 
 /* Empty for slots without a body. */
-static inline kz_box *kzi_boxes(const kz_world *world)
-{
-    return world->boxes.at;
-}
+static inline kz_box *kzi_boxes(const kz_world *world) { return world->boxes.at; }
 
 /* The body's slot; NULL for a stale handle. */
 static inline kzi_slot *kzi_find_body(const kz_world *world, kz_body body)
 {
-    if (body.index >= world->n_slots) {
-        return NULL;
-    }
+    if (body.index >= world->n_slots) { return NULL; }
     kzi_slot *slot = &kzi_slots(world)[body.index];
     return slot->live && slot->generation == body.generation ? slot : NULL;
 }

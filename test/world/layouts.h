@@ -12,30 +12,30 @@
 /* One number is drawn per statement or declarator, so that compilers cannot differ in the order of drawing. */
 typedef enum layout {
     LAYOUT_UNIFORM,
-    LAYOUT_TILES,       /* a square of unit tiles, in order: all neighbours touch */
-    LAYOUT_GRIDDED,     /* whole coordinates, sizes 0 to 3: edges meet exactly, boxes coincide */
-    LAYOUT_CLUSTERS,    /* ten heaps, far from each other */
-    LAYOUT_NESTED,      /* heaps of heaps of heaps, each level 1000 times finer */
-    LAYOUT_SIZES,       /* sides from 2^-10 to 2^10 of the mean distance, evenly in the exponent */
-    LAYOUT_COLUMN,      /* one box wide */
-    LAYOUT_ROW,         /* one box high */
-    LAYOUT_OUTLIER,     /* uniform, and one box at 1e9 */
-    LAYOUT_GIANTS,      /* uniform, and one box in 500 an eighth of the world wide and high */
-    LAYOUT_PLATFORMS,   /* 10 to 1000 times as wide as high */
-    LAYOUT_WALLS,       /* 10 to 1000 times as high as wide */
-    LAYOUT_TWO_LANDS,   /* half are threads as high as the world, half are small and lie elsewhere */
-    LAYOUT_POINTS,      /* boxes without extent, on a coarse grid */
-    LAYOUT_EXPONENTS,   /* any finite coordinates at all */
-    LAYOUT_EMPTIES,     /* uniform, and every third box is empty */
-    LAYOUT_IDENTICAL,   /* dense from here on */
-    LAYOUT_ONION,       /* each box holds the next */
-    LAYOUT_EVERYTHING,  /* each is as large as float32 allows */
+    LAYOUT_TILES,      /* a square of unit tiles, in order: all neighbours touch */
+    LAYOUT_GRIDDED,    /* whole coordinates, sizes 0 to 3: edges meet exactly, boxes coincide */
+    LAYOUT_CLUSTERS,   /* ten heaps, far from each other */
+    LAYOUT_NESTED,     /* heaps of heaps of heaps, each level 1000 times finer */
+    LAYOUT_SIZES,      /* sides from 2^-10 to 2^10 of the mean distance, evenly in the exponent */
+    LAYOUT_COLUMN,     /* one box wide */
+    LAYOUT_ROW,        /* one box high */
+    LAYOUT_OUTLIER,    /* uniform, and one box at 1e9 */
+    LAYOUT_GIANTS,     /* uniform, and one box in 500 an eighth of the world wide and high */
+    LAYOUT_PLATFORMS,  /* 10 to 1000 times as wide as high */
+    LAYOUT_WALLS,      /* 10 to 1000 times as high as wide */
+    LAYOUT_TWO_LANDS,  /* half are threads as high as the world, half are small and lie elsewhere */
+    LAYOUT_POINTS,     /* boxes without extent, on a coarse grid */
+    LAYOUT_EXPONENTS,  /* any finite coordinates at all */
+    LAYOUT_EMPTIES,    /* uniform, and every third box is empty */
+    LAYOUT_IDENTICAL,  /* dense from here on */
+    LAYOUT_ONION,      /* each box holds the next */
+    LAYOUT_EVERYTHING, /* each is as large as float32 allows */
     LAYOUT_COUNT
 } layout;
 
 static const char *const layout_names[LAYOUT_COUNT] = {
-    "uniform", "tiles",     "gridded", "clusters",  "nested", "sizes",     "column",  "row",       "outlier",   "giants",
-    "platforms", "walls", "two_lands", "points", "exponents", "empties", "identical", "onion", "everything"};
+    "uniform",   "tiles", "gridded",   "clusters", "nested",    "sizes",   "column",    "row",   "outlier",   "giants",
+    "platforms", "walls", "two_lands", "points",   "exponents", "empties", "identical", "onion", "everything"};
 
 static inline bool layout_is_dense(layout kind) { return kind >= LAYOUT_IDENTICAL; }
 
@@ -67,7 +67,8 @@ static inline kz_box layout_box(layout kind, kz_test_rng *r, uint32_t i, uint32_
     case LAYOUT_UNIFORM: return layout_box_at(x, y, 1, 1);
     case LAYOUT_TILES: return layout_box_at((float)(i % (uint32_t)cells), (float)(i / (uint32_t)cells), 1, 1);
     case LAYOUT_GRIDDED:
-        return layout_box_at((float)(int32_t)(2 * x), (float)(int32_t)(2 * y), (float)(int32_t)(4 * a), (float)(int32_t)(4 * b));
+        return layout_box_at((float)(int32_t)(2 * x), (float)(int32_t)(2 * y), (float)(int32_t)(4 * a),
+                             (float)(int32_t)(4 * b));
     case LAYOUT_CLUSTERS:
         size = (float)(i % 10) * 1e6f;
         return layout_box_at(size + x / 3, size * (float)(i % 10) + y / 3, 1, 1);
@@ -84,7 +85,8 @@ static inline kz_box layout_box(layout kind, kz_test_rng *r, uint32_t i, uint32_
     case LAYOUT_PLATFORMS: return layout_box_at(x * 8, y * 8, 10 + 990 * a * a * a, 1);
     case LAYOUT_WALLS: return layout_box_at(x * 8, y * 8, 1, 10 + 990 * a * a * a);
     case LAYOUT_TWO_LANDS:
-        return i % 2 ? layout_box_at(100 * world + a * 8, 0, 1e-6f, world * side) : layout_box_at(b * 8, y * side, 1, 1);
+        return i % 2 ? layout_box_at(100 * world + a * 8, 0, 1e-6f, world * side)
+                     : layout_box_at(b * 8, y * side, 1, 1);
     case LAYOUT_POINTS: return layout_box_at((float)(int32_t)(x / 2), (float)(int32_t)(y / 2), 0, 0);
     case LAYOUT_EXPONENTS: return layout_any_box(r);
     case LAYOUT_EMPTIES: return i % 3 ? layout_box_at(x, y, 1, 1) : KZ_BOX_EMPTY;

@@ -95,11 +95,11 @@ TEST(a_zeroed_pose_is_no_turn_and_zeroed_filters_mean_one_and_all)
     CHECK_BITS(kz_body_pose(world, a).sin, 0);
     CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1);
     CHECK_EQ(kz_body_set_filter(world, a, 2, 2), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 0);   /* b is 1, which a does not collide with */
+    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 0); /* b is 1, which a does not collide with */
     CHECK_EQ(kz_body_set_filter(world, a, 2, 1), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1);   /* and b collides with all */
+    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1); /* and b collides with all */
     CHECK_EQ(kz_body_set_filter(world, b, 0, 1), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 0);   /* one side is not enough */
+    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 0); /* one side is not enough */
     CHECK_EQ(kz_body_set_filter(world, b, 0, 0), KZ_OK);
     CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1);
     kz_world_free(world);
@@ -127,7 +127,7 @@ TEST(a_stale_handle_is_an_error_and_never_somebody_else)
     CHECK_EQ(kz_world_count(world), 0);
     CHECK_EQ(kz_body_destroy(world, old), KZ_ERR_BAD_HANDLE);
     const kz_body now = put(world, &box, 5, 5);
-    CHECK_EQ(now.index, old.index);   /* places are reused ... */
+    CHECK_EQ(now.index, old.index); /* places are reused ... */
     CHECK_NE(now.generation, old.generation);
     CHECK(!kz_body_is_live(world, old));
     CHECK(kz_body_shape(world, old) == NULL);
@@ -140,7 +140,7 @@ TEST(a_stale_handle_is_an_error_and_never_somebody_else)
     CHECK_EQ(kz_body_set_shape(world, old, &box, NULL), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_filter(world, old, 1, 1), KZ_ERR_BAD_HANDLE);
     CHECK_BITS(kz_body_pose(world, now).at.x, 5);
-    CHECK(!kz_body_is_live(world, (kz_body){1, 1}));   /* never given out */
+    CHECK(!kz_body_is_live(world, (kz_body){1, 1})); /* never given out */
     CHECK(!kz_body_is_live(world, (kz_body){UINT32_MAX, 1}));
     kz_world_free(world);
 }
@@ -231,7 +231,10 @@ TEST(a_refused_pose_leaves_the_body_as_it_was)
     const kz_shape shape = star(points, 10);
     const kz_body body = put(world, &shape, 3, 4);
     const portrait before = portray(world, body);
-    const kz_pose bad[] = {{{NAN, 0}, 1, 0}, {{0, INFINITY}, 1, 0}, {{0, 0}, 2, 0}, {{0, 0}, 0, 0},
+    const kz_pose bad[] = {{{NAN, 0}, 1, 0},
+                           {{0, INFINITY}, 1, 0},
+                           {{0, 0}, 2, 0},
+                           {{0, 0}, 0, 0},
                            {{3.4e38f, 0}, 1, 0} /* all vertices round to one or two columns */,
                            {{1e9f, 1e9f}, 0.6f, 0.8f} /* edges come to lie on each other */};
     kz_error err = {KZ_OK, 0, 0};
@@ -296,7 +299,8 @@ TEST(a_shape_can_be_exchanged_for_larger_and_smaller_ones)
         CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make((float)i, 4, 0), NULL), KZ_OK);
         const kz_shape *shape = kz_body_shape(world, body);
         CHECK_EQ(shape->kind, i % 2 ? KZ_KIND_BOX : KZ_KIND_POLYGON);
-        CHECK_BITS(shape->bounds.min.x, i % 2 ? (float)i : kz_pose_apply(kz_body_pose(world, body), points[STAR / 2 + 1]).x);
+        CHECK_BITS(shape->bounds.min.x,
+                   i % 2 ? (float)i : kz_pose_apply(kz_body_pose(world, body), points[STAR / 2 + 1]).x);
     }
     kz_world_free(world);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);

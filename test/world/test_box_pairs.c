@@ -32,7 +32,8 @@ static void each_with_each(const kzi_box_list *boxes, list *out)
             const kz_box b = boxes->boxes[j];
             const bool meet = a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
             if (!meet || is_empty(b)) continue;
-            if (boxes->category && (!(boxes->category[i] & boxes->collides[j]) || !(boxes->category[j] & boxes->collides[i])))
+            if (boxes->category &&
+                (!(boxes->category[i] & boxes->collides[j]) || !(boxes->category[j] & boxes->collides[i])))
                 continue;
             list_add(out, i, j);
         }
@@ -211,7 +212,8 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     bool neighbours = true, rising = true;
     for (size_t i = 0; i < sweep.n_pairs; i++) {
         const uint32_t lo = pairs[i].lo, hi = pairs[i].hi;
-        const int32_t dx = (int32_t)(hi % SIDE) - (int32_t)(lo % SIDE), dy = (int32_t)(hi / SIDE) - (int32_t)(lo / SIDE);
+        const int32_t dx = (int32_t)(hi % SIDE) - (int32_t)(lo % SIDE),
+                      dy = (int32_t)(hi / SIDE) - (int32_t)(lo / SIDE);
         neighbours &= lo < hi && dx >= -1 && dx <= 1 && dy >= 0 && dy <= 1;
         rising &= i == 0 || pairs[i - 1].lo < lo || (pairs[i - 1].lo == lo && pairs[i - 1].hi < hi);
     }
@@ -229,7 +231,7 @@ TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
     kz_allocator alloc = kzi_allocator(NULL);
     kzi_sweep sweep = {0};
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
-        if (kind == LAYOUT_EXPONENTS) continue;   /* a tenth of all pairs meet */
+        if (kind == LAYOUT_EXPONENTS) continue; /* a tenth of all pairs meet */
         kz_box *boxes = boxes_of(kind, &r, N);
         const kzi_box_list in = {boxes, NULL, NULL, N};
         CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
@@ -237,8 +239,7 @@ TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
         for (int i = 0; i < 200; i++) {
             const uint32_t id = kz_test_below(&r, N);
             size_t got = 0, wanted = 0;
-            for (size_t p = 0; p < sweep.n_pairs; p++)
-                got += pairs[p].lo == id || pairs[p].hi == id;
+            for (size_t p = 0; p < sweep.n_pairs; p++) got += pairs[p].lo == id || pairs[p].hi == id;
             for (uint32_t j = 0; j < N && !is_empty(boxes[id]); j++)
                 wanted += j != id && !is_empty(boxes[j]) && kz_box_meets(boxes[id], boxes[j]);
             NOTE("%s, box %u", layout_names[kind], id);
@@ -272,7 +273,7 @@ TEST(copies_stay_bounded_however_large_the_boxes)
 
 TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
 {
-    enum { N = 3000 };   /* 4.5 million pairs of boxes, 36 MB of them */
+    enum { N = 3000 }; /* 4.5 million pairs of boxes, 36 MB of them */
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
     kzi_sweep sweep = {0};

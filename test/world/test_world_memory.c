@@ -1,4 +1,5 @@
-/* test_world_memory.c - every allocation of a world may fail, once or for ever, and nothing is lost or changed by it. */
+/* test_world_memory.c - every allocation of a world may fail, once or for ever, and nothing is lost or changed by
+ * it. */
 #include <stdio.h>
 
 #include <kolize/world.h>
@@ -15,7 +16,7 @@ typedef struct scene {
     uint32_t n;
     kz_vec2 ring[CORNERS];
     kz_shape shapes[3];
-    const kz_pair *pairs;   /* as the last call gave them */
+    const kz_pair *pairs; /* as the last call gave them */
     size_t n_pairs;
 } scene;
 
@@ -124,7 +125,7 @@ static void run_scene(kz_test_alloc *ta, scene *s)
             const int64_t so_far = ta->refused;
             const kz_result changed = kz_body_set_shape(s->world, s->bodies[1], &s->shapes[(i / 40) % 3], &err);
             step_went_well(ta, so_far, s, unchanged, changed, &err);
-            s->n_pairs = 0;   /* the list was valid until the change */
+            s->n_pairs = 0; /* the list was valid until the change */
             CHECK_EQ(kz_body_set_pose(s->world, s->bodies[2], kz_pose_make((float)i, 0, 0), &err), KZ_OK);
             CHECK_EQ(kz_body_destroy(s->world, s->bodies[--s->n]), KZ_OK);
         }

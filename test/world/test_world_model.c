@@ -16,7 +16,8 @@ TEST(a_world_behaves_like_a_list_that_asks_every_pair)
         if (wrong) break;
     }
     NOTE("%lld operations, %lld pairs, %lld faults, %lld refusals, %lld of memory", (long long)done.operations,
-         (long long)done.pairs, (long long)done.faults_planted, (long long)done.refusals, (long long)done.memory_refusals);
+         (long long)done.pairs, (long long)done.faults_planted, (long long)done.refusals,
+         (long long)done.memory_refusals);
     CHECK_GT(done.pairs, 1000);
     CHECK_GT(done.faults_planted, 100);
     CHECK_GT(done.refusals, 100);

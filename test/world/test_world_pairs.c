@@ -28,7 +28,7 @@ static kz_body put(kz_world *world, const kz_shape *shape, float x, float y)
 static kz_shape box_of(kz_box b)
 {
     kz_shape shape = {KZ_KIND_NONE};
-    kz_shape_box(b.min, b.max, &shape, NULL);   /* stays NONE for an empty box */
+    kz_shape_box(b.min, b.max, &shape, NULL); /* stays NONE for an empty box */
     return shape;
 }
 
@@ -92,7 +92,7 @@ TEST(a_pixel_mask_and_a_capsule_meet_in_one_world)
     CHECK_EQ(kz_shape_mask(mask, 0, 0, &pixels, NULL), KZ_OK);
     CHECK_EQ(kz_shape_capsule((kz_vec2){0, -3}, (kz_vec2){0, 0}, 0.5f, &pill, NULL), KZ_OK);
     put(world, &pixels, 10, 10);
-    const kz_body probe = put(world, &pill, 12, 11.25f);   /* inside the cup */
+    const kz_body probe = put(world, &pill, 12, 11.25f); /* inside the cup */
     CHECK_EQ(pairs_in(world, KZ_PAIRS_TOUCH, &pairs), 0);
     CHECK_EQ(kz_body_set_pose(world, probe, kz_pose_make(12, 11.5f, 0), NULL), KZ_OK);
     REQUIRE(pairs_in(world, KZ_PAIRS_TOUCH, &pairs) == 1);
@@ -149,8 +149,8 @@ TEST(every_mode_gives_the_pairs_of_asking_every_pair)
     enum { N = 700 };
     static kz_box boxes[N];
     static kz_body bodies[N];
-    static const layout kinds[] = {LAYOUT_UNIFORM, LAYOUT_TILES, LAYOUT_GRIDDED, LAYOUT_SIZES, LAYOUT_COLUMN,
-                                   LAYOUT_OUTLIER, LAYOUT_EMPTIES};
+    static const layout kinds[] = {LAYOUT_UNIFORM, LAYOUT_TILES,   LAYOUT_GRIDDED, LAYOUT_SIZES,
+                                   LAYOUT_COLUMN,  LAYOUT_OUTLIER, LAYOUT_EMPTIES};
     kz_test_rng r = kz_test_rng_here();
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         kz_world *world = new_world(NULL);
@@ -277,8 +277,8 @@ TEST(a_query_visits_what_the_shape_meets_in_rising_order)
     const kz_shape round = circle(1), wide = box_of((kz_box){{0, -1}, {4, 1}});
     put(world, &round, 3, 0);
     put(world, &round, 9, 0);
-    const kz_body third = put(world, &round, 5, 0);   /* touches */
-    put(world, &round, 4.9f, 1.9f);                   /* only its box meets */
+    const kz_body third = put(world, &round, 5, 0); /* touches */
+    put(world, &round, 4.9f, 1.9f);                 /* only its box meets */
     put(world, &round, 1, 0);
     visits v = visit(world, &wide, 0, KZ_PAIRS_OVERLAP, 16);
     REQUIRE(v.n == 2);
@@ -293,7 +293,7 @@ TEST(a_query_visits_what_the_shape_meets_in_rising_order)
     REQUIRE(v.n == 4);
     CHECK_EQ(v.index[2], 3);
     CHECK_EQ(v.relation[0], KZ_TOUCH);
-    CHECK_EQ(visit(world, &wide, 0, KZ_PAIRS_BOXES, 2).n, 2);   /* until the visitor says so */
+    CHECK_EQ(visit(world, &wide, 0, KZ_PAIRS_BOXES, 2).n, 2); /* until the visitor says so */
     CHECK_EQ(kz_body_set_filter(world, third, 4, 0), KZ_OK);
     CHECK_EQ(visit(world, &wide, 4, KZ_PAIRS_TOUCH, 16).n, 1);
     CHECK_EQ(visit(world, &wide, 1, KZ_PAIRS_TOUCH, 16).n, 2);

@@ -14,11 +14,11 @@
 
 #include <kolize/move.h>
 
-#define MODEL_MOST 220 /* bodies: more than the strip sweep needs to be in its element */
+#define MODEL_MOST   220 /* bodies: more than the strip sweep needs to be in its element */
 #define MODEL_POINTS 12
-#define MODEL_PARTS 3
-#define MODEL_MASKS 3
-#define MODEL_STALE 16
+#define MODEL_PARTS  3
+#define MODEL_MASKS  3
+#define MODEL_STALE  16
 
 /* A shape with the memory it borrows. */
 typedef struct model_shape {
@@ -148,7 +148,8 @@ static kz_result model_simple_shape(model *m, uint32_t kind, model_shape *s, kz_
     case 6: {
         const int32_t n = 2 + (int32_t)model_below(m, MODEL_POINTS - 2);
         for (int32_t i = 0; i < n; i++) s->points[i] = model_point(m);
-        return kind == 5 && n > 2 ? kz_shape_polygon(s->points, n, out, NULL) : kz_shape_polyline(s->points, n, out, NULL);
+        return kind == 5 && n > 2 ? kz_shape_polygon(s->points, n, out, NULL)
+                                  : kz_shape_polyline(s->points, n, out, NULL);
     }
     default:
         q.x = p.x + model_size(m);
@@ -170,7 +171,8 @@ static model_shape *model_make_shape(model *m)
             const uint32_t part = model_below(m, 10);
             r = model_simple_shape(m, part == 6 ? 5 : part, s, &s->parts[i]);
             /* one list of points serves one part only */
-            if (r == KZ_OK && s->parts[i].kind == KZ_KIND_POLYGON && s->parts[i].as.polygon.points && i > 0) r = KZ_ERR_ARGUMENT;
+            if (r == KZ_OK && s->parts[i].kind == KZ_KIND_POLYGON && s->parts[i].as.polygon.points && i > 0)
+                r = KZ_ERR_ARGUMENT;
             if (r == KZ_OK && s->parts[i].kind == KZ_KIND_POLYLINE) r = KZ_ERR_ARGUMENT;
         }
         if (r == KZ_OK) r = kz_shape_parts(s->parts, n, &s->shape, NULL);
@@ -212,8 +214,9 @@ static bool model_same_shape(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_SEGMENT: return !memcmp(&a->as.segment, &b->as.segment, sizeof a->as.segment);
     case KZ_KIND_CIRCLE: return !memcmp(&a->as.circle, &b->as.circle, sizeof a->as.circle);
     case KZ_KIND_CAPSULE: return !memcmp(&a->as.capsule, &b->as.capsule, sizeof a->as.capsule);
-    case KZ_KIND_MASK: return a->as.mask.mask == b->as.mask.mask && a->as.mask.cell.x == b->as.mask.cell.x &&
-                              a->as.mask.cell.y == b->as.mask.cell.y;
+    case KZ_KIND_MASK:
+        return a->as.mask.mask == b->as.mask.mask && a->as.mask.cell.x == b->as.mask.cell.x &&
+               a->as.mask.cell.y == b->as.mask.cell.y;
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: return n_a == n_b && !memcmp(points_a, points_b, sizeof *points_a * (size_t)n_a);
     case KZ_KIND_PARTS:
@@ -545,7 +548,8 @@ static void model_push_out(model *m)
     model_check_body(m, index);
     bool overlaps = false;
     for (uint32_t i = 0; i < MODEL_MOST; i++)
-        overlaps |= i != index && m->bodies[i].own && model_agree(b, &m->bodies[i]) && kz_overlap(&b->posed, &m->bodies[i].posed);
+        overlaps |= i != index && m->bodies[i].own && model_agree(b, &m->bodies[i]) &&
+                    kz_overlap(&b->posed, &m->bodies[i].posed);
     if (got == KZ_OK) model_expect(m, out.free == !overlaps, "free or not: the push-out is wrong about it");
     else model_expect(m, err.code == got, "the error's code differs from the result");
 }
@@ -556,7 +560,8 @@ static void model_step(model *m)
     m->done->operations++;
     m->refused = false;
     if (op == 23) m->allocations_left = model_below(m, 6); /* for the next operation only */
-    else if (op < 8) for (uint32_t n = op == 0 ? model_below(m, 24) : 1; n > 0 && !m->wrong; n--) model_create(m);
+    else if (op < 8)
+        for (uint32_t n = op == 0 ? model_below(m, 24) : 1; n > 0 && !m->wrong; n--) model_create(m);
     else if (op < 10) model_destroy(m);
     else if (op < 14) model_set_pose(m);
     else if (op < 16) model_set_shape(m);

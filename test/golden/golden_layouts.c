@@ -1,0 +1,91 @@
+/* golden_layouts.c - many bodies in every layout that broad phases stumble over; the order of all lists is an answer
+ * too. */
+#include "golden.h"
+
+#include <kolize/move.h>
+
+#include "../world/layouts.h"
+
+#define N_BODIES 400
+
+static kz_shape shape_near(kz_golden *g, kz_box b)
+{
+    kz_shape shape = {KZ_KIND_NONE};
+    const kz_vec2 middle = {0.5f * b.min.x + 0.5f * b.max.x, 0.5f * b.min.y + 0.5f * b.max.y};
+    const kz_vec2 corners[4] = {b.min, {b.max.x, middle.y}, b.max, {middle.x, b.max.y}};
+    switch (kz_test_below(&g->rng, 6)) {
+    case 0: kz_shape_segment(b.min, b.max, &shape, NULL); break;
+    case 1: kz_shape_circle(middle, b.max.x - middle.x, &shape, NULL); break;
+    case 2: kz_shape_capsule(b.min, b.max, 0.25f, &shape, NULL); break;
+    case 3: kz_shape_polygon(corners, 4, &shape, NULL); break;
+    default: kz_shape_box(b.min, b.max, &shape, NULL); break; /* stays NONE for an empty box */
+    }
+    return shape;
+}
+
+static void feed_pairs(kz_golden *g, kz_world *world, kz_pair_mode mode)
+{
+    const kz_pair *pairs = NULL;
+    size_t n = 0;
+    kz_golden_text(g, kz_result_name(kz_world_pairs(world, mode, &pairs, &n, NULL)));
+    kz_golden_u64(g, n);
+    for (size_t i = 0; i < n; i++)
+        kz_golden_u64(g, (uint64_t)pairs[i].a.index << 34 | (uint64_t)pairs[i].b.index << 2 |
+                             (uint64_t)(pairs[i].relation + 1));
+}
+
+static bool feed_visit(void *ctx, kz_body body, kz_relation relation)
+{
+    kz_golden_u64(ctx, (uint64_t)body.index << 32 | (uint64_t)(relation + 1));
+    return true;
+}
+
+static void feed_pushes(kz_golden *g, kz_world *world, const kz_body *bodies)
+{
+    for (int i = 0; i < 40; i++) {
+        const kz_body body = bodies[kz_test_below(&g->rng, N_BODIES)];
+        kz_push_out out = {0};
+        kz_golden_text(g, kz_result_name(kz_body_push_out(world, body, 3, &out, NULL)));
+        kz_golden_i64(g, out.attempts * 2 + out.free);
+        kz_golden_f32(g, kz_body_pose(world, body).at.x);
+        kz_golden_f32(g, kz_body_pose(world, body).at.y);
+    }
+}
+
+static void one_world(kz_golden *g, layout kind)
+{
+    static kz_box boxes[N_BODIES];
+    static kz_body bodies[N_BODIES];
+    kz_world *world = NULL;
+    kz_golden_text(g, kz_result_name(kz_world_create(NULL, &world, NULL)));
+    layout_fill(kind, &g->rng, boxes, N_BODIES);
+    for (uint32_t i = 0; i < N_BODIES; i++) {
+        kz_body_def def = {0};
+        def.shape = shape_near(g, boxes[i]);
+        def.category = 1u << kz_test_below(&g->rng, 3);
+        def.collides = kz_test_one_in(&g->rng, 4) ? 3 : 0;
+        kz_golden_text(g, kz_result_name(kz_body_create(world, &def, &bodies[i], NULL)));
+    }
+    for (uint32_t i = 0; i < N_BODIES; i += 3) {
+        const float x = kz_test_grid(&g->rng, -4, 4, 0.25f), y = kz_test_grid(&g->rng, -4, 4, 0.25f);
+        const double angle = (double)kz_test_grid(&g->rng, -8, 8, 7.5f);
+        kz_golden_text(g, kz_result_name(kz_body_set_pose(world, bodies[i], kz_pose_degrees(x, y, angle), NULL)));
+    }
+    for (uint32_t i = 1; i < N_BODIES; i += 10) kz_golden_i64(g, kz_body_destroy(world, bodies[i]));
+    feed_pairs(g, world, KZ_PAIRS_BOXES);
+    feed_pairs(g, world, KZ_PAIRS_TOUCH);
+    feed_pushes(g, world, bodies);
+    feed_pairs(g, world, KZ_PAIRS_OVERLAP);
+    for (uint32_t i = 0; i < N_BODIES; i += 40) {
+        const kz_shape *shape = kz_body_shape(world, bodies[i]);
+        if (shape) kz_world_query(world, shape, i % 3, KZ_PAIRS_TOUCH, feed_visit, g);
+    }
+    kz_world_free(world);
+}
+
+void golden_layouts(kz_golden *g);
+void golden_layouts(kz_golden *g)
+{
+    for (layout kind = 0; kind < LAYOUT_COUNT; kind++)
+        if (!layout_is_dense(kind)) one_world(g, kind);
+}
