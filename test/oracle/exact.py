@@ -4,6 +4,7 @@ The oracle never rounds after reading.  Every float32 is an integer times a powe
 multiplied by one common power of two and all that follows happens in Python's integers, which do not overflow.
 """
 
+import functools
 import struct
 from fractions import Fraction
 
@@ -86,6 +87,7 @@ def _cos_sin_fraction(angle):
     return Fraction(cos, scale), Fraction(sin, scale)
 
 
+@functools.lru_cache(maxsize=1000)
 def cos_sin_degrees(degrees):
     """Cosine and sine of a float number of degrees, each the nearest float32; multiples of 90 exactly."""
     turns = Fraction(degrees) / 90

@@ -249,42 +249,46 @@ def check_rings(rings):
     in single points."""
     if any(flat(hole) for hole in rings[1:]):
         raise Refused("a hole without area")
-    edges = [(i, edge) for i, ring in enumerate(rings) for edge in ring_edges(ring)]
+    outlines = [ring_edges(ring) for ring in rings]
+    edges = [(i, k, edge) for i, outline in enumerate(outlines) for k, edge in enumerate(outline)]
     touches = [{} for _ in rings]
     visited = set()
-    for k, (i, e) in enumerate(edges):
-        for j, f in edges[:k]:
+    for n, (i, k, e) in enumerate(edges):
+        for j, m, f in edges[:n]:
             how = meeting(e, f)
+            if how[0] == "none":
+                continue
             if how[0] == "cross":
                 raise Refused("edges cross")
             if how[0] == "along":
                 raise Refused("edges run along each other")
-            if how[0] == "point" and i == j:
-                visited.add((i, how[1]))
-            elif how[0] == "point":
+            if i != j:
                 touches[i].setdefault(e, []).append(how[1])
                 touches[j].setdefault(f, []).append(how[1])
+            elif (k - m) % len(outlines[i]) not in (1, len(outlines[i]) - 1):
+                visited.add((i, how[1]))
     for i, point in visited:
-        ways = ways_through(rings[i], point)
+        ways = ways_through(rings[i], outlines[i], point)
         if any(ways_cross(*w, *v) for k, w in enumerate(ways) for v in ways[:k]):
             raise Refused("the ring crosses itself at a vertex")
     # No edge crosses another, so between two touching points a hole's edge lies wholly inside or wholly outside of
     # each other ring, and its midpoint tells which.
-    for i, hole in enumerate(rings[1:], 1):
-        for x, y in midpoints(ring_edges(hole), touches[i]):
-            if locate(x, y, ring_edges(rings[0])) <= 0:
+    for i in range(1, len(rings)):
+        others = outlines[1:i] + outlines[i + 1:]
+        for x, y in midpoints(outlines[i], touches[i]):
+            if locate(x, y, outlines[0]) <= 0:
                 raise Refused("hole outside the outline")
-            if any(locate(x, y, ring_edges(other)) >= 0 for other in rings[1:] if other is not hole):
+            if any(locate(x, y, other) >= 0 for other in others):
                 raise Refused("hole in a hole")
 
 
-def ways_through(ring, point):
-    """Each time the ring passes a point: the two directions it comes from and goes to."""
+def ways_through(ring, edges, point):
+    """Each time the ring passes a point: the two directions it comes from and goes to.  Edge k starts at vertex k."""
     def toward(p):
         return p[0] - point[0], p[1] - point[1]
 
     ways = []
-    for k, (x0, y0, *rest) in enumerate(ring_edges(ring)):
+    for k, (x0, y0, *rest) in enumerate(edges):
         if (x0, y0) == point:
             ways.append((toward(ring[k - 1]), toward(ring[(k + 1) % len(ring)])))
         elif (rest[0], rest[1]) != point and on_edge(*point, (x0, y0, *rest)):

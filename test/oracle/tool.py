@@ -17,7 +17,7 @@ class ToolFailed(Exception):
 
 
 def command(path):
-    return ([sys.executable] if path.endswith(".py") else []) + [path, "query"]
+    return ([sys.executable, "-B"] if path.endswith(".py") else []) + [path, "query"]
 
 
 class Tool:
