@@ -164,7 +164,7 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
     kz_shape posed;
     kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
     if (!slot) { return bad_handle(err, body); }
-    const uint32_t other_half = !slot->upper_half;
+    const bool other_half = !slot->upper_half;
     unsigned char *memory = slot->memory && other_half ? slot->memory + slot->half_bytes : slot->memory;
     const kz_result r = kz_shape_pose(&slot->local, pose, memory, slot->half_bytes, &posed, err);
     if (r != KZ_OK) { return r; }
@@ -195,7 +195,7 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
     slot->posed = posed;
     slot->memory = memory;
     slot->half_bytes = half_bytes;
-    slot->upper_half = 0;
+    slot->upper_half = false;
     set_box(world, body.index, &posed);
     return KZ_OK;
 }

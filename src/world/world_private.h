@@ -11,16 +11,17 @@
 #define KZI_MAX_BODIES 0x7fffffffu /* the top bit of an index is free for marks */
 #define KZI_NO_SLOT    0xffffffffu
 
+/* What moving a body reads and writes comes first, next to the beginning of its own shape. */
 typedef struct kzi_slot {
-    kz_shape local, posed;
-    kz_pose pose;
-    uint64_t user;
+    uint32_t generation; /* of the body here now, or of the next one */
+    uint32_t next_free;  /* slots without a body: a chain */
+    bool live;
+    bool upper_half;       /* `posed` refers into the upper half of the memory */
     unsigned char *memory; /* two halves: `posed` refers into one, the next pose is tried in the other */
     size_t half_bytes;     /* a multiple of 8 */
-    uint32_t upper_half;   /* 1: `posed` refers into the upper half */
-    uint32_t generation;   /* of the body here now, or of the next one */
-    uint32_t next_free;    /* slots without a body: a chain */
-    bool live;
+    kz_pose pose;
+    kz_shape local, posed;
+    uint64_t user;
 } kzi_slot;
 
 struct kz_world {
