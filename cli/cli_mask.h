@@ -8,8 +8,8 @@ typedef struct mask_sheet mask_sheet;
 
 /* NULL after a message.  `single`: there will be one mask only, which then gets all the room. */
 mask_sheet *cli_mask_sheet_begin(cli *c, bool single);
-/* Takes a copy of what it needs; the first 60 masks are drawn, the others counted. */
-int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int32_t frame, const kz_mask *mask);
+/* The first 60 masks are kept (*mask is then NULL) and drawn, the others counted. */
+int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int32_t frame, kz_mask **mask);
 /* Writes the picture and frees the sheet. */
 int cli_mask_sheet_end(cli *c, mask_sheet *sheet);
 

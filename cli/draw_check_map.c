@@ -275,35 +275,31 @@ static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shap
     cairo_clip(cr);
 }
 
-static void check_paint_hit(cairo_t *cr, const check_answer *check, const check_view *view, const check_hit *hit)
+static bool check_covers(const kz_shape *shape) { return shape->kind == KZ_KIND_MASK || cli_shape_has_area(shape); }
+
+/* Two shapes, or a mask of which too many cells would have to be asked: paint in what both clips leave over. */
+static void check_paint_shapes(cairo_t *cr, const check_view *view, const kz_shape *a, const kz_shape *b, double alpha)
 {
-    const kz_shape *a = &kz_map_item_at(check->map, hit->a)->shape, *b = &kz_map_item_at(check->map, hit->b)->shape;
-    const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *other = a->kind == KZ_KIND_MASK ? b : a;
-    const int64_t cells = ((int64_t)hit->bounds.x1 - hit->bounds.x0) * ((int64_t)hit->bounds.y1 - hit->bounds.y0);
     cairo_save(cr);
-    if (hit->cells > 0 && cells <= CHECK_CELLS) {
-        check_enter(cr, view);
-        check_path_cells(cr, mask, other, hit->bounds);
-        cairo_restore(cr);
-        cli_color(cr, CLI_RED);
-        cairo_fill(cr);
-    } else if (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) {
-        check_clip(cr, view, a);
-        if (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK) check_clip(cr, view, b);
-        else check_path_item(cr, view, b);
-    } else if (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK) {
-        check_clip(cr, view, b);
-        check_path_item(cr, view, a);
-    }
-    if (hit->cells <= 0 || cells > CHECK_CELLS) {
-        const bool areas = (cli_shape_has_area(a) || a->kind == KZ_KIND_MASK) && (cli_shape_has_area(b) || b->kind == KZ_KIND_MASK);
+    if (check_covers(a)) check_clip(cr, view, a);
+    if (check_covers(b)) check_clip(cr, view, b);
+    cli_color_alpha(cr, CLI_RED, alpha);
+    if (check_covers(a) && check_covers(b)) {
+        cairo_paint(cr);
+    } else if (check_covers(a) || check_covers(b)) {
+        check_path_item(cr, view, check_covers(a) ? b : a);
         cli_color(cr, CLI_RED);
         cairo_set_line_width(cr, 5);
-        if (areas) cairo_paint(cr);
-        else cairo_stroke(cr);
+        cairo_stroke(cr);
     }
     cairo_restore(cr);
     cairo_new_path(cr);
+}
+
+static bool check_by_cells(const check_hit *hit)
+{
+    const kz_cell_rect *r = &hit->bounds;
+    return hit->cells > 0 && ((int64_t)r->x1 - r->x0) * ((int64_t)r->y1 - r->y0) <= CHECK_CELLS;
 }
 
 static bool check_is_large(const check_answer *check, const check_hit *hit, const check_view *view)
@@ -314,15 +310,30 @@ static bool check_is_large(const check_answer *check, const check_hit *hit, cons
     return w > CHECK_LARGE && h > CHECK_LARGE;
 }
 
-/* Red over red does not get redder: all are painted as one.  Large ones, and very many, let the scene shine through. */
+/* Red over red does not get redder: all cells are painted as one.  Large collisions, and very many, let the scene shine
+ * through. */
 static void check_paint_hits(cairo_t *cr, const check_answer *check, const check_view *view)
 {
     for (int large = 1; large >= 0; large--) {
-        cairo_push_group(cr);
-        for (size_t i = 0; i < check->n_hits; i++)
-            if (check_is_large(check, &check->hits[i], view) == (large == 1)) check_paint_hit(cr, check, view, &check->hits[i]);
-        cairo_pop_group_to_source(cr);
-        cairo_paint_with_alpha(cr, (large ? 0.55 : 0.9) * (check->n_hits > CHECK_MANY ? 0.65 : 1));
+        const double alpha = (large ? 0.55 : 0.9) * (check->n_hits > CHECK_MANY ? 0.65 : 1);
+        check_enter(cr, view);
+        for (size_t i = 0; i < check->n_hits; i++) {
+            const check_hit *hit = &check->hits[i];
+            if (check_is_large(check, hit, view) != (large == 1) || !check_by_cells(hit)) continue;
+            const kz_shape *a = &kz_map_item_at(check->map, hit->a)->shape, *b = &kz_map_item_at(check->map, hit->b)->shape;
+            const bool first = a->kind == KZ_KIND_MASK;
+            check_path_cells(cr, first ? a : b, first ? b : a, hit->bounds);
+        }
+        cairo_restore(cr);
+        cli_color_alpha(cr, CLI_RED, alpha);
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+        cairo_fill(cr);
+        for (size_t i = 0; i < check->n_hits; i++) {
+            const check_hit *hit = &check->hits[i];
+            if (check_is_large(check, hit, view) != (large == 1) || check_by_cells(hit)) continue;
+            check_paint_shapes(cr, view, &kz_map_item_at(check->map, hit->a)->shape, &kz_map_item_at(check->map, hit->b)->shape,
+                               alpha);
+        }
     }
 }
 

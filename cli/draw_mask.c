@@ -1,7 +1,7 @@
 /* draw_mask.c - the picture of `kolize mask`: what is solid, over the image it was made of.
  *
- * Each mask is recorded when it comes along, since its image is not kept; the page is laid out at the end, when it is
- * known how many there were. */
+ * The pixels of each mask are drawn when it comes along, since its image is not kept; the page is laid out at the end,
+ * when it is known how many there were. */
 #include "cli_mask.h"
 #include "cli_picture.h"
 
@@ -23,8 +23,9 @@ enum {
 };
 
 typedef struct mask_tile {
-    cairo_surface_t *drawing;
-    double w, h;
+    cairo_surface_t *pixels;
+    kz_mask *mask;
+    double scale, w, h;
     char name[128], size[128], rule[160];
 } mask_tile;
 
@@ -69,12 +70,12 @@ static uint32_t sheet_pixel(const kz_surface *part, const kz_mask *mask, int32_t
     return sheet_mix(ground, color, alpha * 0.35);
 }
 
-static bool sheet_draw_pixels(cairo_t *cr, const kz_surface *part, const kz_mask *mask, double scale, int w, int h)
+static cairo_surface_t *sheet_make_pixels(const kz_surface *part, const kz_mask *mask, double scale, int w, int h)
 {
     cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, w, h);
     if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
         cairo_surface_destroy(image);
-        return false;
+        return NULL;
     }
     unsigned char *data = cairo_image_surface_get_data(image);
     const size_t stride = (size_t)cairo_image_surface_get_stride(image);
@@ -86,10 +87,7 @@ static bool sheet_draw_pixels(cairo_t *cr, const kz_surface *part, const kz_mask
             row[x] = sheet_pixel(part, mask, (int32_t)((x + 0.5) / scale), my, (x / check + y / check) & 1);
     }
     cairo_surface_mark_dirty(image);
-    cairo_set_source_surface(cr, image, 0, 0);
-    cairo_paint(cr);
-    cairo_surface_destroy(image);
-    return true;
+    return image;
 }
 
 static void sheet_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int every, double alpha)
@@ -107,17 +105,22 @@ static void sheet_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int
     cairo_stroke(cr);
 }
 
-static bool sheet_draw(cairo_t *cr, const kz_surface *part, const kz_mask *mask, double scale, int w, int h)
+static void sheet_draw(cairo_t *cr, const mask_tile *tile, double x, double y)
 {
     static const double dash[] = {4, 4};
-    const kz_cell_rect r = kz_mask_bounds(mask);
-    if (!sheet_draw_pixels(cr, part, mask, scale, w, h)) return false;
-    if (scale >= 8) sheet_draw_grid(cr, scale, part->w, part->h, 1, 0.06);
-    if (scale >= 4) sheet_draw_grid(cr, scale, part->w, part->h, 8, 0.10);
+    const double scale = tile->scale;
+    const int32_t w = kz_mask_width(tile->mask), h = kz_mask_height(tile->mask);
+    const kz_cell_rect r = kz_mask_bounds(tile->mask);
+    cairo_save(cr);
+    cairo_translate(cr, x, y);
+    cairo_set_source_surface(cr, tile->pixels, 0, 0);
+    cairo_paint(cr);
+    if (scale >= 8) sheet_draw_grid(cr, scale, w, h, 1, 0.06);
+    if (scale >= 4) sheet_draw_grid(cr, scale, w, h, 8, 0.10);
     if (scale >= 2) {
         cairo_save(cr);
         cairo_scale(cr, scale, scale);
-        cli_path_mask_outline(cr, mask, r);
+        cli_path_mask_outline(cr, tile->mask, r);
         cairo_restore(cr);
         cli_color(cr, 0xffa9cfffu);
         cairo_set_line_width(cr, scale >= 4 ? 1.6 : 1);
@@ -131,7 +134,7 @@ static bool sheet_draw(cairo_t *cr, const kz_surface *part, const kz_mask *mask,
         cairo_rectangle(cr, r.x0 * scale - 0.5, r.y0 * scale - 0.5, (r.x1 - r.x0) * scale + 1, (r.y1 - r.y0) * scale + 1);
         cairo_stroke(cr);
     }
-    return true;
+    cairo_restore(cr);
 }
 
 static void sheet_describe(mask_tile *tile, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
@@ -144,7 +147,7 @@ static void sheet_describe(mask_tile *tile, const cli_sprite *sprite, int32_t fr
     snprintf(tile->rule, sizeof tile->rule, "%s", sprite->rule_text);
 }
 
-int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
+int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int32_t frame, kz_mask **mask)
 {
     const kz_surface *part = &sprite->part;
     if (sheet->total++ >= SHEET_MOST || part->w == 0 || part->h == 0) return CLI_YES;
@@ -153,27 +156,21 @@ int cli_mask_sheet_add(cli *c, mask_sheet *sheet, const cli_sprite *sprite, int3
     double scale = fit_x < fit_y ? fit_x : fit_y;
     if (scale > SHEET_ZOOM) scale = SHEET_ZOOM;
     if (scale > 1) scale = floor(scale);
-    mask_tile *tile = &sheet->tiles[sheet->n];
     const int w = (int)ceil(part->w * scale), h = (int)ceil(part->h * scale);
-    const cairo_rectangle_t extents = {-2, -2, w + 4, h + 4};
-    tile->drawing = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    mask_tile *tile = &sheet->tiles[sheet->n];
+    tile->pixels = sheet_make_pixels(part, *mask, scale, w, h);
+    if (!tile->pixels) return cli_fail_memory(c);
+    sheet_describe(tile, sprite, frame, *mask);
+    tile->scale = scale;
     tile->w = w;
     tile->h = h;
-    sheet_describe(tile, sprite, frame, mask);
+    tile->mask = *mask;
+    *mask = NULL;
     sheet->n++;
-    cairo_t *cr = cairo_create(tile->drawing);
-    const bool drawn = sheet_draw(cr, part, mask, scale, w, h) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    return drawn ? CLI_YES : cli_fail_memory(c);
+    return CLI_YES;
 }
 
 /* ---- The page ------------------------------------------------------------------------------------------ */
-
-static void sheet_put(cairo_t *cr, const mask_tile *tile, double x, double y)
-{
-    cairo_set_source_surface(cr, tile->drawing, x, y);
-    cairo_paint(cr);
-}
 
 static int sheet_page_single(cli *c, const mask_sheet *sheet)
 {
@@ -184,7 +181,7 @@ static int sheet_page_single(cli *c, const mask_sheet *sheet)
     if (status != CLI_YES) return status;
     if (sheet->n > 0) {
         double y = SHEET_MARGIN + h + 28;
-        sheet_put(picture.cr, tile, SHEET_MARGIN + floor((w - tile->w) / 2), SHEET_MARGIN);
+        sheet_draw(picture.cr, tile, SHEET_MARGIN + floor((w - tile->w) / 2), SHEET_MARGIN);
         cli_text(picture.cr, SHEET_MARGIN, y, 15, CLI_BOLD, CLI_INK, w, tile->name);
         cli_text(picture.cr, SHEET_MARGIN, y += 21, 12.5, CLI_PLAIN, CLI_INK, w, tile->size);
         cli_text(picture.cr, SHEET_MARGIN, y + 18, 12.5, CLI_PLAIN, CLI_INK_DIM, w, tile->rule);
@@ -213,7 +210,7 @@ static int sheet_page(cli *c, const mask_sheet *sheet)
     for (int i = 0; i < sheet->n; i++) {
         const mask_tile *tile = &sheet->tiles[i];
         const double x = SHEET_MARGIN + i % columns * step_x, y = SHEET_MARGIN + 40 + i / columns * step_y;
-        sheet_put(picture.cr, tile, x + floor((SHEET_TILE_W - tile->w) / 2), y + floor((SHEET_TILE_H - tile->h) / 2));
+        sheet_draw(picture.cr, tile, x + floor((SHEET_TILE_W - tile->w) / 2), y + floor((SHEET_TILE_H - tile->h) / 2));
         cli_text(picture.cr, x, y + SHEET_TILE_H + 18, 12.5, CLI_BOLD, CLI_INK, SHEET_TILE_W, tile->name);
         cli_text(picture.cr, x, y + SHEET_TILE_H + 35, 11.5, CLI_PLAIN, CLI_INK_DIM, SHEET_TILE_W, tile->size);
     }
@@ -223,7 +220,10 @@ static int sheet_page(cli *c, const mask_sheet *sheet)
 int cli_mask_sheet_end(cli *c, mask_sheet *sheet)
 {
     const int status = sheet->single ? sheet_page_single(c, sheet) : sheet_page(c, sheet);
-    for (int i = 0; i < sheet->n; i++) cairo_surface_destroy(sheet->tiles[i].drawing);
+    for (int i = 0; i < sheet->n; i++) {
+        cairo_surface_destroy(sheet->tiles[i].pixels);
+        kz_mask_free(sheet->tiles[i].mask);
+    }
     c->alloc.release(c->alloc.ctx, sheet, sizeof *sheet, 16);
     return status;
 }

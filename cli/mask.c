@@ -96,7 +96,7 @@ static int mask_file(cli *c, const char *path, const cli_rules *rules, bool text
         kz_mask *mask = NULL;
         if ((status = cli_sprite_mask(c, &sprite, frame, &mask)) != CLI_YES) break;
         mask_report(c, &sprite, frame, mask, text);
-        if (sheet) status = cli_mask_sheet_add(c, sheet, &sprite, frame, mask);
+        if (sheet) status = cli_mask_sheet_add(c, sheet, &sprite, frame, &mask);
         kz_mask_free(mask);
     }
     cli_sprite_free(&sprite);
