@@ -191,7 +191,8 @@ typedef struct scene_view {
 static inline kz_vec2 view_point(const scene_view *v, kz_vec2 p)
 {
     const float x = v->exchange ? p.y : p.x, y = v->exchange ? p.x : p.y;
-    return (kz_vec2){v->scale * ((v->mirror_x ? -x : x) + v->shift_x), v->scale * ((v->mirror_y ? -y : y) + v->shift_y)};
+    return (kz_vec2){v->scale * ((v->mirror_x ? -x : x) + v->shift_x),
+                     v->scale * ((v->mirror_y ? -y : y) + v->shift_y)};
 }
 
 static inline kz_shape view_box(const scene_view *v, kz_box b)

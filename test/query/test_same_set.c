@@ -1,69 +1,7 @@
 /* test_same_set.c - one set of points, described in two ways, relates to every third shape in the same way.
  *
  * The third shapes are random ones of every kind on a small grid, where touching, lining up and coinciding are common. */
-#include "scene.h"
-
-enum { GRID = 6 };
-
-static float whole(kz_test_rng *rng) { return (float)kz_test_range(rng, 0, GRID); }
-
-static float half(kz_test_rng *rng) { return (float)kz_test_range(rng, 0, 2 * GRID) / 2; }
-
-static kz_vec2 any_point(kz_test_rng *rng)
-{
-    const float x = half(rng);
-    return (kz_vec2){x, half(rng)};
-}
-
-/* A random outline of n vertices that the maker takes. */
-static kz_shape any_polygon(kz_test_rng *rng, int n)
-{
-    kz_shape s = {0};
-    kz_vec2 *p = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
-    do {
-        for (int i = 0; i < n; i++) p[i] = any_point(rng);
-    } while (kz_shape_polygon(p, n, &s, NULL) != KZ_OK);
-    return s;
-}
-
-static kz_shape any_mask(kz_test_rng *rng)
-{
-    char text[64];
-    int n = 0;
-    const int w = kz_test_range(rng, 1, 5), h = kz_test_range(rng, 1, 5);
-    for (int y = 0; y < h; y++) {
-        for (int x = 0; x < w; x++) text[n++] = kz_test_one_in(rng, 2) ? '#' : '.';
-        text[n++] = '\n';
-    }
-    text[n] = 0;
-    const double at_x = (double)whole(rng);
-    return mask(text, at_x, (double)whole(rng));
-}
-
-static kz_shape any_shape(kz_test_rng *rng, bool may_nest)
-{
-    const kz_vec2 a = any_point(rng), b = any_point(rng);
-    kz_vec2 *p;
-    int n;
-    switch (kz_test_below(rng, may_nest ? 9 : 8)) {
-    case 0: return point(a.x, a.y);
-    case 1: return segment(a.x, a.y, b.x, b.y);
-    case 2: return box(fminf(a.x, b.x), fminf(a.y, b.y), fmaxf(a.x, b.x), fmaxf(a.y, b.y));
-    case 3: return circle(a.x, a.y, half(rng));
-    case 4: return capsule(a.x, a.y, b.x, b.y, half(rng));
-    case 5: return any_polygon(rng, kz_test_range(rng, 3, 7));
-    case 6:
-        n = kz_test_range(rng, 2, 6);
-        p = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
-        for (int i = 0; i < n; i++) p[i] = any_point(rng);
-        return scene_polyline(p, n);
-    case 7: return any_mask(rng);
-    default: {
-        const kz_shape two[2] = {any_shape(rng, false), any_shape(rng, false)};
-        return scene_parts(two, 2);
-    }
-    }
-}
+#include "random_shape.h"
 
 static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)
 {
@@ -149,7 +87,7 @@ TEST(a_circle_is_a_capsule_with_one_centre)
     EACH_ROUND(rng, 1200)
     {
         const kz_vec2 p = any_point(&rng);
-        const float r = half(&rng);
+        const float r = any_half(&rng);
         const kz_shape one = circle(p.x, p.y, r), other = capsule(p.x, p.y, p.x, p.y, r);
         check_same(&one, &other, &rng);
     }

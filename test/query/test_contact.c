@@ -1,0 +1,420 @@
+/* test_contact.c - how deep and which way out: known depths, and that the push does separate, checked with exact signs. */
+#include "random_shape.h"
+
+#include "../../src/math/exact.h"
+
+/* ---- Known contacts ------------------------------------------------------------------------------------- */
+
+typedef struct known {
+    float normal_x, normal_y, depth;
+    int n_points;
+    float points[4];
+} known;
+
+static void check_known(kz_shape a, kz_shape b, known want, kz_test_place at, const char *what)
+{
+    kz_contact c;
+    kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(&a, &b, &c)), kz_test_int(KZ_OVERLAP), at, what);
+    check_contact(&c, at, what);
+    kz_test_near((double)c.normal.x, (double)want.normal_x, 2e-7, at, what);
+    kz_test_near((double)c.normal.y, (double)want.normal_y, 2e-7, at, what);
+    kz_test_near((double)c.depth, (double)want.depth, 1e-6 * (double)want.depth, at, what);
+    kz_test_near((double)c.push.x, (double)(-want.normal_x * want.depth), 1e-6 * (double)want.depth, at, what);
+    kz_test_near((double)c.push.y, (double)(-want.normal_y * want.depth), 1e-6 * (double)want.depth, at, what);
+    kz_test_compare(KZ_TEST_EQ, kz_test_int(c.n_points), kz_test_int(want.n_points), at, what);
+    kz_test_check(c.shortest, at, what);
+    const float found[4] = {c.points[0].x, c.points[0].y, c.points[1].x, c.points[1].y};
+    /* The two ends may come in either order. */
+    const int swap =
+        want.n_points == 2 && fabsf(found[0] - want.points[0]) + fabsf(found[1] - want.points[1]) > 1e-3f ? 2 : 0;
+    for (int i = 0; i < 2 * want.n_points; i++)
+        kz_test_near((double)found[i ^ swap], (double)want.points[i], 1e-5, at, what);
+
+    /* The other way round: the same depth, the other direction. */
+    kz_contact d;
+    kz_collide(&b, &a, &d);
+    kz_test_near((double)d.depth, (double)want.depth, 1e-6 * (double)want.depth, at, what);
+    kz_test_near((double)d.normal.x, (double)-want.normal_x, 2e-7, at, what);
+    kz_test_near((double)d.normal.y, (double)-want.normal_y, 2e-7, at, what);
+    scene_clear();
+}
+
+#define CONTACT(...)              CONTACT_(#__VA_ARGS__, __VA_ARGS__)
+#define CONTACT_(what, a, b, ...) check_known(a, b, (known){__VA_ARGS__}, KZ_TEST_HERE, what)
+
+TEST(boxes_part_along_the_shallower_axis)
+{
+    CONTACT(box(0, 0, 4, 4), box(3, 1, 8, 3), 1, 0, 1, 2, {3.5f, 1, 3.5f, 3});
+    CONTACT(box(0, 0, 4, 4), box(1, 3.5f, 3, 8), 0, 1, 0.5f, 2, {1, 3.75f, 3, 3.75f});
+    CONTACT(box(0, 0, 4, 4), box(-5, -5, 0.25f, 5), -1, 0, 0.25f, 2, {0.125f, 0, 0.125f, 4});
+}
+
+TEST(a_box_in_a_box_leaves_by_the_nearest_side)
+{
+    CONTACT(box(0, 0, 10, 10), box(7, 4, 9, 6), 1, 0, 3, 2, {8.5f, 4, 8.5f, 6});
+}
+
+TEST(circles_part_along_their_centres)
+{
+    CONTACT(circle(0, 0, 5), circle(6, 0, 5), 1, 0, 4, 1, {3, 0});
+    CONTACT(circle(0, 0, 5), circle(3, 4, 3), 0.6f, 0.8f, 3, 1, {2.1f, 2.8f});
+    CONTACT(circle(1, 1, 0.5f), circle(1, 0.75f, 0.5f), 0, -1, 0.75f, 1, {1, 0.875f});
+}
+
+TEST(a_circle_leaves_a_box_by_side_or_corner)
+{
+    CONTACT(box(0, 0, 8, 8), circle(11, 12, 6), 0.6f, 0.8f, 1, 1, {7.7f, 7.6f});
+    CONTACT(box(0, 0, 8, 8), circle(9, 4, 2), 1, 0, 1, 1, {7.5f, 4});
+    CONTACT(box(0, 0, 8, 8), circle(7, 4, 1), 1, 0, 2, 1, {7, 4}); /* its centre inside */
+}
+
+TEST(polygons_part_along_the_normal_of_an_edge_of_either)
+{
+    CONTACT(polygon(0, 0, 8, 0, 0, 6), box(3, 3, 9, 9), 0.6f, 0.8f, 0.6f, 1, {3.18f, 3.24f});
+    CONTACT(box(3, 3, 9, 9), polygon(8, 6, 20, 6, 20, 30), 1, 0, 1, 1, {8.5f, 6});
+}
+
+TEST(a_point_and_a_segment_have_a_way_out_too)
+{
+    CONTACT(box(0, 0, 8, 8), point(7, 4), 1, 0, 1, 1, {7.5f, 4});
+    CONTACT(segment(0, 0, 8, 0), segment(4, -1, 4, 9), 0, 1, 1, 1, {4, -0.5f});
+    CONTACT(capsule(0, 0, 8, 0, 2), point(4, 1), 0, 1, 1, 1, {4, 1.5f});
+    CONTACT(capsule(0, 0, 8, 0, 2), capsule(4, 3, 4, 9, 2), 0, 1, 1, 1, {4, 1.5f});
+}
+
+TEST(concentric_circles_have_some_direction_and_the_whole_depth)
+{
+    const kz_shape a = circle(3, 4, 2), b = circle(3, 4, 1);
+    kz_contact c;
+    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
+    CHECK_EQ(c.depth, 3);
+    CHECK_NEAR(hypot((double)c.push.x, (double)c.push.y), 3, 1e-6);
+    check_contact(&c, KZ_TEST_HERE, "concentric");
+}
+
+TEST(insides_that_meet_without_area_have_depth_0)
+{
+    const kz_shape p = point(3, 4), a = segment(0, 0, 8, 4), b = segment(2, 1, 12, 6);
+    kz_contact c;
+    CHECK_EQ(kz_collide(&p, &p, &c), KZ_OVERLAP);
+    CHECK_EQ(c.depth, 0);
+    CHECK(c.push.x == 0 && c.push.y == 0);
+    check_contact(&c, KZ_TEST_HERE, "points");
+    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
+    CHECK_NEAR(c.depth, 0, 1e-6);
+    check_contact(&c, KZ_TEST_HERE, "segments");
+}
+
+TEST(touching_and_apart_leave_the_contact_empty)
+{
+    const kz_shape a = box(0, 0, 4, 4), touching = box(4, 0, 8, 4), apart = circle(20, 20, 1);
+    kz_contact c;
+    memset(&c, 0x5A, sizeof c);
+    CHECK_EQ(kz_collide(&a, &touching, &c), KZ_TOUCH);
+    check_contact(&c, KZ_TEST_HERE, "touching");
+    CHECK_EQ(c.relation, KZ_TOUCH);
+    CHECK_EQ(kz_collide(&a, &apart, &c), KZ_APART);
+    check_contact(&c, KZ_TEST_HERE, "apart");
+}
+
+/* ---- Does the push separate? ---------------------------------------------------------------------------- */
+
+/* A convex shape in double: a polygon's vertices, or a circle's centre. */
+typedef struct convex {
+    kzi_vec v[8];
+    int n;
+    double r;
+} convex;
+
+static convex convex_of(const kz_shape *s)
+{
+    convex c = {.n = 0};
+    int32_t n;
+    const kz_vec2 *p = kz_shape_points(s, &n);
+    if (s->kind == KZ_KIND_CIRCLE) {
+        c.v[c.n++] = kzi_vec_of(s->as.circle.center);
+        c.r = s->as.circle.r;
+    } else if (s->kind == KZ_KIND_BOX) {
+        const kz_box b = s->bounds;
+        const kzi_vec corners[4] = {{b.min.x, b.min.y}, {b.max.x, b.min.y}, {b.max.x, b.max.y}, {b.min.x, b.max.y}};
+        for (int i = 0; i < 4; i++) c.v[c.n++] = corners[i];
+    } else {
+        const bool clockwise = s->flags & KZ_SHAPE_CLOCKWISE;
+        for (int32_t i = 0; i < n; i++) c.v[c.n++] = kzi_vec_of(p[clockwise ? i : n - 1 - i]);
+    }
+    return c;
+}
+
+/* false when a sum is not exact: such a push cannot be judged. */
+static bool move_convex(convex *c, kz_vec2 by)
+{
+    for (int i = 0; i < c->n; i++) {
+        const kzi_vec to = {c->v[i].x + by.x, c->v[i].y + by.y};
+        if (to.x - c->v[i].x != by.x || to.y - c->v[i].y != by.y) return false;
+        c->v[i] = to;
+    }
+    return true;
+}
+
+static bool has_separating_edge(const convex *a, const convex *b)
+{
+    for (int i = 0; i < a->n; i++) {
+        bool separates = true;
+        for (int k = 0; k < b->n && separates; k++) separates = kzi_orient(a->v[i], a->v[(i + 1) % a->n], b->v[k]) <= 0;
+        if (separates) return true;
+    }
+    return false;
+}
+
+static bool circle_is_clear(const convex *circle, const convex *other)
+{
+    if (other->n == 1) return kzi_compare_distance(circle->v[0], other->v[0], circle->r, other->r) >= 0;
+    bool inside = true, clear = true;
+    for (int i = 0; i < other->n; i++) {
+        const kzi_vec p = other->v[i], q = other->v[(i + 1) % other->n];
+        inside &= kzi_orient(p, q, circle->v[0]) > 0;
+        clear &= kzi_compare_segment_distance(circle->v[0], p, q, circle->r, 0) >= 0;
+    }
+    return clear && !inside;
+}
+
+static bool are_separated(const convex *a, const convex *b)
+{
+    if (a->n == 1) return circle_is_clear(a, b);
+    if (b->n == 1) return circle_is_clear(b, a);
+    return has_separating_edge(a, b) || has_separating_edge(b, a);
+}
+
+static float any_number(kz_test_rng *rng, bool on_grid)
+{
+    return on_grid ? kz_test_grid(rng, 0, 40, 0.25f) : kz_test_real(rng, 0, 10);
+}
+
+/* A box, a circle, or a convex polygon inscribed in one. */
+static kz_shape any_convex(kz_test_rng *rng)
+{
+    const bool on_grid = kz_test_one_in(rng, 2);
+    const float x = any_number(rng, on_grid), y = any_number(rng, on_grid), w = any_number(rng, on_grid) / 2;
+    kz_shape s = {0};
+    switch (kz_test_below(rng, 3)) {
+    case 0: return box(x, y, x + w + 0.25f, y + any_number(rng, on_grid) + 0.25f);
+    case 1: return circle(x, y, w + 0.25f);
+    default:
+        do {
+            kz_vec2 p[6];
+            const int n = kz_test_range(rng, 3, 6);
+            for (int i = 0; i < n; i++) {
+                float co, si;
+                kz_cos_sin(6.2831853 * (i + 0.9 * (double)kz_test_unit(rng)) / n, &co, &si);
+                p[i] = (kz_vec2){x + 4 * co, y + 3 * si};
+                if (on_grid) p[i] = (kz_vec2){roundf(4 * p[i].x) / 4, roundf(4 * p[i].y) / 4};
+            }
+            kz_shape_polygon(p, n, &s, NULL);
+        } while (!(s.flags & KZ_SHAPE_CONVEX));
+        return s;
+    }
+}
+
+TEST(the_push_leaves_boxes_circles_and_convex_polygons_touching_or_apart)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int judged = 0;
+    for (int64_t n = kz_test_rounds(40000); n > 0; n--) {
+        const kz_shape a = any_convex(&rng), b = any_convex(&rng);
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        convex moved = convex_of(&a), other = convex_of(&b);
+        CHECK(!are_separated(&moved, &other));
+        CHECK(c.shortest);
+        NOTE("%s and %s, depth %a push %a %a", kz_kind_name(a.kind), kz_kind_name(b.kind), (double)c.depth,
+             (double)c.push.x, (double)c.push.y);
+        CHECK_NEAR(hypot((double)c.push.x, (double)c.push.y), c.depth, 1e-6 * (double)c.depth);
+        if (!move_convex(&moved, c.push)) continue;
+        judged++;
+        CHECK(are_separated(&moved, &other));
+    }
+    NOTE(" ");
+    CHECK_GT(judged, 0);
+}
+
+static double extent_up(const convex *c, double x, double y)
+{
+    double highest = -HUGE_VAL;
+    for (int i = 0; i < c->n; i++) highest = fmax(highest, c->v[i].x * x + c->v[i].y * y + c->r);
+    return highest;
+}
+
+TEST(no_other_direction_is_shorter)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(4000); n > 0; n--) {
+        const kz_shape a = any_convex(&rng), b = any_convex(&rng);
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        const convex p = convex_of(&a), q = convex_of(&b);
+        double least = HUGE_VAL;
+        for (int degree = 0; degree < 360; degree++) {
+            const double x = cos(degree * 0.017453292519943295), y = sin(degree * 0.017453292519943295);
+            least = fmin(least, extent_up(&p, x, y) + extent_up(&q, -x, -y));
+        }
+        const double mine = extent_up(&p, (double)c.normal.x, (double)c.normal.y) +
+                            extent_up(&q, (double)-c.normal.x, (double)-c.normal.y);
+        NOTE("%s and %s, depth %a", kz_kind_name(a.kind), kz_kind_name(b.kind), (double)c.depth);
+        CHECK_LE(c.depth, least * (1 + 1e-6));
+        CHECK_NEAR(c.depth, mine, 1e-5); /* and it is the depth along that normal */
+    }
+}
+
+/* A corner that leans over may lie deeper than the shape is thick; half the depth is how far a point can be off then. */
+TEST(contact_points_lie_within_half_the_depth_of_both_shapes)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(10000); n > 0; n--) {
+        const kz_shape a = any_convex(&rng), b = any_convex(&rng);
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        CHECK_GE(c.n_points, 1);
+        for (int i = 0; i < c.n_points; i++) {
+            const kz_shape spot = circle(c.points[i].x, c.points[i].y, c.depth / 2 + 1e-4f);
+            NOTE("%s and %s, depth %g, point %g %g", kz_kind_name(a.kind), kz_kind_name(b.kind), (double)c.depth,
+                 (double)c.points[i].x, (double)c.points[i].y);
+            CHECK_EQ(kz_relate(&spot, &a), KZ_OVERLAP);
+            CHECK_EQ(kz_relate(&spot, &b), KZ_OVERLAP);
+        }
+    }
+}
+
+/* ---- Shapes measured by their hulls --------------------------------------------------------------------- */
+
+TEST(concave_polygons_polylines_parts_and_masks_are_separated_too)
+{
+    const kz_shape all[] = {
+        polygon(0, 0, 8, 0, 8, 2, 2, 2, 2, 6, 8, 6, 8, 8, 0, 8),
+        polyline(0, 0, 8, 0, 8, 8, 0, 8, 2, 2),
+        parts(box(0, 0, 2, 8), circle(6, 4, 2)),
+        mask("########\n#......#\n#......#\n########", 0, 0),
+        polygon_with_holes(RINGS(4, 4), 0, 0, 12, 0, 12, 12, 0, 12, 4, 4, 8, 4, 8, 8, 4, 8),
+    };
+    const kz_shape others[] = {box(1, 1, 3, 7), circle(7, 1, 3), polygon(1, 1, 9, 2, 5, 9),
+                               mask("####\n.##.\n####", 1, 1)};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+            kz_contact c;
+            kz_shape moved;
+            NOTE("%s and %s", kz_kind_name(all[i].kind), kz_kind_name(others[k].kind));
+            CHECK_EQ(kz_collide(&others[k], &all[i], &c), KZ_OVERLAP);
+            CHECK_EQ(c.shortest, all[i].kind == KZ_KIND_MASK && others[k].kind == KZ_KIND_MASK);
+            check_contact(&c, KZ_TEST_HERE, "hulls");
+            /* A little farther than told: the moved vertices round. */
+            const kz_pose away = {{c.push.x * 1.00001f, c.push.y * 1.00001f}, 1, 0};
+            CHECK_EQ(kz_shape_pose(&others[k], away, NULL, 0, &moved, NULL), KZ_OK);
+            CHECK_LE(kz_relate(&moved, &all[i]), KZ_TOUCH);
+        }
+    }
+    scene_clear();
+}
+
+TEST(the_push_separates_random_shapes_of_every_kind)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int judged = 0;
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--, scene_clear()) {
+        const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
+        char memory[4096];
+        kz_contact c;
+        kz_shape moved;
+        CHECK_EQ(kz_collide(&a, &b, &c), kz_relate(&a, &b));
+        check_contact(&c, KZ_TEST_HERE, "random");
+        if (c.relation != KZ_OVERLAP || c.depth < 1e-6f) continue;
+        /* Masks move by whole cells only.  The vertices of others round, and lines that touch with their insides still
+         * overlap, so they go a little farther than told; a polygon that touches itself may be tied into a knot by that. */
+        const bool cells = a.kind == KZ_KIND_MASK;
+        if (holds_mask(&a) && (!cells || c.push.x != roundf(c.push.x) || c.push.y != roundf(c.push.y))) continue;
+        const float more = cells ? 0 : 1e-5f;
+        const kz_pose away = {{c.push.x - more * c.normal.x, c.push.y - more * c.normal.y}, 1, 0};
+        NOTE("%s and %s, depth %g, push %a %a", kz_kind_name(a.kind), kz_kind_name(b.kind), (double)c.depth,
+             (double)c.push.x, (double)c.push.y);
+        if (kz_shape_pose(&a, away, memory, sizeof memory, &moved, NULL) != KZ_OK) continue;
+        judged++;
+        CHECK_LE(kz_relate(&moved, &b), KZ_TOUCH);
+    }
+    NOTE(" ");
+    CHECK_GT(judged, 0);
+}
+
+/* A square of 6 x 6 with a third of its cells set. */
+static kz_shape sparse_mask(kz_test_rng *rng, double x, double y)
+{
+    char text[64];
+    int at = 0;
+    for (int row = 0; row < 6; row++) {
+        for (int column = 0; column < 6; column++) text[at++] = kz_test_one_in(rng, 3) ? '#' : '.';
+        text[at++] = '\n';
+    }
+    text[at] = 0;
+    return mask(text, x, y);
+}
+
+enum { DIAMOND = 30 };
+
+static bool diamond_cell(void *ctx, int32_t x, int32_t y)
+{
+    const int32_t dx = x - DIAMOND, dy = y - DIAMOND;
+    (void)ctx;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) <= DIAMOND;
+}
+
+static kz_shape diamond_mask(double x, double y)
+{
+    kz_mask *m = NULL;
+    CHECK_EQ(kz_mask_from_call(2 * DIAMOND + 1, 2 * DIAMOND + 1, diamond_cell, NULL, NULL, &m, NULL), KZ_OK);
+    return scene_place(m, x, y);
+}
+
+static void check_masks_separate(const kz_shape *a, const kz_shape *b)
+{
+    kz_contact c;
+    kz_shape moved;
+    if (kz_collide(a, b, &c) != KZ_OVERLAP) return;
+    NOTE("push %g %g from %g %g", (double)c.push.x, (double)c.push.y, a->as.mask.at_x, a->as.mask.at_y);
+    CHECK_EQ(kz_shape_pose(a, (kz_pose){c.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_LE(kz_relate(&moved, b), KZ_TOUCH);
+}
+
+TEST(the_push_separates_masks_cell_for_cell)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(3000); n > 0; n--, scene_clear()) {
+        const kz_shape a = sparse_mask(&rng, kz_test_range(&rng, -5, 5), kz_test_range(&rng, -5, 5));
+        const kz_shape b = sparse_mask(&rng, 0, 0);
+        check_masks_separate(&a, &b);
+    }
+}
+
+TEST(the_push_separates_masks_too_deep_for_trying_shifts)
+{
+    for (int x = -25; x <= 25; x += 5) {
+        for (int y = -25; y <= 25; y++) {
+            const kz_shape a = diamond_mask(x, y), b = diamond_mask(0, 0);
+            check_masks_separate(&a, &b);
+            scene_clear();
+        }
+    }
+}
+
+TEST(the_largest_and_smallest_shapes_have_finite_contacts)
+{
+    const kz_shape all = box(-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX), ball = circle(0, 0, 3e38f), dot = point(0, 0);
+    const kz_shape speck = box(0, 0, 0x1p-149f, 0x1p-149f), grain = circle(0, 0, 0x1p-149f);
+    const kz_shape *const some[] = {&all, &ball, &dot, &speck, &grain};
+    for (int i = 0; i < 5; i++) {
+        for (int k = 0; k < 5; k++) {
+            kz_contact c;
+            NOTE("%d and %d", i, k);
+            if (kz_collide(some[i], some[k], &c) != KZ_OVERLAP) continue;
+            CHECK(c.normal.x == c.normal.x && c.normal.y == c.normal.y && c.depth == c.depth);
+            CHECK_NEAR(hypot((double)c.normal.x, (double)c.normal.y), 1, 2e-7);
+            CHECK(c.push.x == c.push.x && c.push.y == c.push.y);
+        }
+    }
+}
