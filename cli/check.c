@@ -89,13 +89,13 @@ size_t check_item_label(const kz_map_item *item, char *text, size_t size)
     cli_clean(item->class_name, class_name, sizeof class_name);
     cli_clean(item->tileset, tileset, sizeof tileset);
     if (item->from_tile_layer)
-        n = snprintf(text, size, "tile %d of %s at (%d, %d)", (int)item->tile, tileset, (int)item->cell.x, (int)item->cell.y);
+        n = snprintf(text, size, "tile %d of %s at (%d, %d)", (int)item->tile, tileset, (int)item->cell.x,
+                     (int)item->cell.y);
     else if (name[0])
         n = snprintf(text, size, "%s%s\"%s\" #%d", class_name, class_name[0] ? " " : "", name, (int)item->id);
     else if (!class_name[0] && tileset[0])
         n = snprintf(text, size, "tile %d of %s #%d", (int)item->tile, tileset, (int)item->id);
-    else
-        n = snprintf(text, size, "%s #%d", class_name[0] ? class_name : kz_kind_name(item->shape.kind), (int)item->id);
+    else n = snprintf(text, size, "%s #%d", class_name[0] ? class_name : kz_kind_name(item->shape.kind), (int)item->id);
     return n > 0 ? (size_t)n : 0;
 }
 
@@ -124,9 +124,9 @@ static void check_tell_hit(cli *c, const check_hit *hit)
     cli_print(out, " (%s, %s) frees it%s\n", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y),
               hit->contact.shortest ? "" : ", a shorter way may exist");
     if (hit->cells > 0)
-        cli_print(out, "     %lld cell%s in common, first (%d, %d), within (%d, %d) to (%d, %d)\n", (long long)hit->cells,
-                  hit->cells == 1 ? "" : "s", hit->first.x, hit->first.y, hit->bounds.x0, hit->bounds.y0, hit->bounds.x1,
-                  hit->bounds.y1);
+        cli_print(out, "     %lld cell%s in common, first (%d, %d), within (%d, %d) to (%d, %d)\n",
+                  (long long)hit->cells, hit->cells == 1 ? "" : "s", hit->first.x, hit->first.y, hit->bounds.x0,
+                  hit->bounds.y0, hit->bounds.x1, hit->bounds.y1);
 }
 
 void check_headline(const check_answer *check, char *text, size_t size)
@@ -244,8 +244,10 @@ const cli_verb cli_verb_check = {
     "check",
     "MAP.tmx|MAP.tmj [options]",
     "every colliding pair of a Tiled map, and how deep it is",
-    "What collides: rectangles, ellipses, polygons, polylines, points and capsules as they are; tile objects as pixel masks\n"
-    "of their image, or as the collision shapes of their tile; tiles of tile layers that have collision shapes or a rule.\n"
+    "What collides: rectangles, ellipses, polygons, polylines, points and capsules as they are; tile objects as pixel "
+    "masks\n"
+    "of their image, or as the collision shapes of their tile; tiles of tile layers that have collision shapes or a "
+    "rule.\n"
     "Custom properties of objects and tiles choose the pixels: alpha (0..255), key (RRGGBB~TOLERANCE), hot (an image\n"
     "file), air (AARRGGBB).  Invisible things collide, too.  Tiles of tile layers do not collide with each other.\n"
     "\n"

@@ -22,10 +22,10 @@ enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_FAILED = 3 };
 
 /* The one source of memory: counts what it hands out and can be told to fail. */
 typedef struct cli_memory {
-    uint64_t calls;      /* allocations asked for so far */
-    uint64_t fail_from;  /* this allocation and all after it fail; 0: none does */
-    uint64_t live;       /* blocks handed out and not yet given back */
-    bool checked;        /* complain about blocks still live at the end */
+    uint64_t calls;     /* allocations asked for so far */
+    uint64_t fail_from; /* this allocation and all after it fail; 0: none does */
+    uint64_t live;      /* blocks handed out and not yet given back */
+    bool checked;       /* complain about blocks still live at the end */
 } cli_memory;
 
 kz_allocator cli_memory_allocator(cli_memory *memory);
@@ -64,7 +64,7 @@ typedef struct cli {
     char *caught;        /* where cli_fail writes instead of stderr, or NULL */
     size_t caught_size;
     kz_result caught_code;
-    char **args;         /* what is left after the options */
+    char **args; /* what is left after the options */
     int n_args;
 } cli;
 
@@ -141,9 +141,9 @@ size_t cli_utf8_length(const char *text);
 void cli_clean(const char *text, char *clean, size_t size);
 
 bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out);
-bool cli_parse_numbers(const char *text, int n, double *out);             /* "X,Y": finite, within float32, n of them */
+bool cli_parse_numbers(const char *text, int n, double *out); /* "X,Y": finite, within float32, n of them */
 bool cli_parse_integers(const char *text, char between, int n, int32_t *out); /* "X,Y,W,H", "WxH" */
-bool cli_ends_with(const char *text, const char *ending);                 /* without regard to case */
+bool cli_ends_with(const char *text, const char *ending);                     /* without regard to case */
 
 const char *cli_relation_name(kz_relation relation);
 const char *cli_file_name(const char *path); /* what follows the last slash */
@@ -162,12 +162,12 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
 
 /* What the rule options of one sprite say. */
 typedef struct cli_rules {
-    const char *by;       /* the option that set the rule, "--alpha"; NULL: the default */
-    kz_rule rule;         /* `hot` is filled in when the sprite is loaded */
-    const char *hot;      /* the file of --hot, or NULL */
+    const char *by;  /* the option that set the rule, "--alpha"; NULL: the default */
+    kz_rule rule;    /* `hot` is filled in when the sprite is loaded */
+    const char *hot; /* the file of --hot, or NULL */
     bool has_air, has_rect, has_frames;
-    int32_t rect[4];      /* x, y, w, h */
-    int32_t frame[2];     /* w, h */
+    int32_t rect[4];  /* x, y, w, h */
+    int32_t frame[2]; /* w, h */
 } cli_rules;
 
 enum {

@@ -23,9 +23,12 @@ static const struct cli_rule_name {
     const char *name[3]; /* for both, for a, for b */
     int code;
 } cli_rule_names[] = {
-    {{"alpha", "a-alpha", "b-alpha"}, CLI_RULE_ALPHA},    {{"key", "a-key", "b-key"}, CLI_RULE_KEY},
-    {{"index", "a-index", "b-index"}, CLI_RULE_INDEX},    {{"hot", "a-hot", "b-hot"}, CLI_RULE_HOT},
-    {{"air", "a-air", "b-air"}, CLI_RULE_AIR},            {{"rect", "a-rect", "b-rect"}, CLI_RULE_RECT},
+    {{"alpha", "a-alpha", "b-alpha"}, CLI_RULE_ALPHA},
+    {{"key", "a-key", "b-key"}, CLI_RULE_KEY},
+    {{"index", "a-index", "b-index"}, CLI_RULE_INDEX},
+    {{"hot", "a-hot", "b-hot"}, CLI_RULE_HOT},
+    {{"air", "a-air", "b-air"}, CLI_RULE_AIR},
+    {{"rect", "a-rect", "b-rect"}, CLI_RULE_RECT},
     {{"frames", "a-frames", "b-frames"}, CLI_RULE_FRAMES},
 };
 
@@ -56,7 +59,8 @@ static int cli_take_common(cli *c, int code, const char *value)
     case CLI_OPTION_QUIET: c->quiet = true; break;
     case CLI_OPTION_HELP: cli_print_help(c, c->verb); return CLI_YES;
     case CLI_OPTION_FAIL_ALLOC:
-        if (!cli_parse_integer(value, 0, INT64_MAX, &number)) return cli_usage(c, "--fail-alloc wants a number, not '%s'", value);
+        if (!cli_parse_integer(value, 0, INT64_MAX, &number))
+            return cli_usage(c, "--fail-alloc wants a number, not '%s'", value);
         c->memory.fail_from = number ? c->memory.calls + (uint64_t)number : 0;
         c->memory.checked = true;
         break;
@@ -93,7 +97,8 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
     for (; own && own->name; own++) cli_add_option(&table, own->name, own->has_value, own->code);
     for (size_t i = 0; n_sprites > 0 && i < sizeof cli_rule_names / sizeof *cli_rule_names; i++)
         for (int whose = 0; whose <= (n_sprites > 1 ? n_sprites : 0); whose++)
-            cli_add_option(&table, cli_rule_names[i].name[whose], true, CLI_OPTION_RULE + 100 * whose + cli_rule_names[i].code);
+            cli_add_option(&table, cli_rule_names[i].name[whose], true,
+                           CLI_OPTION_RULE + 100 * whose + cli_rule_names[i].code);
 
     opterr = 0;
     optind = 1;
@@ -110,7 +115,8 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
         if (code == 'h') status = cli_take_common(c, CLI_OPTION_HELP, NULL);
         else if (code == 'q') status = cli_take_common(c, CLI_OPTION_QUIET, NULL);
         else if (code == 'o') status = cli_take_common(c, CLI_OPTION_PICTURE, optarg);
-        else if (code >= CLI_OPTION_RULE) status = cli_take_rule(c, rules, n_sprites, code, cli_option_name(&table, code), optarg);
+        else if (code >= CLI_OPTION_RULE)
+            status = cli_take_rule(c, rules, n_sprites, code, cli_option_name(&table, code), optarg);
         else if (code >= CLI_OPTION_JSON) status = cli_take_common(c, code, optarg);
         else status = take(c, ctx, code, cli_option_name(&table, code), optarg);
         if (status >= 0) return status;

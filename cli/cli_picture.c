@@ -63,7 +63,7 @@ int cli_picture_close(cli *c, cli_picture *picture)
 
 void cli_color_alpha(cairo_t *cr, uint32_t argb, double alpha)
 {
-        cairo_set_source_rgba(cr, (argb >> 16 & 255) / 255.0, (argb >> 8 & 255) / 255.0, (argb & 255) / 255.0, alpha);
+    cairo_set_source_rgba(cr, (argb >> 16 & 255) / 255.0, (argb >> 8 & 255) / 255.0, (argb & 255) / 255.0, alpha);
 }
 
 void cli_color(cairo_t *cr, uint32_t argb) { cli_color_alpha(cr, argb, (argb >> 24) / 255.0); }
@@ -144,7 +144,8 @@ static void cli_text_cut(cairo_t *cr, char *text, double room)
     }
 }
 
-double cli_text(cairo_t *cr, double x, double y, double size, cli_weight weight, uint32_t argb, double room, const char *text)
+double cli_text(cairo_t *cr, double x, double y, double size, cli_weight weight, uint32_t argb, double room,
+                const char *text)
 {
     char clean[512];
     cli_clean(text, clean, sizeof clean - 4);

@@ -45,7 +45,8 @@ void cli_rounded(cairo_t *cr, double x, double y, double w, double h, double r);
 typedef enum cli_weight { CLI_PLAIN, CLI_BOLD, CLI_MONO } cli_weight;
 
 /* Text with its baseline at y, cut with an ellipsis to `room` pixels (0: any).  Returns how wide it came out. */
-double cli_text(cairo_t *cr, double x, double y, double size, cli_weight weight, uint32_t argb, double room, const char *text);
+double cli_text(cairo_t *cr, double x, double y, double size, cli_weight weight, uint32_t argb, double room,
+                const char *text);
 double cli_text_width(cairo_t *cr, double size, cli_weight weight, const char *text);
 /* A coloured pill with a word on it, its left edge at x, its middle at y.  Returns its width. */
 double cli_pill(cairo_t *cr, double x, double y, uint32_t argb, const char *word);

@@ -43,7 +43,8 @@ static const char *cli_rules_take_hot(cli_rules *rules, int code, const char *va
 {
     /* --hot and --air belong together and come in either order. */
     uint32_t air = KZ_AIR_DEFAULT;
-    if (rules->by && rules->rule.kind != KZ_RULE_AIR) return cli_rules_choose(rules, code == CLI_RULE_AIR ? "--air" : "--hot");
+    if (rules->by && rules->rule.kind != KZ_RULE_AIR)
+        return cli_rules_choose(rules, code == CLI_RULE_AIR ? "--air" : "--hot");
     if (code == CLI_RULE_AIR) {
         if (kz_parse_argb(value, &air) != KZ_OK) return "wants a colour AARRGGBB, such as ffff00ff";
         rules->has_air = true;
@@ -120,8 +121,9 @@ static int cli_sprite_read(cli *c, const char *path, const cli_rules *rules, cli
     if (kz_image_load(rules->hot, NULL, &c->alloc, &sprite->hot, &io_err) != KZ_OK) return cli_fail_io(c, &io_err);
     sprite->hot_surface = *kz_image_surface(sprite->hot);
     if (sprite->hot_surface.w == sprite->surface.w && sprite->hot_surface.h == sprite->surface.h) return CLI_YES;
-    return cli_fail(c, KZ_ERR_HOT_SIZE, "%s: the hot image is %d x %d, its sprite %s %d x %d: they must be of one size", rules->hot,
-                    sprite->hot_surface.w, sprite->hot_surface.h, path, sprite->surface.w, sprite->surface.h);
+    return cli_fail(c, KZ_ERR_HOT_SIZE, "%s: the hot image is %d x %d, its sprite %s %d x %d: they must be of one size",
+                    rules->hot, sprite->hot_surface.w, sprite->hot_surface.h, path, sprite->surface.w,
+                    sprite->surface.h);
 }
 
 static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
@@ -130,8 +132,9 @@ static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
     const int32_t w = sprite->surface.w, h = sprite->surface.h;
     if (rules->has_rect) {
         if (r[0] > w - r[2] || r[1] > h - r[3])
-            return cli_fail(c, KZ_ERR_ARGUMENT, "%s: the rectangle %d,%d,%d,%d reaches beyond the image's %d x %d pixels", sprite->path, r[0],
-                            r[1], r[2], r[3], w, h);
+            return cli_fail(c, KZ_ERR_ARGUMENT,
+                            "%s: the rectangle %d,%d,%d,%d reaches beyond the image's %d x %d pixels", sprite->path,
+                            r[0], r[1], r[2], r[3], w, h);
         sprite->surface = kz_surface_part(&sprite->surface, r[0], r[1], r[2], r[3]);
         if (sprite->hot) sprite->hot_surface = kz_surface_part(&sprite->hot_surface, r[0], r[1], r[2], r[3]);
     }
@@ -143,8 +146,8 @@ static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
     sprite->columns = sprite->surface.w / sprite->frame_w;
     const int64_t n = (int64_t)sprite->columns * (sprite->surface.h / sprite->frame_h);
     if (n == 0)
-        return cli_fail(c, KZ_ERR_ARGUMENT, "%s: a frame of %d x %d does not fit into %d x %d pixels", sprite->path, sprite->frame_w,
-                        sprite->frame_h, sprite->surface.w, sprite->surface.h);
+        return cli_fail(c, KZ_ERR_ARGUMENT, "%s: a frame of %d x %d does not fit into %d x %d pixels", sprite->path,
+                        sprite->frame_w, sprite->frame_h, sprite->surface.w, sprite->surface.h);
     if (n > INT32_MAX) return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld frames are too many", sprite->path, (long long)n);
     sprite->n_frames = (int32_t)n;
     sprite->left_over_x = sprite->surface.w % sprite->frame_w;
@@ -160,8 +163,9 @@ static int cli_sprite_check_rule(cli *c, const cli_rules *rules, const cli_sprit
     const kz_result result = kz_rule_check(&sprite->rule, surface, &err);
     if (result == KZ_OK) return CLI_YES;
     if (result == KZ_ERR_RULE && sprite->rule.kind == KZ_RULE_INDEX)
-        return cli_fail(c, KZ_ERR_RULE, "%s: --index wants an image with a palette, and this one is %s: use --alpha or --key", sprite->path,
-                        cli_format_name(surface->format));
+        return cli_fail(c, KZ_ERR_RULE,
+                        "%s: --index wants an image with a palette, and this one is %s: use --alpha or --key",
+                        sprite->path, cli_format_name(surface->format));
     if (result == KZ_ERR_RULE && !surface->palette)
         return cli_fail(c, KZ_ERR_RULE, "%s: the image has indices but no palette: use --index", sprite->path);
     (void)rules;
@@ -174,7 +178,8 @@ int cli_sprite_load(cli *c, const char *path, const cli_rules *rules, cli_sprite
     memset(sprite, 0, sizeof *sprite);
     sprite->path = path;
     sprite->rule = rules->rule;
-    if ((status = cli_sprite_read(c, path, rules, sprite)) == CLI_YES && (status = cli_sprite_cut(c, rules, sprite)) == CLI_YES) {
+    if ((status = cli_sprite_read(c, path, rules, sprite)) == CLI_YES &&
+        (status = cli_sprite_cut(c, rules, sprite)) == CLI_YES) {
         if (sprite->hot) sprite->rule.hot = &sprite->hot_surface;
         status = cli_sprite_check_rule(c, rules, sprite);
     }

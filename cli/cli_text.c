@@ -34,7 +34,11 @@ size_t cli_utf8_length(const char *text)
 {
     const unsigned char *s = (const unsigned char *)text;
     if (s[0] < 0x80) return s[0] != 0;
-    const size_t n = s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
+    size_t n = 0;
+    if (s[0] >= 0xc2) n = 2;
+    if (s[0] >= 0xe0) n = 3;
+    if (s[0] >= 0xf0) n = 4;
+    if (s[0] >= 0xf5) n = 0;
     for (size_t i = 1; i < n; i++)
         if ((s[i] & 0xc0) != 0x80) return 0;
     /* Longer than needed, a surrogate, or beyond U+10FFFF. */
@@ -86,7 +90,8 @@ bool cli_parse_integers(const char *text, char between, int n, int32_t *out)
         char *end;
         errno = 0;
         const long long value = strtoll(text, &end, 10);
-        if (end == text || errno || value < INT32_MIN || value > INT32_MAX || *end != (i + 1 < n ? between : 0)) return false;
+        if (end == text || errno || value < INT32_MIN || value > INT32_MAX || *end != (i + 1 < n ? between : 0))
+            return false;
         out[i] = (int32_t)value;
         text = end + 1;
     }

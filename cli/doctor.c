@@ -119,7 +119,8 @@ static void doctor_relate(doctor_state *d)
         kz_shape turned;
         doctor_add(d, (int64_t)a.kind * 16 + (int64_t)b.kind);
         doctor_add(d, kz_relate(&a, &b));
-        if (kz_shape_pose(&b, pose, memory, sizeof memory, &turned, NULL) == KZ_OK) doctor_add(d, kz_relate(&a, &turned));
+        if (kz_shape_pose(&b, pose, memory, sizeof memory, &turned, NULL) == KZ_OK)
+            doctor_add(d, kz_relate(&a, &turned));
     }
 }
 
@@ -205,7 +206,8 @@ static bool doctor_say_hash(cli *c, cli_json *j, kz_cpu_level level, const struc
         cli_json_key(j, "same"), cli_json_bool(j, same);
         cli_json_close(j, '}');
     } else if (!c->quiet) {
-        cli_print(&c->out, "%-6s  %-6s  %s  %s\n", same ? "ok" : "DIFFERS", kz_cpu_level_name(level), table->name, text);
+        cli_print(&c->out, "%-6s  %-6s  %s  %s\n", same ? "ok" : "DIFFERS", kz_cpu_level_name(level), table->name,
+                  text);
     }
     return same;
 }
@@ -260,11 +262,12 @@ static int doctor_run(cli *c, int argc, char **argv)
         cli_json_close(j, '}');
         cli_put(&c->out, "\n");
     } else if (!c->quiet) {
-        cli_put(&c->out, healthy ? "Healthy: the same bits as the reference.\n"
-                         : sound ? "Not healthy: answers differ from the reference although the arithmetic is sound.  This\n"
-                                   "is a fault in Kolize or in the compiler: please report it with the lines above.\n"
-                                 : "Not healthy: build again without the flags that change arithmetic (-ffast-math and what it\n"
-                                   "implies, -ffp-contract=fast, -mfpmath=387); the line above names the first rule broken.\n");
+        cli_put(&c->out,
+                healthy ? "Healthy: the same bits as the reference.\n"
+                : sound ? "Not healthy: answers differ from the reference although the arithmetic is sound.  This\n"
+                          "is a fault in Kolize or in the compiler: please report it with the lines above.\n"
+                        : "Not healthy: build again without the flags that change arithmetic (-ffast-math and what it\n"
+                          "implies, -ffp-contract=fast, -mfpmath=387); the line above names the first rule broken.\n");
     }
     return healthy ? CLI_YES : CLI_NO;
 }

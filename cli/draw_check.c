@@ -7,15 +7,15 @@
 
 enum {
     CHECK_MARGIN = 24,
-    CHECK_COLUMN = 310,    /* of the list */
+    CHECK_COLUMN = 310, /* of the list */
     CHECK_COLUMN_GAP = 24,
     CHECK_COLUMNS = 3,
     CHECK_ENTRY = 62,
     CHECK_HEAD = 76,
     CHECK_FOOT = 92,
-    CHECK_PANEL_H = 460,   /* the least height of the list, and what it may grow to beside a low map */
+    CHECK_PANEL_H = 460, /* the least height of the list, and what it may grow to beside a low map */
     CHECK_PANEL_MOST_H = 860,
-    CHECK_BADGE = 11,      /* radius */
+    CHECK_BADGE = 11, /* radius */
     CHECK_RING_LEAST = 11,
     CHECK_RING_MOST = 44
 };
@@ -85,7 +85,8 @@ static check_mark check_make_mark(const check_answer *check, const check_hit *hi
     const check_spot spot = check_find_spot(check, hit);
     const double w = spot.half_w * view->scale, h = spot.half_h * view->scale;
     const double dx = (double)hit->contact.push.x * view->scale, dy = (double)hit->contact.push.y * view->scale;
-    check_mark mark = {.x = view->px + (spot.x - view->x0) * view->scale, .y = view->py + (spot.y - view->y0) * view->scale};
+    check_mark mark = {.x = view->px + (spot.x - view->x0) * view->scale,
+                       .y = view->py + (spot.y - view->y0) * view->scale};
     mark.length = sqrt(dx * dx + dy * dy);
     if (mark.length > 0) mark.ux = dx / mark.length, mark.uy = dy / mark.length;
     /* A ring makes a collision of four pixels findable; around a large one it would only be in the way. */
@@ -213,7 +214,8 @@ int cli_draw_check(cli *c, const check_answer *check)
     if (columns < 1) columns = 1;
     if (columns > CHECK_COLUMNS) columns = CHECK_COLUMNS;
     const size_t n_listed = check->n_hits < columns * most_rows ? check->n_hits : columns * most_rows;
-    const size_t fits = (size_t)((h - CHECK_HEAD - CHECK_FOOT) / CHECK_ENTRY), rows = (n_listed + columns - 1) / columns;
+    const size_t fits = (size_t)((h - CHECK_HEAD - CHECK_FOOT) / CHECK_ENTRY),
+                 rows = (n_listed + columns - 1) / columns;
     const size_t per_column = rows > fits ? rows : fits;
     if (h < (double)per_column * CHECK_ENTRY + CHECK_HEAD + CHECK_FOOT)
         h = (double)per_column * CHECK_ENTRY + CHECK_HEAD + CHECK_FOOT;

@@ -1,12 +1,13 @@
-/* draw_check.h - the picture of `kolize check` is made in two files: the scene (draw_check_map.c) and what is said about
- * it (draw_check.c). */
+/* draw_check.h - the picture of `kolize check` is made in two files: the scene (draw_check_map.c) and what is said
+ * about it (draw_check.c). */
 #ifndef KOLIZE_DRAW_CHECK_H
 #define KOLIZE_DRAW_CHECK_H
 
 #include "cli_check.h"
 #include "cli_picture.h"
 
-/* The part of the map that is shown: from map pixel (x0, y0), w x h of them, `scale` picture pixels each, at (px, py). */
+/* The part of the map that is shown: from map pixel (x0, y0), w x h of them, `scale` picture pixels each, drawn from
+ * (px, py). */
 typedef struct check_view {
     double x0, y0, w, h, scale, px, py;
 } check_view;

@@ -1,8 +1,8 @@
 /* draw_check_map.c - the scene of `kolize check`: the map as it looks, with every collision in red.
  *
- * All images are put together first, in one image at the map's own scale and with nearest pixels, which is also the rule
- * by which masks occupy cells; so what is painted red are exactly the pixels that collide.  That image is then brought
- * to the picture's size once. */
+ * All images are put together first, in one image at the map's own scale and with nearest pixels, which is also the
+ * rule by which masks occupy cells; so what is painted red are exactly the pixels that collide.  That image is then
+ * brought to the picture's size once. */
 #include "draw_check.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ enum {
     CHECK_ALL_PIXELS = 1 << 24, /* a map of more is not put together at its own scale */
     CHECK_LARGE = 40,           /* picture pixels: a collision wider and higher is painted lighter */
     CHECK_MANY = 60,
-    CHECK_CELLS = 1 << 18       /* cells asked one by one whether they belong to a collision */
+    CHECK_CELLS = 1 << 18 /* cells asked one by one whether they belong to a collision */
 };
 
 /* ---- What is shown ------------------------------------------------------------------------------------- */
@@ -72,7 +72,7 @@ typedef struct check_images {
         const kz_image *image;
         const char *rule; /* "key ...": its pixels are left out, as a game does; "" for any other */
         cairo_surface_t *made;
-    } *items;
+    } * items;
     size_t n, size, last;
 } check_images;
 
@@ -100,7 +100,8 @@ static cairo_surface_t *check_make_image(const kz_image *image, const char *rule
 static cairo_surface_t *check_image_of(check_images *images, const kz_image *image, const char *rule)
 {
     if (strncmp(rule, "key ", 4) != 0) rule = "";
-    if (images->n > 0 && check_image_is(&images->items[images->last], image, rule)) return images->items[images->last].made;
+    if (images->n > 0 && check_image_is(&images->items[images->last], image, rule))
+        return images->items[images->last].made;
     for (size_t i = 0; i < images->n; i++) {
         if (!check_image_is(&images->items[i], image, rule)) continue;
         images->last = i;
@@ -123,8 +124,8 @@ static cairo_surface_t *check_image_of(check_images *images, const kz_image *ima
     return made;
 }
 
-static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *image, const char *rule, kz_cell_rect part,
-                            const kz_affine *draw)
+static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *image, const char *rule,
+                            kz_cell_rect part, const kz_affine *draw)
 {
     cairo_surface_t *made = check_image_of(images, image, rule);
     if (!made) return false;
@@ -155,7 +156,8 @@ static bool check_put_images(cli *c, cairo_t *cr, const check_answer *check, con
     }
     for (int32_t i = 0; done && i < check->n_items; i++) {
         const kz_map_item *item = kz_map_item_at(check->map, i);
-        if (item->image && item->visible) done = check_put_image(cr, &images, item->image, item->rule, item->part, &item->draw);
+        if (item->image && item->visible)
+            done = check_put_image(cr, &images, item->image, item->rule, item->part, &item->draw);
         cli_progress_step(&progress, (uint64_t)n_pictures + (uint64_t)i);
     }
     cli_progress_end(&progress);
@@ -168,7 +170,8 @@ static bool check_put_images(cli *c, cairo_t *cr, const check_answer *check, con
 static cairo_surface_t *check_compose(cli *c, const check_answer *check, const check_view *view)
 {
     const double own = view->w * view->h <= CHECK_ALL_PIXELS ? 1 : view->scale;
-    cairo_surface_t *scene = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(view->w * own), (int)ceil(view->h * own));
+    cairo_surface_t *scene =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(view->w * own), (int)ceil(view->h * own));
     cairo_t *cr = cairo_create(scene);
     cairo_scale(cr, own, own);
     cairo_translate(cr, -view->x0, -view->y0);
@@ -244,7 +247,8 @@ static void check_path_cells(cairo_t *cr, const kz_shape *mask, const kz_shape *
     for (int32_t y = r.y0; y < r.y1; y++) {
         int32_t from = r.x1;
         for (int32_t x = r.x0; x <= r.x1; x++) {
-            const bool hits = x < r.x1 && kz_mask_get(m->mask, x - m->cell.x, y - m->cell.y) && check_cell_hits(other, x, y);
+            const bool hits =
+                x < r.x1 && kz_mask_get(m->mask, x - m->cell.x, y - m->cell.y) && check_cell_hits(other, x, y);
             if (hits && from > x) from = x;
             if (hits || from >= x) continue;
             cairo_rectangle(cr, from, y, x - from, 1);
@@ -304,7 +308,8 @@ static bool check_by_cells(const check_hit *hit)
 
 static bool check_is_large(const check_answer *check, const check_hit *hit, const check_view *view)
 {
-    const kz_box a = kz_map_item_at(check->map, hit->a)->shape.bounds, b = kz_map_item_at(check->map, hit->b)->shape.bounds;
+    const kz_box a = kz_map_item_at(check->map, hit->a)->shape.bounds,
+                 b = kz_map_item_at(check->map, hit->b)->shape.bounds;
     const double w = ((double)fminf(a.max.x, b.max.x) - (double)fmaxf(a.min.x, b.min.x)) * view->scale;
     const double h = ((double)fminf(a.max.y, b.max.y) - (double)fmaxf(a.min.y, b.min.y)) * view->scale;
     return w > CHECK_LARGE && h > CHECK_LARGE;
@@ -320,7 +325,8 @@ static void check_paint_hits(cairo_t *cr, const check_answer *check, const check
         for (size_t i = 0; i < check->n_hits; i++) {
             const check_hit *hit = &check->hits[i];
             if (check_is_large(check, hit, view) != (large == 1) || !check_by_cells(hit)) continue;
-            const kz_shape *a = &kz_map_item_at(check->map, hit->a)->shape, *b = &kz_map_item_at(check->map, hit->b)->shape;
+            const kz_shape *a = &kz_map_item_at(check->map, hit->a)->shape,
+                           *b = &kz_map_item_at(check->map, hit->b)->shape;
             const bool first = a->kind == KZ_KIND_MASK;
             check_path_cells(cr, first ? a : b, first ? b : a, hit->bounds);
         }
@@ -331,8 +337,8 @@ static void check_paint_hits(cairo_t *cr, const check_answer *check, const check
         for (size_t i = 0; i < check->n_hits; i++) {
             const check_hit *hit = &check->hits[i];
             if (check_is_large(check, hit, view) != (large == 1) || check_by_cells(hit)) continue;
-            check_paint_shapes(cr, view, &kz_map_item_at(check->map, hit->a)->shape, &kz_map_item_at(check->map, hit->b)->shape,
-                               alpha);
+            check_paint_shapes(cr, view, &kz_map_item_at(check->map, hit->a)->shape,
+                               &kz_map_item_at(check->map, hit->b)->shape, alpha);
         }
     }
 }

@@ -16,8 +16,8 @@ enum {
     DRAW_HIT_ROOM_H = 640,
     DRAW_HIT_LEAST_W = 360,
     DRAW_HIT_LEAST_H = 320,
-    DRAW_HIT_ZOOM = 40,    /* pixels a cell, at most */
-    DRAW_HIT_LENS = 28     /* cells across the magnifying glass */
+    DRAW_HIT_ZOOM = 40, /* pixels a cell, at most */
+    DRAW_HIT_LENS = 28  /* cells across the magnifying glass */
 };
 
 /* A window on A's cells: cells [x0, x0 + w) x [y0, y0 + h) drawn from (px, py), `scale` pixels a cell. */
@@ -79,7 +79,8 @@ static uint32_t draw_hit_cell(const hit_answer *hit, int64_t x, int64_t y)
                    kz_mask_get(hit->posed_b, (int32_t)bx, (int32_t)by);
     if (a && b)
         return draw_hit_tint(CLI_RED, (draw_hit_light(kz_surface_color(&hit->a.part, (int32_t)x, (int32_t)y)) +
-                                       draw_hit_light(draw_hit_b_color(hit, x, y))) / 2);
+                                       draw_hit_light(draw_hit_b_color(hit, x, y))) /
+                                          2);
     if (a) return draw_hit_tint(CLI_BLUE, draw_hit_light(kz_surface_color(&hit->a.part, (int32_t)x, (int32_t)y)));
     if (b) return draw_hit_tint(CLI_AMBER, draw_hit_light(draw_hit_b_color(hit, x, y)));
     /* Visible and yet not solid: a trace of grey. */
@@ -141,8 +142,8 @@ static void draw_hit_enter(cairo_t *cr, const draw_view *view, double dx, double
     cairo_translate(cr, dx - view->x0, dy - view->y0);
 }
 
-static void draw_hit_outline(cairo_t *cr, const kz_mask *mask, const draw_view *view, double dx, double dy, uint32_t argb,
-                             double width, bool dashed)
+static void draw_hit_outline(cairo_t *cr, const kz_mask *mask, const draw_view *view, double dx, double dy,
+                             uint32_t argb, double width, bool dashed)
 {
     static const double dash[] = {5, 4};
     draw_hit_enter(cr, view, dx, dy);
@@ -210,8 +211,8 @@ static void draw_hit_view(cairo_t *cr, const hit_answer *hit, const draw_view *v
     if (lens) {
         cli_color_alpha(cr, CLI_WHITE, 0.75);
         cairo_set_line_width(cr, 1.2);
-        cairo_rectangle(cr, view->px + (lens->x0 - view->x0) * view->scale, view->py + (lens->y0 - view->y0) * view->scale,
-                        lens->w * view->scale, lens->h * view->scale);
+        cairo_rectangle(cr, view->px + (lens->x0 - view->x0) * view->scale,
+                        view->py + (lens->y0 - view->y0) * view->scale, lens->w * view->scale, lens->h * view->scale);
         cairo_stroke(cr);
     }
     cairo_restore(cr);
@@ -272,7 +273,8 @@ static void draw_hit_pose_lines(draw_panel *p, const hit_answer *hit)
         draw_panel_line(p, "turned", text);
     }
     if (hit->scale[0] != 1 || hit->scale[1] != 1) {
-        snprintf(text, sizeof text, "%s \xc3\x97 %s", cli_number((float)hit->scale[0], x), cli_number((float)hit->scale[1], y));
+        snprintf(text, sizeof text, "%s \xc3\x97 %s", cli_number((float)hit->scale[0], x),
+                 cli_number((float)hit->scale[1], y));
         draw_panel_line(p, "scaled", text);
     }
 }
@@ -291,10 +293,10 @@ static void draw_hit_result(draw_panel *p, const hit_answer *hit)
              cli_brief(hit->contact.normal.y, y));
     draw_panel_line(p, "normal", text);
 
-    if (hit->push_found)
-        snprintf(text, sizeof text, "push A by (%d, %d)", hit->push.x, hit->push.y);
+    if (hit->push_found) snprintf(text, sizeof text, "push A by (%d, %d)", hit->push.x, hit->push.y);
     else
-        snprintf(text, sizeof text, "push A by (%s, %s)", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y));
+        snprintf(text, sizeof text, "push A by (%s, %s)", cli_brief(hit->contact.push.x, x),
+                 cli_brief(hit->contact.push.y, y));
     draw_panel_head(p, CLI_GREEN, text);
     if (hit->push_found) {
         snprintf(text, sizeof text, "%.2f cells, the shortest way out",
@@ -366,9 +368,15 @@ int cli_draw_hit(cli *c, const hit_answer *hit)
     }
     /* The magnifying glass shows the first common cell: there is always a border of both near it. */
     const double scale = 10;
-    const draw_view close_up = {hit->first.x - DRAW_HIT_LENS / 2, hit->first.y - DRAW_HIT_LENS / 2, DRAW_HIT_LENS,
-                                DRAW_HIT_LENS, scale, panel_x, DRAW_HIT_MARGIN + h - DRAW_HIT_LENS * scale};
-    const int status = cli_picture_open(c, panel_x + DRAW_HIT_PANEL + DRAW_HIT_MARGIN, h + 2 * DRAW_HIT_MARGIN, &picture);
+    const draw_view close_up = {hit->first.x - DRAW_HIT_LENS / 2,
+                                hit->first.y - DRAW_HIT_LENS / 2,
+                                DRAW_HIT_LENS,
+                                DRAW_HIT_LENS,
+                                scale,
+                                panel_x,
+                                DRAW_HIT_MARGIN + h - DRAW_HIT_LENS * scale};
+    const int status =
+        cli_picture_open(c, panel_x + DRAW_HIT_PANEL + DRAW_HIT_MARGIN, h + 2 * DRAW_HIT_MARGIN, &picture);
     if (status != CLI_YES) return status;
     draw_hit_view(picture.cr, hit, &view, lens ? &close_up : NULL, true);
     draw_hit_panel(picture.cr, hit, panel_x, DRAW_HIT_MARGIN);

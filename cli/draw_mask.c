@@ -131,7 +131,8 @@ static void sheet_draw(cairo_t *cr, const mask_tile *tile, double x, double y)
         cairo_set_dash(cr, dash, 2, 0);
         cairo_set_line_width(cr, 1);
         cli_color_alpha(cr, CLI_AMBER, 0.8);
-        cairo_rectangle(cr, r.x0 * scale - 0.5, r.y0 * scale - 0.5, (r.x1 - r.x0) * scale + 1, (r.y1 - r.y0) * scale + 1);
+        cairo_rectangle(cr, r.x0 * scale - 0.5, r.y0 * scale - 0.5, (r.x1 - r.x0) * scale + 1,
+                        (r.y1 - r.y0) * scale + 1);
         cairo_stroke(cr);
     }
     cairo_restore(cr);
@@ -139,8 +140,7 @@ static void sheet_draw(cairo_t *cr, const mask_tile *tile, double x, double y)
 
 static void sheet_describe(mask_tile *tile, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
 {
-    if (sprite->framed)
-        snprintf(tile->name, sizeof tile->name, "%.100s  #%d", cli_file_name(sprite->path), (int)frame);
+    if (sprite->framed) snprintf(tile->name, sizeof tile->name, "%.100s  #%d", cli_file_name(sprite->path), (int)frame);
     else snprintf(tile->name, sizeof tile->name, "%.120s", cli_file_name(sprite->path));
     snprintf(tile->size, sizeof tile->size, "%d \xc3\x97 %d, %lld solid", kz_mask_width(mask), kz_mask_height(mask),
              (long long)kz_mask_count(mask));
@@ -201,12 +201,12 @@ static int sheet_page(cli *c, const mask_sheet *sheet)
     const int status = cli_picture_open(c, columns * step_x - SHEET_GAP + 2 * SHEET_MARGIN,
                                         rows * step_y - SHEET_GAP + 2 * SHEET_MARGIN + 40, &picture);
     if (status != CLI_YES) return status;
-    if (sheet->total > sheet->n)
-        snprintf(text, sizeof text, "%d of %lld masks", sheet->n, (long long)sheet->total);
+    if (sheet->total > sheet->n) snprintf(text, sizeof text, "%d of %lld masks", sheet->n, (long long)sheet->total);
     else snprintf(text, sizeof text, "%d mask%s", sheet->n, sheet->n == 1 ? "" : "s");
     const double wide = cli_text(picture.cr, SHEET_MARGIN, SHEET_MARGIN + 14, 16, CLI_BOLD, CLI_INK, 0, text);
     if (sheet->n > 0)
-        cli_text(picture.cr, SHEET_MARGIN + wide + 14, SHEET_MARGIN + 14, 12.5, CLI_PLAIN, CLI_INK_DIM, 0, sheet->tiles[0].rule);
+        cli_text(picture.cr, SHEET_MARGIN + wide + 14, SHEET_MARGIN + 14, 12.5, CLI_PLAIN, CLI_INK_DIM, 0,
+                 sheet->tiles[0].rule);
     for (int i = 0; i < sheet->n; i++) {
         const mask_tile *tile = &sheet->tiles[i];
         const double x = SHEET_MARGIN + i % columns * step_x, y = SHEET_MARGIN + 40 + i / columns * step_y;

@@ -1,7 +1,8 @@
 /* draw_shapes.c - shapes and masks as cairo paths.
  *
  * The outline of a mask is walked by rows of 64 cells: where a row differs from the row above there is an edge, and
- * neighbouring edges become one line, so that a picture of a 256-pixel sprite has hundreds of lines and not thousands. */
+ * neighbouring edges become one line, so that the picture of a 256-pixel sprite has hundreds of lines and not
+ * thousands. */
 #include "cli_picture.h"
 
 #include <math.h>
@@ -10,7 +11,7 @@
 
 typedef struct draw_line {
     cairo_t *cr;
-    bool level; /* along x, else along y */
+    bool level;           /* along x, else along y */
     int32_t at, from, to; /* from < to: a line not yet drawn */
 } draw_line;
 
@@ -96,7 +97,8 @@ static void draw_path_polygon(cairo_t *cr, const kz_shape *shape)
 static void draw_path_capsule(cairo_t *cr, const kz_capsule *capsule)
 {
     const double quarter = 1.5707963267948966, r = (double)capsule->r;
-    const double ax = (double)capsule->a.x, ay = (double)capsule->a.y, bx = (double)capsule->b.x, by = (double)capsule->b.y;
+    const double ax = (double)capsule->a.x, ay = (double)capsule->a.y, bx = (double)capsule->b.x,
+                 by = (double)capsule->b.y;
     const double along = (double)kz_atan2((float)(by - ay), (float)(bx - ax));
     cairo_new_sub_path(cr);
     cairo_arc(cr, bx, by, r, along - quarter, along + quarter);
@@ -127,8 +129,8 @@ void cli_path_shape(cairo_t *cr, const kz_shape *shape)
         break;
     case KZ_KIND_CIRCLE:
         cairo_new_sub_path(cr);
-        cairo_arc(cr, (double)shape->as.circle.center.x, (double)shape->as.circle.center.y, (double)shape->as.circle.r, 0,
-                  6.283185307179586);
+        cairo_arc(cr, (double)shape->as.circle.center.x, (double)shape->as.circle.center.y, (double)shape->as.circle.r,
+                  0, 6.283185307179586);
         cairo_close_path(cr);
         break;
     case KZ_KIND_CAPSULE: draw_path_capsule(cr, &shape->as.capsule); break;

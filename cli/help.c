@@ -20,10 +20,10 @@ static const char cli_help_hidden[] =
 
 static void cli_help_verbs(cli *c)
 {
-    cli_put(&c->out, "kolize " KZ_VERSION_TEXT ": do these things collide, where, how deep, and how do they get out?\n\n"
-                     "Usage: kolize VERB [options] ...\n\n");
-    for (int i = 0; cli_verbs[i]; i++)
-        cli_print(&c->out, "  %-8s %s\n", cli_verbs[i]->name, cli_verbs[i]->summary);
+    cli_put(&c->out,
+            "kolize " KZ_VERSION_TEXT ": do these things collide, where, how deep, and how do they get out?\n\n"
+            "Usage: kolize VERB [options] ...\n\n");
+    for (int i = 0; cli_verbs[i]; i++) cli_print(&c->out, "  %-8s %s\n", cli_verbs[i]->name, cli_verbs[i]->summary);
     cli_put(&c->out, "\nTry 'kolize help VERB'.\n"
                      "Exit status: 0 ran and found a collision (or was not asked for one), 1 found none,\n"
                      "             2 wrong usage, 3 could not do it: bad input, no memory, output not written.\n");

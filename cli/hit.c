@@ -27,6 +27,7 @@ static int hit_take_scale(cli *c, hit_answer *hit, const char *value)
 
 static int hit_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
+    static const char *const flips[] = {"x", "y", "xy"};
     hit_options *o = ctx;
     hit_answer *hit = o->answer;
     int64_t number = 0;
@@ -40,7 +41,9 @@ static int hit_take(cli *c, void *ctx, int code, const char *name, const char *v
         break;
     case HIT_SCALE: return hit_take_scale(c, hit, value);
     case HIT_FLIP:
-        hit->flip = strcmp(value, "x") == 0 ? "x" : strcmp(value, "y") == 0 ? "y" : strcmp(value, "xy") == 0 ? "xy" : NULL;
+        hit->flip = NULL;
+        for (int i = 0; i < 3; i++)
+            if (strcmp(value, flips[i]) == 0) hit->flip = flips[i];
         if (!hit->flip) return cli_usage(c, "--flip %s: wants x, y or xy", value);
         break;
     case HIT_TOUCH: o->touch = true; break;
@@ -85,7 +88,8 @@ static int hit_pose(cli *c, hit_answer *hit)
         const kz_pose pose = kz_pose_degrees((float)(hit->at[0] + w / 2), (float)(hit->at[1] + h / 2), hit->angle);
         hit->map = kz_affine_make(sx, sy, about, pose);
     }
-    if (kz_mask_transform(hit->mask_b, &hit->map, &c->alloc, &hit->posed_b, &hit->origin, &err) == KZ_OK) return CLI_YES;
+    if (kz_mask_transform(hit->mask_b, &hit->map, &c->alloc, &hit->posed_b, &hit->origin, &err) == KZ_OK)
+        return CLI_YES;
     return cli_fail_error(c, hit->b.path, &err);
 }
 
@@ -140,16 +144,18 @@ static void hit_tell(cli *c, const hit_answer *hit)
     if (hit->relation != KZ_OVERLAP) return;
     cli_print(out, "overlap: %lld cells in common\n", (long long)hit->cells);
     cli_print(out, "  first     (%d, %d) of A\n", hit->first.x, hit->first.y);
-    cli_print(out, "  bounds    (%d, %d) to (%d, %d)\n", hit->bounds.x0, hit->bounds.y0, hit->bounds.x1, hit->bounds.y1);
+    cli_print(out, "  bounds    (%d, %d) to (%d, %d)\n", hit->bounds.x0, hit->bounds.y0, hit->bounds.x1,
+              hit->bounds.y1);
     cli_print(out, "  normal    (%s, %s) from A to B\n", cli_brief(hit->contact.normal.x, x),
               cli_brief(hit->contact.normal.y, y));
     if (hit->push_found) {
         cli_print(out, "  push-out  (%d, %d) moves A free, the shortest way: %.2f cells\n", hit->push.x, hit->push.y,
                   hit_push_length(hit));
     } else {
-        cli_print(out, "  push-out  deeper than %d cells: every shift of A up to there still collides\n", hit->push_limit);
-        cli_print(out, "            (%s, %s) moves A free, but a shorter way may exist\n", cli_brief(hit->contact.push.x, x),
-                  cli_brief(hit->contact.push.y, y));
+        cli_print(out, "  push-out  deeper than %d cells: every shift of A up to there still collides\n",
+                  hit->push_limit);
+        cli_print(out, "            (%s, %s) moves A free, but a shorter way may exist\n",
+                  cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y));
     }
 }
 
@@ -214,8 +220,8 @@ static void hit_free(hit_answer *hit)
 static int hit_run(cli *c, int argc, char **argv)
 {
     static const cli_option options[] = {
-        {"at", HIT_AT, true},           {"angle", HIT_ANGLE, true},     {"scale", HIT_SCALE, true},
-        {"flip", HIT_FLIP, true},       {"touch", HIT_TOUCH, false},    {"frame-a", HIT_FRAME_A, true},
+        {"at", HIT_AT, true},           {"angle", HIT_ANGLE, true},       {"scale", HIT_SCALE, true},
+        {"flip", HIT_FLIP, true},       {"touch", HIT_TOUCH, false},      {"frame-a", HIT_FRAME_A, true},
         {"frame-b", HIT_FRAME_B, true}, {"max-push", HIT_MAX_PUSH, true}, {NULL, 0, false}};
     cli_rules rules[2] = {cli_rules_default(), cli_rules_default()};
     hit_answer hit = {.scale = {1, 1}, .flip = "", .push_limit = HIT_PUSH_LIMIT};
@@ -243,7 +249,8 @@ const cli_verb cli_verb_hit = {
     "hit",
     "A.png B.png --at X,Y [options]",
     "do two sprites collide, where, how deep, and which way out?",
-    "B's top-left corner is placed at (X, Y) of A's pixels.  With --angle, --scale or --flip, B is mirrored, scaled and\n"
+    "B's top-left corner is placed at (X, Y) of A's pixels.  With --angle, --scale or --flip, B is mirrored, scaled "
+    "and\n"
     "turned about its centre, which stays where --at puts it.  A collision is a pixel solid in both.\n"
     "\n"
     "  --at X,Y               where B lies; need not be whole\n"

@@ -45,7 +45,8 @@ static void info_build(cli *c)
     if (missing) cli_print(out, "          not: %s\n", missing);
     cli_put(out, "maps      Tiled .tmx, .tmj, with .tsx, .tsj tilesets and .tx, .tj templates\n");
     cli_print(out, "limits    %llu pixels an image, %llu bytes a file, %u objects a map, nesting %u deep\n",
-              (unsigned long long)limits.max_pixels, (unsigned long long)limits.max_bytes, limits.max_objects, limits.max_depth);
+              (unsigned long long)limits.max_pixels, (unsigned long long)limits.max_bytes, limits.max_objects,
+              limits.max_depth);
     cli_print(out, "          masks up to %d cells a side\n", KZ_MASK_MAX_SIDE);
 }
 
@@ -90,7 +91,8 @@ static void info_image_text(cli *c, const char *path, const kz_surface *surface,
     }
     cli_print(out, "  pixel (0, 0) is %08x (AARRGGBB)\n", pixels->corner);
     if (pixels->clear == 0 && pixels->partly == 0)
-        cli_print(out, "  Nothing is transparent: by alpha all of it is solid.  If the corner is background: --key %06x\n",
+        cli_print(out,
+                  "  Nothing is transparent: by alpha all of it is solid.  If the corner is background: --key %06x\n",
                   pixels->corner & 0xffffff);
 }
 
@@ -168,7 +170,8 @@ static void info_map_text(cli *c, const char *path, const kz_map *map)
     cli_clean(path, name, sizeof name);
     cli_print(&c->out, "%s: map", name);
     if (box.min.x <= box.max.x)
-        cli_print(&c->out, ", %s x %s pixels", cli_number(box.max.x - box.min.x, x), cli_number(box.max.y - box.min.y, y));
+        cli_print(&c->out, ", %s x %s pixels", cli_number(box.max.x - box.min.x, x),
+                  cli_number(box.max.y - box.min.y, y));
     cli_put(&c->out, "\n");
     info_map_kinds(c, "objects", kinds.objects, kinds.n_objects);
     info_map_kinds(c, "tiles that collide", kinds.tiles, kinds.n_tiles);
@@ -244,7 +247,8 @@ const cli_verb cli_verb_info = {
     "info",
     "[FILE]",
     "what this build can do, or what an image or map holds",
-    "Without FILE: version, kernels for this machine, image formats, limits.  With an image: its size, format, how much\n"
+    "Without FILE: version, kernels for this machine, image formats, limits.  With an image: its size, format, how "
+    "much\n"
     "of it is transparent.  With a map: how many things of which kind.\n"
     "\n"
     "  kolize info\n"

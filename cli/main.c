@@ -41,7 +41,8 @@ static int cli_finish(cli *c, int status)
     cli_pool_free(&c->pool);
     if (!cli_flush(&c->out)) status = cli_fail(c, KZ_ERR_FILE, "cannot write the output: %s", strerror(c->out.failed));
     if (c->memory.checked && c->memory.live != 0)
-        status = cli_fail(c, KZ_ERR_MEMORY, "%llu blocks of memory were never given back", (unsigned long long)c->memory.live);
+        status = cli_fail(c, KZ_ERR_MEMORY, "%llu blocks of memory were never given back",
+                          (unsigned long long)c->memory.live);
     return status;
 }
 

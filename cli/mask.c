@@ -134,7 +134,8 @@ const cli_verb cli_verb_mask = {
     "mask",
     "IMAGE... [options]",
     "makes masks of images and says what is in them",
-    "For every image, or every frame with --frames: size, number of solid pixels, their bounds, and the rule used.  Images\n"
+    "For every image, or every frame with --frames: size, number of solid pixels, their bounds, and the rule used.  "
+    "Images\n"
     "that cannot be read are reported and the rest goes on; the exit status is then 3.\n"
     "\n"
     "  --text                 print the mask itself, # for solid and . for empty; with --json, as \"mask\", which\n"

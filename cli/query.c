@@ -30,7 +30,8 @@ static bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_sh
 {
     static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
     const json_t *json_a = json_object_get(request, "a"), *json_b = json_object_get(request, "b");
-    if (!json_a || !json_b) return query_fail(q, NULL, "MISSING_KEY", "the shape \"%s\" is missing", json_a ? "b" : "a");
+    if (!json_a || !json_b)
+        return query_fail(q, NULL, "MISSING_KEY", "the shape \"%s\" is missing", json_a ? "b" : "a");
     return query_shape(q, &at_a, json_a, 0, a) && query_shape(q, &at_b, json_b, 0, b);
 }
 
@@ -70,7 +71,8 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     if (!query_two_shapes(q, request, &a, &b)) return false;
     if (a.kind != KZ_KIND_MASK || b.kind != KZ_KIND_MASK)
         return query_fail(q, a.kind != KZ_KIND_MASK ? &at_a : &at_b, "BAD_VALUE",
-                          "area is asked of two masks, and this is a %s", kz_kind_name(a.kind != KZ_KIND_MASK ? a.kind : b.kind));
+                          "area is asked of two masks, and this is a %s",
+                          kz_kind_name(a.kind != KZ_KIND_MASK ? a.kind : b.kind));
     const int64_t cells = kz_common_cells(&a, &b, &first, &bounds);
     cli_json_key(j, "cells"), cli_json_integer(j, cells);
     cli_json_key(j, "first");
@@ -140,12 +142,13 @@ static bool query_check_keys(query *q, const json_t *request, const struct query
 {
     const char *key;
     json_t *item;
-    json_object_foreach((json_t *)(uintptr_t)request, key, item) {
+    json_object_foreach((json_t *)(uintptr_t)request, key, item)
+    {
         bool known = strcmp(key, "op") == 0 || strcmp(key, "id") == 0;
         for (int i = 0; !known && i < 4 && op->keys[i]; i++) known = strcmp(key, op->keys[i]) == 0;
         if (!known)
-            return query_fail(q, NULL, "UNKNOWN_KEY", "the key \"%.40s\" is not known; %s has id, op, %s and %s", key, op->name,
-                              op->keys[0], op->keys[1]);
+            return query_fail(q, NULL, "UNKNOWN_KEY", "the key \"%.40s\" is not known; %s has id, op, %s and %s", key,
+                              op->name, op->keys[0], op->keys[1]);
     }
     return true;
 }
@@ -159,7 +162,8 @@ static bool query_answer(query *q, const json_t *request, cli_json *j)
     for (size_t i = 0; i < sizeof query_ops / sizeof *query_ops; i++)
         if (strcmp(name, query_ops[i].name) == 0)
             return query_check_keys(q, request, &query_ops[i]) && query_ops[i].answer(q, request, j);
-    return query_fail(q, NULL, "UNKNOWN_OP", "the operation \"%.40s\" is not known; there are relate, collide, area, pairs", name);
+    return query_fail(q, NULL, "UNKNOWN_OP",
+                      "the operation \"%.40s\" is not known; there are relate, collide, area, pairs", name);
 }
 
 static json_t *query_parse(query *q, const char *line, size_t n)
@@ -197,7 +201,8 @@ static void query_take_line(query *q, const char *line, size_t n, const query_sc
     q->error = NULL;
     if (!line) query_fail(q, NULL, "TOO_LARGE", "the line is longer than %d bytes", QUERY_MAX_LINE);
     else if (scan->depth > QUERY_MAX_DEPTH)
-        query_fail(q, NULL, "TOO_LARGE", "brackets nest %u deep, %d are allowed", (unsigned)scan->depth, QUERY_MAX_DEPTH);
+        query_fail(q, NULL, "TOO_LARGE", "brackets nest %u deep, %d are allowed", (unsigned)scan->depth,
+                   QUERY_MAX_DEPTH);
     else request = query_parse(q, line, n);
 
     cli_json_open(&json, '{');
@@ -222,7 +227,8 @@ static int query_loop(query *q, query_input *in, const char *name)
         size_t n = 0;
         const query_line got = query_next_line(c, in, &line, &n);
         if (got == QUERY_END) break;
-        if (got == QUERY_READ_FAILED) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: %s", name, strerror(in->failed));
+        if (got == QUERY_READ_FAILED)
+            return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: %s", name, strerror(in->failed));
         if (got == QUERY_NO_MEMORY) return cli_fail_memory(c);
         q->number++;
         query_scan scan = {.blank = false};
@@ -246,7 +252,8 @@ static int query_run(cli *c, int argc, char **argv)
     FILE *file = NULL;
     const bool named = c->n_args == 1 && strcmp(c->args[0], "-") != 0;
     const char *name = named ? c->args[0] : "standard input";
-    if (named && !(file = fopen(name, "rb"))) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", name, strerror(errno));
+    if (named && !(file = fopen(name, "rb")))
+        return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", name, strerror(errno));
 
     query q = {.c = c, .memory = {.alloc = &c->alloc, .limit = QUERY_MAX_MEMORY}};
     query_input in = {.file = file ? query_file_number(file) : 0, .limit = QUERY_MAX_LINE};
@@ -269,21 +276,29 @@ const cli_verb cli_verb_query = {
     "answers JSON requests, one a line, from standard input or FILE",
     "Requests, one JSON object a line; \"id\", if there is one, is copied to the answer:\n"
     "  {\"op\":\"relate\",\"a\":SHAPE,\"b\":SHAPE}   {\"relation\":\"apart\"|\"touch\"|\"overlap\"}\n"
-    "  {\"op\":\"collide\",\"a\":SHAPE,\"b\":SHAPE}  the relation; when overlapping also \"normal\" (from a to b), \"depth\",\n"
-    "                                      \"points\", \"push\" (moves a free), \"shortest\" (is there no shorter push?)\n"
-    "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world cells\n"
-    "  {\"op\":\"pairs\",\"shapes\":[SHAPE,...]}   {\"pairs\":[[i,j],...]}; with \"touch\":true those that only touch, too\n"
+    "  {\"op\":\"collide\",\"a\":SHAPE,\"b\":SHAPE}  the relation; when overlapping also \"normal\" (from a to b), "
+    "\"depth\",\n"
+    "                                      \"points\", \"push\" (moves a free), \"shortest\" (is there no shorter "
+    "push?)\n"
+    "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world "
+    "cells\n"
+    "  {\"op\":\"pairs\",\"shapes\":[SHAPE,...]}   {\"pairs\":[[i,j],...]}; with \"touch\":true those that only touch, "
+    "too\n"
     "\n"
     "Shapes:\n"
     "  {\"point\":[x,y]}  {\"segment\":[x0,y0,x1,y1]}  {\"box\":[x0,y0,x1,y1]}  {\"circle\":[x,y,r]}\n"
-    "  {\"capsule\":[x0,y0,x1,y1,r]}  {\"polygon\":[[x,y],...],\"holes\":[[[x,y],...],...]}  {\"polyline\":[[x,y],...]}\n"
+    "  {\"capsule\":[x0,y0,x1,y1,r]}  {\"polygon\":[[x,y],...],\"holes\":[[[x,y],...],...]}  "
+    "{\"polyline\":[[x,y],...]}\n"
     "  {\"parts\":[SHAPE,...]}\n"
-    "  {\"mask\":[\"..##\",\"####\"],\"at\":[x,y],\"scale\":[sx,sy]}; instead of \"mask\" also \"image\":\"ship.png\" with the\n"
+    "  {\"mask\":[\"..##\",\"####\"],\"at\":[x,y],\"scale\":[sx,sy]}; instead of \"mask\" also \"image\":\"ship.png\" "
+    "with the\n"
     "  rule options of `kolize help mask` as keys: alpha, key, index, hot, air, rect, frames, and frame (a number)\n"
     "Any shape may carry \"pose\":{\"at\":[x,y],\"angle\":DEGREES} or \"pose\":{\"at\":[x,y],\"turn\":[cos,sin]}.\n"
     "\n"
-    "Numbers are rounded to float32 on reading.  A line that makes no sense is answered {\"error\":CODE,\"message\":TEXT}\n"
-    "and the rest goes on; the exit status is then 3 at the end.  Empty lines are skipped.  Answers are written before\n"
+    "Numbers are rounded to float32 on reading.  A line that makes no sense is answered "
+    "{\"error\":CODE,\"message\":TEXT}\n"
+    "and the rest goes on; the exit status is then 3 at the end.  Empty lines are skipped.  Answers are written "
+    "before\n"
     "input is waited for.  An image is read once and kept.\n"
     "\n"
     "  echo '{\"op\":\"relate\",\"a\":{\"box\":[0,0,2,2]},\"b\":{\"circle\":[3,1,1]}}' | kolize query\n",

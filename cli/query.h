@@ -1,5 +1,5 @@
-/* query.h - the parts of `kolize query`: lines in (query_input.c), shapes out of JSON (query_shape.c, query_mask.c), and
- * the operations on them (query.c). */
+/* query.h - the parts of `kolize query`: lines in (query_input.c), shapes out of JSON (query_shape.c, query_mask.c),
+ * and the operations on them (query.c). */
 #ifndef KOLIZE_CLI_QUERY_H
 #define KOLIZE_CLI_QUERY_H
 
@@ -17,7 +17,7 @@ typedef struct query_input {
     size_t size, begin, end; /* unread bytes are [begin, end) */
     size_t limit;            /* longest line */
     bool at_end;
-    int failed;              /* errno of reading */
+    int failed; /* errno of reading */
 } query_input;
 
 typedef enum query_line { QUERY_LINE, QUERY_LINE_TOO_LONG, QUERY_END, QUERY_READ_FAILED, QUERY_NO_MEMORY } query_line;
@@ -40,8 +40,8 @@ query_scan query_scan_line(const char *line, size_t n);
 /* ---- One request --------------------------------------------------------------------------------------- */
 
 enum {
-    QUERY_IMAGES = 16,            /* images kept as masks between requests */
-    QUERY_MAX_POINTS = 1 << 16    /* vertices of one outline: checking that it does not cross itself is quadratic */
+    QUERY_IMAGES = 16,         /* images kept as masks between requests */
+    QUERY_MAX_POINTS = 1 << 16 /* vertices of one outline: checking that it does not cross itself is quadratic */
 };
 
 typedef struct query_image {
@@ -57,7 +57,7 @@ typedef struct query {
     uint64_t number;    /* of the line, from 1 */
     uint64_t n_errors;
     query_image images[QUERY_IMAGES];
-    const char *error;  /* name of the error, NULL if there is none */
+    const char *error; /* name of the error, NULL if there is none */
     char message[768];
 } query;
 

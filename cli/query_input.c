@@ -1,8 +1,8 @@
 /* query_input.c - lines from a pipe, a file or a person.
  *
- * stdio would wait until its buffer is full; a program that asks one thing and waits for the answer would then wait for
- * ever.  So this reads what is there, and before every read, which may have to wait, all answers so far are written out:
- * many lines at a time from a file, each one at once from a conversation. */
+ * stdio would wait until its buffer is full; a program that asks one thing and waits for the answer would then wait
+ * for ever.  So this reads what is there, and before every read, which may have to wait, all answers so far are written
+ * out: many lines at a time from a file, each one at once from a conversation. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* read */
 #endif
@@ -13,7 +13,7 @@
 #if defined(_WIN32)
 #include <io.h>
 #define read(file, buffer, n) _read(file, buffer, (unsigned)(n))
-#define fileno _fileno
+#define fileno                _fileno
 #else
 #include <unistd.h>
 #endif
@@ -119,9 +119,9 @@ query_scan query_scan_line(const char *line, size_t n)
 {
     query_scan scan = {.blank = true};
     uint32_t depth = 0;
-    char before = 0;        /* the last character that is no space, outside strings */
-    bool id_key = false;    /* the last string was the key "id" of the request itself */
-    const char *id = NULL;  /* its value, while it goes on */
+    char before = 0;       /* the last character that is no space, outside strings */
+    bool id_key = false;   /* the last string was the key "id" of the request itself */
+    const char *id = NULL; /* its value, while it goes on */
     for (size_t i = 0; i < n; i++) {
         const char ch = line[i];
         if (query_is_space(ch)) continue;
@@ -131,7 +131,8 @@ query_scan query_scan_line(const char *line, size_t n)
             const size_t start = i + 1;
             for (i = start; i < n && line[i] != '"'; i++)
                 if (line[i] == '\\') i++;
-            id_key = depth == 1 && (before == '{' || before == ',') && i == start + 2 && memcmp(line + start, "id", 2) == 0;
+            id_key =
+                depth == 1 && (before == '{' || before == ',') && i == start + 2 && memcmp(line + start, "id", 2) == 0;
         } else if (ch == '{' || ch == '[') {
             if (++depth > scan.depth) scan.depth = depth;
         } else if (ch == '}' || ch == ']' || ch == ',') {

@@ -68,10 +68,9 @@ static const struct query_option {
     const char *name;
     int code;
     char between;
-} query_options[] = {
-    {"alpha", CLI_RULE_ALPHA, ','}, {"key", CLI_RULE_KEY, ','},   {"index", CLI_RULE_INDEX, ','},
-    {"hot", CLI_RULE_HOT, ','},     {"air", CLI_RULE_AIR, ','},   {"rect", CLI_RULE_RECT, ','},
-    {"frames", CLI_RULE_FRAMES, 'x'}};
+} query_options[] = {{"alpha", CLI_RULE_ALPHA, ','},  {"key", CLI_RULE_KEY, ','}, {"index", CLI_RULE_INDEX, ','},
+                     {"hot", CLI_RULE_HOT, ','},      {"air", CLI_RULE_AIR, ','}, {"rect", CLI_RULE_RECT, ','},
+                     {"frames", CLI_RULE_FRAMES, 'x'}};
 enum { QUERY_N_OPTIONS = sizeof query_options / sizeof *query_options };
 
 /* The rule keys of an image into a rule and, with path and frame, into the text its mask is kept under. */
@@ -100,8 +99,8 @@ static bool query_image_rules(query *q, const query_where *where, const json_t *
     return true;
 }
 
-static bool query_load_image(query *q, const query_where *where, const char *path, const cli_rules *rules, int64_t frame,
-                             kz_mask **out)
+static bool query_load_image(query *q, const query_where *where, const char *path, const cli_rules *rules,
+                             int64_t frame, kz_mask **out)
 {
     cli *c = q->c;
     char caught[KZ_IO_TEXT_SIZE + 64];
@@ -160,10 +159,10 @@ static bool query_mask_from_image(query *q, const query_where *where, const json
         return true;
     }
     query_image *slot = query_oldest_image(q);
-    if (!slot)
-        return query_fail(q, &here, "TOO_LARGE", "one request may name %d different images", QUERY_IMAGES);
+    if (!slot) return query_fail(q, &here, "TOO_LARGE", "one request may name %d different images", QUERY_IMAGES);
     query_drop_image(q, slot);
-    if (!query_load_image(q, &here, json_string_value(path), &rules, json_integer_value(frame), &slot->mask)) return false;
+    if (!query_load_image(q, &here, json_string_value(path), &rules, json_integer_value(frame), &slot->mask))
+        return false;
     const size_t size = strlen(key) + 1;
     slot->key = q->c->alloc.alloc(q->c->alloc.ctx, size, 1);
     if (!slot->key) {
@@ -206,7 +205,8 @@ bool query_mask(query *q, const query_where *where, const json_t *value, kz_shap
         const kz_vec2 place = {xy[0], xy[1]};
         const kz_affine map = kz_affine_make((double)by[0], (double)by[1], place, pose);
         kz_cell origin;
-        if (kz_mask_transform(mask, &map, &q->alloc, &made, &origin, &err) != KZ_OK) return query_fail_kz(q, where, &err);
+        if (kz_mask_transform(mask, &map, &q->alloc, &made, &origin, &err) != KZ_OK)
+            return query_fail_kz(q, where, &err);
         mask = made;
         x = origin.x;
         y = origin.y;

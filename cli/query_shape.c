@@ -1,8 +1,8 @@
 /* query_shape.c - shapes out of JSON.
  *
  * A shape is an object with one key that names its kind, perhaps some that belong to the kind, and perhaps a pose.
- * Anything else is refused by name: a misspelt key must not quietly mean something else.  Vertices and parts live in the
- * request's own memory. */
+ * Anything else is refused by name: a misspelt key must not quietly mean something else.  Vertices and parts live in
+ * the request's own memory. */
 #include "query.h"
 
 #include <math.h>
@@ -67,9 +67,11 @@ static const char *query_type_name(const json_t *value)
 /* Through double to float32, nearest; from the first double that would round to infinity on it is refused. */
 static bool query_number(query *q, const query_where *where, const json_t *value, float *out)
 {
-    if (!json_is_number(value)) return query_fail(q, where, "BAD_VALUE", "a number is wanted, not %s", query_type_name(value));
+    if (!json_is_number(value))
+        return query_fail(q, where, "BAD_VALUE", "a number is wanted, not %s", query_type_name(value));
     const double number = json_number_value(value);
-    if (!(fabs(number) < 0x1.ffffffp+127)) return query_fail(q, where, "NOT_FINITE", "%g is beyond the range of float32", number);
+    if (!(fabs(number) < 0x1.ffffffp+127))
+        return query_fail(q, where, "NOT_FINITE", "%g is beyond the range of float32", number);
     *out = (float)number;
     return true;
 }
@@ -77,7 +79,8 @@ static bool query_number(query *q, const query_where *where, const json_t *value
 bool query_numbers(query *q, const query_where *where, const json_t *value, size_t n, float *out)
 {
     if (!json_is_array(value))
-        return query_fail(q, where, "BAD_VALUE", "an array of %zu numbers is wanted, not %s", n, query_type_name(value));
+        return query_fail(q, where, "BAD_VALUE", "an array of %zu numbers is wanted, not %s", n,
+                          query_type_name(value));
     if (json_array_size(value) != n)
         return query_fail(q, where, "BAD_VALUE", "%zu numbers are wanted, there are %zu", n, json_array_size(value));
     for (size_t i = 0; i < n; i++) {
@@ -205,8 +208,10 @@ bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose
     bool has_angle = false, has_turn = false;
     float at[2] = {0, 0}, angle = 0, turn[2] = {1, 0};
     kz_error err;
-    if (!json_is_object(value)) return query_fail(q, where, "BAD_VALUE", "an object is wanted, not %s", query_type_name(value));
-    json_object_foreach((json_t *)(uintptr_t)value, key, item) {
+    if (!json_is_object(value))
+        return query_fail(q, where, "BAD_VALUE", "an object is wanted, not %s", query_type_name(value));
+    json_object_foreach((json_t *)(uintptr_t)value, key, item)
+    {
         const query_where here = {where, key, 0};
         if (strcmp(key, "at") == 0) {
             if (!query_numbers(q, &here, item, 2, at)) return false;
@@ -217,7 +222,8 @@ bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose
             has_turn = true;
             if (!query_numbers(q, &here, item, 2, turn)) return false;
         } else {
-            return query_fail(q, where, "UNKNOWN_KEY", "the key \"%.40s\" is not known; a pose has at, angle or turn", key);
+            return query_fail(q, where, "UNKNOWN_KEY", "the key \"%.40s\" is not known; a pose has at, angle or turn",
+                              key);
         }
     }
     if (has_angle && has_turn) return query_fail(q, where, "BAD_VALUE", "a pose has an angle or a turn, not both");
@@ -277,18 +283,22 @@ static bool query_find_kind(query *q, const query_where *where, const json_t *va
     const char *key;
     json_t *item;
     *kind = NULL;
-    json_object_foreach((json_t *)(uintptr_t)value, key, item) {
+    json_object_foreach((json_t *)(uintptr_t)value, key, item)
+    {
         const struct query_key *found = query_find_key(key);
         if (!found) return query_fail(q, where, "UNKNOWN_KEY", "the key \"%.40s\" is not known in a shape", key);
         if (found->kind == KZ_KIND_NONE) continue;
-        if (*kind) return query_fail(q, where, "BAD_VALUE", "one kind a shape: \"%s\" or \"%s\"", (*kind)->name, found->name);
+        if (*kind)
+            return query_fail(q, where, "BAD_VALUE", "one kind a shape: \"%s\" or \"%s\"", (*kind)->name, found->name);
         *kind = found;
         *content = item;
     }
     if (!*kind)
-        return query_fail(q, where, "MISSING_KEY",
-                          "a shape has one of point, segment, box, circle, capsule, polygon, polyline, mask, image, parts");
-    json_object_foreach((json_t *)(uintptr_t)value, key, item) {
+        return query_fail(
+            q, where, "MISSING_KEY",
+            "a shape has one of point, segment, box, circle, capsule, polygon, polyline, mask, image, parts");
+    json_object_foreach((json_t *)(uintptr_t)value, key, item)
+    {
         const struct query_key *found = query_find_key(key);
         if (found->owner != KZ_KIND_NONE && found->owner != (*kind)->kind)
             return query_fail(q, where, "UNKNOWN_KEY", "a %s has no \"%s\"", (*kind)->name, key);

@@ -60,11 +60,11 @@ def png_pixels(path):
         data = file.read()
     at, packed = 8, b""
     while at < len(data):
-        size, kind = struct.unpack(">I4s", data[at:at + 8])
+        size, kind = struct.unpack(">I4s", data[at : at + 8])
         if kind == b"IHDR":
-            width, height, depth, color = struct.unpack(">IIBB", data[at + 8:at + 18])
+            width, height, depth, color = struct.unpack(">IIBB", data[at + 8 : at + 18])
         if kind == b"IDAT":
-            packed += data[at + 8:at + 8 + size]
+            packed += data[at + 8 : at + 8 + size]
         at += size + 12
     if depth != 8 or color not in (2, 6):
         raise AssertionError("%s: depth %d, colour type %d" % (path, depth, color))
@@ -72,7 +72,7 @@ def png_pixels(path):
     raw, rows, before = zlib.decompress(packed), [], bytes(width * n)
     for y in range(height):
         start = y * (width * n + 1)
-        row = bytearray(raw[start + 1:start + 1 + width * n])
+        row = bytearray(raw[start + 1 : start + 1 + width * n])
         how = raw[start]
         for x in range(len(row) if how else 0):
             left, up, corner = (row[x - n] if x >= n else 0), before[x], (before[x - n] if x >= n else 0)
@@ -82,7 +82,7 @@ def png_pixels(path):
             else:
                 add = (0, left, up, (left + up) // 2)[how]
             row[x] = (row[x] + add) & 255
-        rows.append([tuple(row[x:x + 3]) for x in range(0, len(row), n)])
+        rows.append([tuple(row[x : x + 3]) for x in range(0, len(row), n)])
         before = row
     return rows
 
@@ -113,12 +113,21 @@ class ToolTest(unittest.TestCase):
 
     def run_tool(self, *args, status=None, text=None, timeout=120):
         """Runs the tool; its output and messages as text.  Checks the exit status."""
-        done = subprocess.run([KOLIZE, *map(str, args)], cwd=self.folder, timeout=timeout, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, stdin=subprocess.DEVNULL if text is None else None,
-                              input=None if text is None else text.encode())
+        done = subprocess.run(
+            [KOLIZE, *map(str, args)],
+            cwd=self.folder,
+            timeout=timeout,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL if text is None else None,
+            input=None if text is None else text.encode(),
+        )
         out, messages = done.stdout.decode(), done.stderr.decode()
         if status is not None and done.returncode != status:
-            self.fail("kolize %s: status %d, not %d\n%s%s" % (" ".join(map(str, args)), done.returncode, status, out, messages))
+            self.fail(
+                "kolize %s: status %d, not %d\n%s%s"
+                % (" ".join(map(str, args)), done.returncode, status, out, messages)
+            )
         self.status = done.returncode
         return out, messages
 

@@ -40,7 +40,9 @@ class Check(ToolTest):
 
     def test_every_pair_once_by_name(self):
         answer = self.json("check", self.map, status=FOUND)
-        self.assertEqual(set(self.pairs(answer)), {frozenset(p) for p in (("left", "right"), ("ball", "spot"), ("one", "two"))})
+        self.assertEqual(
+            set(self.pairs(answer)), {frozenset(p) for p in (("left", "right"), ("ball", "spot"), ("one", "two"))}
+        )
         self.assertEqual(len(answer["pairs"]), 3)
         self.assertTrue(all(p["a"] < p["b"] for p in answer["pairs"]))
         self.assertEqual(answer["map"], self.map)
@@ -56,12 +58,30 @@ class Check(ToolTest):
         answer = self.json("check", self.map)
         self.assertEqual(list(answer), ["map", "items", "pairs", "warnings"])
         for item in answer["items"]:
-            self.assertEqual(list(item), ["id", "name", "class", "layer", "kind", "tileset", "tile", "cell", "bounds", "rule"])
+            self.assertEqual(
+                list(item), ["id", "name", "class", "layer", "kind", "tileset", "tile", "cell", "bounds", "rule"]
+            )
         for pair in answer["pairs"]:
-            self.assertEqual(list(pair), ["a", "b", "relation", "depth", "normal", "push", "points", "cells", "first", "area_bounds"])
+            self.assertEqual(
+                list(pair),
+                ["a", "b", "relation", "depth", "normal", "push", "points", "cells", "first", "area_bounds"],
+            )
         by_id = {item["id"]: item for item in answer["items"]}
-        self.assertEqual(by_id[2], {"id": 2, "name": "right", "class": "Door", "layer": "walls", "kind": "box", "tileset": "",
-                                    "tile": -1, "cell": [0, 0], "bounds": [18, 10, 38, 20], "rule": ""})
+        self.assertEqual(
+            by_id[2],
+            {
+                "id": 2,
+                "name": "right",
+                "class": "Door",
+                "layer": "walls",
+                "kind": "box",
+                "tileset": "",
+                "tile": -1,
+                "cell": [0, 0],
+                "bounds": [18, 10, 38, 20],
+                "rule": "",
+            },
+        )
         self.assertEqual(by_id[8]["name"], '<odd "name">')
         self.assertEqual((by_id[6]["kind"], by_id[6]["tileset"], by_id[6]["tile"]), ("mask", "things", 0))
         self.assertEqual((by_id[6]["bounds"], by_id[6]["rule"]), ([5, 76, 13, 80], "alpha > 127"))
@@ -125,7 +145,9 @@ class Check(ToolTest):
         for pair in answer["pairs"]:
             a, b = (answer["items"][pair[k]] for k in "ab")
             label = sorted((item["name"], item["id"], *(item["cell"] if item["id"] == 0 else ())) for item in (a, b))
-            found[pair["relation"]].add((*label[0], *label[1], pair["cells"] if a["kind"] == b["kind"] == "mask" else None))
+            found[pair["relation"]].add(
+                (*label[0], *label[1], pair["cells"] if a["kind"] == b["kind"] == "mask" else None)
+            )
         with open(os.path.join(ARCADE, "expected.txt"), encoding="utf-8") as file:
             lines = [line.rstrip("\n").split("\t") for line in file if line[0] not in "#\n"]
         wanted = {"overlap": set(), "touch": set()}
@@ -164,7 +186,7 @@ class Check(ToolTest):
     def test_json_of_odd_names_is_json(self):
         text = MAP.replace('name="left"', 'name="tab&#9;quote&quot;back\\slash&#x1F600;"')
         answer = self.json("check", self.write("odd.tmx", text))
-        self.assertIn('tab\tquote"back\\slash\U0001F600', [item["name"] for item in answer["items"]])
+        self.assertIn('tab\tquote"back\\slash\U0001f600', [item["name"] for item in answer["items"]])
         json.dumps(answer)
 
 

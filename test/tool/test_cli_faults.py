@@ -7,10 +7,12 @@ import unittest
 from cli_support import ARCADE, FAILED, FOUND, KOLIZE, NONE, ToolTest, sprite
 
 MAP = """<map version="1.10" orientation="orthogonal" width="4" height="4" tilewidth="8" tileheight="8" infinite="0">
- <tileset firstgid="1" name="t" tilewidth="4" tileheight="4" tilecount="1" columns="1"><image source="a.png" width="4" height="4"/>
+ <tileset firstgid="1" name="t" tilewidth="4" tileheight="4" tilecount="1" columns="1">
+  <image source="a.png" width="4" height="4"/>
  </tileset>
  <objectgroup id="1" name="o">
-  <object id="1" x="0" y="4" gid="1" width="4" height="4"/><object id="2" x="2" y="6" gid="1" width="4" height="4" rotation="30"/>
+  <object id="1" x="0" y="4" gid="1" width="4" height="4"/>
+  <object id="2" x="2" y="6" gid="1" width="4" height="4" rotation="30"/>
   <object id="3" x="1" y="1"><polygon points="0,0 9,0 9,1 1,1 1,9 9,9 9,10 0,10 -1,5"/></object>
  </objectgroup>
 </map>
@@ -43,14 +45,18 @@ class NoMemory(ToolTest):
             if self.status == fine:
                 self.assertEqual(out, want)
                 break
-            self.assertEqual(self.status, FAILED, "%s, allocation %d: status %d\n%s" % (args, k, self.status, messages))
+            self.assertEqual(
+                self.status, FAILED, "%s, allocation %d: status %d\n%s" % (args, k, self.status, messages)
+            )
             self.assertNotEqual(messages + out, "")
             self.assertNotIn("never given back", messages, k)
             k += step
         self.assertGreater(k, least)
 
     def test_hit(self):
-        self.fail_each("hit", "a.png", "a.png", "--at", "1,1", "--angle", "30", "--a-hot", "hot.png", "-o", "x.png", least=15)
+        self.fail_each(
+            "hit", "a.png", "a.png", "--at", "1,1", "--angle", "30", "--a-hot", "hot.png", "-o", "x.png", least=15
+        )
 
     def test_check(self):
         self.fail_each("check", "room.tmx", "-o", "x.svg", least=30)
@@ -77,8 +83,15 @@ class NoRoom(ToolTest):
     def setUp(self):
         super().setUp()
         self.a = self.write("a.png", sprite("####", "####"))
-        self.verbs = (("hit", self.a, self.a, "--at", "0,0"), ("mask", self.a), ("info",), ("doctor",), ("help",), ("--version",),
-                      ("check", os.path.join(ARCADE, "arcade.tmx")))
+        self.verbs = (
+            ("hit", self.a, self.a, "--at", "0,0"),
+            ("mask", self.a),
+            ("info",),
+            ("doctor",),
+            ("help",),
+            ("--version",),
+            ("check", os.path.join(ARCADE, "arcade.tmx")),
+        )
 
     def test_a_full_disk_is_reported(self):
         for args in self.verbs:
@@ -100,8 +113,12 @@ class NoRoom(ToolTest):
     def test_pictures_that_cannot_be_written_are_reported_and_not_left_half_done(self):
         for ending in ("png", "svg"):
             os.symlink("/dev/full", self.path("full." + ending))
-            for args in (("hit", self.a, self.a, "--at", "0,0"), ("mask", self.a), ("mask", self.a, self.a),
-                         ("check", os.path.join(ARCADE, "arcade.tmx"))):
+            for args in (
+                ("hit", self.a, self.a, "--at", "0,0"),
+                ("mask", self.a),
+                ("mask", self.a, self.a),
+                ("check", os.path.join(ARCADE, "arcade.tmx")),
+            ):
                 if not os.path.lexists(self.path("full." + ending)):
                     os.symlink("/dev/full", self.path("full." + ending))
                 _, messages = self.run_tool(*args, "-o", "full." + ending, status=FAILED)

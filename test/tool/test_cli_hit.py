@@ -23,12 +23,16 @@ class Hit(ToolTest):
         self.assertEqual(answer["push"], [-1, 0])
         self.assertEqual(len(answer["normal"]), 2)
         self.assertEqual(answer["a"]["count"], 12)
-        self.assertEqual(answer["b"], {"file": self.b, "width": 3, "height": 4, "count": 5, "bounds": [0, 0, 3, 4],
-                                       "rule": "alpha > 127"})
+        self.assertEqual(
+            answer["b"],
+            {"file": self.b, "width": 3, "height": 4, "count": 5, "bounds": [0, 0, 3, 4], "rule": "alpha > 127"},
+        )
 
     def test_sprites_apart_end_with_status_1(self):
         answer = self.hit("--at", "10,0", status=NONE)
-        self.assertEqual((answer["relation"], answer["cells"], answer["first"], answer["push"]), ("apart", 0, None, None))
+        self.assertEqual(
+            (answer["relation"], answer["cells"], answer["first"], answer["push"]), ("apart", 0, None, None)
+        )
 
     def test_neighbouring_pixels_touch_and_count_only_when_asked(self):
         self.assertEqual(self.hit("--at", "4,0", status=NONE)["relation"], "touch")
@@ -69,11 +73,18 @@ class Hit(ToolTest):
         a = self.write("ka.png", sprite("m#"))
         b = self.write("kb.png", sprite("m#"))
         cells = {}
-        for key, args in (("none", []), ("both", ["--key", "ff00ff"]), ("a", ["--a-key", "ff00ff"]), ("b", ["--b-key", "ff00ff"])):
+        for key, args in (
+            ("none", []),
+            ("both", ["--key", "ff00ff"]),
+            ("a", ["--a-key", "ff00ff"]),
+            ("b", ["--b-key", "ff00ff"]),
+        ):
             answer = self.json("hit", a, b, "--at", "0,0", *args)
             cells[key] = (answer["cells"], answer["a"]["rule"], answer["b"]["rule"])
         alpha, key = "alpha > 127", "key ff00ff"
-        self.assertEqual(cells, {"none": (2, alpha, alpha), "both": (1, key, key), "a": (1, key, alpha), "b": (1, alpha, key)})
+        self.assertEqual(
+            cells, {"none": (2, alpha, alpha), "both": (1, key, key), "a": (1, key, alpha), "b": (1, alpha, key)}
+        )
 
     def test_a_threshold_decides_about_half_transparent_pixels(self):
         a, b = self.write("ta.png", sprite("+")), self.write("tb.png", sprite("#"))
@@ -84,10 +95,21 @@ class Hit(ToolTest):
     def test_frames_of_a_sheet_are_chosen_by_number(self):
         sheet = self.write("sheet.png", sprite("#...", "....", "....", "...#"))
         for frame, cells in ((0, 1), (1, 0), (2, 0), (3, 0)):
-            answer = self.json("hit", sheet, self.write("dot.png", sprite("#")), "--at", "0,0", "--a-frames", "2x2",
-                               "--frame-a", frame)
+            answer = self.json(
+                "hit",
+                sheet,
+                self.write("dot.png", sprite("#")),
+                "--at",
+                "0,0",
+                "--a-frames",
+                "2x2",
+                "--frame-a",
+                frame,
+            )
             self.assertEqual((answer["cells"], answer["a"]["frame"], answer["a"]["width"]), (cells, frame, 2))
-        _, messages = self.run_tool("hit", sheet, self.a, "--at", "0,0", "--a-frames", "2x2", "--frame-a", 4, status=FAILED)
+        _, messages = self.run_tool(
+            "hit", sheet, self.a, "--at", "0,0", "--a-frames", "2x2", "--frame-a", 4, status=FAILED
+        )
         self.assertIn("no frame 4", messages)
 
     def test_transparent_palette_entries_are_named_by_index(self):
@@ -103,7 +125,9 @@ class Hit(ToolTest):
         hot = self.write("hot.png", sprite("m#", "mm"))
         dot = self.write("dot.png", sprite("#"))
         self.json("hit", invisible, dot, "--at", "1,0", status=NONE)
-        self.assertEqual(self.json("hit", invisible, dot, "--at", "1,0", "--a-hot", hot, status=FOUND)["a"]["count"], 1)
+        self.assertEqual(
+            self.json("hit", invisible, dot, "--at", "1,0", "--a-hot", hot, status=FOUND)["a"]["count"], 1
+        )
         self.json("hit", invisible, dot, "--at", "1,0", "--a-hot", hot, "--a-air", "ffc82828", status=NONE)
         _, messages = self.run_tool("hit", invisible, dot, "--at", "0,0", "--b-hot", hot, status=FAILED)
         self.assertIn("one size", messages)
@@ -129,19 +153,33 @@ class Hit(ToolTest):
 
     def test_pictures_of_sprites_far_apart_huge_and_empty_work(self):
         empty = self.write("empty.png", sprite("..", ".."))
-        for args in ((self.a, self.b, "--at", "100000,-70000"), (self.a, empty, "--at", "0,0"),
-                     (self.a, self.b, "--at", "0,0", "--scale", "500", "--angle", "33"), (empty, empty, "--at", "0,0")):
+        for args in (
+            (self.a, self.b, "--at", "100000,-70000"),
+            (self.a, empty, "--at", "0,0"),
+            (self.a, self.b, "--at", "0,0", "--scale", "500", "--angle", "33"),
+            (empty, empty, "--at", "0,0"),
+        ):
             self.run_tool("hit", *args, "-o", "far.png")
             self.assertIn(self.status, (FOUND, NONE))
             self.check_picture(self.path("far.png"), (600, 400), (1300, 900))
 
     def test_wrong_usage_ends_with_status_2_and_says_where_help_is(self):
-        for args in ((), ("a.png",), (self.a, self.b), (self.a, self.b, "--at", "1"), (self.a, self.b, "--at", "1,nan"),
-                     (self.a, self.b, "--at", "0,0", "--flip", "z"), (self.a, self.b, "--at", "0,0", "--scale", "0"),
-                     (self.a, self.b, "--at", "0,0", "--alpha", "256"), (self.a, self.b, "--at", "0,0", "--key", "xyz"),
-                     (self.a, self.b, "--at", "0,0", "--alpha", "1", "--key", "ff00ff"),
-                     (self.a, self.b, "--at", "0,0", "-o", "picture.gif"), (self.a, self.b, "--at", "0,0", "--unknown"),
-                     (self.a, self.b, "--at", "0,0", "--frames", "0x3"), (self.a, self.b, self.a, "--at", "0,0")):
+        for args in (
+            (),
+            ("a.png",),
+            (self.a, self.b),
+            (self.a, self.b, "--at", "1"),
+            (self.a, self.b, "--at", "1,nan"),
+            (self.a, self.b, "--at", "0,0", "--flip", "z"),
+            (self.a, self.b, "--at", "0,0", "--scale", "0"),
+            (self.a, self.b, "--at", "0,0", "--alpha", "256"),
+            (self.a, self.b, "--at", "0,0", "--key", "xyz"),
+            (self.a, self.b, "--at", "0,0", "--alpha", "1", "--key", "ff00ff"),
+            (self.a, self.b, "--at", "0,0", "-o", "picture.gif"),
+            (self.a, self.b, "--at", "0,0", "--unknown"),
+            (self.a, self.b, "--at", "0,0", "--frames", "0x3"),
+            (self.a, self.b, self.a, "--at", "0,0"),
+        ):
             out, messages = self.run_tool("hit", *args, status=USAGE)
             self.assertEqual(out, "")
             self.assertIn("kolize help hit", messages)

@@ -66,14 +66,18 @@ class Info(ToolTest):
     def test_an_image(self):
         path = self.write("a.png", sprite("#+.", "###"))
         answer = self.json("info", path, status=FOUND)
-        self.assertEqual({k: answer[k] for k in ("type", "width", "height", "solid", "partly", "clear", "corner")},
-                         {"type": "image", "width": 3, "height": 2, "solid": 4, "partly": 1, "clear": 1, "corner": "ffc82828"})
+        self.assertEqual(
+            {k: answer[k] for k in ("type", "width", "height", "solid", "partly", "clear", "corner")},
+            {"type": "image", "width": 3, "height": 2, "solid": 4, "partly": 1, "clear": 1, "corner": "ffc82828"},
+        )
         self.assertIn("3 x 2", self.run_tool("info", path, status=FOUND)[0])
 
     def test_a_palette_image(self):
         path = self.write("p.png", png_palette([[0, 1, 2]], [(1, 1, 1), (2, 2, 2), (3, 3, 3)], [255, 0]))
         answer = self.json("info", path)
-        self.assertEqual((answer["format"], answer["colors"], answer["transparent_indices"]), ("8-bit palette", 3, [1]))
+        self.assertEqual(
+            (answer["format"], answer["colors"], answer["transparent_indices"]), ("8-bit palette", 3, [1])
+        )
 
     def test_an_image_without_transparency_is_told_how_to_key_it(self):
         out, _ = self.run_tool("info", self.write("m.png", sprite("m#")))
@@ -101,8 +105,10 @@ class Doctor(ToolTest):
         self.assertTrue(answer["healthy"])
         self.assertIsNone(answer["self_check"])
         levels = self.json("info")["cpu_levels"]
-        self.assertEqual([(t["level"], t["table"]) for t in answer["tables"]],
-                         [(level, table) for level in levels for table in ("math", "relate", "mask")])
+        self.assertEqual(
+            [(t["level"], t["table"]) for t in answer["tables"]],
+            [(level, table) for level in levels for table in ("math", "relate", "mask")],
+        )
         self.assertTrue(all(t["same"] for t in answer["tables"]))
         self.assertIn("Healthy", self.run_tool("doctor", status=FOUND)[0])
         self.assertEqual(self.run_tool("doctor", "--quiet", status=FOUND), ("", ""))
@@ -116,9 +122,12 @@ class Progress(ToolTest):
 
     def test_a_bar_for_long_work_on_a_terminal(self):
         import pty
+
         self.write("big.png", sprite(*["#" * 1500] * 1500))
         leader, follower = pty.openpty()
-        process = subprocess.Popen([KOLIZE, "mask", *["big.png"] * 60], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=follower)
+        process = subprocess.Popen(
+            [KOLIZE, "mask", *["big.png"] * 60], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=follower
+        )
         os.close(follower)
         shown = b""
         while True:

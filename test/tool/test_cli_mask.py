@@ -20,8 +20,10 @@ class Mask(ToolTest):
         return [json.loads(line) for line in out.splitlines()]
 
     def test_size_count_bounds_and_rule(self):
-        self.assertEqual(self.lines(self.a, status=FOUND), [
-            {"file": self.a, "width": 4, "height": 3, "count": 7, "bounds": [0, 0, 4, 3], "rule": "alpha > 127"}])
+        self.assertEqual(
+            self.lines(self.a, status=FOUND),
+            [{"file": self.a, "width": 4, "height": 3, "count": 7, "bounds": [0, 0, 4, 3], "rule": "alpha > 127"}],
+        )
         out, _ = self.run_tool("mask", self.a, status=FOUND)
         self.assertIn("4 x 3, 7 solid", out)
         self.assertIn("alpha > 127", out)
@@ -41,8 +43,18 @@ class Mask(ToolTest):
 
     def test_every_rule(self):
         half = self.write("half.png", sprite("#+.m"))
-        counts = {"--alpha 99": 3, "--alpha 100": 2, "--alpha 0": 3, "--alpha 255": 0, "--key ff00ff": 3, "--key c82828": 3,
-                  "--key ca2a2a~2": 3, "--key ca2a2a~1": 4, "--air ffff00ff": 3, "--air 00000000": 3}
+        counts = {
+            "--alpha 99": 3,
+            "--alpha 100": 2,
+            "--alpha 0": 3,
+            "--alpha 255": 0,
+            "--key ff00ff": 3,
+            "--key c82828": 3,
+            "--key ca2a2a~2": 3,
+            "--key ca2a2a~1": 4,
+            "--air ffff00ff": 3,
+            "--air 00000000": 3,
+        }
         for rule, count in counts.items():
             answer = self.lines(half, *rule.split(), status=FOUND)[0]
             self.assertEqual(answer["count"], count, rule)
@@ -56,8 +68,10 @@ class Mask(ToolTest):
         self.assertEqual(self.lines(half, "--air", "ffc82828", "--hot", hot)[0]["count"], 3)
 
     def test_rectangle_and_frames(self):
-        self.assertEqual(self.lines(self.a, "--rect", "1,1,2,2")[0], {
-            "file": self.a, "width": 2, "height": 2, "count": 4, "bounds": [0, 0, 2, 2], "rule": "alpha > 127"})
+        self.assertEqual(
+            self.lines(self.a, "--rect", "1,1,2,2")[0],
+            {"file": self.a, "width": 2, "height": 2, "count": 4, "bounds": [0, 0, 2, 2], "rule": "alpha > 127"},
+        )
         frames = self.lines(self.a, "--frames", "2x1")
         self.assertEqual([(f["frame"], f["count"]) for f in frames], [(0, 0), (1, 1), (2, 2), (3, 2), (4, 1), (5, 1)])
         self.lines(self.a, "--frames", "3x2", status=FOUND)
@@ -96,9 +110,19 @@ class Mask(ToolTest):
         self.assertGreater(large[1], small[1])
 
     def test_wrong_usage(self):
-        for args in ((), (self.a, "--index", "256"), (self.a, "--index", "1,"), (self.a, "--index", "-1"), (self.a, "--rect", "1,2,3"),
-                     (self.a, "--alpha"), (self.a, "--alpha", "1x"), (self.a, "--hot", "h.png", "--alpha", "3"),
-                     (self.a, "--air", "12"), (self.a, "-o", "x"), (self.a, "-o", ".png")):
+        for args in (
+            (),
+            (self.a, "--index", "256"),
+            (self.a, "--index", "1,"),
+            (self.a, "--index", "-1"),
+            (self.a, "--rect", "1,2,3"),
+            (self.a, "--alpha"),
+            (self.a, "--alpha", "1x"),
+            (self.a, "--hot", "h.png", "--alpha", "3"),
+            (self.a, "--air", "12"),
+            (self.a, "-o", "x"),
+            (self.a, "-o", ".png"),
+        ):
             self.run_tool("mask", *args, status=USAGE)
 
 

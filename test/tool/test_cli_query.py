@@ -39,10 +39,19 @@ class Query(ToolTest):
 
     def test_every_kind_of_shape_is_read(self):
         inside = {"point": [1, 1]}
-        for shape in (SQUARE, {"segment": [0, 0, 2, 2]}, {"circle": [1, 1, 1]}, {"capsule": [0, 1, 2, 1, 0.5]},
-                      {"polygon": [[0, 0], [3, 0], [0, 3]]}, {"polyline": [[0, 1], [2, 1], [5, 5]]}, inside,
-                      {"mask": ["..", ".#"]}, {"mask": ["00", "11"], "at": [0.5, 0.5]}, {"parts": [{"point": [9, 9]}, SQUARE]},
-                      {"polygon": [[-9, -9], [9, -9], [9, 9], [-9, 9]], "holes": [[[3, 3], [4, 3], [4, 4]]]}):
+        for shape in (
+            SQUARE,
+            {"segment": [0, 0, 2, 2]},
+            {"circle": [1, 1, 1]},
+            {"capsule": [0, 1, 2, 1, 0.5]},
+            {"polygon": [[0, 0], [3, 0], [0, 3]]},
+            {"polyline": [[0, 1], [2, 1], [5, 5]]},
+            inside,
+            {"mask": ["..", ".#"]},
+            {"mask": ["00", "11"], "at": [0.5, 0.5]},
+            {"parts": [{"point": [9, 9]}, SQUARE]},
+            {"polygon": [[-9, -9], [9, -9], [9, 9], [-9, 9]], "holes": [[[3, 3], [4, 3], [4, 4]]]},
+        ):
             want = "touch" if "mask" in shape else "overlap"  # the point is a corner of the mask's cell
             self.assertEqual(self.relation(shape, inside), want, shape)
         hole = {"polygon": [[-9, -9], [9, -9], [9, 9], [-9, 9]], "holes": [[[0, 0], [4, 0], [0, 4]]]}
@@ -65,19 +74,37 @@ class Query(ToolTest):
         self.assertEqual((answer["cells"], answer["first"], answer["bounds"]), (2, [-1, 3], [-1, 3, 0, 5]))
         self.assertEqual(self.one({**area, "a": {"mask": ["#."], "scale": [-1, 1]}})["first"], [-1, 0])
         # Halves go down, and a shift is the sum of both places.
-        self.assertEqual(self.one({**area, "a": {"mask": ["#"], "at": [0.25, 0], "pose": {"at": [0.25, 0]}}})["first"], [0, 0])
-        self.assertEqual(self.one({**area, "a": {"mask": ["#"], "at": [0.5, 0], "pose": {"at": [0.25, 0]}}})["first"], [1, 0])
+        self.assertEqual(
+            self.one({**area, "a": {"mask": ["#"], "at": [0.25, 0], "pose": {"at": [0.25, 0]}}})["first"], [0, 0]
+        )
+        self.assertEqual(
+            self.one({**area, "a": {"mask": ["#"], "at": [0.5, 0], "pose": {"at": [0.25, 0]}}})["first"], [1, 0]
+        )
 
     def test_images_take_the_rule_options_as_keys(self):
         self.write("i.png", sprite("#+m.", "#..m"))
         self.write("h.png", sprite("m#mm", "mmmm"))
         area = {"op": "area", "b": {"mask": ["####"] * 2}}
-        for keys, cells in (({}, 4), ({"alpha": 50}, 5), ({"alpha": "50"}, 5), ({"key": "ff00ff"}, 6), ({"hot": "h.png"}, 1),
-                            ({"hot": "h.png", "air": "ffc82828"}, 7), ({"rect": [0, 0, 1, 2]}, 2),
-                            ({"frames": [2, 1], "frame": 2}, 1), ({"frames": "2x1", "frame": 1}, 1)):
+        for keys, cells in (
+            ({}, 4),
+            ({"alpha": 50}, 5),
+            ({"alpha": "50"}, 5),
+            ({"key": "ff00ff"}, 6),
+            ({"hot": "h.png"}, 1),
+            ({"hot": "h.png", "air": "ffc82828"}, 7),
+            ({"rect": [0, 0, 1, 2]}, 2),
+            ({"frames": [2, 1], "frame": 2}, 1),
+            ({"frames": "2x1", "frame": 1}, 1),
+        ):
             answers = self.ask(*[{**area, "a": {"image": "i.png", **keys}}] * 2, status=FOUND)
             self.assertEqual([answer["cells"] for answer in answers], [cells, cells], keys)
-        for keys in ({"alpha": 300}, {"key": "red"}, {"index": [1, "2"]}, {"alpha": 1, "key": "ff00ff"}, {"frame": 1.5}):
+        for keys in (
+            {"alpha": 300},
+            {"key": "red"},
+            {"index": [1, "2"]},
+            {"alpha": 1, "key": "ff00ff"},
+            {"frame": 1.5},
+        ):
             self.assertEqual(self.error({**area, "a": {"image": "i.png", **keys}})[0], "BAD_VALUE", keys)
         self.assertEqual(self.error({**area, "a": {"image": "i.png", "index": 3}})[0], "RULE")
         code, message = self.error({**area, "a": {"image": "gone.png"}})
@@ -88,9 +115,13 @@ class Query(ToolTest):
         for i in range(40):
             self.write("i%d.png" % i, sprite("#" * (i + 1)))
         order = [random.Random(7).randrange(40) for _ in range(300)]
-        answers = self.ask(*[{"op": "area", "a": {"image": "i%d.png" % i}, "b": {"mask": ["#" * 60]}} for i in order], status=FOUND)
+        answers = self.ask(
+            *[{"op": "area", "a": {"image": "i%d.png" % i}, "b": {"mask": ["#" * 60]}} for i in order], status=FOUND
+        )
         self.assertEqual([answer["cells"] for answer in answers], [i + 1 for i in order])
-        self.assertEqual(self.error({"op": "pairs", "shapes": [{"image": "i%d.png" % i} for i in range(20)]})[0], "TOO_LARGE")
+        self.assertEqual(
+            self.error({"op": "pairs", "shapes": [{"image": "i%d.png" % i} for i in range(20)]})[0], "TOO_LARGE"
+        )
 
     # ---- Operations
 
@@ -102,13 +133,17 @@ class Query(ToolTest):
     def test_collide(self):
         answer = self.one({"op": "collide", "a": SQUARE, "b": {"box": [1.5, 0, 4, 2]}})
         self.assertEqual(answer["relation"], "overlap")
-        self.assertEqual((answer["normal"], answer["depth"], answer["push"], answer["shortest"]), ([1, 0], 0.5, [-0.5, 0], True))
+        self.assertEqual(
+            (answer["normal"], answer["depth"], answer["push"], answer["shortest"]), ([1, 0], 0.5, [-0.5, 0], True)
+        )
         self.assertIn(len(answer["points"]), (1, 2))
         self.assertEqual(self.one({"op": "collide", "a": SQUARE, "b": {"point": [2, 1]}}), {"relation": "touch"})
 
     def test_area(self):
         a, b = {"mask": ["###", "###"], "at": [10, 20]}, {"mask": ["##", "##"], "at": [12, 21]}
-        self.assertEqual(self.one({"op": "area", "a": a, "b": b}), {"cells": 1, "first": [12, 21], "bounds": [12, 21, 13, 22]})
+        self.assertEqual(
+            self.one({"op": "area", "a": a, "b": b}), {"cells": 1, "first": [12, 21], "bounds": [12, 21, 13, 22]}
+        )
         apart = self.one({"op": "area", "a": a, "b": {"mask": ["#"]}})
         self.assertEqual(apart, {"cells": 0, "first": None, "bounds": None})
         code, message = self.error({"op": "area", "a": a, "b": SQUARE})
@@ -119,7 +154,9 @@ class Query(ToolTest):
         shapes = [{"circle": [x, 0, 1]} for x in (0, 10, 1.5, 3, 2)] + [{"mask": []}, {"mask": ["#"], "at": [10, -1]}]
         request = {"op": "pairs", "shapes": shapes}
         self.assertEqual(self.one(request)["pairs"], [[0, 2], [1, 6], [2, 3], [2, 4], [3, 4]])
-        self.assertEqual(self.one({**request, "touch": True})["pairs"], [[0, 2], [0, 4], [1, 6], [2, 3], [2, 4], [3, 4]])
+        self.assertEqual(
+            self.one({**request, "touch": True})["pairs"], [[0, 2], [0, 4], [1, 6], [2, 3], [2, 4], [3, 4]]
+        )
         self.assertEqual(self.one({"op": "pairs", "shapes": []})["pairs"], [])
 
     def test_pairs_agree_with_relate(self):
@@ -128,26 +165,52 @@ class Query(ToolTest):
         shapes = []
         for _ in range(120):
             x, y = rng.randint(0, 60) / 2, rng.randint(0, 60) / 2
-            shapes.append(rng.choice(({"box": [x, y, x + 2, y + 1]}, {"circle": [x, y, 1]}, {"point": [x, y]},
-                                      {"mask": ["##", "#."], "at": [x, y]}, {"segment": [x, y, x + 3, y]})))
+            shapes.append(
+                rng.choice(
+                    (
+                        {"box": [x, y, x + 2, y + 1]},
+                        {"circle": [x, y, 1]},
+                        {"point": [x, y]},
+                        {"mask": ["##", "#."], "at": [x, y]},
+                        {"segment": [x, y, x + 3, y]},
+                    )
+                )
+            )
         order = [(i, j) for i in range(len(shapes)) for j in range(i + 1, len(shapes))]
         answers = self.ask(*[{"op": "relate", "a": shapes[i], "b": shapes[j]} for i, j in order], status=FOUND)
         for touch, least in ((False, ("overlap",)), (True, ("overlap", "touch"))):
             want = [list(pair) for pair, answer in zip(order, answers) if answer["relation"] in least]
             self.assertGreater(len(want), 25)
-            self.assertEqual(self.one({"op": "pairs", "shapes": shapes, "touch": touch})["pairs"], want, "seed %d" % seed)
+            self.assertEqual(
+                self.one({"op": "pairs", "shapes": shapes, "touch": touch})["pairs"], want, "seed %d" % seed
+            )
 
     # ---- The protocol
 
     def test_ids_are_copied_as_they_are(self):
-        ids = ["7", '"a b"', "null", '{"x":[1,{"id":3}]}', "12345678901234567890123", "1.50", '"\\u0041"', "true", '"}{,\\""']
+        ids = [
+            "7",
+            '"a b"',
+            "null",
+            '{"x":[1,{"id":3}]}',
+            "12345678901234567890123",
+            "1.50",
+            '"\\u0041"',
+            "true",
+            '"}{,\\""',
+        ]
         lines = ['{"op":"relate","id":%s,"a":{"point":[0,0]},"b":{"point":[0,0]}}' % i for i in ids]
         out, _ = self.run_tool("query", text="\n".join(lines) + "\n", status=FOUND)
         self.assertEqual(out.splitlines(), ['{"id":%s,"relation":"overlap"}' % i for i in ids])
 
     def test_ids_are_copied_from_bad_lines_too(self):
-        answers = self.ask('{"id":1,"op":"relate","a":{"circle":[0,0,1e999]},"b":{"point":[0,0]}}', '{"id":"x","op":', '{"id":[1,2',
-                           '{"id":4,"op":"relate","a":{"point":[0,nan]}}', status=FAILED)
+        answers = self.ask(
+            '{"id":1,"op":"relate","a":{"circle":[0,0,1e999]},"b":{"point":[0,0]}}',
+            '{"id":"x","op":',
+            '{"id":[1,2',
+            '{"id":4,"op":"relate","a":{"point":[0,nan]}}',
+            status=FAILED,
+        )
         self.assertEqual([answer.get("id") for answer in answers], [1, "x", None, 4])
         self.assertEqual([answer["error"] for answer in answers], ["NOT_FINITE", "SYNTAX", "SYNTAX", "SYNTAX"])
 
@@ -155,7 +218,7 @@ class Query(ToolTest):
         near = struct.unpack("<f", struct.pack("<f", 0.1))[0]
         self.assertEqual(self.relation({"point": [0.1, 0]}, {"point": [near, 0]}), "overlap")
         self.assertEqual(self.relation({"point": [16777217, 0]}, {"point": [16777216, 0]}), "overlap")
-        self.assertEqual(self.relation({"point": [10 ** 30, 0]}, {"point": [1e30, 0]}), "overlap")
+        self.assertEqual(self.relation({"point": [10**30, 0]}, {"point": [1e30, 0]}), "overlap")
         self.assertEqual(self.relation({"point": [-0.0, 0]}, {"point": [0, 1e-60]}), "overlap")
 
     def test_numbers_are_printed_so_that_they_read_back(self):
@@ -170,55 +233,73 @@ class Query(ToolTest):
                 continue
             for value in (answer["depth"], *answer["push"], *answer["normal"]):
                 f32 = struct.unpack("<f", struct.pack("<f", value))[0]
-                shortest = next(t for t in ("%.*g" % (n, f32) for n in range(1, 10))
-                                if struct.unpack("<f", struct.pack("<f", float(t)))[0] == f32)
+                shortest = next(
+                    t
+                    for t in ("%.*g" % (n, f32) for n in range(1, 10))
+                    if struct.unpack("<f", struct.pack("<f", float(t)))[0] == f32
+                )
                 self.assertEqual(float(shortest), value, "seed %d" % seed)
 
     def test_a_bad_line_is_answered_and_the_rest_goes_on(self):
         good = {"op": "relate", "a": SQUARE, "b": SQUARE}
         answers = self.ask(good, "rubbish", "", "   ", good, "[1]", '"op"', good, status=FAILED)
-        self.assertEqual([answer.get("relation", answer.get("error")) for answer in answers],
-                         ["overlap", "SYNTAX", "overlap", "BAD_VALUE", "SYNTAX", "overlap"])
+        self.assertEqual(
+            [answer.get("relation", answer.get("error")) for answer in answers],
+            ["overlap", "SYNTAX", "overlap", "BAD_VALUE", "SYNTAX", "overlap"],
+        )
         self.assertIn("3 of 8 lines", self.messages)
 
     def test_errors_name_the_code_and_the_place(self):
         point = {"point": [0, 0]}
         for shape, code, part in (
-                ({"polygon": [[0, 0], [4, 4], [4, 0], [0, 4]]}, "SELF_CROSSING", "a.polygon: edge 0"),
-                ({"polygon": [[0, 0], [4, 4]]}, "TOO_FEW_POINTS", "a.polygon"),
-                ({"polygon": [[0, 0], [4, 0], [0, 4]], "holes": [[[9, 9], [8, 9], [9, 8]]]}, "HOLE_OUTSIDE", "a.polygon"),
-                ({"polyline": [[0, 0]]}, "TOO_FEW_POINTS", "a.polyline"),
-                ({"box": [2, 0, 1, 1]}, "BOX_ORDER", "a.box"),
-                ({"circle": [0, 0, -1]}, "NEGATIVE_RADIUS", "a.circle"),
-                ({"circle": [0, 1e39, 1]}, "NOT_FINITE", "a.circle[1]"),
-                ({"circle": [0, 1]}, "BAD_VALUE", "a.circle: 3 numbers"),
-                ({"circle": [0, "1", 2]}, "BAD_VALUE", "a.circle[1]"),
-                ({"parts": [point, {"parts": [{"segment": [1, 2, 3, None]}]}]}, "BAD_VALUE", "a.parts[1].parts[0].segment[3]"),
-                ({"mask": ["..", "."]}, "MASK_TEXT", "a.mask"),
-                ({"mask": [".x"]}, "MASK_TEXT", "a.mask"),
-                ({"mask": ["#\n#"]}, "MASK_TEXT", "a.mask[0]"),
-                ({"mask": ["#"], "at": [3e9, 0]}, "TOO_LARGE", "a"),
-                ({"mask": ["#"], "scale": [40000, 1]}, "TOO_LARGE", "a"),
-                ({"mask": ["#"], "alpha": 3}, "UNKNOWN_KEY", "alpha"),
-                ({"point": [0, 0], "pose": {"turn": [1, 1]}}, "NOT_A_ROTATION", "a.pose"),
-                ({"point": [0, 0], "pose": {"turn": [1, 0], "angle": 0}}, "BAD_VALUE", "a.pose"),
-                ({"point": [0, 0], "pose": {"angel": 30}}, "UNKNOWN_KEY", "angel"),
-                ({"parts": [{"mask": ["#"]}], "pose": {"angle": 30}}, "MASK_TURNED", "a"),
-                ({"point": [0, 0], "circle": [0, 0, 1]}, "BAD_VALUE", "one kind"),
-                ({"circel": [0, 0, 1]}, "UNKNOWN_KEY", "circel"),
-                ({"point": [0, 0], "holes": []}, "UNKNOWN_KEY", "holes"),
-                ({}, "MISSING_KEY", "a"), ([], "BAD_VALUE", "a"), (None, "BAD_VALUE", "a"), (3, "BAD_VALUE", "a")):
+            ({"polygon": [[0, 0], [4, 4], [4, 0], [0, 4]]}, "SELF_CROSSING", "a.polygon: edge 0"),
+            ({"polygon": [[0, 0], [4, 4]]}, "TOO_FEW_POINTS", "a.polygon"),
+            ({"polygon": [[0, 0], [4, 0], [0, 4]], "holes": [[[9, 9], [8, 9], [9, 8]]]}, "HOLE_OUTSIDE", "a.polygon"),
+            ({"polyline": [[0, 0]]}, "TOO_FEW_POINTS", "a.polyline"),
+            ({"box": [2, 0, 1, 1]}, "BOX_ORDER", "a.box"),
+            ({"circle": [0, 0, -1]}, "NEGATIVE_RADIUS", "a.circle"),
+            ({"circle": [0, 1e39, 1]}, "NOT_FINITE", "a.circle[1]"),
+            ({"circle": [0, 1]}, "BAD_VALUE", "a.circle: 3 numbers"),
+            ({"circle": [0, "1", 2]}, "BAD_VALUE", "a.circle[1]"),
+            (
+                {"parts": [point, {"parts": [{"segment": [1, 2, 3, None]}]}]},
+                "BAD_VALUE",
+                "a.parts[1].parts[0].segment[3]",
+            ),
+            ({"mask": ["..", "."]}, "MASK_TEXT", "a.mask"),
+            ({"mask": [".x"]}, "MASK_TEXT", "a.mask"),
+            ({"mask": ["#\n#"]}, "MASK_TEXT", "a.mask[0]"),
+            ({"mask": ["#"], "at": [3e9, 0]}, "TOO_LARGE", "a"),
+            ({"mask": ["#"], "scale": [40000, 1]}, "TOO_LARGE", "a"),
+            ({"mask": ["#"], "alpha": 3}, "UNKNOWN_KEY", "alpha"),
+            ({"point": [0, 0], "pose": {"turn": [1, 1]}}, "NOT_A_ROTATION", "a.pose"),
+            ({"point": [0, 0], "pose": {"turn": [1, 0], "angle": 0}}, "BAD_VALUE", "a.pose"),
+            ({"point": [0, 0], "pose": {"angel": 30}}, "UNKNOWN_KEY", "angel"),
+            ({"parts": [{"mask": ["#"]}], "pose": {"angle": 30}}, "MASK_TURNED", "a"),
+            ({"point": [0, 0], "circle": [0, 0, 1]}, "BAD_VALUE", "one kind"),
+            ({"circel": [0, 0, 1]}, "UNKNOWN_KEY", "circel"),
+            ({"point": [0, 0], "holes": []}, "UNKNOWN_KEY", "holes"),
+            ({}, "MISSING_KEY", "a"),
+            ([], "BAD_VALUE", "a"),
+            (None, "BAD_VALUE", "a"),
+            (3, "BAD_VALUE", "a"),
+        ):
             got, message = self.error({"op": "relate", "a": shape, "b": point})
             self.assertEqual(got, code, (shape, message))
             self.assertIn(part, message)
 
     def test_requests_that_make_no_sense(self):
-        for request, code in (({}, "MISSING_KEY"), ({"op": 3}, "UNKNOWN_OP"), ({"op": "relate", "a": SQUARE}, "MISSING_KEY"),
-                              ({"op": "pairs"}, "MISSING_KEY"), ({"op": "pairs", "shapes": SQUARE}, "BAD_VALUE"),
-                              ({"op": "pairs", "shapes": [], "touch": 1}, "BAD_VALUE"),
-                              ({"op": "pairs", "shapes": [], "wrap": [256, 256]}, "UNKNOWN_KEY"),
-                              ({"op": "relate", "a": SQUARE, "b": SQUARE, "c": 1}, "UNKNOWN_KEY"),
-                              ('{"op":"relate","op":"relate","a":{"point":[0,0]},"b":{"point":[0,0]}}', "SYNTAX")):
+        for request, code in (
+            ({}, "MISSING_KEY"),
+            ({"op": 3}, "UNKNOWN_OP"),
+            ({"op": "relate", "a": SQUARE}, "MISSING_KEY"),
+            ({"op": "pairs"}, "MISSING_KEY"),
+            ({"op": "pairs", "shapes": SQUARE}, "BAD_VALUE"),
+            ({"op": "pairs", "shapes": [], "touch": 1}, "BAD_VALUE"),
+            ({"op": "pairs", "shapes": [], "wrap": [256, 256]}, "UNKNOWN_KEY"),
+            ({"op": "relate", "a": SQUARE, "b": SQUARE, "c": 1}, "UNKNOWN_KEY"),
+            ('{"op":"relate","op":"relate","a":{"point":[0,0]},"b":{"point":[0,0]}}', "SYNTAX"),
+        ):
             self.assertEqual(self.error(request)[0], code, request)
 
     def test_unknown_operations_list_the_known_ones(self):
@@ -240,10 +321,12 @@ class Query(ToolTest):
     def test_long_lines_are_refused_and_skipped(self):
         good = {"op": "relate", "a": SQUARE, "b": SQUARE}
         answers = self.ask(good, '{"x":"' + "y" * (9 << 20) + '"}', good, status=FAILED)
-        self.assertEqual([answer.get("relation", answer.get("error")) for answer in answers], ["overlap", "TOO_LARGE", "overlap"])
+        self.assertEqual(
+            [answer.get("relation", answer.get("error")) for answer in answers], ["overlap", "TOO_LARGE", "overlap"]
+        )
         points = [[i, i * i % 7] for i in range(100000)]
         self.assertEqual(self.error({"op": "relate", "a": {"polyline": points}, "b": SQUARE})[0], "TOO_LARGE")
-        self.assertEqual(self.relation({"polyline": points[:60000]}, {"point": [59999, 59999 ** 2 % 7]}), "touch")
+        self.assertEqual(self.relation({"polyline": points[:60000]}, {"point": [59999, 59999**2 % 7]}), "touch")
 
     def test_memory_of_one_request_is_bounded(self):
         # Each of these masks would take 128 MiB.
@@ -251,8 +334,12 @@ class Query(ToolTest):
         self.assertEqual(self.error({"op": "relate", "a": {"parts": parts}, "b": SQUARE})[0], "MEMORY")
 
     def test_bytes_that_are_no_text_are_answered(self):
-        done = subprocess.run([KOLIZE, "query"], input=b'\xff\xfe\n\x00\n{"op":"\xc3\x28"}\n' + bytes(range(1, 10)) + b"\n",
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = subprocess.run(
+            [KOLIZE, "query"],
+            input=b'\xff\xfe\n\x00\n{"op":"\xc3\x28"}\n' + bytes(range(1, 10)) + b"\n",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         self.assertEqual(done.returncode, FAILED)
         self.assertEqual([json.loads(line)["error"] for line in done.stdout.splitlines()], ["SYNTAX"] * 4)
 
@@ -293,7 +380,9 @@ class Query(ToolTest):
     def test_lines_cut_anywhere_give_the_same_answers(self):
         seed = 3
         rng = random.Random(seed)
-        text = "".join(json.dumps({"id": i, "op": "relate", "a": SQUARE, "b": {"point": [i % 4, 1]}}) + "\n" for i in range(3000))
+        text = "".join(
+            json.dumps({"id": i, "op": "relate", "a": SQUARE, "b": {"point": [i % 4, 1]}}) + "\n" for i in range(3000)
+        )
         want, _ = self.run_tool("query", text=text, status=FOUND)
         data = text.encode()
         with open(self.path("out"), "wb") as out:
@@ -309,8 +398,16 @@ class Query(ToolTest):
             self.assertEqual(file.read(), want, "seed %d" % seed)
 
     def test_memory_stays_small_over_many_lines(self):
-        line = json.dumps({"op": "relate", "a": {"polygon": [[0, 0], [9, 1], [3, 8]], "pose": {"angle": 30}},
-                           "b": {"mask": ["..##", "####"], "scale": [2, 2]}}) + "\n"
+        line = (
+            json.dumps(
+                {
+                    "op": "relate",
+                    "a": {"polygon": [[0, 0], [9, 1], [3, 8]], "pose": {"angle": 30}},
+                    "b": {"mask": ["..##", "####"], "scale": [2, 2]},
+                }
+            )
+            + "\n"
+        )
         self.write("many.jsonl", line * 100000)
         limit = None if SANITIZED else (lambda: resource.setrlimit(resource.RLIMIT_AS, (160 << 20, 160 << 20)))
         started = time.monotonic()
