@@ -16,7 +16,8 @@ enum {
     CHECK_ALL_PIXELS = 1 << 24, /* a map of more is not put together at its own scale */
     CHECK_LARGE = 40,           /* picture pixels: a collision wider and higher is painted lighter */
     CHECK_MANY = 60,
-    CHECK_CELLS = 1 << 18 /* cells asked one by one whether they belong to a collision */
+    CHECK_OUTLINES = 10000, /* of more things, tiles that do not collide get no outline: they would be a grey haze */
+    CHECK_CELLS = 1 << 18   /* cells asked one by one whether they belong to a collision */
 };
 
 /* ---- What is shown ------------------------------------------------------------------------------------- */
@@ -390,7 +391,8 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
     cli_color_alpha(cr, CLI_GROUND, 0.28); /* the scene steps back, the answer steps forward */
     cairo_paint(cr);
     for (int32_t i = 0; i < check->n_items; i++)
-        if (!collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), false);
+        if (!collides[i] && (check->n_items <= CHECK_OUTLINES || !kz_map_item_at(check->map, i)->from_tile_layer))
+            check_outline(cr, view, kz_map_item_at(check->map, i), false);
     for (int32_t i = 0; i < check->n_items; i++)
         if (collides[i]) check_outline(cr, view, kz_map_item_at(check->map, i), true);
     check_paint_hits(cr, check, view);

@@ -90,6 +90,12 @@ static int hit_pose(cli *c, hit_answer *hit)
     }
     if (kz_mask_transform(hit->mask_b, &hit->map, &c->alloc, &hit->posed_b, &hit->origin, &err) == KZ_OK)
         return CLI_YES;
+    if (err.code == KZ_ERR_TOO_LARGE)
+        return cli_fail(
+            c, err.code,
+            "%s: placed like that, it is too large or too far away: a side may have 32768 pixels, and all must "
+            "lie within 2^30 of A",
+            hit->b.path);
     return cli_fail_error(c, hit->b.path, &err);
 }
 
