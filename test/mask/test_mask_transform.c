@@ -190,6 +190,45 @@ TEST(masks_wider_than_a_strip_are_what_the_definition_says)
     }
 }
 
+TEST(it_does_not_matter_where_in_the_mask_the_set_cells_lie)
+{
+    for (int32_t x = 55; x <= 72; x++) {
+        for (int32_t w = 1; w <= 12; w += 11) {
+            grid g = grid_make(200, 9);
+            for (int32_t y = 3; y < 7; y++)
+                for (int32_t i = 0; i < w; i++) grid_set(&g, x + i, y, true);
+            const kz_affine m = turned(20, 1, 1, 0, 0), high = {1, 0, 0, 2, 0, 0}, shift = {1, 0, 0, 1, 0.25, -3};
+            NOTE("columns from %d, %d wide", x, w);
+            CHECK_EQ(diff_from_definition(&g, &m), 0);
+            CHECK_EQ(diff_from_definition(&g, &high), 0);
+            CHECK_EQ(diff_from_definition(&g, &shift), 0);
+            grid_free(&g);
+        }
+    }
+}
+
+TEST(parts_too_thin_to_hold_a_centre_are_trimmed_away)
+{
+    for (int32_t x = 0; x < 190; x += 9) {
+        grid g = grid_make(200, 10); /* a needle along the top, and a block at its right end */
+        for (int32_t i = 0; i < 200; i++)
+            for (int32_t y = 0; y < (i < x ? 1 : 10); y++) grid_set(&g, i, y, true);
+        const kz_affine flat = {1, 0, 0, 0.3, 0, 0};
+        kz_mask *mask = grid_mask(&g), *moved = NULL;
+        kz_cell origin = {-99, -99};
+        NOTE("needle of %d cells", x);
+        CHECK_EQ(diff_from_definition(&g, &flat), 0);
+        if (CHECK(mask && kz_mask_transform(mask, &flat, NULL, &moved, &origin, NULL) == KZ_OK)) {
+            CHECK_EQ(origin.x, x);
+            CHECK_EQ(kz_mask_width(moved), 200 - x);
+            CHECK_EQ(kz_mask_count(moved), (200 - x) * 3);
+        }
+        kz_mask_free(mask);
+        kz_mask_free(moved);
+        grid_free(&g);
+    }
+}
+
 /* ---- What the definition is worth ------------------------------------------------------------------------ */
 
 static bool is_near_line(double v)
@@ -435,6 +474,21 @@ TEST(a_shift_of_a_side_above_32768_is_refused_too)
     CHECK_EQ(kz_mask_transform(mask, &m, NULL, &moved, &origin, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, 32769);
     kz_mask_free(mask);
+    grid_free(&g);
+}
+
+TEST(only_set_cells_count_for_the_side)
+{
+    grid g = grid_make(40000, 1);
+    grid_set(&g, 39000, 0, true);
+    kz_mask *mask = grid_mask(&g), *moved = NULL;
+    const kz_affine m = {1, 0, 0, 1, 3, 3};
+    kz_cell origin = {0, 0};
+    REQUIRE(mask && kz_mask_transform(mask, &m, NULL, &moved, &origin, NULL) == KZ_OK);
+    CHECK_EQ(origin.x, 39003);
+    CHECK_EQ(kz_mask_width(moved), 1);
+    kz_mask_free(mask);
+    kz_mask_free(moved);
     grid_free(&g);
 }
 

@@ -267,6 +267,13 @@ TEST(an_index_beyond_the_palette_and_a_pixel_outside_have_colour_0)
     }
 }
 
+TEST(a_format_that_does_not_exist_has_colour_0)
+{
+    const uint32_t bytes = 0xFFFFFFFFu;
+    CHECK_EQ(color_of(KZ_FORMAT_NONE, &bytes), 0);
+    CHECK_EQ(color_of(KZ_FORMAT_COUNT, &bytes), 0);
+}
+
 TEST(colours_read_are_the_colours_written_in_any_format_pitch_and_direction)
 {
     kz_test_rng r = kz_test_rng_here();

@@ -62,6 +62,16 @@ TEST(unknown_kinds_and_a_missing_function_are_refused)
     CHECK_EQ(rule_error(kz_rule_call(pixels_pattern, NULL), one_row(KZ_FORMAT_RGBA32, blank, 4)).code, KZ_OK);
 }
 
+TEST(nothing_is_solid_under_a_rule_that_does_not_exist)
+{
+    const kz_surface s = one_row(KZ_FORMAT_RGBA32, blank, 4);
+    kz_rule rule = kz_rule_air(KZ_AIR_DEFAULT, NULL);
+    CHECK_EQ(kz_surface_bits(&s, &rule, 0, 0, 4), 15);
+    rule.kind = KZ_RULE_COUNT;
+    CHECK_EQ(kz_surface_bits(&s, &rule, 0, 0, 4), 0);
+    CHECK(!kz_surface_solid(&s, &rule, 0, 0));
+}
+
 TEST(missing_arguments_are_refused_by_their_number)
 {
     kz_error err;
