@@ -10,6 +10,7 @@ import math
 import random
 
 import outlines
+import pinches
 from exact import Refused, cos_sin_degrees, f32, next_f32
 from shapes import MaskLeaf, read_leaves, read_shape
 
@@ -521,6 +522,16 @@ def readable(shape):
         return None
 
 
+def make_pinched(pair, mix):
+    """Fills in a pair that meets where one of the two touches itself, if these kinds and numbers allow it."""
+    shapes = pinches.pair(mix, *pair.kinds)
+    if shapes is None:
+        return False
+    pair.a, pair.b = (placed(mix, shape, mix.scale) for shape in shapes)
+    pair.pieces_a, pair.pieces_b = readable(pair.a), readable(pair.b)
+    return pair.pieces_a is not None and pair.pieces_b is not None
+
+
 def make_pair(rng, kinds=None):
     """A pair of shapes as JSON values, with the oracle's reading of each (None for a shape that must be refused)."""
     pair = Pair()
@@ -528,6 +539,8 @@ def make_pair(rng, kinds=None):
     for attempt in range(6):
         mix = Mix(rng)
         pair.mix = mix.name
+        if rng.random() < 0.1 and make_pinched(pair, mix):
+            break
         a = placed(mix, make_shape(mix, kind_a), mix.scale)
         if kind_a == "shifted mask" and rng.random() < 0.1:
             a = nudged_mask(rng, a)

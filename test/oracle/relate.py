@@ -8,7 +8,8 @@ piece lies wholly inside, wholly on or wholly outside the other shape, and its m
     the other's inside or apart from it; were a component shared, its outline would be shared, inside on the same side.
   - Two curves: overlap when they share a point that is no end point of either.
   - Otherwise touch, if any two edges meet.
-Edges that cross in points interior to both settle two areas, or a curve and an area, at once.  So the pieces that are
+Where two edges cross in a point that is no vertex of either area, both areas are half planes nearby: overlap at once.
+(Is it a vertex, then an area may touch itself there, and the other may pass through the pinch.)  So the pieces that are
 left have ends which are vertices, and all numbers stay integers.
 Round shapes: compare squared distances.  Cells: square by square; shared edges of cells belong to the inside.
 """
@@ -122,8 +123,9 @@ def curve_curve(a, b):
 
 def cut(a, b):
     """Where the edges of a and b meet: the cutting points on each edge of a and of b, and the pairs of edges that run
-    along each other with the ends of their common length; None when two edges cross."""
+    along each other with the ends of their common length; None when two edges cross where no area has a vertex."""
     cuts_a, cuts_b, along = {}, {}, []
+    corners = {p for view in (a, b) if view.kind == "area" for ring in view.rings for p in ring}
     for e in a.edges:
         elx, ehx, ely, ehy = e[4:]
         for f in b.edges:
@@ -133,7 +135,10 @@ def cut(a, b):
             if how[0] == "none":
                 continue
             if how[0] == "cross":
-                return None
+                pinch = next((p for p in corners if crossing_is(p, e, f)), None)
+                if pinch is None:
+                    return None
+                how = ("point", pinch)
             cuts_a.setdefault(e, []).extend(how[1:])
             cuts_b.setdefault(f, []).extend(how[1:])
             if how[0] == "along":

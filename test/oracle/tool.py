@@ -90,6 +90,12 @@ class Tool:
         self.process.wait()
         self.process.stdout.close()
         self.waiting.put(None)
+        self.feeder.join(self.timeout)
+        if not self.process.stdin.closed:
+            try:
+                self.process.stdin.close()
+            except BrokenPipeError:
+                pass  # What was still to be sent is of no interest any more.
 
 
 def verdict(answer, wanted_id):

@@ -2,6 +2,7 @@
 
 Run by CTest with KOLIZE = path of the tool; KZ_TEST_SCALE = percent of the random pairs to ask."""
 
+import collections
 import json
 import math
 import os
@@ -70,6 +71,8 @@ TRIANGLE = polygon((0, -4), (4, 2), (-4, 2))
 TURNED = polygon((0, 4), (4, -2), (-4, -2))
 FRAME = polygon((0, 0), (9, 0), (9, 9), (0, 9), holes=[((3, 3), (6, 3), (6, 6), (3, 6))])
 CORNER = polygon((0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4))
+NOTCH = polygon((-3, 0), (3, 0), (3, 3), (1, 3), (0, 0), (-1, 3), (-3, 3))
+BOW = polygon((0, 0), (-3, -1), (-3, 1), (0, 0), (3, 1), (3, -1))
 TINY = 2.0**-149
 
 # what, the answer, a, b
@@ -141,6 +144,16 @@ KNOWN = (
     ("segment across a notch, on the rims", "touch", segment(1, 4, 4, 1), CORNER),
     ("segment through a hole only", "touch", segment(3, 3, 6, 6), FRAME),
     ("segment through a hole and the frame", "overlap", segment(3, 3, 7, 7), FRAME),
+    ("segment through a bow's knot", "touch", segment(0, -2, 0, 2), BOW),
+    ("segment through a bow", "overlap",
+     segment(1, -2, -1, 2), polygon((0, 0), (-3, -9), (-3, 9), (0, 0), (3, 9), (3, -9))),
+    ("segment through a notch and the edge at its tip", "touch", segment(0, -2, 0, 2), NOTCH),
+    ("segment along a notch's side and beyond", "touch", segment(-1, -3, 1, 3), NOTCH),
+    ("segment through the same edge beside the tip", "overlap", segment(1, -2, 1, 2), NOTCH),
+    ("polyline through a notch that ends on its side", "touch", polyline((0, -2), (0, 1), (0.5, 1.5)), NOTCH),
+    ("two notches through each other's tip", "touch", NOTCH, polygon((0, 3), (0, -3), (-3, -1), (0, 0), (-1, 4))),
+    ("two notches through each other's tip, too wide", "overlap", NOTCH,
+     polygon((0, 3), (0, -3), (-3, -1), (0, 0), (-2, 4))),
     ("circles that kiss", "touch", circle(0, 0, 5), circle(6, 8, 5)),
     ("circles one in the other", "overlap", circle(0, 0, 5), circle(1, 0, 1)),
     ("circles that kiss from inside", "overlap", circle(0, 0, 5), circle(4, 0, 1)),
@@ -260,6 +273,19 @@ class OracleAgreesWithSlowerWays(unittest.TestCase):
             seen.add(slow)
             self.assertEqual(relate.relate(pair.pieces_a, pair.pieces_b), slow, json.dumps([pair.a, pair.b]))
         self.assertEqual(len(seen), 3)
+
+    def test_areas_that_touch_themselves_and_what_passes_there(self):
+        rng, asked, seen = random.Random("pinches/" + SEED), 0, collections.Counter()
+        while asked < SCALE:
+            pair = generate.Pair()
+            pair.kinds = tuple(rng.choice(("segment", "polyline", "triangle", "concave", "holes")) for _ in "ab")
+            if not generate.make_pinched(pair, generate.Mix(rng)):
+                continue
+            asked += 1
+            slow = witness.relate(pair.pieces_a, pair.pieces_b)
+            seen[slow] += 1
+            self.assertEqual(relate.relate(pair.pieces_a, pair.pieces_b), slow, json.dumps([pair.a, pair.b]))
+        self.assertGreater(seen[relate.TOUCH], asked // 20)
 
     def test_round_shapes_by_sampling_the_distance(self):
         rng, asked = random.Random("round/" + SEED), 0
@@ -425,7 +451,7 @@ class ToolAgrees(unittest.TestCase):
         outcome = run.run(self.tool, "relate", SEED, n, 1, 120.0)
         print("seed %s: %d pairs" % (SEED, outcome.n), file=sys.stderr)
         self.check(outcome, n)
-        total = sum(outcome.counts.values(), run.collections.Counter())
+        total = sum(outcome.counts.values(), collections.Counter())
         self.assertGreater(outcome.meeting, 0.6 * n)
         self.assertGreater(total["touch"], 0.1 * n)
 
