@@ -12,7 +12,7 @@ enum {
     CHECK_ROOM_W = 1440, /* picture pixels for the map, at most */
     CHECK_ROOM_H = 1000,
     CHECK_LEAST_H = 420,
-    CHECK_ZOOM = 4,
+    CHECK_ZOOM = 8,
     CHECK_ALL_PIXELS = 1 << 24, /* a map of more is not put together at its own scale */
     CHECK_LARGE = 40,           /* picture pixels: a collision wider and higher is painted lighter */
     CHECK_MANY = 60,
