@@ -1,0 +1,101 @@
+/* fuzz_image.c - any bytes as an image file.  PNG is read; of the formats that SDL2_image decodes only our own look at
+ * the header is run, for its decoders are not ours to fuzz.
+ *
+ * Mutated chunks nearly always have a wrong checksum, behind which nothing would be reached; so each input is also read
+ * with its checksums set right. */
+#include <kolize/io.h>
+
+#include "io/image_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define ALWAYS(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!(condition)) abort();                                                                                     \
+    } while (0)
+
+/* What reading may take: 4 bytes for each of max_pixels, a row or two, and libpng's own. */
+#define MOST_PIXELS 65536
+#define MOST_BYTES (4u * MOST_PIXELS + (4u << 20))
+
+static size_t live, refuse_at, calls;
+
+static void *counted_alloc(void *ctx, size_t size, size_t align)
+{
+    (void)ctx;
+    ALWAYS(size > 0 && align <= 16);
+    if (calls++ == refuse_at || live + size > MOST_BYTES) return NULL;
+    live += size;
+    return malloc(size);
+}
+
+static void counted_release(void *ctx, void *block, size_t size, size_t align)
+{
+    (void)ctx, (void)align;
+    live -= size;
+    free(block);
+}
+
+static void read_image(const uint8_t *data, size_t size)
+{
+    const kz_allocator alloc = {counted_alloc, counted_release, NULL};
+    const kz_limits limits = {MOST_PIXELS, 0, 0, 0};
+    kz_image *image = NULL;
+    kz_io_error error = {KZ_OK, ""};
+    const kz_result result = kz_image_read(data, size, "fuzz", &limits, &alloc, &image, &error);
+    calls = 0;
+    ALWAYS(result == error.code && (result == KZ_OK) == (image != NULL));
+    ALWAYS(result == KZ_OK || (strncmp(error.text, "fuzz: ", 6) == 0 && memchr(error.text, 0, KZ_IO_TEXT_SIZE)));
+    if (image) {
+        const kz_surface *s = kz_image_surface(image);
+        ALWAYS(kz_surface_check(s, NULL) == KZ_OK && s->w > 0 && s->h > 0 && (uint64_t)s->w * (uint64_t)s->h <= MOST_PIXELS);
+        uint32_t colors = 0;
+        for (int32_t y = 0; y < s->h; y++)
+            for (int32_t x = 0; x < s->w; x++) colors ^= kz_surface_color(s, x, y);
+        ALWAYS(colors != 0x12345678u || s->w > 0); /* all pixels are looked at */
+        kz_image_free(image);
+    }
+    ALWAYS(live == 0);
+}
+
+static uint32_t crc_of(const uint8_t *data, size_t size)
+{
+    uint32_t crc = 0xffffffffu;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= data[i];
+        for (int k = 0; k < 8; k++) crc = crc & 1 ? 0xedb88320u ^ crc >> 1 : crc >> 1;
+    }
+    return ~crc;
+}
+
+static void set_checksums(uint8_t *data, size_t size)
+{
+    for (size_t at = 8; at + 12 <= size;) {
+        const uint32_t length = (uint32_t)data[at] << 24 | (uint32_t)data[at + 1] << 16 | (uint32_t)data[at + 2] << 8 | data[at + 3];
+        if (length > size - at - 12) return;
+        const uint32_t crc = crc_of(data + at + 4, length + 4);
+        for (int i = 0; i < 4; i++) data[at + 8 + length + (size_t)i] = (uint8_t)(crc >> (24 - 8 * i));
+        at += 12 + length;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const kzi_image_head head = kzi_image_look(data, size);
+    ALWAYS(kzi_image_kind_name(head.kind) != NULL);
+    if (head.kind != KZI_IMAGE_PNG && head.kind != KZI_IMAGE_UNKNOWN) return 0;
+    refuse_at = SIZE_MAX;
+    read_image(data, size);
+    uint8_t *right = malloc(size ? size : 1);
+    if (!right) return 0;
+    if (size) memcpy(right, data, size);
+    set_checksums(right, size);
+    read_image(right, size);
+    refuse_at = size % 16; /* and one allocation fails */
+    read_image(right, size);
+    free(right);
+    return 0;
+}

@@ -1,0 +1,142 @@
+/* fuzz_map.h - what fuzz_tmx and fuzz_tmj do: the input as a file of a folder with everything a map may refer to, loaded
+ * once as it is and once with an allocation that fails, in memory that is bounded. */
+#ifndef KZ_FUZZ_MAP_H
+#define KZ_FUZZ_MAP_H
+
+#include <kolize/io.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#if defined(_WIN32)
+#include <direct.h>
+#define make_folder(path) _mkdir(path)
+#else
+#include <sys/stat.h>
+#define make_folder(path) mkdir(path, 0700)
+#endif
+
+#define ALWAYS(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!(condition)) abort();                                                                                     \
+    } while (0)
+
+/* With the limits below a map takes far less; more means that something grows without bound. */
+#define MOST_BYTES ((size_t)64 << 20)
+
+static size_t live, refuse_at, calls;
+
+static void *counted_alloc(void *ctx, size_t size, size_t align)
+{
+    (void)ctx;
+    ALWAYS(size > 0 && align <= 64 && live + size < MOST_BYTES);
+    if (calls++ == refuse_at) return NULL;
+    unsigned char *raw = malloc(size + 64);
+    if (!raw) return NULL;
+    const size_t off = 64 - (size_t)((uintptr_t)raw % 64);
+    raw[off - 1] = (unsigned char)off;
+    live += size;
+    return raw + off;
+}
+
+static void counted_release(void *ctx, void *block, size_t size, size_t align)
+{
+    unsigned char *at = block;
+    (void)ctx, (void)align;
+    live -= size;
+    free(at - at[-1]);
+}
+
+static const char *fuzz_path(const char *name)
+{
+    static char folder[300], path[400];
+    if (!folder[0]) {
+        const char *base = getenv("TMPDIR");
+        for (unsigned i = 0; i < 100000; i++) { /* the first folder that is not there yet: several may run at a time */
+            snprintf(folder, sizeof folder, "%s/kolize-fuzz-%u", base && *base ? base : "/tmp", i);
+            if (make_folder(folder) == 0) break;
+        }
+    }
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void fuzz_write(const char *name, const void *data, size_t size)
+{
+    FILE *file = fopen(fuzz_path(name), "wb");
+    ALWAYS(file && fwrite(data, 1, size, file) == size && fclose(file) == 0);
+}
+
+static const char *const fuzz_parts[] = {"a.png", "a.tsx", "a.tsj", "a.tx", "a.tj", "map.tmx", "map.tmj"};
+
+static void fuzz_remove(void)
+{
+    for (size_t i = 0; i < sizeof fuzz_parts / sizeof *fuzz_parts; i++) remove(fuzz_path(fuzz_parts[i]));
+    char folder[400];
+    snprintf(folder, sizeof folder, "%s", fuzz_path(""));
+    folder[strlen(folder) - 1] = '\0';
+    remove(folder);
+}
+
+static void fuzz_prepare(void)
+{
+    /* 4 x 4 pixels, 8-bit grey, with a colour that tRNS makes transparent */
+    static const unsigned char image[] = {
+        0x89, 'P', 'N', 'G', 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 'I', 'H', 'D', 'R', 0x00, 0x00, 0x00,
+        0x04, 0x00, 0x00, 0x00, 0x04, 0x08, 0x00, 0x00, 0x00, 0x00, 0x8c, 0x9a, 0xc1, 0xa2, 0x00, 0x00, 0x00, 0x02,
+        't', 'R', 'N', 'S', 0x00, 0x00, 'v', 0x93, 0xcd, 0x38, 0x00, 0x00, 0x00, 0x14, 'I', 'D', 'A', 'T', 'x', 0xda,
+        'c', 0x60, 0x60, 0xf8, 0xff, 0x1f, 0x88, 0xfe, 0x33, 0x40, 0x00, 0x88, 0x06, 0x00, 'K', 0xc8, 0x05, 0xfb,
+        0x2d, 0x13, 0x09, 0xc2, 0x00, 0x00, 0x00, 0x00, 'I', 'E', 'N', 'D', 0xae, 'B', 0x60, 0x82};
+    static const char tsx[] = "<tileset name=\"a\" tilewidth=\"2\" tileheight=\"2\"><image source=\"a.png\"/></tileset>";
+    static const char tsj[] = "{\"type\":\"tileset\",\"name\":\"a\",\"tilewidth\":4,\"tileheight\":4,\"tiles\":[{\"id\":0,\"image\":\"a.png\"}]}";
+    static const char tx[] = "<template><tileset firstgid=\"1\" source=\"a.tsx\"/><object gid=\"1\"/></template>";
+    static const char tj[] = "{\"type\":\"template\",\"object\":{\"width\":3,\"height\":2,\"ellipse\":true}}";
+    static bool done;
+    if (done) return;
+    done = true;
+    fuzz_write("a.png", image, sizeof image);
+    fuzz_write("a.tsx", tsx, sizeof tsx - 1);
+    fuzz_write("a.tsj", tsj, sizeof tsj - 1);
+    fuzz_write("a.tx", tx, sizeof tx - 1);
+    fuzz_write("a.tj", tj, sizeof tj - 1);
+    atexit(fuzz_remove);
+}
+
+static void fuzz_look_at(const kz_map *map)
+{
+    for (int32_t i = 0; i < kz_map_item_count(map); i++) {
+        const kz_map_item *item = kz_map_item_at(map, i);
+        ALWAYS(item->name && item->class_name && item->layer && item->tileset && strlen(item->rule) < sizeof item->rule);
+        ALWAYS(kz_relate(&item->shape, &item->shape) == KZ_OVERLAP || item->shape.kind == KZ_KIND_MASK ||
+               item->shape.kind == KZ_KIND_NONE);
+    }
+    for (int32_t i = 0; i < kz_map_picture_count(map); i++) ALWAYS(kz_map_picture_at(map, i)->image);
+    for (int32_t i = 0; i < kz_map_warning_count(map); i++) ALWAYS(strlen(kz_map_warning_at(map, i)) > 0);
+}
+
+static void fuzz_load(const char *name)
+{
+    const kz_allocator alloc = {counted_alloc, counted_release, NULL};
+    const kz_limits limits = {4096, 1 << 20, 32, 5000};
+    kz_map *map = NULL;
+    kz_io_error error = {KZ_OK, ""};
+    calls = 0;
+    const kz_result result = kz_map_load(fuzz_path(name), &limits, &alloc, &map, &error);
+    ALWAYS(result == error.code && (result == KZ_OK) == (map != NULL));
+    ALWAYS(result == KZ_OK || memchr(error.text, 0, KZ_IO_TEXT_SIZE));
+    if (map) fuzz_look_at(map);
+    kz_map_free(map);
+    ALWAYS(live == 0);
+}
+
+static void fuzz_map(const char *name, const uint8_t *data, size_t size)
+{
+    fuzz_prepare();
+    fuzz_write(name, data, size);
+    refuse_at = SIZE_MAX;
+    fuzz_load(name);
+    refuse_at = calls ? (size ? data[0] + 251 * (size_t)data[size - 1] : 0) % calls : 0;
+    fuzz_load(name);
+}
+
+#endif
