@@ -229,6 +229,25 @@ TEST(four_holes_that_touch_leave_an_island)
     RELATES(polygon_with_holes(RINGS(4, 4), 0, 0, 8, 0, 8, 8, 0, 8, 4, 0, 8, 4, 4, 8, 0, 4), box(3, 3, 5, 5), KZ_APART);
 }
 
+/* A dent that reaches down to the bottom edge at (4, 0): two sectors of area left there, 0 to 45 and 135 to 180 degrees. */
+#define DENTED polygon(0, 0, 8, 0, 8, 4, 4, 0, 0, 4)
+
+TEST(two_outlines_threaded_through_each_others_pinch_touch)
+{
+    RELATES(DENTED, polygon(4, -4, 8, -4, 8, -1, 4, 0, 6, 4, 4, 4), KZ_TOUCH);
+    RELATES(DENTED, polygon(4, -4, 8, -4, 8, -1, 4, 0, 8, 1, 4, 4), KZ_OVERLAP);
+    RELATES(DENTED, polygon(4, -4, 8, -4, 8, -1, 4, 0, 6, 4, 3, 4, 4, 0, 3, -4), KZ_TOUCH);
+}
+TEST(a_straight_edge_through_a_pinch_overlaps) { RELATES(DENTED, box(4, -4, 6, 4), KZ_OVERLAP); }
+TEST(a_wedge_into_the_dent_down_to_the_pinch_touches) { RELATES(DENTED, polygon(4, 0, 6, 4, 2, 4), KZ_TOUCH); }
+TEST(a_segment_through_a_pinch_from_gap_to_gap_touches)
+{
+    RELATES(DENTED, segment(4, -4, 4, 4), KZ_TOUCH);
+    RELATES(DENTED, segment(3, -2, 6, 4), KZ_TOUCH);
+    RELATES(DENTED, polyline(5, -4, 4, 0, 4, 4), KZ_TOUCH);
+}
+TEST(a_segment_through_a_pinch_into_a_sector_overlaps) { RELATES(DENTED, segment(2, -1, 8, 2), KZ_OVERLAP); }
+
 /* ---- Flat polygons -------------------------------------------------------------------------------------- */
 
 TEST(a_flat_polygon_is_the_segment_between_its_extremes)

@@ -186,5 +186,14 @@ TEST(shapes_larger_than_all_cells_are_compared_without_overflow)
     CHECK_EQ(kz_relate(&m, &ball), KZ_OVERLAP);
     CHECK_EQ(kz_relate(&m, &line), KZ_OVERLAP);
     CHECK_EQ(kz_relate(&tip, &m), KZ_TOUCH);
+
+    const kz_shape block = BLOCK, along = segment(-3e38f, 1, 3e38f, 1), down = segment(2, -3e38f, 2, 3e38f);
+    const kz_shape edge = segment(-3e38f, 3, 3e38f, 3), above = segment(-3e38f, -3e38f, 3e38f, -3e38f);
+    const kz_shape bend = polyline(9, 0, 3, 1, 3e38f, 1e38f, 3e38f, 3e38f, -3e38f, 3e38f);
+    CHECK_EQ(kz_relate(&block, &along), KZ_OVERLAP);
+    CHECK_EQ(kz_relate(&block, &down), KZ_OVERLAP);
+    CHECK_EQ(kz_relate(&block, &edge), KZ_TOUCH);
+    CHECK_EQ(kz_relate(&block, &above), KZ_APART);
+    CHECK_EQ(kz_relate(&block, &bend), KZ_TOUCH);
     scene_clear();
 }

@@ -289,3 +289,26 @@ TEST(parts_nest_16_deep_and_no_deeper)
     const kz_shape two[2] = {level[0], level[KZ_MAX_PART_DEPTH]}; /* the deepest counts */
     CHECK_EQ(kz_shape_parts(two, 2, &s, NULL), KZ_ERR_TOO_LARGE);
 }
+
+TEST(a_shape_is_not_made_a_part_of_itself)
+{
+    kz_shape items[2];
+    CHECK_EQ(kz_shape_point((kz_vec2){1, 1}, &items[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_point((kz_vec2){2, 2}, &items[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_parts(items, 2, &items[0], NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_shape_parts(items, 2, &items[1], NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(items[0].kind, KZ_KIND_POINT);
+    CHECK_EQ(items[1].kind, KZ_KIND_POINT);
+}
+
+TEST(a_polygon_may_be_made_again_from_its_own_points)
+{
+    const kz_vec2 p[4] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    kz_shape s;
+    int32_t n;
+    CHECK_EQ(kz_shape_polygon(p, 4, &s, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(s.as.polygon.inline_points, 4, &s, NULL), KZ_OK);
+    CHECK_MEM(kz_shape_points(&s, &n), p, sizeof p);
+    CHECK_EQ(kz_shape_polyline(s.as.polygon.inline_points, 4, &s, NULL), KZ_OK);
+    CHECK_MEM(kz_shape_points(&s, &n), p, sizeof p);
+}

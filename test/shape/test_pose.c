@@ -103,6 +103,10 @@ TEST(no_pose_changes_nothing)
     const kz_shape nothing = {0};
     CHECK_EQ(kz_shape_pose(&nothing, none, NULL, 0, &t, NULL), KZ_OK);
     CHECK_EQ(t.kind, KZ_KIND_NONE);
+    CHECK_EQ(kz_shape_parts(NULL, 0, &s, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_pose_bytes(&s), 0);
+    CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees(1, 2, 3), NULL, 0, &t, NULL), KZ_OK);
+    CHECK(t.kind == KZ_KIND_PARTS && t.as.parts.n == 0);
 }
 
 /* ---- Boxes ---------------------------------------------------------------------------------------------- */
