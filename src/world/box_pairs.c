@@ -107,6 +107,7 @@ static kz_result compare_each_with_each(sweep_run *run, const entry *e, uint32_t
             pairs[end] = (kzi_index_pair){e[i].id, e[j].id};
             end += kz_box_meets(e[i].box, e[j].box);
         }
+        run->sweep->n_compared += n - i - 1;
         keep_agreeing(run, end);
     }
     return KZ_OK;
@@ -159,12 +160,14 @@ static kz_result sweep_strip(sweep_run *run, const entry *e, uint32_t n)
         if (r != KZ_OK) { break; }
         kzi_index_pair *pairs = run->sweep->pairs.at;
         size_t end = run->sweep->n_pairs;
-        for (uint32_t j = i + 1; j < n && in.x0[j] <= x1; j++) {
+        uint32_t j = i + 1;
+        for (; j < n && in.x0[j] <= x1; j++) {
             const uint32_t other = in.id[j];
             pairs[end].lo = id < other ? id : other;
             pairs[end].hi = id < other ? other : id;
             end += (in.y0[j] <= y1) & (y0 <= in.y1[j]) & ((in.seen[j] & seen) == 0);
         }
+        run->sweep->n_compared += j - i - 1;
         keep_agreeing(run, end);
     }
     return r;
@@ -311,7 +314,8 @@ kz_result kzi_box_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_b
 {
     sweep_run run = {alloc, sweep, list, sweep->pairs.bytes / sizeof(kzi_index_pair), err};
     sweep->n_pairs = 0;
-    kz_result r = kzi_block_reserve(alloc, &sweep->entries[0], (size_t)list->n + 1, sizeof(entry), err);
+    sweep->n_compared = 0;
+    kz_result r = kzi_block_reserve(alloc, &sweep->entries[0], list->n, sizeof(entry), err);
     if (r != KZ_OK) { return r; }
     entry *entries = sweep->entries[0].at;
     const uint32_t n = gather_entries(list, entries);

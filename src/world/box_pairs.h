@@ -27,6 +27,7 @@ typedef struct kzi_sweep {
     kzi_block spans, keys, lanes, rows, partners;
     kzi_block pairs;
     size_t n_pairs;
+    uint64_t n_compared; /* boxes compared with boxes: what grows when a layout defeats the strips */
 } kzi_sweep;
 
 /* All pairs of closed boxes that meet, each once, sorted by (lo, hi), into sweep->pairs. Errors: KZ_ERR_MEMORY; the

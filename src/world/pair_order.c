@@ -29,7 +29,7 @@ static void sort_long_row(uint32_t *row, uint32_t n, kzi_keyed *keys)
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_sweep *sweep, uint32_t n, kz_error *err)
 {
     kz_result r;
-    if ((r = kzi_block_reserve(alloc, &sweep->rows, (size_t)n + 1, sizeof(size_t), err)) != KZ_OK ||
+    if ((r = kzi_block_reserve(alloc, &sweep->rows, n, sizeof(size_t), err)) != KZ_OK ||
         (r = kzi_block_reserve(alloc, &sweep->partners, sweep->n_pairs, sizeof(uint32_t), err)) != KZ_OK ||
         (r = kzi_block_reserve(alloc, &sweep->keys, 2 * (size_t)n, sizeof(kzi_keyed), err)) != KZ_OK) {
         return r;
@@ -37,9 +37,9 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_sweep *sweep, uint32_t n
     kzi_index_pair *pairs = sweep->pairs.at;
     uint32_t *partners = sweep->partners.at;
     size_t *row_end = sweep->rows.at; /* first each row's start; filling a row moves it to the row's end */
-    memset(row_end, 0, ((size_t)n + 1) * sizeof *row_end);
+    memset(row_end, 0, n * sizeof *row_end);
     for (size_t i = 0; i < sweep->n_pairs; i++) { row_end[pairs[i].lo + 1]++; }
-    for (uint32_t lo = 0; lo < n; lo++) { row_end[lo + 1] += row_end[lo]; }
+    for (uint32_t lo = 1; lo < n; lo++) { row_end[lo] += row_end[lo - 1]; }
     for (size_t i = 0; i < sweep->n_pairs; i++) { partners[row_end[pairs[i].lo]++] = pairs[i].hi; }
     size_t start = 0;
     for (uint32_t lo = 0; lo < n; lo++) {

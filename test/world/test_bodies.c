@@ -255,6 +255,45 @@ TEST(a_refused_pose_leaves_the_body_as_it_was)
     kz_world_free(world);
 }
 
+/* So far out that rounding lays the star's edges across or along each other: refused only after all vertices are made. */
+static kz_pose pose_that_spoils(const kz_shape *shape)
+{
+    uint64_t memory[STAR];
+    for (float far = 1e6f; far < 1e9f; far *= 1.5f) {
+        const kz_pose pose = {{far, far}, 0.6f, 0.8f};
+        kz_shape posed;
+        const kz_result r = kz_shape_pose(shape, pose, memory, sizeof memory, &posed, NULL);
+        if (r == KZ_ERR_SELF_CROSSING || r == KZ_ERR_SELF_OVERLAP) return pose;
+    }
+    CHECK(!"some pose is refused");
+    return at_home;
+}
+
+/* Whichever half of the body's memory its vertices lie in: the refused pose must be tried in the other. */
+TEST(a_pose_refused_for_its_outline_leaves_the_vertices_after_any_history)
+{
+    kz_world *world = new_world(NULL);
+    kz_vec2 points[STAR], other_points[STAR];
+    const kz_shape shape = star(points, 10), other = star(other_points, 12);
+    const kz_pose bad[2] = {pose_that_spoils(&shape), pose_that_spoils(&other)};
+    const kz_body body = put(world, &shape, 3, 4);
+    int now = 0;
+    for (int i = 0; i < 12; i++) {
+        NOTE("history %d", i);
+        const portrait before = portray(world, body);
+        CHECK_NE(kz_body_set_pose(world, body, bad[now], NULL), KZ_OK);
+        const portrait after = portray(world, body);
+        CHECK_MEM(&after, &before, sizeof before);
+        if (i % 3 == 1) {
+            now = !now;
+            CHECK_EQ(kz_body_set_shape(world, body, now ? &other : &shape, NULL), KZ_OK);
+        } else {
+            CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make((float)i, 4, 0), NULL), KZ_OK);
+        }
+    }
+    kz_world_free(world);
+}
+
 TEST(a_refused_shape_leaves_the_body_as_it_was)
 {
     kz_test_alloc ta;

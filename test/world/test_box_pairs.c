@@ -271,6 +271,35 @@ TEST(copies_stay_bounded_however_large_the_boxes)
     }
 }
 
+static double compared_per_box(layout kind, uint32_t n, double *pairs_per_box, uint64_t *compared)
+{
+    kz_test_rng r = kz_test_rng_make(kz_test_seed());
+    kz_allocator alloc = kzi_allocator(NULL);
+    kzi_sweep sweep = {0};
+    kz_box *boxes = boxes_of(kind, &r, n);
+    const kzi_box_list in = {boxes, NULL, NULL, n};
+    CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
+    *pairs_per_box = (double)sweep.n_pairs / n;
+    *compared = sweep.n_compared;
+    kzi_sweep_free(&alloc, &sweep);
+    free(boxes);
+    return (double)*compared / n;
+}
+
+TEST(no_layout_makes_the_strips_compare_many_more_boxes_than_meet)
+{
+    for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
+        for (uint32_t n = 2000; n <= 128000; n *= 8) {
+            double pairs;
+            uint64_t compared;
+            if (kind == LAYOUT_EXPONENTS && n > 2000) continue;
+            const double each = compared_per_box(kind, n, &pairs, &compared);
+            NOTE("%s, %u boxes: %.2f pairs and %.2f comparisons each", layout_names[kind], n, pairs, each);
+            CHECK_LE(each, (n < 4096 ? 64 : 24) + 5 * pairs); /* fewer are not cut along x */
+        }
+    }
+}
+
 TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
 {
     enum { N = 3000 }; /* 4.5 million pairs of boxes, 36 MB of them */
