@@ -62,8 +62,8 @@ if(KOLIZE_COVERAGE)
 endif()
 
 function(kolize_target name)
-    target_compile_features(${name} PRIVATE c_std_11)
-    set_target_properties(${name} PROPERTIES C_EXTENSIONS OFF C_STANDARD_REQUIRED ON C_VISIBILITY_PRESET hidden)
+    set_target_properties(${name} PROPERTIES
+        C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF C_VISIBILITY_PRESET hidden)
     target_compile_options(${name} PRIVATE ${KOLIZE_WARNINGS} ${KOLIZE_ARITHMETIC} ${KOLIZE_INSTRUMENT})
     target_compile_definitions(${name} PRIVATE $<$<BOOL:${KOLIZE_ASSERTS}>:KZ_DEBUG>)
     if(KOLIZE_INSTRUMENT)
