@@ -1,4 +1,5 @@
-/* test_memory.c - the default heap keeps every alignment, and the caller's allocator is asked as its header promises. */
+/* test_memory.c - the default heap keeps every alignment, and the caller's allocator is asked as its header
+ * promises. */
 #include "kz_test.h"
 #include "kz_test_alloc.h"
 

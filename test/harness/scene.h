@@ -2,9 +2,9 @@
  *
  *     TEST(edge_touching_boxes_touch) { RELATES(box(0, 0, 4, 4), box(4, 1, 8, 3), KZ_TOUCH); }
  *
- * RELATES also swaps the two, mirrors and turns them in all eight ways, shifts and scales them by amounts that keep every
- * coordinate exact, and holds kz_collide, kz_overlap and kz_touch against the same answer.  So coordinates must be small
- * multiples of 1/64 (of 1 where a mask takes part).  What the shapes borrow lives until scene_clear. */
+ * RELATES also swaps the two, mirrors and turns them in all eight ways, shifts and scales them by amounts that keep
+ * every coordinate exact, and holds kz_collide, kz_overlap and kz_touch against the same answer.  So coordinates must
+ * be small multiples of 1/64.  What the shapes borrow lives until scene_clear. */
 #ifndef KZ_TEST_SCENE_H
 #define KZ_TEST_SCENE_H
 

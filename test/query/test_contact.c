@@ -245,7 +245,7 @@ TEST(no_other_direction_is_shorter)
     }
 }
 
-/* A corner that leans over may lie deeper than the shape is thick; half the depth is how far a point can be off then. */
+/* A corner that leans over may lie deeper than the shape is thick; half the depth is how far off a point can be. */
 TEST(contact_points_lie_within_half_the_depth_of_both_shapes)
 {
     kz_test_rng rng = kz_test_rng_here();

@@ -1,4 +1,5 @@
-/* test_mask_shape.c - masks as shapes: on which cells they lie, how they are moved, and which cells they share with others. */
+/* test_mask_shape.c - masks as shapes: on which cells they lie, how they are moved, and which cells they share with
+ * others. */
 #include "random_shape.h"
 
 static kz_mask *mask_of(const char *text)

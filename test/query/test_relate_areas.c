@@ -1,4 +1,5 @@
-/* test_relate_areas.c - boxes and polygons with each other and with points and lines: borders, corners, holes, lobes. */
+/* test_relate_areas.c - boxes and polygons with each other and with points and lines: borders, corners, holes,
+ * lobes. */
 #include "scene.h"
 
 #define SQUARE_8 0, 0, 8, 0, 8, 8, 0, 8

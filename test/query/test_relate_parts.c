@@ -1,4 +1,5 @@
-/* test_relate_parts.c - parts relate as the best of their parts, nested and empty ones too; and shapes that hold nothing. */
+/* test_relate_parts.c - parts relate as the best of their parts, nested and empty ones too; and shapes that hold
+ * nothing. */
 #include "scene.h"
 
 #define PAIR parts(box(0, 0, 4, 4), circle(20, 0, 5))

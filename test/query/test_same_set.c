@@ -1,6 +1,7 @@
 /* test_same_set.c - one set of points, described in two ways, relates to every third shape in the same way.
  *
- * The third shapes are random ones of every kind on a small grid, where touching, lining up and coinciding are common. */
+ * The third shapes are random ones of every kind on a small grid, where touching, lining up and coinciding are
+ * common. */
 #include "random_shape.h"
 
 static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)

@@ -1,4 +1,5 @@
-/* test_make.c - points, segments, boxes, circles, capsules, polylines, parts: what is refused and how, flags, bounds. */
+/* test_make.c - points, segments, boxes, circles, capsules, polylines, parts: what is refused and how, flags,
+ * bounds. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "points.h"
