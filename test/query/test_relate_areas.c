@@ -230,7 +230,7 @@ TEST(four_holes_that_touch_leave_an_island)
     RELATES(polygon_with_holes(RINGS(4, 4), 0, 0, 8, 0, 8, 8, 0, 8, 4, 0, 8, 4, 4, 8, 0, 4), box(3, 3, 5, 5), KZ_APART);
 }
 
-/* A dent that reaches down to the bottom edge at (4, 0): two sectors of area left there, 0 to 45 and 135 to 180 degrees. */
+/* A dent that reaches down to the bottom edge at (4, 0), where two sectors are left: 0 to 45 and 135 to 180 degrees. */
 #define DENTED polygon(0, 0, 8, 0, 8, 4, 4, 0, 0, 4)
 
 TEST(two_outlines_threaded_through_each_others_pinch_touch)
