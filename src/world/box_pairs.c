@@ -152,6 +152,7 @@ static kz_result fill_lanes(sweep_run *run, const entry *e, uint32_t n, lanes *o
 static kz_result sweep_strip(sweep_run *run, const entry *e, uint32_t n)
 {
     lanes in;
+    if (n < 2) { return KZ_OK; }
     kz_result r = fill_lanes(run, e, n, &in);
     for (uint32_t i = 0; r == KZ_OK && i + 1 < n; i++) {
         const float x1 = in.x1[i], y0 = in.y0[i], y1 = in.y1[i];

@@ -29,6 +29,7 @@ static void sort_long_row(uint32_t *row, uint32_t n, kzi_keyed *keys)
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_sweep *sweep, uint32_t n, kz_error *err)
 {
     kz_result r;
+    if (sweep->n_pairs == 0) { return KZ_OK; }
     if ((r = kzi_block_reserve(alloc, &sweep->rows, n, sizeof(size_t), err)) != KZ_OK ||
         (r = kzi_block_reserve(alloc, &sweep->partners, sweep->n_pairs, sizeof(uint32_t), err)) != KZ_OK ||
         (r = kzi_block_reserve(alloc, &sweep->keys, 2 * (size_t)n, sizeof(kzi_keyed), err)) != KZ_OK) {
