@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What reading may take: 4 bytes for each of max_pixels, a row or two, and libpng's own. */
 #define MOST_PIXELS 65536
-#define MOST_BYTES (4u * MOST_PIXELS + (4u << 20))
+#define MOST_BYTES  (4u * MOST_PIXELS + (4u << 20))
 
 static size_t live, refuse_at, calls;
 
@@ -51,7 +51,8 @@ static void read_image(const uint8_t *data, size_t size)
     ALWAYS(result == KZ_OK || (strncmp(error.text, "fuzz: ", 6) == 0 && memchr(error.text, 0, KZ_IO_TEXT_SIZE)));
     if (image) {
         const kz_surface *s = kz_image_surface(image);
-        ALWAYS(kz_surface_check(s, NULL) == KZ_OK && s->w > 0 && s->h > 0 && (uint64_t)s->w * (uint64_t)s->h <= MOST_PIXELS);
+        ALWAYS(kz_surface_check(s, NULL) == KZ_OK && s->w > 0 && s->h > 0 &&
+               (uint64_t)s->w * (uint64_t)s->h <= MOST_PIXELS);
         uint32_t colors = 0;
         for (int32_t y = 0; y < s->h; y++)
             for (int32_t x = 0; x < s->w; x++) colors ^= kz_surface_color(s, x, y);
@@ -74,7 +75,8 @@ static uint32_t crc_of(const uint8_t *data, size_t size)
 static void set_checksums(uint8_t *data, size_t size)
 {
     for (size_t at = 8; at + 12 <= size;) {
-        const uint32_t length = (uint32_t)data[at] << 24 | (uint32_t)data[at + 1] << 16 | (uint32_t)data[at + 2] << 8 | data[at + 3];
+        const uint32_t length =
+            (uint32_t)data[at] << 24 | (uint32_t)data[at + 1] << 16 | (uint32_t)data[at + 2] << 8 | data[at + 3];
         if (length > size - at - 12) return;
         const uint32_t crc = crc_of(data + at + 4, length + 4);
         for (int i = 0; i < 4; i++) data[at + 8 + length + (size_t)i] = (uint8_t)(crc >> (24 - 8 * i));

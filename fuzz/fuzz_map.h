@@ -1,5 +1,5 @@
-/* fuzz_map.h - what fuzz_tmx and fuzz_tmj do: the input as a file of a folder with everything a map may refer to, loaded
- * once as it is and once with an allocation that fails, in memory that is bounded. */
+/* fuzz_map.h - what fuzz_tmx and fuzz_tmj do: the input as a file of a folder with everything a map may refer to,
+ * loaded once as it is and once with an allocation that fails, in memory that is bounded. */
 #ifndef KZ_FUZZ_MAP_H
 #define KZ_FUZZ_MAP_H
 
@@ -81,14 +81,17 @@ static void fuzz_remove(void)
 static void fuzz_prepare(void)
 {
     /* 4 x 4 pixels, 8-bit grey, with a colour that tRNS makes transparent */
-    static const unsigned char image[] = {
-        0x89, 'P', 'N', 'G', 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 'I', 'H', 'D', 'R', 0x00, 0x00, 0x00,
-        0x04, 0x00, 0x00, 0x00, 0x04, 0x08, 0x00, 0x00, 0x00, 0x00, 0x8c, 0x9a, 0xc1, 0xa2, 0x00, 0x00, 0x00, 0x02,
-        't', 'R', 'N', 'S', 0x00, 0x00, 'v', 0x93, 0xcd, 0x38, 0x00, 0x00, 0x00, 0x14, 'I', 'D', 'A', 'T', 'x', 0xda,
-        'c', 0x60, 0x60, 0xf8, 0xff, 0x1f, 0x88, 0xfe, 0x33, 0x40, 0x00, 0x88, 0x06, 0x00, 'K', 0xc8, 0x05, 0xfb,
-        0x2d, 0x13, 0x09, 0xc2, 0x00, 0x00, 0x00, 0x00, 'I', 'E', 'N', 'D', 0xae, 'B', 0x60, 0x82};
-    static const char tsx[] = "<tileset name=\"a\" tilewidth=\"2\" tileheight=\"2\"><image source=\"a.png\"/></tileset>";
-    static const char tsj[] = "{\"type\":\"tileset\",\"name\":\"a\",\"tilewidth\":4,\"tileheight\":4,\"tiles\":[{\"id\":0,\"image\":\"a.png\"}]}";
+    static const unsigned char image[] = {0x89, 'P',  'N',  'G',  0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 'I',
+                                          'H',  'D',  'R',  0x00, 0x00, 0x00, 0x04, 0x00, 0x00, 0x00, 0x04, 0x08, 0x00,
+                                          0x00, 0x00, 0x00, 0x8c, 0x9a, 0xc1, 0xa2, 0x00, 0x00, 0x00, 0x02, 't',  'R',
+                                          'N',  'S',  0x00, 0x00, 'v',  0x93, 0xcd, 0x38, 0x00, 0x00, 0x00, 0x14, 'I',
+                                          'D',  'A',  'T',  'x',  0xda, 'c',  0x60, 0x60, 0xf8, 0xff, 0x1f, 0x88, 0xfe,
+                                          0x33, 0x40, 0x00, 0x88, 0x06, 0x00, 'K',  0xc8, 0x05, 0xfb, 0x2d, 0x13, 0x09,
+                                          0xc2, 0x00, 0x00, 0x00, 0x00, 'I',  'E',  'N',  'D',  0xae, 'B',  0x60, 0x82};
+    static const char tsx[] =
+        "<tileset name=\"a\" tilewidth=\"2\" tileheight=\"2\"><image source=\"a.png\"/></tileset>";
+    static const char tsj[] = "{\"type\":\"tileset\",\"name\":\"a\",\"tilewidth\":4,\"tileheight\":4,\"tiles\":[{"
+                              "\"id\":0,\"image\":\"a.png\"}]}";
     static const char tx[] = "<template><tileset firstgid=\"1\" source=\"a.tsx\"/><object gid=\"1\"/></template>";
     static const char tj[] = "{\"type\":\"template\",\"object\":{\"width\":3,\"height\":2,\"ellipse\":true}}";
     static bool done;
@@ -106,7 +109,8 @@ static void fuzz_look_at(const kz_map *map)
 {
     for (int32_t i = 0; i < kz_map_item_count(map); i++) {
         const kz_map_item *item = kz_map_item_at(map, i);
-        ALWAYS(item->name && item->class_name && item->layer && item->tileset && strlen(item->rule) < sizeof item->rule);
+        ALWAYS(item->name && item->class_name && item->layer && item->tileset &&
+               strlen(item->rule) < sizeof item->rule);
         ALWAYS(kz_relate(&item->shape, &item->shape) == KZ_OVERLAP || item->shape.kind == KZ_KIND_MASK ||
                item->shape.kind == KZ_KIND_NONE);
     }

@@ -1,5 +1,5 @@
-/* io.h - files in: images become surfaces, Tiled maps become shapes and worlds.  A library of its own, kolize-io, so that
- * the core needs neither libpng nor an XML reader.
+/* io.h - files in: images become surfaces, Tiled maps become shapes and worlds.  A library of its own, kolize-io, so
+ * that the core needs neither libpng nor an XML reader.
  *
  * Files are hostile until proven otherwise: everything is bounded by kz_limits, nothing is trusted, and an error names
  * the file and the line and column, or the byte. */
@@ -92,21 +92,21 @@ typedef struct kz_map_picture {
     float opacity; /* 0..1, of its layers together */
 } kz_map_picture;
 
-/* Reads a map (.tmx, or .tmj/.json) with the tilesets (.tsx, .tsj), templates (.tx, .tj) and images it names, relative to
- * each file.
+/* Reads a map (.tmx, or .tmj/.json) with the tilesets (.tsx, .tsj), templates (.tx, .tj) and images it names, relative
+ * to each file.
  *
  * What collides:  every object that is a rectangle, ellipse (a circle when both axes are equal, else a polygon of 64
- * vertices), polygon, polyline, point, capsule or tile.  A tile object is a pixel mask of its image when it or its tile
- * has one of the custom properties `hot` (file of the hot image), `air` (AARRGGBB), `alpha` (threshold), `key`
- * (RRGGBB~TOLERANCE); else the collision shapes of its tile; else a pixel mask by alpha > 127 (or the tileset's `trans`
- * colour as key).  Tiles of tile layers collide when their tile has collision shapes or such a property.
+ * vertices), polygon, polyline, point, capsule or tile.  A tile object is a pixel mask of its image when it or its
+ * tile has one of the custom properties `hot` (file of the hot image), `air` (AARRGGBB), `alpha` (threshold), `key`
+ * (RRGGBB~TOLERANCE); else the collision shapes of its tile; else a pixel mask by alpha > 127 (or the tileset's
+ * `trans` colour as key).  Tiles of tile layers collide when their tile has collision shapes or such a property.
  * Rotated objects turn about their top-left corner, tile objects about their bottom-left one (or as the tileset aligns
- * them), clockwise, as in Tiled.  On isometric maps objects lie in the tilted plane: rectangles become polygons, circles
- * polygons of 64 vertices; tile objects stand upright, aligned by the middle of their bottom.  A hot image is as large as
- * its tile, or as the whole image the tile is cut from.  Object layers drawn top down are sorted by y, others are in
- * the order of the file.
- * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY, and those of
- * the shapes. */
+ * them), clockwise, as in Tiled.  On isometric maps objects lie in the tilted plane: rectangles become polygons,
+ * circles polygons of 64 vertices; tile objects stand upright, aligned by the middle of their bottom.  A hot image is
+ * as large as its tile, or as the whole image the tile is cut from.  Object layers drawn top down are sorted by y,
+ * others are in the order of the file.
+ * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
+ * KZ_ERR_HOT_SIZE, and those of the shapes. */
 KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
@@ -118,7 +118,7 @@ KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i); /*
 KZ_API kz_box kz_map_bounds(const kz_map *map); /* the map's tile grid in pixels; infinite maps: what is used */
 KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the map names none */
 
-/* Warnings: things that were read past without harm (an unknown property, an unsupported layer kind).  One line each. */
+/* Warnings: things that were read past without harm (a rule not used, an unknown kind of layer).  One line each. */
 KZ_API int32_t kz_map_warning_count(const kz_map *map);
 KZ_API const char *kz_map_warning_at(const kz_map *map, int32_t i);
 

@@ -14,12 +14,9 @@ kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc)
 
     size_t at = bytes.size >= 3 && memcmp(bytes.data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (at < bytes.size && memchr(" \t\r\n", bytes.data[at], 4)) at++;
-    if (at == bytes.size)
-        result = kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", kzi_path_shown(path));
-    else if (bytes.data[at] == '{')
-        result = kzi_doc_read_json(io, path, &bytes, doc);
-    else
-        result = kzi_doc_read_xml(io, path, &bytes, doc);
+    if (at == bytes.size) result = kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", kzi_path_shown(path));
+    else if (bytes.data[at] == '{') result = kzi_doc_read_json(io, path, &bytes, doc);
+    else result = kzi_doc_read_xml(io, path, &bytes, doc);
     kzi_bytes_end(&io->alloc, &bytes);
     if (result != KZ_OK) kzi_doc_end(doc);
     return result;
@@ -39,15 +36,9 @@ static const kzi_node *node_named(const kzi_node *node, const char *name)
     return node;
 }
 
-const kzi_node *kzi_node_child(const kzi_node *node, const char *name)
-{
-    return node_named(node->child, name);
-}
+const kzi_node *kzi_node_child(const kzi_node *node, const char *name) { return node_named(node->child, name); }
 
-const kzi_node *kzi_node_next(const kzi_node *node, const char *name)
-{
-    return node_named(node->next, name);
-}
+const kzi_node *kzi_node_next(const kzi_node *node, const char *name) { return node_named(node->next, name); }
 
 const kzi_attr *kzi_node_attr(const kzi_node *node, const char *name)
 {
@@ -164,7 +155,8 @@ void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE
     if (attr) where_add(&text, ".%.60s", attr);
 }
 
-kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format, ...)
+kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format,
+                        ...)
 {
     char where[KZI_WHERE_SIZE];
     va_list args;

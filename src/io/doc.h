@@ -1,7 +1,7 @@
 /* doc.h - one document model for both of Tiled's languages: a tree of named nodes with attributes, as XML has it.
  *
- * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON with other brackets.  doc_xml.c and doc_json.c both
- * make this tree, JSON in the shape the XML would have had, so that everything behind it is written once:
+ * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON with other brackets.  doc_xml.c and doc_json.c
+ * both make this tree, JSON in the shape the XML would have had, so that everything behind it is written once:
  *
  *     <objectgroup name="walls">                     {"type":"objectgroup", "name":"walls",
  *       <object id="3" x="1" y="2">                   "objects":[{"id":3, "x":1, "y":2,
@@ -71,8 +71,8 @@ kz_result kzi_node_bool(const kzi_io *io, const kzi_node *node, const char *name
 #define KZI_WHERE_SIZE 320
 void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE_SIZE]);
 
-kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format, ...)
-    KZI_PRINTF(5, 6);
+kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format,
+                        ...) KZI_PRINTF(5, 6);
 
 /* The core's error with its sentence. */
 kz_result kzi_node_fail_core(const kzi_io *io, const kzi_node *node, const char *attr, const kz_error *error);

@@ -1,8 +1,8 @@
 /* doc_json.c - JSON to the document tree, by jansson, in the shape that the XML would have had (see doc.h).
  *
  * jansson takes its memory from malloc: its one allocator is global to the program, so setting it here would change it
- * for everybody.  It also tells no positions but those of syntax errors, and an array "[0,0,0" costs it twenty times the
- * file; so the file is measured first, which bounds depth and number of values with line and column. */
+ * for everybody.  It also tells no positions but those of syntax errors, and an array "[0,0,0" costs it twenty times
+ * the file; so the file is measured first, which bounds depth and number of values with line and column. */
 #include "doc.h"
 
 #include <jansson.h>
@@ -38,7 +38,8 @@ static kz_result jdoc_measure(kzi_io *io, const char *path, const kzi_bytes *byt
             depth -= depth > 0;
         } else if (c == '[' || c == '{' || c == ',') {
             if (++io->parts > io->limits.max_objects) problem = "more values than the limit for objects allows";
-            if (c != ',' && ++depth > io->limits.max_depth) problem = "brackets are nested deeper than the limit allows";
+            if (c != ',' && ++depth > io->limits.max_depth)
+                problem = "brackets are nested deeper than the limit allows";
             if (problem)
                 return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(path),
                                    (unsigned long long)line, (unsigned long long)(i - line_start + 1), problem);
@@ -161,7 +162,8 @@ static bool jdoc_points(jdoc_reader *j, kzi_node *parent, const char *key, json_
     if (!numbers) return false;
     node->numbers = numbers;
     for (size_t i = 0; i < n; i++) {
-        const json_t *point = json_array_get(array, i), *x = json_object_get(point, "x"), *y = json_object_get(point, "y");
+        const json_t *point = json_array_get(array, i), *x = json_object_get(point, "x"),
+                     *y = json_object_get(point, "y");
         if (!json_is_number(x) || !json_is_number(y)) {
             node->n_numbers = 2 * i + 1;
             return true;
@@ -232,7 +234,7 @@ static bool jdoc_properties(jdoc_reader *j, kzi_node *parent, const char *key, j
     return true;
 }
 
-/* "tiles": [{"id":3, ...}, ...], or before Tiled 1.2 {"3": {...}}; then also "tileproperties": {"3": {"name":value}}. */
+/* "tiles": [{"id":3, ...}, ...], or before Tiled 1.2 {"3": {...}}, and "tileproperties": {"3": {"name":value}}. */
 static bool jdoc_tiles(jdoc_reader *j, kzi_node *tileset, const char *key, json_t *value)
 {
     if (json_is_array(value)) {
@@ -317,7 +319,8 @@ static bool jdoc_member(jdoc_reader *j, kzi_node *node, json_t *object, const ch
         const char *mark = jdoc_find(key, jdoc_marks);
         return !mark || jdoc_node(j, node, mark, mark, -1);
     }
-    if (json_is_string(value) && strcmp(key, "image") == 0) return jdoc_image(j, node, object, json_string_value(value));
+    if (json_is_string(value) && strcmp(key, "image") == 0)
+        return jdoc_image(j, node, object, json_string_value(value));
     if ((list || json_is_string(value)) && strcmp(node->name, "layer") == 0 && strcmp(key, "data") == 0)
         return jdoc_layer_data(j, node, key, value);
     for (size_t k = 0; !list && k < sizeof jdoc_lists / sizeof *jdoc_lists; k++) {
@@ -371,7 +374,8 @@ kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes
     json_t *root = json_loadb((const char *)bytes->data + skip, bytes->size - skip, 0, &error);
     if (!root) {
         if (json_error_code(&error) == json_error_out_of_memory) return kzi_io_no_memory(io, path);
-        return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(path), error.line, error.column, error.text);
+        return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(path), error.line, error.column,
+                           error.text);
     }
     jdoc_reader j = {io, doc, path, KZ_OK};
     const bool read = jdoc_object(&j, NULL, jdoc_root_name(root), path, -1, root);

@@ -1,8 +1,8 @@
 /* doc_xml.c - XML to the document tree, by expat.
  *
- * Nothing outside the file is ever fetched, and a file that declares entities is refused: they are how a kilobyte of XML
- * becomes a gigabyte.  Tiled's old DOCTYPE line, which only names a DTD, is read past.  Depth and number of elements are
- * bounded while reading. */
+ * Nothing outside the file is ever fetched, and a file that declares entities is refused: they are how a kilobyte of
+ * XML becomes a gigabyte.  Tiled's old DOCTYPE line, which only names a DTD, is read past.  Depth and number of
+ * elements are bounded while reading. */
 #include "doc.h"
 
 #include <expat.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* What is of no use here is not kept: it is most of some tilesets. */
-static const char *const xml_unused[] = {"wangsets",      "terraintypes", "animation", "transformations",
+static const char *const xml_unused[] = {"wangsets",       "terraintypes", "animation", "transformations",
                                          "editorsettings", "export",       NULL};
 
 /* Where character data matters. */
@@ -40,20 +40,11 @@ typedef struct xml_reader {
 #endif
 static KZI_THREAD_LOCAL const kz_allocator *xml_alloc;
 
-static void *xml_malloc(size_t size)
-{
-    return kzi_sized_alloc(xml_alloc, size);
-}
+static void *xml_malloc(size_t size) { return kzi_sized_alloc(xml_alloc, size); }
 
-static void *xml_realloc(void *block, size_t size)
-{
-    return kzi_sized_resize(xml_alloc, block, size);
-}
+static void *xml_realloc(void *block, size_t size) { return kzi_sized_resize(xml_alloc, block, size); }
 
-static void xml_free(void *block)
-{
-    kzi_sized_release(xml_alloc, block);
-}
+static void xml_free(void *block) { kzi_sized_release(xml_alloc, block); }
 
 /* ---- Failing ------------------------------------------------------------------------------------------- */
 
@@ -222,8 +213,7 @@ static kz_result xml_parse(xml_reader *x, const kzi_bytes *bytes)
     size_t at = 0;
     do {
         const size_t left = bytes->size - at, step = left < KZI_XML_STEP ? left : KZI_XML_STEP;
-        const enum XML_Status status =
-            XML_Parse(x->parser, (const char *)bytes->data + at, (int)step, step == left);
+        const enum XML_Status status = XML_Parse(x->parser, (const char *)bytes->data + at, (int)step, step == left);
         if (x->result != KZ_OK) return x->result;
         if (status != XML_STATUS_OK) {
             const enum XML_Error error = XML_GetErrorCode(x->parser);

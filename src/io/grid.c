@@ -8,10 +8,11 @@
 
 #include <string.h>
 
-#define KZI_MAX_TILE 65536 /* pixels; keeps every cell of 2^24 x 2^24 within what a double counts exactly */
+#define KZI_MAX_TILE  65536 /* pixels; keeps every cell of 2^24 x 2^24 within what a double counts exactly */
 #define KZI_MAX_CELLS (1 << 24)
 
-static kz_result grid_choice(const kzi_io *io, const kzi_node *map, const char *name, const char *const *names, int *choice)
+static kz_result grid_choice(const kzi_io *io, const kzi_node *map, const char *name, const char *const *names,
+                             int *choice)
 {
     const char *text = kzi_node_text(map, name, NULL);
     if (!text) return KZ_OK;

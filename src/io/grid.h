@@ -1,20 +1,15 @@
 /* grid.h - the map's grid: where its cells and the coordinates of its objects lie in map pixels.
  *
- * Orthogonal, staggered and hexagonal maps give objects in map pixels.  Isometric maps give them in a plane of their own,
- * which is projected: x runs down to the right, y down to the left, and tileheight units are one cell along both; so
- * rectangles become parallelograms there, and circles polygons. */
+ * Orthogonal, staggered and hexagonal maps give objects in map pixels.  Isometric maps give them in a plane of their
+ * own, which is projected: x runs down to the right, y down to the left, and tileheight units are one cell along both;
+ * so rectangles become parallelograms there, and circles polygons. */
 #ifndef KZI_GRID_H
 #define KZI_GRID_H
 
 #include "doc.h"
 #include "place.h"
 
-typedef enum kzi_orientation {
-    KZI_ORTHOGONAL,
-    KZI_ISOMETRIC,
-    KZI_STAGGERED,
-    KZI_HEXAGONAL
-} kzi_orientation;
+typedef enum kzi_orientation { KZI_ORTHOGONAL, KZI_ISOMETRIC, KZI_STAGGERED, KZI_HEXAGONAL } kzi_orientation;
 
 typedef struct kzi_grid {
     kzi_orientation orientation;

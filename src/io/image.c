@@ -1,10 +1,10 @@
-/* image.c - images from files and memory: which reader a file needs, and the pixels in the one form the core is given. */
+/* image.c - images from files and memory: which reader a file needs, and where the pixels are kept. */
 #include "image_private.h"
 
 #include <string.h>
 
 #define KZI_IMAGE_MAX_SIDE (1 << 24) /* the longest side a surface and a mask may have */
-#define KZI_SDL_FORMATS "BMP, GIF, JPEG, LBM, PCX, PNM, QOI, TGA, WebP"
+#define KZI_SDL_FORMATS    "BMP, GIF, JPEG, LBM, PCX, PNM, QOI, TGA, WebP"
 
 kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, uint64_t h)
 {
@@ -76,10 +76,7 @@ bool kzi_image_clear_color(const kzi_io *io, kz_image **image, uint32_t rgb)
     return true;
 }
 
-const kz_surface *kz_image_surface(const kz_image *image)
-{
-    return &image->surface;
-}
+const kz_surface *kz_image_surface(const kz_image *image) { return &image->surface; }
 
 void kz_image_free(kz_image *image)
 {
@@ -118,13 +115,14 @@ kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, cons
     const kzi_image_head head = kzi_image_look(bytes, n_bytes);
     if (head.kind == KZI_IMAGE_PNG) return kzi_image_read_png(io, bytes, n_bytes, name, out);
     if (head.kind == KZI_IMAGE_UNKNOWN)
-        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: not an image of a known format (%s)", shown, kz_image_formats());
+        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: not an image of a known format (%s)", shown,
+                           kz_image_formats());
 #if defined(KZI_HAVE_SDL_IMAGE)
     const kz_result result = kzi_image_check_size(io, name, head.w, head.h);
     return result != KZ_OK ? result : kzi_image_read_sdl(io, bytes, n_bytes, name, head, out);
 #else
-    return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no SDL2_image", shown,
-                       kzi_image_kind_name(head.kind));
+    return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no SDL2_image",
+                       shown, kzi_image_kind_name(head.kind));
 #endif
 }
 

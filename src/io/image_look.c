@@ -1,5 +1,5 @@
-/* image_look.c - which format is this, and how large will the image be?  Asked before any decoder sees the file, so that
- * forty bytes that promise 10^9 pixels are refused for what they are.
+/* image_look.c - which format is this, and how large will the image be?  Asked before any decoder sees the file, so
+ * that forty bytes that promise 10^9 pixels are refused for what they are.
  *
  * Only as much of each format is read as its size needs.  TGA has no mark of its own and is told last, by a header in
  * which every field makes sense. */
@@ -13,30 +13,15 @@ typedef struct look_bytes {
 } look_bytes;
 
 /* Beyond the end there is nothing but 0. */
-static uint32_t look_u8(look_bytes b, size_t at)
-{
-    return at < b.size ? b.data[at] : 0;
-}
+static uint32_t look_u8(look_bytes b, size_t at) { return at < b.size ? b.data[at] : 0; }
 
-static uint32_t look_le16(look_bytes b, size_t at)
-{
-    return look_u8(b, at) | look_u8(b, at + 1) << 8;
-}
+static uint32_t look_le16(look_bytes b, size_t at) { return look_u8(b, at) | look_u8(b, at + 1) << 8; }
 
-static uint32_t look_be16(look_bytes b, size_t at)
-{
-    return look_u8(b, at) << 8 | look_u8(b, at + 1);
-}
+static uint32_t look_be16(look_bytes b, size_t at) { return look_u8(b, at) << 8 | look_u8(b, at + 1); }
 
-static uint32_t look_le32(look_bytes b, size_t at)
-{
-    return look_le16(b, at) | look_le16(b, at + 2) << 16;
-}
+static uint32_t look_le32(look_bytes b, size_t at) { return look_le16(b, at) | look_le16(b, at + 2) << 16; }
 
-static uint32_t look_be32(look_bytes b, size_t at)
-{
-    return look_be16(b, at) << 16 | look_be16(b, at + 2);
-}
+static uint32_t look_be32(look_bytes b, size_t at) { return look_be16(b, at) << 16 | look_be16(b, at + 2); }
 
 static bool look_is(look_bytes b, size_t at, const char *mark)
 {
@@ -127,8 +112,7 @@ static uint64_t look_pnm_number(look_bytes b, size_t *at)
     while (*at < b.size && (b.data[*at] <= ' ' || b.data[*at] == '#')) {
         if (b.data[*at] == '#')
             while (*at < b.size && b.data[*at] != '\n') ++*at;
-        else
-            ++*at;
+        else ++*at;
     }
     for (; *at < b.size && b.data[*at] >= '0' && b.data[*at] <= '9'; ++*at)
         if (value < UINT32_MAX) value = value * 10 + (b.data[*at] - '0');
@@ -204,6 +188,7 @@ kzi_image_head kzi_image_look(const unsigned char *bytes, size_t n_bytes)
 
 const char *kzi_image_kind_name(kzi_image_kind kind)
 {
-    static const char *const names[] = {"unknown", "PNG", "BMP", "GIF", "JPEG", "LBM", "PCX", "PNM", "QOI", "TGA", "WebP"};
+    static const char *const names[] = {"unknown", "PNG", "BMP", "GIF", "JPEG", "LBM",
+                                        "PCX",     "PNM", "QOI", "TGA", "WebP"};
     return (size_t)kind < sizeof names / sizeof *names ? names[kind] : names[0];
 }

@@ -62,7 +62,8 @@ static void pngjob_fail(png_structp png, png_const_charp message)
     } else if (strstr(message, "emory")) { /* "Out of memory", "Insufficient memory": libpng has no code for it */
         job->result = kzi_io_no_memory(job->io, job->name);
     } else {
-        job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: %s", shown, (unsigned long long)job->at, message);
+        job->result =
+            kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: %s", shown, (unsigned long long)job->at, message);
     }
     longjmp(job->leave, 1);
 }
@@ -156,8 +157,8 @@ static void pngjob_decode(png_job *job)
 static void pngjob_run(png_job *job)
 {
     if (setjmp(job->leave) != 0) return;
-    job->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, job, pngjob_fail, pngjob_warn, job, pngjob_malloc,
-                                        pngjob_free);
+    job->png =
+        png_create_read_struct_2(PNG_LIBPNG_VER_STRING, job, pngjob_fail, pngjob_warn, job, pngjob_malloc, pngjob_free);
     if (job->png) job->info = png_create_info_struct(job->png);
     if (!job->png || !job->info) job->result = kzi_io_no_memory(job->io, job->name);
     else pngjob_decode(job);

@@ -60,13 +60,12 @@ static kz_result sdl_take(kzi_io *io, const char *name, SDL_Surface *surface, kz
     const kz_result result = kzi_image_check_size(io, name, w, h);
     if (result != KZ_OK) return result;
     const bool indexed = surface->format->BitsPerPixel == 8 && surface->format->palette;
-    const bool alpha = surface->format->Amask != 0 || SDL_HasColorKey(surface) ||
-                       SDL_ISPIXELFORMAT_INDEXED(surface->format->format);
+    const bool alpha =
+        surface->format->Amask != 0 || SDL_HasColorKey(surface) || SDL_ISPIXELFORMAT_INDEXED(surface->format->format);
     const kz_format format = indexed ? KZ_FORMAT_INDEX8 : alpha ? KZ_FORMAT_RGBA32 : KZ_FORMAT_RGB24;
 
     SDL_Surface *same = surface;
-    if (!indexed)
-        same = SDL_ConvertSurfaceFormat(surface, alpha ? SDL_PIXELFORMAT_RGBA32 : SDL_PIXELFORMAT_RGB24, 0);
+    if (!indexed) same = SDL_ConvertSurfaceFormat(surface, alpha ? SDL_PIXELFORMAT_RGBA32 : SDL_PIXELFORMAT_RGB24, 0);
     kz_image *image = same ? kzi_image_make(io, (int32_t)w, (int32_t)h, format) : NULL;
     if (image) {
         if (SDL_MUSTLOCK(same)) SDL_LockSurface(same);

@@ -14,7 +14,7 @@ void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes)
     bytes->size = bytes->capacity = 0;
 }
 
-/* Reads on until the end: what the file system says of a file's size may be wrong (pipes, devices, a file that grows). */
+/* Reads on until the end: what the system says of a file's size may be wrong (pipes, devices, a file that grows). */
 static kz_result io_read_all(kzi_io *io, FILE *file, const char *where, kzi_bytes *out)
 {
     for (;;) {

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KZI_IO_ALIGN 16         /* what malloc gives, and all that anything here needs */
-#define KZI_MAX_DEPTH 1000      /* whatever the caller allows: what reading by recursion may take of a stack */
-#define KZI_ARENA_BLOCK 32768   /* a map of a few hundred objects fits into two or three of them */
+#define KZI_IO_ALIGN    16    /* what malloc gives, and all that anything here needs */
+#define KZI_MAX_DEPTH   1000  /* whatever the caller allows: what reading by recursion may take of a stack */
+#define KZI_ARENA_BLOCK 32768 /* a map of a few hundred objects fits into two or three of them */
 
 static void *io_heap_alloc(void *ctx, size_t size, size_t align)
 {

@@ -45,8 +45,8 @@ void *kzi_sized_alloc(const kz_allocator *alloc, size_t size);
 void kzi_sized_release(const kz_allocator *alloc, void *block); /* NULL is fine */
 void *kzi_sized_resize(const kz_allocator *alloc, void *block, size_t size);
 
-/* Room for at least `need` items in an array that holds `n` of `*capacity`: the same array, or a larger one with the old
- * one released, or NULL with nothing changed.  Not growing from a size given by a file: that was checked before. */
+/* Room for at least `need` items in an array that holds `n` of `*capacity`: the same array, or a larger one with the
+ * old one released, or NULL with nothing changed.  Not growing from a size given by a file: that was checked before. */
 void *kzi_grow(const kz_allocator *alloc, void *items, size_t n, size_t *capacity, size_t need, size_t item_size);
 void kzi_release_items(const kz_allocator *alloc, void *items, size_t capacity, size_t item_size);
 
@@ -59,7 +59,7 @@ typedef struct kzi_arena {
 } kzi_arena;
 
 void kzi_arena_begin(kzi_arena *arena, const kz_allocator *alloc);
-void *kzi_arena_take(kzi_arena *arena, size_t n, size_t item_size); /* aligned to 8, zeroed; NULL: no memory */
+void *kzi_arena_take(kzi_arena *arena, size_t n, size_t item_size);    /* aligned to 8, zeroed; NULL: no memory */
 char *kzi_arena_text(kzi_arena *arena, const char *text, size_t size); /* a copy, ended by 0 */
 void kzi_arena_end(kzi_arena *arena);
 

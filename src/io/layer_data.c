@@ -1,8 +1,8 @@
-/* layer_data.c - tiles as XML elements, as numbers of JSON, as comma-separated text, or as base64 of little-endian words,
- * plain or packed by zlib, gzip or zstd.
+/* layer_data.c - tiles as XML elements, as numbers of JSON, as comma-separated text, or as base64 of little-endian
+ * words, plain or packed by zlib, gzip or zstd.
  *
- * A packed layer is unpacked straight into the room for its w x h tiles, never further: a few bytes that would unpack to
- * gigabytes are refused after w x h tiles. */
+ * A packed layer is unpacked straight into the room for its w x h tiles, never further: a few bytes that would unpack
+ * to gigabytes are refused after w x h tiles. */
 #include "layer_data.h"
 
 #include <limits.h>
@@ -23,10 +23,7 @@ static kz_result data_wrong_count(const kzi_io *io, const kzi_node *holder, size
 
 /* ---- Numbers, elements, CSV ---------------------------------------------------------------------------- */
 
-static bool data_is_gid(double number)
-{
-    return number >= 0 && number <= UINT32_MAX && kzi_floor(number) == number;
-}
+static bool data_is_gid(double number) { return number >= 0 && number <= UINT32_MAX && kzi_floor(number) == number; }
 
 static kz_result data_of_numbers(const kzi_io *io, const kzi_node *holder, uint32_t *gids, size_t n)
 {
@@ -53,10 +50,7 @@ static kz_result data_of_elements(const kzi_io *io, const kzi_node *holder, uint
     return got == n ? KZ_OK : data_wrong_count(io, holder, got, n);
 }
 
-static bool data_is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+static bool data_is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 static kz_result data_of_csv(const kzi_io *io, const kzi_node *holder, uint32_t *gids, size_t n)
 {
@@ -66,7 +60,8 @@ static kz_result data_of_csv(const kzi_io *io, const kzi_node *holder, uint32_t 
     while (at < end) {
         uint64_t value = 0;
         const char *const start = at;
-        for (; at < end && *at >= '0' && *at <= '9' && value <= UINT32_MAX; at++) value = value * 10 + (uint64_t)(*at - '0');
+        for (; at < end && *at >= '0' && *at <= '9' && value <= UINT32_MAX; at++)
+            value = value * 10 + (uint64_t)(*at - '0');
         if (at == start || value > UINT32_MAX)
             return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "value %llu is not the number of a tile",
                                  (unsigned long long)got);
@@ -129,10 +124,7 @@ static voidpf data_zlib_alloc(voidpf alloc, uInt n, uInt size)
     return size && n > SIZE_MAX / size ? NULL : kzi_sized_alloc(alloc, (size_t)n * size);
 }
 
-static void data_zlib_free(voidpf alloc, voidpf block)
-{
-    kzi_sized_release(alloc, block);
-}
+static void data_zlib_free(voidpf alloc, voidpf block) { kzi_sized_release(alloc, block); }
 
 /* zlib and gzip, told apart by their first bytes.  *got becomes the bytes unpacked, at most size; one more than size
  * when there would be more. */
@@ -174,8 +166,7 @@ static kz_result data_inflate(const kzi_io *io, const kzi_node *holder, const kz
     inflateEnd(&z);
     if (status == Z_MEM_ERROR) return kzi_io_no_memory(io, kzi_node_file(holder));
     if (status == Z_STREAM_END || more) return KZ_OK;
-    if (status == Z_BUF_ERROR)
-        return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "the packed tiles are cut short");
+    if (status == Z_BUF_ERROR) return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "the packed tiles are cut short");
     return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "the packed tiles are damaged");
 }
 
@@ -194,7 +185,8 @@ static kz_result data_zstd(const kzi_io *io, const kzi_node *holder, const kzi_b
 #endif
 }
 
-static kz_result data_of_base64(const kzi_io *io, const kzi_node *data, const kzi_node *holder, uint32_t *gids, size_t n)
+static kz_result data_of_base64(const kzi_io *io, const kzi_node *data, const kzi_node *holder, uint32_t *gids,
+                                size_t n)
 {
     const char *compression = kzi_node_text(data, "compression", "");
     unsigned char *const room = (unsigned char *)gids;

@@ -4,7 +4,7 @@
 
 #include "doc.h"
 
-/* Fills gids[0 .. n-1] from a <data> or <chunk> node; `data` is the <data> node, which names encoding and compression. */
+/* Fills gids[0 .. n-1] from a <data> or <chunk> node; `data` is the <data> node, which names the encoding. */
 kz_result kzi_layer_data(const kzi_io *io, const kzi_node *data, const kzi_node *holder, uint32_t *gids, size_t n);
 
 /* The bytes of a base64 text with blanks in it.  The block belongs to the caller, who ends it. */

@@ -8,40 +8,25 @@
 
 /* ---- What a map holds ---------------------------------------------------------------------------------- */
 
-int32_t kz_map_item_count(const kz_map *map)
-{
-    return (int32_t)map->n_items;
-}
+int32_t kz_map_item_count(const kz_map *map) { return (int32_t)map->n_items; }
 
 const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i)
 {
     return i >= 0 && (size_t)i < map->n_items ? &map->items[i] : NULL;
 }
 
-int32_t kz_map_picture_count(const kz_map *map)
-{
-    return (int32_t)map->n_pictures;
-}
+int32_t kz_map_picture_count(const kz_map *map) { return (int32_t)map->n_pictures; }
 
 const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i)
 {
     return i >= 0 && (size_t)i < map->n_pictures ? &map->pictures[i] : NULL;
 }
 
-kz_box kz_map_bounds(const kz_map *map)
-{
-    return map->bounds;
-}
+kz_box kz_map_bounds(const kz_map *map) { return map->bounds; }
 
-uint32_t kz_map_background(const kz_map *map)
-{
-    return map->background;
-}
+uint32_t kz_map_background(const kz_map *map) { return map->background; }
 
-int32_t kz_map_warning_count(const kz_map *map)
-{
-    return (int32_t)map->n_warnings;
-}
+int32_t kz_map_warning_count(const kz_map *map) { return (int32_t)map->n_warnings; }
 
 const char *kz_map_warning_at(const kz_map *map, int32_t i)
 {
@@ -128,7 +113,8 @@ static kz_result map_read_tilesets(kzi_loader *l, const kzi_node *root)
         kzi_tileset_use use;
         const kz_result result = kzi_tileset_use_of(l, node, &use);
         if (result != KZ_OK) return result;
-        kzi_tileset_use *grown = kzi_grow(&l->io.alloc, l->uses, l->n_uses, &l->uses_room, l->n_uses + 1, sizeof *grown);
+        kzi_tileset_use *grown =
+            kzi_grow(&l->io.alloc, l->uses, l->n_uses, &l->uses_room, l->n_uses + 1, sizeof *grown);
         if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
         l->uses = grown;
         if (l->n_uses && use.first <= l->uses[l->n_uses - 1].first)

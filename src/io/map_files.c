@@ -117,7 +117,8 @@ static kz_result files_keep_image(kzi_loader *l, const kzi_node *node, kz_image 
     map->images[map->n_images++] = made;
     image->image = made;
     if (l->image_pixels / KZI_MAP_IMAGES <= l->io.limits.max_pixels) return KZ_OK;
-    return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the images of this map have more than %llu pixels together",
+    return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                         "the images of this map have more than %llu pixels together",
                          (unsigned long long)l->io.limits.max_pixels * KZI_MAP_IMAGES);
 }
 

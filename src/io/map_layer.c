@@ -159,8 +159,10 @@ static kz_result layer_of_tiles(kzi_loader *l, const kzi_node *node, const kzi_l
     }
     for (; chunk; chunk = kzi_node_next(chunk, "chunk")) {
         layer_block block = {chunk, NULL, 0, 0, 0, 0};
-        if ((result = kzi_node_i32(&l->io, chunk, "x", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.x)) != KZ_OK) return result;
-        if ((result = kzi_node_i32(&l->io, chunk, "y", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.y)) != KZ_OK) return result;
+        if ((result = kzi_node_i32(&l->io, chunk, "x", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.x)) != KZ_OK)
+            return result;
+        if ((result = kzi_node_i32(&l->io, chunk, "y", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.y)) != KZ_OK)
+            return result;
         if ((result = layer_read_size(l, chunk, &block)) != KZ_OK) return result;
         if ((result = layer_read_block(l, layer, data, &block)) != KZ_OK) return result;
     }
@@ -186,9 +188,10 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);
-    const kz_map_picture picture = {
-        image->image, {0, 0, s->w, s->h}, {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y},
-        (float)layer->opacity};
+    const kz_map_picture picture = {image->image,
+                                    {0, 0, s->w, s->h},
+                                    {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y},
+                                    (float)layer->opacity};
     return kzi_map_add_picture(l, node, &picture);
 }
 
@@ -231,7 +234,8 @@ kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer 
         while (kind < 4 && strcmp(node->name, names[kind]) != 0) kind++;
         if (kind == 4) {
             while (other < 4 && strcmp(node->name, no_layers[other]) != 0) other++;
-            if (other == 4 && (result = kzi_map_warn(l, node, NULL, "<%.60s> is unknown and left out", node->name)) != KZ_OK)
+            if (other == 4 &&
+                (result = kzi_map_warn(l, node, NULL, "<%.60s> is unknown and left out", node->name)) != KZ_OK)
                 return result;
             continue;
         }

@@ -1,7 +1,8 @@
 /* map_mask.c - tiles as pixel masks: each mask is made once, and once more for each way it is turned.
  *
- * A level has thousands of objects of some dozens of tiles, most of them neither turned nor scaled.  What a tile's masks
- * are kept by is compared in full; the lists are short, and beyond KZI_MASK_LOOKS entries a mask is simply made again. */
+ * A level has thousands of objects of some dozens of tiles, most of them neither turned nor scaled.  What a tile's
+ * masks are kept by is compared in full; the lists are short, and beyond KZI_MASK_LOOKS entries a mask is simply made
+ * again. */
 #include "map_private.h"
 
 #include <string.h>
@@ -14,7 +15,8 @@
 static kz_result mask_make_room(kzi_loader *l, const kzi_node *node)
 {
     kz_map *map = l->map;
-    kz_mask **grown = kzi_grow(&l->io.alloc, map->masks, map->n_masks, &map->masks_room, map->n_masks + 1, sizeof *grown);
+    kz_mask **grown =
+        kzi_grow(&l->io.alloc, map->masks, map->n_masks, &map->masks_room, map->n_masks + 1, sizeof *grown);
     if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
     map->masks = grown;
     return KZ_OK;
@@ -25,12 +27,14 @@ static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w,
 {
     const double most = (double)l->io.limits.max_pixels, cells = w * h;
     if (!(cells <= most))
-        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the tile drawn at this size has %.0f x %.0f pixels, "
-                             "more than the limit of %.0f", w, h, most);
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                             "the tile drawn at this size has %.0f x %.0f pixels, "
+                             "more than the limit of %.0f",
+                             w, h, most);
     l->mask_cells += (uint64_t)cells;
     if (l->mask_cells / KZI_MAP_MASKS <= l->io.limits.max_pixels) return KZ_OK;
-    return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the masks of this map have more than %.0f pixels together",
-                         most * KZI_MAP_MASKS);
+    return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                         "the masks of this map have more than %.0f pixels together", most * KZI_MAP_MASKS);
 }
 
 /* ---- From pixels --------------------------------------------------------------------------------------- */
@@ -102,13 +106,11 @@ static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
 
 static bool mask_same_affine(const kz_affine *a, const kz_affine *b)
 {
-    return a->xx == b->xx && a->xy == b->xy && a->yx == b->yx && a->yy == b->yy && a->at_x == b->at_x && a->at_y == b->at_y;
+    return a->xx == b->xx && a->xy == b->xy && a->yx == b->yx && a->yy == b->yy && a->at_x == b->at_x &&
+           a->at_y == b->at_y;
 }
 
-static double mask_abs(double v)
-{
-    return v < 0 ? -v : v;
-}
+static double mask_abs(double v) { return v < 0 ? -v : v; }
 
 static kz_result mask_turned(kzi_loader *l, kzi_tile_mask *base, const kz_affine *map, const kzi_node *node,
                              kzi_turned_mask **out)

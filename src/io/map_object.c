@@ -31,9 +31,8 @@ static kzi_place object_place_of_tile(const kzi_loader *l, const kzi_tile *tile,
     }
     const kzi_place cell =
         kzi_place_cell(tile_w, tile_h, drawn_w, drawn_h, flips, l->grid.orientation == KZI_HEXAGONAL);
-    const kzi_place shift = kzi_place_shift(
-        (w - drawn_w) / 2 - align_x * w + set->offset_x * (drawn_w / tile_w),
-        (drawn_h - h) / 2 + (1 - align_y) * h + set->offset_y * (drawn_h / tile_h));
+    const kzi_place shift = kzi_place_shift((w - drawn_w) / 2 - align_x * w + set->offset_x * (drawn_w / tile_w),
+                                            (drawn_h - h) / 2 + (1 - align_y) * h + set->offset_y * (drawn_h / tile_h));
     return kzi_place_join(&shift, &cell);
 }
 

@@ -13,15 +13,15 @@
 #include "image_private.h"
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
-#define KZI_MAP_IMAGES 4 /* times max_pixels: pixels of all images of a map */
-#define KZI_MAP_MASKS 8  /* times max_pixels: cells of all its masks, which take a bit each */
-#define KZI_MAP_CELLS 16 /* times max_objects: cells of all tile layers, empty ones included */
+#define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */
+#define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
+#define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
 
 /* Vertices of one outline: a concave one costs their square to check, which at this size is half a second. */
 #define KZI_MAP_OUTLINE 32768
 
 #define KZI_TEMPLATE_DEPTH 8 /* Tiled itself makes no template of a template */
-#define KZI_HASH_SLOTS 1024
+#define KZI_HASH_SLOTS     1024
 
 struct kz_map {
     kz_allocator alloc;

@@ -1,7 +1,7 @@
 /* map_rule.c - the custom properties `hot`, `air`, `alpha` and `key` of objects and tiles.
  *
- * hot and air go together; where several rules are given, the order is hot/air, alpha, key, and a warning names what was
- * not used. */
+ * hot and air go together; where several rules are given, the order is hot/air, alpha, key, and a warning names what
+ * was not used. */
 #include "map_private.h"
 
 #include <string.h>
@@ -31,9 +31,9 @@ static rule_property rule_find(const kzi_node *const *properties, int n, const c
 static kz_result rule_wrong(const kzi_loader *l, rule_property p, const char *wanted)
 {
     const char *name = kzi_node_text(p.node, "name", "");
-    if (!p.text)
-        return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s", name, wanted);
-    return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s, not '%.60s'", name, wanted, p.text);
+    if (!p.text) return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s", name, wanted);
+    return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s, not '%.60s'", name, wanted,
+                         p.text);
 }
 
 static kz_result rule_read_air(kzi_loader *l, rule_property hot, rule_property air, kzi_map_rule *out)
@@ -83,7 +83,8 @@ kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n,
     if (alpha.node && hot_or_air)
         result = kzi_map_warn(l, alpha.node, NULL, "property alpha is not used: hot and air decide");
     if (result == KZ_OK && key.node && (hot_or_air || alpha.node))
-        result = kzi_map_warn(l, key.node, NULL, "property key is not used: %s", hot_or_air ? "hot and air decide" : "alpha decides");
+        result = kzi_map_warn(l, key.node, NULL, "property key is not used: %s",
+                              hot_or_air ? "hot and air decide" : "alpha decides");
     if (result != KZ_OK) return result;
     if (hot_or_air) return rule_read_air(l, hot, air, out);
     return alpha.node ? rule_read_alpha(l, alpha, out) : rule_read_key(l, key, out);

@@ -1,14 +1,14 @@
 /* map_shape.c - the shapes of a map, from Tiled's words to kz_shape in map pixels.
  *
- * Every vertex is computed in double from the numbers in the file and rounded to float32 once.  What stays simple under
- * its place stays simple: a box under quarter turns and scaling is a box, an ellipse with equal axes under turns a circle;
- * all else becomes the polygon it is. */
+ * Every vertex is computed in double from the numbers in the file and rounded to float32 once.  What stays simple
+ * under its place stays simple: a box under quarter turns and scaling is a box, an ellipse with equal axes under turns
+ * a circle; all else becomes the polygon it is. */
 #include "map_private.h"
 
 #include <string.h>
 
 #define KZI_ELLIPSE_POINTS 64 /* within 0.12 % of the radius of the ellipse */
-#define KZI_CAP_POINTS 33     /* a capsule's half circle in the same steps, ends included */
+#define KZI_CAP_POINTS     33 /* a capsule's half circle in the same steps, ends included */
 
 /* ---- From the file ------------------------------------------------------------------------------------- */
 
@@ -46,10 +46,12 @@ static kz_result shape_read_points(kzi_loader *l, const kzi_node *node, const do
     *n = n_numbers / 2;
     *points = node->numbers;
     if (n_numbers % 2)
-        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_CONTENT, "point %llu needs an x and a y", (unsigned long long)*n);
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_CONTENT, "point %llu needs an x and a y",
+                             (unsigned long long)*n);
     if (*n > KZI_MAP_OUTLINE)
-        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "%llu points are more than the limit of %d for one outline",
-                             (unsigned long long)*n, KZI_MAP_OUTLINE);
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                             "%llu points are more than the limit of %d for one outline", (unsigned long long)*n,
+                             KZI_MAP_OUTLINE);
     if (node->numbers) return KZ_OK;
     double *read = kzi_arena_take(&l->arena, n_numbers + 1, sizeof *read);
     if (!read) return kzi_io_no_memory(&l->io, kzi_node_file(node));
@@ -129,8 +131,8 @@ static kz_result shape_of_points(kzi_loader *l, const kzi_source *source, const 
     for (size_t i = 0; i < source->n_points; i++)
         points[i] = kzi_place_point(place, source->points[2 * i], source->points[2 * i + 1]);
     const int32_t n = (int32_t)source->n_points;
-    return shape_done(l, source, open ? kz_shape_polyline(points, n, out, &error) : kz_shape_polygon(points, n, out, &error),
-                      &error);
+    return shape_done(
+        l, source, open ? kz_shape_polyline(points, n, out, &error) : kz_shape_polygon(points, n, out, &error), &error);
 }
 
 /* ---- Boxes --------------------------------------------------------------------------------------------- */
@@ -226,7 +228,8 @@ kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_pl
     kz_error error;
     const bool extended = source->kind <= KZI_SOURCE_CAPSULE;
     if (extended && (source->w < 0 || source->h < 0))
-        return kzi_node_fail(&l->io, source->node, NULL, KZ_ERR_CONTENT, "its size %g x %g is negative", source->w, source->h);
+        return kzi_node_fail(&l->io, source->node, NULL, KZ_ERR_CONTENT, "its size %g x %g is negative", source->w,
+                             source->h);
     switch (source->kind) {
     case KZI_SOURCE_BOX: return shape_of_box(l, source, place, out);
     case KZI_SOURCE_ELLIPSE: return shape_of_ellipse(l, source, place, out);

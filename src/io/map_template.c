@@ -27,8 +27,8 @@ kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out)
     out->n = 0;
     for (;;) {
         if (out->n == KZI_TEMPLATE_DEPTH)
-            return kzi_node_fail(&l->io, node, "template", KZ_ERR_CONTENT, "templates refer to each other more than %d deep",
-                                 KZI_TEMPLATE_DEPTH);
+            return kzi_node_fail(&l->io, node, "template", KZ_ERR_CONTENT,
+                                 "templates refer to each other more than %d deep", KZI_TEMPLATE_DEPTH);
         out->nodes[out->n] = node;
         out->uses[out->n] = use;
         out->n++;

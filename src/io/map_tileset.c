@@ -74,8 +74,8 @@ static kz_result tileset_read_alignment(kzi_loader *l, kzi_tileset *set)
     static const struct {
         const char *name;
         double x, y;
-    } known[] = {{"unspecified", -1, -1}, {"topleft", 0, 0},   {"top", 0.5, 0},      {"topright", 1, 0},
-                 {"left", 0, 0.5},        {"center", 0.5, 0.5}, {"right", 1, 0.5},    {"bottomleft", 0, 1},
+    } known[] = {{"unspecified", -1, -1}, {"topleft", 0, 0},    {"top", 0.5, 0},   {"topright", 1, 0},
+                 {"left", 0, 0.5},        {"center", 0.5, 0.5}, {"right", 1, 0.5}, {"bottomleft", 0, 1},
                  {"bottom", 0.5, 1},      {"bottomright", 1, 1}};
     const char *name = kzi_node_text(set->node, "objectalignment", "unspecified");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -90,7 +90,8 @@ static kz_result tileset_read_alignment(kzi_loader *l, kzi_tileset *set)
 static kz_result tileset_read_numbers(kzi_loader *l, kzi_tileset *set)
 {
     const kzi_io *io = &l->io;
-    const kzi_node *node = set->node, *offset = kzi_node_child(node, "tileoffset"), *grid = kzi_node_child(node, "grid");
+    const kzi_node *node = set->node, *offset = kzi_node_child(node, "tileoffset"),
+                   *grid = kzi_node_child(node, "grid");
     kz_result result;
     if ((result = kzi_node_i32(io, node, "tilewidth", 0, KZI_MAX_TILE_SIDE, &set->tile_w)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, node, "tileheight", 0, KZI_MAX_TILE_SIDE, &set->tile_h)) != KZ_OK) return result;
@@ -138,7 +139,8 @@ static kz_result tileset_make(kzi_loader *l, const kzi_node *node, kzi_tileset *
         if (result == KZ_OK && (!set->tile_w || !set->tile_h))
             result = kzi_node_fail(io, node, NULL, KZ_ERR_CONTENT, "the tileset has no tilewidth and tileheight");
     }
-    for (const kzi_node *tile = kzi_node_child(node, "tile"); tile && result == KZ_OK; tile = kzi_node_next(tile, "tile"))
+    for (const kzi_node *tile = kzi_node_child(node, "tile"); tile && result == KZ_OK;
+         tile = kzi_node_next(tile, "tile"))
         result = tileset_read_tile(l, set, tile);
     *out = set;
     return result;
@@ -177,8 +179,9 @@ static kz_result tileset_know_sheet(kzi_loader *l, kzi_tileset *set)
     const int64_t columns = s->w >= set->margin ? ((int64_t)s->w - set->margin + set->spacing) / step_x : 0;
     const int64_t rows = s->h >= set->margin ? ((int64_t)s->h - set->margin + set->spacing) / step_y : 0;
     if (set->columns && set->columns != columns)
-        result = kzi_map_warn(l, set->node, "columns", "the image has room for %lld columns of tiles, the tileset says %d",
-                              (long long)columns, (int)set->columns);
+        result =
+            kzi_map_warn(l, set->node, "columns", "the image has room for %lld columns of tiles, the tileset says %d",
+                         (long long)columns, (int)set->columns);
     if (!set->columns) set->columns = (int32_t)columns;
     if (set->count < 0) set->count = (int32_t)(columns * rows);
     set->sheet_known = true;
@@ -248,8 +251,9 @@ static kz_result tile_know_part(kzi_loader *l, kzi_tile *tile, const kzi_node *u
         h = s->h;
     }
     if (x + w > s->w || y + h > s->h)
-        return kzi_node_fail(&l->io, user, NULL, KZ_ERR_CONTENT, "tile %d of '%.60s' lies outside its image of %d x %d pixels",
-                             (int)tile->id, set->name, (int)s->w, (int)s->h);
+        return kzi_node_fail(&l->io, user, NULL, KZ_ERR_CONTENT,
+                             "tile %d of '%.60s' lies outside its image of %d x %d pixels", (int)tile->id, set->name,
+                             (int)s->w, (int)s->h);
     tile->part.x0 = (int32_t)x;
     tile->part.y0 = (int32_t)y;
     tile->part.x1 = (int32_t)(x + w);

@@ -1,5 +1,5 @@
-/* place.c - joining shifts, turns and flips.  The flips follow Tiled's rule: first the diagonal one, which swaps x and y,
- * then the horizontal, then the vertical one; on hexagonal maps the two flips first, then turns about the middle. */
+/* place.c - joining shifts, turns and flips.  The flips follow Tiled's rule: first the diagonal one, which swaps x and
+ * y, then the horizontal, then the vertical one; on hexagonal maps the two flips first, then turns about the middle. */
 #include "place.h"
 
 kzi_place kzi_place_shift(double x, double y)

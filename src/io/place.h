@@ -12,7 +12,7 @@ typedef struct kzi_place {
 } kzi_place;
 
 kzi_place kzi_place_shift(double x, double y);
-kzi_place kzi_place_turn(double degrees);        /* clockwise on the screen; exact for quarter turns */
+kzi_place kzi_place_turn(double degrees); /* clockwise on the screen; exact for quarter turns */
 kzi_place kzi_place_stretch(double sx, double sy);
 kzi_place kzi_place_linear(double xx, double xy, double yx, double yy);
 
@@ -30,11 +30,11 @@ bool kzi_place_only_shifts(const kzi_place *place);
 
 /* How a tile's picture lies in its cell: scaled to (w, h), mirrored and turned by the four high bits of its number, and
  * with the bottom-left corner of what is drawn at (0, 0); y still points down, so it lies above the x axis. */
-#define KZI_FLIP_X 0x80000000u
-#define KZI_FLIP_Y 0x40000000u
+#define KZI_FLIP_X        0x80000000u
+#define KZI_FLIP_Y        0x40000000u
 #define KZI_FLIP_DIAGONAL 0x20000000u /* hexagonal maps: a turn by 60 degrees */
-#define KZI_FLIP_HEX_120 0x10000000u
-#define KZI_FLIPS 0xf0000000u
+#define KZI_FLIP_HEX_120  0x10000000u
+#define KZI_FLIPS         0xf0000000u
 kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint32_t flips, bool hexagonal);
 
 #endif

@@ -50,10 +50,7 @@ void io_write(const char *name, const void *data, size_t size)
     if (known == n_written) snprintf(written[n_written++], sizeof written[0], "%s", path);
 }
 
-void io_write_text(const char *name, const char *text)
-{
-    io_write(name, text, strlen(text));
-}
+void io_write_text(const char *name, const char *text) { io_write(name, text, strlen(text)); }
 
 /* ---- PNG ----------------------------------------------------------------------------------------------- */
 
@@ -104,7 +101,8 @@ static void make_raw(const io_png *png)
                 for (int c = 0; c < channels; c++) {
                     const uint16_t v = png->sample(x, y, c);
                     if (png->depth == 16) png_raw[raw_size++] = (uint8_t)(v >> 8);
-                    bits = bits << (png->depth == 16 ? 8 : png->depth) | (v & (png->depth == 16 ? 255u : (1u << png->depth) - 1));
+                    bits = bits << (png->depth == 16 ? 8 : png->depth) |
+                           (v & (png->depth == 16 ? 255u : (1u << png->depth) - 1));
                     n_bits += png->depth == 16 ? 8 : png->depth;
                     if (n_bits == 8) {
                         png_raw[raw_size++] = (uint8_t)bits;
@@ -187,8 +185,16 @@ void io_write_picture(const char *name, const char *rows)
     size_t size;
     picture_rows = rows;
     picture_pitch = (int)strcspn(rows, "\n") + 1;
-    const io_png png = {picture_pitch - 1, (int32_t)((strlen(rows) + 1) / (size_t)picture_pitch), 8, 6, false,
-                        picture_sample, NULL, 0, NULL, 0};
+    const io_png png = {picture_pitch - 1,
+                        (int32_t)((strlen(rows) + 1) / (size_t)picture_pitch),
+                        8,
+                        6,
+                        false,
+                        picture_sample,
+                        NULL,
+                        0,
+                        NULL,
+                        0};
     const uint8_t *bytes = io_png_bytes(&png, &size);
     io_write(name, bytes, size);
 }

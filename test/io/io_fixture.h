@@ -1,4 +1,5 @@
-/* io_fixture.h - files for the tests of kolize-io: a folder that goes away, and PNG files of every kind made bit by bit.
+/* io_fixture.h - files for the tests of kolize-io: a folder that goes away, and PNG files of every kind made bit by
+ * bit.
  *
  * The PNG writer shares nothing with the reader under test: it stores its data unpacked and has its own checksums. */
 #ifndef KZ_IO_FIXTURE_H

@@ -71,8 +71,8 @@ static file_bytes pcx_of(uint32_t w, uint32_t h)
     put_le(&f, w - 1, 2);
     put_le(&f, h - 1, 2);
     f.size = 65;
-    put_le(&f, 1, 1);  /* planes */
-    put_le(&f, 4, 2);  /* bytes a line */
+    put_le(&f, 1, 1); /* planes */
+    put_le(&f, 4, 2); /* bytes a line */
     put_le(&f, 1, 2);
     f.size = 128;
     for (int y = 0; y < 2; y++) {
@@ -94,12 +94,17 @@ static file_bytes tga_of(uint32_t w, uint32_t h, int bits)
     put_le(&f, (uint32_t)bits, 1);
     put_le(&f, 0x20 | (bits == 32 ? 8 : 0), 1); /* top row first */
     if (bits == 8)
-        for (int i = 0; i < 3; i++) put_le(&f, (uint32_t)three[i][2] | (uint32_t)three[i][1] << 8 | (uint32_t)three[i][0] << 16, 3);
+        for (int i = 0; i < 3; i++)
+            put_le(&f, (uint32_t)three[i][2] | (uint32_t)three[i][1] << 8 | (uint32_t)three[i][0] << 16, 3);
     for (int y = 0; y < 2; y++)
         for (int x = 0; x < 3; x++) {
             const uint8_t *c = three[cells[y][x]];
             if (bits == 8) put_le(&f, cells[y][x], 1);
-            else put_le(&f, (uint32_t)c[2] | (uint32_t)c[1] << 8 | (uint32_t)c[0] << 16 | (cells[y][x] == 1 ? 0x80000000u : 0), bits / 8);
+            else
+                put_le(&f,
+                       (uint32_t)c[2] | (uint32_t)c[1] << 8 | (uint32_t)c[0] << 16 |
+                           (cells[y][x] == 1 ? 0x80000000u : 0),
+                       bits / 8);
         }
     return f;
 }
@@ -273,7 +278,8 @@ static void check_too_large(const char *what, const file_bytes *f)
 
 TEST(headers_that_promise_a_billion_pixels_are_refused_before_anything_is_decoded)
 {
-    static const char jpeg[] = "\xff\xd8\xff\xe0\0\x10JFIF\0\1\1\0\0\1\0\1\0\0\xff\xc0\0\x11\x08\x80\0\x80\0\3\1\x11\0\2\x11\1\3\x11\1";
+    static const char jpeg[] =
+        "\xff\xd8\xff\xe0\0\x10JFIF\0\1\1\0\0\1\0\1\0\0\xff\xc0\0\x11\x08\x80\0\x80\0\3\1\x11\0\2\x11\1\3\x11\1";
     static const char webp[] = "RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\xff\0\xff\xff\0";
     file_bytes j = {{0}, 0}, v = {{0}, 0};
     put(&j, jpeg, sizeof jpeg - 1);
@@ -299,8 +305,9 @@ TEST(headers_that_promise_a_billion_pixels_are_refused_before_anything_is_decode
 
 TEST(files_cut_short_never_crash_and_never_read_beyond_their_end)
 {
-    const file_bytes files[] = {bmp_of(3, 2, 8), bmp_of(3, 2, 24), pcx_of(3, 2), tga_of(3, 2, 8), tga_of(3, 2, 32),
-                                gif_of(3, 2, 3, 2), ppm_of("P6 3 2 255\n"), qoi_of(3, 2), lbm_of(3, 2)};
+    const file_bytes files[] = {bmp_of(3, 2, 8),        bmp_of(3, 2, 24), pcx_of(3, 2),
+                                tga_of(3, 2, 8),        tga_of(3, 2, 32), gif_of(3, 2, 3, 2),
+                                ppm_of("P6 3 2 255\n"), qoi_of(3, 2),     lbm_of(3, 2)};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         for (size_t cut = 0; cut < files[i].size; cut++) {
             kz_image *image = NULL;

@@ -46,7 +46,8 @@ static uint32_t wanted_color(const io_png *png, int32_t x, int32_t y)
         g = as_byte(s[1], d);
         b = as_byte(s[2], d);
     }
-    for (int c = 0; keyed && c < (png->type == 2 ? 3 : 1); c++) keyed = s[c] == (png->trns[2 * c] << 8 | png->trns[2 * c + 1]);
+    for (int c = 0; keyed && c < (png->type == 2 ? 3 : 1); c++)
+        keyed = s[c] == (png->trns[2 * c] << 8 | png->trns[2 * c + 1]);
     if (png->type == 4) alpha = as_byte(s[1], d);
     if (png->type == 6) alpha = as_byte(s[3], d);
     if (keyed) alpha = 0;
@@ -74,8 +75,7 @@ static void check_png(const io_png *png)
     for (int32_t y = 0; y < png->h; y++)
         for (int32_t x = 0; x < png->w; x++) {
             wrong += kz_surface_color(s, x, y) != wanted_color(png, x, y);
-            if (png->type == 3)
-                wrong += ((const uint8_t *)s->pixels)[y * s->pitch + x] != png->sample(x, y, 0);
+            if (png->type == 3) wrong += ((const uint8_t *)s->pixels)[y * s->pitch + x] != png->sample(x, y, 0);
         }
     CHECK_EQ(wrong, 0);
     kz_image_free(image);
@@ -128,7 +128,8 @@ TEST(every_color_type_depth_and_transparency_gives_the_pixels_that_were_written)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
             for (int variant = 0; variant < 4; variant++) {
                 const bool interlaced = variant & 1, transparent = (variant & 2) && kinds[k].type < 4;
-                const io_png png = make_kind(sizes[i][0], sizes[i][1], kinds[k].type, kinds[k].depth, interlaced, transparent);
+                const io_png png =
+                    make_kind(sizes[i][0], sizes[i][1], kinds[k].type, kinds[k].depth, interlaced, transparent);
                 NOTE("type %d depth %d size %d x %d variant %d", png.type, png.depth, png.w, png.h, variant);
                 check_png(&png);
             }

@@ -5,10 +5,11 @@
 #include <string.h>
 
 /* One tile of 4 x 1 pixels: nothing, half transparent, opaque white, opaque magenta. */
-static const char map_text[] = "<map width=\"4\" height=\"4\" tilewidth=\"4\" tileheight=\"1\">\n"
-                               "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"1\"><image source=\"%s\" %s/>\n"
-                               "<tile id=\"0\">%s</tile></tileset>\n"
-                               "<objectgroup>\n<object id=\"1\" gid=\"1\" x=\"0\" y=\"1\">%s</object></objectgroup></map>";
+static const char map_text[] =
+    "<map width=\"4\" height=\"4\" tilewidth=\"4\" tileheight=\"1\">\n"
+    "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"1\"><image source=\"%s\" %s/>\n"
+    "<tile id=\"0\">%s</tile></tileset>\n"
+    "<objectgroup>\n<object id=\"1\" gid=\"1\" x=\"0\" y=\"1\">%s</object></objectgroup></map>";
 
 static void write_map(const char *image, const char *trans, const char *tile, const char *object)
 {
@@ -26,10 +27,11 @@ static void write_images(void)
     io_write_picture("small.png", "##\n##\n##");
 }
 
-#define PROPERTIES(text) "<properties>" text "</properties>"
+#define PROPERTIES(text)      "<properties>" text "</properties>"
 #define PROPERTY(name, value) "<property name=\"" name "\" value=\"" value "\"/>"
 
-static void check_mask(const char *image, const char *trans, const char *tile, const char *object, const char *cells, const char *rule)
+static void check_mask(const char *image, const char *trans, const char *tile, const char *object, const char *cells,
+                       const char *rule)
 {
     char text[64];
     write_images();
@@ -46,10 +48,7 @@ static void check_mask(const char *image, const char *trans, const char *tile, c
     kz_map_free(map);
 }
 
-TEST(without_properties_a_mask_is_made_by_alpha)
-{
-    check_mask("tile.png", "", "", "", "..##\n", "alpha > 127");
-}
+TEST(without_properties_a_mask_is_made_by_alpha) { check_mask("tile.png", "", "", "", "..##\n", "alpha > 127"); }
 
 TEST(the_trans_color_of_an_image_is_a_key)
 {
@@ -60,10 +59,12 @@ TEST(the_trans_color_of_an_image_is_a_key)
 TEST(each_property_makes_its_rule)
 {
     check_mask("tile.png", "", "", PROPERTIES(PROPERTY("alpha", "50")), ".###\n", "alpha > 50");
-    check_mask("tile.png", "", "", PROPERTIES("<property name=\"alpha\" type=\"int\" value=\"254\"/>"), "..##\n", "alpha > 254");
+    check_mask("tile.png", "", "", PROPERTIES("<property name=\"alpha\" type=\"int\" value=\"254\"/>"), "..##\n",
+               "alpha > 254");
     check_mask("tile.png", "", "", PROPERTIES(PROPERTY("key", "FF00FF")), "###.\n", "key ff00ff");
     check_mask("tile.png", "", "", PROPERTIES(PROPERTY("key", "fe01fe~1")), "###.\n", "key fe01fe~1");
-    check_mask("tile.png", "", "", PROPERTIES("<property name=\"key\" type=\"color\" value=\"#ffff00ff\"/>"), "###.\n", "key ff00ff");
+    check_mask("tile.png", "", "", PROPERTIES("<property name=\"key\" type=\"color\" value=\"#ffff00ff\"/>"), "###.\n",
+               "key ff00ff");
     check_mask("tile.png", "", "", PROPERTIES(PROPERTY("air", "ffff00ff")), "###.\n", "air ffff00ff");
     check_mask("tile.png", "", "", PROPERTIES(PROPERTY("air", "00000000")), ".###\n", "air 00000000");
     check_mask("tile.png", "", "", PROPERTIES(PROPERTY("hot", "hot.png")), "#...\n", "hot image, air ffff00ff");
@@ -100,13 +101,17 @@ TEST(properties_of_templates_are_found_beside_the_template)
 {
     write_images();
     io_write_text("hot.tx", "<template><tileset firstgid=\"5\" source=\"tile.tsx\"/>"
-                            "<object gid=\"5\">" PROPERTIES(PROPERTY("hot", "hot.png") PROPERTY("air", "ffffffff")) "</object></template>");
+                            "<object gid=\"5\">" PROPERTIES(PROPERTY("hot", "hot.png")
+                                                                PROPERTY("air", "ffffffff")) "</object></template>");
     io_write_text("tile.tsx", "<tileset tilewidth=\"4\" tileheight=\"1\"><image source=\"tile.png\"/></tileset>");
-    io_write_text("template.tmx", "<map width=\"4\" height=\"4\" tilewidth=\"4\" tileheight=\"1\"><objectgroup>"
-        "<object id=\"1\" template=\"hot.tx\" x=\"0\" y=\"1\"/>"
-        "<object id=\"2\" template=\"hot.tx\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY("air", "ffff00ff")) "</object>"
-        "<object id=\"3\" template=\"hot.tx\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY("hot", "")) "</object>"
-        "</objectgroup></map>");
+    io_write_text("template.tmx",
+                  "<map width=\"4\" height=\"4\" tilewidth=\"4\" tileheight=\"1\"><objectgroup>"
+                  "<object id=\"1\" template=\"hot.tx\" x=\"0\" y=\"1\"/>"
+                  "<object id=\"2\" template=\"hot.tx\" x=\"0\" y=\"1\">" PROPERTIES(
+                      PROPERTY("air", "ffff00ff")) "</object>"
+                                                   "<object id=\"3\" template=\"hot.tx\" x=\"0\" y=\"1\">" PROPERTIES(
+                                                       PROPERTY("hot", "")) "</object>"
+                                                                            "</objectgroup></map>");
     kz_map *map = io_load("template.tmx");
     REQUIRE(map != NULL);
     CHECK_STR(kz_map_item_at(map, 0)->rule, "hot image, air ffffffff");
@@ -154,7 +159,8 @@ TEST(a_hot_image_of_another_size_is_refused)
 
 TEST(properties_that_make_no_sense_are_refused)
 {
-    check_error("", PROPERTIES("\n" PROPERTY("hot", "no.png")), KZ_ERR_FILE, "masks.tmx:6:1: the image no.png cannot be opened");
+    check_error("", PROPERTIES("\n" PROPERTY("hot", "no.png")), KZ_ERR_FILE,
+                "masks.tmx:6:1: the image no.png cannot be opened");
     check_error("", PROPERTIES("\n" PROPERTY("alpha", "256")), KZ_ERR_CONTENT,
                 "masks.tmx:6:1: property alpha must be a whole number from 0 to 255, not '256'");
     check_error("", PROPERTIES("\n" PROPERTY("alpha", "1.5")), KZ_ERR_CONTENT,
@@ -178,7 +184,8 @@ TEST(a_hot_image_that_is_none_is_refused_by_its_own_name)
 TEST(rules_that_are_not_used_are_warned_of)
 {
     write_images();
-    write_map("tile.png", "", "", PROPERTIES("\n" PROPERTY("key", "ff00ff") "\n" PROPERTY("alpha", "50") "\n" PROPERTY("air", "ffffffff")));
+    write_map("tile.png", "", "",
+              PROPERTIES("\n" PROPERTY("key", "ff00ff") "\n" PROPERTY("alpha", "50") "\n" PROPERTY("air", "ffffffff")));
     kz_map *map = io_load("masks.tmx");
     REQUIRE(map != NULL);
     CHECK_STR(kz_map_item_at(map, 0)->rule, "air ffffffff");
@@ -191,13 +198,22 @@ TEST(rules_that_are_not_used_are_warned_of)
 TEST(equal_rules_share_one_mask_and_different_ones_do_not)
 {
     write_images();
-    io_write_text("share.tmx", "<map width=\"4\" height=\"4\" tilewidth=\"4\" tileheight=\"1\">"
+    io_write_text(
+        "share.tmx",
+        "<map width=\"4\" height=\"4\" tilewidth=\"4\" tileheight=\"1\">"
         "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"1\"><image source=\"tile.png\"/></tileset><objectgroup>"
         "<object id=\"1\" gid=\"1\" x=\"0\" y=\"1\"/><object id=\"2\" gid=\"1\" x=\"0\" y=\"1\"/>"
-        "<object id=\"3\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY("alpha", "127")) "</object>"
-        "<object id=\"4\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY("alpha", "126")) "</object>"
-        "<object id=\"5\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY("hot", "hot.png")) "</object>"
-        "<object id=\"6\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY("hot", "./hot.png")) "</object></objectgroup></map>");
+        "<object id=\"3\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY(
+            "alpha", "127")) "</object>"
+                             "<object id=\"4\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY(
+                                 "alpha",
+                                 "126")) "</object>"
+                                         "<object id=\"5\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(PROPERTY(
+                                             "hot",
+                                             "hot.png")) "</object>"
+                                                         "<object id=\"6\" gid=\"1\" x=\"0\" y=\"1\">" PROPERTIES(
+                                                             PROPERTY("hot",
+                                                                      "./hot.png")) "</object></objectgroup></map>");
     kz_map *map = io_load("share.tmx");
     REQUIRE(map != NULL);
     const kz_mask *masks[6];

@@ -11,29 +11,39 @@ static void write_parts(void)
     io_write_picture("two.png", "#....##.\nm.......");
     io_write_picture("one.png", "##\n##\n#.");
     io_write_picture("hot.png", "#.\n.#\n##");
-    io_write_text("coll.tsx", "<tileset name=\"coll\" tilewidth=\"2\" tileheight=\"3\"><tile id=\"4\" type=\"crate\"><properties>"
-                              "<property name=\"hot\" value=\"hot.png\"/></properties><image source=\"one.png\"/></tile></tileset>");
-    io_write_text("crate.tx", "<template><tileset firstgid=\"1\" source=\"coll.tsx\"/><object name=\"crate\" gid=\"5\" width=\"4\" height=\"6\"/></template>");
-    io_write_text("whole.tmx",
+    io_write_text(
+        "coll.tsx",
+        "<tileset name=\"coll\" tilewidth=\"2\" tileheight=\"3\"><tile id=\"4\" type=\"crate\"><properties>"
+        "<property name=\"hot\" value=\"hot.png\"/></properties><image source=\"one.png\"/></tile></tileset>");
+    io_write_text("crate.tx", "<template><tileset firstgid=\"1\" source=\"coll.tsx\"/><object name=\"crate\" gid=\"5\" "
+                              "width=\"4\" height=\"6\"/></template>");
+    io_write_text(
+        "whole.tmx",
         "<map width=\"3\" height=\"2\" tilewidth=\"4\" tileheight=\"2\">"
-        "<tileset firstgid=\"1\" name=\"two\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\" trans=\"ff00ff\"/>"
+        "<tileset firstgid=\"1\" name=\"two\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\" "
+        "trans=\"ff00ff\"/>"
         "<tile id=\"1\"><objectgroup><object id=\"1\" x=\"0\" y=\"1\" width=\"4\" height=\"1\"/>"
         "<object id=\"2\" x=\"1\" y=\"1\"><polygon points=\"0,0 1,0 0,-1\"/></object></objectgroup></tile></tileset>"
         "<tileset firstgid=\"3\" source=\"coll.tsx\"/>"
-        "<layer name=\"ground\" width=\"3\" height=\"2\"><data encoding=\"base64\" compression=\"zlib\">eJxjYoAAJiBmhLJBNAAAeAAH</data></layer>"
+        "<layer name=\"ground\" width=\"3\" height=\"2\"><data encoding=\"base64\" "
+        "compression=\"zlib\">eJxjYoAAJiBmhLJBNAAAeAAH</data></layer>"
         "<group name=\"g\"><objectgroup name=\"o\">"
         "<object id=\"1\" name=\"box\" x=\"1\" y=\"1.5\" width=\"3\" height=\"4\" rotation=\"45\"/>"
         "<object id=\"2\" x=\"1\" y=\"2\" width=\"3\" height=\"2\"><ellipse/></object>"
         "<object id=\"4\" x=\"1\" y=\"4\"><polygon points=\"0,0 5,0 5,5 4,6 3,6 2,6 1,6 0,6 -1,5\"/></object>"
-        "<object id=\"8\" gid=\"1\" x=\"1\" y=\"8\" rotation=\"30\"><properties><property name=\"key\" value=\"ff00ff\"/>"
+        "<object id=\"8\" gid=\"1\" x=\"1\" y=\"8\" rotation=\"30\"><properties><property name=\"key\" "
+        "value=\"ff00ff\"/>"
         "<property name=\"alpha\" value=\"9\"/></properties></object>"
         "<object id=\"10\" template=\"crate.tx\" x=\"1\" y=\"10\"/>"
         "</objectgroup></group></map>");
-    io_write_text("whole.tmj",
-        "{\"width\":1,\"height\":1,\"tilewidth\":4,\"tileheight\":2,\"tilesets\":[{\"firstgid\":3,\"source\":\"coll.tsx\"}],"
-        "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"t\",\"width\":1,\"height\":1,\"data\":[7]},{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":["
-        "{\"id\":1,\"name\":\"tri\",\"x\":1,\"y\":4,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":5,\"y\":0},{\"x\":5,\"y\":5.5}]},"
-        "{\"id\":9,\"gid\":7,\"x\":1,\"y\":9,\"width\":4,\"height\":6,\"properties\":[{\"name\":\"alpha\",\"value\":9}]}]}]}");
+    io_write_text("whole.tmj", "{\"width\":1,\"height\":1,\"tilewidth\":4,\"tileheight\":2,\"tilesets\":[{\"firstgid\":"
+                               "3,\"source\":\"coll.tsx\"}],"
+                               "\"layers\":[{\"type\":\"tilelayer\",\"name\":\"t\",\"width\":1,\"height\":1,\"data\":["
+                               "7]},{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":["
+                               "{\"id\":1,\"name\":\"tri\",\"x\":1,\"y\":4,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":5,"
+                               "\"y\":0},{\"x\":5,\"y\":5.5}]},"
+                               "{\"id\":9,\"gid\":7,\"x\":1,\"y\":9,\"width\":4,\"height\":6,\"properties\":[{\"name\":"
+                               "\"alpha\",\"value\":9}]}]}]}");
 }
 
 static void fail_each(const char *name)

@@ -44,18 +44,19 @@ static void check_points(const kz_map_item *item, int32_t n, const float *wanted
 
 TEST(each_kind_of_object_becomes_its_shape)
 {
-    kz_map *map = map_of("orientation=\"orthogonal\"", "",
-        "<object id=\"1\" name=\"wall\" type=\"solid\" x=\"10\" y=\"20\" width=\"30.5\" height=\"8\"/>\n"
-        "<object id=\"2\" x=\"10\" y=\"20\" width=\"8\" height=\"8\"><ellipse/></object>\n"
-        "<object id=\"3\" x=\"10\" y=\"20\" width=\"16\" height=\"8\"><ellipse/></object>\n"
-        "<object id=\"4\" x=\"10.25\" y=\"20\"><point/></object>\n"
-        "<object id=\"5\" x=\"10\" y=\"20\"><polygon points=\"0,0 8,0 8,8 4,2\"/></object>\n"
-        "<object id=\"6\" x=\"10\" y=\"20\"><polyline points=\"0,0 8,0 8,8\"/></object>\n"
-        "<object id=\"7\" x=\"10\" y=\"20\" width=\"20\" height=\"6\"><capsule/></object>\n"
-        "<object id=\"8\" x=\"10\" y=\"20\" width=\"6\" height=\"20\"><capsule/></object>\n"
-        "<object id=\"9\" x=\"10\" y=\"20\" width=\"6\" height=\"6\"><capsule/></object>\n"
-        "<object id=\"10\" x=\"10\" y=\"20\" width=\"6\" height=\"6\"><text>hello</text></object>\n"
-        "<object id=\"11\" x=\"10\" y=\"20\"/>\n");
+    kz_map *map =
+        map_of("orientation=\"orthogonal\"", "",
+               "<object id=\"1\" name=\"wall\" type=\"solid\" x=\"10\" y=\"20\" width=\"30.5\" height=\"8\"/>\n"
+               "<object id=\"2\" x=\"10\" y=\"20\" width=\"8\" height=\"8\"><ellipse/></object>\n"
+               "<object id=\"3\" x=\"10\" y=\"20\" width=\"16\" height=\"8\"><ellipse/></object>\n"
+               "<object id=\"4\" x=\"10.25\" y=\"20\"><point/></object>\n"
+               "<object id=\"5\" x=\"10\" y=\"20\"><polygon points=\"0,0 8,0 8,8 4,2\"/></object>\n"
+               "<object id=\"6\" x=\"10\" y=\"20\"><polyline points=\"0,0 8,0 8,8\"/></object>\n"
+               "<object id=\"7\" x=\"10\" y=\"20\" width=\"20\" height=\"6\"><capsule/></object>\n"
+               "<object id=\"8\" x=\"10\" y=\"20\" width=\"6\" height=\"20\"><capsule/></object>\n"
+               "<object id=\"9\" x=\"10\" y=\"20\" width=\"6\" height=\"6\"><capsule/></object>\n"
+               "<object id=\"10\" x=\"10\" y=\"20\" width=\"6\" height=\"6\"><text>hello</text></object>\n"
+               "<object id=\"11\" x=\"10\" y=\"20\"/>\n");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_item_count(map), 10); /* all but the text */
     const kz_map_item *item = item_of(map, 0);
@@ -110,11 +111,11 @@ TEST(each_kind_of_object_becomes_its_shape)
 TEST(flat_ellipses_and_capsules_are_segments)
 {
     kz_map *map = map_of("", "",
-        "<object id=\"1\" x=\"1\" y=\"2\" width=\"8\"><ellipse/></object>\n"
-        "<object id=\"2\" x=\"1\" y=\"2\" height=\"8\" rotation=\"33\"><ellipse/></object>\n"
-        "<object id=\"3\" x=\"1\" y=\"2\" width=\"8\"><capsule/></object>\n"
-        "<object id=\"4\" x=\"1\" y=\"2\"><ellipse/></object>\n"
-        "<object id=\"5\" x=\"1\" y=\"2\" width=\"8\" rotation=\"33\"/>\n");
+                         "<object id=\"1\" x=\"1\" y=\"2\" width=\"8\"><ellipse/></object>\n"
+                         "<object id=\"2\" x=\"1\" y=\"2\" height=\"8\" rotation=\"33\"><ellipse/></object>\n"
+                         "<object id=\"3\" x=\"1\" y=\"2\" width=\"8\"><capsule/></object>\n"
+                         "<object id=\"4\" x=\"1\" y=\"2\"><ellipse/></object>\n"
+                         "<object id=\"5\" x=\"1\" y=\"2\" width=\"8\" rotation=\"33\"/>\n");
     REQUIRE(map != NULL);
     CHECK_EQ(item_of(map, 0)->shape.kind, KZ_KIND_SEGMENT);
     CHECK_EQ(item_of(map, 1)->shape.kind, KZ_KIND_SEGMENT);
@@ -127,19 +128,21 @@ TEST(flat_ellipses_and_capsules_are_segments)
 
 TEST(objects_turn_clockwise_about_their_top_left_corner)
 {
-    kz_map *map = map_of("", "",
-        "<object id=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"4\" rotation=\"90\"/>\n"
-        "<object id=\"2\" x=\"10\" y=\"20\" width=\"8\" height=\"4\" rotation=\"45\"/>\n"
-        "<object id=\"3\" x=\"10\" y=\"20\" rotation=\"90\"><polygon points=\"0,0 8,0 8,4\"/></object>\n"
-        "<object id=\"4\" x=\"10\" y=\"20\" width=\"8\" height=\"8\" rotation=\"-90\"><ellipse/></object>\n"
-        "<object id=\"5\" x=\"10\" y=\"20\" width=\"20\" height=\"4\" rotation=\"90\"><capsule/></object>\n"
-        "<object id=\"6\" x=\"10\" y=\"20\" rotation=\"17\"><point/></object>\n");
+    kz_map *map =
+        map_of("", "",
+               "<object id=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"4\" rotation=\"90\"/>\n"
+               "<object id=\"2\" x=\"10\" y=\"20\" width=\"8\" height=\"4\" rotation=\"45\"/>\n"
+               "<object id=\"3\" x=\"10\" y=\"20\" rotation=\"90\"><polygon points=\"0,0 8,0 8,4\"/></object>\n"
+               "<object id=\"4\" x=\"10\" y=\"20\" width=\"8\" height=\"8\" rotation=\"-90\"><ellipse/></object>\n"
+               "<object id=\"5\" x=\"10\" y=\"20\" width=\"20\" height=\"4\" rotation=\"90\"><capsule/></object>\n"
+               "<object id=\"6\" x=\"10\" y=\"20\" rotation=\"17\"><point/></object>\n");
     REQUIRE(map != NULL);
     CHECK_EQ(item_of(map, 0)->shape.kind, KZ_KIND_BOX);
     check_bounds(item_of(map, 0), 6, 20, 10, 28);
     CHECK_EQ(item_of(map, 1)->shape.kind, KZ_KIND_POLYGON);
     const float h = 0.70710678f;
-    check_points(item_of(map, 1), 4, (const float[]){10, 20, 10 + 8 * h, 20 + 8 * h, 10 + 4 * h, 20 + 12 * h, 10 - 4 * h, 20 + 4 * h},
+    check_points(item_of(map, 1), 4,
+                 (const float[]){10, 20, 10 + 8 * h, 20 + 8 * h, 10 + 4 * h, 20 + 12 * h, 10 - 4 * h, 20 + 4 * h},
                  1e-5);
     check_points(item_of(map, 2), 3, (const float[]){10, 20, 10, 28, 6, 28}, 0);
     check_bounds(item_of(map, 3), 10, 12, 18, 20);
@@ -152,8 +155,8 @@ TEST(objects_turn_clockwise_about_their_top_left_corner)
 TEST(neighbours_placed_by_decimals_touch_and_do_not_overlap)
 {
     kz_map *map = map_of("", "",
-        "<object id=\"1\" x=\"0.1\" y=\"0\" width=\"0.2\" height=\"1\"/>\n"
-        "<object id=\"2\" x=\"0.3\" y=\"0\" width=\"1\" height=\"1\"/>\n");
+                         "<object id=\"1\" x=\"0.1\" y=\"0\" width=\"0.2\" height=\"1\"/>\n"
+                         "<object id=\"2\" x=\"0.3\" y=\"0\" width=\"1\" height=\"1\"/>\n");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_relate(&item_of(map, 0)->shape, &item_of(map, 1)->shape), KZ_TOUCH);
     kz_map_free(map);
@@ -162,14 +165,16 @@ TEST(neighbours_placed_by_decimals_touch_and_do_not_overlap)
 TEST(layers_and_groups_shift_hide_and_fade_what_they_hold)
 {
     io_write_text("groups.tmx",
-        "<map width=\"4\" height=\"4\" tilewidth=\"8\" tileheight=\"8\" backgroundcolor=\"#80102030\">\n"
-        "<group name=\"level\" offsetx=\"100\" offsety=\"-0.5\" opacity=\"0.5\">\n"
-        " <objectgroup name=\"a\" offsetx=\"10\"><object id=\"1\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></objectgroup>\n"
-        " <group name=\"deep\" visible=\"0\"><objectgroup name=\"b\" opacity=\"0.5\" offsety=\"7\">"
-        "<object id=\"2\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></objectgroup></group>\n"
-        "</group>\n"
-        "<objectgroup name=\"c\"><object id=\"3\" visible=\"0\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></objectgroup>\n"
-        "</map>");
+                  "<map width=\"4\" height=\"4\" tilewidth=\"8\" tileheight=\"8\" backgroundcolor=\"#80102030\">\n"
+                  "<group name=\"level\" offsetx=\"100\" offsety=\"-0.5\" opacity=\"0.5\">\n"
+                  " <objectgroup name=\"a\" offsetx=\"10\"><object id=\"1\" x=\"1\" y=\"2\" width=\"3\" "
+                  "height=\"4\"/></objectgroup>\n"
+                  " <group name=\"deep\" visible=\"0\"><objectgroup name=\"b\" opacity=\"0.5\" offsety=\"7\">"
+                  "<object id=\"2\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></objectgroup></group>\n"
+                  "</group>\n"
+                  "<objectgroup name=\"c\"><object id=\"3\" visible=\"0\" x=\"1\" y=\"2\" width=\"3\" "
+                  "height=\"4\"/></objectgroup>\n"
+                  "</map>");
     kz_map *map = io_load("groups.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_item_count(map), 3);
@@ -196,7 +201,8 @@ TEST(objects_drawn_top_down_are_sorted_by_y_and_stay_in_order_otherwise)
     static const int32_t sorted[] = {2, 5, 4, 1, 3};
     char text[1024];
     for (int as_they_come = 0; as_they_come < 2; as_they_come++) {
-        snprintf(text, sizeof text, "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><objectgroup%s>%s</objectgroup></map>",
+        snprintf(text, sizeof text,
+                 "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><objectgroup%s>%s</objectgroup></map>",
                  as_they_come ? " draworder=\"index\"" : "", objects);
         io_write_text("order.tmx", text);
         kz_map *map = io_load("order.tmx");
@@ -211,9 +217,11 @@ TEST(many_objects_are_sorted_stably)
     static char text[40000];
     size_t n = 0;
     kz_test_rng r = kz_test_rng_here();
-    n += (size_t)snprintf(text, sizeof text, "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><objectgroup>");
+    n += (size_t)snprintf(text, sizeof text,
+                          "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><objectgroup>");
     for (int i = 1; i <= 300; i++)
-        n += (size_t)snprintf(text + n, sizeof text - n, "<object id=\"%d\" x=\"%d\" y=\"%d\"/>", i, i, kz_test_range(&r, -20, 20));
+        n += (size_t)snprintf(text + n, sizeof text - n, "<object id=\"%d\" x=\"%d\" y=\"%d\"/>", i, i,
+                              kz_test_range(&r, -20, 20));
     snprintf(text + n, sizeof text - n, "</objectgroup></map>");
     io_write_text("many.tmx", text);
     kz_map *map = io_load("many.tmx");
@@ -231,14 +239,14 @@ TEST(many_objects_are_sorted_stably)
 TEST(objects_of_isometric_maps_are_projected)
 {
     io_write_text("iso.tmx",
-        "<map orientation=\"isometric\" width=\"10\" height=\"4\" tilewidth=\"64\" tileheight=\"32\">\n"
-        "<objectgroup draworder=\"index\">\n"
-        "<object id=\"1\" x=\"0\" y=\"0\" width=\"32\" height=\"32\"/>\n"
-        "<object id=\"2\" x=\"64\" y=\"32\"><point/></object>\n"
-        "<object id=\"3\" x=\"0\" y=\"0\" width=\"32\" height=\"32\"><ellipse/></object>\n"
-        "<object id=\"4\" x=\"0\" y=\"0\" width=\"32\" height=\"32\" rotation=\"90\"/>\n"
-        "<object id=\"5\" x=\"0\" y=\"0\" width=\"64\" height=\"32\"><capsule/></object>\n"
-        "</objectgroup></map>");
+                  "<map orientation=\"isometric\" width=\"10\" height=\"4\" tilewidth=\"64\" tileheight=\"32\">\n"
+                  "<objectgroup draworder=\"index\">\n"
+                  "<object id=\"1\" x=\"0\" y=\"0\" width=\"32\" height=\"32\"/>\n"
+                  "<object id=\"2\" x=\"64\" y=\"32\"><point/></object>\n"
+                  "<object id=\"3\" x=\"0\" y=\"0\" width=\"32\" height=\"32\"><ellipse/></object>\n"
+                  "<object id=\"4\" x=\"0\" y=\"0\" width=\"32\" height=\"32\" rotation=\"90\"/>\n"
+                  "<object id=\"5\" x=\"0\" y=\"0\" width=\"64\" height=\"32\"><capsule/></object>\n"
+                  "</objectgroup></map>");
     kz_map *map = io_load("iso.tmx");
     REQUIRE(map != NULL);
     /* Cell (0, 0): a diamond 64 x 32 whose top lies at (4 * 32, 0). */
@@ -259,9 +267,10 @@ TEST(objects_of_isometric_maps_are_projected)
 
 /* ---- Tile objects -------------------------------------------------------------------------------------- */
 
-static const char tiles[] = "<tileset firstgid=\"1\" name=\"two\" tilewidth=\"4\" tileheight=\"2\" tilecount=\"2\" columns=\"2\">"
-                            "<image source=\"two.png\" width=\"8\" height=\"2\"/>"
-                            "<tile id=\"1\" type=\"gem\"/></tileset>\n";
+static const char tiles[] =
+    "<tileset firstgid=\"1\" name=\"two\" tilewidth=\"4\" tileheight=\"2\" tilecount=\"2\" columns=\"2\">"
+    "<image source=\"two.png\" width=\"8\" height=\"2\"/>"
+    "<tile id=\"1\" type=\"gem\"/></tileset>\n";
 
 static void write_tiles(void)
 {
@@ -273,8 +282,8 @@ TEST(a_tile_object_stands_on_its_bottom_left_corner)
 {
     write_tiles();
     kz_map *map = map_of("", tiles,
-        "<object id=\"1\" gid=\"1\" x=\"10\" y=\"20\" width=\"4\" height=\"2\"/>\n"
-        "<object id=\"2\" gid=\"2\" x=\"10.5\" y=\"20.75\"/>\n");
+                         "<object id=\"1\" gid=\"1\" x=\"10\" y=\"20\" width=\"4\" height=\"2\"/>\n"
+                         "<object id=\"2\" gid=\"2\" x=\"10.5\" y=\"20.75\"/>\n");
     REQUIRE(map != NULL);
     const kz_map_item *item = item_of(map, 0);
     CHECK_EQ(item->shape.kind, KZ_KIND_MASK);
@@ -298,11 +307,11 @@ TEST(tile_objects_are_flipped_scaled_and_turned)
 {
     write_tiles();
     kz_map *map = map_of("", tiles,
-        "<object id=\"1\" gid=\"2147483649\" x=\"10\" y=\"20\" width=\"4\" height=\"2\"/>\n"
-        "<object id=\"2\" gid=\"1073741825\" x=\"10\" y=\"20\" width=\"4\" height=\"2\"/>\n"
-        "<object id=\"3\" gid=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"6\"/>\n"
-        "<object id=\"4\" gid=\"1\" x=\"10\" y=\"20\" width=\"4\" height=\"2\" rotation=\"90\"/>\n"
-        "<object id=\"5\" gid=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"4\" rotation=\"180\"/>\n");
+                         "<object id=\"1\" gid=\"2147483649\" x=\"10\" y=\"20\" width=\"4\" height=\"2\"/>\n"
+                         "<object id=\"2\" gid=\"1073741825\" x=\"10\" y=\"20\" width=\"4\" height=\"2\"/>\n"
+                         "<object id=\"3\" gid=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"6\"/>\n"
+                         "<object id=\"4\" gid=\"1\" x=\"10\" y=\"20\" width=\"4\" height=\"2\" rotation=\"90\"/>\n"
+                         "<object id=\"5\" gid=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"4\" rotation=\"180\"/>\n");
     REQUIRE(map != NULL);
     check_bounds(item_of(map, 0), 13, 18, 14, 19);
     check_bounds(item_of(map, 1), 10, 19, 11, 20);
@@ -317,10 +326,10 @@ TEST(equal_turns_share_one_mask)
 {
     write_tiles();
     kz_map *map = map_of("", tiles,
-        "<object id=\"1\" gid=\"2147483650\" x=\"10\" y=\"20\"/>\n"
-        "<object id=\"2\" gid=\"2147483650\" x=\"57\" y=\"31\"/>\n"
-        "<object id=\"3\" gid=\"2\" x=\"57\" y=\"31\"/>\n"
-        "<object id=\"4\" gid=\"2\" x=\"1.5\" y=\"31\"/>\n");
+                         "<object id=\"1\" gid=\"2147483650\" x=\"10\" y=\"20\"/>\n"
+                         "<object id=\"2\" gid=\"2147483650\" x=\"57\" y=\"31\"/>\n"
+                         "<object id=\"3\" gid=\"2\" x=\"57\" y=\"31\"/>\n"
+                         "<object id=\"4\" gid=\"2\" x=\"1.5\" y=\"31\"/>\n");
     REQUIRE(map != NULL);
     CHECK_EQ(item_of(map, 0)->shape.as.mask.mask, item_of(map, 1)->shape.as.mask.mask);
     CHECK_NE(item_of(map, 0)->shape.as.mask.mask, item_of(map, 2)->shape.as.mask.mask);
@@ -333,27 +342,32 @@ TEST(alignment_tile_offset_and_aspect_place_tile_objects)
     static const struct {
         const char *align;
         float x, y;
-    } cases[] = {{"topleft", 10, 20}, {"top", 8, 20}, {"topright", 6, 20}, {"left", 10, 19}, {"center", 8, 19}, {"right", 6, 19},
-                 {"bottomleft", 10, 18}, {"bottom", 8, 18}, {"bottomright", 6, 18}, {"unspecified", 10, 18}};
+    } cases[] = {{"topleft", 10, 20},    {"top", 8, 20},         {"topright", 6, 20},    {"left", 10, 19},
+                 {"center", 8, 19},      {"right", 6, 19},       {"bottomleft", 10, 18}, {"bottom", 8, 18},
+                 {"bottomright", 6, 18}, {"unspecified", 10, 18}};
     char tileset[512];
     write_tiles();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        snprintf(tileset, sizeof tileset, "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\" objectalignment=\"%s\">"
-                 "<image source=\"two.png\"/></tileset>", cases[i].align);
+        snprintf(tileset, sizeof tileset,
+                 "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\" objectalignment=\"%s\">"
+                 "<image source=\"two.png\"/></tileset>",
+                 cases[i].align);
         kz_map *map = map_of("", tileset, "<object id=\"1\" gid=\"1\" x=\"10\" y=\"20\"/>");
         REQUIRE(map != NULL);
         NOTE("%s", cases[i].align);
         check_bounds(item_of(map, 0), cases[i].x, cases[i].y, cases[i].x + 1, cases[i].y + 1);
         kz_map_free(map);
     }
-    kz_map *map = map_of("", "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\"><tileoffset x=\"3\" y=\"5\"/>"
-                             "<image source=\"two.png\"/></tileset>",
+    kz_map *map = map_of("",
+                         "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\"><tileoffset x=\"3\" y=\"5\"/>"
+                         "<image source=\"two.png\"/></tileset>",
                          "<object id=\"1\" gid=\"1\" x=\"10\" y=\"20\" width=\"8\" height=\"4\"/>");
     REQUIRE(map != NULL);
     check_bounds(item_of(map, 0), 16, 26, 18, 28); /* the offset is scaled too */
     kz_map_free(map);
-    map = map_of("", "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\" fillmode=\"preserve-aspect-fit\">"
-                     "<image source=\"two.png\"/></tileset>",
+    map = map_of("",
+                 "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\" fillmode=\"preserve-aspect-fit\">"
+                 "<image source=\"two.png\"/></tileset>",
                  "<object id=\"1\" gid=\"1\" x=\"10\" y=\"20\" width=\"12\" height=\"4\"/>");
     REQUIRE(map != NULL);
     CHECK_EQ(item_of(map, 0)->draw.xx, 2.0);
@@ -375,7 +389,8 @@ TEST(tile_objects_of_isometric_maps_stand_on_the_middle_of_their_bottom)
 TEST(tiles_with_collision_shapes_collide_by_them)
 {
     write_tiles();
-    kz_map *map = map_of("",
+    kz_map *map = map_of(
+        "",
         "<tileset firstgid=\"1\" name=\"two\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\"/>"
         "<tile id=\"0\"><objectgroup><object id=\"1\" x=\"1\" y=\"0.5\" width=\"2\" height=\"1\"/></objectgroup></tile>"
         "<tile id=\"1\"><objectgroup><object id=\"1\" x=\"0\" y=\"0\" width=\"1\" height=\"1\"/>"
@@ -403,8 +418,10 @@ TEST(tiles_with_collision_shapes_collide_by_them)
 TEST(collision_shapes_that_a_place_distorts_become_polygons)
 {
     write_tiles();
-    kz_map *map = map_of("",
-        "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\"/><tile id=\"0\"><objectgroup>"
+    kz_map *map = map_of(
+        "",
+        "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\"/><tile "
+        "id=\"0\"><objectgroup>"
         "<object id=\"1\" x=\"1\" y=\"0\" width=\"2\" height=\"2\"><ellipse/></object></objectgroup></tile>"
         "<tile id=\"1\"><objectgroup>"
         "<object id=\"1\" x=\"0\" y=\"0\" width=\"4\" height=\"2\"><capsule/></object></objectgroup></tile></tileset>",
@@ -427,10 +444,11 @@ TEST(collision_shapes_of_isometric_tilesets_are_projected)
 {
     io_write_picture("tall.png", "####\n####\n####\n####");
     kz_map *map = map_of("",
-        "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"4\"><grid orientation=\"isometric\" width=\"4\" height=\"2\"/>"
-        "<image source=\"tall.png\"/><tile id=\"0\"><objectgroup>"
-        "<object id=\"1\" x=\"0\" y=\"0\" width=\"2\" height=\"2\"/></objectgroup></tile></tileset>",
-        "<object id=\"1\" gid=\"1\" x=\"0\" y=\"4\"/>\n");
+                         "<tileset firstgid=\"1\" tilewidth=\"4\" tileheight=\"4\"><grid orientation=\"isometric\" "
+                         "width=\"4\" height=\"2\"/>"
+                         "<image source=\"tall.png\"/><tile id=\"0\"><objectgroup>"
+                         "<object id=\"1\" x=\"0\" y=\"0\" width=\"2\" height=\"2\"/></objectgroup></tile></tileset>",
+                         "<object id=\"1\" gid=\"1\" x=\"0\" y=\"4\"/>\n");
     REQUIRE(map != NULL); /* the diamond at the bottom of the tile */
     check_points(item_of(map, 0), 4, (const float[]){2, 2, 4, 3, 2, 4, 0, 3}, 0);
     kz_map_free(map);
@@ -441,18 +459,22 @@ TEST(collision_shapes_of_isometric_tilesets_are_projected)
 TEST(objects_take_from_templates_what_they_do_not_say)
 {
     write_tiles();
-    io_write_text("gem.tx", "<template><tileset firstgid=\"1\" source=\"gem.tsx\"/>"
-                            "<object name=\"gem\" type=\"item\" gid=\"2\" width=\"8\" height=\"4\" rotation=\"180\"/></template>");
-    io_write_text("gem.tsx", "<tileset name=\"gems\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\"/></tileset>");
+    io_write_text(
+        "gem.tx",
+        "<template><tileset firstgid=\"1\" source=\"gem.tsx\"/>"
+        "<object name=\"gem\" type=\"item\" gid=\"2\" width=\"8\" height=\"4\" rotation=\"180\"/></template>");
+    io_write_text("gem.tsx",
+                  "<tileset name=\"gems\" tilewidth=\"4\" tileheight=\"2\"><image source=\"two.png\"/></tileset>");
     io_write_text("tri.tj", "{\"type\":\"template\",\"object\":{\"name\":\"tri\",\"polygon\":"
                             "[{\"x\":0,\"y\":0},{\"x\":4,\"y\":0},{\"x\":0,\"y\":4}],\"visible\":true}}");
     io_write_text("tri2.tx", "<template><object template=\"tri.tj\" type=\"second\"/></template>");
     kz_map *map = map_of("", tiles,
-        "<object id=\"1\" template=\"gem.tx\" x=\"10\" y=\"20\"/>\n"
-        "<object id=\"2\" template=\"gem.tx\" x=\"10\" y=\"20\" name=\"other\" width=\"4\" height=\"2\" rotation=\"0\"/>\n"
-        "<object id=\"3\" template=\"gem.tx\" gid=\"1\" x=\"10\" y=\"20\" rotation=\"0\"/>\n"
-        "<object id=\"4\" template=\"tri.tj\" x=\"10\" y=\"20\"/>\n"
-        "<object id=\"5\" template=\"tri2.tx\" x=\"1\" y=\"2\" rotation=\"90\"/>\n");
+                         "<object id=\"1\" template=\"gem.tx\" x=\"10\" y=\"20\"/>\n"
+                         "<object id=\"2\" template=\"gem.tx\" x=\"10\" y=\"20\" name=\"other\" width=\"4\" "
+                         "height=\"2\" rotation=\"0\"/>\n"
+                         "<object id=\"3\" template=\"gem.tx\" gid=\"1\" x=\"10\" y=\"20\" rotation=\"0\"/>\n"
+                         "<object id=\"4\" template=\"tri.tj\" x=\"10\" y=\"20\"/>\n"
+                         "<object id=\"5\" template=\"tri2.tx\" x=\"1\" y=\"2\" rotation=\"90\"/>\n");
     REQUIRE(map != NULL);
     const kz_map_item *item = item_of(map, 0);
     CHECK_STR(item->name, "gem");

@@ -8,10 +8,12 @@
 static const struct {
     const char *name, *attributes, *data;
 } encodings[] = {
-    {"elements", "", "<tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"0\"/><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"2\"/>"
-                     "<tile gid=\"1\"/><tile gid=\"2147483649\"/>"},
-    {"elements without gid", "", "<tile gid=\"1\"/><tile gid=\"2\"/><tile/><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"2\"/>"
-                                 "<tile gid=\"1\"/><tile gid=\"2147483649\"/>"},
+    {"elements", "",
+     "<tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"0\"/><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"2\"/>"
+     "<tile gid=\"1\"/><tile gid=\"2147483649\"/>"},
+    {"elements without gid", "",
+     "<tile gid=\"1\"/><tile gid=\"2\"/><tile/><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"2\"/>"
+     "<tile gid=\"1\"/><tile gid=\"2147483649\"/>"},
     {"csv", "encoding=\"csv\"", "\n1,2,0,1,\n2,2,1,2147483649\n"},
     {"csv of windows", "encoding=\"csv\"", "\r\n1,2,0,1,\r\n2,2,1,2147483649,\r\n"},
     {"base64", "encoding=\"base64\"", "\n   AQAAAAIAAAAAAAAAAQAAAAIAAAACAAAAAQAAAAEAAIA=\n  "},
@@ -20,8 +22,9 @@ static const struct {
     {"gzip", "encoding=\"base64\" compression=\"gzip\"", "H4sIAAAAAAACA2NkYGBgYoAARiibCcoG4gYAXM7pfCAAAAA="},
     {"zstd", "encoding=\"base64\" compression=\"zstd\"", "KLUv/QBYrQAAWAEAAAACAAIBAACAAwAgywsBAygC"}};
 
-static const char head[] = "<map width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">\n"
-                           "<tileset firstgid=\"1\" name=\"t\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/>%s</tileset>\n";
+static const char head[] =
+    "<map width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">\n"
+    "<tileset firstgid=\"1\" name=\"t\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/>%s</tileset>\n";
 
 static void write_tiles(void)
 {
@@ -34,8 +37,8 @@ static void write_map(const char *tileset, const char *attributes, const char *d
     static char text[8192];
     write_tiles();
     const int n = snprintf(text, sizeof text, head, tileset);
-    snprintf(text + n, sizeof text - (size_t)n, "<layer name=\"ground\" width=\"4\" height=\"2\">\n<data %s>%s</data></layer></map>",
-             attributes, data);
+    snprintf(text + n, sizeof text - (size_t)n,
+             "<layer name=\"ground\" width=\"4\" height=\"2\">\n<data %s>%s</data></layer></map>", attributes, data);
     io_write_text("tiles.tmx", text);
 }
 
@@ -46,10 +49,7 @@ static kz_map *map_of(const char *tileset, const char *attributes, const char *d
 }
 
 /* Builds may lack zstd, and then must say so. */
-static bool lacks_zstd(const char *message)
-{
-    return strstr(message, "this build cannot unpack zstd") != NULL;
-}
+static bool lacks_zstd(const char *message) { return strstr(message, "this build cannot unpack zstd") != NULL; }
 
 static void check_picture(const kz_map *map, int32_t i, double at_x, double at_y, int32_t part_x)
 {
@@ -70,7 +70,8 @@ TEST(every_encoding_of_a_layer_gives_the_same_tiles)
         kz_map *map = NULL;
         kz_io_error error = {KZ_OK, ""};
         write_map("", encodings[i].attributes, encodings[i].data);
-        if (kz_map_load(io_path("tiles.tmx"), NULL, NULL, &map, &error) == KZ_ERR_UNSUPPORTED && lacks_zstd(error.text)) continue;
+        if (kz_map_load(io_path("tiles.tmx"), NULL, NULL, &map, &error) == KZ_ERR_UNSUPPORTED && lacks_zstd(error.text))
+            continue;
         CHECK_STR(error.text, "");
         REQUIRE(map != NULL);
         CHECK_EQ(kz_map_item_count(map), 0);
@@ -105,21 +106,28 @@ TEST(damaged_layer_data_is_refused)
         {"encoding=\"base64\"", "AQAAAA==", "there are 1 tiles, the layer needs 8", KZ_ERR_CONTENT},
         {"encoding=\"base64\"", "AQA!AA==", "the base64 text is damaged at its character 3", KZ_ERR_CONTENT},
         {"encoding=\"base64\"", "AQ==AA==", "the base64 text is damaged at its character 4", KZ_ERR_CONTENT},
-        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnKBgAApAAK", "there are 7 tiles, the layer needs 8", KZ_ERR_CONTENT},
-        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnKBuIGEA0AA4AAjA==", "there are more tiles than the layer's 8", KZ_ERR_CONTENT},
-        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnK", "the packed tiles are cut short", KZ_ERR_CONTENT},
-        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnKBuIGAAFQAIo=", "the packed tiles are damaged", KZ_ERR_CONTENT},
-        {"encoding=\"base64\" compression=\"zlib\"", "AQAAAAIAAAAAAAAAAQ==", "the packed tiles are damaged", KZ_ERR_CONTENT},
+        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnKBgAApAAK",
+         "there are 7 tiles, the layer needs 8", KZ_ERR_CONTENT},
+        {"encoding=\"base64\" compression=\"zlib\"",
+         "eJxjZGBgYGKAAEYomwnKBuIGEA0AA4AAjA==", "there are more tiles than the layer's 8", KZ_ERR_CONTENT},
+        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnK", "the packed tiles are cut short",
+         KZ_ERR_CONTENT},
+        {"encoding=\"base64\" compression=\"zlib\"", "eJxjZGBgYGKAAEYomwnKBuIGAAFQAIo=", "the packed tiles are damaged",
+         KZ_ERR_CONTENT},
+        {"encoding=\"base64\" compression=\"zlib\"", "AQAAAAIAAAAAAAAAAQ==", "the packed tiles are damaged",
+         KZ_ERR_CONTENT},
         {"encoding=\"base64\" compression=\"gzip\"", "", "the packed tiles are cut short", KZ_ERR_CONTENT},
-        {"encoding=\"base64\" compression=\"zstd\"", "KLUv/QBYzQAAeAEAAAACAAIBAACAAQAAAAMAIMsLAQMoAg==", "the packed tiles cannot be unpacked: ", KZ_ERR_CONTENT},
+        {"encoding=\"base64\" compression=\"zstd\"",
+         "KLUv/QBYzQAAeAEAAAACAAIBAACAAQAAAAMAIMsLAQMoAg==", "the packed tiles cannot be unpacked: ", KZ_ERR_CONTENT},
         {"encoding=\"base64\" compression=\"lzma\"", "AQ==", "compression: 'lzma' is unknown", KZ_ERR_UNSUPPORTED},
         {"encoding=\"morse\"", "...", "encoding: 'morse' is unknown", KZ_ERR_UNSUPPORTED}};
     static char text[8192];
     write_tiles();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const int n = snprintf(text, sizeof text, head, "");
-        snprintf(text + n, sizeof text - (size_t)n, "<layer width=\"4\" height=\"2\">\n<data %s>%s </data></layer></map>",
-                 cases[i].attributes, cases[i].data);
+        snprintf(text + n, sizeof text - (size_t)n,
+                 "<layer width=\"4\" height=\"2\">\n<data %s>%s </data></layer></map>", cases[i].attributes,
+                 cases[i].data);
         io_write_text("bad.tmx", text);
         kz_result code;
         const char *message = io_load_error("bad.tmx", &code);
@@ -135,13 +143,13 @@ TEST(infinite_maps_are_made_of_chunks)
 {
     write_tiles();
     io_write_text("infinite.tmx",
-        "<map infinite=\"1\" width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">\n"
-        "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/></tileset>\n"
-        "<layer width=\"4\" height=\"2\" offsetx=\"0.5\"><data encoding=\"csv\">\n"
-        "<chunk x=\"-2\" y=\"-1\" width=\"2\" height=\"1\">0,2</chunk>\n"
-        "<chunk x=\"3\" y=\"2\" width=\"1\" height=\"2\">1,0</chunk>\n"
-        "</data></layer>\n"
-        "<objectgroup><object id=\"1\" x=\"-100\" y=\"5\" width=\"1\" height=\"1\"/></objectgroup></map>");
+                  "<map infinite=\"1\" width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">\n"
+                  "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/></tileset>\n"
+                  "<layer width=\"4\" height=\"2\" offsetx=\"0.5\"><data encoding=\"csv\">\n"
+                  "<chunk x=\"-2\" y=\"-1\" width=\"2\" height=\"1\">0,2</chunk>\n"
+                  "<chunk x=\"3\" y=\"2\" width=\"1\" height=\"2\">1,0</chunk>\n"
+                  "</data></layer>\n"
+                  "<objectgroup><object id=\"1\" x=\"-100\" y=\"5\" width=\"1\" height=\"1\"/></objectgroup></map>");
     kz_map *map = io_load("infinite.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_picture_count(map), 2);
@@ -160,8 +168,9 @@ TEST(margins_and_spacing_cut_the_image_where_the_tiles_are)
     /* 2 x 2 tiles of 2 x 2 with margin 1 and spacing 1: tile 3 starts at (4, 4). */
     io_write_picture("spaced.png", ".......\n.##.##.\n.##.##.\n.......\n.##.##.\n.##.##.\n.......");
     io_write_text("spaced.tmx", "<map width=\"4\" height=\"1\" tilewidth=\"2\" tileheight=\"2\">"
-        "<tileset firstgid=\"1\" tilewidth=\"2\" tileheight=\"2\" margin=\"1\" spacing=\"1\"><image source=\"spaced.png\"/></tileset>"
-        "<layer width=\"4\" height=\"1\"><data encoding=\"csv\">1,2,3,4</data></layer></map>");
+                                "<tileset firstgid=\"1\" tilewidth=\"2\" tileheight=\"2\" margin=\"1\" "
+                                "spacing=\"1\"><image source=\"spaced.png\"/></tileset>"
+                                "<layer width=\"4\" height=\"1\"><data encoding=\"csv\">1,2,3,4</data></layer></map>");
     kz_map *map = io_load("spaced.tmx");
     REQUIRE(map != NULL);
     for (int32_t i = 0; i < 4; i++) {
@@ -172,8 +181,9 @@ TEST(margins_and_spacing_cut_the_image_where_the_tiles_are)
     }
     kz_map_free(map);
     io_write_text("beyond.tmx", "<map width=\"1\" height=\"1\" tilewidth=\"2\" tileheight=\"2\">"
-        "<tileset firstgid=\"1\" name=\"s\" tilewidth=\"2\" tileheight=\"2\" margin=\"1\" spacing=\"1\"><image source=\"spaced.png\"/></tileset>"
-        "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">5</data></layer></map>");
+                                "<tileset firstgid=\"1\" name=\"s\" tilewidth=\"2\" tileheight=\"2\" margin=\"1\" "
+                                "spacing=\"1\"><image source=\"spaced.png\"/></tileset>"
+                                "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">5</data></layer></map>");
     CHECK(strstr(io_load_error("beyond.tmx", NULL), "tile 5: the tileset 's' has no tile 4") != NULL);
 }
 
@@ -181,12 +191,14 @@ TEST(columns_that_differ_from_the_image_are_warned_of)
 {
     write_tiles();
     io_write_text("columns.tmx", "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">\n"
-        "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\" columns=\"1\" tilecount=\"2\"><image source=\"tiles.png\"/></tileset>"
-        "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">1</data></layer></map>");
+                                 "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\" columns=\"1\" "
+                                 "tilecount=\"2\"><image source=\"tiles.png\"/></tileset>"
+                                 "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">1</data></layer></map>");
     kz_map *map = io_load("columns.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_warning_count(map), 1);
-    CHECK(strstr(kz_map_warning_at(map, 0), "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, the tileset says 1") != NULL);
+    CHECK(strstr(kz_map_warning_at(map, 0),
+                 "columns.tmx:2:1: columns: the image has room for 2 columns of tiles, the tileset says 1") != NULL);
     kz_map_free(map);
 }
 
@@ -194,7 +206,9 @@ TEST(image_collections_have_an_image_or_a_part_of_one_for_each_tile)
 {
     write_tiles();
     io_write_picture("one.png", "##\n##\n##");
-    io_write_text("collection.tmx", "<map width=\"3\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
+    io_write_text(
+        "collection.tmx",
+        "<map width=\"3\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
         "<tileset firstgid=\"10\" name=\"c\" tilewidth=\"8\" tileheight=\"8\" columns=\"0\">"
         "<tile id=\"3\"><image source=\"one.png\"/></tile>"
         "<tile id=\"700\" x=\"9\" y=\"1\" width=\"5\" height=\"4\"><image source=\"tiles.png\"/></tile></tileset>"
@@ -215,7 +229,8 @@ TEST(image_collections_have_an_image_or_a_part_of_one_for_each_tile)
 
 TEST(tiles_with_shapes_or_a_mask_rule_collide_and_others_are_pictures)
 {
-    kz_map *map = map_of("<tile id=\"0\" type=\"spike\"><objectgroup><object id=\"1\" x=\"0\" y=\"4\" width=\"8\" height=\"2\"/></objectgroup></tile>",
+    kz_map *map = map_of("<tile id=\"0\" type=\"spike\"><objectgroup><object id=\"1\" x=\"0\" y=\"4\" width=\"8\" "
+                         "height=\"2\"/></objectgroup></tile>",
                          "encoding=\"csv\"", "1,2,0,2147483649,2,1073741825,0,0");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_item_count(map), 3);
@@ -236,8 +251,8 @@ TEST(tiles_with_shapes_or_a_mask_rule_collide_and_others_are_pictures)
     CHECK_EQ(item->shape.bounds.max.y, 12.0f);
     kz_map_free(map);
 
-    map = map_of("<tile id=\"0\"><properties><property name=\"alpha\" value=\"10\"/></properties></tile>", "encoding=\"csv\"",
-                 "1,0,0,2147483649,536870913,0,0,1");
+    map = map_of("<tile id=\"0\"><properties><property name=\"alpha\" value=\"10\"/></properties></tile>",
+                 "encoding=\"csv\"", "1,0,0,2147483649,536870913,0,0,1");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_item_count(map), 4);
     static const float corners[4][2] = {{0, 0}, {31, 0}, {0, 8}, {24, 8}};
@@ -255,8 +270,9 @@ TEST(tiles_with_shapes_or_a_mask_rule_collide_and_others_are_pictures)
 TEST(tiles_may_be_drawn_to_the_size_of_the_grid)
 {
     static const char map_text[] = "<map width=\"2\" height=\"1\" tilewidth=\"16\" tileheight=\"32\">"
-        "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\" tilerendersize=\"grid\" %s><tileoffset x=\"1\" y=\"0\"/><image source=\"tiles.png\"/></tileset>"
-        "<layer width=\"2\" height=\"1\"><data encoding=\"csv\">0,1</data></layer></map>";
+                                   "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\" tilerendersize=\"grid\" "
+                                   "%s><tileoffset x=\"1\" y=\"0\"/><image source=\"tiles.png\"/></tileset>"
+                                   "<layer width=\"2\" height=\"1\"><data encoding=\"csv\">0,1</data></layer></map>";
     char text[1024];
     write_tiles();
     snprintf(text, sizeof text, map_text, "");
@@ -286,9 +302,11 @@ static void check_grid(const char *attributes, const double (*corners)[2], float
 {
     char text[1024];
     write_tiles();
-    snprintf(text, sizeof text, "<map %s width=\"2\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">"
+    snprintf(text, sizeof text,
+             "<map %s width=\"2\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">"
              "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/></tileset>"
-             "<layer width=\"2\" height=\"2\"><data encoding=\"csv\">1,1,1,1</data></layer></map>", attributes);
+             "<layer width=\"2\" height=\"2\"><data encoding=\"csv\">1,1,1,1</data></layer></map>",
+             attributes);
     io_write_text("grids.tmx", text);
     kz_map *map = io_load("grids.tmx");
     REQUIRE(map != NULL);
@@ -326,7 +344,9 @@ TEST(cells_lie_where_each_orientation_and_order_puts_them)
 TEST(hexagonal_tiles_turn)
 {
     write_tiles();
-    io_write_text("hex.tmx", "<map orientation=\"hexagonal\" hexsidelength=\"4\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
+    io_write_text(
+        "hex.tmx",
+        "<map orientation=\"hexagonal\" hexsidelength=\"4\" width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
         "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/></tileset>"
         "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">268435457</data></layer></map>");
     kz_map *map = io_load("hex.tmx");
@@ -341,14 +361,16 @@ TEST(hexagonal_tiles_turn)
 TEST(image_layers_and_hidden_layers)
 {
     write_tiles();
-    io_write_text("images.tmx", "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">\n"
-        "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/></tileset>\n"
-        "<imagelayer name=\"sky\" offsetx=\"3\" offsety=\"4\" opacity=\"0.25\"><image source=\"tiles.png\"/></imagelayer>\n"
-        "<imagelayer name=\"hidden\" visible=\"0\"><image source=\"tiles.png\"/></imagelayer>\n"
-        "<imagelayer name=\"none\"/>\n"
-        "<imagelayer name=\"wide\" repeatx=\"1\"><image source=\"tiles.png\"/></imagelayer>\n"
-        "<layer width=\"1\" height=\"1\" visible=\"0\"><data encoding=\"csv\">1</data></layer>\n"
-        "<mystery/></map>");
+    io_write_text("images.tmx",
+                  "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">\n"
+                  "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/></tileset>\n"
+                  "<imagelayer name=\"sky\" offsetx=\"3\" offsety=\"4\" opacity=\"0.25\"><image "
+                  "source=\"tiles.png\"/></imagelayer>\n"
+                  "<imagelayer name=\"hidden\" visible=\"0\"><image source=\"tiles.png\"/></imagelayer>\n"
+                  "<imagelayer name=\"none\"/>\n"
+                  "<imagelayer name=\"wide\" repeatx=\"1\"><image source=\"tiles.png\"/></imagelayer>\n"
+                  "<layer width=\"1\" height=\"1\" visible=\"0\"><data encoding=\"csv\">1</data></layer>\n"
+                  "<mystery/></map>");
     kz_map *map = io_load("images.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_picture_count(map), 2);
@@ -371,14 +393,17 @@ TEST(images_may_be_written_into_the_map)
     FILE *file = fopen(io_path("tiles.png"), "rb");
     const size_t size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    size_t n = (size_t)snprintf(text, sizeof text, "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
+    size_t n = (size_t)snprintf(
+        text, sizeof text,
+        "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
         "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image format=\"png\"><data encoding=\"base64\">");
     for (size_t i = 0; i < size; i += 3) {
         const uint32_t v = (uint32_t)bytes[i] << 16 | (uint32_t)bytes[i + 1] << 8 | bytes[i + 2];
         for (int shift = 18; shift >= 0; shift -= 6) text[n++] = base64[v >> shift & 63];
     }
-    snprintf(text + n, sizeof text - n, "</data></image></tileset>"
-        "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">2</data></layer></map>");
+    snprintf(text + n, sizeof text - n,
+             "</data></image></tileset>"
+             "<layer width=\"1\" height=\"1\"><data encoding=\"csv\">2</data></layer></map>");
     io_write_text("embedded.tmx", text);
     kz_map *map = io_load("embedded.tmx");
     REQUIRE(map != NULL);
@@ -389,12 +414,14 @@ TEST(images_may_be_written_into_the_map)
 TEST(tiles_of_tile_layers_meet_objects_but_not_each_other)
 {
     write_tiles();
-    io_write_text("world.tmx", "<map width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
-        "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/><tile id=\"1\"><objectgroup>"
-        "<object id=\"1\" x=\"0\" y=\"0\" width=\"9\" height=\"8\"/></objectgroup></tile></tileset>"
-        "<layer width=\"2\" height=\"1\"><data encoding=\"csv\">2,2</data></layer>"
-        "<objectgroup><object id=\"7\" x=\"4\" y=\"4\" width=\"8\" height=\"1\"/>"
-        "<object id=\"8\" x=\"5\" y=\"4\" width=\"1\" height=\"1\"/></objectgroup></map>");
+    io_write_text("world.tmx",
+                  "<map width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">"
+                  "<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/><tile "
+                  "id=\"1\"><objectgroup>"
+                  "<object id=\"1\" x=\"0\" y=\"0\" width=\"9\" height=\"8\"/></objectgroup></tile></tileset>"
+                  "<layer width=\"2\" height=\"1\"><data encoding=\"csv\">2,2</data></layer>"
+                  "<objectgroup><object id=\"7\" x=\"4\" y=\"4\" width=\"8\" height=\"1\"/>"
+                  "<object id=\"8\" x=\"5\" y=\"4\" width=\"1\" height=\"1\"/></objectgroup></map>");
     kz_map *map = io_load("world.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_relate(&kz_map_item_at(map, 0)->shape, &kz_map_item_at(map, 1)->shape), KZ_OVERLAP);
@@ -408,7 +435,8 @@ TEST(tiles_of_tile_layers_meet_objects_but_not_each_other)
     CHECK_EQ(kz_world_pairs(world, KZ_PAIRS_OVERLAP, &pairs, &n, &error), KZ_OK);
     CHECK_EQ(n, 4u); /* 0-2, 0-3, 1-2, 2-3 */
     uint64_t users = 0;
-    for (size_t i = 0; i < n; i++) users = users * 100 + kz_body_user(world, pairs[i].a) * 10 + kz_body_user(world, pairs[i].b);
+    for (size_t i = 0; i < n; i++)
+        users = users * 100 + kz_body_user(world, pairs[i].a) * 10 + kz_body_user(world, pairs[i].b);
     CHECK_EQ(users, 2031223u);
     kz_world_free(world);
     kz_map_free(map);

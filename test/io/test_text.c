@@ -25,9 +25,9 @@ TEST(keys_are_read_with_and_without_tolerance)
 
 TEST(what_is_no_key_is_refused_and_changes_nothing)
 {
-    static const char *const wrong[] = {"",         "#",         "ff00f",     "ff00ff0",  "gg0000",  "ff00ff~",
-                                        "ff00ff~256", "ff00ff~-1", "ff00ff~1x", " ff00ff", "ff00ff ", "0xff00ff",
-                                        "##ff00ff", "ff00ff~99999999999999999999"};
+    static const char *const wrong[] = {
+        "",          "#",         "ff00f",   "ff00ff0", "gg0000",   "ff00ff~",  "ff00ff~256",
+        "ff00ff~-1", "ff00ff~1x", " ff00ff", "ff00ff ", "0xff00ff", "##ff00ff", "ff00ff~99999999999999999999"};
     kz_rule rule = kz_rule_alpha(5);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         NOTE("'%s'", wrong[i]);
@@ -99,9 +99,33 @@ TEST(every_rule_has_one_line_of_text)
 
 TEST(numbers_are_read_as_strtod_reads_them)
 {
-    static const char *const texts[] = {"0", "-0", "1", "-1.5", "+2.25", ".5", "5.", "1e3", "1E-3", "-1.5e+10", "123456789012345",
-        "1234567890123456789", "0.1", "-10.4469", "3.14159265358979323846", "1e22", "1e23", "1e-22", "1e-23", "1.7e308",
-        "4.9e-324", "1e-400", "0.000000000000000000000000000001", "9007199254740993", " 7 ", "\t-3\n", "2.2250738585072011e-308"};
+    static const char *const texts[] = {"0",
+                                        "-0",
+                                        "1",
+                                        "-1.5",
+                                        "+2.25",
+                                        ".5",
+                                        "5.",
+                                        "1e3",
+                                        "1E-3",
+                                        "-1.5e+10",
+                                        "123456789012345",
+                                        "1234567890123456789",
+                                        "0.1",
+                                        "-10.4469",
+                                        "3.14159265358979323846",
+                                        "1e22",
+                                        "1e23",
+                                        "1e-22",
+                                        "1e-23",
+                                        "1.7e308",
+                                        "4.9e-324",
+                                        "1e-400",
+                                        "0.000000000000000000000000000001",
+                                        "9007199254740993",
+                                        " 7 ",
+                                        "\t-3\n",
+                                        "2.2250738585072011e-308"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         double value = 99;
         NOTE("'%s'", texts[i]);
@@ -127,8 +151,9 @@ TEST(random_numbers_are_read_as_strtod_reads_them)
 
 TEST(what_is_no_finite_number_is_refused)
 {
-    static const char *const wrong[] = {"", " ", "-", "+", ".", "e5", "1e", "1e+", "nan", "NaN", "inf", "-infinity", "0x10",
-                                        "1,5", "1.2.3", "1 2", "1e999", "-1e400", "12a", "--1", "1e99999999999999"};
+    static const char *const wrong[] = {"",      " ",   "-",     "+",      ".",         "e5",   "1e",
+                                        "1e+",   "nan", "NaN",   "inf",    "-infinity", "0x10", "1,5",
+                                        "1.2.3", "1 2", "1e999", "-1e400", "12a",       "--1",  "1e99999999999999"};
     double value = 99;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         NOTE("'%s'", wrong[i]);
@@ -219,15 +244,15 @@ TEST(the_eight_flips_put_the_first_corner_where_tiled_does)
 {
     static const struct {
         uint32_t flips;
-        double x, y;       /* of the tile's (0, 0) */
+        double x, y;         /* of the tile's (0, 0) */
         double far_x, far_y; /* of its (4, 2) */
     } cases[] = {{0, 0, -2, 4, 0},
                  {KZI_FLIP_X, 4, -2, 0, 0},
                  {KZI_FLIP_Y, 0, 0, 4, -2},
                  {KZI_FLIP_X | KZI_FLIP_Y, 4, 0, 0, -2},
                  {KZI_FLIP_DIAGONAL, 0, -4, 2, 0},
-                 {KZI_FLIP_DIAGONAL | KZI_FLIP_X, 2, -4, 0, 0},              /* a quarter turn clockwise */
-                 {KZI_FLIP_DIAGONAL | KZI_FLIP_Y, 0, 0, 2, -4},              /* one counter-clockwise */
+                 {KZI_FLIP_DIAGONAL | KZI_FLIP_X, 2, -4, 0, 0}, /* a quarter turn clockwise */
+                 {KZI_FLIP_DIAGONAL | KZI_FLIP_Y, 0, 0, 2, -4}, /* one counter-clockwise */
                  {KZI_FLIP_DIAGONAL | KZI_FLIP_X | KZI_FLIP_Y, 2, 0, 0, -4}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const kzi_place place = kzi_place_cell(4, 2, 4, 2, cases[i].flips, false);
