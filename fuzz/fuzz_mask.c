@@ -1,7 +1,8 @@
-/* fuzz_mask.c - raw bytes as the arguments of every surface and mask function, and the answers held against each other.
+/* fuzz_mask.c - raw bytes as the arguments of every surface and mask function; the answers must agree with each other.
  *
- * The head of the input becomes numbers, unchanged: sizes, offsets, formats, the six numbers of a map.  Where a function
- * reads memory, its sizes are first cut to what there is: the rest of the input, in a block of exactly that size. */
+ * The head of the input becomes numbers, unchanged: sizes, offsets, formats, the six numbers of a map.  Where a
+ * function reads memory, its sizes are first cut to what there is: the rest of the input, in a block of exactly that
+ * size. */
 #include <kolize/mask.h>
 
 #include <stdlib.h>

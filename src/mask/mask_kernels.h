@@ -1,9 +1,9 @@
 /* mask_kernels.h - the loops over two masks' words, one table of them for each CPU level.
  *
- * Whoever asks clips the two masks to a window: of the two, the `left` one is shifted right by 0..63 bits and ANDed with
- * the `right` one, strip by strip.  The window is cut by both masks' tight bounds, so past its last row one of the two is
- * all zeros, and kernels may go on to the next multiple of 8 rows without looking (mask_private.h says why that memory
- * is there).  mask_plain.c is the truth; the others must give the same answers. */
+ * Whoever asks clips the two masks to a window: of the two, the `left` one is shifted right by 0..63 bits and ANDed
+ * with the `right` one, strip by strip.  The window is cut by both masks' tight bounds, so past its last row one of
+ * the two is all zeros, and kernels may go on to the next multiple of 8 rows without looking (mask_private.h says why
+ * that memory is there).  mask_plain.c is the truth; the others must give the same answers. */
 #ifndef KZI_MASK_KERNELS_H
 #define KZI_MASK_KERNELS_H
 

@@ -6,8 +6,8 @@ typedef struct mask_pair_window {
     kz_cell corner; /* the window's first cell (row 0, bit 0 of strip 0), in a's cells */
 } mask_pair_window;
 
-/* `right` lies at (dx, dy) of `left`, dx >= 0.  False when their bounds have no cell in common, which empty bounds never
- * have.  Any dx and dy that sums of int32 can be: 64 bits hold them. */
+/* `right` lies at (dx, dy) of `left`, dx >= 0.  False when their bounds have no cell in common, which empty bounds
+ * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them. */
 static bool clip_window(kzi_mask_window *w, const kz_mask *left, const kz_mask *right, int64_t dx, int64_t dy,
                         kz_cell *in_right)
 {

@@ -4,7 +4,7 @@
 static bool plain_overlap(const kzi_mask_window *w)
 {
     for (int32_t s = 0; s < w->n_strips; s++) {
-        /* Eight rows a look: one look a row is half as fast, and rarer looks find hits later. */
+        /* Eight rows a look: a look a row would be a branch a word, and rarer looks would find hits later. */
         for (int32_t y = 0; y < w->rows; y += 8) {
             uint64_t any = 0;
             for (int32_t i = y; i < y + 8; i++) any |= kzi_mask_window_word(w, s, i);

@@ -1,9 +1,9 @@
 /* mask_push.c - the shortest shift that takes one mask off another.
  *
- * Shifts are tried ring by ring: ring k holds those of squared length k*k .. (k+1)*(k+1)-1, walked in any order, keeping
- * the best free one and testing only what would be better.  So the order of length is exact without a sorted list, and
- * what is tested in vain is at most the rest of one ring.  Depths of up to a dozen cells are typical: some hundred
- * overlap tests, nearly all of which stop at their first word. */
+ * Shifts are tried ring by ring: ring k holds those of squared length k*k .. (k+1)*(k+1)-1, walked in any order,
+ * keeping the best free one and testing only what would be better.  So the order of length is exact without a sorted
+ * list, and what is tested in vain is at most the rest of one ring.  Depths of up to a dozen cells are typical: some
+ * hundred overlap tests, nearly all of which stop at their first word. */
 #include "mask_private.h"
 
 typedef struct push_search {

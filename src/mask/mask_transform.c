@@ -1,14 +1,15 @@
 /* mask_transform.c - a mask turned, scaled, sheared: its outline is carried over and filled again.
  *
- * Looking up every cell of the result in the source costs a multiplication a cell, and is about ten times slower for a
- * sprite of 64 pixels.  The outline has far fewer edges than the mask has cells: each is carried to its new place, flips
- * one bit in every row whose line of cell centres it crosses, and a running exclusive-or along each row fills between.
+ * Looking up every cell of the result in the source would cost multiplications and a look at memory for each cell.  The
+ * outline has far fewer edges than the mask has cells: each is carried to its new place, flips one bit in every row
+ * whose line of cell centres it crosses, and a running exclusive-or along each row fills between.
  *
  * The result is defined bit for bit.  A corner (x, y) goes to
  *     ((xx*x + xy*y) + at_x, (yx*x + yy*y) + at_y)
- * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is integers.  Row
- * k is crossed by an edge when min(y0, y1) <= k + 1/2 < max(y0, y1), and cells from the first whose centre lies at or
- * right of the exact crossing are flipped.  Edges share their corners, so every row is crossed an even number of times. */
+ * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is integers.
+ * Row k is crossed by an edge when min(y0, y1) <= k + 1/2 < max(y0, y1), and cells from the first whose centre lies at
+ * or right of the exact crossing are flipped.  Edges share their corners, so every row is crossed an even number of
+ * times. */
 #include "mask_outline.h"
 
 #define KZI_GRAIN_BITS           16

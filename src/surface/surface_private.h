@@ -1,7 +1,7 @@
 /* surface_private.h - reading solid pixels row by row, with the format and the rule looked at only once.
  *
- * Making a mask reads a million pixels under one rule, testing two sprites in place some thousands.  Both make a reader,
- * which has chosen its loop, and ask it for up to 64 pixels at a time. */
+ * Making a mask reads a million pixels under one rule, testing two sprites in place some thousands.  Both make a
+ * reader, which has chosen its loop, and ask it for up to 64 pixels at a time. */
 #ifndef KZI_SURFACE_PRIVATE_H
 #define KZI_SURFACE_PRIVATE_H
 

@@ -1,4 +1,4 @@
-/* surface_rule.c - the rules of transparency: making them, whether one suits a surface, and what it says of one pixel. */
+/* surface_rule.c - rules of transparency: making them, whether one suits a surface, and what it says of one pixel. */
 #include "surface_private.h"
 
 #include "../base/base_private.h"
