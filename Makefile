@@ -5,6 +5,7 @@ MAP    ?= examples/arcade/arcade.tmx
 T      ?= 60
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+MAKEFLAGS += --no-print-directory
 
 .PHONY: build run test bench fuzz soak format install clean help
 .DEFAULT_GOAL := build
