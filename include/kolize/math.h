@@ -6,6 +6,8 @@
 
 #include "base.h"
 
+#include <math.h> /* INFINITY */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -20,13 +22,10 @@ typedef struct kz_box {
     kz_vec2 min, max;
 } kz_box;
 
-#define KZ_BOX_EMPTY_MIN 3.402823466e+38f
 #ifdef __cplusplus
-#define KZ_BOX_EMPTY                                                                                                   \
-    (kz_box{{KZ_BOX_EMPTY_MIN, KZ_BOX_EMPTY_MIN}, {-KZ_BOX_EMPTY_MIN, -KZ_BOX_EMPTY_MIN}})
+#define KZ_BOX_EMPTY (kz_box{{INFINITY, INFINITY}, {-INFINITY, -INFINITY}})
 #else
-#define KZ_BOX_EMPTY                                                                                                   \
-    ((kz_box){{KZ_BOX_EMPTY_MIN, KZ_BOX_EMPTY_MIN}, {-KZ_BOX_EMPTY_MIN, -KZ_BOX_EMPTY_MIN}})
+#define KZ_BOX_EMPTY ((kz_box){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}})
 #endif
 
 /* Whole cells of a pixel grid. */
