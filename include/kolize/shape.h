@@ -129,7 +129,7 @@ KZ_API kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_
 KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err);
 
 /* Several shapes as one: relations are the highest over its parts.  Parts may nest up to KZ_MAX_PART_DEPTH deep; n may be
- * 0.  Errors also: KZ_ERR_TOO_LARGE (nested too deep). */
+ * 0.  Errors also: KZ_ERR_TOO_LARGE (nested too deep); KZ_ERR_ARGUMENT when out is one of the parts. */
 #define KZ_MAX_PART_DEPTH 16
 KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err);
 
@@ -143,7 +143,8 @@ KZ_API size_t kz_shape_pose_bytes(const kz_shape *shape);
 /* The shape carried along by the pose: every vertex as kz_pose_apply moves it, radii unchanged.  A box turned by exact
  * quarter turns stays a box, otherwise it becomes a polygon of four vertices.  What comes out is the shape made anew
  * from its rounded vertices, so it is refused where kz_shape_polygon would refuse them.  `memory` of `bytes` bytes holds
- * what does not fit inside *out, and must outlive it; posing again into the same memory is fine, `out == shape` is not.
+ * what does not fit inside *out, and must outlive it, and so must the ring_end that a polygon with holes borrows; posing
+ * again into the same memory is fine, `out == shape` is not.
  * Errors: those of kz_pose_check and of the makers; KZ_ERR_BUFFER (err->a bytes needed); KZ_ERR_MASK_TURNED when the
  * shape is, or has a part that is, a mask and the pose is not a plain shift. */
 KZ_API kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,

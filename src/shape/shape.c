@@ -130,19 +130,20 @@ static bool is_point_like(kz_box bounds)
     return bounds.min.x == bounds.max.x && bounds.min.y == bounds.max.y;
 }
 
-/* Keeps few points inside the shape, and refers to many. */
+/* Keeps few points inside the shape, and refers to many.  The few may be those that *out keeps now. */
 static void store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings)
 {
-    kz_polygon *p = &out->as.polygon;
-    memset(p, 0, sizeof *p);
-    p->n_points = n;
-    p->n_rings = n_rings;
+    kz_polygon p;
+    memset(&p, 0, sizeof p);
+    p.n_points = n;
+    p.n_rings = n_rings;
     if (n <= KZ_INLINE_POINTS && n_rings == 1) {
-        memcpy(p->inline_points, points, sizeof *points * (size_t)n);
+        memcpy(p.inline_points, points, sizeof *points * (size_t)n);
     } else {
-        p->points = points;
-        p->ring_end = n_rings > 1 ? ring_end : NULL;
+        p.points = points;
+        p.ring_end = n_rings > 1 ? ring_end : NULL;
     }
+    out->as.polygon = p;
 }
 
 static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings, kz_shape *out,
@@ -249,6 +250,9 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     whole.bounds = KZ_BOX_EMPTY;
     whole.as.parts = (kz_parts){parts, n};
     for (int32_t i = 0; i < n; i++) {
+        if (&parts[i] == out) {
+            return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a part of itself */
+        }
         if (parts[i].kind != KZ_KIND_NONE) {
             whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);
         }

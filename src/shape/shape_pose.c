@@ -152,6 +152,9 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
 static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
     const int32_t n = shape->as.parts.n;
+    if (n == 0) {
+        return kz_shape_parts(NULL, 0, out, err);
+    }
     kz_shape *items = take_memory(memory, sizeof *items * (size_t)n);
     for (int32_t i = 0; i < n; i++) {
         const kz_result result = pose_shape(&shape->as.parts.items[i], pose, memory, &items[i], err);
