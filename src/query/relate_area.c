@@ -9,8 +9,10 @@
  * the other area means overlap, and so does a piece common to both boundaries with both areas on the same side of it.
  * The insides meet in no other way: a common inside has a boundary, and that consists of such pieces.
  *
- * A crossing proves nothing where an outline touches itself in that very point (two areas can be threaded through each
- * other's pinch); but then the point is a vertex, and the cutting sees it. */
+ * A crossing of two areas proves nothing where both outlines touch themselves in that very point: they can be threaded
+ * through each other's pinch.  Then it is a vertex of both, and the cutting sees it.  (Where only one is pinched, the other
+ * has half of all directions there, and the edge that crosses takes a strip of its own area along into them.)  A line's
+ * crossing proves nothing where the area is pinched. */
 #include "form.h"
 
 /* Does a vertex of the outline lie where the segments a-b and c-d cross? */
@@ -121,8 +123,8 @@ static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
         kzi_edge f = kzi_no_edge;
         while (kzi_next_edge(&b->outline, &f)) {
             const kzi_meeting meeting = kzi_segments_meet(e.a, e.b, f.a, f.b);
-            if (meeting == KZI_MEET_CROSSING && !is_pinched_at(a, e.a, e.b, f.a, f.b) &&
-                !is_pinched_at(b, e.a, e.b, f.a, f.b)) {
+            if (meeting == KZI_MEET_CROSSING &&
+                !(is_pinched_at(a, e.a, e.b, f.a, f.b) && is_pinched_at(b, e.a, e.b, f.a, f.b))) {
                 return KZ_OVERLAP;
             }
             if (meeting != KZI_MEET_NOT) {
@@ -160,11 +162,6 @@ static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, k
     return false;
 }
 
-static kzi_vec nearer_of(kzi_vec from, kzi_vec u, kzi_vec v)
-{
-    return kzi_within_span(from, v, u) ? u : v;
-}
-
 /* Is a piece of a's boundary inside b, or common to both with both areas on one side? */
 static bool has_piece_in(const kzi_form *a, const kzi_form *b)
 {
@@ -172,9 +169,6 @@ static bool has_piece_in(const kzi_form *a, const kzi_form *b)
     while (kzi_next_edge(&a->outline, &e)) {
         for (kzi_vec from = e.a, to; !kzi_vec_equal(from, e.b); from = to) {
             to = kzi_next_vertex_on(&b->outline, from, e.b);
-            if (a->flags & KZ_SHAPE_TOUCHES_ITSELF) {
-                to = nearer_of(from, kzi_next_vertex_on(&a->outline, from, e.b), to);
-            }
             const kzi_probe middle = {from, to};
             const int where = kzi_locate(&b->outline, middle);
             if (where > 0 || (where == 0 && areas_share_side(a, e, b, middle))) {

@@ -55,15 +55,16 @@ static kz_relation relate_to_runs(const kzi_form *form, const kz_placed_mask *ma
  * the stretch meets no inside of a run; x0 == x1 asks for that point. */
 static bool is_between_rows(const kz_placed_mask *mask, double x0, double x1, double y)
 {
-    const int64_t row = kzi_floor_i64(y) - mask->cell.y;
-    if ((double)kzi_floor_i64(y) != y || row <= mask->bounds.y0 || row >= mask->bounds.y1) {
+    const double above = y - mask->cell.y; /* rows above the border; a line may go on far from the mask */
+    if (!(above > mask->bounds.y0 && above < mask->bounds.y1) || (double)kzi_floor_i64(y) != y) {
         return false;
     }
+    const int32_t row = (int32_t)above;
     const kz_cell_rect reach = kzi_mask_reach(mask, x0, y, x1, y);
     for (int32_t x = reach.x0; x < reach.x1; x++) {
         const double left = (double)mask->cell.x + x, right = left + 1;
         const bool meets = x0 == x1 ? left < x0 && x0 < right : left < x1 && x0 < right;
-        if (meets && kz_mask_get(mask->mask, x, (int32_t)row - 1) && kz_mask_get(mask->mask, x, (int32_t)row)) {
+        if (meets && kz_mask_get(mask->mask, x, row - 1) && kz_mask_get(mask->mask, x, row)) {
             return true;
         }
     }
