@@ -43,10 +43,12 @@ typedef struct kz_contact {
     kz_relation relation;
     kz_vec2 normal;    /* unit vector from a to b: the way b lies */
     float depth;       /* how far a must go against the normal; > 0, except when insides meet without area */
-    kz_vec2 push;      /* moving a by this leaves it touching b or apart: -normal * depth, rounded up */
+    kz_vec2 push;      /* posing a with this shift leaves it touching b or apart: -normal * depth, and as little more as
+                          the rounding of a's vertices makes needed */
     int32_t n_points;  /* 0, 1 or 2 */
-    kz_vec2 points[2]; /* in or on both shapes, to rounding: the middle of the shared depth at each end of the contact */
-    bool shortest;     /* push is the shortest there is, to 1e-5 of its length */
+    kz_vec2 points[2]; /* where the two touch when each goes back by half the depth, at each end of the contact; so at most
+                          half the depth from either, and in both where they are as thick as that */
+    bool shortest;     /* push is the shortest there is, to 1e-5 of its length and to rounding of the vertices */
 } kz_contact;
 
 /* Relation and contact from one decision.  The push-out is the shortest vector along any of the directions considered:

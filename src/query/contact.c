@@ -7,11 +7,14 @@
  * and arcs), so trying these finds the shortest way.  Other shapes are measured by the same directions, each as the hull
  * it has: that separates them, though not always by the shortest way.
  *
- * All in double; the push is rounded to float32 away from zero until it suffices. */
+ * All in double.  The push is then lengthened until a, moved by it as kz_shape_pose does and with its vertices rounded
+ * again, is certainly free. */
 #include "form.h"
 
+#include "../math/expansion.h"
 #include "../math/rounding.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -24,6 +27,11 @@ enum { CONTACT_MAX_CELLS = 16 };
 /* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
  * but for rounding gives two contact points. */
 static const double contact_level = 1e-6;
+
+static double abs_value(double v)
+{
+    return v < 0 ? -v : v;
+}
 
 /* ---- The points of a shape ------------------------------------------------------------------------------ */
 
@@ -154,11 +162,12 @@ typedef struct way_out {
     double depth;
 } way_out;
 
-/* Tries the direction v and its opposite; v needs no length of its own. */
-static void try_direction(way_out *way, double x, double y)
+/* Tries the direction (x, y) and its opposite. */
+static void try_direction(void *ctx, double x, double y)
 {
+    way_out *way = ctx;
     /* Scaled first, so that neither the tiniest nor the largest vectors lose their length. */
-    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
+    const double ax = abs_value(x), ay = abs_value(y), scale = ax > ay ? ax : ay;
     if (!(scale > 0) || !kzi_is_finite(scale)) {
         return;
     }
@@ -176,47 +185,63 @@ static void try_direction(way_out *way, double x, double y)
     }
 }
 
-static void try_edge(way_out *way, kzi_vec p, kzi_vec q)
+/* Called with each direction, of whatever length, in which a shape's hull may have a side. */
+typedef void normal_visitor(void *ctx, double x, double y);
+
+static void visit_edge(kzi_vec p, kzi_vec q, normal_visitor *visit, void *ctx)
 {
-    try_direction(way, q.y - p.y, p.x - q.x);
+    visit(ctx, q.y - p.y, p.x - q.x);
 }
 
-static void try_edges_of(way_out *way, const kz_shape *shape)
+static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ctx)
 {
     kzi_outline outline;
     kzi_edge e = kzi_no_edge;
     switch (shape->kind) {
     case KZ_KIND_SEGMENT:
-        try_edge(way, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
+        visit_edge(kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b), visit, ctx);
         break;
     case KZ_KIND_CAPSULE:
-        try_edge(way, kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b));
+        visit_edge(kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b), visit, ctx);
         break;
     case KZ_KIND_BOX:
-        try_direction(way, 1, 0);
-        try_direction(way, 0, 1);
+        visit(ctx, 1, 0);
+        visit(ctx, 0, 1);
         break;
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
         outline = kzi_shape_outline(shape);
         while (kzi_next_edge(&outline, &e)) {
-            try_edge(way, e.a, e.b);
+            visit_edge(e.a, e.b, visit, ctx);
         }
         break;
     case KZ_KIND_MASK:
-        try_direction(way, 1, 0);
-        try_direction(way, 0, 1);
-        try_direction(way, 1, 1);
-        try_direction(way, 1, -1);
+        visit(ctx, 1, 0);
+        visit(ctx, 0, 1);
+        visit(ctx, 1, 1);
+        visit(ctx, 1, -1);
         break;
     case KZ_KIND_PARTS:
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            try_edges_of(way, &shape->as.parts.items[i]);
+            visit_normals(&shape->as.parts.items[i], visit, ctx);
         }
         break;
     default:
         break;
     }
+}
+
+static void count_normal(void *ctx, double x, double y)
+{
+    (void)x, (void)y;
+    ++*(int64_t *)ctx;
+}
+
+static int64_t count_normals(const kz_shape *shape)
+{
+    int64_t n = 0;
+    visit_normals(shape, count_normal, &n);
+    return n;
 }
 
 typedef struct vertex_pairs {
@@ -263,7 +288,7 @@ static bool find_way_out(way_out *way)
 {
     const bool rounded = is_round(way->a) || is_round(way->b);
     const int64_t n = count_points(way->a), m = count_points(way->b);
-    const int64_t directions = n + m + (rounded ? n * m : 0);
+    const int64_t directions = count_normals(way->a) + count_normals(way->b) + (rounded ? n * m : 0);
     if (directions > CONTACT_MAX_WORK / (n + m + 1)) {
         for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
             float c, s;
@@ -272,8 +297,8 @@ static bool find_way_out(way_out *way)
         }
         return false;
     }
-    try_edges_of(way, way->a);
-    try_edges_of(way, way->b);
+    visit_normals(way->a, try_direction, way);
+    visit_normals(way->b, try_direction, way);
     if (rounded) {
         vertex_pairs pairs = {way, {0, 0}};
         visit_points(way->a, try_from_vertex, &pairs);
@@ -284,30 +309,108 @@ static bool find_way_out(way_out *way)
     return is_one_convex_piece(way->a) && is_one_convex_piece(way->b);
 }
 
-/* ---- The answer ------------------------------------------------------------------------------------------ */
+/* ---- The push ------------------------------------------------------------------------------------------- */
 
-static float without_negative_zero(double v)
+/* In float32; what is beyond it becomes its largest, and -0 becomes 0. */
+static float nearest_float(double v)
 {
-    return (float)v + 0.0f;
+    return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f;
 }
 
-static float away_from_zero(float v)
+/* A bound, never too low, of how far a shape gets along d once it is moved. */
+typedef struct moved_reach {
+    kzi_vec d, by;
+    bool in_cells; /* what is moved is a mask: by whole cells, so without rounding */
+    double hi;
+} moved_reach;
+
+static void widen_reach(void *ctx, kzi_vec p, double r)
 {
-    return v > 0 ? kzi_next_up(v) : v < 0 ? kzi_next_down(v) : v;
+    moved_reach *e = ctx;
+    p.x = e->in_cells ? p.x + e->by.x : (float)(p.x + e->by.x);
+    p.y = e->in_cells ? p.y + e->by.y : (float)(p.y + e->by.y);
+    const double x = p.x * e->d.x, y = p.y * e->d.y;
+    double error, hi = kzi_two_sum(x + y, r, &error);
+    if (e->d.x != 0 && e->d.y != 0) {
+        hi += 0x1p-50 * (abs_value(x) + abs_value(y) + r); /* six roundings, and d is a unit vector but for two */
+    } else if (error > 0) {
+        hi += 0x1p-52 * abs_value(hi); /* along an axis only this sum is rounded */
+    }
+    e->hi = hi > e->hi ? hi : e->hi;
 }
 
-/* -normal * depth in float32, lengthened by single steps until it carries a out in full. */
+static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 by)
+{
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            widen_reach_by_shape(e, &shape->as.parts.items[i], by);
+        }
+        return;
+    }
+    e->in_cells = shape->kind == KZ_KIND_MASK;
+    e->by = kzi_vec_of(by);
+    if (e->in_cells) {
+        const kz_placed_mask *mask = &shape->as.mask;
+        e->by.x = (double)kzi_round_half_down(mask->at_x + by.x) - mask->cell.x;
+        e->by.y = (double)kzi_round_half_down(mask->at_y + by.y) - mask->cell.y;
+    }
+    visit_points(shape, widen_reach, e);
+}
+
+static double reach_along(const kz_shape *shape, kz_vec2 by, kzi_vec d)
+{
+    moved_reach e = {d, {0, 0}, false, -HUGE_VAL};
+    widen_reach_by_shape(&e, shape, by);
+    return e.hi;
+}
+
+/* Are there points and lines in it?  Their insides may meet where the hulls only touch. */
+static bool lacks_area(const kz_shape *shape)
+{
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            if (lacks_area(&shape->as.parts.items[i])) {
+                return true;
+            }
+        }
+    }
+    return shape->kind == KZ_KIND_POLYLINE || (shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
+}
+
+/* Doubling reaches any float32 length from any other in fewer steps. */
+enum { PUSH_MAX_STEPS = 300 };
+
+/* -normal * depth, or as little more as makes a free when its moved vertices are rounded. */
 static kz_vec2 push_of(const way_out *way)
 {
-    kz_vec2 push = {without_negative_zero(-way->normal.x * way->depth), without_negative_zero(-way->normal.y * way->depth)};
-    for (int step = 0; step < 4; step++) {
-        if (-(way->normal.x * push.x + way->normal.y * push.y) >= way->depth) {
+    const kzi_vec d = way->normal, back = {-d.x, -d.y};
+    const double b_reach = reach_along(way->b, (kz_vec2){0, 0}, back);
+    const bool may_touch = !(lacks_area(way->a) && lacks_area(way->b));
+    double length = way->depth > 0 ? way->depth : 0, more = 0;
+    kz_vec2 push = {0, 0};
+    for (int step = 0; step < PUSH_MAX_STEPS; step++) {
+        push.x = nearest_float(back.x * length);
+        push.y = nearest_float(back.y * length);
+        const double a_reach = reach_along(way->a, push, d), inside = a_reach + b_reach;
+        if (inside < 0 || (inside == 0 && may_touch)) {
             break;
         }
-        push.x = away_from_zero(push.x);
-        push.y = away_from_zero(push.y);
+        if (more == 0) {
+            more = 0x1p-26 * (abs_value(b_reach) + length) + 0x1p-149; /* less is lost in rounding */
+        }
+        more = inside > 2 * more ? inside : 2 * more;
+        length += more;
     }
     return push;
+}
+
+/* ---- The answer ------------------------------------------------------------------------------------------ */
+
+/* Areas that overlap by less than double can tell are still in each other. */
+static float depth_of(const way_out *way)
+{
+    const float depth = way->depth > 0 ? nearest_float(way->depth) : 0;
+    return depth == 0 && !lacks_area(way->a) && !lacks_area(way->b) ? 0x1p-149f : depth;
 }
 
 static double size_of(const kz_shape *shape)
@@ -338,8 +441,8 @@ static void find_points(const way_out *way, kz_contact *out)
     out->n_points = lo < hi ? 2 : 1;
     for (int i = 0; i < out->n_points; i++) {
         const double across = i == 0 ? lo : hi;
-        out->points[i].x = without_negative_zero(along * d.x - across * d.y);
-        out->points[i].y = without_negative_zero(along * d.y + across * d.x);
+        out->points[i].x = nearest_float(along * d.x - across * d.y);
+        out->points[i].y = nearest_float(along * d.y + across * d.x);
     }
 }
 
@@ -361,7 +464,7 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
     out->shortest = true;
     out->depth = (float)length;
     out->push = (kz_vec2){(float)push.x, (float)push.y};
-    out->normal = (kz_vec2){without_negative_zero(-x / length), without_negative_zero(-y / length)};
+    out->normal = (kz_vec2){nearest_float(-x / length), nearest_float(-y / length)};
     out->n_points = 1;
     out->points[0].x = (float)(p->cell.x + ((double)common.x0 + common.x1) / 2);
     out->points[0].y = (float)(p->cell.y + ((double)common.y0 + common.y1) / 2);
@@ -380,9 +483,8 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     }
     way_out way = {a, b, {1, 0}, HUGE_VAL};
     out->shortest = find_way_out(&way);
-    out->normal = (kz_vec2){without_negative_zero(way.normal.x), without_negative_zero(way.normal.y)};
-    way.depth = way.depth > 0 ? way.depth : 0;
-    out->depth = (float)way.depth;
+    out->normal = (kz_vec2){nearest_float(way.normal.x), nearest_float(way.normal.y)};
+    out->depth = depth_of(&way);
     out->push = push_of(&way);
     find_points(&way, out);
     return out->relation;
