@@ -75,11 +75,21 @@ static bool crosses_edge(const kzi_outline *o, kzi_edge e, kzi_edge f)
     return kzi_orient(f.a, f.b, before) * kzi_orient(f.a, f.b, e.b) < 0;
 }
 
-/* Two visits of one point: do the two ways through it cross? */
+static bool is_same_direction(kzi_vec v, kzi_vec x, kzi_vec y)
+{
+    return kzi_orient(v, x, y) == 0 && kzi_dot_sign(v, x, v, y) > 0;
+}
+
+/* Two visits of one point: do the two ways through it cross?  Not said of edges that run along each other from there: that
+ * is another mistake, told of their own pair. */
 static bool crosses_at_vertex(const kzi_outline *o, kzi_edge e, kzi_edge f)
 {
-    const kzi_vec e_before = kzi_vertex_before(o, e.ring, e.from), f_before = kzi_vertex_before(o, f.ring, f.from);
-    return in_sector(e.a, e_before, e.b, f_before) != in_sector(e.a, e_before, e.b, f.b);
+    const kzi_vec v = e.a, e_before = kzi_vertex_before(o, e.ring, e.from), f_before = kzi_vertex_before(o, f.ring, f.from);
+    if (is_same_direction(v, e_before, f_before) || is_same_direction(v, e_before, f.b) ||
+        is_same_direction(v, e.b, f_before) || is_same_direction(v, e.b, f.b) || is_same_direction(v, e_before, e.b)) {
+        return false;
+    }
+    return in_sector(v, e_before, e.b, f_before) != in_sector(v, e_before, e.b, f.b);
 }
 
 /* The edge behind e in its ring, among those that have a length. */
