@@ -1,8 +1,8 @@
 /* expansion.h - numbers kept exactly as sums of doubles.
  *
- * An expansion is an array of doubles whose bits do not overlap, smallest first, no zeros (length 0 is the number 0); so
- * its sign is the sign of its last term.  Used where a filter in double cannot tell a sign: rare on random input, always
- * on touching input, where typical lengths are 1 to 4.
+ * An expansion is an array of doubles whose bits do not overlap, smallest first, no zeros (length 0 is the number 0);
+ * so its sign is the sign of its last term.  Used where a filter in double cannot tell a sign: rare on random input,
+ * always on touching input, where typical lengths are 1 to 4.
  *
  * Right as long as nothing overflows or underflows: inputs are float32 or whole numbers below 2^40, so products of up
  * to four differences lie between 2^-600 and 2^600.
@@ -39,17 +39,14 @@ static inline double kzi_two_product(double a, double b, double *error)
 }
 
 /* All of these write to `out`, which must not overlap the inputs, and return its length. */
-int kzi_expansion_difference(double a, double b, double *out);                                /* 2 terms at most */
-int kzi_expansion_sum(const double *e, int n, const double *f, int m, double *out);           /* n + m */
-int kzi_expansion_minus(const double *e, int n, const double *f, int m, double *out);         /* n + m */
-int kzi_expansion_scale(const double *e, int n, double factor, double *out);                  /* 2n */
+int kzi_expansion_difference(double a, double b, double *out);                        /* 2 terms at most */
+int kzi_expansion_sum(const double *e, int n, const double *f, int m, double *out);   /* n + m */
+int kzi_expansion_minus(const double *e, int n, const double *f, int m, double *out); /* n + m */
+int kzi_expansion_scale(const double *e, int n, double factor, double *out);          /* 2n */
 
 /* e * f in `out` of 2*n*m terms, with `scratch` of as many. */
 int kzi_expansion_product(const double *e, int n, const double *f, int m, double *out, double *scratch);
 
-static inline int kzi_expansion_sign(const double *e, int n)
-{
-    return n == 0 ? 0 : e[n - 1] > 0 ? 1 : -1;
-}
+static inline int kzi_expansion_sign(const double *e, int n) { return n == 0 ? 0 : e[n - 1] > 0 ? 1 : -1; }
 
 #endif

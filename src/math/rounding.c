@@ -8,24 +8,18 @@
 float kzi_next_up(float v)
 {
     uint32_t bits;
-    if (v == 0) {
-        return 0x1p-149f; /* from -0 as well */
-    }
+    if (v == 0) { return 0x1p-149f; /* from -0 as well */ }
     memcpy(&bits, &v, sizeof bits);
-    if (v != v || bits == 0x7F800000u) {
-        return v;
-    }
+    if (v != v || bits == 0x7F800000u) { return v; }
     bits = v > 0 ? bits + 1 : bits - 1;
     memcpy(&v, &bits, sizeof v);
     return v;
 }
 
-float kzi_next_down(float v)
-{
-    return -kzi_next_up(-v);
-}
+float kzi_next_down(float v) { return -kzi_next_up(-v); }
 
-/* The rounded sum is exact + error; its float32 is too large when it lies above the sum, or on it with a negative error. */
+/* The rounded sum is exact + error; its float32 is too large when it lies above the sum, or on it with a negative
+ * error. */
 float kzi_difference_down(double a, double b)
 {
     double error;
@@ -34,7 +28,4 @@ float kzi_difference_down(double a, double b)
     return (double)rounded > sum || ((double)rounded == sum && error < 0) ? kzi_next_down(rounded) : rounded;
 }
 
-float kzi_sum_up(double a, double b)
-{
-    return -kzi_difference_down(-a, b);
-}
+float kzi_sum_up(double a, double b) { return -kzi_difference_down(-a, b); }

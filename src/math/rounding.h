@@ -12,9 +12,6 @@ float kzi_difference_down(double a, double b);
 float kzi_sum_up(double a, double b);
 
 /* True for neither infinity nor NaN. */
-static inline bool kzi_is_finite(double v)
-{
-    return v - v == 0;
-}
+static inline bool kzi_is_finite(double v) { return v - v == 0; }
 
 #endif

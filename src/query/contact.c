@@ -1,11 +1,11 @@
 /* contact.c - how deep two shapes are in each other and the shortest way out.
  *
- * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  For a unit
- * direction d, a is free of b once it has moved against d by (highest of a) - (lowest of b) along d: its depth in that
- * direction.  For two convex shapes the least depth lies along the normal of an edge of one of them or, where corners are
- * rounded, along the line between two of their vertices (the boundary of the Minkowski difference consists of such edges
- * and arcs), so trying these finds the shortest way.  Other shapes are measured by the same directions, each as the hull
- * it has: that separates them, though not always by the shortest way.
+ * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  For a
+ * unit direction d, a is free of b once it has moved against d by (highest of a) - (lowest of b) along d: its depth in
+ * that direction.  For two convex shapes the least depth lies along the normal of an edge of one of them or, where
+ * corners are rounded, along the line between two of their vertices (the boundary of the Minkowski difference consists
+ * of such edges and arcs), so trying these finds the shortest way.  Other shapes are measured by the same directions,
+ * each as the hull it has: that separates them, though not always by the shortest way.
  *
  * All in double.  The push is then lengthened until a, moved by it as kz_shape_pose does and with its vertices rounded
  * again, is certainly free. */
@@ -28,10 +28,7 @@ enum { CONTACT_MAX_CELLS = 16 };
  * but for rounding gives two contact points. */
 static const double contact_level = 1e-6;
 
-static double abs_value(double v)
-{
-    return v < 0 ? -v : v;
-}
+static double abs_value(double v) { return v < 0 ? -v : v; }
 
 /* ---- The points of a shape ------------------------------------------------------------------------------ */
 
@@ -42,12 +39,8 @@ static void visit_mask(const kz_placed_mask *mask, point_visitor *visit, void *c
 {
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
         int32_t x0, x1, first, last = mask->bounds.x0;
-        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) {
-            continue;
-        }
-        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) {
-            last = x1;
-        }
+        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) { continue; }
+        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) { last = x1; }
         const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
         const double top = (double)mask->cell.y + y;
         visit(ctx, (kzi_vec){left, top}, 0);
@@ -63,9 +56,7 @@ static void visit_points(const kz_shape *shape, point_visitor *visit, void *ctx)
     int32_t n;
     const kz_vec2 *points;
     switch (shape->kind) {
-    case KZ_KIND_POINT:
-        visit(ctx, kzi_vec_of(shape->as.point), 0);
-        break;
+    case KZ_KIND_POINT: visit(ctx, kzi_vec_of(shape->as.point), 0); break;
     case KZ_KIND_SEGMENT:
         visit(ctx, kzi_vec_of(shape->as.segment.a), 0);
         visit(ctx, kzi_vec_of(shape->as.segment.b), 0);
@@ -76,9 +67,7 @@ static void visit_points(const kz_shape *shape, point_visitor *visit, void *ctx)
         visit(ctx, (kzi_vec){box->max.x, box->max.y}, 0);
         visit(ctx, (kzi_vec){box->min.x, box->max.y}, 0);
         break;
-    case KZ_KIND_CIRCLE:
-        visit(ctx, kzi_vec_of(shape->as.circle.center), shape->as.circle.r);
-        break;
+    case KZ_KIND_CIRCLE: visit(ctx, kzi_vec_of(shape->as.circle.center), shape->as.circle.r); break;
     case KZ_KIND_CAPSULE:
         visit(ctx, kzi_vec_of(shape->as.capsule.a), shape->as.capsule.r);
         visit(ctx, kzi_vec_of(shape->as.capsule.b), shape->as.capsule.r);
@@ -86,20 +75,13 @@ static void visit_points(const kz_shape *shape, point_visitor *visit, void *ctx)
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE:
         points = kz_shape_points(shape, &n);
-        for (int32_t i = 0; i < n; i++) {
-            visit(ctx, kzi_vec_of(points[i]), 0);
-        }
+        for (int32_t i = 0; i < n; i++) { visit(ctx, kzi_vec_of(points[i]), 0); }
         break;
-    case KZ_KIND_MASK:
-        visit_mask(&shape->as.mask, visit, ctx);
-        break;
+    case KZ_KIND_MASK: visit_mask(&shape->as.mask, visit, ctx); break;
     case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            visit_points(&shape->as.parts.items[i], visit, ctx);
-        }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { visit_points(&shape->as.parts.items[i], visit, ctx); }
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -168,9 +150,7 @@ static void try_direction(void *ctx, double x, double y)
     way_out *way = ctx;
     /* Scaled first, so that neither the tiniest nor the largest vectors lose their length. */
     const double ax = abs_value(x), ay = abs_value(y), scale = ax > ay ? ax : ay;
-    if (!(scale > 0) || !kzi_is_finite(scale)) {
-        return;
-    }
+    if (!(scale > 0) || !kzi_is_finite(scale)) { return; }
     x /= scale, y /= scale;
     const double length = sqrt(x * x + y * y);
     const kzi_vec d = {x / length, y / length};
@@ -188,10 +168,7 @@ static void try_direction(void *ctx, double x, double y)
 /* Called with each direction, of whatever length, in which a shape's hull may have a side. */
 typedef void normal_visitor(void *ctx, double x, double y);
 
-static void visit_edge(kzi_vec p, kzi_vec q, normal_visitor *visit, void *ctx)
-{
-    visit(ctx, q.y - p.y, p.x - q.x);
-}
+static void visit_edge(kzi_vec p, kzi_vec q, normal_visitor *visit, void *ctx) { visit(ctx, q.y - p.y, p.x - q.x); }
 
 static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ctx)
 {
@@ -211,9 +188,7 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
         outline = kzi_shape_outline(shape);
-        while (kzi_next_edge(&outline, &e)) {
-            visit_edge(e.a, e.b, visit, ctx);
-        }
+        while (kzi_next_edge(&outline, &e)) { visit_edge(e.a, e.b, visit, ctx); }
         break;
     case KZ_KIND_MASK:
         visit(ctx, 1, 0);
@@ -222,12 +197,9 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
         visit(ctx, 1, -1);
         break;
     case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            visit_normals(&shape->as.parts.items[i], visit, ctx);
-        }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { visit_normals(&shape->as.parts.items[i], visit, ctx); }
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -268,9 +240,7 @@ static bool is_round(const kz_shape *shape)
 {
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (is_round(&shape->as.parts.items[i])) {
-                return true;
-            }
+            if (is_round(&shape->as.parts.items[i])) { return true; }
         }
     }
     return shape->kind == KZ_KIND_CIRCLE || shape->kind == KZ_KIND_CAPSULE;
@@ -312,10 +282,7 @@ static bool find_way_out(way_out *way)
 /* ---- The push ------------------------------------------------------------------------------------------- */
 
 /* In float32; what is beyond it becomes its largest, and -0 becomes 0. */
-static float nearest_float(double v)
-{
-    return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f;
-}
+static float nearest_float(double v) { return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f; }
 
 /* A bound, never too low, of how far a shape gets along d once it is moved. */
 typedef struct moved_reach {
@@ -342,9 +309,7 @@ static void widen_reach(void *ctx, kzi_vec p, double r)
 static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 by)
 {
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            widen_reach_by_shape(e, &shape->as.parts.items[i], by);
-        }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { widen_reach_by_shape(e, &shape->as.parts.items[i], by); }
         return;
     }
     e->in_cells = shape->kind == KZ_KIND_MASK;
@@ -369,9 +334,7 @@ static bool lacks_area(const kz_shape *shape)
 {
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (lacks_area(&shape->as.parts.items[i])) {
-                return true;
-            }
+            if (lacks_area(&shape->as.parts.items[i])) { return true; }
         }
     }
     return shape->kind == KZ_KIND_POLYLINE || (shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
@@ -392,12 +355,8 @@ static kz_vec2 push_of(const way_out *way)
         push.x = nearest_float(back.x * length);
         push.y = nearest_float(back.y * length);
         const double a_reach = reach_along(way->a, push, d), inside = a_reach + b_reach;
-        if (inside < 0 || (inside == 0 && may_touch)) {
-            break;
-        }
-        if (more == 0) {
-            more = 0x1p-26 * (abs_value(b_reach) + length) + 0x1p-149; /* less is lost in rounding */
-        }
+        if (inside < 0 || (inside == 0 && may_touch)) { break; }
+        if (more == 0) { more = 0x1p-26 * (abs_value(b_reach) + length) + 0x1p-149; /* less is lost in rounding */ }
         more = inside > 2 * more ? inside : 2 * more;
         length += more;
     }
@@ -434,9 +393,7 @@ static void find_points(const way_out *way, kz_contact *out)
     const double b_across_lo = -b.across_hi, b_across_hi = -b.across_lo;
     double lo = a.across_lo > b_across_lo ? a.across_lo : b_across_lo;
     double hi = a.across_hi < b_across_hi ? a.across_hi : b_across_hi;
-    if (!(hi - lo > slack)) {
-        lo = hi = lo + (hi - lo) / 2;
-    }
+    if (!(hi - lo > slack)) { lo = hi = lo + (hi - lo) / 2; }
     const double along = b_lo + (a_hi - b_lo) / 2;
     out->n_points = lo < hi ? 2 : 1;
     for (int i = 0; i < out->n_points; i++) {
@@ -446,19 +403,15 @@ static void find_points(const way_out *way, kz_contact *out)
     }
 }
 
-/* Two masks move by whole cells, and not far out of each other: the shortest shift is found by trying them in order.  One
- * contact point, in the middle of the common cells. */
+/* Two masks move by whole cells, and not far out of each other: the shortest shift is found by trying them in order.
+ * One contact point, in the middle of the common cells. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) {
-        return false;
-    }
+    if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) { return false; }
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
     kz_cell push;
-    if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) {
-        return false;
-    }
+    if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) { return false; }
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
     const kz_cell_rect common = kz_mask_common_bounds(p->mask, q->mask, dx, dy);
     out->shortest = true;
@@ -475,12 +428,8 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     memset(out, 0, sizeof *out);
     out->relation = kz_relate(a, b);
-    if (out->relation != KZ_OVERLAP) {
-        return out->relation;
-    }
-    if (find_shift_of_cells(a, b, out)) {
-        return out->relation;
-    }
+    if (out->relation != KZ_OVERLAP) { return out->relation; }
+    if (find_shift_of_cells(a, b, out)) { return out->relation; }
     way_out way = {a, b, {1, 0}, HUGE_VAL};
     out->shortest = find_way_out(&way);
     out->normal = (kz_vec2){nearest_float(way.normal.x), nearest_float(way.normal.y)};

@@ -42,9 +42,7 @@ static bool form_flat_polygon(kzi_form *form, const kzi_outline *outline)
 static bool form_box(kzi_form *form, const kz_shape *shape)
 {
     const kz_box *box = &shape->bounds;
-    if (shape->flags & KZ_SHAPE_FLAT) {
-        return form_segment(form, kzi_vec_of(box->min), kzi_vec_of(box->max));
-    }
+    if (shape->flags & KZ_SHAPE_FLAT) { return form_segment(form, kzi_vec_of(box->min), kzi_vec_of(box->max)); }
     form->kind = KZI_FORM_AREA;
     form->flags = shape->flags;
     form->outline = kzi_outline_of_box(box->min.x, box->min.y, box->max.x, box->max.y);
@@ -66,24 +64,17 @@ static bool form_polygon(kzi_form *form, const kz_shape *shape)
 bool kzi_form_of(const kz_shape *shape, kzi_form *form)
 {
     /* A shape that is one point has its bounds there, whatever its kind. */
-    if (shape->flags & KZ_SHAPE_POINT_LIKE) {
-        return form_point(form, shape->bounds.min);
-    }
+    if (shape->flags & KZ_SHAPE_POINT_LIKE) { return form_point(form, shape->bounds.min); }
     switch (shape->kind) {
-    case KZ_KIND_POINT:
-        return form_point(form, shape->as.point);
-    case KZ_KIND_SEGMENT:
-        return form_segment(form, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
-    case KZ_KIND_BOX:
-        return form_box(form, shape);
-    case KZ_KIND_CIRCLE:
-        return form_round(form, shape->as.circle.center, shape->as.circle.center, shape->as.circle.r);
+    case KZ_KIND_POINT: return form_point(form, shape->as.point);
+    case KZ_KIND_SEGMENT: return form_segment(form, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
+    case KZ_KIND_BOX: return form_box(form, shape);
+    case KZ_KIND_CIRCLE: return form_round(form, shape->as.circle.center, shape->as.circle.center, shape->as.circle.r);
     case KZ_KIND_CAPSULE:
         return shape->as.capsule.r > 0
                    ? form_round(form, shape->as.capsule.a, shape->as.capsule.b, shape->as.capsule.r)
                    : form_segment(form, kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b));
-    case KZ_KIND_POLYGON:
-        return form_polygon(form, shape);
+    case KZ_KIND_POLYGON: return form_polygon(form, shape);
     case KZ_KIND_POLYLINE:
         form->kind = KZI_FORM_LINE;
         form->outline = kzi_shape_outline(shape);
@@ -92,8 +83,7 @@ bool kzi_form_of(const kz_shape *shape, kzi_form *form)
         form->kind = KZI_FORM_MASK;
         form->mask = &shape->as.mask;
         return shape->as.mask.bounds.x0 < shape->as.mask.bounds.x1;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -110,9 +100,7 @@ bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b)
         *a = kzi_outline_vertex(&line->outline, *i);
         *b = kzi_outline_vertex(&line->outline, *i + 1);
         ++*i;
-        if (!kzi_vec_equal(*a, *b)) {
-            return true;
-        }
+        if (!kzi_vec_equal(*a, *b)) { return true; }
     }
     return false;
 }

@@ -1,8 +1,8 @@
 /* form.h - what a shape amounts to for a query.
  *
- * Ten kinds would make 55 pairs; but a degenerate shape is what it looks like (a circle of radius 0 a point, a flat box a
- * segment), boxes and polygons are both areas, circles and capsules both a spine with a radius.  Five forms remain, and
- * fifteen pairs, each in the file named after its higher form. */
+ * Ten kinds would make 55 pairs; but a degenerate shape is what it looks like (a circle of radius 0 a point, a flat box
+ * a segment), boxes and polygons are both areas, circles and capsules both a spine with a radius.  Five forms remain,
+ * and fifteen pairs, each in the file named after its higher form. */
 #ifndef KZI_FORM_H
 #define KZI_FORM_H
 
@@ -36,20 +36,14 @@ kzi_form kzi_form_of_cells(int64_t x0, int64_t y0, int64_t x1, int64_t y1);
 /* Walks the segments of a LINE that have a length: start with *i = 0. */
 bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b);
 
-static inline kzi_vec kzi_line_first(const kzi_form *line)
-{
-    return kzi_outline_vertex(&line->outline, 0);
-}
+static inline kzi_vec kzi_line_first(const kzi_form *line) { return kzi_outline_vertex(&line->outline, 0); }
 
 static inline kzi_vec kzi_line_last(const kzi_form *line)
 {
     return kzi_outline_vertex(&line->outline, line->outline.n_points - 1);
 }
 
-static inline kz_relation kzi_higher(kz_relation a, kz_relation b)
-{
-    return a > b ? a : b;
-}
+static inline kz_relation kzi_higher(kz_relation a, kz_relation b) { return a > b ? a : b; }
 
 /* The pairs.  Each takes the lower form first. */
 kz_relation kzi_relate_points(const kzi_form *a, const kzi_form *b);

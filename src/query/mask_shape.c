@@ -6,9 +6,7 @@
 kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, kz_error *err)
 {
     kz_shape shape;
-    if (!mask) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    }
+    if (!mask) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     memset(&shape, 0, sizeof shape);
     shape.kind = KZ_KIND_MASK;
     shape.as.mask.mask = mask;
@@ -16,17 +14,13 @@ kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, 
     shape.as.mask.at_y = y;
     shape.as.mask.bounds = kz_mask_bounds(mask);
     const kz_result result = kzi_place_mask(&shape, err);
-    if (result == KZ_OK) {
-        *out = shape;
-    }
+    if (result == KZ_OK) { *out = shape; }
     return result;
 }
 
 static void add_cell(kz_cell_rect *bounds, bool is_first, int32_t x, int32_t y)
 {
-    if (is_first) {
-        *bounds = (kz_cell_rect){x, y, x, y};
-    }
+    if (is_first) { *bounds = (kz_cell_rect){x, y, x, y}; }
     bounds->x0 = x < bounds->x0 ? x : bounds->x0;
     bounds->x1 = x + 1 > bounds->x1 ? x + 1 : bounds->x1;
     bounds->y1 = y + 1;
@@ -52,16 +46,10 @@ static int64_t common_cells_of_masks(const kz_placed_mask *a, const kz_placed_ma
 
 int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *first, kz_cell_rect *bounds)
 {
-    if (shape->kind != KZ_KIND_MASK) {
-        return -1;
-    }
+    if (shape->kind != KZ_KIND_MASK) { return -1; }
     const kz_placed_mask *mask = &shape->as.mask;
-    if (!kz_box_meets(shape->bounds, other->bounds)) {
-        return 0;
-    }
-    if (other->kind == KZ_KIND_MASK) {
-        return common_cells_of_masks(mask, &other->as.mask, first, bounds);
-    }
+    if (!kz_box_meets(shape->bounds, other->bounds)) { return 0; }
+    if (other->kind == KZ_KIND_MASK) { return common_cells_of_masks(mask, &other->as.mask, first, bounds); }
 
     const kz_box box = other->bounds;
     const kz_cell_rect reach = kzi_mask_reach(mask, box.min.x, box.min.y, box.max.x, box.max.y);
@@ -74,8 +62,7 @@ int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *f
             x1 = x1 < reach.x1 ? x1 : reach.x1;
             for (int32_t x = x0; x < x1; x++) {
                 const int32_t world_x = mask->cell.x + x, world_y = mask->cell.y + y;
-                const kzi_form cell =
-                    kzi_form_of_cells(world_x, world_y, (int64_t)world_x + 1, (int64_t)world_y + 1);
+                const kzi_form cell = kzi_form_of_cells(world_x, world_y, (int64_t)world_x + 1, (int64_t)world_y + 1);
                 if (kzi_relate_form_shape(&cell, other) == KZ_OVERLAP) {
                     topmost = n == 0 ? (kz_cell){world_x, world_y} : topmost;
                     add_cell(&found, n == 0, world_x, world_y);
@@ -84,11 +71,7 @@ int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *f
             }
         }
     }
-    if (n > 0 && first) {
-        *first = topmost;
-    }
-    if (n > 0 && bounds) {
-        *bounds = found;
-    }
+    if (n > 0 && first) { *first = topmost; }
+    if (n > 0 && bounds) { *bounds = found; }
     return n;
 }

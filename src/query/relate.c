@@ -1,13 +1,11 @@
 /* relate.c - any two shapes: parts are taken apart, boxes that do not meet answer at once, forms decide. */
 #include "form.h"
 
-/* Two intervals along one axis: their relative insides meet, they touch, or they are apart.  A box is the product of its
- * two intervals and its inside the product of theirs, so the relation of boxes is the lower one of both axes. */
+/* Two intervals along one axis: their relative insides meet, they touch, or they are apart.  A box is the product of
+ * its two intervals and its inside the product of theirs, so the relation of boxes is the lower one of both axes. */
 static kz_relation relate_spans(float a_lo, float a_hi, float b_lo, float b_hi)
 {
-    if (a_lo > b_hi || b_lo > a_hi) {
-        return KZ_APART;
-    }
+    if (a_lo > b_hi || b_lo > a_hi) { return KZ_APART; }
     const bool insides_meet = (a_lo < b_hi && b_lo < a_hi) || (a_lo == a_hi && b_lo == b_hi);
     return insides_meet ? KZ_OVERLAP : KZ_TOUCH;
 }
@@ -24,7 +22,8 @@ kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b)
     typedef kz_relation relate_fn(const kzi_form *a, const kzi_form *b);
     /* Row: the lower form, column: the higher. */
     static relate_fn *const table[KZI_FORM_COUNT][KZI_FORM_COUNT] = {
-        {kzi_relate_points, kzi_relate_point_line, kzi_relate_point_area, kzi_relate_point_round, kzi_relate_point_mask},
+        {kzi_relate_points, kzi_relate_point_line, kzi_relate_point_area, kzi_relate_point_round,
+         kzi_relate_point_mask},
         {NULL, kzi_relate_lines, kzi_relate_line_area, kzi_relate_line_round, kzi_relate_line_mask},
         {NULL, NULL, kzi_relate_areas, kzi_relate_area_round, kzi_relate_area_mask},
         {NULL, NULL, NULL, kzi_relate_rounds, kzi_relate_round_mask},
@@ -57,18 +56,10 @@ static kz_relation relate_parts(const kz_shape *parts, const kz_shape *other)
 
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
 {
-    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) {
-        return KZ_APART;
-    }
-    if (a->kind == KZ_KIND_PARTS) {
-        return relate_parts(a, b);
-    }
-    if (b->kind == KZ_KIND_PARTS) {
-        return relate_parts(b, a);
-    }
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) {
-        return kz_box_relate(a->bounds, b->bounds);
-    }
+    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) { return KZ_APART; }
+    if (a->kind == KZ_KIND_PARTS) { return relate_parts(a, b); }
+    if (b->kind == KZ_KIND_PARTS) { return relate_parts(b, a); }
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
     kzi_form form;
     return kzi_form_of(a, &form) ? kzi_relate_form_shape(&form, b) : KZ_APART;
 }

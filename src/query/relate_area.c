@@ -10,9 +10,9 @@
  * The insides meet in no other way: a common inside has a boundary, and that consists of such pieces.
  *
  * A crossing of two areas proves nothing where both outlines touch themselves in that very point: they can be threaded
- * through each other's pinch.  Then it is a vertex of both, and the cutting sees it.  (Where only one is pinched, the other
- * has half of all directions there, and the edge that crosses takes a strip of its own area along into them.)  A line's
- * crossing proves nothing where the area is pinched. */
+ * through each other's pinch.  Then it is a vertex of both, and the cutting sees it.  (Where only one is pinched, the
+ * other has half of all directions there, and the edge that crosses takes a strip of its own area along into them.)  A
+ * line's crossing proves nothing where the area is pinched. */
 #include "form.h"
 
 /* Does a vertex of the outline lie where the segments a-b and c-d cross? */
@@ -20,9 +20,7 @@ static bool has_vertex_at_crossing(const kzi_outline *o, kzi_vec a, kzi_vec b, k
 {
     for (int32_t i = 0; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        if (kzi_on_segment(a, b, v) && kzi_on_segment(c, d, v)) {
-            return true;
-        }
+        if (kzi_on_segment(a, b, v) && kzi_on_segment(c, d, v)) { return true; }
     }
     return false;
 }
@@ -44,9 +42,7 @@ static kz_relation relate_pieces_of_segment(const kzi_form *area, kzi_vec a, kzi
 {
     for (kzi_vec from = a, to; !kzi_vec_equal(from, b); from = to) {
         to = kzi_next_vertex_on(&area->outline, from, b);
-        if (kzi_locate(&area->outline, (kzi_probe){from, to}) > 0) {
-            return KZ_OVERLAP;
-        }
+        if (kzi_locate(&area->outline, (kzi_probe){from, to}) > 0) { return KZ_OVERLAP; }
     }
     return KZ_TOUCH;
 }
@@ -57,17 +53,12 @@ static kz_relation relate_segment_area(const kzi_form *area, kzi_vec a, kzi_vec 
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(&area->outline, &e)) {
         switch (kzi_segments_meet(a, b, e.a, e.b)) {
-        case KZI_MEET_NOT:
-            break;
+        case KZI_MEET_NOT: break;
         case KZI_MEET_CROSSING:
-            if (!is_pinched_at(area, a, b, e.a, e.b)) {
-                return KZ_OVERLAP;
-            }
+            if (!is_pinched_at(area, a, b, e.a, e.b)) { return KZ_OVERLAP; }
             meets = true;
             break;
-        default:
-            meets = true;
-            break;
+        default: meets = true; break;
         }
     }
     return meets ? relate_pieces_of_segment(area, a, b) : (kz_relation)kzi_locate(&area->outline, kzi_probe_at(a));
@@ -105,9 +96,7 @@ static int least_reach(const kzi_form *a, const kzi_form *b)
 static kz_relation relate_convex(const kzi_form *a, const kzi_form *b)
 {
     const int reach = least_reach(a, b);
-    if (reach < 0) {
-        return KZ_APART;
-    }
+    if (reach < 0) { return KZ_APART; }
     const int other = least_reach(b, a);
     return (kz_relation)(other < reach ? other : reach);
 }
@@ -127,9 +116,7 @@ static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
                 !(is_pinched_at(a, e.a, e.b, f.a, f.b) && is_pinched_at(b, e.a, e.b, f.a, f.b))) {
                 return KZ_OVERLAP;
             }
-            if (meeting != KZI_MEET_NOT) {
-                relation = KZ_TOUCH;
-            }
+            if (meeting != KZI_MEET_NOT) { relation = KZ_TOUCH; }
         }
     }
     return relation;
@@ -140,9 +127,7 @@ static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
 {
     for (int32_t ring = 0; ring < b->outline.n_rings; ring++) {
         const kzi_vec v = kzi_outline_vertex(&b->outline, kzi_ring_begin(&b->outline, ring));
-        if (kzi_locate(&a->outline, kzi_probe_at(v)) > 0) {
-            return true;
-        }
+        if (kzi_locate(&a->outline, kzi_probe_at(v)) > 0) { return true; }
     }
     return false;
 }
@@ -171,9 +156,7 @@ static bool has_piece_in(const kzi_form *a, const kzi_form *b)
             to = kzi_next_vertex_on(&b->outline, from, e.b);
             const kzi_probe middle = {from, to};
             const int where = kzi_locate(&b->outline, middle);
-            if (where > 0 || (where == 0 && areas_share_side(a, e, b, middle))) {
-                return true;
-            }
+            if (where > 0 || (where == 0 && areas_share_side(a, e, b, middle))) { return true; }
         }
     }
     return false;
@@ -182,12 +165,8 @@ static bool has_piece_in(const kzi_form *a, const kzi_form *b)
 static kz_relation relate_any_areas(const kzi_form *a, const kzi_form *b)
 {
     const kz_relation boundaries = relate_boundaries(a, b);
-    if (boundaries == KZ_APART) {
-        return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART;
-    }
-    if (boundaries == KZ_TOUCH) {
-        return has_piece_in(a, b) || has_piece_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
-    }
+    if (boundaries == KZ_APART) { return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART; }
+    if (boundaries == KZ_TOUCH) { return has_piece_in(a, b) || has_piece_in(b, a) ? KZ_OVERLAP : KZ_TOUCH; }
     return KZ_OVERLAP;
 }
 

@@ -18,9 +18,7 @@ kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
 {
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (kzi_on_segment(a, b, point->a)) {
-            return is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP;
-        }
+        if (kzi_on_segment(a, b, point->a)) { return is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP; }
     }
     return KZ_APART;
 }
@@ -40,14 +38,10 @@ kz_relation kzi_relate_lines(const kzi_form *p, const kzi_form *q)
     for (int32_t i = 0; kzi_next_segment(p, &i, &a, &b);) {
         for (int32_t j = 0; kzi_next_segment(q, &j, &c, &d);) {
             switch (kzi_segments_meet(a, b, c, d)) {
-            case KZI_MEET_NOT:
-                break;
-            case KZI_MEET_ALONG:
-                return KZ_OVERLAP;
+            case KZI_MEET_NOT: break;
+            case KZI_MEET_ALONG: return KZ_OVERLAP;
             default:
-                if (!meets_in_end_of(p, a, b, c, d) && !meets_in_end_of(q, a, b, c, d)) {
-                    return KZ_OVERLAP;
-                }
+                if (!meets_in_end_of(p, a, b, c, d) && !meets_in_end_of(q, a, b, c, d)) { return KZ_OVERLAP; }
                 relation = KZ_TOUCH;
                 break;
             }

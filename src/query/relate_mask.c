@@ -1,9 +1,9 @@
 /* relate_mask.c - masks with every form.
  *
  * A mask is the union of its closed cells.  A run of set cells in a row is one rectangle, and the union of those
- * rectangles is the mask; so an area or a round form relates to the mask as it does to the best of its runs.  Points and
- * lines may also run along the border between two rows, where the cells on both sides are set: there they are inside the
- * mask although they only touch each run. */
+ * rectangles is the mask; so an area or a round form relates to the mask as it does to the best of its runs.  Points
+ * and lines may also run along the border between two rows, where the cells on both sides are set: there they are
+ * inside the mask although they only touch each run. */
 #include "form.h"
 
 kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1)
@@ -43,9 +43,7 @@ static kz_relation relate_to_runs(const kzi_form *form, const kz_placed_mask *ma
             const int64_t top = (int64_t)mask->cell.y + y;
             const kzi_form run = kzi_form_of_cells(left, top, right, top + 1);
             relation = kzi_higher(relation, relate(form, &run));
-            if (relation == KZ_OVERLAP) {
-                return relation;
-            }
+            if (relation == KZ_OVERLAP) { return relation; }
         }
     }
     return relation;
@@ -56,17 +54,13 @@ static kz_relation relate_to_runs(const kzi_form *form, const kz_placed_mask *ma
 static bool is_between_rows(const kz_placed_mask *mask, double x0, double x1, double y)
 {
     const double above = y - mask->cell.y; /* rows above the border; a line may go on far from the mask */
-    if (!(above > mask->bounds.y0 && above < mask->bounds.y1) || (double)kzi_floor_i64(y) != y) {
-        return false;
-    }
+    if (!(above > mask->bounds.y0 && above < mask->bounds.y1) || (double)kzi_floor_i64(y) != y) { return false; }
     const int32_t row = (int32_t)above;
     const kz_cell_rect reach = kzi_mask_reach(mask, x0, y, x1, y);
     for (int32_t x = reach.x0; x < reach.x1; x++) {
         const double left = (double)mask->cell.x + x, right = left + 1;
         const bool meets = x0 == x1 ? left < x0 && x0 < right : left < x1 && x0 < right;
-        if (meets && kz_mask_get(mask->mask, x, row - 1) && kz_mask_get(mask->mask, x, row)) {
-            return true;
-        }
+        if (meets && kz_mask_get(mask->mask, x, row - 1) && kz_mask_get(mask->mask, x, row)) { return true; }
     }
     return false;
 }
@@ -75,9 +69,7 @@ static bool is_between_rows(const kz_placed_mask *mask, double x0, double x1, do
 static bool is_among_four(const kz_placed_mask *mask, kzi_vec p)
 {
     const int64_t x = kzi_floor_i64(p.x), y = kzi_floor_i64(p.y);
-    if ((double)x != p.x || (double)y != p.y) {
-        return false;
-    }
+    if ((double)x != p.x || (double)y != p.y) { return false; }
     const int64_t column = x - mask->cell.x, row = y - mask->cell.y;
     if (column <= mask->bounds.x0 || column >= mask->bounds.x1 || row <= mask->bounds.y0 || row >= mask->bounds.y1) {
         return false;
@@ -92,9 +84,7 @@ kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
     const kzi_vec p = point->a;
     const kz_relation relation =
         relate_to_runs(point, mask, kzi_mask_reach(mask, p.x, p.y, p.x, p.y), kzi_relate_point_area);
-    if (relation == KZ_TOUCH && (is_between_rows(mask, p.x, p.x, p.y) || is_among_four(mask, p))) {
-        return KZ_OVERLAP;
-    }
+    if (relation == KZ_TOUCH && (is_between_rows(mask, p.x, p.x, p.y) || is_among_four(mask, p))) { return KZ_OVERLAP; }
     return relation;
 }
 
@@ -103,9 +93,7 @@ kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *form)
     const kz_placed_mask *mask = form->mask;
     const kz_relation relation =
         relate_to_runs(line, mask, reach_of_outline(mask, &line->outline), kzi_relate_line_area);
-    if (relation != KZ_TOUCH) {
-        return relation;
-    }
+    if (relation != KZ_TOUCH) { return relation; }
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
         if (a.y == b.y && is_between_rows(mask, a.x < b.x ? a.x : b.x, a.x < b.x ? b.x : a.x, a.y)) {
@@ -130,7 +118,7 @@ kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *form)
     const kzi_vec a = round->a, b = round->b;
     const double r = round->r;
     const kz_cell_rect reach = kzi_mask_reach(form->mask, (a.x < b.x ? a.x : b.x) - r, (a.y < b.y ? a.y : b.y) - r,
-                                        (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
+                                              (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
     return relate_to_runs(round, form->mask, reach, relate_round_to_run);
 }
 

@@ -22,12 +22,8 @@ bool kzi_next_edge(const kzi_outline *o, kzi_edge *e)
 {
     int32_t ring = e->ring;
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
-        while (i >= kzi_ring_end(o, ring)) {
-            ring++;
-        }
-        if (edge_from(o, i, ring, e)) {
-            return true;
-        }
+        while (i >= kzi_ring_end(o, ring)) { ring++; }
+        if (edge_from(o, i, ring, e)) { return true; }
     }
     return false;
 }
@@ -54,14 +50,11 @@ kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i)
     return kzi_outline_vertex(o, k);
 }
 
-static bool comes_first(kzi_vec a, kzi_vec b)
-{
-    return a.x < b.x || (a.x == b.x && a.y < b.y);
-}
+static bool comes_first(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
 
-/* At the leftmost (then topmost) vertex all edges leave into the half plane to its right, so their directions are ordered
- * by kzi_orient alone.  Before the first of them lies the outside, so the area lies behind it: on its +1 side if it is
- * walked away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */
+/* At the leftmost (then topmost) vertex all edges leave into the half plane to its right, so their directions are
+ * ordered by kzi_orient alone.  Before the first of them lies the outside, so the area lies behind it: on its +1 side
+ * if it is walked away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */
 bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
@@ -74,24 +67,15 @@ bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
     bool found = false, outgoing = false;
     kzi_vec first = corner;
     for (int32_t i = begin; i < end; i++) {
-        if (!kzi_vec_equal(kzi_outline_vertex(o, i), corner)) {
-            continue;
-        }
+        if (!kzi_vec_equal(kzi_outline_vertex(o, i), corner)) { continue; }
         const kzi_vec after = kzi_vertex_after(o, ring, i), before = kzi_vertex_before(o, ring, i);
-        if (!found || kzi_orient(corner, after, first) > 0) {
-            first = after, outgoing = true, found = true;
-        }
-        if (kzi_orient(corner, before, first) > 0) {
-            first = before, outgoing = false;
-        }
+        if (!found || kzi_orient(corner, after, first) > 0) { first = after, outgoing = true, found = true; }
+        if (kzi_orient(corner, before, first) > 0) { first = before, outgoing = false; }
     }
     return outgoing;
 }
 
-static bool is_point(kzi_probe probe)
-{
-    return kzi_vec_equal(probe.p, probe.q);
-}
+static bool is_point(kzi_probe probe) { return kzi_vec_equal(probe.p, probe.q); }
 
 int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b)
 {
@@ -124,14 +108,10 @@ static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe,
         const int side_b = compare_probe(probe.p.y, probe.q.y, b.y);
         if ((side_a >= 0) != (side_b >= 0)) {
             const int turn = kzi_probe_orient(probe, a, b);
-            if (turn == 0) {
-                return false;
-            }
+            if (turn == 0) { return false; }
             *odd ^= (turn > 0) == (side_b < 0); /* the probe lies to the left of the edge */
         } else if (side_a == 0 || side_b == 0) {
-            if (kzi_probe_on_segment(probe, a, b)) {
-                return false;
-            }
+            if (kzi_probe_on_segment(probe, a, b)) { return false; }
         }
         a = b;
         side_a = side_b;
@@ -142,9 +122,7 @@ static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe,
 int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe)
 {
     bool odd = false;
-    if (!count_crossings(o, ring, probe, &odd)) {
-        return 0;
-    }
+    if (!count_crossings(o, ring, probe, &odd)) { return 0; }
     return odd ? 1 : -1;
 }
 
@@ -152,40 +130,29 @@ int kzi_locate(const kzi_outline *o, kzi_probe probe)
 {
     bool odd = false;
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (!count_crossings(o, ring, probe, &odd)) {
-            return 0;
-        }
+        if (!count_crossings(o, ring, probe, &odd)) { return 0; }
     }
     return odd ? 1 : -1;
 }
 
 /* Is v nearer to s than q is, all three on one line and v, q on the same side of s? */
-static bool is_nearer(kzi_vec s, kzi_vec v, kzi_vec q)
-{
-    return kzi_within_span(s, q, v) && !kzi_vec_equal(v, q);
-}
+static bool is_nearer(kzi_vec s, kzi_vec v, kzi_vec q) { return kzi_within_span(s, q, v) && !kzi_vec_equal(v, q); }
 
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
 {
     const kzi_vec end = q;
     for (int32_t i = 0; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        if (is_nearer(s, v, q) && !kzi_vec_equal(v, s) && kzi_orient(s, end, v) == 0) {
-            q = v;
-        }
+        if (is_nearer(s, v, q) && !kzi_vec_equal(v, s) && kzi_orient(s, end, v) == 0) { q = v; }
     }
     return q;
 }
 
 kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    if (!kzi_spans_meet(a.x, b.x, c.x, d.x) || !kzi_spans_meet(a.y, b.y, c.y, d.y)) {
-        return KZI_MEET_NOT;
-    }
+    if (!kzi_spans_meet(a.x, b.x, c.x, d.x) || !kzi_spans_meet(a.y, b.y, c.y, d.y)) { return KZI_MEET_NOT; }
     const int to_c = kzi_orient(a, b, c), to_d = kzi_orient(a, b, d);
-    if (to_c * to_d > 0) {
-        return KZI_MEET_NOT;
-    }
+    if (to_c * to_d > 0) { return KZI_MEET_NOT; }
     if (to_c == 0 && to_d == 0) {
         /* On one line, and their boxes meet: in a point when that is a common end and they leave it in opposite
          * directions, else along a stretch. */
@@ -196,8 +163,6 @@ kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
         return at_end ? KZI_MEET_AT_END : KZI_MEET_ALONG;
     }
     const int to_a = kzi_orient(c, d, a), to_b = kzi_orient(c, d, b);
-    if (to_a * to_b > 0) {
-        return KZI_MEET_NOT;
-    }
+    if (to_a * to_b > 0) { return KZI_MEET_NOT; }
     return to_a && to_b && to_c && to_d ? KZI_MEET_CROSSING : KZI_MEET_AT_END;
 }

@@ -34,10 +34,7 @@ static inline kzi_vec kzi_outline_vertex(const kzi_outline *o, int32_t i)
     return o->points ? kzi_vec_of(o->points[i]) : o->corners[i];
 }
 
-static inline int32_t kzi_ring_begin(const kzi_outline *o, int32_t ring)
-{
-    return ring ? o->ring_end[ring - 1] : 0;
-}
+static inline int32_t kzi_ring_begin(const kzi_outline *o, int32_t ring) { return ring ? o->ring_end[ring - 1] : 0; }
 
 static inline int32_t kzi_ring_end(const kzi_outline *o, int32_t ring)
 {
@@ -68,15 +65,13 @@ static inline bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
 int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe);
 int kzi_locate(const kzi_outline *o, kzi_probe probe);
 
-static inline kzi_probe kzi_probe_at(kzi_vec p)
-{
-    return (kzi_probe){p, p};
-}
+static inline kzi_probe kzi_probe_at(kzi_vec p) { return (kzi_probe){p, p}; }
 
 int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b); /* kzi_orient(a, b, probe) */
 bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b);
 
-/* The first vertex of `o` met when walking from s towards q on the segment s-q, not counting s; q when there is none. */
+/* The first vertex of `o` met when walking from s towards q on the segment s-q, not counting s; q when there
+ * is none. */
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
 
 /* How two segments that have a length meet. */

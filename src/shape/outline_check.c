@@ -1,8 +1,8 @@
 /* outline_check.c - is this list of rings a polygon?
  *
  * Convex rings are recognised in one pass.  All others are checked edge against edge: right for any number of vertices,
- * n * n / 2 cheap box tests.  Rings may touch themselves and each other in single points; what they may not do is cross,
- * or run along each other over a length. */
+ * n * n / 2 cheap box tests.  Rings may touch themselves and each other in single points; what they may not do is
+ * cross, or run along each other over a length. */
 #include "outline.h"
 
 #include "../math/rounding.h"
@@ -24,31 +24,20 @@ static bool ring_is_flat(const kzi_outline *o, int32_t ring)
     return true;
 }
 
-static bool runs_forward(kzi_edge e)
-{
-    return e.b.x > e.a.x || (e.b.x == e.a.x && e.b.y > e.a.y);
-}
+static bool runs_forward(kzi_edge e) { return e.b.x > e.a.x || (e.b.x == e.a.x && e.b.y > e.a.y); }
 
-/* Convex: every turn goes the same way or straight on, and the direction changes between forward and backward just twice,
- * which says that the ring goes round once. */
+/* Convex: every turn goes the same way or straight on, and the direction changes between forward and backward just
+ * twice, which says that the ring goes round once. */
 static bool is_convex(const kzi_outline *o)
 {
     kzi_edge e = kzi_no_edge, last = kzi_no_edge;
-    while (kzi_next_edge(o, &e)) {
-        last = e;
-    }
+    while (kzi_next_edge(o, &e)) { last = e; }
     int way = 0, changes = 0;
     for (e = kzi_no_edge; kzi_next_edge(o, &e); last = e) {
         const int turn = kzi_cross_sign(last.a, last.b, e.a, e.b);
-        if (turn == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) {
-            return false;
-        }
-        if (turn != 0 && way == 0) {
-            way = turn;
-        }
-        if (turn * way < 0) {
-            return false;
-        }
+        if (turn == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) { return false; }
+        if (turn != 0 && way == 0) { way = turn; }
+        if (turn * way < 0) { return false; }
         changes += runs_forward(last) != runs_forward(e);
     }
     return changes == 2;
@@ -59,16 +48,13 @@ static bool is_convex(const kzi_outline *o)
 static bool in_sector(kzi_vec v, kzi_vec u, kzi_vec w, kzi_vec x)
 {
     const int turn = kzi_orient(v, u, w);
-    if (turn > 0) {
-        return kzi_orient(v, u, x) > 0 && kzi_orient(v, x, w) > 0;
-    }
-    if (turn < 0) {
-        return !(kzi_orient(v, w, x) > 0 && kzi_orient(v, x, u) > 0);
-    }
+    if (turn > 0) { return kzi_orient(v, u, x) > 0 && kzi_orient(v, x, w) > 0; }
+    if (turn < 0) { return !(kzi_orient(v, w, x) > 0 && kzi_orient(v, x, u) > 0); }
     return kzi_orient(v, u, x) > 0; /* u and w opposite */
 }
 
-/* Does the outline, coming through the first point of `e`, change sides of the edge f in whose inside that point lies? */
+/* Does the outline, coming through the first point of `e`, change sides of the edge f in whose inside that
+ * point lies? */
 static bool crosses_edge(const kzi_outline *o, kzi_edge e, kzi_edge f)
 {
     const kzi_vec before = kzi_vertex_before(o, e.ring, e.from);
@@ -80,11 +66,12 @@ static bool is_same_direction(kzi_vec v, kzi_vec x, kzi_vec y)
     return kzi_orient(v, x, y) == 0 && kzi_dot_sign(v, x, v, y) > 0;
 }
 
-/* Two visits of one point: do the two ways through it cross?  Not said of edges that run along each other from there: that
- * is another mistake, told of their own pair. */
+/* Two visits of one point: do the two ways through it cross?  Not said of edges that run along each other from there:
+ * that is another mistake, told of their own pair. */
 static bool crosses_at_vertex(const kzi_outline *o, kzi_edge e, kzi_edge f)
 {
-    const kzi_vec v = e.a, e_before = kzi_vertex_before(o, e.ring, e.from), f_before = kzi_vertex_before(o, f.ring, f.from);
+    const kzi_vec v = e.a, e_before = kzi_vertex_before(o, e.ring, e.from),
+                  f_before = kzi_vertex_before(o, f.ring, f.from);
     if (is_same_direction(v, e_before, f_before) || is_same_direction(v, e_before, f.b) ||
         is_same_direction(v, e.b, f_before) || is_same_direction(v, e.b, f.b) || is_same_direction(v, e_before, e.b)) {
         return false;
@@ -95,18 +82,12 @@ static bool crosses_at_vertex(const kzi_outline *o, kzi_edge e, kzi_edge f)
 /* The edge behind e in its ring, among those that have a length. */
 static bool follows(const kzi_outline *o, kzi_edge e, kzi_edge next)
 {
-    if (e.ring != next.ring || !kzi_vec_equal(e.b, next.a)) {
-        return false;
-    }
+    if (e.ring != next.ring || !kzi_vec_equal(e.b, next.a)) { return false; }
     const int32_t begin = kzi_ring_begin(o, e.ring), end = kzi_ring_end(o, e.ring);
     for (int32_t i = e.from;;) {
         i = i + 1 == end ? begin : i + 1;
-        if (i == next.from) {
-            return true;
-        }
-        if (!kzi_vec_equal(kzi_outline_vertex(o, i), e.b)) {
-            return false;
-        }
+        if (i == next.from) { return true; }
+        if (!kzi_vec_equal(kzi_outline_vertex(o, i), e.b)) { return false; }
     }
 }
 
@@ -114,18 +95,12 @@ static kz_result check_edges(const kzi_outline *o, kzi_edge e, kzi_edge f, uint3
 {
     const kzi_meeting meeting = kzi_segments_meet(e.a, e.b, f.a, f.b);
     switch (meeting) {
-    case KZI_MEET_NOT:
-        return KZ_OK;
-    case KZI_MEET_CROSSING:
-        return kzi_fail(err, KZ_ERR_SELF_CROSSING, e.from, f.from);
-    case KZI_MEET_ALONG:
-        return kzi_fail(err, KZ_ERR_SELF_OVERLAP, e.from, f.from);
-    case KZI_MEET_AT_END:
-        break;
+    case KZI_MEET_NOT: return KZ_OK;
+    case KZI_MEET_CROSSING: return kzi_fail(err, KZ_ERR_SELF_CROSSING, e.from, f.from);
+    case KZI_MEET_ALONG: return kzi_fail(err, KZ_ERR_SELF_OVERLAP, e.from, f.from);
+    case KZI_MEET_AT_END: break;
     }
-    if (follows(o, e, f) || follows(o, f, e)) {
-        return KZ_OK; /* one common vertex is how neighbours are */
-    }
+    if (follows(o, e, f) || follows(o, f, e)) { return KZ_OK; /* one common vertex is how neighbours are */ }
     *flags |= KZ_SHAPE_TOUCHES_ITSELF;
     /* Each touching is looked at from the edge that starts there; edges that end there have their turn as others'
      * predecessors. */
@@ -148,24 +123,20 @@ static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error
         kzi_edge f = e;
         while (kzi_next_edge(o, &f)) {
             const kz_result result = check_edges(o, e, f, flags, err);
-            if (result != KZ_OK) {
-                return result;
-            }
+            if (result != KZ_OK) { return result; }
         }
     }
     return KZ_OK;
 }
 
-/* Is ring `inner` inside ring `outer`, which it does not cross?  A vertex off the boundary tells; when all lie on it, so
- * does the middle of the way from one to the next vertex of the outer ring on that edge. */
+/* Is ring `inner` inside ring `outer`, which it does not cross?  A vertex off the boundary tells; when all lie on it,
+ * so does the middle of the way from one to the next vertex of the outer ring on that edge. */
 static bool ring_is_in_ring(const kzi_outline *o, int32_t inner, int32_t outer)
 {
     const int32_t begin = kzi_ring_begin(o, inner), end = kzi_ring_end(o, inner);
     for (int32_t i = begin; i < end; i++) {
         const int where = kzi_locate_in_ring(o, outer, kzi_probe_at(kzi_outline_vertex(o, i)));
-        if (where != 0) {
-            return where > 0;
-        }
+        if (where != 0) { return where > 0; }
     }
     const kzi_vec from = kzi_outline_vertex(o, begin), to = kzi_vertex_after(o, inner, begin);
     return kzi_locate_in_ring(o, outer, (kzi_probe){from, kzi_next_vertex_on(o, from, to)}) > 0;
@@ -174,9 +145,7 @@ static bool ring_is_in_ring(const kzi_outline *o, int32_t inner, int32_t outer)
 static kz_result check_holes(const kzi_outline *o, kz_error *err)
 {
     for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (!ring_is_in_ring(o, hole, 0)) {
-            return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0);
-        }
+        if (!ring_is_in_ring(o, hole, 0)) { return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0); }
         for (int32_t other = 1; other < o->n_rings; other++) {
             if (other != hole && ring_is_in_ring(o, hole, other)) {
                 return kzi_fail(err, KZ_ERR_HOLE_IN_HOLE, hole, other);
@@ -190,9 +159,7 @@ static kz_result check_numbers(const kzi_outline *o, kz_error *err)
 {
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
         const int32_t n = kzi_ring_end(o, ring) - kzi_ring_begin(o, ring);
-        if (n < 3) {
-            return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3);
-        }
+        if (n < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3); }
     }
     for (int32_t i = 0; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
@@ -207,13 +174,9 @@ kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err
 {
     *flags = 0;
     kz_result result = check_numbers(o, err);
-    if (result != KZ_OK) {
-        return result;
-    }
+    if (result != KZ_OK) { return result; }
     for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (ring_is_flat(o, hole)) {
-            return kzi_fail(err, KZ_ERR_HOLE_EMPTY, hole, 0);
-        }
+        if (ring_is_flat(o, hole)) { return kzi_fail(err, KZ_ERR_HOLE_EMPTY, hole, 0); }
     }
     if (ring_is_flat(o, 0)) {
         *flags = KZ_SHAPE_FLAT;
@@ -223,12 +186,8 @@ kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err
         *flags = KZ_SHAPE_CONVEX;
     } else {
         result = check_all_edges(o, flags, err);
-        if (result == KZ_OK) {
-            result = check_holes(o, err);
-        }
+        if (result == KZ_OK) { result = check_holes(o, err); }
     }
-    if (result == KZ_OK && kzi_ring_is_positive(o, 0)) {
-        *flags |= KZ_SHAPE_CLOCKWISE;
-    }
+    if (result == KZ_OK && kzi_ring_is_positive(o, 0)) { *flags |= KZ_SHAPE_CLOCKWISE; }
     return result;
 }

@@ -1,7 +1,7 @@
 /* shape_pose.c - shapes carried along by a pose.
  *
- * What comes out is made anew from the moved and rounded vertices, by the same makers: a posed shape is a shape like any
- * other, and whoever prints its vertices and makes it again gets the same answers. */
+ * What comes out is made anew from the moved and rounded vertices, by the same makers: a posed shape is a shape like
+ * any other, and whoever prints its vertices and makes it again gets the same answers. */
 #include "shape_private.h"
 
 #include "../math/rounding.h"
@@ -16,27 +16,19 @@ typedef struct pose_memory {
     size_t left;
 } pose_memory;
 
-static size_t padded(size_t size)
-{
-    return (size + (POSE_ALIGN - 1)) & ~(size_t)(POSE_ALIGN - 1);
-}
+static size_t padded(size_t size) { return (size + (POSE_ALIGN - 1)) & ~(size_t)(POSE_ALIGN - 1); }
 
 static void *take_memory(pose_memory *memory, size_t size)
 {
     size = padded(size);
-    if (size > memory->left) {
-        return NULL;
-    }
+    if (size > memory->left) { return NULL; }
     void *piece = memory->next;
     memory->next += size;
     memory->left -= size;
     return piece;
 }
 
-static bool keeps_points_inside(const kz_shape *shape)
-{
-    return shape->as.polygon.points == NULL;
-}
+static bool keeps_points_inside(const kz_shape *shape) { return shape->as.polygon.points == NULL; }
 
 size_t kz_shape_pose_bytes(const kz_shape *shape)
 {
@@ -47,12 +39,9 @@ size_t kz_shape_pose_bytes(const kz_shape *shape)
         return keeps_points_inside(shape) ? 0 : padded(sizeof(kz_vec2) * (size_t)shape->as.polygon.n_points);
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
-        for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]);
-        }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]); }
         return bytes;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 
@@ -61,10 +50,7 @@ static bool is_quarter_turn(kz_pose pose)
     return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
 }
 
-static bool is_shift(kz_pose pose)
-{
-    return pose.cos == 1 && pose.sin == 0;
-}
+static bool is_shift(kz_pose pose) { return pose.cos == 1 && pose.sin == 0; }
 
 static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
 {
@@ -75,9 +61,7 @@ static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz
         kz_pose_apply(pose, max),
         kz_pose_apply(pose, (kz_vec2){min.x, max.y}),
     };
-    if (!is_quarter_turn(pose)) {
-        return kz_shape_polygon(corners, 4, out, err);
-    }
+    if (!is_quarter_turn(pose)) { return kz_shape_polygon(corners, 4, out, err); }
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
     return kz_shape_box(moved.min, moved.max, out, err);
 }
@@ -87,24 +71,15 @@ static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *m
     kz_vec2 few[KZ_INLINE_POINTS], *moved = few;
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
-    if (!keeps_points_inside(shape)) {
-        moved = take_memory(memory, sizeof *moved * (size_t)n);
-    }
-    for (int32_t i = 0; i < n; i++) {
-        moved[i] = kz_pose_apply(pose, points[i]);
-    }
-    if (shape->kind == KZ_KIND_POLYLINE) {
-        return kz_shape_polyline(moved, n, out, err);
-    }
+    if (!keeps_points_inside(shape)) { moved = take_memory(memory, sizeof *moved * (size_t)n); }
+    for (int32_t i = 0; i < n; i++) { moved[i] = kz_pose_apply(pose, points[i]); }
+    if (shape->kind == KZ_KIND_POLYLINE) { return kz_shape_polyline(moved, n, out, err); }
     return shape->as.polygon.ring_end
                ? kz_shape_polygon_with_holes(moved, shape->as.polygon.ring_end, shape->as.polygon.n_rings, out, err)
                : kz_shape_polygon(moved, n, out, err);
 }
 
-static bool is_within_cells(int64_t lo, int64_t hi)
-{
-    return lo >= -KZI_MAX_CELL && hi <= KZI_MAX_CELL;
-}
+static bool is_within_cells(int64_t lo, int64_t hi) { return lo >= -KZI_MAX_CELL && hi <= KZI_MAX_CELL; }
 
 kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
 {
@@ -134,16 +109,12 @@ kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
 /* Whole cells move; a mask that is turned is another mask, which is not made here. */
 static kz_result pose_mask(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
 {
-    if (!is_shift(pose)) {
-        return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0);
-    }
+    if (!is_shift(pose)) { return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0); }
     kz_shape moved = *shape;
     moved.as.mask.at_x += pose.at.x;
     moved.as.mask.at_y += pose.at.y;
     const kz_result result = kzi_place_mask(&moved, err);
-    if (result == KZ_OK) {
-        *out = moved;
-    }
+    if (result == KZ_OK) { *out = moved; }
     return result;
 }
 
@@ -152,18 +123,12 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
 static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
     const int32_t n = shape->as.parts.n;
-    if (n == 0) {
-        return kz_shape_parts(NULL, 0, out, err);
-    }
+    if (n == 0) { return kz_shape_parts(NULL, 0, out, err); }
     kz_shape *items = take_memory(memory, sizeof *items * (size_t)n);
     for (int32_t i = 0; i < n; i++) {
         const kz_result result = pose_shape(&shape->as.parts.items[i], pose, memory, &items[i], err);
-        if (result == KZ_ERR_MASK_TURNED) {
-            return kzi_fail(err, result, i, 0);
-        }
-        if (result != KZ_OK) {
-            return result;
-        }
+        if (result == KZ_ERR_MASK_TURNED) { return kzi_fail(err, result, i, 0); }
+        if (result != KZ_OK) { return result; }
     }
     return kz_shape_parts(items, n, out, err);
 }
@@ -171,37 +136,28 @@ static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *me
 static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
     switch (shape->kind) {
-    case KZ_KIND_POINT:
-        return kz_shape_point(kz_pose_apply(pose, shape->as.point), out, err);
+    case KZ_KIND_POINT: return kz_shape_point(kz_pose_apply(pose, shape->as.point), out, err);
     case KZ_KIND_SEGMENT:
         return kz_shape_segment(kz_pose_apply(pose, shape->as.segment.a), kz_pose_apply(pose, shape->as.segment.b), out,
                                 err);
-    case KZ_KIND_BOX:
-        return pose_box(shape, pose, out, err);
+    case KZ_KIND_BOX: return pose_box(shape, pose, out, err);
     case KZ_KIND_CIRCLE:
         return kz_shape_circle(kz_pose_apply(pose, shape->as.circle.center), shape->as.circle.r, out, err);
     case KZ_KIND_CAPSULE:
         return kz_shape_capsule(kz_pose_apply(pose, shape->as.capsule.a), kz_pose_apply(pose, shape->as.capsule.b),
                                 shape->as.capsule.r, out, err);
     case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE:
-        return pose_points(shape, pose, memory, out, err);
-    case KZ_KIND_MASK:
-        return pose_mask(shape, pose, out, err);
-    case KZ_KIND_PARTS:
-        return pose_parts(shape, pose, memory, out, err);
-    default:
-        memset(out, 0, sizeof *out);
-        return KZ_OK;
+    case KZ_KIND_POLYLINE: return pose_points(shape, pose, memory, out, err);
+    case KZ_KIND_MASK: return pose_mask(shape, pose, out, err);
+    case KZ_KIND_PARTS: return pose_parts(shape, pose, memory, out, err);
+    default: memset(out, 0, sizeof *out); return KZ_OK;
     }
 }
 
 kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out, kz_error *err)
 {
     const kz_result result = kz_pose_check(pose, err);
-    if (result != KZ_OK) {
-        return result;
-    }
+    if (result != KZ_OK) { return result; }
     const size_t needed = kz_shape_pose_bytes(shape);
     if (needed > bytes || (needed && !memory)) {
         return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
