@@ -19,6 +19,7 @@ KINDS = (
     "parts", "mask", "shifted mask", "quarter mask", "warped mask",
 )
 MASKS = KINDS[-4:]
+MIXES = ("grid", "half", "real", "wild", "tiny", "far", "huge", "odd", "scales")
 
 # Cosine and sine a pose may carry: quarter turns, exact-looking ones, odd ones, and two just inside what is allowed.
 QUARTERS = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -32,10 +33,9 @@ class Mix:
 
     def __init__(self, rng):
         self.rng = rng
-        self.name = rng.choices(
-            ("grid", "half", "real", "tiny", "far", "huge", "odd", "scales"), (26, 14, 14, 9, 12, 7, 10, 8))[0]
+        self.name = rng.choices(MIXES, (24, 13, 13, 8, 8, 12, 6, 8, 8))[0]
         self.reach = rng.choice((2, 3, 5, 5, 8))
-        self.draw = "half" if self.name == "half" else "real" if self.name == "real" else "grid"
+        self.draw = self.name if self.name in ("half", "real", "wild") else "grid"
         self.scale, self.offset = 1.0, (0.0, 0.0)
         if self.name == "tiny":
             self.scale = rng.choice((2.0 ** -rng.randint(8, 149), 10.0 ** -rng.randint(3, 38)))
@@ -57,6 +57,9 @@ class Mix:
             return rng.randint(-self.reach, self.reach) or rng.choice((0, 0, 0.0, -0.0))
         if self.draw == "half":
             return rng.randint(-2 * self.reach, 2 * self.reach) / 2
+        if self.draw == "wild":
+            # Many sizes in one shape: where sums of products no longer fit a double.
+            return rng.choice((rng.randint(-9, 9), rng.uniform(-1, 1))) * 2.0 ** rng.randint(-24, 24)
         if rng.random() < 0.5:
             return round(rng.uniform(-self.reach, self.reach), rng.choice((1, 2, 6)))
         return rng.uniform(-self.reach, self.reach)
@@ -68,7 +71,7 @@ class Mix:
         """A radius or width: 0 at times, often 5, because 3-4-5 triangles make circles touch in whole numbers."""
         if self.rng.random() < 0.08:
             return 0
-        if self.draw == "real":
+        if self.draw in ("real", "wild"):
             return abs(self.number()) / 2
         return self.rng.choice((1, 1, 2, 3, 5, 5)) / (2 if self.draw == "half" else 1)
 
@@ -400,6 +403,9 @@ def glued(mix, a, b):
     if edges and rng.random() < 0.6:
         spots = list(rng.choice(edges))
         rng.shuffle(spots)
+        if rng.random() < 0.4:
+            # From a vertex along the edge, as nearly as floats can.
+            spots[1] = spot(rng, spots[1:], [spots])
     else:
         spots = [spot(rng, points, edges) for _ in range(2)]
     if rng.random() < 0.5:
@@ -492,9 +498,9 @@ def neighbour(mix, a, b):
 
 
 def nudged_mask(rng, mask):
-    """A mask whose position is a half give or take what float32 can add to it: on which side does it round?"""
-    tiny = rng.choice((0, 0, 1, -1)) * 2.0 ** -rng.randint(20, 56)
-    half = rng.randint(-4, 4) + 0.5
+    """A mask whose position is a half give or take what double can add to it: on which side does it round?"""
+    tiny = rng.choice((0, 1, -1)) * 2.0 ** -rng.choice((24, 30, 50, 51, 52, 53, 54, 55))
+    half = rng.choice((-2.5, -1.5, -0.5, -0.5, -0.5, 0.5, 1.5, 3.5))
     return dict(mask, at=[half, half], pose=dict(mask.get("pose", {}), at=[tiny, rng.choice((tiny, 0))]))
 
 
@@ -542,7 +548,7 @@ def make_pair(rng, kinds=None):
         if rng.random() < 0.1 and make_pinched(pair, mix):
             break
         a = placed(mix, make_shape(mix, kind_a), mix.scale)
-        if kind_a == "shifted mask" and rng.random() < 0.1:
+        if kind_a == "shifted mask" and rng.random() < 0.2:
             a = nudged_mask(rng, a)
         if kind_a not in MASKS and rng.random() < 0.2:
             a = with_pose(mix, a)

@@ -13,6 +13,7 @@ Pair number i depends on the seed and i alone, not on the number of jobs.
 
 import argparse
 import collections
+import functools
 import json
 import multiprocessing
 import random
@@ -53,10 +54,10 @@ def judge_pieces(a, b):
     return relate.NAMES[relate.relate(a, b)], meet
 
 
-def relation_cases(seed, chunk, count):
+def relation_cases(seed, chunk, count, kinds=None):
     rng = random.Random("%s/%s" % (seed, chunk))
     for i in range(count):
-        pair = generate.make_pair(rng)
+        pair = generate.make_pair(rng, kinds)
         if pair.pieces_a is None or pair.pieces_b is None:
             expected, meet = "refused", True
         else:
@@ -156,26 +157,27 @@ def run_chunks(path, chunks, timeout, progress=None):
     return outcome
 
 
-def job_chunks(what, seed, n, job, jobs):
+def job_chunks(source, seed, n, job, jobs):
     """The lists of cases for one of several jobs."""
     for chunk in range(job, (n + CHUNK - 1) // CHUNK, jobs):
-        yield SOURCES[what](seed, chunk, min(CHUNK, n - chunk * CHUNK))
+        yield source(seed, chunk, min(CHUNK, n - chunk * CHUNK))
 
 
-def _job(path, what, seed, n, job, jobs, timeout, done, results):
+def _job(path, source, seed, n, job, jobs, timeout, done, results):
     def progress(count):
         done[job] = count
 
-    results.put(run_chunks(path, job_chunks(what, seed, n, job, jobs), timeout, progress))
+    results.put(run_chunks(path, job_chunks(source, seed, n, job, jobs), timeout, progress))
 
 
-def run(path, what="relate", seed="1", n=1000, jobs=1, timeout=120.0, show_progress=False):
-    """The whole run; returns one Outcome."""
+def run(path, what="relate", seed="1", n=1000, jobs=1, timeout=120.0, show_progress=False, kinds=None):
+    """The whole run; returns one Outcome.  kinds: of relate, only this pair of kinds."""
+    source = functools.partial(relation_cases, kinds=kinds) if kinds else SOURCES[what]
     if jobs == 1:
-        return run_chunks(path, job_chunks(what, seed, n, 0, 1), timeout)
+        return run_chunks(path, job_chunks(source, seed, n, 0, 1), timeout)
     done, results = multiprocessing.Array("q", jobs), multiprocessing.Queue()
     processes = [
-        multiprocessing.Process(target=_job, args=(path, what, seed, n, job, jobs, timeout, done, results))
+        multiprocessing.Process(target=_job, args=(path, source, seed, n, job, jobs, timeout, done, results))
         for job in range(jobs)
     ]
     for process in processes:
@@ -227,15 +229,20 @@ def main(arguments=None):
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--what", choices=sorted(SOURCES), default="relate")
+    parser.add_argument("--kinds", metavar="A,B", help="only this pair of: " + ", ".join(generate.KINDS))
     parser.add_argument("--replay", metavar="FILE", help="pairs to ask instead of random ones")
     parser.add_argument("--shrink", action="store_true", help="make counterexamples small")
     parser.add_argument("--timeout", type=float, default=120.0, help="seconds to wait for one list of answers [120]")
     options = parser.parse_args(arguments)
+    kinds = tuple(options.kinds.split(",")) if options.kinds else None
+    if kinds and (len(kinds) != 2 or not set(kinds) <= set(generate.KINDS) or options.what != "relate"):
+        parser.error("--kinds wants two of: " + ", ".join(generate.KINDS))
     started = time.monotonic()
     if options.replay:
         outcome = run_chunks(options.tool, [replay_cases(options.replay)], options.timeout)
     else:
-        outcome = run(options.tool, options.what, options.seed, options.n, max(1, options.jobs), options.timeout, True)
+        jobs = max(1, options.jobs)
+        outcome = run(options.tool, options.what, options.seed, options.n, jobs, options.timeout, True, kinds)
     report(outcome, options.seed, time.monotonic() - started)
     if options.shrink and outcome.failures:
         import shrink
