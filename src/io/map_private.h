@@ -17,8 +17,11 @@
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
 
-/* Vertices of one outline: a concave one costs their square to check, which at this size is half a second. */
-#define KZI_MAP_OUTLINE 32768
+/* A concave outline of n vertices takes some 35 n * n nanoseconds to check in the worst case.  So: vertices of one
+ * outline (about 2 s), and the sum of their squares over a map (about 40 s at worst; a hundred thousand polygons of a
+ * hundred vertices fit). */
+#define KZI_MAP_OUTLINE      8192
+#define KZI_MAP_OUTLINE_WORK ((uint64_t)1 << 30)
 
 #define KZI_TEMPLATE_DEPTH 8 /* Tiled itself makes no template of a template */
 #define KZI_HASH_SLOTS     1024
@@ -163,7 +166,7 @@ typedef struct kzi_loader {
     kzi_map_image *images[KZI_HASH_SLOTS];
     kzi_tileset_use *uses; /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, image_pixels, mask_cells;
+    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 

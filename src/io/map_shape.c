@@ -128,6 +128,10 @@ static kz_result shape_of_points(kzi_loader *l, const kzi_source *source, const 
     kz_error error;
     const kz_result result = shape_room(l, source, source->n_points, own, &points);
     if (result != KZ_OK) return result;
+    if (!open) l->outline_work += (uint64_t)source->n_points * source->n_points;
+    if (l->outline_work > KZI_MAP_OUTLINE_WORK)
+        return kzi_node_fail(&l->io, source->node, NULL, KZ_ERR_TOO_LARGE,
+                             "the polygons of this map have too many vertices to be checked in reasonable time");
     for (size_t i = 0; i < source->n_points; i++)
         points[i] = kzi_place_point(place, source->points[2 * i], source->points[2 * i + 1]);
     const int32_t n = (int32_t)source->n_points;

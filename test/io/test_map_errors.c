@@ -284,11 +284,32 @@ TEST(objects_vertices_and_files_are_limited)
                   "</objectgroup></map>");
     limits.max_objects = 0;
     CHECK_EQ(load_limited("long.tmx", text, limits, message, NULL), KZ_ERR_TOO_LARGE);
-    CHECK_STR(message, "long.tmx:2:22: 40002 points are more than the limit of 32768 for one outline");
+    CHECK_STR(message, "long.tmx:2:22: 40002 points are more than the limit of 8192 for one outline");
     limits.max_bytes = strlen(text) - 1;
     CHECK_EQ(load_limited("long.tmx", text, limits, message, NULL), KZ_ERR_TOO_LARGE);
     CHECK(strstr(message, "long.tmx: the file is larger than the limit of") == message);
     free(text);
+}
+
+TEST(the_time_that_polygons_take_to_check_is_limited)
+{
+    char message[KZ_IO_TEXT_SIZE];
+    const kz_limits limits = {0, 0, 0, 0};
+    char *text = malloc(200000), *at = text;
+    at += sprintf(at, "<template><object><polygon points=\"");
+    for (int i = 0; i < 4000; i++) at += sprintf(at, "%d,0 ", i);
+    for (int i = 4000; i-- > 0;) at += sprintf(at, "%d,1 ", i);
+    sprintf(at, "\"/></object></template>");
+    io_write_text("bar.tx", text);
+    free(text);
+    for (int n = 16; n <= 17; n++) { /* of 8000 vertices each */
+        text = repeat(HEAD "<objectgroup>", "<object template=\"bar.tx\"/>", n, "", "", 0, "</objectgroup></map>");
+        CHECK_EQ(load_limited("bars.tmx", text, limits, message, NULL), n == 16 ? KZ_OK : KZ_ERR_TOO_LARGE);
+        free(text);
+    }
+    CHECK(strstr(message,
+                 "bar.tx:1:19: the polygons of this map have too many vertices to be checked in reasonable time") !=
+          NULL);
 }
 
 TEST(tiles_of_a_layer_are_limited)
