@@ -121,7 +121,7 @@ KZ_API kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *ou
 /* The same with holes: ring 0 is the outline, rings 1.. are holes; ring i has the points [ring_end[i-1], ring_end[i]).
  * A hole may touch the outline or another hole in single points.
  * Errors also: KZ_ERR_HOLE_OUTSIDE, KZ_ERR_HOLE_IN_HOLE, KZ_ERR_HOLE_EMPTY (err->a: number of the ring);
- * KZ_ERR_ARGUMENT when ring_end does not rise. */
+ * KZ_ERR_ARGUMENT when ring_end falls. */
 KZ_API kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
                                              kz_shape *out, kz_error *err);
 
