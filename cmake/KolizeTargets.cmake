@@ -65,7 +65,8 @@ function(kolize_target name)
     set_target_properties(${name} PROPERTIES
         C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF C_VISIBILITY_PRESET hidden)
     target_compile_options(${name} PRIVATE ${KOLIZE_WARNINGS} ${KOLIZE_ARITHMETIC} ${KOLIZE_INSTRUMENT})
-    target_compile_definitions(${name} PRIVATE $<$<BOOL:${KOLIZE_ASSERTS}>:KZ_DEBUG>)
+    target_compile_definitions(${name} PRIVATE
+        $<$<BOOL:${KOLIZE_ASSERTS}>:KZ_DEBUG> $<$<BOOL:${MINGW}>:__USE_MINGW_ANSI_STDIO=1>)
     if(KOLIZE_INSTRUMENT)
         target_link_options(${name} PRIVATE ${KOLIZE_INSTRUMENT})
     endif()

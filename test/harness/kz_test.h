@@ -20,6 +20,12 @@
 
 #include "kz_test_rng.h"
 
+#if defined(__MINGW32__) /* its printf is the C11 one: see KolizeTargets.cmake */
+#define KZ_TEST_FORMAT __attribute__((format(gnu_printf, 1, 2)))
+#elif defined(__GNUC__)
+#define KZ_TEST_FORMAT __attribute__((format(printf, 1, 2)))
+#endif
+
 #ifdef __cplusplus
 #error "the test runner is C11: it tells the types of values by _Generic"
 #endif
@@ -103,7 +109,7 @@ bool kz_test_same_bytes(const void *a, const void *b, size_t size, kz_test_place
 
 /* What a loop is at, printed with the next failing check: NOTE("w=%d h=%d", w, h).  Cheap; stays until replaced or
  * the test ends. */
-void kz_test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void kz_test_note(const char *format, ...) KZ_TEST_FORMAT;
 #define NOTE(...) kz_test_note(__VA_ARGS__)
 
 /* ---- Random tests -------------------------------------------------------------------------------------- */
