@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define KZI_MASK_LOOKS 64
+#define KZI_MASK_CELLS 1e15 /* whatever the caller allows: what can be counted exactly, and no machine holds */
 
 /* ---- Keeping ------------------------------------------------------------------------------------------- */
 
@@ -25,7 +26,8 @@ static kz_result mask_make_room(kzi_loader *l, const kzi_node *node)
 /* Before anything that large is made. */
 static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w, double h)
 {
-    const double most = (double)l->io.limits.max_pixels, cells = w * h;
+    const double limit = (double)l->io.limits.max_pixels, cells = w * h;
+    const double most = limit < KZI_MASK_CELLS ? limit : KZI_MASK_CELLS;
     if (!(cells <= most))
         return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
                              "the tile drawn at this size has %.0f x %.0f pixels, "
