@@ -10,7 +10,7 @@
 
 static kz_shape shape_near(kz_golden *g, kz_box b)
 {
-    kz_shape shape = {KZ_KIND_NONE};
+    kz_shape shape = {0};
     const kz_vec2 middle = {0.5f * b.min.x + 0.5f * b.max.x, 0.5f * b.min.y + 0.5f * b.max.y};
     const kz_vec2 corners[4] = {b.min, {b.max.x, middle.y}, b.max, {middle.x, b.max.y}};
     switch (kz_test_below(&g->rng, 6)) {

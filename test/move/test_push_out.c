@@ -247,7 +247,7 @@ TEST(pushing_allocates_nothing)
 /* A convex polygon, box, circle or capsule about the origin. */
 static kz_shape any_convex(kz_test_rng *r)
 {
-    kz_shape shape = {KZ_KIND_NONE};
+    kz_shape shape = {0};
     const float w = kz_test_real(r, 0.5f, 3), h = kz_test_real(r, 0.5f, 3);
     const kz_vec2 diamond[5] = {{w, 0}, {w / 2, h}, {-w / 2, h}, {-w, 0}, {0, -h}};
     switch (kz_test_below(r, 4)) {

@@ -27,7 +27,7 @@ static kz_body put(kz_world *world, const kz_shape *shape, float x, float y)
 
 static kz_shape box_of(kz_box b)
 {
-    kz_shape shape = {KZ_KIND_NONE};
+    kz_shape shape = {0};
     kz_shape_box(b.min, b.max, &shape, NULL); /* stays NONE for an empty box */
     return shape;
 }
@@ -107,7 +107,7 @@ TEST(bodies_that_hold_nothing_meet_nothing_not_even_everything)
 {
     kz_world *world = new_world(NULL);
     kz_mask *mask = NULL;
-    kz_shape blank, none = {KZ_KIND_NONE}, nobody;
+    kz_shape blank, none = {0}, nobody;
     const kz_shape all = box_of((kz_box){{-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}});
     const kz_pair *pairs;
     REQUIRE(kz_mask_from_text("...\n...\n", NULL, &mask, NULL) == KZ_OK);
@@ -129,7 +129,7 @@ TEST(bodies_that_hold_nothing_meet_nothing_not_even_everything)
 /* A shape of any kind with about the given box. */
 static kz_shape any_shape(kz_test_rng *r, kz_box b)
 {
-    kz_shape shape = {KZ_KIND_NONE};
+    kz_shape shape = {0};
     const kz_vec2 middle = {0.5f * (b.min.x + b.max.x), 0.5f * (b.min.y + b.max.y)};
     const kz_vec2 corners[4] = {b.min, {b.max.x, middle.y}, b.max, {middle.x, b.max.y}};
     switch (kz_test_below(r, 7)) {
@@ -306,7 +306,7 @@ TEST(a_query_visits_what_the_shape_meets_in_rising_order)
 TEST(a_query_without_shape_world_or_visitor_visits_nobody)
 {
     kz_world *world = new_world(NULL);
-    const kz_shape all = box_of((kz_box){{-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}}), none = {KZ_KIND_NONE};
+    const kz_shape all = box_of((kz_box){{-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}}), none = {0};
     put(world, &all, 0, 0);
     put(world, &none, 0, 0);
     const kz_body gone = put(world, &all, 0, 0);
