@@ -51,16 +51,21 @@ KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body
 /* Errors: KZ_ERR_BAD_HANDLE. */
 KZ_API kz_result kz_body_destroy(kz_world *world, kz_body body);
 
-/* Moves a body; its old pose stays when the new one is refused.  Errors: KZ_ERR_BAD_HANDLE, those of kz_shape_pose.
+/* Moves a body; its old pose stays when the new one is refused (cos and sin both 0 are refused here).  Errors: KZ_ERR_BAD_HANDLE, those of kz_shape_pose.
  * Allocates: nothing. */
 KZ_API kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err);
 
-/* Gives a body another shape (an animation's next frame).  Errors: as kz_body_create. */
+/* Gives a body another shape (an animation's next frame), again in the body's own coordinates: not one that kz_body_shape
+ * returned.  Errors: as kz_body_create. */
 KZ_API kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err);
+
+/* Category 0 means 1 and collides 0 means all, as in kz_body_def.  Errors: KZ_ERR_BAD_HANDLE. */
 KZ_API kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides);
 
 KZ_API bool kz_body_is_live(const kz_world *world, kz_body body);
-KZ_API const kz_shape *kz_body_shape(const kz_world *world, kz_body body); /* posed, in world coordinates; NULL if stale */
+
+/* The posed shape, in world coordinates; NULL if stale.  Valid until the world changes. */
+KZ_API const kz_shape *kz_body_shape(const kz_world *world, kz_body body);
 KZ_API kz_pose kz_body_pose(const kz_world *world, kz_body body);          /* no turn at (0, 0) if stale */
 KZ_API uint64_t kz_body_user(const kz_world *world, kz_body body);         /* 0 if stale */
 KZ_API uint32_t kz_world_count(const kz_world *world);                     /* live bodies */
@@ -73,7 +78,7 @@ KZ_API uint32_t kz_world_count(const kz_world *world);                     /* li
 KZ_API kz_result kz_world_pairs(kz_world *world, kz_pair_mode mode, const kz_pair **pairs, size_t *n, kz_error *err);
 
 /* Calls `visit` for every body whose filter agrees and that `shape` overlaps (or touches, with KZ_PAIRS_TOUCH; or whose
- * box meets, with KZ_PAIRS_BOXES), in rising order of index, until it returns false.  The world must not be changed
+ * box meets, with KZ_PAIRS_BOXES; `collides` 0 means all), in rising order of index, until it returns false.  The world must not be changed
  * meanwhile.  Errors: none.  Allocates: nothing.  Cost: one box test a body. */
 KZ_API void kz_world_query(const kz_world *world, const kz_shape *shape, uint32_t collides, kz_pair_mode mode,
                            bool (*visit)(void *ctx, kz_body body, kz_relation relation), void *ctx);
