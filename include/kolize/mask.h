@@ -61,10 +61,10 @@ KZ_API int32_t kz_mask_width(const kz_mask *mask);
 KZ_API int32_t kz_mask_height(const kz_mask *mask);
 KZ_API bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y); /* false outside */
 KZ_API int64_t kz_mask_count(const kz_mask *mask);                  /* set cells; kept, O(1) */
-KZ_API kz_cell_rect kz_mask_bounds(const kz_mask *mask);            /* of the set cells, {0,0,0,0} if none; kept, O(1) */
+KZ_API kz_cell_rect kz_mask_bounds(const kz_mask *mask);         /* of the set cells, {0,0,0,0} if none; kept, O(1) */
 
-/* The text kz_mask_from_text reads, with a newline after every row, ended by 0 and cut to fit `size` bytes.  Returns the
- * length it has uncut, without the 0. */
+/* The text kz_mask_from_text reads, with a newline after every row, ended by 0 and cut to fit `size` bytes.  Returns
+ * the length it has uncut, without the 0. */
 KZ_API size_t kz_mask_to_text(const kz_mask *mask, char *text, size_t size);
 
 /* Cells (x0 .. x0+n-1, y), 1 <= n <= 64, in the low n bits.  Cells outside are 0; any x0 and y. */

@@ -21,15 +21,15 @@ typedef enum kz_relation {
 
 /* ---- A mask as a shape --------------------------------------------------------------------------------- */
 
-/* The mask with its cell (0, 0) placed at (x, y): it occupies the world cells ceil(x - 1/2) + column, and so for y; whole
- * cells, closed squares.  The mask is borrowed.  An empty mask makes a shape that meets nothing.
+/* The mask with its cell (0, 0) placed at (x, y): it occupies the world cells ceil(x - 1/2) + column, and so for y;
+ * whole cells, closed squares.  The mask is borrowed.  An empty mask makes a shape that meets nothing.
  * Errors: KZ_ERR_NOT_FINITE; KZ_ERR_TOO_LARGE when a cell would lie beyond +-2^30.  Allocates: nothing. */
 KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, kz_error *err);
 
 /* ---- Any two shapes ------------------------------------------------------------------------------------ */
 
-/* How the two shapes lie to each other; exact, and the same for (b, a).  Shapes that were not made (kind NONE) are apart
- * from everything.
+/* How the two shapes lie to each other; exact, and the same for (b, a).  Shapes that were not made (kind NONE) are
+ * apart from everything.
  * Errors: none.  Allocates: nothing.  Cost: for convex polygons edges x vertices, with early exits; for concave ones
  * n x m in the worst case; for masks proportional to the runs of cells near the other shape.
  * Source: separating axes with exact signs; crossings and midpoint location for concave outlines (relate_area.c). */
@@ -46,23 +46,24 @@ typedef struct kz_contact {
     kz_vec2 push;      /* posing a with this shift leaves it touching b or apart: -normal * depth, and as little more as
                           the rounding of a's vertices makes needed */
     int32_t n_points;  /* 0, 1 or 2 */
-    kz_vec2 points[2]; /* where the two touch when each goes back by half the depth, at each end of the contact; so at most
-                          half the depth from either, and in both where they are as thick as that */
+    kz_vec2 points[2]; /* where the two touch when each goes back by half the depth, at each end of the contact; so
+                          at most half the depth from either, and in both where they are as thick as that */
     bool shortest;     /* push is the shortest there is, to 1e-5 of its length and to rounding of the vertices */
 } kz_contact;
 
 /* Relation and contact from one decision.  The push-out is the shortest vector along any of the directions considered:
- * the normals of both shapes' edges and the lines between their nearest features.  For two convex shapes (boxes, circles,
- * capsules, convex polygons, segments, points) these contain the shortest of all; for concave polygons, polylines, parts
- * and masks each is taken with the hull it has in that direction: it separates, but a shorter way may exist (`shortest`
- * is then false).  Two masks less than 16 cells deep get the shortest shift of whole cells (kz_mask_push) and one point,
- * the middle of their common cells; deeper ones are taken as hulls along the axes and diagonals.
+ * the normals of both shapes' edges and the lines between their nearest features.  For two convex shapes (boxes,
+ * circles, capsules, convex polygons, segments, points) these contain the shortest of all; for concave polygons,
+ * polylines, parts and masks each is taken with the hull it has in that direction: it separates, but a shorter way may
+ * exist (`shortest` is then false).  Two masks less than 16 cells deep get the shortest shift of whole cells
+ * (kz_mask_push) and one point, the middle of their common cells; deeper ones are taken as hulls along the axes and
+ * diagonals.
  * Errors: none.  Allocates: nothing.  Cost: directions x vertices.  Source: separating axes, Gottschalk 1996. */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* The cells of a mask shape whose squares overlap `other`: their number, the topmost-leftmost one, and the smallest
- * rectangle that holds them, all in world cells.  *first and *bounds may be NULL, and are untouched when the number is 0.
- * -1 when `mask` is not a mask shape.  Two mask shapes: the common cells. */
+ * rectangle that holds them, all in world cells.  *first and *bounds may be NULL, and are untouched when the number is
+ * 0. -1 when `mask` is not a mask shape.  Two mask shapes: the common cells. */
 KZ_API int64_t kz_common_cells(const kz_shape *mask, const kz_shape *other, kz_cell *first, kz_cell_rect *bounds);
 
 /* ---- Typed box tests ----------------------------------------------------------------------------------- */

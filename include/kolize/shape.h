@@ -6,8 +6,8 @@
  * unchanged for as long as the shape is used.  Copying a shape copies the reference.
  *
  * Every shape is a closed set of points.  Degenerate ones are legal and mean what they look like: a circle of radius 0
- * is a point, a capsule of radius 0 a segment, a box of no width a segment, a polygon whose vertices all lie on one line
- * the segment between its extreme points.  Impossible ones are refused: see each maker. */
+ * is a point, a capsule of radius 0 a segment, a box of no width a segment, a polygon whose vertices all lie on one
+ * line the segment between its extreme points.  Impossible ones are refused: see each maker. */
 #ifndef KOLIZE_SHAPE_H
 #define KOLIZE_SHAPE_H
 
@@ -48,9 +48,9 @@ typedef struct kz_capsule {
     float r;
 } kz_capsule;
 
-/* Rings of vertices, one after the other in `points`; ring i ends before ring_end[i].  Ring 0 is the outline, the others
- * are holes; ring_end NULL means one ring of all points.  Polygons of up to KZ_INLINE_POINTS vertices in one ring are
- * kept inside the shape (points NULL). */
+/* Rings of vertices, one after the other in `points`; ring i ends before ring_end[i].  Ring 0 is the outline, the
+ * others are holes; ring_end NULL means one ring of all points.  Polygons of up to KZ_INLINE_POINTS vertices in one
+ * ring are kept inside the shape (points NULL). */
 #define KZ_INLINE_POINTS 8
 
 typedef struct kz_polygon {
@@ -97,7 +97,8 @@ typedef struct kz_shape {
 } kz_shape;
 
 /* ---- Makers -------------------------------------------------------------------------------------------- */
-/* *out is written only on success.  Errors of all: KZ_ERR_NOT_FINITE (err->a counts the coordinates in the order given).
+/* *out is written only on success.  Errors of all: KZ_ERR_NOT_FINITE (err->a counts the coordinates in the order
+ * given).
  * Allocates: nothing.  Cost: constant, where nothing is said. */
 
 KZ_API kz_result kz_shape_point(kz_vec2 p, kz_shape *out, kz_error *err);
@@ -111,8 +112,8 @@ KZ_API kz_result kz_shape_circle(kz_vec2 center, float r, kz_shape *out, kz_erro
 KZ_API kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_error *err);
 
 /* A polygon of n >= 3 vertices, convex or concave, in either winding; the first vertex is not repeated at the end
- * (if it is, that is a repeated vertex: legal).  Repeated neighbours and vertices on a straight edge are legal and stay.
- * The outline may touch itself in single points.
+ * (if it is, that is a repeated vertex: legal).  Repeated neighbours and vertices on a straight edge are legal and
+ * stay. The outline may touch itself in single points.
  * Errors also: KZ_ERR_TOO_FEW_POINTS; KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (err->a, err->b: numbers of the edges;
  * edge i starts at vertex i).
  * Cost: n for convex ones, n * n otherwise. */
@@ -128,8 +129,8 @@ KZ_API kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_
 /* n >= 2 vertices joined by segments; may cross itself.  Its inside is everything but its first and last point. */
 KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err);
 
-/* Several shapes as one: relations are the highest over its parts.  Parts may nest up to KZ_MAX_PART_DEPTH deep; n may be
- * 0.  Errors also: KZ_ERR_TOO_LARGE (nested too deep); KZ_ERR_ARGUMENT when out is one of the parts. */
+/* Several shapes as one: relations are the highest over its parts.  Parts may nest up to KZ_MAX_PART_DEPTH deep; n may
+ * be 0.  Errors also: KZ_ERR_TOO_LARGE (nested too deep); KZ_ERR_ARGUMENT when out is one of the parts. */
 #define KZ_MAX_PART_DEPTH 16
 KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err);
 
@@ -142,9 +143,9 @@ KZ_API size_t kz_shape_pose_bytes(const kz_shape *shape);
 
 /* The shape carried along by the pose: every vertex as kz_pose_apply moves it, radii unchanged.  A box turned by exact
  * quarter turns stays a box, otherwise it becomes a polygon of four vertices.  What comes out is the shape made anew
- * from its rounded vertices, so it is refused where kz_shape_polygon would refuse them.  `memory` of `bytes` bytes holds
- * what does not fit inside *out, and must outlive it, and so must the ring_end that a polygon with holes borrows; posing
- * again into the same memory is fine, `out == shape` is not.
+ * from its rounded vertices, so it is refused where kz_shape_polygon would refuse them.  `memory` of `bytes` bytes
+ * holds what does not fit inside *out, and must outlive it, and so must the ring_end that a polygon with holes borrows;
+ * posing again into the same memory is fine, `out == shape` is not.
  * Errors: those of kz_pose_check and of the makers; KZ_ERR_BUFFER (err->a bytes needed); KZ_ERR_MASK_TURNED when the
  * shape is, or has a part that is, a mask and the pose is not a plain shift. */
 KZ_API kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,

@@ -108,7 +108,8 @@ KZ_API bool kz_surface_solid(const kz_surface *surface, const kz_rule *rule, int
  *
  *      dx                    Rectangles that only touch have no pixel in common.
  *    +--+------+
- *    |  |  a   |  dy         Errors: none.  Allocates: nothing.  Cost: pixels in the common rectangle; kz_surface_overlap
+ *    |  |  a   |  dy         Errors: none.  Allocates: nothing.  Cost: pixels in the common rectangle;
+ * kz_surface_overlap
  *    |  +------+--+          stops at the first common pixel.
  *    |  |//////|  |
  *    +--+------+  |

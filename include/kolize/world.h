@@ -1,8 +1,8 @@
 /* world.h - many bodies: which of them collide, each pair once, without asking every pair.
  *
- * Typical: 100 to 10 000 bodies, most of them moving every frame; built to carry 100 000 and more.  A world keeps a shape,
- * a pose and a filter for each body, finds the pairs whose boxes meet by sorting (world_pairs.c), and decides those
- * exactly with kz_relate. */
+ * Typical: 100 to 10 000 bodies, most of them moving every frame; built to carry 100 000 and more.  A world keeps a
+ * shape, a pose and a filter for each body, finds the pairs whose boxes meet by sorting (world_pairs.c), and decides
+ * those exactly with kz_relate. */
 #ifndef KOLIZE_WORLD_H
 #define KOLIZE_WORLD_H
 
@@ -14,14 +14,14 @@ extern "C" {
 
 typedef struct kz_world kz_world;
 
-/* A body's name.  `index` is small and reused; `generation` tells a new body from a destroyed one, so that a stale handle
- * is an error and never somebody else.  {0, 0} is never a body. */
+/* A body's name.  `index` is small and reused; `generation` tells a new body from a destroyed one, so that a stale
+ * handle is an error and never somebody else.  {0, 0} is never a body. */
 typedef struct kz_body {
     uint32_t index, generation;
 } kz_body;
 
 typedef struct kz_body_def {
-    kz_shape shape;      /* in the body's own coordinates; memory it refers to is borrowed until the body is destroyed */
+    kz_shape shape;      /* in the body's own coordinates; what it refers to is borrowed until the body is destroyed */
     kz_pose pose;        /* cos and sin both 0 (a zeroed struct) means no turn */
     uint32_t category;   /* bits this body is; 0 means 1 */
     uint32_t collides;   /* bits of the categories it collides with; 0 means all */
@@ -51,12 +51,13 @@ KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body
 /* Errors: KZ_ERR_BAD_HANDLE. */
 KZ_API kz_result kz_body_destroy(kz_world *world, kz_body body);
 
-/* Moves a body; its old pose stays when the new one is refused (cos and sin both 0 are refused here).  Errors: KZ_ERR_BAD_HANDLE, those of kz_shape_pose.
+/* Moves a body; its old pose stays when the new one is refused (cos and sin both 0 are refused here).  Errors:
+ * KZ_ERR_BAD_HANDLE, those of kz_shape_pose.
  * Allocates: nothing. */
 KZ_API kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err);
 
-/* Gives a body another shape (an animation's next frame), again in the body's own coordinates: not one that kz_body_shape
- * returned.  Errors: as kz_body_create. */
+/* Gives a body another shape (an animation's next frame), again in the body's own coordinates: not one that
+ * kz_body_shape returned.  Errors: as kz_body_create. */
 KZ_API kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err);
 
 /* Category 0 means 1 and collides 0 means all, as in kz_body_def.  Errors: KZ_ERR_BAD_HANDLE. */
@@ -78,8 +79,8 @@ KZ_API uint32_t kz_world_count(const kz_world *world);                     /* li
 KZ_API kz_result kz_world_pairs(kz_world *world, kz_pair_mode mode, const kz_pair **pairs, size_t *n, kz_error *err);
 
 /* Calls `visit` for every body whose filter agrees and that `shape` overlaps (or touches, with KZ_PAIRS_TOUCH; or whose
- * box meets, with KZ_PAIRS_BOXES; `collides` 0 means all), in rising order of index, until it returns false.  The world must not be changed
- * meanwhile.  Errors: none.  Allocates: nothing.  Cost: one box test a body. */
+ * box meets, with KZ_PAIRS_BOXES; `collides` 0 means all), in rising order of index, until it returns false.  The world
+ * must not be changed meanwhile.  Errors: none.  Allocates: nothing.  Cost: one box test a body. */
 KZ_API void kz_world_query(const kz_world *world, const kz_shape *shape, uint32_t collides, kz_pair_mode mode,
                            bool (*visit)(void *ctx, kz_body body, kz_relation relation), void *ctx);
 
