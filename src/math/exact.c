@@ -61,6 +61,7 @@ int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
     if (abs_of(cross) > orient_bound * (abs_of(left) + abs_of(right))) { return sign_of(cross); }
+    if (left == 0 && right == 0) { return 0; /* differences that are 0 are exactly 0: points level with each other */ }
     return cross_sign_exactly(a, b, c, d);
 }
 
@@ -70,6 +71,7 @@ int kzi_dot_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.x - c.x), right = (b.y - a.y) * (d.y - c.y), dot = left + right;
     if (abs_of(dot) > orient_bound * (abs_of(left) + abs_of(right))) { return sign_of(dot); }
+    if (left == 0 && right == 0) { return 0; }
     double terms[CROSS_TERMS];
     return kzi_expansion_sign(terms, dot_terms(a, b, c, d, terms));
 }
@@ -139,6 +141,7 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
 /* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
+    if (kzi_vec_equal(a, b)) { return kzi_compare_distance(p, a, r1, r2); }
     if (kzi_dot_sign(a, b, a, p) <= 0) { return kzi_compare_distance(p, a, r1, r2); }
     if (kzi_dot_sign(a, b, b, p) >= 0) { return kzi_compare_distance(p, b, r1, r2); }
     return compare_line_distance(p, a, b, r1, r2);

@@ -8,19 +8,13 @@ static kz_relation relation_of_gap(int gap) { return gap < 0 ? KZ_OVERLAP : gap 
 
 static int lesser(int a, int b) { return a < b ? a : b; }
 
-/* Do the closed segments share a point?  Either may be a single point. */
-static bool spines_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
-{
-    if (kzi_vec_equal(a, b)) { return kzi_on_segment(c, d, a); }
-    if (kzi_vec_equal(c, d)) { return kzi_on_segment(a, b, c); }
-    return kzi_segments_meet(a, b, c, d) != KZI_MEET_NOT;
-}
-
-/* Sign of the distance between the segments a-b and c-d, less r1 + r2 > 0.  Segments that do not meet are nearest to
- * each other at an end of one of them. */
+/* Sign of the distance between the segments a-b and c-d, less r1 + r2 > 0.  Either may be a single point.  Segments that
+ * do not meet are nearest to each other at an end of one of them. */
 static int compare_spines(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double r1, double r2)
 {
-    if (spines_meet(a, b, c, d)) { return -1; }
+    if (kzi_vec_equal(a, b)) { return kzi_compare_segment_distance(a, c, d, r1, r2); }
+    if (kzi_vec_equal(c, d)) { return kzi_compare_segment_distance(c, a, b, r1, r2); }
+    if (kzi_segments_meet(a, b, c, d) != KZI_MEET_NOT) { return -1; }
     const int from_ab =
         lesser(kzi_compare_segment_distance(a, c, d, r1, r2), kzi_compare_segment_distance(b, c, d, r1, r2));
     const int from_cd =
