@@ -57,7 +57,7 @@ typedef struct kz_contact {
  * polylines, parts and masks each is taken with the hull it has in that direction: it separates, but a shorter way may
  * exist (`shortest` is then false).  Two masks less than 16 cells deep get the shortest shift of whole cells
  * (kz_mask_push) and one point, the middle of their common cells; deeper ones are taken as hulls along the axes and
- * diagonals.
+ * diagonals, and a mask beside something round along 64 compass directions too.
  * Errors: none.  Allocates: nothing.  Cost: directions x vertices.  Source: separating axes, Gottschalk 1996. */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
 

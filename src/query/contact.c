@@ -253,22 +253,41 @@ static bool is_one_convex_piece(const kz_shape *shape)
             (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
 }
 
+static bool holds_cells(const kz_shape *shape)
+{
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            if (holds_cells(&shape->as.parts.items[i])) { return true; }
+        }
+    }
+    return shape->kind == KZ_KIND_MASK;
+}
+
+static void try_compass(way_out *way)
+{
+    for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
+        float c, s;
+        kz_cos_sin_degrees(i * (360.0 / CONTACT_COMPASS), &c, &s);
+        try_direction(way, c, s);
+    }
+}
+
 /* Returns whether the shortest way is among those tried. */
 static bool find_way_out(way_out *way)
 {
-    const bool rounded = is_round(way->a) || is_round(way->b);
+    /* A mask has a corner in every row: for what is round beside it the compass does as well as the lines to all of
+     * them. */
+    const bool any_round = is_round(way->a) || is_round(way->b);
+    const bool cells = holds_cells(way->a) || holds_cells(way->b), rounded = any_round && !cells;
     const int64_t n = count_points(way->a), m = count_points(way->b);
     const int64_t directions = count_normals(way->a) + count_normals(way->b) + (rounded ? n * m : 0);
     if (directions > CONTACT_MAX_WORK / (n + m + 1)) {
-        for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
-            float c, s;
-            kz_cos_sin_degrees(i * (360.0 / CONTACT_COMPASS), &c, &s);
-            try_direction(way, c, s);
-        }
+        try_compass(way);
         return false;
     }
     visit_normals(way->a, try_direction, way);
     visit_normals(way->b, try_direction, way);
+    if (any_round && cells) { try_compass(way); }
     if (rounded) {
         vertex_pairs pairs = {way, {0, 0}};
         visit_points(way->a, try_from_vertex, &pairs);
@@ -340,6 +359,24 @@ static bool lacks_area(const kz_shape *shape)
     return shape->kind == KZ_KIND_POLYLINE || (shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
 }
 
+/* Has the shape certainly area everywhere once it is moved?  Rounding flattens thin ones.  Of polygons this is not
+ * asked. */
+static bool keeps_area(const kz_shape *shape, kz_vec2 by)
+{
+    const kz_box *box = &shape->bounds;
+    switch (shape->kind) {
+    case KZ_KIND_BOX:
+        return (float)((double)box->min.x + by.x) < (float)((double)box->max.x + by.x) &&
+               (float)((double)box->min.y + by.y) < (float)((double)box->max.y + by.y);
+    case KZ_KIND_PARTS:
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            if (!keeps_area(&shape->as.parts.items[i], by)) { return false; }
+        }
+        return true;
+    default: return shape->kind != KZ_KIND_POLYGON && !lacks_area(shape);
+    }
+}
+
 /* Doubling reaches any float32 length from any other in fewer steps. */
 enum { PUSH_MAX_STEPS = 300 };
 
@@ -348,14 +385,14 @@ static kz_vec2 push_of(const way_out *way)
 {
     const kzi_vec d = way->normal, back = {-d.x, -d.y};
     const double b_reach = reach_along(way->b, (kz_vec2){0, 0}, back);
-    const bool may_touch = !(lacks_area(way->a) && lacks_area(way->b));
+    const bool has_area = !lacks_area(way->b);
     double length = way->depth > 0 ? way->depth : 0, more = 0;
     kz_vec2 push = {0, 0};
     for (int step = 0; step < PUSH_MAX_STEPS; step++) {
         push.x = nearest_float(back.x * length);
         push.y = nearest_float(back.y * length);
         const double a_reach = reach_along(way->a, push, d), inside = a_reach + b_reach;
-        if (inside < 0 || (inside == 0 && may_touch)) { break; }
+        if (inside < 0 || (inside == 0 && (has_area || keeps_area(way->a, push)))) { break; }
         if (more == 0) { more = 0x1p-26 * (abs_value(b_reach) + length) + 0x1p-149; /* less is lost in rounding */ }
         more = inside > 2 * more ? inside : 2 * more;
         length += more;
