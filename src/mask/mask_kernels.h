@@ -9,6 +9,13 @@
 
 #include "mask_private.h"
 
+/* For helpers that take or give vectors: a call would leave the wide registers' upper halves in use. */
+#if defined(__GNUC__)
+#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define KZI_ALWAYS_INLINE static inline
+#endif
+
 typedef struct kzi_mask_window {
     const uint64_t *left, *right; /* first strip, first row of each */
     size_t left_stride, right_stride;
@@ -23,6 +30,14 @@ static inline uint64_t kzi_mask_window_word(const kzi_mask_window *w, int32_t s,
     const uint64_t *left = w->left + (size_t)s * w->left_stride + y;
     const uint64_t *right = w->right + (size_t)s * w->right_stride + y;
     return (left[0] >> w->shift | left[w->left_stride] << 1 << (63 - w->shift)) & *right;
+}
+
+/* The leftmost bit of row y, which has one. */
+static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t y)
+{
+    int32_t s = 0;
+    while (kzi_mask_window_word(w, s, y) == 0) s++;
+    return (kz_cell){64 * s + kzi_bits_lowest(kzi_mask_window_word(w, s, y)), y};
 }
 
 typedef struct kzi_mask_kernels {
@@ -45,13 +60,13 @@ typedef struct kzi_mask_kernels {
 /* The table of the level in force. */
 const kzi_mask_kernels *kzi_mask_kernels_now(void);
 
-/* Each level's table; NULL where this build has none.  A table may share entries with a lower level. */
+/* Each level's table; NULL where this build has none. */
 const kzi_mask_kernels *kzi_mask_kernels_plain(void);
 const kzi_mask_kernels *kzi_mask_kernels_avx2(void);
+const kzi_mask_kernels *kzi_mask_kernels_avx512(void);
+const kzi_mask_kernels *kzi_mask_kernels_neon(void);
 
-/* Entries of the plain table that others reuse. */
-bool kzi_mask_plain_first(const kzi_mask_window *w, kz_cell *at);
+/* Of the plain table, for tables that have nothing better. */
 bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box);
-void kzi_mask_plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
 
 #endif
