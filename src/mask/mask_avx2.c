@@ -174,6 +174,22 @@ static void avx2_common(const kzi_mask_window *w, uint64_t *out, size_t out_stri
     _mm256_zeroupper();
 }
 
+static void avx2_fill(uint64_t *strip, const uint64_t *before, int32_t rows)
+{
+    for (int32_t y = 0; y < rows; y += 4) {
+        __m256i v = avx2_load(strip + y);
+        v = _mm256_xor_si256(v, _mm256_slli_epi64(v, 1));
+        v = _mm256_xor_si256(v, _mm256_slli_epi64(v, 2));
+        v = _mm256_xor_si256(v, _mm256_slli_epi64(v, 4));
+        v = _mm256_xor_si256(v, _mm256_slli_epi64(v, 8));
+        v = _mm256_xor_si256(v, _mm256_slli_epi64(v, 16));
+        v = _mm256_xor_si256(v, _mm256_slli_epi64(v, 32));
+        const __m256i last = _mm256_cmpgt_epi64(_mm256_setzero_si256(), avx2_load(before + y));
+        _mm256_storeu_si256((__m256i *)(void *)(strip + y), _mm256_xor_si256(v, last));
+    }
+    _mm256_zeroupper();
+}
+
 const kzi_mask_kernels *kzi_mask_kernels_avx2(void)
 {
     static const kzi_mask_kernels table = {
@@ -182,6 +198,7 @@ const kzi_mask_kernels *kzi_mask_kernels_avx2(void)
         .first = avx2_first,
         .bounds = avx2_bounds,
         .common = avx2_common,
+        .fill = avx2_fill,
     };
     return &table;
 }

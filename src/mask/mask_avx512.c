@@ -154,6 +154,22 @@ static void avx512_common(const kzi_mask_window *w, uint64_t *out, size_t out_st
     _mm256_zeroupper();
 }
 
+static void avx512_fill(uint64_t *strip, const uint64_t *before, int32_t rows)
+{
+    for (int32_t y = 0; y < rows; y += 8) {
+        __m512i v = _mm512_loadu_si512(strip + y);
+        v = _mm512_xor_si512(v, _mm512_slli_epi64(v, 1));
+        v = _mm512_xor_si512(v, _mm512_slli_epi64(v, 2));
+        v = _mm512_xor_si512(v, _mm512_slli_epi64(v, 4));
+        v = _mm512_xor_si512(v, _mm512_slli_epi64(v, 8));
+        v = _mm512_xor_si512(v, _mm512_slli_epi64(v, 16));
+        v = _mm512_xor_si512(v, _mm512_slli_epi64(v, 32));
+        const __m512i last = _mm512_srai_epi64(_mm512_loadu_si512(before + y), 63);
+        _mm512_storeu_si512(strip + y, _mm512_xor_si512(v, last));
+    }
+    _mm256_zeroupper();
+}
+
 const kzi_mask_kernels *kzi_mask_kernels_avx512(void)
 {
     static const kzi_mask_kernels table = {
@@ -162,6 +178,7 @@ const kzi_mask_kernels *kzi_mask_kernels_avx512(void)
         .first = avx512_first,
         .bounds = avx512_bounds,
         .common = avx512_common,
+        .fill = avx512_fill,
     };
     return &table;
 }

@@ -9,13 +9,6 @@
 
 #include "mask_private.h"
 
-/* For helpers that take or give vectors: a call would leave the wide registers' upper halves in use. */
-#if defined(__GNUC__)
-#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_ALWAYS_INLINE static inline
-#endif
-
 typedef struct kzi_mask_window {
     const uint64_t *left, *right; /* first strip, first row of each */
     size_t left_stride, right_stride;
@@ -55,6 +48,10 @@ typedef struct kzi_mask_kernels {
 
     /* ORs the words into `out`, each shifted left by 0..63 bits into two neighbouring strips. */
     void (*common)(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
+
+    /* Each bit becomes the exclusive-or of itself and all bits left of it: those of its word, and the last bit of the
+     * word in `before`, the strip to the left, which is filled already.  Goes on to a multiple of 8 rows. */
+    void (*fill)(uint64_t *strip, const uint64_t *before, int32_t rows);
 } kzi_mask_kernels;
 
 /* The table of the level in force. */
@@ -68,5 +65,6 @@ const kzi_mask_kernels *kzi_mask_kernels_neon(void);
 
 /* Of the plain table, for tables that have nothing better. */
 bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box);
+void kzi_mask_plain_fill(uint64_t *strip, const uint64_t *before, int32_t rows);
 
 #endif

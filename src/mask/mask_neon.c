@@ -107,6 +107,7 @@ const kzi_mask_kernels *kzi_mask_kernels_neon(void)
         .first = neon_first,
         .bounds = kzi_mask_plain_bounds,
         .common = neon_common,
+        .fill = kzi_mask_plain_fill,
     };
     return &table;
 }

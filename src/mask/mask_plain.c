@@ -78,6 +78,20 @@ static void plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_str
     }
 }
 
+void kzi_mask_plain_fill(uint64_t *strip, const uint64_t *before, int32_t rows)
+{
+    for (int32_t y = 0; y < rows; y++) {
+        uint64_t v = strip[y];
+        v ^= v << 1;
+        v ^= v << 2;
+        v ^= v << 4;
+        v ^= v << 8;
+        v ^= v << 16;
+        v ^= v << 32;
+        strip[y] = v ^ (0 - (before[y] >> 63));
+    }
+}
+
 const kzi_mask_kernels *kzi_mask_kernels_plain(void)
 {
     static const kzi_mask_kernels table = {
@@ -86,6 +100,7 @@ const kzi_mask_kernels *kzi_mask_kernels_plain(void)
         .first = plain_first,
         .bounds = kzi_mask_plain_bounds,
         .common = plain_common,
+        .fill = kzi_mask_plain_fill,
     };
     return &table;
 }
