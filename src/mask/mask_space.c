@@ -6,34 +6,7 @@
  * cell; sprites gain their typical run length. */
 #include <kolize/mask_space.h>
 
-#include "mask_private.h"
-
-/* ORs `rows` rows of `columns` columns of `from` into `to`, x cells to the right and y down. */
-static void or_shifted(kz_mask *to, const kz_mask *from, int32_t columns, int32_t rows, int32_t x, int32_t y)
-{
-    const int shift = x % 64;
-    for (int32_t s = 0; 64 * (int64_t)s < columns; s++) {
-        const uint64_t *source = kzi_mask_strip(from, s);
-        uint64_t *target = kzi_mask_strip(to, s + x / 64) + y, *next = target + to->stride;
-        for (int32_t i = 0; i < rows; i++) target[i] |= source[i] << shift;
-        if (shift == 0) continue;
-        for (int32_t i = 0; i < rows; i++) next[i] |= source[i] >> (64 - shift);
-    }
-}
-
-/* Each cell also sets the one `n` cells to its right; the mask is wide enough for it. */
-static void lengthen(kz_mask *mask, int32_t n)
-{
-    const int32_t strips = n / 64, shift = n % 64;
-    for (int32_t s = mask->n_strips - 1; s >= strips; s--) {
-        uint64_t *target = kzi_mask_strip(mask, s);
-        const uint64_t *source = kzi_mask_strip(mask, s - strips);
-        /* When they are one strip, a word is read before it is written, and the shift is not 0. */
-        const uint64_t *before = s > strips && shift > 0 ? source - mask->stride : NULL;
-        for (int32_t y = 0; y < mask->h; y++)
-            target[y] |= source[y] << shift | (before ? before[y] >> (64 - shift) : 0);
-    }
-}
+#include "mask_space_bits.h"
 
 /* Adds all runs of b with `least` to 2*least-1 cells to `space`; says whether there are longer ones. */
 static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const kz_mask *longer, int32_t least)
@@ -46,8 +19,8 @@ static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const k
             const int32_t n = x1 - x0, column = b->bounds.x1 - x1;
             if (n >= 2 * (int64_t)least) more = true;
             if (n < least || n >= 2 * (int64_t)least) continue;
-            or_shifted(space, longer, columns, rows, column, row);
-            if (n > least) or_shifted(space, longer, columns, rows, column + n - least, row);
+            kzi_mask_or_shifted(space, longer, columns, rows, column, row);
+            if (n > least) kzi_mask_or_shifted(space, longer, columns, rows, column + n - least, row);
         }
     }
     return more;
@@ -78,7 +51,7 @@ kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_allocator
                 kzi_mask_strip(longer, (x - in_a.x0) / 64)[y - in_a.y0] = kz_mask_bits(a, x, y, 64);
         int32_t least = 1;
         while (add_runs(space, a, b, longer, least)) {
-            lengthen(longer, least);
+            kzi_mask_lengthen(longer, least);
             least *= 2;
         }
     }
