@@ -4,22 +4,11 @@
  * neighbouring runs of neighbouring rows united.  The smaller index is always the root, so a piece's root is the run of
  * its first cell and the pieces come out in the promised order.  16 bytes a run, 32 a piece: sprites and levels of a few
  * thousand runs take some 100 KB, and nothing is ever grown. */
-#include <kolize/mask_edit.h>
+#include "mask_pieces.h"
 
 #include "mask_words.h"
 
 #include <string.h>
-
-typedef struct piece_run {
-    int32_t y, x0, x1;
-    int32_t piece; /* first the index of a run of the same piece, the own one or less; then the piece's number */
-} piece_run;
-
-typedef struct piece_runs {
-    piece_run *run;
-    int32_t n, n_pieces;
-    kz_allocator alloc;
-} piece_runs;
 
 /* The next run of set cells, or of clear ones, of row y at or after x. */
 static bool next_piece_run(const kz_mask *mask, bool set, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
@@ -48,7 +37,7 @@ static int64_t count_piece_runs(const kz_mask *mask, bool set)
 
 /* ---- Uniting ------------------------------------------------------------------------------------------- */
 
-static int32_t piece_root(piece_run *run, int32_t i)
+static int32_t piece_root(kzi_piece_run *run, int32_t i)
 {
     while (run[i].piece != i) {
         run[i].piece = run[run[i].piece].piece; /* path halving */
@@ -57,7 +46,7 @@ static int32_t piece_root(piece_run *run, int32_t i)
     return i;
 }
 
-static void unite_pieces(piece_run *run, int32_t i, int32_t k)
+static void unite_pieces(kzi_piece_run *run, int32_t i, int32_t k)
 {
     const int32_t a = piece_root(run, i), b = piece_root(run, k);
     if (a < b) run[b].piece = a;
@@ -65,11 +54,11 @@ static void unite_pieces(piece_run *run, int32_t i, int32_t k)
 }
 
 /* Runs i .. end-1 of a row with runs above .. i-1 of the row before it. */
-static void unite_rows(piece_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
+static void unite_rows(kzi_piece_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
 {
     const int32_t end_above = i;
     while (above < end_above && i < end) {
-        const piece_run *a = run + above, *b = run + i;
+        const kzi_piece_run *a = run + above, *b = run + i;
         const int32_t a_end = a->x1, b_end = b->x1;
         if (a->x0 < b->x1 + corner && b->x0 < a->x1 + corner) unite_pieces(run, above, i);
         /* There is a clear cell before the other row's next run, so the one that ends first does not reach it. */
@@ -78,24 +67,23 @@ static void unite_rows(piece_run *run, int32_t above, int32_t i, int32_t end, in
     }
 }
 
-/* Lists the runs and finds which piece each belongs to. */
-static kz_result list_pieces(const kz_mask *mask, bool set, kz_neighbors neighbors, const kz_allocator *alloc,
-                             piece_runs *out, kz_error *err)
+kz_result kzi_piece_runs_make(const kz_mask *mask, bool set, kz_neighbors neighbors, const kz_allocator *alloc,
+                              kzi_piece_runs *out, kz_error *err)
 {
     const int64_t n = count_piece_runs(mask, set);
     size_t size;
-    *out = (piece_runs){NULL, 0, 0, kzi_allocator(alloc)};
-    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(piece_run), &size))
+    *out = (kzi_piece_runs){NULL, 0, 0, kzi_allocator(alloc)};
+    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_piece_run), &size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, n, INT32_MAX);
     if (n == 0) return KZ_OK;
-    piece_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
+    kzi_piece_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
     if (!run) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
 
     int32_t at = 0, above = 0;
     for (int32_t y = 0; y < mask->h; y++) {
         const int32_t begin = at;
         for (int32_t x = 0, x0, x1; next_piece_run(mask, set, y, x, &x0, &x1); x = x1, at++)
-            run[at] = (piece_run){y, x0, x1, at};
+            run[at] = (kzi_piece_run){y, x0, x1, at};
         unite_rows(run, above, begin, at, neighbors == KZ_NEIGHBORS_8);
         above = begin;
     }
@@ -105,9 +93,23 @@ static kz_result list_pieces(const kz_mask *mask, bool set, kz_neighbors neighbo
     return KZ_OK;
 }
 
-static void release_piece_runs(piece_runs *runs)
+void kzi_piece_runs_free(kzi_piece_runs *runs)
 {
-    kzi_release(&runs->alloc, runs->run, (size_t)runs->n * sizeof(piece_run), sizeof(int32_t));
+    kzi_release(&runs->alloc, runs->run, (size_t)runs->n * sizeof(kzi_piece_run), sizeof(int32_t));
+}
+
+int32_t kzi_piece_at(const kzi_piece_runs *runs, int32_t x, int32_t y)
+{
+    int32_t begin = 0, end = runs->n; /* the last run not after the cell lies before `end` */
+    while (begin < end) {
+        const int32_t middle = begin + (end - begin) / 2;
+        const kzi_piece_run *run = runs->run + middle;
+        if (run->y < y || (run->y == y && run->x0 <= x)) begin = middle + 1;
+        else end = middle;
+    }
+    if (end == 0) return -1;
+    const kzi_piece_run *run = runs->run + end - 1;
+    return run->y == y && x < run->x1 ? run->piece : -1;
 }
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
@@ -128,11 +130,11 @@ void kz_pieces_free(kz_piece *pieces, int32_t n, const kz_allocator *alloc)
     if (n > 0) kzi_release(&from, pieces, (size_t)n * sizeof(kz_piece), sizeof(int64_t));
 }
 
-static void measure_pieces(const piece_runs *runs, kz_piece *pieces)
+static void measure_pieces(const kzi_piece_runs *runs, kz_piece *pieces)
 {
     memset(pieces, 0, (size_t)runs->n_pieces * sizeof(kz_piece));
     for (int32_t i = 0; i < runs->n; i++) {
-        const piece_run run = runs->run[i];
+        const kzi_piece_run run = runs->run[i];
         kz_piece *piece = pieces + run.piece;
         kz_cell_rect *box = &piece->bounds;
         if (piece->count == 0) {
@@ -153,8 +155,8 @@ static bool piece_is_hole(const kz_piece *piece, const kz_mask *mask)
 }
 
 /* Those of at least min_count cells (and, of clear ones, only holes) in a block of just their number. */
-static kz_result select_pieces(const kz_mask *mask, bool set, const piece_runs *runs, int64_t min_count, kz_piece **out,
-                               int32_t *n_out, kz_error *err)
+static kz_result select_pieces(const kz_mask *mask, bool set, const kzi_piece_runs *runs, int64_t min_count,
+                               kz_piece **out, int32_t *n_out, kz_error *err)
 {
     const int32_t n = runs->n_pieces;
     if (n == 0) return KZ_OK;
@@ -188,17 +190,17 @@ static bool neighbors_are_known(kz_neighbors neighbors)
 static kz_result find_pieces(const kz_mask *mask, bool set, kz_neighbors neighbors, int64_t min_count,
                              const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err)
 {
-    piece_runs runs;
+    kzi_piece_runs runs;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!pieces) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (!n) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = list_pieces(mask, set, neighbors, alloc, &runs, err);
+    kz_result result = kzi_piece_runs_make(mask, set, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     kz_piece *found = NULL;
     int32_t n_found = 0;
     result = select_pieces(mask, set, &runs, min_count, &found, &n_found, err);
-    release_piece_runs(&runs);
+    kzi_piece_runs_free(&runs);
     if (result != KZ_OK) return result;
     *pieces = found;
     *n = n_found;
@@ -219,48 +221,39 @@ kz_result kz_mask_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t min
 
 /* ---- New masks ----------------------------------------------------------------------------------------- */
 
-static int32_t piece_at(const piece_runs *runs, int32_t x, int32_t y)
-{
-    for (int32_t i = 0; i < runs->n; i++) {
-        const piece_run *run = runs->run + i;
-        if (run->y == y && run->x0 <= x && x < run->x1) return run->piece;
-    }
-    return -1;
-}
-
 kz_result kz_mask_piece(const kz_mask *mask, kz_neighbors neighbors, int32_t x, int32_t y, const kz_allocator *alloc,
                         kz_mask **out, kz_error *err)
 {
-    piece_runs runs;
+    kzi_piece_runs runs;
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = list_pieces(mask, true, neighbors, alloc, &runs, err);
+    kz_result result = kzi_piece_runs_make(mask, true, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(mask->w, mask->h, alloc, &made, err);
     if (result == KZ_OK) {
-        const int32_t piece = piece_at(&runs, x, y);
+        const int32_t piece = kzi_piece_at(&runs, x, y);
         for (int32_t i = 0; i < runs.n; i++) {
-            const piece_run run = runs.run[i];
+            const kzi_piece_run run = runs.run[i];
             if (run.piece == piece) kzi_mask_set_run(made, run.y, run.x0, run.x1);
         }
         kzi_mask_bake(made);
         *out = made;
     }
-    release_piece_runs(&runs);
+    kzi_piece_runs_free(&runs);
     return result;
 }
 
 /* Sets the runs of holes that are small enough. */
-static kz_result fill_small_holes(kz_mask *mask, const piece_runs *runs, int64_t max_count, kz_error *err)
+static kz_result fill_small_holes(kz_mask *mask, const kzi_piece_runs *runs, int64_t max_count, kz_error *err)
 {
     if (runs->n_pieces == 0) return KZ_OK;
     kz_piece *pieces = alloc_pieces(runs->n_pieces, &runs->alloc, err);
     if (!pieces) return KZ_ERR_MEMORY;
     measure_pieces(runs, pieces);
     for (int32_t i = 0; i < runs->n; i++) {
-        const piece_run run = runs->run[i];
+        const kzi_piece_run run = runs->run[i];
         const kz_piece *piece = pieces + run.piece;
         if (piece_is_hole(piece, mask) && piece->count <= max_count) kzi_mask_set_run(mask, run.y, run.x0, run.x1);
     }
@@ -271,12 +264,12 @@ static kz_result fill_small_holes(kz_mask *mask, const piece_runs *runs, int64_t
 kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t max_count, const kz_allocator *alloc,
                              kz_mask **out, kz_error *err)
 {
-    piece_runs runs;
+    kzi_piece_runs runs;
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    kz_result result = list_pieces(mask, false, neighbors, alloc, &runs, err);
+    kz_result result = kzi_piece_runs_make(mask, false, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new_with(mask, mask->w, mask->h, 0, 0, alloc, &made, err);
     if (result == KZ_OK) {
@@ -288,6 +281,6 @@ kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_
             kz_mask_free(made);
         }
     }
-    release_piece_runs(&runs);
+    kzi_piece_runs_free(&runs);
     return result;
 }
