@@ -21,32 +21,31 @@ static inline uint64_t kzi_mask_row_word(const kz_mask *mask, int32_t s, int32_t
     return y >= 0 && y < mask->h ? kzi_mask_strip(mask, s)[y] : 0;
 }
 
-/* The level edges on the line between rows `clear` and `set`, where the former is clear and the latter set. */
-KZI_ALWAYS_INLINE void kzi_mask_level_edges_between(const kz_mask *mask, int32_t clear, int32_t set,
-                                                    kzi_outline_edge *edge, void *ctx)
+/* The level edges on the line above row y: runs of cells that are set on one and the same side of it. */
+KZI_ALWAYS_INLINE void kzi_mask_level_edges_on(const kz_mask *mask, int32_t y, kzi_outline_edge *edge, void *ctx)
 {
-    const int32_t line = clear > set ? clear : set;
     int32_t begin = 0;
-    uint64_t carry = 0; /* is the last cell of the strip before on an edge? */
-    for (int32_t s = 0; s <= mask->n_strips; s++) {
-        const uint64_t on_edge = kzi_mask_row_word(mask, s, set) & ~kzi_mask_row_word(mask, s, clear);
-        uint64_t turns = on_edge ^ (on_edge << 1 | carry);
-        carry = on_edge >> 63;
+    uint64_t top_carry = 0, bottom_carry = 0; /* is the last cell of the strip before on an edge? */
+    for (int32_t s = 0; s < mask->n_strips; s++) {
+        const uint64_t above = kzi_mask_row_word(mask, s, y - 1), below = kzi_mask_row_word(mask, s, y);
+        const uint64_t top = below & ~above, bottom = above & ~below, on_edge = above ^ below;
+        const uint64_t before = on_edge << 1 | (top_carry | bottom_carry);
+        uint64_t turns = (top ^ (top << 1 | top_carry)) | (bottom ^ (bottom << 1 | bottom_carry));
         for (; turns; turns &= turns - 1) {
             const int bit = kzi_bits_lowest(turns);
-            const int32_t x = 64 * s + bit;
-            if (on_edge >> bit & 1) begin = x;
-            else edge(ctx, begin, line, x, line);
+            if (before >> bit & 1) edge(ctx, begin, y, 64 * s + bit, y);
+            begin = 64 * s + bit;
         }
+        top_carry = top >> 63;
+        bottom_carry = bottom >> 63;
     }
+    if (top_carry | bottom_carry) edge(ctx, begin, y, 64 * mask->n_strips, y);
 }
 
 KZI_ALWAYS_INLINE void kzi_mask_level_edges(const kz_mask *mask, kzi_outline_edge *edge, void *ctx)
 {
-    for (int32_t y = mask->bounds.y0; y <= mask->bounds.y1 && mask->count > 0; y++) {
-        kzi_mask_level_edges_between(mask, y - 1, y, edge, ctx);
-        kzi_mask_level_edges_between(mask, y, y - 1, edge, ctx);
-    }
+    for (int32_t y = mask->bounds.y0; y <= mask->bounds.y1 && mask->count > 0; y++)
+        kzi_mask_level_edges_on(mask, y, edge, ctx);
 }
 
 /* Edges on the left side of their cells when `left`, else on the right side; of the cells of one strip. */

@@ -143,20 +143,25 @@ static void walk_rows(kz_mask *target, int32_t row0, int32_t row1, int64_t x0, i
     }
 }
 
-/* Corners in grains from the target's corner: below 2^31 + 2^16, so the products of two differences are below 2^63.  Most
- * edges are a few cells long: whether they cross a row left or right of a centre takes no division. */
+/* Corners in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18 grains,
+ * which leaves its column certain unless a centre is that close; then integers decide.  The sum costs one division an
+ * edge, and most edges are a few cells long. */
 static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
+    const double too_close = 0x1p-20; /* cells */
     const int32_t row0 = centre_from(y0), row1 = centre_from(y1);
     if (row0 >= row1) return;
-    const int32_t column = centre_from(x0 < x1 ? x0 : x1), last = centre_from(x0 < x1 ? x1 : x0);
-    if (column == last) {
-        for (int32_t row = row0; row < row1; row++) flip_from(target, column, row);
-    } else if (column + 1 == last && row0 + 1 == row1) {
-        const int64_t to_centre = column * KZI_GRAIN + KZI_HALF_CELL - x0, down = row0 * KZI_GRAIN + KZI_HALF_CELL - y0;
-        flip_from(target, to_centre * (y1 - y0) >= down * (x1 - x0) ? column : last, row0);
-    } else {
-        walk_rows(target, row0, row1, x0, y0, x1, y1);
+    const double slope = (double)(x1 - x0) / (double)(y1 - y0);
+    for (int32_t row = row0; row < row1; row++) {
+        const double down = (double)(row * KZI_GRAIN + KZI_HALF_CELL - y0);
+        const double centres = ((double)x0 + down * slope - (double)KZI_HALF_CELL) / (double)KZI_GRAIN;
+        const int32_t whole = (int32_t)centres;
+        const double rest = centres - (double)whole; /* below 0 left of the first centre */
+        if (rest < too_close || rest > 1 - too_close) {
+            walk_rows(target, row, row1, x0, y0, x1, y1);
+            return;
+        }
+        flip_from(target, whole + 1, row);
     }
 }
 
