@@ -83,10 +83,17 @@ TEST(the_mask_of_offsets_agrees_with_overlap_at_every_offset_and_around)
     for (int64_t i = kz_test_rounds(20); i > 0; i--) check_offsets(&r, 140, 30);
 }
 
-TEST(one_flipped_cell_is_seen_among_the_offsets)
+TEST(offsets_a_cell_off_are_noticed)
 {
     kz_test_rng r = kz_test_rng_here();
     two_masks m = random_two(&r, 20, 20);
+    kz_mask_free(m.a);
+    kz_mask_free(m.b);
+    grid_set(&m.ga, 0, 0, true); /* not an empty one */
+    grid_set(&m.gb, 0, 0, true);
+    m.a = grid_mask(&m.ga);
+    m.b = grid_mask(&m.gb);
+    REQUIRE(m.a && m.b);
     kz_mask *space = NULL;
     kz_cell origin;
     REQUIRE(kz_mask_offsets(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
