@@ -1,8 +1,6 @@
 /* mask_pair.c - two masks against each other: which kernel has to look at which part of them. */
+#include "mask_tiles.h"
 #include "mask_window.h"
-
-/* Tiles are asked for windows of at least so many words; for fewer, asking costs more than a tenth of the cells. */
-#define KZI_TILES_FROM_WORDS 512
 
 /* Up to so many rows of one strip are compared here: choosing a kernel would cost as much as comparing. */
 #define KZI_FEW_ROWS 32

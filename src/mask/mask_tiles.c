@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* Below 512 words a mask is compared in some 40 ns, and comparing tiles first costs a good part of that. */
-#define KZI_TILED_WORDS 512
-
 typedef struct tiles_layout {
     size_t n_strips, stride, plane; /* all three planes alike; `around` is a tile wider and higher than the mask */
 } tiles_layout;
@@ -22,7 +19,7 @@ static tiles_layout tiles_layout_of(int32_t w, int32_t h)
 size_t kzi_mask_tiles_words(int32_t w, int32_t h)
 {
     const size_t words = (size_t)(((int64_t)w + 63) / 64) * (size_t)h;
-    return words < KZI_TILED_WORDS ? 0 : 3 * tiles_layout_of(w, h).plane;
+    return words < KZI_TILES_FROM_WORDS ? 0 : 3 * tiles_layout_of(w, h).plane;
 }
 
 /* Bit i: has byte i of v a bit?  The product brings bit 8i to bit 56 + i, and no two terms meet. */
