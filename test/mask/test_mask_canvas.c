@@ -10,7 +10,11 @@
 
 static const int32_t sides[12] = {0, 1, 2, 40, 63, 64, 65, 127, 128, 129, 130, 200};
 
-static int32_t any_side(kz_test_rng *r) { return sides[kz_test_below(r, 12)]; }
+static grid any_grid(kz_test_rng *r)
+{
+    const int32_t w = sides[kz_test_below(r, 12)], h = sides[kz_test_below(r, 12)];
+    return grid_random(r, w, h);
+}
 
 /* Cells that differ, and what is kept about them. */
 static int64_t canvas_diff(const grid *g, kz_canvas *canvas)
@@ -67,8 +71,9 @@ static void random_edit(kz_test_rng *r, grid *g, kz_canvas *canvas)
         kz_canvas_set(canvas, x, y, solid);
         if (x >= 0 && y >= 0 && x < g->w && y < g->h) grid_set(g, x, y, solid);
     } else if (kind == EDIT_FILL) {
-        const kz_cell_rect rect = {any_offset(r, g->w, 1), any_offset(r, g->h, 1), any_offset(r, g->w, 1),
-                                   any_offset(r, g->h, 1)};
+        const int32_t x0 = any_offset(r, g->w, 1), y0 = any_offset(r, g->h, 1);
+        const int32_t x1 = any_offset(r, g->w, 1), y1 = any_offset(r, g->h, 1);
+        const kz_cell_rect rect = {x0, y0, x1, y1};
         kz_canvas_fill(canvas, rect, solid);
         for (int32_t y = 0; y < g->h; y++)
             for (int32_t x = 0; x < g->w; x++)
@@ -78,7 +83,7 @@ static void random_edit(kz_test_rng *r, grid *g, kz_canvas *canvas)
         for (int32_t y = 0; y < g->h; y++)
             for (int32_t x = 0; x < g->w; x++) grid_set(g, x, y, !grid_get(g, x, y));
     } else {
-        grid drawn = grid_random(r, any_side(r), any_side(r));
+        grid drawn = any_grid(r);
         kz_mask *mask = grid_mask(&drawn);
         const int32_t dx = any_offset(r, g->w, drawn.w), dy = any_offset(r, g->h, drawn.h);
         NOTE("kind %d, %d x %d drawn at (%d, %d)", (int)kind, drawn.w, drawn.h, dx, dy);
@@ -93,7 +98,7 @@ TEST(after_any_edits_the_canvas_is_the_grid_edited_cell_by_cell)
 {
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(200); i > 0; i--) {
-        grid g = grid_random(&r, any_side(&r), any_side(&r));
+        grid g = any_grid(&r);
         kz_mask *mask = grid_mask(&g);
         kz_canvas *canvas = NULL;
         REQUIRE(kz_canvas_from_mask(mask, NULL, &canvas, NULL) == KZ_OK);
@@ -115,7 +120,7 @@ TEST(a_canvas_drawn_on_itself_is_drawn_as_it_was)
 {
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(300); i > 0; i--) {
-        grid g = grid_random(&r, any_side(&r), any_side(&r)), before = grid_make(g.w, g.h);
+        grid g = any_grid(&r), before = grid_make(g.w, g.h);
         memcpy(before.cell, g.cell, (size_t)g.w * (size_t)g.h);
         kz_mask *mask = grid_mask(&g);
         kz_canvas *canvas = NULL;

@@ -47,7 +47,8 @@ TEST(distances_are_the_least_over_all_cells)
     static const int32_t sides[9] = {0, 1, 2, 31, 63, 64, 65, 50, 129};
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(60); i > 0; i--) {
-        grid g = grid_random(&r, sides[kz_test_below(&r, 9)], kz_test_range(&r, 0, 34));
+        const int32_t w = sides[kz_test_below(&r, 9)], h = kz_test_range(&r, 0, 34);
+        grid g = grid_random(&r, w, h);
         check_field(&g);
         grid_free(&g);
     }

@@ -64,7 +64,8 @@ TEST(grown_and_shrunk_masks_are_what_the_cells_within_reach_say)
     static const int32_t sides[10] = {0, 1, 3, 63, 64, 65, 127, 128, 129, 20};
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(60); i > 0; i--) {
-        grid g = grid_random(&r, sides[kz_test_below(&r, 10)], kz_test_range(&r, 0, 70));
+        const int32_t w = sides[kz_test_below(&r, 10)], h = kz_test_range(&r, 0, 70);
+        grid g = grid_random(&r, w, h);
         const int32_t n = kz_test_one_in(&r, 4) ? kz_test_range(&r, 10, 20) : kz_test_range(&r, 0, 6);
         check_both(&g, n, kz_test_one_in(&r, 2) ? KZ_REACH_ROUND : KZ_REACH_SQUARE);
         grid_free(&g);

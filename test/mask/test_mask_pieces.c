@@ -146,7 +146,8 @@ TEST(pieces_and_holes_are_those_that_flooding_finds)
     static const int32_t sides[11] = {0, 1, 2, 5, 63, 64, 65, 127, 128, 129, 20};
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(150); i > 0; i--) {
-        grid g = grid_random(&r, sides[kz_test_below(&r, 11)], kz_test_range(&r, 0, 66));
+        const int32_t w = sides[kz_test_below(&r, 11)], h = kz_test_range(&r, 0, 66);
+        grid g = grid_random(&r, w, h);
         kz_mask *mask = grid_mask(&g);
         const kz_neighbors neighbors = kz_test_one_in(&r, 2) ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8;
         const int64_t count = kz_test_one_in(&r, 2) ? 0 : kz_test_range(&r, -1, 6);

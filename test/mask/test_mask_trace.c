@@ -10,7 +10,8 @@
 static grid random_grid(kz_test_rng *r)
 {
     static const int32_t sides[11] = {0, 1, 2, 5, 63, 64, 65, 127, 128, 129, 20};
-    return grid_random(r, sides[kz_test_below(r, 11)], kz_test_range(r, 0, 50));
+    const int32_t w = sides[kz_test_below(r, 11)], h = kz_test_range(r, 0, 50);
+    return grid_random(r, w, h);
 }
 
 /* Twice the area, positive when the ring turns from +x towards +y. */
