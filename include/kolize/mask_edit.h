@@ -1,7 +1,7 @@
 /* mask_edit.h - masks that change: a canvas to draw on, growing and shrinking, and the pieces a mask falls into.
  *
- * Masks (mask.h) never change; a kz_canvas does, and shows itself as a mask at any time.  Built for destructible terrain: a
- * level of 4096 x 4096 cells with a crater of 64 shot into it every frame costs what the crater costs. */
+ * Masks (mask.h) never change; a kz_canvas does, and shows itself as a mask at any time.  Built for destructible
+ * terrain: a level of 4096 x 4096 cells with a crater of 64 shot into it every frame costs what the crater costs. */
 #ifndef KOLIZE_MASK_EDIT_H
 #define KOLIZE_MASK_EDIT_H
 
@@ -19,11 +19,11 @@ KZ_API kz_result kz_canvas_create(int32_t w, int32_t h, const kz_allocator *allo
 KZ_API kz_result kz_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz_canvas **out, kz_error *err);
 KZ_API void kz_canvas_free(kz_canvas *canvas); /* NULL is fine */
 
-/* What is on the canvas, as a mask.  The pointer stays the same for the canvas's life; what it shows is up to date when
- * this function returned it last, so call it after editing and before asking.  Not to be freed.  It has no tile summaries:
- * against another mask as large as itself it is slower than one made for good.
- * Allocates: nothing.  Cost: nothing, unless outermost cells were cleared since the last call; then a look at one or two
- * strips of 64 columns for the new bounds. */
+/* What is on the canvas, as a mask.  The pointer stays the same for the canvas's life; what it shows is up to date
+ * when this function returned it last, so call it after editing and before asking.  Not to be freed.  It has no tile
+ * summaries: against another mask as large as itself it is slower than one made for good.
+ * Allocates: nothing.  Cost: nothing, unless outermost cells were cleared since the last call; then a look at one or
+ * two strips of 64 columns for the new bounds. */
 KZ_API const kz_mask *kz_canvas_mask(kz_canvas *canvas);
 
 /* Edits.  Everything beyond the canvas is cut off; any int32 offsets; the mask may be the canvas's own.
@@ -71,7 +71,7 @@ typedef struct kz_piece {
 /* The connected pieces of at least `min_count` cells, in the order of their first cells.  *pieces is one block of
  * `*n` entries, freed by kz_pieces_free with the same allocator; NULL when there are none.
  * Errors, here and below: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 runs of cells); KZ_ERR_ARGUMENT.
- * Cost: the mask's words and its runs of cells; scratch of 16 bytes a run and 40 a piece. */
+ * Cost: the mask's words and its runs of cells; scratch of 16 bytes a run and 32 a piece. */
 KZ_API kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count,
                                 const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err);
 
@@ -91,9 +91,9 @@ KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors,
 
 /* ---- Distance ------------------------------------------------------------------------------------------- */
 
-/* The signed distance field: for each cell the squared distance of its centre to the nearest centre of a cell of the other
- * kind, positive in clear cells, negative in set ones; exact.  Everything beyond the mask counts as clear.  A mask without
- * set cells gives INT32_MAX everywhere.  `field` has w * h entries, row by row.
+/* The signed distance field: for each cell the squared distance of its centre to the nearest centre of a cell of the
+ * other kind, positive in clear cells, negative in set ones; exact.  Everything beyond the mask counts as clear.  A
+ * mask without set cells gives INT32_MAX everywhere.  `field` has w * h entries, row by row.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (a side above 32 000), KZ_ERR_BUFFER, KZ_ERR_ARGUMENT.
  * Allocates: four rows of scratch.  Cost: proportional to the cells.  Source: Meijster, Roerdink, Hesselink 2000. */
 KZ_API kz_result kz_mask_distances(const kz_mask *mask, int32_t *field, size_t n_field, const kz_allocator *alloc,

@@ -2,8 +2,9 @@
  *
  * The canvas owns a mask and writes its words in place.  Each written word is noted: the counts of its row, of its
  * strip and of all cells follow the bits that changed, and the bounds follow what was set.  Only when cells of the
- * outermost rows or columns were cleared, the bounds may have shrunk; that is found out when the mask is asked for, from
- * the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not touch.
+ * outermost rows or columns were cleared, the bounds may have shrunk; that is found out when the mask is asked for,
+ * from the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not
+ * touch.
  *
  * The mask is never baked: baking would also sum up its tiles (of 8x8 cells), all of them.  Without that it is compared
  * word by word, which against sprites much smaller than the level is what happens anyway. */
@@ -208,8 +209,8 @@ static kz_cell_rect canvas_window(const kz_mask *here, const kz_mask *drawn, int
                           y1 < here->h ? (int32_t)y1 : here->h};
 }
 
-/* The mask drawn may be the canvas's own: strips and rows are then taken in the order in which none is read after it was
- * written, as memmove does. */
+/* The mask drawn may be the canvas's own: strips and rows are then taken in the order in which none is read after it
+ * was written, as memmove does. */
 static void combine(kz_canvas *canvas, const kz_mask *drawn, int32_t dx, int32_t dy, canvas_op op)
 {
     const kz_mask *here = canvas->mask;

@@ -1,9 +1,9 @@
 /* mask_distance.c - how far is it to the other kind?  The exact signed distance field of a mask.
  *
  * Meijster, Roerdink, Hesselink 2000, twice in one pass: first the distance to the other kind within each column, by
- * sweeping down and up; then, row by row, the lowest of the parabolas (x - i)^2 + g(i)^2.  A cell is its own nearest one
- * of its kind, so of its two column distances only one is not 0, and the field itself keeps it, signed as in the answer:
- * positive in clear cells (to the nearest set one), negative in set ones (to the nearest clear one). */
+ * sweeping down and up; then, row by row, the lowest of the parabolas (x - i)^2 + g(i)^2.  A cell is its own nearest
+ * one of its kind, so of its two column distances only one is not 0, and the field itself keeps it, signed as in the
+ * answer: positive in clear cells (to the nearest set one), negative in set ones (to the nearest clear one). */
 #include <kolize/mask_edit.h>
 
 #include "mask_private.h"

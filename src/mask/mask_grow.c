@@ -1,10 +1,10 @@
 /* mask_grow.c - all cells within reach of a set cell, and the cells out of reach of every clear one.
  *
- * Growing is the union of the mask shifted to all offsets within reach, shrinking the intersection.  Along a line that is
- * run doubling: a union over 2k+1 offsets, shifted by k to either side, is one over 4k+1 or more, so any reach takes
- * about log2(n) passes over the words.  A square is a line of lines.  A round reach is a stack of lines: row d of it is a
- * line of half-width sqrt(n^2 - d^2), so the lines are widened from the outermost rows to the middle one, and each width
- * is put into the rows above and below at its distance. */
+ * Growing is the union of the mask shifted to all offsets within reach, shrinking the intersection.  Along a line
+ * that is run doubling: a union over 2k+1 offsets, shifted by k to either side, is one over 4k+1 or more, so any
+ * reach takes about log2(n) passes over the words.  A square is a line of lines.  A round reach is a stack of lines:
+ * row d of it is a line of half-width sqrt(n^2 - d^2), so the lines are widened from the outermost rows to the middle
+ * one, and each width is put into the rows above and below at its distance. */
 #include <kolize/mask_edit.h>
 
 #include "mask_words.h"

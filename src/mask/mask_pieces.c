@@ -1,9 +1,9 @@
 /* mask_pieces.c - what hangs together: pieces of set cells, and holes, which are pieces of clear ones.
  *
  * Works on runs, of which a row has few, and not on cells: they are counted, listed in rising order in one block, and
- * neighbouring runs of neighbouring rows united.  The smaller index is always the root, so a piece's root is the run of
- * its first cell and the pieces come out in the promised order.  16 bytes a run, 32 a piece: sprites and levels of a few
- * thousand runs take some 100 KB, and nothing is ever grown. */
+ * neighbouring runs of neighbouring rows united.  The smaller index is always the root, so a piece's root is the run
+ * of its first cell and the pieces come out in the promised order.  16 bytes a run, 32 a piece: sprites and levels of
+ * a few thousand runs take some 100 KB, and nothing is ever grown. */
 #include "mask_pieces.h"
 
 #include "mask_words.h"

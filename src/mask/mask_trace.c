@@ -1,10 +1,11 @@
 /* mask_trace.c - the outlines of a mask as rings of corners, by following the cracks between set and clear cells.
  *
- * A walker keeps the set cells on its right (on a screen), so outlines turn from +x towards +y and holes the other way.
- * At each lattice point the two cells ahead say where to go; where they are set and clear crosswise, the neighbourhood
- * asked for decides.  Every ring has an edge with a set cell below and a clear one above.  Those edges are ticked off in
- * a mask of their own, row by row, so each ring is begun once, at a corner, and an outline before its holes: the first
- * such edge of an outline is above the first cell of its piece, and pieces are numbered in that order too.
+ * A walker keeps the set cells on its right (on a screen), so outlines turn from +x towards +y and holes the other
+ * way.  At each lattice point the two cells ahead say where to go; where they are set and clear crosswise, the
+ * neighbourhood asked for decides.  Every ring has an edge with a set cell below and a clear one above.  Those edges
+ * are ticked off in a mask of their own, row by row, so each ring is begun once, at a corner, and an outline before
+ * its holes: the first such edge of an outline is above the first cell of its piece, and pieces are numbered in that
+ * order too.
  *
  * Walked twice, first to count: so memory is exact and nothing is grown. */
 #include <kolize/mask_trace.h>

@@ -1,5 +1,5 @@
-/* test_mask_canvas.c - after any edits a canvas shows the mask that a grid edited cell by cell would make, its count and
- * bounds included, and keeps the padding zero. */
+/* test_mask_canvas.c - after any edits a canvas shows the mask that a grid edited cell by cell would make, its count
+ * and bounds included, and keeps the padding zero. */
 #include <kolize/mask_edit.h>
 
 #include <mask/mask_private.h>

@@ -1,4 +1,5 @@
-/* test_mask_trace.c - traced outlines filled again are the mask; fills, rectangles and hulls are what single cells say. */
+/* test_mask_trace.c - traced outlines filled again are the mask; fills, rectangles and hulls are what single cells
+ * say. */
 #include <kolize/mask_trace.h>
 
 #include <mask/mask_private.h>
