@@ -1,11 +1,11 @@
-/* bench_mask.c - what masks cost against each other: the loop over bytes that everybody writes first, and each CPU level.
+/* bench_mask.c - what masks cost against each other: the loop over bytes that one writes first, and each CPU level.
  *
  *     bench_mask [--json]
  *
  * Each row is one question about two square masks at many offsets.  Every level's answers are compared with the byte
  * loop's before anything is timed.  The order of the offsets changes with every pass and all columns are measured in
- * each, so that neither the branch predictor's memory nor a disturbance favours one of them; medians over the passes, and
- * medians of the passes' ratios.
+ * each, so that neither the branch predictor's memory nor a disturbance favours one of them; medians over the passes,
+ * and medians of the passes' ratios.
  *
  *     checkers   cells of one colour each, which never meet: no early answer (offsets up to half a side)
  *     blobs      round sprites with a rough edge, at offsets up to a side: hits and misses

@@ -1,5 +1,5 @@
-/* mask_neon.c - two words at a time on 64-bit ARM, where every processor has these instructions.  Elsewhere it offers no
- * table.  What is not worth vectors of two words is left to the plain loops. */
+/* mask_neon.c - two words at a time on 64-bit ARM, where every processor has these instructions.  Elsewhere it offers
+ * no table.  What is not worth vectors of two words is left to the plain loops. */
 #include "mask_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)

@@ -19,8 +19,8 @@
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */
 #define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart would share their cache sets, and loads would wait for stores */
 
-/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for loops
- * that are to have a function of their caller's built in. */
+/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
+ * loops that are to have a function of their caller's built in. */
 #if defined(__GNUC__)
 #define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
 #else

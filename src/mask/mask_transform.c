@@ -143,9 +143,9 @@ static void walk_rows(kz_mask *target, int32_t row0, int32_t row1, int64_t x0, i
     }
 }
 
-/* Corners in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18 grains,
- * which leaves its column certain unless a centre is that close; then integers decide.  The sum costs one division an
- * edge, and most edges are a few cells long. */
+/* Corners in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18
+ * grains, which leaves its column certain unless a centre is that close; then integers decide.  So an edge costs one
+ * division, and most edges are a few cells long. */
 static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const double too_close = 0x1p-20; /* cells */
