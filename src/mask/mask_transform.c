@@ -6,7 +6,7 @@
  *
  * The result is defined bit for bit.  A corner (x, y) goes to
  *     ((xx*x + xy*y) + at_x, (yx*x + yy*y) + at_y)
- * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is integers.
+ * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is exact.
  * Row k is crossed by an edge when min(y0, y1) <= k + 1/2 < max(y0, y1), and cells from the first whose centre lies at
  * or right of the exact crossing are flipped.  Edges share their corners, so every row is crossed an even number of
  * times. */
