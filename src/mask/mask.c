@@ -1,11 +1,12 @@
 /* mask.c - a mask's memory, its padding, its bounds and count. */
-#include "mask_private.h"
+#include "mask_kernels.h"
+#include "mask_tiles.h"
 
 #include <string.h>
 
 /* Words from one strip to the next: the rows, their padding, rounded up to whole cache lines, and never a multiple of a
  * page.  Rises with h, so that a mask can shrink within its block. */
-static size_t strip_stride(int32_t h)
+size_t kzi_mask_stride(int32_t h)
 {
     const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
     const size_t stride = (rows + 7) / 8 * 8;
@@ -21,10 +22,10 @@ kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask 
     if (side > KZ_MASK_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
 
     const size_t header = (sizeof(kz_mask) + KZI_MASK_ALIGN - 1) / KZI_MASK_ALIGN * KZI_MASK_ALIGN;
-    const size_t stride = strip_stride(h), n_strips = (size_t)strips_of(w, h);
-    size_t words, bytes, block;
-    if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_mul_size(words, sizeof(uint64_t), &bytes) ||
-        !kzi_add_size(bytes, header, &block))
+    const size_t stride = kzi_mask_stride(h), n_strips = (size_t)strips_of(w, h);
+    size_t words, all_words, bytes, block;
+    if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_add_size(words, kzi_mask_tiles_words(w, h), &all_words) ||
+        !kzi_mul_size(all_words, sizeof(uint64_t), &bytes) || !kzi_add_size(bytes, header, &block))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
 
     const kz_allocator from = kzi_allocator(alloc);
@@ -36,6 +37,7 @@ kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask 
     mask->n_strips = (int32_t)n_strips;
     mask->stride = stride;
     mask->words = (uint64_t *)(void *)((char *)mask + header);
+    mask->tiles.words = all_words > words ? mask->words + words : NULL;
     mask->block_size = block;
     mask->alloc = from;
     *out = mask;
@@ -49,28 +51,16 @@ void kz_mask_free(kz_mask *mask)
     kzi_release(&from, mask, mask->block_size, KZI_MASK_ALIGN);
 }
 
+/* A mask against itself: the kernels count and frame it. */
 void kzi_mask_bake(kz_mask *mask)
 {
     KZ_ASSERT(kzi_mask_padding_is_zero(mask));
-    kz_cell_rect box = {mask->w, mask->h, 0, 0};
-    int64_t count = 0;
-    for (int32_t s = 0; s < mask->n_strips; s++) {
-        const uint64_t *strip = kzi_mask_strip(mask, s);
-        uint64_t columns = 0;
-        for (int32_t y = 0; y < mask->h; y++) {
-            if (strip[y] == 0) continue;
-            columns |= strip[y];
-            count += kzi_bits_count(strip[y]);
-            if (y < box.y0) box.y0 = y;
-            if (y >= box.y1) box.y1 = y + 1;
-        }
-        if (columns == 0) continue;
-        const int32_t x0 = 64 * s + kzi_bits_lowest(columns);
-        if (x0 < box.x0) box.x0 = x0;
-        box.x1 = 64 * s + kzi_bits_highest(columns) + 1;
-    }
-    mask->count = count;
-    mask->bounds = count ? box : (kz_cell_rect){0, 0, 0, 0};
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    const kzi_mask_window all = {mask->words, mask->words, mask->stride, mask->stride, mask->n_strips, mask->h, 0};
+    mask->bounds = (kz_cell_rect){0, 0, 0, 0};
+    mask->count = 0;
+    if (mask->n_strips > 0 && kernels->bounds(&all, &mask->bounds)) mask->count = kernels->area(&all);
+    kzi_mask_tiles_bake(mask);
 }
 
 /* Word after word in rising order, each from words at or behind its own place: so it works within one block too. */
@@ -81,7 +71,7 @@ void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
     const size_t from_stride = from->stride;
     const int shift = box.x0 % 64;
     const int32_t w = box.x1 - box.x0, h = box.y1 - box.y0, n_strips = strips_of(w, h);
-    const size_t stride = strip_stride(h);
+    const size_t stride = kzi_mask_stride(h);
     uint64_t *target = to->words;
     KZ_ASSERT(to == from || (to->w == w && to->h == h));
     for (int32_t s = 0; s < n_strips; s++, source += from_stride, target += stride) {
@@ -97,6 +87,7 @@ void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
     to->stride = stride;
     to->count = from->count;
     to->bounds = (kz_cell_rect){0, 0, w, h};
+    kzi_mask_tiles_bake(to);
     KZ_ASSERT(kzi_mask_padding_is_zero(to));
 }
 

@@ -5,8 +5,13 @@ const kzi_mask_kernels *kzi_mask_kernels_now(void)
 {
     const kzi_mask_kernels *table = NULL;
     switch (kz_cpu_level_now()) {
-    case KZ_CPU_AVX512: /* runs everything AVX2 does */
+    case KZ_CPU_AVX512:
+        table = kzi_mask_kernels_avx512();
+        if (table) break; /* a compiler that knows AVX2 only */
+        table = kzi_mask_kernels_avx2();
+        break;
     case KZ_CPU_AVX2: table = kzi_mask_kernels_avx2(); break;
+    case KZ_CPU_NEON: table = kzi_mask_kernels_neon(); break;
     default: break;
     }
     return table ? table : kzi_mask_kernels_plain();

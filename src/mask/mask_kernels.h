@@ -25,6 +25,14 @@ static inline uint64_t kzi_mask_window_word(const kzi_mask_window *w, int32_t s,
     return (left[0] >> w->shift | left[w->left_stride] << 1 << (63 - w->shift)) & *right;
 }
 
+/* The leftmost bit of row y, which has one. */
+static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t y)
+{
+    int32_t s = 0;
+    while (kzi_mask_window_word(w, s, y) == 0) s++;
+    return (kz_cell){64 * s + kzi_bits_lowest(kzi_mask_window_word(w, s, y)), y};
+}
+
 typedef struct kzi_mask_kernels {
     /* Is any word not 0? */
     bool (*overlap)(const kzi_mask_window *w);
@@ -40,18 +48,23 @@ typedef struct kzi_mask_kernels {
 
     /* ORs the words into `out`, each shifted left by 0..63 bits into two neighbouring strips. */
     void (*common)(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
+
+    /* Each bit becomes the exclusive-or of itself and all bits left of it: those of its word, and the last bit of the
+     * word in `before`, the strip to the left, which is filled already.  Goes on to a multiple of 8 rows. */
+    void (*fill)(uint64_t *strip, const uint64_t *before, int32_t rows);
 } kzi_mask_kernels;
 
 /* The table of the level in force. */
 const kzi_mask_kernels *kzi_mask_kernels_now(void);
 
-/* Each level's table; NULL where this build has none.  A table may share entries with a lower level. */
+/* Each level's table; NULL where this build has none. */
 const kzi_mask_kernels *kzi_mask_kernels_plain(void);
 const kzi_mask_kernels *kzi_mask_kernels_avx2(void);
+const kzi_mask_kernels *kzi_mask_kernels_avx512(void);
+const kzi_mask_kernels *kzi_mask_kernels_neon(void);
 
-/* Entries of the plain table that others reuse. */
-bool kzi_mask_plain_first(const kzi_mask_window *w, kz_cell *at);
+/* Of the plain table, for tables that have nothing better. */
 bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box);
-void kzi_mask_plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
+void kzi_mask_plain_fill(uint64_t *strip, const uint64_t *before, int32_t rows);
 
 #endif

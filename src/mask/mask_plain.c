@@ -22,23 +22,26 @@ static int64_t plain_area(const kzi_mask_window *w)
     return area;
 }
 
+static bool row_has_bit(const kzi_mask_window *w, int32_t y)
+{
+    uint64_t any = 0;
+    for (int32_t s = 0; s < w->n_strips; s++) any |= kzi_mask_window_word(w, s, y);
+    return any != 0;
+}
+
 /* Eight rows over all strips before the next eight: strip by strip would read the whole of each strip for nothing when
  * the first row already has a bit in the last strip. */
-bool kzi_mask_plain_first(const kzi_mask_window *w, kz_cell *at)
+static bool plain_first(const kzi_mask_window *w, kz_cell *at)
 {
     for (int32_t y = 0; y < w->rows; y += 8) {
         uint64_t any = 0;
         for (int32_t s = 0; s < w->n_strips; s++)
             for (int32_t i = y; i < y + 8; i++) any |= kzi_mask_window_word(w, s, i);
         if (any == 0) continue;
-        for (int32_t i = y;; i++) {
-            for (int32_t s = 0; s < w->n_strips; s++) {
-                const uint64_t word = kzi_mask_window_word(w, s, i);
-                if (word == 0) continue;
-                *at = (kz_cell){64 * s + kzi_bits_lowest(word), i};
-                return true;
-            }
-        }
+        int32_t row = y;
+        while (!row_has_bit(w, row)) row++;
+        *at = kzi_mask_window_leftmost(w, row);
+        return true;
     }
     return false;
 }
@@ -64,7 +67,7 @@ bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box)
     return true;
 }
 
-void kzi_mask_plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift)
+static void plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift)
 {
     for (int32_t s = 0; s < w->n_strips; s++, out += out_stride) {
         for (int32_t y = 0; y < w->rows; y++) {
@@ -75,14 +78,29 @@ void kzi_mask_plain_common(const kzi_mask_window *w, uint64_t *out, size_t out_s
     }
 }
 
+void kzi_mask_plain_fill(uint64_t *strip, const uint64_t *before, int32_t rows)
+{
+    for (int32_t y = 0; y < rows; y++) {
+        uint64_t v = strip[y];
+        v ^= v << 1;
+        v ^= v << 2;
+        v ^= v << 4;
+        v ^= v << 8;
+        v ^= v << 16;
+        v ^= v << 32;
+        strip[y] = v ^ (0 - (before[y] >> 63));
+    }
+}
+
 const kzi_mask_kernels *kzi_mask_kernels_plain(void)
 {
     static const kzi_mask_kernels table = {
         .overlap = plain_overlap,
         .area = plain_area,
-        .first = kzi_mask_plain_first,
+        .first = plain_first,
         .bounds = kzi_mask_plain_bounds,
-        .common = kzi_mask_plain_common,
+        .common = plain_common,
+        .fill = kzi_mask_plain_fill,
     };
     return &table;
 }

@@ -19,6 +19,22 @@
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */
 #define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart would share their cache sets, and loads would wait for stores */
 
+/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
+ * loops that are to have a function of their caller's built in. */
+#if defined(__GNUC__)
+#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define KZI_ALWAYS_INLINE static inline
+#endif
+
+/* One bit for each 8x8 cells: mask_tiles.h. */
+typedef struct kzi_mask_tiles {
+    uint64_t *words; /* in the mask's block; NULL for small masks */
+    uint64_t *any, *around, *full;
+    size_t stride;
+    bool help; /* decided when the mask is baked; until then, and in small masks, false */
+} kzi_mask_tiles;
+
 struct kz_mask {
     int32_t w, h;
     int32_t n_strips; /* 0 when the mask has no cells */
@@ -26,14 +42,18 @@ struct kz_mask {
     uint64_t *words;  /* (n_strips + 1) * stride of them, in this block */
     kz_cell_rect bounds;
     int64_t count;
+    kzi_mask_tiles tiles;
     size_t block_size;
     kz_allocator alloc;
 };
 
+/* Words from one strip to the next of a mask of h rows; rises with h. */
+size_t kzi_mask_stride(int32_t h);
+
 /* A mask of zeros, to be filled and then baked.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; w, h >= 0. */
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
-/* Finds bounds and count after the words are written. */
+/* Finds bounds, count and tiles after the words are written: the one thing to do before a mask is asked anything. */
 void kzi_mask_bake(kz_mask *mask);
 
 /* Makes `to` (as large as from's bounds; from itself will do) hold what `from` has there. */

@@ -6,10 +6,11 @@
  *
  * The result is defined bit for bit.  A corner (x, y) goes to
  *     ((xx*x + xy*y) + at_x, (yx*x + yy*y) + at_y)
- * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is integers.
+ * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is exact.
  * Row k is crossed by an edge when min(y0, y1) <= k + 1/2 < max(y0, y1), and cells from the first whose centre lies at
  * or right of the exact crossing are flipped.  Edges share their corners, so every row is crossed an even number of
  * times. */
+#include "mask_kernels.h"
 #include "mask_outline.h"
 
 #define KZI_GRAIN_BITS           16
@@ -47,6 +48,15 @@ static double carry_y(const kz_affine *m, double x, double y) { return (m->yx * 
 
 static bool corner_is_within(double v) { return v >= -(double)KZI_MAX_CORNER && v <= (double)KZI_MAX_CORNER; }
 
+/* To the nearest grain, halves down; v within the limit.  The difference is exact. */
+static inline int64_t to_grain(double v)
+{
+    const double grains = v * (double)KZI_GRAIN;
+    const int64_t whole = (int64_t)grains; /* towards zero */
+    const double rest = grains - (double)whole;
+    return whole + (rest > 0.5) - (rest <= -0.5);
+}
+
 static void measure_corner(outline_carrier *o, int32_t cx, int32_t cy)
 {
     const double x = carry_x(o->map, cx, cy), y = carry_y(o->map, cx, cy);
@@ -55,17 +65,22 @@ static void measure_corner(outline_carrier *o, int32_t cx, int32_t cy)
         o->beyond_at = corner_is_within(x) ? y : x;
         return;
     }
-    const int64_t gx = kzi_round_half_down(x * (double)KZI_GRAIN), gy = kzi_round_half_down(y * (double)KZI_GRAIN);
+    const int64_t gx = to_grain(x), gy = to_grain(y);
     if (gx < o->x0) o->x0 = gx;
     if (gx > o->x1) o->x1 = gx;
     if (gy < o->y0) o->y0 = gy;
     if (gy > o->y1) o->y1 = gy;
 }
 
-static void measure_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+/* On a line, carried places rise or fall with x, and so do the rounded ones: its outermost corners tell. */
+static void measure_lines(outline_carrier *o, const kz_mask *mask)
 {
-    measure_corner(ctx, x0, y0);
-    measure_corner(ctx, x1, y1);
+    int32_t first, last;
+    for (int32_t y = mask->bounds.y0; y <= mask->bounds.y1; y++) {
+        if (!kzi_mask_line_corners(mask, y, &first, &last)) continue;
+        measure_corner(o, first, y);
+        measure_corner(o, last, y);
+    }
 }
 
 /* The first cell whose centre lies at or beyond v: ceil(v / KZI_GRAIN - 1/2). */
@@ -74,6 +89,9 @@ static int64_t first_centre(int64_t v)
     const int64_t up = v + KZI_HALF_CELL - 1;
     return up >= 0 ? up / KZI_GRAIN : -((KZI_GRAIN - 1 - up) / KZI_GRAIN);
 }
+
+/* The same for places right of and below the target's cell (0, 0), which its centre may be beyond by half a cell. */
+static inline int32_t centre_from(int64_t v) { return (int32_t)((uint64_t)(v + KZI_HALF_CELL - 1) >> KZI_GRAIN_BITS); }
 
 /* ---- Second pass: flip a bit where an edge crosses a row -------------------------------------------------- */
 
@@ -103,56 +121,68 @@ static void walk_step(edge_walk *w)
     }
 }
 
-static void flip_from(kz_mask *target, int64_t column, int64_t row)
+static inline void flip_from(kz_mask *target, int32_t column, int32_t row)
 {
     /* A crossing right of the last column counts for nothing when that column ends its strip; otherwise it ends the
      * fill in the padding bits, which so become 0 again. */
-    if (column / 64 < target->n_strips)
-        kzi_mask_strip(target, (int32_t)(column / 64))[row] ^= (uint64_t)1 << column % 64;
+    if (column / 64 < target->n_strips) kzi_mask_strip(target, column / 64)[row] ^= (uint64_t)1 << column % 64;
 }
 
-/* Corners in grains from the target's corner: below 2^31 + 2^16, so products with a cell's grains are below 2^48. */
-static void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
+static void walk_rows(kz_mask *target, int32_t row0, int32_t row1, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
-    const int64_t row0 = first_centre(y0), row1 = first_centre(y1);
-    if (row0 >= row1) return;
     edge_walk w;
     w.rise = y1 - y0;
     divide_down((row0 * KZI_GRAIN + KZI_HALF_CELL - y0) * (x1 - x0), w.rise, &w.whole, &w.rest);
-    divide_down(KZI_GRAIN * (x1 - x0), w.rise, &w.step_whole, &w.step_rest);
     w.whole += x0;
-    for (int64_t row = row0; row < row1; row++, walk_step(&w))
-        flip_from(target, first_centre(w.whole + (w.rest > 0)), row);
+    flip_from(target, centre_from(w.whole + (w.rest > 0)), row0);
+    if (row0 + 1 == row1) return;
+    divide_down(KZI_GRAIN * (x1 - x0), w.rise, &w.step_whole, &w.step_rest);
+    for (int32_t row = row0 + 1; row < row1; row++) {
+        walk_step(&w);
+        flip_from(target, centre_from(w.whole + (w.rest > 0)), row);
+    }
 }
 
-static void cross_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+/* Corners in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18
+ * grains, which leaves its column certain unless a centre is that close; then integers decide.  So an edge costs one
+ * division, and most edges are a few cells long. */
+static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
+{
+    const double too_close = 0x1p-20; /* cells */
+    const int32_t row0 = centre_from(y0), row1 = centre_from(y1);
+    if (row0 >= row1) return;
+    const double slope = (double)(x1 - x0) / (double)(y1 - y0);
+    for (int32_t row = row0; row < row1; row++) {
+        const double down = (double)(row * KZI_GRAIN + KZI_HALF_CELL - y0);
+        const double centres = ((double)x0 + down * slope - (double)KZI_HALF_CELL) / (double)KZI_GRAIN;
+        const int32_t whole = (int32_t)centres;
+        const double rest = centres - (double)whole; /* below 0 left of the first centre */
+        if (rest < too_close || rest > 1 - too_close) {
+            walk_rows(target, row, row1, x0, y0, x1, y1);
+            return;
+        }
+        flip_from(target, whole + 1, row);
+    }
+}
+
+static inline void cross_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
     const outline_carrier *o = ctx;
     const kz_affine *m = o->map;
-    const int64_t ax = kzi_round_half_down(carry_x(m, x0, y0) * (double)KZI_GRAIN) - o->left;
-    const int64_t ay = kzi_round_half_down(carry_y(m, x0, y0) * (double)KZI_GRAIN) - o->top;
-    const int64_t bx = kzi_round_half_down(carry_x(m, x1, y1) * (double)KZI_GRAIN) - o->left;
-    const int64_t by = kzi_round_half_down(carry_y(m, x1, y1) * (double)KZI_GRAIN) - o->top;
+    const int64_t ax = to_grain(carry_x(m, x0, y0)) - o->left, ay = to_grain(carry_y(m, x0, y0)) - o->top;
+    const int64_t bx = to_grain(carry_x(m, x1, y1)) - o->left, by = to_grain(carry_y(m, x1, y1)) - o->top;
     if (ay < by) cross_rows(o->target, ax, ay, bx, by);
     else cross_rows(o->target, bx, by, ax, ay);
 }
 
-/* Each bit becomes the exclusive-or of itself and all bits left of it. */
 static void fill_rows(kz_mask *target)
 {
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    const uint64_t *before = kzi_mask_strip(target, target->n_strips); /* zeros */
     for (int32_t s = 0; s < target->n_strips; s++) {
         uint64_t *strip = kzi_mask_strip(target, s);
-        const uint64_t *before = s > 0 ? strip - target->stride : NULL;
-        for (int32_t y = 0; y < target->h; y++) {
-            uint64_t v = strip[y];
-            v ^= v << 1;
-            v ^= v << 2;
-            v ^= v << 4;
-            v ^= v << 8;
-            v ^= v << 16;
-            v ^= v << 32;
-            strip[y] = before && before[y] >> 63 ? ~v : v;
-        }
+        kernels->fill(strip, before, target->h);
+        before = strip;
     }
 }
 
@@ -230,7 +260,7 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     if (mask->count == 0) return make_empty_mask(alloc, out, origin, err);
 
     outline_carrier o = {.map = map, .x0 = INT64_MAX, .y0 = INT64_MAX, .x1 = INT64_MIN, .y1 = INT64_MIN};
-    kzi_mask_level_edges(mask, measure_edge, &o); /* these end at every corner */
+    measure_lines(&o, mask);
     if (o.beyond) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(o.beyond_at), KZI_MAX_CORNER);
     if (map_is_shift(map)) return shift_mask(mask, map, alloc, out, origin, err);
     /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says there is none. */

@@ -65,11 +65,16 @@ def includes_of(path):
                 yield number, found.group(1), found.group(2)
 
 
+def floor_of_header(name):
+    """mask.h and mask_edit.h are of the floor mask."""
+    return os.path.splitext(os.path.basename(name))[0].split('_')[0]
+
+
 def floor_of_include(source, path, kind, name):
     """The floor a header belongs to; None for a system header, '?' for one that is nowhere."""
     public = re.fullmatch(r'kolize/(\w+)\.h', name)
     if public:
-        return public.group(1)
+        return floor_of_header(name)
     if kind == '<':
         return None
     for root in (os.path.dirname(path), os.path.join(source, 'src')):
@@ -77,7 +82,7 @@ def floor_of_include(source, path, kind, name):
         if os.path.isfile(full):
             where = os.path.relpath(full, source).split(os.sep)
             if where[:2] == ['include', 'kolize']:
-                return os.path.splitext(where[2])[0]
+                return floor_of_header(where[2])
             return where[1] if where[0] == 'src' else where[0]
     return '?'
 
@@ -86,7 +91,7 @@ def check_includes(source):
     groups = [(floor, c_files(source, os.path.join('src', floor))) for floor in CORE + ['io']]
     groups.append(('cli', c_files(source, 'cli')))
     for header in c_files(source, os.path.join('include', 'kolize')):
-        groups.append((os.path.splitext(os.path.basename(header))[0], [header]))
+        groups.append((floor_of_header(header), [header]))
     findings = []
     for floor, files in groups:
         for path in files:

@@ -1,0 +1,59 @@
+/* terrain.c - destructible terrain: shots dig craters into a level, and what hangs in the air falls off. */
+#include <kolize/kolize.h>
+
+#include <stdio.h>
+
+static const char *const level_text = "....................\n"
+                                      "....................\n"
+                                      ".##################.\n"
+                                      ".##################.\n"
+                                      "..##............##..\n"
+                                      "..##............##..\n"
+                                      "####################\n";
+
+static void print(const char *title, const kz_mask *mask)
+{
+    char text[256];
+    kz_mask_to_text(mask, text, sizeof text);
+    printf("%s: %lld cells\n%s", title, (long long)kz_mask_count(mask), text);
+}
+
+int main(void)
+{
+    kz_mask *start, *dot, *crater, *part;
+    kz_canvas *level;
+    kz_piece *pieces;
+    int32_t n;
+
+    if (kz_mask_from_text(level_text, NULL, &start, NULL) || kz_canvas_from_mask(start, NULL, &level, NULL) ||
+        kz_mask_from_text("#", NULL, &dot, NULL) || kz_mask_grow(dot, 2, KZ_REACH_ROUND, NULL, &crater, NULL))
+        return 1;
+    print("level", kz_canvas_mask(level));
+
+    /* A shot falls down in a column until it hits, and digs its crater there. */
+    for (int32_t x = 6; x <= 13; x += 7) {
+        int32_t y = 0;
+        while (y < 7 && !kz_mask_overlap(kz_canvas_mask(level), dot, x, y)) y++;
+        kz_canvas_erase(level, crater, x - 2, y - 2);
+    }
+    print("after two shots", kz_canvas_mask(level));
+
+    /* Pieces that do not reach the ground, row 6, leave the level. */
+    if (kz_mask_pieces(kz_canvas_mask(level), KZ_NEIGHBORS_4, 1, NULL, &pieces, &n, NULL)) return 1;
+    for (int32_t i = 0; i < n; i++) {
+        if (pieces[i].bounds.y1 == 7) continue;
+        const kz_cell at = pieces[i].first;
+        if (kz_mask_piece(kz_canvas_mask(level), KZ_NEIGHBORS_4, at.x, at.y, NULL, &part, NULL)) return 1;
+        kz_canvas_erase(level, part, 0, 0);
+        print("falls off", part);
+        kz_mask_free(part);
+    }
+    print("left", kz_canvas_mask(level));
+
+    kz_pieces_free(pieces, n, NULL);
+    kz_canvas_free(level);
+    kz_mask_free(crater);
+    kz_mask_free(dot);
+    kz_mask_free(start);
+    return 0;
+}

@@ -1,0 +1,63 @@
+/* mask_window.h - the window in which two masks can have common cells, clipped to their bounds, for the kernels. */
+#ifndef KZI_MASK_WINDOW_H
+#define KZI_MASK_WINDOW_H
+
+#include "mask_kernels.h"
+
+typedef struct kzi_mask_pair_window {
+    kzi_mask_window words;
+    kz_cell corner; /* the window's first cell (row 0, bit 0 of strip 0), in a's cells */
+} kzi_mask_pair_window;
+
+/* What the windows are made of: a mask's cells, or its tiles. */
+typedef struct kzi_mask_sheet {
+    const uint64_t *words;
+    size_t stride;
+    kz_cell_rect bounds;
+} kzi_mask_sheet;
+
+static inline kzi_mask_sheet kzi_mask_cells(const kz_mask *mask)
+{
+    return (kzi_mask_sheet){mask->words, mask->stride, mask->bounds};
+}
+
+/* `right` lies at (dx, dy) of `left`, dx >= 0.  False when their bounds have no cell in common, which empty bounds
+ * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them. */
+static inline bool kzi_mask_clip(kzi_mask_window *w, const kzi_mask_sheet *left, const kzi_mask_sheet *right,
+                                 int64_t dx, int64_t dy, kz_cell *in_right)
+{
+    const kz_cell_rect l = left->bounds, r = right->bounds;
+    const int64_t x0 = l.x0 - dx > r.x0 ? l.x0 - dx : r.x0, x1 = l.x1 - dx < r.x1 ? l.x1 - dx : r.x1;
+    const int64_t y0 = l.y0 - dy > r.y0 ? l.y0 - dy : r.y0, y1 = l.y1 - dy < r.y1 ? l.y1 - dy : r.y1;
+    if (x0 >= x1 || y0 >= y1) return false;
+    const int32_t s0 = (int32_t)(x0 / 64), s1 = (int32_t)((x1 - 1) / 64);
+    w->left = left->words + (size_t)(s0 + dx / 64) * left->stride + (size_t)(y0 + dy);
+    w->right = right->words + (size_t)s0 * right->stride + (size_t)y0;
+    w->left_stride = left->stride;
+    w->right_stride = right->stride;
+    w->n_strips = s1 - s0 + 1;
+    w->rows = (int32_t)(y1 - y0);
+    w->shift = (int)(dx % 64);
+    *in_right = (kz_cell){64 * s0, (int32_t)y0};
+    return true;
+}
+
+/* b at (dx, dy) of a.  False when the bounds have no cell in common. */
+static inline bool kzi_mask_window_make(kzi_mask_pair_window *p, const kzi_mask_sheet *a, const kzi_mask_sheet *b,
+                                        int64_t dx, int64_t dy)
+{
+    if (dx < 0) return kzi_mask_clip(&p->words, b, a, -dx, -dy, &p->corner);
+    if (!kzi_mask_clip(&p->words, a, b, dx, dy, &p->corner)) return false;
+    p->corner.x = (int32_t)(p->corner.x + dx);
+    p->corner.y = (int32_t)(p->corner.y + dy);
+    return true;
+}
+
+/* The same for the cells of two masks, by the tiles where they help: the window may then leave out cells that are not
+ * common, also below and beside it, so that going on to the next 8 rows still meets nothing. */
+bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+
+/* The answer to kzi_mask_overlap_at, by a table that was looked up before. */
+bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
+
+#endif
