@@ -10,12 +10,12 @@
  *     checkers   cells of one colour each, which never meet: no early answer (offsets up to half a side)
  *     blobs      round sprites with a rough edge, at offsets up to a side: hits and misses
  *     noise      every second cell, at random */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <kolize/mask_space.h>
+
+#define BENCH_NAME "bench_mask"
+#include "bench.h"
 
 #include "../test/harness/kz_test_rng.h"
 
@@ -27,38 +27,6 @@
 static const kz_cpu_level levels[LEVELS] = {KZ_CPU_PLAIN, KZ_CPU_AVX2, KZ_CPU_AVX512};
 static volatile int64_t seen; /* keeps every answer alive */
 static bool as_json, json_begun;
-
-/* Of this process, not of the wall: other programs' turns do not count. */
-static double now_ns(void) { return (double)clock() * (1e9 / CLOCKS_PER_SEC); }
-
-static void *need(void *block)
-{
-    if (!block) {
-        fprintf(stderr, "bench_mask: out of memory\n");
-        exit(2);
-    }
-    return block;
-}
-
-static void must(bool fine, const char *what)
-{
-    if (!fine) {
-        fprintf(stderr, "bench_mask: %s\n", what);
-        exit(1);
-    }
-}
-
-static int by_number(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *values, int n)
-{
-    qsort(values, (size_t)n, sizeof *values, by_number);
-    return values[n / 2];
-}
 
 /* ---- Masks, and the same as bytes ------------------------------------------------------------------------ */
 
@@ -97,7 +65,7 @@ static picture make_picture(content kind, int32_t n, kz_test_rng *r)
     picture p = {n, need(malloc((size_t)n * (size_t)n)), NULL};
     for (int32_t y = 0; y < n; y++)
         for (int32_t x = 0; x < n; x++) p.cell[(size_t)y * (size_t)n + (size_t)x] = cell_of(kind, r, n, x, y);
-    must(kz_mask_from_call(n, n, picture_cell, &p, NULL, &p.mask, NULL) == KZ_OK, "no mask");
+    must_be(kz_mask_from_call(n, n, picture_cell, &p, NULL, &p.mask, NULL) == KZ_OK, "no mask");
     return p;
 }
 
@@ -188,7 +156,7 @@ static int64_t mask_first(const scene *s, kz_cell at)
 static int64_t mask_common(const scene *s, kz_cell at)
 {
     kz_mask *common = NULL;
-    must(kz_mask_common(s->a.mask, s->b.mask, at.x, at.y, NULL, &common, NULL) == KZ_OK, "no common mask");
+    must_be(kz_mask_common(s->a.mask, s->b.mask, at.x, at.y, NULL, &common, NULL) == KZ_OK, "no common mask");
     const int64_t count = kz_mask_count(common);
     kz_mask_free(common);
     return count;
@@ -275,7 +243,7 @@ static void bench_row(const row *what, int32_t n)
     for (int l = 0; l < LEVELS; l++) {
         if (kz_cpu_force(levels[l]) != KZ_OK) continue;
         for (int i = 0; i < s.n_places; i++)
-            must(what->masks(&s, s.place[i]) == what->bytes(&s, s.place[i]), "a level disagrees with the byte loop");
+            must_be(what->masks(&s, s.place[i]) == what->bytes(&s, s.place[i]), "a level disagrees with the byte loop");
         repeat[l + 1] = repeats_for(&s, what->masks);
     }
     for (int pass = 0; pass < PASSES; pass++) {
@@ -325,7 +293,7 @@ static void bench_many(int32_t n, kz_cpu_level level)
         for (int k = 0; k < repeat; k++) at_once += kz_mask_overlap_many(p.mask, items, MANY, bits);
         ns[1][pass] = (now_ns() - t) / (repeat * (double)MANY);
         ratio[pass] = ns[0][pass] / ns[1][pass];
-        must(by_loop == at_once, "many at once disagree with the loop");
+        must_be(by_loop == at_once, "many at once disagree with the loop");
     }
     if (!as_json) printf("%-18s %5d %12.1f", "many blobs", n, median(ns[0], PASSES));
     else print_figure("many blobs", n, "loop", median(ns[0], PASSES), 1);
@@ -369,8 +337,8 @@ static void bench_turning(int32_t n)
         for (int i = 0; i < turns && pass == 0; i++) {
             kz_mask *mask = NULL;
             kz_cell origin;
-            must(kz_mask_transform(p.mask, &maps[i], NULL, &mask, &origin, NULL) == KZ_OK, "not turned");
-            must(llabs(kz_mask_count(mask) - sample_turned(&p, &maps[i], out, side)) <= 2, "turned cells differ");
+            must_be(kz_mask_transform(p.mask, &maps[i], NULL, &mask, &origin, NULL) == KZ_OK, "not turned");
+            must_be(llabs(kz_mask_count(mask) - sample_turned(&p, &maps[i], out, side)) <= 2, "turned cells differ");
             kz_mask_free(mask);
         }
         const int repeat = n > 128 ? 4 : 20;
@@ -382,7 +350,7 @@ static void bench_turning(int32_t n)
             for (int i = 0; i < turns; i++) {
                 kz_mask *mask = NULL;
                 kz_cell origin;
-                must(kz_mask_transform(p.mask, &maps[i], NULL, &mask, &origin, NULL) == KZ_OK, "not turned");
+                must_be(kz_mask_transform(p.mask, &maps[i], NULL, &mask, &origin, NULL) == KZ_OK, "not turned");
                 seen += kz_mask_count(mask);
                 kz_mask_free(mask);
             }

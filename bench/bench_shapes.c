@@ -8,11 +8,11 @@
  * never just touch, float has to agree but for a few in a thousand.  The last rows do just touch, where only exact
  * arithmetic answers, and have no peer. */
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
 #include <kolize/query.h>
+
+#define BENCH_NAME "bench_shapes"
+#include "bench.h"
 
 #include "kz_test_rng.h"
 
@@ -30,27 +30,6 @@ typedef struct pair {
 
 static pair pairs[PAIRS];
 static uint32_t order[PAIRS];
-
-static double now_ns(void) { return (double)clock() * (1e9 / CLOCKS_PER_SEC); }
-
-static void must(kz_result r, const char *what)
-{
-    if (r == KZ_OK) return;
-    fprintf(stderr, "bench_shapes: %s: %s\n", what, kz_result_name(r));
-    exit(2);
-}
-
-static int by_number(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *values, int n)
-{
-    qsort(values, (size_t)n, sizeof *values, by_number);
-    return values[n / 2];
-}
 
 static void shuffle(kz_test_rng *rng)
 {

@@ -6,45 +6,13 @@
  * by one; pairs of boxes, of touching and of overlapping shapes, sorted; and the peer: qsort by x, then one sweep, pairs
  * of boxes in no order.  Before anything is timed the pairs are compared with the peer's.  Medians over the steps, and
  * the median of the steps' ratios, so that a disturbance hits both.  Then the layouts that ruin careless broad phases. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
 #include <kolize/world.h>
 
+#define BENCH_NAME "bench_world"
+#include "bench.h"
+
 #include "../test/world/layouts.h"
-
-/* Of this process, not of the wall: other programs' turns do not count. */
-static double now_ns(void) { return (double)clock() * (1e9 / CLOCKS_PER_SEC); }
-
-static void *need(void *block)
-{
-    if (!block) {
-        fprintf(stderr, "bench_world: out of memory\n");
-        exit(2);
-    }
-    return block;
-}
-
-static void must(kz_result r, const char *what)
-{
-    if (r != KZ_OK) {
-        fprintf(stderr, "bench_world: %s: %s\n", what, kz_result_name(r));
-        exit(2);
-    }
-}
-
-static int by_number(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *values, int n)
-{
-    qsort(values, (size_t)n, sizeof *values, by_number);
-    return values[n / 2];
-}
 
 /* ---- The peer ------------------------------------------------------------------------------------------ */
 

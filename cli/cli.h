@@ -203,6 +203,9 @@ int cli_sprite_load(cli *c, const char *path, const cli_rules *rules, cli_sprite
 void cli_sprite_free(cli_sprite *sprite); /* a zeroed one is fine */
 /* Makes the frame the part that counts, and its mask. */
 int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out);
+
+/* The keys that describe a sprite's mask, from "file" to "rule", into an open object. */
+void cli_json_sprite(cli_json *j, const cli_sprite *sprite, int32_t frame, const kz_mask *mask);
 const char *cli_format_name(kz_format format);
 
 /* ---- Progress (cli_progress.c) ------------------------------------------------------------------------- */

@@ -213,3 +213,14 @@ int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out)
     const kz_result result = kz_mask_from_surface(&sprite->part, &sprite->rule, &c->alloc, out, &err);
     return result == KZ_OK ? CLI_YES : cli_fail_error(c, sprite->path, &err);
 }
+
+void cli_json_sprite(cli_json *j, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
+{
+    cli_json_key(j, "file"), cli_json_text(j, sprite->path);
+    if (sprite->framed) cli_json_key(j, "frame"), cli_json_integer(j, frame);
+    cli_json_key(j, "width"), cli_json_integer(j, kz_mask_width(mask));
+    cli_json_key(j, "height"), cli_json_integer(j, kz_mask_height(mask));
+    cli_json_key(j, "count"), cli_json_integer(j, kz_mask_count(mask));
+    cli_json_key(j, "bounds"), cli_json_cells(j, kz_mask_bounds(mask));
+    cli_json_key(j, "rule"), cli_json_text(j, sprite->rule_text);
+}

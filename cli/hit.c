@@ -169,13 +169,7 @@ static void hit_json_sprite(cli_json *j, const char *key, const cli_sprite *spri
 {
     cli_json_key(j, key);
     cli_json_open(j, '{');
-    cli_json_key(j, "file"), cli_json_text(j, sprite->path);
-    if (sprite->framed) cli_json_key(j, "frame"), cli_json_integer(j, frame);
-    cli_json_key(j, "width"), cli_json_integer(j, kz_mask_width(mask));
-    cli_json_key(j, "height"), cli_json_integer(j, kz_mask_height(mask));
-    cli_json_key(j, "count"), cli_json_integer(j, kz_mask_count(mask));
-    cli_json_key(j, "bounds"), cli_json_cells(j, kz_mask_bounds(mask));
-    cli_json_key(j, "rule"), cli_json_text(j, sprite->rule_text);
+    cli_json_sprite(j, sprite, frame, mask);
     cli_json_close(j, '}');
 }
 

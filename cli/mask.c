@@ -44,13 +44,7 @@ static void mask_json(cli *c, const cli_sprite *sprite, int32_t frame, const kz_
 {
     cli_json json = {&c->out, false}, *j = &json;
     cli_json_open(j, '{');
-    cli_json_key(j, "file"), cli_json_text(j, sprite->path);
-    if (sprite->framed) cli_json_key(j, "frame"), cli_json_integer(j, frame);
-    cli_json_key(j, "width"), cli_json_integer(j, kz_mask_width(mask));
-    cli_json_key(j, "height"), cli_json_integer(j, kz_mask_height(mask));
-    cli_json_key(j, "count"), cli_json_integer(j, kz_mask_count(mask));
-    cli_json_key(j, "bounds"), cli_json_cells(j, kz_mask_bounds(mask));
-    cli_json_key(j, "rule"), cli_json_text(j, sprite->rule_text);
+    cli_json_sprite(j, sprite, frame, mask);
     if (text) {
         cli_json_key(j, "mask"), cli_json_open(j, '[');
         for (int32_t y = 0; y < kz_mask_height(mask); y++) {

@@ -109,8 +109,8 @@ typedef struct kz_mask_at {
     int32_t x, y; /* its cell (0, 0) in the other mask's cells */
 } kz_mask_at;
 
-/* One mask against n others: bit i of bits[i / 64] says whether items[i] overlaps.  `bits` has (n + 63) / 64 words; unused
- * bits are 0.  Returns how many overlap. */
+/* One mask against n others: bit i of bits[i / 64] says whether items[i] overlaps.  `bits` has (n + 63) / 64 words;
+ * unused bits are 0.  Returns how many overlap. */
 KZ_API size_t kz_mask_overlap_many(const kz_mask *mask, const kz_mask_at *items, size_t n, uint64_t *bits);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /* cpu.c - which kernels this machine may run, found once; the only mutable state of the core.
  *
- * Kernels are looked up on every call of a mask query, so the answer is kept.  Threads may find it at the same time; all
- * find the same, so a relaxed store is enough. */
+ * Kernels are looked up on every call of a mask query, so the answer is kept.  Threads may find it at the same time;
+ * all find the same, so a relaxed store is enough. */
 #include "base_private.h"
 
 #if defined(__GNUC__)

@@ -10,8 +10,8 @@
 #if !defined(KZ_NO_MALLOC)
 #include <stdlib.h>
 
-/* malloc aligns to 16 or less, and aligned_alloc is missing on Windows; so take more, and keep the way back in the bytes
- * before the block. */
+/* malloc aligns to 16 or less, and aligned_alloc is missing on Windows; so take more, and keep the way back in the
+ * bytes before the block. */
 static void *heap_alloc(void *ctx, size_t size, size_t align)
 {
     size_t whole;

@@ -8,8 +8,8 @@ static kz_relation relation_of_gap(int gap) { return gap < 0 ? KZ_OVERLAP : gap 
 
 static int lesser(int a, int b) { return a < b ? a : b; }
 
-/* Sign of the distance between the segments a-b and c-d, less r1 + r2 > 0.  Either may be a single point.  Segments that
- * do not meet are nearest to each other at an end of one of them. */
+/* Sign of the distance between the segments a-b and c-d, less r1 + r2 > 0.  Either may be a single point.  Segments
+ * that do not meet are nearest to each other at an end of one of them. */
 static int compare_spines(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double r1, double r2)
 {
     if (kzi_vec_equal(a, b)) { return kzi_compare_segment_distance(a, c, d, r1, r2); }

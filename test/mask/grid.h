@@ -100,4 +100,24 @@ static inline grid_answer grid_common(const grid *a, const grid *b, int64_t dx, 
     return found;
 }
 
+/* Noise and the like with a square of 12 cells in it, so that it is never nearly empty; at least 17 x 15. */
+static inline grid grid_with_square(kz_test_rng *r, int32_t w, int32_t h)
+{
+    grid g = grid_random(r, w, h);
+    for (int32_t y = 3; y < 15; y++)
+        for (int32_t x = 5; x < 17; x++) grid_set(&g, x, y, true);
+    return g;
+}
+
+/* The mask with x and y exchanged. */
+static inline kz_mask *grid_mask_transposed(const grid *g)
+{
+    grid t = grid_make(g->h, g->w);
+    for (int32_t y = 0; y < g->h; y++)
+        for (int32_t x = 0; x < g->w; x++) grid_set(&t, y, x, grid_get(g, x, y));
+    kz_mask *m = grid_mask(&t);
+    grid_free(&t);
+    return m;
+}
+
 #endif

@@ -174,31 +174,11 @@ TEST(huge_and_tiny_rays_are_exact_and_others_hit_nothing)
     kz_mask_free(m);
 }
 
-/* With a square of 12 cells, so that it is never nearly empty. */
-static grid grid_with_square(kz_test_rng *r, int32_t w, int32_t h)
-{
-    grid g = grid_random(r, w, h);
-    for (int32_t y = 3; y < 15; y++)
-        for (int32_t x = 5; x < 17; x++) grid_set(&g, x, y, true);
-    return g;
-}
-
-/* The mask with x and y exchanged. */
-static kz_mask *transposed(const grid *g)
-{
-    grid t = grid_make(g->h, g->w);
-    for (int32_t y = 0; y < g->h; y++)
-        for (int32_t x = 0; x < g->w; x++) grid_set(&t, y, x, grid_get(g, x, y));
-    kz_mask *m = grid_mask(&t);
-    grid_free(&t);
-    return m;
-}
-
 TEST(exchanging_x_and_y_exchanges_the_answer)
 {
     kz_test_rng r = kz_test_rng_here();
     grid g = grid_with_square(&r, 90, 50);
-    kz_mask *m = grid_mask(&g), *across = transposed(&g);
+    kz_mask *m = grid_mask(&g), *across = grid_mask_transposed(&g);
     REQUIRE(m && across);
     int hits = 0;
     for (int64_t i = kz_test_rounds(20000); i > 0; i--) {

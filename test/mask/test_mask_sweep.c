@@ -265,31 +265,11 @@ TEST(huge_motions_are_exact_and_others_hit_nothing)
     kz_mask_free(none);
 }
 
-/* With a square of 12 cells, so that it is never nearly empty. */
-static grid grid_with_square(kz_test_rng *r, int32_t w, int32_t h)
-{
-    grid g = grid_random(r, w, h);
-    for (int32_t y = 3; y < 15; y++)
-        for (int32_t x = 5; x < 17; x++) grid_set(&g, x, y, true);
-    return g;
-}
-
-/* The mask with x and y exchanged. */
-static kz_mask *transposed(const grid *g)
-{
-    grid t = grid_make(g->h, g->w);
-    for (int32_t y = 0; y < g->h; y++)
-        for (int32_t x = 0; x < g->w; x++) grid_set(&t, y, x, grid_get(g, x, y));
-    kz_mask *m = grid_mask(&t);
-    grid_free(&t);
-    return m;
-}
-
 TEST(exchanging_x_and_y_exchanges_the_answer)
 {
     kz_test_rng r = kz_test_rng_here();
     grid ga = grid_with_square(&r, 70, 40), gb = grid_with_square(&r, 30, 80);
-    kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb), *a_across = transposed(&ga), *b_across = transposed(&gb);
+    kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb), *a_across = grid_mask_transposed(&ga), *b_across = grid_mask_transposed(&gb);
     REQUIRE(a && b && a_across && b_across);
     int hits = 0;
     for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
