@@ -61,6 +61,15 @@ typedef struct model {
 
 /* ---- Memory that can run out --------------------------------------------------------------------------- */
 
+#if defined(_WIN32)
+#include <malloc.h>
+#define MODEL_ALIGNED_ALLOC(align, size) _aligned_malloc(size, align)
+#define MODEL_ALIGNED_FREE(block)        _aligned_free(block)
+#else
+#define MODEL_ALIGNED_ALLOC(align, size) aligned_alloc(align, size)
+#define MODEL_ALIGNED_FREE(block)        free(block)
+#endif
+
 static void *model_alloc(void *ctx, size_t size, size_t align)
 {
     model *m = ctx;
@@ -71,7 +80,7 @@ static void *model_alloc(void *ctx, size_t size, size_t align)
     }
     if (m->allocations_left > 0) m->allocations_left--;
     size = (size + align - 1) / align * align;
-    block = aligned_alloc(align < sizeof(void *) ? sizeof(void *) : align, size);
+    block = MODEL_ALIGNED_ALLOC(align < sizeof(void *) ? sizeof(void *) : align, size);
     if (!block) abort();
     memset(block, 0xa5, size);
     m->live_blocks++;
@@ -83,7 +92,7 @@ static void model_release(void *ctx, void *block, size_t size, size_t align)
     model *m = ctx;
     (void)align;
     memset(block, 0xdd, size);
-    free(block);
+    MODEL_ALIGNED_FREE(block);
     m->live_blocks--;
 }
 
