@@ -135,7 +135,7 @@ static void XMLCALL xml_start(void *context, const XML_Char *name, const XML_Cha
     node->line = xml_line(x);
     node->column = xml_column(x);
     node->parent = x->open;
-    if (x->open) { /* newest first for now: xml_end turns them round */
+    if (x->open) { /* newest first until xml_end turns them round */
         node->next = x->open->child;
         x->open->child = node;
     } else {
