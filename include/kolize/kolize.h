@@ -9,8 +9,11 @@
 #include "mask_edit.h"
 #include "mask_space.h"
 #include "mask_trace.h"
+#include "mask_fit.h"
+#include "mask_pose.h"
 #include "shape.h"
 #include "query.h"
+#include "query_cells.h"
 #include "world.h"
 #include "move.h"
 

@@ -1,4 +1,4 @@
-/* mask_trace.h - from pixels to polygons and other shapes: outlines, rectangles, the convex hull.
+/* mask_trace.h - from pixels to polygons: outlines, fewer points, convex parts, rectangles.
  *
  * Everything here is for tools and load time, allocates, and says what is lost. */
 #ifndef KOLIZE_MASK_TRACE_H
@@ -43,19 +43,37 @@ KZ_API kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *all
                                     kz_error *err);
 KZ_API void kz_cell_rects_free(kz_cell_rect *rects, int32_t n, const kz_allocator *alloc);
 
-/* ---- Fits ------------------------------------------------------------------------------------------------ */
+/* ---- Fewer points ---------------------------------------------------------------------------------------- */
 
-/* What a shape in place of the mask loses: cells by their centres. */
-typedef struct kz_fit_loss {
-    int64_t missed; /* set cells outside the shape */
-    int64_t extra;  /* clear cells inside it, those beyond the mask included */
-    float iou;      /* intersection over union; 1 is perfect, 0 for an empty mask */
-} kz_fit_loss;
+typedef enum kz_simplify_mode {
+    KZ_SIMPLIFY_CLOSEST, /* as near as may be, on either side */
+    KZ_SIMPLIFY_INSIDE,  /* the new region lies within the old one: adds nothing */
+    KZ_SIMPLIFY_COVER    /* the old region lies within the new one: loses nothing */
+} kz_simplify_mode;
 
-/* The convex hull of the set cells, exact: one ring, none for an empty mask.  `loss` may be NULL.
- * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (a side above 2^23, when `loss` is asked for), KZ_ERR_ARGUMENT. */
-KZ_API kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_rings *hull, kz_fit_loss *loss,
-                                  kz_error *err);
+typedef struct kz_simplify {
+    kz_simplify_mode mode;
+    float tolerance;    /* in cells: no point of an old ring is farther than this from its new ring; 0: only points on
+                           straight edges go.  FLT_MAX: any */
+    int32_t max_points; /* at most so many in all rings together, if that can be; 0: any number */
+} kz_simplify;
+
+/* The rings with fewer points.  As many rings as before, with the same parents, none of them flat; no ring crosses
+ * itself or another, and none touches where it did not before.  Within the tolerance points are left out, the least
+ * change first, until `max_points` remain or, with max_points 0, as long as there are any to leave out.  Promises of
+ * mode and tolerance hold exactly for the points returned.  out->n_points is above max_points when no point can go any
+ * more.  *largest (may be NULL) is the distance to which the old rings were left, rounded up.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_ARGUMENT (a NULL, a negative number, rings not as
+ * described above); KZ_ERR_TOO_LARGE. */
+KZ_API kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const kz_allocator *alloc,
+                                   kz_rings *out, float *largest, kz_error *err);
+
+/* The region of the rings cut into convex parts, one ring each, parent -1, none flat: together they are the region,
+ * and they share no area.  Every point of a part is a point of the rings; no part has more than `max_points` (at least
+ * 3; 0: any number).  Rings as kz_mask_trace and kz_rings_simplify give them.
+ * Errors: as kz_rings_simplify. */
+KZ_API kz_result kz_rings_convex_parts(const kz_rings *rings, int32_t max_points, const kz_allocator *alloc,
+                                       kz_rings *out, kz_error *err);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
 /* mask_fit.c - the convex hull of a mask, exact: a chain of corners down each side, made convex as it grows. */
-#include <kolize/mask_trace.h>
+#include <kolize/mask_fit.h>
 
 #include "mask_private.h"
 #include "mask_rings.h"

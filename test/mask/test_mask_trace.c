@@ -1,6 +1,6 @@
 /* test_mask_trace.c - traced outlines filled again are the mask; fills, rectangles and hulls are what single cells
  * say. */
-#include <kolize/mask_trace.h>
+#include <kolize/mask_fit.h>
 
 #include <mask/mask_private.h>
 
