@@ -4,14 +4,17 @@
  * outline has far fewer edges than the mask has cells: each is carried to its new place, flips one bit in every row
  * whose line of cell centres it crosses, and a running exclusive-or along each row fills between.
  *
- * The result is defined bit for bit.  A corner (x, y) goes to
- *     ((xx*x + xy*y) + at_x, (yx*x + yy*y) + at_y)
- * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is exact.
+ * The result is defined bit for bit.  The map's shift is taken apart into whole cells, ceil(at - 1/2), and a rest, which
+ * is exact.  A corner (x, y) goes to
+ *     ((xx*x + xy*y) + rest_x, (yx*x + yy*y) + rest_y)
+ * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is exact, and
+ * a shift by whole cells shifts the result by them.
  * Row k is crossed by an edge when min(y0, y1) <= k + 1/2 < max(y0, y1), and cells from the first whose centre lies at
  * or right of the exact crossing are flipped.  Edges share their corners, so every row is crossed an even number of
  * times. */
 #include "mask_kernels.h"
 #include "mask_outline.h"
+#include "mask_turn.h"
 
 #define KZI_GRAIN_BITS           16
 #define KZI_GRAIN                ((int64_t)1 << KZI_GRAIN_BITS) /* units of a cell */
@@ -33,7 +36,8 @@ kz_affine kz_affine_make(double scale_x, double scale_y, kz_vec2 at, kz_pose pos
 }
 
 typedef struct outline_carrier {
-    const kz_affine *map;
+    kz_affine map;            /* with the rest of the shift */
+    int64_t whole_x, whole_y; /* the whole cells of it */
     int64_t x0, y0, x1, y1; /* box of the corners, in grains */
     bool beyond;            /* a corner lay beyond the limit; the one reported: */
     double beyond_at;
@@ -59,10 +63,11 @@ static inline int64_t to_grain(double v)
 
 static void measure_corner(outline_carrier *o, int32_t cx, int32_t cy)
 {
-    const double x = carry_x(o->map, cx, cy), y = carry_y(o->map, cx, cy);
-    if (!corner_is_within(x) || !corner_is_within(y)) {
+    const double x = carry_x(&o->map, cx, cy), y = carry_y(&o->map, cx, cy);
+    const double far_x = x + (double)o->whole_x, far_y = y + (double)o->whole_y;
+    if (!corner_is_within(far_x) || !corner_is_within(far_y)) {
         o->beyond = true;
-        o->beyond_at = corner_is_within(x) ? y : x;
+        o->beyond_at = corner_is_within(far_x) ? far_y : far_x;
         return;
     }
     const int64_t gx = to_grain(x), gy = to_grain(y);
@@ -168,7 +173,7 @@ static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x
 static inline void cross_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
     const outline_carrier *o = ctx;
-    const kz_affine *m = o->map;
+    const kz_affine *m = &o->map;
     const int64_t ax = to_grain(carry_x(m, x0, y0)) - o->left, ay = to_grain(carry_y(m, x0, y0)) - o->top;
     const int64_t bx = to_grain(carry_x(m, x1, y1)) - o->left, by = to_grain(carry_y(m, x1, y1)) - o->top;
     if (ay < by) cross_rows(o->target, ax, ay, bx, by);
@@ -211,7 +216,7 @@ static kz_result make_empty_mask(const kz_allocator *alloc, kz_mask **out, kz_ce
     return result;
 }
 
-static kz_result shift_mask(const kz_mask *mask, const kz_affine *map, const kz_allocator *alloc, kz_mask **out,
+static kz_result shift_mask(const kz_mask *mask, const outline_carrier *o, const kz_allocator *alloc, kz_mask **out,
                             kz_cell *origin, kz_error *err)
 {
     const kz_cell_rect box = mask->bounds;
@@ -220,8 +225,39 @@ static kz_result shift_mask(const kz_mask *mask, const kz_affine *map, const kz_
     result = kzi_mask_new(box.x1 - box.x0, box.y1 - box.y0, alloc, out, err);
     if (result != KZ_OK) return result;
     kzi_mask_copy_bounds(*out, mask);
-    origin->x = (int32_t)(box.x0 + kzi_round_half_down(map->at_x));
-    origin->y = (int32_t)(box.y0 + kzi_round_half_down(map->at_y));
+    origin->x = (int32_t)(box.x0 + o->whole_x);
+    origin->y = (int32_t)(box.y0 + o->whole_y);
+    return KZ_OK;
+}
+
+static kz_cell place_cell(const outline_carrier *o, int64_t x, int64_t y)
+{
+    return (kz_cell){(int32_t)(x + o->whole_x), (int32_t)(y + o->whole_y)};
+}
+
+/* Is the map one of the eight ways to lay the mask on the grid?  A rest of almost half a cell down could be rounded to
+ * half a cell for some corners and not for others: then the outline decides. */
+static bool map_is_turn(const kz_affine *m, kz_turn *turn)
+{
+    const bool level = m->xy == 0 && m->yx == 0 && (m->xx == 1 || m->xx == -1) && (m->yy == 1 || m->yy == -1);
+    const bool upright = m->xx == 0 && m->yy == 0 && (m->xy == 1 || m->xy == -1) && (m->yx == 1 || m->yx == -1);
+    if (!(level || upright) || m->at_x < -0.49 || m->at_y < -0.49) return false;
+    if (level) *turn = (kz_turn){m->yy > 0 ? 0 : 2, m->xx != m->yy};
+    else *turn = (kz_turn){m->xy < 0 ? 1 : 3, m->xy == m->yx};
+    return true;
+}
+
+static kz_result turn_mask(const kz_mask *mask, const outline_carrier *o, kz_turn turn, const kz_allocator *alloc,
+                           kz_mask **out, kz_cell *origin, kz_error *err)
+{
+    const kz_cell_rect box = mask->bounds;
+    kz_result result = check_result_side((int64_t)box.x1 - box.x0, (int64_t)box.y1 - box.y0, err);
+    if (result == KZ_OK) result = kzi_mask_turn_part(mask, box, turn, alloc, out, err);
+    if (result != KZ_OK) return result;
+    /* The corner that comes out top left. */
+    const double x = o->map.xx < 0 || o->map.yx < 0 ? box.x1 : box.x0;
+    const double y = o->map.xy < 0 || o->map.yy < 0 ? box.y1 : box.y0;
+    *origin = place_cell(o, (int64_t)(o->map.xx * x + o->map.xy * y), (int64_t)(o->map.yx * x + o->map.yy * y));
     return KZ_OK;
 }
 
@@ -237,13 +273,13 @@ static kz_result carry_mask(const kz_mask *mask, outline_carrier *o, const kz_al
     o->left = x0 * KZI_GRAIN;
     o->top = y0 * KZI_GRAIN;
     /* Edges that stay level cross no row. */
-    if (o->map->yx != 0) kzi_mask_level_edges(mask, cross_edge, o);
-    if (o->map->yy != 0) kzi_mask_upright_edges(mask, cross_edge, o);
+    if (o->map.yx != 0) kzi_mask_level_edges(mask, cross_edge, o);
+    if (o->map.yy != 0) kzi_mask_upright_edges(mask, cross_edge, o);
     fill_rows(o->target);
     kzi_mask_bake(o->target);
 
     const kz_cell corner = kzi_mask_trim(o->target);
-    *origin = o->target->count > 0 ? (kz_cell){(int32_t)(x0 + corner.x), (int32_t)(y0 + corner.y)} : (kz_cell){0, 0};
+    *origin = o->target->count > 0 ? place_cell(o, x0 + corner.x, y0 + corner.y) : (kz_cell){0, 0};
     *out = o->target;
     return KZ_OK;
 }
@@ -259,10 +295,20 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     if (result != KZ_OK) return result;
     if (mask->count == 0) return make_empty_mask(alloc, out, origin, err);
 
-    outline_carrier o = {.map = map, .x0 = INT64_MAX, .y0 = INT64_MAX, .x1 = INT64_MIN, .y1 = INT64_MIN};
+    outline_carrier o = {.map = *map, .x0 = INT64_MAX, .y0 = INT64_MAX, .x1 = INT64_MIN, .y1 = INT64_MIN};
+    if (!corner_is_within(map->at_x) || !corner_is_within(map->at_y)) {
+        const double at = corner_is_within(map->at_x) ? map->at_y : map->at_x;
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(at), KZI_MAX_CORNER);
+    }
+    o.whole_x = kzi_round_half_down(map->at_x);
+    o.whole_y = kzi_round_half_down(map->at_y);
+    o.map.at_x -= (double)o.whole_x;
+    o.map.at_y -= (double)o.whole_y;
     measure_lines(&o, mask);
     if (o.beyond) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(o.beyond_at), KZI_MAX_CORNER);
-    if (map_is_shift(map)) return shift_mask(mask, map, alloc, out, origin, err);
+    kz_turn turn;
+    if (map_is_shift(map)) return shift_mask(mask, &o, alloc, out, origin, err);
+    if (map_is_turn(&o.map, &turn)) return turn_mask(mask, &o, turn, alloc, out, origin, err);
     /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says there is none. */
     if (map->xx * map->yy == map->xy * map->yx) return make_empty_mask(alloc, out, origin, err);
     return carry_mask(mask, &o, alloc, out, origin, err);

@@ -42,10 +42,12 @@ static void widen(outline *o, int64_t x, int64_t y)
 static void add_edge(outline *o, const kz_affine *m, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
     edge e;
-    e.x0 = to_grain((m->xx * x0 + m->xy * y0) + m->at_x);
-    e.y0 = to_grain((m->yx * x0 + m->yy * y0) + m->at_y);
-    e.x1 = to_grain((m->xx * x1 + m->xy * y1) + m->at_x);
-    e.y1 = to_grain((m->yx * x1 + m->yy * y1) + m->at_y);
+    const double dx = -floor(0.5 - m->at_x), dy = -floor(0.5 - m->at_y); /* exact for the places asked about here */
+    const double rest_x = m->at_x - dx, rest_y = m->at_y - dy;
+    e.x0 = to_grain((m->xx * x0 + m->xy * y0) + rest_x) + (int64_t)dx * 65536;
+    e.y0 = to_grain((m->yx * x0 + m->yy * y0) + rest_y) + (int64_t)dy * 65536;
+    e.x1 = to_grain((m->xx * x1 + m->xy * y1) + rest_x) + (int64_t)dx * 65536;
+    e.y1 = to_grain((m->yx * x1 + m->yy * y1) + rest_y) + (int64_t)dy * 65536;
     o->edges[o->n++] = e;
     widen(o, e.x0 / 65536, e.y0 / 65536);
     widen(o, e.x1 / 65536, e.y1 / 65536);
@@ -367,6 +369,34 @@ TEST(shifts_round_to_nearest_halves_down)
     check_shift(0.5000001, -0.4999999, 1, 0);
     check_shift(0.49999999999999994, -0.49999999999999994, 0, 0);
     check_shift(0x1p30 - 8, -0x1p30, (1 << 30) - 8, -(1 << 30));
+}
+
+TEST(a_shift_by_whole_cells_shifts_the_result)
+{
+    kz_test_rng r = kz_test_rng_make(20261121);
+    for (int i = 0; i < 300; i++) {
+        grid g = grid_random(&r, kz_test_range(&r, 1, 30), kz_test_range(&r, 1, 30));
+        kz_affine m = turned(kz_test_range(&r, 0, 360), 0.25 * kz_test_range(&r, 1, 9), 1.5, 0, 0);
+        const int32_t dx = kz_test_range(&r, -(1 << 29), 1 << 29), dy = kz_test_range(&r, -(1 << 29), 1 << 29);
+        kz_mask *mask = grid_mask(&g), *near = NULL, *far = NULL;
+        kz_cell at_near = {0, 0}, at_far = {0, 0};
+        m.at_x = kz_test_range(&r, -4096, 4096) / 2048.0;
+        m.at_y = kz_test_range(&r, -4096, 4096) / 2048.0;
+        REQUIRE(kz_mask_transform(mask, &m, NULL, &near, &at_near, NULL) == KZ_OK);
+        m.at_x += dx;
+        m.at_y += dy;
+        REQUIRE(kz_mask_transform(mask, &m, NULL, &far, &at_far, NULL) == KZ_OK);
+        if (kz_mask_count(near) > 0) CHECK_EQ(at_far.x, at_near.x + dx);
+        if (kz_mask_count(near) > 0) CHECK_EQ(at_far.y, at_near.y + dy);
+        CHECK_EQ(kz_mask_width(far), kz_mask_width(near));
+        CHECK_EQ(kz_mask_height(far), kz_mask_height(near));
+        CHECK_EQ(kz_mask_area(near, far, 0, 0), kz_mask_count(near));
+        CHECK_EQ(kz_mask_count(far), kz_mask_count(near));
+        kz_mask_free(near);
+        kz_mask_free(far);
+        kz_mask_free(mask);
+        grid_free(&g);
+    }
 }
 
 TEST(a_shift_by_the_outline_would_move_as_far)

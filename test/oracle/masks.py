@@ -86,12 +86,15 @@ def affine(scale, at, pose):
 def transform(pixels, rows):
     """Cells of a mask that is turned or scaled by an affine map."""
     (xx, xy, x0), (yx, yy, y0) = rows
+    if pixels and not (abs(x0) <= LIMIT and abs(y0) <= LIMIT):
+        raise Refused("placed beyond 2^30")
+    dx, dy = ceil_minus_half(x0), ceil_minus_half(y0)
     def carry(corner):
-        x = (xx * corner[0] + xy * corner[1]) + x0
-        y = (yx * corner[0] + yy * corner[1]) + y0
-        if not (abs(x) <= LIMIT and abs(y) <= LIMIT):
+        x = (xx * corner[0] + xy * corner[1]) + (x0 - dx)
+        y = (yx * corner[0] + yy * corner[1]) + (y0 - dy)
+        if not (abs(x + dx) <= LIMIT and abs(y + dy) <= LIMIT):
             raise Refused("a corner beyond 2^30")
-        return ceil_minus_half(x * GRAIN), ceil_minus_half(y * GRAIN)
+        return ceil_minus_half(x * GRAIN) + dx * GRAIN, ceil_minus_half(y * GRAIN) + dy * GRAIN
 
     edges = [(carry(a), carry(b)) for a, b in outline(pixels)]
     if Fraction(xx) * Fraction(yy) == Fraction(xy) * Fraction(yx):
