@@ -38,12 +38,13 @@ KZ_API void kz_mask_cache_free(kz_mask_cache *cache); /* NULL is fine; all its m
  * least recently first, when room is needed.  Maps that differ by whole cells share a mask; to share more, round angles
  * and positions before asking.  The mask must not be freed while the cache knows it: see kz_mask_cache_forget.
  * Errors: those of kz_mask_transform; KZ_ERR_BUFFER when all that could be dropped does not make room enough (err->a
- * bytes wanted, err->b allowed).  A failure changes nothing but what was dropped. */
+ * bytes wanted, err->b allowed; or masks, when there are more than one for each 1024 bytes of the bound).  A failure
+ * changes nothing but what was dropped.  Cost: a look-up, 100 ns; when it is not there, kz_mask_transform. */
 KZ_API kz_result kz_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz_affine *map,
                                    const kz_mask **out, kz_cell *origin, kz_error *err);
 KZ_API void kz_mask_cache_put(kz_mask_cache *cache, const kz_mask *posed);
 
-/* Drops all poses of the mask, held or not: before the mask itself is freed. */
+/* Drops all poses of the mask, held or not: before the mask itself is freed.  Cost: a look at all masks. */
 KZ_API void kz_mask_cache_forget(kz_mask_cache *cache, const kz_mask *mask);
 
 typedef struct kz_mask_cache_stats {

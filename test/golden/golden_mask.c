@@ -1,7 +1,7 @@
-/* golden_mask.c - masks at offsets, pushed apart, turned and scaled. */
+/* golden_mask.c - masks at offsets, pushed apart, turned by any angle and by quarters, scaled. */
 #include "golden.h"
 
-#include <kolize/mask.h>
+#include <kolize/mask_pose.h>
 
 typedef struct pattern {
     int32_t w, h, cx, cy, reach;
@@ -104,6 +104,17 @@ static void feed_transformed(kz_golden *g, const kz_mask *mask)
     kz_mask_free(moved);
 }
 
+static void feed_turned(kz_golden *g, const kz_mask *mask)
+{
+    kz_turn turn;
+    kz_mask *turned = NULL;
+    turn.quarters = kz_test_range(&g->rng, -9, 9);
+    turn.flip = kz_test_one_in(&g->rng, 2);
+    kz_golden_i64(g, kz_mask_turn(mask, turn, NULL, &turned, NULL));
+    if (turned) feed_mask(g, turned);
+    kz_mask_free(turned);
+}
+
 void golden_mask(kz_golden *g);
 void golden_mask(kz_golden *g)
 {
@@ -114,6 +125,7 @@ void golden_mask(kz_golden *g)
             for (int i = 0; i < 20; i++) feed_pair(g, a, b);
             feed_common(g, a, b);
             for (int i = 0; i < 3; i++) feed_transformed(g, b);
+            feed_turned(g, a);
         }
         kz_mask_free(a);
         kz_mask_free(b);
