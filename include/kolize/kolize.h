@@ -11,6 +11,7 @@
 #include "mask_trace.h"
 #include "mask_fit.h"
 #include "mask_pose.h"
+#include "mask_set.h"
 #include "shape.h"
 #include "query.h"
 #include "query_cells.h"

@@ -1,0 +1,376 @@
+/* test_mask_set.c - frames with tagged masks: what goes in comes out, cut to its cells; time; every failure. */
+#include <kolize/mask_set.h>
+
+#include "grid.h"
+#include "kz_test.h"
+#include "kz_test_alloc.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static kz_frame frame_of(const char *name, int32_t w, int32_t h, int32_t duration_ms)
+{
+    kz_frame frame = {0};
+    frame.name = name;
+    frame.w = w;
+    frame.h = h;
+    frame.duration_ms = duration_ms;
+    return frame;
+}
+
+static kz_mask_set *make_set(void)
+{
+    kz_mask_set *set = NULL;
+    CHECK_EQ(kz_mask_set_create(NULL, &set, NULL), KZ_OK);
+    return set;
+}
+
+static void add_frame(kz_mask_set *set, const char *name, int32_t duration_ms)
+{
+    const kz_frame frame = frame_of(name, 8, 8, duration_ms);
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+}
+
+static kz_result add_text(kz_mask_set *set, int32_t frame, const char *tag, const char *rows, int32_t x, int32_t y,
+                          kz_error *err)
+{
+    kz_mask *mask = NULL;
+    CHECK_EQ(kz_mask_from_text(rows, NULL, &mask, NULL), KZ_OK);
+    const kz_result result = kz_mask_set_add_mask(set, frame, tag, mask, (kz_cell){x, y}, err);
+    kz_mask_free(mask);
+    return result;
+}
+
+static void check_rect(kz_cell_rect r, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+{
+    CHECK_EQ(r.x0, x0);
+    CHECK_EQ(r.y0, y0);
+    CHECK_EQ(r.x1, x1);
+    CHECK_EQ(r.y1, y1);
+}
+
+TEST(a_frame_keeps_what_it_was_given)
+{
+    kz_mask_set *set = make_set();
+    char name[] = "walk 0";
+    kz_frame frame = frame_of(name, 32, 48, 120);
+    frame.pivot = (kz_vec2){15.5f, -48};
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+    name[0] = 't';
+    frame = frame_of(NULL, 0, KZ_MASK_MAX_SIDE, 0);
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+    REQUIRE(kz_mask_set_frame_count(set) == 2);
+    const kz_frame *a = kz_mask_set_frame(set, 0), *b = kz_mask_set_frame(set, 1);
+    CHECK_STR(a->name, "walk 0");
+    CHECK_EQ(a->w, 32);
+    CHECK_EQ(a->h, 48);
+    CHECK_EQ(a->pivot.x, 15.5f);
+    CHECK_EQ(a->pivot.y, -48.0f);
+    CHECK_EQ(a->duration_ms, 120);
+    CHECK_EQ(a->n_masks, 0);
+    check_rect(a->bounds, 0, 0, 0, 0);
+    CHECK_STR(b->name, "");
+    CHECK_EQ(b->h, KZ_MASK_MAX_SIDE);
+    CHECK(kz_mask_set_frame(set, 2) == NULL && kz_mask_set_frame(set, -1) == NULL);
+    CHECK_EQ(kz_mask_set_find_frame(set, "walk 0"), 0);
+    CHECK_EQ(kz_mask_set_find_frame(set, ""), 1);
+    CHECK_EQ(kz_mask_set_find_frame(set, "talk 0"), -1);
+    kz_mask_set_free(set);
+}
+
+TEST(a_mask_is_cut_to_its_cells_and_stays_where_it_was)
+{
+    char text[64];
+    kz_mask_set *set = make_set();
+    add_frame(set, "a", 0);
+    CHECK_EQ(add_text(set, 0, "hit", "....\n..#.\n.##.\n....", 10, -20, NULL), KZ_OK);
+    CHECK_EQ(add_text(set, 0, "", "....\n....", 3, 4, NULL), KZ_OK);
+    CHECK_EQ(add_text(set, 0, "hit", "#", 0, 0, NULL), KZ_OK);
+    const kz_frame *frame = kz_mask_set_frame(set, 0);
+    REQUIRE(frame->n_masks == 3);
+    const kz_tagged_mask *m = &frame->masks[0];
+    kz_mask_to_text(m->mask, text, sizeof text);
+    CHECK_STR(text, ".#\n##\n");
+    CHECK_EQ(m->at.x, 11);
+    CHECK_EQ(m->at.y, -19);
+    check_rect(m->bounds, 11, -19, 13, -17);
+    CHECK_EQ(kz_mask_width(frame->masks[1].mask), 0);
+    CHECK_EQ(kz_mask_count(frame->masks[1].mask), 0);
+    check_rect(frame->masks[1].bounds, 0, 0, 0, 0);
+    check_rect(frame->bounds, 0, -19, 13, 1);
+    kz_mask_set_free(set);
+}
+
+TEST(tags_have_one_number_each_and_are_found_in_every_frame)
+{
+    kz_mask_set *set = make_set();
+    add_frame(set, "a", 0);
+    add_frame(set, "b", 0);
+    add_text(set, 0, "hurt", "#", 0, 0, NULL);
+    add_text(set, 1, "hit", "#", 0, 0, NULL);
+    add_text(set, 0, "", "#", 0, 0, NULL);
+    add_text(set, 1, "hurt", "#", 0, 0, NULL);
+    add_text(set, 1, "hit", "#", 5, 0, NULL);
+    CHECK_EQ(kz_mask_set_tag_count(set), 3);
+    for (int32_t f = 0; f < 2; f++) {
+        const kz_frame *frame = kz_mask_set_frame(set, f);
+        for (int32_t i = 0; i < frame->n_masks; i++) {
+            CHECK_EQ(kz_mask_set_find_tag(set, frame->masks[i].tag), frame->masks[i].tag_number);
+            CHECK_STR(kz_mask_set_tag(set, frame->masks[i].tag_number), frame->masks[i].tag);
+        }
+    }
+    const kz_frame *b = kz_mask_set_frame(set, 1);
+    CHECK_EQ(kz_frame_find(b, "hit", 0), 0);
+    CHECK_EQ(kz_frame_find(b, "hit", 1), 2);
+    CHECK_EQ(kz_frame_find(b, "hit", 3), -1);
+    CHECK_EQ(kz_frame_find(b, "hurt", -7), 1);
+    CHECK_EQ(kz_frame_find(b, "", 0), -1);
+    CHECK_EQ(kz_mask_set_find_tag(set, "hi"), -1);
+    CHECK(kz_mask_set_tag(set, 3) == NULL && kz_mask_set_tag(set, -1) == NULL);
+    kz_mask_set_free(set);
+}
+
+TEST(many_frames_masks_and_tags_come_out_as_they_went_in)
+{
+    enum { FRAMES = 60, MASKS = 600 };
+    static struct {
+        int32_t frame, tag, x, y;
+        grid cells;
+    } put[MASKS];
+    kz_test_rng r = kz_test_rng_make(41);
+    kz_mask_set *set = make_set();
+    int32_t seen[FRAMES] = {0};
+    char name[16];
+    for (int32_t i = 0; i < FRAMES; i++) add_frame(set, "f", i);
+    for (int32_t i = 0; i < MASKS; i++) {
+        put[i].frame = (int32_t)kz_test_below(&r, FRAMES);
+        put[i].tag = (int32_t)kz_test_below(&r, 100);
+        put[i].x = kz_test_range(&r, -90, 90);
+        put[i].y = kz_test_range(&r, -90, 90);
+        put[i].cells = grid_random(&r, kz_test_range(&r, 0, 140), kz_test_range(&r, 0, 30));
+        kz_mask *mask;
+        REQUIRE(kz_mask_from_call(put[i].cells.w, put[i].cells.h, grid_asked, &put[i].cells, NULL, &mask, NULL) ==
+                KZ_OK);
+        snprintf(name, sizeof name, "tag %d", put[i].tag);
+        CHECK_EQ(kz_mask_set_add_mask(set, put[i].frame, name, mask, (kz_cell){put[i].x, put[i].y}, NULL), KZ_OK);
+        kz_mask_free(mask);
+    }
+    for (int32_t i = 0; i < MASKS; i++) {
+        const kz_frame *frame = kz_mask_set_frame(set, put[i].frame);
+        const kz_tagged_mask *m = &frame->masks[seen[put[i].frame]++];
+        snprintf(name, sizeof name, "tag %d", put[i].tag);
+        CHECK_STR(m->tag, name);
+        int64_t count = 0;
+        for (int32_t y = 0; y < put[i].cells.h; y++) {
+            for (int32_t x = 0; x < put[i].cells.w; x++) {
+                const bool is_set = grid_get(&put[i].cells, x, y);
+                const int32_t fx = put[i].x + x, fy = put[i].y + y;
+                CHECK_EQ(kz_mask_get(m->mask, fx - m->at.x, fy - m->at.y), is_set);
+                if (!is_set) continue;
+                count++;
+                CHECK(fx >= m->bounds.x0 && fx < m->bounds.x1 && fy >= m->bounds.y0 && fy < m->bounds.y1);
+                CHECK(fx >= frame->bounds.x0 && fx < frame->bounds.x1 && fy >= frame->bounds.y0 &&
+                      fy < frame->bounds.y1);
+            }
+        }
+        CHECK_EQ(kz_mask_count(m->mask), count);
+        CHECK_EQ((int64_t)kz_mask_width(m->mask) * kz_mask_height(m->mask),
+                 (int64_t)(m->bounds.x1 - m->bounds.x0) * (m->bounds.y1 - m->bounds.y0));
+        grid_free(&put[i].cells);
+    }
+    for (int32_t i = 0; i < FRAMES; i++) CHECK_EQ(kz_mask_set_frame(set, i)->n_masks, seen[i]);
+    kz_mask_set_free(set);
+}
+
+/* ---- Time ---------------------------------------------------------------------------------------------- */
+
+/* The order of frames written out, round after round, and one look at each millisecond. */
+static int32_t shown_slowly(const int32_t *duration, const kz_animation *a, int64_t ms)
+{
+    int64_t at = 0;
+    int32_t frame = -1, rounds = a->repeat ? a->repeat : 1000000;
+    const bool turns = a->play == KZ_PLAY_PINGPONG || a->play == KZ_PLAY_PINGPONG_REVERSE;
+    bool up = a->play == KZ_PLAY_FORWARD || a->play == KZ_PLAY_PINGPONG;
+    for (int32_t round = 0; round < rounds; round++) {
+        for (int32_t i = 0; i <= a->last - a->first; i++) {
+            const int32_t next = up ? a->first + i : a->last - i;
+            if (turns && round > 0 && i == 0 && a->last > a->first) continue; /* shown already: turned at */
+            frame = next;
+            if (ms < at + duration[frame]) return frame;
+            at += duration[frame];
+        }
+        if (turns) up = !up;
+        if (at == 0) return -2; /* asked only when something lasts */
+    }
+    return frame;
+}
+
+TEST(an_animation_shows_the_frames_that_playing_it_slowly_shows)
+{
+    kz_test_rng r = kz_test_rng_make(42);
+    for (int round = 0; round < 400; round++) {
+        int32_t duration[7], total = 0;
+        kz_mask_set *set = make_set();
+        const int32_t n = kz_test_range(&r, 1, 7);
+        for (int32_t i = 0; i < n; i++) {
+            duration[i] = kz_test_one_in(&r, 3) ? 0 : kz_test_range(&r, 1, 5);
+            add_frame(set, "", duration[i]);
+        }
+        kz_animation a = {"a", 0, 0, (kz_play)kz_test_below(&r, KZ_PLAY_COUNT), kz_test_range(&r, 0, 4)};
+        a.first = kz_test_range(&r, 0, n - 1);
+        a.last = kz_test_range(&r, a.first, n - 1);
+        CHECK_EQ(kz_mask_set_add_animation(set, &a, NULL), KZ_OK);
+        for (int32_t i = a.first; i <= a.last; i++) total += duration[i];
+        const bool up = a.play == KZ_PLAY_FORWARD || a.play == KZ_PLAY_PINGPONG;
+        CHECK_EQ(kz_mask_set_frame_at(set, 0, -1), up ? a.first : a.last);
+        for (int64_t ms = 0; ms < 130; ms++) {
+            NOTE("play %d, frames %d to %d, repeat %d, ms %lld", (int)a.play, a.first, a.last, a.repeat, (long long)ms);
+            CHECK_EQ(kz_mask_set_frame_at(set, 0, ms), total ? shown_slowly(duration, &a, ms) : up ? a.first : a.last);
+        }
+        kz_mask_set_free(set);
+    }
+}
+
+TEST(time_has_no_end)
+{
+    kz_mask_set *set = make_set();
+    CHECK_EQ(kz_mask_set_frame_at(set, -1, 0), -1);
+    for (int i = 0; i < 3; i++) add_frame(set, "", INT32_MAX);
+    const kz_animation pingpong = {NULL, 0, 2, KZ_PLAY_PINGPONG, INT32_MAX};
+    CHECK_EQ(kz_mask_set_add_animation(set, &pingpong, NULL), KZ_OK);
+    CHECK_STR(kz_mask_set_animation(set, 0)->name, "");
+    CHECK_EQ(kz_mask_set_find_animation(set, ""), 0);
+    CHECK_EQ(kz_mask_set_find_animation(set, "x"), -1);
+    CHECK_EQ(kz_mask_set_frame_at(set, 0, (int64_t)INT32_MAX * 4 + 1), 0);
+    CHECK_GE(kz_mask_set_frame_at(set, 0, INT64_MAX), 0);
+    CHECK_EQ(kz_mask_set_frame_at(set, 0, INT64_MIN), 0);
+    CHECK_EQ(kz_mask_set_frame_at(set, -1, (int64_t)INT32_MAX * 5), 2);
+    CHECK_EQ(kz_mask_set_frame_at(set, 1, 0), -1);
+    CHECK_EQ(kz_mask_set_frame_at(set, -2, 0), -1);
+    CHECK(kz_mask_set_animation(set, 1) == NULL && kz_mask_set_animation(set, -1) == NULL);
+    kz_mask_set_free(set);
+}
+
+/* ---- What is refused ----------------------------------------------------------------------------------- */
+
+TEST(impossible_frames_are_refused)
+{
+    kz_error err;
+    kz_mask_set *set = make_set();
+    const kz_frame wrong[] = {frame_of("", -1, 0, 0), frame_of("", 0, -1, 0), frame_of("", 0, 0, -1)};
+    for (int i = 0; i < 3; i++) CHECK_EQ(kz_mask_set_add_frame(set, &wrong[i], &err), KZ_ERR_ARGUMENT);
+    kz_frame frame = frame_of("", KZ_MASK_MAX_SIDE + 1, 0, 0);
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, &err), KZ_ERR_TOO_LARGE);
+    frame = frame_of("", 1, 1, 0);
+    frame.pivot.y = NAN;
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, &err), KZ_ERR_NOT_FINITE);
+    CHECK_EQ(err.a, 1);
+    frame.pivot = (kz_vec2){-INFINITY, 0};
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, &err), KZ_ERR_NOT_FINITE);
+    static char text[KZ_MASK_SET_MAX_TEXT + 2];
+    memset(text, 'a', sizeof text - 1);
+    frame = frame_of(text, 1, 1, 0);
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, KZ_MASK_SET_MAX_TEXT + 1);
+    frame.name = text + 1;
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, &err), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_frame(NULL, &frame, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_add_frame(set, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_create(NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_frame_count(set), 1);
+    kz_mask_set_free(set);
+    kz_mask_set_free(NULL);
+}
+
+TEST(impossible_masks_and_animations_are_refused)
+{
+    kz_error err;
+    kz_mask_set *set = make_set();
+    add_frame(set, "", 1);
+    CHECK_EQ(add_text(set, 1, "", "#", 0, 0, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(add_text(set, -1, "", "#", 0, 0, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(add_text(set, 0, NULL, "#", 0, 0, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_add_mask(set, 0, "", NULL, (kz_cell){0, 0}, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(add_text(set, 0, "", ".#", 1 << 30, 0, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(add_text(set, 0, "", "#", 0, INT32_MIN, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, INT32_MIN);
+    CHECK_EQ(kz_mask_set_tag_count(set), 0);
+    CHECK_EQ(add_text(set, 0, "", "#", 1 << 30, -(1 << 30), &err), KZ_OK);
+    const kz_animation wrong[] = {{"", -1, 0, KZ_PLAY_FORWARD, 0}, {"", 0, 1, KZ_PLAY_FORWARD, 0},
+                                  {"", 1, 0, KZ_PLAY_FORWARD, 0},  {"", 0, 0, KZ_PLAY_COUNT, 0},
+                                  {"", 0, 0, KZ_PLAY_FORWARD, -1}, {"", 0, 0, (kz_play)-1, 0}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        CHECK_EQ(kz_mask_set_add_animation(set, &wrong[i], &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_animation_count(set), 0);
+    kz_mask_set_free(set);
+}
+
+TEST(there_are_at_most_as_many_tags_as_stated)
+{
+    char tag[16];
+    kz_error err;
+    kz_mask_set *set = make_set();
+    kz_mask *mask;
+    add_frame(set, "", 0);
+    REQUIRE(kz_mask_from_text("", NULL, &mask, NULL) == KZ_OK);
+    for (int32_t i = 0; i < KZ_MASK_SET_MAX_TAGS; i++) {
+        snprintf(tag, sizeof tag, "%u", (unsigned)i * 40503u % KZ_MASK_SET_MAX_TAGS); /* in no order */
+        REQUIRE(kz_mask_set_add_mask(set, 0, tag, mask, (kz_cell){0, 0}, &err) == KZ_OK);
+    }
+    CHECK_EQ(kz_mask_set_add_mask(set, 0, "one more", mask, (kz_cell){0, 0}, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_mask_set_add_mask(set, 0, "77", mask, (kz_cell){0, 0}, &err), KZ_OK);
+    CHECK_EQ(kz_mask_set_tag_count(set), KZ_MASK_SET_MAX_TAGS);
+    for (int32_t i = 0; i < KZ_MASK_SET_MAX_TAGS; i += 97)
+        CHECK_EQ(kz_mask_set_find_tag(set, kz_mask_set_tag(set, i)), i);
+    kz_mask_free(mask);
+    kz_mask_set_free(set);
+}
+
+/* ---- Memory -------------------------------------------------------------------------------------------- */
+
+static void fill(kz_mask_set *set, const kz_mask *mask, kz_test_alloc *ta)
+{
+    kz_error err = {KZ_OK, 0, 0};
+    for (int32_t i = 0; i < 9; i++) {
+        const kz_frame frame = frame_of("frame", 4, 4, 1);
+        const int32_t n = kz_mask_set_frame_count(set);
+        kz_result result = kz_mask_set_add_frame(set, &frame, &err);
+        CHECK_EQ(kz_mask_set_frame_count(set), n + (result == KZ_OK));
+        CHECK(result == KZ_OK || (result == KZ_ERR_MEMORY && err.a > 0 && ta->refused));
+        if (kz_mask_set_frame_count(set) == 0) continue;
+        static const char *const tags[] = {"", "hit", "hurt", "push", "catch", "eye"};
+        for (int32_t k = 0; k < 6; k++) {
+            const kz_frame *first = kz_mask_set_frame(set, 0);
+            const int32_t n_masks = first->n_masks, n_tags = kz_mask_set_tag_count(set);
+            const bool known = kz_mask_set_find_tag(set, tags[k]) >= 0;
+            result = kz_mask_set_add_mask(set, 0, tags[k], mask, (kz_cell){k, k}, &err);
+            CHECK(result == KZ_OK || result == KZ_ERR_MEMORY);
+            first = kz_mask_set_frame(set, 0);
+            CHECK_EQ(first->n_masks, n_masks + (result == KZ_OK));
+            CHECK_EQ(kz_mask_set_tag_count(set), n_tags + (result == KZ_OK && !known));
+            CHECK_EQ(kz_mask_set_find_tag(set, tags[k]) >= 0, known || result == KZ_OK);
+        }
+        const kz_animation animation = {"loop", 0, 0, KZ_PLAY_REVERSE, 1};
+        const int32_t n_animations = kz_mask_set_animation_count(set);
+        result = kz_mask_set_add_animation(set, &animation, &err);
+        CHECK_EQ(kz_mask_set_animation_count(set), n_animations + (result == KZ_OK));
+    }
+}
+
+TEST(any_allocation_may_fail_and_leaves_the_set_as_it_was)
+{
+    kz_test_alloc ta;
+    kz_mask *mask = NULL;
+    REQUIRE(kz_mask_from_text(".##\n###", NULL, &mask, NULL) == KZ_OK);
+    kz_test_alloc_init(&ta);
+    KZ_TEST_EACH_FAILURE(ta)
+    {
+        kz_mask_set *set = NULL;
+        const kz_result result = kz_mask_set_create(&ta.allocator, &set, NULL);
+        CHECK_EQ(set != NULL, result == KZ_OK);
+        if (set) fill(set, mask, &ta);
+        kz_mask_set_free(set);
+    }
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+    kz_mask_free(mask);
+}
