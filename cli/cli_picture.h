@@ -60,6 +60,13 @@ void cli_arrow(cairo_t *cr, double x0, double y0, double x1, double y1, double w
 cairo_surface_t *cli_cairo_image(const kz_surface *surface);
 uint32_t cli_premultiply(uint32_t argb);
 
+/* ---- Masks (draw_pixels.c) ----------------------------------------------------------------------------- */
+
+/* The pixels of a part, `scale` times as large, w x h, its solid ones standing out; NULL when there is no memory. */
+cairo_surface_t *cli_mask_image(const kz_surface *part, const kz_mask *mask, double scale, int w, int h);
+/* Lines between every `every` cells of w x h. */
+void cli_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int every, double alpha);
+
 /* ---- Shapes (draw_shapes.c) ---------------------------------------------------------------------------- */
 
 /* Adds the edges between set and clear cells of the part of a mask as straight lines, in cells. */
