@@ -6,7 +6,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kolize)
 
 file(GLOB public_headers CONFIGURE_DEPENDS include/kolize/*.h)
 if(NOT TARGET kolize::io)
-    list(FILTER public_headers EXCLUDE REGEX "/io\\.h$")
+    list(FILTER public_headers EXCLUDE REGEX "/io(_[a-z]+)?\\.h$")
 endif()
 install(FILES ${public_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kolize)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

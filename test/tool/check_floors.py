@@ -209,7 +209,7 @@ def check_one_file(source, cc):
 def declared(source, io):
     names = set()
     for header in c_files(source, os.path.join('include', 'kolize')):
-        if (os.path.basename(header) == 'io.h') == io:
+        if (floor_of_header(header) == 'io') == io:
             with open(header, encoding='utf-8') as f:
                 text = re.sub(r'/\*.*?\*/', '', f.read(), flags=re.S)
             names |= set(re.findall(r'KZ_API\b[^;{(]*?\b(kz_\w+)\s*\(', text))
