@@ -10,6 +10,9 @@ build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.
 test="g++ clang python3 python3-pil tiled glob2-data pingus-data"
+# The golden table on 64-bit ARM, big-endian s390x and in WebAssembly.
+test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
+    lld wasi-libc libclang-rt-dev-wasm32 nodejs"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
@@ -26,27 +29,30 @@ is_debian() { command -v dpkg-query > /dev/null && command -v apt-get > /dev/nul
 is_there() {
     case $1 in
     gcc | g++ | clang | cmake | make | python3 | pkg-config) command -v "$1" > /dev/null ;;
+    nodejs) command -v node > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
 }
 
 on_other_systems() {
     lacking=""
+    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node"
     for tool in cc cmake make pkg-config; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
     if command -v pkg-config > /dev/null; then
         for library in libpng expat jansson zlib cairo; do
             pkg-config --exists $library || lacking="$lacking $library"
         done
     fi
-    [ "$what" != test ] || for tool in gcc clang g++ python3; do
+    [ "$what" != test ] || for tool in gcc clang g++ python3 $machine_tools; do
         command -v $tool > /dev/null || lacking="$lacking $tool"
     done
     echo "This is no Debian system, so nothing was installed.  Kolize is built with:"
     echo "    a C11 compiler, cmake 3.18, make, pkg-config"
     echo "    libpng, expat, jansson, zlib, cairo with their headers; zstd and SDL2_image if you like"
     if [ "$what" = test ]; then
-        echo "and tested with gcc, clang, g++, Python 3 with Pillow, and the data of Debian's packages"
+        echo "and tested with gcc, clang, g++, Python 3 with Pillow, the data of Debian's packages"
         echo "    tiled (its example maps), glob2-data, pingus-data (sprites)"
+        echo "and for other machines:$(printf ' %s' $machine_tools), and wasi-libc"
     fi
     if [ -n "$lacking" ]; then
         echo "Missing here:$lacking" >&2
@@ -78,7 +84,7 @@ fi
 
 echo "installing:$missing"
 install() {
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove \
         -o Dpkg::Options::="--path-include=/usr/share/doc/tiled/*" -o Dpkg::Use-Pty=0 $1 $missing > "$log" 2>&1
 }
 log=$(mktemp)

@@ -12,6 +12,7 @@ const kzi_mask_kernels *kzi_mask_kernels_now(void)
         break;
     case KZ_CPU_AVX2: table = kzi_mask_kernels_avx2(); break;
     case KZ_CPU_NEON: table = kzi_mask_kernels_neon(); break;
+    case KZ_CPU_WASM128: table = kzi_mask_kernels_wasm128(); break;
     default: break;
     }
     return table ? table : kzi_mask_kernels_plain();

@@ -62,6 +62,7 @@ const kzi_mask_kernels *kzi_mask_kernels_plain(void);
 const kzi_mask_kernels *kzi_mask_kernels_avx2(void);
 const kzi_mask_kernels *kzi_mask_kernels_avx512(void);
 const kzi_mask_kernels *kzi_mask_kernels_neon(void);
+const kzi_mask_kernels *kzi_mask_kernels_wasm128(void);
 
 /* Of the plain table, for tables that have nothing better. */
 bool kzi_mask_plain_bounds(const kzi_mask_window *w, kz_cell_rect *box);

@@ -1,4 +1,6 @@
 # Runs an example and compares what it prints: cmake -DPROGRAM=... -DEXPECTED=NAME.txt -P run.cmake
+# Before the program may stand what runs it, words with | between them.
+string(REPLACE "|" ";" PROGRAM "${PROGRAM}")
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
 file(READ ${EXPECTED} expected)
 string(REPLACE "\r\n" "\n" printed "${printed}")

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Compiles the core and the golden modules apart from CMake, with one compiler and one set of options:
+# Compiles the core, the golden modules and the test of the mask kernels apart from CMake, with one compiler and one set
+# of options, which may be those of another machine:
 #     build.sh SOURCE_TREE OUT_FOLDER CC [OPTION...]
-# leaves OUT_FOLDER/golden, which is built again only when a source changed.
+# leaves OUT_FOLDER/golden and OUT_FOLDER/test_mask_kernels, which are built again only when a source changed.
 set -eu
 tree=$1 out=$2 cc=$3
 shift 3
@@ -9,12 +10,12 @@ mkdir -p "$out"
 floors="base math surface mask shape query world move"
 
 if [ -x "$out/golden" ] && [ "$(cat "$out/options" 2>/dev/null)" = "$cc $*" ]; then
-    folders="$tree/include $tree/test/golden $tree/test/harness $tree/cmake"
+    folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask $tree/cmake"
     for floor in $floors; do folders="$folders $tree/src/$floor"; done
     newer=$(find $folders -newer "$out/golden" 2>/dev/null | head -n 1)
     [ -n "$newer" ] || exit 0
 fi
-rm -f "$out"/*.o "$out/libkolize.a" "$out/golden"
+rm -f "$out"/*.o "$out/golden"
 
 {
     printf '#define GOLDEN_MODULES(X)'
@@ -25,7 +26,7 @@ rm -f "$out"/*.o "$out/libkolize.a" "$out/golden"
     echo
 } > "$out/golden_modules.h"
 
-processor=$("$cc" -dumpmachine)
+processor=$("$cc" "$@" -dumpmachine)
 case $processor in x86_64* | i?86*) processor=x86 ;; *) processor=${processor%%-*} ;; esac
 
 compiler=gcc
@@ -48,9 +49,16 @@ for floor in $floors; do
             -I"$tree/include" -c "$file" -o "$out/$floor-${name%.c}.o"
     done
 done
+# A wasm program's stack: one that overflows is to meet the end of memory instead of data.
+link=""
+[ "$processor" != wasm32 ] || link="-Wl,--stack-first,-z,stack-size=1048576"
+
 # -lm: without optimisation gcc calls sqrt instead of using the instruction.
-ar rcs "$out/libkolize.a" "$out"/*.o
-"$cc" -std=c11 "$@" $(options_of "") \
-    -I"$tree/include" -I"$tree/test/harness" -I"$out" "$tree"/test/golden/*.c "$out/libkolize.a" -lm -o "$out/golden.new"
+program() {
+    "$cc" -std=c11 $options -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" "$out"/*.o -lm $link
+}
+options="$* $(options_of "")"
+program "$tree/test/mask/test_mask_kernels.c" "$tree/test/harness/kz_test.c" -o "$out/test_mask_kernels"
+program "$tree"/test/golden/*.c -o "$out/golden.new"
 mv "$out/golden.new" "$out/golden"
 echo "$cc $*" > "$out/options"

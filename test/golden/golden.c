@@ -1,6 +1,7 @@
 /* golden.c - compares the hash of each module's answers with the table, at every kernel level of this machine.
  *
  *     golden --table golden.txt                compare; exit status 1 when anything differs
+ *     golden --table golden.txt --level neon   the same, and fail when the machine has not that level
  *     golden --table golden.txt --fault 1234   with one bit of answer 1234 of each module flipped: must exit with 1
  *     golden --write                           print the table as this build would have it
  *     golden --dump query                      print every answer of a module, to be compared with another build's
@@ -149,10 +150,11 @@ static int dump(const char *name)
     return 2;
 }
 
-static int compare(const char *table, int64_t fault_at)
+static int compare(const char *table, const char *needed_level, int64_t fault_at)
 {
     row rows[64];
     int n = read_table(table, rows, 64), wrong = 0;
+    bool level_is_there = false;
     for (int i = 0; i < n; i++) {
         bool known = false;
         for (size_t j = 0; j < N_MODULES; j++) known |= !strcmp(rows[i].name, modules[j].name);
@@ -163,14 +165,16 @@ static int compare(const char *table, int64_t fault_at)
     }
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        level_is_there |= !strcmp(kz_cpu_level_name((kz_cpu_level)level), needed_level);
         for (size_t i = 0; i < N_MODULES; i++) wrong += !matches(&modules[i], rows, n, fault_at, (kz_cpu_level)level);
     }
-    return wrong ? 1 : 0;
+    if (!level_is_there) printf("%s: this machine has no such level\n", needed_level);
+    return wrong || !level_is_there ? 1 : 0;
 }
 
 int main(int argc, char **argv)
 {
-    const char *table = NULL;
+    const char *table = NULL, *level = "plain";
     int64_t fault_at = -1;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--write")) {
@@ -179,11 +183,12 @@ int main(int argc, char **argv)
         }
         if (!strcmp(argv[i], "--dump") && i + 1 < argc) return dump(argv[i + 1]);
         if (!strcmp(argv[i], "--table") && i + 1 < argc) table = argv[++i];
+        else if (!strcmp(argv[i], "--level") && i + 1 < argc) level = argv[++i];
         else if (!strcmp(argv[i], "--fault") && i + 1 < argc) fault_at = strtoll(argv[++i], NULL, 10);
     }
     if (!table) {
-        fprintf(stderr, "usage: golden --table FILE [--fault N] | --write | --dump MODULE\n");
+        fprintf(stderr, "usage: golden --table FILE [--level NAME] [--fault N] | --write | --dump MODULE\n");
         return 2;
     }
-    return compare(table, fault_at);
+    return compare(table, level, fault_at);
 }

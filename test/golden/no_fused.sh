@@ -1,27 +1,31 @@
 #!/bin/sh
 # Does a library hold an instruction that multiplies and adds with one rounding?  It must not: x*y + z would then differ
 # between machines.  The core calls no fma(), so every one is the compiler's doing.
-#     no_fused.sh LIBRARY CC OPTION...      the options are those the library was compiled with
+#     no_fused.sh FOLDER CC OPTION...      the folder of the object files, and how they were compiled
 set -eu
-library=$1 cc=$2
+folder=$1 cc=$2
 shift 2
-fused='vfn?m(add|sub)|\<fn?m(add|sub|la|ls)\>'
+x86='vfn?m(add|sub)'
+arm='\<fn?m(add|sub|la|ls)\>'
+s390='\<(m[as][de]br?|[vw]fn?m[as][ds]?b?)\>'
+objdump=$("$cc" -print-prog-name=objdump)
 
 # First the proof that such an instruction would be seen, where the options allow the compiler to use one.
-planted=$(dirname "$library")/planted
+planted=$folder/planted
 echo 'double f(double a, double b, double c) { return a * b + c; }' > "$planted.c"
 "$cc" "$@" -O2 -ffp-contract=fast -c "$planted.c" -o "$planted.obj"
-if ! objdump -d "$planted.obj" | grep -qE "$fused"; then
-    case $(uname -m):$(grep -cw fma /proc/cpuinfo || true) in
-    x86_64:0) echo "this processor has no fused instructions, so none can be used"; exit 0 ;;
+if ! "$objdump" -d "$planted.obj" | grep -qE "$x86|$arm|$s390"; then
+    case $("$cc" -dumpmachine):$(grep -cw fma /proc/cpuinfo || true) in
+    x86_64*:0) echo "this processor has no fused instructions, so none can be used"; exit 0 ;;
     esac
     echo "a planted fused instruction was not seen" >&2
     exit 1
 fi
 
-found=$(objdump -d "$library" | awk '/file format/ { file = $1 } { print file, $0 }' | grep -E "$fused" || true)
+found=$("$objdump" -d "$folder"/*.o | awk '/file format/ { file = $1 } { print file, $0 }' |
+    grep -E "$x86|$arm|$s390" || true)
 if [ -n "$found" ]; then
     echo "$found"
     exit 1
 fi
-echo "no fused instruction in $library"
+echo "no fused instruction in $folder"

@@ -39,6 +39,13 @@ class Setup(unittest.TestCase):
         self.assertEqual(run.returncode, 1)
         self.assertIn('Missing here: cmake libpng expat jansson zlib cairo', run.stderr)
 
+    def test_another_system_is_told_what_the_tests_on_other_machines_lack(self):
+        there = ['aarch64-linux-gnu-gcc', 'qemu-aarch64', 'qemu-s390x', 'wasm-ld']
+        run = self.run_with(NEEDED, 'test', [(tool, 'exit 9') for tool in there], PKG_CONFIG_LIBDIR='/nowhere')
+        self.assertEqual(run.returncode, 1)
+        self.assertRegex(run.stderr, 'Missing here:.* cairo s390x-linux-gnu-gcc node\n')
+        self.assertIn('wasi-libc', run.stdout)
+
     def test_debian_without_root_and_sudo_is_told_the_command(self):
         scripts = [('dpkg-query', 'exit 1'), ('apt-get', 'echo called; exit 9'), ('id', 'echo 1000')]
         run = self.run_with(NEEDED, 'build', scripts)
@@ -47,7 +54,7 @@ class Setup(unittest.TestCase):
         self.assertNotIn('called', run.stdout)
 
     def test_debian_with_everything_calls_no_installer(self):
-        scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9')]
+        scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9'), ('node', 'exit 9')]
         for what in ('build', 'run', 'test', 'fuzz'):
             run = self.run_with(NEEDED, what, scripts)
             self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))

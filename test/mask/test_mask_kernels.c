@@ -1,8 +1,8 @@
-/* test_mask_kernels.c - every level's loops give the plain ones' answers, and the plain ones those of single bits; and
+/* test_mask_kernels.c - every level's loops give the plain ones' answers, and the plain ones those of single cells; and
  * none leaves the upper halves of vector registers in use, which would slow down all SSE code after it. */
 #include <kolize/mask.h>
 
-#include "grid.h"
+#include "contents.h"
 #include "kz_test.h"
 #include "mask/mask_kernels.h"
 
@@ -15,8 +15,27 @@ static const kzi_mask_kernels *table_of(kz_cpu_level level)
     case KZ_CPU_AVX2: return kzi_mask_kernels_avx2();
     case KZ_CPU_AVX512: return kzi_mask_kernels_avx512();
     case KZ_CPU_NEON: return kzi_mask_kernels_neon();
+    case KZ_CPU_WASM128: return kzi_mask_kernels_wasm128();
     default: return NULL;
     }
+}
+
+/* On x86 a compiler may know less than the machine; elsewhere a level means its table. */
+TEST(the_level_in_force_runs_its_own_table)
+{
+    const kz_cpu_level before = kz_cpu_level_now();
+    for (int i = 0; i < KZ_CPU_LEVEL_COUNT; i++) {
+        const kz_cpu_level level = (kz_cpu_level)i;
+        if (kz_cpu_force(level) != KZ_OK) continue;
+        const kzi_mask_kernels *own = table_of(level), *now = kzi_mask_kernels_now();
+        NOTE("%s", kz_cpu_level_name(level));
+        if (own) CHECK(now == own);
+        else if (level != KZ_CPU_AVX512) CHECK(now == kzi_mask_kernels_plain());
+#if defined(__aarch64__) || defined(__wasm__)
+        CHECK(own != NULL && (level == KZ_CPU_PLAIN) == (own == kzi_mask_kernels_plain()));
+#endif
+    }
+    CHECK_EQ(kz_cpu_force(before), KZ_OK);
 }
 
 typedef struct answer {
@@ -37,19 +56,44 @@ static answer ask(const kzi_mask_kernels *kernels, const kzi_mask_window *w)
     return a;
 }
 
-static bool left_bit(const kz_mask *m, int64_t x, int64_t y)
+/* Two masks of one height, as cells and as words. */
+typedef struct masks {
+    grid left_cells, right_cells;
+    kz_mask *left, *right;
+} masks;
+
+static masks masks_of(grid left, grid right) { return (masks){left, right, grid_mask(&left), grid_mask(&right)}; }
+
+static void masks_free(masks *m)
 {
-    return x < m->w && y < m->h && kz_mask_get(m, (int32_t)x, (int32_t)y);
+    kz_mask_free(m->left);
+    kz_mask_free(m->right);
+    grid_free(&m->left_cells);
+    grid_free(&m->right_cells);
 }
 
-/* Bit by bit: right's cell (x, y) is in common when left's (x + shift, y) is set. */
-static answer ask_bits(const kz_mask *left, const kz_mask *right, int shift)
+/* The window that kernels are asked about: the right mask's strips, as far as the left one has any. */
+static kzi_mask_window window_of(const masks *m, int shift)
+{
+    const kz_mask *left = m->left, *right = m->right;
+    const int32_t n = left->n_strips < right->n_strips ? left->n_strips : right->n_strips;
+    return (kzi_mask_window){left->words, right->words, left->stride, right->stride, n, right->h, shift};
+}
+
+/* Room for the cells in common of masks of up to 130 x 130, shifted by less than a strip. */
+#define OUT_STRIDE 136
+#define OUT_WORDS  (4 * OUT_STRIDE)
+
+/* Cell by cell: right's cell (x, y) is in common when left's (x + shift, y) is set. */
+static answer ask_cells(const masks *m, int shift, uint64_t *out, int out_shift)
 {
     answer a;
     memset(&a, 0, sizeof a);
-    for (int32_t y = 0; y < right->h; y++) {
-        for (int32_t x = 0; x < right->w; x++) {
-            if (!kz_mask_get(right, x, y) || !left_bit(left, (int64_t)x + shift, y)) continue;
+    memset(out, 0, OUT_WORDS * sizeof *out);
+    for (int32_t y = 0; y < m->right_cells.h; y++) {
+        for (int32_t x = 0; x < m->right_cells.w; x++) {
+            if (!grid_get(&m->right_cells, x, y) || !grid_get(&m->left_cells, (int64_t)x + shift, y)) continue;
+            out[(x + out_shift) / 64 * OUT_STRIDE + y] |= (uint64_t)1 << (x + out_shift) % 64;
             if (a.area++ == 0) {
                 a.first = (kz_cell){x, y};
                 a.bounds = (kz_cell_rect){x, y, x + 1, y + 1};
@@ -63,62 +107,87 @@ static answer ask_bits(const kz_mask *left, const kz_mask *right, int shift)
     return a;
 }
 
-/* The windows that masks of one height make: the right mask's strips, as far as the left one has any. */
-static kzi_mask_window window_of(const kz_mask *left, const kz_mask *right, int shift)
+/* How many answers of all levels differ from the plain ones, and of the plain ones from those by cells when asked. */
+static int64_t wrong_at_shift(const masks *m, int shift, bool by_cells)
 {
-    const int32_t n = left->n_strips < right->n_strips ? left->n_strips : right->n_strips;
-    return (kzi_mask_window){left->words, right->words, left->stride, right->stride, n, right->h, shift};
-}
-
-static int64_t wrong_at_shift(const kz_mask *left, const kz_mask *right, int shift)
-{
-    const kzi_mask_window w = window_of(left, right, shift);
-    const answer slow = ask_bits(left, right, shift);
+    static uint64_t plain_out[OUT_WORDS], out[OUT_WORDS];
+    const kzi_mask_window w = window_of(m, shift);
+    const int out_shift = (5 * shift + w.rows) % 64;
+    const size_t n_out = (size_t)(w.n_strips + 1) * OUT_STRIDE;
+    const answer plain = ask(kzi_mask_kernels_plain(), &w);
+    memset(plain_out, 0, n_out * sizeof *out);
+    kzi_mask_kernels_plain()->common(&w, plain_out, OUT_STRIDE, out_shift);
     int64_t wrong = 0;
-    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+    if (by_cells) {
+        const answer slow = ask_cells(m, shift, out, out_shift);
+        wrong += memcmp(&slow, &plain, sizeof slow) != 0;
+        wrong += memcmp(out, plain_out, n_out * sizeof *out) != 0;
+    }
+    for (int level = KZ_CPU_PLAIN + 1; level < KZ_CPU_LEVEL_COUNT; level++) {
         const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
         if (!kernels) continue;
         const answer fast = ask(kernels, &w);
-        wrong += memcmp(&slow, &fast, sizeof slow) != 0;
+        memset(out, 0, n_out * sizeof *out);
+        kernels->common(&w, out, OUT_STRIDE, out_shift);
+        wrong += memcmp(&plain, &fast, sizeof plain) != 0;
+        wrong += memcmp(plain_out, out, n_out * sizeof *out) != 0;
     }
     return wrong;
 }
 
-TEST(all_sizes_to_130_at_sampled_shifts)
+/* Every level at all 64 shifts; by cells at four of them, others for each width and each height, so that every width
+ * and every height meets every shift. */
+static int64_t wrong_at_all_shifts(const masks *m)
+{
+    const int turn = (m->right->w * 7 + m->right->h * 3) % 16;
+    int64_t wrong = 0;
+    for (int shift = 0; shift < 64; shift++) wrong += wrong_at_shift(m, shift, shift % 16 == turn);
+    return wrong;
+}
+
+/* Every height; under sanitizers, and when less than everything is wanted (--scale), every seventh: those have all
+ * remainders by 8, and still every width meets every shift. */
+static int32_t height_step(void)
+{
+    const char *sanitized = getenv("KOLIZE_SANITIZED");
+    return kz_test_rounds(100) < 100 || (sanitized && !strcmp(sanitized, "1")) ? 7 : 1;
+}
+
+TEST(all_sizes_to_130_at_all_shifts_with_random_and_structured_content)
 {
     kz_test_rng r = kz_test_rng_here();
-    for (int32_t h = 1; h <= 130; h++) {
-        for (int k = 0; k < 24; k++) {
-            const int32_t w = 1 + (h * 24 + k * 31) % 130;
-            grid ga = grid_random(&r, w, h), gb = grid_random(&r, kz_test_range(&r, 1, 130), h);
-            kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb);
-            REQUIRE(a && b);
-            NOTE("%d and %d columns, %d rows", ga.w, gb.w, h);
-            CHECK_EQ(wrong_at_shift(a, b, kz_test_range(&r, 0, 63)), 0);
-            kz_mask_free(a);
-            kz_mask_free(b);
-            grid_free(&ga);
-            grid_free(&gb);
+    for (int32_t w = 1; w <= 130; w++) {
+        for (int32_t h = 1; h <= 130; h += height_step()) {
+            for (uint32_t structured = 0; structured < 2; structured++) {
+                const uint32_t n = (uint32_t)(w + 2 * h), k = (uint32_t)(w + h);
+                const content of_left = structured ? content_structured(n) : content_random(n);
+                const content of_right = structured ? content_structured(k) : content_random(k);
+                const grid left = grid_with(of_left, &r, 1 + (w + 37 * h) % 130, h);
+                masks m = masks_of(left, grid_with(of_right, &r, w, h));
+                REQUIRE(m.left && m.right);
+                NOTE("%d and %d columns, %d rows, contents %d and %d", left.w, w, h, of_left, of_right);
+                CHECK_EQ(wrong_at_all_shifts(&m), 0);
+                masks_free(&m);
+            }
         }
     }
 }
 
-TEST(all_shifts_of_single_bits_in_every_row)
+TEST(all_shifts_of_single_cells_in_every_row)
 {
     for (int32_t row = 0; row < 70; row++) {
-        grid ga = grid_make(130, 70), gb = grid_make(130, 70);
-        memset(ga.cell, 1, 130 * 70);
-        grid_set(&gb, row * 37 % 130, row, true);
-        kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb);
-        REQUIRE(a && b);
+        grid full = grid_make(130, 70), one = grid_make(130, 70);
+        memset(full.cell, 1, 130 * 70);
+        grid_set(&one, row * 37 % 130, row, true);
+        masks m = masks_of(full, one);
+        REQUIRE(m.left && m.right);
+        masks turned = {one, full, m.right, m.left};
+        NOTE("row %d", row);
         for (int shift = 0; shift < 64; shift++) {
-            CHECK_EQ(wrong_at_shift(a, b, shift), 0);
-            CHECK_EQ(wrong_at_shift(b, a, shift), 0);
+            CHECK_EQ(wrong_at_shift(&m, shift, shift % 8 == row % 8), 0);
+            CHECK_EQ(wrong_at_shift(&turned, shift, shift % 8 == row % 8), 0);
         }
-        kz_mask_free(a);
-        kz_mask_free(b);
-        grid_free(&ga);
-        grid_free(&gb);
+        masks_free(&m);
     }
 }
 
@@ -135,28 +204,25 @@ static void fill_plainly(uint64_t *strip, const uint64_t *before, int32_t rows)
     }
 }
 
-TEST(filling_and_common_cells_are_alike_at_every_level)
+TEST(filling_is_alike_at_every_level_and_bit_by_bit)
 {
     kz_test_rng r = kz_test_rng_here();
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
         if (!kernels) continue;
-        for (int32_t rows = 1; rows <= 40; rows++) {
-            uint64_t strip[48] = {0}, before[48] = {0}, slow[48], out[2][144] = {{0}};
-            for (int32_t y = 0; y < rows; y++) {
-                strip[y] = kz_test_u64(&r);
-                before[y] = kz_test_u64(&r);
+        for (int32_t rows = 1; rows <= 130; rows++) {
+            for (int sparse = 0; sparse < 2; sparse++) {
+                uint64_t strip[OUT_STRIDE] = {0}, before[OUT_STRIDE] = {0}, slow[OUT_STRIDE];
+                for (int32_t y = 0; y < rows; y++) {
+                    strip[y] = sparse ? (uint64_t)1 << kz_test_below(&r, 64) : kz_test_u64(&r);
+                    before[y] = kz_test_u64(&r);
+                }
+                memcpy(slow, strip, sizeof slow);
+                kernels->fill(strip, before, rows);
+                fill_plainly(slow, before, rows);
+                NOTE("%s, %d rows", kz_cpu_level_name((kz_cpu_level)level), rows);
+                CHECK_MEM(strip, slow, sizeof slow);
             }
-            memcpy(slow, strip, sizeof slow);
-            const kzi_mask_window w = {strip, before, 0, 0, 1, rows, 0}; /* no stride: one strip is its own next */
-            const int shift = kz_test_range(&r, 0, 63);
-            kernels->common(&w, out[0], 48, shift);
-            kzi_mask_kernels_plain()->common(&w, out[1], 48, shift);
-            CHECK_MEM(out[0], out[1], sizeof out[0]);
-            CHECK_EQ(out[0][0], (strip[0] & before[0]) << shift);
-            kernels->fill(strip, before, rows);
-            fill_plainly(slow, before, rows);
-            CHECK_MEM(strip, slow, sizeof slow);
         }
     }
 }
@@ -215,13 +281,14 @@ static bool use_is_noticed(void)
 TEST(no_kernel_leaves_upper_halves_in_use)
 {
     const bool noticed = use_is_noticed();
-    grid g = grid_make(130, 70);
     uint64_t out[4 * 80] = {0};
     for (int filled = 0; filled < 2; filled++) {
-        memset(g.cell, filled, 130 * 70);
-        kz_mask *m = grid_mask(&g);
-        REQUIRE(m != NULL);
-        const kzi_mask_window w = window_of(m, m, 3);
+        grid left = grid_make(130, 70), right = grid_make(130, 70);
+        memset(left.cell, filled, 130 * 70);
+        memset(right.cell, filled, 130 * 70);
+        masks m = masks_of(left, right);
+        REQUIRE(m.left && m.right);
+        const kzi_mask_window w = window_of(&m, 3);
         for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
             const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
             if (!kernels) continue;
@@ -247,26 +314,22 @@ TEST(no_kernel_leaves_upper_halves_in_use)
             CHECK_EQ(area > 0, filled);
             CHECK_EQ(has_first && has_bounds, filled);
         }
-        kz_mask_free(m);
+        masks_free(&m);
     }
-    grid_free(&g);
 }
 
 /* A set bit turned in a full mask's words behind its back. */
 static void compare_with_a_turned_bit(void)
 {
-    grid g = grid_make(100, 20);
-    memset(g.cell, 1, 100 * 20);
-    kz_mask *a = grid_mask(&g), *b = grid_mask(&g);
-    if (a && b) {
-        const answer before = ask_bits(a, b, 0);
-        kzi_mask_strip(b, 1)[19] ^= (uint64_t)1 << 35;
-        const kzi_mask_window w = window_of(a, b, 0);
-        CHECK_EQ(ask(kzi_mask_kernels_now(), &w).area, before.area);
+    grid left = grid_make(100, 20), right = grid_make(100, 20);
+    memset(left.cell, 1, 100 * 20);
+    memset(right.cell, 1, 100 * 20);
+    masks m = masks_of(left, right);
+    if (m.left && m.right) {
+        kzi_mask_strip(m.right, 1)[19] ^= (uint64_t)1 << 35;
+        CHECK_EQ(wrong_at_shift(&m, 0, true), 0);
     }
-    kz_mask_free(a);
-    kz_mask_free(b);
-    grid_free(&g);
+    masks_free(&m);
 }
 
 TEST(the_comparison_notices_one_bit) { CHECK_EQ(kz_test_apart(compare_with_a_turned_bit).failed, 1); }
