@@ -1,5 +1,6 @@
 /* mask_shape.c - a mask becomes a shape, and says which of its cells another shape meets. */
-#include "form.h"
+#include "mask_cells.h"
+#include "shape_rows.h"
 
 #include <string.h>
 
@@ -18,13 +19,7 @@ kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, 
     return result;
 }
 
-static void add_cell(kz_cell_rect *bounds, bool is_first, int32_t x, int32_t y)
-{
-    if (is_first) { *bounds = (kz_cell_rect){x, y, x, y}; }
-    bounds->x0 = x < bounds->x0 ? x : bounds->x0;
-    bounds->x1 = x + 1 > bounds->x1 ? x + 1 : bounds->x1;
-    bounds->y1 = y + 1;
-}
+/* ---- Common cells --------------------------------------------------------------------------------------- */
 
 static int64_t common_cells_of_masks(const kz_placed_mask *a, const kz_placed_mask *b, kz_cell *first,
                                      kz_cell_rect *bounds)
@@ -44,34 +39,54 @@ static int64_t common_cells_of_masks(const kz_placed_mask *a, const kz_placed_ma
     return n;
 }
 
+/* What is found so far, in world cells. */
+typedef struct common_cells {
+    int64_t n;
+    kz_cell first;
+    kz_cell_rect bounds;
+} common_cells;
+
+/* Those of the run that are set. */
+static void add_cells(common_cells *found, const kz_placed_mask *mask, int32_t y, int32_t x0, int32_t x1)
+{
+    const kzi_mask_run run = kzi_mask_run_of(mask, y, x0, x1);
+    kz_cell_rect *bounds = &found->bounds;
+    uint64_t word;
+    for (int32_t x = kzi_mask_run_first(&run); kzi_mask_run_word(&run, x, &word); x += 64) {
+        if (word == 0) { continue; }
+        const int32_t left = mask->cell.x + x + kzi_bits_lowest(word);
+        const int32_t right = mask->cell.x + x + kzi_bits_highest(word) + 1;
+        if (found->n == 0) {
+            found->first = (kz_cell){left, y};
+            *bounds = (kz_cell_rect){left, y, right, y + 1};
+        }
+        bounds->x0 = left < bounds->x0 ? left : bounds->x0;
+        bounds->x1 = right > bounds->x1 ? right : bounds->x1;
+        bounds->y1 = y + 1;
+        found->n += kzi_bits_count(word);
+    }
+}
+
 int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *first, kz_cell_rect *bounds)
 {
     if (shape->kind != KZ_KIND_MASK) { return -1; }
     const kz_placed_mask *mask = &shape->as.mask;
-    if (!kz_box_meets(shape->bounds, other->bounds)) { return 0; }
+    if (other->kind == KZ_KIND_NONE || !kz_box_meets(shape->bounds, other->bounds)) { return 0; }
     if (other->kind == KZ_KIND_MASK) { return common_cells_of_masks(mask, &other->as.mask, first, bounds); }
 
     const kz_box box = other->bounds;
     const kz_cell_rect reach = kzi_mask_reach(mask, box.min.x, box.min.y, box.max.x, box.max.y);
-    kz_cell_rect found = {0, 0, 0, 0};
-    kz_cell topmost = {0, 0};
-    int64_t n = 0;
-    for (int32_t y = reach.y0; y < reach.y1; y++) {
-        int32_t x0, x1 = reach.x0;
-        while (x1 < reach.x1 && kz_mask_next_run(mask->mask, y, x1, &x0, &x1)) {
-            x1 = x1 < reach.x1 ? x1 : reach.x1;
-            for (int32_t x = x0; x < x1; x++) {
-                const int32_t world_x = mask->cell.x + x, world_y = mask->cell.y + y;
-                const kzi_form cell = kzi_form_of_cells(world_x, world_y, (int64_t)world_x + 1, (int64_t)world_y + 1);
-                if (kzi_relate_form_shape(&cell, other) == KZ_OVERLAP) {
-                    topmost = n == 0 ? (kz_cell){world_x, world_y} : topmost;
-                    add_cell(&found, n == 0, world_x, world_y);
-                    n++;
-                }
-            }
+    common_cells found = {0, {0, 0}, {0, 0, 0, 0}};
+    kzi_shape_rows rows;
+    kzi_shape_rows_make(&rows, other, KZ_CELLS_OVERLAPPED);
+    for (int32_t y = mask->cell.y + reach.y0; y < mask->cell.y + reach.y1; y++) {
+        int32_t x0, x1;
+        kzi_shape_rows_begin(&rows, y, mask->cell.x + reach.x0);
+        while (kzi_shape_rows_next(&rows, &x0, &x1) && x0 < mask->cell.x + reach.x1) {
+            add_cells(&found, mask, y, x0, x1);
         }
     }
-    if (n > 0 && first) { *first = topmost; }
-    if (n > 0 && bounds) { *bounds = found; }
-    return n;
+    if (found.n > 0 && first) { *first = found.first; }
+    if (found.n > 0 && bounds) { *bounds = found.bounds; }
+    return found.n;
 }

@@ -1,10 +1,11 @@
 /* relate_mask.c - masks with every form.
  *
- * A mask is the union of its closed cells.  A run of set cells in a row is one rectangle, and the union of those
- * rectangles is the mask; so an area or a round form relates to the mask as it does to the best of its runs.  Points
- * and lines may also run along the border between two rows, where the cells on both sides are set: there they are
- * inside the mask although they only touch each run. */
-#include "form.h"
+ * A mask is the union of its closed cells.  Areas and round forms meet its inside where they overlap a set cell, and
+ * meet the mask at all where they touch one: row by row, the cells they take up are ANDed with the mask's words.  Points
+ * and lines can also lie on the border of two set cells, where they are inside the mask although they only touch each
+ * cell: a point is inside when every cell it touches is set, a line where it runs between two set cells. */
+#include "mask_cells.h"
+#include "shape_rows.h"
 
 kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1)
 {
@@ -16,6 +17,130 @@ kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, do
     reach.y0 = top > reach.y0 ? top : reach.y0;
     reach.y1 = bottom < reach.y1 ? bottom : reach.y1;
     return reach;
+}
+
+/* ---- Points --------------------------------------------------------------------------------------------- */
+
+static bool is_set_cell(const kz_placed_mask *mask, int64_t x, int64_t y)
+{
+    const int64_t column = x - mask->cell.x, row = y - mask->cell.y;
+    return column >= 0 && row >= 0 && column < mask->bounds.x1 && row < mask->bounds.y1 &&
+           kz_mask_get(mask->mask, (int32_t)column, (int32_t)row);
+}
+
+kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
+{
+    /* Kept near the cells, so that one less or more is still a number. */
+    const double far = 4.0 * KZI_MAX_CELL;
+    const kzi_vec p = point->a;
+    if (p.x < -far || p.x > far || p.y < -far || p.y > far) { return KZ_APART; }
+    const int64_t x1 = kzi_floor_i64(p.x), y1 = kzi_floor_i64(p.y);
+    const int64_t x0 = (double)x1 == p.x ? x1 - 1 : x1, y0 = (double)y1 == p.y ? y1 - 1 : y1;
+    bool some = false, all = true;
+    for (int64_t y = y0; y <= y1; y++) {
+        for (int64_t x = x0; x <= x1; x++) {
+            const bool set = is_set_cell(form->mask, x, y);
+            some |= set;
+            all &= set;
+        }
+    }
+    return all ? KZ_OVERLAP : some ? KZ_TOUCH : KZ_APART;
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------------------- */
+
+/* A level segment along the border above world row y: is a cell on both sides of it set somewhere? */
+static bool is_between_rows(const kz_placed_mask *mask, const kzi_span *span, int32_t y)
+{
+    const kzi_mask_run above = kzi_mask_run_of(mask, y - 1, span->x0, span->x1);
+    const kzi_mask_run below = kzi_mask_run_of(mask, y, span->x0, span->x1);
+    uint64_t word, other;
+    for (int32_t x = kzi_mask_run_first(&above); kzi_mask_run_word(&above, x, &word); x += 64) {
+        if (kzi_mask_run_word(&below, x, &other) && (word & other) != 0) { return true; }
+    }
+    return false;
+}
+
+/* The part of a segment in world row y, which touches set cells there: is some of it inside the mask? */
+static bool is_inside_in_row(const kz_placed_mask *mask, kzi_vec a, kzi_vec b, int32_t y)
+{
+    kzi_span span;
+    if (kzi_span_of_segment(a, b, KZ_CELLS_OVERLAPPED, y, &span)) {
+        if (kzi_mask_has_cell(mask, y, span.x0, span.x1)) { return true; }
+        /* An upright one along the border of two columns overlaps neither. */
+        return a.x == b.x && span.x0 == span.x1 && kzi_mask_has_cell(mask, y, span.x0 - 1, span.x0) &&
+               kzi_mask_has_cell(mask, y, span.x0, span.x0 + 1);
+    }
+    if (a.y != b.y || a.y != y) { return false; }
+    /* Seen from any other height the cells are those it overlaps. */
+    const double middle = y + 0.5;
+    return kzi_span_of_segment((kzi_vec){a.x, middle}, (kzi_vec){b.x, middle}, KZ_CELLS_OVERLAPPED, y, &span) &&
+           is_between_rows(mask, &span, y);
+}
+
+static kz_relation relate_segment_mask(const kz_placed_mask *mask, kzi_vec a, kzi_vec b)
+{
+    const kz_cell_rect reach = kzi_mask_reach(mask, a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
+                                              a.y < b.y ? b.y : a.y);
+    kz_relation relation = KZ_APART;
+    for (int32_t row = reach.y0; row < reach.y1; row++) {
+        const int32_t y = mask->cell.y + row;
+        kzi_span span;
+        if (!kzi_span_of_segment(a, b, KZ_CELLS_TOUCHED, y, &span)) { continue; }
+        if (!kzi_mask_has_cell(mask, y, span.x0, span.x1)) { continue; }
+        if (is_inside_in_row(mask, a, b, y)) { return KZ_OVERLAP; }
+        relation = KZ_TOUCH;
+    }
+    return relation;
+}
+
+kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *form)
+{
+    kz_relation relation = KZ_APART;
+    kzi_vec a, b;
+    for (int32_t i = 0; relation != KZ_OVERLAP && kzi_next_segment(line, &i, &a, &b);) {
+        relation = kzi_higher(relation, relate_segment_mask(form->mask, a, b));
+    }
+    return relation;
+}
+
+/* ---- Areas and round forms ------------------------------------------------------------------------------ */
+
+/* Is a set cell of world row y among those that the form takes up? */
+static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_cell_rule rule, int32_t y)
+{
+    const int64_t end = (int64_t)mask->cell.x + mask->bounds.x1;
+    kzi_row row;
+    int32_t x0, x1;
+    kzi_row_begin(&row, form, rule, y, mask->cell.x + mask->bounds.x0);
+    while (kzi_row_next(&row, &x0, &x1) && x0 < end) {
+        if (kzi_mask_has_cell(mask, y, x0, x1)) { return true; }
+    }
+    return false;
+}
+
+static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, int32_t row)
+{
+    const int32_t y = mask->cell.y + row;
+    if (!kzi_mask_has_cell(mask, y, mask->cell.x + reach.x0, mask->cell.x + reach.x1)) { return KZ_APART; }
+    if (!takes_up_cell(mask, form, KZ_CELLS_TOUCHED, y)) { return KZ_APART; }
+    return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_TOUCH;
+}
+
+/* The middle row first, then the middles of the halves, and so on: what is common to two things is most often met in
+ * the middle of their common bounds. */
+static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach)
+{
+    kz_relation relation = KZ_APART;
+    int32_t step = 1;
+    while (2 * step <= reach.y1 - reach.y0) { step *= 2; }
+    for (; step > 0; step /= 2) {
+        for (int32_t row = reach.y0 + step - 1; row < reach.y1; row += 2 * step) {
+            relation = kzi_higher(relation, relate_to_row(form, mask, reach, row));
+            if (relation == KZ_OVERLAP) { return relation; }
+        }
+    }
+    return relation;
 }
 
 static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outline *o)
@@ -31,86 +156,9 @@ static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outli
     return kzi_mask_reach(mask, lo.x, lo.y, hi.x, hi.y);
 }
 
-/* The best relation of the form with the runs of the mask within reach. */
-static kz_relation relate_to_runs(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach,
-                                  kz_relation (*relate)(const kzi_form *form, const kzi_form *run))
-{
-    kz_relation relation = KZ_APART;
-    for (int32_t y = reach.y0; y < reach.y1; y++) {
-        int32_t x0, x1 = reach.x0;
-        while (x1 < reach.x1 && kz_mask_next_run(mask->mask, y, x1, &x0, &x1) && x0 < reach.x1) {
-            const int64_t left = (int64_t)mask->cell.x + x0, right = (int64_t)mask->cell.x + x1;
-            const int64_t top = (int64_t)mask->cell.y + y;
-            const kzi_form run = kzi_form_of_cells(left, top, right, top + 1);
-            relation = kzi_higher(relation, relate(form, &run));
-            if (relation == KZ_OVERLAP) { return relation; }
-        }
-    }
-    return relation;
-}
-
-/* Does the open stretch (x0, x1) of the border above world row y run between two set cells somewhere?  Only asked where
- * the stretch meets no inside of a run; x0 == x1 asks for that point. */
-static bool is_between_rows(const kz_placed_mask *mask, double x0, double x1, double y)
-{
-    const double above = y - mask->cell.y; /* rows above the border; a line may go on far from the mask */
-    if (!(above > mask->bounds.y0 && above < mask->bounds.y1) || (double)kzi_floor_i64(y) != y) { return false; }
-    const int32_t row = (int32_t)above;
-    const kz_cell_rect reach = kzi_mask_reach(mask, x0, y, x1, y);
-    for (int32_t x = reach.x0; x < reach.x1; x++) {
-        const double left = (double)mask->cell.x + x, right = left + 1;
-        const bool meets = x0 == x1 ? left < x0 && x0 < right : left < x1 && x0 < right;
-        if (meets && kz_mask_get(mask->mask, x, row - 1) && kz_mask_get(mask->mask, x, row)) { return true; }
-    }
-    return false;
-}
-
-/* A point on the corner of four cells, all set. */
-static bool is_among_four(const kz_placed_mask *mask, kzi_vec p)
-{
-    const int64_t x = kzi_floor_i64(p.x), y = kzi_floor_i64(p.y);
-    if ((double)x != p.x || (double)y != p.y) { return false; }
-    const int64_t column = x - mask->cell.x, row = y - mask->cell.y;
-    if (column <= mask->bounds.x0 || column >= mask->bounds.x1 || row <= mask->bounds.y0 || row >= mask->bounds.y1) {
-        return false;
-    }
-    return kz_mask_bits(mask->mask, (int32_t)column - 1, (int32_t)row - 1, 2) == 3 &&
-           kz_mask_bits(mask->mask, (int32_t)column - 1, (int32_t)row, 2) == 3;
-}
-
-kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
-{
-    const kz_placed_mask *mask = form->mask;
-    const kzi_vec p = point->a;
-    const kz_relation relation =
-        relate_to_runs(point, mask, kzi_mask_reach(mask, p.x, p.y, p.x, p.y), kzi_relate_point_area);
-    if (relation == KZ_TOUCH && (is_between_rows(mask, p.x, p.x, p.y) || is_among_four(mask, p))) { return KZ_OVERLAP; }
-    return relation;
-}
-
-kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *form)
-{
-    const kz_placed_mask *mask = form->mask;
-    const kz_relation relation =
-        relate_to_runs(line, mask, reach_of_outline(mask, &line->outline), kzi_relate_line_area);
-    if (relation != KZ_TOUCH) { return relation; }
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (a.y == b.y && is_between_rows(mask, a.x < b.x ? a.x : b.x, a.x < b.x ? b.x : a.x, a.y)) {
-            return KZ_OVERLAP;
-        }
-    }
-    return relation;
-}
-
 kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *form)
 {
-    return relate_to_runs(area, form->mask, reach_of_outline(form->mask, &area->outline), kzi_relate_areas);
-}
-
-static kz_relation relate_round_to_run(const kzi_form *round, const kzi_form *run)
-{
-    return kzi_relate_area_round(run, round);
+    return relate_by_rows(area, form->mask, reach_of_outline(form->mask, &area->outline));
 }
 
 kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *form)
@@ -119,7 +167,7 @@ kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *form)
     const double r = round->r;
     const kz_cell_rect reach = kzi_mask_reach(form->mask, (a.x < b.x ? a.x : b.x) - r, (a.y < b.y ? a.y : b.y) - r,
                                               (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
-    return relate_to_runs(round, form->mask, reach, relate_round_to_run);
+    return relate_by_rows(round, form->mask, reach);
 }
 
 kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b)
