@@ -1,0 +1,48 @@
+/* query_ray.h - rays: where does the way from one point to another enter a shape, and where does it leave it?
+ *
+ * A ray is a point that moves, so it hits what a moving point would overlap: it hits a shape where going on would take
+ * it inside (of an area its inside, of a segment or polyline everything but its two ends, of a point the point).  A
+ * ray that grazes a corner, slides along an edge or ends on the border hits nothing, unless touching is asked for.
+ * Whether there is a hit is exact for the float32 coordinates given. */
+#ifndef KOLIZE_QUERY_RAY_H
+#define KOLIZE_QUERY_RAY_H
+
+#include "query.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    KZ_HIT_TOUCH = 1 /* touching is a hit too: the first common point, closed sets against closed sets */
+};
+
+typedef struct kz_ray_hit {
+    bool hit;
+    bool inside;    /* `from` lies inside already (with KZ_HIT_TOUCH: in or on the shape): hit, t 0, normal {0, 0} */
+    float t;        /* 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet */
+    kz_vec2 point;  /* at t */
+    kz_vec2 normal; /* unit, of the edge, arc or cell face entered, against the ray; at a corner that of the edge which
+                       faces the ray more, then of the edge with the lower number */
+    int32_t part;   /* which of a shape of parts, counted through all nested ones; 0 for others */
+    int32_t edge;   /* which edge of a polygon, polyline or box (top, right, bottom, left) it enters; -1 for others */
+} kz_ray_hit;       /* all 0 (edge -1) when there is no hit */
+
+/* The first hit on the way from `from` to `to`.  from == to asks about that point.
+ * Errors: none; non-finite coordinates hit nothing.  Allocates: nothing.  Cost: the shape's edges; cells crossed. */
+KZ_API kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+
+/* A stretch of the way inside the shape. */
+typedef struct kz_ray_span {
+    float t0, t1; /* entry and exit; t0 rounded down, t1 up; 0 and 1 when the way begins or ends inside */
+    kz_vec2 normal0, normal1; /* of the edge entered, against the ray, and of the edge left, along it; {0, 0} inside */
+} kz_ray_span;
+
+/* All stretches of the way inside the shape, in order; a stretch is as long as it goes: where two parts overlap or
+ * share an edge it goes on.  Writes the first `max` of them and returns how many there are. */
+KZ_API int32_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, int32_t max);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

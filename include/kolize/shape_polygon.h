@@ -1,0 +1,51 @@
+/* shape_polygon.h - what can be made of polygons and known about them: hulls, areas, parts, and a tree of edges for
+ * those of thousands of vertices. */
+#ifndef KOLIZE_SHAPE_POLYGON_H
+#define KOLIZE_SHAPE_POLYGON_H
+
+#include "shape.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The convex hull: its corners in `hull` (room for n), beginning with the topmost, then leftmost, turning from +x
+ * towards +y, no three on a line; returns how many: 1 or 2 when all points are one or on a line.  Exact.  hull ==
+ * points is fine.
+ * Errors: 0 points for n = 0; points must be finite.  Allocates: nothing.  Cost: n log n.  Source: Andrew 1979. */
+KZ_API int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull);
+
+/* Area (of masks: cells; 0 for what has none) and centroid (of lines by length, of points their mean), in double.
+ * Parts count each by itself.  false for a shape without points. */
+KZ_API bool kz_shape_area(const kz_shape *shape, double *area, kz_vec2 *centroid);
+
+/* ---- Cutting --------------------------------------------------------------------------------------------- */
+
+/* A polygon, convex or concave, with holes, cut into convex polygons of at most `max_points` (3..; 0: any number)
+ * vertices; together they are the polygon, and share no area.  *parts is a shape of parts in one block that
+ * kz_convex_parts_free gives back.  Every vertex of a part is one of the polygon.
+ * Errors: KZ_ERR_ARGUMENT (no polygon, a bad number), KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Cost: n log n. */
+KZ_API kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
+                                 kz_shape *parts, kz_error *err);
+KZ_API void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc);
+
+/* Triangles as numbers of vertices, three for each, into indices[3 * max]; returns how many triangles there are. */
+KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
+                                kz_error *err);
+
+/* ---- Large polygons ---------------------------------------------------------------------------------------- */
+
+/* Bytes of memory, aligned to 8, for the tree of a polygon or polyline of n vertices in all. */
+KZ_API size_t kz_edge_tree_bytes(int32_t n_points);
+
+/* As kz_shape_polygon_with_holes (ring_end NULL: one ring), with a tree of its edges in `memory`, which must outlive
+ * the shape: it is checked in n log n, and questions about it cost log n a crossing, not n.  Worth it from some 64
+ * vertices. Posing gives a shape without tree, unless memory for one is given: kz_shape_pose_bytes counts it.
+ * Errors also: KZ_ERR_BUFFER (err->a bytes needed). */
+KZ_API kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
+                                            void *memory, size_t bytes, kz_shape *out, kz_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
