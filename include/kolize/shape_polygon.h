@@ -10,14 +10,10 @@ extern "C" {
 #endif
 
 /* The convex hull: its corners in `hull` (room for n), beginning with the topmost, then leftmost, turning from +x
- * towards +y, no three on a line; returns how many: 1 or 2 when all points are one or on a line.  Exact.  hull ==
- * points is fine.
- * Errors: 0 points for n = 0; points must be finite.  Allocates: nothing.  Cost: n log n.  Source: Andrew 1979. */
+ * towards +y, no three on a line, none twice; returns how many: 1 or 2 when all points are one or lie on a line.  Exact.
+ * hull == points is fine.  Points must be finite.
+ * Errors: none; 0 for n <= 0.  Allocates: nothing.  Cost: n log n.  Source: Graham 1972, with exact signs. */
 KZ_API int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull);
-
-/* Area (of masks: cells; 0 for what has none) and centroid (of lines by length, of points their mean), in double.
- * Parts count each by itself.  false for a shape without points. */
-KZ_API bool kz_shape_area(const kz_shape *shape, double *area, kz_vec2 *centroid);
 
 /* ---- Cutting --------------------------------------------------------------------------------------------- */
 
