@@ -13,8 +13,10 @@
 #include "mask_pose.h"
 #include "mask_set.h"
 #include "shape.h"
+#include "shape_polygon.h"
 #include "query.h"
 #include "query_cells.h"
+#include "query_measure.h"
 #include "world.h"
 #include "move.h"
 
