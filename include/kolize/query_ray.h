@@ -20,27 +20,24 @@ enum {
 typedef struct kz_ray_hit {
     bool hit;
     bool inside;    /* `from` lies inside already (with KZ_HIT_TOUCH: in or on the shape): hit, t 0, normal {0, 0} */
-    float t;        /* 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet */
+    float t;        /* 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet; see below */
     kz_vec2 point;  /* at t */
     kz_vec2 normal; /* unit, of the edge, arc or cell face entered, against the ray; at a corner that of the edge which
                        faces the ray more, then of the edge with the lower number */
     int32_t part;   /* which of a shape of parts, counted through all nested ones; 0 for others */
-    int32_t edge;   /* which edge of a polygon, polyline or box (top, right, bottom, left) it enters; -1 for others */
+    int32_t edge;   /* which edge of a polygon or box (edge i begins at vertex i; boxes: top, right, bottom, left) or
+                       segment of a polyline it enters; -1 for others */
 } kz_ray_hit;       /* all 0 (edge -1) when there is no hit */
 
-/* The first hit on the way from `from` to `to`.  from == to asks about that point.
- * Errors: none; non-finite coordinates hit nothing.  Allocates: nothing.  Cost: the shape's edges; cells crossed. */
+/* The first hit on the way from `from` to `to`.  from == to asks about that point.  Of several parts entered at one t
+ * the one with the lowest number.
+ *
+ * Whether there is a hit is exact.  t is the largest float32 at which the ray is not inside yet; for circles and
+ * capsules it may be lower by 2^-22 of the way and, where the ray all but misses, by 2^-20.
+ * Errors: none; coordinates that are not finite hit nothing.  Allocates: nothing.  Cost: the shape's edges, times the
+ * number of times the way crosses the outline before it is inside; of masks the runs of cells near the way.
+ * Source: crossings of the ray's two sides with the outline, as exact fractions (crossing.h). */
 KZ_API kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
-
-/* A stretch of the way inside the shape. */
-typedef struct kz_ray_span {
-    float t0, t1; /* entry and exit; t0 rounded down, t1 up; 0 and 1 when the way begins or ends inside */
-    kz_vec2 normal0, normal1; /* of the edge entered, against the ray, and of the edge left, along it; {0, 0} inside */
-} kz_ray_span;
-
-/* All stretches of the way inside the shape, in order; a stretch is as long as it goes: where two parts overlap or
- * share an edge it goes on.  Writes the first `max` of them and returns how many there are. */
-KZ_API int32_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, int32_t max);
 
 #ifdef __cplusplus
 }

@@ -24,7 +24,7 @@ static int sign_of(double v) { return (v > 0) - (v < 0); }
 enum {
     DIFF_TERMS = 2,
     PRODUCT_TERMS = 2 * DIFF_TERMS * DIFF_TERMS, /* a difference times a difference */
-    CROSS_TERMS = 2 * PRODUCT_TERMS              /* two of those */
+    CROSS_TERMS = KZI_CROSS_TERMS                /* two of those */
 };
 
 /* (b - a)(d - c) */
@@ -35,8 +35,7 @@ static int difference_product(double a, double b, double c, double d, double *ou
     return kzi_expansion_product(left, n, right, m, out, scratch);
 }
 
-/* (b - a) x (d - c) */
-static int cross_terms(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double *out)
+int kzi_cross_terms(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double out[KZI_CROSS_TERMS])
 {
     double left[PRODUCT_TERMS], right[PRODUCT_TERMS];
     const int n = difference_product(a.x, b.x, c.y, d.y, left), m = difference_product(a.y, b.y, c.x, d.x, right);
@@ -54,7 +53,7 @@ static int dot_terms(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double *out)
 static int cross_sign_exactly(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     double cross[CROSS_TERMS];
-    return kzi_expansion_sign(cross, cross_terms(a, b, c, d, cross));
+    return kzi_expansion_sign(cross, kzi_cross_terms(a, b, c, d, cross));
 }
 
 int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
@@ -83,7 +82,7 @@ int kzi_orient_middle(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
     const double sum = (lp - rp) + (lq - rq);
     if (abs_of(sum) > sum_bound * (abs_of(lp) + abs_of(rp) + abs_of(lq) + abs_of(rq))) { return sign_of(sum); }
     double at_p[CROSS_TERMS], at_q[CROSS_TERMS], both[2 * CROSS_TERMS];
-    const int n = cross_terms(a, b, a, p, at_p), m = cross_terms(a, b, a, q, at_q);
+    const int n = kzi_cross_terms(a, b, a, p, at_p), m = kzi_cross_terms(a, b, a, q, at_q);
     return kzi_expansion_sign(both, kzi_expansion_sum(at_p, n, at_q, m, both));
 }
 
@@ -131,7 +130,7 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
 
     double line[CROSS_TERMS], length_sq[CROSS_TERMS], r_sq[RADIUS_TERMS];
     double near_side[CROSS_SQUARED_TERMS], far_side[SPAN_TERMS], scratch[CROSS_SQUARED_TERMS + SPAN_TERMS];
-    const int n_line = cross_terms(a, b, a, p, line), n_length = dot_terms(a, b, a, b, length_sq);
+    const int n_line = kzi_cross_terms(a, b, a, p, line), n_length = dot_terms(a, b, a, b, length_sq);
     const int n_r = radius_squared_terms(r1, r2, r_sq);
     const int n = kzi_expansion_product(line, n_line, line, n_line, near_side, scratch);
     const int m = kzi_expansion_product(length_sq, n_length, r_sq, n_r, far_side, scratch);
@@ -155,7 +154,7 @@ enum { LIFT_TERMS = 2 * CROSS_TERMS * CROSS_TERMS };
 static int lifted_terms(kzi_vec u, kzi_vec v, kzi_vec w, kzi_vec d, double *out)
 {
     double lift[CROSS_TERMS], cross[CROSS_TERMS], scratch[LIFT_TERMS];
-    const int n = dot_terms(d, u, d, u, lift), m = cross_terms(d, v, d, w, cross);
+    const int n = dot_terms(d, u, d, u, lift), m = kzi_cross_terms(d, v, d, w, cross);
     return kzi_expansion_product(lift, n, cross, m, out, scratch);
 }
 

@@ -29,6 +29,10 @@ int kzi_dot_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
 /* Sign of (b - a) x (d - c). */
 int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
 
+/* (b - a) x (d - c) as an expansion (expansion.h); returns its length. */
+enum { KZI_CROSS_TERMS = 16 };
+int kzi_cross_terms(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double out[KZI_CROSS_TERMS]);
+
 /* Sign of |p - q| - (r1 + r2), and of the distance from p to the segment a-b less r1 + r2. */
 int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2);
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2);

@@ -1,0 +1,126 @@
+/* ray.c - the first hit of a ray with any shape: forms answer, parts are taken one by one. */
+#include "ray_private.h"
+
+#include "../math/rounding.h"
+
+#include <math.h>
+
+void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b)
+{
+    const double x = b.y - a.y, y = a.x - b.x;
+    const double along = x * (ray->to.x - ray->from.x) + y * (ray->to.y - ray->from.y);
+    entry->normal_x = along > 0 ? -x : x;
+    entry->normal_y = along > 0 ? -y : y;
+}
+
+static float float_below(double t)
+{
+    const float f = (float)t;
+    return (double)f > t ? kzi_next_down(f) : f;
+}
+
+float kzi_ray_entry_t(const kzi_ray_entry *entry)
+{
+    if (entry->inside) { return 0; }
+    const float t = !entry->exact   ? float_below(entry->t)
+                    : entry->before ? kzi_crossing_below(&entry->time)
+                                    : kzi_crossing_down(&entry->time);
+    return t > 0 ? t < 1 ? t : 1 : 0; /* 0, not -0 */
+}
+
+bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
+{
+    if (!other->hit || best->inside) { return false; }
+    bool earlier = !best->hit || other->inside;
+    if (!earlier && best->exact && other->exact) {
+        earlier = kzi_crossing_compare(&other->time, &best->time) < 0;
+    } else if (!earlier) {
+        earlier = kzi_ray_entry_t(other) < kzi_ray_entry_t(best);
+    }
+    if (earlier) { *best = *other; }
+    return earlier;
+}
+
+static kz_relation relate_start(const kzi_ray *ray, const kzi_form *form)
+{
+    kzi_form start = {.kind = KZI_FORM_POINT, .a = ray->from};
+    return kzi_relate_forms(&start, form);
+}
+
+static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
+{
+    typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
+    static into_fn *const into[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
+                                                  kzi_ray_into_round, kzi_ray_into_mask};
+    const kz_relation start = relate_start(ray, form);
+    if (start >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) {
+        return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
+    }
+    if (kzi_vec_equal(ray->from, ray->to)) { return kzi_no_entry; }
+    return into[form->kind](ray, form);
+}
+
+/* ---- Shapes --------------------------------------------------------------------------------------------- */
+
+typedef struct ray_search {
+    kzi_ray ray;
+    kz_box reach; /* around the way */
+    kzi_ray_entry best;
+    int32_t part, best_part;
+} ray_search;
+
+static void search_shape(ray_search *search, const kz_shape *shape)
+{
+    kzi_form form;
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { search_shape(search, &shape->as.parts.items[i]); }
+        return;
+    }
+    if (kz_box_meets(shape->bounds, search->reach) && kzi_form_of(shape, &form)) {
+        const kzi_ray_entry entry = ray_into_form(&search->ray, &form);
+        if (kzi_ray_keep_earlier(&search->best, &entry)) { search->best_part = search->part; }
+    }
+    search->part++;
+}
+
+static kz_vec2 unit_normal(const kzi_ray_entry *entry)
+{
+    double x = entry->normal_x, y = entry->normal_y;
+    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
+    if (!(scale > 0)) { return (kz_vec2){0, 0}; }
+    x /= scale, y /= scale; /* neither the tiniest nor the largest vectors lose their length */
+    const double length = sqrt(x * x + y * y);
+    return (kz_vec2){(float)(x / length) + 0.0f, (float)(y / length) + 0.0f}; /* 0, not -0 */
+}
+
+static kz_vec2 point_on_way(kz_vec2 from, kz_vec2 to, float t)
+{
+    return (kz_vec2){(float)((double)from.x + (double)t * ((double)to.x - from.x)),
+                     (float)((double)from.y + (double)t * ((double)to.y - from.y))};
+}
+
+static float lesser_of(float a, float b) { return a < b ? a : b; }
+
+static float greater_of(float a, float b) { return a > b ? a : b; }
+
+kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    kz_ray_hit hit = {.hit = false, .edge = -1};
+    if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) {
+        return hit;
+    }
+    ray_search search = {.ray = {kzi_vec_of(from), kzi_vec_of(to), (flags & KZ_HIT_TOUCH) != 0},
+                         .reach = {{lesser_of(from.x, to.x), lesser_of(from.y, to.y)},
+                                   {greater_of(from.x, to.x), greater_of(from.y, to.y)}},
+                         .best = kzi_no_entry};
+    search_shape(&search, shape);
+    if (!search.best.hit) { return hit; }
+    hit.hit = true;
+    hit.inside = search.best.inside;
+    hit.t = kzi_ray_entry_t(&search.best);
+    hit.point = point_on_way(from, to, hit.t);
+    hit.normal = unit_normal(&search.best);
+    hit.part = search.best_part;
+    hit.edge = search.best.edge;
+    return hit;
+}

@@ -1,0 +1,101 @@
+/* ray_round.c - rays into circles and capsules.
+ *
+ * Whether a ray comes nearer to the spine than r is decided exactly, without a root.  When it does is a root; what is
+ * answered is a lower bound of it, taken from bounds of what is under the root: it is near the true time unless the ray
+ * grazes. */
+#include "ray_private.h"
+
+#include <math.h>
+
+/* Of sums of two or three products, relative to their sizes; generous. */
+static const double round_error = 0x1p-49;
+
+static double size_of_number(double v) { return v < 0 ? -v : v; }
+
+typedef struct round_search {
+    kzi_vec f, d; /* where the ray begins, relative to the spine's first end, and the way */
+    double t, normal_x, normal_y;
+} round_search;
+
+/* Does the way come nearer to the point than r, or when touching as near?  Exact. */
+static bool comes_near(const kzi_ray *ray, kzi_vec p, double r)
+{
+    return kzi_compare_segment_distance(p, ray->from, ray->to, r, 0) < (ray->touch ? 1 : 0);
+}
+
+/* The time at which the ray is at distance r from c, relative to the spine's first end, or a little earlier. */
+static void try_circle(round_search *s, kzi_vec c, double r)
+{
+    const double fx = s->f.x - c.x, fy = s->f.y - c.y, dd = s->d.x * s->d.x + s->d.y * s->d.y;
+    const double left = fx * s->d.y, right = fy * s->d.x, cross = left - right;
+    const double slack = round_error * (size_of_number(left) + size_of_number(right));
+    const double miss = size_of_number(cross) > slack ? size_of_number(cross) - slack : 0; /* at least |cross| */
+    const double square = r * r * dd * (1 + round_error) - miss * miss, under = square > 0 ? square : 0;
+    const double along = fx * s->d.x + fy * s->d.y;
+    const double doubt = round_error * (size_of_number(fx * s->d.x) + size_of_number(fy * s->d.y) + sqrt(under));
+    const double t = (-along - sqrt(under) - doubt) / dd;
+    if (t < s->t && along < 0) {
+        s->t = t;
+        s->normal_x = fx + t * s->d.x;
+        s->normal_y = fy + t * s->d.y;
+    }
+}
+
+/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r. */
+static void try_sides(round_search *s, kzi_vec e, double r)
+{
+    const double length = sqrt(e.x * e.x + e.y * e.y);
+    const double fl = e.x * s->f.y, fr = e.y * s->f.x, from = fl - fr;
+    const double dl = e.x * s->d.y, dr = e.y * s->d.x, toward = dl - dr; /* how fast `from` grows */
+    const double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
+    const double side = from > 0 ? 1 : -1, beyond = side * from - r * length - doubt, gap = beyond > 0 ? beyond : 0;
+    const double speed = -side * toward + round_error * (size_of_number(dl) + size_of_number(dr));
+    if (!(speed > 0)) { return; } /* going away from the line */
+    const double t = gap / speed * (1 - round_error);
+    const double x = s->f.x + t * s->d.x, y = s->f.y + t * s->d.y;
+    const double along = x * e.x + y * e.y, span = length * length;
+    const double ends =
+        round_error * length *
+        (size_of_number(s->f.x) + size_of_number(s->f.y) + t * (size_of_number(s->d.x) + size_of_number(s->d.y)));
+    if (t < s->t && along > -ends && along < span + ends) {
+        s->t = t;
+        s->normal_x = side * -e.y;
+        s->normal_y = side * e.x;
+    }
+}
+
+/* It begins on the border, or within rounding of it, and goes in. */
+static void enter_at_start(round_search *s, kzi_vec e)
+{
+    const double span = e.x * e.x + e.y * e.y, along = s->f.x * e.x + s->f.y * e.y;
+    const double u = along <= 0 ? 0 : along >= span ? 1 : along / span; /* of the nearest point of the spine */
+    s->t = 0;
+    s->normal_x = s->f.x - u * e.x;
+    s->normal_y = s->f.y - u * e.y;
+}
+
+kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
+{
+    kzi_form way = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
+    way.outline.n_points = 2;
+    way.outline.corners[0] = ray->from;
+    way.outline.corners[1] = ray->to;
+    const kz_relation relation = kzi_relate_line_round(&way, round);
+    if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) { return kzi_no_entry; }
+
+    const kzi_vec a = round->a, e = {round->b.x - a.x, round->b.y - a.y};
+    round_search s = {.f = {ray->from.x - a.x, ray->from.y - a.y},
+                      .d = {ray->to.x - ray->from.x, ray->to.y - ray->from.y},
+                      .t = HUGE_VAL};
+    if (comes_near(ray, round->a, round->r)) { try_circle(&s, (kzi_vec){0, 0}, round->r); }
+    if (!kzi_vec_equal(round->a, round->b)) {
+        if (comes_near(ray, round->b, round->r)) { try_circle(&s, e, round->r); }
+        try_sides(&s, e, round->r);
+    }
+    kzi_ray_entry entry = {.hit = true, .edge = -1};
+    if (s.t == HUGE_VAL) { enter_at_start(&s, e); }
+    entry.t = s.t > 0 ? s.t : 0;
+    entry.normal_x = s.normal_x;
+    entry.normal_y = s.normal_y;
+    return entry;
+}

@@ -1,0 +1,406 @@
+/* test_ray.c - rays against every kind: by fractions of small whole numbers worked out slowly, by named cases, by
+ * symmetry, and for round shapes by exact distances just before and just after the time answered. */
+#include "kz_test.h"
+#include "points.h"
+#include "random_shape.h"
+#include <kolize/query_ray.h>
+#include <kolize/shape_polygon.h>
+
+#include <stdlib.h>
+
+/* ---- The slow way: coordinates in halves, so whole numbers once doubled -------------------------------------- */
+
+typedef struct fraction {
+    int64_t n, d; /* d > 0 */
+} fraction;
+
+static int compare_fractions(fraction a, fraction b)
+{
+    const int64_t l = a.n * b.d, r = b.n * a.d;
+    return (l > r) - (l < r);
+}
+
+static fraction middle_of(fraction a, fraction b) { return (fraction){a.n * b.d + b.n * a.d, 2 * a.d * b.d}; }
+
+/* A point of the way: (x, y) / d in doubled coordinates. */
+typedef struct way_point {
+    int64_t x, y, d;
+} way_point;
+
+typedef struct way {
+    int64_t fx, fy, tx, ty;
+} way;
+
+static int64_t doubled(float v) { return (int64_t)(2 * v); }
+
+static way_point at_time(way w, fraction t)
+{
+    return (way_point){w.fx * t.d + t.n * (w.tx - w.fx), w.fy * t.d + t.n * (w.ty - w.fy), t.d};
+}
+
+static int sign_of_whole(int64_t v) { return (v > 0) - (v < 0); }
+
+/* On which side of a-b is p? */
+static int slow_side(int64_t ax, int64_t ay, int64_t bx, int64_t by, way_point p)
+{
+    return sign_of_whole((bx - ax) * (p.y - ay * p.d) - (by - ay) * (p.x - ax * p.d));
+}
+
+static bool slow_on(int64_t ax, int64_t ay, int64_t bx, int64_t by, way_point p)
+{
+    const int64_t lx = (ax < bx ? ax : bx) * p.d, hx = (ax < bx ? bx : ax) * p.d;
+    const int64_t ly = (ay < by ? ay : by) * p.d, hy = (ay < by ? by : ay) * p.d;
+    return slow_side(ax, ay, bx, by, p) == 0 && lx <= p.x && p.x <= hx && ly <= p.y && p.y <= hy;
+}
+
+/* +1 inside, 0 on the border, -1 outside of the rings, by even-odd. */
+static int slow_locate(const kz_vec2 *v, const int32_t *ring_end, int32_t n_rings, way_point p)
+{
+    bool inside = false;
+    for (int32_t ring = 0, i = 0; ring < n_rings; ring++) {
+        const int32_t begin = ring ? ring_end[ring - 1] : 0;
+        for (i = begin; i < ring_end[ring]; i++) {
+            const kz_vec2 a = v[i], b = v[i + 1 < ring_end[ring] ? i + 1 : begin];
+            const int64_t ax = doubled(a.x), ay = doubled(a.y), bx = doubled(b.x), by = doubled(b.y);
+            if (slow_on(ax, ay, bx, by, p)) return 0;
+            if ((ay * p.d > p.y) != (by * p.d > p.y) && (slow_side(ax, ay, bx, by, p) > 0) == (by > ay))
+                inside = !inside;
+        }
+    }
+    return inside ? 1 : -1;
+}
+
+static int slow_locate_mask(const kz_shape *s, way_point p)
+{
+    int set = 0, near = 0;
+    for (int64_t y = -12; y < 40; y++) {
+        for (int64_t x = -12; x < 40; x++) {
+            if (p.x < 2 * x * p.d || p.x > 2 * (x + 1) * p.d || p.y < 2 * y * p.d || p.y > 2 * (y + 1) * p.d) continue;
+            near++;
+            set += kz_mask_get(s->as.mask.mask, (int32_t)x - s->as.mask.cell.x, (int32_t)y - s->as.mask.cell.y);
+        }
+    }
+    return set == 0 ? -1 : set == near ? 1 : 0;
+}
+
+static int slow_locate_line(const kz_vec2 *v, int32_t n, way_point p)
+{
+    int where = -1;
+    for (int32_t i = 0; i<n; i += n> 1 ? n - 1 : 1)
+        if (doubled(v[i].x) * p.d == p.x && doubled(v[i].y) * p.d == p.y) return n == 1 ? 1 : 0;
+    for (int32_t i = 0; i + 1 < n; i++)
+        if (slow_on(doubled(v[i].x), doubled(v[i].y), doubled(v[i + 1].x), doubled(v[i + 1].y), p)) where = 1;
+    return where;
+}
+
+/* Where the point lies to the shape: +1 inside, 0 touching, -1 apart. */
+static int slow_where(const kz_shape *s, way_point p)
+{
+    int32_t n;
+    const kz_vec2 *v = kz_shape_points(s, &n);
+    const kz_vec2 corners[4] = {
+        s->bounds.min, {s->bounds.max.x, s->bounds.min.y}, s->bounds.max, {s->bounds.min.x, s->bounds.max.y}};
+    const kz_vec2 ends[2] = {s->kind == KZ_KIND_SEGMENT ? s->as.segment.a : s->bounds.min,
+                             s->kind == KZ_KIND_SEGMENT ? s->as.segment.b : s->bounds.max};
+    const int32_t four = 4;
+    kz_vec2 flat[2] = {{0, 0}, {0, 0}};
+    if (s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_FLAT)) {
+        kz_convex_hull(v, n, scene.points + SCENE_POINTS - n);
+        memcpy(flat, scene.points + SCENE_POINTS - n, sizeof flat);
+    }
+    if (s->flags & KZ_SHAPE_POINT_LIKE) return slow_locate_line(&s->bounds.min, 1, p);
+    switch (s->kind) {
+    case KZ_KIND_BOX:
+        return s->flags & KZ_SHAPE_FLAT ? slow_locate_line(ends, 2, p) : slow_locate(corners, &four, 1, p);
+    case KZ_KIND_SEGMENT: return slow_locate_line(ends, 2, p);
+    case KZ_KIND_POLYLINE: return slow_locate_line(v, n, p);
+    case KZ_KIND_MASK: return slow_locate_mask(s, p);
+    default:
+        if (s->flags & KZ_SHAPE_FLAT) return slow_locate_line(flat, 2, p);
+        return slow_locate(v, s->as.polygon.ring_end ? s->as.polygon.ring_end : &n, s->as.polygon.n_rings, p);
+    }
+}
+
+enum { MOST_TIMES = 4096 };
+static fraction times[MOST_TIMES];
+static int n_times;
+
+static void add_time(int64_t n, int64_t d)
+{
+    if (d < 0) n = -n, d = -d;
+    if (d == 0 || n < 0 || n > d || n_times == MOST_TIMES) return;
+    times[n_times++] = (fraction){n, d};
+}
+
+/* All times at which the way meets the line through a and b, or is at a or b. */
+static void add_times_of_edge(way w, kz_vec2 a, kz_vec2 b)
+{
+    const int64_t ax = doubled(a.x), ay = doubled(a.y), bx = doubled(b.x), by = doubled(b.y);
+    const int64_t dx = w.tx - w.fx, dy = w.ty - w.fy;
+    add_time((bx - ax) * (ay - w.fy) - (by - ay) * (ax - w.fx), (bx - ax) * dy - (by - ay) * dx);
+    add_time(ax - w.fx, dx), add_time(bx - w.fx, dx);
+    add_time(ay - w.fy, dy), add_time(by - w.fy, dy);
+}
+
+static int by_time(const void *a, const void *b)
+{
+    return compare_fractions(*(const fraction *)a, *(const fraction *)b);
+}
+
+static void collect_times(const kz_shape *s, way w)
+{
+    int32_t n;
+    const kz_vec2 *v = kz_shape_points(s, &n);
+    n_times = 0;
+    add_time(0, 1), add_time(1, 1);
+    add_times_of_edge(w, s->bounds.min, s->bounds.max);
+    add_times_of_edge(w, (kz_vec2){s->bounds.min.x, s->bounds.max.y}, (kz_vec2){s->bounds.max.x, s->bounds.min.y});
+    if (s->kind == KZ_KIND_SEGMENT) add_times_of_edge(w, s->as.segment.a, s->as.segment.b);
+    for (int32_t i = 0; i < n; i++)
+        for (int32_t k = 0; k < i; k++) add_times_of_edge(w, v[k], v[i]);
+    for (int i = -12; s->kind == KZ_KIND_MASK && i < 40; i++)
+        add_times_of_edge(w, (kz_vec2){(float)i, (float)i}, (kz_vec2){(float)i, (float)i});
+    qsort(times, (size_t)n_times, sizeof *times, by_time);
+}
+
+/* The first time at which the way is inside (or with `touch` in common), or goes inside just after. */
+static bool slow_first(const kz_shape *s, way w, bool touch, fraction *first)
+{
+    const int least = touch ? 0 : 1;
+    collect_times(s, w);
+    for (int i = 0; i < n_times; i++) {
+        *first = times[i];
+        if (slow_where(s, at_time(w, times[i])) >= least) return true;
+        if (i + 1 < n_times && compare_fractions(times[i], times[i + 1]) < 0 &&
+            slow_where(s, at_time(w, middle_of(times[i], times[i + 1]))) >= least)
+            return true;
+    }
+    return false;
+}
+
+static void check_slowly(const kz_shape *s, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    const way w = {doubled(from.x), doubled(from.y), doubled(to.x), doubled(to.y)};
+    fraction first = {0, 1};
+    const bool touch = flags & KZ_HIT_TOUCH, hit = slow_first(s, w, touch, &first);
+    const bool inside = slow_where(s, at_time(w, (fraction){0, 1})) >= (touch ? 0 : 1);
+    const kz_ray_hit h = kz_ray(s, from, to, flags);
+    CHECK_EQ(h.hit, hit);
+    CHECK_EQ(h.inside, inside);
+    if (!hit || !h.hit) return;
+    const double t = (double)first.n / (double)first.d;
+    CHECK_LE((double)h.t, t);
+    CHECK_NEAR((double)h.t, t, 1.3e-7);
+    if (inside) return;
+    const double along = (double)h.normal.x * ((double)to.x - from.x) + (double)h.normal.y * ((double)to.y - from.y);
+    const double length = (double)h.normal.x * h.normal.x + (double)h.normal.y * h.normal.y;
+    CHECK_LT(along, 0);
+    CHECK_NEAR(length, 1, 1e-6);
+}
+
+TEST(grid_shapes_by_fractions)
+{
+    kz_test_rng r = kz_test_rng_make(20261121);
+    int hits = 0, grazes = 0;
+    for (int i = 0; i < 12000; i++) {
+        scene_clear();
+        const kz_shape s = any_shape(&r, false);
+        if (s.kind == KZ_KIND_CIRCLE || s.kind == KZ_KIND_CAPSULE) continue;
+        for (int k = 0; k < 4; k++) {
+            const kz_vec2 from = {any_half(&r) * 2 - 3, any_half(&r) * 2 - 3}, to = any_point(&r);
+            check_slowly(&s, from, to, 0);
+            check_slowly(&s, from, to, KZ_HIT_TOUCH);
+            hits += kz_ray(&s, from, to, 0).hit;
+            grazes += kz_ray(&s, from, to, KZ_HIT_TOUCH).hit && !kz_ray(&s, from, to, 0).hit;
+        }
+    }
+    CHECK_GT(hits, 5000);
+    CHECK_GT(grazes, 1000);
+}
+
+TEST(polygons_with_holes_and_pinches_by_fractions)
+{
+    static const kz_vec2 rings[3][12] = {
+        {{0, 0}, {6, 0}, {6, 6}, {0, 6}, {0, 3}, {3, 5}, {5, 3}, {3, 1}}, /* a diamond that touches the border */
+        {{0, 0}, {6, 0}, {6, 6}, {0, 6}, {1, 1}, {2, 1}, {2, 2}, {1, 2}}, /* a hole by itself */
+        {{0, 0}, {3, 3}, {6, 0}, {6, 6}, {3, 3}, {0, 6}, {1, 2}, {2, 3}, {1, 4}}, /* a pinch, and a hole */
+    };
+    static const int32_t ends[3][2] = {{4, 8}, {4, 8}, {6, 9}};
+    kz_test_rng r = kz_test_rng_make(5);
+    for (int i = 0; i < 3; i++) {
+        kz_shape s;
+        REQUIRE(kz_shape_polygon_with_holes(rings[i], ends[i], 2, &s, NULL) == KZ_OK);
+        for (int k = 0; k < 3000; k++) {
+            const kz_vec2 from = any_point(&r), to = any_point(&r);
+            check_slowly(&s, from, to, 0);
+            check_slowly(&s, from, to, KZ_HIT_TOUCH);
+        }
+    }
+}
+
+/* ---- Round shapes ------------------------------------------------------------------------------------------ */
+
+/* The distance from the place on the way to the spine, less r; in double. */
+static double gap_at(const kz_shape *s, kz_vec2 from, kz_vec2 to, double t)
+{
+    const bool circle_kind = s->kind == KZ_KIND_CIRCLE;
+    const kz_vec2 a = circle_kind ? s->as.circle.center : s->as.capsule.a, b = circle_kind ? a : s->as.capsule.b;
+    const double r = (double)(circle_kind ? s->as.circle.r : s->as.capsule.r);
+    const double x = (double)from.x + t * ((double)to.x - from.x) - a.x,
+                 y = (double)from.y + t * ((double)to.y - from.y) - a.y;
+    const double ex = (double)b.x - a.x, ey = (double)b.y - a.y, span = ex * ex + ey * ey;
+    double u = span > 0 ? (x * ex + y * ey) / span : 0;
+    u = u < 0 ? 0 : u > 1 ? 1 : u;
+    return sqrt((x - u * ex) * (x - u * ex) + (y - u * ey) * (y - u * ey)) - r;
+}
+
+static void check_round(const kz_shape *s, kz_vec2 from, kz_vec2 to)
+{
+    const kz_shape way_shape = segment(from.x, from.y, to.x, to.y), start = point(from.x, from.y);
+    const kz_relation nearest = kz_relate(&way_shape, s);
+    const kz_ray_hit open = kz_ray(s, from, to, 0), closed = kz_ray(s, from, to, KZ_HIT_TOUCH);
+    CHECK_EQ(open.inside, kz_relate(&start, s) == KZ_OVERLAP);
+    CHECK_EQ(closed.inside, kz_relate(&start, s) >= KZ_TOUCH);
+    CHECK_EQ(open.hit, nearest == KZ_OVERLAP);
+    CHECK_EQ(closed.hit, nearest >= KZ_TOUCH);
+    if (!open.hit || open.inside) return;
+    const double size =
+        fabs((double)s->bounds.max.x) + fabs((double)s->bounds.max.y) + fabs((double)from.x) + fabs((double)from.y) + 1;
+    CHECK_GE(gap_at(s, from, to, (double)open.t), -1e-12 * size);
+    double least = 1;
+    for (int i = 1; i <= 20; i++) least = fmin(least, gap_at(s, from, to, fmin(1, (double)open.t + 1e-5 * i / 20)));
+    CHECK_LE(least, 1e-9 * size);
+    const double along =
+        (double)open.normal.x * ((double)to.x - from.x) + (double)open.normal.y * ((double)to.y - from.y);
+    CHECK_LE(along, 1e-6 * size);
+}
+
+TEST(circles_and_capsules_on_a_grid_and_off_it)
+{
+    kz_test_rng r = kz_test_rng_make(77);
+    for (int i = 0; i < 30000; i++) {
+        const bool grid = i % 2;
+        scene_clear();
+        const kz_vec2 a = any_point(&r), b = i % 3 ? any_point(&r) : a;
+        const float radius = grid ? any_half(&r) : kz_test_real(&r, 0.01f, 3);
+        const kz_shape s = capsule(a.x, a.y, b.x, b.y, radius == 0 ? 1 : radius);
+        kz_vec2 from = any_point(&r), to = any_point(&r);
+        from.x = from.x * 2 - 3;
+        if (!grid) from.y += kz_test_real(&r, -1, 1), to.x += kz_test_real(&r, -1, 1);
+        if (s.kind == KZ_KIND_CAPSULE) check_round(&s, from, to);
+        const kz_shape c = circle(a.x, a.y, radius == 0 ? 1 : radius);
+        check_round(&c, from, to);
+    }
+}
+
+TEST(a_ray_that_grazes_a_circle_hits_nothing_but_when_touching_counts)
+{
+    const kz_shape s = circle(0, 5, 5);
+    CHECK(!kz_ray(&s, (kz_vec2){-8, 0}, (kz_vec2){8, 0}, 0).hit);
+    const kz_ray_hit h = kz_ray(&s, (kz_vec2){-8, 0}, (kz_vec2){8, 0}, KZ_HIT_TOUCH);
+    CHECK(h.hit);
+    CHECK_NEAR((double)h.t, 0.5, 1e-6);
+    CHECK_NEAR((double)h.normal.y, -1, 1e-6);
+}
+
+/* ---- Named cases ------------------------------------------------------------------------------------------- */
+
+TEST(a_box_is_entered_by_its_near_edge)
+{
+    const kz_shape s = box(2, 2, 6, 6);
+    const kz_ray_hit h = kz_ray(&s, (kz_vec2){0, 4}, (kz_vec2){8, 4}, 0);
+    CHECK(h.hit);
+    CHECK_EQ(h.t, 0.25f);
+    CHECK_EQ(h.point.x, 2);
+    CHECK_EQ(h.point.y, 4);
+    CHECK_EQ(h.normal.x, -1);
+    CHECK_EQ(h.normal.y, 0);
+    CHECK_EQ(h.edge, 3);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){4, 0}, (kz_vec2){4, 9}, 0).edge, 0);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){9, 4}, (kz_vec2){0, 4}, 0).edge, 1);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){4, 9}, (kz_vec2){4, 0}, 0).edge, 2);
+}
+
+TEST(sliding_along_an_edge_ending_on_it_and_leaving_it_are_no_hits)
+{
+    const kz_shape s = box(2, 2, 6, 6);
+    CHECK(!kz_ray(&s, (kz_vec2){0, 2}, (kz_vec2){8, 2}, 0).hit);
+    CHECK(!kz_ray(&s, (kz_vec2){0, 4}, (kz_vec2){2, 4}, 0).hit);
+    CHECK(!kz_ray(&s, (kz_vec2){2, 4}, (kz_vec2){0, 4}, 0).hit);
+    CHECK(!kz_ray(&s, (kz_vec2){0, 4}, (kz_vec2){4, 0}, 0).hit); /* through the corner (2, 2) */
+    const kz_ray_hit in = kz_ray(&s, (kz_vec2){2, 4}, (kz_vec2){8, 4}, 0);
+    CHECK(in.hit && !in.inside && in.t == 0);
+    const kz_ray_hit out = kz_ray(&s, (kz_vec2){3, 4}, (kz_vec2){9, 4}, 0);
+    CHECK(out.hit && out.inside && out.t == 0 && out.normal.x == 0 && out.normal.y == 0);
+}
+
+TEST(through_a_corner_the_edge_that_faces_the_ray_more_counts)
+{
+    const kz_shape s = box(2, 2, 6, 6);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){0, 1}, (kz_vec2){4, 3}, 0).normal.x, -1);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){1, 0}, (kz_vec2){3, 4}, 0).normal.y, -1);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){0, 0}, (kz_vec2){4, 4}, 0).normal.y, -1); /* both alike: the top edge is the first */
+}
+
+TEST(parts_are_counted_through)
+{
+    kz_shape inner[2] = {box(10, 0, 12, 4), box(20, 0, 22, 4)}, outer[3], s;
+    outer[0] = circle(100, 100, 1);
+    REQUIRE(kz_shape_parts(inner, 2, &outer[1], NULL) == KZ_OK);
+    outer[2] = box(5, 0, 6, 4);
+    REQUIRE(kz_shape_parts(outer, 3, &s, NULL) == KZ_OK);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){0, 2}, (kz_vec2){40, 2}, 0).part, 3);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){8, 2}, (kz_vec2){40, 2}, 0).part, 1);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){40, 2}, (kz_vec2){8, 2}, 0).part, 2);
+    CHECK(!kz_ray(&s, (kz_vec2){40, 9}, (kz_vec2){8, 9}, 0).hit);
+}
+
+TEST(a_ray_along_the_border_of_two_rows_of_cells_is_inside_where_both_are_set)
+{
+    const kz_shape s = mask("####\n..##\n", 0, 0);
+    const kz_ray_hit h = kz_ray(&s, (kz_vec2){-2, 1}, (kz_vec2){6, 1}, 0);
+    CHECK(h.hit);
+    CHECK_EQ(h.t, 0.5f);
+    CHECK_EQ(h.normal.x, -1);
+    CHECK_EQ(kz_ray(&s, (kz_vec2){6, 1}, (kz_vec2){-2, 1}, 0).t, 0.25f);
+}
+
+TEST(what_is_not_finite_hits_nothing)
+{
+    const kz_shape s = box(2, 2, 6, 6);
+    CHECK(!kz_ray(&s, (kz_vec2){(float)NAN, 4}, (kz_vec2){8, 4}, 0).hit);
+    CHECK(!kz_ray(&s, (kz_vec2){0, 4}, (kz_vec2){(float)INFINITY, 4}, 0).hit);
+    const kz_shape none = {0};
+    CHECK(!kz_ray(&none, (kz_vec2){0, 4}, (kz_vec2){8, 4}, 0).hit);
+}
+
+/* ---- Families and symmetry --------------------------------------------------------------------------------- */
+
+static kz_vec2 turned(kz_vec2 p) { return (kz_vec2){-p.y, p.x}; }
+
+TEST(triangles_of_every_family_agree_with_relate_and_with_their_quarter_turn)
+{
+    kz_test_rng r = kz_test_rng_make(9);
+    for (int i = 0; i < 20000; i++) {
+        const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
+        kz_vec2 p[5], q[5];
+        kz_shape s, u;
+        for (int k = 0; k < 5; k++) {
+            p[k].x = points_coordinate(&r, family);
+            p[k].y = points_coordinate(&r, family);
+            q[k] = turned(p[k]);
+        }
+        if (kz_shape_polygon(p, 3, &s, NULL) != KZ_OK || kz_shape_polygon(q, 3, &u, NULL) != KZ_OK) continue;
+        const kz_shape way_shape = segment(p[3].x, p[3].y, p[4].x, p[4].y);
+        const kz_shape start = point(p[3].x, p[3].y), end = point(p[4].x, p[4].y);
+        const kz_ray_hit h = kz_ray(&s, p[3], p[4], 0), g = kz_ray(&u, q[3], q[4], 0);
+        const kz_ray_hit closed = kz_ray(&s, p[3], p[4], KZ_HIT_TOUCH);
+        CHECK_EQ(h.hit, kz_relate(&way_shape, &s) == KZ_OVERLAP || kz_relate(&start, &s) == KZ_OVERLAP ||
+                            kz_relate(&end, &s) == KZ_OVERLAP);
+        CHECK_EQ(closed.hit, kz_relate(&way_shape, &s) >= KZ_TOUCH);
+        CHECK_BITS(h.t, g.t);
+        CHECK_EQ(h.edge, g.edge);
+        CHECK_BITS(turned(h.normal).x + 0.0f, g.normal.x);
+        CHECK_BITS(h.normal.x, g.normal.y);
+    }
+}
