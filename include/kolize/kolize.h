@@ -18,6 +18,7 @@
 #include "query_cells.h"
 #include "query_measure.h"
 #include "query_ray.h"
+#include "query_sweep.h"
 #include "world.h"
 #include "move.h"
 

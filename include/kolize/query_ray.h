@@ -23,7 +23,7 @@ typedef struct kz_ray_hit {
     float t;        /* 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet; see below */
     kz_vec2 point;  /* at t */
     kz_vec2 normal; /* unit, of the edge, arc or cell face entered, against the ray; at a corner that of the edge which
-                       faces the ray more, then of the edge with the lower number */
+                       faces the ray more, of two alike the one that turns it to the left, towards -y for +x */
     int32_t part;   /* which of a shape of parts, counted through all nested ones; 0 for others */
     int32_t edge;   /* which edge of a polygon or box (edge i begins at vertex i; boxes: top, right, bottom, left) or
                        segment of a polyline it enters; -1 for others */

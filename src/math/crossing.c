@@ -48,12 +48,12 @@ kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_v
     return (kzi_crossing){a, b, p, u, w, t.lo, t.hi};
 }
 
-kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec u, kzi_vec w)
+kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
 {
     /* A line through q along the axis that the motion is not along; its other point is any other exact one. */
     const bool upright = magnitude(w.x - u.x) >= magnitude(w.y - u.y);
     const kzi_vec other = {upright || q.x != 0 ? (upright ? q.x : 0) : 1, upright ? (q.y != 0 ? 0 : 1) : q.y};
-    return kzi_crossing_make(q, other, u, u, w);
+    return kzi_crossing_make(q, other, p, u, w);
 }
 
 /* The fraction as expansions, the denominator positive. */

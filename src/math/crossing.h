@@ -17,8 +17,8 @@ typedef struct kzi_crossing {
 /* The line must not be parallel to the motion. */
 kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w);
 
-/* When a point moving from u to w, u != w, is at q, which lies on the line through them. */
-kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec u, kzi_vec w);
+/* When the point that begins at p is at q, which lies on its way or on the line that it runs along. */
+kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w);
 
 /* Sign of the difference of two times, and of a time less a float32. */
 int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t);

@@ -8,9 +8,23 @@
 void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b)
 {
     const double x = b.y - a.y, y = a.x - b.x;
-    const double along = x * (ray->to.x - ray->from.x) + y * (ray->to.y - ray->from.y);
+    const double along = x * (ray->w.x - ray->u.x) + y * (ray->w.y - ray->u.y);
     entry->normal_x = along > 0 ? -x : x;
     entry->normal_y = along > 0 ? -y : y;
+}
+
+kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
+{
+    const double dx = ray->w.x - ray->u.x, dy = ray->w.y - ray->u.y, x = entry->normal_x, y = entry->normal_y;
+    const double dot = x * dx + y * dy;
+    return (kzi_ray_face){dot * (dot / (x * x + y * y)), dx * y - dy * x};
+}
+
+bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than)
+{
+    const double alike = 1 + 0x1p-40; /* edges on one line do not differ by their rounding */
+    if (face->facing > than->facing * alike) { return true; }
+    return face->facing * alike >= than->facing && face->turn < 0 && than->turn > 0;
 }
 
 static float float_below(double t)
@@ -28,17 +42,19 @@ float kzi_ray_entry_t(const kzi_ray_entry *entry)
     return t > 0 ? t < 1 ? t : 1 : 0; /* 0, not -0 */
 }
 
+int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
+{
+    if (a->exact && b->exact) { return kzi_crossing_compare(&a->time, &b->time); }
+    const float s = kzi_ray_entry_t(a), t = kzi_ray_entry_t(b);
+    return (s > t) - (s < t);
+}
+
 bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
 {
     if (!other->hit || best->inside) { return false; }
-    bool earlier = !best->hit || other->inside;
-    if (!earlier && best->exact && other->exact) {
-        earlier = kzi_crossing_compare(&other->time, &best->time) < 0;
-    } else if (!earlier) {
-        earlier = kzi_ray_entry_t(other) < kzi_ray_entry_t(best);
-    }
-    if (earlier) { *best = *other; }
-    return earlier;
+    if (best->hit && !other->inside && kzi_ray_compare_entries(other, best) >= 0) { return false; }
+    *best = *other;
+    return true;
 }
 
 static kz_relation relate_start(const kzi_ray *ray, const kzi_form *form)
@@ -56,7 +72,7 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
     if (start >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) {
         return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
     }
-    if (kzi_vec_equal(ray->from, ray->to)) { return kzi_no_entry; }
+    if (kzi_vec_equal(ray->u, ray->w)) { return kzi_no_entry; }
     return into[form->kind](ray, form);
 }
 
@@ -109,7 +125,11 @@ kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flag
     if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) {
         return hit;
     }
-    ray_search search = {.ray = {kzi_vec_of(from), kzi_vec_of(to), (flags & KZ_HIT_TOUCH) != 0},
+    ray_search search = {.ray = {.from = kzi_vec_of(from),
+                                 .u = kzi_vec_of(from),
+                                 .w = kzi_vec_of(to),
+                                 .to = kzi_vec_of(to),
+                                 .touch = (flags & KZ_HIT_TOUCH) != 0},
                          .reach = {{lesser_of(from.x, to.x), lesser_of(from.y, to.y)},
                                    {greater_of(from.x, to.x), greater_of(from.y, to.y)}},
                          .best = kzi_no_entry};

@@ -6,12 +6,10 @@
  * lies ahead; the right one likewise.  The ray itself is inside where both are. */
 #include "ray_private.h"
 
-typedef enum ray_side { RAY_LEFT = 1, RAY_RIGHT = 2 } ray_side;
-
 /* Which of the two neighbours of the ray's line cross the edge between vertices on these sides of it? */
 static unsigned crossed_sides(int a, int b)
 {
-    return ((a > 0) != (b > 0) ? RAY_LEFT : 0) | ((a < 0) != (b < 0) ? RAY_RIGHT : 0);
+    return ((a > 0) != (b > 0) ? KZI_RAY_LEFT : 0) | ((a < 0) != (b < 0) ? KZI_RAY_RIGHT : 0);
 }
 
 /* Walks the edges that are crossed, by either neighbour, at times beyond 0 or, when `from_start`, at 0 too. */
@@ -20,70 +18,67 @@ typedef struct crossed_edges {
     const kzi_outline *outline;
     kzi_edge edge;
     int32_t number; /* of the edge's first vertex */
-    unsigned sides;
+    unsigned asked, sides;
     kzi_crossing time;
 } crossed_edges;
 
+/* Of those sides only that are asked for. */
 static bool next_crossed(crossed_edges *e)
 {
     while (kzi_next_edge(e->outline, &e->edge)) {
-        const int a = kzi_orient(e->ray->from, e->ray->to, e->edge.a);
-        const int b = kzi_orient(e->ray->from, e->ray->to, e->edge.b);
-        e->sides = crossed_sides(a, b);
+        const int a = kzi_ray_side_of(e->ray, e->edge.a);
+        const int b = kzi_ray_side_of(e->ray, e->edge.b);
+        e->sides = crossed_sides(a, b) & e->asked;
         if (e->sides == 0) { continue; }
         e->number = e->edge.from;
-        e->time = kzi_crossing_make(e->edge.a, e->edge.b, e->ray->from, e->ray->from, e->ray->to);
+        e->time = kzi_crossing_make(e->edge.a, e->edge.b, e->ray->from, e->ray->u, e->ray->w);
         return true;
     }
     return false;
 }
 
-static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline)
+static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    return (crossed_edges){.ray = ray, .outline = outline, .edge = kzi_no_edge};
+    return (crossed_edges){.ray = ray, .outline = outline, .edge = kzi_no_edge, .asked = sides};
 }
 
-/* Is the ray inside just after the time?  NULL: the time 0. */
-static bool is_inside_after(const kzi_ray *ray, const kzi_outline *outline, const kzi_crossing *time)
+/* Are all these sides of the ray inside just after the time?  NULL: the time 0. */
+static bool is_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides, const kzi_crossing *time)
 {
     unsigned odd = 0;
-    crossed_edges e = begin_crossed(ray, outline);
+    crossed_edges e = begin_crossed(ray, outline, sides);
     while (next_crossed(&e)) {
         const int later = time ? kzi_crossing_compare(&e.time, time) : kzi_crossing_compare_to(&e.time, 0);
         if (later > 0) { odd ^= e.sides; }
     }
-    return odd == (RAY_LEFT | RAY_RIGHT);
+    return odd == sides;
 }
 
-/* How squarely the edge faces the ray: the cosine between its normal and the way back, squared, times |way|^2. */
-static double facing(const kzi_ray *ray, kzi_vec a, kzi_vec b)
+/* The edge that is entered at the time: of those crossed then the one that faces the ray more, of two alike the one
+ * that turns it to the left. */
+static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    const double ex = b.x - a.x, ey = b.y - a.y, dx = ray->to.x - ray->from.x, dy = ray->to.y - ray->from.y;
-    const double cross = ex * dy - ey * dx;
-    return cross * (cross / (ex * ex + ey * ey));
-}
-
-/* The edge that is entered at the time: of those crossed then the one that faces the ray more. */
-static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_outline *outline)
-{
-    double most = -1;
-    crossed_edges e = begin_crossed(ray, outline);
+    kzi_ray_face best = kzi_no_face;
+    crossed_edges e = begin_crossed(ray, outline, sides);
     while (next_crossed(&e)) {
         if (kzi_crossing_compare(&e.time, &entry->time) != 0) { continue; }
-        const double faces = facing(ray, e.edge.a, e.edge.b);
-        if (faces > most * (1 + 0x1p-40)) { /* edges on one line do not differ by their rounding */
-            most = faces;
+        kzi_ray_entry met = *entry;
+        kzi_ray_set_normal(&met, ray, e.edge.a, e.edge.b);
+        const kzi_ray_face face = kzi_ray_face_of(ray, &met);
+        if (kzi_ray_is_better_face(&face, &best)) {
+            best = face;
+            *entry = met;
             entry->edge = e.number;
-            kzi_ray_set_normal(entry, ray, e.edge.a, e.edge.b);
         }
     }
 }
 
 /* The earliest crossing after the time (NULL: at 0 or after); false when none comes before the way ends. */
-static bool next_time(const kzi_ray *ray, const kzi_outline *outline, const kzi_crossing *after, kzi_crossing *next)
+static bool next_time(const kzi_ray *ray, const kzi_outline *outline, unsigned sides, const kzi_crossing *after,
+                      kzi_crossing *next)
 {
     bool found = false;
-    crossed_edges e = begin_crossed(ray, outline);
+    crossed_edges e = begin_crossed(ray, outline, sides);
     while (next_crossed(&e)) {
         if (after ? kzi_crossing_compare(&e.time, after) <= 0 : kzi_crossing_compare_to(&e.time, 0) < 0) { continue; }
         if (found && kzi_crossing_compare(&e.time, next) >= 0) { continue; }
@@ -93,15 +88,15 @@ static bool next_time(const kzi_ray *ray, const kzi_outline *outline, const kzi_
     return found && kzi_crossing_compare_to(next, 1) < 0;
 }
 
-static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline)
+static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     kzi_ray_entry entry = {.exact = true, .edge = -1};
     kzi_crossing time, before;
-    for (bool first = true; next_time(ray, outline, first ? NULL : &before, &time); first = false) {
-        if (is_inside_after(ray, outline, &time)) {
+    for (bool first = true; next_time(ray, outline, sides, first ? NULL : &before, &time); first = false) {
+        if (is_inside_after(ray, outline, sides, &time)) {
             entry.hit = true;
             entry.time = time;
-            enter_edge(&entry, ray, outline);
+            enter_edge(&entry, ray, outline, sides);
             return entry;
         }
         before = time;
@@ -111,51 +106,59 @@ static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outl
 
 /* ---- Points and segments -------------------------------------------------------------------------------- */
 
+static bool is_on_way(const kzi_crossing *time)
+{
+    return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
+}
+
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
 {
-    if (!kzi_on_segment(ray->from, ray->to, point->a)) { return kzi_no_entry; }
-    kzi_ray_entry entry = {.hit = true, .exact = true, .before = true, .edge = -1};
-    entry.time = kzi_crossing_at(point->a, ray->from, ray->to);
-    entry.normal_x = ray->from.x - ray->to.x;
-    entry.normal_y = ray->from.y - ray->to.y;
+    if (kzi_ray_side_of(ray, point->a) != 0) { return kzi_no_entry; }
+    kzi_ray_entry entry = {.exact = true, .before = true, .edge = -1};
+    entry.time = kzi_crossing_at(point->a, ray->from, ray->u, ray->w);
+    entry.hit = is_on_way(&entry.time);
+    entry.normal_x = ray->u.x - ray->w.x;
+    entry.normal_y = ray->u.y - ray->w.y;
     return entry;
 }
 
 /* Where along the way a segment on one line with it begins: at the end that comes first, or at the start. */
 static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, bool is_line)
 {
-    const bool forward = kzi_dot_sign(ray->from, ray->to, a, b) > 0;
-    const kzi_vec first = forward ? a : b, last = forward ? b : a;
+    const bool forward = kzi_dot_sign(ray->u, ray->w, a, b) > 0;
+    const kzi_crossing first = kzi_crossing_at(forward ? a : b, ray->from, ray->u, ray->w);
+    const kzi_crossing last = kzi_crossing_at(forward ? b : a, ray->from, ray->u, ray->w);
     /* The stretch must be longer than a point, or the point must count. */
-    const int before_end = kzi_dot_sign(ray->from, ray->to, first, ray->to);
-    const int after_start = kzi_dot_sign(ray->from, ray->to, ray->from, last);
+    const int before_end = -kzi_crossing_compare_to(&first, 1), after_start = kzi_crossing_compare_to(&last, 0);
     if (before_end < 0 || after_start < 0 || (!ray->touch && is_line && (before_end == 0 || after_start == 0))) {
         return false;
     }
-    const bool starts_in = kzi_dot_sign(ray->from, ray->to, ray->from, first) < 0;
-    entry->time = kzi_crossing_at(starts_in ? ray->from : first, ray->from, ray->to);
-    entry->normal_x = ray->from.x - ray->to.x;
-    entry->normal_y = ray->from.y - ray->to.y;
+    const bool starts_in = kzi_crossing_compare_to(&first, 0) < 0;
+    entry->time = starts_in ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
+    entry->normal_x = ray->u.x - ray->w.x;
+    entry->normal_y = ray->u.y - ray->w.y;
+    entry->hit = entry->exact = true;
     return true;
 }
 
 /* The first common point of the way and the closed segment. */
 static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, bool is_line)
 {
-    const kzi_meeting meeting = kzi_segments_meet(ray->from, ray->to, a, b);
-    if (meeting == KZI_MEET_NOT) { return false; }
-    entry->hit = entry->exact = true;
-    if (kzi_cross_sign(a, b, ray->from, ray->to) == 0) { return enter_along(entry, ray, a, b, is_line); }
-    entry->time = kzi_crossing_make(a, b, ray->from, ray->from, ray->to);
+    const int side_a = kzi_ray_side_of(ray, a), side_b = kzi_ray_side_of(ray, b);
+    if (side_a * side_b > 0) { return false; }
+    if (side_a == 0 && side_b == 0) { return enter_along(entry, ray, a, b, is_line); }
+    entry->time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
+    entry->hit = entry->exact = is_on_way(&entry->time);
     kzi_ray_set_normal(entry, ray, a, b);
-    return true;
+    return entry->hit;
 }
 
+/* Does the ray meet a-b, which it does in one point, in an end of the line? */
 static bool meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b)
 {
     const kzi_vec ends[2] = {kzi_line_first(line), kzi_line_last(line)};
     for (int i = 0; i < 2; i++) {
-        if (kzi_on_segment(a, b, ends[i]) && kzi_on_segment(ray->from, ray->to, ends[i])) { return true; }
+        if (kzi_on_segment(a, b, ends[i]) && kzi_ray_side_of(ray, ends[i]) == 0) { return true; }
     }
     return false;
 }
@@ -167,7 +170,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
         kzi_ray_entry entry = {.before = true, .edge = i - 1};
         if (!meet_segment(&entry, ray, a, b, true)) { continue; }
-        const bool along = kzi_cross_sign(a, b, ray->from, ray->to) == 0;
+        const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
         if (!ray->touch && !along && meets_line_end(ray, line, a, b)) { continue; }
         kzi_ray_keep_earlier(&best, &entry);
     }
@@ -188,5 +191,37 @@ static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outl
 
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area)
 {
-    return ray->touch ? ray_onto_border(ray, &area->outline) : ray_into_inside(ray, &area->outline);
+    return ray->touch ? ray_onto_border(ray, &area->outline)
+                      : ray_into_inside(ray, &area->outline, KZI_RAY_LEFT | KZI_RAY_RIGHT);
+}
+
+kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side)
+{
+    return ray_into_inside(ray, &area->outline, side);
+}
+
+/* The neighbour crosses the line through a and b a little before the ray does, or after it, or with it. */
+static bool neighbor_crosses(const kzi_ray *ray, kzi_vec a, kzi_vec b, kzi_vec beside, bool of_line,
+                             const kzi_crossing *time)
+{
+    const int ahead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
+    const int begins = kzi_crossing_compare_to(time, 0), ends = kzi_crossing_compare_to(time, 1);
+    if (begins == 0) { return ahead < 0; } /* what is on the line or past it does not come to it */
+    return begins > 0 && (ends < 0 || (ends == 0 && (ahead > 0 || (ahead == 0 && of_line))));
+}
+
+kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
+                                       bool of_line)
+{
+    kzi_ray_entry best = kzi_no_entry;
+    kzi_vec a, b;
+    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
+        if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) { continue; }
+        kzi_ray_entry entry = {.exact = true, .before = of_line, .edge = i - 1};
+        entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
+        entry.hit = neighbor_crosses(ray, a, b, beside, of_line, &entry.time);
+        kzi_ray_set_normal(&entry, ray, a, b);
+        kzi_ray_keep_earlier(&best, &entry);
+    }
+    return best;
 }

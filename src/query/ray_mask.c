@@ -56,7 +56,7 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
             const double entered = forward ? x0 : x1, way = forward ? 1 : -1;
             if ((ray->to.x - entered) * way <= 0 || (entered - ray->from.x) * way < 0) { continue; }
             kzi_ray_entry entry = {.hit = true, .exact = true, .edge = -1};
-            entry.time = kzi_crossing_at((kzi_vec){entered, ray->from.y}, ray->from, ray->to);
+            entry.time = kzi_crossing_at((kzi_vec){entered, ray->from.y}, ray->from, ray->u, ray->w);
             entry.normal_x = -way;
             kzi_ray_keep_earlier(best, &entry);
         }
@@ -66,7 +66,7 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
 {
     const kz_placed_mask *mask = form->mask;
-    const bool right = ray->from.x <= ray->to.x, down = ray->from.y <= ray->to.y, level = ray->from.y == ray->to.y;
+    const bool right = ray->from.x <= ray->to.x, down = ray->from.y <= ray->to.y, level = ray->u.y == ray->w.y;
     const kz_cell_rect reach = kzi_mask_reach(mask, right ? ray->from.x : ray->to.x, down ? ray->from.y : ray->to.y,
                                               right ? ray->to.x : ray->from.x, down ? ray->to.y : ray->from.y);
     kzi_ray_entry best = kzi_no_entry;

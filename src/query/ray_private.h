@@ -6,10 +6,17 @@
 #include "form.h"
 #include <kolize/query_ray.h>
 
+/* A point that begins at `from` and moves by w - u, which is not 0.  For a ray these are its two points; a vertex of a
+ * moving shape moves from 0 to the motion, and where it ends need not be a double. */
 typedef struct kzi_ray {
-    kzi_vec from, to; /* different points */
-    bool touch;       /* closed sets: KZ_HIT_TOUCH */
+    kzi_vec from, u, w;
+    kzi_vec to;  /* from + (w - u), rounded */
+    bool touch;  /* closed sets: KZ_HIT_TOUCH */
+    double grow; /* the point is a circle of this radius, for round forms */
 } kzi_ray;
+
+/* The two neighbours of a ray, moved to its left and right by less than anything else. */
+typedef enum kzi_ray_side { KZI_RAY_LEFT = 1, KZI_RAY_RIGHT = 2 } kzi_ray_side;
 
 typedef struct kzi_ray_entry {
     bool hit, inside;
@@ -30,11 +37,38 @@ kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round);
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *mask);
 
+/* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside. */
+kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
+
+/* The earliest time at which one neighbour of the ray crosses the line: the point next to `from` in the direction of
+ * `beside`.  `of_line`: it is one of a line, whose inside a line meets in single points. */
+kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
+                                       bool of_line);
+
+/* Sign of the side of the ray on which p lies: +1 left, where kzi_orient is. */
+static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p) { return kzi_cross_sign(ray->u, ray->w, ray->from, p); }
+
 /* Keeps the earlier of two, the first of two at one time; did the other one win? */
 bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other);
 
+/* Sign of the difference of two entries' times, as well as it is known; both are hits from outside. */
+int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
+
 /* The normal of the line a-b that faces the ray. */
 void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b);
+
+/* How a face is met: squarely or aslant, and turning the ray to which side. */
+typedef struct kzi_ray_face {
+    double facing; /* the cosine between its normal and the way back, squared, times |way|^2 */
+    double turn;   /* below 0: to the left */
+} kzi_ray_face;
+
+static const kzi_ray_face kzi_no_face = {-1, 0};
+
+kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
+
+/* Of two met at one time, is the first met more squarely, or as squarely and to the left? */
+bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than);
 
 /* t of an entry as it is answered. */
 float kzi_ray_entry_t(const kzi_ray_entry *entry);

@@ -20,7 +20,7 @@ typedef struct round_search {
 /* Does the way come nearer to the point than r, or when touching as near?  Exact. */
 static bool comes_near(const kzi_ray *ray, kzi_vec p, double r)
 {
-    return kzi_compare_segment_distance(p, ray->from, ray->to, r, 0) < (ray->touch ? 1 : 0);
+    return kzi_compare_segment_distance(p, ray->from, ray->to, r, ray->grow) < (ray->touch ? 1 : 0);
 }
 
 /* The time at which the ray is at distance r from c, relative to the spine's first end, or a little earlier. */
@@ -76,21 +76,18 @@ static void enter_at_start(round_search *s, kzi_vec e)
 
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
 {
-    kzi_form way = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
-    way.outline.n_points = 2;
-    way.outline.corners[0] = ray->from;
-    way.outline.corners[1] = ray->to;
-    const kz_relation relation = kzi_relate_line_round(&way, round);
+    const kzi_form way = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
+    const kz_relation relation = kzi_relate_rounds(&way, round);
     if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) { return kzi_no_entry; }
 
+    const double r = round->r + ray->grow;
     const kzi_vec a = round->a, e = {round->b.x - a.x, round->b.y - a.y};
-    round_search s = {.f = {ray->from.x - a.x, ray->from.y - a.y},
-                      .d = {ray->to.x - ray->from.x, ray->to.y - ray->from.y},
-                      .t = HUGE_VAL};
-    if (comes_near(ray, round->a, round->r)) { try_circle(&s, (kzi_vec){0, 0}, round->r); }
+    round_search s = {
+        .f = {ray->from.x - a.x, ray->from.y - a.y}, .d = {ray->w.x - ray->u.x, ray->w.y - ray->u.y}, .t = HUGE_VAL};
+    if (comes_near(ray, round->a, round->r)) { try_circle(&s, (kzi_vec){0, 0}, r); }
     if (!kzi_vec_equal(round->a, round->b)) {
-        if (comes_near(ray, round->b, round->r)) { try_circle(&s, e, round->r); }
-        try_sides(&s, e, round->r);
+        if (comes_near(ray, round->b, round->r)) { try_circle(&s, e, r); }
+        try_sides(&s, e, r);
     }
     kzi_ray_entry entry = {.hit = true, .edge = -1};
     if (s.t == HUGE_VAL) { enter_at_start(&s, e); }

@@ -1,0 +1,30 @@
+/* sweep_private.h - what the files about sweeps share: the motion, and the earliest meeting found so far. */
+#ifndef KZI_SWEEP_PRIVATE_H
+#define KZI_SWEEP_PRIVATE_H
+
+#include "ray_private.h"
+#include <kolize/query_sweep.h>
+
+typedef struct kzi_sweep {
+    kzi_vec motion; /* of a; not 0 */
+    bool touch;     /* KZ_HIT_TOUCH */
+
+    kzi_ray_entry best;
+    kzi_ray_face face; /* that was met */
+    bool by_b;     /* a point of b, seen from a, ran into a; else one of a into b */
+    kzi_vec from;  /* where that point began */
+    double r;      /* ... and its radius */
+} kzi_sweep;
+
+/* Sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting. */
+void kzi_sweep_forms(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b);
+void kzi_sweep_into_mask(kzi_sweep *sweep, const kzi_form *a, const kzi_form *mask);
+void kzi_sweep_of_mask(kzi_sweep *sweep, const kzi_form *mask, const kzi_form *b);
+
+/* The way of a point of a (or of b, seen from a) that has radius r. */
+kzi_ray kzi_sweep_ray(const kzi_sweep *sweep, kzi_vec from, bool by_b, double r);
+
+/* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left. */
+void kzi_sweep_keep(kzi_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
+
+#endif
