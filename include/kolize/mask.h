@@ -46,8 +46,9 @@ KZ_API kz_affine kz_affine_make(double scale_x, double scale_y, kz_vec2 at, kz_p
 /* The mask turned, scaled, mirrored or sheared: the cells whose centre lies in the transformed pixels, as a GPU draws
  * with nearest sampling.  Defined bit for bit: the shift's whole cells, ceil(at - 1/2), are set aside; the corners of
  * the outline are transformed in double with the rest, rounded to 1/65536 of a cell (halves down) and filled at cell
- * centres with half-open rows; then the whole cells are added.  A map that only shifts moves whole cells.  *origin is the world cell of the new mask's cell (0, 0); the new mask is as small as its set cells
- * allow.  A singular map gives an empty mask.
+ * centres with half-open rows; then the whole cells are added.  A map that only shifts moves whole cells.  *origin is
+ * the world cell of the new mask's cell (0, 0); the new mask is as small as its set cells allow.  A singular map gives
+ * an empty mask.
  * Errors also: KZ_ERR_NOT_FINITE; KZ_ERR_TOO_LARGE (a side above 32768; a corner, or `at`, beyond +-2^30).
  * Cost: outline edges + words of the result. */
 KZ_API kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_allocator *alloc, kz_mask **out,
