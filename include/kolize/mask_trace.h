@@ -53,18 +53,30 @@ typedef enum kz_simplify_mode {
 
 typedef struct kz_simplify {
     kz_simplify_mode mode;
-    float tolerance;    /* in cells: no point of an old ring is farther than this from its new ring; 0: only points on
-                           straight edges go.  FLT_MAX: any */
+    float tolerance;    /* in cells: no point of an old ring is farther than this from its new ring, and no point of
+                           the new from the old; 0: only points on straight edges go.  FLT_MAX: any */
     int32_t max_points; /* at most so many in all rings together, if that can be; 0: any number */
 } kz_simplify;
 
 /* The rings with fewer points.  As many rings as before, with the same parents, none of them flat; no ring crosses
  * itself or another, and none touches where it did not before.  Within the tolerance points are left out, the least
- * change first, until `max_points` remain or, with max_points 0, as long as there are any to leave out.  Promises of
- * mode and tolerance hold exactly for the points returned.  out->n_points is above max_points when no point can go any
- * more.  *largest (may be NULL) is the distance to which the old rings were left, rounded up.
+ * change first, until `max_points` remain or, with max_points 0, as long as there are any to leave out.  A step drops
+ * a point, or puts one new point for two: where the edges beside them meet (inside, cover), or so that the area stays
+ * (closest).  A staircase of pixels along a line needs a tolerance of 1 to 1.5 to become one edge, with `closest` 0.7
+ * to 1.
+ *
+ * Promises of mode and tolerance hold exactly for the points returned.  out->n_points is above max_points when no step
+ * is left.  Each ring begins with the first of its points that is left; new points stand where the first of the two
+ * stood.  *largest (may be NULL) is the distance to which the old rings were left, each stretch of them measured to the
+ * edge that stands for it, rounded up; at most the tolerance.
+ *
+ * Rings as kz_mask_trace and this function give them, and others with any finite points and edges that have a length,
+ * do not cross and do not run along each other.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_ARGUMENT (a NULL, a negative number, rings not as
- * described above); KZ_ERR_TOO_LARGE. */
+ * described above); KZ_ERR_TOO_LARGE (2^29 points).
+ * Cost: n log n for n points in general; 20 000 take 40 to 80 ms.  Scratch of about 180 bytes a point.
+ * Source: vertex removal in order of cost (Visvalingam and Whyatt 1993, with distances in place of areas), merges that
+ * keep area after Kronenfeld and others 2020; each change passes only over triangles free of other edges. */
 KZ_API kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const kz_allocator *alloc,
                                    kz_rings *out, float *largest, kz_error *err);
 
