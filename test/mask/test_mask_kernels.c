@@ -145,13 +145,9 @@ static int64_t wrong_at_all_shifts(const masks *m)
     return wrong;
 }
 
-/* Every height; under sanitizers, and when less than everything is wanted (--scale), every seventh: those have all
- * remainders by 8, and still every width meets every shift. */
-static int32_t height_step(void)
-{
-    const char *sanitized = getenv("KOLIZE_SANITIZED");
-    return kz_test_rounds(100) < 100 || (sanitized && !strcmp(sanitized, "1")) ? 7 : 1;
-}
+/* Every height; when the run is to be short every seventh: those have all remainders by 8, and still every width meets
+ * every shift. */
+static int32_t height_step(void) { return content_run_is_short() ? 7 : 1; }
 
 TEST(all_sizes_to_130_at_all_shifts_with_random_and_structured_content)
 {
