@@ -108,6 +108,18 @@ static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_fr
     return KZ_OK;
 }
 
+/* true, false, 1 or 0; other numbers would be angles, which mean something else. */
+static kz_result sheet_read_rotated(kzi_io *io, const kzi_node *node, bool *rotated)
+{
+    int32_t number = 0;
+    const kzi_attr *attr = kzi_node_attr(node, "rotated");
+    if (!attr) return KZ_OK;
+    if (attr->text) return kzi_node_bool(io, node, "rotated", rotated);
+    const kz_result result = kzi_node_i32(io, node, "rotated", 0, 1, &number);
+    *rotated = number == 1;
+    return result;
+}
+
 static kz_result sheet_read_frame(kzi_io *io, const kzi_node *node, kz_sheet *sheet)
 {
     char number[16];
@@ -122,7 +134,7 @@ static kz_result sheet_read_frame(kzi_io *io, const kzi_node *node, kz_sheet *sh
     if (!frame->shown.name) return kzi_io_no_memory(io, sheet->path);
     frame->line = node->line;
     frame->column = node->column;
-    if ((result = kzi_node_bool(io, node, "rotated", &frame->shown.rotated)) != KZ_OK) return result;
+    if ((result = sheet_read_rotated(io, node, &frame->shown.rotated)) != KZ_OK) return result;
     if ((result = kzi_node_i32(io, node, "duration", 0, INT32_MAX, &frame->shown.duration_ms)) != KZ_OK) return result;
     if ((result = sheet_read_places(io, node, &frame->shown)) != KZ_OK) return result;
     if ((result = sheet_read_pivot(io, node, frame)) != KZ_OK) return result;
