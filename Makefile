@@ -13,7 +13,7 @@ MAKEFLAGS += --no-print-directory
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
-	@echo "make test             every test, optimised and under ASan+UBSan; the golden table by gcc and clang"
+	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
