@@ -74,7 +74,7 @@ typedef struct kz_simplify {
  * do not cross and do not run along each other.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_ARGUMENT (a NULL, a negative number, rings not as
  * described above); KZ_ERR_TOO_LARGE (2^29 points).
- * Cost: n log n for n points in general; 20 000 take 40 to 80 ms.  Scratch of about 180 bytes a point.
+ * Cost: n log n for n points in general; 20 000 take 40 to 80 ms.  Scratch of about 150 bytes a point.
  * Source: vertex removal in order of cost (Visvalingam and Whyatt 1993, with distances in place of areas), merges that
  * keep area after Kronenfeld and others 2020; each change passes only over triangles free of other edges. */
 KZ_API kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const kz_allocator *alloc,
