@@ -24,8 +24,8 @@ typedef struct kz_fit_loss {
  *      t = 1         the largest one that holds no clear cell: extra == 0
  *      between       the one for which (1 - t) * set cells inside - t * clear cells inside is most
  *
- * An empty mask gives an empty box {0,0,0,0}, or radius 0 at (0, 0).  Outputs are written on success only; `loss` may be
- * NULL.  The same bits everywhere.
+ * An empty mask gives an empty box {0,0,0,0}, or radius 0 at (0, 0).  Outputs are written on success only; `loss` may
+ * be NULL.  The same bits everywhere.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (below); KZ_ERR_ARGUMENT (a NULL, tightness outside 0..1 or NaN).
  *
  * Costs speak of the bounds of the set cells: w x h, long and short side.  A sprite of 64 px takes about 0.1 ms for a
@@ -39,21 +39,22 @@ typedef struct kz_fit_loss {
 KZ_API kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_cell_rect *box,
                                  kz_fit_loss *loss, kz_error *err);
 
-/* t = 0: the smallest circle around the corners of the hull; its centre is rounded to float32, and *r is the least float32
- * with which it holds them from there, exactly.
+/* t = 0: the smallest circle around the corners of the hull; its centre is rounded to float32, and *r is the least
+ * float32 with which it holds them from there, exactly.
  * t = 1: no centre of a clear cell in it or on its border, and *r the largest float32 of which that is true; at most
  * 1/16 of a cell smaller than the largest circle there is, while bounds end below 2^18.
- * Between: good, but no more than a local optimum in steps of 1/16 cell; at least as good as the circles of t = 0 and 1.
- * KZ_ERR_TOO_LARGE: w or h above 32 000 for t > 0.  Allocates: the hull; for t > 0 4 bytes a cell of the bounds and more.
- * Cost: t = 0 the hull; t = 1 the cells, and more for those nearly as deep as the deepest; between, some thousand counts
- * of the cells in a circle, word by word.
+ * Between: good, but no more than a local optimum in steps of 1/16 cell; no worse than the circles of t = 0 and 1.
+ * KZ_ERR_TOO_LARGE: w or h above 32 000 for t > 0.  Allocates: the hull; for t > 0 also 4 bytes and a few bits a cell
+ * of the bounds, and 4 bytes for each clear cell next to a set one.
+ * Cost: t = 0 the hull; t = 1 the cells, and more for those nearly as deep as the deepest; between, some thousand
+ * counts of the cells in a circle, word by word.
  * Source: Elzinga and Hearn 1972; branch and bound on the distance field; compass search (Hooke and Jeeves 1961). */
 KZ_API kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_vec2 *center,
                                     float *r, kz_fit_loss *loss, kz_error *err);
 
 /* All points within *r of the segment ends[0]-ends[1]; the upper end first, of level ones the left.
  * For every t the best found by search from many starts, among them the circle of that t; not proven the best.  t = 0
- * and t = 1 keep their promises exactly, with *r as for circles; between, at least as good as the capsules of 0 and 1.
+ * and t = 1 keep their promises exactly, with *r as for circles; between, no worse than the capsules of 0 and 1.
  * Errors, allocation: as for circles.  Cost: some thousand counts or distances, a few times that of a circle. */
 KZ_API kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_vec2 ends[2],
                                      float *r, kz_fit_loss *loss, kz_error *err);

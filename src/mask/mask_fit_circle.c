@@ -1,9 +1,9 @@
 /* mask_fit_circle.c - one circle in place of a mask.
  *
  * Around all of it: the smallest circle around the corners of the hull, found from four corners at a time (in the
- * manner of Elzinga and Hearn 1972): to the two or three that hold the circle so far comes the farthest one outside, and
- * of these the smallest circle is found by trying.  Each is larger than the one before, so it ends, and every question
- * is exact, so it ends at the right one.
+ * manner of Elzinga and Hearn 1972): to the two or three that hold the circle so far comes the farthest one outside,
+ * and of these the smallest circle is found by trying.  Each is larger than the one before, so it ends, and every
+ * question is exact, so it ends at the right one.
  *
  * Within: the largest circle clear of the centres of clear cells.  The room at a point can be no more than at another
  * plus their distance; so cells are looked into by quarters where the room at the centre leaves hope for more.

@@ -1,5 +1,5 @@
-/* mask_fit_ground.c - what circles and capsules are fitted to: the corners of the hull, the room in each set cell, the rim,
- * and the moments of the mask. */
+/* mask_fit_ground.c - what circles and capsules are fitted to: the corners of the hull, the room in each set cell, the
+ * rim, and the moments of the mask. */
 #include "mask_fit_round.h"
 
 #include "mask_words.h"

@@ -63,8 +63,8 @@ double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, do
 
 /* ---- The rim ------------------------------------------------------------------------------------------- */
 
-/* The clear cells with a set one beside, above or below them, by rows, those just beyond the mask included: of all clear
- * cells' centres the nearest to any point in a set cell is one of theirs. */
+/* The clear cells with a set one beside, above or below them, by rows, those just beyond the mask included: of all
+ * clear cells' centres the nearest to any point in a set cell is one of theirs. */
 typedef struct kzi_fit_rim {
     const kz_mask *mask;
     int32_t y0, n_rows; /* the first row */
@@ -118,8 +118,8 @@ kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field
 /* The circle of the ground's weight. */
 kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground);
 
-/* With its ends rounded to float32, gives the shape the least float32 radius with which it holds the hull's corners, and
- * the largest with which it holds no centre of a clear cell. */
+/* With its ends rounded to float32, gives the shape the least float32 radius with which it holds the hull's corners,
+ * and the largest with which it holds no centre of a clear cell. */
 void kzi_fit_hold_all(const kz_rings *hull, kzi_fit_round *shape);
 void kzi_fit_hold_none(const kzi_fit_rim *rim, kzi_fit_round *shape);
 
