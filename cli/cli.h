@@ -74,7 +74,7 @@ typedef struct cli_option {
     bool has_value;
 } cli_option;
 
-enum { CLI_HAS_JSON = 1, CLI_HAS_PICTURE = 2, CLI_HAS_RULES = 4 };
+enum { CLI_HAS_JSON = 1, CLI_HAS_PICTURE = 2, CLI_HAS_RULES = 4, CLI_HAS_MASKS = 8 /* -o FILE.kmask, .pbm, .h */ };
 
 typedef struct cli_verb {
     const char *name, *synopsis, *summary;

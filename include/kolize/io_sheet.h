@@ -37,7 +37,8 @@ KZ_API kz_result kz_sheet_make_list(const kz_cell_rect *rects, int32_t n, const 
                                     const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 
 /* A JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  The image is not read.
- * Errors also: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_UNSUPPORTED, with line, column and key. */
+ * Errors also: KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_UNSUPPORTED (JSON that is
+ * no sprite sheet). */
 KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
                                kz_io_error *err);
 KZ_API void kz_sheet_free(kz_sheet *sheet); /* NULL is fine */

@@ -156,16 +156,16 @@ kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet)
 static kz_result sheet_find_frames(kzi_io *io, const kzi_node *root, const kzi_node **frames)
 {
     if (strcmp(root->name, "object") != 0)
-        return kzi_node_fail(io, root, NULL, KZ_ERR_CONTENT, "this is no sprite sheet: it is a list");
+        return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it is a list");
     *frames = kzi_node_member(root, "frames");
     const kzi_attr *attr = kzi_node_attr(root, "frames");
     if (attr || (*frames && strcmp((*frames)->name, "value") == 0))
         return kzi_node_fail(io, root, "frames", KZ_ERR_CONTENT, "this is neither an object nor an array");
     if (*frames) return KZ_OK;
     if (kzi_node_member(root, "textures"))
-        return kzi_node_fail(io, root, "textures", KZ_ERR_UNSUPPORTED,
+        return kzi_node_fail(io, root, "textures", KZ_ERR_CONTENT,
                              "sheets of several images are not read: save one file for each image");
-    return kzi_node_fail(io, root, NULL, KZ_ERR_CONTENT, "this is no sprite sheet: it has no \"frames\"");
+    return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it has no \"frames\"");
 }
 
 static kz_result sheet_read(kzi_io *io, const char *path, const kzi_doc *doc, kz_sheet **out)

@@ -44,7 +44,7 @@ static kz_result meta_direction(kzi_io *io, const kzi_node *node, kz_play *play)
         *play = (kz_play)i;
         return KZ_OK;
     }
-    return kzi_node_fail(io, node, "direction", KZ_ERR_UNSUPPORTED, "'%.40s' is unknown", text);
+    return kzi_node_fail(io, node, "direction", KZ_ERR_CONTENT, "'%.40s' is unknown", text);
 }
 
 static kz_result meta_animation(kzi_io *io, const kzi_node *node, kz_sheet *sheet)
