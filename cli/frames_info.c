@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+static const char *frames_s(int64_t n) { return n == 1 ? "" : "s"; }
+
 /* ---- Animations, alike in both ------------------------------------------------------------------------- */
 
 static void frames_info_animation(cli *c, const kz_animation *animation)
@@ -11,8 +13,8 @@ static void frames_info_animation(cli *c, const kz_animation *animation)
     cli_clean(animation->name, name, sizeof name);
     cli_print(&c->out, "  animation %s: frames %d to %d, %s, ", name, animation->first, animation->last,
               cli_play_name(animation->play));
-    if (animation->repeat) cli_print(&c->out, "%d times\n", animation->repeat);
-    else cli_put(&c->out, "for ever\n");
+    if (animation->repeat > 1) cli_print(&c->out, "%d times\n", animation->repeat);
+    else cli_put(&c->out, animation->repeat == 1 ? "once\n" : "for ever\n");
 }
 
 static void frames_json_animation(cli_json *j, const kz_animation *animation)
@@ -34,7 +36,8 @@ static void frames_sheet_text(cli *c, const char *path, const kz_sheet *sheet)
     int32_t n_rotated = 0;
     for (int32_t i = 0; i < kz_sheet_frame_count(sheet); i++) n_rotated += kz_sheet_frame_at(sheet, i)->rotated;
     cli_clean(path, name, sizeof name);
-    cli_print(&c->out, "%s: sprite sheet, %d frames", name, kz_sheet_frame_count(sheet));
+    cli_print(&c->out, "%s: sprite sheet, %d frame%s", name, kz_sheet_frame_count(sheet),
+              frames_s(kz_sheet_frame_count(sheet)));
     if (n_rotated) cli_print(&c->out, ", %d of them packed turned", n_rotated);
     cli_clean(kz_sheet_image_path(sheet), name, sizeof name);
     cli_print(&c->out, "\n  image     %s\n", *name ? name : "none is named");
@@ -43,7 +46,7 @@ static void frames_sheet_text(cli *c, const char *path, const kz_sheet *sheet)
     for (int32_t i = 0; i < kz_sheet_slice_count(sheet); i++) {
         const kz_slice *slice = kz_sheet_slice_at(sheet, i);
         cli_clean(slice->name, name, sizeof name);
-        cli_print(&c->out, "  slice     %s, %d keys\n", name, slice->n_keys);
+        cli_print(&c->out, "  slice     %s, %d key%s\n", name, slice->n_keys, frames_s(slice->n_keys));
     }
 }
 
@@ -124,13 +127,13 @@ static void frames_masks_text(cli *c, const char *path, const kz_mask_set *set)
     const int32_t n_tags = kz_mask_set_tag_count(set);
     const frames_count all = frames_count_tag(set, -1);
     cli_clean(path, name, sizeof name);
-    cli_print(&c->out, "%s: masks, %d frames, %lld masks, %lld solid\n", name, kz_mask_set_frame_count(set),
-              (long long)all.masks, (long long)all.cells);
+    cli_print(&c->out, "%s: masks, %d frame%s, %lld mask%s, %lld solid\n", name, kz_mask_set_frame_count(set),
+              frames_s(kz_mask_set_frame_count(set)), (long long)all.masks, frames_s(all.masks), (long long)all.cells);
     for (int32_t tag = 0; tag < n_tags && tag < FRAMES_TAGS_TOLD; tag++) {
         const frames_count count = frames_count_tag(set, tag);
         cli_clean(kz_mask_set_tag(set, tag), name, sizeof name);
-        cli_print(&c->out, "  tag \"%s\": %lld masks, %lld solid\n", name, (long long)count.masks,
-                  (long long)count.cells);
+        cli_print(&c->out, "  tag \"%s\": %lld mask%s, %lld solid\n", name, (long long)count.masks,
+                  frames_s(count.masks), (long long)count.cells);
     }
     if (n_tags > FRAMES_TAGS_TOLD) cli_print(&c->out, "  and %d more tags\n", n_tags - FRAMES_TAGS_TOLD);
     for (int32_t i = 0; i < kz_mask_set_animation_count(set); i++)
