@@ -25,6 +25,13 @@ static inline uint64_t kzi_mask_window_word(const kzi_mask_window *w, int32_t s,
     return (left[0] >> w->shift | left[w->left_stride] << 1 << (63 - w->shift)) & *right;
 }
 
+static inline bool kzi_mask_window_row_has_bit(const kzi_mask_window *w, int32_t y)
+{
+    uint64_t any = 0;
+    for (int32_t s = 0; s < w->n_strips; s++) any |= kzi_mask_window_word(w, s, y);
+    return any != 0;
+}
+
 /* The leftmost bit of row y, which has one. */
 static inline kz_cell kzi_mask_window_leftmost(const kzi_mask_window *w, int32_t y)
 {

@@ -22,13 +22,6 @@ static int64_t plain_area(const kzi_mask_window *w)
     return area;
 }
 
-static bool row_has_bit(const kzi_mask_window *w, int32_t y)
-{
-    uint64_t any = 0;
-    for (int32_t s = 0; s < w->n_strips; s++) any |= kzi_mask_window_word(w, s, y);
-    return any != 0;
-}
-
 /* Eight rows over all strips before the next eight: strip by strip would read the whole of each strip for nothing when
  * the first row already has a bit in the last strip. */
 static bool plain_first(const kzi_mask_window *w, kz_cell *at)
@@ -39,7 +32,7 @@ static bool plain_first(const kzi_mask_window *w, kz_cell *at)
             for (int32_t i = y; i < y + 8; i++) any |= kzi_mask_window_word(w, s, i);
         if (any == 0) continue;
         int32_t row = y;
-        while (!row_has_bit(w, row)) row++;
+        while (!kzi_mask_window_row_has_bit(w, row)) row++;
         *at = kzi_mask_window_leftmost(w, row);
         return true;
     }
