@@ -1,11 +1,11 @@
-/* surface_private.h - reading solid pixels row by row, with the format and the rule looked at only once.
+/* surface_private.h - reading solid pixels, with the format and the rule looked at only once.
  *
  * Making a mask reads a million pixels under one rule, testing two sprites in place some thousands.  Both make a
- * reader, which has chosen its loop, and ask it for up to 64 pixels at a time. */
+ * reader, which has found out what is transparent and chosen its loop, and ask it for blocks of up to 64 columns. */
 #ifndef KZI_SURFACE_PRIVATE_H
 #define KZI_SURFACE_PRIVATE_H
 
-#include <kolize/surface.h>
+#include "surface_kernels.h"
 
 #define KZI_SURFACE_MAX_SIDE (1 << 24)
 
@@ -26,25 +26,31 @@ static inline const unsigned char *kzi_surface_row(const kz_surface *surface, in
 /* The palette index of a pixel inside the surface; for indexed formats only. */
 int kzi_surface_index(const kz_surface *surface, int32_t x, int32_t y);
 
-/* `n` pixels whose first byte is `p` as colours 0xAARRGGBB. */
-typedef void kzi_decode(const unsigned char *p, int32_t n, const kz_surface *image, uint32_t *colors);
+/* What the rule calls transparent in pixels of the image's format and palette; the kernels look the palette through. */
+void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image,
+                           const kzi_surface_kernels *kernels);
 
-typedef struct kzi_solid_reader kzi_solid_reader;
-struct kzi_solid_reader {
+typedef struct kzi_solid_reader {
     const kz_surface *surface; /* what was asked about */
     const kz_surface *image;   /* whose pixels are looked at: the surface, or the rule's hot image */
     const kz_rule *rule;
-    uint64_t (*bits)(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n);
-    kzi_decode *decode;
-};
+    const kzi_surface_kernels *kernels;
+    kzi_transparency clear;
+} kzi_solid_reader;
 
-/* Surface and rule must have passed kz_rule_check, and outlive the reader. */
-kzi_solid_reader kzi_solid_reader_make(const kz_surface *surface, const kz_rule *rule);
+/* Surface and rule must have passed kz_rule_check, and outlive the reader; `kernels` is kzi_surface_kernels_now(). */
+void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *surface, const kz_rule *rule,
+                           const kzi_surface_kernels *kernels);
 
-/* Pixels (x .. x+n-1, y), 1 <= n <= 64, all inside the surface, in the low n bits. */
-static inline uint64_t kzi_solid_bits(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n)
+/* First byte of a pixel, for formats of whole bytes. */
+static inline const unsigned char *kzi_solid_pixel(const kzi_solid_reader *r, int32_t x, int32_t y)
 {
-    return r->bits(r, x, y, n);
+    const size_t size = (size_t)kzi_clear_size(r->clear.form);
+    return kzi_surface_row(r->image, y) + ((size_t)r->image->x + (size_t)x) * size;
 }
+
+/* Columns x .. x+n-1, 1 <= n <= 64, of rows y .. y+rows-1, all inside the surface: bit i of bits[k] = pixel (x+i, y+k).
+ * The other bits are 0.  Returns all words ORed. */
+uint64_t kzi_solid_rows(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n, int32_t rows, uint64_t *bits);
 
 #endif
