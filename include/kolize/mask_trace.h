@@ -65,18 +65,20 @@ typedef struct kz_simplify {
  * (closest).  A staircase of pixels along a line needs a tolerance of 1 to 1.5 to become one edge, with `closest` 0.7
  * to 1.
  *
- * Promises of mode and tolerance hold exactly for the points returned.  out->n_points is above max_points when no step
- * is left.  Each ring begins with the first of its points that is left; new points stand where the first of the two
- * stood.  *largest (may be NULL) is the distance to which the old rings were left, each stretch of them measured to the
- * edge that stands for it, rounded up; at most the tolerance.
+ * Promises of mode and tolerance hold exactly for the points returned, which need not be whole, nor lie within the
+ * mask's cells when they are to cover.  out->n_points is above max_points when no step is left.  Each ring begins with
+ * the first of its points that is left; a new point takes the place of the first of its two.  *largest (may be NULL) is
+ * the distance to which the old rings were left, each stretch of them measured to the edge that stands for it, rounded
+ * up; at most the tolerance.
  *
- * Rings as kz_mask_trace and this function give them, and others with any finite points and edges that have a length,
- * do not cross and do not run along each other.
- * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_ARGUMENT (a NULL, a negative number, rings not as
- * described above); KZ_ERR_TOO_LARGE (2^29 points).
- * Cost: n log n for n points in general; 20 000 take 40 to 80 ms.  Scratch of about 150 bytes a point.
- * Source: vertex removal in order of cost (Visvalingam and Whyatt 1993, with distances in place of areas), merges that
- * keep area after Kronenfeld and others 2020; each change passes only over triangles free of other edges. */
+ * Takes rings as kz_mask_trace and this function give them, and others with any finite points whose edges have a
+ * length, do not cross, and do not run along each other.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (edges %a and %b; edge
+ * i begins at point i); KZ_ERR_ARGUMENT (a NULL, a negative number, an edge without length, fewer than 3 points in a
+ * ring, numbers or turns of rings other than said above); KZ_ERR_TOO_LARGE (2^29 points).
+ * Allocates: 150 bytes a point while it works.  Cost: n log n in general; 20 000 points take 40 to 80 ms.
+ * Source: points dropped in order of cost as by Visvalingam and Whyatt 1993, with distances in place of areas, and
+ * merged as by Kronenfeld and others 2020; each change passes only over triangles free of other edges. */
 KZ_API kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const kz_allocator *alloc,
                                    kz_rings *out, float *largest, kz_error *err);
 

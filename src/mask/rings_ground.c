@@ -166,25 +166,27 @@ bool kzi_step_do(kzi_simplify *s, int32_t step)
 
 /* ---- Edges that should not be -------------------------------------------------------------------------- */
 
-static bool edges_clash(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
+static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_error *err)
 {
+    const kzi_vec a = kzi_vec_of(s->vertex[v].at), b = kzi_vec_of(s->vertex[s->vertex[v].next].at);
+    const kzi_vec p = kzi_vec_of(s->vertex[e].at), q = kzi_vec_of(s->vertex[s->vertex[e].next].at);
     const int at_p = kzi_orient(a, b, p), at_q = kzi_orient(a, b, q);
-    if (at_p * at_q > 0) return false;
-    if (at_p == 0 && at_q == 0) return runs_along(a, b, p, q);
-    return at_p * at_q < 0 && kzi_orient(p, q, a) * kzi_orient(p, q, b) < 0;
+    if (at_p * at_q > 0) return KZ_OK;
+    if (at_p == 0 && at_q == 0) return runs_along(a, b, p, q) ? kzi_fail(err, KZ_ERR_SELF_OVERLAP, v, e) : KZ_OK;
+    const bool crosses = at_p * at_q < 0 && kzi_orient(p, q, a) * kzi_orient(p, q, b) < 0;
+    return crosses ? kzi_fail(err, KZ_ERR_SELF_CROSSING, v, e) : KZ_OK;
 }
 
-int32_t kzi_find_bad_edge(const kzi_simplify *s)
+kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err)
 {
     for (int32_t v = 0; v < s->edges.n; v++) {
         const kz_vec2 from = s->vertex[v].at, to = s->vertex[s->vertex[v].next].at;
-        const kzi_vec a = kzi_vec_of(from), b = kzi_vec_of(to);
-        if (kzi_vec_equal(a, b)) return v;
+        if (from.x == to.x && from.y == to.y) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
         kzi_rings_walk walk = kzi_rings_walk_over(&s->edges, kzi_box_around(from, to));
         for (int32_t e; (e = kzi_rings_walk_next(&walk)) >= 0;) {
-            if (e <= v) continue;
-            if (edges_clash(a, b, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) return v;
+            const kz_result result = e > v ? check_pair(s, v, e, err) : KZ_OK;
+            if (result != KZ_OK) return result;
         }
     }
-    return -1;
+    return KZ_OK;
 }

@@ -149,14 +149,15 @@ static kz_result simplify_work(kzi_simplify *s, int32_t max_points, kz_rings *ou
 {
     for (int32_t r = 0; r < s->old->n_rings; r++) begin_ring(s, r);
     kzi_rings_boxes_join(&s->edges);
-    if (kzi_find_bad_edge(s) >= 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    kz_result result = kzi_check_edges(s, err);
+    if (result != KZ_OK) return result;
     for (int32_t v = 0; v < s->old->n_points; v++) kzi_steps_weigh(s, v);
     while (s->n_left > max_points) {
         const int32_t step = kzi_step_take(s);
         if (step < 0) break;
         kzi_step_do(s, step);
     }
-    const kz_result result = kzi_rings_new(s->n_left, s->old->n_rings, &s->alloc, out, err);
+    result = kzi_rings_new(s->n_left, s->old->n_rings, &s->alloc, out, err);
     if (result == KZ_OK) *largest = write_rings(s, out);
     return result;
 }

@@ -82,7 +82,7 @@ void kzi_steps_weigh(kzi_simplify *s, int32_t v);
 /* Does the step, or makes it wait for what is in its way; false then. */
 bool kzi_step_do(kzi_simplify *s, int32_t step);
 
-/* An edge that crosses another one, runs along it, or has no length; -1: there is none. */
-int32_t kzi_find_bad_edge(const kzi_simplify *s);
+/* Refuses edges that cross another one, run along it, or have no length. */
+kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err);
 
 #endif
