@@ -82,10 +82,15 @@ typedef struct kz_simplify {
 KZ_API kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const kz_allocator *alloc,
                                    kz_rings *out, float *largest, kz_error *err);
 
-/* The region of the rings cut into convex parts, one ring each, parent -1, none flat: together they are the region,
- * and they share no area.  Every point of a part is a point of the rings; no part has more than `max_points` (at least
- * 3; 0: any number).  Rings as kz_mask_trace and kz_rings_simplify give them.
- * Errors: as kz_rings_simplify. */
+/* The region of the rings cut into convex parts, one ring each, parent -1, none flat: together they are the region, and
+ * they share no area.  Every point of a part is a point of the rings, and a corner of the part: points on its straight
+ * sides are left out, also where its neighbours meet.  No part has more than `max_points` (at least 3; 0: any number).
+ * No two parts with a whole side in common could be one.  Any rings that do not cross will do, those of kz_mask_trace
+ * and kz_rings_simplify as others: the region is what lies inside an odd number of them.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_SELF_CROSSING when edges cross elsewhere than in a point
+ * of the rings (edge %a, edge %b; edge i starts at point i); KZ_ERR_ARGUMENT; KZ_ERR_TOO_LARGE.
+ * Allocates: 170 bytes a point while it works.  Cost: n log n in general; 1 000 points take 1 ms, 20 000 take 10 to
+ * 150.  Source: a sweep's triangles, flipped towards Delaunay's, and joined (Hertel and Mehlhorn 1983). */
 KZ_API kz_result kz_rings_convex_parts(const kz_rings *rings, int32_t max_points, const kz_allocator *alloc,
                                        kz_rings *out, kz_error *err);
 
