@@ -263,30 +263,31 @@ KZI_ALWAYS_INLINE __m256i avx2_apart_at(avx2_bytes clear, const unsigned char *a
     return avx2_apart(clear, avx2_load32(a + x), avx2_load32(b + x));
 }
 
-KZI_ALWAYS_INLINE uint32_t avx2_both(__m256i apart) { return ~(uint32_t)_mm256_movemask_epi8(apart); }
+KZI_ALWAYS_INLINE uint32_t avx2_bytes_both(__m256i apart) { return ~(uint32_t)_mm256_movemask_epi8(apart); }
 
 /* Pixels solid in both of a row of 1 .. 31. */
-KZI_ALWAYS_INLINE uint32_t avx2_both_short(avx2_bytes clear, const unsigned char *a, const unsigned char *b, int32_t w)
+KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(avx2_bytes clear, const unsigned char *a, const unsigned char *b,
+                                                 int32_t w)
 {
-    return avx2_both(avx2_apart(clear, avx2_load_part(a, w), avx2_load_part(b, w))) & (uint32_t)kzi_bits_low(w);
+    return avx2_bytes_both(avx2_apart(clear, avx2_load_part(a, w), avx2_load_part(b, w))) & (uint32_t)kzi_bits_low(w);
 }
 
 /* Has a row any?  The last group begins where it ends with the row. */
 KZI_ALWAYS_INLINE bool avx2_row_meets(avx2_bytes clear, const unsigned char *a, const unsigned char *b, int32_t w)
 {
-    if (w < 32) return avx2_both_short(clear, a, b, w) != 0;
+    if (w < 32) return avx2_bytes_both_short(clear, a, b, w) != 0;
     __m256i apart = avx2_apart_at(clear, a, b, w - 32);
     for (int32_t x = 0; x + 32 < w; x += 32) apart = _mm256_and_si256(apart, avx2_apart_at(clear, a, b, x));
-    return avx2_both(apart) != 0;
+    return avx2_bytes_both(apart) != 0;
 }
 
 KZI_ALWAYS_INLINE int64_t avx2_row_area(avx2_bytes clear, const unsigned char *a, const unsigned char *b, int32_t w)
 {
-    if (w < 32) return kzi_bits_count(avx2_both_short(clear, a, b, w));
+    if (w < 32) return kzi_bits_count(avx2_bytes_both_short(clear, a, b, w));
     int64_t area = 0;
     int32_t x = 0;
-    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_both(avx2_apart_at(clear, a, b, x)));
-    return area + kzi_bits_count(avx2_both(avx2_apart_at(clear, a, b, w - 32)) >> (32 - (w - x)));
+    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_bytes_both(avx2_apart_at(clear, a, b, x)));
+    return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(clear, a, b, w - 32)) >> (32 - (w - x)));
 }
 
 KZI_ALWAYS_INLINE avx2_bytes avx2_bytes_of(const kzi_byte_pair *pair)
@@ -308,7 +309,7 @@ KZI_ALWAYS_INLINE int32_t avx2_find_row(const kzi_byte_pair *pair)
             const unsigned char *in_a = a + y * pair->pitch_a, *in_b = b + y * pair->pitch_b;
             const __m256i apart =
                 _mm256_and_si256(avx2_apart_at(clear, in_a, in_b, 0), avx2_apart_at(clear, in_a, in_b, w - 32));
-            if (avx2_both(apart)) return y;
+            if (avx2_bytes_both(apart)) return y;
         }
     } else {
         for (int32_t y = 0; y < pair->rows; y++)

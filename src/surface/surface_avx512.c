@@ -194,7 +194,8 @@ KZI_ALWAYS_INLINE avx512_bytes avx512_bytes_of(const kzi_byte_pair *pair)
 }
 
 /* The pixels of a group solid in both, of those that `in` names. */
-KZI_ALWAYS_INLINE uint64_t avx512_both(avx512_bytes clear, const unsigned char *a, const unsigned char *b, uint64_t in)
+KZI_ALWAYS_INLINE uint64_t avx512_bytes_both(avx512_bytes clear, const unsigned char *a, const unsigned char *b,
+                                             uint64_t in)
 {
     const uint64_t solid = _mm512_mask_cmpneq_epi8_mask(in, _mm512_maskz_loadu_epi8(in, a), clear.a);
     return _mm512_mask_cmpneq_epi8_mask(solid, _mm512_maskz_loadu_epi8(in, b), clear.b);
@@ -208,8 +209,9 @@ static int64_t avx512_bytes_area(const kzi_byte_pair *pair)
     int64_t area = 0;
     for (int32_t y = 0; y < pair->rows; y++) {
         const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-        area += kzi_bits_count(avx512_both(clear, a + whole, b + whole, rest));
-        for (int32_t x = 0; x < whole; x += 64) area += kzi_bits_count(avx512_both(clear, a + x, b + x, ~(uint64_t)0));
+        area += kzi_bits_count(avx512_bytes_both(clear, a + whole, b + whole, rest));
+        for (int32_t x = 0; x < whole; x += 64)
+            area += kzi_bits_count(avx512_bytes_both(clear, a + x, b + x, ~(uint64_t)0));
     }
     _mm256_zeroupper();
     return area;

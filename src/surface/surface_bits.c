@@ -5,8 +5,6 @@
  * read outside the pixels asked for. */
 #include "surface_private.h"
 
-#include "bits64.h"
-
 static uint64_t same_rows(uint64_t word, int32_t rows, uint64_t *bits)
 {
     for (int32_t k = 0; k < rows; k++) bits[k] = word;
@@ -58,16 +56,6 @@ static uint64_t call_rows(const kzi_solid_reader *r, int32_t x, int32_t y, int32
         any |= bits[k];
     }
     return any;
-}
-
-void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *surface, const kz_rule *rule,
-                           const kzi_surface_kernels *kernels)
-{
-    r->surface = surface;
-    r->image = rule->kind == KZ_RULE_AIR && rule->hot ? rule->hot : surface;
-    r->rule = rule;
-    r->kernels = kernels;
-    kzi_transparency_make(&r->clear, rule, r->image, kernels);
 }
 
 uint64_t kzi_solid_rows(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n, int32_t rows, uint64_t *bits)

@@ -176,7 +176,7 @@ static uint64_t neon_quad(const kzi_transparency *clear, const kzi_pixel_block *
 /* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
 
 /* 16 bytes, FF where a pixel is solid in both. */
-KZI_ALWAYS_INLINE uint8x16_t neon_both_at(const kzi_byte_pair *pair, const unsigned char *a, const unsigned char *b)
+KZI_ALWAYS_INLINE uint8x16_t neon_bytes_both(const kzi_byte_pair *pair, const unsigned char *a, const unsigned char *b)
 {
     const uint8x16_t clear_a = vceqq_u8(vld1q_u8(a), vdupq_n_u8(pair->clear_a));
     const uint8x16_t clear_b = vceqq_u8(vld1q_u8(b), vdupq_n_u8(pair->clear_b));
@@ -184,24 +184,24 @@ KZI_ALWAYS_INLINE uint8x16_t neon_both_at(const kzi_byte_pair *pair, const unsig
 }
 
 /* The same of a row's last w < 16 pixels; beyond them 0. */
-KZI_ALWAYS_INLINE uint8x16_t neon_both_rest(const kzi_byte_pair *pair, const unsigned char *a, const unsigned char *b,
-                                            int32_t w)
+KZI_ALWAYS_INLINE uint8x16_t neon_bytes_both_rest(const kzi_byte_pair *pair, const unsigned char *a,
+                                                  const unsigned char *b, int32_t w)
 {
     unsigned char copy_a[NEON_GROUP], copy_b[NEON_GROUP];
     memset(copy_a, pair->clear_a, sizeof copy_a);
     memset(copy_b, pair->clear_b, sizeof copy_b);
     memcpy(copy_a, a, (size_t)w);
     memcpy(copy_b, b, (size_t)w);
-    return neon_both_at(pair, copy_a, copy_b);
+    return neon_bytes_both(pair, copy_a, copy_b);
 }
 
 /* The last group begins where it ends with the row. */
 KZI_ALWAYS_INLINE bool neon_row_meets(const kzi_byte_pair *pair, const unsigned char *a, const unsigned char *b)
 {
     const int32_t w = pair->w;
-    if (w < NEON_GROUP) return vmaxvq_u8(neon_both_rest(pair, a, b, w)) != 0;
-    uint8x16_t any = neon_both_at(pair, a + w - NEON_GROUP, b + w - NEON_GROUP);
-    for (int32_t x = 0; x + NEON_GROUP < w; x += NEON_GROUP) any = vorrq_u8(any, neon_both_at(pair, a + x, b + x));
+    if (w < NEON_GROUP) return vmaxvq_u8(neon_bytes_both_rest(pair, a, b, w)) != 0;
+    uint8x16_t any = neon_bytes_both(pair, a + w - NEON_GROUP, b + w - NEON_GROUP);
+    for (int32_t x = 0; x + NEON_GROUP < w; x += NEON_GROUP) any = vorrq_u8(any, neon_bytes_both(pair, a + x, b + x));
     return vmaxvq_u8(any) != 0;
 }
 
@@ -213,11 +213,11 @@ KZI_ALWAYS_INLINE int64_t neon_row_area(const kzi_byte_pair *pair, const unsigne
     while (x + NEON_GROUP <= pair->w) {
         uint8x16_t sum = vdupq_n_u8(0);
         for (int32_t k = 0; k < 255 && x + NEON_GROUP <= pair->w; k++, x += NEON_GROUP)
-            sum = vsubq_u8(sum, neon_both_at(pair, a + x, b + x));
+            sum = vsubq_u8(sum, neon_bytes_both(pair, a + x, b + x));
         area += vaddlvq_u8(sum);
     }
     if (x == pair->w) return area;
-    return area + vaddlvq_u8(vshrq_n_u8(neon_both_rest(pair, a + x, b + x, pair->w - x), 7));
+    return area + vaddlvq_u8(vshrq_n_u8(neon_bytes_both_rest(pair, a + x, b + x, pair->w - x), 7));
 }
 
 static int32_t neon_bytes_meet(const kzi_byte_pair *pair)

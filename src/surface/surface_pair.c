@@ -5,8 +5,6 @@
  * bits are ANDed.  Blocks begin low and grow: sprites that collide mostly do so early. */
 #include "surface_private.h"
 
-#include "bits64.h"
-
 #define PAIR_ROWS_FIRST 4
 #define PAIR_ROWS_MOST  64
 

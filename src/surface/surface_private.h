@@ -7,6 +7,8 @@
 
 #include "surface_kernels.h"
 
+#include "bits64.h"
+
 #define KZI_SURFACE_MAX_SIDE (1 << 24)
 
 /* Bits of one pixel: 1, 8, 16, 24, 32; 0 for a format that does not exist. */
@@ -30,6 +32,23 @@ int kzi_surface_index(const kz_surface *surface, int32_t x, int32_t y);
 void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image,
                            const kzi_surface_kernels *kernels);
 
+/* Of bytes.  Nearly always one index is transparent; a game of small sprites asks this as often as it asks anything,
+ * hence in line. */
+static inline void kzi_transparency_of_indices(kzi_transparency *clear, const uint64_t set[4])
+{
+    const int n_words = (set[0] != 0) + (set[1] != 0) + (set[2] != 0) + (set[3] != 0);
+    const uint64_t any = set[0] | set[1] | set[2] | set[3];
+    if (n_words == 1 && (any & (any - 1)) == 0) {
+        const int word = set[0] ? 0 : set[1] ? 1 : set[2] ? 2 : 3;
+        clear->form = KZI_CLEAR_BYTE;
+        clear->byte = (uint8_t)(64 * word + kzi_bits_lowest(any));
+        return;
+    }
+    const bool all = (set[0] & set[1] & set[2] & set[3]) == ~(uint64_t)0;
+    clear->form = n_words == 0 ? KZI_CLEAR_NONE : all ? KZI_CLEAR_ALL : KZI_CLEAR_SET;
+    for (int i = 0; i < 4; i++) clear->set[i] = set[i];
+}
+
 typedef struct kzi_solid_reader {
     const kz_surface *surface; /* what was asked about */
     const kz_surface *image;   /* whose pixels are looked at: the surface, or the rule's hot image */
@@ -39,8 +58,17 @@ typedef struct kzi_solid_reader {
 } kzi_solid_reader;
 
 /* Surface and rule must have passed kz_rule_check, and outlive the reader; `kernels` is kzi_surface_kernels_now(). */
-void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *surface, const kz_rule *rule,
-                           const kzi_surface_kernels *kernels);
+static inline void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *surface, const kz_rule *rule,
+                                         const kzi_surface_kernels *kernels)
+{
+    r->surface = surface;
+    r->image = rule->kind == KZ_RULE_AIR && rule->hot ? rule->hot : surface;
+    r->rule = rule;
+    r->kernels = kernels;
+    if (rule->kind == KZ_RULE_INDEX && surface->format == KZ_FORMAT_INDEX8)
+        kzi_transparency_of_indices(&r->clear, rule->transparent);
+    else kzi_transparency_make(&r->clear, rule, r->image, kernels);
+}
 
 /* First byte of a pixel, for formats of whole bytes. */
 static inline const unsigned char *kzi_solid_pixel(const kzi_solid_reader *r, int32_t x, int32_t y)

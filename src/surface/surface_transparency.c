@@ -6,8 +6,6 @@
  * words and sets of indices, and colours are never made. */
 #include "surface_private.h"
 
-#include "bits64.h"
-
 #include <string.h>
 
 /* ---- Rules as boxes ------------------------------------------------------------------------------------ */
@@ -156,30 +154,13 @@ static void clear_colors_of(uint64_t set[4], const clear_box *box, const kz_surf
     }
 }
 
-/* Nearly always one index is transparent. */
-static void clear_indices(kzi_transparency *clear, const uint64_t set[4])
-{
-    const int n_words = (set[0] != 0) + (set[1] != 0) + (set[2] != 0) + (set[3] != 0);
-    const uint64_t any = set[0] | set[1] | set[2] | set[3];
-    if (n_words == 0) {
-        clear->form = KZI_CLEAR_NONE;
-    } else if (n_words == 1 && (any & (any - 1)) == 0) {
-        const int word = set[0] ? 0 : set[1] ? 1 : set[2] ? 2 : 3;
-        clear->form = KZI_CLEAR_BYTE;
-        clear->byte = (uint8_t)(64 * word + kzi_bits_lowest(any));
-    } else {
-        clear->form = (set[0] & set[1] & set[2] & set[3]) == ~(uint64_t)0 ? KZI_CLEAR_ALL : KZI_CLEAR_SET;
-        for (int i = 0; i < 4; i++) clear->set[i] = set[i];
-    }
-}
-
 static void clear_palette(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image,
                           const kzi_surface_kernels *kernels)
 {
     const clear_box box = clear_box_of(rule);
     uint64_t set[4];
     clear_colors_of(set, &box, image, kernels);
-    clear_indices(clear, set);
+    kzi_transparency_of_indices(clear, set);
 }
 
 /* One bit a pixel: the palette is not worth a kernel. */
@@ -213,7 +194,7 @@ void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const k
     if (rule->kind == KZ_RULE_CALL) {
         clear->form = KZI_CLEAR_CALL;
     } else if (image->format == KZ_FORMAT_INDEX8 && rule->kind == KZ_RULE_INDEX) {
-        clear_indices(clear, rule->transparent);
+        kzi_transparency_of_indices(clear, rule->transparent);
     } else if ((unsigned)rule->kind >= KZ_RULE_COUNT || kzi_format_bits(image->format) == 0) {
         clear->form = KZI_CLEAR_ALL; /* kz_rule_check refuses them */
     } else if (image->format == KZ_FORMAT_INDEX8) {
