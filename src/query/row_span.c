@@ -95,35 +95,36 @@ static int compare_end(const stretch_end *end, double x)
 
 /* ---- The whole numbers around an end --------------------------------------------------------------------- */
 
-/* Of the end less `shift`, starting from `low`. */
+static int32_t floor_within_cells(double x)
+{
+    if (!(x > -FARTHEST_WHOLE)) { return -FARTHEST_WHOLE; }
+    if (x >= FARTHEST_WHOLE) { return FARTHEST_WHOLE; }
+    const int32_t whole = (int32_t)x;
+    return whole - (whole > x);
+}
+
+/* Of the end less `shift`: from `low` in growing steps down and up, until it lies between two numbers; then halving. */
 static whole_place search_place(const stretch_end *end, double shift, int64_t low)
 {
-    /* The end is not below low + shift, and below high + shift, as far as these lie within the limits. */
-    int64_t high = low, step = 1;
+    int64_t high = low + 1;
     int at_low = compare_end(end, (double)low + shift);
-    if (at_low >= 0) {
-        for (;; step *= 2) {
-            high = high + step > FARTHEST_WHOLE ? FARTHEST_WHOLE + 1 : high + step;
-            if (at_low == 0 || high > FARTHEST_WHOLE) { break; }
-            const int at_high = compare_end(end, (double)high + shift);
-            if (at_high < 0) { break; }
-            low = high, at_low = at_high;
-        }
-    } else {
-        for (; at_low < 0 && low > -FARTHEST_WHOLE; step *= 2) {
-            high = low;
-            low = low - step < -FARTHEST_WHOLE ? -FARTHEST_WHOLE : low - step;
-            at_low = compare_end(end, (double)low + shift);
-        }
+    for (int64_t step = 1; at_low < 0 && low > -FARTHEST_WHOLE; step *= 2) {
+        high = low;
+        low = low - step > -FARTHEST_WHOLE ? low - step : -FARTHEST_WHOLE;
+        at_low = compare_end(end, (double)low + shift);
+    }
+    for (int64_t step = 1; at_low > 0 && high <= FARTHEST_WHOLE; step *= 2) {
+        const int at_high = compare_end(end, (double)high + shift);
+        if (at_high < 0) { break; }
+        low = high, at_low = at_high;
+        high = high + step <= FARTHEST_WHOLE ? high + step : FARTHEST_WHOLE + 1;
     }
     while (at_low > 0 && high - low > 1) {
         const int64_t middle = low + (high - low) / 2;
         const int at_middle = compare_end(end, (double)middle + shift);
-        if (at_middle >= 0) {
-            low = middle, at_low = at_middle;
-        } else {
-            high = middle;
-        }
+        low = at_middle >= 0 ? middle : low;
+        at_low = at_middle >= 0 ? at_middle : at_low;
+        high = at_middle >= 0 ? high : middle;
     }
     return (whole_place){(int32_t)low, (int32_t)(at_low > 0 ? low + 1 : low)};
 }
@@ -133,22 +134,18 @@ static whole_place place_of_end(const stretch_end *end, double shift)
 {
     const end_guess guess = end->r == 0 ? guess_end_of_edge(end) : guess_end_of_round(end);
     const double x = guess.x - shift;
-    const int64_t below = kzi_floor_i64(x);
-    const int64_t whole = below > FARTHEST_WHOLE ? FARTHEST_WHOLE : below < -FARTHEST_WHOLE ? -FARTHEST_WHOLE : below;
-    if (x - guess.error > (double)whole && x + guess.error < (double)(whole + 1)) {
-        return (whole_place){(int32_t)whole, (int32_t)whole + 1};
-    }
+    const int32_t whole = floor_within_cells(x);
+    if (x - guess.error > whole && x + guess.error < whole + 1) { return (whole_place){whole, whole + 1}; }
     return search_place(end, shift, whole);
 }
 
 /* Of x less `shift`. */
 static whole_place place_of_x(double x, double shift)
 {
-    if (x >= FARTHEST_WHOLE) { return (whole_place){FARTHEST_WHOLE, FARTHEST_WHOLE}; }
-    if (x <= -FARTHEST_WHOLE) { return (whole_place){-FARTHEST_WHOLE, -FARTHEST_WHOLE}; }
-    int32_t whole = (int32_t)kzi_floor_i64(x);
-    if (whole + shift > x) { whole--; }
-    return (whole_place){whole, whole + shift == x ? whole : whole + 1};
+    int32_t whole = floor_within_cells(x);
+    if (whole + shift > x && whole > -FARTHEST_WHOLE) { whole--; }
+    const bool is_beyond = whole == FARTHEST_WHOLE || x <= -FARTHEST_WHOLE;
+    return (whole_place){whole, is_beyond || whole + shift == x ? whole : whole + 1};
 }
 
 /* ---- Spans ---------------------------------------------------------------------------------------------- */
