@@ -92,8 +92,8 @@ static void trace_legend(cairo_t *cr, const trace_found *found, double x, double
         snprintf(text, sizeof text, "%d convex parts of an outline of %d points (exact: %d)", found->parts.n_rings,
                  found->rings.n_points, found->exact_points);
     else
-        snprintf(text, sizeof text, "%d rings, %d points (exact: %d)", found->rings.n_rings, found->rings.n_points,
-                 found->exact_points);
+        snprintf(text, sizeof text, "%d ring%s, %d points (exact: %d)", found->rings.n_rings,
+                 found->rings.n_rings == 1 ? "" : "s", found->rings.n_points, found->exact_points);
     cli_text(cr, x, y + 21, 12.5, CLI_PLAIN, CLI_INK, room, text);
     if (!found->rectangles) {
         double at = x;

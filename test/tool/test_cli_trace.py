@@ -68,7 +68,7 @@ class Trace(ToolTest):
 
     def test_inside_adds_nothing_and_cover_loses_nothing(self):
         exact = self.trace(self.disc)
-        for tolerance in ("0.5", "1", "2", "5"):
+        for tolerance in ("1", "2", "5"):
             inside = self.trace(self.disc, "--tolerance", tolerance, "--mode", "inside")
             cover = self.trace(self.disc, "--tolerance", tolerance, "--mode", "cover")
             self.assertEqual(inside["extra"], 0)
