@@ -72,6 +72,11 @@ class NoMemory(ToolTest):
         self.fail_each("fit", "a.png", "--hot", "hot.png", "-o", "x.png", least=10)
         self.fail_each("fit", "a.png", "--frames", "2x2", "--tightness", "1", "--json", least=20)
 
+    def test_trace(self):
+        self.fail_each("trace", "a.png", "--tolerance", "1", "--convex", "--json", least=20)
+        self.fail_each("trace", "a.png", "--frames", "2x4", "--rectangles", "--format", "c", least=10)
+        self.fail_each("trace", "a.png", "-o", "x.png", least=10)
+
     def test_query(self):
         self.fail_each("query", "requests", least=5)
 
@@ -91,6 +96,7 @@ class NoRoom(ToolTest):
             ("hit", self.a, self.a, "--at", "0,0"),
             ("mask", self.a),
             ("fit", self.a),
+            ("trace", self.a),
             ("info",),
             ("doctor",),
             ("help",),
@@ -123,6 +129,7 @@ class NoRoom(ToolTest):
                 ("mask", self.a),
                 ("mask", self.a, self.a),
                 ("fit", self.a),
+            ("trace", self.a),
                 ("fit", self.a, self.a),
                 ("check", os.path.join(ARCADE, "arcade.tmx")),
             ):
