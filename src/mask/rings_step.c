@@ -63,12 +63,12 @@ double kzi_distance_squared(kzi_vec p, kzi_vec a, kzi_vec b)
 }
 
 /* A stretch of the old ring, and the edge that would stand for it. */
-typedef struct stretch {
+typedef struct old_stretch {
     int32_t ring, from, to; /* places */
     kzi_vec a, b;
-} stretch;
+} old_stretch;
 
-static bool all_within_tolerance(const kzi_simplify *s, stretch t)
+static bool all_within_tolerance(const kzi_simplify *s, old_stretch t)
 {
     for (int32_t i = t.from;; i = kzi_next_place(s, t.ring, i, t.to)) {
         if (kzi_compare_segment_distance(kzi_old_point(s, i, t.ring), t.a, t.b, s->tolerance, 0) > 0) return false;
@@ -77,7 +77,7 @@ static bool all_within_tolerance(const kzi_simplify *s, stretch t)
 }
 
 /* The square of the largest distance; INFINITY when that is above the tolerance. */
-static double stretch_cost(const kzi_simplify *s, stretch t)
+static double stretch_cost(const kzi_simplify *s, old_stretch t)
 {
     /* Roundings add up to less than this many times the lengths that enter. */
     const double length = sqrt(length_squared(t.a, t.b)), doubt = 1e-13 * (length + s->tolerance);
@@ -104,7 +104,7 @@ static double drop_cost(const kzi_simplify *s, int32_t v)
     const kzi_vertex *a = &s->vertex[s->vertex[v].prev], *b = &s->vertex[s->vertex[v].next];
     const kzi_vec from = kzi_vec_of(a->at), to = kzi_vec_of(b->at);
     if (!may_flatten(s, kzi_orient(from, kzi_vec_of(s->vertex[v].at), to))) return INFINITY;
-    return stretch_cost(s, (stretch){a->ring, a->place, b->place, from, to});
+    return stretch_cost(s, (old_stretch){a->ring, a->place, b->place, from, to});
 }
 
 /* ---- Merge --------------------------------------------------------------------------------------------- */
@@ -176,7 +176,7 @@ static bool keep_area(const merge_path *m, kz_vec2 *out)
 }
 
 /* The place from one to another that is nearest to p; *distance_sq: how near. */
-static int32_t nearest_place(const kzi_simplify *s, stretch t, kzi_vec p, double *distance_sq)
+static int32_t nearest_place(const kzi_simplify *s, old_stretch t, kzi_vec p, double *distance_sq)
 {
     int32_t nearest = t.from;
     *distance_sq = INFINITY;
@@ -205,12 +205,12 @@ static double merge_cost(const kzi_simplify *s, kzi_vertex *v)
     const double length =
         sqrt(length_squared(m.a, m.v)) + sqrt(length_squared(m.v, m.c)) + sqrt(length_squared(m.c, m.d));
     double off;
-    v->merged_place = nearest_place(s, (stretch){v->ring, v->place, c->place, m.v, m.c}, p, &off);
+    v->merged_place = nearest_place(s, (old_stretch){v->ring, v->place, c->place, m.v, m.c}, p, &off);
     const kzi_vec place = kzi_old_point(s, v->merged_place, v->ring);
     if (off > length * length || kzi_compare_distance(p, place, s->tolerance, 0) > 0) return INFINITY;
-    const double before = stretch_cost(s, (stretch){v->ring, a->place, v->merged_place, m.a, p});
+    const double before = stretch_cost(s, (old_stretch){v->ring, a->place, v->merged_place, m.a, p});
     if (before == INFINITY) return INFINITY;
-    const double behind = stretch_cost(s, (stretch){v->ring, v->merged_place, d->place, p, m.d});
+    const double behind = stretch_cost(s, (old_stretch){v->ring, v->merged_place, d->place, p, m.d});
     const double worst = before > behind ? before : behind;
     return worst > off ? worst : off;
 }

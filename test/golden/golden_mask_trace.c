@@ -65,6 +65,7 @@ static void feed_fewer(kz_golden *g, const kz_rings *rings)
     }
 }
 
+void golden_mask_trace(kz_golden *g);
 void golden_mask_trace(kz_golden *g)
 {
     for (int i = 0; i < 60; i++) {
