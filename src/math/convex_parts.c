@@ -162,8 +162,8 @@ void kzi_parts_free(kzi_parts *parts)
 /* For a triangle: two numbers for each side, two for itself, and two for diagonals, which are half of the sides. */
 enum { JOINING_NUMBERS = 2 * 3 + 2 + 2 };
 
-static kz_result join_triangles(const kz_vec2 *points, const kzi_triangles *triangles, int32_t max_corners,
-                                kzi_parts *out, kz_error *err)
+static kz_result join_triangles(const kz_vec2 *points, kzi_triangles *triangles, int32_t max_corners, kzi_parts *out,
+                                kz_error *err)
 {
     const kz_allocator *alloc = &triangles->alloc;
     const size_t n = (size_t)triangles->n;
@@ -179,6 +179,7 @@ static kz_result join_triangles(const kz_vec2 *points, const kzi_triangles *tria
     j.root = j.prev + 3 * n;
     j.n_corners = j.root + n;
     j.diagonal = j.n_corners + n;
+    kzi_triangles_flip(points, triangles, block);
     start_with_triangles(&j);
     join_all(&j);
     const kz_result result = write_parts(&j, alloc, out, err);
@@ -193,7 +194,6 @@ kz_result kzi_convex_parts(const kz_vec2 *points, const int32_t *ring_end, int32
     kz_result result = kzi_triangulate(points, ring_end, n_rings, alloc, &triangles, err);
     if (result != KZ_OK) { return result; }
     if (triangles.n > 0) {
-        kzi_triangles_flip(points, &triangles);
         result = join_triangles(points, &triangles, max_corners, out, err);
     } else {
         *out = (kzi_parts){NULL, NULL, 0, 0, 0, 0, triangles.alloc};

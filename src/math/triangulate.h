@@ -32,8 +32,9 @@ kz_result kzi_triangulate(const kz_vec2 *points, const int32_t *ring_end, int32_
 
 void kzi_triangles_free(kzi_triangles *triangles); /* a zeroed struct is fine */
 
-/* Other diagonals where they make for fatter triangles: Delaunay's, in all but odd cases (triangle_flips.c). */
-void kzi_triangles_flip(const kz_vec2 *points, kzi_triangles *triangles);
+/* Other diagonals where they make for fatter triangles: Delaunay's, in all but odd cases (triangle_flips.c).  `scratch`
+ * has room for a number a side. */
+void kzi_triangles_flip(const kz_vec2 *points, kzi_triangles *triangles, int32_t *scratch);
 
 /* Part i has the corners [part_end[i-1], part_end[i]), numbers of points, turning from +x towards +y, the topmost one
  * first and of those the leftmost. */

@@ -38,12 +38,13 @@ static void triangles_of_regions(void)
             const region g = sound_region(&r, (region_kind)kind);
             const placing at = random_placing(&r);
             kz_vec2 points[REGION_POINTS];
+            int32_t scratch[6 * REGION_POINTS];
             kzi_triangles t;
             NOTE("kind %d, %d points, scale %d, round %d", kind, g.n_points, at.scale, (int)n);
             place_points(&g, at, points);
             REQUIRE(kzi_triangulate(points, g.ring_end, g.n_rings, NULL, &t, NULL) == KZ_OK);
             check_triangles(&g, points, at.mirrored ? -1 : 1, &t);
-            kzi_triangles_flip(points, &t);
+            kzi_triangles_flip(points, &t, scratch);
             check_triangles(&g, points, at.mirrored ? -1 : 1, &t);
             kzi_triangles_free(&t);
         }
@@ -70,10 +71,11 @@ TEST(flipped_triangles_are_delaunays)
     int32_t thin_before = 0;
     for (int64_t n = kz_test_rounds(100); n > 0; n--) {
         const region g = sound_region(&r, n % 2 ? REGION_STAR : REGION_COMB);
+        int32_t scratch[6 * REGION_POINTS];
         kzi_triangles t;
         REQUIRE(kzi_triangulate(g.points, g.ring_end, g.n_rings, NULL, &t, NULL) == KZ_OK);
         thin_before += count_thin(g.points, &t);
-        kzi_triangles_flip(g.points, &t);
+        kzi_triangles_flip(g.points, &t, scratch);
         CHECK_EQ(count_thin(g.points, &t), 0);
         kzi_triangles_free(&t);
     }
