@@ -39,7 +39,7 @@ bench:
 	@sh scripts/setup.sh build
 	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_BENCH=ON > /dev/null
 	@cmake --build $(BUILD) -j $(JOBS)
-	@set -e; for b in $(BUILD)/bench/bench_*; do [ -x "$$b" ] || continue; echo "== $${b##*/}"; "$$b"; done
+	@sh bench/run.sh $(BUILD)
 
 fuzz:
 	@sh scripts/setup.sh fuzz
