@@ -12,6 +12,7 @@
 static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const kz_mask *longer, int32_t least)
 {
     const int32_t columns = a->bounds.x1 - a->bounds.x0 + least - 1, rows = a->bounds.y1 - a->bounds.y0;
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     bool more = false;
     for (int32_t y = b->bounds.y0; y < b->bounds.y1; y++) {
         const int32_t row = b->bounds.y1 - 1 - y;
@@ -19,8 +20,8 @@ static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const k
             const int32_t n = x1 - x0, column = b->bounds.x1 - x1;
             if (n >= 2 * (int64_t)least) more = true;
             if (n < least || n >= 2 * (int64_t)least) continue;
-            kzi_mask_or_shifted(space, longer, columns, rows, column, row);
-            if (n > least) kzi_mask_or_shifted(space, longer, columns, rows, column + n - least, row);
+            kzi_mask_or_shifted(kernels, space, longer, columns, rows, column, row);
+            if (n > least) kzi_mask_or_shifted(kernels, space, longer, columns, rows, column + n - least, row);
         }
     }
     return more;

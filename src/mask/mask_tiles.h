@@ -9,8 +9,7 @@
 
 #include "mask_private.h"
 
-/* Masks of fewer words have no tiles, and windows of fewer are compared without them: 2048 words take hundreds of ns,
- * tiles first tens. */
+/* Masks of fewer words have no tiles, and windows of fewer are compared without them. */
 #define KZI_TILES_FROM_WORDS 2048
 
 /* Words of memory for the tiles of a mask of that size; 0 for small masks, which have none. */

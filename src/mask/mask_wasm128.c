@@ -152,11 +152,15 @@ const kzi_mask_kernels *kzi_mask_kernels_wasm128(void)
 {
     static const kzi_mask_kernels table = {
         .overlap = wasm_overlap,
+        .strip_overlap = kzi_mask_plain_strip_overlap,
         .area = wasm_area,
+        .strip_area = kzi_mask_plain_strip_area,
+        .strip_top = kzi_mask_plain_strip_top,
         .first = wasm_first,
         .bounds = wasm_bounds,
         .common = wasm_common,
         .fill = wasm_fill,
+        .or_shifted = kzi_mask_plain_or_shifted,
     };
     return &table;
 }
