@@ -84,7 +84,7 @@ typedef struct cli_verb {
 } cli_verb;
 
 extern const cli_verb cli_verb_hit, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit, cli_verb_query,
-    cli_verb_info, cli_verb_doctor, cli_verb_help;
+    cli_verb_info, cli_verb_doctor, cli_verb_bench, cli_verb_help;
 extern const cli_verb *const cli_verbs[]; /* ended by NULL (main.c) */
 
 const cli_verb *cli_find_verb(const char *name);
