@@ -1,18 +1,19 @@
 /* rings_boxes.c - see rings_boxes.h. */
 #include "rings_boxes.h"
 
-static float lesser(float a, float b) { return a < b ? a : b; }
-static float greater(float a, float b) { return a > b ? a : b; }
+static float lesser_float(float a, float b) { return a < b ? a : b; }
+static float greater_float(float a, float b) { return a > b ? a : b; }
 
 kz_box kzi_box_around(kz_vec2 p, kz_vec2 q)
 {
-    return (kz_box){{lesser(p.x, q.x), lesser(p.y, q.y)}, {greater(p.x, q.x), greater(p.y, q.y)}};
+    return (kz_box){{lesser_float(p.x, q.x), lesser_float(p.y, q.y)},
+                    {greater_float(p.x, q.x), greater_float(p.y, q.y)}};
 }
 
 kz_box kzi_box_join(kz_box a, kz_box b)
 {
-    return (kz_box){{lesser(a.min.x, b.min.x), lesser(a.min.y, b.min.y)},
-                    {greater(a.max.x, b.max.x), greater(a.max.y, b.max.y)}};
+    return (kz_box){{lesser_float(a.min.x, b.min.x), lesser_float(a.min.y, b.min.y)},
+                    {greater_float(a.max.x, b.max.x), greater_float(a.max.y, b.max.y)}};
 }
 
 static bool boxes_have_common_point(kz_box a, kz_box b)

@@ -30,7 +30,7 @@ int32_t kzi_next_place(const kzi_simplify *s, int32_t ring, int32_t place, int32
 }
 
 /* Number of old points from one place to another. */
-static int32_t span_between(const kzi_simplify *s, int32_t ring, int32_t from, int32_t to)
+static int32_t old_points_between(const kzi_simplify *s, int32_t ring, int32_t from, int32_t to)
 {
     const int32_t span = to / 2 - from / 2;
     return span >= 0 ? span : span + s->old->ring_end[ring] - old_ring_begin(s, ring);
@@ -224,9 +224,9 @@ void kzi_steps_weigh(kzi_simplify *s, int32_t v)
         const kzi_vertex *next = &s->vertex[p->next];
         const int32_t from = s->vertex[p->prev].place;
         drop = drop_cost(s, v);
-        span = span_between(s, p->ring, from, next->place);
+        span = old_points_between(s, p->ring, from, next->place);
         if (s->tolerance > 0) merge = merge_cost(s, p);
-        merge_span = span_between(s, p->ring, from, s->vertex[next->next].place);
+        merge_span = old_points_between(s, p->ring, from, s->vertex[next->next].place);
     }
     kzi_step_cost(s, 2 * v, drop, span);
     kzi_step_cost(s, 2 * v + 1, merge, merge_span);
