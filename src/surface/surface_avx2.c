@@ -89,7 +89,7 @@ KZI_ALWAYS_INLINE __m256i avx2_spread4(const unsigned char *four)
 }
 
 /* The set's byte is that of index / 8: bits 3..6 choose one of 16, bit 7 the half. */
-KZI_ALWAYS_INLINE uint32_t avx2_in_set(const kzi_transparency *t, __m256i indices)
+KZI_ALWAYS_INLINE __m256i avx2_in_set(const kzi_transparency *t, __m256i indices)
 {
     const __m256i low = _mm256_broadcastsi128_si256(avx2_load16((const unsigned char *)t->set));
     const __m256i high = _mm256_broadcastsi128_si256(avx2_load16((const unsigned char *)(t->set + 2)));
@@ -98,7 +98,14 @@ KZI_ALWAYS_INLINE uint32_t avx2_in_set(const kzi_transparency *t, __m256i indice
     const __m256i eight =
         _mm256_blendv_epi8(_mm256_shuffle_epi8(low, place), _mm256_shuffle_epi8(high, place), indices);
     const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(indices, _mm256_set1_epi8(7)));
-    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_and_si256(eight, bit), bit));
+    return _mm256_cmpeq_epi8(_mm256_and_si256(eight, bit), bit);
+}
+
+/* Of indices: all bits of a byte that is transparent. */
+KZI_ALWAYS_INLINE __m256i avx2_in_indices(kzi_transparency_form form, const kzi_transparency *t, __m256i indices)
+{
+    if (form == KZI_CLEAR_SET) return avx2_in_set(t, indices);
+    return _mm256_cmpeq_epi8(indices, _mm256_set1_epi8((char)t->byte));
 }
 
 /* A bit for each lane of 16 bits, all of whose bits are set or none. */
@@ -143,8 +150,7 @@ KZI_ALWAYS_INLINE uint64_t avx2_judge(kzi_transparency_form form, const kzi_tran
 {
     switch (form) {
     case KZI_CLEAR_BYTE:
-        return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(pixels, _mm256_set1_epi8((char)t->byte)));
-    case KZI_CLEAR_SET: return avx2_in_set(t, pixels);
+    case KZI_CLEAR_SET: return (uint32_t)_mm256_movemask_epi8(avx2_in_indices(form, t, pixels));
     case KZI_CLEAR_WORD: {
         const __m256i masked = _mm256_and_si256(pixels, _mm256_set1_epi16((short)t->mask));
         return avx2_words_set(_mm256_cmpeq_epi16(masked, _mm256_set1_epi16((short)t->value)));
@@ -248,89 +254,104 @@ static int64_t avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n)
 
 /* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
 
-typedef struct avx2_bytes {
-    __m256i a, b; /* the transparent values */
-} avx2_bytes;
+/* A row of both; the form is KZI_CLEAR_BYTE where each set is one index, else KZI_CLEAR_SET. */
+typedef struct avx2_rows {
+    const kzi_transparency *clear_a, *clear_b;
+    const unsigned char *a, *b;
+} avx2_rows;
 
-/* All bits set where either is transparent. */
-KZI_ALWAYS_INLINE __m256i avx2_apart(avx2_bytes clear, __m256i a, __m256i b)
+KZI_ALWAYS_INLINE avx2_rows avx2_rows_at(const kzi_byte_pair *pair, int32_t y)
 {
-    return _mm256_or_si256(_mm256_cmpeq_epi8(a, clear.a), _mm256_cmpeq_epi8(b, clear.b));
+    return (avx2_rows){pair->clear_a, pair->clear_b, pair->a + y * pair->pitch_a, pair->b + y * pair->pitch_b};
 }
 
-KZI_ALWAYS_INLINE __m256i avx2_apart_at(avx2_bytes clear, const unsigned char *a, const unsigned char *b, int32_t x)
+/* All bits set where either is transparent. */
+KZI_ALWAYS_INLINE __m256i avx2_apart(kzi_transparency_form form, avx2_rows r, __m256i a, __m256i b)
 {
-    return avx2_apart(clear, avx2_load32(a + x), avx2_load32(b + x));
+    return _mm256_or_si256(avx2_in_indices(form, r.clear_a, a), avx2_in_indices(form, r.clear_b, b));
+}
+
+KZI_ALWAYS_INLINE __m256i avx2_apart_at(kzi_transparency_form form, avx2_rows r, int32_t x)
+{
+    return avx2_apart(form, r, avx2_load32(r.a + x), avx2_load32(r.b + x));
 }
 
 KZI_ALWAYS_INLINE uint32_t avx2_bytes_both(__m256i apart) { return ~(uint32_t)_mm256_movemask_epi8(apart); }
 
 /* Pixels solid in both of a row of 1 .. 31. */
-KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(avx2_bytes clear, const unsigned char *a, const unsigned char *b,
-                                                 int32_t w)
+KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(kzi_transparency_form form, avx2_rows r, int32_t w)
 {
-    return avx2_bytes_both(avx2_apart(clear, avx2_load_part(a, w), avx2_load_part(b, w))) & (uint32_t)kzi_bits_low(w);
+    const __m256i apart = avx2_apart(form, r, avx2_load_part(r.a, w), avx2_load_part(r.b, w));
+    return avx2_bytes_both(apart) & (uint32_t)kzi_bits_low(w);
 }
 
-/* Has a row any?  The last group begins where it ends with the row. */
-KZI_ALWAYS_INLINE bool avx2_row_meets(avx2_bytes clear, const unsigned char *a, const unsigned char *b, int32_t w)
+/* Has a row of at least 32 any?  The last group begins where it ends with the row. */
+KZI_ALWAYS_INLINE bool avx2_row_meets(kzi_transparency_form form, avx2_rows r, int32_t w)
 {
-    if (w < 32) return avx2_bytes_both_short(clear, a, b, w) != 0;
-    __m256i apart = avx2_apart_at(clear, a, b, w - 32);
-    for (int32_t x = 0; x + 32 < w; x += 32) apart = _mm256_and_si256(apart, avx2_apart_at(clear, a, b, x));
+    __m256i apart = avx2_apart_at(form, r, w - 32);
+    for (int32_t x = 0; x + 32 < w; x += 32) apart = _mm256_and_si256(apart, avx2_apart_at(form, r, x));
     return avx2_bytes_both(apart) != 0;
 }
 
-KZI_ALWAYS_INLINE int64_t avx2_row_area(avx2_bytes clear, const unsigned char *a, const unsigned char *b, int32_t w)
+KZI_ALWAYS_INLINE int64_t avx2_row_area(kzi_transparency_form form, avx2_rows r, int32_t w)
 {
-    if (w < 32) return kzi_bits_count(avx2_bytes_both_short(clear, a, b, w));
+    if (w < 32) return kzi_bits_count(avx2_bytes_both_short(form, r, w));
     int64_t area = 0;
     int32_t x = 0;
-    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_bytes_both(avx2_apart_at(clear, a, b, x)));
-    return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(clear, a, b, w - 32)) >> (32 - (w - x)));
-}
-
-KZI_ALWAYS_INLINE avx2_bytes avx2_bytes_of(const kzi_byte_pair *pair)
-{
-    return (avx2_bytes){_mm256_set1_epi8((char)pair->clear_a), _mm256_set1_epi8((char)pair->clear_b)};
+    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, x)));
+    return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, w - 32)) >> (32 - (w - x)));
 }
 
 /* A loop for each kind of row, so that none asks in every row what it knows. */
-KZI_ALWAYS_INLINE int32_t avx2_find_row(const kzi_byte_pair *pair)
+KZI_ALWAYS_INLINE int32_t avx2_find_row(kzi_transparency_form form, const kzi_byte_pair *pair)
 {
-    const avx2_bytes clear = avx2_bytes_of(pair);
-    const unsigned char *a = pair->a, *b = pair->b;
     const int32_t w = pair->w;
     if (w < 32) {
         for (int32_t y = 0; y < pair->rows; y++)
-            if (avx2_row_meets(clear, a + y * pair->pitch_a, b + y * pair->pitch_b, w)) return y;
+            if (avx2_bytes_both_short(form, avx2_rows_at(pair, y), w)) return y;
     } else if (w <= 64) {
         for (int32_t y = 0; y < pair->rows; y++) {
-            const unsigned char *in_a = a + y * pair->pitch_a, *in_b = b + y * pair->pitch_b;
-            const __m256i apart =
-                _mm256_and_si256(avx2_apart_at(clear, in_a, in_b, 0), avx2_apart_at(clear, in_a, in_b, w - 32));
-            if (avx2_bytes_both(apart)) return y;
+            const avx2_rows r = avx2_rows_at(pair, y);
+            if (avx2_bytes_both(_mm256_and_si256(avx2_apart_at(form, r, 0), avx2_apart_at(form, r, w - 32)))) return y;
         }
     } else {
         for (int32_t y = 0; y < pair->rows; y++)
-            if (avx2_row_meets(clear, a + y * pair->pitch_a, b + y * pair->pitch_b, w)) return y;
+            if (avx2_row_meets(form, avx2_rows_at(pair, y), w)) return y;
     }
     return -1;
 }
 
+KZI_ALWAYS_INLINE int64_t avx2_pair_area(kzi_transparency_form form, const kzi_byte_pair *pair)
+{
+    int64_t area = 0;
+    for (int32_t y = 0; y < pair->rows; y++) area += avx2_row_area(form, avx2_rows_at(pair, y), pair->w);
+    return area;
+}
+
 int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair)
 {
-    const int32_t y = avx2_find_row(pair);
+    const int32_t y = avx2_find_row(KZI_CLEAR_BYTE, pair);
     _mm256_zeroupper();
     return y;
 }
 
-static int64_t avx2_bytes_area(const kzi_byte_pair *pair)
+int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair)
 {
-    const avx2_bytes clear = avx2_bytes_of(pair);
-    int64_t area = 0;
-    for (int32_t y = 0; y < pair->rows; y++)
-        area += avx2_row_area(clear, pair->a + y * pair->pitch_a, pair->b + y * pair->pitch_b, pair->w);
+    const int64_t area = avx2_pair_area(KZI_CLEAR_BYTE, pair);
+    _mm256_zeroupper();
+    return area;
+}
+
+int32_t kzi_surface_avx2_sets_meet(const kzi_byte_pair *pair)
+{
+    const int32_t y = avx2_find_row(KZI_CLEAR_SET, pair);
+    _mm256_zeroupper();
+    return y;
+}
+
+int64_t kzi_surface_avx2_sets_area(const kzi_byte_pair *pair)
+{
+    const int64_t area = avx2_pair_area(KZI_CLEAR_SET, pair);
     _mm256_zeroupper();
     return area;
 }
@@ -350,7 +371,9 @@ const kzi_surface_kernels *kzi_surface_kernels_avx2(void)
         .words_meet = avx2_words_meet,
         .words_area = avx2_words_area,
         .bytes_meet = kzi_surface_avx2_bytes_meet,
-        .bytes_area = avx2_bytes_area,
+        .bytes_area = kzi_surface_avx2_bytes_area,
+        .sets_meet = kzi_surface_avx2_sets_meet,
+        .sets_area = kzi_surface_avx2_sets_area,
     };
     return &table;
 }

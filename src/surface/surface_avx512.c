@@ -182,41 +182,6 @@ static int64_t avx512_words_area(const uint64_t *a, const uint64_t *b, int32_t n
     return area;
 }
 
-/* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
-
-typedef struct avx512_bytes {
-    __m512i a, b; /* the transparent values */
-} avx512_bytes;
-
-KZI_ALWAYS_INLINE avx512_bytes avx512_bytes_of(const kzi_byte_pair *pair)
-{
-    return (avx512_bytes){_mm512_set1_epi8((char)pair->clear_a), _mm512_set1_epi8((char)pair->clear_b)};
-}
-
-/* The pixels of a group solid in both, of those that `in` names. */
-KZI_ALWAYS_INLINE uint64_t avx512_bytes_both(avx512_bytes clear, const unsigned char *a, const unsigned char *b,
-                                             uint64_t in)
-{
-    const uint64_t solid = _mm512_mask_cmpneq_epi8_mask(in, _mm512_maskz_loadu_epi8(in, a), clear.a);
-    return _mm512_mask_cmpneq_epi8_mask(solid, _mm512_maskz_loadu_epi8(in, b), clear.b);
-}
-
-static int64_t avx512_bytes_area(const kzi_byte_pair *pair)
-{
-    const avx512_bytes clear = avx512_bytes_of(pair);
-    const int32_t whole = (pair->w - 1) / 64 * 64;
-    const uint64_t rest = kzi_bits_low(pair->w - whole);
-    int64_t area = 0;
-    for (int32_t y = 0; y < pair->rows; y++) {
-        const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-        area += kzi_bits_count(avx512_bytes_both(clear, a + whole, b + whole, rest));
-        for (int32_t x = 0; x < whole; x += 64)
-            area += kzi_bits_count(avx512_bytes_both(clear, a + x, b + x, ~(uint64_t)0));
-    }
-    _mm256_zeroupper();
-    return area;
-}
-
 const kzi_surface_kernels *kzi_surface_kernels_avx512(void)
 {
     static const kzi_surface_kernels table = {
@@ -232,7 +197,9 @@ const kzi_surface_kernels *kzi_surface_kernels_avx512(void)
         .words_meet = avx512_words_meet,
         .words_area = avx512_words_area,
         .bytes_meet = kzi_surface_avx2_bytes_meet,
-        .bytes_area = avx512_bytes_area,
+        .bytes_area = kzi_surface_avx2_bytes_area,
+        .sets_meet = kzi_surface_avx2_sets_meet,
+        .sets_area = kzi_surface_avx2_sets_area,
     };
     return &table;
 }

@@ -178,8 +178,8 @@ static uint64_t neon_quad(const kzi_transparency *clear, const kzi_pixel_block *
 /* 16 bytes, FF where a pixel is solid in both. */
 KZI_ALWAYS_INLINE uint8x16_t neon_bytes_both(const kzi_byte_pair *pair, const unsigned char *a, const unsigned char *b)
 {
-    const uint8x16_t clear_a = vceqq_u8(vld1q_u8(a), vdupq_n_u8(pair->clear_a));
-    const uint8x16_t clear_b = vceqq_u8(vld1q_u8(b), vdupq_n_u8(pair->clear_b));
+    const uint8x16_t clear_a = vceqq_u8(vld1q_u8(a), vdupq_n_u8(pair->clear_a->byte));
+    const uint8x16_t clear_b = vceqq_u8(vld1q_u8(b), vdupq_n_u8(pair->clear_b->byte));
     return vmvnq_u8(vorrq_u8(clear_a, clear_b));
 }
 
@@ -188,8 +188,8 @@ KZI_ALWAYS_INLINE uint8x16_t neon_bytes_both_rest(const kzi_byte_pair *pair, con
                                                   const unsigned char *b, int32_t w)
 {
     unsigned char copy_a[NEON_GROUP], copy_b[NEON_GROUP];
-    memset(copy_a, pair->clear_a, sizeof copy_a);
-    memset(copy_b, pair->clear_b, sizeof copy_b);
+    memset(copy_a, pair->clear_a->byte, sizeof copy_a);
+    memset(copy_b, pair->clear_b->byte, sizeof copy_b);
     memcpy(copy_a, a, (size_t)w);
     memcpy(copy_b, b, (size_t)w);
     return neon_bytes_both(pair, copy_a, copy_b);

@@ -1,8 +1,8 @@
 /* surface_pair.c - two surfaces against each other where they lie.
  *
- * Bytes with one transparent value each, the sprites of an 8-bit game, have kernels of their own for both at once.  All
- * else is read in blocks of 64 columns and a few rows, the second surface only where the first has something, and the
- * bits are ANDed.  Blocks begin low and grow: sprites that collide mostly do so early. */
+ * Indices of a byte, the sprites of an 8-bit game, have kernels of their own for both at once.  All else is read in
+ * blocks of 64 columns and a few rows, the second surface only where the first has something, and the bits are ANDed.
+ * Blocks begin low and grow: sprites that collide mostly do so early. */
 #include "surface_private.h"
 
 #define PAIR_ROWS_FIRST 4
@@ -11,12 +11,23 @@
 typedef struct surface_pair {
     kzi_solid_reader a, b;
     int64_t dx, dy;
-    kz_cell_rect common; /* in a's pixels */
-    bool is_bytes;
+    kz_cell_rect common;                        /* in a's pixels */
+    int32_t (*meet)(const kzi_byte_pair *pair); /* where both at once is possible; else NULL */
+    int64_t (*area)(const kzi_byte_pair *pair);
 } surface_pair;
 
 static int64_t larger_i64(int64_t a, int64_t b) { return a > b ? a : b; }
 static int64_t smaller_i64(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static bool is_index_set(kzi_transparency_form form) { return form == KZI_CLEAR_BYTE || form == KZI_CLEAR_SET; }
+
+static void pair_choose(surface_pair *pair, const kzi_surface_kernels *kernels)
+{
+    const kzi_transparency_form a = pair->a.clear.form, b = pair->b.clear.form;
+    const bool bytes = a == KZI_CLEAR_BYTE && b == KZI_CLEAR_BYTE, sets = is_index_set(a) && is_index_set(b);
+    pair->meet = bytes ? kernels->bytes_meet : sets ? kernels->sets_meet : NULL;
+    pair->area = bytes ? kernels->bytes_area : sets ? kernels->sets_area : NULL;
+}
 
 /* False when the rectangles have no pixel in common. */
 static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
@@ -31,11 +42,11 @@ static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *r
     pair->dx = dx;
     pair->dy = dy;
     pair->common = (kz_cell_rect){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1};
-    pair->is_bytes = pair->a.clear.form == KZI_CLEAR_BYTE && pair->b.clear.form == KZI_CLEAR_BYTE;
+    pair_choose(pair, kernels);
     return true;
 }
 
-/* The common rectangle, where both surfaces are bytes with one transparent value. */
+/* The common rectangle, where both surfaces are indices of a byte. */
 static kzi_byte_pair pair_bytes(const surface_pair *pair)
 {
     const int32_t x = pair->common.x0, y = pair->common.y0;
@@ -46,8 +57,8 @@ static kzi_byte_pair pair_bytes(const surface_pair *pair)
         .pitch_b = pair->b.image->pitch,
         .w = pair->common.x1 - x,
         .rows = pair->common.y1 - y,
-        .clear_a = pair->a.clear.byte,
-        .clear_b = pair->b.clear.byte,
+        .clear_a = &pair->a.clear,
+        .clear_b = &pair->b.clear,
     };
 }
 
@@ -116,9 +127,9 @@ bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surfa
 {
     surface_pair pair;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
-    if (!pair.is_bytes) return pair_first(&pair, first);
+    if (!pair.meet) return pair_first(&pair, first);
     const kzi_byte_pair bytes = pair_bytes(&pair);
-    const int32_t row = pair.a.kernels->bytes_meet(&bytes);
+    const int32_t row = pair.meet(&bytes);
     return row >= 0 && pair_first_of_rows(&pair, pair.common.y0 + row, 1, first);
 }
 
@@ -128,9 +139,9 @@ bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_sur
     surface_pair pair;
     kz_cell ignored;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
-    if (!pair.is_bytes) return pair_first(&pair, &ignored);
+    if (!pair.meet) return pair_first(&pair, &ignored);
     const kzi_byte_pair bytes = pair_bytes(&pair);
-    return pair.a.kernels->bytes_meet(&bytes) >= 0;
+    return pair.meet(&bytes) >= 0;
 }
 
 int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
@@ -139,9 +150,9 @@ int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_sur
     surface_pair pair;
     int64_t area = 0;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return 0;
-    if (pair.is_bytes) {
+    if (pair.area) {
         const kzi_byte_pair bytes = pair_bytes(&pair);
-        return pair.a.kernels->bytes_area(&bytes);
+        return pair.area(&bytes);
     }
     int32_t rows = pair_first_rows(&pair);
     for (int32_t y = pair.common.y0; y < pair.common.y1; y += rows, rows = pair_next_rows(rows)) {

@@ -267,7 +267,7 @@ KZI_ALWAYS_INLINE uint64_t plain_not_zero(uint64_t v)
 KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
 {
     const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
-    const unsigned char clear_a = pair->clear_a, clear_b = pair->clear_b;
+    const unsigned char clear_a = pair->clear_a->byte, clear_b = pair->clear_b->byte;
     const uint64_t ones = 0x0101010101010101u, all_a = clear_a * ones, all_b = clear_b * ones;
     const int32_t w = pair->w;
     int64_t both = 0;

@@ -42,10 +42,10 @@ static inline void kzi_transparency_of_indices(kzi_transparency *clear, const ui
         const int word = set[0] ? 0 : set[1] ? 1 : set[2] ? 2 : 3;
         clear->form = KZI_CLEAR_BYTE;
         clear->byte = (uint8_t)(64 * word + kzi_bits_lowest(any));
-        return;
+    } else {
+        const bool all = (set[0] & set[1] & set[2] & set[3]) == ~(uint64_t)0;
+        clear->form = n_words == 0 ? KZI_CLEAR_NONE : all ? KZI_CLEAR_ALL : KZI_CLEAR_SET;
     }
-    const bool all = (set[0] & set[1] & set[2] & set[3]) == ~(uint64_t)0;
-    clear->form = n_words == 0 ? KZI_CLEAR_NONE : all ? KZI_CLEAR_ALL : KZI_CLEAR_SET;
     for (int i = 0; i < 4; i++) clear->set[i] = set[i];
 }
 

@@ -191,11 +191,29 @@ static meeting slow_meeting(const kzi_byte_pair *p)
     meeting m = {0, -1};
     for (int32_t y = 0; y < p->rows; y++) {
         for (int32_t x = 0; x < p->w; x++) {
-            if (p->a[y * p->pitch_a + x] == p->clear_a || p->b[y * p->pitch_b + x] == p->clear_b) continue;
+            const unsigned char a = p->a[y * p->pitch_a + x], b = p->b[y * p->pitch_b + x];
+            if ((p->clear_a->set[a / 64] >> a % 64 & 1) || (p->clear_b->set[b / 64] >> b % 64 & 1)) continue;
             if (m.area++ == 0) m.row = y;
         }
     }
     return m;
+}
+
+static kzi_transparency one_index(uint8_t index)
+{
+    kzi_transparency clear;
+    const kz_rule rule = kz_rule_index(index);
+    memset(&clear, 0, sizeof clear);
+    kzi_transparency_of_indices(&clear, rule.transparent);
+    return clear;
+}
+
+static void check_meeting(const kzi_byte_pair *p, int32_t (*meet)(const kzi_byte_pair *p),
+                          int64_t (*area)(const kzi_byte_pair *p))
+{
+    const meeting slow = slow_meeting(p);
+    CHECK_EQ(meet(p), slow.row);
+    CHECK_EQ(area(p), slow.area);
 }
 
 /* Blocks that end exactly where the last row does: ASan sees a byte read too many. */
@@ -215,18 +233,25 @@ TEST(bytes_meet_where_a_loop_finds_them_at_all_widths)
                 if (kz_test_one_in(&r, one_in)) a[i] = (unsigned char)kz_test_u32(&r);
                 if (!kz_test_one_in(&r, 3)) b[i] = (unsigned char)kz_test_u32(&r);
             }
-            kzi_byte_pair p = {a, b, w, w, w, rows, 7, 9};
+            const kzi_transparency seven = one_index(7), nine = one_index(9);
+            kzi_transparency several = nine;
+            for (int i = 0; i < 4; i++) several.set[i] |= kz_test_u64(&r) & kz_test_u64(&r);
+            kzi_byte_pair p = {a, b, w, w, w, rows, &seven, &nine};
             if (round % 2) { /* bottom-up */
                 p.b = b + (size_t)w * (size_t)(rows - 1);
                 p.pitch_b = -w;
             }
-            const meeting slow = slow_meeting(&p);
             for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
                 const kzi_surface_kernels *kernels = table_of((kz_cpu_level)level);
                 if (!kernels) continue;
                 NOTE("%s, %d x %d", kz_cpu_level_name((kz_cpu_level)level), w, rows);
-                CHECK_EQ(kernels->bytes_meet(&p), slow.row);
-                CHECK_EQ(kernels->bytes_area(&p), slow.area);
+                p.clear_b = &nine;
+                check_meeting(&p, kernels->bytes_meet, kernels->bytes_area);
+                CHECK_EQ(kernels->sets_meet == NULL, kernels->sets_area == NULL);
+                if (!kernels->sets_meet) continue;
+                check_meeting(&p, kernels->sets_meet, kernels->sets_area);
+                p.clear_b = &several;
+                check_meeting(&p, kernels->sets_meet, kernels->sets_area);
             }
             free(a);
             free(b);
@@ -240,7 +265,8 @@ TEST(wide_rows_of_bytes_are_counted_to_the_last)
     unsigned char *a = malloc((size_t)w);
     REQUIRE(a != NULL);
     memset(a, 1, (size_t)w);
-    const kzi_byte_pair p = {a, a, w, w, w, 1, 0, 0};
+    const kzi_transparency zero = one_index(0);
+    const kzi_byte_pair p = {a, a, w, w, w, 1, &zero, &zero};
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         const kzi_surface_kernels *kernels = table_of((kz_cpu_level)level);
         if (kernels) CHECK_EQ(kernels->bytes_area(&p), w);
@@ -471,17 +497,22 @@ TEST(no_kernel_leaves_upper_halves_in_use)
                 CHECK(!in_use);
                 CHECK_EQ(any, form == KZI_CLEAR_SET ? ~(uint64_t)0 >> (64 - n) : 0);
             }
-            const kzi_byte_pair pair = {page, page, 192, 192, 2 * n, 3, 1, 1};
+            const kzi_transparency one = one_index(1);
+            const kzi_byte_pair pair = {page, page, 192, 192, 2 * n, 3, &one, &one};
             if (noticed) upper_halves_clear();
             const int32_t row = kernels->bytes_meet(&pair);
             const bool after_meet = noticed && upper_halves_in_use();
             const int64_t area = kernels->bytes_area(&pair);
             const bool after_area = noticed && upper_halves_in_use();
+            if (kernels->sets_meet) CHECK(kernels->sets_meet(&pair) == row);
+            const bool after_sets_meet = noticed && upper_halves_in_use();
+            if (kernels->sets_area) CHECK(kernels->sets_area(&pair) == area);
+            const bool after_sets_area = noticed && upper_halves_in_use();
             const int32_t word = kernels->words_meet(bits, other, 3);
             const bool after_words = noticed && upper_halves_in_use();
             const int64_t common = kernels->words_area(bits, other, 3);
             const bool after_count = noticed && upper_halves_in_use();
-            CHECK(!after_meet && !after_area && !after_words && !after_count);
+            CHECK(!after_meet && !after_area && !after_sets_meet && !after_sets_area && !after_words && !after_count);
             CHECK(row == 0 && area == 6 * n && word == -1 && common == 0);
         }
     }
