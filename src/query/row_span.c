@@ -152,7 +152,7 @@ static whole_place place_of_x(double x, double shift)
 
 static int32_t cut_cell(int32_t x) { return x < -KZI_MAX_CELL ? -KZI_MAX_CELL : x > KZI_MAX_CELL ? KZI_MAX_CELL : x; }
 
-static kzi_span span_between(whole_place left, whole_place right, kz_cell_rule rule)
+static kzi_span cells_between(whole_place left, whole_place right, kz_cell_rule rule)
 {
     int32_t x0 = left.ceil, x1 = right.floor; /* those within */
     switch (rule) {
@@ -195,7 +195,7 @@ bool kzi_span_of_segment(kzi_vec a, kzi_vec b, kz_cell_rule rule, int32_t y, kzi
     const whole_place last =
         low.x == high.x ? first : place_on_edge(low, high, high, high.y > band.high ? band.high : high.y, band.shift);
     const kz_cell_rule span_rule = is_open ? KZ_CELLS_OVERLAPPED : rule;
-    *out = low.x <= high.x ? span_between(first, last, span_rule) : span_between(last, first, span_rule);
+    *out = low.x <= high.x ? cells_between(first, last, span_rule) : cells_between(last, first, span_rule);
     out->flips = low.y <= band.middle && band.middle < high.y;
     return true;
 }
@@ -208,7 +208,7 @@ bool kzi_span_of_box(const kzi_form *box, kz_cell_rule rule, int32_t y, kzi_span
     const double bottom = rule == KZ_CELLS_WITHIN ? band.low : band.high;
     if (low.y > bottom || high.y < top) { return false; }
     if (rule == KZ_CELLS_OVERLAPPED && (low.y == bottom || high.y == top)) { return false; }
-    *out = span_between(place_of_x(low.x, band.shift), place_of_x(high.x, band.shift), rule);
+    *out = cells_between(place_of_x(low.x, band.shift), place_of_x(high.x, band.shift), rule);
     return out->x0 < out->x1;
 }
 
@@ -251,8 +251,8 @@ static bool span_within_round(const kzi_form *round, const row_band *band, kzi_s
     if (compare_with_height(round, band->low) > 0 || compare_with_height(round, band->high) > 0) { return false; }
     const whole_place left = place_of_round(round, -1, band->low, 0), left_2 = place_of_round(round, -1, band->high, 0);
     const whole_place right = place_of_round(round, 1, band->low, 0), right_2 = place_of_round(round, 1, band->high, 0);
-    *out = span_between(left.ceil > left_2.ceil ? left : left_2, right.floor < right_2.floor ? right : right_2,
-                        KZ_CELLS_WITHIN);
+    *out = cells_between(left.ceil > left_2.ceil ? left : left_2, right.floor < right_2.floor ? right : right_2,
+                         KZ_CELLS_WITHIN);
     return out->x0 < out->x1;
 }
 
@@ -263,6 +263,7 @@ bool kzi_span_of_round(const kzi_form *round, kz_cell_rule rule, int32_t y, kzi_
     const double first = height_of_reach(round, -1, &band), last = height_of_reach(round, 1, &band);
     const int gap = compare_with_height(round, first);
     if (gap > 0 || (gap == 0 && rule == KZ_CELLS_OVERLAPPED)) { return false; }
-    *out = span_between(place_of_round(round, -1, first, band.shift), place_of_round(round, 1, last, band.shift), rule);
+    *out =
+        cells_between(place_of_round(round, -1, first, band.shift), place_of_round(round, 1, last, band.shift), rule);
     return out->x0 < out->x1;
 }
