@@ -170,6 +170,25 @@ TEST(every_promise_holds_for_stars_of_any_numbers)
     CHECK_GT(done, rounds / 2);
 }
 
+/* Traced rings touch at corners of both; others may touch along the way. */
+TEST(a_corner_on_an_edge_of_another_ring_is_no_crossing)
+{
+    kz_vec2 points[14] = {{0, 0}, {5, -1}, {10, 0}, {11, 5}, {10, 10},      {5, 10}, {0, 10},
+                          {0, 5}, {3, 7},  {5, 10}, {7, 7},  {10.5f, 2.5f}, {5, -1}, {3, 3}};
+    int32_t ends[2] = {7, 14}, parents[2] = {-1, 0};
+    const kz_rings rings = {points, ends, parents, 14, 2, {NULL, NULL, NULL}};
+    static const float tolerances[5] = {0, 0.5f, 2, 4, FLT_MAX};
+    for (int i = 0; i < 15; i++) {
+        const kz_simplify how = {(kz_simplify_mode)(i / 5), tolerances[i % 5], 0};
+        kz_rings simple = {0};
+        float largest = -1;
+        NOTE("mode %d, tolerance %g", (int)how.mode, (double)how.tolerance);
+        REQUIRE(kz_rings_simplify(&rings, &how, NULL, &simple, &largest, NULL) == KZ_OK);
+        CHECK_EQ(simplify_faults(&rings, &simple, &how, largest) & ~FAULT_TOUCHING, 0);
+        kz_rings_free(&simple);
+    }
+}
+
 TEST(rings_with_fewer_points_may_lose_more)
 {
     kz_test_rng r = kz_test_rng_here();
