@@ -44,18 +44,6 @@ static kz_mask_set *make_fighter(void)
     return set;
 }
 
-/* Does a mask with the first tag of one frame meet one with the second of another, (dx, dy) cells away? */
-static bool meet(const kz_frame *a, const char *tag_a, const kz_frame *b, const char *tag_b, int32_t dx, int32_t dy)
-{
-    for (int32_t i = kz_frame_find(a, tag_a, 0); i >= 0; i = kz_frame_find(a, tag_a, i + 1)) {
-        for (int32_t k = kz_frame_find(b, tag_b, 0); k >= 0; k = kz_frame_find(b, tag_b, k + 1)) {
-            const kz_tagged_mask *p = &a->masks[i], *q = &b->masks[k];
-            if (kz_mask_overlap(p->mask, q->mask, dx + q->at.x - p->at.x, dy + q->at.y - p->at.y)) return true;
-        }
-    }
-    return false;
-}
-
 int main(void)
 {
     kz_mask_set *fighter = make_fighter();
@@ -67,8 +55,8 @@ int main(void)
     for (int64_t ms = 0; ms <= 400; ms += 50) {
         const kz_frame *frame = kz_mask_set_frame(fighter, kz_mask_set_frame_at(fighter, punch, ms));
         printf("%3d ms  %-8s bodies %-6s fist on head %s\n", (int)ms, frame->name,
-               meet(frame, "", victim, "", 5, 2) ? "meet" : "apart",
-               meet(frame, "hit", victim, "hurt", 5, 2) ? "yes" : "no");
+               kz_frame_overlap(frame, "", victim, "", 5, 2) ? "meet" : "apart",
+               kz_frame_overlap(frame, "hit", victim, "hurt", 5, 2) ? "yes" : "no");
     }
     kz_mask_set_free(fighter);
     return 0;
