@@ -19,10 +19,12 @@ static void print_json(const measure_mask_row *row, int32_t side, const measure_
 {
     for (int i = 0; i < n; i++) {
         const measure_figure *f = &figures[i];
-        printf("%s\n    {\"row\": \"%s\", \"side\": %d, \"way\": \"%s\", \"ns\": %.2f, \"ns_min\": %.2f, \"ns_max\": %.2f",
-               json_begun ? "," : "", row->name, side, ways[i].name, f->ns, f->ns_min, f->ns_max);
-        if (i != 0) printf(", \"times_%s\": %.2f", strcmp(ways[0].name, "byte loop") == 0 ? "byte_loop" : "first_way",
-                           f->times[0]);
+        printf(
+            "%s\n    {\"row\": \"%s\", \"side\": %d, \"way\": \"%s\", \"ns\": %.2f, \"ns_min\": %.2f, \"ns_max\": %.2f",
+            json_begun ? "," : "", row->name, side, ways[i].name, f->ns, f->ns_min, f->ns_max);
+        if (i != 0)
+            printf(", \"times_%s\": %.2f", strcmp(ways[0].name, "byte loop") == 0 ? "byte_loop" : "first_way",
+                   f->times[0]);
         if (peer >= 0 && i != peer && i != 0) printf(", \"times_pygame\": %.2f", f->times[peer]);
         printf("}");
         json_begun = true;
@@ -112,7 +114,8 @@ int main(int argc, char **argv)
     for (const measure_mask_row *row = measure_mask_rows; row->name; row++) {
         if (only_row && !strstr(row->name, only_row)) continue;
         for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
-            if ((only_side ? sides[i] == only_side : true) && sides[i] <= row->most_side) bench_row(row, sides[i], passes);
+            if ((only_side ? sides[i] == only_side : true) && sides[i] <= row->most_side)
+                bench_row(row, sides[i], passes);
     }
     if (as_json) printf("\n  ]\n}\n");
     return 0;

@@ -1,7 +1,7 @@
 /* peer_pygame.h - the C code of pygame-ce's masks, called in its own shared object, beside ours in one process.
  *
- * Nothing of it is linked or copied: a file made by peers.sh says where the object and the interpreter it needs are, and
- * where in it the functions lie. */
+ * Nothing of it is linked or copied: a file made by peers.sh says where the object and the interpreter it needs are,
+ * and where in it the functions lie. */
 #ifndef KZ_PEER_PYGAME_H
 #define KZ_PEER_PYGAME_H
 

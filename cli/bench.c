@@ -78,8 +78,9 @@ static int bench_mask_row(cli *c, cli_json *j, const measure_mask_row *row, int3
     measure_masks_free(&masks);
     if (no_memory) return cli_fail_memory(c);
     if (wrong >= 0)
-        return cli_fail(c, KZ_ERR_CPU_LEVEL, "%s, side %d: the answers of '%s' are not those of '%s': see 'kolize doctor'",
-                        row->name, (int)side, ways[wrong].name, ways[0].name);
+        return cli_fail(c, KZ_ERR_CPU_LEVEL,
+                        "%s, side %d: the answers of '%s' are not those of '%s': see 'kolize doctor'", row->name,
+                        (int)side, ways[wrong].name, ways[0].name);
     if (c->json) {
         bench_json(j, "mask", row, side, ways, n_ways, figures);
     } else if (!c->quiet) {
@@ -178,10 +179,11 @@ static int bench_run(cli *c, int argc, char **argv)
         cli_json_key(j, "machine"), cli_json_text(j, machine);
         cli_json_key(j, "rows"), cli_json_open(j, '[');
     } else if (!c->quiet) {
-        cli_print(&c->out,
-                  "kolize %s on one core of: %s\n"
-                  "Nanoseconds a question, and how often as fast as the first column, which is what one writes first.\n",
-                  KZ_VERSION_TEXT, machine);
+        cli_print(
+            &c->out,
+            "kolize %s on one core of: %s\n"
+            "Nanoseconds a question, and how often as fast as the first column, which is what one writes first.\n",
+            KZ_VERSION_TEXT, machine);
     }
     for (int i = 0; i < BENCH_TOPICS && status < 0; i++) {
         bool wanted = c->n_args == 0;

@@ -31,8 +31,8 @@ typedef struct measure_way {
 } measure_way;
 
 typedef struct measure_figure {
-    double ns, ns_min, ns_max;                    /* a question: median, least and most over the passes */
-    double times[MEASURE_MOST_WAYS];              /* how often as fast as way i: medians of the passes' ratios */
+    double ns, ns_min, ns_max;       /* a question: median, least and most over the passes */
+    double times[MEASURE_MOST_WAYS]; /* how often as fast as way i: medians of the passes' ratios */
 } measure_figure;
 
 /* Returns the way whose answers differ from the first way's, or -1 when all has been measured into figures[n_ways].

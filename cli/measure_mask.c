@@ -493,17 +493,32 @@ static int64_t masks_turn(const measure_scene *s, int64_t *answers)
 
 /* ---- All of it ---------------------------------------------------------------------------------------------- */
 
-#define BYTES(ask) {"byte loop", ask, MEASURE_ONCE}
-#define LEVELS(ask) {NULL, ask, MEASURE_EACH_LEVEL}
+#define BYTES(ask)                                                                                                     \
+    {                                                                                                                  \
+        "byte loop", ask, MEASURE_ONCE                                                                                 \
+    }
+#define LEVELS(ask)                                                                                                    \
+    {                                                                                                                  \
+        NULL, ask, MEASURE_EACH_LEVEL                                                                                  \
+    }
 
 const measure_mask_row measure_mask_rows[] = {
     {"overlap checkers", CHECKERS, HALF_A_SIDE, 16, 4096, 0, {BYTES(bytes_overlap), LEVELS(masks_overlap)}},
-    {"overlap blobs", BLOBS, WHERE_BOXES_MEET, 16, 1024, 0,
+    {"overlap blobs",
+     BLOBS,
+     WHERE_BOXES_MEET,
+     16,
+     1024,
+     0,
      {BYTES(bytes_overlap), LEVELS(masks_overlap), {"pair", pair_overlap, MEASURE_BEST_LEVEL}}},
-    {"overlap close", BLOBS, WHERE_BLOBS_TOUCH, 16, 1024, 0,
+    {"overlap close",
+     BLOBS,
+     WHERE_BLOBS_TOUCH,
+     16,
+     1024,
+     0,
      {BYTES(bytes_overlap), LEVELS(masks_overlap), {"pair", pair_overlap, MEASURE_BEST_LEVEL}}},
-    {"many blobs", BLOBS, ITEMS, 16, 256, 0,
-     {{"one by one", masks_listed, MEASURE_BEST_LEVEL}, LEVELS(masks_many)}},
+    {"many blobs", BLOBS, ITEMS, 16, 256, 0, {{"one by one", masks_listed, MEASURE_BEST_LEVEL}, LEVELS(masks_many)}},
     {"area checkers", CHECKERS, HALF_A_SIDE, 16, 1024, 0, {BYTES(bytes_area), LEVELS(masks_area)}},
     {"area blobs", BLOBS, WHERE_BOXES_MEET, 16, 1024, 0, {BYTES(bytes_area), LEVELS(masks_area)}},
     {"first checkers", CHECKERS, HALF_A_SIDE, 16, 1024, 0, {BYTES(bytes_first), LEVELS(masks_first)}},
@@ -511,7 +526,12 @@ const measure_mask_row measure_mask_rows[] = {
     {"common noise", NOISE, HALF_A_SIDE, 16, 1024, 0, {BYTES(bytes_common), LEVELS(masks_common)}},
     {"offsets blobs", BLOBS, SOME_OFFSETS, 16, 1024, 0, {BYTES(bytes_overlap), LEVELS(masks_offsets)}},
     {"counts blobs", BLOBS, SOME_OFFSETS, 16, 128, 0, {BYTES(bytes_area), LEVELS(masks_counts)}},
-    {"push blobs", BLOBS, WHERE_BLOBS_TOUCH, 16, 256, 0,
+    {"push blobs",
+     BLOBS,
+     WHERE_BLOBS_TOUCH,
+     16,
+     256,
+     0,
      {BYTES(bytes_push), LEVELS(masks_push), {"pair", pair_push, MEASURE_BEST_LEVEL}}},
     {"sweep blobs", BLOBS, LANES, 16, 128, 0, {BYTES(bytes_sweep), LEVELS(masks_sweep)}},
     {"transform blobs", BLOBS, TURNS, 16, 1024, 4, {{"sampling", bytes_turn, MEASURE_ONCE}, LEVELS(masks_turn)}},

@@ -1,7 +1,7 @@
 /* measure_mask.h - what is asked about masks to see how fast they are: rows of questions, at any size.
  *
- * All about two square masks at many offsets.  Each row has the answer that one writes first (loops over bytes, stepping
- * cell by cell, sampling pixel by pixel) and the library's.
+ * All about two square masks at many offsets.  Each row has the answer that one writes first (loops over bytes,
+ * stepping cell by cell, sampling pixel by pixel) and the library's.
  *
  *     checkers   cells of one colour each, which never meet: no early answer (offsets up to half a side)
  *     blobs      round sprites with a rough edge, at all offsets at which the boxes meet: hits and misses
@@ -20,11 +20,11 @@ typedef struct measure_masks {
     int32_t side;
     unsigned char *byte_a, *byte_b; /* a byte a cell, row by row */
     kz_mask *a, *b;
-    kz_mask_pair *pair;      /* for rows that ask one */
-    unsigned char *turned;   /* bytes for a turned picture of 3/2 sides */
-    int64_t *counts;         /* for each offset */
-    void *peer_a, *peer_b;   /* the masks as another library has them, for whoever asks one */
-    bool no_memory;          /* an answer failed for it; such answers are wrong ones */
+    kz_mask_pair *pair;    /* for rows that ask one */
+    unsigned char *turned; /* bytes for a turned picture of 3/2 sides */
+    int64_t *counts;       /* for each offset */
+    void *peer_a, *peer_b; /* the masks as another library has them, for whoever asks one */
+    bool no_memory;        /* an answer failed for it; such answers are wrong ones */
 } measure_masks;
 
 enum measure_mask_when { MEASURE_ONCE, MEASURE_EACH_LEVEL, MEASURE_BEST_LEVEL };

@@ -12,8 +12,7 @@ typedef struct avx2_strip {
     const uint64_t *left, *next, *right;
 } avx2_strip;
 
-/* In every lane: shifts by one count for all lanes are half as fast on some processors.  A shift by 64 gives 0, so shift
- * 0 needs no case of its own. */
+/* In every lane: a little faster than one count for all.  A shift by 64 gives 0, so shift 0 needs no case. */
 typedef struct avx2_shift {
     __m256i down, up;
 } avx2_shift;
@@ -50,7 +49,7 @@ KZI_ALWAYS_INLINE __m256i avx2_eight(avx2_strip p, size_t y, avx2_shift shift)
     return _mm256_or_si256(avx2_words(p, y, shift), avx2_words(p, y + 4, shift));
 }
 
-/* Two strips side by side, as five columns of words: the first one's neighbour is the second one, loaded once for both. */
+/* Two strips side by side, as five columns of words: the first one's neighbour is the second one, loaded once. */
 typedef struct avx2_strips {
     const uint64_t *left, *middle, *next, *right, *right_next;
 } avx2_strips;

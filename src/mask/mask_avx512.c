@@ -38,12 +38,13 @@ KZI_ALWAYS_INLINE __m512i avx512_gather(__m512i any, avx512_strip p, size_t y, _
 
 KZI_ALWAYS_INLINE unsigned avx512_rows_set(__m512i words) { return _mm512_test_epi64_mask(words, words); }
 
-/* Two strips side by side, as five columns of words: the first one's neighbour is the second one, loaded once for both. */
+/* Two strips side by side, as five columns of words: the first one's neighbour is the second one, loaded once. */
 typedef struct avx512_strips {
     const uint64_t *left, *middle, *next, *right, *right_next;
 } avx512_strips;
 
-KZI_ALWAYS_INLINE avx512_strips avx512_strips_from(const kzi_mask_window *w, const uint64_t *left, const uint64_t *right)
+KZI_ALWAYS_INLINE avx512_strips avx512_strips_from(const kzi_mask_window *w, const uint64_t *left,
+                                                   const uint64_t *right)
 {
     return (avx512_strips){left, left + w->left_stride, left + 2 * w->left_stride, right, right + w->right_stride};
 }
@@ -69,8 +70,8 @@ KZI_ALWAYS_INLINE __m512i avx512_gather_both(__m512i any, avx512_strips p, size_
     return _mm512_ternarylogic_epi64(any, second, _mm512_loadu_si512(p.right_next + y), 0xf8);
 }
 
-/* A look at what was found costs as much as eight words: one for 32.  By fours for the sake of the loads, which are what
- * it waits for: nine for eight, instead of ten by twos. */
+/* A look at what was found costs as much as eight words: one for 32.  By fours for the sake of the loads, which are
+ * what it waits for: nine for eight, instead of ten by twos. */
 KZI_ALWAYS_INLINE bool avx512_find(const kzi_mask_window *w)
 {
     const __m512i shift = _mm512_set1_epi64(w->shift);
@@ -263,7 +264,8 @@ static void avx512_or_shifted(uint64_t *to, const uint64_t *strip, const uint64_
     }
     if (y < rows) {
         const __mmask8 rest = (__mmask8)((1u << (rows - y)) - 1);
-        const __m512i here = _mm512_maskz_loadu_epi64(rest, strip + y), beside = _mm512_maskz_loadu_epi64(rest, before + y);
+        const __m512i here = _mm512_maskz_loadu_epi64(rest, strip + y);
+        const __m512i beside = _mm512_maskz_loadu_epi64(rest, before + y);
         const __m512i old = _mm512_maskz_loadu_epi64(rest, to + y);
         _mm512_mask_storeu_epi64(to + y, rest, _mm512_or_si512(old, _mm512_shldv_epi64(here, beside, up)));
     }

@@ -36,8 +36,8 @@ typedef struct strip_rows {
     int64_t n;
 } strip_rows;
 
-/* Where two such rows may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  Without a branch that depends
- * on the offset: from the lower one's first row on, as many rows as the shorter one has. */
+/* Where two such strips may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  Without a branch that
+ * depends on the offset: from the lower one's first row on, as many rows as the shorter one has. */
 typedef struct strip_pair {
     const uint64_t *left, *right;
     int32_t rows;
@@ -47,7 +47,8 @@ typedef struct strip_pair {
 KZI_ALWAYS_INLINE strip_pair strip_pair_at(strip_rows a, strip_rows b, int64_t dx, int64_t dy)
 {
     const uint64_t *in[2] = {a.words + up_to(dy, a.n), b.words + up_to(-dy, b.n)};
-    return (strip_pair){in[dx < 0], in[dx >= 0], (int32_t)(a.n < b.n ? a.n : b.n), (int)(up_to(dx, 64) | up_to(-dx, 64))};
+    const int64_t rows = a.n < b.n ? a.n : b.n, shift = up_to(dx, 64) | up_to(-dx, 64);
+    return (strip_pair){in[dx < 0], in[dx >= 0], (int32_t)rows, (int)shift};
 }
 
 KZI_ALWAYS_INLINE bool strips_meet(const kzi_mask_kernels *kernels, strip_rows a, strip_rows b, int64_t dx, int64_t dy)
@@ -56,8 +57,8 @@ KZI_ALWAYS_INLINE bool strips_meet(const kzi_mask_kernels *kernels, strip_rows a
     return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
 }
 
-KZI_ALWAYS_INLINE bool sheets_meet(const kzi_mask_kernels *kernels, const kzi_mask_sheet *a, const kzi_mask_sheet *b, int64_t dx,
-                        int64_t dy)
+KZI_ALWAYS_INLINE bool sheets_meet(const kzi_mask_kernels *kernels, const kzi_mask_sheet *a, const kzi_mask_sheet *b,
+                                   int64_t dx, int64_t dy)
 {
     if (a->bounds.x1 <= 64 && b->bounds.x1 <= 64) {
         const strip_rows of_a = {a->words + a->bounds.y0, a->bounds.y1 - a->bounds.y0};
@@ -134,8 +135,8 @@ KZI_ALWAYS_INLINE bool small_overlap(const kzi_mask_kernels *kernels, const kz_m
     return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
 }
 
-/* Eight rows in the middle of the window: where sprites overlap, they most often do so there, and the rest is spared.  In
- * the window's corners, where the full look begins, there is usually nothing. */
+/* Eight rows in the middle of the window: where sprites overlap, they most often do so there, and the rest is spared.
+ * In the window's corners, where the full look begins, there is usually nothing. */
 static bool middles_meet(const kzi_mask_kernels *kernels, const kzi_mask_window *w)
 {
     const size_t s = (size_t)w->n_strips / 2, y = (size_t)w->rows / 16 * 8;
@@ -264,12 +265,19 @@ kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
     const kz_result result = kzi_mask_new(a->w, a->h, alloc, &mask, err);
     if (result != KZ_OK) return result;
-    if (kzi_mask_window_of(&p, a, b, dx, dy)) {
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    kz_cell_rect box;
+    /* Counted and framed in the window: the rest of the new mask stays clear. */
+    if (kzi_mask_window_of(&p, a, b, dx, dy) && kernels->bounds(&p.words, &box)) {
         /* The words lie in the right mask's columns.  When that is b, they start inside a strip of a. */
         uint64_t *target = kzi_mask_strip(mask, p.corner.x / 64) + p.corner.y;
-        kzi_mask_kernels_now()->common(&p.words, target, mask->stride, p.corner.x % 64);
+        kernels->common(&p.words, target, mask->stride, p.corner.x % 64);
+        const kz_cell at = p.corner;
+        mask->bounds = (kz_cell_rect){at.x + box.x0, at.y + box.y0, at.x + box.x1, at.y + box.y1};
+        mask->count = kernels->area(&p.words);
     }
-    kzi_mask_bake(mask);
+    KZ_ASSERT(kzi_mask_padding_is_zero(mask));
+    kzi_mask_tiles_bake(mask);
     *out = mask;
     return KZ_OK;
 }

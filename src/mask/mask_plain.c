@@ -2,7 +2,8 @@
 #include "mask_kernels.h"
 
 /* Eight rows a look: a look a row would be a branch a word, and rarer looks would find hits later. */
-static bool plain_strip_meets(const uint64_t *left, const uint64_t *next, const uint64_t *right, int32_t rows, int shift)
+static bool plain_strip_meets(const uint64_t *left, const uint64_t *next, const uint64_t *right, int32_t rows,
+                              int shift)
 {
     const int up = 64 - shift;
     for (int32_t y = 0; y < rows; y += 8) {

@@ -10,8 +10,7 @@ void kzi_mask_or_shifted(const kzi_mask_kernels *kernels, kz_mask *to, const kz_
     uint64_t *target = kzi_mask_strip(to, x / 64) + y;
     for (int32_t s = 0; s < strips; s++, before = strip, strip += from->stride, target += to->stride)
         kernels->or_shifted(target, strip, before, rows, shift);
-    /* What is shifted out at the right; into the padding strip at most, and zeros then. */
-    if (shift > 0) kernels->or_shifted(target, zeros, before, rows, shift);
+    if ((columns - 1) % 64 + shift >= 64) kernels->or_shifted(target, zeros, before, rows, shift);
 }
 
 void kzi_mask_lengthen(kz_mask *mask, int32_t n)

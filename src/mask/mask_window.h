@@ -21,9 +21,10 @@ static inline kzi_mask_sheet kzi_mask_cells(const kz_mask *mask)
     return (kzi_mask_sheet){mask->words, mask->stride, mask->bounds};
 }
 
-/* `right` lies at (dx, dy) of `left`, dx >= 0.  Windows begin on a multiple of 8 rows of `right`, whose vectors are then
- * whole cache lines; what that adds above is clear in one of the two (mask_private.h says why it may be read).  False when their bounds have no cell in common, which empty bounds
- * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them. */
+/* `right` lies at (dx, dy) of `left`, dx >= 0.  False when their bounds have no cell in common, which empty bounds
+ * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them.  Windows begin on a multiple of 8 rows of
+ * `right`, whose vectors are then whole cache lines: what that adds above is clear in one of the two, and may be read
+ * (mask_private.h). */
 static inline bool kzi_mask_clip(kzi_mask_window *w, const kzi_mask_sheet *left, const kzi_mask_sheet *right,
                                  int64_t dx, int64_t dy, kz_cell *in_right)
 {
