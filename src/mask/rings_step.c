@@ -207,6 +207,7 @@ static double merge_cost(const kzi_simplify *s, kzi_vertex *v)
     double off;
     v->merged_place = nearest_place(s, (old_stretch){v->ring, v->place, c->place, m.v, m.c}, p, &off);
     const kzi_vec place = kzi_old_point(s, v->merged_place, v->ring);
+    /* A tip longer than the path it is made of is no change to be called small, whatever the tolerance. */
     if (off > length * length || kzi_compare_distance(p, place, s->tolerance, 0) > 0) return INFINITY;
     const double before = stretch_cost(s, (old_stretch){v->ring, a->place, v->merged_place, m.a, p});
     if (before == INFINITY) return INFINITY;
