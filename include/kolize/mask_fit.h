@@ -29,7 +29,7 @@ typedef struct kz_fit_loss {
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (below); KZ_ERR_ARGUMENT (a NULL, tightness outside 0..1 or NaN).
  *
  * Costs speak of the bounds of the set cells: w x h, long and short side.  A sprite of 64 px takes about 0.1 ms for a
- * box, 5 ms for a circle, 30 ms for a capsule between 0 and 1. */
+ * box, 8 ms for a circle, 40 ms for a capsule between 0 and 1. */
 
 /* The best box of whole cells, exactly; of equally good ones the smallest, then the topmost, leftmost, flattest.
  * KZ_ERR_TOO_LARGE: short * short * long above 2^36 (4096 cells square) for t between 0 and 1.

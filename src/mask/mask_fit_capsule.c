@@ -2,8 +2,8 @@
  *
  * Around all of it: for each of 32 directions and some radii the shortest axis with which the hull's corners are held,
  * and the smallest circle.  Within: from the deepest cell of each of 6 x 6 parts of the mask, in 17 directions, as long
- * as there is room for some radius, and the largest circle.  Between: from these two, the best circle, and the capsule
- * of the mask's moments.  The best of all these climb on. */
+ * as there is room for some radius, and the largest circle.  Between: from these two, the best circle, that stretched,
+ * and the capsule of the mask's moments.  The best of all these climb on. */
 #include "mask_fit_round.h"
 
 #include <math.h>
@@ -231,25 +231,49 @@ static kzi_fit_round capsule_of_moments(const kz_mask *mask)
         {m.centre.x - half * u.x, m.centre.y - half * u.y}, {m.centre.x + half * u.x, m.centre.y + half * u.y}, r};
 }
 
-static kzi_fit_round best_capsule(const kzi_fit_ground *ground)
+/* As wide as most of a circle and as long, in one of four directions. */
+static kzi_fit_round stretched_circle(const kzi_fit_round *circle, int direction)
 {
-    kzi_fit_round starts[4], best = {{0, 0}, {0, 0}, 0};
+    float c, s;
+    kz_cos_sin_degrees(45.0 * direction, &c, &s);
+    const double half = circle->r / 2, dx = half * (double)c, dy = half * (double)s;
+    return (kzi_fit_round){
+        {circle->a.x - dx, circle->a.y - dy}, {circle->a.x + dx, circle->a.y + dy}, 0.75 * circle->r};
+}
+
+static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kzi_fit_round *around,
+                                          const kzi_fit_round *inside)
+{
+    const kzi_fit_round circle = kzi_fit_best_circle(ground);
+    const kzi_fit_round starts[8] = {*around,
+                                     *inside,
+                                     circle,
+                                     capsule_of_moments(ground->mask),
+                                     stretched_circle(&circle, 0),
+                                     stretched_circle(&circle, 1),
+                                     stretched_circle(&circle, 2),
+                                     stretched_circle(&circle, 3)};
+    kzi_fit_round best = *inside;
     double most = -1;
-    if (ground->weight < KZI_FIT_ONE) starts[0] = capsule_around(&ground->hull);
-    if (ground->weight == 0) return starts[0];
-    starts[1] = capsule_inside(ground);
-    if (ground->weight == KZI_FIT_ONE) return starts[1];
-    starts[2] = kzi_fit_best_circle(ground);
-    starts[3] = capsule_of_moments(ground->mask);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         const double value =
-            kzi_fit_climb(&found, KZI_FIT_ENDS_RADIUS, starts[0].r / 2, CAPSULE_STEP, kzi_fit_value_between, ground);
+            kzi_fit_climb(&found, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP, kzi_fit_value_between, ground);
         if (value <= most) continue;
         most = value;
         best = found;
     }
     return best;
+}
+
+static kzi_fit_round best_capsule(const kzi_fit_ground *ground)
+{
+    kzi_fit_round around, inside;
+    if (ground->weight < KZI_FIT_ONE) around = capsule_around(&ground->hull);
+    if (ground->weight == 0) return around;
+    inside = capsule_inside(ground);
+    if (ground->weight == KZI_FIT_ONE) return inside;
+    return best_capsule_between(ground, &around, &inside);
 }
 
 kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_vec2 ends[2],

@@ -8,8 +8,8 @@
  * Within: the largest circle clear of the centres of clear cells.  The room at a point can be no more than at another
  * plus their distance; so cells are looked into by quarters where the room at the centre leaves hope for more.
  *
- * Between: climbing from these two, from circles between them, and from the one of the mask's area at its centre of
- * gravity. */
+ * Between: climbing from these two, from a circle between them, from the one of the mask's area at its centre of
+ * gravity, and from some smaller and larger ones. */
 #include "mask_fit_round.h"
 
 #include <math.h>
@@ -177,30 +177,44 @@ static kzi_fit_round circle_of_moments(const kz_mask *mask)
     return (kzi_fit_round){m.centre, m.centre, sqrt((double)mask->count / 3.141592653589793)};
 }
 
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground)
+/* Climbing ends on the first hill, so it begins on several. */
+static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi_fit_round *around,
+                                         const kzi_fit_round *inside, double t)
 {
-    const double t = (double)ground->weight / (double)KZI_FIT_ONE;
-    kzi_fit_round starts[4], best = {{0, 0}, {0, 0}, 0};
+    const kzi_fit_round moments = circle_of_moments(ground->mask), mix = mix_of_circles(around, inside, t);
+    const kzi_fit_round starts[8] = {*around,
+                                     *inside,
+                                     mix,
+                                     moments,
+                                     {moments.a, moments.a, moments.r * 0.75},
+                                     {moments.a, moments.a, moments.r * 1.25},
+                                     {inside->a, inside->a, inside->r * 1.25},
+                                     {inside->a, inside->a, inside->r * 1.5}};
+    kzi_fit_round best = *inside;
     double most = -1;
-    if (t < 1) {
-        starts[0] = kzi_fit_circle_around(&ground->hull);
-        kzi_fit_hold_all(&ground->hull, &starts[0]);
-        if (t == 0) return starts[0];
-    }
-    starts[1] = kzi_fit_circle_inside(&ground->rim, ground->field);
-    kzi_fit_hold_none(&ground->rim, &starts[1]);
-    if (t == 1) return starts[1];
-    starts[2] = mix_of_circles(&starts[0], &starts[1], t);
-    starts[3] = circle_of_moments(ground->mask);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         const double value =
-            kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, starts[0].r / 4, CLIMB_LAST, kzi_fit_value_between, ground);
+            kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST, kzi_fit_value_between, ground);
         if (value <= most) continue;
         most = value;
         best = found;
     }
     return best;
+}
+
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground)
+{
+    kzi_fit_round around, inside;
+    if (ground->weight < KZI_FIT_ONE) {
+        around = kzi_fit_circle_around(&ground->hull);
+        kzi_fit_hold_all(&ground->hull, &around);
+        if (ground->weight == 0) return around;
+    }
+    inside = kzi_fit_circle_inside(&ground->rim, ground->field);
+    kzi_fit_hold_none(&ground->rim, &inside);
+    if (ground->weight == KZI_FIT_ONE) return inside;
+    return best_circle_between(ground, &around, &inside, (double)ground->weight / (double)KZI_FIT_ONE);
 }
 
 kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_vec2 *center, float *r,

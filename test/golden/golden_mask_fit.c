@@ -92,7 +92,7 @@ void golden_mask_fit(kz_golden *g)
         feed_hull(g, mask);
         feed_fits(g, mask, 0);
         feed_fits(g, mask, 1);
-        if (round % 3 == 0) feed_fits(g, mask, between);
+        if (round % 2 == 0) feed_fits(g, mask, between);
         kz_mask_free(mask);
     }
 }
