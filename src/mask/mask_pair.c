@@ -12,7 +12,7 @@ static int64_t floor_8(int64_t v) { return v >= 0 ? v / 8 : -((7 - v) / 8); }
 
 static bool tiles_may_help(const kz_mask *a, const kz_mask *b, const kzi_mask_window *cells)
 {
-    return a->tiles.help && b->tiles.help && (int64_t)cells->n_strips * cells->rows >= KZI_TILES_FROM_WORDS;
+    return a->tiles.help && b->tiles.help && (int64_t)cells->n_strips * cells->rows >= KZI_TILES_FROM_COMMON_WORDS;
 }
 
 /* `wider`: how many tiles the plane goes beyond the mask on the right and below. */
