@@ -26,7 +26,8 @@ m = [f for f in d.files if f.match("pygame/mask.*so")][0]
 c = sysconfig.get_config_var
 print("version", d.version)
 print("module", os.path.abspath(d.locate_file(m)))
-print("python", os.path.join(c("LIBDIR"), c("INSTSONAME")))
+python = os.path.join(c("LIBDIR"), c("INSTSONAME"))
+print("python", python if os.path.exists(python) else c("INSTSONAME"))
 '
 if ! found=$("$python" -c "$find_module" "$folder/pygame" 2> /dev/null); then
     "$python" -m pip install --quiet --disable-pip-version-check --no-deps --target "$folder/pygame" pygame-ce \

@@ -144,18 +144,30 @@ int measure_ways(measure_scene *scene, const measure_way *ways, int n_ways, int 
     return wrong;
 }
 
+/* What follows the colon when the line is about `key`; NULL otherwise. */
+static const char *value_of_line(const char *line, const char *key)
+{
+    const size_t n = strlen(key);
+    if (strncmp(line, key, n) != 0 || (line[n] != '\t' && line[n] != ' ')) return NULL;
+    const char *colon = strchr(line, ':');
+    return colon ? colon + 1 + strspn(colon + 1, " \t") : NULL;
+}
+
 const char *measure_machine(char *name, size_t size)
 {
-    char line[256];
+    char line[256], model_name[128] = "";
+    int family = 0, model = 0;
     FILE *f = fopen("/proc/cpuinfo", "r");
-    snprintf(name, size, "unknown");
-    while (f && fgets(line, sizeof line, f)) {
-        if (strncmp(line, "model name", 10) != 0 || !strchr(line, ':')) continue;
-        const char *text = strchr(line, ':') + 1;
-        text += strspn(text, " \t");
-        snprintf(name, size, "%.*s", (int)strcspn(text, "\"\\\n"), text);
-        break;
+    while (f && fgets(line, sizeof line, f) && line[0] != '\n') { /* the first processor's lines */
+        const char *value;
+        if ((value = value_of_line(line, "model name")))
+            snprintf(model_name, sizeof model_name, "%.*s", (int)strcspn(value, "\"\\\n"), value);
+        else if ((value = value_of_line(line, "cpu family"))) family = atoi(value);
+        else if ((value = value_of_line(line, "model"))) model = atoi(value);
     }
     if (f) fclose(f);
+    if (!model_name[0]) snprintf(name, size, "unknown");
+    else if (family == 0) snprintf(name, size, "%s", model_name);
+    else snprintf(name, size, "%s, family %d, model %d", model_name, family, model);
     return name;
 }

@@ -47,7 +47,7 @@ int measure_levels(kz_cpu_level levels[KZ_CPU_LEVEL_COUNT]);
 uint64_t measure_random(uint64_t *state);
 int32_t measure_between(uint64_t *state, int32_t lo, int32_t hi); /* lo <= result <= hi */
 
-/* The processor's name, where the system tells it in a file, as Linux does; else "unknown". */
+/* The processor's name, family and model, where the system tells them in a file, as Linux does; else "unknown". */
 const char *measure_machine(char *name, size_t size);
 
 #endif
