@@ -13,7 +13,7 @@ MAKEFLAGS += --no-print-directory
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
-	@echo "make test             every test, optimised and under ASan+UBSan; the golden table by gcc and clang"
+	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
@@ -39,7 +39,7 @@ bench:
 	@sh scripts/setup.sh build
 	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_BENCH=ON > /dev/null
 	@cmake --build $(BUILD) -j $(JOBS)
-	@set -e; for b in $(BUILD)/bench/bench_*; do [ -x "$$b" ] || continue; echo "== $${b##*/}"; "$$b"; done
+	@sh bench/run.sh $(BUILD)
 
 fuzz:
 	@sh scripts/setup.sh fuzz

@@ -4,6 +4,9 @@
 
 #include "cli.h"
 
+/* A row of a mask as text, # and . (mask.c). */
+void cli_mask_put_row(cli *c, const kz_mask *mask, int32_t y);
+
 typedef struct mask_sheet mask_sheet;
 
 /* NULL after a message.  `single`: there will be one mask only, which then gets all the room. */

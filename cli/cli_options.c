@@ -2,7 +2,7 @@
  *
  * A verb gives a table of its own options; the ones every verb has and the rule options of sprites are added here.
  * Sprites are named by prefixes: --alpha is for both, --a-alpha and --b-alpha for one. */
-#include "cli.h"
+#include "cli_frames.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -65,8 +65,10 @@ static int cli_take_common(cli *c, int code, const char *value)
         c->memory.checked = true;
         break;
     case CLI_OPTION_PICTURE:
-        if (!cli_ends_with(value, ".png") && !cli_ends_with(value, ".svg"))
-            return cli_usage(c, "-o %s: the file's name must end in .png or .svg", value);
+        if (!cli_ends_with(value, ".png") && !cli_ends_with(value, ".svg") &&
+            !(c->verb->has & CLI_HAS_MASKS && cli_frames_is_output(value)))
+            return cli_usage(c, "-o %s: the file's name must end in .png or .svg%s", value,
+                             c->verb->has & CLI_HAS_MASKS ? ", .kmask, .pbm or .h" : "");
         c->picture = value;
         break;
     }

@@ -44,7 +44,10 @@ void cli_print_help(cli *c, const cli_verb *verb)
     cli_put(&c->out, "\nOptions of every verb:\n");
     if (verb->has & CLI_HAS_JSON) cli_put(&c->out, "  --json                 answer as JSON, for programs\n");
     if (verb->has & CLI_HAS_PICTURE)
-        cli_put(&c->out, "  -o, --output FILE      draw the answer: FILE ends in .png or .svg\n");
+        cli_put(&c->out,
+                verb->has & CLI_HAS_MASKS
+                    ? "  -o, --output FILE      .png, .svg: draw the answer; .kmask, .h, .pbm: keep the masks\n"
+                    : "  -o, --output FILE      draw the answer: FILE ends in .png or .svg\n");
     cli_put(&c->out, "  -q, --quiet            no text, no notes, no progress bar: only errors and the exit status\n"
                      "  -h, --help             this text\n");
 }

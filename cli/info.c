@@ -1,5 +1,6 @@
 /* info.c - `kolize info`: what this build can do, or what a file holds. */
 #include "cli_check.h"
+#include "cli_frames.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -214,22 +215,40 @@ static int info_map(cli *c, const char *path)
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
-/* Maps are XML or JSON, images neither: the first byte that is no white space tells, after a byte order mark. */
-static bool info_is_map(const unsigned char *bytes, size_t n)
+/* JSON is a sprite sheet or a map: what has no frames is no sheet. */
+static int info_json_file(cli *c, const char *path)
 {
-    size_t i = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (i < n && (bytes[i] == ' ' || bytes[i] == '\t' || bytes[i] == '\r' || bytes[i] == '\n')) i++;
-    return i < n && (bytes[i] == '<' || bytes[i] == '{');
+    kz_io_error err;
+    kz_sheet *sheet;
+    const kz_result result = kz_sheet_load(path, NULL, &c->alloc, &sheet, &err);
+    if (result == KZ_ERR_UNSUPPORTED) return info_map(c, path);
+    if (result != KZ_OK) return cli_fail_io(c, &err);
+    cli_info_sheet(c, path, sheet);
+    kz_sheet_free(sheet);
+    return CLI_YES;
+}
+
+static int info_masks(cli *c, const char *path)
+{
+    kz_io_error err;
+    kz_mask_set *set;
+    if (kz_mask_set_load(path, NULL, &c->alloc, &set, &err) != KZ_OK) return cli_fail_io(c, &err);
+    cli_info_masks(c, path, set);
+    kz_mask_set_free(set);
+    return CLI_YES;
 }
 
 static int info_file(cli *c, const char *path)
 {
-    unsigned char bytes[256];
     FILE *file = fopen(path, "rb");
     if (!file) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
-    const size_t n = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    return info_is_map(bytes, n) ? info_map(c, path) : info_image(c, path);
+    switch (cli_look_at_file(path)) {
+    case CLI_FILE_XML: return info_map(c, path);
+    case CLI_FILE_JSON: return info_json_file(c, path);
+    case CLI_FILE_KMASK: return info_masks(c, path);
+    default: return info_image(c, path);
+    }
 }
 
 static int info_run(cli *c, int argc, char **argv)
@@ -246,10 +265,12 @@ static int info_run(cli *c, int argc, char **argv)
 const cli_verb cli_verb_info = {
     "info",
     "[FILE]",
-    "what this build can do, or what an image or map holds",
+    "what this build can do, or what an image, map, sprite sheet or .kmask holds",
     "Without FILE: version, kernels for this machine, image formats, limits.  With an image: its size, format, how "
     "much\n"
-    "of it is transparent.  With a map: how many things of which kind.\n"
+    "of it is transparent.  With a map: how many things of which kind.  With a sprite sheet's JSON or a .kmask: "
+    "frames,\n"
+    "animations, slices or tags.\n"
     "\n"
     "  kolize info\n"
     "  kolize info ship.png\n",

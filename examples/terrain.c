@@ -20,21 +20,20 @@ static void print(const char *title, const kz_mask *mask)
 
 int main(void)
 {
-    kz_mask *start, *dot, *crater, *part;
+    kz_mask *start, *part;
     kz_canvas *level;
+    kz_shape crater;
     kz_piece *pieces;
     int32_t n;
 
-    if (kz_mask_from_text(level_text, NULL, &start, NULL) || kz_canvas_from_mask(start, NULL, &level, NULL) ||
-        kz_mask_from_text("#", NULL, &dot, NULL) || kz_mask_grow(dot, 2, KZ_REACH_ROUND, NULL, &crater, NULL))
-        return 1;
+    if (kz_mask_from_text(level_text, NULL, &start, NULL) || kz_canvas_from_mask(start, NULL, &level, NULL)) return 1;
     print("level", kz_canvas_mask(level));
 
-    /* A shot falls down in a column until it hits, and digs its crater there. */
-    for (int32_t x = 6; x <= 13; x += 7) {
-        int32_t y = 0;
-        while (y < 7 && !kz_mask_overlap(kz_canvas_mask(level), dot, x, y)) y++;
-        kz_canvas_erase(level, crater, x - 2, y - 2);
+    /* A shot falls straight down until it hits, and digs a round crater about the middle of the cell it hit. */
+    for (float x = 6.5f; x < 14; x += 7) {
+        const kz_mask_ray_hit shot = kz_mask_ray(kz_canvas_mask(level), (kz_vec2){x, 0}, (kz_vec2){x, 7});
+        if (!shot.hit || kz_shape_circle((kz_vec2){x, (float)shot.cell.y + 0.5f}, 2, &crater, NULL)) return 1;
+        kz_canvas_draw_shape(level, (kz_cell){0, 0}, &crater, KZ_CELLS_CENTERED, false);
     }
     print("after two shots", kz_canvas_mask(level));
 
@@ -52,8 +51,6 @@ int main(void)
 
     kz_pieces_free(pieces, n, NULL);
     kz_canvas_free(level);
-    kz_mask_free(crater);
-    kz_mask_free(dot);
     kz_mask_free(start);
     return 0;
 }

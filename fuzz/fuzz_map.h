@@ -3,80 +3,11 @@
 #ifndef KZ_FUZZ_MAP_H
 #define KZ_FUZZ_MAP_H
 
-#include <kolize/io.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#if defined(_WIN32)
-#include <direct.h>
-#define make_folder(path) _mkdir(path)
-#else
-#include <sys/stat.h>
-#define make_folder(path) mkdir(path, 0700)
-#endif
-
-#define ALWAYS(condition)                                                                                              \
-    do {                                                                                                               \
-        if (!(condition)) abort();                                                                                     \
-    } while (0)
-
-/* With the limits below a map takes far less; more means that something grows without bound. */
-#define MOST_BYTES ((size_t)64 << 20)
-
-static size_t live, refuse_at, calls;
-
-static void *counted_alloc(void *ctx, size_t size, size_t align)
-{
-    (void)ctx;
-    ALWAYS(size > 0 && align <= 64 && live + size < MOST_BYTES);
-    if (calls++ == refuse_at) return NULL;
-    unsigned char *raw = malloc(size + 64);
-    if (!raw) return NULL;
-    const size_t off = 64 - (size_t)((uintptr_t)raw % 64);
-    raw[off - 1] = (unsigned char)off;
-    live += size;
-    return raw + off;
-}
-
-static void counted_release(void *ctx, void *block, size_t size, size_t align)
-{
-    unsigned char *at = block;
-    (void)ctx, (void)align;
-    live -= size;
-    free(at - at[-1]);
-}
-
-static const char *fuzz_path(const char *name)
-{
-    static char folder[300], path[400];
-    if (!folder[0]) {
-        const char *base = getenv("TMPDIR");
-        for (unsigned i = 0; i < 100000; i++) { /* the first folder that is not there yet: several may run at a time */
-            snprintf(folder, sizeof folder, "%s/kolize-fuzz-%u", base && *base ? base : "/tmp", i);
-            if (make_folder(folder) == 0) break;
-        }
-    }
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-static void fuzz_write(const char *name, const void *data, size_t size)
-{
-    FILE *file = fopen(fuzz_path(name), "wb");
-    ALWAYS(file && fwrite(data, 1, size, file) == size && fclose(file) == 0);
-}
+#include "fuzz_folder.h"
 
 static const char *const fuzz_parts[] = {"a.png", "a.tsx", "a.tsj", "a.tx", "a.tj", "map.tmx", "map.tmj"};
 
-static void fuzz_remove(void)
-{
-    for (size_t i = 0; i < sizeof fuzz_parts / sizeof *fuzz_parts; i++) remove(fuzz_path(fuzz_parts[i]));
-    char folder[400];
-    snprintf(folder, sizeof folder, "%s", fuzz_path(""));
-    folder[strlen(folder) - 1] = '\0';
-    remove(folder);
-}
+static void fuzz_remove(void) { fuzz_remove_files(fuzz_parts, sizeof fuzz_parts / sizeof *fuzz_parts); }
 
 static void fuzz_prepare(void)
 {
@@ -139,7 +70,7 @@ static void fuzz_map(const char *name, const uint8_t *data, size_t size)
     fuzz_write(name, data, size);
     refuse_at = SIZE_MAX;
     fuzz_load(name);
-    refuse_at = calls ? (size ? data[0] + 251 * (size_t)data[size - 1] : 0) % calls : 0;
+    refuse_at = fuzz_refusal(data, size);
     fuzz_load(name);
 }
 

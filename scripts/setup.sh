@@ -8,8 +8,8 @@ what=${1:-build}
 build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev libsdl2-image-dev
     libcairo2-dev"
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
-# pingus-data: 2600 sprites of every PNG kind, 21 MB.
-test="g++ clang python3 python3-pil tiled glob2-data pingus-data"
+# pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
+test="g++ clang python3 python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM, big-endian s390x and in WebAssembly.
 test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     lld wasi-libc libclang-rt-dev-wasm32 nodejs"
@@ -50,7 +50,7 @@ on_other_systems() {
     echo "    a C11 compiler, cmake 3.18, make, pkg-config"
     echo "    libpng, expat, jansson, zlib, cairo with their headers; zstd and SDL2_image if you like"
     if [ "$what" = test ]; then
-        echo "and tested with gcc, clang, g++, Python 3 with Pillow, the data of Debian's packages"
+        echo "and tested with gcc, clang, g++, Python 3 with Pillow and Shapely, the data of Debian's packages"
         echo "    tiled (its example maps), glob2-data, pingus-data (sprites)"
         echo "and for other machines:$(printf ' %s' $machine_tools), and wasi-libc"
     fi

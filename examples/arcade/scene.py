@@ -3,6 +3,7 @@
 All files are written as Tiled 1.8 writes them, so that opening and saving one there changes little.
 """
 
+import json
 from xml.sax.saxutils import quoteattr
 
 from sprites import DARK_SKY, KEY_TOLERANCE
@@ -198,6 +199,24 @@ def vehicles_tsx():
             + ' <tile id="1">\n' + properties({'key': 'FF00FF'}, '  ') + ' </tile>\n</tileset>\n')
 
 
+def packed(x, y, w, h, left, top):
+    """A frame of 32 x 24 of which the image holds the part that is not empty, as TexturePacker writes it."""
+    return {'frame': {'x': x, 'y': y, 'w': w, 'h': h}, 'rotated': False, 'trimmed': True,
+            'spriteSourceSize': {'x': left, 'y': top, 'w': w, 'h': h}, 'sourceSize': {'w': 32, 'h': 24},
+            'pivot': {'x': 0.5, 'y': 1}}
+
+
+def vehicles_json():
+    """The same bitmap as a sprite sheet, with slices as Aseprite has them: where the tank hits, and where it is hurt."""
+    def key(frame, x, y, w, h):
+        return {'frame': frame, 'bounds': {'x': x, 'y': y, 'w': w, 'h': h}}
+    sheet = {'frames': {'tank': packed(0, 4, 30, 20, 0, 4), 'crate': packed(36, 1, 24, 23, 4, 1)},
+             'meta': {'image': 'vehicles.bmp', 'size': {'w': 64, 'h': 24}, 'scale': '1', 'slices': [
+                 {'name': 'hit', 'color': '#ff0000ff', 'keys': [key(0, 0, 8, 4, 6), key(1, 0, 0, 0, 0)]},
+                 {'name': 'hurt', 'color': '#0000ffff', 'keys': [key(0, 2, 14, 26, 10), key(1, 4, 1, 24, 23)]}]}}
+    return json.dumps(sheet, indent=1) + '\n'
+
+
 def tiles_tsx():
     """The sheet of the station.  A tile without a collision shape is scenery."""
     shapes = {
@@ -268,4 +287,4 @@ def capsules_tmx():
 def files():
     """Every text file of the example by name."""
     return {'arcade.tsx': sprites_tsx(), 'vehicles.tsx': vehicles_tsx(), 'tiles.tsx': tiles_tsx(),
-            'arcade.tmx': arcade_tmx(), 'capsules.tmx': capsules_tmx()}
+            'arcade.tmx': arcade_tmx(), 'capsules.tmx': capsules_tmx(), 'vehicles.json': vehicles_json()}

@@ -85,6 +85,11 @@ KZ_API int32_t kz_mask_set_find_frame(const kz_mask_set *set, const char *name);
 /* The number of the first mask with that tag at or after number `from`; -1: none.  Cost: the frame's masks. */
 KZ_API int32_t kz_frame_find(const kz_frame *frame, const char *tag, int32_t from);
 
+/* Has a mask of frame a with tag_a a cell in common with a mask of frame b with tag_b, when b's cell (0, 0) lies on a's
+ * cell (dx, dy)?  A NULL tag stands for all masks of the frame.  Cost: an overlap test for each pair of such masks. */
+KZ_API bool kz_frame_overlap(const kz_frame *a, const char *tag_a, const kz_frame *b, const char *tag_b, int32_t dx,
+                             int32_t dy);
+
 KZ_API int32_t kz_mask_set_tag_count(const kz_mask_set *set);
 KZ_API const char *kz_mask_set_tag(const kz_mask_set *set, int32_t tag_number);     /* NULL beyond */
 KZ_API int32_t kz_mask_set_find_tag(const kz_mask_set *set, const char *tag); /* its number; -1: none.  O(log tags) */

@@ -31,7 +31,8 @@ KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape
 /* How the two shapes lie to each other; exact, and the same for (b, a).  Shapes that were not made (kind NONE) are
  * apart from everything.
  * Errors: none.  Allocates: nothing.  Cost: for convex polygons edges x vertices, with early exits; for concave ones
- * n x m in the worst case; for masks proportional to the runs of cells near the other shape.
+ * n x m in the worst case; for a mask the rows of cells near the other shape, each with the shape's edges (see
+ * query_cells.h) and the mask's words; the middle row first, and no more once they overlap.
  * Source: separating axes with exact signs; crossings and midpoint location for concave outlines (relate_area.c). */
 KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
 
@@ -63,7 +64,8 @@ KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *
 
 /* The cells of a mask shape whose squares overlap `other`: their number, the topmost-leftmost one, and the smallest
  * rectangle that holds them, all in world cells.  *first and *bounds may be NULL, and are untouched when the number is
- * 0. -1 when `mask` is not a mask shape.  Two mask shapes: the common cells. */
+ * 0. -1 when `mask` is not a mask shape.  Two mask shapes: the common cells.
+ * Errors: none.  Allocates: nothing.  Cost: rows near the shape, each with the shape's edges and the mask's words. */
 KZ_API int64_t kz_common_cells(const kz_shape *mask, const kz_shape *other, kz_cell *first, kz_cell_rect *bounds);
 
 /* ---- Typed box tests ----------------------------------------------------------------------------------- */

@@ -110,7 +110,7 @@ KZ_API bool kz_surface_solid(const kz_surface *surface, const kz_rule *rule, int
  *    +--+------+
  *    |  |  a   |  dy         Errors: none.  Allocates: nothing.  Cost: pixels in the common rectangle;
  * kz_surface_overlap
- *    |  +------+--+          stops at the first common pixel.
+ *    |  +------+--+          stops soon after the first common pixel.
  *    |  |//////|  |
  *    +--+------+  |
  *       |      b  | */
@@ -128,7 +128,7 @@ KZ_API bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const k
 /* ---- A row of solid bits ------------------------------------------------------------------------------- */
 
 /* Writes the solid pixels (x0 .. x0+n-1, y), 1 <= n <= 64, into the low n bits: bit i = pixel x0+i.  Pixels outside the
- * surface are 0.  This is what mask making and the tests above are built on. */
+ * surface are 0.  Mask making and the tests above read the same bits, many rows at once. */
 KZ_API uint64_t kz_surface_bits(const kz_surface *surface, const kz_rule *rule, int32_t x0, int32_t y, int32_t n);
 
 #ifdef __cplusplus

@@ -64,4 +64,19 @@ int64_t kzi_saturate_i64(double v);
 int64_t kzi_floor_i64(double v);
 int64_t kzi_round_half_down(double v);
 
+/* ---- CPU ----------------------------------------------------------------------------------------------- */
+
+/* One int that all threads may read and write. */
+#if defined(__GNUC__)
+#define KZI_LOAD_RELAXED(place) __atomic_load_n(place, __ATOMIC_RELAXED)
+#define KZI_STORE_RELAXED(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
+#else
+#define KZI_LOAD_RELAXED(place) (*(volatile int *)(place))
+#define KZI_STORE_RELAXED(place, value) (*(volatile int *)(place) = (value))
+#endif
+
+/* The level in force; KZ_CPU_LEVEL_COUNT until kz_cpu_level_now is first asked.  Looked at in place by whoever picks a
+ * kernel for every question: for small masks the two calls otherwise cost as much as the answer. */
+extern int kzi_cpu_level;
+
 #endif

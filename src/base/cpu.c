@@ -4,14 +4,6 @@
  * all find the same, so a relaxed store is enough. */
 #include "base_private.h"
 
-#if defined(__GNUC__)
-#define KZI_LOAD_RELAXED(place) __atomic_load_n(place, __ATOMIC_RELAXED)
-#define KZI_STORE_RELAXED(place, value) __atomic_store_n(place, value, __ATOMIC_RELAXED)
-#else
-#define KZI_LOAD_RELAXED(place) (*(volatile int *)(place))
-#define KZI_STORE_RELAXED(place, value) (*(volatile int *)(place) = (value))
-#endif
-
 /* The look at CPUID is the compiler's own; other compilers on x86 run the plain kernels. */
 #if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)
 #define KZI_X86 1
@@ -19,7 +11,7 @@
 #define KZI_X86 0
 #endif
 
-static int cpu_level = KZ_CPU_LEVEL_COUNT; /* not found yet */
+int kzi_cpu_level = KZ_CPU_LEVEL_COUNT; /* not found yet */
 
 const char *kz_cpu_level_name(kz_cpu_level level)
 {
@@ -75,10 +67,10 @@ static kz_cpu_level best_level(void)
 
 kz_cpu_level kz_cpu_level_now(void)
 {
-    int level = KZI_LOAD_RELAXED(&cpu_level);
+    int level = KZI_LOAD_RELAXED(&kzi_cpu_level);
     if (level == KZ_CPU_LEVEL_COUNT) {
         level = best_level();
-        KZI_STORE_RELAXED(&cpu_level, level);
+        KZI_STORE_RELAXED(&kzi_cpu_level, level);
     }
     return (kz_cpu_level)level;
 }
@@ -88,6 +80,6 @@ kz_result kz_cpu_force(kz_cpu_level level)
     if ((unsigned)level >= KZ_CPU_LEVEL_COUNT || !kz_cpu_has(level)) {
         return KZ_ERR_CPU_LEVEL;
     }
-    KZI_STORE_RELAXED(&cpu_level, level);
+    KZI_STORE_RELAXED(&kzi_cpu_level, level);
     return KZ_OK;
 }

@@ -4,23 +4,32 @@
 #include <stdio.h>
 #include <string.h>
 
-kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc)
+static kz_result doc_read_bytes(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
+{
+    size_t at = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
+    if (at == bytes->size) return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", kzi_path_shown(path));
+    if (plain) return kzi_doc_read_json(io, path, bytes, true, doc);
+    if (bytes->data[at] == '{') return kzi_doc_read_json(io, path, bytes, false, doc);
+    return kzi_doc_read_xml(io, path, bytes, doc);
+}
+
+static kz_result doc_read(kzi_io *io, const char *path, bool plain, kzi_doc *doc)
 {
     kzi_bytes bytes;
     doc->root = NULL;
     kzi_arena_begin(&doc->arena, &io->alloc);
     kz_result result = kzi_file_read(io, path, path, &bytes);
     if (result != KZ_OK) return result;
-
-    size_t at = bytes.size >= 3 && memcmp(bytes.data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    while (at < bytes.size && memchr(" \t\r\n", bytes.data[at], 4)) at++;
-    if (at == bytes.size) result = kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", kzi_path_shown(path));
-    else if (bytes.data[at] == '{') result = kzi_doc_read_json(io, path, &bytes, doc);
-    else result = kzi_doc_read_xml(io, path, &bytes, doc);
+    result = doc_read_bytes(io, path, &bytes, plain, doc);
     kzi_bytes_end(&io->alloc, &bytes);
     if (result != KZ_OK) kzi_doc_end(doc);
     return result;
 }
+
+kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc) { return doc_read(io, path, false, doc); }
+
+kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc) { return doc_read(io, path, true, doc); }
 
 void kzi_doc_end(kzi_doc *doc)
 {
@@ -39,6 +48,13 @@ static const kzi_node *node_named(const kzi_node *node, const char *name)
 const kzi_node *kzi_node_child(const kzi_node *node, const char *name) { return node_named(node->child, name); }
 
 const kzi_node *kzi_node_next(const kzi_node *node, const char *name) { return node_named(node->next, name); }
+
+const kzi_node *kzi_node_member(const kzi_node *node, const char *key)
+{
+    const kzi_node *child = node->child;
+    while (child && (!child->key || strcmp(child->key, key) != 0)) child = child->next;
+    return child;
+}
 
 const kzi_attr *kzi_node_attr(const kzi_node *node, const char *name)
 {
@@ -141,18 +157,15 @@ void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE
 {
     where_text text = {where, 0};
     where_add(&text, "%s", kzi_path_shown(kzi_node_file(node)));
-    if (node->line) {
-        where_add(&text, ":%d:%d", (int)node->line, (int)node->column);
-        if (attr) where_add(&text, ": %.60s", attr);
-        return;
-    }
-    if (!node->parent) {
-        if (attr) where_add(&text, ": %.60s", attr);
-        return;
-    }
+    if (node->line) where_add(&text, ":%d:%d", (int)node->line, (int)node->column);
+    const where_text place = text;
     where_add(&text, ": ");
+    const size_t start = text.used;
     where_add_json(&text, node);
-    if (attr) where_add(&text, ".%.60s", attr);
+    const bool has_path = text.used > start;
+    if (!has_path) text = place;
+    where[text.used] = '\0';
+    if (attr) where_add(&text, "%s%.60s", has_path ? "." : ": ", attr);
 }
 
 kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format,

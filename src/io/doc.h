@@ -29,7 +29,7 @@ typedef struct kzi_node {
     const double *numbers; /* JSON: layer data as an array, the points of a polygon; else NULL */
     size_t text_size, n_numbers;
     int32_t n_attrs, index; /* JSON: number in its array, or -1 */
-    int32_t line, column;   /* XML, from 1; JSON: 0 */
+    int32_t line, column;   /* XML and plain JSON, from 1; else 0 */
 } kzi_node;
 
 typedef struct kzi_doc {
@@ -41,16 +41,24 @@ typedef struct kzi_doc {
 kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc);
 void kzi_doc_end(kzi_doc *doc);
 
+/* Reads JSON of any kind as it is.  Objects become nodes named "object", arrays "array"; strings, numbers and booleans
+ * of an object become its attributes (true and false as texts), those of an array nodes named "value"; null is left
+ * out.  Nodes know line and column as well.  A key that occurs twice in an object is refused. */
+kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc);
+
 /* ---- For the two readers ------------------------------------------------------------------------------- */
 
 kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
-kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
+kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc);
 
 /* ---- Looking --------------------------------------------------------------------------------------------- */
 
 /* The first child of that name, the next sibling of that name; NULL: none.  A NULL name: of any. */
 const kzi_node *kzi_node_child(const kzi_node *node, const char *name);
 const kzi_node *kzi_node_next(const kzi_node *node, const char *name);
+
+/* The child under that key of plain JSON; NULL: none. */
+const kzi_node *kzi_node_member(const kzi_node *node, const char *key);
 
 const kzi_attr *kzi_node_attr(const kzi_node *node, const char *name); /* NULL: not there */
 const char *kzi_node_text(const kzi_node *node, const char *name, const char *otherwise);
@@ -67,7 +75,7 @@ kz_result kzi_node_bool(const kzi_io *io, const kzi_node *node, const char *name
 /* ---- Failing at a place -------------------------------------------------------------------------------- */
 
 /* "room.tmx:41:17" or "room.tmj: layers[2].objects[5].polygon"; with an attribute "room.tmx:41:17: x" and
- * "room.tmj: layers[2].objects[5].x".  NULL: of the node itself. */
+ * "room.tmj: layers[2].objects[5].x"; plain JSON: "hero.json:9:12: frames[3].frame.w".  NULL: of the node itself. */
 #define KZI_WHERE_SIZE 320
 void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE_SIZE]);
 

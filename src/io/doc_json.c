@@ -9,17 +9,37 @@
 #include <stdio.h>
 #include <string.h>
 
+typedef struct jdoc_place {
+    int32_t line, column;
+} jdoc_place;
+
 typedef struct jdoc_reader {
     kzi_io *io;
     kzi_doc *doc;
     const char *path;
-    kz_result result; /* why something returned false; KZ_OK: for want of memory */
+    kz_result result;   /* why something returned false; KZ_OK: for want of memory */
+    jdoc_place *places; /* of plain JSON: where each bracket opens, in the order of the file */
+    size_t n_places, places_room, next_place;
 } jdoc_reader;
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
-static kz_result jdoc_measure(kzi_io *io, const char *path, const kzi_bytes *bytes)
+static int32_t jdoc_i32(size_t n) { return n < INT32_MAX ? (int32_t)n : INT32_MAX; }
+
+static bool jdoc_note_place(jdoc_reader *j, size_t line, size_t column)
 {
+    jdoc_place *grown =
+        kzi_grow(&j->io->alloc, j->places, j->n_places, &j->places_room, j->n_places + 1, sizeof *grown);
+    if (!grown) return false;
+    j->places = grown;
+    j->places[j->n_places].line = jdoc_i32(line);
+    j->places[j->n_places++].column = jdoc_i32(column);
+    return true;
+}
+
+static kz_result jdoc_measure(jdoc_reader *j, const kzi_bytes *bytes, bool note_places)
+{
+    kzi_io *io = j->io;
     uint32_t depth = 0;
     size_t line = 1, line_start = 0;
     bool in_text = false;
@@ -41,8 +61,10 @@ static kz_result jdoc_measure(kzi_io *io, const char *path, const kzi_bytes *byt
             if (c != ',' && ++depth > io->limits.max_depth)
                 problem = "brackets are nested deeper than the limit allows";
             if (problem)
-                return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(path),
+                return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(j->path),
                                    (unsigned long long)line, (unsigned long long)(i - line_start + 1), problem);
+            if (note_places && c != ',' && !jdoc_note_place(j, line, i - line_start + 1))
+                return kzi_io_no_memory(io, j->path);
         }
     }
     return KZ_OK;
@@ -355,6 +377,57 @@ static bool jdoc_object(jdoc_reader *j, kzi_node *parent, const char *name, cons
     return true;
 }
 
+/* ---- JSON as it is ------------------------------------------------------------------------------------- */
+
+static bool jplain_attr(jdoc_reader *j, kzi_node *node, kzi_attr *attr, const char *key, const json_t *value)
+{
+    attr->name = jdoc_text_copy(j, key);
+    if (json_is_boolean(value)) attr->text = json_is_true(value) ? "true" : "false";
+    else if (json_is_string(value)) attr->text = jdoc_text_copy(j, json_string_value(value));
+    else attr->number = json_number_value(value);
+    node->n_attrs++;
+    return attr->name && (attr->text || json_is_number(value));
+}
+
+/* Brackets are walked in the order of the file, for jansson keeps the keys of an object in order. */
+static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32_t index, json_t *value)
+{
+    const bool list = json_is_array(value), object = json_is_object(value);
+    kzi_node *node = jdoc_node(j, parent, object ? "object" : list ? "array" : "value", key, index);
+    if (!node) return false;
+    if (!parent) j->doc->root = node;
+    if (!list && !object) {
+        node->line = parent->line;
+        node->column = parent->column;
+        return true;
+    }
+    if (j->next_place < j->n_places) {
+        node->line = j->places[j->next_place].line;
+        node->column = j->places[j->next_place++].column;
+    }
+    for (size_t i = 0; list && i < json_array_size(value); i++)
+        if (!jplain_node(j, node, NULL, (int32_t)i, json_array_get(value, i))) return false;
+    if (list) return true;
+
+    const char *member;
+    json_t *item;
+    kzi_attr *attrs = kzi_arena_take(&j->doc->arena, json_object_size(value), sizeof *attrs);
+    if (!attrs && json_object_size(value)) return false;
+    node->attrs = attrs;
+    json_object_foreach(value, member, item)
+    {
+        if (jdoc_is_scalar(item)) {
+            if (!jplain_attr(j, node, &attrs[node->n_attrs], member, item)) return false;
+        } else if (!json_is_null(item)) {
+            const char *kept = jdoc_text_copy(j, member);
+            if (!kept || !jplain_node(j, node, kept, -1, item)) return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The file ------------------------------------------------------------------------------------------ */
+
 static const char *jdoc_root_name(const json_t *root)
 {
     const char *type = json_string_value(json_object_get(root, "type"));
@@ -364,23 +437,32 @@ static const char *jdoc_root_name(const json_t *root)
     return json_object_get(root, "object") ? "template" : "tileset";
 }
 
-kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc)
+static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 {
-    const kz_result measured = jdoc_measure(io, path, bytes);
+    const kz_result measured = jdoc_measure(j, bytes, plain);
     if (measured != KZ_OK) return measured;
 
     const size_t skip = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     json_error_t error;
-    json_t *root = json_loadb((const char *)bytes->data + skip, bytes->size - skip, 0, &error);
+    json_t *root =
+        json_loadb((const char *)bytes->data + skip, bytes->size - skip, plain ? JSON_REJECT_DUPLICATES : 0, &error);
     if (!root) {
-        if (json_error_code(&error) == json_error_out_of_memory) return kzi_io_no_memory(io, path);
-        return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(path), error.line, error.column,
+        if (json_error_code(&error) == json_error_out_of_memory) return kzi_io_no_memory(j->io, j->path);
+        return kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(j->path), error.line, error.column,
                            error.text);
     }
-    jdoc_reader j = {io, doc, path, KZ_OK};
-    const bool read = jdoc_object(&j, NULL, jdoc_root_name(root), path, -1, root);
+    const bool read =
+        plain ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
     json_decref(root);
-    if (!read) return j.result != KZ_OK ? j.result : kzi_io_no_memory(io, path);
-    jdoc_turn(doc->root);
+    if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
+    jdoc_turn(j->doc->root);
     return KZ_OK;
+}
+
+kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
+{
+    jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0};
+    const kz_result result = jdoc_read(&j, bytes, plain);
+    kzi_release_items(&io->alloc, j.places, j.places_room, sizeof *j.places);
+    return result;
 }

@@ -21,7 +21,8 @@ kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask 
     const int32_t side = w > h ? w : h;
     if (side > KZ_MASK_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
 
-    const size_t header = (sizeof(kz_mask) + KZI_MASK_ALIGN - 1) / KZI_MASK_ALIGN * KZI_MASK_ALIGN;
+    const size_t rows_before = KZI_MASK_PAD_ROWS * sizeof(uint64_t);
+    const size_t header = (sizeof(kz_mask) + rows_before + KZI_MASK_ALIGN - 1) / KZI_MASK_ALIGN * KZI_MASK_ALIGN;
     const size_t stride = kzi_mask_stride(h), n_strips = (size_t)strips_of(w, h);
     size_t words, all_words, bytes, block;
     if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_add_size(words, kzi_mask_tiles_words(w, h), &all_words) ||

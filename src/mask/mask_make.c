@@ -22,11 +22,15 @@ kz_result kz_mask_from_surface(const kz_surface *surface, const kz_rule *rule, c
     result = kzi_mask_new(surface->w, surface->h, alloc, &mask, err);
     if (result != KZ_OK) return result;
 
-    const kzi_solid_reader reader = kzi_solid_reader_make(surface, rule);
-    for (int32_t y = 0; y < mask->h; y++) {
+    /* In bands of rows that stay in the cache for all strips; a caller's function is asked row by row. */
+    kzi_solid_reader reader;
+    kzi_solid_reader_make(&reader, surface, rule, kzi_surface_kernels_now());
+    const int32_t band = rule->kind == KZ_RULE_CALL ? 1 : 32;
+    for (int32_t y = 0; y < mask->h; y += band) {
+        const int32_t rows = mask->h - y < band ? mask->h - y : band;
         for (int32_t s = 0; s < mask->n_strips; s++) {
             const int32_t x = 64 * s, n = mask->w - x < 64 ? mask->w - x : 64;
-            kzi_mask_strip(mask, s)[y] = kzi_solid_bits(&reader, x, y, n);
+            kzi_solid_rows(&reader, x, y, n, rows, kzi_mask_strip(mask, s) + y);
         }
     }
     return finish_mask(mask, out);

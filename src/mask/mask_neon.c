@@ -103,11 +103,15 @@ const kzi_mask_kernels *kzi_mask_kernels_neon(void)
 {
     static const kzi_mask_kernels table = {
         .overlap = neon_overlap,
+        .strip_overlap = kzi_mask_plain_strip_overlap,
         .area = neon_area,
+        .strip_area = kzi_mask_plain_strip_area,
+        .strip_top = kzi_mask_plain_strip_top,
         .first = neon_first,
         .bounds = kzi_mask_plain_bounds,
         .common = neon_common,
         .fill = kzi_mask_plain_fill,
+        .or_shifted = kzi_mask_plain_or_shifted,
     };
     return &table;
 }

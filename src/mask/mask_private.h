@@ -2,9 +2,9 @@
  *
  * Column strips of 64-bit words: strip s holds columns 64s .. 64s+63, its word y is row y, bit i of it is column 64s+i.
  * Down a strip the shift between two masks is the same for every word, so kernels of any vector width are the same loop
- * and tails need no code: each strip is followed by at least 8 zero rows, the last strip by a strip of zeros, and bits
- * beyond the mask's width are 0.  Reading too far meets zeros, and AND does the clipping.  Every writer keeps that
- * invariant (kzi_mask_padding_is_zero); rows in row-major order measured slower at every size.
+ * and tails need no code: each strip is followed by at least 8 zero rows, the first has 8 before it, the last a strip
+ * of zeros behind it, and bits beyond the mask's width are 0.  Reading too far meets zeros, and AND does the clipping.
+ * Every writer keeps that invariant (kzi_mask_padding_is_zero); rows in row-major order measured slower at every size.
  *
  * Typical: 16 to 512 pixels square, 128 bytes to 34 KB, one block with this header in front. */
 #ifndef KZI_MASK_PRIVATE_H
@@ -25,6 +25,13 @@
 #define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
 #else
 #define KZI_ALWAYS_INLINE static inline
+#endif
+
+/* For the long way beside a short one, whose registers the short one should not have to save. */
+#if defined(__GNUC__)
+#define KZI_NEVER_INLINE static __attribute__((noinline))
+#else
+#define KZI_NEVER_INLINE static
 #endif
 
 /* One bit for each 8x8 cells: mask_tiles.h. */

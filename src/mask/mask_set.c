@@ -284,6 +284,23 @@ int32_t kz_frame_find(const kz_frame *frame, const char *tag, int32_t from)
     return -1;
 }
 
+static bool set_tag_is(const kz_tagged_mask *tagged, const char *tag) { return !tag || strcmp(tagged->tag, tag) == 0; }
+
+bool kz_frame_overlap(const kz_frame *a, const char *tag_a, const kz_frame *b, const char *tag_b, int32_t dx,
+                      int32_t dy)
+{
+    for (int32_t i = 0; i < a->n_masks; i++) {
+        const kz_tagged_mask *p = &a->masks[i];
+        if (!set_tag_is(p, tag_a)) continue;
+        for (int32_t k = 0; k < b->n_masks; k++) {
+            const kz_tagged_mask *q = &b->masks[k];
+            const int64_t x = (int64_t)dx + q->at.x - p->at.x, y = (int64_t)dy + q->at.y - p->at.y;
+            if (set_tag_is(q, tag_b) && kzi_mask_overlap_at(p->mask, q->mask, x, y)) return true;
+        }
+    }
+    return false;
+}
+
 /* ---- Animations ---------------------------------------------------------------------------------------- */
 
 kz_result kz_mask_set_add_animation(kz_mask_set *set, const kz_animation *animation, kz_error *err)

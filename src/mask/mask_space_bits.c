@@ -1,24 +1,16 @@
 /* mask_space_bits.c - the loops behind the mask of all offsets: whole numbers only, so that compilers may vectorise. */
 #include "mask_space_bits.h"
 
-void kzi_mask_or_shifted(kz_mask *to, const kz_mask *from, int32_t columns, int32_t rows, int32_t x, int32_t y)
+void kzi_mask_or_shifted(const kzi_mask_kernels *kernels, kz_mask *to, const kz_mask *from, int32_t columns,
+                         int32_t rows, int32_t x, int32_t y)
 {
     const int shift = x % 64;
     const int32_t strips = (columns + 63) / 64;
-    for (int32_t s = 0; s < strips; s++) {
-        const uint64_t *source = kzi_mask_strip(from, s);
-        uint64_t *target = kzi_mask_strip(to, s + x / 64) + y;
-        if (s == 0 || shift == 0) {
-            for (int32_t i = 0; i < rows; i++) target[i] |= source[i] << shift;
-        } else {
-            const uint64_t *before = source - from->stride;
-            for (int32_t i = 0; i < rows; i++) target[i] |= source[i] << shift | before[i] >> (64 - shift);
-        }
-    }
-    if (shift == 0 || strips == 0) return;
-    const uint64_t *last = kzi_mask_strip(from, strips - 1);
-    uint64_t *target = kzi_mask_strip(to, strips + x / 64) + y; /* the padding strip at most, and zeros then */
-    for (int32_t i = 0; i < rows; i++) target[i] |= last[i] >> (64 - shift);
+    const uint64_t *zeros = kzi_mask_strip(from, from->n_strips), *before = zeros, *strip = from->words;
+    uint64_t *target = kzi_mask_strip(to, x / 64) + y;
+    for (int32_t s = 0; s < strips; s++, before = strip, strip += from->stride, target += to->stride)
+        kernels->or_shifted(target, strip, before, rows, shift);
+    if ((columns - 1) % 64 + shift >= 64) kernels->or_shifted(target, zeros, before, rows, shift);
 }
 
 void kzi_mask_lengthen(kz_mask *mask, int32_t n)

@@ -31,8 +31,8 @@ static uint64_t bytes_set(uint64_t v)
     return (v & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
 
-/* The strip's tiles, eight to a row, into the planes; counts them. */
-static void bake_strip(kz_mask *mask, int32_t s, size_t plane_at, int64_t *n_any, int64_t *n_full)
+/* The strip's tiles, eight to a row, into the planes. */
+static void bake_strip(kz_mask *mask, int32_t s, size_t plane_at)
 {
     const uint64_t *strip = kzi_mask_strip(mask, s);
     uint64_t *any_out = mask->tiles.any + plane_at, *full_out = mask->tiles.full + plane_at;
@@ -43,12 +43,16 @@ static void bake_strip(kz_mask *mask, int32_t s, size_t plane_at, int64_t *n_any
             any |= strip[i];
             all &= strip[i];
         }
-        const uint64_t some = bytes_set(any), full = bytes_set(~all) ^ 255u;
-        *n_any += kzi_bits_count(some);
-        *n_full += kzi_bits_count(full);
-        any_out[t] |= some << shift;
-        full_out[t] |= full << shift;
+        any_out[t] |= bytes_set(any) << shift;
+        full_out[t] |= (bytes_set(~all) ^ 255u) << shift;
     }
+}
+
+static int64_t count_tiles(const uint64_t *plane, const tiles_layout *layout)
+{
+    int64_t n = 0;
+    for (size_t i = 0; i < layout->plane; i++) n += kzi_bits_count(plane[i]);
+    return n;
 }
 
 /* around(x, y) = any of (x-1 .. x, y-1 .. y). */
@@ -80,9 +84,9 @@ void kzi_mask_tiles_bake(kz_mask *mask)
     mask->tiles.around = words + layout.plane;
     mask->tiles.full = words + 2 * layout.plane;
     mask->tiles.stride = layout.stride;
-    int64_t n_any = 0, n_full = 0;
-    for (int32_t s = 0; s < mask->n_strips; s++) bake_strip(mask, s, (size_t)(s / 8) * layout.stride, &n_any, &n_full);
+    for (int32_t s = 0; s < mask->n_strips; s++) bake_strip(mask, s, (size_t)(s / 8) * layout.stride);
     bake_around(mask, &layout);
+    const int64_t n_any = count_tiles(mask->tiles.any, &layout), n_full = count_tiles(mask->tiles.full, &layout);
 
     const kz_cell_rect b = mask->bounds;
     const int64_t n_tiles = ((b.x1 + 7) / 8 - b.x0 / 8) * (int64_t)((b.y1 + 7) / 8 - b.y0 / 8);

@@ -9,9 +9,11 @@
 
 #include "mask_private.h"
 
-/* Masks of fewer words have no tiles, and windows of fewer are compared without them: 2048 words take hundreds of ns,
- * tiles first tens. */
+/* Masks of fewer words have no tiles. */
 #define KZI_TILES_FROM_WORDS 2048
+
+/* Windows of fewer are compared without them: so many take as long as asking the tiles. */
+#define KZI_TILES_FROM_COMMON_WORDS 512
 
 /* Words of memory for the tiles of a mask of that size; 0 for small masks, which have none. */
 size_t kzi_mask_tiles_words(int32_t w, int32_t h);

@@ -18,23 +18,39 @@ KZI_ALWAYS_INLINE wasm_strip wasm_strip_of(const kzi_mask_window *w, int32_t s)
     return (wasm_strip){left, w->shift ? left + w->left_stride : left, w->right + (size_t)s * w->right_stride};
 }
 
+/* A shift by a count, the same in both lanes, is one instruction; but clang 14 moves the vector it makes of the count
+ * out of the loop, no longer sees there that its lanes are equal, and shifts lane by lane, at half the speed.  So the
+ * count is hidden from it.  Nothing is executed for that. */
+KZI_ALWAYS_INLINE uint32_t wasm_count(int count)
+{
+    __asm__ volatile("" : "+r"(count));
+    return (uint32_t)count;
+}
+
+KZI_ALWAYS_INLINE v128_t wasm_down(v128_t v, int count) { return wasm_u64x2_shr(v, wasm_count(count)); }
+KZI_ALWAYS_INLINE v128_t wasm_up(v128_t v, int count) { return wasm_i64x2_shl(v, wasm_count(count)); }
+
 /* Rows y and y+1 of a strip. */
 KZI_ALWAYS_INLINE v128_t wasm_words(wasm_strip p, int32_t y, int shift)
 {
-    const v128_t left = wasm_u64x2_shr(wasm_v128_load(p.left + y), (uint32_t)shift);
-    const v128_t next = wasm_i64x2_shl(wasm_v128_load(p.next + y), (uint32_t)(64 - shift));
+    const v128_t left = wasm_down(wasm_v128_load(p.left + y), shift);
+    const v128_t next = wasm_up(wasm_v128_load(p.next + y), 64 - shift);
     return wasm_v128_and(wasm_v128_or(left, next), wasm_v128_load(p.right + y));
+}
+
+/* Rows y .. y+7 of a strip, those of even and those of odd number ORed. */
+KZI_ALWAYS_INLINE v128_t wasm_eight(wasm_strip p, int32_t y, int shift)
+{
+    const v128_t upper = wasm_v128_or(wasm_words(p, y, shift), wasm_words(p, y + 2, shift));
+    return wasm_v128_or(upper, wasm_v128_or(wasm_words(p, y + 4, shift), wasm_words(p, y + 6, shift)));
 }
 
 static bool wasm_overlap(const kzi_mask_window *w)
 {
     for (int32_t s = 0; s < w->n_strips; s++) {
         const wasm_strip p = wasm_strip_of(w, s);
-        for (int32_t y = 0; y < w->rows; y += 8) {
-            const v128_t upper = wasm_v128_or(wasm_words(p, y, w->shift), wasm_words(p, y + 2, w->shift));
-            const v128_t lower = wasm_v128_or(wasm_words(p, y + 4, w->shift), wasm_words(p, y + 6, w->shift));
-            if (wasm_v128_any_true(wasm_v128_or(upper, lower))) return true;
-        }
+        for (int32_t y = 0; y < w->rows; y += 8)
+            if (wasm_v128_any_true(wasm_eight(p, y, w->shift))) return true;
     }
     return false;
 }
@@ -56,48 +72,42 @@ static int64_t wasm_area(const kzi_mask_window *w)
     return area;
 }
 
-/* One bit for each of two rows that is not 0. */
-KZI_ALWAYS_INLINE unsigned wasm_rows_set(v128_t words)
-{
-    return (unsigned)wasm_i64x2_bitmask(wasm_i64x2_ne(words, wasm_i64x2_const(0, 0)));
-}
-
-/* The topmost row with a bit; -1 when there is none. */
-static int32_t wasm_topmost(const kzi_mask_window *w)
-{
-    for (int32_t y = 0; y < w->rows; y += 2) {
-        v128_t any = wasm_i64x2_const(0, 0);
-        for (int32_t s = 0; s < w->n_strips; s++) any = wasm_v128_or(any, wasm_words(wasm_strip_of(w, s), y, w->shift));
-        if (wasm_v128_any_true(any)) return y + kzi_bits_lowest(wasm_rows_set(any));
-    }
-    return -1;
-}
-
+/* Eight rows over all strips before the next eight; then the rows one by one. */
 static bool wasm_first(const kzi_mask_window *w, kz_cell *at)
 {
-    const int32_t y = wasm_topmost(w);
-    if (y < 0) return false;
-    *at = kzi_mask_window_leftmost(w, y);
-    return true;
+    for (int32_t y = 0; y < w->rows; y += 8) {
+        v128_t any = wasm_i64x2_const(0, 0);
+        for (int32_t s = 0; s < w->n_strips; s++) any = wasm_v128_or(any, wasm_eight(wasm_strip_of(w, s), y, w->shift));
+        if (!wasm_v128_any_true(any)) continue;
+        int32_t row = y;
+        while (!kzi_mask_window_row_has_bit(w, row)) row++;
+        *at = kzi_mask_window_leftmost(w, row);
+        return true;
+    }
+    return false;
 }
 
+/* Down each strip the first and the last eight rows with a bit are noted, and looked at row by row only afterwards. */
 static bool wasm_bounds(const kzi_mask_window *w, kz_cell_rect *box)
 {
     kz_cell_rect b = {INT32_MAX, INT32_MAX, 0, 0};
     for (int32_t s = 0; s < w->n_strips; s++) {
         const wasm_strip p = wasm_strip_of(w, s);
         v128_t any = wasm_i64x2_const(0, 0);
-        for (int32_t y = 0; y < w->rows; y += 2) {
-            const v128_t words = wasm_words(p, y, w->shift);
+        int32_t top = -1, bottom = 0;
+        for (int32_t y = 0; y < w->rows; y += 8) {
+            const v128_t words = wasm_eight(p, y, w->shift);
             if (!wasm_v128_any_true(words)) continue;
             any = wasm_v128_or(any, words);
-            const unsigned rows = wasm_rows_set(words);
-            const int32_t top = y + kzi_bits_lowest(rows), bottom = y + kzi_bits_highest(rows) + 1;
-            if (top < b.y0) b.y0 = top;
-            if (bottom > b.y1) b.y1 = bottom;
+            if (top < 0) top = y;
+            bottom = y + 8;
         }
+        if (top < 0) continue;
+        while (kzi_mask_window_word(w, s, top) == 0) top++;
+        while (kzi_mask_window_word(w, s, bottom - 1) == 0) bottom--;
+        if (top < b.y0) b.y0 = top;
+        if (bottom > b.y1) b.y1 = bottom;
         const uint64_t columns = wasm_u64x2_extract_lane(any, 0) | wasm_u64x2_extract_lane(any, 1);
-        if (columns == 0) continue;
         if (b.x0 == INT32_MAX) b.x0 = 64 * s + kzi_bits_lowest(columns);
         b.x1 = 64 * s + kzi_bits_highest(columns) + 1;
     }
@@ -117,8 +127,8 @@ static void wasm_common(const kzi_mask_window *w, uint64_t *out, size_t out_stri
         const wasm_strip p = wasm_strip_of(w, s);
         for (int32_t y = 0; y < w->rows; y += 2) {
             const v128_t words = wasm_words(p, y, w->shift);
-            wasm_or_into(out + y, wasm_i64x2_shl(words, (uint32_t)out_shift));
-            if (out_shift) wasm_or_into(out + out_stride + y, wasm_u64x2_shr(words, (uint32_t)(64 - out_shift)));
+            wasm_or_into(out + y, wasm_up(words, out_shift));
+            if (out_shift) wasm_or_into(out + out_stride + y, wasm_down(words, 64 - out_shift));
         }
     }
 }
@@ -142,11 +152,15 @@ const kzi_mask_kernels *kzi_mask_kernels_wasm128(void)
 {
     static const kzi_mask_kernels table = {
         .overlap = wasm_overlap,
+        .strip_overlap = kzi_mask_plain_strip_overlap,
         .area = wasm_area,
+        .strip_area = kzi_mask_plain_strip_area,
+        .strip_top = kzi_mask_plain_strip_top,
         .first = wasm_first,
         .bounds = wasm_bounds,
         .common = wasm_common,
         .fill = wasm_fill,
+        .or_shifted = kzi_mask_plain_or_shifted,
     };
     return &table;
 }

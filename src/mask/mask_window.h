@@ -22,22 +22,26 @@ static inline kzi_mask_sheet kzi_mask_cells(const kz_mask *mask)
 }
 
 /* `right` lies at (dx, dy) of `left`, dx >= 0.  False when their bounds have no cell in common, which empty bounds
- * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them. */
+ * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them.  Windows begin on a multiple of 8 rows of
+ * `right`, whose vectors are then whole cache lines: what that adds above is clear in one of the two, and may be read
+ * (mask_private.h). */
 static inline bool kzi_mask_clip(kzi_mask_window *w, const kzi_mask_sheet *left, const kzi_mask_sheet *right,
                                  int64_t dx, int64_t dy, kz_cell *in_right)
 {
     const kz_cell_rect l = left->bounds, r = right->bounds;
     const int64_t x0 = l.x0 - dx > r.x0 ? l.x0 - dx : r.x0, x1 = l.x1 - dx < r.x1 ? l.x1 - dx : r.x1;
-    const int64_t y0 = l.y0 - dy > r.y0 ? l.y0 - dy : r.y0, y1 = l.y1 - dy < r.y1 ? l.y1 - dy : r.y1;
+    int64_t y0 = l.y0 - dy > r.y0 ? l.y0 - dy : r.y0;
+    const int64_t y1 = l.y1 - dy < r.y1 ? l.y1 - dy : r.y1;
     if (x0 >= x1 || y0 >= y1) return false;
-    const int32_t s0 = (int32_t)(x0 / 64), s1 = (int32_t)((x1 - 1) / 64);
-    w->left = left->words + (size_t)(s0 + dx / 64) * left->stride + (size_t)(y0 + dy);
+    const int32_t s0 = (int32_t)((uint64_t)x0 / 64), s1 = (int32_t)((uint64_t)(x1 - 1) / 64);
+    y0 -= y0 % 8;
+    w->left = left->words + (ptrdiff_t)((uint64_t)s0 + (uint64_t)dx / 64) * (ptrdiff_t)left->stride + (y0 + dy);
     w->right = right->words + (size_t)s0 * right->stride + (size_t)y0;
     w->left_stride = left->stride;
     w->right_stride = right->stride;
     w->n_strips = s1 - s0 + 1;
     w->rows = (int32_t)(y1 - y0);
-    w->shift = (int)(dx % 64);
+    w->shift = (int)((uint64_t)dx % 64);
     *in_right = (kz_cell){64 * s0, (int32_t)y0};
     return true;
 }

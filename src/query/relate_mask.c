@@ -1,9 +1,9 @@
 /* relate_mask.c - masks with every form.
  *
  * A mask is the union of its closed cells.  Areas and round forms meet its inside where they overlap a set cell, and
- * meet the mask at all where they touch one: row by row, the cells they take up are ANDed with the mask's words.  Points
- * and lines can also lie on the border of two set cells, where they are inside the mask although they only touch each
- * cell: a point is inside when every cell it touches is set, a line where it runs between two set cells. */
+ * meet the mask at all where they touch one: row by row, the cells they take up are ANDed with the mask's words.
+ * Points and lines can also lie on the border of two set cells, where they are inside the mask although they only touch
+ * each cell: a point is inside when every cell it touches is set, a line where it runs between two set cells. */
 #include "mask_cells.h"
 #include "shape_rows.h"
 

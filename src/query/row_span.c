@@ -95,35 +95,36 @@ static int compare_end(const stretch_end *end, double x)
 
 /* ---- The whole numbers around an end --------------------------------------------------------------------- */
 
-/* Of the end less `shift`, starting from `low`. */
+static int32_t floor_within_cells(double x)
+{
+    if (!(x > -FARTHEST_WHOLE)) { return -FARTHEST_WHOLE; }
+    if (x >= FARTHEST_WHOLE) { return FARTHEST_WHOLE; }
+    const int32_t whole = (int32_t)x;
+    return whole - (whole > x);
+}
+
+/* Of the end less `shift`: from `low` in growing steps down and up, until it lies between two numbers; then halving. */
 static whole_place search_place(const stretch_end *end, double shift, int64_t low)
 {
-    /* The end is not below low + shift, and below high + shift, as far as these lie within the limits. */
-    int64_t high = low, step = 1;
+    int64_t high = low + 1;
     int at_low = compare_end(end, (double)low + shift);
-    if (at_low >= 0) {
-        for (;; step *= 2) {
-            high = high + step > FARTHEST_WHOLE ? FARTHEST_WHOLE + 1 : high + step;
-            if (at_low == 0 || high > FARTHEST_WHOLE) { break; }
-            const int at_high = compare_end(end, (double)high + shift);
-            if (at_high < 0) { break; }
-            low = high, at_low = at_high;
-        }
-    } else {
-        for (; at_low < 0 && low > -FARTHEST_WHOLE; step *= 2) {
-            high = low;
-            low = low - step < -FARTHEST_WHOLE ? -FARTHEST_WHOLE : low - step;
-            at_low = compare_end(end, (double)low + shift);
-        }
+    for (int64_t step = 1; at_low < 0 && low > -FARTHEST_WHOLE; step *= 2) {
+        high = low;
+        low = low - step > -FARTHEST_WHOLE ? low - step : -FARTHEST_WHOLE;
+        at_low = compare_end(end, (double)low + shift);
+    }
+    for (int64_t step = 1; at_low > 0 && high <= FARTHEST_WHOLE; step *= 2) {
+        const int at_high = compare_end(end, (double)high + shift);
+        if (at_high < 0) { break; }
+        low = high, at_low = at_high;
+        high = high + step <= FARTHEST_WHOLE ? high + step : FARTHEST_WHOLE + 1;
     }
     while (at_low > 0 && high - low > 1) {
         const int64_t middle = low + (high - low) / 2;
         const int at_middle = compare_end(end, (double)middle + shift);
-        if (at_middle >= 0) {
-            low = middle, at_low = at_middle;
-        } else {
-            high = middle;
-        }
+        low = at_middle >= 0 ? middle : low;
+        at_low = at_middle >= 0 ? at_middle : at_low;
+        high = at_middle >= 0 ? high : middle;
     }
     return (whole_place){(int32_t)low, (int32_t)(at_low > 0 ? low + 1 : low)};
 }
@@ -133,29 +134,25 @@ static whole_place place_of_end(const stretch_end *end, double shift)
 {
     const end_guess guess = end->r == 0 ? guess_end_of_edge(end) : guess_end_of_round(end);
     const double x = guess.x - shift;
-    const int64_t below = kzi_floor_i64(x);
-    const int64_t whole = below > FARTHEST_WHOLE ? FARTHEST_WHOLE : below < -FARTHEST_WHOLE ? -FARTHEST_WHOLE : below;
-    if (x - guess.error > (double)whole && x + guess.error < (double)(whole + 1)) {
-        return (whole_place){(int32_t)whole, (int32_t)whole + 1};
-    }
+    const int32_t whole = floor_within_cells(x);
+    if (x - guess.error > whole && x + guess.error < whole + 1) { return (whole_place){whole, whole + 1}; }
     return search_place(end, shift, whole);
 }
 
 /* Of x less `shift`. */
 static whole_place place_of_x(double x, double shift)
 {
-    if (x >= FARTHEST_WHOLE) { return (whole_place){FARTHEST_WHOLE, FARTHEST_WHOLE}; }
-    if (x <= -FARTHEST_WHOLE) { return (whole_place){-FARTHEST_WHOLE, -FARTHEST_WHOLE}; }
-    int32_t whole = (int32_t)kzi_floor_i64(x);
-    if (whole + shift > x) { whole--; }
-    return (whole_place){whole, whole + shift == x ? whole : whole + 1};
+    int32_t whole = floor_within_cells(x);
+    if (whole + shift > x && whole > -FARTHEST_WHOLE) { whole--; }
+    const bool is_beyond = whole == FARTHEST_WHOLE || x <= -FARTHEST_WHOLE;
+    return (whole_place){whole, is_beyond || whole + shift == x ? whole : whole + 1};
 }
 
 /* ---- Spans ---------------------------------------------------------------------------------------------- */
 
 static int32_t cut_cell(int32_t x) { return x < -KZI_MAX_CELL ? -KZI_MAX_CELL : x > KZI_MAX_CELL ? KZI_MAX_CELL : x; }
 
-static kzi_span span_between(whole_place left, whole_place right, kz_cell_rule rule)
+static kzi_span cells_between(whole_place left, whole_place right, kz_cell_rule rule)
 {
     int32_t x0 = left.ceil, x1 = right.floor; /* those within */
     switch (rule) {
@@ -198,7 +195,7 @@ bool kzi_span_of_segment(kzi_vec a, kzi_vec b, kz_cell_rule rule, int32_t y, kzi
     const whole_place last =
         low.x == high.x ? first : place_on_edge(low, high, high, high.y > band.high ? band.high : high.y, band.shift);
     const kz_cell_rule span_rule = is_open ? KZ_CELLS_OVERLAPPED : rule;
-    *out = low.x <= high.x ? span_between(first, last, span_rule) : span_between(last, first, span_rule);
+    *out = low.x <= high.x ? cells_between(first, last, span_rule) : cells_between(last, first, span_rule);
     out->flips = low.y <= band.middle && band.middle < high.y;
     return true;
 }
@@ -211,7 +208,7 @@ bool kzi_span_of_box(const kzi_form *box, kz_cell_rule rule, int32_t y, kzi_span
     const double bottom = rule == KZ_CELLS_WITHIN ? band.low : band.high;
     if (low.y > bottom || high.y < top) { return false; }
     if (rule == KZ_CELLS_OVERLAPPED && (low.y == bottom || high.y == top)) { return false; }
-    *out = span_between(place_of_x(low.x, band.shift), place_of_x(high.x, band.shift), rule);
+    *out = cells_between(place_of_x(low.x, band.shift), place_of_x(high.x, band.shift), rule);
     return out->x0 < out->x1;
 }
 
@@ -254,8 +251,8 @@ static bool span_within_round(const kzi_form *round, const row_band *band, kzi_s
     if (compare_with_height(round, band->low) > 0 || compare_with_height(round, band->high) > 0) { return false; }
     const whole_place left = place_of_round(round, -1, band->low, 0), left_2 = place_of_round(round, -1, band->high, 0);
     const whole_place right = place_of_round(round, 1, band->low, 0), right_2 = place_of_round(round, 1, band->high, 0);
-    *out = span_between(left.ceil > left_2.ceil ? left : left_2, right.floor < right_2.floor ? right : right_2,
-                        KZ_CELLS_WITHIN);
+    *out = cells_between(left.ceil > left_2.ceil ? left : left_2, right.floor < right_2.floor ? right : right_2,
+                         KZ_CELLS_WITHIN);
     return out->x0 < out->x1;
 }
 
@@ -266,6 +263,7 @@ bool kzi_span_of_round(const kzi_form *round, kz_cell_rule rule, int32_t y, kzi_
     const double first = height_of_reach(round, -1, &band), last = height_of_reach(round, 1, &band);
     const int gap = compare_with_height(round, first);
     if (gap > 0 || (gap == 0 && rule == KZ_CELLS_OVERLAPPED)) { return false; }
-    *out = span_between(place_of_round(round, -1, first, band.shift), place_of_round(round, 1, last, band.shift), rule);
+    *out =
+        cells_between(place_of_round(round, -1, first, band.shift), place_of_round(round, 1, last, band.shift), rule);
     return out->x0 < out->x1;
 }

@@ -83,7 +83,7 @@ static uint32_t surface_argb(uint32_t a, uint32_t r, uint32_t g, uint32_t b) { r
 static uint32_t surface_widen5(uint32_t v) { return (v & 31) << 3 | (v & 31) >> 2; }
 static uint32_t surface_widen6(uint32_t v) { return (v & 63) << 2 | (v & 63) >> 4; }
 
-/* The truth about formats, pixel by pixel.  The loops of surface_bits.c say the same faster. */
+/* The truth about formats, pixel by pixel.  The kernels say the same faster. */
 uint32_t kz_surface_color(const kz_surface *surface, int32_t x, int32_t y)
 {
     if (x < 0 || y < 0 || x >= surface->w || y >= surface->h) return 0;

@@ -1,16 +1,33 @@
-/* surface_pair.c - two surfaces against each other where they lie, 64 pixels of a row at a time. */
+/* surface_pair.c - two surfaces against each other where they lie.
+ *
+ * Indices of a byte, the sprites of an 8-bit game, have kernels of their own for both at once.  All else is read in
+ * blocks of 64 columns and a few rows, the second surface only where the first has something, and the bits are ANDed.
+ * Blocks begin low and grow: sprites that collide mostly do so early. */
 #include "surface_private.h"
 
-#include "bits64.h"
+#define PAIR_ROWS_FIRST 4
+#define PAIR_ROWS_MOST  64
 
 typedef struct surface_pair {
     kzi_solid_reader a, b;
     int64_t dx, dy;
-    kz_cell_rect common; /* in a's pixels */
+    kz_cell_rect common;                        /* in a's pixels */
+    int32_t (*meet)(const kzi_byte_pair *pair); /* where both at once is possible; else NULL */
+    int64_t (*area)(const kzi_byte_pair *pair);
 } surface_pair;
 
 static int64_t larger_i64(int64_t a, int64_t b) { return a > b ? a : b; }
 static int64_t smaller_i64(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static bool is_index_set(kzi_transparency_form form) { return form == KZI_CLEAR_BYTE || form == KZI_CLEAR_SET; }
+
+static void pair_choose(surface_pair *pair, const kzi_surface_kernels *kernels)
+{
+    const kzi_transparency_form a = pair->a.clear.form, b = pair->b.clear.form;
+    const bool bytes = a == KZI_CLEAR_BYTE && b == KZI_CLEAR_BYTE, sets = is_index_set(a) && is_index_set(b);
+    pair->meet = bytes ? kernels->bytes_meet : sets ? kernels->sets_meet : NULL;
+    pair->area = bytes ? kernels->bytes_area : sets ? kernels->sets_area : NULL;
+}
 
 /* False when the rectangles have no pixel in common. */
 static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
@@ -19,21 +36,90 @@ static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *r
     const int64_t x0 = larger_i64(0, dx), x1 = smaller_i64(a->w, dx + b->w);
     const int64_t y0 = larger_i64(0, dy), y1 = smaller_i64(a->h, dy + b->h);
     if (x0 >= x1 || y0 >= y1) return false;
-    pair->a = kzi_solid_reader_make(a, rule_a);
-    pair->b = kzi_solid_reader_make(b, rule_b);
+    const kzi_surface_kernels *kernels = kzi_surface_kernels_now();
+    kzi_solid_reader_make(&pair->a, a, rule_a, kernels);
+    kzi_solid_reader_make(&pair->b, b, rule_b, kernels);
     pair->dx = dx;
     pair->dy = dy;
     pair->common = (kz_cell_rect){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1};
+    pair_choose(pair, kernels);
     return true;
 }
 
-/* The pixels from (x, y) of a to the end of the common row, at most 64, that are solid in both. */
-static uint64_t pair_bits(const surface_pair *pair, int32_t x, int32_t y)
+/* The common rectangle, where both surfaces are indices of a byte. */
+static kzi_byte_pair pair_bytes(const surface_pair *pair)
 {
-    const int32_t n = (int32_t)smaller_i64(64, pair->common.x1 - x);
-    const uint64_t solid = kzi_solid_bits(&pair->a, x, y, n);
-    if (solid == 0) return 0;
-    return solid & kzi_solid_bits(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy), n);
+    const int32_t x = pair->common.x0, y = pair->common.y0;
+    return (kzi_byte_pair){
+        .a = kzi_solid_pixel(&pair->a, x, y),
+        .b = kzi_solid_pixel(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy)),
+        .pitch_a = pair->a.image->pitch,
+        .pitch_b = pair->b.image->pitch,
+        .w = pair->common.x1 - x,
+        .rows = pair->common.y1 - y,
+        .clear_a = &pair->a.clear,
+        .clear_b = &pair->b.clear,
+    };
+}
+
+typedef struct pair_block {
+    uint64_t in_a[PAIR_ROWS_MOST], in_b[PAIR_ROWS_MOST];
+} pair_block;
+
+/* Both surfaces' pixels in columns from x to the common rectangle's end or 64.  False when one of them has none. */
+static bool pair_read(const surface_pair *pair, int32_t x, int32_t y, int32_t rows, pair_block *block)
+{
+    const int32_t n = (int32_t)smaller_i64(KZI_BLOCK_COLUMNS, pair->common.x1 - x);
+    if (kzi_solid_rows(&pair->a, x, y, n, rows, block->in_a) == 0) return false;
+    return kzi_solid_rows(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy), n, rows, block->in_b) != 0;
+}
+
+/* A caller's function is asked row by row, so that it is not asked for much after the answer is known. */
+static int32_t pair_first_rows(const surface_pair *pair)
+{
+    const bool calls = pair->a.clear.form == KZI_CLEAR_CALL || pair->b.clear.form == KZI_CLEAR_CALL;
+    return calls ? 1 : PAIR_ROWS_FIRST;
+}
+
+static int32_t pair_next_rows(int32_t rows)
+{
+    if (rows == 1) return 1;
+    return rows < PAIR_ROWS_MOST / 4 ? 4 * rows : PAIR_ROWS_MOST;
+}
+
+/* Topmost, then leftmost of rows y .. y+rows-1: a row found in one column of blocks bounds the search in the next. */
+static bool pair_first_of_rows(const surface_pair *pair, int32_t y, int32_t rows, kz_cell *first)
+{
+    pair_block block;
+    bool found = false;
+    for (int32_t x = pair->common.x0; x < pair->common.x1 && rows > 0; x += KZI_BLOCK_COLUMNS) {
+        if (!pair_read(pair, x, y, rows, &block)) continue;
+        const int32_t k = pair->a.kernels->words_meet(block.in_a, block.in_b, rows);
+        if (k < 0) continue;
+        *first = (kz_cell){x + kzi_bits_lowest(block.in_a[k] & block.in_b[k]), y + k};
+        found = true;
+        rows = k;
+    }
+    return found;
+}
+
+static bool pair_first(const surface_pair *pair, kz_cell *first)
+{
+    int32_t rows = pair_first_rows(pair);
+    for (int32_t y = pair->common.y0; y < pair->common.y1; y += rows, rows = pair_next_rows(rows)) {
+        rows = (int32_t)smaller_i64(rows, pair->common.y1 - y);
+        if (pair_first_of_rows(pair, y, rows, first)) return true;
+    }
+    return false;
+}
+
+static int64_t pair_area_of_rows(const surface_pair *pair, int32_t y, int32_t rows)
+{
+    pair_block block;
+    int64_t area = 0;
+    for (int32_t x = pair->common.x0; x < pair->common.x1; x += KZI_BLOCK_COLUMNS)
+        if (pair_read(pair, x, y, rows, &block)) area += pair->a.kernels->words_area(block.in_a, block.in_b, rows);
+    return area;
 }
 
 bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
@@ -41,23 +127,21 @@ bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surfa
 {
     surface_pair pair;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
-    for (int32_t y = pair.common.y0; y < pair.common.y1; y++) {
-        for (int32_t x = pair.common.x0; x < pair.common.x1; x += 64) {
-            const uint64_t both = pair_bits(&pair, x, y);
-            if (both == 0) continue;
-            first->x = x + kzi_bits_lowest(both);
-            first->y = y;
-            return true;
-        }
-    }
-    return false;
+    if (!pair.meet) return pair_first(&pair, first);
+    const kzi_byte_pair bytes = pair_bytes(&pair);
+    const int32_t row = pair.meet(&bytes);
+    return row >= 0 && pair_first_of_rows(&pair, pair.common.y0 + row, 1, first);
 }
 
 bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
                         int32_t dx, int32_t dy)
 {
+    surface_pair pair;
     kz_cell ignored;
-    return kz_surface_first(a, rule_a, b, rule_b, dx, dy, &ignored);
+    if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
+    if (!pair.meet) return pair_first(&pair, &ignored);
+    const kzi_byte_pair bytes = pair_bytes(&pair);
+    return pair.meet(&bytes) >= 0;
 }
 
 int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
@@ -66,7 +150,14 @@ int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_sur
     surface_pair pair;
     int64_t area = 0;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return 0;
-    for (int32_t y = pair.common.y0; y < pair.common.y1; y++)
-        for (int32_t x = pair.common.x0; x < pair.common.x1; x += 64) area += kzi_bits_count(pair_bits(&pair, x, y));
+    if (pair.area) {
+        const kzi_byte_pair bytes = pair_bytes(&pair);
+        return pair.area(&bytes);
+    }
+    int32_t rows = pair_first_rows(&pair);
+    for (int32_t y = pair.common.y0; y < pair.common.y1; y += rows, rows = pair_next_rows(rows)) {
+        rows = (int32_t)smaller_i64(rows, pair.common.y1 - y);
+        area += pair_area_of_rows(&pair, y, rows);
+    }
     return area;
 }

@@ -1,11 +1,13 @@
-/* surface_private.h - reading solid pixels row by row, with the format and the rule looked at only once.
+/* surface_private.h - reading solid pixels, with the format and the rule looked at only once.
  *
  * Making a mask reads a million pixels under one rule, testing two sprites in place some thousands.  Both make a
- * reader, which has chosen its loop, and ask it for up to 64 pixels at a time. */
+ * reader, which has found out what is transparent and chosen its loop, and ask it for blocks of up to 64 columns. */
 #ifndef KZI_SURFACE_PRIVATE_H
 #define KZI_SURFACE_PRIVATE_H
 
-#include <kolize/surface.h>
+#include "surface_kernels.h"
+
+#include "bits64.h"
 
 #define KZI_SURFACE_MAX_SIDE (1 << 24)
 
@@ -26,25 +28,57 @@ static inline const unsigned char *kzi_surface_row(const kz_surface *surface, in
 /* The palette index of a pixel inside the surface; for indexed formats only. */
 int kzi_surface_index(const kz_surface *surface, int32_t x, int32_t y);
 
-/* `n` pixels whose first byte is `p` as colours 0xAARRGGBB. */
-typedef void kzi_decode(const unsigned char *p, int32_t n, const kz_surface *image, uint32_t *colors);
+/* What the rule calls transparent in pixels of the image's format and palette; the kernels look the palette through. */
+void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image,
+                           const kzi_surface_kernels *kernels);
 
-typedef struct kzi_solid_reader kzi_solid_reader;
-struct kzi_solid_reader {
+/* Of bytes.  Nearly always one index is transparent; a game of small sprites asks this as often as it asks anything,
+ * hence in line. */
+static inline void kzi_transparency_of_indices(kzi_transparency *clear, const uint64_t set[4])
+{
+    const int n_words = (set[0] != 0) + (set[1] != 0) + (set[2] != 0) + (set[3] != 0);
+    const uint64_t any = set[0] | set[1] | set[2] | set[3];
+    if (n_words == 1 && (any & (any - 1)) == 0) {
+        const int word = set[0] ? 0 : set[1] ? 1 : set[2] ? 2 : 3;
+        clear->form = KZI_CLEAR_BYTE;
+        clear->byte = (uint8_t)(64 * word + kzi_bits_lowest(any));
+    } else {
+        const bool all = (set[0] & set[1] & set[2] & set[3]) == ~(uint64_t)0;
+        clear->form = n_words == 0 ? KZI_CLEAR_NONE : all ? KZI_CLEAR_ALL : KZI_CLEAR_SET;
+    }
+    for (int i = 0; i < 4; i++) clear->set[i] = set[i];
+}
+
+typedef struct kzi_solid_reader {
     const kz_surface *surface; /* what was asked about */
     const kz_surface *image;   /* whose pixels are looked at: the surface, or the rule's hot image */
     const kz_rule *rule;
-    uint64_t (*bits)(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n);
-    kzi_decode *decode;
-};
+    const kzi_surface_kernels *kernels;
+    kzi_transparency clear;
+} kzi_solid_reader;
 
-/* Surface and rule must have passed kz_rule_check, and outlive the reader. */
-kzi_solid_reader kzi_solid_reader_make(const kz_surface *surface, const kz_rule *rule);
-
-/* Pixels (x .. x+n-1, y), 1 <= n <= 64, all inside the surface, in the low n bits. */
-static inline uint64_t kzi_solid_bits(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n)
+/* Surface and rule must have passed kz_rule_check, and outlive the reader; `kernels` is kzi_surface_kernels_now(). */
+static inline void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *surface, const kz_rule *rule,
+                                         const kzi_surface_kernels *kernels)
 {
-    return r->bits(r, x, y, n);
+    r->surface = surface;
+    r->image = rule->kind == KZ_RULE_AIR && rule->hot ? rule->hot : surface;
+    r->rule = rule;
+    r->kernels = kernels;
+    if (rule->kind == KZ_RULE_INDEX && surface->format == KZ_FORMAT_INDEX8)
+        kzi_transparency_of_indices(&r->clear, rule->transparent);
+    else kzi_transparency_make(&r->clear, rule, r->image, kernels);
 }
+
+/* First byte of a pixel, for formats of whole bytes. */
+static inline const unsigned char *kzi_solid_pixel(const kzi_solid_reader *r, int32_t x, int32_t y)
+{
+    const size_t size = (size_t)kzi_clear_size(r->clear.form);
+    return kzi_surface_row(r->image, y) + ((size_t)r->image->x + (size_t)x) * size;
+}
+
+/* Columns x .. x+n-1, 1 <= n <= 64, of rows y .. y+rows-1, all inside the surface: bit i of bits[k] = pixel (x+i, y+k).
+ * The other bits are 0.  Returns all words ORed. */
+uint64_t kzi_solid_rows(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n, int32_t rows, uint64_t *bits);
 
 #endif

@@ -96,7 +96,7 @@ static bool color_is_near(uint32_t a, uint32_t b, int tolerance)
            channel_is_near(a, b, 0, tolerance);
 }
 
-/* The truth about rules, pixel by pixel.  The loops of surface_bits.c say the same faster. */
+/* The truth about rules, pixel by pixel.  The kernels say the same faster. */
 bool kz_surface_solid(const kz_surface *surface, const kz_rule *rule, int32_t x, int32_t y)
 {
     if (x < 0 || y < 0 || x >= surface->w || y >= surface->h) return false;

@@ -132,23 +132,27 @@ static kz_mask_set *random_set(kz_test_rng *r)
     CHECK_EQ(kz_mask_set_create(NULL, &set, NULL), KZ_OK);
     const int32_t n_frames = kz_test_range(r, 0, 5);
     for (int32_t i = 0; i < n_frames; i++) {
-        add_frame(set, names[kz_test_below(r, 6)], kz_test_range(r, 0, 1 << 24), kz_test_range(r, 0, 99),
-                  kz_test_real(r, -50, 50), kz_test_one_in(r, 2) ? -0.0f : 1e30f, kz_test_range(r, 0, INT32_MAX));
+        const char *name = names[kz_test_below(r, 6)];
+        const int32_t frame_w = kz_test_range(r, 0, 1 << 24), frame_h = kz_test_range(r, 0, 99);
+        const float x = kz_test_real(r, -50, 50), y = kz_test_one_in(r, 2) ? -0.0f : 1e30f;
+        add_frame(set, name, frame_w, frame_h, x, y, kz_test_range(r, 0, INT32_MAX));
         for (int32_t k = kz_test_range(r, 0, 3); k > 0; k--) {
             char rows[4096], *at = rows;
             const int32_t w = kz_test_range(r, 0, 150), h = kz_test_range(r, 0, 20);
-            for (int32_t y = 0; y < h; y++) {
-                for (int32_t x = 0; x < w; x++) *at++ = kz_test_one_in(r, 3) ? '#' : '.';
+            for (int32_t row = 0; row < h; row++) {
+                for (int32_t column = 0; column < w; column++) *at++ = kz_test_one_in(r, 3) ? '#' : '.';
                 *at++ = '\n';
             }
             *at = '\0';
-            add_mask(set, i, names[kz_test_below(r, 5)], rows, kz_test_range(r, -(1 << 29), 1 << 29),
-                     kz_test_range(r, -9, 9));
+            const char *tag = names[kz_test_below(r, 5)];
+            const int32_t at_x = kz_test_range(r, -(1 << 29), 1 << 29);
+            add_mask(set, i, tag, rows, at_x, kz_test_range(r, -9, 9));
         }
     }
     for (int32_t i = n_frames ? kz_test_range(r, 0, 3) : 0; i > 0; i--) {
-        kz_animation a = {names[kz_test_below(r, 6)], 0, n_frames - 1, (kz_play)kz_test_below(r, KZ_PLAY_COUNT),
-                          kz_test_range(r, 0, INT32_MAX)};
+        kz_animation a = {names[kz_test_below(r, 6)], 0, n_frames - 1, KZ_PLAY_FORWARD, 0};
+        a.play = (kz_play)kz_test_below(r, KZ_PLAY_COUNT);
+        a.repeat = kz_test_range(r, 0, INT32_MAX);
         a.first = kz_test_range(r, 0, a.last);
         CHECK_EQ(kz_mask_set_add_animation(set, &a, NULL), KZ_OK);
     }

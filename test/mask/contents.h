@@ -3,6 +3,14 @@
 #define KZ_TEST_CONTENTS_H
 
 #include "grid.h"
+#include "kz_test.h"
+
+/* Is there to be less of everything: under sanitizers, and when --scale asks for it? */
+static inline bool content_run_is_short(void)
+{
+    const char *sanitized = getenv("KOLIZE_SANITIZED");
+    return kz_test_rounds(100) < 100 || (sanitized && !strcmp(sanitized, "1"));
+}
 
 typedef enum content {
     CONTENT_NOISE,

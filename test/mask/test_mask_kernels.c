@@ -145,13 +145,9 @@ static int64_t wrong_at_all_shifts(const masks *m)
     return wrong;
 }
 
-/* Every height; under sanitizers, and when less than everything is wanted (--scale), every seventh: those have all
- * remainders by 8, and still every width meets every shift. */
-static int32_t height_step(void)
-{
-    const char *sanitized = getenv("KOLIZE_SANITIZED");
-    return kz_test_rounds(100) < 100 || (sanitized && !strcmp(sanitized, "1")) ? 7 : 1;
-}
+/* Every height; when the run is to be short every seventh: those have all remainders by 8, and still every width meets
+ * every shift. */
+static int32_t height_step(void) { return content_run_is_short() ? 7 : 1; }
 
 TEST(all_sizes_to_130_at_all_shifts_with_random_and_structured_content)
 {
@@ -292,7 +288,7 @@ TEST(no_kernel_leaves_upper_halves_in_use)
         for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
             const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
             if (!kernels) continue;
-            bool in_use[6], found;
+            bool in_use[10], found;
             int64_t area;
             kz_cell first;
             kz_cell_rect box;
@@ -309,7 +305,16 @@ TEST(no_kernel_leaves_upper_halves_in_use)
             in_use[4] = noticed && upper_in_use();
             kernels->fill(out, out + 160, 70);
             in_use[5] = noticed && upper_in_use();
-            for (int i = 0; i < 6; i++) CHECK(!in_use[i]);
+            const bool in_strip = kernels->strip_overlap(w.left, w.right, 64, 3);
+            in_use[6] = noticed && upper_in_use();
+            const int64_t strip_area = kernels->strip_area(w.left, w.right, 64, 3);
+            in_use[7] = noticed && upper_in_use();
+            const int32_t strip_top = kernels->strip_top(w.left, w.right, 64, 3);
+            in_use[8] = noticed && upper_in_use();
+            kernels->or_shifted(out, out + 80, out + 160, 70, 3);
+            in_use[9] = noticed && upper_in_use();
+            for (int i = 0; i < 10; i++) CHECK(!in_use[i]);
+            CHECK_EQ(in_strip && strip_area > 0 && strip_top == 0, filled);
             CHECK_EQ(found, filled);
             CHECK_EQ(area > 0, filled);
             CHECK_EQ(has_first && has_bounds, filled);

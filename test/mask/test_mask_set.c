@@ -147,7 +147,9 @@ TEST(many_frames_masks_and_tags_come_out_as_they_went_in)
         put[i].tag = (int32_t)kz_test_below(&r, 100);
         put[i].x = kz_test_range(&r, -90, 90);
         put[i].y = kz_test_range(&r, -90, 90);
-        put[i].cells = grid_random(&r, kz_test_range(&r, 0, 140), kz_test_range(&r, 0, 30));
+        const int32_t w = kz_test_range(&r, 0, 140);
+        const int32_t h = kz_test_range(&r, 0, 30);
+        put[i].cells = grid_random(&r, w, h);
         kz_mask *mask;
         REQUIRE(kz_mask_from_call(put[i].cells.w, put[i].cells.h, grid_asked, &put[i].cells, NULL, &mask, NULL) ==
                 KZ_OK);
@@ -179,6 +181,80 @@ TEST(many_frames_masks_and_tags_come_out_as_they_went_in)
         grid_free(&put[i].cells);
     }
     for (int32_t i = 0; i < FRAMES; i++) CHECK_EQ(kz_mask_set_frame(set, i)->n_masks, seen[i]);
+    kz_mask_set_free(set);
+}
+
+/* Cell by cell, in a's frame. */
+static bool meet_slowly(const kz_frame *a, const char *tag_a, const kz_frame *b, const char *tag_b, int32_t dx,
+                        int32_t dy)
+{
+    for (int32_t i = 0; i < a->n_masks; i++) {
+        const kz_tagged_mask *p = &a->masks[i];
+        if (tag_a && strcmp(p->tag, tag_a) != 0) continue;
+        for (int32_t y = 0; y < kz_mask_height(p->mask); y++) {
+            for (int32_t x = 0; x < kz_mask_width(p->mask); x++) {
+                if (!kz_mask_get(p->mask, x, y)) continue;
+                for (int32_t k = 0; k < b->n_masks; k++) {
+                    const kz_tagged_mask *q = &b->masks[k];
+                    if (tag_b && strcmp(q->tag, tag_b) != 0) continue;
+                    if (kz_mask_get(q->mask, p->at.x + x - dx - q->at.x, p->at.y + y - dy - q->at.y)) return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+TEST(frames_overlap_by_tag_where_their_cells_do)
+{
+    static const char *const tags[] = {"", "hit", "hurt", "none", NULL};
+    kz_test_rng r = kz_test_rng_make(43);
+    kz_mask_set *set = make_set();
+    int yes = 0, no = 0;
+    for (int32_t f = 0; f < 40; f++) {
+        add_frame(set, "", 0);
+        for (int32_t i = kz_test_range(&r, 1, 5); i > 0; i--) {
+            const int32_t w = kz_test_range(&r, 0, 14);
+            const int32_t h = kz_test_range(&r, 0, 14);
+            grid cells = grid_random(&r, w, h);
+            kz_mask *mask;
+            kz_cell at;
+            at.x = kz_test_range(&r, -4, 4);
+            at.y = kz_test_range(&r, -4, 4);
+            REQUIRE(kz_mask_from_call(cells.w, cells.h, grid_asked, &cells, NULL, &mask, NULL) == KZ_OK);
+            CHECK_EQ(kz_mask_set_add_mask(set, f, tags[kz_test_below(&r, 3)], mask, at, NULL), KZ_OK);
+            kz_mask_free(mask);
+            grid_free(&cells);
+        }
+    }
+    for (int round = 0; round < 4000; round++) {
+        const kz_frame *a = kz_mask_set_frame(set, kz_test_range(&r, 0, 39));
+        const kz_frame *b = kz_mask_set_frame(set, kz_test_range(&r, 0, 39));
+        const char *tag_a = tags[kz_test_below(&r, 5)], *tag_b = tags[kz_test_below(&r, 5)];
+        const int32_t dx = kz_test_range(&r, -8, 8), dy = kz_test_range(&r, -8, 8);
+        const bool meet = meet_slowly(a, tag_a, b, tag_b, dx, dy);
+        CHECK_EQ(kz_frame_overlap(a, tag_a, b, tag_b, dx, dy), meet);
+        if (meet) yes++;
+        else no++;
+    }
+    CHECK_GT(yes, 200);
+    CHECK_GT(no, 200);
+    kz_mask_set_free(set);
+}
+
+TEST(frames_overlap_at_the_ends_of_the_plane_too)
+{
+    kz_mask_set *set = make_set();
+    add_frame(set, "", 0);
+    add_frame(set, "", 0);
+    add_text(set, 0, "", "#", 1 << 30, -(1 << 30), NULL);
+    add_text(set, 1, "", "#", -(1 << 30), 1 << 30, NULL);
+    const kz_frame *a = kz_mask_set_frame(set, 0), *b = kz_mask_set_frame(set, 1);
+    CHECK(!kz_frame_overlap(a, "", b, "", INT32_MAX, INT32_MIN));
+    CHECK(!kz_frame_overlap(a, "", b, "", INT32_MIN, INT32_MAX));
+    CHECK(!kz_frame_overlap(a, "", b, "", 0, 0));
+    CHECK(kz_frame_overlap(b, "", a, NULL, INT32_MIN, INT32_MIN) == false);
+    CHECK(kz_frame_overlap(a, NULL, a, "", 0, 0));
     kz_mask_set_free(set);
 }
 

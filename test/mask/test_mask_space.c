@@ -141,6 +141,27 @@ TEST(counts_are_areas)
     }
 }
 
+/* Parts of the offsets, also beyond where the masks meet and one column wide; of masks with few runs and with many. */
+TEST(counts_in_any_rectangle_of_offsets)
+{
+    kz_test_rng r = kz_test_rng_here();
+    static int64_t counts[40 * 40];
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        two_masks m = random_two(&r, 150, 60);
+        kz_cell_rect offsets;
+        offsets.x0 = kz_test_range(&r, -170, 170);
+        offsets.y0 = kz_test_range(&r, -70, 70);
+        offsets.x1 = offsets.x0 + kz_test_range(&r, 1, 40);
+        offsets.y1 = offsets.y0 + kz_test_range(&r, 1, 40);
+        CHECK_EQ(kz_mask_counts(m.a, m.b, offsets, counts, 40 * 40, NULL), KZ_OK);
+        int64_t wrong = 0, *at = counts;
+        for (int32_t dy = offsets.y0; dy < offsets.y1; dy++)
+            for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) wrong += *at++ != kz_mask_area(m.a, m.b, dx, dy);
+        CHECK_EQ(wrong, 0);
+        free_two(&m);
+    }
+}
+
 TEST(counts_that_do_not_fit_are_refused_before_anything_is_written)
 {
     kz_mask *m = mask_of("##\n##\n");

@@ -1,12 +1,12 @@
-/* test_mask_trace.c - traced outlines filled again are the mask; fills, rectangles and hulls are what single cells
- * say. */
-#include <kolize/mask_fit.h>
+/* test_mask_trace.c - traced outlines filled again are the mask; fills and rectangles are what single cells say. */
+#include <kolize/mask_trace.h>
 
 #include <mask/mask_private.h>
 
 #include "grid.h"
 #include "kz_test.h"
 #include "kz_test_alloc.h"
+#include "slow_fill.h"
 
 static grid random_grid(kz_test_rng *r)
 {
@@ -133,23 +133,6 @@ TEST(cells_that_meet_in_a_corner_are_one_outline_or_two)
 
 /* ---- Filling ------------------------------------------------------------------------------------------- */
 
-/* Points are multiples of 1/4, so in eighths all is whole. */
-static bool slow_inside(const kz_rings *rings, int32_t x, int32_t y)
-{
-    const int64_t cx = 8 * x + 4, cy = 8 * y + 4;
-    bool inside = false;
-    for (int32_t r = 0, begin = 0; r < rings->n_rings; begin = rings->ring_end[r++]) {
-        for (int32_t i = begin, k = rings->ring_end[r] - 1; i < rings->ring_end[r]; k = i++) {
-            const int64_t ax = (int64_t)(8 * rings->points[i].x), ay = (int64_t)(8 * rings->points[i].y);
-            const int64_t bx = (int64_t)(8 * rings->points[k].x), by = (int64_t)(8 * rings->points[k].y);
-            if ((ay <= cy) == (by <= cy)) continue;
-            const int64_t side = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-            if (by > ay ? side <= 0 : side >= 0) inside = !inside; /* the edge is left of the centre, or on it */
-        }
-    }
-    return inside;
-}
-
 TEST(filled_rings_hold_the_cells_whose_centres_are_inside)
 {
     kz_test_rng r = kz_test_rng_here();
@@ -238,73 +221,6 @@ TEST(equal_rows_are_one_rectangle)
     kz_mask_free(mask);
 }
 
-/* ---- Hull ---------------------------------------------------------------------------------------------- */
-
-static int64_t turn_of(kz_vec2 a, kz_vec2 b, int64_t cx, int64_t cy)
-{
-    return (int64_t)(b.x - a.x) * (cy - (int64_t)a.y) - (int64_t)(b.y - a.y) * (cx - (int64_t)a.x);
-}
-
-static bool is_cell_corner(const grid *g, kz_vec2 p)
-{
-    const int32_t x = (int32_t)p.x, y = (int32_t)p.y;
-    return grid_get(g, x, y) || grid_get(g, x - 1, y) || grid_get(g, x, y - 1) || grid_get(g, x - 1, y - 1);
-}
-
-/* Edges that turn the wrong way, corners that are none, set cells' corners outside. */
-static int32_t hull_faults(const grid *g, const kz_rings *hull)
-{
-    const int32_t n = hull->n_points;
-    int32_t faults = 0;
-    for (int32_t i = 0; i < n; i++) {
-        const kz_vec2 a = hull->points[i], b = hull->points[(i + 1) % n], c = hull->points[(i + 2) % n];
-        faults += turn_of(a, b, (int64_t)c.x, (int64_t)c.y) <= 0;
-        faults += !is_cell_corner(g, a);
-        for (int32_t y = 0; y <= g->h; y++)
-            for (int32_t x = 0; x <= g->w; x++)
-                faults += is_cell_corner(g, (kz_vec2){(float)x, (float)y}) && turn_of(a, b, x, y) < 0;
-    }
-    return faults;
-}
-
-TEST(hulls_are_convex_tight_and_hold_every_cell)
-{
-    kz_test_rng r = kz_test_rng_here();
-    for (int64_t i = kz_test_rounds(80); i > 0; i--) {
-        grid g = random_grid(&r);
-        kz_mask *mask = grid_mask(&g);
-        kz_rings hull;
-        kz_fit_loss loss;
-        NOTE("%d x %d", g.w, g.h);
-        REQUIRE(kz_mask_fit_hull(mask, NULL, &hull, &loss, NULL) == KZ_OK);
-        int64_t inside = 0;
-        for (int32_t y = 0; y < g.h; y++)
-            for (int32_t x = 0; x < g.w; x++) inside += slow_inside(&hull, x, y);
-        const int64_t count = kz_mask_count(mask);
-        CHECK_EQ(hull.n_rings, count > 0);
-        CHECK_EQ(hull_faults(&g, &hull), 0);
-        CHECK_EQ(loss.missed, 0);
-        CHECK_EQ(loss.extra, inside - count);
-        CHECK_NEAR(loss.iou, count > 0 ? (double)count / (double)inside : 0, 1e-6);
-        kz_rings_free(&hull);
-        kz_mask_free(mask);
-        grid_free(&g);
-    }
-}
-
-TEST(a_wrong_hull_is_noticed)
-{
-    grid g = grid_make(3, 1);
-    grid_set(&g, 0, 0, true);
-    kz_vec2 points[4] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-    int32_t end = 4, parent = -1;
-    const kz_rings hull = {points, &end, &parent, 4, 1, {NULL, NULL, NULL}};
-    CHECK_EQ(hull_faults(&g, &hull), 0);
-    points[1].x = 2;
-    CHECK_GT(hull_faults(&g, &hull), 0);
-    grid_free(&g);
-}
-
 /* ---- Failing ------------------------------------------------------------------------------------------- */
 
 TEST(wrong_arguments_are_refused)
@@ -322,9 +238,6 @@ TEST(wrong_arguments_are_refused)
     CHECK_EQ(kz_mask_rectangles(NULL, NULL, &rects, &n, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_rectangles(mask, NULL, NULL, &n, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_rectangles(mask, NULL, &rects, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_hull(NULL, NULL, &rings, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_hull(mask, NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 3);
     kz_mask_free(mask);
     kz_rings_free(NULL);
     kz_cell_rects_free(NULL, 0, NULL);
@@ -338,19 +251,16 @@ TEST(every_allocation_may_fail)
     REQUIRE(kz_mask_from_text("#####\n#.#.#\n#####\n...#.\n", NULL, &mask, NULL) == KZ_OK);
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kz_rings rings = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}}, hull = rings;
+        kz_rings rings = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};
         kz_mask *filled = NULL;
         kz_cell_rect *rects = NULL;
-        kz_fit_loss loss;
         int32_t n = 0;
         kz_result result = kz_mask_trace(mask, KZ_NEIGHBORS_4, &ta.allocator, &rings, NULL);
         CHECK_EQ(rings.n_rings, result == KZ_OK ? 3 : 0);
         if (result == KZ_OK) result = kz_rings_fill(&rings, 5, 4, &ta.allocator, &filled, NULL);
         if (result == KZ_OK) result = kz_mask_rectangles(mask, &ta.allocator, &rects, &n, NULL);
-        if (result == KZ_OK) result = kz_mask_fit_hull(mask, &ta.allocator, &hull, &loss, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         kz_rings_free(&rings);
-        kz_rings_free(&hull);
         kz_mask_free(filled);
         kz_cell_rects_free(rects, n, &ta.allocator);
     }

@@ -1,6 +1,8 @@
 /* test_mask_shape.c - masks as shapes: on which cells they lie, how they are moved, and which cells they share with
  * others. */
-#include "random_shape.h"
+#include "family_shape.h"
+
+#include "query/form.h"
 
 static kz_mask *mask_of(const char *text)
 {
@@ -179,8 +181,8 @@ static cells count_one_by_one(const kz_shape *m, const kz_shape *other)
     for (int32_t y = 0; y < kz_mask_height(placed->mask); y++) {
         for (int32_t x = 0; x < kz_mask_width(placed->mask); x++) {
             const kz_cell at = {placed->cell.x + x, placed->cell.y + y};
-            const kz_shape cell = box((float)at.x, (float)at.y, (float)at.x + 1, (float)at.y + 1);
-            if (!kz_mask_get(placed->mask, x, y) || kz_relate(&cell, other) != KZ_OVERLAP) continue;
+            const kzi_form cell = kzi_form_of_cells(at.x, at.y, (int64_t)at.x + 1, (int64_t)at.y + 1);
+            if (!kz_mask_get(placed->mask, x, y) || kzi_relate_form_shape(&cell, other) != KZ_OVERLAP) continue;
             if (c.n++ == 0) c.first = at;
             c.bounds.x0 = at.x < c.bounds.x0 ? at.x : c.bounds.x0;
             c.bounds.y0 = at.y < c.bounds.y0 ? at.y : c.bounds.y0;
@@ -191,29 +193,65 @@ static cells count_one_by_one(const kz_shape *m, const kz_shape *other)
     return c;
 }
 
+/* Their number. */
+static int64_t check_common_cells(const kz_shape *m, const kz_shape *other)
+{
+    const cells want = count_one_by_one(m, other);
+    kz_cell first = {-99, -99};
+    kz_cell_rect bounds = {-99, -99, -99, -99};
+    NOTE("%s", kz_kind_name(other->kind));
+    CHECK_EQ(kz_common_cells(m, other, &first, &bounds), want.n);
+    CHECK_EQ(kz_common_cells(m, other, NULL, NULL), want.n);
+    if (want.n == 0) {
+        CHECK(first.x == -99 && first.y == -99 && bounds.x0 == -99 && bounds.y1 == -99);
+        return 0;
+    }
+    CHECK(first.x == want.first.x && first.y == want.first.y);
+    CHECK(bounds.x0 == want.bounds.x0 && bounds.y0 == want.bounds.y0 && bounds.x1 == want.bounds.x1 &&
+          bounds.y1 == want.bounds.y1);
+    return want.n;
+}
+
 TEST(common_cells_are_those_whose_squares_overlap)
 {
     kz_test_rng rng = kz_test_rng_here();
     int64_t several = 0;
     for (int64_t n = kz_test_rounds(20000); n > 0; n--, scene_clear()) {
         const kz_shape m = any_mask(&rng), other = any_shape(&rng, true);
-        const cells want = count_one_by_one(&m, &other);
-        kz_cell first = {-99, -99};
-        kz_cell_rect bounds = {-99, -99, -99, -99};
-        NOTE("%s", kz_kind_name(other.kind));
-        CHECK_EQ(kz_common_cells(&m, &other, &first, &bounds), want.n);
-        CHECK_EQ(kz_common_cells(&m, &other, NULL, NULL), want.n);
-        if (want.n == 0) {
-            CHECK(first.x == -99 && first.y == -99 && bounds.x0 == -99 && bounds.y1 == -99);
-            continue;
-        }
-        several += want.n > 1;
-        CHECK(first.x == want.first.x && first.y == want.first.y);
-        CHECK(bounds.x0 == want.bounds.x0 && bounds.y0 == want.bounds.y0 && bounds.x1 == want.bounds.x1 &&
-              bounds.y1 == want.bounds.y1);
+        several += check_common_cells(&m, &other) > 1;
     }
     NOTE(" ");
     CHECK_GT(several, 0);
+}
+
+TEST(common_cells_with_shapes_of_any_family_are_those_whose_squares_overlap)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--, scene_clear()) {
+        const kz_shape m = any_mask(&rng);
+        const kz_shape other = family_shape(&rng, (shape_family)kz_test_below(&rng, FAMILY_COUNT));
+        check_common_cells(&m, &other);
+    }
+}
+
+static bool comb_cell(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx;
+    return (x + y) % 3 != 0;
+}
+
+TEST(common_cells_of_wide_and_far_masks_are_those_whose_squares_overlap)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const double at[3] = {0, 4194304, 0x1p30 - 200};
+    const shape_family families[3] = {FAMILY_REAL, FAMILY_FAR, FAMILY_LAST};
+    for (int64_t n = kz_test_rounds(900); n > 0; n--, scene_clear()) {
+        kz_mask *comb = NULL;
+        CHECK_EQ(kz_mask_from_call(kz_test_range(&rng, 60, 140), 8, comb_cell, NULL, NULL, &comb, NULL), KZ_OK);
+        const double x = at[n % 3] - kz_test_range(&rng, 0, 50), y = at[n % 3] - kz_test_range(&rng, 0, 8);
+        const kz_shape m = scene_place(comb, x, y), other = family_shape(&rng, families[n % 3]);
+        check_common_cells(&m, &other);
+    }
 }
 
 TEST(two_masks_have_their_common_cells_in_world_cells)

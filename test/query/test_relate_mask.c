@@ -1,5 +1,7 @@
 /* test_relate_mask.c - masks with everything: whole cells, inner edges and corners, holes, runs, far places. */
-#include "scene.h"
+#include "family_shape.h"
+
+#include "query/form.h"
 
 /* 3 x 3 full; a ring; two cells on a diagonal; an L. */
 #define BLOCK    mask("###\n###\n###", 0, 0)
@@ -195,5 +197,144 @@ TEST(shapes_larger_than_all_cells_are_compared_without_overflow)
     CHECK_EQ(kz_relate(&block, &edge), KZ_TOUCH);
     CHECK_EQ(kz_relate(&block, &above), KZ_APART);
     CHECK_EQ(kz_relate(&block, &bend), KZ_TOUCH);
+    scene_clear();
+}
+
+/* ---- Run by run ------------------------------------------------------------------------------------------ */
+
+/* The slow truth: the best relation with the rectangle of any run of set cells; and, where a point or a line only
+ * touches those, whether it lies on the border of two rows with set cells on both sides. */
+static bool truth_set(const kz_placed_mask *mask, int64_t x, int64_t y)
+{
+    return kz_mask_get(mask->mask, (int32_t)(x - mask->cell.x), (int32_t)(y - mask->cell.y));
+}
+
+/* Does the open stretch (x0, x1) of the border above world row y run between two set cells, or x0 == x1 between two or
+ * among four? */
+static bool truth_between_rows(const kz_placed_mask *mask, double x0, double x1, double y)
+{
+    const kz_cell_rect b = mask->bounds;
+    const double above = y - mask->cell.y;
+    if (!(above > b.y0 && above < b.y1) || floor(y) != y) return false;
+    for (int64_t x = (int64_t)mask->cell.x + b.x0; x < (int64_t)mask->cell.x + b.x1; x++) {
+        const double left = (double)x, right = left + 1;
+        const bool both = truth_set(mask, x, (int64_t)y - 1) && truth_set(mask, x, (int64_t)y);
+        const bool next = truth_set(mask, x + 1, (int64_t)y - 1) && truth_set(mask, x + 1, (int64_t)y);
+        const bool meets = x0 == x1 ? left < x0 && x0 < right : left < x1 && x0 < right;
+        if (both && (meets || (x0 == x1 && x0 == right && next))) return true;
+    }
+    return false;
+}
+
+static bool truth_lies_between_rows(const kzi_form *form, const kz_placed_mask *mask)
+{
+    if (form->kind == KZI_FORM_POINT) return truth_between_rows(mask, form->a.x, form->a.x, form->a.y);
+    if (form->kind != KZI_FORM_LINE) return false;
+    kzi_vec a, b;
+    for (int32_t i = 0; kzi_next_segment(form, &i, &a, &b);)
+        if (a.y == b.y && truth_between_rows(mask, a.x < b.x ? a.x : b.x, a.x < b.x ? b.x : a.x, a.y)) return true;
+    return false;
+}
+
+static kz_relation truth_relate(const kz_placed_mask *mask, const kz_shape *shape)
+{
+    kz_relation relation = KZ_APART;
+    kzi_form form;
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++)
+            relation = kzi_higher(relation, truth_relate(mask, &shape->as.parts.items[i]));
+        return relation;
+    }
+    if (!kzi_form_of(shape, &form)) return KZ_APART;
+    if (form.kind == KZI_FORM_MASK) {
+        const kz_cell from = mask->cell, to = form.mask->cell;
+        return (kz_relation)kz_mask_relate(mask->mask, form.mask->mask, to.x - from.x, to.y - from.y);
+    }
+    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
+        int32_t x0, x1 = 0;
+        while (kz_mask_next_run(mask->mask, y, x1, &x0, &x1)) {
+            const int64_t left = mask->cell.x, top = (int64_t)mask->cell.y + y;
+            const kzi_form run = kzi_form_of_cells(left + x0, top, left + x1, top + 1);
+            relation = kzi_higher(relation, kzi_relate_forms(&run, &form));
+        }
+    }
+    return relation == KZ_TOUCH && truth_lies_between_rows(&form, mask) ? KZ_OVERLAP : relation;
+}
+
+static void check_relation(const kz_shape *m, const kz_shape *other)
+{
+    const kz_relation want = truth_relate(&m->as.mask, other);
+    NOTE("%s, bounds %a %a %a %a", kz_kind_name(other->kind), (double)other->bounds.min.x, (double)other->bounds.min.y,
+         (double)other->bounds.max.x, (double)other->bounds.max.y);
+    CHECK_EQ(kz_relate(m, other), want);
+    CHECK_EQ(kz_relate(other, m), want);
+}
+
+TEST(relations_of_small_masks_are_those_of_their_runs)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(60000); n > 0; n--, scene_clear()) {
+        const kz_shape m = any_mask(&rng);
+        const kz_shape other = family_shape(&rng, (shape_family)kz_test_below(&rng, FAMILY_COUNT));
+        check_relation(&m, &other);
+    }
+}
+
+typedef struct noise_mask {
+    kz_test_rng *rng;
+    uint32_t clear_in, w; /* one in so many is clear, or set when w is even */
+} noise_mask;
+
+static bool noise_cell(void *ctx, int32_t x, int32_t y)
+{
+    noise_mask *noise = ctx;
+    (void)x, (void)y;
+    return kz_test_one_in(noise->rng, noise->clear_in) == (noise->w % 2 == 0);
+}
+
+static kz_shape any_noise(kz_test_rng *rng, int32_t widest, double at)
+{
+    kz_mask *m = NULL;
+    noise_mask noise = {rng, 1u << kz_test_below(rng, 8), 0};
+    noise.w = (uint32_t)kz_test_range(rng, 1, widest);
+    const int32_t h = kz_test_range(rng, 1, 12);
+    if (!CHECK_EQ(kz_mask_from_call((int32_t)noise.w, h, noise_cell, &noise, NULL, &m, NULL), KZ_OK)) m = NULL;
+    const double x = at + kz_test_range(rng, -(int32_t)noise.w, 6);
+    return scene_place(m, x, at + kz_test_range(rng, -12, 6));
+}
+
+TEST(relations_of_wide_masks_are_those_of_their_runs)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(6000); n > 0; n--, scene_clear()) {
+        const kz_shape m = any_noise(&rng, 200, 0);
+        const kz_shape other = family_shape(&rng, (shape_family)kz_test_below(&rng, FAMILY_COUNT));
+        check_relation(&m, &other);
+    }
+}
+
+TEST(relations_of_far_masks_are_those_of_their_runs)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(10000); n > 0; n--, scene_clear()) {
+        const bool last = kz_test_one_in(&rng, 2);
+        const kz_shape m = any_noise(&rng, 40, last ? 0x1p30 - 60 : 4194304.0);
+        const kz_shape other = family_shape(&rng, last ? FAMILY_LAST : FAMILY_FAR);
+        check_relation(&m, &other);
+    }
+}
+
+TEST(masks_at_the_very_end_of_the_cells_have_an_outside)
+{
+    const float end = 0x1p30f;
+    const kz_shape m = mask("##\n##", 0x1p30 - 2, -0x1p30);
+    const kz_shape corner = point(end, -end), up = segment(end, -end, end, end), along = segment(-end, -end, end, -end);
+    const kz_shape beyond = box(end, -end, 3e38f, end), over = circle(end, -end, 1.5f), before = point(-end, -end);
+    CHECK_EQ(kz_relate(&m, &corner), KZ_TOUCH);
+    CHECK_EQ(kz_relate(&m, &up), KZ_TOUCH);
+    CHECK_EQ(kz_relate(&m, &along), KZ_TOUCH);
+    CHECK_EQ(kz_relate(&m, &beyond), KZ_TOUCH);
+    CHECK_EQ(kz_relate(&m, &over), KZ_OVERLAP);
+    CHECK_EQ(kz_relate(&m, &before), KZ_APART);
     scene_clear();
 }

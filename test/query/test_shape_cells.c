@@ -359,7 +359,8 @@ TEST(drawing_sets_or_clears_just_those_cells)
     for (int64_t n = kz_test_rounds(300); n > 0; n--, scene_clear()) {
         const kz_shape s = family_shape(&rng, (shape_family)kz_test_below(&rng, FAMILY_COUNT));
         const kz_cell_rect at = window_near(&rng, &s);
-        const kz_cell origin = {at.x0 - kz_test_range(&rng, 0, 66), at.y0 - kz_test_range(&rng, 0, 6)};
+        const int32_t right = kz_test_range(&rng, 0, 66), down = kz_test_range(&rng, 0, 6);
+        const kz_cell origin = {at.x0 - right, at.y0 - down};
         const kz_cell_rule rule = (kz_cell_rule)kz_test_below(&rng, RULES);
         const bool solid = kz_test_one_in(&rng, 2);
         kz_canvas_fill(canvas, (kz_cell_rect){0, 0, 70, 9}, !solid);

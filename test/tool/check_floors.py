@@ -50,7 +50,7 @@ HEAP = {'malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'aligned_alloc', 
 IO_HEAP = {'io_memory.c.o': {'malloc', 'free'}}
 
 # Data of the core that changes: the CPU level in force, and what the compiler's runtime knows of the CPU.
-MUTABLE = {('base', 'cpu_level')}
+MUTABLE = {('base', 'kzi_cpu_level')}
 
 
 def c_files(source, folder):
@@ -245,8 +245,8 @@ GOOD = {
     'include/kolize/math.h': '#ifndef M\n#define M\n#include "base.h"\n/* KZ_API int kz_no(void); */\n'
                              'KZ_API int kz_b(void);\nint kzi_b(void);\n#endif\n',
     'include/kolize/io.h': '#ifndef I\n#define I\n#include "math.h"\nKZ_API int kz_load(void);\n#endif\n',
-    'src/base/a.c': '#include <kolize/base.h>\n#include <stdlib.h>\nstatic int cpu_level = 1;\n'
-                    'int kz_a(void) { free(malloc(3)); return cpu_level++; }\n',
+    'src/base/a.c': '#include <kolize/base.h>\n#include <stdlib.h>\nstatic int kzi_cpu_level = 1;\n'
+                    'int kz_a(void) { free(malloc(3)); return kzi_cpu_level++; }\n',
     'src/math/b.c': '#include <kolize/math.h>\nstatic int one(void) { return kz_a(); }\n'
                     'static const char *const words[] = {"a", "b"};\nint kz_b(void) { return words[one()][0]; }\n'
                     'int kzi_b(void) { return 1; }\n',

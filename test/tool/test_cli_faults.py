@@ -68,6 +68,15 @@ class NoMemory(ToolTest):
     def test_mask(self):
         self.fail_each("mask", "a.png", "--frames", "2x2", "--hot", "hot.png", "-o", "x.png", least=10)
 
+    def test_fit(self):
+        self.fail_each("fit", "a.png", "--hot", "hot.png", "-o", "x.png", least=10)
+        self.fail_each("fit", "a.png", "--frames", "2x2", "--tightness", "1", "--json", least=20)
+
+    def test_trace(self):
+        self.fail_each("trace", "a.png", "--tolerance", "1", "--convex", "--json", least=20)
+        self.fail_each("trace", "a.png", "--frames", "2x4", "--rectangles", "--format", "c", least=10)
+        self.fail_each("trace", "a.png", "-o", "x.png", least=10)
+
     def test_query(self):
         self.fail_each("query", "requests", least=5)
 
@@ -86,6 +95,8 @@ class NoRoom(ToolTest):
         self.verbs = (
             ("hit", self.a, self.a, "--at", "0,0"),
             ("mask", self.a),
+            ("fit", self.a),
+            ("trace", self.a),
             ("info",),
             ("doctor",),
             ("help",),
@@ -117,6 +128,9 @@ class NoRoom(ToolTest):
                 ("hit", self.a, self.a, "--at", "0,0"),
                 ("mask", self.a),
                 ("mask", self.a, self.a),
+                ("fit", self.a),
+            ("trace", self.a),
+                ("fit", self.a, self.a),
                 ("check", os.path.join(ARCADE, "arcade.tmx")),
             ):
                 if not os.path.lexists(self.path("full." + ending)):

@@ -8,7 +8,7 @@ import unittest
 
 from cli_support import ARCADE, FAILED, FOUND, KOLIZE, USAGE, ToolTest, png_palette, sprite
 
-VERBS = ("hit", "check", "mask", "query", "info", "doctor", "help")
+VERBS = ("hit", "check", "mask", "query", "info", "doctor", "bench", "help")
 
 
 class Manners(ToolTest):

@@ -1,0 +1,90 @@
+/* fuzz_kmask.c - any bytes as a .kmask: as they are, with length and checksum made right, and with an allocation that
+ * fails.  What is read is written again and must be the same bytes. */
+#include <kolize/io.h>
+#include <kolize/io_mask.h>
+
+#include "fuzz_io.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+typedef struct fuzz_expected {
+    const uint8_t *data;
+    size_t size, at;
+} fuzz_expected;
+
+static bool same_bytes(void *ctx, const void *bytes, size_t n)
+{
+    fuzz_expected *expected = ctx;
+    ALWAYS(n > 0 && n <= expected->size - expected->at && memcmp(expected->data + expected->at, bytes, n) == 0);
+    expected->at += n;
+    return true;
+}
+
+static bool any_bytes(void *ctx, const void *bytes, size_t n)
+{
+    (void)bytes;
+    *(size_t *)ctx += n;
+    return true;
+}
+
+static void look_at_set(const kz_mask_set *set, const uint8_t *data, size_t size)
+{
+    fuzz_expected expected = {data, size, 0};
+    size_t n_text = 0;
+    const kz_writer again = {same_bytes, &expected}, text = {any_bytes, &n_text};
+    ALWAYS(kz_mask_set_write(set, &again, NULL) == KZ_OK && expected.at == size);
+    const kz_result in_c = kz_mask_set_write_c(set, "masks", &text, NULL);
+    ALWAYS(in_c == KZ_OK || in_c == KZ_ERR_TOO_LARGE);
+    for (int32_t i = -1; i < kz_mask_set_animation_count(set); i++) {
+        const int32_t frame = kz_mask_set_frame_at(set, i, 12345);
+        ALWAYS(frame >= -1 && frame < kz_mask_set_frame_count(set));
+    }
+}
+
+static void read_bytes(const uint8_t *data, size_t size)
+{
+    const kz_allocator alloc = {counted_alloc, counted_release, NULL};
+    const kz_limits limits = {1 << 16, 1 << 20, 32, 5000};
+    kz_mask_set *set = NULL;
+    kz_io_error error = {KZ_OK, ""};
+    calls = 0;
+    const kz_result result = kz_mask_set_read(data, size, "fuzz", &limits, &alloc, &set, &error);
+    ALWAYS(result == error.code && (result == KZ_OK) == (set != NULL));
+    ALWAYS(result == KZ_OK || memchr(error.text, 0, KZ_IO_TEXT_SIZE));
+    if (set) look_at_set(set, data, size);
+    kz_mask_set_free(set);
+    ALWAYS(live == 0);
+}
+
+static uint32_t sum_of(const uint8_t *data, size_t size)
+{
+    uint32_t crc = 0xffffffffu;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= data[i];
+        for (int k = 0; k < 8; k++) crc = crc & 1 ? 0xedb88320u ^ crc >> 1 : crc >> 1;
+    }
+    return ~crc;
+}
+
+static void put_number(uint8_t *at, uint64_t value, int n)
+{
+    for (int i = 0; i < n; i++) at[i] = (uint8_t)(value >> (8 * i));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    refuse_at = SIZE_MAX;
+    read_bytes(data, size);
+    if (size < 36) return 0;
+    uint8_t *sealed = malloc(size);
+    if (!sealed) return 0;
+    memcpy(sealed, data, size);
+    memcpy(sealed, "\x89KMASK\r\n\1\0\0", 12);
+    put_number(sealed + 16, size, 8);
+    put_number(sealed + size - 4, sum_of(sealed, size - 4), 4);
+    read_bytes(sealed, size);
+    refuse_at = fuzz_refusal(data, size);
+    read_bytes(sealed, size);
+    free(sealed);
+    return 0;
+}

@@ -1,0 +1,120 @@
+/* surface_kernels.h - the loops that turn rows of pixels into rows of solid bits, one table of them for each CPU level.
+ *
+ * A kernel knows neither formats nor rules: surface_transparency.c has said, once a call, which values of a pixel's
+ * bytes are transparent.  It turns a block of up to 64 columns and any number of rows into one word a row, so that one
+ * indirect call serves many rows, and it reads no byte outside the block, at no level.  surface_plain.c is the truth;
+ * the others must give the same answers. */
+#ifndef KZI_SURFACE_KERNELS_H
+#define KZI_SURFACE_KERNELS_H
+
+#include <kolize/surface.h>
+
+/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
+ * loops that are to have a constant of their caller's built in. */
+#if defined(__GNUC__)
+#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define KZI_ALWAYS_INLINE static inline
+#endif
+
+#define KZI_BLOCK_COLUMNS 64 /* at most */
+
+typedef enum kzi_transparency_form {
+    KZI_CLEAR_ALL,  /* every value is transparent */
+    KZI_CLEAR_NONE, /* none is */
+    KZI_CLEAR_CALL, /* the caller's function knows */
+    KZI_CLEAR_BIT,  /* pixels of one bit */
+    /* The kernels': */
+    KZI_CLEAR_BYTE,   /* one index */
+    KZI_CLEAR_SET,    /* several */
+    KZI_CLEAR_WORD,   /* 16 bits: one value under a mask */
+    KZI_CLEAR_FIELDS, /* 16 bits: a range of each of three fields */
+    KZI_CLEAR_TRIPLE, /* 24 bits: a range of each byte */
+    KZI_CLEAR_QUAD,   /* 32 bits: a range of each byte */
+    KZI_CLEAR_COUNT
+} kzi_transparency_form;
+
+/* Which values of a pixel are transparent.  Only what the form names is set. */
+typedef struct kzi_transparency {
+    kzi_transparency_form form;
+    bool solid_bit[2];    /* BIT: is 0 solid, is 1? */
+    uint8_t byte;         /* BYTE: that value */
+    uint64_t set[4];      /* BYTE, SET: bit i%64 of word i/64 is set where index i is transparent */
+    uint16_t mask, value; /* WORD: where (word & mask) == value */
+    uint16_t field[3], low[3], span[3]; /* FIELDS: where each (word & field) - low, modulo 2^16, is <= span */
+    /* TRIPLE, QUAD: where each byte - least, modulo 256, is <= room; the fourth of three may be anything */
+    uint8_t least[4], room[4];
+} kzi_transparency;
+
+/* Columns 0 .. n-1 of rows 0 .. rows-1, all of them pixels. */
+typedef struct kzi_pixel_block {
+    const unsigned char *first; /* the first byte of column 0 of row 0 */
+    ptrdiff_t pitch;
+    int32_t n; /* 1 .. KZI_BLOCK_COLUMNS */
+    int32_t rows;
+} kzi_pixel_block;
+
+/* Bit i of bits[y] = column i of row y is solid; bits from n on are 0.  Returns all words ORed. */
+typedef uint64_t kzi_solid_kernel(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits);
+
+/* Two rectangles of indices, each with a set of transparent ones: the sprites of an 8-bit game. */
+typedef struct kzi_byte_pair {
+    const unsigned char *a, *b;
+    ptrdiff_t pitch_a, pitch_b;
+    int32_t w, rows; /* at least 1 */
+    const kzi_transparency *clear_a, *clear_b; /* BYTE or SET */
+} kzi_byte_pair;
+
+typedef struct kzi_surface_kernels {
+    kzi_solid_kernel *solid[KZI_CLEAR_COUNT]; /* from KZI_CLEAR_BYTE on */
+
+    /* The first of n pairs of words with a bit in common; -1 when there is none. */
+    int32_t (*words_meet)(const uint64_t *a, const uint64_t *b, int32_t n);
+
+    /* Bits that n pairs of words have in common. */
+    int64_t (*words_area)(const uint64_t *a, const uint64_t *b, int32_t n);
+
+    /* The topmost row with a pixel solid in both; -1 when there is none.  Of two sets of one index. */
+    int32_t (*bytes_meet)(const kzi_byte_pair *pair);
+
+    /* Pixels solid in both, of two sets of one index. */
+    int64_t (*bytes_area)(const kzi_byte_pair *pair);
+
+    /* The same of any sets; NULL where blocks of bits are as fast. */
+    int32_t (*sets_meet)(const kzi_byte_pair *pair);
+    int64_t (*sets_area)(const kzi_byte_pair *pair);
+} kzi_surface_kernels;
+
+/* Bytes of one pixel. */
+static inline int kzi_clear_size(kzi_transparency_form form)
+{
+    switch (form) {
+    case KZI_CLEAR_WORD:
+    case KZI_CLEAR_FIELDS: return 2;
+    case KZI_CLEAR_TRIPLE: return 3;
+    case KZI_CLEAR_QUAD: return 4;
+    default: return 1;
+    }
+}
+
+/* The table of the level in force. */
+const kzi_surface_kernels *kzi_surface_kernels_now(void);
+
+/* Each level's table; NULL where this build has none. */
+const kzi_surface_kernels *kzi_surface_kernels_plain(void);
+const kzi_surface_kernels *kzi_surface_kernels_avx2(void);
+const kzi_surface_kernels *kzi_surface_kernels_avx512(void);
+const kzi_surface_kernels *kzi_surface_kernels_neon(void);
+
+/* Of the plain table, for tables that have nothing better. */
+int32_t kzi_surface_plain_words_meet(const uint64_t *a, const uint64_t *b, int32_t n);
+int64_t kzi_surface_plain_words_area(const uint64_t *a, const uint64_t *b, int32_t n);
+
+/* Of the AVX2 table, for the AVX-512 one: wherever rows begin, half of its loads lie within one cache line, of loads of
+ * 64 bytes hardly any, which measured up to 1.3 times slower. */
+int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair);
+int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair);
+int32_t kzi_surface_avx2_sets_meet(const kzi_byte_pair *pair);
+int64_t kzi_surface_avx2_sets_area(const kzi_byte_pair *pair);
+
+#endif

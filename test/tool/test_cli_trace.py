@@ -1,0 +1,185 @@
+"""`kolize trace`: images become polygons, convex parts, rectangles."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+from cli_support import ARCADE, FAILED, FOUND, USAGE, ToolTest, png_size, sprite, svg_size
+
+RING = ("#####", "#...#", "#.#.#", "#...#", "#####")
+
+
+def filled(shapes, width, height):
+    """The cells whose centre lies in one of the shapes, by even-odd; no centre lies on an edge of whole corners."""
+    rows = []
+    for y in range(height):
+        row = ""
+        for x in range(width):
+            inside = False
+            for shape in shapes:
+                rings = [shape["polygon"]] + shape.get("holes", [])
+                for ring in rings:
+                    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1]):
+                        if (ay > y + 0.5) != (by > y + 0.5) and x + 0.5 < ax + (y + 0.5 - ay) * (bx - ax) / (by - ay):
+                            inside = not inside
+            row += "#" if inside else "."
+        rows.append(row)
+    return rows
+
+
+def disc(n):
+    return [
+        "".join("#" if (2 * x + 1 - n) ** 2 + (2 * y + 1 - n) ** 2 <= n * n else "." for x in range(n)) for y in range(n)
+    ]
+
+
+class Trace(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.ring = self.write("ring.png", sprite(*RING))
+        self.disc = self.write("disc.png", sprite(*disc(40)))
+
+    def trace(self, *args):
+        out, _ = self.run_tool("trace", *args, "--json", status=FOUND)
+        return json.loads(out)
+
+    def test_exact_outlines_give_the_mask_back(self):
+        answer = self.trace(self.ring)
+        self.assertEqual(answer["count"], 17)
+        self.assertEqual((answer["missed"], answer["extra"], answer["iou"], answer["largest"]), (0, 0, 1, 0))
+        self.assertEqual(answer["points"], answer["exact_points"])
+        self.assertEqual(len(answer["shapes"]), 2)
+        self.assertEqual(filled(answer["shapes"], 5, 5), list(RING))
+        self.assertEqual(sorted(len(shape.get("holes", [])) for shape in answer["shapes"]), [0, 1])
+
+    def test_shapes_are_those_that_query_reads(self):
+        shapes = self.trace(self.ring)["shapes"]
+        request = {"op": "relate", "a": {"parts": shapes}, "b": {"mask": ["#"], "at": [1, 1]}}
+        done, _ = self.run_tool("query", text=json.dumps(request) + "\n")
+        self.assertEqual(json.loads(done)["relation"], "touch")
+
+    def test_neighbours_in_a_corner_are_one_piece_or_two(self):
+        corner = self.write("corner.png", sprite("#.", ".#"))
+        self.assertEqual(len(self.trace(corner)["shapes"]), 1)
+        self.assertEqual(len(self.trace(corner, "--neighbors", "4")["shapes"]), 2)
+
+    def test_inside_adds_nothing_and_cover_loses_nothing(self):
+        exact = self.trace(self.disc)
+        for tolerance in ("1", "2", "5"):
+            inside = self.trace(self.disc, "--tolerance", tolerance, "--mode", "inside")
+            cover = self.trace(self.disc, "--tolerance", tolerance, "--mode", "cover")
+            self.assertEqual(inside["extra"], 0)
+            self.assertEqual(cover["missed"], 0)
+            for answer in (inside, cover):
+                self.assertLess(answer["points"], exact["points"])
+                self.assertLessEqual(answer["largest"], float(tolerance))
+
+    def test_a_budget_alone_takes_whatever_tolerance_it_needs(self):
+        answer = self.trace(self.disc, "--points", "8")
+        self.assertLessEqual(answer["points"], 8)
+        self.assertGreater(answer["iou"], 0.85)
+        self.assertGreater(answer["largest"], 0)
+
+    def test_convex_parts_cover_the_outline(self):
+        answer = self.trace(self.ring, "--convex", "--max-points", "4")
+        self.assertTrue(all(len(shape["polygon"]) <= 4 for shape in answer["shapes"]))
+        self.assertEqual(filled(answer["shapes"], 5, 5), list(RING))
+
+    def test_rectangles_are_exact(self):
+        boxes = [shape["box"] for shape in self.trace(self.ring, "--rectangles")["shapes"]]
+        cells = [["."] * 5 for _ in range(5)]
+        for x0, y0, x1, y1 in boxes:
+            for y in range(y0, y1):
+                for x in range(x0, x1):
+                    self.assertEqual(cells[y][x], ".")
+                    cells[y][x] = "#"
+        self.assertEqual(["".join(row) for row in cells], list(RING))
+
+    def test_text_says_what_is_lost(self):
+        out, _ = self.run_tool("trace", self.disc, "--tolerance", "2", status=FOUND)
+        self.assertRegex(out, r"1 outline, 0 holes, \d+ points of \d+, at most [0-9.]+ pixels from the exact ones")
+        self.assertRegex(out, r"lost: \d+ pixels missed, \d+ extra, intersection over union 0\.9\d+")
+        self.assertEqual(self.run_tool("trace", self.disc, "-q", status=FOUND)[0], "")
+
+    def test_every_frame(self):
+        out, _ = self.run_tool("trace", self.ring, "--frames", "5x1", "--json", status=FOUND)
+        self.assertEqual([json.loads(line)["frame"] for line in out.splitlines()], [0, 1, 2, 3, 4])
+
+    def test_an_empty_mask_has_no_outlines(self):
+        empty = self.write("empty.png", sprite("..", ".."))
+        for options in ([], ["--tolerance", "1"], ["--convex"], ["--rectangles"]):
+            answer = self.trace(empty, *options)
+            self.assertEqual((answer["shapes"], answer["iou"]), ([], 0))
+            for form in ("svg", "c"):
+                self.run_tool("trace", empty, *options, "--format", form, status=FOUND)
+
+    def test_svg_is_one_path_an_outline(self):
+        out, _ = self.run_tool("trace", self.ring, "--format", "svg", status=FOUND)
+        root = ElementTree.fromstring(out)
+        self.assertEqual(root.get("viewBox"), "0 0 5 5")
+        paths = [path.get("d") for path in root]
+        self.assertEqual(sorted(path.count("M") for path in paths), [1, 2])
+        out, _ = self.run_tool("trace", self.ring, "--format", "svg", "--rectangles", status=FOUND)
+        self.assertTrue(all(child.tag.endswith("rect") for child in ElementTree.fromstring(out)))
+
+    def test_c_compiles_and_holds_the_points(self):
+        code = ""
+        for options in ([], ["--convex"], ["--rectangles"]):
+            name = "ring%d.png" % len(code)
+            self.write(name, sprite(*RING))
+            code += self.run_tool("trace", name, *options, "--format", "c", status=FOUND)[0]
+        self.write("all.c", code)
+        checked = subprocess.run(
+            [os.environ.get("CC", "cc"), "-std=c11", "-pedantic-errors", "-Wall", "-Wno-unused", "-Werror", "-c", "all.c"],
+            cwd=self.folder,
+            capture_output=True,
+        )
+        self.assertEqual(checked.returncode, 0, checked.stderr)
+        points = re.findall(r"\{([-0-9.e]+)f?, ([-0-9.e]+)f?\}", code.split("enum", 2)[1])
+        self.assertEqual(len(points), self.trace(self.ring)["points"])
+
+    def test_pictures(self):
+        for options in ([], ["--tolerance", "1.5", "--mode", "cover"], ["--points", "12", "--convex"], ["--rectangles"]):
+            self.run_tool("trace", self.disc, *options, "-o", "x.png", "-q", status=FOUND)
+            width, height = png_size(self.path("x.png"))
+            self.assertGreater(width, 400)
+            self.run_tool("trace", self.disc, *options, "-o", "x.svg", "-q", status=FOUND)
+            self.assertEqual(svg_size(self.path("x.svg")), (width, height))
+
+    def test_wrong_usage(self):
+        for options in (
+            ["--tolerance", "-1"],
+            ["--tolerance", "nan"],
+            ["--points", "0"],
+            ["--max-points", "2", "--convex"],
+            ["--max-points", "5"],
+            ["--mode", "outside"],
+            ["--neighbors", "6"],
+            ["--format", "xml"],
+            ["--format", "c", "--json"],
+            ["--rectangles", "--convex"],
+            ["--rectangles", "--tolerance", "1"],
+        ):
+            self.run_tool("trace", self.ring, *options, status=USAGE)
+        self.run_tool("trace", status=USAGE)
+        self.run_tool("trace", self.ring, self.disc, "-o", "x.png", status=USAGE)
+        self.run_tool("trace", self.ring, "--frames", "5x1", "-o", "x.png", status=FAILED)
+        self.run_tool("trace", "missing.png", status=FAILED)
+
+    def test_a_bad_image_does_not_stop_the_others(self):
+        out, messages = self.run_tool("trace", "missing.png", self.ring, "--json", status=FAILED)
+        self.assertEqual(len(out.splitlines()), 1)
+        self.assertIn("1 of 2 images could not be traced", messages)
+
+    def test_real_sprite(self):
+        ship = os.path.join(ARCADE, "ship.png")
+        answer = self.trace(ship, "--tolerance", "1", "--mode", "cover")
+        self.assertEqual(answer["missed"], 0)
+        self.assertLess(answer["points"] * 2, answer["exact_points"])
+
+
+if __name__ == "__main__":
+    unittest.main()
