@@ -26,13 +26,21 @@ static void query_json_free(void *block) { (void)block; }
 
 /* ---- Operations ---------------------------------------------------------------------------------------- */
 
-static bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b)
+bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b)
 {
     static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
     const json_t *json_a = json_object_get(request, "a"), *json_b = json_object_get(request, "b");
     if (!json_a || !json_b)
         return query_fail(q, NULL, "MISSING_KEY", "the shape \"%s\" is missing", json_a ? "b" : "a");
     return query_shape(q, &at_a, json_a, 0, a) && query_shape(q, &at_b, json_b, 0, b);
+}
+
+bool query_touch(query *q, const json_t *request, bool *out)
+{
+    const json_t *touch = json_object_get(request, "touch");
+    if (touch && !json_is_boolean(touch)) return query_fail(q, NULL, "BAD_VALUE", "touch: true or false is wanted");
+    *out = json_is_true(touch);
+    return true;
 }
 
 static bool query_relate(query *q, const json_t *request, cli_json *j)
@@ -106,12 +114,13 @@ static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, si
 static bool query_pairs(query *q, const json_t *request, cli_json *j)
 {
     static const query_where at = {NULL, "shapes", 0};
-    const json_t *list = json_object_get(request, "shapes"), *touch = json_object_get(request, "touch");
+    const json_t *list = json_object_get(request, "shapes");
+    bool touch = false;
     kz_error err;
     kz_world *world;
     if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
     if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is wanted");
-    if (touch && !json_is_boolean(touch)) return query_fail(q, NULL, "BAD_VALUE", "touch: true or false is wanted");
+    if (!query_touch(q, request, &touch)) return false;
     const size_t n = json_array_size(list);
     kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
     if (!shapes) return query_fail(q, NULL, "MEMORY", "out of memory");
@@ -120,7 +129,7 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
         if (!query_shape(q, &here, json_array_get(list, i), 0, &shapes[i])) return false;
     }
     if (kz_world_create(&q->alloc, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
-    const bool done = query_pairs_of(q, world, shapes, n, json_is_true(touch) ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, j);
+    const bool done = query_pairs_of(q, world, shapes, n, touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, j);
     kz_world_free(world);
     return done;
 }
@@ -133,8 +142,20 @@ static const struct query_op {
     {"relate", query_relate, {"a", "b"}},
     {"collide", query_collide, {"a", "b"}},
     {"area", query_area, {"a", "b"}},
+    {"ray", query_ray, {"a", "from", "to", "touch"}},
+    {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
     {"pairs", query_pairs, {"shapes", "touch"}},
 };
+enum { QUERY_N_OPS = sizeof query_ops / sizeof *query_ops };
+
+/* "relate, collide, ..." */
+static const char *query_op_names(char *text, size_t size)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < QUERY_N_OPS && n < size; i++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s", i > 0 ? ", " : "", query_ops[i].name);
+    return text;
+}
 
 /* ---- One line ------------------------------------------------------------------------------------------ */
 
@@ -146,9 +167,14 @@ static bool query_check_keys(query *q, const json_t *request, const struct query
     {
         bool known = strcmp(key, "op") == 0 || strcmp(key, "id") == 0;
         for (int i = 0; !known && i < 4 && op->keys[i]; i++) known = strcmp(key, op->keys[i]) == 0;
-        if (!known)
-            return query_fail(q, NULL, "UNKNOWN_KEY", "the key \"%.40s\" is not known; %s has id, op, %s and %s", key,
-                              op->name, op->keys[0], op->keys[1]);
+        if (known) continue;
+        char keys[64];
+        size_t n = 0;
+        for (int i = 0; i < 4 && op->keys[i]; i++)
+            n += (size_t)snprintf(keys + n, sizeof keys - n, "%s%s", i == 3 || !op->keys[i + 1] ? " and " : ", ",
+                                  op->keys[i]);
+        return query_fail(q, NULL, "UNKNOWN_KEY", "the key \"%.40s\" is not known; %s has id, op%s", key, op->name,
+                          keys);
     }
     return true;
 }
@@ -156,14 +182,16 @@ static bool query_check_keys(query *q, const json_t *request, const struct query
 static bool query_answer(query *q, const json_t *request, cli_json *j)
 {
     if (!json_is_object(request)) return query_fail(q, NULL, "BAD_VALUE", "a request is an object {\"op\":...}");
+    char names[128];
     const json_t *op = json_object_get(request, "op");
-    if (!op) return query_fail(q, NULL, "MISSING_KEY", "\"op\" is missing: one of relate, collide, area, pairs");
+    if (!op)
+        return query_fail(q, NULL, "MISSING_KEY", "\"op\" is missing: one of %s", query_op_names(names, sizeof names));
     const char *name = json_is_string(op) ? json_string_value(op) : "";
-    for (size_t i = 0; i < sizeof query_ops / sizeof *query_ops; i++)
+    for (size_t i = 0; i < QUERY_N_OPS; i++)
         if (strcmp(name, query_ops[i].name) == 0)
             return query_check_keys(q, request, &query_ops[i]) && query_ops[i].answer(q, request, j);
-    return query_fail(q, NULL, "UNKNOWN_OP",
-                      "the operation \"%.40s\" is not known; there are relate, collide, area, pairs", name);
+    return query_fail(q, NULL, "UNKNOWN_OP", "the operation \"%.40s\" is not known; there are %s", name,
+                      query_op_names(names, sizeof names));
 }
 
 static json_t *query_parse(query *q, const char *line, size_t n)
@@ -282,6 +310,13 @@ const cli_verb cli_verb_query = {
     "push?)\n"
     "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world "
     "cells\n"
+    "  {\"op\":\"ray\",\"a\":SHAPE,\"from\":[x,y],\"to\":[x,y]}     {\"hit\":bool}; when true also \"t\", \"point\", "
+    "\"normal\",\n"
+    "                                      \"inside\", and of some kinds \"part\", \"edge\"\n"
+    "  {\"op\":\"sweep\",\"a\":SHAPE,\"b\":SHAPE,\"motion\":[x,y]}  a moves: "
+    "{\"start\":relation,\"hit\":bool,\"t\":...}; "
+    "when hit\n"
+    "                                      also \"normal\" (from a to b), \"point\"; both with \"touch\":true, too\n"
     "  {\"op\":\"pairs\",\"shapes\":[SHAPE,...]}   {\"pairs\":[[i,j],...]}; with \"touch\":true those that only touch, "
     "too\n"
     "\n"

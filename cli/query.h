@@ -1,5 +1,5 @@
 /* query.h - the parts of `kolize query`: lines in (query_input.c), shapes out of JSON (query_shape.c, query_mask.c),
- * and the operations on them (query.c). */
+ * and the operations on them (query.c, query_motion.c). */
 #ifndef KOLIZE_CLI_QUERY_H
 #define KOLIZE_CLI_QUERY_H
 
@@ -78,5 +78,14 @@ bool query_shape(query *q, const query_where *where, const json_t *value, uint32
 bool query_mask(query *q, const query_where *where, const json_t *value, kz_shape *out); /* "mask" or "image" */
 bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose *out);
 void query_free_images(query *q);
+
+/* What several operations have: the shapes "a" and "b", and "touch", false when left out. */
+bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b);
+bool query_touch(query *q, const json_t *request, bool *out);
+
+/* ---- Operations of other files ------------------------------------------------------------------------- */
+
+bool query_ray(query *q, const json_t *request, cli_json *j); /* query_motion.c */
+bool query_sweep(query *q, const json_t *request, cli_json *j);
 
 #endif

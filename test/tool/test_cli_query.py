@@ -150,6 +150,38 @@ class Query(ToolTest):
         self.assertEqual(code, "BAD_VALUE")
         self.assertIn("box", message)
 
+    def test_rays_say_where_they_enter(self):
+        ray = {"op": "ray", "a": {"box": [2, 2, 6, 6]}, "from": [0, 4], "to": [8, 4]}
+        self.assertEqual(
+            self.one(ray),
+            {"hit": True, "t": 0.25, "point": [2, 4], "normal": [-1, 0], "inside": False, "edge": 3},
+        )
+        self.assertEqual(self.one({**ray, "to": [2, 4]}), {"hit": False})
+        end = self.one({**ray, "to": [2, 4], "touch": True})
+        self.assertEqual((end["hit"], end["t"]), (True, 0.99999994))  # at t it does not touch yet
+        inside = self.one({**ray, "from": [3, 3]})
+        self.assertEqual((inside["t"], inside["inside"], inside["normal"]), (0, True, [0, 0]))
+        round_one = self.one({**ray, "a": {"circle": [4, 4, 2]}})
+        self.assertEqual((round_one["normal"], "edge" in round_one, "part" in round_one), ([-1, 0], False, False))
+        parts = {"parts": [{"circle": [90, 90, 1]}, {"parts": [{"box": [7, 0, 8, 9]}, {"box": [2, 2, 6, 6]}]}]}
+        answer = self.one({**ray, "a": parts})
+        self.assertEqual((answer["part"], answer["edge"]), (2, 3))
+
+    def test_sweeps_say_when_a_meets_b(self):
+        sweep = {"op": "sweep", "a": SQUARE, "b": {"box": [6, 0, 8, 9]}, "motion": [8, 0]}
+        self.assertEqual(
+            self.one(sweep),
+            {"start": "apart", "hit": True, "t": 0.5, "normal": [1, 0], "point": [6, 0]},
+        )
+        self.assertEqual(self.one({**sweep, "motion": [4, 0]}), {"start": "apart", "hit": False, "t": 1})
+        self.assertTrue(self.one({**sweep, "motion": [4, 0], "touch": True})["hit"])
+        away = {**sweep, "b": {"box": [1, 0, 8, 9]}, "motion": [-1, 0]}
+        self.assertEqual(self.one(away), {"start": "overlap", "hit": False, "t": 1})
+        self.assertEqual(self.one({**away, "motion": [1, 0]})["t"], 0)
+        mask = self.one({**sweep, "a": {"mask": ["##", "##"]}, "b": {"mask": ["#"], "at": [6, 0]}})
+        self.assertEqual((mask["hit"], mask["normal"]), (True, [1, 0]))
+        self.assertEqual(mask["t"], 0.5625)  # with 4.5 of 8 it still lies on the cells from 4 to 5
+
     def test_pairs_are_sorted_and_each_once(self):
         shapes = [{"circle": [x, 0, 1]} for x in (0, 10, 1.5, 3, 2)] + [{"mask": []}, {"mask": ["#"], "at": [10, -1]}]
         request = {"op": "pairs", "shapes": shapes}
@@ -293,6 +325,13 @@ class Query(ToolTest):
             ({}, "MISSING_KEY"),
             ({"op": 3}, "UNKNOWN_OP"),
             ({"op": "relate", "a": SQUARE}, "MISSING_KEY"),
+            ({"op": "ray", "from": [0, 0], "to": [1, 1]}, "MISSING_KEY"),
+            ({"op": "ray", "a": SQUARE, "from": [0, 0]}, "MISSING_KEY"),
+            ({"op": "ray", "a": SQUARE, "from": [0, 0], "to": [1]}, "BAD_VALUE"),
+            ({"op": "ray", "a": SQUARE, "from": [0, 0], "to": [1, 1e39]}, "NOT_FINITE"),
+            ({"op": "ray", "a": SQUARE, "b": SQUARE, "from": [0, 0], "to": [1, 1]}, "UNKNOWN_KEY"),
+            ({"op": "sweep", "a": SQUARE, "b": SQUARE}, "MISSING_KEY"),
+            ({"op": "sweep", "a": SQUARE, "b": SQUARE, "motion": [1, 0], "touch": 1}, "BAD_VALUE"),
             ({"op": "pairs"}, "MISSING_KEY"),
             ({"op": "pairs", "shapes": SQUARE}, "BAD_VALUE"),
             ({"op": "pairs", "shapes": [], "touch": 1}, "BAD_VALUE"),
@@ -303,10 +342,10 @@ class Query(ToolTest):
             self.assertEqual(self.error(request)[0], code, request)
 
     def test_unknown_operations_list_the_known_ones(self):
-        for op in ("distance", "contains", "ray", "sweep", "nonsense"):
+        for op in ("cast", "nonsense"):
             code, message = self.error({"op": op, "a": SQUARE, "b": SQUARE})
             self.assertEqual(code, "UNKNOWN_OP")
-            for known in ("relate", "collide", "area", "pairs"):
+            for known in ("relate", "collide", "area", "ray", "sweep", "pairs"):
                 self.assertIn(known, message)
 
     def test_nesting_is_bounded(self):

@@ -1,0 +1,54 @@
+/* query_motion.c - the operations about what moves: a point along a ray, a shape along a motion. */
+#include "query.h"
+
+static bool query_vec(query *q, const json_t *request, const char *key, kz_vec2 *out)
+{
+    const query_where here = {NULL, key, 0};
+    const json_t *value = json_object_get(request, key);
+    float xy[2];
+    if (!value) return query_fail(q, NULL, "MISSING_KEY", "\"%s\":[x,y] is missing", key);
+    if (!query_numbers(q, &here, value, 2, xy)) return false;
+    *out = (kz_vec2){xy[0], xy[1]};
+    return true;
+}
+
+bool query_ray(query *q, const json_t *request, cli_json *j)
+{
+    static const query_where at_a = {NULL, "a", 0};
+    const json_t *json_a = json_object_get(request, "a");
+    kz_shape a;
+    kz_vec2 from, to;
+    bool touch;
+    if (!json_a) return query_fail(q, NULL, "MISSING_KEY", "the shape \"a\" is missing");
+    if (!query_shape(q, &at_a, json_a, 0, &a) || !query_vec(q, request, "from", &from) ||
+        !query_vec(q, request, "to", &to) || !query_touch(q, request, &touch))
+        return false;
+    const kz_ray_hit ray = kz_ray(&a, from, to, touch ? KZ_HIT_TOUCH : 0);
+    cli_json_key(j, "hit"), cli_json_bool(j, ray.hit);
+    if (!ray.hit) return true;
+    cli_json_key(j, "t"), cli_json_number(j, ray.t);
+    cli_json_key(j, "point"), cli_json_vec(j, ray.point);
+    cli_json_key(j, "normal"), cli_json_vec(j, ray.normal);
+    cli_json_key(j, "inside"), cli_json_bool(j, ray.inside);
+    if (a.kind == KZ_KIND_PARTS) cli_json_key(j, "part"), cli_json_integer(j, ray.part);
+    if (ray.edge >= 0) cli_json_key(j, "edge"), cli_json_integer(j, ray.edge);
+    return true;
+}
+
+bool query_sweep(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    kz_vec2 motion;
+    bool touch;
+    if (!query_two_shapes(q, request, &a, &b) || !query_vec(q, request, "motion", &motion) ||
+        !query_touch(q, request, &touch))
+        return false;
+    const kz_sweep_hit sweep = kz_sweep(&a, motion, &b, touch ? KZ_HIT_TOUCH : 0);
+    cli_json_key(j, "start"), cli_json_text(j, cli_relation_name(sweep.start));
+    cli_json_key(j, "hit"), cli_json_bool(j, sweep.hit);
+    cli_json_key(j, "t"), cli_json_number(j, sweep.t);
+    if (!sweep.hit) return true;
+    cli_json_key(j, "normal"), cli_json_vec(j, sweep.normal);
+    cli_json_key(j, "point"), cli_json_vec(j, sweep.point);
+    return true;
+}
