@@ -15,6 +15,7 @@
 #include "shape.h"
 #include "shape_polygon.h"
 #include "query.h"
+#include "query_batch.h"
 #include "query_cells.h"
 #include "query_measure.h"
 #include "query_ray.h"

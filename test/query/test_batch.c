@@ -1,0 +1,287 @@
+/* test_batch.c - batches give the answers of kz_overlap, at every CPU level, whatever the coordinates are and however
+ * many there are. */
+#include <kolize/query_batch.h>
+
+#include "kz_test.h"
+#include "points.h"
+
+enum { MOST = 203, CORNERS = 8 };
+
+typedef enum family { WHOLE, HALVES, REAL, BESIDE, FAR, TINY, HUGE_ONES, MIXED, SPREAD, FAMILIES } family;
+
+static float number(kz_test_rng *rng, family f)
+{
+    switch (f) {
+    case WHOLE: return (float)kz_test_range(rng, -4, 4);
+    case HALVES: return kz_test_grid(rng, -12, 12, 0.5f);
+    case REAL: return kz_test_real(rng, -6, 6);
+    case BESIDE: return points_step(kz_test_grid(rng, -6, 6, 0.5f), kz_test_range(rng, -2, 2));
+    case FAR: return 4194304.0f + kz_test_grid(rng, -8, 8, 0.5f);
+    case TINY: return kz_test_one_in(rng, 2) ? kz_test_tiny(rng) : (float)kz_test_range(rng, -1, 1);
+    case HUGE_ONES: return kz_test_one_in(rng, 3) ? (float)kz_test_range(rng, -6, 6) : kz_test_huge(rng);
+    case SPREAD: return (float)kz_test_range(rng, -2, 2) * (kz_test_one_in(rng, 3) ? 0x1p20f : 1);
+    default: return number(rng, (family)kz_test_below(rng, MIXED));
+    }
+}
+
+static float radius(kz_test_rng *rng, family f)
+{
+    switch (kz_test_below(rng, 4)) {
+    case 0: return 0;
+    case 1: return (float)kz_test_range(rng, 1, 5);
+    case 2: return kz_test_grid(rng, 0, 9, 0.5f);
+    default: return fabsf(number(rng, f));
+    }
+}
+
+/* ---- Many shapes of a kind, as the library's arrays and one by one ------------------------------------------- */
+
+typedef enum kind { BOXES, CIRCLES, CAPSULES, CONVEXES, KINDS } kind;
+
+typedef struct many {
+    kind kind;
+    int32_t corners;
+    float x[CORNERS][MOST], y[CORNERS][MOST], r[MOST];
+    const float *xs[CORNERS], *ys[CORNERS];
+    kz_shape shape[MOST];
+} many;
+
+static bool fill_box(kz_test_rng *rng, family f, many *m, int i)
+{
+    const float x = number(rng, f), y = number(rng, f);
+    const float w = kz_test_one_in(rng, 4) ? x : number(rng, f), h = kz_test_one_in(rng, 4) ? y : number(rng, f);
+    m->x[0][i] = fminf(x, w);
+    m->x[1][i] = fmaxf(x, w);
+    m->y[0][i] = fminf(y, h);
+    m->y[1][i] = fmaxf(y, h);
+    return kz_shape_box((kz_vec2){m->x[0][i], m->y[0][i]}, (kz_vec2){m->x[1][i], m->y[1][i]}, &m->shape[i], NULL) == KZ_OK;
+}
+
+static bool fill_circle(kz_test_rng *rng, family f, many *m, int i)
+{
+    m->x[0][i] = number(rng, f);
+    m->y[0][i] = number(rng, f);
+    m->r[i] = radius(rng, f);
+    return kz_shape_circle((kz_vec2){m->x[0][i], m->y[0][i]}, m->r[i], &m->shape[i], NULL) == KZ_OK;
+}
+
+static bool fill_capsule(kz_test_rng *rng, family f, many *m, int i)
+{
+    const bool point = kz_test_one_in(rng, 6);
+    m->x[0][i] = number(rng, f);
+    m->y[0][i] = number(rng, f);
+    m->x[1][i] = point ? m->x[0][i] : number(rng, f);
+    m->y[1][i] = point ? m->y[0][i] : number(rng, f);
+    m->r[i] = radius(rng, f);
+    return kz_shape_capsule((kz_vec2){m->x[0][i], m->y[0][i]}, (kz_vec2){m->x[1][i], m->y[1][i]}, m->r[i], &m->shape[i],
+                            NULL) == KZ_OK;
+}
+
+/* Keeps the n-th point only if the first n are then a convex polygon that turns from +x towards +y. */
+static int32_t grown(kz_vec2 *p, int32_t n)
+{
+    kz_shape made;
+    if (n == 3 && kz_orient(p[0], p[1], p[2]) < 0) {
+        const kz_vec2 held = p[1];
+        p[1] = p[2];
+        p[2] = held;
+    }
+    if (n < 3 || (kz_shape_polygon(p, n, &made, NULL) == KZ_OK && (made.flags & KZ_SHAPE_CONVEX) &&
+                  (made.flags & KZ_SHAPE_CLOCKWISE)))
+        return n;
+    return n - 1;
+}
+
+/* A convex polygon of random points, one of its corners repeated up to their number; or a point, or a flat one. */
+static bool fill_convex(kz_test_rng *rng, family f, many *m, int i)
+{
+    kz_vec2 p[CORNERS], ring[CORNERS];
+    const int32_t turns = kz_test_range(rng, 0, m->corners - 1);
+    int32_t n = 0;
+    if (kz_test_one_in(rng, 6)) {
+        const int32_t most = kz_test_range(rng, 1, 3);
+        for (; n < most; n++) {
+            p[n].x = number(rng, f);
+            p[n].y = number(rng, f);
+            if (n == 2) p[n] = (kz_vec2){p[0].x + 2 * (p[1].x - p[0].x), p[0].y + 2 * (p[1].y - p[0].y)};
+        }
+        if (n == 3 && kz_orient(p[0], p[1], p[2]) != 0) return false;
+    } else {
+        for (int tries = 0; tries < 12 && n < m->corners; tries++) {
+            p[n].x = number(rng, f);
+            p[n].y = number(rng, f);
+            n = grown(p, n + 1);
+        }
+        if (n < 3) return false;
+    }
+    for (int32_t k = 0; k < m->corners; k++) {
+        const int32_t at = (k + turns) % m->corners;
+        ring[k] = p[at < n ? at : n - 1];
+        m->x[k][i] = ring[k].x;
+        m->y[k][i] = ring[k].y;
+    }
+    return kz_shape_polygon(ring, m->corners, &m->shape[i], NULL) == KZ_OK;
+}
+
+static void fill(kz_test_rng *rng, family f, kind k, int32_t corners, many *m)
+{
+    static bool (*const fillers[KINDS])(kz_test_rng *, family, many *, int) = {fill_box, fill_circle, fill_capsule,
+                                                                              fill_convex};
+    m->kind = k;
+    m->corners = corners;
+    for (int c = 0; c < CORNERS; c++) {
+        m->xs[c] = m->x[c];
+        m->ys[c] = m->y[c];
+    }
+    for (int i = 0; i < MOST;) i += fillers[k](rng, f, m, i);
+}
+
+static size_t ask_pairs(const many *a, const many *b, size_t n, uint64_t *bits)
+{
+    switch (a->kind) {
+    case BOXES:
+        return kz_overlap_boxes((kz_boxes){a->x[0], a->y[0], a->x[1], a->y[1]},
+                                (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, n, bits);
+    case CIRCLES:
+        return kz_overlap_circles((kz_circles){a->x[0], a->y[0], a->r}, (kz_circles){b->x[0], b->y[0], b->r}, n, bits);
+    case CAPSULES:
+        return kz_overlap_capsules((kz_capsules){a->x[0], a->y[0], a->x[1], a->y[1], a->r},
+                                   (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, n, bits);
+    default:
+        return kz_overlap_convexes((kz_convexes){a->xs, a->ys, a->corners}, (kz_convexes){b->xs, b->ys, b->corners}, n,
+                                   bits);
+    }
+}
+
+static size_t ask_one(const kz_shape *one, const many *b, size_t n, uint64_t *bits)
+{
+    switch (b->kind) {
+    case BOXES: return kz_overlap_one_boxes(one, (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, n, bits);
+    case CIRCLES: return kz_overlap_one_circles(one, (kz_circles){b->x[0], b->y[0], b->r}, n, bits);
+    case CAPSULES:
+        return kz_overlap_one_capsules(one, (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, n, bits);
+    default: return kz_overlap_one_convexes(one, (kz_convexes){b->xs, b->ys, b->corners}, n, bits);
+    }
+}
+
+/* ---- Against kz_overlap -------------------------------------------------------------------------------------- */
+
+/* The bits and the number that n questions about one[i] or of a[i] with b[i] must give. */
+static size_t expected(const kz_shape *one, const many *a, const many *b, size_t n, uint64_t *bits)
+{
+    size_t count = 0;
+    memset(bits, 0, (n + 63) / 64 * sizeof *bits);
+    for (size_t i = 0; i < n; i++) {
+        const bool overlaps = kz_overlap(one ? one : &a->shape[i], &b->shape[i]);
+        bits[i / 64] |= (uint64_t)overlaps << i % 64;
+        count += overlaps;
+    }
+    return count;
+}
+
+static void check_at_every_level(const kz_shape *one, const many *a, const many *b, size_t n)
+{
+    uint64_t want[MOST / 64 + 2], got[MOST / 64 + 2];
+    const size_t words = (n + 63) / 64, count = expected(one, a, b, n, want);
+    const kz_cpu_level before = kz_cpu_level_now();
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
+        NOTE("%s, kinds %d %d, n=%zu", kz_cpu_level_name((kz_cpu_level)level), one ? (int)one->kind : (int)a->kind + 100,
+             (int)b->kind, n);
+        memset(got, 0xa5, sizeof got);
+        const size_t found = one ? ask_one(one, b, n, got) : ask_pairs(a, b, n, got);
+        CHECK_EQ(found, count);
+        CHECK_MEM(got, want, words * sizeof *want);
+        CHECK_EQ(got[words], 0xa5a5a5a5a5a5a5a5u);
+    }
+    CHECK_EQ(kz_cpu_force(before), KZ_OK);
+}
+
+static many a, b;
+
+static void check_kind(kind k)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const int64_t rounds = kz_test_rounds(k == CONVEXES ? 3 : 8);
+    for (int64_t round = 0; round < rounds; round++) {
+        for (int f = 0; f < FAMILIES; f++) {
+            fill(&rng, (family)f, k, kz_test_range(&rng, 3, 8), &a);
+            fill(&rng, (family)f, k, kz_test_one_in(&rng, 2) ? 4 : kz_test_range(&rng, 3, 8), &b);
+            check_at_every_level(NULL, &a, &b, round == 0 ? MOST : (size_t)kz_test_range(&rng, 0, MOST));
+        }
+    }
+}
+
+TEST(boxes_overlap_as_kz_overlap_says) { check_kind(BOXES); }
+TEST(circles_overlap_as_kz_overlap_says) { check_kind(CIRCLES); }
+TEST(capsules_overlap_as_kz_overlap_says) { check_kind(CAPSULES); }
+TEST(convex_polygons_overlap_as_kz_overlap_says) { check_kind(CONVEXES); }
+
+TEST(one_shape_of_any_kind_overlaps_many_as_kz_overlap_says)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const int64_t rounds = kz_test_rounds(1);
+    for (int64_t round = 0; round < rounds; round++) {
+        for (int f = 0; f < FAMILIES; f++) {
+            for (int k = 0; k < KINDS; k++) {
+                fill(&rng, (family)f, (kind)k, kz_test_range(&rng, 3, 8), &b);
+                for (int of = 0; of < KINDS; of++) {
+                    fill(&rng, (family)f, (kind)of, kz_test_range(&rng, 3, 8), &a);
+                    for (int i = 0; i < 3; i++) check_at_every_level(&a.shape[i], &a, &b, MOST - 64 * (size_t)i);
+                }
+            }
+        }
+    }
+}
+
+TEST(one_shape_that_has_no_kernel_overlaps_many_as_kz_overlap_says)
+{
+    static const kz_vec2 bent[5] = {{-3, -3}, {3, -3}, {0, 0}, {3, 3}, {-3, 3}};
+    static const kz_vec2 backwards[4] = {{-3, -3}, {-3, 3}, {3, 3}, {3, -3}};
+    kz_test_rng rng = kz_test_rng_here();
+    kz_shape ones[8];
+    memset(ones, 0, sizeof ones);
+    CHECK_EQ(kz_shape_point((kz_vec2){1, 1}, &ones[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_segment((kz_vec2){-3, -3}, (kz_vec2){3, 3}, &ones[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(bent, 5, &ones[2], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polyline(bent, 5, &ones[3], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_parts(ones, 2, &ones[4], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(backwards, 4, &ones[5], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_circle((kz_vec2){0, 0}, 0, &ones[6], NULL), KZ_OK);
+    /* and nothing at all */
+    for (int k = 0; k < KINDS; k++) {
+        fill(&rng, WHOLE, (kind)k, 5, &b);
+        for (int i = 0; i < 8; i++) check_at_every_level(&ones[i], NULL, &b, MOST);
+    }
+}
+
+TEST(tiles_side_by_side_do_not_overlap)
+{
+    many *tiles = &a, *shifted = &b;
+    for (int i = 0; i < MOST; i++) {
+        const float x = (float)(16 * (i % 14)), y = (float)(16 * (i / 14));
+        for (int k = 0; k < 4; k++) {
+            tiles->x[k][i] = x + (k == 1 || k == 2 ? 16 : 0);
+            tiles->y[k][i] = y + (k >= 2 ? 16 : 0);
+            shifted->x[k][i] = tiles->x[k][i] + (i % 3 == 0 ? 16 : 0);
+            shifted->y[k][i] = tiles->y[k][i] + (i % 3 == 1 ? 16 : 0);
+        }
+    }
+    const float *ax[4] = {tiles->x[0], tiles->x[1], tiles->x[2], tiles->x[3]};
+    const float *ay[4] = {tiles->y[0], tiles->y[1], tiles->y[2], tiles->y[3]};
+    const float *bx[4] = {shifted->x[0], shifted->x[1], shifted->x[2], shifted->x[3]};
+    const float *by[4] = {shifted->y[0], shifted->y[1], shifted->y[2], shifted->y[3]};
+    uint64_t bits[MOST / 64 + 1];
+    const size_t found = kz_overlap_convexes((kz_convexes){ax, ay, 4}, (kz_convexes){bx, by, 4}, MOST, bits);
+    CHECK_EQ(found, (size_t)MOST / 3); /* those that were not shifted */
+    CHECK_EQ(bits[0] & 7, 4u);
+}
+
+TEST(no_question_is_answered_by_nothing)
+{
+    uint64_t bits = 7;
+    kz_shape one = {0};
+    CHECK_EQ(kz_overlap_boxes((kz_boxes){0}, (kz_boxes){0}, 0, &bits), 0u);
+    CHECK_EQ(kz_overlap_one_circles(&one, (kz_circles){0}, 0, &bits), 0u);
+    CHECK_EQ(bits, 7u);
+}
