@@ -18,6 +18,7 @@ extern "C" {
 #endif
 
 struct kz_mask;
+struct kz_edge_tree;
 
 typedef enum kz_kind {
     KZ_KIND_NONE, /* what `kz_shape s = {0}` is: holds nothing, meets nothing */
@@ -50,12 +51,14 @@ typedef struct kz_capsule {
 
 /* Rings of vertices, one after the other in `points`; ring i ends before ring_end[i].  Ring 0 is the outline, the
  * others are holes; ring_end NULL means one ring of all points.  Polygons of up to KZ_INLINE_POINTS vertices in one
- * ring are kept inside the shape (points NULL). */
+ * ring are kept inside the shape (points NULL).  `tree` is what kz_shape_polygon_with_tree (shape_polygon.h) made, or
+ * NULL. */
 #define KZ_INLINE_POINTS 8
 
 typedef struct kz_polygon {
     const kz_vec2 *points;
     const int32_t *ring_end;
+    const struct kz_edge_tree *tree;
     int32_t n_points, n_rings;
     kz_vec2 inline_points[KZ_INLINE_POINTS];
 } kz_polygon;

@@ -31,13 +31,17 @@ KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *all
 
 /* ---- Large polygons ---------------------------------------------------------------------------------------- */
 
-/* Bytes of memory, aligned to 8, for the tree of a polygon or polyline of n vertices in all. */
+/* Bytes of memory, aligned to 8, for the tree of a polygon of n vertices in all its rings: about 2.4 a vertex. */
 KZ_API size_t kz_edge_tree_bytes(int32_t n_points);
 
-/* As kz_shape_polygon_with_holes (ring_end NULL: one ring), with a tree of its edges in `memory`, which must outlive
- * the shape: it is checked in n log n, and questions about it cost log n a crossing, not n.  Worth it from some 64
- * vertices. Posing gives a shape without tree, unless memory for one is given: kz_shape_pose_bytes counts it.
- * Errors also: KZ_ERR_BUFFER (err->a bytes needed). */
+/* As kz_shape_polygon_with_holes, with a tree of its edges in `memory`, which must outlive the shape and its copies as
+ * its vertices must (without holes: ring_end is one number, that of all vertices).  Every answer is the same as without
+ * a tree, down to the edges that an error tells of; with one the polygon is checked, located and related by looking at
+ * the edges near a place.  Worth it from some 64 vertices on.  Posing such a shape makes a tree for what comes out, in
+ * the memory that kz_shape_pose_bytes counts.  A polygon that fits inside kz_shape keeps no tree.
+ * Errors also: KZ_ERR_BUFFER (err->a bytes needed); after errors about vertices `memory` holds nothing of use.
+ * Cost: n log n where edges that are far in the outline's order are mostly far in the plane; a comb of n long slanted
+ * teeth, whose boxes all meet, costs n * n as without. */
 KZ_API kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
                                             void *memory, size_t bytes, kz_shape *out, kz_error *err);
 

@@ -13,14 +13,16 @@
  * through each other's pinch.  Then it is a vertex of both, and the cutting sees it.  (Where only one is pinched, the
  * other has half of all directions there, and the edge that crosses takes a strip of its own area along into them.)  A
  * line's crossing proves nothing where the area is pinched. */
+#include "../shape/edge_tree.h"
 #include "form.h"
 
 /* Does a vertex of the outline lie where the segments a-b and c-d cross? */
 static bool has_vertex_at_crossing(const kzi_outline *o, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    for (int32_t i = 0; i < o->n_points; i++) {
-        const kzi_vec v = kzi_outline_vertex(o, i);
-        if (kzi_on_segment(a, b, v) && kzi_on_segment(c, d, v)) { return true; }
+    const kzi_near near = kzi_near_segment(a, b);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_edge_near(o, &near, &e)) {
+        if (kzi_on_segment(a, b, e.a) && kzi_on_segment(c, d, e.a)) { return true; }
     }
     return false;
 }
@@ -50,8 +52,9 @@ static kz_relation relate_pieces_of_segment(const kzi_form *area, kzi_vec a, kzi
 static kz_relation relate_segment_area(const kzi_form *area, kzi_vec a, kzi_vec b)
 {
     bool meets = false;
+    const kzi_near near = kzi_near_segment(a, b);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(&area->outline, &e)) {
+    while (kzi_next_edge_near(&area->outline, &near, &e)) {
         switch (kzi_segments_meet(a, b, e.a, e.b)) {
         case KZI_MEET_NOT: break;
         case KZI_MEET_CROSSING:
@@ -103,26 +106,30 @@ static kz_relation relate_convex(const kzi_form *a, const kzi_form *b)
 
 /* ---- Any two areas -------------------------------------------------------------------------------------- */
 
+static bool is_pinched_in_both(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_edge f)
+{
+    return is_pinched_at(a, e.a, e.b, f.a, f.b) && is_pinched_at(b, e.a, e.b, f.a, f.b);
+}
+
 /* Crossing edges answer OVERLAP; otherwise: do the boundaries meet at all? */
 static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
 {
     kz_relation relation = KZ_APART;
+    const kzi_near near_b = kzi_outline_bounds(&b->outline);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(&a->outline, &e)) {
+    while (kzi_next_edge_near(&a->outline, &near_b, &e)) {
+        const kzi_near near_e = kzi_near_segment(e.a, e.b);
         kzi_edge f = kzi_no_edge;
-        while (kzi_next_edge(&b->outline, &f)) {
+        while (kzi_next_edge_near(&b->outline, &near_e, &f)) {
             const kzi_meeting meeting = kzi_segments_meet(e.a, e.b, f.a, f.b);
-            if (meeting == KZI_MEET_CROSSING &&
-                !(is_pinched_at(a, e.a, e.b, f.a, f.b) && is_pinched_at(b, e.a, e.b, f.a, f.b))) {
-                return KZ_OVERLAP;
-            }
+            if (meeting == KZI_MEET_CROSSING && !is_pinched_in_both(a, e, b, f)) { return KZ_OVERLAP; }
             if (meeting != KZI_MEET_NOT) { relation = KZ_TOUCH; }
         }
     }
     return relation;
 }
 
-/* The boundaries do not meet, so each ring of b lies inside or outside of a with all its points. */
+/* Does a ring of b begin inside of a?  Where the boundaries do not meet, all of it lies there. */
 static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
 {
     for (int32_t ring = 0; ring < b->outline.n_rings; ring++) {
@@ -135,8 +142,9 @@ static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
 /* The edge of b along which the piece of e around the probe runs: do both areas lie on the same side of it? */
 static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_probe probe)
 {
+    const kzi_near near = kzi_near_probe(probe);
     kzi_edge f = kzi_no_edge;
-    while (kzi_next_edge(&b->outline, &f)) {
+    while (kzi_next_edge_near(&b->outline, &near, &f)) {
         if (kzi_probe_on_segment(probe, f.a, f.b) && kzi_cross_sign(e.a, e.b, f.a, f.b) == 0) {
             const bool same_way = kzi_dot_sign(e.a, e.b, f.a, f.b) > 0;
             const bool a_positive = kzi_area_is_positive_of(&a->outline, e.ring);
@@ -147,11 +155,26 @@ static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, k
     return false;
 }
 
-/* Is a piece of a's boundary inside b, or common to both with both areas on one side? */
+static bool meets_boundary(kzi_edge e, const kzi_form *b)
+{
+    const kzi_near near = kzi_near_segment(e.a, e.b);
+    kzi_edge f = kzi_no_edge;
+    while (kzi_next_edge_near(&b->outline, &near, &f)) {
+        if (kzi_segments_meet(e.a, e.b, f.a, f.b) != KZI_MEET_NOT) { return true; }
+    }
+    return false;
+}
+
+/* Is a piece of a's boundary inside b, or common to both with both areas on one side?  Edges that do not meet b's
+ * boundary lie where their neighbours begin or end, so only the others are cut, and one vertex of each ring tells of
+ * rings without such. */
 static bool has_piece_in(const kzi_form *a, const kzi_form *b)
 {
+    if (holds_a_ring_of(b, a)) { return true; }
+    const kzi_near near_b = kzi_outline_bounds(&b->outline);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(&a->outline, &e)) {
+    while (kzi_next_edge_near(&a->outline, &near_b, &e)) {
+        if (!meets_boundary(e, b)) { continue; }
         for (kzi_vec from = e.a, to; !kzi_vec_equal(from, e.b); from = to) {
             to = kzi_next_vertex_on(&b->outline, from, e.b);
             const kzi_probe middle = {from, to};
@@ -170,7 +193,15 @@ static kz_relation relate_any_areas(const kzi_form *a, const kzi_form *b)
     return KZ_OVERLAP;
 }
 
+/* Separating axes look at each edge with each vertex; trees spare large convex areas most of that. */
+static bool is_for_trees(const kzi_outline *a, const kzi_outline *b)
+{
+    enum { FEW_PAIRS = 4096 };
+    return (a->tree || b->tree) && (int64_t)a->n_points * b->n_points > FEW_PAIRS;
+}
+
 kz_relation kzi_relate_areas(const kzi_form *a, const kzi_form *b)
 {
-    return a->flags & b->flags & KZ_SHAPE_CONVEX ? relate_convex(a, b) : relate_any_areas(a, b);
+    const bool convex = a->flags & b->flags & KZ_SHAPE_CONVEX;
+    return convex && !is_for_trees(&a->outline, &b->outline) ? relate_convex(a, b) : relate_any_areas(a, b);
 }

@@ -12,6 +12,7 @@ typedef struct kzi_outline {
     const kz_vec2 *points; /* NULL: the four corners */
     const int32_t *ring_end;
     int32_t n_points, n_rings;
+    const struct kz_edge_tree *tree; /* edge_tree.h; or NULL */
     kzi_vec corners[4];
 } kzi_outline;
 
@@ -41,6 +42,14 @@ static inline int32_t kzi_ring_end(const kzi_outline *o, int32_t ring)
     return o->ring_end ? o->ring_end[ring] : o->n_points;
 }
 
+/* Edge i, which is one of the ring; false when it has no length. */
+static inline bool kzi_edge_from(const kzi_outline *o, int32_t i, int32_t ring, kzi_edge *e)
+{
+    const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
+    *e = (kzi_edge){kzi_outline_vertex(o, i), kzi_outline_vertex(o, next), i, ring};
+    return !kzi_vec_equal(e->a, e->b);
+}
+
 /* Walks all edges that have a length, ring by ring:
  *     kzi_edge e = kzi_no_edge;
  *     while (kzi_next_edge(o, &e)) ... */
@@ -56,10 +65,7 @@ kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i);
 bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring);
 
 /* Does the polygon's area lie on the +1 side of the edges of this ring?  Holes have it outside. */
-static inline bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
-{
-    return kzi_ring_is_positive(o, ring) == (ring == 0);
-}
+bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring);
 
 /* +1 inside, 0 on the boundary, -1 outside: of one ring alone, and of all rings by even-odd. */
 int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe);
@@ -70,9 +76,19 @@ static inline kzi_probe kzi_probe_at(kzi_vec p) { return (kzi_probe){p, p}; }
 int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b); /* kzi_orient(a, b, probe) */
 bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b);
 
+/* Sign of the probe's y less v. */
+int kzi_probe_compare_y(kzi_probe probe, double v);
+
+/* Flips *odd when the ray from the probe towards +x crosses the edge a-b; false when the probe lies on the edge.  Each
+ * end comes with kzi_probe_compare_y of it. */
+bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int side_b, bool *odd);
+
 /* The first vertex of `o` met when walking from s towards q on the segment s-q, not counting s; q when there
  * is none. */
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
+
+/* Does v lie on the segment s-q before `nearest`, which lies there too, and not on s? */
+bool kzi_is_before_on(kzi_vec s, kzi_vec v, kzi_vec q, kzi_vec nearest);
 
 /* How two segments that have a length meet. */
 typedef enum kzi_meeting {
@@ -90,7 +106,8 @@ static inline bool kzi_spans_meet(double a, double b, double c, double d)
     return (ab_lo <= cd_hi) & (cd_lo <= ab_hi);
 }
 
-/* KZ_OK and the KZ_SHAPE_* flags, or why these rings are no polygon: outline_check.c. */
+/* KZ_OK and the KZ_SHAPE_* flags, or why these rings are no polygon: outline_check.c.  Of several pairs of edges at
+ * fault it is the one whose first edge, and then whose second edge, comes first that is told of. */
 kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err);
 
 #endif

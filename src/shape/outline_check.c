@@ -1,9 +1,9 @@
 /* outline_check.c - is this list of rings a polygon?
  *
- * Convex rings are recognised in one pass.  All others are checked edge against edge: right for any number of vertices,
- * n * n / 2 cheap box tests.  Rings may touch themselves and each other in single points; what they may not do is
- * cross, or run along each other over a length. */
-#include "outline.h"
+ * Convex rings are recognised in one pass.  All others are checked edge against edge: n * n / 2 cheap box tests, or, with
+ * a tree, each edge against those near it.  Rings may touch themselves and each other in single points; what they may
+ * not do is cross, or run along each other over a length. */
+#include "edge_tree.h"
 
 #include "../math/rounding.h"
 
@@ -120,8 +120,9 @@ static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error
 {
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(o, &e)) {
+        const kzi_near near = kzi_near_segment(e.a, e.b);
         kzi_edge f = e;
-        while (kzi_next_edge(o, &f)) {
+        while (kzi_next_edge_near(o, &near, &f)) {
             const kz_result result = check_edges(o, e, f, flags, err);
             if (result != KZ_OK) { return result; }
         }
@@ -142,8 +143,37 @@ static bool ring_is_in_ring(const kzi_outline *o, int32_t inner, int32_t outer)
     return kzi_locate_in_ring(o, outer, (kzi_probe){from, kzi_next_vertex_on(o, from, to)}) > 0;
 }
 
+/* Does ring `inner` lie in an odd number of the other rings?  Known from a point of it that lies on none of them. */
+static bool ring_is_in_odd_rings(const kzi_outline *o, int32_t inner)
+{
+    const int32_t begin = kzi_ring_begin(o, inner), end = kzi_ring_end(o, inner);
+    const kzi_vec first = kzi_outline_vertex(o, begin);
+    for (int32_t i = begin; i <= end; i++) {
+        const kzi_probe probe =
+            i < end ? kzi_probe_at(kzi_outline_vertex(o, i))
+                    : (kzi_probe){first, kzi_next_vertex_on(o, first, kzi_vertex_after(o, inner, begin))};
+        bool odd = false;
+        if (kzi_tree_count_crossings(o, 0, begin, probe, &odd) &&
+            kzi_tree_count_crossings(o, end, o->n_points, probe, &odd)) {
+            return odd;
+        }
+    }
+    return false;
+}
+
+/* Rings that do not cross lie in each other or apart.  If one hole lay in another, or outside of the outline, then some
+ * hole would lie in none or in just two of the other rings; so it is enough that each lies in an odd number. */
+static bool holes_are_well(const kzi_outline *o)
+{
+    for (int32_t hole = 1; hole < o->n_rings; hole++) {
+        if (!ring_is_in_odd_rings(o, hole)) { return false; }
+    }
+    return true;
+}
+
 static kz_result check_holes(const kzi_outline *o, kz_error *err)
 {
+    if (o->tree && holes_are_well(o)) { return KZ_OK; }
     for (int32_t hole = 1; hole < o->n_rings; hole++) {
         if (!ring_is_in_ring(o, hole, 0)) { return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0); }
         for (int32_t other = 1; other < o->n_rings; other++) {

@@ -1,7 +1,9 @@
 /* shape.c - the makers: each checks once what every query afterwards relies on. */
+#include "edge_tree.h"
 #include "shape_private.h"
 
 #include "../math/rounding.h"
+#include <kolize/shape_polygon.h>
 
 #include <string.h>
 
@@ -124,29 +126,27 @@ static void store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ri
     out->as.polygon = p;
 }
 
-static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings, kz_shape *out,
-                              kz_error *err)
+/* `memory` is for a tree, or NULL. */
+static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory,
+                              kz_shape *out, kz_error *err)
 {
-    const kzi_outline outline = kzi_outline_of_points(points, ring_end, n, n_rings);
+    const int32_t n = ring_end[n_rings - 1];
+    kzi_outline outline = kzi_outline_of_points(points, ring_end, n, n_rings);
+    struct kz_edge_tree *tree = memory ? kzi_tree_build(&outline, memory) : NULL;
+    outline.tree = tree;
     uint32_t flags;
     const kz_result result = kzi_outline_check(&outline, &flags, err);
     if (result != KZ_OK) { return result; }
+    if (tree) { kzi_tree_note_turns(tree, &outline); }
     out->kind = KZ_KIND_POLYGON;
     out->bounds = points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;
     store_points(out, points, ring_end, n, n_rings);
+    if (out->as.polygon.points) { out->as.polygon.tree = tree; }
     return KZ_OK;
 }
 
-kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)
-{
-    if (n < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3); }
-    if (!points) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    return make_polygon(points, NULL, n, 1, out, err);
-}
-
-kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, kz_shape *out,
-                                      kz_error *err)
+static kz_result check_ring_ends(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, kz_error *err)
 {
     if (!points || !ring_end || n_rings < 1) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, !points ? 0 : !ring_end ? 1 : 2, 0);
@@ -156,7 +156,33 @@ kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring
         if (ring_end[i] < begin) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i); }
         if (ring_end[i] - begin < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, ring_end[i] - begin, 3); }
     }
-    return make_polygon(points, ring_end, ring_end[n_rings - 1], n_rings, out, err);
+    return KZ_OK;
+}
+
+kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)
+{
+    if (n < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3); }
+    if (!points) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    return make_polygon(points, &n, 1, NULL, out, err);
+}
+
+kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, kz_shape *out,
+                                      kz_error *err)
+{
+    const kz_result result = check_ring_ends(points, ring_end, n_rings, err);
+    return result != KZ_OK ? result : make_polygon(points, ring_end, n_rings, NULL, out, err);
+}
+
+kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory,
+                                     size_t bytes, kz_shape *out, kz_error *err)
+{
+    const kz_result result = check_ring_ends(points, ring_end, n_rings, err);
+    if (result != KZ_OK) { return result; }
+    const size_t needed = kz_edge_tree_bytes(ring_end[n_rings - 1]);
+    if (!memory || bytes < needed) {
+        return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
+    }
+    return make_polygon(points, ring_end, n_rings, memory, out, err);
 }
 
 /* All points on the line through the first two that differ? */

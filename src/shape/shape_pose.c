@@ -5,6 +5,7 @@
 #include "shape_private.h"
 
 #include "../math/rounding.h"
+#include <kolize/shape_polygon.h>
 
 #include <string.h>
 
@@ -36,7 +37,9 @@ size_t kz_shape_pose_bytes(const kz_shape *shape)
     switch (shape->kind) {
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE:
-        return keeps_points_inside(shape) ? 0 : padded(sizeof(kz_vec2) * (size_t)shape->as.polygon.n_points);
+        if (keeps_points_inside(shape)) { return 0; }
+        bytes = padded(sizeof(kz_vec2) * (size_t)shape->as.polygon.n_points);
+        return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
         for (int32_t i = 0; i < shape->as.parts.n; i++) { bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]); }
@@ -74,6 +77,12 @@ static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *m
     if (!keeps_points_inside(shape)) { moved = take_memory(memory, sizeof *moved * (size_t)n); }
     for (int32_t i = 0; i < n; i++) { moved[i] = kz_pose_apply(pose, points[i]); }
     if (shape->kind == KZ_KIND_POLYLINE) { return kz_shape_polyline(moved, n, out, err); }
+    if (shape->as.polygon.tree) {
+        const size_t bytes = kz_edge_tree_bytes(n);
+        const int32_t *ring_end = shape->as.polygon.ring_end ? shape->as.polygon.ring_end : &n;
+        return kz_shape_polygon_with_tree(moved, ring_end, shape->as.polygon.n_rings, take_memory(memory, bytes), bytes,
+                                          out, err);
+    }
     return shape->as.polygon.ring_end
                ? kz_shape_polygon_with_holes(moved, shape->as.polygon.ring_end, shape->as.polygon.n_rings, out, err)
                : kz_shape_polygon(moved, n, out, err);

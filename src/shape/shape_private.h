@@ -9,7 +9,9 @@ static inline kzi_outline kzi_shape_outline(const kz_shape *shape)
 {
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
-    return kzi_outline_of_points(points, shape->as.polygon.ring_end, n, shape->as.polygon.n_rings);
+    kzi_outline outline = kzi_outline_of_points(points, shape->as.polygon.ring_end, n, shape->as.polygon.n_rings);
+    outline.tree = shape->as.polygon.tree;
+    return outline;
 }
 
 /* Fills in cell and bounds of a mask shape from its at_x, at_y, its mask's set cells being already in as.mask.bounds.
