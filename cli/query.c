@@ -70,6 +70,32 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
+static bool query_distance(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    if (!query_two_shapes(q, request, &a, &b)) return false;
+    const kz_gap gap = kz_distance(&a, &b);
+    const bool none = gap.distance == INFINITY; /* one of them holds nothing */
+    cli_json_key(j, "distance");
+    if (none) cli_json_null(j);
+    else cli_json_number(j, gap.distance);
+    cli_json_key(j, "on_a");
+    if (none) cli_json_null(j);
+    else cli_json_vec(j, gap.on_a);
+    cli_json_key(j, "on_b");
+    if (none) cli_json_null(j);
+    else cli_json_vec(j, gap.on_b);
+    return true;
+}
+
+static bool query_contains(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    if (!query_two_shapes(q, request, &a, &b)) return false;
+    cli_json_key(j, "contains"), cli_json_bool(j, kz_contains(&a, &b));
+    return true;
+}
+
 static bool query_area(query *q, const json_t *request, cli_json *j)
 {
     static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
@@ -141,6 +167,8 @@ static const struct query_op {
 } query_ops[] = {
     {"relate", query_relate, {"a", "b"}},
     {"collide", query_collide, {"a", "b"}},
+    {"distance", query_distance, {"a", "b"}},
+    {"contains", query_contains, {"a", "b"}},
     {"area", query_area, {"a", "b"}},
     {"ray", query_ray, {"a", "from", "to", "touch"}},
     {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
@@ -308,6 +336,9 @@ const cli_verb cli_verb_query = {
     "\"depth\",\n"
     "                                      \"points\", \"push\" (moves a free), \"shortest\" (is there no shorter "
     "push?)\n"
+    "  {\"op\":\"distance\",\"a\":SHAPE,\"b\":SHAPE} {\"distance\":d,\"on_a\":[x,y],\"on_b\":[x,y]}; 0 when they meet,\n"
+    "                                      all null when one holds nothing\n"
+    "  {\"op\":\"contains\",\"a\":SHAPE,\"b\":SHAPE} {\"contains\":bool}: is every point of b a point of a?\n"
     "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world "
     "cells\n"
     "  {\"op\":\"ray\",\"a\":SHAPE,\"from\":[x,y],\"to\":[x,y]}     {\"hit\":bool}; when true also \"t\", \"point\", "

@@ -17,6 +17,7 @@
 #include "query.h"
 #include "query_batch.h"
 #include "query_cells.h"
+#include "query_distance.h"
 #include "query_measure.h"
 #include "query_ray.h"
 #include "query_sweep.h"

@@ -139,6 +139,25 @@ class Query(ToolTest):
         self.assertIn(len(answer["points"]), (1, 2))
         self.assertEqual(self.one({"op": "collide", "a": SQUARE, "b": {"point": [2, 1]}}), {"relation": "touch"})
 
+    def test_distance(self):
+        answer = self.one({"op": "distance", "a": SQUARE, "b": {"box": [5, 6, 7, 8]}})
+        self.assertEqual(answer, {"distance": 5, "on_a": [2, 2], "on_b": [5, 6]})
+        answer = self.one({"op": "distance", "a": SQUARE, "b": {"mask": ["#"], "at": [2, 1]}})
+        self.assertEqual(answer, {"distance": 0, "on_a": [2, 1], "on_b": [2, 1]})
+        answer = self.one({"op": "distance", "a": SQUARE, "b": {"parts": []}})
+        self.assertEqual(answer, {"distance": None, "on_a": None, "on_b": None})
+
+    def test_contains(self):
+        for a, b, want in (
+            (SQUARE, SQUARE, True),
+            (SQUARE, {"circle": [1, 1, 1]}, True),
+            (SQUARE, {"circle": [1, 1, 1.0000001]}, False),
+            ({"parts": [SQUARE, {"box": [2, 0, 4, 2]}]}, {"box": [1, 0, 3, 2]}, True),
+            ({"mask": ["###", "#.#", "###"]}, {"box": [0, 0, 3, 3]}, False),
+            ({"parts": []}, {"mask": ["."]}, True),
+        ):
+            self.assertEqual(self.one({"op": "contains", "a": a, "b": b}), {"contains": want})
+
     def test_area(self):
         a, b = {"mask": ["###", "###"], "at": [10, 20]}, {"mask": ["##", "##"], "at": [12, 21]}
         self.assertEqual(
@@ -345,7 +364,7 @@ class Query(ToolTest):
         for op in ("cast", "nonsense"):
             code, message = self.error({"op": op, "a": SQUARE, "b": SQUARE})
             self.assertEqual(code, "UNKNOWN_OP")
-            for known in ("relate", "collide", "area", "ray", "sweep", "pairs"):
+            for known in ("relate", "collide", "distance", "contains", "area", "ray", "sweep", "pairs"):
                 self.assertIn(known, message)
 
     def test_nesting_is_bounded(self):
