@@ -19,15 +19,22 @@ KZ_API int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull);
 
 /* A polygon, convex or concave, with holes, cut into convex polygons of at most `max_points` (3..; 0: any number)
  * vertices; together they are the polygon, and share no area.  *parts is a shape of parts in one block that
- * kz_convex_parts_free gives back.  Every vertex of a part is one of the polygon.
- * Errors: KZ_ERR_ARGUMENT (no polygon, a bad number), KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Cost: n log n. */
+ * kz_convex_parts_free gives back.  Every vertex of a part is one of the polygon, and turns; with max_points 0 there
+ * are at most four times as many parts as needed.  A polygon without area is one flat part.  Exact: no part is lost or
+ * doubled however thin it is.
+ * Errors: KZ_ERR_ARGUMENT (no polygon, a bad number, parts == polygon), KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.
+ * Allocates: the parts, and while it works some 200 bytes a vertex.
+ * Cost: n log n for most polygons.  Source: Hertel and Mehlhorn 1983. */
 KZ_API kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc,
                                  kz_shape *parts, kz_error *err);
-KZ_API void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc);
+KZ_API void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc); /* a zeroed shape is fine */
 
-/* Triangles as numbers of vertices, three for each, into indices[3 * max]; returns how many triangles there are. */
+/* The polygon as triangles: three numbers of vertices for each, turning from +x towards +y, in one block of 3 * *n that
+ * kz_triangles_free gives back.  They share no area, and are Delaunay's in all but odd cases.  None (NULL) for a polygon
+ * without area.  Errors: KZ_ERR_ARGUMENT, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Allocates and costs as kz_convex_parts. */
 KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
                                 kz_error *err);
+KZ_API void kz_triangles_free(int32_t *indices, int32_t n, const kz_allocator *alloc);
 
 /* ---- Large polygons ---------------------------------------------------------------------------------------- */
 

@@ -30,13 +30,9 @@ static bool form_round(kzi_form *form, kz_vec2 a, kz_vec2 b, float r)
 /* A polygon without area is the segment between its first and last vertex in the order of x, then y. */
 static bool form_flat_polygon(kzi_form *form, const kzi_outline *outline)
 {
-    kzi_vec lo = kzi_outline_vertex(outline, 0), hi = lo;
-    for (int32_t i = 1; i < outline->n_points; i++) {
-        const kzi_vec v = kzi_outline_vertex(outline, i);
-        lo = v.x < lo.x || (v.x == lo.x && v.y < lo.y) ? v : lo;
-        hi = v.x > hi.x || (v.x == hi.x && v.y > hi.y) ? v : hi;
-    }
-    return form_segment(form, lo, hi);
+    int32_t lo, hi;
+    kzi_outline_ends(outline, &lo, &hi);
+    return form_segment(form, kzi_outline_vertex(outline, lo), kzi_outline_vertex(outline, hi));
 }
 
 static bool form_box(kzi_form *form, const kz_shape *shape)

@@ -45,6 +45,16 @@ kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i)
 
 static bool comes_first(kzi_vec a, kzi_vec b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
 
+void kzi_outline_ends(const kzi_outline *o, int32_t *lo, int32_t *hi)
+{
+    *lo = *hi = 0;
+    for (int32_t i = 1; i < o->n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i);
+        *lo = comes_first(v, kzi_outline_vertex(o, *lo)) ? i : *lo;
+        *hi = comes_first(kzi_outline_vertex(o, *hi), v) ? i : *hi;
+    }
+}
+
 /* At the leftmost (then topmost) vertex all edges leave into the half plane to its right, so their directions are
  * ordered by kzi_orient alone.  Before the first of them lies the outside, so the area lies behind it: on its +1 side
  * if it is walked away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */

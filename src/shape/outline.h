@@ -56,6 +56,9 @@ static inline bool kzi_edge_from(const kzi_outline *o, int32_t i, int32_t ring, 
 static const kzi_edge kzi_no_edge = {{0, 0}, {0, 0}, -1, 0};
 bool kzi_next_edge(const kzi_outline *o, kzi_edge *e);
 
+/* Numbers of the first and last vertex in the order of x, then y: the ends of an outline without area. */
+void kzi_outline_ends(const kzi_outline *o, int32_t *lo, int32_t *hi);
+
 /* The nearest vertex before `i`, and after it, in its ring that is a different point.  The ring must have one. */
 kzi_vec kzi_vertex_before(const kzi_outline *o, int32_t ring, int32_t i);
 kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i);
