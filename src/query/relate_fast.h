@@ -1,0 +1,50 @@
+/* relate_fast.h - two convex shapes of the common kinds, where double is enough to tell; the forms decide the rest. */
+#ifndef KZI_RELATE_FAST_H
+#define KZI_RELATE_FAST_H
+
+#include <math.h>
+
+#include <kolize/query.h>
+
+/* What a fast way answers when it does not know. */
+enum { KZI_RELATE_UNKNOWN = 2 };
+
+/* Without a branch: on mixed input every second one would be predicted wrongly, and wait for all the arithmetic before
+ * it to find out.  Not both may be true. */
+static inline int kzi_relate_certain(bool overlap, bool apart) { return KZI_RELATE_UNKNOWN - (int)overlap - 3 * (int)apart; }
+
+/* Rounding of a cross product, as a part of its two products (Shewchuk 1997: 3 units of 2^-53), and of sums and
+ * products of positive numbers, 24 roundings at most.  At least twice what they can be. */
+#define KZI_FAST_CROSS_ERROR 0x1p-50
+#define KZI_FAST_DOWN (1 - 0x1p-47)
+#define KZI_FAST_UP (1 + 0x1p-47)
+
+/* Times the square of a segment's length: below that square a radius is too thin to take a point beside the segment's
+ * end for one beside its middle, which rounding may do. */
+#define KZI_FAST_THIN 0x1p-50
+
+/* Two shapes that both are KZ_SHAPE_CONVEX and whose bounds meet: a kz_relation, or KZI_RELATE_UNKNOWN. */
+int kzi_relate_fast(const kz_shape *a, const kz_shape *b);
+
+/* One table for each CPU level.  The kinds are those whose arithmetic pays for looking it up; n, m: 3..8. */
+typedef struct kzi_relate_kernels {
+    int (*capsules)(const kz_capsule *a, const kz_capsule *b);
+    int (*circle_convex)(kz_circle circle, const kz_vec2 *p, int32_t n, bool clockwise);
+
+    /* The least, over the edges of both, of how far the other gets across them, as computed: see relate_fast_convex.c. */
+    double (*convexes)(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m, bool q_clockwise);
+} kzi_relate_kernels;
+
+const kzi_relate_kernels *kzi_relate_kernels_now(void);
+
+/* NULL where this build has none. */
+const kzi_relate_kernels *kzi_relate_kernels_two(void);
+const kzi_relate_kernels *kzi_relate_kernels_avx2(void);
+
+/* relate_fast_round.c, relate_fast_convex.c: the kernels that run everywhere, two edges at a time. */
+int kzi_relate_two_capsules(const kz_capsule *a, const kz_capsule *b);
+int kzi_relate_two_circle_convex(kz_circle circle, const kz_vec2 *p, int32_t n, bool clockwise);
+double kzi_relate_two_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
+                               bool q_clockwise);
+
+#endif
