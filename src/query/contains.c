@@ -120,12 +120,13 @@ static int32_t end_of_held_cells(const kz_shape *a, bool only_masks, int32_t y, 
     return end;
 }
 
-/* An area or something round lies in masks when every cell that its inside meets does. */
-static bool masks_hold_cells_of(const kz_shape *a, const kz_box *bounds, const kzi_form *b)
+/* What lies in cells with all of itself but single points, or has area, lies in masks when every cell that it overlaps
+ * does. */
+static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
     const double far = KZI_MAX_CELL;
-    if (bounds->min.x < -far || bounds->min.y < -far || bounds->max.x > far || bounds->max.y > far) { return false; }
-    for (int32_t y = (int32_t)bounds->min.y - 1; y <= (int32_t)bounds->max.y; y++) {
+    if (extent->x0 < -far || extent->y0 < -far || extent->x1 > far || extent->y1 > far) { return false; }
+    for (int32_t y = (int32_t)extent->y0 - 1; y <= (int32_t)extent->y1; y++) {
         kzi_row row;
         int32_t x0, x1;
         kzi_row_begin(&row, b, KZ_CELLS_OVERLAPPED, y, -KZI_MAX_CELL);
@@ -167,21 +168,6 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
 
 /* ---- Several parts together ------------------------------------------------------------------------------ */
 
-static bool holds_line(const kz_shape *a, const kzi_form *line)
-{
-    kzi_vec p, q;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &p, &q);) {
-        kzi_form segment = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
-        segment.outline.n_points = 2;
-        segment.outline.corners[0] = p;
-        segment.outline.corners[1] = q;
-        const kzi_extent extent = kzi_extent_of_segment(p, q);
-        if (!a_part_holds(a, &extent, &segment) && !kzi_segment_is_held(a, p, q)) { return false; }
-    }
-    return true;
-}
-
-/* Which forms of a could hold a piece of an area? */
 static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_kind kind)
 {
     kzi_leaves leaves = kzi_leaves_of(a);
@@ -192,19 +178,48 @@ static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_
     return false;
 }
 
-static bool holds_area(const kz_shape *a, const kz_box *bounds, const kzi_form *area)
+/* All of a segment but single points is inside cells, unless it runs along the border of two rows or columns. */
+static bool lies_in_cells(const kzi_extent *e)
 {
-    const kzi_extent extent = kzi_extent_of_box(*bounds);
-    if (has_form_near(a, &extent, KZI_FORM_AREA)) {
-        return (a->kind != KZ_KIND_POLYGON || !(a->flags & KZ_SHAPE_CONVEX)) && kzi_area_is_held(a, area);
-    }
-    return has_form_near(a, &extent, KZI_FORM_MASK) && masks_hold_cells_of(a, bounds, area);
+    const double far = KZI_MAX_CELL;
+    if (e->x0 < -far || e->y0 < -far || e->x1 > far || e->y1 > far) { return false; }
+    return !(e->x0 == e->x1 && e->x0 == (double)(int32_t)e->x0) && !(e->y0 == e->y1 && e->y0 == (double)(int32_t)e->y0);
 }
 
-static bool holds_round(const kz_shape *a, const kz_box *bounds, const kzi_form *round)
+static bool is_segment_held(const kz_shape *a, const kzi_form *segment)
 {
-    const kzi_extent extent = kzi_extent_of_box(*bounds);
-    return has_form_near(a, &extent, KZI_FORM_MASK) && masks_hold_cells_of(a, bounds, round);
+    const kzi_vec p = kzi_line_first(segment), q = kzi_line_last(segment);
+    const kzi_extent extent = kzi_extent_of_segment(p, q);
+    const bool only_masks = !has_form_near(a, &extent, KZI_FORM_AREA) && !has_form_near(a, &extent, KZI_FORM_LINE);
+    return a_part_holds(a, &extent, segment) ||
+           (only_masks && lies_in_cells(&extent) ? masks_hold_cells_of(a, &extent, segment)
+                                                 : kzi_segment_is_held(a, p, q));
+}
+
+static bool holds_line(const kz_shape *a, const kzi_form *line)
+{
+    kzi_vec p, q;
+    for (int32_t i = 0; kzi_next_segment(line, &i, &p, &q);) {
+        kzi_form segment = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
+        segment.outline.n_points = 2;
+        segment.outline.corners[0] = p;
+        segment.outline.corners[1] = q;
+        if (!is_segment_held(a, &segment)) { return false; }
+    }
+    return true;
+}
+
+static bool holds_area(const kz_shape *a, const kzi_extent *extent, const kzi_form *area)
+{
+    if (has_form_near(a, extent, KZI_FORM_AREA)) {
+        return (a->kind != KZ_KIND_POLYGON || !(a->flags & KZ_SHAPE_CONVEX)) && kzi_area_is_held(a, area);
+    }
+    return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, area);
+}
+
+static bool holds_round(const kz_shape *a, const kzi_extent *extent, const kzi_form *round)
+{
+    return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, round);
 }
 
 static bool box_holds_box(const kz_box *a, const kz_box *b)
@@ -221,8 +236,8 @@ static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *
     switch (b->kind) {
     case KZI_FORM_POINT: return false;
     case KZI_FORM_LINE: return holds_line(a, b);
-    case KZI_FORM_AREA: return holds_area(a, &leaf->bounds, b);
-    case KZI_FORM_ROUND: return holds_round(a, &leaf->bounds, b);
+    case KZI_FORM_AREA: return holds_area(a, &extent, b);
+    case KZI_FORM_ROUND: return holds_round(a, &extent, b);
     default: return holds_mask(a, b->mask);
     }
 }

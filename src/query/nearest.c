@@ -25,6 +25,7 @@ void kzi_offer_points(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b)
     }
     best->found = true;
     best->gap = gap;
+    best->limit = gap < best->limit ? gap : best->limit;
     best->on_a = p;
     best->on_b = q;
 }
@@ -146,10 +147,33 @@ static void offer_crossings(kzi_nearest *best, const kzi_form *a, const kzi_form
     }
 }
 
+/* ---- Rectangles ------------------------------------------------------------------------------------------ */
+
+/* Two spans apart: their facing ends.  Spans that meet: the least common value, twice. */
+static void facing_ends(double a0, double a1, double b0, double b1, double *on_a, double *on_b)
+{
+    const double common = a0 > b0 ? a0 : b0;
+    *on_a = a0 > b1 ? a0 : b0 > a1 ? a1 : common;
+    *on_b = a0 > b1 ? b1 : b0 > a1 ? b0 : common;
+}
+
+void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b)
+{
+    kzi_vec on_a, on_b;
+    facing_ends(a->x0, a->x1, b->x0, b->x1, &on_a.x, &on_b.x);
+    facing_ends(a->y0, a->y1, b->y0, b->y1, &on_a.y, &on_b.y);
+    kzi_offer_points(best, sqrt(kzi_extents_distance_sq(a, b)), on_a, on_b);
+}
+
 /* ---- Any two forms --------------------------------------------------------------------------------------- */
 
 static void nearest_of_plain(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
+    if (kzi_form_is_rectangle(a) && kzi_form_is_rectangle(b)) {
+        const kzi_extent of_a = kzi_extent_of_form(a), of_b = kzi_extent_of_form(b);
+        kzi_offer_rectangles(best, &of_a, &of_b);
+        return;
+    }
     offer_vertices(best, a, b);
     best->swapped = !best->swapped;
     offer_vertices(best, b, a);

@@ -10,9 +10,15 @@
 typedef struct kzi_nearest {
     bool found, meet; /* meet: the shapes are known to share a point, and one is looked for */
     bool swapped;     /* what is offered as a belongs to b */
+    double limit;     /* the least gap is not above it: what is farther off need not be offered */
     double gap;
     kzi_vec on_a, on_b;
 } kzi_nearest;
+
+static inline kzi_nearest kzi_nearest_begin(bool meet)
+{
+    return (kzi_nearest){false, meet, false, meet ? 0 : INFINITY, 0, {0, 0}, {0, 0}};
+}
 
 void kzi_offer_points(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b);
 
@@ -22,8 +28,8 @@ static inline void kzi_offer_common(kzi_nearest *best, kzi_vec p) { kzi_offer_po
  * that is let pass. */
 static inline bool kzi_can_be_nearest(const kzi_nearest *best, double distance_sq, double radii)
 {
-    const double limit = best->gap + radii;
-    return (!best->found && !best->meet) || distance_sq <= limit * limit * (1 + 0x1p-20);
+    const double limit = best->limit + radii;
+    return distance_sq <= limit * limit * (1 + 0x1p-20);
 }
 
 static inline double kzi_span_gap(double a0, double a1, double b0, double b1)
@@ -35,6 +41,15 @@ static inline double kzi_extents_distance_sq(const kzi_extent *a, const kzi_exte
 {
     const double dx = kzi_span_gap(a->x0, a->x1, b->x0, b->x1), dy = kzi_span_gap(a->y0, a->y1, b->y0, b->y1);
     return dx * dx + dy * dy;
+}
+
+/* Of two rectangles; where several points are as near, the least. */
+void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b);
+
+/* Points and boxes. */
+static inline bool kzi_form_is_rectangle(const kzi_form *form)
+{
+    return form->kind == KZI_FORM_POINT || (form->kind == KZI_FORM_AREA && form->outline.points == NULL);
 }
 
 /* The extent of a form's vertices: of a round one that of its spine.  Not of masks. */

@@ -24,26 +24,10 @@ static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, kzi
     return true;
 }
 
-/* Two spans apart: their facing ends.  Spans that meet: the least common value, twice. */
-static void facing_ends(double a0, double a1, double b0, double b1, double *on_a, double *on_b)
-{
-    const double common = a0 > b0 ? a0 : b0;
-    *on_a = a0 > b1 ? a0 : b0 > a1 ? a1 : common;
-    *on_b = a0 > b1 ? b1 : b0 > a1 ? b0 : common;
-}
-
-static void offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b)
-{
-    kzi_vec on_a, on_b;
-    facing_ends(a->x0, a->x1, b->x0, b->x1, &on_a.x, &on_b.x);
-    facing_ends(a->y0, a->y1, b->y0, b->y1, &on_a.y, &on_b.y);
-    kzi_offer_points(best, sqrt(kzi_extents_distance_sq(a, b)), on_a, on_b);
-}
-
 static void offer_rectangle(const run_search *s, const kzi_extent *run)
 {
     if (!s->other) {
-        offer_rectangles(s->best, &s->extent, run);
+        kzi_offer_rectangles(s->best, &s->extent, run);
         return;
     }
     const kzi_form cells = kzi_form_of_cells((int64_t)run->x0, (int64_t)run->y0, (int64_t)run->x1, (int64_t)run->y1);
@@ -60,8 +44,7 @@ static int64_t floor_near_cells(double v)
 /* Where to begin in a row: runs that end before are farther off than the best. */
 static int64_t first_column(const run_search *s)
 {
-    const bool limited = s->best->found || s->best->meet;
-    return limited ? floor_near_cells(s->extent.x0 - 1.0001 * (s->best->gap + s->radii)) - 1 : -4LL * KZI_MAX_CELL;
+    return floor_near_cells(s->extent.x0 - 1.0001 * (s->best->limit + s->radii)) - 1;
 }
 
 /* False when the whole row is farther off than the best. */
@@ -99,7 +82,7 @@ static void offer_rows(const run_search *s)
 
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask)
 {
-    const run_search search = {best, mask->mask, other, kzi_extent_of_form(other),
+    const run_search search = {best, mask->mask, kzi_form_is_rectangle(other) ? NULL : other, kzi_extent_of_form(other),
                                other->kind == KZI_FORM_ROUND ? other->r : 0};
     offer_rows(&search);
 }
@@ -124,15 +107,47 @@ static kzi_extent extent_of_mask(const kz_placed_mask *mask)
                         (double)b.y1 + mask->cell.y};
 }
 
+/* The point of the mask nearest to a rectangle. */
+static kzi_vec nearest_in_mask(const kz_placed_mask *mask, const kzi_extent *from, double *gap)
+{
+    kzi_nearest best = kzi_nearest_begin(false);
+    const run_search search = {&best, mask, NULL, *from, 0};
+    offer_rows(&search);
+    *gap = best.gap;
+    return best.on_b;
+}
+
+enum { MASK_GOES = 2 }; /* the limit is then off by less than a cell for discs and noise of 256 px */
+
+/* Going back and forth from the nearest point of one to that of the other finds a limit near the distance; without it
+ * most runs would be held against most rows. */
+static void limit_by_going_between(kzi_nearest *best, const kz_placed_mask *a, const kz_placed_mask *b)
+{
+    kzi_extent from = extent_of_mask(b);
+    for (int i = 0; i < MASK_GOES; i++) {
+        double gap;
+        const kzi_vec on_a = nearest_in_mask(a, &from, &gap);
+        from = (kzi_extent){on_a.x, on_a.y, on_a.x, on_a.y};
+        const kzi_vec on_b = nearest_in_mask(b, &from, &gap);
+        from = (kzi_extent){on_b.x, on_b.y, on_b.x, on_b.y};
+        gap *= 1 + 0x1p-40;
+        best->limit = gap < best->limit ? gap : best->limit;
+    }
+}
+
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     if (offer_common_cell(best, a->mask, b->mask)) { return; }
     const kzi_extent of_a = extent_of_mask(a->mask), of_b = extent_of_mask(b->mask);
     run_search search = {best, b->mask, NULL, {0, 0, 0, 0}, 0};
+    if (!best->meet) { limit_by_going_between(best, a->mask, b->mask); }
     for (int64_t y = (int64_t)of_a.y0; y < (int64_t)of_a.y1; y++) {
-        for (int64_t x = (int64_t)of_a.x0; next_rectangle(a->mask, y, x, &search.extent);
-             x = (int64_t)search.extent.x1) {
+        const double dy = kzi_span_gap((double)y, (double)y + 1, of_b.y0, of_b.y1);
+        if (!kzi_can_be_nearest(best, dy * dy, 0)) { continue; }
+        int64_t x = floor_near_cells(of_b.x0 - 1.0001 * best->limit) - 1;
+        while (next_rectangle(a->mask, y, x, &search.extent) && search.extent.x0 <= of_b.x1 + 1.0001 * best->limit) {
             if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&search.extent, &of_b), 0)) { offer_rows(&search); }
+            x = (int64_t)search.extent.x1;
         }
     }
 }
