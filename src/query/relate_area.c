@@ -139,30 +139,56 @@ static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
     return false;
 }
 
-/* The edge of b along which the piece of e around the probe runs: do both areas lie on the same side of it? */
-static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_probe probe)
+/* e and f run along each other: do both areas lie on the same side there? */
+static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_edge f)
+{
+    const bool same_way = kzi_dot_sign(e.a, e.b, f.a, f.b) > 0;
+    const bool a_positive = kzi_area_is_positive_of(&a->outline, e.ring);
+    const bool b_positive = kzi_area_is_positive_of(&b->outline, f.ring);
+    return (a_positive == b_positive) == same_way;
+}
+
+/* The same for the piece of e around the probe, which lies on b's boundary. */
+static bool areas_share_side_at(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_probe probe)
 {
     const kzi_near near = kzi_near_probe(probe);
     kzi_edge f = kzi_no_edge;
     while (kzi_next_edge_near(&b->outline, &near, &f)) {
         if (kzi_probe_on_segment(probe, f.a, f.b) && kzi_cross_sign(e.a, e.b, f.a, f.b) == 0) {
-            const bool same_way = kzi_dot_sign(e.a, e.b, f.a, f.b) > 0;
-            const bool a_positive = kzi_area_is_positive_of(&a->outline, e.ring);
-            const bool b_positive = kzi_area_is_positive_of(&b->outline, f.ring);
-            return (a_positive == b_positive) == same_way;
+            return areas_share_side(a, e, b, f);
         }
     }
     return false;
 }
 
-static bool meets_boundary(kzi_edge e, const kzi_form *b)
+static bool edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
 {
+    for (kzi_vec from = e.a, to; !kzi_vec_equal(from, e.b); from = to) {
+        to = kzi_next_vertex_on(&b->outline, from, e.b);
+        const kzi_probe middle = {from, to};
+        const int where = kzi_locate(&b->outline, middle);
+        if (where > 0 || (where == 0 && areas_share_side_at(a, e, b, middle))) { return true; }
+    }
+    return false;
+}
+
+static bool is_same_segment(kzi_edge e, kzi_edge f)
+{
+    return (kzi_vec_equal(e.a, f.a) && kzi_vec_equal(e.b, f.b)) || (kzi_vec_equal(e.a, f.b) && kzi_vec_equal(e.b, f.a));
+}
+
+/* The same as edge_has_piece_in for edges that have something in common with b's boundary, no for others; at once where
+ * whole edges are common, as in neighbours on a map. */
+static bool meeting_edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
+{
+    bool meets = false;
     const kzi_near near = kzi_near_segment(e.a, e.b);
     kzi_edge f = kzi_no_edge;
     while (kzi_next_edge_near(&b->outline, &near, &f)) {
-        if (kzi_segments_meet(e.a, e.b, f.a, f.b) != KZI_MEET_NOT) { return true; }
+        if (is_same_segment(e, f)) { return areas_share_side(a, e, b, f); }
+        meets = meets || kzi_segments_meet(e.a, e.b, f.a, f.b) != KZI_MEET_NOT;
     }
-    return false;
+    return meets && edge_has_piece_in(a, e, b);
 }
 
 /* Is a piece of a's boundary inside b, or common to both with both areas on one side?  Edges that do not meet b's
@@ -174,13 +200,7 @@ static bool has_piece_in(const kzi_form *a, const kzi_form *b)
     const kzi_near near_b = kzi_outline_bounds(&b->outline);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(&a->outline, &near_b, &e)) {
-        if (!meets_boundary(e, b)) { continue; }
-        for (kzi_vec from = e.a, to; !kzi_vec_equal(from, e.b); from = to) {
-            to = kzi_next_vertex_on(&b->outline, from, e.b);
-            const kzi_probe middle = {from, to};
-            const int where = kzi_locate(&b->outline, middle);
-            if (where > 0 || (where == 0 && areas_share_side(a, e, b, middle))) { return true; }
-        }
+        if (meeting_edge_has_piece_in(a, e, b)) { return true; }
     }
     return false;
 }

@@ -56,11 +56,12 @@ static inline void large_star(kz_test_rng *rng, large_shape *s, kz_vec2 at, floa
     s->ring_end[s->n_rings++] = s->n_points;
 }
 
-/* A star with stars in it: the holes lie in the squares of a board within the least radius. */
+/* A star with stars in it: the holes lie in the squares of a board within the least radius, which takes some vertices. */
 static inline void large_stars(kz_test_rng *rng, large_shape *s, int32_t n, int32_t holes_a_side)
 {
     const float side = 64.0f / (float)(holes_a_side + !holes_a_side);
     s->n_points = s->n_rings = 0;
+    if (holes_a_side > 0 && n < 24) n = 24;
     large_star(rng, s, (kz_vec2){0, 0}, 50, kz_test_one_in(rng, 2) ? 51 : 90, n);
     for (int32_t i = 0; i < holes_a_side * holes_a_side; i++) {
         const float x = -32 + side * (0.5f + (float)(i % holes_a_side));
