@@ -46,11 +46,25 @@ typedef struct kz_contact {
     float depth;       /* how far a must go against the normal; > 0, except when insides meet without area */
     kz_vec2 push;      /* posing a with this shift leaves it touching b or apart: -normal * depth, and as little more as
                           the rounding of a's vertices makes needed */
-    int32_t n_points;  /* 0, 1 or 2 */
+    int32_t n_points;  /* 0, 1 or 2: two where an edge lies along an edge */
     kz_vec2 points[2]; /* where the two touch when each goes back by half the depth, at each end of the contact; so
-                          at most half the depth from either, and in both where they are as thick as that */
+                          at most half the depth from either, and in both where they are as thick as that.  The second
+                          one lies where the normal points when turned by a quarter from +x to +y */
     bool shortest;     /* push is the shortest there is, to 1e-5 of its length and to rounding of the vertices */
+    uint32_t features[2]; /* what touches at each point: see below */
 } kz_contact;
+
+/* Names of what touches: the feature of a in the upper half, of b in the lower.  A corner is the number of a vertex, an
+ * edge KZ_FEATURE_EDGE and the number of the vertex it starts from; numbers count as the points were given, of parts on
+ * from one part to the next, and begin again after 32767.  Box: corners (min, min), (max, min), (max, max), (min, max).
+ * Circle: corner 0; capsule and segment: corners 0 and 1, edge 0.  Mask: four a row, as a box's.  Where several edges
+ * lie on one line they are named after the first of them, and so is a side of the hull that no edge runs along.
+ * The names stay while the same corners and edges touch, so that what is kept for a point finds it again.  Two masks
+ * have none (0).  Order: when a and b are exchanged, the halves are, and the two points. */
+#define KZ_FEATURE_EDGE   0x8000u
+#define KZ_FEATURE_NUMBER 0x7FFFu
+static inline uint32_t kz_feature_of_a(uint32_t features) { return features >> 16; }
+static inline uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFFu; }
 
 /* Relation and contact from one decision.  The push-out is the shortest vector along any of the directions considered:
  * the normals of both shapes' edges and the lines between their nearest features.  For two convex shapes (boxes,
@@ -59,8 +73,24 @@ typedef struct kz_contact {
  * exist (`shortest` is then false).  Two masks less than 16 cells deep get the shortest shift of whole cells
  * (kz_mask_push) and one point, the middle of their common cells; deeper ones are taken as hulls along the axes and
  * diagonals, and a mask beside something round along 64 compass directions too.
+ *
+ * Of directions as deep as each other, to 40 bits, the one that goes most from the centre of a's bounds to that of b's
+ * is taken, then the one on the side of that line where +y lies from +x; so (b, a) has the same depth and the opposite
+ * normal, and shapes turned by quarters have the turned one.  Only where the two centres are one point is the choice
+ * arbitrary: the normal with the largest x, then the largest y.
  * Errors: none.  Allocates: nothing.  Cost: directions x vertices.  Source: separating axes, Gottschalk 1996. */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+typedef struct kz_part_contact {
+    int32_t a, b; /* which part of each: counted from 0 through parts in parts; 0 of a shape without parts */
+    kz_contact contact;
+} kz_part_contact;
+
+/* The contact of every pair of parts that overlap, those of a in order, for each those of b; the first `max` go to
+ * `contacts`.  Returns how many there are.  A shape that is not made of parts is one part; a concave polygon is
+ * measured as a hull then, so cut it up first (kz_convex_parts).  Pushing by one of the contacts frees that pair alone.
+ * Errors: none.  Allocates: nothing.  Cost: a contact for each two parts whose bounds meet. */
+KZ_API int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, int32_t max);
 
 /* The cells of a mask shape whose squares overlap `other`: their number, the topmost-leftmost one, and the smallest
  * rectangle that holds them, all in world cells.  *first and *bounds may be NULL, and are untouched when the number is

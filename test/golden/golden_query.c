@@ -15,6 +15,7 @@ static void feed_contact(kz_golden *g, const kz_contact *c)
     for (int i = 0; i < c->n_points; i++) {
         kz_golden_f32(g, c->points[i].x);
         kz_golden_f32(g, c->points[i].y);
+        kz_golden_i64(g, c->features[i]);
     }
     kz_golden_i64(g, c->shortest);
 }
@@ -27,6 +28,13 @@ static void pairs(kz_golden *g, const golden_shape *shapes)
         kz_golden_i64(g, kz_relate(&a->shape, &b->shape));
         kz_collide(&a->shape, &b->shape, &contact);
         feed_contact(g, &contact);
+        kz_part_contact of_parts[2];
+        const int64_t n_parts = kz_collide_parts(&a->shape, &b->shape, of_parts, 2);
+        kz_golden_i64(g, n_parts);
+        for (int64_t k = 0; k < n_parts && k < 2; k++) {
+            kz_golden_i64(g, (int64_t)of_parts[k].a * 65536 + of_parts[k].b);
+            feed_contact(g, &of_parts[k].contact);
+        }
         kz_cell first = {0, 0};
         kz_cell_rect rect = {0, 0, 0, 0};
         kz_golden_i64(g, kz_common_cells(&a->shape, &b->shape, &first, &rect));

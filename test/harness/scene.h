@@ -277,7 +277,7 @@ static inline bool holds_mask(const kz_shape *s)
 /* A contact without a collision is all zero; with one it is a unit normal, and finite numbers. */
 static inline void check_contact(const kz_contact *c, kz_test_place at, const char *what)
 {
-    const kz_contact none = {KZ_APART, {0, 0}, 0, {0, 0}, 0, {{0, 0}, {0, 0}}, false};
+    const kz_contact none = {KZ_APART, {0, 0}, 0, {0, 0}, 0, {{0, 0}, {0, 0}}, false, {0, 0}};
     if (c->relation != KZ_OVERLAP) {
         kz_test_check(c->normal.x == none.normal.x && c->normal.y == none.normal.y && c->depth == 0 && c->push.x == 0 &&
                           c->push.y == 0 && c->n_points == 0 && !c->shortest,

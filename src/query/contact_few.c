@@ -1,0 +1,176 @@
+/* contact_few.c - the way out of two convex areas of few vertices: what games ask about most.
+ *
+ * Each edge is tried along its own outer normal alone, because no other edge of a convex shape lies further out there;
+ * and among the lines between vertices only those between the nearest ones, because where corners are rounded and the
+ * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
+ * costs one division and the whole search one root. */
+#include "contact.h"
+
+#include <math.h>
+
+typedef struct few_corners {
+    double x[KZI_POINTS], y[KZI_POINTS]; /* from the middle; filled up to a multiple of four with the last */
+    int32_t n;
+    double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
+} few_corners;
+
+/* So many corners are measured at once. */
+enum { FEW_STEP = 4 };
+
+/* Edges of both, and the lines between corners of a capsule's spine and a polygon. */
+enum { FEW_DIRECTIONS = 4 * KZI_POINTS };
+
+/* Directions from a to b, of any length, and the gap between the spines along each, in units of length: squared, but
+ * with its sign.  Negative: how deep they are in each other. */
+typedef struct few_search {
+    kzi_vec direction[FEW_DIRECTIONS];
+    double gap[FEW_DIRECTIONS];
+    int32_t n;
+    double widest;
+} few_search;
+
+bool kzi_is_few_and_convex(const kz_shape *shape)
+{
+    switch (shape->kind) {
+    case KZ_KIND_BOX: return !(shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
+    case KZ_KIND_CIRCLE: return shape->as.circle.r > 0;
+    case KZ_KIND_CAPSULE: return shape->as.capsule.r > 0;
+    case KZ_KIND_POLYGON: return (shape->flags & KZ_SHAPE_CONVEX) && shape->as.polygon.n_points <= KZI_POINTS;
+    default: return false;
+    }
+}
+
+static void corners_from_middle(const kzi_side *side, kzi_vec middle, few_corners *c)
+{
+    const bool is_positive = side->shape->kind != KZ_KIND_POLYGON || (side->shape->flags & KZ_SHAPE_CLOCKWISE);
+    c->n = side->few.n;
+    c->turn = is_positive ? 1 : -1;
+    for (int32_t i = 0; i < c->n; i++) {
+        c->x[i] = side->few.at[i].x - middle.x;
+        c->y[i] = side->few.at[i].y - middle.y;
+    }
+    for (int32_t i = c->n; i % FEW_STEP != 0; i++) {
+        c->x[i] = c->x[c->n - 1];
+        c->y[i] = c->y[c->n - 1];
+    }
+}
+
+static double lesser_of(double a, double b) { return a < b ? a : b; }
+
+static double least_along(const few_corners *c, double x, double y)
+{
+    const double *cx = c->x, *cy = c->y;
+    double least = HUGE_VAL;
+    for (int32_t i = 0; i < c->n; i += FEW_STEP) {
+        const double p = lesser_of(cx[i] * x + cy[i] * y, cx[i + 1] * x + cy[i + 1] * y);
+        const double q = lesser_of(cx[i + 2] * x + cy[i + 2] * y, cx[i + 3] * x + cy[i + 3] * y);
+        least = lesser_of(least, lesser_of(p, q));
+    }
+    return least;
+}
+
+static void add_few_direction(few_search *s, double x, double y, double gap, double length_sq)
+{
+    const double square = (gap < 0 ? -gap : gap) * gap / length_sq;
+    s->direction[s->n] = (kzi_vec){x, y};
+    s->gap[s->n] = square;
+    s->n++;
+    s->widest = square > s->widest ? square : s->widest;
+}
+
+/* way: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
+static void add_few_edges(few_search *s, const few_corners *of, const few_corners *other, double way)
+{
+    double px = of->x[of->n - 1], py = of->y[of->n - 1];
+    for (int32_t i = 0; i < of->n; i++) {
+        const double qx = of->x[i], qy = of->y[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double length_sq = x * x + y * y;
+        if (length_sq > 0) {
+            add_few_direction(s, way * x, way * y, least_along(other, x, y) - (px * x + py * y), length_sq);
+        }
+        px = qx, py = qy;
+    }
+}
+
+static double square_between(const few_corners *a, int32_t i, const few_corners *b, int32_t k)
+{
+    const double x = b->x[k] - a->x[i], y = b->y[k] - a->y[i];
+    return x * x + y * y;
+}
+
+static void add_nearest_corners(few_search *s, const few_corners *a, const few_corners *b)
+{
+    double least = HUGE_VAL;
+    for (int32_t i = 0; i < a->n; i++) {
+        for (int32_t k = 0; k < b->n; k++) {
+            const double square = square_between(a, i, b, k);
+            least = square < least ? square : least;
+        }
+    }
+    if (!(least > 0)) { return; }
+    for (int32_t i = 0; i < a->n; i++) {
+        for (int32_t k = 0; k < b->n; k++) {
+            if (square_between(a, i, b, k) > least) { continue; }
+            const double x = b->x[k] - a->x[i], y = b->y[k] - a->y[i];
+            add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
+        }
+    }
+}
+
+/* ---- The best of them ------------------------------------------------------------------------------------ */
+
+static kzi_vec unit_of(kzi_vec d)
+{
+    const double length = sqrt(d.x * d.x + d.y * d.y);
+    return (kzi_vec){d.x / length, d.y / length};
+}
+
+/* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
+static bool few_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e)
+{
+    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) { return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y; }
+    return kzi_way_is_preferred(way, unit_of(d), unit_of(e));
+}
+
+static int32_t best_of_few(const kzi_way_out *way, const few_search *s)
+{
+    const double widest = kzi_rounded_depth(s->widest);
+    int32_t best = -1;
+    for (int32_t i = 0; i < s->n; i++) {
+        if (kzi_rounded_depth(s->gap[i]) == widest &&
+            (best < 0 || few_is_preferred(way, s->direction[i], s->direction[best]))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
+
+bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
+{
+    const double r = way->a.few.r + way->b.few.r;
+    /* No gap is off by more than 20 roundings of numbers below the size. */
+    const double doubt = 0x1p-48 * way->size, apart = (r + doubt) * (r + doubt);
+    few_corners a, b;
+    few_search search;
+    search.n = 0;
+    search.widest = -HUGE_VAL;
+    *relation = KZ_APART;
+    corners_from_middle(&way->a, way->middle, &a);
+    corners_from_middle(&way->b, way->middle, &b);
+    add_few_edges(&search, &a, &b, 1);
+    if (search.widest > apart) { return true; }
+    add_few_edges(&search, &b, &a, -1);
+    if (search.widest > apart) { return true; }
+    if (r > 0) { add_nearest_corners(&search, &a, &b); }
+
+    way->depth = r;
+    if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
+        const int32_t best = best_of_few(way, &search);
+        way->normal = unit_of(search.direction[best]);
+        way->depth = r - signed_root(search.gap[best]);
+    }
+    if (way->depth > 0) { *relation = KZ_OVERLAP; }
+    return way->depth > doubt || way->depth < -doubt;
+}
