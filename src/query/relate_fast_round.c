@@ -42,9 +42,10 @@ static fast_sides fast_sides_of(fast_beside b)
                         kzi_two_bits(kzi_two_less(kzi_two_add(b.cross, b.error), kzi_two_all(0)))};
 }
 
-static bool fast_opposite(fast_sides s) { return ((s.up | s.down) == 3) & (s.up != 0) & (s.down != 0); }
+/* 1 or 0, so that they can be joined without a branch. */
+static unsigned fast_opposite(fast_sides s) { return ((s.up & s.down >> 1) | (s.down & s.up >> 1)) & 1; }
 
-static bool fast_same(fast_sides s) { return (s.up == 3) | (s.down == 3); }
+static unsigned fast_same(fast_sides s) { return ((s.up & s.up >> 1) | (s.down & s.down >> 1)) & 1; }
 
 int kzi_relate_two_capsules(const kz_capsule *a, const kz_capsule *b)
 {
@@ -71,13 +72,13 @@ int kzi_relate_two_capsules(const kz_capsule *a, const kz_capsule *b)
 
     const bool beside = kzi_two_bits(kzi_two_or(b_ends.nearer, a_ends.nearer)) != 0;
     const bool open = kzi_two_bits(kzi_two_or(b_ends.open, a_ends.open)) != 0;
-    const bool crossing = fast_opposite(of_a) & fast_opposite(of_b);
+    const bool crossing = (fast_opposite(of_a) & fast_opposite(of_b)) != 0;
     /* The boxes around the segments, x and y side by side. */
     const kzi_two a_x0y0 = kzi_two_firsts(ax, ay), a_x1y1 = kzi_two_seconds(ax, ay);
     const kzi_two b_x0y0 = kzi_two_firsts(bx, by), b_x1y1 = kzi_two_seconds(bx, by);
     const kzi_two_truth aside = kzi_two_or(kzi_two_less(kzi_two_max(a_x0y0, a_x1y1), kzi_two_min(b_x0y0, b_x1y1)),
                                            kzi_two_less(kzi_two_max(b_x0y0, b_x1y1), kzi_two_min(a_x0y0, a_x1y1)));
-    const bool uncrossed = fast_same(of_a) | fast_same(of_b) | (kzi_two_bits(aside) != 0);
+    const bool uncrossed = (fast_same(of_a) | fast_same(of_b) | kzi_two_bits(aside)) != 0;
     const bool nearer = (ends < rr * KZI_FAST_DOWN) | (beside & thick) | crossing;
     return kzi_relate_certain(nearer, !nearer & (ends > rr * KZI_FAST_UP) & !open & thick & uncrossed);
 }
