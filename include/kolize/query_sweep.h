@@ -12,23 +12,25 @@ typedef struct kz_sweep_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* going on at t would make them overlap (with KZ_HIT_TOUCH: touch) */
     float t;           /* 0..1 of the motion, rounded down: a moved by t * motion does not overlap b; 1 without a hit */
-    kz_vec2 normal;    /* unit, from a to b: of the face met; where two faces meet at a corner, of the one that faces
-                          the motion more */
-    kz_vec2 point;     /* where they would meet, on b */
+    kz_vec2 normal;    /* unit, from a to b: of the face met; of several met at once the one that faces the motion more,
+                          of two alike the one that turns it to the left; where corners meet, of a face of either */
+    kz_vec2 point;     /* where they would meet, on b; of two masks the middle of a common side, or a common corner */
 } kz_sweep_hit;
 
 /* Moves a by `motion` past b, which stays; what moves with b is subtracted from the motion first.  Nothing is tunnelled
  * through.  Shapes that touch and part, slide along each other, or graze corners do not hit.  Shapes that overlap at
  * the start are reported by `start`; then `hit` is true with t 0 unless the motion takes them apart by the contact's
- * normal (its product with the normal from a to b is not positive).
+ * normal (its product with the normal from a to b is not positive).  With KZ_HIT_TOUCH, shapes that touch at the start
+ * hit at t 0, normal and point {0, 0}.
  * A mask that moves occupies whole cells, so it moves by steps, x before y when both step at once: t is the last
  * float32 before the step.  What moves into a mask meets its cells as they are.
  *
  * For straight shapes everything is exact, and t is the largest float32 at which they do not overlap yet.  For circles
  * and capsules whether there is a hit is exact unless coordinates and motion differ in size by more than 2^29; t may be
- * lower by 2^-22 of the way and, where they all but miss, by 2^-20.
- * Errors: none; a motion that is not finite hits nothing.  Allocates: nothing.  Cost: edges x edges, times the number
- * of edges a vertex crosses before it is inside; for masks the cells swept over.
+ * lower by 2^-22 of the way and, where they all but miss, by 2^-20 of the way or of the coordinates.
+ * Errors: none; a motion that is not finite hits nothing; a mask meets nothing beyond +-2^30.  Allocates: nothing.
+ * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps it
+ * makes within a cell of b, other ways are left out.
  * Source: each vertex as a ray against the other's edges (sweep_forms.c). */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 

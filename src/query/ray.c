@@ -1,5 +1,6 @@
 /* ray.c - the first hit of a ray with any shape: forms answer, parts are taken one by one. */
 #include "ray_private.h"
+#include "sweep_convex.h"
 
 #include "../math/rounding.h"
 
@@ -52,9 +53,23 @@ int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
 bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
 {
     if (!other->hit || best->inside) { return false; }
-    if (best->hit && !other->inside && kzi_ray_compare_entries(other, best) >= 0) { return false; }
+    const int order = best->hit && !other->inside ? kzi_ray_compare_entries(other, best) : -1;
+    if (order >= 0) {
+        best->before = best->before || (order == 0 && other->before);
+        return false;
+    }
     *best = *other;
     return true;
+}
+
+kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
+{
+    double x = entry->normal_x, y = entry->normal_y;
+    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
+    if (!(scale > 0)) { return (kzi_vec){0, 0}; }
+    x /= scale, y /= scale; /* neither the tiniest nor the largest vectors lose their length */
+    const double length = sqrt(x * x + y * y);
+    return (kzi_vec){x / length, y / length};
 }
 
 static kz_relation relate_start(const kzi_ray *ray, const kzi_form *form)
@@ -68,6 +83,13 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
     typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
     static into_fn *const into[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
                                                   kzi_ray_into_round, kzi_ray_into_mask};
+    if (form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_CONVEX) && !ray->touch &&
+        !kzi_vec_equal(ray->u, ray->w)) {
+        const kzi_form point = {.kind = KZI_FORM_POINT, .a = ray->from};
+        kzi_clip_hit hit;
+        const kzi_clip_answer answer = kzi_clip_convex(&point, form, ray->u, ray->w, &hit);
+        if (answer != KZI_CLIP_DOUBTS) { return answer == KZI_CLIP_HITS ? hit.entry : kzi_no_entry; }
+    }
     const kz_relation start = relate_start(ray, form);
     if (start >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) {
         return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
@@ -97,16 +119,6 @@ static void search_shape(ray_search *search, const kz_shape *shape)
         if (kzi_ray_keep_earlier(&search->best, &entry)) { search->best_part = search->part; }
     }
     search->part++;
-}
-
-static kz_vec2 unit_normal(const kzi_ray_entry *entry)
-{
-    double x = entry->normal_x, y = entry->normal_y;
-    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
-    if (!(scale > 0)) { return (kz_vec2){0, 0}; }
-    x /= scale, y /= scale; /* neither the tiniest nor the largest vectors lose their length */
-    const double length = sqrt(x * x + y * y);
-    return (kz_vec2){(float)(x / length) + 0.0f, (float)(y / length) + 0.0f}; /* 0, not -0 */
 }
 
 static kz_vec2 point_on_way(kz_vec2 from, kz_vec2 to, float t)
@@ -139,7 +151,8 @@ kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flag
     hit.inside = search.best.inside;
     hit.t = kzi_ray_entry_t(&search.best);
     hit.point = point_on_way(from, to, hit.t);
-    hit.normal = unit_normal(&search.best);
+    const kzi_vec normal = kzi_ray_unit_normal(&search.best);
+    hit.normal = (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
     hit.part = search.best_part;
     hit.edge = search.best.edge;
     return hit;

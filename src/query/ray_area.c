@@ -163,6 +163,15 @@ static bool meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, 
     return false;
 }
 
+/* Does the ray, which runs along a-b, come to it at an end of the line?  There it is not inside yet. */
+static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, const kzi_form *line, kzi_vec a,
+                               kzi_vec b)
+{
+    const kzi_vec first = kzi_dot_sign(ray->u, ray->w, a, b) > 0 ? a : b;
+    return kzi_crossing_compare_to(&entry->time, 0) > 0 &&
+           (kzi_vec_equal(first, kzi_line_first(line)) || kzi_vec_equal(first, kzi_line_last(line)));
+}
+
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 {
     kzi_ray_entry best = kzi_no_entry;
@@ -172,6 +181,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
         if (!meet_segment(&entry, ray, a, b, true)) { continue; }
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
         if (!ray->touch && !along && meets_line_end(ray, line, a, b)) { continue; }
+        if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) { entry.before = false; }
         kzi_ray_keep_earlier(&best, &entry);
     }
     return best;
@@ -200,11 +210,9 @@ kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, u
     return ray_into_inside(ray, &area->outline, side);
 }
 
-/* The neighbour crosses the line through a and b a little before the ray does, or after it, or with it. */
-static bool neighbor_crosses(const kzi_ray *ray, kzi_vec a, kzi_vec b, kzi_vec beside, bool of_line,
-                             const kzi_crossing *time)
+/* Does the neighbour cross the line on the way, `ahead` > 0 a little before the ray does, < 0 after it, 0 with it? */
+static bool neighbor_crosses(int ahead, bool of_line, const kzi_crossing *time)
 {
-    const int ahead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
     const int begins = kzi_crossing_compare_to(time, 0), ends = kzi_crossing_compare_to(time, 1);
     if (begins == 0) { return ahead < 0; } /* what is on the line or past it does not come to it */
     return begins > 0 && (ends < 0 || (ends == 0 && (ahead > 0 || (ahead == 0 && of_line))));
@@ -217,9 +225,10 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
         if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) { continue; }
-        kzi_ray_entry entry = {.exact = true, .before = of_line, .edge = i - 1};
+        const int ahead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
+        kzi_ray_entry entry = {.exact = true, .before = of_line && ahead >= 0, .edge = i - 1};
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-        entry.hit = neighbor_crosses(ray, a, b, beside, of_line, &entry.time);
+        entry.hit = neighbor_crosses(ahead, of_line, &entry.time);
         kzi_ray_set_normal(&entry, ray, a, b);
         kzi_ray_keep_earlier(&best, &entry);
     }

@@ -70,6 +70,9 @@ kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
 /* Of two met at one time, is the first met more squarely, or as squarely and to the left? */
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than);
 
+/* The entry's normal, of length 1 in double, or 0 where there is none. */
+kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry);
+
 /* t of an entry as it is answered. */
 float kzi_ray_entry_t(const kzi_ray_entry *entry);
 

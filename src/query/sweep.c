@@ -3,8 +3,6 @@
 
 #include "../math/rounding.h"
 
-#include <math.h>
-
 static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
 {
     kz_box box = shape->bounds;
@@ -60,20 +58,14 @@ static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_sha
 
 static kz_sweep_hit hit_of_best(const kzi_sweep *sweep, kz_sweep_hit hit)
 {
-    double x = sweep->best.normal_x, y = sweep->best.normal_y;
-    const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
+    const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
     hit.hit = true;
     hit.t = kzi_ray_entry_t(&sweep->best);
-    if (scale > 0) {
-        x /= scale, y /= scale; /* neither the tiniest nor the largest vectors lose their length */
-        const double length = sqrt(x * x + y * y);
-        x /= length, y /= length;
-    }
     /* What runs into b meets it against its normal; b's own points run into a along theirs. */
     const double sign = sweep->by_b ? 1 : -1, t = sweep->by_b ? 0 : (double)hit.t;
-    hit.normal = (kz_vec2){(float)(sign * x) + 0.0f, (float)(sign * y) + 0.0f};
-    hit.point = (kz_vec2){(float)(sweep->from.x + t * sweep->motion.x - sweep->r * x),
-                          (float)(sweep->from.y + t * sweep->motion.y - sweep->r * y)};
+    hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
+    hit.point = (kz_vec2){(float)(sweep->from.x + t * sweep->motion.x - sweep->r * n.x),
+                          (float)(sweep->from.y + t * sweep->motion.y - sweep->r * n.y)};
     return hit;
 }
 

@@ -13,6 +13,8 @@
  * spine, with the other form's edges and vertices widened by the radius. */
 #include "sweep_private.h"
 
+#include "sweep_convex.h"
+
 kzi_ray kzi_sweep_ray(const kzi_sweep *sweep, kzi_vec from, bool by_b, double r)
 {
     const kzi_vec zero = {0, 0}, m = sweep->motion;
@@ -52,13 +54,23 @@ static void send_point(kzi_sweep *sweep, kzi_vec from, const kzi_form *into, boo
     kzi_sweep_keep(sweep, &ray, &entry, by_b, r);
 }
 
+/* The end of a segment that moves along itself, the rest of it behind: it touches when it gets there, and the segment
+ * is inside just after. */
+static void send_foremost_end(kzi_sweep *sweep, const kzi_ray *ray, const kzi_form *into, bool by_b)
+{
+    kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_into_area(ray, into) : kzi_ray_into_line(ray, into);
+    entry.before = false;
+    if (entry.hit && kzi_crossing_compare_to(&entry.time, 1) >= 0) { return; }
+    kzi_sweep_keep(sweep, ray, &entry, by_b, 0);
+}
+
 /* The point next to `from` on the way to `beside`. */
 static void send_neighbor(kzi_sweep *sweep, kzi_vec from, kzi_vec beside, bool of_line, const kzi_form *into, bool by_b)
 {
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, 0);
     const int side = kzi_ray_side_of(&ray, beside);
     if (side == 0) {
-        if (of_line) { send_point(sweep, from, into, by_b, 0); }
+        if (of_line && kzi_dot_sign(beside, from, ray.u, ray.w) > 0) { send_foremost_end(sweep, &ray, into, by_b); }
         return;
     }
     const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
@@ -73,11 +85,31 @@ static void send_neighbor(kzi_sweep *sweep, kzi_vec from, kzi_vec beside, bool o
 typedef void visit_edge_fn(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
                            bool by_b);
 
+static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
+{
+    return !kzi_vec_equal(v, e->a) && !kzi_vec_equal(v, e->b) && kzi_on_segment(e->a, e->b, v);
+}
+
+/* Where an area touches itself a vertex lies on an edge and makes two of it. */
+static void visit_divided(kzi_sweep *sweep, const kzi_edge *e, const kzi_form *of, const kzi_form *other, bool by_b,
+                          visit_edge_fn *visit)
+{
+    for (int32_t i = 0; i < of->outline.n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(&of->outline, i);
+        if (!is_inside_edge(e, v)) { continue; }
+        visit(sweep, e->a, v, of, other, by_b);
+        visit(sweep, v, e->b, of, other, by_b);
+    }
+}
+
 static void visit_edges(kzi_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b, visit_edge_fn *visit)
 {
     if (of->kind == KZI_FORM_AREA) {
         kzi_edge e = kzi_no_edge;
-        while (kzi_next_edge(&of->outline, &e)) { visit(sweep, e.a, e.b, of, other, by_b); }
+        while (kzi_next_edge(&of->outline, &e)) {
+            visit(sweep, e.a, e.b, of, other, by_b);
+            if (of->flags & KZ_SHAPE_TOUCHES_ITSELF) { visit_divided(sweep, &e, of, other, by_b, visit); }
+        }
         return;
     }
     kzi_vec a, b;
@@ -138,22 +170,30 @@ static void meet_corner(kzi_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec
     kzi_sweep_keep(sweep, &of_a->ray, &entry, false, 0);
 }
 
+static void meet_corners_of_edge(kzi_sweep *sweep, const corner *of_a, kzi_vec p, kzi_vec q)
+{
+    meet_corner(sweep, of_a, p, q);
+    meet_corner(sweep, of_a, q, p);
+}
+
 static void meet_corners_of(kzi_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
     const corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
     if (b->kind == KZI_FORM_AREA) {
         kzi_edge e = kzi_no_edge;
         while (kzi_next_edge(&b->outline, &e)) {
-            meet_corner(sweep, &of_a, e.a, e.b);
-            meet_corner(sweep, &of_a, e.b, e.a);
+            meet_corners_of_edge(sweep, &of_a, e.a, e.b);
+            for (int32_t i = 0; (b->flags & KZ_SHAPE_TOUCHES_ITSELF) && i < b->outline.n_points; i++) {
+                const kzi_vec v = kzi_outline_vertex(&b->outline, i);
+                if (!is_inside_edge(&e, v)) { continue; }
+                meet_corner(sweep, &of_a, v, e.a);
+                meet_corner(sweep, &of_a, v, e.b);
+            }
         }
         return;
     }
     kzi_vec p, q;
-    for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) {
-        meet_corner(sweep, &of_a, p, q);
-        meet_corner(sweep, &of_a, q, p);
-    }
+    for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) { meet_corners_of_edge(sweep, &of_a, p, q); }
 }
 
 static void meet_corners(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other, bool by_b)
@@ -196,6 +236,19 @@ static void sweep_rounds(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
     if (!kzi_vec_equal(b->a, b->b)) { send_point(sweep, b->b, a, true, b->r); }
 }
 
+/* ---- Two convex areas ------------------------------------------------------------------------------------- */
+
+/* false when it is too near to call. */
+static bool sweep_convex(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    const bool convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
+    if (!convex || sweep->touch) { return false; }
+    kzi_clip_hit hit;
+    const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
+    if (answer == KZI_CLIP_HITS) { kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0); }
+    return answer != KZI_CLIP_DOUBTS;
+}
+
 /* ---- Any two forms --------------------------------------------------------------------------------------- */
 
 void kzi_sweep_forms(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
@@ -214,7 +267,7 @@ void kzi_sweep_forms(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
         visit_edges(sweep, b, a, true, meet_round);
     } else if (b->kind == KZI_FORM_ROUND) {
         visit_edges(sweep, a, b, false, meet_round);
-    } else {
+    } else if (!sweep_convex(sweep, a, b)) {
         sweep_straight(sweep, a, b);
     }
 }

@@ -19,6 +19,8 @@ typedef struct kzi_sweep {
 /* Sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting. */
 void kzi_sweep_forms(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b);
 void kzi_sweep_into_mask(kzi_sweep *sweep, const kzi_form *a, const kzi_form *mask);
+/* The box around a form that is no mask, with what it is widened by. */
+void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 void kzi_sweep_of_mask(kzi_sweep *sweep, const kzi_form *mask, const kzi_form *b);
 
 /* The way of a point of a (or of b, seen from a) that has radius r. */

@@ -280,6 +280,8 @@ TEST(a_mask_that_moves_steps_from_cell_to_cell)
         hits++;
         CHECK_LE((double)h.t, first);
         CHECK_NEAR((double)h.t, first, 1.0 / 63);
+        const kz_shape spot = circle(h.point.x, h.point.y, 1e-4f);
+        CHECK_GE(kz_relate(&spot, &b), KZ_TOUCH);
         CHECK_LT(relate_moved(&a, (double)h.t * motion.x, (double)h.t * motion.y, &b), KZ_OVERLAP);
     }
     CHECK_GT(hits, 300);
@@ -311,6 +313,70 @@ TEST(what_moves_into_a_mask_meets_its_cells)
         CHECK_EQ(h.hit, g.hit);
         CHECK_BITS(h.t, g.t);
     }
+}
+
+TEST(a_mask_meets_what_is_huge_or_far_without_walking_there)
+{
+    const kz_shape m = mask("##\n##\n", 0, 0);
+    const kz_vec2 p[3] = {{4e31f, 4e31f}, {-5e31f, 0}, {-4e31f, -3e31f}}, q[3] = {{0, 3}, {1e9f, 3}, {1e9f, 1e9f}};
+    kz_shape huge, slope;
+    REQUIRE(kz_shape_polygon(p, 3, &huge, NULL) == KZ_OK && kz_shape_polygon(q, 3, &slope, NULL) == KZ_OK);
+    CHECK(!kz_sweep(&m, (kz_vec2){1.6e32f, -1.4e32f}, &huge, 0).hit);
+    CHECK(!kz_sweep(&m, (kz_vec2){9e8f, 0}, &slope, 0).hit);
+    CHECK(!kz_sweep(&m, (kz_vec2){-1e30f, 0}, &slope, 0).hit);
+    const kz_shape wall = box(1e9f, -1e9f, 1.1e9f, 1e9f);
+    const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){1.1e9f, 3e8f}, &wall, 0);
+    CHECK(h.hit);
+    CHECK_NEAR((double)h.t, 999999998.5 / 1.1e9, 6e-8);
+    CHECK_EQ(h.normal.x, 1);
+    CHECK_EQ(h.point.x, 1e9f);
+}
+
+TEST(masks_meet_in_the_middle_of_a_side)
+{
+    const kz_shape m = mask("##\n##\n", 0, 0), other = mask("#\n", 5, 1);
+    const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){8, 0}, &other, 0);
+    CHECK(h.hit);
+    CHECK_EQ(h.t, 0.4375f); /* 3.5 still lies on the cells from 3 to 4 */
+    CHECK_EQ(h.point.x, 5);
+    CHECK_EQ(h.point.y, 1.5f);
+    const kz_shape below = mask("#\n", 5, 2);
+    const kz_sweep_hit corner = kz_sweep(&m, (kz_vec2){8, 0}, &below, KZ_HIT_TOUCH);
+    CHECK(corner.hit);
+    CHECK_EQ(corner.point.x, 5);
+    CHECK_EQ(corner.point.y, 2);
+}
+
+TEST(an_end_that_only_touches_a_line_is_no_hit)
+{
+    const kz_shape level = segment(-1, 0, 1, 0), ends_on_it = segment(0, 2, 0, 3), leaves = segment(0, 0, 0, -1);
+    CHECK(!kz_sweep(&ends_on_it, (kz_vec2){0, -2}, &level, 0).hit);
+    CHECK(!kz_sweep(&leaves, (kz_vec2){0, -2}, &level, 0).hit);
+    const kz_shape passes = segment(0, 0, 0, 1);
+    CHECK(kz_sweep(&passes, (kz_vec2){0, -2}, &level, 0).hit);
+}
+
+TEST(a_line_through_a_pinch_enters_beside_it)
+{
+    static const kz_vec2 p[5] = {{2.5f, 5.5f}, {1.5f, 4.5f}, {2, 3.5f}, {2, 5}, {3, 4.5f}}; /* (2, 5) on edge 0 */
+    const kz_shape line = segment(3.5f, 2, 0.5f, 8);
+    kz_shape pinched;
+    REQUIRE(kz_shape_polygon(p, 5, &pinched, NULL) == KZ_OK);
+    const kz_sweep_hit h = kz_sweep(&line, (kz_vec2){0, -2}, &pinched, 0);
+    CHECK_EQ(h.start, KZ_TOUCH);
+    CHECK(h.hit);
+    CHECK_EQ(h.t, 0);
+}
+
+TEST(an_end_of_a_line_is_no_inside_so_t_is_the_very_time_it_is_met)
+{
+    const kz_shape line = segment(-3, 0, -2, 2), upright = segment(0, 1, 0, 3), level = segment(-1, 0, 1, 0);
+    CHECK_EQ(kz_ray(&line, (kz_vec2){-3.75f, -1.5f}, (kz_vec2){-1.75f, 2.5f}, 0).t, 0.375f);
+    CHECK_EQ(kz_sweep(&upright, (kz_vec2){0, -2}, &level, 0).t, 0.5f);
+    CHECK_EQ(kz_sweep(&level, (kz_vec2){0, 2}, &upright, 0).t, 0.5f);
+    kz_shape parts, both[2] = {box(2, -1, 4, 1), point(2, 0)}; /* the point is hit at the very time, the box after it */
+    REQUIRE(kz_shape_parts(both, 2, &parts, NULL) == KZ_OK);
+    CHECK_LT(kz_ray(&parts, (kz_vec2){0, 0}, (kz_vec2){4, 0}, 0).t, 0.5f);
 }
 
 /* ---- Named cases ------------------------------------------------------------------------------------------- */
