@@ -1,0 +1,144 @@
+/* sweep_convex.c - two convex areas overlap while no edge separates them.
+ *
+ * An edge separates while all vertices of the other shape are on its outer side; the innermost of them crosses the edge
+ * at a time that is a fraction.  So each edge allows the overlap after a time, before one, always or never, and the
+ * overlap lasts from the latest of the first to the earliest of the second: half planes clip the motion, in one pass
+ * (Cyrus and Beck 1978, in configuration space).  In double with bounds; what is too near to call is left to the exact
+ * way of sweep_forms.c. */
+#include "sweep_convex.h"
+
+#include <math.h>
+
+typedef struct time_range {
+    double lo, hi;
+} time_range;
+
+typedef struct motion_clip {
+    kzi_vec u, w;
+    time_range enter, leave;
+    kzi_vec a, b, vertex; /* of the entry: the edge, and the vertex that crosses it */
+    int32_t edge;
+    bool by_b, tied, misses, doubts;
+} motion_clip;
+
+/* A cross product lies within this part of the sum of its two products' sizes. */
+static const double clip_bound = 16.0 * 0x1p-53;
+
+static double size_of_term(double v) { return v < 0 ? -v : v; }
+
+/* ((b - a) x (p - a)) * side, at most and at least. */
+static time_range depth_range(kzi_vec a, kzi_vec b, kzi_vec p, double side)
+{
+    const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x), depth = side * (left - right);
+    const double error = clip_bound * (size_of_term(left) + size_of_term(right));
+    return (time_range){depth - error, depth + error};
+}
+
+/* The vertex that lies deepest behind the edge, the first of those as deep. */
+static kzi_vec find_deepest(kzi_vec a, kzi_vec b, const kzi_form *other, double side, time_range *depth)
+{
+    const bool is_point = other->kind == KZI_FORM_POINT;
+    const int32_t n = is_point ? 1 : other->outline.n_points;
+    kzi_vec deepest = is_point ? other->a : kzi_outline_vertex(&other->outline, 0);
+    *depth = depth_range(a, b, deepest, side);
+    for (int32_t i = 1; i < n; i++) {
+        const kzi_vec p = kzi_outline_vertex(&other->outline, i);
+        const time_range d = depth_range(a, b, p, side);
+        if (d.lo > depth->hi || (d.hi >= depth->lo && kzi_cross_sign(a, b, deepest, p) * side > 0)) {
+            *depth = d;
+            deepest = p;
+        }
+    }
+    return deepest;
+}
+
+/* Divides by a number that is certainly not 0; a little wider than rounding makes it. */
+static time_range quotient(time_range n, time_range d)
+{
+    const double q[4] = {n.lo / d.lo, n.lo / d.hi, n.hi / d.lo, n.hi / d.hi};
+    time_range all = {q[0], q[0]};
+    for (int i = 1; i < 4; i++) {
+        all.lo = q[i] < all.lo ? q[i] : all.lo;
+        all.hi = q[i] > all.hi ? q[i] : all.hi;
+    }
+    return (time_range){all.lo - size_of_term(all.lo) * 0x1p-50, all.hi + size_of_term(all.hi) * 0x1p-50};
+}
+
+/* Keeps the latest entry.  Parallel edges that face each other clip alike, by the same fraction. */
+static void enter_by(motion_clip *clip, time_range t, const kzi_edge *e, kzi_vec vertex, bool by_b)
+{
+    if (t.hi < clip->enter.lo) { return; }
+    if (t.lo <= clip->enter.hi) {
+        if (kzi_cross_sign(clip->a, clip->b, e->a, e->b) == 0) { return; }
+        clip->tied = true;
+        clip->enter.lo = t.lo > clip->enter.lo ? t.lo : clip->enter.lo;
+        clip->enter.hi = t.hi > clip->enter.hi ? t.hi : clip->enter.hi;
+        return;
+    }
+    clip->tied = false;
+    clip->enter = t;
+    clip->a = e->a;
+    clip->b = e->b;
+    clip->vertex = vertex;
+    clip->edge = e->from;
+    clip->by_b = by_b;
+}
+
+/* Clips by an edge of one of the two; `other` moves past it by w - u, or the other way when it is b (by_b). */
+static void clip_by_edge(motion_clip *clip, const kzi_edge *e, double side, const kzi_form *other, bool by_b)
+{
+    time_range depth;
+    const kzi_vec deepest = find_deepest(e->a, e->b, other, side, &depth);
+    const double ex = e->b.x - e->a.x, ey = e->b.y - e->a.y, way = by_b ? -side : side;
+    const double left = ex * (clip->w.y - clip->u.y), right = ey * (clip->w.x - clip->u.x);
+    const double speed = way * (left - right), error = clip_bound * (size_of_term(left) + size_of_term(right));
+    if (size_of_term(speed) <= error) {
+        if (kzi_cross_sign(e->a, e->b, clip->u, clip->w) != 0) {
+            clip->doubts = true;
+        } else if (depth.lo <= 0 && kzi_orient(e->a, e->b, deepest) * side <= 0) {
+            clip->misses = true;
+        }
+        return;
+    }
+    /* It is behind the edge while depth + t * speed > 0. */
+    const time_range minus = {-depth.hi, -depth.lo}, t = quotient(minus, (time_range){speed - error, speed + error});
+    if (speed > 0) {
+        enter_by(clip, t, e, deepest, by_b);
+    } else {
+        clip->leave.lo = t.lo < clip->leave.lo ? t.lo : clip->leave.lo;
+        clip->leave.hi = t.hi < clip->leave.hi ? t.hi : clip->leave.hi;
+    }
+}
+
+static void clip_by_edges(motion_clip *clip, const kzi_form *area, const kzi_form *other, bool by_b)
+{
+    const double side = area->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    kzi_edge e = kzi_no_edge;
+    while (!clip->misses && kzi_next_edge(&area->outline, &e)) { clip_by_edge(clip, &e, side, other, by_b); }
+}
+
+static kzi_clip_answer answer_of_clip(const motion_clip *clip)
+{
+    if (clip->misses) { return KZI_CLIP_MISSES; }
+    if (clip->doubts) { return KZI_CLIP_DOUBTS; }
+    if (clip->enter.lo > clip->leave.hi || clip->enter.lo > 1 || clip->leave.hi < 0) { return KZI_CLIP_MISSES; }
+    const bool certain = !clip->tied && clip->enter.lo >= 0 && clip->enter.hi < clip->leave.lo && clip->enter.hi < 1;
+    return certain ? KZI_CLIP_HITS : KZI_CLIP_DOUBTS;
+}
+
+kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit)
+{
+    motion_clip clip = {.u = u, .w = w, .enter = {-HUGE_VAL, -HUGE_VAL}, .leave = {HUGE_VAL, HUGE_VAL}};
+    clip_by_edges(&clip, b, a, false);
+    if (a->kind == KZI_FORM_AREA) { clip_by_edges(&clip, a, b, true); }
+    const kzi_clip_answer answer = answer_of_clip(&clip);
+    if (answer != KZI_CLIP_HITS) { return answer; }
+    hit->by_b = clip.by_b;
+    hit->ray = (kzi_ray){.from = clip.vertex, .u = clip.by_b ? w : u, .w = clip.by_b ? u : w};
+    hit->ray.to =
+        (kzi_vec){clip.vertex.x + (hit->ray.w.x - hit->ray.u.x), clip.vertex.y + (hit->ray.w.y - hit->ray.u.y)};
+    hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = clip.edge};
+    hit->entry.time = kzi_crossing_make(clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w);
+    kzi_ray_set_normal(&hit->entry, &hit->ray, clip.a, clip.b);
+    return KZI_CLIP_HITS;
+}

@@ -1,0 +1,89 @@
+/* test_sweep_convex.c - the short way for convex areas answers as the long one, which a shape takes that is not marked
+ * as convex. */
+#include "kz_test.h"
+#include "points.h"
+#include <kolize/query_sweep.h>
+#include <kolize/shape_polygon.h>
+
+#include <math.h>
+
+enum { MOST = 9 };
+
+/* The hull of a few points of the family, or a box; false when it has no area. */
+static bool any_convex(kz_test_rng *r, point_family family, kz_vec2 p[MOST], kz_shape *s)
+{
+    const int n = kz_test_range(r, 3, MOST);
+    for (int i = 0; i < n; i++) {
+        p[i].x = points_coordinate(r, family);
+        p[i].y = points_coordinate(r, family);
+    }
+    if (kz_test_one_in(r, 3)) {
+        const kz_vec2 lo = {fminf(p[0].x, p[1].x), fminf(p[0].y, p[1].y)};
+        const kz_vec2 hi = {fmaxf(p[0].x, p[1].x), fmaxf(p[0].y, p[1].y)};
+        return kz_shape_box(lo, hi, s, NULL) == KZ_OK && !(s->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
+    }
+    const int32_t m = kz_convex_hull(p, n, p);
+    return m >= 3 && kz_shape_polygon(p, m, s, NULL) == KZ_OK && (s->flags & KZ_SHAPE_CONVEX);
+}
+
+static kz_shape unmarked(const kz_shape *s)
+{
+    kz_shape plain = *s;
+    plain.flags &= ~(uint32_t)KZ_SHAPE_CONVEX;
+    return plain;
+}
+
+static void check_normal(kz_vec2 a, kz_vec2 b)
+{
+    CHECK_NEAR((double)a.x, (double)b.x, 1e-6);
+    CHECK_NEAR((double)a.y, (double)b.y, 1e-6);
+}
+
+TEST(sweeps_of_every_family)
+{
+    kz_test_rng r = kz_test_rng_make(11);
+    int hits = 0, others = 0;
+    for (int i = 0; i < 30000; i++) {
+        const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
+        kz_vec2 p[MOST], q[MOST], motion;
+        kz_shape a, b;
+        if (!any_convex(&r, family, p, &a) || !any_convex(&r, family, q, &b)) continue;
+        motion.x = points_coordinate(&r, family);
+        motion.y = points_coordinate(&r, family);
+        const kz_shape plain_a = unmarked(&a), plain_b = unmarked(&b);
+        const kz_sweep_hit fast = kz_sweep(&a, motion, &b, 0), slow = kz_sweep(&plain_a, motion, &plain_b, 0);
+        CHECK_EQ(fast.start, slow.start);
+        if (fast.start == KZ_OVERLAP) continue;
+        CHECK_EQ(fast.hit, slow.hit);
+        CHECK_BITS(fast.t, slow.t);
+        /* Where corners meet, the long way may name another face of theirs. */
+        others += fabs((double)fast.normal.x - slow.normal.x) + fabs((double)fast.normal.y - slow.normal.y) > 1e-6;
+        hits += fast.hit;
+    }
+    CHECK_GT(hits, 1000);
+    CHECK_LT(20 * others, hits);
+}
+
+TEST(rays_of_every_family)
+{
+    kz_test_rng r = kz_test_rng_make(12);
+    int hits = 0;
+    for (int i = 0; i < 60000; i++) {
+        const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
+        kz_vec2 p[MOST], from, to;
+        kz_shape s;
+        if (!any_convex(&r, family, p, &s)) continue;
+        from.x = points_coordinate(&r, family);
+        from.y = points_coordinate(&r, family);
+        to.x = points_coordinate(&r, family);
+        to.y = points_coordinate(&r, family);
+        const kz_shape plain = unmarked(&s);
+        const kz_ray_hit fast = kz_ray(&s, from, to, 0), slow = kz_ray(&plain, from, to, 0);
+        CHECK_EQ(fast.hit, slow.hit);
+        CHECK_EQ(fast.inside, slow.inside);
+        CHECK_BITS(fast.t, slow.t);
+        check_normal(fast.normal, slow.normal);
+        hits += fast.hit;
+    }
+    CHECK_GT(hits, 3000);
+}
