@@ -3,6 +3,7 @@
 
     run.py --tool build/kolize --n 1000000 --seed 1 --jobs 2     relations of random pairs, in both orders
     run.py --tool build/kolize --what validity --n 100000        which polygons are refused
+    run.py --tool build/kolize --what distance --n 100000        how far apart, and where nearest; or contains
     run.py --tool build/kolize --replay failures.jsonl           pairs from a file, one {"a":S,"b":S} a line
     run.py ... --shrink                                          makes the counterexamples small before printing them
 
@@ -20,6 +21,7 @@ import random
 import sys
 import time
 
+import gaps
 import generate
 import relate
 import validity
@@ -29,16 +31,34 @@ from tool import Tool, ToolFailed, verdict
 
 CHUNK = 250
 SHOWN = 10
+COLUMNS = (("apart", "touch", "overlap", "refused"), ("apart", "meet", "none", "refused"),
+           ("held", "free", "unsure", "refused"))
 
 
 class Case:
     """One question with the answer it must get: two shapes, their kinds, and the oracle's word."""
 
     __slots__ = ("number", "kinds", "mix", "a", "b", "expected", "meet")
+    asks = 2
 
     def __init__(self, number, kinds, mix, a, b, expected, meet):
         self.number, self.kinds, self.mix, self.a, self.b = number, kinds, mix, a, b
         self.expected, self.meet = expected, meet
+
+    def requests(self):
+        """In both orders."""
+        yield {"id": 2 * self.number, "op": "relate", "a": self.a, "b": self.b}
+        yield {"id": 2 * self.number + 1, "op": "relate", "a": self.b, "b": self.a}
+
+    def found(self, answers):
+        """The failure these answers are, or None."""
+        ab, ba = (verdict(answer, 2 * self.number + k) for k, answer in enumerate(answers))
+        if ab == ba == self.expected:
+            return None
+        return {
+            "number": self.number, "kinds": list(self.kinds), "mix": self.mix, "expected": self.expected,
+            "ab": ab, "ba": ba, "a": self.a, "b": self.b,
+        }
 
 
 def judge(a, b):
@@ -74,7 +94,16 @@ def validity_cases(seed, chunk, count):
         yield Case(chunk * CHUNK + i, (name, "point"), "grid", shape, other, expected, meet)
 
 
-SOURCES = {"relate": relation_cases, "validity": validity_cases}
+def gap_cases(op, seed, chunk, count, kinds=None):
+    return gaps.cases(op, seed, chunk, count, CHUNK, kinds)
+
+
+SOURCES = {
+    "relate": relation_cases,
+    "validity": validity_cases,
+    "distance": functools.partial(gap_cases, "distance"),
+    "contains": functools.partial(gap_cases, "contains"),
+}
 
 
 class Outcome:
@@ -87,19 +116,18 @@ class Outcome:
         self.failures = []
         self.broken = None
 
-    def add(self, case, ab, ba):
+    def add(self, case, answers):
         self.n += 1
         self.meeting += case.meet
         self.counts[tuple(sorted(case.kinds))][case.expected] += 1
         self.mixes[case.mix][case.expected] += 1
-        wrong, uneven = (ab, ba) != (case.expected, case.expected), ab != ba
-        self.disagreements += wrong
-        self.asymmetries += uneven
-        if wrong and len(self.failures) < SHOWN:
-            self.failures.append({
-                "number": case.number, "kinds": list(case.kinds), "mix": case.mix, "expected": case.expected,
-                "ab": ab, "ba": ba, "a": case.a, "b": case.b,
-            })
+        failure = case.found(answers)
+        if failure is None:
+            return
+        self.disagreements += 1
+        self.asymmetries += failure.get("ab") != failure.get("ba")
+        if len(self.failures) < SHOWN:
+            self.failures.append(failure)
 
     def merge(self, other):
         for mine, theirs in ((self.counts, other.counts), (self.mixes, other.mixes)):
@@ -114,18 +142,17 @@ class Outcome:
 
 
 def requests(cases):
-    for case in cases:
-        yield {"id": 2 * case.number, "op": "relate", "a": case.a, "b": case.b}
-        yield {"id": 2 * case.number + 1, "op": "relate", "a": case.b, "b": case.a}
+    return (request for case in cases for request in case.requests())
 
 
 def take(tool, cases, outcome):
     """Receives the answers to some cases and adds them to the outcome."""
     try:
-        answers = tool.receive(2 * len(cases))
-        for i, case in enumerate(cases):
-            ab, ba = (verdict(answers[2 * i + k], 2 * case.number + k) for k in (0, 1))
-            outcome.add(case, ab, ba)
+        answers = tool.receive(sum(case.asks for case in cases))
+        at = 0
+        for case in cases:
+            outcome.add(case, answers[at:at + case.asks])
+            at += case.asks
     except ToolFailed as failed:
         unanswered = list(requests(cases))[len(tool.received):][:2]
         raise ToolFailed("%s\nunanswered: %s" % (failed, json.dumps(unanswered))) from None
@@ -172,7 +199,7 @@ def _job(path, source, seed, n, job, jobs, timeout, done, results):
 
 def run(path, what="relate", seed="1", n=1000, jobs=1, timeout=120.0, show_progress=False, kinds=None):
     """The whole run; returns one Outcome.  kinds: of relate, only this pair of kinds."""
-    source = functools.partial(relation_cases, kinds=kinds) if kinds else SOURCES[what]
+    source = functools.partial(SOURCES[what], kinds=kinds) if kinds else SOURCES[what]
     if jobs == 1:
         return run_chunks(path, job_chunks(source, seed, n, 0, 1), timeout)
     done, results = multiprocessing.Array("q", jobs), multiprocessing.Queue()
@@ -203,12 +230,16 @@ def replay_cases(path):
         for number, line in enumerate(lines):
             if line.strip():
                 pair = json.loads(line)
+                if pair.get("op") in gaps.OPS:
+                    yield gaps.case_of(number, pair)
+                    continue
                 expected, meet = judge(pair["a"], pair["b"])
                 yield Case(number, tuple(pair.get("kinds", ("?", "?"))), "replay", pair["a"], pair["b"], expected, meet)
 
 
 def report(outcome, seed, seconds):
-    columns = ("apart", "touch", "overlap", "refused")
+    words = {word for counts in outcome.counts.values() for word in counts}
+    columns = next(c for c in COLUMNS if words <= set(c))
     print("%-32s" % "kinds" + "".join("%10s" % c for c in columns))
     for kinds, counts in sorted(outcome.counts.items()):
         print("%-32s" % " x ".join(kinds) + "".join("%10d" % counts[c] for c in columns))
@@ -217,7 +248,7 @@ def report(outcome, seed, seconds):
         print("%-32s" % mix + "".join("%10d" % counts[c] for c in columns))
     total = sum(outcome.counts.values(), collections.Counter())
     print("%-32s" % "all" + "".join("%10d" % total[c] for c in columns))
-    print("seed %s: %d pairs in both orders, %.1f s; bounds meet in %.1f %%; %d disagreements, %d asymmetries" % (
+    print("seed %s: %d pairs, %.1f s; bounds meet in %.1f %%; %d disagreements, %d asymmetries" % (
         seed, outcome.n, seconds, 100.0 * outcome.meeting / max(1, outcome.n), outcome.disagreements,
         outcome.asymmetries))
 
@@ -235,7 +266,7 @@ def main(arguments=None):
     parser.add_argument("--timeout", type=float, default=120.0, help="seconds to wait for one list of answers [120]")
     options = parser.parse_args(arguments)
     kinds = tuple(options.kinds.split(",")) if options.kinds else None
-    if kinds and (len(kinds) != 2 or not set(kinds) <= set(generate.KINDS) or options.what != "relate"):
+    if kinds and (len(kinds) != 2 or not set(kinds) <= set(generate.KINDS) or options.what == "validity"):
         parser.error("--kinds wants two of: " + ", ".join(generate.KINDS))
     started = time.monotonic()
     if options.replay:
