@@ -10,8 +10,8 @@ extern "C" {
 #endif
 
 /* The convex hull: its corners in `hull` (room for n), beginning with the topmost, then leftmost, turning from +x
- * towards +y, no three on a line, none twice; returns how many: 1 or 2 when all points are one or lie on a line.  Exact.
- * hull == points is fine.  Points must be finite.
+ * towards +y, no three on a line, none twice; returns how many: 1 or 2 when all points are one or lie on a line.
+ * Exact.  hull == points is fine.  Points must be finite.
  * Errors: none; 0 for n <= 0.  Allocates: nothing.  Cost: n log n.  Source: Graham 1972, with exact signs. */
 KZ_API int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull);
 
@@ -30,8 +30,8 @@ KZ_API kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, co
 KZ_API void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc); /* a zeroed shape is fine */
 
 /* The polygon as triangles: three numbers of vertices for each, turning from +x towards +y, in one block of 3 * *n that
- * kz_triangles_free gives back.  They share no area, and are Delaunay's in all but odd cases.  None (NULL) for a polygon
- * without area.  Errors: KZ_ERR_ARGUMENT, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Allocates and costs as kz_convex_parts. */
+ * kz_triangles_free gives back.  They share no area, and are Delaunay's in all but odd cases.  None (NULL) for a
+ * polygon without area.  Errors: KZ_ERR_ARGUMENT, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Allocates and costs as kz_convex_parts. */
 KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
                                 kz_error *err);
 KZ_API void kz_triangles_free(int32_t *indices, int32_t n, const kz_allocator *alloc);

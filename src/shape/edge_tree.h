@@ -17,8 +17,8 @@ struct kz_edge_tree {
     int32_t level_at[KZI_TREE_LEVELS]; /* the first box of each level */
 };
 
-/* The tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  Then, once the outline is known
- * to be a polygon, the turns of its rings. */
+/* The tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  Then, once the outline is
+ * known to be a polygon, the turns of its rings. */
 struct kz_edge_tree *kzi_tree_build(const kzi_outline *o, void *memory);
 void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
 

@@ -106,8 +106,8 @@ bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b)
 
 int kzi_probe_compare_y(kzi_probe probe, double v) { return compare_probe(probe.p.y, probe.q.y, v); }
 
-/* An edge counts when one end is above the ray and the other is not (half-open), so a vertex on the ray is counted right;
- * the boundary is noticed on the way. */
+/* An edge counts when one end is above the ray and the other is not (half-open), so a vertex on the ray is counted
+ * right; the boundary is noticed on the way. */
 bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int side_b, bool *odd)
 {
     if ((side_a >= 0) != (side_b >= 0)) {

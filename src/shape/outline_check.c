@@ -1,8 +1,8 @@
 /* outline_check.c - is this list of rings a polygon?
  *
- * Convex rings are recognised in one pass.  All others are checked edge against edge: n * n / 2 cheap box tests, or, with
- * a tree, each edge against those near it.  Rings may touch themselves and each other in single points; what they may
- * not do is cross, or run along each other over a length. */
+ * Convex rings are recognised in one pass.  All others are checked edge against edge: n * n / 2 cheap box tests, or,
+ * with a tree, each edge against those near it.  Rings may touch themselves and each other in single points; what they
+ * may not do is cross, or run along each other over a length. */
 #include "edge_tree.h"
 
 #include "../math/rounding.h"

@@ -1,5 +1,5 @@
-/* shape_cut.c - polygons cut into convex parts and triangles: the floor of arithmetic cuts, here polygons go in and shapes
- * come out, in one block each. */
+/* shape_cut.c - polygons cut into convex parts and triangles: the floor of arithmetic cuts, here polygons go in and
+ * shapes come out, in one block each. */
 #include "shape_private.h"
 
 #include "../math/triangulate.h"

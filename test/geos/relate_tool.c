@@ -6,7 +6,8 @@
  *     forget                               shapes are numbered from 0 again; no answer
  *
  * Shapes are numbered from 0 as they come, refused ones too.  Each polygon is made without and with a tree of its
- * edges, and every answer has to be the same; exit status 1 with a message when it is not, or when a line is none of these. */
+ * edges, and every answer has to be the same; exit status 1 with a message when it is not, or when a line is none of
+ * these. */
 #include <kolize/query.h>
 #include <kolize/shape_polygon.h>
 

@@ -1,9 +1,9 @@
 """Every pair of the world's countries before GEOS: python3 world_atlas.py FOLDER, with RELATE_TOOL in the environment.
 
-FOLDER is the npm package world-atlas (`npm install world-atlas`), which has the countries of Natural Earth as TopoJSON at
-1:110 million and 1:50 million.  Neighbours have the points of their border in common.  Coordinates are rounded to float32
-first; polygons that either side then refuses are left out of both and listed.  Relations of countries and of their
-polygons must be the same, with and without trees of edges."""
+FOLDER is the npm package world-atlas (`npm install world-atlas`), which has the countries of Natural Earth as TopoJSON
+at 1:110 million and 1:50 million.  Neighbours have the points of their border in common.  Coordinates are rounded to
+float32 first; polygons that either side then refuses are left out of both and listed.  Relations of countries and of
+their polygons must be the same, with and without trees of edges."""
 
 import collections
 import itertools
@@ -75,7 +75,7 @@ class Map:
             found.append(" ".join(["parts", str(len(parts))] + parts))
         return found
 
-    def shape_of_country(self, country):
+    def shapes_of_country(self, country):
         return [shape for (_, shape), owner in zip(self.polygons, self.owner) if owner == country]
 
 
@@ -99,7 +99,8 @@ def compare(path):
         if said[a, b] != expected:
             wrong.append((world.names[world.owner[a]], world.names[world.owner[b]], said[a, b], expected))
     for (a, b), answer in zip(countries, answers[len(pairs):]):
-        expected = highest(geos.geos_relation(p, q) for p in world.shape_of_country(a) for q in world.shape_of_country(b))
+        parts = itertools.product(world.shapes_of_country(a), world.shapes_of_country(b))
+        expected = highest(geos.geos_relation(p, q) for p, q in parts)
         seen["countries " + expected] += 1
         if answer != expected:
             wrong.append((world.names[a], world.names[b], answer, expected))

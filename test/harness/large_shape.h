@@ -56,7 +56,8 @@ static inline void large_star(kz_test_rng *rng, large_shape *s, kz_vec2 at, floa
     s->ring_end[s->n_rings++] = s->n_points;
 }
 
-/* A star with stars in it: the holes lie in the squares of a board within the least radius, which takes some vertices. */
+/* A star with stars in it: the holes lie in the squares of a board within the least radius, which takes some
+ * vertices. */
 static inline void large_stars(kz_test_rng *rng, large_shape *s, int32_t n, int32_t holes_a_side)
 {
     const float side = 64.0f / (float)(holes_a_side + !holes_a_side);

@@ -1,5 +1,5 @@
-/* test_edge_tree.c - polygons with a tree of their edges are in every way those without: which are refused and for which
- * edges, what lies near a place, where points are. */
+/* test_edge_tree.c - polygons with a tree of their edges are in every way those without: which are refused and for
+ * which edges, what lies near a place, where points are. */
 #include "large_shape.h"
 
 #include "shape/edge_tree.h"
