@@ -32,7 +32,8 @@ KZ_API kz_gap kz_distance(const kz_shape *a, const kz_shape *b);
  * these; and a circle or capsule b is held by one part of a alone, or by its masks together.  So with round parts the
  * answer true is always right, and false may mean: not by any part alone.
  * Errors: none.  Allocates: nothing.  Cost: for a convex or round one the vertices of b; else edges x edges, and that
- * once more for every crossing of edges; for masks the cells b meets.
+ * once more for every crossing of edges; for masks the rows b meets, but where masks and areas hold together the sides
+ * of the masks' cells near b are edges, too.
  * Source: edges followed past exact crossings on the side that must be held (held_way.c, held_area.c). */
 KZ_API bool kz_contains(const kz_shape *a, const kz_shape *b);
 

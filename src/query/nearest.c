@@ -46,12 +46,12 @@ static kzi_vec vertex_of_form(const kzi_form *form, int32_t i)
 }
 
 /* Walks the edges of a form; a point is an edge of no length.  Begins with {kzi_no_edge, 0}. */
-typedef struct edge_walk {
+typedef struct form_edges {
     kzi_edge e;
     int32_t i;
-} edge_walk;
+} form_edges;
 
-static bool next_edge_of_form(const kzi_form *form, edge_walk *walk)
+static bool next_edge_of_form(const kzi_form *form, form_edges *walk)
 {
     switch (form->kind) {
     case KZI_FORM_AREA: return kzi_next_edge(&form->outline, &walk->e);
@@ -113,7 +113,7 @@ static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form 
         const kzi_vec v = vertex_of_form(a, i);
         const kzi_extent here = {v.x, v.y, v.x, v.y};
         if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_b), radii)) { continue; }
-        edge_walk walk = {kzi_no_edge, 0};
+        form_edges walk = {kzi_no_edge, 0};
         while (next_edge_of_form(b, &walk)) {
             const kzi_extent of_edge = kzi_extent_of_segment(walk.e.a, walk.e.b);
             if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_edge), radii)) { continue; }
@@ -135,9 +135,9 @@ static void offer_vertices_inside(kzi_nearest *best, const kzi_form *a, const kz
 
 static void offer_crossings(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
-    edge_walk of_a = {kzi_no_edge, 0};
+    form_edges of_a = {kzi_no_edge, 0};
     while (next_edge_of_form(a, &of_a)) {
-        edge_walk of_b = {kzi_no_edge, 0};
+        form_edges of_b = {kzi_no_edge, 0};
         while (next_edge_of_form(b, &of_b)) {
             const kzi_vec p = of_a.e.a, q = of_a.e.b, u = of_b.e.a, v = of_b.e.b;
             if (!kzi_vec_equal(p, q) && !kzi_vec_equal(u, v) && kzi_segments_meet(p, q, u, v) == KZI_MEET_CROSSING) {

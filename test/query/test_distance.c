@@ -226,6 +226,25 @@ TEST(random_pairs_on_a_grid)
     CHECK(apart < n - n / 10);
 }
 
+TEST(the_distance_is_the_same_from_every_side)
+{
+    static const float shifts[4][2] = {{0, 0}, {1000, -77}, {-4096, 3}, {0, 65536}};
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = 0; i < kz_test_rounds(300); i++) {
+        scene_clear();
+        const kz_shape a = any_shape(&r, true), b = any_shape(&r, true);
+        const float want = kz_distance(&a, &b).distance;
+        for (int k = 0; k < 32; k++) {
+            const scene_view v = {k & 1, k & 2, k & 4, 1, shifts[k / 8][0], shifts[k / 8][1]};
+            const scene_mark mark = scene_now();
+            const kz_shape p = view_shape(&v, &a), q = view_shape(&v, &b);
+            NOTE("pair %d, view %d", (int)i, k);
+            CHECK_BITS(kz_distance(&p, &q).distance, want);
+            scene_back_to(mark);
+        }
+    }
+}
+
 TEST(random_reals_of_every_size)
 {
     kz_test_rng r = kz_test_rng_here();
