@@ -1,27 +1,36 @@
-/* bench_shapes.c - nanoseconds per question about two shapes, beside what a textbook does in float.
+/* bench_shapes.c - nanoseconds per question about two shapes, beside what a textbook does in float and beside Chipmunk
+ * and Box2D where they are installed.
  *
- *     bench_shapes [PASSES]           default 101
+ *     bench_shapes [--json] [PASSES]           default 101
  *
- * Each row is 1024 random pairs whose boxes meet, asked in another order in every pass, so that no branch predictor
- * learns them by heart.  Medians over the passes; for the peer the median of the passes' ratios, both timed in turn, so
- * that a disturbance hits both.  Before anything is timed the answers of both are compared: on these numbers, which
- * never just touch, float has to agree but for a few in a thousand.  The last rows do just touch, where only exact
+ * Each row is 1024 random pairs whose boxes meet, asked in other orders in every pass, so that no branch predictor
+ * learns them by heart.  Medians over the passes; for the peers the median of the passes' ratios, all timed in turn, so
+ * that a disturbance hits all.  Before anything is timed the answers are compared: on these numbers, which never just
+ * touch, float and slops have to agree but for a few in a thousand.  The last rows do just touch, where only exact
  * arithmetic answers, and have no peer. */
 #include <math.h>
+
+#include <string.h>
 
 #include <kolize/query.h>
 
 #define BENCH_NAME "bench_shapes"
 #include "bench.h"
 
+#include "peer_shapes.h"
+
 #include "kz_test_rng.h"
 
-enum { PAIRS = 1024, CORNERS = 32, MOST_PASSES = 1001, MASK_SIDE = 64 };
+enum { PAIRS = 1024, ORDERS = 8, ASKED = PAIRS * ORDERS, CORNERS = 32, MOST_PASSES = 1001, MASK_SIDE = 64 };
+
+/* The engines, by their places in arrays. */
+enum { CHIPMUNK, BOX2D, ENGINES };
 
 typedef struct side {
     kz_shape shape;
     kz_vec2 points[CORNERS];
     kz_mask *mask;
+    void *engine[ENGINES]; /* the same shape, where the engine has it */
 } side;
 
 typedef struct pair {
@@ -29,14 +38,18 @@ typedef struct pair {
 } pair;
 
 static pair pairs[PAIRS];
-static uint32_t order[PAIRS];
+static uint32_t order[ASKED];
+static const peer_shapes *engines[ENGINES];
 
+/* All pairs, in one random order after the other. */
 static void shuffle(kz_test_rng *rng)
 {
-    for (uint32_t i = PAIRS; i > 1; i--) {
-        const uint32_t j = kz_test_below(rng, i), held = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = held;
+    for (uint32_t *from = order; from < order + ASKED; from += PAIRS) {
+        for (uint32_t i = 0; i < PAIRS; i++) {
+            const uint32_t j = kz_test_below(rng, i + 1);
+            from[i] = from[j];
+            from[j] = i;
+        }
     }
 }
 
@@ -114,6 +127,16 @@ static bool peer_circle_convex(const kz_shape *a, const kz_shape *b)
         inside &= way * (ex * fy - ey * fx) > 0;
     }
     return inside;
+}
+
+static float outside(float v, float lo, float hi) { return v < lo ? lo - v : v > hi ? v - hi : 0; }
+
+static bool peer_circle_box(const kz_shape *a, const kz_shape *b)
+{
+    const kz_circle c = a->as.circle;
+    const float dx = outside(c.center.x, b->bounds.min.x, b->bounds.max.x);
+    const float dy = outside(c.center.y, b->bounds.min.y, b->bounds.max.y);
+    return dx * dx + dy * dy < c.r * c.r;
 }
 
 static bool crossing_edges(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
@@ -272,8 +295,12 @@ static const row rows[] = {
     {"box, box", make_box, make_box, peer_boxes, KZ_OVERLAP},
     {"circle, circle", make_circle, make_circle, peer_circles, KZ_OVERLAP},
     {"capsule, capsule", make_capsule, make_capsule, peer_capsules, KZ_OVERLAP},
+    {"circle, box", make_circle, make_box, peer_circle_box, KZ_OVERLAP},
+    {"circle, capsule", make_circle, make_capsule, NULL, KZ_OVERLAP},
     {"circle, quad", make_circle, make_quad, peer_circle_convex, KZ_OVERLAP},
     {"quad, quad", make_quad, make_quad, peer_convex, KZ_OVERLAP},
+    {"box, quad", make_box, make_quad, NULL, KZ_OVERLAP},
+    {"capsule, quad", make_capsule, make_quad, NULL, KZ_OVERLAP},
     {"octagon, octagon", make_octagon, make_octagon, peer_convex, KZ_OVERLAP},
     {"star of 32, star of 32", make_star, make_star, peer_concave, KZ_OVERLAP},
     {"mask 64, circle", make_mask, make_large_circle, NULL, KZ_OVERLAP},
@@ -289,13 +316,39 @@ static void make_pairs(kz_test_rng *rng, const row *w)
         p->a.mask = p->b.mask = NULL;
         w->make_a(rng, &p->a);
         w->make_b(rng, &p->b);
-        order[i] = i;
         if (kz_box_meets(p->a.shape.bounds, p->b.shape.bounds)) {
             i++;
         } else {
             kz_mask_free(p->a.mask);
             kz_mask_free(p->b.mask);
         }
+    }
+}
+
+static void make_engines_sides(const row *w)
+{
+    for (int e = 0; e < ENGINES; e++) {
+        for (int i = 0; i < PAIRS; i++) {
+            const bool asked = engines[e] && w->only == KZ_OVERLAP;
+            pairs[i].a.engine[e] = asked ? engines[e]->make(&pairs[i].a.shape) : NULL;
+            pairs[i].b.engine[e] = asked ? engines[e]->make(&pairs[i].b.shape) : NULL;
+        }
+    }
+}
+
+static bool has_engine(int e) { return pairs[0].a.engine[e] && pairs[0].b.engine[e]; }
+
+static void check_engine(const row *w, int e)
+{
+    int others = 0;
+    for (int i = 0; i < PAIRS && has_engine(e); i++) {
+        others += engines[e]->overlap(pairs[i].a.engine[e], pairs[i].b.engine[e]) !=
+                  kz_overlap(&pairs[i].a.shape, &pairs[i].b.shape);
+    }
+    if (others > PAIRS / 100) {
+        fprintf(stderr, "bench_shapes: %s: %d of %d answers are not those of %s\n", w->name, others, PAIRS,
+                engines[e]->name);
+        exit(1);
     }
 }
 
@@ -329,18 +382,28 @@ static double pass_of_relate(void)
 {
     int64_t sum = 0;
     const double from = now_ns();
-    for (int i = 0; i < PAIRS; i++) sum += kz_relate(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape);
+    for (int i = 0; i < ASKED; i++) sum += kz_relate(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape);
     answers += sum;
-    return (now_ns() - from) / PAIRS;
+    return (now_ns() - from) / ASKED;
 }
 
 static double pass_of_peer(const row *w)
 {
     int64_t sum = 0;
     const double from = now_ns();
-    for (int i = 0; i < PAIRS; i++) sum += w->peer(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape);
+    for (int i = 0; i < ASKED; i++) sum += w->peer(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape);
     answers += sum;
-    return (now_ns() - from) / PAIRS;
+    return (now_ns() - from) / ASKED;
+}
+
+static double pass_of_engine(int e)
+{
+    int64_t sum = 0;
+    bool (*const overlap)(const void *a, const void *b) = engines[e]->overlap;
+    const double from = now_ns();
+    for (int i = 0; i < ASKED; i++) sum += overlap(pairs[order[i]].a.engine[e], pairs[order[i]].b.engine[e]);
+    answers += sum;
+    return (now_ns() - from) / ASKED;
 }
 
 static double pass_of_collide(void)
@@ -356,24 +419,68 @@ static double pass_of_collide(void)
     return (now_ns() - from) / PAIRS;
 }
 
-static void run_row(const row *w, int passes)
+/* Ways to ask, beside kz_relate: the textbook's, the engines'. */
+enum { BOOK = ENGINES, WAYS };
+
+typedef struct figures {
+    double relate, collide;
+    double times[WAYS]; /* how often as fast as each; 0 where there is none */
+} figures;
+
+static figures measure_row(const row *w, int passes, kz_test_rng *rng)
 {
-    static double relate[MOST_PASSES], collide[MOST_PASSES], peer[MOST_PASSES], ratio[MOST_PASSES];
-    kz_test_rng rng = kz_test_rng_make(7);
-    make_pairs(&rng, w);
-    const int overlaps = check_answers(w);
+    static double relate[MOST_PASSES], collide[MOST_PASSES], ratio[WAYS][MOST_PASSES];
     for (int i = 0; i < passes; i++) {
-        shuffle(&rng);
+        shuffle(rng);
         relate[i] = pass_of_relate();
-        peer[i] = w->peer ? pass_of_peer(w) : 0;
-        ratio[i] = relate[i] > 0 ? peer[i] / relate[i] : 0;
+        for (int k = 0; k < WAYS; k++) {
+            const bool has = k == BOOK ? w->peer != NULL : has_engine(k);
+            ratio[k][i] = has ? (k == BOOK ? pass_of_peer(w) : pass_of_engine(k)) / relate[i] : 0;
+        }
         if (i % 8 == 0) collide[i / 8] = pass_of_collide();
     }
-    printf("%-24s %8d %% %10.1f", w->name, overlaps * 100 / PAIRS, median(relate, passes));
-    if (w->peer) printf(" %10.1f %8.2f", median(peer, passes), median(ratio, passes));
-    else printf(" %10s %8s", "-", "-");
-    printf(" %10.1f\n", median(collide, (passes + 7) / 8));
+    figures f = {median(relate, passes), median(collide, (passes + 7) / 8), {0}};
+    for (int k = 0; k < WAYS; k++) f.times[k] = median(ratio[k], passes);
+    return f;
+}
+
+static const char *const way_names[WAYS] = {"chipmunk", "box2d", "float"};
+
+static void print_json(const row *w, int overlaps, const figures *f)
+{
+    printf("%s\n    {\"row\": \"%s\", \"overlap\": %.3f, \"ns\": %.1f, \"ns_collide\": %.1f", w == rows ? "" : ",",
+           w->name, (double)overlaps / PAIRS, f->relate, f->collide);
+    for (int k = 0; k < WAYS; k++)
+        if (f->times[k] > 0) printf(", \"times_%s\": %.2f", way_names[k], f->times[k]);
+    printf("}");
+}
+
+static void print_text(const row *w, int overlaps, const figures *f)
+{
+    printf("%-24s %8d %% %10.1f", w->name, overlaps * 100 / PAIRS, f->relate);
+    for (int k = WAYS - 1; k >= 0; k--) {
+        if (f->times[k] > 0) printf(" %10.2f", f->times[k]);
+        else printf(" %10s", "-");
+    }
+    printf(" %10.1f\n", f->collide);
+}
+
+static void run_row(const row *w, int passes, bool as_json)
+{
+    kz_test_rng rng = kz_test_rng_make(7);
+    make_pairs(&rng, w);
+    make_engines_sides(w);
+    for (int e = 0; e < ENGINES; e++) check_engine(w, e);
+    const int overlaps = check_answers(w);
+    const figures f = measure_row(w, passes, &rng);
+    if (as_json) print_json(w, overlaps, &f);
+    else print_text(w, overlaps, &f);
+    fflush(stdout);
     for (int i = 0; i < PAIRS; i++) {
+        for (int e = 0; e < ENGINES; e++) {
+            if (pairs[i].a.engine[e]) engines[e]->free(pairs[i].a.engine[e]);
+            if (pairs[i].b.engine[e]) engines[e]->free(pairs[i].b.engine[e]);
+        }
         kz_mask_free(pairs[i].a.mask);
         kz_mask_free(pairs[i].b.mask);
     }
@@ -381,10 +488,23 @@ static void run_row(const row *w, int passes)
 
 int main(int argc, char **argv)
 {
-    int passes = argc > 1 ? atoi(argv[1]) : 101;
+    const bool as_json = argc > 1 && strcmp(argv[1], "--json") == 0;
+    int passes = argc > 1 + as_json ? atoi(argv[1 + as_json]) : 101;
     passes = passes < 1 ? 1 : passes > MOST_PASSES ? MOST_PASSES : passes;
-    printf("%d pairs whose boxes meet, %d passes; ns per pair\n", PAIRS, passes);
-    printf("%-24s %10s %10s %10s %8s %10s\n", "", "overlap", "kz_relate", "float", "ratio", "kz_collide");
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) run_row(&rows[i], passes);
+#ifdef KZ_BENCH_CHIPMUNK
+    engines[CHIPMUNK] = peer_chipmunk();
+#endif
+#ifdef KZ_BENCH_BOX2D
+    engines[BOX2D] = peer_box2d();
+#endif
+    if (as_json) {
+        printf("{\n  \"compiler\": \"%s\", \"pairs\": %d, \"passes\": %d,\n  \"shapes\": [", __VERSION__, PAIRS, passes);
+    } else {
+        printf("%d pairs whose boxes meet, %d passes; ns per pair, and how often as fast as the others\n", PAIRS, passes);
+        printf("%-24s %10s %10s %10s %10s %10s %10s\n", "", "overlap", "kz_relate", "float", "Box2D 2.4", "Chipmunk",
+               "kz_collide");
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) run_row(&rows[i], passes, as_json);
+    if (as_json) printf("\n  ]\n}\n");
     return 0;
 }

@@ -1,10 +1,9 @@
 /* relate_fast.c - which of the fast ways fits two convex shapes.  Asked before anything is made into forms, which costs
  * more than the answer for the shapes most games consist of: circles, capsules, boxes and polygons of few corners. */
 #include "relate_fast.h"
+#include "two.h"
 
 enum { PAIR = KZ_KIND_COUNT };
-
-static kz_capsule fast_circle_as_capsule(kz_circle c) { return (kz_capsule){c.center, c.center, c.r}; }
 
 static bool fast_is_clockwise(const kz_shape *s) { return (s->flags & KZ_SHAPE_CLOCKWISE) != 0; }
 
@@ -15,18 +14,14 @@ static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *
         *n = s->as.polygon.n_points;
         return s->as.polygon.points ? NULL : s->as.polygon.inline_points;
     }
-    const kz_box b = s->bounds;
-    four[0] = b.min;
-    four[1] = (kz_vec2){b.max.x, b.min.y};
-    four[2] = b.max;
-    four[3] = (kz_vec2){b.min.x, b.max.y};
+    kzi_two_box_corners(&s->bounds, four);
     *n = 4;
     return four;
 }
 
 const kzi_relate_kernels *kzi_relate_kernels_two(void)
 {
-    static const kzi_relate_kernels table = {kzi_relate_two_capsules, kzi_relate_two_circle_convex,
+    static const kzi_relate_kernels table = {kzi_relate_two_spines, kzi_relate_two_circle_convex,
                                              kzi_relate_two_convexes};
     return &table;
 }
@@ -41,27 +36,28 @@ const kzi_relate_kernels *kzi_relate_kernels_now(void)
 
 /* ---- Circles and boxes -------------------------------------------------------------------------------------- */
 
-static int fast_compare(double dx, double dy, double r)
+static int fast_circles(const kz_circle *a, const kz_circle *b)
 {
-    const double square = dx * dx + dy * dy, rr = r * r;
+    const double dx = (double)a->center.x - b->center.x, dy = (double)a->center.y - b->center.y;
+    const double r = (double)a->r + b->r, square = dx * dx + dy * dy, rr = r * r;
     return kzi_relate_certain(square < rr * KZI_FAST_DOWN, square > rr * KZI_FAST_UP);
 }
 
-static int fast_circles(kz_circle a, kz_circle b)
+/* From the center to the nearest point of the box: x and y side by side. */
+static int fast_circle_box(const kz_circle *circle, const kz_box *box)
 {
-    return fast_compare((double)a.center.x - b.center.x, (double)a.center.y - b.center.y, (double)a.r + b.r);
+    kzi_two cx, cy, bx, by;
+    kzi_two_points(&circle->center, &circle->center, &cx, &cy);
+    kzi_two_points(&box->min, &box->max, &bx, &by);
+    const kzi_two at = kzi_two_firsts(cx, cy), lo = kzi_two_firsts(bx, by), hi = kzi_two_seconds(bx, by);
+    const kzi_two off = kzi_two_max(kzi_two_max(kzi_two_sub(lo, at), kzi_two_sub(at, hi)), kzi_two_all(0));
+    const kzi_two squares = kzi_two_mul(off, off);
+    const double rr = (double)circle->r * circle->r;
+    const double square = kzi_two_first(kzi_two_add(squares, kzi_two_seconds(squares, squares)));
+    return kzi_relate_certain(square < rr * KZI_FAST_DOWN, square > rr * KZI_FAST_UP);
 }
 
 static double fast_greater(double a, double b) { return a > b ? a : b; }
-
-/* How far v is outside of lo .. hi. */
-static double fast_outside(double v, double lo, double hi) { return fast_greater(fast_greater(lo - v, v - hi), 0); }
-
-static int fast_circle_box(kz_circle circle, kz_box box)
-{
-    return fast_compare(fast_outside(circle.center.x, box.min.x, box.max.x),
-                        fast_outside(circle.center.y, box.min.y, box.max.y), circle.r);
-}
 
 /* ---- Convex polygons ---------------------------------------------------------------------------------------- */
 
@@ -111,26 +107,54 @@ static int fast_circle_polygon(const kz_shape *circle, const kz_shape *polygon)
 {
     int32_t n;
     const kz_vec2 *p = fast_corners(polygon, NULL, &n);
-    return p ? kzi_relate_kernels_now()->circle_convex(circle->as.circle, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
+    const kz_circle *c = &circle->as.circle;
+    return p ? kzi_relate_kernels_now()->circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon))
+             : KZI_RELATE_UNKNOWN;
 }
 
-static int fast_circle_capsule(const kz_shape *circle, const kz_shape *capsule)
+/* The circle at one end of the capsule overlaps the area, or the capsule an edge; or neither comes near. */
+static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
 {
-    const kz_capsule c = fast_circle_as_capsule(circle->as.circle);
-    return kzi_relate_kernels_now()->capsules(&c, &capsule->as.capsule);
+    kz_vec2 box[4];
+    int32_t n;
+    const kz_vec2 *p = fast_corners(area, box, &n);
+    const kz_capsule *c = &capsule->as.capsule;
+    if (!p) { return KZI_RELATE_UNKNOWN; }
+    const kzi_relate_kernels *kernels = kzi_relate_kernels_now();
+    int relation = kernels->circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
+    for (int32_t i = 0; relation != KZ_OVERLAP && i < n; i++) {
+        const int edge = kernels->spines(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
+        relation = edge > relation ? edge : relation;
+        if (edge == KZ_OVERLAP) { return KZ_OVERLAP; }
+    }
+    return relation;
+}
+
+static int fast_capsules(const kz_capsule *a, const kz_capsule *b)
+{
+    return kzi_relate_kernels_now()->spines(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
+}
+
+static int fast_circle_capsule(const kz_circle *a, const kz_capsule *b)
+{
+    return kzi_relate_kernels_now()->spines(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
 }
 
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
 {
     switch ((int)a->kind * PAIR + (int)b->kind) {
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_CIRCLE: return fast_circles(a->as.circle, b->as.circle);
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_BOX: return fast_circle_box(a->as.circle, b->bounds);
-    case KZ_KIND_BOX * PAIR + KZ_KIND_CIRCLE: return fast_circle_box(b->as.circle, a->bounds);
-    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_CAPSULE: return kzi_relate_kernels_now()->capsules(&a->as.capsule, &b->as.capsule);
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_CAPSULE: return fast_circle_capsule(a, b);
-    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_CIRCLE: return fast_circle_capsule(b, a);
+    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_CIRCLE: return fast_circles(&a->as.circle, &b->as.circle);
+    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_BOX: return fast_circle_box(&a->as.circle, &b->bounds);
+    case KZ_KIND_BOX * PAIR + KZ_KIND_CIRCLE: return fast_circle_box(&b->as.circle, &a->bounds);
+    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_CAPSULE: return fast_capsules(&a->as.capsule, &b->as.capsule);
+    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_CAPSULE: return fast_circle_capsule(&a->as.circle, &b->as.capsule);
+    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_CIRCLE: return fast_circle_capsule(&b->as.circle, &a->as.capsule);
     case KZ_KIND_CIRCLE * PAIR + KZ_KIND_POLYGON: return fast_circle_polygon(a, b);
     case KZ_KIND_POLYGON * PAIR + KZ_KIND_CIRCLE: return fast_circle_polygon(b, a);
+    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_POLYGON:
+    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_BOX: return fast_capsule_area(a, b);
+    case KZ_KIND_POLYGON * PAIR + KZ_KIND_CAPSULE:
+    case KZ_KIND_BOX * PAIR + KZ_KIND_CAPSULE: return fast_capsule_area(b, a);
     case KZ_KIND_POLYGON * PAIR + KZ_KIND_POLYGON:
     case KZ_KIND_POLYGON * PAIR + KZ_KIND_BOX:
     case KZ_KIND_BOX * PAIR + KZ_KIND_POLYGON: return fast_convexes(a, b);

@@ -28,8 +28,9 @@ int kzi_relate_fast(const kz_shape *a, const kz_shape *b);
 
 /* One table for each CPU level.  The kinds are those whose arithmetic pays for looking it up; n, m: 3..8. */
 typedef struct kzi_relate_kernels {
-    int (*capsules)(const kz_capsule *a, const kz_capsule *b);
-    int (*circle_convex)(kz_circle circle, const kz_vec2 *p, int32_t n, bool clockwise);
+    /* Are the segments a-b and c-d nearer to each other than r > 0? */
+    int (*spines)(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);
+    int (*circle_convex)(const kz_vec2 *center, float r, const kz_vec2 *p, int32_t n, bool clockwise);
 
     /* The least, over the edges of both, of how far the other gets across them, as computed: see relate_fast_convex.c. */
     double (*convexes)(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m, bool q_clockwise);
@@ -42,8 +43,8 @@ const kzi_relate_kernels *kzi_relate_kernels_two(void);
 const kzi_relate_kernels *kzi_relate_kernels_avx2(void);
 
 /* relate_fast_round.c, relate_fast_convex.c: the kernels that run everywhere, two edges at a time. */
-int kzi_relate_two_capsules(const kz_capsule *a, const kz_capsule *b);
-int kzi_relate_two_circle_convex(kz_circle circle, const kz_vec2 *p, int32_t n, bool clockwise);
+int kzi_relate_two_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);
+int kzi_relate_two_circle_convex(const kz_vec2 *center, float r, const kz_vec2 *p, int32_t n, bool clockwise);
 double kzi_relate_two_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
                                bool q_clockwise);
 

@@ -78,14 +78,14 @@ static inline quad_beside quad_beside_of(quad_lanes e, quad_lanes d, __m256d rr)
     return out;
 }
 
-/* ---- Capsules: c seen from a along a-b, d from b along b-a, a from d along d-c, b from c along c-d ----------- */
+/* ---- Two segments: c seen from a along a-b, d from b along b-a, a from d along d-c, b from c along c-d ----------- */
 
-static int quad_capsules(const kz_capsule *a, const kz_capsule *b)
+static int quad_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
 {
-    const __m128 pq = quad_half(&a->a, &a->b), rs = quad_half(&b->a, &b->b);
+    const __m128 pq = quad_half(a, b), rs = quad_half(c, d);
     const __m128 qp = _mm_shuffle_ps(pq, pq, _MM_SHUFFLE(1, 0, 3, 2)), sr = _mm_shuffle_ps(rs, rs, _MM_SHUFFLE(1, 0, 3, 2));
     const quad_lanes from = quad_of_halves(pq, sr), to = quad_of_halves(qp, rs), at = quad_of_halves(rs, pq);
-    const double r = (double)a->r + b->r, rr = r * r;
+    const double rr = r * r;
     const quad_beside s = quad_beside_of(quad_minus(to, from), quad_minus(at, from), _mm256_set1_pd(rr));
     const int up = quad_less(s.error, s.cross), down = quad_less(_mm256_add_pd(s.cross, s.error), _mm256_setzero_pd());
 
@@ -121,10 +121,10 @@ static inline quad_lanes quad_next_corners(quad_lanes at, const kz_vec2 *p, int3
                         _mm256_permute4x64_pd(at.y, _MM_SHUFFLE(0, 3, 2, 1))};
 }
 
-static int quad_circle_convex(kz_circle circle, const kz_vec2 *p, int32_t n, bool clockwise)
+static int quad_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 *p, int32_t n, bool clockwise)
 {
-    const double r = circle.r, rr = r * r;
-    const quad_lanes c = {_mm256_set1_pd(circle.center.x), _mm256_set1_pd(circle.center.y)};
+    const double rr = (double)radius * radius;
+    const quad_lanes c = {_mm256_set1_pd(center->x), _mm256_set1_pd(center->y)};
     const __m256d way = _mm256_set1_pd(clockwise ? 0.0 : -0.0), rr_all = _mm256_set1_pd(rr);
     __m256d ends = _mm256_set1_pd(HUGE_VAL), inside = ends, outside = ends, longest = _mm256_setzero_pd();
     __m256d nearer = longest, open = longest;
@@ -226,7 +226,7 @@ static double quad_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const
     return least;
 }
 
-static const kzi_relate_kernels quad_table = {quad_capsules, quad_circle_convex, quad_convexes};
+static const kzi_relate_kernels quad_table = {quad_spines, quad_circle_convex, quad_convexes};
 
 const kzi_relate_kernels *kzi_relate_kernels_avx2(void) { return &quad_table; }
 

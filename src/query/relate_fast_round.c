@@ -47,20 +47,20 @@ static unsigned fast_opposite(fast_sides s) { return ((s.up & s.down >> 1) | (s.
 
 static unsigned fast_same(fast_sides s) { return ((s.up & s.up >> 1) | (s.down & s.down >> 1)) & 1; }
 
-int kzi_relate_two_capsules(const kz_capsule *a, const kz_capsule *b)
+int kzi_relate_two_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
 {
-    kzi_two ax, ay, bx, by; /* both ends of a, both ends of b */
-    kzi_two_points(&a->a, &a->b, &ax, &ay);
-    kzi_two_points(&b->a, &b->b, &bx, &by);
+    kzi_two ax, ay, bx, by; /* a and b, c and d */
+    kzi_two_points(a, b, &ax, &ay);
+    kzi_two_points(c, d, &bx, &by);
     const kzi_two ax0 = kzi_two_firsts(ax, ax), ay0 = kzi_two_firsts(ay, ay), ax1 = kzi_two_seconds(ax, ax),
                   ay1 = kzi_two_seconds(ay, ay), bx0 = kzi_two_firsts(bx, bx), by0 = kzi_two_firsts(by, by);
-    /* b's ends from a's first and from its second; a's ends from b's first. */
+    /* c and d seen from a and from b; a and b seen from c. */
     const kzi_two ux = kzi_two_sub(bx, ax0), uy = kzi_two_sub(by, ay0), vx = kzi_two_sub(bx, ax1),
                   vy = kzi_two_sub(by, ay1), wx = kzi_two_sub(ax, bx0), wy = kzi_two_sub(ay, by0);
     const kzi_two ex = kzi_two_sub(ax1, ax0), ey = kzi_two_sub(ay1, ay0);
     const kzi_two fx = kzi_two_sub(kzi_two_seconds(bx, bx), bx0), fy = kzi_two_sub(kzi_two_seconds(by, by), by0);
     const kzi_two e_square = kzi_two_dot(ex, ey, ex, ey), f_square = kzi_two_dot(fx, fy, fx, fy);
-    const double r = (double)a->r + b->r, rr = r * r;
+    const double rr = r * r;
     const kzi_two rr_both = kzi_two_all(rr);
 
     const fast_beside b_ends = fast_beside_of(ex, ey, e_square, ux, uy, rr_both);
@@ -85,10 +85,10 @@ int kzi_relate_two_capsules(const kz_capsule *a, const kz_capsule *b)
 
 /* ---- A circle and a polygon --------------------------------------------------------------------------------- */
 
-int kzi_relate_two_circle_convex(kz_circle circle, const kz_vec2 *p, int32_t n, bool clockwise)
+int kzi_relate_two_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 *p, int32_t n, bool clockwise)
 {
-    const double r = circle.r, rr = r * r;
-    const kzi_two cx = kzi_two_all(circle.center.x), cy = kzi_two_all(circle.center.y), rr_both = kzi_two_all(rr);
+    const double rr = (double)radius * radius;
+    const kzi_two cx = kzi_two_all(center->x), cy = kzi_two_all(center->y), rr_both = kzi_two_all(rr);
     const kzi_two way = kzi_two_all(clockwise ? 1 : -1), none = kzi_two_all(0);
     kzi_two ends = kzi_two_all(HUGE_VAL), inside = ends, outside = ends, longest = none;
     kzi_two_truth nearer = kzi_two_less(none, none), open = nearer;

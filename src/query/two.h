@@ -1,5 +1,4 @@
-/* two.h - two doubles side by side: what x86-64, 64-bit ARM and WebAssembly with vectors all have without asking; elsewhere a
- * struct.  For questions about one pair of shapes, which are too short to look up kernels for. */
+/* two.h - two doubles side by side: what x86-64 and 64-bit ARM have without asking; elsewhere a struct.  For questions about one pair of shapes, which are too short to look up kernels for. */
 #ifndef KZI_TWO_H
 #define KZI_TWO_H
 
@@ -36,6 +35,14 @@ static inline void kzi_two_points(const kz_vec2 *p, const kz_vec2 *q, kzi_two *x
     const __m128 xs = _mm_shuffle_ps(both, both, _MM_SHUFFLE(3, 1, 2, 0));
     *x = _mm_cvtps_pd(xs);
     *y = _mm_cvtps_pd(_mm_movehl_ps(xs, xs));
+}
+
+/* The corners of a box, written so that vectors may be read again at once. */
+static inline void kzi_two_box_corners(const kz_box *b, kz_vec2 out[4])
+{
+    const __m128 box = _mm_loadu_ps(&b->min.x);
+    _mm_storeu_ps(&out[0].x, _mm_shuffle_ps(box, box, _MM_SHUFFLE(1, 2, 1, 0)));
+    _mm_storeu_ps(&out[2].x, _mm_shuffle_ps(box, box, _MM_SHUFFLE(3, 0, 3, 2)));
 }
 
 #elif defined(__ARM_NEON) && defined(__aarch64__)
@@ -111,7 +118,17 @@ static inline void kzi_two_points(const kz_vec2 *p, const kz_vec2 *q, kzi_two *x
 
 #endif
 
-/* The lesser and the greater of both. */
+#if !defined(__SSE2__)
+static inline void kzi_two_box_corners(const kz_box *b, kz_vec2 out[4])
+{
+    out[0] = b->min;
+    out[1] = (kz_vec2){b->max.x, b->min.y};
+    out[2] = b->max;
+    out[3] = (kz_vec2){b->min.x, b->max.y};
+}
+#endif
+
+/* The lesser of both. */
 static inline double kzi_two_least(kzi_two a) { return kzi_two_first(kzi_two_min(a, kzi_two_seconds(a, a))); }
 
 static inline kzi_two kzi_two_dot(kzi_two ux, kzi_two uy, kzi_two vx, kzi_two vy)

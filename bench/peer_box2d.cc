@@ -1,0 +1,60 @@
+/* peer_box2d.cc - Box2D 2.4: its shapes in world coordinates, asked in the cheapest way it has: circles by
+ * b2CollideCircles and b2CollidePolygonAndCircle, polygons by b2TestOverlap.  It has no capsules. */
+#include "peer_shapes.h"
+
+#include <box2d/box2d.h>
+
+static b2Vec2 box2d_at(kz_vec2 p) { return b2Vec2(p.x, p.y); }
+
+static void *box2d_make(const kz_shape *s)
+{
+    if (s->kind == KZ_KIND_CIRCLE) {
+        b2CircleShape *circle = new b2CircleShape;
+        circle->m_p = box2d_at(s->as.circle.center);
+        circle->m_radius = s->as.circle.r;
+        return static_cast<b2Shape *>(circle);
+    }
+    b2Vec2 corners[b2_maxPolygonVertices];
+    int32_t n = 4;
+    if (s->kind == KZ_KIND_BOX) {
+        const kz_box b = s->bounds;
+        corners[0].Set(b.min.x, b.min.y);
+        corners[1].Set(b.max.x, b.min.y);
+        corners[2].Set(b.max.x, b.max.y);
+        corners[3].Set(b.min.x, b.max.y);
+    } else {
+        const kz_vec2 *p = kz_shape_points(s, &n);
+        if (s->kind != KZ_KIND_POLYGON || !(s->flags & KZ_SHAPE_CONVEX) || n > b2_maxPolygonVertices) return nullptr;
+        for (int32_t i = 0; i < n; i++) corners[i] = box2d_at(p[i]);
+    }
+    b2PolygonShape *polygon = new b2PolygonShape;
+    polygon->Set(corners, n);
+    return static_cast<b2Shape *>(polygon);
+}
+
+static const b2CircleShape *box2d_circle(const b2Shape *s)
+{
+    return s->m_type == b2Shape::e_circle ? static_cast<const b2CircleShape *>(s) : nullptr;
+}
+
+static bool box2d_overlap(const void *a, const void *b)
+{
+    const b2Shape *p = static_cast<const b2Shape *>(a), *q = static_cast<const b2Shape *>(b);
+    const b2CircleShape *c = box2d_circle(p), *d = box2d_circle(q);
+    const b2Transform at(b2Vec2(0, 0), b2Rot(0));
+    b2Manifold manifold;
+    manifold.pointCount = 0;
+    if (c && d) b2CollideCircles(&manifold, c, at, d, at);
+    else if (c) b2CollidePolygonAndCircle(&manifold, static_cast<const b2PolygonShape *>(q), at, c, at);
+    else if (d) b2CollidePolygonAndCircle(&manifold, static_cast<const b2PolygonShape *>(p), at, d, at);
+    else return b2TestOverlap(p, 0, q, 0, at, at);
+    return manifold.pointCount > 0;
+}
+
+static void box2d_free(void *shape) { delete static_cast<b2Shape *>(shape); }
+
+const peer_shapes *peer_box2d(void)
+{
+    static const peer_shapes peer = {"Box2D 2.4", box2d_make, box2d_overlap, box2d_free};
+    return &peer;
+}

@@ -1,0 +1,60 @@
+/* peer_chipmunk.c - Chipmunk 7: its shapes in world coordinates, asked by cpShapesCollide. */
+#include "peer_shapes.h"
+
+#include <chipmunk/chipmunk.h>
+
+static cpVect chipmunk_at(kz_vec2 p) { return cpv(p.x, p.y); }
+
+/* Shapes belong to a body, which turns segments; this one lies where the world does. */
+static cpBody *chipmunk_body(void)
+{
+    static cpBody *body;
+    if (!body) body = cpBodyNewStatic();
+    return body;
+}
+
+static void *chipmunk_make(const kz_shape *s)
+{
+    cpBody *body = chipmunk_body();
+    cpVect corners[KZ_INLINE_POINTS];
+    cpShape *shape = NULL;
+    int32_t n;
+    const kz_vec2 *p = kz_shape_points(s, &n);
+    switch (s->kind) {
+    case KZ_KIND_BOX:
+        shape = cpBoxShapeNew2(body, cpBBNew(s->bounds.min.x, s->bounds.min.y, s->bounds.max.x, s->bounds.max.y), 0);
+        break;
+    case KZ_KIND_CIRCLE:
+        shape = cpCircleShapeNew(body, s->as.circle.r, chipmunk_at(s->as.circle.center));
+        break;
+    case KZ_KIND_CAPSULE:
+        shape = cpSegmentShapeNew(body, chipmunk_at(s->as.capsule.a), chipmunk_at(s->as.capsule.b),
+                                  s->as.capsule.r);
+        break;
+    case KZ_KIND_POLYGON:
+        if (!(s->flags & KZ_SHAPE_CONVEX) || n > KZ_INLINE_POINTS) return NULL;
+        for (int32_t i = 0; i < n; i++) corners[i] = chipmunk_at(p[i]);
+        shape = cpPolyShapeNew(body, n, corners, cpTransformIdentity, 0);
+        break;
+    default: return NULL;
+    }
+    if (shape) cpShapeUpdate(shape, cpTransformIdentity);
+    return shape;
+}
+
+static bool chipmunk_overlap(const void *a, const void *b)
+{
+    union {
+        const void *given;
+        cpShape *taken; /* Chipmunk knows no const */
+    } p = {a}, q = {b};
+    return cpShapesCollide(p.taken, q.taken).count > 0;
+}
+
+static void chipmunk_free(void *shape) { cpShapeFree(shape); }
+
+const peer_shapes *peer_chipmunk(void)
+{
+    static const peer_shapes peer = {"Chipmunk", chipmunk_make, chipmunk_overlap, chipmunk_free};
+    return &peer;
+}
