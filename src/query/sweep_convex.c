@@ -26,25 +26,31 @@ static const double clip_bound = 16.0 * 0x1p-53;
 
 static double size_of_term(double v) { return v < 0 ? -v : v; }
 
-/* ((b - a) x (p - a)) * side, at most and at least. */
-static time_range depth_range(kzi_vec a, kzi_vec b, kzi_vec p, double side)
+/* A depth behind an edge, and how far from the true one it may be. */
+typedef struct edge_depth {
+    double value, error;
+} edge_depth;
+
+/* ((b - a) x (p - a)) * side for an edge from a along (ex, ey). */
+static inline edge_depth depth_of(kzi_vec a, double ex, double ey, kzi_vec p, double side)
 {
-    const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x), depth = side * (left - right);
-    const double error = clip_bound * (size_of_term(left) + size_of_term(right));
-    return (time_range){depth - error, depth + error};
+    const double left = ex * (p.y - a.y), right = ey * (p.x - a.x);
+    return (edge_depth){side * (left - right), clip_bound * (size_of_term(left) + size_of_term(right))};
 }
 
 /* The vertex that lies deepest behind the edge, the first of those as deep. */
-static kzi_vec find_deepest(kzi_vec a, kzi_vec b, const kzi_form *other, double side, time_range *depth)
+static kzi_vec find_deepest(const kzi_edge *e, const kzi_form *other, double side, edge_depth *depth)
 {
+    const double ex = e->b.x - e->a.x, ey = e->b.y - e->a.y;
     const bool is_point = other->kind == KZI_FORM_POINT;
     const int32_t n = is_point ? 1 : other->outline.n_points;
     kzi_vec deepest = is_point ? other->a : kzi_outline_vertex(&other->outline, 0);
-    *depth = depth_range(a, b, deepest, side);
+    *depth = depth_of(e->a, ex, ey, deepest, side);
     for (int32_t i = 1; i < n; i++) {
         const kzi_vec p = kzi_outline_vertex(&other->outline, i);
-        const time_range d = depth_range(a, b, p, side);
-        if (d.lo > depth->hi || (d.hi >= depth->lo && kzi_cross_sign(a, b, deepest, p) * side > 0)) {
+        const edge_depth d = depth_of(e->a, ex, ey, p, side);
+        const double more = d.value - depth->value, doubt = d.error + depth->error;
+        if (more > doubt || (more >= -doubt && kzi_cross_sign(e->a, e->b, deepest, p) * side > 0)) {
             *depth = d;
             deepest = p;
         }
@@ -52,16 +58,13 @@ static kzi_vec find_deepest(kzi_vec a, kzi_vec b, const kzi_form *other, double 
     return deepest;
 }
 
-/* Divides by a number that is certainly not 0; a little wider than rounding makes it. */
-static time_range quotient(time_range n, time_range d)
+/* When depth + t * speed is 0; the speed is known to one part in 1000 at least. */
+static inline time_range time_of_depth(edge_depth depth, double speed, double error)
 {
-    const double q[4] = {n.lo / d.lo, n.lo / d.hi, n.hi / d.lo, n.hi / d.hi};
-    time_range all = {q[0], q[0]};
-    for (int i = 1; i < 4; i++) {
-        all.lo = q[i] < all.lo ? q[i] : all.lo;
-        all.hi = q[i] > all.hi ? q[i] : all.hi;
-    }
-    return (time_range){all.lo - size_of_term(all.lo) * 0x1p-50, all.hi + size_of_term(all.hi) * 0x1p-50};
+    const double inverse = 1 / speed, t = -depth.value * inverse;
+    const double doubt =
+        (depth.error + size_of_term(t) * error) * size_of_term(inverse) * 1.01 + size_of_term(t) * 0x1p-50;
+    return (time_range){t - doubt, t + doubt};
 }
 
 /* Keeps the latest entry.  Parallel edges that face each other clip alike, by the same fraction. */
@@ -87,21 +90,21 @@ static void enter_by(motion_clip *clip, time_range t, const kzi_edge *e, kzi_vec
 /* Clips by an edge of one of the two; `other` moves past it by w - u, or the other way when it is b (by_b). */
 static void clip_by_edge(motion_clip *clip, const kzi_edge *e, double side, const kzi_form *other, bool by_b)
 {
-    time_range depth;
-    const kzi_vec deepest = find_deepest(e->a, e->b, other, side, &depth);
+    edge_depth depth;
+    const kzi_vec deepest = find_deepest(e, other, side, &depth);
     const double ex = e->b.x - e->a.x, ey = e->b.y - e->a.y, way = by_b ? -side : side;
     const double left = ex * (clip->w.y - clip->u.y), right = ey * (clip->w.x - clip->u.x);
     const double speed = way * (left - right), error = clip_bound * (size_of_term(left) + size_of_term(right));
-    if (size_of_term(speed) <= error) {
+    if (size_of_term(speed) <= 1000 * error) {
         if (kzi_cross_sign(e->a, e->b, clip->u, clip->w) != 0) {
             clip->doubts = true;
-        } else if (depth.lo <= 0 && kzi_orient(e->a, e->b, deepest) * side <= 0) {
+        } else if (depth.value <= depth.error && kzi_orient(e->a, e->b, deepest) * side <= 0) {
             clip->misses = true;
         }
         return;
     }
     /* It is behind the edge while depth + t * speed > 0. */
-    const time_range minus = {-depth.hi, -depth.lo}, t = quotient(minus, (time_range){speed - error, speed + error});
+    const time_range t = time_of_depth(depth, speed, error);
     if (speed > 0) {
         enter_by(clip, t, e, deepest, by_b);
     } else {
@@ -138,7 +141,7 @@ kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u,
     hit->ray.to =
         (kzi_vec){clip.vertex.x + (hit->ray.w.x - hit->ray.u.x), clip.vertex.y + (hit->ray.w.y - hit->ray.u.y)};
     hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = clip.edge};
-    hit->entry.time = kzi_crossing_make(clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w);
+    hit->entry.time = (kzi_crossing){clip.a, clip.b, clip.vertex, hit->ray.u, hit->ray.w, clip.enter.lo, clip.enter.hi};
     kzi_ray_set_normal(&hit->entry, &hit->ray, clip.a, clip.b);
     return KZI_CLIP_HITS;
 }
