@@ -51,8 +51,8 @@ typedef struct kz_capsule {
 
 /* Rings of vertices, one after the other in `points`; ring i ends before ring_end[i].  Ring 0 is the outline, the
  * others are holes; ring_end NULL means one ring of all points.  Polygons of up to KZ_INLINE_POINTS vertices in one
- * ring are kept inside the shape (points NULL).  `tree` is what kz_shape_polygon_with_tree (shape_polygon.h) made, or
- * NULL. */
+ * ring are kept inside the shape (points NULL).  `tree` is what kz_shape_polygon_with_tree (shape_polygon.h) made,
+ * or NULL. */
 #define KZ_INLINE_POINTS 8
 
 typedef struct kz_polygon {

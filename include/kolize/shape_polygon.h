@@ -31,14 +31,16 @@ KZ_API void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc); /*
 
 /* The polygon as triangles: three numbers of vertices for each, turning from +x towards +y, in one block of 3 * *n that
  * kz_triangles_free gives back.  They share no area, and are Delaunay's in all but odd cases.  None (NULL) for a
- * polygon without area.  Errors: KZ_ERR_ARGUMENT, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Allocates and costs as kz_convex_parts. */
+ * polygon without area.  Errors: KZ_ERR_ARGUMENT, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE.  Allocates and costs as
+ * kz_convex_parts. */
 KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
                                 kz_error *err);
 KZ_API void kz_triangles_free(int32_t *indices, int32_t n, const kz_allocator *alloc);
 
-/* ---- Large polygons ---------------------------------------------------------------------------------------- */
+/* ---- Polygons and polylines of thousands of vertices ------------------------------------------------------- */
 
-/* Bytes of memory, aligned to 8, for the tree of a polygon of n vertices in all its rings: about 2.4 a vertex. */
+/* Bytes of memory, aligned to 8, for the tree of a polygon of n vertices in all its rings, or of a polyline: about 2.4
+ * a vertex. */
 KZ_API size_t kz_edge_tree_bytes(int32_t n_points);
 
 /* As kz_shape_polygon_with_holes, with a tree of its edges in `memory`, which must outlive the shape and its copies as
@@ -51,6 +53,10 @@ KZ_API size_t kz_edge_tree_bytes(int32_t n_points);
  * teeth, whose boxes all meet, costs n * n as without. */
 KZ_API kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
                                             void *memory, size_t bytes, kz_shape *out, kz_error *err);
+
+/* The same for kz_shape_polyline, which has nothing to check. */
+KZ_API kz_result kz_shape_polyline_with_tree(const kz_vec2 *points, int32_t n, void *memory, size_t bytes,
+                                             kz_shape *out, kz_error *err);
 
 #ifdef __cplusplus
 }

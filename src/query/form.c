@@ -100,3 +100,11 @@ bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b)
     }
     return false;
 }
+
+bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge *e)
+{
+    while (kzi_next_edge_near(&line->outline, near, e)) {
+        if (e->from + 1 < line->outline.n_points) { return true; } /* not the one that would close it */
+    }
+    return false;
+}

@@ -6,6 +6,7 @@
 #ifndef KZI_FORM_H
 #define KZI_FORM_H
 
+#include "../shape/edge_tree.h"
 #include "../shape/shape_private.h"
 #include <kolize/query.h>
 
@@ -35,6 +36,9 @@ kzi_form kzi_form_of_cells(int64_t x0, int64_t y0, int64_t x1, int64_t y1);
 
 /* Walks the segments of a LINE that have a length: start with *i = 0. */
 bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b);
+
+/* The same for those segments alone whose boxes share a point with `near`, as kzi_next_edge_near does it. */
+bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge *e);
 
 static inline kzi_vec kzi_line_first(const kzi_form *line) { return kzi_outline_vertex(&line->outline, 0); }
 

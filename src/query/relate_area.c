@@ -13,7 +13,6 @@
  * through each other's pinch.  Then it is a vertex of both, and the cutting sees it.  (Where only one is pinched, the
  * other has half of all directions there, and the edge that crosses takes a strip of its own area along into them.)  A
  * line's crossing proves nothing where the area is pinched. */
-#include "../shape/edge_tree.h"
 #include "form.h"
 
 /* Does a vertex of the outline lie where the segments a-b and c-d cross? */
@@ -70,9 +69,10 @@ static kz_relation relate_segment_area(const kzi_form *area, kzi_vec a, kzi_vec 
 kz_relation kzi_relate_line_area(const kzi_form *line, const kzi_form *area)
 {
     kz_relation relation = KZ_APART;
-    kzi_vec a, b;
-    for (int32_t i = 0; relation != KZ_OVERLAP && kzi_next_segment(line, &i, &a, &b);) {
-        relation = kzi_higher(relation, relate_segment_area(area, a, b));
+    const kzi_near near = kzi_outline_bounds(&area->outline);
+    kzi_edge e = kzi_no_edge;
+    while (relation != KZ_OVERLAP && kzi_next_segment_near(line, &near, &e)) {
+        relation = kzi_higher(relation, relate_segment_area(area, e.a, e.b));
     }
     return relation;
 }

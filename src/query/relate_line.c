@@ -16,9 +16,10 @@ static bool is_line_end(const kzi_form *line, kzi_vec p)
 
 kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
 {
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (kzi_on_segment(a, b, point->a)) { return is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP; }
+    const kzi_near near = kzi_near_segment(point->a, point->a);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_segment_near(line, &near, &e)) {
+        if (kzi_on_segment(e.a, e.b, point->a)) { return is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP; }
     }
     return KZ_APART;
 }
@@ -34,14 +35,19 @@ static bool meets_in_end_of(const kzi_form *line, kzi_vec a, kzi_vec b, kzi_vec 
 kz_relation kzi_relate_lines(const kzi_form *p, const kzi_form *q)
 {
     kz_relation relation = KZ_APART;
-    kzi_vec a, b, c, d;
-    for (int32_t i = 0; kzi_next_segment(p, &i, &a, &b);) {
-        for (int32_t j = 0; kzi_next_segment(q, &j, &c, &d);) {
-            switch (kzi_segments_meet(a, b, c, d)) {
+    const kzi_near near_q = kzi_outline_bounds(&q->outline);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_segment_near(p, &near_q, &e)) {
+        const kzi_near near_e = kzi_near_segment(e.a, e.b);
+        kzi_edge f = kzi_no_edge;
+        while (kzi_next_segment_near(q, &near_e, &f)) {
+            switch (kzi_segments_meet(e.a, e.b, f.a, f.b)) {
             case KZI_MEET_NOT: break;
             case KZI_MEET_ALONG: return KZ_OVERLAP;
             default:
-                if (!meets_in_end_of(p, a, b, c, d) && !meets_in_end_of(q, a, b, c, d)) { return KZ_OVERLAP; }
+                if (!meets_in_end_of(p, e.a, e.b, f.a, f.b) && !meets_in_end_of(q, e.a, e.b, f.a, f.b)) {
+                    return KZ_OVERLAP;
+                }
                 relation = KZ_TOUCH;
                 break;
             }

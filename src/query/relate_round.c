@@ -22,6 +22,13 @@ static int compare_spines(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double r1,
     return lesser(from_ab, from_cd);
 }
 
+/* The box around everything within r.  A vertex beyond a sum that was rounded is beyond the exact one too. */
+static kzi_near near_round(const kzi_form *round)
+{
+    const kzi_near spine = kzi_near_segment(round->a, round->b);
+    return (kzi_near){spine.x0 - round->r, spine.y0 - round->r, spine.x1 + round->r, spine.y1 + round->r};
+}
+
 kz_relation kzi_relate_point_round(const kzi_form *point, const kzi_form *round)
 {
     return relation_of_gap(kzi_compare_segment_distance(point->a, round->a, round->b, round->r, 0));
@@ -30,9 +37,10 @@ kz_relation kzi_relate_point_round(const kzi_form *point, const kzi_form *round)
 kz_relation kzi_relate_line_round(const kzi_form *line, const kzi_form *round)
 {
     int gap = 1;
-    kzi_vec a, b;
-    for (int32_t i = 0; gap >= 0 && kzi_next_segment(line, &i, &a, &b);) {
-        gap = lesser(gap, compare_spines(a, b, round->a, round->b, round->r, 0));
+    const kzi_near near = near_round(round);
+    kzi_edge e = kzi_no_edge;
+    while (gap >= 0 && kzi_next_segment_near(line, &near, &e)) {
+        gap = lesser(gap, compare_spines(e.a, e.b, round->a, round->b, round->r, 0));
     }
     return relation_of_gap(gap);
 }
@@ -41,8 +49,9 @@ kz_relation kzi_relate_line_round(const kzi_form *line, const kzi_form *round)
 kz_relation kzi_relate_area_round(const kzi_form *area, const kzi_form *round)
 {
     int gap = 1;
+    const kzi_near near = near_round(round);
     kzi_edge e = kzi_no_edge;
-    while (gap >= 0 && kzi_next_edge(&area->outline, &e)) {
+    while (gap >= 0 && kzi_next_edge_near(&area->outline, &near, &e)) {
         gap = lesser(gap, compare_spines(e.a, e.b, round->a, round->b, round->r, 0));
     }
     if (gap >= 0 && kzi_locate(&area->outline, kzi_probe_at(round->a)) >= 0) { gap = -1; }

@@ -19,8 +19,7 @@ size_t kz_edge_tree_bytes(int32_t n_points)
         n = boxes_above(n);
         boxes += (size_t)n;
     }
-    const size_t bytes =
-        sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + turn_words(n_points) * sizeof(uint32_t);
+    const size_t bytes = sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + turn_words(n_points) * sizeof(uint32_t);
     return (bytes + 7) & ~(size_t)7;
 }
 
@@ -262,8 +261,8 @@ static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kz
     if (level == 0) { return next_vertex_in_run(o, i, end, s, q, nearest); }
 
     const int32_t step = (int32_t)edges_under(level - 1), n = (end - i) / step + ((end - i) % step != 0);
-    const bool backwards = gap_to_box(box_at(o->tree, level - 1, i + (n - 1) * step), s) <
-                           gap_to_box(box_at(o->tree, level - 1, i), s);
+    const bool backwards =
+        gap_to_box(box_at(o->tree, level - 1, i + (n - 1) * step), s) < gap_to_box(box_at(o->tree, level - 1, i), s);
     for (int32_t k = 0; k < n; k++) {
         const int32_t child = backwards ? n - 1 - k : k;
         nearest = next_vertex_in_box(o, level - 1, i + child * step, s, q, nearest);

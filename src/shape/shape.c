@@ -173,16 +173,19 @@ kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring
     return result != KZ_OK ? result : make_polygon(points, ring_end, n_rings, NULL, out, err);
 }
 
+static kz_result check_tree_memory(int32_t n, const void *memory, size_t bytes, kz_error *err)
+{
+    const size_t needed = kz_edge_tree_bytes(n);
+    if (memory && bytes >= needed) { return KZ_OK; }
+    return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
+}
+
 kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, void *memory,
                                      size_t bytes, kz_shape *out, kz_error *err)
 {
-    const kz_result result = check_ring_ends(points, ring_end, n_rings, err);
-    if (result != KZ_OK) { return result; }
-    const size_t needed = kz_edge_tree_bytes(ring_end[n_rings - 1]);
-    if (!memory || bytes < needed) {
-        return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
-    }
-    return make_polygon(points, ring_end, n_rings, memory, out, err);
+    kz_result result = check_ring_ends(points, ring_end, n_rings, err);
+    if (result == KZ_OK) { result = check_tree_memory(ring_end[n_rings - 1], memory, bytes, err); }
+    return result != KZ_OK ? result : make_polygon(points, ring_end, n_rings, memory, out, err);
 }
 
 /* All points on the line through the first two that differ? */
@@ -196,7 +199,8 @@ static bool points_are_flat(const kz_vec2 *points, int32_t n)
     return true;
 }
 
-kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)
+/* `memory` is for a tree, or NULL. */
+static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, kz_shape *out, kz_error *err)
 {
     if (n < 2) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 2); }
     if (!points) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
@@ -209,7 +213,23 @@ kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_
     out->bounds = points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : points_are_flat(points, n) ? KZ_SHAPE_FLAT : 0;
     store_points(out, points, NULL, n, 1);
+    if (memory && out->as.polygon.points) {
+        const kzi_outline outline = kzi_outline_of_points(points, NULL, n, 1);
+        out->as.polygon.tree = kzi_tree_build(&outline, memory);
+    }
     return KZ_OK;
+}
+
+kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)
+{
+    return make_polyline(points, n, NULL, out, err);
+}
+
+kz_result kz_shape_polyline_with_tree(const kz_vec2 *points, int32_t n, void *memory, size_t bytes, kz_shape *out,
+                                      kz_error *err)
+{
+    const kz_result result = check_tree_memory(n, memory, bytes, err);
+    return result != KZ_OK ? result : make_polyline(points, n, memory, out, err);
 }
 
 int32_t kzi_part_depth(const kz_shape *shape)

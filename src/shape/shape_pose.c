@@ -69,6 +69,19 @@ static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz
     return kz_shape_box(moved.min, moved.max, out, err);
 }
 
+static kz_result pose_tree(const kz_shape *shape, const kz_vec2 *moved, pose_memory *memory, kz_shape *out,
+                           kz_error *err)
+{
+    const kz_polygon *p = &shape->as.polygon;
+    const size_t bytes = kz_edge_tree_bytes(p->n_points);
+    void *tree = take_memory(memory, bytes);
+    if (shape->kind == KZ_KIND_POLYLINE) {
+        return kz_shape_polyline_with_tree(moved, p->n_points, tree, bytes, out, err);
+    }
+    return kz_shape_polygon_with_tree(moved, p->ring_end ? p->ring_end : &p->n_points, p->n_rings, tree, bytes, out,
+                                      err);
+}
+
 static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
     kz_vec2 few[KZ_INLINE_POINTS], *moved = few;
@@ -76,13 +89,8 @@ static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *m
     const kz_vec2 *points = kz_shape_points(shape, &n);
     if (!keeps_points_inside(shape)) { moved = take_memory(memory, sizeof *moved * (size_t)n); }
     for (int32_t i = 0; i < n; i++) { moved[i] = kz_pose_apply(pose, points[i]); }
+    if (shape->as.polygon.tree) { return pose_tree(shape, moved, memory, out, err); }
     if (shape->kind == KZ_KIND_POLYLINE) { return kz_shape_polyline(moved, n, out, err); }
-    if (shape->as.polygon.tree) {
-        const size_t bytes = kz_edge_tree_bytes(n);
-        const int32_t *ring_end = shape->as.polygon.ring_end ? shape->as.polygon.ring_end : &n;
-        return kz_shape_polygon_with_tree(moved, ring_end, shape->as.polygon.n_rings, take_memory(memory, bytes), bytes,
-                                          out, err);
-    }
     return shape->as.polygon.ring_end
                ? kz_shape_polygon_with_holes(moved, shape->as.polygon.ring_end, shape->as.polygon.n_rings, out, err)
                : kz_shape_polygon(moved, n, out, err);

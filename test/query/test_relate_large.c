@@ -119,6 +119,53 @@ TEST(points_and_segments_relate_alike_with_and_without_trees)
     free(s);
 }
 
+/* A walk on a grid, which meets itself and others in ends, inside segments, and along them. */
+static void any_walk(kz_test_rng *rng, large_shape *s)
+{
+    const int32_t n = kz_test_range(rng, 2, 200);
+    kz_vec2 at = {(float)kz_test_range(rng, -20, 20), (float)kz_test_range(rng, -20, 20)};
+    s->n_points = 0;
+    for (int32_t i = 0; i < n; i++) {
+        large_point(s, at.x, at.y);
+        at.x += (float)kz_test_range(rng, -2, 2);
+        at.y += (float)kz_test_range(rng, -2, 2);
+    }
+    CHECK_EQ(kz_shape_polyline(s->points, n, &s->plain, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polyline_with_tree(s->points, n, s->tree, sizeof s->tree, &s->treed, NULL), KZ_OK);
+    CHECK_EQ(s->treed.flags, s->plain.flags);
+    CHECK_EQ(s->treed.as.polygon.tree != NULL, n > KZ_INLINE_POINTS);
+}
+
+TEST(polylines_relate_alike_with_and_without_trees)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *a = large_new(), *b = large_new();
+    int64_t lines[3] = {0, 0, 0}, areas[3] = {0, 0, 0};
+    for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
+        any_walk(&rng, a);
+        any_walk(&rng, b);
+        if (kz_test_one_in(&rng, 3)) { /* b begins where a has a vertex, and is short */
+            const kz_vec2 v = a->points[kz_test_below(&rng, (uint32_t)a->n_points)];
+            kz_shape_segment(v, (kz_vec2){v.x + 1, v.y}, &b->plain, NULL);
+            b->treed = b->plain;
+        }
+        check_pair(a, b, lines);
+        any_large(&rng, b);
+        if (large_make(b)) check_pair(a, b, areas);
+        kz_shape disc;
+        const float r = (float)kz_test_range(&rng, 0, 8) / 2;
+        const kz_vec2 v = {(float)kz_test_range(&rng, -25, 25), (float)kz_test_range(&rng, -25, 25)};
+        const kz_vec2 w = {v.x + (float)kz_test_range(&rng, 0, 2), v.y};
+        CHECK_EQ(kz_shape_capsule(v, w, r, &disc, NULL), KZ_OK);
+        CHECK_EQ(kz_relate(&a->treed, &disc), kz_relate(&a->plain, &disc));
+        if (b->plain_error.code == KZ_OK) CHECK_EQ(kz_relate(&b->treed, &disc), kz_relate(&b->plain, &disc));
+    }
+    CHECK_GT(lines[1], kz_test_rounds(20));
+    CHECK_GT(areas[1], kz_test_rounds(5));
+    free(a);
+    free(b);
+}
+
 TEST(large_convex_polygons_touch_with_trees_as_without)
 {
     large_shape *a = large_new(), *b = large_new();

@@ -181,6 +181,24 @@ TEST(posing_makes_a_tree_again)
     free(s);
 }
 
+TEST(a_polyline_keeps_its_tree_when_posed)
+{
+    kz_vec2 points[20];
+    double tree[20], memory[60];
+    for (int i = 0; i < 20; i++) points[i] = (kz_vec2){(float)i, (float)(i * i % 7)};
+    kz_shape line, posed;
+    kz_error err;
+    const size_t bytes = kz_edge_tree_bytes(20);
+    REQUIRE(bytes <= sizeof tree);
+    CHECK_EQ(kz_shape_polyline_with_tree(points, 20, tree, bytes - 1, &line, &err), KZ_ERR_BUFFER);
+    CHECK_EQ(kz_shape_polyline_with_tree(points, 1, tree, bytes, &line, &err), KZ_ERR_TOO_FEW_POINTS);
+    CHECK_EQ(kz_shape_polyline_with_tree(points, 20, tree, bytes, &line, &err), KZ_OK);
+    CHECK(line.as.polygon.tree != NULL);
+    CHECK_EQ(kz_shape_pose_bytes(&line), sizeof points + bytes);
+    CHECK_EQ(kz_shape_pose(&line, kz_pose_degrees(1, 2, 90), memory, sizeof memory, &posed, &err), KZ_OK);
+    CHECK(posed.as.polygon.tree != NULL && posed.as.polygon.tree != line.as.polygon.tree);
+}
+
 /* ---- Walks ----------------------------------------------------------------------------------------------- */
 
 static kz_vec2 place_near(kz_test_rng *rng, const large_shape *s)
