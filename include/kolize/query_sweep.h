@@ -29,8 +29,8 @@ typedef struct kz_sweep_hit {
  * and capsules whether there is a hit is exact unless coordinates and motion differ in size by more than 2^29; t may be
  * lower by 2^-22 of the way and, where they all but miss, by 2^-20 of the way or of the coordinates.
  * Errors: none; a motion that is not finite hits nothing; a mask meets nothing beyond +-2^30.  Allocates: nothing.
- * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps it
- * makes within a cell of b, other ways are left out.
+ * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps
+ * it makes within a cell of b, other ways are left out.
  * Source: each vertex as a ray against the other's edges (sweep_forms.c). */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 

@@ -6,8 +6,8 @@
  * may; so what is sent is the point next to the vertex on each of its edges, which is the ray's neighbour to one side
  * (ray_area.c).  Edges along the motion need not be asked: their neighbours' other edges are.
  *
- * Where two vertices meet, edges may begin to cross some way from both, growing with the time: that is so when the motion
- * lies between one edge and the way back along the other.
+ * Where two vertices meet, edges may begin to cross some way from both, growing with the time: that is so when the
+ * motion lies between one edge and the way back along the other.
  *
  * Lines have an inside of single points, too: their inner vertices are sent as they are.  What is round is met by its
  * spine, with the other form's edges and vertices widened by the radius. */
@@ -149,8 +149,8 @@ typedef struct corner {
     kzi_ray ray;
 } corner;
 
-/* Do the edges from two vertices that meet cross afterwards?  With the motion = r * (b's edge) - s * (a's edge) for some
- * r, s > 0 they do, at r and s from the vertices. */
+/* Do the edges from two vertices that meet cross afterwards?  With the motion = r * (b's edge) - s * (a's edge) for
+ * some r, s > 0 they do, at r and s from the vertices. */
 static bool edges_cross_after(const corner *of_a, kzi_vec q, kzi_vec beside)
 {
     const kzi_vec p = of_a->at, pe = of_a->beside, u = of_a->ray.u, w = of_a->ray.w;
@@ -236,6 +236,18 @@ static void sweep_rounds(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
     if (!kzi_vec_equal(b->a, b->b)) { send_point(sweep, b->b, a, true, b->r); }
 }
 
+/* The vertex that crosses an edge's line, moved along it as far as needed to cross the edge itself: where edges meet
+ * that lie along each other, any vertex may have been the one. */
+static kzi_vec slid_onto_edge(const kzi_crossing *c)
+{
+    const double t = (c->lo + c->hi) / 2, ex = c->b.x - c->a.x, ey = c->b.y - c->a.y;
+    const double x = c->p.x + t * (c->w.x - c->u.x) - c->a.x, y = c->p.y + t * (c->w.y - c->u.y) - c->a.y;
+    const double along = (x * ex + y * ey) / (ex * ex + ey * ey), slide = along < 0   ? -along
+                                                                          : along > 1 ? 1 - along
+                                                                                      : 0;
+    return (kzi_vec){c->p.x + slide * ex, c->p.y + slide * ey};
+}
+
 /* ---- Two convex areas ------------------------------------------------------------------------------------- */
 
 /* false when it is too near to call. */
@@ -245,7 +257,10 @@ static bool sweep_convex(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
     if (!convex || sweep->touch) { return false; }
     kzi_clip_hit hit;
     const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
-    if (answer == KZI_CLIP_HITS) { kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0); }
+    if (answer == KZI_CLIP_HITS) {
+        hit.ray.from = slid_onto_edge(&hit.entry.time);
+        kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0);
+    }
     return answer != KZI_CLIP_DOUBTS;
 }
 

@@ -1,4 +1,4 @@
-/* sweep_of_mask.c - sweeps of a mask that moves: it goes from cell to cell, and meets what it would lie on after a step.
+/* sweep_of_mask.c - sweeps of a mask that moves: it goes from cell to cell and meets what it would lie on after a step.
  *
  * Where nothing is near, the steps are not made one by one: the box around its cells, a cell wider than they are, is
  * swept instead, and the walk goes on where that meets something. */

@@ -347,6 +347,16 @@ TEST(masks_meet_in_the_middle_of_a_side)
     CHECK_EQ(corner.point.y, 2);
 }
 
+TEST(edges_that_meet_flush_meet_within_both)
+{
+    const kz_shape tall = box(-7, -3, -3, 1), low = box(2, 0, 4, 1), small = box(-1, 0.25f, 0, 0.5f);
+    const kz_sweep_hit h = kz_sweep(&tall, (kz_vec2){6, 0}, &low, 0), g = kz_sweep(&small, (kz_vec2){4, 0}, &low, 0);
+    CHECK_NEAR((double)h.point.x, 2, 1e-6);
+    CHECK(h.point.y >= 0 && h.point.y <= 1);
+    CHECK_NEAR((double)g.point.x, 2, 1e-6);
+    CHECK(g.point.y >= 0.25f && g.point.y <= 0.5f);
+}
+
 TEST(an_end_that_only_touches_a_line_is_no_hit)
 {
     const kz_shape level = segment(-1, 0, 1, 0), ends_on_it = segment(0, 2, 0, 3), leaves = segment(0, 0, 0, -1);
