@@ -38,24 +38,71 @@ static inline edge_depth depth_of(kzi_vec a, double ex, double ey, kzi_vec p, do
     return (edge_depth){side * (left - right), clip_bound * (size_of_term(left) + size_of_term(right))};
 }
 
-/* The vertex that lies deepest behind the edge, the first of those as deep. */
-static kzi_vec find_deepest(const kzi_edge *e, const kzi_form *other, double side, edge_depth *depth)
+/* The vertices of one of the two, side by side in double. */
+enum { CLIP_MOST = 64 };
+typedef struct clip_ring {
+    double x[CLIP_MOST], y[CLIP_MOST];
+    int32_t n;
+    double side; /* +1 when it turns from +x towards +y */
+} clip_ring;
+
+static bool ring_of_form(const kzi_form *form, clip_ring *ring)
 {
-    const double ex = e->b.x - e->a.x, ey = e->b.y - e->a.y;
-    const bool is_point = other->kind == KZI_FORM_POINT;
-    const int32_t n = is_point ? 1 : other->outline.n_points;
-    kzi_vec deepest = is_point ? other->a : kzi_outline_vertex(&other->outline, 0);
-    *depth = depth_of(e->a, ex, ey, deepest, side);
-    for (int32_t i = 1; i < n; i++) {
-        const kzi_vec p = kzi_outline_vertex(&other->outline, i);
-        const edge_depth d = depth_of(e->a, ex, ey, p, side);
-        const double more = d.value - depth->value, doubt = d.error + depth->error;
-        if (more > doubt || (more >= -doubt && kzi_cross_sign(e->a, e->b, deepest, p) * side > 0)) {
-            *depth = d;
-            deepest = p;
-        }
+    if (form->kind == KZI_FORM_POINT) {
+        ring->n = 1;
+        ring->x[0] = form->a.x;
+        ring->y[0] = form->a.y;
+        return true;
+    }
+    if (form->outline.n_points > CLIP_MOST) { return false; }
+    ring->n = form->outline.n_points;
+    ring->side = form->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    for (int32_t i = 0; i < ring->n; i++) {
+        const kzi_vec v = kzi_outline_vertex(&form->outline, i);
+        ring->x[i] = v.x;
+        ring->y[i] = v.y;
+    }
+    return true;
+}
+
+static kzi_vec vertex_of_ring(const clip_ring *ring, int32_t i) { return (kzi_vec){ring->x[i], ring->y[i]}; }
+
+typedef struct clip_edge {
+    kzi_vec a, b;
+    double ex, ey;
+    int32_t number;
+} clip_edge;
+
+/* Of vertices too near to each other to tell, exactly. */
+static int32_t choose_deepest(const clip_edge *e, const clip_ring *other, double side, const double *depth,
+                              double least)
+{
+    int32_t deepest = -1;
+    for (int32_t i = 0; i < other->n; i++) {
+        if (depth[i] < least) { continue; }
+        const bool deeper =
+            deepest < 0 ||
+            kzi_cross_sign(e->a, e->b, vertex_of_ring(other, deepest), vertex_of_ring(other, i)) * side > 0;
+        deepest = deeper ? i : deepest;
     }
     return deepest;
+}
+
+/* The vertex that lies deepest behind the edge, the first of those as deep.  No branch depends on the depths but one. */
+static int32_t find_deepest(const clip_edge *e, const clip_ring *other, double side, edge_depth *depth)
+{
+    double values[CLIP_MOST], best = -HUGE_VAL, error = 0;
+    int32_t deepest = 0, n_near = 0;
+    for (int32_t i = 0; i < other->n; i++) {
+        const edge_depth d = depth_of(e->a, e->ex, e->ey, vertex_of_ring(other, i), side);
+        values[i] = d.value;
+        deepest = d.value > best ? i : deepest;
+        best = d.value > best ? d.value : best;
+        error = d.error > error ? d.error : error;
+    }
+    *depth = (edge_depth){best, error};
+    for (int32_t i = 0; i < other->n; i++) { n_near += values[i] >= best - 2 * error; }
+    return n_near == 1 ? deepest : choose_deepest(e, other, side, values, best - 2 * error);
 }
 
 /* When depth + t * speed is 0; the speed is known to one part in 1000 at least. */
@@ -68,7 +115,7 @@ static inline time_range time_of_depth(edge_depth depth, double speed, double er
 }
 
 /* Keeps the latest entry.  Parallel edges that face each other clip alike, by the same fraction. */
-static void enter_by(motion_clip *clip, time_range t, const kzi_edge *e, kzi_vec vertex, bool by_b)
+static void enter_by(motion_clip *clip, time_range t, const clip_edge *e, kzi_vec vertex, bool by_b)
 {
     if (t.hi < clip->enter.lo) { return; }
     if (t.lo <= clip->enter.hi) {
@@ -83,17 +130,17 @@ static void enter_by(motion_clip *clip, time_range t, const kzi_edge *e, kzi_vec
     clip->a = e->a;
     clip->b = e->b;
     clip->vertex = vertex;
-    clip->edge = e->from;
+    clip->edge = e->number;
     clip->by_b = by_b;
 }
 
 /* Clips by an edge of one of the two; `other` moves past it by w - u, or the other way when it is b (by_b). */
-static void clip_by_edge(motion_clip *clip, const kzi_edge *e, double side, const kzi_form *other, bool by_b)
+static void clip_by_edge(motion_clip *clip, const clip_edge *e, double side, const clip_ring *other, bool by_b)
 {
     edge_depth depth;
-    const kzi_vec deepest = find_deepest(e, other, side, &depth);
-    const double ex = e->b.x - e->a.x, ey = e->b.y - e->a.y, way = by_b ? -side : side;
-    const double left = ex * (clip->w.y - clip->u.y), right = ey * (clip->w.x - clip->u.x);
+    const kzi_vec deepest = vertex_of_ring(other, find_deepest(e, other, side, &depth));
+    const double way = by_b ? -side : side;
+    const double left = e->ex * (clip->w.y - clip->u.y), right = e->ey * (clip->w.x - clip->u.x);
     const double speed = way * (left - right), error = clip_bound * (size_of_term(left) + size_of_term(right));
     if (size_of_term(speed) <= 1000 * error) {
         if (kzi_cross_sign(e->a, e->b, clip->u, clip->w) != 0) {
@@ -113,11 +160,15 @@ static void clip_by_edge(motion_clip *clip, const kzi_edge *e, double side, cons
     }
 }
 
-static void clip_by_edges(motion_clip *clip, const kzi_form *area, const kzi_form *other, bool by_b)
+static void clip_by_edges(motion_clip *clip, const clip_ring *ring, const clip_ring *other, bool by_b)
 {
-    const double side = area->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    kzi_edge e = kzi_no_edge;
-    while (!clip->misses && kzi_next_edge(&area->outline, &e)) { clip_by_edge(clip, &e, side, other, by_b); }
+    for (int32_t i = 0; i < ring->n && !clip->misses; i++) {
+        const int32_t next = i + 1 < ring->n ? i + 1 : 0;
+        clip_edge e = {.a = vertex_of_ring(ring, i), .b = vertex_of_ring(ring, next), .number = i};
+        e.ex = e.b.x - e.a.x;
+        e.ey = e.b.y - e.a.y;
+        if (!kzi_vec_equal(e.a, e.b)) { clip_by_edge(clip, &e, ring->side, other, by_b); }
+    }
 }
 
 static kzi_clip_answer answer_of_clip(const motion_clip *clip)
@@ -132,8 +183,10 @@ static kzi_clip_answer answer_of_clip(const motion_clip *clip)
 kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u, kzi_vec w, kzi_clip_hit *hit)
 {
     motion_clip clip = {.u = u, .w = w, .enter = {-HUGE_VAL, -HUGE_VAL}, .leave = {HUGE_VAL, HUGE_VAL}};
-    clip_by_edges(&clip, b, a, false);
-    if (a->kind == KZI_FORM_AREA) { clip_by_edges(&clip, a, b, true); }
+    clip_ring ring_a, ring_b;
+    if (!ring_of_form(a, &ring_a) || !ring_of_form(b, &ring_b)) { return KZI_CLIP_DOUBTS; }
+    clip_by_edges(&clip, &ring_b, &ring_a, false);
+    if (ring_a.n > 1) { clip_by_edges(&clip, &ring_a, &ring_b, true); }
     const kzi_clip_answer answer = answer_of_clip(&clip);
     if (answer != KZI_CLIP_HITS) { return answer; }
     hit->by_b = clip.by_b;
