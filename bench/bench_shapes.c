@@ -498,9 +498,11 @@ int main(int argc, char **argv)
     engines[BOX2D] = peer_box2d();
 #endif
     if (as_json) {
-        printf("{\n  \"compiler\": \"%s\", \"pairs\": %d, \"passes\": %d,\n  \"shapes\": [", __VERSION__, PAIRS, passes);
+        printf("{\n  \"compiler\": \"%s\", \"pairs\": %d, \"passes\": %d,\n  \"shapes\": [", __VERSION__, PAIRS,
+               passes);
     } else {
-        printf("%d pairs whose boxes meet, %d passes; ns per pair, and how often as fast as the others\n", PAIRS, passes);
+        printf("%d pairs whose boxes meet, %d passes; ns per pair, and how often as fast as the others\n", PAIRS,
+               passes);
         printf("%-24s %10s %10s %10s %10s %10s %10s\n", "", "overlap", "kz_relate", "float", "Box2D 2.4", "Chipmunk",
                "kz_collide");
     }

@@ -24,12 +24,9 @@ static void *chipmunk_make(const kz_shape *s)
     case KZ_KIND_BOX:
         shape = cpBoxShapeNew2(body, cpBBNew(s->bounds.min.x, s->bounds.min.y, s->bounds.max.x, s->bounds.max.y), 0);
         break;
-    case KZ_KIND_CIRCLE:
-        shape = cpCircleShapeNew(body, s->as.circle.r, chipmunk_at(s->as.circle.center));
-        break;
+    case KZ_KIND_CIRCLE: shape = cpCircleShapeNew(body, s->as.circle.r, chipmunk_at(s->as.circle.center)); break;
     case KZ_KIND_CAPSULE:
-        shape = cpSegmentShapeNew(body, chipmunk_at(s->as.capsule.a), chipmunk_at(s->as.capsule.b),
-                                  s->as.capsule.r);
+        shape = cpSegmentShapeNew(body, chipmunk_at(s->as.capsule.a), chipmunk_at(s->as.capsule.b), s->as.capsule.r);
         break;
     case KZ_KIND_POLYGON:
         if (!(s->flags & KZ_SHAPE_CONVEX) || n > KZ_INLINE_POINTS) return NULL;

@@ -69,7 +69,8 @@ KZI_BATCH_INLINE M BATCH_NAME(both_whole)(VEC p, V large)
 /* Was nothing lost in d = p - q?  Dekker 1971: of two numbers the larger one less the rounded sum is exact. */
 KZI_BATCH_INLINE M BATCH_NAME(kept)(VEC p, VEC q, VEC d)
 {
-    return AND(AND(EQ(SUB(p.x, d.x), q.x), EQ(ADD(d.x, q.x), p.x)), AND(EQ(SUB(p.y, d.y), q.y), EQ(ADD(d.y, q.y), p.y)));
+    const M x = AND(EQ(SUB(p.x, d.x), q.x), EQ(ADD(d.x, q.x), p.x));
+    return AND(x, AND(EQ(SUB(p.y, d.y), q.y), EQ(ADD(d.y, q.y), p.y)));
 }
 
 /* Times the largest number: multiples of the last bit of that are at most 2^24 times that bit, so sums of four products
@@ -135,7 +136,8 @@ static kzi_batch_answer BATCH_NAME(circles)(const kzi_batch_side *a, const kzi_b
         const V r = BATCH_NAME(radius)(a, at), s = BATCH_NAME(radius)(b, at);
         VERDICT v = BATCH_NAME(shorter)(d, r, s, BATCH_NAME(rounded)());
         if (BATCH_NAME(is_open)(v)) {
-            const V most = BATCH_NAME(larger)(BATCH_NAME(larger)(MAX(r, s), p), q), large = MUL(most, ALL(LARGE_FOR_TWO));
+            const V most = BATCH_NAME(larger)(BATCH_NAME(larger)(MAX(r, s), p), q);
+            const V large = MUL(most, ALL(LARGE_FOR_TWO));
             const M whole = AND(AND(BATCH_NAME(both_whole)(p, large), BATCH_NAME(both_whole)(q, large)),
                                 AND(BATCH_NAME(whole)(r, large), BATCH_NAME(whole)(s, large)));
             v = BATCH_NAME(settle)(v, BATCH_NAME(shorter)(d, r, s, BATCH_NAME(not_rounded)()),
@@ -154,7 +156,8 @@ static kzi_batch_answer BATCH_NAME(circle_box)(const kzi_batch_side *a, const kz
     const V zero = ALL(0);
     for (int32_t i = 0; i < n; i += LANES) {
         const size_t at = from + (size_t)i;
-        const VEC p = BATCH_NAME(corner)(a, 0, at), lo = BATCH_NAME(corner)(b, 0, at), hi = BATCH_NAME(corner)(b, 1, at);
+        const VEC p = BATCH_NAME(corner)(a, 0, at);
+        const VEC lo = BATCH_NAME(corner)(b, 0, at), hi = BATCH_NAME(corner)(b, 1, at);
         const V r = BATCH_NAME(radius)(a, at);
         const VEC before = MINUS(lo, p), after = MINUS(p, hi);
         const VEC d = {MAX(zero, MAX(before.x, after.x)), MAX(zero, MAX(before.y, after.y))};
@@ -191,10 +194,10 @@ KZI_BATCH_INLINE M BATCH_NAME(positive)(SIDE s) { return LT(s.error, s.value); }
 
 KZI_BATCH_INLINE M BATCH_NAME(negative)(SIDE s) { return LT(s.value, SUB(ALL(0), s.error)); }
 
-/* Does a point lie nearer than r to a line, at a height between the ends of a segment on it?  `along` is the point's dot
- * product with the segment, square the segment's with itself, cross their cross product.  The point may be taken for
- * one between the ends when it is not, or the other way round, by rounding of `along`: its distance to the end differs
- * from that to the line by less than 2^-50 of the length then, which is what is_thick is for. */
+/* Does a point lie nearer than r to a line, at a height between the ends of a segment on it?  `along` is the point's
+ * dot product with the segment, square the segment's with itself, cross their cross product.  The point may be taken
+ * for one between the ends when it is not, or the other way round, by rounding of `along`: its distance to the end
+ * differs from that to the line by less than 2^-50 of the length then, which is what is_thick is for. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(near_line)(V along, V square, SIDE cross, V r_square, ROUNDING how)
 {
     const M beside = AND(LT(ALL(0), along), LT(along, square));
@@ -216,7 +219,8 @@ KZI_BATCH_INLINE M BATCH_NAME(apart_along)(V a, V b, V c, V d)
  * the other segment. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROUNDING how)
 {
-    const VEC ab = MINUS(b, a), cd = MINUS(d, c), ac = MINUS(c, a), ad = MINUS(d, a), bc = MINUS(c, b), bd = MINUS(d, b);
+    const VEC ab = MINUS(b, a), cd = MINUS(d, c);
+    const VEC ac = MINUS(c, a), ad = MINUS(d, a), bc = MINUS(c, b), bd = MINUS(d, b);
     const V zero = ALL(0), rr = MUL(r, r), ab_sq = DOT(ab, ab), cd_sq = DOT(cd, cd);
     const V ends = MIN(MIN(DOT(ac, ac), DOT(ad, ad)), MIN(DOT(bc, bc), DOT(bd, bd)));
     const SIDE at_c = BATCH_NAME(cross)(ab, ac, how), at_d = BATCH_NAME(cross)(ab, ad, how);
@@ -230,8 +234,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROU
     const M d_up = BATCH_NAME(positive)(at_d), d_down = BATCH_NAME(negative)(at_d);
     const M a_up = BATCH_NAME(positive)(at_a), a_down = BATCH_NAME(negative)(at_a);
     const M b_up = BATCH_NAME(positive)(at_b), b_down = BATCH_NAME(negative)(at_b);
-    const M crossing =
-        AND(OR(AND(c_up, d_down), AND(c_down, d_up)), OR(AND(a_up, b_down), AND(a_down, b_up)));
+    const M crossing = AND(OR(AND(c_up, d_down), AND(c_down, d_up)), OR(AND(a_up, b_down), AND(a_down, b_up)));
     const M one_side = OR(OR(AND(c_up, d_up), AND(c_down, d_down)), OR(AND(a_up, b_up), AND(a_down, b_down)));
     const M aside = OR(BATCH_NAME(apart_along)(a.x, b.x, c.x, d.x), BATCH_NAME(apart_along)(a.y, b.y, c.y, d.y));
 
@@ -308,10 +311,27 @@ KZI_BATCH_INLINE M BATCH_NAME(ends_before)(V a_lo, V a_hi, V b_lo, V b_hi)
     return AND(LE(a_hi, b_lo), LT(a_lo, b_hi));
 }
 
+/* How far the corners of q get across the edge from a to b, as a part of its length. */
+KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
+{
+    const VEC e = MINUS(b, a);
+    V furthest = SUB(MUL(e.x, q[0].y), MUL(e.y, q[0].x));
+    for (int32_t k = 1; k < m; k++) { furthest = MAX(furthest, SUB(MUL(e.x, q[k].y), MUL(e.y, q[k].x))); }
+    return SUB(furthest, SUB(MUL(e.x, a.y), MUL(e.y, a.x)));
+}
+
+/* The least of these over the edges of p. */
+KZI_BATCH_INLINE V BATCH_NAME(least_reach)(const VEC *p, int32_t n, const VEC *q, int32_t m)
+{
+    V least = BATCH_NAME(reach)(p[n - 1], p[0], q, m);
+    for (int32_t i = 0; i + 1 < n; i++) { least = MIN(least, BATCH_NAME(reach)(p[i], p[i + 1], q, m)); }
+    return least;
+}
+
 /* Which edges of p do the corners of q get across?  Coordinates as seen from one point; `on` are those given, in which
  * neighbours are the same only if they are. */
 typedef struct BATCH_NAME(crossed) {
-    M all, none;     /* certainly across each edge; certainly not even up to one of them */
+    M all;           /* certainly across each edge */
     M none_computed; /* computed to be not across one of them */
     M any_edge;
 } BATCH_NAME(crossed);
@@ -319,17 +339,12 @@ typedef struct BATCH_NAME(crossed) {
 KZI_BATCH_INLINE void BATCH_NAME(cross_edges)(const VEC *p, const VEC *on, int32_t n, const VEC *q, int32_t m, V error,
                                               BATCH_NAME(crossed) *out)
 {
-    const V below = SUB(ALL(0), error);
     for (int32_t i = 0; i < n; i++) {
         const int32_t next = i + 1 < n ? i + 1 : 0;
-        const VEC e = MINUS(p[next], p[i]);
-        V furthest = SUB(MUL(e.x, q[0].y), MUL(e.y, q[0].x));
-        for (int32_t k = 1; k < m; k++) { furthest = MAX(furthest, SUB(MUL(e.x, q[k].y), MUL(e.y, q[k].x))); }
-        furthest = SUB(furthest, SUB(MUL(e.x, p[i].y), MUL(e.y, p[i].x)));
+        const V reach = BATCH_NAME(reach)(p[i], p[next], q, m);
         const M no_edge = BATCH_NAME(same)(on[i], on[next]);
-        out->all = AND(out->all, OR(no_edge, LT(error, furthest)));
-        out->none = OR(out->none, LT(furthest, below));
-        out->none_computed = OR(out->none_computed, BUT(LE(furthest, ALL(0)), no_edge));
+        out->all = AND(out->all, OR(no_edge, LT(error, reach)));
+        out->none_computed = OR(out->none_computed, BUT(LE(reach, ALL(0)), no_edge));
         out->any_edge = OR(out->any_edge, NOT(no_edge));
     }
 }
@@ -371,21 +386,25 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q
     VERDICT v = {NEVER, OR(beside, above)};
     if (!BATCH_NAME(is_open)(v)) { return v; }
 
-    const V width = SUB(MAX(a.hi.x, b.hi.x), MIN(a.lo.x, b.lo.x)), height = SUB(MAX(a.hi.y, b.hi.y), MIN(a.lo.y, b.lo.y));
+    const V width = SUB(MAX(a.hi.x, b.hi.x), MIN(a.lo.x, b.lo.x));
+    const V height = SUB(MAX(a.hi.y, b.hi.y), MIN(a.lo.y, b.lo.y));
     const V error = MUL(MUL(width, height), ALL(0x1p-46));
     VEC from_p[KZI_BATCH_CORNERS], from_q[KZI_BATCH_CORNERS];
     for (int32_t k = 0; k < n; k++) { from_p[k] = MINUS(p[k], p[0]); }
     for (int32_t k = 0; k < m; k++) { from_q[k] = MINUS(q[k], p[0]); }
-    BATCH_NAME(crossed) crossed = {EVERY, NEVER, NEVER, NEVER};
+    const V least = MIN(BATCH_NAME(least_reach)(from_p, n, from_q, m), BATCH_NAME(least_reach)(from_q, m, from_p, n));
+    v.overlap = BUT(LT(error, least), v.apart);
+    v.apart = OR(v.apart, LT(least, SUB(ALL(0), error)));
+    if (!BATCH_NAME(is_open)(v)) { return v; }
+
+    /* Some touch, or have corners twice, which makes edges that nothing gets across. */
+    BATCH_NAME(crossed) crossed = {EVERY, NEVER, NEVER};
     BATCH_NAME(cross_edges)(from_p, p, n, from_q, m, error, &crossed);
     BATCH_NAME(cross_edges)(from_q, q, m, from_p, n, error, &crossed);
-    v.overlap = BUT(AND(crossed.all, crossed.any_edge), v.apart);
-    v.apart = OR(v.apart, crossed.none);
-    if (BATCH_NAME(is_open)(v)) {
-        const VERDICT exact = {BUT(crossed.any_edge, crossed.none_computed), NEVER};
-        v = BATCH_NAME(settle)(v, exact, BUT(AND(BATCH_NAME(whole_corners)(p, n, q, m), BATCH_NAME(has_area)(p, n)), v.apart));
-    }
-    return v;
+    v.overlap = OR(v.overlap, BUT(AND(crossed.all, crossed.any_edge), v.apart));
+    const VERDICT exact = {BUT(crossed.any_edge, crossed.none_computed), NEVER};
+    const M whole = AND(BATCH_NAME(whole_corners)(p, n, q, m), BATCH_NAME(has_area)(p, n));
+    return BATCH_NAME(settle)(v, exact, BUT(whole, v.apart));
 }
 
 KZI_BATCH_INLINE kzi_batch_answer BATCH_NAME(area_pairs)(const kzi_batch_side *a, int32_t n_a, const kzi_batch_side *b,

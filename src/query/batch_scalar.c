@@ -1,5 +1,6 @@
-/* batch_scalar.c - one pair at a time in C without intrinsics: what the kernels of batches mean, and what runs everywhere.
- * Not named "plain" like the mask's: files of that ending are given to gcc's vectoriser, which may fuse. */
+/* batch_scalar.c - one pair at a time in C without intrinsics: what the kernels of batches mean, and what runs
+ * everywhere.  Not named "plain" like the mask's: files of that ending are given to gcc's vectoriser, which may
+ * fuse. */
 #include "batch_kernels.h"
 
 #define BATCH_NAME(f) batch_##f##_scalar

@@ -40,7 +40,7 @@ static int fast_circles(const kz_circle *a, const kz_circle *b)
 {
     const double dx = (double)a->center.x - b->center.x, dy = (double)a->center.y - b->center.y;
     const double r = (double)a->r + b->r, square = dx * dx + dy * dy, rr = r * r;
-    return kzi_relate_certain(square < rr * KZI_FAST_DOWN, square > rr * KZI_FAST_UP);
+    return kzi_relate_certain(square<rr * KZI_FAST_DOWN, square> rr * KZI_FAST_UP);
 }
 
 /* From the center to the nearest point of the box: x and y side by side. */
@@ -54,7 +54,7 @@ static int fast_circle_box(const kz_circle *circle, const kz_box *box)
     const kzi_two squares = kzi_two_mul(off, off);
     const double rr = (double)circle->r * circle->r;
     const double square = kzi_two_first(kzi_two_add(squares, kzi_two_seconds(squares, squares)));
-    return kzi_relate_certain(square < rr * KZI_FAST_DOWN, square > rr * KZI_FAST_UP);
+    return kzi_relate_certain(square<rr * KZI_FAST_DOWN, square> rr * KZI_FAST_UP);
 }
 
 static double fast_greater(double a, double b) { return a > b ? a : b; }
@@ -143,21 +143,21 @@ static int fast_circle_capsule(const kz_circle *a, const kz_capsule *b)
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
 {
     switch ((int)a->kind * PAIR + (int)b->kind) {
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_CIRCLE: return fast_circles(&a->as.circle, &b->as.circle);
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_BOX: return fast_circle_box(&a->as.circle, &b->bounds);
-    case KZ_KIND_BOX * PAIR + KZ_KIND_CIRCLE: return fast_circle_box(&b->as.circle, &a->bounds);
-    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_CAPSULE: return fast_capsules(&a->as.capsule, &b->as.capsule);
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_CAPSULE: return fast_circle_capsule(&a->as.circle, &b->as.capsule);
-    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_CIRCLE: return fast_circle_capsule(&b->as.circle, &a->as.capsule);
-    case KZ_KIND_CIRCLE * PAIR + KZ_KIND_POLYGON: return fast_circle_polygon(a, b);
-    case KZ_KIND_POLYGON * PAIR + KZ_KIND_CIRCLE: return fast_circle_polygon(b, a);
-    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_POLYGON:
-    case KZ_KIND_CAPSULE * PAIR + KZ_KIND_BOX: return fast_capsule_area(a, b);
-    case KZ_KIND_POLYGON * PAIR + KZ_KIND_CAPSULE:
-    case KZ_KIND_BOX * PAIR + KZ_KIND_CAPSULE: return fast_capsule_area(b, a);
-    case KZ_KIND_POLYGON * PAIR + KZ_KIND_POLYGON:
-    case KZ_KIND_POLYGON * PAIR + KZ_KIND_BOX:
-    case KZ_KIND_BOX * PAIR + KZ_KIND_POLYGON: return fast_convexes(a, b);
+    case KZ_KIND_CIRCLE *PAIR + KZ_KIND_CIRCLE: return fast_circles(&a->as.circle, &b->as.circle);
+    case KZ_KIND_CIRCLE *PAIR + KZ_KIND_BOX: return fast_circle_box(&a->as.circle, &b->bounds);
+    case KZ_KIND_BOX *PAIR + KZ_KIND_CIRCLE: return fast_circle_box(&b->as.circle, &a->bounds);
+    case KZ_KIND_CAPSULE *PAIR + KZ_KIND_CAPSULE: return fast_capsules(&a->as.capsule, &b->as.capsule);
+    case KZ_KIND_CIRCLE *PAIR + KZ_KIND_CAPSULE: return fast_circle_capsule(&a->as.circle, &b->as.capsule);
+    case KZ_KIND_CAPSULE *PAIR + KZ_KIND_CIRCLE: return fast_circle_capsule(&b->as.circle, &a->as.capsule);
+    case KZ_KIND_CIRCLE *PAIR + KZ_KIND_POLYGON: return fast_circle_polygon(a, b);
+    case KZ_KIND_POLYGON *PAIR + KZ_KIND_CIRCLE: return fast_circle_polygon(b, a);
+    case KZ_KIND_CAPSULE *PAIR + KZ_KIND_POLYGON:
+    case KZ_KIND_CAPSULE *PAIR + KZ_KIND_BOX: return fast_capsule_area(a, b);
+    case KZ_KIND_POLYGON *PAIR + KZ_KIND_CAPSULE:
+    case KZ_KIND_BOX *PAIR + KZ_KIND_CAPSULE: return fast_capsule_area(b, a);
+    case KZ_KIND_POLYGON *PAIR + KZ_KIND_POLYGON:
+    case KZ_KIND_POLYGON *PAIR + KZ_KIND_BOX:
+    case KZ_KIND_BOX *PAIR + KZ_KIND_POLYGON: return fast_convexes(a, b);
     default: return KZI_RELATE_UNKNOWN;
     }
 }

@@ -11,7 +11,10 @@ enum { KZI_RELATE_UNKNOWN = 2 };
 
 /* Without a branch: on mixed input every second one would be predicted wrongly, and wait for all the arithmetic before
  * it to find out.  Not both may be true. */
-static inline int kzi_relate_certain(bool overlap, bool apart) { return KZI_RELATE_UNKNOWN - (int)overlap - 3 * (int)apart; }
+static inline int kzi_relate_certain(bool overlap, bool apart)
+{
+    return KZI_RELATE_UNKNOWN - (int)overlap - 3 * (int)apart;
+}
 
 /* Rounding of a cross product, as a part of its two products (Shewchuk 1997: 3 units of 2^-53), and of sums and
  * products of positive numbers, 24 roundings at most.  At least twice what they can be. */
@@ -32,7 +35,7 @@ typedef struct kzi_relate_kernels {
     int (*spines)(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);
     int (*circle_convex)(const kz_vec2 *center, float r, const kz_vec2 *p, int32_t n, bool clockwise);
 
-    /* The least, over the edges of both, of how far the other gets across them, as computed: see relate_fast_convex.c. */
+    /* The least, over the edges of both, of how far the other gets across them, as computed: relate_fast_convex.c. */
     double (*convexes)(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m, bool q_clockwise);
 } kzi_relate_kernels;
 

@@ -1,5 +1,5 @@
-/* relate_fast_avx2.c - the fast ways of relate_fast_round.c and relate_fast_convex.c with four doubles side by side: all
- * ends of two capsules, all edges of a quadrilateral.  Compiled without AVX2 it offers no table. */
+/* relate_fast_avx2.c - the fast ways of relate_fast_round.c and relate_fast_convex.c with four doubles side by side:
+ * all ends of two capsules, all edges of a quadrilateral.  Compiled without AVX2 it offers no table. */
 #include "relate_fast.h"
 
 #if defined(__AVX2__)
@@ -69,10 +69,10 @@ static inline quad_beside quad_beside_of(quad_lanes e, quad_lanes d, __m256d rr)
     const __m256d least = _mm256_max_pd(zero, _mm256_sub_pd(height, out.error));
     const __m256d between =
         _mm256_and_pd(_mm256_cmp_pd(zero, along, _CMP_LT_OQ), _mm256_cmp_pd(along, out.square, _CMP_LT_OQ));
-    const __m256d below = _mm256_cmp_pd(_mm256_mul_pd(most, most), _mm256_mul_pd(reach, _mm256_set1_pd(KZI_FAST_DOWN)),
-                                        _CMP_LT_OQ);
-    const __m256d above = _mm256_cmp_pd(_mm256_mul_pd(reach, _mm256_set1_pd(KZI_FAST_UP)), _mm256_mul_pd(least, least),
-                                        _CMP_LT_OQ);
+    const __m256d below =
+        _mm256_cmp_pd(_mm256_mul_pd(most, most), _mm256_mul_pd(reach, _mm256_set1_pd(KZI_FAST_DOWN)), _CMP_LT_OQ);
+    const __m256d above =
+        _mm256_cmp_pd(_mm256_mul_pd(reach, _mm256_set1_pd(KZI_FAST_UP)), _mm256_mul_pd(least, least), _CMP_LT_OQ);
     out.nearer = _mm256_and_pd(between, below);
     out.open = _mm256_andnot_pd(above, between);
     return out;
@@ -83,7 +83,8 @@ static inline quad_beside quad_beside_of(quad_lanes e, quad_lanes d, __m256d rr)
 static int quad_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
 {
     const __m128 pq = quad_half(a, b), rs = quad_half(c, d);
-    const __m128 qp = _mm_shuffle_ps(pq, pq, _MM_SHUFFLE(1, 0, 3, 2)), sr = _mm_shuffle_ps(rs, rs, _MM_SHUFFLE(1, 0, 3, 2));
+    const __m128 qp = _mm_shuffle_ps(pq, pq, _MM_SHUFFLE(1, 0, 3, 2)),
+                 sr = _mm_shuffle_ps(rs, rs, _MM_SHUFFLE(1, 0, 3, 2));
     const quad_lanes from = quad_of_halves(pq, sr), to = quad_of_halves(qp, rs), at = quad_of_halves(rs, pq);
     const double rr = r * r;
     const quad_beside s = quad_beside_of(quad_minus(to, from), quad_minus(at, from), _mm256_set1_pd(rr));
@@ -91,13 +92,14 @@ static int quad_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, con
 
     /* A half whose two bits are both up, or both down, has its points on opposite sides. */
     const int both = (up & up >> 1) | (down & down >> 1), mixed = (up & down >> 1) | (down & up >> 1);
-    const __m128 a_lo = _mm_min_ps(pq, qp), a_hi = _mm_max_ps(pq, qp), b_lo = _mm_min_ps(rs, sr), b_hi = _mm_max_ps(rs, sr);
+    const __m128 a_lo = _mm_min_ps(pq, qp), a_hi = _mm_max_ps(pq, qp), b_lo = _mm_min_ps(rs, sr),
+                 b_hi = _mm_max_ps(rs, sr);
     const int aside = _mm_movemask_ps(_mm_or_ps(_mm_cmplt_ps(a_hi, b_lo), _mm_cmplt_ps(b_hi, a_lo)));
     const double ends = quad_least(s.distance_sq);
     const bool thick = quad_most(s.square) * KZI_FAST_THIN < rr, beside = _mm256_movemask_pd(s.nearer) != 0;
     const bool nearer = (ends < rr * KZI_FAST_DOWN) | (beside & thick) | ((both & 5) == 5);
-    const bool further = !nearer & (ends > rr * KZI_FAST_UP) & (_mm256_movemask_pd(s.open) == 0) & thick &
-                         (((mixed & 5) | aside) != 0);
+    const bool further =
+        !nearer & (ends > rr * KZI_FAST_UP) & (_mm256_movemask_pd(s.open) == 0) & thick & (((mixed & 5) | aside) != 0);
     _mm256_zeroupper();
     return kzi_relate_certain(nearer, further);
 }
@@ -208,7 +210,8 @@ static inline void quad_all_corners(const kz_vec2 *p, int32_t n, quad_lanes o, _
     }
 }
 
-static double quad_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m, bool q_clockwise)
+static double quad_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
+                            bool q_clockwise)
 {
     const __m256d p_way = _mm256_set1_pd(p_clockwise ? 0.0 : -0.0), q_way = _mm256_set1_pd(q_clockwise ? 0.0 : -0.0);
     double least;
@@ -219,8 +222,8 @@ static double quad_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const
         __m256d ax[8], ay[8], bx[8], by[8];
         quad_all_corners(p, n, o, ax, ay);
         quad_all_corners(q, m, o, bx, by);
-        least = quad_least(_mm256_min_pd(quad_least_reach(p, n, p_way, bx, by, m, o),
-                                         quad_least_reach(q, m, q_way, ax, ay, n, o)));
+        least = quad_least(
+            _mm256_min_pd(quad_least_reach(p, n, p_way, bx, by, m, o), quad_least_reach(q, m, q_way, ax, ay, n, o)));
     }
     _mm256_zeroupper();
     return least;

@@ -24,8 +24,10 @@ static fast_beside fast_beside_of(kzi_two ex, kzi_two ey, kzi_two square, kzi_tw
     const kzi_two height = kzi_two_abs(out.cross), most = kzi_two_add(height, out.error);
     const kzi_two least = kzi_two_max(zero, kzi_two_sub(height, out.error));
     const kzi_two_truth between = kzi_two_and(kzi_two_less(zero, along), kzi_two_less(along, square));
-    out.nearer = kzi_two_and(between, kzi_two_less(kzi_two_mul(most, most), kzi_two_mul(reach, kzi_two_all(KZI_FAST_DOWN))));
-    out.open = kzi_two_but(between, kzi_two_less(kzi_two_mul(reach, kzi_two_all(KZI_FAST_UP)), kzi_two_mul(least, least)));
+    out.nearer =
+        kzi_two_and(between, kzi_two_less(kzi_two_mul(most, most), kzi_two_mul(reach, kzi_two_all(KZI_FAST_DOWN))));
+    out.open =
+        kzi_two_but(between, kzi_two_less(kzi_two_mul(reach, kzi_two_all(KZI_FAST_UP)), kzi_two_mul(least, least)));
     return out;
 }
 

@@ -1,4 +1,5 @@
-/* two.h - two doubles side by side: what x86-64 and 64-bit ARM have without asking; elsewhere a struct.  For questions about one pair of shapes, which are too short to look up kernels for. */
+/* two.h - two doubles side by side: what x86-64 and 64-bit ARM have without asking; elsewhere a struct.  For questions
+ * about one pair of shapes, where a table of kernels is looked up only for what takes longer than the looking up. */
 #ifndef KZI_TWO_H
 #define KZI_TWO_H
 

@@ -1,4 +1,5 @@
-/* golden_query_batch.c - batches of pairs and of one shape with many, on a grid where touching is common and beside it. */
+/* golden_query_batch.c - batches of pairs and of one shape with many, on a grid where touching is common, and beside
+ * it. */
 #include <kolize/query_batch.h>
 
 #include "golden.h"

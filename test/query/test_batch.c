@@ -54,7 +54,8 @@ static bool fill_box(kz_test_rng *rng, family f, many *m, int i)
     m->x[1][i] = fmaxf(x, w);
     m->y[0][i] = fminf(y, h);
     m->y[1][i] = fmaxf(y, h);
-    return kz_shape_box((kz_vec2){m->x[0][i], m->y[0][i]}, (kz_vec2){m->x[1][i], m->y[1][i]}, &m->shape[i], NULL) == KZ_OK;
+    return kz_shape_box((kz_vec2){m->x[0][i], m->y[0][i]}, (kz_vec2){m->x[1][i], m->y[1][i]}, &m->shape[i], NULL) ==
+           KZ_OK;
 }
 
 static bool fill_circle(kz_test_rng *rng, family f, many *m, int i)
@@ -126,7 +127,7 @@ static bool fill_convex(kz_test_rng *rng, family f, many *m, int i)
 static void fill(kz_test_rng *rng, family f, kind k, int32_t corners, many *m)
 {
     static bool (*const fillers[KINDS])(kz_test_rng *, family, many *, int) = {fill_box, fill_circle, fill_capsule,
-                                                                              fill_convex};
+                                                                               fill_convex};
     m->kind = k;
     m->corners = corners;
     for (int c = 0; c < CORNERS; c++) {
@@ -186,8 +187,8 @@ static void check_at_every_level(const kz_shape *one, const many *a, const many 
     const kz_cpu_level before = kz_cpu_level_now();
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
-        NOTE("%s, kinds %d %d, n=%zu", kz_cpu_level_name((kz_cpu_level)level), one ? (int)one->kind : (int)a->kind + 100,
-             (int)b->kind, n);
+        NOTE("%s, kinds %d %d, n=%zu", kz_cpu_level_name((kz_cpu_level)level),
+             one ? (int)one->kind : (int)a->kind + 100, (int)b->kind, n);
         memset(got, 0xa5, sizeof got);
         const size_t found = one ? ask_one(one, b, n, got) : ask_pairs(a, b, n, got);
         CHECK_EQ(found, count);

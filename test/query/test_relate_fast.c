@@ -100,8 +100,10 @@ TEST(squares_some_last_bits_from_touching_are_answered_as_by_forms)
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
         const float k = kz_test_grid(&rng, 1, 9, 1), l = kz_test_grid(&rng, 1, 9, 1), m = kz_test_grid(&rng, 1, 9, 1);
-        kz_vec2 p[4] = {{3 * k, 4 * k}, {-3 * k, -4 * k}, {4 * l - 3 * k, -3 * l - 4 * k}, {4 * l + 3 * k, 4 * k - 3 * l}};
-        kz_vec2 q[4] = {{3 * m, 4 * m}, {-3 * m, -4 * m}, {-4 * l - 3 * m, 3 * l - 4 * m}, {3 * m - 4 * l, 4 * m + 3 * l}};
+        kz_vec2 p[4] = {
+            {3 * k, 4 * k}, {-3 * k, -4 * k}, {4 * l - 3 * k, -3 * l - 4 * k}, {4 * l + 3 * k, 4 * k - 3 * l}};
+        kz_vec2 q[4] = {
+            {3 * m, 4 * m}, {-3 * m, -4 * m}, {-4 * l - 3 * m, 3 * l - 4 * m}, {3 * m - 4 * l, 4 * m + 3 * l}};
         kz_vec2 *v = &q[kz_test_below(&rng, 2)];
         v->x = points_step(v->x, kz_test_range(&rng, -2, 2));
         v->y = points_step(v->y, kz_test_range(&rng, -2, 2));
