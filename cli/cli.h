@@ -83,8 +83,8 @@ typedef struct cli_verb {
     int (*run)(cli *c, int argc, char **argv);
 } cli_verb;
 
-extern const cli_verb cli_verb_hit, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit, cli_verb_query,
-    cli_verb_info, cli_verb_doctor, cli_verb_bench, cli_verb_help;
+extern const cli_verb cli_verb_hit, cli_verb_sweep, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit,
+    cli_verb_query, cli_verb_info, cli_verb_doctor, cli_verb_bench, cli_verb_help;
 extern const cli_verb *const cli_verbs[]; /* ended by NULL (main.c) */
 
 const cli_verb *cli_find_verb(const char *name);

@@ -58,6 +58,11 @@ class NoMemory(ToolTest):
             "hit", "a.png", "a.png", "--at", "1,1", "--angle", "30", "--a-hot", "hot.png", "-o", "x.png", least=15
         )
 
+    def test_sweep(self):
+        self.fail_each(
+            "sweep", "a.png", "a.png", "--at", "9,1", "--motion", "30,2", "--angle", "30", "-o", "x.png", least=10
+        )
+
     def test_check(self):
         self.fail_each("check", "room.tmx", "-o", "x.svg", least=30)
         self.fail_each("check", "room.tmx", "--json", least=30)
@@ -94,6 +99,7 @@ class NoRoom(ToolTest):
         self.a = self.write("a.png", sprite("####", "####"))
         self.verbs = (
             ("hit", self.a, self.a, "--at", "0,0"),
+            ("sweep", self.a, self.a, "--at", "9,0", "--motion", "9,0"),
             ("mask", self.a),
             ("fit", self.a),
             ("trace", self.a),
@@ -126,6 +132,7 @@ class NoRoom(ToolTest):
             os.symlink("/dev/full", self.path("full." + ending))
             for args in (
                 ("hit", self.a, self.a, "--at", "0,0"),
+                ("sweep", self.a, self.a, "--at", "9,0", "--motion", "9,0"),
                 ("mask", self.a),
                 ("mask", self.a, self.a),
                 ("fit", self.a),
