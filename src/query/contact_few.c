@@ -5,17 +5,21 @@
  * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
  * costs one division and the whole search one root. */
 #include "contact.h"
+#include "two.h"
 
 #include <math.h>
 
+enum { FEW_PAIRS = KZI_POINTS / 2 };
+
+/* From the middle; an odd one out stands twice. */
 typedef struct few_corners {
-    double x[KZI_POINTS], y[KZI_POINTS]; /* from the middle; filled up to a multiple of four with the last */
-    int32_t n;
+    union {
+        kzi_two two[FEW_PAIRS];
+        double one[KZI_POINTS];
+    } x, y;
+    int32_t n, n_pairs;
     double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
 } few_corners;
-
-/* So many corners are measured at once. */
-enum { FEW_STEP = 4 };
 
 /* Edges of both, and the lines between corners of a capsule's spine and a polygon. */
 enum { FEW_DIRECTIONS = 4 * KZI_POINTS };
@@ -35,38 +39,46 @@ bool kzi_is_few_and_convex(const kz_shape *shape)
     case KZ_KIND_BOX: return !(shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
     case KZ_KIND_CIRCLE: return shape->as.circle.r > 0;
     case KZ_KIND_CAPSULE: return shape->as.capsule.r > 0;
-    case KZ_KIND_POLYGON: return (shape->flags & KZ_SHAPE_CONVEX) && shape->as.polygon.n_points <= KZI_POINTS;
+    case KZ_KIND_POLYGON: return (shape->flags & KZ_SHAPE_CONVEX) && !shape->as.polygon.points;
     default: return false;
     }
 }
 
-static void corners_from_middle(const kzi_side *side, kzi_vec middle, few_corners *c)
+static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corners *c)
 {
-    const bool is_positive = side->shape->kind != KZ_KIND_POLYGON || (side->shape->flags & KZ_SHAPE_CLOCKWISE);
-    c->n = side->few.n;
-    c->turn = is_positive ? 1 : -1;
-    for (int32_t i = 0; i < c->n; i++) {
-        c->x[i] = side->few.at[i].x - middle.x;
-        c->y[i] = side->few.at[i].y - middle.y;
+    const kzi_two middle_x = kzi_two_all(middle.x), middle_y = kzi_two_all(middle.y);
+    const kz_vec2 *from = shape->as.polygon.inline_points;
+    kz_vec2 four[4];
+    c->turn = 1;
+    switch (shape->kind) {
+    case KZ_KIND_BOX:
+        kzi_two_box_corners(&shape->bounds, four);
+        from = four, c->n = 4;
+        break;
+    case KZ_KIND_CIRCLE: from = &shape->as.circle.center, c->n = 1; break;
+    case KZ_KIND_CAPSULE: four[0] = shape->as.capsule.a, four[1] = shape->as.capsule.b, from = four, c->n = 2; break;
+    default:
+        c->turn = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+        c->n = shape->as.polygon.n_points;
+        break;
     }
-    for (int32_t i = c->n; i % FEW_STEP != 0; i++) {
-        c->x[i] = c->x[c->n - 1];
-        c->y[i] = c->y[c->n - 1];
+    c->n_pairs = (c->n + 1) / 2;
+    for (int32_t i = 0; i < c->n_pairs; i++) {
+        kzi_two x, y;
+        kzi_two_points(&from[2 * i], &from[2 * i + 1 < c->n ? 2 * i + 1 : 2 * i], &x, &y);
+        c->x.two[i] = kzi_two_sub(x, middle_x);
+        c->y.two[i] = kzi_two_sub(y, middle_y);
     }
 }
 
-static double lesser_of(double a, double b) { return a < b ? a : b; }
-
 static double least_along(const few_corners *c, double x, double y)
 {
-    const double *cx = c->x, *cy = c->y;
-    double least = HUGE_VAL;
-    for (int32_t i = 0; i < c->n; i += FEW_STEP) {
-        const double p = lesser_of(cx[i] * x + cy[i] * y, cx[i + 1] * x + cy[i + 1] * y);
-        const double q = lesser_of(cx[i + 2] * x + cy[i + 2] * y, cx[i + 3] * x + cy[i + 3] * y);
-        least = lesser_of(least, lesser_of(p, q));
+    const kzi_two dx = kzi_two_all(x), dy = kzi_two_all(y);
+    kzi_two least = kzi_two_dot(c->x.two[0], c->y.two[0], dx, dy);
+    for (int32_t i = 1; i < c->n_pairs; i++) {
+        least = kzi_two_min(least, kzi_two_dot(c->x.two[i], c->y.two[i], dx, dy));
     }
-    return least;
+    return kzi_two_least(least);
 }
 
 static void add_few_direction(few_search *s, double x, double y, double gap, double length_sq)
@@ -81,9 +93,9 @@ static void add_few_direction(few_search *s, double x, double y, double gap, dou
 /* way: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
 static void add_few_edges(few_search *s, const few_corners *of, const few_corners *other, double way)
 {
-    double px = of->x[of->n - 1], py = of->y[of->n - 1];
+    double px = of->x.one[of->n - 1], py = of->y.one[of->n - 1];
     for (int32_t i = 0; i < of->n; i++) {
-        const double qx = of->x[i], qy = of->y[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double qx = of->x.one[i], qy = of->y.one[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
         const double length_sq = x * x + y * y;
         if (length_sq > 0) {
             add_few_direction(s, way * x, way * y, least_along(other, x, y) - (px * x + py * y), length_sq);
@@ -94,7 +106,7 @@ static void add_few_edges(few_search *s, const few_corners *of, const few_corner
 
 static double square_between(const few_corners *a, int32_t i, const few_corners *b, int32_t k)
 {
-    const double x = b->x[k] - a->x[i], y = b->y[k] - a->y[i];
+    const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
     return x * x + y * y;
 }
 
@@ -111,7 +123,7 @@ static void add_nearest_corners(few_search *s, const few_corners *a, const few_c
     for (int32_t i = 0; i < a->n; i++) {
         for (int32_t k = 0; k < b->n; k++) {
             if (square_between(a, i, b, k) > least) { continue; }
-            const double x = b->x[k] - a->x[i], y = b->y[k] - a->y[i];
+            const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
             add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
         }
     }
@@ -147,8 +159,29 @@ static int32_t best_of_few(const kzi_way_out *way, const few_search *s)
 
 static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
+/* Two boxes: four directions, and nothing to project. */
+static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
+{
+    static const kzi_vec directions[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
+    const double depths[4] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y, (double)b->max.x - a->min.x,
+                              (double)b->max.y - a->min.y};
+    *relation = kz_box_relate(*a, *b);
+    for (int i = 0; i < 4; i++) {
+        const double depth = kzi_rounded_depth(depths[i]), best = kzi_rounded_depth(way->depth);
+        if (i == 0 || depth < best || (depth == best && kzi_way_is_preferred(way, directions[i], way->normal))) {
+            way->depth = depths[i];
+            way->normal = directions[i];
+        }
+    }
+}
+
 bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
 {
+    if (way->a.shape->kind == KZ_KIND_BOX && way->b.shape->kind == KZ_KIND_BOX) {
+        find_way_out_of_boxes(way, relation);
+        return true;
+    }
     const double r = way->a.few.r + way->b.few.r;
     /* No gap is off by more than 20 roundings of numbers below the size. */
     const double doubt = 0x1p-48 * way->size, apart = (r + doubt) * (r + doubt);
@@ -157,8 +190,8 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
     search.n = 0;
     search.widest = -HUGE_VAL;
     *relation = KZ_APART;
-    corners_from_middle(&way->a, way->middle, &a);
-    corners_from_middle(&way->b, way->middle, &b);
+    corners_from_middle(way->a.shape, way->middle, &a);
+    corners_from_middle(way->b.shape, way->middle, &b);
     add_few_edges(&search, &a, &b, 1);
     if (search.widest > apart) { return true; }
     add_few_edges(&search, &b, &a, -1);

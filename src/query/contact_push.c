@@ -22,17 +22,17 @@ static kzi_vec moved_point(kzi_vec p, kzi_vec by, bool in_cells)
     return in_cells ? q : (kzi_vec){(float)q.x, (float)q.y};
 }
 
-/* Along an axis only one sum is rounded. */
+/* Along an axis only the sum with the radius is rounded. */
 static double reach_along_axis(const kzi_points *points, kzi_vec by, bool in_cells, kzi_vec d)
 {
-    double reach = -HUGE_VAL;
+    double reach = -HUGE_VAL, error;
     for (int32_t i = 0; i < points->n; i++) {
         const kzi_vec p = moved_point(points->at[i], by, in_cells);
-        double error, hi = kzi_two_sum(p.x * d.x + p.y * d.y, points->r, &error);
-        if (error > 0) { hi += 0x1p-52 * abs_value(hi); }
+        const double hi = p.x * d.x + p.y * d.y;
         reach = hi > reach ? hi : reach;
     }
-    return reach;
+    reach = kzi_two_sum(reach, points->r, &error);
+    return error > 0 ? reach + 0x1p-52 * abs_value(reach) : reach;
 }
 
 /* Without what rounding may have taken: see aslant_doubt. */
