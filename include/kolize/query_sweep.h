@@ -26,8 +26,8 @@ typedef struct kz_sweep_hit {
  * float32 before the step.  What moves into a mask meets its cells as they are.
  *
  * For straight shapes everything is exact, and t is the largest float32 at which they do not overlap yet.  For circles
- * and capsules whether there is a hit is exact unless coordinates and motion differ in size by more than 2^29; t may be
- * lower by 2^-22 of the way and, where they all but miss, by 2^-20 of the way or of the coordinates.
+ * and capsules whether there is a hit is exact unless coordinates, radii and motion differ in size by more than 2^29; t
+ * may be lower by 2^-22 of the way and, where they all but miss, by 2^-20 of the way or of the coordinates.
  * Errors: none; a motion that is not finite hits nothing; a mask meets nothing beyond +-2^30.  Allocates: nothing.
  * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps
  * it makes within a cell of b, other ways are left out.

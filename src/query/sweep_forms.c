@@ -203,11 +203,31 @@ static void meet_corners(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form 
     meet_corners_of(sweep, b, a, other);
 }
 
+/* The points of a line where vertices of the area lie on it at the start: an edge along it that ends there has not come
+ * to it, and is left by it or taken in at once. */
+static void send_touched_points(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *line, const kzi_form *area,
+                                bool by_b)
+{
+    (void)line;
+    for (int32_t i = 0; i < area->outline.n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(&area->outline, i);
+        if (!kzi_on_segment(a, b, v)) { continue; }
+        send_neighbor(sweep, v, a, true, area, by_b);
+        send_neighbor(sweep, v, b, true, area, by_b);
+    }
+}
+
 static void sweep_straight(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     visit_edges(sweep, a, b, false, send_ends);
     visit_edges(sweep, b, a, true, send_ends);
     if (!sweep->touch) { visit_edges(sweep, a, b, false, meet_corners); }
+    if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_AREA && !sweep->touch) {
+        visit_edges(sweep, a, b, false, send_touched_points);
+    }
+    if (a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_LINE && !sweep->touch) {
+        visit_edges(sweep, b, a, true, send_touched_points);
+    }
     if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_LINE && !sweep->touch) {
         send_inner_vertices(sweep, a, b, false);
         send_inner_vertices(sweep, b, a, true);
@@ -236,19 +256,17 @@ static void sweep_rounds(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
     if (!kzi_vec_equal(b->a, b->b)) { send_point(sweep, b->b, a, true, b->r); }
 }
 
-/* The vertex that crosses an edge's line, moved along it as far as needed to cross the edge itself: where edges meet
- * that lie along each other, any vertex may have been the one. */
-static kzi_vec slid_onto_edge(const kzi_crossing *c)
+/* ---- Two convex areas ------------------------------------------------------------------------------------- */
+
+/* Does the vertex cross the edge itself, not its line beside it?  Where edges meet that lie along each other, any of
+ * their vertices may have been called the deepest. */
+static bool crosses_within(const kzi_crossing *c)
 {
     const double t = (c->lo + c->hi) / 2, ex = c->b.x - c->a.x, ey = c->b.y - c->a.y;
     const double x = c->p.x + t * (c->w.x - c->u.x) - c->a.x, y = c->p.y + t * (c->w.y - c->u.y) - c->a.y;
-    const double along = (x * ex + y * ey) / (ex * ex + ey * ey), slide = along < 0   ? -along
-                                                                          : along > 1 ? 1 - along
-                                                                                      : 0;
-    return (kzi_vec){c->p.x + slide * ex, c->p.y + slide * ey};
+    const double along = x * ex + y * ey;
+    return along >= 0 && along <= ex * ex + ey * ey;
 }
-
-/* ---- Two convex areas ------------------------------------------------------------------------------------- */
 
 /* false when it is too near to call. */
 static bool sweep_convex(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
@@ -258,7 +276,7 @@ static bool sweep_convex(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
     kzi_clip_hit hit;
     const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
     if (answer == KZI_CLIP_HITS) {
-        hit.ray.from = slid_onto_edge(&hit.entry.time);
+        if (!crosses_within(&hit.entry.time)) { return false; } /* the exact way also tells where they meet */
         kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0);
     }
     return answer != KZI_CLIP_DOUBTS;

@@ -357,6 +357,30 @@ TEST(edges_that_meet_flush_meet_within_both)
     CHECK(g.point.y >= 0.25f && g.point.y <= 0.5f);
 }
 
+TEST(a_line_along_a_whole_edge_and_beyond_enters_at_once)
+{
+    const kz_shape line = segment(6, -2, 6, 9), area = box(2, 1, 6, 5);
+    const kz_sweep_hit in = kz_sweep(&line, (kz_vec2){-3, 0}, &area, 0), g = kz_sweep(&area, (kz_vec2){3, 0}, &line, 0);
+    CHECK_EQ(in.start, KZ_TOUCH);
+    CHECK(in.hit && in.t == 0 && in.normal.x == -1);
+    CHECK(g.hit && g.t == 0 && g.normal.x == 1);
+    CHECK(!kz_sweep(&line, (kz_vec2){3, 0}, &area, 0).hit);
+    CHECK(!kz_sweep(&line, (kz_vec2){0, 1}, &area, 0).hit);
+    CHECK(!kz_sweep(&area, (kz_vec2){-3, 0}, &line, 0).hit);
+}
+
+TEST(an_edge_in_two_pieces_meets_where_it_is_met)
+{
+    static const kz_vec2 p[4] = {{0, 0}, {8, 0}, {4, 4}, {2, 6}}; /* (4, 4) lies between (8, 0) and (2, 6) */
+    const kz_shape corner = box(6, 6, 9, 9);
+    kz_shape long_side;
+    REQUIRE(kz_shape_polygon(p, 4, &long_side, NULL) == KZ_OK);
+    const kz_sweep_hit h = kz_sweep(&long_side, (kz_vec2){3, 7}, &corner, 0);
+    const kz_shape spot = circle(h.point.x, h.point.y, 1e-3f);
+    CHECK(h.hit);
+    CHECK_GE(kz_relate(&spot, &corner), KZ_TOUCH);
+}
+
 TEST(an_end_that_only_touches_a_line_is_no_hit)
 {
     const kz_shape level = segment(-1, 0, 1, 0), ends_on_it = segment(0, 2, 0, 3), leaves = segment(0, 0, 0, -1);
