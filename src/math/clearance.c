@@ -127,6 +127,14 @@ static void sort_vecs(kzi_vec *p, kzi_vec *q)
     }
 }
 
+kzi_vec kzi_line_crossing(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    const double at_a = clearance_size(cross_closely(c, d, a)), at_b = clearance_size(cross_closely(c, d, b));
+    const double from_a = at_a / (at_a + at_b), from_b = at_b / (at_a + at_b);
+    return from_a <= 0.5 ? (kzi_vec){a.x + (b.x - a.x) * from_a, a.y + (b.y - a.y) * from_a}
+                         : (kzi_vec){b.x + (a.x - b.x) * from_b, b.y + (a.y - b.y) * from_b};
+}
+
 kzi_vec kzi_crossing_point(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     sort_vecs(&a, &b);
@@ -135,8 +143,5 @@ kzi_vec kzi_crossing_point(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
         const kzi_vec p = a, q = b;
         a = c, b = d, c = p, d = q;
     }
-    const double at_a = clearance_size(cross_closely(c, d, a)), at_b = clearance_size(cross_closely(c, d, b));
-    const double from_a = at_a / (at_a + at_b), from_b = at_b / (at_a + at_b);
-    return from_a <= 0.5 ? (kzi_vec){a.x + (b.x - a.x) * from_a, a.y + (b.y - a.y) * from_a}
-                         : (kzi_vec){b.x + (a.x - b.x) * from_b, b.y + (a.y - b.y) * from_b};
+    return kzi_line_crossing(a, b, c, d);
 }

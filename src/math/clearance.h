@@ -14,8 +14,11 @@ typedef struct kzi_clearance {
 /* From p to the segment a-b; a == b is a point.  Radii >= 0. */
 kzi_clearance kzi_segment_clearance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2);
 
-/* The point in which the segments a-b and c-d cross, within 2^-45 of their lengths; the same point for any order of
- * ends and segments. */
+/* The point in which a-b crosses the line through c and d, within 2^-44 of the length of a-b; a and b must lie on
+ * different sides of it. */
+kzi_vec kzi_line_crossing(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
+
+/* The same of two segments that cross, the same point for any order of ends and segments. */
 kzi_vec kzi_crossing_point(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
 
 #endif

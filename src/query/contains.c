@@ -219,6 +219,7 @@ static bool holds_area(const kz_shape *a, const kzi_extent *extent, const kzi_fo
 
 static bool holds_round(const kz_shape *a, const kzi_extent *extent, const kzi_form *round)
 {
+    if (has_form_near(a, extent, KZI_FORM_AREA)) { return a->kind == KZ_KIND_PARTS && kzi_round_is_held(a, round); }
     return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, round);
 }
 

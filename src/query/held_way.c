@@ -4,8 +4,6 @@
  * time, so nothing is allocated; each step looks at all edges of the parts near the way. */
 #include "held_way.h"
 
-static kzi_crossing way_begin(const kzi_way *way) { return kzi_crossing_at(way->p, way->p, way->p, way->q); }
-
 /* When the way's line crosses the line through a and b. */
 static kzi_crossing way_crosses(const kzi_way *way, kzi_vec a, kzi_vec b)
 {
@@ -119,11 +117,13 @@ static int64_t place_after(const kzi_way *way, bool of_x, const kzi_crossing *no
     return below;
 }
 
-/* The time at which it leaves that column (or row), if that is before `first`. */
-static void take_exit(const kzi_way *way, bool of_x, int64_t place, kzi_crossing *first, bool *any)
+/* The time at which it leaves that column (or row) if it does, and if that is before `first`.  What lies before lo and
+ * from hi on has no end. */
+static void take_exit(const kzi_way *way, bool of_x, int64_t place, int64_t lo, int64_t hi, kzi_crossing *first,
+                      bool *any)
 {
     const double from = of_x ? way->p.x : way->p.y, to = of_x ? way->q.x : way->q.y;
-    if (from == to) { return; }
+    if (from == to || place == (from < to ? hi : lo - 1)) { return; }
     const kzi_crossing at = way_crosses_grid(way, of_x, from < to ? place + 1 : place);
     if (!*any || kzi_crossing_compare(&at, first) < 0) {
         *first = at;
@@ -137,14 +137,13 @@ static bool way_is_in_mask(const kzi_way *way, const kz_placed_mask *mask, const
     const int64_t x0 = (int64_t)mask->bounds.x0 + mask->cell.x, x1 = (int64_t)mask->bounds.x1 + mask->cell.x;
     const int64_t y0 = (int64_t)mask->bounds.y0 + mask->cell.y, y1 = (int64_t)mask->bounds.y1 + mask->cell.y;
     const int64_t x = place_after(way, true, now, x0, x1), y = place_after(way, false, now, y0, y1);
-    if (x < x0 || x >= x1 || y < y0 || y >= y1) { return false; }
-    if (!kz_mask_get(mask->mask, (int32_t)(x - mask->cell.x), (int32_t)(y - mask->cell.y))) { return false; }
     kzi_crossing exit = *now;
     bool any = false;
-    take_exit(way, true, x, &exit, &any);
-    take_exit(way, false, y, &exit, &any);
-    *stretch = stretch_until(way, &exit);
-    return true;
+    take_exit(way, true, x, x0, x1, &exit, &any);
+    take_exit(way, false, y, y0, y1, &exit, &any);
+    *stretch = any ? stretch_until(way, &exit) : (kzi_stretch){*now, true};
+    return x >= x0 && x < x1 && y >= y0 && y < y1 &&
+           kz_mask_get(mask->mask, (int32_t)(x - mask->cell.x), (int32_t)(y - mask->cell.y));
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------------------- */
@@ -200,7 +199,7 @@ static bool parts_hold_way(const kz_shape *by, const kzi_way *way, bool both, co
 
 static bool is_way_held(const kz_shape *by, const kzi_way *way, const kzi_outline *in, bool both)
 {
-    kzi_stretch stretch = {way_begin(way), false};
+    kzi_stretch stretch = {kzi_way_begin(way), false};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
         if (in && !kzi_way_is_in_area(way, in, &now, &stretch)) { continue; }
@@ -208,6 +207,27 @@ static bool is_way_held(const kz_shape *by, const kzi_way *way, const kzi_outlin
     }
     return true;
 }
+
+bool kzi_way_is_held_after(const kz_shape *by, const kzi_way *way, const kzi_crossing *now, kzi_stretch *stretch)
+{
+    const kzi_extent extent = kzi_extent_of_segment(way->p, way->q);
+    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_form form;
+    *stretch = (kzi_stretch){*now, true};
+    while (kzi_next_leaf(&leaves, &extent, &form)) {
+        kzi_stretch of_part = {*now, true};
+        if (form_holds_way(&form, way, false, now, &of_part)) {
+            *stretch = of_part;
+            return true;
+        }
+        if (!of_part.to_end && (stretch->to_end || kzi_crossing_compare(&of_part.until, &stretch->until) < 0)) {
+            *stretch = of_part;
+        }
+    }
+    return false;
+}
+
+kzi_crossing kzi_way_begin(const kzi_way *way) { return kzi_crossing_at(way->p, way->p, way->p, way->q); }
 
 bool kzi_way_is_held(const kz_shape *by, const kzi_way *way, const kzi_outline *in)
 {

@@ -22,6 +22,15 @@ typedef struct kzi_stretch {
 /* Is the way inside the area just after `now`? */
 bool kzi_way_is_in_area(const kzi_way *way, const kzi_outline *area, const kzi_crossing *now, kzi_stretch *stretch);
 
+kzi_crossing kzi_way_begin(const kzi_way *way);
+
+/* Is the way held just after `now`, by some area or mask, and until when at least? */
+bool kzi_way_is_held_after(const kz_shape *by, const kzi_way *way, const kzi_crossing *now, kzi_stretch *stretch);
+
+/* Called with each edge of the areas and masks of a shape near `extent`, moved outwards; false stops. */
+typedef bool kzi_way_visitor(const void *ctx, const kz_shape *by, const kzi_way *way);
+bool kzi_visit_outward_ways(const kz_shape *by, const kzi_extent *extent, kzi_way_visitor *visit, const void *ctx);
+
 /* Is all of the way held by areas and masks of the shape together?  `in` not NULL: as far as it is in that area. */
 bool kzi_way_is_held(const kz_shape *by, const kzi_way *way, const kzi_outline *in);
 
@@ -30,5 +39,9 @@ bool kzi_segment_is_held(const kz_shape *by, kzi_vec p, kzi_vec q);
 
 /* Is every point of the area, by areas and masks together? */
 bool kzi_area_is_held(const kz_shape *by, const kzi_form *area);
+
+/* The same for something round.  False, too, where its border passes by a point in which slanted edges of two parts
+ * cross, nearer than 2^-38 of the coordinates: held_round.c. */
+bool kzi_round_is_held(const kz_shape *by, const kzi_form *round);
 
 #endif

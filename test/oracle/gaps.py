@@ -5,8 +5,9 @@ distances are fractions, and the one root is taken to 400 bits.  The answer must
 for shapes that meet; the points must lie on their shapes, that far from each other.
 
 Containment.  Without round shapes by looking at every place: the edges of a piece of b and of all pieces of a cut the
-plane into vertices, edges and faces; each that b holds must be held by some piece of a.  What is round is asked of each
-piece by itself, by comparing squares, or of all cells at once.
+plane into vertices, edges and faces; each that b holds must be held by some piece of a.  A round piece of a is asked by
+itself, by comparing squares.  A round piece of b may be held by several: then the edges of all pieces of a are cut at
+each other, and beside each bit that lies nearer to the spine than r both sides must be held.
 """
 
 import math
@@ -230,6 +231,57 @@ def area_holds_round(a, b):
         segments_cmp(e[0:2], e[2:4], *b.points, b.r * b.r) >= 0 for e in a.edges)
 
 
+def near_side_points(p, q):
+    """Two points beside the middle of p-q, nearer to it than anything else in shapes of any sensible size."""
+    mx, my = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
+    nx, ny = (p[1] - q[1]) / 10**60, (q[0] - p[0]) / 10**60
+    return (mx + nx, my + ny), (mx - nx, my - ny)
+
+
+def straight_pieces_hold_round(a, b):
+    """By areas and cells together.  TooLarge also where rounding may tell: a slanted crossing on the border."""
+    near = []
+    for piece in a:
+        if piece.kind in ("area", "cells") and relate.boxes_meet(piece, b):
+            if piece.kind == "cells":
+                view, other = in_one_unit(piece, b)
+                cells = {(box[0] // view.unit, box[2] // view.unit) for box in relate.near_cells(other, view)}
+                piece = Piece("cells", piece.den, cells=cells)
+            near.append(witness.Figure(piece))
+    spine = [tuple(Fraction(c, b.den) for c in p) for p in b.points]
+    r_sq = Fraction(b.r, b.den) ** 2
+
+    def held(place):
+        return any(figure.holds(place)[0] for figure in near)
+
+    if not held(spine[0]) or not held(spine[1]):
+        return False
+    edges = sorted({tuple(sorted(edge)) for figure in near for edge in figure.edges})
+    if len(edges) > MOST_EDGES:
+        raise TooLarge
+    for edge in edges:
+        if segments_cmp(*edge, *spine, r_sq) >= 0:
+            continue
+        stops = {edge[0], edge[1]}
+        for other in edges:
+            stops.update(p for p in other if witness._on(p, edge))
+            crossing = witness._common_point(edge, other)
+            if crossing is not None:
+                stops.add(crossing)
+                if abs(apart_sq(crossing, spine) - r_sq) < r_sq / 10**9 and crossing not in edge + other:
+                    raise TooLarge
+        stops = sorted(stops)
+        for p, q in zip(stops, stops[1:]):
+            if segments_cmp(p, q, *spine, r_sq) < 0 and not all(map(held, near_side_points(p, q))):
+                return False
+    return True
+
+
+def apart_sq(p, spine):
+    num, den = point_edge_sq(p, *spine)
+    return Fraction(num) / den
+
+
 def cells_hold_round(a, b):
     """Every cell that the open round shape enters must be set in some mask."""
     cells = set().union(*(piece.cells for piece in a if piece.kind == "cells"))
@@ -247,7 +299,8 @@ def piece_is_held(a, b):
         return any(relate.relate_pieces(p, b) != relate.APART for p in a)
     if b.kind == "round":
         return (any(round_holds_round(p, b) for p in rounds)
-                or any(area_holds_round(p, b) for p in a if p.kind == "area") or cells_hold_round(a, b))
+                or any(area_holds_round(p, b) for p in a if p.kind == "area") or cells_hold_round(a, b)
+                or straight_pieces_hold_round(a, b))
     if any(round_holds_points(p, b) for p in rounds):
         return True
     if b.kind == "curve":
@@ -315,6 +368,8 @@ def tiles(rng):
         {"box": [x0, top, x1, bottom]}, {"polygon": [[x0, top], [x1, top], [x1, bottom]]},
         {"segment": [x0, top, x1, bottom]}, {"segment": [x0, bottom, x1, bottom]},
         {"mask": ["##", "#."], "at": [cuts[1] - 1, top]}, {"circle": [cuts[1], (top + bottom) / 2, 0.5]},
+        {"circle": [cuts[1], (top + bottom) / 2, (bottom - top) / 2]},
+        {"capsule": [x0, (top + bottom) / 2, x1, (top + bottom) / 2, rng.choice((0.5, 1, 1.5))]},
         {"polyline": [[x0, top], [x1, top], [x1, bottom], [x0, top]]},
     ))
     return {"parts": parts}, across

@@ -149,9 +149,45 @@ TEST(parts_hold_together)
     HOLDS(parts(point(9, 9), parts(box(0, 0, 4, 4), parts(box(4, 0, 8, 4)))), parts(box(1, 1, 7, 3), point(9, 9)),
           true);
     HOLDS(box(0, 0, 4, 4), parts(box(0, 0, 1, 1), box(3, 3, 5, 4)), false);
-    /* What is round is asked of each part alone. */
-    HOLDS(parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), circle(4, 2, 1), false);
-    HOLDS(parts(box(0, 0, 4, 4), box(4, 0, 8, 4), circle(4, 2, 1)), circle(4, 2, 1), true);
+    /* A round part counts for what it holds by itself. */
+    HOLDS(parts(box(0, 0, 4, 4), circle(5, 2, 3)), box(3, 1, 6, 3), true);
+    HOLDS(parts(box(0, 0, 4, 4), circle(5, 2, 3)), box(1, 1, 6, 3), false);
+}
+
+TEST(parts_hold_round_shapes_together)
+{
+    HOLDS(parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), circle(4, 2, 1), true);
+    HOLDS(parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), circle(4, 2, 2), true);
+    HOLDS(parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), circle(4, 2, 2.015625f), false);
+    HOLDS(parts(box(0, 0, 4, 4), box(4.015625f, 0, 8, 4)), circle(4, 2, 1), false);
+    HOLDS(parts(box(0, 0, 4, 4), box(4.015625f, 0, 8, 4), box(3, 1, 5, 3)), circle(4, 2, 1), true);
+    /* A door of 6 between a room of 10 and a corridor. */
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 2, 20, 8)), circle(10, 5, 3), true);
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 2, 20, 8)), circle(10, 5, 3.015625f), false);
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 2, 20, 8)), capsule(5, 5, 15, 5, 3), true);
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 2, 20, 8)), circle(6, 5, 5), true); /* 3-4-5 from both posts of the door */
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 2.015625f, 20, 8)), circle(6, 5, 5), false);
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 2, 20, 7.984375f)), circle(6, 5, 5), false);
+    HOLDS(parts(box(0, 0, 10, 10), box(8, -2, 20, 6)), circle(11, 2, 3), true);
+    HOLDS(parts(box(0, 0, 10, 10), box(8, -2, 20, 6)), circle(7, 3, 5), false);
+    HOLDS(parts(box(0, 0, 10, 10), box(10, -9, 20, 6)), circle(7, 2, 5), false);
+    HOLDS(parts(box(0, 0, 10, 10), box(10, 6, 20, 9)), circle(6, 9, 5), false);
+    HOLDS(parts(box(0, -9, 10, 19), box(10, 6, 20, 99)), circle(6, 9, 5), true);
+    HOLDS(parts(box(0, -9, 10, 19), box(10, 6, 20, 99)), circle(6, 9, 5.015625f), false);
+    /* Around a gap; with a mask; slanted edges that cross. */
+    HOLDS(parts(box(0, 0, 6, 2), box(0, 4, 6, 6), box(0, 0, 2, 6), box(4, 0, 6, 6)), circle(3, 3, 3), false);
+    HOLDS(parts(box(0, 0, 6, 2), box(0, 4, 6, 6), box(0, 0, 2, 6), box(4, 0, 6, 6)), circle(1, 1, 1), true);
+    HOLDS(parts(box(0, 0, 6, 2), box(0, 4, 6, 6), box(0, 0, 2, 6), box(4, 0, 6, 6), box(2, 2, 4, 4)), circle(3, 3, 3),
+          true);
+    HOLDS(parts(mask("####\n####\n####\n####", 0, 0), box(4, 0, 8, 4)), circle(4, 2, 2), true);
+    HOLDS(parts(mask("####\n####\n##.#\n####", 0, 0), box(4, 0, 8, 4)), circle(4, 2, 2), false);
+    HOLDS(parts(mask("####\n####\n##.#\n####", 0, 0), box(3, 0, 8, 4)), circle(5, 2, 2), true);
+    HOLDS(parts(polygon(0, 0, 8, 0, 0, 8), polygon(0, 1, 8, 1, 8, 9)), circle(3, 2, 1), true);
+    HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), circle(3.75f, 0.5f, 0.5f), true);
+    HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), circle(3.75f, 0.75f, 0.625f), true);
+    HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), circle(3.75f, 0.75f, 0.640625f), false);
+    HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), capsule(2, 1, 6, 1, 0.5f), false);
+    HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), capsule(2, 0.5f, 6, 0.5f, 0.5f), true);
 }
 
 /* ---- Against every place of a grid ----------------------------------------------------------------------- */
