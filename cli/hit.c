@@ -45,6 +45,9 @@ static int hit_ask(cli *c, hit_answer *hit)
     kz_mask_first(m, n, dx, dy, &hit->first);
     hit->bounds = kz_mask_common_bounds(m, n, dx, dy);
     hit->push_found = kz_mask_push(m, n, dx, dy, hit->push_limit, &hit->push);
+    if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is told */
+        hit->push = (kz_cell){(int32_t)hit->contact.push.x, (int32_t)hit->contact.push.y};
+    }
     return CLI_YES;
 }
 
