@@ -1,8 +1,6 @@
-/* relate.c - any two shapes: boxes that do not meet answer at once, the fast ways what they can, parts are taken apart,
- * and forms decide the rest. */
+/* relate.c - any two shapes without the fast ways: parts are taken apart, boxes that do not meet answer at once, forms
+ * decide.  kz_relate itself is in relate_fast.c. */
 #include "form.h"
-
-#include "relate_fast.h"
 
 /* Two intervals along one axis: their relative insides meet, they touch, or they are apart.  A box is the product of
  * its two intervals and its inside the product of theirs, so the relation of boxes is the lower one of both axes. */
@@ -63,15 +61,11 @@ kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b)
     return kzi_form_of(a, &form) ? kzi_relate_form_shape(&form, b) : KZ_APART;
 }
 
-kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
+kz_relation kzi_relate_any(const kz_shape *a, const kz_shape *b)
 {
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
     if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) { return KZ_APART; }
-    if (a->flags & b->flags & KZ_SHAPE_CONVEX) {
-        const int fast = kzi_relate_fast(a, b);
-        if (fast != KZI_RELATE_UNKNOWN) { return (kz_relation)fast; }
-    }
     if (a->kind == KZ_KIND_PARTS) { return relate_parts(a, b); }
     if (b->kind == KZ_KIND_PARTS) { return relate_parts(b, a); }
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
     return kzi_relate_by_forms(a, b);
 }

@@ -1,6 +1,9 @@
-/* relate_fast.c - which of the fast ways fits two convex shapes.  Asked before anything is made into forms, which costs
- * more than the answer for the shapes most games consist of: circles, capsules, boxes and polygons of few corners. */
+/* relate_fast.c - kz_relate, and which of the fast ways fits two convex shapes.  Asked before anything is made into
+ * forms, which costs more than the answer for the shapes most games consist of: circles, capsules, boxes and polygons
+ * of few corners. */
 #include "relate_fast.h"
+
+#include "form.h"
 #include "two.h"
 
 enum { PAIR = KZ_KIND_COUNT };
@@ -19,19 +22,14 @@ static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *
     return four;
 }
 
-const kzi_relate_kernels *kzi_relate_kernels_two(void)
-{
-    static const kzi_relate_kernels table = {kzi_relate_two_spines, kzi_relate_two_circle_convex,
-                                             kzi_relate_two_convexes};
-    return &table;
-}
+const kzi_relate_kernels kzi_relate_kernels_two = {kzi_relate_two_spines, kzi_relate_two_circle_convex,
+                                                   kzi_relate_two_convexes};
 
-const kzi_relate_kernels *kzi_relate_kernels_now(void)
+static const kzi_relate_kernels *fast_kernels(void)
 {
     const kz_cpu_level level = kz_cpu_level_now();
-    const kzi_relate_kernels *wide = NULL;
-    if (level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512) { wide = kzi_relate_kernels_avx2(); }
-    return wide ? wide : kzi_relate_kernels_two();
+    const bool wide = (level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512) && kzi_relate_kernels_avx2.spines;
+    return wide ? &kzi_relate_kernels_avx2 : &kzi_relate_kernels_two;
 }
 
 /* ---- Circles and boxes -------------------------------------------------------------------------------------- */
@@ -92,7 +90,7 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     /* Of the two together, as their bounds meet. */
     const double width = ((double)s.max.x - s.min.x) + ((double)t.max.x - t.min.x);
     const double height = ((double)s.max.y - s.min.y) + ((double)t.max.y - t.min.y), error = width * height * 0x1p-46;
-    const double least = kzi_relate_kernels_now()->convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
+    const double least = fast_kernels()->convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
     const int relation = kzi_relate_certain(least > error, least < -error);
     if (relation != KZI_RELATE_UNKNOWN) { return relation; }
 
@@ -108,8 +106,7 @@ static int fast_circle_polygon(const kz_shape *circle, const kz_shape *polygon)
     int32_t n;
     const kz_vec2 *p = fast_corners(polygon, NULL, &n);
     const kz_circle *c = &circle->as.circle;
-    return p ? kzi_relate_kernels_now()->circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon))
-             : KZI_RELATE_UNKNOWN;
+    return p ? fast_kernels()->circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
 }
 
 /* The circle at one end of the capsule overlaps the area, or the capsule an edge; or neither comes near. */
@@ -120,7 +117,7 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
     const kz_vec2 *p = fast_corners(area, box, &n);
     const kz_capsule *c = &capsule->as.capsule;
     if (!p) { return KZI_RELATE_UNKNOWN; }
-    const kzi_relate_kernels *kernels = kzi_relate_kernels_now();
+    const kzi_relate_kernels *kernels = fast_kernels();
     int relation = kernels->circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
     for (int32_t i = 0; relation != KZ_OVERLAP && i < n; i++) {
         const int edge = kernels->spines(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
@@ -132,12 +129,12 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
 
 static int fast_capsules(const kz_capsule *a, const kz_capsule *b)
 {
-    return kzi_relate_kernels_now()->spines(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
+    return fast_kernels()->spines(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
 }
 
 static int fast_circle_capsule(const kz_circle *a, const kz_capsule *b)
 {
-    return kzi_relate_kernels_now()->spines(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
+    return fast_kernels()->spines(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
 }
 
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
@@ -160,4 +157,15 @@ int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_BOX *PAIR + KZ_KIND_POLYGON: return fast_convexes(a, b);
     default: return KZI_RELATE_UNKNOWN;
     }
+}
+
+/* Here and not beside the forms, so that the way to the answer is short: saving registers for what is rarely called
+ * would cost a fifth of it. */
+kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
+{
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) { return kzi_relate_any(a, b); }
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
+    if (!kz_box_meets(a->bounds, b->bounds)) { return KZ_APART; }
+    const int fast = kzi_relate_fast(a, b);
+    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }

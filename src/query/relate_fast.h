@@ -39,11 +39,8 @@ typedef struct kzi_relate_kernels {
     double (*convexes)(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m, bool q_clockwise);
 } kzi_relate_kernels;
 
-const kzi_relate_kernels *kzi_relate_kernels_now(void);
-
-/* NULL where this build has none. */
-const kzi_relate_kernels *kzi_relate_kernels_two(void);
-const kzi_relate_kernels *kzi_relate_kernels_avx2(void);
+/* All NULL where this build has none. */
+extern const kzi_relate_kernels kzi_relate_kernels_two, kzi_relate_kernels_avx2;
 
 /* relate_fast_round.c, relate_fast_convex.c: the kernels that run everywhere, two edges at a time. */
 int kzi_relate_two_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);

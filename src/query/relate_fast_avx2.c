@@ -1,5 +1,5 @@
 /* relate_fast_avx2.c - the fast ways of relate_fast_round.c and relate_fast_convex.c with four doubles side by side:
- * all ends of two capsules, all edges of a quadrilateral.  Compiled without AVX2 it offers no table. */
+ * all ends of two capsules, all edges of a quadrilateral.  Compiled without AVX2 its table is empty. */
 #include "relate_fast.h"
 
 #if defined(__AVX2__)
@@ -40,45 +40,45 @@ static inline double quad_least(__m256d v)
     return _mm_cvtsd_f64(_mm_min_sd(two, _mm_unpackhi_pd(two, two)));
 }
 
-static inline double quad_most(__m256d v)
-{
-    const __m128d two = _mm_max_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd(v, 1));
-    return _mm_cvtsd_f64(_mm_max_sd(two, _mm_unpackhi_pd(two, two)));
-}
-
 static inline int quad_less(__m256d a, __m256d b) { return _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)); }
 
 /* ---- Points beside segments --------------------------------------------------------------------------------- */
 
+/* Bits, one for each point and its segment. */
 typedef struct quad_beside {
-    __m256d nearer, open; /* see fast_beside in relate_fast_round.c */
-    __m256d cross, error, square, distance_sq;
+    int nearer;   /* than the radius, to the segment or to its first end */
+    int open;     /* not certain to be further than it */
+    int up, down; /* certainly on the one side of the segment's line, on the other; `way` turns it round */
 } quad_beside;
 
-static inline quad_beside quad_beside_of(quad_lanes e, quad_lanes d, __m256d rr)
+/* Points seen from the beginnings of the segments e. */
+static inline quad_beside quad_beside_of(quad_lanes e, quad_lanes d, double r_square, __m256d way)
 {
     const __m256d zero = _mm256_setzero_pd(), left = _mm256_mul_pd(e.x, d.y), right = _mm256_mul_pd(e.y, d.x);
-    const __m256d along = quad_dot(e, d);
-    quad_beside out;
-    out.square = quad_dot(e, e);
-    out.distance_sq = quad_dot(d, d);
-    out.cross = _mm256_sub_pd(left, right);
-    out.error = _mm256_mul_pd(_mm256_add_pd(quad_abs(left), quad_abs(right)), _mm256_set1_pd(KZI_FAST_CROSS_ERROR));
-    const __m256d reach = _mm256_mul_pd(rr, out.square), height = quad_abs(out.cross);
-    const __m256d most = _mm256_add_pd(height, out.error);
-    const __m256d least = _mm256_max_pd(zero, _mm256_sub_pd(height, out.error));
+    const __m256d along = quad_dot(e, d), square = quad_dot(e, e), end = quad_dot(d, d);
+    const __m256d cross = _mm256_sub_pd(left, right), rr = _mm256_set1_pd(r_square);
+    const __m256d error =
+        _mm256_mul_pd(_mm256_add_pd(quad_abs(left), quad_abs(right)), _mm256_set1_pd(KZI_FAST_CROSS_ERROR));
+    const __m256d height = quad_abs(cross), most = _mm256_add_pd(height, error);
+    const __m256d least = _mm256_max_pd(zero, _mm256_sub_pd(height, error));
+    const __m256d low = _mm256_set1_pd(r_square * KZI_FAST_DOWN), high = _mm256_set1_pd(r_square * KZI_FAST_UP);
     const __m256d between =
-        _mm256_and_pd(_mm256_cmp_pd(zero, along, _CMP_LT_OQ), _mm256_cmp_pd(along, out.square, _CMP_LT_OQ));
-    const __m256d below =
-        _mm256_cmp_pd(_mm256_mul_pd(most, most), _mm256_mul_pd(reach, _mm256_set1_pd(KZI_FAST_DOWN)), _CMP_LT_OQ);
-    const __m256d above =
-        _mm256_cmp_pd(_mm256_mul_pd(reach, _mm256_set1_pd(KZI_FAST_UP)), _mm256_mul_pd(least, least), _CMP_LT_OQ);
-    out.nearer = _mm256_and_pd(between, below);
-    out.open = _mm256_andnot_pd(above, between);
+        _mm256_and_pd(_mm256_cmp_pd(zero, along, _CMP_LT_OQ), _mm256_cmp_pd(along, square, _CMP_LT_OQ));
+    const __m256d thin = _mm256_cmp_pd(_mm256_mul_pd(square, _mm256_set1_pd(KZI_FAST_THIN)), rr, _CMP_NLT_UQ);
+    const __m256d below = _mm256_cmp_pd(_mm256_mul_pd(most, most), _mm256_mul_pd(low, square), _CMP_LT_OQ);
+    const __m256d not_above = _mm256_cmp_pd(_mm256_mul_pd(high, square), _mm256_mul_pd(least, least), _CMP_NLT_UQ);
+    const __m256d at_line = _mm256_andnot_pd(thin, _mm256_and_pd(between, below));
+    const __m256d at_end = _mm256_cmp_pd(end, low, _CMP_LT_OQ), not_off_end = _mm256_cmp_pd(high, end, _CMP_NLT_UQ);
+    const __m256d side = _mm256_xor_pd(cross, way);
+    quad_beside out;
+    out.nearer = _mm256_movemask_pd(_mm256_or_pd(at_line, at_end));
+    out.open = _mm256_movemask_pd(_mm256_or_pd(_mm256_or_pd(thin, not_off_end), _mm256_and_pd(between, not_above)));
+    out.up = quad_less(error, side);
+    out.down = quad_less(_mm256_add_pd(side, error), zero);
     return out;
 }
 
-/* ---- Two segments: c seen from a along a-b, d from b along b-a, a from d along d-c, b from c along c-d ----------- */
+/* ---- Two segments: c seen from a along a-b, d from b along b-a, a from d along d-c, b from c along c-d -------- */
 
 static int quad_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
 {
@@ -86,20 +86,15 @@ static int quad_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, con
     const __m128 qp = _mm_shuffle_ps(pq, pq, _MM_SHUFFLE(1, 0, 3, 2)),
                  sr = _mm_shuffle_ps(rs, rs, _MM_SHUFFLE(1, 0, 3, 2));
     const quad_lanes from = quad_of_halves(pq, sr), to = quad_of_halves(qp, rs), at = quad_of_halves(rs, pq);
-    const double rr = r * r;
-    const quad_beside s = quad_beside_of(quad_minus(to, from), quad_minus(at, from), _mm256_set1_pd(rr));
-    const int up = quad_less(s.error, s.cross), down = quad_less(_mm256_add_pd(s.cross, s.error), _mm256_setzero_pd());
+    const quad_beside s = quad_beside_of(quad_minus(to, from), quad_minus(at, from), r * r, _mm256_setzero_pd());
 
     /* A half whose two bits are both up, or both down, has its points on opposite sides. */
-    const int both = (up & up >> 1) | (down & down >> 1), mixed = (up & down >> 1) | (down & up >> 1);
+    const int both = (s.up & s.up >> 1) | (s.down & s.down >> 1), mixed = (s.up & s.down >> 1) | (s.down & s.up >> 1);
     const __m128 a_lo = _mm_min_ps(pq, qp), a_hi = _mm_max_ps(pq, qp), b_lo = _mm_min_ps(rs, sr),
                  b_hi = _mm_max_ps(rs, sr);
     const int aside = _mm_movemask_ps(_mm_or_ps(_mm_cmplt_ps(a_hi, b_lo), _mm_cmplt_ps(b_hi, a_lo)));
-    const double ends = quad_least(s.distance_sq);
-    const bool thick = quad_most(s.square) * KZI_FAST_THIN < rr, beside = _mm256_movemask_pd(s.nearer) != 0;
-    const bool nearer = (ends < rr * KZI_FAST_DOWN) | (beside & thick) | ((both & 5) == 5);
-    const bool further =
-        !nearer & (ends > rr * KZI_FAST_UP) & (_mm256_movemask_pd(s.open) == 0) & thick & (((mixed & 5) | aside) != 0);
+    const bool nearer = (s.nearer != 0) | ((both & 5) == 5);
+    const bool further = !nearer & (s.open == 0) & (((mixed & 5) | aside) != 0);
     _mm256_zeroupper();
     return kzi_relate_certain(nearer, further);
 }
@@ -125,31 +120,20 @@ static inline quad_lanes quad_next_corners(quad_lanes at, const kz_vec2 *p, int3
 
 static int quad_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 *p, int32_t n, bool clockwise)
 {
-    const double rr = (double)radius * radius;
     const quad_lanes c = {_mm256_set1_pd(center->x), _mm256_set1_pd(center->y)};
-    const __m256d way = _mm256_set1_pd(clockwise ? 0.0 : -0.0), rr_all = _mm256_set1_pd(rr);
-    __m256d ends = _mm256_set1_pd(HUGE_VAL), inside = ends, outside = ends, longest = _mm256_setzero_pd();
-    __m256d nearer = longest, open = longest;
+    const __m256d way = _mm256_set1_pd(clockwise ? 0.0 : -0.0);
+    int nearer = 0, open = 0, inside = 15, outside = 0;
     for (int32_t i = 0; i < n; i += 4) {
         const quad_lanes from = quad_corners(p, n, i), to = quad_next_corners(from, p, n, i);
-        const quad_beside at = quad_beside_of(quad_minus(to, from), quad_minus(c, from), rr_all);
-        const __m256d side = _mm256_xor_pd(at.cross, way);
-        ends = _mm256_min_pd(ends, at.distance_sq);
-        longest = _mm256_max_pd(longest, at.square);
-        inside = _mm256_min_pd(inside, _mm256_sub_pd(side, at.error));
-        outside = _mm256_min_pd(outside, _mm256_add_pd(side, at.error));
-        nearer = _mm256_or_pd(nearer, at.nearer);
-        open = _mm256_or_pd(open, at.open);
+        const quad_beside at = quad_beside_of(quad_minus(to, from), quad_minus(c, from), (double)radius * radius, way);
+        nearer |= at.nearer;
+        open |= at.open;
+        inside &= at.up;
+        outside |= at.down;
     }
-    const __m256d zero = _mm256_setzero_pd();
-    const bool thick = quad_less(_mm256_mul_pd(longest, _mm256_set1_pd(KZI_FAST_THIN)), rr_all) == 15;
-    const bool in = quad_less(zero, inside) == 15, out = quad_less(outside, zero) != 0;
-    const bool at_end = quad_less(ends, _mm256_set1_pd(rr * KZI_FAST_DOWN)) != 0;
-    const bool off_ends = quad_less(_mm256_set1_pd(rr * KZI_FAST_UP), ends) == 15;
-    const bool beside = _mm256_movemask_pd(nearer) != 0, off_edges = _mm256_movemask_pd(open) == 0;
     _mm256_zeroupper();
-    const bool overlap = in | at_end | (beside & thick);
-    return kzi_relate_certain(overlap, !overlap & out & off_ends & off_edges & thick);
+    const bool overlap = (nearer != 0) | (inside == 15);
+    return kzi_relate_certain(overlap, !overlap & (outside != 0) & (open == 0));
 }
 
 static inline __m256d quad_across(quad_lanes e, __m256d x, __m256d y)
@@ -229,12 +213,10 @@ static double quad_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const
     return least;
 }
 
-static const kzi_relate_kernels quad_table = {quad_spines, quad_circle_convex, quad_convexes};
-
-const kzi_relate_kernels *kzi_relate_kernels_avx2(void) { return &quad_table; }
+const kzi_relate_kernels kzi_relate_kernels_avx2 = {quad_spines, quad_circle_convex, quad_convexes};
 
 #else
 
-const kzi_relate_kernels *kzi_relate_kernels_avx2(void) { return NULL; }
+const kzi_relate_kernels kzi_relate_kernels_avx2 = {NULL, NULL, NULL};
 
 #endif
