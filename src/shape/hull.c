@@ -20,7 +20,7 @@ static bool comes_before(kz_vec2 top, kz_vec2 a, kz_vec2 b)
     return turn > 0 || (turn == 0 && is_above(a, b));
 }
 
-static void sift_down(kz_vec2 top, kz_vec2 *heap, int32_t root, int32_t n)
+static void sift_farthest_down(kz_vec2 top, kz_vec2 *heap, int32_t root, int32_t n)
 {
     const kz_vec2 moved = heap[root];
     for (int32_t child; (child = 2 * root + 1) < n && child > 0; root = child) {
@@ -33,12 +33,12 @@ static void sift_down(kz_vec2 top, kz_vec2 *heap, int32_t root, int32_t n)
 
 static void sort_by_angle(kz_vec2 top, kz_vec2 *points, int32_t n)
 {
-    for (int32_t i = n / 2 - 1; i >= 0; i--) { sift_down(top, points, i, n); }
+    for (int32_t i = n / 2 - 1; i >= 0; i--) { sift_farthest_down(top, points, i, n); }
     for (int32_t last = n - 1; last > 0; last--) {
         const kz_vec2 farthest = points[0];
         points[0] = points[last];
         points[last] = farthest;
-        sift_down(top, points, 0, last);
+        sift_farthest_down(top, points, 0, last);
     }
 }
 
