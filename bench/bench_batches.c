@@ -13,6 +13,8 @@
 #define BENCH_NAME "bench_batches"
 #include "bench.h"
 
+#include "../cli/measure.h"
+
 #include "kz_test_rng.h"
 
 enum { PAIRS = 4096, CORNERS = 8, MOST_PASSES = 301, ROUNDS = 8, WORDS = PAIRS / 64 };
@@ -283,8 +285,9 @@ static void run_row(const row *w, int passes, bool as_json, kz_cpu_level best)
             if (!has_way(w, way)) continue;
             must(kz_cpu_force(way < KZ_CPU_LEVEL_COUNT ? (kz_cpu_level)way : best), "level");
             ns[way][pass] = time_way(w, way);
-            ratio[way][pass] = ns[ONE_BY_ONE][pass] / ns[way][pass];
         }
+        for (int way = 0; way < WAYS; way++)
+            ratio[way][pass] = ns[way][pass] > 0 ? ns[ONE_BY_ONE][pass] / ns[way][pass] : 0;
     }
     if (as_json) printf("%s\n    {\"row\": \"%s\"", w == rows ? "" : ",", w->name);
     else printf("%-17s", w->name);
@@ -301,16 +304,19 @@ static void run_row(const row *w, int passes, bool as_json, kz_cpu_level best)
 
 int main(int argc, char **argv)
 {
+    char machine[256];
     const kz_cpu_level best = kz_cpu_level_now();
     const bool as_json = argc > 1 && strcmp(argv[1], "--json") == 0;
     int passes = argc > 1 + as_json ? atoi(argv[1 + as_json]) : 31;
     passes = passes < 1 ? 1 : passes > MOST_PASSES ? MOST_PASSES : passes;
-    if (as_json)
-        printf("{\n  \"compiler\": \"%s\", \"pairs\": %d, \"passes\": %d,\n  \"batches\": [", __VERSION__, PAIRS,
-               passes);
-    else
+    measure_machine(machine, sizeof machine);
+    if (as_json) {
+        printf("{\n  \"machine\": \"%s, one core\", \"compiler\": \"%s\",\n", machine, __VERSION__);
+        printf("  \"pairs\": %d, \"passes\": %d,\n  \"batches\": [", PAIRS, passes);
+    } else {
         printf("%d pairs whose boxes meet, %d passes; ns per pair, and how often as fast as one by one\n", PAIRS,
                passes);
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) run_row(&rows[i], passes, as_json, best);
     if (as_json) printf("\n  ]\n}\n");
     return 0;

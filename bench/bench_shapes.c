@@ -17,6 +17,7 @@
 #define BENCH_NAME "bench_shapes"
 #include "bench.h"
 
+#include "../cli/measure.h"
 #include "peer_shapes.h"
 
 #include "kz_test_rng.h"
@@ -498,8 +499,10 @@ int main(int argc, char **argv)
     engines[BOX2D] = peer_box2d();
 #endif
     if (as_json) {
-        printf("{\n  \"compiler\": \"%s\", \"pairs\": %d, \"passes\": %d,\n  \"shapes\": [", __VERSION__, PAIRS,
-               passes);
+        char machine[256];
+        measure_machine(machine, sizeof machine);
+        printf("{\n  \"machine\": \"%s, one core\", \"compiler\": \"%s\",\n", machine, __VERSION__);
+        printf("  \"pairs\": %d, \"passes\": %d,\n  \"shapes\": [", PAIRS, passes);
     } else {
         printf("%d pairs whose boxes meet, %d passes; ns per pair, and how often as fast as the others\n", PAIRS,
                passes);
