@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Areas that overlap by less than double can tell are still in each other. */
-static float depth_of(const kzi_way_out *way)
+static float contact_depth(const kzi_way_out *way)
 {
     const float depth = way->depth > 0 ? kzi_nearest_float(way->depth) : 0;
     return depth == 0 && !kzi_lacks_area(way->a.shape) && !kzi_lacks_area(way->b.shape) ? 0x1p-149f : depth;
@@ -17,7 +17,7 @@ static float depth_of(const kzi_way_out *way)
 static void fill_contact(const kzi_way_out *way, kz_contact *out)
 {
     out->normal = (kz_vec2){kzi_nearest_float(way->normal.x), kzi_nearest_float(way->normal.y)};
-    out->depth = depth_of(way);
+    out->depth = contact_depth(way);
     out->push = kzi_push_of(way);
     kzi_find_contact_points(way, out);
 }
