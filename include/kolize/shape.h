@@ -118,8 +118,8 @@ KZ_API kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, 
  * (if it is, that is a repeated vertex: legal).  Repeated neighbours and vertices on a straight edge are legal and
  * stay. The outline may touch itself in single points.
  * Errors also: KZ_ERR_TOO_FEW_POINTS; KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (err->a, err->b: numbers of the edges;
- * edge i starts at vertex i).
- * Cost: n for convex ones, n * n otherwise. */
+ * edge i starts at vertex i; of several such pairs the one with the lowest first edge, and then second edge).
+ * Cost: n for convex ones, n * n otherwise; for thousands of vertices see kz_shape_polygon_with_tree. */
 KZ_API kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err);
 
 /* The same with holes: ring 0 is the outline, rings 1.. are holes; ring i has the points [ring_end[i-1], ring_end[i]).
