@@ -21,6 +21,7 @@
 #include "query_measure.h"
 #include "query_ray.h"
 #include "query_sweep.h"
+#include "query_turning.h"
 #include "world.h"
 #include "move.h"
 
