@@ -29,8 +29,8 @@ KZ_API kz_gap kz_distance(const kz_shape *a, const kz_shape *b);
  * Of a shape of parts the union counts, exactly, as long as its parts have straight edges or are masks: two boxes side
  * by side hold a third that lies across both.  A round part of a counts for what it holds by itself: whole points,
  * segments of a polyline, areas, cells of a mask, and round shapes, but no piece of one of these.  And for a circle or
- * capsule b across several parts the answer is false, too, when its border passes by a point in which slanted edges of
- * two parts cross, nearer than 2^-38 of the largest coordinate.  In both cases true is always right.
+ * capsule b across several parts the answer is false, too, when its border touches, within 2^-38 of the coordinates, a
+ * free piece of an edge that ends at a slanted crossing which is no point of float32.  In both cases true is right.
  * Errors: none.  Allocates: nothing.  Cost: for a convex or round one the vertices of b; else edges x edges, and that
  * once more for every crossing of edges; for masks the rows b meets, but where masks and areas hold together the sides
  * of the masks' cells near b are edges, too.

@@ -4,9 +4,9 @@
  * parts, seen from outside.  So the edges that come nearer to the spine than its radius are followed, moved outwards;
  * stretches that nothing holds must stay that far away.
  *
- * Where such a stretch ends is exact when it is a vertex, or a corner of level and upright edges.  Where slanted edges
- * cross it is rounded; then the stretch must stay away by a little more than the rounding can be, so that what is said
- * to be held always is. */
+ * Where such a stretch ends is exact when it is a vertex, a corner of level and upright edges, or a point of float32.
+ * Where it had to be rounded, the stretch must stay away by a little more than the rounding can be, so that what is
+ * said to be held always is. */
 #include "held_way.h"
 
 #include "../math/clearance.h"
@@ -24,7 +24,10 @@ static way_end end_at_crossing(const kzi_way *way, kzi_vec a, kzi_vec b)
     if (kzi_orient(p, q, b) == 0) { return (way_end){b, true}; }
     if (p.y == q.y && a.x == b.x) { return (way_end){{a.x, p.y}, true}; }
     if (p.x == q.x && a.y == b.y) { return (way_end){{p.x, a.y}, true}; }
-    return (way_end){kzi_line_crossing(p, q, a, b), false};
+    /* Rounded, and often exact all the same. */
+    const kzi_vec at = kzi_line_crossing(p, q, a, b), near = {(double)(float)at.x, (double)(float)at.y};
+    const bool exact = kzi_orient(p, q, near) == 0 && kzi_orient(a, b, near) == 0;
+    return (way_end){exact ? near : at, exact};
 }
 
 static way_end end_of_stretch(const kzi_way *way, const kzi_stretch *stretch)

@@ -40,8 +40,8 @@ bool kzi_segment_is_held(const kz_shape *by, kzi_vec p, kzi_vec q);
 /* Is every point of the area, by areas and masks together? */
 bool kzi_area_is_held(const kz_shape *by, const kzi_form *area);
 
-/* The same for something round.  False, too, where its border passes by a point in which slanted edges of two parts
- * cross, nearer than 2^-38 of the coordinates: held_round.c. */
+/* The same for something round.  False, too, where its border comes nearer than 2^-38 of the coordinates to a free
+ * piece of an edge that ends in a rounded point: held_round.c. */
 bool kzi_round_is_held(const kz_shape *by, const kzi_form *round);
 
 #endif

@@ -239,7 +239,8 @@ def near_side_points(p, q):
 
 
 def straight_pieces_hold_round(a, b):
-    """By areas and cells together.  TooLarge also where rounding may tell: a slanted crossing on the border."""
+    """By areas and cells together.  TooLarge also where rounding may tell: the border touches a free piece of an edge
+    with crossings."""
     near = []
     for piece in a:
         if piece.kind in ("area", "cells") and relate.boxes_meet(piece, b):
@@ -259,6 +260,7 @@ def straight_pieces_hold_round(a, b):
     edges = sorted({tuple(sorted(edge)) for figure in near for edge in figure.edges})
     if len(edges) > MOST_EDGES:
         raise TooLarge
+    corners, touched = {p for edge in edges for p in edge}, False
     for edge in edges:
         if segments_cmp(*edge, *spine, r_sq) >= 0:
             continue
@@ -272,8 +274,14 @@ def straight_pieces_hold_round(a, b):
                     raise TooLarge
         stops = sorted(stops)
         for p, q in zip(stops, stops[1:]):
-            if segments_cmp(p, q, *spine, r_sq) < 0 and not all(map(held, near_side_points(p, q))):
-                return False
+            if segments_cmp(p, q, *spine, r_sq * (1 + Fraction(1, 10**9))) >= 0:
+                continue
+            if not all(map(held, near_side_points(p, q))):
+                if segments_cmp(p, q, *spine, r_sq) < 0:
+                    return False
+                touched = touched or not corners.issuperset(stops)
+    if touched:
+        raise TooLarge
     return True
 
 

@@ -183,6 +183,10 @@ TEST(parts_hold_round_shapes_together)
     HOLDS(parts(mask("####\n####\n##.#\n####", 0, 0), box(4, 0, 8, 4)), circle(4, 2, 2), false);
     HOLDS(parts(mask("####\n####\n##.#\n####", 0, 0), box(3, 0, 8, 4)), circle(5, 2, 2), true);
     HOLDS(parts(polygon(0, 0, 8, 0, 0, 8), polygon(0, 1, 8, 1, 8, 9)), circle(3, 2, 1), true);
+    /* The border passes through a mask's corner on a slope, and through a crossing at whole numbers. */
+    HOLDS(parts(mask("##", -4, 1), polygon(8, 2, -2, -2, 2, 4, -6, 0, -8, -8)), circle(-2, 1.5f, 0.5f), true);
+    HOLDS(parts(polygon(0, 0, 8, 0, 0, 8), polygon(0, 0, 8, 0, 8, 8)), circle(4, 2, 2), true);
+    HOLDS(parts(polygon(0, 0, 8, 0, 0, 8), polygon(0, 0, 8, 0, 8, 8)), circle(4, 2.015625f, 2), false);
     HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), circle(3.75f, 0.5f, 0.5f), true);
     HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), circle(3.75f, 0.75f, 0.625f), true);
     HOLDS(parts(polygon(0, 0, 7, 0, 0, 3), polygon(1, 0, 9, 0, 9, 4)), circle(3.75f, 0.75f, 0.640625f), false);
