@@ -122,17 +122,22 @@ kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
     return entry;
 }
 
+static bool is_line_end(const kzi_form *line, kzi_vec p)
+{
+    return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
+}
+
 /* Where along the way a segment on one line with it begins: at the end that comes first, or at the start. */
-static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, bool is_line)
+static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, const kzi_form *line)
 {
     const bool forward = kzi_dot_sign(ray->u, ray->w, a, b) > 0;
     const kzi_crossing first = kzi_crossing_at(forward ? a : b, ray->from, ray->u, ray->w);
     const kzi_crossing last = kzi_crossing_at(forward ? b : a, ray->from, ray->u, ray->w);
-    /* The stretch must be longer than a point, or the point must count. */
+    /* The stretch must be longer than a point, or the point must count: touching, or inside of the line. */
+    const bool must_last = !ray->touch && line;
     const int before_end = -kzi_crossing_compare_to(&first, 1), after_start = kzi_crossing_compare_to(&last, 0);
-    if (before_end < 0 || after_start < 0 || (!ray->touch && is_line && (before_end == 0 || after_start == 0))) {
-        return false;
-    }
+    if (before_end < 0 || after_start < 0 || (must_last && after_start == 0)) { return false; }
+    if (must_last && before_end == 0 && is_line_end(line, forward ? a : b)) { return false; }
     const bool starts_in = kzi_crossing_compare_to(&first, 0) < 0;
     entry->time = starts_in ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
     entry->normal_x = ray->u.x - ray->w.x;
@@ -142,11 +147,11 @@ static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
 }
 
 /* The first common point of the way and the closed segment. */
-static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, bool is_line)
+static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, const kzi_form *line)
 {
     const int side_a = kzi_ray_side_of(ray, a), side_b = kzi_ray_side_of(ray, b);
     if (side_a * side_b > 0) { return false; }
-    if (side_a == 0 && side_b == 0) { return enter_along(entry, ray, a, b, is_line); }
+    if (side_a == 0 && side_b == 0) { return enter_along(entry, ray, a, b, line); }
     entry->time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
     entry->hit = entry->exact = is_on_way(&entry->time);
     kzi_ray_set_normal(entry, ray, a, b);
@@ -167,9 +172,8 @@ static bool meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, 
 static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, const kzi_form *line, kzi_vec a,
                                kzi_vec b)
 {
-    const kzi_vec first = kzi_dot_sign(ray->u, ray->w, a, b) > 0 ? a : b;
     return kzi_crossing_compare_to(&entry->time, 0) > 0 &&
-           (kzi_vec_equal(first, kzi_line_first(line)) || kzi_vec_equal(first, kzi_line_last(line)));
+           is_line_end(line, kzi_dot_sign(ray->u, ray->w, a, b) > 0 ? a : b);
 }
 
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
@@ -178,7 +182,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
         kzi_ray_entry entry = {.before = true, .edge = i - 1};
-        if (!meet_segment(&entry, ray, a, b, true)) { continue; }
+        if (!meet_segment(&entry, ray, a, b, line)) { continue; }
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
         if (!ray->touch && !along && meets_line_end(ray, line, a, b)) { continue; }
         if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) { entry.before = false; }
@@ -194,7 +198,7 @@ static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outl
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(outline, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
-        if (meet_segment(&entry, ray, e.a, e.b, false)) { kzi_ray_keep_earlier(&best, &entry); }
+        if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_earlier(&best, &entry); }
     }
     return best;
 }

@@ -3,6 +3,7 @@
 
     run.py --tool build/kolize --n 1000000 --seed 1 --jobs 2     relations of random pairs, in both orders
     run.py --tool build/kolize --what validity --n 100000        which polygons are refused
+    run.py --tool build/kolize --what sweep --n 100000           when what moves meets what stays; or ray
     run.py --tool build/kolize --what distance --n 100000        how far apart, and where nearest; or contains
     run.py --tool build/kolize --replay failures.jsonl           pairs from a file, one {"a":S,"b":S} a line
     run.py ... --shrink                                          makes the counterexamples small before printing them
@@ -23,6 +24,7 @@ import time
 
 import gaps
 import generate
+import motions
 import relate
 import validity
 from exact import Refused
@@ -31,8 +33,8 @@ from tool import Tool, ToolFailed, verdict
 
 CHUNK = 250
 SHOWN = 10
-COLUMNS = (("apart", "touch", "overlap", "refused"), ("apart", "meet", "none", "refused"),
-           ("held", "free", "unsure", "refused"))
+COLUMNS = (("apart", "touch", "overlap", "refused"), ("miss", "hit", "begun", "refused", "unsure"),
+           ("apart", "meet", "none", "refused"), ("held", "free", "unsure", "refused"))
 
 
 class Case:
@@ -94,6 +96,12 @@ def validity_cases(seed, chunk, count):
         yield Case(chunk * CHUNK + i, (name, "point"), "grid", shape, other, expected, meet)
 
 
+def motion_cases(what, seed, chunk, count, kinds=None):
+    rng = random.Random("%s/%s/%s" % (what, seed, chunk))
+    for i in range(count):
+        yield motions.MAKERS[what](rng, chunk * CHUNK + i, kinds)
+
+
 def gap_cases(op, seed, chunk, count, kinds=None):
     return gaps.cases(op, seed, chunk, count, CHUNK, kinds)
 
@@ -101,6 +109,8 @@ def gap_cases(op, seed, chunk, count, kinds=None):
 SOURCES = {
     "relate": relation_cases,
     "validity": validity_cases,
+    "ray": functools.partial(motion_cases, "ray"),
+    "sweep": functools.partial(motion_cases, "sweep"),
     "distance": functools.partial(gap_cases, "distance"),
     "contains": functools.partial(gap_cases, "contains"),
 }
@@ -232,6 +242,9 @@ def replay_cases(path):
                 pair = json.loads(line)
                 if pair.get("op") in gaps.OPS:
                     yield gaps.case_of(number, pair)
+                    continue
+                if "op" in pair and pair["op"] != "relate":
+                    yield motions.case_of(number, pair)
                     continue
                 expected, meet = judge(pair["a"], pair["b"])
                 yield Case(number, tuple(pair.get("kinds", ("?", "?"))), "replay", pair["a"], pair["b"], expected, meet)

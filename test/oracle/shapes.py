@@ -88,16 +88,18 @@ class Leaf:
 
 
 class MaskLeaf:
-    """A mask that can still be shifted by whole poses: its pixels and the real position of pixel (0, 0)."""
+    """A mask that can still be shifted by whole poses: its pixels and the real position of pixel (0, 0).
 
-    def __init__(self, pixels, x, y):
-        self.pixels, self.x, self.y = pixels, x, y
+    `warped`: turned or scaled, if only by nothing; such a mask moves from the whole cells it occupies."""
+
+    def __init__(self, pixels, x, y, warped=False):
+        self.pixels, self.x, self.y, self.warped = pixels, x, y, warped
 
     def posed(self, pose):
         cos, sin, px, py = pose
         if (cos, sin) != (1.0, 0.0):
             raise Refused("a mask inside parts cannot be turned")
-        return MaskLeaf(self.pixels, self.x + px, self.y + py)
+        return MaskLeaf(self.pixels, self.x + px, self.y + py, self.warped)
 
     def piece(self):
         return Piece("cells", 2, cells=masks.shift(self.pixels, self.x, self.y))
@@ -111,7 +113,7 @@ def read_mask(value):
     rows = masks.affine(scale, at, pose)
     if rows[0][:2] == (1.0, 0.0) and rows[1][:2] == (0.0, 1.0):
         # The whole map is a shift: also a half turn of a mask mirrored both ways.
-        return MaskLeaf(pixels, rows[0][2], rows[1][2])
+        return MaskLeaf(pixels, rows[0][2], rows[1][2], scale != [1, 1] or pose[:2] != (1.0, 0.0))
     return MaskLeaf(masks.transform(pixels, rows), 0.0, 0.0)
 
 
