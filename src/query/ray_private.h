@@ -46,7 +46,10 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
                                        bool of_line);
 
 /* Sign of the side of the ray on which p lies: +1 left, where kzi_orient is. */
-static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p) { return kzi_cross_sign(ray->u, ray->w, ray->from, p); }
+static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
+{
+    return kzi_cross_sign(ray->u, ray->w, ray->from, p);
+}
 
 /* Keeps the earlier of two, the first of two at one time; did the other one win? */
 bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other);
