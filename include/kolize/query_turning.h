@@ -22,7 +22,7 @@ KZ_API kz_pose kz_turn_pose(kz_turn_motion motion, float t);
 typedef struct kz_turn_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* they come nearer than the tolerance; or the steps ran out, and then safe < at_most */
-    float safe;        /* until then, and at it, they do not overlap; 1 without a hit */
+    float safe;        /* until then, and at it, they do not overlap, but for a start in overlap; 1: no hit */
     float at_most;     /* then they are nearer than the tolerance; equal to safe, or 1 when the steps ran out */
     float tolerance;   /* the one that was kept */
     kz_vec2 normal;    /* unit, from a to b at `safe`; 0 without a hit, and where they touch at the start */
@@ -45,8 +45,9 @@ typedef struct kz_turn_hit {
  *
  * The most is 1000 steps, of which 3 to 10 are usual.  They run out when shapes move for long at little more than the
  * tolerance from each other and no straight line parts them, as in a narrow winding gap of one concave polygon, which
- * as parts (kz_shape_cut) has longer steps.  Then `hit` is true with safe < at_most = 1: nothing is known of what comes
- * after `safe`, and going on from there with the rest of the motion is one way to find out.
+ * as parts (kz_shape_cut) has longer steps; and when a turns millions of times, so that float32 has no time in between.
+ * Then `hit` is true with safe < at_most = 1: nothing is known of what comes after `safe`, and going on from there with
+ * the rest of the motion is one way to find out.
  *
  * `memory` of kz_shape_pose_bytes(a) bytes, aligned to 8, is worked in; NULL when that is 0.  *out is written only on
  * success.
