@@ -223,7 +223,7 @@ void kz_mask_cache_free(kz_mask_cache *cache)
 
 /* ---- Asking ---------------------------------------------------------------------------------------------- */
 
-static double larger_size(int32_t a, int32_t b)
+static double larger_without_sign(int32_t a, int32_t b)
 {
     const double x = a < 0 ? -(double)a : a, y = b < 0 ? -(double)b : b;
     return x > y ? x : y;
@@ -237,10 +237,10 @@ static kz_cell split_shift(const kz_mask *mask, kz_affine *map)
 {
     const double near = 0x1p29 - 2;
     const kz_cell_rect b = kz_mask_bounds(mask);
-    const double x = larger_size(b.x0, b.x1), y = larger_size(b.y0, b.y1);
+    const double x = larger_without_sign(b.x0, b.x1), y = larger_without_sign(b.y0, b.y1);
     const bool is_near = size_without_sign(map->xx) * x + size_without_sign(map->xy) * y < near &&
-                         size_without_sign(map->yx) * x + size_without_sign(map->yy) * y < near && size_without_sign(map->at_x) < near &&
-                         size_without_sign(map->at_y) < near;
+                         size_without_sign(map->yx) * x + size_without_sign(map->yy) * y < near &&
+                         size_without_sign(map->at_x) < near && size_without_sign(map->at_y) < near;
     if (!is_near) return (kz_cell){0, 0};
     const kz_cell whole = {(int32_t)kzi_round_half_down(map->at_x), (int32_t)kzi_round_half_down(map->at_y)};
     map->at_x -= whole.x;

@@ -43,7 +43,8 @@ static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outlin
 }
 
 /* Are all these sides of the ray inside just after the time?  NULL: the time 0. */
-static bool is_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides, const kzi_crossing *time)
+static bool sides_are_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides,
+                                   const kzi_crossing *time)
 {
     unsigned odd = 0;
     crossed_edges e = begin_crossed(ray, outline, sides);
@@ -93,7 +94,7 @@ static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outl
     kzi_ray_entry entry = {.exact = true, .edge = -1};
     kzi_crossing time, before;
     for (bool first = true; next_time(ray, outline, sides, first ? NULL : &before, &time); first = false) {
-        if (is_inside_after(ray, outline, sides, &time)) {
+        if (sides_are_inside_after(ray, outline, sides, &time)) {
             entry.hit = true;
             entry.time = time;
             enter_edge(&entry, ray, outline, sides);

@@ -23,7 +23,7 @@ static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
     return box;
 }
 
-static void sweep_shapes(kzi_sweep *sweep, const kz_shape *a, const kz_shape *b)
+static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
     if (a->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < a->as.parts.n; i++) { sweep_shapes(sweep, &a->as.parts.items[i], b); }
@@ -56,7 +56,7 @@ static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_sha
     return hit;
 }
 
-static kz_sweep_hit hit_of_best(const kzi_sweep *sweep, kz_sweep_hit hit)
+static kz_sweep_hit hit_of_best(const kzi_shape_sweep *sweep, kz_sweep_hit hit)
 {
     const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
     hit.hit = true;
@@ -75,7 +75,7 @@ kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsi
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) { return hit; }
     if (hit.start == KZ_OVERLAP) { return hit_at_start(a, motion, b, hit); }
-    kzi_sweep sweep = {.motion = kzi_vec_of(motion), .touch = touch, .best = kzi_no_entry};
+    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .touch = touch, .best = kzi_no_entry};
     if (touch && hit.start == KZ_TOUCH) {
         hit.hit = true;
         hit.t = 0;

@@ -89,7 +89,7 @@ static int32_t choose_deepest(const clip_edge *e, const clip_ring *other, double
 }
 
 /* The vertex that lies deepest behind the edge, the first of those as deep.  No branch depends on the depths but one. */
-static int32_t find_deepest(const clip_edge *e, const clip_ring *other, double side, edge_depth *depth)
+static int32_t find_deepest_vertex(const clip_edge *e, const clip_ring *other, double side, edge_depth *depth)
 {
     double values[CLIP_MOST], best = -HUGE_VAL, error = 0;
     int32_t deepest = 0, n_near = 0;
@@ -138,7 +138,7 @@ static void enter_by(motion_clip *clip, time_range t, const clip_edge *e, kzi_ve
 static void clip_by_edge(motion_clip *clip, const clip_edge *e, double side, const clip_ring *other, bool by_b)
 {
     edge_depth depth;
-    const kzi_vec deepest = vertex_of_ring(other, find_deepest(e, other, side, &depth));
+    const kzi_vec deepest = vertex_of_ring(other, find_deepest_vertex(e, other, side, &depth));
     const double way = by_b ? -side : side;
     const double left = e->ex * (clip->w.y - clip->u.y), right = e->ey * (clip->w.x - clip->u.x);
     const double speed = way * (left - right), error = clip_bound * (size_of_term(left) + size_of_term(right));

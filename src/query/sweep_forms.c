@@ -15,7 +15,7 @@
 
 #include "sweep_convex.h"
 
-kzi_ray kzi_sweep_ray(const kzi_sweep *sweep, kzi_vec from, bool by_b, double r)
+kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
 {
     const kzi_vec zero = {0, 0}, m = sweep->motion;
     kzi_ray ray = {.from = from, .u = by_b ? m : zero, .w = by_b ? zero : m, .touch = sweep->touch, .grow = r};
@@ -23,7 +23,7 @@ kzi_ray kzi_sweep_ray(const kzi_sweep *sweep, kzi_vec from, bool by_b, double r)
     return ray;
 }
 
-void kzi_sweep_keep(kzi_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
+void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
     if (!entry->hit) { return; }
     const kzi_ray_face face = kzi_ray_face_of(ray, entry);
@@ -44,7 +44,7 @@ void kzi_sweep_keep(kzi_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *e
 /* ---- Rays of points ------------------------------------------------------------------------------------- */
 
 /* The point itself, of radius r, into a form that is no mask. */
-static void send_point(kzi_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r)
+static void send_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r)
 {
     typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
     static into_fn *const table[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
@@ -56,7 +56,7 @@ static void send_point(kzi_sweep *sweep, kzi_vec from, const kzi_form *into, boo
 
 /* The end of a segment that moves along itself, the rest of it behind: it touches when it gets there, and the segment
  * is inside just after. */
-static void send_foremost_end(kzi_sweep *sweep, const kzi_ray *ray, const kzi_form *into, bool by_b)
+static void send_foremost_end(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_form *into, bool by_b)
 {
     kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_into_area(ray, into) : kzi_ray_into_line(ray, into);
     entry.before = false;
@@ -65,7 +65,8 @@ static void send_foremost_end(kzi_sweep *sweep, const kzi_ray *ray, const kzi_fo
 }
 
 /* The point next to `from` on the way to `beside`. */
-static void send_neighbor(kzi_sweep *sweep, kzi_vec from, kzi_vec beside, bool of_line, const kzi_form *into, bool by_b)
+static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, bool of_line, const kzi_form *into,
+                          bool by_b)
 {
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, 0);
     const int side = kzi_ray_side_of(&ray, beside);
@@ -82,7 +83,7 @@ static void send_neighbor(kzi_sweep *sweep, kzi_vec from, kzi_vec beside, bool o
 
 /* ---- Vertices of lines and areas ------------------------------------------------------------------------- */
 
-typedef void visit_edge_fn(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
+typedef void visit_edge_fn(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
                            bool by_b);
 
 static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
@@ -91,8 +92,8 @@ static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
 }
 
 /* Where an area touches itself a vertex lies on an edge and makes two of it. */
-static void visit_divided(kzi_sweep *sweep, const kzi_edge *e, const kzi_form *of, const kzi_form *other, bool by_b,
-                          visit_edge_fn *visit)
+static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_form *of, const kzi_form *other,
+                          bool by_b, visit_edge_fn *visit)
 {
     for (int32_t i = 0; i < of->outline.n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(&of->outline, i);
@@ -102,7 +103,8 @@ static void visit_divided(kzi_sweep *sweep, const kzi_edge *e, const kzi_form *o
     }
 }
 
-static void visit_edges(kzi_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b, visit_edge_fn *visit)
+static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b,
+                        visit_edge_fn *visit)
 {
     if (of->kind == KZI_FORM_AREA) {
         kzi_edge e = kzi_no_edge;
@@ -116,7 +118,8 @@ static void visit_edges(kzi_sweep *sweep, const kzi_form *of, const kzi_form *ot
     for (int32_t i = 0; kzi_next_segment(of, &i, &a, &b);) { visit(sweep, a, b, of, other, by_b); }
 }
 
-static void send_ends(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other, bool by_b)
+static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
+                      bool by_b)
 {
     const bool of_line = of->kind == KZI_FORM_LINE;
     if (sweep->touch) { /* closed sets: the vertices as they are; the other end belongs to the next edge */
@@ -133,7 +136,7 @@ static bool is_end_of_line(const kzi_form *line, kzi_vec p)
     return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
 }
 
-static void send_inner_vertices(kzi_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
+static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
 {
     for (int32_t i = 1; i + 1 < line->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
@@ -158,7 +161,7 @@ static bool edges_cross_after(const corner *of_a, kzi_vec q, kzi_vec beside)
     return turn != 0 && kzi_cross_sign(u, w, pe, p) == turn && kzi_cross_sign(q, beside, u, w) == turn;
 }
 
-static void meet_corner(kzi_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec beside)
+static void meet_corner(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec beside)
 {
     if (kzi_ray_side_of(&of_a->ray, q) != 0 || !edges_cross_after(of_a, q, beside)) { return; }
     kzi_ray_entry entry = {.exact = true, .edge = -1};
@@ -170,13 +173,13 @@ static void meet_corner(kzi_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec
     kzi_sweep_keep(sweep, &of_a->ray, &entry, false, 0);
 }
 
-static void meet_corners_of_edge(kzi_sweep *sweep, const corner *of_a, kzi_vec p, kzi_vec q)
+static void meet_corners_of_edge(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec p, kzi_vec q)
 {
     meet_corner(sweep, of_a, p, q);
     meet_corner(sweep, of_a, q, p);
 }
 
-static void meet_corners_of(kzi_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
+static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
     const corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
     if (b->kind == KZI_FORM_AREA) {
@@ -196,7 +199,8 @@ static void meet_corners_of(kzi_sweep *sweep, kzi_vec at, kzi_vec beside, const 
     for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) { meet_corners_of_edge(sweep, &of_a, p, q); }
 }
 
-static void meet_corners(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other, bool by_b)
+static void meet_corners(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
+                         bool by_b)
 {
     (void)of, (void)by_b;
     meet_corners_of(sweep, a, b, other);
@@ -205,8 +209,8 @@ static void meet_corners(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form 
 
 /* The points of a line where vertices of the area lie on it at the start: an edge along it that ends there has not come
  * to it, and is left by it or taken in at once. */
-static void send_touched_points(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *line, const kzi_form *area,
-                                bool by_b)
+static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *line,
+                                const kzi_form *area, bool by_b)
 {
     (void)line;
     for (int32_t i = 0; i < area->outline.n_points; i++) {
@@ -217,7 +221,7 @@ static void send_touched_points(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kz
     }
 }
 
-static void sweep_straight(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static void sweep_straight(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     visit_edges(sweep, a, b, false, send_ends);
     visit_edges(sweep, b, a, true, send_ends);
@@ -238,7 +242,8 @@ static void sweep_straight(kzi_sweep *sweep, const kzi_form *a, const kzi_form *
 
 /* The ends of the round form's spine against an edge of the other one, widened by the radius; and the edge's ends
  * against the round form, when `of`, whose edge it is, moves the other way. */
-static void meet_round(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *round, bool by_b)
+static void meet_round(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *round,
+                       bool by_b)
 {
     const kzi_form edge = {.kind = KZI_FORM_ROUND, .a = a, .b = b, .r = 0};
     (void)of;
@@ -248,7 +253,7 @@ static void meet_round(kzi_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *o
     send_point(sweep, b, round, by_b, 0);
 }
 
-static void sweep_rounds(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     send_point(sweep, a->a, b, false, a->r);
     send_point(sweep, b->a, a, true, b->r);
@@ -269,7 +274,7 @@ static bool crosses_within(const kzi_crossing *c)
 }
 
 /* false when it is too near to call. */
-static bool sweep_convex(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     const bool convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
     if (!convex || sweep->touch) { return false; }
@@ -284,7 +289,7 @@ static bool sweep_convex(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
 
 /* ---- Any two forms --------------------------------------------------------------------------------------- */
 
-void kzi_sweep_forms(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b)
+void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     if (a->kind == KZI_FORM_MASK) {
         kzi_sweep_of_mask(sweep, a, b);

@@ -20,7 +20,7 @@ void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
     }
 }
 
-void kzi_sweep_into_mask(kzi_sweep *sweep, const kzi_form *a, const kzi_form *form)
+void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *form)
 {
     const kz_placed_mask *mask = form->mask;
     const kzi_vec m = sweep->motion;

@@ -13,7 +13,7 @@ enum {
 };
 
 typedef struct mask_sweep {
-    kzi_sweep *sweep;
+    kzi_shape_sweep *sweep;
     const kz_placed_mask *mask;
     const kzi_form *b;
     kzi_walk walk;
@@ -72,7 +72,7 @@ static bool skip_steps(mask_sweep *s)
     if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
     const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
                                            y + in.y1 + MASK_WIDER);
-    kzi_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
     if (kzi_relate_forms(&box, s->b) >= s->least) { return true; }
     kzi_sweep_forms(&sweep, &box, s->b);
     if (!sweep.best.hit) { return false; }
@@ -106,7 +106,7 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
 {
     before.cell.x -= way_x, before.cell.y -= way_y;
     const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &before};
-    kzi_sweep back = {.motion = {-way_x, -way_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_shape_sweep back = {.motion = {-way_x, -way_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
     kzi_sweep_into_mask(&back, s->b, &form);
     if (!back.by_b) { /* a point of b, which does not really move */
         const kzi_vec n = kzi_ray_unit_normal(&back.best);
@@ -133,7 +133,7 @@ static void mask_meets(const mask_sweep *s, int step)
 
 /* ---- The walk -------------------------------------------------------------------------------------------- */
 
-static mask_sweep begin_mask_sweep(kzi_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b)
+static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b)
 {
     mask_sweep s = {.sweep = sweep, .mask = mask, .b = b, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
     const kz_cell_rect in = mask->bounds;
@@ -150,7 +150,7 @@ static mask_sweep begin_mask_sweep(kzi_sweep *sweep, const kz_placed_mask *mask,
     return s;
 }
 
-void kzi_sweep_of_mask(kzi_sweep *sweep, const kzi_form *form, const kzi_form *b)
+void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
 {
     mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
     int alone = 0;

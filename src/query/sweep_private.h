@@ -5,28 +5,28 @@
 #include "ray_private.h"
 #include <kolize/query_sweep.h>
 
-typedef struct kzi_sweep {
+typedef struct kzi_shape_sweep {
     kzi_vec motion; /* of a; not 0 */
     bool touch;     /* KZ_HIT_TOUCH */
 
     kzi_ray_entry best;
     kzi_ray_face face; /* that was met */
-    bool by_b;     /* a point of b, seen from a, ran into a; else one of a into b */
-    kzi_vec from;  /* where that point began */
-    double r;      /* ... and its radius */
-} kzi_sweep;
+    bool by_b;         /* a point of b, seen from a, ran into a; else one of a into b */
+    kzi_vec from;      /* where that point began */
+    double r;          /* ... and its radius */
+} kzi_shape_sweep;
 
 /* Sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting. */
-void kzi_sweep_forms(kzi_sweep *sweep, const kzi_form *a, const kzi_form *b);
-void kzi_sweep_into_mask(kzi_sweep *sweep, const kzi_form *a, const kzi_form *mask);
+void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
+void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *mask);
 /* The box around a form that is no mask, with what it is widened by. */
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
-void kzi_sweep_of_mask(kzi_sweep *sweep, const kzi_form *mask, const kzi_form *b);
+void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
 
 /* The way of a point of a (or of b, seen from a) that has radius r. */
-kzi_ray kzi_sweep_ray(const kzi_sweep *sweep, kzi_vec from, bool by_b, double r);
+kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 
 /* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left. */
-void kzi_sweep_keep(kzi_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
+void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
 
 #endif
