@@ -1,4 +1,5 @@
-/* clearance.h - how far from a point to a segment, less radii: a value that keeps its digits however near the two are. */
+/* clearance.h - how far from a point to a segment, less radii: a value that keeps its digits however near the two are.
+ */
 #ifndef KZI_CLEARANCE_H
 #define KZI_CLEARANCE_H
 

@@ -88,7 +88,7 @@ static int32_t choose_deepest(const clip_edge *e, const clip_ring *other, double
     return deepest;
 }
 
-/* The vertex that lies deepest behind the edge, the first of those as deep.  No branch depends on the depths but one. */
+/* The vertex that lies deepest behind the edge, the first of those as deep.  One branch only depends on the depths. */
 static int32_t find_deepest_vertex(const clip_edge *e, const clip_ring *other, double side, edge_depth *depth)
 {
     double values[CLIP_MOST], best = -HUGE_VAL, error = 0;
