@@ -45,7 +45,7 @@ typedef struct kz_turn_hit {
  *
  * The most is 1000 steps, of which 3 to 10 are usual.  They run out when shapes move for long at little more than the
  * tolerance from each other and no straight line parts them, as in a narrow winding gap of one concave polygon, which
- * as parts (kz_convex_parts) has longer steps; and when a turns millions of times, so that float32 has no time in between.
+ * as parts (kz_convex_parts) has longer steps; and when a turns millions of times, and float32 has no time in between.
  * Then `hit` is true with safe < at_most = 1: nothing is known of what comes after `safe`, and going on from there with
  * the rest of the motion is one way to find out.
  *
