@@ -47,6 +47,11 @@ static inline kzi_vec kzi_line_last(const kzi_form *line)
     return kzi_outline_vertex(&line->outline, line->outline.n_points - 1);
 }
 
+static inline bool kzi_is_line_end(const kzi_form *line, kzi_vec p)
+{
+    return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
+}
+
 static inline kz_relation kzi_higher(kz_relation a, kz_relation b) { return a > b ? a : b; }
 
 /* The pairs.  Each takes the lower form first. */

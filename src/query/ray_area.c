@@ -123,11 +123,6 @@ kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
     return entry;
 }
 
-static bool is_line_end(const kzi_form *line, kzi_vec p)
-{
-    return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
-}
-
 /* Where along the way a segment on one line with it begins: at the end that comes first, or at the start. */
 static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, const kzi_form *line)
 {
@@ -138,7 +133,7 @@ static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
     const bool must_last = !ray->touch && line;
     const int before_end = -kzi_crossing_compare_to(&first, 1), after_start = kzi_crossing_compare_to(&last, 0);
     if (before_end < 0 || after_start < 0 || (must_last && after_start == 0)) { return false; }
-    if (must_last && before_end == 0 && is_line_end(line, forward ? a : b)) { return false; }
+    if (must_last && before_end == 0 && kzi_is_line_end(line, forward ? a : b)) { return false; }
     const bool starts_in = kzi_crossing_compare_to(&first, 0) < 0;
     entry->time = starts_in ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
     entry->normal_x = ray->u.x - ray->w.x;
@@ -174,7 +169,7 @@ static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, c
                                kzi_vec b)
 {
     return kzi_crossing_compare_to(&entry->time, 0) > 0 &&
-           is_line_end(line, kzi_dot_sign(ray->u, ray->w, a, b) > 0 ? a : b);
+           kzi_is_line_end(line, kzi_dot_sign(ray->u, ray->w, a, b) > 0 ? a : b);
 }
 
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)

@@ -9,17 +9,12 @@ kz_relation kzi_relate_points(const kzi_form *a, const kzi_form *b)
     return kzi_vec_equal(a->a, b->a) ? KZ_OVERLAP : KZ_APART;
 }
 
-static bool is_line_end(const kzi_form *line, kzi_vec p)
-{
-    return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
-}
-
 kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
 {
     const kzi_near near = kzi_near_segment(point->a, point->a);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_segment_near(line, &near, &e)) {
-        if (kzi_on_segment(e.a, e.b, point->a)) { return is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP; }
+        if (kzi_on_segment(e.a, e.b, point->a)) { return kzi_is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP; }
     }
     return KZ_APART;
 }

@@ -131,16 +131,11 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
     send_neighbor(sweep, b, a, of_line, other, by_b);
 }
 
-static bool is_end_of_line(const kzi_form *line, kzi_vec p)
-{
-    return kzi_vec_equal(p, kzi_line_first(line)) || kzi_vec_equal(p, kzi_line_last(line));
-}
-
 static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
 {
     for (int32_t i = 1; i + 1 < line->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
-        if (!is_end_of_line(line, p)) { send_point(sweep, p, other, by_b, 0); }
+        if (!kzi_is_line_end(line, p)) { send_point(sweep, p, other, by_b, 0); }
     }
 }
 
