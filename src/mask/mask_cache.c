@@ -239,8 +239,8 @@ static kz_cell split_shift(const kz_mask *mask, kz_affine *map)
     const kz_cell_rect b = kz_mask_bounds(mask);
     const double x = larger_size(b.x0, b.x1), y = larger_size(b.y0, b.y1);
     const bool is_near = size_without_sign(map->xx) * x + size_without_sign(map->xy) * y < near &&
-                         size_without_sign(map->yx) * x + size_without_sign(map->yy) * y < near && size_without_sign(map->at_x) < near &&
-                         size_without_sign(map->at_y) < near;
+                         size_without_sign(map->yx) * x + size_without_sign(map->yy) * y < near &&
+                         size_without_sign(map->at_x) < near && size_without_sign(map->at_y) < near;
     if (!is_near) return (kz_cell){0, 0};
     const kz_cell whole = {(int32_t)kzi_round_half_down(map->at_x), (int32_t)kzi_round_half_down(map->at_y)};
     map->at_x -= whole.x;
