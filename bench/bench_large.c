@@ -3,8 +3,9 @@
  *     bench_large [PASSES]            default 5
  *
  * Coastlines made by moving middles, of 96 to 24 576 vertices: checking one, asking whether it holds one of 1024
- * points, and relating pairs that share much of their boxes: apart by a hair, touching along a shared coast, and overlapping.
- * Medians over the passes, without and with a tree in turn.  The answers are compared before anything is timed. */
+ * points, and relating pairs that share much of their boxes: apart by a hair, touching along a shared coast, and
+ * overlapping. Medians over the passes, without and with a tree in turn.  The answers are compared before anything is
+ * timed. */
 #include <kolize/query.h>
 #include <kolize/shape_polygon.h>
 

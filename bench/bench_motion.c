@@ -1,5 +1,5 @@
-/* bench_motion.c - rays and sweeps of convex shapes: the short way, the exact one, and the loops from the books in float,
- * which neither round to the safe side nor tell touching from overlapping.
+/* bench_motion.c - rays and sweeps of convex shapes: the short way, the exact one, and the loops from the books in
+ * float, which neither round to the safe side nor tell touching from overlapping.
  *
  *     bench_motion [--json] */
 #define BENCH_NAME "bench_motion"

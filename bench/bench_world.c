@@ -3,9 +3,10 @@
  *     bench_world [BODIES...]         default 1000 10000 100000
  *
  * Every body moves up to a tenth of its size in every step, in another order each time.  Columns: moving all bodies one
- * by one; pairs of boxes, of touching and of overlapping shapes, sorted; and the peer: qsort by x, then one sweep, pairs
- * of boxes in no order.  Before anything is timed the pairs are compared with the peer's.  Medians over the steps, and
- * the median of the steps' ratios, so that a disturbance hits both.  Then the layouts that ruin careless broad phases. */
+ * by one; pairs of boxes, of touching and of overlapping shapes, sorted; and the peer: qsort by x, then one sweep,
+ * pairs of boxes in no order.  Before anything is timed the pairs are compared with the peer's.  Medians over the
+ * steps, and the median of the steps' ratios, so that a disturbance hits both.  Then the layouts that ruin careless
+ * broad phases. */
 
 #include <kolize/world.h>
 

@@ -201,6 +201,8 @@ typedef struct cli_sprite {
 /* CLI_YES, or the status after a message.  A sprite must not be moved in memory once it is loaded. */
 int cli_sprite_load(cli *c, const char *path, const cli_rules *rules, cli_sprite *sprite);
 void cli_sprite_free(cli_sprite *sprite); /* a zeroed one is fine */
+/* Says so when frames leave pixels out. */
+void cli_sprite_warn(cli *c, const cli_sprite *sprite);
 /* Makes the frame the part that counts, and its mask. */
 int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out);
 

@@ -194,6 +194,13 @@ int cli_sprite_load(cli *c, const char *path, const cli_rules *rules, cli_sprite
     return CLI_YES;
 }
 
+void cli_sprite_warn(cli *c, const cli_sprite *sprite)
+{
+    if (sprite->left_over_x > 0 || sprite->left_over_y > 0)
+        cli_warn(c, "%s: frames of %d x %d leave %d columns and %d rows of pixels in no frame", sprite->path,
+                 sprite->frame_w, sprite->frame_h, sprite->left_over_x, sprite->left_over_y);
+}
+
 void cli_sprite_free(cli_sprite *sprite)
 {
     kz_image_free(sprite->image);

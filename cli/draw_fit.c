@@ -15,8 +15,8 @@ enum {
     FIT_SHEET_MOST = 15,
     FIT_MARGIN = 24,
     FIT_GAP = 24,
-    FIT_TILE_W = 196, /* a panel of many */
-    FIT_TILE_H = 150,
+    FIT_TILE_W = 232, /* a panel of many */
+    FIT_TILE_H = 160,
     FIT_TILE_TEXT = 42,
     FIT_PANEL_W = 430, /* a panel of one image, four shapes */
     FIT_PANEL_H = 330,
@@ -238,7 +238,7 @@ static double fit_draw_figure(cairo_t *cr, double x, double y, double size, uint
                               const char *figure)
 {
     x += cli_text(cr, x, y, size, CLI_PLAIN, CLI_INK_DIM, 0, word) + size * 0.4;
-    return x + cli_text(cr, x, y, size, CLI_BOLD, argb, 0, figure) + size;
+    return x + cli_text(cr, x, y, size, CLI_BOLD, argb, 0, figure) + size * 0.8;
 }
 
 static void fit_draw_text(cairo_t *cr, const fit_row *row, int kind, double x, double y, double w, bool large)

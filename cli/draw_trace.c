@@ -1,4 +1,5 @@
-/* draw_trace.c - the picture of `kolize trace`: outlines over the mask they stand for, and the pixels that they lose. */
+/* draw_trace.c - the picture of `kolize trace`: outlines over the mask they stand for, and the pixels that they lose.
+ * */
 #include "cli_picture.h"
 #include "cli_trace.h"
 

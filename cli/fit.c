@@ -197,9 +197,7 @@ static int fit_file(cli *c, const char *path, const cli_rules *rules, const fit_
     cli_sprite sprite;
     int status = cli_sprite_load(c, path, rules, &sprite);
     if (status != CLI_YES) return status;
-    if (sprite.left_over_x > 0 || sprite.left_over_y > 0)
-        cli_warn(c, "%s: %d columns and %d rows of pixels are in no frame", path, sprite.left_over_x,
-                 sprite.left_over_y);
+    cli_sprite_warn(c, &sprite);
     cli_progress progress = cli_progress_begin(c, "fits", (uint64_t)sprite.n_frames);
     for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
         status = fit_frame(c, &sprite, frame, request, sheet);

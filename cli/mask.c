@@ -78,19 +78,12 @@ static void mask_report(cli *c, const cli_sprite *sprite, int32_t frame, const k
 
 /* ---- Doing --------------------------------------------------------------------------------------------- */
 
-static void mask_note(cli *c, const cli_sprite *sprite)
-{
-    if (sprite->left_over_x > 0 || sprite->left_over_y > 0)
-        cli_warn(c, "%s: frames of %d x %d leave %d columns and %d rows of pixels in no frame", sprite->path,
-                 sprite->frame_w, sprite->frame_h, sprite->left_over_x, sprite->left_over_y);
-}
-
 static int mask_image(cli *c, const char *path, cli_frames *frames)
 {
     cli_sprite sprite;
     int status = cli_sprite_load(c, path, &frames->rules, &sprite);
     if (status != CLI_YES) return status;
-    mask_note(c, &sprite);
+    cli_sprite_warn(c, &sprite);
     for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
         kz_mask *mask = NULL;
         if ((status = cli_sprite_mask(c, &sprite, frame, &mask)) != CLI_YES) break;

@@ -219,6 +219,7 @@ static int trace_file(cli *c, const char *path, const cli_rules *rules, const tr
     cli_sprite sprite;
     int status = cli_sprite_load(c, path, rules, &sprite);
     if (status != CLI_YES) return status;
+    cli_sprite_warn(c, &sprite);
     if (c->picture && sprite.n_frames > 1)
         status = cli_fail(c, KZ_ERR_ARGUMENT, "-o draws one mask, and %s has %d frames: choose one with --rect", path,
                           sprite.n_frames);

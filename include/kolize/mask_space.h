@@ -25,8 +25,8 @@ KZ_API kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_al
 
 /* Number of common cells at every offset of the rectangle, row by row into counts[(y1-y0)*(x1-x0)]; an empty rectangle
  * needs none.  Errors, before anything is written: KZ_ERR_BUFFER (err->a counts needed); KZ_ERR_ARGUMENT (a NULL).
- * Allocates: nothing.  Cost: the less of kz_mask_area for each offset, and a few steps for each pair of runs of cells of
- * the two masks and for each offset. */
+ * Allocates: nothing.  Cost: the less of kz_mask_area for each offset, and a few steps for each pair of runs of cells
+ * of the two masks and for each offset. */
 KZ_API kz_result kz_mask_counts(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
                                 size_t n_counts, kz_error *err);
 

@@ -28,7 +28,8 @@ typedef enum kz_cell_rule {
 KZ_API bool kz_shape_next_run(const kz_shape *shape, kz_cell_rule rule, int32_t y, int32_t x, int32_t *x0, int32_t *x1);
 
 /* Sets (or clears) those cells on a canvas whose cell (0, 0) is the plane's cell `origin`; what lies beyond the canvas
- * is cut off.  Errors: none.  Allocates: nothing.  Cost: the rows met, each with its runs, and the words written. */
+ * is cut off.  Errors: none.  Allocates: nothing.  Cost: the rows met, each with its runs, and the words written; of
+ * parts, each on its own. */
 KZ_API void kz_canvas_draw_shape(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, kz_cell_rule rule,
                                  bool solid);
 

@@ -141,11 +141,12 @@ static double value_inside(const void *ctx, kzi_fit_round *shape)
     return kzi_fit_area(shape);
 }
 
-/* From p along u as long as there is room for r. */
+/* From p along u as long as there is room for r where it steps. */
 static kzi_vec walk_with_room(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double r)
 {
+    const double least = r > 2 ? r / 4 : 0.5;
     for (;;) {
-        const double more = sqrt(kzi_fit_rim_distance_sq(rim, p, p, 0)) - r, step = more > 0.5 ? more : 0.5;
+        const double more = sqrt(kzi_fit_rim_distance_sq(rim, p, p, 0)) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
         if (!is_in_set_cell(rim->mask, next) || kzi_fit_rim_distance_sq(rim, next, next, r * r) <= r * r) return p;
         p = next;

@@ -77,33 +77,21 @@ static int32_t rim_first_at(const kzi_fit_rim *rim, int32_t row, double x)
     return lo;
 }
 
-/* The least distance so far and that to the row's centres. */
+/* The least distance so far and that to the row's centres.  The two on both sides of the segment's end come first: with
+ * them the others are soon too far away to be looked at. */
 static double rim_row_distance_sq(const kzi_fit_rim *rim, const rim_segment *s, int32_t row, double least)
 {
-    if (row < 0 || row >= rim->n_rows) return least;
     const double y = rim->y0 + row + 0.5, above = s->y0 - y, below = y - s->y1;
     const double dy = above > 0 ? above : below > 0 ? below : 0;
     if (dy * dy >= least) return least;
-    const double reach = sqrt(least);
-    const int32_t end = rim->row_start[row + 1];
-    for (int32_t i = rim_first_at(rim, row, s->x0 - reach); i < end && rim->x[i] + 0.5 <= s->x1 + reach; i++) {
+    const int32_t begin = rim->row_start[row], end = rim->row_start[row + 1], right = rim_first_at(rim, row, s->a.x);
+    for (int32_t i = right > begin ? right - 1 : right; i <= right && i < end; i++) {
         const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){rim->x[i] + 0.5, y});
         if (found < least) least = found;
     }
-    return least;
-}
-
-/* Distance to the cells of a row on both sides of an end: not the least perhaps, but near it, so that what is farther
- * need not be looked at. */
-static double rim_guess_sq(const kzi_fit_rim *rim, const rim_segment *s, int32_t row)
-{
-    double least = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
-    if (row < 0 || row >= rim->n_rows) return least;
-    const int32_t right = rim_first_at(rim, row, s->a.x);
-    for (int32_t i = right - 1; i <= right; i++) {
-        if (i < rim->row_start[row] || i >= rim->row_start[row + 1]) continue;
-        const kzi_vec p = {rim->x[i] + 0.5, rim->y0 + row + 0.5};
-        const double found = kzi_fit_segment_distance_sq(s->a, s->b, p);
+    const double reach = sqrt(least);
+    for (int32_t i = rim_first_at(rim, row, s->x0 - reach); i < end && rim->x[i] + 0.5 <= s->x1 + reach; i++) {
+        const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){rim->x[i] + 0.5, y});
         if (found < least) least = found;
     }
     return least;
@@ -114,7 +102,7 @@ double kzi_fit_rim_distance_sq(const kzi_fit_rim *rim, kzi_vec a, kzi_vec b, dou
 {
     const rim_segment s = rim_segment_of(a, b);
     const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - rim->y0);
-    double least = rim_guess_sq(rim, &s, middle);
+    double least = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
     for (int32_t k = 0; least > enough; k++) {
         const int32_t up = middle - k, down = middle + 1 + k;
         const double above = s.y0 - (rim->y0 + up + 0.5), below = rim->y0 + down + 0.5 - s.y1;

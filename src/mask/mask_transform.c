@@ -4,8 +4,8 @@
  * outline has far fewer edges than the mask has cells: each is carried to its new place, flips one bit in every row
  * whose line of cell centres it crosses, and a running exclusive-or along each row fills between.
  *
- * The result is defined bit for bit.  The map's shift is taken apart into whole cells, ceil(at - 1/2), and a rest, which
- * is exact.  A corner (x, y) goes to
+ * The result is defined bit for bit.  The map's shift is taken apart into whole cells, ceil(at - 1/2), and a rest,
+ * which is exact.  A corner (x, y) goes to
  *     ((xx*x + xy*y) + rest_x, (yx*x + yy*y) + rest_y)
  * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is exact, and
  * a shift by whole cells shifts the result by them.

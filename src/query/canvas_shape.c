@@ -9,7 +9,7 @@ static int32_t canvas_row(double edge, int32_t beyond, int32_t top, int32_t h)
     return y < 0 ? 0 : y > h ? h : (int32_t)y;
 }
 
-void kz_canvas_draw_shape(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, kz_cell_rule rule, bool solid)
+static void draw_rows(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, kz_cell_rule rule, bool solid)
 {
     const kz_mask *mask = kz_canvas_mask(canvas);
     const int32_t w = kz_mask_width(mask), h = kz_mask_height(mask);
@@ -29,4 +29,15 @@ void kz_canvas_draw_shape(kz_canvas *canvas, kz_cell origin, const kz_shape *sha
             kz_canvas_fill(canvas, (kz_cell_rect){(int32_t)from, row, (int32_t)(to < w ? to : w), row + 1}, solid);
         }
     }
+}
+
+/* Parts one after the other: a row of all of them together looks at every part for every run. */
+void kz_canvas_draw_shape(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, kz_cell_rule rule, bool solid)
+{
+    if (shape->kind != KZ_KIND_PARTS) {
+        draw_rows(canvas, origin, shape, rule, solid);
+        return;
+    }
+    for (int32_t i = 0; i < shape->as.parts.n; i++)
+        kz_canvas_draw_shape(canvas, origin, &shape->as.parts.items[i], rule, solid);
 }

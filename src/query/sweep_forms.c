@@ -115,7 +115,16 @@ static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_fo
         return;
     }
     kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(of, &i, &a, &b);) { visit(sweep, a, b, of, other, by_b); }
+    for (int32_t i = 0; kzi_next_segment(of, &i, &a, &b);) {
+        visit(sweep, a, b, of, other, by_b);
+        const kzi_edge e = {.a = a, .b = b};
+        const kzi_vec ends[2] = {kzi_line_first(of), kzi_line_last(of)};
+        for (int k = 0; k < 2; k++) { /* a line that comes back through its own end */
+            if (!is_inside_edge(&e, ends[k])) { continue; }
+            visit(sweep, a, ends[k], of, other, by_b);
+            visit(sweep, ends[k], b, of, other, by_b);
+        }
+    }
 }
 
 static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,

@@ -1,5 +1,5 @@
-/* .kmask files: the bytes are those the documentation says, sets come back as they were, and whatever else the bytes are,
- * they are refused with the byte that is wrong, in bounded memory. */
+/* .kmask files: the bytes are those the documentation says, sets come back as they were, and whatever else the bytes
+ * are, they are refused with the byte that is wrong, in bounded memory. */
 #include <kolize/io_mask.h>
 
 #include "io_fixture.h"

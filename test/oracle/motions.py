@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import generate
 import relate
-from exact import Refused, f32
+from exact import Refused, f32, next_f32
 from motion import Journey
 from shapes import Leaf, read_leaves
 from tool import ToolFailed
@@ -103,7 +103,8 @@ class MotionCase:
         if "part" not in answer or any(pair.is_round for pair in self.journey.pairs):
             return None
         known = [f for f in self.journey.floats if f is not None]
-        if self.journey.floats[answer["part"]] != min(known):
+        # Met at that very time or just after it, both are met at one time.
+        if self.journey.floats[answer["part"]] not in (min(known), next_f32(min(known), 1)):
             return "another part is met first"
         return None
 

@@ -1,5 +1,5 @@
-/* test_distance.c - distances and nearest points: known figures, a plain measure of every feature against every other in
- * long double, and gaps so narrow that subtracting would lose them. */
+/* test_distance.c - distances and nearest points: known figures, a plain measure of every feature against every other
+ * in long double, and gaps so narrow that subtracting would lose them. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "random_shape.h"

@@ -153,6 +153,7 @@ static void collect_times(const kz_shape *s, way w)
     const kz_vec2 *v = kz_shape_points(s, &n);
     n_times = 0;
     add_time(0, 1), add_time(1, 1);
+    if (!(s->bounds.min.x <= s->bounds.max.x)) return; /* an empty mask */
     add_times_of_edge(w, s->bounds.min, s->bounds.max);
     add_times_of_edge(w, (kz_vec2){s->bounds.min.x, s->bounds.max.y}, (kz_vec2){s->bounds.max.x, s->bounds.min.y});
     if (s->kind == KZ_KIND_SEGMENT) add_times_of_edge(w, s->as.segment.a, s->as.segment.b);

@@ -381,6 +381,18 @@ TEST(an_edge_in_two_pieces_meets_where_it_is_met)
     CHECK_GE(kz_relate(&spot, &corner), KZ_TOUCH);
 }
 
+TEST(a_line_back_through_its_own_end_may_cross_there_as_soon_as_it_moves)
+{
+    static const kz_vec2 p[4] = {{1, -1}, {1, 3}, {-1, 1}, {0, 2}}; /* (0, 2) lies between (1, 3) and (-1, 1) */
+    const kz_shape other = segment(-0.25f, 2.25f, 0.75f, 1.25f);
+    kz_shape line;
+    REQUIRE(kz_shape_polyline(p, 4, &line, NULL) == KZ_OK);
+    const kz_sweep_hit h = kz_sweep(&line, (kz_vec2){-4, -4}, &other, 0);
+    CHECK_EQ(h.start, KZ_TOUCH);
+    CHECK(h.hit);
+    CHECK_EQ(h.t, 0);
+}
+
 TEST(an_end_that_only_touches_a_line_is_no_hit)
 {
     const kz_shape level = segment(-1, 0, 1, 0), ends_on_it = segment(0, 2, 0, 3), leaves = segment(0, 0, 0, -1);

@@ -121,7 +121,7 @@ class Fit(ToolTest):
         self.assertEqual([f["frame"] for f in frames], [0, 1, 2, 3])
         boxes = [f["box"]["shape"]["box"] for f in frames]
         self.assertEqual(boxes, [[1, 1, 3, 2], [0, 1, 3, 2], [1, 0, 3, 2], [0, 0, 2, 2]])
-        self.assertIn("2 columns and 1 rows of pixels are in no frame", self.messages)
+        self.assertIn("2 columns and 1 rows of pixels in no frame", self.messages)
         out, _ = self.run_tool("fit", self.a, "--frames", "3x2", "--hull", "-q", status=FOUND)
         self.assertEqual(out, "")
 
