@@ -116,6 +116,13 @@ static kz_result trace_measure(cli *c, trace_found *found, kz_error *err)
         least_x = fminf(least_x, moved.points[i].x), most_x = fmaxf(most_x, moved.points[i].x);
         least_y = fminf(least_y, moved.points[i].y), most_y = fmaxf(most_y, moved.points[i].y);
     }
+    /* What kz_rings_fill fills; covering outlines may go beyond the mask, though not far. */
+    const float farthest = 1 << 23, extent = fmaxf(most_x - least_x, most_y - least_y);
+    if (!(extent <= farthest)) {
+        *err = (kz_error){KZ_ERR_TOO_LARGE, INT32_MAX, 1 << 23};
+        if (extent < (float)INT32_MAX) err->a = (int64_t)extent;
+        return KZ_ERR_TOO_LARGE;
+    }
     const int32_t left = (int32_t)-floorf(least_x), top = (int32_t)-floorf(least_y);
     const int32_t w = left + (int32_t)ceilf(most_x), h = top + (int32_t)ceilf(most_y);
     const size_t size = (size_t)moved.n_points * sizeof(kz_vec2);
