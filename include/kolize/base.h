@@ -111,6 +111,20 @@ typedef struct kz_limits {
 /* The limits with every 0 replaced by its default. */
 KZ_API kz_limits kz_limits_resolve(const kz_limits *limits);
 
+/* ---- Threads ------------------------------------------------------------------------------------------- */
+
+/* How work may be done by several threads.  The library never starts one by itself: functions that can share their work
+ * take this, and call
+ *   run      calls job(data, 0) .. job(data, n - 1), each once, in any order, at the same time or one after another, and
+ *            returns when all are done.
+ * Results are the same bits however the jobs are run.  kz_pool (pool.h) is a ready one; engines bring their own task
+ * system. */
+typedef struct kz_parallel {
+    void (*run)(void *ctx, void (*job)(void *data, uint32_t i), void *data, uint32_t n);
+    void *ctx;
+    uint32_t n_threads; /* how many may run at once: the number of jobs is made for that; 0 and 1: no sharing */
+} kz_parallel;
+
 /* ---- CPU ----------------------------------------------------------------------------------------------- */
 
 /* Which kernels run.  All levels give the same bits; KZ_CPU_PLAIN is C without intrinsics and always there. */

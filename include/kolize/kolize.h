@@ -22,6 +22,7 @@
 #include "query_ray.h"
 #include "query_sweep.h"
 #include "query_turning.h"
+#include "broad.h"
 #include "world.h"
 #include "move.h"
 

@@ -6,6 +6,7 @@
 #ifndef KOLIZE_WORLD_H
 #define KOLIZE_WORLD_H
 
+#include "broad.h"
 #include "query.h"
 
 #ifdef __cplusplus

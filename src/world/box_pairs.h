@@ -2,7 +2,7 @@
 #ifndef KZI_BOX_PAIRS_H
 #define KZI_BOX_PAIRS_H
 
-#include "block.h"
+#include "../base/block.h"
 #include <kolize/math.h>
 
 typedef struct kzi_index_pair {

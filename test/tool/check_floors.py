@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'world', 'move']
+CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move']
 
 # What each floor may use.  mask and shape do not know each other; move and io do not either.
 USES = {
@@ -29,9 +29,10 @@ USES = {
     'mask': {'base', 'math', 'surface', 'mask'},
     'shape': {'base', 'math', 'shape'},
     'query': {'base', 'math', 'surface', 'mask', 'shape', 'query'},
-    'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'world'},
-    'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'world', 'move'},
-    'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'world', 'io'},
+    'broad': {'base', 'math', 'broad'},
+    'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world'},
+    'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move'},
+    'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'io'},
     'cli': set(CORE) | {'io', 'cli', 'kolize'},
     'kolize': set(CORE),  # kolize.h itself
 }

@@ -1,8 +1,8 @@
-/* block.h - memory that grows and is kept: the arrays of a world, and the scratch of its broad phase. */
+/* block.h - memory that grows and is kept: the arrays of a world, and the scratch of the broad phase. */
 #ifndef KZI_BLOCK_H
 #define KZI_BLOCK_H
 
-#include "../base/base_private.h"
+#include "base_private.h"
 
 /* {NULL, 0} is an empty block.  Always aligned to 64, for vector kernels. */
 typedef struct kzi_block {
