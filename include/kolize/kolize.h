@@ -24,6 +24,8 @@
 #include "query_turning.h"
 #include "broad.h"
 #include "world.h"
+#include "world_query.h"
+#include "world_state.h"
 #include "move.h"
 
 #endif

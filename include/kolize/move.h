@@ -1,29 +1,118 @@
-/* move.h - getting out of the way: response on top of queries and the world. */
+/* move.h - moving bodies so that they do not collide: response on top of queries and the world.
+ *
+ * Nothing here knows of time or velocity: a motion is a vector, and what is left of it, and where it was turned to, is
+ * given back for the caller's velocity.  Bodies are swept, never stepped, so nothing is tunnelled through at any speed.
+ * What a body may run into are the bodies its filter lets it collide with and that are in its way: no sensors, no
+ * one-way bodies that it passes the right way, none it overlapped at the start (it may leave those freely). */
 #ifndef KOLIZE_MOVE_H
 #define KOLIZE_MOVE_H
 
-#include "world.h"
+#include "world_query.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- One motion ---------------------------------------------------------------------------------------- */
+
+/* What a body does where it hits another. */
+typedef enum kz_response {
+    KZ_RESPONSE_SLIDE,  /* goes on along the face it met */
+    KZ_RESPONSE_TOUCH,  /* stays there: bullets, arrows */
+    KZ_RESPONSE_BOUNCE, /* goes on mirrored by the face, with `restitution` of what is left */
+    KZ_RESPONSE_CROSS,  /* goes on through it, and has it on its list: coins, doors */
+    KZ_RESPONSE_IGNORE  /* as if it were not there, and not listed */
+} kz_response;
+
+typedef struct kz_move_hit {
+    kz_body body;
+    kz_response response; /* what was done */
+    float t;              /* 0..1: how much of the motion's length was used up to here, by all pieces together */
+    kz_vec2 at;           /* where the moving body (its pose) stands then */
+    kz_vec2 normal;       /* unit, of the face met, against the motion: from the other body to the moving one */
+    kz_vec2 point;        /* where they met */
+    kz_vec2 motion;       /* the motion that was left before the response */
+} kz_move_hit;
+
+/* How to move; all zero, or NULL for the whole, slides along everything. */
+typedef struct kz_move_def {
+    kz_response response; /* to everything, unless `respond` says otherwise */
+    /* Asked for each hit, of which all but `response` is filled in; must not change the world.  NULL: not asked. */
+    kz_response (*respond)(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit);
+    void *ctx;
+    float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */
+    int32_t max_turns; /* hits that change the motion, before the rest of it is given up; 0 means 8 */
+    /* For characters: */
+    kz_vec2 up;        /* unit; {0, 0}: there is no floor, and what follows is not used */
+    float max_slope;   /* steepest floor, as rise over run; 0 means 1 (45 degrees).  Steeper faces are walls */
+    float step_height; /* walls no higher than that are climbed */
+    float snap;        /* how far down a floor is looked for at the end, so that walking downhill stays on it */
+} kz_move_def;
+#define KZ_NO_BOUNCE (-1.0f)
+
+typedef struct kz_moved {
+    kz_vec2 moved;       /* by how much the body's position changed */
+    kz_vec2 rest;        /* the motion that was not used: {0, 0} unless it was stopped */
+    kz_vec2 heading;     /* the motion as it was turned by slides and bounces: scale it for the new velocity */
+    size_t n_hits;       /* how many there were; the first `max` are written */
+    bool began_inside;   /* it overlapped something at the start, which did not hold it */
+    bool on_floor, on_wall, on_ceiling; /* of the hits, and of `snap`; only with `up` */
+    kz_vec2 floor_normal;
+    kz_body floor;       /* {0, 0}: none */
+} kz_moved;
+
+/* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end it
+ * overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not stop it,
+ * nor do seams between flush bodies.  Faces are those of the shapes: concave bodies and masks are met where they are.
+ * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (motion not finite, numbers out of range); those of kz_body_set_pose.  The
+ * body stays where it was.  Allocates: nothing.  Cost: a kz_world_sweep for each turn. */
+KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
+                              size_t max, kz_moved *out, kz_error *err);
+
+/* The same for a shape that is no body, with a filter of its own; the world is not changed. */
+KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion,
+                               const kz_query_filter *filter, const kz_move_def *def, kz_move_hit *hits, size_t max,
+                               kz_moved *out, kz_error *err);
+
+/* ---- Moving platforms ---------------------------------------------------------------------------------- */
+
+typedef struct kz_carried {
+    kz_body body;
+    bool rides;    /* it stood on the platform, else it was in its way */
+    bool crushed;  /* it could not give way: it overlaps the platform now */
+    kz_vec2 moved; /* by how much */
+} kz_carried;
+
+/* Moves `platform` by `motion`, and with it what stands on it (touching it on the side of def->up) and what is in its
+ * way, each by kz_body_move against everything else; static bodies are not moved.  One that cannot give way is reported
+ * as crushed, and the platform goes on: what becomes of it is the caller's business.  Those of one platform are moved
+ * from the farthest ahead to the last.
+ * *n is how many were moved or crushed, the first `max` are in `carried`.  Errors: as kz_body_move. */
+KZ_API kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
+                               kz_carried *carried, size_t max, size_t *n, kz_error *err);
+
+/* ---- Pushing out --------------------------------------------------------------------------------------- */
 
 typedef struct kz_push_out {
     bool free;         /* nothing is overlapped any more */
     int32_t attempts;  /* pushes used */
     kz_vec2 moved;     /* sum of the pushes */
     kz_body last;      /* the body pushed out of last; {0, 0} if none */
+    float depth;       /* how deep it still is in the one it is deepest in; 0 when free */
 } kz_push_out;
 
 /* Pushes a body out of the others, one at a time, always out of the one it is deepest in, until it overlaps none or
- * `max_attempts` pushes are used up; `free` then says whether that was enough.  Equal depths: the lower index.
- * A body of parts, or one that pushes against parts, is pushed as a hull: make a level of many bodies, not one of
- * parts.
- * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (max_attempts negative, no out); those of kz_shape_pose.  The body stays
+ * `max_attempts` pushes are used up (0 means 10); `free` then says whether that was enough.  Equal depths: the lower
+ * index.  Where pushes would go to and fro between two bodies, the way along both is taken instead.
+ * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (max_attempts negative, no out); those of kz_body_set_pose.  The body stays
  * where the last push left it.
  * Allocates: nothing.  Cost: a world query and the contacts it finds, each attempt.
  * Source: minimum translation vectors applied in turn, as classic separating-axis tutorials do. */
 KZ_API kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, kz_push_out *out, kz_error *err);
+
+/* The velocity after a bounce at a face with this unit normal: what goes into the face is turned round and scaled by
+ * `restitution` (0..1), what goes along it stays.  Exact, to rounding once, for normals along the axes. */
+KZ_API kz_vec2 kz_reflect(kz_vec2 velocity, kz_vec2 normal, float restitution);
 
 #ifdef __cplusplus
 }

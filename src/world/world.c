@@ -1,232 +1,361 @@
-/* world.c - bodies come, move and go.
+/* world.c - worlds begin and end; bodies come, change and go.
  *
- * A body's handle is its slot's index and generation.  Slots are reused, last freed first; destroying a body raises the
- * generation, and a slot whose generations are used up is never used again, so a stale handle finds nobody for ever. */
-#include "world_private.h"
+ * A body's handle is its slot's index and generation.  Destroying a body raises the generation, and a slot whose
+ * generations are used up is never used again, so a stale handle finds nobody for ever.  Slots are reused, last freed
+ * first, but not before the next step: it has to tell the ends of the destroyed body's collisions. */
+#include "body_shape.h"
+#include "columns.h"
 
 #include <string.h>
 
-kz_result kz_world_create(const kz_allocator *alloc, kz_world **out, kz_error *err)
-{
-    const kz_allocator a = kzi_allocator(alloc);
-    if (!out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
-    kz_world *world = kzi_alloc(&a, sizeof *world, sizeof(void *));
-    if (!world) { return kzi_fail(err, KZ_ERR_MEMORY, sizeof *world, 0); }
-    memset(world, 0, sizeof *world);
-    world->alloc = a;
-    world->first_free = KZI_NO_SLOT;
-    *out = world;
-    return KZ_OK;
-}
-
-/* ---- Memory of one body -------------------------------------------------------------------------------- */
-
-static void release_halves(const kz_world *world, unsigned char *memory, size_t half_bytes)
-{
-    kzi_release(&world->alloc, memory, 2 * half_bytes, 8);
-}
-
-/* Memory for posing the shape twice over, *memory NULL when it needs none. */
-static kz_result allocate_halves(const kz_world *world, size_t bytes, unsigned char **memory, size_t *half_bytes,
-                                 kz_error *err)
-{
-    size_t half, whole;
-    *memory = NULL;
-    *half_bytes = 0;
-    if (bytes == 0) { return KZ_OK; }
-    if (!kzi_add_size(bytes, 7, &half) || !kzi_mul_size(half &= ~(size_t)7, 2, &whole)) {
-        return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    }
-    *memory = kzi_alloc(&world->alloc, whole, 8);
-    if (!*memory) { return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)whole, 0); }
-    *half_bytes = half;
-    return KZ_OK;
-}
-
-void kz_world_free(kz_world *world)
-{
-    if (!world) { return; }
-    for (uint32_t i = 0; i < world->n_slots; i++) {
-        release_halves(world, kzi_slots(world)[i].memory, kzi_slots(world)[i].half_bytes);
-    }
-    const kz_allocator alloc = world->alloc;
-    kzi_sweep_free(&alloc, &world->sweep);
-    kzi_block_free(&alloc, &world->pairs);
-    kzi_block_free(&alloc, &world->collides);
-    kzi_block_free(&alloc, &world->category);
-    kzi_block_free(&alloc, &world->boxes);
-    kzi_block_free(&alloc, &world->slots);
-    kzi_release(&alloc, world, sizeof *world, sizeof(void *));
-}
-
-/* ---- Bodies -------------------------------------------------------------------------------------------- */
+#define ALL_FLAGS ((uint32_t)KZ_BODY_STATIC | KZ_BODY_SENSOR | KZ_BODY_ONE_WAY | KZ_BODY_PROBE | KZ_BODY_DISABLED)
 
 static kz_result bad_handle(kz_error *err, kz_body body)
 {
     return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
 }
 
-static void set_filter(kz_world *world, uint32_t index, uint32_t category, uint32_t collides)
-{
-    ((uint32_t *)world->category.at)[index] = category ? category : 1;
-    ((uint32_t *)world->collides.at)[index] = collides ? collides : ~(uint32_t)0;
-}
+/* ---- The world ------------------------------------------------------------------------------------------ */
 
-/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds and still no
- * place. */
-static void set_box(kz_world *world, uint32_t index, const kz_shape *posed)
-{
-    kzi_boxes(world)[index] = posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds;
-}
+static bool is_period(float v) { return v >= 0 && v - v == 0; }
 
-/* Room for one more slot in all arrays.  The slots come last: whoever looks at a shape in one still can after a
- * failure. */
-static kz_result room_for_slot(kz_world *world, kz_error *err)
+kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err)
 {
-    const size_t have = world->n_slots, want = have + 1;
-    kz_result r;
-    if (have >= KZI_MAX_BODIES) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)want, KZI_MAX_BODIES); }
-    if ((r = kzi_block_grow(&world->alloc, &world->boxes, have, want, sizeof(kz_box), err)) != KZ_OK ||
-        (r = kzi_block_grow(&world->alloc, &world->category, have, want, sizeof(uint32_t), err)) != KZ_OK ||
-        (r = kzi_block_grow(&world->alloc, &world->collides, have, want, sizeof(uint32_t), err)) != KZ_OK ||
-        (r = kzi_block_grow(&world->alloc, &world->slots, have, want, sizeof(kzi_slot), err)) != KZ_OK) {
-        return r;
+    static const kz_world_def none;
+    if (!out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
+    if (!def) { def = &none; }
+    if ((def->mode != KZ_PAIRS_OVERLAP && def->mode != KZ_PAIRS_TOUCH && def->mode != KZ_PAIRS_BOXES) ||
+        !is_period(def->wrap_w) || !is_period(def->wrap_h)) {
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     }
+    const kz_allocator a = kzi_allocator(def->alloc);
+    kz_world *world = kzi_alloc(&a, sizeof *world, sizeof(void *));
+    if (!world) { return kzi_fail(err, KZ_ERR_MEMORY, sizeof *world, 0); }
+    memset(world, 0, sizeof *world);
+    world->alloc = a;
+    world->mode = def->mode;
+    world->wrap_w = def->wrap_w;
+    world->wrap_h = def->wrap_h;
+    world->wraps = def->wrap_w > 0 || def->wrap_h > 0;
+    world->max_pairs = def->max_pairs;
+    world->has_parallel = def->parallel && def->parallel->run;
+    if (world->has_parallel) { world->parallel = *def->parallel; }
+    world->filter = def->filter;
+    world->filter_ctx = def->filter_ctx;
+    world->first_free = world->first_dead = KZI_NO_BODY;
+    *out = world;
     return KZ_OK;
+}
+
+void kz_world_free(kz_world *world)
+{
+    if (!world) { return; }
+    for (uint32_t i = 0; i < world->n_slots; i++) { kzi_release_look(world, i); }
+    const kz_allocator alloc = world->alloc;
+    kzi_step_free(&alloc, &world->step);
+    kzi_columns_free(world);
+    kzi_release(&alloc, world, sizeof *world, sizeof(void *));
+}
+
+size_t kz_world_bytes(const kz_world *world)
+{
+    return world ? sizeof *world + kzi_columns_bytes(world) + world->posed_bytes + kzi_step_bytes(&world->step) : 0;
+}
+
+uint32_t kz_world_count(const kz_world *world) { return world ? world->n_live : 0; }
+
+/* ---- Coming --------------------------------------------------------------------------------------------- */
+
+void kzi_touch_body(kz_world *world, uint32_t index)
+{
+    uint32_t *state = &kzi_states(world)[index];
+    kzi_step *step = &world->step;
+    if (*state & KZI_RESTS) {
+        step->n_resting--;
+        step->woken = true;
+    }
+    if (!(*state & KZI_LISTED)) { ((uint32_t *)step->movers.at)[step->n_movers++] = index; }
+    if (world->changed.at && !(*state & KZI_CHANGED)) {
+        ((uint32_t *)world->changed.at)[world->n_changed++] = index;
+        *state |= KZI_CHANGED;
+    }
+    *state &= ~((uint32_t)KZI_RESTS | KZI_IN_RESTING_TREE | KZI_AGE_BITS);
+    *state |= KZI_LISTED | KZI_TOUCHED;
 }
 
 /* The slot of the next body; there is room for it. */
 static uint32_t take_slot(kz_world *world)
 {
     uint32_t index = world->first_free;
-    if (index != KZI_NO_SLOT) {
-        world->first_free = kzi_slots(world)[index].next_free;
+    if (index != KZI_NO_BODY) {
+        world->first_free = kzi_locals(world)[index].next_free;
     } else {
         index = world->n_slots++;
-        kzi_slots(world)[index].generation = 1;
+        kzi_generations(world)[index] = 1;
+        kzi_states(world)[index] = 0;
     }
+    kzi_columns_clear_slot(world, index);
     return index;
+}
+
+/* Makes the columns in which this body differs from others. */
+static kz_result columns_for(kz_world *world, const kz_body_def *def, kz_pose pose, kz_error *err)
+{
+    const struct {
+        bool is_needed;
+        kzi_column column;
+    } wanted[] = {
+        {pose.cos != 1 || pose.sin != 0, KZI_COLUMN_TURN},
+        {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
+        {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
+        {def->group != 0, KZI_COLUMN_GROUP},
+        {def->one_way.x != 0 || def->one_way.y != 0, KZI_COLUMN_ONE_WAY},
+        {def->user != 0, KZI_COLUMN_USER},
+        {def->frames != NULL, KZI_COLUMN_SHOWN},
+    };
+    kz_result r = KZ_OK;
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0] && r == KZ_OK; i++) {
+        if (wanted[i].is_needed) { r = kzi_column_need(world, wanted[i].column, err); }
+    }
+    return r;
+}
+
+static kz_pose def_pose(const kz_body_def *def)
+{
+    kz_pose pose = def->pose;
+    if (pose.cos == 0 && pose.sin == 0) { pose.cos = 1; }
+    return pose;
+}
+
+/* Writes what columns_for has made room for. */
+static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def)
+{
+    if (world->category.at) { ((uint32_t *)world->category.at)[index] = def->category ? def->category : 1; }
+    if (world->collides.at) { ((uint32_t *)world->collides.at)[index] = def->collides ? def->collides : ~(uint32_t)0; }
+    if (world->group.at) { ((int32_t *)world->group.at)[index] = def->group; }
+    if (world->one_way.at) { ((kz_vec2 *)world->one_way.at)[index] = def->one_way; }
+    if (world->user.at) { ((uint64_t *)world->user.at)[index] = def->user; }
+    if (world->shown.at) {
+        ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){def->frames, def->frames ? def->frame : 0};
+    }
+}
+
+/* Adds a body; there is room for its slot. */
+static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
+{
+    kzi_look look;
+    const kz_pose pose = def_pose(def);
+    if (def->flags & ~ALL_FLAGS) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
+    kz_result r = def->frames ? kzi_make_frame_look(world, def->frames, def->frame, pose, &look, err)
+                              : kzi_make_look(world, &def->shape, pose, &look, err);
+    if (r != KZ_OK) { return r; }
+    r = columns_for(world, def, look.pose, err);
+    if (r != KZ_OK) {
+        kzi_drop_look(world, &look);
+        return r;
+    }
+    const uint32_t index = take_slot(world);
+    fill_columns(world, index, def);
+    kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
+    kzi_take_look(world, index, &look);
+    kzi_touch_body(world, index);
+    world->n_live++;
+    *out = kzi_handle(world, index);
+    return KZ_OK;
 }
 
 kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
-    unsigned char *memory;
-    size_t half_bytes;
-    kz_shape posed;
     if (!world || !def || !out) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0); }
-    kz_pose pose = def->pose;
-    if (pose.cos == 0 && pose.sin == 0) { pose.cos = 1; }
-    kz_result r = allocate_halves(world, kz_shape_pose_bytes(&def->shape), &memory, &half_bytes, err);
-    if (r != KZ_OK) { return r; }
-    r = kz_shape_pose(&def->shape, pose, memory, half_bytes, &posed, err);
-    if (r == KZ_OK && world->first_free == KZI_NO_SLOT) { r = room_for_slot(world, err); }
-    if (r != KZ_OK) {
-        release_halves(world, memory, half_bytes);
-        return r;
-    }
-    const uint32_t index = take_slot(world);
-    kzi_slot *slot = &kzi_slots(world)[index];
-    *slot = (kzi_slot){.local = def->shape,
-                       .posed = posed,
-                       .pose = pose,
-                       .user = def->user,
-                       .memory = memory,
-                       .half_bytes = half_bytes,
-                       .generation = slot->generation,
-                       .live = true};
-    set_box(world, index, &posed);
-    set_filter(world, index, def->category, def->collides);
-    world->n_live++;
-    *out = (kz_body){index, slot->generation};
-    return KZ_OK;
+    const kz_result r = world->first_free == KZI_NO_BODY ? kzi_columns_grow(world, 1, err) : KZ_OK;
+    return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
+
+kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
+{
+    if (!world || (n && (!defs || !out))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0); }
+    kz_result r = kzi_columns_grow(world, n, err);
+    size_t made = 0;
+    for (; made < n && r == KZ_OK; made++) { r = add_body(world, &defs[made], &out[made], err); }
+    if (r != KZ_OK && made > 0) {
+        for (size_t i = made - 1; i-- > 0;) { kz_body_destroy(world, out[i]); } /* the last one was never there */
+    }
+    return r;
+}
+
+/* ---- Going ---------------------------------------------------------------------------------------------- */
 
 kz_result kz_body_destroy(kz_world *world, kz_body body)
 {
-    kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
-    if (!slot) { return KZ_ERR_BAD_HANDLE; }
-    release_halves(world, slot->memory, slot->half_bytes);
-    slot->memory = NULL;
-    slot->half_bytes = 0;
-    slot->live = false;
-    kzi_boxes(world)[body.index] = KZ_BOX_EMPTY;
-    if (slot->generation < UINT32_MAX) { /* else: used up */
-        slot->generation++;
-        slot->next_free = world->first_free;
-        world->first_free = body.index;
-    }
+    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    const uint32_t i = body.index;
+    kzi_touch_body(world, i);
+    kzi_release_look(world, i);
+    kzi_boxes(world)[i] = KZ_BOX_EMPTY;
+    kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
+    if (++kzi_generations(world)[i] != 0) { /* else: used up */
+        uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
+        kzi_locals(world)[i].next_free = *chain;
+        *chain = i;
+    }
+    return KZ_OK;
+}
+
+/* ---- Changing ------------------------------------------------------------------------------------------- */
+
+static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_error *err)
+{
+    kzi_look look;
+    const kz_result r = kzi_make_pose_look(world, index, pose, &look, err);
+    if (r != KZ_OK) { return r; }
+    kzi_touch_body(world, index);
+    kzi_take_look(world, index, &look);
     return KZ_OK;
 }
 
 kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
 {
-    kz_shape posed;
-    kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
-    if (!slot) { return bad_handle(err, body); }
-    const bool other_half = !slot->upper_half;
-    unsigned char *memory = slot->memory && other_half ? slot->memory + slot->half_bytes : slot->memory;
-    const kz_result r = kz_shape_pose(&slot->local, pose, memory, slot->half_bytes, &posed, err);
-    if (r != KZ_OK) { return r; }
-    slot->posed = posed;
-    slot->pose = pose;
-    slot->upper_half = other_half;
-    set_box(world, body.index, &posed);
+    if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
+    if (!world->turn.at && (pose.cos != 1 || pose.sin != 0)) {
+        kz_result r = kz_pose_check(pose, err);
+        if (r == KZ_OK) { r = kzi_column_need(world, KZI_COLUMN_TURN, err); }
+        if (r != KZ_OK) { return r; }
+    }
+    return set_pose(world, body.index, pose, err);
+}
+
+/* A box that is not turned and does not wrap is moved by moving two corners, which is what posing it does. */
+static bool move_plain_box(kz_world *world, uint32_t index, kz_vec2 at)
+{
+    const uint32_t state = kzi_states(world)[index];
+    const kz_box local = kzi_locals(world)[index].box;
+    kz_box box;
+    if (!(state & KZI_AXIS_BOX) || (state & KZ_BODY_DISABLED) || world->wraps || world->turn.at) { return false; }
+    box.min.x = (float)((double)at.x + (double)local.min.x);
+    box.min.y = (float)((double)at.y + (double)local.min.y);
+    box.max.x = (float)((double)at.x + (double)local.max.x);
+    box.max.y = (float)((double)at.y + (double)local.max.y);
+    if (!(box.min.x - box.min.x + (box.min.y - box.min.y) + (box.max.x - box.max.x) + (box.max.y - box.max.y) == 0)) {
+        return false; /* not finite: refused with the right words by the long way */
+    }
+    kzi_boxes(world)[index] = box;
+    kzi_ats(world)[index] = at;
+    return true;
+}
+
+kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
+                           kz_error *err)
+{
+    if (!world || (n && (!bodies || !at))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0); }
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t index = bodies[i].index;
+        kz_vec2 p;
+        memcpy(&p, (const char *)at + i * stride, sizeof p);
+        if (!kzi_is_live(world, bodies[i])) { return bad_handle(err, bodies[i]); }
+        if (move_plain_box(world, index, p)) {
+            kzi_touch_body(world, index);
+            continue;
+        }
+        kz_pose pose = kzi_pose_of(world, index);
+        pose.at = p;
+        const kz_result r = set_pose(world, index, pose, err);
+        if (r != KZ_OK) {
+            if (err) { err->b = (int64_t)i; }
+            return r;
+        }
+    }
     return KZ_OK;
+}
+
+/* Exchanges the body's look for one that was made. */
+static void change_look(kz_world *world, uint32_t index, const kzi_look *look)
+{
+    kzi_touch_body(world, index);
+    kzi_release_look(world, index);
+    kzi_take_look(world, index, look);
 }
 
 kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
 {
-    unsigned char *memory;
-    size_t half_bytes;
-    kz_shape posed;
-    kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
-    if (!slot) { return bad_handle(err, body); }
+    kzi_look look;
+    if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
     if (!shape) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
-    kz_result r = allocate_halves(world, kz_shape_pose_bytes(shape), &memory, &half_bytes, err);
+    const kz_result r = kzi_make_look(world, shape, kzi_pose_of(world, body.index), &look, err);
     if (r != KZ_OK) { return r; }
-    r = kz_shape_pose(shape, slot->pose, memory, half_bytes, &posed, err);
-    if (r != KZ_OK) {
-        release_halves(world, memory, half_bytes);
-        return r;
-    }
-    release_halves(world, slot->memory, slot->half_bytes);
-    slot->local = *shape;
-    slot->posed = posed;
-    slot->memory = memory;
-    slot->half_bytes = half_bytes;
-    slot->upper_half = false;
-    set_box(world, body.index, &posed);
+    change_look(world, body.index, &look);
+    if (world->shown.at) { ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0}; }
     return KZ_OK;
+}
+
+kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
+{
+    kzi_look look;
+    if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
+    kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
+    if (!shown || !shown->frames) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+    const kz_result r =
+        kzi_make_frame_look(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
+    if (r != KZ_OK) { return r; }
+    change_look(world, body.index, &look);
+    shown->frame = frame;
+    return KZ_OK;
+}
+
+/* One value of a column that may not be there yet. */
+static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column, kzi_block *block, const void *value,
+                               size_t size)
+{
+    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    const kz_result r = kzi_column_need(world, column, NULL);
+    if (r == KZ_OK) { memcpy((char *)block->at + size * body.index, value, size); }
+    return r;
 }
 
 kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides)
 {
-    if (!world || !kzi_find_body(world, body)) { return KZ_ERR_BAD_HANDLE; }
-    set_filter(world, body.index, category, collides);
+    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    category = category ? category : 1;
+    collides = collides ? collides : ~(uint32_t)0;
+    if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) { return KZ_OK; }
+    kz_result r = kzi_column_need(world, KZI_COLUMN_COLLIDES, NULL);
+    if (r == KZ_OK) { r = kzi_column_need(world, KZI_COLUMN_CATEGORY, NULL); }
+    if (r != KZ_OK) { return r; }
+    ((uint32_t *)world->category.at)[body.index] = category;
+    ((uint32_t *)world->collides.at)[body.index] = collides;
+    kzi_touch_body(world, body.index);
     return KZ_OK;
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------- */
-
-bool kz_body_is_live(const kz_world *world, kz_body body) { return world && kzi_find_body(world, body); }
-
-const kz_shape *kz_body_shape(const kz_world *world, kz_body body)
+kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group)
 {
-    const kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
-    return slot ? &slot->posed : NULL;
+    const kz_result r = set_in_column(world, body, KZI_COLUMN_GROUP, world ? &world->group : NULL, &group, sizeof group);
+    if (r == KZ_OK) { kzi_touch_body(world, body.index); }
+    return r;
 }
 
-kz_pose kz_body_pose(const kz_world *world, kz_body body)
+kz_result kz_body_set_user(kz_world *world, kz_body body, uint64_t user)
 {
-    const kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
-    return slot ? slot->pose : (kz_pose)KZ_POSE_NONE_INIT;
+    return set_in_column(world, body, KZI_COLUMN_USER, world ? &world->user : NULL, &user, sizeof user);
 }
 
-uint64_t kz_body_user(const kz_world *world, kz_body body)
+kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way)
 {
-    const kzi_slot *slot = world ? kzi_find_body(world, body) : NULL;
-    return slot ? slot->user : 0;
+    return set_in_column(world, body, KZI_COLUMN_ONE_WAY, world ? &world->one_way : NULL, &one_way, sizeof one_way);
 }
 
-uint32_t kz_world_count(const kz_world *world) { return world ? world->n_live : 0; }
+kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
+{
+    kz_shape scratch;
+    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (flags & ~ALL_FLAGS) { return KZ_ERR_ARGUMENT; }
+    uint32_t *state = &kzi_states(world)[body.index];
+    if ((*state & ALL_FLAGS) == flags) { return KZ_OK; }
+    kzi_touch_body(world, body.index);
+    *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box that disabling empties */
+    const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
+    const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
+    kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;
+    *state = (*state & ~ALL_FLAGS) | flags;
+    return KZ_OK;
+}

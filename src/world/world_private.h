@@ -1,64 +1,167 @@
 /* world_private.h - how a world keeps its bodies.
  *
- * Everything about a body sits in its slot; what every step reads of all bodies, their boxes and filters, sits in
- * arrays of its own, so that looking for pairs streams 16 bytes a body instead of 300. */
+ * What every step reads of all bodies lies in columns of its own: the boxes, 16 bytes a body, are all that looking for
+ * pairs streams.  Columns that many worlds never need (turns, filters, user values, ...) do not exist until one body
+ * wants another value than the default.  Together a body of a simple shape takes 56 bytes, and what a step needs comes
+ * on top (world_step.h).
+ *
+ * A shape of few numbers (point, segment, box, circle, capsule, mask) is kept as these numbers, and posed when it is
+ * asked about, which takes a few nanoseconds.  Polygons, polylines and parts are kept posed (kzi_posed). */
 #ifndef KZI_WORLD_PRIVATE_H
 #define KZI_WORLD_PRIVATE_H
 
-#include "box_pairs.h"
+#include "../base/block.h"
+#include "world_step.h"
+
 #include <kolize/world.h>
 
-#define KZI_MAX_BODIES 0x7fffffffu /* the top bit of an index is free for marks */
-#define KZI_NO_SLOT    0xffffffffu
+#define KZI_MAX_BODIES ((uint32_t)1 << 29) /* the bits above are marks in lists of pairs */
+#define KZI_NO_BODY    0xffffffffu
 
-/* What moving a body reads and writes comes first, next to the beginning of its own shape. */
-typedef struct kzi_slot {
-    uint32_t generation; /* of the body here now, or of the next one */
-    uint32_t next_free;  /* slots without a body: a chain */
-    bool live;
-    bool upper_half;       /* `posed` refers into the upper half of the memory */
-    unsigned char *memory; /* two halves: `posed` refers into one, the next pose is tried in the other */
-    size_t half_bytes;     /* a multiple of 8 */
-    kz_pose pose;
-    kz_shape local, posed;
-    uint64_t user;
-} kzi_slot;
+/* One body's state: the caller's KZ_BODY_ flags in the low byte, and these. */
+enum {
+    KZI_LIVE = 1 << 8,
+    KZI_POSED = 1 << 9,    /* kzi_local.posed: the shape is kept posed */
+    KZI_AXIS_BOX = 1 << 10, /* its posed shape is its box */
+    KZI_TOUCHED = 1 << 11, /* since the last step: moved, reshaped, filtered, ... */
+    KZI_RESTS = 1 << 12,   /* among the resting ones, and as it was when it came there */
+    KZI_LISTED = 1 << 13,  /* its number is in step.movers */
+    KZI_CHANGED = 1 << 14, /* its number is in `changed`: the search trees have it not, or not as it is */
+    KZI_IN_RESTING_TREE = 1 << 15, /* the tree of the resting ones has it as it is, else that of the moving ones */
+    KZI_AGE_SHIFT = 16,    /* two bits: steps since it was touched */
+    KZI_AGE_BITS = 3 << KZI_AGE_SHIFT,
+    KZI_KIND_SHIFT = 20 /* four bits: the kind of its local shape */
+};
+
+/* A shape that is kept posed, twice: one half is the body's shape, in the other the next pose is tried.  After this
+ * struct lie the posed shapes, then the memory their vertices are in (body_shape.c). */
+typedef struct kzi_posed {
+    kz_shape local;
+    size_t half_bytes; /* of one posed shape's vertices: a multiple of 8 */
+    size_t bytes;      /* of the whole block */
+    uint32_t half;     /* which is in use */
+    uint32_t n_images; /* in each half: 1, or 25 in a world that wraps */
+} kzi_posed;
+
+/* A local shape; which member counts is said by the state: posed if KZI_POSED, else by kind. */
+typedef union kzi_local {
+    kz_vec2 point;
+    kz_segment segment;
+    kz_box box;
+    kz_circle circle;
+    kz_capsule capsule;
+    struct {
+        const kz_mask *mask;
+        double x, y;
+    } mask;
+    kzi_posed *posed;
+    uint32_t next_free; /* of a slot without a body */
+} kzi_local;
+
+typedef struct kzi_shown_frame {
+    const kz_mask_set *frames; /* NULL: none */
+    int32_t frame;
+} kzi_shown_frame;
+
+typedef struct kzi_turn {
+    float cos, sin;
+} kzi_turn;
 
 struct kz_world {
     kz_allocator alloc;
-    kzi_block slots, boxes, category, collides; /* kzi_slot, kz_box, uint32_t, uint32_t */
-    uint32_t n_slots, n_live, first_free;
-    kzi_block pairs; /* kz_pair: the last list given out */
-    kzi_sweep sweep;
+    kz_pair_mode mode;
+    bool wraps;
+    bool trusts_poses; /* while it is restored: poses were brought into the world when they were set */
+    float wrap_w, wrap_h;
+    uint64_t max_pairs;
+    bool has_parallel;
+    kz_parallel parallel;
+    kz_pair_filter *filter;
+    void *filter_ctx;
+
+    uint32_t n_slots, n_live;
+    uint32_t first_free; /* slots without a body: a chain */
+    uint32_t first_dead; /* freed since the last step: not used again before the next, as lists may name them */
+    size_t posed_bytes;    /* of all kzi_posed */
+    kzi_block boxes, generation, state, at, local;                       /* always there */
+    kzi_block turn, category, collides, group, one_way, user, shown;     /* absent: at == NULL */
+    kzi_block changed; /* uint32_t, absent before kz_world_index: n_changed bodies the trees have not as they are */
+    uint32_t n_changed;
+    kzi_step step;
 };
 
-static inline kzi_slot *kzi_slots(const kz_world *world) { return world->slots.at; }
-
-/* Empty for slots without a body. */
 static inline kz_box *kzi_boxes(const kz_world *world) { return world->boxes.at; }
+static inline uint32_t *kzi_states(const kz_world *world) { return world->state.at; }
+static inline uint32_t *kzi_generations(const kz_world *world) { return world->generation.at; }
+static inline kz_vec2 *kzi_ats(const kz_world *world) { return world->at.at; }
+static inline kzi_local *kzi_locals(const kz_world *world) { return world->local.at; }
 
-/* The body's slot; NULL for a stale handle. */
-static inline kzi_slot *kzi_find_body(const kz_world *world, kz_body body)
+static inline bool kzi_is_live(const kz_world *world, kz_body body)
 {
-    if (body.index >= world->n_slots) { return NULL; }
-    kzi_slot *slot = &kzi_slots(world)[body.index];
-    return slot->live && slot->generation == body.generation ? slot : NULL;
+    return body.index < world->n_slots && (kzi_states(world)[body.index] & KZI_LIVE) &&
+           kzi_generations(world)[body.index] == body.generation;
 }
 
-static inline uint32_t kzi_category(const kz_world *world, uint32_t index)
+static inline kz_body kzi_handle(const kz_world *world, uint32_t index)
 {
-    return ((const uint32_t *)world->category.at)[index];
+    kz_body body;
+    body.index = index;
+    body.generation = kzi_generations(world)[index];
+    return body;
 }
 
-static inline uint32_t kzi_collides(const kz_world *world, uint32_t index)
+static inline kzi_turn kzi_turn_of(const kz_world *world, uint32_t index)
 {
-    return ((const uint32_t *)world->collides.at)[index];
+    static const kzi_turn none = {1, 0};
+    return world->turn.at ? ((const kzi_turn *)world->turn.at)[index] : none;
 }
 
-/* Do two bodies' filters let them collide? */
+static inline kz_pose kzi_pose_of(const kz_world *world, uint32_t index)
+{
+    const kzi_turn turn = kzi_turn_of(world, index);
+    kz_pose pose;
+    pose.at = kzi_ats(world)[index];
+    pose.cos = turn.cos;
+    pose.sin = turn.sin;
+    return pose;
+}
+
+static inline kz_kind kzi_kind_of(uint32_t state) { return (kz_kind)(state >> KZI_KIND_SHIFT & 15); }
+
+static inline uint32_t kzi_category(const kz_world *world, uint32_t i)
+{
+    return world->category.at ? ((const uint32_t *)world->category.at)[i] : 1;
+}
+
+static inline uint32_t kzi_collides(const kz_world *world, uint32_t i)
+{
+    return world->collides.at ? ((const uint32_t *)world->collides.at)[i] : ~(uint32_t)0;
+}
+
+static inline int32_t kzi_group(const kz_world *world, uint32_t i)
+{
+    return world->group.at ? ((const int32_t *)world->group.at)[i] : 0;
+}
+
+/* Do their bits and groups let them collide? */
 static inline bool kzi_filters_agree(const kz_world *world, uint32_t a, uint32_t b)
 {
-    return (kzi_category(world, a) & kzi_collides(world, b)) && (kzi_category(world, b) & kzi_collides(world, a));
+    const int32_t group = kzi_group(world, a);
+    return (kzi_category(world, a) & kzi_collides(world, b)) && (kzi_category(world, b) & kzi_collides(world, a)) &&
+           !(group != 0 && group == kzi_group(world, b));
 }
+
+/* The body has changed: it is looked at by the next step, and no longer found where it was indexed. */
+void kzi_touch_body(kz_world *world, uint32_t index);
+
+/* Are there lists of the last step, in which bodies may be named? */
+bool kzi_step_names_bodies(const kz_world *world);
+
+/* The body's shape in world coordinates, shifted by whole periods; *scratch may be used for it.  {0, 0}: as it is. */
+const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch);
+
+/* The shifts, in periods of -2..2, by which b must be moved so that its box may meet the box of a; an empty rectangle
+ * when there are none.  In a world that does not wrap only {0, 0} is one. */
+kz_cell_rect kzi_shifts_between(const kz_world *world, kz_box a, kz_box b);
 
 #endif

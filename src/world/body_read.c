@@ -1,0 +1,77 @@
+/* body_read.c - what a world knows of a body. */
+#include "world_private.h"
+
+#include <string.h>
+
+#define PUBLIC_FLAGS 0xffu
+
+bool kz_body_is_live(const kz_world *world, kz_body body) { return world && kzi_is_live(world, body); }
+
+kz_body kz_world_body(const kz_world *world, uint32_t index)
+{
+    const bool is_there = world && index < world->n_slots && (kzi_states(world)[index] & KZI_LIVE);
+    return is_there ? kzi_handle(world, index) : (kz_body){0, 0};
+}
+
+kz_pose kz_body_pose(const kz_world *world, kz_body body)
+{
+    return kz_body_is_live(world, body) ? kzi_pose_of(world, body.index) : (kz_pose)KZ_POSE_NONE_INIT;
+}
+
+bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out)
+{
+    kz_shape scratch;
+    if (!kz_body_is_live(world, body)) {
+        memset(out, 0, sizeof *out);
+        return false;
+    }
+    *out = *kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
+    return true;
+}
+
+kz_box kz_body_box(const kz_world *world, kz_body body)
+{
+    kz_shape shape;
+    return kz_body_shape(world, body, &shape) && shape.kind != KZ_KIND_NONE ? shape.bounds : KZ_BOX_EMPTY;
+}
+
+uint32_t kz_body_category(const kz_world *world, kz_body body)
+{
+    return kz_body_is_live(world, body) ? kzi_category(world, body.index) : 0;
+}
+
+uint32_t kz_body_collides(const kz_world *world, kz_body body)
+{
+    return kz_body_is_live(world, body) ? kzi_collides(world, body.index) : 0;
+}
+
+int32_t kz_body_group(const kz_world *world, kz_body body)
+{
+    return kz_body_is_live(world, body) ? kzi_group(world, body.index) : 0;
+}
+
+uint32_t kz_body_flags(const kz_world *world, kz_body body)
+{
+    return kz_body_is_live(world, body) ? kzi_states(world)[body.index] & PUBLIC_FLAGS : 0;
+}
+
+kz_vec2 kz_body_one_way(const kz_world *world, kz_body body)
+{
+    const bool known = kz_body_is_live(world, body) && world->one_way.at;
+    return known ? ((const kz_vec2 *)world->one_way.at)[body.index] : (kz_vec2){0, 0};
+}
+
+uint64_t kz_body_user(const kz_world *world, kz_body body)
+{
+    const bool known = kz_body_is_live(world, body) && world->user.at;
+    return known ? ((const uint64_t *)world->user.at)[body.index] : 0;
+}
+
+const kz_mask_set *kz_body_frames(const kz_world *world, kz_body body, int32_t *frame)
+{
+    const bool known = kz_body_is_live(world, body) && world->shown.at;
+    const kzi_shown_frame shown = known ? ((const kzi_shown_frame *)world->shown.at)[body.index]
+                                        : (kzi_shown_frame){NULL, 0};
+    if (frame) { *frame = shown.frames ? shown.frame : -1; }
+    return shown.frames;
+}

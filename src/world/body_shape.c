@@ -1,0 +1,373 @@
+/* body_shape.c - local shapes, posed: a few numbers when asked about, vertices and parts beforehand.
+ *
+ * Whoever makes a look poses the shape once, by kz_shape_pose, so that what a body is refused is what a shape is
+ * refused, and the box of the pairs is the box of the shape. */
+#include "body_shape.h"
+
+#include "../math/rounding.h"
+
+#include <string.h>
+
+#define PIECE_ALIGN 8
+#define N_IMAGES    25 /* of a kept shape in a world that wraps: shifted by -2..2 periods in x and y */
+
+/* ---- Shapes of few numbers ------------------------------------------------------------------------------ */
+
+/* Is the shape kept as numbers, and posed when asked about? */
+static bool is_light(const kz_shape *shape)
+{
+    switch (shape->kind) {
+    case KZ_KIND_NONE:
+    case KZ_KIND_POINT:
+    case KZ_KIND_SEGMENT:
+    case KZ_KIND_BOX:
+    case KZ_KIND_CIRCLE:
+    case KZ_KIND_CAPSULE:
+    case KZ_KIND_MASK: return true;
+    default: return false;
+    }
+}
+
+static kzi_local numbers_of(const kz_shape *shape)
+{
+    kzi_local local;
+    memset(&local, 0, sizeof local);
+    switch (shape->kind) {
+    case KZ_KIND_POINT: local.point = shape->as.point; break;
+    case KZ_KIND_SEGMENT: local.segment = shape->as.segment; break;
+    case KZ_KIND_BOX: local.box = shape->bounds; break;
+    case KZ_KIND_CIRCLE: local.circle = shape->as.circle; break;
+    case KZ_KIND_CAPSULE: local.capsule = shape->as.capsule; break;
+    case KZ_KIND_MASK:
+        local.mask.mask = shape->as.mask.mask;
+        local.mask.x = shape->as.mask.at_x;
+        local.mask.y = shape->as.mask.at_y;
+        break;
+    default: break;
+    }
+    return local;
+}
+
+/* They were a shape's numbers, so its maker takes them again. */
+void kzi_shape_of_numbers(const kzi_local *local, kz_kind kind, kz_shape *out)
+{
+    switch (kind) {
+    case KZ_KIND_POINT: kz_shape_point(local->point, out, NULL); break;
+    case KZ_KIND_SEGMENT: kz_shape_segment(local->segment.a, local->segment.b, out, NULL); break;
+    case KZ_KIND_BOX: kz_shape_box(local->box.min, local->box.max, out, NULL); break;
+    case KZ_KIND_CIRCLE: kz_shape_circle(local->circle.center, local->circle.r, out, NULL); break;
+    case KZ_KIND_CAPSULE: kz_shape_capsule(local->capsule.a, local->capsule.b, local->capsule.r, out, NULL); break;
+    case KZ_KIND_MASK: kz_shape_mask(local->mask.mask, local->mask.x, local->mask.y, out, NULL); break;
+    default: memset(out, 0, sizeof *out); break;
+    }
+}
+
+/* ---- Worlds that wrap ----------------------------------------------------------------------------------- */
+
+/* By how many periods is the span too far right? */
+static double periods_beyond(float min, float period) { return (double)kzi_floor_i64((double)min / (double)period); }
+
+static bool is_brought_in(float min, float period) { return period == 0 || (min >= 0 && min < period); }
+
+static float brought_in(float at, float min, float period)
+{
+    return period == 0 ? at : (float)((double)at - periods_beyond(min, period) * (double)period);
+}
+
+/* A shape may lie beyond the seam by what rounding its position does to it, no farther. */
+static bool fits_world(const kz_world *world, kz_box box)
+{
+    return (world->wrap_w == 0 || (double)box.max.x - (double)box.min.x <= (double)world->wrap_w) &&
+           (world->wrap_h == 0 || (double)box.max.y - (double)box.min.y <= (double)world->wrap_h);
+}
+
+static kz_result too_large_for_world(const kz_world *world, kz_error *err)
+{
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)world->wrap_w),
+                    kzi_saturate_i64((double)world->wrap_h));
+}
+
+static kz_pose moved_by_periods(const kz_world *world, kz_pose pose, kz_cell periods)
+{
+    pose.at.x = (float)((double)pose.at.x + (double)periods.x * (double)world->wrap_w);
+    pose.at.y = (float)((double)pose.at.y + (double)periods.y * (double)world->wrap_h);
+    return pose;
+}
+
+/* Poses the shape and brings it into the world.  Two tries: rounding the position may just miss the seam. */
+static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
+                             kz_shape *out, kz_error *err)
+{
+    for (int tries = 0;; tries++) {
+        const kz_result r = kz_shape_pose(shape, *pose, memory, bytes, out, err);
+        if (r != KZ_OK || !world->wraps || world->trusts_poses) { return r; }
+        const kz_vec2 min = out->bounds.min;
+        if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
+        if (!fits_world(world, out->bounds)) { return too_large_for_world(world, err); }
+        if (tries == 2 || (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h))) {
+            return KZ_OK;
+        }
+        pose->at.x = brought_in(pose->at.x, min.x, world->wrap_w);
+        pose->at.y = brought_in(pose->at.y, min.y, world->wrap_h);
+    }
+}
+
+/* ---- Shapes kept posed ---------------------------------------------------------------------------------- */
+
+/* The block: kzi_posed, then 2 * n_images shapes, then 2 * n_images pieces, then the parts of a frame. */
+static kz_shape *image_shapes(const kzi_posed *posed, uint32_t half)
+{
+    return (kz_shape *)(uintptr_t)(posed + 1) + (size_t)half * posed->n_images;
+}
+
+static unsigned char *image_piece(const kzi_posed *posed, uint32_t half, uint32_t image)
+{
+    unsigned char *pieces = (unsigned char *)(image_shapes(posed, 0) + 2 * (size_t)posed->n_images);
+    return pieces + ((size_t)half * posed->n_images + image) * posed->half_bytes;
+}
+
+static uint32_t image_number(const kzi_posed *posed, kz_cell periods)
+{
+    return posed->n_images == 1 ? 0 : (uint32_t)((periods.y + 2) * 5 + periods.x + 2);
+}
+
+static const kz_shape *kept_shape(const kzi_posed *posed, kz_cell periods)
+{
+    return &image_shapes(posed, posed->half)[image_number(posed, periods)];
+}
+
+static bool posed_block_size(uint32_t n_images, size_t piece, size_t extra, size_t *out)
+{
+    size_t shapes, pieces, sum;
+    return kzi_mul_size(sizeof(kz_shape), 2 * (size_t)n_images, &shapes) &&
+           kzi_mul_size(piece, 2 * (size_t)n_images, &pieces) && kzi_add_size(shapes, pieces, &sum) &&
+           kzi_add_size(sum, extra, &sum) && kzi_add_size(sum, sizeof(kzi_posed), out);
+}
+
+/* Poses into the half not in use, all images of it. */
+static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
+{
+    const uint32_t half = 1 - posed->half;
+    kz_shape *shapes = image_shapes(posed, half);
+    const uint32_t middle = image_number(posed, (kz_cell){0, 0});
+    kz_result r = pose_within(world, &posed->local, pose, image_piece(posed, half, middle), posed->half_bytes,
+                              &shapes[middle], err);
+    for (uint32_t i = 0; i < posed->n_images && r == KZ_OK; i++) {
+        if (i == middle) { continue; }
+        const kz_cell periods = {(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2};
+        r = kz_shape_pose(&posed->local, moved_by_periods(world, *pose, periods), image_piece(posed, half, i),
+                          posed->half_bytes, &shapes[i], err);
+    }
+    return r;
+}
+
+/* A block with room for posing in pieces of `piece` bytes, and `extra` bytes at its end. */
+static kz_result make_posed(kz_world *world, size_t piece, size_t extra, kzi_posed **out, kz_error *err)
+{
+    const uint32_t n_images = world->wraps ? N_IMAGES : 1;
+    size_t bytes;
+    if (!kzi_add_size(piece, PIECE_ALIGN - 1, &piece) ||
+        !posed_block_size(n_images, piece &= ~(size_t)(PIECE_ALIGN - 1), extra, &bytes)) {
+        return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
+    }
+    kzi_posed *posed = kzi_alloc(&world->alloc, bytes, PIECE_ALIGN);
+    if (!posed) { return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)bytes, 0); }
+    *posed = (kzi_posed){.half_bytes = piece, .bytes = bytes, .half = 1, .n_images = n_images};
+    world->posed_bytes += bytes;
+    *out = posed;
+    return KZ_OK;
+}
+
+static void release_posed(kz_world *world, kzi_posed *posed)
+{
+    world->posed_bytes -= posed->bytes;
+    kzi_release(&world->alloc, posed, posed->bytes, PIECE_ALIGN);
+}
+
+/* ---- Looks ---------------------------------------------------------------------------------------------- */
+
+static uint32_t look_state(const kz_shape *local, const kz_shape *posed, bool kept)
+{
+    return (uint32_t)local->kind << KZI_KIND_SHIFT | (kept ? KZI_POSED : 0u) |
+           (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u);
+}
+
+/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds and still no
+ * place. */
+static kz_box look_box(const kz_shape *posed) { return posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds; }
+
+static kz_result make_light_look(const kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out,
+                                 kz_error *err)
+{
+    kz_shape posed;
+    const kz_result r = pose_within(world, shape, &pose, NULL, 0, &posed, err);
+    if (r != KZ_OK) { return r; }
+    out->local = numbers_of(shape);
+    out->state = look_state(shape, &posed, false);
+    out->pose = pose;
+    out->box = look_box(&posed);
+    return KZ_OK;
+}
+
+/* Takes over `kept`, whose local shape is to be posed; released when it is refused. */
+static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_look *out, kz_error *err)
+{
+    const kz_result r = pose_other_half(world, kept, &pose, err);
+    if (r != KZ_OK) {
+        release_posed(world, kept);
+        return r;
+    }
+    kept->half = 1 - kept->half;
+    const kz_shape *posed = kept_shape(kept, (kz_cell){0, 0});
+    memset(&out->local, 0, sizeof out->local);
+    out->local.posed = kept;
+    out->state = look_state(&kept->local, posed, true);
+    out->pose = pose;
+    out->box = look_box(posed);
+    return KZ_OK;
+}
+
+kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err)
+{
+    kzi_posed *kept;
+    if (is_light(shape)) { return make_light_look(world, shape, pose, out, err); }
+    const kz_result r = make_posed(world, kz_shape_pose_bytes(shape), 0, &kept, err);
+    if (r != KZ_OK) { return r; }
+    kept->local = *shape;
+    return make_kept_look(world, kept, pose, out, err);
+}
+
+static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
+{
+    const kz_tagged_mask *part = &frame->masks[i];
+    return kz_shape_mask(part->mask, (double)part->at.x - (double)frame->pivot.x,
+                         (double)part->at.y - (double)frame->pivot.y, out, err);
+}
+
+/* Several masks: parts, of which the local ones lie at the block's end.  Posing takes one shape for each. */
+static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_look *out, kz_error *err)
+{
+    kzi_posed *kept;
+    size_t bytes;
+    if (!kzi_mul_size(sizeof(kz_shape), (size_t)frame->n_masks, &bytes)) {
+        return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
+    }
+    kz_result r = make_posed(world, bytes, bytes, &kept, err);
+    if (r != KZ_OK) { return r; }
+    kz_shape *parts = (kz_shape *)(uintptr_t)((unsigned char *)kept + kept->bytes - bytes);
+    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) { r = frame_part(frame, i, &parts[i], err); }
+    if (r == KZ_OK) { r = kz_shape_parts(parts, frame->n_masks, &kept->local, err); }
+    if (r != KZ_OK) {
+        release_posed(world, kept);
+        return r;
+    }
+    return make_kept_look(world, kept, pose, out, err);
+}
+
+kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_t number, kz_pose pose, kzi_look *out,
+                              kz_error *err)
+{
+    const kz_frame *frame = kz_mask_set_frame(frames, number);
+    kz_shape shape;
+    if (!frame) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
+    if (frame->n_masks > 1) { return make_parts_look(world, frame, pose, out, err); }
+    memset(&shape, 0, sizeof shape);
+    const kz_result r = frame->n_masks == 1 ? frame_part(frame, 0, &shape, err) : KZ_OK;
+    return r == KZ_OK ? make_light_look(world, &shape, pose, out, err) : r;
+}
+
+kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_look *out, kz_error *err)
+{
+    const uint32_t state = kzi_states(world)[index];
+    const kzi_local *local = &kzi_locals(world)[index];
+    kz_shape shape;
+    if (!(state & KZI_POSED)) {
+        kzi_shape_of_numbers(local, kzi_kind_of(state), &shape);
+        return make_light_look(world, &shape, pose, out, err);
+    }
+    kzi_posed *kept = local->posed;
+    const kz_result r = pose_other_half(world, kept, &pose, err);
+    if (r != KZ_OK) { return r; }
+    kept->half = 1 - kept->half;
+    out->local = *local;
+    out->pose = pose;
+    out->box = look_box(kept_shape(kept, (kz_cell){0, 0}));
+    out->state = look_state(&kept->local, kept_shape(kept, (kz_cell){0, 0}), true);
+    return KZ_OK;
+}
+
+void kzi_drop_look(kz_world *world, kzi_look *look)
+{
+    if (look->state & KZI_POSED) { release_posed(world, look->local.posed); }
+}
+
+void kzi_release_look(kz_world *world, uint32_t index)
+{
+    uint32_t *state = &kzi_states(world)[index];
+    if (*state & KZI_POSED) { release_posed(world, kzi_locals(world)[index].posed); }
+    *state &= ~(uint32_t)KZI_POSED;
+}
+
+void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look)
+{
+    const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
+    uint32_t *state = &kzi_states(world)[index];
+    *state = (*state & kept_bits) | look->state;
+    kzi_locals(world)[index] = look->local;
+    kzi_ats(world)[index] = look->pose.at;
+    if (world->turn.at) { ((kzi_turn *)world->turn.at)[index] = (kzi_turn){look->pose.cos, look->pose.sin}; }
+    kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : look->box;
+}
+
+void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out)
+{
+    const uint32_t state = kzi_states(world)[index];
+    const kzi_local *local = &kzi_locals(world)[index];
+    if (state & KZI_POSED) {
+        *out = local->posed->local;
+    } else {
+        kzi_shape_of_numbers(local, kzi_kind_of(state), out);
+    }
+}
+
+/* ---- Looking -------------------------------------------------------------------------------------------- */
+
+const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch)
+{
+    const uint32_t state = kzi_states(world)[index];
+    const kzi_local *local = &kzi_locals(world)[index];
+    kz_shape shape;
+    if (state & KZI_POSED) { return kept_shape(local->posed, periods); }
+    if ((state & KZI_AXIS_BOX) && periods.x == 0 && periods.y == 0 && !(state & KZ_BODY_DISABLED)) {
+        const kz_box box = kzi_boxes(world)[index];
+        kz_shape_box(box.min, box.max, scratch, NULL);
+        return scratch;
+    }
+    kzi_shape_of_numbers(local, kzi_kind_of(state), &shape);
+    const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
+    if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) { memset(scratch, 0, sizeof *scratch); }
+    return scratch;
+}
+
+/* The whole numbers k with a.lo <= b.hi + k * period and b.lo + k * period <= a.hi, of -2..2. */
+static void shifts_along(float a_lo, float a_hi, float b_lo, float b_hi, float period, int32_t *first, int32_t *end)
+{
+    const int32_t farthest = period > 0 ? 2 : 0;
+    *first = farthest + 1;
+    *end = -farthest;
+    for (int32_t k = -farthest; k <= farthest; k++) {
+        const double shift = (double)k * (double)period;
+        if ((double)a_lo <= (double)b_hi + shift && (double)b_lo + shift <= (double)a_hi) {
+            if (k < *first) { *first = k; }
+            *end = k + 1;
+        }
+    }
+}
+
+kz_cell_rect kzi_shifts_between(const kz_world *world, kz_box a, kz_box b)
+{
+    kz_cell_rect shifts;
+    shifts_along(a.min.x, a.max.x, b.min.x, b.max.x, world->wrap_w, &shifts.x0, &shifts.x1);
+    shifts_along(a.min.y, a.max.y, b.min.y, b.max.y, world->wrap_h, &shifts.y0, &shifts.y1);
+    return shifts;
+}

@@ -1,0 +1,41 @@
+/* body_shape.h - what a body looks like: its local shape, posed. */
+#ifndef KZI_BODY_SHAPE_H
+#define KZI_BODY_SHAPE_H
+
+#include "world_private.h"
+
+/* A body's new look, tried before anything is given up: made, then either taken by kzi_take_look or dropped. */
+typedef struct kzi_look {
+    kzi_local local;
+    uint32_t state; /* of KZI_POSED, KZI_AXIS_BOX and the kind */
+    kz_pose pose;   /* brought into a world that wraps */
+    kz_box box;
+} kzi_look;
+
+/* Tries `shape` at `pose`.  Errors: those of kz_shape_pose, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (larger than a world that
+ * wraps). */
+kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err);
+
+/* Tries frame number `frame` of `frames`.  Errors also: KZ_ERR_ARGUMENT (no such frame). */
+kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_t frame, kz_pose pose, kzi_look *out,
+                              kz_error *err);
+
+/* Tries the body's own shape at another pose.  The look must be taken then; nothing is allocated. */
+kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_look *out, kz_error *err);
+
+void kzi_drop_look(kz_world *world, kzi_look *look);
+
+/* The body's local shape: of its numbers, or as kept. */
+void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out);
+
+/* Numbers as a shape; `kind` is that of a body without KZI_POSED. */
+void kzi_shape_of_numbers(const kzi_local *local, kz_kind kind, kz_shape *out);
+
+/* Gives the body this look; what its old one held was released (or is held by this one, after kzi_make_pose_look).  A
+ * turned pose needs the column for turns. */
+void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look);
+
+/* Lets go of what the body's look holds: it is as one of numbers then, and must get another or go. */
+void kzi_release_look(kz_world *world, uint32_t index);
+
+#endif

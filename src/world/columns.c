@@ -1,0 +1,96 @@
+/* columns.c - arrays side by side, one item a body; some only when they are needed. */
+#include "columns.h"
+
+#include <string.h>
+
+#define LARGEST_ITEM 16
+
+typedef struct column_kind {
+    size_t block; /* where in kz_world */
+    size_t item;
+} column_kind;
+
+#define COLUMN(member, type) {offsetof(struct kz_world, member), sizeof(type)}
+
+static const column_kind always[] = {
+    COLUMN(boxes, kz_box),  COLUMN(generation, uint32_t),     COLUMN(state, uint32_t), COLUMN(at, kz_vec2),
+    COLUMN(local, kzi_local), COLUMN(step.movers, uint32_t),
+};
+
+static const column_kind lazy[KZI_COLUMN_LAZY_COUNT] = {
+    [KZI_COLUMN_TURN] = COLUMN(turn, kzi_turn),         [KZI_COLUMN_CATEGORY] = COLUMN(category, uint32_t),
+    [KZI_COLUMN_COLLIDES] = COLUMN(collides, uint32_t), [KZI_COLUMN_GROUP] = COLUMN(group, int32_t),
+    [KZI_COLUMN_ONE_WAY] = COLUMN(one_way, kz_vec2),    [KZI_COLUMN_USER] = COLUMN(user, uint64_t),
+    [KZI_COLUMN_SHOWN] = COLUMN(shown, kzi_shown_frame),    [KZI_COLUMN_CHANGED] = COLUMN(changed, uint32_t),
+};
+
+#define N_ALWAYS (sizeof always / sizeof always[0])
+
+static kzi_block *column_block(const kz_world *world, column_kind kind)
+{
+    return (kzi_block *)((char *)(uintptr_t)world + kind.block);
+}
+
+static void write_default(const kz_world *world, kzi_column column, uint32_t index)
+{
+    static const kzi_turn no_turn = {1, 0};
+    static const uint32_t one = 1, all = ~(uint32_t)0;
+    static const uint64_t zeros[LARGEST_ITEM / 8];
+    const void *value = column == KZI_COLUMN_TURN       ? (const void *)&no_turn
+                        : column == KZI_COLUMN_CATEGORY ? (const void *)&one
+                        : column == KZI_COLUMN_COLLIDES ? (const void *)&all
+                                                        : (const void *)zeros;
+    memcpy((char *)column_block(world, lazy[column])->at + lazy[column].item * index, value, lazy[column].item);
+}
+
+/* Slots there is room for. */
+static size_t slots_room(const kz_world *world) { return world->boxes.bytes / sizeof(kz_box); }
+
+kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err)
+{
+    const size_t have = world->n_slots;
+    if (more > KZI_MAX_BODIES - have) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)have, KZI_MAX_BODIES); }
+    /* The boxes come last: their room says how much there is in all. */
+    for (size_t i = KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i-- > 0;) {
+        const column_kind kind = i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS];
+        kzi_block *block = column_block(world, kind);
+        if (i >= N_ALWAYS && !block->at) { continue; }
+        const kz_result r = kzi_block_grow(&world->alloc, block, have, have + more, kind.item, err);
+        if (r != KZ_OK) { return r; }
+    }
+    return KZ_OK;
+}
+
+kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err)
+{
+    kzi_block *block = column_block(world, lazy[column]);
+    if (block->at) { return KZ_OK; }
+    const size_t room = slots_room(world);
+    const kz_result r = kzi_block_reserve(&world->alloc, block, room ? room : 1, lazy[column].item, err);
+    if (r != KZ_OK) { return r; }
+    for (uint32_t i = 0; i < world->n_slots; i++) { write_default(world, column, i); }
+    return KZ_OK;
+}
+
+void kzi_columns_clear_slot(kz_world *world, uint32_t index)
+{
+    for (kzi_column c = 0; c < KZI_COLUMN_CHANGED; c++) {
+        if (column_block(world, lazy[c])->at) { write_default(world, c, index); }
+    }
+}
+
+void kzi_columns_free(kz_world *world)
+{
+    for (size_t i = 0; i < KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i++) {
+        kzi_block_free(&world->alloc, column_block(world, i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS]));
+    }
+}
+
+size_t kzi_columns_bytes(const kz_world *world)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i++) {
+        bytes += column_block(world, i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS])->bytes;
+    }
+    return bytes;
+}

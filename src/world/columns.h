@@ -1,0 +1,32 @@
+/* columns.h - the arrays a world keeps its bodies in. */
+#ifndef KZI_COLUMNS_H
+#define KZI_COLUMNS_H
+
+#include "world_private.h"
+
+typedef enum kzi_column {
+    KZI_COLUMN_TURN,
+    KZI_COLUMN_CATEGORY,
+    KZI_COLUMN_COLLIDES,
+    KZI_COLUMN_GROUP,
+    KZI_COLUMN_ONE_WAY,
+    KZI_COLUMN_USER,
+    KZI_COLUMN_SHOWN,
+    KZI_COLUMN_CHANGED, /* a list, not one item a body */
+    KZI_COLUMN_LAZY_COUNT
+} kzi_column;
+
+/* Room for `more` further slots in every column there is and in the list of movers.
+ * Errors: KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; the world is as it was. */
+kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err);
+
+/* Makes a column that was not needed so far; every body gets the default.  Errors: KZ_ERR_MEMORY. */
+kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err);
+
+/* The defaults, in all columns there are. */
+void kzi_columns_clear_slot(kz_world *world, uint32_t index);
+
+void kzi_columns_free(kz_world *world);
+size_t kzi_columns_bytes(const kz_world *world);
+
+#endif

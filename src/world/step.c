@@ -1,0 +1,292 @@
+/* step.c - one step: from bodies that moved to the pairs that collide now, and what changed.
+ *
+ *     movers x movers      strip sweep from scratch            \
+ *                                                               candidates -> filters -> kz_relate -> `active`
+ *     movers x resting     prepared strips                     /
+ *     resting x resting    as they were found: `resting`
+ *
+ * What began and ended is the difference of `active` to its last content and the pairs of the bodies woken since.
+ * Everything that needs memory happens before anything is changed. */
+#include "step_private.h"
+
+#include <string.h>
+
+#define N_BLOCKS 7
+
+/* All blocks of a step but the movers, which are a column. */
+static void step_blocks(const kzi_step *step, const kzi_block *blocks[N_BLOCKS])
+{
+    blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
+    blocks[2] = &step->found.block, blocks[3] = &step->before.block;
+    blocks[4] = &step->begun, blocks[5] = &step->ended, blocks[6] = &step->shown;
+}
+
+void kzi_step_free(const kz_allocator *alloc, kzi_step *step)
+{
+    const kzi_block *blocks[N_BLOCKS];
+    kzi_strips_free(alloc, &step->strips);
+    kzi_sweep_free(alloc, &step->sweep);
+    kzi_sweep_free(alloc, &step->join);
+    kzi_tree_free(alloc, &step->resting_tree);
+    kzi_tree_free(alloc, &step->moving_tree);
+    step_blocks(step, blocks);
+    for (size_t i = 0; i < N_BLOCKS; i++) { kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]); }
+}
+
+size_t kzi_step_bytes(const kzi_step *step)
+{
+    const kzi_block *blocks[N_BLOCKS];
+    size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
+                   kzi_tree_bytes(&step->moving_tree) + kzi_sweep_bytes(&step->sweep) + kzi_sweep_bytes(&step->join);
+    step_blocks(step, blocks);
+    for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
+    return bytes;
+}
+
+bool kzi_step_names_bodies(const kz_world *world)
+{
+    const kzi_step *step = &world->step;
+    return step->active.n + step->resting.n + step->n_begun + step->n_ended > 0;
+}
+
+/* ---- Candidates ----------------------------------------------------------------------------------------- */
+
+/* Takes bodies that are gone from the list of movers. */
+static void tidy_movers(kz_world *world)
+{
+    kzi_step *step = &world->step;
+    uint32_t *movers = step->movers.at, kept = 0;
+    for (uint32_t i = 0; i < step->n_movers; i++) {
+        uint32_t *state = &kzi_states(world)[movers[i]];
+        if (*state & KZI_LIVE) {
+            movers[kept++] = movers[i];
+        } else {
+            *state &= ~(uint32_t)KZI_LISTED;
+        }
+    }
+    step->n_movers = kept;
+}
+
+static kz_result find_candidates(kz_world *world, kz_error *err)
+{
+    kzi_step *step = &world->step;
+    const kzi_box_set movers = {world->boxes.at, step->movers.at, world->category.at, world->collides.at,
+                                step->n_movers};
+    kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
+                         world->max_pairs};
+    kz_result r = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, err);
+    if (r != KZ_OK) { return r; }
+    if (step->n_resting == 0) {
+        step->join.n_pairs = 0;
+        return KZ_OK;
+    }
+    return kzi_strips_join(&world->alloc, &step->strips, &step->join, &movers, &how, err);
+}
+
+/* May the two be asked about?  Their bits were compared already. */
+static bool may_collide(const kz_world *world, kz_index_pair p)
+{
+    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
+    const int32_t group = kzi_group(world, p.a);
+    return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
+}
+
+/* Is exactly one of the two a mover, the other at rest as the strips have it?  (Bits are compared once more, as the
+ * strips may be older than the first filter.) */
+static bool joins_rest(const kz_world *world, kz_index_pair p)
+{
+    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0;
+}
+
+/* Both lists of candidates into step->found, without those that may not collide. */
+static kz_result gather_candidates(kz_world *world, kz_error *err)
+{
+    kzi_step *step = &world->step;
+    const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
+    const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
+    if (world->max_pairs && n_moving + n_joined > world->max_pairs) {
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(n_moving + n_joined), (int64_t)world->max_pairs);
+    }
+    step->found.n = 0;
+    const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    kz_index_pair *out = kzi_pairs_of(&step->found);
+    size_t i = 0, j = 0, n = 0;
+    while (i < n_moving || j < n_joined) {
+        const bool from_join =
+            i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
+        const kz_index_pair p = from_join ? joined[j++] : moving[i++];
+        out[n] = p;
+        n += from_join ? joins_rest(world, p) && may_collide(world, p) && kzi_filters_agree(world, p.a, p.b)
+                       : may_collide(world, p);
+    }
+    step->found.n = n;
+    return KZ_OK;
+}
+
+/* ---- Changes -------------------------------------------------------------------------------------------- */
+
+static bool is_woken(const kz_world *world, kz_index_pair p)
+{
+    return !(kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_RESTS);
+}
+
+/* What `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
+static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
+{
+    kzi_step *step = &world->step;
+    const kz_index_pair *resting = kzi_pairs_of(&step->resting);
+    *n_woken = 0;
+    if (!step->woken) { return KZ_OK; }
+    for (size_t i = 0; i < step->resting.n; i++) { *n_woken += is_woken(world, resting[i]); }
+    if (*n_woken == 0) { return KZ_OK; }
+    /* The woken ones at the far end, then merged with `active` towards them. */
+    const size_t n = step->active.n + *n_woken;
+    const kz_result r = kzi_step_room(world, &step->before.block, 0, n + *n_woken, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    kz_index_pair *before = kzi_pairs_of(&step->before), *woken = before + n;
+    size_t k = 0;
+    for (size_t i = 0; i < step->resting.n; i++) {
+        if (is_woken(world, resting[i])) { woken[k++] = resting[i]; }
+    }
+    step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, k, before);
+    return KZ_OK;
+}
+
+static void drop_woken(kz_world *world)
+{
+    kzi_step *step = &world->step;
+    kz_index_pair *resting = kzi_pairs_of(&step->resting);
+    size_t kept = 0;
+    for (size_t i = 0; i < step->resting.n; i++) {
+        if (!is_woken(world, resting[i])) { resting[kept++] = resting[i]; }
+    }
+    step->resting.n = kept;
+}
+
+kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p)
+{
+    return (kz_pair){kzi_listed_body(world, p.a), kzi_listed_body(world, p.b & KZI_PAIR_NUMBER),
+                     p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP, (p.b & KZI_PAIR_BEGAN) != 0};
+}
+
+/* Writes the pairs out in place: they lie at the front of a block of kz_pair, so from the last to the first. */
+static void write_out(const kz_world *world, kz_pair *out, size_t n)
+{
+    for (size_t i = n; i-- > 0;) {
+        kz_index_pair p;
+        memcpy(&p, (const char *)out + i * sizeof p, sizeof p);
+        out[i] = kzi_listed_pair(world, p);
+    }
+}
+
+static void clear_began(kz_world *world)
+{
+    kzi_step *step = &world->step;
+    kz_index_pair *resting = kzi_pairs_of(&step->resting);
+    if (!step->resting_began) { return; }
+    for (size_t i = 0; i < step->resting.n; i++) { resting[i].b &= ~KZI_PAIR_BEGAN; }
+    step->resting_began = false;
+}
+
+/* ---- The step ------------------------------------------------------------------------------------------- */
+
+/* `found` becomes `active`; there is room for all that is written. */
+static void commit(kz_world *world, const kz_index_pair *before, size_t n_before, kzi_pair_changes changes)
+{
+    kzi_step *step = &world->step;
+    kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->begun.at,
+                            step->ended.at);
+    write_out(world, step->begun.at, step->n_begun = changes.begun);
+    write_out(world, step->ended.at, step->n_ended = changes.ended);
+    for (size_t i = 0; i < step->n_ended; i++) { ((kz_pair *)step->ended.at)[i].began = false; }
+    const kzi_pair_list last = step->active;
+    step->active = step->found;
+    step->found = last;
+    if (step->woken) { drop_woken(world); }
+    step->woken = false;
+    clear_began(world);
+    step->is_shown = false;
+}
+
+static void age_movers(kz_world *world)
+{
+    const uint32_t *movers = world->step.movers.at;
+    for (uint32_t i = 0; i < world->step.n_movers; i++) {
+        uint32_t *state = &kzi_states(world)[movers[i]];
+        if (*state & KZI_TOUCHED) {
+            *state &= ~((uint32_t)KZI_TOUCHED | KZI_AGE_BITS);
+        } else if ((*state & KZI_AGE_BITS) != KZI_AGE_BITS) {
+            *state += 1u << KZI_AGE_SHIFT;
+        }
+    }
+}
+
+/* Slots of bodies destroyed before this step may be used again. */
+static void free_dead_slots(kz_world *world)
+{
+    uint32_t *last = &world->first_dead;
+    while (*last != KZI_NO_BODY) { last = &kzi_locals(world)[*last].next_free; }
+    *last = world->first_free;
+    world->first_free = world->first_dead;
+    world->first_dead = KZI_NO_BODY;
+}
+
+kz_result kz_world_step(kz_world *world, kz_error *err)
+{
+    size_t n_woken;
+    kz_result r;
+    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    kzi_step *step = &world->step;
+    tidy_movers(world);
+    if ((r = find_candidates(world, err)) != KZ_OK || (r = gather_candidates(world, err)) != KZ_OK) { return r; }
+    step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
+    if ((r = collect_before(world, &n_woken, err)) != KZ_OK) { return r; }
+
+    const kzi_pair_list *last = n_woken ? &step->before : &step->active;
+    const kzi_pair_changes changes =
+        kzi_pairs_count_changes(kzi_pairs_of(last), last->n, kzi_pairs_of(&step->found), step->found.n);
+    const size_t n_shown = step->found.n + step->resting.n;
+    if ((r = kzi_step_room(world, &step->begun, step->n_begun, changes.begun, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(world, &step->shown, step->is_shown ? step->active.n + step->resting.n : 0, n_shown,
+                           sizeof(kz_pair), err)) != KZ_OK) {
+        return r;
+    }
+    commit(world, kzi_pairs_of(last), last->n, changes);
+    age_movers(world);
+    free_dead_slots(world);
+    kzi_rest_movers(world);
+    return KZ_OK;
+}
+
+/* ---- What it found -------------------------------------------------------------------------------------- */
+
+const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
+{
+    kzi_step *step = &world->step;
+    kz_pair *out = step->shown.at;
+    *n = step->active.n + step->resting.n;
+    if (step->is_shown) { return out; }
+    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
+    size_t i = 0, j = 0;
+    for (size_t k = 0; k < *n; k++) {
+        const bool rests = i == step->active.n ||
+                           (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
+        out[k] = kzi_listed_pair(world, rests ? resting[j++] : active[i++]);
+    }
+    step->is_shown = true;
+    return out;
+}
+
+const kz_pair *kz_world_begun(const kz_world *world, size_t *n)
+{
+    *n = world->step.n_begun;
+    return world->step.begun.at;
+}
+
+const kz_pair *kz_world_ended(const kz_world *world, size_t *n)
+{
+    *n = world->step.n_ended;
+    return world->step.ended.at;
+}

@@ -1,0 +1,32 @@
+/* step_private.h - the pieces of a step. */
+#ifndef KZI_STEP_PRIVATE_H
+#define KZI_STEP_PRIVATE_H
+
+#include "pair_lists.h"
+#include "world_private.h"
+
+/* Room for n items, of which the first `keep` stay whatever happens. */
+static inline kz_result kzi_step_room(kz_world *world, kzi_block *block, size_t keep, size_t n, size_t item,
+                                      kz_error *err)
+{
+    return kzi_block_grow(&world->alloc, block, keep, n, item, err);
+}
+
+/* A body of a list as it is named to the caller; destroyed since the list was made, too. */
+static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
+{
+    kz_body body = kzi_handle(world, index);
+    if (!(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
+    return body;
+}
+
+kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
+
+/* Of `pairs` (candidates, whose boxes meet) keeps those that collide: asks the caller's filter and kz_relate, and marks
+ * those that touch.  Returns how many are left.  step_relate.c */
+size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n);
+
+/* Lets movers go to rest when it pays.  Nothing happens when memory is short.  step_rest.c */
+void kzi_rest_movers(kz_world *world);
+
+#endif

@@ -1,0 +1,121 @@
+/* step_relate.c - from bodies whose boxes meet to bodies that collide.
+ *
+ * Pairs come in order of the lower index, so one of the two shapes is nearly always at hand.  Pieces of the list are
+ * asked about independently, by several threads if the world has them. */
+#include "step_private.h"
+
+#define PAIRS_A_FILTER 128 /* asked at once: on the stack */
+#define PAIRS_A_JOB    512
+#define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
+
+/* ---- The caller's filter -------------------------------------------------------------------------------- */
+
+static size_t ask_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
+{
+    size_t kept = 0;
+    kz_pair asked[PAIRS_A_FILTER];
+    bool keep[PAIRS_A_FILTER];
+    for (size_t begin = 0; begin < n; begin += PAIRS_A_FILTER) {
+        const size_t m = n - begin < PAIRS_A_FILTER ? n - begin : PAIRS_A_FILTER;
+        for (size_t i = 0; i < m; i++) {
+            asked[i] = kzi_listed_pair(world, pairs[begin + i]);
+            keep[i] = true;
+        }
+        world->filter(world->filter_ctx, world, asked, keep, m);
+        for (size_t i = 0; i < m; i++) {
+            if (keep[i]) { pairs[kept++] = pairs[begin + i]; }
+        }
+    }
+    return kept;
+}
+
+/* ---- Relations ------------------------------------------------------------------------------------------ */
+
+/* A body's shape, kept from pair to pair. */
+typedef struct shape_at_hand {
+    uint32_t index;
+    const kz_shape *shape;
+    kz_shape scratch;
+} shape_at_hand;
+
+static const kz_shape *hand_shape(const kz_world *world, shape_at_hand *hand, uint32_t index)
+{
+    if (hand->index != index) {
+        hand->shape = kzi_body_image(world, index, (kz_cell){0, 0}, &hand->scratch);
+        hand->index = index;
+    }
+    return hand->shape;
+}
+
+static kz_relation mode_relation(kz_pair_mode mode, kz_relation relation)
+{
+    return relation == KZ_TOUCH && mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
+}
+
+/* In a world that wraps: the highest over the images that may meet. */
+static kz_relation images_relation(const kz_world *world, const kz_shape *a, uint32_t b)
+{
+    const kz_cell_rect shifts = kzi_shifts_between(world, a->bounds, kzi_boxes(world)[b]);
+    kz_relation highest = KZ_APART;
+    for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
+        for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
+            kz_shape scratch;
+            if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
+            const kz_relation r = kz_relate(a, kzi_body_image(world, b, (kz_cell){x, y}, &scratch));
+            if (r > highest) { highest = r; }
+        }
+    }
+    return highest;
+}
+
+static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
+{
+    const uint32_t *states = kzi_states(world);
+    kz_shape scratch;
+    if (world->wraps) {
+        return mode_relation(world->mode, images_relation(world, hand_shape(world, hand, p.a), p.b));
+    }
+    if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
+    if (states[p.a] & states[p.b] & KZI_AXIS_BOX) {
+        return mode_relation(world->mode, kz_box_relate(kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]));
+    }
+    const kz_shape *b = kzi_body_image(world, p.b, (kz_cell){0, 0}, &scratch);
+    return mode_relation(world->mode, kz_relate(hand_shape(world, hand, p.a), b));
+}
+
+typedef struct relate_job {
+    const kz_world *world;
+    kz_index_pair *pairs;
+    size_t n;
+} relate_job;
+
+static void relate_piece(void *data, uint32_t piece)
+{
+    const relate_job *job = data;
+    const size_t begin = (size_t)piece * PAIRS_A_JOB;
+    const size_t end = begin + PAIRS_A_JOB < job->n ? begin + PAIRS_A_JOB : job->n;
+    shape_at_hand hand;
+    hand.index = KZI_NO_BODY;
+    for (size_t i = begin; i < end; i++) {
+        const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
+        job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
+    }
+}
+
+size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
+{
+    if (world->filter) { n = ask_filter(world, pairs, n); }
+    relate_job job = {world, pairs, n};
+    const uint32_t n_pieces = (uint32_t)((n + PAIRS_A_JOB - 1) / PAIRS_A_JOB);
+    if (world->has_parallel && n_pieces > 1) {
+        world->parallel.run(world->parallel.ctx, relate_piece, &job, n_pieces);
+    } else {
+        for (uint32_t i = 0; i < n_pieces; i++) { relate_piece(&job, i); }
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        pairs[kept] = pairs[i];
+        kept += !(pairs[i].b & APART);
+    }
+    return kept;
+}

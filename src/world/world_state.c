@@ -1,0 +1,264 @@
+/* world_state.c - a world as bytes, and back.
+ *
+ * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Records say which
+ * tier a body is in nowhere: tiers do not show in answers, so a restored world begins with all of its bodies moving.
+ * It is built beside the old one and takes its place when nothing can fail any more. */
+#include "body_shape.h"
+#include "columns.h"
+#include "step_private.h"
+
+#include <kolize/world_state.h>
+
+#include <string.h>
+
+#define STATE_MAGIC   0x535a4b57u /* "WKZS" */
+#define STATE_VERSION 1u
+#define PUBLIC_BITS   0xffu
+
+typedef struct state_head {
+    uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
+    float wrap_w, wrap_h;
+    uint64_t n_bytes, n_pairs, n_ended;
+    uint64_t checksum; /* of all that follows */
+} state_head;
+
+/* What is saved of a slot; a body whose shape is kept posed has its local kz_shape behind it. */
+typedef struct slot_record {
+    uint32_t generation;
+    uint32_t state; /* flags, KZI_LIVE, KZI_POSED, the kind */
+    kz_vec2 at;
+    kzi_turn turn;
+    uint32_t category, collides;
+    int32_t group;
+    int32_t frame;
+    kz_vec2 one_way;
+    uint64_t user;
+    const kz_mask_set *frames;
+    kzi_local local; /* numbers, or the next free slot */
+} slot_record;
+
+/* FNV-1a, eight bytes at a time. */
+static uint64_t checksum_of(const unsigned char *bytes, size_t n)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+    for (; n >= 8; n -= 8, bytes += 8) {
+        uint64_t word;
+        memcpy(&word, bytes, sizeof word);
+        sum = (sum ^ word) * 0x100000001b3u;
+    }
+    for (; n > 0; n--, bytes++) { sum = (sum ^ *bytes) * 0x100000001b3u; }
+    return sum;
+}
+
+/* ---- Saving ---------------------------------------------------------------------------------------------- */
+
+/* A body with frames is made from them again. */
+static bool has_kept_shape(const kz_world *world, uint32_t index)
+{
+    const bool has_frames = world->shown.at && ((const kzi_shown_frame *)world->shown.at)[index].frames;
+    return (kzi_states(world)[index] & KZI_POSED) && !has_frames;
+}
+
+size_t kz_world_save_bytes(const kz_world *world)
+{
+    const kzi_step *step = &world->step;
+    size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
+    for (uint32_t i = 0; i < world->n_slots; i++) { n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0; }
+    return n + (step->active.n + step->resting.n) * sizeof(kz_index_pair) + step->n_ended * sizeof(kz_pair);
+}
+
+static slot_record record_of(const kz_world *world, uint32_t i)
+{
+    slot_record record;
+    const kz_body body = kzi_handle(world, i);
+    memset(&record, 0, sizeof record); /* so that padding is the same bytes each time */
+    record.generation = kzi_generations(world)[i];
+    record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)15 << KZI_KIND_SHIFT);
+    record.local.next_free = KZI_NO_BODY;
+    if (!(record.state & KZI_LIVE)) {
+        record.local = kzi_locals(world)[i];
+        return record;
+    }
+    record.at = kzi_ats(world)[i];
+    record.turn = kzi_turn_of(world, i);
+    record.category = kzi_category(world, i);
+    record.collides = kzi_collides(world, i);
+    record.group = kzi_group(world, i);
+    record.one_way = kz_body_one_way(world, body);
+    record.user = kz_body_user(world, body);
+    record.frames = kz_body_frames(world, body, &record.frame);
+    if (!(record.state & KZI_POSED)) { record.local = kzi_locals(world)[i]; }
+    return record;
+}
+
+static unsigned char *put(unsigned char *to, const void *from, size_t n)
+{
+    if (n) { memcpy(to, from, n); }
+    return to + n;
+}
+
+kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_error *err)
+{
+    const size_t needed = kz_world_save_bytes(world);
+    const kzi_step *step = &world->step;
+    if (!bytes || size < needed) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size); }
+    state_head head;
+    memset(&head, 0, sizeof head);
+    head.magic = STATE_MAGIC;
+    head.version = STATE_VERSION;
+    head.mode = (uint32_t)world->mode;
+    head.n_slots = world->n_slots;
+    head.n_live = world->n_live;
+    head.first_free = world->first_free;
+    head.first_dead = world->first_dead;
+    head.wrap_w = world->wrap_w;
+    head.wrap_h = world->wrap_h;
+    head.n_bytes = needed;
+    head.n_pairs = step->active.n + step->resting.n;
+    head.n_ended = step->n_ended;
+
+    unsigned char *at = (unsigned char *)bytes + sizeof head;
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        const slot_record record = record_of(world, i);
+        at = put(at, &record, sizeof record);
+        if (has_kept_shape(world, i)) { at = put(at, &kzi_locals(world)[i].posed->local, sizeof(kz_shape)); }
+    }
+    at = put(at, step->active.block.at, step->active.n * sizeof(kz_index_pair));
+    at = put(at, step->resting.block.at, step->resting.n * sizeof(kz_index_pair));
+    put(at, step->ended.at, step->n_ended * sizeof(kz_pair));
+    head.checksum = checksum_of((unsigned char *)bytes + sizeof head, needed - sizeof head);
+    memcpy(bytes, &head, sizeof head);
+    return KZ_OK;
+}
+
+/* ---- Restoring ------------------------------------------------------------------------------------------- */
+
+static const unsigned char *take(const unsigned char *from, void *to, size_t n)
+{
+    if (n) { memcpy(to, from, n); }
+    return from + n;
+}
+
+static bool read_head(const kz_world *world, const void *bytes, size_t size, state_head *head)
+{
+    if (!bytes || size < sizeof *head) { return false; }
+    memcpy(head, bytes, sizeof *head);
+    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size &&
+           head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
+           head->wrap_h == world->wrap_h &&
+           head->checksum == checksum_of((const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
+}
+
+static kz_body_def def_of(const slot_record *record)
+{
+    kz_body_def def;
+    memset(&def, 0, sizeof def);
+    def.frames = record->frames;
+    def.frame = record->frame;
+    def.pose = (kz_pose){record->at, record->turn.cos, record->turn.sin};
+    def.category = record->category;
+    def.collides = record->collides;
+    def.group = record->group;
+    def.flags = record->state & PUBLIC_BITS;
+    def.one_way = record->one_way;
+    def.user = record->user;
+    return def;
+}
+
+/* Every slot in its turn: there is no free one, so each body comes to lie where it was. */
+static kz_result restore_slots(kz_world *fresh, const state_head *head, const unsigned char **at, kz_error *err)
+{
+    kz_result r = kzi_columns_grow(fresh, head->n_slots, err);
+    for (uint32_t i = 0; i < head->n_slots && r == KZ_OK; i++) {
+        slot_record record;
+        kz_body body;
+        *at = take(*at, &record, sizeof record);
+        kz_body_def def = def_of(&record);
+        if (!(record.state & KZI_LIVE)) {
+            memset(&def, 0, sizeof def);
+        } else if ((record.state & KZI_POSED) && !record.frames) {
+            *at = take(*at, &def.shape, sizeof def.shape);
+        } else if (!record.frames) {
+            kzi_shape_of_numbers(&record.local, kzi_kind_of(record.state), &def.shape);
+        }
+        r = kz_body_create(fresh, &def, &body, err);
+        if (r == KZ_OK && !(record.state & KZI_LIVE)) { r = kz_body_destroy(fresh, body); }
+        if (r != KZ_OK) { break; }
+        kzi_generations(fresh)[i] = record.generation;
+        if (!(record.state & KZI_LIVE)) {
+            kzi_locals(fresh)[i] = record.local;
+            fresh->first_free = KZI_NO_BODY;
+        }
+    }
+    return r;
+}
+
+/* The pairs of both lists, as one: all bodies move now. */
+static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
+{
+    kzi_step *step = &fresh->step;
+    const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
+    kz_result r;
+    if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->shown, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->begun, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK) {
+        return r;
+    }
+    at = take(at, step->active.block.at, n * sizeof(kz_index_pair));
+    take(at, step->ended.at, n_ended * sizeof(kz_pair));
+    step->active.n = n;
+    step->n_ended = n_ended;
+    return KZ_OK;
+}
+
+/* The saved list is two sorted ones, one after the other. */
+static kz_result sort_restored(kz_world *fresh, kz_error *err)
+{
+    kzi_step *step = &fresh->step;
+    const kz_index_pair *pairs = kzi_pairs_of(&step->active);
+    size_t n_first = step->active.n ? 1 : 0;
+    while (n_first < step->active.n && kzi_pair_key(pairs[n_first - 1]) < kzi_pair_key(pairs[n_first])) { n_first++; }
+    const kz_result r =
+        kzi_step_room(fresh, &step->found.block, 0, step->active.n, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    step->found.n = kzi_pairs_merge(pairs, n_first, pairs + n_first, step->active.n - n_first,
+                                    kzi_pairs_of(&step->found));
+    const kzi_pair_list last = step->active;
+    step->active = step->found;
+    step->found = last;
+    kz_pair *begun = step->begun.at;
+    for (size_t i = 0; i < step->active.n; i++) {
+        const kz_index_pair p = kzi_pairs_of(&step->active)[i];
+        if (p.b & KZI_PAIR_BEGAN) { begun[step->n_begun++] = kzi_listed_pair(fresh, p); }
+    }
+    return KZ_OK;
+}
+
+kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err)
+{
+    state_head head;
+    kz_world *fresh;
+    if (!world || !read_head(world, bytes, size, &head)) { return kzi_fail(err, KZ_ERR_CONTENT, 0, 0); }
+    const kz_world_def def = {&world->alloc, world->mode, world->wrap_w, world->wrap_h, world->max_pairs,
+                              world->has_parallel ? &world->parallel : NULL, world->filter, world->filter_ctx};
+    kz_result r = kz_world_create(&def, &fresh, err);
+    if (r != KZ_OK) { return r; }
+    const unsigned char *at = (const unsigned char *)bytes + sizeof head;
+    fresh->trusts_poses = true;
+    if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
+        r = sort_restored(fresh, err);
+    }
+    if (r != KZ_OK) {
+        kz_world_free(fresh);
+        return r;
+    }
+    fresh->trusts_poses = false;
+    fresh->first_free = head.first_free;
+    fresh->first_dead = head.first_dead;
+    const kz_world old = *world;
+    *world = *fresh;
+    *fresh = old;
+    kz_world_free(fresh);
+    return KZ_OK;
+}
