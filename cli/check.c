@@ -24,13 +24,13 @@ static void check_measure(const kz_map *map, check_hit *hit)
     else if (b->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(b, a, &hit->first, &hit->bounds);
 }
 
-static int check_pairs(cli *c, check_answer *check, kz_world *world, bool touch)
+static int check_pairs(cli *c, check_answer *check, kz_world *world)
 {
     kz_error err;
     const kz_pair *pairs;
     if (kz_map_add_to_world(check->map, world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
-    if (kz_world_pairs(world, touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, &pairs, &check->n_hits, &err) != KZ_OK)
-        return cli_fail_error(c, check->path, &err);
+    if (kz_world_step(world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
+    pairs = kz_world_pairs(world, &check->n_hits);
     check->hits = cli_pool_take(&c->pool, (check->n_hits + 1) * sizeof *check->hits, 8);
     if (!check->hits) return cli_fail_memory(c);
     cli_progress progress = cli_progress_begin(c, "measuring pairs", check->n_hits);
@@ -73,8 +73,9 @@ static int check_ask(cli *c, check_answer *check, bool touch)
 {
     kz_error err;
     kz_world *world;
-    if (kz_world_create(&c->alloc, &world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
-    const int status = check_pairs(c, check, world, touch);
+    const kz_world_def def = {.alloc = &c->alloc, .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP};
+    if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
+    const int status = check_pairs(c, check, world);
     kz_world_free(world);
     return status == CLI_YES ? check_warn(c, check) : status;
 }

@@ -116,17 +116,17 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
-static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, size_t n, kz_pair_mode mode, cli_json *j)
+static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, size_t n, cli_json *j)
 {
     kz_error err;
-    const kz_pair *pairs;
     size_t n_pairs;
     for (size_t i = 0; i < n; i++) {
         const kz_body_def def = {.shape = shapes[i], .pose = KZ_POSE_NONE_INIT, .user = i};
         kz_body body;
         if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
     }
-    if (kz_world_pairs(world, mode, &pairs, &n_pairs, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
+    if (kz_world_step(world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
+    const kz_pair *pairs = kz_world_pairs(world, &n_pairs);
     cli_json_key(j, "pairs");
     cli_json_open(j, '[');
     for (size_t i = 0; i < n_pairs; i++) {
@@ -137,16 +137,29 @@ static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, si
     return true;
 }
 
+/* "wrap":[w,h]: the world's periods; 0 does not wrap. */
+static bool query_wrap(query *q, const json_t *request, kz_vec2 *wrap)
+{
+    static const query_where at = {NULL, "wrap", 0};
+    const json_t *given = json_object_get(request, "wrap");
+    float size[2];
+    if (!given) return true;
+    if (!query_numbers(q, &at, given, 2, size)) return false;
+    *wrap = (kz_vec2){size[0], size[1]};
+    return (wrap->x >= 0 && wrap->y >= 0) || query_fail(q, &at, "BAD_VALUE", "the world's size is negative");
+}
+
 static bool query_pairs(query *q, const json_t *request, cli_json *j)
 {
     static const query_where at = {NULL, "shapes", 0};
     const json_t *list = json_object_get(request, "shapes");
     bool touch = false;
+    kz_vec2 wrap = {0, 0};
     kz_error err;
     kz_world *world;
     if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
     if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is wanted");
-    if (!query_touch(q, request, &touch)) return false;
+    if (!query_touch(q, request, &touch) || !query_wrap(q, request, &wrap)) return false;
     const size_t n = json_array_size(list);
     kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
     if (!shapes) return query_fail(q, NULL, "MEMORY", "out of memory");
@@ -154,8 +167,12 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
         const query_where here = {&at, NULL, i};
         if (!query_shape(q, &here, json_array_get(list, i), 0, &shapes[i])) return false;
     }
-    if (kz_world_create(&q->alloc, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
-    const bool done = query_pairs_of(q, world, shapes, n, touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, j);
+    const kz_world_def def = {.alloc = &q->alloc,
+                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
+                              .wrap_w = wrap.x,
+                              .wrap_h = wrap.y};
+    if (kz_world_create(&def, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
+    const bool done = query_pairs_of(q, world, shapes, n, j);
     kz_world_free(world);
     return done;
 }
@@ -172,7 +189,7 @@ static const struct query_op {
     {"area", query_area, {"a", "b"}},
     {"ray", query_ray, {"a", "from", "to", "touch"}},
     {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
-    {"pairs", query_pairs, {"shapes", "touch"}},
+    {"pairs", query_pairs, {"shapes", "touch", "wrap"}},
 };
 enum { QUERY_N_OPS = sizeof query_ops / sizeof *query_ops };
 

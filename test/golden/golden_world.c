@@ -1,4 +1,4 @@
-/* golden_world.c - a world that changes: pairs in every mode, queries, pushes out. */
+/* golden_world.c - worlds that change: pairs and events in every mode, across seams, queries, pushes out. */
 #include "random_shapes.h"
 
 #include <kolize/move.h>
@@ -6,32 +6,50 @@
 
 enum { BODIES = 160, STEPS = 12 };
 
-typedef struct answers {
-    kz_golden *g;
-    int left;
-} answers;
+static void feed_body(kz_golden *g, kz_body body) { kz_golden_i64(g, (int64_t)body.index << 32 | body.generation); }
 
-static bool feed_visit(void *ctx, kz_body body, kz_relation relation)
+static void feed_pairs(kz_golden *g, const kz_pair *pairs, size_t n)
 {
-    answers *a = ctx;
-    kz_golden_i64(a->g, (int64_t)body.index << 32 | body.generation);
-    kz_golden_i64(a->g, relation);
-    return --a->left > 0;
+    kz_golden_i64(g, (int64_t)n);
+    for (size_t i = 0; i < n; i++) {
+        feed_body(g, pairs[i].a);
+        feed_body(g, pairs[i].b);
+        kz_golden_i64(g, pairs[i].relation * 2 + pairs[i].began);
+    }
 }
 
-static void feed_pairs(kz_golden *g, kz_world *world)
+static void feed_step(kz_golden *g, kz_world *world)
 {
-    static const kz_pair_mode modes[] = {KZ_PAIRS_OVERLAP, KZ_PAIRS_TOUCH, KZ_PAIRS_BOXES};
-    for (int m = 0; m < 3; m++) {
-        const kz_pair *pairs = NULL;
-        size_t n = 0;
-        kz_golden_text(g, kz_result_name(kz_world_pairs(world, modes[m], &pairs, &n, NULL)));
-        kz_golden_i64(g, (int64_t)n);
-        for (size_t i = 0; i < n; i++) {
-            kz_golden_i64(g, (int64_t)pairs[i].a.index << 32 | pairs[i].b.index);
-            kz_golden_i64(g, pairs[i].relation);
-        }
-    }
+    size_t n;
+    kz_golden_text(g, kz_result_name(kz_world_step(world, NULL)));
+    const kz_pair *pairs = kz_world_pairs(world, &n);
+    feed_pairs(g, pairs, n);
+    pairs = kz_world_begun(world, &n);
+    feed_pairs(g, pairs, n);
+    pairs = kz_world_ended(world, &n);
+    feed_pairs(g, pairs, n);
+}
+
+static void feed_queries(kz_golden *g, const kz_world *world, const kz_shape *shape)
+{
+    kz_found found[20];
+    kz_world_ray_hit rays[4];
+    kz_world_sweep_hit sweep;
+    kz_world_near near[5];
+    const kz_vec2 a = {kz_test_grid(&g->rng, 0, 60, 0.5f), kz_test_grid(&g->rng, 0, 60, 0.5f)};
+    const kz_vec2 b = {kz_test_grid(&g->rng, 0, 60, 0.5f), kz_test_grid(&g->rng, 0, 60, 0.5f)};
+    const size_t n = kz_world_find(world, shape, KZ_PAIRS_TOUCH, NULL, found, 20);
+    kz_golden_u64(g, n);
+    for (size_t i = 0; i < n && i < 20; i++) feed_body(g, found[i].body), kz_golden_i64(g, found[i].relation);
+    const size_t n_rays = kz_world_ray_all(world, a, b, 0, NULL, rays, 4);
+    kz_golden_u64(g, n_rays);
+    for (size_t i = 0; i < n_rays && i < 4; i++) feed_body(g, rays[i].body), kz_golden_f32(g, rays[i].hit.t);
+    kz_world_sweep(world, shape, b, 0, NULL, &sweep);
+    feed_body(g, sweep.body);
+    kz_golden_f32(g, sweep.hit.t);
+    const size_t n_near = kz_world_nearest(world, shape, 30, NULL, near, 5);
+    kz_golden_u64(g, n_near);
+    for (size_t i = 0; i < n_near; i++) feed_body(g, near[i].body), kz_golden_f32(g, near[i].gap.distance);
 }
 
 static kz_pose pose_of(kz_test_rng *r, kz_kind kind)
@@ -44,7 +62,7 @@ static kz_pose pose_of(kz_test_rng *r, kz_kind kind)
 static kz_body body_of(kz_golden *g, kz_world *world, const kz_shape *shape)
 {
     kz_body body = {0, 0};
-    kz_body_def def = {*shape, pose_of(&g->rng, shape->kind), 0, 0, 0};
+    kz_body_def def = {.shape = *shape, .pose = pose_of(&g->rng, shape->kind)};
     def.category = 1u << kz_test_below(&g->rng, 3);
     def.collides = kz_test_one_in(&g->rng, 3) ? kz_test_below(&g->rng, 8) : 0;
     kz_golden_text(g, kz_result_name(kz_body_create(world, &def, &body, NULL)));
@@ -55,7 +73,7 @@ static void step(kz_golden *g, kz_world *world, golden_shape *shapes, kz_body *b
 {
     for (int k = 0; k < BODIES / 4; k++) {
         const uint32_t i = kz_test_below(&g->rng, BODIES);
-        kz_push_out push = {false, 0, {0, 0}, {0, 0}};
+        kz_push_out push = {0};
         switch (kz_test_below(&g->rng, 8)) {
         case 0:
             kz_golden_text(g, kz_result_name(kz_body_destroy(world, bodies[i])));
@@ -75,25 +93,34 @@ static void step(kz_golden *g, kz_world *world, golden_shape *shapes, kz_body *b
         }
         }
     }
-    answers all = {g, 20};
-    const kz_shape *probe = kz_body_shape(world, bodies[kz_test_below(&g->rng, BODIES)]);
-    if (probe) kz_world_query(world, probe, 0xffffffffu, KZ_PAIRS_TOUCH, feed_visit, &all);
-    feed_pairs(g, world);
+    kz_shape shape;
+    if (kz_test_one_in(&g->rng, 2)) kz_golden_text(g, kz_result_name(kz_world_index(world, NULL)));
+    kz_body_shape(world, bodies[kz_test_below(&g->rng, BODIES)], &shape);
+    feed_queries(g, world, &shape);
+    feed_step(g, world);
+}
+
+static void one_world(kz_golden *g, golden_shape *shapes, kz_world_def def)
+{
+    kz_body bodies[BODIES];
+    kz_world *world = NULL;
+    if (kz_world_create(&def, &world, NULL) != KZ_OK) abort();
+    for (int i = 0; i < BODIES; i++) bodies[i] = body_of(g, world, &shapes[i].shape);
+    for (int i = 0; i < STEPS; i++) step(g, world, shapes, bodies);
+    for (int i = 0; i < 6; i++) feed_step(g, world); /* bodies come to rest */
+    step(g, world, shapes, bodies);
+    kz_golden_i64(g, kz_world_count(world));
+    kz_world_free(world);
 }
 
 void golden_world(kz_golden *g);
 void golden_world(kz_golden *g)
 {
     static golden_shape shapes[BODIES];
-    static kz_body bodies[BODIES];
-    kz_world *world = NULL;
-    if (kz_world_create(NULL, &world, NULL) != KZ_OK) abort();
-    for (int i = 0; i < BODIES; i++) {
-        golden_shape_make(g, &shapes[i]);
-        bodies[i] = body_of(g, world, &shapes[i].shape);
-    }
-    for (int i = 0; i < STEPS; i++) step(g, world, shapes, bodies);
-    kz_golden_i64(g, kz_world_count(world));
-    kz_world_free(world);
+    for (int i = 0; i < BODIES; i++) golden_shape_make(g, &shapes[i]);
+    one_world(g, shapes, (kz_world_def){.mode = KZ_PAIRS_OVERLAP});
+    one_world(g, shapes, (kz_world_def){.mode = KZ_PAIRS_TOUCH});
+    one_world(g, shapes, (kz_world_def){.mode = KZ_PAIRS_BOXES});
+    one_world(g, shapes, (kz_world_def){.mode = KZ_PAIRS_TOUCH, .wrap_w = 64, .wrap_h = 48});
     for (int i = 0; i < BODIES; i++) kz_mask_free(shapes[i].mask);
 }

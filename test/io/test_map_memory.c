@@ -92,7 +92,8 @@ TEST(adding_a_map_to_a_world_may_fail_and_leaves_both_usable)
     {
         kz_world *world = NULL;
         kz_error error;
-        if (kz_world_create(&ta.allocator, &world, &error) != KZ_OK) {
+        const kz_world_def def = {.alloc = &ta.allocator};
+        if (kz_world_create(&def, &world, &error) != KZ_OK) {
             CHECK(world == NULL);
             continue;
         }
