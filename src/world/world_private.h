@@ -5,10 +5,10 @@
 #ifndef KZI_WORLD_PRIVATE_H
 #define KZI_WORLD_PRIVATE_H
 
-#include "box_pairs.h"
+#include "../broad/sweep.h"
 #include <kolize/world.h>
 
-#define KZI_MAX_BODIES 0x7fffffffu /* the top bit of an index is free for marks */
+#define KZI_MAX_BODIES 0x1fffffffu /* what a sweep takes; the top bits of an index are free for marks */
 #define KZI_NO_SLOT    0xffffffffu
 
 /* What moving a body reads and writes comes first, next to the beginning of its own shape. */
