@@ -1,13 +1,14 @@
 /* test_box_pairs.c - the strip sweep against comparing each box with each. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "kz_test.h"
 #include "kz_test_alloc.h"
-#include "layouts.h"
-#include "world/box_pairs.h"
+#include "../world/layouts.h"
+#include "broad/sweep.h"
 
 typedef struct list {
-    kzi_index_pair *at;
+    kz_index_pair *at;
     size_t n, room;
 } list;
 
@@ -18,12 +19,12 @@ static void list_add(list *l, uint32_t lo, uint32_t hi)
         l->at = realloc(l->at, l->room * sizeof *l->at);
         if (!l->at) abort();
     }
-    l->at[l->n++] = (kzi_index_pair){lo, hi};
+    l->at[l->n++] = (kz_index_pair){lo, hi};
 }
 
 static bool is_empty(kz_box b) { return b.min.x > b.max.x || b.min.y > b.max.y; }
 
-static void each_with_each(const kzi_box_list *boxes, list *out)
+static void each_with_each(const kzi_box_set *boxes, list *out)
 {
     out->n = 0;
     for (uint32_t i = 0; i < boxes->n; i++) {
@@ -44,9 +45,9 @@ static void each_with_each(const kzi_box_list *boxes, list *out)
 static int64_t first_difference(const kzi_sweep *sweep, const list *expected)
 {
     const size_t n = sweep->n_pairs < expected->n ? sweep->n_pairs : expected->n;
-    const kzi_index_pair *pairs = kzi_sweep_pairs(sweep);
+    const kz_index_pair *pairs = kzi_sweep_found(sweep);
     for (size_t i = 0; i < n; i++)
-        if (pairs[i].lo != expected->at[i].lo || pairs[i].hi != expected->at[i].hi) return (int64_t)i;
+        if (pairs[i].a != expected->at[i].a || pairs[i].b != expected->at[i].b) return (int64_t)i;
     return sweep->n_pairs == expected->n ? -1 : (int64_t)n;
 }
 
@@ -80,10 +81,10 @@ TEST(every_layout_gives_the_pairs_of_comparing_each_with_each)
                 const uint32_t n = sizes[s];
                 if (layout_is_dense(kind) && n > 1500) continue;
                 kz_box *boxes = boxes_of(kind, &r, n);
-                const kzi_box_list in = {boxes, NULL, NULL, n};
+                const kzi_box_set in = {boxes, NULL, NULL, NULL, n};
                 NOTE("%s, %u boxes", layout_names[kind], n);
                 each_with_each(&in, &expected);
-                CHECK_EQ(kzi_box_pairs(&ta.allocator, &sweep, &in, NULL), KZ_OK);
+                CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
                 CHECK_EQ(sweep.n_pairs, expected.n);
                 CHECK_EQ(first_difference(&sweep, &expected), -1);
                 free(boxes);
@@ -105,10 +106,10 @@ TEST(pairs_pass_when_both_filters_agree)
         for (uint32_t n = 20; n <= 1280; n *= 4) {
             kz_box *boxes = boxes_of(kind, &r, n);
             uint32_t *category = bits_of(&r, n, 6), *collides = bits_of(&r, n, 6);
-            const kzi_box_list in = {boxes, category, collides, n};
+            const kzi_box_set in = {boxes, NULL, category, collides, n};
             NOTE("%s, %u boxes", layout_names[kind], n);
             each_with_each(&in, &expected);
-            CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
+            CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
             CHECK_EQ(first_difference(&sweep, &expected), -1);
             free(boxes);
             free(category);
@@ -137,10 +138,10 @@ TEST(small_crowded_worlds_agree_too)
             boxes[i] = (kz_box){{(float)x * step, (float)y * step},
                                 {(float)(x + kz_test_range(&r, 0, 4)) * step, (float)(y + dy) * step}};
         }
-        const kzi_box_list in = {boxes, NULL, NULL, n};
+        const kzi_box_set in = {boxes, NULL, NULL, NULL, n};
         NOTE("%u boxes, w %d, h %d, up to %d high", n, w, h, tall);
         each_with_each(&in, &expected);
-        CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
+        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
         CHECK_EQ(first_difference(&sweep, &expected), -1);
     }
     kzi_sweep_free(&alloc, &sweep);
@@ -156,8 +157,8 @@ TEST(negative_and_positive_zero_are_one_place)
         const float left = (float)(i + 1);
         boxes[i] = i % 2 ? (kz_box){{-0.0f, -0.0f}, {left, left}} : (kz_box){{-left, -left}, {0.0f, 0.0f}};
     }
-    const kzi_box_list in = {boxes, NULL, NULL, 300};
-    CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
+    const kzi_box_set in = {boxes, NULL, NULL, NULL, 300};
+    CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 300 * 299 / 2);
     kzi_sweep_free(&alloc, &sweep);
 }
@@ -179,19 +180,22 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
             old_of[j] = i;
         }
         for (uint32_t i = 0; i < N; i++) shuffled[i] = boxes[old_of[i]];
-        const kzi_box_list in = {boxes, NULL, NULL, N}, other = {shuffled, NULL, NULL, N};
+        const kzi_box_set in = {boxes, NULL, NULL, NULL, N}, other = {shuffled, NULL, NULL, NULL, N};
         NOTE("%s", layout_names[kind]);
-        CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
-        CHECK_EQ(kzi_box_pairs(&alloc, &renamed, &other, NULL), KZ_OK);
+        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_sweep_pairs(&alloc, &renamed, &other, NULL, NULL), KZ_OK);
         REQUIRE(sweep.n_pairs == renamed.n_pairs);
-        kzi_index_pair *pairs = renamed.pairs.at;
+        kz_index_pair *pairs = renamed.pairs.at, *sorted = malloc((renamed.n_pairs + 1) * sizeof *sorted);
         for (size_t i = 0; i < renamed.n_pairs; i++) {
-            const uint32_t a = old_of[pairs[i].lo], b = old_of[pairs[i].hi];
-            pairs[i] = (kzi_index_pair){a < b ? a : b, a < b ? b : a};
+            const uint32_t a = old_of[pairs[i].a], b = old_of[pairs[i].b];
+            pairs[i] = (kz_index_pair){a < b ? a : b, a < b ? b : a};
         }
-        CHECK_EQ(kzi_sort_pairs(&alloc, &renamed, N, NULL), KZ_OK);
+        const kzi_pair_run runs[2] = {{pairs, renamed.n_pairs / 3},
+                                      {pairs + renamed.n_pairs / 3, renamed.n_pairs - renamed.n_pairs / 3}};
+        CHECK_EQ(kzi_sort_pairs(&alloc, &renamed.order, runs, 2, N, NULL, sorted, NULL), KZ_OK);
         const list expected = {sweep.pairs.at, sweep.n_pairs, 0};
-        CHECK_EQ(first_difference(&renamed, &expected), -1);
+        if (sweep.n_pairs) CHECK_EQ(memcmp(expected.at, sorted, sweep.n_pairs * sizeof *sorted), 0);
+        free(sorted);
         free(boxes);
     }
     kzi_sweep_free(&alloc, &sweep);
@@ -205,17 +209,17 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     kz_allocator alloc = kzi_allocator(NULL);
     kzi_sweep sweep = {0};
     kz_box *boxes = boxes_of(LAYOUT_TILES, &r, N);
-    const kzi_box_list in = {boxes, NULL, NULL, N};
-    CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
+    const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
+    CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 2 * SIDE * (SIDE - 1) + 2 * (SIDE - 1) * (SIDE - 1));
-    const kzi_index_pair *pairs = kzi_sweep_pairs(&sweep);
+    const kz_index_pair *pairs = kzi_sweep_found(&sweep);
     bool neighbours = true, rising = true;
     for (size_t i = 0; i < sweep.n_pairs; i++) {
-        const uint32_t lo = pairs[i].lo, hi = pairs[i].hi;
+        const uint32_t lo = pairs[i].a, hi = pairs[i].b;
         const int32_t dx = (int32_t)(hi % SIDE) - (int32_t)(lo % SIDE),
                       dy = (int32_t)(hi / SIDE) - (int32_t)(lo / SIDE);
         neighbours &= lo < hi && dx >= -1 && dx <= 1 && dy >= 0 && dy <= 1;
-        rising &= i == 0 || pairs[i - 1].lo < lo || (pairs[i - 1].lo == lo && pairs[i - 1].hi < hi);
+        rising &= i == 0 || pairs[i - 1].a < lo || (pairs[i - 1].a == lo && pairs[i - 1].b < hi);
     }
     CHECK(neighbours);
     CHECK(rising);
@@ -233,13 +237,13 @@ TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
         if (kind == LAYOUT_EXPONENTS) continue; /* a tenth of all pairs meet */
         kz_box *boxes = boxes_of(kind, &r, N);
-        const kzi_box_list in = {boxes, NULL, NULL, N};
-        CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
-        const kzi_index_pair *pairs = kzi_sweep_pairs(&sweep);
+        const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
+        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+        const kz_index_pair *pairs = kzi_sweep_found(&sweep);
         for (int i = 0; i < 200; i++) {
             const uint32_t id = kz_test_below(&r, N);
             size_t got = 0, wanted = 0;
-            for (size_t p = 0; p < sweep.n_pairs; p++) got += pairs[p].lo == id || pairs[p].hi == id;
+            for (size_t p = 0; p < sweep.n_pairs; p++) got += pairs[p].a == id || pairs[p].b == id;
             for (uint32_t j = 0; j < N && !is_empty(boxes[id]); j++)
                 wanted += j != id && !is_empty(boxes[j]) && kz_box_meets(boxes[id], boxes[j]);
             NOTE("%s, box %u", layout_names[kind], id);
@@ -261,42 +265,14 @@ TEST(copies_stay_bounded_however_large_the_boxes)
         kzi_sweep sweep = {0};
         kz_test_alloc_init(&ta);
         kz_box *boxes = boxes_of(kind, &r, N);
-        const kzi_box_list in = {boxes, NULL, NULL, N};
-        CHECK_EQ(kzi_box_pairs(&ta.allocator, &sweep, &in, NULL), KZ_OK);
-        NOTE("%s: %zu pairs", layout_names[kind], sweep.n_pairs);
-        CHECK_LE(sweep.entries[1].bytes, (size_t)(2.125 * N + 1) * 24);
+        const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
+        CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+        NOTE("%s: %zu pairs, %zu copies", layout_names[kind], sweep.n_pairs, sweep.n_copies);
+        CHECK_LE(sweep.entries[0].bytes, (size_t)(1.5 * N) * 20);
+        CHECK_LE(sweep.n_copies, 2 * N);
         kzi_sweep_free(&ta.allocator, &sweep);
         free(boxes);
         kz_test_alloc_done(&ta, KZ_TEST_HERE);
-    }
-}
-
-static double compared_per_box(layout kind, uint32_t n, double *pairs_per_box, uint64_t *compared)
-{
-    kz_test_rng r = kz_test_rng_make(kz_test_seed());
-    kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
-    kz_box *boxes = boxes_of(kind, &r, n);
-    const kzi_box_list in = {boxes, NULL, NULL, n};
-    CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
-    *pairs_per_box = (double)sweep.n_pairs / n;
-    *compared = sweep.n_compared;
-    kzi_sweep_free(&alloc, &sweep);
-    free(boxes);
-    return (double)*compared / n;
-}
-
-TEST(no_layout_makes_the_strips_compare_many_more_boxes_than_meet)
-{
-    for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
-        for (uint32_t n = 2000; n <= 128000; n *= 8) {
-            double pairs;
-            uint64_t compared;
-            if (kind == LAYOUT_EXPONENTS && n > 2000) continue;
-            const double each = compared_per_box(kind, n, &pairs, &compared);
-            NOTE("%s, %u boxes: %.2f pairs and %.2f comparisons each", layout_names[kind], n, pairs, each);
-            CHECK_LE(each, (n < 4096 ? 64 : 24) + 5 * pairs); /* fewer are not cut along x */
-        }
     }
 }
 
@@ -313,8 +289,8 @@ TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
         category[i] = i == 0 ? 2 : 1;
         collides[i] = i == 0 ? 1 : 2;
     }
-    const kzi_box_list in = {boxes, category, collides, N};
-    CHECK_EQ(kzi_box_pairs(&ta.allocator, &sweep, &in, NULL), KZ_OK);
+    const kzi_box_set in = {boxes, NULL, category, collides, N};
+    CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, N - 1);
     CHECK_LT(ta.peak_bytes, 200 * N);
     kzi_sweep_free(&ta.allocator, &sweep);
@@ -329,10 +305,10 @@ TEST(a_steady_world_allocates_once)
     kzi_sweep sweep = {0};
     kz_test_alloc_init(&ta);
     kz_box *boxes = boxes_of(LAYOUT_NESTED, &r, 5000);
-    const kzi_box_list in = {boxes, NULL, NULL, 5000};
-    CHECK_EQ(kzi_box_pairs(&ta.allocator, &sweep, &in, NULL), KZ_OK);
+    const kzi_box_set in = {boxes, NULL, NULL, NULL, 5000};
+    CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
     const int64_t calls = ta.calls;
-    for (int i = 0; i < 3; i++) CHECK_EQ(kzi_box_pairs(&ta.allocator, &sweep, &in, NULL), KZ_OK);
+    for (int i = 0; i < 3; i++) CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(ta.calls, calls);
     kzi_sweep_free(&ta.allocator, &sweep);
     free(boxes);
@@ -347,15 +323,15 @@ TEST(any_allocation_may_fail_and_the_next_call_succeeds)
     kzi_sweep whole = {0};
     kz_allocator heap = kzi_allocator(NULL);
     layout_fill(LAYOUT_NESTED, &r, boxes, N);
-    const kzi_box_list in = {boxes, NULL, NULL, N};
-    CHECK_EQ(kzi_box_pairs(&heap, &whole, &in, NULL), KZ_OK);
+    const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
+    CHECK_EQ(kzi_sweep_pairs(&heap, &whole, &in, NULL, NULL), KZ_OK);
     const list expected = {whole.pairs.at, whole.n_pairs, 0};
     kz_test_alloc ta;
     KZ_TEST_EACH_FAILURE(ta)
     {
         kzi_sweep sweep = {0};
         kz_error err = {KZ_OK, 0, 0};
-        const kz_result result = kzi_box_pairs(&ta.allocator, &sweep, &in, &err);
+        const kz_result result = kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(err.code, result);
         if (result != KZ_OK) {
@@ -363,7 +339,7 @@ TEST(any_allocation_may_fail_and_the_next_call_succeeds)
             CHECK_EQ(sweep.n_pairs, 0);
             const int64_t refuse_at = ta.refuse_at;
             ta.refuse_at = -1;
-            CHECK_EQ(kzi_box_pairs(&ta.allocator, &sweep, &in, &err), KZ_OK);
+            CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, &err), KZ_OK);
             ta.refuse_at = refuse_at;
         }
         CHECK_EQ(first_difference(&sweep, &expected), -1);
@@ -379,15 +355,15 @@ TEST(the_comparison_notices_one_missing_one_doubled_and_one_swapped_pair)
     kzi_sweep sweep = {0};
     list expected = {0};
     kz_box *boxes = boxes_of(LAYOUT_GRIDDED, &r, 500);
-    const kzi_box_list in = {boxes, NULL, NULL, 500};
+    const kzi_box_set in = {boxes, NULL, NULL, NULL, 500};
     each_with_each(&in, &expected);
-    CHECK_EQ(kzi_box_pairs(&alloc, &sweep, &in, NULL), KZ_OK);
+    CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
     REQUIRE(expected.n > 10);
     CHECK_EQ(first_difference(&sweep, &expected), -1);
-    const kzi_index_pair held = expected.at[7];
+    const kz_index_pair held = expected.at[7];
     expected.at[7] = expected.at[6];
     CHECK_EQ(first_difference(&sweep, &expected), 7);
-    expected.at[7] = (kzi_index_pair){held.hi, held.lo};
+    expected.at[7] = (kz_index_pair){held.b, held.a};
     CHECK_EQ(first_difference(&sweep, &expected), 7);
     expected.at[7] = held;
     expected.n--;

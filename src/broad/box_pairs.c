@@ -1,0 +1,109 @@
+/* box_pairs.c - the public calls: a sweep whose scratch lives for one call. */
+#include "sweep.h"
+
+#include <string.h>
+
+#define BOXES_MOST 0x1fffffffu
+
+static kzi_sweep_how how_of(const kz_box_options *options, size_t max)
+{
+    kzi_sweep_how how = {NULL, 0, 0, max ? max : 1}; /* 0 would be no limit; one pair then is more than max */
+    if (options) {
+        how.parallel = options->parallel;
+        how.wrap_w = options->wrap_w;
+        how.wrap_h = options->wrap_h;
+    }
+    return how;
+}
+
+/* Hands out what a sweep that returned `r` found; b's numbers are lowered by n_first. */
+static kz_result hand_out(const kzi_sweep *sweep, kz_result r, uint32_t n_first, kz_index_pair *pairs, size_t max,
+                          size_t *n_pairs, const kz_error *swept, kz_error *err)
+{
+    if (r == KZ_ERR_TOO_LARGE && swept->b == (int64_t)(max ? max : 1)) {
+        *n_pairs = (uint64_t)swept->a < SIZE_MAX ? (size_t)swept->a : SIZE_MAX;
+        return kzi_fail(err, KZ_ERR_BUFFER, swept->a, (int64_t)max);
+    }
+    if (r != KZ_OK) { return kzi_fail(err, r, swept->a, swept->b); }
+    *n_pairs = sweep->n_pairs;
+    if (sweep->n_pairs > max) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)sweep->n_pairs, (int64_t)max); }
+    const kz_index_pair *found = kzi_sweep_found(sweep);
+    for (size_t i = 0; i < sweep->n_pairs; i++) { pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first}; }
+    return KZ_OK;
+}
+
+kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs, size_t max,
+                       size_t *n_pairs, kz_error *err)
+{
+    if (!n_pairs) { return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0); }
+    *n_pairs = 0;
+    if (!boxes && n) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
+    if (n > BOXES_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST); }
+    const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
+    const kzi_sweep_how how = how_of(options, max);
+    const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
+    kzi_sweep sweep = {0};
+    kz_error swept = {KZ_OK, 0, 0};
+    kz_result r = kzi_sweep_pairs(&alloc, &sweep, &set, &how, &swept);
+    r = hand_out(&sweep, r, 0, pairs, max, n_pairs, &swept, err);
+    kzi_sweep_free(&alloc, &sweep);
+    return r;
+}
+
+kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
+                      kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
+{
+    if (!n_pairs) { return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0); }
+    *n_pairs = 0;
+    if (!a && n_a) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!b && n_b) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+    if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0); }
+    if (n_a > BOXES_MOST || n_b > BOXES_MOST - n_a) {
+        const size_t n = n_a > SIZE_MAX - n_b ? SIZE_MAX : n_a + n_b;
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
+    }
+    const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
+    const kzi_sweep_how how = how_of(options, max);
+    const kzi_box_set first = {a, NULL, NULL, NULL, (uint32_t)n_a}, second = {b, NULL, NULL, NULL, (uint32_t)n_b};
+    kzi_sweep sweep = {0};
+    kz_error swept = {KZ_OK, 0, 0};
+    kz_result r = kzi_sweep_join(&alloc, &sweep, &first, &second, &how, &swept);
+    r = hand_out(&sweep, r, (uint32_t)n_a, pairs, max, n_pairs, &swept, err);
+    kzi_sweep_free(&alloc, &sweep);
+    return r;
+}
+
+/* Does the larger of the lower ends lie in the tile, on both axes? */
+static bool refers_to(kz_box tile, kz_box a, kz_box b)
+{
+    const float x = a.min.x > b.min.x ? a.min.x : b.min.x, y = a.min.y > b.min.y ? a.min.y : b.min.y;
+    return x >= tile.min.x && x < tile.max.x && y >= tile.min.y && y < tile.max.y;
+}
+
+kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz_box_options *options,
+                            kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
+{
+    if (!n_pairs) { return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0); }
+    *n_pairs = 0;
+    if (!boxes && n) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (options && (options->wrap_w != 0 || options->wrap_h != 0)) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
+    if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0); }
+    if (n > BOXES_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST); }
+    const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
+    const kzi_sweep_how how = {options ? options->parallel : NULL, 0, 0, 0};
+    const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
+    kzi_sweep sweep = {0};
+    kz_result r = kzi_sweep_pairs(&alloc, &sweep, &set, &how, err);
+    const kz_index_pair *found = kzi_sweep_found(&sweep);
+    size_t wanted = 0;
+    for (size_t i = 0; r == KZ_OK && i < sweep.n_pairs; i++) {
+        if (!refers_to(tile, boxes[found[i].a], boxes[found[i].b])) { continue; }
+        if (wanted < max) { pairs[wanted] = found[i]; }
+        wanted++;
+    }
+    *n_pairs = wanted;
+    if (r == KZ_OK && wanted > max) { r = kzi_fail(err, KZ_ERR_BUFFER, (int64_t)wanted, (int64_t)max); }
+    kzi_sweep_free(&alloc, &sweep);
+    return r;
+}

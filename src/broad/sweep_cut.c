@@ -1,0 +1,93 @@
+/* sweep_cut.c - where to cut: strips eight mean boxes high, over the range where most boxes are.
+ *
+ * Both are read off a few hundred samples.  The range leaves out the outermost thirty-seconds, so that one far box does
+ * not stretch it: what lies outside counts to the first or last strip.  A bad guess costs time, never an answer, and
+ * sweep_deal.c mends the two that would cost much: too many copies, and crowded strips. */
+#include "sweep_private.h"
+#include "radix.h"
+
+#define HEIGHTS_PER_STRIP 8  /* flat between 5 and 12 */
+#define MIN_STRIPS        4  /* fewer do not repay the copying */
+#define MIN_PER_STRIP     16 /* boxes; strips cost a little even when empty */
+#define MOST_STRIPS       65535
+#define CACHED_STRIP      4096 /* boxes; a strip's columns and keys then stay in the second-level cache */
+#define SAMPLES_LEAST     32
+#define SAMPLES_MOST      512
+
+typedef struct cut_samples {
+    kz_box boxes[SAMPLES_MOST];
+    uint32_t n;
+} cut_samples;
+
+/* Spread irregularly, lest they fall in step with the caller's order. */
+static void take_samples(const kzi_sweep_source *from, cut_samples *out)
+{
+    const uint32_t spread = from->n / 16, most = spread < SAMPLES_MOST ? spread : SAMPLES_MOST;
+    const uint32_t m = most < SAMPLES_LEAST ? SAMPLES_LEAST : most, step = from->n / m;
+    out->n = 0;
+    for (uint32_t i = 0; i < m && step; i++) {
+        const kz_box b = kzi_source_entry(from, i * step + (i * 2654435769u >> 16) % step).box;
+        out->boxes[out->n] = b;
+        out->n += kzi_box_is_some(b);
+    }
+}
+
+static float sample_low(const kz_box *b, bool along_x) { return along_x ? b->min.x : b->min.y; }
+
+static float sample_high(const kz_box *b, bool along_x) { return along_x ? b->max.x : b->max.y; }
+
+/* The range of all but the outermost samples' middles, widened so that evenly spread boxes fill it just about. */
+static void sampled_range(const cut_samples *s, bool along_x, double *from, double *to)
+{
+    kzi_keyed keys[2 * SAMPLES_MOST];
+    for (uint32_t i = 0; i < s->n; i++) {
+        const double low = (double)sample_low(&s->boxes[i], along_x), high = (double)sample_high(&s->boxes[i], along_x);
+        double middle = 0.5 * (low + high);
+        middle = middle != middle ? 0 : middle; /* from -infinity to infinity */
+        keys[i] = (kzi_keyed){kzi_key_of_float((float)middle), 0};
+    }
+    const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + s->n, s->n);
+    *from = (double)kzi_float_of_key(sorted[s->n / 32].key);
+    *to = (double)kzi_float_of_key(sorted[s->n - 1 - s->n / 32].key);
+    const double margin = (*to - *from) / 16;
+    *from -= margin;
+    *to += margin;
+}
+
+/* How many strips along one axis; 0 for none. */
+static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cut *cut)
+{
+    const double largest = 3.0e38;
+    double from, to, sum = 0;
+    cut->n = 0;
+    sampled_range(s, along_x, &from, &to);
+    if (!(from < to && from > -largest && to < largest)) { return 0; }
+    for (uint32_t i = 0; i < s->n; i++) {
+        double low = (double)sample_low(&s->boxes[i], along_x), high = (double)sample_high(&s->boxes[i], along_x);
+        low = low > from ? low : from;
+        high = high < to ? high : to;
+        sum += high > low ? high - low : 0;
+    }
+    const double strip = HEIGHTS_PER_STRIP * sum / s->n, most = n / MIN_PER_STRIP;
+    double strips = to - from < strip * most ? (to - from) / strip : most;
+    strips = strips < MOST_STRIPS ? strips : MOST_STRIPS;
+    if (strips < MIN_STRIPS) { return 0; }
+    cut->turned = along_x;
+    cut->n = (uint32_t)strips;
+    cut->half_from = (float)(0.5 * from);
+    const double per_half = 2 * cut->n / (to - from);
+    cut->per_half = (float)(per_half < largest ? per_half : largest);
+    return cut->n;
+}
+
+void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, kzi_cut *cut)
+{
+    cut_samples samples;
+    kzi_cut turned = {0};
+    *cut = (kzi_cut){0};
+    take_samples(from, &samples);
+    if (samples.n < SAMPLES_LEAST / 2) { return; }
+    const uint32_t n = cut_along(&samples, from->n, false, cut);
+    if (!may_turn || n >= from->n / CACHED_STRIP + MIN_STRIPS) { return; }
+    if (cut_along(&samples, from->n, true, &turned) > 2 * n) { *cut = turned; }
+}

@@ -1,0 +1,218 @@
+/* sweep_deal.c - copies the boxes into the strips that they touch.
+ *
+ * First the copies are counted, then each strip's boxes are put side by side.  A strip that is much fuller than others
+ * is cut again by its own measure.  With strips along y, and strips of strips along x, every point of the plane lies in
+ * one of the pieces; a copy in a piece that begins beyond the box's own lower end is flagged, one flag an axis.  Two
+ * boxes meet in the piece where the larger of their lower ends lies on each axis; there alone not both are flagged.
+ *
+ * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference point rule, Dittrich and Seeger 2000. */
+#include "sweep_private.h"
+
+#include <string.h>
+
+#define CUT_FROM      128    /* boxes; below, finding the cut costs more than it saves */
+#define CROWDED_FROM  1024   /* boxes in a strip that is cut again, if also ... */
+#define CROWDED_TIMES 8      /* ... this many times the average ... */
+#define CROWDED_SURE  65536u /* ... or so many */
+#define DEAL_PARALLEL 32768u /* boxes worth sharing */
+#define DEAL_JOBS     16u
+
+/* One deal: the part of the work of job j is the boxes from n * j / n_jobs on. */
+typedef struct deal {
+    const kzi_sweep_source *from;
+    const kzi_cut *cut;
+    uint32_t *counts; /* [job][strip]: copies; then where in the strip the next one goes */
+    const size_t *starts;
+    kzi_entry *to;
+    uint32_t n_jobs;
+} deal;
+
+static inline uint32_t part_start(const deal *d, uint32_t job)
+{
+    return (uint32_t)((uint64_t)d->from->n * job / d->n_jobs);
+}
+
+static void count_copies(void *data, uint32_t job)
+{
+    const deal *d = data;
+    const kzi_cut cut = *d->cut;
+    uint32_t *counts = d->counts + (size_t)job * cut.n;
+    memset(counts, 0, cut.n * sizeof *counts);
+    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end; i++) {
+        const kz_box b = kzi_source_entry(d->from, i).box;
+        if (!kzi_box_is_some(b)) { continue; }
+        const uint32_t first = kzi_strip_of(&cut, cut.turned ? b.min.x : b.min.y);
+        const uint32_t last = kzi_strip_of(&cut, cut.turned ? b.max.x : b.max.y);
+        for (uint32_t s = first; s <= last; s++) { counts[s]++; }
+    }
+}
+
+static void copy_boxes(void *data, uint32_t job)
+{
+    const deal *d = data;
+    const kzi_cut cut = *d->cut;
+    uint32_t *next = d->counts + (size_t)job * cut.n;
+    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end; i++) {
+        kzi_entry e = kzi_source_entry(d->from, i);
+        if (!kzi_box_is_some(e.box)) { continue; }
+        e.box = cut.turned ? kzi_box_turned(e.box) : e.box;
+        const uint32_t first = kzi_strip_of(&cut, e.box.min.y), last = kzi_strip_of(&cut, e.box.max.y);
+        for (uint32_t s = first; s <= last; s++) {
+            d->to[d->starts[s] + next[s]++] = e;
+            e.id |= cut.flag;
+        }
+    }
+}
+
+/* From counts to places: where each job's part of each strip begins within the strip, and each strip in the whole.
+ * Returns how many copies there are. */
+static size_t place_strips(const deal *d, size_t *starts)
+{
+    size_t at = 0;
+    for (uint32_t s = 0; s < d->cut->n; s++) {
+        uint32_t n = 0;
+        for (uint32_t job = 0; job < d->n_jobs; job++) {
+            uint32_t *count = &d->counts[(size_t)job * d->cut->n + s];
+            const uint32_t here = *count;
+            *count = n;
+            n += here;
+        }
+        starts[s] = at;
+        at += n;
+    }
+    starts[d->cut->n] = at;
+    return at;
+}
+
+typedef struct dealer {
+    const kz_allocator *alloc;
+    kzi_sweep *sweep;
+    const kz_parallel *parallel;
+    uint32_t n_strips;
+    bool torus;
+    kz_error *err;
+} dealer;
+
+static kz_result room_for_counts(dealer *to, deal *d, size_t **starts)
+{
+    const size_t starts_at = ((size_t)d->n_jobs * d->cut->n * sizeof(uint32_t) + 63) & ~(size_t)63;
+    const kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
+                                          starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
+    if (r != KZ_OK) { return r; }
+    d->counts = to->sweep->counts.at;
+    *starts = (size_t *)(void *)((unsigned char *)to->sweep->counts.at + starts_at);
+    d->starts = *starts;
+    return KZ_OK;
+}
+
+/* Fewer strips, for `n_copies` of `n` boxes; none if that would leave too few. */
+static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
+{
+    const double part = 0.125 * n / (double)(n_copies - n);
+    const uint32_t strips = (uint32_t)(cut->n * (part < 0.5 ? part : 0.5));
+    cut->per_half *= (float)strips / (float)cut->n;
+    cut->n = strips < 4 ? 0 : strips;
+}
+
+/* Counts, and cuts less as long as the copies are more than half as many as the boxes.  No strips are left where large
+ * boxes would have to be in most of them. */
+static kz_result count_all(dealer *to, deal *d, kzi_cut *cut, const kz_parallel *by, size_t **starts, size_t *n_copies)
+{
+    while (cut->n > 0) {
+        const kz_result r = room_for_counts(to, d, starts);
+        if (r != KZ_OK) { return r; }
+        kzi_run_jobs(by, count_copies, d, d->n_jobs);
+        *n_copies = place_strips(d, *starts);
+        if (*n_copies <= (size_t)d->from->n + d->from->n / 2) { break; }
+        cut_less(cut, d->from->n, *n_copies);
+    }
+    return KZ_OK;
+}
+
+static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level, bool turned)
+{
+    const kz_result r = kzi_block_grow(to->alloc, &to->sweep->strips, to->n_strips, (size_t)to->n_strips + n,
+                                       sizeof(kzi_strip), to->err);
+    if (r != KZ_OK) { return r; }
+    kzi_strip *strips = to->sweep->strips.at;
+    for (uint32_t s = 0; s < n; s++) {
+        const size_t count = starts[s + 1] - starts[s];
+        if (count < 2) { continue; }
+        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned};
+    }
+    return KZ_OK;
+}
+
+/* Deals `from` to entries[level] from `offset` on, whose first `offset` entries stay.  Where no cut is worth it,
+ * *n_copies is 0 and nothing is done; unless `always`: then all boxes become one strip. */
+static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned, bool may_turn, bool always,
+                          unsigned level, size_t offset, size_t *n_copies)
+{
+    kzi_sweep *sweep = to->sweep;
+    kzi_cut cut = {0};
+    size_t *starts = NULL;
+    deal d = {from, &cut, NULL, NULL, NULL, 1};
+    if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, &cut); }
+    if (to->parallel && from->n >= DEAL_PARALLEL) {
+        const uint32_t jobs = kzi_sweep_jobs(to->parallel);
+        d.n_jobs = jobs < DEAL_JOBS ? jobs : DEAL_JOBS;
+    }
+    const kz_parallel *by = d.n_jobs > 1 ? to->parallel : NULL;
+    *n_copies = 0;
+    kz_result r = count_all(to, &d, &cut, by, &starts, n_copies);
+    if (r == KZ_OK && cut.n == 0) {
+        *n_copies = 0;
+        if (!always) { return KZ_OK; }
+        cut = (kzi_cut){.n = 1}; /* which takes all */
+        if ((r = room_for_counts(to, &d, &starts)) == KZ_OK) {
+            kzi_run_jobs(by, count_copies, &d, d.n_jobs);
+            *n_copies = place_strips(&d, starts);
+        }
+    }
+    if (r != KZ_OK) { return r; }
+    cut.flag = to->torus || turned == cut.turned ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
+    if ((r = kzi_block_grow(to->alloc, &sweep->entries[level], offset, offset + *n_copies, sizeof(kzi_entry),
+                            to->err)) != KZ_OK) {
+        return r;
+    }
+    if (*n_copies) { d.to = (kzi_entry *)sweep->entries[level].at + offset; }
+    if (*n_copies) { kzi_run_jobs(by, copy_boxes, &d, d.n_jobs); }
+    sweep->n_copies += *n_copies;
+    return add_strips(to, starts, offset, cut.n, level, turned != cut.turned);
+}
+
+/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes. */
+static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t average)
+{
+    const uint32_t end = to->n_strips;
+    size_t offset = 0;
+    for (uint32_t s = from; s < end; s++) {
+        const kzi_strip strip = ((const kzi_strip *)to->sweep->strips.at)[s];
+        size_t n_copies;
+        if (strip.n < CROWDED_FROM || (strip.n <= CROWDED_TIMES * average && strip.n < CROWDED_SURE)) { continue; }
+        const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
+        const kzi_sweep_source source = {.entries = entries, .n = strip.n};
+        const kz_result r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
+        if (r != KZ_OK) { return r; }
+        if (n_copies) { ((kzi_strip *)to->sweep->strips.at)[s].n = 0; }
+        offset += n_copies;
+    }
+    return KZ_OK;
+}
+
+kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
+                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err)
+{
+    dealer to = {alloc, sweep, parallel, 0, torus, err};
+    size_t n_copies;
+    uint32_t first = 0;
+    sweep->n_copies = 0;
+    kz_result r = deal_out(&to, from, false, true, true, 0, 0, &n_copies);
+    for (unsigned level = 0; r == KZ_OK && level < KZI_SWEEP_LEVELS && first < to.n_strips; level++) {
+        const uint32_t end = to.n_strips;
+        r = cut_crowded(&to, first, level, sweep->n_copies / to.n_strips);
+        first = end;
+    }
+    *n_strips = to.n_strips;
+    return r;
+}

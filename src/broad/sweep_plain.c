@@ -1,0 +1,43 @@
+/* sweep_plain.c - one box at a time, in C without intrinsics.  The pair is stored in any case, and stays if the boxes
+ * meet: that has no branch to mispredict. */
+#include "sweep_kernels.h"
+
+#define SWEEP_NAME(f) sweep_##f##_plain
+
+#define LANES         1
+#define F             float
+#define I             uint32_t
+#define M             uint32_t
+#define LOAD(p)       (*(p))
+#define ALL(v)        (v)
+#define ILOAD(p)      (*(p))
+#define IALL(v)       (v)
+#define IAND(a, b)    ((a) & (b))
+#define LE(a, b)      ((uint32_t)((a) <= (b)))
+#define NONE_OF(a, b) ((uint32_t)(((a) & (b)) == 0))
+#define SOME_OF(a, b) ((uint32_t)(((a) & (b)) != 0))
+#define DIFFER(a, b)  ((uint32_t)((a) != (b)))
+#define AND(m, n)     ((m) & (n))
+#define EVERY(m)      ((m) != 0)
+#define LEAVE()       ((void)0)
+
+static inline uint32_t sweep_pack_plain(kz_index_pair *to, uint32_t one, uint32_t other, uint32_t meets)
+{
+    to->a = one;
+    to->b = other;
+    return meets;
+}
+
+static inline uint32_t sweep_pack_ordered_plain(kz_index_pair *to, uint32_t one, uint32_t other, uint32_t meets)
+{
+    to->a = one < other ? one : other;
+    to->b = one < other ? other : one;
+    return meets;
+}
+
+#define PACK(to, one, other, m)         sweep_pack_plain(to, one, other, m)
+#define PACK_ORDERED(to, one, other, m) sweep_pack_ordered_plain(to, one, other, m)
+
+#include "sweep_lanes.h"
+
+const kzi_sweep_kernels *kzi_sweep_kernels_plain(void) { return &sweep_table_plain; }

@@ -1,0 +1,120 @@
+/* sweep_private.h - how a sweep cuts the plane into strips, deals the boxes out and sweeps strip by strip.
+ *
+ * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, the two are exchanged, for the
+ * whole or for a crowded strip, by storing the boxes with their sides exchanged. */
+#ifndef KZI_SWEEP_PRIVATE_H
+#define KZI_SWEEP_PRIVATE_H
+
+#include "sweep.h"
+#include "sweep_kernels.h"
+
+/* One box in one strip; the id has its flags. */
+typedef struct kzi_entry {
+    kz_box box;
+    uint32_t id;
+} kzi_entry;
+
+/* Where boxes are taken from.  Either entries, or boxes: by position, or by number if ids are numbers. */
+typedef struct kzi_sweep_source {
+    const kzi_entry *entries;
+    const kz_box *boxes;
+    const uint32_t *ids; /* NULL: the position */
+    bool by_id;          /* box i is boxes[ids[i]] */
+    const kz_box *more;  /* boxes from position `n_first` on, if not NULL */
+    uint32_t n_first, n;
+} kzi_sweep_source;
+
+static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t i)
+{
+    if (from->entries) { return from->entries[i]; }
+    const uint32_t id = from->ids ? from->ids[i] : i;
+    if (from->more && i >= from->n_first) { return (kzi_entry){from->more[i - from->n_first], id}; }
+    return (kzi_entry){from->boxes[from->by_id ? id : i], id};
+}
+
+/* False for what meets nothing: min beyond max, or NaN. */
+static inline bool kzi_box_is_some(kz_box b) { return (b.min.x <= b.max.x) & (b.min.y <= b.max.y); }
+
+static inline kz_box kzi_box_turned(kz_box b)
+{
+    return (kz_box){{b.min.y, b.min.x}, {b.max.y, b.max.x}};
+}
+
+/* n strips, along y, or along x if turned.  n 0: no cut. */
+typedef struct kzi_cut {
+    bool turned;
+    uint32_t n;
+    float half_from, per_half; /* strip = (coordinate / 2 - half_from) * per_half, cut to 0 .. n - 1 */
+    uint32_t flag;             /* of replicas */
+} kzi_cut;
+
+/* Never falls as v rises, so that boxes that share a coordinate share its strip: rounding is monotone, and halving
+ * keeps the difference of any two numbers finite. */
+static inline uint32_t kzi_strip_of(const kzi_cut *cut, float v)
+{
+    const float at = (v * 0.5f - cut->half_from) * cut->per_half, last = (float)(cut->n - 1);
+    const float above = at > 0 ? at : 0;
+    return (uint32_t)(int32_t)(above < last ? above : last);
+}
+
+/* Some boxes that are swept together. */
+typedef struct kzi_strip {
+    size_t first; /* in entries[level] */
+    uint32_t n;
+    uint8_t level;
+    bool turned;
+} kzi_strip;
+
+/* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too. */
+void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, kzi_cut *cut);
+
+/* Deals all boxes of `from` out and fills sweep->strips, cutting crowded strips again. */
+kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
+                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err);
+
+/* Columns for n boxes at `memory`, of at least kzi_lanes_bytes. */
+size_t kzi_lanes_bytes(uint32_t n, bool filtered);
+kzi_sweep_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
+void kzi_lanes_end(kzi_sweep_lanes *lanes);
+
+/* The entries by rising min.x into `to`, without filters.  `keys` has room for 16 bytes a box. */
+void kzi_sort_strip(const kzi_entry *entries, uint32_t n, void *keys, kzi_sweep_lanes *to);
+
+/* ---- Torus ---------------------------------------------------------------------------------------------- */
+
+typedef struct kzi_torus {
+    double w, h; /* 0: not wrapped that way */
+    bool plain;  /* no box had to be shifted, but for ghosts, and none is as large as the world */
+} kzi_torus;
+
+/* Brings boxes into the world and adds their ghosts: at most four images a box, with numbers and flags.  Images whose
+ * ends are no floats are rounded outwards.  Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
+kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, kzi_torus *torus,
+                           kzi_sweep_source *images, kz_error *err);
+
+/* Of pairs[from .. n), ids with flags, keeps those of boxes that really meet this way and no way before it, as numbers
+ * in order; returns how many there are then. */
+size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, kz_index_pair *pairs, size_t from,
+                        size_t n);
+
+/* ---- Jobs ----------------------------------------------------------------------------------------------- */
+
+/* How many to make of work that is worth sharing. */
+static inline uint32_t kzi_sweep_jobs(const kz_parallel *parallel)
+{
+    const uint32_t threads = parallel && parallel->run ? parallel->n_threads : 1;
+    if (threads <= 1) { return 1; }
+    return threads < KZI_SWEEP_JOBS / 4 ? threads * 4 : KZI_SWEEP_JOBS;
+}
+
+static inline void kzi_run_jobs(const kz_parallel *parallel, void (*job)(void *data, uint32_t i), void *data,
+                                uint32_t n)
+{
+    if (parallel && n > 1) {
+        parallel->run(parallel->ctx, job, data, n);
+        return;
+    }
+    for (uint32_t i = 0; i < n; i++) { job(data, i); }
+}
+
+#endif

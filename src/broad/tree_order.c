@@ -1,0 +1,114 @@
+/* tree_order.c - where a tree's grid lies, and sorting by it. */
+#include "tree_order.h"
+
+#include "../math/rounding.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- The grid ---------------------------------------------------------------------------------------------- */
+
+/* More would not place the grid better than its margin does. */
+enum { TREE_SAMPLE = 64 };
+
+static void sort_tree_sample(float *v, uint32_t n)
+{
+    for (uint32_t i = 1; i < n; i++) {
+        const float held = v[i];
+        uint32_t at = i;
+        for (; at > 0 && v[at - 1] > held; at--) { v[at] = v[at - 1]; }
+        v[at] = held;
+    }
+}
+
+typedef struct tree_range {
+    double min, length;
+} tree_range;
+
+/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; where those two are equal, all. */
+static tree_range tree_range_of(const float *sorted, uint32_t n)
+{
+    double lo = sorted[n / 32], hi = sorted[n - 1 - n / 32];
+    if (lo == hi) {
+        lo = sorted[0];
+        hi = sorted[n - 1];
+    }
+    const double margin = (hi - lo) / 8;
+    return (tree_range){lo - margin, hi - lo + 2 * margin};
+}
+
+static float tree_to_float(double v) { return v < FLT_MAX ? (v > -FLT_MAX ? (float)v : -FLT_MAX) : FLT_MAX; }
+
+kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
+{
+    float x[TREE_SAMPLE], y[TREE_SAMPLE], size[TREE_SAMPLE];
+    uint32_t n = 0;
+    const uint32_t most = set->n < TREE_SAMPLE ? set->n : TREE_SAMPLE;
+    for (uint32_t i = 0; i < most; i++) {
+        const uint32_t at = (uint32_t)((uint64_t)i * set->n / most);
+        const kz_box b = set->boxes[set->ids ? set->ids[at] : at];
+        const float w = b.max.x - b.min.x, h = b.max.y - b.min.y;
+        x[n] = 0.5f * b.min.x + 0.5f * b.max.x;
+        y[n] = 0.5f * b.min.y + 0.5f * b.max.y;
+        size[n] = w > h ? w : h;
+        n += w >= 0 && h >= 0 && kzi_is_finite(x[n]) && kzi_is_finite(y[n]);
+    }
+    if (n == 0) { return (kzi_tree_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}}; }
+    sort_tree_sample(x, n);
+    sort_tree_sample(y, n);
+    sort_tree_sample(size, n);
+    const tree_range wide = tree_range_of(x, n), high = tree_range_of(y, n);
+    const double longer = wide.length > high.length ? wide.length : high.length;
+    /* A box no larger than a leaf's patch of the plane does no harm, nor does one like most others. */
+    const double patch = sqrt(wide.length * high.length * KZI_TREE_WIDE / set->n);
+    const double usual = size[n / 2] > patch ? size[n / 2] : patch;
+    return (kzi_tree_order){tree_to_float(wide.min),
+                            tree_to_float(high.min),
+                            longer > 0 ? tree_to_float(KZI_TREE_PLACES / longer) : 0,
+                            {tree_to_float(4 * usual), tree_to_float(32 * usual), tree_to_float(256 * usual)}};
+}
+
+/* ---- Sorting ----------------------------------------------------------------------------------------------- */
+
+/* Clearing and adding up the counters of 11-bit digits costs more than sorting so few by 8-bit ones. */
+enum { TREE_WIDE_DIGITS_FROM = 3000 };
+
+/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes the values alone. */
+static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
+                             uint32_t n_digits, uint32_t *counts)
+{
+    const uint32_t size = 1u << bits, mask = size - 1;
+    memset(counts, 0, n_digits * size * sizeof *counts);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t key = items[i].key;
+        for (uint32_t d = 0; d < n_digits; d++) { counts[d * size + (key >> d * bits & mask)]++; }
+    }
+    for (uint32_t d = 0; d < n_digits; d++) {
+        uint32_t *count = counts + d * size, start = 0;
+        const uint32_t shift = d * bits;
+        for (uint32_t v = 0; v < size; v++) {
+            const uint32_t here = count[v];
+            count[v] = start;
+            start += here;
+        }
+        if (d == n_digits - 1) {
+            for (uint32_t i = 0; i < n; i++) { values[count[items[i].key >> shift & mask]++] = items[i].value; }
+            return;
+        }
+        for (uint32_t i = 0; i < n; i++) { scratch[count[items[i].key >> shift & mask]++] = items[i]; }
+        kzi_tree_item *sorted = scratch;
+        scratch = items;
+        items = sorted;
+    }
+}
+
+void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values)
+{
+    uint32_t counts[3 << 11];
+    if (n < TREE_WIDE_DIGITS_FROM) {
+        sort_tree_digits(items, scratch, n, values, 8, 4, counts);
+    } else {
+        sort_tree_digits(items, scratch, n, values, 11, 3, counts);
+    }
+}

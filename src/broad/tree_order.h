@@ -1,0 +1,73 @@
+/* tree_order.h - in which order boxes are packed into a tree.
+ *
+ * Sixteen boxes that follow each other should lie close together, in a patch as square as can be.  A Hilbert curve
+ * through a grid of 2^15 x 2^15 cells does that: boxes are sorted by the place of their centre's cell on it.  The grid
+ * lies over most of the boxes, as a sample of them tells: one that is far out would else push all others into a single
+ * cell.  What lies beyond the grid counts as in its border.
+ *
+ * A box far larger than its neighbours would make every node above it as large.  So boxes are first of all sorted into
+ * four classes by size, and the largest ones share few nodes. */
+#ifndef KZI_TREE_ORDER_H
+#define KZI_TREE_ORDER_H
+
+#include "tree.h"
+
+#define KZI_TREE_CURVE_BITS 30
+#define KZI_TREE_PLACES     0x7fffu
+
+/* A box to sort: its key, and its number. */
+typedef struct kzi_tree_item {
+    uint32_t key, value;
+} kzi_tree_item;
+
+/* The grid and the classes for these boxes. */
+kzi_tree_order kzi_tree_order_of(const kzi_box_set *set);
+
+/* Writes the items' values in rising order of key, equal keys in the order they came.  What `items` and `scratch` held
+ * is lost. */
+void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values);
+
+/* The cell of the middle between two coordinates, in the low bits of the float that is returned: adding 2^23 leaves no
+ * room for a fraction.  Whole and half planes have a middle that is infinite or NaN; the latter counts as 0. */
+static inline float kzi_tree_place(float lower, float upper, float min, float scale)
+{
+    const float place = (0.5f * lower + 0.5f * upper - min) * scale;
+    const float above = place > 0 ? place : 0;
+    return (above < (float)KZI_TREE_PLACES ? above : (float)KZI_TREE_PLACES) + 0x1p23f;
+}
+
+/* Each bit of 16 moved to twice its position. */
+static inline uint32_t kzi_tree_spread(uint32_t v)
+{
+    v = (v | v << 8) & 0x00ff00ffu;
+    v = (v | v << 4) & 0x0f0f0f0fu;
+    v = (v | v << 2) & 0x33333333u;
+    return (v | v << 1) & 0x55555555u;
+}
+
+/* The place of cell (x, y), 15 bits each, on the curve.  Which of the curve's four orientations holds for a bit follows
+ * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and takes
+ * four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
+ * Source: R. Perl ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
+static inline uint32_t kzi_tree_curve(uint32_t x, uint32_t y)
+{
+    x <<= 1;
+    y <<= 1;
+    uint32_t a = x ^ y, b = 0xffffu ^ a, c = 0xffffu ^ (x | y), d = x & (y ^ 0xffffu);
+    uint32_t swap = a | b >> 1, keep = a >> 1 ^ a;
+    uint32_t turn = c >> 1 ^ (b & d >> 1) ^ c, flip = (a & c >> 1) ^ d >> 1 ^ d;
+    for (int step = 2; step <= 8; step *= 2) {
+        a = swap;
+        b = keep;
+        c = turn;
+        d = flip;
+        swap = (a & a >> step) ^ (b & b >> step);
+        keep = (a & b >> step) ^ (b & (a ^ b) >> step);
+        turn ^= (a & c >> step) ^ (b & d >> step);
+        flip ^= (b & c >> step) ^ ((a ^ b) & d >> step);
+    }
+    const uint32_t low = x ^ y, high = (flip ^ flip >> 1) | (0xffffu ^ (low | (turn ^ turn >> 1)));
+    return (kzi_tree_spread(high) << 1 | kzi_tree_spread(low)) >> 2;
+}
+
+#endif
