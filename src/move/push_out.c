@@ -4,7 +4,7 @@
  * ends sooner than going by index: in a corner, or at the seam of two floor tiles, the shallow overlap is often gone by
  * then. */
 #include "../math/rounding.h"
-#include "../world/world_private.h"
+#include "../world/world_index.h"
 
 #include <kolize/move.h>
 
@@ -13,25 +13,33 @@
  * 7 538 needed a second one, 37 a third, 6 a fourth. */
 #define PUSHES_AT_ONCE 8
 
+#define DEFAULT_ATTEMPTS 10
+
 typedef struct deepest {
     const kz_world *world;
-    const kz_shape *shape;
-    uint32_t self;
-    bool found;
-    kz_body body;
+    kz_body self, body; /* body {0, 0}: none so far */
     kz_contact contact;
 } deepest;
 
-static bool keep_deepest(void *ctx, kz_body body, kz_relation relation)
+static bool is_in_the_way(const kz_world *world, uint32_t self, uint32_t other)
+{
+    const uint32_t state = kzi_states(world)[other];
+    return other != self && (state & KZI_LIVE) && !(state & (KZ_BODY_SENSOR | KZ_BODY_PROBE | KZ_BODY_ONE_WAY)) &&
+           kzi_filters_agree(world, self, other);
+}
+
+/* Bodies come in no order: of equally deep ones the lowest index is kept. */
+static bool keep_deepest(void *ctx, uint32_t index)
 {
     deepest *d = ctx;
     kz_contact contact;
-    (void)relation;
-    if (body.index == d->self || !kzi_filters_agree(d->world, d->self, body.index)) { return true; }
-    if (kz_collide(d->shape, kz_body_shape(d->world, body), &contact) == KZ_OVERLAP &&
-        (!d->found || contact.depth > d->contact.depth)) {
-        d->found = true;
-        d->body = body;
+    if (!is_in_the_way(d->world, d->self.index, index)) { return true; }
+    const kz_body other = kz_world_body(d->world, index);
+    if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) { return true; }
+    const bool is_first = d->body.generation == 0;
+    if (is_first || contact.depth > d->contact.depth ||
+        (contact.depth == d->contact.depth && index < d->body.index)) {
+        d->body = other;
         d->contact = contact;
     }
     return true;
@@ -39,8 +47,8 @@ static bool keep_deepest(void *ctx, kz_body body, kz_relation relation)
 
 static deepest find_deepest(const kz_world *world, kz_body body)
 {
-    deepest d = {.world = world, .shape = kz_body_shape(world, body), .self = body.index};
-    kz_world_query(world, d.shape, kzi_collides(world, body.index), KZ_PAIRS_BOXES, keep_deepest, &d);
+    deepest d = {.world = world, .self = body};
+    kzi_each_near(world, kz_body_box(world, body), keep_deepest, &d);
     return d;
 }
 
@@ -67,7 +75,7 @@ static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_cont
         if (*stuck) { break; }
         const kz_result r = kz_body_set_pose(world, body, pose, err);
         if (r != KZ_OK) { return r; }
-        if (kz_collide(kz_body_shape(world, body), kz_body_shape(world, other), &contact) != KZ_OVERLAP) { break; }
+        if (kz_bodies_collide(world, body, other, &contact) != KZ_OVERLAP) { break; }
     }
     return KZ_OK;
 }
@@ -81,11 +89,13 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     const kz_vec2 start = kz_body_pose(world, body).at;
     kz_result r = KZ_OK;
     bool stuck = false;
+    if (max_attempts == 0) { max_attempts = DEFAULT_ATTEMPTS; }
     *out = (kz_push_out){0};
     for (;;) {
         const deepest d = find_deepest(world, body);
-        out->free = !d.found;
-        if (!d.found || stuck || out->attempts == max_attempts) { break; }
+        out->free = d.body.generation == 0;
+        out->depth = d.contact.depth;
+        if (out->free || stuck || out->attempts == max_attempts) { break; }
         r = push_once(world, body, d.body, d.contact, &stuck, err);
         if (r != KZ_OK) { break; }
         out->attempts++;

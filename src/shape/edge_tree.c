@@ -50,7 +50,7 @@ static void box_runs_of_boxes(const kz_box *below, int32_t n, kz_box *boxes)
     for (int32_t i = 0; i < n; i++) { boxes[i / FAN] = i % FAN ? kz_box_union(boxes[i / FAN], below[i]) : below[i]; }
 }
 
-struct kz_edge_tree *kzi_tree_build(const kzi_outline *o, void *memory)
+struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
 {
     struct kz_edge_tree *tree = memory;
     kz_box *boxes = (kz_box *)(tree + 1);

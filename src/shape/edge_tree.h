@@ -19,7 +19,7 @@ struct kz_edge_tree {
 
 /* The tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  Then, once the outline is
  * known to be a polygon, the turns of its rings. */
-struct kz_edge_tree *kzi_tree_build(const kzi_outline *o, void *memory);
+struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory);
 void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
 
 bool kzi_tree_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);

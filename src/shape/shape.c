@@ -132,7 +132,7 @@ static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, in
 {
     const int32_t n = ring_end[n_rings - 1];
     kzi_outline outline = kzi_outline_of_points(points, ring_end, n, n_rings);
-    struct kz_edge_tree *tree = memory ? kzi_tree_build(&outline, memory) : NULL;
+    struct kz_edge_tree *tree = memory ? kzi_edge_tree_build(&outline, memory) : NULL;
     outline.tree = tree;
     uint32_t flags;
     const kz_result result = kzi_outline_check(&outline, &flags, err);
@@ -215,7 +215,7 @@ static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, k
     store_points(out, points, NULL, n, 1);
     if (memory && out->as.polygon.points) {
         const kzi_outline outline = kzi_outline_of_points(points, NULL, n, 1);
-        out->as.polygon.tree = kzi_tree_build(&outline, memory);
+        out->as.polygon.tree = kzi_edge_tree_build(&outline, memory);
     }
     return KZ_OK;
 }

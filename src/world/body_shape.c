@@ -229,7 +229,7 @@ static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, 
 
 kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err)
 {
-    kzi_posed *kept;
+    kzi_posed *kept = NULL;
     if (is_light(shape)) { return make_light_look(world, shape, pose, out, err); }
     const kz_result r = make_posed(world, kz_shape_pose_bytes(shape), 0, &kept, err);
     if (r != KZ_OK) { return r; }
@@ -247,7 +247,7 @@ static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_
 /* Several masks: parts, of which the local ones lie at the block's end.  Posing takes one shape for each. */
 static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_look *out, kz_error *err)
 {
-    kzi_posed *kept;
+    kzi_posed *kept = NULL;
     size_t bytes;
     if (!kzi_mul_size(sizeof(kz_shape), (size_t)frame->n_masks, &bytes)) {
         return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);

@@ -33,11 +33,20 @@ void kzi_step_free(const kz_allocator *alloc, kzi_step *step)
     for (size_t i = 0; i < N_BLOCKS; i++) { kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]); }
 }
 
+static size_t sweep_bytes(const kzi_sweep *sweep)
+{
+    size_t bytes = sweep->strips.bytes + sweep->counts.bytes + sweep->keys.bytes + sweep->lanes.bytes +
+                   sweep->images.bytes + sweep->order.counts.bytes + sweep->order.scratch.bytes + sweep->pairs.bytes;
+    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) { bytes += sweep->entries[i].bytes; }
+    for (int i = 0; i < KZI_SWEEP_JOBS; i++) { bytes += sweep->found[i].bytes; }
+    return bytes;
+}
+
 size_t kzi_step_bytes(const kzi_step *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
-                   kzi_tree_bytes(&step->moving_tree) + kzi_sweep_bytes(&step->sweep) + kzi_sweep_bytes(&step->join);
+                   kzi_tree_bytes(&step->moving_tree) + sweep_bytes(&step->sweep) + sweep_bytes(&step->join);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
     return bytes;

@@ -9,6 +9,8 @@
 #include "columns.h"
 #include "step_private.h"
 
+#include <kolize/world_query.h>
+
 /* ---- Making --------------------------------------------------------------------------------------------- */
 
 static kz_result index_resting(kz_world *world, kz_error *err)
