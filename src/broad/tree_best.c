@@ -1,11 +1,11 @@
 /* tree_best.c - boxes of a tree in rising order of a lower bound: what a moving box meets first, what is nearest.
  *
- * Best first (Hjaltason and Samet 1999): a queue holds nodes and boxes by their bounds; the first one is taken out, a box
- * is visited, a node's children are put in.  As questions do not allocate, the queue's room is fixed.  Where it runs
- * full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it comes out
- * as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again, their boxes
- * before it have been visited.  Rounds are rare: the queue holds the rim of what was searched, which for a million boxes
- * all visited is a few thousand.
+ * Best first (Hjaltason and Samet 1999): a queue holds nodes and boxes by their bounds; the first one is taken out, a
+ * box is visited, a node's children are put in.  As questions do not allocate, the queue's room is fixed.  Where it
+ * runs full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it
+ * comes out as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again,
+ * their boxes before it have been visited.  Rounds are rare: the queue holds the rim of what was searched, which for a
+ * million boxes all visited is a few thousand.
  *
  * An entry is one number: the upper half of the bound, a positive double, whose order is that of its bits; then the
  * position of its first box in the tree; then its height, a node before what is in it. */
@@ -117,8 +117,8 @@ static double limit_of_entries(double limit)
     return limit < INFINITY ? tree_from_bits(tree_bits(limit) | UINT32_MAX) : INFINITY;
 }
 
-/* Puts a node's children of this round into the queue.  Children that are nodes of an earlier round go to `again`, whose
- * new end is returned; none do where it is NULL, as children are never before their parent. */
+/* Puts a node's children of this round into the queue.  Children that are nodes of an earlier round go to `again`,
+ * whose new end is returned; none do where it is NULL, as children are never before their parent. */
 static uint32_t *open_node(tree_search *s, uint32_t level, uint32_t at, uint32_t *again)
 {
     double low[KZI_TREE_WIDE];

@@ -1,7 +1,7 @@
 /* tree_build.c - sorting boxes along the curve and packing them by sixteens.
  *
- * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  These lie where the leaves, of 20 bytes
- * a box, are written afterwards.  So there is one block, and once it is there nothing can fail. */
+ * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  These lie where the leaves, of 20
+ * bytes a box, are written afterwards.  So there is one block, and once it is there nothing can fail. */
 #include "tree_kernels.h"
 #include "tree_order.h"
 
@@ -90,8 +90,8 @@ static void hand_up_tree_bounds(const kzi_tree *tree, uint32_t level, uint32_t a
     put_tree_child(above, at % KZI_TREE_WIDE, bounds, bounds);
 }
 
-/* The numbers, 64 bytes a leaf, lie in the last fifth of the leaves, 320 bytes each: those of a leaf are taken away before
- * the leaf, or any before it, is written over them. */
+/* The numbers, 64 bytes a leaf, lie in the last fifth of the leaves, 320 bytes each: those of a leaf are taken away
+ * before the leaf, or any before it, is written over them. */
 static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const uint32_t *sorted)
 {
     kzi_tree_leaf *leaves = tree->block.at;

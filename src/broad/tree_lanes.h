@@ -74,7 +74,8 @@ static uint32_t TREE_NAME(near)(const kzi_tree_node *node, const kzi_tree_aim *a
 {
     uint32_t met = 0;
     for (int i = 0; i < KZI_TREE_WIDE; i += LANES) {
-        V x = MAX(SUB(LOAD(node->x0 + i), ALL(aim->x1)), ALL(0)), y = MAX(SUB(LOAD(node->y0 + i), ALL(aim->y1)), ALL(0));
+        V x = MAX(SUB(LOAD(node->x0 + i), ALL(aim->x1)), ALL(0));
+        V y = MAX(SUB(LOAD(node->y0 + i), ALL(aim->y1)), ALL(0));
         x = MAX(SUB(ALL(aim->x0), LOAD(node->x1 + i)), x);
         y = MAX(SUB(ALL(aim->y0), LOAD(node->y1 + i)), y);
         const V square = MUL(ADD(MUL(x, x), MUL(y, y)), ALL(1 - 0x1p-50));

@@ -26,7 +26,8 @@ typedef struct tree_range {
     double min, length;
 } tree_range;
 
-/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; where those two are equal, all. */
+/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; or all of them,
+ * where those two are equal. */
 static tree_range tree_range_of(const float *sorted, uint32_t n)
 {
     double lo = sorted[n / 32], hi = sorted[n - 1 - n / 32];
@@ -100,7 +101,7 @@ void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n,
 /* Clearing and adding up the counters of 11-bit digits costs more than sorting so few by 8-bit ones. */
 enum { TREE_WIDE_DIGITS_FROM = 3000 };
 
-/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes the values alone. */
+/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes values alone. */
 static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
                              uint32_t n_digits, uint32_t *counts)
 {

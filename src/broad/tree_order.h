@@ -46,8 +46,8 @@ static inline uint32_t kzi_tree_spread(uint32_t v)
 }
 
 /* The place of cell (x, y), 15 bits each, on the curve.  Which of the curve's four orientations holds for a bit follows
- * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and takes
- * four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
+ * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and
+ * takes four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
  * Source: R. Perl ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
 static inline uint32_t kzi_tree_curve(uint32_t x, uint32_t y)
 {
