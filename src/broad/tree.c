@@ -2,8 +2,6 @@
 #include "tree_kernels.h"
 #include "tree_order.h"
 
-#include <string.h>
-
 enum { TREE_BLOCK = 64, TREE_BATCH = 1024 };
 
 uint32_t kzi_tree_walk_next(kzi_tree_walk *walk, uint32_t *numbers, uint32_t room)
@@ -34,20 +32,12 @@ bool kzi_tree_box(const kzi_tree *tree, kz_box box, bool (*visit)(void *ctx, uin
 /* The positions of up to TREE_BATCH boxes in the order of their places on the tree's curve. */
 static void order_along_tree(const kzi_tree *tree, const kz_box *boxes, uint32_t n, uint32_t *positions)
 {
-    const kzi_tree_kernels *kernels = kzi_tree_kernels_now();
     kzi_tree_item items[TREE_BATCH], scratch[TREE_BATCH];
-    for (uint32_t from = 0; from < n; from += KZI_TREE_WIDE) {
-        kzi_tree_node some;
-        uint32_t keys[KZI_TREE_WIDE];
-        for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) {
-            const kz_box b = boxes[from + i < n ? from + i : n - 1];
-            some.x0[i] = b.min.x;
-            some.y0[i] = b.min.y;
-            some.x1[i] = b.max.x;
-            some.y1[i] = b.max.y;
-        }
-        kernels->keys(&tree->order, &some, keys);
-        for (uint32_t i = 0; i < KZI_TREE_WIDE && from + i < n; i++) {
+    for (uint32_t from = 0; from < n; from += KZI_TREE_RUN) {
+        const uint32_t here = n - from < KZI_TREE_RUN ? n - from : KZI_TREE_RUN;
+        uint32_t keys[KZI_TREE_RUN];
+        kzi_tree_keys(&tree->order, boxes + from, here, keys);
+        for (uint32_t i = 0; i < here; i++) {
             items[from + i] = (kzi_tree_item){keys[i] & ((1u << KZI_TREE_CURVE_BITS) - 1), from + i};
         }
     }

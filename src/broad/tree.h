@@ -26,10 +26,10 @@ typedef struct kzi_tree_order {
 
 /* {0} to begin with: a tree without boxes. */
 typedef struct kzi_tree {
-    kzi_block block;                 /* nodes of all levels, leaves first, then the boxes' numbers */
+    kzi_block block;                 /* leaves, then nodes, level by level */
     uint32_t n, n_levels;            /* boxes; levels of nodes, 0 without boxes */
     uint32_t count[KZI_TREE_LEVELS]; /* nodes of each level; level 0 are the leaves */
-    uint32_t first[KZI_TREE_LEVELS]; /* each level's first node */
+    uint32_t first[KZI_TREE_LEVELS]; /* each level's first node, from level 1 on */
     kzi_tree_order order;
 } kzi_tree;
 

@@ -1,4 +1,4 @@
-/* tree_avx512.c - all of a node's children at once, on x86-64 with AVX-512.  Compiled without it this offers no table. */
+/* tree_avx512.c - all of a node's children at once, on x86-64 with AVX-512.  Compiled without it there is no table. */
 #include "tree_kernels.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)

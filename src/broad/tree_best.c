@@ -1,11 +1,11 @@
 /* tree_best.c - boxes of a tree in rising order of a lower bound: what a moving box meets first, what is nearest.
  *
- * Best first (Hjaltason and Samet 1999): a queue holds nodes and boxes by their bounds; the first one is taken out, a box
- * is visited, a node's children are put in.  As questions do not allocate, the queue's room is fixed.  Where it runs
- * full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it comes out
- * as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again, their boxes
- * before it have been visited.  Each round visits or opens at least half a queue's worth, and rounds are rare: the queue
- * holds the rim of what was searched, which for a million boxes all visited is a few thousand.
+ * Best first (Hjaltason and Samet 1999): a queue holds nodes and boxes by their bounds; the first one is taken out, a
+ * box is visited, a node's children are put in.  As questions do not allocate, the queue's room is fixed.  Where it
+ * runs full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it
+ * comes out as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again,
+ * their boxes before it have been visited.  Rounds are rare: the queue holds the rim of what was searched, which for a
+ * million boxes all visited is a few thousand.
  *
  * An entry is one number: the upper half of the bound, a positive double, whose order is that of its bits; then the
  * position of its first box in the tree; then its height, a node before what is in it. */
@@ -78,11 +78,8 @@ static void forget_worse_half(tree_search *s)
     s->cut = s->queue[s->n];
 }
 
-static void push_entry(tree_search *s, uint64_t entry)
+static void rise_in_queue(tree_search *s, uint32_t at, uint64_t entry)
 {
-    if (s->n == TREE_QUEUE) { forget_worse_half(s); }
-    if (entry >= s->cut) { return; }
-    uint32_t at = s->n++;
     while (at > 0 && s->queue[(at - 1) / 2] > entry) {
         s->queue[at] = s->queue[(at - 1) / 2];
         at = (at - 1) / 2;
@@ -90,17 +87,25 @@ static void push_entry(tree_search *s, uint64_t entry)
     s->queue[at] = entry;
 }
 
+static void push_entry(tree_search *s, uint64_t entry)
+{
+    if (s->n == TREE_QUEUE) { forget_worse_half(s); }
+    if (entry < s->cut) { rise_in_queue(s, s->n++, entry); }
+}
+
+/* The gap goes down to the end along the better children, and the last entry rises from there: it seldom rises far, and
+ * asking at each step whether it has gone down enough would be a guess of the processor each time (Wegener 1993). */
 static uint64_t pop_entry(tree_search *s)
 {
-    const uint64_t first = s->queue[0], moved = s->queue[--s->n];
+    const uint64_t first = s->queue[0], last = s->queue[--s->n];
     uint32_t at = 0;
     for (uint32_t child = 1; child < s->n; child = 2 * at + 1) {
-        child += child + 1 < s->n && s->queue[child + 1] < s->queue[child];
-        if (moved <= s->queue[child]) { break; }
+        child +=
+            s->queue[child + 1] < s->queue[child]; /* beyond the end that is `last`, no better than its place needs */
         s->queue[at] = s->queue[child];
         at = child;
     }
-    s->queue[at] = moved;
+    rise_in_queue(s, at, last);
     return first;
 }
 
@@ -112,13 +117,12 @@ static double limit_of_entries(double limit)
     return limit < INFINITY ? tree_from_bits(tree_bits(limit) | UINT32_MAX) : INFINITY;
 }
 
-/* Puts a node's children of this round into the queue.  Children that are nodes of an earlier round go to `again`, whose
- * new end is returned; none do where it is NULL, as children are never before their parent. */
+/* Puts a node's children of this round into the queue.  Children that are nodes of an earlier round go to `again`,
+ * whose new end is returned; none do where it is NULL, as children are never before their parent. */
 static uint32_t *open_node(tree_search *s, uint32_t level, uint32_t at, uint32_t *again)
 {
     double low[KZI_TREE_WIDE];
-    const kzi_tree_node *node = kzi_tree_nodes(s->tree) + s->tree->first[level] + at;
-    uint32_t which = s->bounds(node, &s->aim, limit_of_entries(s->limit), low);
+    uint32_t which = s->bounds(kzi_tree_at(s->tree, level, at), &s->aim, limit_of_entries(s->limit), low);
     which &= (1u << kzi_tree_children(s->tree, level, at)) - 1;
     for (; which; which &= which - 1) {
         const uint32_t i = kzi_tree_lowest(which), child = KZI_TREE_WIDE * at + i;
@@ -204,7 +208,7 @@ void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
     if (!begin_search(&s, tree, box, 1)) { return; }
     for (uint64_t entry; next_in_order(&s, &entry);) {
         const double low = entry_low(entry);
-        const uint32_t number = kzi_tree_numbers(tree)[entry_position(entry)];
+        const uint32_t number = kzi_tree_number(tree, entry_position(entry));
         if (!narrow_search(&s, visit(ctx, number, low < FLT_MIN ? 0 : (float)low))) { return; }
     }
 }
@@ -217,6 +221,6 @@ void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double (*visit)(void *ct
     s.aim = (kzi_tree_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
     if (!begin_search(&s, tree, box, INFINITY)) { return; }
     for (uint64_t entry; next_in_order(&s, &entry);) {
-        if (!narrow_search(&s, visit(ctx, kzi_tree_numbers(tree)[entry_position(entry)], entry_low(entry)))) { return; }
+        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), entry_low(entry)))) { return; }
     }
 }

@@ -1,7 +1,7 @@
 /* tree_build.c - sorting boxes along the curve and packing them by sixteens.
  *
- * Sorting needs 16 bytes a box, a key and a number twice, and these lie where the leaves, of 16 bytes a box, are written
- * afterwards.  So there is one block, and once it is there nothing can fail. */
+ * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  These lie where the leaves, of 20
+ * bytes a box, are written afterwards.  So there is one block, and once it is there nothing can fail. */
 #include "tree_kernels.h"
 #include "tree_order.h"
 
@@ -15,8 +15,8 @@ static void lay_out_tree(kzi_tree *tree, uint32_t n)
     for (uint32_t first = 0; n > 0; n = n > 1 ? n : 0) {
         n = (n - 1) / KZI_TREE_WIDE + 1;
         tree->count[tree->n_levels] = n;
-        tree->first[tree->n_levels++] = first;
-        first += n;
+        tree->first[tree->n_levels] = first;
+        first += tree->n_levels++ > 0 ? n : 0;
     }
 }
 
@@ -25,36 +25,30 @@ static bool tree_size(uint32_t n, size_t *bytes)
 {
     kzi_tree plan;
     lay_out_tree(&plan, n);
-    const size_t n_nodes = (size_t)plan.first[plan.n_levels - 1] + 1, leaf = KZI_TREE_WIDE * sizeof(uint32_t);
-    size_t more;
-    return kzi_mul_size(n_nodes, sizeof(kzi_tree_node), bytes) && kzi_mul_size(plan.count[0], leaf, &more) &&
-           kzi_add_size(*bytes, more, bytes);
+    const uint32_t top = plan.n_levels - 1;
+    const size_t n_inner = top > 0 ? (size_t)plan.first[top] + plan.count[top] : 0;
+    size_t inner;
+    return kzi_mul_size(plan.count[0], sizeof(kzi_tree_leaf), bytes) &&
+           kzi_mul_size(n_inner, sizeof(kzi_tree_node), &inner) && kzi_add_size(*bytes, inner, bytes);
 }
 
 /* The numbers of all boxes that are not empty, in order, to `sorted`, which lies behind the two arrays of items. */
 static void sort_tree_boxes(const kzi_tree_order *order, const kzi_box_set *set, kzi_tree_item *items, size_t room,
                             uint32_t *sorted, uint32_t n)
 {
-    const kzi_tree_kernels *kernels = kzi_tree_kernels_now();
-    kzi_tree_node some;
-    uint32_t keys[KZI_TREE_WIDE], numbers[KZI_TREE_WIDE], n_some = 0, n_items = 0;
-    memset(&some, 0, sizeof some);
-    for (uint32_t i = 0; i < set->n; i++) {
-        const uint32_t number = set->ids ? set->ids[i] : i;
-        const kz_box b = set->boxes[number];
-        some.x0[n_some] = b.min.x;
-        some.y0[n_some] = b.min.y;
-        some.x1[n_some] = b.max.x;
-        some.y1[n_some] = b.max.y;
-        numbers[n_some] = number;
-        n_some += (b.min.x <= b.max.x) & (b.min.y <= b.max.y);
-        if (n_some < KZI_TREE_WIDE) { continue; }
-        kernels->keys(order, &some, keys);
-        for (uint32_t k = 0; k < KZI_TREE_WIDE; k++) { items[n_items++] = (kzi_tree_item){keys[k], numbers[k]}; }
-        n_some = 0;
+    uint32_t n_items = 0;
+    for (uint32_t i = 0; i < set->n;) {
+        kz_box boxes[KZI_TREE_RUN];
+        uint32_t keys[KZI_TREE_RUN], numbers[KZI_TREE_RUN], here = 0;
+        for (; i < set->n && here < KZI_TREE_RUN; i++) {
+            const uint32_t number = set->ids ? set->ids[i] : i;
+            const kz_box b = boxes[here] = set->boxes[number];
+            numbers[here] = number;
+            here += (b.min.x <= b.max.x) & (b.min.y <= b.max.y);
+        }
+        kzi_tree_keys(order, boxes, here, keys);
+        for (uint32_t k = 0; k < here; k++) { items[n_items++] = (kzi_tree_item){keys[k], numbers[k]}; }
     }
-    kernels->keys(order, &some, keys);
-    for (uint32_t k = 0; k < n_some; k++) { items[n_items++] = (kzi_tree_item){keys[k], numbers[k]}; }
     kzi_tree_sort(items, items + room, n, sorted);
 }
 
@@ -83,30 +77,40 @@ static void pad_tree_node(kzi_tree_node *node, uint32_t from)
     for (uint32_t i = from; i < KZI_TREE_WIDE; i++) { node->x0[i] = node->y0[i] = node->x1[i] = node->y1[i] = NAN; }
 }
 
+static kzi_tree_node *inner_of_tree(const kzi_tree *tree)
+{
+    return (kzi_tree_node *)((kzi_tree_leaf *)tree->block.at + tree->count[0]);
+}
+
 /* The bounds of a node of any level go into the one above it, where there is one. */
-static void hand_up_tree_bounds(const kzi_tree *tree, kzi_tree_node *nodes, uint32_t level, uint32_t at, kz_box bounds)
+static void hand_up_tree_bounds(const kzi_tree *tree, uint32_t level, uint32_t at, kz_box bounds)
 {
     if (level + 1 == tree->n_levels) { return; }
-    kzi_tree_node *above = nodes + tree->first[level + 1] + at / KZI_TREE_WIDE;
+    kzi_tree_node *above = inner_of_tree(tree) + tree->first[level + 1] + at / KZI_TREE_WIDE;
     put_tree_child(above, at % KZI_TREE_WIDE, bounds, bounds);
 }
 
-static void fill_tree_leaves(const kzi_tree *tree, kzi_tree_node *nodes, const kz_box *boxes, uint32_t *numbers)
+/* The numbers, 64 bytes a leaf, lie in the last fifth of the leaves, 320 bytes each: those of a leaf are taken away
+ * before the leaf, or any before it, is written over them. */
+static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const uint32_t *sorted)
 {
+    kzi_tree_leaf *leaves = tree->block.at;
     for (uint32_t at = 0; at < tree->count[0]; at++) {
-        const uint32_t n = kzi_tree_children(tree, 0, at), *number = numbers + KZI_TREE_WIDE * at;
+        const uint32_t n = kzi_tree_children(tree, 0, at);
+        uint32_t numbers[KZI_TREE_WIDE] = {0};
         kz_box bounds = KZ_BOX_EMPTY;
-        for (uint32_t i = 0; i < n; i++) { bounds = put_tree_child(nodes + at, i, boxes[number[i]], bounds); }
-        pad_tree_node(nodes + at, n);
-        hand_up_tree_bounds(tree, nodes, 0, at, bounds);
+        memcpy(numbers, sorted + (size_t)KZI_TREE_WIDE * at, n * sizeof *numbers);
+        for (uint32_t i = 0; i < n; i++) { bounds = put_tree_child(&leaves[at].node, i, boxes[numbers[i]], bounds); }
+        memcpy(leaves[at].numbers, numbers, sizeof numbers);
+        pad_tree_node(&leaves[at].node, n);
+        hand_up_tree_bounds(tree, 0, at, bounds);
     }
-    for (uint32_t i = tree->n; i < KZI_TREE_WIDE * tree->count[0]; i++) { numbers[i] = 0; }
 }
 
-static void fill_tree_level(const kzi_tree *tree, kzi_tree_node *nodes, uint32_t level)
+static void fill_tree_level(const kzi_tree *tree, uint32_t level)
 {
     for (uint32_t at = 0; at < tree->count[level]; at++) {
-        kzi_tree_node *node = nodes + tree->first[level] + at;
+        kzi_tree_node *node = inner_of_tree(tree) + tree->first[level] + at;
         const uint32_t n = kzi_tree_children(tree, level, at);
         kz_box bounds = KZ_BOX_EMPTY;
         for (uint32_t i = 0; i < n; i++) {
@@ -114,12 +118,13 @@ static void fill_tree_level(const kzi_tree *tree, kzi_tree_node *nodes, uint32_t
             bounds = kz_box_union(child, bounds);
         }
         pad_tree_node(node, n);
-        hand_up_tree_bounds(tree, nodes, level, at, bounds);
+        hand_up_tree_bounds(tree, level, at, bounds);
     }
 }
 
 kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_box_set *set, kz_error *err)
 {
+    const kz_allocator from = kzi_allocator(alloc);
     kzi_block block = tree->block;
     size_t bytes;
     if (set->n > 1u << 29) { return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, 1 << 29); }
@@ -131,23 +136,25 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
     if (!tree_size(n, &bytes)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
     if (bytes > block.bytes) {
         block = (kzi_block){NULL, 0}; /* a new one: the old one stays until nothing can fail any more */
-        const kz_result r = kzi_block_reserve(alloc, &block, bytes, 1, err);
+        const kz_result r = kzi_block_reserve(&from, &block, bytes, 1, err);
         if (r != KZ_OK) { return r; }
-        kzi_block_free(alloc, &tree->block);
+        kzi_block_free(&from, &tree->block);
         tree->block = block;
     }
     lay_out_tree(tree, n);
     tree->order = kzi_tree_order_of(set);
-    kzi_tree_node *nodes = block.at;
-    uint32_t *numbers = (uint32_t *)(nodes + tree->first[tree->n_levels - 1] + 1);
-    sort_tree_boxes(&tree->order, set, block.at, (size_t)KZI_TREE_WIDE * tree->count[0], numbers, n);
-    fill_tree_leaves(tree, nodes, set->boxes, numbers);
-    for (uint32_t level = 1; level < tree->n_levels; level++) { fill_tree_level(tree, nodes, level); }
+    const size_t room = (size_t)KZI_TREE_WIDE * tree->count[0];
+    kzi_tree_item *items = tree->block.at;
+    uint32_t *sorted = (uint32_t *)(items + 2 * room);
+    sort_tree_boxes(&tree->order, set, items, room, sorted, n);
+    fill_tree_leaves(tree, set->boxes, sorted);
+    for (uint32_t level = 1; level < tree->n_levels; level++) { fill_tree_level(tree, level); }
     return KZ_OK;
 }
 
 void kzi_tree_free(const kz_allocator *alloc, kzi_tree *tree)
 {
-    kzi_block_free(alloc, &tree->block);
+    const kz_allocator from = kzi_allocator(alloc);
+    kzi_block_free(&from, &tree->block);
     *tree = (kzi_tree){.n = 0};
 }

@@ -16,5 +16,5 @@ const kzi_tree_kernels *kzi_tree_kernels_now(void)
     case KZ_CPU_WASM128: table = kzi_tree_kernels_wasm128(); break;
     default: break;
     }
-    return table ? table : kzi_tree_kernels_plain();
+    return table ? table : kzi_tree_kernels_scalar();
 }

@@ -19,13 +19,38 @@ typedef struct kzi_tree_node {
     float x0[KZI_TREE_WIDE], y0[KZI_TREE_WIDE], x1[KZI_TREE_WIDE], y1[KZI_TREE_WIDE];
 } kzi_tree_node;
 
-static inline const kzi_tree_node *kzi_tree_nodes(const kzi_tree *tree) { return tree->block.at; }
+/* With the boxes' numbers beside their bounds, so that a leaf is one place in memory. */
+typedef struct kzi_tree_leaf {
+    kzi_tree_node node;
+    uint32_t numbers[KZI_TREE_WIDE];
+} kzi_tree_leaf;
 
-/* Sixteen for each leaf, in the order of its boxes. */
-static inline const uint32_t *kzi_tree_numbers(const kzi_tree *tree)
+static inline const kzi_tree_leaf *kzi_tree_leaves(const kzi_tree *tree) { return tree->block.at; }
+
+/* Nodes of the levels above the leaves, counted from the first leaf's parent. */
+static inline const kzi_tree_node *kzi_tree_inner(const kzi_tree *tree)
 {
-    const uint32_t top = tree->n_levels - 1;
-    return (const uint32_t *)(kzi_tree_nodes(tree) + tree->first[top] + tree->count[top]);
+    return (const kzi_tree_node *)(kzi_tree_leaves(tree) + tree->count[0]);
+}
+
+/* Node `at` of a level, and the number of the box at a position. */
+static inline const kzi_tree_node *kzi_tree_at(const kzi_tree *tree, uint32_t level, uint32_t at)
+{
+    return level == 0 ? &kzi_tree_leaves(tree)[at].node : kzi_tree_inner(tree) + tree->first[level] + at;
+}
+
+static inline uint32_t kzi_tree_number(const kzi_tree *tree, uint32_t position)
+{
+    return kzi_tree_leaves(tree)[position / KZI_TREE_WIDE].numbers[position % KZI_TREE_WIDE];
+}
+
+static inline void kzi_tree_prefetch(const kzi_tree_node *node)
+{
+    KZI_TREE_PREFETCH(node->x0);
+    KZI_TREE_PREFETCH(node->y0);
+    KZI_TREE_PREFETCH(node->x1);
+    KZI_TREE_PREFETCH(node->y1);
+    (void)node;
 }
 
 /* How many children node `at` of a level has. */
@@ -49,7 +74,6 @@ typedef uint32_t kzi_tree_bounds(const kzi_tree_node *node, const kzi_tree_aim *
 
 typedef struct kzi_tree_kernels {
     uint32_t (*next)(kzi_tree_walk *walk, uint32_t *numbers, uint32_t room); /* kzi_tree_walk_next */
-    void (*keys)(const kzi_tree_order *order, const kzi_tree_node *boxes, uint32_t *keys);
     kzi_tree_bounds *swept; /* t, of those met at all */
     kzi_tree_bounds *near;  /* squares of distances */
 } kzi_tree_kernels;
@@ -58,7 +82,7 @@ typedef struct kzi_tree_kernels {
 const kzi_tree_kernels *kzi_tree_kernels_now(void);
 
 /* Each level's table; NULL where this build has none. */
-const kzi_tree_kernels *kzi_tree_kernels_plain(void);
+const kzi_tree_kernels *kzi_tree_kernels_scalar(void);
 const kzi_tree_kernels *kzi_tree_kernels_sse2(void);
 const kzi_tree_kernels *kzi_tree_kernels_avx2(void);
 const kzi_tree_kernels *kzi_tree_kernels_avx512(void);

@@ -9,9 +9,6 @@
  *     MAX(a, b), MIN(a, b)    b where a is NaN; b never is, and no -0
  *     LEAVE()          before every return
  */
-#include "tree_order.h"
-
-#include <string.h>
 
 /* Children are put on the stack last one first, so that the first one is taken next; they are on their way from memory
  * meanwhile. */
@@ -24,50 +21,30 @@ static uint32_t TREE_NAME(next)(kzi_tree_walk *walk, uint32_t *numbers, uint32_t
         LEAVE();
         return 0;
     }
-    const kzi_tree_node *nodes = kzi_tree_nodes(tree);
-    const uint32_t *all = kzi_tree_numbers(tree);
+    const kzi_tree_leaf *leaves = kzi_tree_leaves(tree);
+    const kzi_tree_node *inner = kzi_tree_inner(tree);
     while (depth > 0 && n + KZI_TREE_WIDE <= room) {
         const uint32_t code = walk->waiting[--depth], level = code & 7, at = code >> 3;
-        uint32_t which = MEETS(nodes + tree->first[level] + at, wanted);
         if (level == 0) {
-            n += TAKE(all + KZI_TREE_WIDE * at, which, numbers + n);
+            n += TAKE(leaves[at].numbers, MEETS(&leaves[at].node, wanted), numbers + n);
             continue;
         }
-        const kzi_tree_node *below = nodes + tree->first[level - 1];
+        uint32_t which = MEETS(inner + tree->first[level] + at, wanted);
         while (which) {
             const uint32_t i = kzi_tree_highest(which), child = KZI_TREE_WIDE * at + i;
             which ^= 1u << i;
-            KZI_TREE_PREFETCH(below[child].x0);
-            KZI_TREE_PREFETCH(below[child].y0);
-            KZI_TREE_PREFETCH(below[child].x1);
-            KZI_TREE_PREFETCH(below[child].y1);
-            if (level == 1) { KZI_TREE_PREFETCH(all + KZI_TREE_WIDE * child); }
+            if (level == 1) {
+                KZI_TREE_PREFETCH(leaves[child].numbers);
+                kzi_tree_prefetch(&leaves[child].node);
+            } else {
+                kzi_tree_prefetch(inner + tree->first[level - 1] + child);
+            }
             walk->waiting[depth++] = child << 3 | (level - 1);
         }
     }
     walk->n_waiting = depth;
     LEAVE();
     return n;
-}
-
-/* In loops of sixteen that compilers make vectors of. */
-static void TREE_NAME(keys)(const kzi_tree_order *order, const kzi_tree_node *boxes, uint32_t *keys)
-{
-    float place_x[KZI_TREE_WIDE], place_y[KZI_TREE_WIDE];
-    uint32_t x[KZI_TREE_WIDE], y[KZI_TREE_WIDE];
-    const kzi_tree_order o = *order;
-    for (int i = 0; i < KZI_TREE_WIDE; i++) {
-        place_x[i] = kzi_tree_place(boxes->x0[i], boxes->x1[i], o.min_x, o.scale);
-        place_y[i] = kzi_tree_place(boxes->y0[i], boxes->y1[i], o.min_y, o.scale);
-    }
-    memcpy(x, place_x, sizeof x);
-    memcpy(y, place_y, sizeof y);
-    for (int i = 0; i < KZI_TREE_WIDE; i++) {
-        const float w = boxes->x1[i] - boxes->x0[i], h = boxes->y1[i] - boxes->y0[i], size = w > h ? w : h;
-        const uint32_t rank = (uint32_t)(size > o.large[0]) + (size > o.large[1]) + (size > o.large[2]);
-        keys[i] = rank << KZI_TREE_CURVE_BITS | kzi_tree_curve(x[i] & KZI_TREE_PLACES, y[i] & KZI_TREE_PLACES);
-    }
-    LEAVE();
 }
 
 /* A difference, 1 / motion and their product are each rounded once, so they are off by at most 3 units of 2^-53, and
@@ -97,7 +74,8 @@ static uint32_t TREE_NAME(near)(const kzi_tree_node *node, const kzi_tree_aim *a
 {
     uint32_t met = 0;
     for (int i = 0; i < KZI_TREE_WIDE; i += LANES) {
-        V x = MAX(SUB(LOAD(node->x0 + i), ALL(aim->x1)), ALL(0)), y = MAX(SUB(LOAD(node->y0 + i), ALL(aim->y1)), ALL(0));
+        V x = MAX(SUB(LOAD(node->x0 + i), ALL(aim->x1)), ALL(0));
+        V y = MAX(SUB(LOAD(node->y0 + i), ALL(aim->y1)), ALL(0));
         x = MAX(SUB(ALL(aim->x0), LOAD(node->x1 + i)), x);
         y = MAX(SUB(ALL(aim->y0), LOAD(node->y1 + i)), y);
         const V square = MUL(ADD(MUL(x, x), MUL(y, y)), ALL(1 - 0x1p-50));
@@ -108,7 +86,7 @@ static uint32_t TREE_NAME(near)(const kzi_tree_node *node, const kzi_tree_aim *a
     return met;
 }
 
-static const kzi_tree_kernels TREE_NAME(table) = {TREE_NAME(next), TREE_NAME(keys), TREE_NAME(swept), TREE_NAME(near)};
+static const kzi_tree_kernels TREE_NAME(table) = {TREE_NAME(next), TREE_NAME(swept), TREE_NAME(near)};
 
 #undef TREE_NAME
 #undef WANTED

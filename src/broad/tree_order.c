@@ -26,7 +26,8 @@ typedef struct tree_range {
     double min, length;
 } tree_range;
 
-/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; where those two are equal, all. */
+/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; or all of them,
+ * where those two are equal. */
 static tree_range tree_range_of(const float *sorted, uint32_t n)
 {
     double lo = sorted[n / 32], hi = sorted[n - 1 - n / 32];
@@ -69,12 +70,38 @@ kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
                             {tree_to_float(4 * usual), tree_to_float(32 * usual), tree_to_float(256 * usual)}};
 }
 
+/* The cell of the middle between two coordinates, in the low bits of the float that is returned: adding 2^23 leaves no
+ * room for a fraction.  Whole and half planes have a middle that is infinite or NaN; the latter counts as 0. */
+static inline float tree_place(float lower, float upper, float min, float scale)
+{
+    const float place = (0.5f * lower + 0.5f * upper - min) * scale;
+    const float above = place > 0 ? place : 0;
+    return (above < (float)KZI_TREE_PLACES ? above : (float)KZI_TREE_PLACES) + 0x1p23f;
+}
+
+void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys)
+{
+    float place_x[KZI_TREE_RUN] = {0}, place_y[KZI_TREE_RUN] = {0};
+    uint32_t x[KZI_TREE_RUN], y[KZI_TREE_RUN], rank[KZI_TREE_RUN] = {0};
+    const kzi_tree_order o = *order;
+    for (uint32_t i = 0; i < n; i++) {
+        const kz_box b = boxes[i];
+        const float w = b.max.x - b.min.x, h = b.max.y - b.min.y, size = w > h ? w : h;
+        place_x[i] = tree_place(b.min.x, b.max.x, o.min_x, o.scale);
+        place_y[i] = tree_place(b.min.y, b.max.y, o.min_y, o.scale);
+        rank[i] = (uint32_t)(size > o.large[0]) + (size > o.large[1]) + (size > o.large[2]);
+    }
+    memcpy(x, place_x, sizeof x);
+    memcpy(y, place_y, sizeof y);
+    kzi_tree_keys_of(x, y, rank, keys);
+}
+
 /* ---- Sorting ----------------------------------------------------------------------------------------------- */
 
 /* Clearing and adding up the counters of 11-bit digits costs more than sorting so few by 8-bit ones. */
 enum { TREE_WIDE_DIGITS_FROM = 3000 };
 
-/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes the values alone. */
+/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes values alone. */
 static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
                              uint32_t n_digits, uint32_t *counts)
 {

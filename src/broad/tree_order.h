@@ -23,18 +23,18 @@ typedef struct kzi_tree_item {
 /* The grid and the classes for these boxes. */
 kzi_tree_order kzi_tree_order_of(const kzi_box_set *set);
 
+/* Keys are made of so many boxes at a time. */
+enum { KZI_TREE_RUN = 64 };
+
+/* The keys of KZI_TREE_RUN boxes in cells (x, y), 15 bits each, higher ones are not looked at; rank is their class. */
+void kzi_tree_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank, uint32_t *keys);
+
+/* The keys of the first n <= KZI_TREE_RUN boxes; all that many are written. */
+void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys);
+
 /* Writes the items' values in rising order of key, equal keys in the order they came.  What `items` and `scratch` held
  * is lost. */
 void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values);
-
-/* The cell of the middle between two coordinates, in the low bits of the float that is returned: adding 2^23 leaves no
- * room for a fraction.  Whole and half planes have a middle that is infinite or NaN; the latter counts as 0. */
-static inline float kzi_tree_place(float lower, float upper, float min, float scale)
-{
-    const float place = (0.5f * lower + 0.5f * upper - min) * scale;
-    const float above = place > 0 ? place : 0;
-    return (above < (float)KZI_TREE_PLACES ? above : (float)KZI_TREE_PLACES) + 0x1p23f;
-}
 
 /* Each bit of 16 moved to twice its position. */
 static inline uint32_t kzi_tree_spread(uint32_t v)
@@ -46,8 +46,8 @@ static inline uint32_t kzi_tree_spread(uint32_t v)
 }
 
 /* The place of cell (x, y), 15 bits each, on the curve.  Which of the curve's four orientations holds for a bit follows
- * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and takes
- * four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
+ * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and
+ * takes four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
  * Source: R. Perl ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
 static inline uint32_t kzi_tree_curve(uint32_t x, uint32_t y)
 {

@@ -1,7 +1,7 @@
-/* tree_plain.c - a node's children one by one, everywhere. */
+/* tree_scalar.c - a node's children one by one, everywhere. */
 #include "tree_kernels.h"
 
-static uint32_t tree_plain_meets(const kzi_tree_node *node, kz_box wanted)
+static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
 {
     uint32_t which = 0;
     for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) {
@@ -11,10 +11,10 @@ static uint32_t tree_plain_meets(const kzi_tree_node *node, kz_box wanted)
     return which;
 }
 
-#define TREE_NAME(f)               tree_plain_##f
+#define TREE_NAME(f)               tree_scalar_##f
 #define WANTED                     kz_box
 #define WANT(box)                  (box)
-#define MEETS(node, wanted)        tree_plain_meets(node, wanted)
+#define MEETS(node, wanted)        tree_scalar_meets(node, wanted)
 #define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
 #define V                          double
 #define LANES                      1
@@ -25,13 +25,13 @@ static uint32_t tree_plain_meets(const kzi_tree_node *node, kz_box wanted)
 #define SUB(a, b)                  ((a) - (b))
 #define MUL(a, b)                  ((a) * (b))
 #define LE(a, b)                   ((a) <= (b))
-#define MAX(a, b)                  tree_plain_max(a, b)
-#define MIN(a, b)                  tree_plain_min(a, b)
+#define MAX(a, b)                  tree_scalar_max(a, b)
+#define MIN(a, b)                  tree_scalar_min(a, b)
 #define LEAVE()                    ((void)0)
 
-KZI_TREE_INLINE double tree_plain_max(double a, double b) { return a > b ? a : b; }
-KZI_TREE_INLINE double tree_plain_min(double a, double b) { return a < b ? a : b; }
+KZI_TREE_INLINE double tree_scalar_max(double a, double b) { return a > b ? a : b; }
+KZI_TREE_INLINE double tree_scalar_min(double a, double b) { return a < b ? a : b; }
 
 #include "tree_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_plain(void) { return &tree_plain_table; }
+const kzi_tree_kernels *kzi_tree_kernels_scalar(void) { return &tree_scalar_table; }
