@@ -61,7 +61,8 @@ typedef struct kz_world_ray_hit {
 } kz_world_ray_hit;
 
 /* The first body that the way from `from` to `to` hits (kz_ray says what a hit is; flags are its flags); of several at
- * one t the one with the lowest index.  False, and body {0, 0}, when there is none.  *out may not be NULL. */
+ * one t the one with the lowest index.  Its t may be later than kz_ray's where that is rounded down further than to where
+ * the boxes meet.  False, and body {0, 0}, when there is none.  *out may not be NULL. */
 KZ_API bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                          kz_world_ray_hit *out);
 

@@ -64,14 +64,32 @@ void kzi_shape_of_numbers(const kzi_local *local, kz_kind kind, kz_shape *out)
 
 /* ---- Worlds that wrap ----------------------------------------------------------------------------------- */
 
-/* By how many periods is the span too far right? */
-static double periods_beyond(float min, float period) { return (double)kzi_floor_i64((double)min / (double)period); }
+/* v less whole periods, in [0, period); exact for v >= 0, else rounded once. */
+static double less_periods(double v, double period)
+{
+    double rest = v < 0 ? -v : v, step = period;
+    while (step <= rest / 2) { step *= 2; }
+    for (; step >= period; step /= 2) {
+        if (rest >= step) { rest -= step; } /* exact: rest < 2 * step */
+    }
+    if (v < 0 && rest > 0) { rest = period - rest; }
+    return rest < period ? rest : 0;
+}
 
 static bool is_brought_in(float min, float period) { return period == 0 || (min >= 0 && min < period); }
 
+/* Rounding the position may miss the world by a little.  A shape so far from its own origin, or so many periods away,
+ * that it misses by more cannot be brought in. */
+static bool is_nearly_in(float min, float period)
+{
+    return period == 0 || ((double)min >= -(double)period / 1024 && (double)min <= (double)period * (1 + 1.0 / 1024));
+}
+
+/* Where to put a body standing at `at` whose box begins at `min`. */
 static float brought_in(float at, float min, float period)
 {
-    return period == 0 ? at : (float)((double)at - periods_beyond(min, period) * (double)period);
+    if (period == 0) { return at; }
+    return (float)(((double)at - (double)min) + less_periods((double)min, (double)period));
 }
 
 /* A shape may lie beyond the seam by what rounding its position does to it, no farther. */
@@ -94,7 +112,7 @@ static kz_pose moved_by_periods(const kz_world *world, kz_pose pose, kz_cell per
     return pose;
 }
 
-/* Poses the shape and brings it into the world.  Two tries: rounding the position may just miss the seam. */
+/* Poses the shape and brings it into the world, in two tries: rounding the position may just miss the seam. */
 static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                              kz_shape *out, kz_error *err)
 {
@@ -104,8 +122,10 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
         const kz_vec2 min = out->bounds.min;
         if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
         if (!fits_world(world, out->bounds)) { return too_large_for_world(world, err); }
-        if (tries == 2 || (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h))) {
-            return KZ_OK;
+        if (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h)) { return KZ_OK; }
+        if (tries == 2) {
+            const bool all_but = is_nearly_in(min.x, world->wrap_w) && is_nearly_in(min.y, world->wrap_h);
+            return all_but ? KZ_OK : too_large_for_world(world, err);
         }
         pose->at.x = brought_in(pose->at.x, min.x, world->wrap_w);
         pose->at.y = brought_in(pose->at.y, min.y, world->wrap_h);

@@ -79,8 +79,7 @@ static void tidy_movers(kz_world *world)
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_step *step = &world->step;
-    const kzi_box_set movers = {world->boxes.at, step->movers.at, world->category.at, world->collides.at,
-                                step->n_movers};
+    const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
                          world->max_pairs};
     kz_result r = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, err);

@@ -12,6 +12,20 @@ static inline kz_result kzi_step_room(kz_world *world, kzi_block *block, size_t 
     return kzi_block_grow(&world->alloc, block, keep, n, item, err);
 }
 
+/* The boxes of these bodies, and their filters where there are any.  (When memory for the second column of filters was
+ * refused the first one holds nothing but defaults.) */
+static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *ids, uint32_t n)
+{
+    const bool have_filters = world->category.at && world->collides.at;
+    kzi_box_set set;
+    set.boxes = world->boxes.at;
+    set.ids = ids;
+    set.category = have_filters ? world->category.at : NULL;
+    set.collides = have_filters ? world->collides.at : NULL;
+    set.n = n;
+    return set;
+}
+
 /* A body of a list as it is named to the caller; destroyed since the list was made, too. */
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {

@@ -97,7 +97,7 @@ void kzi_rest_movers(kz_world *world)
         return;
     }
     uint32_t *ids = step->before.block.at;
-    const kzi_box_set set = {world->boxes.at, ids, world->category.at, world->collides.at, list_resting(world, ids)};
+    const kzi_box_set set = kzi_boxes_of(world, ids, list_resting(world, ids));
     const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h, 0};
     if (kzi_strips_build(&world->alloc, &step->strips, &set, &how, NULL) != KZ_OK) { return; }
     step->n_in_strips = step->n_resting = set.n;

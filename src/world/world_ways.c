@@ -1,7 +1,9 @@
 /* world_ways.c - what is in the way of a ray, or of a shape that moves?
  *
- * Bodies come roughly in the order in which their boxes are met.  Looking for the first hit ends when the next box is
- * met later than the best hit so far; bodies hit at the same t are told apart by their index, so all of those are asked.
+ * Bodies come roughly in the order in which their boxes are met, and looking for the first hit ends when the next box is
+ * met later than the best hit so far.  For that the times of hits must never be earlier than those of boxes.  Of round
+ * shapes kz_ray and kz_sweep may round them down further, so a hit's time is at least the one at which the boxes meet:
+ * just as safe, nearer to the truth, and the same in whatever order bodies come.
  */
 #include "keep_first.h"
 #include "query_filter.h"
@@ -11,23 +13,54 @@
 
 #define EVERYTHING 2.0f /* a t beyond all */
 
-/* ---- Images ---------------------------------------------------------------------------------------------- */
+/* Bounds of the search tree are within 2^-19 of the times they stand for, those below within 2^-22. */
+#define FURTHER (1 + 1.0f / (1 << 18))
 
-/* The shifts of a body that may lie in the way of a box moved by `motion`. */
-static kz_cell_rect shifts_along_way(const kz_world *world, kz_box box, kz_vec2 motion, uint32_t index)
+/* ---- Times of boxes --------------------------------------------------------------------------------------- */
+
+/* A way in double: to - from has no more digits than that, or is rounded where it does not matter. */
+typedef struct way {
+    kz_box box, end; /* at the beginning and at the end, rounded outwards */
+    double x, y;
+} way;
+
+/* A lower bound of the t at which what moves along one axis from [lo, hi] by `motion` meets [target_lo, target_hi]. */
+static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
 {
-    const kz_box end = {{kzi_difference_down((double)box.min.x, -(double)motion.x),
-                         kzi_difference_down((double)box.min.y, -(double)motion.y)},
-                        {kzi_sum_up((double)box.max.x, (double)motion.x),
-                         kzi_sum_up((double)box.max.y, (double)motion.y)}};
-    return kzi_shifts_between(world, kz_box_union(box, end), kzi_boxes(world)[index]);
+    if (motion > 0 && target_lo > hi) { return (target_lo - hi) / motion; }
+    if (motion < 0 && target_hi < lo) { return (target_hi - lo) / motion; }
+    return 0;
 }
+
+/* A t at which the boxes do not meet yet, or only touch, or 0. */
+static float box_time(const kz_world *world, const way *w, uint32_t index, kz_cell periods)
+{
+    const kz_box b = kzi_boxes(world)[index];
+    const double shift_x = (double)periods.x * (double)world->wrap_w, shift_y = (double)periods.y * (double)world->wrap_h;
+    const double x = low_along((double)w->box.min.x, (double)w->box.max.x, w->x, (double)b.min.x + shift_x,
+                               (double)b.max.x + shift_x);
+    const double y = low_along((double)w->box.min.y, (double)w->box.max.y, w->y, (double)b.min.y + shift_y,
+                               (double)b.max.y + shift_y);
+    const double low = (x > y ? x : y) * (1 - 1.0 / (1 << 22));
+    return low < 1 ? (float)low : 1.0f;
+}
+
+static float later(float a, float b) { return a > b ? a : b; }
+
+/* The shifts of a body that may lie in the way. */
+static kz_cell_rect shifts_along_way(const kz_world *world, const way *w, uint32_t index)
+{
+    return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
+}
+
+static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_is_finite((double)v.y); }
 
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
 typedef struct ray_search {
     const kz_world *world;
-    kz_vec2 from, to, motion;
+    kz_vec2 from, to;
+    way way;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
@@ -42,14 +75,14 @@ static bool ray_hit_before(const void *a, const void *b)
 
 static kz_ray_hit first_ray_hit(const ray_search *s, uint32_t index)
 {
-    const kz_box point = {s->from, s->from};
-    const kz_cell_rect shifts = shifts_along_way(s->world, point, s->motion, index);
+    const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_ray_hit best = {0};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
-            const kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
+            kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
+            if (hit.hit) { hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y})); }
             if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
         }
     }
@@ -64,29 +97,39 @@ static float offer_ray_hit(void *ctx, uint32_t index)
         if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
     }
     const kz_world_ray_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
-    return last ? last->hit.t : EVERYTHING;
+    return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_is_finite((double)v.y); }
+static double larger_size(float a, float b)
+{
+    const double size_a = a < 0 ? -(double)a : (double)a, size_b = b < 0 ? -(double)b : (double)b;
+    return size_a > size_b ? size_a : size_b;
+}
 
+/* The search's motion is rounded to float32; its box is as much larger as that may matter. */
 static void search_ray(ray_search *s)
 {
     if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) { return; }
-    kzi_each_along(s->world, (kz_box){s->from, s->from}, s->motion, offer_ray_hit, s);
+    s->way.box = (kz_box){s->from, s->from};
+    s->way.end = (kz_box){s->to, s->to};
+    s->way.x = (double)s->to.x - (double)s->from.x;
+    s->way.y = (double)s->to.y - (double)s->from.y;
+    const kz_vec2 motion = {(float)s->way.x, (float)s->way.y};
+    if (!is_finite_vec(motion)) { return; }
+    const double grow_x = larger_size(s->from.x, s->to.x) / (1 << 22);
+    const double grow_y = larger_size(s->from.y, s->to.y) / (1 << 22);
+    const kz_box box = {
+        {kzi_difference_down((double)s->from.x, grow_x), kzi_difference_down((double)s->from.y, grow_y)},
+        {kzi_sum_up((double)s->from.x, grow_x), kzi_sum_up((double)s->from.y, grow_y)}};
+    kzi_each_along(s->world, box, motion, offer_ray_hit, s);
     kzi_first_sort(&s->first);
-}
-
-/* `to` need not be from + motion when that rounds: a box around both ends is looked through either way. */
-static kz_vec2 way_between(kz_vec2 from, kz_vec2 to)
-{
-    return (kz_vec2){(float)((double)to.x - (double)from.x), (float)((double)to.y - (double)from.y)};
 }
 
 bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                   kz_world_ray_hit *out)
 {
-    ray_search s = {world, from, to, way_between(from, to), flags, filter, true,
-                    {out, sizeof *out, 1, 0, ray_hit_before}};
+    ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
+    s.first = (kzi_first){out, sizeof *out, 1, 0, ray_hit_before};
     *out = (kz_world_ray_hit){{0, 0}, {0}};
     search_ray(&s);
     return s.first.n > 0;
@@ -95,8 +138,8 @@ bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flag
 size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                         kz_world_ray_hit *out, size_t max)
 {
-    ray_search s = {world, from, to, way_between(from, to), flags, filter, false,
-                    {out, sizeof *out, out ? max : 0, 0, ray_hit_before}};
+    ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter};
+    s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, ray_hit_before};
     search_ray(&s);
     return s.first.n;
 }
@@ -107,6 +150,7 @@ typedef struct sweep_search {
     const kz_world *world;
     const kz_shape *shape;
     kz_vec2 motion;
+    way way;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
@@ -121,13 +165,14 @@ static bool sweep_hit_before(const void *a, const void *b)
 
 static kz_sweep_hit first_sweep_hit(const sweep_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_way(s->world, s->shape->bounds, s->motion, index);
+    const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *body = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
-            const kz_sweep_hit hit = kz_sweep(s->shape, s->motion, body, s->flags);
+            kz_sweep_hit hit = kz_sweep(s->shape, s->motion, body, s->flags);
+            if (hit.hit) { hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y})); }
             if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
         }
     }
@@ -142,20 +187,29 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
         if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
     }
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
-    return last ? last->hit.t : EVERYTHING;
+    return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
 static void search_sweep(sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return; }
-    kzi_each_along(s->world, s->shape->bounds, s->motion, offer_sweep_hit, s);
+    const kz_box box = s->shape->bounds;
+    s->way.box = box;
+    s->way.x = (double)s->motion.x;
+    s->way.y = (double)s->motion.y;
+    s->way.end = (kz_box){{kzi_difference_down((double)box.min.x, -s->way.x),
+                           kzi_difference_down((double)box.min.y, -s->way.y)},
+                          {kzi_sum_up((double)box.max.x, s->way.x), kzi_sum_up((double)box.max.y, s->way.y)}};
+    kzi_each_along(s->world, box, s->motion, offer_sweep_hit, s);
     kzi_first_sort(&s->first);
 }
 
 bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                     const kz_query_filter *filter, kz_world_sweep_hit *out)
 {
-    sweep_search s = {world, shape, motion, flags, filter, true, {out, sizeof *out, 1, 0, sweep_hit_before}};
+    sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    s.first_only = true;
+    s.first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
     *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}};
     search_sweep(&s);
     return s.first.n > 0;
@@ -164,8 +218,8 @@ bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion
 size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
 {
-    sweep_search s = {world, shape, motion, flags, filter, false,
-                      {out, sizeof *out, out ? max : 0, 0, sweep_hit_before}};
+    sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, sweep_hit_before};
     search_sweep(&s);
     return s.first.n;
 }

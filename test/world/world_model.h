@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <kolize/move.h>
+#include <kolize/kolize.h>
 
 #define MODEL_MOST   220 /* bodies: more than the strip sweep needs to be in its element */
 #define MODEL_POINTS 12
@@ -31,7 +31,8 @@ typedef struct model_body {
     model_shape *own; /* NULL: no body at this index */
     kz_body handle;
     kz_pose pose;
-    uint32_t category, collides;
+    uint32_t category, collides, flags;
+    int32_t group;
     uint64_t user;
     kz_shape posed;
     uint64_t memory[256];
@@ -39,8 +40,13 @@ typedef struct model_body {
 } model_body;
 
 typedef struct model_done {
-    int64_t operations, pairs, faults_planted, refusals, memory_refusals;
+    int64_t operations, pairs, begun, ended, found, faults_planted, refusals, memory_refusals;
 } model_done;
+
+typedef struct model_list {
+    kz_pair pairs[MODEL_MOST * MODEL_MOST / 2];
+    size_t n;
+} model_list;
 
 typedef struct model {
     const uint8_t *at, *end;
@@ -50,8 +56,10 @@ typedef struct model {
     kz_body stale[MODEL_STALE];
     uint32_t n_stale;
     kz_mask *masks[MODEL_MASKS];
-    kz_pair expected[MODEL_MOST * MODEL_MOST / 2];
-    size_t n_expected;
+    kz_world_def def;
+    kz_allocator alloc;
+    model_list now, last; /* the pairs that are expected, and those of the last step */
+    model_list ended;
     int64_t allocations_left; /* -1: any number */
     bool refused;             /* since the operation began */
     int64_t live_blocks;
@@ -240,12 +248,17 @@ static bool model_same_shape(const kz_shape *a, const kz_shape *b)
 static void model_check_body(model *m, uint32_t index)
 {
     const model_body *b = &m->bodies[index];
-    const kz_shape *shape = kz_body_shape(m->world, b->handle);
     const kz_pose pose = kz_body_pose(m->world, b->handle);
+    kz_shape shape;
+    const bool has_shape = kz_body_shape(m->world, b->handle, &shape);
     model_expect(m, kz_body_is_live(m->world, b->handle), "a body is not live");
-    model_expect(m, shape && model_same_shape(shape, &b->posed), "a body's shape differs");
+    model_expect(m, has_shape && model_same_shape(&shape, &b->posed), "a body's shape differs");
     model_expect(m, memcmp(&pose, &b->pose, sizeof pose) == 0, "a body's pose differs");
     model_expect(m, kz_body_user(m->world, b->handle) == b->user, "a body's user value differs");
+    model_expect(m, kz_body_flags(m->world, b->handle) == b->flags, "a body's flags differ");
+    model_expect(m, kz_body_category(m->world, b->handle) == b->category, "a body's category differs");
+    model_expect(m, kz_body_collides(m->world, b->handle) == b->collides, "what a body collides with differs");
+    model_expect(m, kz_body_group(m->world, b->handle) == b->group, "a body's group differs");
 }
 
 static void model_check_all(model *m)
@@ -284,51 +297,151 @@ static kz_relation model_relation(const kz_shape *a, const kz_shape *b, kz_pair_
 
 static bool model_agree(const model_body *a, const model_body *b)
 {
-    return (a->category & b->collides) && (b->category & a->collides);
+    return (a->category & b->collides) && (b->category & a->collides) && !(a->group && a->group == b->group) &&
+           !(a->flags & b->flags & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !((a->flags | b->flags) & KZ_BODY_DISABLED);
 }
 
-static void model_list_pairs(model *m, kz_pair_mode mode)
+/* ---- Images: in a world that wraps, a shape stands for all of those a period apart ---------------------- */
+
+/* The body's shape moved by periods; false when there is none such. */
+static bool model_image(const model *m, const model_body *b, int x, int y, kz_shape *out, uint64_t *memory)
 {
-    m->n_expected = 0;
+    kz_pose pose = b->pose;
+    if ((x && m->def.wrap_w == 0) || (y && m->def.wrap_h == 0)) return false;
+    pose.at.x = (float)((double)pose.at.x + x * (double)m->def.wrap_w);
+    pose.at.y = (float)((double)pose.at.y + y * (double)m->def.wrap_h);
+    return kz_shape_pose(&b->own->shape, pose, memory, sizeof b->memory, out, NULL) == KZ_OK;
+}
+
+/* Boxes are moved by periods exactly. */
+static bool model_shifted_meet(const model *m, kz_box a, kz_box b, int x, int y)
+{
+    const double dx = x * (double)m->def.wrap_w, dy = y * (double)m->def.wrap_h;
+    return a.min.x <= a.max.x && b.min.x <= b.max.x && (double)a.min.x <= (double)b.max.x + dx &&
+           (double)b.min.x + dx <= (double)a.max.x && (double)a.min.y <= (double)b.max.y + dy &&
+           (double)b.min.y + dy <= (double)a.max.y;
+}
+
+static kz_relation model_images_relation(const model *m, const kz_shape *a, const model_body *b, kz_pair_mode mode)
+{
+    kz_relation highest = KZ_APART;
+    for (int y = -2; y <= 2; y++)
+        for (int x = -2; x <= 2; x++) {
+            uint64_t memory[256];
+            kz_shape image;
+            if (!model_image(m, b, x, y, &image, memory)) continue;
+            if (!model_shifted_meet(m, a->bounds, b->posed.bounds, x, y)) continue;
+            const kz_relation r = mode == KZ_PAIRS_BOXES ? KZ_TOUCH : model_relation(a, &image, mode);
+            if (r > highest) highest = r;
+        }
+    return highest;
+}
+
+/* ---- Lists ---------------------------------------------------------------------------------------------- */
+
+static bool model_same_handle(kz_body a, kz_body b) { return a.index == b.index && a.generation == b.generation; }
+
+static const kz_pair *model_find_pair(const model_list *list, kz_pair p)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (model_same_handle(list->pairs[i].a, p.a) && model_same_handle(list->pairs[i].b, p.b))
+            return &list->pairs[i];
+    return NULL;
+}
+
+static void model_list_now(model *m)
+{
+    m->now.n = 0;
     for (uint32_t i = 0; i < MODEL_MOST; i++) {
         const model_body *a = &m->bodies[i];
         for (uint32_t j = i + 1; j < MODEL_MOST && a->own; j++) {
             const model_body *b = &m->bodies[j];
             if (!b->own || !model_agree(a, b)) continue;
-            const kz_relation relation = model_relation(&a->posed, &b->posed, mode);
-            if (relation != KZ_APART) m->expected[m->n_expected++] = (kz_pair){a->handle, b->handle, relation};
+            const kz_relation relation = model_images_relation(m, &a->posed, b, m->def.mode);
+            if (relation == KZ_APART) continue;
+            kz_pair p = {a->handle, b->handle, relation, false};
+            p.began = !model_find_pair(&m->last, p);
+            m->now.pairs[m->now.n++] = p;
         }
+    }
+    m->ended.n = 0;
+    for (size_t i = 0; i < m->last.n; i++) {
+        kz_pair p = m->last.pairs[i];
+        p.began = false;
+        if (!model_find_pair(&m->now, p)) m->ended.pairs[m->ended.n++] = p;
     }
 }
 
-static bool model_same_handle(kz_body a, kz_body b) { return a.index == b.index && a.generation == b.generation; }
-
-static bool model_same_pairs(const model *m, const kz_pair *pairs, size_t n)
+static bool model_same_pair(kz_pair a, kz_pair b)
 {
-    if (n != m->n_expected) return false;
+    return model_same_handle(a.a, b.a) && model_same_handle(a.b, b.b) && a.relation == b.relation &&
+           a.began == b.began;
+}
+
+static bool model_same_pairs(const model_list *list, const kz_pair *pairs, size_t n)
+{
+    if (n != list->n) return false;
     for (size_t i = 0; i < n; i++)
-        if (!model_same_handle(pairs[i].a, m->expected[i].a) || !model_same_handle(pairs[i].b, m->expected[i].b) ||
-            pairs[i].relation != m->expected[i].relation)
-            return false;
+        if (!model_same_pair(list->pairs[i], pairs[i])) return false;
     return true;
 }
 
-/* Spoils the expected list in one of five ways; the comparison must see each. */
-static void model_plant_fault(model *m, const kz_pair *pairs, size_t n, uint32_t how)
+static bool model_same_begun(const model_list *list, const kz_pair *begun, size_t n)
 {
-    if (m->wrong) return;
-    const size_t at = m->n_expected / 2;
-    kz_pair *e = m->expected;
-    if (how == 0 || m->n_expected == 0) e[m->n_expected++] = (kz_pair){{1, 1}, {2, 1}, KZ_OVERLAP};
-    else if (how == 1) m->n_expected--;
-    else if (how == 2) e[at].relation = e[at].relation == KZ_TOUCH ? KZ_OVERLAP : KZ_TOUCH;
-    else if (how == 3) e[at].b.generation++;
-    else e[at] = (kz_pair){e[at].b, e[at].a, e[at].relation};
-    m->done->faults_planted++;
-    model_expect(m, !model_same_pairs(m, pairs, n), "a planted fault was not noticed");
+    size_t k = 0;
+    for (size_t i = 0; i < list->n; i++)
+        if (list->pairs[i].began && (k >= n || !model_same_pair(list->pairs[i], begun[k++]))) return false;
+    return k == n;
 }
 
+/* Spoils the expected list in one of six ways; the comparison must see each. */
+static void model_plant_fault(model *m, const kz_pair *pairs, size_t n, uint32_t how)
+{
+    static model_list spoilt;
+    if (m->wrong) return;
+    spoilt = m->now;
+    kz_pair *e = spoilt.pairs, *at = &e[spoilt.n / 2];
+    if (how == 0 || spoilt.n == 0) e[spoilt.n++] = (kz_pair){{1, 1}, {2, 1}, KZ_OVERLAP, false};
+    else if (how == 1) spoilt.n--;
+    else if (how == 2) at->relation = at->relation == KZ_TOUCH ? KZ_OVERLAP : KZ_TOUCH;
+    else if (how == 3) at->b.generation++;
+    else if (how == 4) at->began = !at->began;
+    else *at = (kz_pair){at->b, at->a, at->relation, at->began};
+    m->done->faults_planted++;
+    model_expect(m, !model_same_pairs(&spoilt, pairs, n), "a planted fault was not noticed");
+}
+
+#include "world_model_queries.h"
+
 /* ---- Operations ---------------------------------------------------------------------------------------- */
+
+static bool model_is_within(float min, float period) { return period == 0 || (min >= -period / 1024 && min <= period * (1 + 1.0f / 1024)); }
+
+/* Poses the body's shape as the world should have.  Where it wraps, the pose that the world chose is taken, if it differs
+ * from the one asked for by whole periods, and brings the box in. */
+static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_result got, kz_error *err)
+{
+    const kz_pose asked = b->pose;
+    kz_result r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
+    if (r != KZ_OK || (m->def.wrap_w == 0 && m->def.wrap_h == 0)) return r;
+    const kz_box box = b->posed.bounds;
+    const bool is_empty = !(box.min.x <= box.max.x);
+    if (!is_empty && ((m->def.wrap_w > 0 && (double)box.max.x - (double)box.min.x > (double)m->def.wrap_w) ||
+                      (m->def.wrap_h > 0 && (double)box.max.y - (double)box.min.y > (double)m->def.wrap_h)))
+        return KZ_ERR_TOO_LARGE;
+    if (got != KZ_OK) return got; /* images may be refused where the shape is not, and a box may grow by rounding */
+    b->pose = kz_body_pose(m->world, handle);
+    const double x = ((double)b->pose.at.x - (double)asked.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
+    const double y = ((double)b->pose.at.y - (double)asked.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
+    const bool is_near = x * x < 1e8 && y * y < 1e8;
+    model_expect(m, !is_near || ((x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) * (x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) < 1e-6),
+                 "a pose was brought in by something else than periods");
+    r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
+    model_expect(m, is_empty || !is_near || (model_is_within(b->posed.bounds.min.x, m->def.wrap_w) &&
+                                 model_is_within(b->posed.bounds.min.y, m->def.wrap_h)),
+                 "a body was not brought into the world");
+    return r;
+}
 
 static void model_create(model *m)
 {
@@ -345,7 +458,14 @@ static void model_create(model *m)
     def.category = model_below(m, 4) ? 0 : model_byte(m);
     def.collides = model_below(m, 4) ? 0 : model_byte(m);
     def.user = model_byte(m);
+    def.group = model_below(m, 4) ? 0 : (int32_t)model_below(m, 3) - 1;
+    def.flags = model_below(m, 4) ? 0 : model_byte(m) & 31;
     const kz_result got = kz_body_create(m->world, &def, &handle, &err);
+    if (got == KZ_OK && handle.index >= MODEL_MOST) { /* places of the destroyed are free only after a step */
+        kz_body_destroy(m->world, handle);
+        free(own);
+        return;
+    }
 
     model_body made = {0};
     made.own = own;
@@ -357,7 +477,7 @@ static void model_create(model *m)
     if (ok_index) b = &m->bodies[handle.index];
     const uint32_t last_generation = b->last_generation;
     *b = made;
-    const kz_result expected = kz_shape_pose(&own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, &model_err);
+    const kz_result expected = model_pose_own(m, b, handle, got, &model_err);
     if (!model_check_result(m, got, expected, &err) || !ok_index) {
         model_expect(m, got != KZ_OK || ok_index, "a new body got a place that is taken");
         model_expect(m, got == KZ_OK || (handle.index == 7 && handle.generation == 7), "a refused body got a handle");
@@ -371,6 +491,8 @@ static void model_create(model *m)
     b->category = def.category ? def.category : 1;
     b->collides = def.collides ? def.collides : ~(uint32_t)0;
     b->user = def.user;
+    b->group = def.group;
+    b->flags = def.flags;
     m->n_live++;
     model_check_body(m, handle.index);
 }
@@ -395,13 +517,12 @@ static void model_set_pose(model *m)
     if (index == MODEL_MOST) return;
     model_body *b = &m->bodies[index], moved = *b;
     const kz_result got = kz_body_set_pose(m->world, b->handle, pose, &err);
-    const kz_result expected =
-        kz_shape_pose(&b->own->shape, pose, moved.memory, sizeof moved.memory, &moved.posed, NULL);
-    model_expect(m, !m->refused, "moving a body asked for memory");
+    moved.pose = pose;
+    const kz_result expected = model_pose_own(m, &moved, b->handle, got, &err);
+    model_expect(m, !m->refused || (pose.cos != 1 || pose.sin != 0), "moving a body asked for memory");
     if (model_check_result(m, got, expected, &err)) {
-        moved.pose = pose;
         *b = moved;
-        kz_shape_pose(&b->own->shape, pose, b->memory, sizeof b->memory, &b->posed, NULL);
+        kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     }
     model_check_body(m, index);
 }
@@ -418,12 +539,11 @@ static void model_set_shape(model *m)
     model_body *b = &m->bodies[index], other = *b;
     if (kz_shape_pose_bytes(&own->shape) > sizeof other.memory) abort();
     const kz_result got = kz_body_set_shape(m->world, b->handle, &own->shape, &err);
-    const kz_result expected =
-        kz_shape_pose(&own->shape, b->pose, other.memory, sizeof other.memory, &other.posed, NULL);
+    other.own = own;
+    const kz_result expected = model_pose_own(m, &other, b->handle, got, &err);
     if (model_check_result(m, got, expected, &err)) {
         free(b->own);
         *b = other;
-        b->own = own;
         kz_shape_pose(&own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     } else {
         free(own);
@@ -437,9 +557,23 @@ static void model_set_filter(model *m)
     const uint32_t category = model_byte(m) & 7u, collides = model_byte(m) & 7u;
     if (index == MODEL_MOST) return;
     model_body *b = &m->bodies[index];
-    model_expect(m, kz_body_set_filter(m->world, b->handle, category, collides) == KZ_OK, "a filter is refused");
-    b->category = category ? category : 1;
-    b->collides = collides ? collides : ~(uint32_t)0;
+    kz_result r = kz_body_set_filter(m->world, b->handle, category, collides);
+    model_expect(m, r == KZ_OK || (r == KZ_ERR_MEMORY && m->refused), "a filter is refused");
+    if (r == KZ_OK) {
+        b->category = category ? category : 1;
+        b->collides = collides ? collides : ~(uint32_t)0;
+    }
+    const uint32_t how = model_byte(m);
+    if (how & 128) {
+        r = kz_body_set_flags(m->world, b->handle, how & 31);
+        model_expect(m, r == KZ_OK, "flags are refused");
+        b->flags = how & 31;
+    }
+    if ((how & 96) == 96) {
+        r = kz_body_set_group(m->world, b->handle, (int32_t)(how & 3));
+        model_expect(m, r == KZ_OK || (r == KZ_ERR_MEMORY && m->refused), "a group is refused");
+        if (r == KZ_OK) b->group = (int32_t)(how & 3);
+    }
 }
 
 static void model_try_stale(model *m)
@@ -449,6 +583,7 @@ static void model_try_stale(model *m)
     kz_error err = {KZ_OK, 0, 0};
     const kz_pose none = KZ_POSE_NONE_INIT;
     kz_push_out out;
+    kz_shape shape;
     if (model_below(m, 4) == 0) stale = (kz_body){model_byte(m) * 1000003u, model_byte(m) + 1000u};
     kz_shape_point((kz_vec2){0, 0}, &dot, NULL);
     model_expect(m, !kz_body_is_live(m->world, stale), "a stale handle is live");
@@ -457,89 +592,69 @@ static void model_try_stale(model *m)
     model_expect(m, kz_body_set_shape(m->world, stale, &dot, &err) == KZ_ERR_BAD_HANDLE, "a stale body is reshaped");
     model_expect(m, kz_body_set_filter(m->world, stale, 1, 1) == KZ_ERR_BAD_HANDLE, "a stale body is filtered");
     model_expect(m, kz_body_push_out(m->world, stale, 1, &out, &err) == KZ_ERR_BAD_HANDLE, "a stale body is pushed");
-    model_expect(m, !kz_body_shape(m->world, stale), "a stale body has a shape");
+    model_expect(m, !kz_body_shape(m->world, stale, &shape), "a stale body has a shape");
     model_expect(m, kz_body_user(m->world, stale) == 0, "a stale body has a user value");
     model_expect(m, kz_body_pose(m->world, stale).cos == 1, "a stale body has a pose");
 }
 
-static void model_pairs(model *m, bool plant)
+static void model_world_step(model *m, bool plant)
 {
-    const kz_pair_mode mode = (kz_pair_mode)model_below(m, 3);
-    const uint32_t how = model_below(m, 5);
-    const kz_pair *before = NULL, *pairs;
-    size_t n_before = 0, n;
+    const uint32_t how = model_below(m, 6);
+    size_t n, n_begun, n_ended;
     kz_error err = {KZ_OK, 0, 0};
-    const int64_t left = m->allocations_left;
-    m->allocations_left = -1;
-    model_expect(m, kz_world_pairs(m->world, KZ_PAIRS_BOXES, &before, &n_before, &err) == KZ_OK, "no pairs of boxes");
-    if (m->wrong) return;
-    model_list_pairs(m, KZ_PAIRS_BOXES);
-    model_expect(m, model_same_pairs(m, before, n_before), "the pairs of boxes differ");
-    m->allocations_left = left;
-    pairs = before;
-    n = n_before;
-    const kz_result got = kz_world_pairs(m->world, mode, &pairs, &n, &err);
-    if (!model_check_result(m, got, KZ_OK, &err)) {
-        model_expect(m, pairs == before && n == n_before && model_same_pairs(m, pairs, n), "the last list was spoilt");
-        return;
-    }
-    model_list_pairs(m, mode);
-    model_expect(m, model_same_pairs(m, pairs, n), "the pairs differ");
+    const kz_result got = kz_world_step(m->world, &err);
+    const bool stepped = model_check_result(m, got, KZ_OK, &err);
+    if (stepped) model_list_now(m);
+    const kz_pair *pairs = kz_world_pairs(m->world, &n);
+    const kz_pair *begun = kz_world_begun(m->world, &n_begun), *ended = kz_world_ended(m->world, &n_ended);
+    model_expect(m, model_same_pairs(&m->now, pairs, n), stepped ? "the pairs differ" : "the last list was spoilt");
+    model_expect(m, model_same_begun(&m->now, begun, n_begun), "the pairs that began differ");
+    model_expect(m, model_same_pairs(&m->ended, ended, n_ended), "the pairs that ended differ");
+    m->last = m->now;
     m->done->pairs += (int64_t)n;
+    m->done->begun += (int64_t)n_begun;
+    m->done->ended += (int64_t)n_ended;
     if (plant) model_plant_fault(m, pairs, n, how);
 }
 
-typedef struct model_visits {
-    model *m;
-    const kz_shape *shape;
-    uint32_t collides, next, left;
-    kz_pair_mode mode;
-    bool ok;
-} model_visits;
-
-/* The next body that the list says is visited; MODEL_MOST when none is left. */
-static uint32_t model_next_visit(const model_visits *v, kz_relation *relation)
+/* Saved, spoilt and restored; what began with the last step stays begun. */
+static void model_save(model *m)
 {
-    for (uint32_t i = v->next; i < MODEL_MOST && v->left; i++) {
-        const model_body *b = &v->m->bodies[i];
-        if (!b->own || !(b->category & v->collides)) continue;
-        *relation = model_relation(&b->posed, v->shape, v->mode);
-        if (*relation != KZ_APART) return i;
+    kz_error err = {KZ_OK, 0, 0};
+    const size_t n = kz_world_save_bytes(m->world);
+    unsigned char *bytes = malloc(n);
+    if (!bytes) abort();
+    model_expect(m, kz_world_save(m->world, bytes, n - 1, &err) == KZ_ERR_BUFFER, "a short buffer was enough");
+    model_expect(m, kz_world_save(m->world, bytes, n, &err) == KZ_OK, "a world cannot be saved");
+    for (uint32_t i = 0; i < MODEL_MOST && model_below(m, 2); i++) {
+        if (m->bodies[i].own) kz_body_destroy(m->world, m->bodies[i].handle);
     }
-    return MODEL_MOST;
+    if (model_below(m, 2)) {
+        const int64_t left = m->allocations_left;
+        m->allocations_left = -1;
+        kz_world_step(m->world, &err);
+        m->allocations_left = left;
+    }
+    kz_result r = kz_world_restore(m->world, bytes, n, &err);
+    if (r == KZ_ERR_MEMORY && m->refused) {
+        m->allocations_left = -1;
+        r = kz_world_restore(m->world, bytes, n, &err);
+    }
+    model_expect(m, r == KZ_OK, "a saved world cannot be restored");
+    free(bytes);
 }
 
-static bool model_visit(void *ctx, kz_body body, kz_relation relation)
+static bool model_hinders(const model_body *a, const model_body *b)
 {
-    model_visits *v = ctx;
-    kz_relation expected = KZ_APART;
-    const uint32_t index = model_next_visit(v, &expected);
-    v->ok &= index < MODEL_MOST && model_same_handle(v->m->bodies[index].handle, body) && relation == expected;
-    v->next = index + 1;
-    v->left--;
-    return v->left > 0;
-}
-
-static void model_query(model *m)
-{
-    model_shape *own = model_make_shape(m);
-    if (!own) return;
-    model_visits v = {m, &own->shape, model_byte(m), 0, 1000, (kz_pair_mode)model_below(m, 3), true};
-    if (v.collides & 1) v.left = 2;
-    const uint32_t collides = v.collides;
-    if (v.collides == 0) v.collides = ~(uint32_t)0;
-    kz_world_query(m->world, &own->shape, collides, v.mode, model_visit, &v);
-    kz_relation rest;
-    model_expect(m, v.ok, "a query visits another body than it should");
-    model_expect(m, model_next_visit(&v, &rest) == MODEL_MOST, "a query leaves a body out");
-    model_expect(m, !m->refused, "a query asked for memory");
-    free(own);
+    return (a->category & b->collides) && (b->category & a->collides) && !(a->group && a->group == b->group) &&
+           !(b->flags & (KZ_BODY_SENSOR | KZ_BODY_PROBE | KZ_BODY_ONE_WAY | KZ_BODY_DISABLED)) &&
+           !(a->flags & KZ_BODY_DISABLED);
 }
 
 static void model_push_out(model *m)
 {
     const uint32_t index = model_pick(m);
-    const int32_t most = (int32_t)model_below(m, 5);
+    const int32_t most = 1 + (int32_t)model_below(m, 5);
     kz_error err = {KZ_OK, 0, 0};
     kz_push_out out;
     if (index == MODEL_MOST) return;
@@ -552,20 +667,21 @@ static void model_push_out(model *m)
     model_expect(m, b->pose.cos == before.cos && b->pose.sin == before.sin, "a push turned the body");
     model_expect(m, out.attempts > 0 || memcmp(&b->pose, &before, sizeof before) == 0, "moved without a push");
     const kz_result posed = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+    model_expect(m, !(b->flags & KZ_BODY_DISABLED) || out.free, "a disabled body is in the way");
     model_expect(m, posed == KZ_OK, "pushed into a pose that is refused");
     if (m->wrong) return;
     model_check_body(m, index);
     bool overlaps = false;
     for (uint32_t i = 0; i < MODEL_MOST; i++)
-        overlaps |= i != index && m->bodies[i].own && model_agree(b, &m->bodies[i]) &&
-                    kz_overlap(&b->posed, &m->bodies[i].posed);
+        overlaps |= i != index && m->bodies[i].own && model_hinders(b, &m->bodies[i]) &&
+                    model_images_relation(m, &b->posed, &m->bodies[i], KZ_PAIRS_TOUCH) == KZ_OVERLAP;
     if (got == KZ_OK) model_expect(m, out.free == !overlaps, "free or not: the push-out is wrong about it");
     else model_expect(m, err.code == got, "the error's code differs from the result");
 }
 
 static void model_step(model *m)
 {
-    const uint8_t op = model_byte(m) % 24;
+    const uint8_t op = model_byte(m) % 26;
     m->done->operations++;
     m->refused = false;
     if (op == 23) m->allocations_left = model_below(m, 6); /* for the next operation only */
@@ -576,9 +692,11 @@ static void model_step(model *m)
     else if (op < 16) model_set_shape(m);
     else if (op == 16) model_set_filter(m);
     else if (op == 17) model_try_stale(m);
-    else if (op < 20) model_pairs(m, op == 19);
+    else if (op < 20) model_world_step(m, op == 19);
     else if (op == 20) model_query(m);
     else if (op == 21) model_push_out(m);
+    else if (op == 24) model_save(m);
+    else if (op == 25) model_index(m);
     else model_check_all(m);
     if (op != 23) m->allocations_left = -1;
 }
@@ -594,10 +712,14 @@ static const char *world_model_run(const uint8_t *bytes, size_t size, model_done
     m->end = size ? bytes + size : bytes;
     m->done = done;
     m->allocations_left = -1;
-    const kz_allocator alloc = {model_alloc, model_release, m};
+    m->alloc = (kz_allocator){model_alloc, model_release, m};
+    m->def.alloc = &m->alloc;
+    m->def.mode = (kz_pair_mode)model_below(m, 3);
+    if (model_below(m, 3) == 0) m->def.wrap_w = 64;
+    if (model_below(m, 3) == 0) m->def.wrap_h = 48;
     for (int i = 0; i < MODEL_MASKS; i++)
         if (kz_mask_from_text(texts[i], NULL, &m->masks[i], NULL) != KZ_OK) abort();
-    if (kz_world_create(&alloc, &m->world, &err) != KZ_OK) abort();
+    if (kz_world_create(&m->def, &m->world, &err) != KZ_OK) abort();
     while (m->at < m->end && !m->wrong) model_step(m);
     if (!m->wrong) model_check_all(m);
     kz_world_free(m->world);
