@@ -8,10 +8,14 @@
 #include <math.h>
 #include <string.h>
 
+/* Boxes come from all over memory: asked for so many leaves before they are needed. */
+enum { TREE_AHEAD = 6 };
+
 static void lay_out_tree(kzi_tree *tree, uint32_t n)
 {
     tree->n = n;
     tree->n_levels = 0;
+    tree->count[0] = 0;
     for (uint32_t first = 0; n > 0; n = n > 1 ? n : 0) {
         n = (n - 1) / KZI_TREE_WIDE + 1;
         tree->count[tree->n_levels] = n;
@@ -20,7 +24,7 @@ static void lay_out_tree(kzi_tree *tree, uint32_t n)
     }
 }
 
-/* Nodes and numbers of a tree of n > 0 boxes. */
+/* The bytes of a tree of n > 0 boxes. */
 static bool tree_size(uint32_t n, size_t *bytes)
 {
     kzi_tree plan;
@@ -32,11 +36,10 @@ static bool tree_size(uint32_t n, size_t *bytes)
            kzi_mul_size(n_inner, sizeof(kzi_tree_node), &inner) && kzi_add_size(*bytes, inner, bytes);
 }
 
-/* The numbers of all boxes that are not empty, in order, to `sorted`, which lies behind the two arrays of items. */
-static void sort_tree_boxes(const kzi_tree_order *order, const kzi_box_set *set, kzi_tree_item *items, size_t room,
-                            uint32_t *sorted, uint32_t n)
+/* A key and a number for each box that is not empty, in the order of the set; returns how many. */
+static uint32_t list_tree_boxes(const kzi_tree_order *order, const kzi_box_set *set, kzi_tree_item *items)
 {
-    uint32_t n_items = 0;
+    uint32_t n = 0;
     for (uint32_t i = 0; i < set->n;) {
         kz_box boxes[KZI_TREE_RUN];
         uint32_t keys[KZI_TREE_RUN], numbers[KZI_TREE_RUN], here = 0;
@@ -47,17 +50,7 @@ static void sort_tree_boxes(const kzi_tree_order *order, const kzi_box_set *set,
             here += (b.min.x <= b.max.x) & (b.min.y <= b.max.y);
         }
         kzi_tree_keys(order, boxes, here, keys);
-        for (uint32_t k = 0; k < here; k++) { items[n_items++] = (kzi_tree_item){keys[k], numbers[k]}; }
-    }
-    kzi_tree_sort(items, items + room, n, sorted);
-}
-
-static uint32_t count_tree_boxes(const kzi_box_set *set)
-{
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < set->n; i++) {
-        const kz_box b = set->boxes[set->ids ? set->ids[i] : i];
-        n += (b.min.x <= b.max.x) & (b.min.y <= b.max.y);
+        for (uint32_t k = 0; k < here; k++) { items[n++] = (kzi_tree_item){keys[k], numbers[k]}; }
     }
     return n;
 }
@@ -91,7 +84,7 @@ static void hand_up_tree_bounds(const kzi_tree *tree, uint32_t level, uint32_t a
 }
 
 /* The numbers, 64 bytes a leaf, lie in the last fifth of the leaves, 320 bytes each: those of a leaf are taken away
- * before the leaf, or any before it, is written over them. */
+ * before that leaf, or any before it, is written over them. */
 static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const uint32_t *sorted)
 {
     kzi_tree_leaf *leaves = tree->block.at;
@@ -100,6 +93,10 @@ static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const ui
         uint32_t numbers[KZI_TREE_WIDE] = {0};
         kz_box bounds = KZ_BOX_EMPTY;
         memcpy(numbers, sorted + (size_t)KZI_TREE_WIDE * at, n * sizeof *numbers);
+        if (at + TREE_AHEAD < tree->count[0] - 1) {
+            const uint32_t *ahead = sorted + (size_t)KZI_TREE_WIDE * (at + TREE_AHEAD);
+            for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) { KZI_TREE_PREFETCH(boxes + ahead[i]); }
+        }
         for (uint32_t i = 0; i < n; i++) { bounds = put_tree_child(&leaves[at].node, i, boxes[numbers[i]], bounds); }
         memcpy(leaves[at].numbers, numbers, sizeof numbers);
         pad_tree_node(&leaves[at].node, n);
@@ -128,12 +125,11 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
     kzi_block block = tree->block;
     size_t bytes;
     if (set->n > 1u << 29) { return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, 1 << 29); }
-    const uint32_t n = count_tree_boxes(set);
-    if (n == 0) {
+    if (set->n == 0) {
         lay_out_tree(tree, 0);
         return KZ_OK;
     }
-    if (!tree_size(n, &bytes)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    if (!tree_size(set->n, &bytes)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
     if (bytes > block.bytes) {
         block = (kzi_block){NULL, 0}; /* a new one: the old one stays until nothing can fail any more */
         const kz_result r = kzi_block_reserve(&from, &block, bytes, 1, err);
@@ -141,12 +137,11 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
         kzi_block_free(&from, &tree->block);
         tree->block = block;
     }
-    lay_out_tree(tree, n);
     tree->order = kzi_tree_order_of(set);
-    const size_t room = (size_t)KZI_TREE_WIDE * tree->count[0];
-    kzi_tree_item *items = tree->block.at;
-    uint32_t *sorted = (uint32_t *)(items + 2 * room);
-    sort_tree_boxes(&tree->order, set, items, room, sorted, n);
+    kzi_tree_item *items = tree->block.at, *scratch = items + ((set->n - 1) / KZI_TREE_WIDE + 1) * KZI_TREE_WIDE;
+    uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
+    lay_out_tree(tree, list_tree_boxes(&tree->order, set, items));
+    kzi_tree_sort(items, scratch, tree->n, sorted);
     fill_tree_leaves(tree, set->boxes, sorted);
     for (uint32_t level = 1; level < tree->n_levels; level++) { fill_tree_level(tree, level); }
     return KZ_OK;
