@@ -5,10 +5,15 @@
  * one of the pieces; a copy in a piece that begins beyond the box's own lower end is flagged, one flag an axis.  Two
  * boxes meet in the piece where the larger of their lower ends lies on each axis; there alone not both are flagged.
  *
- * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference point rule, Dittrich and Seeger 2000. */
+ * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference points, Dittrich and Seeger 2000. */
 #include "sweep_private.h"
 
 #include <string.h>
+
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#include <emmintrin.h>
+#endif
 
 #define CUT_FROM      128    /* boxes; below, finding the cut costs more than it saves */
 #define CROWDED_FROM  1024   /* boxes in a strip that is cut again, if also ... */
@@ -21,7 +26,7 @@
 typedef struct deal {
     const kzi_sweep_source *from;
     const kzi_cut *cut;
-    uint32_t *counts; /* [job][strip]: copies; then where in the strip the next one goes */
+    uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
     kzi_entry *to;
     uint32_t n_jobs;
@@ -32,53 +37,150 @@ static inline uint32_t part_start(const deal *d, uint32_t job)
     return (uint32_t)((uint64_t)d->from->n * job / d->n_jobs);
 }
 
+/* A few boxes at hand, whatever they come from. */
+#define DEAL_BLOCK 64u
+
+typedef struct deal_block {
+    const kz_box *boxes;
+    const uint32_t *ids;
+    kz_box own_boxes[DEAL_BLOCK];
+    uint32_t own_ids[DEAL_BLOCK];
+    uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* strips; first > last for a box that meets nothing */
+} deal_block;
+
+static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n, deal_block *out)
+{
+    out->ids = out->own_ids;
+    if (from->boxes && !from->by_id && !from->more) {
+        out->boxes = from->boxes + start;
+        if (from->ids) { out->ids = from->ids + start; }
+        for (uint32_t i = 0; i < n && !from->ids; i++) { out->own_ids[i] = start + i; }
+        return;
+    }
+    out->boxes = out->own_boxes;
+    for (uint32_t i = 0; i < n; i++) {
+        const kzi_entry e = kzi_source_entry(from, start + i);
+        out->own_boxes[i] = e.box;
+        out->own_ids[i] = e.id;
+    }
+}
+
+static void find_strip(const kzi_cut *cut, kz_box b, uint32_t *first, uint32_t *last)
+{
+    *first = 1;
+    *last = 0;
+    if (!kzi_box_is_some(b)) { return; }
+    *first = kzi_strip_of(cut, cut->turned ? b.min.x : b.min.y);
+    *last = kzi_strip_of(cut, cut->turned ? b.max.x : b.max.y);
+}
+
+#if defined(__SSE2__)
+
+/* As kzi_strip_of, four times. */
+static inline __m128i four_strips(const kzi_cut *cut, __m128 v)
+{
+    const __m128 from = _mm_set1_ps(cut->half_from), per = _mm_set1_ps(cut->per_half);
+    const __m128 at = _mm_mul_ps(_mm_sub_ps(_mm_mul_ps(v, _mm_set1_ps(0.5f)), from), per);
+    const __m128 above = _mm_max_ps(at, _mm_setzero_ps()); /* 0 for NaN */
+    return _mm_cvttps_epi32(_mm_min_ps(above, _mm_set1_ps((float)(cut->n - 1))));
+}
+
+static uint32_t find_strips_by_four(const kzi_cut *cut, uint32_t n, deal_block *block)
+{
+    uint32_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        const float *f = &block->boxes[i].min.x;
+        __m128 x0 = _mm_loadu_ps(f), y0 = _mm_loadu_ps(f + 4), x1 = _mm_loadu_ps(f + 8), y1 = _mm_loadu_ps(f + 12);
+        _MM_TRANSPOSE4_PS(x0, y0, x1, y1);
+        const __m128 some = _mm_and_ps(_mm_cmple_ps(x0, x1), _mm_cmple_ps(y0, y1));
+        const __m128i none = _mm_xor_si128(_mm_castps_si128(some), _mm_set1_epi32(-1));
+        const __m128i first = _mm_or_si128(four_strips(cut, cut->turned ? x0 : y0), none);
+        const __m128i last = _mm_andnot_si128(none, four_strips(cut, cut->turned ? x1 : y1));
+        _mm_storeu_si128((__m128i *)(void *)(block->first + i), first);
+        _mm_storeu_si128((__m128i *)(void *)(block->last + i), last);
+    }
+    return i;
+}
+
+#else
+
+static uint32_t find_strips_by_four(const kzi_cut *cut, uint32_t n, deal_block *block)
+{
+    (void)cut, (void)n, (void)block;
+    return 0;
+}
+
+#endif
+
+static void find_strips(const kzi_cut *cut, uint32_t n, deal_block *block)
+{
+    for (uint32_t i = find_strips_by_four(cut, n, block); i < n; i++) {
+        find_strip(cut, block->boxes[i], &block->first[i], &block->last[i]);
+    }
+}
+
+/* Counts where boxes begin, less where they have ended: what that adds up to from strip 0 on is the number in each. */
 static void count_copies(void *data, uint32_t job)
 {
     const deal *d = data;
     const kzi_cut cut = *d->cut;
-    uint32_t *counts = d->counts + (size_t)job * cut.n;
-    memset(counts, 0, cut.n * sizeof *counts);
-    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end; i++) {
-        const kz_box b = kzi_source_entry(d->from, i).box;
-        if (!kzi_box_is_some(b)) { continue; }
-        const uint32_t first = kzi_strip_of(&cut, cut.turned ? b.min.x : b.min.y);
-        const uint32_t last = kzi_strip_of(&cut, cut.turned ? b.max.x : b.max.y);
-        for (uint32_t s = first; s <= last; s++) { counts[s]++; }
+    uint32_t *counts = d->counts + (size_t)job * (cut.n + 1);
+    deal_block block;
+    memset(counts, 0, (cut.n + 1) * sizeof *counts);
+    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
+        const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
+        take_boxes(d->from, i, n, &block);
+        find_strips(&cut, n, &block);
+        for (uint32_t k = 0; k < n; k++) {
+            if (block.first[k] > block.last[k]) { continue; }
+            counts[block.first[k]]++;
+            counts[block.last[k] + 1]--;
+        }
+        i += n;
     }
 }
 
+/* Most boxes lie in one strip or two.  The copy in the last strip is written in any case, and is written over by the
+ * first one if they are the same: one out of eight would be a branch guessed wrong. */
 static void copy_boxes(void *data, uint32_t job)
 {
     const deal *d = data;
     const kzi_cut cut = *d->cut;
-    uint32_t *next = d->counts + (size_t)job * cut.n;
-    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end; i++) {
-        kzi_entry e = kzi_source_entry(d->from, i);
-        if (!kzi_box_is_some(e.box)) { continue; }
-        e.box = cut.turned ? kzi_box_turned(e.box) : e.box;
-        const uint32_t first = kzi_strip_of(&cut, e.box.min.y), last = kzi_strip_of(&cut, e.box.max.y);
-        for (uint32_t s = first; s <= last; s++) {
-            d->to[d->starts[s] + next[s]++] = e;
-            e.id |= cut.flag;
+    uint32_t *next = d->counts + (size_t)job * (cut.n + 1);
+    kzi_entry *to = d->to;
+    deal_block block;
+    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
+        const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
+        take_boxes(d->from, i, n, &block);
+        find_strips(&cut, n, &block);
+        for (uint32_t k = 0; k < n; k++) {
+            const uint32_t first = block.first[k], last = block.last[k], id = block.ids[k];
+            if (first > last) { continue; }
+            const kz_box box = cut.turned ? kzi_box_turned(block.boxes[k]) : block.boxes[k];
+            for (uint32_t s = first + 1; s < last; s++) { to[next[s]++] = (kzi_entry){box, id | cut.flag}; }
+            const uint32_t copy = next[last];
+            to[copy] = (kzi_entry){box, id | cut.flag};
+            next[last] = copy + (last != first);
+            to[next[first]++] = (kzi_entry){box, id};
         }
+        i += n;
     }
 }
 
-/* From counts to places: where each job's part of each strip begins within the strip, and each strip in the whole.
- * Returns how many copies there are. */
+/* From counts to places: where each job's part of each strip begins, and each strip.  Returns how many copies there
+ * are. */
 static size_t place_strips(const deal *d, size_t *starts)
 {
-    size_t at = 0;
+    const size_t stride = (size_t)d->cut->n + 1;
+    uint32_t at = 0, here[DEAL_JOBS] = {0};
     for (uint32_t s = 0; s < d->cut->n; s++) {
-        uint32_t n = 0;
-        for (uint32_t job = 0; job < d->n_jobs; job++) {
-            uint32_t *count = &d->counts[(size_t)job * d->cut->n + s];
-            const uint32_t here = *count;
-            *count = n;
-            n += here;
-        }
         starts[s] = at;
-        at += n;
+        for (uint32_t job = 0; job < d->n_jobs; job++) {
+            uint32_t *count = &d->counts[job * stride + s];
+            here[job] += *count;
+            *count = at;
+            at += here[job];
+        }
     }
     starts[d->cut->n] = at;
     return at;
@@ -95,7 +197,7 @@ typedef struct dealer {
 
 static kz_result room_for_counts(dealer *to, deal *d, size_t **starts)
 {
-    const size_t starts_at = ((size_t)d->n_jobs * d->cut->n * sizeof(uint32_t) + 63) & ~(size_t)63;
+    const size_t starts_at = ((size_t)d->n_jobs * (d->cut->n + 1) * sizeof(uint32_t) + 63) & ~(size_t)63;
     const kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
                                           starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
     if (r != KZ_OK) { return r; }
