@@ -2,8 +2,8 @@
  *
  * A million boxes have a few million pairs, found in the order of their places, which has nothing to do with their
  * numbers.  So pairs are first dealt into buckets by the high bits of a, about two thousand pairs each.  Within a
- * bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest cache, by two digits
- * of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and insertion puts
+ * bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest cache, by two
+ * digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and insertion puts
  * right the few that do; where it does not, because one body meets thousands, all bits are sorted.
  *
  * Beyond four million numbers the rest does not fit 32 bits: there whole pairs are sorted, digit by digit, which is

@@ -1,5 +1,5 @@
-/* test_box_pairs.c - the public broad phase: against comparing each with each, at every CPU level, on tori, with filters,
- * budgets, threads and tiles. */
+/* test_box_pairs.c - the public broad phase: against comparing each with each, at every CPU level, on tori, with
+ * filters, budgets, threads and tiles. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
