@@ -46,7 +46,7 @@ static float note_swept(void *ctx, uint32_t number, float t_low)
     visits *v = ctx;
     double low;
     v->wrong += !tree_truth_swept(v->box, v->motion, v->c->boxes[number], v->limit, &low);
-    v->wrong += t_low != (low < FLT_MIN ? 0 : (float)low);
+    v->wrong += t_low != (float)low;
     note_visit(v, number, low);
     if (v->n == v->most) { v->limit = t_low; }
     return (float)v->limit;
@@ -222,6 +222,20 @@ TEST(a_hundred_thousand_boxes_are_found_too)
     check_questions(&c, &r, LAYOUT_RANDOM, (int)kz_test_rounds(4));
     tree_case_free(&c);
 }
+
+static void ask_after_a_box_went_away(void)
+{
+    kz_test_rng r = kz_test_rng_here();
+    tree_case c;
+    tree_case_make(&c, &r, 100, LAYOUT_RANDOM, false);
+    kzi_tree_build(NULL, &c.tree, &c.set, NULL);
+    c.boxes[42] = (kz_box){{-9, -9}, {-9, -9}};
+    uint32_t position[202] = {0};
+    check_near(&c, (kz_box){{0, 0}, {1, 1}}, position, UINT32_MAX);
+    tree_case_free(&c);
+}
+
+TEST(a_tree_of_other_boxes_is_noticed) { CHECK_GT(kz_test_apart(ask_after_a_box_went_away).failed, 0); }
 
 /* ---- What was promised beside ------------------------------------------------------------------------------ */
 
