@@ -13,7 +13,9 @@ enum {
     AHEAD_MOST = 64,    /* candidates kept for a mover; those of larger ones are searched for in every step */
     AHEAD_SPARE = 4096, /* candidates that may be nobody's, beside as many as are somebody's */
     AHEAD_LEFT = 1024,  /* records of movers no longer there, likewise */
-    AHEAD_PAUSE = 16    /* steps without, after one in which most had to be asked for */
+    AHEAD_FETCH = 8,    /* movers from the one compared to the one for whom memory is fetched */
+    AHEAD_PATIENCE = 4, /* steps in which most had to be asked for, before a pause */
+    AHEAD_PAUSE = 16    /* steps in which only the strips are asked */
 };
 
 #define AHEAD_MANY UINT32_MAX
@@ -106,6 +108,16 @@ static ahead_record *ahead_find(const kzi_ahead *ahead, uint32_t number)
     return slot < ahead->n_records && records[slot].number == number ? &records[slot] : NULL;
 }
 
+/* What is kept of a mover that comes later, and its candidates. */
+static void ahead_fetch(const kzi_ahead *ahead, uint32_t number, const ahead_candidate *candidates)
+{
+    const ahead_record *record = ahead_find(ahead, number);
+    if (record && record->n - 1 < AHEAD_MOST) {
+        KZI_STRIPS_FETCH(candidates + record->from);
+        KZI_STRIPS_FETCH((const char *)(candidates + record->from) + 64);
+    }
+}
+
 /* The first part of a step: compares what is kept, and lists the others in ahead->asked. */
 static kz_result ahead_look(ahead_step *step, kz_error *err)
 {
@@ -119,6 +131,7 @@ static kz_result ahead_look(ahead_step *step, kz_error *err)
         if (number >= step->n_numbers) { step->n_numbers = number + 1; }
         if (kzi_strip_none(*box)) { continue; }
         const ahead_record *record = ahead_find(ahead, number);
+        if (i + AHEAD_FETCH < movers->n) { ahead_fetch(ahead, ahead_number(movers, i + AHEAD_FETCH), candidates); }
         step->n_new += !record;
         if (!record || record->n == AHEAD_MANY || !ahead_within(box, &record->within) ||
             (step->filtered &&
@@ -141,12 +154,13 @@ static float ahead_most(float a, float b) { return a > b ? a : b; }
 static kz_box ahead_stretch(const ahead_step *step, const kz_box *box, const ahead_record *before)
 {
     const float typical = (float)step->strips->cut.typical;
-    const float most = ((box->max.x - box->min.x) + (box->max.y - box->min.y) + typical) / 2, margin = most / 8;
+    const float most = ((box->max.x - box->min.x) + (box->max.y - box->min.y) + typical) / 2, margin = most / 16;
     float dx = 0, dy = 0;
     if (before) {
-        const float steps = (float)(step->ahead->step - before->asked_step);
-        dx = (box->min.x - before->asked_at.x) / steps * AHEAD_STEPS;
-        dy = (box->min.y - before->asked_at.y) / steps * AHEAD_STEPS;
+        const float more = (float)(AHEAD_STEPS + (before->number * 0x9e3779b1u >> 29));
+        const float steps = more / (float)(step->ahead->step - before->asked_step);
+        dx = (box->min.x - before->asked_at.x) * steps;
+        dy = (box->min.y - before->asked_at.y) * steps;
         dx = ahead_most(-most, ahead_least(dx, most));
         dy = ahead_most(-most, ahead_least(dy, most));
     }
@@ -278,19 +292,6 @@ static ahead_record *ahead_renew(ahead_step *step, uint32_t k, uint32_t n)
     return record;
 }
 
-static ahead_candidate ahead_candidate_at(const kzi_strips *s, uint32_t place)
-{
-    const float *at =
-        (const float *)s->boxes.at + (size_t)(place / KZI_STRIP_BLOCK) * KZI_STRIP_FLOATS + place % KZI_STRIP_BLOCK;
-    const uint32_t id = ((const uint32_t *)s->ids.at)[place] & KZI_STRIP_NUMBER;
-    const kz_box box = {{at[0], at[32]}, {at[16], at[48]}};
-    if (kzi_strips_wrap(s)) {
-        const kzi_strip_whole *whole = (const kzi_strip_whole *)s->whole.at + id;
-        return (ahead_candidate){whole->box, whole->number};
-    }
-    return (ahead_candidate){s->cut.swapped ? kzi_strip_swap(box) : box, id};
-}
-
 /* The third part: from here on nothing fails. */
 static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip_found *found)
 {
@@ -299,18 +300,19 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
     ahead_candidate *candidates = ahead->candidates.at;
     memset(counts, 0, step->n_asked * sizeof *counts);
     for (uint32_t j = 0; j < found->n_jobs; j++) {
-        const kz_index_pair *hits = sweep->found[j].at;
-        for (size_t i = 0; i < found->n[j]; i++) { counts[hits[i].b]++; }
+        const kzi_strip_hit *hits = sweep->found[j].at;
+        for (size_t i = 0; i < found->n[j]; i++) { counts[hits[i].position]++; }
     }
     for (uint32_t k = 0; k < step->n_asked; k++) {
         const ahead_record *record = ahead_renew(step, k, counts[k]);
         counts[k] = record->n == AHEAD_MANY ? AHEAD_MANY : record->from; /* where its next candidate goes */
     }
     for (uint32_t j = 0; j < found->n_jobs; j++) {
-        const kz_index_pair *hits = sweep->found[j].at;
+        const kzi_strip_hit *hits = sweep->found[j].at;
         for (size_t i = 0; i < found->n[j]; i++) {
-            const ahead_candidate c = ahead_candidate_at(step->strips, hits[i].a);
-            const uint32_t k = hits[i].b, number = ahead_number(step->movers, ((const uint32_t *)ahead->asked.at)[k]);
+            const ahead_candidate c = {hits[i].box, hits[i].number};
+            const uint32_t k = hits[i].position,
+                           number = ahead_number(step->movers, ((const uint32_t *)ahead->asked.at)[k]);
             if (counts[k] != AHEAD_MANY) { candidates[counts[k]++] = c; }
             ahead_compare(step, &c, 1, &step->movers->boxes[number], number);
         }
@@ -320,6 +322,17 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
 /* ---- All of it ---------------------------------------------------------------------------------------------------- */
 
 static void ahead_forget(kzi_ahead *ahead) { ahead->n_records = ahead->n_candidates = ahead->n_live = 0; }
+
+/* Most movers asked for in several steps on end: they jump about, and keeping candidates is wasted on them. */
+static void ahead_watch(kzi_ahead *ahead, uint32_t n_asked, uint32_t n)
+{
+    ahead->n_asked = n_asked;
+    ahead->busy = 2 * (uint64_t)n_asked > n + 64u ? ahead->busy + 1 : 0;
+    if (ahead->busy == AHEAD_PATIENCE) {
+        ahead->pause = AHEAD_PAUSE;
+        ahead->busy = 0;
+    }
+}
 
 static kz_result ahead_sort(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_how *how, kz_error *err)
 {
@@ -344,13 +357,11 @@ kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_
 {
     ahead_step step = {.alloc = alloc, .ahead = ahead, .strips = strips, .movers = movers};
     kzi_strip_found found;
-    bool fresh = false;
     sweep->n_pairs = 0;
     ahead->step++;
     if (ahead->built != strips->built || ahead->n_records > 2 * (uint64_t)movers->n + AHEAD_LEFT) {
         ahead_forget(ahead);
         ahead->built = strips->built;
-        fresh = true;
     }
     if (ahead->pause > 0 || strips->n_boxes == 0) {
         ahead->pause -= ahead->pause > 0;
@@ -373,8 +384,7 @@ kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_
         r = ahead_reserve(&step, found.total, err);
         if (r == KZ_OK) { ahead_keep(&step, sweep, &found); }
     }
-    ahead->n_asked = step.n_asked;
-    if (r == KZ_OK && !fresh && 2 * (uint64_t)step.n_asked > movers->n + 64u) { ahead->pause = AHEAD_PAUSE; }
+    ahead_watch(ahead, step.n_asked, movers->n);
     return r == KZ_OK ? ahead_sort(&step, sweep, how, err) : r;
 }
 

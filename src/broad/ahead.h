@@ -17,7 +17,8 @@ typedef struct kzi_ahead {
     kzi_block packed;     /* the same while they are brought together */
     kzi_block asked, boxes, filters, counts; /* of the movers asked for in this step */
     uint32_t n_slots, n_records, n_candidates, n_live;
-    uint32_t step, pause; /* steps to go in which only the strips are asked */
+    uint32_t step;
+    uint32_t busy, pause; /* steps in which most were asked for; steps to go in which only the strips are asked */
     uint32_t n_asked;     /* movers for whom the strips were asked in the last step */
     uint64_t built;       /* of the strips */
 } kzi_ahead;

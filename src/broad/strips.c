@@ -10,13 +10,19 @@
 
 #include <string.h>
 
+/* A copy of a box in one of its strips: all in one place, so that sorting a strip stays within the caches. */
+typedef struct strips_entry {
+    kz_box box;
+    uint32_t id, of_class; /* as in kzi_strips */
+} strips_entry;
+
 /* What is to be put into strips, and what is needed only while doing so. */
 typedef struct strips_copies {
     kzi_block boxes;   /* kz_box: not empty, with axes swapped as the strips want */
     kzi_block ids;     /* uint32_t: number, or place in `whole` */
     kzi_block classes; /* uint32_t: filter */
     kzi_block buckets; /* uint32_t: of filters by hash, class + 1 or 0 */
-    kzi_block order;   /* uint32_t of each place in the strips: which copy, and whether a replica */
+    kzi_block dealt;   /* strips_entry of each place in the strips, not yet sorted within them */
     kzi_block keys;    /* uint64_t: twice the longest strip */
     kzi_block cursors; /* uint32_t of each strip */
     uint32_t n;
@@ -28,7 +34,7 @@ static void strips_drop_copies(const kz_allocator *alloc, strips_copies *c)
     kzi_block_free(alloc, &c->ids);
     kzi_block_free(alloc, &c->classes);
     kzi_block_free(alloc, &c->buckets);
-    kzi_block_free(alloc, &c->order);
+    kzi_block_free(alloc, &c->dealt);
     kzi_block_free(alloc, &c->keys);
     kzi_block_free(alloc, &c->cursors);
 }
@@ -150,7 +156,7 @@ static kz_result strips_copy(const kz_allocator *alloc, kzi_strips *s, strips_co
 
 /* ---- Into strips ----------------------------------------------------------------------------------------------- */
 
-/* s->first and c->order: the copies by strip, each strip's in the order given; places that fill up hold UINT32_MAX. */
+/* s->first and c->dealt: the copies by strip, each strip's in the order given; cursors: where each strip's end. */
 static kz_result strips_distribute(const kz_allocator *alloc, kzi_strips *s, strips_copies *c, kz_error *err)
 {
     const uint32_t n_strips = s->cut.n_strips;
@@ -176,14 +182,18 @@ static kz_result strips_distribute(const kz_allocator *alloc, kzi_strips *s, str
         cursors[k] = first[k] * KZI_STRIP_BLOCK;
     }
     first[n_strips] = s->n_blocks = (uint32_t)blocks;
-    r = kzi_block_reserve(alloc, &c->order, (size_t)s->n_blocks * KZI_STRIP_BLOCK, sizeof(uint32_t), err);
+    r = kzi_block_reserve(alloc, &c->dealt, (size_t)s->n_blocks * KZI_STRIP_BLOCK, sizeof(strips_entry), err);
     if (r == KZ_OK) { r = kzi_block_reserve(alloc, &c->keys, 2 * (size_t)longest, sizeof(uint64_t), err); }
     if (r != KZ_OK || blocks == 0) { return r; }
-    uint32_t *order = c->order.at;
-    memset(order, 0xff, (size_t)s->n_blocks * KZI_STRIP_BLOCK * sizeof *order);
+    strips_entry *dealt = c->dealt.at;
+    const uint32_t *ids = c->ids.at, *classes = s->n_classes > 1 ? c->classes.at : NULL;
     for (uint32_t i = 0; i < c->n; i++) {
         const uint32_t from = kzi_strip_of(&s->cut, boxes[i].min.y), to = kzi_strip_of(&s->cut, boxes[i].max.y);
-        for (uint32_t k = from; k <= to; k++) { order[cursors[k]++] = k > from ? i | KZI_STRIP_REPLICA : i; }
+        strips_entry entry = {boxes[i], ids[i], classes ? classes[i] : 0};
+        for (uint32_t k = from; k <= to; k++) {
+            dealt[cursors[k]++] = entry;
+            entry.id |= KZI_STRIP_REPLICA;
+        }
     }
     return KZ_OK;
 }
@@ -223,55 +233,37 @@ static void strips_sort(uint64_t *keys, uint64_t *other, uint32_t n)
     }
 }
 
-static void strips_put(kzi_strips *s, const strips_copies *c, uint32_t place, uint32_t which)
+static void strips_put(kzi_strips *s, uint32_t place, const strips_entry *entry)
 {
-    const uint32_t i = which & ~KZI_STRIP_REPLICA;
-    const kz_box b = ((const kz_box *)c->boxes.at)[i];
     float *at = (float *)s->boxes.at + (size_t)(place / KZI_STRIP_BLOCK) * KZI_STRIP_FLOATS + place % KZI_STRIP_BLOCK;
-    at[0] = b.min.x;
-    at[16] = b.max.x;
-    at[32] = b.min.y;
-    at[48] = b.max.y;
-    ((uint32_t *)s->ids.at)[place] = ((const uint32_t *)c->ids.at)[i] | (which & KZI_STRIP_REPLICA);
-    if (s->n_classes > 1) {
-        const uint32_t of_class = ((const uint32_t *)c->classes.at)[i];
-        if (s->n_classes > 65536) {
-            ((uint32_t *)s->classes.at)[place] = of_class;
-        } else {
-            ((uint16_t *)s->classes.at)[place] = (uint16_t)of_class;
-        }
+    at[0] = entry->box.min.x;
+    at[16] = entry->box.max.x;
+    at[32] = entry->box.min.y;
+    at[48] = entry->box.max.y;
+    ((uint32_t *)s->ids.at)[place] = entry->id;
+    if (s->n_classes > 65536) {
+        ((uint32_t *)s->classes.at)[place] = entry->of_class;
+    } else if (s->n_classes > 1) {
+        ((uint16_t *)s->classes.at)[place] = (uint16_t)entry->of_class;
     }
 }
 
 /* What fills up a strip's last block. */
-static void strips_put_none(kzi_strips *s, uint32_t place)
-{
-    float *at = (float *)s->boxes.at + (size_t)(place / KZI_STRIP_BLOCK) * KZI_STRIP_FLOATS + place % KZI_STRIP_BLOCK;
-    at[0] = at[16] = at[32] = at[48] = NAN;
-    ((uint32_t *)s->ids.at)[place] = 0;
-    if (s->n_classes > 65536) {
-        ((uint32_t *)s->classes.at)[place] = 0;
-    } else if (s->n_classes > 1) {
-        ((uint16_t *)s->classes.at)[place] = 0;
-    }
-}
+static const strips_entry strips_none = {{{NAN, NAN}, {NAN, NAN}}, 0, 0};
 
-static void strips_fill(kzi_strips *s, strips_copies *c, uint32_t strip)
+static void strips_fill(kzi_strips *s, const strips_copies *c, uint32_t strip)
 {
-    const uint32_t *first = s->first.at, *order = c->order.at;
-    const kz_box *boxes = c->boxes.at;
+    const uint32_t *first = s->first.at;
+    const uint32_t from = first[strip] * KZI_STRIP_BLOCK, to = first[strip + 1] * KZI_STRIP_BLOCK;
+    const uint32_t n = ((const uint32_t *)c->cursors.at)[strip] - from;
+    const strips_entry *dealt = (const strips_entry *)c->dealt.at + from;
     uint64_t *keys = c->keys.at;
     float reach = -INFINITY;
-    const uint32_t from = first[strip] * KZI_STRIP_BLOCK, to = first[strip + 1] * KZI_STRIP_BLOCK;
-    uint32_t n = 0;
-    while (from + n < to && order[from + n] != UINT32_MAX) { n++; }
-    for (uint32_t i = 0; i < n; i++) {
-        const uint32_t which = order[from + i];
-        keys[i] = (uint64_t)strips_rising(boxes[which & ~KZI_STRIP_REPLICA].min.x) << 32 | which;
-    }
+    if (n == 0) { return; }
+    for (uint32_t i = 0; i < n; i++) { keys[i] = (uint64_t)strips_rising(dealt[i].box.min.x) << 32 | i; }
     strips_sort(keys, keys + n, n);
-    for (uint32_t i = 0; i < n; i++) { strips_put(s, c, from + i, (uint32_t)keys[i]); }
-    for (uint32_t i = from + n; i < to; i++) { strips_put_none(s, i); }
+    for (uint32_t i = 0; i < n; i++) { strips_put(s, from + i, &dealt[(uint32_t)keys[i]]); }
+    for (uint32_t i = from + n; i < to; i++) { strips_put(s, i, &strips_none); }
     for (uint32_t b = first[strip]; b < first[strip + 1]; b++) {
         const float *high = (const float *)s->boxes.at + (size_t)b * KZI_STRIP_FLOATS + KZI_STRIP_BLOCK;
         float end = -INFINITY;

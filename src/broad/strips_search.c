@@ -12,12 +12,6 @@
 
 #include <float.h>
 
-#if defined(__GNUC__)
-#define STRIPS_FETCH(p) __builtin_prefetch(p)
-#else
-#define STRIPS_FETCH(p) ((void)(p))
-#endif
-
 enum {
     STRIPS_TOGETHER = 32, /* movers placed before the first is compared: 160 cache lines on their way */
     STRIPS_SORTED = 32,   /* fewer are taken as they come */
@@ -39,7 +33,7 @@ typedef struct strips_item {
 } strips_item;
 
 typedef struct strips_job {
-    kz_index_pair *out;
+    void *out;      /* kz_index_pair or kzi_strip_hit */
     size_t n, room; /* goes on counting where nothing fits any more */
 } strips_job;
 
@@ -50,7 +44,7 @@ typedef struct strips_run {
     const strips_probe *probes;
     const uint64_t *order; /* lower halves: which probe */
     uint32_t n_probes, n_jobs;
-    bool by_place, filtered;
+    bool with_boxes, filtered;
     strips_job jobs[KZI_SWEEP_JOBS];
 } strips_run;
 
@@ -141,23 +135,41 @@ static bool strips_same_box(kz_box a, kz_box b)
     return a.min.x == b.min.x && a.min.y == b.min.y && a.max.x == b.max.x && a.max.y == b.max.y;
 }
 
+/* A box of the strips as they hold it. */
+static kz_box strips_box(const kzi_strips *s, uint32_t place)
+{
+    const float *at =
+        (const float *)s->boxes.at + (size_t)(place / KZI_STRIP_BLOCK) * KZI_STRIP_FLOATS + place % KZI_STRIP_BLOCK;
+    const kz_box box = {{at[0], at[32]}, {at[16], at[48]}};
+    return s->cut.swapped ? kzi_strip_swap(box) : box;
+}
+
+static uint32_t strips_number(const kzi_strips *s, uint32_t id)
+{
+    id &= KZI_STRIP_NUMBER;
+    return kzi_strips_wrap(s) ? ((const kzi_strip_whole *)s->whole.at)[id].number : id;
+}
+
+static kzi_strip_hit strips_hit(const kzi_strips *s, uint32_t place, uint32_t id, uint32_t position)
+{
+    if (kzi_strips_wrap(s)) {
+        const kzi_strip_whole *whole = (const kzi_strip_whole *)s->whole.at + (id & KZI_STRIP_NUMBER);
+        return (kzi_strip_hit){whole->box, whole->number, position};
+    }
+    return (kzi_strip_hit){strips_box(s, place), id & KZI_STRIP_NUMBER, position};
+}
+
 /* On a torus: do the two really meet, and are these copies the first of theirs that do?  Several may. */
 static bool strips_torus_reports(const kzi_strips *s, const strips_probe *probe, const kz_box *mover, uint32_t place,
                                  uint32_t id)
 {
     const kz_box *still = &((const kzi_strip_whole *)s->whole.at)[id & KZI_STRIP_NUMBER].box;
-    const float *at =
-        (const float *)s->boxes.at + (size_t)(place / KZI_STRIP_BLOCK) * KZI_STRIP_FLOATS + place % KZI_STRIP_BLOCK;
     if (!kzi_torus_meets(still, mover, s->wrap_w, s->wrap_h)) { return false; }
     if (!probe->several && !(id & KZI_STRIP_SEVERAL)) { return true; }
-    kz_box a[KZI_TORUS_COPIES], b[KZI_TORUS_COPIES], found_a = {{at[0], at[32]}, {at[16], at[48]}},
-                                                     found_b = probe->box;
+    const kz_box found_a = strips_box(s, place), found_b = s->cut.swapped ? kzi_strip_swap(probe->box) : probe->box;
+    kz_box a[KZI_TORUS_COPIES], b[KZI_TORUS_COPIES];
     const uint32_t n_a = kzi_torus_copies(*still, s->wrap_w, s->wrap_h, a);
     const uint32_t n_b = kzi_torus_copies(*mover, s->wrap_w, s->wrap_h, b);
-    if (s->cut.swapped) {
-        found_a = kzi_strip_swap(found_a);
-        found_b = kzi_strip_swap(found_b);
-    }
     for (uint32_t i = 0; i < n_a * n_b; i++) {
         const kz_box one = a[i / n_b], other = b[i % n_b];
         if (kz_box_meets(one, other)) { return strips_same_box(one, found_a) && strips_same_box(other, found_b); }
@@ -179,17 +191,17 @@ static void strips_report(const strips_run *run, strips_job *job, const strips_i
         if (run->filtered && !kzi_strip_filter_agrees(s, hits[i], set->category[mover], set->collides[mover])) {
             continue;
         }
-        if (kzi_strips_wrap(s)) {
-            if (!strips_torus_reports(s, item->probe, &set->boxes[mover], hits[i], id)) { continue; }
-            id = ((const kzi_strip_whole *)s->whole.at)[id & KZI_STRIP_NUMBER].number;
+        if (kzi_strips_wrap(s) && !strips_torus_reports(s, item->probe, &set->boxes[mover], hits[i], id)) { continue; }
+        if (run->with_boxes) {
+            if (job->n < job->room) { ((kzi_strip_hit *)job->out)[job->n] = strips_hit(s, hits[i], id, position); }
+            job->n++;
+            continue;
         }
-        id &= KZI_STRIP_NUMBER;
-        kz_index_pair pair = {hits[i], position};
-        if (!run->by_place) {
-            if (id == mover || kzi_strips_dead(s, id)) { continue; }
-            pair = (kz_index_pair){id < mover ? id : mover, id < mover ? mover : id};
+        id = strips_number(s, id);
+        if (id == mover || kzi_strips_dead(s, id)) { continue; }
+        if (job->n < job->room) {
+            ((kz_index_pair *)job->out)[job->n] = (kz_index_pair){id < mover ? id : mover, id < mover ? mover : id};
         }
-        if (job->n < job->room) { job->out[job->n] = pair; }
         job->n++;
     }
 }
@@ -244,11 +256,11 @@ static uint32_t strips_place(const float *reach, uint32_t first, uint32_t end, u
 static void strips_fetch(const kzi_strips *s, uint32_t block)
 {
     const float *at = (const float *)s->boxes.at + (size_t)block * KZI_STRIP_FLOATS;
-    STRIPS_FETCH(at);
-    STRIPS_FETCH(at + 16);
-    STRIPS_FETCH(at + 32);
-    STRIPS_FETCH(at + 48);
-    STRIPS_FETCH((const uint32_t *)s->ids.at + (size_t)block * KZI_STRIP_BLOCK);
+    KZI_STRIPS_FETCH(at);
+    KZI_STRIPS_FETCH(at + 16);
+    KZI_STRIPS_FETCH(at + 32);
+    KZI_STRIPS_FETCH(at + 48);
+    KZI_STRIPS_FETCH((const uint32_t *)s->ids.at + (size_t)block * KZI_STRIP_BLOCK);
 }
 
 static void strips_search_part(void *data, uint32_t j)
@@ -291,16 +303,17 @@ static void strips_search_part(void *data, uint32_t j)
 static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi_sweep *sweep, const kzi_sweep_how *how,
                                  kzi_strip_found *found, kz_error *err)
 {
+    const size_t size = run->with_boxes ? sizeof(kzi_strip_hit) : sizeof(kz_index_pair);
     for (int round = 0; round < 2; round++) {
         bool again = false;
         for (uint32_t j = 0; j < run->n_jobs; j++) {
             strips_job *job = &run->jobs[j];
-            size_t wanted = round ? job->n : 2 * (size_t)(run->n_probes / run->n_jobs) + 64;
+            size_t wanted = round ? job->n : 4 * (size_t)(run->n_probes / run->n_jobs) + 64;
             if (how && how->max_pairs && wanted > how->max_pairs) { wanted = (size_t)how->max_pairs; }
             again = again || round == 0 || job->n > job->room;
-            const kz_result r = kzi_block_reserve(alloc, &sweep->found[j], wanted, sizeof(kz_index_pair), err);
+            const kz_result r = kzi_block_reserve(alloc, &sweep->found[j], wanted, size, err);
             if (r != KZ_OK) { return r; }
-            *job = (strips_job){sweep->found[j].at, job->n, sweep->found[j].bytes / sizeof(kz_index_pair)};
+            *job = (strips_job){sweep->found[j].at, job->n, sweep->found[j].bytes / size};
         }
         if (!again) { break; }
         for (uint32_t j = 0; j < run->n_jobs; j++) { run->jobs[j].n = 0; }
@@ -321,10 +334,11 @@ static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi
 }
 
 kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                            const kzi_box_set *set, const kzi_sweep_how *how, bool by_place, kzi_strip_found *found,
+                            const kzi_box_set *set, const kzi_sweep_how *how, bool with_boxes, kzi_strip_found *found,
                             kz_error *err)
 {
-    strips_run run = {.strips = strips, .set = set, .scan = kzi_strip_scan_now(), .n_jobs = 1, .by_place = by_place};
+    strips_run run = {
+        .strips = strips, .set = set, .scan = kzi_strip_scan_now(), .n_jobs = 1, .with_boxes = with_boxes};
     *found = (kzi_strip_found){.n_jobs = 1};
     if (set->n >= KZI_STRIPS_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, KZI_STRIPS_MOST - 1); }
     kz_result r = strips_make_probes(alloc, strips, &sweep->entries[0], set, &run.n_probes, &found->n_numbers, err);

@@ -4,7 +4,13 @@
 
 #include "strips.h"
 
-/* What each job found; the pairs are in sweep->found of the same index. */
+#if defined(__GNUC__)
+#define KZI_STRIPS_FETCH(p) __builtin_prefetch(p)
+#else
+#define KZI_STRIPS_FETCH(p) ((void)(p))
+#endif
+
+/* What each job found; the pairs, or hits, are in sweep->found of the same index. */
 typedef struct kzi_strip_found {
     size_t n[KZI_SWEEP_JOBS];
     uint32_t n_jobs;
@@ -12,11 +18,17 @@ typedef struct kzi_strip_found {
     uint32_t n_numbers; /* all numbers found are below */
 } kzi_strip_found;
 
+/* A box of the strips that was found for the box at `position` of the set. */
+typedef struct kzi_strip_hit {
+    kz_box box;
+    uint32_t number, position;
+} kzi_strip_hit;
+
 /* For each box of the set all boxes of the strips that meet it and whose filters agree.  As pairs of numbers, the lower
- * one first, without the dead; or, by_place, as (place in the strips, position in the set) with the dead.  No pair comes
- * twice; their order is any.  Errors: see kzi_strips_join. */
+ * one first, without the dead and himself; or, with_boxes, as kzi_strip_hit, with both.  No pair comes twice; their order
+ * is any.  Errors: see kzi_strips_join. */
 kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                            const kzi_box_set *set, const kzi_sweep_how *how, bool by_place, kzi_strip_found *found,
+                            const kzi_box_set *set, const kzi_sweep_how *how, bool with_boxes, kzi_strip_found *found,
                             kz_error *err);
 
 /* Do the filters of the box at a place and of a mover agree? */
