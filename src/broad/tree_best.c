@@ -5,7 +5,7 @@
  * runs full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it
  * comes out as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again,
  * their boxes before it have been visited.  Rounds are rare: the queue holds the rim of what was searched, which for a
- * million boxes all visited is a few thousand.
+ * million boxes all visited would be a few thousand.
  *
  * An entry is one number: the upper half of the bound, a positive double, whose order is that of its bits; then the
  * position of its first box in the tree; then its height, a node before what is in it. */
