@@ -3,15 +3,15 @@
  * A million boxes have a few million pairs, found in the order of their places, which has nothing to do with their
  * numbers.  So pairs are first dealt into buckets by the high bits of a, about two thousand pairs each.  Within a
  * bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest cache, by two
- * digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and insertion puts
- * right the few that do; where it does not, because one body meets thousands, all bits are sorted.
+ * digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and
+ * insertion puts right the few that do; where it does not, because one body meets thousands, all bits are sorted.
  *
  * Beyond four million numbers the rest does not fit 32 bits: there whole pairs are sorted, digit by digit, which is
  * slower but not by much.
  *
  * Source: least and most significant digit first, Knuth 5.2.5. */
 #include "sweep.h"
-#include "sweep_private.h"
+#include "sweep_parts.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@
 typedef struct order_run {
     const kzi_pair_run *runs;
     kz_index_pair *out;
-    uint32_t *keys, *scratch; /* all pairs' keys, by bucket; for each job twice the longest bucket */
+    uint32_t *keys, *scratch; /* all pairs' keys, by bucket; for each job as many as the longest bucket has */
     uint32_t *counts;         /* [run][bucket]: pairs, then where the next one goes */
     uint32_t *starts;         /* of buckets; one more than there are */
     size_t longest;
@@ -34,60 +34,99 @@ typedef struct order_run {
     unsigned bits, shift; /* of a number; bucket = a >> shift, key = rest of a << bits | b */
 } order_run;
 
-/* ---- Keys of one bucket --------------------------------------------------------------------------------- */
+/* ---- One bucket ------------------------------------------------------------------------------------------ */
+
+static inline uint64_t order_key(kz_index_pair p) { return (uint64_t)p.a << 32 | p.b; }
 
 /* False when it took more moves than the budget. */
-static bool order_by_insertion(uint32_t *keys, uint32_t n, uint64_t budget)
+static bool order_by_insertion(kz_index_pair *pairs, uint32_t n, uint64_t budget)
 {
+    uint64_t before = n ? order_key(pairs[0]) : 0;
     for (uint32_t i = 1; i < n; i++) {
-        const uint32_t key = keys[i];
-        if (keys[i - 1] <= key) { continue; }
+        const kz_index_pair item = pairs[i];
+        const uint64_t key = order_key(item);
+        if (before <= key) {
+            before = key;
+            continue;
+        }
         uint32_t at = i;
-        for (; at > 0 && keys[at - 1] > key; at--) { keys[at] = keys[at - 1]; }
-        keys[at] = key;
+        for (; at > 0 && order_key(pairs[at - 1]) > key; at--) { pairs[at] = pairs[at - 1]; }
+        pairs[at] = item;
         if (budget < i - at) { return false; }
         budget -= i - at;
     }
     return true;
 }
 
-static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, unsigned shift, unsigned bits)
+static void order_starts(uint32_t *counts, uint32_t n)
 {
-    uint32_t counts[1u << DIGIT_BITS_MOST];
-    const uint32_t size = 1u << bits, mask = size - 1;
     uint32_t start = 0;
-    memset(counts, 0, size * sizeof *counts);
-    for (uint32_t i = 0; i < n; i++) { counts[from[i] >> shift & mask]++; }
-    for (uint32_t v = 0; v < size; v++) {
+    for (uint32_t v = 0; v < n; v++) {
         const uint32_t here = counts[v];
         counts[v] = start;
         start += here;
     }
+}
+
+static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, unsigned shift, unsigned bits)
+{
+    uint32_t counts[1u << DIGIT_BITS_MOST];
+    const uint32_t size = 1u << bits, mask = size - 1;
+    memset(counts, 0, size * sizeof *counts);
+    for (uint32_t i = 0; i < n; i++) { counts[from[i] >> shift & mask]++; }
+    order_starts(counts, size);
     for (uint32_t i = 0; i < n; i++) { to[counts[from[i] >> shift & mask]++] = from[i]; }
+}
+
+/* What a key of bucket b stands for. */
+static inline kz_index_pair order_pair(const order_run *run, uint32_t b, uint32_t key)
+{
+    return (kz_index_pair){b << run->shift | key >> run->bits, key & ((1u << run->bits) - 1)};
 }
 
 /* Bits of a digit, for n keys: clearing and adding up counters must not cost more than it saves. */
 static unsigned order_digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 1024 ? 7 : n < 8192 ? 8 : 11; }
 
-/* Sorts keys of key_bits bits, somewhere in keys or the two scratches. */
-static const uint32_t *order_keys(uint32_t *keys, uint32_t n, unsigned key_bits, uint32_t *scratch, uint32_t *other)
+/* By the two highest digits, then by insertion; false, with the keys as they were, when that was not enough. */
+static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t *keys, uint32_t n, uint32_t *scratch,
+                               kz_index_pair *out)
 {
-    if (n <= ORDER_INSERTION) {
-        order_by_insertion(keys, n, UINT64_MAX);
-        return keys;
+    uint32_t low_counts[1u << DIGIT_BITS_MOST], high_counts[1u << DIGIT_BITS_MOST];
+    const unsigned key_bits = run->bits + run->shift, wanted = order_digit_bits(n);
+    const unsigned bits = 2 * wanted < key_bits ? wanted : (key_bits + 1) / 2;
+    const unsigned low = 2 * bits < key_bits ? key_bits - 2 * bits : 0, high = low + bits;
+    const uint32_t size = 1u << bits, mask = size - 1;
+    const order_run local = *run;
+    memset(low_counts, 0, size * sizeof *low_counts);
+    memset(high_counts, 0, size * sizeof *high_counts);
+    for (uint32_t i = 0; i < n; i++) {
+        low_counts[keys[i] >> low & mask]++;
+        high_counts[keys[i] >> high & mask]++;
     }
-    const unsigned wanted = order_digit_bits(n), bits = 2 * wanted < key_bits ? wanted : (key_bits + 1) / 2;
-    if (bits <= DIGIT_BITS_MOST) {
-        const unsigned skipped = 2 * bits < key_bits ? key_bits - 2 * bits : 0;
-        order_keys_by_digit(keys, scratch, n, skipped, bits);
-        order_keys_by_digit(scratch, other, n, skipped + bits, bits);
-        if (order_by_insertion(other, n, 2 * (uint64_t)n)) { return other; }
-        memcpy(keys, other, n * sizeof *keys);
+    order_starts(low_counts, size);
+    order_starts(high_counts, size);
+    for (uint32_t i = 0; i < n; i++) { scratch[low_counts[keys[i] >> low & mask]++] = keys[i]; }
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t key = scratch[i];
+        out[high_counts[key >> high & mask]++] = order_pair(&local, b, key);
     }
-    order_keys_by_digit(keys, scratch, n, 0, 11);
-    order_keys_by_digit(scratch, keys, n, 11, 11);
-    order_keys_by_digit(keys, scratch, n, 22, 10);
-    return scratch;
+    return order_by_insertion(out, n, 2 * (uint64_t)n);
+}
+
+static void order_bucket(const order_run *run, uint32_t b, uint32_t *scratch)
+{
+    uint32_t *keys = run->keys + run->starts[b];
+    const uint32_t n = run->starts[b + 1] - run->starts[b];
+    kz_index_pair *out = run->out + run->starts[b];
+    if (n > ORDER_INSERTION) {
+        if (order_by_high_bits(run, b, keys, n, scratch, out)) { return; }
+        order_keys_by_digit(keys, scratch, n, 0, 11);
+        order_keys_by_digit(scratch, keys, n, 11, 11);
+        order_keys_by_digit(keys, scratch, n, 22, 10);
+        keys = scratch;
+    }
+    for (uint32_t i = 0; i < n; i++) { out[i] = order_pair(run, b, keys[i]); }
+    if (n <= ORDER_INSERTION) { order_by_insertion(out, n, UINT64_MAX); }
 }
 
 /* ---- Steps, by job -------------------------------------------------------------------------------------- */
@@ -118,17 +157,9 @@ static void deal_run(void *data, uint32_t r)
 static void order_buckets(void *data, uint32_t job)
 {
     const order_run *run = data;
-    uint32_t *scratch = run->scratch + 2 * job * run->longest, *other = scratch + run->longest;
     const uint32_t end = (uint32_t)((uint64_t)run->n_buckets * (job + 1) / run->n_jobs);
-    const uint32_t mask = (1u << run->bits) - 1;
     for (uint32_t b = (uint32_t)((uint64_t)run->n_buckets * job / run->n_jobs); b < end; b++) {
-        const uint32_t start = run->starts[b], n = run->starts[b + 1] - start, high = b << run->shift;
-        const uint32_t *keys = order_keys(run->keys + start, n, run->bits + run->shift, scratch, other);
-        kz_index_pair *out = run->out + start;
-        for (uint32_t i = 0; i < n; i++) {
-            out[i].a = high | keys[i] >> run->bits;
-            out[i].b = keys[i] & mask;
-        }
+        order_bucket(run, b, run->scratch + job * run->longest);
     }
 }
 
@@ -169,7 +200,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     const kz_parallel *by = run->n_jobs > 1 ? parallel : NULL;
     kzi_run_jobs(by, count_run, run, run->n_runs);
     place_buckets(run);
-    r = kzi_block_reserve(alloc, &order->scratch, n + 2 * run->n_jobs * run->longest, sizeof(uint32_t), err);
+    r = kzi_block_reserve(alloc, &order->scratch, n + run->n_jobs * run->longest, sizeof(uint32_t), err);
     if (r != KZ_OK) { return r; }
     run->keys = order->scratch.at;
     run->scratch = run->keys + n;
@@ -179,8 +210,6 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
 }
 
 /* ---- Whole pairs, for very many numbers ------------------------------------------------------------------ */
-
-static inline uint64_t order_key(kz_index_pair p) { return (uint64_t)p.a << 32 | p.b; }
 
 /* False when all share this digit, and nothing is written. */
 static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, size_t n, unsigned shift, unsigned bits)

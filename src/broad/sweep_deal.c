@@ -6,14 +6,9 @@
  * boxes meet in the piece where the larger of their lower ends lies on each axis; there alone not both are flagged.
  *
  * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference points, Dittrich and Seeger 2000. */
-#include "sweep_private.h"
+#include "sweep_parts.h"
 
 #include <string.h>
-
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-#include <emmintrin.h>
-#endif
 
 #define CUT_FROM      128    /* boxes; below, finding the cut costs more than it saves */
 #define CROWDED_FROM  1024   /* boxes in a strip that is cut again, if also ... */
@@ -29,6 +24,7 @@ typedef struct deal {
     uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
     kzi_entry *to;
+    const kzi_sweep_kernels *kernels;
     uint32_t n_jobs;
 } deal;
 
@@ -42,7 +38,8 @@ static inline uint32_t part_start(const deal *d, uint32_t job)
 
 typedef struct deal_block {
     const kz_box *boxes;
-    const uint32_t *ids;
+    const uint32_t *ids; /* NULL: they rise from first_id on */
+    uint32_t first_id;
     kz_box own_boxes[DEAL_BLOCK];
     uint32_t own_ids[DEAL_BLOCK];
     uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* strips; first > last for a box that meets nothing */
@@ -50,72 +47,18 @@ typedef struct deal_block {
 
 static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n, deal_block *out)
 {
-    out->ids = out->own_ids;
     if (from->boxes && !from->by_id && !from->more) {
         out->boxes = from->boxes + start;
-        if (from->ids) { out->ids = from->ids + start; }
-        for (uint32_t i = 0; i < n && !from->ids; i++) { out->own_ids[i] = start + i; }
+        out->ids = from->ids ? from->ids + start : NULL;
+        out->first_id = start;
         return;
     }
     out->boxes = out->own_boxes;
+    out->ids = out->own_ids;
     for (uint32_t i = 0; i < n; i++) {
         const kzi_entry e = kzi_source_entry(from, start + i);
         out->own_boxes[i] = e.box;
         out->own_ids[i] = e.id;
-    }
-}
-
-static void find_strip(const kzi_cut *cut, kz_box b, uint32_t *first, uint32_t *last)
-{
-    *first = 1;
-    *last = 0;
-    if (!kzi_box_is_some(b)) { return; }
-    *first = kzi_strip_of(cut, cut->turned ? b.min.x : b.min.y);
-    *last = kzi_strip_of(cut, cut->turned ? b.max.x : b.max.y);
-}
-
-#if defined(__SSE2__)
-
-/* As kzi_strip_of, four times. */
-static inline __m128i four_strips(const kzi_cut *cut, __m128 v)
-{
-    const __m128 from = _mm_set1_ps(cut->half_from), per = _mm_set1_ps(cut->per_half);
-    const __m128 at = _mm_mul_ps(_mm_sub_ps(_mm_mul_ps(v, _mm_set1_ps(0.5f)), from), per);
-    const __m128 above = _mm_max_ps(at, _mm_setzero_ps()); /* 0 for NaN */
-    return _mm_cvttps_epi32(_mm_min_ps(above, _mm_set1_ps((float)(cut->n - 1))));
-}
-
-static uint32_t find_strips_by_four(const kzi_cut *cut, uint32_t n, deal_block *block)
-{
-    uint32_t i = 0;
-    for (; i + 4 <= n; i += 4) {
-        const float *f = &block->boxes[i].min.x;
-        __m128 x0 = _mm_loadu_ps(f), y0 = _mm_loadu_ps(f + 4), x1 = _mm_loadu_ps(f + 8), y1 = _mm_loadu_ps(f + 12);
-        _MM_TRANSPOSE4_PS(x0, y0, x1, y1);
-        const __m128 some = _mm_and_ps(_mm_cmple_ps(x0, x1), _mm_cmple_ps(y0, y1));
-        const __m128i none = _mm_xor_si128(_mm_castps_si128(some), _mm_set1_epi32(-1));
-        const __m128i first = _mm_or_si128(four_strips(cut, cut->turned ? x0 : y0), none);
-        const __m128i last = _mm_andnot_si128(none, four_strips(cut, cut->turned ? x1 : y1));
-        _mm_storeu_si128((__m128i *)(void *)(block->first + i), first);
-        _mm_storeu_si128((__m128i *)(void *)(block->last + i), last);
-    }
-    return i;
-}
-
-#else
-
-static uint32_t find_strips_by_four(const kzi_cut *cut, uint32_t n, deal_block *block)
-{
-    (void)cut, (void)n, (void)block;
-    return 0;
-}
-
-#endif
-
-static void find_strips(const kzi_cut *cut, uint32_t n, deal_block *block)
-{
-    for (uint32_t i = find_strips_by_four(cut, n, block); i < n; i++) {
-        find_strip(cut, block->boxes[i], &block->first[i], &block->last[i]);
     }
 }
 
@@ -130,7 +73,7 @@ static void count_copies(void *data, uint32_t job)
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
         take_boxes(d->from, i, n, &block);
-        find_strips(&cut, n, &block);
+        d->kernels->find_strips(&cut, block.boxes, n, block.first, block.last);
         for (uint32_t k = 0; k < n; k++) {
             if (block.first[k] > block.last[k]) { continue; }
             counts[block.first[k]]++;
@@ -152,9 +95,10 @@ static void copy_boxes(void *data, uint32_t job)
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
         take_boxes(d->from, i, n, &block);
-        find_strips(&cut, n, &block);
+        d->kernels->find_strips(&cut, block.boxes, n, block.first, block.last);
         for (uint32_t k = 0; k < n; k++) {
-            const uint32_t first = block.first[k], last = block.last[k], id = block.ids[k];
+            const uint32_t first = block.first[k], last = block.last[k];
+            const uint32_t id = block.ids ? block.ids[k] : block.first_id + k;
             if (first > last) { continue; }
             const kz_box box = cut.turned ? kzi_box_turned(block.boxes[k]) : block.boxes[k];
             for (uint32_t s = first + 1; s < last; s++) { to[next[s]++] = (kzi_entry){box, id | cut.flag}; }
@@ -190,6 +134,7 @@ typedef struct dealer {
     const kz_allocator *alloc;
     kzi_sweep *sweep;
     const kz_parallel *parallel;
+    const kzi_sweep_kernels *kernels;
     uint32_t n_strips;
     bool torus;
     kz_error *err;
@@ -253,7 +198,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     kzi_sweep *sweep = to->sweep;
     kzi_cut cut = {0};
     size_t *starts = NULL;
-    deal d = {from, &cut, NULL, NULL, NULL, 1};
+    deal d = {from, &cut, NULL, NULL, NULL, to->kernels, 1};
     if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, &cut); }
     if (to->parallel && from->n >= DEAL_PARALLEL) {
         const uint32_t jobs = kzi_sweep_jobs(to->parallel);
@@ -303,9 +248,10 @@ static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t a
 }
 
 kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err)
+                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+                          kz_error *err)
 {
-    dealer to = {alloc, sweep, parallel, 0, torus, err};
+    dealer to = {alloc, sweep, parallel, kernels, 0, torus, err};
     size_t n_copies;
     uint32_t first = 0;
     sweep->n_copies = 0;

@@ -4,15 +4,11 @@
  * a number of up to 16 bits, two digits of it one after the other; that leaves few neighbours the wrong way round,
  * which insertion puts right in the columns.  Where it does not, because nearly all lie in one place between far ends,
  * the whole strip is sorted again by all 32 bits. */
-#include "sweep_private.h"
+#include "sweep_parts.h"
 #include "radix.h"
 
 #include <math.h>
 #include <string.h>
-
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-#endif
 
 #define STRIP_INSERTION 16u
 #define STRIP_POSITIONS 65536u /* a position among them fits beside a place */
@@ -117,32 +113,9 @@ static void counts_to_starts(uint32_t *counts, uint32_t n)
 /* Bits of a digit, for n boxes: clearing and adding up counters must not cost more than it saves. */
 static unsigned digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 2048 ? 7 : STRIP_DIGIT; }
 
-/* The entries in the order of the keys' lower halves. */
-static void fill_lanes(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to)
-{
-    uint32_t i = 0;
-#if defined(__SSE2__)
-    for (; i + 4 <= n; i += 4) {
-        const kzi_entry *a = &entries[keys[i] & 0xffff], *b = &entries[keys[i + 1] & 0xffff];
-        const kzi_entry *c = &entries[keys[i + 2] & 0xffff], *d = &entries[keys[i + 3] & 0xffff];
-        __m128 x0 = _mm_loadu_ps(&a->box.min.x), y0 = _mm_loadu_ps(&b->box.min.x);
-        __m128 x1 = _mm_loadu_ps(&c->box.min.x), y1 = _mm_loadu_ps(&d->box.min.x);
-        _MM_TRANSPOSE4_PS(x0, y0, x1, y1);
-        _mm_storeu_ps(to->x0 + i, x0);
-        _mm_storeu_ps(to->y0 + i, y0);
-        _mm_storeu_ps(to->x1 + i, x1);
-        _mm_storeu_ps(to->y1 + i, y1);
-        to->id[i] = a->id;
-        to->id[i + 1] = b->id;
-        to->id[i + 2] = c->id;
-        to->id[i + 3] = d->id;
-    }
-#endif
-    for (; i < n; i++) { set_lane(to, i, &entries[keys[i] & 0xffff]); }
-}
-
 /* Orders by place; false, and nothing is done, when the strip's ends are too far apart or in one point. */
-static bool sort_by_place(const kzi_entry *entries, uint32_t n, uint32_t *keys, kzi_sweep_lanes *to)
+static bool sort_by_place(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, uint32_t *keys,
+                          kzi_sweep_lanes *to)
 {
     uint32_t low_counts[1u << STRIP_DIGIT], high_counts[1u << STRIP_DIGIT];
     const unsigned bits = digit_bits(n);
@@ -164,17 +137,18 @@ static bool sort_by_place(const kzi_entry *entries, uint32_t n, uint32_t *keys, 
     counts_to_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) { other[low_counts[keys[i] >> 16 & mask]++] = keys[i]; }
     for (uint32_t i = 0; i < n; i++) { keys[high_counts[other[i] >> (16 + bits)]++] = other[i]; }
-    fill_lanes(entries, keys, n, to);
+    kernels->set_columns(entries, keys, n, to);
     return true;
 }
 
-void kzi_sort_strip(const kzi_entry *entries, uint32_t n, void *keys, kzi_sweep_lanes *to)
+void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
+                    kzi_sweep_lanes *to)
 {
     bool sorted = false;
     if (n <= STRIP_INSERTION) {
         for (uint32_t i = 0; i < n; i++) { set_lane(to, i, &entries[i]); }
         sorted = insert_lanes(to, n, UINT64_MAX);
-    } else if (n <= STRIP_POSITIONS && sort_by_place(entries, n, keys, to)) {
+    } else if (n <= STRIP_POSITIONS && sort_by_place(kernels, entries, n, keys, to)) {
         sorted = insert_lanes(to, n, 4 * (uint64_t)n);
     }
     if (!sorted) { sort_by_all_bits(entries, n, keys, to); }

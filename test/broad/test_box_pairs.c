@@ -64,7 +64,7 @@ static void check_pairs(const kz_box *boxes, uint32_t n, const kz_box_options *o
 
 TEST(every_cpu_level_gives_the_same_pairs_as_comparing_each_with_each)
 {
-    static const uint32_t sizes[] = {0, 1, 2, 5, 31, 126, 127, 128, 129, 300, 1500};
+    static const uint32_t sizes[] = {0, 1, 2, 5, 31, 127, 128, 129, 300, 1100};
     const kz_cpu_level now = kz_cpu_level_now();
     kz_test_rng r = kz_test_rng_here();
     pair_list expected = {0};
@@ -171,7 +171,7 @@ TEST(on_a_torus_boxes_meet_across_the_seams)
     kz_test_rng r = kz_test_rng_here();
     pair_list expected = {0};
     kz_box boxes[260];
-    for (int64_t round = kz_test_rounds(300); round > 0; round--) {
+    for (int64_t round = kz_test_rounds(200); round > 0; round--) {
         const uint32_t n = 2 + kz_test_below(&r, 258);
         const bool grid = kz_test_one_in(&r, 2), within = kz_test_one_in(&r, 2);
         const float w = kz_test_one_in(&r, 5) ? 0 : grid ? (float)kz_test_range(&r, 4, 40) : 17.300001f;
@@ -236,11 +236,11 @@ static void run_backwards(void *ctx, void (*job)(void *data, uint32_t i), void *
 TEST(any_number_of_threads_gives_the_same_pairs)
 {
     static const uint32_t threads[] = {0, 1, 2, 3, 8, 64};
-    enum { N = 70000 };
+    enum { N = 34000 };
     kz_test_rng r = kz_test_rng_here();
     kz_box *boxes = some(N * sizeof *boxes);
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
-        if (kind == LAYOUT_EXPONENTS || kind == LAYOUT_NESTED) continue;
+        if (kind != LAYOUT_UNIFORM && kind != LAYOUT_CLUSTERS && kind != LAYOUT_ROW && kind != LAYOUT_GIANTS) continue;
         layout_fill(kind, &r, boxes, N);
         for (int torus = 0; torus < 2; torus++) {
             const kz_allocator alloc = kzi_allocator(NULL);
