@@ -1,8 +1,8 @@
 /* broad.h - which of many boxes meet?  The broad phase by itself, for those who bring their own world.
  *
- * Everything here works on flat arrays and keeps nothing: boxes in, pairs out, each pair once, in rising order, the same
- * bits whatever the order of the boxes' insertion, the CPU level and the number of threads.  For bodies that come, move
- * and go see world.h, which stands on this.
+ * Everything here works on flat arrays and keeps nothing: boxes in, pairs out, each pair once, in rising order, the
+ * same bits whatever the CPU level and the number of threads.  For bodies that come, move and go see world.h, which
+ * stands on this.
  *
  * Boxes are closed: those that only touch do meet.  A box whose min lies beyond its max (KZ_BOX_EMPTY) meets nothing.
  * Coordinates must not be NaN (such a box meets nothing or anything); infinite ones are fine. */
@@ -35,20 +35,22 @@ typedef struct kz_box_options {
  * are, also when that is more than max: the result is then KZ_ERR_BUFFER (err->a wanted, err->b max) and the pairs
  * written are not to be used.  `options` NULL: all defaults.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (n >= 2^29), KZ_ERR_ARGUMENT (a NULL array, a period that is negative, not
- * finite, or so small that the boxes cannot be brought into it).  Allocates: scratch of about 40 bytes a box and 16 a
- * pair.
- * Cost: near-linear in n, plus the pairs: 10 to 20 ns a box with a few neighbours each. */
+ * finite, or so small that the boxes cannot be brought into it: they lie 2^27 periods away).  Allocates: scratch of
+ * about 30 bytes a box and 24 a pair; on a torus 20 more a box.
+ * Cost: near-linear in n, plus the pairs.  One thread takes 15 to 50 ns a box that meets one other, and about 8 a pair;
+ * boxes as large as the world, or all in one place, cost what their pairs cost. */
 KZ_API kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs,
                               size_t max, size_t *n_pairs, kz_error *err);
 
-/* All pairs of a box of a and a box of b that meet; otherwise as kz_box_pairs. */
+/* All pairs of a box of a and a box of b that meet; otherwise as kz_box_pairs, with n_a + n_b for n. */
 KZ_API kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
                              kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err);
 
-/* The pairs whose reference point lies in `tile`, which is half-open here: min <= p < max.  The reference point of a pair
- * is (the larger min.x, the larger min.y), the corner of the common box.  When tiles cut the plane, and for each tile
- * the boxes that meet it are given, every pair of the whole is found for exactly one tile: several threads, processes
- * or machines need not speak to each other.  Not on a torus (wrap_w and wrap_h must be 0). */
+/* The pairs whose reference point lies in `tile`, which is half-open here: min <= p < max.  The reference point of a
+ * pair is (the larger min.x, the larger min.y), the corner of the common box.  When tiles cut the plane, and for each
+ * tile the boxes that meet it are given, every pair of the whole is found for exactly one tile: several threads,
+ * processes or machines need not speak to each other.  Not on a torus (wrap_w and wrap_h must be 0).  Otherwise as
+ * kz_box_pairs; all pairs of the boxes given are found first, in scratch. */
 KZ_API kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz_box_options *options,
                                    kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err);
 

@@ -1,101 +1,132 @@
 /* pair_order.c - pairs in the order that everybody gets: by a, then by b.
  *
  * A million boxes have a few million pairs, found in the order of their places, which has nothing to do with their
- * numbers.  So pairs are first dealt into buckets by the high bits of a, a few thousand pairs each; then each bucket,
- * which the second-level cache holds with its scratch, is sorted digit by digit: those of b, then the rest of a.  No
- * step compares, so nothing is mispredicted, and no layout is bad: a bucket that is too large is only slower to reach.
+ * numbers.  So pairs are first dealt into buckets by the high bits of a, about two thousand pairs each.  Within a
+ * bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest cache, by two
+ * digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and
+ * insertion puts right the few that do; where it does not, because one body meets thousands, all bits are sorted.
+ *
+ * Beyond four million numbers the rest does not fit 32 bits: there whole pairs are sorted, digit by digit, which is
+ * slower but not by much.
  *
  * Source: least and most significant digit first, Knuth 5.2.5. */
 #include "sweep.h"
-#include "sweep_private.h"
+#include "sweep_parts.h"
 
 #include <string.h>
 
-#define BUCKET_PAIRS    8192u /* 64 KiB, and as much scratch; flat from 4096 to 16384 */
-#define BUCKETS_MOST    2048u
-#define DIGIT_BITS_MOST 11u
-#define DIGITS_MOST     6u /* three of each number of 31 bits */
-#define ORDER_INSERTION 24u
-#define PARALLEL_FROM   32768u /* pairs */
-
-typedef struct order_digit {
-    unsigned shift, bits; /* of a << 32 | b */
-} order_digit;
+#define BUCKET_PAIRS     2048u
+#define BUCKETS_MOST     2048u
+#define KEY_BITS         32u
+#define NUMBER_BITS_MOST 22u /* with 2048 buckets at most */
+#define DIGIT_BITS_MOST  11u
+#define ORDER_INSERTION  24u
+#define ORDER_PARALLEL   32768u /* pairs worth sharing */
 
 typedef struct order_run {
     const kzi_pair_run *runs;
-    kz_index_pair *out, *scratch; /* each as long as all pairs; scratch as long as the longest bucket, a job */
-    size_t scratch_stride;
-    uint32_t *counts;     /* [run][bucket]: pairs, then where the next one goes */
-    const size_t *starts; /* of buckets in out; one more than there are buckets */
+    kz_index_pair *out;
+    uint32_t *keys, *scratch; /* all pairs' keys, by bucket; for each job as many as the longest bucket has */
+    uint32_t *counts;         /* [run][bucket]: pairs, then where the next one goes */
+    uint32_t *starts;         /* of buckets; one more than there are */
+    size_t longest;
     uint32_t n_runs, n_buckets, n_jobs;
-    unsigned shift; /* bucket = a >> shift */
-    order_digit digits[DIGITS_MOST];
-    uint32_t n_digits;
+    unsigned bits, shift; /* of a number; bucket = a >> shift, key = rest of a << bits | b */
 } order_run;
+
+/* ---- One bucket ------------------------------------------------------------------------------------------ */
 
 static inline uint64_t order_key(kz_index_pair p) { return (uint64_t)p.a << 32 | p.b; }
 
-static unsigned order_bits(uint32_t largest)
+/* False when it took more moves than the budget. */
+static bool order_by_insertion(kz_index_pair *pairs, uint32_t n, uint64_t budget)
 {
-    unsigned bits = 0;
-    while (bits < 32 && largest >> bits) { bits++; }
-    return bits;
-}
-
-/* Cuts `bits` bits into digits of about equal length. */
-static void add_digits(order_run *run, unsigned bits, unsigned shift)
-{
-    const unsigned n = (bits + DIGIT_BITS_MOST - 1) / DIGIT_BITS_MOST;
-    for (unsigned i = 0; i < n; i++) {
-        const unsigned from = bits * i / n, to = bits * (i + 1) / n;
-        run->digits[run->n_digits++] = (order_digit){shift + from, to - from};
-    }
-}
-
-static void order_by_insertion(kz_index_pair *pairs, size_t n)
-{
-    for (size_t i = 1; i < n; i++) {
+    uint64_t before = n ? order_key(pairs[0]) : 0;
+    for (uint32_t i = 1; i < n; i++) {
         const kz_index_pair item = pairs[i];
-        size_t at = i;
-        for (; at > 0 && order_key(pairs[at - 1]) > order_key(item); at--) { pairs[at] = pairs[at - 1]; }
+        const uint64_t key = order_key(item);
+        if (before <= key) {
+            before = key;
+            continue;
+        }
+        uint32_t at = i;
+        for (; at > 0 && order_key(pairs[at - 1]) > key; at--) { pairs[at] = pairs[at - 1]; }
         pairs[at] = item;
+        if (budget < i - at) { return false; }
+        budget -= i - at;
     }
+    return true;
 }
 
-/* False when all share this digit, and nothing is written. */
-static bool order_by_digit(const kz_index_pair *from, kz_index_pair *to, size_t n, order_digit digit)
+static void order_starts(uint32_t *counts, uint32_t n)
 {
-    uint32_t counts[1u << DIGIT_BITS_MOST];
-    const uint32_t mask = (1u << digit.bits) - 1;
     uint32_t start = 0;
-    memset(counts, 0, (mask + 1) * sizeof *counts);
-    for (size_t i = 0; i < n; i++) { counts[order_key(from[i]) >> digit.shift & mask]++; }
-    if (counts[order_key(from[0]) >> digit.shift & mask] == n) { return false; }
-    for (uint32_t v = 0; v <= mask; v++) {
+    for (uint32_t v = 0; v < n; v++) {
         const uint32_t here = counts[v];
         counts[v] = start;
         start += here;
     }
-    for (size_t i = 0; i < n; i++) { to[counts[order_key(from[i]) >> digit.shift & mask]++] = from[i]; }
-    return true;
 }
 
-/* Sorts one bucket in place. */
-static void order_bucket(const order_run *run, kz_index_pair *pairs, size_t n, kz_index_pair *scratch)
+static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, unsigned shift, unsigned bits)
 {
-    kz_index_pair *from = pairs, *to = scratch;
-    if (n <= ORDER_INSERTION) {
-        order_by_insertion(pairs, n);
-        return;
+    uint32_t counts[1u << DIGIT_BITS_MOST];
+    const uint32_t size = 1u << bits, mask = size - 1;
+    memset(counts, 0, size * sizeof *counts);
+    for (uint32_t i = 0; i < n; i++) { counts[from[i] >> shift & mask]++; }
+    order_starts(counts, size);
+    for (uint32_t i = 0; i < n; i++) { to[counts[from[i] >> shift & mask]++] = from[i]; }
+}
+
+/* What a key of bucket b stands for. */
+static inline kz_index_pair order_pair(const order_run *run, uint32_t b, uint32_t key)
+{
+    return (kz_index_pair){b << run->shift | key >> run->bits, key & ((1u << run->bits) - 1)};
+}
+
+/* Bits of a digit, for n keys: clearing and adding up counters must not cost more than it saves. */
+static unsigned order_digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 1024 ? 7 : n < 8192 ? 8 : 11; }
+
+/* By the two highest digits, then by insertion; false, with the keys as they were, when that was not enough. */
+static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t *keys, uint32_t n, uint32_t *scratch,
+                               kz_index_pair *out)
+{
+    uint32_t low_counts[1u << DIGIT_BITS_MOST], high_counts[1u << DIGIT_BITS_MOST];
+    const unsigned key_bits = run->bits + run->shift, wanted = order_digit_bits(n);
+    const unsigned bits = 2 * wanted < key_bits ? wanted : (key_bits + 1) / 2;
+    const unsigned low = 2 * bits < key_bits ? key_bits - 2 * bits : 0, high = low + bits;
+    const uint32_t size = 1u << bits, mask = size - 1;
+    const order_run local = *run;
+    memset(low_counts, 0, size * sizeof *low_counts);
+    memset(high_counts, 0, size * sizeof *high_counts);
+    for (uint32_t i = 0; i < n; i++) {
+        low_counts[keys[i] >> low & mask]++;
+        high_counts[keys[i] >> high & mask]++;
     }
-    for (uint32_t d = 0; d < run->n_digits; d++) {
-        if (!order_by_digit(from, to, n, run->digits[d])) { continue; }
-        kz_index_pair *sorted = to;
-        to = from;
-        from = sorted;
+    order_starts(low_counts, size);
+    order_starts(high_counts, size);
+    for (uint32_t i = 0; i < n; i++) { scratch[low_counts[keys[i] >> low & mask]++] = keys[i]; }
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t key = scratch[i];
+        out[high_counts[key >> high & mask]++] = order_pair(&local, b, key);
     }
-    if (from != pairs) { memcpy(pairs, from, n * sizeof *pairs); }
+    return order_by_insertion(out, n, 2 * (uint64_t)n);
+}
+
+static void order_bucket(const order_run *run, uint32_t b, uint32_t *scratch)
+{
+    uint32_t *keys = run->keys + run->starts[b];
+    const uint32_t n = run->starts[b + 1] - run->starts[b];
+    kz_index_pair *out = run->out + run->starts[b];
+    if (n > ORDER_INSERTION) {
+        if (order_by_high_bits(run, b, keys, n, scratch, out)) { return; }
+        order_keys_by_digit(keys, scratch, n, 0, 11);
+        order_keys_by_digit(scratch, keys, n, 11, 11);
+        order_keys_by_digit(keys, scratch, n, 22, 10);
+        keys = scratch;
+    }
+    for (uint32_t i = 0; i < n; i++) { out[i] = order_pair(run, b, keys[i]); }
+    if (n <= ORDER_INSERTION) { order_by_insertion(out, n, UINT64_MAX); }
 }
 
 /* ---- Steps, by job -------------------------------------------------------------------------------------- */
@@ -105,49 +136,121 @@ static void count_run(void *data, uint32_t r)
     const order_run *run = data;
     uint32_t *count = run->counts + (size_t)r * run->n_buckets;
     const kzi_pair_run in = run->runs[r];
-    for (uint32_t b = 0; b < run->n_buckets; b++) { count[b] = 0; }
-    for (size_t i = 0; i < in.n; i++) { count[in.at[i].a >> run->shift]++; }
+    const unsigned shift = run->shift;
+    memset(count, 0, run->n_buckets * sizeof *count);
+    for (size_t i = 0; i < in.n; i++) { count[in.at[i].a >> shift]++; }
 }
 
 static void deal_run(void *data, uint32_t r)
 {
     const order_run *run = data;
-    uint32_t *next = run->counts + (size_t)r * run->n_buckets;
+    uint32_t *next = run->counts + (size_t)r * run->n_buckets, *keys = run->keys;
     const kzi_pair_run in = run->runs[r];
+    const unsigned shift = run->shift, bits = run->bits;
+    const uint32_t mask = (1u << shift) - 1;
     for (size_t i = 0; i < in.n; i++) {
-        const uint32_t b = in.at[i].a >> run->shift;
-        run->out[run->starts[b] + next[b]++] = in.at[i];
+        const kz_index_pair p = in.at[i];
+        keys[next[p.a >> shift]++] = (p.a & mask) << bits | p.b;
     }
 }
 
 static void order_buckets(void *data, uint32_t job)
 {
     const order_run *run = data;
-    kz_index_pair *scratch = run->scratch + job * run->scratch_stride;
     const uint32_t end = (uint32_t)((uint64_t)run->n_buckets * (job + 1) / run->n_jobs);
     for (uint32_t b = (uint32_t)((uint64_t)run->n_buckets * job / run->n_jobs); b < end; b++) {
-        order_bucket(run, run->out + run->starts[b], run->starts[b + 1] - run->starts[b], scratch);
+        order_bucket(run, b, run->scratch + job * run->longest);
     }
 }
 
-/* From counts to where each run's part of each bucket begins within the bucket; returns the longest bucket. */
-static size_t place_buckets(const order_run *run, size_t *starts)
+/* From counts to where each run's part of each bucket begins. */
+static void place_buckets(order_run *run)
 {
-    size_t at = 0, longest = 0;
+    uint32_t at = 0;
+    run->longest = 0;
     for (uint32_t b = 0; b < run->n_buckets; b++) {
-        size_t n = 0;
+        run->starts[b] = at;
         for (uint32_t r = 0; r < run->n_runs; r++) {
             uint32_t *count = &run->counts[(size_t)r * run->n_buckets + b];
             const uint32_t here = *count;
-            *count = (uint32_t)n;
-            n += here;
+            *count = at;
+            at += here;
         }
-        starts[b] = at;
-        at += n;
-        longest = n > longest ? n : longest;
+        run->longest = at - run->starts[b] > run->longest ? at - run->starts[b] : run->longest;
     }
-    starts[run->n_buckets] = at;
-    return longest;
+    run->starts[run->n_buckets] = at;
+}
+
+static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *order, order_run *run, size_t n,
+                                 const kz_parallel *parallel, kz_error *err)
+{
+    run->shift = run->bits;
+    while (run->shift > 0 &&
+           (run->bits + run->shift > KEY_BITS ||
+            ((n >> (run->bits - run->shift)) > BUCKET_PAIRS && (2u << (run->bits - run->shift)) <= BUCKETS_MOST))) {
+        run->shift--;
+    }
+    run->n_buckets = 1u << (run->bits - run->shift);
+    run->n_jobs = n < ORDER_PARALLEL ? 1 : kzi_sweep_jobs(parallel);
+    const size_t n_counts = (size_t)run->n_runs * run->n_buckets;
+    kz_result r = kzi_block_reserve(alloc, &order->counts, n_counts + run->n_buckets + 1, sizeof(uint32_t), err);
+    if (r != KZ_OK) { return r; }
+    run->counts = order->counts.at;
+    run->starts = run->counts + n_counts;
+    const kz_parallel *by = run->n_jobs > 1 ? parallel : NULL;
+    kzi_run_jobs(by, count_run, run, run->n_runs);
+    place_buckets(run);
+    r = kzi_block_reserve(alloc, &order->scratch, n + run->n_jobs * run->longest, sizeof(uint32_t), err);
+    if (r != KZ_OK) { return r; }
+    run->keys = order->scratch.at;
+    run->scratch = run->keys + n;
+    kzi_run_jobs(by, deal_run, run, run->n_runs);
+    kzi_run_jobs(by, order_buckets, run, run->n_jobs);
+    return KZ_OK;
+}
+
+/* ---- Whole pairs, for very many numbers ------------------------------------------------------------------ */
+
+/* False when all share this digit, and nothing is written. */
+static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, size_t n, unsigned shift, unsigned bits)
+{
+    size_t counts[1u << DIGIT_BITS_MOST];
+    const uint32_t mask = (1u << bits) - 1;
+    size_t start = 0;
+    memset(counts, 0, sizeof counts);
+    for (size_t i = 0; i < n; i++) { counts[order_key(from[i]) >> shift & mask]++; }
+    if (counts[order_key(from[0]) >> shift & mask] == n) { return false; }
+    for (uint32_t v = 0; v <= mask; v++) {
+        const size_t here = counts[v];
+        counts[v] = start;
+        start += here;
+    }
+    for (size_t i = 0; i < n; i++) { to[counts[order_key(from[i]) >> shift & mask]++] = from[i]; }
+    return true;
+}
+
+static kz_result order_whole(const kz_allocator *alloc, kzi_pair_order *order, const order_run *run, size_t n,
+                             kz_error *err)
+{
+    const kz_result r = kzi_block_reserve(alloc, &order->scratch, n, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    kz_index_pair *from = run->out, *to = order->scratch.at;
+    size_t at = 0;
+    for (uint32_t i = 0; i < run->n_runs; i++) {
+        if (run->runs[i].n) { memcpy(from + at, run->runs[i].at, run->runs[i].n * sizeof *from); }
+        at += run->runs[i].n;
+    }
+    for (unsigned word = 0; word < 2; word++) {
+        for (unsigned shift = 0; shift < run->bits; shift += DIGIT_BITS_MOST) {
+            const unsigned left = run->bits - shift, bits = left < DIGIT_BITS_MOST ? left : DIGIT_BITS_MOST;
+            if (!order_pairs_by_digit(from, to, n, 32 * word + shift, bits)) { continue; }
+            kz_index_pair *sorted = to;
+            to = from;
+            from = sorted;
+        }
+    }
+    if (from != run->out) { memcpy(run->out, from, n * sizeof *from); }
+    return KZ_OK;
 }
 
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const kzi_pair_run *runs, uint32_t n_runs,
@@ -157,31 +260,9 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const
     size_t n = 0;
     for (uint32_t r = 0; r < n_runs; r++) { n += runs[r].n; }
     if (n == 0) { return KZ_OK; }
-    if (n > UINT32_MAX) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
-    const unsigned bits = order_bits(n_numbers ? n_numbers - 1 : 0);
-    run.shift = bits;
-    while (run.shift > 0 && (n >> (bits - run.shift)) > BUCKET_PAIRS && (2u << (bits - run.shift)) <= BUCKETS_MOST) {
-        run.shift--;
-    }
-    run.n_buckets = 1u << (bits - run.shift);
-    add_digits(&run, bits, 0);
-    add_digits(&run, run.shift, 32);
-    run.n_jobs = n < PARALLEL_FROM ? 1 : kzi_sweep_jobs(parallel);
-    const size_t starts_at = ((size_t)n_runs * run.n_buckets * sizeof(uint32_t) + 63) & ~(size_t)63;
-    kz_result r = kzi_block_reserve(alloc, &order->counts, starts_at + (run.n_buckets + 1) * sizeof(size_t), 1, err);
-    if (r != KZ_OK) { return r; }
-    run.counts = order->counts.at;
-    size_t *starts = (size_t *)(void *)((unsigned char *)order->counts.at + starts_at);
-    run.starts = starts;
-    const kz_parallel *by = run.n_jobs > 1 ? parallel : NULL;
-    kzi_run_jobs(by, count_run, &run, n_runs);
-    run.scratch_stride = place_buckets(&run, starts);
-    r = kzi_block_reserve(alloc, &order->scratch, run.n_jobs * run.scratch_stride, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
-    run.scratch = order->scratch.at;
-    kzi_run_jobs(by, deal_run, &run, n_runs);
-    kzi_run_jobs(by, order_buckets, &run, run.n_jobs);
-    return KZ_OK;
+    while (run.bits < 31 && (n_numbers - 1) >> run.bits) { run.bits++; }
+    if (run.bits > NUMBER_BITS_MOST || n > UINT32_MAX) { return order_whole(alloc, order, &run, n, err); }
+    return order_by_bucket(alloc, order, &run, n, parallel, err);
 }
 
 void kzi_pair_order_free(const kz_allocator *alloc, kzi_pair_order *order)

@@ -12,6 +12,7 @@
  * below the first strip or above the last one belongs to these. */
 typedef struct kzi_strip_cut {
     double low, per_unit;
+    double typical; /* mean width + mean height of the boxes */
     uint32_t n_strips;
     bool swapped;
 } kzi_strip_cut;
@@ -56,7 +57,7 @@ typedef struct kzi_strip_whole {
 /* Copies the boxes of the set, and their filters.  `how` counts for the torus alone; NULL: none.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT (as kz_box_pairs): what the strips held stays.  `dead` is
  * set to NULL by a successful build.
- * Memory: about 24 bytes a box, 2 more with filters that differ; on a torus 20 more; while building 50 more. */
+ * Memory: about 24 bytes a box, 2 more with filters that differ; on a torus 20 more; while building 70 more. */
 kz_result kzi_strips_build(const kz_allocator *alloc, kzi_strips *strips, const kzi_box_set *still,
                            const kzi_sweep_how *how, kz_error *err);
 

@@ -45,6 +45,9 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx2(kz_index_p
 #define PACK(to, one, many, m)         sweep_pack_avx2(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sweep_pack_avx2(to, one, many, m, true)
 
+#define FIND_STRIPS kzi_sweep_sse2_find_strips
+#define SET_COLUMNS kzi_sweep_sse2_set_columns
+
 #include "sweep_lanes.h"
 
 const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void) { return &sweep_table_avx2; }

@@ -3,7 +3,7 @@
  * Both are read off a few hundred samples.  The range leaves out the outermost thirty-seconds, so that one far box does
  * not stretch it: what lies outside counts to the first or last strip.  A bad guess costs time, never an answer, and
  * sweep_deal.c mends the two that would cost much: too many copies, and crowded strips. */
-#include "sweep_private.h"
+#include "sweep_parts.h"
 #include "radix.h"
 
 #define HEIGHTS_PER_STRIP 8  /* flat between 5 and 12 */

@@ -5,8 +5,8 @@
  * one of the pieces; a copy in a piece that begins beyond the box's own lower end is flagged, one flag an axis.  Two
  * boxes meet in the piece where the larger of their lower ends lies on each axis; there alone not both are flagged.
  *
- * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference point rule, Dittrich and Seeger 2000. */
-#include "sweep_private.h"
+ * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference points, Dittrich and Seeger 2000. */
+#include "sweep_parts.h"
 
 #include <string.h>
 
@@ -21,9 +21,10 @@
 typedef struct deal {
     const kzi_sweep_source *from;
     const kzi_cut *cut;
-    uint32_t *counts; /* [job][strip]: copies; then where in the strip the next one goes */
+    uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
     kzi_entry *to;
+    const kzi_sweep_kernels *kernels;
     uint32_t n_jobs;
 } deal;
 
@@ -32,53 +33,98 @@ static inline uint32_t part_start(const deal *d, uint32_t job)
     return (uint32_t)((uint64_t)d->from->n * job / d->n_jobs);
 }
 
+/* A few boxes at hand, whatever they come from. */
+#define DEAL_BLOCK 64u
+
+typedef struct deal_block {
+    const kz_box *boxes;
+    const uint32_t *ids; /* NULL: they rise from first_id on */
+    uint32_t first_id;
+    kz_box own_boxes[DEAL_BLOCK];
+    uint32_t own_ids[DEAL_BLOCK];
+    uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* strips; first > last for a box that meets nothing */
+} deal_block;
+
+static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n, deal_block *out)
+{
+    if (from->boxes && !from->by_id && !from->more) {
+        out->boxes = from->boxes + start;
+        out->ids = from->ids ? from->ids + start : NULL;
+        out->first_id = start;
+        return;
+    }
+    out->boxes = out->own_boxes;
+    out->ids = out->own_ids;
+    for (uint32_t i = 0; i < n; i++) {
+        const kzi_entry e = kzi_source_entry(from, start + i);
+        out->own_boxes[i] = e.box;
+        out->own_ids[i] = e.id;
+    }
+}
+
+/* Counts where boxes begin, less where they have ended: what that adds up to from strip 0 on is the number in each. */
 static void count_copies(void *data, uint32_t job)
 {
     const deal *d = data;
     const kzi_cut cut = *d->cut;
-    uint32_t *counts = d->counts + (size_t)job * cut.n;
-    memset(counts, 0, cut.n * sizeof *counts);
-    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end; i++) {
-        const kz_box b = kzi_source_entry(d->from, i).box;
-        if (!kzi_box_is_some(b)) { continue; }
-        const uint32_t first = kzi_strip_of(&cut, cut.turned ? b.min.x : b.min.y);
-        const uint32_t last = kzi_strip_of(&cut, cut.turned ? b.max.x : b.max.y);
-        for (uint32_t s = first; s <= last; s++) { counts[s]++; }
+    uint32_t *counts = d->counts + (size_t)job * (cut.n + 1);
+    deal_block block;
+    memset(counts, 0, (cut.n + 1) * sizeof *counts);
+    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
+        const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
+        take_boxes(d->from, i, n, &block);
+        d->kernels->find_strips(&cut, block.boxes, n, block.first, block.last);
+        for (uint32_t k = 0; k < n; k++) {
+            if (block.first[k] > block.last[k]) { continue; }
+            counts[block.first[k]]++;
+            counts[block.last[k] + 1]--;
+        }
+        i += n;
     }
 }
 
+/* Most boxes lie in one strip or two.  The copy in the last strip is written in any case, and is written over by the
+ * first one if they are the same: one out of eight would be a branch guessed wrong. */
 static void copy_boxes(void *data, uint32_t job)
 {
     const deal *d = data;
     const kzi_cut cut = *d->cut;
-    uint32_t *next = d->counts + (size_t)job * cut.n;
-    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end; i++) {
-        kzi_entry e = kzi_source_entry(d->from, i);
-        if (!kzi_box_is_some(e.box)) { continue; }
-        e.box = cut.turned ? kzi_box_turned(e.box) : e.box;
-        const uint32_t first = kzi_strip_of(&cut, e.box.min.y), last = kzi_strip_of(&cut, e.box.max.y);
-        for (uint32_t s = first; s <= last; s++) {
-            d->to[d->starts[s] + next[s]++] = e;
-            e.id |= cut.flag;
+    uint32_t *next = d->counts + (size_t)job * (cut.n + 1);
+    kzi_entry *to = d->to;
+    deal_block block;
+    for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
+        const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
+        take_boxes(d->from, i, n, &block);
+        d->kernels->find_strips(&cut, block.boxes, n, block.first, block.last);
+        for (uint32_t k = 0; k < n; k++) {
+            const uint32_t first = block.first[k], last = block.last[k];
+            const uint32_t id = block.ids ? block.ids[k] : block.first_id + k;
+            if (first > last) { continue; }
+            const kz_box box = cut.turned ? kzi_box_turned(block.boxes[k]) : block.boxes[k];
+            for (uint32_t s = first + 1; s < last; s++) { to[next[s]++] = (kzi_entry){box, id | cut.flag}; }
+            const uint32_t copy = next[last];
+            to[copy] = (kzi_entry){box, id | cut.flag};
+            next[last] = copy + (last != first);
+            to[next[first]++] = (kzi_entry){box, id};
         }
+        i += n;
     }
 }
 
-/* From counts to places: where each job's part of each strip begins within the strip, and each strip in the whole.
- * Returns how many copies there are. */
+/* From counts to places: where each job's part of each strip begins, and each strip.  Returns how many copies there
+ * are. */
 static size_t place_strips(const deal *d, size_t *starts)
 {
-    size_t at = 0;
+    const size_t stride = (size_t)d->cut->n + 1;
+    uint32_t at = 0, here[DEAL_JOBS] = {0};
     for (uint32_t s = 0; s < d->cut->n; s++) {
-        uint32_t n = 0;
-        for (uint32_t job = 0; job < d->n_jobs; job++) {
-            uint32_t *count = &d->counts[(size_t)job * d->cut->n + s];
-            const uint32_t here = *count;
-            *count = n;
-            n += here;
-        }
         starts[s] = at;
-        at += n;
+        for (uint32_t job = 0; job < d->n_jobs; job++) {
+            uint32_t *count = &d->counts[job * stride + s];
+            here[job] += *count;
+            *count = at;
+            at += here[job];
+        }
     }
     starts[d->cut->n] = at;
     return at;
@@ -88,6 +134,7 @@ typedef struct dealer {
     const kz_allocator *alloc;
     kzi_sweep *sweep;
     const kz_parallel *parallel;
+    const kzi_sweep_kernels *kernels;
     uint32_t n_strips;
     bool torus;
     kz_error *err;
@@ -95,7 +142,7 @@ typedef struct dealer {
 
 static kz_result room_for_counts(dealer *to, deal *d, size_t **starts)
 {
-    const size_t starts_at = ((size_t)d->n_jobs * d->cut->n * sizeof(uint32_t) + 63) & ~(size_t)63;
+    const size_t starts_at = ((size_t)d->n_jobs * (d->cut->n + 1) * sizeof(uint32_t) + 63) & ~(size_t)63;
     const kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
                                           starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
     if (r != KZ_OK) { return r; }
@@ -151,7 +198,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     kzi_sweep *sweep = to->sweep;
     kzi_cut cut = {0};
     size_t *starts = NULL;
-    deal d = {from, &cut, NULL, NULL, NULL, 1};
+    deal d = {from, &cut, NULL, NULL, NULL, to->kernels, 1};
     if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, &cut); }
     if (to->parallel && from->n >= DEAL_PARALLEL) {
         const uint32_t jobs = kzi_sweep_jobs(to->parallel);
@@ -201,9 +248,10 @@ static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t a
 }
 
 kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err)
+                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+                          kz_error *err)
 {
-    dealer to = {alloc, sweep, parallel, 0, torus, err};
+    dealer to = {alloc, sweep, parallel, kernels, 0, torus, err};
     size_t n_copies;
     uint32_t first = 0;
     sweep->n_copies = 0;

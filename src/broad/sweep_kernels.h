@@ -43,6 +43,32 @@ typedef struct kzi_sweep_place {
     uint32_t pass, i, j, from;
 } kzi_sweep_place;
 
+/* One box in one strip; the id has its flags. */
+typedef struct kzi_entry {
+    kz_box box;
+    uint32_t id;
+} kzi_entry;
+
+/* False for what meets nothing: min beyond max, or NaN. */
+static inline bool kzi_box_is_some(kz_box b) { return (b.min.x <= b.max.x) & (b.min.y <= b.max.y); }
+
+/* n strips, along y, or along x if turned.  n 0: no cut. */
+typedef struct kzi_cut {
+    bool turned;
+    uint32_t n;
+    float half_from, per_half; /* strip = (coordinate / 2 - half_from) * per_half, cut to 0 .. n - 1 */
+    uint32_t flag;             /* of replicas */
+} kzi_cut;
+
+/* Never falls as v rises, so that boxes that share a coordinate share its strip: rounding is monotone, and halving
+ * keeps the difference of any two numbers finite. */
+static inline uint32_t kzi_cut_strip(const kzi_cut *cut, float v)
+{
+    const float at = (v * 0.5f - cut->half_from) * cut->per_half, last = (float)(cut->n - 1);
+    const float above = at > 0 ? at : 0;
+    return (uint32_t)(int32_t)(above < last ? above : last);
+}
+
 /* Each kernel appends the pairs that meet and returns true; or false when `out` is full: make room (or take the pairs
  * away) and call it again with the same place.  Pairs are of numbers, without flags, the lower one first, and of two
  * different numbers. */
@@ -64,7 +90,16 @@ typedef struct kzi_sweep_kernels {
 
     /* All pairs within lanes in any order, by rising position: for a handful, not worth sorting. */
     bool (*each)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+
+    /* Each box's first and last strip; first > last for a box that meets nothing. */
+    void (*find_strips)(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+
+    /* Entry number keys[i] & 0xffff becomes lane i. */
+    void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
 } kzi_sweep_kernels;
+
+/* Which kernel it is that goes along a row. */
+enum { KZI_SWEEP_SELF, KZI_SWEEP_RAW, KZI_SWEEP_PROBE, KZI_SWEEP_EACH };
 
 /* Each level's table; NULL where this build has none. */
 const kzi_sweep_kernels *kzi_sweep_kernels_plain(void);
@@ -73,6 +108,12 @@ const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void);
 const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void);
 const kzi_sweep_kernels *kzi_sweep_kernels_neon(void);
 const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void);
+
+/* Of the plain and the SSE2 table, for tables that have nothing better. */
+void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+void kzi_sweep_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
+void kzi_sweep_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+void kzi_sweep_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
 
 /* The table of the level in force. */
 const kzi_sweep_kernels *kzi_sweep_kernels_now(void);

@@ -15,6 +15,7 @@
  *     PACK_ORDERED(to, one, many, m)   the same, the smaller number first; both below 2^31
  *     LEAVE()               before returning
  *     SWEEP_NAME(f)         a name of its own for each level
+ *     FIND_STRIPS, SET_COLUMNS   the functions of the table
  *
  * A pack may write LANES pairs, whatever it returns. */
 
@@ -24,13 +25,12 @@
 #define SWEEP_INLINE static inline
 #endif
 
-enum { SWEEP_ROWS_SELF, SWEEP_ROWS_RAW, SWEEP_ROWS_PROBE, SWEEP_ROWS_EACH };
 
 /* Box i of `one` against the lanes from *j on; false, with *j moved on, when there is no more room. */
 SWEEP_INLINE bool SWEEP_NAME(row)(const kzi_sweep_lanes *one, uint32_t i, const kzi_sweep_lanes *in, uint32_t *j_at,
                                   kzi_sweep_out *out, int rows, bool filtered)
 {
-    const bool raw = rows == SWEEP_ROWS_RAW, ordered = rows != SWEEP_ROWS_EACH;
+    const bool raw = rows == KZI_SWEEP_RAW, ordered = rows != KZI_SWEEP_EACH;
     const uint32_t id = one->id[i], n = in->n;
     const F x0 = ALL(one->x0[i]), x1 = ALL(one->x1[i]), y0 = ALL(one->y0[i]), y1 = ALL(one->y1[i]);
     const I flags = IALL(id & ~KZI_SWEEP_NUMBER), number = IALL(KZI_SWEEP_NUMBER);
@@ -47,7 +47,7 @@ SWEEP_INLINE bool SWEEP_NAME(row)(const kzi_sweep_lanes *one, uint32_t i, const 
         }
         const M begun = LE(LOAD(in->x0 + j), x1);
         M meets = AND(begun, AND(LE(LOAD(in->y0 + j), y1), LE(y0, LOAD(in->y1 + j))));
-        if (rows == SWEEP_ROWS_PROBE || rows == SWEEP_ROWS_EACH) { meets = AND(meets, LE(x0, LOAD(in->x1 + j))); }
+        if (rows == KZI_SWEEP_PROBE || rows == KZI_SWEEP_EACH) { meets = AND(meets, LE(x0, LOAD(in->x1 + j))); }
         const I ids = ILOAD(in->id + j), others = raw ? ids : IAND(ids, number);
         meets = AND(meets, NONE_OF(ids, flags));
         if (!raw) { meets = AND(meets, DIFFER(others, me)); }
@@ -81,28 +81,28 @@ SWEEP_INLINE bool SWEEP_NAME(rows)(const kzi_sweep_lanes *in, kzi_sweep_place *p
 
 static bool SWEEP_NAME(self)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out)
 {
-    return in->category ? SWEEP_NAME(rows)(in, place, out, SWEEP_ROWS_SELF, true)
-                        : SWEEP_NAME(rows)(in, place, out, SWEEP_ROWS_SELF, false);
+    return in->category ? SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_SELF, true)
+                        : SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_SELF, false);
 }
 
 static bool SWEEP_NAME(self_raw)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out)
 {
-    return in->category ? SWEEP_NAME(rows)(in, place, out, SWEEP_ROWS_RAW, true)
-                        : SWEEP_NAME(rows)(in, place, out, SWEEP_ROWS_RAW, false);
+    return in->category ? SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_RAW, true)
+                        : SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_RAW, false);
 }
 
 static bool SWEEP_NAME(each)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out)
 {
-    return in->category ? SWEEP_NAME(rows)(in, place, out, SWEEP_ROWS_EACH, true)
-                        : SWEEP_NAME(rows)(in, place, out, SWEEP_ROWS_EACH, false);
+    return in->category ? SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_EACH, true)
+                        : SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_EACH, false);
 }
 
 static bool SWEEP_NAME(probe)(const kzi_sweep_lanes *one, uint32_t i, const kzi_sweep_lanes *in, uint32_t from,
                               kzi_sweep_place *place, kzi_sweep_out *out)
 {
     uint32_t j = from + place->j;
-    const bool done = one->category ? SWEEP_NAME(row)(one, i, in, &j, out, SWEEP_ROWS_PROBE, true)
-                                    : SWEEP_NAME(row)(one, i, in, &j, out, SWEEP_ROWS_PROBE, false);
+    const bool done = one->category ? SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_PROBE, true)
+                                    : SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_PROBE, false);
     place->j = done ? 0 : j - from;
     LEAVE();
     return done;
@@ -127,7 +127,7 @@ SWEEP_INLINE bool SWEEP_NAME(side)(const kzi_sweep_lanes *one, const kzi_sweep_l
     for (; i < one->n; i++, j = 0) {
         if (j == 0) { j = from = SWEEP_NAME(begins)(in, from, one->x0[i], after); }
         if (!(in->x0[j] <= one->x1[i])) { continue; }
-        if (!SWEEP_NAME(row)(one, i, in, &j, out, SWEEP_ROWS_SELF, filtered)) {
+        if (!SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_SELF, filtered)) {
             *place = (kzi_sweep_place){pass, i, j, from};
             return false;
         }
@@ -152,5 +152,30 @@ static bool SWEEP_NAME(join)(const kzi_sweep_lanes *a, const kzi_sweep_lanes *b,
     return a->category ? SWEEP_NAME(sides)(a, b, place, out, true) : SWEEP_NAME(sides)(a, b, place, out, false);
 }
 
-static const kzi_sweep_kernels SWEEP_NAME(table) = {SWEEP_NAME(self), SWEEP_NAME(self_raw), SWEEP_NAME(join),
-                                                    SWEEP_NAME(probe), SWEEP_NAME(each)};
+static const kzi_sweep_kernels SWEEP_NAME(table) = {
+    SWEEP_NAME(self), SWEEP_NAME(self_raw), SWEEP_NAME(join), SWEEP_NAME(probe),
+    SWEEP_NAME(each), FIND_STRIPS,          SET_COLUMNS,
+};
+
+#undef SWEEP_NAME
+#undef SWEEP_INLINE
+#undef LANES
+#undef F
+#undef I
+#undef M
+#undef LOAD
+#undef ALL
+#undef ILOAD
+#undef IALL
+#undef IAND
+#undef LE
+#undef NONE_OF
+#undef SOME_OF
+#undef DIFFER
+#undef AND
+#undef EVERY
+#undef PACK
+#undef PACK_ORDERED
+#undef LEAVE
+#undef FIND_STRIPS
+#undef SET_COLUMNS

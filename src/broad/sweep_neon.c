@@ -44,6 +44,9 @@ static inline uint32_t sweep_pack_neon(kz_index_pair *to, uint32x4_t one, uint32
 #define PACK(to, one, many, m)         sweep_pack_neon(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sweep_pack_neon(to, one, many, m, true)
 
+#define FIND_STRIPS kzi_sweep_plain_find_strips
+#define SET_COLUMNS kzi_sweep_plain_set_columns
+
 #include "sweep_lanes.h"
 
 const kzi_sweep_kernels *kzi_sweep_kernels_neon(void) { return &sweep_table_neon; }

@@ -9,7 +9,7 @@
  * and goes on where it stopped when there is more room.
  *
  * Sources: partition-based spatial merge join, Patel and DeWitt 1996; data layout after Terdiman's box pruning. */
-#include "sweep_private.h"
+#include "sweep_parts.h"
 
 #include <string.h>
 
@@ -103,7 +103,7 @@ static void take_strip(const sweep_run *run, pair_job *job)
     const kzi_strip strip = ((const kzi_strip *)run->sweep->strips.at)[job->strip];
     const kzi_entry *entries = (const kzi_entry *)run->sweep->entries[strip.level].at + strip.first;
     job->lanes = kzi_lanes_at(job->lane_memory, strip.n, is_filtered(run));
-    kzi_sort_strip(entries, strip.n, job->keys, &job->lanes);
+    kzi_sort_strip(run->kernels, entries, strip.n, job->keys, &job->lanes);
     if (is_filtered(run)) { fill_filters(run, &job->lanes); }
     kzi_lanes_end(&job->lanes);
     job->place = (kzi_sweep_place){0, 0, 0, 0};
@@ -226,7 +226,8 @@ static kz_result sweep_strips(sweep_run *run, const kzi_sweep_source *from)
     pair_job jobs[KZI_SWEEP_JOBS];
     uint32_t n_strips;
     const kz_parallel *parallel = kzi_sweep_jobs(run->how->parallel) > 1 ? run->how->parallel : NULL;
-    kz_result r = kzi_deal_strips(run->alloc, run->sweep, from, run->is_torus, parallel, &n_strips, run->err);
+    kz_result r =
+        kzi_deal_strips(run->alloc, run->sweep, from, run->is_torus, parallel, run->kernels, &n_strips, run->err);
     if (r != KZ_OK) { return r; }
     run->jobs = jobs;
     if ((r = make_jobs(run, jobs, n_strips)) != KZ_OK || (r = run_all_jobs(run)) != KZ_OK) { return r; }

@@ -4,7 +4,7 @@
  * a number of up to 16 bits, two digits of it one after the other; that leaves few neighbours the wrong way round,
  * which insertion puts right in the columns.  Where it does not, because nearly all lie in one place between far ends,
  * the whole strip is sorted again by all 32 bits. */
-#include "sweep_private.h"
+#include "sweep_parts.h"
 #include "radix.h"
 
 #include <math.h>
@@ -114,7 +114,8 @@ static void counts_to_starts(uint32_t *counts, uint32_t n)
 static unsigned digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 2048 ? 7 : STRIP_DIGIT; }
 
 /* Orders by place; false, and nothing is done, when the strip's ends are too far apart or in one point. */
-static bool sort_by_place(const kzi_entry *entries, uint32_t n, uint32_t *keys, kzi_sweep_lanes *to)
+static bool sort_by_place(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, uint32_t *keys,
+                          kzi_sweep_lanes *to)
 {
     uint32_t low_counts[1u << STRIP_DIGIT], high_counts[1u << STRIP_DIGIT];
     const unsigned bits = digit_bits(n);
@@ -136,17 +137,18 @@ static bool sort_by_place(const kzi_entry *entries, uint32_t n, uint32_t *keys, 
     counts_to_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) { other[low_counts[keys[i] >> 16 & mask]++] = keys[i]; }
     for (uint32_t i = 0; i < n; i++) { keys[high_counts[other[i] >> (16 + bits)]++] = other[i]; }
-    for (uint32_t i = 0; i < n; i++) { set_lane(to, i, &entries[keys[i] & 0xffff]); }
+    kernels->set_columns(entries, keys, n, to);
     return true;
 }
 
-void kzi_sort_strip(const kzi_entry *entries, uint32_t n, void *keys, kzi_sweep_lanes *to)
+void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
+                    kzi_sweep_lanes *to)
 {
     bool sorted = false;
     if (n <= STRIP_INSERTION) {
         for (uint32_t i = 0; i < n; i++) { set_lane(to, i, &entries[i]); }
         sorted = insert_lanes(to, n, UINT64_MAX);
-    } else if (n <= STRIP_POSITIONS && sort_by_place(entries, n, keys, to)) {
+    } else if (n <= STRIP_POSITIONS && sort_by_place(kernels, entries, n, keys, to)) {
         sorted = insert_lanes(to, n, 4 * (uint64_t)n);
     }
     if (!sorted) { sort_by_all_bits(entries, n, keys, to); }

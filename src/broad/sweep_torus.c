@@ -5,7 +5,7 @@
  * lost, and what was found is decided once more in exact arithmetic.  Two boxes may meet in several ways, the one
  * moved by -1, 0 or 1 periods against the other on each axis; those that really meet are reported for the first way
  * alone.  The ways on the two axes do not depend on each other, so that each axis is asked by itself. */
-#include "sweep_private.h"
+#include "sweep_parts.h"
 #include "../math/rounding.h"
 
 /* Periods between a box and the origin: their number times a period is then exact in double. */

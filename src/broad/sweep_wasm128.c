@@ -39,6 +39,9 @@ static inline uint32_t sweep_pack_wasm128(kz_index_pair *to, v128_t one, v128_t 
 #define PACK(to, one, many, m)         sweep_pack_wasm128(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sweep_pack_wasm128(to, one, many, m, true)
 
+#define FIND_STRIPS kzi_sweep_plain_find_strips
+#define SET_COLUMNS kzi_sweep_plain_set_columns
+
 #include "sweep_lanes.h"
 
 const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void) { return &sweep_table_wasm128; }

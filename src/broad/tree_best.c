@@ -5,7 +5,7 @@
  * runs full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it
  * comes out as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again,
  * their boxes before it have been visited.  Rounds are rare: the queue holds the rim of what was searched, which for a
- * million boxes all visited is a few thousand.
+ * million boxes all visited would be a few thousand.
  *
  * An entry is one number: the upper half of the bound, a positive double, whose order is that of its bits; then the
  * position of its first box in the tree; then its height, a node before what is in it. */
@@ -24,6 +24,7 @@ typedef struct tree_search {
     const kzi_tree *tree;
     kzi_tree_bounds *bounds;
     kzi_tree_aim aim;
+    double least; /* bounds less than this count as 0: what the visitor's number could not tell apart */
     double limit;
     uint64_t floor, cut; /* entries from floor on and before cut are looked for in this round */
     uint32_t n;
@@ -111,9 +112,11 @@ static uint64_t pop_entry(tree_search *s)
 
 /* ---- Opening nodes ----------------------------------------------------------------------------------------- */
 
-/* The largest double of which an entry could have been made whose bound is at most the limit. */
-static double limit_of_entries(double limit)
+/* The largest bound of which an entry could be made that is within the limit, or hardly more: entries are looked at
+ * again when they come out. */
+static double limit_of_entries(const tree_search *s)
 {
+    const double limit = s->limit < s->least ? s->least : s->limit;
     return limit < INFINITY ? tree_from_bits(tree_bits(limit) | UINT32_MAX) : INFINITY;
 }
 
@@ -122,11 +125,11 @@ static double limit_of_entries(double limit)
 static uint32_t *open_node(tree_search *s, uint32_t level, uint32_t at, uint32_t *again)
 {
     double low[KZI_TREE_WIDE];
-    uint32_t which = s->bounds(kzi_tree_at(s->tree, level, at), &s->aim, limit_of_entries(s->limit), low);
+    uint32_t which = s->bounds(kzi_tree_at(s->tree, level, at), &s->aim, limit_of_entries(s), low);
     which &= (1u << kzi_tree_children(s->tree, level, at)) - 1;
     for (; which; which &= which - 1) {
         const uint32_t i = kzi_tree_lowest(which), child = KZI_TREE_WIDE * at + i;
-        const uint64_t entry = tree_entry(low[i], child << 4 * level, level);
+        const uint64_t entry = tree_entry(low[i] < s->least ? 0 : low[i], child << 4 * level, level);
         if (entry >= s->floor) {
             push_entry(s, entry);
         } else if (level > 0) {
@@ -197,6 +200,7 @@ void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
     tree_search s;
     const bool back_x = motion.x < 0, back_y = motion.y < 0;
     s.bounds = kzi_tree_kernels_now()->swept;
+    s.least = FLT_MIN;
     s.aim = (kzi_tree_aim){.near_x = back_x ? box.min.x : box.max.x,
                            .far_x = back_x ? box.max.x : box.min.x,
                            .per_x = motion.x != 0 ? 1.0 / motion.x : INFINITY,
@@ -207,9 +211,8 @@ void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
                            .back_y = back_y};
     if (!begin_search(&s, tree, box, 1)) { return; }
     for (uint64_t entry; next_in_order(&s, &entry);) {
-        const double low = entry_low(entry);
-        const uint32_t number = kzi_tree_number(tree, entry_position(entry));
-        if (!narrow_search(&s, visit(ctx, number, low < FLT_MIN ? 0 : (float)low))) { return; }
+        const float t_low = (float)entry_low(entry); /* of 21 bits, so nothing is rounded */
+        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), t_low))) { return; }
     }
 }
 
@@ -218,6 +221,7 @@ void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double (*visit)(void *ct
 {
     tree_search s;
     s.bounds = kzi_tree_kernels_now()->near;
+    s.least = 0;
     s.aim = (kzi_tree_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
     if (!begin_search(&s, tree, box, INFINITY)) { return; }
     for (uint64_t entry; next_in_order(&s, &entry);) {

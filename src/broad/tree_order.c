@@ -85,11 +85,11 @@ void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n,
     uint32_t x[KZI_TREE_RUN], y[KZI_TREE_RUN], rank[KZI_TREE_RUN] = {0};
     const kzi_tree_order o = *order;
     for (uint32_t i = 0; i < n; i++) {
-        const kz_box b = boxes[i];
-        const float w = b.max.x - b.min.x, h = b.max.y - b.min.y, size = w > h ? w : h;
-        place_x[i] = tree_place(b.min.x, b.max.x, o.min_x, o.scale);
-        place_y[i] = tree_place(b.min.y, b.max.y, o.min_y, o.scale);
-        rank[i] = (uint32_t)(size > o.large[0]) + (size > o.large[1]) + (size > o.large[2]);
+        const kz_box *b = boxes + i;
+        const float w = b->max.x - b->min.x, h = b->max.y - b->min.y, size = w > h ? w : h;
+        place_x[i] = tree_place(b->min.x, b->max.x, o.min_x, o.scale);
+        place_y[i] = tree_place(b->min.y, b->max.y, o.min_y, o.scale);
+        if (size > o.large[0]) { rank[i] = 1u + (size > o.large[1]) + (size > o.large[2]); }
     }
     memcpy(x, place_x, sizeof x);
     memcpy(y, place_y, sizeof y);

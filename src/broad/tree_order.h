@@ -45,6 +45,19 @@ static inline uint32_t kzi_tree_spread(uint32_t v)
     return (v | v << 1) & 0x55555555u;
 }
 
+/* For each bit, how the curve is turned there by as many bits above as were put together so far. */
+typedef struct kzi_tree_turns {
+    uint32_t a, b, c, d;
+} kzi_tree_turns;
+
+static inline kzi_tree_turns kzi_tree_turn(kzi_tree_turns t, int step)
+{
+    const uint32_t both = t.a ^ t.b;
+    return (kzi_tree_turns){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
+                            t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
+                            t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
+}
+
 /* The place of cell (x, y), 15 bits each, on the curve.  Which of the curve's four orientations holds for a bit follows
  * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and
  * takes four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
@@ -53,20 +66,10 @@ static inline uint32_t kzi_tree_curve(uint32_t x, uint32_t y)
 {
     x <<= 1;
     y <<= 1;
-    uint32_t a = x ^ y, b = 0xffffu ^ a, c = 0xffffu ^ (x | y), d = x & (y ^ 0xffffu);
-    uint32_t swap = a | b >> 1, keep = a >> 1 ^ a;
-    uint32_t turn = c >> 1 ^ (b & d >> 1) ^ c, flip = (a & c >> 1) ^ d >> 1 ^ d;
-    for (int step = 2; step <= 8; step *= 2) {
-        a = swap;
-        b = keep;
-        c = turn;
-        d = flip;
-        swap = (a & a >> step) ^ (b & b >> step);
-        keep = (a & b >> step) ^ (b & (a ^ b) >> step);
-        turn ^= (a & c >> step) ^ (b & d >> step);
-        flip ^= (b & c >> step) ^ ((a ^ b) & d >> step);
-    }
-    const uint32_t low = x ^ y, high = (flip ^ flip >> 1) | (0xffffu ^ (low | (turn ^ turn >> 1)));
+    const uint32_t a = x ^ y, b = 0xffffu ^ a, c = 0xffffu ^ (x | y), d = x & (y ^ 0xffffu);
+    kzi_tree_turns t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
+    t = kzi_tree_turn(kzi_tree_turn(kzi_tree_turn(t, 2), 4), 8);
+    const uint32_t low = x ^ y, high = (t.d ^ t.d >> 1) | (0xffffu ^ (low | (t.c ^ t.c >> 1)));
     return (kzi_tree_spread(high) << 1 | kzi_tree_spread(low)) >> 2;
 }
 

@@ -145,7 +145,7 @@ static inline bool tree_truth_swept(kz_box box, kz_vec2 motion, kz_box b, double
     tree_truth_span(box.min.x, box.max.x, motion.x, b.min.x, b.max.x, &enter, &leave);
     tree_truth_span(box.min.y, box.max.y, motion.y, b.min.y, b.max.y, &enter, &leave);
     enter *= 1 - 0x1p-50;
-    *low = tree_upper_half(enter);
+    *low = enter < FLT_MIN ? 0 : tree_upper_half(enter);
     return enter <= leave * (1 + 0x1p-50) && *low <= limit;
 }
 

@@ -1,18 +1,12 @@
-/* sweep_private.h - how a sweep cuts the plane into strips, deals the boxes out and sweeps strip by strip.
+/* sweep_parts.h - how a sweep cuts the plane into strips, deals the boxes out and sweeps strip by strip.
  *
  * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, the two are exchanged, for the
  * whole or for a crowded strip, by storing the boxes with their sides exchanged. */
-#ifndef KZI_SWEEP_PRIVATE_H
-#define KZI_SWEEP_PRIVATE_H
+#ifndef KZI_SWEEP_PARTS_H
+#define KZI_SWEEP_PARTS_H
 
 #include "sweep.h"
 #include "sweep_kernels.h"
-
-/* One box in one strip; the id has its flags. */
-typedef struct kzi_entry {
-    kz_box box;
-    uint32_t id;
-} kzi_entry;
 
 /* Where boxes are taken from.  Either entries, or boxes: by position, or by number if ids are numbers. */
 typedef struct kzi_sweep_source {
@@ -32,29 +26,9 @@ static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t 
     return (kzi_entry){from->boxes[from->by_id ? id : i], id};
 }
 
-/* False for what meets nothing: min beyond max, or NaN. */
-static inline bool kzi_box_is_some(kz_box b) { return (b.min.x <= b.max.x) & (b.min.y <= b.max.y); }
-
 static inline kz_box kzi_box_turned(kz_box b)
 {
     return (kz_box){{b.min.y, b.min.x}, {b.max.y, b.max.x}};
-}
-
-/* n strips, along y, or along x if turned.  n 0: no cut. */
-typedef struct kzi_cut {
-    bool turned;
-    uint32_t n;
-    float half_from, per_half; /* strip = (coordinate / 2 - half_from) * per_half, cut to 0 .. n - 1 */
-    uint32_t flag;             /* of replicas */
-} kzi_cut;
-
-/* Never falls as v rises, so that boxes that share a coordinate share its strip: rounding is monotone, and halving
- * keeps the difference of any two numbers finite. */
-static inline uint32_t kzi_strip_of(const kzi_cut *cut, float v)
-{
-    const float at = (v * 0.5f - cut->half_from) * cut->per_half, last = (float)(cut->n - 1);
-    const float above = at > 0 ? at : 0;
-    return (uint32_t)(int32_t)(above < last ? above : last);
 }
 
 /* Some boxes that are swept together. */
@@ -70,7 +44,8 @@ void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, kzi_cut *cut);
 
 /* Deals all boxes of `from` out and fills sweep->strips, cutting crowded strips again. */
 kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err);
+                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+                          kz_error *err);
 
 /* Columns for n boxes at `memory`, of at least kzi_lanes_bytes. */
 size_t kzi_lanes_bytes(uint32_t n, bool filtered);
@@ -78,7 +53,8 @@ kzi_sweep_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
 void kzi_lanes_end(kzi_sweep_lanes *lanes);
 
 /* The entries by rising min.x into `to`, without filters.  `keys` has room for 16 bytes a box. */
-void kzi_sort_strip(const kzi_entry *entries, uint32_t n, void *keys, kzi_sweep_lanes *to);
+void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
+                    kzi_sweep_lanes *to);
 
 /* ---- Torus ---------------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,191 @@
+/* bench_strips.c - a step of a world most of which rests: prepared strips, with and without candidates kept ahead.
+ *
+ *     bench_strips [STEPS]         default 60
+ *
+ * Boxes of size 0.5 to 1.5, about one neighbour each, in no order; movers go straight on by a tenth of the mean size and
+ * turn at the borders.  Each way sees the same steps from the same start, in three rounds; a row shows the mean time
+ * of a step, the first one aside, in the middle one of the rounds.  "anew" is the sweep of all boxes from scratch, which also finds the pairs at rest.  Ways with strips find
+ * the pairs of movers among themselves by such a sweep too ("movers").  Chipmunk's tree stands beside where the bench
+ * was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
+
+#include "broad/ahead.h"
+
+#define BENCH_NAME "bench_strips"
+#include "bench.h"
+
+#include "kz_test_rng.h"
+
+#include <math.h>
+#include <string.h>
+
+#ifdef KZ_BENCH_CHIPMUNK
+#include "peer_chipmunk_index.h"
+#endif
+
+enum { ROUNDS = 3, STEPS_MOST = 1000 };
+
+typedef enum way { ANEW, MOVERS, STRIPS, AHEAD, CHIPMUNK, N_WAYS } way;
+
+typedef struct scene {
+    kz_box *boxes, *start;
+    kz_vec2 *motion, *start_motion;
+    uint32_t *ids; /* those at rest first: numbers are in no order of space, but the movers' are the last */
+    uint32_t n, n_still;
+    float side;
+} scene;
+
+static scene make_scene(uint32_t n, uint32_t n_still)
+{
+    kz_test_rng r = kz_test_rng_make(n + n_still);
+    scene s = {.n = n, .n_still = n_still, .side = sqrtf((float)n * 4)};
+    s.boxes = need(malloc(n * sizeof *s.boxes));
+    s.start = need(malloc(n * sizeof *s.start));
+    s.motion = need(calloc(n, sizeof *s.motion));
+    s.start_motion = need(calloc(n, sizeof *s.start_motion));
+    s.ids = need(malloc(n * sizeof *s.ids));
+    for (uint32_t i = 0; i < n; i++) {
+        const float x = kz_test_real(&r, 0, s.side), y = kz_test_real(&r, 0, s.side);
+        const float w = kz_test_real(&r, 0.5f, 1.5f), h = kz_test_real(&r, 0.5f, 1.5f);
+        s.start[i] = (kz_box){{x, y}, {x + w, y + h}};
+        s.ids[i] = i;
+        if (i >= n_still) {
+            const float dx = kz_test_real(&r, -1, 1), dy = kz_test_real(&r, -1, 1), d = sqrtf(dx * dx + dy * dy);
+            s.start_motion[i] = (kz_vec2){0.1f * dx / d, 0.1f * dy / d};
+        }
+    }
+    return s;
+}
+
+static void free_scene(scene *s)
+{
+    free(s->boxes);
+    free(s->start);
+    free(s->motion);
+    free(s->start_motion);
+    free(s->ids);
+}
+
+static void restart(scene *s)
+{
+    memcpy(s->boxes, s->start, s->n * sizeof *s->boxes);
+    memcpy(s->motion, s->start_motion, s->n * sizeof *s->motion);
+}
+
+static void move(scene *s)
+{
+    for (uint32_t i = s->n_still; i < s->n; i++) {
+        kz_box *b = &s->boxes[i];
+        kz_vec2 *v = &s->motion[i];
+        if ((b->min.x < 0 && v->x < 0) || (b->max.x > s->side && v->x > 0)) { v->x = -v->x; }
+        if ((b->min.y < 0 && v->y < 0) || (b->max.y > s->side && v->y > 0)) { v->y = -v->y; }
+        *b = (kz_box){{b->min.x + v->x, b->min.y + v->y}, {b->max.x + v->x, b->max.y + v->y}};
+    }
+}
+
+/* Times `steps` steps one way; checks (or, first, notes) each step's number of pairs with a mover. */
+static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64_t at_rest)
+{
+    double sum = 0;
+    const kz_allocator heap = kzi_allocator(NULL);
+    const kzi_box_set all = {.boxes = s->boxes, .n = s->n}, still = {.boxes = s->boxes, .n = s->n_still};
+    const kzi_box_set movers = {.boxes = s->boxes, .ids = s->ids + s->n_still, .n = s->n - s->n_still};
+    kzi_sweep sweep = {0}, join = {0};
+    kzi_strips strips = {0};
+    kzi_ahead ahead = {0};
+    restart(s);
+    if (how == STRIPS || how == AHEAD) { must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build"); }
+#ifdef KZ_BENCH_CHIPMUNK
+    peer_index *peer = how == CHIPMUNK ? peer_index_make(s->boxes, s->motion, s->n_still, s->n) : NULL;
+#endif
+    for (uint32_t i = 0; i < steps; i++) {
+        uint64_t n = 0;
+        move(s);
+        const double before = now_ns();
+        switch (how) {
+        case ANEW:
+            must(kzi_sweep_pairs(&heap, &sweep, &all, NULL, NULL), "sweep");
+            n = sweep.n_pairs - at_rest;
+            break;
+        case MOVERS: must(kzi_sweep_pairs(&heap, &sweep, &movers, NULL, NULL), "movers"); break;
+        case STRIPS: must(kzi_strips_join(&heap, &strips, &join, &movers, NULL, NULL), "join"); break;
+        case AHEAD: must(kzi_ahead_join(&heap, &ahead, &strips, &join, &movers, NULL, NULL), "ahead"); break;
+        default:
+#ifdef KZ_BENCH_CHIPMUNK
+            n = peer_index_step(peer);
+#endif
+            break;
+        }
+        if (i > 0) { sum += now_ns() - before; }
+        if (how == ANEW) { pairs[2 * i] = n; }
+        if (how == MOVERS) { pairs[2 * i + 1] = sweep.n_pairs; }
+        if (how == STRIPS || how == AHEAD) { must_be(join.n_pairs == pairs[2 * i] - pairs[2 * i + 1], "pairs"); }
+        if (how == CHIPMUNK) { must_be(n == pairs[2 * i], "Chipmunk's pairs"); }
+    }
+#ifdef KZ_BENCH_CHIPMUNK
+    if (peer) { peer_index_free(peer); }
+#endif
+    kzi_sweep_free(&heap, &sweep);
+    kzi_sweep_free(&heap, &join);
+    kzi_strips_free(&heap, &strips);
+    kzi_ahead_free(&heap, &ahead);
+    return sum / (steps - 1);
+}
+
+static void bench_scene(const char *name, uint32_t n, uint32_t n_still, uint32_t steps)
+{
+    const kz_allocator heap = kzi_allocator(NULL);
+    scene s = make_scene(n, n_still);
+    const kzi_box_set still = {.boxes = s.start, .n = n_still};
+    uint64_t *pairs = need(calloc(2 * steps, sizeof *pairs));
+    double times[N_WAYS][ROUNDS] = {{0}};
+    kzi_sweep sweep = {0};
+    kzi_strips strips = {0};
+    must(kzi_sweep_pairs(&heap, &sweep, &still, NULL, NULL), "at rest");
+    const double before = now_ns();
+    must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build");
+    const double build = now_ns() - before, bytes = (double)kzi_strips_bytes(&strips);
+    kzi_strips_free(&heap, &strips);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int how = 0; how < N_WAYS; how++) {
+            times[how][round] = run_way(&s, (way)how, steps, pairs, sweep.n_pairs);
+        }
+    }
+    double ms[N_WAYS];
+    for (int how = 0; how < N_WAYS; how++) { ms[how] = median(times[how], ROUNDS) / 1e6; }
+    printf("%-24s %9.4f %9.4f %9.4f %9.4f", name, ms[ANEW], ms[MOVERS], ms[STRIPS], ms[AHEAD]);
+#ifdef KZ_BENCH_CHIPMUNK
+    printf(" %9.4f", ms[CHIPMUNK]);
+#endif
+    printf("   %6.1f %6.1f\n", build / n_still, bytes / n_still);
+    fflush(stdout);
+    kzi_sweep_free(&heap, &sweep);
+    free(pairs);
+    free_scene(&s);
+}
+
+int main(int argc, char **argv)
+{
+    const int given = argc > 1 ? atoi(argv[1]) : 60;
+    const uint32_t steps = given > 1 && given <= STEPS_MOST ? (uint32_t)given : 60;
+    printf("ms a step; to build, ns a box; memory, bytes a box\n%-24s %9s %9s %9s %9s", "at rest + moving", "anew",
+           "movers", "strips", "ahead");
+#ifdef KZ_BENCH_CHIPMUNK
+    printf(" %9s", "Chipmunk");
+#endif
+    printf("   %6s %6s\n", "build", "memory");
+    const bool quick = argc > 2;
+    if (quick) {
+        bench_scene("9900 + 100", 10000, 9900, steps);
+        bench_scene("99 000 + 1000", 100000, 99000, steps);
+        bench_scene("1 000 000 + 10 000", 1010000, 1000000, steps);
+        return 0;
+    }
+    bench_scene("9000 + 1000", 10000, 9000, steps);
+    bench_scene("90 000 + 10 000", 100000, 90000, steps);
+    bench_scene("900 000 + 100 000", 1000000, 900000, steps / 4 + 1);
+    bench_scene("9900 + 100", 10000, 9900, steps);
+    bench_scene("99 000 + 1000", 100000, 99000, steps);
+    bench_scene("990 000 + 10 000", 1000000, 990000, steps);
+    bench_scene("1 000 000 + 10 000", 1010000, 1000000, steps);
+    return 0;
+}

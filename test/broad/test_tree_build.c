@@ -1,0 +1,71 @@
+/* test_tree_build.c - packing a tree: what happens without memory, and the curve that boxes are put along. */
+#include "tree_truth.h"
+
+#include "broad/tree_order.h"
+#include "kz_test_alloc.h"
+
+static bool add_number(void *ctx, uint32_t number)
+{
+    uint64_t *sum = ctx;
+    *sum = *sum * 31 + number + 1;
+    return true;
+}
+
+TEST(a_build_that_fails_leaves_the_old_tree)
+{
+    kz_test_rng r = kz_test_rng_here();
+    tree_case small, large;
+    tree_case_make(&small, &r, 100, LAYOUT_RANDOM, false);
+    tree_case_make(&large, &r, 900, LAYOUT_RANDOM, false);
+    const kz_box plane = {{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    KZ_TEST_EACH_FAILURE(ta)
+    {
+        kzi_tree tree = {.n = 0};
+        kz_error err = {KZ_OK, 0, 0};
+        uint64_t before = 0, after = 0;
+        const kz_result first = kzi_tree_build(&ta.allocator, &tree, &small.set, &err);
+        CHECK_EQ(first, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
+        kzi_tree_box(&tree, plane, add_number, &before);
+        const kz_result second = kzi_tree_build(&ta.allocator, &tree, &large.set, &err);
+        kzi_tree_box(&tree, plane, add_number, &after);
+        CHECK_EQ(second == KZ_OK, after != before);
+        CHECK_EQ(tree.n, second == KZ_OK ? 900u : first == KZ_OK ? 100u : 0u);
+        kzi_tree_free(&ta.allocator, &tree);
+        CHECK_EQ(kzi_tree_bytes(&tree), 0);
+    }
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+    tree_case_free(&small);
+    tree_case_free(&large);
+}
+
+TEST(more_than_half_a_milliard_boxes_are_refused)
+{
+    kzi_tree tree = {.n = 0};
+    kz_error err = {KZ_OK, 0, 0};
+    const kzi_box_set set = {NULL, NULL, NULL, NULL, (1u << 29) + 1};
+    CHECK_EQ(kzi_tree_build(NULL, &tree, &set, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(tree.n, 0);
+}
+
+TEST(the_curve_visits_each_cell_once_and_goes_on_to_a_neighbour)
+{
+    enum { SIDE = 64 };
+    static uint32_t cell[SIDE * SIDE];
+    int64_t wrong = 0;
+    memset(cell, 0xff, sizeof cell);
+    for (uint32_t y = 0; y < SIDE; y++) {
+        for (uint32_t x = 0; x < SIDE; x++) {
+            const uint32_t at = kzi_tree_curve(x, y);
+            if (!CHECK(at < SIDE * SIDE && cell[at] == UINT32_MAX)) { return; }
+            cell[at] = y * SIDE + x;
+        }
+    }
+    for (uint32_t i = 1; i < SIDE * SIDE; i++) {
+        const int32_t a = (int32_t)cell[i - 1], b = (int32_t)cell[i];
+        wrong += abs(a % SIDE - b % SIDE) + abs(a / SIDE - b / SIDE) != 1;
+    }
+    CHECK_EQ(wrong, 0);
+    CHECK_EQ(kzi_tree_curve(KZI_TREE_PLACES, 0) < 1u << KZI_TREE_CURVE_BITS, true);
+}
