@@ -42,8 +42,8 @@ static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outlin
     return (crossed_edges){.ray = ray, .outline = outline, .edge = kzi_no_edge, .asked = sides};
 }
 
-/* Are all these sides of the ray inside just after the time?  NULL: the time 0. */
-static bool sides_are_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides,
+/* Which of these sides of the ray are inside just after the time?  NULL: the time 0. */
+static unsigned sides_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides,
                                    const kzi_crossing *time)
 {
     unsigned odd = 0;
@@ -52,20 +52,21 @@ static bool sides_are_inside_after(const kzi_ray *ray, const kzi_outline *outlin
         const int later = time ? kzi_crossing_compare(&e.time, time) : kzi_crossing_compare_to(&e.time, 0);
         if (later > 0) { odd ^= e.sides; }
     }
-    return odd == sides;
+    return odd;
 }
 
 /* The edge that is entered at the time: of those crossed then the one that faces the ray more, of two alike the one
- * that turns it to the left. */
-static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+ * that turns it to the left.  `facing` is the ray; or the way back, for the edge that it would enter there. */
+static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *facing, const kzi_outline *outline,
+                       unsigned sides)
 {
     kzi_ray_face best = kzi_no_face;
     crossed_edges e = begin_crossed(ray, outline, sides);
     while (next_crossed(&e)) {
         if (kzi_crossing_compare(&e.time, &entry->time) != 0) { continue; }
         kzi_ray_entry met = *entry;
-        kzi_ray_set_normal(&met, ray, e.edge.a, e.edge.b);
-        const kzi_ray_face face = kzi_ray_face_of(ray, &met);
+        kzi_ray_set_normal(&met, facing, e.edge.a, e.edge.b);
+        const kzi_ray_face face = kzi_ray_face_of(facing, &met);
         if (kzi_ray_is_better_face(&face, &best)) {
             best = face;
             *entry = met;
@@ -94,10 +95,10 @@ static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outl
     kzi_ray_entry entry = {.exact = true, .edge = -1};
     kzi_crossing time, before;
     for (bool first = true; next_time(ray, outline, sides, first ? NULL : &before, &time); first = false) {
-        if (sides_are_inside_after(ray, outline, sides, &time)) {
+        if (sides_inside_after(ray, outline, sides, &time) == sides) {
             entry.hit = true;
             entry.time = time;
-            enter_edge(&entry, ray, outline, sides);
+            enter_edge(&entry, ray, ray, outline, sides);
             return entry;
         }
         before = time;
@@ -105,19 +106,88 @@ static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outl
     return entry;
 }
 
-/* ---- Points and segments -------------------------------------------------------------------------------- */
+/* ---- All stretches inside ------------------------------------------------------------------------------- */
 
-static bool is_on_way(const kzi_crossing *time)
+static const unsigned both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;
+
+kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
 {
-    return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
+    return (kzi_ray_walk){.ray = ray, .outline = outline, .inside = sides_inside_after(ray, outline, both_sides, NULL)};
 }
+
+/* Goes on to the next time at which a neighbour crosses an edge; false when none comes until the way has ended. */
+static bool walk_on(kzi_ray_walk *walk)
+{
+    bool found = false;
+    kzi_crossing next;
+    unsigned sides = 0;
+    crossed_edges e = begin_crossed(walk->ray, walk->outline, both_sides);
+    while (next_crossed(&e)) {
+        const int later =
+            walk->begun ? kzi_crossing_compare(&e.time, &walk->time) : kzi_crossing_compare_to(&e.time, 0);
+        if (later <= 0) { continue; }
+        const int order = found ? kzi_crossing_compare(&e.time, &next) : -1;
+        if (order < 0) {
+            next = e.time;
+            sides = e.sides;
+            found = true;
+        } else if (order == 0) {
+            sides ^= e.sides;
+        }
+    }
+    walk->ended = !found || kzi_crossing_compare_to(&next, 1) > 0;
+    if (walk->ended) { return false; }
+    walk->begun = true;
+    walk->time = next;
+    walk->inside ^= sides;
+    return true;
+}
+
+static kzi_ray_entry entry_at(const kzi_crossing *time)
+{
+    return (kzi_ray_entry){.hit = true, .exact = true, .time = *time, .edge = -1};
+}
+
+static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
+{
+    if (!walk->begun && walk->inside == both_sides) {
+        const kzi_crossing start = kzi_crossing_at(walk->ray->from, walk->ray->from, walk->ray->u, walk->ray->w);
+        *in = entry_at(&start); /* which has an edge when the way begins on the border */
+    } else {
+        do {
+            if (!walk_on(walk) || kzi_crossing_compare_to(&walk->time, 1) == 0) { return false; }
+        } while (walk->inside != both_sides);
+        *in = entry_at(&walk->time);
+    }
+    enter_edge(in, walk->ray, walk->ray, walk->outline, both_sides);
+    return true;
+}
+
+bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
+{
+    const kzi_ray *ray = walk->ray;
+    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
+    if (walk->ended || !walk_in(walk, &stretch->in)) { return false; }
+    do {
+        if (!walk_on(walk)) {
+            const kzi_crossing end = kzi_crossing_at(ray->to, ray->from, ray->u, ray->w);
+            stretch->out = entry_at(&end);
+            return true;
+        }
+    } while (walk->inside == both_sides && kzi_crossing_compare_to(&walk->time, 1) < 0);
+    stretch->out = entry_at(&walk->time);
+    enter_edge(&stretch->out, ray, &back, walk->outline, both_sides);
+    return true;
+}
+
+/* ---- Points and segments -------------------------------------------------------------------------------- */
 
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
 {
     if (kzi_ray_side_of(ray, point->a) != 0) { return kzi_no_entry; }
     kzi_ray_entry entry = {.exact = true, .before = true, .edge = -1};
     entry.time = kzi_crossing_at(point->a, ray->from, ray->u, ray->w);
-    entry.hit = is_on_way(&entry.time);
+    entry.hit = kzi_ray_is_on_way(&entry.time);
     entry.normal_x = ray->u.x - ray->w.x;
     entry.normal_y = ray->u.y - ray->w.y;
     return entry;
@@ -149,13 +219,12 @@ static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kz
     if (side_a * side_b > 0) { return false; }
     if (side_a == 0 && side_b == 0) { return enter_along(entry, ray, a, b, line); }
     entry->time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-    entry->hit = entry->exact = is_on_way(&entry->time);
+    entry->hit = entry->exact = kzi_ray_is_on_way(&entry->time);
     kzi_ray_set_normal(entry, ray, a, b);
     return entry->hit;
 }
 
-/* Does the ray meet a-b, which it does in one point, in an end of the line? */
-static bool meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b)
+bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b)
 {
     const kzi_vec ends[2] = {kzi_line_first(line), kzi_line_last(line)};
     for (int i = 0; i < 2; i++) {
@@ -180,7 +249,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
         kzi_ray_entry entry = {.before = true, .edge = i - 1};
         if (!meet_segment(&entry, ray, a, b, line)) { continue; }
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
-        if (!ray->touch && !along && meets_line_end(ray, line, a, b)) { continue; }
+        if (!ray->touch && !along && kzi_ray_meets_line_end(ray, line, a, b)) { continue; }
         if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) { entry.before = false; }
         kzi_ray_keep_earlier(&best, &entry);
     }
