@@ -2,7 +2,7 @@
  *
  * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  Where the
  * measuring is cheaper than the exact relation it comes first, and answers as long as rounding leaves no doubt. */
-#include "contact.h"
+#include "free_way.h"
 
 #include <math.h>
 #include <string.h>
@@ -86,6 +86,7 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     kzi_way_out way;
     out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
+    if (kzi_wants_free_way(a, b) && kzi_find_free_way(a, b, out)) { return; }
     kzi_way_out_begin(&way, a, b);
     out->shortest = kzi_find_way_out(&way);
     fill_contact(&way, out);
