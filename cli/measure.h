@@ -51,7 +51,8 @@ typedef struct measure_row_way {
 
 /* The row's ways, each level's for those that have several, but none for levels in the bits of `without`; returns how
  * many. */
-int measure_row_ways(const measure_row_way row[MEASURE_ROW_WAYS], unsigned without, measure_way ways[MEASURE_MOST_WAYS]);
+int measure_row_ways(const measure_row_way row[MEASURE_ROW_WAYS], unsigned without,
+                     measure_way ways[MEASURE_MOST_WAYS]);
 
 /* Returns the way whose answers differ from the first way's, or -1 when all has been measured into figures[n_ways].
  * Each way is given about `budget_ns` a pass. */
