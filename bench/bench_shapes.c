@@ -1,5 +1,5 @@
-/* bench_shapes.c - nanoseconds per question about two shapes, beside what a textbook does in float (measure_plain.h) and
- * beside Chipmunk and Box2D where they are installed, and parry2d where peers.sh has built it.
+/* bench_shapes.c - nanoseconds per question about two shapes, beside what a textbook does in float (measure_plain.h),
+ * beside Chipmunk and Box2D where they are installed, and beside parry2d where peers.sh has built it.
  *
  *     bench_shapes [--json] [--parry LIBRARY] [PASSES]           default 101
  *
@@ -7,8 +7,8 @@
  * for yes/no and contact pairs whose boxes meet, for distance pairs that are apart.  Medians over the passes; for the
  * others the median of the passes' ratios with the least and the most, all timed in turn, so that a disturbance hits
  * all.  Before anything is timed the answers are compared: on these numbers, which never just touch, float and slops
- * have to agree but for a few in a thousand.  The last rows do just touch, where only exact arithmetic answers, and have
- * no peer. */
+ * have to agree but for a few in a thousand.  The last rows do just touch, where only exact arithmetic answers, and
+ * have no peer. */
 #include <math.h>
 
 #include <string.h>
@@ -267,8 +267,8 @@ static float depth_of(const kz_shape *a, const kz_shape *b)
     return kz_collide(a, b, &contact) == KZ_OVERLAP ? contact.depth : -1;
 }
 
-/* The first `n` of the order; a loop for each, so that the question is called directly.  The answers go to `into`, where
- * that is not NULL. */
+/* The first `n` of the order; a loop for each, so that the question is called directly.  The answers go to `into`,
+ * where that is not NULL. */
 static double ask_all(const row *w, int question, int way, int n, float *into)
 {
     const peer_shapes *peer = way >= PEER ? peers[way - PEER] : NULL;
