@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { FREE_CANDIDATES = 96, FREE_SHIFT_DOUBLES = 1024, FREE_FIRST_PART = 32 };
+enum { FREE_CANDIDATES = 96, FREE_SHIFT_DOUBLES = 1024, FREE_FIRST_PART = 32, FREE_GRAINS = 16 };
 
 typedef struct free_candidate {
     kzi_vec v, off;
@@ -58,8 +58,8 @@ static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 {
     *push = pushed_off(s, c, 0);
     if (is_free(s, *push)) { return true; }
-    if (!is_free(s, pushed_off(s, c, 8))) { return false; }
-    for (int grains = 1; grains <= 8; grains *= 2) {
+    if (!is_free(s, pushed_off(s, c, FREE_GRAINS))) { return false; }
+    for (int grains = 1; grains <= FREE_GRAINS; grains *= 2) {
         *push = pushed_off(s, c, grains);
         if (is_free(s, *push)) { break; }
     }
@@ -133,12 +133,23 @@ static double farthest_of(const kz_box *box)
 {
     const double x = larger_of_two(kzi_free_abs(box->min.x), kzi_free_abs(box->max.x));
     const double y = larger_of_two(kzi_free_abs(box->min.y), kzi_free_abs(box->max.y));
-    return x + y;
+    return larger_of_two(x, y);
 }
 
 static bool can_be_tried(const kz_shape *shape)
 {
     return kz_shape_pose_bytes(shape) <= FREE_SHIFT_DOUBLES * sizeof(double) && !kzi_holds_kind(shape, KZ_KIND_MASK);
+}
+
+/* Points and lines can meet in a point or along a line: then the least shift frees, in most directions. */
+static void add_least_shifts(free_search *s)
+{
+    if (!kzi_lacks_area(s->way.a.shape) || !kzi_lacks_area(s->way.b.shape)) { return; }
+    for (int x = -1; x <= 1; x++) {
+        for (int y = -1; y <= 1; y++) {
+            if (x != 0 || y != 0) { add_candidate(s, (kzi_vec){0, 0}, (kzi_vec){x, y}); }
+        }
+    }
 }
 
 /* False when it cannot be told; *is_shortest when all candidates were among those tried. */
@@ -154,6 +165,7 @@ static bool search_free_way(free_search *s, bool *is_shortest)
         if (!kzi_free_curves_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) { return false; }
         s->n = 0;
         s->found = false;
+        add_least_shifts(s);
         kzi_visit_shifts(&s->curves, add_candidate, s);
         try_candidates(s);
         if (s->found && s->best.depth <= limit) { break; }
@@ -239,7 +251,7 @@ static void fill_touches(const free_search *s, kz_contact *out)
 
 /* Masks go by whole cells: the shortest shift of whole cells that frees, of those at most this much longer; of equally
  * long ones the one that goes most along the shortest way of all. */
-enum { FREE_CELLS_MORE = 4, FREE_CELLS_MOST = 64 };
+enum { FREE_CELLS_MORE = 16, FREE_CELLS_MOST = 64 };
 
 static bool find_whole_push(free_search *s, kz_vec2 *push)
 {
@@ -285,7 +297,7 @@ bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, kz_contact *out)
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
     if ((!s.tries_a && !is_whole) || (!s.tries_a && !s.tries_b)) { return false; }
-    s.grain = 0x1p-24 * (farthest_of(&a->bounds) + farthest_of(&b->bounds));
+    s.grain = 0x1p-24 * larger_of_two(farthest_of(&a->bounds), farthest_of(&b->bounds));
     if (!search_free_way(&s, &is_shortest) || !is_shortest) { return false; }
     if (is_whole ? !find_whole_push(&s, &s.push) : !is_free_posed(&s)) { return false; }
     const float depth = kzi_nearest_float(s.best.depth);
