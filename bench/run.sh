@@ -30,8 +30,8 @@ fi
 js=$(sh "$here/peers.sh" js "$build/peers")
 [ -n "$js" ] || exit 0
 if [ -n "$results" ]; then
-    node --no-warnings "$js" --json > "$results-wasm.json"
+    node --no-warnings --no-liftoff "$js" --json > "$results-wasm.json"
     echo "$results-wasm.json"
 else
-    node --no-warnings "$js"
+    node --no-warnings --no-liftoff "$js"
 fi

@@ -18,8 +18,8 @@ static kz_vec2 corners[CORNERS];
 uint32_t *EXPORT(order_at)(void) { return order; }
 kz_vec2 *EXPORT(corners_at)(void) { return corners; }
 
-/* A circle of radius r around its position, or a polygon of the n corners put to corners_at; false when it is refused or
- * not convex. */
+/* A circle of radius r around its position, or a polygon of the n corners put to corners_at; false when it is refused
+ * or not convex. */
 int EXPORT(set)(int side, int i, int n, float r, float x, float y, double degrees)
 {
     posed *p = &sides[side][i];

@@ -1,8 +1,9 @@
 // Kolize compiled to WebAssembly beside libraries from npm, in node: do two shapes overlap, and their contact.
-//     node pairs.mjs [--json] [PASSES]           default 41
+//     node --no-liftoff pairs.mjs [--json] [PASSES]           default 41
 //
 // 1024 random pairs of a row whose bounds meet, asked in another order in every pass.  Medians of the passes' ratios
-// with the least and the most; all are timed in turn, and answers are compared before.
+// with the least and the most; all are timed in turn, and answers are compared before.  --no-liftoff: WebAssembly is
+// compiled by the optimising compiler from the start, Kolize's and Box2D's.
 //
 //   kolize            a loop over the pairs in WebAssembly, shapes in world coordinates
 //   kolize from JS    called for each pair from JavaScript
@@ -242,17 +243,15 @@ function check(name, question, library, found, right) {
     if (others > PAIRS / 50) throw new Error(`${name}, ${question}: ${others} answers are not those of ${library}`);
 }
 
-// Another order in every round: as many as take a millisecond or so.
-const timer = (all) => () => {
-    const rounds = 4;
-    let ns = 0;
-    for (let k = 0; k < rounds; k++) {
-        const order = shuffled(), from = performance.now();
-        kept += all(order);
-        ns += (performance.now() - from) * 1e6;
-    }
-    return ns / (rounds * PAIRS);
-};
+// The median of a few rounds: a clock of the wall counts other programs' turns, too.
+const ofRounds = (round) => () => median(Array.from({ length: 7 }, round));
+
+// Another order in every round.
+const timer = (all) => ofRounds(() => {
+    const order = shuffled(), from = performance.now();
+    kept += all(order);
+    return (performance.now() - from) * 1e6 / PAIRS;
+});
 
 const loopOf = (ask) => (order) => {
     let sum = 0;
@@ -289,7 +288,7 @@ function askRow(kindA, kindB, passes) {
         if (question === 'contact') {
             check(name, question, 'Box2D v3', box2d.depths, right);
             if (box2d.contacts !== PAIRS) throw new Error(`${name}: Box2D has ${box2d.contacts} contacts`);
-            ways['Box2D v3'] = () => (box2d.ns() + box2d.ns() + box2d.ns() + box2d.ns()) / 4;
+            ways['Box2D v3'] = ofRounds(box2d.ns);
         }
         rows.push({ row: name, question, ways: measure(ways, passes) });
     }
