@@ -35,6 +35,8 @@ typedef struct kz_ray_hit {
  * Whether there is a hit is exact.  t is the largest float32 at which the ray is not inside yet; for circles and
  * capsules it may be lower by 2^-22 of the way and, where the ray all but misses, by 2^-20 of the way or of the
  * coordinates.
+ * Of a shape and a ray turned by quarters, or shifted by what leaves every coordinate exact, the answer is the turned
+ * one, t and all bit for bit; mirrored it is the mirrored one, but of faces met as squarely the other may count.
  * Errors: none; coordinates that are not finite hit nothing.  Allocates: nothing.  Cost: the shape's edges, times the
  * number of times the way crosses the outline before it is inside; of masks the runs of cells near the way.
  * Source: crossings of the ray's two sides with the outline, as exact fractions (crossing.h). */

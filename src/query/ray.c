@@ -77,6 +77,21 @@ bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
     return true;
 }
 
+void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
+{
+    if (!other->hit) { return; }
+    const int order = best->hit ? kzi_ray_compare_entries(other, best) : -1;
+    if (order > 0) { return; }
+    const bool before = other->before || (order == 0 && best->before);
+    if (order < 0) {
+        *best = *other;
+    } else {
+        const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, best);
+        if (kzi_ray_is_better_face(&face, &than)) { *best = *other; }
+    }
+    best->before = before;
+}
+
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
 {
     double x = entry->normal_x, y = entry->normal_y;

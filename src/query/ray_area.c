@@ -251,7 +251,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
         if (!ray->touch && !along && kzi_ray_meets_line_end(ray, line, a, b)) { continue; }
         if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) { entry.before = false; }
-        kzi_ray_keep_earlier(&best, &entry);
+        kzi_ray_keep_met(ray, &best, &entry);
     }
     return best;
 }
@@ -263,7 +263,7 @@ static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outl
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(outline, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
-        if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_earlier(&best, &entry); }
+        if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_met(ray, &best, &entry); }
     }
     return best;
 }
@@ -299,7 +299,7 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
         entry.hit = neighbor_crosses(ahead, of_line, &entry.time);
         kzi_ray_set_normal(&entry, ray, a, b);
-        kzi_ray_keep_earlier(&best, &entry);
+        kzi_ray_keep_met(ray, &best, &entry);
     }
     return best;
 }

@@ -39,6 +39,43 @@ static bool next_run_on_way(const kz_placed_mask *mask, int32_t y, int32_t end, 
     return true;
 }
 
+static bool is_set_at(const kz_placed_mask *mask, int64_t x, int64_t y)
+{
+    return kz_mask_get(mask->mask, kzi_saturate_i32((double)(x - mask->cell.x)),
+                       kzi_saturate_i32((double)(y - mask->cell.y)));
+}
+
+/* At a corner of cells the faces are those of the four cells around it, which more than one run may have.  `facing` is
+ * the ray; or the way back, for the face that it would enter there. */
+static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, const kz_placed_mask *mask,
+                                  kzi_ray_entry *entry)
+{
+    const double dx = facing->w.x - facing->u.x, dy = facing->w.y - facing->u.y;
+    const double t = (entry->time.lo + entry->time.hi) / 2;
+    const double at_x = ray->from.x + t * (ray->w.x - ray->u.x), at_y = ray->from.y + t * (ray->w.y - ray->u.y);
+    if (!entry->hit || dx == 0 || dy == 0 || !(size_of_coordinate(at_x) + size_of_coordinate(at_y) < 0x1p31)) {
+        return;
+    }
+    const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
+    if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) { return; }
+    const int64_t ahead_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
+    const int64_t ahead_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
+    const bool ahead = is_set_at(mask, ahead_x, ahead_y);
+    const bool beside = is_set_at(mask, ahead_x, behind_y), beneath = is_set_at(mask, behind_x, ahead_y);
+    kzi_ray_entry upright = *entry, level = *entry;
+    upright.hit = beside || (ahead && !beneath);
+    level.hit = beneath || (ahead && !beside);
+    upright.normal_x = dx > 0 ? -1 : 1;
+    level.normal_y = dy > 0 ? -1 : 1;
+    upright.normal_y = level.normal_x = 0;
+    const kzi_ray_face face = kzi_ray_face_of(facing, &upright), than = kzi_ray_face_of(facing, &level);
+    if (upright.hit && (!level.hit || kzi_ray_is_better_face(&face, &than))) {
+        *entry = upright;
+    } else if (level.hit) {
+        *entry = level;
+    }
+}
+
 static void ray_into_row(const kzi_ray *ray, const kz_placed_mask *mask, int32_t y, kzi_ray_entry *best)
 {
     double left, right;
@@ -47,8 +84,9 @@ static void ray_into_row(const kzi_ray *ray, const kz_placed_mask *mask, int32_t
     int32_t x = kzi_saturate_i32(left - mask->cell.x);
     while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_entry entry = kzi_ray_into_area(ray, &run);
+        choose_face_at_corner(ray, ray, mask, &entry);
         entry.edge = -1;
-        kzi_ray_keep_earlier(best, &entry);
+        kzi_ray_keep_met(ray, best, &entry);
     }
 }
 
@@ -83,7 +121,7 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
         kzi_ray_entry entry = {.hit = true, .exact = true, .edge = -1};
         entry.time = kzi_crossing_at((kzi_vec){entered, ray->from.y}, ray->from, ray->u, ray->w);
         entry.normal_x = -way;
-        kzi_ray_keep_earlier(best, &entry);
+        kzi_ray_keep_met(ray, best, &entry);
     }
 }
 
@@ -146,6 +184,7 @@ static void join_stretch(joined_stretch *joined, kzi_ray_stretch *stretch)
 
 static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed_mask *mask, int32_t y)
 {
+    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
     double left, right;
     columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
     kzi_form run;
@@ -153,7 +192,10 @@ static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed
     while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_stretch stretch;
         kzi_ray_walk walk = kzi_ray_walk_area(ray, &run.outline);
-        if (kzi_ray_next_stretch(&walk, &stretch)) { join_stretch(joined, &stretch); }
+        if (!kzi_ray_next_stretch(&walk, &stretch)) { continue; }
+        choose_face_at_corner(ray, ray, mask, &stretch.in);
+        choose_face_at_corner(ray, &back, mask, &stretch.out);
+        join_stretch(joined, &stretch);
     }
 }
 

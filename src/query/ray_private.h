@@ -88,6 +88,9 @@ static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
 }
 
+/* Keeps the earlier of two entries into one form, of two at one time the one with the better face. */
+void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
+
 /* Keeps the earlier of two, the first of two at one time; did the other one win? */
 bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other);
 

@@ -81,32 +81,36 @@ static bool first_on_line(const kzi_ray *ray, const kzi_form *line, const kzi_cr
         if (after && kzi_crossing_compare(&s.in.time, after) <= 0) { continue; }
         const int order = found ? kzi_crossing_compare(&s.in.time, &first->in.time) : -1;
         if (order < 0) { *first = s; }
-        if (order == 0) { first->in.before = first->in.before || s.in.before; }
+        if (order == 0) { kzi_ray_keep_met(ray, &first->in, &s.in); } /* where it ends is found later */
         found = true;
     }
     return found;
 }
 
-/* Of two ends the later, of two at one time that of the segment with the lower number. */
-static bool end_later(kzi_ray_entry *out, const kzi_ray_entry *other)
+/* Of two ends the later; of two at one time the better face for the way back, of equal ones the lower number. */
+static bool end_later(const kzi_ray *back, kzi_ray_entry *out, const kzi_ray_entry *other)
 {
     const int order = kzi_crossing_compare(&other->time, &out->time);
-    const bool before = order == 0 && (out->before || other->before);
-    if (order > 0 || (order == 0 && other->edge < out->edge)) { *out = *other; }
-    out->before = out->before || before;
+    const bool before = other->before || (order == 0 && out->before);
+    if (order < 0) { return false; }
+    const kzi_ray_face face = kzi_ray_face_of(back, other), than = kzi_ray_face_of(back, out);
+    const bool alike = !kzi_ray_is_better_face(&than, &face) && other->edge < out->edge;
+    if (order > 0 || kzi_ray_is_better_face(&face, &than) || alike) { *out = *other; }
+    out->before = before;
     return order > 0;
 }
 
 /* Goes on to where the segments end that meet the stretch. */
 static void grow_on_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_stretch *stretch)
 {
+    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
     for (bool grown = true; grown;) {
         kzi_ray_stretch s;
         kzi_vec a, b;
         grown = false;
         for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
             if (stretch_on_segment(ray, line, a, b, i - 1, &s) &&
-                kzi_crossing_compare(&s.in.time, &stretch->out.time) <= 0 && end_later(&stretch->out, &s.out)) {
+                kzi_crossing_compare(&s.in.time, &stretch->out.time) <= 0 && end_later(&back, &stretch->out, &s.out)) {
                 grown = true;
             }
         }

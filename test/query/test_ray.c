@@ -229,6 +229,18 @@ TEST(a_ray_along_the_border_of_two_rows_of_cells_is_inside_where_both_are_set)
     CHECK_EQ(kz_ray(&s, (kz_vec2){6, 1}, (kz_vec2){-2, 1}, 0).t, 0.25f);
 }
 
+TEST(a_wall_of_cells_is_met_squarely_where_two_rows_join)
+{
+    const kz_shape wall = mask("#\n#\n", 0, 0), corner = mask("#.\n##\n", 0, 0);
+    const kz_ray_hit h = kz_ray(&wall, (kz_vec2){1.5f, -1}, (kz_vec2){0.5f, 3}, 0); /* steeply, at (1, 1) */
+    CHECK(h.hit && h.t == 0.5f && h.normal.x == 1 && h.normal.y == 0);
+    const kz_ray_hit touched = kz_ray(&wall, (kz_vec2){1.5f, -1}, (kz_vec2){0.5f, 3}, KZ_HIT_TOUCH);
+    CHECK(touched.hit && touched.normal.x == 1 && touched.normal.y == 0);
+    /* Into the corner between a wall and a floor: the one that faces the ray more. */
+    CHECK_EQ(kz_ray(&corner, (kz_vec2){2, -1}, (kz_vec2){0.5f, 2}, 0).normal.y, -1);
+    CHECK_EQ(kz_ray(&corner, (kz_vec2){3, 0}, (kz_vec2){-1, 2}, 0).normal.x, 1);
+}
+
 TEST(what_is_not_finite_hits_nothing)
 {
     const kz_shape s = box(2, 2, 6, 6);
