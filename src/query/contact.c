@@ -97,9 +97,12 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     kzi_way_out way;
     out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
-    if (kzi_wants_free_way(a, b) && kzi_find_free_way(a, b, out)) { return; }
+    const bool is_found = kzi_wants_free_way(a, b) && kzi_find_free_way(a, b, out);
+    if (is_found && out->shortest) { return; }
     kzi_way_out_begin(&way, a, b);
-    out->shortest = kzi_find_way_out(&way);
+    const bool is_shortest = kzi_find_way_out(&way) || !(way.depth > 0);
+    if (is_found && kzi_nearest_float(way.depth) >= out->depth) { return; }
+    out->shortest = is_shortest;
     fill_contact(&way, out);
 }
 

@@ -41,12 +41,21 @@ static bool corners_face(const kzi_free_curves *s, const kzi_free_curve *curve, 
     return is_beyond(corner_of_a(s, curve), w) && is_beyond(corner_of_b(s, curve), back);
 }
 
-static void add_curve(kzi_free_curves *s, const kzi_free_curve *curve)
+static double lower_of(double a, double b) { return a < b ? a : b; }
+static double higher_of(double a, double b) { return a > b ? a : b; }
+
+/* A little larger, as floats are rounded. */
+static void add_curve_in(kzi_free_curves *s, kzi_free_curve *curve, kzi_vec p, kzi_vec q)
 {
+    const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
     if (s->n == KZI_FREE_CURVES) {
         s->is_full = true;
         return;
     }
+    curve->x0 = (float)(higher_of(lower_of(p.x, q.x), -limit) - more);
+    curve->y0 = (float)(higher_of(lower_of(p.y, q.y), -limit) - more);
+    curve->x1 = (float)(lower_of(higher_of(p.x, q.x), limit) + more);
+    curve->y1 = (float)(lower_of(higher_of(p.y, q.y), limit) + more);
     s->curves[s->n++] = *curve;
 }
 
@@ -56,11 +65,16 @@ static void add_line(kzi_free_curves *s, kzi_free_curve *curve, kzi_vec n, kzi_v
     const double s0 = kzi_free_dot(across, from), s1 = kzi_free_dot(across, to);
     curve->n = n;
     curve->c = kzi_free_dot(n, from) + r;
-    curve->lo = s0 < s1 ? s0 : s1;
-    curve->hi = s0 < s1 ? s1 : s0;
+    curve->lo = lower_of(s0, s1);
+    curve->hi = higher_of(s0, s1);
     const double aside = curve->lo > 0 ? curve->lo : curve->hi < 0 ? curve->hi : 0;
-    const double limit = s->limit + s->nearby;
-    if (curve->c * curve->c + aside * aside <= limit * limit) { add_curve(s, curve); }
+    const double limit = s->limit + s->nearby, left = limit * limit - curve->c * curve->c;
+    if (aside * aside > left) { return; }
+    const double most = sqrt(left), lo = higher_of(curve->lo, -most), hi = lower_of(curve->hi, most);
+    const kzi_vec foot = {n.x * curve->c, n.y * curve->c};
+    curve->least = sqrt(curve->c * curve->c + aside * aside);
+    add_curve_in(s, curve, (kzi_vec){foot.x + across.x * lo, foot.y + across.y * lo},
+                 (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi});
 }
 
 /* A corner of a on a side of b, or a side of a on a corner of b. */
@@ -84,13 +98,61 @@ static void add_corner_and_side(kzi_free_curves *s, int32_t corner_at, int32_t s
     }
 }
 
+/* The part of a circle on which both corners face each other: the box around it and its least distance from 0. */
+typedef struct free_arc {
+    kzi_vec lo, hi;
+    double least_sq;
+} free_arc;
+
+static void widen_arc(const kzi_free_curves *s, const kzi_free_curve *circle, kzi_vec w, bool ends_here, free_arc *arc)
+{
+    if (!corners_face(s, circle, w)) { return; }
+    const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
+    if (ends_here) { arc->least_sq = lower_of(arc->least_sq, kzi_free_dot(v, v)); }
+    arc->lo = (kzi_vec){lower_of(arc->lo.x, v.x), lower_of(arc->lo.y, v.y)};
+    arc->hi = (kzi_vec){higher_of(arc->hi.x, v.x), higher_of(arc->hi.y, v.y)};
+}
+
+/* An arc ends where it is level with a side, and is widest there or where it crosses an axis. */
+static void widen_arc_by_side(const kzi_free_curves *s, const kzi_free_curve *circle, kzi_vec side, free_arc *arc)
+{
+    const double length = sqrt(kzi_free_dot(side, side));
+    if (!(length > 0)) { return; }
+    const kzi_vec w = {-side.y / length, side.x / length};
+    widen_arc(s, circle, w, true, arc);
+    widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
+}
+
+static free_arc arc_of(const kzi_free_curves *s, const kzi_free_curve *circle)
+{
+    const kzi_rim_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
+    const double far = sqrt(kzi_free_dot(circle->n, circle->n));
+    free_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
+    if (!(far > 0) || corners_face(s, circle, (kzi_vec){-circle->n.x / far, -circle->n.y / far})) {
+        arc.least_sq = (far - circle->c) * (far - circle->c);
+    }
+    widen_arc_by_side(s, circle, p->before, &arc);
+    widen_arc_by_side(s, circle, p->after, &arc);
+    widen_arc_by_side(s, circle, q->before, &arc);
+    widen_arc_by_side(s, circle, q->after, &arc);
+    widen_arc(s, circle, (kzi_vec){1, 0}, false, &arc);
+    widen_arc(s, circle, (kzi_vec){-1, 0}, false, &arc);
+    widen_arc(s, circle, (kzi_vec){0, 1}, false, &arc);
+    widen_arc(s, circle, (kzi_vec){0, -1}, false, &arc);
+    return arc;
+}
+
 static void add_corners(kzi_free_curves *s, int32_t a_at, int32_t b_at)
 {
     const kzi_rim_corner *p = &s->rims.corners[a_at], *q = &s->rims.corners[b_at];
-    const double r = p->r + q->r, x = q->at.x - p->at.x, y = q->at.y - p->at.y;
-    if (!(r > 0) || kzi_free_abs(sqrt(x * x + y * y) - r) > s->limit + s->nearby) { return; }
-    const kzi_free_curve curve = {{x, y}, r, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
-    add_curve(s, &curve);
+    const double r = p->r + q->r, limit = s->limit + s->nearby;
+    const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
+    if (!(r > 0) || kzi_free_abs(sqrt(kzi_free_dot(n, n)) - r) > limit) { return; }
+    kzi_free_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
+    const free_arc arc = arc_of(s, &curve);
+    if (!(arc.least_sq <= limit * limit)) { return; }
+    curve.least = sqrt(arc.least_sq);
+    add_curve_in(s, &curve, arc.lo, arc.hi);
 }
 
 /* Where what lies in the box gets by shifts within the limit. */
@@ -99,29 +161,41 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
     return (kzi_near){box->min.x - limit, box->min.y - limit, box->max.x + limit, box->max.y + limit};
 }
 
+/* All curves that a corner or side of the other shape makes with those of the first.  False when there are none. */
+static bool add_curves_with(void *ctx, kzi_rims *rims, bool is_corner)
+{
+    kzi_free_curves *s = ctx;
+    const int32_t n = s->n, corner = rims->n_corners - 1, side = rims->n_sides - 1;
+    if (!is_corner) {
+        for (int32_t i = 0; i < s->first_corners; i++) { add_corner_and_side(s, i, side, !s->first_is_b); }
+        return s->n > n || s->is_full;
+    }
+    for (int32_t i = 0; i < s->first_sides; i++) { add_corner_and_side(s, corner, i, s->first_is_b); }
+    for (int32_t i = 0; i < s->first_corners; i++) {
+        add_corners(s, s->first_is_b ? corner : i, s->first_is_b ? i : corner);
+    }
+    return s->n > n || s->is_full;
+}
+
 bool kzi_free_curves_make(kzi_free_curves *s, const kz_shape *a, const kz_shape *b, double limit, double nearby)
 {
+    const kzi_near near_b = box_and_limit(&b->bounds, limit + nearby);
+    const kzi_near near_a = box_and_limit(&a->bounds, limit + nearby);
     s->n = 0;
     s->is_full = false;
     s->limit = limit;
     s->nearby = nearby;
     s->rims.n_corners = s->rims.n_sides = 0;
     s->rims.is_full = false;
-    const kzi_near near_b = box_and_limit(&b->bounds, limit + nearby);
-    const kzi_near near_a = box_and_limit(&a->bounds, limit + nearby);
-    kzi_rims_add(&s->rims, a, &near_b);
-    s->a_corners = s->rims.n_corners;
-    s->a_sides = s->rims.n_sides;
-    kzi_rims_add(&s->rims, b, &near_a);
-    if (s->rims.is_full) { return false; }
-    for (int32_t i = 0; i < s->a_corners; i++) {
-        for (int32_t k = s->a_sides; k < s->rims.n_sides; k++) { add_corner_and_side(s, i, k, true); }
-        for (int32_t k = s->a_corners; k < s->rims.n_corners; k++) { add_corners(s, i, k); }
-    }
-    for (int32_t i = s->a_corners; i < s->rims.n_corners; i++) {
-        for (int32_t k = 0; k < s->a_sides; k++) { add_corner_and_side(s, i, k, false); }
-    }
-    return true;
+    s->rims.keeps = NULL;
+    s->first_is_b = kzi_count_names(b) < kzi_count_names(a);
+    kzi_rims_add(&s->rims, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
+    s->first_corners = s->rims.n_corners;
+    s->first_sides = s->rims.n_sides;
+    s->rims.keeps = add_curves_with;
+    s->rims.ctx = s;
+    kzi_rims_add(&s->rims, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
+    return !s->rims.is_full;
 }
 
 /* ---- Feet ------------------------------------------------------------------------------------------------- */
@@ -238,11 +312,25 @@ static void visit_crossings_of(const kzi_free_curves *s, const kzi_free_curve *e
     }
 }
 
-void kzi_visit_shifts(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
+static bool can_cross(const kzi_free_curve *e, const kzi_free_curve *f)
+{
+    return (e->x0 <= f->x1) & (f->x0 <= e->x1) & (e->y0 <= f->y1) & (f->y0 <= e->y1);
+}
+
+void kzi_visit_feet(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
 {
     for (int32_t i = 0; i < s->n; i++) { visit_foot(s, &s->curves[i], visit, ctx); }
+}
+
+void kzi_visit_crossings(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
+{
     for (int32_t i = 0; i < s->n && !s->is_full; i++) {
-        for (int32_t k = i + 1; k < s->n; k++) { visit_crossings_of(s, &s->curves[i], &s->curves[k], visit, ctx); }
+        const kzi_free_curve *e = &s->curves[i];
+        if (e->least > s->limit + s->nearby) { continue; }
+        for (int32_t k = i + 1; k < s->n; k++) {
+            const kzi_free_curve *f = &s->curves[k];
+            if (can_cross(e, f) && f->least <= s->limit + s->nearby) { visit_crossings_of(s, e, f, visit, ctx); }
+        }
     }
 }
 

@@ -5,13 +5,17 @@
 
 #include <math.h>
 
+static bool is_kept(kzi_rims *rims, bool is_corner) { return !rims->keeps || rims->keeps(rims->ctx, rims, is_corner); }
+
 static void add_corner(kzi_rims *rims, kzi_vec at, kzi_vec before, kzi_vec after, double r, int32_t number)
 {
     if (rims->n_corners == KZI_RIM_CORNERS) {
         rims->is_full = true;
         return;
     }
-    rims->corners[rims->n_corners++] = (kzi_rim_corner){at, before, after, r, (uint32_t)number & KZ_FEATURE_NUMBER};
+    const uint32_t name = (uint32_t)number & KZ_FEATURE_NUMBER;
+    rims->corners[rims->n_corners++] = (kzi_rim_corner){at, before, after, r, name};
+    if (!is_kept(rims, true)) { rims->n_corners--; }
 }
 
 /* turn: +1 when the shape lies on the +1 side of p-q, -1 on the other. */
@@ -23,8 +27,9 @@ static void add_side(kzi_rims *rims, kzi_vec p, kzi_vec q, double turn, double r
         rims->is_full = true;
         return;
     }
-    rims->sides[rims->n_sides++] =
-        (kzi_rim_side){p, q, {x / length, y / length}, r, ((uint32_t)number & KZ_FEATURE_NUMBER) | KZ_FEATURE_EDGE};
+    const uint32_t name = ((uint32_t)number & KZ_FEATURE_NUMBER) | KZ_FEATURE_EDGE;
+    rims->sides[rims->n_sides++] = (kzi_rim_side){p, q, {x / length, y / length}, r, name};
+    if (!is_kept(rims, false)) { rims->n_sides--; }
 }
 
 static kzi_vec way_to(kzi_vec from, kzi_vec to) { return (kzi_vec){to.x - from.x, to.y - from.y}; }
@@ -89,18 +94,40 @@ typedef struct bare_cells {
     uint64_t side[4];
 } bare_cells;
 
-static uint64_t view_row(const kz_mask *mask, const kzi_mask_view *view, int32_t y)
+/* Columns x .. x+63, and those one to the left and to the right. */
+typedef struct bare_view {
+    const kz_mask *mask;
+    kzi_mask_view here, left, right;
+} bare_view;
+
+static bare_view bare_view_at(const kz_mask *mask, int32_t x)
 {
-    return y >= 0 && y < mask->h ? kzi_mask_view_word(view, y) : 0;
+    return (bare_view){mask, kzi_mask_view_at(mask, x), kzi_mask_view_at(mask, (int64_t)x - 1),
+                       kzi_mask_view_at(mask, (int64_t)x + 1)};
 }
 
-static bare_cells bare_cells_of(const kz_mask *mask, int32_t x, int32_t y)
+static uint64_t view_row(const bare_view *at, const kzi_mask_view *view, int32_t y)
 {
-    const kzi_mask_view here = kzi_mask_view_at(mask, x), left = kzi_mask_view_at(mask, (int64_t)x - 1),
-                        right = kzi_mask_view_at(mask, (int64_t)x + 1);
-    const uint64_t set = view_row(mask, &here, y);
-    return (bare_cells){{set & ~view_row(mask, &here, y - 1), set & ~view_row(mask, &right, y),
-                         set & ~view_row(mask, &here, y + 1), set & ~view_row(mask, &left, y)}};
+    return y >= 0 && y < at->mask->h ? kzi_mask_view_word(view, y) : 0;
+}
+
+static bare_cells bare_cells_of(const bare_view *at, int32_t y)
+{
+    const uint64_t set = view_row(at, &at->here, y);
+    if (!set) { return (bare_cells){{0, 0, 0, 0}}; }
+    return (bare_cells){{set & ~view_row(at, &at->here, y - 1), set & ~view_row(at, &at->right, y),
+                         set & ~view_row(at, &at->here, y + 1), set & ~view_row(at, &at->left, y)}};
+}
+
+static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
+{
+    const int32_t next_x = side == 1   ? x + 1
+                           : side == 3 ? x - 1
+                                       : x,
+                  next_y = side == 0   ? y - 1
+                           : side == 2 ? y + 1
+                                       : y;
+    return kz_mask_get(mask, x, y) && !kz_mask_get(mask, next_x, next_y);
 }
 
 /* Side `side` of cell (x, y), and of those in line with it that have it too, up to the reach's end. */
@@ -109,9 +136,9 @@ static void add_bare_side(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_re
 {
     int32_t end_x = x + 1, end_y = y + 1;
     if (side & 1) {
-        while (end_y < reach.y1 && (bare_cells_of(mask->mask, x, end_y).side[side] & 1)) { end_y++; }
+        while (end_y < reach.y1 && is_bare(mask->mask, x, end_y, side)) { end_y++; }
     } else {
-        while (end_x < reach.x1 && (bare_cells_of(mask->mask, end_x, y).side[side] & 1)) { end_x++; }
+        while (end_x < reach.x1 && is_bare(mask->mask, end_x, y, side)) { end_x++; }
     }
     const double x0 = (double)mask->cell.x + x, y0 = (double)mask->cell.y + y;
     const double x1 = (double)mask->cell.x + end_x, y1 = (double)mask->cell.y + end_y;
@@ -133,33 +160,35 @@ static void add_bare_corners(kzi_rims *rims, const kz_placed_mask *mask, const b
 
 /* A side begins where the cell before it in its line has none. */
 static void add_bare_cells(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
-                           int32_t first)
+                           const bare_cells *bare, const bare_cells *above, int32_t first)
 {
-    const bare_cells bare = bare_cells_of(mask->mask, x, y);
     const uint64_t in_reach = reach.x1 - x < 64 ? ((uint64_t)1 << (reach.x1 - x)) - 1 : ~(uint64_t)0;
-    uint64_t any = (bare.side[0] | bare.side[1] | bare.side[2] | bare.side[3]) & in_reach;
-    if (!any) { return; }
-    const bare_cells above = bare_cells_of(mask->mask, x, y - 1), before = bare_cells_of(mask->mask, x - 1, y);
-    uint64_t begins[4] = {bare.side[0] & ~before.side[0], bare.side[1] & ~above.side[1], bare.side[2] & ~before.side[2],
-                          bare.side[3] & ~above.side[3]};
-    if (x == reach.x0) { begins[0] |= bare.side[0] & 1, begins[2] |= bare.side[2] & 1; }
-    if (y == reach.y0) { begins[1] = bare.side[1], begins[3] = bare.side[3]; }
+    uint64_t any = (bare->side[0] | bare->side[1] | bare->side[2] | bare->side[3]) & in_reach;
+    uint64_t begins[4] = {bare->side[0] & ~(bare->side[0] << 1), bare->side[1] & ~above->side[1],
+                          bare->side[2] & ~(bare->side[2] << 1), bare->side[3] & ~above->side[3]};
+    for (int side = 0; side < 4 && x > reach.x0; side += 2) {
+        if (is_bare(mask->mask, x - 1, y, side)) { begins[side] &= ~(uint64_t)1; }
+    }
     for (; any && !rims->is_full; any &= any - 1) {
         const uint64_t bit = any & (~any + 1);
         const int32_t column = x + kzi_bits_lowest(any);
         for (int side = 0; side < 4; side++) {
             if (begins[side] & bit) { add_bare_side(rims, mask, reach, side, column, y, first); }
         }
-        add_bare_corners(rims, mask, &bare, bit, column, y, first);
+        add_bare_corners(rims, mask, bare, bit, column, y, first);
     }
 }
 
 static void add_rim_of_mask(kzi_rims *rims, const kz_placed_mask *mask, const kzi_near *near, int32_t first)
 {
     const kz_cell_rect reach = kzi_mask_reach(mask, near->x0, near->y0, near->x1, near->y1);
-    for (int32_t y = reach.y0; y < reach.y1; y++) {
-        for (int32_t x = reach.x0; x < reach.x1 && !rims->is_full; x += 64) {
-            add_bare_cells(rims, mask, reach, x, y, first);
+    for (int32_t x = reach.x0; x < reach.x1 && !rims->is_full; x += 64) {
+        const bare_view view = bare_view_at(mask->mask, x);
+        bare_cells above = {{0, 0, 0, 0}};
+        for (int32_t y = reach.y0; y < reach.y1; y++) {
+            const bare_cells bare = bare_cells_of(&view, y);
+            add_bare_cells(rims, mask, reach, x, y, &bare, &above, first);
+            above = bare;
         }
     }
 }
@@ -167,7 +196,7 @@ static void add_rim_of_mask(kzi_rims *rims, const kz_placed_mask *mask, const kz
 /* ---- Any shape -------------------------------------------------------------------------------------------- */
 
 /* As many as contact_hull.c counts. */
-static int32_t count_names(const kz_shape *shape)
+int32_t kzi_count_names(const kz_shape *shape)
 {
     int32_t n = 0;
     switch (shape->kind) {
@@ -180,7 +209,7 @@ static int32_t count_names(const kz_shape *shape)
     case KZ_KIND_POLYLINE: return shape->as.polygon.n_points;
     case KZ_KIND_MASK: return 4 * (shape->as.mask.bounds.y1 - shape->as.mask.bounds.y0);
     case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { n += count_names(&shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { n += kzi_count_names(&shape->as.parts.items[i]); }
         return n;
     default: return 0;
     }
@@ -194,7 +223,7 @@ static void add_rim(kzi_rims *rims, const kz_shape *shape, const kzi_near *near,
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n && !rims->is_full; i++) {
             add_rim(rims, &shape->as.parts.items[i], near, first);
-            first += count_names(&shape->as.parts.items[i]);
+            first += kzi_count_names(&shape->as.parts.items[i]);
         }
         return;
     }

@@ -2,7 +2,7 @@
  *
  * Candidates are tried from the shortest on: a is shifted and its vertices rounded, and kz_relate says whether it is
  * free; and so b the other way, so that both orders of the two agree.  Usually a shape is not deep in the other, and
- * little of either is near: so short shifts are looked for first, then ones up to twice as long, and so on, up to what
+ * little of either is near: so short shifts are looked for first, then longer ones, and so on, up to what
  * parts the bounds. */
 #include "free_curves.h"
 
@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { FREE_CANDIDATES = 96, FREE_SHIFT_DOUBLES = 1024, FREE_FIRST_PART = 32, FREE_GRAINS = 16 };
+enum { FREE_CANDIDATES = 48, FREE_SHIFT_DOUBLES = 512, FREE_FIRST_PART = 32, FREE_GRAINS = 16 };
 
 typedef struct free_candidate {
     kzi_vec v, off;
@@ -74,6 +74,9 @@ static bool comes_before(const free_search *s, const free_candidate *c, const fr
     return kzi_way_is_preferred(&s->way, c->normal, d->normal);
 }
 
+static double larger_of_two(double a, double b) { return a > b ? a : b; }
+static double lesser_of_two(double a, double b) { return a < b ? a : b; }
+
 static bool is_same_shift(const free_candidate *c, const free_candidate *d)
 {
     return kzi_vec_equal(c->v, d->v) && kzi_vec_equal(c->off, d->off);
@@ -88,6 +91,7 @@ static void try_candidates(free_search *s)
             s->found = true;
             s->best = s->candidates[i];
             s->push = push;
+            s->curves.limit = lesser_of_two(s->curves.limit, s->best.depth);
         }
     }
     s->n = 0;
@@ -127,8 +131,6 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
     return x < y ? x : y;
 }
 
-static double larger_of_two(double a, double b) { return a > b ? a : b; }
-
 static double farthest_of(const kz_box *box)
 {
     const double x = larger_of_two(kzi_free_abs(box->min.x), kzi_free_abs(box->max.x));
@@ -166,7 +168,9 @@ static bool search_free_way(free_search *s, bool *is_shortest)
         s->n = 0;
         s->found = false;
         add_least_shifts(s);
-        kzi_visit_shifts(&s->curves, add_candidate, s);
+        kzi_visit_feet(&s->curves, add_candidate, s);
+        try_candidates(s);
+        kzi_visit_crossings(&s->curves, add_candidate, s);
         try_candidates(s);
         if (s->found && s->best.depth <= limit) { break; }
     }
@@ -298,13 +302,13 @@ bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, kz_contact *out)
     s.tries_b = can_be_tried(b);
     if ((!s.tries_a && !is_whole) || (!s.tries_a && !s.tries_b)) { return false; }
     s.grain = 0x1p-24 * larger_of_two(farthest_of(&a->bounds), farthest_of(&b->bounds));
-    if (!search_free_way(&s, &is_shortest) || !is_shortest) { return false; }
+    if (!search_free_way(&s, &is_shortest)) { return false; }
     if (is_whole ? !find_whole_push(&s, &s.push) : !is_free_posed(&s)) { return false; }
     const float depth = kzi_nearest_float(s.best.depth);
     out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};
     out->depth = depth > 0 || kzi_lacks_area(a) || kzi_lacks_area(b) ? depth : 0x1p-149f;
     out->push = s.push;
-    out->shortest = true;
+    out->shortest = is_shortest;
     fill_touches(&s, out);
     return true;
 }

@@ -11,7 +11,7 @@
 #include "contact.h"
 
 /* Both shapes together, near the place; more, and the contact is that of the hulls. */
-enum { KZI_RIM_CORNERS = 96, KZI_RIM_SIDES = 192 };
+enum { KZI_RIM_CORNERS = 80, KZI_RIM_SIDES = 144 };
 
 /* A corner that sticks out, with the ways along both its sides: none of a point, one at the end of a line. */
 typedef struct kzi_rim_corner {
@@ -27,22 +27,33 @@ typedef struct kzi_rim_side {
     uint32_t name;
 } kzi_rim_side;
 
-/* The rims of a and of b: those of a first. */
-typedef struct kzi_rims {
+typedef struct kzi_rims kzi_rims;
+
+/* Of use?  Asked about what was added last; what is of none is dropped again. */
+typedef bool kzi_rim_keeper(void *ctx, kzi_rims *rims, bool is_corner);
+
+/* The rims of both shapes. */
+struct kzi_rims {
     kzi_rim_corner corners[KZI_RIM_CORNERS];
     kzi_rim_side sides[KZI_RIM_SIDES];
     int32_t n_corners, n_sides;
     bool is_full; /* not all found room */
-} kzi_rims;
+    kzi_rim_keeper *keeps; /* NULL: all are kept */
+    void *ctx;
+};
 
 /* Adds what of the shape's rim lies near the extent, and perhaps more. */
 void kzi_rims_add(kzi_rims *rims, const kz_shape *shape, const kzi_near *near);
+
+/* How many corners the shape has, as names of features count them. */
+int32_t kzi_count_names(const kz_shape *shape);
 
 /* Is it for this search to find the way out?  Otherwise hulls tell it, or both are masks. */
 bool kzi_wants_free_way(const kz_shape *a, const kz_shape *b);
 
 /* Fills in the contact of two shapes that overlap, all but the relation.  False when too much of them is near, or for
- * shapes that meet without area: then the hulls have to do. */
+ * shapes that meet without area: then the hulls have to do.  out->shortest is false when not all shifts were tried: then
+ * the hulls may do better.  Takes some 40 KB of stack. */
 bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* The shape shifted and its vertices rounded as kz_shape_pose does it, without another look at whether it is still a
