@@ -10,7 +10,7 @@ out=$build/truth
 status=0
 mkdir -p "$out"
 
-for what in relate contains ray sweep distance collide; do
+for what in relate contains ray sweep distance collide exchange; do
     count=${n:-1000000}
     [ -n "$n" ] || [ $what != relate ] || count=10000000
     pids=""

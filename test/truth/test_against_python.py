@@ -1,7 +1,8 @@
 """The two oracles agree: kolize_truth, which is fast, and test/oracle, which shares nothing with it.
 
 kolize_truth dumps questions, the library's answers, one in four of them bent, and its own verdict on each; test/oracle
-must come to the same verdict.  Run by CTest with TRUTH = path of kolize_truth; KZ_TEST_SCALE = percent of the questions.
+must come to the same verdict.  Run by CTest with TRUTH = path of kolize_truth; KZ_TEST_SCALE = percent of the
+questions.
 """
 
 import json

@@ -23,8 +23,8 @@ enum { TRUTH_COLUMNS = 3 };
 
 /* Of one kind of question.  `make` fills in shapes and way; `ask` asks the library; `bend` plants a fault in the answer
  * (which may by chance not make it wrong); `judge` says what is wrong with it, or NULL, or truth_unsure where the
- * oracle cannot tell, and which column counts it; `print` writes the request as the inside of a JSON object, which `kolize
- * query` reads, and `print_answer` the answer as one. */
+ * oracle cannot tell, and which column counts it; `print` writes the request as the inside of a JSON object that
+ * `kolize query` reads, and `print_answer` the answer as one. */
 typedef struct truth_what {
     const char *name, *columns[TRUTH_COLUMNS];
     void (*make)(kz_test_rng *rng, truth_case *c);
@@ -37,7 +37,7 @@ typedef struct truth_what {
 
 extern const char truth_unsure[];
 extern const truth_what truth_of_relate, truth_of_contains, truth_of_ray, truth_of_sweep, truth_of_distance,
-    truth_of_collide;
+    truth_of_collide, truth_of_exchange;
 
 /* Fills in of_a and of_b at one scale, at which also the given float32 numbers are whole. */
 void truth_pieces(truth_case *c, const float *more, int n);

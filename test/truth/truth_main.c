@@ -1,6 +1,6 @@
 /* truth_main.c - the library before exact arithmetic, on millions of random questions of one kind.
  *
- *     kolize_truth --what relate|contains|ray|sweep|distance|collide [--n N] [--seed S] [--job I/K]
+ *     kolize_truth --what relate|contains|ray|sweep|distance|collide|exchange [--n N] [--seed S] [--job I/K]
  *                  [--only NUMBER] [--plant] [--dump]
  *
  * Question number i depends on the seed and i alone; --job I/K takes those with i % K == I.  Prints the counts of every
@@ -32,8 +32,8 @@ typedef struct tally {
     long said[VERDICTS];
 } tally;
 
-static const truth_what *const whats[] = {&truth_of_relate, &truth_of_contains, &truth_of_ray,
-                                          &truth_of_sweep,  &truth_of_distance, &truth_of_collide};
+static const truth_what *const whats[] = {&truth_of_relate,   &truth_of_contains, &truth_of_ray,     &truth_of_sweep,
+                                          &truth_of_distance, &truth_of_collide,  &truth_of_exchange};
 
 const char truth_unsure[] = "unsure";
 
@@ -180,8 +180,8 @@ static int usage(const char *why)
 {
     fprintf(stderr,
             "kolize_truth: %s\n"
-            "usage: kolize_truth --what relate|contains|ray|sweep|distance|collide [--n N] [--seed S] [--job I/K]\n"
-            "                    [--only NUMBER] [--plant] [--dump]\n",
+            "usage: kolize_truth --what relate|contains|ray|sweep|distance|collide|exchange [--n N] [--seed S]\n"
+            "                    [--job I/K] [--only NUMBER] [--plant] [--dump]\n",
             why);
     return 2;
 }

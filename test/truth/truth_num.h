@@ -1,8 +1,8 @@
 /* truth_num.h - whole numbers of any size, for exact answers about float32 coordinates.
  *
  * Every coordinate of a question becomes a whole number of one power of two.  On grids these are tiny, so a number is
- * an int64 as long as it fits and grows into limbs only when it does not.  Limbs live in one arena that is emptied after
- * each question (and marked and released inside), so numbers are plain values: nothing is freed. */
+ * an int64 as long as it fits and grows into limbs only when it does not.  Limbs live in one arena that is emptied
+ * after each question (and marked and released inside), so numbers are plain values: nothing is freed. */
 #ifndef TRUTH_NUM_H
 #define TRUTH_NUM_H
 

@@ -1,5 +1,6 @@
 /* truth_of_collide.c - kz_collide: its relation, that the push ends the overlap, that normals are normals, that of
- * convex pairs the depth is the shortest (by walking round the difference of the two), and what an exchange changes. */
+ * convex pairs the depth is the shortest (by walking round the difference of the two).  And, as a question of its own,
+ * that (b, a) has the same depth and the opposite normal. */
 #include <math.h>
 #include <string.h>
 
@@ -187,11 +188,11 @@ static const char *judge_depth(const truth_case *c, double depth)
 
 static const char *collide_judge(truth_case *c, int *column)
 {
-    const kz_contact *k = &c->contact_ab, *s = &c->contact_ba;
+    const kz_contact *k = &c->contact_ab;
     truth_pieces(c, NULL, 0);
     const int relation = relate_all(&c->of_a, &c->of_b);
     *column = relation + 1;
-    if ((int)k->relation != relation || (int)s->relation != relation) return "relation";
+    if ((int)k->relation != relation) return "relation";
     if (relation < 1) {
         const kz_contact none = {.relation = k->relation};
         return k->depth == none.depth && k->n_points == 0 && k->push.x == 0 && k->push.y == 0 ? NULL : "not all 0";
@@ -206,10 +207,25 @@ static const char *collide_judge(truth_case *c, int *column)
     bool finite = can_be_pushed(c, k->push);
     if (finite && relation_after(c, k->push, &finite) > 0) return "the push does not end the overlap";
     if (!finite) return truth_unsure;
+    return judge_depth(c, k->depth);
+}
+
+static void exchange_bend(kz_test_rng *rng, truth_case *c)
+{
+    if (kz_test_one_in(rng, 2)) c->contact_ba.depth += 1;
+    else c->contact_ba.relation = c->contact_ba.relation == KZ_TOUCH ? KZ_APART : KZ_TOUCH;
+}
+
+static const char *exchange_judge(truth_case *c, int *column)
+{
+    const kz_contact *k = &c->contact_ab, *s = &c->contact_ba;
+    truth_pieces(c, NULL, 0);
+    *column = k->relation + 1;
+    if (k->relation != s->relation) return "another relation for (b, a)";
     if (k->depth != s->depth) return "another depth for (b, a)";
     if ((k->normal.x != -s->normal.x || k->normal.y != -s->normal.y) && !centres_coincide(c))
         return "not the opposite normal for (b, a)";
-    return judge_depth(c, k->depth);
+    return NULL;
 }
 
 /* ---- As JSON ------------------------------------------------------------------------------------------- */
@@ -228,3 +244,7 @@ static void collide_answer(FILE *f, const truth_case *c)
 const truth_what truth_of_collide = {
     "collide",     {"apart", "touch", "overlap"}, collide_make, collide_ask, collide_bend, collide_judge, collide_print,
     collide_answer};
+const truth_what truth_of_exchange = {"exchange",    {"apart", "touch", "overlap"},
+                                      collide_make,  collide_ask,
+                                      exchange_bend, exchange_judge,
+                                      collide_print, collide_answer};

@@ -16,9 +16,9 @@ static void distance_ask(truth_case *c)
 
 static void distance_bend(kz_test_rng *rng, truth_case *c)
 {
-    const bool swap = c->gap_ab.distance == 0;
+    const bool other = c->gap_ab.distance == 0 || !isfinite(c->gap_ab.distance);
     kz_vec2 *p = kz_test_one_in(rng, 2) ? &c->gap_ab.on_a : &c->gap_ab.on_b;
-    if (swap) c->gap_ab.distance = 1;
+    if (other) c->gap_ab.distance = 1;
     else if (kz_test_one_in(rng, 2)) c->gap_ab.distance *= kz_test_one_in(rng, 2) ? 1.00001f : 0.99999f;
     else *p = (kz_vec2){p->x * 1.0001f, p->y + c->gap_ab.distance * 0.01f};
     c->gap_ba = (kz_gap){c->gap_ab.distance, c->gap_ab.on_b, c->gap_ab.on_a};
