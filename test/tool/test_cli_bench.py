@@ -53,10 +53,9 @@ class Bench(ToolTest):
             self.check_ways(row["ways"])
 
     def test_all_topics_are_asked_about_when_none_is_named(self):
-        for topics in ((), ("shapes", "mask")):
-            rows = json.loads(self.run_tool("bench", *topics, "--json", *QUICK, status=FOUND)[0])["rows"]
-            found = [row["topic"] for row in rows]
-            self.assertEqual(found, ["mask"] * len(ROWS) + ["shapes"] * sum(n for _, n in SHAPES))
+        rows = json.loads(self.run_tool("bench", "--json", *QUICK, status=FOUND)[0])["rows"]
+        found = [row["topic"] for row in rows]
+        self.assertEqual(found, ["mask"] * len(ROWS) + ["shapes"] * sum(n for _, n in SHAPES))
 
     def test_the_sides_asked_for_in_their_order(self):
         answer = json.loads(self.run_tool("bench", "mask", "--json", "--side", "40,16", "--passes", "1", status=FOUND)[0])
@@ -68,7 +67,7 @@ class Bench(ToolTest):
             self.assertRegex(out, r"(?m)^%s +\w+" % row)
         self.assertEqual(len([line for line in out.splitlines() if line.split()[:1] == ["16"]]), len(ROWS))
         self.assertLessEqual(max(map(len, out.splitlines())), 120)
-        self.assertEqual(self.run_tool("bench", "--quiet", *QUICK, status=FOUND), ("", ""))
+        self.assertEqual(self.run_tool("bench", "mask", "--quiet", *QUICK, status=FOUND), ("", ""))
 
     def test_the_table_of_shapes_has_a_heading_for_each_question(self):
         out, _ = self.run_tool("bench", "shapes", *QUICK, status=FOUND)
@@ -86,7 +85,7 @@ class Bench(ToolTest):
         for at in (1, 2, 3, 6, 9, 20, 50):
             _, messages = self.run_tool("bench", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
             self.assertIn("memory", messages)
-        for at in (1, 2, 31, 35):
+        for at in (1, 2, 32):
             _, messages = self.run_tool("bench", "shapes", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
             self.assertIn("memory", messages)
 
