@@ -1,9 +1,9 @@
 /* common_point.c - a point that two shapes share, inside both where they overlap.
  *
  * kz_distance knows a point of two shapes that meet: a corner of one in the other, a crossing of edges.  That lies on a
- * border mostly.  Of two convex shapes the mean of all such points lies inside both, or on the border of one: then a way
- * from there to the middle of that one leads in.  For others a few ways through the point are tried.  What is found is
- * rounded, and then held against both shapes exactly, so a try can only make the answer better. */
+ * border mostly.  Of two convex shapes the mean of all such points lies inside both, or on the border of one: then a
+ * way from there to the middle of that one leads in.  For others a few ways through the point are tried.  What is found
+ * is rounded, and then held against both shapes exactly, so a try can only make the answer better. */
 #include "nearest.h"
 
 #include <kolize/query_distance.h>
@@ -75,7 +75,8 @@ static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
     return (kzi_vec){sum.x / form->outline.n_points, sum.y / form->outline.n_points};
 }
 
-/* From the point to the middles of both, and along the axes, the diagonals and between them, as far as both shapes may reach. */
+/* From the point to the middles of both, and along the axes, the diagonals and between them, as far as both shapes may
+ * reach. */
 static void try_ways_through(common_search *s, kz_vec2 p)
 {
     static const kzi_vec ways[16] = {{1, 0},   {0, 1},    {-1, 0},    {0, -1},   {1, 1},     {-1, 1},

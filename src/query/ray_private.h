@@ -52,8 +52,8 @@ typedef struct kzi_ray_stretch {
     kzi_ray_entry in, out;
 } kzi_ray_stretch;
 
-/* Walks all stretches inside an area, in rising time: walk = kzi_ray_walk_area(...), then kzi_ray_next_stretch.  A point
- * of the border with the inside before and after it does not end a stretch.  O(edges) a crossing. */
+/* Walks all stretches inside an area, in rising time: walk = kzi_ray_walk_area(...), then kzi_ray_next_stretch.  A
+ * point of the border with the inside before and after it does not end a stretch.  O(edges) a crossing. */
 typedef struct kzi_ray_walk {
     const kzi_ray *ray;
     const kzi_outline *outline;

@@ -1,5 +1,5 @@
-/* test_ray_spans.c - all spans of a way: by fractions of small whole numbers worked out slowly, against kz_ray there and
- * back, and named cases. */
+/* test_ray_spans.c - all spans of a way: by fractions of small whole numbers worked out slowly, against kz_ray there
+ * and back, and named cases. */
 #include "kz_test.h"
 #include "points.h"
 #include "slow_way.h"
