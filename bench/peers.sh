@@ -65,9 +65,14 @@ get_js() {
     clang=${WASM_CC:-clang}
     has "$clang" || no "no clang, which compiles Kolize to WebAssembly"
     mkdir -p "$folder/js"
-    cp "$here"/peer_js/*.json "$here"/peer_js/*.mjs "$folder/js/"
-    (cd "$folder/js" && npm ci --ignore-scripts --no-audit --no-fund) > "$folder/js.log" 2>&1 ||
-        no "npm cannot fetch its packages: see $folder/js.log"
+    cp "$here"/peer_js/package.json "$here"/peer_js/pairs.mjs "$folder/js/"
+    if ! cmp -s "$here/peer_js/package-lock.json" "$folder/js/package-lock.json"; then # else they are there already
+        cp "$here/peer_js/package-lock.json" "$folder/js/"
+        if ! (cd "$folder/js" && npm ci --ignore-scripts --no-audit --no-fund) > "$folder/js.log" 2>&1; then
+            rm -f "$folder/js/package-lock.json"
+            no "npm cannot fetch its packages: see $folder/js.log"
+        fi
+    fi
     sh "$here/peer_js/build.sh" "$here/.." "$folder/js/kolize.wasm" "$clang" >> "$folder/js.log" 2>&1 ||
         no "clang cannot compile for wasm32-wasi: see $folder/js.log"
     echo "$folder/js/pairs.mjs"
