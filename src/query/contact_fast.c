@@ -1,5 +1,4 @@
-/* contact_fast.c - boxes with boxes and circles with circles, whose contacts can be written down; and which of the fast
- * ways fits. */
+/* contact_fast.c - boxes with boxes and circles with circles, whose contacts can be written down. */
 #include "contact_fast.h"
 
 /* The push of something whose foremost point is p, with a radius about it. */
@@ -35,6 +34,9 @@ static box_reaches box_reaches_from(const kz_box *box, kzi_vec o)
     return (box_reaches){{box->max.x - o.x, box->max.y - o.y, o.x - box->min.x, o.y - box->min.y}};
 }
 
+/* The lowest bit of each set of four. */
+static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
+
 static int box_way_out(const double depths[BOX_WAYS], kzi_vec between)
 {
     double rounded[BOX_WAYS];
@@ -43,7 +45,7 @@ static int box_way_out(const double depths[BOX_WAYS], kzi_vec between)
         kzi_fast_lesser(kzi_fast_lesser(rounded[0], rounded[1]), kzi_fast_lesser(rounded[2], rounded[3]));
     const int set =
         (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
-    int best = set & 1 ? 0 : set & 2 ? 1 : set & 4 ? 2 : 3;
+    int best = lowest_bits[set];
     if (!(set & (set - 1))) { return best; }
     for (int i = best + 1; i < BOX_WAYS; i++) {
         const bool is_preferred = kzi_is_preferred_way(between, box_directions[i], box_directions[best]);
@@ -92,7 +94,7 @@ static kz_vec2 point_beside(kzi_vec middle, kzi_vec d, double along, double at)
                      kzi_nearest_float(middle.y + (along * d.y + at * d.x))};
 }
 
-static int fast_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
+int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
     const kz_relation relation = kz_box_relate(*p, *q);
@@ -112,8 +114,8 @@ static int fast_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *
     out->depth = kzi_fast_depth(depths[way]);
 
     const double sides_b[BOX_WAYS] = {-(double)q->min.x, -(double)q->min.y, q->max.x, q->max.y};
-    const kz_vec2 foremost = way < 2 ? p->max : p->min;
-    out->push = fast_push_of_point(foremost, 0, p, sides_b[way], depths[way], d);
+    const kz_vec2 foremost[BOX_WAYS] = {p->max, p->max, p->min, p->min};
+    out->push = fast_push_of_point(foremost[way], 0, p, sides_b[way], depths[way], d);
 
     double hi = kzi_fast_lesser(at_a.to[next], at_b.to[next]), lo = -kzi_fast_lesser(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[way] - at_b.to[way ^ 2]) / 2;
@@ -127,13 +129,14 @@ static int fast_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *
 
 /* ---- Two circles ----------------------------------------------------------------------------------------- */
 
-static int fast_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
+int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
     const kzi_fast_frame frame = kzi_fast_frame_of(&a->bounds, &b->bounds);
     const kzi_vec m = frame.middle, at_a = {p->center.x - m.x, p->center.y - m.y},
                   at_b = {q->center.x - m.x, q->center.y - m.y}, v = {at_b.x - at_a.x, at_b.y - at_a.y};
     const double length_sq = v.x * v.x + v.y * v.y, r = (double)p->r + q->r, doubt = 0x1p-48 * frame.size;
+    if (length_sq > r * r * KZI_FAST_UP) { return KZ_APART; } /* known long before the depth */
     const double gap = (at_b.x * v.x + at_b.y * v.y) - (at_a.x * v.x + at_a.y * v.y);
     const double depth = r - kzi_fast_signed_root(fabs(gap) * gap / length_sq);
     if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) { return KZI_RELATE_UNKNOWN; }
@@ -155,15 +158,4 @@ static int fast_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact
     out->n_points = 1;
     out->points[0] = point_beside(m, d, (a_hi - b_hi) / 2, (a_across + b_across) / 2);
     return KZ_OVERLAP;
-}
-
-/* ---- Which? ---------------------------------------------------------------------------------------------- */
-
-int kzi_collide_fast(const kz_shape *a, const kz_shape *b, kz_contact *out)
-{
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return fast_collide_boxes(a, b, out); }
-    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) { return fast_collide_circles(a, b, out); }
-    const kz_cpu_level level = kz_cpu_level_now();
-    if (level != KZ_CPU_AVX2 && level != KZ_CPU_AVX512) { return KZI_RELATE_UNKNOWN; }
-    return kzi_contact_kernels_avx2.collide ? kzi_contact_kernels_avx2.collide(a, b, out) : KZI_RELATE_UNKNOWN;
 }

@@ -9,16 +9,27 @@
 
 #include "../math/expansion.h"
 
-/* Two shapes that are kzi_is_few_and_convex and whose bounds meet.  KZ_OVERLAP, and *out is what kzi_collide_few fills
- * in; KZ_APART; or KZI_RELATE_UNKNOWN, *out untouched: rounding leaves doubt, or the case is a rare one. */
-int kzi_collide_fast(const kz_shape *a, const kz_shape *b, kz_contact *out);
-
 /* One table for each CPU level; NULL where this build has none. */
 typedef struct kzi_contact_kernels {
     int (*collide)(const kz_shape *a, const kz_shape *b, kz_contact *out);
 } kzi_contact_kernels;
 
 extern const kzi_contact_kernels kzi_contact_kernels_avx2;
+
+/* Two boxes, two circles: as kzi_collide_fast. */
+int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out);
+int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+/* Two shapes that are kzi_is_few_and_convex and whose bounds meet.  KZ_OVERLAP, and *out is what kzi_collide_few fills
+ * in; KZ_APART; or KZI_RELATE_UNKNOWN, *out untouched: rounding leaves doubt, or the case is a rare one. */
+static inline int kzi_collide_fast(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kzi_collide_two_boxes(a, b, out); }
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) { return kzi_collide_two_circles(a, b, out); }
+    const kz_cpu_level level = kz_cpu_level_now();
+    const bool wide = (level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512) && kzi_contact_kernels_avx2.collide;
+    return wide ? kzi_contact_kernels_avx2.collide(a, b, out) : KZI_RELATE_UNKNOWN;
+}
 
 /* ---- What the fast ways share ----------------------------------------------------------------------------- */
 
@@ -28,6 +39,9 @@ typedef struct kzi_fast_frame {
     double size;
 } kzi_fast_frame;
 
+/* Of the same type as what they are compared as: otherwise compilers make branches of them, as good as random. */
+static inline float kzi_fast_lesser_float(float a, float b) { return a < b ? a : b; }
+static inline float kzi_fast_larger_float(float a, float b) { return a > b ? a : b; }
 static inline double kzi_fast_lesser(double a, double b) { return a < b ? a : b; }
 static inline double kzi_fast_larger(double a, double b) { return a > b ? a : b; }
 
@@ -35,8 +49,9 @@ static inline kzi_fast_frame kzi_fast_frame_of(const kz_box *p, const kz_box *q)
 {
     const double ax = (double)p->min.x + p->max.x, ay = (double)p->min.y + p->max.y;
     const double bx = (double)q->min.x + q->max.x, by = (double)q->min.y + q->max.y;
-    const double width = kzi_fast_larger(p->max.x, q->max.x) - kzi_fast_lesser(p->min.x, q->min.x);
-    const double height = kzi_fast_larger(p->max.y, q->max.y) - kzi_fast_lesser(p->min.y, q->min.y);
+    const float x0 = kzi_fast_lesser_float(p->min.x, q->min.x), y0 = kzi_fast_lesser_float(p->min.y, q->min.y);
+    const float x1 = kzi_fast_larger_float(p->max.x, q->max.x), y1 = kzi_fast_larger_float(p->max.y, q->max.y);
+    const double width = (double)x1 - x0, height = (double)y1 - y0;
     return (kzi_fast_frame){{(ax + bx) / 4, (ay + by) / 4}, {bx - ax, by - ay}, width + height};
 }
 
@@ -59,8 +74,9 @@ static inline double kzi_fast_reach(double highest, double r, bool aslant)
 /* Zero along an axis. */
 static inline double kzi_fast_doubt(const kz_box *box, kz_vec2 by, kzi_vec d)
 {
-    const double x = kzi_fast_larger(fabs((double)box->min.x), fabs((double)box->max.x)) + fabs((double)by.x);
-    const double y = kzi_fast_larger(fabs((double)box->min.y), fabs((double)box->max.y)) + fabs((double)by.y);
+    const float x_far = kzi_fast_larger_float(fabsf(box->min.x), fabsf(box->max.x));
+    const float y_far = kzi_fast_larger_float(fabsf(box->min.y), fabsf(box->max.y));
+    const double x = x_far + fabs((double)by.x), y = y_far + fabs((double)by.y);
     return d.x != 0 && d.y != 0 ? 0x1p-49 * (x * fabs(d.x) + y * fabs(d.y)) : 0;
 }
 
