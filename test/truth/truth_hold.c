@@ -68,11 +68,12 @@ static bool side_held(const spot *p, bool beyond, const pieces *a)
     return false;
 }
 
+/* Held by an area, or by a curve that goes on here: a point does not hold what is around it. */
 static bool spot_held(const spot *p, const pieces *a, bool by_areas_only)
 {
     for (int i = 0; i < a->n; i++) {
         const piece *one = &a->p[i];
-        if (one->kind == PIECE_ROUND || (by_areas_only && one->kind != PIECE_AREA)) continue;
+        if (one->kind == PIECE_ROUND || one->kind == PIECE_POINT || (by_areas_only && one->kind != PIECE_AREA)) continue;
         if (edge_at(p, one) || (one->kind == PIECE_AREA && spot_inside(p, one))) return true;
     }
     return false;
