@@ -37,8 +37,9 @@ typedef struct kz_ray_hit {
  * coordinates.
  * Of a shape and a ray turned by quarters, or shifted by what leaves every coordinate exact, the answer is the turned
  * one, t and all bit for bit; mirrored it is the mirrored one, but of faces met as squarely the other may count.
- * Errors: none; coordinates that are not finite hit nothing.  Allocates: nothing.  Cost: the shape's edges, times the
- * number of times the way crosses the outline before it is inside; of masks the runs of cells near the way.
+ * Errors: none; coordinates that are not finite hit nothing.  Allocates: nothing.  Cost: the shape's edges (with a
+ * tree, shape_polygon.h, those near the way), times the number of times it crosses the outline before it is inside; of
+ * masks the runs of cells near the way.
  * Source: crossings of the ray's two sides with the outline, as exact fractions (crossing.h). */
 KZ_API kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 
@@ -70,8 +71,8 @@ typedef struct kz_ray_span {
  * the way starts or ends inside.
  * t_in is the largest float32 at which the ray is not inside yet and t_out the smallest from which it no longer is; for
  * circles and capsules they may be off, t_in downwards and t_out upwards, by as much as in kz_ray.
- * Errors: none; coordinates that are not finite give none.  Allocates: nothing.  Cost: the shape's edges, times the
- * number of crossings with the outline; of masks the runs of cells near the way.
+ * Errors: none; coordinates that are not finite give none.  Allocates: nothing.  Cost: the shape's edges (with a tree
+ * those near the way), times the number of crossings with the outline; of masks the runs of cells near the way.
  * Source: as kz_ray; parity of the crossings on both sides of the ray. */
 KZ_API int64_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, int32_t max);
 

@@ -12,10 +12,22 @@ static unsigned crossed_sides(int a, int b)
     return ((a > 0) != (b > 0) ? KZI_RAY_LEFT : 0) | ((a < 0) != (b < 0) ? KZI_RAY_RIGHT : 0);
 }
 
-/* Walks the edges that are crossed, by either neighbour, at times beyond 0 or, when `from_start`, at 0 too. */
+/* The box around the way, and as much more as `to` may be rounded: what the ray crosses from 0 to 1 meets it. */
+static kzi_near near_way(const kzi_ray *ray)
+{
+    const kzi_vec from = ray->from, to = ray->to;
+    const double x = from.x < 0 ? -from.x : from.x, y = from.y < 0 ? -from.y : from.y;
+    const double pad_x = 0x1p-50 * (x + (to.x < 0 ? -to.x : to.x)), pad_y = 0x1p-50 * (y + (to.y < 0 ? -to.y : to.y));
+    const kzi_near way = kzi_near_segment(from, to);
+    return (kzi_near){way.x0 - pad_x, way.y0 - pad_y, way.x1 + pad_x, way.y1 + pad_y};
+}
+
+/* Walks the edges that are crossed, by either neighbour: those near the way, or all on its line. */
 typedef struct crossed_edges {
     const kzi_ray *ray;
     const kzi_outline *outline;
+    kzi_near near;
+    bool all;
     kzi_edge edge;
     int32_t number; /* of the edge's first vertex */
     unsigned asked, sides;
@@ -25,7 +37,7 @@ typedef struct crossed_edges {
 /* Of those sides only that are asked for. */
 static bool next_crossed(crossed_edges *e)
 {
-    while (kzi_next_edge(e->outline, &e->edge)) {
+    while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_near(e->outline, &e->near, &e->edge)) {
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
         e->sides = crossed_sides(a, b) & e->asked;
@@ -39,18 +51,22 @@ static bool next_crossed(crossed_edges *e)
 
 static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    return (crossed_edges){.ray = ray, .outline = outline, .edge = kzi_no_edge, .asked = sides};
+    return (crossed_edges){.ray = ray, .outline = outline, .near = near_way(ray), .edge = kzi_no_edge, .asked = sides};
 }
 
-/* Which of these sides of the ray are inside just after the time?  NULL: the time 0. */
-static unsigned sides_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides,
-                                   const kzi_crossing *time)
+/* Few edges are crossed as fast as a point is located. */
+enum { RAY_FEW_EDGES = 16 };
+
+/* Which of these sides of the ray are inside just after the time 0? */
+static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
+    const int where = outline->n_points > RAY_FEW_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
+    if (where != 0) { return where > 0 ? sides : 0; }
     unsigned odd = 0;
     crossed_edges e = begin_crossed(ray, outline, sides);
+    e.all = true;
     while (next_crossed(&e)) {
-        const int later = time ? kzi_crossing_compare(&e.time, time) : kzi_crossing_compare_to(&e.time, 0);
-        if (later > 0) { odd ^= e.sides; }
+        if (kzi_crossing_compare_to(&e.time, 0) > 0) { odd ^= e.sides; }
     }
     return odd;
 }
@@ -75,44 +91,17 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *
     }
 }
 
-/* The earliest crossing after the time (NULL: at 0 or after); false when none comes before the way ends. */
-static bool next_time(const kzi_ray *ray, const kzi_outline *outline, unsigned sides, const kzi_crossing *after,
-                      kzi_crossing *next)
-{
-    bool found = false;
-    crossed_edges e = begin_crossed(ray, outline, sides);
-    while (next_crossed(&e)) {
-        if (after ? kzi_crossing_compare(&e.time, after) <= 0 : kzi_crossing_compare_to(&e.time, 0) < 0) { continue; }
-        if (found && kzi_crossing_compare(&e.time, next) >= 0) { continue; }
-        *next = e.time;
-        found = true;
-    }
-    return found && kzi_crossing_compare_to(next, 1) < 0;
-}
-
-static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
-{
-    kzi_ray_entry entry = {.exact = true, .edge = -1};
-    kzi_crossing time, before;
-    for (bool first = true; next_time(ray, outline, sides, first ? NULL : &before, &time); first = false) {
-        if (sides_inside_after(ray, outline, sides, &time) == sides) {
-            entry.hit = true;
-            entry.time = time;
-            enter_edge(&entry, ray, ray, outline, sides);
-            return entry;
-        }
-        before = time;
-    }
-    return entry;
-}
-
-/* ---- All stretches inside ------------------------------------------------------------------------------- */
-
 static const unsigned both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;
+
+static kzi_ray_walk walk_sides(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+{
+    return (kzi_ray_walk){
+        .ray = ray, .outline = outline, .sides = sides, .inside = sides_inside_at_start(ray, outline, sides)};
+}
 
 kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
 {
-    return (kzi_ray_walk){.ray = ray, .outline = outline, .inside = sides_inside_after(ray, outline, both_sides, NULL)};
+    return walk_sides(ray, outline, both_sides);
 }
 
 /* Goes on to the next time at which a neighbour crosses an edge; false when none comes until the way has ended. */
@@ -121,7 +110,7 @@ static bool walk_on(kzi_ray_walk *walk)
     bool found = false;
     kzi_crossing next;
     unsigned sides = 0;
-    crossed_edges e = begin_crossed(walk->ray, walk->outline, both_sides);
+    crossed_edges e = begin_crossed(walk->ray, walk->outline, walk->sides);
     while (next_crossed(&e)) {
         const int later =
             walk->begun ? kzi_crossing_compare(&e.time, &walk->time) : kzi_crossing_compare_to(&e.time, 0);
@@ -148,26 +137,51 @@ static kzi_ray_entry entry_at(const kzi_crossing *time)
     return (kzi_ray_entry){.hit = true, .exact = true, .time = *time, .edge = -1};
 }
 
+/* At the start, with an edge when the way begins on the border and one is crossed there. */
+static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
+{
+    const kzi_ray *ray = walk->ray;
+    const kzi_crossing start = kzi_crossing_at(ray->from, ray->from, ray->u, ray->w);
+    kzi_ray_entry entry = entry_at(&start);
+    enter_edge(&entry, ray, ray, walk->outline, walk->sides);
+    return entry;
+}
+
+/* The next time before the end after which all sides asked for are inside. */
 static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
 {
-    if (!walk->begun && walk->inside == both_sides) {
-        const kzi_crossing start = kzi_crossing_at(walk->ray->from, walk->ray->from, walk->ray->u, walk->ray->w);
-        *in = entry_at(&start); /* which has an edge when the way begins on the border */
-    } else {
-        do {
-            if (!walk_on(walk) || kzi_crossing_compare_to(&walk->time, 1) == 0) { return false; }
-        } while (walk->inside != both_sides);
-        *in = entry_at(&walk->time);
-    }
-    enter_edge(in, walk->ray, walk->ray, walk->outline, both_sides);
+    do {
+        if (!walk_on(walk) || kzi_crossing_compare_to(&walk->time, 1) == 0) { return false; }
+    } while (walk->inside != walk->sides);
+    *in = entry_at(&walk->time);
+    enter_edge(in, walk->ray, walk->ray, walk->outline, walk->sides);
     return true;
 }
+
+/* Where edges are crossed and the sides are inside just after; sides that are inside from the start enter nothing. */
+static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+{
+    kzi_ray_walk walk = walk_sides(ray, outline, sides);
+    kzi_ray_entry entry = kzi_no_entry;
+    if (walk.inside == sides) {
+        entry = entry_at_start(&walk);
+        if (entry.edge >= 0) { return entry; }
+    }
+    return walk_in(&walk, &entry) ? entry : kzi_no_entry;
+}
+
+/* ---- All stretches inside ------------------------------------------------------------------------------- */
 
 bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 {
     const kzi_ray *ray = walk->ray;
     const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
-    if (walk->ended || !walk_in(walk, &stretch->in)) { return false; }
+    if (walk->ended) { return false; }
+    if (!walk->begun && walk->inside == both_sides) {
+        stretch->in = entry_at_start(walk);
+    } else if (!walk_in(walk, &stretch->in)) {
+        return false;
+    }
     do {
         if (!walk_on(walk)) {
             const kzi_crossing end = kzi_crossing_at(ray->to, ray->from, ray->u, ray->w);
@@ -244,9 +258,11 @@ static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, c
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 {
     kzi_ray_entry best = kzi_no_entry;
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        kzi_ray_entry entry = {.before = true, .edge = i - 1};
+    const kzi_near near = near_way(ray);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_segment_near(line, &near, &e)) {
+        const kzi_vec a = e.a, b = e.b;
+        kzi_ray_entry entry = {.before = true, .edge = e.from};
         if (!meet_segment(&entry, ray, a, b, line)) { continue; }
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
         if (!ray->touch && !along && kzi_ray_meets_line_end(ray, line, a, b)) { continue; }
@@ -260,8 +276,9 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outline)
 {
     kzi_ray_entry best = kzi_no_entry;
+    const kzi_near near = near_way(ray);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(outline, &e)) {
+    while (kzi_next_edge_near(outline, &near, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
         if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_met(ray, &best, &entry); }
     }

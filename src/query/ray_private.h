@@ -57,7 +57,8 @@ typedef struct kzi_ray_stretch {
 typedef struct kzi_ray_walk {
     const kzi_ray *ray;
     const kzi_outline *outline;
-    unsigned inside; /* which neighbours are, just after the time */
+    unsigned sides;  /* neighbours that are asked for: here both */
+    unsigned inside; /* which of them are, just after the time */
     bool begun;      /* there is a time; else it is 0 */
     bool ended;
     kzi_crossing time;
