@@ -7,13 +7,14 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run test bench fuzz soak format install clean help
+.PHONY: build run test truth bench fuzz soak format install clean help
 .DEFAULT_GOAL := build
 
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
 	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
+	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
@@ -34,6 +35,13 @@ run: build
 test:
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh $(JOBS)
+
+truth:
+	@sh scripts/setup.sh build
+	@cmake -S . -B build-truth -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF \
+	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
+	@cmake --build build-truth -j $(JOBS) --target kolize_truth
+	@sh scripts/truth.sh build-truth $(N)
 
 bench:
 	@sh scripts/setup.sh build

@@ -1,7 +1,7 @@
-/* bench_motion.c - rays and sweeps of convex shapes: the short way, the exact one, and the loops from the books in
- * float, which neither round to the safe side nor tell touching from overlapping.
+/* bench_motion.c - rays and sweeps of convex shapes: the short way, the exact one, the loops from the books in float,
+ * which neither round to the safe side nor tell touching from overlapping, and the libraries of peer_shapes.h.
  *
- *     bench_motion [--json] */
+ *     bench_motion [--json] [--parry LIBRARY] */
 #define BENCH_NAME "bench_motion"
 #include "bench.h"
 
@@ -9,16 +9,26 @@
 
 #include <string.h>
 
+#include "../cli/measure.h"
+#include "peer_shapes.h"
+
 #include "kz_test_rng.h"
 
-enum { PAIRS = 2048, PASSES = 15, MOST = 8, WAYS = 3 };
+enum { BOOK, EXACT, KOLIZE, PEER, WAYS = PEER + PEERS };
+enum { PAIRS = 2048, PASSES = 15, MOST = 8 };
 
-static const char *const way_names[WAYS] = {"book", "exact", "kolize"};
+static const peer_shapes *peers[PEERS];
+
+static const char *way_name(int way)
+{
+    return way == BOOK ? "book" : way == EXACT ? "exact" : way == KOLIZE ? "kolize" : peers[way - PEER]->name;
+}
 
 typedef struct question {
     kz_shape a, b, a_long, b_long; /* _long: not marked as convex, so the exact way is taken */
     kz_vec2 p[MOST], q[MOST];      /* their vertices */
     kz_vec2 from, to, motion;
+    void *peer_a[PEERS], *peer_b[PEERS];
 } question;
 
 static question questions[PAIRS];
@@ -56,6 +66,20 @@ static void make_questions(int n)
             start = kz_relate(&q->a, &q->b);
         } while (start != KZ_APART);
         order[i] = i;
+        for (int k = 0; k < PEERS; k++) {
+            q->peer_a[k] = peers[k] ? peers[k]->make(&q->a) : NULL;
+            q->peer_b[k] = peers[k] ? peers[k]->make(&q->b) : NULL;
+        }
+    }
+}
+
+static void free_peers(void)
+{
+    for (int i = 0; i < PAIRS; i++) {
+        for (int k = 0; k < PEERS; k++) {
+            if (questions[i].peer_a[k]) peers[k]->free(questions[i].peer_a[k]);
+            if (questions[i].peer_b[k]) peers[k]->free(questions[i].peer_b[k]);
+        }
     }
 }
 
@@ -119,19 +143,29 @@ static float book_sweep(const question *q)
 
 static float ask_ray(const question *q, int way)
 {
-    if (way == 0) return book_ray(q);
-    const kz_ray_hit h = kz_ray(way == 1 ? &q->b_long : &q->b, q->from, q->to, 0);
+    if (way == BOOK) return book_ray(q);
+    if (way >= PEER) return peers[way - PEER]->ray(q->peer_b[way - PEER], q->from, q->motion);
+    const kz_ray_hit h = kz_ray(way == EXACT ? &q->b_long : &q->b, q->from, q->to, 0);
     return h.hit ? h.t : 2;
 }
 
 static float ask_sweep(const question *q, int way)
 {
-    if (way == 0) return book_sweep(q);
-    const kz_sweep_hit h = kz_sweep(way == 1 ? &q->a_long : &q->a, q->motion, way == 1 ? &q->b_long : &q->b, 0);
+    const int k = way - PEER;
+    if (way == BOOK) return book_sweep(q);
+    if (way >= PEER) return peers[k]->sweep(q->peer_a[k], q->motion, q->peer_b[k]);
+    const kz_sweep_hit h = kz_sweep(way == EXACT ? &q->a_long : &q->a, q->motion, way == EXACT ? &q->b_long : &q->b, 0);
     return h.hit ? h.t : 2;
 }
 
 typedef float ask_fn(const question *q, int way);
+
+static bool has_way(ask_fn *ask, int way)
+{
+    if (way < PEER) return true;
+    const peer_shapes *peer = peers[way - PEER];
+    return peer && (ask == ask_ray ? peer->ray != NULL : peer->sweep != NULL);
+}
 
 static volatile float kept;
 
@@ -147,6 +181,13 @@ static double time_way(ask_fn *ask, int way)
 static void check_ways(ask_fn *ask)
 {
     int hits = 0;
+    for (int way = PEER; way < WAYS; way++) { /* peers stop at slops, and hit or not by them */
+        int others = 0;
+        for (int i = 0; i < PAIRS && has_way(ask, way); i++)
+            others += !(size_of_number(ask(&questions[i], way) - ask(&questions[i], KOLIZE)) < 0.02f);
+        if (others > PAIRS / 50) fprintf(stderr, BENCH_NAME ": %s: %d of %d\n", way_name(way), others, PAIRS);
+        must_be(others <= PAIRS / 50, "far from a peer's times");
+    }
     for (int i = 0; i < PAIRS; i++) {
         const float book = ask(&questions[i], 0), exact = ask(&questions[i], 1), fast = ask(&questions[i], 2);
         must_be(exact == fast, "the short way answers otherwise than the exact one");
@@ -164,26 +205,47 @@ static void run_row(const char *name, ask_fn *ask, bool json, bool first)
     check_ways(ask);
     for (int pass = 0; pass < PASSES; pass++) {
         shuffle(&r);
-        for (int k = 0; k < WAYS; k++) ns[(k + pass) % WAYS][pass] = time_way(ask, (k + pass) % WAYS);
-        for (int way = 0; way < WAYS; way++) ratio[way][pass] = ns[0][pass] / ns[way][pass];
+        for (int k = 0; k < WAYS; k++) {
+            const int way = (k + pass) % WAYS;
+            ns[way][pass] = has_way(ask, way) ? time_way(ask, way) : 0;
+        }
+        for (int way = 0; way < WAYS; way++) ratio[way][pass] = ns[way][pass] / ns[KOLIZE][pass];
     }
     for (int way = 0; way < WAYS; way++) {
-        const double each = median(ns[way], PASSES), faster = median(ratio[way], PASSES);
+        if (!has_way(ask, way)) continue;
+        const double each = median(ns[way], PASSES), times = median(ratio[way], PASSES);
         if (json)
-            printf("%s    {\"row\": \"%s %d\", \"column\": \"%s\", \"ns\": %.1f, \"times_faster\": %.2f}",
-                   first && way == 0 ? "" : ",\n", name, n_vertices, way_names[way], each, faster);
-        else printf("%-6s %d vertices  %-8s %8.1f ns  %5.2f x\n", name, n_vertices, way_names[way], each, faster);
+            printf("%s    {\"row\": \"%s %d\", \"way\": \"%s\", \"ns\": %.1f, \"times\": [%.2f, %.2f, %.2f]}",
+                   first && way == 0 ? "" : ",\n", name, n_vertices, way_name(way), each, times, ratio[way][0],
+                   ratio[way][PASSES - 1]);
+        else
+            printf("%-6s %d vertices  %-10s %8.1f ns  kolize is %5.2f x as fast (%.2f to %.2f)\n", name, n_vertices,
+                   way_name(way), each, times, ratio[way][0], ratio[way][PASSES - 1]);
     }
 }
 
 int main(int argc, char **argv)
 {
-    const bool json = argc > 1 && strcmp(argv[1], "--json") == 0;
-    if (json) printf("{\n  \"motion\": [\n");
+    const char *parry = NULL;
+    bool json = false;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0) json = true;
+        else if (strcmp(argv[i], "--parry") == 0 && i + 1 < argc) parry = argv[++i];
+    }
+    peers_open(parry, peers);
+    if (json) {
+        char machine[256];
+        measure_machine(machine, sizeof machine);
+        printf("{\n  \"machine\": \"%s, one core\", \"compiler\": \"%s\",\n", machine, __VERSION__);
+        printf("  \"pairs\": %d, \"passes\": %d, \"times\": \"median, least, most: how often as fast kolize is\",\n",
+               PAIRS, PASSES);
+        printf("  \"motion\": [\n");
+    }
     for (int n = 3; n <= 8; n += n == 3 ? 1 : 4) {
         make_questions(n);
         run_row("ray", ask_ray, json, n == 3);
         run_row("sweep", ask_sweep, json, false);
+        free_peers();
     }
     if (json) printf("\n  ]\n}\n");
     return 0;

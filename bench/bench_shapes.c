@@ -1,37 +1,36 @@
-/* bench_shapes.c - nanoseconds per question about two shapes, beside what a textbook does in float and beside Chipmunk
- * and Box2D where they are installed.
+/* bench_shapes.c - nanoseconds per question about two shapes, beside what a textbook does in float (measure_plain.h),
+ * beside Chipmunk and Box2D where they are installed, and beside parry2d where peers.sh has built it.
  *
- *     bench_shapes [--json] [PASSES]           default 101
+ *     bench_shapes [--json] [--parry LIBRARY] [PASSES]           default 101
  *
- * Each row is 1024 random pairs whose boxes meet, asked in other orders in every pass, so that no branch predictor
- * learns them by heart.  Medians over the passes; for the peers the median of the passes' ratios, all timed in turn, so
- * that a disturbance hits all.  Before anything is timed the answers are compared: on these numbers, which never just
- * touch, float and slops have to agree but for a few in a thousand.  The last rows do just touch, where only exact
- * arithmetic answers, and have no peer. */
+ * Each row is 1024 random pairs, asked in other orders in every pass, so that no branch predictor learns them by heart:
+ * for yes/no and contact pairs whose boxes meet, for distance pairs that are apart.  Medians over the passes; for the
+ * others the median of the passes' ratios with the least and the most, all timed in turn, so that a disturbance hits
+ * all.  Before anything is timed the answers are compared: on these numbers, which never just touch, float and slops
+ * have to agree but for a few in a thousand.  The last rows do just touch, where only exact arithmetic answers, and
+ * have no peer. */
 #include <math.h>
 
 #include <string.h>
 
-#include <kolize/query.h>
+#include <kolize/query_distance.h>
 
 #define BENCH_NAME "bench_shapes"
 #include "bench.h"
 
 #include "../cli/measure.h"
+#include "../cli/measure_plain.h"
 #include "peer_shapes.h"
 
 #include "kz_test_rng.h"
 
 enum { PAIRS = 1024, ORDERS = 8, ASKED = PAIRS * ORDERS, CORNERS = 32, MOST_PASSES = 1001, MASK_SIDE = 64 };
 
-/* The engines, by their places in arrays. */
-enum { CHIPMUNK, BOX2D, ENGINES };
-
 typedef struct side {
     kz_shape shape;
     kz_vec2 points[CORNERS];
     kz_mask *mask;
-    void *engine[ENGINES]; /* the same shape, where the engine has it */
+    void *of_peer[PEERS]; /* the same shape, where the peer has it */
 } side;
 
 typedef struct pair {
@@ -40,7 +39,7 @@ typedef struct pair {
 
 static pair pairs[PAIRS];
 static uint32_t order[ASKED];
-static const peer_shapes *engines[ENGINES];
+static const peer_shapes *peers[PEERS];
 
 /* All pairs, in one random order after the other. */
 static void shuffle(kz_test_rng *rng)
@@ -54,91 +53,7 @@ static void shuffle(kz_test_rng *rng)
     }
 }
 
-/* ---- The peer: float, as in the books -------------------------------------------------------------------- */
-
-static const kz_vec2 *corners_of(const kz_shape *s, int32_t *n) { return kz_shape_points(s, n); }
-
-static bool peer_boxes(const kz_shape *a, const kz_shape *b)
-{
-    const kz_box p = a->bounds, q = b->bounds;
-    return p.min.x < q.max.x && q.min.x < p.max.x && p.min.y < q.max.y && q.min.y < p.max.y;
-}
-
-static bool peer_circles(const kz_shape *a, const kz_shape *b)
-{
-    const kz_circle p = a->as.circle, q = b->as.circle;
-    const float dx = p.center.x - q.center.x, dy = p.center.y - q.center.y, r = p.r + q.r;
-    return dx * dx + dy * dy < r * r;
-}
-
-static float clamp_unit(float t) { return t < 0 ? 0 : t > 1 ? 1 : t; }
-
-/* Ericson 2005, 5.1.9: the nearest points of two segments. */
-static bool peer_capsules(const kz_shape *a, const kz_shape *b)
-{
-    const kz_capsule p = a->as.capsule, q = b->as.capsule;
-    const float ux = p.b.x - p.a.x, uy = p.b.y - p.a.y, vx = q.b.x - q.a.x, vy = q.b.y - q.a.y;
-    const float wx = p.a.x - q.a.x, wy = p.a.y - q.a.y;
-    const float uu = ux * ux + uy * uy, vv = vx * vx + vy * vy, uv = ux * vx + uy * vy;
-    const float uw = ux * wx + uy * wy, vw = vx * wx + vy * wy, den = uu * vv - uv * uv;
-    float s = den > 0 ? clamp_unit((uv * vw - uw * vv) / den) : 0, t = (uv * s + vw) / vv;
-    if (t < 0 || t > 1) {
-        t = clamp_unit(t);
-        s = clamp_unit((uv * t - uw) / uu);
-    }
-    const float dx = wx + ux * s - vx * t, dy = wy + uy * s - vy * t, r = p.r + q.r;
-    return dx * dx + dy * dy < r * r;
-}
-
-static bool has_separating_edge(const kz_vec2 *p, int32_t n, float way, const kz_vec2 *q, int32_t m)
-{
-    for (int32_t i = 0; i < n; i++) {
-        const kz_vec2 a = p[i], b = p[i + 1 == n ? 0 : i + 1];
-        const float nx = way * (b.y - a.y), ny = way * (a.x - b.x);
-        float least = INFINITY;
-        for (int32_t k = 0; k < m; k++) {
-            const float at = (q[k].x - a.x) * nx + (q[k].y - a.y) * ny;
-            least = at < least ? at : least;
-        }
-        if (least >= 0) return true;
-    }
-    return false;
-}
-
-static bool peer_convex(const kz_shape *a, const kz_shape *b)
-{
-    int32_t n, m;
-    const kz_vec2 *p = corners_of(a, &n), *q = corners_of(b, &m);
-    const float way_a = a->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1, way_b = b->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    return !has_separating_edge(p, n, way_a, q, m) && !has_separating_edge(q, m, way_b, p, n);
-}
-
-static bool peer_circle_convex(const kz_shape *a, const kz_shape *b)
-{
-    int32_t n;
-    const kz_vec2 *p = corners_of(b, &n);
-    const kz_circle c = a->as.circle;
-    const float way = b->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    bool inside = true;
-    for (int32_t i = 0; i < n; i++) {
-        const kz_vec2 v = p[i], w = p[i + 1 == n ? 0 : i + 1];
-        const float ex = w.x - v.x, ey = w.y - v.y, fx = c.center.x - v.x, fy = c.center.y - v.y;
-        const float t = clamp_unit((ex * fx + ey * fy) / (ex * ex + ey * ey)), dx = fx - t * ex, dy = fy - t * ey;
-        if (dx * dx + dy * dy < c.r * c.r) return true;
-        inside &= way * (ex * fy - ey * fx) > 0;
-    }
-    return inside;
-}
-
-static float outside(float v, float lo, float hi) { return v < lo ? lo - v : v > hi ? v - hi : 0; }
-
-static bool peer_circle_box(const kz_shape *a, const kz_shape *b)
-{
-    const kz_circle c = a->as.circle;
-    const float dx = outside(c.center.x, b->bounds.min.x, b->bounds.max.x);
-    const float dy = outside(c.center.y, b->bounds.min.y, b->bounds.max.y);
-    return dx * dx + dy * dy < c.r * c.r;
-}
+/* ---- Ways that are only here ------------------------------------------------------------------------------- */
 
 static bool crossing_edges(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
 {
@@ -159,10 +74,10 @@ static bool holds_corner(const kz_vec2 *p, int32_t n, kz_vec2 v)
 }
 
 /* Edges against edges, then a corner of each in the other. */
-static bool peer_concave(const kz_shape *a, const kz_shape *b)
+static bool crossing_outlines(const kz_shape *a, const kz_shape *b)
 {
     int32_t n, m;
-    const kz_vec2 *p = corners_of(a, &n), *q = corners_of(b, &m);
+    const kz_vec2 *p = kz_shape_points(a, &n), *q = kz_shape_points(b, &m);
     for (int32_t i = 0; i < n; i++)
         for (int32_t k = 0; k < m; k++)
             if (crossing_edges(p[i], p[i + 1 == n ? 0 : i + 1], q[k], q[k + 1 == m ? 0 : k + 1])) return true;
@@ -170,7 +85,7 @@ static bool peer_concave(const kz_shape *a, const kz_shape *b)
 }
 
 /* Cell by cell: the masks of a game are arrays of bool before they are anything better. */
-static bool peer_masks(const kz_shape *a, const kz_shape *b)
+static bool cells_meet(const kz_shape *a, const kz_shape *b)
 {
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
@@ -283,231 +198,288 @@ static void make_tangent_below(kz_test_rng *r, side *s) { make_tangent(r, s, 1);
 
 static void make_tangent_above(kz_test_rng *r, side *s) { make_tangent(r, s, -1); }
 
-/* ---- One row ----------------------------------------------------------------------------------------------- */
+/* ---- Rows -------------------------------------------------------------------------------------------------- */
 
 typedef struct row {
     const char *name;
     void (*make_a)(kz_test_rng *r, side *s), (*make_b)(kz_test_rng *r, side *s);
-    bool (*peer)(const kz_shape *a, const kz_shape *b);
+    /* What one writes first; NULL: not written. */
+    bool (*overlap)(const kz_shape *a, const kz_shape *b);
+    plain_contact (*contact)(const kz_shape *a, const kz_shape *b);
+    float (*distance)(const kz_shape *a, const kz_shape *b);
     kz_relation only; /* KZ_TOUCH: all pairs must; KZ_OVERLAP: any */
 } row;
 
 static const row rows[] = {
-    {"box, box", make_box, make_box, peer_boxes, KZ_OVERLAP},
-    {"circle, circle", make_circle, make_circle, peer_circles, KZ_OVERLAP},
-    {"capsule, capsule", make_capsule, make_capsule, peer_capsules, KZ_OVERLAP},
-    {"circle, box", make_circle, make_box, peer_circle_box, KZ_OVERLAP},
-    {"circle, capsule", make_circle, make_capsule, NULL, KZ_OVERLAP},
-    {"circle, quad", make_circle, make_quad, peer_circle_convex, KZ_OVERLAP},
-    {"quad, quad", make_quad, make_quad, peer_convex, KZ_OVERLAP},
-    {"box, quad", make_box, make_quad, NULL, KZ_OVERLAP},
-    {"capsule, quad", make_capsule, make_quad, NULL, KZ_OVERLAP},
-    {"octagon, octagon", make_octagon, make_octagon, peer_convex, KZ_OVERLAP},
-    {"star of 32, star of 32", make_star, make_star, peer_concave, KZ_OVERLAP},
-    {"mask 64, circle", make_mask, make_large_circle, NULL, KZ_OVERLAP},
-    {"mask 64, mask 64", make_mask, make_mask, peer_masks, KZ_OVERLAP},
-    {"quads along an edge", make_below, make_above, NULL, KZ_TOUCH},
-    {"circles in a point", make_tangent_below, make_tangent_above, NULL, KZ_TOUCH},
+    {"box, box", make_box, make_box, plain_boxes, plain_boxes_contact, plain_boxes_distance, KZ_OVERLAP},
+    {"circle, circle", make_circle, make_circle, plain_circles, plain_circles_contact, plain_circles_distance,
+     KZ_OVERLAP},
+    {"capsule, capsule", make_capsule, make_capsule, plain_capsules, NULL, plain_capsules_distance, KZ_OVERLAP},
+    {"circle, box", make_circle, make_box, plain_circle_box, NULL, NULL, KZ_OVERLAP},
+    {"circle, capsule", make_circle, make_capsule, NULL, NULL, NULL, KZ_OVERLAP},
+    {"circle, quad", make_circle, make_quad, plain_circle_polygon, plain_circle_polygon_contact,
+     plain_circle_polygon_distance, KZ_OVERLAP},
+    {"quad, quad", make_quad, make_quad, plain_polygons, plain_polygons_contact, plain_polygons_distance, KZ_OVERLAP},
+    {"box, quad", make_box, make_quad, NULL, NULL, NULL, KZ_OVERLAP},
+    {"capsule, quad", make_capsule, make_quad, NULL, NULL, NULL, KZ_OVERLAP},
+    {"octagon, octagon", make_octagon, make_octagon, plain_polygons, plain_polygons_contact, plain_polygons_distance,
+     KZ_OVERLAP},
+    {"star of 32, star of 32", make_star, make_star, crossing_outlines, NULL, NULL, KZ_OVERLAP},
+    {"mask 64, circle", make_mask, make_large_circle, NULL, NULL, NULL, KZ_OVERLAP},
+    {"mask 64, mask 64", make_mask, make_mask, cells_meet, NULL, NULL, KZ_OVERLAP},
+    {"quads along an edge", make_below, make_above, NULL, NULL, NULL, KZ_TOUCH},
+    {"circles in a point", make_tangent_below, make_tangent_above, NULL, NULL, NULL, KZ_TOUCH},
 };
 
-static void make_pairs(kz_test_rng *rng, const row *w)
+/* ---- Questions, and who answers them ------------------------------------------------------------------------- */
+
+enum { YES_NO, CONTACT, DISTANCE, QUESTIONS };
+enum { KOLIZE, BOOK, PEER, WAYS = PEER + PEERS };
+
+static const char *const question_names[QUESTIONS] = {"yes/no", "contact", "distance"};
+
+static const char *way_key(int way)
 {
-    for (uint32_t i = 0; i < PAIRS;) {
-        pair *p = &pairs[i];
-        p->a.mask = p->b.mask = NULL;
-        w->make_a(rng, &p->a);
-        w->make_b(rng, &p->b);
-        if (kz_box_meets(p->a.shape.bounds, p->b.shape.bounds)) {
-            i++;
-        } else {
-            kz_mask_free(p->a.mask);
-            kz_mask_free(p->b.mask);
-        }
-    }
+    return way == KOLIZE ? "kolize" : way == BOOK ? "float" : peers[way - PEER]->key;
 }
 
-static void make_engines_sides(const row *w)
+static bool has_way(const row *w, int question, int way)
 {
-    for (int e = 0; e < ENGINES; e++) {
-        for (int i = 0; i < PAIRS; i++) {
-            const bool asked = engines[e] && w->only == KZ_OVERLAP;
-            pairs[i].a.engine[e] = asked ? engines[e]->make(&pairs[i].a.shape) : NULL;
-            pairs[i].b.engine[e] = asked ? engines[e]->make(&pairs[i].b.shape) : NULL;
-        }
-    }
+    if (way == KOLIZE) return true;
+    if (way == BOOK)
+        return question == YES_NO ? w->overlap != NULL : question == CONTACT ? w->contact != NULL : w->distance != NULL;
+    const peer_shapes *peer = peers[way - PEER];
+    if (!peer || !pairs[0].a.of_peer[way - PEER] || !pairs[0].b.of_peer[way - PEER]) return false;
+    return question == YES_NO    ? peer->overlap != NULL
+           : question == CONTACT ? peer->contact != NULL
+                                 : peer->distance != NULL;
 }
 
-static bool has_engine(int e) { return pairs[0].a.engine[e] && pairs[0].b.engine[e]; }
+/* Contacts and distances: no more than that off, as peers have slops. */
+#define NEAR_ENOUGH 0.03f
 
-static void check_engine(const row *w, int e)
+/* Keeps answers from being thrown away unread. */
+static volatile double answers;
+
+static float depth_of(const kz_shape *a, const kz_shape *b)
 {
+    kz_contact contact;
+    return kz_collide(a, b, &contact) == KZ_OVERLAP ? contact.depth : -1;
+}
+
+/* The first `n` of the order; a loop for each, so that the question is called directly.  The answers go to `into`,
+ * where that is not NULL. */
+static double ask_all(const row *w, int question, int way, int n, float *into)
+{
+    const peer_shapes *peer = way >= PEER ? peers[way - PEER] : NULL;
+    const int k = way - PEER;
+    double sum = 0;
+#define LOOP(answer)                                                                                                   \
+    for (int i = 0; i < n; i++) {                                                                                      \
+        const side *p = &pairs[order[i]].a, *q = &pairs[order[i]].b;                                                   \
+        const float found = (float)(answer);                                                                           \
+        sum += (double)found;                                                                                          \
+        if (into) into[i] = found;                                                                                     \
+    }
+    if (way == KOLIZE && question == YES_NO) LOOP(kz_relate(&p->shape, &q->shape) == KZ_OVERLAP)
+    else if (way == KOLIZE && question == CONTACT) LOOP(depth_of(&p->shape, &q->shape))
+    else if (way == KOLIZE) LOOP(kz_distance(&p->shape, &q->shape).distance)
+    else if (way == BOOK && question == YES_NO) LOOP(w->overlap(&p->shape, &q->shape))
+    else if (way == BOOK && question == CONTACT) LOOP(w->contact(&p->shape, &q->shape).depth)
+    else if (way == BOOK) LOOP(w->distance(&p->shape, &q->shape))
+    else if (question == YES_NO) LOOP(peer->overlap(p->of_peer[k], q->of_peer[k]))
+    else if (question == CONTACT) LOOP(peer->contact(p->of_peer[k], q->of_peer[k]))
+    else LOOP(peer->distance(p->of_peer[k], q->of_peer[k]))
+#undef LOOP
+    return sum;
+}
+
+static double pass_of(const row *w, int question, int way)
+{
+    const int n = question == YES_NO ? ASKED : PAIRS;
+    const double from = now_ns();
+    answers += ask_all(w, question, way, n, NULL);
+    return (now_ns() - from) / n;
+}
+
+/* How many of the way's answers are not the library's. */
+static int others_of(const row *w, int question, int way)
+{
+    static float right[PAIRS], found[PAIRS];
     int others = 0;
-    for (int i = 0; i < PAIRS && has_engine(e); i++) {
-        others += engines[e]->overlap(pairs[i].a.engine[e], pairs[i].b.engine[e]) !=
-                  kz_overlap(&pairs[i].a.shape, &pairs[i].b.shape);
+    ask_all(w, question, KOLIZE, PAIRS, right);
+    ask_all(w, question, way, PAIRS, found);
+    for (int i = 0; i < PAIRS; i++) {
+        const float allowed = question == YES_NO ? 0 : NEAR_ENOUGH;
+        others += !(fabsf(found[i] - right[i]) <= allowed || (question == CONTACT && right[i] < allowed));
     }
-    if (others > PAIRS / 100) {
-        fprintf(stderr, "bench_shapes: %s: %d of %d answers are not those of %s\n", w->name, others, PAIRS,
-                engines[e]->name);
+    return others;
+}
+
+static void check_ways(const row *w, int question)
+{
+    for (int way = BOOK; way < WAYS; way++) {
+        if (!has_way(w, question, way)) continue;
+        const int others = others_of(w, question, way);
+        if (others <= PAIRS / (way == BOOK ? 200 : 50)) continue;
+        fprintf(stderr, "bench_shapes: %s, %s: %d of %d answers are not those of %s\n", w->name,
+                question_names[question], others, PAIRS, way_key(way));
         exit(1);
     }
 }
 
-/* Returns how many overlap; ends the program where an answer is wrong. */
+/* Returns how many overlap; ends the program where answers of the library are not those of others of its own. */
 static int check_answers(const row *w)
 {
-    int overlaps = 0, others = 0;
+    int overlaps = 0;
     for (int i = 0; i < PAIRS; i++) {
         const kz_shape *a = &pairs[i].a.shape, *b = &pairs[i].b.shape;
         const kz_relation r = kz_relate(a, b);
         kz_contact contact;
         bool right = r == kz_relate(b, a) && r == kz_collide(a, b, &contact) && (w->only == KZ_OVERLAP || r == w->only);
-        if (w->peer && w->peer(a, b) != (r == KZ_OVERLAP)) others++;
+        right = right && (kz_distance(a, b).distance > 0) == (r == KZ_APART);
         if (!right) {
             fprintf(stderr, "bench_shapes: %s: pair %d is answered wrong\n", w->name, i);
             exit(1);
         }
         overlaps += r == KZ_OVERLAP;
     }
-    if (others > PAIRS / 200) {
-        fprintf(stderr, "bench_shapes: %s: %d of %d answers are not the peer's\n", w->name, others, PAIRS);
-        exit(1);
-    }
     return overlaps;
 }
 
-/* Keeps answers from being thrown away unread. */
-static volatile int64_t answers;
+/* ---- One row ----------------------------------------------------------------------------------------------- */
 
-static double pass_of_relate(void)
+static void free_side(side *s)
 {
-    int64_t sum = 0;
-    const double from = now_ns();
-    for (int i = 0; i < ASKED; i++) sum += kz_relate(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape);
-    answers += sum;
-    return (now_ns() - from) / ASKED;
+    kz_mask_free(s->mask);
+    for (int k = 0; k < PEERS; k++)
+        if (s->of_peer[k]) peers[k]->free(s->of_peer[k]);
 }
 
-static double pass_of_peer(const row *w)
+static void make_side(kz_test_rng *rng, void (*make)(kz_test_rng *r, side *s), side *s)
 {
-    int64_t sum = 0;
-    const double from = now_ns();
-    for (int i = 0; i < ASKED; i++) sum += w->peer(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape);
-    answers += sum;
-    return (now_ns() - from) / ASKED;
+    s->mask = NULL;
+    for (int k = 0; k < PEERS; k++) s->of_peer[k] = NULL;
+    make(rng, s);
 }
 
-static double pass_of_engine(int e)
+static bool is_asked(const pair *p, int question)
 {
-    int64_t sum = 0;
-    bool (*const overlap)(const void *a, const void *b) = engines[e]->overlap;
-    const double from = now_ns();
-    for (int i = 0; i < ASKED; i++) sum += overlap(pairs[order[i]].a.engine[e], pairs[order[i]].b.engine[e]);
-    answers += sum;
-    return (now_ns() - from) / ASKED;
+    if (question == DISTANCE) return kz_relate(&p->a.shape, &p->b.shape) == KZ_APART;
+    return kz_box_meets(p->a.shape.bounds, p->b.shape.bounds);
 }
 
-static double pass_of_collide(void)
+static void make_pairs(kz_test_rng *rng, const row *w, int question)
 {
-    int64_t sum = 0;
-    kz_contact contact;
-    const double from = now_ns();
-    for (int i = 0; i < PAIRS; i++) {
-        kz_collide(&pairs[order[i]].a.shape, &pairs[order[i]].b.shape, &contact);
-        sum += contact.n_points;
-    }
-    answers += sum;
-    return (now_ns() - from) / PAIRS;
-}
-
-/* Ways to ask, beside kz_relate: the textbook's, the engines'. */
-enum { BOOK = ENGINES, WAYS };
-
-typedef struct figures {
-    double relate, collide;
-    double times[WAYS]; /* how often as fast as each; 0 where there is none */
-} figures;
-
-static figures measure_row(const row *w, int passes, kz_test_rng *rng)
-{
-    static double relate[MOST_PASSES], collide[MOST_PASSES], ratio[WAYS][MOST_PASSES];
-    for (int i = 0; i < passes; i++) {
-        shuffle(rng);
-        relate[i] = pass_of_relate();
-        for (int k = 0; k < WAYS; k++) {
-            const bool has = k == BOOK ? w->peer != NULL : has_engine(k);
-            ratio[k][i] = has ? (k == BOOK ? pass_of_peer(w) : pass_of_engine(k)) / relate[i] : 0;
+    for (uint32_t i = 0; i < PAIRS;) {
+        pair *p = &pairs[i];
+        make_side(rng, w->make_a, &p->a);
+        make_side(rng, w->make_b, &p->b);
+        if (is_asked(p, question)) {
+            i++;
+        } else {
+            free_side(&p->a);
+            free_side(&p->b);
         }
-        if (i % 8 == 0) collide[i / 8] = pass_of_collide();
     }
-    figures f = {median(relate, passes), median(collide, (passes + 7) / 8), {0}};
-    for (int k = 0; k < WAYS; k++) f.times[k] = median(ratio[k], passes);
-    return f;
+    for (int i = 0; i < PAIRS && w->only == KZ_OVERLAP; i++) {
+        for (int k = 0; k < PEERS; k++) {
+            pairs[i].a.of_peer[k] = peers[k] ? peers[k]->make(&pairs[i].a.shape) : NULL;
+            pairs[i].b.of_peer[k] = peers[k] ? peers[k]->make(&pairs[i].b.shape) : NULL;
+        }
+    }
 }
 
-static const char *const way_names[WAYS] = {"chipmunk", "box2d", "float"};
+typedef struct figure {
+    double ns, times, least, most; /* how often as fast the library is; 0 where there is no such way */
+} figure;
 
-static void print_json(const row *w, int overlaps, const figures *f)
+static void measure_question(const row *w, int question, int passes, kz_test_rng *rng, figure figures[WAYS])
 {
-    printf("%s\n    {\"row\": \"%s\", \"overlap\": %.3f, \"ns\": %.1f, \"ns_collide\": %.1f", w == rows ? "" : ",",
-           w->name, (double)overlaps / PAIRS, f->relate, f->collide);
-    for (int k = 0; k < WAYS; k++)
-        if (f->times[k] > 0) printf(", \"times_%s\": %.2f", way_names[k], f->times[k]);
+    static double ns[WAYS][MOST_PASSES], ratio[MOST_PASSES];
+    const int n = question == YES_NO ? passes : (passes + 3) / 4;
+    for (int pass = 0; pass < n; pass++) {
+        shuffle(rng);
+        for (int k = 0; k < WAYS; k++) {
+            const int way = (k + pass) % WAYS;
+            if (has_way(w, question, way)) ns[way][pass] = pass_of(w, question, way);
+        }
+    }
+    for (int way = 0; way < WAYS; way++) {
+        figures[way] = (figure){0, 0, 0, 0};
+        if (!has_way(w, question, way)) continue;
+        for (int pass = 0; pass < n; pass++) ratio[pass] = ns[way][pass] / ns[KOLIZE][pass];
+        figures[way].times = median(ratio, n);
+        figures[way].least = ratio[0];
+        figures[way].most = ratio[n - 1];
+    }
+    for (int way = 0; way < WAYS; way++)
+        if (has_way(w, question, way)) figures[way].ns = median(ns[way], n);
+}
+
+static void print_json(int question, const figure figures[WAYS])
+{
+    printf(",\n     \"%s\": {\"ns\": %.1f", question_names[question], figures[KOLIZE].ns);
+    for (int way = BOOK; way < WAYS; way++)
+        if (figures[way].ns > 0)
+            printf(", \"%s\": [%.2f, %.2f, %.2f]", way_key(way), figures[way].times, figures[way].least,
+                   figures[way].most);
     printf("}");
 }
 
-static void print_text(const row *w, int overlaps, const figures *f)
+static void print_text(const row *w, int question, int overlaps, const figure figures[WAYS])
 {
-    printf("%-24s %8d %% %10.1f", w->name, overlaps * 100 / PAIRS, f->relate);
-    for (int k = WAYS - 1; k >= 0; k--) {
-        if (f->times[k] > 0) printf(" %10.2f", f->times[k]);
+    printf("%-24s %-9s %5d %% %10.1f", w->name, question_names[question], overlaps * 100 / PAIRS, figures[KOLIZE].ns);
+    for (int way = BOOK; way < WAYS; way++) {
+        if (figures[way].ns > 0) printf(" %10.2f", figures[way].times);
         else printf(" %10s", "-");
     }
-    printf(" %10.1f\n", f->collide);
+    printf("\n");
 }
 
 static void run_row(const row *w, int passes, bool as_json)
 {
-    kz_test_rng rng = kz_test_rng_make(7);
-    make_pairs(&rng, w);
-    make_engines_sides(w);
-    for (int e = 0; e < ENGINES; e++) check_engine(w, e);
-    const int overlaps = check_answers(w);
-    const figures f = measure_row(w, passes, &rng);
-    if (as_json) print_json(w, overlaps, &f);
-    else print_text(w, overlaps, &f);
-    fflush(stdout);
-    for (int i = 0; i < PAIRS; i++) {
-        for (int e = 0; e < ENGINES; e++) {
-            if (pairs[i].a.engine[e]) engines[e]->free(pairs[i].a.engine[e]);
-            if (pairs[i].b.engine[e]) engines[e]->free(pairs[i].b.engine[e]);
-        }
-        kz_mask_free(pairs[i].a.mask);
-        kz_mask_free(pairs[i].b.mask);
+    figure figures[WAYS];
+    if (as_json) printf("%s\n    {\"row\": \"%s\"", w == rows ? "" : ",", w->name);
+    for (int question = 0; question < QUESTIONS; question++) {
+        kz_test_rng rng = kz_test_rng_make(7);
+        if (question == DISTANCE && w->only == KZ_TOUCH) continue;
+        make_pairs(&rng, w, question);
+        for (uint32_t i = 0; i < PAIRS; i++) order[i] = i;
+        check_ways(w, question);
+        const int overlaps = check_answers(w);
+        measure_question(w, question, passes, &rng, figures);
+        if (as_json && question == YES_NO) printf(", \"overlap\": %.3f", (double)overlaps / PAIRS);
+        if (as_json) print_json(question, figures);
+        else print_text(w, question, overlaps, figures);
+        fflush(stdout);
+        for (int i = 0; i < PAIRS; i++) free_side(&pairs[i].a), free_side(&pairs[i].b);
     }
+    if (as_json) printf("}");
 }
 
 int main(int argc, char **argv)
 {
-    const bool as_json = argc > 1 && strcmp(argv[1], "--json") == 0;
-    int passes = argc > 1 + as_json ? atoi(argv[1 + as_json]) : 101;
+    const char *parry = NULL;
+    bool as_json = false;
+    int passes = 101;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0) as_json = true;
+        else if (strcmp(argv[i], "--parry") == 0 && i + 1 < argc) parry = argv[++i];
+        else passes = atoi(argv[i]);
+    }
     passes = passes < 1 ? 1 : passes > MOST_PASSES ? MOST_PASSES : passes;
-#ifdef KZ_BENCH_CHIPMUNK
-    engines[CHIPMUNK] = peer_chipmunk();
-#endif
-#ifdef KZ_BENCH_BOX2D
-    engines[BOX2D] = peer_box2d();
-#endif
+    peers_open(parry, peers);
     if (as_json) {
         char machine[256];
         measure_machine(machine, sizeof machine);
         printf("{\n  \"machine\": \"%s, one core\", \"compiler\": \"%s\",\n", machine, __VERSION__);
-        printf("  \"pairs\": %d, \"passes\": %d,\n  \"shapes\": [", PAIRS, passes);
+        printf("  \"pairs\": %d, \"passes\": %d, \"times\": \"median, least, most\",\n  \"shapes\": [", PAIRS, passes);
     } else {
-        printf("%d pairs whose boxes meet, %d passes; ns per pair, and how often as fast as the others\n", PAIRS,
-               passes);
-        printf("%-24s %10s %10s %10s %10s %10s %10s\n", "", "overlap", "kz_relate", "float", "Box2D 2.4", "Chipmunk",
-               "kz_collide");
+        printf("%d pairs, %d passes; ns per pair, and how often as fast as the others\n%-24s %-9s %7s %10s %10s", PAIRS,
+               passes, "", "", "overlap", "kolize", "float");
+        for (int k = 0; k < PEERS; k++) printf(" %10s", peers[k] ? peers[k]->name : "-");
+        printf("\n");
     }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) run_row(&rows[i], passes, as_json);
     if (as_json) printf("\n  ]\n}\n");

@@ -1,4 +1,4 @@
-/* peer_chipmunk.c - Chipmunk 7: its shapes in world coordinates, asked by cpShapesCollide. */
+/* peer_chipmunk.c - Chipmunk 7: its shapes in world coordinates, asked by cpShapesCollide and cpShapeSegmentQuery. */
 #include "peer_shapes.h"
 
 #include <chipmunk/chipmunk.h>
@@ -39,19 +39,47 @@ static void *chipmunk_make(const kz_shape *s)
     return shape;
 }
 
-static bool chipmunk_overlap(const void *a, const void *b)
+/* Chipmunk knows no const. */
+static cpShape *chipmunk_shape(const void *shape)
 {
     union {
         const void *given;
-        cpShape *taken; /* Chipmunk knows no const */
-    } p = {a}, q = {b};
-    return cpShapesCollide(p.taken, q.taken).count > 0;
+        cpShape *taken;
+    } s = {shape};
+    return s.taken;
+}
+
+static bool chipmunk_overlap(const void *a, const void *b)
+{
+    return cpShapesCollide(chipmunk_shape(a), chipmunk_shape(b)).count > 0;
+}
+
+static float chipmunk_contact(const void *a, const void *b)
+{
+    const cpContactPointSet set = cpShapesCollide(chipmunk_shape(a), chipmunk_shape(b));
+    double depth = -1;
+    for (int i = 0; i < set.count; i++)
+        if (-set.points[i].distance > depth) depth = -set.points[i].distance;
+    return (float)depth;
+}
+
+static float chipmunk_ray(const void *shape, kz_vec2 from, kz_vec2 way)
+{
+    cpSegmentQueryInfo info;
+    const cpVect to = cpv((double)from.x + (double)way.x, (double)from.y + (double)way.y);
+    return cpShapeSegmentQuery(chipmunk_shape(shape), chipmunk_at(from), to, 0, &info) ? (float)info.alpha : 2;
 }
 
 static void chipmunk_free(void *shape) { cpShapeFree(shape); }
 
 const peer_shapes *peer_chipmunk(void)
 {
-    static const peer_shapes peer = {"Chipmunk", chipmunk_make, chipmunk_overlap, chipmunk_free};
+    static const peer_shapes peer = {.name = "Chipmunk",
+                                     .key = "chipmunk",
+                                     .make = chipmunk_make,
+                                     .free = chipmunk_free,
+                                     .overlap = chipmunk_overlap,
+                                     .contact = chipmunk_contact,
+                                     .ray = chipmunk_ray};
     return &peer;
 }

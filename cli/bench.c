@@ -1,13 +1,16 @@
 /* bench.c - `kolize bench`: what the library's questions cost on this machine, beside what one would write first. */
 #include "cli.h"
 #include "measure_mask.h"
+#include "measure_shapes.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* A few seconds in all. */
 #define BENCH_PASSES      5
-#define BENCH_WAY_NS      3e5
+#define BENCH_WAY_NS      5e5
+#define BENCH_QUICK_NS    5e4
+#define BENCH_QUICK       3
 #define BENCH_MOST_PASSES MEASURE_MOST_PASSES
 #define BENCH_MOST_SIDE   1024
 #define BENCH_MOST_SIDES  8
@@ -15,18 +18,28 @@
 typedef struct bench_plan {
     int32_t side[BENCH_MOST_SIDES];
     int n_sides, passes;
+    double way_ns;
 } bench_plan;
+
+/* One row of one topic: "overlap blobs" of a side, "contact" of two kinds. */
+typedef struct bench_row {
+    const char *topic, *name;
+    int32_t side;      /* of masks */
+    const char *kinds; /* of shapes; NULL for masks */
+    bool is_first;     /* of its name */
+} bench_row;
 
 static const char *const bench_mask_names[] = {"overlap blobs", "area blobs",      "first blobs",
                                                "offsets blobs", "transform blobs", NULL};
 
-static void bench_json(cli_json *j, const char *topic, const measure_mask_row *row, int32_t side,
-                       const measure_way *ways, int n_ways, const measure_figure *figures)
+static void bench_json(cli_json *j, const bench_row *row, const measure_way *ways, int n_ways,
+                       const measure_figure *figures)
 {
     cli_json_open(j, '{');
-    cli_json_key(j, "topic"), cli_json_text(j, topic);
+    cli_json_key(j, "topic"), cli_json_text(j, row->topic);
     cli_json_key(j, "row"), cli_json_text(j, row->name);
-    cli_json_key(j, "side"), cli_json_integer(j, side);
+    if (row->kinds) cli_json_key(j, "kinds"), cli_json_text(j, row->kinds);
+    else cli_json_key(j, "side"), cli_json_integer(j, row->side);
     cli_json_key(j, "ways"), cli_json_open(j, '[');
     for (int i = 0; i < n_ways; i++) {
         cli_json_open(j, '{');
@@ -35,59 +48,66 @@ static void bench_json(cli_json *j, const char *topic, const measure_mask_row *r
         cli_json_key(j, "ns_min"), cli_json_number(j, (float)figures[i].ns_min);
         cli_json_key(j, "ns_max"), cli_json_number(j, (float)figures[i].ns_max);
         cli_json_key(j, "times"), cli_json_number(j, (float)figures[i].times[0]);
+        cli_json_key(j, "times_min"), cli_json_number(j, (float)figures[i].times_min);
+        cli_json_key(j, "times_max"), cli_json_number(j, (float)figures[i].times_max);
         cli_json_close(j, '}');
     }
     cli_json_close(j, ']');
     cli_json_close(j, '}');
 }
 
-/* Three digits, for people. */
+/* Three digits, for people; fewer below 0.1. */
 static const char *bench_number(double value, char text[CLI_NUMBER_SIZE])
 {
-    snprintf(text, CLI_NUMBER_SIZE, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+    const int places = value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0;
+    snprintf(text, CLI_NUMBER_SIZE, "%.*f", places, value);
     return text;
 }
 
-static void bench_heading(cli *c, const measure_mask_row *row, const measure_way *ways, int n_ways)
-{
-    cli_print(&c->out, "\n%-16s %10s", row->name, ways[0].name);
-    for (int i = 1; i < n_ways; i++) cli_print(&c->out, " %18s", ways[i].name);
-    cli_put(&c->out, "\n");
-}
-
-static void bench_line(cli *c, int32_t side, int n_ways, const measure_figure *figures)
+static void bench_line(cli *c, const bench_row *row, const measure_way *ways, int n_ways, const measure_figure *figures)
 {
     char ns[CLI_NUMBER_SIZE], times[CLI_NUMBER_SIZE];
-    cli_print(&c->out, "%16d %10s", (int)side, bench_number(figures[0].ns, ns));
+    if (row->is_first) {
+        cli_print(&c->out, "\n%-16s %10s", row->name, ways[0].name);
+        for (int i = 1; i < n_ways; i++) cli_print(&c->out, " %16s", ways[i].name);
+        cli_put(&c->out, "\n");
+    }
+    if (row->kinds) cli_print(&c->out, "%-16s", row->kinds);
+    else cli_print(&c->out, "%16d", (int)row->side);
+    cli_print(&c->out, " %10s", bench_number(figures[0].ns, ns));
     for (int i = 1; i < n_ways; i++)
-        cli_print(&c->out, " %9s %6s x", bench_number(figures[i].ns, ns), bench_number(figures[i].times[0], times));
+        cli_print(&c->out, " %8s %5s x", bench_number(figures[i].ns, ns), bench_number(figures[i].times[0], times));
     cli_put(&c->out, "\n");
 }
 
-static int bench_mask_row(cli *c, cli_json *j, const measure_mask_row *row, int32_t side, bool is_first,
+static int bench_scene(cli *c, cli_json *j, const bench_row *row, measure_scene *scene, const measure_way *ways,
+                       int n_ways, const bench_plan *plan)
+{
+    measure_figure figures[MEASURE_MOST_WAYS];
+    const int wrong = measure_ways(scene, ways, n_ways, plan->passes, plan->way_ns, figures);
+    if (wrong >= 0) {
+        char side[32];
+        snprintf(side, sizeof side, "side %d", (int)row->side);
+        return cli_fail(c, KZ_ERR_CPU_LEVEL, "%s, %s: the answers of '%s' are not those of '%s': see 'kolize doctor'",
+                        row->name, row->kinds ? row->kinds : side, ways[wrong].name, ways[0].name);
+    }
+    if (c->json) bench_json(j, row, ways, n_ways, figures);
+    else if (!c->quiet) bench_line(c, row, ways, n_ways, figures);
+    return CLI_YES;
+}
+
+static int bench_mask_row(cli *c, cli_json *j, const measure_mask_row *of, int32_t side, bool is_first,
                           const bench_plan *plan)
 {
     static measure_scene scene;
     measure_masks masks;
     measure_way ways[MEASURE_MOST_WAYS];
-    measure_figure figures[MEASURE_MOST_WAYS];
-    if (measure_masks_make(row, side, &c->alloc, &masks, &scene) != KZ_OK) return cli_fail_memory(c);
-    const int n_ways = measure_mask_ways(row, ways);
-    const int wrong = measure_ways(&scene, ways, n_ways, plan->passes, BENCH_WAY_NS, figures);
+    if (measure_masks_make(of, side, &c->alloc, &masks, &scene) != KZ_OK) return cli_fail_memory(c);
+    const bench_row row = {"mask", of->name, side, NULL, is_first};
+    const int status = bench_scene(c, j, &row, &scene, ways, measure_mask_ways(of, ways), plan);
     const bool no_memory = masks.no_memory;
     measure_masks_free(&masks);
-    if (no_memory) return cli_fail_memory(c);
-    if (wrong >= 0)
-        return cli_fail(c, KZ_ERR_CPU_LEVEL,
-                        "%s, side %d: the answers of '%s' are not those of '%s': see 'kolize doctor'", row->name,
-                        (int)side, ways[wrong].name, ways[0].name);
-    if (c->json) {
-        bench_json(j, "mask", row, side, ways, n_ways, figures);
-    } else if (!c->quiet) {
-        if (is_first) bench_heading(c, row, ways, n_ways);
-        bench_line(c, side, n_ways, figures);
-    }
-    return CLI_YES;
+    return no_memory ? cli_fail_memory(c) : status;
 }
 
 static int bench_mask(cli *c, cli_json *j, const bench_plan *plan)
@@ -106,12 +126,40 @@ static int bench_mask(cli *c, cli_json *j, const bench_plan *plan)
     return status;
 }
 
+static int bench_shape_row(cli *c, cli_json *j, const measure_shape_row *of, bool is_first, const bench_plan *plan)
+{
+    static measure_scene scene;
+    measure_pairs *pairs;
+    measure_way ways[MEASURE_MOST_WAYS];
+    if (measure_pairs_make(of, &c->alloc, &pairs, &scene) != KZ_OK) return cli_fail_memory(c);
+    const bench_row row = {"shapes", of->name, 0, of->kinds, is_first};
+    const int status = bench_scene(c, j, &row, &scene, ways, measure_row_ways(of->ways, 0, ways), plan);
+    measure_pairs_free(pairs);
+    return status;
+}
+
+static int bench_shapes(cli *c, cli_json *j, const bench_plan *plan)
+{
+    const measure_shape_row *row = measure_shape_rows;
+    int status = CLI_YES, n_rows = 0;
+    while (row[n_rows].name) n_rows++;
+    cli_progress progress = cli_progress_begin(c, "shapes", (uint64_t)n_rows);
+    for (int i = 0; i < n_rows && status == CLI_YES; i++) {
+        const bool is_first = i == 0 || strcmp(row[i].name, row[i - 1].name) != 0;
+        status = bench_shape_row(c, j, &row[i], is_first, plan);
+        cli_progress_step(&progress, (uint64_t)i + 1);
+    }
+    cli_progress_end(&progress);
+    return status;
+}
+
 /* What there is to measure: `kolize bench TOPIC`, or all of them. */
 static const struct bench_topic {
     const char *name;
     int (*run)(cli *c, cli_json *j, const bench_plan *plan);
 } bench_topics[] = {
     {"mask", bench_mask},
+    {"shapes", bench_shapes},
 };
 
 enum { BENCH_TOPICS = sizeof bench_topics / sizeof *bench_topics };
@@ -123,7 +171,7 @@ static const struct bench_topic *find_bench_topic(const char *name)
     return NULL;
 }
 
-enum { BENCH_SIDE = 1, BENCH_PASSES_OPTION };
+enum { BENCH_SIDE = 1, BENCH_PASSES_OPTION, BENCH_QUICK_OPTION };
 
 static bool read_sides(const char *text, bench_plan *plan)
 {
@@ -152,6 +200,10 @@ static int bench_take(cli *c, void *ctx, int code, const char *name, const char 
         if (read_sides(value, plan)) return -1;
         return cli_usage(c, "--%s wants up to %d numbers from 16 to %d, not '%s'", name, BENCH_MOST_SIDES,
                          BENCH_MOST_SIDE, value);
+    case BENCH_QUICK_OPTION:
+        plan->way_ns = BENCH_QUICK_NS;
+        plan->passes = BENCH_QUICK;
+        return -1;
     default:
         if (!cli_parse_integer(value, 1, BENCH_MOST_PASSES, &passes))
             return cli_usage(c, "--%s wants a number from 1 to %d, not '%s'", name, BENCH_MOST_PASSES, value);
@@ -163,8 +215,12 @@ static int bench_take(cli *c, void *ctx, int code, const char *name, const char 
 static int bench_run(cli *c, int argc, char **argv)
 {
     static const cli_option options[] = {
-        {"side", BENCH_SIDE, true}, {"passes", BENCH_PASSES_OPTION, true}, {NULL, 0, false}};
-    bench_plan plan = {{16, 64, 256, 1024}, 4, BENCH_PASSES};
+        {"side", BENCH_SIDE, true},
+        {"passes", BENCH_PASSES_OPTION, true},
+        {"quick", BENCH_QUICK_OPTION, false},
+        {NULL, 0, false},
+    };
+    bench_plan plan = {{16, 64, 256, 1024}, 4, BENCH_PASSES, BENCH_WAY_NS};
     char machine[256];
     int status = cli_read_options(c, argc, argv, options, bench_take, &plan, NULL, 0);
     if (status >= 0) return status;
@@ -202,12 +258,15 @@ static int bench_run(cli *c, int argc, char **argv)
 
 const cli_verb cli_verb_bench = {
     "bench",
-    "[mask] [--side N[,N...]] [--passes N]",
+    "[mask] [shapes] [--side N[,N...]] [--passes N] [--quick]",
     "how fast is this build on this machine?",
-    "Times questions about masks on one core, with every kernel this machine has, beside what one would write first.\n"
-    "The answers are compared before anything is timed.  Exit status 0, or 3 when answers differ.\n\n"
+    "Times questions about masks and about pairs of shapes on one core, with every kernel this machine has, beside "
+    "what\n"
+    "one would write first.  The answers are compared before anything is timed.  Exit status 0, or 3 when answers\n"
+    "differ.\n\n"
     "  --side N[,N...]        sides of the square masks, 16 to 1024; 16,64,256,1024\n"
-    "  --passes N             how often everything is timed, 1 to 31; 5.  Medians are shown\n",
+    "  --passes N             how often everything is timed, 1 to 31; 5.  Medians are shown\n"
+    "  --quick                a tenth of the time a pass, and 3 passes\n",
     CLI_HAS_JSON,
     bench_run,
 };

@@ -24,8 +24,28 @@ int32_t measure_between(uint64_t *state, int32_t lo, int32_t hi)
     return (int32_t)(lo + (int64_t)((measure_random(state) >> 32) * span >> 32));
 }
 
-static void shuffle_places(measure_scene *scene, uint64_t *random)
+float measure_real(uint64_t *state, float lo, float hi)
 {
+    return lo + (hi - lo) * ((float)(measure_random(state) >> 40) * 0x1p-24f);
+}
+
+void *measure_take(const kz_allocator *alloc, size_t size)
+{
+    return alloc ? alloc->alloc(alloc->ctx, size, sizeof(int64_t)) : malloc(size);
+}
+
+void measure_give(const kz_allocator *alloc, void *block, size_t size)
+{
+    if (block && alloc) alloc->release(alloc->ctx, block, size, sizeof(int64_t));
+    else free(block);
+}
+
+static void shuffle_scene(measure_scene *scene, uint64_t *random)
+{
+    if (scene->shuffle) {
+        scene->shuffle(scene, random);
+        return;
+    }
     for (int i = scene->n - 1; i > 0; i--) {
         const int j = measure_between(random, 0, i);
         const kz_cell held = scene->place[i];
@@ -77,6 +97,22 @@ int measure_levels(kz_cpu_level levels[KZ_CPU_LEVEL_COUNT])
     return n;
 }
 
+int measure_row_ways(const measure_row_way row[MEASURE_ROW_WAYS], unsigned without, measure_way ways[MEASURE_MOST_WAYS])
+{
+    kz_cpu_level levels[KZ_CPU_LEVEL_COUNT];
+    const int n_levels = measure_levels(levels);
+    int n = 0;
+    for (const measure_row_way *w = row; w < row + MEASURE_ROW_WAYS && w->ask; w++) {
+        const int first = w->when == MEASURE_BEST_LEVEL ? n_levels - 1 : 0;
+        const int last = w->when == MEASURE_ONCE ? 0 : n_levels - 1;
+        for (int i = first; i <= last; i++) {
+            if (w->when == MEASURE_EACH_LEVEL && without >> levels[i] & 1) continue;
+            ways[n++] = (measure_way){w->name ? w->name : kz_cpu_level_name(levels[i]), w->ask, levels[i], false};
+        }
+    }
+    return n;
+}
+
 static int find_wrong_way(const measure_scene *scene, const measure_way *ways, int n_ways)
 {
     static int64_t right[MEASURE_MOST_PLACES], answers[MEASURE_MOST_PLACES];
@@ -114,6 +150,10 @@ static void fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passe
             double ratio[MEASURE_MOST_PASSES];
             for (int p = 0; p < passes; p++) ratio[p] = ns[i][p] > 0 ? ns[k][p] / ns[i][p] : 0;
             f->times[k] = median_of(ratio, passes);
+            for (int p = 0; p < passes && k == 0; p++) {
+                if (p == 0 || ratio[p] < f->times_min) f->times_min = ratio[p];
+                if (p == 0 || ratio[p] > f->times_max) f->times_max = ratio[p];
+            }
         }
     }
 }
@@ -133,7 +173,7 @@ int measure_ways(measure_scene *scene, const measure_way *ways, int n_ways, int 
     for (int pass = 0; pass < passes && wrong < 0; pass++) {
         way_timer timers[MEASURE_MOST_WAYS] = {{0, 0}};
         for (int round = 0; round < most_rounds; round++) {
-            shuffle_places(scene, &random);
+            shuffle_scene(scene, &random);
             for (int i = 0; i < n_ways; i++)
                 if (round < rounds[i]) time_way(scene, &ways[i], &timers[i]);
         }

@@ -11,13 +11,16 @@
 
 enum { MEASURE_MOST_PASSES = 31, MEASURE_MOST_WAYS = 10, MEASURE_MOST_PLACES = 4096 };
 
+typedef struct measure_scene measure_scene;
+
 /* What is asked: `what` at every place, be it an offset or a number of something. */
-typedef struct measure_scene {
+struct measure_scene {
     void *what;
     kz_cell place[MEASURE_MOST_PLACES];
     int n;
     int64_t tolerance; /* by which right answers may differ */
-} measure_scene;
+    void (*shuffle)(measure_scene *scene, uint64_t *random); /* NULL: it is the places that are shuffled */
+};
 
 /* Fills answers[scene->n].  It returns how many questions it has answered so: ways that answer more at once than they
  * are asked say more than scene->n. */
@@ -33,7 +36,23 @@ typedef struct measure_way {
 typedef struct measure_figure {
     double ns, ns_min, ns_max;       /* a question: median, least and most over the passes */
     double times[MEASURE_MOST_WAYS]; /* how often as fast as way i: medians of the passes' ratios */
+    double times_min, times_max;     /* how often as fast as the first way, in the pass with the least and the most */
 } measure_figure;
+
+/* A way as a row names it; the last of a row has a NULL ask, or is the last that fits. */
+enum measure_when { MEASURE_ONCE, MEASURE_EACH_LEVEL, MEASURE_BEST_LEVEL };
+enum { MEASURE_ROW_WAYS = 3 };
+
+typedef struct measure_row_way {
+    const char *name; /* NULL: that of the level */
+    measure_ask *ask;
+    enum measure_when when;
+} measure_row_way;
+
+/* The row's ways, each level's for those that have several, but none for levels in the bits of `without`; returns how
+ * many. */
+int measure_row_ways(const measure_row_way row[MEASURE_ROW_WAYS], unsigned without,
+                     measure_way ways[MEASURE_MOST_WAYS]);
 
 /* Returns the way whose answers differ from the first way's, or -1 when all has been measured into figures[n_ways].
  * Each way is given about `budget_ns` a pass. */
@@ -43,8 +62,13 @@ int measure_ways(measure_scene *scene, const measure_way *ways, int n_ways, int 
 /* The levels that this machine and build have, the plain one first; returns how many. */
 int measure_levels(kz_cpu_level levels[KZ_CPU_LEVEL_COUNT]);
 
+/* Memory from the allocator; NULL: malloc. */
+void *measure_take(const kz_allocator *alloc, size_t size);
+void measure_give(const kz_allocator *alloc, void *block, size_t size);
+
 /* Random numbers: the same on every machine. */
 uint64_t measure_random(uint64_t *state);
+float measure_real(uint64_t *state, float lo, float hi);
 int32_t measure_between(uint64_t *state, int32_t lo, int32_t hi); /* lo <= result <= hi */
 
 /* The processor's name, family and model, where the system tells them in a file, as Linux does; else "unknown". */

@@ -38,17 +38,6 @@ static bool byte_picture_cell(void *ctx, int32_t x, int32_t y)
     return p->cell[(size_t)y * (size_t)p->n + (size_t)x];
 }
 
-static void *measure_take(const measure_masks *m, size_t size)
-{
-    return m->alloc ? m->alloc->alloc(m->alloc->ctx, size, sizeof(int64_t)) : malloc(size);
-}
-
-static void measure_give(const measure_masks *m, void *block, size_t size)
-{
-    if (block && m->alloc) m->alloc->release(m->alloc->ctx, block, size, sizeof(int64_t));
-    else free(block);
-}
-
 static size_t bytes_of(const measure_masks *m) { return (size_t)m->side * (size_t)m->side; }
 
 static int32_t turned_side(const measure_masks *m) { return m->side + m->side / 2; }
@@ -64,7 +53,7 @@ static size_t counts_bytes(const measure_masks *m)
 static bool make_mask_of(const measure_masks *m, bool is_b, unsigned char **bytes, kz_mask **mask)
 {
     const int32_t n = m->side;
-    *bytes = measure_take(m, bytes_of(m));
+    *bytes = measure_take(m->alloc, bytes_of(m));
     if (!*bytes) return false;
     for (int32_t y = 0; y < n; y++)
         for (int32_t x = 0; x < n; x++)
@@ -75,10 +64,10 @@ static bool make_mask_of(const measure_masks *m, bool is_b, unsigned char **byte
 
 void measure_masks_free(measure_masks *m)
 {
-    measure_give(m, m->byte_a, bytes_of(m));
-    measure_give(m, m->byte_b, bytes_of(m));
-    measure_give(m, m->turned, turned_bytes(m));
-    measure_give(m, m->counts, counts_bytes(m));
+    measure_give(m->alloc, m->byte_a, bytes_of(m));
+    measure_give(m->alloc, m->byte_b, bytes_of(m));
+    measure_give(m->alloc, m->turned, turned_bytes(m));
+    measure_give(m->alloc, m->counts, counts_bytes(m));
     kz_mask_free(m->a);
     kz_mask_free(m->b);
     kz_mask_pair_free(m->pair);
@@ -128,8 +117,8 @@ static kz_cell random_place(const measure_masks *m, int i, uint64_t *random)
 static kz_result make_parts(measure_masks *m)
 {
     if (!make_mask_of(m, false, &m->byte_a, &m->a) || !make_mask_of(m, true, &m->byte_b, &m->b)) return KZ_ERR_MEMORY;
-    if (m->row->placing == TURNS && !(m->turned = measure_take(m, turned_bytes(m)))) return KZ_ERR_MEMORY;
-    if (m->row->placing == SOME_OFFSETS && !(m->counts = measure_take(m, counts_bytes(m)))) return KZ_ERR_MEMORY;
+    if (m->row->placing == TURNS && !(m->turned = measure_take(m->alloc, turned_bytes(m)))) return KZ_ERR_MEMORY;
+    if (m->row->placing == SOME_OFFSETS && !(m->counts = measure_take(m->alloc, counts_bytes(m)))) return KZ_ERR_MEMORY;
     const bool asks_pair = m->row->placing == WHERE_BOXES_MEET || m->row->placing == WHERE_BLOBS_TOUCH;
     if (asks_pair && m->row->content == BLOBS) return kz_mask_pair_make(m->a, m->b, m->alloc, &m->pair, NULL);
     return KZ_OK;
@@ -147,6 +136,7 @@ kz_result measure_masks_make(const measure_mask_row *row, int32_t side, const kz
     }
     scene->what = m;
     scene->tolerance = row->tolerance;
+    scene->shuffle = NULL;
     scene->n = places_for(row->placing, side);
     for (int i = 0; i < scene->n; i++) scene->place[i] = random_place(m, i, &random);
     return KZ_OK;
@@ -229,7 +219,7 @@ static int64_t bytes_first(const measure_scene *s, int64_t *answers)
 static int64_t bytes_common_of(measure_masks *m, kz_cell at)
 {
     const byte_span c = common_span(m->side, at.x, at.y);
-    unsigned char *out = measure_take(m, bytes_of(m));
+    unsigned char *out = measure_take(m->alloc, bytes_of(m));
     if (!out) return m->no_memory = true, -1;
     memset(out, 0, bytes_of(m));
     int64_t area = 0;
@@ -239,7 +229,7 @@ static int64_t bytes_common_of(measure_masks *m, kz_cell at)
         unsigned char *to = out + (ptrdiff_t)y * m->side + c.x0;
         for (int32_t x = 0; x < c.x1 - c.x0; x++) area += to[x] = a[x] && b[x];
     }
-    measure_give(m, out, bytes_of(m));
+    measure_give(m->alloc, out, bytes_of(m));
     return area;
 }
 
@@ -547,16 +537,5 @@ const measure_mask_row *measure_mask_row_named(const char *name)
 
 int measure_mask_ways(const measure_mask_row *row, measure_way ways[MEASURE_MOST_WAYS])
 {
-    kz_cpu_level levels[KZ_CPU_LEVEL_COUNT];
-    const int n_levels = measure_levels(levels);
-    int n = 0;
-    for (const measure_mask_way *w = row->ways; w < row->ways + 3 && w->ask; w++) {
-        const int first = w->when == MEASURE_BEST_LEVEL ? n_levels - 1 : 0;
-        const int last = w->when == MEASURE_ONCE ? 0 : n_levels - 1;
-        for (int i = first; i <= last; i++) {
-            if (levels[i] == KZ_CPU_SSE2) continue; /* no mask kernels of its own */
-            ways[n++] = (measure_way){w->name ? w->name : kz_cpu_level_name(levels[i]), w->ask, levels[i], false};
-        }
-    }
-    return n;
+    return measure_row_ways(row->ways, 1u << KZ_CPU_SSE2, ways); /* which has no mask kernels of its own */
 }

@@ -27,20 +27,12 @@ typedef struct measure_masks {
     bool no_memory;        /* an answer failed for it; such answers are wrong ones */
 } measure_masks;
 
-enum measure_mask_when { MEASURE_ONCE, MEASURE_EACH_LEVEL, MEASURE_BEST_LEVEL };
-
-typedef struct measure_mask_way {
-    const char *name; /* NULL: that of the level */
-    measure_ask *ask;
-    enum measure_mask_when when;
-} measure_mask_way;
-
 struct measure_mask_row {
     const char *name;
     int content, placing;
     int32_t least_side, most_side; /* larger ones take the first way too long */
     int64_t tolerance;             /* by which right answers may differ */
-    measure_mask_way ways[3];      /* ended by a NULL ask; the first is the slow one */
+    measure_row_way ways[MEASURE_ROW_WAYS]; /* the first is the slow one */
 };
 
 extern const measure_mask_row measure_mask_rows[]; /* ended by a NULL name */

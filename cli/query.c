@@ -35,11 +35,11 @@ bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b)
     return query_shape(q, &at_a, json_a, 0, a) && query_shape(q, &at_b, json_b, 0, b);
 }
 
-bool query_touch(query *q, const json_t *request, bool *out)
+bool query_flag(query *q, const json_t *request, const char *key, bool *out)
 {
-    const json_t *touch = json_object_get(request, "touch");
-    if (touch && !json_is_boolean(touch)) return query_fail(q, NULL, "BAD_VALUE", "touch: true or false is wanted");
-    *out = json_is_true(touch);
+    const json_t *flag = json_object_get(request, key);
+    *out = json_is_true(flag);
+    if (flag && !json_is_boolean(flag)) return query_fail(q, NULL, "BAD_VALUE", "%s: true or false is wanted", key);
     return true;
 }
 
@@ -51,22 +51,60 @@ static bool query_relate(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
+/* All that is told of an overlap but the relation. */
+static void query_put_contact(cli_json *j, const kz_contact *contact)
+{
+    cli_json_key(j, "normal"), cli_json_vec(j, contact->normal);
+    cli_json_key(j, "depth"), cli_json_number(j, contact->depth);
+    cli_json_key(j, "points");
+    cli_json_open(j, '[');
+    for (int32_t i = 0; i < contact->n_points; i++) cli_json_vec(j, contact->points[i]);
+    cli_json_close(j, ']');
+    cli_json_key(j, "features");
+    cli_json_open(j, '[');
+    for (int32_t i = 0; i < contact->n_points; i++) {
+        const uint32_t features = contact->features[i];
+        const kz_cell pair = {(int32_t)kz_feature_of_a(features), (int32_t)kz_feature_of_b(features)};
+        cli_json_cell(j, pair);
+    }
+    cli_json_close(j, ']');
+    cli_json_key(j, "push"), cli_json_vec(j, contact->push);
+    cli_json_key(j, "shortest"), cli_json_bool(j, contact->shortest);
+}
+
+static void query_put_parts(cli_json *j, const kz_part_contact *parts, int64_t n)
+{
+    cli_json_key(j, "parts");
+    cli_json_open(j, '[');
+    for (int64_t i = 0; i < n; i++) {
+        cli_json_open(j, '{');
+        cli_json_key(j, "a"), cli_json_integer(j, parts[i].a);
+        cli_json_key(j, "b"), cli_json_integer(j, parts[i].b);
+        query_put_contact(j, &parts[i].contact);
+        cli_json_close(j, '}');
+    }
+    cli_json_close(j, ']');
+}
+
 static bool query_collide(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
     kz_contact contact;
-    if (!query_two_shapes(q, request, &a, &b)) return false;
+    kz_part_contact *parts = NULL;
+    int64_t n = 0;
+    bool by_parts = false;
+    if (!query_two_shapes(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts)) return false;
     kz_collide(&a, &b, &contact);
+    if (by_parts && contact.relation == KZ_OVERLAP) {
+        n = kz_collide_parts(&a, &b, NULL, 0);
+        parts = n < INT32_MAX ? cli_pool_take(&q->memory, (size_t)(n + 1) * sizeof *parts, 8) : NULL;
+        if (!parts) return query_fail(q, NULL, "MEMORY", "out of memory");
+        kz_collide_parts(&a, &b, parts, (int32_t)n);
+    }
     cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(contact.relation));
     if (contact.relation != KZ_OVERLAP) return true;
-    cli_json_key(j, "normal"), cli_json_vec(j, contact.normal);
-    cli_json_key(j, "depth"), cli_json_number(j, contact.depth);
-    cli_json_key(j, "points");
-    cli_json_open(j, '[');
-    for (int32_t i = 0; i < contact.n_points; i++) cli_json_vec(j, contact.points[i]);
-    cli_json_close(j, ']');
-    cli_json_key(j, "push"), cli_json_vec(j, contact.push);
-    cli_json_key(j, "shortest"), cli_json_bool(j, contact.shortest);
+    query_put_contact(j, &contact);
+    if (by_parts) query_put_parts(j, parts, n);
     return true;
 }
 
@@ -159,7 +197,7 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
     kz_world *world;
     if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
     if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is wanted");
-    if (!query_touch(q, request, &touch) || !query_wrap(q, request, &wrap)) return false;
+    if (!query_flag(q, request, "touch", &touch) || !query_wrap(q, request, &wrap)) return false;
     const size_t n = json_array_size(list);
     kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
     if (!shapes) return query_fail(q, NULL, "MEMORY", "out of memory");
@@ -177,17 +215,19 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
     return done;
 }
 
+enum { QUERY_OP_KEYS = 5 };
+
 static const struct query_op {
     const char *name;
     bool (*answer)(query *q, const json_t *request, cli_json *j);
-    const char *keys[4]; /* besides "id" and "op" */
+    const char *keys[QUERY_OP_KEYS]; /* besides "id" and "op" */
 } query_ops[] = {
     {"relate", query_relate, {"a", "b"}},
-    {"collide", query_collide, {"a", "b"}},
+    {"collide", query_collide, {"a", "b", "parts"}},
     {"distance", query_distance, {"a", "b"}},
     {"contains", query_contains, {"a", "b"}},
     {"area", query_area, {"a", "b"}},
-    {"ray", query_ray, {"a", "from", "to", "touch"}},
+    {"ray", query_ray, {"a", "from", "to", "touch", "all"}},
     {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
     {"pairs", query_pairs, {"shapes", "touch", "wrap"}},
 };
@@ -211,13 +251,13 @@ static bool query_check_keys(query *q, const json_t *request, const struct query
     json_object_foreach((json_t *)(uintptr_t)request, key, item)
     {
         bool known = strcmp(key, "op") == 0 || strcmp(key, "id") == 0;
-        for (int i = 0; !known && i < 4 && op->keys[i]; i++) known = strcmp(key, op->keys[i]) == 0;
+        for (int i = 0; !known && i < QUERY_OP_KEYS && op->keys[i]; i++) known = strcmp(key, op->keys[i]) == 0;
         if (known) continue;
         char keys[64];
         size_t n = 0;
-        for (int i = 0; i < 4 && op->keys[i]; i++)
-            n += (size_t)snprintf(keys + n, sizeof keys - n, "%s%s", i == 3 || !op->keys[i + 1] ? " and " : ", ",
-                                  op->keys[i]);
+        for (int i = 0; i < QUERY_OP_KEYS && op->keys[i]; i++)
+            n += (size_t)snprintf(keys + n, sizeof keys - n, "%s%s",
+                                  i == QUERY_OP_KEYS - 1 || !op->keys[i + 1] ? " and " : ", ", op->keys[i]);
         return query_fail(q, NULL, "UNKNOWN_KEY", "the key \"%.40s\" is not known; %s has id, op%s", key, op->name,
                           keys);
     }
@@ -351,8 +391,11 @@ const cli_verb cli_verb_query = {
     "  {\"op\":\"relate\",\"a\":SHAPE,\"b\":SHAPE}   {\"relation\":\"apart\"|\"touch\"|\"overlap\"}\n"
     "  {\"op\":\"collide\",\"a\":SHAPE,\"b\":SHAPE}  the relation; when overlapping also \"normal\" (from a to b), "
     "\"depth\",\n"
-    "                                      \"points\", \"push\" (moves a free), \"shortest\" (is there no shorter "
-    "push?)\n"
+    "                                      \"points\", \"features\" (what touches there, of a and of b), \"push\" "
+    "(moves a\n"
+    "                                      free), \"shortest\" (is there no shorter push?); with \"parts\":true the "
+    "same\n"
+    "                                      of each two parts that overlap: \"parts\":[{\"a\":0,\"b\":1,...},...]\n"
     "  {\"op\":\"distance\",\"a\":SHAPE,\"b\":SHAPE} {\"distance\":d,\"on_a\":[x,y],\"on_b\":[x,y]}; 0 when they\n"
     "                                      meet, all null when one holds nothing\n"
     "  {\"op\":\"contains\",\"a\":SHAPE,\"b\":SHAPE} {\"contains\":bool}: is every point of b a point of a?\n"
@@ -360,7 +403,11 @@ const cli_verb cli_verb_query = {
     "cells\n"
     "  {\"op\":\"ray\",\"a\":SHAPE,\"from\":[x,y],\"to\":[x,y]}     {\"hit\":bool}; when true also \"t\", \"point\", "
     "\"normal\",\n"
-    "                                      \"inside\", and of some kinds \"part\", \"edge\"\n"
+    "                                      \"inside\", and of some kinds \"part\", \"edge\"; with \"all\":true all "
+    "pieces\n"
+    "                                      inside a: {\"hit\":bool,\"spans\":[{\"t\":[in,out],\"points\":...,"
+    "\"normals\":...,\n"
+    "                                      \"inside\":...},...]}\n"
     "  {\"op\":\"sweep\",\"a\":SHAPE,\"b\":SHAPE,\"motion\":[x,y]}  a moves: "
     "{\"start\":relation,\"hit\":bool,\"t\":...}; "
     "when hit\n"

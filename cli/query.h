@@ -79,9 +79,9 @@ bool query_mask(query *q, const query_where *where, const json_t *value, kz_shap
 bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose *out);
 void query_free_images(query *q);
 
-/* What several operations have: the shapes "a" and "b", and "touch", false when left out. */
+/* What several operations have: the shapes "a" and "b", and what is true or false, false when left out. */
 bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b);
-bool query_touch(query *q, const json_t *request, bool *out);
+bool query_flag(query *q, const json_t *request, const char *key, bool *out);
 
 /* ---- Operations of other files ------------------------------------------------------------------------- */
 

@@ -27,6 +27,13 @@ int main(void)
     const kz_ray_hit seen = kz_ray(&room, (kz_vec2){0, 16}, (kz_vec2){192, 16}, 0);
     if (seen.hit) printf("the guard sees tile %d at (%g, %g)\n", (int)seen.part, seen.point.x, seen.point.y);
 
+    /* A shot that goes through everything: where does it fly inside something, and for how long? */
+    kz_ray_span spans[4];
+    const int64_t n = kz_ray_spans(&room, (kz_vec2){0, 32}, (kz_vec2){128, 32}, spans, 4);
+    for (int64_t i = 0; i < n && i < 4; i++)
+        printf("the shot is inside tile %d from x = %g to %g\n", (int)spans[i].part, spans[i].point_in.x,
+               spans[i].point_out.x);
+
     /* One tile lower he only looks along the top of the others: grazing is not hitting. */
     const kz_ray_hit along = kz_ray(&tiles[0], (kz_vec2){0, 24}, (kz_vec2){192, 24}, 0);
     printf("along the top of tile 0: %s\n", along.hit ? "hit" : "no hit");

@@ -1,4 +1,5 @@
-/* query_distance.h - how far apart are two shapes, where are they nearest, and does one hold all of the other? */
+/* query_distance.h - how far apart are two shapes, where are they nearest, which point do they share, and does one hold
+ * all of the other? */
 #ifndef KOLIZE_QUERY_DISTANCE_H
 #define KOLIZE_QUERY_DISTANCE_H
 
@@ -21,6 +22,17 @@ typedef struct kz_gap {
  * bounds leave most out; for masks the runs of cells in the rows that are near enough.
  * Source: vertex and edge pairs, with expansions where subtracting would lose digits (clearance.c). */
 KZ_API kz_gap kz_distance(const kz_shape *a, const kz_shape *b);
+
+/* A point that both shapes have in common; false, and *out untouched, when they are apart.
+ *
+ * It is rounded to float32, and off either shape by no more than 2^-22 of the largest coordinate of the two features;
+ * mostly it lies in both closed sets exactly, but two edges may cross where there is no float32.  When the insides of
+ * two areas, round shapes or masks share a point it is one inside both, exactly, if such a one is found: for two convex
+ * ones and for masks that meet these it is unless what they share is as thin as the rounding of its coordinates, for
+ * others nearly always.  Of parts the first two with the relation of the whole; (b, a) may have another point.
+ * Errors: none.  Allocates: nothing.  Cost: kz_distance; where the insides meet also some rays through both.
+ * Source: the mean of corners and crossings, and pieces of rays (common_point.c). */
+KZ_API bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out);
 
 /* Does a hold every point of b?  For closed sets: a box holds itself, and the points on its border.  A shape without
  * points is held by everything and holds nothing else.  Exact for every pair of kinds, polygons with holes and masks

@@ -28,6 +28,12 @@ typedef struct kz_sweep_hit {
  * For straight shapes everything is exact, and t is the largest float32 at which they do not overlap yet.  For circles
  * and capsules whether there is a hit is exact unless coordinates, radii and motion differ in size by more than 2^29; t
  * may be lower by 2^-22 of the way and, where they all but miss, by 2^-20 of the way or of the coordinates.
+ * Moving b the other way past a gives the same start, hit and t bit for bit and the opposite normal, which for round
+ * shapes may be rounded otherwise; but not with masks, for the one that moves goes by cells.  Turned by quarters, or
+ * shifted by what leaves every coordinate exact, the answers turn alike; mirrored, too, but of faces met as squarely
+ * the other may count.  Out of an overlap shapes that are mirrored or shifted may have another contact's way.  Of a
+ * mask met just where two of its rows join the normal may be another when x and y are exchanged.  A mask that moves
+ * may only be shifted, by whole cells: it steps along x first, and rounds halves down.
  * Errors: none; a motion that is not finite hits nothing; a mask meets nothing beyond +-2^30.  Allocates: nothing.
  * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps
  * it makes within a cell of b, other ways are left out.

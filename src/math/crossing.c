@@ -145,3 +145,5 @@ float kzi_crossing_up(const kzi_crossing *t)
     const float down = round_time_down(t, false);
     return kzi_crossing_compare_to(t, down) > 0 ? kzi_next_up(down) : down;
 }
+
+float kzi_crossing_above(const kzi_crossing *t) { return kzi_next_up(round_time_down(t, false)); }

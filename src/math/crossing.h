@@ -27,6 +27,9 @@ int kzi_crossing_compare_to(const kzi_crossing *s, float t);
 /* The largest float32 that is not above the time, and the largest below it; at least 0: for times >= 0. */
 float kzi_crossing_down(const kzi_crossing *t);
 float kzi_crossing_below(const kzi_crossing *t);
-float kzi_crossing_up(const kzi_crossing *t); /* the smallest that is not below the time */
+
+/* The smallest float32 that is not below the time, and the smallest above it. */
+float kzi_crossing_up(const kzi_crossing *t);
+float kzi_crossing_above(const kzi_crossing *t);
 
 #endif

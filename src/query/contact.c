@@ -2,7 +2,8 @@
  *
  * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  Where the
  * measuring is cheaper than the exact relation it comes first, and answers as long as rounding leaves no doubt. */
-#include "contact.h"
+#include "contact_fast.h"
+#include "free_way.h"
 
 #include <math.h>
 #include <string.h>
@@ -69,10 +70,9 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
 
 /* ---- Any two shapes -------------------------------------------------------------------------------------- */
 
-static void collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
+void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     kzi_way_out way;
-    if (!kz_box_meets(a->bounds, b->bounds)) { return; }
     kzi_way_out_begin(&way, a, b);
     const bool is_certain = kzi_find_way_out_of_few(&way, &out->relation);
     if (!is_certain) { out->relation = kz_relate(a, b); }
@@ -81,13 +81,28 @@ static void collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
     fill_contact(&way, out);
 }
 
+/* Where the fast way does not know, they mostly just touch, and then there is nothing to measure. */
+static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    const int fast = kzi_collide_fast(a, b, out);
+    if (fast == KZI_RELATE_UNKNOWN) {
+        kzi_collide_few(a, b, out);
+    } else {
+        out->relation = (kz_relation)fast;
+    }
+}
+
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     kzi_way_out way;
     out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
+    const bool is_found = kzi_wants_free_way(a, b) && kzi_find_free_way(a, b, out);
+    if (is_found && out->shortest) { return; }
     kzi_way_out_begin(&way, a, b);
-    out->shortest = kzi_find_way_out(&way);
+    const bool is_shortest = kzi_find_way_out(&way) || !(way.depth > 0);
+    if (is_found && kzi_nearest_float(way.depth) >= out->depth) { return; }
+    out->shortest = is_shortest;
     fill_contact(&way, out);
 }
 
@@ -96,7 +111,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_few_and_convex(a) && kzi_is_few_and_convex(b)) {
-        collide_few(a, b, out);
+        if (kz_box_meets(a->bounds, b->bounds)) { collide_meeting_few(a, b, out); }
     } else {
         collide_any(a, b, out);
     }

@@ -59,7 +59,12 @@ typedef struct kzi_way_out {
 void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b);
 
 /* Is the unit vector d better than e, being as deep? */
-bool kzi_way_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e);
+bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e);
+
+static inline bool kzi_way_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e)
+{
+    return kzi_is_preferred_way(way->between, d, e);
+}
 
 /* To 40 bits: depths equal after this count as equal. */
 static inline double kzi_rounded_depth(double depth)
@@ -78,8 +83,24 @@ bool kzi_find_way_out(kzi_way_out *way);
 
 /* Both areas, convex, of at most eight vertices, perhaps widened by a radius: the search without a detour, and with it
  * the relation where rounding leaves no doubt (true). */
-bool kzi_is_few_and_convex(const kz_shape *shape);
+static inline bool kzi_is_few_and_convex(const kz_shape *shape)
+{
+    return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
+}
 bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation);
+
+/* Is the direction d, of any length, better than e, being as deep?  For those that the search of few tries. */
+bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+
+/* The same contact as kz_collide's, by that search: what the fast ways of contact_fast.h are held to. */
+void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
+/* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
+ * but for rounding gives two contact points. */
+#define KZI_CONTACT_LEVEL 1e-6
+
+/* Doubling reaches any float32 length from any other in fewer steps. */
+enum { KZI_PUSH_MAX_STEPS = 300 };
 
 /* What comes of it. */
 kz_vec2 kzi_push_of(const kzi_way_out *way);

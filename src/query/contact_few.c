@@ -33,17 +33,6 @@ typedef struct few_search {
     double widest;
 } few_search;
 
-bool kzi_is_few_and_convex(const kz_shape *shape)
-{
-    switch (shape->kind) {
-    case KZ_KIND_BOX: return !(shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
-    case KZ_KIND_CIRCLE: return shape->as.circle.r > 0;
-    case KZ_KIND_CAPSULE: return shape->as.capsule.r > 0;
-    case KZ_KIND_POLYGON: return (shape->flags & KZ_SHAPE_CONVEX) && !shape->as.polygon.points;
-    default: return false;
-    }
-}
-
 static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corners *c)
 {
     const kzi_two middle_x = kzi_two_all(middle.x), middle_y = kzi_two_all(middle.y);
@@ -138,10 +127,10 @@ static kzi_vec unit_of(kzi_vec d)
 }
 
 /* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
-static bool few_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e)
+bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) { return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y; }
-    return kzi_way_is_preferred(way, unit_of(d), unit_of(e));
+    return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
 }
 
 static int32_t best_of_few(const kzi_way_out *way, const few_search *s)
@@ -150,7 +139,7 @@ static int32_t best_of_few(const kzi_way_out *way, const few_search *s)
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
         if (kzi_rounded_depth(s->gap[i]) == widest &&
-            (best < 0 || few_is_preferred(way, s->direction[i], s->direction[best]))) {
+            (best < 0 || kzi_few_is_preferred(way->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
     }

@@ -7,10 +7,6 @@
 
 #include <math.h>
 
-/* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
- * but for rounding gives two contact points. */
-static const double contact_level = 1e-6;
-
 typedef struct highest {
     kzi_vec middle, d;
     double hi;
@@ -115,7 +111,7 @@ static void name_points(const kzi_way_out *way, const foremost *a, const foremos
 void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out)
 {
     const kzi_vec d = way->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = way->middle;
-    const double slack = contact_level * way->size;
+    const double slack = KZI_CONTACT_LEVEL * way->size;
     const double a_hi = highest_along(&way->a, middle, d), b_hi = highest_along(&way->b, middle, back);
     const foremost a = foremost_of(&way->a, middle, d, across, a_hi - slack);
     const foremost b = foremost_of(&way->b, middle, back, across, b_hi - slack);

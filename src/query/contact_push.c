@@ -113,9 +113,6 @@ static bool keeps_area(const kz_shape *shape, kz_vec2 by)
     }
 }
 
-/* Doubling reaches any float32 length from any other in fewer steps. */
-enum { PUSH_MAX_STEPS = 300 };
-
 kz_vec2 kzi_push_of(const kzi_way_out *way)
 {
     const kzi_vec d = way->normal, back = {-d.x, -d.y};
@@ -125,7 +122,7 @@ kz_vec2 kzi_push_of(const kzi_way_out *way)
     double more = 0x1p-26 * (abs_value(b_reach) + length) + 0x1p-149; /* less is lost in rounding */
     kz_vec2 push = {0, 0};
     if (d.x != 0 && d.y != 0) { length += more; /* rounding takes its share for certain */ }
-    for (int step = 0; step < PUSH_MAX_STEPS; step++) {
+    for (int step = 0; step < KZI_PUSH_MAX_STEPS; step++) {
         push.x = kzi_nearest_float(back.x * length);
         push.y = kzi_nearest_float(back.y * length);
         const double a_reach = reach_along(&way->a, push, d), inside = a_reach + b_reach;

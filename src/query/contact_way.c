@@ -30,9 +30,9 @@ void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b)
     way->depth = HUGE_VAL;
 }
 
-bool kzi_way_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e)
+bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e)
 {
-    const kzi_vec v = way->between;
+    const kzi_vec v = between;
     const double d_goes = d.x * v.x + d.y * v.y, e_goes = e.x * v.x + e.y * v.y;
     if (d_goes != e_goes) { return d_goes > e_goes; }
     const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;

@@ -8,8 +8,7 @@
 
 static double limit_to_float(double v) { return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : v; }
 
-/* -0 becomes 0. */
-static kz_vec2 rounded_point(kzi_vec p)
+kz_vec2 kzi_rounded_point(kzi_vec p)
 {
     return (kz_vec2){(float)limit_to_float(p.x) + 0.0f, (float)limit_to_float(p.y) + 0.0f};
 }
@@ -56,7 +55,7 @@ kz_gap kz_distance(const kz_shape *a, const kz_shape *b)
     kzi_nearest best = kzi_nearest_begin(kz_relate(a, b) != KZ_APART);
     nearest_of_shapes(&best, a, b);
     if (!best.found) { return (kz_gap){INFINITY, {0, 0}, {0, 0}}; }
-    const kz_vec2 on_a = rounded_point(best.on_a), on_b = rounded_point(best.on_b);
+    const kz_vec2 on_a = kzi_rounded_point(best.on_a), on_b = kzi_rounded_point(best.on_b);
     if (best.meet) { return (kz_gap){0, on_a, on_a}; }
     return (kz_gap){rounded_distance(best.gap), on_a, on_b};
 }

@@ -13,16 +13,24 @@ typedef struct kzi_nearest {
     double limit;     /* the least gap is not above it: what is farther off need not be offered */
     double gap;
     kzi_vec on_a, on_b;
+    kzi_vec sum; /* of all common points offered, which are n */
+    int64_t n;
 } kzi_nearest;
 
 static inline kzi_nearest kzi_nearest_begin(bool meet)
 {
-    return (kzi_nearest){false, meet, false, meet ? 0 : INFINITY, 0, {0, 0}, {0, 0}};
+    return (kzi_nearest){.meet = meet, .limit = meet ? 0 : INFINITY};
 }
 
 void kzi_offer_points(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b);
 
-static inline void kzi_offer_common(kzi_nearest *best, kzi_vec p) { kzi_offer_points(best, 0, p, p); }
+static inline void kzi_offer_common(kzi_nearest *best, kzi_vec p)
+{
+    best->sum.x += p.x;
+    best->sum.y += p.y;
+    best->n++;
+    kzi_offer_points(best, 0, p, p);
+}
 
 /* Can things at least this far apart still be the nearest, or as near?  Bounds are computed in double, hence the bit
  * that is let pass. */
@@ -42,6 +50,9 @@ static inline double kzi_extents_distance_sq(const kzi_extent *a, const kzi_exte
     const double dx = kzi_span_gap(a->x0, a->x1, b->x0, b->x1), dy = kzi_span_gap(a->y0, a->y1, b->y0, b->y1);
     return dx * dx + dy * dy;
 }
+
+/* As float32, the largest where that does not hold it; 0, not -0. */
+kz_vec2 kzi_rounded_point(kzi_vec p);
 
 /* Of two rectangles; where several points are as near, the least. */
 void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b);

@@ -43,6 +43,21 @@ float kzi_ray_entry_t(const kzi_ray_entry *entry)
     return t > 0 ? t < 1 ? t : 1 : 0; /* 0, not -0 */
 }
 
+static float float_above(double t)
+{
+    const float f = (float)t;
+    return (double)f < t ? kzi_next_up(f) : f;
+}
+
+float kzi_ray_exit_t(const kzi_ray_entry *out)
+{
+    if (out->inside) { return 1; }
+    const float t = !out->exact   ? float_above(out->t)
+                    : out->before ? kzi_crossing_above(&out->time)
+                                  : kzi_crossing_up(&out->time);
+    return t > 0 ? t < 1 ? t : 1 : 0;
+}
+
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
 {
     if (a->exact && b->exact) { return kzi_crossing_compare(&a->time, &b->time); }
@@ -62,6 +77,21 @@ bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
     return true;
 }
 
+void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
+{
+    if (!other->hit) { return; }
+    const int order = best->hit ? kzi_ray_compare_entries(other, best) : -1;
+    if (order > 0) { return; }
+    const bool before = other->before || (order == 0 && best->before);
+    if (order < 0) {
+        *best = *other;
+    } else {
+        const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, best);
+        if (kzi_ray_is_better_face(&face, &than)) { *best = *other; }
+    }
+    best->before = before;
+}
+
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
 {
     double x = entry->normal_x, y = entry->normal_y;
@@ -72,10 +102,16 @@ kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
     return (kzi_vec){x / length, y / length};
 }
 
-static kz_relation relate_start(const kzi_ray *ray, const kzi_form *form)
+kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form)
 {
     kzi_form start = {.kind = KZI_FORM_POINT, .a = ray->from};
     return kzi_relate_forms(&start, form);
+}
+
+/* Of edges on one line the clip tells of the first: does the ray go through this one? */
+static bool goes_through_edge(const kzi_ray *ray, const kzi_crossing *time)
+{
+    return kzi_ray_side_of(ray, time->a) * kzi_ray_side_of(ray, time->b) <= 0;
 }
 
 static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
@@ -88,9 +124,10 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
         const kzi_form point = {.kind = KZI_FORM_POINT, .a = ray->from};
         kzi_clip_hit hit;
         const kzi_clip_answer answer = kzi_clip_convex(&point, form, ray->u, ray->w, &hit);
-        if (answer != KZI_CLIP_DOUBTS) { return answer == KZI_CLIP_HITS ? hit.entry : kzi_no_entry; }
+        if (answer == KZI_CLIP_MISSES) { return kzi_no_entry; }
+        if (answer == KZI_CLIP_HITS && goes_through_edge(ray, &hit.entry.time)) { return hit.entry; }
     }
-    const kz_relation start = relate_start(ray, form);
+    const kz_relation start = kzi_ray_relate_start(ray, form);
     if (start >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) {
         return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
     }
@@ -121,7 +158,7 @@ static void search_shape(ray_search *search, const kz_shape *shape)
     search->part++;
 }
 
-static kz_vec2 point_on_way(kz_vec2 from, kz_vec2 to, float t)
+kz_vec2 kzi_ray_point_at(kz_vec2 from, kz_vec2 to, float t)
 {
     return (kz_vec2){(float)((double)from.x + (double)t * ((double)to.x - from.x)),
                      (float)((double)from.y + (double)t * ((double)to.y - from.y))};
@@ -150,7 +187,7 @@ kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flag
     hit.hit = true;
     hit.inside = search.best.inside;
     hit.t = kzi_ray_entry_t(&search.best);
-    hit.point = point_on_way(from, to, hit.t);
+    hit.point = kzi_ray_point_at(from, to, hit.t);
     const kzi_vec normal = kzi_ray_unit_normal(&search.best);
     hit.normal = (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
     hit.part = search.best_part;

@@ -12,10 +12,22 @@ static unsigned crossed_sides(int a, int b)
     return ((a > 0) != (b > 0) ? KZI_RAY_LEFT : 0) | ((a < 0) != (b < 0) ? KZI_RAY_RIGHT : 0);
 }
 
-/* Walks the edges that are crossed, by either neighbour, at times beyond 0 or, when `from_start`, at 0 too. */
+/* The box around the way, and as much more as `to` may be rounded: what the ray crosses from 0 to 1 meets it. */
+static kzi_near near_way(const kzi_ray *ray)
+{
+    const kzi_vec from = ray->from, to = ray->to;
+    const double x = from.x < 0 ? -from.x : from.x, y = from.y < 0 ? -from.y : from.y;
+    const double pad_x = 0x1p-50 * (x + (to.x < 0 ? -to.x : to.x)), pad_y = 0x1p-50 * (y + (to.y < 0 ? -to.y : to.y));
+    const kzi_near way = kzi_near_segment(from, to);
+    return (kzi_near){way.x0 - pad_x, way.y0 - pad_y, way.x1 + pad_x, way.y1 + pad_y};
+}
+
+/* Walks the edges that are crossed, by either neighbour: those near the way, or all on its line. */
 typedef struct crossed_edges {
     const kzi_ray *ray;
     const kzi_outline *outline;
+    kzi_near near;
+    bool all;
     kzi_edge edge;
     int32_t number; /* of the edge's first vertex */
     unsigned asked, sides;
@@ -25,7 +37,7 @@ typedef struct crossed_edges {
 /* Of those sides only that are asked for. */
 static bool next_crossed(crossed_edges *e)
 {
-    while (kzi_next_edge(e->outline, &e->edge)) {
+    while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_near(e->outline, &e->near, &e->edge)) {
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
         e->sides = crossed_sides(a, b) & e->asked;
@@ -39,33 +51,38 @@ static bool next_crossed(crossed_edges *e)
 
 static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    return (crossed_edges){.ray = ray, .outline = outline, .edge = kzi_no_edge, .asked = sides};
+    return (crossed_edges){.ray = ray, .outline = outline, .near = near_way(ray), .edge = kzi_no_edge, .asked = sides};
 }
 
-/* Are all these sides of the ray inside just after the time?  NULL: the time 0. */
-static bool sides_are_inside_after(const kzi_ray *ray, const kzi_outline *outline, unsigned sides,
-                                   const kzi_crossing *time)
+/* Few edges are crossed as fast as a point is located. */
+enum { RAY_FEW_EDGES = 16 };
+
+/* Which of these sides of the ray are inside just after the time 0? */
+static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
+    const int where = outline->n_points > RAY_FEW_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
+    if (where != 0) { return where > 0 ? sides : 0; }
     unsigned odd = 0;
     crossed_edges e = begin_crossed(ray, outline, sides);
+    e.all = true;
     while (next_crossed(&e)) {
-        const int later = time ? kzi_crossing_compare(&e.time, time) : kzi_crossing_compare_to(&e.time, 0);
-        if (later > 0) { odd ^= e.sides; }
+        if (kzi_crossing_compare_to(&e.time, 0) > 0) { odd ^= e.sides; }
     }
-    return odd == sides;
+    return odd;
 }
 
 /* The edge that is entered at the time: of those crossed then the one that faces the ray more, of two alike the one
- * that turns it to the left. */
-static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+ * that turns it to the left.  `facing` is the ray; or the way back, for the edge that it would enter there. */
+static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *facing, const kzi_outline *outline,
+                       unsigned sides)
 {
     kzi_ray_face best = kzi_no_face;
     crossed_edges e = begin_crossed(ray, outline, sides);
     while (next_crossed(&e)) {
         if (kzi_crossing_compare(&e.time, &entry->time) != 0) { continue; }
         kzi_ray_entry met = *entry;
-        kzi_ray_set_normal(&met, ray, e.edge.a, e.edge.b);
-        const kzi_ray_face face = kzi_ray_face_of(ray, &met);
+        kzi_ray_set_normal(&met, facing, e.edge.a, e.edge.b);
+        const kzi_ray_face face = kzi_ray_face_of(facing, &met);
         if (kzi_ray_is_better_face(&face, &best)) {
             best = face;
             *entry = met;
@@ -74,50 +91,117 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_outli
     }
 }
 
-/* The earliest crossing after the time (NULL: at 0 or after); false when none comes before the way ends. */
-static bool next_time(const kzi_ray *ray, const kzi_outline *outline, unsigned sides, const kzi_crossing *after,
-                      kzi_crossing *next)
+static const unsigned both_sides = KZI_RAY_LEFT | KZI_RAY_RIGHT;
+
+static kzi_ray_walk walk_sides(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    bool found = false;
-    crossed_edges e = begin_crossed(ray, outline, sides);
-    while (next_crossed(&e)) {
-        if (after ? kzi_crossing_compare(&e.time, after) <= 0 : kzi_crossing_compare_to(&e.time, 0) < 0) { continue; }
-        if (found && kzi_crossing_compare(&e.time, next) >= 0) { continue; }
-        *next = e.time;
-        found = true;
-    }
-    return found && kzi_crossing_compare_to(next, 1) < 0;
+    return (kzi_ray_walk){
+        .ray = ray, .outline = outline, .sides = sides, .inside = sides_inside_at_start(ray, outline, sides)};
 }
 
-static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
 {
-    kzi_ray_entry entry = {.exact = true, .edge = -1};
-    kzi_crossing time, before;
-    for (bool first = true; next_time(ray, outline, sides, first ? NULL : &before, &time); first = false) {
-        if (sides_are_inside_after(ray, outline, sides, &time)) {
-            entry.hit = true;
-            entry.time = time;
-            enter_edge(&entry, ray, outline, sides);
-            return entry;
+    return walk_sides(ray, outline, both_sides);
+}
+
+/* Goes on to the next time at which a neighbour crosses an edge; false when none comes until the way has ended. */
+static bool walk_on(kzi_ray_walk *walk)
+{
+    bool found = false;
+    kzi_crossing next;
+    unsigned sides = 0;
+    crossed_edges e = begin_crossed(walk->ray, walk->outline, walk->sides);
+    while (next_crossed(&e)) {
+        const int later =
+            walk->begun ? kzi_crossing_compare(&e.time, &walk->time) : kzi_crossing_compare_to(&e.time, 0);
+        if (later <= 0) { continue; }
+        const int order = found ? kzi_crossing_compare(&e.time, &next) : -1;
+        if (order < 0) {
+            next = e.time;
+            sides = e.sides;
+            found = true;
+        } else if (order == 0) {
+            sides ^= e.sides;
         }
-        before = time;
     }
+    walk->ended = !found || kzi_crossing_compare_to(&next, 1) > 0;
+    if (walk->ended) { return false; }
+    walk->begun = true;
+    walk->time = next;
+    walk->inside ^= sides;
+    return true;
+}
+
+static kzi_ray_entry entry_at(const kzi_crossing *time)
+{
+    return (kzi_ray_entry){.hit = true, .exact = true, .time = *time, .edge = -1};
+}
+
+/* At the start, with an edge when the way begins on the border and one is crossed there. */
+static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
+{
+    const kzi_ray *ray = walk->ray;
+    const kzi_crossing start = kzi_crossing_at(ray->from, ray->from, ray->u, ray->w);
+    kzi_ray_entry entry = entry_at(&start);
+    enter_edge(&entry, ray, ray, walk->outline, walk->sides);
     return entry;
 }
 
-/* ---- Points and segments -------------------------------------------------------------------------------- */
-
-static bool is_on_way(const kzi_crossing *time)
+/* The next time before the end after which all sides asked for are inside. */
+static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
 {
-    return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
+    do {
+        if (!walk_on(walk) || kzi_crossing_compare_to(&walk->time, 1) == 0) { return false; }
+    } while (walk->inside != walk->sides);
+    *in = entry_at(&walk->time);
+    enter_edge(in, walk->ray, walk->ray, walk->outline, walk->sides);
+    return true;
 }
+
+/* Where edges are crossed and the sides are inside just after; sides that are inside from the start enter nothing. */
+static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
+{
+    kzi_ray_walk walk = walk_sides(ray, outline, sides);
+    kzi_ray_entry entry = kzi_no_entry;
+    if (walk.inside == sides) {
+        entry = entry_at_start(&walk);
+        if (entry.edge >= 0) { return entry; }
+    }
+    return walk_in(&walk, &entry) ? entry : kzi_no_entry;
+}
+
+/* ---- All stretches inside ------------------------------------------------------------------------------- */
+
+bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
+{
+    const kzi_ray *ray = walk->ray;
+    const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
+    if (walk->ended) { return false; }
+    if (!walk->begun && walk->inside == both_sides) {
+        stretch->in = entry_at_start(walk);
+    } else if (!walk_in(walk, &stretch->in)) {
+        return false;
+    }
+    do {
+        if (!walk_on(walk)) {
+            const kzi_crossing end = kzi_crossing_at(ray->to, ray->from, ray->u, ray->w);
+            stretch->out = entry_at(&end);
+            return true;
+        }
+    } while (walk->inside == both_sides && kzi_crossing_compare_to(&walk->time, 1) < 0);
+    stretch->out = entry_at(&walk->time);
+    enter_edge(&stretch->out, ray, &back, walk->outline, both_sides);
+    return true;
+}
+
+/* ---- Points and segments -------------------------------------------------------------------------------- */
 
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
 {
     if (kzi_ray_side_of(ray, point->a) != 0) { return kzi_no_entry; }
     kzi_ray_entry entry = {.exact = true, .before = true, .edge = -1};
     entry.time = kzi_crossing_at(point->a, ray->from, ray->u, ray->w);
-    entry.hit = is_on_way(&entry.time);
+    entry.hit = kzi_ray_is_on_way(&entry.time);
     entry.normal_x = ray->u.x - ray->w.x;
     entry.normal_y = ray->u.y - ray->w.y;
     return entry;
@@ -149,13 +233,12 @@ static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kz
     if (side_a * side_b > 0) { return false; }
     if (side_a == 0 && side_b == 0) { return enter_along(entry, ray, a, b, line); }
     entry->time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-    entry->hit = entry->exact = is_on_way(&entry->time);
+    entry->hit = entry->exact = kzi_ray_is_on_way(&entry->time);
     kzi_ray_set_normal(entry, ray, a, b);
     return entry->hit;
 }
 
-/* Does the ray meet a-b, which it does in one point, in an end of the line? */
-static bool meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b)
+bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b)
 {
     const kzi_vec ends[2] = {kzi_line_first(line), kzi_line_last(line)};
     for (int i = 0; i < 2; i++) {
@@ -175,14 +258,16 @@ static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, c
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 {
     kzi_ray_entry best = kzi_no_entry;
-    kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        kzi_ray_entry entry = {.before = true, .edge = i - 1};
+    const kzi_near near = near_way(ray);
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_segment_near(line, &near, &e)) {
+        const kzi_vec a = e.a, b = e.b;
+        kzi_ray_entry entry = {.before = true, .edge = e.from};
         if (!meet_segment(&entry, ray, a, b, line)) { continue; }
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
-        if (!ray->touch && !along && meets_line_end(ray, line, a, b)) { continue; }
+        if (!ray->touch && !along && kzi_ray_meets_line_end(ray, line, a, b)) { continue; }
         if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) { entry.before = false; }
-        kzi_ray_keep_earlier(&best, &entry);
+        kzi_ray_keep_met(ray, &best, &entry);
     }
     return best;
 }
@@ -191,10 +276,11 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outline)
 {
     kzi_ray_entry best = kzi_no_entry;
+    const kzi_near near = near_way(ray);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(outline, &e)) {
+    while (kzi_next_edge_near(outline, &near, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
-        if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_earlier(&best, &entry); }
+        if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_met(ray, &best, &entry); }
     }
     return best;
 }
@@ -230,7 +316,7 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
         entry.hit = neighbor_crosses(ahead, of_line, &entry.time);
         kzi_ray_set_normal(&entry, ray, a, b);
-        kzi_ray_keep_earlier(&best, &entry);
+        kzi_ray_keep_met(ray, &best, &entry);
     }
     return best;
 }

@@ -225,11 +225,21 @@ static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, co
     }
 }
 
-static void sweep_straight(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+/* Where edges cross beside two vertices that meet, one of them is passed from behind when a vertex enters at that time,
+ * too: then the face is the one that the vertex enters by. */
+static void sweep_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
+    kzi_shape_sweep corners = {.motion = sweep->motion, .best = kzi_no_entry};
+    visit_edges(&corners, a, b, false, meet_corners);
+    if (!corners.best.hit) { return; }
+    if (!sweep->best.hit || kzi_ray_compare_entries(&corners.best, &sweep->best) < 0) { *sweep = corners; }
+}
+
+static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+{
+    kzi_shape_sweep one = {.motion = all->motion, .touch = all->touch, .best = kzi_no_entry}, *sweep = &one;
     visit_edges(sweep, a, b, false, send_ends);
     visit_edges(sweep, b, a, true, send_ends);
-    if (!sweep->touch) { visit_edges(sweep, a, b, false, meet_corners); }
     if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_AREA && !sweep->touch) {
         visit_edges(sweep, a, b, false, send_touched_points);
     }
@@ -239,6 +249,11 @@ static void sweep_straight(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_
     if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_LINE && !sweep->touch) {
         send_inner_vertices(sweep, a, b, false);
         send_inner_vertices(sweep, b, a, true);
+    }
+    if (!sweep->touch) { sweep_corners(sweep, a, b); }
+    if (one.best.hit) {
+        const kzi_ray ray = kzi_sweep_ray(all, one.from, one.by_b, one.r);
+        kzi_sweep_keep(all, &ray, &one.best, one.by_b, one.r);
     }
 }
 

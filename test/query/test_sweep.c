@@ -357,6 +357,14 @@ TEST(edges_that_meet_flush_meet_within_both)
     CHECK(g.point.y >= 0.25f && g.point.y <= 0.5f);
 }
 
+TEST(where_corners_meet_flush_edges_tell_the_normal)
+{
+    const kz_shape a = box(3.5f, 2.5f, 4, 4), b = box(5, 0.5f, 5.5f, 5); /* the lower corners meet as edges do */
+    const kz_sweep_hit h = kz_sweep(&a, (kz_vec2){2, 2}, &b, 0), g = kz_sweep(&b, (kz_vec2){-2, -2}, &a, 0);
+    CHECK(h.hit && h.t == 0.5f && h.normal.x == 1 && h.normal.y == 0);
+    CHECK(g.hit && g.t == 0.5f && g.normal.x == -1 && g.normal.y == 0);
+}
+
 TEST(a_line_along_a_whole_edge_and_beyond_enters_at_once)
 {
     const kz_shape line = segment(6, -2, 6, 9), area = box(2, 1, 6, 5);

@@ -6,16 +6,29 @@ import unittest
 from cli_support import FAILED, FOUND, USAGE, ToolTest
 
 ROWS = ("overlap blobs", "area blobs", "first blobs", "offsets blobs", "transform blobs")
-QUICK = ("--side", "16", "--passes", "1")
+SHAPES = (
+    ("yes/no", 7), ("contact", 5), ("distance", 6), ("contains", 4), ("ray", 4), ("sweep", 4), ("batches", 5),
+)  # fmt: skip
+QUICK = ("--quick", "--side", "16", "--passes", "1")
 
 
 class Bench(ToolTest):
     def levels(self):
-        levels = json.loads(self.run_tool("info", "--json")[0])["cpu_levels"]
-        return [level for level in levels if level != "sse2"]  # masks have no kernels of that level
+        return json.loads(self.run_tool("info", "--json")[0])["cpu_levels"]
 
-    def test_json_has_every_row_with_every_level(self):
-        for topic in ((), ("mask",), ("mask", "mask")):
+    def mask_levels(self):
+        return [level for level in self.levels() if level != "sse2"]  # masks have no kernels of that level
+
+    def check_ways(self, ways):
+        self.assertEqual([ways[0][times] for times in ("times", "times_min", "times_max")], [1, 1, 1])
+        for way in ways:
+            self.assertEqual(sorted(way), ["ns", "ns_max", "ns_min", "times", "times_max", "times_min", "way"])
+            for figure in ("ns", "times"):
+                self.assertLessEqual(way[figure + "_min"], way[figure])
+                self.assertLessEqual(way[figure], way[figure + "_max"])
+
+    def test_json_has_every_row_of_masks_with_every_level(self):
+        for topic in (("mask",), ("mask", "mask")):
             answer = json.loads(self.run_tool("bench", *topic, "--json", *QUICK, status=FOUND)[0])
             self.assertRegex(answer["version"], r"^\d+\.\d+\.\d+$")
             self.assertTrue(answer["machine"])
@@ -24,15 +37,28 @@ class Bench(ToolTest):
                 self.assertEqual((row["topic"], row["side"]), ("mask", 16))
                 names = [way["way"] for way in row["ways"]]
                 self.assertEqual(names[0], "sampling" if row["row"] == "transform blobs" else "byte loop")
-                self.assertEqual(names[1 : 1 + len(self.levels())], self.levels())
-                self.assertEqual(row["ways"][0]["times"], 1)
-                for way in row["ways"]:
-                    self.assertEqual(sorted(way), ["ns", "ns_max", "ns_min", "times", "way"])
-                    self.assertLessEqual(way["ns_min"], way["ns"])
-                    self.assertLessEqual(way["ns"], way["ns_max"])
+                self.assertEqual(names[1 : 1 + len(self.mask_levels())], self.mask_levels())
+                self.check_ways(row["ways"])
+
+    def test_json_has_every_question_about_shapes(self):
+        rows = json.loads(self.run_tool("bench", "shapes", "--json", *QUICK, status=FOUND)[0])["rows"]
+        self.assertEqual([row["row"] for row in rows], [name for name, n in SHAPES for _ in range(n)])
+        self.assertEqual(len({(row["row"], row["kinds"]) for row in rows}), len(rows))
+        for row in rows:
+            self.assertEqual(sorted(row), ["kinds", "row", "topic", "ways"])
+            self.assertEqual(row["topic"], "shapes")
+            names = [way["way"] for way in row["ways"]]
+            batch = ["plain C", "one by one", *self.levels()]
+            self.assertEqual(names, batch if row["row"] == "batches" else ["plain C", "kolize"])
+            self.check_ways(row["ways"])
+
+    def test_all_topics_are_asked_about_when_none_is_named(self):
+        rows = json.loads(self.run_tool("bench", "--json", *QUICK, status=FOUND)[0])["rows"]
+        found = [row["topic"] for row in rows]
+        self.assertEqual(found, ["mask"] * len(ROWS) + ["shapes"] * sum(n for _, n in SHAPES))
 
     def test_the_sides_asked_for_in_their_order(self):
-        answer = json.loads(self.run_tool("bench", "--json", "--side", "40,16", "--passes", "1", status=FOUND)[0])
+        answer = json.loads(self.run_tool("bench", "mask", "--json", "--side", "40,16", "--passes", "1", status=FOUND)[0])
         self.assertEqual([(row["row"], row["side"]) for row in answer["rows"]], [(r, n) for r in ROWS for n in (40, 16)])
 
     def test_the_table_has_every_row(self):
@@ -41,16 +67,26 @@ class Bench(ToolTest):
             self.assertRegex(out, r"(?m)^%s +\w+" % row)
         self.assertEqual(len([line for line in out.splitlines() if line.split()[:1] == ["16"]]), len(ROWS))
         self.assertLessEqual(max(map(len, out.splitlines())), 120)
-        self.assertEqual(self.run_tool("bench", "--quiet", *QUICK, status=FOUND), ("", ""))
+        self.assertEqual(self.run_tool("bench", "mask", "--quiet", *QUICK, status=FOUND), ("", ""))
+
+    def test_the_table_of_shapes_has_a_heading_for_each_question(self):
+        out, _ = self.run_tool("bench", "shapes", *QUICK, status=FOUND)
+        for name, n in SHAPES:
+            _, _, below = out.partition("\n%s " % name)
+            self.assertEqual(len(below.partition("\n\n")[0].rstrip("\n").split("\n")), n + 1, name)
+        self.assertLessEqual(max(map(len, out.splitlines())), 120)
 
     def test_wrong_usage(self):
-        for args in (("shape",), ("--side", "15"), ("--side", "1025"), ("--side", "16,"), ("--side", "x"),
+        for args in (("shape",), ("shapes", "masks"), ("--quick=1",), ("--side", "15"), ("--side", "1025"), ("--side", "16,"), ("--side", "x"),
                      ("--side", ",".join(["16"] * 9)), ("--passes", "0"), ("--passes", "32")):  # fmt: skip
             self.run_tool("bench", *args, status=USAGE)
 
     def test_no_memory(self):
         for at in (1, 2, 3, 6, 9, 20, 50):
             _, messages = self.run_tool("bench", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
+            self.assertIn("memory", messages)
+        for at in (1, 2, 32):
+            _, messages = self.run_tool("bench", "shapes", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
             self.assertIn("memory", messages)
 
 

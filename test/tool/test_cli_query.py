@@ -137,7 +137,27 @@ class Query(ToolTest):
             (answer["normal"], answer["depth"], answer["push"], answer["shortest"]), ([1, 0], 0.5, [-0.5, 0], True)
         )
         self.assertIn(len(answer["points"]), (1, 2))
-        self.assertEqual(self.one({"op": "collide", "a": SQUARE, "b": {"point": [2, 1]}}), {"relation": "touch"})
+        self.assertEqual(len(answer["features"]), len(answer["points"]))
+        touching = {"op": "collide", "a": SQUARE, "b": {"point": [2, 1]}}
+        self.assertEqual(self.one(touching), {"relation": "touch"})
+        self.assertEqual(self.one({**touching, "parts": True}), {"relation": "touch"})
+
+    def test_features_name_what_touches(self):
+        answer = self.one({"op": "collide", "a": {"box": [0, 0, 4, 4]}, "b": {"circle": [2, 5, 2]}})
+        self.assertEqual(answer["features"], [[0x8000 + 2, 0]])  # edge 2, the bottom, and the circle's centre
+        answer = self.one({"op": "collide", "a": {"mask": ["##"]}, "b": {"mask": ["##"], "at": [1, 0]}})
+        self.assertEqual(answer["features"], [[0, 0]] * len(answer["points"]))
+
+    def test_collide_by_parts(self):
+        a = {"parts": [SQUARE, {"parts": [{"box": [10, 0, 12, 2]}, {"box": [20, 0, 22, 2]}]}]}
+        b = {"parts": [{"box": [21, 1, 30, 3]}, {"box": [1.5, 0, 11, 2]}]}
+        answer = self.one({"op": "collide", "a": a, "b": b, "parts": True})
+        self.assertEqual([(part["a"], part["b"]) for part in answer["parts"]], [(0, 1), (1, 1), (2, 0)])
+        first = {"op": "collide", "a": SQUARE, "b": b["parts"][1]}
+        self.assertEqual({"a": 0, "b": 1, "relation": "overlap", **answer["parts"][0]},
+                         {"a": 0, "b": 1, **self.one(first)})
+        self.assertNotIn("parts", self.one({"op": "collide", "a": a, "b": b}))
+        self.assertEqual([part["a"] for part in self.one({**first, "parts": True})["parts"]], [0])
 
     def test_distance(self):
         answer = self.one({"op": "distance", "a": SQUARE, "b": {"box": [5, 6, 7, 8]}})
@@ -185,6 +205,22 @@ class Query(ToolTest):
         parts = {"parts": [{"circle": [90, 90, 1]}, {"parts": [{"box": [7, 0, 8, 9]}, {"box": [2, 2, 6, 6]}]}]}
         answer = self.one({**ray, "a": parts})
         self.assertEqual((answer["part"], answer["edge"]), (2, 3))
+
+    def test_all_spans_of_a_ray(self):
+        ray = {"op": "ray", "a": {"polygon": [[0, 0], [8, 0], [8, 8], [0, 8]], "holes": [[[3, 3], [5, 3], [5, 5], [3, 5]]]},
+               "from": [-4, 4], "to": [12, 4], "all": True}
+        first = {"t": [0.25, 0.4375], "points": [[0, 4], [3, 4]], "normals": [[-1, 0], [1, 0]],
+                 "inside": [False, False], "edges": [3, 7]}
+        answer = self.one(ray)
+        self.assertEqual((answer["hit"], answer["spans"][0], len(answer["spans"])), (True, first, 2))
+        self.assertEqual(self.one({**ray, "to": [0, 4]}), {"hit": False, "spans": []})
+        self.assertIn("normal", self.one({**ray, "all": False}))
+        comb = self.one({**ray, "a": {"mask": ["#." * 40]}, "from": [-1, 0.5], "to": [99, 0.5]})["spans"]
+        self.assertEqual([span["t"][0] for span in comb], sorted(span["t"][0] for span in comb))
+        self.assertEqual((len(comb), "edges" in comb[0], "part" in comb[0]), (40, False, False))
+        parts = {"parts": [{"circle": [2, 4, 1]}, {"box": [-9, 0, 9, 9]}]}
+        spans = self.one({**ray, "a": parts})["spans"]
+        self.assertEqual([(span["part"], span["inside"][0]) for span in spans], [(1, True), (0, False)])
 
     def test_sweeps_say_when_a_meets_b(self):
         sweep = {"op": "sweep", "a": SQUARE, "b": {"box": [6, 0, 8, 9]}, "motion": [8, 0]}
@@ -349,6 +385,9 @@ class Query(ToolTest):
             ({"op": "ray", "a": SQUARE, "from": [0, 0], "to": [1]}, "BAD_VALUE"),
             ({"op": "ray", "a": SQUARE, "from": [0, 0], "to": [1, 1e39]}, "NOT_FINITE"),
             ({"op": "ray", "a": SQUARE, "b": SQUARE, "from": [0, 0], "to": [1, 1]}, "UNKNOWN_KEY"),
+            ({"op": "ray", "a": SQUARE, "from": [0, 0], "to": [1, 1], "all": 1}, "BAD_VALUE"),
+            ({"op": "ray", "a": SQUARE, "from": [0, 0], "to": [1, 1], "all": True, "touch": True}, "BAD_VALUE"),
+            ({"op": "collide", "a": SQUARE, "b": SQUARE, "parts": 2}, "BAD_VALUE"),
             ({"op": "sweep", "a": SQUARE, "b": SQUARE}, "MISSING_KEY"),
             ({"op": "sweep", "a": SQUARE, "b": SQUARE, "motion": [1, 0], "touch": 1}, "BAD_VALUE"),
             ({"op": "pairs"}, "MISSING_KEY"),

@@ -1,0 +1,303 @@
+/* test_contact_concave.c - the push of concave polygons, polylines, parts and masks is the shortest there is: no shift
+ * of a fine grid frees and is shorter, and known ones come out as they must. */
+#include "large_shape.h"
+#include "random_shape.h"
+
+#include <stdlib.h>
+
+/* ---- All shifts of a grid --------------------------------------------------------------------------------- */
+
+/* Whether a is free of b once it is shifted.  What touches itself may be tied into a knot by rounding, and cannot be
+ * posed there: then the answer is `knotted`. */
+static bool is_free_at(const kz_shape *a, double x, double y, const kz_shape *b, bool knotted)
+{
+    static double memory[4096];
+    const kz_pose shift = {{(float)x, (float)y}, 1, 0};
+    kz_shape moved;
+    if (kz_shape_pose(a, shift, memory, sizeof memory, &moved, NULL) != KZ_OK) return knotted;
+    return kz_relate(&moved, b) <= KZ_TOUCH;
+}
+
+/* Masks stay, and the other goes. */
+static bool frees(const kz_shape *a, const kz_shape *b, double x, double y)
+{
+    return holds_mask(a) ? is_free_at(b, -x, -y, a, false) : is_free_at(a, x, y, b, false);
+}
+
+static bool push_frees(const kz_shape *a, const kz_contact *c, const kz_shape *b)
+{
+    return is_free_at(a, (double)c->push.x, (double)c->push.y, b, true);
+}
+
+/* Is there room beside the shift too?  In what fits without room, but aslant, float32 finds no place. */
+static bool has_room(const kz_shape *a, const kz_shape *b, double x, double y)
+{
+    for (int i = 0; i < 16; i++) {
+        float c, s;
+        kz_cos_sin_degrees(3.7 + 22.5 * i, &c, &s);
+        if (frees(a, b, x + 0x1p-7 * (double)c, y + 0x1p-7 * (double)s)) return true;
+    }
+    return false;
+}
+
+/* The length of the shortest free shift on a grid, of those shorter than `limit`; else `limit`. */
+static double shortest_on_grid(const kz_shape *a, const kz_shape *b, double step, double limit)
+{
+    const int n = (int)(limit / step) + 1;
+    double best = limit;
+    for (int y = -n; y <= n; y++) {
+        for (int x = -n; x <= n; x++) {
+            const double length = step * hypot(x, y);
+            if (length >= best || !frees(a, b, x * step, y * step)) continue;
+            if (has_room(a, b, x * step, y * step)) best = length;
+        }
+    }
+    return best;
+}
+
+static void check_shortest(const kz_shape *a, const kz_shape *b, double step)
+{
+    kz_contact c;
+    if (kz_collide(a, b, &c) != KZ_OVERLAP) return;
+    NOTE("%s and %s, depth %g, push %g %g", kz_kind_name(a->kind), kz_kind_name(b->kind), (double)c.depth,
+         (double)c.push.x, (double)c.push.y);
+    CHECK(c.shortest);
+    CHECK(push_frees(a, &c, b));
+    const double longest = (double)c.depth * (1 - 1e-6);
+    CHECK_GE(shortest_on_grid(a, b, step, longest), longest);
+    if (!holds_mask(a)) CHECK_NEAR(hypot((double)c.push.x, (double)c.push.y), c.depth, 2e-5);
+}
+
+TEST(no_shift_of_a_grid_is_free_and_shorter_than_the_push)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(1200); n > 0; n--, scene_clear()) {
+        const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
+        if (!holds_mask(&a) || !holds_mask(&b)) check_shortest(&a, &b, 0.25);
+    }
+    NOTE(" ");
+}
+
+static kz_shape any_bent_polygon(kz_test_rng *rng)
+{
+    for (;;) {
+        const kz_shape s = any_polygon(rng, kz_test_range(rng, 5, 8));
+        if (!(s.flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT))) return s;
+        scene_clear();
+    }
+}
+
+TEST(balls_are_pushed_out_of_bent_polygons_the_shortest_way)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(400); n > 0; n--, scene_clear()) {
+        const kz_shape b = any_bent_polygon(&rng);
+        const float x = any_half(&rng), y = any_half(&rng);
+        const kz_shape a = circle(x, y, 0.25f + any_half(&rng) / 4);
+        check_shortest(&a, &b, 0.125);
+        check_shortest(&b, &a, 0.125);
+    }
+    NOTE(" ");
+}
+
+/* Lines can fit aslant between cells that meet in a corner, without room. */
+static bool lacks_area(const kz_shape *s)
+{
+    bool lacks = s->kind == KZ_KIND_POINT || s->kind == KZ_KIND_SEGMENT || s->kind == KZ_KIND_POLYLINE ||
+                 (s->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)) ||
+                 (s->kind == KZ_KIND_CAPSULE && s->as.capsule.r == 0);
+    for (int32_t i = 0; s->kind == KZ_KIND_PARTS && i < s->as.parts.n; i++) lacks |= lacks_area(&s->as.parts.items[i]);
+    return lacks;
+}
+
+TEST(masks_are_pushed_by_the_fewest_whole_cells)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(1500); n > 0; n--, scene_clear()) {
+        const kz_shape a = any_mask(&rng), b = any_shape(&rng, true);
+        kz_contact c;
+        if (holds_mask(&b) || lacks_area(&b) || kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        NOTE("%s, depth %g, push %g %g", kz_kind_name(b.kind), (double)c.depth, (double)c.push.x, (double)c.push.y);
+        CHECK(push_frees(&a, &c, &b));
+        const double length = hypot((double)c.push.x, (double)c.push.y);
+        CHECK_GE(length, (double)c.depth * (1 - 1e-6));
+        const int far = (int)length;
+        for (int y = -far; y <= far; y++) {
+            for (int x = -far; x <= far; x++) {
+                if (hypot(x, y) < length * (1 - 1e-9)) CHECK(!is_free_at(&a, x, y, &b, false));
+            }
+        }
+    }
+    NOTE(" ");
+}
+
+static kz_shape random_blob(kz_test_rng *rng, double x, double y)
+{
+    char text[20 * 21 + 1];
+    const double cx = 10, cy = 10;
+    const double r1 = 4 + kz_test_range(rng, 0, 5), bite = kz_test_range(rng, 0, 6);
+    int n = 0;
+    for (int row = 0; row < 20; row++) {
+        for (int column = 0; column < 20; column++) {
+            const double d = hypot(column + 0.5 - cx, row + 0.5 - cy);
+            text[n++] = d < r1 && hypot(column - 14, row - 8) > bite ? '#' : '.';
+        }
+        text[n++] = '\n';
+    }
+    text[n] = 0;
+    return mask(text, x, y);
+}
+
+TEST(blobs_of_cells_let_balls_and_boxes_out_the_shortest_way)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(60); n > 0; n--, scene_clear()) {
+        const kz_shape b = random_blob(&rng, -3, 5);
+        const float x = (float)kz_test_range(&rng, 0, 40) / 2 - 3, y = (float)kz_test_range(&rng, 0, 40) / 2 + 5;
+        const kz_shape ball = circle(x, y, 1.5f), crate = box(x - 1, y - 1.5f, x + 2, y + 1);
+        check_shortest(&ball, &b, 0.25);
+        check_shortest(&crate, &b, 0.25);
+        check_shortest(&b, &ball, 0.25);
+    }
+    NOTE(" ");
+}
+
+/* ---- Known ways out --------------------------------------------------------------------------------------- */
+
+static void check_way(kz_shape a, kz_shape b, double x, double y, int n_points, kz_test_place at, const char *what)
+{
+    kz_contact c;
+    kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(&a, &b, &c)), kz_test_int(KZ_OVERLAP), at, what);
+    kz_test_near((double)c.push.x, x, 1e-5, at, what);
+    kz_test_near((double)c.push.y, y, 1e-5, at, what);
+    kz_test_near((double)c.depth, hypot(x, y), 1e-5, at, what);
+    kz_test_compare(KZ_TEST_EQ, kz_test_int(c.n_points), kz_test_int(n_points), at, what);
+    kz_test_check(c.shortest, at, what);
+    scene_clear();
+}
+
+#define WAY(...)                     WAY_(#__VA_ARGS__, __VA_ARGS__)
+#define WAY_(what, a, b, x, y, n) check_way(a, b, x, y, n, KZ_TEST_HERE, what)
+
+static kz_shape bucket(void) { return polygon(0, 0, 1, 0, 1, 9, 11, 9, 11, 0, 12, 0, 12, 10, 0, 10); }
+
+TEST(a_ball_stays_in_its_bucket)
+{
+    WAY(circle(6, 7.5f, 2), bucket(), 0, -0.5, 1);         /* on the ground */
+    WAY(circle(2.75f, 4, 2), bucket(), 0.25, 0, 1);        /* on the wall */
+    WAY(circle(2.75f, 7.25f, 2), bucket(), 0.25, -0.25, 2); /* in the corner: on both */
+    WAY(circle(6, 9.25f, 0.25f), bucket(), 0, -0.5, 1);    /* with its centre in the ground */
+}
+
+TEST(a_ball_wedged_in_a_groove_is_lifted_by_both_sides)
+{
+    const double lift = 2 * sqrt(2) - 1; /* radius 2 wants its centre 2 sqrt 2 above the bottom */
+    WAY(circle(0, -1, 2), polygon(-8, -8, 0, 0, 8, -8, 8, 8, -8, 8), 0, -lift, 2);
+}
+
+TEST(a_disc_on_the_rim_of_a_hole_goes_back_into_it)
+{
+    WAY(circle(7.5f, 6, 1), polygon_with_holes(RINGS(4, 4), 0, 0, 12, 0, 12, 12, 0, 12, 4, 4, 8, 4, 8, 8, 4, 8), -0.5,
+        0, 1);
+    WAY(circle(9.5f, 6, 1), polygon_with_holes(RINGS(4, 4), 0, 0, 12, 0, 12, 12, 0, 12, 4, 4, 8, 4, 8, 8, 4, 8), -2.5,
+        0, 1);
+    /* Three wide, it does not fit in, and leaves the ring as a whole. */
+    WAY(circle(9.5f, 6, 3), polygon_with_holes(RINGS(4, 4), 0, 0, 12, 0, 12, 12, 0, 12, 4, 4, 8, 4, 8, 8, 4, 8), 5.5, 0,
+        1);
+}
+
+TEST(a_peg_that_fits_exactly_goes_into_its_slot)
+{
+    const kz_shape slot = polygon(0, 0, 4, 0, 4, 8, 6, 8, 6, 0, 10, 0, 10, 10, 0, 10);
+    WAY(box(3.75f, 2, 5.75f, 9), slot, 0.25, -1, 2);
+}
+
+TEST(a_box_on_a_floor_of_tiles_is_lifted_and_not_held_up_by_the_seams)
+{
+    WAY(box(3, -1, 5, 0.25f), parts(box(0, 0, 4, 4), box(4, 0, 8, 4), box(8, 0, 12, 4)), 0, -0.25, 2);
+    WAY(box(3.75f, -1, 4.25f, 0.5f), parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), 0, -0.5, 2);
+    WAY(circle(4, -0.5f, 1), mask("########\n########", 0, 0), 0, -0.5, 1);
+    WAY(circle(1, 3, 1), mask("#...\n#...\n#...\n####", 0, 0), 1, -1, 2);
+}
+
+/* Five teeth of 2 x 6 on a back, 4 apart. */
+static kz_shape comb(float x, float y, float way)
+{
+    kz_vec2 *p = scene.points + scene_take(&scene.n_points, 22, SCENE_POINTS);
+    int n = 0;
+    for (int i = 0; i < 5; i++) {
+        const float x0 = x + 4 * (float)i;
+        p[n++] = (kz_vec2){x0, y};
+        p[n++] = (kz_vec2){x0, y + way * 6};
+        p[n++] = (kz_vec2){x0 + 2, y + way * 6};
+        p[n++] = (kz_vec2){x0 + 2, y};
+    }
+    p[n++] = (kz_vec2){x + 18, y - way * 2};
+    p[n++] = (kz_vec2){x, y - way * 2};
+    return scene_polygon(p, NULL, n, 1);
+}
+
+TEST(combs_slip_between_each_others_teeth)
+{
+    WAY(comb(2.25f, 8, -1), comb(0, 0, 1), -0.25, 0, 2); /* two wide each: it fits exactly */
+    WAY(comb(2.25f, 5.5f, -1), comb(0, 0, 1), -0.25, 0.5, 2);
+    WAY(comb(0, 11, -1), comb(0, 0, 1), 0, 1, 2); /* tooth on tooth */
+}
+
+TEST(polylines_are_left_by_the_nearest_side)
+{
+    WAY(circle(4, 0.5f, 1), polyline(0, 0, 8, 0, 8, 8), 0, 0.5, 1);
+    WAY(circle(7.25f, 0.75f, 1), polyline(0, 0, 8, 0, 8, 8), -0.25, 0.25, 2);
+    WAY(segment(1, -3, 1, 0.5f), polyline(0, 0, 8, 0, 8, 8), 0, -0.5, 1);
+}
+
+/* ---- Off the grid, far away, large ------------------------------------------------------------------------- */
+
+TEST(pushes_of_bent_shapes_far_from_the_origin_free)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(3000); n > 0; n--, scene_clear()) {
+        const kz_pose away = {{kz_test_real(&rng, -1e5f, 1e5f), kz_test_real(&rng, -1e5f, 1e5f)}, 1, 0};
+        const kz_pose turned = kz_pose_degrees(kz_test_real(&rng, -3, 3), kz_test_real(&rng, -3, 3),
+                                               (double)kz_test_real(&rng, 0, 360));
+        double memory[256];
+        const kz_shape p = any_bent_polygon(&rng), q = circle(any_half(&rng), any_half(&rng), any_half(&rng) / 3);
+        kz_shape r, a, b;
+        kz_contact c, d;
+        if (kz_shape_pose(&p, turned, memory, sizeof memory, &r, NULL) != KZ_OK ||
+            kz_shape_pose(&r, away, memory + 128, sizeof memory / 2, &b, NULL) != KZ_OK ||
+            kz_shape_pose(&q, away, NULL, 0, &a, NULL) != KZ_OK || kz_collide(&a, &b, &c) != KZ_OVERLAP) {
+            continue;
+        }
+        NOTE("depth %g, push %g %g", (double)c.depth, (double)c.push.x, (double)c.push.y);
+        CHECK(push_frees(&a, &c, &b));
+        CHECK_LE(hypot((double)c.push.x, (double)c.push.y), (double)c.depth + 1);
+        CHECK_EQ(kz_collide(&b, &a, &d), KZ_OVERLAP);
+        CHECK_EQ(c.depth, d.depth);
+        CHECK(push_frees(&b, &d, &a));
+    }
+    NOTE(" ");
+}
+
+TEST(a_ball_on_a_coast_of_thousands_of_vertices_stays_on_the_side_it_is_on)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *land = large_new();
+    large_star(&rng, land, (kz_vec2){0, 0}, 900, 1000, 1200);
+    CHECK(large_make(land));
+    int judged = 0;
+    const kz_shape *coast = &land->treed;
+    for (int64_t n = kz_test_rounds(60); n > 0; n--) {
+        const kz_vec2 near = land->points[kz_test_below(&rng, 1200)];
+        const kz_shape ball = circle(near.x, near.y, kz_test_real(&rng, 1, 4));
+        kz_contact c;
+        CHECK_EQ(kz_collide(&ball, coast, &c), KZ_OVERLAP);
+        CHECK(push_frees(&ball, &c, coast));
+        CHECK(c.shortest);
+        CHECK_LE(c.depth, 120);
+        judged++;
+        scene_clear();
+    }
+    CHECK_GT(judged, 0);
+    free(land);
+}
