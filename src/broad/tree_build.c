@@ -164,9 +164,11 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
         tree->block = block;
     }
     tree->order = kzi_tree_order_of(set);
-    kzi_tree_item *items = tree->block.at, *scratch = items + ((set->n - 1) / KZI_TREE_WIDE + 1) * KZI_TREE_WIDE;
-    uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
+    kzi_tree_item *items = tree->block.at;
     lay_out_tree(tree, list_tree_boxes(&tree->order, set, items));
+    /* By the leaves there are, not by the set: empty boxes have none, and the nodes above lie right behind them. */
+    kzi_tree_item *scratch = items + (size_t)tree->count[0] * KZI_TREE_WIDE;
+    uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
     kzi_tree_sort(items, scratch, tree->n, sorted);
     fill_tree_leaves(tree, set->boxes, sorted);
     for (uint32_t level = 1; level < tree->n_levels; level++) { fill_tree_level(tree, level); }
