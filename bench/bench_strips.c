@@ -3,11 +3,11 @@
  *     bench_strips [STEPS]         default 60
  *
  * Boxes of size 0.5 to 1.5, about one neighbour each, in no order; movers go straight on by a tenth of the mean size
- * and turn at the borders.  In the last rows what rests lies in layouts that defeat indexes.  Each way sees the same steps
- * from the same start, in three rounds; a row shows the mean time of a step, the first one aside, in the middle one of
- * the rounds.  "anew" is the sweep of all boxes from scratch, which also finds the pairs at rest; ways with strips
- * find the pairs of movers among themselves by such a sweep too ("movers").  Chipmunk's tree stands beside where the
- * bench was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
+ * and turn at the borders.  In the last rows what rests lies in layouts that defeat indexes.  Each way sees the same
+ * steps from the same start, in three rounds; a row shows the mean time of a step, the first one aside, in the middle
+ * one of the rounds.  "anew" is the sweep of all boxes from scratch, which also finds the pairs at rest; ways with
+ * strips find the pairs of movers among themselves by such a sweep too ("movers").  Chipmunk's tree stands beside where
+ * the bench was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
 
 #include "broad/ahead.h"
 

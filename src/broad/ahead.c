@@ -2,7 +2,6 @@
  * are still within their larger boxes; ask the strips for the others; keep what they answered and compare that too.
  * Nothing that is kept changes before all memory is there. */
 #include "ahead.h"
-#include "strips_scan.h"
 #include "strips_search.h"
 #include "strips_torus.h"
 
