@@ -1,21 +1,22 @@
-/* ahead.c - candidates kept from step to step.  A step has three parts: compare the candidates of all movers that are
- * still within their larger boxes; ask the strips for the others; keep what they answered and compare that too.  Nothing
- * that is kept changes before all memory is there. */
+/* ahead.c - candidates kept from step to step.  A step has three parts: compare the candidates of all movers that
+ * are still within their larger boxes; ask the strips for the others; keep what they answered and compare that too.
+ * Nothing that is kept changes before all memory is there. */
 #include "ahead.h"
-#include "strips_scan.h"
 #include "strips_search.h"
 #include "strips_torus.h"
 
 #include <string.h>
 
 enum {
-    AHEAD_STEPS = 8,    /* that the larger box looks ahead */
+    AHEAD_STEPS = 8,    /* that the larger box looks ahead, and up to 7 more: not the same for all, or those that began
+                         * together would be asked for in one step again and again */
     AHEAD_MOST = 64,    /* candidates kept for a mover; those of larger ones are searched for in every step */
     AHEAD_SPARE = 4096, /* candidates that may be nobody's, beside as many as are somebody's */
     AHEAD_LEFT = 1024,  /* records of movers no longer there, likewise */
     AHEAD_FETCH = 8,    /* movers from the one compared to the one for whom memory is fetched */
     AHEAD_PATIENCE = 4, /* steps in which most had to be asked for, before a pause */
-    AHEAD_PAUSE = 16    /* steps in which only the strips are asked */
+    AHEAD_PAUSE = 16,   /* steps in which only the strips are asked, the first time */
+    AHEAD_PAUSES = 6    /* times that this doubles */
 };
 
 #define AHEAD_MANY UINT32_MAX
@@ -58,7 +59,7 @@ static bool ahead_within(const kz_box *box, const kz_box *outer)
            (box->max.y <= outer->max.y);
 }
 
-/* ---- Out -------------------------------------------------------------------------------------------------------- */
+/* ---- Out ------------------------------------------------------------------------------------------------------- */
 
 static kz_result ahead_make_room(const kz_allocator *alloc, ahead_out *out, size_t more, kz_error *err)
 {
@@ -99,7 +100,7 @@ static void ahead_compare(ahead_step *step, const ahead_candidate *c, uint32_t n
     step->out.n = out.n;
 }
 
-/* ---- Whom to ask for ---------------------------------------------------------------------------------------------- */
+/* ---- Whom to ask for ------------------------------------------------------------------------------------------- */
 
 static ahead_record *ahead_find(const kzi_ahead *ahead, uint32_t number)
 {
@@ -171,7 +172,7 @@ static kz_box ahead_stretch(const ahead_step *step, const kz_box *box, const ahe
     return ahead_within(box, &large) ? large : *box; /* not where there is infinity, or rounding took it all */
 }
 
-/* ---- Asking, and keeping the answers ------------------------------------------------------------------------------ */
+/* ---- Asking, and keeping the answers --------------------------------------------------------------------------- */
 
 static kz_result ahead_ask(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_how *how, kzi_strip_found *found,
                            kz_error *err)
@@ -319,17 +320,20 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
     }
 }
 
-/* ---- All of it ---------------------------------------------------------------------------------------------------- */
+/* ---- All of it ------------------------------------------------------------------------------------------------- */
 
 static void ahead_forget(kzi_ahead *ahead) { ahead->n_records = ahead->n_candidates = ahead->n_live = 0; }
 
-/* Most movers asked for in several steps on end: they jump about, and keeping candidates is wasted on them. */
+/* Most movers asked for in several steps on end: they jump about, or meet too much to be kept.  Trying again then
+ * becomes seldom: after 16 steps, 32, 64, ... */
 static void ahead_watch(kzi_ahead *ahead, uint32_t n_asked, uint32_t n)
 {
     ahead->n_asked = n_asked;
     ahead->busy = 2 * (uint64_t)n_asked > n + 64u ? ahead->busy + 1 : 0;
+    if (ahead->busy == 0) { ahead->n_pauses = 0; }
     if (ahead->busy == AHEAD_PATIENCE) {
-        ahead->pause = AHEAD_PAUSE;
+        ahead->pause = (uint32_t)AHEAD_PAUSE << ahead->n_pauses;
+        ahead->n_pauses += ahead->n_pauses < AHEAD_PAUSES;
         ahead->busy = 0;
     }
 }

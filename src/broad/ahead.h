@@ -18,18 +18,19 @@ typedef struct kzi_ahead {
     kzi_block asked, boxes, filters, counts; /* of the movers asked for in this step */
     uint32_t n_slots, n_records, n_candidates, n_live;
     uint32_t step;
-    uint32_t busy, pause; /* steps in which most were asked for; steps to go in which only the strips are asked */
-    uint32_t n_asked;     /* movers for whom the strips were asked in the last step */
-    uint64_t built;       /* of the strips */
+    uint32_t busy;            /* steps on end in which most were asked for */
+    uint32_t pause, n_pauses; /* steps to go in which only the strips are asked; pauses on end */
+    uint32_t n_asked;         /* movers for whom the strips were asked in the last step */
+    uint64_t built;           /* of the strips */
 } kzi_ahead;
 
-/* As kzi_strips_join, and with the same answers.  The strips must be those of the call before, or built anew since; what
- * moves at random farther than its own size in each step gains nothing, and after some such steps only the strips are
- * asked for a while.
- * Memory: 4 bytes a number; 48 a mover, 20 for each of its candidates (a few; at most 64: those of larger movers are
- * not kept), and at most twice that.  Alone, but for the strips' part of how->parallel.
- * Cost: 10 to 20 ns a mover, plus that of the strips for each one asked: about every eighth of those that move by a
- * tenth of their size. */
+/* As kzi_strips_join, and with the same answers.  The strips must be those of the call before, or built anew since.
+ * Movers that jump about, or meet too much to be kept, gain nothing: after some such steps only the strips are asked
+ * for a while.
+ * Memory: 4 bytes a number; 48 a mover and 20 for each of its candidates (3 to 5 where boxes have one neighbour; at
+ * most 64, those of larger movers are not kept), and at most twice that.  Threads share only the asking of strips.
+ * Cost: 20 to 30 ns a mover with its pairs, and about twice that of kzi_strips_join for each one asked: every twelfth
+ * of those that go on by a tenth of their size. */
 kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_strips *strips, kzi_sweep *sweep,
                          const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err);
 

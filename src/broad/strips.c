@@ -1,7 +1,7 @@
 /* strips.c - building prepared strips: boxes that rest, so that those which move find them.
  *
- * The plane is cut into strips; within each, boxes are sorted by min.x (min.y where the axes are swapped).  What meets a
- * mover begins before it ends, and not before the first block whose `reach` comes up to it: a search by halves in an
+ * The plane is cut into strips; within each, boxes are sorted by min.x (min.y where the axes are swapped).  What meets
+ * a mover begins before it ends, and not before the first block whose `reach` comes up to it: a search by halves in an
  * array of one float for 16 boxes, then one or two blocks to look at.  New strips are made beside the old ones, which
  * stay until nothing can fail any more. */
 #include "strips.h"
@@ -135,7 +135,7 @@ static kz_result strips_copy(const kz_allocator *alloc, kzi_strips *s, strips_co
             id = s->n_boxes;
             ((kzi_strip_whole *)s->whole.at)[id] = (kzi_strip_whole){images[0], number};
             n_images = kzi_torus_copies(images[0], s->wrap_w, s->wrap_h, images);
-            if (n_images == 0) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+            if (n_images == 0) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
             r = strips_reserve_copies(alloc, c, (size_t)c->n + n_images, classes, err);
         }
         if (r == KZ_OK && classes) {
@@ -311,7 +311,7 @@ kz_result kzi_strips_build(const kz_allocator *alloc, kzi_strips *strips, const 
     strips_copies copies = {0};
     if (still->n >= KZI_STRIPS_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, still->n, KZI_STRIPS_MOST - 1); }
     if (!kzi_torus_period_ok(next.wrap_w) || !kzi_torus_period_ok(next.wrap_h)) {
-        return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     }
     const kz_result r = strips_make(alloc, &next, &copies, still, err);
     strips_drop_copies(alloc, &copies);

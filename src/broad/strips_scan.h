@@ -1,4 +1,4 @@
-/* strips_scan.h - the innermost loop of the prepared strips: which boxes of a strip meet this box?  One of these for each
+/* strips_scan.h - the innermost loop of the prepared strips: which boxes of a strip meet this box?  One loop for each
  * CPU level.
  *
  * A strip is a run of blocks of 16 boxes each, in rising order of min.x: 16 times min.x, 16 max.x, 16 min.y, 16 max.y.

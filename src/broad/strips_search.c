@@ -55,7 +55,7 @@ static kz_result strips_add_probes(const kz_allocator *alloc, const kzi_strips *
 {
     kz_box copies[KZI_TORUS_COPIES];
     const uint32_t n_copies = kzi_torus_copies(box, s->wrap_w, s->wrap_h, copies);
-    if (n_copies == 0) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (n_copies == 0) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
     const kz_result r = kzi_block_grow(alloc, probes, *n, (size_t)*n + n_copies, sizeof(strips_probe), err);
     if (r != KZ_OK) { return r; }
     for (uint32_t i = 0; i < n_copies; i++) {

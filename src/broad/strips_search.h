@@ -24,9 +24,9 @@ typedef struct kzi_strip_hit {
     uint32_t number, position;
 } kzi_strip_hit;
 
-/* For each box of the set all boxes of the strips that meet it and whose filters agree.  As pairs of numbers, the lower
- * one first, without the dead and himself; or, with_boxes, as kzi_strip_hit, with both.  No pair comes twice; their order
- * is any.  Errors: see kzi_strips_join. */
+/* For each box of the set all boxes of the strips that meet it and whose filters agree.  As pairs of numbers, the
+ * lower one first, without the dead and himself; or, with_boxes, as kzi_strip_hit, with both.  No pair comes twice;
+ * their order is any.  Errors: see kzi_strips_join. */
 kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
                             const kzi_box_set *set, const kzi_sweep_how *how, bool with_boxes, kzi_strip_found *found,
                             kz_error *err);

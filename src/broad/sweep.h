@@ -48,7 +48,8 @@ typedef struct kzi_sweep {
  * and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number and err->b the budget; no
  * more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT (a period,
  * see kz_box_options), KZ_ERR_TOO_LARGE (n >= 2^29).  After an error the sweep holds no pairs.
- * Allocates: about 23 bytes a box (most layouts; 30 at worst), 16 a pair, and for a strip's columns.
+ * Allocates: about 23 bytes a box (30 at most, and as much again where all strips are crowded and cut again), 40 a box
+ * of the largest strip (56 with filters), 20 a pair, and up to half as much as all that in reserve.
  * Cost: see kz_box_pairs. */
 kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
                           kz_error *err);

@@ -7,7 +7,8 @@
 #include "radix.h"
 
 #define HEIGHTS_PER_STRIP 8  /* flat between 5 and 12 */
-#define MIN_STRIPS        4  /* fewer do not repay the copying */
+#define MIN_STRIPS        4  /* fewer do not repay the copying, unless ... */
+#define FEW_STRIPS        2  /* ... there are few boxes */
 #define MIN_PER_STRIP     16 /* boxes; strips cost a little even when empty */
 #define MOST_STRIPS       65535
 #define CACHED_STRIP      4096 /* boxes; a strip's columns and keys then stay in the second-level cache */
@@ -71,7 +72,7 @@ static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cu
     const double strip = HEIGHTS_PER_STRIP * sum / s->n, most = n / MIN_PER_STRIP;
     double strips = to - from < strip * most ? (to - from) / strip : most;
     strips = strips < MOST_STRIPS ? strips : MOST_STRIPS;
-    if (strips < MIN_STRIPS) { return 0; }
+    if (strips < (n < CACHED_STRIP ? FEW_STRIPS : MIN_STRIPS)) { return 0; }
     cut->turned = along_x;
     cut->n = (uint32_t)strips;
     cut->half_from = (float)(0.5 * from);

@@ -135,7 +135,7 @@ typedef struct dealer {
     kzi_sweep *sweep;
     const kz_parallel *parallel;
     const kzi_sweep_kernels *kernels;
-    uint32_t n_strips;
+    uint32_t n_strips, n_cut; /* with two boxes or more; all, at the first level */
     bool torus;
     kz_error *err;
 } dealer;
@@ -225,6 +225,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     if (*n_copies) { d.to = (kzi_entry *)sweep->entries[level].at + offset; }
     if (*n_copies) { kzi_run_jobs(by, copy_boxes, &d, d.n_jobs); }
     sweep->n_copies += *n_copies;
+    to->n_cut = level == 0 ? cut.n : to->n_cut;
     return add_strips(to, starts, offset, cut.n, level, turned != cut.turned);
 }
 
@@ -251,14 +252,14 @@ kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
                           const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
                           kz_error *err)
 {
-    dealer to = {alloc, sweep, parallel, kernels, 0, torus, err};
+    dealer to = {alloc, sweep, parallel, kernels, 0, 1, torus, err};
     size_t n_copies;
     uint32_t first = 0;
     sweep->n_copies = 0;
     kz_result r = deal_out(&to, from, false, true, true, 0, 0, &n_copies);
     for (unsigned level = 0; r == KZ_OK && level < KZI_SWEEP_LEVELS && first < to.n_strips; level++) {
         const uint32_t end = to.n_strips;
-        r = cut_crowded(&to, first, level, sweep->n_copies / to.n_strips);
+        r = cut_crowded(&to, first, level, sweep->n_copies / to.n_cut);
         first = end;
     }
     *n_strips = to.n_strips;

@@ -1,4 +1,5 @@
-/* test_ahead.c - candidates kept from step to step before the truth: every box at rest with every mover, in each step. */
+/* test_ahead.c - candidates kept from step to step before the truth: every box at rest with every mover, in each
+ * step. */
 #include "still_world.h"
 
 #include "kz_test_alloc.h"
