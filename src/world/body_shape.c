@@ -28,36 +28,38 @@ static bool is_light(const kz_shape *shape)
     }
 }
 
-static kzi_local numbers_of(const kz_shape *shape)
+static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail)
 {
-    kzi_local local;
-    memset(&local, 0, sizeof local);
+    memset(local, 0, sizeof *local);
+    memset(tail, 0, sizeof *tail);
     switch (shape->kind) {
-    case KZ_KIND_POINT: local.point = shape->as.point; break;
-    case KZ_KIND_SEGMENT: local.segment = shape->as.segment; break;
-    case KZ_KIND_BOX: local.box = shape->bounds; break;
-    case KZ_KIND_CIRCLE: local.circle = shape->as.circle; break;
-    case KZ_KIND_CAPSULE: local.capsule = shape->as.capsule; break;
+    case KZ_KIND_POINT: local->point = shape->as.point; break;
+    case KZ_KIND_SEGMENT: local->segment = shape->as.segment; break;
+    case KZ_KIND_BOX: local->box = shape->bounds; break;
+    case KZ_KIND_CIRCLE: local->circle = shape->as.circle; break;
+    case KZ_KIND_CAPSULE:
+        local->segment = (kz_segment){shape->as.capsule.a, shape->as.capsule.b};
+        tail->capsule_r = shape->as.capsule.r;
+        break;
     case KZ_KIND_MASK:
-        local.mask.mask = shape->as.mask.mask;
-        local.mask.x = shape->as.mask.at_x;
-        local.mask.y = shape->as.mask.at_y;
+        local->mask.mask = shape->as.mask.mask;
+        local->mask.x = shape->as.mask.at_x;
+        tail->mask_y = shape->as.mask.at_y;
         break;
     default: break;
     }
-    return local;
 }
 
 /* They were a shape's numbers, so its maker takes them again. */
-void kzi_shape_of_numbers(const kzi_local *local, kz_kind kind, kz_shape *out)
+void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out)
 {
     switch (kind) {
     case KZ_KIND_POINT: kz_shape_point(local->point, out, NULL); break;
     case KZ_KIND_SEGMENT: kz_shape_segment(local->segment.a, local->segment.b, out, NULL); break;
     case KZ_KIND_BOX: kz_shape_box(local->box.min, local->box.max, out, NULL); break;
     case KZ_KIND_CIRCLE: kz_shape_circle(local->circle.center, local->circle.r, out, NULL); break;
-    case KZ_KIND_CAPSULE: kz_shape_capsule(local->capsule.a, local->capsule.b, local->capsule.r, out, NULL); break;
-    case KZ_KIND_MASK: kz_shape_mask(local->mask.mask, local->mask.x, local->mask.y, out, NULL); break;
+    case KZ_KIND_CAPSULE: kz_shape_capsule(local->segment.a, local->segment.b, tail.capsule_r, out, NULL); break;
+    case KZ_KIND_MASK: kz_shape_mask(local->mask.mask, local->mask.x, tail.mask_y, out, NULL); break;
     default: memset(out, 0, sizeof *out); break;
     }
 }
@@ -222,7 +224,7 @@ static kz_result make_light_look(const kz_world *world, const kz_shape *shape, k
     kz_shape posed;
     const kz_result r = pose_within(world, shape, &pose, NULL, 0, &posed, err);
     if (r != KZ_OK) { return r; }
-    out->local = numbers_of(shape);
+    take_numbers(shape, &out->local, &out->tail);
     out->state = look_state(shape, &posed, false);
     out->pose = pose;
     out->box = look_box(&posed);
@@ -240,6 +242,7 @@ static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, 
     kept->half = 1 - kept->half;
     const kz_shape *posed = kept_shape(kept, (kz_cell){0, 0});
     memset(&out->local, 0, sizeof out->local);
+    memset(&out->tail, 0, sizeof out->tail);
     out->local.posed = kept;
     out->state = look_state(&kept->local, posed, true);
     out->pose = pose;
@@ -302,7 +305,7 @@ kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_
     const kzi_local *local = &kzi_locals(world)[index];
     kz_shape shape;
     if (!(state & KZI_POSED)) {
-        kzi_shape_of_numbers(local, kzi_kind_of(state), &shape);
+        kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
         return make_light_look(world, &shape, pose, out, err);
     }
     kzi_posed *kept = local->posed;
@@ -310,6 +313,7 @@ kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_
     if (r != KZ_OK) { return r; }
     kept->half = 1 - kept->half;
     out->local = *local;
+    out->tail = kzi_tail_of(world, index);
     out->pose = pose;
     out->box = look_box(kept_shape(kept, (kz_cell){0, 0}));
     out->state = look_state(&kept->local, kept_shape(kept, (kz_cell){0, 0}), true);
@@ -334,6 +338,7 @@ void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look)
     uint32_t *state = &kzi_states(world)[index];
     *state = (*state & kept_bits) | look->state;
     kzi_locals(world)[index] = look->local;
+    if (world->tail.at) { ((kzi_tail *)world->tail.at)[index] = look->tail; }
     kzi_ats(world)[index] = look->pose.at;
     if (world->turn.at) { ((kzi_turn *)world->turn.at)[index] = (kzi_turn){look->pose.cos, look->pose.sin}; }
     kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : look->box;
@@ -346,7 +351,7 @@ void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out)
     if (state & KZI_POSED) {
         *out = local->posed->local;
     } else {
-        kzi_shape_of_numbers(local, kzi_kind_of(state), out);
+        kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), out);
     }
 }
 
@@ -363,7 +368,7 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         kz_shape_box(box.min, box.max, scratch, NULL);
         return scratch;
     }
-    kzi_shape_of_numbers(local, kzi_kind_of(state), &shape);
+    kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
     const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
     if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) { memset(scratch, 0, sizeof *scratch); }
     return scratch;

@@ -7,6 +7,7 @@
 /* A body's new look, tried before anything is given up: made, then either taken by kzi_take_look or dropped. */
 typedef struct kzi_look {
     kzi_local local;
+    kzi_tail tail; /* 0 but for capsules and masks, which need the column */
     uint32_t state; /* of KZI_POSED, KZI_AXIS_BOX and the kind */
     kz_pose pose;   /* brought into a world that wraps */
     kz_box box;
@@ -29,10 +30,19 @@ void kzi_drop_look(kz_world *world, kzi_look *look);
 void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out);
 
 /* Numbers as a shape; `kind` is that of a body without KZI_POSED. */
-void kzi_shape_of_numbers(const kzi_local *local, kz_kind kind, kz_shape *out);
+void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out);
+
+/* Does a shape of this kind need the column for tails? */
+static inline bool kzi_has_tail(kz_kind kind) { return kind == KZ_KIND_CAPSULE || kind == KZ_KIND_MASK; }
+
+static inline kzi_tail kzi_tail_of(const kz_world *world, uint32_t index)
+{
+    static const kzi_tail none;
+    return world->tail.at ? ((const kzi_tail *)world->tail.at)[index] : none;
+}
 
 /* Gives the body this look; what its old one held was released (or is held by this one, after kzi_make_pose_look).  A
- * turned pose needs the column for turns. */
+ * turned pose needs the column for turns, a capsule or a mask that for tails. */
 void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look);
 
 /* Lets go of what the body's look holds: it is as one of numbers then, and must get another or go. */

@@ -18,6 +18,7 @@ static const column_kind always[] = {
 };
 
 static const column_kind lazy[KZI_COLUMN_LAZY_COUNT] = {
+    [KZI_COLUMN_TAIL] = COLUMN(tail, kzi_tail),
     [KZI_COLUMN_TURN] = COLUMN(turn, kzi_turn),         [KZI_COLUMN_CATEGORY] = COLUMN(category, uint32_t),
     [KZI_COLUMN_COLLIDES] = COLUMN(collides, uint32_t), [KZI_COLUMN_GROUP] = COLUMN(group, int32_t),
     [KZI_COLUMN_ONE_WAY] = COLUMN(one_way, kz_vec2),    [KZI_COLUMN_USER] = COLUMN(user, uint64_t),

@@ -5,6 +5,7 @@
 #include "world_private.h"
 
 typedef enum kzi_column {
+    KZI_COLUMN_TAIL,
     KZI_COLUMN_TURN,
     KZI_COLUMN_CATEGORY,
     KZI_COLUMN_COLLIDES,

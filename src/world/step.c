@@ -13,6 +13,13 @@
 
 #define N_BLOCKS 7
 
+/* Lists of changes are trimmed when they take this many times what they hold. */
+#define TRIM_TIMES 8
+#define TRIM_FROM  4096
+
+/* Resting bodies for each mover, from which on looking ahead pays. */
+#define MANY_REST 16
+
 /* All blocks of a step but the movers, which are a column. */
 static void step_blocks(const kzi_step *step, const kzi_block *blocks[N_BLOCKS])
 {
@@ -29,6 +36,7 @@ void kzi_step_free(const kz_allocator *alloc, kzi_step *step)
     kzi_sweep_free(alloc, &step->join);
     kzi_tree_free(alloc, &step->resting_tree);
     kzi_tree_free(alloc, &step->moving_tree);
+    kzi_ahead_free(alloc, &step->ahead);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) { kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]); }
 }
@@ -46,7 +54,8 @@ size_t kzi_step_bytes(const kzi_step *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
-                   kzi_tree_bytes(&step->moving_tree) + sweep_bytes(&step->sweep) + sweep_bytes(&step->join);
+                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) +
+                   sweep_bytes(&step->sweep) + sweep_bytes(&step->join);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
     return bytes;
@@ -88,6 +97,10 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
         step->join.n_pairs = 0;
         return KZ_OK;
     }
+    /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
+    if ((uint64_t)step->n_movers * MANY_REST <= step->n_in_strips) {
+        return kzi_ahead_join(&world->alloc, &step->ahead, &step->strips, &step->join, &movers, &how, err);
+    }
     return kzi_strips_join(&world->alloc, &step->strips, &step->join, &movers, &how, err);
 }
 
@@ -106,6 +119,23 @@ static bool joins_rest(const kz_world *world, kz_index_pair p)
     return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0;
 }
 
+/* Nobody rests near: the sweep's list is taken as it is. */
+static void take_moving(kz_world *world)
+{
+    kzi_step *step = &world->step;
+    const kzi_block block = step->found.block;
+    step->found.block = step->sweep.pairs;
+    step->sweep.pairs = block;
+    kz_index_pair *pairs = kzi_pairs_of(&step->found);
+    size_t kept = 0;
+    for (size_t i = 0; i < step->sweep.n_pairs; i++) {
+        pairs[kept] = pairs[i];
+        kept += may_collide(world, pairs[i]);
+    }
+    step->found.n = kept;
+    step->sweep.n_pairs = 0;
+}
+
 /* Both lists of candidates into step->found, without those that may not collide. */
 static kz_result gather_candidates(kz_world *world, kz_error *err)
 {
@@ -114,6 +144,10 @@ static kz_result gather_candidates(kz_world *world, kz_error *err)
     const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
     if (world->max_pairs && n_moving + n_joined > world->max_pairs) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(n_moving + n_joined), (int64_t)world->max_pairs);
+    }
+    if (n_joined == 0) {
+        take_moving(world);
+        return KZ_OK;
     }
     step->found.n = 0;
     const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
@@ -199,6 +233,26 @@ static void clear_began(kz_world *world)
 
 /* ---- The step ------------------------------------------------------------------------------------------- */
 
+/* Many pairs begin when a world begins, and few ever after: what they took is given back. */
+static void trim(kz_world *world, kzi_block *block, size_t n)
+{
+    kzi_block less = {NULL, 0};
+    if (block->bytes <= TRIM_FROM + TRIM_TIMES * n * sizeof(kz_pair)) { return; }
+    if (kzi_step_room(world, &less, 0, n + 1, sizeof(kz_pair), NULL) != KZ_OK) { return; }
+    if (n) { memcpy(less.at, block->at, n * sizeof(kz_pair)); }
+    kzi_block_free(&world->alloc, block);
+    *block = less;
+}
+
+/* Room for writing the pairs out, once somebody has asked for them, so that asking again cannot fail. */
+static kz_result room_for_shown(kz_world *world, kz_error *err)
+{
+    kzi_step *step = &world->step;
+    const size_t n_last = step->active.n + step->resting.n, n = step->found.n + step->resting.n;
+    if (!step->wants_shown) { return KZ_OK; }
+    return kzi_step_room(world, &step->shown, step->is_shown ? n_last : 0, n, sizeof(kz_pair), err);
+}
+
 /* `found` becomes `active`; there is room for all that is written. */
 static void commit(kz_world *world, const kz_index_pair *before, size_t n_before, kzi_pair_changes changes)
 {
@@ -215,6 +269,8 @@ static void commit(kz_world *world, const kz_index_pair *before, size_t n_before
     step->woken = false;
     clear_began(world);
     step->is_shown = false;
+    trim(world, &step->begun, step->n_begun);
+    trim(world, &step->ended, step->n_ended);
 }
 
 static void age_movers(kz_world *world)
@@ -254,11 +310,9 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     const kzi_pair_list *last = n_woken ? &step->before : &step->active;
     const kzi_pair_changes changes =
         kzi_pairs_count_changes(kzi_pairs_of(last), last->n, kzi_pairs_of(&step->found), step->found.n);
-    const size_t n_shown = step->found.n + step->resting.n;
     if ((r = kzi_step_room(world, &step->begun, step->n_begun, changes.begun, sizeof(kz_pair), err)) != KZ_OK ||
         (r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(world, &step->shown, step->is_shown ? step->active.n + step->resting.n : 0, n_shown,
-                           sizeof(kz_pair), err)) != KZ_OK) {
+        (r = room_for_shown(world, err)) != KZ_OK) {
         return r;
     }
     commit(world, kzi_pairs_of(last), last->n, changes);
@@ -273,9 +327,14 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_step *step = &world->step;
-    kz_pair *out = step->shown.at;
     *n = step->active.n + step->resting.n;
-    if (step->is_shown) { return out; }
+    step->wants_shown = true;
+    if (step->is_shown) { return step->shown.at; }
+    if (kzi_step_room(world, &step->shown, 0, *n, sizeof(kz_pair), NULL) != KZ_OK) {
+        *n = 0;
+        return NULL;
+    }
+    kz_pair *out = step->shown.at;
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
     size_t i = 0, j = 0;
     for (size_t k = 0; k < *n; k++) {

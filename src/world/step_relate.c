@@ -6,7 +6,14 @@
 
 #define PAIRS_A_FILTER 128 /* asked at once: on the stack */
 #define PAIRS_A_JOB    512
+#define AHEAD          16 /* pairs: the second body's box comes from anywhere in memory */
 #define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
+
+#if defined(__GNUC__)
+#define KZI_PREFETCH(place) __builtin_prefetch(place)
+#else
+#define KZI_PREFETCH(place) ((void)(place))
+#endif
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
@@ -97,6 +104,7 @@ static void relate_piece(void *data, uint32_t piece)
     shape_at_hand hand;
     hand.index = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
+        KZI_PREFETCH(&kzi_boxes(job->world)[job->pairs[i + AHEAD < end ? i + AHEAD : i].b]);
         const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
         job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
     }

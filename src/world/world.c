@@ -99,13 +99,14 @@ static uint32_t take_slot(kz_world *world)
 }
 
 /* Makes the columns in which this body differs from others. */
-static kz_result columns_for(kz_world *world, const kz_body_def *def, kz_pose pose, kz_error *err)
+static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_look *look, kz_error *err)
 {
     const struct {
         bool is_needed;
         kzi_column column;
     } wanted[] = {
-        {pose.cos != 1 || pose.sin != 0, KZI_COLUMN_TURN},
+        {kzi_has_tail(kzi_kind_of(look->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
+        {look->pose.cos != 1 || look->pose.sin != 0, KZI_COLUMN_TURN},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
         {def->group != 0, KZI_COLUMN_GROUP},
@@ -149,7 +150,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
     kz_result r = def->frames ? kzi_make_frame_look(world, def->frames, def->frame, pose, &look, err)
                               : kzi_make_look(world, &def->shape, pose, &look, err);
     if (r != KZ_OK) { return r; }
-    r = columns_for(world, def, look.pose, err);
+    r = columns_for(world, def, &look, err);
     if (r != KZ_OK) {
         kzi_drop_look(world, &look);
         return r;
@@ -268,12 +269,19 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
     return KZ_OK;
 }
 
-/* Exchanges the body's look for one that was made. */
-static void change_look(kz_world *world, uint32_t index, const kzi_look *look)
+/* Exchanges the body's look for one that was made, which is dropped when there is no memory for its column. */
+static kz_result change_look(kz_world *world, uint32_t index, kzi_look *look, kz_error *err)
 {
+    const bool has_tail = kzi_has_tail(kzi_kind_of(look->state));
+    const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    if (r != KZ_OK) {
+        kzi_drop_look(world, look);
+        return r;
+    }
     kzi_touch_body(world, index);
     kzi_release_look(world, index);
     kzi_take_look(world, index, look);
+    return KZ_OK;
 }
 
 kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
@@ -281,9 +289,9 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
     kzi_look look;
     if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
     if (!shape) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
-    const kz_result r = kzi_make_look(world, shape, kzi_pose_of(world, body.index), &look, err);
+    kz_result r = kzi_make_look(world, shape, kzi_pose_of(world, body.index), &look, err);
+    if (r == KZ_OK) { r = change_look(world, body.index, &look, err); }
     if (r != KZ_OK) { return r; }
-    change_look(world, body.index, &look);
     if (world->shown.at) { ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0}; }
     return KZ_OK;
 }
@@ -294,12 +302,10 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
     if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
     kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
-    const kz_result r =
-        kzi_make_frame_look(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
-    if (r != KZ_OK) { return r; }
-    change_look(world, body.index, &look);
-    shown->frame = frame;
-    return KZ_OK;
+    kz_result r = kzi_make_frame_look(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
+    if (r == KZ_OK) { r = change_look(world, body.index, &look, err); }
+    if (r == KZ_OK) { shown->frame = frame; }
+    return r;
 }
 
 /* One value of a column that may not be there yet. */

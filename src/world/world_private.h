@@ -2,7 +2,7 @@
  *
  * What every step reads of all bodies lies in columns of its own: the boxes, 16 bytes a body, are all that looking for
  * pairs streams.  Columns that many worlds never need (turns, filters, user values, ...) do not exist until one body
- * wants another value than the default.  Together a body of a simple shape takes 56 bytes, and what a step needs comes
+ * wants another value than the default.  Together a body of a simple shape takes 52 bytes, and what a step needs comes
  * on top (world_step.h).
  *
  * A shape of few numbers (point, segment, box, circle, capsule, mask) is kept as these numbers, and posed when it is
@@ -43,20 +43,25 @@ typedef struct kzi_posed {
     uint32_t n_images; /* in each half: 1, or 25 in a world that wraps */
 } kzi_posed;
 
-/* A local shape; which member counts is said by the state: posed if KZI_POSED, else by kind. */
+/* A local shape; which member counts is said by the state: posed if KZI_POSED, else by kind.  What does not fit is in
+ * the column `tail`, which only worlds with capsules and masks have. */
 typedef union kzi_local {
     kz_vec2 point;
-    kz_segment segment;
+    kz_segment segment; /* of a capsule, too */
     kz_box box;
     kz_circle circle;
-    kz_capsule capsule;
     struct {
         const kz_mask *mask;
-        double x, y;
+        double x;
     } mask;
     kzi_posed *posed;
     uint32_t next_free; /* of a slot without a body */
 } kzi_local;
+
+typedef union kzi_tail {
+    float capsule_r;
+    double mask_y;
+} kzi_tail;
 
 typedef struct kzi_shown_frame {
     const kz_mask_set *frames; /* NULL: none */
@@ -84,7 +89,7 @@ struct kz_world {
     uint32_t first_dead; /* freed since the last step: not used again before the next, as lists may name them */
     size_t posed_bytes;    /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                       /* always there */
-    kzi_block turn, category, collides, group, one_way, user, shown;     /* absent: at == NULL */
+    kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */
     kzi_block changed; /* uint32_t, absent before kz_world_index: n_changed bodies the trees have not as they are */
     uint32_t n_changed;
     kzi_step step;

@@ -35,6 +35,7 @@ typedef struct slot_record {
     uint64_t user;
     const kz_mask_set *frames;
     kzi_local local; /* numbers, or the next free slot */
+    kzi_tail tail;
 } slot_record;
 
 /* FNV-1a, eight bytes at a time. */
@@ -87,7 +88,10 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     record.one_way = kz_body_one_way(world, body);
     record.user = kz_body_user(world, body);
     record.frames = kz_body_frames(world, body, &record.frame);
-    if (!(record.state & KZI_POSED)) { record.local = kzi_locals(world)[i]; }
+    if (!(record.state & KZI_POSED)) {
+        record.local = kzi_locals(world)[i];
+        record.tail = kzi_tail_of(world, i);
+    }
     return record;
 }
 
@@ -179,7 +183,7 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
         } else if ((record.state & KZI_POSED) && !record.frames) {
             *at = take(*at, &def.shape, sizeof def.shape);
         } else if (!record.frames) {
-            kzi_shape_of_numbers(&record.local, kzi_kind_of(record.state), &def.shape);
+            kzi_shape_of_numbers(&record.local, record.tail, kzi_kind_of(record.state), &def.shape);
         }
         r = kz_body_create(fresh, &def, &body, err);
         if (r == KZ_OK && !(record.state & KZI_LIVE)) { r = kz_body_destroy(fresh, body); }
@@ -200,7 +204,7 @@ static kz_result restore_lists(kz_world *fresh, const state_head *head, const un
     const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
     kz_result r;
     if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->shown, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
+        (step->wants_shown && (r = kzi_step_room(fresh, &step->shown, 0, n, sizeof(kz_pair), err)) != KZ_OK) ||
         (r = kzi_step_room(fresh, &step->begun, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK) {
         return r;
@@ -246,6 +250,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     if (r != KZ_OK) { return r; }
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
     fresh->trusts_poses = true;
+    fresh->step.wants_shown = world->step.wants_shown;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
         r = sort_restored(fresh, err);
     }

@@ -8,6 +8,7 @@
 #define KZI_WORLD_STEP_H
 
 #include "../base/block.h"
+#include "../broad/ahead.h"
 #include "../broad/strips.h"
 #include "../broad/sweep.h"
 #include "../broad/tree.h"
@@ -42,10 +43,13 @@ typedef struct kzi_step {
     kzi_pair_list resting; /* the others */
     kzi_pair_list found, before; /* scratch: the next `active`, and what it is compared with */
     kzi_sweep sweep, join;
+    kzi_ahead ahead;
 
-    kzi_block begun, ended, shown; /* kz_pair */
+    kzi_block begun, ended; /* kz_pair */
+    kzi_block shown;        /* kz_pair: the pairs written out for kz_world_pairs */
+    bool wants_shown;       /* it has been called: steps keep room for it */
     size_t n_begun, n_ended;
-    bool is_shown; /* `shown` is written out */
+    bool is_shown; /* the pairs are written out */
 
     kzi_tree resting_tree, moving_tree; /* world_index.c */
     uint64_t indexed_strips;            /* which build of the strips `resting_tree` has the bodies of */
