@@ -17,6 +17,9 @@
 #define TRIM_TIMES 8
 #define TRIM_FROM  4096
 
+/* Pairs: the second body's state comes from anywhere in memory. */
+#define FAR_AHEAD 24
+
 /* Resting bodies for each mover, from which on looking ahead pays. */
 #define MANY_REST 16
 
@@ -128,7 +131,9 @@ static void take_moving(kz_world *world)
     step->sweep.pairs = block;
     kz_index_pair *pairs = kzi_pairs_of(&step->found);
     size_t kept = 0;
-    for (size_t i = 0; i < step->sweep.n_pairs; i++) {
+    const size_t n = step->sweep.n_pairs;
+    for (size_t i = 0; i < n; i++) {
+        KZI_PREFETCH(&kzi_states(world)[pairs[i + FAR_AHEAD < n ? i + FAR_AHEAD : i].b]);
         pairs[kept] = pairs[i];
         kept += may_collide(world, pairs[i]);
     }
@@ -273,9 +278,11 @@ static void commit(kz_world *world, const kz_index_pair *before, size_t n_before
     trim(world, &step->ended, step->n_ended);
 }
 
+/* Movers get older, and those that are old enough to rest are counted. */
 static void age_movers(kz_world *world)
 {
     const uint32_t *movers = world->step.movers.at;
+    uint32_t n_ready = 0;
     for (uint32_t i = 0; i < world->step.n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_TOUCHED) {
@@ -283,7 +290,9 @@ static void age_movers(kz_world *world)
         } else if ((*state & KZI_AGE_BITS) != KZI_AGE_BITS) {
             *state += 1u << KZI_AGE_SHIFT;
         }
+        n_ready += kzi_is_ready_to_rest(*state);
     }
+    world->step.n_ready = n_ready;
 }
 
 /* Slots of bodies destroyed before this step may be used again. */

@@ -34,7 +34,20 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
     return body;
 }
 
+#if defined(__GNUC__)
+#define KZI_PREFETCH(place) __builtin_prefetch(place)
+#else
+#define KZI_PREFETCH(place) ((void)(place))
+#endif
+
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
+
+/* Has nobody touched the body for some steps, or is it one that does not move by itself? */
+static inline bool kzi_is_ready_to_rest(uint32_t state)
+{
+    return (state & KZI_LIVE) && !(state & KZI_TOUCHED) &&
+           ((state & KZ_BODY_STATIC) || (state & KZI_AGE_BITS) == KZI_AGE_BITS);
+}
 
 /* Of `pairs` (candidates, whose boxes meet) keeps those that collide: asks the caller's filter and kz_relate, and marks
  * those that touch.  Returns how many are left.  step_relate.c */

@@ -9,12 +9,6 @@
 #define AHEAD          16 /* pairs: the second body's box comes from anywhere in memory */
 #define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
 
-#if defined(__GNUC__)
-#define KZI_PREFETCH(place) __builtin_prefetch(place)
-#else
-#define KZI_PREFETCH(place) ((void)(place))
-#endif
-
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
 static size_t ask_filter(const kz_world *world, kz_index_pair *pairs, size_t n)

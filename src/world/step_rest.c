@@ -7,20 +7,10 @@
 
 #define FEW 32 /* bodies for which preparing strips is not worth the thought */
 
-static bool is_ready(uint32_t state)
+static bool is_worth_it(const kzi_step *step)
 {
-    return (state & KZI_LIVE) && !(state & KZI_TOUCHED) &&
-           ((state & KZ_BODY_STATIC) || (state & KZI_AGE_BITS) == KZI_AGE_BITS);
-}
-
-static bool is_worth_it(const kz_world *world)
-{
-    const kzi_step *step = &world->step;
-    const uint32_t *movers = step->movers.at, limit = FEW + step->n_resting / 8;
-    uint32_t n = step->n_in_strips - step->n_resting; /* gaps */
-    if (step->n_movers + n <= limit) { return false; }
-    for (uint32_t i = 0; i < step->n_movers && n <= limit; i++) { n += is_ready(kzi_states(world)[movers[i]]); }
-    return n > limit;
+    const uint32_t gaps = step->n_in_strips - step->n_resting;
+    return gaps + step->n_ready > FEW + step->n_resting / 8;
 }
 
 /* The bodies that are to rest, into the scratch list `before`, 4 bytes each. */
@@ -29,7 +19,7 @@ static uint32_t list_resting(const kz_world *world, uint32_t *ids)
     uint32_t n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         const uint32_t state = kzi_states(world)[i];
-        if ((state & KZI_RESTS) || is_ready(state)) { ids[n++] = i; }
+        if ((state & KZI_RESTS) || kzi_is_ready_to_rest(state)) { ids[n++] = i; }
     }
     return n;
 }
@@ -37,7 +27,7 @@ static uint32_t list_resting(const kz_world *world, uint32_t *ids)
 static bool will_rest(const kz_world *world, uint32_t index)
 {
     const uint32_t state = kzi_states(world)[index];
-    return (state & KZI_RESTS) || is_ready(state);
+    return (state & KZI_RESTS) || kzi_is_ready_to_rest(state);
 }
 
 /* Pairs whose two bodies rest now move from `active` to `resting`. */
@@ -71,7 +61,7 @@ static void put_to_rest(kz_world *world)
     uint32_t *movers = step->movers.at, kept = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
-        if (is_ready(*state)) {
+        if (kzi_is_ready_to_rest(*state)) {
             *state = (*state & ~(uint32_t)KZI_LISTED) | KZI_RESTS;
         } else {
             movers[kept++] = movers[i];
@@ -83,7 +73,7 @@ static void put_to_rest(kz_world *world)
 void kzi_rest_movers(kz_world *world)
 {
     kzi_step *step = &world->step;
-    if (!is_worth_it(world)) { return; }
+    if (!is_worth_it(step)) { return; }
 
     const kz_index_pair *active = kzi_pairs_of(&step->active);
     size_t n_moved = 0;

@@ -32,7 +32,7 @@ static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 3
 
 typedef struct kzi_step {
     kzi_block movers; /* uint32_t, room for every body: touching one asks for no memory */
-    uint32_t n_movers;
+    uint32_t n_movers, n_ready; /* and those of them that could go to rest */
 
     kzi_strips strips;
     uint32_t n_in_strips, n_resting; /* bodies in the strips, and those of them that still rest */
