@@ -55,7 +55,8 @@ static kz_box box_of(workload kind, kz_test_rng *r, uint32_t i, uint32_t n)
         return box_at(side * (heap * 7 + 0.28f * (x + kz_test_unit(r))),
                       side * (heap * heap * 3 + 0.28f * (y + spread)), size, other);
     case M8:
-        heap = kz_test_exponent(r, -5, 4); /* from 1/32 to 32, evenly in the exponent */
+        heap = kz_test_exponent(r, -5, 4); /* from 1/32 to 32, evenly in the exponent; of any sign */
+        heap = heap < 0 ? -heap : heap;
         return box_at(side * 4 * x, side * 4 * y, heap * size, heap * other);
     case L1: return box_at(side * side * 0.1f * x, 10 * y, size, other);
     case V1: return box_at(10 * x, side * side * 0.1f * y, size, other);
