@@ -7,8 +7,8 @@
  *     M8      sizes over a factor of 1000                    L1 V1   a long band along x, along y
  *     F       all on one spot: pairs alone (3000 boxes)
  * All boxes move by up to a tenth of their size before each round, so that nothing can learn the answer.  Numbers are
- * in no spatial order.  Columns: ns a box for sorted pairs at each CPU level, how many of those for finding them alone at
- * the best level, and times the best level for the peers, which find the pairs in no order.  Peers' pairs are compared
+ * in no spatial order.  Columns: ns a box for sorted pairs at each CPU level; how many of those to find them alone, at
+ * the best level; and times the best level for the peers, which find the pairs in no order.  Peers' pairs are compared
  * before anything is timed. */
 
 #include <kolize/broad.h>
