@@ -7,8 +7,8 @@
  *     M8      sizes over a factor of 1000                    L1 V1   a long band along x, along y
  *     F       all on one spot: pairs alone (3000 boxes)
  * All boxes move by up to a tenth of their size before each round, so that nothing can learn the answer.  Numbers are
- * in no spatial order.  Columns: ns a box for sorted pairs at each CPU level, how many of those for finding them alone at
- * the best level, and times the best level for the peers, which find the pairs in no order.  Peers' pairs are compared
+ * in no spatial order.  Columns: ns a box for sorted pairs at each CPU level; how many of those to find them alone, at
+ * the best level; and times the best level for the peers, which find the pairs in no order.  Peers' pairs are compared
  * before anything is timed. */
 
 #include <kolize/broad.h>
@@ -55,7 +55,8 @@ static kz_box box_of(workload kind, kz_test_rng *r, uint32_t i, uint32_t n)
         return box_at(side * (heap * 7 + 0.28f * (x + kz_test_unit(r))),
                       side * (heap * heap * 3 + 0.28f * (y + spread)), size, other);
     case M8:
-        heap = kz_test_exponent(r, -5, 4); /* from 1/32 to 32, evenly in the exponent */
+        heap = kz_test_exponent(r, -5, 4); /* from 1/32 to 32, evenly in the exponent; of any sign */
+        heap = heap < 0 ? -heap : heap;
         return box_at(side * 4 * x, side * 4 * y, heap * size, heap * other);
     case L1: return box_at(side * side * 0.1f * x, 10 * y, size, other);
     case V1: return box_at(10 * x, side * side * 0.1f * y, size, other);

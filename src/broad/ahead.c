@@ -47,7 +47,7 @@ typedef struct ahead_step {
     const kzi_strips *strips;
     const kzi_box_set *movers;
     ahead_out out;
-    uint32_t n_asked, n_new, n_numbers;
+    uint32_t n_asked, n_new, n_many, n_numbers;
     bool filtered;
 } ahead_step;
 
@@ -306,6 +306,7 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
     }
     for (uint32_t k = 0; k < step->n_asked; k++) {
         const ahead_record *record = ahead_renew(step, k, counts[k]);
+        step->n_many += record->n == AHEAD_MANY;
         counts[k] = record->n == AHEAD_MANY ? AHEAD_MANY : record->from; /* where its next candidate goes */
     }
     for (uint32_t j = 0; j < found->n_jobs; j++) {
@@ -324,12 +325,14 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
 
 static void ahead_forget(kzi_ahead *ahead) { ahead->n_records = ahead->n_candidates = ahead->n_live = 0; }
 
-/* Most movers asked for in several steps on end: they jump about, or meet too much to be kept.  Trying again then
- * becomes seldom: after 16 steps, 32, 64, ... */
-static void ahead_watch(kzi_ahead *ahead, uint32_t n_asked, uint32_t n)
+/* Most movers asked for in several steps on end: they jump about.  Or most meet too much to be kept.  Then the strips
+ * alone are better, and trying again becomes seldom: after 16 steps, 32, 64, ... */
+static void ahead_watch(kzi_ahead *ahead, const ahead_step *step)
 {
-    ahead->n_asked = n_asked;
-    ahead->busy = 2 * (uint64_t)n_asked > n + 64u ? ahead->busy + 1 : 0;
+    const uint64_t n = step->movers->n;
+    ahead->n_asked = step->n_asked;
+    ahead->busy = 2 * (uint64_t)step->n_asked > n + 64 ? ahead->busy + 1 : 0;
+    if (2 * (uint64_t)step->n_many > n) { ahead->busy = AHEAD_PATIENCE; }
     if (ahead->busy == 0) { ahead->n_pauses = 0; }
     if (ahead->busy == AHEAD_PATIENCE) {
         ahead->pause = (uint32_t)AHEAD_PAUSE << ahead->n_pauses;
@@ -388,7 +391,7 @@ kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_
         r = ahead_reserve(&step, found.total, err);
         if (r == KZ_OK) { ahead_keep(&step, sweep, &found); }
     }
-    ahead_watch(ahead, step.n_asked, movers->n);
+    ahead_watch(ahead, &step);
     return r == KZ_OK ? ahead_sort(&step, sweep, how, err) : r;
 }
 

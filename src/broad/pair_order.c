@@ -6,6 +6,8 @@
  * digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and
  * insertion puts right the few that do; where it does not, because one body meets thousands, all bits are sorted.
  *
+ * Where a heap of boxes has all on one spot, its pairs are marked in a table of bits, which is read in order.
+ *
  * Beyond four million numbers the rest does not fit 32 bits: there whole pairs are sorted, digit by digit, which is
  * slower but not by much.
  *
@@ -15,13 +17,15 @@
 
 #include <string.h>
 
-#define BUCKET_PAIRS     2048u
-#define BUCKETS_MOST     1024u
-#define KEY_BITS         32u
-#define NUMBER_BITS_MOST 22u /* whose keys fit with 4096 buckets */
-#define DIGIT_BITS_MOST  11u
-#define ORDER_INSERTION  24u
-#define ORDER_PARALLEL   32768u /* pairs worth sharing */
+#define BUCKET_PAIRS       2048u
+#define BUCKETS_MOST       1024u
+#define KEY_BITS           32u
+#define NUMBER_BITS_MOST   22u /* whose keys fit with 4096 buckets */
+#define DIGIT_BITS_MOST    11u
+#define TABLE_BITS_MOST    16u
+#define TABLE_PAIRS_A_WORD 4u /* so many at least: the table is then smaller than the pairs, and most words have some */
+#define ORDER_INSERTION    24u
+#define ORDER_PARALLEL     32768u /* pairs worth sharing */
 
 typedef struct order_run {
     const kzi_pair_run *runs;
@@ -217,6 +221,47 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     return KZ_OK;
 }
 
+/* ---- A table of bits, where most numbers are paired with most ------------------------------------------- */
+
+static inline unsigned lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(word);
+#else
+    unsigned bit = 0;
+    while (!(word >> bit & 1)) { bit++; }
+    return bit;
+#endif
+}
+
+/* One bit for every pair there could be; read row by row they are in order.  *done is false, and nothing is lost, when
+ * some pairs were equal. */
+static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order, const order_run *run, size_t n,
+                                size_t n_words, size_t row_words, bool *done, kz_error *err)
+{
+    const kz_result r = kzi_block_reserve(alloc, &order->scratch, n_words, sizeof(uint64_t), err);
+    if (r != KZ_OK) { return r; }
+    uint64_t *table = order->scratch.at;
+    kz_index_pair *out = run->out;
+    size_t at = 0;
+    memset(table, 0, n_words * sizeof *table);
+    for (uint32_t i = 0; i < run->n_runs; i++) {
+        const kzi_pair_run in = run->runs[i];
+        for (size_t k = 0; k < in.n; k++) {
+            table[in.at[k].a * row_words + (in.at[k].b >> 6)] |= (uint64_t)1 << (in.at[k].b & 63);
+        }
+    }
+    for (size_t w = 0; w < n_words; w++) {
+        const uint32_t a = (uint32_t)(w / row_words), b = (uint32_t)(w % row_words) << 6;
+        for (uint64_t word = table[w]; word; word &= word - 1) {
+            out[at].a = a;
+            out[at++].b = b + lowest_bit(word);
+        }
+    }
+    *done = at == n;
+    return KZ_OK;
+}
+
 /* ---- Whole pairs, for very many numbers ------------------------------------------------------------------ */
 
 /* False when all share this digit, and nothing is written. */
@@ -269,6 +314,12 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const
     for (uint32_t r = 0; r < n_runs; r++) { n += runs[r].n; }
     if (n == 0) { return KZ_OK; }
     while (run.bits < 31 && (n_numbers - 1) >> run.bits) { run.bits++; }
+    const size_t row_words = ((size_t)n_numbers + 63) / 64;
+    if (run.bits <= TABLE_BITS_MOST && n_numbers * row_words <= n / TABLE_PAIRS_A_WORD) {
+        bool done;
+        const kz_result r = order_by_table(alloc, order, &run, n, n_numbers * row_words, row_words, &done, err);
+        if (r != KZ_OK || done) { return r; }
+    }
     if (run.bits > NUMBER_BITS_MOST || n > UINT32_MAX) { return order_whole(alloc, order, &run, n, err); }
     return order_by_bucket(alloc, order, &run, n, parallel, err);
 }
