@@ -94,17 +94,18 @@ static float brought_in(float at, float min, float period)
     return (float)(((double)at - (double)min) + less_periods((double)min, (double)period));
 }
 
-/* A shape may lie beyond the seam by what rounding its position does to it, no farther. */
-static bool fits_world(const kz_world *world, kz_box box)
+/* Is the shape no larger than the world?  Says by how much, rounded up, if it is. */
+static kz_result check_extent(float min, float max, float period, kz_error *err)
 {
-    return (world->wrap_w == 0 || (double)box.max.x - (double)box.min.x <= (double)world->wrap_w) &&
-           (world->wrap_h == 0 || (double)box.max.y - (double)box.min.y <= (double)world->wrap_h);
+    const double extent = (double)max - (double)min;
+    if (period == 0 || extent <= (double)period) { return KZ_OK; }
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, -kzi_floor_i64(-extent), kzi_saturate_i64((double)period));
 }
 
-static kz_result too_large_for_world(const kz_world *world, kz_error *err)
+static kz_result check_extents(const kz_world *world, kz_box box, kz_error *err)
 {
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)world->wrap_w),
-                    kzi_saturate_i64((double)world->wrap_h));
+    const kz_result r = check_extent(box.min.x, box.max.x, world->wrap_w, err);
+    return r == KZ_OK ? check_extent(box.min.y, box.max.y, world->wrap_h, err) : r;
 }
 
 static kz_pose moved_by_periods(const kz_world *world, kz_pose pose, kz_cell periods)
@@ -119,15 +120,18 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
                              kz_shape *out, kz_error *err)
 {
     for (int tries = 0;; tries++) {
-        const kz_result r = kz_shape_pose(shape, *pose, memory, bytes, out, err);
+        kz_result r = kz_shape_pose(shape, *pose, memory, bytes, out, err);
         if (r != KZ_OK || !world->wraps || world->trusts_poses) { return r; }
         const kz_vec2 min = out->bounds.min;
         if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
-        if (!fits_world(world, out->bounds)) { return too_large_for_world(world, err); }
+        if ((r = check_extents(world, out->bounds, err)) != KZ_OK) { return r; }
         if (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h)) { return KZ_OK; }
         if (tries == 2) {
             const bool all_but = is_nearly_in(min.x, world->wrap_w) && is_nearly_in(min.y, world->wrap_h);
-            return all_but ? KZ_OK : too_large_for_world(world, err);
+            const bool is_x = !is_nearly_in(min.x, world->wrap_w);
+            return all_but ? KZ_OK
+                           : kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)(is_x ? min.x : min.y)),
+                                      kzi_saturate_i64((double)(is_x ? world->wrap_w : world->wrap_h)));
         }
         pose->at.x = brought_in(pose->at.x, min.x, world->wrap_w);
         pose->at.y = brought_in(pose->at.y, min.y, world->wrap_h);
