@@ -46,7 +46,7 @@ KZ_API kz_result kz_world_create(const kz_allocator *alloc, kz_world **out, kz_e
 KZ_API void kz_world_free(kz_world *world); /* NULL is fine */
 
 /* Adds a body.  The world is unchanged when it fails.
- * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^31 bodies), those of kz_shape_pose. */
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^29 bodies), those of kz_shape_pose. */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 
 /* Errors: KZ_ERR_BAD_HANDLE. */
