@@ -205,10 +205,8 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
         const query_where here = {&at, NULL, i};
         if (!query_shape(q, &here, json_array_get(list, i), 0, &shapes[i])) return false;
     }
-    const kz_world_def def = {.alloc = &q->alloc,
-                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
-                              .wrap_w = wrap.x,
-                              .wrap_h = wrap.y};
+    const kz_world_def def = {
+        .alloc = &q->alloc, .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, .wrap_w = wrap.x, .wrap_h = wrap.y};
     if (kz_world_create(&def, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
     const bool done = query_pairs_of(q, world, shapes, n, j);
     kz_world_free(world);

@@ -115,8 +115,8 @@ KZ_API kz_limits kz_limits_resolve(const kz_limits *limits);
 
 /* How work may be done by several threads.  The library never starts one by itself: functions that can share their work
  * take this, and call
- *   run      calls job(data, 0) .. job(data, n - 1), each once, in any order, at the same time or one after another, and
- *            returns when all are done.
+ *   run      calls job(data, 0) .. job(data, n - 1), each once, in any order, at the same time or one after another,
+ *            and returns when all are done.
  * Results are the same bits however the jobs are run.  kz_pool (pool.h) is a ready one; engines bring their own task
  * system. */
 typedef struct kz_parallel {

@@ -90,9 +90,9 @@ typedef struct kz_body_def {
  *
  * In a world that wraps, a body stands for all its images one period apart.  Its pose is brought into the world when it
  * is set: by whole periods, rounded to float32, so that its box begins in [0, period), or misses that by rounding.  It
- * must be no larger than the world, nor so far from its own origin that it cannot be brought in (else
- * KZ_ERR_TOO_LARGE, with err->a its extent or place, err->b the period).  Of two bodies the one with the higher index is moved by a period where the nearest
- * images meet across a seam, as if its pose were set there. */
+ * must be no larger than the world, nor so far from its own origin that it cannot be brought in (else KZ_ERR_TOO_LARGE,
+ * with err->a its extent or place, err->b the period).  Of two bodies the one with the higher index is moved by a
+ * period where the nearest images meet across a seam, as if its pose were set there. */
 
 /* Adds a body.  The world is unchanged when it fails.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^29 bodies), KZ_ERR_ARGUMENT (a NULL, a frame that is none, unknown flags),

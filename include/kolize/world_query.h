@@ -61,8 +61,8 @@ typedef struct kz_world_ray_hit {
 } kz_world_ray_hit;
 
 /* The first body that the way from `from` to `to` hits (kz_ray says what a hit is; flags are its flags); of several at
- * one t the one with the lowest index.  Its t may be later than kz_ray's where that is rounded down further than to where
- * the boxes meet.  False, and body {0, 0}, when there is none.  *out may not be NULL. */
+ * one t the one with the lowest index.  Its t may be later than kz_ray's where that is rounded down further than to
+ * where the boxes meet.  False, and body {0, 0}, when there is none.  *out may not be NULL. */
 KZ_API bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                          kz_world_ray_hit *out);
 
@@ -89,8 +89,8 @@ typedef struct kz_world_near {
     kz_gap gap; /* on_a is on the shape asked with, on_b on the body, as near as its nearest image is */
 } kz_world_near;
 
-/* The `max` bodies nearest to `shape`, no farther than `within` (INFINITY: however far), by rising distance, then index.
- * Returns how many were written, at most max.  In a world that wraps every body is looked at. */
+/* The `max` bodies nearest to `shape`, no farther than `within` (INFINITY: however far), by rising distance, then
+ * index. Returns how many were written, at most max.  In a world that wraps every body is looked at. */
 KZ_API size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, float within,
                                const kz_query_filter *filter, kz_world_near *out, size_t max);
 

@@ -37,8 +37,7 @@ static bool keep_deepest(void *ctx, uint32_t index)
     const kz_body other = kz_world_body(d->world, index);
     if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) { return true; }
     const bool is_first = d->body.generation == 0;
-    if (is_first || contact.depth > d->contact.depth ||
-        (contact.depth == d->contact.depth && index < d->body.index)) {
+    if (is_first || contact.depth > d->contact.depth || (contact.depth == d->contact.depth && index < d->body.index)) {
         d->body = other;
         d->contact = contact;
     }

@@ -10,19 +10,22 @@ typedef struct column_kind {
     size_t item;
 } column_kind;
 
-#define COLUMN(member, type) {offsetof(struct kz_world, member), sizeof(type)}
+#define COLUMN(member, type)                                                                                           \
+    {                                                                                                                  \
+        offsetof(struct kz_world, member), sizeof(type)                                                                \
+    }
 
 static const column_kind always[] = {
-    COLUMN(boxes, kz_box),  COLUMN(generation, uint32_t),     COLUMN(state, uint32_t), COLUMN(at, kz_vec2),
-    COLUMN(local, kzi_local), COLUMN(step.movers, uint32_t),
+    COLUMN(boxes, kz_box), COLUMN(generation, uint32_t), COLUMN(state, uint32_t),
+    COLUMN(at, kz_vec2),   COLUMN(local, kzi_local),     COLUMN(step.movers, uint32_t),
 };
 
 static const column_kind lazy[KZI_COLUMN_LAZY_COUNT] = {
-    [KZI_COLUMN_TAIL] = COLUMN(tail, kzi_tail),
-    [KZI_COLUMN_TURN] = COLUMN(turn, kzi_turn),         [KZI_COLUMN_CATEGORY] = COLUMN(category, uint32_t),
-    [KZI_COLUMN_COLLIDES] = COLUMN(collides, uint32_t), [KZI_COLUMN_GROUP] = COLUMN(group, int32_t),
-    [KZI_COLUMN_ONE_WAY] = COLUMN(one_way, kz_vec2),    [KZI_COLUMN_USER] = COLUMN(user, uint64_t),
-    [KZI_COLUMN_SHOWN] = COLUMN(shown, kzi_shown_frame),    [KZI_COLUMN_CHANGED] = COLUMN(changed, uint32_t),
+    [KZI_COLUMN_TAIL] = COLUMN(tail, kzi_tail),         [KZI_COLUMN_TURN] = COLUMN(turn, kzi_turn),
+    [KZI_COLUMN_CATEGORY] = COLUMN(category, uint32_t), [KZI_COLUMN_COLLIDES] = COLUMN(collides, uint32_t),
+    [KZI_COLUMN_GROUP] = COLUMN(group, int32_t),        [KZI_COLUMN_ONE_WAY] = COLUMN(one_way, kz_vec2),
+    [KZI_COLUMN_USER] = COLUMN(user, uint64_t),         [KZI_COLUMN_SHOWN] = COLUMN(shown, kzi_shown_frame),
+    [KZI_COLUMN_CHANGED] = COLUMN(changed, uint32_t),
 };
 
 #define N_ALWAYS (sizeof always / sizeof always[0])

@@ -57,8 +57,8 @@ size_t kzi_step_bytes(const kzi_step *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
-                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) +
-                   sweep_bytes(&step->sweep) + sweep_bytes(&step->join);
+                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
+                   sweep_bytes(&step->join);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
     return bytes;
@@ -92,8 +92,7 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_step *step = &world->step;
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
-                         world->max_pairs};
+    kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h, world->max_pairs};
     kz_result r = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, err);
     if (r != KZ_OK) { return r; }
     if (step->n_resting == 0) {
@@ -160,8 +159,7 @@ static kz_result gather_candidates(kz_world *world, kz_error *err)
     kz_index_pair *out = kzi_pairs_of(&step->found);
     size_t i = 0, j = 0, n = 0;
     while (i < n_moving || j < n_joined) {
-        const bool from_join =
-            i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
+        const bool from_join = i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
         const kz_index_pair p = from_join ? joined[j++] : moving[i++];
         out[n] = p;
         n += from_join ? joins_rest(world, p) && may_collide(world, p) && kzi_filters_agree(world, p.a, p.b)
@@ -347,8 +345,8 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
     size_t i = 0, j = 0;
     for (size_t k = 0; k < *n; k++) {
-        const bool rests = i == step->active.n ||
-                           (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
+        const bool rests =
+            i == step->active.n || (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
         out[k] = kzi_listed_pair(world, rests ? resting[j++] : active[i++]);
     }
     step->is_shown = true;

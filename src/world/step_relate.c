@@ -6,7 +6,7 @@
 
 #define PAIRS_A_FILTER 128 /* asked at once: on the stack */
 #define PAIRS_A_JOB    512
-#define AHEAD          16 /* pairs: the second body's box comes from anywhere in memory */
+#define AHEAD          16          /* pairs: the second body's box comes from anywhere in memory */
 #define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
@@ -73,9 +73,7 @@ static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_
 {
     const uint32_t *states = kzi_states(world);
     kz_shape scratch;
-    if (world->wraps) {
-        return mode_relation(world->mode, images_relation(world, hand_shape(world, hand, p.a), p.b));
-    }
+    if (world->wraps) { return mode_relation(world->mode, images_relation(world, hand_shape(world, hand, p.a), p.b)); }
     if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
     if (states[p.a] & states[p.b] & KZI_AXIS_BOX) {
         return mode_relation(world->mode, kz_box_relate(kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]));

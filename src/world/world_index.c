@@ -194,10 +194,10 @@ static float visit_along(void *ctx, uint32_t index, float t_low)
 /* The box of all that the box meets on its way, rounded outwards. */
 static kz_box way_box(kz_box box, kz_vec2 motion)
 {
-    const kz_box end = {{kzi_difference_down((double)box.min.x, -(double)motion.x),
-                         kzi_difference_down((double)box.min.y, -(double)motion.y)},
-                        {kzi_sum_up((double)box.max.x, (double)motion.x),
-                         kzi_sum_up((double)box.max.y, (double)motion.y)}};
+    const kz_box end = {
+        {kzi_difference_down((double)box.min.x, -(double)motion.x),
+         kzi_difference_down((double)box.min.y, -(double)motion.y)},
+        {kzi_sum_up((double)box.max.x, (double)motion.x), kzi_sum_up((double)box.max.y, (double)motion.y)}};
     return kz_box_union(box, end);
 }
 

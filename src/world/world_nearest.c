@@ -14,8 +14,7 @@ typedef struct near_k_search {
 static bool nearer(const void *a, const void *b)
 {
     const kz_world_near *p = a, *q = b;
-    return p->gap.distance < q->gap.distance ||
-           (p->gap.distance == q->gap.distance && p->body.index < q->body.index);
+    return p->gap.distance < q->gap.distance || (p->gap.distance == q->gap.distance && p->body.index < q->body.index);
 }
 
 /* The distance to the nearest image; images two periods away never are, unless the shape lies outside the world. */

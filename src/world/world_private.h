@@ -15,7 +15,7 @@
 
 #include <kolize/world.h>
 
-#define KZI_MAX_BODIES ((uint32_t)1 << 29) /* the bits above are marks in lists of pairs */
+#define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
 #define KZI_NO_BODY    0xffffffffu
 
 /* One body's state: the caller's KZ_BODY_ flags in the low byte, and these. */

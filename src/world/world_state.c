@@ -1,8 +1,8 @@
 /* world_state.c - a world as bytes, and back.
  *
- * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Records say which
- * tier a body is in nowhere: tiers do not show in answers, so a restored world begins with all of its bodies moving.
- * It is built beside the old one and takes its place when nothing can fail any more. */
+ * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Records say
+ * which tier a body is in nowhere: tiers do not show in answers, so a restored world begins with all of its bodies
+ * moving. It is built beside the old one and takes its place when nothing can fail any more. */
 #include "body_shape.h"
 #include "columns.h"
 #include "step_private.h"
@@ -150,7 +150,8 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
     return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size &&
            head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
            head->wrap_h == world->wrap_h &&
-           head->checksum == checksum_of((const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
+           head->checksum ==
+               checksum_of((const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
 }
 
 static kz_body_def def_of(const slot_record *record)
@@ -223,11 +224,10 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
     const kz_index_pair *pairs = kzi_pairs_of(&step->active);
     size_t n_first = step->active.n ? 1 : 0;
     while (n_first < step->active.n && kzi_pair_key(pairs[n_first - 1]) < kzi_pair_key(pairs[n_first])) { n_first++; }
-    const kz_result r =
-        kzi_step_room(fresh, &step->found.block, 0, step->active.n, sizeof(kz_index_pair), err);
+    const kz_result r = kzi_step_room(fresh, &step->found.block, 0, step->active.n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) { return r; }
-    step->found.n = kzi_pairs_merge(pairs, n_first, pairs + n_first, step->active.n - n_first,
-                                    kzi_pairs_of(&step->found));
+    step->found.n =
+        kzi_pairs_merge(pairs, n_first, pairs + n_first, step->active.n - n_first, kzi_pairs_of(&step->found));
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;
@@ -244,8 +244,9 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     state_head head;
     kz_world *fresh;
     if (!world || !read_head(world, bytes, size, &head)) { return kzi_fail(err, KZ_ERR_CONTENT, 0, 0); }
-    const kz_world_def def = {&world->alloc, world->mode, world->wrap_w, world->wrap_h, world->max_pairs,
-                              world->has_parallel ? &world->parallel : NULL, world->filter, world->filter_ctx};
+    const kz_world_def def = {&world->alloc, world->mode,      world->wrap_w,
+                              world->wrap_h, world->max_pairs, world->has_parallel ? &world->parallel : NULL,
+                              world->filter, world->filter_ctx};
     kz_result r = kz_world_create(&def, &fresh, err);
     if (r != KZ_OK) { return r; }
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;

@@ -29,8 +29,7 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
             } else {
                 kz_collide(image, fixed, &contact);
             }
-            if (contact.relation > out->relation ||
-                (contact.relation == out->relation && contact.depth > out->depth)) {
+            if (contact.relation > out->relation || (contact.relation == out->relation && contact.depth > out->depth)) {
                 *out = contact;
             }
         }

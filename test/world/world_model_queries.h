@@ -104,8 +104,9 @@ static void model_query_way(model *m, const kz_shape *shape, const kz_query_filt
         const kz_body body = shape ? sweeps[i].body : rays[i].body;
         const float t = shape ? sweeps[i].hit.t : rays[i].hit.t;
         const model_hit here = {body, t};
-        const model_hit before = i == 0 ? here : (model_hit){shape ? sweeps[i - 1].body : rays[i - 1].body,
-                                                             shape ? sweeps[i - 1].hit.t : rays[i - 1].hit.t};
+        const model_hit before = i == 0 ? here
+                                        : (model_hit){shape ? sweeps[i - 1].body : rays[i - 1].body,
+                                                      shape ? sweeps[i - 1].hit.t : rays[i - 1].hit.t};
         size_t k = 0;
         while (k < expected && !model_same_handle(hits[k].body, body)) k++;
         model_expect(m, k < expected, "a way hits another body than it should");
@@ -114,7 +115,8 @@ static void model_query_way(model *m, const kz_shape *shape, const kz_query_filt
     }
     if (any && max > 0) {
         const kz_body body = shape ? first_sweep.body : first_ray.body;
-        model_expect(m, model_same_handle(body, shape ? sweeps[0].body : rays[0].body), "a way hits another body first");
+        model_expect(m, model_same_handle(body, shape ? sweeps[0].body : rays[0].body),
+                     "a way hits another body first");
     }
     m->done->found += (int64_t)n;
 }
@@ -153,8 +155,10 @@ static void model_query_near(model *m, const kz_shape *shape, const kz_query_fil
 /* Where a world wraps, questions are asked about places inside it, as its header wants. */
 static bool model_may_ask(const model *m, kz_box box)
 {
-    return (m->def.wrap_w == 0 || (box.min.x >= 0 && box.min.x < m->def.wrap_w && box.max.x - box.min.x <= m->def.wrap_w)) &&
-           (m->def.wrap_h == 0 || (box.min.y >= 0 && box.min.y < m->def.wrap_h && box.max.y - box.min.y <= m->def.wrap_h));
+    return (m->def.wrap_w == 0 ||
+            (box.min.x >= 0 && box.min.x < m->def.wrap_w && box.max.x - box.min.x <= m->def.wrap_w)) &&
+           (m->def.wrap_h == 0 ||
+            (box.min.y >= 0 && box.min.y < m->def.wrap_h && box.max.y - box.min.y <= m->def.wrap_h));
 }
 
 static void model_query(model *m)
