@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { FREE_CANDIDATES = 48, FREE_SHIFT_DOUBLES = 512, FREE_FIRST_PART = 32, FREE_GRAINS = 16 };
+enum { FREE_CANDIDATES = 48, FREE_SHIFT_DOUBLES = 512, FREE_FIRST_PART = 32, FREE_GRAINS = 4 };
 
 typedef struct free_candidate {
     kzi_vec v, off;
