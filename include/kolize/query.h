@@ -72,11 +72,11 @@ static inline uint32_t kz_feature_of_b(uint32_t features) { return features & 0x
  *     both shapes' edges and the lines between their nearest features, which contain the shortest of all;
  *   of concave polygons, with holes or not, polylines and parts, and of masks beside any of these, the shortest of the
  *     shifts by which corners of one come to lie on sides of the other, square to the side; by which two such things
- *     happen at once (a ball in the corner of its bucket, a peg that just fits); and, where something is round, by which
- *     it comes to touch a corner straight away from it.  Each is tried, from the shortest on, by kz_relate of the
- *     shifted shapes, so what is enclosed stays enclosed where that is nearer than outside, and no seam between parts
- *     or cells is in the way.  A mask goes by the shortest shift of whole cells that frees; depth and normal are those
- *     of its shortest shift by real numbers.  Only gaps without room that lie aslant, for which float32 has no
+ *     happen at once (a ball in the corner of its bucket, a peg that just fits); and, where something is round, by
+ *     which it comes to touch a corner straight away from it.  Each is tried, from the shortest on, by kz_relate of
+ *     the shifted shapes, so what is enclosed stays enclosed where that is nearer than outside, and no seam between
+ *     parts or cells is in the way.  A mask goes by the shortest shift of whole cells that frees; depth and normal are
+ *     those of its shortest shift by real numbers.  Only gaps without room that lie aslant, for which float32 has no
  *     coordinates, are passed by;
  *   of two masks less than 16 cells deep the shortest shift of whole cells (kz_mask_push), with one point, the middle
  *     of their common cells.
