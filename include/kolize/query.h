@@ -45,8 +45,8 @@ typedef struct kz_contact {
     kz_vec2 normal;    /* unit vector from a to b: the way b lies */
     float depth;       /* how far a must go against the normal; > 0, except when insides meet without area */
     kz_vec2 push;      /* posing a with this shift leaves it touching b or apart: -normal * depth, and as little more as
-                          the rounding of a's vertices makes needed */
-    int32_t n_points;  /* 0, 1 or 2: two where an edge lies along an edge */
+                          the rounding of a's vertices, or to whole cells of a mask, makes needed */
+    int32_t n_points;  /* 0, 1 or 2: two where an edge lies along an edge, or a touches b in several places */
     kz_vec2 points[2]; /* where the two touch when each goes back by half the depth, at each end of the contact; so
                           at most half the depth from either, and in both where they are as thick as that.  The second
                           one lies where the normal points when turned by a quarter from +x to +y */
@@ -57,8 +57,9 @@ typedef struct kz_contact {
 /* Names of what touches: the feature of a in the upper half, of b in the lower.  A corner is the number of a vertex, an
  * edge KZ_FEATURE_EDGE and the number of the vertex it starts from; numbers count as the points were given, of parts on
  * from one part to the next, and begin again after 32767.  Box: corners (min, min), (max, min), (max, max), (min, max).
- * Circle: corner 0; capsule and segment: corners 0 and 1, edge 0.  Mask: four a row, as a box's.  Where several edges
- * lie on one line they are named after the first of them, and so is a side of the hull that no edge runs along.
+ * Circle: corner 0; capsule and segment: corners 0 and 1, edge 0.  Mask: four a row, as a box's, whichever of
+ * the row's cells it is.  Where several edges of a convex shape lie on one line they are named after the first of them,
+ * and so is a side of a hull that no edge runs along.
  * The names stay while the same corners and edges touch, so that what is kept for a point finds it again.  Two masks
  * have none (0).  Order: when a and b are exchanged, the halves are, and the two points. */
 #define KZ_FEATURE_EDGE   0x8000u
@@ -66,19 +67,32 @@ typedef struct kz_contact {
 static inline uint32_t kz_feature_of_a(uint32_t features) { return features >> 16; }
 static inline uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFFu; }
 
-/* Relation and contact from one decision.  The push-out is the shortest vector along any of the directions considered:
- * the normals of both shapes' edges and the lines between their nearest features.  For two convex shapes (boxes,
- * circles, capsules, convex polygons, segments, points) these contain the shortest of all; for concave polygons,
- * polylines, parts and masks each is taken with the hull it has in that direction: it separates, but a shorter way may
- * exist (`shortest` is then false).  Two masks less than 16 cells deep get the shortest shift of whole cells
- * (kz_mask_push) and one point, the middle of their common cells; deeper ones are taken as hulls along the axes and
- * diagonals, and a mask beside something round along 64 compass directions too.
+/* Relation and contact from one decision.  The push-out is the shortest shift that frees:
+ *   of convex shapes (boxes, circles, capsules, convex polygons, segments, points) the shortest along the normals of
+ *     both shapes' edges and the lines between their nearest features, which contain the shortest of all;
+ *   of concave polygons, with holes or not, polylines and parts, and of masks beside any of these, the shortest of the
+ *     shifts by which corners of one come to lie on sides of the other, square to the side; by which two such things
+ *     happen at once (a ball in the corner of its bucket, a peg that just fits); and, where something is round, by
+ *     which it comes to touch a corner straight away from it.  Each is tried, from the shortest on, by kz_relate of
+ *     the shifted shapes, so what is enclosed stays enclosed where that is nearer than outside, and no seam between
+ *     parts or cells is in the way.  A mask goes by the shortest shift of whole cells that frees; depth and normal are
+ *     those of its shortest shift by real numbers.  Only gaps without room that lie aslant, for which float32 has no
+ *     coordinates, are passed by;
+ *   of two masks less than 16 cells deep the shortest shift of whole cells (kz_mask_push), with one point, the middle
+ *     of their common cells.
+ * Memory for this is limited: some 80 corners, 144 sides and 192 meetings of them may lie near, that is, within about
+ * the push's length of the other shape (or twice that), and posing a may need 4096 bytes (kz_shape_pose_bytes), b any
+ * number.  Beyond that, and for deeper masks and parts with masks on both sides, `shortest` is false, and the push is
+ * one of corners on sides or that of the hulls, whichever is shorter.  The hulls' separates too: along all edges'
+ * normals, for masks along the axes and diagonals and beside something round along 64 compass directions too.
  *
  * Of directions as deep as each other, to 40 bits, the one that goes most from the centre of a's bounds to that of b's
  * is taken, then the one on the side of that line where +y lies from +x; so (b, a) has the same depth and the opposite
  * normal, and shapes turned by quarters have the turned one.  Only where the two centres are one point is the choice
  * arbitrary: the normal with the largest x, then the largest y.
- * Errors: none.  Allocates: nothing.  Cost: directions x vertices.  Source: separating axes, Gottschalk 1996. */
+ * Errors: none.  Allocates: nothing; concave ones take some 40 KB of stack.  Cost: directions x vertices; of concave
+ * ones the corners of each near x the sides of the other, and kz_relate for each shift tried, some 5 to 30.
+ * Source: separating axes, Gottschalk 1996; reduced convolution, Behar and Lien 2011. */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 typedef struct kz_part_contact {
@@ -87,8 +101,8 @@ typedef struct kz_part_contact {
 } kz_part_contact;
 
 /* The contact of every pair of parts that overlap, those of a in order, for each those of b; the first `max` go to
- * `contacts`.  Returns how many there are.  A shape that is not made of parts is one part; a concave polygon is
- * measured as a hull then, so cut it up first (kz_convex_parts).  Pushing by one of the contacts frees that pair alone.
+ * `contacts`.  Returns how many there are.  A shape that is not made of parts is one part.  Pushing by one of the
+ * contacts frees that pair alone; kz_collide has the push that frees all.
  * Errors: none.  Allocates: nothing.  Cost: a contact for each two parts whose bounds meet. */
 KZ_API int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, int32_t max);
 

@@ -223,7 +223,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
 
 /* ---- A table of bits, where most numbers are paired with most ------------------------------------------- */
 
-static inline unsigned lowest_bit(uint64_t word)
+static inline unsigned lowest_set_bit(uint64_t word)
 {
 #if defined(__GNUC__)
     return (unsigned)__builtin_ctzll(word);
@@ -255,7 +255,7 @@ static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order
         const uint32_t a = (uint32_t)(w / row_words), b = (uint32_t)(w % row_words) << 6;
         for (uint64_t word = table[w]; word; word &= word - 1) {
             out[at].a = a;
-            out[at++].b = b + lowest_bit(word);
+            out[at++].b = b + lowest_set_bit(word);
         }
     }
     *done = at == n;

@@ -16,7 +16,7 @@
 #include "sweep.h"
 
 /* 16^8 is more than 2^29.  Fifteen nodes wait at each level below the root, and sixteen at the last one. */
-enum { KZI_TREE_LEVELS = 8, KZI_TREE_WIDE = 16, KZI_TREE_STACK = 15 * (KZI_TREE_LEVELS - 1) + 1 };
+enum { KZI_BOX_TREE_LEVELS = 8, KZI_TREE_WIDE = 16, KZI_TREE_STACK = 15 * (KZI_BOX_TREE_LEVELS - 1) + 1 };
 
 /* How coordinates become places on the curve: see tree_order.h. */
 typedef struct kzi_tree_order {
@@ -28,8 +28,8 @@ typedef struct kzi_tree_order {
 typedef struct kzi_tree {
     kzi_block block;                 /* leaves, then nodes, level by level */
     uint32_t n, n_levels;            /* boxes; levels of nodes, 0 without boxes */
-    uint32_t count[KZI_TREE_LEVELS]; /* nodes of each level; level 0 are the leaves */
-    uint32_t first[KZI_TREE_LEVELS]; /* each level's first node, from level 1 on */
+    uint32_t count[KZI_BOX_TREE_LEVELS]; /* nodes of each level; level 0 are the leaves */
+    uint32_t first[KZI_BOX_TREE_LEVELS]; /* each level's first node, from level 1 on */
     kzi_tree_order order;
 } kzi_tree;
 

@@ -76,14 +76,14 @@ static void put_tree_child(kzi_tree_node *node, uint32_t i, const kz_box *b)
     node->y1[i] = b->max.y;
 }
 
-static float least_of(const float *v, uint32_t n)
+static float least_of_children(const float *v, uint32_t n)
 {
     float least = v[0];
     for (uint32_t i = 1; i < n; i++) { least = v[i] < least ? v[i] : least; }
     return least;
 }
 
-static float greatest_of(const float *v, uint32_t n)
+static float greatest_of_children(const float *v, uint32_t n)
 {
     float greatest = v[0];
     for (uint32_t i = 1; i < n; i++) { greatest = v[i] > greatest ? v[i] : greatest; }
@@ -93,8 +93,8 @@ static float greatest_of(const float *v, uint32_t n)
 /* Of the first n > 0 children. */
 static kz_box bounds_of_tree_node(const kzi_tree_node *node, uint32_t n)
 {
-    return (kz_box){{least_of(node->x0, n), least_of(node->y0, n)},
-                    {greatest_of(node->x1, n), greatest_of(node->y1, n)}};
+    return (kz_box){{least_of_children(node->x0, n), least_of_children(node->y0, n)},
+                    {greatest_of_children(node->x1, n), greatest_of_children(node->y1, n)}};
 }
 
 static void pad_tree_node(kzi_tree_node *node, uint32_t from)

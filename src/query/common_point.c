@@ -31,7 +31,7 @@ static void offer_point(common_search *s, kzi_vec p)
     s->best = rounded;
 }
 
-static bool has_area(const kzi_form *form) { return form->kind >= KZI_FORM_AREA; }
+static bool form_has_area(const kzi_form *form) { return form->kind >= KZI_FORM_AREA; }
 
 /* The middle of the longest piece of the way that lies inside both. */
 static void try_common_way(common_search *s, kz_vec2 from, kzi_vec to)
@@ -127,7 +127,7 @@ static void search_pair(common_search *s, kz_relation relation)
     offer_point(s, common.on_a);
     if (s->level >= relation) { return; }
     if (kzi_form_is_rectangle(&s->form_a) && kzi_form_is_rectangle(&s->form_b)) { offer_middle_of_boxes(s); }
-    const bool areas = has_area(&s->form_a) && has_area(&s->form_b);
+    const bool areas = form_has_area(&s->form_a) && form_has_area(&s->form_b);
     if (s->level < relation && common.n > 1) {
         const kzi_vec mean = {common.sum.x / (double)common.n, common.sum.y / (double)common.n};
         offer_point(s, mean);

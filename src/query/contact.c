@@ -85,11 +85,8 @@ void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
 static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const int fast = kzi_collide_fast(a, b, out);
-    if (fast == KZI_RELATE_UNKNOWN) {
-        kzi_collide_few(a, b, out);
-    } else {
-        out->relation = (kz_relation)fast;
-    }
+    out->relation = fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kz_relate(a, b);
+    if (fast == KZI_RELATE_UNKNOWN && out->relation == KZ_OVERLAP) { kzi_collide_few(a, b, out); }
 }
 
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)

@@ -8,7 +8,7 @@
 
 static kzi_vec across_of(kzi_vec n) { return (kzi_vec){-n.y, n.x}; }
 
-static double cross_of(kzi_vec a, kzi_vec b) { return a.x * b.y - a.y * b.x; }
+static double cross_of_ways(kzi_vec a, kzi_vec b) { return a.x * b.y - a.y * b.x; }
 
 static double size_of(kzi_vec d) { return kzi_free_abs(d.x) + kzi_free_abs(d.y); }
 
@@ -18,7 +18,7 @@ static double size_of(kzi_vec d) { return kzi_free_abs(d.x) + kzi_free_abs(d.y);
 static const double cone_slack = 1e-9;
 
 /* Does the shape at its corner lie all on the side of n, or level with it? */
-static bool is_beyond(const kzi_rim_corner *corner, kzi_vec n)
+static bool lies_all_beyond(const kzi_rim_corner *corner, kzi_vec n)
 {
     return kzi_free_dot(corner->before, n) >= -cone_slack * size_of(corner->before) &&
            kzi_free_dot(corner->after, n) >= -cone_slack * size_of(corner->after);
@@ -38,7 +38,7 @@ static const kzi_rim_corner *corner_of_b(const kzi_free_curves *s, const kzi_fre
 static bool corners_face(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_vec w)
 {
     const kzi_vec back = {-w.x, -w.y};
-    return is_beyond(corner_of_a(s, curve), w) && is_beyond(corner_of_b(s, curve), back);
+    return lies_all_beyond(corner_of_a(s, curve), w) && lies_all_beyond(corner_of_b(s, curve), back);
 }
 
 static double lower_of(double a, double b) { return a < b ? a : b; }
@@ -82,7 +82,7 @@ static void add_corner_and_side(kzi_free_curves *s, int32_t corner_at, int32_t s
 {
     const kzi_rim_corner *corner = &s->rims.corners[corner_at];
     const kzi_rim_side *side = &s->rims.sides[side_at];
-    if (!is_beyond(corner, side->out)) { return; }
+    if (!lies_all_beyond(corner, side->out)) { return; }
     kzi_free_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
     if (side_is_b) {
@@ -252,9 +252,9 @@ static void visit_crossing(const kzi_free_curves *s, const kzi_free_curve *e, co
     kzi_vec n, m;
     const double limit = s->limit + s->nearby;
     if (!(kzi_free_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) { return; }
-    const double turn = cross_of(n, m);
+    const double turn = cross_of_ways(n, m);
     if (kzi_free_abs(turn) < least_turn) { return; }
-    const double alpha = cross_of(v, m) / turn, beta = cross_of(n, v) / turn;
+    const double alpha = cross_of_ways(v, m) / turn, beta = cross_of_ways(n, v) / turn;
     if (alpha < -s->nearby || beta < -s->nearby) { return; }
     visit(ctx, v, (kzi_vec){(m.y - n.y) / turn, (n.x - m.x) / turn});
 }
@@ -262,7 +262,7 @@ static void visit_crossing(const kzi_free_curves *s, const kzi_free_curve *e, co
 static void cross_lines(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f,
                         kzi_shift_visitor *visit, void *ctx)
 {
-    const double turn = cross_of(e->n, f->n);
+    const double turn = cross_of_ways(e->n, f->n);
     if (kzi_free_abs(turn) < least_turn) { return; }
     const kzi_vec v = {(e->c * f->n.y - f->c * e->n.y) / turn, (f->c * e->n.x - e->c * f->n.x) / turn};
     visit_crossing(s, e, f, v, visit, ctx);

@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { FREE_CANDIDATES = 48, FREE_SHIFT_DOUBLES = 512, FREE_FIRST_PART = 32, FREE_GRAINS = 16 };
+enum { FREE_CANDIDATES = 48, FREE_SHIFT_DOUBLES = 512, FREE_FIRST_PART = 32, FREE_GRAINS = 4 };
 
 typedef struct free_candidate {
     kzi_vec v, off;
@@ -68,7 +68,7 @@ static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 
 /* ---- Candidates ------------------------------------------------------------------------------------------- */
 
-static bool comes_before(const free_search *s, const free_candidate *c, const free_candidate *d)
+static bool is_better_candidate(const free_search *s, const free_candidate *c, const free_candidate *d)
 {
     if (c->rounded != d->rounded) { return c->rounded < d->rounded; }
     return kzi_way_is_preferred(&s->way, c->normal, d->normal);
@@ -84,7 +84,7 @@ static bool is_same_shift(const free_candidate *c, const free_candidate *d)
 
 static void try_candidates(free_search *s)
 {
-    for (int i = 0; i < s->n && (!s->found || comes_before(s, &s->candidates[i], &s->best)); i++) {
+    for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best)); i++) {
         kz_vec2 push;
         if (i > 0 && is_same_shift(&s->candidates[i], &s->candidates[i - 1])) { continue; }
         if (frees(s, &s->candidates[i], &push)) {
@@ -113,10 +113,10 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     const double length = depth > s->curves.nearby ? depth : off_length;
     const free_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
-    if (s->found && !comes_before(s, &c, &s->best)) { return; }
+    if (s->found && !is_better_candidate(s, &c, &s->best)) { return; }
     if (s->n == FREE_CANDIDATES) { try_candidates(s); }
     int i = s->n++;
-    for (; i > 0 && comes_before(s, &c, &s->candidates[i - 1]); i--) { s->candidates[i] = s->candidates[i - 1]; }
+    for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) { s->candidates[i] = s->candidates[i - 1]; }
     s->candidates[i] = c;
 }
 

@@ -52,8 +52,8 @@ int32_t kzi_count_names(const kz_shape *shape);
 bool kzi_wants_free_way(const kz_shape *a, const kz_shape *b);
 
 /* Fills in the contact of two shapes that overlap, all but the relation.  False when too much of them is near, or for
- * shapes that meet without area: then the hulls have to do.  out->shortest is false when not all shifts were tried: then
- * the hulls may do better.  Takes some 40 KB of stack. */
+ * shapes that meet without area: then the hulls have to do.  out->shortest is false when not all shifts were tried:
+ * then the hulls may do better.  Takes some 40 KB of stack. */
 bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* The shape shifted and its vertices rounded as kz_shape_pose does it, without another look at whether it is still a

@@ -6,13 +6,14 @@
 
 static double size_of_coordinate(double v) { return v < 0 ? -v : v; }
 
-/* The world columns that the way can reach within a row of cells, two more on each side. */
+/* The world columns that the way can reach within a row of cells, two more on each side.  Its ends may be rounded, which
+ * the two make up for; its slope is told by the motion, which beside far ends may be too short for them to differ. */
 static void columns_in_row(const kzi_ray *ray, double top, double *left, double *right)
 {
-    const double dy = ray->to.y - ray->from.y;
+    const double dy = ray->w.y - ray->u.y;
     double x0 = ray->from.x, x1 = ray->to.x;
     if (dy != 0) {
-        const double slope = (ray->to.x - ray->from.x) / dy;
+        const double slope = (ray->w.x - ray->u.x) / dy;
         const double at_top = ray->from.x + (top - ray->from.y) * slope;
         const double at_bottom = ray->from.x + (top + 1 - ray->from.y) * slope;
         const double lo = at_top < at_bottom ? at_top : at_bottom, hi = at_top < at_bottom ? at_bottom : at_top;
@@ -115,12 +116,12 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
 {
     int32_t from, to;
     for (border_walk walk = run_border(y); next_on_border(&walk, mask->mask, &from, &to);) {
-        const bool forward = ray->from.x < ray->to.x;
-        const double entered = (double)mask->cell.x + (forward ? from : to), way = forward ? 1 : -1;
-        if ((ray->to.x - entered) * way <= 0 || (entered - ray->from.x) * way < 0) { continue; }
-        kzi_ray_entry entry = {.hit = true, .exact = true, .edge = -1};
+        const bool forward = ray->u.x < ray->w.x;
+        const double entered = (double)mask->cell.x + (forward ? from : to);
+        kzi_ray_entry entry = {.exact = true, .edge = -1};
         entry.time = kzi_crossing_at((kzi_vec){entered, ray->from.y}, ray->from, ray->u, ray->w);
-        entry.normal_x = -way;
+        entry.hit = kzi_crossing_compare_to(&entry.time, 0) >= 0 && kzi_crossing_compare_to(&entry.time, 1) < 0;
+        entry.normal_x = forward ? -1 : 1;
         kzi_ray_keep_met(ray, best, &entry);
     }
 }
@@ -128,10 +129,10 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
 /* Does a level ray run along the border above a row of the mask?  Which? */
 static bool runs_on_border(const kzi_ray *ray, const kz_placed_mask *mask, kz_cell_rect reach, int32_t *y)
 {
-    if (ray->u.y != ray->w.y || (double)kzi_floor_i64(ray->from.y) != ray->from.y) { return false; }
-    const int64_t row = kzi_floor_i64(ray->from.y) - mask->cell.y;
-    *y = (int32_t)row;
-    return row > reach.y0 && row < reach.y1;
+    const double row = ray->from.y - mask->cell.y; /* rounded far off alone, where there is no mask */
+    if (ray->u.y != ray->w.y || !(row > reach.y0 && row < reach.y1)) { return false; }
+    *y = kzi_saturate_i32(row);
+    return (double)mask->cell.y + *y == ray->from.y;
 }
 
 static kz_cell_rect reach_of_ray(const kzi_ray *ray, const kz_placed_mask *mask)
@@ -144,7 +145,7 @@ static kz_cell_rect reach_of_ray(const kzi_ray *ray, const kz_placed_mask *mask)
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
 {
     const kz_placed_mask *mask = form->mask;
-    const bool down = ray->from.y <= ray->to.y, level = ray->u.y == ray->w.y;
+    const bool down = ray->u.y <= ray->w.y, level = ray->u.y == ray->w.y;
     const kz_cell_rect reach = reach_of_ray(ray, mask);
     int32_t border;
     kzi_ray_entry best = kzi_no_entry;

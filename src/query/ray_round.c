@@ -41,23 +41,35 @@ static void try_circle(round_search *s, kzi_vec c, double r)
     }
 }
 
-/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r. */
+/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r.  Is it
+ * beside the spine then?  Of a slow approach the time is known so badly that it may pass an end meanwhile: then it is
+ * not before that. */
 static void try_sides(round_search *s, kzi_vec e, double r)
 {
     const double length = sqrt(e.x * e.x + e.y * e.y);
     const double fl = e.x * s->f.y, fr = e.y * s->f.x, from = fl - fr;
     const double dl = e.x * s->d.y, dr = e.y * s->d.x, toward = dl - dr; /* how fast `from` grows */
     const double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
-    const double side = from > 0 ? 1 : -1, beyond = side * from - r * length - doubt, gap = beyond > 0 ? beyond : 0;
-    const double speed = -side * toward + round_error * (size_of_number(dl) + size_of_number(dr));
-    if (!(speed > 0)) { return; } /* going away from the line */
-    const double t = gap / speed * (1 - round_error);
-    const double x = s->f.x + t * s->d.x, y = s->f.y + t * s->d.y;
-    const double along = x * e.x + y * e.y, span = length * length;
+    const double side = from > 0 ? 1 : -1, beyond = side * from - r * length, speed = -side * toward;
+    const double gap = beyond > doubt ? beyond - doubt : 0;
+    const double unsteady = round_error * (size_of_number(dl) + size_of_number(dr));
+    if (!(speed + unsteady > 0)) { return; } /* going away from the line */
+    double t = gap / (speed + unsteady) * (1 - round_error);
+    const double late = (beyond + doubt) / (speed - unsteady) * (1 + round_error);
+    const double last = !(speed > unsteady) || late > 1 ? 1 : late > t ? late : t;
+    const double along = s->f.x * e.x + s->f.y * e.y, goes = s->d.x * e.x + s->d.y * e.y;
+    const double span = length * length;
     const double ends =
         round_error * length *
-        (size_of_number(s->f.x) + size_of_number(s->f.y) + t * (size_of_number(s->d.x) + size_of_number(s->d.y)));
-    if (t < s->t && along > -ends && along < span + ends) {
+        (size_of_number(s->f.x) + size_of_number(s->f.y) + last * (size_of_number(s->d.x) + size_of_number(s->d.y)));
+    const double at_first = along + t * goes, at_last = along + last * goes;
+    if ((at_first <= -ends && at_last <= -ends) || (at_first >= span + ends && at_last >= span + ends)) { return; }
+    if (at_first <= -ends || at_first >= span + ends) {
+        const double beside =
+            ((at_first <= -ends ? 0 : span) - along) / goes * (1 - round_error) - ends / size_of_number(goes);
+        t = beside > t ? beside : t;
+    }
+    if (t < s->t) {
         s->t = t;
         s->normal_x = side * -e.y;
         s->normal_y = side * e.x;

@@ -176,16 +176,16 @@ static kz_vec2 normal_of_entry(const kzi_ray_entry *entry)
     return (kz_vec2){(float)normal.x + 0.0f, (float)normal.y + 0.0f}; /* 0, not -0 */
 }
 
-static bool comes_before(const kz_ray_span *p, const kz_ray_span *q)
+static bool span_comes_first(const kz_ray_span *p, const kz_ray_span *q)
 {
     return p->t_in < q->t_in || (p->t_in == q->t_in && p->starts_inside && !q->starts_inside);
 }
 
-static void keep_span(span_list *list, const kz_ray_span *span)
+static void list_span(span_list *list, const kz_ray_span *span)
 {
     int32_t at = list->kept;
     list->n++;
-    while (at > 0 && comes_before(span, &list->spans[at - 1])) { at--; }
+    while (at > 0 && span_comes_first(span, &list->spans[at - 1])) { at--; }
     if (at == list->max) { return; }
     if (list->kept < list->max) { list->kept++; }
     memmove(list->spans + at + 1, list->spans + at, (size_t)(list->kept - 1 - at) * sizeof *span);
@@ -216,7 +216,7 @@ static void take_stretch(void *context, const kzi_ray_stretch *stretch)
                         .edge_out = s.out.edge};
     span.point_in = kzi_ray_point_at(list->from, list->to, span.t_in);
     span.point_out = kzi_ray_point_at(list->from, list->to, span.t_out);
-    keep_span(list, &span);
+    list_span(list, &span);
 }
 
 static void list_form(span_list *list, const kzi_form *form)

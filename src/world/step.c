@@ -24,14 +24,14 @@
 #define MANY_REST 16
 
 /* All blocks of a step but the movers, which are a column. */
-static void step_blocks(const kzi_step *step, const kzi_block *blocks[N_BLOCKS])
+static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
 {
     blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
     blocks[2] = &step->found.block, blocks[3] = &step->before.block;
     blocks[4] = &step->begun, blocks[5] = &step->ended, blocks[6] = &step->shown;
 }
 
-void kzi_step_free(const kz_allocator *alloc, kzi_step *step)
+void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     kzi_strips_free(alloc, &step->strips);
@@ -53,7 +53,7 @@ static size_t sweep_bytes(const kzi_sweep *sweep)
     return bytes;
 }
 
-size_t kzi_step_bytes(const kzi_step *step)
+size_t kzi_step_bytes(const kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
@@ -66,7 +66,7 @@ size_t kzi_step_bytes(const kzi_step *step)
 
 bool kzi_step_names_bodies(const kz_world *world)
 {
-    const kzi_step *step = &world->step;
+    const kzi_stepper *step = &world->step;
     return step->active.n + step->resting.n + step->n_begun + step->n_ended > 0;
 }
 
@@ -75,7 +75,7 @@ bool kzi_step_names_bodies(const kz_world *world)
 /* Takes bodies that are gone from the list of movers. */
 static void tidy_movers(kz_world *world)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     uint32_t *movers = step->movers.at, kept = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
@@ -90,7 +90,7 @@ static void tidy_movers(kz_world *world)
 
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h, world->max_pairs};
     kz_result r = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, err);
@@ -124,7 +124,7 @@ static bool joins_rest(const kz_world *world, kz_index_pair p)
 /* Nobody rests near: the sweep's list is taken as it is. */
 static void take_moving(kz_world *world)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     const kzi_block block = step->found.block;
     step->found.block = step->sweep.pairs;
     step->sweep.pairs = block;
@@ -143,7 +143,7 @@ static void take_moving(kz_world *world)
 /* Both lists of candidates into step->found, without those that may not collide. */
 static kz_result gather_candidates(kz_world *world, kz_error *err)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
     const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
     if (world->max_pairs && n_moving + n_joined > world->max_pairs) {
@@ -179,7 +179,7 @@ static bool is_woken(const kz_world *world, kz_index_pair p)
 /* What `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
 static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     const kz_index_pair *resting = kzi_pairs_of(&step->resting);
     *n_woken = 0;
     if (!step->woken) { return KZ_OK; }
@@ -200,7 +200,7 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
 
 static void drop_woken(kz_world *world)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     kz_index_pair *resting = kzi_pairs_of(&step->resting);
     size_t kept = 0;
     for (size_t i = 0; i < step->resting.n; i++) {
@@ -227,7 +227,7 @@ static void write_out(const kz_world *world, kz_pair *out, size_t n)
 
 static void clear_began(kz_world *world)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     kz_index_pair *resting = kzi_pairs_of(&step->resting);
     if (!step->resting_began) { return; }
     for (size_t i = 0; i < step->resting.n; i++) { resting[i].b &= ~KZI_PAIR_BEGAN; }
@@ -250,7 +250,7 @@ static void trim(kz_world *world, kzi_block *block, size_t n)
 /* Room for writing the pairs out, once somebody has asked for them, so that asking again cannot fail. */
 static kz_result room_for_shown(kz_world *world, kz_error *err)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     const size_t n_last = step->active.n + step->resting.n, n = step->found.n + step->resting.n;
     if (!step->wants_shown) { return KZ_OK; }
     return kzi_step_room(world, &step->shown, step->is_shown ? n_last : 0, n, sizeof(kz_pair), err);
@@ -259,7 +259,7 @@ static kz_result room_for_shown(kz_world *world, kz_error *err)
 /* `found` becomes `active`; there is room for all that is written. */
 static void commit(kz_world *world, const kz_index_pair *before, size_t n_before, kzi_pair_changes changes)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->begun.at,
                             step->ended.at);
     write_out(world, step->begun.at, step->n_begun = changes.begun);
@@ -308,7 +308,7 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     size_t n_woken;
     kz_result r;
     if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     tidy_movers(world);
     if ((r = find_candidates(world, err)) != KZ_OK || (r = gather_candidates(world, err)) != KZ_OK) { return r; }
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
@@ -333,7 +333,7 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
 
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     *n = step->active.n + step->resting.n;
     step->wants_shown = true;
     if (step->is_shown) { return step->shown.at; }

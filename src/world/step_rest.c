@@ -7,7 +7,7 @@
 
 #define FEW 32 /* bodies for which preparing strips is not worth the thought */
 
-static bool is_worth_it(const kzi_step *step)
+static bool is_worth_it(const kzi_stepper *step)
 {
     const uint32_t gaps = step->n_in_strips - step->n_resting;
     return gaps + step->n_ready > FEW + step->n_resting / 8;
@@ -33,7 +33,7 @@ static bool will_rest(const kz_world *world, uint32_t index)
 /* Pairs whose two bodies rest now move from `active` to `resting`. */
 static void move_pairs(kz_world *world, size_t n_moved)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     kz_index_pair *active = kzi_pairs_of(&step->active), *moved = kzi_pairs_of(&step->before);
     size_t kept = 0, m = 0;
     for (size_t i = 0; i < step->active.n; i++) {
@@ -57,7 +57,7 @@ static void move_pairs(kz_world *world, size_t n_moved)
 
 static void put_to_rest(kz_world *world)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     uint32_t *movers = step->movers.at, kept = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
@@ -72,7 +72,7 @@ static void put_to_rest(kz_world *world)
 
 void kzi_rest_movers(kz_world *world)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     if (!is_worth_it(step)) { return; }
 
     const kz_index_pair *active = kzi_pairs_of(&step->active);

@@ -17,7 +17,7 @@ static kz_result bad_handle(kz_error *err, kz_body body)
 
 /* ---- The world ------------------------------------------------------------------------------------------ */
 
-static bool is_period(float v) { return v >= 0 && v - v == 0; }
+static bool is_world_period(float v) { return v >= 0 && v - v == 0; }
 
 kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err)
 {
@@ -25,7 +25,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     if (!out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
     if (!def) { def = &none; }
     if ((def->mode != KZ_PAIRS_OVERLAP && def->mode != KZ_PAIRS_TOUCH && def->mode != KZ_PAIRS_BOXES) ||
-        !is_period(def->wrap_w) || !is_period(def->wrap_h)) {
+        !is_world_period(def->wrap_w) || !is_world_period(def->wrap_h)) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     }
     const kz_allocator a = kzi_allocator(def->alloc);
@@ -69,7 +69,7 @@ uint32_t kz_world_count(const kz_world *world) { return world ? world->n_live : 
 void kzi_touch_body(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     if (*state & KZI_RESTS) {
         step->n_resting--;
         step->woken = true;

@@ -15,7 +15,7 @@
 
 static kz_result index_resting(kz_world *world, kz_error *err)
 {
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     if (step->indexed_strips == step->strips.built) { return KZ_OK; }
     const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, as numbers: `found` is scratch between steps */
     kz_result r = kzi_step_room(world, &step->found.block, 0, room, sizeof(kz_index_pair), err);
@@ -48,7 +48,7 @@ static void list_all_as_changed(kz_world *world)
 kz_result kz_world_index(kz_world *world, kz_error *err)
 {
     if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    kzi_step *step = &world->step;
+    kzi_stepper *step = &world->step;
     if (world->n_slots == 0) { return KZ_OK; }
     const bool is_first = world->changed.at == NULL;
     if (!is_first && world->n_changed == 0 && step->indexed_strips == step->strips.built) { return KZ_OK; }
@@ -144,7 +144,7 @@ static bool search_list(near_search *s, kz_box box)
 
 static bool search_near(near_search *s, kz_box box)
 {
-    const kzi_step *step = &s->world->step;
+    const kzi_stepper *step = &s->world->step;
     s->where = IN_RESTING_TREE;
     if (!kzi_tree_box(&step->resting_tree, box, visit_found, s)) { return false; }
     s->where = IN_MOVING_TREE;

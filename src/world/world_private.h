@@ -92,7 +92,7 @@ struct kz_world {
     kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */
     kzi_block changed; /* uint32_t, absent before kz_world_index: n_changed bodies the trees have not as they are */
     uint32_t n_changed;
-    kzi_step step;
+    kzi_stepper step;
 };
 
 static inline kz_box *kzi_boxes(const kz_world *world) { return world->boxes.at; }

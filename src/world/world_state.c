@@ -62,7 +62,7 @@ static bool has_kept_shape(const kz_world *world, uint32_t index)
 
 size_t kz_world_save_bytes(const kz_world *world)
 {
-    const kzi_step *step = &world->step;
+    const kzi_stepper *step = &world->step;
     size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
     for (uint32_t i = 0; i < world->n_slots; i++) { n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0; }
     return n + (step->active.n + step->resting.n) * sizeof(kz_index_pair) + step->n_ended * sizeof(kz_pair);
@@ -104,7 +104,7 @@ static unsigned char *put(unsigned char *to, const void *from, size_t n)
 kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_error *err)
 {
     const size_t needed = kz_world_save_bytes(world);
-    const kzi_step *step = &world->step;
+    const kzi_stepper *step = &world->step;
     if (!bytes || size < needed) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size); }
     state_head head;
     memset(&head, 0, sizeof head);
@@ -201,7 +201,7 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
 /* The pairs of both lists, as one: all bodies move now. */
 static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
 {
-    kzi_step *step = &fresh->step;
+    kzi_stepper *step = &fresh->step;
     const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
     kz_result r;
     if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
@@ -220,7 +220,7 @@ static kz_result restore_lists(kz_world *fresh, const state_head *head, const un
 /* The saved list is two sorted ones, one after the other. */
 static kz_result sort_restored(kz_world *fresh, kz_error *err)
 {
-    kzi_step *step = &fresh->step;
+    kzi_stepper *step = &fresh->step;
     const kz_index_pair *pairs = kzi_pairs_of(&step->active);
     size_t n_first = step->active.n ? 1 : 0;
     while (n_first < step->active.n && kzi_pair_key(pairs[n_first - 1]) < kzi_pair_key(pairs[n_first])) { n_first++; }

@@ -30,7 +30,7 @@ static inline kz_index_pair *kzi_pairs_of(const kzi_pair_list *list) { return li
 /* What pairs are sorted by: without their marks. */
 static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 32 | (p.b & KZI_PAIR_NUMBER); }
 
-typedef struct kzi_step {
+typedef struct kzi_stepper {
     kzi_block movers; /* uint32_t, room for every body: touching one asks for no memory */
     uint32_t n_movers, n_ready; /* and those of them that could go to rest */
 
@@ -53,9 +53,9 @@ typedef struct kzi_step {
 
     kzi_tree resting_tree, moving_tree; /* world_index.c */
     uint64_t indexed_strips;            /* which build of the strips `resting_tree` has the bodies of */
-} kzi_step;
+} kzi_stepper;
 
-size_t kzi_step_bytes(const kzi_step *step);
-void kzi_step_free(const kz_allocator *alloc, kzi_step *step);
+size_t kzi_step_bytes(const kzi_stepper *step);
+void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step);
 
 #endif

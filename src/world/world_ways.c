@@ -18,10 +18,10 @@
 /* ---- Times of boxes --------------------------------------------------------------------------------------- */
 
 /* A way in double: to - from has no more digits than that, or is rounded where it does not matter. */
-typedef struct way {
+typedef struct world_way {
     kz_box box, end; /* at the beginning and at the end, rounded outwards */
     double x, y;
-} way;
+} world_way;
 
 /* A lower bound of the t at which what moves along one axis from [lo, hi] by `motion` meets [target_lo, target_hi]. */
 static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
@@ -32,7 +32,7 @@ static double low_along(double lo, double hi, double motion, double target_lo, d
 }
 
 /* A t at which the boxes do not meet yet, or only touch, or 0. */
-static float box_time(const kz_world *world, const way *w, uint32_t index, kz_cell periods)
+static float box_time(const kz_world *world, const world_way *w, uint32_t index, kz_cell periods)
 {
     const kz_box b = kzi_boxes(world)[index];
     const double shift_x = (double)periods.x * (double)world->wrap_w,
@@ -48,7 +48,7 @@ static float box_time(const kz_world *world, const way *w, uint32_t index, kz_ce
 static float later(float a, float b) { return a > b ? a : b; }
 
 /* The shifts of a body that may lie in the way. */
-static kz_cell_rect shifts_along_way(const kz_world *world, const way *w, uint32_t index)
+static kz_cell_rect shifts_along_way(const kz_world *world, const world_way *w, uint32_t index)
 {
     return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
 }
@@ -57,15 +57,15 @@ static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_
 
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
-typedef struct ray_search {
+typedef struct world_ray_search {
     const kz_world *world;
     kz_vec2 from, to;
-    way way;
+    world_way way;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
     kzi_first first;
-} ray_search;
+} world_ray_search;
 
 static bool ray_hit_before(const void *a, const void *b)
 {
@@ -73,7 +73,7 @@ static bool ray_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
-static kz_ray_hit first_ray_hit(const ray_search *s, uint32_t index)
+static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 {
     const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_ray_hit best = {0};
@@ -91,7 +91,7 @@ static kz_ray_hit first_ray_hit(const ray_search *s, uint32_t index)
 
 static float offer_ray_hit(void *ctx, uint32_t index)
 {
-    ray_search *s = ctx;
+    world_ray_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_ray_hit found = {kzi_handle(s->world, index), first_ray_hit(s, index)};
         if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
@@ -100,14 +100,14 @@ static float offer_ray_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static double larger_size(float a, float b)
+static double larger_magnitude(float a, float b)
 {
     const double size_a = a < 0 ? -(double)a : (double)a, size_b = b < 0 ? -(double)b : (double)b;
     return size_a > size_b ? size_a : size_b;
 }
 
 /* The search's motion is rounded to float32; its box is as much larger as that may matter. */
-static void search_ray(ray_search *s)
+static void search_ray(world_ray_search *s)
 {
     if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) { return; }
     s->way.box = (kz_box){s->from, s->from};
@@ -116,8 +116,8 @@ static void search_ray(ray_search *s)
     s->way.y = (double)s->to.y - (double)s->from.y;
     const kz_vec2 motion = {(float)s->way.x, (float)s->way.y};
     if (!is_finite_vec(motion)) { return; }
-    const double grow_x = larger_size(s->from.x, s->to.x) / (1 << 22);
-    const double grow_y = larger_size(s->from.y, s->to.y) / (1 << 22);
+    const double grow_x = larger_magnitude(s->from.x, s->to.x) / (1 << 22);
+    const double grow_y = larger_magnitude(s->from.y, s->to.y) / (1 << 22);
     const kz_box box = {
         {kzi_difference_down((double)s->from.x, grow_x), kzi_difference_down((double)s->from.y, grow_y)},
         {kzi_sum_up((double)s->from.x, grow_x), kzi_sum_up((double)s->from.y, grow_y)}};
@@ -128,7 +128,7 @@ static void search_ray(ray_search *s)
 bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                   kz_world_ray_hit *out)
 {
-    ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
+    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
     s.first = (kzi_first){out, sizeof *out, 1, 0, ray_hit_before};
     *out = (kz_world_ray_hit){{0, 0}, {0}};
     search_ray(&s);
@@ -138,7 +138,7 @@ bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flag
 size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                         kz_world_ray_hit *out, size_t max)
 {
-    ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter};
+    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter};
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, ray_hit_before};
     search_ray(&s);
     return s.first.n;
@@ -146,16 +146,16 @@ size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigne
 
 /* ---- Sweeps ---------------------------------------------------------------------------------------------- */
 
-typedef struct sweep_search {
+typedef struct world_sweep_search {
     const kz_world *world;
     const kz_shape *shape;
     kz_vec2 motion;
-    way way;
+    world_way way;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
     kzi_first first;
-} sweep_search;
+} world_sweep_search;
 
 static bool sweep_hit_before(const void *a, const void *b)
 {
@@ -163,7 +163,7 @@ static bool sweep_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
-static kz_sweep_hit first_sweep_hit(const sweep_search *s, uint32_t index)
+static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
     const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
@@ -181,7 +181,7 @@ static kz_sweep_hit first_sweep_hit(const sweep_search *s, uint32_t index)
 
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
-    sweep_search *s = ctx;
+    world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
         if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
@@ -190,7 +190,7 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static void search_sweep(sweep_search *s)
+static void search_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return; }
     const kz_box box = s->shape->bounds;
@@ -207,7 +207,7 @@ static void search_sweep(sweep_search *s)
 bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                     const kz_query_filter *filter, kz_world_sweep_hit *out)
 {
-    sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
     s.first_only = true;
     s.first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
     *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}};
@@ -218,7 +218,7 @@ bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion
 size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
 {
-    sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, sweep_hit_before};
     search_sweep(&s);
     return s.first.n;

@@ -270,6 +270,42 @@ TEST(spans_of_triangles_of_every_family_agree_with_rays_there_and_back)
     NOTE(" ");
 }
 
+/* ---- With a tree of edges ------------------------------------------------------------------------------------ */
+
+enum { STAR_POINTS = 600, STAR_BYTES = 1 << 15 };
+
+TEST(with_a_tree_rays_and_spans_are_the_same)
+{
+    static uint64_t memory[STAR_BYTES / sizeof(uint64_t)];
+    kz_test_rng r = kz_test_rng_here();
+    kz_vec2 p[STAR_POINTS];
+    kz_shape plain, tree;
+    const int32_t end = STAR_POINTS;
+    for (int i = 0; i < STAR_POINTS; i++) {
+        float c, s;
+        const float radius = (float)(i % 2 ? 8 + i % 5 : 20);
+        kz_cos_sin_degrees(360.0 * i / STAR_POINTS, &c, &s);
+        p[i] = (kz_vec2){radius * c, radius * s};
+    }
+    REQUIRE(kz_shape_polygon(p, STAR_POINTS, &plain, NULL) == KZ_OK);
+    REQUIRE(kz_shape_polygon_with_tree(p, &end, 1, memory, sizeof memory, &tree, NULL) == KZ_OK);
+    for (int64_t k = kz_test_rounds(200); k > 0; k--) {
+        const kz_vec2 from = p[kz_test_below(&r, STAR_POINTS)], to = {any_half(&r) * 8 - 24, any_half(&r) * 8 - 24};
+        for (unsigned flags = 0; flags <= KZ_HIT_TOUCH; flags++) {
+            const kz_ray_hit h = kz_ray(&plain, to, from, flags), g = kz_ray(&tree, to, from, flags);
+            CHECK(h.hit == g.hit && h.inside == g.inside && h.edge == g.edge);
+            CHECK(h.t == g.t && same_vec(h.normal, g.normal));
+        }
+        kz_ray_span a[MOST_SPANS], b[MOST_SPANS];
+        const int64_t n = kz_ray_spans(&plain, from, to, a, MOST_SPANS);
+        CHECK_EQ(kz_ray_spans(&tree, from, to, b, MOST_SPANS), n);
+        for (int64_t i = 0; i < n && i < MOST_SPANS; i++) {
+            CHECK(a[i].t_in == b[i].t_in && a[i].t_out == b[i].t_out);
+            CHECK(a[i].edge_in == b[i].edge_in && a[i].edge_out == b[i].edge_out);
+        }
+    }
+}
+
 /* ---- Named cases -------------------------------------------------------------------------------------------- */
 
 TEST(a_hole_divides_a_span)

@@ -73,7 +73,7 @@ static bool spot_held(const spot *p, const pieces *a, bool by_areas_only)
 {
     for (int i = 0; i < a->n; i++) {
         const piece *one = &a->p[i];
-        if (one->kind == PIECE_ROUND || one->kind == PIECE_POINT || (by_areas_only && one->kind != PIECE_AREA)) continue;
+        if (one->kind != PIECE_AREA && (by_areas_only || one->kind != PIECE_CURVE)) continue;
         if (edge_at(p, one) || (one->kind == PIECE_AREA && spot_inside(p, one))) return true;
     }
     return false;

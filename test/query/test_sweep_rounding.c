@@ -1,0 +1,84 @@
+/* test_sweep_rounding.c - sweeps where double cannot tell what happens: ways too short beside where they begin, slow
+ * approaches, motions beyond every whole number.  All were found by exact arithmetic (test/truth). */
+#include "kz_test.h"
+#include "random_shape.h"
+#include <kolize/query_sweep.h>
+
+static kz_shape block(void) { return mask("###\n###\n###\n", -4, 1); }
+
+/* From x = -4e-30 by -1: just beyond -1, where the cells begin, which in double is -1. */
+TEST(a_point_that_slides_between_two_rows_is_in_the_mask_a_hair_after_its_border)
+{
+    const kz_shape p = point(-4e-30f, 3), b = block(), around = box(-4, 1, -1, 4);
+    const kz_sweep_hit h = kz_sweep(&p, (kz_vec2){-1, 0}, &b, 0), g = kz_sweep(&p, (kz_vec2){-1, 0}, &around, 0);
+    CHECK(h.hit && g.hit);
+    CHECK_BITS(h.t, g.t);
+    CHECK_EQ(h.normal.x, -1);
+    const kz_shape at = point(0, 3), past = point(4e-30f, 3);
+    CHECK(!kz_sweep(&at, (kz_vec2){-1, 0}, &b, 0).hit);
+    CHECK(!kz_sweep(&past, (kz_vec2){-1, 0}, &b, 0).hit);
+}
+
+TEST(a_line_that_slides_between_two_rows_is_in_the_mask_a_hair_after_its_border)
+{
+    const kz_shape s = segment(-4e-30f, 3, 5, 3), b = block();
+    CHECK(kz_sweep(&s, (kz_vec2){-1, 0}, &b, 0).hit);
+}
+
+/* In double the way ends where it begins. */
+TEST(a_way_shorter_than_double_can_tell_enters_a_mask_all_the_same)
+{
+    const kz_shape p = point(-1, 3), q = point(-1, 2.5f), r = point(-3.5f, 4), b = block();
+    CHECK(kz_sweep(&p, (kz_vec2){-1e-30f, 0}, &b, 0).hit);
+    CHECK(!kz_sweep(&p, (kz_vec2){1e-30f, 0}, &b, 0).hit);
+    CHECK(kz_sweep(&q, (kz_vec2){-1e-30f, 1e-30f}, &b, 0).hit);
+    CHECK(kz_sweep(&r, (kz_vec2){1e-30f, -1e-30f}, &b, 0).hit);
+}
+
+/* The cells move; what they meet is flat and lies between two of their rows. */
+TEST(the_point_where_a_mask_meets_a_tiny_flat_shape_is_on_it)
+{
+    const kz_vec2 p[4] = {{0, 1}, {4.13590306e-25f, 1}, {0, 1}, {-1.44756607e-24f, 1}};
+    const kz_shape a = mask("##.##.##\n########\n", -10.5f, 0.5f);
+    kz_shape b;
+    REQUIRE(kz_shape_polygon(p, 4, &b, NULL) == KZ_OK);
+    const kz_sweep_hit h = kz_sweep(&a, (kz_vec2){6, 0}, &b, 0);
+    CHECK(h.hit);
+    CHECK_EQ(h.point.y, 1);
+}
+
+/* A ball falls past a step of the wall while it drifts to it: slower than its distance is known. */
+TEST(a_ball_that_drifts_slowly_to_a_wall_meets_it_when_it_gets_there)
+{
+    const kz_shape ball = circle(1.33333337f, 1.66666663f, 0.333333343f), step = box(0, -1, 1, 0);
+    const kz_shape shaft = mask("###\n#.#\n#.#\n#.#\n#.#\n#.#\n#.#\n###\n", 0, -4);
+    const kz_vec2 motion = {-4.47034836e-08f, -2.5f};
+    const kz_sweep_hit h = kz_sweep(&ball, motion, &step, KZ_HIT_TOUCH);
+    const kz_sweep_hit g = kz_sweep(&ball, motion, &shaft, KZ_HIT_TOUCH);
+    CHECK(h.hit && g.hit);
+    CHECK_NEAR(h.t, 2.0 / 3, 1e-6);
+    CHECK_NEAR(g.t, 2.0 / 3, 1e-6);
+}
+
+TEST(a_ball_that_glides_along_a_wall_does_not_meet_it_before_it_is_beside_it)
+{
+    const kz_shape ball = circle(-8, 2, 1), wall = segment(0, 1, 4, 1);
+    const kz_sweep_hit h = kz_sweep(&ball, (kz_vec2){16, 0}, &wall, KZ_HIT_TOUCH);
+    CHECK(h.hit);
+    CHECK_NEAR(h.t, 0.5, 1e-6);
+    CHECK(!kz_sweep(&ball, (kz_vec2){16, 0}, &wall, 0).hit);
+}
+
+TEST(a_mask_may_be_moved_beyond_all_whole_numbers)
+{
+    const kz_shape m = mask("##\n##\n", 0, 0), ball = circle(20, 1, 3), far = circle(3e38f, 0, 1e30f);
+    const float most[4] = {3e38f, -3e38f, 1e19f, -1e19f};
+    for (int i = 0; i < 4; i++) {
+        const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){most[i], 0}, &ball, 0);
+        CHECK_EQ(h.hit, most[i] > 0);
+        CHECK(!kz_sweep(&m, (kz_vec2){most[i], most[3 - i]}, &far, 0).hit);
+    }
+    const kz_shape p = point(1, 0x1p63f), q = point(1, -0x1p63f);
+    CHECK(!kz_sweep(&p, (kz_vec2){1, 0}, &m, 0).hit);
+    CHECK(!kz_sweep(&q, (kz_vec2){-1, 0}, &m, 0).hit);
+}
