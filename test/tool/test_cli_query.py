@@ -246,6 +246,14 @@ class Query(ToolTest):
         )
         self.assertEqual(self.one({"op": "pairs", "shapes": []})["pairs"], [])
 
+    def test_pairs_across_the_seams_of_a_world(self):
+        shapes = [{"box": [0, 0, 2, 2]}, {"box": [9, 9, 11, 11]}, {"circle": [5, -4, 1]}, {"box": [4, 5, 6, 6]}]
+        request = {"op": "pairs", "shapes": shapes}
+        self.assertEqual(self.one(request)["pairs"], [])
+        self.assertEqual(self.one({**request, "wrap": [10, 10]})["pairs"], [[0, 1], [2, 3]])
+        self.assertEqual(self.one({**request, "wrap": [10, 0]})["pairs"], [])
+        self.assertEqual(self.one({**request, "wrap": [9, 9], "touch": True})["pairs"], [[0, 1], [2, 3]])
+
     def test_pairs_agree_with_relate(self):
         seed = 11
         rng = random.Random(seed)
@@ -393,7 +401,10 @@ class Query(ToolTest):
             ({"op": "pairs"}, "MISSING_KEY"),
             ({"op": "pairs", "shapes": SQUARE}, "BAD_VALUE"),
             ({"op": "pairs", "shapes": [], "touch": 1}, "BAD_VALUE"),
-            ({"op": "pairs", "shapes": [], "wrap": [256, 256]}, "UNKNOWN_KEY"),
+            ({"op": "pairs", "shapes": [], "wraps": [256, 256]}, "UNKNOWN_KEY"),
+            ({"op": "pairs", "shapes": [], "wrap": [-1, 0]}, "BAD_VALUE"),
+            ({"op": "pairs", "shapes": [], "wrap": 256}, "BAD_VALUE"),
+            ({"op": "pairs", "shapes": [{"box": [0, 0, 257, 1]}], "wrap": [256, 256]}, "TOO_LARGE"),
             ({"op": "relate", "a": SQUARE, "b": SQUARE, "c": 1}, "UNKNOWN_KEY"),
             ('{"op":"relate","op":"relate","a":{"point":[0,0]},"b":{"point":[0,0]}}', "SYNTAX"),
         ):
