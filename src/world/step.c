@@ -76,19 +76,50 @@ static void tidy_movers(kz_world *world)
     step->n_movers = kept;
 }
 
+/* The pairs of movers and bodies at rest.  Too many may be only too many that the strips have from before: bodies that
+ * have left them, filters older than the first one.  So they are made anew before anybody is told. */
+static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+{
+    kzi_step *step = &world->step;
+    step->join.n_pairs = 0;
+    if (step->n_resting == 0) { return KZ_OK; }
+    kz_result r = kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) { return r; }
+    return kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+}
+
+/* Is exactly one of the two a mover, the other at rest as the strips have it, and do their bits agree?  (These are
+ * compared once more, as the strips may be older than the first filter.) */
+static bool joins_rest(const kz_world *world, kz_index_pair p)
+{
+    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0 && kzi_bits_agree(world, p.a, p.b);
+}
+
+static uint64_t count_joined(const kz_world *world)
+{
+    const kz_index_pair *joined = world->step.join.pairs.at;
+    uint64_t n = 0;
+    for (size_t i = 0; i < world->step.join.n_pairs; i++) { n += joins_rest(world, joined[i]); }
+    return n;
+}
+
+/* Both searches are made although the first one may find too many: the caller is told how many there are. */
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_step *step = &world->step;
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
-                         world->max_pairs};
-    kz_result r = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, err);
-    if (r != KZ_OK) { return r; }
-    if (step->n_resting == 0) {
-        step->join.n_pairs = 0;
-        return KZ_OK;
-    }
-    return kzi_strips_join(&world->alloc, &step->strips, &step->join, &movers, &how, err);
+    const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
+                               world->max_pairs};
+    kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
+    const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
+    if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) { return kzi_fail(err, moving, moving_err.a, moving_err.b); }
+    const kz_result joined = join_resting(world, &movers, &how, &joined_err);
+    if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) { return kzi_fail(err, joined, joined_err.a, joined_err.b); }
+    if (!world->max_pairs) { return KZ_OK; }
+    const uint64_t n_moving = moving == KZ_OK ? step->sweep.n_pairs : (uint64_t)moving_err.a;
+    const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
+    if (n <= world->max_pairs) { return KZ_OK; }
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, kzi_saturate_i64((double)world->max_pairs));
 }
 
 /* May the two be asked about?  Their bits were compared already. */
@@ -99,34 +130,22 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
     return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
 }
 
-/* Is exactly one of the two a mover, the other at rest as the strips have it?  (Bits are compared once more, as the
- * strips may be older than the first filter.) */
-static bool joins_rest(const kz_world *world, kz_index_pair p)
-{
-    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0;
-}
-
 /* Both lists of candidates into step->found, without those that may not collide. */
 static kz_result gather_candidates(kz_world *world, kz_error *err)
 {
     kzi_step *step = &world->step;
     const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
     const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
-    if (world->max_pairs && n_moving + n_joined > world->max_pairs) {
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(n_moving + n_joined), (int64_t)world->max_pairs);
-    }
     step->found.n = 0;
     const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
     if (r != KZ_OK) { return r; }
     kz_index_pair *out = kzi_pairs_of(&step->found);
     size_t i = 0, j = 0, n = 0;
     while (i < n_moving || j < n_joined) {
-        const bool from_join =
-            i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
+        const bool from_join = i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
         const kz_index_pair p = from_join ? joined[j++] : moving[i++];
         out[n] = p;
-        n += from_join ? joins_rest(world, p) && may_collide(world, p) && kzi_filters_agree(world, p.a, p.b)
-                       : may_collide(world, p);
+        n += (!from_join || joins_rest(world, p)) && may_collide(world, p);
     }
     step->found.n = n;
     return KZ_OK;
@@ -279,8 +298,8 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
     size_t i = 0, j = 0;
     for (size_t k = 0; k < *n; k++) {
-        const bool rests = i == step->active.n ||
-                           (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
+        const bool rests =
+            i == step->active.n || (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
         out[k] = kzi_listed_pair(world, rests ? resting[j++] : active[i++]);
     }
     step->is_shown = true;
