@@ -302,11 +302,13 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
     return KZ_OK;
 }
 
-/* One value of a column that may not be there yet. */
+/* One value of a column that may not be there yet, and whose default is zeros. */
 static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column, kzi_block *block, const void *value,
                                size_t size)
 {
+    static const unsigned char zeros[sizeof(kz_vec2)];
     if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (!block->at && memcmp(value, zeros, size) == 0) { return KZ_OK; }
     const kz_result r = kzi_column_need(world, column, NULL);
     if (r == KZ_OK) { memcpy((char *)block->at + size * body.index, value, size); }
     return r;
