@@ -106,8 +106,8 @@ KZ_API kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size
 KZ_API kz_result kz_body_destroy(kz_world *world, kz_body body);
 
 /* Moves a body; its old pose stays when the new one is refused (cos and sin both 0 are refused here).  Errors:
- * KZ_ERR_BAD_HANDLE, those of kz_shape_pose, KZ_ERR_TOO_LARGE in a world that wraps.
- * Allocates: nothing. */
+ * KZ_ERR_BAD_HANDLE, those of kz_shape_pose, KZ_ERR_TOO_LARGE in a world that wraps, KZ_ERR_MEMORY.
+ * Allocates: nothing, but where it is the first body of the world to be turned: room for all turns. */
 KZ_API kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err);
 
 /* Moves n bodies, keeping their turn: body i to `*at`, read every `stride` bytes, so that the positions may lie in the

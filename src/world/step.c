@@ -88,22 +88,53 @@ static void tidy_movers(kz_world *world)
     step->n_movers = kept;
 }
 
+/* The pairs of movers and bodies at rest.  Too many may be only too many that the strips have from before: bodies that
+ * have left them, filters older than the first one.  So they are made anew before anybody is told. */
+static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    step->join.n_pairs = 0;
+    if (step->n_resting == 0) { return KZ_OK; }
+    /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
+    const bool are_few = (uint64_t)step->n_movers * MANY_REST <= step->n_in_strips;
+    kz_result r = are_few ? kzi_ahead_join(&world->alloc, &step->ahead, &step->strips, &step->join, movers, how, err)
+                          : kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) { return r; }
+    return kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+}
+
+/* Is exactly one of the two a mover, the other at rest as the strips have it, and do their bits agree?  (These are
+ * compared once more, as the strips may be older than the first filter.) */
+static bool joins_rest(const kz_world *world, kz_index_pair p)
+{
+    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0 && kzi_bits_agree(world, p.a, p.b);
+}
+
+static uint64_t count_joined(const kz_world *world)
+{
+    const kz_index_pair *joined = world->step.join.pairs.at;
+    uint64_t n = 0;
+    for (size_t i = 0; i < world->step.join.n_pairs; i++) { n += joins_rest(world, joined[i]); }
+    return n;
+}
+
+/* Both searches are made although the first one may find too many: the caller is told how many there are. */
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h, world->max_pairs};
-    kz_result r = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, err);
-    if (r != KZ_OK) { return r; }
-    if (step->n_resting == 0) {
-        step->join.n_pairs = 0;
-        return KZ_OK;
-    }
-    /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
-    if ((uint64_t)step->n_movers * MANY_REST <= step->n_in_strips) {
-        return kzi_ahead_join(&world->alloc, &step->ahead, &step->strips, &step->join, &movers, &how, err);
-    }
-    return kzi_strips_join(&world->alloc, &step->strips, &step->join, &movers, &how, err);
+    const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
+                               world->max_pairs};
+    kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
+    const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
+    if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) { return kzi_fail(err, moving, moving_err.a, moving_err.b); }
+    const kz_result joined = join_resting(world, &movers, &how, &joined_err);
+    if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) { return kzi_fail(err, joined, joined_err.a, joined_err.b); }
+    if (!world->max_pairs) { return KZ_OK; }
+    const uint64_t n_moving = moving == KZ_OK ? step->sweep.n_pairs : (uint64_t)moving_err.a;
+    const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
+    if (n <= world->max_pairs) { return KZ_OK; }
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, kzi_saturate_i64((double)world->max_pairs));
 }
 
 /* May the two be asked about?  Their bits were compared already. */
@@ -112,13 +143,6 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
     const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
     const int32_t group = kzi_group(world, p.a);
     return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
-}
-
-/* Is exactly one of the two a mover, the other at rest as the strips have it?  (Bits are compared once more, as the
- * strips may be older than the first filter.) */
-static bool joins_rest(const kz_world *world, kz_index_pair p)
-{
-    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0;
 }
 
 /* Nobody rests near: the sweep's list is taken as it is. */
@@ -146,9 +170,6 @@ static kz_result gather_candidates(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
     const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
-    if (world->max_pairs && n_moving + n_joined > world->max_pairs) {
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(n_moving + n_joined), (int64_t)world->max_pairs);
-    }
     if (n_joined == 0) {
         take_moving(world);
         return KZ_OK;
@@ -162,8 +183,7 @@ static kz_result gather_candidates(kz_world *world, kz_error *err)
         const bool from_join = i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
         const kz_index_pair p = from_join ? joined[j++] : moving[i++];
         out[n] = p;
-        n += from_join ? joins_rest(world, p) && may_collide(world, p) && kzi_filters_agree(world, p.a, p.b)
-                       : may_collide(world, p);
+        n += (!from_join || joins_rest(world, p)) && may_collide(world, p);
     }
     step->found.n = n;
     return KZ_OK;

@@ -94,3 +94,21 @@ void kzi_rest_movers(kz_world *world)
     move_pairs(world, n_moved);
     put_to_rest(world);
 }
+
+kz_result kzi_renew_strips(kz_world *world, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h, 0};
+    const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, as numbers */
+    uint32_t n = 0;
+    kz_result r = kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    uint32_t *ids = step->before.block.at;
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        if (kzi_states(world)[i] & KZI_RESTS) { ids[n++] = i; }
+    }
+    const kzi_box_set set = kzi_boxes_of(world, ids, n);
+    r = kzi_strips_build(&world->alloc, &step->strips, &set, &how, err);
+    if (r == KZ_OK) { step->n_in_strips = n; }
+    return r;
+}

@@ -253,14 +253,14 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);
-        if (!kzi_is_live(world, bodies[i])) { return bad_handle(err, bodies[i]); }
-        if (move_plain_box(world, index, p)) {
+        const bool is_there = kzi_is_live(world, bodies[i]);
+        if (is_there && move_plain_box(world, index, p)) {
             kzi_touch_body(world, index);
             continue;
         }
-        kz_pose pose = kzi_pose_of(world, index);
+        kz_pose pose = is_there ? kzi_pose_of(world, index) : (kz_pose)KZ_POSE_NONE_INIT;
         pose.at = p;
-        const kz_result r = set_pose(world, index, pose, err);
+        const kz_result r = is_there ? set_pose(world, index, pose, err) : bad_handle(err, bodies[i]);
         if (r != KZ_OK) {
             if (err) { err->b = (int64_t)i; }
             return r;
@@ -308,11 +308,13 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
     return r;
 }
 
-/* One value of a column that may not be there yet. */
+/* One value of a column that may not be there yet, and whose default is zeros. */
 static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column, kzi_block *block, const void *value,
                                size_t size)
 {
+    static const unsigned char zeros[sizeof(kz_vec2)];
     if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (!block->at && memcmp(value, zeros, size) == 0) { return KZ_OK; }
     const kz_result r = kzi_column_need(world, column, NULL);
     if (r == KZ_OK) { memcpy((char *)block->at + size * body.index, value, size); }
     return r;

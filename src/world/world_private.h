@@ -148,12 +148,17 @@ static inline int32_t kzi_group(const kz_world *world, uint32_t i)
     return world->group.at ? ((const int32_t *)world->group.at)[i] : 0;
 }
 
+/* Is each one's category among what the other collides with? */
+static inline bool kzi_bits_agree(const kz_world *world, uint32_t a, uint32_t b)
+{
+    return (kzi_category(world, a) & kzi_collides(world, b)) && (kzi_category(world, b) & kzi_collides(world, a));
+}
+
 /* Do their bits and groups let them collide? */
 static inline bool kzi_filters_agree(const kz_world *world, uint32_t a, uint32_t b)
 {
     const int32_t group = kzi_group(world, a);
-    return (kzi_category(world, a) & kzi_collides(world, b)) && (kzi_category(world, b) & kzi_collides(world, a)) &&
-           !(group != 0 && group == kzi_group(world, b));
+    return kzi_bits_agree(world, a, b) && !(group != 0 && group == kzi_group(world, b));
 }
 
 /* The body has changed: it is looked at by the next step, and no longer found where it was indexed. */

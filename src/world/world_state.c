@@ -19,7 +19,7 @@ typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
     float wrap_w, wrap_h;
     uint64_t n_bytes, n_pairs, n_ended;
-    uint64_t checksum; /* of all that follows */
+    uint64_t checksum; /* of all the bytes, this one being 0 */
 } state_head;
 
 /* What is saved of a slot; a body whose shape is kept posed has its local kz_shape behind it. */
@@ -39,9 +39,8 @@ typedef struct slot_record {
 } slot_record;
 
 /* FNV-1a, eight bytes at a time. */
-static uint64_t checksum_of(const unsigned char *bytes, size_t n)
+static uint64_t checksum_more(uint64_t sum, const unsigned char *bytes, size_t n)
 {
-    uint64_t sum = 0xcbf29ce484222325u;
     for (; n >= 8; n -= 8, bytes += 8) {
         uint64_t word;
         memcpy(&word, bytes, sizeof word);
@@ -49,6 +48,14 @@ static uint64_t checksum_of(const unsigned char *bytes, size_t n)
     }
     for (; n > 0; n--, bytes++) { sum = (sum ^ *bytes) * 0x100000001b3u; }
     return sum;
+}
+
+/* Of the head, whatever it says of the checksum, and the n bytes that follow it. */
+static uint64_t checksum_of(state_head head, const unsigned char *rest, size_t n)
+{
+    head.checksum = 0;
+    const uint64_t sum = checksum_more(0xcbf29ce484222325u, (const unsigned char *)&head, sizeof head);
+    return checksum_more(sum, rest, n);
 }
 
 /* ---- Saving ---------------------------------------------------------------------------------------------- */
@@ -130,7 +137,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     at = put(at, step->active.block.at, step->active.n * sizeof(kz_index_pair));
     at = put(at, step->resting.block.at, step->resting.n * sizeof(kz_index_pair));
     put(at, step->ended.at, step->n_ended * sizeof(kz_pair));
-    head.checksum = checksum_of((unsigned char *)bytes + sizeof head, needed - sizeof head);
+    head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
     return KZ_OK;
 }
@@ -150,8 +157,8 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
     return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size &&
            head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
            head->wrap_h == world->wrap_h &&
-           head->checksum ==
-               checksum_of((const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
+           head->checksum == checksum_of(*head, (const unsigned char *)bytes + sizeof *head,
+                                         (size_t)head->n_bytes - sizeof *head);
 }
 
 static kz_body_def def_of(const slot_record *record)

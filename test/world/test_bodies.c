@@ -1,46 +1,11 @@
 /* test_bodies.c - bodies come, move, change shape and go; refusals change nothing. */
 #include <math.h>
-#include <string.h>
 
-#include <kolize/world.h>
-
-#include "kz_test.h"
 #include "kz_test_alloc.h"
 #include "world/world_private.h"
+#include "world_fixture.h"
 
 static const kz_pose at_home = KZ_POSE_NONE_INIT;
-
-static kz_world *new_world(const kz_allocator *alloc)
-{
-    kz_world *world = NULL;
-    CHECK_EQ(kz_world_create(alloc, &world, NULL), KZ_OK);
-    return world;
-}
-
-static kz_shape unit_box(void)
-{
-    kz_shape box;
-    kz_shape_box((kz_vec2){0, 0}, (kz_vec2){1, 1}, &box, NULL);
-    return box;
-}
-
-static kz_body put(kz_world *world, const kz_shape *shape, float x, float y)
-{
-    kz_body body = {0, 0};
-    kz_body_def def = {0};
-    def.shape = *shape;
-    def.pose.at = (kz_vec2){x, y};
-    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
-    return body;
-}
-
-static size_t count_pairs(kz_world *world, kz_pair_mode mode)
-{
-    const kz_pair *pairs;
-    size_t n = 0;
-    CHECK_EQ(kz_world_pairs(world, mode, &pairs, &n, NULL), KZ_OK);
-    return n;
-}
 
 /* A star of n points, far too many to be kept inside the shape. */
 enum { STAR = 40 };
@@ -55,332 +20,322 @@ static kz_shape star(kz_vec2 *points, float r)
     return shape;
 }
 
+/* ---- Worlds and handles --------------------------------------------------------------------------------- */
+
 TEST(a_new_world_is_empty)
 {
-    kz_world *world = new_world(NULL);
+    kz_world *world = NULL;
+    size_t n = 1;
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
     CHECK_EQ(kz_world_count(world), 0);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_TOUCH), 0);
+    CHECK_EQ(count_step(world), 0);
+    CHECK_EQ(count_begun(world), 0);
+    CHECK_EQ(count_ended(world), 0);
     CHECK(!kz_body_is_live(world, (kz_body){0, 0}));
+    CHECK(same_body(kz_world_body(world, 0), (kz_body){0, 0}));
+    kz_world_free(world);
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    kz_world_pairs(world, &n); /* before any step */
+    CHECK_EQ(n, 0);
     kz_world_free(world);
     kz_world_free(NULL);
 }
 
+TEST(a_world_with_a_bad_definition_is_refused)
+{
+    kz_world *world = NULL;
+    kz_error err;
+    const kz_world_def bad[] = {
+        {.mode = (kz_pair_mode)3}, {.mode = (kz_pair_mode)-1}, {.wrap_w = -1}, {.wrap_h = -0.5f},
+        {.wrap_w = NAN},           {.wrap_h = INFINITY}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        NOTE("definition %zu", i);
+        err = (kz_error){KZ_OK, 0, 0};
+        CHECK_EQ(kz_world_create(&bad[i], &world, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(err.code, KZ_ERR_ARGUMENT);
+        CHECK(world == NULL);
+    }
+    CHECK_EQ(kz_world_create(NULL, NULL, &err), KZ_ERR_ARGUMENT);
+}
+
 TEST(a_body_is_what_its_definition_says)
 {
-    kz_world *world = new_world(NULL);
-    kz_body_def def = {.pose = kz_pose_degrees(10, 20, 90), .user = 0x123456789abcdefu};
-    kz_body body;
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    kz_body_def def = {.pose = kz_pose_degrees(10, 20, 90),
+                       .category = 6,
+                       .collides = 0x80000001u,
+                       .group = -7,
+                       .flags = KZ_BODY_ONE_WAY | KZ_BODY_SENSOR,
+                       .one_way = {0, -1},
+                       .user = 0x123456789abcdefu};
+    kz_shape shape;
+    int32_t frame = 5;
     kz_shape_segment((kz_vec2){1, 2}, (kz_vec2){3, 5}, &def.shape, NULL);
-    REQUIRE(kz_body_create(world, &def, &body, NULL) == KZ_OK);
+    const kz_body body = put_def(world, def);
     CHECK_EQ(kz_world_count(world), 1);
     CHECK(kz_body_is_live(world, body));
+    CHECK(same_body(kz_world_body(world, body.index), body));
     CHECK_EQ(kz_body_user(world, body), 0x123456789abcdefu);
+    CHECK_EQ(kz_body_category(world, body), 6);
+    CHECK_EQ(kz_body_collides(world, body), 0x80000001u);
+    CHECK_EQ(kz_body_group(world, body), -7);
+    CHECK_EQ(kz_body_flags(world, body), KZ_BODY_ONE_WAY | KZ_BODY_SENSOR);
+    CHECK_BITS(kz_body_one_way(world, body).y, -1);
+    CHECK(kz_body_frames(world, body, &frame) == NULL);
+    CHECK_EQ(frame, -1);
     CHECK_BITS(kz_body_pose(world, body).at.x, 10);
     CHECK_BITS(kz_body_pose(world, body).sin, 1);
-    const kz_shape *shape = kz_body_shape(world, body);
-    REQUIRE(shape && shape->kind == KZ_KIND_SEGMENT);
-    CHECK_BITS(shape->as.segment.a.x, 8);
-    CHECK_BITS(shape->as.segment.a.y, 21);
-    CHECK_BITS(shape->as.segment.b.x, 5);
-    CHECK_BITS(shape->as.segment.b.y, 23);
+    REQUIRE(kz_body_shape(world, body, &shape) && shape.kind == KZ_KIND_SEGMENT);
+    CHECK_BITS(shape.as.segment.a.x, 8);
+    CHECK_BITS(shape.as.segment.a.y, 21);
+    CHECK_BITS(shape.as.segment.b.x, 5);
+    CHECK_BITS(shape.as.segment.b.y, 23);
+    CHECK_BITS(kz_body_box(world, body).min.x, 5);
+    CHECK_BITS(kz_body_box(world, body).max.y, 23);
     kz_world_free(world);
 }
 
-TEST(a_zeroed_pose_is_no_turn_and_zeroed_filters_mean_one_and_all)
+TEST(a_zeroed_definition_is_a_body_of_nothing_with_the_defaults)
 {
-    kz_world *world = new_world(NULL);
-    const kz_shape box = unit_box();
-    const kz_body a = put(world, &box, 0, 0), b = put(world, &box, 0.5f, 0);
-    CHECK_BITS(kz_body_pose(world, a).cos, 1);
-    CHECK_BITS(kz_body_pose(world, a).sin, 0);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1);
-    CHECK_EQ(kz_body_set_filter(world, a, 2, 2), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 0); /* b is 1, which a does not collide with */
-    CHECK_EQ(kz_body_set_filter(world, a, 2, 1), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1); /* and b collides with all */
-    CHECK_EQ(kz_body_set_filter(world, b, 0, 1), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 0); /* one side is not enough */
-    CHECK_EQ(kz_body_set_filter(world, b, 0, 0), KZ_OK);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1);
-    kz_world_free(world);
-}
-
-TEST(a_handle_of_zeros_is_never_a_body)
-{
-    kz_world *world = new_world(NULL);
-    const kz_shape box = unit_box();
-    const kz_body first = put(world, &box, 0, 0);
-    CHECK_EQ(first.index, 0);
-    CHECK_NE(first.generation, 0);
-    CHECK(!kz_body_is_live(world, (kz_body){0, 0}));
-    CHECK_EQ(kz_body_destroy(world, (kz_body){0, 0}), KZ_ERR_BAD_HANDLE);
+    kz_world *world = world_of_mode(KZ_PAIRS_BOXES);
+    const kz_body body = put_def(world, (kz_body_def){0});
+    kz_shape shape;
+    CHECK_BITS(kz_body_pose(world, body).cos, 1);
+    CHECK_BITS(kz_body_pose(world, body).sin, 0);
+    CHECK_EQ(kz_body_category(world, body), 1);
+    CHECK_EQ(kz_body_collides(world, body), 0xffffffffu);
+    CHECK_EQ(kz_body_group(world, body), 0);
+    CHECK_EQ(kz_body_flags(world, body), 0);
+    CHECK_EQ(kz_body_user(world, body), 0);
+    CHECK(kz_body_shape(world, body, &shape) && shape.kind == KZ_KIND_NONE);
+    CHECK(kz_body_box(world, body).min.x > kz_body_box(world, body).max.x);
+    put_box(world, 0, 0);
+    CHECK_EQ(count_step(world), 0);
     kz_world_free(world);
 }
 
 TEST(a_stale_handle_is_an_error_and_never_somebody_else)
 {
-    kz_world *world = new_world(NULL);
-    const kz_shape box = unit_box();
-    const kz_body old = put(world, &box, 0, 0);
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    const kz_body old = put_box(world, 0, 0);
+    const kz_shape box = box_shape(0, 0, 1, 1);
+    const kz_vec2 at = {1, 1};
+    kz_shape shape;
+    kz_contact contact;
     kz_error err;
+    CHECK_EQ(old.index, 0);
+    CHECK_NE(old.generation, 0);
+    CHECK_EQ(kz_body_destroy(world, (kz_body){0, 0}), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_destroy(world, old), KZ_OK);
     CHECK_EQ(kz_world_count(world), 0);
     CHECK_EQ(kz_body_destroy(world, old), KZ_ERR_BAD_HANDLE);
-    const kz_body now = put(world, &box, 5, 5);
-    CHECK_EQ(now.index, old.index); /* places are reused ... */
-    CHECK_NE(now.generation, old.generation);
+    const kz_body now = put_box(world, 5, 5);
+    CHECK_EQ(now.index, old.index); /* no list names it, so its place is free at once */
+    CHECK_GT(now.generation, old.generation);
     CHECK(!kz_body_is_live(world, old));
-    CHECK(kz_body_shape(world, old) == NULL);
+    CHECK(!kz_body_shape(world, old, &shape));
+    CHECK_EQ(shape.kind, KZ_KIND_NONE);
+    CHECK(kz_body_box(world, old).min.x > kz_body_box(world, old).max.x);
     CHECK_EQ(kz_body_user(world, old), 0);
+    CHECK_EQ(kz_body_category(world, old), 0);
+    CHECK_EQ(kz_body_collides(world, old), 0);
+    CHECK_EQ(kz_body_group(world, old), 0);
+    CHECK_EQ(kz_body_flags(world, old), 0);
+    CHECK_BITS(kz_body_one_way(world, old).x, 0);
+    CHECK(kz_body_frames(world, old, NULL) == NULL);
     CHECK_BITS(kz_body_pose(world, old).at.x, 0);
     CHECK_BITS(kz_body_pose(world, old).cos, 1);
     CHECK_EQ(kz_body_set_pose(world, old, at_home, &err), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(err.code, KZ_ERR_BAD_HANDLE);
     CHECK_EQ(err.a, old.index);
+    CHECK_EQ(kz_bodies_set_at(world, &old, 1, &at, sizeof at, &err), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_shape(world, old, &box, NULL), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_frame(world, old, 0, NULL), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_set_filter(world, old, 1, 1), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_group(world, old, 1), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_user(world, old, 1), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_one_way(world, old, at), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_body_set_flags(world, old, 1), KZ_ERR_BAD_HANDLE);
+    CHECK_EQ(kz_bodies_collide(world, old, now, &contact), KZ_APART);
+    CHECK_EQ(kz_bodies_parts(world, now, old, NULL, 0), 0);
     CHECK_BITS(kz_body_pose(world, now).at.x, 5);
     CHECK(!kz_body_is_live(world, (kz_body){1, 1})); /* never given out */
     CHECK(!kz_body_is_live(world, (kz_body){UINT32_MAX, 1}));
+    CHECK(same_body(kz_world_body(world, UINT32_MAX), (kz_body){0, 0}));
+    kz_world_free(world);
+}
+
+TEST(a_place_that_lists_name_is_free_only_after_the_next_step)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    size_t n;
+    const kz_body a = put_box(world, 0, 0), b = put_box(world, 0.5f, 0);
+    REQUIRE(count_step(world) == 1);
+    CHECK_EQ(kz_body_destroy(world, a), KZ_OK);
+    CHECK(is_pair(kz_world_pairs(world, &n)[0], a, b)); /* still named by the handle it had */
+    CHECK_EQ(put_box(world, 100, 0).index, 2);
+    REQUIRE(count_step(world) == 0);
+    const kz_pair *ended = kz_world_ended(world, &n);
+    REQUIRE(n == 1);
+    CHECK(is_pair(ended[0], a, b));
+    const kz_body again = put_box(world, 200, 0);
+    CHECK_EQ(again.index, a.index);
+    CHECK_GT(again.generation, a.generation);
+    CHECK(is_pair(kz_world_ended(world, &n)[0], a, b));
     kz_world_free(world);
 }
 
 TEST(a_slot_whose_generations_are_used_up_is_never_used_again)
 {
-    kz_world *world = new_world(NULL);
-    const kz_shape box = unit_box();
-    kz_body body = put(world, &box, 0, 0);
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    kz_body body = put_box(world, 0, 0);
     CHECK_EQ(kz_body_destroy(world, body), KZ_OK);
-    kzi_slots(world)[0].generation = UINT32_MAX;
-    body = put(world, &box, 0, 0);
+    kzi_generations(world)[0] = UINT32_MAX;
+    body = put_box(world, 0, 0);
     CHECK_EQ(body.index, 0);
     CHECK_EQ(body.generation, UINT32_MAX);
     CHECK_EQ(kz_body_destroy(world, body), KZ_OK);
-    const kz_body next = put(world, &box, 0, 0), other = put(world, &box, 0, 0);
+    const kz_body next = put_box(world, 0, 0), other = put_box(world, 0, 0);
     CHECK_EQ(next.index, 1);
     CHECK_EQ(other.index, 2);
     CHECK(!kz_body_is_live(world, body));
+    CHECK(!kz_body_is_live(world, (kz_body){0, 0}));
     CHECK_EQ(kz_world_count(world), 2);
-    CHECK_EQ(count_pairs(world, KZ_PAIRS_OVERLAP), 1);
+    CHECK_EQ(count_step(world), 1);
     kz_world_free(world);
 }
 
 TEST(more_bodies_than_marks_leave_room_for_are_refused)
 {
-    kz_world *world = new_world(NULL);
-    kz_body_def def = {0};
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    const kz_body_def def = {.shape = box_shape(0, 0, 1, 1)};
     kz_body body;
     kz_error err;
-    def.shape = unit_box();
     world->n_slots = KZI_MAX_BODIES;
     CHECK_EQ(kz_body_create(world, &def, &body, &err), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(err.a, 1LL << 29);
-    CHECK_EQ(err.b, (1LL << 29) - 1);
     world->n_slots = 0;
+    CHECK_EQ(kz_bodies_create(world, &def, (size_t)KZI_MAX_BODIES + 1, &body, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(kz_body_create(world, &def, &body, &err), KZ_OK);
     kz_world_free(world);
 }
 
-TEST(moving_a_body_allocates_nothing_and_rounds_once_from_its_own_shape)
+/* ---- Many at once --------------------------------------------------------------------------------------- */
+
+TEST(many_bodies_are_created_as_one_by_one)
 {
-    kz_test_alloc ta;
-    kz_test_alloc_init(&ta);
+    enum { N = 100 };
+    static kz_body_def defs[N];
+    static kz_body bodies[N];
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH), *other = world_of_mode(KZ_PAIRS_TOUCH);
+    for (uint32_t i = 0; i < N; i++) {
+        defs[i] = (kz_body_def){.shape = i % 3 ? box_shape(0, 0, 1, 1) : circle_shape(1), .user = i};
+        defs[i].pose = kz_pose_degrees((float)(i % 10), (float)(i / 10), i % 4 * 30.0);
+        put_def(other, defs[i]);
+    }
+    CHECK_EQ(kz_bodies_create(world, defs, N, bodies, NULL), KZ_OK);
+    CHECK_EQ(kz_world_count(world), N);
+    for (uint32_t i = 0; i < N; i++) {
+        CHECK_EQ(bodies[i].index, i);
+        CHECK_EQ(kz_body_user(world, bodies[i]), i);
+    }
+    const kz_pair *pairs, *expected;
+    const size_t n = step_pairs(world, &pairs), m = step_pairs(other, &expected);
+    CHECK(same_pairs(pairs, n, expected, m));
+    CHECK_GT(n, N);
+    CHECK_EQ(kz_bodies_create(world, NULL, 0, NULL, NULL), KZ_OK);
+    kz_world_free(world);
+    kz_world_free(other);
+}
+
+TEST(one_refused_body_of_many_refuses_all)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    kz_body_def defs[9];
+    kz_body bodies[9];
+    kz_error err;
+    put_box(world, 0, 0);
+    for (int i = 0; i < 9; i++) defs[i] = (kz_body_def){.shape = box_shape(0, 0, 1, 1)};
+    CHECK_EQ(count_step(world), 0);
+    for (int bad = 0; bad < 9; bad++) {
+        NOTE("the bad one is %d", bad);
+        defs[bad].pose.at.x = NAN;
+        if (bad < 8) defs[bad + 1].flags = 1u << 20; /* refused for something else, but later */
+        CHECK_EQ(kz_bodies_create(world, defs, 9, bodies, &err), KZ_ERR_NOT_FINITE);
+        CHECK_EQ(err.code, KZ_ERR_NOT_FINITE);
+        CHECK_EQ(kz_world_count(world), 1);
+        CHECK_EQ(count_step(world), 0);
+        for (int i = 0; i < 9; i++) CHECK(!kz_body_is_live(world, (kz_body){(uint32_t)i + 1, 1}));
+        defs[bad] = defs[(bad + 2) % 9];
+        if (bad < 8) defs[bad + 1].flags = 0;
+    }
+    CHECK_EQ(kz_bodies_create(world, defs, 9, bodies, &err), KZ_OK);
+    CHECK_EQ(count_step(world), 45);
+    kz_world_free(world);
+}
+
+typedef struct entity {
+    char name[5];
+    kz_vec2 at;
+    double health;
+} entity;
+
+TEST(positions_are_read_from_the_callers_own_structs)
+{
+    enum { N = 40 };
+    entity mine[N];
+    kz_body bodies[N];
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH), *plain = world_of_mode(KZ_PAIRS_TOUCH);
+    kz_vec2 points[STAR];
+    const kz_shape shapes[3] = {box_shape(0, 0, 1, 1), circle_shape(1), star(points, 2)};
     kz_test_rng r = kz_test_rng_here();
-    kz_world *world = new_world(&ta.allocator);
-    kz_vec2 points[STAR], expected[STAR];
-    const kz_shape shape = star(points, 10);
-    const kz_body body = put(world, &shape, 0, 0);
-    const int64_t calls = ta.calls;
-    for (int i = 0; i < 200; i++) {
-        const float x = kz_test_real(&r, -1000, 1000), y = kz_test_real(&r, -1000, 1000);
-        const kz_pose pose = kz_pose_degrees(x, y, (double)kz_test_real(&r, -180, 180));
-        CHECK_EQ(kz_body_set_pose(world, body, pose, NULL), KZ_OK);
-        int32_t n;
-        const kz_vec2 *posed = kz_shape_points(kz_body_shape(world, body), &n);
-        for (int j = 0; j < STAR; j++) expected[j] = kz_pose_apply(pose, points[j]);
-        REQUIRE(n == STAR);
-        CHECK_MEM(posed, expected, sizeof expected);
+    for (int i = 0; i < N; i++) {
+        const kz_body_def def = {.shape = shapes[i % 3], .pose = kz_pose_degrees(0, 0, i % 2 ? 30 : 0)};
+        bodies[i] = put_def(world, def);
+        put_def(plain, def);
     }
-    CHECK_EQ(ta.calls, calls);
-    kz_world_free(world);
-    kz_test_alloc_done(&ta, KZ_TEST_HERE);
-}
-
-/* What can be read of a body, in one block without holes. */
-typedef struct portrait {
-    uint32_t kind, flags;
-    kz_box bounds;
-    kz_pose pose;
-    kz_vec2 points[STAR];
-} portrait;
-
-static portrait portray(kz_world *world, kz_body body)
-{
-    const kz_shape *shape = kz_body_shape(world, body);
-    portrait p = {(uint32_t)shape->kind, shape->flags, shape->bounds, kz_body_pose(world, body), {{0, 0}}};
-    int32_t n;
-    const kz_vec2 *points = kz_shape_points(shape, &n);
-    if (points && n <= STAR) memcpy(p.points, points, (size_t)n * sizeof *points);
-    return p;
-}
-
-TEST(a_refused_pose_leaves_the_body_as_it_was)
-{
-    kz_world *world = new_world(NULL);
-    kz_vec2 points[STAR];
-    const kz_shape shape = star(points, 10);
-    const kz_body body = put(world, &shape, 3, 4);
-    const portrait before = portray(world, body);
-    const kz_pose bad[] = {{{NAN, 0}, 1, 0},
-                           {{0, INFINITY}, 1, 0},
-                           {{0, 0}, 2, 0},
-                           {{0, 0}, 0, 0},
-                           {{3.4e38f, 0}, 1, 0} /* all vertices round to one or two columns */,
-                           {{1e9f, 1e9f}, 0.6f, 0.8f} /* edges come to lie on each other */};
-    kz_error err = {KZ_OK, 0, 0};
-    int refused = 0;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        NOTE("pose %zu", i);
-        const kz_result r = kz_body_set_pose(world, body, bad[i], &err);
-        if (r == KZ_OK) {
-            CHECK_EQ(kz_body_set_pose(world, body, before.pose, NULL), KZ_OK);
-            continue;
+    for (int round = 0; round < 10; round++) {
+        const kz_pair *pairs, *expected;
+        for (int i = 0; i < N; i++) {
+            mine[i].at.x = kz_test_grid(&r, 0, 40, 0.25f);
+            mine[i].at.y = kz_test_grid(&r, 0, 40, 0.25f);
+            kz_pose pose = kz_body_pose(plain, bodies[i]);
+            pose.at = mine[i].at;
+            CHECK_EQ(kz_body_set_pose(plain, bodies[i], pose, NULL), KZ_OK);
         }
-        refused++;
-        CHECK_EQ(err.code, r);
-        const portrait after = portray(world, body);
-        CHECK_MEM(&after, &before, sizeof before);
-    }
-    CHECK_GE(refused, 4);
-    kz_world_free(world);
-}
-
-/* So far out that rounding lays the star's edges across or along each other: refused only after all vertices are made.
- * */
-static kz_pose pose_that_spoils(const kz_shape *shape)
-{
-    uint64_t memory[STAR];
-    for (float far = 1e6f; far < 1e9f; far *= 1.5f) {
-        const kz_pose pose = {{far, far}, 0.6f, 0.8f};
-        kz_shape posed;
-        const kz_result r = kz_shape_pose(shape, pose, memory, sizeof memory, &posed, NULL);
-        if (r == KZ_ERR_SELF_CROSSING || r == KZ_ERR_SELF_OVERLAP) return pose;
-    }
-    CHECK(!"some pose is refused");
-    return at_home;
-}
-
-/* Whichever half of the body's memory its vertices lie in: the refused pose must be tried in the other. */
-TEST(a_pose_refused_for_its_outline_leaves_the_vertices_after_any_history)
-{
-    kz_world *world = new_world(NULL);
-    kz_vec2 points[STAR], other_points[STAR];
-    const kz_shape shape = star(points, 10), other = star(other_points, 12);
-    const kz_pose bad[2] = {pose_that_spoils(&shape), pose_that_spoils(&other)};
-    const kz_body body = put(world, &shape, 3, 4);
-    int now = 0;
-    for (int i = 0; i < 12; i++) {
-        NOTE("history %d", i);
-        const portrait before = portray(world, body);
-        CHECK_NE(kz_body_set_pose(world, body, bad[now], NULL), KZ_OK);
-        const portrait after = portray(world, body);
-        CHECK_MEM(&after, &before, sizeof before);
-        if (i % 3 == 1) {
-            now = !now;
-            CHECK_EQ(kz_body_set_shape(world, body, now ? &other : &shape, NULL), KZ_OK);
-        } else {
-            CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make((float)i, 4, 0), NULL), KZ_OK);
+        CHECK_EQ(kz_bodies_set_at(world, bodies, N, &mine[0].at, sizeof *mine, NULL), KZ_OK);
+        for (int i = 0; i < N; i++) {
+            const kz_pose a = kz_body_pose(world, bodies[i]), b = kz_body_pose(plain, bodies[i]);
+            CHECK_MEM(&a, &b, sizeof a);
+            const kz_box box_a = kz_body_box(world, bodies[i]), box_b = kz_body_box(plain, bodies[i]);
+            CHECK_MEM(&box_a, &box_b, sizeof box_a);
         }
+        const size_t n = step_pairs(world, &pairs), m = step_pairs(plain, &expected);
+        CHECK(same_pairs(pairs, n, expected, m));
     }
     kz_world_free(world);
+    kz_world_free(plain);
 }
 
-TEST(a_refused_shape_leaves_the_body_as_it_was)
+TEST(setting_positions_stops_at_the_first_that_is_refused)
 {
-    kz_test_alloc ta;
-    kz_test_alloc_init(&ta);
-    kz_world *world = new_world(&ta.allocator);
-    kz_vec2 points[STAR];
-    kz_mask *mask = NULL;
-    const kz_shape shape = star(points, 10);
-    const kz_body body = put(world, &shape, 3, 4);
-    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_degrees(3, 4, 30), NULL), KZ_OK);
-    const portrait before = portray(world, body);
-    kz_shape masked;
+    kz_body bodies[4];
     kz_error err;
-    REQUIRE(kz_mask_from_text("##\n##\n", NULL, &mask, NULL) == KZ_OK);
-    kz_shape_mask(mask, 0, 0, &masked, NULL);
-    CHECK_EQ(kz_body_set_shape(world, body, &masked, &err), KZ_ERR_MASK_TURNED);
-    CHECK_EQ(err.code, KZ_ERR_MASK_TURNED);
-    portrait after = portray(world, body);
-    CHECK_MEM(&after, &before, sizeof before);
-    kz_vec2 more_points[STAR];
-    const kz_shape more = star(more_points, 20);
-    ta.refuse_at = ta.calls;
-    CHECK_EQ(kz_body_set_shape(world, body, &more, &err), KZ_ERR_MEMORY);
-    CHECK_GT(err.a, 0);
-    after = portray(world, body);
-    CHECK_MEM(&after, &before, sizeof before);
-    kz_world_free(world);
-    kz_mask_free(mask);
-    kz_test_alloc_done(&ta, KZ_TEST_HERE);
-}
-
-TEST(a_shape_can_be_exchanged_for_larger_and_smaller_ones)
-{
-    kz_test_alloc ta;
-    kz_test_alloc_init(&ta);
-    kz_world *world = new_world(&ta.allocator);
-    kz_vec2 points[STAR];
-    const kz_shape box = unit_box(), big = star(points, 10);
-    const kz_body body = put(world, &box, 3, 4);
-    for (int i = 0; i < 6; i++) {
-        CHECK_EQ(kz_body_set_shape(world, body, i % 2 ? &box : &big, NULL), KZ_OK);
-        CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make((float)i, 4, 0), NULL), KZ_OK);
-        const kz_shape *shape = kz_body_shape(world, body);
-        CHECK_EQ(shape->kind, i % 2 ? KZ_KIND_BOX : KZ_KIND_POLYGON);
-        CHECK_BITS(shape->bounds.min.x,
-                   i % 2 ? (float)i : kz_pose_apply(kz_body_pose(world, body), points[STAR / 2 + 1]).x);
+    for (int round = 0; round < 3; round++) { /* plain boxes, one turned, one gone */
+        kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+        kz_vec2 at[4] = {{1, 1}, {2, 2}, {NAN, 3}, {4, 4}};
+        for (int i = 0; i < 4; i++) bodies[i] = put_box(world, 0, 0);
+        if (round == 1) CHECK_EQ(kz_body_set_pose(world, bodies[0], kz_pose_degrees(0, 0, 45), NULL), KZ_OK);
+        if (round == 2) CHECK_EQ(kz_body_destroy(world, bodies[2]), KZ_OK);
+        const kz_result expected = round == 2 ? KZ_ERR_BAD_HANDLE : KZ_ERR_NOT_FINITE;
+        CHECK_EQ(kz_bodies_set_at(world, bodies, 4, at, sizeof *at, &err), expected);
+        CHECK_EQ(err.code, expected);
+        CHECK_EQ(err.b, 2);
+        CHECK_BITS(kz_body_pose(world, bodies[1]).at.x, 2);
+        CHECK_BITS(kz_body_pose(world, bodies[2]).at.y, 0);
+        CHECK_BITS(kz_body_pose(world, bodies[3]).at.x, 0);
+        at[2].x = 3.4e38f; /* finite: but is the box? */
+        const kz_result r = kz_body_set_pose(world, bodies[3], kz_pose_make(3.4e38f, 3, 0), NULL);
+        if (round == 0) CHECK_EQ(kz_bodies_set_at(world, bodies, 4, at, sizeof *at, &err), r);
+        kz_world_free(world);
     }
-    kz_world_free(world);
-    kz_test_alloc_done(&ta, KZ_TEST_HERE);
-}
-
-TEST(missing_arguments_are_refused)
-{
-    kz_world *world = new_world(NULL);
-    kz_body_def def = {0};
-    kz_body body;
-    kz_error err;
-    const kz_pair *pairs;
-    size_t n;
-    CHECK_EQ(kz_world_create(NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_body_create(NULL, &def, &body, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 0);
-    CHECK_EQ(kz_body_create(world, NULL, &body, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_body_create(world, &def, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_body_create(world, &def, &body, &err), KZ_OK);
-    CHECK_EQ(kz_body_set_shape(world, body, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_world_pairs(NULL, KZ_PAIRS_TOUCH, &pairs, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 0);
-    CHECK_EQ(kz_world_pairs(world, (kz_pair_mode)3, &pairs, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_world_pairs(world, KZ_PAIRS_TOUCH, NULL, &n, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_world_pairs(world, KZ_PAIRS_TOUCH, &pairs, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 3);
-    CHECK_EQ(kz_body_destroy(NULL, body), KZ_ERR_BAD_HANDLE);
-    CHECK_EQ(kz_body_set_pose(NULL, body, at_home, NULL), KZ_ERR_BAD_HANDLE);
-    CHECK_EQ(kz_body_set_shape(NULL, body, &def.shape, NULL), KZ_ERR_BAD_HANDLE);
-    CHECK_EQ(kz_body_set_filter(NULL, body, 1, 1), KZ_ERR_BAD_HANDLE);
-    CHECK(!kz_body_is_live(NULL, body));
-    CHECK(kz_body_shape(NULL, body) == NULL);
-    CHECK_EQ(kz_body_user(NULL, body), 0);
-    CHECK_BITS(kz_body_pose(NULL, body).cos, 1);
-    CHECK_EQ(kz_world_count(NULL), 0);
-    kz_world_free(world);
 }

@@ -1,0 +1,112 @@
+/* test_step_budget.c - max_pairs: more than that many pairs of boxes are counted, refused, and change nothing. */
+#include "kz_test_alloc.h"
+#include "world_fixture.h"
+
+/* A row of n boxes, each overlapping the next: n - 1 pairs. */
+static void row_of(kz_world *world, kz_body *bodies, uint32_t n, float y)
+{
+    for (uint32_t i = 0; i < n; i++) bodies[i] = put_box(world, 0.75f * (float)i, y);
+}
+
+TEST(more_pairs_than_allowed_are_refused_with_their_number)
+{
+    kz_body bodies[400];
+    kz_error err;
+    for (uint32_t n = 5; n <= 400; n *= 2) { /* few are compared each with each, more in strips */
+        for (uint64_t most = 1; most < n + 2; most += n / 5) {
+            kz_world *world = world_of((kz_world_def){.max_pairs = most});
+            row_of(world, bodies, n, 0);
+            NOTE("%u pairs, %u allowed", n - 1, (unsigned)most);
+            err = (kz_error){KZ_OK, 0, 0};
+            CHECK_EQ(kz_world_step(world, &err), most < n - 1 ? KZ_ERR_TOO_LARGE : KZ_OK);
+            CHECK_EQ(err.a, most < n - 1 ? n - 1 : 0);
+            kz_world_free(world);
+        }
+    }
+}
+
+TEST(a_step_that_is_refused_leaves_the_lists_and_the_next_reports_the_difference_to_them)
+{
+    kz_world *world = world_of((kz_world_def){.max_pairs = 10});
+    kz_body bodies[10], more[10];
+    books b = {NULL, 0};
+    size_t n, n_begun;
+    row_of(world, bodies, 10, 0);
+    CHECK_EQ(count_step(world), 9);
+    books_balance(&b, world);
+    row_of(world, more, 10, 0.5f);
+    CHECK_EQ(kz_body_destroy(world, bodies[0]), KZ_OK);
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ(kz_world_step(world, NULL), KZ_ERR_TOO_LARGE);
+        const kz_pair *pairs = kz_world_pairs(world, &n), *begun = kz_world_begun(world, &n_begun);
+        REQUIRE(n == 9 && n_begun == 9);
+        CHECK(is_pair(pairs[0], bodies[0], bodies[1]) && is_pair(begun[0], bodies[0], bodies[1]));
+        CHECK(pairs[8].began);
+        CHECK_EQ(count_ended(world), 0);
+        CHECK_GE(put_box(world, 100 + 2 * (float)i, 0).index, 20); /* the destroyed one is still named */
+    }
+    for (int i = 0; i < 10; i++) CHECK_EQ(kz_body_destroy(world, more[i]), KZ_OK);
+    CHECK_EQ(count_step(world), 8);
+    CHECK_EQ(count_begun(world), 0);
+    CHECK_EQ(count_ended(world), 1);
+    books_balance(&b, world);
+    books_close(&b);
+    kz_world_free(world);
+}
+
+/* Movers meet movers (m), and bodies at rest (j); both are counted, the pairs among those at rest are not. */
+TEST(pairs_with_bodies_at_rest_are_counted_too_and_those_that_left_are_not)
+{
+    enum { STILL = 200, LEFT = 40 };
+    for (uint64_t most = 205; most < 520; most += 15) {
+        kz_world *world = world_of((kz_world_def){.max_pairs = most});
+        static kz_body still[STILL], moving[150];
+        kz_error err = {KZ_OK, 0, 0};
+        row_of(world, still, STILL, 0);
+        let_rest(world);
+        CHECK_EQ(count_step(world), STILL - 1);
+        for (int i = 0; i < 20; i++) move_to(world, still[i], 0.75f * (float)i, 100); /* woken: 19 pairs */
+        for (int i = 20; i < LEFT; i++) CHECK_EQ(kz_body_destroy(world, still[i]), KZ_OK);
+        row_of(world, moving, 150, 0.5f); /* 149 pairs, and with the row at rest: from box 40 on */
+        uint64_t joined = 0;
+        for (int i = 0; i < 150; i++)
+            for (int j = LEFT; j < STILL; j++) joined += i - j <= 1 && j - i <= 1;
+        const uint64_t all = 19 + 149 + joined;
+        NOTE("%u allowed, %u there", (unsigned)most, (unsigned)all);
+        for (int again = 0; again < 3; again++) {
+            const kz_result r = kz_world_step(world, &err);
+            CHECK_EQ(r, all > most ? KZ_ERR_TOO_LARGE : KZ_OK);
+            if (r != KZ_OK) CHECK_EQ(err.a, all);
+        }
+        for (int i = 0; i < 150; i++) CHECK_EQ(kz_body_destroy(world, moving[i]), KZ_OK);
+        CHECK_EQ(count_step(world), 19 + STILL - LEFT - 1);
+        kz_world_free(world);
+    }
+}
+
+TEST(pairs_whose_categories_disagree_are_not_counted)
+{
+    enum { STILL = 100 };
+    for (uint64_t most = 1; most < 180; most += 9) {
+        kz_world *world = world_of((kz_world_def){.max_pairs = STILL + most});
+        kz_body still[STILL], moving[20];
+        kz_error err = {KZ_OK, 0, 0};
+        row_of(world, still, STILL, 0);
+        let_rest(world); /* at rest before there was any filter */
+        row_of(world, moving, 20, 0.5f);
+        for (int i = 0; i < 10; i++) CHECK_EQ(kz_body_set_filter(world, moving[i], 2, 2), KZ_OK);
+        for (int i = 0; i < 40; i++) put_box(world, 0.75f * (float)i, 0.25f);
+        uint64_t all = 9 + 9 + 39;
+        for (int i = 10; i < 20; i++)
+            for (int j = 0; j < STILL; j++) all += i - j <= 1 && j - i <= 1;
+        for (int i = 0; i < 40; i++) {
+            for (int j = 0; j < STILL; j++) all += i - j <= 1 && j - i <= 1;
+            for (int j = 10; j < 20; j++) all += i - j <= 1 && j - i <= 1;
+        }
+        NOTE("%u allowed, %u there", STILL + (unsigned)most, (unsigned)all);
+        const kz_result r = kz_world_step(world, &err);
+        CHECK_EQ(r, all > STILL + most ? KZ_ERR_TOO_LARGE : KZ_OK);
+        if (r != KZ_OK) CHECK_EQ(err.a, all);
+        kz_world_free(world);
+    }
+}

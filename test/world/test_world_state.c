@@ -1,0 +1,327 @@
+/* test_world_state.c - a world as bytes: what is restored goes on as if nothing had happened. */
+#include "kz_test_alloc.h"
+#include "world_fixture.h"
+
+#include <kolize/world_state.h>
+
+enum { MOST = 400, CORNERS = 12 };
+
+/* What bodies borrow; the same for all worlds. */
+typedef struct lent {
+    kz_vec2 ring[CORNERS];
+    kz_shape parts[2];
+    kz_shape shapes[6];
+    kz_mask *mask;
+    kz_mask_set *frames;
+} lent;
+
+static void lend(lent *l)
+{
+    kz_mask *dot = NULL;
+    for (int i = 0; i < CORNERS; i++) {
+        const kz_pose turn = kz_pose_degrees(0, 0, i * 360.0 / CORNERS);
+        l->ring[i] = kz_pose_apply(turn, (kz_vec2){i % 2 ? 2 : 1, 0});
+    }
+    CHECK_EQ(kz_mask_from_text("##.\n.##\n", NULL, &l->mask, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_from_text("#\n", NULL, &dot, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(l->ring, CORNERS, &l->shapes[0], NULL), KZ_OK);
+    l->shapes[1] = circle_shape(1);
+    l->parts[0] = box_shape(0, 0, 1, 1);
+    l->parts[1] = box_shape(2, 0, 3, 1);
+    CHECK_EQ(kz_shape_parts(l->parts, 2, &l->shapes[2], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(l->mask, 0, 0, &l->shapes[3], NULL), KZ_OK);
+    l->shapes[4] = box_shape(0, 0, 2, 1);
+    l->shapes[5] = (kz_shape){0};
+    CHECK_EQ(kz_mask_set_create(NULL, &l->frames, NULL), KZ_OK);
+    for (int i = 0; i < 3; i++) {
+        const kz_frame frame = {.w = 4, .h = 4, .pivot = {1, (float)i}};
+        CHECK_EQ(kz_mask_set_add_frame(l->frames, &frame, NULL), KZ_OK);
+        for (int k = 0; k < i; k++)
+            CHECK_EQ(kz_mask_set_add_mask(l->frames, i, "hit", k ? dot : l->mask, (kz_cell){k, i}, NULL), KZ_OK);
+    }
+    kz_mask_free(dot);
+}
+
+static void give_back(lent *l)
+{
+    kz_mask_free(l->mask);
+    kz_mask_set_free(l->frames);
+}
+
+/* A world and the handles that were given out for it. */
+typedef struct tale {
+    kz_world *world;
+    kz_body bodies[MOST];
+    uint32_t n;
+} tale;
+
+static kz_vec2 any_place(kz_test_rng *r)
+{
+    const float x = kz_test_grid(r, 0, 160, 0.25f);
+    return (kz_vec2){x, kz_test_grid(r, 0, 160, 0.25f)};
+}
+
+static void tell_birth(tale *t, const lent *l, kz_test_rng *r)
+{
+    kz_body_def def = {0};
+    const uint32_t kind = kz_test_below(r, 8);
+    if (kind > 5) def.frames = l->frames;
+    else def.shape = l->shapes[kind];
+    def.frame = (int32_t)kz_test_below(r, 3);
+    def.pose.at = any_place(r);
+    if (kind < 3 && kz_test_one_in(r, 2)) def.pose = kz_pose_degrees(def.pose.at.x, def.pose.at.y, 30);
+    def.category = kz_test_below(r, 4);
+    def.collides = kz_test_one_in(r, 3) ? 1 + kz_test_below(r, 3) : 0;
+    def.group = kz_test_range(r, -1, 1);
+    def.flags = kz_test_one_in(r, 4) ? kz_test_u32(r) & 31 : 0;
+    def.one_way = (kz_vec2){0, 1 - (float)kz_test_below(r, 3)};
+    def.user = kz_test_u64(r);
+    if (t->n < MOST) t->bodies[t->n++] = put_def(t->world, def);
+}
+
+/* One frame of a story that the generator tells. */
+static void tell_frame(tale *t, const lent *l, kz_test_rng *r)
+{
+    const uint32_t n = kz_test_one_in(r, 5) ? t->n : kz_test_below(r, 6);
+    for (uint32_t i = 0; i < n && t->n > 0; i++) {
+        const uint32_t who = kz_test_below(r, t->n);
+        const kz_body body = t->bodies[who];
+        kz_pose pose = kz_body_pose(t->world, body);
+        pose.at = any_place(r);
+        switch (kz_test_below(r, 9)) {
+        case 0: tell_birth(t, l, r); break;
+        case 1:
+            CHECK_EQ(kz_body_destroy(t->world, body), KZ_OK);
+            t->bodies[who] = t->bodies[--t->n];
+            break;
+        case 2: CHECK_EQ(kz_body_set_flags(t->world, body, kz_test_u32(r) & 31), KZ_OK); break;
+        case 3: CHECK_EQ(kz_body_set_filter(t->world, body, kz_test_below(r, 4), kz_test_below(r, 4)), KZ_OK); break;
+        case 4: kz_body_set_shape(t->world, body, &l->shapes[kz_test_below(r, 6)], NULL); break; /* or refused */
+        case 5: kz_body_set_frame(t->world, body, (int32_t)kz_test_below(r, 3), NULL); break;
+        case 6: CHECK_EQ(kz_body_set_group(t->world, body, kz_test_range(r, -1, 1)), KZ_OK); break;
+        default: CHECK_EQ(kz_body_set_pose(t->world, body, pose, NULL), KZ_OK); break;
+        }
+    }
+    CHECK_EQ(kz_world_step(t->world, NULL), KZ_OK);
+}
+
+static void check_same_lists(kz_world *a, kz_world *b)
+{
+    size_t n, m;
+    const kz_pair *p = kz_world_pairs(a, &n), *q = kz_world_pairs(b, &m);
+    CHECK(same_pairs(p, n, q, m));
+    p = kz_world_begun(a, &n), q = kz_world_begun(b, &m);
+    CHECK(same_pairs(p, n, q, m));
+    p = kz_world_ended(a, &n), q = kz_world_ended(b, &m);
+    CHECK(same_pairs(p, n, q, m));
+}
+
+static void check_same_bodies(kz_world *a, kz_world *b)
+{
+    CHECK_EQ(kz_world_count(a), kz_world_count(b));
+    for (uint32_t i = 0; i < 2 * MOST; i++) {
+        const kz_body body = kz_world_body(a, i);
+        int32_t frame_a, frame_b;
+        if (!CHECK(same_body(body, kz_world_body(b, i))) || body.generation == 0) continue;
+        const kz_pose pose_a = kz_body_pose(a, body), pose_b = kz_body_pose(b, body);
+        const kz_box box_a = kz_body_box(a, body), box_b = kz_body_box(b, body);
+        CHECK_MEM(&pose_a, &pose_b, sizeof pose_a);
+        CHECK_MEM(&box_a, &box_b, sizeof box_a);
+        CHECK_EQ(kz_body_category(a, body), kz_body_category(b, body));
+        CHECK_EQ(kz_body_collides(a, body), kz_body_collides(b, body));
+        CHECK_EQ(kz_body_group(a, body), kz_body_group(b, body));
+        CHECK_EQ(kz_body_flags(a, body), kz_body_flags(b, body));
+        CHECK_EQ(kz_body_user(a, body), kz_body_user(b, body));
+        CHECK_BITS(kz_body_one_way(a, body).y, kz_body_one_way(b, body).y);
+        CHECK(kz_body_frames(a, body, &frame_a) == kz_body_frames(b, body, &frame_b));
+        CHECK_EQ(frame_a, frame_b);
+    }
+}
+
+static void *saved(const kz_world *world, size_t *n)
+{
+    kz_error err;
+    *n = kz_world_save_bytes(world);
+    void *bytes = malloc(*n);
+    if (!bytes) abort();
+    CHECK_EQ(kz_world_save(world, bytes, *n - 1, &err), KZ_ERR_BUFFER);
+    CHECK_EQ(err.a, *n);
+    CHECK_EQ(kz_world_save(world, bytes, *n, &err), KZ_OK);
+    return bytes;
+}
+
+TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
+{
+    static tale first, second;
+    lent l;
+    lend(&l);
+    for (int round = 0; round < 6; round++) {
+        kz_test_rng r = kz_test_rng_here();
+        kz_world_def def = {.mode = (kz_pair_mode)(round % 3)};
+        if (round >= 3) def.wrap_w = 32, def.wrap_h = 40;
+        for (int i = 0; i < round; i++) kz_test_u64(&r); /* another story each round */
+        first = (tale){.world = world_of(def)};
+        for (int i = 0; i < 300; i++) tell_birth(&first, &l, &r);
+        for (int i = 0; i < 10 + round; i++) tell_frame(&first, &l, &r);
+        for (int i = 0; i < 3 && first.n; i++) { /* changes since the last step are kept, too */
+            CHECK_EQ(kz_body_destroy(first.world, first.bodies[--first.n]), KZ_OK);
+            tell_birth(&first, &l, &r);
+        }
+        size_t n;
+        void *bytes = saved(first.world, &n);
+        const tale kept = first;
+        const kz_test_rng then = r;
+        second = kept;
+        second.world = world_of(def);
+        CHECK_EQ(kz_world_restore(second.world, bytes, n, NULL), KZ_OK);
+        check_same_lists(first.world, second.world);
+        check_same_bodies(first.world, second.world);
+        for (int i = 0; i < 100; i++) {
+            kz_test_rng again = r;
+            NOTE("round %d, step %d", round, i);
+            tell_frame(&first, &l, &r);
+            tell_frame(&second, &l, &again);
+            check_same_lists(first.world, second.world);
+            REQUIRE(first.n == second.n);
+            CHECK_MEM(first.bodies, second.bodies, sizeof first.bodies);
+        }
+        check_same_bodies(first.world, second.world);
+        /* The first one is brought back to where it was, and goes the same way once more. */
+        kz_test_rng again = then;
+        CHECK_EQ(kz_world_restore(first.world, bytes, n, NULL), KZ_OK);
+        const tale back = {.world = first.world};
+        first = kept;
+        first.world = back.world;
+        for (int i = 0; i < 100; i++) tell_frame(&first, &l, &again);
+        check_same_lists(first.world, second.world);
+        check_same_bodies(first.world, second.world);
+        free(bytes);
+        kz_world_free(first.world);
+        kz_world_free(second.world);
+    }
+    give_back(&l);
+}
+
+TEST(an_empty_world_is_saved_and_restored)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    size_t n;
+    void *bytes = saved(world, &n);
+    const kz_body a = put_box(world, 0, 0);
+    put_box(world, 0, 0);
+    CHECK_EQ(count_step(world), 1);
+    CHECK_EQ(kz_world_restore(world, bytes, n, NULL), KZ_OK);
+    CHECK_EQ(kz_world_count(world), 0);
+    CHECK(!kz_body_is_live(world, a));
+    CHECK_EQ(count_ended(world), 0);
+    CHECK_EQ(count_step(world), 0);
+    CHECK_EQ(count_ended(world), 0);
+    CHECK_EQ(put_box(world, 0, 0).index, 0);
+    free(bytes);
+    kz_world_free(world);
+}
+
+TEST(handles_come_back_with_the_bodies_and_go_with_them)
+{
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    const kz_body a = put_box(world, 0, 0), b = put_box(world, 0.5f, 0);
+    size_t n;
+    CHECK_EQ(count_step(world), 1);
+    void *bytes = saved(world, &n);
+    CHECK_EQ(kz_body_destroy(world, a), KZ_OK);
+    CHECK_EQ(count_step(world), 0);
+    const kz_body later = put_box(world, 9, 9);
+    CHECK_EQ(later.index, a.index);
+    CHECK_EQ(kz_world_restore(world, bytes, n, NULL), KZ_OK);
+    CHECK(kz_body_is_live(world, a) && kz_body_is_live(world, b) && !kz_body_is_live(world, later));
+    CHECK_EQ(count_begun(world), 1); /* as at the step before it was saved */
+    CHECK_EQ(count_step(world), 1);
+    CHECK_EQ(count_begun(world) + count_ended(world), 0);
+    free(bytes);
+    kz_world_free(world);
+}
+
+/* ---- Refusals ------------------------------------------------------------------------------------------- */
+
+/* A refused state leaves the world and its lists alone. */
+static void check_refused(kz_world *world, const void *bytes, size_t n)
+{
+    size_t n_before, n_after, n_pairs, n_pairs_after;
+    kz_error err = {KZ_OK, 0, 0};
+    void *before = saved(world, &n_before);
+    const kz_pair *pairs = kz_world_pairs(world, &n_pairs);
+    CHECK_EQ(kz_world_restore(world, bytes, n, &err), KZ_ERR_CONTENT);
+    CHECK_EQ(err.code, KZ_ERR_CONTENT);
+    void *after = saved(world, &n_after);
+    CHECK(n_before == n_after && memcmp(before, after, n_after) == 0);
+    CHECK(kz_world_pairs(world, &n_pairs_after) == pairs && n_pairs == n_pairs_after);
+    free(before);
+    free(after);
+}
+
+TEST(damaged_cut_and_foreign_bytes_are_refused_and_the_world_is_unchanged)
+{
+    lent l;
+    static tale t;
+    kz_test_rng r = kz_test_rng_here();
+    lend(&l);
+    t = (tale){.world = world_of_mode(KZ_PAIRS_TOUCH)};
+    for (int i = 0; i < 12; i++) tell_birth(&t, &l, &r);
+    for (int i = 0; i < 4; i++) tell_frame(&t, &l, &r);
+    size_t n;
+    unsigned char *bytes = saved(t.world, &n);
+    for (size_t i = 0; i < n; i++) {
+        const unsigned char was = bytes[i];
+        NOTE("byte %zu of %zu", i, n);
+        bytes[i] ^= (unsigned char)(1u << kz_test_below(&r, 8));
+        check_refused(t.world, bytes, n);
+        bytes[i] = was;
+    }
+    for (size_t cut = 0; cut < n; cut++) {
+        unsigned char *part = malloc(cut + 1); /* so that reading beyond is noticed */
+        if (!part) abort();
+        memcpy(part, bytes, cut);
+        NOTE("cut to %zu of %zu", cut, n);
+        check_refused(t.world, part, cut);
+        free(part);
+    }
+    check_refused(t.world, NULL, 0);
+    check_refused(t.world, NULL, 1000);
+    unsigned char *noise = malloc(n);
+    if (!noise) abort();
+    for (int k = 0; k < 100; k++) {
+        for (size_t i = 0; i < n; i++) noise[i] = (unsigned char)kz_test_u32(&r);
+        if (k % 2) memcpy(noise, bytes, 16); /* a good beginning */
+        check_refused(t.world, noise, n);
+    }
+    CHECK_EQ(kz_world_restore(NULL, bytes, n, NULL), KZ_ERR_CONTENT);
+    CHECK_EQ(kz_world_restore(t.world, bytes, n, NULL), KZ_OK);
+    free(noise);
+    free(bytes);
+    kz_world_free(t.world);
+    give_back(&l);
+}
+
+TEST(a_state_of_another_mode_or_period_is_refused)
+{
+    static const kz_world_def defs[] = {{.mode = KZ_PAIRS_OVERLAP},
+                                        {.mode = KZ_PAIRS_TOUCH},
+                                        {.mode = KZ_PAIRS_BOXES},
+                                        {.mode = KZ_PAIRS_TOUCH, .wrap_w = 10},
+                                        {.mode = KZ_PAIRS_TOUCH, .wrap_h = 10},
+                                        {.mode = KZ_PAIRS_TOUCH, .wrap_w = 10, .wrap_h = 10}};
+    enum { N = sizeof defs / sizeof *defs };
+    for (int i = 0; i < N; i++) {
+        for (int j = 0; j < N; j++) {
+            kz_world *from = world_of(defs[i]), *to = world_of(defs[j]);
+            size_t n;
+            put_box(from, 1, 1);
+            void *bytes = saved(from, &n);
+            if (i == j) CHECK_EQ(kz_world_restore(to, bytes, n, NULL), KZ_OK);
+            else check_refused(to, bytes, n);
+            free(bytes);
+            kz_world_free(from);
+            kz_world_free(to);
+        }
+    }
+}
