@@ -172,7 +172,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: bench_world [--json] [--passes N] [--row NAME] [BODIES...]\n");
         return 2;
     }
-    for (uint32_t n = 1000; p.n_sizes == 0 && n <= 1000000; n *= 10) { p.size[p.n_sizes++] = n; }
+    const bool all = p.n_sizes == 0;
+    for (uint32_t n = 1000; all && n <= 1000000; n *= 10) { p.size[p.n_sizes++] = n; }
     measure_machine(machine, sizeof machine);
     if (p.json) {
         printf("{\"machine\":\"%s\",\"cpu_level\":\"%s\",\"world\":[\n ", machine,
