@@ -2,11 +2,12 @@
 #include "cli.h"
 #include "measure_mask.h"
 #include "measure_shapes.h"
+#include "measure_world.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A few seconds in all. */
+/* A few seconds in all; worlds of a million bodies take a minute. */
 #define BENCH_PASSES      5
 #define BENCH_WAY_NS      5e5
 #define BENCH_QUICK_NS    5e4
@@ -19,6 +20,7 @@ typedef struct bench_plan {
     int32_t side[BENCH_MOST_SIDES];
     int n_sides, passes;
     double way_ns;
+    bool quick;
 } bench_plan;
 
 /* One row of one topic: "overlap blobs" of a side, "contact" of two kinds. */
@@ -26,7 +28,9 @@ typedef struct bench_row {
     const char *topic, *name;
     int32_t side;      /* of masks */
     const char *kinds; /* of shapes; NULL for masks */
+    int64_t bodies;    /* of worlds; 0 for others */
     bool is_first;     /* of its name */
+    double bytes;      /* a body */
 } bench_row;
 
 static const char *const bench_mask_names[] = {"overlap blobs", "area blobs",      "first blobs",
@@ -38,7 +42,10 @@ static void bench_json(cli_json *j, const bench_row *row, const measure_way *way
     cli_json_open(j, '{');
     cli_json_key(j, "topic"), cli_json_text(j, row->topic);
     cli_json_key(j, "row"), cli_json_text(j, row->name);
-    if (row->kinds) cli_json_key(j, "kinds"), cli_json_text(j, row->kinds);
+    if (row->bodies) {
+        cli_json_key(j, "bodies"), cli_json_integer(j, row->bodies);
+        cli_json_key(j, "bytes"), cli_json_number(j, (float)row->bytes);
+    } else if (row->kinds) cli_json_key(j, "kinds"), cli_json_text(j, row->kinds);
     else cli_json_key(j, "side"), cli_json_integer(j, row->side);
     cli_json_key(j, "ways"), cli_json_open(j, '[');
     for (int i = 0; i < n_ways; i++) {
@@ -73,10 +80,12 @@ static void bench_line(cli *c, const bench_row *row, const measure_way *ways, in
         cli_put(&c->out, "\n");
     }
     if (row->kinds) cli_print(&c->out, "%-16s", row->kinds);
+    else if (row->bodies) cli_print(&c->out, "%16d", (int)row->bodies);
     else cli_print(&c->out, "%16d", (int)row->side);
     cli_print(&c->out, " %10s", bench_number(figures[0].ns, ns));
     for (int i = 1; i < n_ways; i++)
         cli_print(&c->out, " %8s %5s x", bench_number(figures[i].ns, ns), bench_number(figures[i].times[0], times));
+    if (row->bodies) cli_print(&c->out, " %6.0f bytes", row->bytes);
     cli_put(&c->out, "\n");
 }
 
@@ -103,7 +112,7 @@ static int bench_mask_row(cli *c, cli_json *j, const measure_mask_row *of, int32
     measure_masks masks;
     measure_way ways[MEASURE_MOST_WAYS];
     if (measure_masks_make(of, side, &c->alloc, &masks, &scene) != KZ_OK) return cli_fail_memory(c);
-    const bench_row row = {"mask", of->name, side, NULL, is_first};
+    const bench_row row = {.topic = "mask", .name = of->name, .side = side, .is_first = is_first};
     const int status = bench_scene(c, j, &row, &scene, ways, measure_mask_ways(of, ways), plan);
     const bool no_memory = masks.no_memory;
     measure_masks_free(&masks);
@@ -132,7 +141,7 @@ static int bench_shape_row(cli *c, cli_json *j, const measure_shape_row *of, boo
     measure_pairs *pairs;
     measure_way ways[MEASURE_MOST_WAYS];
     if (measure_pairs_make(of, &c->alloc, &pairs, &scene) != KZ_OK) return cli_fail_memory(c);
-    const bench_row row = {"shapes", of->name, 0, of->kinds, is_first};
+    const bench_row row = {.topic = "shapes", .name = of->name, .kinds = of->kinds, .is_first = is_first};
     const int status = bench_scene(c, j, &row, &scene, ways, measure_row_ways(of->ways, 0, ways), plan);
     measure_pairs_free(pairs);
     return status;
@@ -153,6 +162,45 @@ static int bench_shapes(cli *c, cli_json *j, const bench_plan *plan)
     return status;
 }
 
+/* A plain way stands first where it can be waited for; worlds of a million have the library's alone. */
+static int bench_world_row(cli *c, cli_json *j, const measure_world_row *of, uint32_t n, const char **way_before,
+                           const bench_plan *plan)
+{
+    static const measure_world_way *const with_sweep[] = {&measure_world_sweep, &measure_world_kolize};
+    measure_world_figures f;
+    measure_way ways[MEASURE_MOST_WAYS];
+    if (measure_world_run(of, n, with_sweep, 2, plan->passes, 40 * plan->way_ns, &c->alloc, &f) != KZ_OK)
+        return cli_fail_memory(c);
+    if (f.wrong >= 0)
+        return cli_fail(c, KZ_ERR_CPU_LEVEL,
+                        "%s, %u bodies: the pairs of '%s' are not those of '%s': see 'kolize doctor'", of->name,
+                        (unsigned)n, f.name[f.wrong], f.name[0]);
+    for (int i = 0; i < f.n_ways; i++) ways[i] = (measure_way){.name = f.name[i]};
+    const bool is_first = !*way_before || strcmp(*way_before, f.name[0]) != 0; /* the columns are other ones */
+    const bench_row row = {
+        .topic = "world", .name = of->name, .bodies = n, .is_first = is_first, .bytes = f.bytes[f.n_ways - 1]};
+    *way_before = f.name[0];
+    if (c->json) bench_json(j, &row, ways, f.n_ways, f.figure);
+    else if (!c->quiet) bench_line(c, &row, ways, f.n_ways, f.figure);
+    return CLI_YES;
+}
+
+static int bench_world(cli *c, cli_json *j, const bench_plan *plan)
+{
+    const uint32_t most = plan->quick ? 10000 : 1000000;
+    int status = CLI_YES, n_rows = 0, done = 0;
+    while (measure_world_rows[n_rows].name) n_rows++;
+    cli_progress progress = cli_progress_begin(c, "worlds", (uint64_t)n_rows);
+    for (const measure_world_row *row = measure_world_rows; row->name && status == CLI_YES; row++) {
+        const char *way_before = NULL;
+        for (uint32_t n = 1000; n <= most && status == CLI_YES; n *= 10)
+            if (n >= row->least) status = bench_world_row(c, j, row, n, &way_before, plan);
+        cli_progress_step(&progress, (uint64_t)++done);
+    }
+    cli_progress_end(&progress);
+    return status;
+}
+
 /* What there is to measure: `kolize bench TOPIC`, or all of them. */
 static const struct bench_topic {
     const char *name;
@@ -160,6 +208,7 @@ static const struct bench_topic {
 } bench_topics[] = {
     {"mask", bench_mask},
     {"shapes", bench_shapes},
+    {"world", bench_world},
 };
 
 enum { BENCH_TOPICS = sizeof bench_topics / sizeof *bench_topics };
@@ -203,6 +252,7 @@ static int bench_take(cli *c, void *ctx, int code, const char *name, const char 
     case BENCH_QUICK_OPTION:
         plan->way_ns = BENCH_QUICK_NS;
         plan->passes = BENCH_QUICK;
+        plan->quick = true;
         return -1;
     default:
         if (!cli_parse_integer(value, 1, BENCH_MOST_PASSES, &passes))
@@ -220,7 +270,7 @@ static int bench_run(cli *c, int argc, char **argv)
         {"quick", BENCH_QUICK_OPTION, false},
         {NULL, 0, false},
     };
-    bench_plan plan = {{16, 64, 256, 1024}, 4, BENCH_PASSES, BENCH_WAY_NS};
+    bench_plan plan = {{16, 64, 256, 1024}, 4, BENCH_PASSES, BENCH_WAY_NS, false};
     char machine[256];
     int status = cli_read_options(c, argc, argv, options, bench_take, &plan, NULL, 0);
     if (status >= 0) return status;
@@ -238,7 +288,8 @@ static int bench_run(cli *c, int argc, char **argv)
         cli_print(
             &c->out,
             "kolize %s on one core of: %s\n"
-            "Nanoseconds a question, and how often as fast as the first column, which is what one writes first.\n",
+            "Nanoseconds a question, or a body and step, and how often as fast as the first column, which is what one\n"
+            "writes first.\n",
             KZ_VERSION_TEXT, machine);
     }
     for (int i = 0; i < BENCH_TOPICS && status < 0; i++) {
@@ -258,15 +309,17 @@ static int bench_run(cli *c, int argc, char **argv)
 
 const cli_verb cli_verb_bench = {
     "bench",
-    "[mask] [shapes] [--side N[,N...]] [--passes N] [--quick]",
+    "[mask] [shapes] [world] [--side N[,N...]] [--passes N] [--quick]",
     "how fast is this build on this machine?",
-    "Times questions about masks and about pairs of shapes on one core, with every kernel this machine has, beside "
-    "what\n"
-    "one would write first.  The answers are compared before anything is timed.  Exit status 0, or 3 when answers\n"
+    "Times questions about masks and about pairs of shapes, and steps of worlds of boxes, a body, on one core, with "
+    "every\n"
+    "kernel this machine has, beside what one would write first.  The answers are compared before anything is timed.  "
+    "Exit status 0, or 3 when answers\n"
     "differ.\n\n"
     "  --side N[,N...]        sides of the square masks, 16 to 1024; 16,64,256,1024\n"
     "  --passes N             how often everything is timed, 1 to 31; 5.  Medians are shown\n"
-    "  --quick                a tenth of the time a pass, and 3 passes\n",
+    "  --quick                a tenth of the time a pass, 3 passes, and worlds of up to 10 000 bodies instead of a "
+    "million\n",
     CLI_HAS_JSON,
     bench_run,
 };

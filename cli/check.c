@@ -4,12 +4,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHECK_TOUCH = 1 };
+enum { CHECK_TOUCH = 1, CHECK_EVENTS };
+
+typedef struct check_options {
+    bool touch;
+    const char *events; /* the script, or NULL */
+} check_options;
 
 static int check_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
-    (void)c, (void)name, (void)value;
-    if (code == CHECK_TOUCH) *(bool *)ctx = true;
+    check_options *options = ctx;
+    (void)c, (void)name;
+    if (code == CHECK_TOUCH) options->touch = true;
+    if (code == CHECK_EVENTS) options->events = value;
     return -1;
 }
 
@@ -170,6 +177,13 @@ static void check_json_item(cli_json *j, const kz_map_item *item)
     cli_json_close(j, '}');
 }
 
+void check_json_items(cli_json *j, const check_answer *check)
+{
+    cli_json_key(j, "items"), cli_json_open(j, '[');
+    for (int32_t i = 0; i < check->n_items; i++) check_json_item(j, kz_map_item_at(check->map, i));
+    cli_json_close(j, ']');
+}
+
 static void check_json_hit(cli_json *j, const check_hit *hit)
 {
     const bool overlaps = hit->relation == KZ_OVERLAP;
@@ -203,9 +217,7 @@ static void check_json(cli *c, const check_answer *check)
     cli_json json = {&c->out, false}, *j = &json;
     cli_json_open(j, '{');
     cli_json_key(j, "map"), cli_json_text(j, check->path);
-    cli_json_key(j, "items"), cli_json_open(j, '[');
-    for (int32_t i = 0; i < check->n_items; i++) check_json_item(j, kz_map_item_at(check->map, i));
-    cli_json_close(j, ']');
+    check_json_items(j, check);
     cli_json_key(j, "pairs"), cli_json_open(j, '[');
     for (size_t i = 0; i < check->n_hits; i++) check_json_hit(j, &check->hits[i]);
     cli_json_close(j, ']');
@@ -218,25 +230,31 @@ static void check_json(cli *c, const check_answer *check)
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
+static int check_once(cli *c, check_answer *check, bool touch)
+{
+    int status = check_ask(c, check, touch);
+    if (status != CLI_YES) return status;
+    if (c->json) check_json(c, check);
+    else if (!c->quiet) check_tell(c, check);
+    if (c->picture) status = cli_draw_check(c, check);
+    return status == CLI_YES && check->n_hits == 0 ? CLI_NO : status;
+}
+
 static int check_run(cli *c, int argc, char **argv)
 {
-    static const cli_option options[] = {{"touch", CHECK_TOUCH, false}, {NULL, 0, false}};
-    bool touch = false;
-    int status = cli_read_options(c, argc, argv, options, check_take, &touch, NULL, 0);
+    static const cli_option options[] = {
+        {"touch", CHECK_TOUCH, false}, {"events", CHECK_EVENTS, true}, {NULL, 0, false}};
+    check_options said = {false, NULL};
+    int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
     if (status >= 0) return status;
     if (c->n_args != 1) return cli_usage(c, "wants one map, and has %d", c->n_args);
+    if (said.events && c->picture) return cli_usage(c, "--events is told, not drawn: leave out -o");
 
     kz_io_error io_err;
     check_answer check = {.path = c->args[0]};
     if (kz_map_load(check.path, NULL, &c->alloc, &check.map, &io_err) != KZ_OK) return cli_fail_io(c, &io_err);
     check.n_items = kz_map_item_count(check.map);
-    status = check_ask(c, &check, touch);
-    if (status == CLI_YES) {
-        if (c->json) check_json(c, &check);
-        else if (!c->quiet) check_tell(c, &check);
-        if (c->picture) status = cli_draw_check(c, &check);
-        if (status == CLI_YES && check.n_hits == 0) status = CLI_NO;
-    }
+    status = said.events ? check_events(c, &check, said.events, said.touch) : check_once(c, &check, said.touch);
     kz_map_free(check.map);
     return status;
 }
@@ -253,9 +271,15 @@ const cli_verb cli_verb_check = {
     "file), air (AARRGGBB).  Invisible things collide, too.  Tiles of tile layers do not collide with each other.\n"
     "\n"
     "  --touch                also pairs that only touch\n"
+    "  --events MOVES         move objects by a script, and tell what begins, stays and ends in each step.  MOVES (- "
+    "is\n"
+    "                         standard input) has lines {\"id\":OBJECT,\"move\":[DX,DY]} and {\"step\":true}; step 0 "
+    "is\n"
+    "                         the map as it is.  Exit status 0 if anything collided in any step\n"
     "\n"
     "  kolize check level.tmx -o level.png\n"
-    "  kolize check level.tmx --json | jq '.pairs | length'\n",
+    "  kolize check level.tmx --json | jq '.pairs | length'\n"
+    "  printf '{\"id\":3,\"move\":[8,0]}\\n' | kolize check level.tmx --events -\n",
     CLI_HAS_JSON | CLI_HAS_PICTURE,
     check_run,
 };

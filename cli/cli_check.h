@@ -1,4 +1,4 @@
-/* cli_check.h - what `kolize check` found out, between the verb and its picture. */
+/* cli_check.h - what `kolize check` found out, between the verb, its events and its picture. */
 #ifndef KOLIZE_CLI_CHECK_H
 #define KOLIZE_CLI_CHECK_H
 
@@ -29,6 +29,12 @@ void check_headline(const check_answer *check, char *text, size_t size);
 
 /* "ship "player" (#3)", "tile 12 of walls at (3, 4)": what a person calls the item. */
 size_t check_item_label(const kz_map_item *item, char *text, size_t size);
+
+/* "items":[...] into an open object (check.c). */
+void check_json_items(cli_json *j, const check_answer *check);
+
+/* Moves objects as the script says and tells what began and ended in each step (check_events.c).  Returns the status. */
+int check_events(cli *c, const check_answer *check, const char *script, bool touch);
 
 int cli_draw_check(cli *c, const check_answer *check); /* to c->picture (draw_check.c) */
 

@@ -7,7 +7,7 @@
 #include <time.h>
 
 /* Of this process, not of the wall: other programs' turns do not count. */
-static double measure_now_ns(void) { return (double)clock() * (1e9 / CLOCKS_PER_SEC); }
+double measure_now_ns(void) { return (double)clock() * (1e9 / CLOCKS_PER_SEC); }
 
 /* splitmix64 (Steele, Lea, Flood 2014). */
 uint64_t measure_random(uint64_t *state)
@@ -136,7 +136,7 @@ static double median_of(const double *values, int n)
     return sorted[n / 2];
 }
 
-static void fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passes, measure_figure *figures)
+void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passes, measure_figure *figures)
 {
     for (int i = 0; i < n_ways; i++) {
         measure_figure *f = &figures[i];
@@ -180,7 +180,7 @@ int measure_ways(measure_scene *scene, const measure_way *ways, int n_ways, int 
         for (int i = 0; i < n_ways; i++) ns[i][pass] = timers[i].ns / (double)timers[i].n;
     }
     force_level(before);
-    if (wrong < 0) fill_figures(ns, n_ways, passes, figures);
+    if (wrong < 0) measure_fill_figures(ns, n_ways, passes, figures);
     return wrong;
 }
 

@@ -62,6 +62,12 @@ int measure_ways(measure_scene *scene, const measure_way *ways, int n_ways, int 
 /* The levels that this machine and build have, the plain one first; returns how many. */
 int measure_levels(kz_cpu_level levels[KZ_CPU_LEVEL_COUNT]);
 
+/* Of this process, not of the wall: other programs' turns do not count. */
+double measure_now_ns(void);
+
+/* Figures of n_ways ways from the nanoseconds that each took in each pass. */
+void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passes, measure_figure *figures);
+
 /* Memory from the allocator; NULL: malloc. */
 void *measure_take(const kz_allocator *alloc, size_t size);
 void measure_give(const kz_allocator *alloc, void *block, size_t size);

@@ -122,10 +122,28 @@ KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the ma
 KZ_API int32_t kz_map_warning_count(const kz_map *map);
 KZ_API const char *kz_map_warning_at(const kz_map *map, int32_t i);
 
-/* Adds every item with a shape as a body; its user value is the item's number.  Tiles of tile layers do not collide
- * with each other: they get category 2, all else category 1.  The world must not outlive the map.
+/* ---- Maps in worlds ------------------------------------------------------------------------------------ */
+
+/* Adds every item with a shape as a body; its user value is the item's number.  Tiles of tile layers are static and do
+ * not collide with each other: they get category 2, all else category 1.  The world must not outlive the map.
  * Errors: those of kz_body_create; what was added stays added. */
 KZ_API kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err);
+
+/* The same with few bodies for many tiles: those of one tile layer and one class whose shapes are boxes and lie edge to
+ * edge are one body where they make a rectangle (found row by row; few, not the fewest).  It has exactly the points of
+ * its tiles; only what were seams between them lies inside now.  Its user value is the number of its topmost, then
+ * leftmost tile.  Other shapes, masks and objects are bodies of their own as before. */
+KZ_API kz_result kz_map_add_joined(const kz_map *map, kz_world *world, kz_error *err);
+
+/* Which tile was it?  `item` is the user value of a body that kz_map_add_joined made (or the number of any of its
+ * tiles).  The tile that holds the point, such as that of a contact or of a hit; of several the topmost, then leftmost;
+ * when none holds it, one that is nearest to it in x and y.  For a body of one item that item; -1 for a number that is
+ * none, or a point that is NaN.  Cost: the logarithm of the body's tiles. */
+KZ_API int32_t kz_map_tile_at(const kz_map *map, int32_t item, kz_vec2 point);
+
+/* The tiles of such a body whose boxes meet `where`, by rows from the top: the first `max`.  Returns how many there are.
+ * For a body of one item, that item if its bounds meet it. */
+KZ_API int32_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, int32_t max);
 
 #ifdef __cplusplus
 }

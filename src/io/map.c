@@ -1,4 +1,4 @@
-/* map.c - kz_map: reading one, what it holds, and putting it into a world. */
+/* map.c - kz_map: reading one, and what it holds. */
 #include "map_private.h"
 
 #include <stdio.h>
@@ -44,6 +44,9 @@ void kz_map_free(kz_map *map)
     kzi_release_items(&alloc, map->images, map->images_room, sizeof *map->images);
     kzi_release_items(&alloc, map->masks, map->masks_room, sizeof *map->masks);
     kzi_release_items(&alloc, (void *)(uintptr_t)map->warnings, map->warnings_room, sizeof *map->warnings);
+    kzi_release_items(&alloc, map->blocks, map->blocks_room, sizeof *map->blocks);
+    kzi_release_items(&alloc, map->block_tiles, map->block_tiles_room, sizeof *map->block_tiles);
+    kzi_release_items(&alloc, map->block_of, map->block_of_room, sizeof *map->block_of);
     kzi_arena_end(&map->arena);
     alloc.release(alloc.ctx, map, sizeof *map, 16);
 }
@@ -158,7 +161,7 @@ static kz_result map_read(kzi_loader *l, const char *path)
     const kzi_layer outer = {"", 0, 0, 1, true};
     if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
     map_read_bounds(l, infinite);
-    return KZ_OK;
+    return kzi_map_join_tiles(&l->io, l->map, path);
 }
 
 static kz_map *map_make(const kzi_io *io)
@@ -196,26 +199,5 @@ kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_alloca
         return result;
     }
     *out = map;
-    return KZ_OK;
-}
-
-/* ---- Into a world -------------------------------------------------------------------------------------- */
-
-kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err)
-{
-    for (size_t i = 0; i < map->n_items; i++) {
-        const kz_map_item *item = &map->items[i];
-        kz_body_def def;
-        kz_body body;
-        if (item->shape.kind == KZ_KIND_NONE) continue;
-        memset(&def, 0, sizeof def);
-        def.shape = item->shape;
-        def.pose.cos = 1;
-        def.category = item->from_tile_layer ? 2 : 1;
-        def.collides = item->from_tile_layer ? ~(uint32_t)2 : ~(uint32_t)0;
-        def.user = i;
-        const kz_result result = kz_body_create(world, &def, &body, err);
-        if (result != KZ_OK) return result;
-    }
     return KZ_OK;
 }

@@ -4,7 +4,8 @@
  *   map_files    each file and image once                        map_tileset  tiles by number
  *   map_rule     properties to rules of transparency             map_mask     each mask once
  *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
- *   map_layer    layers to items and pictures                    map          the public functions */
+ *   map_layer    layers to items and pictures                    map          the public functions
+ *   map_tiles    rectangles of tiles, bodies */
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
@@ -26,6 +27,12 @@
 #define KZI_TEMPLATE_DEPTH 8 /* Tiled itself makes no template of a template */
 #define KZI_HASH_SLOTS     1024
 
+/* Boxes of tiles that make a rectangle: its n tiles are block_tiles[first] and on, by rows. */
+typedef struct kzi_tile_block {
+    kz_box box;
+    int32_t first, n;
+} kzi_tile_block;
+
 struct kz_map {
     kz_allocator alloc;
     kzi_arena arena; /* strings and vertices of items */
@@ -39,6 +46,10 @@ struct kz_map {
     size_t n_masks, masks_room;
     const char **warnings;
     size_t n_warnings, warnings_room;
+    kzi_tile_block *blocks;
+    size_t n_blocks, blocks_room;
+    int32_t *block_tiles, *block_of; /* numbers of items; each item's block, or -1.  NULL when there are no blocks */
+    size_t block_tiles_room, block_of_room;
     kz_box bounds;
     uint32_t background;
 };
@@ -250,5 +261,10 @@ kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer 
 
 /* All layers of a map or group. */
 kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer);
+
+/* ---- map_tiles.c --------------------------------------------------------------------------------------- */
+
+/* Finds the blocks of a map that has all its items. */
+kz_result kzi_map_join_tiles(const kzi_io *io, kz_map *map, const char *path);
 
 #endif

@@ -35,6 +35,12 @@ by_pkg_config() {
     mkdir -p "$out"
     "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags --libs kolize) -Wl,-rpath,"$libs" -o "$out/app"
     "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags kolize) "$libs/libkolize.a" -o "$out/app_static"
+    if [ -f "$PKG_CONFIG_PATH/kolize-pool.pc" ]; then
+        "$CC" -std=c11 "$here/app/app_pool.c" $(pkg-config --cflags --libs kolize-pool) -Wl,-rpath,"$libs" \
+            -o "$out/app_pool"
+        "$CC" -std=c11 "$here/app/app_pool.c" $(pkg-config --cflags kolize-pool) "$libs/libkolize-pool.a" \
+            "$libs/libkolize.a" -pthread -o "$out/app_pool_static"
+    fi
     if [ -f "$PKG_CONFIG_PATH/kolize-io.pc" ]; then
         "$CC" -std=c11 "$here/app/app_io.c" $(pkg-config --cflags --libs kolize-io) -Wl,-rpath,"$libs" -o "$out/app_io"
         "$CC" -std=c11 "$here/app/app_io.c" $(pkg-config --cflags kolize-io) "$libs/libkolize-io.a" "$libs/libkolize.a" \

@@ -5,7 +5,7 @@
     check_floors.py --self-test [--cc CC]                     plants each kind of violation and looks for it
 
 From the #includes: each floor uses only floors below it, public headers likewise, and the core only those system
-headers that need no operating system.  From the compiled objects: the same for symbols; libc's heap only in base; no
+headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled objects: the same for symbols; libc's heap only in base; no
 stdio, no libm; no data that can change, but for the list below.  From the core as one file: no two files use one
 private name.  From the shared libraries: exactly what the headers declare is visible.
 """
@@ -32,19 +32,20 @@ USES = {
     'broad': {'base', 'math', 'broad'},
     'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world'},
     'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move'},
+    'pool': {'base', 'pool'},
     'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'io'},
-    'cli': set(CORE) | {'io', 'cli', 'kolize'},
+    'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},
     'kolize': set(CORE),  # kolize.h itself
 }
 
 # math.h is for sqrt, which is an instruction; that nothing of libm is called shows in the objects.
 SYSTEM_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h',
                   'string.h', 'immintrin.h', 'emmintrin.h', 'arm_neon.h', 'wasm_simd128.h'}
-SYSTEM_HEADERS_OF = {'base': {'stdlib.h'}}
+SYSTEM_HEADERS_OF = {'base': {'stdlib.h'}, 'pool': {'pthread.h', 'stdatomic.h', 'stdlib.h', 'unistd.h'}}
 
 LIBC = {'memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strcmp', 'strncmp', 'strchr',
         '__assert_fail', '_GLOBAL_OFFSET_TABLE_', '__stack_chk_fail', '__popcountdi2'}
-LIBC_OF = {'base': {'malloc', 'free', '__cpu_model', '__cpu_indicator_init'}}
+LIBC_OF = {'base': {'malloc', 'free', '__cpu_model', '__cpu_indicator_init'}, 'pool': {'malloc', 'free', 'sysconf'}}
 HEAP = {'malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'aligned_alloc', 'posix_memalign', 'memalign', 'strdup',
         'strndup', 'asprintf', 'getline'}
 # The heap as the kz_allocator that kolize-io uses when it is given none.
@@ -89,7 +90,7 @@ def floor_of_include(source, path, kind, name):
 
 
 def check_includes(source):
-    groups = [(floor, c_files(source, os.path.join('src', floor))) for floor in CORE + ['io']]
+    groups = [(floor, c_files(source, os.path.join('src', floor))) for floor in CORE + ['pool', 'io']]
     groups.append(('cli', c_files(source, 'cli')))
     for header in c_files(source, os.path.join('include', 'kolize')):
         groups.append((floor_of_header(header), [header]))
@@ -136,7 +137,8 @@ class Symbols:
 def objects_of(source, build):
     """(floor, object file) of each source that still exists."""
     found = []
-    for pattern in ('kolize_static.dir/src/*/*.o', 'kolize_io_static.dir/src/*/*.o', 'kolize_tool.dir/cli/*.o'):
+    for pattern in ('kolize_static.dir/src/*/*.o', 'kolize_pool_static.dir/src/*/*.o',
+                    'kolize_io_static.dir/src/*/*.o', 'kolize_tool.dir/cli/*.o'):
         for path in sorted(glob.glob(os.path.join(build, 'CMakeFiles', pattern))):
             folder = os.path.basename(os.path.dirname(path))
             place = folder if folder == 'cli' else os.path.join('src', folder)
@@ -155,15 +157,17 @@ def check_symbols(objects):
             other = home.get(name)
             if other and other.floor not in USES[s.floor]:
                 findings.append('%s: %s may not use %s of %s' % (place, s.floor, name, other.floor))
-            elif other and s.floor in ('io', 'cli') and other.floor != s.floor and not name.startswith('kz_'):
+            elif other and s.floor in ('pool', 'io', 'cli') and other.floor != s.floor and not name.startswith('kz_'):
                 findings.append('%s: %s is private to %s' % (place, name, other.floor))
             elif not other and re.match(r'kzi?_', name):
                 findings.append('%s: %s is defined nowhere' % (place, name))
             elif not other and s.floor == 'io' and name in HEAP - IO_HEAP.get(s.name, set()):
                 findings.append('%s: calls %s: kolize-io takes memory from a kz_allocator only' % (place, name))
-            elif not other and s.floor in CORE and name not in LIBC | LIBC_OF.get(s.floor, set()):
+            elif s.floor == 'pool' and name.startswith('pthread_'):
+                pass
+            elif not other and s.floor in CORE + ['pool'] and name not in LIBC | LIBC_OF.get(s.floor, set()):
                 findings.append('%s: %s may not call %s' % (place, s.floor, name))
-        if s.floor in CORE + ['io']:
+        if s.floor in CORE + ['pool', 'io']:
             for name in sorted(s.defined):
                 if not re.match(r'kzi?_', name):
                     findings.append('%s: the global name %s begins with neither kz_ nor kzi_' % (place, name))
@@ -207,21 +211,23 @@ def check_one_file(source, cc):
     return findings
 
 
-def declared(source, io):
+def declared(source, library):
+    """What the headers of a library ('core', 'pool', 'io') declare."""
     names = set()
     for header in c_files(source, os.path.join('include', 'kolize')):
-        if (floor_of_header(header) == 'io') == io:
+        floor = floor_of_header(header)
+        if (floor if floor in ('pool', 'io') else 'core') == library:
             with open(header, encoding='utf-8') as f:
                 text = re.sub(r'/\*.*?\*/', '', f.read(), flags=re.S)
             names |= set(re.findall(r'KZ_API\b[^;{(]*?\b(kz_\w+)\s*\(', text))
     return names
 
 
-def check_exports(source, library, io):
+def check_exports(source, library, which):
     listing = subprocess.run(['nm', '-D', '--defined-only', library], check=True, capture_output=True, text=True).stdout
     visible = {line.split()[-1].split('@')[0] for line in listing.splitlines() if line.split()}
     visible -= {'_init', '_fini', '__bss_start', '_edata', '_end'}
-    wanted, name = declared(source, io), os.path.basename(library)
+    wanted, name = declared(source, which), os.path.basename(library)
     return (['%s: %s is visible but not declared KZ_API' % (name, n) for n in sorted(visible - wanted)] +
             ['%s: %s is declared but not defined' % (name, n) for n in sorted(wanted - visible)])
 
@@ -232,10 +238,10 @@ def check_tree(source, build, cc):
     findings = check_includes(source) + check_symbols(objects) + check_one_file(source, cc)
     if not {'base', 'math'} <= floors:
         findings.append('no objects of the core in %s: has it been built?' % build)
-    for name, io in (('libkolize.so', False), ('libkolize-io.so', True)):
+    for name, which in (('libkolize.so', 'core'), ('libkolize-pool.so', 'pool'), ('libkolize-io.so', 'io')):
         library = os.path.join(build, name)
         if os.path.exists(library):
-            findings += check_exports(source, library, io)
+            findings += check_exports(source, library, which)
     return findings, len(objects)
 
 
@@ -258,6 +264,9 @@ GOOD = {
     'src/query/q.c': '#include "../mask/m.h"\n#include "shape/s.h"\nint kzi_q(void);\n'
                      'int kzi_q(void) { return kzi_m() + kzi_s(); }\n',
     'src/io/i.c': '#include <kolize/io.h>\n#include <stdio.h>\nint kz_load(void) { return getchar() + kz_b(); }\n',
+    'include/kolize/pool.h': '#ifndef P\n#define P\n#include "base.h"\nKZ_API int kz_pool(void);\n#endif\n',
+    'src/pool/p.c': '#include <kolize/pool.h>\n#include <pthread.h>\n'
+                    'int kz_pool(void) { return kz_a() + pthread_equal(pthread_self(), 0); }\n',
     'cli/main.c': '#include <kolize/io.h>\n#include <stdlib.h>\nint main(void) { return malloc(2) ? kz_load() : 0; }\n',
 }
 
@@ -276,6 +285,10 @@ PLANTED = [
     ('src/math/b.c', 'void *malloc(size_t); void *kzi_x(void) { return malloc(4); }\n', 'math may not call malloc'),
     ('src/math/b.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'math may not call puts'),
     ('src/math/b.c', 'double sin(double); double kzi_x(double v) { return sin(v); }\n', 'math may not call sin'),
+    ('src/pool/p.c', '#include <kolize/math.h>\n', 'pool may not include "kolize/math.h"'),
+    ('src/pool/p.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'pool may not call puts'),
+    ('src/math/b.c', '#include <pthread.h>\n', 'the core includes <pthread.h>'),
+    ('src/math/b.c', '#include <kolize/pool.h>\n', 'math may not include "kolize/pool.h"'),
     ('src/io/i.c', 'void *malloc(size_t); void *kzi_x(void) { return malloc(4); }\n', 'kz_allocator only'),
     ('src/io/i.c', 'int kzi_b(void); int kzi_x(void) { return kzi_b(); }\n', 'kzi_b is private to math'),
     ('cli/main.c', 'int kzi_b(void); int x(void) { return kzi_b(); }\n', 'kzi_b is private to math'),
@@ -302,7 +315,8 @@ def write_tree(folder, files):
 def compile_one(source, build, name, cc):
     """The object where CMake would put it; nothing for a file that does not compile: its includes are the finding."""
     target = 'kolize_tool.dir' if name.startswith('cli') else \
-        'kolize_io_static.dir' if name.startswith('src/io') else 'kolize_static.dir'
+        'kolize_io_static.dir' if name.startswith('src/io') else \
+        'kolize_pool_static.dir' if name.startswith('src/pool') else 'kolize_static.dir'
     out = os.path.join(build, 'CMakeFiles', target, name + '.o')
     os.makedirs(os.path.dirname(out), exist_ok=True)
     if os.path.exists(out):

@@ -9,6 +9,10 @@ ROWS = ("overlap blobs", "area blobs", "first blobs", "offsets blobs", "transfor
 SHAPES = (
     ("yes/no", 7), ("contact", 5), ("distance", 6), ("contains", 4), ("ray", 4), ("sweep", 4), ("batches", 5),
 )  # fmt: skip
+# Rows of worlds and the numbers of bodies asked about with --quick.
+WORLDS = [(row, n) for row in ("all move, k=1", "all move, k=8") for n in (1000, 10000)] + [
+    (row, 10000) for row in ("10 % move, k=1", "1 % move, k=1", "clustered, k=8", "sizes x1000", "moves and rests")
+]
 QUICK = ("--quick", "--side", "16", "--passes", "1")
 
 
@@ -55,7 +59,20 @@ class Bench(ToolTest):
     def test_all_topics_are_asked_about_when_none_is_named(self):
         rows = json.loads(self.run_tool("bench", "--json", *QUICK, status=FOUND)[0])["rows"]
         found = [row["topic"] for row in rows]
-        self.assertEqual(found, ["mask"] * len(ROWS) + ["shapes"] * sum(n for _, n in SHAPES))
+        wanted = ["mask"] * len(ROWS) + ["shapes"] * sum(n for _, n in SHAPES) + ["world"] * len(WORLDS)
+        self.assertEqual(found, wanted)
+
+    def test_json_has_every_row_of_worlds(self):
+        rows = json.loads(self.run_tool("bench", "world", "--json", *QUICK, status=FOUND)[0])["rows"]
+        self.assertEqual([(row["row"], row["bodies"]) for row in rows], WORLDS)
+        for row in rows:
+            self.assertEqual(sorted(row), ["bodies", "bytes", "row", "topic", "ways"])
+            self.assertEqual([way["way"] for way in row["ways"]], ["sort+sweep", "kolize"])
+            self.assertGreater(row["bytes"], 16)
+            self.check_ways(row["ways"])
+        out, _ = self.run_tool("bench", "world", *QUICK, status=FOUND)
+        self.assertEqual(len([line for line in out.splitlines() if line.endswith(" bytes")]), len(WORLDS))
+        self.assertLessEqual(max(map(len, out.splitlines())), 120)
 
     def test_the_sides_asked_for_in_their_order(self):
         answer = json.loads(self.run_tool("bench", "mask", "--json", "--side", "40,16", "--passes", "1", status=FOUND)[0])
@@ -85,6 +102,10 @@ class Bench(ToolTest):
         for at in (1, 2, 3, 6, 9, 20, 50):
             _, messages = self.run_tool("bench", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
             self.assertIn("memory", messages)
+        for at in (1, 2, 5, 9, 13, 17, 300, 1100):
+            _, messages = self.run_tool("bench", "world", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
+            self.assertIn("memory", messages)
+            self.assertNotIn("never given back", messages)
         for at in (1, 2, 32):
             _, messages = self.run_tool("bench", "shapes", *QUICK, "--fail-alloc=%d" % at, status=FAILED)
             self.assertIn("memory", messages)

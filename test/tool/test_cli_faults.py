@@ -67,6 +67,11 @@ class NoMemory(ToolTest):
         self.fail_each("check", "room.tmx", "-o", "x.svg", least=30)
         self.fail_each("check", "room.tmx", "--json", least=30)
 
+    def test_check_events(self):
+        self.write("moves.jsonl", '{"step":true}\n' * 300)
+        self.fail_each("check", "room.tmx", "--events", "moves.jsonl", least=30)
+        self.fail_each("check", "room.tmx", "--events", "moves.jsonl", "--json", least=30)
+
     def test_check_of_the_arcade(self):
         self.fail_each("check", os.path.join(ARCADE, "arcade.tmx"), "-q", step=23, least=200)
 

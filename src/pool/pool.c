@@ -1,0 +1,177 @@
+/* pool.c - threads that sleep until there are jobs.
+ *
+ * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost nothing: it is
+ * one atomic addition.  The lock is taken twice a phase by each thread.  `run` closes a phase before it waits: a thread
+ * that wakes too late finds it closed and sleeps on, so the slowest waker holds nobody up. */
+#if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L /* sysconf */
+#endif
+#include <kolize/pool.h>
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef void pool_job(void *data, uint32_t i);
+
+struct kz_pool {
+    kz_allocator alloc;
+    uint32_t n_threads, n_started; /* the caller's included; those that were started */
+    pthread_mutex_t running;       /* held by the one `run` that the pool is busy with */
+    pthread_mutex_t lock;          /* guards all that follows, but for `next` */
+    pthread_cond_t wake, left;
+    pool_job *job; /* NULL: nothing is open */
+    void *data;
+    uint32_t n;
+    uint64_t phase;    /* counts what was opened, so that nobody enters one phase twice */
+    uint32_t n_inside; /* threads started that are at work */
+    bool ending;
+    atomic_uint_fast64_t next; /* the next job; goes up to n + n_threads, which 32 bits might not hold */
+    pthread_t thread[];
+};
+
+/* True on a thread that is inside a job. */
+static _Thread_local bool pool_inside;
+
+static void pool_work(kz_pool *pool, pool_job *job, void *data, uint32_t n)
+{
+    pool_inside = true;
+    for (;;) {
+        const uint_fast64_t i = atomic_fetch_add_explicit(&pool->next, 1, memory_order_relaxed);
+        if (i >= n) break;
+        job(data, (uint32_t)i);
+    }
+    pool_inside = false;
+}
+
+static void *pool_thread(void *of)
+{
+    kz_pool *pool = of;
+    uint64_t seen = 0;
+    pthread_mutex_lock(&pool->lock);
+    for (;;) {
+        while (!pool->ending && (!pool->job || pool->phase == seen)) pthread_cond_wait(&pool->wake, &pool->lock);
+        if (pool->ending) break;
+        pool_job *job = pool->job;
+        void *data = pool->data;
+        const uint32_t n = pool->n;
+        seen = pool->phase;
+        pool->n_inside++;
+        pthread_mutex_unlock(&pool->lock);
+        pool_work(pool, job, data, n);
+        pthread_mutex_lock(&pool->lock);
+        if (--pool->n_inside == 0) pthread_cond_signal(&pool->left);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+static void pool_run(void *ctx, void (*job)(void *data, uint32_t i), void *data, uint32_t n)
+{
+    kz_pool *pool = ctx;
+    if (pool->n_started == 0 || n < 2 || pool_inside || pthread_mutex_trylock(&pool->running) != 0) {
+        for (uint32_t i = 0; i < n; i++) job(data, i);
+        return;
+    }
+    pthread_mutex_lock(&pool->lock);
+    pool->job = job;
+    pool->data = data;
+    pool->n = n;
+    pool->phase++;
+    atomic_store_explicit(&pool->next, 0, memory_order_relaxed);
+    if (n > pool->n_started) {
+        pthread_cond_broadcast(&pool->wake);
+    } else {
+        for (uint32_t i = 1; i < n; i++) pthread_cond_signal(&pool->wake);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    pool_work(pool, job, data, n);
+    pthread_mutex_lock(&pool->lock);
+    pool->job = NULL;
+    while (pool->n_inside > 0) pthread_cond_wait(&pool->left, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
+    pthread_mutex_unlock(&pool->running);
+}
+
+/* ---- Making and ending --------------------------------------------------------------------------------- */
+
+static void *pool_heap_alloc(void *ctx, size_t size, size_t align)
+{
+    (void)ctx, (void)align; /* a pool needs no more than malloc gives */
+    return malloc(size);
+}
+
+static void pool_heap_release(void *ctx, void *block, size_t size, size_t align)
+{
+    (void)ctx, (void)size, (void)align;
+    free(block);
+}
+
+static uint32_t pool_processors(void)
+{
+#if defined(_SC_NPROCESSORS_ONLN)
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > KZ_POOL_MOST_THREADS ? KZ_POOL_MOST_THREADS : (uint32_t)n;
+#else
+    return 1;
+#endif
+}
+
+static size_t pool_size(uint32_t n_threads) { return sizeof(kz_pool) + n_threads * sizeof(pthread_t); }
+
+static kz_result pool_fail(kz_error *err, kz_result code, int64_t a)
+{
+    if (err) *err = (kz_error){code, a, 0};
+    return code;
+}
+
+kz_result kz_pool_create(uint32_t n_threads, const kz_allocator *alloc, kz_pool **out, kz_error *err)
+{
+    static const kz_allocator heap = {pool_heap_alloc, pool_heap_release, NULL};
+    if (!out) return pool_fail(err, KZ_ERR_ARGUMENT, 2);
+    if (n_threads > KZ_POOL_MOST_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 0);
+    if (n_threads == 0) n_threads = pool_processors();
+    if (!alloc) alloc = &heap;
+    const size_t size = pool_size(n_threads);
+    kz_pool *pool = alloc->alloc(alloc->ctx, size, _Alignof(kz_pool));
+    if (!pool) return pool_fail(err, KZ_ERR_MEMORY, (int64_t)size);
+    *pool = (kz_pool){.alloc = *alloc, .n_threads = n_threads};
+    atomic_init(&pool->next, 0);
+    pthread_mutex_init(&pool->running, NULL);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->wake, NULL);
+    pthread_cond_init(&pool->left, NULL);
+    while (pool->n_started + 1 < n_threads) {
+        if (pthread_create(&pool->thread[pool->n_started], NULL, pool_thread, pool) != 0) {
+            kz_pool_free(pool);
+            return pool_fail(err, KZ_ERR_MEMORY, 0);
+        }
+        pool->n_started++;
+    }
+    *out = pool;
+    return KZ_OK;
+}
+
+void kz_pool_free(kz_pool *pool)
+{
+    if (!pool) return;
+    pthread_mutex_lock(&pool->lock);
+    pool->ending = true;
+    pthread_cond_broadcast(&pool->wake);
+    pthread_mutex_unlock(&pool->lock);
+    for (uint32_t i = 0; i < pool->n_started; i++) pthread_join(pool->thread[i], NULL);
+    pthread_cond_destroy(&pool->left);
+    pthread_cond_destroy(&pool->wake);
+    pthread_mutex_destroy(&pool->lock);
+    pthread_mutex_destroy(&pool->running);
+    const kz_allocator alloc = pool->alloc;
+    alloc.release(alloc.ctx, pool, pool_size(pool->n_threads), _Alignof(kz_pool));
+}
+
+uint32_t kz_pool_threads(const kz_pool *pool) { return pool ? pool->n_threads : 0; }
+
+kz_parallel kz_pool_parallel(kz_pool *pool)
+{
+    return pool ? (kz_parallel){pool_run, pool, pool->n_threads} : (kz_parallel){NULL, NULL, 0};
+}
