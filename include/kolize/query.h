@@ -81,14 +81,21 @@ static inline uint32_t kz_feature_of_b(uint32_t features) { return features & 0x
  *   of two masks less than 16 cells deep the shortest shift of whole cells (kz_mask_push), with one point, the middle
  *     of their common cells.
  * Memory for this is limited: some 80 corners, 144 sides and 192 meetings of them may lie near, that is, within about
- * the push's length of the other shape (or twice that), and posing a may need 4096 bytes (kz_shape_pose_bytes), b any
- * number.  Beyond that, and for deeper masks and parts with masks on both sides, `shortest` is false, and the push is
- * one of corners on sides or that of the hulls, whichever is shorter.  The hulls' separates too: along all edges'
- * normals, for masks along the axes and diagonals and beside something round along 64 compass directions too.
+ * the push's length of the other shape (or twice that), and posing one of the two may need 4096 bytes
+ * (kz_shape_pose_bytes), the other any number.  Beyond that, and for parts with masks on both sides, `shortest` is
+ * false, and depth and normal are those of corners on sides or of the hulls, whichever are less deep.  The hulls'
+ * separate too: along all edges' normals, for masks along the axes and diagonals and beside something round along 64
+ * compass directions too.
+ * Depth and normal do not depend on who is pushed; the push does, by the rounding of its vertices or to cells.  Where a
+ * is what needs more than 4096 bytes, or a mask for which no whole cells up to 16 longer than the depth are free, the
+ * push is that of the hulls; of a mask deeper than 64 cells it is the shortest of 36 cells about the depth's end.  Then
+ * `shortest` is false, although depth and normal are those of the shortest shift.
  *
- * Of directions as deep as each other, to 40 bits, the one that goes most from the centre of a's bounds to that of b's
- * is taken, then the one on the side of that line where +y lies from +x; so (b, a) has the same depth and the opposite
- * normal, and shapes turned by quarters have the turned one.  Only where the two centres are one point is the choice
+ * Of directions as deep as each other, to 40 bits (of round shapes 40 bits of the depth and the radii, but no more than
+ * 2^-20 of the depth), the one that goes most from the centre of a's bounds to that of b's is taken, then the one on
+ * the side of that line where +y lies from +x; so (b, a) has the same depth and the opposite normal, and shapes turned
+ * by quarters have the turned one.  The depth of convex shapes is the shortest to 2^-20 of itself, rounding to float32,
+ * and 2^-48 of the size of a box around both.  Only where the two centres are one point is the choice
  * arbitrary: the normal with the largest x, then the largest y.
  * Errors: none.  Allocates: nothing; concave ones take some 40 KB of stack.  Cost: directions x vertices; of concave
  * ones the corners of each near x the sides of the other, and kz_relate for each shift tried, some 5 to 30.

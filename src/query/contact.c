@@ -15,11 +15,10 @@ static float contact_depth(const kzi_way_out *way)
     return depth == 0 && !kzi_lacks_area(way->a.shape) && !kzi_lacks_area(way->b.shape) ? 0x1p-149f : depth;
 }
 
-static void fill_contact(const kzi_way_out *way, kz_contact *out)
+static void measure_contact(const kzi_way_out *way, kz_contact *out)
 {
     out->normal = (kz_vec2){kzi_nearest_float(way->normal.x), kzi_nearest_float(way->normal.y)};
     out->depth = contact_depth(way);
-    out->push = kzi_push_of(way);
     kzi_find_contact_points(way, out);
 }
 
@@ -78,7 +77,8 @@ void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (!is_certain) { out->relation = kz_relate(a, b); }
     if (out->relation != KZ_OVERLAP) { return; }
     out->shortest = true;
-    fill_contact(&way, out);
+    measure_contact(&way, out);
+    out->push = kzi_push_of(&way);
 }
 
 /* Where the fast way does not know, they mostly just touch, and then there is nothing to measure. */
@@ -89,18 +89,57 @@ static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact
     if (fast == KZI_RELATE_UNKNOWN && out->relation == KZ_OVERLAP) { kzi_collide_few(a, b, out); }
 }
 
-static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
+/* The same contact, seen from the other shape. */
+static void turn_contact(kz_contact *c)
+{
+    const kz_contact was = *c;
+    c->normal = (kz_vec2){0.0f - was.normal.x, 0.0f - was.normal.y};
+    for (int i = 0; i < was.n_points; i++) {
+        const int from = was.n_points - 1 - i;
+        c->points[i] = was.points[from];
+        c->features[i] = kz_feature_of_b(was.features[from]) << 16 | kz_feature_of_a(was.features[from]);
+    }
+}
+
+static void turn_way(kzi_way_out *way)
+{
+    const kzi_side a = way->a;
+    way->a = way->b;
+    way->b = a;
+    way->normal = (kzi_vec){0.0 - way->normal.x, 0.0 - way->normal.y};
+    way->between = (kzi_vec){0.0 - way->between.x, 0.0 - way->between.y};
+}
+
+/* By the hulls: where that is nearer than what was found so far, or for the push alone where none was found. */
+static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, bool is_found, kzi_free_push push,
+                          kz_contact *out)
 {
     kzi_way_out way;
-    out->relation = kz_relate(a, b);
-    if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
-    const bool is_found = kzi_wants_free_way(a, b) && kzi_find_free_way(a, b, out);
-    if (is_found && out->shortest) { return; }
     kzi_way_out_begin(&way, a, b);
     const bool is_shortest = kzi_find_way_out(&way) || !(way.depth > 0);
-    if (is_found && kzi_nearest_float(way.depth) >= out->depth) { return; }
-    out->shortest = is_shortest;
-    fill_contact(&way, out);
+    const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(way.depth) < out->depth);
+    if (!is_nearer && push != KZI_FREE_PUSH_NONE) { return; }
+    out->shortest = is_nearer && is_shortest;
+    if (is_nearer) { measure_contact(&way, out); }
+    if (turned) { turn_way(&way); }
+    out->push = kzi_push_of(&way);
+}
+
+/* Found in the order of kzi_compare_shapes, so that (b, a) has the same; only the push is that of a. */
+static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    out->relation = kz_relate(a, b);
+    if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
+    const bool turned = kzi_compare_shapes(a, b) > 0;
+    const kz_shape *first = turned ? b : a, *second = turned ? a : b;
+    kzi_free_push push = KZI_FREE_PUSH_NONE;
+    const bool is_found = kzi_wants_free_way(first, second) && kzi_find_free_way(first, second, turned, out, &push);
+    if (!is_found || !out->shortest || push == KZI_FREE_PUSH_NONE) {
+        collide_hulls(first, second, turned, is_found, push, out);
+    } else if (push == KZI_FREE_PUSH_LONGER) {
+        out->shortest = false;
+    }
+    if (turned) { turn_contact(out); }
 }
 
 kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)

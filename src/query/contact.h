@@ -58,6 +58,10 @@ typedef struct kzi_way_out {
 
 void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b);
 
+/* Which of two shapes comes first in an order by what they are: < 0 a, > 0 b, 0 they are the same.  Contacts that visit
+ * much are found in this order, and turned round where they were asked about in the other. */
+int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
+
 /* Is the unit vector d better than e, being as deep? */
 bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e);
 
@@ -91,6 +95,13 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation);
 
 /* Is the direction d, of any length, better than e, being as deep?  For those that the search of few tries. */
 bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+
+/* Depths up to this are as good as the least: gaps between spines that are equal to 40 bits may be so wide that the
+ * depths are not alike at all. */
+static inline double kzi_few_most_depth(double least, double size)
+{
+    return least + (least > 0 ? 0x1p-20 * least : 0) + 0x1p-51 * size;
+}
 
 /* The same contact as kz_collide's, by that search: what the fast ways of contact_fast.h are held to. */
 void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out);

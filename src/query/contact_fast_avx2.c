@@ -214,6 +214,7 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
         set |= equal_chunks(&search, LANE_EDGES + KZI_POINTS * k, a_is_spine ? b_chunks : a_chunks, rounded);
     }
     int best = lowest_bit(set);
+    const double widest_of_all = widest;
     if (set & (set - 1)) {
         const __m128d between = _mm_sub_pd(b_sum, a_sum);
         const kzi_vec v = {_mm_cvtsd_f64(between), second_of(between)};
@@ -224,6 +225,9 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
     const __m128d root = _mm_or_pd(_mm_sqrt_pd(two_abs(gap)), _mm_and_pd(gap, sign));
     const double depth = r - _mm_cvtsd_f64(root);
     if (!(depth > doubt)) { return depth < -doubt ? KZ_APART : KZI_RELATE_UNKNOWN; }
+    if (round && widest < widest_of_all && depth > kzi_few_most_depth(r - kzi_fast_signed_root(widest_of_all), size)) {
+        return KZI_RELATE_UNKNOWN;
+    }
 
     const __m128d length = _mm_sqrt_pd(_mm_loaddup_pd(&search.length_sq[best]));
     const __m128d d = _mm_div_pd(_mm_loadh_pd(_mm_load_sd(&search.x[best]), &search.y[best]), length);

@@ -133,20 +133,21 @@ bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
     return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
 }
 
-static int32_t best_of_few(const kzi_way_out *way, const few_search *s)
+static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
+
+/* Of the gaps as wide as the widest, those whose depth is at most this. */
+static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
-        if (kzi_rounded_depth(s->gap[i]) == widest &&
+        if (kzi_rounded_depth(s->gap[i]) == widest && r - signed_root(s->gap[i]) <= most &&
             (best < 0 || kzi_few_is_preferred(way->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
     }
     return best;
 }
-
-static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
 /* Two boxes: four directions, and nothing to project. */
 static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
@@ -189,7 +190,9 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
 
     way->depth = r;
     if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
-        const int32_t best = best_of_few(way, &search);
+        const double least = r - signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
+        int32_t best = best_of_few(way, &search, r, HUGE_VAL);
+        if (r - signed_root(search.gap[best]) > most) { best = best_of_few(way, &search, r, most); }
         way->normal = unit_of(search.direction[best]);
         way->depth = r - signed_root(search.gap[best]);
     }

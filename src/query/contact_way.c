@@ -37,6 +37,10 @@ bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e)
     if (d_goes != e_goes) { return d_goes > e_goes; }
     const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;
     if (d_turns != e_turns) { return d_turns > e_turns; }
+    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* what was lost in the sums */
+    const double more_goes = more.x * v.x + more.y * v.y, more_turns = more.y * v.x - more.x * v.y;
+    if (more_goes != 0) { return more_goes > 0; }
+    if (more_turns != 0) { return more_turns > 0; }
     return d.x != e.x ? d.x > e.x : d.y > e.y;
 }
 

@@ -253,13 +253,35 @@ static void fill_touches(const free_search *s, kz_contact *out)
     out->points[1] = (kz_vec2){kzi_nearest_float(hi.at.x), kzi_nearest_float(hi.at.y)};
 }
 
+/* ---- The push --------------------------------------------------------------------------------------------- */
+
+/* Who is pushed, out of what: a out of b or b out of a. */
+typedef struct free_pushed {
+    const kz_shape *shape, *other;
+    kzi_vec v; /* the shortest shift */
+} free_pushed;
+
+/* Shifted and checked again as the caller will do it, it must still be free; where posing refuses, nobody will. */
+static bool is_free_posed(free_search *s, const free_pushed *p, kz_vec2 push)
+{
+    kz_shape there;
+    const kz_pose pose = {push, 1, 0};
+    return kz_shape_pose(p->shape, pose, s->memory, sizeof s->memory, &there, NULL) != KZ_OK ||
+           kz_relate(&there, p->other) <= KZ_TOUCH;
+}
+
+static bool is_free_at_cell(free_search *s, const free_pushed *p, kz_vec2 by)
+{
+    return is_free_of(s, p->shape, by, p->other) &&
+           (p->shape->kind == KZ_KIND_MASK || is_free_posed(s, p, by)); /* parts beside masks are rounded */
+}
+
 /* Masks go by whole cells: the shortest shift of whole cells that frees, of those at most this much longer; of equally
  * long ones the one that goes most along the shortest way of all. */
-enum { FREE_CELLS_MORE = 16, FREE_CELLS_MOST = 64 };
+enum { FREE_CELLS_MORE = 16, FREE_CELLS_MOST = 64, FREE_CELLS_BESIDE = 3 };
 
-static bool find_whole_push(free_search *s, kz_vec2 *push)
+static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
 {
-    const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
     if (!(s->best.depth <= FREE_CELLS_MOST)) { return false; }
     const double depth = s->best.depth * (1 - 1e-6), end = (depth + FREE_CELLS_MORE) * (depth + FREE_CELLS_MORE);
     for (int32_t square = kzi_saturate_i32(depth * depth); square <= end; square++) {
@@ -269,8 +291,8 @@ static bool find_whole_push(free_search *s, kz_vec2 *push)
             if (square < depth * depth || y * y != square - x * x) { continue; }
             for (int32_t side = y; side >= -y; side -= 2 * y) {
                 const kz_vec2 by = {(float)x, (float)side};
-                const double goes = s->best.v.x * x + s->best.v.y * side;
-                if (goes > most && is_free_of(s, a, by, b)) {
+                const double goes = p->v.x * x + p->v.y * side;
+                if (goes > most && is_free_at_cell(s, p, by)) {
                     most = goes;
                     *push = by;
                 }
@@ -282,33 +304,54 @@ static bool find_whole_push(free_search *s, kz_vec2 *push)
     return false;
 }
 
-/* Shifted and checked again as the caller will do it, it must still be free; where posing refuses, nobody will. */
-static bool is_free_posed(free_search *s)
+/* The shortest of those a few cells beside the way out, when it is too far for all of them to be tried. */
+static bool find_whole_push_beside(free_search *s, const free_pushed *p, kz_vec2 *push)
 {
-    kz_shape there;
-    if (kz_shape_pose(s->way.a.shape, (kz_pose){s->push, 1, 0}, s->memory, sizeof s->memory, &there, NULL) != KZ_OK) {
-        return true;
+    double least = HUGE_VAL;
+    if (!(s->best.depth > FREE_CELLS_MOST && s->best.depth < KZI_MAX_CELL)) { return false; }
+    const double x = (double)kzi_floor_i64(p->v.x), y = (double)kzi_floor_i64(p->v.y);
+    for (int i = 1 - FREE_CELLS_BESIDE; i <= FREE_CELLS_BESIDE; i++) {
+        for (int k = 1 - FREE_CELLS_BESIDE; k <= FREE_CELLS_BESIDE; k++) {
+            const double length = (x + i) * (x + i) + (y + k) * (y + k);
+            const kz_vec2 by = {(float)(x + i), (float)(y + k)};
+            if (length < least && (double)by.x == x + i && (double)by.y == y + k && is_free_at_cell(s, p, by)) {
+                least = length;
+                *push = by;
+            }
+        }
     }
-    return kz_relate(&there, s->way.b.shape) <= KZ_TOUCH;
+    return least < HUGE_VAL;
 }
 
-bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, kz_contact *out)
+static kzi_free_push find_free_push(free_search *s, bool turned, kz_contact *out)
+{
+    const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
+    const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
+    const free_pushed p = {turned ? b : a, turned ? a : b, turned ? back : v};
+    if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
+        if (find_whole_push(s, &p, &out->push)) { return KZI_FREE_PUSH_SHORTEST; }
+        return find_whole_push_beside(s, &p, &out->push) ? KZI_FREE_PUSH_LONGER : KZI_FREE_PUSH_NONE;
+    }
+    out->push = turned ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
+    const bool is_tried = turned ? s->tries_b : s->tries_a;
+    return is_tried && is_free_posed(s, &p, out->push) ? KZI_FREE_PUSH_SHORTEST : KZI_FREE_PUSH_NONE;
+}
+
+bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_free_push *push)
 {
     free_search s;
     bool is_shortest = false;
-    const bool is_whole = kzi_holds_kind(a, KZ_KIND_MASK);
     kzi_way_out_begin(&s.way, a, b);
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
-    if ((!s.tries_a && !is_whole) || (!s.tries_a && !s.tries_b)) { return false; }
+    if (!s.tries_a && !s.tries_b) { return false; }
     s.grain = 0x1p-24 * larger_of_two(farthest_of(&a->bounds), farthest_of(&b->bounds));
     if (!search_free_way(&s, &is_shortest)) { return false; }
-    if (is_whole ? !find_whole_push(&s, &s.push) : !is_free_posed(&s)) { return false; }
     const float depth = kzi_nearest_float(s.best.depth);
     out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};
     out->depth = depth > 0 || kzi_lacks_area(a) || kzi_lacks_area(b) ? depth : 0x1p-149f;
-    out->push = s.push;
     out->shortest = is_shortest;
+    *push = find_free_push(&s, turned, out);
     fill_touches(&s, out);
     return true;
 }

@@ -51,10 +51,15 @@ int32_t kzi_count_names(const kz_shape *shape);
 /* Is it for this search to find the way out?  Otherwise hulls tell it, or both are masks. */
 bool kzi_wants_free_way(const kz_shape *a, const kz_shape *b);
 
-/* Fills in the contact of two shapes that overlap, all but the relation.  False when too much of them is near, or for
- * shapes that meet without area: then the hulls have to do.  out->shortest is false when not all shifts were tried:
- * then the hulls may do better.  Takes some 40 KB of stack. */
-bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, kz_contact *out);
+/* What was found for the one that is pushed: nothing for a mask that is stuck, or for more vertices than can be tried;
+ * for a mask deep in something perhaps not the shortest one of whole cells. */
+typedef enum kzi_free_push { KZI_FREE_PUSH_NONE, KZI_FREE_PUSH_LONGER, KZI_FREE_PUSH_SHORTEST } kzi_free_push;
+
+/* Fills in the contact of two shapes that overlap, all but the relation; out->push is a's, or b's when `turned`: the
+ * one thing that depends on who is pushed.  False when too much of them is near, or for shapes that meet without area:
+ * then the hulls have to do.  out->shortest is false when not all shifts were tried: then the hulls may do better.
+ * Takes some 40 KB of stack. */
+bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_free_push *push);
 
 /* The shape shifted and its vertices rounded as kz_shape_pose does it, without another look at whether it is still a
  * polygon and convex.  False when memory, of doubles, does not suffice, or numbers run out. */

@@ -6,8 +6,8 @@
 
 static double size_of_coordinate(double v) { return v < 0 ? -v : v; }
 
-/* The world columns that the way can reach within a row of cells, two more on each side.  Its ends may be rounded, which
- * the two make up for; its slope is told by the motion, which beside far ends may be too short for them to differ. */
+/* The world columns that the way can reach within a row of cells, two more on each side.  Its ends may be rounded,
+ * which the two make up for; its slope is that of the motion, which may be too short for the ends to differ. */
 static void columns_in_row(const kzi_ray *ray, double top, double *left, double *right)
 {
     const double dy = ray->w.y - ray->u.y;

@@ -41,9 +41,9 @@ static void try_circle(round_search *s, kzi_vec c, double r)
     }
 }
 
-/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r.  Is it
- * beside the spine then?  Of a slow approach the time is known so badly that it may pass an end meanwhile: then it is
- * not before that. */
+/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r.  Is
+ * it beside the spine then?  Of a slow approach the time is known so badly that it may pass an end meanwhile: then it
+ * is not before that. */
 static void try_sides(round_search *s, kzi_vec e, double r)
 {
     const double length = sqrt(e.x * e.x + e.y * e.y);

@@ -1,0 +1,78 @@
+/* test_contact_exact.c - contacts that rounding once spoiled, as exact arithmetic found them (test/truth). */
+#include "kz_test.h"
+#include "random_shape.h"
+
+static void check_exchanged(const kz_shape *a, const kz_shape *b)
+{
+    kz_contact c, d;
+    CHECK_EQ(kz_collide(a, b, &c), KZ_OVERLAP);
+    CHECK_EQ(kz_collide(b, a, &d), KZ_OVERLAP);
+    CHECK_EQ(c.depth, d.depth);
+    CHECK(c.normal.x == -d.normal.x && c.normal.y == -d.normal.y);
+    CHECK_EQ(c.n_points, d.n_points);
+    kz_shape moved;
+    CHECK_EQ(kz_shape_pose(a, (kz_pose){c.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_LT(kz_relate(&moved, b), KZ_OVERLAP);
+    CHECK_EQ(kz_shape_pose(b, (kz_pose){d.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_LT(kz_relate(&moved, a), KZ_OVERLAP);
+}
+
+TEST(a_mask_deep_in_something_huge_has_the_same_depth_from_both_sides)
+{
+    const kz_shape shaft = mask("###\n#.#\n#.#\n#.#\n#.#\n#.#\n#.#\n###\n", 0, 1);
+    const kz_shape huge = capsule(512, 232.5f, 512, 232.5f, 43574.3047f), ball = circle(0, -20000, 30000);
+    const kz_shape dot = mask("..\n.#\n", 3, 1);
+    check_exchanged(&shaft, &huge);
+    check_exchanged(&dot, &ball);
+}
+
+/* How far its way out by whole cells is longer than by real numbers does not matter. */
+TEST(a_mask_deeper_than_all_cells_that_are_tried_goes_beside_the_way_out)
+{
+    const kz_shape m = mask("##\n##\n", 0, 0), ball = circle(300, 40, 500);
+    kz_contact c, d;
+    CHECK_EQ(kz_collide(&m, &ball, &c), KZ_OVERLAP);
+    CHECK_EQ(kz_collide(&ball, &m, &d), KZ_OVERLAP);
+    CHECK_EQ(c.depth, d.depth);
+    CHECK(!c.shortest && d.shortest);
+    CHECK_LT(hypot((double)c.push.x, (double)c.push.y), (double)c.depth + 3);
+}
+
+/* Between two normals that differ by less than a rounding of their products. */
+TEST(directions_that_all_but_agree_are_told_apart_alike_from_both_sides)
+{
+    const kz_vec2 p[4] = {{0, -3.00000024f}, {-0x1p-149f, -2}, {0, -2}, {1, 2}};
+    const kz_shape b = box(-1, -3, 0, -2), line = segment(3.49999976f, 0x1p-149f, 1.99999988f, -0x1p-149f);
+    const kz_shape c = box(2, 0, 5, 1);
+    kz_shape a;
+    REQUIRE(kz_shape_polygon(p, 4, &a, NULL) == KZ_OK);
+    check_exchanged(&a, &b);
+    check_exchanged(&c, &line);
+}
+
+/* Gaps between spines as wide as the radius are equal to 40 bits; the depths, thousands of millions of times smaller,
+ * are not. */
+TEST(beside_a_huge_radius_the_shallowest_way_counts_although_the_gaps_are_alike)
+{
+    const kz_shape a = box(-4.76837158e-07f, 5.7220459e-06f, 0.00195264816f, 0.00816728175f);
+    const kz_shape b = capsule(-24843.1914f, 0.00612689182f, -24846.8633f, -35.2139053f, 24843.1914f);
+    kz_contact c;
+    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
+    CHECK_NEAR(c.depth, 4.76837158e-07, 1e-12);
+    check_exchanged(&a, &b);
+}
+
+/* Pushed, the tiny ones are rounded to points: as such they may still lie in the circle. */
+TEST(parts_beside_a_mask_are_rounded_where_the_mask_goes)
+{
+    kz_shape parts[2] = {mask("###\n###\n##.\n", 6.46944046f, 3.5f), circle(0, 0, 0)}, a, moved;
+    const kz_vec2 tiny[3] = {{6.2e-15f, -7.1e-15f}, {-7.1e-15f, -3.5e-15f}, {6.2e-15f, 4.4e-15f}};
+    const kz_shape ball = circle(4.4408921e-15f, 8.8817842e-16f, 10.2956305f);
+    double memory[256];
+    kz_contact c;
+    REQUIRE(kz_shape_polygon(tiny, 3, &parts[1], NULL) == KZ_OK);
+    REQUIRE(kz_shape_parts(parts, 2, &a, NULL) == KZ_OK);
+    CHECK_EQ(kz_collide(&a, &ball, &c), KZ_OVERLAP);
+    REQUIRE(kz_shape_pose(&a, (kz_pose){c.push, 1, 0}, memory, sizeof memory, &moved, NULL) == KZ_OK);
+    CHECK_LT(kz_relate(&moved, &ball), KZ_OVERLAP);
+}
