@@ -7,6 +7,7 @@
 #include "keep_first.h"
 #include "query_filter.h"
 #include "world_index.h"
+#include "world_ways.h"
 
 #include "../math/rounding.h"
 
@@ -153,7 +154,8 @@ typedef struct world_sweep_search {
     world_way way;
     unsigned flags;
     const kz_query_filter *filter;
-    bool first_only;
+    const kz_world_sweep_hit *after; /* NULL: from the beginning */
+    bool skips_inside, first_only;
     kzi_first first;
 } world_sweep_search;
 
@@ -184,7 +186,9 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
-        if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
+        const bool is_asked_for = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
+                                  (!s->after || sweep_hit_before(s->after, &found));
+        if (found.hit.hit && is_asked_for) { kzi_first_offer(&s->first, &found); }
     }
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
     return last ? last->hit.t * FURTHER : EVERYTHING;
@@ -222,4 +226,14 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, sweep_hit_before};
     search_sweep(&s);
     return s.first.n;
+}
+
+size_t kzi_sweep_onwards(const kz_world *world, const kz_shape *shape, kz_vec2 motion, const kz_query_filter *filter,
+                         const kz_world_sweep_hit *after, kz_world_sweep_hit *out, size_t max)
+{
+    sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
+    s.first_only = s.skips_inside = true;
+    s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
+    search_sweep(&s);
+    return s.first.n < max ? s.first.n : max;
 }

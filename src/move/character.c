@@ -1,0 +1,176 @@
+/* character.c - floors, walls and ceilings; steps; staying on the floor. */
+#include "move_private.h"
+
+/* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
+#define SLOPE_DOUBT (1 + 0x1p-20)
+
+static double across_up(kzi_vec up, kzi_vec v)
+{
+    const double across = up.x * v.y - up.y * v.x;
+    return across < 0 ? -across : across;
+}
+
+kzi_side kzi_side_of(const kzi_mover *m, kzi_vec normal)
+{
+    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
+    const double rise = kzi_along(normal, m->up), run = across_up(m->up, normal);
+    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) { return KZI_SIDE_FLOOR; }
+    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) { return KZI_SIDE_CEILING; }
+    return KZI_SIDE_WALL;
+}
+
+void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
+{
+    if (!kzi_has_up(m)) { return; }
+    switch (kzi_side_of(m, kzi_vec_of(normal))) {
+    case KZI_SIDE_FLOOR:
+        m->out->on_floor = true;
+        m->out->floor_normal = normal;
+        m->out->floor = body;
+        break;
+    case KZI_SIDE_WALL: m->out->on_wall = true; break;
+    default: m->out->on_ceiling = true;
+    }
+}
+
+/* ---- Trials ---------------------------------------------------------------------------------------------- */
+
+/* What a trial that is given up leaves as it was. */
+typedef struct trial {
+    kz_pose pose;
+    kzi_vec moved;
+    double used;
+    float listed_t;
+    size_t n_hits;
+    uint32_t n_passed;
+    uint32_t passed[KZI_MAX_PASSED];
+} trial;
+
+static trial begin_trial(const kzi_mover *m)
+{
+    trial t = {.pose = m->from.pose, .moved = m->moved, .used = m->used, .n_hits = m->out->n_hits};
+    t.listed_t = m->listed_t;
+    t.n_passed = m->n_passed;
+    for (uint32_t i = 0; i < m->n_passed; i++) { t.passed[i] = m->passed[i]; }
+    return t;
+}
+
+static kz_result give_up_trial(kzi_mover *m, const trial *t, kz_error *err)
+{
+    m->used = t->used;
+    m->listed_t = t->listed_t;
+    m->out->n_hits = t->n_hits;
+    m->n_passed = t->n_passed;
+    for (uint32_t i = 0; i < t->n_passed; i++) { m->passed[i] = t->passed[i]; }
+    return kzi_mover_return(m, t->pose, t->moved, err);
+}
+
+static kzi_vec up_by(const kzi_mover *m, double by) { return (kzi_vec){m->up.x * by, m->up.y * by}; }
+
+/* A way that takes no time. */
+static kz_result go_aside(kzi_mover *m, kzi_vec way, kzi_leg *leg, kz_error *err)
+{
+    const double used = m->used;
+    const kz_result r = kzi_go(m, way, leg, err);
+    m->used = used;
+    return r;
+}
+
+static bool landed_on_floor(const kzi_mover *m, const kzi_leg *leg)
+{
+    return leg->blocked && kzi_side_of(m, kzi_vec_of(leg->hit.normal)) == KZI_SIDE_FLOOR;
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------------------- */
+
+static kz_result look_for_floor(kzi_mover *m, double within, bool *found, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    kzi_leg leg;
+    const kz_result r = go_aside(m, up_by(m, -within), &leg, err);
+    if (r != KZ_OK) { return r; }
+    *found = landed_on_floor(m, &leg);
+    return give_up_trial(m, &t, err);
+}
+
+static double width_of(const kzi_mover *m)
+{
+    const kz_box b = m->from.shape.bounds;
+    const double w = (double)b.max.x - (double)b.min.x, h = (double)b.max.y - (double)b.min.y;
+    return w > h ? w : h;
+}
+
+/* Something round comes down on the edge of a step, which is no floor, though a floor lies behind it. */
+static kz_result look_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    const double size = kzi_size(across), width = width_of(m);
+    kzi_leg leg;
+    *found = false;
+    kz_result r = go_aside(m, up_by(m, rise), &leg, err);
+    if (r == KZ_OK) {
+        r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err);
+    }
+    if (r == KZ_OK) { r = go_aside(m, up_by(m, -rise), &leg, err); }
+    if (r != KZ_OK) { return r; }
+    *found = landed_on_floor(m, &leg);
+    return give_up_trial(m, &t, err);
+}
+
+/* Up, on, and down again. */
+static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climbed, kz_error *err)
+{
+    const kzi_vec start = m->moved;
+    const double grain = kzi_mover_grain(m);
+    kzi_leg leg;
+    kz_result r = go_aside(m, up_by(m, (double)m->def->step_height), &leg, err);
+    if (r != KZ_OK) { return r; }
+    const kzi_vec raised = {m->moved.x - start.x, m->moved.y - start.y};
+    const double rise = kzi_along(raised, m->up);
+    if ((r = kzi_go(m, across, &leg, err)) != KZ_OK) { return r; }
+    *done = leg.done;
+    if ((r = go_aside(m, up_by(m, -rise), &leg, err)) != KZ_OK) { return r; }
+    const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
+    *climbed = leg.blocked && kzi_along(gone, across) > grain * kzi_size(across) && kzi_along(gone, m->up) > 0;
+    if (!*climbed) { return KZ_OK; }
+    const kz_move_hit landing = leg.hit;
+    if (!landed_on_floor(m, &leg)) { r = look_behind_edge(m, across, rise, climbed, err); }
+    if (*climbed && r == KZ_OK) {
+        m->out->on_floor = true;
+        m->out->floor = landing.body;
+        m->out->floor_normal = landing.normal;
+    }
+    return r;
+}
+
+kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
+{
+    const double rise = kzi_along(*motion, m->up);
+    const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
+    *climbed = false;
+    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_along(across, normal) < 0)) { return KZ_OK; }
+    bool stands = m->out->on_floor;
+    const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
+    kz_result r = stands ? KZ_OK : look_for_floor(m, snap > near ? snap : near, &stands, err);
+    if (r != KZ_OK || !stands) { return r; }
+    const trial t = begin_trial(m);
+    double done = 0;
+    r = go_over(m, across, &done, climbed, err);
+    if (r != KZ_OK) { return r; }
+    if (!*climbed) { return give_up_trial(m, &t, err); }
+    *motion = (kzi_vec){across.x * (1 - done), across.y * (1 - done)};
+    return KZ_OK;
+}
+
+/* ---- Snapping -------------------------------------------------------------------------------------------- */
+
+kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
+{
+    const trial t = begin_trial(m);
+    kzi_leg leg;
+    const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &leg, err);
+    if (r != KZ_OK) { return r; }
+    if (!landed_on_floor(m, &leg)) { return give_up_trial(m, &t, err); }
+    kzi_note_side(m, leg.hit.body, leg.hit.normal);
+    return KZ_OK;
+}

@@ -1,0 +1,292 @@
+/* leg.c - one straight way, up to what stops it.
+ *
+ * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million pixels
+ * would end up to a tenth of a pixel early: where that is more than positions can tell, the way is swept again from
+ * there.  Then the shape is posed, and where rounding its vertices makes it overlap what it did not overlap before, it
+ * gives way by single last places, first out of what it overlaps, then back. */
+#include "../world/world_private.h"
+#include "../world/world_ways.h"
+#include "move_private.h"
+
+/* Hits looked at together. */
+#define HITS_AT_ONCE 8
+
+/* Last places by which a posed shape gives way out of what it overlaps.  A vertex may be rounded by one, in each of two
+ * shapes' coordinates; beyond that the way back is taken. */
+static const double give_ways[] = {1, 2, 3, 4, 6, 8, 12, 16};
+enum { GIVE_WAYS = sizeof give_ways / sizeof give_ways[0] };
+
+/* Ways are halved down to the beginning after this many tries. */
+#define TRIES_BACK 60
+
+/* Rounding never turns the order of hits. */
+static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
+{
+    hit.t = (float)used > m->listed_t ? (float)used : m->listed_t;
+    m->listed_t = hit.t;
+    if (m->out->n_hits < m->max_hits) { m->hits[m->out->n_hits] = hit; }
+    m->out->n_hits++;
+}
+
+void kzi_list_hit(kzi_mover *m, kz_move_hit hit) { list_hit_at(m, hit, m->used); }
+
+static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
+{
+    return m->def->respond ? m->def->respond(m->def->ctx, m->world, m->self, hit) : m->def->response;
+}
+
+static bool stops(kz_response response)
+{
+    return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE;
+}
+
+/* A one-way body is met at its far side only. */
+static bool is_met_against_way(const kzi_mover *m, const kz_world_sweep_hit *found)
+{
+    if (!(kz_body_flags(m->world, found->body) & KZ_BODY_ONE_WAY)) { return true; }
+    const kz_vec2 way = kz_body_one_way(m->world, found->body), n = found->hit.normal;
+    return (double)way.x * (double)n.x + (double)way.y * (double)n.y < 0;
+}
+
+/* ---- Posing where the leg ends --------------------------------------------------------------------------- */
+
+static kzi_vec place_along(const kzi_mover *m, kzi_vec motion, double t)
+{
+    const kzi_vec at = kzi_vec_of(m->from.pose.at);
+    return (kzi_vec){at.x + t * motion.x, at.y + t * motion.y};
+}
+
+static kz_result try_giving_way(kzi_mover *m, kzi_vec to, kzi_vec way, bool *is_free, kz_error *err)
+{
+    const double grain = kzi_mover_grain(m);
+    for (int i = 0; i < GIVE_WAYS && !*is_free; i++) {
+        const double by = give_ways[i] * grain;
+        const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + way.x * by, to.y + way.y * by}, err);
+        if (r != KZ_OK) { return r; }
+        kzi_vec other;
+        *is_free = kzi_mover_is_free(m, &other);
+    }
+    return KZ_OK;
+}
+
+/* Poses at t of the motion, or as near before it as is free; *t is where that is. */
+static kz_result stand_at(kzi_mover *m, kzi_vec motion, double *t, kz_error *err)
+{
+    const double size = kzi_size(motion), wanted = *t;
+    const kzi_vec to = place_along(m, motion, wanted);
+    kzi_vec way;
+    kz_result r = kzi_mover_try(m, to, err);
+    if (r != KZ_OK) { return r; }
+    bool is_free = kzi_mover_is_free(m, &way);
+    if (is_free) { return KZ_OK; }
+    if ((r = try_giving_way(m, to, way, &is_free, err)) != KZ_OK || is_free) { return r; }
+    double back = size > 0 ? kzi_mover_grain(m) / size : 1;
+    for (int i = 0; i < TRIES_BACK && back < wanted; i++, back *= i < 8 ? 1.5 : 2) {
+        *t = wanted - back;
+        if ((r = kzi_mover_try(m, place_along(m, motion, *t), err)) != KZ_OK) { return r; }
+        if (kzi_mover_is_free(m, &way)) { return KZ_OK; }
+    }
+    *t = 0;
+    return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
+}
+
+/* ---- What stops it --------------------------------------------------------------------------------------- */
+
+typedef struct leg_search {
+    kzi_mover *m;
+    kz_vec2 motion;
+    kzi_vec left;    /* the motion, in double */
+    double share;    /* of the motion's time that this leg is */
+    bool is_full;    /* no more can be let through */
+    int n_stops;     /* that stop it at one t */
+    kz_world_sweep_hit stops[HITS_AT_ONCE];
+    kz_move_hit answers[HITS_AT_ONCE];
+    double t;
+} leg_search;
+
+/* What stands there when the motion has come to the hit. */
+static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *found)
+{
+    const kzi_mover *m = s->m;
+    const double t = (double)found->hit.t;
+    const kzi_vec at = place_along(m, s->left, t);
+    kz_move_hit hit;
+    hit.body = found->body;
+    hit.response = m->def->response;
+    hit.t = (float)(m->used + t * s->share);
+    hit.at = (kz_vec2){(float)at.x, (float)at.y};
+    hit.normal = (kz_vec2){-found->hit.normal.x + 0.0f, -found->hit.normal.y + 0.0f};
+    hit.point = found->hit.point;
+    hit.motion = (kz_vec2){(float)(s->left.x * (1 - t)), (float)(s->left.y * (1 - t))};
+    return hit;
+}
+
+/* Looks at one hit; returns false when no later one is of interest. */
+static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
+{
+    kzi_mover *m = s->m;
+    if (s->n_stops > 0 && (double)found->hit.t > s->t) { return false; }
+    for (uint32_t i = 0; i < m->n_passed; i++) {
+        if (m->passed[i] == found->body.index) { return true; }
+    }
+    if (s->n_stops == 0 && m->n_passed == KZI_MAX_PASSED) {
+        s->is_full = true;
+        s->t = (double)found->hit.t;
+        return false;
+    }
+    kz_move_hit hit = hit_on_way(s, found);
+    const bool is_met = is_met_against_way(m, found);
+    hit.response = is_met ? ask_response(m, &hit) : KZ_RESPONSE_IGNORE;
+    if (!stops(hit.response)) {
+        if (m->n_passed < KZI_MAX_PASSED) { m->passed[m->n_passed++] = found->body.index; }
+        if (hit.response == KZ_RESPONSE_CROSS) { list_hit_at(m, hit, m->used + s->share * (double)found->hit.t); }
+        return true;
+    }
+    if (s->n_stops == HITS_AT_ONCE) { return false; }
+    s->t = (double)found->hit.t;
+    s->stops[s->n_stops] = *found;
+    s->answers[s->n_stops++] = hit;
+    return true;
+}
+
+static void search_leg(leg_search *s)
+{
+    kz_world_sweep_hit found[HITS_AT_ONCE], after;
+    const kzi_mover *m = s->m;
+    s->t = 1;
+    if (m->meets_nothing) { return; }
+    for (bool goes_on = true, first = true; goes_on; first = false) {
+        const size_t n = kzi_sweep_onwards(m->world, &m->from.shape, s->motion, &m->filter, first ? NULL : &after, found,
+                                           HITS_AT_ONCE);
+        goes_on = n == HITS_AT_ONCE;
+        for (size_t i = 0; i < n; i++) {
+            if (!look_at_hit(s, &found[i])) {
+                goes_on = false;
+                break;
+            }
+        }
+        after = found[HITS_AT_ONCE - 1];
+    }
+}
+
+/* ---- Which of several ------------------------------------------------------------------------------------ */
+
+static kzi_vec after_response(const kzi_mover *m, kzi_vec left, const kz_move_hit *hit)
+{
+    const kzi_vec n = kzi_vec_of(hit->normal);
+    return hit->response == KZ_RESPONSE_BOUNCE ? kzi_bounce(left, n, 1) : kzi_slide_along(m, left, n);
+}
+
+/* After answering hit i, does any of the others stop it at once? */
+static bool is_free_after(const leg_search *s, int i, kzi_vec left)
+{
+    const kzi_mover *m = s->m;
+    const kzi_vec next = after_response(m, left, &s->answers[i]);
+    const kz_vec2 motion = {(float)next.x, (float)next.y};
+    const double size = kzi_size(next), grain = kzi_mover_grain(m);
+    for (int k = 0; k < s->n_stops; k++) {
+        kz_shape shape;
+        kz_body_shape(m->world, s->stops[k].body, &shape);
+        const kz_sweep_hit hit = kz_sweep(&m->from.shape, motion, &shape, 0);
+        if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) { return false; }
+    }
+    return true;
+}
+
+/* Where a shape meets several bodies at once, such as two flush tiles at their seam, some of them only touch it once it
+ * goes along the face of another: that other one is the hit. */
+static int choose_stop(const leg_search *s, kzi_vec left)
+{
+    int best = 0;
+    double most = -2;
+    if (s->n_stops == 1 || s->answers[0].response == KZ_RESPONSE_TOUCH) { return 0; }
+    for (int i = 0; i < s->n_stops; i++) {
+        if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_free_after(s, i, left)) { return i; }
+    }
+    for (int i = 0; i < s->n_stops; i++) {
+        const double into = -kzi_along(left, kzi_vec_of(s->answers[i].normal));
+        if (into > most) {
+            most = into;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* ---- A leg ----------------------------------------------------------------------------------------------- */
+
+/* Those let through that it only touches now are not met again at once. */
+static void forget_passed(kzi_mover *m)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < m->n_passed; i++) {
+        kz_shape shape;
+        kz_body_shape(m->world, kz_world_body(m->world, m->passed[i]), &shape);
+        if (kz_relate(&m->from.shape, &shape) == KZ_TOUCH) { m->passed[kept++] = m->passed[i]; }
+    }
+    m->n_passed = kept;
+}
+
+/* A world that wraps is looked at for a period each way. */
+static double share_within_periods(const kz_world *world, kzi_vec motion)
+{
+    double share = 1;
+    const double x = motion.x < 0 ? -motion.x : motion.x, y = motion.y < 0 ? -motion.y : motion.y;
+    const double most_x = 0.5 * (double)world->wrap_w, most_y = 0.5 * (double)world->wrap_h;
+    if (most_x > 0 && x > most_x) { share = most_x / x; }
+    if (most_y > 0 && y * share > most_y) { share = most_y / y; }
+    return share;
+}
+
+static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *err)
+{
+    s->m = m;
+    s->motion.x = (float)motion.x;
+    s->motion.y = (float)motion.y;
+    s->left = motion;
+    s->n_stops = 0;
+    s->is_full = false;
+    m->leg = s->motion;
+    search_leg(s);
+    const kz_result r = stand_at(m, motion, &s->t, err);
+    if (r != KZ_OK) { return r; }
+    kzi_mover_settle(m);
+    forget_passed(m);
+    m->used += s->t * s->share;
+    return KZ_OK;
+}
+
+kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
+{
+    leg_search s;
+    double left = 1, share_of_time = 1 - m->used;
+    const double size = kzi_size(motion);
+    bool is_fine = false; /* the last stretch before a hit */
+    leg->blocked = false;
+    while (left > 0) {
+        double share = share_within_periods(m->world, (kzi_vec){motion.x * left, motion.y * left});
+        if (is_fine && share > 0x1p-16) { share = 0x1p-16; }
+        const double part = left * share;
+        s.share = part * share_of_time;
+        const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
+        if (r != KZ_OK) { return r; }
+        const bool ends_here = s.n_stops == 0 && !s.is_full && share == 1;
+        left = ends_here ? 0 : left - part * s.t;
+        if (left < 0x1p-60) { left = 0; }
+        if (s.is_full && m->n_passed == KZI_MAX_PASSED) { break; } /* more touch at one spot than can be let through */
+        if (s.n_stops > 0) {
+            is_fine = !is_fine && s.t > 0 && part * size * 0x1p-22 > kzi_mover_grain(m);
+            if (is_fine) { continue; }
+            const kzi_vec rest = {motion.x * left, motion.y * left};
+            leg->hit = s.answers[choose_stop(&s, rest)];
+            leg->hit.at = m->from.pose.at;
+            leg->hit.motion.x = (float)rest.x;
+            leg->hit.motion.y = (float)rest.y;
+            leg->blocked = true;
+            break;
+        }
+        is_fine = false;
+    }
+    leg->done = 1 - left;
+    return KZ_OK;
+}

@@ -1,0 +1,178 @@
+/* move.c - a motion, leg by leg: to a hit, its answer, and on. */
+#include "../math/rounding.h"
+#include "move_private.h"
+
+#define DEFAULT_TURNS 8
+
+/* Legs that neither end the motion nor are turns: seams of slopes whose corners are not quite on one line, steps.  A
+ * bound, not a setting. */
+#define MOST_LEGS 256
+
+/* Hits nearer to each other than this many last places are at one spot. */
+#define SAME_SPOT 16
+
+/* A turn by less is none, so that long slopes of many pieces are no turns. */
+#define HARDLY_TURNED 0x1p-16
+
+typedef struct journey {
+    kzi_mover *m;
+    kzi_vec left, heading, original;
+    kzi_faces faces;
+    kzi_vec spot; /* where they were met */
+    int32_t turns;
+    bool is_stopped;
+} journey;
+
+static bool is_finite_pair(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_is_finite((double)v.y); }
+
+kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
+{
+    if (!is_finite_pair(motion)) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+    if (!def) { return KZ_OK; }
+    const double up = (double)def->up.x * (double)def->up.x + (double)def->up.y * (double)def->up.y;
+    const bool is_unit = up == 0 || (up > 0.999 && up < 1.001);
+    const bool is_bounce = def->restitution == KZ_NO_BOUNCE || (def->restitution >= 0 && def->restitution <= 1);
+    const bool are_sizes = def->max_slope >= 0 && def->step_height >= 0 && def->snap >= 0 &&
+                           kzi_is_finite((double)def->max_slope) && kzi_is_finite((double)def->step_height) &&
+                           kzi_is_finite((double)def->snap);
+    const bool is_response = (unsigned)def->response <= KZ_RESPONSE_IGNORE;
+    if (!is_unit || !is_bounce || !are_sizes || !is_response || def->max_turns < 0) {
+        return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    }
+    return KZ_OK;
+}
+
+static double restitution_of(const kz_move_def *def)
+{
+    if (def->restitution == KZ_NO_BOUNCE) { return 0; }
+    return def->restitution == 0 ? 1 : (double)def->restitution;
+}
+
+static void stop_journey(journey *j)
+{
+    j->is_stopped = true;
+    j->heading = (kzi_vec){0, 0};
+}
+
+/* Faces met elsewhere do not count. */
+static void come_to_spot(journey *j)
+{
+    const kzi_vec gone = {j->m->moved.x - j->spot.x, j->m->moved.y - j->spot.y};
+    if (kzi_size(gone) > SAME_SPOT * kzi_mover_grain(j->m)) { j->faces.n = 0; }
+    j->spot = j->m->moved;
+}
+
+static void turn_by_bounce(journey *j, kzi_vec n)
+{
+    const double restitution = restitution_of(j->m->def);
+    j->left = kzi_bounce(j->left, n, restitution);
+    j->heading = kzi_bounce(j->heading, n, restitution);
+    if (restitution == 0) { j->left = kzi_off_face(j->left, n); }
+    j->original = j->heading;
+    j->faces.n = 0;
+    j->turns++;
+}
+
+/* Back against where it came from it does not slide. */
+static void turn_by_slide(journey *j, kzi_vec n)
+{
+    kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
+    const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
+    const double size = kzi_size(j->left);
+    if (!has_way || kzi_along(slid, j->original) < 0 || kzi_size(slid) <= size * HARDLY_TURNED) {
+        stop_journey(j);
+        return;
+    }
+    const kzi_vec turned = {slid.x - j->left.x, slid.y - j->left.y};
+    if (kzi_size(turned) > size * HARDLY_TURNED) { j->turns++; }
+    kzi_keep_face(&j->faces, n);
+    j->left = kzi_off_face(slid, n);
+    j->heading = heading;
+}
+
+static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
+{
+    kzi_mover *m = j->m;
+    const kzi_vec n = kzi_vec_of(hit->normal);
+    const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
+    const bool slides = hit->response == KZ_RESPONSE_SLIDE;
+    come_to_spot(j);
+    if (slides && kzi_has_up(m) && kzi_side_of(m, n) != KZI_SIDE_FLOOR) {
+        bool climbed;
+        const kz_result r = kzi_climb(m, &j->left, n, &climbed, err);
+        if (r != KZ_OK || climbed) { return r; }
+    }
+    kzi_list_hit(m, *hit);
+    kzi_note_side(m, hit->body, hit->normal);
+    if (hit->response == KZ_RESPONSE_TOUCH || j->turns >= most) {
+        stop_journey(j);
+    } else if (slides) {
+        turn_by_slide(j, n);
+    } else {
+        turn_by_bounce(j, n);
+    }
+    return KZ_OK;
+}
+
+static kz_result run_journey(journey *j, kz_error *err)
+{
+    kzi_mover *m = j->m;
+    for (int i = 0; i < MOST_LEGS && !j->is_stopped; i++) {
+        kzi_leg leg;
+        const kz_vec2 step = {(float)j->left.x, (float)j->left.y};
+        if (step.x == 0 && step.y == 0) {
+            j->left = (kzi_vec){0, 0};
+            break;
+        }
+        kz_result r = kzi_go(m, j->left, &leg, err);
+        if (r != KZ_OK) { return r; }
+        const double rest = 1 - leg.done;
+        j->left = (kzi_vec){j->left.x * rest, j->left.y * rest};
+        if (!leg.blocked) { break; }
+        if ((r = answer_hit(j, &leg.hit, err)) != KZ_OK) { return r; }
+    }
+    return KZ_OK;
+}
+
+static kz_vec2 rounded(kzi_vec v) { return (kz_vec2){(float)v.x + 0.0f, (float)v.y + 0.0f}; }
+
+kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err)
+{
+    const kz_pose start = m->from.pose;
+    const kzi_vec way = kzi_vec_of(motion);
+    journey j = {.m = m, .left = way, .heading = way, .original = way};
+    *out = (kz_moved){.began_inside = kzi_mover_overlaps_any(m)};
+    m->hits = hits;
+    m->max_hits = hits ? max : 0;
+    m->out = out;
+    kz_result r = run_journey(&j, err);
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) { r = kzi_snap_down(m, err); }
+    if (r != KZ_OK) {
+        kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
+        return r;
+    }
+    out->moved = rounded(m->moved);
+    out->rest = rounded(j.left);
+    out->heading = rounded(j.heading);
+    return KZ_OK;
+}
+
+kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
+                       size_t max, kz_moved *out, kz_error *err)
+{
+    kzi_mover m;
+    kz_moved moved;
+    kz_result r = kzi_mover_of_body(&m, world, body, def, err);
+    if (r == KZ_OK) { r = kzi_check_move(motion, def, err); }
+    return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
+}
+
+kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion, const kz_query_filter *filter,
+                        const kz_move_def *def, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err)
+{
+    kzi_mover m;
+    kz_moved moved;
+    kz_result r = kzi_check_move(motion, def, err);
+    if (r == KZ_OK) { r = kzi_mover_of_shape(&m, world, shape, filter, def, err); }
+    return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
+}

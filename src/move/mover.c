@@ -1,0 +1,247 @@
+/* mover.c - a body or a shape that is tried at places, and what is in its way there. */
+#include "../math/rounding.h"
+#include "../world/query_filter.h"
+#include "../world/world_index.h"
+#include "move_private.h"
+
+#include <string.h>
+
+/* ---- Who is in the way ----------------------------------------------------------------------------------- */
+
+static bool was_let_through(const kzi_mover *m, uint32_t index)
+{
+    for (uint32_t i = 0; i < m->n_passed; i++) {
+        if (m->passed[i] == index) { return true; }
+    }
+    return false;
+}
+
+/* One-way bodies are in the way only of what moves against them. */
+static bool lets_through(const kzi_mover *m, kz_body body)
+{
+    const kz_vec2 way = kz_body_one_way(m->world, body);
+    return !((double)way.x * (double)m->leg.x + (double)way.y * (double)m->leg.y < 0);
+}
+
+static bool keep_in_way(void *ctx, const kz_world *world, kz_body body)
+{
+    const kzi_mover *m = ctx;
+    const uint32_t flags = kzi_states(world)[body.index];
+    if (m->except.index == body.index && m->except.generation == body.generation) { return false; }
+    if ((flags & KZ_BODY_ONE_WAY) && lets_through(m, body)) { return false; }
+    if (m->writable) { return kzi_filters_agree(world, m->self.index, body.index); }
+    return !m->asked.keep || m->asked.keep(m->asked.ctx, world, body);
+}
+
+static void make_filter(kzi_mover *m)
+{
+    m->filter = m->asked;
+    m->filter.no_sensors = true;
+    m->filter.keep = keep_in_way;
+    m->filter.ctx = m;
+    if (m->writable) { m->filter.except = m->self; }
+}
+
+/* ---- Beginning ------------------------------------------------------------------------------------------- */
+
+static void begin_mover(kzi_mover *m, const kz_world *world, const kz_move_def *def)
+{
+    static const kz_move_def plain = {0};
+    memset(m, 0, offsetof(kzi_mover, room));
+    m->world = world;
+    m->def = def ? def : &plain;
+    m->up = kzi_vec_of(m->def->up);
+}
+
+kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const kz_move_def *def, kz_error *err)
+{
+    if (!world || !kz_body_is_live(world, body)) {
+        return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
+    }
+    begin_mover(m, world, def);
+    m->writable = world;
+    m->self = body;
+    m->meets_nothing = (kz_body_flags(world, body) & (KZ_BODY_DISABLED | KZ_BODY_SENSOR)) != 0;
+    m->from.pose = kz_body_pose(world, body);
+    kz_body_shape(world, body, &m->from.shape);
+    m->meets_nothing = m->meets_nothing || m->from.shape.kind == KZ_KIND_NONE;
+    m->now = m->from;
+    make_filter(m);
+    return KZ_OK;
+}
+
+kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape *shape, const kz_query_filter *filter,
+                             const kz_move_def *def, kz_error *err)
+{
+    if (!world || !shape) { return kzi_fail(err, KZ_ERR_ARGUMENT, world ? 1 : 0, 0); }
+    begin_mover(m, world, def);
+    m->shape = shape;
+    m->meets_nothing = shape->kind == KZ_KIND_NONE;
+    if (filter) { m->asked = *filter; }
+    make_filter(m);
+    const kz_result r = kzi_mover_try(m, (kzi_vec){0, 0}, err);
+    if (r == KZ_OK) { kzi_mover_settle(m); }
+    m->moved = m->step = (kzi_vec){0, 0};
+    return r;
+}
+
+/* ---- Places ---------------------------------------------------------------------------------------------- */
+
+/* The largest whole number that is not above v; v itself where all are whole. */
+static double whole_below(double v)
+{
+    if (!(v > -0x1p52 && v < 0x1p52)) { return v; }
+    const double cut = (double)(int64_t)v;
+    return cut > v ? cut - 1 : cut;
+}
+
+/* By how many periods `min` must be moved to lie in [0, period). */
+static double periods_in(double min, float period)
+{
+    return period > 0 && min - min == 0 ? -whole_below(min / (double)period) : 0;
+}
+
+static kz_result pose_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
+{
+    void *memory = m->room[m->room_of_now];
+    for (int tries = 0;; tries++) {
+        const kz_result r = kz_shape_pose(m->shape, *pose, memory, KZI_MOVER_BYTES, out, err);
+        if (r != KZ_OK || !m->world->wraps || out->bounds.min.x > out->bounds.max.x) { return r; }
+        const double x = periods_in((double)out->bounds.min.x, m->world->wrap_w);
+        const double y = periods_in((double)out->bounds.min.y, m->world->wrap_h);
+        if ((x == 0 && y == 0) || tries == 2) { return KZ_OK; }
+        pose->at.x = (float)((double)pose->at.x + x * (double)m->world->wrap_w);
+        pose->at.y = (float)((double)pose->at.y + y * (double)m->world->wrap_h);
+    }
+}
+
+static bool is_in_world_memory(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_PARTS ||
+           ((shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && shape->as.polygon.points);
+}
+
+/* A body kept posed has two halves of memory: the place it comes from is in one as long as it is posed there before it
+ * is tried elsewhere. */
+static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
+{
+    kz_result r = KZ_OK;
+    if (is_in_world_memory(&m->from.shape)) {
+        r = kz_body_set_pose(m->writable, m->self, m->from.pose, err);
+        kz_body_shape(m->world, m->self, &m->from.shape);
+    }
+    if (r == KZ_OK) { r = kz_body_set_pose(m->writable, m->self, *pose, err); }
+    if (r != KZ_OK) { return r; }
+    *pose = kz_body_pose(m->world, m->self);
+    kz_body_shape(m->world, m->self, out);
+    return KZ_OK;
+}
+
+/* The way from one coordinate to another that may have been brought in by whole periods from `asked`. */
+static double way_gone(float from, float asked, float got, float period)
+{
+    const double shift = (double)got - (double)asked;
+    const double whole = period > 0 ? whole_below(shift / (double)period + 0.5) * (double)period : 0;
+    return ((double)got - whole) - (double)from;
+}
+
+kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
+{
+    kz_pose pose = m->from.pose;
+    const kz_vec2 asked = {(float)to.x, (float)to.y};
+    if (!m->writable) { pose.cos = 1, pose.sin = 0; }
+    pose.at = asked;
+    const kz_result r =
+        m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_shape(m, &pose, &m->now.shape, err);
+    if (r != KZ_OK) { return r; }
+    m->now.pose = pose;
+    m->step.x = way_gone(m->from.pose.at.x, asked.x, pose.at.x, m->world->wrap_w);
+    m->step.y = way_gone(m->from.pose.at.y, asked.y, pose.at.y, m->world->wrap_h);
+    return KZ_OK;
+}
+
+void kzi_mover_settle(kzi_mover *m)
+{
+    m->from = m->now;
+    m->room_of_now = 1 - m->room_of_now;
+    m->moved.x += m->step.x;
+    m->moved.y += m->step.y;
+    m->step = (kzi_vec){0, 0};
+}
+
+kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *err)
+{
+    const kz_result r = kzi_mover_try(m, kzi_vec_of(pose.at), err);
+    if (r == KZ_OK) { kzi_mover_settle(m); }
+    m->moved = moved;
+    return r;
+}
+
+/* ---- Being free ------------------------------------------------------------------------------------------ */
+
+/* The highest relation of a shape with any image of the body, and the contact. */
+static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
+{
+    const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
+    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
+        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
+            kz_shape scratch;
+            const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
+            if (!kz_overlap(shape, image)) { continue; }
+            if (contact) { kz_collide(shape, image, contact); }
+            return KZ_OVERLAP;
+        }
+    }
+    return KZ_APART;
+}
+
+typedef struct free_check {
+    const kzi_mover *m;
+    const kz_shape *shape;
+    bool counts_all, is_blocked;
+    kz_contact contact;
+} free_check;
+
+static bool check_in_way(void *ctx, uint32_t index)
+{
+    free_check *c = ctx;
+    const kzi_mover *m = c->m;
+    if (!kzi_filter_takes(m->world, &m->filter, index) || was_let_through(m, index)) { return true; }
+    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP) { return true; }
+    c->is_blocked = c->counts_all || relation_of_place(m, &m->from.shape, index, NULL) != KZ_OVERLAP;
+    return !c->is_blocked;
+}
+
+bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way)
+{
+    free_check c = {.m = m, .shape = &m->now.shape};
+    if (m->meets_nothing) { return true; }
+    kzi_each_near(m->world, m->now.shape.bounds, check_in_way, &c);
+    if (c.is_blocked) { *way = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y}; }
+    return !c.is_blocked;
+}
+
+bool kzi_mover_overlaps_any(const kzi_mover *m)
+{
+    free_check c = {.m = m, .shape = &m->from.shape, .counts_all = true};
+    if (m->meets_nothing) { return false; }
+    kzi_each_near(m->world, m->from.shape.bounds, check_in_way, &c);
+    return c.is_blocked;
+}
+
+static double larger_abs(double most, float v)
+{
+    const double size = v < 0 ? -(double)v : (double)v;
+    return size > most ? size : most;
+}
+
+double kzi_mover_grain(const kzi_mover *m)
+{
+    const kz_box b = m->from.shape.bounds;
+    double most = larger_abs(larger_abs(0, m->from.pose.at.x), m->from.pose.at.y);
+    if (b.min.x <= b.max.x) {
+        most = larger_abs(larger_abs(most, b.min.x), b.min.y);
+        most = larger_abs(larger_abs(most, b.max.x), b.max.y);
+    }
+    return (double)kzi_next_up((float)most) - most;
+}

@@ -1,0 +1,108 @@
+/* slide.c - which way a motion goes on from the face it met. */
+#include "move_private.h"
+
+#include <math.h>
+
+/* A slide along a face that no axis is parallel to is turned off it by this part of its length: the face's normal and
+ * the motion are float32 values, either of which may be off by 2^-24, and a motion that is turned into the face by as
+ * little stops at once. */
+#define OFF_FACE 0x1p-21
+
+/* How far into a face a motion may point that still counts as along it. */
+#define HARDLY 0x1p-20
+
+double kzi_along(kzi_vec v, kzi_vec unit) { return v.x * unit.x + v.y * unit.y; }
+
+double kzi_size(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
+
+kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal)
+{
+    const double into = kzi_along(v, normal);
+    return into < 0 ? (kzi_vec){v.x - into * normal.x, v.y - into * normal.y} : v;
+}
+
+kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal)
+{
+    if (normal.x == 0 || normal.y == 0) { return motion; }
+    const double by = kzi_size(motion) * OFF_FACE;
+    return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
+}
+
+/* Along a floor a character goes as far as its motion goes across `up`, and what goes down is taken by the floor. */
+static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
+{
+    const double rise = kzi_along(motion, up);
+    const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
+    const double size = kzi_size(across), way = kzi_along(across, along);
+    if (way == 0) { return (kzi_vec){0, 0}; }
+    return way > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
+}
+
+/* At a face too steep to stand on nothing goes up that did not before: it is met as an upright wall, and what goes down
+ * goes down along it. */
+static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
+{
+    const kzi_vec slid = kzi_less_into(motion, normal);
+    if (kzi_along(slid, up) <= 0) { return slid; }
+    const double rise = kzi_along(normal, up);
+    kzi_vec flat = {normal.x - rise * up.x, normal.y - rise * up.y};
+    const double size = kzi_size(flat);
+    if (size == 0) { return slid; }
+    flat.x /= size;
+    flat.y /= size;
+    return kzi_less_into(kzi_less_into(motion, flat), normal);
+}
+
+kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
+{
+    if (!kzi_has_up(m) || kzi_along(motion, m->up) > 0 || kzi_along(motion, normal) >= 0) {
+        return kzi_less_into(motion, normal);
+    }
+    switch (kzi_side_of(m, normal)) {
+    case KZI_SIDE_FLOOR: return walk_along(m->up, motion, normal);
+    case KZI_SIDE_WALL:
+        if (kzi_along(normal, m->up) > 0) { return slip_along(m->up, motion, normal); }
+        return kzi_less_into(motion, normal);
+    default: return kzi_less_into(motion, normal);
+    }
+}
+
+bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
+{
+    const double hardly = -HARDLY * kzi_size(*slid);
+    for (int i = 0; i < faces->n; i++) {
+        if (kzi_along(*slid, faces->at[i]) >= hardly) { continue; }
+        const kzi_vec less = kzi_less_into(*slid, faces->at[i]);
+        if (kzi_along(less, normal) < hardly) { return false; }
+        *slid = less;
+    }
+    for (int i = 0; i < faces->n; i++) {
+        if (kzi_along(*slid, faces->at[i]) < hardly) { return false; }
+    }
+    return true;
+}
+
+void kzi_keep_face(kzi_faces *faces, kzi_vec normal)
+{
+    if (faces->n == KZI_MAX_FACES) {
+        for (int i = 1; i < KZI_MAX_FACES; i++) { faces->at[i - 1] = faces->at[i]; }
+        faces->n--;
+    }
+    faces->at[faces->n++] = normal;
+}
+
+kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution)
+{
+    const double into = kzi_along(motion, normal);
+    if (into >= 0) { return motion; }
+    if (normal.y == 0) { return (kzi_vec){-restitution * motion.x, motion.y}; }
+    if (normal.x == 0) { return (kzi_vec){motion.x, -restitution * motion.y}; }
+    const kzi_vec along = {motion.x - into * normal.x, motion.y - into * normal.y};
+    return (kzi_vec){along.x - restitution * into * normal.x, along.y - restitution * into * normal.y};
+}
+
+kz_vec2 kz_reflect(kz_vec2 velocity, kz_vec2 normal, float restitution)
+{
+    const kzi_vec v = kzi_bounce(kzi_vec_of(velocity), kzi_vec_of(normal), (double)restitution);
+    return (kz_vec2){(float)v.x + 0.0f, (float)v.y + 0.0f};
+}

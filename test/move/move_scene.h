@@ -1,0 +1,79 @@
+/* move_scene.h - worlds of a few bodies, for the tests of moving. */
+#ifndef MOVE_SCENE_H
+#define MOVE_SCENE_H
+
+#include <kolize/move.h>
+
+#include "kz_test.h"
+
+static inline kz_world *scene_world(float wrap_w, float wrap_h)
+{
+    kz_world *world = NULL;
+    const kz_world_def def = {.wrap_w = wrap_w, .wrap_h = wrap_h};
+    CHECK_EQ(kz_world_create(&def, &world, NULL), KZ_OK);
+    return world;
+}
+
+static inline kz_body scene_put(kz_world *world, kz_shape shape, float x, float y, uint32_t flags)
+{
+    kz_body body = {0, 0};
+    kz_body_def def = {.shape = shape, .flags = flags};
+    def.pose.at = (kz_vec2){x, y};
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    return body;
+}
+
+static inline kz_shape scene_box(float x0, float y0, float x1, float y1)
+{
+    kz_shape shape = {0};
+    CHECK_EQ(kz_shape_box((kz_vec2){x0, y0}, (kz_vec2){x1, y1}, &shape, NULL), KZ_OK);
+    return shape;
+}
+
+static inline kz_shape scene_circle(float r)
+{
+    kz_shape shape = {0};
+    CHECK_EQ(kz_shape_circle((kz_vec2){0, 0}, r, &shape, NULL), KZ_OK);
+    return shape;
+}
+
+static inline kz_shape scene_capsule(float height, float r)
+{
+    kz_shape shape = {0};
+    CHECK_EQ(kz_shape_capsule((kz_vec2){0, -height + r}, (kz_vec2){0, -r}, r, &shape, NULL), KZ_OK);
+    return shape;
+}
+
+static inline kz_body scene_wall(kz_world *world, float x0, float y0, float x1, float y1)
+{
+    return scene_put(world, scene_box(x0, y0, x1, y1), 0, 0, KZ_BODY_STATIC);
+}
+
+static inline kz_body scene_polygon(kz_world *world, const kz_vec2 *points, int32_t n)
+{
+    kz_shape shape = {0};
+    CHECK_EQ(kz_shape_polygon(points, n, &shape, NULL), KZ_OK);
+    return scene_put(world, shape, 0, 0, KZ_BODY_STATIC);
+}
+
+static inline kz_moved scene_move(kz_world *world, kz_body body, float x, float y, const kz_move_def *def)
+{
+    kz_moved out = {0};
+    CHECK_EQ(kz_body_move(world, body, (kz_vec2){x, y}, def, NULL, 0, &out, NULL), KZ_OK);
+    return out;
+}
+
+static inline kz_vec2 scene_at(const kz_world *world, kz_body body) { return kz_body_pose(world, body).at; }
+
+static inline void scene_place(kz_world *world, kz_body body, float x, float y)
+{
+    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_make(x, y, 0), NULL), KZ_OK);
+}
+
+#define CHECK_AT(world, body, px, py)                                                                                  \
+    do {                                                                                                               \
+        CHECK_BITS(scene_at(world, body).x, px);                                                                       \
+        CHECK_BITS(scene_at(world, body).y, py);                                                                       \
+    } while (0)
+
+#endif
