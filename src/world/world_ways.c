@@ -231,7 +231,7 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
 size_t kzi_sweep_onwards(const kz_world *world, const kz_shape *shape, kz_vec2 motion, const kz_query_filter *filter,
                          const kz_world_sweep_hit *after, kz_world_sweep_hit *out, size_t max)
 {
-    sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
     s.first_only = s.skips_inside = true;
     s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
     search_sweep(&s);
