@@ -13,8 +13,9 @@
 
 #define N_BLOCKS 7
 
-/* Lists of changes are trimmed when they take this many times what they hold. */
+/* Lists of changes are trimmed when they take this many times what they hold, so many steps on end. */
 #define TRIM_TIMES 8
+#define TRIM_STEPS 32
 #define TRIM_FROM  4096
 
 /* Pairs: the second body's state comes from anywhere in memory. */
@@ -256,11 +257,15 @@ static void clear_began(kz_world *world)
 
 /* ---- The step ------------------------------------------------------------------------------------------- */
 
-/* Many pairs begin when a world begins, and few ever after: what they took is given back. */
-static void trim(kz_world *world, kzi_block *block, size_t n)
+/* Many pairs begin when a world begins, and few ever after: what they took is given back, unless it is needed now and
+ * then. */
+static void trim(kz_world *world, kzi_block *block, size_t n, uint32_t *n_calm)
 {
     kzi_block less = {NULL, 0};
-    if (block->bytes <= TRIM_FROM + TRIM_TIMES * n * sizeof(kz_pair)) { return; }
+    const bool is_calm = block->bytes > TRIM_FROM + TRIM_TIMES * n * sizeof(kz_pair);
+    *n_calm = is_calm ? *n_calm + 1 : 0;
+    if (*n_calm < TRIM_STEPS) { return; }
+    *n_calm = 0;
     if (kzi_step_room(world, &less, 0, n + 1, sizeof(kz_pair), NULL) != KZ_OK) { return; }
     if (n) { memcpy(less.at, block->at, n * sizeof(kz_pair)); }
     kzi_block_free(&world->alloc, block);
@@ -292,8 +297,8 @@ static void commit(kz_world *world, const kz_index_pair *before, size_t n_before
     step->woken = false;
     clear_began(world);
     step->is_shown = false;
-    trim(world, &step->begun, step->n_begun);
-    trim(world, &step->ended, step->n_ended);
+    trim(world, &step->begun, step->n_begun, &step->n_calm[0]);
+    trim(world, &step->ended, step->n_ended, &step->n_calm[1]);
 }
 
 /* Movers get older, and those that are old enough to rest are counted. */

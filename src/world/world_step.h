@@ -49,6 +49,7 @@ typedef struct kzi_stepper {
     kzi_block shown;        /* kz_pair: the pairs written out for kz_world_pairs */
     bool wants_shown;       /* it has been called: steps keep room for it */
     size_t n_begun, n_ended;
+    uint32_t n_calm[2]; /* steps on end in which they were far too large for what began and ended */
     bool is_shown; /* the pairs are written out */
 
     kzi_tree resting_tree, moving_tree; /* world_index.c */
