@@ -11,14 +11,14 @@
 
 #include <string.h>
 
-#define N_BLOCKS 7
+#define N_BLOCKS 5
 
 /* All blocks of a step but the movers, which are a column. */
 static void step_blocks(const kzi_step *step, const kzi_block *blocks[N_BLOCKS])
 {
     blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
     blocks[2] = &step->found.block, blocks[3] = &step->before.block;
-    blocks[4] = &step->begun, blocks[5] = &step->ended, blocks[6] = &step->shown;
+    blocks[4] = &step->ended;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_step *step)
@@ -103,10 +103,18 @@ static uint64_t count_joined(const kz_world *world)
     return n;
 }
 
+static void swap_blocks(kzi_block *a, kzi_block *b)
+{
+    const kzi_block held = *a;
+    *a = *b;
+    *b = held;
+}
+
 /* Both searches are made although the first one may find too many: the caller is told how many there are. */
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_step *step = &world->step;
+    swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
                                world->max_pairs};
@@ -130,10 +138,27 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
     return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
 }
 
+/* The movers' pairs alone become step->found where they lie. */
+static void take_candidates(kz_world *world)
+{
+    kzi_step *step = &world->step;
+    const size_t n = step->sweep.n_pairs;
+    swap_blocks(&step->sweep.pairs, &step->found.block);
+    step->sweep.n_pairs = step->found.n = 0;
+    kz_index_pair *found = kzi_pairs_of(&step->found);
+    for (size_t i = 0; i < n; i++) {
+        if (may_collide(world, found[i])) { found[step->found.n++] = found[i]; }
+    }
+}
+
 /* Both lists of candidates into step->found, without those that may not collide. */
 static kz_result gather_candidates(kz_world *world, kz_error *err)
 {
     kzi_step *step = &world->step;
+    if (step->join.n_pairs == 0) {
+        take_candidates(world);
+        return KZ_OK;
+    }
     const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
     const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
     step->found.n = 0;
@@ -207,6 +232,29 @@ static void write_out(const kz_world *world, kz_pair *out, size_t n)
     }
 }
 
+/* The next pair of both lists in order; at their ends: one whose body is KZI_NO_BODY. */
+static kz_index_pair next_of_both(const kzi_step *step, size_t *i, size_t *j)
+{
+    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
+    if (*i == step->active.n && *j == step->resting.n) { return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY}; }
+    const bool rests =
+        *i == step->active.n || (*j < step->resting.n && kzi_pair_key(resting[*j]) < kzi_pair_key(active[*i]));
+    return rests ? resting[(*j)++] : active[(*i)++];
+}
+
+void kzi_step_write_begun(kz_world *world)
+{
+    kzi_step *step = &world->step;
+    kz_pair *out = kzi_step_begun(step);
+    size_t i = 0, j = 0, n = 0;
+    while (n < step->n_begun) {
+        const kz_index_pair p = next_of_both(step, &i, &j);
+        if (p.a == KZI_NO_BODY) { break; }
+        if (p.b & KZI_PAIR_BEGAN) { out[n++] = kzi_listed_pair(world, p); }
+    }
+    step->is_shown = false;
+}
+
 static void clear_began(kz_world *world)
 {
     kzi_step *step = &world->step;
@@ -222,9 +270,9 @@ static void clear_began(kz_world *world)
 static void commit(kz_world *world, const kz_index_pair *before, size_t n_before, kzi_pair_changes changes)
 {
     kzi_step *step = &world->step;
-    kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->begun.at,
+    kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->sweep.entries[0].at,
                             step->ended.at);
-    write_out(world, step->begun.at, step->n_begun = changes.begun);
+    write_out(world, kzi_step_begun(step), step->n_begun = changes.begun);
     write_out(world, step->ended.at, step->n_ended = changes.ended);
     for (size_t i = 0; i < step->n_ended; i++) { ((kz_pair *)step->ended.at)[i].began = false; }
     const kzi_pair_list last = step->active;
@@ -259,13 +307,11 @@ static void free_dead_slots(kz_world *world)
     world->first_dead = KZI_NO_BODY;
 }
 
-kz_result kz_world_step(kz_world *world, kz_error *err)
+static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kz_result r;
-    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     kzi_step *step = &world->step;
-    tidy_movers(world);
     if ((r = find_candidates(world, err)) != KZ_OK || (r = gather_candidates(world, err)) != KZ_OK) { return r; }
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) { return r; }
@@ -274,13 +320,23 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     const kzi_pair_changes changes =
         kzi_pairs_count_changes(kzi_pairs_of(last), last->n, kzi_pairs_of(&step->found), step->found.n);
     const size_t n_shown = step->found.n + step->resting.n;
-    if ((r = kzi_step_room(world, &step->begun, step->n_begun, changes.begun, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(world, &step->shown, step->is_shown ? step->active.n + step->resting.n : 0, n_shown,
-                           sizeof(kz_pair), err)) != KZ_OK) {
+    if ((r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_begun_room(world, changes.begun, n_shown, err)) != KZ_OK) {
         return r;
     }
     commit(world, kzi_pairs_of(last), last->n, changes);
+    return KZ_OK;
+}
+
+kz_result kz_world_step(kz_world *world, kz_error *err)
+{
+    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    tidy_movers(world);
+    const kz_result r = try_step(world, err);
+    if (r != KZ_OK) {
+        kzi_step_write_begun(world);
+        return r;
+    }
     age_movers(world);
     free_dead_slots(world);
     kzi_rest_movers(world);
@@ -292,16 +348,12 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_step *step = &world->step;
-    kz_pair *out = step->shown.at;
     *n = step->active.n + step->resting.n;
+    if (*n == 0) { return NULL; }
+    kz_pair *out = kzi_step_begun(step) + step->n_begun;
     if (step->is_shown) { return out; }
-    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
     size_t i = 0, j = 0;
-    for (size_t k = 0; k < *n; k++) {
-        const bool rests =
-            i == step->active.n || (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
-        out[k] = kzi_listed_pair(world, rests ? resting[j++] : active[i++]);
-    }
+    for (size_t k = 0; k < *n; k++) { out[k] = kzi_listed_pair(world, next_of_both(step, &i, &j)); }
     step->is_shown = true;
     return out;
 }
@@ -309,7 +361,7 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 const kz_pair *kz_world_begun(const kz_world *world, size_t *n)
 {
     *n = world->step.n_begun;
-    return world->step.begun.at;
+    return *n ? kzi_step_begun(&world->step) : NULL;
 }
 
 const kz_pair *kz_world_ended(const kz_world *world, size_t *n)

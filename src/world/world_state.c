@@ -208,8 +208,7 @@ static kz_result restore_lists(kz_world *fresh, const state_head *head, const un
     const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
     kz_result r;
     if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->shown, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->begun, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_begun_room(fresh, n, n, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK) {
         return r;
     }
@@ -235,11 +234,10 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;
-    kz_pair *begun = step->begun.at;
     for (size_t i = 0; i < step->active.n; i++) {
-        const kz_index_pair p = kzi_pairs_of(&step->active)[i];
-        if (p.b & KZI_PAIR_BEGAN) { begun[step->n_begun++] = kzi_listed_pair(fresh, p); }
+        step->n_begun += (kzi_pairs_of(&step->active)[i].b & KZI_PAIR_BEGAN) != 0;
     }
+    kzi_step_write_begun(fresh);
     return KZ_OK;
 }
 

@@ -43,9 +43,9 @@ typedef struct kzi_step {
     kzi_pair_list found, before; /* scratch: the next `active`, and what it is compared with */
     kzi_sweep sweep, join;
 
-    kzi_block begun, ended, shown; /* kz_pair */
+    kzi_block ended; /* kz_pair */
     size_t n_begun, n_ended;
-    bool is_shown; /* `shown` is written out */
+    bool is_shown; /* all pairs are written out behind those that began (step_private.h) */
 
     kzi_tree resting_tree, moving_tree; /* world_index.c */
     uint64_t indexed_strips;            /* which build of the strips `resting_tree` has the bodies of */
