@@ -57,8 +57,8 @@ static kz_relation mask_relation(const mask_sweep *s)
 
 static void skip_axis(kzi_walk_axis *axis, double by)
 {
-    const double far = 4.0 * MASK_FAR, slack = 2 + (by < 0 ? -by : by) * 0x1p-20;
-    const double to = (double)axis->cell + (by < -far ? -far : by > far ? far : by);
+    const double far = 4.0 * MASK_FAR, way = by < -far ? -far : by > far ? far : by; /* no mask goes farther */
+    const double to = (double)axis->cell + way, slack = 2 + (way < 0 ? -way : way) * 0x1p-20;
     const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
     if (axis->way > 0 && low > axis->low) { axis->low = low; }
     if (axis->way < 0 && high < axis->high) { axis->high = high; }
