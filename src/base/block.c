@@ -1,16 +1,24 @@
-/* block.c - growing blocks: at least half as much again each time, so that n appends copy each item about twice. */
+/* block.c - growing blocks.
+ *
+ * Where items are appended, by at least half as much again each time, so that n appends copy each item about twice.
+ * Where the number of items is known and only wavers from call to call, by a 256th, and by a few where there are few. */
 #include "block.h"
 
 #include <string.h>
 
 #define KZI_BLOCK_ALIGN 64
 
-/* The bytes to ask for when n items no longer fit; false when no address space could hold them. */
-static bool block_size_for(const kzi_block *block, size_t n, size_t item_size, size_t *bytes)
+static size_t half_more(size_t bytes) { return bytes / 2; }
+
+static size_t little_more(size_t bytes) { return bytes ? bytes / 256 + 1024 : 0; }
+
+/* The bytes to ask for when n items no longer fit, at least `more` than now; false when no address space could hold
+ * them. */
+static bool block_size_for(const kzi_block *block, size_t n, size_t item_size, size_t more, size_t *bytes)
 {
-    size_t more;
+    size_t sum;
     if (!kzi_mul_size(n, item_size, bytes)) { return false; }
-    if (kzi_add_size(block->bytes, block->bytes / 2, &more) && more > *bytes) { *bytes = more; }
+    if (kzi_add_size(block->bytes, more, &sum) && sum > *bytes) { *bytes = sum; }
     return true;
 }
 
@@ -24,7 +32,9 @@ kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t 
 {
     size_t bytes;
     if (n <= block->bytes / item_size) { return KZ_OK; }
-    if (!block_size_for(block, n, item_size, &bytes)) { return block_out_of_memory(err, SIZE_MAX); }
+    if (!block_size_for(block, n, item_size, little_more(block->bytes), &bytes)) {
+        return block_out_of_memory(err, SIZE_MAX);
+    }
     kzi_block_free(alloc, block); /* first: what it held is not needed, and both at once would be the peak */
     block->at = kzi_alloc(alloc, bytes, KZI_BLOCK_ALIGN);
     if (!block->at) { return block_out_of_memory(err, bytes); }
@@ -32,12 +42,12 @@ kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t 
     return KZ_OK;
 }
 
-kz_result kzi_block_grow(const kz_allocator *alloc, kzi_block *block, size_t n_kept, size_t n, size_t item_size,
-                         kz_error *err)
+static kz_result block_enlarge(const kz_allocator *alloc, kzi_block *block, size_t n_kept, size_t n, size_t item_size,
+                               size_t more, kz_error *err)
 {
     size_t bytes;
     if (n <= block->bytes / item_size) { return KZ_OK; }
-    if (!block_size_for(block, n, item_size, &bytes)) { return block_out_of_memory(err, SIZE_MAX); }
+    if (!block_size_for(block, n, item_size, more, &bytes)) { return block_out_of_memory(err, SIZE_MAX); }
     void *at = kzi_alloc(alloc, bytes, KZI_BLOCK_ALIGN);
     if (!at) { return block_out_of_memory(err, bytes); }
     if (n_kept) { memcpy(at, block->at, n_kept * item_size); }
@@ -45,6 +55,18 @@ kz_result kzi_block_grow(const kz_allocator *alloc, kzi_block *block, size_t n_k
     block->at = at;
     block->bytes = bytes;
     return KZ_OK;
+}
+
+kz_result kzi_block_grow(const kz_allocator *alloc, kzi_block *block, size_t n_kept, size_t n, size_t item_size,
+                         kz_error *err)
+{
+    return block_enlarge(alloc, block, n_kept, n, item_size, half_more(block->bytes), err);
+}
+
+kz_result kzi_block_fit(const kz_allocator *alloc, kzi_block *block, size_t n_kept, size_t n, size_t item_size,
+                        kz_error *err)
+{
+    return block_enlarge(alloc, block, n_kept, n, item_size, little_more(block->bytes), err);
 }
 
 void kzi_block_free(const kz_allocator *alloc, kzi_block *block)

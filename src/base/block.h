@@ -17,6 +17,10 @@ kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t 
 kz_result kzi_block_grow(const kz_allocator *alloc, kzi_block *block, size_t n_kept, size_t n, size_t item_size,
                          kz_error *err);
 
+/* The same for lists that are made anew each time, not appended to: grows by less. */
+kz_result kzi_block_fit(const kz_allocator *alloc, kzi_block *block, size_t n_kept, size_t n, size_t item_size,
+                        kz_error *err);
+
 void kzi_block_free(const kz_allocator *alloc, kzi_block *block);
 
 #endif

@@ -256,10 +256,10 @@ static void strips_fill(kzi_strips *s, const strips_copies *c, uint32_t strip)
     const uint32_t *first = s->first.at;
     const uint32_t from = first[strip] * KZI_STRIP_BLOCK, to = first[strip + 1] * KZI_STRIP_BLOCK;
     const uint32_t n = ((const uint32_t *)c->cursors.at)[strip] - from;
-    const strips_entry *dealt = (const strips_entry *)c->dealt.at + from;
     uint64_t *keys = c->keys.at;
     float reach = -INFINITY;
-    if (n == 0) { return; }
+    if (n == 0) { return; } /* there may be no memory at all */
+    const strips_entry *dealt = (const strips_entry *)c->dealt.at + from;
     for (uint32_t i = 0; i < n; i++) { keys[i] = (uint64_t)strips_rising(dealt[i].box.min.x) << 32 | i; }
     strips_sort(keys, keys + n, n);
     for (uint32_t i = 0; i < n; i++) { strips_put(s, from + i, &dealt[(uint32_t)keys[i]]); }

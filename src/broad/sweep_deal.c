@@ -218,7 +218,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     }
     if (r != KZ_OK) { return r; }
     cut.flag = to->torus || turned == cut.turned ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
-    if ((r = kzi_block_grow(to->alloc, &sweep->entries[level], offset, offset + *n_copies, sizeof(kzi_entry),
+    if ((r = kzi_block_fit(to->alloc, &sweep->entries[level], offset, offset + *n_copies, sizeof(kzi_entry),
                             to->err)) != KZ_OK) {
         return r;
     }

@@ -16,6 +16,7 @@
 #define EACH_BELOW     128u   /* boxes compared each with each, many at a time: the strips win from there on */
 #define SHARED_FROM    16384u /* boxes in strips; fewer are done before other threads have woken up */
 #define PAIRS_AT_FIRST 256u
+#define MANY_PAIRS     4096u /* from here on, room grows by an eighth: pairs are copied only until it fits */
 
 typedef struct pair_job {
     kzi_block *found;
@@ -88,8 +89,8 @@ static kz_result make_room(sweep_run *run, pair_job *job)
         job->out.n = 0;
         if (job->out.room >= 2 * KZI_SWEEP_SPARE) { return KZ_OK; }
     }
-    const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n / 2;
-    const kz_result r = kzi_block_grow(run->alloc, job->found, job->out.n, n + more, sizeof(kz_index_pair), run->err);
+    const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n < MANY_PAIRS ? n / 2 : n / 8;
+    const kz_result r = kzi_block_fit(run->alloc, job->found, job->out.n, n + more, sizeof(kz_index_pair), run->err);
     if (r != KZ_OK) { return r; }
     job->out.pairs = job->found->at;
     job->out.room = job->found->bytes / sizeof(kz_index_pair);

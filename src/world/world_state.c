@@ -229,7 +229,8 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
 {
     kzi_stepper *step = &fresh->step;
     const kz_index_pair *pairs = kzi_pairs_of(&step->active);
-    size_t n_first = step->active.n ? 1 : 0;
+    size_t n_first = 1;
+    if (step->active.n == 0) { return KZ_OK; }
     while (n_first < step->active.n && kzi_pair_key(pairs[n_first - 1]) < kzi_pair_key(pairs[n_first])) { n_first++; }
     const kz_result r = kzi_step_room(fresh, &step->found.block, 0, step->active.n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) { return r; }

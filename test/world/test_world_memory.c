@@ -1,153 +1,377 @@
-/* test_world_memory.c - every allocation of a world may fail, once or for ever, and nothing is lost or changed by
- * it. */
-#include <stdio.h>
-
-#include <kolize/world.h>
-
-#include "kz_test.h"
+/* test_world_memory.c - every single allocation of a world's life may fail; and how much a world takes. */
 #include "kz_test_alloc.h"
-#include "layouts.h"
+#include "world_fixture.h"
 
-enum { BODIES = 150, CORNERS = 20 };
+#include <kolize/world_state.h>
 
-typedef struct scene {
+enum { BODIES = 70, CORNERS = 12 };
+
+typedef struct stage {
     kz_world *world;
-    kz_body bodies[BODIES];
-    uint32_t n;
     kz_vec2 ring[CORNERS];
-    kz_shape shapes[3];
-    const kz_pair *pairs; /* as the last call gave them */
-    size_t n_pairs;
-} scene;
+    kz_shape shapes[4];
+    kz_mask_set *frames;
+    kz_body bodies[BODIES + 40];
+    uint32_t n;
+} stage;
 
-/* ---- What can be seen of a world, as a number ---------------------------------------------------------- */
-
-static uint64_t mix(uint64_t h, const void *bytes, size_t size)
+static void make_shapes(stage *s)
 {
-    const unsigned char *p = bytes;
-    for (size_t i = 0; i < size; i++) h = (h ^ p[i]) * 0x100000001b3u;
-    return h;
-}
-
-static uint64_t state_of(const scene *s)
-{
-    const uint32_t count = kz_world_count(s->world);
-    uint64_t h = mix(0xcbf29ce484222325u, &count, sizeof count);
-    for (uint32_t i = 0; i < s->n; i++) {
-        const kz_shape *shape = kz_body_shape(s->world, s->bodies[i]);
-        if (!shape) continue;
-        const kz_pose pose = kz_body_pose(s->world, s->bodies[i]);
-        const uint64_t user = kz_body_user(s->world, s->bodies[i]);
-        int32_t n;
-        const kz_vec2 *points = kz_shape_points(shape, &n);
-        h = mix(h, &shape->bounds, sizeof shape->bounds);
-        h = mix(h, &shape->kind, sizeof shape->kind);
-        h = mix(h, &pose, sizeof pose);
-        h = mix(h, &user, sizeof user);
-        if (points) h = mix(h, points, (size_t)n * sizeof *points);
-    }
-    h = mix(h, &s->n_pairs, sizeof s->n_pairs);
-    for (size_t i = 0; i < s->n_pairs; i++) h = mix(h, &s->pairs[i], sizeof s->pairs[i]);
-    return h;
-}
-
-TEST(the_state_of_a_world_shows_each_change)
-{
-    kz_body_def def = {0};
-    scene s = {0};
-    REQUIRE(kz_world_create(NULL, &s.world, NULL) == KZ_OK);
-    uint64_t seen[6];
-    kz_shape_circle((kz_vec2){0, 0}, 1, &def.shape, NULL);
-    seen[0] = state_of(&s);
-    for (s.n = 0; s.n < 2; s.n++) CHECK_EQ(kz_body_create(s.world, &def, &s.bodies[s.n], NULL), KZ_OK);
-    seen[1] = state_of(&s);
-    CHECK_EQ(kz_body_set_pose(s.world, s.bodies[0], kz_pose_make(0.25f, 0, 0), NULL), KZ_OK);
-    seen[2] = state_of(&s);
-    CHECK_EQ(kz_world_pairs(s.world, KZ_PAIRS_TOUCH, &s.pairs, &s.n_pairs, NULL), KZ_OK);
-    seen[3] = state_of(&s);
-    CHECK_EQ(kz_world_pairs(s.world, KZ_PAIRS_BOXES, &s.pairs, &s.n_pairs, NULL), KZ_OK);
-    seen[4] = state_of(&s);
-    CHECK_EQ(kz_body_destroy(s.world, s.bodies[0]), KZ_OK);
-    seen[5] = state_of(&s);
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j < i; j++) CHECK_NE(seen[i], seen[j]);
-    kz_world_free(s.world);
-}
-
-/* ---- The scenario -------------------------------------------------------------------------------------- */
-
-/* After a step: it failed for want of memory exactly if memory was refused, and then nothing had changed. */
-static bool step_went_well(const kz_test_alloc *ta, int64_t refused, const scene *s, uint64_t before, kz_result result,
-                           const kz_error *err)
-{
-    CHECK_EQ(result, ta->refused > refused ? KZ_ERR_MEMORY : KZ_OK);
-    if (result == KZ_OK) return true;
-    CHECK_EQ(err->code, KZ_ERR_MEMORY);
-    CHECK_GT(err->a, 0);
-    CHECK_EQ(state_of(s), before);
-    return false;
-}
-
-static void make_shapes(scene *s)
-{
+    kz_mask *mask = NULL;
+    const kz_frame frame = {.w = 4, .h = 4};
     for (int i = 0; i < CORNERS; i++) {
         const kz_pose turn = kz_pose_degrees(0, 0, i * 360.0 / CORNERS);
         s->ring[i] = kz_pose_apply(turn, (kz_vec2){i % 2 ? 3 : 1, 0});
     }
     CHECK_EQ(kz_shape_polygon(s->ring, CORNERS, &s->shapes[0], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_circle((kz_vec2){0, 0}, 2, &s->shapes[1], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_parts(s->shapes, 2, &s->shapes[2], NULL), KZ_OK);
+    s->shapes[1] = circle_shape(2);
+    s->shapes[2] = box_shape(0, 0, 1, 2);
+    CHECK_EQ(kz_shape_parts(s->shapes, 2, &s->shapes[3], NULL), KZ_OK);
+    CHECK_EQ(kz_mask_from_text("##\n##\n", NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_create(NULL, &s->frames, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_frame(s->frames, &frame, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_frame(s->frames, &frame, NULL), KZ_OK);
+    for (int i = 0; i < 3; i++)
+        CHECK_EQ(kz_mask_set_add_mask(s->frames, i > 0, "", mask, (kz_cell){i, i}, NULL), KZ_OK);
+    kz_mask_free(mask);
 }
 
-static void run_scene(kz_test_alloc *ta, scene *s)
+/* ---- What a world is ------------------------------------------------------------------------------------ */
+
+static uint64_t mix(uint64_t h, const void *bytes, size_t n)
 {
-    kz_error err = {KZ_OK, 0, 0};
+    for (size_t i = 0; i < n; i++) h = (h ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3u;
+    return h;
+}
+
+static uint64_t mix_pairs(uint64_t h, const kz_pair *pairs, size_t n)
+{
+    h = mix(h, &n, sizeof n);
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t words[6] = {pairs[i].a.index,      pairs[i].a.generation,       pairs[i].b.index,
+                                   pairs[i].b.generation, (uint32_t)pairs[i].relation, pairs[i].began};
+        h = mix(h, words, sizeof words);
+    }
+    return h;
+}
+
+/* All that can be read of a world and its lists, in a number. */
+static uint64_t state_of(const stage *s)
+{
+    const kz_world *world = s->world;
+    uint64_t h = kz_world_count(world);
+    size_t n;
+    for (uint32_t i = 0; i < 3 * BODIES; i++) {
+        const kz_body body = kz_world_body(world, i);
+        kz_shape shape;
+        int32_t frame, n_points;
+        h = mix(h, &body, sizeof body);
+        if (body.generation == 0) continue;
+        const kz_pose pose = kz_body_pose(world, body);
+        const kz_box box = kz_body_box(world, body);
+        const kz_vec2 one_way = kz_body_one_way(world, body);
+        const uint32_t bits[4] = {kz_body_category(world, body), kz_body_collides(world, body),
+                                  (uint32_t)kz_body_group(world, body), kz_body_flags(world, body)};
+        const uint64_t user = kz_body_user(world, body);
+        kz_body_frames(world, body, &frame);
+        kz_body_shape(world, body, &shape);
+        h = mix(mix(h, &pose, sizeof pose), &box, sizeof box);
+        h = mix(mix(mix(h, bits, sizeof bits), &user, sizeof user), &frame, sizeof frame);
+        h = mix(mix(h, &one_way, sizeof one_way), &shape.kind, sizeof shape.kind);
+        const kz_vec2 *points = kz_shape_points(&shape, &n_points);
+        if (n_points > 0) h = mix(h, points, (size_t)n_points * sizeof *points);
+    }
+    const kz_pair *pairs = kz_world_pairs(s->world, &n);
+    h = mix_pairs(h, pairs, n);
+    pairs = kz_world_begun(world, &n);
+    h = mix_pairs(h, pairs, n);
+    pairs = kz_world_ended(world, &n);
+    return mix_pairs(h, pairs, n);
+}
+
+TEST(the_state_of_a_world_shows_each_change)
+{
+    stage s = {.world = world_of_mode(KZ_PAIRS_TOUCH)};
+    uint64_t seen[10];
+    const kz_shape round = circle_shape(1);
+    int n = 0;
+    seen[n++] = state_of(&s);
+    for (; s.n < 2; s.n++) s.bodies[s.n] = put_at(s.world, &round, 0, 0);
+    seen[n++] = state_of(&s);
+    move_to(s.world, s.bodies[0], 0.25f, 0);
+    seen[n++] = state_of(&s);
+    count_step(s.world);
+    seen[n++] = state_of(&s);
+    count_step(s.world);
+    seen[n++] = state_of(&s);
+    CHECK_EQ(kz_body_set_flags(s.world, s.bodies[0], KZ_BODY_DISABLED), KZ_OK);
+    seen[n++] = state_of(&s);
+    count_step(s.world);
+    seen[n++] = state_of(&s);
+    CHECK_EQ(kz_body_set_user(s.world, s.bodies[1], 1), KZ_OK);
+    seen[n++] = state_of(&s);
+    CHECK_EQ(kz_body_destroy(s.world, s.bodies[0]), KZ_OK);
+    seen[n++] = state_of(&s);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++) CHECK_NE(seen[i], seen[j]);
+    kz_world_free(s.world);
+}
+
+/* ---- Every failure -------------------------------------------------------------------------------------- */
+
+typedef struct attempt {
+    const kz_test_alloc *ta;
+    const stage *stage;
+    int64_t refused;
+    uint64_t before;
+    kz_error err;
+} attempt;
+
+static attempt begin(const kz_test_alloc *ta, const stage *s)
+{
+    return (attempt){ta, s, ta->refused, state_of(s), {KZ_OK, 0, 0}};
+}
+
+/* It failed for want of memory only if memory was refused, and then nothing had changed.  A step may succeed all the
+ * same: what only makes later ones fast may be missing.  `must`: it may not. */
+static bool went_well(const attempt *a, kz_result result, bool has_err, bool must)
+{
+    const bool was_refused = a->ta->refused > a->refused;
+    if (must || !was_refused) CHECK_EQ(result, was_refused ? KZ_ERR_MEMORY : KZ_OK);
+    CHECK_EQ(kz_world_bytes(a->stage->world), a->ta->live_bytes);
+    if (result == KZ_OK) return true;
+    CHECK_EQ(result, KZ_ERR_MEMORY);
+    if (has_err) CHECK(a->err.code == KZ_ERR_MEMORY && a->err.a > 0);
+    CHECK_EQ(state_of(a->stage), a->before);
+    return false;
+}
+
+static kz_body_def def_number(const stage *s, kz_test_rng *r, uint32_t i)
+{
+    kz_body_def def = {.user = i > 30 ? i : 0, .group = i == 40 ? 1 : 0, .category = i > 45 ? 1 + i % 3 : 0};
+    const float x = kz_test_grid(r, 0, 60, 0.5f), y = kz_test_grid(r, 0, 90, 0.5f);
+    def.pose = kz_pose_make(x, y, i > 20 && i % 4 == 0 ? 0.5 : 0);
+    def.one_way.x = i == 42;
+    if (i % 5 == 3) def.frames = s->frames;
+    if (i % 5 == 3) def.pose = kz_pose_make(x, y, 0);
+    def.frame = (int32_t)(i % 2);
+    def.shape = s->shapes[i % 4];
+    return def;
+}
+
+static void change_things(const kz_test_alloc *ta, stage *s, uint32_t i)
+{
+    const kz_body body = s->bodies[i % s->n];
+    attempt a = begin(ta, s);
+    went_well(&a, kz_body_set_shape(s->world, body, &s->shapes[i % 4], &a.err), true, true);
+    a = begin(ta, s);
+    went_well(&a, kz_body_set_filter(s->world, body, 1, i), false, true);
+    a = begin(ta, s);
+    went_well(&a, kz_body_set_group(s->world, body, (int32_t)i % 2), false, true);
+    a = begin(ta, s);
+    went_well(&a, kz_body_set_one_way(s->world, body, (kz_vec2){1, 0}), false, true);
+    a = begin(ta, s);
+    went_well(&a, kz_body_set_user(s->world, body, i), false, true);
+    if (!kz_body_frames(s->world, body, NULL)) { /* masks are not turned */
+        a = begin(ta, s);
+        went_well(&a, kz_body_set_pose(s->world, body, kz_pose_make((float)i, 1, 0.25), &a.err), true, true);
+    }
+    int32_t frame;
+    if (kz_body_frames(s->world, s->bodies[(i + 1) % s->n], &frame)) {
+        a = begin(ta, s);
+        went_well(&a, kz_body_set_frame(s->world, s->bodies[(i + 1) % s->n], 1 - frame, &a.err), true, true);
+    }
+}
+
+static void save_and_restore(const kz_test_alloc *ta, stage *s)
+{
+    const size_t n = kz_world_save_bytes(s->world);
+    const uint64_t then = state_of(s);
+    void *bytes = malloc(n);
+    if (!bytes) abort();
+    const int64_t calls = ta->calls;
+    CHECK_EQ(kz_world_save(s->world, bytes, n, NULL), KZ_OK);
+    CHECK_EQ(ta->calls, calls);
+    if (s->n > 1) CHECK_EQ(kz_body_set_flags(s->world, s->bodies[0], KZ_BODY_SENSOR | KZ_BODY_ONE_WAY), KZ_OK);
+    attempt a = begin(ta, s);
+    if (went_well(&a, kz_world_restore(s->world, bytes, n, &a.err), true, true)) CHECK_EQ(state_of(s), then);
+    free(bytes);
+}
+
+static void play(const kz_test_alloc *ta, stage *s)
+{
     kz_test_rng r = kz_test_rng_make(5);
     for (uint32_t i = 0; i < BODIES; i++) {
-        kz_body_def def = {0};
-        def.shape = s->shapes[i % 3];
-        def.pose = kz_pose_degrees(kz_test_grid(&r, 0, 60, 0.5f), kz_test_grid(&r, 0, 120, 0.5f), (double)i);
-        def.user = i;
-        const uint64_t before = state_of(s);
-        const int64_t refused = ta->refused;
-        const kz_result made = kz_body_create(s->world, &def, &s->bodies[s->n], &err);
-        if (step_went_well(ta, refused, s, before, made, &err)) s->n++;
-        if (i % 50 == 20 || i == BODIES - 1) {
-            for (kz_pair_mode mode = KZ_PAIRS_OVERLAP; mode <= KZ_PAIRS_BOXES; mode++) {
-                const uint64_t unasked = state_of(s);
-                const int64_t so_far = ta->refused;
-                const kz_result asked = kz_world_pairs(s->world, mode, &s->pairs, &s->n_pairs, &err);
-                step_went_well(ta, so_far, s, unasked, asked, &err);
-            }
-        }
-        if (i % 40 == 30 && s->n > 3) {
-            const uint64_t unchanged = state_of(s);
-            const int64_t so_far = ta->refused;
-            const kz_result changed = kz_body_set_shape(s->world, s->bodies[1], &s->shapes[(i / 40) % 3], &err);
-            step_went_well(ta, so_far, s, unchanged, changed, &err);
-            s->n_pairs = 0; /* the list was valid until the change */
-            CHECK_EQ(kz_body_set_pose(s->world, s->bodies[2], kz_pose_make((float)i, 0, 0), &err), KZ_OK);
+        const kz_body_def def = def_number(s, &r, i);
+        attempt a = begin(ta, s);
+        if (went_well(&a, kz_body_create(s->world, &def, &s->bodies[s->n], &a.err), true, true)) s->n++;
+        if (i % 20 == 15 && s->n > 3) {
+            change_things(ta, s, i);
             CHECK_EQ(kz_body_destroy(s->world, s->bodies[--s->n]), KZ_OK);
         }
+        if (i % 25 == 10 || i > BODIES - 9) {
+            a = begin(ta, s);
+            went_well(&a, kz_world_step(s->world, &a.err), true, false);
+        }
+        if (i % 25 == 22 || i == BODIES - 1) {
+            a = begin(ta, s);
+            went_well(&a, kz_world_index(s->world, &a.err), true, true);
+        }
+    }
+    kz_body_def many[12];
+    for (uint32_t i = 0; i < 12; i++) many[i] = def_number(s, &r, i);
+    attempt a = begin(ta, s);
+    if (went_well(&a, kz_bodies_create(s->world, many, 12, &s->bodies[s->n], &a.err), true, true)) s->n += 12;
+    save_and_restore(ta, s);
+    for (int i = 0; i < 6; i++) {
+        a = begin(ta, s);
+        went_well(&a, kz_world_step(s->world, &a.err), true, false);
+    }
+}
+
+static void each_failure(kz_world_def def)
+{
+    kz_test_alloc ta;
+    KZ_TEST_EACH_FAILURE(ta)
+    {
+        stage s = {0};
+        kz_error err = {KZ_OK, 0, 0};
+        make_shapes(&s);
+        def.alloc = &ta.allocator;
+        const kz_result made = kz_world_create(&def, &s.world, &err);
+        CHECK_EQ(made, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
+        if (made == KZ_OK) {
+            play(&ta, &s);
+        } else {
+            CHECK_GT(err.a, 0);
+            CHECK(s.world == NULL);
+        }
+        kz_world_free(s.world);
+        kz_mask_set_free(s.frames);
     }
 }
 
 TEST(every_allocation_of_a_worlds_life_may_fail_and_changes_nothing)
 {
-    kz_test_alloc ta;
-    KZ_TEST_EACH_FAILURE(ta)
-    {
-        scene s = {0};
-        kz_error err = {KZ_OK, 0, 0};
-        make_shapes(&s);
-        const kz_result made = kz_world_create(&ta.allocator, &s.world, &err);
-        CHECK_EQ(made, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
-        if (made != KZ_OK) {
-            CHECK_GT(err.a, 0);
-            CHECK(s.world == NULL);
-            continue;
-        }
-        run_scene(&ta, &s);
-        kz_world_free(s.world);
-    }
+    each_failure((kz_world_def){.mode = KZ_PAIRS_TOUCH});
 }
+
+TEST(every_allocation_of_a_world_that_wraps_may_fail_and_changes_nothing)
+{
+    each_failure((kz_world_def){.mode = KZ_PAIRS_OVERLAP, .wrap_w = 30, .wrap_h = 45});
+}
+
+/* ---- How much ------------------------------------------------------------------------------------------- */
+
+TEST(values_that_are_the_defaults_take_no_memory)
+{
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator});
+    const kz_body body = put_box(world, 0, 0);
+    const int64_t calls = ta.calls;
+    CHECK_EQ(kz_body_set_user(world, body, 0), KZ_OK);
+    CHECK_EQ(kz_body_set_group(world, body, 0), KZ_OK);
+    CHECK_EQ(kz_body_set_one_way(world, body, (kz_vec2){0, 0}), KZ_OK);
+    CHECK_EQ(kz_body_set_filter(world, body, 0, 0), KZ_OK);
+    CHECK_EQ(kz_body_set_filter(world, body, 1, ~0u), KZ_OK);
+    CHECK_EQ(kz_body_set_flags(world, body, 31), KZ_OK);
+    move_to(world, body, 5, 5);
+    CHECK_EQ(ta.calls, calls);
+    kz_world_free(world);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+TEST(queries_ask_for_no_memory)
+{
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator, .mode = KZ_PAIRS_TOUCH});
+    stage s = {.world = world};
+    kz_test_rng r = kz_test_rng_make(6);
+    kz_found found[8];
+    kz_world_ray_hit ray[8];
+    kz_world_sweep_hit sweep[8];
+    kz_world_near near[8];
+    kz_contact contact;
+    size_t end[3], n;
+    make_shapes(&s);
+    for (uint32_t i = 0; i < BODIES; i++) s.bodies[i] = put_def(world, def_number(&s, &r, i));
+    for (int round = 0; round < 3; round++) { /* never indexed, indexed, at rest and changed since */
+        count_step(world);
+        if (round == 2) let_rest(world);
+        if (round) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        if (round == 2) move_to(world, s.bodies[0], 5, 5);
+        const int64_t calls = ta.calls;
+        kz_world_find(world, &s.shapes[0], KZ_PAIRS_TOUCH, NULL, found, 8);
+        kz_world_find_at(world, (kz_vec2){3, 3}, NULL, found, 8);
+        kz_world_find_many(world, s.shapes, 3, KZ_PAIRS_TOUCH, NULL, found, 8, end);
+        kz_world_ray(world, (kz_vec2){0, 0}, (kz_vec2){30, 30}, 0, NULL, ray);
+        kz_world_ray_all(world, (kz_vec2){0, 0}, (kz_vec2){30, 30}, 0, NULL, ray, 8);
+        kz_world_sweep(world, &s.shapes[1], (kz_vec2){30, 30}, 0, NULL, sweep);
+        kz_world_sweep_all(world, &s.shapes[0], (kz_vec2){30, 30}, 0, NULL, sweep, 8);
+        kz_world_nearest(world, &s.shapes[1], 1e9f, NULL, near, 8);
+        kz_bodies_collide(world, s.bodies[0], s.bodies[1], &contact);
+        kz_bodies_parts(world, s.bodies[0], s.bodies[3], NULL, 0);
+        kz_world_pairs(world, &n);
+        kz_world_begun(world, &n);
+        CHECK_EQ(ta.calls, calls);
+    }
+    kz_world_free(world);
+    kz_mask_set_free(s.frames);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+/* 100 000 boxes of 1 x 1, each of which overlaps one other on average, stepped `frames` times.  They move to and
+ * fro by up to `reach`; from 1 on, to anywhere.  The bytes a body that the world holds in the end. */
+static double bytes_a_body(int frames, float reach)
+{
+    enum { N = 100000 };
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator});
+    kz_body_def *defs = calloc(N, sizeof *defs);
+    kz_body *bodies = calloc(N, sizeof *bodies);
+    kz_vec2 *at = calloc(N, sizeof *at);
+    const float side = 632;
+    size_t n = 0;
+    if (!defs || !bodies || !at) abort();
+    for (uint32_t i = 0; i < N; i++) {
+        defs[i].shape = box_shape(0, 0, 1, 1);
+        at[i].x = kz_test_real(&r, 0, side);
+        at[i].y = kz_test_real(&r, 0, side);
+        defs[i].pose.at = at[i];
+    }
+    CHECK_EQ(kz_bodies_create(world, defs, N, bodies, NULL), KZ_OK);
+    CHECK_LE(kz_world_bytes(world), 61 * N);
+    for (int frame = 0; frame < frames; frame++) {
+        for (uint32_t i = 0; frame > 0 && i < N; i++) {
+            const float x = kz_test_unit(&r), y = kz_test_unit(&r);
+            const kz_vec2 home = defs[i].pose.at;
+            at[i].x = reach < 1 ? home.x + reach * (2 * x - 1) : side * x;
+            at[i].y = reach < 1 ? home.y + reach * (2 * y - 1) : side * y;
+        }
+        CHECK_EQ(kz_bodies_set_at(world, bodies, N, at, sizeof *at, NULL), KZ_OK);
+        n = count_step(world);
+    }
+    const double bytes = (double)kz_world_bytes(world) / N;
+    NOTE("%.1f bytes, %.2f pairs, %.2f begun, %.2f ended a body", bytes, (double)n / N, (double)count_begun(world) / N,
+         (double)count_ended(world) / N);
+    CHECK(n > N * 2 / 5 && n < N * 3 / 5);
+    CHECK_EQ(kz_world_bytes(world), ta.live_bytes);
+    free(defs);
+    free(bodies);
+    free(at);
+    kz_world_free(world);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+    return bytes;
+}
+
+TEST(a_hundred_thousand_boxes_that_move_take_at_most_100_bytes_each_with_their_pairs_and_events)
+{
+    CHECK_LE(bytes_a_body(1, 0), 100);
+    CHECK_LE(bytes_a_body(10, 0.05f), 100);
+}
+
+TEST(and_little_more_when_every_pair_ends_and_as_many_begin_in_each_step) { CHECK_LE(bytes_a_body(5, 1), 112); }
