@@ -163,8 +163,7 @@ KZ_API kz_result kz_world_step(kz_world *world, kz_error *err);
 
 /* The pairs that collided at the last step, each once, sorted by (a.index, b.index).  *n may not be NULL.  What is
  * returned belongs to the world and is good until its next step; handles in it may be stale by then.
- * Errors: NULL, and *n 0, when there is no memory for the list at the very first call; once it was called, steps keep
- * room for it.  Allocates: that.  Cost: writing the pairs out, at the first call after a step. */
+ * Errors: none.  Allocates: nothing.  Cost: writing the pairs out, at the first call after a step. */
 KZ_API const kz_pair *kz_world_pairs(kz_world *world, size_t *n);
 
 /* What changed at the last step: the pairs that began (kz_world_pairs has them, too, with `began`) and the pairs that

@@ -11,25 +11,20 @@
 
 #include <string.h>
 
-#define N_BLOCKS 7
-
-/* Lists of changes are trimmed when they take this many times what they hold, so many steps on end. */
-#define TRIM_TIMES 8
-#define TRIM_STEPS 32
-#define TRIM_FROM  4096
-
-/* Pairs: the second body's state comes from anywhere in memory. */
-#define FAR_AHEAD 24
+#define N_BLOCKS 5
 
 /* Resting bodies for each mover, from which on looking ahead pays. */
 #define MANY_REST 16
+
+/* Pairs: the second body's state comes from anywhere in memory. */
+#define FAR_AHEAD 24
 
 /* All blocks of a step but the movers, which are a column. */
 static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
 {
     blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
     blocks[2] = &step->found.block, blocks[3] = &step->before.block;
-    blocks[4] = &step->begun, blocks[5] = &step->ended, blocks[6] = &step->shown;
+    blocks[4] = &step->ended;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
@@ -119,10 +114,18 @@ static uint64_t count_joined(const kz_world *world)
     return n;
 }
 
+static void swap_blocks(kzi_block *a, kzi_block *b)
+{
+    const kzi_block held = *a;
+    *a = *b;
+    *b = held;
+}
+
 /* Both searches are made although the first one may find too many: the caller is told how many there are. */
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
+    swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
                                world->max_pairs};
@@ -146,35 +149,33 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
     return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
 }
 
-/* Nobody rests near: the sweep's list is taken as it is. */
-static void take_moving(kz_world *world)
+/* The movers' pairs alone become step->found where they lie. */
+static void take_candidates(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    const kzi_block block = step->found.block;
-    step->found.block = step->sweep.pairs;
-    step->sweep.pairs = block;
-    kz_index_pair *pairs = kzi_pairs_of(&step->found);
-    size_t kept = 0;
     const size_t n = step->sweep.n_pairs;
+    swap_blocks(&step->sweep.pairs, &step->found.block);
+    step->sweep.n_pairs = 0;
+    kz_index_pair *found = kzi_pairs_of(&step->found);
+    size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
-        KZI_PREFETCH(&kzi_states(world)[pairs[i + FAR_AHEAD < n ? i + FAR_AHEAD : i].b]);
-        pairs[kept] = pairs[i];
-        kept += may_collide(world, pairs[i]);
+        KZI_PREFETCH(&kzi_states(world)[found[i + FAR_AHEAD < n ? i + FAR_AHEAD : i].b]);
+        found[kept] = found[i];
+        kept += may_collide(world, found[i]);
     }
     step->found.n = kept;
-    step->sweep.n_pairs = 0;
 }
 
 /* Both lists of candidates into step->found, without those that may not collide. */
 static kz_result gather_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
-    const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
-    if (n_joined == 0) {
-        take_moving(world);
+    if (step->join.n_pairs == 0) {
+        take_candidates(world);
         return KZ_OK;
     }
+    const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
+    const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
     step->found.n = 0;
     const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
     if (r != KZ_OK) { return r; }
@@ -246,6 +247,29 @@ static void write_out(const kz_world *world, kz_pair *out, size_t n)
     }
 }
 
+/* The next pair of both lists in order; at their ends: one whose body is KZI_NO_BODY. */
+static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
+{
+    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
+    if (*i == step->active.n && *j == step->resting.n) { return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY}; }
+    const bool rests =
+        *i == step->active.n || (*j < step->resting.n && kzi_pair_key(resting[*j]) < kzi_pair_key(active[*i]));
+    return rests ? resting[(*j)++] : active[(*i)++];
+}
+
+void kzi_step_write_begun(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    kz_pair *out = kzi_step_begun(step);
+    size_t i = 0, j = 0, n = 0;
+    while (n < step->n_begun) {
+        const kz_index_pair p = next_of_both(step, &i, &j);
+        if (p.a == KZI_NO_BODY) { break; }
+        if (p.b & KZI_PAIR_BEGAN) { out[n++] = kzi_listed_pair(world, p); }
+    }
+    step->is_shown = false;
+}
+
 static void clear_began(kz_world *world)
 {
     kzi_stepper *step = &world->step;
@@ -257,37 +281,13 @@ static void clear_began(kz_world *world)
 
 /* ---- The step ------------------------------------------------------------------------------------------- */
 
-/* Many pairs begin when a world begins, and few ever after: what they took is given back, unless it is needed now and
- * then. */
-static void trim(kz_world *world, kzi_block *block, size_t n, uint32_t *n_calm)
-{
-    kzi_block less = {NULL, 0};
-    const bool is_calm = block->bytes > TRIM_FROM + TRIM_TIMES * n * sizeof(kz_pair);
-    *n_calm = is_calm ? *n_calm + 1 : 0;
-    if (*n_calm < TRIM_STEPS) { return; }
-    *n_calm = 0;
-    if (kzi_step_room(world, &less, 0, n + 1, sizeof(kz_pair), NULL) != KZ_OK) { return; }
-    if (n) { memcpy(less.at, block->at, n * sizeof(kz_pair)); }
-    kzi_block_free(&world->alloc, block);
-    *block = less;
-}
-
-/* Room for writing the pairs out, once somebody has asked for them, so that asking again cannot fail. */
-static kz_result room_for_shown(kz_world *world, kz_error *err)
-{
-    kzi_stepper *step = &world->step;
-    const size_t n_last = step->active.n + step->resting.n, n = step->found.n + step->resting.n;
-    if (!step->wants_shown) { return KZ_OK; }
-    return kzi_step_room(world, &step->shown, step->is_shown ? n_last : 0, n, sizeof(kz_pair), err);
-}
-
 /* `found` becomes `active`; there is room for all that is written. */
 static void commit(kz_world *world, const kz_index_pair *before, size_t n_before, kzi_pair_changes changes)
 {
     kzi_stepper *step = &world->step;
-    kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->begun.at,
+    kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->sweep.entries[0].at,
                             step->ended.at);
-    write_out(world, step->begun.at, step->n_begun = changes.begun);
+    write_out(world, kzi_step_begun(step), step->n_begun = changes.begun);
     write_out(world, step->ended.at, step->n_ended = changes.ended);
     for (size_t i = 0; i < step->n_ended; i++) { ((kz_pair *)step->ended.at)[i].began = false; }
     const kzi_pair_list last = step->active;
@@ -297,8 +297,6 @@ static void commit(kz_world *world, const kz_index_pair *before, size_t n_before
     step->woken = false;
     clear_began(world);
     step->is_shown = false;
-    trim(world, &step->begun, step->n_begun, &step->n_calm[0]);
-    trim(world, &step->ended, step->n_ended, &step->n_calm[1]);
 }
 
 /* Movers get older, and those that are old enough to rest are counted. */
@@ -328,13 +326,11 @@ static void free_dead_slots(kz_world *world)
     world->first_dead = KZI_NO_BODY;
 }
 
-kz_result kz_world_step(kz_world *world, kz_error *err)
+static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kz_result r;
-    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     kzi_stepper *step = &world->step;
-    tidy_movers(world);
     if ((r = find_candidates(world, err)) != KZ_OK || (r = gather_candidates(world, err)) != KZ_OK) { return r; }
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) { return r; }
@@ -342,12 +338,24 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     const kzi_pair_list *last = n_woken ? &step->before : &step->active;
     const kzi_pair_changes changes =
         kzi_pairs_count_changes(kzi_pairs_of(last), last->n, kzi_pairs_of(&step->found), step->found.n);
-    if ((r = kzi_step_room(world, &step->begun, step->n_begun, changes.begun, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = room_for_shown(world, err)) != KZ_OK) {
+    const size_t n_shown = step->found.n + step->resting.n;
+    if ((r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_begun_room(world, changes.begun, n_shown, err)) != KZ_OK) {
         return r;
     }
     commit(world, kzi_pairs_of(last), last->n, changes);
+    return KZ_OK;
+}
+
+kz_result kz_world_step(kz_world *world, kz_error *err)
+{
+    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    tidy_movers(world);
+    const kz_result r = try_step(world, err);
+    if (r != KZ_OK) {
+        kzi_step_write_begun(world);
+        return r;
+    }
     age_movers(world);
     free_dead_slots(world);
     kzi_rest_movers(world);
@@ -360,20 +368,11 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_stepper *step = &world->step;
     *n = step->active.n + step->resting.n;
-    step->wants_shown = true;
-    if (step->is_shown) { return step->shown.at; }
-    if (kzi_step_room(world, &step->shown, 0, *n, sizeof(kz_pair), NULL) != KZ_OK) {
-        *n = 0;
-        return NULL;
-    }
-    kz_pair *out = step->shown.at;
-    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
+    if (*n == 0) { return NULL; }
+    kz_pair *out = kzi_step_begun(step) + step->n_begun;
+    if (step->is_shown) { return out; }
     size_t i = 0, j = 0;
-    for (size_t k = 0; k < *n; k++) {
-        const bool rests =
-            i == step->active.n || (j < step->resting.n && kzi_pair_key(resting[j]) < kzi_pair_key(active[i]));
-        out[k] = kzi_listed_pair(world, rests ? resting[j++] : active[i++]);
-    }
+    for (size_t k = 0; k < *n; k++) { out[k] = kzi_listed_pair(world, next_of_both(step, &i, &j)); }
     step->is_shown = true;
     return out;
 }
@@ -381,7 +380,7 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 const kz_pair *kz_world_begun(const kz_world *world, size_t *n)
 {
     *n = world->step.n_begun;
-    return world->step.begun.at;
+    return *n ? kzi_step_begun(&world->step) : NULL;
 }
 
 const kz_pair *kz_world_ended(const kz_world *world, size_t *n)

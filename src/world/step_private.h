@@ -9,7 +9,7 @@
 static inline kz_result kzi_step_room(kz_world *world, kzi_block *block, size_t keep, size_t n, size_t item,
                                       kz_error *err)
 {
-    return kzi_block_grow(&world->alloc, block, keep, n, item, err);
+    return kzi_block_fit(&world->alloc, block, keep, n, item, err);
 }
 
 /* The boxes of these bodies, and their filters where there are any.  (When memory for the second column of filters was
@@ -41,6 +41,19 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 #endif
 
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
+
+/* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep, which
+ * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew. */
+static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sweep.entries[0].at; }
+
+static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_begun, size_t n_pairs, kz_error *err)
+{
+    if (n_begun > SIZE_MAX - n_pairs) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    return kzi_step_room(world, &world->step.sweep.entries[0], 0, n_begun + n_pairs, sizeof(kz_pair), err);
+}
+
+/* Writes the pairs out that are marked as begun.  There is room. */
+void kzi_step_write_begun(kz_world *world);
 
 /* Has nobody touched the body for some steps, or is it one that does not move by itself? */
 static inline bool kzi_is_ready_to_rest(uint32_t state)

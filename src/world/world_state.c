@@ -1,8 +1,8 @@
 /* world_state.c - a world as bytes, and back.
  *
- * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Records say
- * which tier a body is in nowhere: tiers do not show in answers, so a restored world begins with all of its bodies
- * moving. It is built beside the old one and takes its place when nothing can fail any more. */
+ * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Records say which
+ * tier a body is in nowhere: tiers do not show in answers, so a restored world begins with all of its bodies moving.
+ * It is built beside the old one and takes its place when nothing can fail any more. */
 #include "body_shape.h"
 #include "columns.h"
 #include "step_private.h"
@@ -157,8 +157,8 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
     return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size &&
            head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
            head->wrap_h == world->wrap_h &&
-           head->checksum == checksum_of(*head, (const unsigned char *)bytes + sizeof *head,
-                                         (size_t)head->n_bytes - sizeof *head);
+           head->checksum ==
+               checksum_of(*head, (const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
 }
 
 static kz_body_def def_of(const slot_record *record)
@@ -212,8 +212,7 @@ static kz_result restore_lists(kz_world *fresh, const state_head *head, const un
     const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
     kz_result r;
     if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
-        (step->wants_shown && (r = kzi_step_room(fresh, &step->shown, 0, n, sizeof(kz_pair), err)) != KZ_OK) ||
-        (r = kzi_step_room(fresh, &step->begun, 0, n, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_begun_room(fresh, n, n, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK) {
         return r;
     }
@@ -239,11 +238,10 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;
-    kz_pair *begun = step->begun.at;
     for (size_t i = 0; i < step->active.n; i++) {
-        const kz_index_pair p = kzi_pairs_of(&step->active)[i];
-        if (p.b & KZI_PAIR_BEGAN) { begun[step->n_begun++] = kzi_listed_pair(fresh, p); }
+        step->n_begun += (kzi_pairs_of(&step->active)[i].b & KZI_PAIR_BEGAN) != 0;
     }
+    kzi_step_write_begun(fresh);
     return KZ_OK;
 }
 
@@ -259,7 +257,6 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     if (r != KZ_OK) { return r; }
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
     fresh->trusts_poses = true;
-    fresh->step.wants_shown = world->step.wants_shown;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {
         r = sort_restored(fresh, err);
     }

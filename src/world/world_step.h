@@ -45,12 +45,9 @@ typedef struct kzi_stepper {
     kzi_sweep sweep, join;
     kzi_ahead ahead;
 
-    kzi_block begun, ended; /* kz_pair */
-    kzi_block shown;        /* kz_pair: the pairs written out for kz_world_pairs */
-    bool wants_shown;       /* it has been called: steps keep room for it */
+    kzi_block ended; /* kz_pair */
     size_t n_begun, n_ended;
-    uint32_t n_calm[2]; /* steps on end in which they were far too large for what began and ended */
-    bool is_shown; /* the pairs are written out */
+    bool is_shown; /* all pairs are written out behind those that began (step_private.h) */
 
     kzi_tree resting_tree, moving_tree; /* world_index.c */
     uint64_t indexed_strips;            /* which build of the strips `resting_tree` has the bodies of */

@@ -186,8 +186,8 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
-        const bool is_asked_for = !(s->skips_inside && found.hit.start == KZ_OVERLAP) &&
-                                  (!s->after || sweep_hit_before(s->after, &found));
+        const bool is_asked_for =
+            !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
         if (found.hit.hit && is_asked_for) { kzi_first_offer(&s->first, &found); }
     }
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;

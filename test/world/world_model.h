@@ -729,8 +729,6 @@ static const char *world_model_run(const uint8_t *bytes, size_t size, model_done
     for (int i = 0; i < MODEL_MASKS; i++)
         if (kz_mask_from_text(texts[i], NULL, &m->masks[i], NULL) != KZ_OK) abort();
     if (kz_world_create(&m->def, &m->world, &err) != KZ_OK) abort();
-    size_t none;
-    kz_world_pairs(m->world, &none); /* from now on steps keep room for the list */
     while (m->at < m->end && !m->wrong) model_step(m);
     if (!m->wrong) model_check_all(m);
     kz_world_free(m->world);
