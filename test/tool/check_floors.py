@@ -45,7 +45,8 @@ SYSTEM_HEADERS_OF = {'base': {'stdlib.h'}, 'pool': {'pthread.h', 'stdatomic.h', 
 
 LIBC = {'memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strcmp', 'strncmp', 'strchr',
         '__assert_fail', '_GLOBAL_OFFSET_TABLE_', '__stack_chk_fail', '__popcountdi2'}
-LIBC_OF = {'base': {'malloc', 'free', '__cpu_model', '__cpu_indicator_init'}, 'pool': {'malloc', 'free', 'sysconf'}}
+LIBC_OF = {'base': {'malloc', 'free', '__cpu_model', '__cpu_indicator_init'},
+           'pool': {'malloc', 'free', 'sysconf', '__tls_get_addr'}}
 HEAP = {'malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'aligned_alloc', 'posix_memalign', 'memalign', 'strdup',
         'strndup', 'asprintf', 'getline'}
 # The heap as the kz_allocator that kolize-io uses when it is given none.
