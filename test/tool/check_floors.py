@@ -5,9 +5,10 @@
     check_floors.py --self-test [--cc CC]                     plants each kind of violation and looks for it
 
 From the #includes: each floor uses only floors below it, public headers likewise, and the core only those system
-headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled objects: the same for symbols; libc's heap only in base; no
-stdio, no libm; no data that can change, but for the list below.  From the core as one file: no two files use one
-private name.  From the shared libraries: exactly what the headers declare is visible.
+headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled
+objects: the same for symbols; libc's heap only in base; no stdio, no libm; no data that can change, but for the list
+below.  From the core as one file: no two files use one private name.  From the shared libraries: exactly what the
+headers declare is visible.
 """
 
 import argparse
