@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the benchmarks of a build beside whatever else can be had (peers.sh):  run.sh BUILD [RESULTS]
-# With RESULTS, such as bench/results/my-machine, the figures about shapes go to RESULTS-shapes.json, -motion.json,
-# -batches.json and -wasm.json instead of the terminal, and no others are measured.
+# With RESULTS, such as bench/results/my-machine, the figures about shapes and worlds go to RESULTS-shapes.json,
+# -motion.json, -batches.json, -world.json and -wasm.json instead of the terminal, and no others are measured.
 set -eu
 build=$1 results=${2:-}
 here=$(dirname "$0")
@@ -15,7 +15,7 @@ peer_options() {
 }
 
 if [ -n "$results" ]; then
-    for name in shapes motion batches; do
+    for name in shapes motion batches world; do
         "$build/bench/bench_$name" --json $(peer_options $name) > "$results-$name.json"
         echo "$results-$name.json"
     done

@@ -27,7 +27,7 @@ struct kz_pool {
     uint64_t phase;    /* counts what was opened, so that nobody enters one phase twice */
     uint32_t n_inside; /* threads started that are at work */
     bool ending;
-    atomic_uint_fast64_t next; /* the next job; goes up to n + n_threads, which 32 bits might not hold */
+    _Atomic uint32_t next; /* the next job; goes up to n + n_threads */
     pthread_t thread[];
 };
 
@@ -38,9 +38,9 @@ static void pool_work(kz_pool *pool, pool_job *job, void *data, uint32_t n)
 {
     pool_inside = true;
     for (;;) {
-        const uint_fast64_t i = atomic_fetch_add_explicit(&pool->next, 1, memory_order_relaxed);
+        const uint32_t i = atomic_fetch_add_explicit(&pool->next, 1, memory_order_relaxed);
         if (i >= n) break;
-        job(data, (uint32_t)i);
+        job(data, i);
     }
     pool_inside = false;
 }
@@ -70,7 +70,8 @@ static void *pool_thread(void *of)
 static void pool_run(void *ctx, void (*job)(void *data, uint32_t i), void *data, uint32_t n)
 {
     kz_pool *pool = ctx;
-    if (pool->n_started == 0 || n < 2 || pool_inside || pthread_mutex_trylock(&pool->running) != 0) {
+    const bool alone = pool->n_started == 0 || n < 2 || n > UINT32_MAX - KZ_POOL_MOST_THREADS || pool_inside;
+    if (alone || pthread_mutex_trylock(&pool->running) != 0) {
         for (uint32_t i = 0; i < n; i++) job(data, i);
         return;
     }
