@@ -4,7 +4,7 @@
  * free; and so b the other way, so that both orders of the two agree.  Usually a shape is not deep in the other, and
  * little of either is near: so short shifts are looked for first, then longer ones, and so on, up to what
  * parts the bounds. */
-#include "free_curves.h"
+#include "free_inside.h"
 
 #include "../math/rounding.h"
 
@@ -21,9 +21,11 @@ typedef struct free_candidate {
 typedef struct free_search {
     kzi_way_out way;
     kzi_free_curves curves;
+    kzi_free_inside inside;
     free_candidate candidates[FREE_CANDIDATES];
     int n;
     double grain; /* how far rounding moves a vertex */
+    double tried; /* none shorter than this is free */
     bool tries_a, tries_b;
     bool found;
     free_candidate best;
@@ -56,6 +58,9 @@ static kz_vec2 pushed_off(const free_search *s, const free_candidate *c, double 
 /* As it is, or else with as much more as rounding may take. */
 static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 {
+    /* Rounding of the push, of both shapes once they are moved by it, and what may be added below. */
+    const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_free_abs(c->off.x) + kzi_free_abs(c->off.y)));
+    if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) { return false; }
     *push = pushed_off(s, c, 0);
     if (is_free(s, *push)) { return true; }
     if (!is_free(s, pushed_off(s, c, FREE_GRAINS))) { return false; }
@@ -110,6 +115,7 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
     free_search *s = ctx;
     const kzi_vec v = {on_grid(at.x, s->way.size), on_grid(at.y, s->way.size)};
     const double depth = sqrt(kzi_free_dot(v, v)), off_length = sqrt(kzi_free_dot(off, off));
+    if (depth < s->tried) { return; }
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     const double length = depth > s->curves.nearby ? depth : off_length;
     const free_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
@@ -161,6 +167,9 @@ static bool search_free_way(free_search *s, bool *is_shortest)
     const double most = depth_of_bounds(&a->bounds, &b->bounds);
     if (!(most > 0)) { return false; }
     double limit = most / FREE_FIRST_PART;
+    s->tried = 0;
+    s->inside.n = 0;
+    s->inside.scans = KZI_FREE_SCANS;
     for (bool is_last = false; !is_last; limit *= 2) {
         is_last = limit >= most;
         if (is_last) { limit = most * (1 + 0x1p-20); }
@@ -173,6 +182,7 @@ static bool search_free_way(free_search *s, bool *is_shortest)
         kzi_visit_crossings(&s->curves, add_candidate, s);
         try_candidates(s);
         if (s->found && s->best.depth <= limit) { break; }
+        if (!s->curves.is_full) { s->tried = limit - 2 * s->curves.nearby; }
     }
     *is_shortest = !s->curves.is_full;
     return s->found;

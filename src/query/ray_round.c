@@ -41,18 +41,33 @@ static void try_circle(round_search *s, kzi_vec c, double r)
     }
 }
 
+/* (b - a) x (d - c), of which nothing is lost but at last. */
+static double exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    double terms[KZI_CROSS_TERMS], sum = 0;
+    const int n = kzi_cross_terms(a, b, c, d, terms);
+    for (int i = 0; i < n; i++) { sum += terms[i]; } /* from the smallest on */
+    return sum;
+}
+
 /* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r.  Is
  * it beside the spine then?  Of a slow approach the time is known so badly that it may pass an end meanwhile: then it
  * is not before that. */
-static void try_sides(round_search *s, kzi_vec e, double r)
+static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round, kzi_vec e, double r)
 {
     const double length = sqrt(e.x * e.x + e.y * e.y);
-    const double fl = e.x * s->f.y, fr = e.y * s->f.x, from = fl - fr;
-    const double dl = e.x * s->d.y, dr = e.y * s->d.x, toward = dl - dr; /* how fast `from` grows */
-    const double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
+    const double fl = e.x * s->f.y, fr = e.y * s->f.x, dl = e.x * s->d.y, dr = e.y * s->d.x;
+    double from = fl - fr, toward = dl - dr; /* `toward`: how fast `from` grows */
+    double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
+    double unsteady = round_error * (size_of_number(dl) + size_of_number(dr));
+    if (doubt + unsteady > 0x1p-26 * size_of_number(toward)) { /* too slow for that to tell the time */
+        from = exact_cross(round->a, round->b, round->a, ray->from);
+        toward = exact_cross(round->a, round->b, ray->u, ray->w);
+        doubt = 0x1p-50 * (size_of_number(from) + r * length);
+        unsteady = 0x1p-51 * size_of_number(toward);
+    }
     const double side = from > 0 ? 1 : -1, beyond = side * from - r * length, speed = -side * toward;
     const double gap = beyond > doubt ? beyond - doubt : 0;
-    const double unsteady = round_error * (size_of_number(dl) + size_of_number(dr));
     if (!(speed + unsteady > 0)) { return; } /* going away from the line */
     double t = gap / (speed + unsteady) * (1 - round_error);
     const double late = (beyond + doubt) / (speed - unsteady) * (1 + round_error);
@@ -99,7 +114,7 @@ kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
     if (comes_near(ray, round->a, round->r)) { try_circle(&s, (kzi_vec){0, 0}, r); }
     if (!kzi_vec_equal(round->a, round->b)) {
         if (comes_near(ray, round->b, round->r)) { try_circle(&s, e, r); }
-        try_sides(&s, e, r);
+        try_sides(&s, ray, round, e, r);
     }
     kzi_ray_entry entry = {.hit = true, .edge = -1};
     if (s.t == HUGE_VAL) { enter_at_start(&s, e); }

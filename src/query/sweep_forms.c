@@ -282,16 +282,6 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 
 /* ---- Two convex areas ------------------------------------------------------------------------------------- */
 
-/* Does the vertex cross the edge itself, not its line beside it?  Where edges meet that lie along each other, any of
- * their vertices may have been called the deepest. */
-static bool crosses_within(const kzi_crossing *c)
-{
-    const double t = (c->lo + c->hi) / 2, ex = c->b.x - c->a.x, ey = c->b.y - c->a.y;
-    const double x = c->p.x + t * (c->w.x - c->u.x) - c->a.x, y = c->p.y + t * (c->w.y - c->u.y) - c->a.y;
-    const double along = x * ex + y * ey;
-    return along >= 0 && along <= ex * ex + ey * ey;
-}
-
 /* false when it is too near to call. */
 static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
@@ -300,7 +290,7 @@ static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     kzi_clip_hit hit;
     const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
     if (answer == KZI_CLIP_HITS) {
-        if (!crosses_within(&hit.entry.time)) { return false; } /* the exact way also tells where they meet */
+        if (!kzi_clip_meets_within(a, b, &hit)) { return false; } /* the exact way also tells where they meet */
         kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0);
     }
     return answer != KZI_CLIP_DOUBTS;

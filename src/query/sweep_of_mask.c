@@ -101,6 +101,8 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
 }
 
+static double within(double v, double lo, double hi) { return v < lo ? lo : v > hi ? hi : v; }
+
 /* The step again, but as a motion of b against the cells: where does it meet them? */
 static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int way_x, int way_y)
 {
@@ -112,8 +114,11 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
         const kzi_vec n = kzi_ray_unit_normal(&back.best);
         return (kzi_vec){back.from.x - back.r * n.x, back.from.y - back.r * n.y};
     }
+    /* t is rounded, by what may be more than b is large; b is within its bounds. */
     const double t = (double)kzi_ray_entry_t(&back.best);
-    return (kzi_vec){back.from.x + t * way_x, back.from.y + t * way_y};
+    kzi_vec lo, hi;
+    kzi_sweep_bounds(s->b, &lo, &hi);
+    return (kzi_vec){within(back.from.x + t * way_x, lo.x, hi.x), within(back.from.y + t * way_y, lo.y, hi.y)};
 }
 
 static void mask_meets(const mask_sweep *s, int step)

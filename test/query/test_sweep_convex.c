@@ -64,10 +64,46 @@ TEST(sweeps_of_every_family)
     CHECK_LT(20 * others, hits);
 }
 
+/* Boxes and blocks of cells meet edge to edge, mostly; then the first vertex within the other's edge tells where. */
+TEST(sweeps_of_boxes_meet_at_the_same_point_by_the_same_face)
+{
+    kz_test_rng r = kz_test_rng_make(12);
+    int hits = 0, others = 0;
+    for (int i = 0; i < 30000; i++) {
+        const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
+        kz_shape s[2];
+        bool made = true;
+        for (int k = 0; k < 2; k++) {
+            const float x = points_coordinate(&r, family), y = points_coordinate(&r, family);
+            const float w = points_coordinate(&r, family), h = points_coordinate(&r, family);
+            const kz_vec2 lo = {fminf(x, w), fminf(y, h)}, hi = {fmaxf(x, w), fmaxf(y, h)};
+            const kz_vec2 ring[4] = {{lo.x, lo.y}, {lo.x, hi.y}, {hi.x, hi.y}, {hi.x, lo.y}};
+            made = made && (kz_test_one_in(&r, 3) ? kz_shape_polygon(ring, 4, &s[k], NULL)
+                                                  : kz_shape_box(lo, hi, &s[k], NULL)) == KZ_OK;
+        }
+        if (!made || ((s[0].flags | s[1].flags) & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE))) continue;
+        const kz_vec2 motion = {kz_test_one_in(&r, 4) ? 0 : points_coordinate(&r, family),
+                                kz_test_one_in(&r, 4) ? 0 : points_coordinate(&r, family)};
+        const kz_shape plain_a = unmarked(&s[0]), plain_b = unmarked(&s[1]);
+        const kz_sweep_hit fast = kz_sweep(&s[0], motion, &s[1], 0), slow = kz_sweep(&plain_a, motion, &plain_b, 0);
+        if (fast.start == KZ_OVERLAP) continue;
+        CHECK_EQ(fast.hit, slow.hit);
+        if (!fast.hit) continue;
+        CHECK_BITS(fast.t, slow.t);
+        CHECK_BITS(fast.normal.x, slow.normal.x);
+        CHECK_BITS(fast.normal.y, slow.normal.y);
+        /* Of vertices that lie on ends of the other's edge another one may be named. */
+        others += fast.point.x != slow.point.x || fast.point.y != slow.point.y;
+        hits++;
+    }
+    CHECK_GT(hits, 1000);
+    CHECK_LT(50 * others, hits);
+}
+
 TEST(rays_of_every_family)
 {
     kz_test_rng r = kz_test_rng_make(12);
-    int hits = 0;
+    int hits = 0, others = 0;
     for (int i = 0; i < 60000; i++) {
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
         kz_vec2 p[MOST], from, to;

@@ -47,6 +47,18 @@ TEST(the_point_where_a_mask_meets_a_tiny_flat_shape_is_on_it)
     CHECK_EQ(h.point.y, 1);
 }
 
+/* The time within the step is a float32, and a rounding of it is more than this ball's size. */
+TEST(the_point_where_a_mask_meets_a_tiny_ball_is_on_it)
+{
+    const kz_shape a = mask("#.........#.\n..#.#.#.....\n....##.#..#.\n", -0.998000026f, -1.50050008f);
+    const kz_vec2 p[4] = {{1.25e-25f, 2.5e-26f}, {2e-26f, 7.1e-26f}, {-2.4e-26f, -1.2e-26f}, {7e-26f, -7.5e-26f}};
+    kz_shape b;
+    REQUIRE(kz_shape_polygon(p, 4, &b, NULL) == KZ_OK);
+    const kz_sweep_hit h = kz_sweep(&a, (kz_vec2){-0.00400000019f, 0.00100000005f}, &b, 0);
+    CHECK(h.hit);
+    CHECK_LT(fabs((double)h.point.x) + fabs((double)h.point.y), 3e-25);
+}
+
 /* A ball falls past a step of the wall while it drifts to it: slower than its distance is known. */
 TEST(a_ball_that_drifts_slowly_to_a_wall_meets_it_when_it_gets_there)
 {
