@@ -73,13 +73,21 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Back against where it came from it does not slide. */
+/* Back against where it came from it does not slide; a character does not walk back. */
+static bool turns_back(const journey *j, kzi_vec slid)
+{
+    const kzi_vec up = j->m->up;
+    const double rise = kzi_along(j->original, up);
+    const kzi_vec ahead = {j->original.x - rise * up.x, j->original.y - rise * up.y};
+    return kzi_along(slid, ahead) < 0;
+}
+
 static void turn_by_slide(journey *j, kzi_vec n)
 {
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
     const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
     const double size = kzi_size(j->left);
-    if (!has_way || kzi_along(slid, j->original) < 0 || kzi_size(slid) <= size * HARDLY_TURNED) {
+    if (!has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED) {
         stop_journey(j);
         return;
     }
@@ -146,7 +154,9 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     m->max_hits = hits ? max : 0;
     m->out = out;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) { r = kzi_snap_down(m, err); }
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) {
+        r = kzi_snap_down(m, err);
+    }
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;

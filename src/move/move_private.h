@@ -72,7 +72,16 @@ bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way);
 bool kzi_mover_overlaps_any(const kzi_mover *m); /* of `from` */
 
 /* The distance between float32 numbers as large as the mover's coordinates. */
-double kzi_mover_grain(const kzi_mover *m);
+typedef struct kzi_mover_box {
+    kz_box box;
+    kz_vec2 at;
+} kzi_mover_box;
+double kzi_grain_of(kzi_mover_box there);
+
+static inline double kzi_mover_grain(const kzi_mover *m)
+{
+    return kzi_grain_of((kzi_mover_box){m->from.shape.bounds, m->from.pose.at});
+}
 
 /* ---- Legs (leg.c) ---------------------------------------------------------------------------------------- */
 

@@ -235,13 +235,12 @@ static double larger_abs(double most, float v)
     return size > most ? size : most;
 }
 
-double kzi_mover_grain(const kzi_mover *m)
+double kzi_grain_of(kzi_mover_box there)
 {
-    const kz_box b = m->from.shape.bounds;
-    double most = larger_abs(larger_abs(0, m->from.pose.at.x), m->from.pose.at.y);
-    if (b.min.x <= b.max.x) {
-        most = larger_abs(larger_abs(most, b.min.x), b.min.y);
-        most = larger_abs(larger_abs(most, b.max.x), b.max.y);
+    double most = larger_abs(larger_abs(0, there.at.x), there.at.y);
+    if (there.box.min.x <= there.box.max.x) {
+        most = larger_abs(larger_abs(most, there.box.min.x), there.box.min.y);
+        most = larger_abs(larger_abs(most, there.box.max.x), there.box.max.y);
     }
     return (double)kzi_next_up((float)most) - most;
 }
