@@ -67,7 +67,7 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     const double restitution = restitution_of(j->m->def);
     j->left = kzi_bounce(j->left, n, restitution);
     j->heading = kzi_bounce(j->heading, n, restitution);
-    if (restitution == 0) { j->left = kzi_off_face(j->left, n); }
+    if (restitution == 0) { j->left = kzi_off_face(j->left, n, 0); }
     j->original = j->heading;
     j->faces.n = 0;
     j->turns++;
@@ -92,9 +92,9 @@ static void turn_by_slide(journey *j, kzi_vec n)
         return;
     }
     const kzi_vec turned = {slid.x - j->left.x, slid.y - j->left.y};
-    if (kzi_size(turned) > size * HARDLY_TURNED) { j->turns++; }
+    if (j->faces.n > 0 || kzi_size(turned) > size * HARDLY_TURNED) { j->turns++; }
+    j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
-    j->left = kzi_off_face(slid, n);
     j->heading = heading;
 }
 

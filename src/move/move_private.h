@@ -108,9 +108,11 @@ double kzi_along(kzi_vec v, kzi_vec unit);
 kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal);
 double kzi_size(kzi_vec v);
 
-/* What is left of `motion` at a face, for a character, too; turned off non-axis faces by as much as rounding needs. */
+/* What is left of `motion` at a face, for a character, too. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
-kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal);
+
+/* Turned off a face that no axis is parallel to by as much as rounding needs; more for each `time` it did not do. */
+kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times);
 
 /* Keeps a slide out of the faces met before at this spot; false when there is no way between them. */
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid);

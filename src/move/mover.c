@@ -202,12 +202,20 @@ typedef struct free_check {
     kz_contact contact;
 } free_check;
 
+/* Across a seam the world moves the body with the higher index, which may be the mover, rounded there. */
+static bool overlaps_across_seam(free_check *c, uint32_t index)
+{
+    const kzi_mover *m = c->m;
+    if (!m->writable || !m->world->wraps || index > m->self.index) { return false; }
+    return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), &c->contact) == KZ_OVERLAP;
+}
+
 static bool check_in_way(void *ctx, uint32_t index)
 {
     free_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &m->filter, index) || was_let_through(m, index)) { return true; }
-    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP) { return true; }
+    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP && !overlaps_across_seam(c, index)) { return true; }
     c->is_blocked = c->counts_all || relation_of_place(m, &m->from.shape, index, NULL) != KZ_OVERLAP;
     return !c->is_blocked;
 }

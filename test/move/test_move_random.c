@@ -111,13 +111,13 @@ static void one_move(kz_test_rng *r, bool wraps, bool grid)
         for (int i = 0; i < BODIES; i++) {
             if (is_solid(&w, i) && !was_in[i]) CHECK(relation_of(&w, i) != KZ_OVERLAP);
         }
-        CHECK(out.n_hits <= MOST_HITS);
+        if (!CHECK(out.n_hits <= MOST_HITS)) out.n_hits = MOST_HITS;
         for (size_t i = 0; i + 1 < out.n_hits; i++) CHECK_LE(hits[i].t, hits[i + 1].t);
         for (size_t i = 0; i < out.n_hits; i++) {
             CHECK(hits[i].t >= 0 && hits[i].t <= 1);
             CHECK_NEAR((double)hits[i].normal.x * (double)hits[i].normal.x + (double)hits[i].normal.y * (double)hits[i].normal.y, 1, 1e-5);
         }
-        if (out.n_hits == 0 && def.up.y == 0) {
+        if (out.n_hits == 0 && def.up.y == 0 && !wraps) {
             CHECK_NEAR(out.moved.x, motion.x, 1e-3);
             CHECK_NEAR(out.moved.y, motion.y, 1e-3);
         }
@@ -156,8 +156,10 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
         if (kz_shape_pose_bytes(&shape) > sizeof memory || shape.kind == KZ_KIND_MASK) goto next;
         for (int i = 0; i < BODIES; i++) was_in[i] = relation_of(&w, i) == KZ_OVERLAP;
         const kz_vec2 motion = {kz_test_real(&r, -20, 20), kz_test_real(&r, -20, 20)};
-        const kz_vec2 from = scene_at(w.world, w.mover);
+        const kz_pose from = kz_body_pose(w.world, w.mover);
         const kz_moved out = scene_move(w.world, w.mover, motion.x, motion.y, &def);
+        CHECK_EQ(kz_body_set_pose(w.world, w.mover, from, NULL), KZ_OK);
+        kz_body_shape(w.world, w.mover, &shape);
         const double length = (motion.x < 0 ? -(double)motion.x : (double)motion.x) +
                               (motion.y < 0 ? -(double)motion.y : (double)motion.y);
         const double gone = (out.moved.x < 0 ? -(double)out.moved.x : (double)out.moved.x) +
@@ -168,7 +170,6 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
             const kz_pose pose = kz_pose_make((float)(t * (double)motion.x), (float)(t * (double)motion.y), 0);
             if (t * length > gone - 0.02 && t * length < gone + 0.02) continue;
             if (out.n_hits > 0 && t * length > gone + 0.02) break;
-            kz_body_set_pose(w.world, w.mover, kz_pose_make(from.x, from.y, 0), NULL);
             if (kz_shape_pose(&shape, pose, memory, sizeof memory, &there, NULL) != KZ_OK) break;
             for (int i = 0; i < BODIES; i++) {
                 kz_shape other;
