@@ -19,8 +19,8 @@
 typedef struct passenger {
     kz_body body;
     bool rides;
-    kzi_vec by;    /* how it is to be moved */
-    double ahead;  /* where it lies along the platform's motion */
+    kzi_vec by;   /* how it is to be moved */
+    double ahead; /* where it lies along the platform's motion */
 } passenger;
 
 typedef struct carriage {
@@ -62,7 +62,8 @@ static bool can_be_carried(const carriage *c, uint32_t index)
 {
     const uint32_t state = kzi_states(c->world)[index];
     return (state & KZI_LIVE) && !(state & (KZ_BODY_STATIC | KZ_BODY_SENSOR | KZ_BODY_DISABLED)) &&
-           index != c->platform.index && index != c->carrier.index && kzi_filters_agree(c->world, c->carrier.index, index);
+           index != c->platform.index && index != c->carrier.index &&
+           kzi_filters_agree(c->world, c->carrier.index, index);
 }
 
 static kz_box grown(kz_box box, kzi_vec by, double around)
@@ -180,8 +181,8 @@ static void sort_passengers(carriage *c)
         uint32_t k = i;
         for (; k > 0; k--) {
             const passenger *before = &c->list[k - 1];
-            const bool is_behind = before->ahead < p.ahead ||
-                                   (before->ahead == p.ahead && before->body.index > p.body.index);
+            const bool is_behind =
+                before->ahead < p.ahead || (before->ahead == p.ahead && before->body.index > p.body.index);
             if (!is_behind) { break; }
             c->list[k] = *before;
         }
@@ -233,8 +234,8 @@ static void carry_all(carriage *c, kz_carried *carried, size_t max)
     }
 }
 
-kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
-                        kz_carried *carried, size_t max, size_t *n, kz_error *err)
+kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def, kz_carried *carried,
+                        size_t max, size_t *n, kz_error *err)
 {
     carriage c;
     kz_result r = kzi_mover_of_body(&c.sides, world, platform, def, err);

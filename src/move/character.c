@@ -109,9 +109,7 @@ static kz_result look_behind_edge(kzi_mover *m, kzi_vec across, double rise, boo
     kzi_leg leg;
     *found = false;
     kz_result r = go_aside(m, up_by(m, rise), &leg, err);
-    if (r == KZ_OK) {
-        r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err);
-    }
+    if (r == KZ_OK) { r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err); }
     if (r == KZ_OK) { r = go_aside(m, up_by(m, -rise), &leg, err); }
     if (r != KZ_OK) { return r; }
     *found = landed_on_floor(m, &leg);

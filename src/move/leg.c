@@ -38,10 +38,7 @@ static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
     return m->def->respond ? m->def->respond(m->def->ctx, m->world, m->self, hit) : m->def->response;
 }
 
-static bool stops(kz_response response)
-{
-    return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE;
-}
+static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }
 
 /* A one-way body is met at its far side only. */
 static bool is_met_against_way(const kzi_mover *m, const kz_world_sweep_hit *found)
@@ -56,17 +53,17 @@ static bool is_met_against_way(const kzi_mover *m, const kz_world_sweep_hit *fou
 typedef struct leg_search {
     kzi_mover *m;
     kz_vec2 motion;
-    kzi_vec left;    /* the motion of this stretch, in double */
-    kzi_vec whole;   /* that of the leg, of which `done` is done, and `part` this stretch */
-    kzi_vec begun;   /* m->moved when the leg began */
+    kzi_vec left;  /* the motion of this stretch, in double */
+    kzi_vec whole; /* that of the leg, of which `done` is done, and `part` this stretch */
+    kzi_vec begun; /* m->moved when the leg began */
     double done, part;
-    bool is_last;    /* this stretch ends the leg */
-    double share;    /* of the motion's time that this leg is */
-    bool is_full;    /* no more can be let through */
-    bool is_fine;    /* the last stretch before what stops it, which was asked about already: `stops` are those */
+    bool is_last; /* this stretch ends the leg */
+    double share; /* of the motion's time that this leg is */
+    bool is_full; /* no more can be let through */
+    bool is_fine; /* the last stretch before what stops it, which was asked about already: `stops` are those */
     bool must_refine;
     int n_known;
-    int n_stops;     /* that stop it at one t */
+    int n_stops; /* that stop it at one t */
     kz_world_sweep_hit stops[HITS_AT_ONCE];
     kz_move_hit answers[HITS_AT_ONCE];
     kz_body known[HITS_AT_ONCE];
@@ -211,8 +208,8 @@ static void search_leg(leg_search *s)
     s->t = 1;
     if (m->meets_nothing) { return; }
     for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sweep_onwards(m->world, &m->from.shape, s->motion, &m->filter, first ? NULL : &after, found,
-                                           HITS_AT_ONCE);
+        const size_t n = kzi_sweep_onwards(m->world, &m->from.shape, s->motion, &m->filter, first ? NULL : &after,
+                                           found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
             if (!look_at_hit(s, &found[i])) {

@@ -154,9 +154,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     m->max_hits = hits ? max : 0;
     m->out = out;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) {
-        r = kzi_snap_down(m, err);
-    }
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) { r = kzi_snap_down(m, err); }
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;

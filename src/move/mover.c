@@ -215,7 +215,9 @@ static bool check_in_way(void *ctx, uint32_t index)
     free_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &m->filter, index) || was_let_through(m, index)) { return true; }
-    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP && !overlaps_across_seam(c, index)) { return true; }
+    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP && !overlaps_across_seam(c, index)) {
+        return true;
+    }
     c->is_blocked = c->counts_all || relation_of_place(m, &m->from.shape, index, NULL) != KZ_OVERLAP;
     return !c->is_blocked;
 }

@@ -23,7 +23,8 @@ typedef struct deepest {
 static bool is_in_the_way(const kz_world *world, uint32_t self, uint32_t other)
 {
     const uint32_t state = kzi_states(world)[other];
-    return other != self && (state & KZI_LIVE) && !(state & (KZ_BODY_SENSOR | KZ_BODY_PROBE | KZ_BODY_DISABLED | KZ_BODY_ONE_WAY)) &&
+    return other != self && (state & KZI_LIVE) &&
+           !(state & (KZ_BODY_SENSOR | KZ_BODY_PROBE | KZ_BODY_DISABLED | KZ_BODY_ONE_WAY)) &&
            kzi_filters_agree(world, self, other);
 }
 
@@ -36,8 +37,7 @@ static bool keep_deepest(void *ctx, uint32_t index)
     const kz_body other = kz_world_body(d->world, index);
     if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) { return true; }
     const bool is_first = d->body.generation == 0;
-    if (is_first || contact.depth > d->contact.depth ||
-        (contact.depth == d->contact.depth && index < d->body.index)) {
+    if (is_first || contact.depth > d->contact.depth || (contact.depth == d->contact.depth && index < d->body.index)) {
         d->body = other;
         d->contact = contact;
     }

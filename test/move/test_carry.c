@@ -18,7 +18,8 @@ TEST(a_lift_takes_its_rider_up_down_and_sideways)
             kz_carried carried[8];
             kz_world *world = scene_world(0, 0);
             const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
-            const kz_body rider = scene_put(world, round ? scene_circle(2) : scene_box(-2, -4, 2, 0), 0, round ? -2 : 0, 0);
+            const kz_body rider =
+                scene_put(world, round ? scene_circle(2) : scene_box(-2, -4, 2, 0), 0, round ? -2 : 0, 0);
             scene_put(world, scene_box(-2, -4, 2, 0), 5, -8, 0); /* not on it */
             for (int k = 0; k < 20 && scene_at(world, lift).y > -3; k++) {
                 REQUIRE(carry(world, lift, ways[i].x, ways[i].y, carried) == 1);
@@ -69,13 +70,15 @@ TEST(a_stack_rides_together_and_a_row_is_pushed_together)
     kz_carried carried[8];
     kz_world *world = scene_world(0, 0);
     const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
-    const kz_body low = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0), high = scene_put(world, scene_box(-2, -4, 2, 0), 1, -4, 0);
+    const kz_body low = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0),
+                  high = scene_put(world, scene_box(-2, -4, 2, 0), 1, -4, 0);
     CHECK_EQ(carry(world, lift, 3, -6, carried), 2);
     CHECK_EQ(carried[0].body.index, high.index); /* the farthest ahead */
     CHECK_AT(world, low, 3, -6);
     CHECK_AT(world, high, 4, -10);
     const kz_body ram = scene_put(world, scene_box(0, 0, 4, 4), 50, 0, KZ_BODY_STATIC);
-    const kz_body first = scene_put(world, scene_box(0, 0, 4, 4), 55, 0, 0), second = scene_put(world, scene_box(0, 0, 4, 4), 60, 0, 0);
+    const kz_body first = scene_put(world, scene_box(0, 0, 4, 4), 55, 0, 0),
+                  second = scene_put(world, scene_box(0, 0, 4, 4), 60, 0, 0);
     CHECK_EQ(carry(world, ram, 6, 0, carried), 2);
     CHECK_AT(world, first, 60, 0);
     CHECK_AT(world, second, 64, 0);

@@ -61,7 +61,8 @@ TEST(what_is_too_steep_is_a_wall_and_not_climbed)
     kz_world *world = scene_world(0, 0);
     scene_wall(world, -500, 0, 800, 50);
     scene_polygon(world, steep, 3);
-    const kz_body a = scene_put(world, scene_box(-4, -16, 4, 0), 60, 0, 0), b = scene_put(world, scene_capsule(16, 4), 0, 0, 0);
+    const kz_body a = scene_put(world, scene_box(-4, -16, 4, 0), 60, 0, 0),
+                  b = scene_put(world, scene_capsule(16, 4), 0, 0, 0);
     for (int i = 0; i < 100; i++) {
         scene_move(world, a, 3, 2, &walker);
         CHECK_GE(scene_at(world, a).y, -0.01);
@@ -91,7 +92,7 @@ TEST(steps_up_to_the_height_are_climbed_higher_ones_are_walls)
         for (int i = 0; i < 60 || (i < 90 && scene_at(world, a).y < 0); i++) scene_move(world, a, 2, 2, &walker);
         NOTE("round %d", round);
         CHECK_GE(scene_at(world, a).x, 110);
-        CHECK_NEAR(scene_at(world, a).y, 0, 0.001); /* down behind the stairs */
+        CHECK_NEAR(scene_at(world, a).y, 0, 0.001);            /* down behind the stairs */
         scene_wall(world, 200, round ? -7.5f : -6.5f, 300, 0); /* what is round rolls over a little more */
         bool met = false;
         for (int i = 0; i < 60; i++) met = scene_move(world, a, 2, 2, &walker).on_wall || met;

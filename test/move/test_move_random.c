@@ -9,7 +9,8 @@ typedef struct random_world {
     kz_mask *mask;
 } random_world;
 
-static const kz_vec2 star[10] = {{0, -6}, {1, -2}, {6, -2}, {2, 1}, {4, 6}, {0, 3}, {-4, 6}, {-2, 1}, {-6, -2}, {-1, -2}};
+static const kz_vec2 star[10] = {{0, -6}, {1, -2}, {6, -2}, {2, 1},   {4, 6},
+                                 {0, 3},  {-4, 6}, {-2, 1}, {-6, -2}, {-1, -2}};
 static const kz_vec2 line[4] = {{-6, 0}, {-2, 3}, {2, -3}, {6, 0}};
 
 static kz_shape any_shape(kz_test_rng *r, kz_mask *mask, bool grid)
@@ -76,7 +77,8 @@ static kz_relation relation_of(const random_world *w, int i)
 
 static bool is_solid(const random_world *w, int i)
 {
-    return w->bodies[i].generation != 0 && !(kz_body_flags(w->world, w->bodies[i]) & (KZ_BODY_SENSOR | KZ_BODY_ONE_WAY));
+    return w->bodies[i].generation != 0 &&
+           !(kz_body_flags(w->world, w->bodies[i]) & (KZ_BODY_SENSOR | KZ_BODY_ONE_WAY));
 }
 
 static kz_move_def any_def(kz_test_rng *r)
@@ -115,7 +117,9 @@ static void one_move(kz_test_rng *r, bool wraps, bool grid)
         for (size_t i = 0; i + 1 < out.n_hits; i++) CHECK_LE(hits[i].t, hits[i + 1].t);
         for (size_t i = 0; i < out.n_hits; i++) {
             CHECK(hits[i].t >= 0 && hits[i].t <= 1);
-            CHECK_NEAR((double)hits[i].normal.x * (double)hits[i].normal.x + (double)hits[i].normal.y * (double)hits[i].normal.y, 1, 1e-5);
+            CHECK_NEAR((double)hits[i].normal.x * (double)hits[i].normal.x +
+                           (double)hits[i].normal.y * (double)hits[i].normal.y,
+                       1, 1e-5);
         }
         if (out.n_hits == 0 && def.up.y == 0 && !wraps) {
             CHECK_NEAR(out.moved.x, motion.x, 1e-3);
@@ -174,7 +178,8 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
             for (int i = 0; i < BODIES; i++) {
                 kz_shape other;
                 if (!is_solid(&w, i) || was_in[i] || !kz_body_shape(w.world, w.bodies[i], &other)) continue;
-                NOTE("round %lld, t %g of (%g, %g), moved %g", (long long)round, t, (double)motion.x, (double)motion.y, gone);
+                NOTE("round %lld, t %g of (%g, %g), moved %g", (long long)round, t, (double)motion.x, (double)motion.y,
+                     gone);
                 CHECK(!kz_overlap(&there, &other)); /* not tunnelled */
             }
         }
