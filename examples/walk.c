@@ -27,7 +27,8 @@ int main(void)
     kz_body hero;
 
     if (kz_world_create(NULL, &world, NULL)) return 1;
-    for (int i = 0; i < 14; i++) put_box(world, (float)i * 16, 0, (float)i * 16 + 16, 16); /* flush tiles: no seams felt */
+    /* Flush tiles: no seam is felt. */
+    for (int i = 0; i < 14; i++) put_box(world, (float)i * 16, 0, (float)i * 16 + 16, 16);
     kz_shape_polygon(slope, 4, &shape, NULL);
     put(world, shape);
     put_box(world, 160, -5, 224, 0); /* a step */

@@ -1,10 +1,11 @@
 /* move.h - moving bodies so that they do not collide: response on top of queries and the world.
  *
- * Nothing here knows of time or velocity: a motion is a vector, and what is left of it, and where it was turned to, is
- * given back for the caller's velocity.  Bodies are swept, never stepped, so nothing is tunnelled through at any speed.
- * What a body may run into are the bodies its filter lets it collide with and that are in its way: no sensors or probes,
- * none it overlapped when it set out (it may leave those freely), and a one-way body only where it comes against `one_way`
- * onto a face on that body's far side.  A sensor or disabled body that is moved itself runs into nothing. */
+ * Nothing here knows of time or velocity: a motion is a vector, and what is left of it, and where it was turned to,
+ * is given back for the caller's velocity.  Bodies are swept, never stepped, so nothing is tunnelled through at any
+ * speed.  What a body may run into are the bodies its filter lets it collide with and that are in its way: no sensors
+ * or probes, none it overlapped when it set out (it may leave those freely), and a one-way body only where it comes
+ * against `one_way` onto a face on that body's far side.  A sensor or disabled body that is moved itself runs into
+ * nothing. */
 #ifndef KOLIZE_MOVE_H
 #define KOLIZE_MOVE_H
 
@@ -38,9 +39,9 @@ typedef struct kz_move_hit {
 /* How to move; all zero, or NULL for the whole, slides along everything. */
 typedef struct kz_move_def {
     kz_response response; /* to everything, unless `respond` says otherwise */
-    /* Asked for each hit, whose `response` is the one above; must not change the world.  It may be asked about hits that
-     * are not listed in the end: several at one spot of which one is the hit, or a step that is not climbed.  NULL: not
-     * asked. */
+    /* Asked for each hit, whose `response` is the one above; must not change the world.  It may be asked about hits
+     * that are not listed in the end: several at one spot of which one is the hit, or a step that is not climbed.
+     * NULL: not asked. */
     kz_response (*respond)(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit);
     void *ctx;
     float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */
@@ -66,9 +67,10 @@ typedef struct kz_moved {
     kz_body floor;       /* {0, 0}: none */
 } kz_moved;
 
-/* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end it
- * overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not stop it,
- * nor do seams between flush bodies.  Faces are those of the shapes: concave bodies and masks are met where they are.
+/* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end
+ * it overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not
+ * stop it, nor do seams between flush bodies.  Faces are those of the shapes: concave bodies and masks are met where
+ * they are.
  *
  * A character that goes down onto a floor walks along it as far as the motion goes across `up`: at one speed uphill and
  * downhill, and standing on a slope it does not creep.  At a steeper face it does not go up; a character does not turn
@@ -77,8 +79,8 @@ typedef struct kz_moved {
  * body is then, and `moved` counts all the way round.  Hits at one spot: the one whose answer no other at that spot
  * stops; else the lower index.
  * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (motion not finite, numbers out of range); those of kz_body_set_pose.  The
- * body stays where it was.  *out may be NULL.  Allocates: nothing.  Cost: a kz_world_sweep for each turn, two where the way
- * is long, and a kz_world_find. */
+ * body stays where it was.  *out may be NULL.  Allocates: nothing.  Cost: a kz_world_sweep for each turn, two where the
+ * way is long, and a kz_world_find. */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
                               size_t max, kz_moved *out, kz_error *err);
 
@@ -97,14 +99,14 @@ typedef struct kz_carried {
     kz_vec2 moved; /* by how much */
 } kz_carried;
 
-/* Moves `platform` by `motion`, and with it what stands on it (touching it on the side of def->up) and what is in its
- * way, and likewise what stands on those and is in their way, each by kz_body_move against everything else; static
- * bodies are not moved.  What is in the way is pushed along the face it is met with.  One that cannot give way is
- * reported as crushed, and the platform goes on: what becomes of it is the caller's business.  They are moved from the
- * farthest ahead to the last, equally far ones by rising index.  A one-way platform carries and pushes on its far side.
- * Of def `up`, `max_slope`, `respond` and `max_turns` are used.  *n is how many were moved or crushed, the first `max`
- * are in `carried`.  Errors: as kz_body_move; KZ_ERR_TOO_LARGE (more than 128 at once); nothing has moved then.
- * Allocates: nothing. */
+/* Moves `platform` by `motion`, and with it what stands on it (touching it on the side of def->up) and what is in
+ * its way, and likewise what stands on those and is in their way, each by kz_body_move against everything else;
+ * static bodies are not moved.  What is in the way is pushed along the face it is met with.  One that cannot give
+ * way is reported as crushed, and the platform goes on: what becomes of it is the caller's business.  They are moved
+ * from the farthest ahead to the last, equally far ones by rising index.  A one-way platform carries and pushes on
+ * its far side.  Of def `up`, `max_slope`, `respond` and `max_turns` are used.  *n is how many were moved or crushed,
+ * the first `max` are in `carried`.  Errors: as kz_body_move; KZ_ERR_TOO_LARGE (more than 128 at once); nothing has
+ * moved then.  Allocates: nothing. */
 KZ_API kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
                                kz_carried *carried, size_t max, size_t *n, kz_error *err);
 

@@ -1,9 +1,9 @@
 /* leg.c - one straight way, up to what stops it.
  *
- * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million pixels
- * would end up to a quarter of a pixel early: where that is more than positions can tell, the way is swept again from
- * a little before.  Then the shape is posed, and where rounding its vertices makes it overlap what it did not overlap before, it
- * gives way by single last places, first out of what it overlaps, then back. */
+ * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million
+ * pixels would end up to a quarter of a pixel early: where that is more than positions can tell, the way is swept
+ * again from a little before.  Then the shape is posed, and where rounding its vertices makes it overlap what it did
+ * not overlap before, it gives way by single last places, first out of what it overlaps, then back. */
 #include "../world/world_private.h"
 #include "../world/world_ways.h"
 #include "move_private.h"
@@ -73,8 +73,8 @@ typedef struct leg_search {
 
 /* ---- Posing where the leg ends --------------------------------------------------------------------------- */
 
-/* Where it is at t of the stretch.  Stretches of one motion do not add up their rounding: the last ends where the motion
- * does. */
+/* Where it is at t of the stretch.  Stretches of one motion do not add up their rounding: the last ends where the
+ * motion does. */
 static kzi_vec place_along(const leg_search *s, double t)
 {
     const kzi_mover *m = s->m;
@@ -114,8 +114,9 @@ static kz_result try_giving_way(kzi_mover *m, kzi_vec to, kzi_vec way, bool *is_
     return KZ_OK;
 }
 
-/* Poses at t of the motion, or as near before it as is free; s->t is where that is.  Where it stops, a position as coarse
- * as the vertices are comes first: a box whose sides are whole numbers stands on whole numbers before a wall that does. */
+/* Poses at t of the motion, or as near before it as is free; s->t is where that is.  Where it stops, a position as
+ * coarse as the vertices are comes first: a box whose sides are whole numbers stands on whole numbers before a wall
+ * that does. */
 static kz_result stand_at(leg_search *s, kz_error *err)
 {
     kzi_mover *m = s->m;

@@ -1,7 +1,8 @@
 /* move_private.h - what moves, where it stands, and what lets it through.
  *
- * A motion is made of legs.  A leg is one straight way: swept up to the first body that stops it, then posed there.  The
- * pose rounds vertices to float32, so what the sweep promised of the exact shape is asked again of the posed one. */
+ * A motion is made of legs.  A leg is one straight way: swept up to the first body that stops it, then posed there.
+ * The pose rounds vertices to float32, so what the sweep promised of the exact shape is asked again of the posed
+ * one. */
 #ifndef KZI_MOVE_PRIVATE_H
 #define KZI_MOVE_PRIVATE_H
 
