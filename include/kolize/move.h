@@ -1,9 +1,11 @@
 /* move.h - moving bodies so that they do not collide: response on top of queries and the world.
  *
- * Nothing here knows of time or velocity: a motion is a vector, and what is left of it, and where it was turned to, is
- * given back for the caller's velocity.  Bodies are swept, never stepped, so nothing is tunnelled through at any speed.
- * What a body may run into are the bodies its filter lets it collide with and that are in its way: no sensors, no
- * one-way bodies that it passes the right way, none it overlapped at the start (it may leave those freely). */
+ * Nothing here knows of time or velocity: a motion is a vector, and what is left of it, and where it was turned to,
+ * is given back for the caller's velocity.  Bodies are swept, never stepped, so nothing is tunnelled through at any
+ * speed.  What a body may run into are the bodies its filter lets it collide with and that are in its way: no sensors
+ * or probes, none it overlapped when it set out (it may leave those freely), and a one-way body only where it comes
+ * against `one_way` onto a face on that body's far side.  A sensor or disabled body that is moved itself runs into
+ * nothing. */
 #ifndef KOLIZE_MOVE_H
 #define KOLIZE_MOVE_H
 
@@ -27,7 +29,7 @@ typedef enum kz_response {
 typedef struct kz_move_hit {
     kz_body body;
     kz_response response; /* what was done */
-    float t;              /* 0..1: how much of the motion's length was used up to here, by all pieces together */
+    float t;              /* 0..1, rising: how much of the motion was used up to here, by all pieces together */
     kz_vec2 at;           /* where the moving body (its pose) stands then */
     kz_vec2 normal;       /* unit, of the face met, against the motion: from the other body to the moving one */
     kz_vec2 point;        /* where they met */
@@ -37,7 +39,9 @@ typedef struct kz_move_hit {
 /* How to move; all zero, or NULL for the whole, slides along everything. */
 typedef struct kz_move_def {
     kz_response response; /* to everything, unless `respond` says otherwise */
-    /* Asked for each hit, of which all but `response` is filled in; must not change the world.  NULL: not asked. */
+    /* Asked for each hit, whose `response` is the one above; must not change the world.  It may be asked about hits
+     * that are not listed in the end: several at one spot of which one is the hit, or a step that is not climbed.
+     * NULL: not asked. */
     kz_response (*respond)(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit);
     void *ctx;
     float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */
@@ -45,31 +49,43 @@ typedef struct kz_move_def {
     /* For characters: */
     kz_vec2 up;        /* unit; {0, 0}: there is no floor, and what follows is not used */
     float max_slope;   /* steepest floor, as rise over run; 0 means 1 (45 degrees).  Steeper faces are walls */
-    float step_height; /* walls no higher than that are climbed */
-    float snap;        /* how far down a floor is looked for at the end, so that walking downhill stays on it */
+    float step_height; /* walls no higher than that are climbed from the ground; round bodies roll over a little more */
+    float snap;        /* how far down a floor is looked for at the end, so that walking downhill stays on it; not when
+                          the motion goes up */
 } kz_move_def;
 #define KZ_NO_BOUNCE (-1.0f)
 
 typedef struct kz_moved {
     kz_vec2 moved;       /* by how much the body's position changed */
     kz_vec2 rest;        /* the motion that was not used: {0, 0} unless it was stopped */
-    kz_vec2 heading;     /* the motion as it was turned by slides and bounces: scale it for the new velocity */
+    kz_vec2 heading;     /* the motion as it was turned by slides and bounces, {0, 0} when stopped: scale it for the new
+                            velocity */
     size_t n_hits;       /* how many there were; the first `max` are written */
     bool began_inside;   /* it overlapped something at the start, which did not hold it */
-    bool on_floor, on_wall, on_ceiling; /* of the hits, and of `snap`; only with `up` */
+    bool on_floor, on_wall, on_ceiling; /* of the hits; with `snap` the floor is the one at the end; only with `up` */
     kz_vec2 floor_normal;
     kz_body floor;       /* {0, 0}: none */
 } kz_moved;
 
-/* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end it
- * overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not stop it,
- * nor do seams between flush bodies.  Faces are those of the shapes: concave bodies and masks are met where they are.
+/* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end
+ * it overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not
+ * stop it, nor do seams between flush bodies.  Faces are those of the shapes: concave bodies and masks are met where
+ * they are.
+ *
+ * A character that goes down onto a floor walks along it as far as the motion goes across `up`: at one speed uphill and
+ * downhill, and standing on a slope it does not creep.  At a steeper face it does not go up; a character does not turn
+ * back.  A way ends where a sweep says, to a last place of the coordinates; where rounding a shape's vertices makes it
+ * overlap there, it gives way by single last places.  In a world that wraps, hits are in the coordinates of where the
+ * body is then, and `moved` counts all the way round.  Hits at one spot: the one whose answer no other at that spot
+ * stops; else the lower index.
  * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (motion not finite, numbers out of range); those of kz_body_set_pose.  The
- * body stays where it was.  Allocates: nothing.  Cost: a kz_world_sweep for each turn. */
+ * body stays where it was.  *out may be NULL.  Allocates: nothing.  Cost: a kz_world_sweep for each turn, two where the
+ * way is long, and a kz_world_find. */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
                               size_t max, kz_moved *out, kz_error *err);
 
-/* The same for a shape that is no body, with a filter of its own; the world is not changed. */
+/* The same for a shape that is no body, with a filter of its own; the world is not changed.  Hits' `at` is its shift.
+ * Errors also: KZ_ERR_BUFFER for a shape that kz_shape_pose needs more than 4096 bytes for (make it a probe body). */
 KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion,
                                const kz_query_filter *filter, const kz_move_def *def, kz_move_hit *hits, size_t max,
                                kz_moved *out, kz_error *err);
@@ -83,11 +99,14 @@ typedef struct kz_carried {
     kz_vec2 moved; /* by how much */
 } kz_carried;
 
-/* Moves `platform` by `motion`, and with it what stands on it (touching it on the side of def->up) and what is in its
- * way, each by kz_body_move against everything else; static bodies are not moved.  One that cannot give way is reported
- * as crushed, and the platform goes on: what becomes of it is the caller's business.  Those of one platform are moved
- * from the farthest ahead to the last.
- * *n is how many were moved or crushed, the first `max` are in `carried`.  Errors: as kz_body_move. */
+/* Moves `platform` by `motion`, and with it what stands on it (touching it on the side of def->up) and what is in
+ * its way, and likewise what stands on those and is in their way, each by kz_body_move against everything else;
+ * static bodies are not moved.  What is in the way is pushed along the face it is met with.  One that cannot give
+ * way is reported as crushed, and the platform goes on: what becomes of it is the caller's business.  They are moved
+ * from the farthest ahead to the last, equally far ones by rising index.  A one-way platform carries and pushes on
+ * its far side.  Of def `up`, `max_slope`, `respond` and `max_turns` are used.  *n is how many were moved or crushed,
+ * the first `max` are in `carried`.  Errors: as kz_body_move; KZ_ERR_TOO_LARGE (more than 128 at once); nothing has
+ * moved then.  Allocates: nothing. */
 KZ_API kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
                                kz_carried *carried, size_t max, size_t *n, kz_error *err);
 

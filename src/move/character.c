@@ -83,13 +83,14 @@ static bool landed_on_floor(const kzi_mover *m, const kzi_leg *leg)
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
 
-static kz_result look_for_floor(kzi_mover *m, double within, bool *found, kz_error *err)
+/* Something round may stand on the edge of a step, which is no floor. */
+static kz_result look_for_ground(kzi_mover *m, double within, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
     kzi_leg leg;
     const kz_result r = go_aside(m, up_by(m, -within), &leg, err);
     if (r != KZ_OK) { return r; }
-    *found = landed_on_floor(m, &leg);
+    *found = leg.blocked && kzi_along(kzi_vec_of(leg.hit.normal), m->up) > 0;
     return give_up_trial(m, &t, err);
 }
 
@@ -108,9 +109,7 @@ static kz_result look_behind_edge(kzi_mover *m, kzi_vec across, double rise, boo
     kzi_leg leg;
     *found = false;
     kz_result r = go_aside(m, up_by(m, rise), &leg, err);
-    if (r == KZ_OK) {
-        r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err);
-    }
+    if (r == KZ_OK) { r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err); }
     if (r == KZ_OK) { r = go_aside(m, up_by(m, -rise), &leg, err); }
     if (r != KZ_OK) { return r; }
     *found = landed_on_floor(m, &leg);
@@ -134,7 +133,7 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
     *climbed = leg.blocked && kzi_along(gone, across) > grain * kzi_size(across) && kzi_along(gone, m->up) > 0;
     if (!*climbed) { return KZ_OK; }
     const kz_move_hit landing = leg.hit;
-    if (!landed_on_floor(m, &leg)) { r = look_behind_edge(m, across, rise, climbed, err); }
+    if (!landed_on_floor(m, &leg)) { r = look_behind_edge(m, across, rise - kzi_along(gone, m->up), climbed, err); }
     if (*climbed && r == KZ_OK) {
         m->out->on_floor = true;
         m->out->floor = landing.body;
@@ -151,7 +150,7 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
     if (!(m->def->step_height > 0) || rise > 0 || !(kzi_along(across, normal) < 0)) { return KZ_OK; }
     bool stands = m->out->on_floor;
     const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
-    kz_result r = stands ? KZ_OK : look_for_floor(m, snap > near ? snap : near, &stands, err);
+    kz_result r = stands ? KZ_OK : look_for_ground(m, snap > near ? snap : near, &stands, err);
     if (r != KZ_OK || !stands) { return r; }
     const trial t = begin_trial(m);
     double done = 0;
@@ -168,6 +167,9 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
 {
     const trial t = begin_trial(m);
     kzi_leg leg;
+    m->out->on_floor = false; /* it may have walked off the one it met */
+    m->out->floor = (kz_body){0, 0};
+    m->out->floor_normal = (kz_vec2){0, 0};
     const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &leg, err);
     if (r != KZ_OK) { return r; }
     if (!landed_on_floor(m, &leg)) { return give_up_trial(m, &t, err); }

@@ -1,9 +1,9 @@
 /* leg.c - one straight way, up to what stops it.
  *
- * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million pixels
- * would end up to a tenth of a pixel early: where that is more than positions can tell, the way is swept again from
- * there.  Then the shape is posed, and where rounding its vertices makes it overlap what it did not overlap before, it
- * gives way by single last places, first out of what it overlaps, then back. */
+ * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million
+ * pixels would end up to a quarter of a pixel early: where that is more than positions can tell, the way is swept
+ * again from a little before.  Then the shape is posed, and where rounding its vertices makes it overlap what it did
+ * not overlap before, it gives way by single last places, first out of what it overlaps, then back. */
 #include "../world/world_private.h"
 #include "../world/world_ways.h"
 #include "move_private.h"
@@ -15,6 +15,9 @@
  * shapes' coordinates; beyond that the way back is taken. */
 static const double give_ways[] = {1, 2, 3, 4, 6, 8, 12, 16};
 enum { GIVE_WAYS = sizeof give_ways / sizeof give_ways[0] };
+
+/* How much before a hit a way is swept again, as a part of the way. */
+#define SHORT_OF_HIT 0x1p-14
 
 /* Ways are halved down to the beginning after this many tries. */
 #define TRIES_BACK 60
@@ -35,10 +38,7 @@ static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
     return m->def->respond ? m->def->respond(m->def->ctx, m->world, m->self, hit) : m->def->response;
 }
 
-static bool stops(kz_response response)
-{
-    return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE;
-}
+static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }
 
 /* A one-way body is met at its far side only. */
 static bool is_met_against_way(const kzi_mover *m, const kz_world_sweep_hit *found)
@@ -48,12 +48,57 @@ static bool is_met_against_way(const kzi_mover *m, const kz_world_sweep_hit *fou
     return (double)way.x * (double)n.x + (double)way.y * (double)n.y < 0;
 }
 
+/* ---- A stretch ------------------------------------------------------------------------------------------- */
+
+typedef struct leg_search {
+    kzi_mover *m;
+    kz_vec2 motion;
+    kzi_vec left;  /* the motion of this stretch, in double */
+    kzi_vec whole; /* that of the leg, of which `done` is done, and `part` this stretch */
+    kzi_vec begun; /* m->moved when the leg began */
+    double done, part;
+    bool is_last; /* this stretch ends the leg */
+    double share; /* of the motion's time that this leg is */
+    bool is_full; /* no more can be let through */
+    bool is_fine; /* the last stretch before what stops it, which was asked about already: `stops` are those */
+    bool must_refine;
+    int n_known;
+    int n_stops; /* that stop it at one t */
+    kz_world_sweep_hit stops[HITS_AT_ONCE];
+    kz_move_hit answers[HITS_AT_ONCE];
+    kz_body known[HITS_AT_ONCE];
+    kz_response known_responses[HITS_AT_ONCE];
+    double t;
+} leg_search;
+
 /* ---- Posing where the leg ends --------------------------------------------------------------------------- */
 
-static kzi_vec place_along(const kzi_mover *m, kzi_vec motion, double t)
+/* Where it is at t of the stretch.  Stretches of one motion do not add up their rounding: the last ends where the
+ * motion does. */
+static kzi_vec place_along(const leg_search *s, double t)
 {
-    const kzi_vec at = kzi_vec_of(m->from.pose.at);
-    return (kzi_vec){at.x + t * motion.x, at.y + t * motion.y};
+    const kzi_mover *m = s->m;
+    const kzi_vec at = kzi_vec_of(m->from.pose.at), gone = {m->moved.x - s->begun.x, m->moved.y - s->begun.y};
+    if (s->is_fine) { return (kzi_vec){at.x + t * s->left.x, at.y + t * s->left.y}; }
+    const double done = s->is_last && t == 1 ? 1 : s->done + t * s->part;
+    return (kzi_vec){at.x + (s->whole.x * done - gone.x), at.y + (s->whole.y * done - gone.y)};
+}
+
+/* To a multiple of `grain`, a power of two. */
+static double on_grid(double v, double grain)
+{
+    const double big = 0x1.8p52 * grain;
+    return (v + big) - big;
+}
+
+/* The distance of float32 numbers as large as the mover's coordinates when it gets there. */
+static double grain_at(const kzi_mover *m, kzi_vec motion, double t)
+{
+    kzi_mover_box there = {m->from.shape.bounds, m->from.pose.at};
+    const float x = (float)(motion.x * t), y = (float)(motion.y * t);
+    there.box.min.x += x, there.box.max.x += x, there.at.x += x;
+    there.box.min.y += y, there.box.max.y += y, there.at.y += y;
+    return kzi_grain_of(there);
 }
 
 static kz_result try_giving_way(kzi_mover *m, kzi_vec to, kzi_vec way, bool *is_free, kz_error *err)
@@ -69,47 +114,47 @@ static kz_result try_giving_way(kzi_mover *m, kzi_vec to, kzi_vec way, bool *is_
     return KZ_OK;
 }
 
-/* Poses at t of the motion, or as near before it as is free; *t is where that is. */
-static kz_result stand_at(kzi_mover *m, kzi_vec motion, double *t, kz_error *err)
+/* Poses at t of the motion, or as near before it as is free; s->t is where that is.  Where it stops, a position as
+ * coarse as the vertices are comes first: a box whose sides are whole numbers stands on whole numbers before a wall
+ * that does. */
+static kz_result stand_at(leg_search *s, kz_error *err)
 {
-    const double size = kzi_size(motion), wanted = *t;
-    const kzi_vec to = place_along(m, motion, wanted);
+    kzi_mover *m = s->m;
+    const double size = kzi_size(s->left), wanted = s->t;
+    const kzi_vec to = place_along(s, wanted);
     kzi_vec way;
-    kz_result r = kzi_mover_try(m, to, err);
+    kz_result r = KZ_OK;
+    if (wanted == 0) { return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err); }
+    if (s->n_stops > 0) {
+        const double grain = grain_at(m, s->left, wanted);
+        const kz_vec2 n = s->stops[0].hit.normal;
+        const kzi_vec near = {n.x == 0 ? to.x : on_grid(to.x, grain), n.y == 0 ? to.y : on_grid(to.y, grain)};
+        if ((r = kzi_mover_try(m, near, err)) != KZ_OK) { return r; }
+        if (kzi_mover_is_free(m, &way)) { return KZ_OK; }
+    }
+    r = kzi_mover_try(m, to, err);
     if (r != KZ_OK) { return r; }
     bool is_free = kzi_mover_is_free(m, &way);
     if (is_free) { return KZ_OK; }
     if ((r = try_giving_way(m, to, way, &is_free, err)) != KZ_OK || is_free) { return r; }
     double back = size > 0 ? kzi_mover_grain(m) / size : 1;
     for (int i = 0; i < TRIES_BACK && back < wanted; i++, back *= i < 8 ? 1.5 : 2) {
-        *t = wanted - back;
-        if ((r = kzi_mover_try(m, place_along(m, motion, *t), err)) != KZ_OK) { return r; }
+        s->t = wanted - back;
+        if ((r = kzi_mover_try(m, place_along(s, s->t), err)) != KZ_OK) { return r; }
         if (kzi_mover_is_free(m, &way)) { return KZ_OK; }
     }
-    *t = 0;
+    s->t = 0;
     return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
 }
 
 /* ---- What stops it --------------------------------------------------------------------------------------- */
-
-typedef struct leg_search {
-    kzi_mover *m;
-    kz_vec2 motion;
-    kzi_vec left;    /* the motion, in double */
-    double share;    /* of the motion's time that this leg is */
-    bool is_full;    /* no more can be let through */
-    int n_stops;     /* that stop it at one t */
-    kz_world_sweep_hit stops[HITS_AT_ONCE];
-    kz_move_hit answers[HITS_AT_ONCE];
-    double t;
-} leg_search;
 
 /* What stands there when the motion has come to the hit. */
 static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *found)
 {
     const kzi_mover *m = s->m;
     const double t = (double)found->hit.t;
-    const kzi_vec at = place_along(m, s->left, t);
+    const kzi_vec at = place_along(s, t);
     kz_move_hit hit;
     hit.body = found->body;
     hit.response = m->def->response;
@@ -119,6 +164,15 @@ static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *fou
     hit.point = found->hit.point;
     hit.motion = (kz_vec2){(float)(s->left.x * (1 - t)), (float)(s->left.y * (1 - t))};
     return hit;
+}
+
+static kz_response response_to(const leg_search *s, const kz_world_sweep_hit *found, const kz_move_hit *hit)
+{
+    if (!is_met_against_way(s->m, found)) { return KZ_RESPONSE_IGNORE; }
+    for (int i = 0; i < s->n_known; i++) {
+        if (s->known[i].index == found->body.index) { return s->known_responses[i]; }
+    }
+    return ask_response(s->m, hit);
 }
 
 /* Looks at one hit; returns false when no later one is of interest. */
@@ -135,8 +189,7 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
         return false;
     }
     kz_move_hit hit = hit_on_way(s, found);
-    const bool is_met = is_met_against_way(m, found);
-    hit.response = is_met ? ask_response(m, &hit) : KZ_RESPONSE_IGNORE;
+    hit.response = response_to(s, found, &hit);
     if (!stops(hit.response)) {
         if (m->n_passed < KZI_MAX_PASSED) { m->passed[m->n_passed++] = found->body.index; }
         if (hit.response == KZ_RESPONSE_CROSS) { list_hit_at(m, hit, m->used + s->share * (double)found->hit.t); }
@@ -156,8 +209,8 @@ static void search_leg(leg_search *s)
     s->t = 1;
     if (m->meets_nothing) { return; }
     for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sweep_onwards(m->world, &m->from.shape, s->motion, &m->filter, first ? NULL : &after, found,
-                                           HITS_AT_ONCE);
+        const size_t n = kzi_sweep_onwards(m->world, &m->from.shape, s->motion, &m->filter, first ? NULL : &after,
+                                           found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
             if (!look_at_hit(s, &found[i])) {
@@ -213,6 +266,15 @@ static int choose_stop(const leg_search *s, kzi_vec left)
     return best;
 }
 
+static void take_stop(const leg_search *s, kzi_vec left, kzi_leg *leg)
+{
+    leg->hit = s->answers[choose_stop(s, left)];
+    leg->hit.at = s->m->from.pose.at;
+    leg->hit.motion.x = (float)left.x;
+    leg->hit.motion.y = (float)left.y;
+    leg->blocked = true;
+}
+
 /* ---- A leg ----------------------------------------------------------------------------------------------- */
 
 /* Those let through that it only touches now are not met again at once. */
@@ -238,6 +300,20 @@ static double share_within_periods(const kz_world *world, kzi_vec motion)
     return share;
 }
 
+/* The time of what stops it is not fine enough: a little before that the way is swept again. */
+static void stop_short(leg_search *s)
+{
+    const double size = kzi_size(s->left), grain = kzi_mover_grain(s->m);
+    s->must_refine = !s->is_fine && s->n_stops > 0 && (s->t * size * 0x1p-24 > grain / 4 || size * 0x1p-22 > grain);
+    if (!s->must_refine) { return; }
+    s->t = s->t > SHORT_OF_HIT ? s->t - SHORT_OF_HIT : 0;
+    s->n_known = s->n_stops;
+    for (int i = 0; i < s->n_stops; i++) {
+        s->known[i] = s->stops[i].body;
+        s->known_responses[i] = s->answers[i].response;
+    }
+}
+
 static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *err)
 {
     s->m = m;
@@ -248,10 +324,11 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *
     s->is_full = false;
     m->leg = s->motion;
     search_leg(s);
-    const kz_result r = stand_at(m, motion, &s->t, err);
+    stop_short(s);
+    const kz_result r = stand_at(s, err);
     if (r != KZ_OK) { return r; }
     kzi_mover_settle(m);
-    forget_passed(m);
+    if (!s->must_refine) { forget_passed(m); }
     m->used += s->t * s->share;
     return KZ_OK;
 }
@@ -259,33 +336,34 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *
 kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
 {
     leg_search s;
-    double left = 1, share_of_time = 1 - m->used;
-    const double size = kzi_size(motion);
-    bool is_fine = false; /* the last stretch before a hit */
-    leg->blocked = false;
+    double left = 1;
+    const double share_of_time = 1 - m->used;
+    s.whole = motion;
+    s.begun = m->moved;
+    s.is_fine = leg->blocked = false;
+    s.n_known = 0;
     while (left > 0) {
         double share = share_within_periods(m->world, (kzi_vec){motion.x * left, motion.y * left});
-        if (is_fine && share > 0x1p-16) { share = 0x1p-16; }
+        if (s.is_fine) { share *= 2 * SHORT_OF_HIT; }
         const double part = left * share;
         s.share = part * share_of_time;
+        s.done = 1 - left;
+        s.part = part;
+        s.is_last = share == 1;
         const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
         if (r != KZ_OK) { return r; }
-        const bool ends_here = s.n_stops == 0 && !s.is_full && share == 1;
+        const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
         left = ends_here ? 0 : left - part * s.t;
         if (left < 0x1p-60) { left = 0; }
+        if (s.n_stops == 0 && !s.is_full && s.t == 0) { break; } /* rounding leaves no place but where it was */
+        s.is_fine = s.must_refine;
+        if (s.is_fine) { continue; }
         if (s.is_full && m->n_passed == KZI_MAX_PASSED) { break; } /* more touch at one spot than can be let through */
         if (s.n_stops > 0) {
-            is_fine = !is_fine && s.t > 0 && part * size * 0x1p-22 > kzi_mover_grain(m);
-            if (is_fine) { continue; }
-            const kzi_vec rest = {motion.x * left, motion.y * left};
-            leg->hit = s.answers[choose_stop(&s, rest)];
-            leg->hit.at = m->from.pose.at;
-            leg->hit.motion.x = (float)rest.x;
-            leg->hit.motion.y = (float)rest.y;
-            leg->blocked = true;
+            take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, leg);
             break;
         }
-        is_fine = false;
+        s.n_known = 0;
     }
     leg->done = 1 - left;
     return KZ_OK;

@@ -67,26 +67,34 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     const double restitution = restitution_of(j->m->def);
     j->left = kzi_bounce(j->left, n, restitution);
     j->heading = kzi_bounce(j->heading, n, restitution);
-    if (restitution == 0) { j->left = kzi_off_face(j->left, n); }
+    if (restitution == 0) { j->left = kzi_off_face(j->left, n, 0); }
     j->original = j->heading;
     j->faces.n = 0;
     j->turns++;
 }
 
-/* Back against where it came from it does not slide. */
+/* Back against where it came from it does not slide; a character does not walk back. */
+static bool turns_back(const journey *j, kzi_vec slid)
+{
+    const kzi_vec up = j->m->up;
+    const double rise = kzi_along(j->original, up);
+    const kzi_vec ahead = {j->original.x - rise * up.x, j->original.y - rise * up.y};
+    return kzi_along(slid, ahead) < 0;
+}
+
 static void turn_by_slide(journey *j, kzi_vec n)
 {
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
     const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
     const double size = kzi_size(j->left);
-    if (!has_way || kzi_along(slid, j->original) < 0 || kzi_size(slid) <= size * HARDLY_TURNED) {
+    if (!has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED) {
         stop_journey(j);
         return;
     }
     const kzi_vec turned = {slid.x - j->left.x, slid.y - j->left.y};
-    if (kzi_size(turned) > size * HARDLY_TURNED) { j->turns++; }
+    if (j->faces.n > 0 || kzi_size(turned) > size * HARDLY_TURNED) { j->turns++; }
+    j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
-    j->left = kzi_off_face(slid, n);
     j->heading = heading;
 }
 

@@ -1,7 +1,8 @@
 /* move_private.h - what moves, where it stands, and what lets it through.
  *
- * A motion is made of legs.  A leg is one straight way: swept up to the first body that stops it, then posed there.  The
- * pose rounds vertices to float32, so what the sweep promised of the exact shape is asked again of the posed one. */
+ * A motion is made of legs.  A leg is one straight way: swept up to the first body that stops it, then posed there.
+ * The pose rounds vertices to float32, so what the sweep promised of the exact shape is asked again of the posed
+ * one. */
 #ifndef KZI_MOVE_PRIVATE_H
 #define KZI_MOVE_PRIVATE_H
 
@@ -72,7 +73,16 @@ bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way);
 bool kzi_mover_overlaps_any(const kzi_mover *m); /* of `from` */
 
 /* The distance between float32 numbers as large as the mover's coordinates. */
-double kzi_mover_grain(const kzi_mover *m);
+typedef struct kzi_mover_box {
+    kz_box box;
+    kz_vec2 at;
+} kzi_mover_box;
+double kzi_grain_of(kzi_mover_box there);
+
+static inline double kzi_mover_grain(const kzi_mover *m)
+{
+    return kzi_grain_of((kzi_mover_box){m->from.shape.bounds, m->from.pose.at});
+}
 
 /* ---- Legs (leg.c) ---------------------------------------------------------------------------------------- */
 
@@ -99,9 +109,11 @@ double kzi_along(kzi_vec v, kzi_vec unit);
 kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal);
 double kzi_size(kzi_vec v);
 
-/* What is left of `motion` at a face, for a character, too; turned off non-axis faces by as much as rounding needs. */
+/* What is left of `motion` at a face, for a character, too. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
-kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal);
+
+/* Turned off a face that no axis is parallel to by as much as rounding needs; more for each `time` it did not do. */
+kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times);
 
 /* Keeps a slide out of the faces met before at this spot; false when there is no way between them. */
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid);

@@ -202,12 +202,22 @@ typedef struct free_check {
     kz_contact contact;
 } free_check;
 
+/* Across a seam the world moves the body with the higher index, which may be the mover, rounded there. */
+static bool overlaps_across_seam(free_check *c, uint32_t index)
+{
+    const kzi_mover *m = c->m;
+    if (!m->writable || !m->world->wraps || index > m->self.index) { return false; }
+    return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), &c->contact) == KZ_OVERLAP;
+}
+
 static bool check_in_way(void *ctx, uint32_t index)
 {
     free_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &m->filter, index) || was_let_through(m, index)) { return true; }
-    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP) { return true; }
+    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP && !overlaps_across_seam(c, index)) {
+        return true;
+    }
     c->is_blocked = c->counts_all || relation_of_place(m, &m->from.shape, index, NULL) != KZ_OVERLAP;
     return !c->is_blocked;
 }
@@ -235,13 +245,12 @@ static double larger_abs(double most, float v)
     return size > most ? size : most;
 }
 
-double kzi_mover_grain(const kzi_mover *m)
+double kzi_grain_of(kzi_mover_box there)
 {
-    const kz_box b = m->from.shape.bounds;
-    double most = larger_abs(larger_abs(0, m->from.pose.at.x), m->from.pose.at.y);
-    if (b.min.x <= b.max.x) {
-        most = larger_abs(larger_abs(most, b.min.x), b.min.y);
-        most = larger_abs(larger_abs(most, b.max.x), b.max.y);
+    double most = larger_abs(larger_abs(0, there.at.x), there.at.y);
+    if (there.box.min.x <= there.box.max.x) {
+        most = larger_abs(larger_abs(most, there.box.min.x), there.box.min.y);
+        most = larger_abs(larger_abs(most, there.box.max.x), there.box.max.y);
     }
     return (double)kzi_next_up((float)most) - most;
 }

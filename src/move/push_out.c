@@ -5,8 +5,7 @@
  * then. */
 #include "../math/rounding.h"
 #include "../world/world_index.h"
-
-#include <kolize/move.h>
+#include "move_private.h"
 
 /* Vertices are rounded to float32 wherever the body stands, so it may still be in by a last place after a push of
  * exactly the right length; what is left is then pushed as well.  Of 980 000 random pushes up to 1.6e7 from the origin
@@ -24,7 +23,8 @@ typedef struct deepest {
 static bool is_in_the_way(const kz_world *world, uint32_t self, uint32_t other)
 {
     const uint32_t state = kzi_states(world)[other];
-    return other != self && (state & KZI_LIVE) && !(state & (KZ_BODY_SENSOR | KZ_BODY_PROBE | KZ_BODY_ONE_WAY)) &&
+    return other != self && (state & KZI_LIVE) &&
+           !(state & (KZ_BODY_SENSOR | KZ_BODY_PROBE | KZ_BODY_DISABLED | KZ_BODY_ONE_WAY)) &&
            kzi_filters_agree(world, self, other);
 }
 
@@ -79,6 +79,20 @@ static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_cont
     return KZ_OK;
 }
 
+/* Back into the one left last, and out of it again: to and fro between two.  The way along the first that leaves the
+ * second as well, if the two are not quite against each other: both half-planes hold there. */
+static void go_along_both(kz_contact *contact, kz_vec2 last_push)
+{
+    const kzi_vec a = kzi_vec_of(last_push), b = kzi_vec_of(contact->push);
+    const double dot = a.x * b.x + a.y * b.y, cross = a.x * b.y - a.y * b.x;
+    const double a_sq = a.x * a.x + a.y * a.y, b_sq = b.x * b.x + b.y * b.y;
+    if (!(dot < 0) || cross * cross <= a_sq * b_sq * 0x1p-20) { return; }
+    /* Along a, which is across it, by as much as takes it b's length along b. */
+    const double scale = b_sq / cross;
+    contact->push.x = (float)(-a.y * scale);
+    contact->push.y = (float)(a.x * scale);
+}
+
 kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, kz_push_out *out, kz_error *err)
 {
     if (!world || !kz_body_is_live(world, body)) {
@@ -88,6 +102,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     const kz_vec2 start = kz_body_pose(world, body).at;
     kz_result r = KZ_OK;
     bool stuck = false;
+    kz_vec2 last_push = {0, 0};
     if (max_attempts == 0) { max_attempts = DEFAULT_ATTEMPTS; }
     *out = (kz_push_out){0};
     for (;;) {
@@ -95,7 +110,10 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
         if (out->free || stuck || out->attempts == max_attempts) { break; }
-        r = push_once(world, body, d.body, d.contact, &stuck, err);
+        kz_contact contact = d.contact;
+        if (out->attempts > 0 && d.body.index != out->last.index) { go_along_both(&contact, last_push); }
+        last_push = d.contact.push;
+        r = push_once(world, body, d.body, contact, &stuck, err);
         if (r != KZ_OK) { break; }
         out->attempts++;
         out->last = d.body;

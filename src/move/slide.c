@@ -21,10 +21,10 @@ kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal)
     return into < 0 ? (kzi_vec){v.x - into * normal.x, v.y - into * normal.y} : v;
 }
 
-kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal)
+kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
 {
     if (normal.x == 0 || normal.y == 0) { return motion; }
-    const double by = kzi_size(motion) * OFF_FACE;
+    const double by = kzi_size(motion) * OFF_FACE * (double)(1 << 2 * times);
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
 

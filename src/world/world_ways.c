@@ -194,10 +194,28 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
+static bool holds_mask(const kz_shape *shape)
+{
+    if (shape->kind != KZ_KIND_PARTS) { return shape->kind == KZ_KIND_MASK; }
+    for (int32_t i = 0; i < shape->as.parts.n; i++) {
+        if (holds_mask(&shape->as.parts.items[i])) { return true; }
+    }
+    return false;
+}
+
+/* The box of a shape that moves.  A mask moves by whole cells, up to one ahead of its box. */
+static kz_box box_that_moves(const kz_shape *shape)
+{
+    const kz_box box = shape->bounds;
+    if (!holds_mask(shape) || box.min.x > box.max.x) { return box; }
+    return (kz_box){{kzi_difference_down((double)box.min.x, 1), kzi_difference_down((double)box.min.y, 1)},
+                    {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
+}
+
 static void search_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return; }
-    const kz_box box = s->shape->bounds;
+    const kz_box box = box_that_moves(s->shape);
     s->way.box = box;
     s->way.x = (double)s->motion.x;
     s->way.y = (double)s->motion.y;

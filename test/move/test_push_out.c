@@ -46,10 +46,9 @@ static kz_push_out push(kz_world *world, kz_body body, int32_t most)
 
 static bool overlaps_any(kz_world *world, kz_body body, const kz_body *others, int n)
 {
-    kz_shape own, other;
-    kz_body_shape(world, body, &own);
+    kz_contact contact;
     for (int i = 0; i < n; i++)
-        if (kz_body_shape(world, others[i], &other) && kz_overlap(&own, &other)) return true;
+        if (kz_bodies_collide(world, body, others[i], &contact) == KZ_OVERLAP) return true;
     return false;
 }
 
@@ -129,27 +128,63 @@ TEST(a_wedged_body_ends_after_the_attempts_and_says_so)
     put(world, box(-10, -100, 0, 100), 0, 0);
     put(world, box(3, -100, 13, 100), 0, 0);
     const kz_body a = put(world, box(-2, -2, 2, 2), 1.5f, 0); /* four wide in a gap of three */
-    for (int32_t most = 0; most < 12; most++) {
+    for (int32_t most = 1; most < 12; most++) {
         const kz_push_out out = push(world, a, most);
         CHECK(!out.free);
-        CHECK_EQ(out.attempts, most ? most : 10);
+        CHECK_EQ(out.attempts, most);
+        CHECK_GE(out.depth, 0.5f);
         CHECK_BITS(kz_body_pose(world, a).at.y, 0);
         CHECK_EQ(kz_body_set_pose(world, a, kz_pose_make(1.5f, 0, 0), NULL), KZ_OK);
     }
     kz_world_free(world);
 }
 
-TEST(no_attempts_mean_ten)
+TEST(no_number_of_attempts_means_ten)
 {
     kz_world *world = new_world();
-    const kz_body a = put(world, box(0, 0, 2, 2), 0, 0), b = put(world, box(0, 0, 2, 2), 1, 0);
-    const kz_push_out out = push(world, a, 0);
+    put(world, box(-10, -100, 0, 100), 0, 0);
+    put(world, box(3, -100, 13, 100), 0, 0);
+    const kz_body a = put(world, box(-2, -2, 2, 2), 1.5f, 0);
+    CHECK_EQ(push(world, a, 0).attempts, 10);
+    kz_world_free(world);
+}
+
+TEST(between_two_that_push_to_and_fro_the_way_along_both_is_taken)
+{
+    kz_world *world = new_world();
+    const kz_vec2 left[3] = {{-40, 0}, {0, 40}, {-40, 40}}, right[3] = {{40, 0}, {0, 40}, {40, 40}};
+    kz_shape shape = {0};
+    kz_shape_polygon(left, 3, &shape, NULL);
+    const kz_body a = put(world, shape, 0, 0);
+    kz_shape_polygon(right, 3, &shape, NULL);
+    const kz_body b = put(world, shape, 2, 0), ball = put(world, circle(4), 1, 37);
+    (void)a, (void)b;
+    const kz_push_out out = push(world, ball, 4);
     CHECK(out.free);
-    CHECK_EQ(out.attempts, 1);
+    CHECK_LT(kz_body_pose(world, ball).at.y, 37);
     CHECK_BITS(out.depth, 0);
-    CHECK_BITS(kz_body_pose(world, a).at.x, -1);
-    CHECK_EQ(kz_body_set_pose(world, b, kz_pose_make(2, 0, 0), NULL), KZ_OK);
-    CHECK_EQ(push(world, a, 0).attempts, 0);
+    const kz_vec2 narrow_l[3] = {{-10, 0}, {0, 100}, {-10, 100}}, narrow_r[3] = {{10, 0}, {0, 100}, {10, 100}};
+    kz_world_free(world);
+    world = new_world(); /* a narrow valley takes hundreds of pushes to and fro */
+    kz_shape_polygon(narrow_l, 3, &shape, NULL);
+    put(world, shape, 0, 0);
+    kz_shape_polygon(narrow_r, 3, &shape, NULL);
+    put(world, shape, 0, 0);
+    const kz_body wedge = put(world, circle(2), 0.25f, 88);
+    CHECK(push(world, wedge, 4).free);
+    CHECK_NEAR(kz_body_pose(world, wedge).at.y, 79.9, 3);
+    kz_world_free(world);
+}
+
+TEST(sensors_and_one_way_bodies_do_not_push)
+{
+    kz_world *world = new_world();
+    const kz_body a = put(world, box(0, 0, 4, 4), 0, 0), b = put(world, box(0, 0, 4, 4), 1, 0);
+    kz_body_set_flags(world, b, KZ_BODY_SENSOR);
+    CHECK_EQ(push(world, a, 5).attempts, 0);
+    kz_body_set_flags(world, b, KZ_BODY_ONE_WAY);
+    CHECK(push(world, a, 5).free);
+    CHECK_BITS(kz_body_pose(world, a).at.x, 0);
     kz_world_free(world);
 }
 
@@ -205,7 +240,7 @@ TEST(bad_handles_and_arguments_are_refused)
 {
     kz_world *world = new_world();
     const kz_body a = put(world, circle(1), 0, 0);
-    kz_push_out out = {.free = true, .attempts = 77, .moved = {1, 1}, .last = a};
+    kz_push_out out = {true, 77, {1, 1}, a, 0};
     kz_error err;
     CHECK_EQ(kz_body_push_out(world, (kz_body){5, 5}, 1, &out, &err), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(err.a, 5);
@@ -239,7 +274,8 @@ TEST(pushing_allocates_nothing)
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
     kz_world *world = NULL;
-    CHECK_EQ(kz_world_create(&(kz_world_def){.alloc = &ta.allocator}, &world, NULL), KZ_OK);
+    const kz_world_def def = {.alloc = &ta.allocator};
+    CHECK_EQ(kz_world_create(&def, &world, NULL), KZ_OK);
     for (int i = 0; i < 40; i++) put(world, box(0, 0, 3, 3), (float)(i % 8) * 2, (float)(i / 8) * 2);
     const kz_body a = put(world, circle(2), 5, 5);
     const int64_t calls = ta.calls;
@@ -296,7 +332,8 @@ TEST(a_crowd_is_left_or_the_answer_says_that_it_was_not)
 {
     kz_test_rng r = kz_test_rng_here();
     int freed = 0, left_in = 0;
-    for (int64_t round = kz_test_rounds(600); round > 0; round--) {
+    const int64_t rounds = kz_test_rounds(600);
+    for (int64_t round = rounds; round > 0; round--) {
         kz_world *world = new_world();
         kz_body crowd[12];
         const int n = (int)kz_test_below(&r, 12) + 1;
@@ -306,11 +343,11 @@ TEST(a_crowd_is_left_or_the_answer_says_that_it_was_not)
         }
         const kz_body a = put(world, any_convex(&r), 0, 0);
         const kz_vec2 before = kz_body_pose(world, a).at;
-        const int32_t most = (int32_t)kz_test_below(&r, 20);
+        const int32_t most = (int32_t)kz_test_below(&r, 19) + 1;
         const kz_push_out out = push(world, a, most);
         const kz_vec2 after = kz_body_pose(world, a).at;
         CHECK_EQ(out.free, !overlaps_any(world, a, crowd, n));
-        CHECK(out.free || out.attempts == (most ? most : 10));
+        CHECK(out.free || out.attempts == most);
         CHECK_BITS(out.moved.x, (float)((double)after.x - (double)before.x));
         CHECK_BITS(out.moved.y, (float)((double)after.y - (double)before.y));
         CHECK_EQ(out.attempts > 0, out.last.generation != 0);
@@ -318,6 +355,6 @@ TEST(a_crowd_is_left_or_the_answer_says_that_it_was_not)
         left_in += !out.free;
         kz_world_free(world);
     }
-    CHECK_GT(freed, 50);
-    CHECK_GT(left_in, 20);
+    CHECK_GE(freed, rounds / 12);
+    CHECK_GE(left_in, rounds / 60);
 }

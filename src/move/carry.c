@@ -1,0 +1,259 @@
+/* carry.c - a platform moves on, come what may, and takes along what stands on it and what is in its way.
+ *
+ * Typical: one to five riders.  Who is concerned is found before anything moves: those who stand on the platform or on
+ * such, and those whom the platform or one of those meets on its way.  Then the platform is put where it goes, and they
+ * are moved, the farthest ahead first, past everything but the platform. */
+#include "../math/rounding.h"
+#include "../world/world_index.h"
+#include "move_private.h"
+
+/* Concerned at once. */
+#define MOST_CARRIED 128
+
+/* Looks at whether one that is pushed by several is pushed further than was known; a row takes one. */
+#define ROUNDS_OF_PUSHES 8
+
+/* Pushes out of the platform for what a flat push did not quite free, such as something round. */
+#define PUSHES_FREE 8
+
+typedef struct passenger {
+    kz_body body;
+    bool rides;
+    kzi_vec by;   /* how it is to be moved */
+    double ahead; /* where it lies along the platform's motion */
+} passenger;
+
+typedef struct carriage {
+    kz_world *world;
+    const kz_move_def *def;
+    kzi_mover sides; /* knows floors from walls */
+    kz_body platform;
+    kzi_vec motion;
+    passenger list[MOST_CARRIED];
+    uint32_t n;
+    bool is_full, has_grown;
+    /* Whose surroundings are looked at: */
+    kz_body carrier;
+    kz_shape shape;
+    kzi_vec by;
+} carriage;
+
+static passenger *listed(carriage *c, uint32_t index)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        if (c->list[i].body.index == index) { return &c->list[i]; }
+    }
+    return NULL;
+}
+
+static void list_passenger(carriage *c, uint32_t index, bool rides, kzi_vec by)
+{
+    if (c->n == MOST_CARRIED) {
+        c->is_full = true;
+        return;
+    }
+    const kz_box b = kzi_boxes(c->world)[index];
+    const double x = c->motion.x > 0 ? (double)b.max.x : (double)b.min.x;
+    const double y = c->motion.y > 0 ? (double)b.max.y : (double)b.min.y;
+    c->list[c->n++] = (passenger){kzi_handle(c->world, index), rides, by, x * c->motion.x + y * c->motion.y};
+}
+
+static bool can_be_carried(const carriage *c, uint32_t index)
+{
+    const uint32_t state = kzi_states(c->world)[index];
+    return (state & KZI_LIVE) && !(state & (KZ_BODY_STATIC | KZ_BODY_SENSOR | KZ_BODY_DISABLED)) &&
+           index != c->platform.index && index != c->carrier.index &&
+           kzi_filters_agree(c->world, c->carrier.index, index);
+}
+
+static kz_box grown(kz_box box, kzi_vec by, double around)
+{
+    const kz_box end = {{kzi_difference_down((double)box.min.x, -by.x), kzi_difference_down((double)box.min.y, -by.y)},
+                        {kzi_sum_up((double)box.max.x, by.x), kzi_sum_up((double)box.max.y, by.y)}};
+    const kz_box both = kz_box_union(box, end);
+    return (kz_box){{kzi_difference_down((double)both.min.x, around), kzi_difference_down((double)both.min.y, around)},
+                    {kzi_sum_up((double)both.max.x, around), kzi_sum_up((double)both.max.y, around)}};
+}
+
+/* The first hit of the body moving by `motion` with any image of the carrier; images of the body are tried. */
+static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
+{
+    const kz_vec2 way = {(float)motion.x, (float)motion.y};
+    const kz_box around = grown(c->shape.bounds, (kzi_vec){-motion.x, -motion.y}, 1);
+    const kz_cell_rect shifts = kzi_shifts_between(c->world, around, kzi_boxes(c->world)[index]);
+    kz_sweep_hit best = {.start = KZ_APART, .t = 1};
+    for (int32_t y = shifts.y0; y < shifts.y1; y++) {
+        for (int32_t x = shifts.x0; x < shifts.x1; x++) {
+            kz_shape scratch;
+            const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
+            const kz_sweep_hit hit = kz_sweep(body, way, &c->shape, 0);
+            if (hit.start == KZ_OVERLAP) { return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1}; }
+            if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
+        }
+    }
+    return best;
+}
+
+/* A one-way carrier has one side only. */
+static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
+{
+    const kz_vec2 way = kz_body_one_way(c->world, c->carrier);
+    if (!(kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) { return true; }
+    return kzi_along(from_carrier, kzi_vec_of(way)) > 0;
+}
+
+/* A rider is one that would land on the carrier within a few last places if it went down. */
+static bool offer_rider(void *ctx, uint32_t index)
+{
+    carriage *c = ctx;
+    if (!can_be_carried(c, index) || listed(c, index)) { return true; }
+    const kz_box b = kzi_boxes(c->world)[index];
+    const double grain = 16 * kzi_grain_of((kzi_mover_box){kz_box_union(b, c->shape.bounds), kzi_ats(c->world)[index]});
+    const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-grain * c->sides.up.x, -grain * c->sides.up.y});
+    const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
+    const bool stands = hit.hit && kzi_side_of(&c->sides, n) == KZI_SIDE_FLOOR && is_side_of_carrier(c, n);
+    if (stands) { list_passenger(c, index, true, c->by); }
+    return !c->is_full;
+}
+
+/* One that is met is pushed the way of the face, by what is left of the motion then; by the one that pushes most. */
+static bool offer_pushed(void *ctx, uint32_t index)
+{
+    carriage *c = ctx;
+    passenger *before = listed(c, index);
+    if (!can_be_carried(c, index) || (before && before->rides)) { return true; }
+    const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
+    const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
+    if (!hit.hit || !is_side_of_carrier(c, n)) { return true; }
+    const double by = kzi_along(c->by, n) * (1 - (double)hit.t);
+    const kzi_vec push = {n.x * by, n.y * by};
+    if (!(by > 0)) { return true; }
+    if (!before) {
+        list_passenger(c, index, false, push);
+    } else if (by > kzi_size(before->by)) {
+        before->by = push;
+        c->has_grown = true;
+    }
+    return !c->is_full;
+}
+
+static bool turn_to(carriage *c, kz_body carrier, kzi_vec by)
+{
+    c->carrier = carrier;
+    c->by = by;
+    kz_body_shape(c->world, carrier, &c->shape);
+    return c->shape.kind != KZ_KIND_NONE;
+}
+
+static void look_for_riders(carriage *c, kz_body carrier)
+{
+    if (!turn_to(c, carrier, c->motion)) { return; }
+    const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
+    kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, grain), offer_rider, c);
+}
+
+static void look_ahead(carriage *c, kz_body carrier, kzi_vec by)
+{
+    if (!turn_to(c, carrier, by)) { return; }
+    kzi_each_near(c->world, grown(c->shape.bounds, by, 1), offer_pushed, c); /* 1: masks move by whole cells */
+}
+
+/* Riders first, with all that stands on them; then, until nobody is pushed any further, whom they meet. */
+static void find_passengers(carriage *c)
+{
+    if (kzi_has_up(&c->sides)) {
+        look_for_riders(c, c->platform);
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) { look_for_riders(c, c->list[i].body); }
+    }
+    c->has_grown = true;
+    for (int rounds = 0; rounds < ROUNDS_OF_PUSHES && c->has_grown && !c->is_full; rounds++) {
+        c->has_grown = false;
+        look_ahead(c, c->platform, c->motion);
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) { look_ahead(c, c->list[i].body, c->list[i].by); }
+    }
+}
+
+/* Bodies come in no order: by how far ahead, then index. */
+static void sort_passengers(carriage *c)
+{
+    for (uint32_t i = 1; i < c->n; i++) {
+        const passenger p = c->list[i];
+        uint32_t k = i;
+        for (; k > 0; k--) {
+            const passenger *before = &c->list[k - 1];
+            const bool is_behind =
+                before->ahead < p.ahead || (before->ahead == p.ahead && before->body.index > p.body.index);
+            if (!is_behind) { break; }
+            c->list[k] = *before;
+        }
+        c->list[k] = p;
+    }
+}
+
+/* ---- Moving ---------------------------------------------------------------------------------------------- */
+
+/* Past everything but the platform; one that cannot be posed there stays. */
+static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
+{
+    kzi_mover m;
+    kz_moved moved = {0};
+    kz_move_def def = {.max_turns = c->def->max_turns};
+    def.respond = c->def->respond;
+    def.ctx = c->def->ctx;
+    const kz_vec2 way = {(float)by.x, (float)by.y};
+    if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) { return (kzi_vec){0, 0}; }
+    m.except = c->platform;
+    if (kzi_move(&m, way, NULL, 0, &moved, NULL) != KZ_OK) { return (kzi_vec){0, 0}; }
+    return m.moved;
+}
+
+/* Out of the platform, if it can: something round, or held by a slope, was not pushed far enough. */
+static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
+{
+    kz_contact contact;
+    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) { return false; }
+    for (int i = 0; i < PUSHES_FREE; i++) {
+        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) { return false; }
+        const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(contact.push));
+        if (by.x == 0 && by.y == 0) { break; }
+        moved->x += by.x;
+        moved->y += by.y;
+    }
+    return kz_bodies_collide(c->world, p->body, c->platform, &contact) == KZ_OVERLAP;
+}
+
+static void carry_all(carriage *c, kz_carried *carried, size_t max)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        const passenger *p = &c->list[i];
+        kzi_vec moved = move_passenger(c, p->body, p->by);
+        const bool crushed = is_crushed(c, p, &moved);
+        if (i < max) {
+            carried[i] = (kz_carried){p->body, p->rides, crushed, {(float)moved.x + 0.0f, (float)moved.y + 0.0f}};
+        }
+    }
+}
+
+kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def, kz_carried *carried,
+                        size_t max, size_t *n, kz_error *err)
+{
+    carriage c;
+    kz_result r = kzi_mover_of_body(&c.sides, world, platform, def, err);
+    if (r == KZ_OK) { r = kzi_check_move(motion, def, err); }
+    if (r != KZ_OK) { return r; }
+    c.world = world;
+    c.def = c.sides.def;
+    c.platform = platform;
+    c.n = 0;
+    c.is_full = false;
+    c.motion = kzi_vec_of(motion);
+    if (!c.sides.meets_nothing) { find_passengers(&c); }
+    if (c.is_full) { return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_CARRIED, 0); }
+    const kz_vec2 at = c.sides.from.pose.at;
+    r = kzi_mover_try(&c.sides, (kzi_vec){(double)at.x + (double)motion.x, (double)at.y + (double)motion.y}, err);
+    if (r != KZ_OK) { return r; }
+    sort_passengers(&c);
+    carry_all(&c, carried, carried ? max : 0);
+    if (n) { *n = c.n; }
+    return KZ_OK;
+}

@@ -1,0 +1,113 @@
+/* test_carry.c - platforms that move take along what stands on them and push what is in their way. */
+#include "move_scene.h"
+
+static const kz_move_def with_up = {.up = {0, -1}};
+
+static size_t carry(kz_world *world, kz_body platform, float x, float y, kz_carried *carried)
+{
+    size_t n = 77;
+    CHECK_EQ(kz_body_carry(world, platform, (kz_vec2){x, y}, &with_up, carried, 8, &n, NULL), KZ_OK);
+    return n;
+}
+
+TEST(a_lift_takes_its_rider_up_down_and_sideways)
+{
+    static const kz_vec2 ways[] = {{0, -5}, {0, 5}, {7, 0}, {-7, 0.5f}, {0.1f, -0.3f}, {0.1f, 0.3f}};
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 6; i++) {
+            kz_carried carried[8];
+            kz_world *world = scene_world(0, 0);
+            const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+            const kz_body rider =
+                scene_put(world, round ? scene_circle(2) : scene_box(-2, -4, 2, 0), 0, round ? -2 : 0, 0);
+            scene_put(world, scene_box(-2, -4, 2, 0), 5, -8, 0); /* not on it */
+            for (int k = 0; k < 20 && scene_at(world, lift).y > -3; k++) {
+                REQUIRE(carry(world, lift, ways[i].x, ways[i].y, carried) == 1);
+                CHECK_EQ(carried[0].body.index, rider.index);
+                CHECK(carried[0].rides);
+                CHECK(!carried[0].crushed);
+                CHECK_NEAR(scene_at(world, rider).x, scene_at(world, lift).x, 1e-4);
+                CHECK_NEAR(scene_at(world, rider).y, scene_at(world, lift).y - (round ? 2 : 0), 1e-4);
+                kz_contact contact;
+                CHECK(kz_bodies_collide(world, rider, lift, &contact) != KZ_OVERLAP);
+            }
+            kz_world_free(world);
+        }
+    }
+}
+
+TEST(what_is_in_the_way_is_pushed_and_static_bodies_are_not)
+{
+    kz_carried carried[8];
+    kz_world *world = scene_world(0, 0);
+    const kz_body pusher = scene_put(world, scene_box(0, 0, 10, 10), 0, 0, KZ_BODY_STATIC);
+    const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 12, 2, 0), wall = scene_wall(world, 13, 20, 20, 30);
+    CHECK_EQ(carry(world, pusher, 8, 6, carried), 1);
+    CHECK(!carried[0].rides);
+    CHECK_AT(world, a, 18, 2);
+    CHECK_AT(world, pusher, 8, 6);
+    CHECK_AT(world, wall, 0, 0);
+    CHECK_BITS(carried[0].moved.x, 6);
+    kz_world_free(world);
+}
+
+TEST(one_that_cannot_give_way_is_crushed_and_the_platform_goes_on)
+{
+    kz_carried carried[8];
+    kz_world *world = scene_world(0, 0);
+    const kz_body press = scene_put(world, scene_box(0, 0, 10, 10), 0, 0, KZ_BODY_STATIC);
+    const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 12, 2, 0);
+    scene_wall(world, 17, -50, 30, 50);
+    REQUIRE(carry(world, press, 5, 0, carried) == 1);
+    CHECK(carried[0].crushed);
+    CHECK_AT(world, press, 5, 0);
+    CHECK_AT(world, a, 13, 2);
+    kz_world_free(world);
+}
+
+TEST(a_stack_rides_together_and_a_row_is_pushed_together)
+{
+    kz_carried carried[8];
+    kz_world *world = scene_world(0, 0);
+    const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+    const kz_body low = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0),
+                  high = scene_put(world, scene_box(-2, -4, 2, 0), 1, -4, 0);
+    CHECK_EQ(carry(world, lift, 3, -6, carried), 2);
+    CHECK_EQ(carried[0].body.index, high.index); /* the farthest ahead */
+    CHECK_AT(world, low, 3, -6);
+    CHECK_AT(world, high, 4, -10);
+    const kz_body ram = scene_put(world, scene_box(0, 0, 4, 4), 50, 0, KZ_BODY_STATIC);
+    const kz_body first = scene_put(world, scene_box(0, 0, 4, 4), 55, 0, 0),
+                  second = scene_put(world, scene_box(0, 0, 4, 4), 60, 0, 0);
+    CHECK_EQ(carry(world, ram, 6, 0, carried), 2);
+    CHECK_AT(world, first, 60, 0);
+    CHECK_AT(world, second, 64, 0);
+    CHECK(!carried[0].crushed && !carried[1].crushed);
+    kz_world_free(world);
+}
+
+TEST(a_wall_holds_a_rider_back_unharmed)
+{
+    kz_carried carried[8];
+    kz_world *world = scene_world(0, 0);
+    const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
+    const kz_body rider = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0);
+    scene_wall(world, 4, -20, 8, -1);
+    CHECK_EQ(carry(world, lift, 6, 0, carried), 1);
+    CHECK(!carried[0].crushed);
+    CHECK_AT(world, rider, 2, 0);
+    CHECK_AT(world, lift, 6, 0);
+    kz_world_free(world);
+}
+
+TEST(bad_handles_are_refused_and_nothing_moves)
+{
+    kz_world *world = scene_world(0, 0);
+    const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 3e38f, 0, KZ_BODY_STATIC);
+    size_t n = 5;
+    CHECK_EQ(kz_body_carry(world, (kz_body){9, 9}, (kz_vec2){1, 1}, NULL, NULL, 0, &n, NULL), KZ_ERR_BAD_HANDLE);
+    CHECK_NE(kz_body_carry(world, lift, (kz_vec2){3e38f, 1}, NULL, NULL, 0, &n, NULL), KZ_OK);
+    CHECK_AT(world, lift, 3e38f, 0);
+    CHECK_EQ(n, 5);
+    kz_world_free(world);
+}
