@@ -1,14 +1,17 @@
 /* pair_lists.c - sorted lists of pairs, walked side by side.
  *
- * Which list comes next is as good as random to the branch predictor, so steps are taken by adding comparisons' results;
- * with branches a million pairs take three times as long. */
+ * Which list comes next is as good as random to the branch predictor, so steps are taken by adding what comparisons
+ * give; with branches a million pairs take three times as long. */
 #include "pair_lists.h"
 
 #include <string.h>
 
 #define NO_KEY UINT64_MAX
 
-static uint64_t key_at(const kz_index_pair *pairs, size_t i, size_t n) { return i < n ? kzi_pair_key(pairs[i]) : NO_KEY; }
+static uint64_t key_at(const kz_index_pair *pairs, size_t i, size_t n)
+{
+    return i < n ? kzi_pair_key(pairs[i]) : NO_KEY;
+}
 
 size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *b, size_t n_b, kz_index_pair *out)
 {

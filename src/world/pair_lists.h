@@ -15,8 +15,8 @@ typedef struct kzi_pair_changes {
 kzi_pair_changes kzi_pairs_count_changes(const kz_index_pair *before, size_t n_before, const kz_index_pair *now,
                                          size_t n_now);
 
-/* Marks the pairs of `now` that are not in `before` with KZI_PAIR_BEGAN, takes that mark from the others, and writes the
- * pairs of each kind out. */
+/* Marks the pairs of `now` that are not in `before` with KZI_PAIR_BEGAN, takes that mark from the others, and writes
+ * the pairs of each kind out. */
 void kzi_pairs_write_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
                              kz_index_pair *begun, kz_index_pair *ended);
 

@@ -1,8 +1,8 @@
 /* step_rest.c - who has not been touched for a few steps goes to rest.
  *
  * Bodies rest together: preparing strips costs 20 to 40 ns for every body in them, so it is done only when those who
- * wait, or the gaps of those who left, are an eighth of them.  Then what is prepared pays for itself within two or three
- * steps, however often bodies fall asleep and wake. */
+ * wait, or the gaps of those who left, are an eighth of them.  Then what is prepared pays for itself within two or
+ * three steps, however often bodies fall asleep and wake. */
 #include "step_private.h"
 
 #define FEW 32 /* bodies for which preparing strips is not worth the thought */

@@ -331,7 +331,8 @@ kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, u
 
 kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group)
 {
-    const kz_result r = set_in_column(world, body, KZI_COLUMN_GROUP, world ? &world->group : NULL, &group, sizeof group);
+    kzi_block *block = world ? &world->group : NULL;
+    const kz_result r = set_in_column(world, body, KZI_COLUMN_GROUP, block, &group, sizeof group);
     if (r == KZ_OK) { kzi_touch_body(world, body.index); }
     return r;
 }

@@ -14,8 +14,8 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
 typedef float kzi_visit_along(void *ctx, uint32_t index);
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
 
-/* Visits every body, once, roughly by rising distance from `box`.  A visit returns the largest square of a distance that
- * is still of interest, and those whose boxes are farther are left out; in a world that wraps none is. */
+/* Visits every body, once, roughly by rising distance from `box`.  A visit returns the largest square of a distance
+ * that is still of interest, and those whose boxes are farther are left out; in a world that wraps none is. */
 typedef double kzi_visit_nearest(void *ctx, uint32_t index);
 void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visit, void *ctx);
 

@@ -1,10 +1,9 @@
 /* world_ways.c - what is in the way of a ray, or of a shape that moves?
  *
- * Bodies come roughly in the order in which their boxes are met, and looking for the first hit ends when the next box is
- * met later than the best hit so far.  For that the times of hits must never be earlier than those of boxes.  Of round
- * shapes kz_ray and kz_sweep may round them down further, so a hit's time is at least the one at which the boxes meet:
- * just as safe, nearer to the truth, and the same in whatever order bodies come.
- */
+ * Bodies come roughly in the order in which their boxes are met, and looking for the first hit ends when the next
+ * box is met later than the best hit so far. For that the times of hits must never be earlier than those of boxes.
+ * Of round shapes kz_ray and kz_sweep may round them down further, so a hit's time is at least the one at which the
+ * boxes meet: just as safe, nearer to the truth, and the same in whatever order bodies come. */
 #include "keep_first.h"
 #include "query_filter.h"
 #include "world_index.h"
@@ -36,7 +35,8 @@ static double low_along(double lo, double hi, double motion, double target_lo, d
 static float box_time(const kz_world *world, const way *w, uint32_t index, kz_cell periods)
 {
     const kz_box b = kzi_boxes(world)[index];
-    const double shift_x = (double)periods.x * (double)world->wrap_w, shift_y = (double)periods.y * (double)world->wrap_h;
+    const double shift_x = (double)periods.x * (double)world->wrap_w;
+    const double shift_y = (double)periods.y * (double)world->wrap_h;
     const double x = low_along((double)w->box.min.x, (double)w->box.max.x, w->x, (double)b.min.x + shift_x,
                                (double)b.max.x + shift_x);
     const double y = low_along((double)w->box.min.y, (double)w->box.max.y, w->y, (double)b.min.y + shift_y,

@@ -182,7 +182,7 @@ TEST(a_refused_pose_leaves_the_body_as_it_was)
     kz_world_free(world);
 }
 
-/* So far out that rounding lays the star's edges across or along each other: refused only after all vertices are made. */
+/* So far out that rounding lays the star's edges across or along each other: refused after all vertices are made. */
 static kz_pose pose_that_spoils(const kz_shape *shape)
 {
     uint64_t memory[STAR];

@@ -415,10 +415,13 @@ static void model_plant_fault(model *m, const kz_pair *pairs, size_t n, uint32_t
 
 /* ---- Operations ---------------------------------------------------------------------------------------- */
 
-static bool model_is_within(float min, float period) { return period == 0 || (min >= -period / 1024 && min <= period * (1 + 1.0f / 1024)); }
+static bool model_is_within(float min, float period)
+{
+    return period == 0 || (min >= -period / 1024 && min <= period * (1 + 1.0f / 1024));
+}
 
-/* Poses the body's shape as the world should have.  Where it wraps, the pose that the world chose is taken, if it differs
- * from the one asked for by whole periods, and brings the box in. */
+/* Poses the body's shape as the world should have.  Where it wraps, the pose that the world chose is taken, if it
+ * differs from the one asked for by whole periods, and brings the box in. */
 static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_result got, kz_error *err)
 {
     const kz_pose asked = b->pose;
@@ -434,8 +437,8 @@ static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_resu
     const double x = ((double)b->pose.at.x - (double)asked.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
     const double y = ((double)b->pose.at.y - (double)asked.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
     const bool is_near = x * x < 1e8 && y * y < 1e8;
-    model_expect(m, !is_near || ((x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) * (x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) < 1e-6),
-                 "a pose was brought in by something else than periods");
+    const double rest = x - (double)(int)(x + (x < 0 ? -0.5 : 0.5));
+    model_expect(m, !is_near || rest * rest < 1e-6, "a pose was brought in by something else than periods");
     r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     model_expect(m, is_empty || !is_near || (model_is_within(b->posed.bounds.min.x, m->def.wrap_w) &&
                                  model_is_within(b->posed.bounds.min.y, m->def.wrap_h)),

@@ -114,7 +114,8 @@ static void model_query_way(model *m, const kz_shape *shape, const kz_query_filt
     }
     if (any && max > 0) {
         const kz_body body = shape ? first_sweep.body : first_ray.body;
-        model_expect(m, model_same_handle(body, shape ? sweeps[0].body : rays[0].body), "a way hits another body first");
+        const kz_body of_all = shape ? sweeps[0].body : rays[0].body;
+        model_expect(m, model_same_handle(body, of_all), "a way hits another body first");
     }
     m->done->found += (int64_t)n;
 }
@@ -151,10 +152,14 @@ static void model_query_near(model *m, const kz_shape *shape, const kz_query_fil
 /* ---- One query ------------------------------------------------------------------------------------------ */
 
 /* Where a world wraps, questions are asked about places inside it, as its header wants. */
+static bool model_lies_in(float min, float max, float period)
+{
+    return period == 0 || (min >= 0 && min < period && max - min <= period);
+}
+
 static bool model_may_ask(const model *m, kz_box box)
 {
-    return (m->def.wrap_w == 0 || (box.min.x >= 0 && box.min.x < m->def.wrap_w && box.max.x - box.min.x <= m->def.wrap_w)) &&
-           (m->def.wrap_h == 0 || (box.min.y >= 0 && box.min.y < m->def.wrap_h && box.max.y - box.min.y <= m->def.wrap_h));
+    return model_lies_in(box.min.x, box.max.x, m->def.wrap_w) && model_lies_in(box.min.y, box.max.y, m->def.wrap_h);
 }
 
 static void model_query(model *m)
