@@ -192,7 +192,7 @@ static kz_pose pose_that_spoils(const kz_shape *shape)
         const kz_result r = kz_shape_pose(shape, pose, memory, sizeof memory, &posed, NULL);
         if (r == KZ_ERR_SELF_CROSSING || r == KZ_ERR_SELF_OVERLAP) return pose;
     }
-    CHECK(!"some pose is refused");
+    CHECK(false); /* some pose is refused */
     return at_home;
 }
 

@@ -437,8 +437,8 @@ static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_resu
     const double x = ((double)b->pose.at.x - (double)asked.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
     const double y = ((double)b->pose.at.y - (double)asked.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
     const bool is_near = x * x < 1e8 && y * y < 1e8;
-    const double rest = x - (double)(int)(x + (x < 0 ? -0.5 : 0.5));
-    model_expect(m, !is_near || rest * rest < 1e-6, "a pose was brought in by something else than periods");
+    const double rest = is_near ? x - (double)(int)(x + (x < 0 ? -0.5 : 0.5)) : 0;
+    model_expect(m, rest * rest < 1e-6, "a pose was brought in by something else than periods");
     r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     model_expect(m, is_empty || !is_near || (model_is_within(b->posed.bounds.min.x, m->def.wrap_w) &&
                                  model_is_within(b->posed.bounds.min.y, m->def.wrap_h)),
@@ -675,9 +675,11 @@ static void model_push_out(model *m)
     if (m->wrong) return;
     model_check_body(m, index);
     bool overlaps = false;
-    for (uint32_t i = 0; i < MODEL_MOST; i++)
-        overlaps |= i != index && m->bodies[i].own && model_hinders(b, &m->bodies[i]) &&
-                    model_images_relation(m, &b->posed, &m->bodies[i], KZ_PAIRS_TOUCH) == KZ_OVERLAP;
+    for (uint32_t i = 0; i < MODEL_MOST; i++) {
+        const model_body *other = &m->bodies[i], *first = i < index ? other : b, *second = i < index ? b : other;
+        overlaps |= i != index && other->own && model_hinders(b, other) &&
+                    model_images_relation(m, &first->posed, second, KZ_PAIRS_TOUCH) == KZ_OVERLAP;
+    }
     if (got == KZ_OK) model_expect(m, out.free == !overlaps, "free or not: the push-out is wrong about it");
     else model_expect(m, err.code == got, "the error's code differs from the result");
 }
