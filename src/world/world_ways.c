@@ -190,10 +190,20 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
+/* Masks go by whole cells, up to one beside the straight way. */
+static kz_box sweeping_box(const kz_shape *shape)
+{
+    const kz_box b = shape->bounds;
+    if (shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_PARTS) { return b; }
+    if (!(b.min.x <= b.max.x)) { return b; }
+    return (kz_box){{kzi_difference_down((double)b.min.x, 1), kzi_difference_down((double)b.min.y, 1)},
+                    {kzi_sum_up((double)b.max.x, 1), kzi_sum_up((double)b.max.y, 1)}};
+}
+
 static void search_sweep(sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return; }
-    const kz_box box = s->shape->bounds;
+    const kz_box box = sweeping_box(s->shape);
     s->way.box = box;
     s->way.x = (double)s->motion.x;
     s->way.y = (double)s->motion.y;
