@@ -5,7 +5,7 @@
 
 static bool is_cheaper(const kzi_simplify *s, int32_t a, int32_t b)
 {
-    const kzi_step *p = &s->step[a], *q = &s->step[b];
+    const kzi_rings_step *p = &s->step[a], *q = &s->step[b];
     if (p->cost != q->cost) return p->cost < q->cost;
     return p->span != q->span ? p->span < q->span : a < b;
 }
@@ -44,7 +44,7 @@ static void take_from_heap(kzi_simplify *s, int32_t step)
 
 static void stop_waiting(kzi_simplify *s, int32_t step)
 {
-    kzi_step *p = &s->step[step];
+    kzi_rings_step *p = &s->step[step];
     if (p->waits_for < 0) return;
     if (p->before >= 0) s->step[p->before].behind = p->behind;
     else s->vertex[p->waits_for].first_waiting = p->behind;
@@ -54,7 +54,7 @@ static void stop_waiting(kzi_simplify *s, int32_t step)
 
 void kzi_step_cost(kzi_simplify *s, int32_t step, double cost, int32_t span)
 {
-    kzi_step *p = &s->step[step];
+    kzi_rings_step *p = &s->step[step];
     stop_waiting(s, step);
     if (p->heap_at >= 0) take_from_heap(s, step);
     p->cost = cost;
@@ -72,7 +72,7 @@ int32_t kzi_step_take(kzi_simplify *s)
 
 void kzi_step_wait(kzi_simplify *s, int32_t step, int32_t v)
 {
-    kzi_step *p = &s->step[step];
+    kzi_rings_step *p = &s->step[step];
     p->waits_for = v;
     p->before = -1;
     p->behind = s->vertex[v].first_waiting;

@@ -73,7 +73,7 @@ static void free_work(kzi_simplify *s)
 {
     const int64_t n = s->old->n_points;
     simplify_release(s, s->vertex, n, sizeof(kzi_vertex));
-    simplify_release(s, s->step, 2 * n, sizeof(kzi_step));
+    simplify_release(s, s->step, 2 * n, sizeof(kzi_rings_step));
     simplify_release(s, s->heap, 2 * n, sizeof(int32_t));
     simplify_release(s, s->ring_n, s->old->n_rings, sizeof(int32_t));
     kzi_rings_boxes_free(&s->edges, &s->alloc);
@@ -83,7 +83,7 @@ static bool alloc_work(kzi_simplify *s)
 {
     const int64_t n = s->old->n_points;
     s->vertex = simplify_alloc(s, n, sizeof(kzi_vertex));
-    s->step = simplify_alloc(s, 2 * n, sizeof(kzi_step));
+    s->step = simplify_alloc(s, 2 * n, sizeof(kzi_rings_step));
     s->heap = simplify_alloc(s, 2 * n, sizeof(int32_t));
     s->ring_n = simplify_alloc(s, s->old->n_rings, sizeof(int32_t));
     return s->vertex && s->step && s->heap && s->ring_n && kzi_rings_boxes_make((int32_t)n, &s->alloc, &s->edges);
@@ -97,7 +97,7 @@ static void begin_ring(kzi_simplify *s, int32_t r)
     for (int32_t i = begin; i < end; i++) {
         const int32_t prev = i > begin ? i - 1 : end - 1, next = i + 1 < end ? i + 1 : begin;
         s->vertex[i] = (kzi_vertex){old->points[i], 2 * i, prev, next, r, old->points[i], 2 * i, -1};
-        s->step[2 * i] = s->step[2 * i + 1] = (kzi_step){INFINITY, 0, -1, -1, -1, -1};
+        s->step[2 * i] = s->step[2 * i + 1] = (kzi_rings_step){INFINITY, 0, -1, -1, -1, -1};
         kzi_rings_boxes_put(&s->edges, i, old->points[i], old->points[next]);
     }
 }

@@ -30,20 +30,20 @@ typedef struct kzi_vertex {
 } kzi_vertex;
 
 /* Step 2v drops vertex v, step 2v + 1 merges it with the next one. */
-typedef struct kzi_step {
+typedef struct kzi_rings_step {
     double cost;          /* a squared distance; INFINITY: not allowed */
     int32_t span;         /* length of the old stretch: among equals the shortest first, or stretches grow one by one */
     int32_t heap_at;      /* -1: not in the heap */
     int32_t waits_for;    /* the vertex whose edge is in the way; -1: none */
     int32_t before, behind; /* in its list of steps that wait */
-} kzi_step;
+} kzi_rings_step;
 
 typedef struct kzi_simplify {
     const kz_rings *old;
     int side; /* +1: the region may only shrink, -1: only grow, 0: either */
     double tolerance;
     kzi_vertex *vertex; /* as many as old points */
-    kzi_step *step;     /* two for each */
+    kzi_rings_step *step;     /* two for each */
     int32_t *heap, n_heap;
     int32_t *ring_n; /* points left in each ring */
     int32_t n_left;  /* ... and in all */

@@ -42,7 +42,7 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
 
-/* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep, which
+/* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it
  * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew. */
 static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sweep.entries[0].at; }
 

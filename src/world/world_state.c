@@ -1,7 +1,7 @@
 /* world_state.c - a world as bytes, and back.
  *
- * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Records say which
- * tier a body is in nowhere: tiers do not show in answers, so a restored world begins with all of its bodies moving.
+ * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Nothing says
+ * which tier a body is in: tiers do not show in answers, so a restored world begins with all of its bodies moving.
  * It is built beside the old one and takes its place when nothing can fail any more. */
 #include "body_shape.h"
 #include "columns.h"

@@ -10,7 +10,7 @@ static void add_mask(kz_mask_set *set, int32_t frame, const char *tag, const cha
     kz_mask_free(mask);
 }
 
-/* Frame 0: a body of 2 x 4 that can be hurt.  1: the same, and a fist at its right.  2: nothing.  3: one mask, no tag. */
+/* Frame 0: a body of 2 x 4 that can be hurt.  1: the same, and a fist at its right.  2: nothing.  3: a mask, no tag. */
 static kz_mask_set *fighter(void)
 {
     kz_mask_set *set = NULL;

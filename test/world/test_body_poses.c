@@ -182,7 +182,7 @@ TEST(a_refused_pose_leaves_the_body_as_it_was)
     kz_world_free(world);
 }
 
-/* So far out that rounding lays the star's edges across or along each other: refused only after all vertices are made. */
+/* So far out that rounding lays the star's edges across or along each other: refused after all vertices are made. */
 static kz_pose pose_that_spoils(const kz_shape *shape)
 {
     uint64_t memory[STAR];
@@ -192,7 +192,7 @@ static kz_pose pose_that_spoils(const kz_shape *shape)
         const kz_result r = kz_shape_pose(shape, pose, memory, sizeof memory, &posed, NULL);
         if (r == KZ_ERR_SELF_CROSSING || r == KZ_ERR_SELF_OVERLAP) return pose;
     }
-    CHECK(!"some pose is refused");
+    CHECK(false); /* some pose is refused */
     return at_home;
 }
 

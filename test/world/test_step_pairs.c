@@ -1,4 +1,4 @@
-/* test_step_pairs.c - which bodies collide, in every mode, whatever order they came in and however the work is shared. */
+/* test_step_pairs.c - which bodies collide, in every mode, in whatever order they came, however the work is shared. */
 #include <float.h>
 
 #include "kz_test_alloc.h"
