@@ -194,11 +194,11 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static bool holds_mask(const kz_shape *shape)
+static bool moves_a_mask(const kz_shape *shape)
 {
     if (shape->kind != KZ_KIND_PARTS) { return shape->kind == KZ_KIND_MASK; }
     for (int32_t i = 0; i < shape->as.parts.n; i++) {
-        if (holds_mask(&shape->as.parts.items[i])) { return true; }
+        if (moves_a_mask(&shape->as.parts.items[i])) { return true; }
     }
     return false;
 }
@@ -207,7 +207,7 @@ static bool holds_mask(const kz_shape *shape)
 static kz_box box_that_moves(const kz_shape *shape)
 {
     const kz_box box = shape->bounds;
-    if (!holds_mask(shape) || box.min.x > box.max.x) { return box; }
+    if (!moves_a_mask(shape) || box.min.x > box.max.x) { return box; }
     return (kz_box){{kzi_difference_down((double)box.min.x, 1), kzi_difference_down((double)box.min.y, 1)},
                     {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
 }

@@ -103,7 +103,7 @@ TEST(sweeps_of_boxes_meet_at_the_same_point_by_the_same_face)
 TEST(rays_of_every_family)
 {
     kz_test_rng r = kz_test_rng_make(12);
-    int hits = 0, others = 0;
+    int hits = 0;
     for (int i = 0; i < 60000; i++) {
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
         kz_vec2 p[MOST], from, to;
