@@ -58,7 +58,7 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
 kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape *shape, const kz_query_filter *filter,
                              const kz_move_def *def, kz_error *err);
 
-/* Poses it at `to`, which in a world that wraps may be brought in: that is `now`.  It has not been moved by an error. */
+/* Poses it at `to`, which in a world that wraps may be brought in: that is `now`.  An error does not move it. */
 kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err);
 
 /* `now` becomes `from`. */
