@@ -17,7 +17,7 @@ static kz_result bad_handle(kz_error *err, kz_body body)
 
 /* ---- The world ------------------------------------------------------------------------------------------ */
 
-static bool is_period(float v) { return v >= 0 && v - v == 0; }
+static bool is_world_period(float v) { return v >= 0 && v - v == 0; }
 
 kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err)
 {
@@ -25,7 +25,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     if (!out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
     if (!def) { def = &none; }
     if ((def->mode != KZ_PAIRS_OVERLAP && def->mode != KZ_PAIRS_TOUCH && def->mode != KZ_PAIRS_BOXES) ||
-        !is_period(def->wrap_w) || !is_period(def->wrap_h)) {
+        !is_world_period(def->wrap_w) || !is_world_period(def->wrap_h)) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     }
     const kz_allocator a = kzi_allocator(def->alloc);

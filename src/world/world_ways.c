@@ -57,7 +57,7 @@ static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_
 
 /* ---- Rays ------------------------------------------------------------------------------------------------ */
 
-typedef struct ray_search {
+typedef struct world_ray_search {
     const kz_world *world;
     kz_vec2 from, to;
     way way;
@@ -65,7 +65,7 @@ typedef struct ray_search {
     const kz_query_filter *filter;
     bool first_only;
     kzi_first first;
-} ray_search;
+} world_ray_search;
 
 static bool ray_hit_before(const void *a, const void *b)
 {
@@ -73,7 +73,7 @@ static bool ray_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
-static kz_ray_hit first_ray_hit(const ray_search *s, uint32_t index)
+static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 {
     const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_ray_hit best = {0};
@@ -91,7 +91,7 @@ static kz_ray_hit first_ray_hit(const ray_search *s, uint32_t index)
 
 static float offer_ray_hit(void *ctx, uint32_t index)
 {
-    ray_search *s = ctx;
+    world_ray_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_ray_hit found = {kzi_handle(s->world, index), first_ray_hit(s, index)};
         if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
@@ -100,14 +100,14 @@ static float offer_ray_hit(void *ctx, uint32_t index)
     return last ? last->hit.t * FURTHER : EVERYTHING;
 }
 
-static double larger_size(float a, float b)
+static double larger_size_of(float a, float b)
 {
     const double size_a = a < 0 ? -(double)a : (double)a, size_b = b < 0 ? -(double)b : (double)b;
     return size_a > size_b ? size_a : size_b;
 }
 
 /* The search's motion is rounded to float32; its box is as much larger as that may matter. */
-static void search_ray(ray_search *s)
+static void search_world_ray(world_ray_search *s)
 {
     if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) { return; }
     s->way.box = (kz_box){s->from, s->from};
@@ -116,8 +116,8 @@ static void search_ray(ray_search *s)
     s->way.y = (double)s->to.y - (double)s->from.y;
     const kz_vec2 motion = {(float)s->way.x, (float)s->way.y};
     if (!is_finite_vec(motion)) { return; }
-    const double grow_x = larger_size(s->from.x, s->to.x) / (1 << 22);
-    const double grow_y = larger_size(s->from.y, s->to.y) / (1 << 22);
+    const double grow_x = larger_size_of(s->from.x, s->to.x) / (1 << 22);
+    const double grow_y = larger_size_of(s->from.y, s->to.y) / (1 << 22);
     const kz_box box = {
         {kzi_difference_down((double)s->from.x, grow_x), kzi_difference_down((double)s->from.y, grow_y)},
         {kzi_sum_up((double)s->from.x, grow_x), kzi_sum_up((double)s->from.y, grow_y)}};
@@ -128,25 +128,25 @@ static void search_ray(ray_search *s)
 bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                   kz_world_ray_hit *out)
 {
-    ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
+    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter, .first_only = true};
     s.first = (kzi_first){out, sizeof *out, 1, 0, ray_hit_before};
     *out = (kz_world_ray_hit){{0, 0}, {0}};
-    search_ray(&s);
+    search_world_ray(&s);
     return s.first.n > 0;
 }
 
 size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *filter,
                         kz_world_ray_hit *out, size_t max)
 {
-    ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter};
+    world_ray_search s = {.world = world, .from = from, .to = to, .flags = flags, .filter = filter};
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, ray_hit_before};
-    search_ray(&s);
+    search_world_ray(&s);
     return s.first.n;
 }
 
 /* ---- Sweeps ---------------------------------------------------------------------------------------------- */
 
-typedef struct sweep_search {
+typedef struct world_sweep_search {
     const kz_world *world;
     const kz_shape *shape;
     kz_vec2 motion;
@@ -155,7 +155,7 @@ typedef struct sweep_search {
     const kz_query_filter *filter;
     bool first_only;
     kzi_first first;
-} sweep_search;
+} world_sweep_search;
 
 static bool sweep_hit_before(const void *a, const void *b)
 {
@@ -163,7 +163,7 @@ static bool sweep_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
-static kz_sweep_hit first_sweep_hit(const sweep_search *s, uint32_t index)
+static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
     const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
@@ -181,7 +181,7 @@ static kz_sweep_hit first_sweep_hit(const sweep_search *s, uint32_t index)
 
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
-    sweep_search *s = ctx;
+    world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
         if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
@@ -200,7 +200,7 @@ static kz_box sweeping_box(const kz_shape *shape)
                     {kzi_sum_up((double)b.max.x, 1), kzi_sum_up((double)b.max.y, 1)}};
 }
 
-static void search_sweep(sweep_search *s)
+static void search_world_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return; }
     const kz_box box = sweeping_box(s->shape);
@@ -217,19 +217,19 @@ static void search_sweep(sweep_search *s)
 bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                     const kz_query_filter *filter, kz_world_sweep_hit *out)
 {
-    sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
     s.first_only = true;
     s.first = (kzi_first){out, sizeof *out, 1, 0, sweep_hit_before};
     *out = (kz_world_sweep_hit){{0, 0}, {.start = KZ_APART, .t = 1}};
-    search_sweep(&s);
+    search_world_sweep(&s);
     return s.first.n > 0;
 }
 
 size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                           const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max)
 {
-    sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
+    world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .flags = flags, .filter = filter};
     s.first = (kzi_first){out, sizeof *out, out ? max : 0, 0, sweep_hit_before};
-    search_sweep(&s);
+    search_world_sweep(&s);
     return s.first.n;
 }
