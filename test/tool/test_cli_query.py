@@ -393,7 +393,7 @@ class Query(ToolTest):
             ({"op": "pairs"}, "MISSING_KEY"),
             ({"op": "pairs", "shapes": SQUARE}, "BAD_VALUE"),
             ({"op": "pairs", "shapes": [], "touch": 1}, "BAD_VALUE"),
-            ({"op": "pairs", "shapes": [], "wrap": [256, 256]}, "UNKNOWN_KEY"),
+            ({"op": "pairs", "shapes": [], "wraps": [256, 256]}, "UNKNOWN_KEY"),
             ({"op": "relate", "a": SQUARE, "b": SQUARE, "c": 1}, "UNKNOWN_KEY"),
             ('{"op":"relate","op":"relate","a":{"point":[0,0]},"b":{"point":[0,0]}}', "SYNTAX"),
         ):
