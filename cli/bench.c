@@ -313,9 +313,10 @@ const cli_verb cli_verb_bench = {
     "how fast is this build on this machine?",
     "Times questions about masks and about pairs of shapes, and steps of worlds of boxes, on one core, with every "
     "kernel\n"
-    "this machine has, beside what one would write first.  The answers are compared before anything is timed.  The "
-    "largest\n"
-    "worlds take a minute.  Exit status 0, or 3 when answers differ.\n\n"
+    "this machine has, beside what one would write first.  The answers are compared before anything is timed.  Worlds "
+    "of\n"
+    "up to a million bodies are for `kolize bench world` and take minutes.  Exit status 0, or 3 when answers "
+    "differ.\n\n"
     "  --side N[,N...]        sides of the square masks, 16 to 1024; 16,64,256,1024\n"
     "  --passes N             how often everything is timed, 1 to 31; 5.  Medians are shown\n"
     "  --quick                a tenth of the time a pass, 3 passes, and worlds of up to 10 000 bodies instead of a "
