@@ -122,7 +122,8 @@ typedef struct kz_push_out {
 
 /* Pushes a body out of the others, one at a time, always out of the one it is deepest in, until it overlaps none or
  * `max_attempts` pushes are used up (0 means 10); `free` then says whether that was enough.  Equal depths: the lower
- * index.  Where pushes would go to and fro between two bodies, the way along both is taken instead.
+ * index.  Each push is the one of kz_collide: of concave bodies, parts and masks too the shortest, within that
+ * function's limits.  Where pushes would go to and fro between two bodies, the way along both is taken instead.
  * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (max_attempts negative, no out); those of kz_body_set_pose.  The body
  * stays where the last push left it.
  * Allocates: nothing.  Cost: a world query and the contacts it finds, each attempt.
