@@ -3,9 +3,9 @@
  *     bench_world [--json] [--passes N] [--row NAME] [BODIES...]      default 1000 10000 100000 1000000
  *
  * A step: bodies are moved, all pairs of boxes that meet are found in rising order, and which began and ended.  What is
- * asked and how it is timed and checked: cli/measure_world.h.  Box2D and Chipmunk give their pairs in no order; they are
- * sorted here by digits and compared with those of the step before, which is in their time as it is in the library's.
- * Plain ways are asked as far as they can be waited for. */
+ * asked and how it is timed and checked: cli/measure_world.h.  Box2D and Chipmunk give their pairs in no order; they
+ * are sorted here by digits and compared with those of the step before, which is in their time as it is in the
+ * library's. Plain ways are asked as far as they can be waited for. */
 #define BENCH_NAME "bench_world"
 #include "bench.h"
 

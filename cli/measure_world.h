@@ -1,5 +1,5 @@
-/* measure_world.h - crowds of boxes that move, and ways to find who meets whom in each step: for `kolize bench world` and
- * bench/bench_world.c.
+/* measure_world.h - crowds of boxes that move, and ways to find who meets whom in each step: for `kolize bench world`
+ * and bench/bench_world.c.
  *
  * Every way is told where boxes went and must have, after a step, all pairs of boxes that meet (but for two static
  * ones) in rising order, and which began and ended.  Boxes lie in no order of space, move by a tenth of the mean size

@@ -111,7 +111,7 @@ static bool offer_rider(void *ctx, uint32_t index)
     const double grain = 16 * kzi_grain_of((kzi_mover_box){kz_box_union(b, c->shape.bounds), kzi_ats(c->world)[index]});
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-grain * c->sides.up.x, -grain * c->sides.up.y});
     const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
-    const bool stands = hit.hit && kzi_side_of(&c->sides, n) == KZI_SIDE_FLOOR && is_side_of_carrier(c, n);
+    const bool stands = hit.hit && kzi_ground_of(&c->sides, n) == KZI_GROUND_FLOOR && is_side_of_carrier(c, n);
     if (stands) { list_passenger(c, index, true, c->by); }
     return !c->is_full;
 }

@@ -10,25 +10,25 @@ static double across_up(kzi_vec up, kzi_vec v)
     return across < 0 ? -across : across;
 }
 
-kzi_side kzi_side_of(const kzi_mover *m, kzi_vec normal)
+kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 {
     const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
     const double rise = kzi_along(normal, m->up), run = across_up(m->up, normal);
-    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) { return KZI_SIDE_FLOOR; }
-    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) { return KZI_SIDE_CEILING; }
-    return KZI_SIDE_WALL;
+    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) { return KZI_GROUND_FLOOR; }
+    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) { return KZI_GROUND_CEILING; }
+    return KZI_GROUND_WALL;
 }
 
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
     if (!kzi_has_up(m)) { return; }
-    switch (kzi_side_of(m, kzi_vec_of(normal))) {
-    case KZI_SIDE_FLOOR:
+    switch (kzi_ground_of(m, kzi_vec_of(normal))) {
+    case KZI_GROUND_FLOOR:
         m->out->on_floor = true;
         m->out->floor_normal = normal;
         m->out->floor = body;
         break;
-    case KZI_SIDE_WALL: m->out->on_wall = true; break;
+    case KZI_GROUND_WALL: m->out->on_wall = true; break;
     default: m->out->on_ceiling = true;
     }
 }
@@ -78,7 +78,7 @@ static kz_result go_aside(kzi_mover *m, kzi_vec way, kzi_leg *leg, kz_error *err
 
 static bool landed_on_floor(const kzi_mover *m, const kzi_leg *leg)
 {
-    return leg->blocked && kzi_side_of(m, kzi_vec_of(leg->hit.normal)) == KZI_SIDE_FLOOR;
+    return leg->blocked && kzi_ground_of(m, kzi_vec_of(leg->hit.normal)) == KZI_GROUND_FLOOR;
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */

@@ -85,7 +85,7 @@ static kzi_vec place_along(const leg_search *s, double t)
 }
 
 /* To a multiple of `grain`, a power of two. */
-static double on_grid(double v, double grain)
+static double on_leg_grid(double v, double grain)
 {
     const double big = 0x1.8p52 * grain;
     return (v + big) - big;
@@ -128,7 +128,7 @@ static kz_result stand_at(leg_search *s, kz_error *err)
     if (s->n_stops > 0) {
         const double grain = grain_at(m, s->left, wanted);
         const kz_vec2 n = s->stops[0].hit.normal;
-        const kzi_vec near = {n.x == 0 ? to.x : on_grid(to.x, grain), n.y == 0 ? to.y : on_grid(to.y, grain)};
+        const kzi_vec near = {n.x == 0 ? to.x : on_leg_grid(to.x, grain), n.y == 0 ? to.y : on_leg_grid(to.y, grain)};
         if ((r = kzi_mover_try(m, near, err)) != KZ_OK) { return r; }
         if (kzi_mover_is_free(m, &way)) { return KZ_OK; }
     }

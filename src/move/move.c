@@ -105,7 +105,7 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
     const bool slides = hit->response == KZ_RESPONSE_SLIDE;
     come_to_spot(j);
-    if (slides && kzi_has_up(m) && kzi_side_of(m, n) != KZI_SIDE_FLOOR) {
+    if (slides && kzi_has_up(m) && kzi_ground_of(m, n) != KZI_GROUND_FLOOR) {
         bool climbed;
         const kz_result r = kzi_climb(m, &j->left, n, &climbed, err);
         if (r != KZ_OK || climbed) { return r; }

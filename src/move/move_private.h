@@ -122,10 +122,10 @@ kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution);
 
 /* ---- Characters (character.c) ---------------------------------------------------------------------------- */
 
-typedef enum kzi_side { KZI_SIDE_FLOOR, KZI_SIDE_WALL, KZI_SIDE_CEILING } kzi_side;
+typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
 
 static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
-kzi_side kzi_side_of(const kzi_mover *m, kzi_vec normal);
+kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal);
 
 /* Climbs a wall that was met, if it is no higher than a step; *motion is then what is left. */

@@ -101,7 +101,7 @@ static double periods_in(double min, float period)
     return period > 0 && min - min == 0 ? -whole_below(min / (double)period) : 0;
 }
 
-static kz_result pose_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
+static kz_result pose_moved_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
 {
     void *memory = m->room[m->room_of_now];
     for (int tries = 0;; tries++) {
@@ -152,7 +152,7 @@ kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
     if (!m->writable) { pose.cos = 1, pose.sin = 0; }
     pose.at = asked;
     const kz_result r =
-        m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_shape(m, &pose, &m->now.shape, err);
+        m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_moved_shape(m, &pose, &m->now.shape, err);
     if (r != KZ_OK) { return r; }
     m->now.pose = pose;
     m->step.x = way_gone(m->from.pose.at.x, asked.x, pose.at.x, m->world->wrap_w);

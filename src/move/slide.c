@@ -58,9 +58,9 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
     if (!kzi_has_up(m) || kzi_along(motion, m->up) > 0 || kzi_along(motion, normal) >= 0) {
         return kzi_less_into(motion, normal);
     }
-    switch (kzi_side_of(m, normal)) {
-    case KZI_SIDE_FLOOR: return walk_along(m->up, motion, normal);
-    case KZI_SIDE_WALL:
+    switch (kzi_ground_of(m, normal)) {
+    case KZI_GROUND_FLOOR: return walk_along(m->up, motion, normal);
+    case KZI_GROUND_WALL:
         if (kzi_along(normal, m->up) > 0) { return slip_along(m->up, motion, normal); }
         return kzi_less_into(motion, normal);
     default: return kzi_less_into(motion, normal);

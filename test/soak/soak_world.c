@@ -3,11 +3,11 @@
  *     soak_world [--fault] [BODIES [BODY_STEPS]]
  *
  * Without numbers 2000 bodies and 80 000 body-steps at KZ_TEST_SCALE 100; from scale 1000 on, 10 000 bodies; body-steps
- * grow with the scale, so `make soak` makes eight million.  In every step most bodies move, some rest for long, a few jump,
- * come, go, or change flags, filters and shapes.  After every step all pairs with their relations, and what began and
- * ended, must be those of the list, which poses every shape by itself and knows nothing of rest, strips or caches; now
- * and then the world is saved, disturbed and restored.  --fault plants one wrong pair in the list, which must be noticed
- * (exit status 1, as for every difference). */
+ * grow with the scale, so `make soak` makes eight million.  In every step most bodies move, some rest for long, a few
+ * jump, come, go, or change flags, filters and shapes.  After every step all pairs with their relations, and what began
+ * and ended, must be those of the list, which poses every shape by itself and knows nothing of rest, strips or caches;
+ * now and then the world is saved, disturbed and restored.  --fault plants one wrong pair in the list, which must be
+ * noticed (exit status 1, as for every difference). */
 #include <kolize/kolize.h>
 
 #include <stdio.h>
