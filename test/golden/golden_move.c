@@ -9,7 +9,8 @@ static kz_body put_at_random(kz_golden *g, kz_world *world, const kz_shape *shap
 {
     kz_body body = {0, 0};
     kz_body_def def = {.shape = *shape};
-    def.pose = kz_pose_make(kz_test_grid(&g->rng, -40, 40, 0.5f), kz_test_grid(&g->rng, -40, 40, 0.5f), 0);
+    const float x = kz_test_grid(&g->rng, -40, 40, 0.5f), y = kz_test_grid(&g->rng, -40, 40, 0.5f); /* x first */
+    def.pose = kz_pose_make(x, y, 0);
     if (kz_test_one_in(&g->rng, 8)) def.flags = KZ_BODY_ONE_WAY, def.one_way = (kz_vec2){0, -1};
     kz_golden_text(g, kz_result_name(kz_body_create(world, &def, &body, NULL)));
     return body;
@@ -28,7 +29,8 @@ static void one_move(kz_golden *g, kz_world *world, kz_body body)
     kz_carried carried[HITS];
     kz_moved out = {0};
     size_t n = 0;
-    const kz_vec2 motion = {kz_test_grid(&g->rng, -60, 60, 0.25f), kz_test_grid(&g->rng, -60, 60, 0.25f)};
+    const float dx = kz_test_grid(&g->rng, -60, 60, 0.25f), dy = kz_test_grid(&g->rng, -60, 60, 0.25f);
+    const kz_vec2 motion = {dx, dy};
     if (kz_test_one_in(&g->rng, 2)) def.up = (kz_vec2){0, -1}, def.snap = 2, def.step_height = 3;
     kz_golden_text(g, kz_result_name(kz_body_move(world, body, motion, &def, hits, HITS, &out, NULL)));
     feed_vec(g, out.moved);

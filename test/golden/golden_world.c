@@ -36,8 +36,9 @@ static void feed_queries(kz_golden *g, const kz_world *world, const kz_shape *sh
     kz_world_ray_hit rays[4];
     kz_world_sweep_hit sweep;
     kz_world_near near[5];
-    const kz_vec2 a = {kz_test_grid(&g->rng, 0, 60, 0.5f), kz_test_grid(&g->rng, 0, 60, 0.5f)};
-    const kz_vec2 b = {kz_test_grid(&g->rng, 0, 60, 0.5f), kz_test_grid(&g->rng, 0, 60, 0.5f)};
+    kz_vec2 a, b;
+    a.x = kz_test_grid(&g->rng, 0, 60, 0.5f), a.y = kz_test_grid(&g->rng, 0, 60, 0.5f);
+    b.x = kz_test_grid(&g->rng, 0, 60, 0.5f), b.y = kz_test_grid(&g->rng, 0, 60, 0.5f);
     const size_t n = kz_world_find(world, shape, KZ_PAIRS_TOUCH, NULL, found, 20);
     kz_golden_u64(g, n);
     for (size_t i = 0; i < n && i < 20; i++) feed_body(g, found[i].body), kz_golden_i64(g, found[i].relation);
