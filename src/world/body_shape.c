@@ -99,7 +99,8 @@ static kz_result check_extent(float min, float max, float period, kz_error *err)
 {
     const double extent = (double)max - (double)min;
     if (period == 0 || extent <= (double)period) { return KZ_OK; }
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, -kzi_floor_i64(-extent), kzi_saturate_i64((double)period));
+    const int64_t whole = kzi_floor_i64(extent), more = (double)whole < extent && whole < INT64_MAX ? 1 : 0;
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, whole + more, kzi_saturate_i64((double)period));
 }
 
 static kz_result check_extents(const kz_world *world, kz_box box, kz_error *err)
