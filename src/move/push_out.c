@@ -93,6 +93,15 @@ static void go_along_both(kz_contact *contact, kz_vec2 last_push)
     contact->push.y = (float)(a.x * scale);
 }
 
+/* From one place to the other; across the seam where that is nearer. */
+static float nearest_way(float from, float to, float period)
+{
+    double way = (double)to - (double)from;
+    if (way > (double)period / 2 && period > 0) { way -= (double)period; }
+    if (way < -(double)period / 2 && period > 0) { way += (double)period; }
+    return (float)way;
+}
+
 kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, kz_push_out *out, kz_error *err)
 {
     if (!world || !kz_body_is_live(world, body)) {
@@ -113,13 +122,16 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         kz_contact contact = d.contact;
         if (out->attempts > 0 && d.body.index != out->last.index) { go_along_both(&contact, last_push); }
         last_push = d.contact.push;
+        const kz_vec2 before = kz_body_pose(world, body).at;
         r = push_once(world, body, d.body, contact, &stuck, err);
-        if (r != KZ_OK) { break; }
+        const kz_vec2 after = kz_body_pose(world, body).at;
+        if (r != KZ_OK && before.x == after.x && before.y == after.y) { break; } /* refused at once: no push */
         out->attempts++;
         out->last = d.body;
+        if (r != KZ_OK) { break; }
     }
     const kz_vec2 end = kz_body_pose(world, body).at;
-    out->moved.x = (float)((double)end.x - (double)start.x);
-    out->moved.y = (float)((double)end.y - (double)start.y);
+    out->moved.x = nearest_way(start.x, end.x, world->wrap_w);
+    out->moved.y = nearest_way(start.y, end.y, world->wrap_h);
     return r;
 }
