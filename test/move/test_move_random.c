@@ -134,7 +134,7 @@ static void one_move(kz_test_rng *r, bool wraps, bool grid)
 TEST(a_move_ends_in_nothing_it_was_not_in)
 {
     kz_test_rng r = kz_test_rng_here();
-    for (int64_t i = kz_test_rounds(5000); i > 0; i--) one_move(&r, false, i % 3 == 0);
+    for (int64_t i = kz_test_rounds(2500); i > 0; i--) one_move(&r, false, i % 3 == 0);
     CHECK_GT(moves, 100);
     CHECK_GT(stopped, 10);
 }
@@ -142,7 +142,7 @@ TEST(a_move_ends_in_nothing_it_was_not_in)
 TEST(a_move_in_a_world_that_wraps_ends_in_nothing_it_was_not_in)
 {
     kz_test_rng r = kz_test_rng_here();
-    for (int64_t i = kz_test_rounds(1000); i > 0; i--) one_move(&r, true, i % 3 == 0);
+    for (int64_t i = kz_test_rounds(500); i > 0; i--) one_move(&r, true, i % 3 == 0);
 }
 
 /* The slow truth: in steps of 1/64 of a unit, the first at which exact relations say overlap. */
@@ -151,7 +151,7 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
     kz_test_rng r = kz_test_rng_here();
     const kz_move_def def = {.response = KZ_RESPONSE_TOUCH};
     int met = 0;
-    for (int64_t round = kz_test_rounds(1500); round > 0; round--) {
+    for (int64_t round = kz_test_rounds(800); round > 0; round--) {
         random_world w = make_random_world(&r, false, false);
         kz_shape shape, there;
         bool was_in[BODIES];
@@ -187,7 +187,7 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
     next:
         free_random_world(&w);
     }
-    CHECK_GE(met, kz_test_rounds(1500) / 50);
+    CHECK_GE(met, kz_test_rounds(800) / 50);
 }
 
 static kz_moved moved_mirrored(kz_test_rng r, int mirror, kz_vec2 *at)
@@ -213,7 +213,7 @@ TEST(mirrored_worlds_give_mirrored_moves_and_the_same_one_the_same)
 {
     kz_test_rng r = kz_test_rng_here();
     int64_t differ = 0;
-    const int64_t rounds = kz_test_rounds(1500);
+    const int64_t rounds = kz_test_rounds(800);
     for (int64_t i = 0; i < rounds; i++) {
         kz_vec2 plain, again, other;
         (void)kz_test_below(&r, 2);
