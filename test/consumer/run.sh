@@ -21,7 +21,7 @@ run_all() {
 
 build_app() {
     rm -rf "$work/$way"
-    cmake -S "$here/app" -B "$work/$way" -DCMAKE_BUILD_TYPE=Release "$@" > "$work/$way.log" 2>&1 &&
+    cmake -S "$here/app" -B "$work/$way" "$@" > "$work/$way.log" 2>&1 &&
         cmake --build "$work/$way" -j 2 >> "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
     run_all "$work/$way"/app "$work/$way"/app_*
 }
@@ -56,10 +56,10 @@ install)
     [ ! -x "$build/kolize" ] || "$prefix/bin/kolize" --version
     ;;
 find_package)
-    build_app -DCMAKE_PREFIX_PATH="$prefix"
+    build_app -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
     ;;
 add_subdirectory)
-    build_app -DKOLIZE_TREE="$tree"
+    build_app -DKOLIZE_TREE="$tree" -DCMAKE_BUILD_TYPE=Debug # whether it builds is asked here, not how fast it is
     ;;
 pkg_config)
     rm -rf "$work/$way"
@@ -68,7 +68,7 @@ pkg_config)
 moved_prefix)
     rm -rf "$work/moved"
     cp -a "$prefix" "$work/moved"
-    build_app -DCMAKE_PREFIX_PATH="$work/moved"
+    build_app -DCMAKE_PREFIX_PATH="$work/moved" -DCMAKE_BUILD_TYPE=Release
     grep -q "$work/moved" "$work/$way/CMakeCache.txt"
     by_pkg_config "$work/$way/pkg" "$work/moved"
     ;;
@@ -94,10 +94,10 @@ $line"
     [ "$n" -ge 9 ]
     ;;
 no_malloc)
-    # The core for a machine without a heap: no object may ask libc for memory.
+    # The core for a machine without a heap: no object may ask libc for memory.  Unoptimised, which hides no call.
     rm -rf "$work/$way"
     cmake -S "$tree" -B "$work/$way" -DKOLIZE_NO_MALLOC=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
-        -DKOLIZE_BUILD_SHARED=OFF > "$work/$way.log" 2>&1
+        -DKOLIZE_BUILD_SHARED=OFF -DCMAKE_BUILD_TYPE=Debug > "$work/$way.log" 2>&1
     cmake --build "$work/$way" -j 2 >> "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
     nm -u "$work/$way/libkolize.a" > "$work/$way.nm"
     if grep -wE 'malloc|calloc|realloc|free|aligned_alloc|posix_memalign' "$work/$way.nm"; then exit 1; fi
