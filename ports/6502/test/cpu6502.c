@@ -1,5 +1,5 @@
-/* cpu6502.c - documented 6502 instructions with their cycles, but for decimal mode and interrupts.  An opcode is aaabbbcc:
- * cc chooses a group, aaa the operation in it, bbb how it finds its operand.
+/* cpu6502.c - documented 6502 instructions with their cycles, but for decimal mode and interrupts.  An opcode is
+ * aaabbbcc: cc chooses a group, aaa the operation in it, bbb how it finds its operand.
  * Source: MOS Technology, MCS6500 Microcomputer Family Programming Manual, 1976, appendices A and B. */
 #include "cpu6502.h"
 

@@ -1,5 +1,5 @@
-/* cpu6502.h - a 6502 that says what each single call costs.  sim65 tells the cycles of a whole run; this one, held to the
- * same answers and the same sum, tells the best and the worst call of it. */
+/* cpu6502.h - a 6502 that says what each single call costs.  sim65 tells the cycles of a whole run; this one, held to
+ * the same answers and the same sum, tells the best and the worst call of it. */
 #ifndef CPU6502_H
 #define CPU6502_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 typedef struct cpu6502 {
-    uint8_t a, x, y, sp, n, z, v, c; /* n: the byte whose bit 7 is the flag; z: the byte that is 0 when the flag is set */
+    uint8_t a, x, y, sp, n, z, v, c; /* n: the byte whose bit 7 is the flag; z: that which is 0 when the flag is set */
     uint16_t pc;
     uint64_t cycles;  /* without what branches into another page cost */
     uint64_t crossed; /* that, one cycle each: the page of the instruction after the branch is left */

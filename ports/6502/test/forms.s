@@ -69,7 +69,7 @@ no:     clc
         record start, hit, no, kind, sw1, sh1, sw2, sh2, axis
 .endmacro
 
-; ---- Sizes in the instructions -----------------------------------------------------------------------------------------
+; ---- Sizes in the instructions -------------------------------------------------------------------------------------
 
 .macro constant kind, macro, sw1, sh1, sw2, sh2, axis
     .scope
@@ -146,7 +146,7 @@ start:  macro   x1, y1, sw1, sh1, x2, y2, sw2, sh2, no
         published 128, 127, 8, 16
         published 128, 128, 16, 8
 
-; ---- One axis alone ----------------------------------------------------------------------------------------------------
+; ---- One axis alone ------------------------------------------------------------------------------------------------
 
 .macro span kind, macro, sw1, sw2
     .scope
@@ -164,7 +164,7 @@ start:  macro   x1, sw1, x2, sw2, no
         span KIND_PLAIN_SPAN, kz_span_plain, 10, 14
         span KIND_PLAIN_SPAN, kz_span_plain, 10, 1
 
-; ---- Sizes in memory ---------------------------------------------------------------------------------------------------
+; ---- Sizes in memory -----------------------------------------------------------------------------------------------
 
 .macro variable kind, macro
     .scope
@@ -186,7 +186,7 @@ start:  kz_span_wrap_sum x1, x2, _w2m1, _sum_w, no
         answers KIND_WRAP_SUM, 0, 0, 0, 0, 0
 .endscope
 
-; ---- By jsr ------------------------------------------------------------------------------------------------------------
+; ---- By jsr --------------------------------------------------------------------------------------------------------
 
 .macro called kind, routine, size
     .scope

@@ -1,6 +1,6 @@
 /* main.c - runs on sim65: reads requests from standard input until it ends, answers each by 8 192 bytes of bits.  A
- * request says which form to ask, how (0, 1: all positions on that axis; 2: grid), where the boxes are to begin with, the
- * sums that some forms want ready, and the grid. */
+ * request says which form to ask, how (0, 1: all positions on that axis; 2: grid), where the boxes are to begin with,
+ * and the grid. */
 #include <unistd.h>
 
 extern unsigned char kz_box_a[4], kz_box_b[4], sum_w, sum_h, w2m1;

@@ -65,7 +65,7 @@ typedef struct port {
     uint16_t box_a, box_b, sum_w, sum_h, w2m1;
 } port;
 
-/* Reads a program for sim65 and the labels that ld65 wrote of it.  False, after a line on stderr, when they are not that. */
+/* Reads a program for sim65 and the labels that ld65 wrote of it.  False, after a line on stderr, when they are not. */
 bool port_load(port *p, const char *program, const char *labels);
 
 /* The first form of that kind (and, where w1 >= 0, with those sizes); NULL when there is none. */

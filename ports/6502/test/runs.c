@@ -1,7 +1,7 @@
 /* runs.c - which questions the forms are asked: for all positions of both boxes on each axis, and sizes from 0 to 255.
  *
- * All positions of two boxes are 2^32.  But the axes are two tests one after the other, and all that the first hands to the
- * second is that it was a hit, and the carry.  So each form is asked
+ * All positions of two boxes are 2^32.  But the axes are two tests one after the other, and all that the first hands to
+ * the second is that it was a hit, and the carry.  So each form is asked
  *   - all 65 536 positions on x while the boxes overlap on y,
  *   - all 65 536 positions on y while they overlap on x; of sizes that games have, where the second axis counts on the
  *     carry, with the second box right of the first and left of it, which are the two ways through the first axis,
@@ -52,7 +52,8 @@ static void add_axis(run_list *list, const port_form *form, int axis, int w1, in
 
 static void add_grid(run_list *list, const port_form *form, int w1, int h1, int w2, int h2)
 {
-    add(list, form, PORT_GRID, (kz_box_u8){0, 0, (uint8_t)w1, (uint8_t)h1}, (kz_box_u8){0, 0, (uint8_t)w2, (uint8_t)h2});
+    const kz_box_u8 a = {0, 0, (uint8_t)w1, (uint8_t)h1}, b = {0, 0, (uint8_t)w2, (uint8_t)h2};
+    add(list, form, PORT_GRID, a, b);
 }
 
 /* The second axis is the first one's text again, and counts on nothing: fewer sizes there. */
@@ -80,10 +81,15 @@ static void add_runs_of(run_list *list, const port_form *f)
     case PORT_26_VAR:
     case PORT_WRAP_C_10:
     case PORT_PLAIN_C_10:
-    case PORT_WRAP_SUM:
         add_axis(list, f, 0, 10, 10, 10, 10);
         add_axis(list, f, 1, 10, 10, 10, 10);
         add_grid(list, f, 10, 10, 10, 10);
+        break;
+    case PORT_WRAP_SUM: /* up to the largest sum */
+        add_axis(list, f, 0, 10, 10, 10, 10);
+        add_axis(list, f, 0, 128, 10, 128, 10);
+        add_axis(list, f, 0, 1, 10, 255, 10);
+        add_axis(list, f, 0, 255, 10, 1, 10);
         break;
     case PORT_EMPTY: break;
     default:
@@ -93,8 +99,6 @@ static void add_runs_of(run_list *list, const port_form *f)
         if (f->w1 == f->h1 && f->w2 == f->h2) add_axis(list, f, 1 - f->axis, f->w1, f->h1, f->w2, f->h2);
         break;
     }
-    if (f->kind == PORT_WRAP_SUM) /* the largest sum */
-        add_axis(list, f, 0, 128, 10, 128, 10), add_axis(list, f, 0, 1, 10, 255, 10), add_axis(list, f, 0, 255, 10, 1, 10);
 }
 
 int runs_of_kind(const port *p, port_kind kind, port_run *runs, int room)
