@@ -13,6 +13,8 @@ test="g++ clang python3 python3-pil python3-shapely tiled glob2-data pingus-data
 # The golden table on 64-bit ARM, big-endian s390x and in WebAssembly.
 test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     lld wasi-libc libclang-rt-dev-wasm32 nodejs"
+# The 6502 port: assembler, compiler and simulator.
+test="$test cc65"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
@@ -36,7 +38,7 @@ is_there() {
 
 on_other_systems() {
     lacking=""
-    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node"
+    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node sim65"
     for tool in cc cmake make pkg-config; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
     if command -v pkg-config > /dev/null; then
         for library in libpng expat jansson zlib cairo; do
