@@ -67,6 +67,8 @@ def kernel_options(source):
         suffix, processors, compilers = words[:3]
         features, optimise = options.setdefault(suffix, ([], []))
         for word in words[3:]:
+            if word == '-fno-math-errno':
+                continue  # the pragma is too late: what sqrt does is settled when the compiler starts
             if word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
                 optimise.append(word[2:])
             elif re.match(r'-m[a-z]', word) and processors == 'x86' and suffix != '*' and word != '-msse2':
@@ -128,8 +130,8 @@ HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file, made by scri
  *
  *     gcc -std=c11 -O2 -c kolize.c          clang likewise; with MSVC: cl /std:c11 /O2 /fp:precise /c kolize.c
  *
- * A program that uses it is linked with -lm where the system has a libm of its own: unoptimised code calls sqrt, and
- * nothing else.  Compile it as C; kolize.h is for C++ too.
+ * Link with -lm where the system has a libm of its own, for sqrt alone: without -fno-math-errno (which is welcome)
+ * compilers keep a call for negative numbers beside the instruction.  Compile it as C; kolize.h is for C++ too.
  *
  * The same answers on every machine need arithmetic as it is written.  What keeps compilers from changing it:
  *     no -ffast-math, /fp:fast              refused below
