@@ -4,17 +4,17 @@
     amalgamate.py --source TREE --out FOLDER      writes both
     amalgamate.py --self-test                     plants what it must refuse, and looks whether it does
 
-kolize.h is the public headers of the core in the order of kolize/kolize.h, word for word but for their #includes of each
-other.  kolize.c is the private headers, each where it is first needed, and the sources in the order of the floors, which
-is that of core_sources in CMakeLists.txt.
+kolize.h is the public headers of the core in the order of kolize/kolize.h, word for word but for their #includes of
+each other.  kolize.c is the private headers, each where it is first needed, and the sources in the order of the floors,
+which is that of core_sources in CMakeLists.txt.
 
 Three things differ between many files and one:
-  Macros leak from file to file.  Those that a source defines are undefined at its end; a header's stay, so two headers, or
-  a source and a header, that use one name for different things are refused.
-  Options of single files (compile_options.txt) become pragmas of gcc and clang.  The kernels of the wider x86 levels are
-  left out where a compiler has no such pragma.
-  What a header defines would be compiled for the CPU level of the kernel file that happens to include it first.  Headers
-  are hoisted before such a file, but for those which need that level themselves.
+  Macros leak from file to file.  Those that a source defines are undefined at its end; a header's stay, so two headers,
+  or a source and a header, that use one name for different things are refused.
+  Options of single files (compile_options.txt) become pragmas of gcc and clang.  The kernels of the wider x86 levels
+  are left out where a compiler has no such pragma.
+  What a header defines would be compiled for the CPU level of the kernel file that happens to include it first.
+  Headers are hoisted before such a file, but for those which need that level themselves.
 """
 
 import argparse
@@ -128,7 +128,7 @@ def make_header(source, floors):
 
 HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file, made by scripts/amalgamate.py.  Needs kolize.h beside it.
  *
- *     gcc -std=c11 -O2 -c kolize.c          clang likewise; with MSVC: cl /std:c11 /O2 /fp:precise /c kolize.c
+ *     gcc -std=c11 -O2 -c kolize.c          clang likewise; MSVC: cl /std:c11 /O2 /fp:precise /c kolize.c
  *
  * Link with -lm where the system has a libm of its own, for sqrt alone: without -fno-math-errno (which is welcome)
  * compilers keep a call for negative numbers beside the instruction.  Compile it as C; kolize.h is for C++ too.

@@ -44,7 +44,8 @@ on_other_systems() {
         echo "Missing here: python3" >&2
         exit 1
     fi
-    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node x86_64-w64-mingw32-gcc"
+    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node
+        x86_64-w64-mingw32-gcc"
     for tool in cc cmake make pkg-config; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
     if command -v pkg-config > /dev/null; then
         for library in libpng expat jansson zlib cairo; do

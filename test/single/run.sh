@@ -1,13 +1,12 @@
 #!/bin/sh
 # kolize.h and kolize.c, written into WORK/dist by the test single.write, as somebody who drops them into a project uses
 # them:
-#     run.sh alone      WORK CC...                          both by themselves, as strict C11 and as what CC likes best
+#     run.sh alone      WORK CC...                          both by themselves, looked through without making code
 #     run.sh object     WORK NAME CC OPTION...              compiles WORK/NAME/kolize.o
 #     run.sh golden     WORK NAME TABLE CC OBJECT...        the golden table's program linked to that
 #     run.sh unfused    WORK NAME NO_FUSED CC OPTION...     no fused instruction in it
 #     run.sh cxx        WORK NAME TREE CXX                  a program in C++17 linked to it; kolize.c refuses to be C++
 #     run.sh example    WORK NAME TREE CC                   the two lines in examples/single/single.c
-#     run.sh elsewhere  WORK TREE CC OPTION...              that program for another system, from its source
 set -eu
 way=$1 work=$2
 shift 2
@@ -17,14 +16,10 @@ strict="-std=c11 -pedantic -Wall -Wextra -Werror"
 case $way in
 alone)
     "$@" $strict -fsyntax-only "$dist/kolize.c"
-    "$@" -Wall -Werror -fsyntax-only "$dist/kolize.c"
-    "$@" $strict -fsyntax-only -DKZ_NO_KERNELS -DKZ_NO_MALLOC -DKZ_DEBUG "$dist/kolize.c"
+    "$@" -Wall -Werror -fsyntax-only -DKZ_NO_KERNELS -DKZ_NO_MALLOC -DKZ_DEBUG "$dist/kolize.c"
     printf '#include "kolize.h"\n#include "kolize.h"\n' | "$@" $strict -fsyntax-only -I"$dist" -x c -
-    if "$@" -ffast-math -fsyntax-only "$dist/kolize.c" 2> "$work/refused"; then
-        echo "-ffast-math is not refused" >&2
-        exit 1
-    fi
-    grep -q 'exact only without -ffast-math' "$work/refused"
+    refused=$(! "$@" -ffast-math -fsyntax-only "$dist/kolize.c" 2>&1)
+    case $refused in *"exact only without -ffast-math"*) ;; *) exit 1 ;; esac
     ;;
 object)
     mkdir -p "$work/$1"
@@ -37,7 +32,6 @@ golden)
     shift 2
     "$@" "$work/$name/kolize.o" -lm -o "$work/$name/golden"
     "$work/$name/golden" --table "$table"
-    "$work/$name/golden" --table "$table" --fault 321 | grep -q DIFFERS # and it would say so
     ;;
 unfused)
     name=$1 no_fused=$2
@@ -45,11 +39,12 @@ unfused)
     sh "$no_fused" "$work/$name" "$@"
     ;;
 cxx)
-    "$4" -std=c++17 -pedantic -Wall -Wextra -Werror -I"$dist" "$3/test/single/program.cpp" "$work/$1/kolize.o" -lm \
-        -o "$work/program"
+    name=$1 tree=$2 cxx=$3
+    "$cxx" -std=c++17 -pedantic -Wall -Wextra -Werror -I"$dist" "$tree/test/single/program.cpp" "$work/$name/kolize.o" \
+        -lm -o "$work/program"
     [ "$("$work/program")" = "overlap, 2 deep" ]
-    if "$4" -x c++ -fsyntax-only "$dist/kolize.c" 2> "$work/refused"; then exit 1; fi
-    grep -q 'compile it as C' "$work/refused"
+    refused=$(! "$cxx" -x c++ -fsyntax-only "$dist/kolize.c" 2>&1)
+    case $refused in *"compile it as C"*) ;; *) exit 1 ;; esac
     ;;
 example)
     name=$1 tree=$2 cc=$3
@@ -57,7 +52,8 @@ example)
     lines=$(sed -n 's/^ \*     \(.*\)$/\1/p' "$tree/examples/single/single.c" | sed 's| \*/$||')
     [ "$(printf '%s\n' "$lines" | wc -l)" = 2 ]
     make_line=$(printf '%s\n' "$lines" | sed -n 1p)
-    cc_line=$(printf '%s\n' "$lines" | sed -n 2p | sed "s|build/dist/kolize.c|$work/$name/kolize.o|; s|build/|$work/|g; s|^cc |$cc |")
+    cc_line=$(printf '%s\n' "$lines" | sed -n 2p |
+        sed "s|build/dist/kolize.c|$work/$name/kolize.o|; s|build/|$work/|g; s|^cc |$cc |")
     [ "$make_line" = "make amalgamation" ]
     cd "$tree"
     $make_line BUILD="$work/by_make"
@@ -65,11 +61,6 @@ example)
     cmp "$work/by_make/dist/kolize.h" "$dist/kolize.h"
     $cc_line
     "$work/single" | cmp - examples/single/single.txt
-    ;;
-elsewhere)
-    tree=$1
-    shift
-    "$@" $strict -I"$dist" "$tree/examples/single/single.c" "$dist/kolize.c" -o "$work/single_elsewhere"
     ;;
 *)
     echo "run.sh: unknown way $way" >&2
