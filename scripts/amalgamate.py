@@ -126,7 +126,7 @@ def make_header(source, floors):
 
 # ---- kolize.c --------------------------------------------------------------------------------------------------------
 
-HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file, made by scripts/amalgamate.py.  Needs kolize.h beside it.
+HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize.h, made by scripts/amalgamate.py.
  *
  *     gcc -std=c11 -O2 -c kolize.c          clang likewise; MSVC: cl /std:c11 /O2 /fp:precise /c kolize.c
  *
@@ -196,8 +196,6 @@ TAIL = '''
 #pragma STDC FP_CONTRACT DEFAULT
 #elif defined(__GNUC__)
 #pragma GCC pop_options
-#elif defined(_MSC_VER)
-#pragma fp_contract(on)
 #endif
 '''
 
