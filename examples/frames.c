@@ -6,17 +6,14 @@
 static const char *const body[3] = {".##.....\n"
                                     ".##.....\n"
                                     "####....\n"
-                                    ".##.....\n"
                                     "#..#....\n",
                                     ".##.....\n"
                                     ".##.....\n"
                                     "#####...\n"
-                                    ".##.....\n"
                                     "#..#....\n",
                                     "..##....\n"
                                     "..##....\n"
                                     "..######\n"
-                                    "..##....\n"
                                     ".#..#...\n"};
 
 static int add(kz_mask_set *set, int32_t frame, const char *tag, const char *rows, int32_t x, int32_t y)
@@ -35,7 +32,7 @@ static kz_mask_set *make_fighter(void)
     kz_mask_set *set;
     if (kz_mask_set_create(NULL, &set, NULL)) return NULL;
     for (int32_t i = 0; i < 3; i++) {
-        const kz_frame frame = {.name = names[i], .w = 8, .h = 5, .duration_ms = lasts[i]};
+        const kz_frame frame = {.name = names[i], .w = 8, .h = 4, .duration_ms = lasts[i]};
         if (kz_mask_set_add_frame(set, &frame, NULL) || add(set, i, "", body[i], 0, 0)) return NULL;
         if (add(set, i, "hurt", "##\n##", i < 2 ? 1 : 2, 0)) return NULL; /* the head */
     }

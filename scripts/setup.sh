@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | amalgamation
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -15,12 +15,15 @@ test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc
     lld wasi-libc libclang-rt-dev-wasm32 nodejs"
 # The 6502 port: assembler, compiler and simulator.
 test="$test cc65"
+# The core as two files for Windows, compiled.
+test="$test gcc-mingw-w64-x86-64"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
+amalgamation) packages="python3" ;;
 *)
-    echo "usage: setup.sh build|run|test|fuzz" >&2
+    echo "usage: setup.sh build|run|test|fuzz|amalgamation" >&2
     exit 2
     ;;
 esac
@@ -38,7 +41,13 @@ is_there() {
 
 on_other_systems() {
     lacking=""
-    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node sim65"
+    if [ "$what" = amalgamation ]; then
+        command -v python3 > /dev/null && return
+        echo "Missing here: python3" >&2
+        exit 1
+    fi
+    machine_tools="aarch64-linux-gnu-gcc s390x-linux-gnu-gcc qemu-aarch64 qemu-s390x wasm-ld node sim65
+        x86_64-w64-mingw32-gcc"
     for tool in cc cmake make pkg-config; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
     if command -v pkg-config > /dev/null; then
         for library in libpng expat jansson zlib cairo; do

@@ -40,11 +40,16 @@ class Setup(unittest.TestCase):
         self.assertIn('Missing here: cmake libpng expat jansson zlib cairo', run.stderr)
 
     def test_another_system_is_told_what_the_tests_on_other_machines_lack(self):
-        there = ['aarch64-linux-gnu-gcc', 'qemu-aarch64', 'qemu-s390x', 'wasm-ld', 'sim65']
+        there = ['aarch64-linux-gnu-gcc', 'qemu-aarch64', 'qemu-s390x', 'wasm-ld', 'sim65', 'x86_64-w64-mingw32-gcc']
         run = self.run_with(NEEDED, 'test', [(tool, 'exit 9') for tool in there], PKG_CONFIG_LIBDIR='/nowhere')
         self.assertEqual(run.returncode, 1)
         self.assertRegex(run.stderr, 'Missing here:.* cairo s390x-linux-gnu-gcc node\n')
         self.assertIn('wasi-libc', run.stdout)
+
+    def test_another_system_needs_python_alone_for_the_two_files(self):
+        for tools, status, said in (['python3'], 0, ''), ([], 1, 'Missing here: python3\n'):
+            run = self.run_with(tools, 'amalgamation')
+            self.assertEqual((run.returncode, run.stdout + run.stderr), (status, said))
 
     def test_debian_without_root_and_sudo_is_told_the_command(self):
         scripts = [('dpkg-query', 'exit 1'), ('apt-get', 'echo called; exit 9'), ('id', 'echo 1000')]
@@ -55,7 +60,7 @@ class Setup(unittest.TestCase):
 
     def test_debian_with_everything_calls_no_installer(self):
         scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9'), ('node', 'exit 9')]
-        for what in ('build', 'run', 'test', 'fuzz'):
+        for what in ('build', 'run', 'test', 'fuzz', 'amalgamation'):
             run = self.run_with(NEEDED, what, scripts)
             self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
 

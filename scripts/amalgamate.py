@@ -1,0 +1,418 @@
+#!/usr/bin/env python3
+"""The core library as two files to drop into a project: kolize.h and kolize.c.
+
+    amalgamate.py --source TREE --out FOLDER      writes both
+    amalgamate.py --self-test                     plants what it must refuse, and looks whether it does
+
+kolize.h is the public headers of the core in the order of kolize/kolize.h, word for word but for their #includes of
+each other.  kolize.c is the private headers, each where it is first needed, and the sources in the order of the floors,
+which is that of core_sources in CMakeLists.txt.
+
+Three things differ between many files and one:
+  Macros leak from file to file.  Those that a source defines are undefined at its end; a header's stay, so two headers,
+  or a source and a header, that use one name for different things are refused.
+  Options of single files (compile_options.txt) become pragmas of gcc and clang.  The kernels of the wider x86 levels
+  are left out where a compiler has no such pragma.
+  What a header defines would be compiled for the CPU level of the kernel file that happens to include it first.
+  Headers are hoisted before such a file, but for those which need that level themselves.
+"""
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+
+INCLUDE = re.compile(r'[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"].*\n')
+DEFINE = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)((?:.*\\\n)*.*)$', re.M)
+GUARD = re.compile(r'^#ifndef (\w+)\n#define \1\n', re.M)
+GUARD_END = re.compile(r'\n#endif\s*\Z')
+
+# Included once at the top of kolize.c.  Others stay where a file has them, under the conditions it has.
+STANDARD = ['float.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h']
+
+# A kernel file asks whether the compiler's options have its level; in one file the pragmas give it.
+LEVEL_TEST = re.compile(r'^#if defined\(__AVX\w+__\)(?: && defined\(__AVX\w+__\))*$', re.M)
+
+
+class Refused(Exception):
+    pass
+
+
+def read(path):
+    with open(path, encoding='utf-8') as f:
+        return f.read()
+
+
+def floors_of(source):
+    """The floors in their order: the folders that core_sources globs."""
+    found = re.search(r'file\(GLOB core_sources\b([^)]*)\)', read(os.path.join(source, 'CMakeLists.txt')))
+    floors = re.findall(r'\bsrc/(\w+)/\*\.c', found.group(1)) if found else []
+    if 'base' not in floors:
+        raise Refused('CMakeLists.txt: core_sources names no floors')
+    return floors
+
+
+def version_of(source):
+    return re.search(r'#define KZ_VERSION_TEXT "([^"]+)"', read(os.path.join(source, 'include/kolize/base.h'))).group(1)
+
+
+def kernel_options(source):
+    """{end of a file's name: (target features, [gcc optimisations])} from compile_options.txt; '*' is all files."""
+    options = {}
+    for line in read(os.path.join(source, 'cmake', 'compile_options.txt')).splitlines():
+        words = line.split()
+        if len(words) < 4 or words[0] == '#':
+            continue
+        suffix, processors, compilers = words[:3]
+        features, optimise = options.setdefault(suffix, ([], []))
+        for word in words[3:]:
+            if word == '-fno-math-errno':
+                continue  # the pragma is too late: what sqrt does is settled when the compiler starts
+            if word.startswith('-f') and processors == 'any' and compilers in ('any', 'gcc'):
+                optimise.append(word[2:])
+            elif re.match(r'-m[a-z]', word) and processors == 'x86' and suffix != '*' and word != '-msse2':
+                features.append(word[2:])
+    return options
+
+
+# ---- kolize.h --------------------------------------------------------------------------------------------------------
+
+def public_headers(source, floors):
+    """Paths in include/kolize: in the order of kolize.h, each after those it includes; then what it forgets."""
+    folder = os.path.join(source, 'include', 'kolize')
+    order = []
+
+    def add(name):
+        if name in order:
+            return
+        for kind, other in INCLUDE.findall(read(os.path.join(folder, name))):
+            if kind == '"':
+                add(other)
+        order.append(name)
+
+    add('kolize.h')
+    for floor in floors:
+        for name in sorted(os.listdir(folder)):
+            if re.split(r'[_.]', name)[0] == floor:
+                add(name)
+    order.remove('kolize.h')
+    return order
+
+
+def banner(text):
+    return '/* ==== %s %s */\n' % (text, '=' * max(4, 110 - len(text)))
+
+
+def license_comment(source):
+    lines = read(os.path.join(source, 'LICENSE')).strip().split('\n')
+    return '/*\n' + ''.join((' * ' + line).rstrip() + '\n' for line in lines) + ' */\n'
+
+
+def make_header(source, floors):
+    names = public_headers(source, floors)
+    parts = [
+        '/* kolize.h - Kolize %s, exact 2D collision of pixel masks and shapes, in two files: this one and kolize.c.\n'
+        ' * Made by scripts/amalgamate.py from the public headers; how to compile kolize.c is said there. */\n'
+        % version_of(source), license_comment(source), '#ifndef KOLIZE_SINGLE_H\n#define KOLIZE_SINGLE_H\n']
+    for name in names:
+        text = read(os.path.join(source, 'include', 'kolize', name))
+        text = INCLUDE.sub(lambda m: '' if m.group(1) == '"' else m.group(0), text)
+        parts.append('\n' + banner('kolize/' + name) + text)
+    # What the tree's own kolize.h would bring in is here already.
+    parts.append('\n#ifndef KOLIZE_H\n#define KOLIZE_H\n#endif\n\n#endif\n')
+    return ''.join(parts), names
+
+
+# ---- kolize.c --------------------------------------------------------------------------------------------------------
+
+HEAD = '''/* kolize.c - the core of Kolize %(version)s in one file beside kolize.h, made by scripts/amalgamate.py.
+ *
+ *     gcc -std=c11 -O2 -c kolize.c          clang likewise; MSVC: cl /std:c11 /O2 /fp:precise /c kolize.c
+ *
+ * Link with -lm where the system has a libm of its own, for sqrt alone: without -fno-math-errno (which is welcome)
+ * compilers keep a call for negative numbers beside the instruction.  Compile it as C; kolize.h is for C++ too.
+ *
+ * The same answers on every machine need arithmetic as it is written.  What keeps compilers from changing it:
+ *     no -ffast-math, /fp:fast              refused below
+ *     -msse2 -mfpmath=sse on 32-bit x86     refused below without
+ *     -ffp-contract=off                     pragmas below; clang does not heed them under -ffp-contract=fast
+ *     gcc: -fno-tree-vectorize              a pragma below: gcc 12's vectorisers fuse operations despite the above
+ *     clang for wasm: -fno-slp-vectorize    give it yourself: clang 14's drops a rounding to float
+ *     s390x: -fexcess-precision=fast        give it yourself, or use -std=gnu11: else refused below
+ * kz_self_check() tells when a program starts whether it went well.
+ *
+ * Defining these when it is compiled:
+ *     KZ_NO_KERNELS   leaves out the kernels of AVX2 and AVX-512, which gcc 9, clang 8 or later take in by pragmas, and
+ *                     which run only where the processor has them
+ *     KZ_NO_MALLOC    refers to no libc heap: every allocator is yours
+ *     KZ_DEBUG        stops at a caller's mistake by assert */
+%(license)s
+#if defined(__cplusplus)
+#error "kolize.c is C11: compile it as C.  kolize.h can be included from C++."
+#elif !defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L
+#error "kolize.c needs C11: -std=c11, or /std:c11."
+#endif
+
+#if !defined(KZ_BUILD)
+#define KZ_BUILD
+#endif
+#include "kolize.h"
+
+%(standard)s
+/* Whether the kernels of the wider x86 levels can be had in a file that is compiled for less. */
+#if !defined(KZ_NO_KERNELS) && defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
+#if defined(__clang__)
+#if __has_extension(pragma_clang_attribute_namespaces)
+#define KZI_X86_KERNELS 1
+#endif
+#elif !defined(__INTEL_COMPILER) && __GNUC__ >= 9
+#define KZI_X86_KERNELS 1
+#endif
+#endif
+#if !defined(KZI_X86_KERNELS)
+#define KZI_X86_KERNELS 0
+#endif
+#if KZI_X86_KERNELS
+#include <immintrin.h>
+#endif
+
+/* Arithmetic as written. */
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wunused-function" /* inline ones, which no compiler minds in a header */
+#elif defined(__GNUC__)
+#pragma GCC push_options
+#pragma GCC optimize(%(optimize)s)
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+'''
+
+TAIL = '''
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#pragma STDC FP_CONTRACT DEFAULT
+#elif defined(__GNUC__)
+#pragma GCC pop_options
+#endif
+'''
+
+GCC_ONLY = '\n#if defined(__GNUC__) && !defined(__clang__)\n#pragma GCC %s\n#endif\n'
+
+
+def quoted(words):
+    return ', '.join('"%s"' % word for word in words)
+
+
+class Unit:
+    """kolize.c while it grows."""
+
+    def __init__(self, source, floors, public):
+        self.source, self.public = source, public
+        self.done = set()    # private headers that are in
+        self.macros = {}     # those of headers: name -> (definitions in one header, the header)
+        self.local = {}      # those of sources: name -> one source
+        self.names = [os.path.join('src', floor, name) for floor in floors
+                      for name in sorted(os.listdir(os.path.join(source, 'src', floor))) if name.endswith('.c')]
+        self.out = []
+        for name in public:
+            self.keep_macros(os.path.join('include', 'kolize', name))
+
+    def text(self, path):
+        return read(os.path.join(self.source, path))
+
+    def resolve(self, path, kind, name):
+        """A private header's path in the tree; None for a header of the system, '' for a public one."""
+        if re.fullmatch(r'kolize/\w+\.h', name):
+            if name.split('/')[1] not in self.public and name != 'kolize/kolize.h':
+                raise Refused('%s: <%s> is not part of the core' % (path, name))
+            return ''
+        if kind == '<':
+            return None
+        for folder in (os.path.dirname(path), 'src'):
+            full = os.path.normpath(os.path.join(folder, name))
+            if os.path.isfile(os.path.join(self.source, full)):
+                return full
+        raise Refused('%s: "%s" is not found' % (path, name))
+
+    def keep_macros(self, path):
+        """Of a header that is included once."""
+        defined = {}
+        for name, rest in DEFINE.findall(self.text(path)):
+            if name.endswith('_H') and not rest.strip():
+                continue
+            defined.setdefault(name, []).append(re.sub(r'[\s\\]+', ' ', re.sub(r'/\*.*?\*/', '', rest)).strip())
+        for name, rests in defined.items():
+            if name in self.macros and self.macros[name][0] != rests:
+                raise Refused('%s and %s both define %s, and differ' % (self.macros[name][1], path, name))
+            if name in self.local:
+                raise Refused('%s undefines %s of %s' % (self.local[name], name, path))
+            self.macros[name] = (rests, path)
+
+    def inline(self, path, hoisted, local, level):
+        """A file's text with its headers in it, but for those put into `hoisted`, which go before it."""
+        def replace(found):
+            kind, name = found.group(1), found.group(2)
+            other = self.resolve(path, kind, name)
+            if other is None:
+                return '' if name in STANDARD else found.group(0)
+            if other == '':
+                return ''
+            text = self.text(other)
+            if not GUARD.search(text):  # a template: once for each set of macros
+                local.update(self.defines(other))
+                return self.inline(other, hoisted, local, level)
+            if other in self.done:
+                return ''
+            self.done.add(other)
+            self.keep_macros(other)
+            text = banner(other) + self.inline(other, hoisted, local, level)
+            if level and LEVEL_TEST.search(self.text(other)):
+                return text
+            hoisted.append(text)
+            return ''
+
+        text = self.text(path)
+        if GUARD.search(text):
+            text = GUARD_END.sub('\n', GUARD.sub('', text, count=1))
+        text = LEVEL_TEST.sub('#if KZI_X86_KERNELS', INCLUDE.sub(replace, text))
+        if '__AVX' in text:
+            raise Refused('%s: asks for a CPU level in a way not understood here' % path)
+        return text
+
+    def defines(self, path):
+        return {name for name, _ in DEFINE.findall(self.text(path))}
+
+    def add_source(self, path, options):
+        features, optimise = options.get(os.path.splitext(path)[0].rsplit('_', 1)[-1], ([], []))
+        hoisted, local = [], self.defines(path)
+        text = self.inline(path, hoisted, local, bool(features))
+        for name in sorted(local):
+            if name in self.macros:
+                raise Refused('%s defines %s, which %s defines too' % (path, name, self.macros[name][1]))
+            self.local[name] = path
+        self.out += ['\n' + part for part in hoisted]
+        self.out.append('\n' + banner(path))
+        if features:
+            self.out.append(
+                '#if KZI_X86_KERNELS && defined(__clang__)\n'
+                '#pragma clang attribute push(__attribute__((target("%s"))), apply_to = function)\n'
+                '#elif KZI_X86_KERNELS\n#pragma GCC push_options\n#pragma GCC target("%s")\n#endif\n'
+                % (','.join(features), ','.join(features)))
+        if optimise:
+            self.out.append(GCC_ONLY.lstrip() % 'push_options\n#pragma GCC optimize(%s)' % quoted(optimise))
+        self.out.append(text)
+        if optimise:
+            self.out.append(GCC_ONLY % 'pop_options')
+        if features:
+            self.out.append('\n#if KZI_X86_KERNELS && defined(__clang__)\n#pragma clang attribute pop\n'
+                            '#elif KZI_X86_KERNELS\n#pragma GCC pop_options\n#endif\n')
+        if local:
+            self.out.append('\n' + ''.join('#undef %s\n' % name for name in sorted(local)))
+
+
+def make_source(source, floors, public):
+    options = kernel_options(source)
+    unit = Unit(source, floors, public)
+    for path in unit.names:
+        unit.add_source(path, options)
+    head = HEAD % {'version': version_of(source), 'license': license_comment(source),
+                   'standard': ''.join('#include <%s>\n' % name for name in STANDARD),
+                   'optimize': quoted(options['*'][1])}
+    return re.sub(r'\n{3,}', '\n\n', head + ''.join(unit.out) + TAIL), len(unit.names)
+
+
+def amalgamate(source, out):
+    floors = floors_of(source)
+    header, public = make_header(source, floors)
+    code, n_sources = make_source(source, floors, public)
+    os.makedirs(out, exist_ok=True)
+    for name, text in (('kolize.h', header), ('kolize.c', code)):
+        with open(os.path.join(out, name), 'w', encoding='utf-8', newline='\n') as f:
+            f.write(text)
+    print('%s: kolize.h of %d headers, %d lines; kolize.c of %d files, %d lines'
+          % (out, len(public), header.count('\n'), n_sources, code.count('\n')))
+
+
+# ---- Proof that clashes are found ------------------------------------------------------------------------------------
+
+GOOD = {
+    'LICENSE': 'Free.\n',
+    'CMakeLists.txt': 'file(GLOB core_sources CONFIGURE_DEPENDS\n    src/base/*.c src/math/*.c)\n',
+    'cmake/compile_options.txt': '* any any -ffp-contract=off\n* x86 any -msse2\navx2 x86 any -mavx2\n',
+    'include/kolize/base.h': '#ifndef B_H\n#define B_H\n#define KZ_VERSION_TEXT "1"\nint kz_a(void);\n#endif\n',
+    'include/kolize/kolize.h': '#ifndef K_H\n#define K_H\n#include "base.h"\n#endif\n',
+    'include/kolize/io.h': '#ifndef I_H\n#define I_H\n#endif\n',
+    'src/base/p.h': '#ifndef P_H\n#define P_H\n#define SHARED 1\n#endif\n',
+    'src/base/a.c': '#include "p.h"\n#include <kolize/base.h>\n#define TWICE 2\nint kz_a(void) { return TWICE; }\n',
+    'src/base/t.h': 'static int NAME(void) { return SIZE; }\n#undef NAME\n',
+    'src/math/q.h': '#ifndef Q_H\n#define Q_H\n#include "../base/p.h"\n#define SHARED 1\n#endif\n',
+    'src/math/b_avx2.c': '#include "q.h"\n#if defined(__AVX2__)\n#define SIZE 8\n#define NAME eight\n'
+                         '#include "base/t.h"\n#undef SIZE\n#define SIZE 9\n#define NAME nine\n#include "base/t.h"\n'
+                         '#endif\n',
+    'src/math/c.c': '#include "q.h"\n#define TWICE 4\nstatic int one(void) { return TWICE; }\n',
+}
+
+# file, old words, new words, what the refusal says
+PLANTED = [
+    ('src/math/q.h', 'SHARED 1', 'SHARED 2', 'both define SHARED, and differ'),
+    ('src/math/c.c', 'TWICE', 'SHARED', 'defines SHARED, which'),
+    ('src/math/q.h', 'SHARED', 'TWICE', 'undefines TWICE of'),
+    ('src/math/c.c', '"q.h"', '"r.h"', '"r.h" is not found'),
+    ('src/math/c.c', '"q.h"', '<kolize/io.h>', 'is not part of the core'),
+    ('src/math/c.c', 'static', '#ifdef __AVX2__\n#endif\nstatic', 'asks for a CPU level'),
+    ('CMakeLists.txt', 'core_sources', 'all_sources', 'names no floors'),
+]
+
+
+def self_test():
+    wrong = 0
+    for planted in [None] + PLANTED:
+        with tempfile.TemporaryDirectory() as tree:
+            for name, text in GOOD.items():
+                if planted and planted[0] == name:
+                    text = text.replace(planted[1], planted[2])
+                os.makedirs(os.path.dirname(os.path.join(tree, name)), exist_ok=True)
+                with open(os.path.join(tree, name), 'w', encoding='utf-8') as f:
+                    f.write(text)
+            said = ''
+            try:
+                amalgamate(tree, os.path.join(tree, 'out'))
+            except Refused as refusal:
+                said = str(refusal)
+            if planted is None:
+                code = read(os.path.join(tree, 'out', 'kolize.c'))
+                right = (said == '' and code.count('SHARED 1') == 2 and code.count('return SIZE') == 2 and
+                         code.count('#undef TWICE') == 2 and code.index('q.h') < code.index('target("avx2")') and
+                         code.index('kz_a') < code.index('static int NAME'))
+            else:
+                right = planted[3] in said
+            if not right:
+                wrong += 1
+                print('wrong: %s: %s' % (planted, said))
+    print('%d faults planted, %d not as they should be' % (len(PLANTED), wrong))
+    return 1 if wrong else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--source')
+    parser.add_argument('--out')
+    parser.add_argument('--self-test', action='store_true')
+    args = parser.parse_args()
+    if args.self_test:
+        return self_test()
+    if not args.source or not args.out:
+        parser.error('--source and --out are needed')
+    try:
+        amalgamate(args.source, args.out)
+    except Refused as refusal:
+        print('amalgamate.py: %s' % refusal, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

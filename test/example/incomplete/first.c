@@ -1,0 +1,1 @@
+/* first.c - not listed, and without its text. */
