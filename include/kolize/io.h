@@ -24,6 +24,7 @@ typedef struct kz_io_error {
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
+/* Decoded pixels, with their palette if they have one. */
 typedef struct kz_image kz_image;
 
 /* Reads a PNG (all colour types and depths; palette indices are kept, tRNS becomes palette alpha; 16 bits a channel are
@@ -61,6 +62,7 @@ KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
 
 /* ---- Tiled maps ---------------------------------------------------------------------------------------- */
 
+/* A map that was read, with everything it names: things that collide and pictures that do not. */
 typedef struct kz_map kz_map;
 
 /* One thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
@@ -111,6 +113,7 @@ KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
+/* What is in it.  Errors: none.  Allocates: nothing. */
 KZ_API int32_t kz_map_item_count(const kz_map *map);
 KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i); /* in drawing order; NULL beyond */
 KZ_API int32_t kz_map_picture_count(const kz_map *map); /* in drawing order, before all items */

@@ -13,6 +13,7 @@
 extern "C" {
 #endif
 
+/* Where the frames are, what they are called, and the animations and slices of them; no pixels. */
 typedef struct kz_sheet kz_sheet;
 
 /* ---- Making -------------------------------------------------------------------------------------------- */

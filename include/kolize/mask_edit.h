@@ -11,6 +11,7 @@
 extern "C" {
 #endif
 
+/* A rectangle of cells to draw on. */
 typedef struct kz_canvas kz_canvas;
 
 /* A canvas of clear cells, or one that holds what the mask holds.
@@ -40,6 +41,7 @@ KZ_API void kz_canvas_keep(kz_canvas *canvas, const kz_mask *mask, int32_t dx, i
 
 /* ---- New masks from old --------------------------------------------------------------------------------- */
 
+/* What counts as near when a mask grows or shrinks by n cells. */
 typedef enum kz_reach {
     KZ_REACH_SQUARE, /* cells whose distance is at most n in x and at most n in y */
     KZ_REACH_ROUND   /* cells whose centres are at most n apart */
@@ -57,11 +59,13 @@ KZ_API kz_result kz_mask_shrink(const kz_mask *mask, int32_t n, kz_reach reach, 
 
 /* ---- Pieces --------------------------------------------------------------------------------------------- */
 
+/* Which cells hang together. */
 typedef enum kz_neighbors {
     KZ_NEIGHBORS_4, /* cells that share an edge belong together */
     KZ_NEIGHBORS_8  /* and cells that share a corner */
 } kz_neighbors;
 
+/* A connected piece of a mask. */
 typedef struct kz_piece {
     kz_cell first; /* its topmost, then leftmost cell */
     kz_cell_rect bounds;

@@ -45,12 +45,14 @@ KZ_API void kz_cell_rects_free(kz_cell_rect *rects, int32_t n, const kz_allocato
 
 /* ---- Fewer points ---------------------------------------------------------------------------------------- */
 
+/* To which side fewer points may err. */
 typedef enum kz_simplify_mode {
     KZ_SIMPLIFY_CLOSEST, /* as near as may be, on either side */
     KZ_SIMPLIFY_INSIDE,  /* the new region lies within the old one: adds nothing */
     KZ_SIMPLIFY_COVER    /* the old region lies within the new one: loses nothing */
 } kz_simplify_mode;
 
+/* How far rings are simplified. */
 typedef struct kz_simplify {
     kz_simplify_mode mode;
     float tolerance;    /* in cells: no point of an old ring is farther than this from its new ring, and no point of

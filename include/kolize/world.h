@@ -15,6 +15,7 @@
 extern "C" {
 #endif
 
+/* Bodies, and the pairs of them that collided at the last step. */
 typedef struct kz_world kz_world;
 
 /* A body's name.  `index` is small and reused; `generation` tells a new body from a destroyed one, so that a stale
@@ -25,6 +26,7 @@ typedef struct kz_body {
 
 /* ---- A world ------------------------------------------------------------------------------------------- */
 
+/* What counts as colliding. */
 typedef enum kz_pair_mode {
     KZ_PAIRS_OVERLAP, /* bodies whose insides meet */
     KZ_PAIRS_TOUCH,   /* and those that only touch */
@@ -64,6 +66,7 @@ KZ_API size_t kz_world_bytes(const kz_world *world);   /* memory it holds now */
 
 /* ---- Bodies -------------------------------------------------------------------------------------------- */
 
+/* Flags of bodies. */
 enum {
     KZ_BODY_STATIC = 1,   /* does not move by itself, such as walls: two static bodies are no pair */
     KZ_BODY_SENSOR = 2,   /* reported in pairs and found by queries, but in nobody's way (move.h) */
