@@ -32,7 +32,7 @@ typedef struct kz_image kz_image;
  * before anything is decoded: BMP, GIF (first frame), JPEG, LBM, PCX, PNM, QOI, TGA, WebP (8-bit palettes are kept; the
  * transparent index of a GIF gets alpha 0).  The format is told by the content, not by the name.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before the pixels are allocated), KZ_ERR_UNSUPPORTED
- * (names the formats this build lacks), KZ_ERR_MEMORY. */
+ * (names the formats this build lacks), KZ_ERR_MEMORY.  Allocates: the image. */
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
                                kz_io_error *err);
 
@@ -108,7 +108,8 @@ typedef struct kz_map_picture {
  * as large as its tile, or as the whole image the tile is cut from.  Object layers drawn top down are sorted by y,
  * others are in the order of the file.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
- * KZ_ERR_HOT_SIZE, and those of the shapes. */
+ * KZ_ERR_HOT_SIZE, and those of the shapes.  Allocates: the map, with its images, masks and shapes; jansson, zstd and
+ * SDL2_image take memory of their own while they read. */
 KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */

@@ -48,12 +48,13 @@ typedef enum kz_reach {
 } kz_reach;
 
 /* All cells within reach of a set cell; the new mask is larger by n on each side, its cell (n, n) the old (0, 0).
- * 0 <= n <= 4096.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT.
+ * 0 <= n <= 4096.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT.  Allocates: the new mask, and scratch.
  * Cost: the new mask's words, square log2(n) times, round n times (and a mask of scratch). */
 KZ_API kz_result kz_mask_grow(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
                               kz_error *err);
 
-/* The cells out of reach of every clear cell; everything beyond the mask counts as clear.  Same size as the mask. */
+/* The cells out of reach of every clear cell; everything beyond the mask counts as clear.  Same size as the mask.
+ * Errors, allocation, cost: as of kz_mask_grow. */
 KZ_API kz_result kz_mask_shrink(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc,
                                 kz_mask **out, kz_error *err);
 
@@ -80,16 +81,19 @@ KZ_API kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int
                                 const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err);
 
 /* The holes: pieces of clear cells that do not reach the mask's border.  With 4-neighbours for the solid part pass
- * KZ_NEIGHBORS_8 here, and the other way round, or a diagonal gap is both closed and open. */
+ * KZ_NEIGHBORS_8 here, and the other way round, or a diagonal gap is both closed and open.
+ * Errors, allocation, cost: as of kz_mask_pieces. */
 KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count,
                                const kz_allocator *alloc, kz_piece **holes, int32_t *n, kz_error *err);
 KZ_API void kz_pieces_free(kz_piece *pieces, int32_t n, const kz_allocator *alloc);
 
-/* The piece that holds cell (x, y) alone, in a mask of the same size; an empty one when that cell is clear. */
+/* The piece that holds cell (x, y) alone, in a mask of the same size; an empty one when that cell is clear.
+ * Allocates: the new mask, and scratch as of kz_mask_pieces. */
 KZ_API kz_result kz_mask_piece(const kz_mask *mask, kz_neighbors neighbors, int32_t x, int32_t y,
                                const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
-/* The mask with its holes of at most `max_count` cells filled (INT64_MAX: all). */
+/* The mask with its holes of at most `max_count` cells filled (INT64_MAX: all).
+ * Allocates: the new mask, and scratch as of kz_mask_pieces. */
 KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t max_count,
                                     const kz_allocator *alloc, kz_mask **out, kz_error *err);
 

@@ -63,6 +63,7 @@ typedef struct kz_animation {
  * above KZ_MASK_MAX_SIDE, a cell beyond +-2^30, a text above KZ_MASK_SET_MAX_TEXT, a tag above KZ_MASK_SET_MAX_TAGS);
  * and those named. */
 
+/* A set without frames.  Allocates: the set, which grows as things are added. */
 KZ_API kz_result kz_mask_set_create(const kz_allocator *alloc, kz_mask_set **out, kz_error *err);
 KZ_API void kz_mask_set_free(kz_mask_set *set); /* NULL is fine */
 

@@ -102,7 +102,8 @@ typedef struct kz_body_def {
  * those of kz_shape_pose.  Allocates: room for the body, and a copy of the vertices of a polygon, polyline or parts. */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 
-/* n bodies at once: all, or none when one is refused (err then is that of the first refused).  out[i] is defs[i]'s. */
+/* n bodies at once: all, or none when one is refused (err then is that of the first refused).  out[i] is defs[i]'s.
+ * Errors, allocation: as of kz_body_create. */
 KZ_API kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err);
 
 /* Takes a body out, at any time; the next step reports the end of its collisions.  Errors: KZ_ERR_BAD_HANDLE. */

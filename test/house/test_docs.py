@@ -54,10 +54,10 @@ def lacking(text):
         if item.kind != "function":
             continue
         around = "\n".join([said, item.section.comment if item.section else "", top])
-        by_another = re.search(r"\b([Aa]s|of|like) (kz_\w+|above|for)|The same|those of kz_", said)
+        by_another = re.search(r"\b([Aa]s|of|like)\s+kz_\w+|[Tt]he\s+same|As above", said)
         if item.code.startswith("KZ_API kz_result kz_") and not (re.search(r"Errors|KZ_ERR_|KZ_OK", around) or by_another):
             out.append("%s does not say its errors" % name)
-        if "kz_allocator *alloc" in item.code and not (re.search(r"Allocates|scratch", around) or by_another):
+        if "kz_allocator *alloc" in item.code and not name.endswith("_free") and not (re.search(r"Allocates|scratch", around) or by_another):
             out.append("%s does not say what it allocates" % name)
     return out
 
