@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run test truth bench fuzz soak format install clean help
+.PHONY: build run test truth bench fuzz soak docs format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make clean            remove every build folder"
@@ -60,6 +61,13 @@ soak:
 	@cmake --preset soak > /dev/null
 	@cmake --build build-soak -j $(JOBS)
 	@ctest --test-dir build-soak -j $(JOBS) --output-on-failure
+
+docs: build
+	@sh scripts/setup.sh docs
+	@sh docs/pictures/draw.sh $(BUILD)/kolize $(BUILD)/docs/pictures
+	@cp docs/pictures/case_*.png $(BUILD)/docs/pictures/
+	@sh docs/reference/build.sh $(BUILD)/docs $(abspath $(BUILD)/docs/pictures)
+	@echo "$(BUILD)/docs/html/index.html"
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

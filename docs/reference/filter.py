@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from header_docs import PARENS, comment_text, read_header, without_comments  # noqa: E402
 
 HEADS = r"(?:Errors(?: of all| also|, here and below|, before anything is written|, allocation)?|Allocates|Costs?|Source)"
-EMPTY = "/**< &#8203; */"
+EMPTY = "/**< &zwj; */"
 DRAWN = re.compile(r"^ {2,}\S")
 
 
@@ -30,7 +30,7 @@ def escaped(line):
     for i, part in enumerate(parts):
         parts[i] = re.sub(r'([\\@&<>#%*|"])', r"\\\1", part).replace("--", "\\--")
         if i % 2:
-            parts[i] = "<code>%s</code>" % parts[i].replace(".", "&#46;")  # a full stop would end the first sentence
+            parts[i] = "<code>%s</code>" % parts[i]
     return "".join(parts)
 
 
@@ -54,12 +54,18 @@ def marked_up(text):
     end_drawing()
     parts = re.split(r"(@verbatim.*?@endverbatim)", "\n".join(out), flags=re.S)
     for i in range(0, len(parts), 2):
-        parts[i] = re.sub(r"(^|[.)\]:]\s+)(%s:)" % HEADS, r"\1\n\n**\2**", parts[i], flags=re.M)
+        parts[i] = re.sub(r"(^|[.)\]:]\s+)(%s:)" % HEADS, r"\1\n\n<b>\2</b>", parts[i], flags=re.M)
     return "".join(parts)
 
 
 def block(text, opening="/**"):
-    return "%s %s */" % (opening, marked_up(text)) if text else ""
+    """A comment of Doxygen's; its first sentence is what lists show."""
+    if not text:
+        return ""
+    match = re.match(r"(?!%s:)[^\n]*?(?:\n[^\n]+?)*?[^. `\d][.?](?=\s|$)" % HEADS, text)
+    end = match.end() if match else len(text) * ("\n\n" not in text and not re.match(HEADS, text))
+    brief = "@brief %s\n\n" % escaped(text[:end].replace("\n", " ")) if end else ""
+    return "%s %s%s */" % (opening, brief, marked_up(text[end:].lstrip(" ")))
 
 
 def split_names(code):
@@ -102,7 +108,7 @@ def header(text, name):
     out, named = [], False
     for item in read_header(text):
         if item.kind == "file":
-            out.append("/** @file %s\n\n%s */" % (name, marked_up(item.comment.split(" - ", 1)[-1])))
+            out.append(block(item.comment.split(" - ", 1)[-1], "/** @file %s\n\n" % name))
         elif item.kind == "section":
             out.append("/**@}*/" if named else "")
             named = True

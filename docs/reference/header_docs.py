@@ -32,7 +32,7 @@ class Item:
 
     def text(self):
         """All that is said of it; what its section says only when nothing else is."""
-        own = [part for part in [self.comment, self.behind, *self.notes] if part]
+        own = [part for part in [self.behind, self.comment, *self.notes] if part]
         if not own and self.section and self.section.comment:
             own = [self.section.comment]
         return "\n\n".join(own)

@@ -33,7 +33,8 @@ KZ_API void kz_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid);
 KZ_API void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid);
 KZ_API void kz_canvas_invert(kz_canvas *canvas);
 
-/* The mask's cells at (dx, dy): set, cleared, flipped; or all others cleared (those beyond the mask too). */
+/* The mask's cells at (dx, dy): set, cleared, flipped; or all others cleared (those beyond the mask too).
+ * Allocates, costs: as above. */
 KZ_API void kz_canvas_draw(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
 KZ_API void kz_canvas_erase(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
 KZ_API void kz_canvas_toggle(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);

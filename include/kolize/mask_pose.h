@@ -55,7 +55,7 @@ typedef struct kz_mask_cache_stats {
     int32_t masks;
 } kz_mask_cache_stats;
 
-/* Errors: none.  Allocates: nothing.  Cost: O(1). */
+/* The numbers now.  Errors: none.  Allocates: nothing.  Cost: O(1). */
 KZ_API kz_mask_cache_stats kz_mask_cache_tell(const kz_mask_cache *cache);
 
 #ifdef __cplusplus

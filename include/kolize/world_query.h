@@ -8,7 +8,8 @@
  * A world that wraps is asked about places inside it: the box of what is asked with begins in [0, period), as those of
  * bodies do, and a way is looked at for one period in each direction, which may lead across the seams.
  *
- * Errors: none, where nothing is said.  Allocates: nothing. */
+ * Errors: none, where nothing is said.  Allocates: nothing.  Cost, where nothing is said: a question about each body
+ * whose box is near or in the way. */
 #ifndef KOLIZE_WORLD_QUERY_H
 #define KOLIZE_WORLD_QUERY_H
 
