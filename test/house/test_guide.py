@@ -1,4 +1,4 @@
-"""The pages of docs/guide, and README.md: whatever they show of code is compiled and run, and prints what they say."""
+"""README.md, docs/worlds.md and the guide: whatever they show of code is compiled and run, and prints what they say."""
 
 import glob
 import os
@@ -11,7 +11,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from guide_blocks import blocks_of, commands_of  # noqa: E402
 
 SOURCE, BUILD, CC = os.environ["KOLIZE_SOURCE"], os.environ["KOLIZE_BUILD"], os.environ.get("CC", "cc")
-PAGES = [os.path.join(SOURCE, "README.md"), *sorted(glob.glob(os.path.join(SOURCE, "docs", "guide", "*.md")))]
+PAGES = [os.path.join(SOURCE, "README.md"), os.path.join(SOURCE, "docs", "worlds.md")]
+PAGES += sorted(glob.glob(os.path.join(SOURCE, "docs", "guide", "*.md")))
 FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-I" + os.path.join(SOURCE, "include")]
 
 
@@ -99,7 +100,7 @@ class Guide(unittest.TestCase):
         return n
 
     def test_pages_show_code_that_runs(self):
-        self.assertGreaterEqual(len(PAGES), 8)
+        self.assertGreaterEqual(len(PAGES), 9)
         for path in PAGES:
             with self.subTest(os.path.basename(path)), open(path, encoding="utf-8") as file:
                 self.assertGreaterEqual(self.check_page(file.read()), 1)
