@@ -45,7 +45,9 @@ on_other_systems() {
             pkg-config --exists $library || lacking="$lacking $library"
         done
     fi
-    [ "$what" != docs ] || for tool in doxygen python3; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
+    [ "$what" != docs ] || for tool in doxygen python3; do
+        command -v $tool > /dev/null || lacking="$lacking $tool"
+    done
     [ "$what" != test ] || for tool in gcc clang g++ python3 doxygen $machine_tools; do
         command -v $tool > /dev/null || lacking="$lacking $tool"
     done

@@ -7,7 +7,8 @@ mkdir -p "$1"
 KOLIZE_DOCS=$(cd "$1" && pwd)
 KOLIZE_PICTURES=${2:-$tree/docs/pictures}
 KOLIZE_VERSION=$(sed -n 's/^#define KZ_VERSION_TEXT "\(.*\)"/\1/p' "$tree/include/kolize/base.h")
-export KOLIZE_DOCS KOLIZE_PICTURES KOLIZE_VERSION
+KOLIZE_STYLE=$tree/docs/reference/style.css
+export KOLIZE_DOCS KOLIZE_PICTURES KOLIZE_VERSION KOLIZE_STYLE
 rm -rf "$KOLIZE_DOCS/input" "$KOLIZE_DOCS/html"
 python3 -B "$tree/docs/reference/filter.py" "$tree" "$KOLIZE_DOCS/input"
 exec doxygen "$tree/docs/reference/Doxyfile"

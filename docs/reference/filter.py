@@ -19,7 +19,8 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from header_docs import PARENS, comment_text, read_header, without_comments  # noqa: E402
 
-HEADS = r"(?:Errors(?: of all| also|, here and below|, before anything is written|, allocation)?|Allocates|Costs?|Source)"
+HEADS = (r"(?:Errors(?: of all| also|, here and below|, before anything is written|"
+         r", allocation)?|Allocates|Costs?|Source)")
 EMPTY = "/**< &zwj; */"
 DRAWN = re.compile(r"^ {2,}\S")
 
@@ -155,6 +156,7 @@ def page(text, path, pages):
 
     parts = re.split(r"(^```.*?^```$|^ {4}.*?$|<!--.*?-->)", text, flags=re.M | re.S)
     for i in range(0, len(parts), 2):
+        parts[i] = re.sub(r"(!\[[^]]*\])\((?:[^)\s]*/)?([^)/\s]+)\)", r"\1(\2)", parts[i])  # found by name
         parts[i] = re.sub(r"(?<!!)\[([^]]+)\]\(([^)\s]+)\)", link, parts[i])
         parts[i] = re.sub(r"^(#+) (.*)$", heading, parts[i], flags=re.M)
     for i in range(1, len(parts), 2):

@@ -97,13 +97,14 @@ def _kind_and_name(code):
 
 def expand_boxes(text):
     """KZ_DEFINE_UINT_BOX written out for 8, 16 and 32, under its comment: three groups of plain declarations."""
-    match = re.search(r"(/\*(?:(?!\*/).)*\*/\n)#define KZ_DEFINE_UINT_BOX\(N\)(.*?[^\\])\n((?:KZ_DEFINE_UINT_BOX[^\n]*\n)+)#undef[^\n]*\n",
-                      text, re.S)
+    match = re.search(r"(/\*(?:(?!\*/).)*\*/\n)#define KZ_DEFINE_UINT_BOX\(N\)(.*?[^\\])\n"
+                      r"((?:KZ_DEFINE_UINT_BOX[^\n]*\n)+)#undef[^\n]*\n", text, re.S)
     if not match:
         return text
     body = re.sub(r"[ ]*\\\n", "\n", match.group(2)).strip("\n")
     body = "\n".join(line[4:] for line in body.split("\n"))
-    written = [match.group(1) + body.replace("##N##", n).replace("##N", n) for n in re.findall(r"\((\d+)\)", match.group(3))]
+    sizes = re.findall(r"\((\d+)\)", match.group(3))
+    written = [match.group(1) + body.replace("##N##", n).replace("##N", n) for n in sizes]
     return text[: match.start()] + "\n\n".join(written) + "\n" + text[match.end() :]
 
 

@@ -30,7 +30,7 @@ def blocks_of(text):
         elif mark.startswith("file:"):
             block.file = mark[len("file:") :].strip()
         between = text[end : match.start()].strip() if end is not None else "-"
-        if block.kind == "text" and out and out[-1].kind in ("c", "python") and len(between) < 80 and "\n" not in between:
+        if block.kind == "text" and between in ("", "prints") and out[-1].kind in ("c", "python"):
             out[-1].prints = block.body
         else:
             out.append(block)

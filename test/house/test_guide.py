@@ -78,7 +78,8 @@ class Guide(unittest.TestCase):
                 continue
             with self.subTest(where):
                 if block.kind == "c" and "int main(" in block.body:
-                    self.compile(block.body, folder, "program", os.path.join(BUILD, "libkolize.a"), "-lm", "-o", "program")
+                    library = os.path.join(BUILD, "libkolize.a")
+                    self.compile(block.body, folder, "program", library, "-lm", "-o", "program")
                     done = run(["./program"], folder)
                     self.assertEqual(done.returncode, 0, done.stderr)
                     if block.prints is not None:
@@ -92,9 +93,10 @@ class Guide(unittest.TestCase):
                     self.assertGreater(len(commands_of(block)), 0)
                     for command, shown in commands_of(block):
                         done = run(["/bin/sh", "-c", command], folder, env=self.environment)
-                        self.assertTrue(agrees(shown, done.stdout), "%s\nprints\n%s%s" % (command, done.stdout, done.stderr))
+                        told = "%s\nprints\n%s%s" % (command, done.stdout, done.stderr)
+                        self.assertTrue(agrees(shown, done.stdout), told)
                 else:
-                    self.assertIn(block.kind, ("sh", "text", "cmake", ""), "a block of an unknown kind")
+                    self.assertIn(block.kind, ("sh", "cmake", ""), "a block of an unknown kind")
                     continue
             n += 1
         return n
@@ -112,6 +114,7 @@ class Guide(unittest.TestCase):
             "a piece calls what there is not": "```c\nkz_no_such_thing();\n```\n",
             "a command prints something else": "```console\n$ kolize --version\nkolize 99\n```\n",
             "a kind nobody runs": "```pascal\nbegin end.\n```\n",
+            "an output without its program": right % 4 + "\nAnd so on.\n\n```text\n5\n```\n",
         }
         self.assertEqual(self.check_page(right % 4), 1)
         for what, text in wrong.items():

@@ -7,8 +7,8 @@ import tempfile
 import unittest
 
 SETUP = os.path.join(os.environ['KOLIZE_SOURCE'], 'scripts', 'setup.sh')
-NEEDED = ['sh', 'cat', 'id', 'mktemp', 'rm', 'env', 'cc', 'gcc', 'g++', 'clang', 'cmake', 'make', 'pkg-config', 'python3',
-          'doxygen']
+NEEDED = ['sh', 'cat', 'id', 'mktemp', 'rm', 'env', 'cc', 'gcc', 'g++', 'clang', 'cmake', 'make', 'pkg-config',
+          'python3', 'doxygen']
 
 
 class Setup(unittest.TestCase):
