@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run test truth bench fuzz soak amalgamation format install clean help
+.PHONY: build run test truth bench fuzz soak amalgamation docs format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
+	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make clean            remove every build folder"
@@ -65,6 +66,13 @@ soak:
 amalgamation:
 	@sh scripts/setup.sh amalgamation
 	@python3 -B scripts/amalgamate.py --source . --out $(BUILD)/dist
+
+docs: build
+	@sh scripts/setup.sh docs
+	@sh docs/pictures/draw.sh $(BUILD)/kolize $(BUILD)/docs/pictures
+	@cp docs/pictures/case_*.png $(BUILD)/docs/pictures/
+	@sh docs/reference/build.sh $(BUILD)/docs $(abspath $(BUILD)/docs/pictures)
+	@echo "$(BUILD)/docs/html/index.html"
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

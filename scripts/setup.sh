@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | amalgamation
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | amalgamation | docs
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -7,9 +7,10 @@ what=${1:-build}
 
 build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev libsdl2-image-dev
     libcairo2-dev"
+docs="doxygen python3"
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
-test="g++ clang python3 python3-pil python3-shapely tiled glob2-data pingus-data"
+test="g++ clang $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM, big-endian s390x and in WebAssembly.
 test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     lld wasi-libc libclang-rt-dev-wasm32 nodejs"
@@ -22,8 +23,9 @@ build | run) packages=$build ;;
 test) packages="$build $test" ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
 amalgamation) packages="python3" ;;
+docs) packages="$build $docs" ;;
 *)
-    echo "usage: setup.sh build|run|test|fuzz|amalgamation" >&2
+    echo "usage: setup.sh build|run|test|fuzz|amalgamation|docs" >&2
     exit 2
     ;;
 esac
@@ -33,7 +35,7 @@ is_debian() { command -v dpkg-query > /dev/null && command -v apt-get > /dev/nul
 # A tool of the same name from elsewhere will do: gcc need not be Debian's.
 is_there() {
     case $1 in
-    gcc | g++ | clang | cmake | make | python3 | pkg-config) command -v "$1" > /dev/null ;;
+    gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config) command -v "$1" > /dev/null ;;
     nodejs) command -v node > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
@@ -54,14 +56,17 @@ on_other_systems() {
             pkg-config --exists $library || lacking="$lacking $library"
         done
     fi
-    [ "$what" != test ] || for tool in gcc clang g++ python3 $machine_tools; do
+    [ "$what" != docs ] || for tool in doxygen python3; do
+        command -v $tool > /dev/null || lacking="$lacking $tool"
+    done
+    [ "$what" != test ] || for tool in gcc clang g++ python3 doxygen $machine_tools; do
         command -v $tool > /dev/null || lacking="$lacking $tool"
     done
     echo "This is no Debian system, so nothing was installed.  Kolize is built with:"
     echo "    a C11 compiler, cmake 3.18, make, pkg-config"
     echo "    libpng, expat, jansson, zlib, cairo with their headers; zstd and SDL2_image if you like"
     if [ "$what" = test ]; then
-        echo "and tested with gcc, clang, g++, Python 3 with Pillow and Shapely, the data of Debian's packages"
+        echo "and tested with gcc, clang, g++, doxygen, Python 3 with Pillow and Shapely, the data of Debian's packages"
         echo "    tiled (its example maps), glob2-data, pingus-data (sprites)"
         echo "and for other machines:$(printf ' %s' $machine_tools), and wasi-libc"
     fi

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of these headers, as numbers and as text. */
 #define KZ_VERSION_MAJOR 0
 #define KZ_VERSION_MINOR 1
 #define KZ_VERSION_PATCH 0
@@ -66,11 +67,12 @@ extern "C" {
     X(ERR_UNSUPPORTED, "this build cannot read that format")                                                           \
     X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")
 
+/* KZ_OK, or what went wrong: the names above with KZ_ before them, numbered in their order from 0. */
 typedef enum kz_result {
 #define KZ_RESULT_ENUM(name, text) KZ_##name,
     KZ_RESULTS(KZ_RESULT_ENUM)
 #undef KZ_RESULT_ENUM
-        KZ_RESULT_COUNT
+        KZ_RESULT_COUNT /* how many there are */
 } kz_result;
 
 /* What went wrong and where.  Functions that take `kz_error *err` accept NULL there; they write it only when they

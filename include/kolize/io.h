@@ -24,6 +24,7 @@ typedef struct kz_io_error {
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
+/* Decoded pixels, with their palette if they have one. */
 typedef struct kz_image kz_image;
 
 /* Reads a PNG (all colour types and depths; palette indices are kept, tRNS becomes palette alpha; 16 bits a channel are
@@ -31,7 +32,7 @@ typedef struct kz_image kz_image;
  * before anything is decoded: BMP, GIF (first frame), JPEG, LBM, PCX, PNM, QOI, TGA, WebP (8-bit palettes are kept; the
  * transparent index of a GIF gets alpha 0).  The format is told by the content, not by the name.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before the pixels are allocated), KZ_ERR_UNSUPPORTED
- * (names the formats this build lacks), KZ_ERR_MEMORY. */
+ * (names the formats this build lacks), KZ_ERR_MEMORY.  Allocates: the image. */
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
                                kz_io_error *err);
 
@@ -61,6 +62,7 @@ KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
 
 /* ---- Tiled maps ---------------------------------------------------------------------------------------- */
 
+/* A map that was read, with everything it names: things that collide and pictures that do not. */
 typedef struct kz_map kz_map;
 
 /* One thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
@@ -106,11 +108,13 @@ typedef struct kz_map_picture {
  * as large as its tile, or as the whole image the tile is cut from.  Object layers drawn top down are sorted by y,
  * others are in the order of the file.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
- * KZ_ERR_HOT_SIZE, and those of the shapes. */
+ * KZ_ERR_HOT_SIZE, and those of the shapes.  Allocates: the map, with its images, masks and shapes; jansson, zstd and
+ * SDL2_image take memory of their own while they read. */
 KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
+/* What is in it.  Errors: none.  Allocates: nothing. */
 KZ_API int32_t kz_map_item_count(const kz_map *map);
 KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i); /* in drawing order; NULL beyond */
 KZ_API int32_t kz_map_picture_count(const kz_map *map); /* in drawing order, before all items */

@@ -33,7 +33,8 @@ KZ_API kz_result kz_mask_set_save(const kz_mask_set *set, const char *path, kz_i
  * Whatever the bytes are: every length is checked before memory is taken for it, and frames, masks and animations
  * together are at most max_objects; the masks take up at most 16 times max_pixels cells, with their padding in memory.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (no .kmask, cut short, wrong checksum), KZ_ERR_UNSUPPORTED (another version),
- * KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_NOT_FINITE, KZ_ERR_MEMORY, KZ_ERR_ARGUMENT; with the byte. */
+ * KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_NOT_FINITE, KZ_ERR_MEMORY, KZ_ERR_ARGUMENT; with the byte.
+ * Allocates: the set. */
 KZ_API kz_result kz_mask_set_load(const char *path, const kz_limits *limits, const kz_allocator *alloc,
                                   kz_mask_set **out, kz_io_error *err);
 

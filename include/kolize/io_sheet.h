@@ -13,11 +13,12 @@
 extern "C" {
 #endif
 
+/* Where the frames are, what they are called, and the animations and slices of them; no pixels. */
 typedef struct kz_sheet kz_sheet;
 
 /* ---- Making -------------------------------------------------------------------------------------------- */
 /* err may be NULL, limits and alloc as in base.h, *out is written only on success.  Errors: KZ_ERR_MEMORY,
- * KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE (more frames than max_objects), and those named. */
+ * KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE (more frames than max_objects), and those named.  Allocates: the sheet. */
 
 /* A grid of frames of one size, numbered by rows. */
 typedef struct kz_sheet_grid {

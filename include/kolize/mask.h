@@ -13,6 +13,7 @@
 extern "C" {
 #endif
 
+/* A rectangle of cells, each set or clear. */
 typedef struct kz_mask kz_mask;
 
 /* The longest side.  A product of two sides always fits in int64, and offsets in int32 never overflow an int64. */
@@ -58,6 +59,7 @@ KZ_API void kz_mask_free(kz_mask *mask); /* NULL is fine */
 
 /* ---- One mask ------------------------------------------------------------------------------------------ */
 
+/* Its sides in cells, one cell, how many are set and where.  Errors: none.  Allocates: nothing. */
 KZ_API int32_t kz_mask_width(const kz_mask *mask);
 KZ_API int32_t kz_mask_height(const kz_mask *mask);
 KZ_API bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y); /* false outside */

@@ -11,6 +11,7 @@
 extern "C" {
 #endif
 
+/* A rectangle of cells to draw on. */
 typedef struct kz_canvas kz_canvas;
 
 /* A canvas of clear cells, or one that holds what the mask holds.
@@ -32,7 +33,8 @@ KZ_API void kz_canvas_set(kz_canvas *canvas, int32_t x, int32_t y, bool solid);
 KZ_API void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid);
 KZ_API void kz_canvas_invert(kz_canvas *canvas);
 
-/* The mask's cells at (dx, dy): set, cleared, flipped; or all others cleared (those beyond the mask too). */
+/* The mask's cells at (dx, dy): set, cleared, flipped; or all others cleared (those beyond the mask too).
+ * Allocates, costs: as above. */
 KZ_API void kz_canvas_draw(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
 KZ_API void kz_canvas_erase(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
 KZ_API void kz_canvas_toggle(kz_canvas *canvas, const kz_mask *mask, int32_t dx, int32_t dy);
@@ -40,28 +42,32 @@ KZ_API void kz_canvas_keep(kz_canvas *canvas, const kz_mask *mask, int32_t dx, i
 
 /* ---- New masks from old --------------------------------------------------------------------------------- */
 
+/* What counts as near when a mask grows or shrinks by n cells. */
 typedef enum kz_reach {
     KZ_REACH_SQUARE, /* cells whose distance is at most n in x and at most n in y */
     KZ_REACH_ROUND   /* cells whose centres are at most n apart */
 } kz_reach;
 
 /* All cells within reach of a set cell; the new mask is larger by n on each side, its cell (n, n) the old (0, 0).
- * 0 <= n <= 4096.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT.
+ * 0 <= n <= 4096.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT.  Allocates: the new mask, and scratch.
  * Cost: the new mask's words, square log2(n) times, round n times (and a mask of scratch). */
 KZ_API kz_result kz_mask_grow(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
                               kz_error *err);
 
-/* The cells out of reach of every clear cell; everything beyond the mask counts as clear.  Same size as the mask. */
+/* The cells out of reach of every clear cell; everything beyond the mask counts as clear.  Same size as the mask.
+ * Errors, allocation, cost: as of kz_mask_grow. */
 KZ_API kz_result kz_mask_shrink(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc,
                                 kz_mask **out, kz_error *err);
 
 /* ---- Pieces --------------------------------------------------------------------------------------------- */
 
+/* Which cells hang together. */
 typedef enum kz_neighbors {
     KZ_NEIGHBORS_4, /* cells that share an edge belong together */
     KZ_NEIGHBORS_8  /* and cells that share a corner */
 } kz_neighbors;
 
+/* A connected piece of a mask. */
 typedef struct kz_piece {
     kz_cell first; /* its topmost, then leftmost cell */
     kz_cell_rect bounds;
@@ -76,16 +82,19 @@ KZ_API kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int
                                 const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err);
 
 /* The holes: pieces of clear cells that do not reach the mask's border.  With 4-neighbours for the solid part pass
- * KZ_NEIGHBORS_8 here, and the other way round, or a diagonal gap is both closed and open. */
+ * KZ_NEIGHBORS_8 here, and the other way round, or a diagonal gap is both closed and open.
+ * Errors, allocation, cost: as of kz_mask_pieces. */
 KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count,
                                const kz_allocator *alloc, kz_piece **holes, int32_t *n, kz_error *err);
 KZ_API void kz_pieces_free(kz_piece *pieces, int32_t n, const kz_allocator *alloc);
 
-/* The piece that holds cell (x, y) alone, in a mask of the same size; an empty one when that cell is clear. */
+/* The piece that holds cell (x, y) alone, in a mask of the same size; an empty one when that cell is clear.
+ * Allocates: the new mask, and scratch as of kz_mask_pieces. */
 KZ_API kz_result kz_mask_piece(const kz_mask *mask, kz_neighbors neighbors, int32_t x, int32_t y,
                                const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
-/* The mask with its holes of at most `max_count` cells filled (INT64_MAX: all). */
+/* The mask with its holes of at most `max_count` cells filled (INT64_MAX: all).
+ * Allocates: the new mask, and scratch as of kz_mask_pieces. */
 KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t max_count,
                                     const kz_allocator *alloc, kz_mask **out, kz_error *err);
 

@@ -25,6 +25,7 @@ KZ_API kz_result kz_mask_turn(const kz_mask *mask, kz_turn turn, const kz_alloca
 
 /* ---- A cache of posed masks ------------------------------------------------------------------------------ */
 
+/* Keeps masks of poses that were asked for, up to a bound in bytes. */
 typedef struct kz_mask_cache kz_mask_cache;
 
 /* A cache that never holds more than `max_bytes` of memory, its own included.
@@ -47,12 +48,14 @@ KZ_API void kz_mask_cache_put(kz_mask_cache *cache, const kz_mask *posed);
 /* Drops all poses of the mask, held or not: before the mask itself is freed.  Cost: a look at all masks. */
 KZ_API void kz_mask_cache_forget(kz_mask_cache *cache, const kz_mask *mask);
 
+/* What a cache holds, and how often it had what was asked for. */
 typedef struct kz_mask_cache_stats {
     size_t bytes, max_bytes; /* bytes <= max_bytes at any time */
     uint64_t hits, misses, dropped;
     int32_t masks;
 } kz_mask_cache_stats;
 
+/* The numbers now.  Errors: none.  Allocates: nothing.  Cost: O(1). */
 KZ_API kz_mask_cache_stats kz_mask_cache_tell(const kz_mask_cache *cache);
 
 #ifdef __cplusplus

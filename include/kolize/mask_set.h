@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+/* Frames with their masks, and animations of them. */
 typedef struct kz_mask_set kz_mask_set;
 
 /* How many different tags a set may have, and the longest text of any kind in bytes. */
@@ -27,6 +28,7 @@ typedef struct kz_tagged_mask {
     kz_cell_rect bounds; /* its set cells, in the frame; empty {0,0,0,0} when there are none */
 } kz_tagged_mask;
 
+/* One picture of an animated sprite, with its masks. */
 typedef struct kz_frame {
     const char *name;
     int32_t w, h;        /* the untrimmed size; masks may reach beyond it */
@@ -46,6 +48,7 @@ typedef enum kz_play {
     KZ_PLAY_COUNT
 } kz_play;
 
+/* Frames in a row, and how they are shown. */
 typedef struct kz_animation {
     const char *name;
     int32_t first, last; /* frames, both included */
@@ -60,6 +63,7 @@ typedef struct kz_animation {
  * above KZ_MASK_MAX_SIDE, a cell beyond +-2^30, a text above KZ_MASK_SET_MAX_TEXT, a tag above KZ_MASK_SET_MAX_TAGS);
  * and those named. */
 
+/* A set without frames.  Allocates: the set, which grows as things are added. */
 KZ_API kz_result kz_mask_set_create(const kz_allocator *alloc, kz_mask_set **out, kz_error *err);
 KZ_API void kz_mask_set_free(kz_mask_set *set); /* NULL is fine */
 

@@ -47,6 +47,7 @@ KZ_API kz_cell kz_mask_pair_push(const kz_mask_pair *pair, int32_t dx, int32_t d
 
 /* ---- What two masks have in common ---------------------------------------------------------------------- */
 
+/* What kz_mask_meet tells of two masks that overlap. */
 typedef struct kz_mask_contact {
     int64_t count;                                    /* common cells */
     kz_cell_rect bounds;                              /* of them, in a's cells; so are all cells below */
@@ -66,6 +67,7 @@ KZ_API bool kz_mask_meet(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t
 
 /* ---- Motion --------------------------------------------------------------------------------------------- */
 
+/* Where a mask that moves meets another. */
 typedef struct kz_mask_hit {
     bool start;     /* they overlap before any motion; the rest is 0 */
     bool hit;       /* going on at t would make them overlap; without a hit the rest is 0 */
@@ -85,6 +87,7 @@ typedef struct kz_mask_hit {
  * space. */
 KZ_API kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const kz_mask *b, kz_vec2 b_at);
 
+/* Where a ray meets a mask. */
 typedef struct kz_mask_ray_hit {
     bool inside; /* `from` lies in a set cell (hit is true too): t is 0, no normal */
     bool hit;    /* without one, all is 0 */
@@ -105,6 +108,7 @@ KZ_API kz_mask_ray_hit kz_mask_ray(const kz_mask *mask, kz_vec2 from, kz_vec2 to
 
 /* ---- Many at once ---------------------------------------------------------------------------------------- */
 
+/* A mask and where it stands. */
 typedef struct kz_mask_at {
     const kz_mask *mask;
     int32_t x, y; /* its cell (0, 0) in the other mask's cells */

@@ -32,25 +32,29 @@ KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_neighbors neighbors, cons
 
 /* The rings filled again at cell centres: cells whose centre lies inside by even-odd, exactly, for any finite points.
  * A centre on an edge belongs to the side to the right of the edge, on a level edge to the side below it.
- * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (a side above 2^23); KZ_ERR_NOT_FINITE (point %a); KZ_ERR_ARGUMENT. */
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (a side above 2^23); KZ_ERR_NOT_FINITE (point %a); KZ_ERR_ARGUMENT.
+ * Allocates: the mask.  Cost: the rows that edges cross, and the words of the mask. */
 KZ_API kz_result kz_rings_fill(const kz_rings *rings, int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out,
                                kz_error *err);
 
 /* Rectangles that cover exactly the set cells without overlapping, few but not proven fewest, sorted by (y0, x0).
  * *rects is one block of `*n`, freed by kz_cell_rects_free; NULL when there are none.
- * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^31 of them), KZ_ERR_ARGUMENT.  Cost: the mask's runs of cells. */
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^31 of them), KZ_ERR_ARGUMENT.  Allocates: the rectangles.  Cost: the
+ * mask's runs of cells. */
 KZ_API kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_cell_rect **rects, int32_t *n,
                                     kz_error *err);
 KZ_API void kz_cell_rects_free(kz_cell_rect *rects, int32_t n, const kz_allocator *alloc);
 
 /* ---- Fewer points ---------------------------------------------------------------------------------------- */
 
+/* To which side fewer points may err. */
 typedef enum kz_simplify_mode {
     KZ_SIMPLIFY_CLOSEST, /* as near as may be, on either side */
     KZ_SIMPLIFY_INSIDE,  /* the new region lies within the old one: adds nothing */
     KZ_SIMPLIFY_COVER    /* the old region lies within the new one: loses nothing */
 } kz_simplify_mode;
 
+/* How far rings are simplified. */
 typedef struct kz_simplify {
     kz_simplify_mode mode;
     float tolerance;    /* in cells: no point of an old ring is farther than this from its new ring, and no point of

@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+/* A point, or a way from one point to another. */
 typedef struct kz_vec2 {
     float x, y;
 } kz_vec2;
@@ -22,6 +23,7 @@ typedef struct kz_box {
     kz_vec2 min, max;
 } kz_box;
 
+/* The box that holds nothing: each union with it is the other box. */
 #ifdef __cplusplus
 #define KZ_BOX_EMPTY (kz_box{{INFINITY, INFINITY}, {-INFINITY, -INFINITY}})
 #else
@@ -58,8 +60,11 @@ KZ_API void kz_cos_sin_degrees(double angle_deg, float *cos_out, float *sin_out)
 /* The angle of the vector (x, y) in radians, in [-pi, pi]; within 1 ulp of float32.  (0, 0) and non-finite give 0. */
 KZ_API float kz_atan2(float y, float x);
 
+/* A pose at (x, y), turned by an angle in radians (as kz_cos_sin), or in degrees (as kz_cos_sin_degrees). */
 KZ_API kz_pose kz_pose_make(float x, float y, double angle_rad);
 KZ_API kz_pose kz_pose_degrees(float x, float y, double angle_deg);
+
+/* What a kz_pose that moves nothing is initialised with. */
 #define KZ_POSE_NONE_INIT {{0, 0}, 1, 0}
 
 /* KZ_OK, or why this pose cannot be used: KZ_ERR_NOT_FINITE (err->a = 0 at.x, 1 at.y, 2 cos, 3 sin), or

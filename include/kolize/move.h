@@ -26,6 +26,7 @@ typedef enum kz_response {
     KZ_RESPONSE_IGNORE  /* as if it were not there, and not listed */
 } kz_response;
 
+/* One thing met on the way. */
 typedef struct kz_move_hit {
     kz_body body;
     kz_response response; /* what was done */
@@ -55,6 +56,7 @@ typedef struct kz_move_def {
 } kz_move_def;
 #define KZ_NO_BOUNCE (-1.0f)
 
+/* How a motion went. */
 typedef struct kz_moved {
     kz_vec2 moved;       /* by how much the body's position changed */
     kz_vec2 rest;        /* the motion that was not used: {0, 0} unless it was stopped */
@@ -92,6 +94,7 @@ KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_
 
 /* ---- Moving platforms ---------------------------------------------------------------------------------- */
 
+/* What a platform did to one body. */
 typedef struct kz_carried {
     kz_body body;
     bool rides;    /* it stood on the platform, else it was in its way */
@@ -112,6 +115,7 @@ KZ_API kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion
 
 /* ---- Pushing out --------------------------------------------------------------------------------------- */
 
+/* How a body was pushed out. */
 typedef struct kz_push_out {
     bool free;         /* nothing is overlapped any more */
     int32_t attempts;  /* pushes used */

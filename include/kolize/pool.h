@@ -12,8 +12,10 @@
 extern "C" {
 #endif
 
+/* Threads that wait. */
 typedef struct kz_pool kz_pool;
 
+/* The most threads of one pool. */
 #define KZ_POOL_MOST_THREADS 256
 
 /* A pool for `n_threads` at once: the caller of `run` is one of them, so one less is started.  0: as many as there are

@@ -13,6 +13,7 @@
 extern "C" {
 #endif
 
+/* The three answers, ordered: a higher one is more of a collision. */
 typedef enum kz_relation {
     KZ_APART = -1,  /* no common point */
     KZ_TOUCH = 0,   /* common points, but the insides share none */
@@ -36,6 +37,7 @@ KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape
  * Source: separating axes with exact signs; crossings and midpoint location for concave outlines (relate_area.c). */
 KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
 
+/* The two questions that kz_relate answers at once: do the insides meet; is there a common point? */
 static inline bool kz_overlap(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) > KZ_TOUCH; }
 static inline bool kz_touch(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) >= KZ_TOUCH; }
 
@@ -102,6 +104,7 @@ static inline uint32_t kz_feature_of_b(uint32_t features) { return features & 0x
  * Source: separating axes, Gottschalk 1996; reduced convolution, Behar and Lien 2011. */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
+/* The contact of two parts. */
 typedef struct kz_part_contact {
     int32_t a, b; /* which part of each: counted from 0 through parts in parts; 0 of a shape without parts */
     kz_contact contact;

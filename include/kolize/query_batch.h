@@ -19,14 +19,17 @@
 extern "C" {
 #endif
 
+/* Boxes: minimum (x0, y0), maximum (x1, y1). */
 typedef struct kz_boxes {
     const float *x0, *y0, *x1, *y1;
 } kz_boxes;
 
+/* Circles: centre and radius. */
 typedef struct kz_circles {
     const float *x, *y, *r;
 } kz_circles;
 
+/* Capsules: all points within r of the segment from (ax, ay) to (bx, by). */
 typedef struct kz_capsules {
     const float *ax, *ay, *bx, *by, *r;
 } kz_capsules;

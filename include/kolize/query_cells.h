@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+/* Which cells count as taken up by a shape. */
 typedef enum kz_cell_rule {
     KZ_CELLS_OVERLAPPED, /* kz_relate(cell, shape) is KZ_OVERLAP; what kz_common_cells counts */
     KZ_CELLS_TOUCHED,    /* kz_relate(cell, shape) is not KZ_APART */

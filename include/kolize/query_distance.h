@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+/* What lies between two shapes. */
 typedef struct kz_gap {
     float distance;     /* 0 exactly when kz_relate is not KZ_APART; infinite when one of them holds nothing */
     kz_vec2 on_a, on_b; /* nearest points; where they meet a common point, the same in both; (0, 0) when infinite */

@@ -8,6 +8,7 @@
 extern "C" {
 #endif
 
+/* Size and middle of a shape. */
 typedef struct kz_measure {
     int dimension;   /* 2: it has area; 1: only length; 0: it is points; -1: it holds nothing, and the rest is 0 */
     double size;     /* area, or length, or the number of points */

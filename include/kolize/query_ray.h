@@ -13,10 +13,12 @@
 extern "C" {
 #endif
 
+/* Flags of rays and sweeps. */
 enum {
     KZ_HIT_TOUCH = 1 /* touching is a hit too: the first common point, closed sets against closed sets */
 };
 
+/* Where a ray enters a shape. */
 typedef struct kz_ray_hit {
     bool hit;
     bool inside;    /* `from` lies inside already (with KZ_HIT_TOUCH: in or on the shape): hit, t 0, normal {0, 0} */

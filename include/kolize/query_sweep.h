@@ -8,6 +8,7 @@
 extern "C" {
 #endif
 
+/* Where a shape that moves meets another. */
 typedef struct kz_sweep_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* going on at t would make them overlap (with KZ_HIT_TOUCH: touch) */

@@ -19,6 +19,7 @@ typedef struct kz_turn_motion {
 /* The pose at time t; at 0 it is `from`.  Position and turn are computed in double and rounded to float32 once. */
 KZ_API kz_pose kz_turn_pose(kz_turn_motion motion, float t);
 
+/* Where a shape that moves and turns comes near another: somewhere between the times `safe` and `at_most`. */
 typedef struct kz_turn_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* they come nearer than the tolerance; or the steps ran out, and then safe < at_most */

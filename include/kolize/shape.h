@@ -20,6 +20,7 @@ extern "C" {
 struct kz_mask;
 struct kz_edge_tree;
 
+/* Which kind of shape a kz_shape is, and so which of its fields are meant. */
 typedef enum kz_kind {
     KZ_KIND_NONE, /* what `kz_shape s = {0}` is: holds nothing, meets nothing */
     KZ_KIND_POINT,
@@ -34,10 +35,12 @@ typedef enum kz_kind {
     KZ_KIND_COUNT
 } kz_kind;
 
+/* All points from a to b. */
 typedef struct kz_segment {
     kz_vec2 a, b;
 } kz_segment;
 
+/* All points within r of the centre. */
 typedef struct kz_circle {
     kz_vec2 center;
     float r;
@@ -49,12 +52,13 @@ typedef struct kz_capsule {
     float r;
 } kz_capsule;
 
+/* As many vertices as a shape holds itself. */
+#define KZ_INLINE_POINTS 8
+
 /* Rings of vertices, one after the other in `points`; ring i ends before ring_end[i].  Ring 0 is the outline, the
  * others are holes; ring_end NULL means one ring of all points.  Polygons of up to KZ_INLINE_POINTS vertices in one
  * ring are kept inside the shape (points NULL).  `tree` is what kz_shape_polygon_with_tree (shape_polygon.h) made,
  * or NULL. */
-#define KZ_INLINE_POINTS 8
-
 typedef struct kz_polygon {
     const kz_vec2 *points;
     const int32_t *ring_end;
@@ -71,11 +75,13 @@ typedef struct kz_placed_mask {
     kz_cell_rect bounds; /* of the set cells, in the mask's own cells */
 } kz_placed_mask;
 
+/* n shapes taken as one. */
 typedef struct kz_parts {
     const struct kz_shape *items;
     int32_t n;
 } kz_parts;
 
+/* What makers find out about a shape: bits of its `flags`. */
 enum {
     KZ_SHAPE_CONVEX = 1,         /* polygon: no vertex turns the other way, no holes, not flat, goes round once */
     KZ_SHAPE_FLAT = 2,           /* polygon or polyline: all vertices on one line */
@@ -84,6 +90,7 @@ enum {
     KZ_SHAPE_POINT_LIKE = 16     /* all its points are one point */
 };
 
+/* Any shape; see the top of this file. */
 typedef struct kz_shape {
     kz_kind kind;
     uint32_t flags;

@@ -62,6 +62,7 @@ KZ_API uint32_t kz_surface_color(const kz_surface *surface, int32_t x, int32_t y
 
 /* ---- Which pixels are solid ---------------------------------------------------------------------------- */
 
+/* The kinds of rules. */
 typedef enum kz_rule_kind {
     KZ_RULE_ALPHA, /* solid where alpha > threshold; formats without alpha are solid below threshold 255 */
     KZ_RULE_KEY,   /* solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored */
@@ -84,9 +85,12 @@ typedef struct kz_rule {
     void *ctx;
 } kz_rule;
 
+/* The threshold and the air colour that the tool, and maps, use where none is given. */
 #define KZ_ALPHA_DEFAULT 127
 #define KZ_AIR_DEFAULT 0xFFFF00FFu /* opaque magenta */
 
+/* A rule of each kind; the arguments are the fields of kz_rule.  Errors: none; kz_rule_check tells whether it suits a
+ * surface.  Allocates: nothing. */
 KZ_API kz_rule kz_rule_alpha(uint8_t threshold);
 KZ_API kz_rule kz_rule_key(uint32_t rgb, uint8_t tolerance);
 KZ_API kz_rule kz_rule_index(uint8_t transparent);              /* one index; kz_rule_add_index adds more */
@@ -108,9 +112,8 @@ KZ_API bool kz_surface_solid(const kz_surface *surface, const kz_rule *rule, int
  *
  *      dx                    Rectangles that only touch have no pixel in common.
  *    +--+------+
- *    |  |  a   |  dy         Errors: none.  Allocates: nothing.  Cost: pixels in the common rectangle;
- * kz_surface_overlap
- *    |  +------+--+          stops soon after the first common pixel.
+ *    |  |  a   |  dy         Errors: none.  Allocates: nothing.  Cost: pixels in the common
+ *    |  +------+--+          rectangle; kz_surface_overlap stops soon after the first one.
  *    |  |//////|  |
  *    +--+------+  |
  *       |      b  | */

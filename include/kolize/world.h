@@ -15,6 +15,7 @@
 extern "C" {
 #endif
 
+/* Bodies, and the pairs of them that collided at the last step. */
 typedef struct kz_world kz_world;
 
 /* A body's name.  `index` is small and reused; `generation` tells a new body from a destroyed one, so that a stale
@@ -25,6 +26,7 @@ typedef struct kz_body {
 
 /* ---- A world ------------------------------------------------------------------------------------------- */
 
+/* What counts as colliding. */
 typedef enum kz_pair_mode {
     KZ_PAIRS_OVERLAP, /* bodies whose insides meet */
     KZ_PAIRS_TOUCH,   /* and those that only touch */
@@ -64,6 +66,7 @@ KZ_API size_t kz_world_bytes(const kz_world *world);   /* memory it holds now */
 
 /* ---- Bodies -------------------------------------------------------------------------------------------- */
 
+/* Flags of bodies. */
 enum {
     KZ_BODY_STATIC = 1,   /* does not move by itself, such as walls: two static bodies are no pair */
     KZ_BODY_SENSOR = 2,   /* reported in pairs and found by queries, but in nobody's way (move.h) */
@@ -99,7 +102,8 @@ typedef struct kz_body_def {
  * those of kz_shape_pose.  Allocates: room for the body, and a copy of the vertices of a polygon, polyline or parts. */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 
-/* n bodies at once: all, or none when one is refused (err then is that of the first refused).  out[i] is defs[i]'s. */
+/* n bodies at once: all, or none when one is refused (err then is that of the first refused).  out[i] is defs[i]'s.
+ * Errors, allocation: as of kz_body_create. */
 KZ_API kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err);
 
 /* Takes a body out, at any time; the next step reports the end of its collisions.  Errors: KZ_ERR_BAD_HANDLE. */

@@ -8,7 +8,8 @@
  * A world that wraps is asked about places inside it: the box of what is asked with begins in [0, period), as those of
  * bodies do, and a way is looked at for one period in each direction, which may lead across the seams.
  *
- * Errors: none, where nothing is said.  Allocates: nothing. */
+ * Errors: none, where nothing is said.  Allocates: nothing.  Cost, where nothing is said: a question about each body
+ * whose box is near or in the way. */
 #ifndef KOLIZE_WORLD_QUERY_H
 #define KOLIZE_WORLD_QUERY_H
 
@@ -36,6 +37,7 @@ typedef struct kz_query_filter {
  * each body that moved; resting ones are indexed once. */
 KZ_API kz_result kz_world_index(kz_world *world, kz_error *err);
 
+/* A body found. */
 typedef struct kz_found {
     kz_body body;
     kz_relation relation; /* with the shape asked about; KZ_TOUCH for all with KZ_PAIRS_BOXES */
@@ -55,6 +57,7 @@ KZ_API size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_qu
 KZ_API size_t kz_world_find_many(const kz_world *world, const kz_shape *shapes, size_t n, kz_pair_mode mode,
                                  const kz_query_filter *filter, kz_found *out, size_t max, size_t *end);
 
+/* Which body a ray hits, and where. */
 typedef struct kz_world_ray_hit {
     kz_body body; /* {0, 0}: no hit */
     kz_ray_hit hit;
@@ -70,6 +73,7 @@ KZ_API bool kz_world_ray(const kz_world *world, kz_vec2 from, kz_vec2 to, unsign
 KZ_API size_t kz_world_ray_all(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned flags,
                                const kz_query_filter *filter, kz_world_ray_hit *out, size_t max);
 
+/* Which body a moving shape hits, and where. */
 typedef struct kz_world_sweep_hit {
     kz_body body; /* {0, 0}: no hit */
     kz_sweep_hit hit;
@@ -84,6 +88,7 @@ KZ_API bool kz_world_sweep(const kz_world *world, const kz_shape *shape, kz_vec2
 KZ_API size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 motion, unsigned flags,
                                  const kz_query_filter *filter, kz_world_sweep_hit *out, size_t max);
 
+/* A body near by. */
 typedef struct kz_world_near {
     kz_body body;
     kz_gap gap; /* on_a is on the shape asked with, on_b on the body, as near as its nearest image is */

@@ -7,7 +7,8 @@ import tempfile
 import unittest
 
 SETUP = os.path.join(os.environ['KOLIZE_SOURCE'], 'scripts', 'setup.sh')
-NEEDED = ['sh', 'cat', 'id', 'mktemp', 'rm', 'env', 'cc', 'gcc', 'g++', 'clang', 'cmake', 'make', 'pkg-config', 'python3']
+NEEDED = ['sh', 'cat', 'id', 'mktemp', 'rm', 'env', 'cc', 'gcc', 'g++', 'clang', 'cmake', 'make', 'pkg-config',
+          'python3', 'doxygen']
 
 
 class Setup(unittest.TestCase):
@@ -60,7 +61,7 @@ class Setup(unittest.TestCase):
 
     def test_debian_with_everything_calls_no_installer(self):
         scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9'), ('node', 'exit 9')]
-        for what in ('build', 'run', 'test', 'fuzz', 'amalgamation'):
+        for what in ('build', 'run', 'test', 'fuzz', 'amalgamation', 'docs'):
             run = self.run_with(NEEDED, what, scripts)
             self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
 
