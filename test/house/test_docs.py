@@ -30,6 +30,7 @@ def pages():
     out = []
     for folder in ("docs", "examples", "bench", "test", "demo", "ports", "bindings"):
         out += glob.glob(os.path.join(SOURCE, folder, "**", "*.md"), recursive=True)
+    out = [path for path in out if "/test/example/" not in path]  # these are wrong on purpose
     return sorted(glob.glob(os.path.join(SOURCE, "*.md")) + out)
 
 
