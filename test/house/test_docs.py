@@ -69,7 +69,8 @@ def public_names():
     names = set(OTHER_NAMES)
     for path in HEADERS:
         for item in read_header(read(path)):
-            names.add(item.name)
+            if item.kind in DECLARED:
+                names.add(item.name)
             if item.kind == "enum":
                 names.update(name for some, _ in members(item) for name in some)
     return names
