@@ -20,9 +20,9 @@ import subprocess
 import sys
 import tempfile
 
-CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move']
+CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move', 'draw']
 
-# What each floor may use.  mask and shape do not know each other; move and io do not either.
+# What each floor may use.  mask and shape do not know each other; move, io and draw do not either.
 USES = {
     'base': {'base'},
     'math': {'base', 'math'},
@@ -33,6 +33,7 @@ USES = {
     'broad': {'base', 'math', 'broad'},
     'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world'},
     'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move'},
+    'draw': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'draw'},
     'pool': {'base', 'pool'},
     'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'io'},
     'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},
