@@ -5,6 +5,7 @@
 
 const demo_scene *const demo_scenes[] = {
     &demo_scene_list,
+    &demo_scene_eight_bit,
     NULL,
 };
 
