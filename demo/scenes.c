@@ -6,6 +6,7 @@
 const demo_scene *const demo_scenes[] = {
     &demo_scene_list,
     &demo_scene_eight_bit,
+    &demo_scene_playground,
     NULL,
 };
 
