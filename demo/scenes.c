@@ -1,0 +1,15 @@
+/* scenes.c - the list of all scenes. */
+#include "scene.h"
+
+#include <string.h>
+
+const demo_scene *const demo_scenes[] = {
+    NULL,
+};
+
+const demo_scene *demo_scene_find(const char *name)
+{
+    for (const demo_scene *const *scene = demo_scenes; *scene; scene++)
+        if (strcmp((*scene)->name, name) == 0) return *scene;
+    return NULL;
+}
