@@ -4,6 +4,7 @@
 #include <string.h>
 
 const demo_scene *const demo_scenes[] = {
+    &demo_scene_surfaces,
     NULL,
 };
 
