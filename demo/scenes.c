@@ -5,6 +5,7 @@
 
 const demo_scene *const demo_scenes[] = {
     &demo_scene_surfaces,
+    &demo_scene_hot,
     NULL,
 };
 
