@@ -6,6 +6,7 @@
 const demo_scene *const demo_scenes[] = {
     &demo_scene_surfaces,
     &demo_scene_hot,
+    &demo_scene_axes,
     NULL,
 };
 
