@@ -138,12 +138,12 @@ static bool find_key(SDL_Keycode code, demo_key *out)
         SDL_Keycode code;
         demo_key key;
     } named[] = {
-        {SDLK_LEFT, DEMO_KEY_LEFT},           {SDLK_RIGHT, DEMO_KEY_RIGHT},      {SDLK_UP, DEMO_KEY_UP},
-        {SDLK_DOWN, DEMO_KEY_DOWN},           {SDLK_SPACE, DEMO_KEY_SPACE},      {SDLK_RETURN, DEMO_KEY_ENTER},
-        {SDLK_KP_ENTER, DEMO_KEY_ENTER},      {SDLK_DELETE, DEMO_KEY_DELETE},    {SDLK_BACKSPACE, DEMO_KEY_BACKSPACE},
-        {SDLK_LSHIFT, DEMO_KEY_SHIFT},        {SDLK_RSHIFT, DEMO_KEY_SHIFT},     {SDLK_MINUS, DEMO_KEY_MINUS},
-        {SDLK_KP_MINUS, DEMO_KEY_MINUS},      {SDLK_PLUS, DEMO_KEY_PLUS},        {SDLK_EQUALS, DEMO_KEY_PLUS},
-        {SDLK_KP_PLUS, DEMO_KEY_PLUS},        {SDLK_COMMA, DEMO_KEY_COMMA},      {SDLK_PERIOD, DEMO_KEY_PERIOD},
+        {SDLK_LEFT, DEMO_KEY_LEFT},      {SDLK_RIGHT, DEMO_KEY_RIGHT},   {SDLK_UP, DEMO_KEY_UP},
+        {SDLK_DOWN, DEMO_KEY_DOWN},      {SDLK_SPACE, DEMO_KEY_SPACE},   {SDLK_RETURN, DEMO_KEY_ENTER},
+        {SDLK_KP_ENTER, DEMO_KEY_ENTER}, {SDLK_DELETE, DEMO_KEY_DELETE}, {SDLK_BACKSPACE, DEMO_KEY_BACKSPACE},
+        {SDLK_LSHIFT, DEMO_KEY_SHIFT},   {SDLK_RSHIFT, DEMO_KEY_SHIFT},  {SDLK_MINUS, DEMO_KEY_MINUS},
+        {SDLK_KP_MINUS, DEMO_KEY_MINUS}, {SDLK_PLUS, DEMO_KEY_PLUS},     {SDLK_EQUALS, DEMO_KEY_PLUS},
+        {SDLK_KP_PLUS, DEMO_KEY_PLUS},   {SDLK_COMMA, DEMO_KEY_COMMA},   {SDLK_PERIOD, DEMO_KEY_PERIOD},
     };
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         if (named[i].code == code) {
@@ -165,20 +165,13 @@ static bool find_key(SDL_Keycode code, demo_key *out)
 static bool take_own_key(session *s, SDL_Keycode code)
 {
     const int n = scene_count();
-    if (code >= SDLK_F1 && code < SDLK_F1 + n)
-        s->wanted = demo_scenes[code - SDLK_F1];
-    else if (code == SDLK_TAB)
-        s->wanted = demo_scenes[s->now.number % n];
-    else if (code == SDLK_r)
-        s->wanted = s->now.scene;
-    else if (code == SDLK_ESCAPE)
-        s->leave = true;
-    else if (code == SDLK_p)
-        s->paused = !s->paused;
-    else if (code == SDLK_n)
-        s->paused = s->one_step = true;
-    else
-        return false;
+    if (code >= SDLK_F1 && code < SDLK_F1 + n) s->wanted = demo_scenes[code - SDLK_F1];
+    else if (code == SDLK_TAB) s->wanted = demo_scenes[s->now.number % n];
+    else if (code == SDLK_r) s->wanted = s->now.scene;
+    else if (code == SDLK_ESCAPE) s->leave = true;
+    else if (code == SDLK_p) s->paused = !s->paused;
+    else if (code == SDLK_n) s->paused = s->one_step = true;
+    else return false;
     return true;
 }
 

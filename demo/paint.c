@@ -19,7 +19,8 @@ typedef struct rows {
 static void set_color(const demo_paint *paint, uint32_t color)
 {
     SDL_SetRenderDrawBlendMode(paint->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(paint->renderer, (Uint8)(color >> 24), (Uint8)(color >> 16), (Uint8)(color >> 8), (Uint8)color);
+    SDL_SetRenderDrawColor(paint->renderer, (Uint8)(color >> 24), (Uint8)(color >> 16), (Uint8)(color >> 8),
+                           (Uint8)color);
 }
 
 static kz_vec2 to_pixels(const demo_paint *paint, kz_vec2 p)
@@ -118,13 +119,11 @@ static void paint_line(void *ctx, kz_vec2 a, kz_vec2 b, const kz_pen *pen)
     const int32_t end = 4;
     if (!(length > 0)) return;
     const float sx = -dy / length * half, sy = dx / length * half;
-    const kz_vec2 quad[4] = {
-        {a.x + sx, a.y + sy}, {b.x + sx, b.y + sy}, {b.x - sx, b.y - sy}, {a.x - sx, a.y - sy}};
+    const kz_vec2 quad[4] = {{a.x + sx, a.y + sy}, {b.x + sx, b.y + sy}, {b.x - sx, b.y - sy}, {a.x - sx, a.y - sy}};
     fill(paint, quad, &end, 1, pen->color);
 }
 
-static void paint_polygon(void *ctx, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
-                          const kz_pen *pen)
+static void paint_polygon(void *ctx, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, const kz_pen *pen)
 {
     if (pen->filled) {
         fill(ctx, points, ring_end, n_rings, pen->color);
@@ -155,23 +154,24 @@ static void paint_circle(void *ctx, kz_vec2 center, float r, const kz_pen *pen)
 static void paint_cells(void *ctx, const kz_mask *mask, kz_cell_rect part, kz_cell at, const kz_pen *pen)
 {
     const kz_draw draw = demo_paint_draw(ctx);
-    if (pen->filled)
-        kz_draw_cell_runs(&draw, mask, part, at, pen);
-    else
-        kz_draw_cell_edges(&draw, mask, part, at, pen);
+    if (pen->filled) kz_draw_cell_runs(&draw, mask, part, at, pen);
+    else kz_draw_cell_edges(&draw, mask, part, at, pen);
 }
 
-/* SDL2_gfx draws letters of 8 x 8 pixels at whole pixels; the renderer makes them as large as the pen says. */
+/* SDL2_gfx draws letters of 8 x 8 pixels at whole pixels; the renderer makes them as high as the pen says, and two thirds
+ * as wide, which reads better than square ones.  Small ones stay square. */
 static void paint_text(void *ctx, kz_vec2 at, const char *text, const kz_pen *pen)
 {
     demo_paint *paint = ctx;
-    const float size = pen->width > 0 ? pen->width : GLYPH;
-    int times = (int)(size * paint->zoom / GLYPH + 0.5f);
-    if (times < 1) times = 1;
+    const float size = pen->width > 0 ? pen->width : DEMO_LETTER_H;
+    const int least = (int)paint->zoom > 1 ? (int)paint->zoom : 1;
+    int high = (int)(size * paint->zoom / GLYPH + 0.5f), wide = (2 * high + 1) / 3;
+    if (high < least) high = least;
+    if (wide < least) wide = least;
     const kz_vec2 p = to_pixels(paint, at);
-    const float x = p.x / (float)times, y = p.y / (float)times;
+    const float x = p.x / (float)wide, y = p.y / (float)high;
     if (!(x > -30000 && x < 30000 && y > -30000 && y < 30000)) return;
-    SDL_RenderSetScale(paint->renderer, (float)times, (float)times);
+    SDL_RenderSetScale(paint->renderer, (float)wide, (float)high);
     stringRGBA(paint->renderer, (Sint16)SDL_floorf(x + 0.5f), (Sint16)SDL_floorf(y + 0.5f), text,
                (Uint8)(pen->color >> 24), (Uint8)(pen->color >> 16), (Uint8)(pen->color >> 8), (Uint8)pen->color);
     SDL_RenderSetScale(paint->renderer, 1, 1);

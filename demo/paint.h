@@ -2,8 +2,9 @@
 #ifndef KOLIZE_DEMO_PAINT_H
 #define KOLIZE_DEMO_PAINT_H
 
+#include "scene.h"
+
 #include <SDL.h>
-#include <kolize/draw.h>
 
 /* `zoom` pixels of the renderer are one unit across; (at_x, at_y) is where the unit (0, 0) lies, in pixels.  Nothing is
  * drawn beyond `clip`. */

@@ -15,6 +15,10 @@
 #define DEMO_W 960
 #define DEMO_H 540
 
+/* Letters of the height 12, of which most words are made, are 8 wide; those of 16, 12. */
+#define DEMO_LETTER_H 12
+#define DEMO_LETTER_W 8
+
 /* Time goes by steps of 1/60 s, whatever the machine. */
 #define DEMO_STEPS_PER_SECOND 60
 #define DEMO_STEP_SECONDS     (1.0f / DEMO_STEPS_PER_SECOND)
@@ -23,33 +27,37 @@
 
 /* The keys that scenes may use, with the names that scripts use.  Function keys, Tab, Escape, P, N and R are the
  * program's own: choose a scene, leave, pause, a single step, begin the scene anew. */
-#define DEMO_KEYS(X)                                                                                                   \
-    X(LEFT, "left") X(RIGHT, "right") X(UP, "up") X(DOWN, "down")                                                      \
-    X(SPACE, "space") X(ENTER, "enter") X(DELETE, "delete") X(BACKSPACE, "backspace") X(SHIFT, "shift")                \
-    X(MINUS, "minus") X(PLUS, "plus") X(COMMA, "comma") X(PERIOD, "period")                                            \
-    X(0, "0") X(1, "1") X(2, "2") X(3, "3") X(4, "4") X(5, "5") X(6, "6") X(7, "7") X(8, "8") X(9, "9")                \
-    X(A, "a") X(B, "b") X(C, "c") X(D, "d") X(E, "e") X(F, "f") X(G, "g") X(H, "h") X(I, "i") X(J, "j") X(K, "k")      \
-    X(L, "l") X(M, "m") X(O, "o") X(Q, "q") X(S, "s") X(T, "t") X(U, "u") X(V, "v") X(W, "w") X(X, "x") X(Y, "y")      \
-    X(Z, "z")
+/* clang-format off */
+#define DEMO_KEYS(KEY)                                                                                                 \
+    KEY(LEFT, "left") KEY(RIGHT, "right") KEY(UP, "up") KEY(DOWN, "down")                                              \
+    KEY(SPACE, "space") KEY(ENTER, "enter") KEY(DELETE, "delete") KEY(BACKSPACE, "backspace") KEY(SHIFT, "shift")      \
+    KEY(MINUS, "minus") KEY(PLUS, "plus") KEY(COMMA, "comma") KEY(PERIOD, "period")                                    \
+    KEY(0, "0") KEY(1, "1") KEY(2, "2") KEY(3, "3") KEY(4, "4")                                                        \
+    KEY(5, "5") KEY(6, "6") KEY(7, "7") KEY(8, "8") KEY(9, "9")                                                        \
+    KEY(A, "a") KEY(B, "b") KEY(C, "c") KEY(D, "d") KEY(E, "e") KEY(F, "f")                                            \
+    KEY(G, "g") KEY(H, "h") KEY(I, "i") KEY(J, "j") KEY(K, "k") KEY(L, "l")                                            \
+    KEY(M, "m") KEY(O, "o") KEY(Q, "q") KEY(S, "s") KEY(T, "t") KEY(U, "u")                                            \
+    KEY(V, "v") KEY(W, "w") KEY(X, "x") KEY(Y, "y") KEY(Z, "z")
+/* clang-format on */
 
 typedef enum demo_key {
 #define DEMO_KEY_ENUM(key, name) DEMO_KEY_##key,
     DEMO_KEYS(DEMO_KEY_ENUM)
 #undef DEMO_KEY_ENUM
-    DEMO_KEY_COUNT
+        DEMO_KEY_COUNT
 } demo_key;
 
 typedef enum demo_button { DEMO_BUTTON_LEFT, DEMO_BUTTON_MIDDLE, DEMO_BUTTON_RIGHT, DEMO_BUTTON_COUNT } demo_button;
 
 /* What a step is told.  Held things stay true from step to step; the others are true for one step. */
 typedef struct demo_input {
-    bool key[DEMO_KEY_COUNT];             /* held */
-    bool key_pressed[DEMO_KEY_COUNT];     /* went down since the last step */
-    kz_vec2 mouse;                        /* where it is, in the scene's pixels; may lie outside */
-    bool button[DEMO_BUTTON_COUNT];       /* held */
+    bool key[DEMO_KEY_COUNT];         /* held */
+    bool key_pressed[DEMO_KEY_COUNT]; /* went down since the last step */
+    kz_vec2 mouse;                    /* where it is, in the scene's pixels; may lie outside */
+    bool button[DEMO_BUTTON_COUNT];   /* held */
     bool button_pressed[DEMO_BUTTON_COUNT];
     bool button_released[DEMO_BUTTON_COUNT];
-    int wheel;                            /* notches since the last step, up is positive */
+    int wheel; /* notches since the last step, up is positive */
 } demo_input;
 
 /* ---- A scene ------------------------------------------------------------------------------------------- */

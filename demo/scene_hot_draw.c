@@ -2,7 +2,7 @@
  * both images. */
 #include "look.h"
 #include "scene_hot.h"
-#include "scene_words.h"
+#include "scene_write.h"
 
 #include <string.h>
 
@@ -76,15 +76,15 @@ static void draw_views(const hot_state *s, const kz_draw *to)
     draw_drawn(s, to);
     draw_hot_pixels(s, to);
     kz_draw_line(to, demo_at(w, 0), demo_at(w, VIEWS_H), LOOK_BORDER, 2);
-    demo_words(to, demo_at(12, 12), LOOK_TEXT, 12, "drawn");
-    demo_words(to, demo_at(w + 12, 12), LOOK_TEXT, 12, "what hits");
+    demo_write(to, demo_at(12, 12), LOOK_TEXT, 12, "drawn");
+    demo_write(to, demo_at(w + 12, 12), LOOK_TEXT, 12, "what hits");
     for (int i = 1; i < HOT_SPRITES; i++)
         if (s->common[i])
-            demo_words(to, demo_at(w + 12, 20 + 14 * (float)i), LOOK_HIT, 8, "%s: %lld pixels in common", s->sprites[i].name,
+            demo_write(to, demo_at(w + 12, 20 + 14 * (float)i), LOOK_HIT, 8, "%s: %lld pixels in common", s->sprites[i].name,
                        (long long)s->common[i]);
     if (!hurts) return;
     kz_draw_box(to, demo_box(1.5f, 1.5f, w - 4, VIEWS_H - 3), (kz_draw_style){0, LOOK_HIT, 3});
-    demo_words(to, demo_at(12, 32), LOOK_HIT, 12, "hurt");
+    demo_write(to, demo_at(12, 32), LOOK_HIT, 12, "hurt");
 }
 
 /* ---- The strip below ----------------------------------------------------------------------------------- */
@@ -96,7 +96,7 @@ static void draw_image(const hot_state *s, bool hot, float x, const kz_draw *to)
     whole.x = 0;
     whole.w = w;
     whole.h = HOT_TEXTURE_H;
-    demo_words(to, demo_at(x, VIEWS_H + 16), LOOK_DIM, 8, "%s, %d x %d", hot ? "hot image, never drawn" : "drawn image", (int)w,
+    demo_write(to, demo_at(x, VIEWS_H + 16), LOOK_DIM, 8, "%s, %d x %d", hot ? "hot image, never drawn" : "drawn image", (int)w,
                HOT_TEXTURE_H);
     kz_draw_box(to, demo_box(x, SHEET_Y, (float)w * 2, HOT_TEXTURE_H * 2), (kz_draw_style){0x262C39FF, LOOK_BORDER, 1});
     kz_draw_surface(to, &whole, NULL, demo_at(x, SHEET_Y), 2);
@@ -116,7 +116,7 @@ static void draw_wrapped(const char *text, float x, float y, uint32_t color, con
         if (n > LETTERS) {
             for (n = LETTERS; n > 1 && text[n] != ' ';) n--;
         }
-        demo_words(to, demo_at(x, y), color, 8, "%.*s", (int)n, text);
+        demo_write(to, demo_at(x, y), color, 8, "%.*s", (int)n, text);
         text += n + (text[n] == ' ');
         y += 12;
     }
@@ -126,14 +126,14 @@ static void draw_settings(const hot_state *s, const kz_draw *to)
 {
     const float x = 654, y = VIEWS_H + 16;
     const uint32_t air = hot_airs[s->air];
-    demo_words(to, demo_at(x, y), LOOK_DIM, 8, "air colour:");
+    demo_write(to, demo_at(x, y), LOOK_DIM, 8, "air colour:");
     kz_draw_box(to, demo_box(x + 98, y - 3, 14, 14), (kz_draw_style){air << 8 | 255, LOOK_TEXT, 1});
-    demo_words(to, demo_at(x + 120, y), LOOK_TEXT, 8, "%s 0x%08X", hot_air_names[s->air], (unsigned)air);
-    demo_words(to, demo_at(x, y + 14), s->air ? LOOK_TOUCH : LOOK_DIM, 8, s->air ? "not the colour of this image's air:" : "that is what this image's air has;");
-    demo_words(to, demo_at(x, y + 26), s->air ? LOOK_TOUCH : LOOK_DIM, 8, s->air ? "nearly all of it is hot" : "any other colour is hot");
-    demo_words(to, demo_at(x, y + 50), LOOK_TEXT, 8, "hurt in %ld of %ld steps", s->hurt, s->steps);
+    demo_write(to, demo_at(x + 120, y), LOOK_TEXT, 8, "%s 0x%08X", hot_air_names[s->air], (unsigned)air);
+    demo_write(to, demo_at(x, y + 14), s->air ? LOOK_TOUCH : LOOK_DIM, 8, s->air ? "not the colour of this image's air:" : "that is what this image's air has;");
+    demo_write(to, demo_at(x, y + 26), s->air ? LOOK_TOUCH : LOOK_DIM, 8, s->air ? "nearly all of it is hot" : "any other colour is hot");
+    demo_write(to, demo_at(x, y + 50), LOOK_TEXT, 8, "hurt in %ld of %ld steps", s->hurt, s->steps);
     if (s->refused[0]) {
-        demo_words(to, demo_at(x, y + 74), LOOK_HIT, 8, "refused, %s:", s->refused_name);
+        demo_write(to, demo_at(x, y + 74), LOOK_HIT, 8, "refused, %s:", s->refused_name);
         draw_wrapped(s->refused, x, y + 88, LOOK_TEXT, to);
     }
 }

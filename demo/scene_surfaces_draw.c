@@ -2,7 +2,7 @@
  * asked and the surfaces as they lie in memory. */
 #include "look.h"
 #include "scene_surfaces.h"
-#include "scene_words.h"
+#include "scene_write.h"
 
 enum { ZOOM = 3, PANEL_X = SURFACES_SCREEN_W * ZOOM + 14 };
 
@@ -64,28 +64,28 @@ static void draw_boxes(const surfaces_state *s, const kz_draw *to)
 static void draw_counts(const surfaces_state *s, const kz_draw *to)
 {
     const int all = s->n * (s->n - 1) / 2;
-    demo_words(to, demo_at(PANEL_X, 14), LOOK_TEXT, 12, "In this step");
-    demo_words(to, demo_at(PANEL_X, 38), LOOK_DIM, 8, "%-18s %4d", "sprites", s->n);
-    demo_words(to, demo_at(PANEL_X, 54), LOOK_DIM, 8, "%-18s %4d", "pairs of them", all);
-    demo_words(to, demo_at(PANEL_X, 70), LOOK_TEXT, 8, "%-18s %4d", s->every_pair ? "asked, every one" : "asked, broad phase",
+    demo_write(to, demo_at(PANEL_X, 14), LOOK_TEXT, 12, "In this step");
+    demo_write(to, demo_at(PANEL_X, 38), LOOK_DIM, 8, "%-18s %4d", "sprites", s->n);
+    demo_write(to, demo_at(PANEL_X, 54), LOOK_DIM, 8, "%-18s %4d", "pairs of them", all);
+    demo_write(to, demo_at(PANEL_X, 70), LOOK_TEXT, 8, "%-18s %4d", s->every_pair ? "asked, every one" : "asked, broad phase",
                s->n_asked);
-    demo_words(to, demo_at(PANEL_X, 86), ONLY_BOXES, 8, "%-18s %4d", "rectangles meet", s->n_near);
-    demo_words(to, demo_at(PANEL_X, 102), LOOK_HIT, 8, "%-18s %4d", "pixels meet: hit", s->n_hits);
+    demo_write(to, demo_at(PANEL_X, 86), ONLY_BOXES, 8, "%-18s %4d", "rectangles meet", s->n_near);
+    demo_write(to, demo_at(PANEL_X, 102), LOOK_HIT, 8, "%-18s %4d", "pixels meet: hit", s->n_hits);
 }
 
 static void draw_told(const surfaces_state *s, const kz_draw *to)
 {
     float y = 158;
-    demo_words(to, demo_at(PANEL_X, 134), LOOK_TEXT, 12, "Told to both");
+    demo_write(to, demo_at(PANEL_X, 134), LOOK_TEXT, 12, "Told to both");
     for (int i = 0; i < s->n && y < 290; i++) {
         const surfaces_sprite *sprite = &s->sprites[i];
         for (int k = 0; k < sprite->n_told && y < 290; k++, y += 12) {
             const int other = sprite->told[k];
-            demo_words(to, demo_at(PANEL_X, y), i < other ? LOOK_TEXT : LOOK_DIM, 8, "%s %d, hit by %s %d",
+            demo_write(to, demo_at(PANEL_X, y), i < other ? LOOK_TEXT : LOOK_DIM, 8, "%s %d, hit by %s %d",
                        surfaces_names[sprite->kind], i, surfaces_names[s->sprites[other].kind], other);
         }
     }
-    if (s->n_hits == 0) demo_words(to, demo_at(PANEL_X, y), LOOK_DIM, 8, "nobody");
+    if (s->n_hits == 0) demo_write(to, demo_at(PANEL_X, y), LOOK_DIM, 8, "nobody");
 }
 
 /* A surface as it lies in memory: pictures on chequers, and what is beyond each row's end. */
@@ -93,7 +93,7 @@ static void draw_sheet(const surfaces_state *s, int number, float y, const kz_dr
 {
     const surfaces_sheet *sheet = &s->sheets[number];
     const kz_vec2 at = demo_at(PANEL_X, y + 16);
-    demo_words(to, demo_at(PANEL_X, y), LOOK_DIM, 8, "%d wide, pitch %d", (int)sheet->w, (int)sheet->pitch);
+    demo_write(to, demo_at(PANEL_X, y), LOOK_DIM, 8, "%d wide, pitch %d", (int)sheet->w, (int)sheet->pitch);
     for (int32_t cy = 0; cy * 4 < sheet->h; cy++)
         for (int32_t cx = 0; cx * 4 < sheet->w; cx++) {
             const int32_t w = sheet->w - cx * 4 < 4 ? sheet->w - cx * 4 : 4;
@@ -119,12 +119,12 @@ static void draw_panel(const surfaces_state *s, const kz_draw *to)
     kz_draw_box(to, demo_box(x, 0, DEMO_W - x, DEMO_H), (kz_draw_style){LOOK_PANEL, 0, 0});
     draw_counts(s, to);
     draw_told(s, to);
-    demo_words(to, demo_at(PANEL_X, 304), LOOK_TEXT, 12, "Two surfaces");
+    demo_write(to, demo_at(PANEL_X, 304), LOOK_TEXT, 12, "Two surfaces");
     draw_sheet(s, 0, 328, to);
     draw_sheet(s, 1, 414, to);
-    demo_words(to, demo_at(PANEL_X, 504), LOOK_DIM, 8, "chequered: index 0,");
-    demo_words(to, demo_at(PANEL_X, 516), LOOK_DIM, 8, "transparent; violet: memory");
-    demo_words(to, demo_at(PANEL_X, 528), LOOK_DIM, 8, "past the end of a row");
+    demo_write(to, demo_at(PANEL_X, 504), LOOK_DIM, 8, "chequered: index 0,");
+    demo_write(to, demo_at(PANEL_X, 516), LOOK_DIM, 8, "transparent; violet: memory");
+    demo_write(to, demo_at(PANEL_X, 528), LOOK_DIM, 8, "past the end of a row");
 }
 
 void surfaces_draw(const void *state, const kz_draw *to)

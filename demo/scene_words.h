@@ -1,36 +1,32 @@
-/* scene_words.h - words on the picture of a scene, as printf writes them. */
+/* scene_words.h - panels with lines of words, and what several scenes say in the same way. */
 #ifndef KOLIZE_DEMO_SCENE_WORDS_H
 #define KOLIZE_DEMO_SCENE_WORDS_H
 
-#include <kolize/draw.h>
-#include <stdarg.h>
-#include <stdio.h>
+#include "look.h"
 
-#if defined(__MINGW32__) /* its printf is the C11 one */
-__attribute__((format(gnu_printf, 5, 6)))
-#elif defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
+#include <kolize/query.h>
+
+/* Where the next line goes. */
+typedef struct demo_words {
+    const kz_draw *draw;
+    kz_vec2 at;
+} demo_words;
+
+/* A panel with its words 10 pixels from its edges. */
+demo_words demo_panel(const kz_draw *draw, kz_box box);
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
 #endif
-static inline void demo_words(const kz_draw *to, kz_vec2 at, uint32_t color, float size, const char *format, ...)
-{
-    char text[128];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    kz_draw_text(to, at, text, color, size);
-}
+/* One line of letters `size` pixels high, cut at 159 characters, with some room below it. */
+void demo_line(demo_words *words, float size, uint32_t color, const char *format, ...);
 
-static inline kz_vec2 demo_at(float x, float y)
-{
-    const kz_vec2 at = {x, y};
-    return at;
-}
+void demo_gap(demo_words *words, float pixels);
 
-static inline kz_box demo_box(float x, float y, float w, float h)
-{
-    const kz_box box = {{x, y}, {x + w, y + h}};
-    return box;
-}
+/* A bar in which `share` (0..1) is filled. */
+void demo_bar(demo_words *words, float width, float share, uint32_t color);
+
+const char *demo_relation_name(kz_relation relation); /* "apart", "touch", "overlap" */
+uint32_t demo_relation_color(kz_relation relation);
 
 #endif

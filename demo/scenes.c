@@ -7,6 +7,7 @@ const demo_scene *const demo_scenes[] = {
     &demo_scene_surfaces,
     &demo_scene_hot,
     &demo_scene_axes,
+    &demo_scene_list,
     NULL,
 };
 

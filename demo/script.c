@@ -11,7 +11,7 @@ typedef struct event {
     long frame;
     enum event_kind kind;
     enum event_way way;
-    int which;     /* the key or button; notches of the wheel */
+    int which; /* the key or button; notches of the wheel */
     kz_vec2 mouse;
 } event;
 
@@ -171,19 +171,14 @@ void demo_script_free(demo_script *script)
     free(script);
 }
 
-long demo_script_last_frame(const demo_script *script)
-{
-    return script->n ? script->events[script->n - 1].frame : -1;
-}
+long demo_script_last_frame(const demo_script *script) { return script->n ? script->events[script->n - 1].frame : -1; }
 
 /* ---- Playing --------------------------------------------------------------------------------------------------- */
 
 static void put_pressable(const event *e, bool down, demo_input *in)
 {
-    if (e->kind == EVENT_KEY)
-        demo_input_key(in, (demo_key)e->which, down);
-    else
-        demo_input_button(in, (demo_button)e->which, down);
+    if (e->kind == EVENT_KEY) demo_input_key(in, (demo_key)e->which, down);
+    else demo_input_button(in, (demo_button)e->which, down);
 }
 
 void demo_script_play(demo_script *script, long frame, demo_input *in)

@@ -13,10 +13,10 @@
 enum { FINE = 2 };
 
 struct demo_window {
-    SDL_Window *window;     /* NULL when headless */
+    SDL_Window *window; /* NULL when headless */
     SDL_Renderer *renderer;
-    SDL_Texture *canvas;    /* painted on, then shown; NULL when headless */
-    SDL_Surface *memory;    /* painted on when headless */
+    SDL_Texture *canvas; /* painted on, then shown; NULL when headless */
+    SDL_Surface *memory; /* painted on when headless */
 };
 
 /* ---- Opening ------------------------------------------------------------------------------------------------- */
@@ -98,10 +98,11 @@ static void show_title(const demo_window *w, const demo_scene *scene, int number
     char text[64];
     fill_panel(&draw, DEMO_TITLE_H, DEMO_TITLE_H - 0.5f);
     snprintf(text, sizeof text, "F%d", number);
-    kz_draw_text(&draw, (kz_vec2){10, 11}, text, LOOK_DIM, 12);
-    kz_draw_text(&draw, (kz_vec2){44, 11}, scene->title, LOOK_TEXT, 12);
+    kz_draw_text(&draw, (kz_vec2){10, 9}, text, LOOK_DIM, 16);
+    kz_draw_text(&draw, (kz_vec2){50, 9}, scene->title, LOOK_TEXT, 16);
     snprintf(text, sizeof text, "%s%6ld", paused ? "paused" : "      ", frame);
-    kz_draw_text(&draw, (kz_vec2){DEMO_W - 10 - 12 * 8, 13}, text, paused ? LOOK_TOUCH : LOOK_DIM, 8);
+    kz_draw_text(&draw, (kz_vec2){DEMO_W - 10 - 12 * DEMO_LETTER_W, 11}, text, paused ? LOOK_TOUCH : LOOK_DIM,
+                 DEMO_LETTER_H);
 }
 
 static void show_help(const demo_window *w, const demo_scene *scene)
@@ -110,16 +111,16 @@ static void show_help(const demo_window *w, const demo_scene *scene)
     demo_paint paint = paint_of(w, DEMO_TITLE_H + DEMO_H, DEMO_HELP_H);
     const kz_draw draw = demo_paint_draw(&paint);
     char line[128];
-    float y = 6;
+    float y = 4;
     fill_panel(&draw, DEMO_HELP_H, 0.5f);
-    for (const char *from = scene->keys; *from && y < 26;) {
+    for (const char *from = scene->keys; *from && y < 20;) {
         const size_t n = strcspn(from, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < 118 ? n : 118), from);
-        kz_draw_text(&draw, (kz_vec2){10, y}, line, LOOK_TEXT, 8);
+        kz_draw_text(&draw, (kz_vec2){10, y}, line, LOOK_TEXT, DEMO_LETTER_H);
         from += n + (from[n] == '\n');
-        y += 13;
+        y += 14;
     }
-    kz_draw_text(&draw, (kz_vec2){10, 33}, always, LOOK_DIM, 8);
+    kz_draw_text(&draw, (kz_vec2){10, 32}, always, LOOK_DIM, DEMO_LETTER_H);
 }
 
 void demo_window_show(demo_window *w, const demo_scene *scene, const void *state, int number, long frame, bool paused)
@@ -155,7 +156,8 @@ static void average(const unsigned char *argb, int pitch, unsigned char *rgb)
             unsigned sum[3] = {0, 0, 0};
             for (int i = 0; i < FINE * FINE; i++) {
                 Uint32 pixel;
-                memcpy(&pixel, argb + (size_t)(y * FINE + i / FINE) * (size_t)pitch + (size_t)(x * FINE + i % FINE) * 4, 4);
+                memcpy(&pixel, argb + (size_t)(y * FINE + i / FINE) * (size_t)pitch + (size_t)(x * FINE + i % FINE) * 4,
+                       4);
                 for (int c = 0; c < 3; c++) sum[c] += (pixel >> (16 - 8 * c)) & 255;
             }
             for (int c = 0; c < 3; c++) *rgb++ = (unsigned char)((sum[c] + FINE * FINE / 2) / (FINE * FINE));
