@@ -4,6 +4,9 @@
 #include <string.h>
 
 const demo_scene *const demo_scenes[] = {
+    &demo_scene_surfaces,
+    &demo_scene_hot,
+    &demo_scene_axes,
     &demo_scene_list,
     &demo_scene_eight_bit,
     &demo_scene_playground,
