@@ -14,9 +14,8 @@ static void draw_layers(const kz_draw *draw, const play_state *s, int i)
     for (int k = 0; k < sprite->n_layers; k++) {
         if (!thing->layers[k]) continue;
         const kz_cell_rect part = kz_mask_bounds(thing->layers[k]);
-        const kz_cell at = {thing->layer_at[k].x + part.x0, thing->layer_at[k].y + part.y0};
         const kz_pen pen = {look_faint(sprite->colors[k], 190), 0, true};
-        draw->cells(draw->ctx, thing->layers[k], part, at, &pen);
+        draw->cells(draw->ctx, thing->layers[k], part, thing->layer_at[k], &pen);
     }
 }
 
@@ -44,7 +43,7 @@ static void draw_common(const kz_draw *draw, const play_state *s)
         return;
     const kz_cell_rect part = kz_mask_bounds(common);
     const kz_pen pen = {look_faint(LOOK_HIT, 220), 0, true};
-    if (part.x0 < part.x1) draw->cells(draw->ctx, common, part, (kz_cell){from.x + part.x0, from.y + part.y0}, &pen);
+    draw->cells(draw->ctx, common, part, from, &pen);
     kz_mask_free(common);
 }
 
