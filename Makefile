@@ -43,7 +43,7 @@ test:
 truth:
 	@sh scripts/setup.sh build
 	@cmake -S . -B build-truth -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF \
-	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
+	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
 	@cmake --build build-truth -j $(JOBS) --target kolize_truth
 	@sh scripts/truth.sh build-truth $(N)
 

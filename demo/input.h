@@ -13,7 +13,7 @@ void demo_input_button(demo_input *in, demo_button button, bool down);
 
 const char *demo_key_name(demo_key key); /* "left", "space", "a" */
 
-/* ---- Scripts --------------------------------------------------------------------------------------------- */
+/* ---- Scripts ----------------------------------------------------------------------------------------------------- */
 
 /* A script is text, one event a line; `#` begins a comment, words are parted by blanks:
  *

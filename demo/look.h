@@ -1,4 +1,4 @@
-/* look.h - the colours of the demo, so that all scenes look like one program.  0xRRGGBBAA, as kolize/draw.h has them. */
+/* look.h - the colours of the demo, so that all scenes look like one program: 0xRRGGBBAA, as in kolize/draw.h. */
 #ifndef KOLIZE_DEMO_LOOK_H
 #define KOLIZE_DEMO_LOOK_H
 

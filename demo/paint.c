@@ -1,8 +1,8 @@
 /* paint.c - lines, areas, circles, masks and words on an SDL renderer.
  *
  * SDL itself fills rectangles only, so every other area is cut into rows of pixels here, by even-odd at their middles,
- * which is right for concave outlines and holes alike.  The picture is painted larger than it is shown (window.c), which
- * makes slanted edges smooth.  Letters are SDL2_gfx's. */
+ * which is right for concave outlines and holes alike.  The picture is painted larger than it is shown (window.c), so
+ * that slanted edges are smooth.  Letters are SDL2_gfx's. */
 #include "paint.h"
 
 #include <SDL2_gfxPrimitives.h>
@@ -28,7 +28,7 @@ static kz_vec2 to_pixels(const demo_paint *paint, kz_vec2 p)
     return (kz_vec2){paint->at_x + p.x * paint->zoom, paint->at_y + p.y * paint->zoom};
 }
 
-/* ---- Areas ------------------------------------------------------------------------------------------------- */
+/* ---- Areas ------------------------------------------------------------------------------------------------------- */
 
 static void rows_flush(rows *r)
 {
@@ -108,7 +108,7 @@ static void fill(demo_paint *paint, const kz_vec2 *points, const int32_t *ring_e
     if (pixels != few) free(pixels);
 }
 
-/* ---- The callbacks ------------------------------------------------------------------------------------------- */
+/* ---- The callbacks ----------------------------------------------------------------------------------------------- */
 
 static float pen_width(const kz_pen *pen) { return pen->width > 0 ? pen->width : 1.5f; }
 

@@ -23,7 +23,7 @@
 #define DEMO_STEPS_PER_SECOND 60
 #define DEMO_STEP_SECONDS     (1.0f / DEMO_STEPS_PER_SECOND)
 
-/* ---- Input --------------------------------------------------------------------------------------------- */
+/* ---- Input ------------------------------------------------------------------------------------------------------- */
 
 /* The keys that scenes may use, with the names that scripts use.  Function keys, Tab, Escape, P, N and R are the
  * program's own: choose a scene, leave, pause, a single step, begin the scene anew. */
@@ -60,7 +60,7 @@ typedef struct demo_input {
     int wheel; /* notches since the last step, up is positive */
 } demo_input;
 
-/* ---- A scene ------------------------------------------------------------------------------------------- */
+/* ---- A scene ----------------------------------------------------------------------------------------------------- */
 
 typedef struct demo_scene {
     const char *name;  /* one word, of command lines and files: "list" */

@@ -103,7 +103,7 @@ static void choose_other(eight_bit_state *s)
     s->counted_s2 = s2;
 }
 
-/* ---- Stepping ------------------------------------------------------------------------------------------------------ */
+/* ---- Stepping ---------------------------------------------------------------------------------------------------- */
 
 static void slide(eight_bit_state *s, const demo_input *in)
 {
@@ -144,7 +144,7 @@ static void eight_bit_step(void *state, const demo_input *in)
     choose_other(s);
 }
 
-/* ---- Drawing: the worlds --------------------------------------------------------------------------------------------- */
+/* ---- Drawing: the worlds ----------------------------------------------------------------------------------------- */
 
 static bool is_hit(const eight_bit_state *s, int i, bool wrap)
 {
@@ -228,7 +228,7 @@ static void draw_frames(const kz_draw *draw, const eight_bit_state *s)
     demo_line(&words, 12, LOOK_TEXT, "wrap-around: %d pair%s hit", s->n_wrap, s->n_wrap == 1 ? "" : "s");
 }
 
-/* ---- Drawing: the sprites and the strips ------------------------------------------------------------------------------ */
+/* ---- Drawing: the sprites and the strips ------------------------------------------------------------------------- */
 
 static void draw_sprites(const kz_draw *draw, const eight_bit_state *s)
 {
@@ -315,7 +315,7 @@ static void eight_bit_draw(const void *state, const kz_draw *draw)
     draw_strips(draw, s);
 }
 
-/* ---- The state as text ------------------------------------------------------------------------------------------------- */
+/* ---- The state as text ------------------------------------------------------------------------------------------- */
 
 static void eight_bit_report(const void *state, FILE *out)
 {
@@ -346,7 +346,7 @@ static void eight_bit_report(const void *state, FILE *out)
             s->wrong.plain_missed);
 }
 
-/* ---- Opening ------------------------------------------------------------------------------------------------------------ */
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
 
 static void eight_bit_close(void *state)
 {

@@ -40,7 +40,7 @@ typedef struct list_state {
     char told[TOLD]; /* what the last click did */
 } list_state;
 
-/* ---- The collection -------------------------------------------------------------------------------------------- */
+/* ---- The collection ---------------------------------------------------------------------------------------------- */
 
 static int quad_of_body(const list_state *s, kz_body body)
 {
@@ -270,7 +270,7 @@ static void list_draw(const void *state, const kz_draw *draw)
     else list_case_draw(&list_cases[s->shown], s->shift, draw);
 }
 
-/* ---- The state as text --------------------------------------------------------------------------------------------- */
+/* ---- The state as text ------------------------------------------------------------------------------------------- */
 
 static void list_report(const void *state, FILE *out)
 {
@@ -296,7 +296,7 @@ static void list_report(const void *state, FILE *out)
     }
 }
 
-/* ---- Opening ------------------------------------------------------------------------------------------------------- */
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
 
 static void list_close(void *state)
 {

@@ -49,7 +49,7 @@ list_verdict list_case_ask(const list_case *c, kz_vec2 shift)
     return v;
 }
 
-/* ---- Drawing --------------------------------------------------------------------------------------------------- */
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 /* The corners with their letters; those that the old way takes to lie in the other shape are marked. */
 static void draw_corners(const kz_draw *draw, const kz_vec2 *corners, int n, const char *letters, kz_vec2 shift,

@@ -80,7 +80,7 @@ static bool has_moved(const play_thing *thing, const place *from)
            to.degrees != from->degrees || to.scale != from->scale;
 }
 
-/* ---- Mouse and keys ------------------------------------------------------------------------------------------------ */
+/* ---- Mouse and keys ---------------------------------------------------------------------------------------------- */
 
 /* What a press of the button takes hold of: the end of the motion, or the nearer thing within a few pixels. */
 static void take_hold(play_state *s)
@@ -164,7 +164,7 @@ static void play_step(void *state, const demo_input *in)
     ask_all(s);
 }
 
-/* ---- The state as text --------------------------------------------------------------------------------------------- */
+/* ---- The state as text ------------------------------------------------------------------------------------------- */
 
 static void play_report(const void *state, FILE *out)
 {
@@ -194,7 +194,7 @@ static void play_report(const void *state, FILE *out)
         fprintf(out, "as %s: %s\n", play_form_name((play_form)i), demo_relation_name(s->relations[i]));
 }
 
-/* ---- Opening --------------------------------------------------------------------------------------------------------- */
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
 
 static void play_close(void *state)
 {

@@ -1,4 +1,4 @@
-/* scene_playground.h - the state of the playground, which scene_playground.c steps and scene_playground_draw.c draws. */
+/* scene_playground.h - the state of the playground: scene_playground.c steps it, scene_playground_draw.c draws it. */
 #ifndef KOLIZE_DEMO_SCENE_PLAYGROUND_H
 #define KOLIZE_DEMO_SCENE_PLAYGROUND_H
 

@@ -5,7 +5,7 @@
 static const kz_pose unposed = KZ_POSE_NONE_INIT;
 static const uint32_t thing_colors[2] = {LOOK_A, LOOK_B};
 
-/* ---- The field ----------------------------------------------------------------------------------------------------- */
+/* ---- The field --------------------------------------------------------------------------------------------------- */
 
 static void draw_layers(const kz_draw *draw, const play_state *s, int i)
 {
@@ -96,7 +96,7 @@ static void draw_field(const kz_draw *draw, const play_state *s)
     if (s->draw_gap) draw_gap(draw, s);
 }
 
-/* ---- The table ------------------------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static void write_time(char *text, size_t size, double ns)
 {

@@ -20,7 +20,7 @@ const char *play_form_name(play_form form)
     return names[form];
 }
 
-/* ---- Sprites --------------------------------------------------------------------------------------------------- */
+/* ---- Sprites ----------------------------------------------------------------------------------------------------- */
 
 static bool is_of_color(void *ctx, const kz_surface *surface, int32_t x, int32_t y)
 {

@@ -18,7 +18,7 @@ void quad_corners(quad_form form, kz_vec2 at, float degrees, kz_vec2 corners[4])
     for (int i = 0; i < 4; i++) corners[i] = kz_pose_apply(pose, templates[form][i]);
 }
 
-/* ---- Bow-ties ------------------------------------------------------------------------------------------------ */
+/* ---- Bow-ties ---------------------------------------------------------------------------------------------------- */
 
 /* Where two edges cross that are known to. */
 static kz_vec2 crossing(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
@@ -47,7 +47,7 @@ kz_result quad_shape(const kz_vec2 corners[4], bool split, kz_shape parts[2], kz
     return split_bow_tie(corners, err->a, parts, out, err);
 }
 
-/* ---- The old way ------------------------------------------------------------------------------------------------ */
+/* ---- The old way ------------------------------------------------------------------------------------------------- */
 
 static double side(kz_vec2 a, kz_vec2 b, kz_vec2 p)
 {

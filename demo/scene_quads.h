@@ -1,4 +1,4 @@
-/* scene_quads.h - quads of any form as shapes of the library, and the old way to test them, which the scene compares. */
+/* scene_quads.h - quads of any form as shapes of the library, and the old way to test them, for comparing. */
 #ifndef KOLIZE_DEMO_SCENE_QUADS_H
 #define KOLIZE_DEMO_SCENE_QUADS_H
 
@@ -16,7 +16,7 @@ void quad_corners(quad_form form, kz_vec2 at, float degrees, kz_vec2 corners[4])
  * which must outlive the shape. */
 kz_result quad_shape(const kz_vec2 corners[4], bool split, kz_shape parts[2], kz_shape *out, kz_error *err);
 
-/* ---- The old way ------------------------------------------------------------------------------------------- */
+/* ---- The old way ------------------------------------------------------------------------------------------------- */
 
 /* A corner of one lies in a triangle of the other, tested both ways; a quad A B C D counts as the triangles A B C and
  * A C D, and a corner on a triangle's border as one inside.  Three or four corners each.  This is wrong wherever shapes

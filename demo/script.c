@@ -25,7 +25,7 @@ enum { FRAME_MOST = 10000000, MOUSE_MOST = 100000, WHEEL_MOST = 1000 };
 
 static const char *const button_names[DEMO_BUTTON_COUNT] = {"button", "middle-button", "right-button"};
 
-/* ---- One line ---------------------------------------------------------------------------------------------- */
+/* ---- One line ---------------------------------------------------------------------------------------------------- */
 
 static bool read_whole(const char *word, long least, long most, long *out)
 {
@@ -108,7 +108,7 @@ static int split(char *line, char **words, int most)
     return n;
 }
 
-/* ---- A file -------------------------------------------------------------------------------------------------- */
+/* ---- A file ------------------------------------------------------------------------------------------------------ */
 
 static bool add_event(demo_script *script, const event *e)
 {
@@ -173,7 +173,7 @@ void demo_script_free(demo_script *script)
 
 long demo_script_last_frame(const demo_script *script) { return script->n ? script->events[script->n - 1].frame : -1; }
 
-/* ---- Playing --------------------------------------------------------------------------------------------------- */
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
 static void put_pressable(const event *e, bool down, demo_input *in)
 {

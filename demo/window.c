@@ -19,7 +19,7 @@ struct demo_window {
     SDL_Surface *memory; /* painted on when headless */
 };
 
-/* ---- Opening ------------------------------------------------------------------------------------------------- */
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
 
 static bool open_headless(demo_window *w)
 {
@@ -43,6 +43,14 @@ static bool open_visible(demo_window *w)
     return w->canvas != NULL;
 }
 
+/* Where there is no screen SDL may take a driver that shows nothing, which is of use only to whoever asked for it. */
+static bool is_on_a_screen(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    if (SDL_GetHint(SDL_HINT_VIDEODRIVER)) return true;
+    return driver && strcmp(driver, "dummy") != 0 && strcmp(driver, "offscreen") != 0 && strcmp(driver, "evdev") != 0;
+}
+
 demo_window *demo_window_open(bool headless, char *err)
 {
     demo_window *w = calloc(1, sizeof *w);
@@ -51,7 +59,13 @@ demo_window *demo_window_open(bool headless, char *err)
         return NULL;
     }
     if (headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0 || !(headless ? open_headless(w) : open_visible(w))) {
+    const bool ready = SDL_Init(SDL_INIT_VIDEO) == 0;
+    if (!headless && ready && !is_on_a_screen()) {
+        snprintf(err, DEMO_ERROR_SIZE, "SDL finds no screen; --scene NAME --shot OUT.png draws without one");
+        demo_window_close(w);
+        return NULL;
+    }
+    if (!ready || !(headless ? open_headless(w) : open_visible(w))) {
         snprintf(err, DEMO_ERROR_SIZE, "SDL: %s", SDL_GetError());
         demo_window_close(w);
         return NULL;
@@ -71,7 +85,7 @@ void demo_window_close(demo_window *w)
     free(w);
 }
 
-/* ---- Showing --------------------------------------------------------------------------------------------------- */
+/* ---- Showing ----------------------------------------------------------------------------------------------------- */
 
 static demo_paint paint_of(const demo_window *w, int y, int h)
 {

@@ -2,8 +2,10 @@
 
 import os
 import re
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
 DEMO = os.environ['KOLIZE_DEMO']
@@ -73,6 +75,18 @@ class Demo(unittest.TestCase):
             result = run(*args)
             self.assertEqual((result.returncode, result.stdout), (2, ''), args)
             self.assertIn('usage: kolize-demo', result.stderr)
+
+    def test_a_window_opens_and_closes_when_asked_to_leave(self):
+        """On SDL's dummy screen.  Where the machine is too busy to have opened it, it is given more time."""
+        environment = dict(os.environ, SDL_VIDEODRIVER='dummy')
+        for seconds in (0.5, 3, 15):
+            window = subprocess.Popen([DEMO], stderr=subprocess.PIPE, text=True, env=environment)
+            time.sleep(seconds)
+            window.terminate()
+            told = window.communicate()[1]
+            if window.returncode != -signal.SIGTERM:
+                break
+        self.assertEqual((window.returncode, told), (0, ''))
 
     def test_every_scene_has_a_script_with_what_it_ends_in(self):
         scenes = re.findall(r'^ +F\d  ([a-z-]+) ', run('--help').stdout, flags=re.M)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- A renderer that only counts ------------------------------------------------------------------------------- */
+/* ---- A renderer that only counts --------------------------------------------------------------------------------- */
 
 typedef struct counts {
     int lines, polygons, circles, cells, words;
@@ -52,7 +52,7 @@ static counts draw_once(const demo_scene *scene, const void *state)
     return n;
 }
 
-/* ---- Playing ------------------------------------------------------------------------------------------------------ */
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
 enum { STEPS = 200 };
 
