@@ -15,7 +15,9 @@ typedef struct demo_words {
 /* A panel with its words 10 pixels from its edges. */
 demo_words demo_panel(const kz_draw *draw, kz_box box);
 
-#if defined(__GNUC__)
+#if defined(__MINGW32__) /* its printf is the C11 one */
+__attribute__((format(gnu_printf, 4, 5)))
+#elif defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
 /* One line of letters `size` pixels high, cut at 159 characters, with some room below it. */

@@ -8,6 +8,8 @@ const demo_scene *const demo_scenes[] = {
     &demo_scene_hot,
     &demo_scene_axes,
     &demo_scene_list,
+    &demo_scene_eight_bit,
+    &demo_scene_playground,
     NULL,
 };
 
