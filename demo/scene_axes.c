@@ -12,9 +12,9 @@ enum { QUAD, SHAPE_A, SHAPE_B, WALL_TOP, WALL_BOTTOM, WALL_LEFT, WALL_RIGHT };
 /* Walls are seen 16 pixels thick; behind that they go on, so that nothing is pushed out of the arena through them. */
 enum { WALL_SEEN = 16, WALL_HALF = 400, WALL_AT = WALL_SEEN - WALL_HALF };
 
-static const float speed = 100;         /* pixels a second */
-static const double turn = 90;          /* degrees a second */
-static const float acceleration = 220;  /* while it bounces */
+static const float speed = 100;        /* pixels a second */
+static const double turn = 90;         /* degrees a second */
+static const float acceleration = 220; /* while it bounces */
 static const float most_speed = 500;
 
 /* ---- The beginning ------------------------------------------------------------------------------------- */
@@ -137,7 +137,8 @@ static void steer(axes_state *s, const demo_input *in)
     const float x = (float)(in->key[DEMO_KEY_RIGHT] - in->key[DEMO_KEY_LEFT]);
     const float y = (float)(in->key[DEMO_KEY_DOWN] - in->key[DEMO_KEY_UP]);
     const axes_body *quad = &s->bodies[QUAD];
-    const double degrees = quad->degrees + (in->key[DEMO_KEY_2] - in->key[DEMO_KEY_1]) * turn * (double)DEMO_STEP_SECONDS;
+    const double degrees =
+        quad->degrees + (in->key[DEMO_KEY_2] - in->key[DEMO_KEY_1]) * turn * (double)DEMO_STEP_SECONDS;
     kz_vec2 at = quad->at;
     if (s->bounces) {
         s->v.x = clamped_speed(s->v.x + x * acceleration * DEMO_STEP_SECONDS);
@@ -157,7 +158,8 @@ static void note_contacts(axes_state *s)
 {
     s->n_contacts = 0;
     for (int i = 1; i < AXES_BODIES; i++)
-        if (kz_bodies_collide(s->world, s->bodies[QUAD].body, s->bodies[i].body, &s->contacts[s->n_contacts]) == KZ_OVERLAP)
+        if (kz_bodies_collide(s->world, s->bodies[QUAD].body, s->bodies[i].body, &s->contacts[s->n_contacts]) ==
+            KZ_OVERLAP)
             s->n_contacts++;
 }
 

@@ -5,12 +5,12 @@
 
 enum { PANEL_X = AXES_ARENA_W + 14 };
 
-#define FLOOR      0xCDD5E0FFu
-#define WALLS      0x5B6577FFu
-#define GREEN      0x2FA866FFu
-#define BLACK      0x0A0C10FFu
-#define SHAPE_ONE  0x4E86C8FFu
-#define SHAPE_TWO  0x8A63C4FFu
+#define FLOOR     0xCDD5E0FFu
+#define WALLS     0x5B6577FFu
+#define GREEN     0x2FA866FFu
+#define BLACK     0x0A0C10FFu
+#define SHAPE_ONE 0x4E86C8FFu
+#define SHAPE_TWO 0x8A63C4FFu
 
 static void draw_body(const axes_state *s, int i, kz_draw_style style, const kz_draw *to)
 {
@@ -56,8 +56,10 @@ static void draw_attempts(const axes_state *s, const kz_draw *to)
         const uint32_t color = i < s->attempts ? (s->unresolved ? LOOK_HIT : LOOK_B) : LOOK_BORDER;
         kz_draw_box(to, demo_box(PANEL_X + (float)i * 21, 52, 16, 16), (kz_draw_style){color, 0, 0});
     }
-    const char *state = s->unresolved ? "unresolved: still inside" : s->attempts ? "pushed out, free again"
-                        : s->collides ? "bounced" : "apart";
+    const char *state = s->unresolved ? "unresolved: still inside"
+                        : s->attempts ? "pushed out, free again"
+                        : s->collides ? "bounced"
+                                      : "apart";
     demo_write(to, demo_at(PANEL_X, 80), s->unresolved ? LOOK_HIT : s->collides ? LOOK_B : LOOK_FREE, 8, "%s", state);
 }
 

@@ -7,7 +7,7 @@
 enum {
     HOT_VIEW_W = 160,
     HOT_VIEW_H = 132,
-    HOT_TEXTURE_W = 144, /* the drawn image; the hot one is wider, so that nobody may take one's width for the other's */
+    HOT_TEXTURE_W = 144, /* the drawn image; the hot one is wider, and nobody may take one's width for the other's */
     HOT_IMAGE_W = 160,
     HOT_TEXTURE_H = 44,
     HOT_PARTS = 4,   /* ship, coil with its field on, coil with it off, plume */

@@ -88,7 +88,8 @@ static kz_surface part_of(const uint8_t *pixels, int32_t image_w, int32_t x0, in
 
 void hot_make_art(hot_state *s)
 {
-    static const int32_t x0[HOT_PARTS] = {0, 18, 62, 106}, w[HOT_PARTS] = {17, 44, 44, 36}, h[HOT_PARTS] = {17, 44, 44, 36};
+    static const int32_t x0[HOT_PARTS] = {0, 18, 62, 106}, w[HOT_PARTS] = {17, 44, 44, 36},
+                         h[HOT_PARTS] = {17, 44, 44, 36};
     memset(s->texture, 0, sizeof s->texture);
     fill_part(s->image, HOT_IMAGE_W, 0, HOT_IMAGE_W, HOT_TEXTURE_H, hot_airs[0]);
     put_ship(s);

@@ -22,8 +22,9 @@ static void draw_solid(const hot_part *part, kz_vec2 at, uint32_t color, const k
         for (int32_t x = 0, from; x < 64; x++) {
             if (!(bits >> x & 1)) continue;
             for (from = x; x < 64 && (bits >> x & 1);) x++;
-            kz_draw_box(to, demo_box(at.x + (float)(from * ZOOM), at.y + (float)(y * ZOOM), (float)((x - from) * ZOOM), ZOOM),
-                        (kz_draw_style){color, 0, 0});
+            kz_draw_box(
+                to, demo_box(at.x + (float)(from * ZOOM), at.y + (float)(y * ZOOM), (float)((x - from) * ZOOM), ZOOM),
+                (kz_draw_style){color, 0, 0});
         }
     }
 }
@@ -50,7 +51,8 @@ static void draw_drawn(const hot_state *s, const kz_draw *to)
     for (int i = HOT_SPRITES - 1; i >= 0; i--)
         kz_draw_surface(to, &s->parts[s->sprites[i].part].drawn, &key, corner_of(&s->sprites[i], 0), ZOOM);
     for (int i = HOT_SPRITES - 1; s->overlay && i >= 0; i--)
-        draw_solid(&s->parts[s->sprites[i].part], corner_of(&s->sprites[i], 0), look_faint(i ? LOOK_B : LOOK_A, 110), to);
+        draw_solid(&s->parts[s->sprites[i].part], corner_of(&s->sprites[i], 0), look_faint(i ? LOOK_B : LOOK_A, 110),
+                   to);
 }
 
 static void draw_hot_pixels(const hot_state *s, const kz_draw *to)
@@ -80,8 +82,8 @@ static void draw_views(const hot_state *s, const kz_draw *to)
     demo_write(to, demo_at(w + 12, 12), LOOK_TEXT, 12, "what hits");
     for (int i = 1; i < HOT_SPRITES; i++)
         if (s->common[i])
-            demo_write(to, demo_at(w + 12, 20 + 14 * (float)i), LOOK_HIT, 8, "%s: %lld pixels in common", s->sprites[i].name,
-                       (long long)s->common[i]);
+            demo_write(to, demo_at(w + 12, 20 + 14 * (float)i), LOOK_HIT, 8, "%s: %lld pixels in common",
+                       s->sprites[i].name, (long long)s->common[i]);
     if (!hurts) return;
     kz_draw_box(to, demo_box(1.5f, 1.5f, w - 4, VIEWS_H - 3), (kz_draw_style){0, LOOK_HIT, 3});
     demo_write(to, demo_at(12, 32), LOOK_HIT, 12, "hurt");
@@ -96,8 +98,8 @@ static void draw_image(const hot_state *s, bool hot, float x, const kz_draw *to)
     whole.x = 0;
     whole.w = w;
     whole.h = HOT_TEXTURE_H;
-    demo_write(to, demo_at(x, VIEWS_H + 16), LOOK_DIM, 8, "%s, %d x %d", hot ? "hot image, never drawn" : "drawn image", (int)w,
-               HOT_TEXTURE_H);
+    demo_write(to, demo_at(x, VIEWS_H + 16), LOOK_DIM, 8, "%s, %d x %d", hot ? "hot image, never drawn" : "drawn image",
+               (int)w, HOT_TEXTURE_H);
     kz_draw_box(to, demo_box(x, SHEET_Y, (float)w * 2, HOT_TEXTURE_H * 2), (kz_draw_style){0x262C39FF, LOOK_BORDER, 1});
     kz_draw_surface(to, &whole, NULL, demo_at(x, SHEET_Y), 2);
     for (int i = hot; i < HOT_PARTS; i++) {
@@ -129,8 +131,10 @@ static void draw_settings(const hot_state *s, const kz_draw *to)
     demo_write(to, demo_at(x, y), LOOK_DIM, 8, "air colour:");
     kz_draw_box(to, demo_box(x + 98, y - 3, 14, 14), (kz_draw_style){air << 8 | 255, LOOK_TEXT, 1});
     demo_write(to, demo_at(x + 120, y), LOOK_TEXT, 8, "%s 0x%08X", hot_air_names[s->air], (unsigned)air);
-    demo_write(to, demo_at(x, y + 14), s->air ? LOOK_TOUCH : LOOK_DIM, 8, s->air ? "not the colour of this image's air:" : "that is what this image's air has;");
-    demo_write(to, demo_at(x, y + 26), s->air ? LOOK_TOUCH : LOOK_DIM, 8, s->air ? "nearly all of it is hot" : "any other colour is hot");
+    demo_write(to, demo_at(x, y + 14), s->air ? LOOK_TOUCH : LOOK_DIM, 8,
+               s->air ? "not the colour of this image's air:" : "that is what this image's air has;");
+    demo_write(to, demo_at(x, y + 26), s->air ? LOOK_TOUCH : LOOK_DIM, 8,
+               s->air ? "nearly all of it is hot" : "any other colour is hot");
     demo_write(to, demo_at(x, y + 50), LOOK_TEXT, 8, "hurt in %ld of %ld steps", s->hurt, s->steps);
     if (s->refused[0]) {
         demo_write(to, demo_at(x, y + 74), LOOK_HIT, 8, "refused, %s:", s->refused_name);

@@ -5,12 +5,12 @@
 #include "scene.h"
 
 enum {
-    SURFACES_MOST = 24,     /* sprites */
-    SURFACES_KINDS = 4,     /* pictures */
-    SURFACES_SHEETS = 2,    /* surfaces they lie on, two to each */
+    SURFACES_MOST = 24,  /* sprites */
+    SURFACES_KINDS = 4,  /* pictures */
+    SURFACES_SHEETS = 2, /* surfaces they lie on, two to each */
     SURFACES_SCREEN_W = 240,
     SURFACES_SCREEN_H = 180,
-    SURFACES_ONE = 256,     /* a pixel, in which positions and speeds count */
+    SURFACES_ONE = 256, /* a pixel, in which positions and speeds count */
     SURFACES_SHEET_BYTES = 64 * 24
 };
 
@@ -25,7 +25,7 @@ typedef struct surfaces_sprite {
     int32_t x, y, vx, vy;    /* 1/256 pixels, and that a step */
     int told[SURFACES_MOST]; /* by whom it was hit in this step, in the order it was told */
     int n_told;
-    long hits;               /* in all steps */
+    long hits; /* in all steps */
 } surfaces_sprite;
 
 typedef struct surfaces_pair {
@@ -41,7 +41,7 @@ typedef struct surfaces_state {
     surfaces_pair near[SURFACES_MOST * SURFACES_MOST / 2]; /* whose rectangles meet, each pair once */
     bool near_hits[SURFACES_MOST * SURFACES_MOST / 2];     /* and pixels too */
     int n_near;
-    int n_asked;  /* pairs whose rectangles were compared in this step */
+    int n_asked; /* pairs whose rectangles were compared in this step */
     int n_hits;
     long steps, all_hits;
     bool every_pair, boxes_shown;

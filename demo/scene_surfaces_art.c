@@ -92,18 +92,14 @@ static const char *const pictures[SURFACES_KINDS] = {
     "..........5......\n",
 };
 
-static uint8_t art_index(char sign)
-{
-    return (uint8_t)(sign == '.' ? 0 : sign <= '9' ? sign - '0' : sign - 'a' + 10);
-}
+static uint8_t art_index(char sign) { return (uint8_t)(sign == '.' ? 0 : sign <= '9' ? sign - '0' : sign - 'a' + 10); }
 
 /* Copies a picture to column x0 of a sheet; returns the part of the sheet it takes. */
 static kz_surface art_put(surfaces_sheet *sheet, int32_t x0, const char *picture)
 {
     const int32_t w = (int32_t)strcspn(picture, "\n"), h = (int32_t)(strlen(picture) / (size_t)(w + 1));
     for (int32_t y = 0; y < h; y++)
-        for (int32_t x = 0; x < w; x++)
-            sheet->pixels[y * sheet->pitch + x0 + x] = art_index(picture[y * (w + 1) + x]);
+        for (int32_t x = 0; x < w; x++) sheet->pixels[y * sheet->pitch + x0 + x] = art_index(picture[y * (w + 1) + x]);
     kz_surface part = {0};
     part.pixels = sheet->pixels;
     part.pitch = sheet->pitch;

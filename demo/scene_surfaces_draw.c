@@ -27,9 +27,7 @@ static kz_box box_of(const surfaces_state *s, int i)
 }
 
 static void draw_sprite(const surfaces_state *s, int i, const kz_draw *to)
-{
-    kz_draw_surface(to, &s->parts[s->sprites[i].kind], &s->rule, box_of(s, i).min, ZOOM);
-}
+{ kz_draw_surface(to, &s->parts[s->sprites[i].kind], &s->rule, box_of(s, i).min, ZOOM); }
 
 /* Row by row as 32 bits: no picture is wider. */
 static void draw_common_pixels(const surfaces_state *s, surfaces_pair pair, const kz_draw *to)
@@ -37,8 +35,8 @@ static void draw_common_pixels(const surfaces_state *s, surfaces_pair pair, cons
     const kz_cell a = surfaces_place(&s->sprites[pair.a]), b = surfaces_place(&s->sprites[pair.b]);
     const kz_surface *p = &s->parts[s->sprites[pair.a].kind], *q = &s->parts[s->sprites[pair.b].kind];
     for (int32_t y = 0; y < p->h; y++) {
-        uint64_t bits = kz_surface_bits(p, &s->rule, 0, y, 32) &
-                        kz_surface_bits(q, &s->rule, a.x - b.x, a.y + y - b.y, 32);
+        uint64_t bits =
+            kz_surface_bits(p, &s->rule, 0, y, 32) & kz_surface_bits(q, &s->rule, a.x - b.x, a.y + y - b.y, 32);
         for (int32_t x = 0; bits; x++, bits >>= 1)
             if (bits & 1)
                 kz_draw_box(to, demo_box((float)((a.x + x) * ZOOM), (float)((a.y + y) * ZOOM), ZOOM, ZOOM),
@@ -67,8 +65,8 @@ static void draw_counts(const surfaces_state *s, const kz_draw *to)
     demo_write(to, demo_at(PANEL_X, 14), LOOK_TEXT, 12, "In this step");
     demo_write(to, demo_at(PANEL_X, 38), LOOK_DIM, 8, "%-18s %4d", "sprites", s->n);
     demo_write(to, demo_at(PANEL_X, 54), LOOK_DIM, 8, "%-18s %4d", "pairs of them", all);
-    demo_write(to, demo_at(PANEL_X, 70), LOOK_TEXT, 8, "%-18s %4d", s->every_pair ? "asked, every one" : "asked, broad phase",
-               s->n_asked);
+    demo_write(to, demo_at(PANEL_X, 70), LOOK_TEXT, 8, "%-18s %4d",
+               s->every_pair ? "asked, every one" : "asked, broad phase", s->n_asked);
     demo_write(to, demo_at(PANEL_X, 86), ONLY_BOXES, 8, "%-18s %4d", "rectangles meet", s->n_near);
     demo_write(to, demo_at(PANEL_X, 102), LOOK_HIT, 8, "%-18s %4d", "pixels meet: hit", s->n_hits);
 }
@@ -101,7 +99,8 @@ static void draw_sheet(const surfaces_state *s, int number, float y, const kz_dr
             kz_draw_box(to, demo_box(at.x + (float)(cx * 12), at.y + (float)(cy * 12), (float)w * 3, (float)h * 3),
                         (kz_draw_style){(cx + cy) & 1 ? 0x262C39FF : 0x1B202BFF, 0, 0});
         }
-    kz_draw_box(to, demo_box(at.x + (float)(sheet->w * 3), at.y, (float)(sheet->pitch - sheet->w) * 3, (float)sheet->h * 3),
+    kz_draw_box(to,
+                demo_box(at.x + (float)(sheet->w * 3), at.y, (float)(sheet->pitch - sheet->w) * 3, (float)sheet->h * 3),
                 (kz_draw_style){0x7A3CC070, 0, 0});
     for (int kind = 0; kind < SURFACES_KINDS; kind++) {
         const kz_surface *part = &s->parts[kind];

@@ -34,8 +34,8 @@ static int wrongly_told(const surfaces_state *s, kz_mask *const masks[SURFACES_K
     for (int i = 0; i < s->n; i++) {
         for (int j = 0; j < s->n; j++) {
             const kz_cell a = surfaces_place(&s->sprites[i]), b = surfaces_place(&s->sprites[j]);
-            const bool overlap = i != j && kz_mask_overlap(masks[s->sprites[i].kind], masks[s->sprites[j].kind], b.x - a.x,
-                                                           b.y - a.y);
+            const bool overlap =
+                i != j && kz_mask_overlap(masks[s->sprites[i].kind], masks[s->sprites[j].kind], b.x - a.x, b.y - a.y);
             wrong += times_told(&s->sprites[i], j) != (overlap ? 1 : 0);
         }
     }

@@ -102,8 +102,8 @@ static inline void recorder_cells_call(void *ctx, const kz_mask *mask, kz_cell_r
 
 static inline kz_draw recorder_draw(recorder *r)
 {
-    const kz_draw draw = {recorder_line_call, recorder_polygon_call, recorder_circle_call, recorder_cells_call,
-                          recorder_text_call, r, 1};
+    const kz_draw draw = {
+        recorder_line_call, recorder_polygon_call, recorder_circle_call, recorder_cells_call, recorder_text_call, r, 1};
     return draw;
 }
 

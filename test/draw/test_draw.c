@@ -5,7 +5,8 @@
 #include "random_shape.h"
 
 static const kz_pose none = KZ_POSE_NONE_INIT;
-static const kz_draw_style filled = {0x102030FF, 0, 0}, outlined = {0, 0x405060FF, 2}, both = {0x102030FF, 0x405060FF, 2};
+static const kz_draw_style filled = {0x102030FF, 0, 0}, outlined = {0, 0x405060FF, 2},
+                           both = {0x102030FF, 0x405060FF, 2};
 
 /* ---- Shapes -------------------------------------------------------------------------------------------- */
 
@@ -42,7 +43,8 @@ TEST(what_is_filled_is_where_the_shape_is_posed_or_not)
         const kz_shape shape = any_shape(&rng, true);
         kz_shape posed;
         const float x = any_half(&rng), y = any_half(&rng);
-        const kz_pose pose = kz_test_one_in(&rng, 3) ? none : kz_pose_degrees(x, y, (double)kz_test_range(&rng, 0, 359));
+        const kz_pose pose =
+            kz_test_one_in(&rng, 3) ? none : kz_pose_degrees(x, y, (double)kz_test_range(&rng, 0, 359));
         if (kz_shape_pose(&shape, pose, memory, sizeof memory, &posed, NULL) == KZ_OK) {
             for (int k = 0; k < 8; k++) {
                 const float px = kz_test_real(&rng, -12, 18);
@@ -347,7 +349,7 @@ TEST(depths_are_written_with_two_digits)
     static const struct {
         float depth;
         const char *text;
-    } cases[] = {{0, "0.00"}, {0.004f, "0.00"}, {0.25f, "0.25"}, {9.996f, "10.00"}, {12345.5f, "12345.50"},
+    } cases[] = {{0, "0.00"},     {0.004f, "0.00"},   {0.25f, "0.25"}, {9.996f, "10.00"}, {12345.5f, "12345.50"},
                  {3e9f, "large"}, {INFINITY, "large"}};
     static recorder r;
     const kz_draw draw = recorder_draw(&r);
@@ -483,9 +485,15 @@ TEST(pairs_and_contacts_of_a_world_are_drawn_when_asked_for)
 
 static void draw_everything(const kz_draw *draw, kz_world *world)
 {
-    const kz_shape shapes[] = {point(0, 0),        segment(0, 0, 1, 1),       box(0, 0, 1, 1),
-                               circle(0, 0, 1),    capsule(0, 0, 3, 0, 1),    polygon(0, 0, 1, 0, 1, 1),
-                               polyline(0, 0, 1, 1), mask("#", 0, 0),         parts(box(0, 0, 1, 1), circle(0, 0, 1)),
+    const kz_shape shapes[] = {point(0, 0),
+                               segment(0, 0, 1, 1),
+                               box(0, 0, 1, 1),
+                               circle(0, 0, 1),
+                               capsule(0, 0, 3, 0, 1),
+                               polygon(0, 0, 1, 0, 1, 1),
+                               polyline(0, 0, 1, 1),
+                               mask("#", 0, 0),
+                               parts(box(0, 0, 1, 1), circle(0, 0, 1)),
                                {0}};
     const kz_vec2 p = {0, 0}, q = {5, 5};
     const kz_pen pen = {0xFF, 1, true};
