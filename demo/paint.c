@@ -158,8 +158,8 @@ static void paint_cells(void *ctx, const kz_mask *mask, kz_cell_rect part, kz_ce
     else kz_draw_cell_edges(&draw, mask, part, at, pen);
 }
 
-/* SDL2_gfx draws letters of 8 x 8 pixels at whole pixels; the renderer makes them as high as the pen says, and two thirds
- * as wide, which reads better than square ones.  Small ones stay square. */
+/* SDL2_gfx draws letters of 8 x 8 pixels at whole pixels; the renderer makes them as high as the pen says, and two
+ * thirds as wide, which reads better than square ones.  Small ones stay square. */
 static void paint_text(void *ctx, kz_vec2 at, const char *text, const kz_pen *pen)
 {
     demo_paint *paint = ctx;

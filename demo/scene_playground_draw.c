@@ -55,7 +55,7 @@ static void draw_contact(const kz_draw *draw, const play_state *s)
     if (contact->relation != KZ_OVERLAP) return;
     draw_common(draw, s);
     kz_draw_shape(draw, play_shape(s, 0), (kz_pose){contact->push, 1, 0}, pushed);
-    kz_draw_contact(draw, contact, LOOK_HIT);
+    kz_draw_contact(draw, contact, LOOK_TEXT);
 }
 
 static void draw_gap(const kz_draw *draw, const play_state *s)
@@ -149,7 +149,8 @@ static void draw_forms(demo_words *words, const play_state *s)
 
 static void draw_legend(demo_words *words)
 {
-    demo_line(words, 12, LOOK_HIT, "red: the way out, its depth");
+    demo_line(words, 12, LOOK_HIT, "red: cells that two masks share");
+    demo_line(words, 12, LOOK_TEXT, "white: the way out, its depth");
     demo_line(words, 12, LOOK_FREE, "green: A pushed out");
     demo_line(words, 12, LOOK_TOUCH, "yellow: the distance");
     demo_line(words, 12, LOOK_C, "violet: A swept, where it stops");
@@ -171,6 +172,6 @@ void play_draw(const void *state, const kz_draw *draw)
     draw_answers(&words, s);
     words.at.y = 246;
     draw_forms(&words, s);
-    words.at.y = 430;
+    words.at.y = 420;
     draw_legend(&words);
 }

@@ -125,16 +125,16 @@ static void show_help(const demo_window *w, const demo_scene *scene)
     demo_paint paint = paint_of(w, DEMO_TITLE_H + DEMO_H, DEMO_HELP_H);
     const kz_draw draw = demo_paint_draw(&paint);
     char line[128];
-    float y = 4;
+    float y = 3;
     fill_panel(&draw, DEMO_HELP_H, 0.5f);
     for (const char *from = scene->keys; *from && y < 20;) {
         const size_t n = strcspn(from, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < 118 ? n : 118), from);
         kz_draw_text(&draw, (kz_vec2){10, y}, line, LOOK_TEXT, DEMO_LETTER_H);
         from += n + (from[n] == '\n');
-        y += 14;
+        y += 15;
     }
-    kz_draw_text(&draw, (kz_vec2){10, 32}, always, LOOK_DIM, DEMO_LETTER_H);
+    kz_draw_text(&draw, (kz_vec2){10, 33}, always, LOOK_DIM, DEMO_LETTER_H);
 }
 
 void demo_window_show(demo_window *w, const demo_scene *scene, const void *state, int number, long frame, bool paused)
