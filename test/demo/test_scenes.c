@@ -110,7 +110,7 @@ static char *play(const demo_scene *scene, uint64_t seed, bool drawn)
 TEST(the_same_keys_end_in_the_same_state_drawn_or_not)
 {
     for (int i = 0; demo_scenes[i]; i++) {
-        for (uint64_t seed = 1; seed <= 3; seed++) {
+        for (uint64_t seed = 1; seed <= 2; seed++) {
             NOTE("%s, seed %d", demo_scenes[i]->name, (int)seed);
             char *drawn = play(demo_scenes[i], seed, true), *other = play(demo_scenes[i], seed, false);
             REQUIRE(drawn && other);
