@@ -7,12 +7,13 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run test truth bench fuzz soak amalgamation docs format install clean help
+.PHONY: build run demo test truth bench fuzz soak amalgamation docs format install clean help
 .DEFAULT_GOAL := build
 
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
+	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
 	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make bench            the benchmarks"
@@ -33,6 +34,9 @@ build:
 run: build
 	@sh scripts/run.sh $(BUILD) "$(MAP)"
 
+demo: build
+	@$(BUILD)/kolize-demo $(if $(SCENE),--scene $(SCENE))
+
 # One ctest over both builds, so that its last line counts every test.
 test:
 	@sh scripts/setup.sh test
@@ -41,7 +45,7 @@ test:
 truth:
 	@sh scripts/setup.sh build
 	@cmake -S . -B build-truth -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF \
-	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
+	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
 	@cmake --build build-truth -j $(JOBS) --target kolize_truth
 	@sh scripts/truth.sh build-truth $(N)
 

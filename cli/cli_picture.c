@@ -167,31 +167,3 @@ double cli_pill(cairo_t *cr, double x, double y, uint32_t argb, const char *word
     cli_text(cr, x + 10, y + size * 0.36, size, CLI_BOLD, CLI_GROUND, 0, word);
     return w;
 }
-
-/* ---- Arrows -------------------------------------------------------------------------------------------- */
-
-static void cli_arrow_path(cairo_t *cr, double x0, double y0, double ux, double uy, double length, double width)
-{
-    const double head = width * 3.6 < length ? width * 3.6 : length, shaft = length - head * 0.8, half = width * 1.9;
-    cairo_move_to(cr, x0 - uy * width / 2, y0 + ux * width / 2);
-    cairo_line_to(cr, x0 + ux * shaft - uy * width / 2, y0 + uy * shaft + ux * width / 2);
-    cairo_line_to(cr, x0 + ux * (length - head) - uy * half, y0 + uy * (length - head) + ux * half);
-    cairo_line_to(cr, x0 + ux * length, y0 + uy * length);
-    cairo_line_to(cr, x0 + ux * (length - head) + uy * half, y0 + uy * (length - head) - ux * half);
-    cairo_line_to(cr, x0 + ux * shaft + uy * width / 2, y0 + uy * shaft - ux * width / 2);
-    cairo_line_to(cr, x0 + uy * width / 2, y0 - ux * width / 2);
-    cairo_close_path(cr);
-}
-
-void cli_arrow(cairo_t *cr, double x0, double y0, double x1, double y1, double width, uint32_t argb)
-{
-    const double dx = x1 - x0, dy = y1 - y0, length = sqrt(dx * dx + dy * dy);
-    if (!(length > 0)) return;
-    cli_arrow_path(cr, x0, y0, dx / length, dy / length, length, width);
-    cli_color_alpha(cr, CLI_GROUND, 0.85);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_width(cr, 3);
-    cairo_stroke_preserve(cr);
-    cli_color(cr, argb);
-    cairo_fill(cr);
-}

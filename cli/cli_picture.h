@@ -67,14 +67,14 @@ cairo_surface_t *cli_mask_image(const kz_surface *part, const kz_mask *mask, dou
 /* Lines between every `every` cells of w x h. */
 void cli_draw_grid(cairo_t *cr, double scale, int32_t w, int32_t h, int every, double alpha);
 
-/* ---- Shapes (draw_shapes.c) ---------------------------------------------------------------------------- */
+/* ---- Shapes (draw_cairo.c): paths by kolize/draw.h ------------------------------------------------------- */
 
 /* Adds the edges between set and clear cells of the part of a mask as straight lines, in cells. */
 void cli_path_mask_outline(cairo_t *cr, const kz_mask *mask, kz_cell_rect part);
-/* Adds the set cells of the part as rectangles. */
-void cli_path_mask_cells(cairo_t *cr, const kz_mask *mask, kz_cell_rect part);
-/* Adds the outline of any shape but a mask; parts that are masks are left out. */
+/* Adds the outline of any shape; a point is a line of no length. */
 void cli_path_shape(cairo_t *cr, const kz_shape *shape);
+/* Adds what is to be filled of any shape: of masks the rows of set cells. */
+void cli_path_inside(cairo_t *cr, const kz_shape *shape);
 /* Does the shape enclose area by its kind?  Segments, points and polylines do not. */
 bool cli_shape_has_area(const kz_shape *shape);
 

@@ -201,13 +201,7 @@ static cairo_surface_t *check_compose(cli *c, const check_answer *check, const c
 static void check_path_item(cairo_t *cr, const check_view *view, const kz_shape *shape)
 {
     check_enter(cr, view);
-    if (shape->kind == KZ_KIND_MASK) {
-        const kz_placed_mask *m = &shape->as.mask;
-        cairo_translate(cr, m->cell.x, m->cell.y);
-        cli_path_mask_outline(cr, m->mask, m->bounds);
-    } else {
-        cli_path_shape(cr, shape);
-    }
+    cli_path_shape(cr, shape);
     cairo_restore(cr);
 }
 
@@ -262,12 +256,7 @@ static void check_path_cells(cairo_t *cr, const kz_shape *mask, const kz_shape *
 static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shape)
 {
     check_enter(cr, view);
-    if (shape->kind == KZ_KIND_MASK) {
-        cairo_translate(cr, shape->as.mask.cell.x, shape->as.mask.cell.y);
-        cli_path_mask_cells(cr, shape->as.mask.mask, shape->as.mask.bounds);
-    } else {
-        cli_path_shape(cr, shape);
-    }
+    cli_path_inside(cr, shape);
     /* cairo_restore would undo the clip as well, so only the way back to picture coordinates is taken. */
     cairo_path_t *path = NULL;
     cairo_identity_matrix(cr);
@@ -280,19 +269,17 @@ static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shap
     cairo_clip(cr);
 }
 
-static bool check_covers(const kz_shape *shape) { return shape->kind == KZ_KIND_MASK || cli_shape_has_area(shape); }
-
 /* Two shapes, or a mask of which too many cells would have to be asked: paint in what both clips leave over. */
 static void check_paint_shapes(cairo_t *cr, const check_view *view, const kz_shape *a, const kz_shape *b, double alpha)
 {
     cairo_save(cr);
-    if (check_covers(a)) check_clip(cr, view, a);
-    if (check_covers(b)) check_clip(cr, view, b);
+    if (cli_shape_has_area(a)) check_clip(cr, view, a);
+    if (cli_shape_has_area(b)) check_clip(cr, view, b);
     cli_color_alpha(cr, CLI_RED, alpha);
-    if (check_covers(a) && check_covers(b)) {
+    if (cli_shape_has_area(a) && cli_shape_has_area(b)) {
         cairo_paint(cr);
-    } else if (check_covers(a) || check_covers(b)) {
-        check_path_item(cr, view, check_covers(a) ? b : a);
+    } else if (cli_shape_has_area(a) || cli_shape_has_area(b)) {
+        check_path_item(cr, view, cli_shape_has_area(a) ? b : a);
         cli_color(cr, CLI_RED);
         cairo_set_line_width(cr, 5);
         cairo_stroke(cr);

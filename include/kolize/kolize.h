@@ -27,5 +27,6 @@
 #include "world_query.h"
 #include "world_state.h"
 #include "move.h"
+#include "draw.h"
 
 #endif

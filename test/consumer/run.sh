@@ -97,7 +97,7 @@ no_malloc)
     # The core for a machine without a heap: no object may ask libc for memory.  Unoptimised, which hides no call.
     rm -rf "$work/$way"
     cmake -S "$tree" -B "$work/$way" -DKOLIZE_NO_MALLOC=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
-        -DKOLIZE_BUILD_SHARED=OFF -DCMAKE_BUILD_TYPE=Debug > "$work/$way.log" 2>&1
+        -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_BUILD_SHARED=OFF -DCMAKE_BUILD_TYPE=Debug > "$work/$way.log" 2>&1
     cmake --build "$work/$way" -j 2 >> "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
     nm -u "$work/$way/libkolize.a" > "$work/$way.nm"
     if grep -wE 'malloc|calloc|realloc|free|aligned_alloc|posix_memalign' "$work/$way.nm"; then exit 1; fi

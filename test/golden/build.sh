@@ -7,7 +7,7 @@ set -eu
 tree=$1 out=$2 cc=$3
 shift 3
 mkdir -p "$out"
-floors="base math surface mask shape query broad world move"
+floors="base math surface mask shape query broad world move draw"
 
 if [ -x "$out/golden" ] && [ "$(cat "$out/options" 2>/dev/null)" = "$cc $*" ]; then
     folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask $tree/cmake"

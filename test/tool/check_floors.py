@@ -20,9 +20,9 @@ import subprocess
 import sys
 import tempfile
 
-CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move']
+CORE = ['base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move', 'draw']
 
-# What each floor may use.  mask and shape do not know each other; move and io do not either.
+# What each floor may use.  mask and shape do not know each other; move, io and draw do not either.
 USES = {
     'base': {'base'},
     'math': {'base', 'math'},
@@ -33,9 +33,11 @@ USES = {
     'broad': {'base', 'math', 'broad'},
     'world': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world'},
     'move': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'move'},
+    'draw': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'draw'},
     'pool': {'base', 'pool'},
     'io': {'base', 'math', 'surface', 'mask', 'shape', 'query', 'broad', 'world', 'io'},
     'cli': set(CORE) | {'io', 'pool', 'cli', 'kolize'},
+    'demo': set(CORE) | {'demo', 'kolize'},
     'kolize': set(CORE),  # kolize.h itself
 }
 
@@ -93,7 +95,7 @@ def floor_of_include(source, path, kind, name):
 
 def check_includes(source):
     groups = [(floor, c_files(source, os.path.join('src', floor))) for floor in CORE + ['pool', 'io']]
-    groups.append(('cli', c_files(source, 'cli')))
+    groups += [(floor, c_files(source, floor)) for floor in ('cli', 'demo')]
     for header in c_files(source, os.path.join('include', 'kolize')):
         groups.append((floor_of_header(header), [header]))
     findings = []
@@ -104,12 +106,13 @@ def check_includes(source):
                 used = floor_of_include(source, path, kind, name)
                 if used is None:
                     allowed = SYSTEM_HEADERS | SYSTEM_HEADERS_OF.get(floor, set())
-                    if floor not in ('io', 'cli') and name not in allowed:
+                    if floor not in ('io', 'cli', 'demo') and name not in allowed:
                         findings.append('%s: the core includes <%s>' % (place, name))
                 elif used not in USES.get(floor, set()):
                     findings.append('%s: %s may not include "%s", which belongs to %s' % (place, floor, name, used))
-                elif floor == 'cli' and used != 'cli' and not name.startswith('kolize/'):
-                    findings.append('%s: the tool uses the public headers only, not "%s"' % (place, name))
+                elif floor in ('cli', 'demo') and used != floor and not name.startswith('kolize/'):
+                    who = 'tool' if floor == 'cli' else 'demo'
+                    findings.append('%s: the %s uses the public headers only, not "%s"' % (place, who, name))
     return findings
 
 
@@ -269,6 +272,7 @@ GOOD = {
     'include/kolize/pool.h': '#ifndef P\n#define P\n#include "base.h"\nKZ_API int kz_pool(void);\n#endif\n',
     'src/pool/p.c': '#include <kolize/pool.h>\n#include <pthread.h>\n'
                     'int kz_pool(void) { return kz_a() + pthread_equal(pthread_self(), 0); }\n',
+    'demo/d.h': '#include <SDL.h>\n#include <kolize/math.h>\n',
     'cli/main.c': '#include <kolize/io.h>\n#include <stdlib.h>\nint main(void) { return malloc(2) ? kz_load() : 0; }\n',
 }
 
@@ -282,6 +286,8 @@ PLANTED = [
     ('src/math/b.c', '#include <stdlib.h>\n', 'the core includes <stdlib.h>'),
     ('src/query/q.c', '#include "nowhere.h"\n', 'belongs to ?'),
     ('cli/main.c', '#include "../src/mask/m.h"\n', 'the tool uses the public headers only'),
+    ('demo/d.h', '#include "../src/mask/m.h"\n', 'the demo uses the public headers only'),
+    ('demo/d.h', '#include <kolize/io.h>\n', 'demo may not include "kolize/io.h"'),
     ('src/base/a.c', 'int kz_b(void); int kz_c(void); int kz_c(void) { return kz_b(); }\n', 'base may not use kz_b'),
     ('src/mask/m.c', 'int kzi_s(void); int kzi_x(void) { return kzi_s(); }\n', 'mask may not use kzi_s of shape'),
     ('src/math/b.c', 'void *malloc(size_t); void *kzi_x(void) { return malloc(4); }\n', 'math may not call malloc'),

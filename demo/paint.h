@@ -1,0 +1,20 @@
+/* paint.h - the callbacks of kolize/draw.h on an SDL renderer. */
+#ifndef KOLIZE_DEMO_PAINT_H
+#define KOLIZE_DEMO_PAINT_H
+
+#include "scene.h"
+
+#include <SDL.h>
+
+/* `zoom` pixels of the renderer are one unit across; (at_x, at_y) is where the unit (0, 0) lies, in pixels.  Nothing is
+ * drawn beyond `clip`. */
+typedef struct demo_paint {
+    SDL_Renderer *renderer;
+    float zoom, at_x, at_y;
+    SDL_Rect clip;
+} demo_paint;
+
+/* What a scene draws with.  The paint must outlive it. */
+kz_draw demo_paint_draw(demo_paint *paint);
+
+#endif
