@@ -35,6 +35,7 @@ run: build
 	@sh scripts/run.sh $(BUILD) "$(MAP)"
 
 demo: build
+	@test -x $(BUILD)/kolize-demo || { echo "The demo was not built: it needs SDL2, SDL2_gfx and libpng." >&2; exit 1; }
 	@$(BUILD)/kolize-demo $(if $(SCENE),--scene $(SCENE))
 
 # One ctest over both builds, so that its last line counts every test.
