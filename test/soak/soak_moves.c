@@ -102,7 +102,7 @@ static void check_way(soak_scene *s, const one_move *m)
             pose.at.y = (float)((double)from.y + t * ((double)to.y - (double)from.y));
             for (int i = 0; i < s->n; i++) {
                 if (!scene_is_solid(s, i) || m->was_in[i]) continue;
-                if (scene_depth_at(s, pose, i) > 32 * scene_grain(s, pose.at, to))
+                if (scene_is_well_inside(s, pose, i, 32 * scene_grain(s, pose.at, to)))
                     fail(s, "went through something", m->motion, &m->def);
             }
             done.looked_at++;
@@ -185,7 +185,7 @@ static void move_in_crowd(int64_t seed)
     for (int k = 0; k < 8; k++) {
         const kz_vec2 motion = any_motion(&s.rng, s.wraps ? 4096 : 1e6);
         const kz_move_def def = any_def(&s.rng, 4);
-        if (!scene_place_mover(&s, 0)) break;
+        if (!scene_place_mover(&s, false)) break;
         const one_move m = make_move(&s, motion, &def);
         if (!m.moved || m.out.n_hits > 0 || def.up.y != 0 || !begins_free(&s, &m)) continue;
         const double grain = 4 * scene_grain(&s, m.from.at, (kz_vec2){m.from.at.x + motion.x, m.from.at.y + motion.y});
@@ -205,12 +205,12 @@ static void move_in_room(int64_t seed)
     for (int k = 0; k < 12; k++) {
         const kz_vec2 motion = any_motion(&s.rng, 1e6);
         const kz_move_def def = any_def(&s.rng, 3);
-        if (k % 6 == 0 && !scene_place_mover(&s, 1)) break;
+        if (k % 6 == 0 && !scene_place_mover(&s, true)) break;
         const one_move m = make_move(&s, motion, &def);
         done.rooms++;
         if (m.moved && !scene_is_in_room(&s)) {
             fail(&s, "went through a wall", motion, &def);
-            scene_place_mover(&s, 1);
+            scene_place_mover(&s, true);
         }
     }
     scene_free(&s);

@@ -24,7 +24,7 @@ typedef struct soak_scene {
     float wrap_w, wrap_h;
     bool wraps;
     soak_thing *things;
-    int n;
+    int n, n_walls; /* the walls come first */
     soak_thing mover;
     kz_mask *masks[8];
     int n_masks;
@@ -289,10 +289,7 @@ static inline void soak_walls(soak_scene *s, int w, int h)
         }
         soak_four_walls(s, fw, fh);
         break;
-    case 5:
-        soak_line_walls(s, fw, fh);
-        if (kz_test_one_in(&s->rng, 2)) soak_four_walls(s, fw, fh);
-        break;
+    case 5: soak_line_walls(s, fw, fh); break;
     default: soak_four_walls(s, fw, fh);
     }
 }
@@ -313,13 +310,15 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
     s->origin.x = s->wraps ? kz_test_grid(r, 0, 60, 1) : soak_far(r);
     s->origin.y = s->wraps ? kz_test_grid(r, 0, 60, 1) : soak_far(r);
     soak_walls(s, w, h);
+    s->n_walls = s->n;
     for (int n = (int)kz_test_below(r, 4); n > 0; n--) {
         soak_thing *t = soak_next_thing(s);
         soak_make_shape(s, t, 4, grid, true);
         const float x = s->origin.x + kz_test_grid(r, 0, w, 1), y = s->origin.y + kz_test_grid(r, 0, h, 1);
         if (!soak_put(s, t, kz_pose_make(x, y, 0), 0)) s->n--;
     }
-    do soak_make_shape(s, &s->mover, kz_test_real(r, 0.25f, 5), grid, true);
+    const bool is_lines = s->things[0].own.kind == KZ_KIND_POLYLINE; /* cells step over lines between them */
+    do soak_make_shape(s, &s->mover, kz_test_real(r, 0.25f, 5), grid, !is_lines);
     while (!soak_put(s, &s->mover, kz_pose_make(s->origin.x, s->origin.y, 0), 0));
     if (kz_test_one_in(r, 2)) kz_world_index(s->world, NULL);
 }
@@ -372,40 +371,6 @@ static inline void scene_make_row(soak_scene *s, uint64_t seed)
     if (!kz_test_one_in(r, 4)) kz_world_index(s->world, NULL);
 }
 
-/* ---- Placing ------------------------------------------------------------------------------------------- */
-
-static inline bool scene_place_mover(soak_scene *s, int in_room)
-{
-    kz_test_rng *r = &s->rng;
-    const bool grid = kz_test_one_in(r, 3);
-    for (int tries = 0; tries < 20; tries++) {
-        const float edge = in_room ? 9.0f : 0;
-        const float x = edge + kz_test_real(r, 0, s->w - 2 * edge), y = edge + kz_test_real(r, 0, s->h - 2 * edge);
-        const bool turns = !scene_has_mask(&s->mover.own) && kz_test_one_in(r, 2);
-        const float px = s->origin.x + (grid ? (float)(int)x : x), py = s->origin.y + (grid ? (float)(int)y : y);
-        const double angle = turns ? (double)kz_test_real(r, 0, 360) : 0;
-        if (kz_body_set_pose(s->world, s->mover.body, kz_pose_degrees(px, py, angle), NULL) == KZ_OK) return true;
-    }
-    return false;
-}
-
-/* Some way off its face. */
-static inline bool scene_place_on_row(soak_scene *s, double along)
-{
-    const float far = 7 + kz_test_unit(&s->rng);
-    kz_box b = s->mover.own.bounds;
-    const float out = s->face.x + s->face.y;
-    const double reach = s->face.y < 0   ? (double)b.max.y
-                         : s->face.y > 0 ? -(double)b.min.y
-                         : s->face.x < 0 ? (double)b.max.x
-                                         : -(double)b.min.x;
-    const double off = (double)out * (reach + (double)far - 6);
-    const double wiggle = (double)kz_test_unit(&s->rng);
-    const double x = s->face.x == 0 ? along + wiggle : off, y = s->face.y == 0 ? along + wiggle : off;
-    const kz_pose pose = kz_pose_make((float)((double)s->origin.x + x), (float)((double)s->origin.y + y), 0);
-    return kz_body_set_pose(s->world, s->mover.body, pose, NULL) == KZ_OK;
-}
-
 /* ---- Asking slowly ------------------------------------------------------------------------------------- */
 
 static inline bool scene_is_solid(const soak_scene *s, int i)
@@ -413,7 +378,15 @@ static inline bool scene_is_solid(const soak_scene *s, int i)
     return !(kz_body_flags(s->world, s->things[i].body) & (KZ_BODY_SENSOR | KZ_BODY_ONE_WAY));
 }
 
-/* Every image of the one with the higher index before the other. */
+/* Moved by periods exactly. */
+static inline bool soak_boxes_meet(const soak_scene *s, kz_box a, kz_box b, int x, int y)
+{
+    const double dx = x * (double)s->wrap_w, dy = y * (double)s->wrap_h;
+    return (double)a.min.x <= (double)b.max.x + dx && (double)b.min.x + dx <= (double)a.max.x &&
+           (double)a.min.y <= (double)b.max.y + dy && (double)b.min.y + dy <= (double)a.max.y;
+}
+
+/* Every image of the one with the higher index before the other, where their boxes meet. */
 static inline kz_relation scene_relate(const soak_scene *s, int i)
 {
     const soak_thing *t = &s->things[i], *m = &s->mover;
@@ -422,8 +395,6 @@ static inline kz_relation scene_relate(const soak_scene *s, int i)
     kz_shape still, image;
     uint64_t memory[POSE_MEMORY];
     kz_relation most = KZ_APART;
-    if (!s->wraps && !kz_box_meets(kz_body_box(s->world, lower->body), kz_body_box(s->world, higher->body)))
-        return KZ_APART;
     kz_body_shape(s->world, lower->body, &still);
     const kz_pose pose = kz_body_pose(s->world, higher->body);
     const int nx = s->wrap_w > 0 ? 2 : 0, ny = s->wrap_h > 0 ? 2 : 0;
@@ -432,6 +403,7 @@ static inline kz_relation scene_relate(const soak_scene *s, int i)
             kz_pose there = pose;
             there.at.x = (float)((double)pose.at.x + x * (double)s->wrap_w);
             there.at.y = (float)((double)pose.at.y + y * (double)s->wrap_h);
+            if (!soak_boxes_meet(s, still.bounds, kz_body_box(s->world, higher->body), x, y)) continue;
             if (kz_shape_pose(&higher->own, there, memory, sizeof memory, &image, NULL) != KZ_OK) continue;
             const kz_relation r = kz_relate(&still, &image);
             most = r > most ? r : most;
@@ -439,18 +411,26 @@ static inline kz_relation scene_relate(const soak_scene *s, int i)
     return most;
 }
 
-/* How deep the mover would be in a thing; 0 where it does not overlap it. */
-static inline double scene_depth_at(const soak_scene *s, kz_pose pose, int i)
+static inline bool soak_overlaps_at(const soak_scene *s, kz_pose pose, int i)
 {
     kz_shape there, thing;
-    kz_contact contact;
     uint64_t memory[POSE_MEMORY];
-    if (kz_shape_pose(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return 0;
+    if (kz_shape_pose(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return false;
     kz_body_shape(s->world, s->things[i].body, &thing);
-    if (!kz_box_meets(there.bounds, thing.bounds)) return 0;
-    if (!kz_overlap(&there, &thing)) return 0;
-    kz_collide(&there, &thing, &contact);
-    return (double)contact.depth;
+    return kz_box_meets(there.bounds, thing.bounds) && kz_overlap(&there, &thing);
+}
+
+/* Would the mover overlap a thing there, and also wherever it were moved by a little? */
+static inline bool scene_is_well_inside(const soak_scene *s, kz_pose pose, int i, double little)
+{
+    if (!soak_overlaps_at(s, pose, i)) return false;
+    for (int k = 0; k < 9; k++) {
+        kz_pose near = pose;
+        near.at.x = (float)((double)pose.at.x + (k % 3 - 1) * little);
+        near.at.y = (float)((double)pose.at.y + ((k / 3) % 3 - 1) * little);
+        if (!soak_overlaps_at(s, near, i)) return false;
+    }
+    return true;
 }
 
 static inline double soak_larger(double most, double v) { return (v < 0 ? -v : v) > most ? (v < 0 ? -v : v) : most; }
@@ -492,6 +472,44 @@ static inline bool scene_is_in_room(const soak_scene *s)
     }
     return soak_larger(0, x) + half_x <= (double)s->w / 2 + grain &&
            soak_larger(0, y) + half_y <= (double)s->h / 2 + grain;
+}
+
+/* ---- Placing ------------------------------------------------------------------------------------------- */
+
+/* In a room: in none of its walls. */
+static inline bool scene_place_mover(soak_scene *s, bool in_room)
+{
+    kz_test_rng *r = &s->rng;
+    const bool grid = kz_test_one_in(r, 3);
+    for (int tries = 0; tries < 40; tries++) {
+        const float edge = in_room ? 4.0f : 0;
+        const float x = edge + kz_test_real(r, 0, s->w - 2 * edge), y = edge + kz_test_real(r, 0, s->h - 2 * edge);
+        const bool turns = !scene_has_mask(&s->mover.own) && kz_test_one_in(r, 2);
+        const float px = s->origin.x + (grid ? (float)(int)x : x), py = s->origin.y + (grid ? (float)(int)y : y);
+        const double angle = turns ? (double)kz_test_real(r, 0, 360) : 0;
+        if (kz_body_set_pose(s->world, s->mover.body, kz_pose_degrees(px, py, angle), NULL) != KZ_OK) continue;
+        bool is_free = !in_room || scene_is_in_room(s);
+        for (int i = 0; in_room && i < s->n_walls && is_free; i++) is_free = scene_relate(s, i) != KZ_OVERLAP;
+        if (is_free) return true;
+    }
+    return false;
+}
+
+/* Some way off its face. */
+static inline bool scene_place_on_row(soak_scene *s, double along)
+{
+    const float far = 7 + kz_test_unit(&s->rng);
+    kz_box b = s->mover.own.bounds;
+    const float out = s->face.x + s->face.y;
+    const double reach = s->face.y < 0   ? (double)b.max.y
+                         : s->face.y > 0 ? -(double)b.min.y
+                         : s->face.x < 0 ? (double)b.max.x
+                                         : -(double)b.min.x;
+    const double off = (double)out * (reach + (double)far - 6);
+    const double wiggle = (double)kz_test_unit(&s->rng);
+    const double x = s->face.x == 0 ? along + wiggle : off, y = s->face.y == 0 ? along + wiggle : off;
+    const kz_pose pose = kz_pose_make((float)((double)s->origin.x + x), (float)((double)s->origin.y + y), 0);
+    return kz_body_set_pose(s->world, s->mover.body, pose, NULL) == KZ_OK;
 }
 
 #endif
