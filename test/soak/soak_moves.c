@@ -79,9 +79,10 @@ static void check_hits(const soak_scene *s, const one_move *m)
 
 static void check_end(const soak_scene *s, const one_move *m)
 {
+    const bool is_cut = m->out.n_hits > MOST_HITS;
     for (int i = 0; i < s->n; i++) {
-        if (!scene_is_solid(s, i) || m->was_in[i] || scene_relate(s, i) != KZ_OVERLAP) continue;
-        if (m->def.response == KZ_RESPONSE_CROSS && is_listed(m, s->things[i].body)) continue;
+        if (m->was_in[i] || scene_relate(s, i) != KZ_OVERLAP || !scene_is_solid(s, i)) continue;
+        if (m->def.response == KZ_RESPONSE_CROSS && (is_cut || is_listed(m, s->things[i].body))) continue;
         fail(s, "ends in what it was not in", m->motion, &m->def);
     }
 }
@@ -101,7 +102,7 @@ static void check_way(soak_scene *s, const one_move *m)
             pose.at.x = (float)((double)from.x + t * ((double)to.x - (double)from.x));
             pose.at.y = (float)((double)from.y + t * ((double)to.y - (double)from.y));
             for (int i = 0; i < s->n; i++) {
-                if (!scene_is_solid(s, i) || m->was_in[i]) continue;
+                if (m->was_in[i] || !scene_is_near(s, pose.at, i) || !scene_is_solid(s, i)) continue;
                 if (scene_is_well_inside(s, pose, i, 32 * scene_grain(s, pose.at, to)))
                     fail(s, "went through something", m->motion, &m->def);
             }

@@ -16,6 +16,7 @@ typedef struct soak_thing {
     kz_vec2 points[MOST_POINTS];
     kz_shape parts[PARTS];
     kz_body body; /* {0, 0}: there is none */
+    kz_box box;   /* of things, which stay where they were put */
 } soak_thing;
 
 typedef struct soak_scene {
@@ -128,7 +129,9 @@ static inline bool soak_put(soak_scene *s, soak_thing *thing, kz_pose pose, uint
 {
     const kz_body_def def = {.shape = thing->own, .pose = pose, .flags = flags, .one_way = {0, -1}};
     thing->body = (kz_body){0, 0};
-    return kz_body_create(s->world, &def, &thing->body, NULL) == KZ_OK;
+    if (kz_body_create(s->world, &def, &thing->body, NULL) != KZ_OK) return false;
+    thing->box = kz_body_box(s->world, thing->body);
+    return true;
 }
 
 static inline soak_thing *soak_next_thing(soak_scene *s)
@@ -289,7 +292,13 @@ static inline void soak_walls(soak_scene *s, int w, int h)
         }
         soak_four_walls(s, fw, fh);
         break;
-    case 5: soak_line_walls(s, fw, fh); break;
+    case 5: /* of no thickness, which holds where the last place is small beside the mover */
+        if (s->origin.x < 5000 && s->origin.x > -5000 && s->origin.y < 5000 && s->origin.y > -5000) {
+            soak_line_walls(s, fw, fh);
+            break;
+        }
+        soak_four_walls(s, fw, fh);
+        break;
     default: soak_four_walls(s, fw, fh);
     }
 }
@@ -395,6 +404,7 @@ static inline kz_relation scene_relate(const soak_scene *s, int i)
     kz_shape still, image;
     uint64_t memory[POSE_MEMORY];
     kz_relation most = KZ_APART;
+    if (!s->wraps && !kz_box_meets(kz_body_box(s->world, m->body), t->box)) return KZ_APART;
     kz_body_shape(s->world, lower->body, &still);
     const kz_pose pose = kz_body_pose(s->world, higher->body);
     const int nx = s->wrap_w > 0 ? 2 : 0, ny = s->wrap_h > 0 ? 2 : 0;
@@ -416,8 +426,17 @@ static inline bool soak_overlaps_at(const soak_scene *s, kz_pose pose, int i)
     kz_shape there, thing;
     uint64_t memory[POSE_MEMORY];
     if (kz_shape_pose(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return false;
+    if (!kz_box_meets(there.bounds, s->things[i].box)) return false;
     kz_body_shape(s->world, s->things[i].body, &thing);
-    return kz_box_meets(there.bounds, thing.bounds) && kz_overlap(&there, &thing);
+    return kz_overlap(&there, &thing);
+}
+
+/* No mover reaches farther than that from where it is. */
+static inline bool scene_is_near(const soak_scene *s, kz_vec2 at, int i)
+{
+    const kz_box b = s->things[i].box;
+    const float far = 60;
+    return at.x > b.min.x - far && at.x < b.max.x + far && at.y > b.min.y - far && at.y < b.max.y + far;
 }
 
 /* Would the mover overlap a thing there, and also wherever it were moved by a little? */
@@ -455,11 +474,13 @@ static inline double soak_into_period(double v, float period)
     return v;
 }
 
-/* Measured from the middle of the room. */
+/* Measured from the middle of the room.  A mask's image across a seam is of whole cells, too: where the period's grain
+ * decides on which half of a cell it is, its other image may be a cell further. */
 static inline bool scene_is_in_room(const soak_scene *s)
 {
     const kz_box box = kz_body_box(s->world, s->mover.body);
-    const double grain = scene_grain(s, s->origin, s->origin);
+    const double cell = s->wraps && scene_has_mask(&s->mover.own) ? 1 : 0;
+    const double grain = cell + scene_grain(s, s->origin, s->origin);
     const double cx = (double)s->origin.x + (double)s->w / 2, cy = (double)s->origin.y + (double)s->h / 2;
     const double half_x = ((double)box.max.x - (double)box.min.x) / 2;
     const double half_y = ((double)box.max.y - (double)box.min.y) / 2;
