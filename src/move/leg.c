@@ -213,8 +213,8 @@ static void search_leg(leg_search *s)
     s->t = 1;
     if (m->meets_nothing) { return; }
     for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter, first ? NULL : &after,
-                                           found, HITS_AT_ONCE);
+        const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
+                                           first ? NULL : &after, found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
             if (!look_at_hit(s, &found[i])) {
@@ -352,15 +352,18 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
         s.done = 1 - left;
         s.part = part;
         s.is_last = share == 1;
+        const kzi_vec before = m->moved;
         const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
         if (r != KZ_OK) { return r; }
+        const bool stood = m->moved.x == before.x && m->moved.y == before.y;
         const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
         left = ends_here ? 0 : left - part * s.t;
         if (left < 0x1p-60) { left = 0; }
         if (s.n_stops == 0 && !s.is_full && s.t == 0) { break; } /* rounding leaves no place but where it was */
         s.is_fine = s.must_refine;
         if (s.is_fine) { continue; }
-        if (s.is_full && m->n_passed == KZI_MAX_PASSED) { break; } /* more touch at one spot than can be let through */
+        const bool is_jammed = s.is_full && (stood || m->n_passed == KZI_MAX_PASSED);
+        if (is_jammed) { break; } /* more touch at one spot than can be let through */
         if (s.n_stops > 0) {
             take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, leg);
             break;

@@ -1,5 +1,6 @@
 /* move.c - a motion, leg by leg: to a hit, its answer, and on. */
 #include "../math/rounding.h"
+#include "../world/world_private.h"
 #include "move_private.h"
 
 #define DEFAULT_TURNS 8
@@ -10,6 +11,9 @@
 
 /* Hits nearer to each other than this many last places are at one spot. */
 #define SAME_SPOT 16
+
+/* Worlds that wrap are looked at half a period at a time. */
+#define MOST_PERIODS 65536
 
 /* A turn by less is none, so that long slopes of many pieces are no turns. */
 #define HARDLY_TURNED 0x1p-16
@@ -40,6 +44,13 @@ kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
         return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     }
     return KZ_OK;
+}
+
+static bool is_within_periods(const kz_world *world, kz_vec2 motion)
+{
+    const double x = (double)motion.x / MOST_PERIODS, y = (double)motion.y / MOST_PERIODS;
+    const double w = (double)world->wrap_w, h = (double)world->wrap_h;
+    return (w == 0 || (x <= w && -x <= w)) && (h == 0 || (y <= h && -y <= h));
 }
 
 static double restitution_of(const kz_move_def *def)
@@ -148,6 +159,11 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 {
     const kz_pose start = m->from.pose;
     const kzi_vec way = kzi_vec_of(motion);
+    const float most = m->def->step_height > m->def->snap ? m->def->step_height : m->def->snap;
+    const kz_vec2 aside = {most, most};
+    if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, aside))) {
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
+    }
     journey j = {.m = m, .left = way, .heading = way, .original = way};
     *out = (kz_moved){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;

@@ -96,6 +96,13 @@ static inline void soak_make_shape(soak_scene *s, soak_thing *thing, float size,
 
 static inline bool scene_has_mask(const kz_shape *shape) { return shape->kind == KZ_KIND_MASK; }
 
+static inline bool soak_is_thin(const kz_shape *shape)
+{
+    return shape->kind == KZ_KIND_SEGMENT || shape->kind == KZ_KIND_POLYLINE;
+}
+
+static inline double soak_larger(double most, double v) { return (v < 0 ? -v : v) > most ? (v < 0 ? -v : v) : most; }
+
 static inline bool scene_is_turned_polygon(const soak_scene *s) { return s->mover.own.kind == KZ_KIND_POLYGON; }
 
 /* ---- Making -------------------------------------------------------------------------------------------- */
@@ -203,7 +210,8 @@ static inline void scene_make_crowd(soak_scene *s, uint64_t seed)
         soak_make_shape(s, t, 5, grid, true);
         const float x = grid ? kz_test_grid(r, 0, 50, 1) : kz_test_real(r, 0, 50);
         const float y = grid ? kz_test_grid(r, 0, 50, 1) : kz_test_real(r, 0, 50);
-        const double turn = scene_has_mask(&t->own) || grid || kz_test_one_in(r, 3) ? 0 : (double)kz_test_real(r, 0, 360);
+        const bool turns = !scene_has_mask(&t->own) && !grid && !kz_test_one_in(r, 3);
+        const double turn = turns ? (double)kz_test_real(r, 0, 360) : 0;
         const uint32_t flags = kz_test_one_in(r, 12)   ? KZ_BODY_SENSOR
                                : kz_test_one_in(r, 12) ? KZ_BODY_ONE_WAY
                                                        : 0;
@@ -326,9 +334,13 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
         const float x = s->origin.x + kz_test_grid(r, 0, w, 1), y = s->origin.y + kz_test_grid(r, 0, h, 1);
         if (!soak_put(s, t, kz_pose_make(x, y, 0), 0)) s->n--;
     }
-    const bool is_lines = s->things[0].own.kind == KZ_KIND_POLYLINE; /* cells step over lines between them */
-    do soak_make_shape(s, &s->mover, kz_test_real(r, 0.25f, 5), grid, !is_lines);
-    while (!soak_put(s, &s->mover, kz_pose_make(s->origin.x, s->origin.y, 0), 0));
+    /* Cells step over a line that lies between them, and lines go along the seam between two flush boxes, touching
+     * both: neither is a wall to the other.  Far out small shapes would be rounded to lines. */
+    const bool is_line = s->things[0].own.kind == KZ_KIND_POLYLINE;
+    const float least = soak_larger(soak_larger(0, (double)s->origin.x), (double)s->origin.y) > 1e5 ? 4 : 0.25f;
+    do soak_make_shape(s, &s->mover, kz_test_real(r, least, 5), grid, !is_line);
+    while ((s->n_walls > 1 && soak_is_thin(&s->mover.own)) ||
+           !soak_put(s, &s->mover, kz_pose_make(s->origin.x, s->origin.y, 0), 0));
     if (kz_test_one_in(r, 2)) kz_world_index(s->world, NULL);
 }
 
@@ -451,8 +463,6 @@ static inline bool scene_is_well_inside(const soak_scene *s, kz_pose pose, int i
     }
     return true;
 }
-
-static inline double soak_larger(double most, double v) { return (v < 0 ? -v : v) > most ? (v < 0 ? -v : v) : most; }
 
 /* The distance of float32 numbers as large as coordinates here are. */
 static inline double scene_grain(const soak_scene *s, kz_vec2 a, kz_vec2 b)

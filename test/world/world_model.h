@@ -41,8 +41,8 @@ typedef struct model_body {
 
 /* The kinds of operations that are counted. */
 #define MODEL_OPERATIONS(X)                                                                                            \
-    X(create) X(destroy) X(move) X(reshape) X(filter) X(stale) X(step) X(query) X(push) X(refuse) X(save) X(index)      \
-    X(check) X(wrap)
+    X(create) X(destroy) X(move) X(reshape) X(filter) X(stale) X(step)                                                 \
+    X(query) X(push) X(refuse) X(save) X(index) X(check) X(wrap)
 
 typedef enum model_kind {
 #define MODEL_ENUM(name) MODEL_DOES_##name,
