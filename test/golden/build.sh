@@ -58,7 +58,8 @@ link=""
 
 # -lm: without optimisation gcc calls sqrt instead of using the instruction.
 program() {
-    "$cc" -std=c11 $options $pool -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" "$out"/*.o -lm $link
+    "$cc" -std=c11 $options $pool -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" "$out"/*.o \
+        -lm $link
 }
 options="$* $(options_of "")"
 program "$tree/test/mask/test_mask_kernels.c" "$tree/test/harness/kz_test.c" -o "$out/test_mask_kernels"

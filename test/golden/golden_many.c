@@ -1,7 +1,7 @@
 /* golden_many.c - a world of enough boxes to be shared by threads: pairs and events while some move and others rest. */
 #include "golden.h"
 
-#include <kolize/world.h>
+#include <kolize/world_state.h>
 
 #include <stdlib.h>
 
@@ -17,6 +17,18 @@ static void feed_list(kz_golden *g, const kz_pair *pairs, size_t n)
     }
     kz_golden_u64(g, n);
     kz_golden_u64(g, sum); /* in order, for each pair one answer would be too long a list */
+}
+
+static kz_world *moved_to_another(kz_world *world, const kz_world_def *def)
+{
+    const size_t size = kz_world_save_bytes(world);
+    void *bytes = malloc(size);
+    kz_world *other = NULL;
+    if (!bytes || kz_world_save(world, bytes, size, NULL) != KZ_OK) abort();
+    if (kz_world_create(def, &other, NULL) != KZ_OK || kz_world_restore(other, bytes, size, NULL) != KZ_OK) abort();
+    kz_world_free(world);
+    free(bytes);
+    return other;
 }
 
 void golden_many(kz_golden *g);
@@ -47,6 +59,7 @@ void golden_many(kz_golden *g)
         feed_list(g, pairs, n);
         pairs = kz_world_ended(world, &n);
         feed_list(g, pairs, n);
+        if (g->restores) world = moved_to_another(world, &def);
     }
     kz_world_free(world);
 }

@@ -16,7 +16,8 @@ static const float hostile_floats[] = {
     1e19f, 1e9f,     0.99999994f, 16777216.f,   -16777217.f,   1.5e38f,   -1.5e38f,   3e-39f};
 #define HOSTILE_FLOATS (sizeof hostile_floats / sizeof hostile_floats[0])
 
-static const int32_t hostile_ints[] = {INT_MIN, INT_MIN + 1, -1, 0, 1, 2, INT_MAX - 1, INT_MAX, 1 << 30, 0x7fff, -0x8000};
+static const int32_t hostile_ints[] = {INT_MIN, INT_MIN + 1, -1,      0,      1,      2,
+                                       INT_MAX, INT_MAX - 1, 1 << 30, 0x7fff, -0x8000};
 #define HOSTILE_INTS (sizeof hostile_ints / sizeof hostile_ints[0])
 
 static inline float hostile_float(kz_test_rng *r) { return hostile_floats[kz_test_below(r, HOSTILE_FLOATS)]; }
