@@ -157,8 +157,8 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
     if (!bytes || size < sizeof *head) { return false; }
     memcpy(head, bytes, sizeof *head);
     return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->reserved == 0 &&
-           head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
-           head->wrap_h == world->wrap_h &&
+           head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
+           head->wrap_w == world->wrap_w && head->wrap_h == world->wrap_h &&
            head->checksum ==
                checksum_of(*head, (const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
 }
