@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run test truth bench fuzz soak format install clean help
+.PHONY: build run test truth bench fuzz soak million format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make clean            remove every build folder"
@@ -60,6 +61,15 @@ soak:
 	@cmake --preset soak > /dev/null
 	@cmake --build build-soak -j $(JOBS)
 	@ctest --test-dir build-soak -j $(JOBS) --output-on-failure
+
+# Worlds beside plain lists, and moves in random worlds: each prints what it did and how much of it was wrong.
+million:
+	@sh scripts/setup.sh build
+	@cmake -S . -B build-truth -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF \
+	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
+	@cmake --build build-truth -j $(JOBS) --target world_test_world_model soak_moves
+	@build-truth/test/world/test_world_model --scale 1400
+	@build-truth/test/soak_moves 500000 100 & one=$$!; build-truth/test/soak_moves 500000 101 && wait $$one
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

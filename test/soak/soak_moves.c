@@ -2,9 +2,9 @@
  *
  *     soak_moves [--fault] [--only SCENE] [MOVES [SEED]]
  *
- * Without numbers 6000 moves at KZ_TEST_SCALE 100, and a hundred times as many at 10000.  Three kinds of scene take
- * turns: crowds of every kind of shape, rooms whose walls are one cell thick, and rows of 1 000 flush tiles.  What must
- * hold:
+ * Without numbers 6000 moves at KZ_TEST_SCALE 100, a hundred times as many at 10000; `make million` does a million.
+ * Three kinds of scene take turns: crowds of every kind of shape, rooms whose walls are one cell thick, and rows of
+ * 1 000 flush tiles.  What must hold:
  *   - nothing is overlapped at the end that was not at the start, by kz_relate of the posed shapes, and every image;
  *   - on the way between two hits nothing is overlapped either, at places picked at random, but by rounding;
  *   - who is in a room ends in it, at any speed up to a million units;

@@ -1,5 +1,5 @@
-/* test_world_model.c - random scenarios on a world and on a plain list of bodies: 400 of them, some 90 000 operations;
- * `make soak SCALE=1200` does a million and tells how many of each kind. */
+/* test_world_model.c - random scenarios on a world and on a plain list of bodies: some 80 000 operations, with `make
+ * million` over a million, told by kind. */
 #include "kz_test.h"
 #include "world_model.h"
 
