@@ -13,8 +13,8 @@ enum { ROOM = 40, FOUND = 16 };
 typedef struct hostile_bodies {
     kz_world *world;
     kz_body bodies[ROOM];
-    hostile_shape shapes[ROOM];
-    int n;
+    hostile_shape shapes[ROOM], given[12]; /* bodies borrow their vertices and parts */
+    int n, n_given;
 } hostile_bodies;
 
 static int64_t refused, accepted;
@@ -90,9 +90,9 @@ static void change_some(kz_test_rng *r, hostile_bodies *w, uint32_t one_in)
         break;
     }
     case 2: {
-        hostile_shape shape; /* its vertices are copied */
-        hostile_make_shape(r, &shape, one_in);
-        ok = count(kz_body_set_shape(w->world, body, &shape.shape, NULL));
+        hostile_shape *shape = &w->given[w->n_given++];
+        hostile_make_shape(r, shape, one_in);
+        ok = count(kz_body_set_shape(w->world, body, &shape->shape, NULL));
         break;
     }
     case 3: count(kz_body_set_filter(w->world, body, (uint32_t)hostile_int(r), (uint32_t)hostile_int(r))); break;
