@@ -111,16 +111,16 @@ static bool is_open(kzi_mover *m, kzi_vec way)
 
 /* A corner whose other face goes on past a seam: something pointed that stands just at the seam meets the side that
  * faces it more, which the next body covers, and then the face.  If along the face alone there is a way, the side was
- * none: its hit is taken back. */
+ * none: its hit is taken back, and so are others at this spot. */
 static bool takes_back_side(journey *j, const kz_move_hit *hit)
 {
     kzi_mover *m = j->m;
     const kzi_vec n = kzi_vec_of(hit->normal), along = kzi_slide_along(m, j->left_before, n);
-    if (j->faces.n != 1 || m->out->n_hits < 2 || turns_back(j, along) || !is_open(m, along)) { return false; }
-    const size_t last = m->out->n_hits - 1;
+    const size_t n_before = (size_t)j->faces.n, last = m->out->n_hits - 1;
+    if (n_before == 0 || last < n_before || turns_back(j, along) || !is_open(m, along)) { return false; }
     const kz_moved said = j->said_before;
-    if (last < m->max_hits) { m->hits[last - 1] = m->hits[last]; }
-    m->out->n_hits = last;
+    if (last < m->max_hits) { m->hits[last - n_before] = m->hits[last]; }
+    m->out->n_hits = last - n_before + 1;
     m->out->on_floor = said.on_floor;
     m->out->on_wall = said.on_wall;
     m->out->on_ceiling = said.on_ceiling;
@@ -137,15 +137,16 @@ static void turn_by_slide(journey *j, const kz_move_hit *hit)
 {
     const kzi_vec n = kzi_vec_of(hit->normal);
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
-    bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
+    const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
     const double size = kzi_size(j->left);
     if (j->faces.n == 0) { j->left_before = j->left, j->heading_before = j->heading; }
-    if (!has_way && takes_back_side(j, hit)) {
-        has_way = true;
+    bool is_stuck = !has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED;
+    if (is_stuck && takes_back_side(j, hit)) {
+        is_stuck = false;
         slid = j->left;
         heading = j->heading;
     }
-    if (!has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED) {
+    if (is_stuck) {
         stop_journey(j);
         return;
     }
