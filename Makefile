@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak amalgamation docs format install clean help
+.PHONY: build run demo test truth bench fuzz soak million amalgamation docs check-all format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -19,8 +19,10 @@ help:
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
+	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make clean            remove every build folder"
@@ -78,6 +80,19 @@ docs: build
 	@cp docs/pictures/case_*.png $(BUILD)/docs/pictures/
 	@sh docs/reference/build.sh $(BUILD)/docs $(abspath $(BUILD)/docs/pictures)
 	@echo "$(BUILD)/docs/html/index.html"
+
+# Worlds beside plain lists, and moves in random worlds: each prints what it did and how much of it was wrong.
+million:
+	@sh scripts/setup.sh build
+	@cmake -S . -B build-truth -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF \
+	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
+	@cmake --build build-truth -j $(JOBS) --target world_test_world_model soak_moves
+	@build-truth/test/world/test_world_model --scale 1400
+	@build-truth/test/soak_moves 500000 100 & one=$$!; build-truth/test/soak_moves 500000 101 && wait $$one
+
+check-all:
+	@sh scripts/setup.sh check
+	@python3 -B scripts/check_all.py
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

@@ -72,7 +72,10 @@ typedef struct kz_moved {
 /* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end
  * it overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not
  * stop it, nor do seams between flush bodies.  Faces are those of the shapes: concave bodies and masks are met where
- * they are.
+ * they are.  It never goes through anything, at any speed, with two limits that lie in what overlapping is.  A point or
+ * a line that goes exactly along the seam of two flush bodies touches both and overlaps neither, so it goes between
+ * them; one body or mask has no seams.  A mask moves by whole cells and so steps over a line that lies between cells.
+ * And positions are float32: what is thinner than four last places of the coordinates, mover and all, is no wall.
  *
  * A character that goes down onto a floor walks along it as far as the motion goes across `up`: at one speed uphill and
  * downhill, and standing on a slope it does not creep.  At a steeper face it does not go up; a character does not turn
@@ -80,9 +83,10 @@ typedef struct kz_moved {
  * overlap there, it gives way by single last places.  In a world that wraps, hits are in the coordinates of where the
  * body is then, and `moved` counts all the way round.  Hits at one spot: the one whose answer no other at that spot
  * stops; else the lower index.
- * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (motion not finite, numbers out of range); those of kz_body_set_pose.  The
- * body stays where it was.  *out may be NULL.  Allocates: nothing.  Cost: a kz_world_sweep for each turn, two where the
- * way is long, and a kz_world_find. */
+ * Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_ARGUMENT (motion not finite, numbers out of range); KZ_ERR_TOO_LARGE (a motion,
+ * step or snap of more than 65536 periods of a world that wraps; err->a 65536); those of kz_body_set_pose.  The body
+ * stays where it was.  *out may be NULL.  Allocates: nothing.  Cost: a kz_world_sweep for each turn, two where the way
+ * is long, and a kz_world_find; in a world that wraps that for each half period of the way. */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
                               size_t max, kz_moved *out, kz_error *err);
 

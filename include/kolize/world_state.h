@@ -4,7 +4,11 @@
  * so a world that is restored and stepped gives the same pairs, events and new handles, bit for bit, as one that was
  * never disturbed.  Not saved are what worlds are made with (kz_world_def) and what bodies borrow: shapes' vertices,
  * masks and frames are saved as the places where they are, so the bytes are good in the process that saved them, while
- * those places hold the same. */
+ * those places hold the same.
+ *
+ * The bytes hold addresses, so they are to be trusted as the program's own memory is.  Damage is found by a checksum;
+ * malice is not: who can write them can make the program read from anywhere.  Never restore what came over a network
+ * or from a file; send inputs, and let each machine save for itself. */
 #ifndef KOLIZE_WORLD_STATE_H
 #define KOLIZE_WORLD_STATE_H
 

@@ -118,6 +118,27 @@ int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2)
     return kzi_expansion_sign(both, kzi_expansion_minus(exact_distance, n, exact_r, m, both));
 }
 
+/* (r1 + r2)^2 |w - u|^2 - ((w - u) x (q - p))^2 */
+enum { CHORD_TERMS = SPAN_TERMS + CROSS_SQUARED_TERMS };
+static int chord_terms(kzi_vec u, kzi_vec w, kzi_vec p, kzi_vec q, double r1, double r2, double out[CHORD_TERMS])
+{
+    double cross[CROSS_TERMS], length_sq[CROSS_TERMS], r_sq[RADIUS_TERMS];
+    double cross_sq[CROSS_SQUARED_TERMS], span[SPAN_TERMS], scratch[CHORD_TERMS];
+    const int n_cross = kzi_cross_terms(u, w, p, q, cross), n_length = dot_terms(u, w, u, w, length_sq);
+    const int n_r = radius_squared_terms(r1, r2, r_sq);
+    const int n = kzi_expansion_product(cross, n_cross, cross, n_cross, cross_sq, scratch);
+    const int m = kzi_expansion_product(length_sq, n_length, r_sq, n_r, span, scratch);
+    return kzi_expansion_minus(span, m, cross_sq, n, out);
+}
+
+double kzi_chord_square(kzi_vec u, kzi_vec w, kzi_vec p, kzi_vec q, double r1, double r2)
+{
+    double terms[CHORD_TERMS], sum = 0;
+    const int n = chord_terms(u, w, p, q, r1, r2, terms);
+    for (int i = 0; i < n; i++) { sum += terms[i]; }
+    return sum;
+}
+
 /* Sign of |cross((b - a), (p - a))| - (r1 + r2) |b - a|, without the roots: both sides squared. */
 static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
@@ -128,13 +149,8 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
     if (least > 0 && least * least > span * (1 + sum_bound)) { return 1; }
     if (most * most * (1 + sum_bound) < span * (1 - sum_bound)) { return -1; }
 
-    double line[CROSS_TERMS], length_sq[CROSS_TERMS], r_sq[RADIUS_TERMS];
-    double near_side[CROSS_SQUARED_TERMS], far_side[SPAN_TERMS], scratch[CROSS_SQUARED_TERMS + SPAN_TERMS];
-    const int n_line = kzi_cross_terms(a, b, a, p, line), n_length = dot_terms(a, b, a, b, length_sq);
-    const int n_r = radius_squared_terms(r1, r2, r_sq);
-    const int n = kzi_expansion_product(line, n_line, line, n_line, near_side, scratch);
-    const int m = kzi_expansion_product(length_sq, n_length, r_sq, n_r, far_side, scratch);
-    return kzi_expansion_sign(scratch, kzi_expansion_minus(near_side, n, far_side, m, scratch));
+    double terms[CHORD_TERMS];
+    return -kzi_expansion_sign(terms, chord_terms(a, b, a, p, r1, r2, terms));
 }
 
 /* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */

@@ -39,6 +39,10 @@ int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
 
 int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
 
+/* (r1 + r2)^2 |w - u|^2 - ((w - u) x (q - p))^2, within 1 part in 2^49: squared, and times |w - u|^2, half the chord
+ * that a circle of radius r1 + r2 about q cuts out of the line through p along w - u. */
+double kzi_chord_square(kzi_vec u, kzi_vec w, kzi_vec p, kzi_vec q, double r1, double r2);
+
 /* Is c, known to lie on the line through a and b, on the closed segment? */
 static inline bool kzi_within_span(kzi_vec a, kzi_vec b, kzi_vec c)
 {

@@ -16,6 +16,9 @@
 /* Bodies let through in one leg, such as coins; after so many the leg is ended, and another begun. */
 #define KZI_MAX_PASSED 32
 
+/* Bodies that are overlapped where a leg begins, in a world that wraps; of more, images of them are asked about. */
+#define KZI_MAX_INSIDE 24
+
 /* Faces met at one spot. */
 #define KZI_MAX_FACES 4
 
@@ -47,6 +50,8 @@ typedef struct kzi_mover {
     float listed_t;          /* of the last hit listed */
     uint32_t passed[KZI_MAX_PASSED];
     uint32_t n_passed;
+    kz_body inside[KZI_MAX_INSIDE]; /* a body's in a world that wraps: see kzi_mover_note_inside */
+    uint32_t n_inside;
 
     uint32_t room_of_now;    /* which of the two */
     double room[2][KZI_MOVER_BYTES / sizeof(double)];
@@ -67,10 +72,18 @@ void kzi_mover_settle(kzi_mover *m);
 /* Back to an earlier place, such as where it began. */
 kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *err);
 
+/* In a world that wraps, of two bodies the one with the higher index is moved across a seam, and rounded there.  If
+ * that is the mover, what it overlaps can be asked only where it is posed: at `from`, before it is tried elsewhere. */
+void kzi_mover_note_inside(kzi_mover *m);
+
+/* The body that moves, for kzi_sweep_onwards. */
+static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
+
 /* Does `now` overlap nothing in its way but what was let through, or was overlapped at `from`?  If it does, *way is the
  * unit vector out of that. */
 bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way);
 bool kzi_mover_overlaps_any(const kzi_mover *m); /* of `from` */
+bool kzi_mover_touches(const kzi_mover *m, uint32_t index); /* `from`, where it is posed, and no more than that */
 
 /* The distance between float32 numbers as large as the mover's coordinates. */
 typedef struct kzi_mover_box {

@@ -179,20 +179,67 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
 
 /* ---- Being free ------------------------------------------------------------------------------------------ */
 
-/* The highest relation of a shape with any image of the body, and the contact. */
+/* The highest relation of a shape with any image of the body, and the contact of the one it overlaps. */
 static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
 {
     const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
+    kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
-            if (!kz_overlap(shape, image)) { continue; }
+            const kz_relation r = kz_relate(shape, image);
+            if (r > highest) { highest = r; }
+            if (r != KZ_OVERLAP) { continue; }
             if (contact) { kz_collide(shape, image, contact); }
             return KZ_OVERLAP;
         }
     }
-    return KZ_APART;
+    return highest;
+}
+
+static bool is_moved_across_seams(const kzi_mover *m, uint32_t index)
+{
+    return m->writable && m->world->wraps && index < m->self.index;
+}
+
+/* Of the place where it is posed. */
+static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
+{
+    kz_contact unused;
+    if (!is_moved_across_seams(m, index)) { return relation_of_place(m, shape, index, contact); }
+    return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), contact ? contact : &unused);
+}
+
+bool kzi_mover_touches(const kzi_mover *m, uint32_t index)
+{
+    return relation_here(m, &m->from.shape, index, NULL) == KZ_TOUCH;
+}
+
+static bool note_inside(void *ctx, uint32_t index)
+{
+    kzi_mover *m = ctx;
+    if (!is_moved_across_seams(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) { return true; }
+    if (relation_here(m, &m->from.shape, index, NULL) == KZ_OVERLAP) {
+        m->inside[m->n_inside++] = kzi_handle(m->world, index);
+    }
+    return m->n_inside < KZI_MAX_INSIDE;
+}
+
+void kzi_mover_note_inside(kzi_mover *m)
+{
+    m->n_inside = 0;
+    if (!m->writable || !m->world->wraps || m->meets_nothing) { return; }
+    kzi_each_near(m->world, m->from.shape.bounds, note_inside, m);
+}
+
+static bool was_inside(const kzi_mover *m, uint32_t index)
+{
+    if (!is_moved_across_seams(m, index)) { return relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP; }
+    for (uint32_t i = 0; i < m->n_inside; i++) {
+        if (m->inside[i].index == index) { return true; }
+    }
+    return m->n_inside == KZI_MAX_INSIDE && relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
 }
 
 typedef struct free_check {
@@ -202,23 +249,13 @@ typedef struct free_check {
     kz_contact contact;
 } free_check;
 
-/* Across a seam the world moves the body with the higher index, which may be the mover, rounded there. */
-static bool overlaps_across_seam(free_check *c, uint32_t index)
-{
-    const kzi_mover *m = c->m;
-    if (!m->writable || !m->world->wraps || index > m->self.index) { return false; }
-    return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), &c->contact) == KZ_OVERLAP;
-}
-
 static bool check_in_way(void *ctx, uint32_t index)
 {
     free_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &m->filter, index) || was_let_through(m, index)) { return true; }
-    if (relation_of_place(m, c->shape, index, &c->contact) != KZ_OVERLAP && !overlaps_across_seam(c, index)) {
-        return true;
-    }
-    c->is_blocked = c->counts_all || relation_of_place(m, &m->from.shape, index, NULL) != KZ_OVERLAP;
+    if (relation_here(m, c->shape, index, &c->contact) != KZ_OVERLAP) { return true; }
+    c->is_blocked = c->counts_all || !was_inside(m, index);
     return !c->is_blocked;
 }
 

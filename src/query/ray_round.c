@@ -7,6 +7,9 @@
 
 #include <math.h>
 
+/* As a part of what it is the difference of, a square below which digits are lost. */
+#define GRAZES 0x1p-20
+
 /* Of sums of two or three products, relative to their sizes; generous. */
 static const double round_error = 0x1p-49;
 
@@ -23,21 +26,28 @@ static bool comes_near(const kzi_ray *ray, kzi_vec p, double r)
     return kzi_compare_segment_distance(p, ray->from, ray->to, r, ray->grow) < (ray->touch ? 1 : 0);
 }
 
-/* The time at which the ray is at distance r from c, relative to the spine's first end, or a little earlier. */
-static void try_circle(round_search *s, kzi_vec c, double r)
+/* The time at which the ray is at distance r from a point, which is c relative to the spine's first end, or a little
+ * earlier.  Near a graze what is under the root is nearly all cancelled, so it is asked for exactly. */
+static void try_circle(round_search *s, const kzi_ray *ray, const kzi_form *round, kzi_vec c, kzi_vec center, double r)
 {
     const double fx = s->f.x - c.x, fy = s->f.y - c.y, dd = s->d.x * s->d.x + s->d.y * s->d.y;
     const double left = fx * s->d.y, right = fy * s->d.x, cross = left - right;
     const double slack = round_error * (size_of_number(left) + size_of_number(right));
     const double miss = size_of_number(cross) > slack ? size_of_number(cross) - slack : 0; /* at least |cross| */
-    const double square = r * r * dd * (1 + round_error) - miss * miss, under = square > 0 ? square : 0;
+    const double whole = r * r * dd * (1 + round_error);
+    double square = whole - miss * miss;
+    if (square < GRAZES * whole) {
+        square = kzi_chord_square(ray->u, ray->w, ray->from, center, round->r, ray->grow) * (1 + round_error);
+    }
+    const double under = square > 0 ? square : 0;
     const double along = fx * s->d.x + fy * s->d.y;
     const double doubt = round_error * (size_of_number(fx * s->d.x) + size_of_number(fy * s->d.y) + sqrt(under));
     const double t = (-along - sqrt(under) - doubt) / dd;
     if (t < s->t && along < 0) {
+        const double there = t > 0 ? t : 0; /* what touches already is met where it is */
         s->t = t;
-        s->normal_x = fx + t * s->d.x;
-        s->normal_y = fy + t * s->d.y;
+        s->normal_x = fx + there * s->d.x;
+        s->normal_y = fy + there * s->d.y;
     }
 }
 
@@ -60,13 +70,20 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
     double from = fl - fr, toward = dl - dr; /* `toward`: how fast `from` grows */
     double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
     double unsteady = round_error * (size_of_number(dl) + size_of_number(dr));
-    if (doubt + unsteady > 0x1p-26 * size_of_number(toward)) { /* too slow for that to tell the time */
+    const bool is_slow = doubt + unsteady > 0x1p-26 * size_of_number(toward);
+    if (is_slow) { /* too slow for that to tell the time */
         from = exact_cross(round->a, round->b, round->a, ray->from);
         toward = exact_cross(round->a, round->b, ray->u, ray->w);
-        doubt = 0x1p-50 * (size_of_number(from) + r * length);
         unsteady = 0x1p-51 * size_of_number(toward);
     }
-    const double side = from > 0 ? 1 : -1, beyond = side * from - r * length, speed = -side * toward;
+    const double side = from > 0 ? 1 : -1, speed = -side * toward;
+    double beyond = side * from - r * length;
+    if (is_slow) { /* of |from| and r * length nearly all is cancelled, of their squares exactly */
+        const double sum = side * from + r * length;
+        const double square = kzi_chord_square(round->a, round->b, round->a, ray->from, round->r, ray->grow);
+        beyond = sum > 0 ? -square / sum : 0;
+        doubt = 0x1p-48 * size_of_number(beyond);
+    }
     const double gap = beyond > doubt ? beyond - doubt : 0;
     if (!(speed + unsteady > 0)) { return; } /* going away from the line */
     double t = gap / (speed + unsteady) * (1 - round_error);
@@ -111,9 +128,9 @@ kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
     const kzi_vec a = round->a, e = {round->b.x - a.x, round->b.y - a.y};
     round_search s = {
         .f = {ray->from.x - a.x, ray->from.y - a.y}, .d = {ray->w.x - ray->u.x, ray->w.y - ray->u.y}, .t = HUGE_VAL};
-    if (comes_near(ray, round->a, round->r)) { try_circle(&s, (kzi_vec){0, 0}, r); }
+    if (comes_near(ray, round->a, round->r)) { try_circle(&s, ray, round, (kzi_vec){0, 0}, round->a, r); }
     if (!kzi_vec_equal(round->a, round->b)) {
-        if (comes_near(ray, round->b, round->r)) { try_circle(&s, e, r); }
+        if (comes_near(ray, round->b, round->r)) { try_circle(&s, ray, round, e, round->b, r); }
         try_sides(&s, ray, round, e, r);
     }
     kzi_ray_entry entry = {.hit = true, .edge = -1};

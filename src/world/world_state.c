@@ -18,9 +18,11 @@
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
     float wrap_w, wrap_h;
+    uint32_t reserved; /* 0: so that no byte of the head is padding, which the checksum would count */
     uint64_t n_bytes, n_pairs, n_ended;
     uint64_t checksum; /* of all the bytes, this one being 0 */
 } state_head;
+_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + 4 * sizeof(uint64_t), "no padding");
 
 /* What is saved of a slot; a body whose shape is kept posed has its local kz_shape behind it. */
 typedef struct slot_record {
@@ -154,9 +156,9 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
 {
     if (!bytes || size < sizeof *head) { return false; }
     memcpy(head, bytes, sizeof *head);
-    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->n_bytes <= size &&
-           head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode && head->wrap_w == world->wrap_w &&
-           head->wrap_h == world->wrap_h &&
+    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->reserved == 0 &&
+           head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
+           head->wrap_w == world->wrap_w && head->wrap_h == world->wrap_h &&
            head->checksum ==
                checksum_of(*head, (const unsigned char *)bytes + sizeof *head, (size_t)head->n_bytes - sizeof *head);
 }

@@ -154,6 +154,7 @@ typedef struct world_sweep_search {
     world_way way;
     unsigned flags;
     const kz_query_filter *filter;
+    const kz_body *self;             /* the body that moves; NULL: a shape that is none */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     bool skips_inside, first_only;
     kzi_first first;
@@ -165,15 +166,40 @@ static bool sweep_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
+/* Do the boxes meet at the start, one of them moved exactly?  Else an image that overlaps only does by rounding: of
+ * masks that is up to half a cell where the period is no whole number. */
+static bool boxes_meet_at_start(const world_sweep_search *s, uint32_t index, kz_cell periods)
+{
+    const kz_cell_rect near = kzi_shifts_between(s->world, s->shape->bounds, kzi_boxes(s->world)[index]);
+    return near.x0 <= periods.x && periods.x < near.x1 && near.y0 <= periods.y && periods.y < near.y1;
+}
+
+/* Of two bodies the one with the higher index is moved by periods, be it the one that moves. */
+static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
+{
+    kz_shape scratch, other;
+    const bool is_seam = periods.x != 0 || periods.y != 0;
+    const kz_cell back = {-periods.x, -periods.y};
+    kz_sweep_hit hit;
+    if (is_seam && s->self && s->self->index > index) {
+        const kz_shape *mover = kzi_body_image(s->world, s->self->index, back, &scratch);
+        hit = kz_sweep(mover, s->motion, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other), s->flags);
+        hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
+        hit.point.y = (float)((double)hit.point.y + (double)periods.y * (double)s->world->wrap_h);
+    } else {
+        hit = kz_sweep(s->shape, s->motion, kzi_body_image(s->world, index, periods, &scratch), s->flags);
+    }
+    if (is_seam && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) { hit.start = KZ_TOUCH; }
+    return hit;
+}
+
 static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
     const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
-            kz_shape scratch;
-            const kz_shape *body = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
-            kz_sweep_hit hit = kz_sweep(s->shape, s->motion, body, s->flags);
+            kz_sweep_hit hit = sweep_to_image(s, index, (kz_cell){x, y});
             if (hit.hit) { hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y})); }
             if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
         }
@@ -212,9 +238,10 @@ static kz_box box_that_moves(const kz_shape *shape)
                     {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
 }
 
-static void search_sweep(world_sweep_search *s)
+/* The way of the shape's box; false when there is none. */
+static bool begin_sweep(world_sweep_search *s)
 {
-    if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return; }
+    if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return false; }
     const kz_box box = box_that_moves(s->shape);
     s->way.box = box;
     s->way.x = (double)s->motion.x;
@@ -222,7 +249,13 @@ static void search_sweep(world_sweep_search *s)
     s->way.end =
         (kz_box){{kzi_difference_down((double)box.min.x, -s->way.x), kzi_difference_down((double)box.min.y, -s->way.y)},
                  {kzi_sum_up((double)box.max.x, s->way.x), kzi_sum_up((double)box.max.y, s->way.y)}};
-    kzi_each_along(s->world, box, s->motion, offer_sweep_hit, s);
+    return true;
+}
+
+static void search_sweep(world_sweep_search *s)
+{
+    if (!begin_sweep(s)) { return; }
+    kzi_each_along(s->world, s->way.box, s->motion, offer_sweep_hit, s);
     kzi_first_sort(&s->first);
 }
 
@@ -246,12 +279,22 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
     return s.first.n;
 }
 
-size_t kzi_sweep_onwards(const kz_world *world, const kz_shape *shape, kz_vec2 motion, const kz_query_filter *filter,
-                         const kz_world_sweep_hit *after, kz_world_sweep_hit *out, size_t max)
+size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+                         const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
+                         size_t max)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
+    s.self = self;
     s.first_only = s.skips_inside = true;
     s.first = (kzi_first){out, sizeof *out, max, 0, sweep_hit_before};
     search_sweep(&s);
     return s.first.n < max ? s.first.n : max;
+}
+
+kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+                               kz_body body)
+{
+    world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion};
+    if (!begin_sweep(&s)) { return (kz_sweep_hit){.start = KZ_APART, .t = 1}; }
+    return first_sweep_hit(&s, body.index);
 }

@@ -9,6 +9,12 @@ shift 3
 mkdir -p "$out"
 floors="base math surface mask shape query broad world move draw"
 
+processor=$("$cc" "$@" -dumpmachine)
+case $processor in x86_64* | i?86*) processor=x86 ;; *) processor=${processor%%-*} ;; esac
+pool=""
+[ "$processor" = wasm32 ] || pool="-DGOLDEN_POOL -pthread"
+[ -z "$pool" ] || floors="$floors pool"
+
 if [ -x "$out/golden" ] && [ "$(cat "$out/options" 2>/dev/null)" = "$cc $*" ]; then
     folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask $tree/cmake"
     for floor in $floors; do folders="$folders $tree/src/$floor"; done
@@ -25,9 +31,6 @@ rm -f "$out"/*.o "$out/golden"
     done
     echo
 } > "$out/golden_modules.h"
-
-processor=$("$cc" "$@" -dumpmachine)
-case $processor in x86_64* | i?86*) processor=x86 ;; *) processor=${processor%%-*} ;; esac
 
 compiler=gcc
 case $("$cc" --version) in *clang*) compiler=clang ;; esac
@@ -46,7 +49,7 @@ for floor in $floors; do
         [ -f "$file" ] || continue
         name=${file##*/}
         "$cc" -std=c11 "$@" $(options_of "$file") \
-            -I"$tree/include" -c "$file" -o "$out/$floor-${name%.c}.o"
+            $pool -I"$tree/include" -c "$file" -o "$out/$floor-${name%.c}.o"
     done
 done
 # A wasm program's stack: one that overflows is to meet the end of memory instead of data.
@@ -55,7 +58,8 @@ link=""
 
 # -lm: without optimisation gcc calls sqrt instead of using the instruction.
 program() {
-    "$cc" -std=c11 $options -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" "$out"/*.o -lm $link
+    "$cc" -std=c11 $options $pool -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" "$out"/*.o \
+        -lm $link
 }
 options="$* $(options_of "")"
 program "$tree/test/mask/test_mask_kernels.c" "$tree/test/harness/kz_test.c" -o "$out/test_mask_kernels"

@@ -4,6 +4,8 @@
  *     golden --table golden.txt --level neon   the same, and fail when the machine has not that level
  *     golden --table golden.txt --fault 1234   at one level, with a bit of answer 1234 of each module flipped: must
  *                                              exit with 1
+ *     golden --table golden.txt --ways         the same for worlds that are saved and restored in mid-run, and, where
+ *                                              there is a pool (GOLDEN_POOL), on 1, 2, 3 and 8 threads
  *     golden --write                           print the table as this build would have it
  *     golden --dump query                      print every answer of a module, to be compared with another build's
  *
@@ -11,6 +13,9 @@
 #include "golden.h"
 
 #include <kolize/base.h>
+#ifdef GOLDEN_POOL
+#include <kolize/pool.h>
+#endif
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -80,12 +85,20 @@ void kz_golden_bytes(kz_golden *g, const void *bytes, size_t size)
 
 void kz_golden_text(kz_golden *g, const char *text) { kz_golden_bytes(g, text, strlen(text)); }
 
-static kz_golden run(const module *m, int64_t fault_at)
+/* How worlds are run: see golden.h. */
+typedef struct way {
+    const kz_parallel *parallel;
+    bool restores;
+} way;
+
+static kz_golden run_by(const module *m, int64_t fault_at, way by)
 {
-    kz_golden g = {kz_test_rng_make(2027), 0x2545f4914f6cdd1du, 0, fault_at};
+    kz_golden g = {kz_test_rng_make(2027), 0x2545f4914f6cdd1du, 0, fault_at, by.parallel, by.restores};
     m->run(&g);
     return g;
 }
+
+static kz_golden run(const module *m, int64_t fault_at) { return run_by(m, fault_at, (way){NULL, false}); }
 
 /* ---- The table ----------------------------------------------------------------------------------------- */
 
@@ -117,14 +130,16 @@ static int read_table(const char *path, row *rows, int room)
     return n;
 }
 
-static bool matches(const module *m, const row *rows, int n, int64_t fault_at, kz_cpu_level level)
+static bool matches(const module *m, const row *rows, int n, int64_t fault_at, kz_cpu_level level, way by)
 {
-    kz_golden g = run(m, fault_at);
+    kz_golden g = run_by(m, fault_at, by);
     const row *expected = NULL;
     for (int i = 0; i < n; i++)
         if (!strcmp(rows[i].name, m->name)) expected = &rows[i];
     bool ok = expected && expected->hash == g.hash && expected->answers == g.answers;
     printf("%-8s %-12s %8" PRId64 " answers  %016" PRIx64 "  ", kz_cpu_level_name(level), m->name, g.answers, g.hash);
+    if (by.parallel) printf("%u threads  ", by.parallel->n_threads);
+    if (by.restores) printf("restored  ");
     if (ok) printf("ok\n");
     else if (expected) printf("DIFFERS from %" PRId64 " answers  %016" PRIx64 "\n", expected->answers, expected->hash);
     else printf("is NOT IN THE TABLE\n");
@@ -151,11 +166,35 @@ static int dump(const char *name)
     return 2;
 }
 
-static int compare(const char *table, const char *needed_level, int64_t fault_at)
+static bool is_of_worlds(const module *m) { return !strcmp(m->name, "world") || !strcmp(m->name, "many"); }
+
+/* Worlds by other ways than one thread and one run: all of them at the best level, else 8 threads and restoring. */
+static int compare_ways(const row *rows, int n, int64_t fault_at, kz_cpu_level level, bool is_best)
+{
+    int wrong = 0;
+    for (size_t i = 0; i < N_MODULES; i++) {
+        if (!is_of_worlds(&modules[i])) continue;
+        wrong += !matches(&modules[i], rows, n, fault_at, level, (way){NULL, true});
+#ifdef GOLDEN_POOL
+        static const uint32_t threads[4] = {1, 2, 3, 8};
+        for (int k = is_best ? 0 : 3; k < 4; k++) {
+            kz_pool *pool = NULL;
+            if (kz_pool_create(threads[k], NULL, &pool, NULL) != KZ_OK) abort();
+            const kz_parallel parallel = kz_pool_parallel(pool);
+            wrong += !matches(&modules[i], rows, n, fault_at, level, (way){&parallel, k == 3});
+            kz_pool_free(pool);
+        }
+#endif
+    }
+    return wrong;
+}
+
+static int compare(const char *table, const char *needed_level, int64_t fault_at, bool ways)
 {
     row rows[64];
     int n = read_table(table, rows, 64), wrong = 0;
     bool level_is_there = false;
+    const kz_cpu_level best = kz_cpu_level_now();
     for (int i = 0; i < n; i++) {
         bool known = false;
         for (size_t j = 0; j < N_MODULES; j++) known |= !strcmp(rows[i].name, modules[j].name);
@@ -169,7 +208,9 @@ static int compare(const char *table, const char *needed_level, int64_t fault_at
         bool is_needed = !strcmp(kz_cpu_level_name((kz_cpu_level)level), needed_level);
         level_is_there |= is_needed;
         if (fault_at >= 0 && !is_needed) continue; /* whether a wrong answer is noticed is seen at one level */
-        for (size_t i = 0; i < N_MODULES; i++) wrong += !matches(&modules[i], rows, n, fault_at, (kz_cpu_level)level);
+        for (size_t i = 0; i < N_MODULES && !ways; i++)
+            wrong += !matches(&modules[i], rows, n, fault_at, (kz_cpu_level)level, (way){NULL, false});
+        if (ways) wrong += compare_ways(rows, n, fault_at, (kz_cpu_level)level, level == (int)best);
     }
     if (!level_is_there) printf("%s: this machine has no such level\n", needed_level);
     return wrong || !level_is_there ? 1 : 0;
@@ -179,6 +220,7 @@ int main(int argc, char **argv)
 {
     const char *table = NULL, *level = "plain";
     int64_t fault_at = -1;
+    bool ways = false;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--write")) {
             write_table();
@@ -186,12 +228,13 @@ int main(int argc, char **argv)
         }
         if (!strcmp(argv[i], "--dump") && i + 1 < argc) return dump(argv[i + 1]);
         if (!strcmp(argv[i], "--table") && i + 1 < argc) table = argv[++i];
+        else if (!strcmp(argv[i], "--ways")) ways = true;
         else if (!strcmp(argv[i], "--level") && i + 1 < argc) level = argv[++i];
         else if (!strcmp(argv[i], "--fault") && i + 1 < argc) fault_at = strtoll(argv[++i], NULL, 10);
     }
     if (!table) {
-        fprintf(stderr, "usage: golden --table FILE [--level NAME] [--fault N] | --write | --dump MODULE\n");
+        fprintf(stderr, "usage: golden --table FILE [--level NAME] [--fault N] [--ways] | --write | --dump MODULE\n");
         return 2;
     }
-    return compare(table, level, fault_at);
+    return compare(table, level, fault_at, ways);
 }

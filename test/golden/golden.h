@@ -7,6 +7,8 @@
 #ifndef KZ_GOLDEN_H
 #define KZ_GOLDEN_H
 
+#include <kolize/base.h>
+
 #include <stddef.h>
 
 #include "kz_test_rng.h"
@@ -16,6 +18,8 @@ typedef struct kz_golden {
     uint64_t hash;
     int64_t answers;
     int64_t fault_at; /* this answer gets a bit flipped, to prove that it would be noticed; -1: none */
+    const kz_parallel *parallel; /* for worlds; NULL: one thread.  Changes no answer */
+    bool restores;               /* worlds are saved, spoilt and restored in between.  Changes no answer */
 } kz_golden;
 
 /* One answer each.  Numbers are hashed by value, the lowest byte first, so the machine's byte order has no part in

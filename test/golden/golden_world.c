@@ -3,6 +3,7 @@
 
 #include <kolize/move.h>
 #include <kolize/world.h>
+#include <kolize/world_state.h>
 
 enum { BODIES = 160, STEPS = 12 };
 
@@ -101,14 +102,41 @@ static void step(kz_golden *g, kz_world *world, golden_shape *shapes, kz_body *b
     feed_step(g, world);
 }
 
+/* Into the world itself after it was spoilt, or into a new one that takes its place. */
+static kz_world *restored(kz_world *world, const kz_world_def *def, const kz_body *bodies, bool anew)
+{
+    const size_t size = kz_world_save_bytes(world);
+    void *bytes = malloc(size);
+    kz_world *other = NULL;
+    if (!bytes || kz_world_save(world, bytes, size, NULL) != KZ_OK) abort();
+    if (anew) {
+        if (kz_world_create(def, &other, NULL) != KZ_OK) abort();
+        kz_world_free(world);
+        world = other;
+    } else {
+        for (int i = 0; i < BODIES; i += 3) kz_body_destroy(world, bodies[i]);
+        kz_world_step(world, NULL);
+    }
+    if (kz_world_restore(world, bytes, size, NULL) != KZ_OK) abort();
+    free(bytes);
+    return world;
+}
+
 static void one_world(kz_golden *g, golden_shape *shapes, kz_world_def def)
 {
     kz_body bodies[BODIES];
     kz_world *world = NULL;
+    def.parallel = g->parallel;
     if (kz_world_create(&def, &world, NULL) != KZ_OK) abort();
     for (int i = 0; i < BODIES; i++) bodies[i] = body_of(g, world, &shapes[i].shape);
-    for (int i = 0; i < STEPS; i++) step(g, world, shapes, bodies);
-    for (int i = 0; i < 6; i++) feed_step(g, world); /* bodies come to rest */
+    for (int i = 0; i < STEPS; i++) {
+        step(g, world, shapes, bodies);
+        if (g->restores) world = restored(world, &def, bodies, i % 2 == 0);
+    }
+    for (int i = 0; i < 6; i++) { /* bodies come to rest */
+        feed_step(g, world);
+        if (g->restores && i == 4) world = restored(world, &def, bodies, true);
+    }
     step(g, world, shapes, bodies);
     kz_golden_i64(g, kz_world_count(world));
     kz_world_free(world);

@@ -202,6 +202,28 @@ TEST(a_row_of_flush_tiles_is_a_floor_at_any_speed)
     }
 }
 
+/* Its end stands just at the seam, where one tile's corner is all that it meets. */
+TEST(a_line_whose_end_is_at_a_seam_slides_on)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_shape shape;
+    kz_move_hit hits[8];
+    kz_moved out;
+    for (int i = 0; i < 10; i++) scene_wall(world, -8, 8.0f * (float)i, 0, 8.0f * (float)i + 8);
+    CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){2, 1.5f}, &shape, NULL), KZ_OK);
+    const kz_body a = scene_put(world, shape, 0, 40, 0);
+    for (int i = 0; i < 4; i++) {
+        const float down = -16;
+        scene_place(world, a, 0, 40);
+        CHECK_EQ(kz_body_move(world, a, (kz_vec2){-1 - (float)i, down}, NULL, hits, 8, &out, NULL), KZ_OK);
+        CHECK_AT(world, a, 0, 40 + down);
+        CHECK_EQ(out.n_hits, 1);
+        CHECK_BITS(hits[0].normal.x, 1);
+        CHECK_BITS(hits[0].normal.y, 0);
+    }
+    kz_world_free(world);
+}
+
 TEST(corners_that_only_touch_do_not_stop)
 {
     kz_world *world = scene_world(0, 0);
@@ -287,6 +309,50 @@ TEST(across_a_seam_bodies_meet_and_places_are_those_in_the_world)
     CHECK_AT(world, a, 24, 10);
     CHECK_BITS(out.moved.x, -92);
     kz_world_free(world);
+}
+
+/* Half a cell into a wall of one cell, both ways out are as short. */
+TEST(a_mask_far_from_the_origin_is_not_let_out_on_the_far_side_of_a_wall)
+{
+    kz_world *world = scene_world(0, 0);
+    kz_mask *mask;
+    kz_shape shape;
+    CHECK_EQ(kz_mask_from_text("#\n", NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, -1, -1, &shape, NULL), KZ_OK);
+    scene_wall(world, 999999, -40, 1000000, 80);
+    const kz_body a = scene_put(world, shape, 1000026, 27, 0);
+    for (int i = 0; i < 40; i++) {
+        scene_place(world, a, 1000004.0f + (float)i * 0.5f, 27);
+        scene_move(world, a, -209912.594f - (float)i, 8 * ((float)i - 20), i % 2 ? &touch_def : NULL);
+        CHECK_GE(kz_body_box(world, a).min.x, 1000000);
+    }
+    kz_world_free(world);
+    kz_mask_free(mask);
+}
+
+/* Where a period is no whole number a mask's image across the seam lies on other cells than it: the ball, which has
+ * the higher index, is the one that the world moves. */
+TEST(a_ball_meets_a_mask_across_a_seam_where_the_world_has_it)
+{
+    kz_world *world = scene_world(57.3f, 50.1f);
+    kz_mask *mask;
+    kz_shape shape;
+    kz_move_hit hit;
+    kz_moved out;
+    CHECK_EQ(kz_mask_from_text("###\n###\n###\n", NULL, &mask, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(mask, 0, 0, &shape, NULL), KZ_OK);
+    const kz_body block = scene_put(world, shape, 28, 1, KZ_BODY_STATIC);
+    const kz_body ball = scene_put(world, scene_circle(1), 29.5f, 39, 0);
+    CHECK_EQ(kz_body_move(world, ball, (kz_vec2){0, 148}, &touch_def, &hit, 1, &out, NULL), KZ_OK);
+    REQUIRE(out.n_hits == 1);
+    CHECK_EQ(hit.body.index, block.index);
+    CHECK_NEAR(out.moved.y, 11.1, 1e-4); /* to y 50.1 - 1 + 1, above the block at 1 */
+    CHECK_EQ(hit.normal.y, -1);
+    const kz_moved again = scene_move(world, ball, 5, 3, NULL);
+    CHECK_NEAR(again.moved.x, 5, 1e-4);
+    CHECK_GT(again.n_hits, 0);
+    kz_world_free(world);
+    kz_mask_free(mask);
 }
 
 TEST(a_shape_moves_like_the_body_it_would_be)

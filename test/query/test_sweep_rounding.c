@@ -81,6 +81,32 @@ TEST(a_ball_that_glides_along_a_wall_does_not_meet_it_before_it_is_beside_it)
     CHECK(!kz_sweep(&ball, (kz_vec2){16, 0}, &wall, 0).hit);
 }
 
+/* A segment of a million units along its own way, past a circle that is a thousandth of a unit beside it: distance and
+ * radius are 26733 and have all their digits alike but the last.  t by exact arithmetic. */
+TEST(a_segment_that_creeps_up_to_a_large_circle_meets_it_when_it_gets_there)
+{
+    const kz_shape line = segment(351737.312f, -0.005859375f, -1055212, -0.013671875f);
+    const kz_shape disc = circle(-0.0399591923f, 26733.4062f, 26733.4141f);
+    const kz_sweep_hit h = kz_sweep(&line, (kz_vec2){1406949.25f, 0.0078125f}, &disc, KZ_HIT_TOUCH);
+    CHECK(h.hit);
+    CHECK_LE((double)h.t, 0.38815951524083785);
+    CHECK_NEAR(h.t, 0.38815951524083785, 1e-7);
+    const kz_sweep_hit g = kz_sweep(&disc, (kz_vec2){-1406949.25f, -0.0078125f}, &line, KZ_HIT_TOUCH);
+    CHECK_BITS(g.t, h.t);
+}
+
+/* The end of its spine is level with a border between two rows of cells. */
+TEST(a_capsule_that_leans_on_a_mask_meets_its_face)
+{
+    const kz_shape wall = mask("##\n##\n##\n##\n", -2, 0);
+    const kz_shape lean = capsule(2.40443397f, 1, 2.40443397f, 2.5664f, 2.40443397f);
+    const kz_sweep_hit h = kz_sweep(&lean, (kz_vec2){-240.516998f, 238.758545f}, &wall, 0);
+    CHECK(h.hit);
+    CHECK_BITS(h.t, 0);
+    CHECK_BITS(h.normal.x, -1);
+    CHECK_BITS(h.normal.y, 0);
+}
+
 TEST(a_mask_may_be_moved_beyond_all_whole_numbers)
 {
     const kz_shape m = mask("##\n##\n", 0, 0), ball = circle(20, 1, 3), far = circle(3e38f, 0, 1e30f);

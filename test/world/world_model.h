@@ -39,8 +39,27 @@ typedef struct model_body {
     uint32_t last_generation;
 } model_body;
 
+/* The kinds of operations that are counted. */
+#define MODEL_OPERATIONS(X)                                                                                            \
+    X(create) X(destroy) X(move) X(reshape) X(filter) X(stale) X(step)                                                 \
+    X(query) X(push) X(refuse) X(save) X(index) X(check) X(wrap)
+
+typedef enum model_kind {
+#define MODEL_ENUM(name) MODEL_DOES_##name,
+    MODEL_OPERATIONS(MODEL_ENUM)
+#undef MODEL_ENUM
+        MODEL_KINDS
+} model_kind;
+
+static const char *const model_kind_names[MODEL_KINDS] = {
+#define MODEL_NAME(name) #name,
+    MODEL_OPERATIONS(MODEL_NAME)
+#undef MODEL_NAME
+};
+
 typedef struct model_done {
     int64_t operations, pairs, begun, ended, found, faults_planted, refusals, memory_refusals;
+    int64_t of_kind[MODEL_KINDS]; /* `wrap`: those of any kind in a world that wraps */
 } model_done;
 
 typedef struct model_list {
@@ -545,25 +564,44 @@ static void model_push_out(model *m)
     else model_expect(m, err.code == got, "the error's code differs from the result");
 }
 
+static void model_did(model *m, model_kind kind)
+{
+    m->done->operations++;
+    m->done->of_kind[kind]++;
+    m->done->of_kind[MODEL_DOES_wrap] += m->def.wrap_w > 0 || m->def.wrap_h > 0;
+}
+
 static void model_step(model *m)
 {
+    static const model_kind kinds[26] = {
+        [8] = MODEL_DOES_destroy,  [9] = MODEL_DOES_destroy,  [10] = MODEL_DOES_move,    [11] = MODEL_DOES_move,
+        [12] = MODEL_DOES_move,    [13] = MODEL_DOES_move,    [14] = MODEL_DOES_reshape, [15] = MODEL_DOES_reshape,
+        [16] = MODEL_DOES_filter,  [17] = MODEL_DOES_stale,   [18] = MODEL_DOES_step,    [19] = MODEL_DOES_step,
+        [20] = MODEL_DOES_query,   [21] = MODEL_DOES_push,    [22] = MODEL_DOES_check,   [23] = MODEL_DOES_refuse,
+        [24] = MODEL_DOES_save,    [25] = MODEL_DOES_index};
     const uint8_t op = model_byte(m) % 26;
-    m->done->operations++;
     m->refused = false;
-    if (op == 23) m->allocations_left = model_below(m, 6); /* for the next operation only */
-    else if (op < 8)
-        for (uint32_t n = op == 0 ? model_below(m, 24) : 1; n > 0 && !m->wrong; n--) model_create(m);
-    else if (op < 10) model_destroy(m);
-    else if (op < 14) model_set_pose(m);
-    else if (op < 16) model_set_shape(m);
-    else if (op == 16) model_set_filter(m);
-    else if (op == 17) model_try_stale(m);
-    else if (op < 20) model_world_step(m, op == 19);
-    else if (op == 20) model_query(m);
-    else if (op == 21) model_push_out(m);
-    else if (op == 24) model_save(m);
-    else if (op == 25) model_index(m);
-    else model_check_all(m);
+    if (op >= 8) model_did(m, kinds[op]);
+    switch (op >= 8 ? kinds[op] : MODEL_DOES_create) {
+    case MODEL_DOES_create:
+        for (uint32_t n = op == 0 ? model_below(m, 24) : 1; n > 0 && !m->wrong; n--) {
+            model_did(m, MODEL_DOES_create);
+            model_create(m);
+        }
+        break;
+    case MODEL_DOES_destroy: model_destroy(m); break;
+    case MODEL_DOES_move: model_set_pose(m); break;
+    case MODEL_DOES_reshape: model_set_shape(m); break;
+    case MODEL_DOES_filter: model_set_filter(m); break;
+    case MODEL_DOES_stale: model_try_stale(m); break;
+    case MODEL_DOES_step: model_world_step(m, op == 19); break;
+    case MODEL_DOES_query: model_query(m); break;
+    case MODEL_DOES_push: model_push_out(m); break;
+    case MODEL_DOES_refuse: m->allocations_left = model_below(m, 6); break; /* for the next operation only */
+    case MODEL_DOES_save: model_save(m); break;
+    case MODEL_DOES_index: model_index(m); break;
+    default: model_check_all(m);
+    }
     if (op != 23) m->allocations_left = -1;
 }
 

@@ -1,0 +1,300 @@
+/* soak_moves.c - many moves in random worlds, each looked at afterwards by means that know nothing of sweeps.
+ *
+ *     soak_moves [--fault] [--only SCENE] [MOVES [SEED]]
+ *
+ * Without numbers 6000 moves at KZ_TEST_SCALE 100, a hundred times as many at 10000; `make million` does a million.
+ * Three kinds of scene take turns: crowds of every kind of shape, rooms whose walls are one cell thick, and rows of
+ * 1 000 flush tiles.  What must hold:
+ *   - nothing is overlapped at the end that was not at the start, by kz_relate of the posed shapes, and every image;
+ *   - on the way between two hits nothing is overlapped either, at places picked at random, but by rounding;
+ *   - who is in a room ends in it, at any speed up to a million units;
+ *   - along flush tiles there is one normal, and the whole way is gone;
+ *   - hits come by rising t in 0..1, normals are of length 1, and everything is finite.
+ * --fault moves the mover to where it wanted to go without looking, which must be noticed (exit status 1, as for every
+ * failure). */
+#include "soak_scene.h"
+
+#include <stdio.h>
+
+enum { MOST_HITS = 64 };
+
+typedef struct tally {
+    int64_t moves, hits, stopped, crossed, wrapped, fast, rooms, rows, looked_at, failed;
+} tally;
+
+static tally done;
+static bool plants_fault;
+static int64_t scene_number;
+static uint64_t first_seed;
+
+static void fail(const soak_scene *s, const char *what, kz_vec2 motion, const kz_move_def *def)
+{
+    const kz_vec2 at = kz_body_pose(s->world, s->mover.body).at;
+    done.failed++;
+    if (done.failed > 20) return;
+    printf("soak_moves: scene %lld of seed %llu, move %lld: %s; motion (%.9g, %.9g), response %d, up %g, mover of kind "
+           "%d now at (%.9g, %.9g), periods %g x %g\n",
+           (long long)scene_number, (unsigned long long)first_seed, (long long)done.moves, what, (double)motion.x,
+           (double)motion.y, (int)def->response, (double)def->up.y, (int)s->mover.own.kind, (double)at.x, (double)at.y,
+           (double)s->wrap_w, (double)s->wrap_h);
+}
+
+/* ---- One move ------------------------------------------------------------------------------------------ */
+
+typedef struct one_move {
+    kz_vec2 motion;
+    kz_move_def def;
+    kz_move_hit hits[MOST_HITS];
+    kz_moved out;
+    kz_pose from;
+    bool was_in[MOST_THINGS];
+    bool moved; /* it was not refused */
+} one_move;
+
+static bool is_finite_vec(kz_vec2 v) { return v.x - v.x == 0 && v.y - v.y == 0; }
+
+static bool is_listed(const one_move *m, kz_body body)
+{
+    for (size_t i = 0; i < m->out.n_hits && i < MOST_HITS; i++)
+        if (m->hits[i].body.index == body.index) return true;
+    return false;
+}
+
+static void check_hits(const soak_scene *s, const one_move *m)
+{
+    const kz_moved *o = &m->out;
+    float last = 0;
+    if (!is_finite_vec(o->moved) || !is_finite_vec(o->rest) || !is_finite_vec(o->heading))
+        fail(s, "not finite", m->motion, &m->def);
+    for (size_t i = 0; i < o->n_hits && i < MOST_HITS; i++) {
+        const kz_move_hit *h = &m->hits[i];
+        const double n = (double)h->normal.x * (double)h->normal.x + (double)h->normal.y * (double)h->normal.y;
+        if (!(h->t >= last && h->t <= 1)) fail(s, "hits are not by rising t in 0..1", m->motion, &m->def);
+        if (!(n > 0.9999 && n < 1.0001)) fail(s, "a normal is not of length 1", m->motion, &m->def);
+        if (!is_finite_vec(h->at) || !is_finite_vec(h->point) || !is_finite_vec(h->motion))
+            fail(s, "a hit is not finite", m->motion, &m->def);
+        last = h->t;
+    }
+}
+
+static void check_end(const soak_scene *s, const one_move *m)
+{
+    const bool is_cut = m->out.n_hits > MOST_HITS;
+    for (int i = 0; i < s->n; i++) {
+        if (m->was_in[i] || scene_relate(s, i) != KZ_OVERLAP || !scene_is_solid(s, i)) continue;
+        if (m->def.response == KZ_RESPONSE_CROSS && (is_cut || is_listed(m, s->things[i].body))) continue;
+        fail(s, "ends in what it was not in", m->motion, &m->def);
+    }
+}
+
+/* Between hits the way is straight. */
+static void check_way(soak_scene *s, const one_move *m)
+{
+    if (s->wraps || m->def.up.y != 0 || m->def.response == KZ_RESPONSE_CROSS || scene_has_mask(&s->mover.own)) return;
+    kz_vec2 from = m->from.at;
+    const size_t n = m->out.n_hits < MOST_HITS ? m->out.n_hits : MOST_HITS;
+    for (size_t leg = 0; leg <= n; leg++) {
+        if (leg == n && m->out.n_hits > MOST_HITS) return;
+        const kz_vec2 to = leg < n ? m->hits[leg].at : kz_body_pose(s->world, s->mover.body).at;
+        for (int k = 0; k < 2; k++) {
+            const double t = (double)kz_test_unit(&s->rng);
+            kz_pose pose = m->from;
+            pose.at.x = (float)((double)from.x + t * ((double)to.x - (double)from.x));
+            pose.at.y = (float)((double)from.y + t * ((double)to.y - (double)from.y));
+            for (int i = 0; i < s->n; i++) {
+                if (m->was_in[i] || !scene_is_near(s, pose.at, i) || !scene_is_solid(s, i)) continue;
+                if (scene_is_well_inside(s, pose, i, 32 * scene_grain(s, pose.at, to)))
+                    fail(s, "went through something", m->motion, &m->def);
+            }
+            done.looked_at++;
+        }
+        from = to;
+    }
+}
+
+static one_move make_move(soak_scene *s, kz_vec2 motion, const kz_move_def *def)
+{
+    one_move m = {.motion = motion, .def = *def};
+    m.from = kz_body_pose(s->world, s->mover.body);
+    for (int i = 0; i < s->n; i++) m.was_in[i] = scene_relate(s, i) == KZ_OVERLAP;
+    kz_error err = {KZ_OK, 0, 0};
+    kz_result r = kz_body_move(s->world, s->mover.body, motion, def, m.hits, MOST_HITS, &m.out, &err);
+    if (plants_fault && r == KZ_OK) {
+        kz_pose pose = m.from;
+        pose.at.x += motion.x, pose.at.y += motion.y;
+        r = kz_body_set_pose(s->world, s->mover.body, pose, NULL);
+    }
+    m.moved = r == KZ_OK;
+    done.moves++;
+    done.hits += (int64_t)m.out.n_hits;
+    done.stopped += m.out.rest.x != 0 || m.out.rest.y != 0;
+    done.crossed += def->response == KZ_RESPONSE_CROSS;
+    done.wrapped += s->wraps;
+    done.fast += (double)motion.x * (double)motion.x + (double)motion.y * (double)motion.y > 1e8;
+    if (!m.moved && r != KZ_ERR_TOO_LARGE && !(r >= KZ_ERR_SELF_CROSSING && scene_is_turned_polygon(s)))
+        fail(s, kz_result_name(r), motion, def);
+    if (!m.moved) return m;
+    check_hits(s, &m);
+    check_end(s, &m);
+    check_way(s, &m);
+    return m;
+}
+
+/* ---- Crowds -------------------------------------------------------------------------------------------- */
+
+static kz_move_def any_def(kz_test_rng *r, uint32_t n_responses)
+{
+    static const kz_response responses[4] = {KZ_RESPONSE_SLIDE, KZ_RESPONSE_TOUCH, KZ_RESPONSE_BOUNCE,
+                                             KZ_RESPONSE_CROSS};
+    kz_move_def def = {.response = responses[kz_test_below(r, n_responses)]};
+    if (kz_test_one_in(r, 4)) def.restitution = kz_test_one_in(r, 2) ? KZ_NO_BOUNCE : 0.5f;
+    if (kz_test_one_in(r, 8)) def.max_turns = (int32_t)(1 + kz_test_below(r, 30));
+    if (!kz_test_one_in(r, 3)) return def;
+    def.up = (kz_vec2){0, -1};
+    def.snap = kz_test_one_in(r, 2) ? 2.0f : 0;
+    def.step_height = kz_test_one_in(r, 2) ? 3.0f : 0;
+    return def;
+}
+
+/* Lengths of every size from a sixteenth to `most`. */
+static kz_vec2 any_motion(kz_test_rng *r, double most)
+{
+    double length = 1 / 16.0 * (1 + (double)kz_test_unit(r));
+    for (uint32_t n = kz_test_below(r, 25); n > 0 && length < most / 2; n--) length *= 2;
+    if (kz_test_one_in(r, 4)) {
+        const float along = (float)(kz_test_one_in(r, 2) ? length : -length);
+        return kz_test_one_in(r, 2) ? (kz_vec2){along, 0} : (kz_vec2){0, along};
+    }
+    if (kz_test_one_in(r, 4)) length = length < 1 ? 1 : (double)(int64_t)length;
+    const double x = (double)kz_test_real(r, -1, 1), y = (double)kz_test_real(r, -1, 1);
+    return (kz_vec2){(float)(length * x), (float)(length * y)};
+}
+
+static double size_of(double v) { return v < 0 ? -v : v; }
+
+static bool begins_free(const soak_scene *s, const one_move *m)
+{
+    for (int i = 0; i < s->n; i++)
+        if (m->was_in[i]) return false;
+    return true;
+}
+
+static void move_in_crowd(int64_t seed)
+{
+    soak_scene s;
+    scene_make_crowd(&s, (uint64_t)seed);
+    for (int k = 0; k < 8; k++) {
+        const kz_vec2 motion = any_motion(&s.rng, s.wraps ? 4096 : 1e6);
+        const kz_move_def def = any_def(&s.rng, 4);
+        if (!scene_place_mover(&s, false)) break;
+        const one_move m = make_move(&s, motion, &def);
+        if (!m.moved || m.out.n_hits > 0 || def.up.y != 0 || !begins_free(&s, &m)) continue;
+        const double grain = 4 * scene_grain(&s, m.from.at, (kz_vec2){m.from.at.x + motion.x, m.from.at.y + motion.y});
+        if (size_of((double)m.out.moved.x - (double)motion.x) > grain ||
+            size_of((double)m.out.moved.y - (double)motion.y) > grain)
+            fail(&s, "nothing was hit, and yet it did not get there", motion, &def);
+    }
+    scene_free(&s);
+}
+
+/* ---- Rooms --------------------------------------------------------------------------------------------- */
+
+static void move_in_room(int64_t seed)
+{
+    soak_scene s;
+    scene_make_room(&s, (uint64_t)seed);
+    for (int k = 0; k < 12; k++) {
+        const kz_vec2 motion = any_motion(&s.rng, 1e6);
+        const kz_move_def def = any_def(&s.rng, 3);
+        if (k % 6 == 0 && !scene_place_mover(&s, true)) break;
+        const one_move m = make_move(&s, motion, &def);
+        done.rooms++;
+        if (m.moved && !scene_is_in_room(&s)) {
+            fail(&s, "went through a wall", motion, &def);
+            scene_place_mover(&s, true);
+        }
+    }
+    scene_free(&s);
+}
+
+/* ---- Rows of flush tiles ------------------------------------------------------------------------------- */
+
+static bool is_normal(kz_vec2 a, kz_vec2 b) { return a.x == b.x && a.y == b.y; }
+
+/* Every hit is the row's face, and all of the way along it is gone. */
+static void check_slide(const soak_scene *s, const one_move *m, kz_vec2 along)
+{
+    const kz_vec2 at = kz_body_pose(s->world, s->mover.body).at;
+    const double grain = 4 * scene_grain(s, m->from.at, at);
+    const double want = (double)m->motion.x * (double)along.x + (double)m->motion.y * (double)along.y;
+    const double gone = (double)m->out.moved.x * (double)along.x + (double)m->out.moved.y * (double)along.y;
+    for (size_t i = 0; i < m->out.n_hits && i < MOST_HITS; i++)
+        if (!is_normal(m->hits[i].normal, s->face)) fail(s, "a tile's side was felt", m->motion, &m->def);
+    if (m->out.rest.x != 0 || m->out.rest.y != 0) fail(s, "stopped on flush tiles", m->motion, &m->def);
+    if (size_of(gone - want) > grain) fail(s, "did not slide the whole way", m->motion, &m->def);
+}
+
+static void slide_along_row(int64_t seed)
+{
+    soak_scene s;
+    scene_make_row(&s, (uint64_t)seed);
+    const double length = (double)s.row_length;
+    kz_move_def def = {0};
+    if (kz_test_one_in(&s.rng, 3) && s.face.y == -1) {
+        def.up = (kz_vec2){0, -1};
+        def.snap = kz_test_one_in(&s.rng, 2) ? 2.0f : 0;
+    }
+    for (int back = 0; back < 2; back++) {
+        const double sign = back ? -1 : 1;
+        const kz_vec2 along = {s.face.y == 0 ? 0 : (float)sign, s.face.x == 0 ? 0 : (float)sign};
+        const double share = (double)kz_test_real(&s.rng, 0.001f, 2), start = back ? 0.99 * length : 0.01 * length;
+        if (!scene_place_on_row(&s, start)) break;
+        const kz_vec2 down = {-s.face.x * 9, -s.face.y * 9};
+        make_move(&s, down, &def); /* lands */
+        const bool at_once = kz_test_one_in(&s.rng, 2);
+        const int steps = at_once ? 1 : 12 + (int)kz_test_below(&s.rng, 60);
+        for (int i = 0; i < steps; i++) {
+            const double by = 0.98 * length / steps * (at_once ? 1 : 0.5 + 0.5 * (double)kz_test_unit(&s.rng));
+            const double into = kz_test_one_in(&s.rng, 8) ? 0 : by * share;
+            const kz_vec2 motion = {(float)((double)along.x * by - (double)s.face.x * into),
+                                    (float)((double)along.y * by - (double)s.face.y * into)};
+            const one_move m = make_move(&s, motion, &def);
+            done.rows++;
+            if (m.moved) check_slide(&s, &m, along);
+        }
+    }
+    scene_free(&s);
+}
+
+/* ---- All ----------------------------------------------------------------------------------------------- */
+
+static void run_scene(int64_t number)
+{
+    const int64_t seed = (int64_t)(first_seed * 1000003u) + number;
+    scene_number = number;
+    if (number % 32 == 31) slide_along_row(seed);
+    else if (number % 2 == 0) move_in_room(seed);
+    else move_in_crowd(seed);
+}
+
+int main(int argc, char **argv)
+{
+    const char *scale = getenv("KZ_TEST_SCALE");
+    int64_t numbers[2] = {60 * (scale ? strtoll(scale, NULL, 10) : 100), 1}, only = -1;
+    int n = 0;
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--fault")) plants_fault = true;
+        else if (!strcmp(argv[i], "--only") && i + 1 < argc) only = strtoll(argv[++i], NULL, 10);
+        else if (n < 2) numbers[n++] = strtoll(argv[i], NULL, 10);
+    }
+    if (numbers[0] < 1) numbers[0] = 1;
+    first_seed = (uint64_t)numbers[1];
+    if (only >= 0) run_scene(only);
+    for (int64_t i = 0; only < 0 && done.moves < numbers[0] && !(plants_fault && done.failed > 0); i++) run_scene(i);
+    printf("%lld moves, %lld of them in rooms, %lld along rows, %lld in worlds that wrap, %lld of more than 10 000 "
+           "units, %lld through everything; %lld hits, %lld were stopped; %lld places on the way: %lld wrong\n",
+           (long long)done.moves, (long long)done.rooms, (long long)done.rows, (long long)done.wrapped,
+           (long long)done.fast, (long long)done.crossed, (long long)done.hits, (long long)done.stopped,
+           (long long)done.looked_at, (long long)done.failed);
+    return done.failed > 0;
+}
