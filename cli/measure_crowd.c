@@ -8,6 +8,7 @@
 #define CROWD_SPEED 0.1f
 #define CLUSTERS    32
 #define GIANTS      200
+#define SPRITE      64
 #define OUTLIER_AT  1e9f
 
 /* Newton's way is all that is needed of a root here. */
@@ -18,8 +19,13 @@ static float crowd_root(double v)
     return (float)r;
 }
 
-static kz_vec2 crowd_direction(uint64_t *random)
+static kz_vec2 crowd_direction(measure_crowd *c)
 {
+    uint64_t *random = &c->random;
+    while (c->row->layout == MEASURE_SPRITES) {
+        const float x = (float)measure_between(random, -6, 6), y = (float)measure_between(random, -6, 6);
+        if (x != 0 || y != 0) return (kz_vec2){x, y};
+    }
     for (;;) {
         const float x = measure_real(random, -1, 1), y = measure_real(random, -1, 1), d = x * x + y * y;
         if (d > 1 || d < 0.01f) continue;
@@ -33,6 +39,7 @@ static kz_vec2 crowd_size(measure_crowd *c, uint32_t i)
 {
     const measure_layout layout = c->row->layout;
     if (layout == MEASURE_ONE_PLACE) return (kz_vec2){2, 2};
+    if (layout == MEASURE_SPRITES) return (kz_vec2){SPRITE, SPRITE};
     if (layout == MEASURE_GIANTS && i < GIANTS) return (kz_vec2){c->extent.x / 8, c->extent.y / 8};
     if (layout != MEASURE_SIZES) {
         const float w = measure_real(&c->random, 0.5f, 1.5f), h = measure_real(&c->random, 0.5f, 1.5f);
@@ -57,6 +64,7 @@ static kz_vec2 crowd_extent(const measure_world_row *row, uint32_t n)
     case MEASURE_PLATFORMS:
     case MEASURE_WALLS: return (kz_vec2){crowd_root(505 * area), crowd_root(505 * area)};
     case MEASURE_ONE_PLACE: return (kz_vec2){1, 1};
+    case MEASURE_SPRITES: return (kz_vec2){SPRITE * crowd_root(area), SPRITE * crowd_root(area)};
     default: return (kz_vec2){crowd_root(area), crowd_root(area)};
     }
 }
@@ -72,6 +80,7 @@ static kz_vec2 crowd_place(measure_crowd *c, uint32_t i)
         y = 0.8f * at_y * e.y + y / 55;
     }
     if (c->row->layout == MEASURE_OUTLIER && i == 0) x = y = OUTLIER_AT;
+    if (c->row->layout == MEASURE_SPRITES) return (kz_vec2){(float)(int32_t)x, (float)(int32_t)y};
     return (kz_vec2){x, y};
 }
 
@@ -89,7 +98,7 @@ static void crowd_fill(measure_crowd *c)
         const kz_vec2 at = crowd_place(c, i);
         c->size[i] = crowd_size(c, i);
         c->boxes[i] = (kz_box){at, {at.x + c->size[i].x, at.y + c->size[i].y}};
-        const kz_vec2 motion = crowd_direction(&c->random);
+        const kz_vec2 motion = crowd_direction(c);
         if (i >= n_still) c->motion[i] = motion;
     }
     /* Who moves lies anywhere among the others, unless these are static. */
@@ -136,7 +145,7 @@ static void crowd_change(measure_crowd *c)
 {
     for (uint32_t k = 0; k < c->n / 10; k++) {
         kz_vec2 *motion = &c->motion[measure_between(&c->random, 0, (int32_t)c->n - 1)];
-        const kz_vec2 other = crowd_direction(&c->random);
+        const kz_vec2 other = crowd_direction(c);
         *motion = motion->x != 0 || motion->y != 0 ? (kz_vec2){0, 0} : other;
     }
     measure_crowd_list_movers(c);

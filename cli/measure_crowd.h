@@ -17,7 +17,8 @@ typedef enum measure_layout {
     MEASURE_WALLS,     /* 1 wide, 10 to 1000 high */
     MEASURE_GIANTS,    /* 200 are as large as an eighth of the world in each direction */
     MEASURE_OUTLIER,   /* one lies at 1e9 */
-    MEASURE_ONE_PLACE  /* each meets each */
+    MEASURE_ONE_PLACE, /* each meets each */
+    MEASURE_SPRITES    /* 64 pixels square, at whole pixels; they move by up to six */
 } measure_layout;
 
 typedef struct measure_world_row {

@@ -46,6 +46,7 @@ typedef struct measure_world_figures {
 
 typedef struct measure_world_plan {
     int passes;
+    bool wall;         /* time as a clock at the wall has it, for ways with several threads */
     double budget_ns;  /* for the steps of a pass, about, of a way that takes 100 ns a body */
     double patience_s; /* 0: endless.  A way of which one step takes longer is left out; one that has taken so long in
                         * all is timed in no more passes than three */
