@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "peer_crates.h"
 
+#include "peer_boxes.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 #ifndef KZ_BENCH_PEER_CRATES_H
 #define KZ_BENCH_PEER_CRATES_H
 
-#include "peer_boxes.h"
 #include "peer_world.h"
 
 #ifdef __cplusplus
@@ -10,10 +9,6 @@ extern "C" {
 #endif
 
 bool peer_crates_are_open(void);
-
-/* All pairs, as peer_boxes.h wants them. */
-size_t peer_rstar_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
-size_t peer_parry_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
 
 #ifdef __cplusplus
 }
