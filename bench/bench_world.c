@@ -1,11 +1,11 @@
 /* bench_world.c - what a step of a world costs a body, beside the broad phases of other libraries.
  *
- *     bench_world [--json] [--long] [--crates FILE] [--passes N] [--row NAME] [BODIES...]
+ *     bench_world [--json] [--long] [--crates FILE] [--without PEER] [--passes N] [--row NAME] [BODIES...]
  *
  * A step: bodies are moved, all pairs of boxes that meet are found in rising order, and which began and ended.  What is
  * asked and how it is timed and checked: cli/measure_world.h and ways.h.  Worlds of up to 100 000 bodies, a few minutes;
  * --long: those of a million as well, most of an hour, for the peers take seconds a step there.  FILE comes from
- * peers.sh crates.  A peer of which one step takes longer than ten seconds (with fewer bodies, one) is left out of
+ * peers.sh crates.  A peer of which one step takes longer than ten seconds (with fewer bodies, two) is left out of
  * the row, and that is said; so are those that cannot be asked about a layout at all: grids of giants, plain sweeps of columns. */
 #define BENCH_NAME "bench_world"
 #include "bench.h"
@@ -80,7 +80,8 @@ static void tell_json(const measure_world_row *of, uint32_t n, const measure_wor
 typedef struct plan {
     bool json, is_long;
     int passes, n_sizes;
-    const char *row, *crates;
+    const char *row, *crates, *without[4]; /* names of peers that shall not be asked */
+    int n_without;
     uint32_t size[16];
 } plan;
 
@@ -96,6 +97,8 @@ static bool read_plan(int argc, char **argv, plan *p)
             p->passes = atoi(argv[++i]);
         } else if (strcmp(argv[i], "--row") == 0 && i + 1 < argc) {
             p->row = argv[++i];
+        } else if (strcmp(argv[i], "--without") == 0 && i + 1 < argc && p->n_without < 4) {
+            p->without[p->n_without++] = argv[++i];
         } else if (strcmp(argv[i], "--crates") == 0 && i + 1 < argc) {
             p->crates = argv[++i];
         } else {
@@ -107,7 +110,15 @@ static bool read_plan(int argc, char **argv, plan *p)
     return p->passes >= 1 && p->passes <= MEASURE_MOST_PASSES;
 }
 
-static int ways_there_are(const measure_world_way *ways[MEASURE_MOST_WAYS])
+static bool is_without(const plan *p, const char *name)
+{
+    for (int i = 0; i < p->n_without; i++) {
+        if (strcmp(p->without[i], name) == 0) { return true; }
+    }
+    return false;
+}
+
+static int ways_there_are(const plan *p, const measure_world_way *ways[MEASURE_MOST_WAYS])
 {
     static measure_world_way peer_ways[PEER_WORLDS_MOST];
     const peer_world *peers[PEER_WORLDS_MOST];
@@ -115,6 +126,7 @@ static int ways_there_are(const measure_world_way *ways[MEASURE_MOST_WAYS])
     int n = 0;
     ways[n++] = &measure_world_kolize;
     for (int i = 0; i < n_peers; i++) {
+        if (is_without(p, peers[i]->name)) { continue; }
         peer_ways[i] = way_of_peer(peers[i]);
         ways[n++] = &peer_ways[i];
     }
@@ -130,9 +142,9 @@ static bool bench_row(const plan *p, const row *r, uint32_t n, bool first)
     const measure_world_row *of = &r->of;
     static const measure_world_way *ways[MEASURE_MOST_WAYS];
     static int n_ways;
-    const measure_world_plan how = {.passes = p->passes, .budget_ns = 1e7, .patience_s = n < LONG_FROM ? 1 : 10};
+    const measure_world_plan how = {.passes = p->passes, .budget_ns = 1e7, .patience_s = n < LONG_FROM ? 2 : 10};
     measure_world_figures f;
-    if (n_ways == 0) { n_ways = ways_there_are(ways); }
+    if (n_ways == 0) { n_ways = ways_there_are(p, ways); }
     if (r->alone && n >= LONG_FROM) {
         const measure_world_way *const alone[] = {&measure_world_kolize, &way_bound};
         must(measure_world_run(of, n, alone, 2, &how, NULL, &f), of->name);
@@ -159,7 +171,8 @@ int main(int argc, char **argv)
     plan p = {.passes = 7};
     bool first = true;
     if (!read_plan(argc, argv, &p)) {
-        fprintf(stderr, "usage: bench_world [--json] [--long] [--crates FILE] [--passes N] [--row NAME] [BODIES...]\n");
+        fprintf(stderr, "usage: bench_world [--json] [--long] [--crates FILE] [--without PEER] [--passes N] [--row NAME]"
+                        " [BODIES...]\n");
         return 2;
     }
     if (p.crates) { peer_crates_open(p.crates); }
