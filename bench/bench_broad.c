@@ -10,8 +10,9 @@
  *     F       all on one spot: pairs alone (3000 boxes)
  * All boxes move by up to a tenth of their size before each round, so that nothing can learn the answer.  Numbers are
  * in no spatial order.  Columns: ns a box for sorted pairs at each CPU level; how many of those to find them alone, at
- * the best level; and how often as fast the best level is as the peers, which find the pairs in no order: the median of
- * the rounds, in each of which all take turns over the same boxes.  Peers' pairs are compared before anything is timed. */
+ * the best level; and how often as fast the best level is as the peers, which find the pairs in no order: the median
+ * of the rounds, in each of which all take turns over the same boxes.  Peers' pairs are compared before anything is
+ * timed. */
 
 #include <kolize/broad.h>
 
@@ -253,8 +254,8 @@ static void print_head(void)
     char machine[256];
     const int n_peers = peer_boxes_list(peers);
     if (as_json) {
-        printf("{\"machine\":\"%s\",\"cpu_level\":\"%s\",\"boxes\":[\n ", measure_machine(machine, sizeof machine),
-               kz_cpu_level_name(kz_cpu_level_now()));
+        printf("{\"machine\":\"%s\",\"cpu_level\":\"%s\",\"boxes\":[\n ",
+               measure_machine(machine, sizeof machine), kz_cpu_level_name(kz_cpu_level_now()));
         return;
     }
     printf("all pairs of n boxes that moved, from scratch, sorted; ns a box\n%-3s %8s", "", "boxes");

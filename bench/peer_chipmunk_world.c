@@ -1,6 +1,6 @@
 /* peer_chipmunk_world.c - Chipmunk 7's broad phases: cpBBTree, a tree of boxes stretched ahead with pairs kept between
- * steps, and cpSpaceHash, a grid of cells as large as a box is on average, ten times as many as boxes.  What rests is in
- * a second one, as cpSpace has its sleeping shapes. */
+ * steps, and cpSpaceHash, a grid of cells as large as a box is on average, ten times as many as boxes.  What rests is
+ * in a second one, as cpSpace has its sleeping shapes. */
 #include "peer_world.h"
 
 #include <chipmunk/chipmunk.h>
@@ -35,11 +35,14 @@ static cpVect chipmunk_velocity(void *of)
 
 static int hash_cells(uint32_t n) { return n < 100 ? 1000 : n > 200000000 ? 2000000000 : (int)(10 * n); }
 
+static double width(kz_box b) { return (double)b.max.x - b.min.x; }
+static double height(kz_box b) { return (double)b.max.y - b.min.y; }
+
 static cpFloat mean_size(const peer_bodies *b)
 {
     double sum = 0;
     for (uint32_t i = 0; i < b->n; i++) {
-        const double w = (double)b->boxes[i].max.x - b->boxes[i].min.x, h = (double)b->boxes[i].max.y - b->boxes[i].min.y;
+        const double w = width(b->boxes[i]), h = height(b->boxes[i]);
         sum += w > h ? w : h;
     }
     return sum / b->n;
@@ -74,10 +77,7 @@ static bool suits_hash(const peer_bodies *b)
 {
     const double cell = mean_size(b);
     double cells = 0;
-    for (uint32_t i = 0; i < b->n; i++) {
-        const double w = (double)b->boxes[i].max.x - b->boxes[i].min.x, h = (double)b->boxes[i].max.y - b->boxes[i].min.y;
-        cells += (w / cell + 1) * (h / cell + 1);
-    }
+    for (uint32_t i = 0; i < b->n; i++) { cells += (width(b->boxes[i]) / cell + 1) * (height(b->boxes[i]) / cell + 1); }
     return cells < 50.0 * b->n;
 }
 

@@ -10,8 +10,8 @@
  * time as it is in the library's. */
 measure_world_way way_of_peer(const peer_world *peer);
 
-/* What no way can be faster than that puts boxes in order anew in each step: their left ends sorted by digits, the boxes
- * gathered in that order, one look at each.  It finds no pairs. */
+/* What no way can be faster than that puts boxes in order anew in each step: their left ends sorted by digits, the
+ * boxes gathered in that order, one look at each.  It finds no pairs. */
 extern const measure_world_way way_bound;
 
 #endif

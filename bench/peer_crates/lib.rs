@@ -1,6 +1,7 @@
-//! Two ways to find the pairs of boxes that meet, of which one moved, behind C functions: rstar's R*-tree and parry2d's
-//! `Bvh`.  Both keep what rests in a tree that stays; for what moves, rstar's tree is loaded anew in each step, which is
-//! quicker than moving one box after another, and parry's is updated, refitted and improved as Rapier's broad phase does.
+//! Two ways to find the pairs of boxes that meet, of which one moved, behind C functions: rstar's R*-tree and
+//! parry2d's `Bvh`.  Both keep what rests in a tree that stays; for what moves, rstar's tree is loaded anew in each
+//! step, which is quicker than moving one box after another, and parry's is updated, refitted and improved as Rapier's
+//! broad phase does.
 
 use parry2d::bounding_volume::Aabb;
 use parry2d::math::Vector;
