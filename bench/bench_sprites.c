@@ -169,9 +169,7 @@ typedef struct sprite_loop {
 } sprite_loop;
 
 static peer_bodies bodies_of(const measure_crowd *c)
-{
-    return (peer_bodies){c->boxes, c->motion, c->movers, c->n, c->n_static, c->n_movers};
-}
+{ return (peer_bodies){c->boxes, c->motion, c->movers, c->n, c->n_static, c->n_movers}; }
 
 static void *make_loop(const measure_world_way *way, const measure_crowd *c)
 {
@@ -210,9 +208,7 @@ static bool step_loop(void *state, const measure_crowd *c)
 }
 
 static void see_loop(const void *state, measure_world_seen *seen)
-{
-    measure_log_see(&((const sprite_loop *)state)->log, seen);
-}
+{ measure_log_see(&((const sprite_loop *)state)->log, seen); }
 
 static void free_loop(void *state)
 {
@@ -313,8 +309,11 @@ int main(int argc, char **argv)
         } else {
             char *end;
             const long n = strtol(argv[i], &end, 10);
-            if (*end || n < 10 || n > 10000000 || n_sizes == 8) { passes = 0; }
-            else { size[n_sizes++] = (uint32_t)n; }
+            if (*end || n < 10 || n > 10000000 || n_sizes == 8) {
+                passes = 0;
+            } else {
+                size[n_sizes++] = (uint32_t)n;
+            }
         }
     }
     if (passes < 1 || passes > MEASURE_MOST_PASSES) {

@@ -16,8 +16,8 @@ typedef struct chipmunk_world {
     cpSpatialIndex *still, *movers;
     chipmunk_body *bodies;
     const kz_box *first; /* the boxes lie in one array */
-    cpFloat cell; /* of a hash; 0: a tree */
-    uint8_t *moves; /* scratch */
+    cpFloat cell;        /* of a hash; 0: a tree */
+    uint8_t *moves;      /* scratch */
 } chipmunk_world;
 
 static cpBB chipmunk_box(void *of)

@@ -59,14 +59,10 @@ static void *make_parry(const peer_bodies *b)
 }
 
 static void regroup_crates(void *world, const peer_bodies *b)
-{
-    crates.regroup(world, b->boxes, b->n, b->movers, b->n_movers);
-}
+{ crates.regroup(world, b->boxes, b->n, b->movers, b->n_movers); }
 
 static void step_crates(void *world, const peer_bodies *b, peer_found *found, void *ctx)
-{
-    crates.step(world, b->boxes, b->n, b->movers, b->n_movers, found, ctx);
-}
+{ crates.step(world, b->boxes, b->n, b->movers, b->n_movers, found, ctx); }
 
 static void free_crates(void *world) { crates.free(world); }
 
@@ -104,11 +100,7 @@ static size_t crates_pairs(uint32_t number, const kz_box *boxes, uint32_t n, kz_
 }
 
 size_t peer_rstar_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max)
-{
-    return crates_pairs(CRATES_RSTAR, boxes, n, pairs, max);
-}
+{ return crates_pairs(CRATES_RSTAR, boxes, n, pairs, max); }
 
 size_t peer_parry_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max)
-{
-    return crates_pairs(CRATES_PARRY, boxes, n, pairs, max);
-}
+{ return crates_pairs(CRATES_PARRY, boxes, n, pairs, max); }

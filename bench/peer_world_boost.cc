@@ -10,7 +10,8 @@
 #include <utility>
 #include <vector>
 
-namespace {
+namespace
+{
 
 namespace bg = boost::geometry;
 namespace bgi = boost::geometry::index;
@@ -18,7 +19,7 @@ namespace bgi = boost::geometry::index;
 typedef bg::model::point<float, 2, bg::cs::cartesian> Point;
 typedef bg::model::box<Point> Box;
 typedef std::pair<Box, uint32_t> Entry;
-typedef bgi::rtree<Entry, bgi::linear<16> > Tree;
+typedef bgi::rtree<Entry, bgi::linear<16>> Tree;
 
 struct World {
     Tree still;
@@ -54,14 +55,13 @@ void step(void *world, const peer_bodies *b, peer_found *found, void *ctx)
                          if (a.second < other.second) found(ctx, a.second, other.second);
                      }));
         if (w->still.empty()) continue;
-        w->still.query(bgi::intersects(a.first), boost::make_function_output_iterator([&](const Entry &other) {
-                           found(ctx, a.second, other.second);
-                       }));
+        w->still.query(bgi::intersects(a.first), boost::make_function_output_iterator(
+                                                     [&](const Entry &other) { found(ctx, a.second, other.second); }));
     }
 }
 
 void drop(void *world) { delete static_cast<World *>(world); }
 
-} // namespace
+}   // namespace
 
 const peer_world peer_world_boost = {"Boost rtree", false, nullptr, make, regroup, step, drop};

@@ -10,11 +10,13 @@
 #include <utility>
 #include <vector>
 
-namespace {
+namespace
+{
 
 /* Numbers other than 0, by open addressing. */
-class Pairs {
-public:
+class Pairs
+{
+  public:
     Pairs() : slots(1024, 0), n(0) {}
 
     bool add(uint64_t pair)
@@ -43,7 +45,7 @@ public:
         slots[i] = 0;
     }
 
-private:
+  private:
     std::vector<uint64_t> slots;
     size_t n;
 
@@ -130,6 +132,6 @@ void step(void *world, const peer_bodies *b, peer_found *found, void *ctx)
 
 void drop(void *world) { delete static_cast<World *>(world); }
 
-} // namespace
+}   // namespace
 
 const peer_world peer_world_box2d = {"Box2D 2.4", false, nullptr, make, nullptr, step, drop};

@@ -4,7 +4,8 @@
 
 #include <vector>
 
-namespace {
+namespace
+{
 
 struct World {
     std::vector<kz_index_pair> pairs;
@@ -29,6 +30,6 @@ void step(void *world, const peer_bodies *b, peer_found *found, void *ctx)
 
 void drop(void *world) { delete static_cast<World *>(world); }
 
-} // namespace
+}   // namespace
 
 const peer_world peer_world_cgal = {"CGAL", true, nullptr, make, nullptr, step, drop};

@@ -28,9 +28,7 @@ static void peer_way_free(void *state)
 }
 
 static peer_bodies bodies_of(const measure_crowd *c)
-{
-    return (peer_bodies){c->boxes, c->motion, c->movers, c->n, c->n_static, c->n_movers};
-}
+{ return (peer_bodies){c->boxes, c->motion, c->movers, c->n, c->n_static, c->n_movers}; }
 
 static bool peer_way_suits(const measure_world_way *way, const measure_crowd *c)
 {
@@ -86,8 +84,11 @@ static bool peer_way_regroup(peer_way *w, const peer_bodies *b)
     w->n_kept = w->log.n_now = 0;
     for (size_t i = 0; i < w->n_all; i++) {
         const uint64_t pair = w->all[i];
-        if (w->moves[pair >> 32] || w->moves[(uint32_t)pair]) { w->log.now[w->log.n_now++] = pair; }
-        else { w->kept[w->n_kept++] = pair; }
+        if (w->moves[pair >> 32] || w->moves[(uint32_t)pair]) {
+            w->log.now[w->log.n_now++] = pair;
+        } else {
+            w->kept[w->n_kept++] = pair;
+        }
     }
     if (w->peer->regroup) { w->peer->regroup(w->world, b); }
     return true;
