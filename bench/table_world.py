@@ -115,7 +115,7 @@ def broad_table(rows, level):
 
 
 def sprite_table(rows):
-    yield "| row | bodies | pairs each | way | ms a step: median, least, most | the first way is faster: times | target |\n"
+    yield "| row | bodies | pairs each | way | ms a step: median, least, most | first way is faster: times | target |\n"
     yield "| --- | --- | --- | --- | --- | --- | --- |\n"
     for row in rows:
         for i, way in enumerate(row["ways"]):

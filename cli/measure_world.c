@@ -381,7 +381,8 @@ static kz_result world_time(world_run *run, measure_world_figures *out)
 {
     static double ns[MEASURE_MOST_WAYS][MEASURE_MOST_PASSES];
     const measure_world_plan *plan = run->plan;
-    const double wanted = plan->budget_ns / (100.0 * run->crowd->n), most_ns = plan->patience_s * 1e9;
+    const double wanted = plan->budget_ns / (100.0 * run->crowd->n * (1 + out->pairs / 8));
+    const double most_ns = plan->patience_s * 1e9;
     const int least = run->crowd->row->changing || run->crowd->n < WORLD_MANY ? 4 : 1;
     const int some = wanted < least ? least : wanted > 200 ? 200 : (int)wanted;
     const int steps = some > 4 ? some & ~3 : some; /* changes of who moves come every fourth step */
