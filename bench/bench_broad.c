@@ -1,6 +1,8 @@
-/* bench_broad.c - what all pairs of many boxes cost, from scratch, beside the spatial indices of Boost and CGAL.
+/* bench_broad.c - what all pairs of many boxes cost, from scratch, beside the spatial indices of other libraries.
  *
- *     bench_broad [-q] [BOXES...]         default 1000 10000 100000 1000000; -q: fewer rounds
+ *     bench_broad [-q] [--json] [--crates FILE] [BOXES...]
+ *
+ * Default: 1000 10000 100000 1000000 boxes.  -q: fewer rounds.  FILE comes from peers.sh crates.
  *
  * Workloads, after what broad phases stumble over (k: others that a box meets on average):
  *     U1 U8   sizes 0.5 to 1.5, uniform, k = 1 and 8         C8   ten heaps
@@ -8,8 +10,9 @@
  *     F       all on one spot: pairs alone (3000 boxes)
  * All boxes move by up to a tenth of their size before each round, so that nothing can learn the answer.  Numbers are
  * in no spatial order.  Columns: ns a box for sorted pairs at each CPU level; how many of those to find them alone, at
- * the best level; and times the best level for the peers, which find the pairs in no order.  Peers' pairs are compared
- * before anything is timed. */
+ * the best level; and how often as fast the best level is as the peers, which find the pairs in no order: the median
+ * of the rounds, in each of which all take turns over the same boxes.  Peers' pairs are compared before anything is
+ * timed. */
 
 #include <kolize/broad.h>
 
@@ -18,7 +21,9 @@
 
 #include "broad/sweep.h"
 #include "kz_test_rng.h"
+#include "../cli/measure.h"
 #include "peer_boxes.h"
+#include "peer_world.h"
 
 #include <string.h>
 
@@ -159,21 +164,41 @@ static void compare_peer(const peer_boxes *peer, const scene *s, const kzi_sweep
     free(pairs);
 }
 
-static double time_peer(const peer_boxes *peer, scene *s, size_t n_pairs)
+enum { PEER_ROUNDS = 9 };
+
+/* Ratios of the rounds, rising. */
+typedef struct peer_times {
+    double ratio[PEER_ROUNDS];
+    int rounds;
+} peer_times;
+
+/* All over the same boxes in each round, the library's sweep first. */
+static void time_peers(const peer_boxes *peers, int n_peers, scene *s, kzi_sweep *sweep, size_t n_pairs,
+                       peer_times *times)
 {
-    const int rounds = s->n <= 2000 ? 21 : s->n <= 20000 ? 7 : 3;
-    static double each[400];
+    const int rounds = quick ? 3 : s->n <= 200000 ? PEER_ROUNDS : 5;
     const size_t room = n_pairs + n_pairs / 4 + 1024;
     kz_index_pair *pairs = need(malloc(room * sizeof *pairs));
     for (int i = 0; i < rounds; i++) {
         move_all(s);
-        const double t = now_ns();
-        seen += peer->pairs(s->boxes, s->n, pairs, room);
-        each[i] = (now_ns() - t) / s->n;
+        double from = now_ns();
+        const int repeats = s->n <= 20000 ? 20 : 1; /* the clock has a step, too */
+        for (int k = 0; k < repeats; k++) { seen += sweep_once(sweep, s); }
+        const double own = (now_ns() - from) / repeats;
+        for (int p = 0; p < n_peers; p++) {
+            from = now_ns();
+            seen += peers[p].pairs(s->boxes, s->n, pairs, room);
+            times[p].ratio[i] = (now_ns() - from) / own;
+        }
+    }
+    for (int p = 0; p < n_peers; p++) {
+        times[p].rounds = rounds;
+        median(times[p].ratio, rounds); /* sorts */
     }
     free(pairs);
-    return median(each, rounds);
 }
+
+static bool as_json, json_begun;
 
 static void bench_scene(workload kind, uint32_t n)
 {
@@ -183,55 +208,91 @@ static void bench_scene(workload kind, uint32_t n)
     double best = 0, order = 0;
     const kz_cpu_level now = kz_cpu_level_now();
     const kz_allocator alloc = kzi_allocator(NULL);
-    printf("%-3s %8u", workload_names[kind], n);
+    peer_boxes peers[PEER_BOXES_MOST];
+    peer_times times[PEER_BOXES_MOST];
+    const int n_peers = peer_boxes_list(peers);
+    if (as_json) { printf("%s{\"row\":\"%s\",\"boxes\":%u", json_begun ? ",\n " : "", workload_names[kind], n); }
+    else { printf("%-3s %8u", workload_names[kind], n); }
     for (kz_cpu_level level = KZ_CPU_PLAIN; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (!kz_cpu_has(level)) continue;
         must(kz_cpu_force(level), "level");
         const double cost = time_sweep(&s, &sweep, &n_pairs);
-        printf(" %8.1f", cost);
+        if (as_json) { printf(",\"ns %s\":%.2f", kz_cpu_level_name(level), cost); }
+        else { printf(" %8.1f", cost); }
         if (level == now) {
             best = cost;
             order = time_order(&sweep, &s);
         }
     }
     must(kz_cpu_force(now), "level");
-    printf(" %8.1f %6.2f", best - order, (double)n_pairs / n);
-    for (int p = 0; p < peer_boxes_count; p++) {
+    if (as_json) { printf(",\"ns unsorted\":%.2f,\"pairs_a_box\":%.3f", best - order, (double)n_pairs / n); }
+    else { printf(" %8.1f %6.2f", best - order, (double)n_pairs / n); }
+    for (int p = 0; p < n_peers; p++) {
         sweep_once(&sweep, &s);
-        compare_peer(&peer_boxes_all[p], &s, &sweep);
-        printf(" %8.1fx", time_peer(&peer_boxes_all[p], &s, n_pairs) / best);
+        compare_peer(&peers[p], &s, &sweep);
     }
-    printf("\n");
+    time_peers(peers, n_peers, &s, &sweep, n_pairs, times);
+    for (int p = 0; p < n_peers; p++) {
+        const peer_times *t = &times[p];
+        const double middle = t->ratio[t->rounds / 2];
+        if (as_json) {
+            printf(",\"%s\":[%.3f,%.3f,%.3f]", peers[p].name, middle, t->ratio[0], t->ratio[t->rounds - 1]);
+        } else {
+            printf(" %10.1fx", middle);
+        }
+    }
+    printf(as_json ? "}" : "\n");
+    json_begun = true;
     fflush(stdout);
     kzi_sweep_free(&alloc, &sweep);
     free(s.boxes);
 }
 
-int main(int argc, char **argv)
+static void print_head(void)
 {
-    static const uint32_t sizes[] = {1000, 10000, 100000, 1000000};
-    int first = 1;
-    if (argc > 1 && strcmp(argv[1], "-q") == 0) {
-        quick = true;
-        first = 2;
+    peer_boxes peers[PEER_BOXES_MOST];
+    char machine[256];
+    const int n_peers = peer_boxes_list(peers);
+    if (as_json) {
+        printf("{\"machine\":\"%s\",\"cpu_level\":\"%s\",\"boxes\":[\n ",
+               measure_machine(machine, sizeof machine), kz_cpu_level_name(kz_cpu_level_now()));
+        return;
     }
     printf("all pairs of n boxes that moved, from scratch, sorted; ns a box\n%-3s %8s", "", "boxes");
     for (kz_cpu_level level = KZ_CPU_PLAIN; level < KZ_CPU_LEVEL_COUNT; level++)
         if (kz_cpu_has(level)) printf(" %8s", kz_cpu_level_name(level));
     printf(" %8s %6s", "unsorted", "pairs");
-    for (int p = 0; p < peer_boxes_count; p++) printf(" %9s", peer_boxes_all[p].name);
+    for (int p = 0; p < n_peers; p++) printf(" %11s", peers[p].name);
     printf("\n");
-    const int n_sizes = argc > first ? argc - first : 4;
-    for (workload kind = U1; kind < F; kind++) {
-        for (int i = 0; i < n_sizes; i++) {
-            const long n = argc > first ? strtol(argv[first + i], NULL, 10) : (long)sizes[i];
-            if (n < 32 || n > 50000000) {
-                fprintf(stderr, "usage: bench_broad [-q] [BOXES...]\n");
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t sizes[16] = {1000, 10000, 100000, 1000000};
+    int n_sizes = 0;
+    for (int i = 1; i < argc; i++) {
+        char *end = argv[i];
+        if (strcmp(argv[i], "-q") == 0) {
+            quick = true;
+        } else if (strcmp(argv[i], "--json") == 0) {
+            as_json = true;
+        } else if (strcmp(argv[i], "--crates") == 0 && i + 1 < argc) {
+            peer_crates_open(argv[++i]);
+        } else {
+            const long n = strtol(argv[i], &end, 10);
+            if (*end || n < 32 || n > 50000000 || n_sizes == 16) {
+                fprintf(stderr, "usage: bench_broad [-q] [--json] [--crates FILE] [BOXES...]\n");
                 return 2;
             }
-            bench_scene(kind, (uint32_t)n);
+            sizes[n_sizes++] = (uint32_t)n;
         }
     }
+    if (n_sizes == 0) { n_sizes = 4; }
+    print_head();
+    for (workload kind = U1; kind < F; kind++) {
+        for (int i = 0; i < n_sizes; i++) { bench_scene(kind, sizes[i]); }
+    }
     bench_scene(F, 3000);
+    if (as_json) { printf("]}\n"); }
     return 0;
 }

@@ -1,4 +1,4 @@
-/* peer_boxes.h - other libraries' ways to find all pairs of boxes that meet, where they are installed. */
+/* peer_boxes.h - other libraries' ways to find all pairs of boxes that meet, from scratch, where they are installed. */
 #ifndef KZ_PEER_BOXES_H
 #define KZ_PEER_BOXES_H
 
@@ -14,28 +14,17 @@ typedef struct peer_boxes {
     size_t (*pairs)(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
 } peer_boxes;
 
-#if defined(KZ_BENCH_BOOST)
 size_t peer_boost_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
-#endif
-#if defined(KZ_BENCH_CGAL)
 size_t peer_cgal_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
-#endif
+size_t peer_rstar_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
+size_t peer_parry_pairs(const kz_box *boxes, uint32_t n, kz_index_pair *pairs, size_t max);
+
+/* Those that there are; returns how many.  rstar and parry2d: once they are loaded (peer_world.h). */
+enum { PEER_BOXES_MOST = 4 };
+int peer_boxes_list(peer_boxes list[PEER_BOXES_MOST]);
 
 #ifdef __cplusplus
 }
-#endif
-
-#if !defined(__cplusplus)
-static const peer_boxes peer_boxes_all[] = {
-#if defined(KZ_BENCH_BOOST)
-    {"boost", peer_boost_pairs},
-#endif
-#if defined(KZ_BENCH_CGAL)
-    {"cgal", peer_cgal_pairs},
-#endif
-    {NULL, NULL}};
-
-enum { peer_boxes_count = sizeof peer_boxes_all / sizeof *peer_boxes_all - 1 };
 #endif
 
 #endif

@@ -56,26 +56,6 @@ uint64_t peer_index_step(peer_index *index)
     return n_pairs;
 }
 
-typedef struct index_telling {
-    const kz_box *first; /* the boxes lie in one array */
-    peer_found *found;
-    void *ctx;
-} index_telling;
-
-static cpCollisionID index_tell(void *a, void *b, cpCollisionID id, void *of)
-{
-    const index_telling *t = of;
-    const kz_box *p = ((const index_body *)a)->box, *q = ((const index_body *)b)->box;
-    if (kz_box_meets(*p, *q)) { t->found(t->ctx, (uint32_t)(p - t->first), (uint32_t)(q - t->first)); }
-    return id;
-}
-
-void peer_index_pairs(peer_index *index, peer_found *found, void *ctx)
-{
-    index_telling telling = {index->bodies[0].box, found, ctx};
-    cpSpatialIndexReindexQuery(index->movers, index_tell, &telling);
-}
-
 void peer_index_free(peer_index *index)
 {
     cpSpatialIndexFree(index->movers);

@@ -2,7 +2,7 @@
 #ifndef KZ_BENCH_PEER_CHIPMUNK_INDEX_H
 #define KZ_BENCH_PEER_CHIPMUNK_INDEX_H
 
-#include "peer_world.h"
+#include <kolize/math.h>
 
 typedef struct peer_index peer_index;
 
@@ -11,9 +11,6 @@ peer_index *peer_index_make(const kz_box *boxes, const kz_vec2 *motion, uint32_t
 
 /* The number of pairs that meet and have a mover, after the movers' boxes changed. */
 uint64_t peer_index_step(peer_index *index);
-
-/* The same, with each pair told. */
-void peer_index_pairs(peer_index *index, peer_found *found, void *ctx);
 
 void peer_index_free(peer_index *index);
 

@@ -107,6 +107,19 @@ static pygame_mask *pygame_mask_of(const unsigned char *cell, int32_t n, const p
     return mask;
 }
 
+void *pygame_mask_make(const unsigned char *cells, int32_t side)
+{
+    pygame_mask *one = pygame.create(1, 1);
+    pygame.fill(one);
+    pygame_mask *mask = pygame_mask_of(cells, side, one);
+    pygame.free(one);
+    return mask;
+}
+
+void pygame_mask_drop(void *mask) { pygame.free(mask); }
+
+bool pygame_masks_meet(const void *a, const void *b, int32_t dx, int32_t dy) { return pygame.overlap(a, b, dx, dy); }
+
 void pygame_take(measure_masks *m)
 {
     pygame_mask *one = pygame.create(1, 1);
@@ -223,6 +236,20 @@ bool pygame_open(const char *file, const char **why)
 
 bool pygame_is_open(void) { return false; }
 const char *pygame_version(void) { return ""; }
+void *pygame_mask_make(const unsigned char *cells, int32_t side)
+{
+    (void)cells, (void)side;
+    return NULL;
+}
+
+void pygame_mask_drop(void *mask) { (void)mask; }
+
+bool pygame_masks_meet(const void *a, const void *b, int32_t dx, int32_t dy)
+{
+    (void)a, (void)b, (void)dx, (void)dy;
+    return false;
+}
+
 void pygame_take(measure_masks *m) { (void)m; }
 void pygame_give(measure_masks *m) { (void)m; }
 

@@ -14,6 +14,11 @@ bool pygame_is_open(void);
 /* Its version, from the file. */
 const char *pygame_version(void);
 
+/* A mask of side x side cells, a byte each; do two meet, the second one's corner at (dx, dy) of the first? */
+void *pygame_mask_make(const unsigned char *cells, int32_t side);
+void pygame_mask_drop(void *mask);
+bool pygame_masks_meet(const void *a, const void *b, int32_t dx, int32_t dy);
+
 /* Makes the scene's two masks its way. */
 void pygame_take(measure_masks *masks);
 void pygame_give(measure_masks *masks);

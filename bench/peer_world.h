@@ -1,5 +1,5 @@
-/* peer_world.h - other engines' broad phases, driven as their engines do: for bench_world.  Each is compiled only where
- * it is installed. */
+/* peer_world.h - other libraries' broad phases, driven as their engines do: for bench_world.  Each is compiled only
+ * where it is installed; those of crates.io are loaded. */
 #ifndef KZ_BENCH_PEER_WORLD_H
 #define KZ_BENCH_PEER_WORLD_H
 
@@ -9,15 +9,47 @@
 extern "C" {
 #endif
 
-/* Called for each pair that meets now. */
+/* The boxes and how they moved in this step.  The arrays stay where they are. */
+typedef struct peer_bodies {
+    const kz_box *boxes;
+    const kz_vec2 *motion;
+    const uint32_t *movers; /* in rising order */
+    uint32_t n, n_static, n_movers;
+} peer_bodies;
+
+/* Called once for each pair that meets now and of which one is a mover. */
 typedef void peer_found(void *ctx, uint32_t a, uint32_t b);
 
+typedef struct peer_world {
+    const char *name;
+    bool all_move;                                           /* it is asked only where all move */
+    bool (*suits)(const peer_bodies *bodies);                /* can it be waited for?  NULL: always */
+    void *(*make)(const peer_bodies *bodies);                /* NULL: no memory */
+    void (*regroup)(void *world, const peer_bodies *bodies); /* before a step with other movers than the last; NULL: the
+                                                              * library does not care */
+    void (*step)(void *world, const peer_bodies *bodies, peer_found *found, void *ctx);
+    void (*free)(void *world);
+} peer_world;
+
 /* Box2D 2.4's b2BroadPhase: one tree of boxes made larger, pairs kept as b2ContactManager does. */
-typedef struct peer_box2d_world peer_box2d_world;
-peer_box2d_world *peer_box2d_world_make(const kz_box *boxes, uint32_t n, uint32_t n_static);
-void peer_box2d_world_step(peer_box2d_world *world, const kz_box *boxes, const kz_vec2 *motion, const uint32_t *movers,
-                           uint32_t n_movers, peer_found *found, void *ctx);
-void peer_box2d_world_free(peer_box2d_world *world);
+extern const peer_world peer_world_box2d;
+
+/* Chipmunk 7's cpBBTree and cpSpaceHash: what rests in a second one, as cpSpace has sleeping shapes. */
+extern const peer_world peer_world_bbtree, peer_world_hash;
+
+/* Boost.Geometry's R-tree: one that stays for what rests, one packed anew in each step for what moves. */
+extern const peer_world peer_world_boost;
+
+/* CGAL's box_self_intersection_d. */
+extern const peer_world peer_world_cgal;
+
+/* rstar's R*-tree and parry2d's Bvh; see peer_crates/lib.rs.  False, after saying why, when they cannot be loaded. */
+extern const peer_world peer_world_rstar, peer_world_parry;
+bool peer_crates_open(const char *library);
+
+/* All of them that there are; returns how many. */
+enum { PEER_WORLDS_MOST = 7 };
+int peer_worlds(const peer_world *worlds[PEER_WORLDS_MOST]);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
-/* peer_world_box2d.cc - Box2D 2.4's broad phase, used as its own b2ContactManager uses it: bodies that moved are given to
- * the tree with their displacement, new pairs of enlarged boxes come from UpdatePairs and are kept until the enlarged
- * boxes part, and pairs of which one moved are looked at again.  Its contacts keep a linked list a body to know
- * which pairs there are; a hash table stands for it here, which is no slower. */
+/* peer_world_box2d.cc - Box2D 2.4's broad phase, used as its own b2ContactManager uses it: bodies that moved are given
+ * to the tree with their displacement, new pairs of enlarged boxes come from UpdatePairs and are kept until the enlarged
+ * boxes part, and pairs of which one moved are looked at again.  Its contacts keep a linked list a body to know which
+ * pairs there are; a hash table stands for it here, which is no slower. */
 #include "peer_world.h"
 
 #include <box2d/b2_broad_phase.h>
@@ -10,11 +10,13 @@
 #include <utility>
 #include <vector>
 
-namespace {
+namespace
+{
 
 /* Numbers other than 0, by open addressing. */
-class Pairs {
-public:
+class Pairs
+{
+  public:
     Pairs() : slots(1024, 0), n(0) {}
 
     bool add(uint64_t pair)
@@ -43,7 +45,7 @@ public:
         slots[i] = 0;
     }
 
-private:
+  private:
     std::vector<uint64_t> slots;
     size_t n;
 
@@ -62,7 +64,6 @@ private:
 
 struct Kept {
     uint32_t a, b;
-    bool meets;
 };
 
 b2AABB box2d_box(const kz_box &b)
@@ -73,9 +74,7 @@ b2AABB box2d_box(const kz_box &b)
     return box;
 }
 
-} // namespace
-
-struct peer_box2d_world {
+struct World {
     b2BroadPhase broad;
     std::vector<int32> proxy;
     std::vector<uint32_t> moved; /* the last step in which it did */
@@ -90,45 +89,49 @@ struct peer_box2d_world {
         uint32_t a = (uint32_t)(uintptr_t)data_a, b = (uint32_t)(uintptr_t)data_b;
         if (a > b) std::swap(a, b);
         if (b < n_static) return;
-        if (known.add(pair(a, b))) kept.push_back(Kept{a, b, false});
+        if (known.add(pair(a, b))) kept.push_back(Kept{a, b});
     }
 };
 
-peer_box2d_world *peer_box2d_world_make(const kz_box *boxes, uint32_t n, uint32_t n_static)
+void *make(const peer_bodies *b)
 {
-    peer_box2d_world *w = new peer_box2d_world;
-    w->n_static = n_static;
-    w->step = 1;
-    w->moved.assign(n, 1);
-    for (uint32_t i = 0; i < n; i++) w->proxy.push_back(w->broad.CreateProxy(box2d_box(boxes[i]), (void *)(uintptr_t)i));
+    World *w = new World;
+    w->n_static = b->n_static;
+    w->step = 0;
+    w->moved.assign(b->n, 0);
+    for (uint32_t i = 0; i < b->n; i++)
+        w->proxy.push_back(w->broad.CreateProxy(box2d_box(b->boxes[i]), (void *)(uintptr_t)i));
     w->broad.UpdatePairs(w);
     return w;
 }
 
-void peer_box2d_world_step(peer_box2d_world *w, const kz_box *boxes, const kz_vec2 *motion, const uint32_t *movers,
-                           uint32_t n_movers, peer_found *found, void *ctx)
+void step(void *world, const peer_bodies *b, peer_found *found, void *ctx)
 {
-    for (uint32_t k = 0; k < n_movers; k++) {
-        const uint32_t i = movers[k];
+    World *w = static_cast<World *>(world);
+    w->step++;
+    for (uint32_t k = 0; k < b->n_movers; k++) {
+        const uint32_t i = b->movers[k];
         w->moved[i] = w->step;
-        w->broad.MoveProxy(w->proxy[i], box2d_box(boxes[i]), b2Vec2(motion[i].x, motion[i].y));
+        w->broad.MoveProxy(w->proxy[i], box2d_box(b->boxes[i]), b2Vec2(b->motion[i].x, b->motion[i].y));
     }
     w->broad.UpdatePairs(w);
     for (size_t k = 0; k < w->kept.size();) {
-        Kept &pair = w->kept[k];
+        const Kept pair = w->kept[k];
         if (w->moved[pair.a] == w->step || w->moved[pair.b] == w->step) {
             if (!w->broad.TestOverlap(w->proxy[pair.a], w->proxy[pair.b])) {
-                w->known.remove(peer_box2d_world::pair(pair.a, pair.b));
-                pair = w->kept.back();
+                w->known.remove(World::pair(pair.a, pair.b));
+                w->kept[k] = w->kept.back();
                 w->kept.pop_back();
                 continue;
             }
-            pair.meets = kz_box_meets(boxes[pair.a], boxes[pair.b]);
+            if (kz_box_meets(b->boxes[pair.a], b->boxes[pair.b])) found(ctx, pair.a, pair.b);
         }
-        if (pair.meets) found(ctx, pair.a, pair.b);
         k++;
     }
-    w->step++;
 }
 
-void peer_box2d_world_free(peer_box2d_world *w) { delete w; }
+void drop(void *world) { delete static_cast<World *>(world); }
+
+}   // namespace
+
+const peer_world peer_world_box2d = {"Box2D 2.4", false, nullptr, make, nullptr, step, drop};

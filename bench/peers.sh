@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gets what the benchmarks compare with:  peers.sh pygame | parry | js FOLDER
+# Gets what the benchmarks compare with:  peers.sh pygame | parry | crates | js FOLDER
 #
 # Everything goes into FOLDER, nothing into the system.  Prints the name of the file that the benchmark wants; where a
 # thing cannot be had it says so, prints nothing, and the benchmark does without.
@@ -7,6 +7,7 @@
 #           where python3 has it, or else fetched by pip.
 #   parry   parry2d, a Rust crate, as a shared library that cargo builds from peer_parry/: for bench_shapes and
 #           bench_motion --parry.
+#   crates  rstar and parry2d's broad phase, the same way from peer_crates/: for bench_world and bench_broad --crates.
 #   js      box2d3-wasm, planck and SAT, fetched by npm, and Kolize compiled to WebAssembly by clang: peer_js/pairs.mjs.
 set -eu
 what=$1
@@ -51,12 +52,13 @@ get_pygame() {
     echo "$folder/pygame.txt"
 }
 
-get_parry() {
+# A shared library from the crate in peer_$1.
+get_library() {
     has cargo || no "no cargo"
-    cargo build --quiet --release --locked --manifest-path "$here/peer_parry/Cargo.toml" --target-dir "$folder/parry" \
-        > "$folder/parry.log" 2>&1 || no "cargo cannot build it: see $folder/parry.log"
-    for library in libpeer_parry.so libpeer_parry.dylib; do
-        [ ! -f "$folder/parry/release/$library" ] || echo "$folder/parry/release/$library"
+    cargo build --quiet --release --locked --manifest-path "$here/peer_$1/Cargo.toml" --target-dir "$folder/$1" \
+        > "$folder/$1.log" 2>&1 || no "cargo cannot build it: see $folder/$1.log"
+    for library in "libpeer_$1.so" "libpeer_$1.dylib"; do
+        [ ! -f "$folder/$1/release/$library" ] || echo "$folder/$1/release/$library"
     done
 }
 
@@ -80,10 +82,10 @@ get_js() {
 
 case $what in
 pygame) get_pygame ;;
-parry) get_parry ;;
+parry | crates) get_library "$what" ;;
 js) get_js ;;
 *)
-    echo "usage: peers.sh pygame|parry|js FOLDER" >&2
+    echo "usage: peers.sh pygame|parry|crates|js FOLDER" >&2
     exit 2
     ;;
 esac

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the table of targets and figures in README.md from what run.sh measured:  table.py bench/results/NAME"""
+"""Writes the table about shapes in README.md from what run.sh measured:  table.py bench/results/NAME"""
 
 import json
 import os
@@ -20,7 +20,6 @@ class Results:
         self.shapes = {row["row"]: row for row in self.load("shapes", "shapes")}
         self.motion = {(row["row"], row["way"]): row["times"][0] for row in self.load("motion", "motion")}
         self.batches = {row["row"]: row for row in self.load("batches", "batches")}
-        self.world = {(row["row"], row["bodies"]): row for row in self.load("world", "world")}
         self.wasm = {(row["row"], row["question"]): row["ways"] for row in self.load("wasm", "wasm")}
 
     def load(self, name, key):
@@ -35,14 +34,6 @@ class Results:
 
     def move(self, row, peers):
         return ", ".join("%s %s" % (times(self.motion[row, p]), p) for p in peers if (row, p) in self.motion)
-
-    def worlds(self, row, peer, sizes):
-        """How often as fast as a peer for each number of bodies: median, and the least and the most of a pass."""
-        found = []
-        for n in sizes:
-            ways = self.world[row, n]["ways"] if (row, n) in self.world else []
-            found += [times(way["kolize_times"][0]) for way in ways if way["way"] == peer] or ["-"]
-        return "%s %s" % ("/".join(found), peer)
 
     def in_wasm(self, row, question, peer):
         return times([way["times"][0] for way in self.wasm[row, question] if way["way"] == peer][0])
@@ -72,20 +63,6 @@ def rows(r):
         peers = ("Box2D 2.4", "parry2d", "Chipmunk")
         yield "ray, %s" % name, wanted_ray, r.move("ray %d" % corners, peers)
         yield "sweep, %ss" % name, wanted_sweep, r.move("sweep %d" % corners, peers)
-    sizes, million = (1000, 10000, 100000, 1000000), (10000, 100000, 1000000)
-    both = lambda row, sizes: ", ".join(r.worlds(row, peer, sizes) for peer in ("Box2D 2.4", "Chipmunk"))
-    yield "worlds, all move, k=1; 1k/10k/100k/1M", "12/15/25/60 Box2D v3", both("all move, k=1", sizes)
-    yield "the same, k=8", "", both("all move, k=8", sizes[:3])
-    yield "10 % move; 10k/100k/1M", "8/-/40 Box2D v3", both("10 % move, k=1", million)
-    yield "1 % move; 10k/100k/1M", "3/-/15 Box2D v3", both("1 % move, k=1", million)
-    yield "static, 1 % move; 100k/1M", "1 Chipmunk", both("static, 1 % move", million[1:])
-    yield "clusters, k=8; 10k/100k", "", both("clustered, k=8", million[:2])
-    yield "sizes of a thousandfold; 10k/100k", "", both("sizes x1000", million[:2])
-    yield "a tenth begins or stops; 10k/100k", "", both("moves and rests", million[:2])
-    least, most = (r.world["all move, k=1", n]["ways"][0]["ns"] for n in (1000, 1000000))
-    yield "a body's cost, 1M beside 1k", "at most 2", "%s (%.0f and %.0f ns)" % (times(most / least), most, least)
-    sizes_text = "/".join("%.0f" % r.world["all move, k=1", n]["bytes_a_body"] for n in sizes)
-    yield "memory, k=1 with events; 1k/10k/100k/1M", "100 bytes a body", "%s bytes a body" % sizes_text
     for name, wanted in (("boxes", 18), ("circles", 20), ("quads", 15)):
         yield "batch, %s" % name, "%d cute_c2" % wanted, r.batch(name)
 

@@ -169,7 +169,8 @@ static int bench_world_row(cli *c, cli_json *j, const measure_world_row *of, uin
     static const measure_world_way *const with_sweep[] = {&measure_world_sweep, &measure_world_kolize};
     measure_world_figures f;
     measure_way ways[MEASURE_MOST_WAYS];
-    if (measure_world_run(of, n, with_sweep, 2, plan->passes, 40 * plan->way_ns, &c->alloc, &f) != KZ_OK)
+    const measure_world_plan world_plan = {.passes = plan->passes, .budget_ns = 40 * plan->way_ns};
+    if (measure_world_run(of, n, with_sweep, 2, &world_plan, &c->alloc, &f) != KZ_OK)
         return cli_fail_memory(c);
     if (f.wrong >= 0)
         return cli_fail(c, KZ_ERR_CPU_LEVEL,

@@ -136,21 +136,32 @@ static double median_of(const double *values, int n)
     return sorted[n / 2];
 }
 
+static int passes_of(const double *ns, int passes)
+{
+    int n = 0;
+    while (n < passes && ns[n] >= 0) n++;
+    return n;
+}
+
 void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passes, measure_figure *figures)
 {
     for (int i = 0; i < n_ways; i++) {
         measure_figure *f = &figures[i];
-        f->ns = median_of(ns[i], passes);
+        const int n = passes_of(ns[i], passes);
+        *f = (measure_figure){0};
+        if (n == 0) continue;
+        f->ns = median_of(ns[i], n);
         f->ns_min = f->ns_max = ns[i][0];
-        for (int p = 1; p < passes; p++) {
+        for (int p = 1; p < n; p++) {
             if (ns[i][p] < f->ns_min) f->ns_min = ns[i][p];
             if (ns[i][p] > f->ns_max) f->ns_max = ns[i][p];
         }
         for (int k = 0; k < n_ways; k++) {
             double ratio[MEASURE_MOST_PASSES];
-            for (int p = 0; p < passes; p++) ratio[p] = ns[i][p] > 0 ? ns[k][p] / ns[i][p] : 0;
-            f->times[k] = median_of(ratio, passes);
-            for (int p = 0; p < passes && k == 0; p++) {
+            const int n_k = passes_of(ns[k], n);
+            for (int p = 0; p < n_k; p++) ratio[p] = ns[i][p] > 0 ? ns[k][p] / ns[i][p] : 0;
+            if (n_k > 0) f->times[k] = median_of(ratio, n_k);
+            for (int p = 0; p < n_k && k == 0; p++) {
                 if (p == 0 || ratio[p] < f->times_min) f->times_min = ratio[p];
                 if (p == 0 || ratio[p] > f->times_max) f->times_max = ratio[p];
             }

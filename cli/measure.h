@@ -9,7 +9,7 @@
 
 #include <kolize/kolize.h>
 
-enum { MEASURE_MOST_PASSES = 31, MEASURE_MOST_WAYS = 10, MEASURE_MOST_PLACES = 4096 };
+enum { MEASURE_MOST_PASSES = 31, MEASURE_MOST_WAYS = 12, MEASURE_MOST_PLACES = 4096 };
 
 typedef struct measure_scene measure_scene;
 
@@ -65,7 +65,8 @@ int measure_levels(kz_cpu_level levels[KZ_CPU_LEVEL_COUNT]);
 /* Of this process, not of the wall: other programs' turns do not count. */
 double measure_now_ns(void);
 
-/* Figures of n_ways ways from the nanoseconds that each took in each pass. */
+/* Figures of n_ways ways from the nanoseconds that each took in each pass; a way's passes from the first below 0 on do
+ * not count. */
 void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passes, measure_figure *figures);
 
 /* Memory from the allocator; NULL: malloc. */

@@ -1,9 +1,9 @@
-/* measure_world.c - crowds, the plain ways to find their pairs, and timing. */
+/* measure_world.c - the plain ways to find a crowd's pairs, the library's, and timing. */
 #include "measure_world.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-/* ---- Crowds -------------------------------------------------------------------------------------------- */
+#include <time.h>
 
 const measure_world_row measure_world_rows[] = {
     {"all move, k=1", 1, 1, 0, MEASURE_UNIFORM, false, false},
@@ -17,230 +17,15 @@ const measure_world_row measure_world_rows[] = {
     {NULL, 0, 0, 0, MEASURE_UNIFORM, false, false},
 };
 
-#define CROWD_SPEED 0.1f
-#define CLUSTERS    32
-
-/* Newton's way is all that is needed of a root here. */
-static float crowd_root(double v)
-{
-    double r = v > 1 ? v : 1;
-    for (int i = 0; i < 60; i++) r = (r + v / r) / 2;
-    return (float)r;
-}
-
-static kz_vec2 crowd_direction(uint64_t *random)
-{
-    for (;;) {
-        const float x = measure_real(random, -1, 1), y = measure_real(random, -1, 1), d = x * x + y * y;
-        if (d > 1 || d < 0.01f) continue;
-        const float r = CROWD_SPEED / crowd_root((double)d);
-        return (kz_vec2){x * r, y * r};
-    }
-}
-
-/* Mean 1 in each direction. */
-static kz_vec2 crowd_size(measure_crowd *c)
-{
-    if (c->row->layout != MEASURE_SIZES) {
-        const float w = measure_real(&c->random, 0.5f, 1.5f), h = measure_real(&c->random, 0.5f, 1.5f);
-        return (kz_vec2){w, h};
-    }
-    float size = 0.0069f; /* of 2^(0..10) the mean is 148 */
-    for (int32_t i = measure_between(&c->random, 0, 9); i > 0; i--) size *= 2;
-    size *= measure_real(&c->random, 1, 2);
-    return (kz_vec2){size, size};
-}
-
-static kz_vec2 crowd_place(measure_crowd *c)
-{
-    float x = measure_real(&c->random, 0, c->side), y = measure_real(&c->random, 0, c->side);
-    if (c->row->layout == MEASURE_CLUSTERS) { /* in 32 places that are a quarter of the area together */
-        uint64_t place = (uint64_t)measure_between(&c->random, 1, CLUSTERS);
-        const float at_x = measure_real(&place, 0, 1), at_y = measure_real(&place, 0, 1);
-        x = 4 * at_x * c->side + x / 11;
-        y = 4 * at_y * c->side + y / 11;
-    }
-    return (kz_vec2){x, y};
-}
-
-static void crowd_list_movers(measure_crowd *c)
-{
-    c->n_movers = 0;
-    for (uint32_t i = 0; i < c->n; i++)
-        if (c->motion[i].x != 0 || c->motion[i].y != 0) c->movers[c->n_movers++] = i;
-}
-
-static void crowd_fill(measure_crowd *c)
-{
-    const uint32_t n_still = c->n - (uint32_t)((float)c->n * c->row->moving);
-    for (uint32_t i = 0; i < c->n; i++) {
-        const kz_vec2 at = crowd_place(c);
-        c->size[i] = crowd_size(c);
-        c->boxes[i] = (kz_box){at, {at.x + c->size[i].x, at.y + c->size[i].y}};
-        const kz_vec2 motion = crowd_direction(&c->random);
-        if (i >= n_still) c->motion[i] = motion;
-    }
-    /* Who moves lies anywhere among the others, unless these are static. */
-    for (uint32_t i = c->n; !c->row->is_static && n_still > 0 && i > 1; i--) {
-        const uint32_t j = (uint32_t)measure_between(&c->random, 0, (int32_t)i - 1);
-        const kz_vec2 held = c->motion[i - 1];
-        c->motion[i - 1] = c->motion[j];
-        c->motion[j] = held;
-    }
-    c->n_static = c->row->is_static ? n_still : 0;
-    crowd_list_movers(c);
-}
-
-measure_crowd *measure_crowd_make(const measure_world_row *row, uint32_t n, const kz_allocator *alloc)
-{
-    measure_crowd *c = measure_take(alloc, sizeof *c);
-    if (!c) return NULL;
-    *c = (measure_crowd){.row = row, .alloc = alloc, .n = n, .random = n};
-    c->side = crowd_root(4.0 * n / (double)row->k);
-    if (row->layout == MEASURE_SIZES) c->side = crowd_root(8.0 * n / (double)row->k);
-    c->boxes = measure_take(alloc, n * sizeof *c->boxes);
-    c->size = measure_take(alloc, n * sizeof *c->size);
-    c->motion = measure_take(alloc, n * sizeof *c->motion);
-    c->movers = measure_take(alloc, n * sizeof *c->movers);
-    if (!c->boxes || !c->size || !c->motion || !c->movers) {
-        measure_crowd_free(c);
-        return NULL;
-    }
-    memset(c->motion, 0, n * sizeof *c->motion);
-    crowd_fill(c);
-    return c;
-}
-
-void measure_crowd_free(measure_crowd *c)
-{
-    if (!c) return;
-    measure_give(c->alloc, c->boxes, c->n * sizeof *c->boxes);
-    measure_give(c->alloc, c->size, c->n * sizeof *c->size);
-    measure_give(c->alloc, c->motion, c->n * sizeof *c->motion);
-    measure_give(c->alloc, c->movers, c->n * sizeof *c->movers);
-    measure_give(c->alloc, c, sizeof *c);
-}
-
-static void crowd_change(measure_crowd *c)
-{
-    for (uint32_t k = 0; k < c->n / 10; k++) {
-        kz_vec2 *motion = &c->motion[measure_between(&c->random, 0, (int32_t)c->n - 1)];
-        const kz_vec2 other = crowd_direction(&c->random);
-        *motion = motion->x != 0 || motion->y != 0 ? (kz_vec2){0, 0} : other;
-    }
-    crowd_list_movers(c);
-}
-
-static void crowd_step(measure_crowd *c)
-{
-    const float side = c->row->layout == MEASURE_CLUSTERS ? 5 * c->side : c->side;
-    if (c->row->changing && c->step++ % 4 == 3) crowd_change(c);
-    for (uint32_t k = 0; k < c->n_movers; k++) {
-        const uint32_t i = c->movers[k];
-        kz_box *b = &c->boxes[i];
-        kz_vec2 *v = &c->motion[i];
-        if ((b->min.x < 0 && v->x < 0) || (b->min.x > side && v->x > 0)) v->x = -v->x;
-        if ((b->min.y < 0 && v->y < 0) || (b->min.y > side && v->y > 0)) v->y = -v->y;
-        b->min = (kz_vec2){b->min.x + v->x, b->min.y + v->y};
-        b->max = (kz_vec2){b->min.x + c->size[i].x, b->min.y + c->size[i].y};
-    }
-}
-
-/* ---- Pairs as numbers ---------------------------------------------------------------------------------- */
-
-static bool log_grow(measure_pair_log *log)
-{
-    const size_t room = log->room ? 2 * log->room : 4096;
-    uint64_t **arrays[3] = {&log->now, &log->before, &log->scratch};
-    const size_t used[3] = {log->n_now, log->n_before, 0};
-    uint64_t *grown[3];
-    for (int i = 0; i < 3; i++) grown[i] = measure_take(log->alloc, room * sizeof(uint64_t));
-    const bool all = grown[0] && grown[1] && grown[2];
-    for (int i = 0; i < 3; i++) {
-        if (all && used[i]) memcpy(grown[i], *arrays[i], used[i] * sizeof(uint64_t));
-        measure_give(log->alloc, all ? *arrays[i] : grown[i], (all ? log->room : room) * sizeof(uint64_t));
-        if (all) *arrays[i] = grown[i];
-    }
-    if (all) log->room = room;
-    return all;
-}
-
-bool measure_log_add(measure_pair_log *log, uint32_t a, uint32_t b)
-{
-    if (log->n_now == log->room && !log_grow(log)) return false;
-    log->now[log->n_now++] = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
-    return true;
-}
-
-void measure_log_next(measure_pair_log *log)
-{
-    uint64_t *held = log->before;
-    log->before = log->now;
-    log->n_before = log->n_now;
-    log->now = held;
-    log->n_now = 0;
-}
-
-/* By digits of 11 bits, of the lower and of the higher index; few pairs by insertion. */
-static void log_sort(measure_pair_log *log, uint32_t n_boxes)
-{
-    static uint32_t count[2048];
-    for (int half = 0; half < 2; half++) {
-        for (int shift = 0; shift < 32 && (n_boxes - 1) >> shift; shift += 11) {
-            const int at = 32 * half + shift;
-            memset(count, 0, sizeof count);
-            for (size_t i = 0; i < log->n_now; i++) count[log->now[i] >> at & 2047]++;
-            for (uint32_t d = 0, sum = 0; d < 2048; d++) {
-                const uint32_t n = count[d];
-                count[d] = sum;
-                sum += n;
-            }
-            for (size_t i = 0; i < log->n_now; i++) log->scratch[count[log->now[i] >> at & 2047]++] = log->now[i];
-            uint64_t *held = log->now;
-            log->now = log->scratch;
-            log->scratch = held;
-        }
-    }
-}
-
-static uint64_t log_mix(uint64_t pair)
-{
-    pair *= 0x9e3779b97f4a7c15u;
-    return (pair ^ pair >> 29) * 0xbf58476d1ce4e5b9u;
-}
-
-void measure_log_finish(measure_pair_log *log, uint32_t n_boxes)
-{
-    size_t i = 0, k = 0;
-    log_sort(log, n_boxes);
-    log->n_begun = log->n_ended = log->hash = 0;
-    while (i < log->n_now || k < log->n_before) {
-        if (k == log->n_before || (i < log->n_now && log->now[i] < log->before[k])) {
-            log->n_begun++;
-            log->hash += log_mix(log->now[i++]);
-        } else if (i == log->n_now || log->before[k] < log->now[i]) {
-            log->n_ended++;
-            log->hash += 3 * log_mix(log->before[k++]);
-        } else {
-            i++, k++;
-        }
-    }
-}
+/* ---- What was found ------------------------------------------------------------------------------------ */
 
 void measure_log_see(const measure_pair_log *log, measure_world_seen *seen)
 {
     *seen = (measure_world_seen){log->n_now, log->n_begun, log->n_ended, 0, log->hash, true};
     for (size_t i = 0; i < log->n_now; i++) {
-        seen->pairs += log_mix(log->now[i]);
+        seen->pairs += measure_pair_mix(log->now[i]);
         seen->sorted &= i == 0 || log->now[i - 1] < log->now[i];
     }
-}
-
-void measure_log_free(measure_pair_log *log)
-{
-    measure_give(log->alloc, log->now, log->room * sizeof(uint64_t));
-    measure_give(log->alloc, log->before, log->room * sizeof(uint64_t));
-    measure_give(log->alloc, log->scratch, log->room * sizeof(uint64_t));
 }
 
 /* ---- What one writes first ----------------------------------------------------------------------------- */
@@ -250,9 +35,10 @@ typedef struct plain_way {
     uint32_t n, *order; /* by min.x; kept from step to step, for little changes */
 } plain_way;
 
-static void *plain_make(const measure_crowd *crowd)
+static void *plain_make(const measure_world_way *way, const measure_crowd *crowd)
 {
     plain_way *w = measure_take(crowd->alloc, sizeof *w);
+    (void)way;
     if (!w) return NULL;
     *w = (plain_way){.log.alloc = crowd->alloc, .n = crowd->n};
     if (!(w->order = measure_take(crowd->alloc, crowd->n * sizeof *w->order))) {
@@ -348,14 +134,40 @@ static size_t plain_bytes(const void *way)
     return 3 * w->log.room * sizeof(uint64_t) + w->n * sizeof *w->order;
 }
 
-const measure_world_way measure_world_plain = {"n*n", 4096, plain_make, plain_step, plain_see, plain_bytes, plain_free};
-const measure_world_way measure_world_sweep = {"sort+sweep", 200000,      plain_make, sweep_step,
-                                               plain_see,    plain_bytes, plain_free};
+/* Boxes above each other, and those as wide as the world, all meet as far as x goes. */
+static bool sweep_suits(const measure_world_way *way, const measure_crowd *c)
+{
+    (void)way;
+    double width = 0;
+    for (uint32_t i = 0; i < c->n; i++) width += (double)c->size[i].x;
+    return c->row->layout == MEASURE_ONE_PLACE || width / (double)c->extent.x < 5000;
+}
+
+const measure_world_way measure_world_plain = {
+    .name = "n*n",
+    .most = 4096,
+    .make = plain_make,
+    .step = plain_step,
+    .see = plain_see,
+    .bytes = plain_bytes,
+    .free = plain_free,
+};
+const measure_world_way measure_world_sweep = {
+    .name = "sort+sweep",
+    .most = 200000,
+    .suits = sweep_suits,
+    .make = plain_make,
+    .step = sweep_step,
+    .see = plain_see,
+    .bytes = plain_bytes,
+    .free = plain_free,
+};
 
 /* ---- The library --------------------------------------------------------------------------------------- */
 
 typedef struct kolize_way {
     const kz_allocator *alloc;
+    size_t held; /* bytes the world has now */
     kz_world *world;
     uint32_t n;
     kz_body *bodies, *moved;
@@ -372,9 +184,26 @@ static void kolize_way_free(void *way)
     measure_give(w->alloc, w, sizeof *w);
 }
 
+static void *counted_alloc(void *ctx, size_t size, size_t align)
+{
+    kolize_way *w = ctx;
+    void *block = w->alloc ? w->alloc->alloc(w->alloc->ctx, size, align) : malloc(size);
+    w->held += block ? size : 0;
+    return block;
+}
+
+static void counted_release(void *ctx, void *block, size_t size, size_t align)
+{
+    kolize_way *w = ctx;
+    w->held -= size;
+    if (w->alloc) w->alloc->release(w->alloc->ctx, block, size, align);
+    else free(block);
+}
+
 static bool kolize_way_fill(kolize_way *w, const measure_crowd *c)
 {
-    const kz_world_def def = {.alloc = w->alloc, .mode = KZ_PAIRS_BOXES};
+    const kz_allocator counted = {counted_alloc, counted_release, w};
+    const kz_world_def def = {.alloc = &counted, .mode = KZ_PAIRS_BOXES};
     if (kz_world_create(&def, &w->world, NULL) != KZ_OK) return false;
     for (uint32_t i = 0; i < c->n; i++) {
         kz_body_def body = {.pose.at = c->boxes[i].min, .flags = i < c->n_static ? KZ_BODY_STATIC : 0};
@@ -384,9 +213,10 @@ static bool kolize_way_fill(kolize_way *w, const measure_crowd *c)
     return true;
 }
 
-static void *kolize_way_make(const measure_crowd *c)
+static void *kolize_way_make(const measure_world_way *way, const measure_crowd *c)
 {
     kolize_way *w = measure_take(c->alloc, sizeof *w);
+    (void)way;
     if (!w) return NULL;
     *w = (kolize_way){.alloc = c->alloc, .n = c->n};
     w->bodies = measure_take(c->alloc, c->n * sizeof *w->bodies);
@@ -427,30 +257,38 @@ static void kolize_way_see(const void *way, measure_world_seen *seen)
     const kz_pair *ended = kz_world_ended(w->world, &n_ended);
     *seen = (measure_world_seen){n, n_begun, n_ended, 0, 0, true};
     for (size_t i = 0; i < n; i++) {
-        seen->pairs += log_mix(kolize_pair(&pairs[i]));
+        seen->pairs += measure_pair_mix(kolize_pair(&pairs[i]));
         seen->sorted &= i == 0 || kolize_pair(&pairs[i - 1]) < kolize_pair(&pairs[i]);
     }
-    for (size_t i = 0; i < n_begun; i++) seen->events += log_mix(kolize_pair(&begun[i]));
-    for (size_t i = 0; i < n_ended; i++) seen->events += 3 * log_mix(kolize_pair(&ended[i]));
+    for (size_t i = 0; i < n_begun; i++) seen->events += measure_pair_mix(kolize_pair(&begun[i]));
+    for (size_t i = 0; i < n_ended; i++) seen->events += 3 * measure_pair_mix(kolize_pair(&ended[i]));
 }
 
-static size_t kolize_way_bytes(const void *way) { return kz_world_bytes(((const kolize_way *)way)->world); }
+static size_t kolize_way_bytes(const void *way) { return ((const kolize_way *)way)->held; }
 
 const measure_world_way measure_world_kolize = {
-    "kolize", 0, kolize_way_make, kolize_way_step, kolize_way_see, kolize_way_bytes, kolize_way_free};
+    .name = "kolize",
+    .make = kolize_way_make,
+    .step = kolize_way_step,
+    .see = kolize_way_see,
+    .bytes = kolize_way_bytes,
+    .free = kolize_way_free,
+};
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
-enum { WORLD_CHECKS = 12 }; /* steps in which all ways are compared; enough for bodies to come to rest */
+enum { WORLD_MANY = 500000, WORLD_LEAST_PASSES = 3 };
 
 typedef struct world_run {
     const measure_world_way *way[MEASURE_MOST_WAYS];
     void *state[MEASURE_MOST_WAYS];
+    double took_ns[MEASURE_MOST_WAYS]; /* in all passes */
     int n_ways;
+    const measure_world_plan *plan;
     measure_crowd *crowd;
     kz_box *boxes; /* the crowd's at the start of a pass */
     kz_vec2 *motion;
-    uint64_t random, step;
+    uint64_t random, step, order;
 } world_run;
 
 static bool same_seen(const measure_world_seen *a, const measure_world_seen *b)
@@ -459,15 +297,39 @@ static bool same_seen(const measure_world_seen *a, const measure_world_seen *b)
            a->events == b->events && b->sorted;
 }
 
+/* Ways in another order in each pass: none always finds the caches as the same one left them. */
+static void world_shuffle(world_run *run, int order[MEASURE_MOST_WAYS])
+{
+    for (int i = 0; i < run->n_ways; i++) order[i] = i;
+    for (int i = run->n_ways - 1; i > 0; i--) {
+        const int k = measure_between(&run->order, 0, i), held = order[i];
+        order[i] = order[k];
+        order[k] = held;
+    }
+}
+
+/* Steps that are compared: enough for bodies to come to rest; of a great many that all move, two. */
+static int world_checks(const measure_crowd *c)
+{
+    if (c->n < WORLD_MANY) return c->n < 50000 ? 12 : 8;
+    return c->n_movers < c->n || c->row->changing ? 8 : 2;
+}
+
 static kz_result world_compare(world_run *run, measure_world_figures *out)
 {
-    for (int step = 0; step < WORLD_CHECKS && out->wrong < 0; step++) {
+    const int checks = world_checks(run->crowd);
+    for (int step = 0; step < checks && out->wrong < 0; step++) {
         measure_world_seen right, seen;
-        if (step > 0) crowd_step(run->crowd);
-        for (int i = 0; i < run->n_ways; i++) {
+        if (step > 0) measure_crowd_step(run->crowd);
+        for (int i = 0; i < run->n_ways && out->wrong < 0; i++) {
+            if (out->left_out_s[i] > 0) continue;
+            const double from = measure_now_ns();
             if (!run->way[i]->step(run->state[i], run->crowd)) return KZ_ERR_MEMORY;
+            const double s = (measure_now_ns() - from) * 1e-9;
+            if (i > 0 && run->plan->patience_s > 0 && s > run->plan->patience_s) out->left_out_s[i] = s;
+            if (!run->way[i]->see) continue;
             run->way[i]->see(run->state[i], i == 0 ? &right : &seen);
-            if (i > 0 && !same_seen(&right, &seen) && out->wrong < 0) out->wrong = i;
+            if (i > 0 && !same_seen(&right, &seen)) out->wrong = i;
         }
         out->pairs = (double)right.n_pairs / run->crowd->n;
     }
@@ -490,29 +352,55 @@ static void world_go_back(world_run *run)
     memcpy(c->motion, run->motion, c->n * sizeof *c->motion);
     c->random = run->random;
     c->step = run->step;
-    crowd_list_movers(c);
+    measure_crowd_list_movers(c);
 }
 
-static kz_result world_time(world_run *run, int passes, double budget_ns, measure_world_figures *out)
+static double world_now_ns(const world_run *run)
+{
+    struct timespec now;
+    if (!run->plan->wall || timespec_get(&now, TIME_UTC) != TIME_UTC) return measure_now_ns();
+    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+/* ns a body, or -1: no memory. */
+static double world_time_way(world_run *run, int way, int steps)
+{
+    double sum = 0;
+    world_go_back(run);
+    for (int s = 0; s < steps; s++) {
+        measure_crowd_step(run->crowd);
+        const double from = world_now_ns(run);
+        if (!run->way[way]->step(run->state[way], run->crowd)) return -1;
+        sum += world_now_ns(run) - from;
+    }
+    run->took_ns[way] += sum;
+    return sum / ((double)steps * run->crowd->n);
+}
+
+static kz_result world_time(world_run *run, measure_world_figures *out)
 {
     static double ns[MEASURE_MOST_WAYS][MEASURE_MOST_PASSES];
-    const double steps_wanted = budget_ns / (100.0 * run->crowd->n);
-    const int steps = steps_wanted < 4 ? 4 : steps_wanted > 200 ? 200 : (int)steps_wanted;
-    for (int pass = 0; pass < passes; pass++) {
+    const measure_world_plan *plan = run->plan;
+    const double wanted = plan->budget_ns / (100.0 * run->crowd->n * (1 + out->pairs / 8));
+    const double most_ns = plan->patience_s * 1e9;
+    const int least = run->crowd->row->changing || run->crowd->n < WORLD_MANY ? 4 : 1;
+    const int some = wanted < least ? least : wanted > 200 ? 200 : (int)wanted;
+    const int steps = some > 4 ? some & ~3 : some; /* changes of who moves come every fourth step */
+    for (int pass = 0; pass < plan->passes; pass++) {
+        int order[MEASURE_MOST_WAYS];
         world_keep(run);
-        for (int i = 0; i < run->n_ways; i++) {
-            double sum = 0;
-            world_go_back(run);
-            for (int s = 0; s < steps; s++) {
-                crowd_step(run->crowd);
-                const double from = measure_now_ns();
-                if (!run->way[i]->step(run->state[i], run->crowd)) return KZ_ERR_MEMORY;
-                sum += measure_now_ns() - from;
-            }
-            ns[i][pass] = sum / ((double)steps * run->crowd->n);
+        world_shuffle(run, order);
+        for (int k = 0; k < run->n_ways; k++) {
+            const int i = order[k];
+            const bool enough = i > 0 && most_ns > 0 && pass >= WORLD_LEAST_PASSES && run->took_ns[i] > most_ns;
+            ns[i][pass] = -1;
+            if (enough || out->left_out_s[i] > 0 || (pass > 0 && ns[i][pass - 1] < 0)) continue;
+            if ((ns[i][pass] = world_time_way(run, i, steps)) < 0) return KZ_ERR_MEMORY;
         }
+        world_go_back(run); /* the last way's steps are done once more: then all have seen the same */
+        for (int s = 0; s < steps; s++) measure_crowd_step(run->crowd);
     }
-    measure_fill_figures(ns, run->n_ways, passes, out->figure);
+    measure_fill_figures(ns, run->n_ways, plan->passes, out->figure);
     return KZ_OK;
 }
 
@@ -523,21 +411,23 @@ static kz_result world_make(world_run *run, const kz_allocator *alloc)
     run->motion = measure_take(alloc, n * sizeof *run->motion);
     if (!run->boxes || !run->motion) return KZ_ERR_MEMORY;
     for (int i = 0; i < run->n_ways; i++)
-        if (!(run->state[i] = run->way[i]->make(run->crowd))) return KZ_ERR_MEMORY;
+        if (!(run->state[i] = run->way[i]->make(run->way[i], run->crowd))) return KZ_ERR_MEMORY;
     return KZ_OK;
 }
 
 kz_result measure_world_run(const measure_world_row *row, uint32_t n, const measure_world_way *const *ways, int n_ways,
-                            int passes, double budget_ns, const kz_allocator *alloc, measure_world_figures *out)
+                            const measure_world_plan *plan, const kz_allocator *alloc, measure_world_figures *out)
 {
-    world_run run = {.crowd = measure_crowd_make(row, n, alloc)};
+    world_run run = {.plan = plan, .crowd = measure_crowd_make(row, n, alloc)};
     *out = (measure_world_figures){.wrong = -1};
     if (!run.crowd) return KZ_ERR_MEMORY;
-    for (int i = 0; i < n_ways; i++)
-        if (ways[i]->most == 0 || ways[i]->most >= n) run.way[run.n_ways++] = ways[i];
+    for (int i = 0; i < n_ways; i++) {
+        if (ways[i]->most > 0 && ways[i]->most < n) continue;
+        if (!ways[i]->suits || ways[i]->suits(ways[i], run.crowd)) run.way[run.n_ways++] = ways[i];
+    }
     kz_result result = world_make(&run, alloc);
     if (result == KZ_OK) result = world_compare(&run, out);
-    if (result == KZ_OK && out->wrong < 0) result = world_time(&run, passes, budget_ns, out);
+    if (result == KZ_OK && out->wrong < 0) result = world_time(&run, out);
     out->n_ways = run.n_ways;
     for (int i = 0; i < run.n_ways; i++) {
         out->name[i] = run.way[i]->name;
