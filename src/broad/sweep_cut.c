@@ -13,7 +13,6 @@
 #define MOST_STRIPS       65535
 #define CACHED_STRIP      4096 /* boxes; a strip's columns and keys then stay in the second-level cache */
 #define MANY_STRIPS       256  /* with fewer, all the places that boxes are dealt out to stay in the caches */
-#define MERGED_STRIP      2048 /* boxes */
 #define SAMPLES_LEAST     32
 #define SAMPLES_MOST      512
 
@@ -109,17 +108,18 @@ static double strips_in_use(const cut_samples *s, const kzi_cut *cut)
 }
 
 /* Many strips with few boxes each, of a long band or of boxes far apart: dealing boxes out to tens of thousands of
- * places misses all caches, so these strips are put together until they have MERGED_STRIP boxes.  They are then long
+ * places misses all caches, so these strips are put together until they have KZI_MERGED_STRIP boxes.  They are then long
  * along the axis that is cut; the sweep runs along the one on which fewer boxes begin within a box.
  * (A million boxes in a band 10 wide: three times as fast as 50 000 strips across.) */
 static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
 {
     double from, to;
     if (cut->n < MANY_STRIPS) { return; }
-    const double in_use = strips_in_use(s, cut), share = n / (double)MERGED_STRIP / in_use, strips = share * cut->n;
+    const double in_use = strips_in_use(s, cut), share = n / (double)KZI_MERGED_STRIP / in_use, strips = share * cut->n;
     if (in_use < MANY_STRIPS || share >= 1 || strips < MIN_STRIPS) { return; }
     cut->per_half *= (float)(uint32_t)strips / (float)cut->n;
     cut->n = (uint32_t)strips;
+    cut->merged = true;
     const bool along_x = cut->along_x;
     const double height = 2 / (double)cut->per_half;
     sampled_range(s, along_x, &from, &to);

@@ -192,7 +192,8 @@ static kz_result count_all(dealer *to, deal *d, kzi_cut *cut, const kz_parallel 
     return KZ_OK;
 }
 
-static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level, bool turned)
+static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level, bool turned,
+                            bool merged)
 {
     const kz_result r = kzi_block_grow(to->alloc, &to->sweep->strips, to->n_strips, (size_t)to->n_strips + n,
                                        sizeof(kzi_strip), to->err);
@@ -201,7 +202,7 @@ static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uin
     for (uint32_t s = 0; s < n; s++) {
         const size_t count = starts[s + 1] - starts[s];
         if (count < 2) { continue; }
-        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned};
+        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned, merged};
     }
     return KZ_OK;
 }
@@ -242,7 +243,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     if (*n_copies) { kzi_run_jobs(by, copy_boxes, &d, d.n_jobs); }
     sweep->n_copies += *n_copies;
     to->n_cut = level == 0 ? cut.n : to->n_cut;
-    return add_strips(to, starts, offset, cut.n, level, turned != cut.turned);
+    return add_strips(to, starts, offset, cut.n, level, turned != cut.turned, cut.merged);
 }
 
 /* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes. */
@@ -253,7 +254,7 @@ static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t a
     for (uint32_t s = from; s < end; s++) {
         const kzi_strip strip = ((const kzi_strip *)to->sweep->strips.at)[s];
         size_t n_copies;
-        if (strip.n < CROWDED_FROM || (strip.n <= CROWDED_TIMES * average && strip.n < CROWDED_SURE)) { continue; }
+        if (strip.n < (strip.merged ? 2 * KZI_MERGED_STRIP : CROWDED_FROM) || (strip.n <= CROWDED_TIMES * average && strip.n < CROWDED_SURE)) { continue; }
         const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
         const kzi_sweep_source source = {.entries = entries, .n = strip.n};
         const kz_result r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);

@@ -39,8 +39,10 @@ typedef struct kzi_strip {
     size_t first; /* in entries[level] */
     uint32_t n;
     uint8_t level;
-    bool turned;
+    bool turned, merged;
 } kzi_strip;
+
+#define KZI_MERGED_STRIP 2048 /* boxes in a strip of strips that were put together, about */
 
 /* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too; may_merge: so will a
  * sweep along the axis that is cut.  If neither, strips are along y and the sweep is along x. */
