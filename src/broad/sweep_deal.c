@@ -235,10 +235,10 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     }
     if (r != KZ_OK) { return r; }
     cut.flag = to->torus || turned == cut.along_x ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
-    if ((r = kzi_block_fit(to->alloc, &sweep->entries[level], offset, offset + *n_copies, sizeof(kzi_entry),
-                            to->err)) != KZ_OK) {
-        return r;
-    }
+    const size_t n = offset + *n_copies;
+    r = level == 0 ? kzi_block_reserve(to->alloc, &sweep->entries[0], n, sizeof(kzi_entry), to->err)
+                   : kzi_block_grow(to->alloc, &sweep->entries[level], offset, n, sizeof(kzi_entry), to->err);
+    if (r != KZ_OK) { return r; }
     if (*n_copies) { d.to = (kzi_entry *)sweep->entries[level].at + offset; }
     if (*n_copies) { kzi_run_jobs(by, copy_boxes, &d, d.n_jobs); }
     sweep->n_copies += *n_copies;
@@ -246,23 +246,36 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     return add_strips(to, starts, offset, cut.n, level, turned != cut.turned, cut.merged);
 }
 
-/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes. */
+static bool is_crowded(const kzi_strip *strip, size_t average)
+{
+    return strip->n >= (strip->merged ? 2 * KZI_MERGED_STRIP : CROWDED_FROM) &&
+           (strip->n > CROWDED_TIMES * average || strip->n >= CROWDED_SURE);
+}
+
+/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes.
+ * Room for all of their copies is made at once: made for one after the other, each time anew, it took five times as
+ * long as all the rest. */
 static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t average)
 {
     const uint32_t end = to->n_strips;
-    size_t offset = 0;
+    size_t offset = 0, n_crowded = 0;
     for (uint32_t s = from; s < end; s++) {
+        const kzi_strip *strip = (const kzi_strip *)to->sweep->strips.at + s;
+        n_crowded += is_crowded(strip, average) ? strip->n : 0;
+    }
+    kz_result r = kzi_block_reserve(to->alloc, &to->sweep->entries[level + 1], n_crowded + n_crowded / 8,
+                                    sizeof(kzi_entry), to->err);
+    for (uint32_t s = from; s < end && r == KZ_OK; s++) {
         const kzi_strip strip = ((const kzi_strip *)to->sweep->strips.at)[s];
         size_t n_copies;
-        if (strip.n < (strip.merged ? 2 * KZI_MERGED_STRIP : CROWDED_FROM) || (strip.n <= CROWDED_TIMES * average && strip.n < CROWDED_SURE)) { continue; }
+        if (!is_crowded(&strip, average)) { continue; }
         const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
         const kzi_sweep_source source = {.entries = entries, .n = strip.n};
-        const kz_result r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
-        if (r != KZ_OK) { return r; }
-        if (n_copies) { ((kzi_strip *)to->sweep->strips.at)[s].n = 0; }
-        offset += n_copies;
+        r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
+        if (r == KZ_OK && n_copies) { ((kzi_strip *)to->sweep->strips.at)[s].n = 0; }
+        offset += r == KZ_OK ? n_copies : 0;
     }
-    return KZ_OK;
+    return r;
 }
 
 kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,

@@ -127,8 +127,7 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
-                               world->max_pairs};
+    const kzi_sweep_how how = kzi_how_of(world, world->max_pairs);
     kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
     const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
     if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) { return kzi_fail(err, moving, moving_err.a, moving_err.b); }

@@ -26,6 +26,18 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     return set;
 }
 
+static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
+{
+    kzi_sweep_how how;
+    how.parallel = world->has_parallel ? &world->parallel : NULL;
+    how.wrap_w = world->wrap_w;
+    how.wrap_h = world->wrap_h;
+    how.max_pairs = max_pairs;
+    how.into = NULL;
+    how.room = 0;
+    return how;
+}
+
 /* A body of a list as it is named to the caller; destroyed since the list was made, too. */
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {
