@@ -236,7 +236,8 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     if (r != KZ_OK) { return r; }
     cut.flag = to->torus || turned == cut.along_x ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
     const size_t n = offset + *n_copies;
-    r = level == 0 ? kzi_block_reserve(to->alloc, &sweep->entries[0], n, sizeof(kzi_entry), to->err)
+    /* A world keeps the last step's events in those of level 0: they stay until nothing can fail. */
+    r = level == 0 ? kzi_block_fit(to->alloc, &sweep->entries[0], 0, n, sizeof(kzi_entry), to->err)
                    : kzi_block_grow(to->alloc, &sweep->entries[level], offset, n, sizeof(kzi_entry), to->err);
     if (r != KZ_OK) { return r; }
     if (*n_copies) { d.to = (kzi_entry *)sweep->entries[level].at + offset; }

@@ -81,6 +81,9 @@ size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 /* Lets movers go to rest when it pays.  Nothing happens when memory is short.  step_rest.c */
 void kzi_rest_movers(kz_world *world);
 
+/* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  step_memory.c */
+void kzi_step_give_back(kz_world *world);
+
 /* Makes the strips anew of those who rest already, with the filters they have.  step_rest.c */
 kz_result kzi_renew_strips(kz_world *world, kz_error *err);
 
