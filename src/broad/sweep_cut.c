@@ -108,8 +108,8 @@ static double strips_in_use(const cut_samples *s, const kzi_cut *cut)
 }
 
 /* Many strips with few boxes each, of a long band or of boxes far apart: dealing boxes out to tens of thousands of
- * places misses all caches, so these strips are put together until they have KZI_MERGED_STRIP boxes.  They are then long
- * along the axis that is cut; the sweep runs along the one on which fewer boxes begin within a box.
+ * places misses all caches, so these strips are put together until they have KZI_MERGED_STRIP boxes.  They are then
+ * long along the axis that is cut; the sweep runs along the one on which fewer boxes begin within a box.
  * (A million boxes in a band 10 wide: three times as fast as 50 000 strips across.) */
 static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
 {

@@ -224,8 +224,10 @@ static kz_result gather_pairs(sweep_run *run)
     }
     if (dropped || n > budget(run)) { return over_budget(run, n + dropped); }
     sweep->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
-    kz_result r = sweep->into ? KZ_OK
-                              : kzi_block_reserve(run->alloc, &sweep->pairs, (size_t)n, sizeof(kz_index_pair), run->err);
+    kz_result r = KZ_OK;
+    if (!sweep->into) {
+        r = kzi_block_reserve(run->alloc, &sweep->pairs, (size_t)n, sizeof(kz_index_pair), run->err);
+    }
     if (r == KZ_OK) {
         r = kzi_sort_pairs(run->alloc, &sweep->order, runs, run->n_jobs, run->n_numbers, run->how->parallel,
                            sweep->into ? sweep->into : sweep->pairs.at, run->err);

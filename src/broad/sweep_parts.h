@@ -1,7 +1,7 @@
 /* sweep_parts.h - how a sweep cuts the plane into strips, deals the boxes out and sweeps strip by strip.
  *
- * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, strips lie along x, and where it
- * pays the sweep runs along y, for the whole or for a crowded strip, by storing the boxes with their sides exchanged. */
+ * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, strips lie along x, and where
+ * it pays the sweep runs along y, for the whole or for a crowded strip, by storing boxes with their sides exchanged. */
 #ifndef KZI_SWEEP_PARTS_H
 #define KZI_SWEEP_PARTS_H
 

@@ -1,4 +1,4 @@
-/* torus_axis.h - one axis of a world whose sides are joined, in exact arithmetic: where does a box lie, and do two meet?
+/* torus_axis.h - one axis of a world whose sides are joined, in exact arithmetic: where is a box, and do two meet?
  *
  * The sweep (sweep_torus.c) and prepared strips (strips_torus.c) look for pairs among rounded images, each in its own
  * way; what they found is decided here. */
