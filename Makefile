@@ -14,7 +14,7 @@ help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
-	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
+	@echo "make test [R=REGEX]   every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
@@ -43,7 +43,7 @@ demo: build
 # One ctest over both builds, so that its last line counts every test.
 test:
 	@sh scripts/setup.sh test
-	@sh scripts/test.sh $(JOBS)
+	@sh scripts/test.sh $(JOBS) $(if $(R),'$(R)')
 
 truth:
 	@sh scripts/setup.sh build

@@ -26,7 +26,8 @@ def promises(page):
             found = ROW.match(line.strip())
             if not found:
                 sys.exit("%s:%d: not a row of | P1 | promise | `command` | figure |" % (page, n))
-            rows.append(found.groups()[:3])
+            number, promise, command = found.groups()[:3]
+            rows.append((number, promise, command.replace("\\|", "|"))) # as Markdown writes a | inside a table
     if not rows:
         sys.exit("%s: no promise found" % page)
     return rows

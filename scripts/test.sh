@@ -1,7 +1,9 @@
 #!/bin/sh
-# Builds the presets test and asan side by side and runs all their tests in one ctest:  test.sh JOBS
+# Builds the presets test and asan side by side and runs all their tests in one ctest:  test.sh JOBS [REGEX]
+# With REGEX only the tests whose names it matches, and what they need.
 set -eu
 jobs=${1:-2}
+only=${2:-.}
 cd "$(dirname "$0")/.."
 
 for preset in test asan; do
@@ -14,4 +16,4 @@ mkdir -p build-all
 cat > build-all/CTestTestfile.cmake << END
 subdirs("$PWD/build-test" "$PWD/build-asan")
 END
-exec ctest --test-dir build-all -j "$jobs" --output-on-failure --no-tests=error
+exec ctest --test-dir build-all -j "$jobs" --output-on-failure --no-tests=error -R "$only"
