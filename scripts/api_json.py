@@ -131,6 +131,8 @@ def read_api(texts):
                 entry["code"] = one_line(item.code.replace("\\\n", "\n"))
             else:
                 continue
+            if item.name == "KZ_API":  # how names are exported, in four forms
+                continue
             entry["says"] = first_sentence(item.text())
             header["declares"].append(entry)
         out.append(header)
