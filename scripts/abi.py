@@ -21,6 +21,7 @@ import xml.etree.ElementTree as ET
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "docs", "reference", "abi.txt")
+HEADERS = os.path.join(ROOT, "include", "kolize")
 LIBRARIES = ("kolize", "kolize-io", "kolize-pool")
 
 
@@ -66,7 +67,8 @@ class Types:
 
 def short_list(library, headers):
     """{what: how} of one library: "function kz_x": "int(int)", "struct kz_y": its size, and so on."""
-    text = done("abidw", "--no-corpus-path", "--no-show-locs", "--headers-dir", headers, library)
+    text = done("abidw", "--no-corpus-path", "--no-show-locs", "--drop-private-types",
+                "--headers-dir", headers, library)
     root = ET.fromstring(text)
     types, out = Types(root), {"soname": root.get("soname")}
     symbols = {e.get("name") for e in root.iter("elf-symbol")}
@@ -154,7 +156,7 @@ def soname(library):
 
 def beside(old, old_headers, new, new_headers):
     """(what abidiff finds that breaks programs, "" for nothing)."""
-    result = run("abidiff", "--no-added-syms", "--no-show-locs", "--headers-dir1", old_headers,
+    result = run("abidiff", "--no-added-syms", "--no-show-locs", "--drop-private-types", "--headers-dir1", old_headers,
                  "--headers-dir2", new_headers, old, new)
     if result.returncode & 3:
         sys.exit("abidiff failed:\n" + result.stdout)
@@ -192,7 +194,7 @@ def compare_with_tag(tag, now):
         if not os.path.exists(old):
             print("%s: new since %s" % (library, tag))
             continue
-        found = beside(old, os.path.join(folder, "include"), new, os.path.join(ROOT, "include"))
+        found = beside(old, os.path.join(folder, "include", "kolize"), new, HEADERS)
         good = verdict(library, found, soname(old), soname(new)) and good
     return good
 
@@ -213,26 +215,30 @@ def compare_with_page(lists):
 # ---- That it can fail ------------------------------------------------------------------------------------------------
 
 
-HEADER = "typedef struct kz_s { int a; %s b; } kz_s;\nenum kz_e { KZ_ONE%s };\nint kz_f(const kz_s *s, enum kz_e e);\n"
+HEADER = ("typedef struct kz_s { int a; %s b; } kz_s;\nenum kz_e { KZ_ONE%s };\ntypedef struct kz_own kz_own;\n"
+          "int kz_f(const kz_s *s, enum kz_e e, const kz_own *own);\n")
+CODE = ('#include "s.h"\nstruct kz_own { %s c; };\n'
+        "int kz_f(const kz_s *s, enum kz_e e, const kz_own *own) { return s->a + (int)e + (int)own->c; }\n")
 
 
 def self_test():
     """Two small libraries: each kind of change is found by both ways, and what is only more is not."""
     with tempfile.TemporaryDirectory(prefix="kolize-abi-") as folder:
-        def library(name, header, more="", so="libs.so.1"):
+        def library(name, header, more="", private="int"):
             where = os.path.join(folder, name)
             os.makedirs(where)
             with open(os.path.join(where, "s.h"), "w", encoding="utf-8") as file:
                 file.write(header + ("int kz_g(void);\n" if more else ""))
             with open(os.path.join(where, "s.c"), "w", encoding="utf-8") as file:
-                file.write('#include "s.h"\nint kz_f(const kz_s *s, enum kz_e e) { return s->a + (int)e; }\n' + more)
+                file.write(CODE % private + more)
             made = os.path.join(where, "libs.so")
-            done("cc", "-g", "-shared", "-fPIC", "-Wl,-soname," + so, "-o", made, os.path.join(where, "s.c"))
+            done("cc", "-g", "-shared", "-fPIC", "-Wl,-soname,libs.so.1", "-o", made, os.path.join(where, "s.c"))
             return made, where
 
         base = library("base", HEADER % ("float", " = 1"))
         cases = [("same", library("same", HEADER % ("float", " = 1")), False),
                  ("more", library("more", HEADER % ("float", " = 1"), "int kz_g(void) { return 1; }\n"), False),
+                 ("private", library("private", HEADER % ("float", " = 1"), private="double"), False),
                  ("field", library("field", HEADER % ("double", " = 1")), True),
                  ("constant", library("constant", HEADER % ("float", " = 2")), True)]
         for name, (made, where), broken in cases:
@@ -244,7 +250,7 @@ def self_test():
             told = [verdict("s", ["a change"], "libs.so.1", now) for now in ("libs.so.1", "libs.so.2")]
         if told != [False, True]:
             sys.exit("self-test: the soname is not looked at")
-    print("self-test: changes of fields and constants are found, additions let pass")
+    print("self-test: changes of fields and constants are found; additions and what is private may be")
 
 
 def jobs_asked():
@@ -257,8 +263,7 @@ def main():
         return 0
     now = os.path.join(ROOT, "build-abi", "now")
     build(ROOT, now, jobs_asked())
-    headers = os.path.join(ROOT, "include")
-    lists = own({name: short_list(os.path.join(now, "lib%s.so" % name), headers) for name in LIBRARIES})
+    lists = own({name: short_list(os.path.join(now, "lib%s.so" % name), HEADERS) for name in LIBRARIES})
     if "--write" in sys.argv:
         with open(PAGE, "w", encoding="utf-8") as file:
             file.write(as_text(lists))
