@@ -19,14 +19,17 @@ from header_docs import read_header  # noqa: E402
 CORE, IO, POOL = (os.path.join(BUILD, "lib%s.so" % name) for name in ("kolize", "kolize-io", "kolize-pool"))
 
 # Functions of others that take no memory (snprintf: for texts and plain numbers); whatever else is called may.
-QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "strchr", "strcmp", "strcspn", "strlen", "strspn", "strstr",
-         "snprintf", "vsnprintf", "localeconv", "crc32", "abort", "__assert_fail", "__stack_chk_fail", "sqrt", "sqrtf", "free",
+QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "crc32", "free", "localeconv", "snprintf",
+         "strchr", "strcmp", "strcspn", "strlen", "strspn", "strstr", "vsnprintf",
          "pthread_cond_broadcast", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_wait", "pthread_join",
-         "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock", "__cxa_finalize", "__errno_location", "__tls_get_addr", "__gmon_start__"}
+         "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock",
+         "abort", "__assert_fail", "__cxa_finalize", "__errno_location", "__gmon_start__", "__stack_chk_fail",
+         "__tls_get_addr"}
 
 # Of kolize-io and kolize-pool, what calls no allocator by its pointers: releasing, the caller's functions, switches.
 NOT_ALLOCATORS = {"kz_image_free", "kz_map_free", "kz_sheet_free", "kz_pool_free", "kzi_arena_end", "kzi_release_items",
-                  "kzi_out_bytes", "kzi_out_end", "kzi_out_flush", "kzi_out_print", "pool_run", "kz_rule_text"}
+                  "kzi_out_bytes", "kzi_out_end", "kzi_out_flush", "kzi_out_print", "pool_run", "pool_work",
+                  "kz_rule_text"}
 
 # Allocating by the graph, but not in truth: the reason stands here, and a test in C counts.
 KEPT_TURN = "sets only poses with the turn the body has: the room that kz_body_set_pose may take is there then"
@@ -164,13 +167,14 @@ class Memory(unittest.TestCase):
 
     def test_a_statement_that_is_not_true_is_found(self):
         head = "/* x.h - a header. */\n#ifndef X\n\n"
+        x = "KZ_API void kz_x(void);\n"
         wrong = {
-            "/* Makes.  Allocates: nothing.  Cost: none. */\nKZ_API void kz_x(void);\n": "allocates by kz_x > kzi_alloc",
-            "/* Makes. */\nKZ_API void kz_x(void);\n": "allocates by kz_x > kzi_alloc",
+            "/* Makes.  Allocates: nothing.  Cost: none. */\n" + x: "allocates by kz_x > kzi_alloc",
+            "/* Makes. */\n" + x: "allocates by kz_x > kzi_alloc",
             "/* Gone.  Allocates: it. */\nKZ_API void kz_x_free(void);\n": "allocates by kz_x_free > kzi_alloc",
             "/* Allocates: the mask. */\nKZ_API void kz_y(void);\nKZ_API void kz_y_free(void);\n": "kz_y allocates no",
             "/* A.  Allocates: nothing. */\nKZ_API void kz_y(void);\n\n/* B.  Errors, allocation: as of kz_y. */\n"
-            "KZ_API void kz_x(void);\n": "allocates by kz_x > kzi_alloc",
+            + x: "allocates by kz_x > kzi_alloc",
         }
 
         def way(name):
@@ -178,7 +182,7 @@ class Memory(unittest.TestCase):
 
         for text, complaint in wrong.items():
             self.assertIn(complaint, "\n".join(untrue(statements({"x.h": head + text + "\n#endif\n"}), way)))
-        right = "/* Makes.  Allocates: it. */\nKZ_API void kz_x(void);\nKZ_API void kz_y_free(void);\n"
+        right = "/* Makes.  Allocates: it. */\n" + x + "KZ_API void kz_y_free(void);\n"
         self.assertEqual(untrue(statements({"x.h": head + right + "\n#endif\n"}), way), [])
 
 

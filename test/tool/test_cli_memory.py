@@ -21,9 +21,10 @@ def write_large_png(path):
     row = b"\0" + b"\x20\x40\x80\xff" * (SIDE // 2) + b"\0\0\0\0" * (SIDE // 2)
     packer = zlib.compressobj(1)
     data = b"".join(packer.compress(row) for _ in range(SIDE)) + packer.flush()
+    head = struct.pack(">IIBBBBB", SIDE, SIDE, 8, 6, 0, 0, 0)
     with open(path, "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n")
-        for kind, part in ((b"IHDR", struct.pack(">IIBBBBB", SIDE, SIDE, 8, 6, 0, 0, 0)), (b"IDAT", data), (b"IEND", b"")):
+        for kind, part in ((b"IHDR", head), (b"IDAT", data), (b"IEND", b"")):
             file.write(struct.pack(">I", len(part)) + kind + part + struct.pack(">I", zlib.crc32(kind + part)))
 
 
