@@ -38,9 +38,8 @@ is_debian() { command -v dpkg-query > /dev/null && command -v apt-get > /dev/nul
 # A tool of the same name from elsewhere will do: gcc need not be Debian's.
 is_there() {
     case $1 in
-    gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config | valgrind) command -v "$1" > /dev/null ;;
+    gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config) command -v "$1" > /dev/null ;;
     nodejs) command -v node > /dev/null ;;
-    abigail-tools) command -v abidiff > /dev/null && command -v abidw > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
 }

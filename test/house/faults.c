@@ -1,6 +1,7 @@
 /* faults.c - mistakes on purpose, to prove that the checkers would see them:  faults race|unwritten|leak|overrun
  * Under ThreadSanitizer, MemorySanitizer or valgrind the one it looks for must end the program with another status. */
 #include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static int race(void)
     return 0;
 }
 
-/* The addresses go through volatile pointers, or the compiler would see and undo the mistake. */
+/* Much is volatile here, or the compiler would see and undo the mistake. */
 static int unwritten(void)
 {
     int *volatile place = malloc(sizeof *place);
@@ -41,10 +42,10 @@ static int leak(void)
 
 static int overrun(void)
 {
-    char *volatile place = malloc(8);
+    volatile char *place = malloc(8);
     volatile size_t beyond = 8;
     if (place) place[beyond] = 1;
-    free(place);
+    free((void *)(uintptr_t)place);
     return 0;
 }
 
