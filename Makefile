@@ -7,7 +7,8 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak million amalgamation docs check-all format install clean help
+.PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+    amalgamation docs check-all format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -20,6 +21,11 @@ help:
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
+	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
+	@echo "make msan             reads of memory never written: the core's tests, by clang"
+	@echo "make valgrind         lost memory and wrong accesses: libraries and tool under valgrind"
+	@echo "make abi              the shared libraries beside those of the last tag: do old programs still run?"
+	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
@@ -69,6 +75,32 @@ soak:
 	@cmake --preset soak > /dev/null
 	@cmake --build build-soak -j $(JOBS)
 	@ctest --test-dir build-soak -j $(JOBS) --output-on-failure
+
+tsan:
+	@sh scripts/setup.sh build
+	@cmake --preset tsan > /dev/null
+	@cmake --build build-tsan -j $(JOBS) --target pool_test_const_queries pool_test_pool faults
+	@ctest --test-dir build-tsan --output-on-failure --no-tests=error -R '^pool\.|race_is_found'
+
+msan:
+	@sh scripts/setup.sh fuzz
+	@cmake --preset msan > /dev/null
+	@cmake --build build-msan -j $(JOBS)
+	@ctest --test-dir build-msan -j $(JOBS) --output-on-failure --no-tests=error
+
+valgrind:
+	@sh scripts/setup.sh valgrind
+	@cmake --preset valgrind > /dev/null
+	@cmake --build build-valgrind -j $(JOBS)
+	@sh scripts/valgrind.sh build-valgrind
+
+api:
+	@python3 -B scripts/api_json.py --write
+
+abi:
+	@sh scripts/setup.sh abi
+	@python3 -B scripts/abi.py --self-test
+	@python3 -B scripts/abi.py --jobs $(JOBS)
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | amalgamation | docs
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | valgrind | abi |
+# amalgamation | docs
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -22,10 +23,12 @@ case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
+valgrind) packages="$build valgrind" ;;
+abi) packages="$build python3 abigail-tools" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 *)
-    echo "usage: setup.sh build|run|test|fuzz|amalgamation|docs" >&2
+    echo "usage: setup.sh build|run|test|fuzz|valgrind|abi|amalgamation|docs" >&2
     exit 2
     ;;
 esac
@@ -57,6 +60,10 @@ on_other_systems() {
         done
     fi
     [ "$what" != docs ] || for tool in doxygen python3; do
+        command -v $tool > /dev/null || lacking="$lacking $tool"
+    done
+    [ "$what" != valgrind ] || command -v valgrind > /dev/null || lacking="$lacking valgrind"
+    [ "$what" != abi ] || for tool in python3 abidiff abidw; do
         command -v $tool > /dev/null || lacking="$lacking $tool"
     done
     [ "$what" != test ] || for tool in gcc clang g++ python3 doxygen $machine_tools; do

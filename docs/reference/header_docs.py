@@ -181,8 +181,8 @@ def read_header(text):
     return items
 
 
-def members(item):
-    """(names, comment) of each field of a struct or constant of an enum, in order; comments before and behind both."""
+def parts(item):
+    """(names, code, comment) of each field of a struct or constant of an enum, in order; comments before and behind."""
     body = item.code[item.code.index("{") + 1 : item.code.rindex("}")]
     out, before, rest = [], "", body
     while True:
@@ -204,5 +204,11 @@ def members(item):
             names = [re.search(r"\(\*(\w+)\)", code).group(1)]
         else:
             names = re.findall(r"(\w+)(?:\[[^]]*\])?(?=,|$)", code)
-        out.append((names, "\n".join(part for part in (before, comment_text(behind) if behind else "") if part)))
+        said = "\n".join(part for part in (before, comment_text(behind) if behind else "") if part)
+        out.append((names, code, said))
         before, rest = "", rest[match.end() :]
+
+
+def members(item):
+    """(names, comment) of each field of a struct or constant of an enum, in order."""
+    return [(names, said) for names, _, said in parts(item)]

@@ -130,7 +130,7 @@ KZ_API const char *kz_map_warning_at(const kz_map *map, int32_t i);
 
 /* Adds every item with a shape as a body; its user value is the item's number.  Tiles of tile layers are static and do
  * not collide with each other: they get category 2, all else category 1.  The world must not outlive the map.
- * Errors: those of kz_body_create; what was added stays added. */
+ * Errors, allocation: those of kz_body_create; what was added stays added. */
 KZ_API kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err);
 
 /* The same with few bodies for many tiles: those of one tile layer and one class whose shapes are boxes and lie edge to

@@ -26,7 +26,7 @@ typedef struct kz_writer {
 KZ_API kz_result kz_mask_set_write(const kz_mask_set *set, const kz_writer *to, kz_io_error *err);
 
 /* The same into a file, which is made or replaced.  When it fails, what is in the file by then is refused on reading:
- * a .kmask holds its length and a checksum. */
+ * a .kmask holds its length and a checksum.  Allocates: what the C library takes for an open file. */
 KZ_API kz_result kz_mask_set_save(const kz_mask_set *set, const char *path, kz_io_error *err);
 
 /* Reads a set back: frames, masks and animations as they were; tags get their numbers in the order of the file.

@@ -105,7 +105,7 @@ KZ_API bool kz_mask_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_
 /* The smallest rectangle that holds all common cells, in a's cells; empty {0,0,0,0} when there is none. */
 KZ_API kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
-/* A new mask of a's size with the common cells.  Errors: KZ_ERR_MEMORY. */
+/* A new mask of a's size with the common cells.  Errors: KZ_ERR_MEMORY.  Allocates: the mask. */
 KZ_API kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
                                 kz_mask **out, kz_error *err);
 

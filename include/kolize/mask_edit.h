@@ -77,7 +77,7 @@ typedef struct kz_piece {
 /* The connected pieces of at least `min_count` cells, in the order of their first cells.  *pieces is one block of
  * `*n` entries, freed by kz_pieces_free with the same allocator; NULL when there are none.
  * Errors, here and below: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 runs of cells); KZ_ERR_ARGUMENT.
- * Cost: the mask's words and its runs of cells; scratch of 16 bytes a run and 32 a piece. */
+ * Allocates: the block, and scratch of 16 bytes a run and 32 a piece.  Cost: the mask's words and its runs of cells. */
 KZ_API kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count,
                                 const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err);
 

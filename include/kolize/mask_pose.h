@@ -30,7 +30,7 @@ typedef struct kz_mask_cache kz_mask_cache;
 
 /* A cache that never holds more than `max_bytes` of memory, its own included.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT; KZ_ERR_BUFFER (err->a bytes are needed for an empty one).
- * Allocates: the cache, as one block. */
+ * Allocates: the cache, as one block; its masks come later, one by one. */
 KZ_API kz_result kz_mask_cache_create(size_t max_bytes, const kz_allocator *alloc, kz_mask_cache **out, kz_error *err);
 KZ_API void kz_mask_cache_free(kz_mask_cache *cache); /* NULL is fine; all its masks are gone */
 
@@ -40,7 +40,8 @@ KZ_API void kz_mask_cache_free(kz_mask_cache *cache); /* NULL is fine; all its m
  * and positions before asking.  The mask must not be freed while the cache knows it: see kz_mask_cache_forget.
  * Errors: those of kz_mask_transform; KZ_ERR_BUFFER when all that could be dropped does not make room enough (err->a
  * bytes wanted, err->b allowed; or masks, when there are more than one for each 1024 bytes of the bound).  A failure
- * changes nothing but what was dropped.  Cost: a look-up, 100 ns; when it is not there, kz_mask_transform. */
+ * changes nothing but what was dropped.  Allocates: the mask when it is not there.  Cost: a look-up, 100 ns; when it is
+ * not there, kz_mask_transform. */
 KZ_API kz_result kz_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz_affine *map,
                                    const kz_mask **out, kz_cell *origin, kz_error *err);
 KZ_API void kz_mask_cache_put(kz_mask_cache *cache, const kz_mask *posed);

@@ -68,7 +68,7 @@ KZ_API kz_result kz_mask_set_create(const kz_allocator *alloc, kz_mask_set **out
 KZ_API void kz_mask_set_free(kz_mask_set *set); /* NULL is fine */
 
 /* A frame without masks, after the others.  Of `frame` only name, w, h, pivot and duration_ms are read; a NULL name is
- * "".  Errors also: KZ_ERR_NOT_FINITE (the pivot). */
+ * "".  Errors also: KZ_ERR_NOT_FINITE (the pivot).  Allocates: room for it and its name. */
 KZ_API kz_result kz_mask_set_add_frame(kz_mask_set *set, const kz_frame *frame, kz_error *err);
 
 /* A mask of a frame, after the frame's others; `at` is the cell of the frame where the mask's cell (0, 0) lies.
@@ -76,7 +76,7 @@ KZ_API kz_result kz_mask_set_add_frame(kz_mask_set *set, const kz_frame *frame, 
 KZ_API kz_result kz_mask_set_add_mask(kz_mask_set *set, int32_t frame, const char *tag, const kz_mask *mask, kz_cell at,
                                       kz_error *err);
 
-/* An animation of frames that are there: 0 <= first <= last < their number. */
+/* An animation of frames that are there: 0 <= first <= last < their number.  Allocates: room for it and its name. */
 KZ_API kz_result kz_mask_set_add_animation(kz_mask_set *set, const kz_animation *animation, kz_error *err);
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */

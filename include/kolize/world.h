@@ -57,7 +57,7 @@ typedef struct kz_world_def {
 } kz_world_def;
 
 /* An empty world.  Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT (no out, a mode that is none, a period that is negative or
- * not finite). */
+ * not finite).  Allocates: the world. */
 KZ_API kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err);
 KZ_API void kz_world_free(kz_world *world); /* NULL is fine */
 
@@ -115,13 +115,13 @@ KZ_API kz_result kz_body_destroy(kz_world *world, kz_body body);
 KZ_API kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err);
 
 /* Moves n bodies, keeping their turn: body i to `*at`, read every `stride` bytes, so that the positions may lie in the
- * caller's own structs.  Stops at the first that is refused (err->b is its i), the ones before it have moved.  Errors
- * and allocation as kz_body_set_pose. */
+ * caller's own structs.  Stops at the first that is refused (err->b is its i), the ones before it have moved.  Errors:
+ * as kz_body_set_pose, but for KZ_ERR_MEMORY.  Allocates: nothing. */
 KZ_API kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
                                   kz_error *err);
 
 /* Gives a body another shape, again in the body's own coordinates: not one that kz_body_shape returned; a body with
- * frames has none afterwards.  Errors: as kz_body_create. */
+ * frames has none afterwards.  Errors, allocation: as of kz_body_create. */
 KZ_API kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err);
 
 /* Shows another frame of the body's masks.  Errors: as kz_body_create; KZ_ERR_ARGUMENT when it has no frames.
@@ -129,7 +129,7 @@ KZ_API kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape
 KZ_API kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err);
 
 /* Category 0 means 1 and collides 0 means all, as in kz_body_def.  Errors: KZ_ERR_BAD_HANDLE; KZ_ERR_MEMORY the first
- * time any body of the world is given what is not the default. */
+ * time any body of the world is given what is not the default.  Allocates: then room for that of all bodies. */
 KZ_API kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides);
 KZ_API kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group);
 KZ_API kz_result kz_body_set_user(kz_world *world, kz_body body, uint64_t user);

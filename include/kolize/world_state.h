@@ -28,7 +28,7 @@ KZ_API kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, 
 /* Makes the world what it was when it was saved, lists of the last step included; it must wrap alike and have the same
  * mode.  To be indexed anew.
  * Errors: KZ_ERR_CONTENT (not a saved state, of another version, cut short, or damaged), KZ_ERR_MEMORY; the world is
- * then as before. */
+ * then as before.  Allocates: the world anew, before the old one is released. */
 KZ_API kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_error *err);
 
 #ifdef __cplusplus
