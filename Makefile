@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak amalgamation docs format install clean help
+.PHONY: build run demo test truth bench fuzz soak same-bits amalgamation docs format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
 	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
+	@echo "make same-bits        the golden table by 17 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
@@ -48,6 +49,10 @@ truth:
 	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
 	@cmake --build build-truth -j $(JOBS) --target kolize_truth
 	@sh scripts/truth.sh build-truth $(N)
+
+same-bits:
+	@sh scripts/setup.sh machines
+	@sh scripts/same_bits.sh
 
 bench:
 	@sh scripts/setup.sh build

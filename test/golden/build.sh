@@ -15,9 +15,12 @@ if [ "$(cat "$out/options" 2>/dev/null)" != "$identity" ]; then
     rm -f "$out"/*.o "$out/golden"
     echo "$identity" > "$out/options"
 elif [ -x "$out/golden" ]; then
-    folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask $tree/cmake"
+    folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask"
     for floor in $floors; do folders="$folders $tree/src/$floor"; done
-    newer=$(find $folders -newer "$out/golden" 2>/dev/null | head -n 1)
+    newer=$(find $folders -name '*.[ch]' -newer "$out/golden" | head -n 1)
+    for file in build.sh ../../cmake/compile_options.txt; do
+        [ "$out/golden" -nt "$tree/test/golden/$file" ] || newer=$file
+    done
     [ -n "$newer" ] || exit 0
 fi
 rm -f "$out/golden"
