@@ -192,7 +192,7 @@ static int compare(const char *table, const char *needed_level, bool one_level, 
 
 int main(int argc, char **argv)
 {
-    const char *table = NULL, *level = "plain", *module = NULL;
+    const char *table = NULL, *level = "plain", *only = NULL;
     bool writing = false, one_level = false;
     int64_t fault_at = -1, answers = 0;
     for (int i = 1; i < argc; i++) {
@@ -208,7 +208,7 @@ int main(int argc, char **argv)
         } else if (!strcmp(argv[i], "--table")) {
             table = argv[++i];
         } else if (!strcmp(argv[i], "--module")) {
-            module = argv[++i];
+            only = argv[++i];
         } else if (!strcmp(argv[i], "--level")) {
             level = argv[++i];
         } else if (!strcmp(argv[i], "--fault")) {
@@ -216,7 +216,7 @@ int main(int argc, char **argv)
         }
     }
     if (writing) {
-        write_table(module, answers);
+        write_table(only, answers);
         return 0;
     }
     if (!table) {
