@@ -2,9 +2,9 @@
  *
  * One file golden_<module>.c with `void golden_<module>(kz_golden *g)` is a module; the build finds it by its name.
  * Feed every bit that is promised to be the same everywhere, draw numbers from g->rng only, use the public headers
- * only, leave nothing behind for the next call, and stay under about 0.1 s at -O2: each module runs once per kernel level
- * in each of the builds.  Draw one number per statement or declarator: compilers differ in which argument or initialiser
- * of a list they evaluate first. */
+ * only, leave nothing behind for the next call, and stay under about 0.1 s at -O2: each module runs once per kernel
+ * level in each of the builds.  Draw one number per statement or declarator: compilers differ in which argument or
+ * initialiser of a list they evaluate first. */
 #ifndef KZ_GOLDEN_H
 #define KZ_GOLDEN_H
 

@@ -138,6 +138,24 @@ class SelfCheck(unittest.TestCase):
                 self.assertEqual(self.said('flush-results'), DENORMAL)
                 self.assertEqual(self.said('flush-operands'), DENORMAL)
 
+    def test_the_doctor_says_what_is_broken_and_fails(self):
+        if not X86 or 'KOLIZE' not in os.environ:
+            return  # the mode is set as x86 has it; and a tree may be built without the tool
+        library = self.program + '.so'
+        source = ('#include <xmmintrin.h>\n'
+                  '__attribute__((constructor)) static void flush(void) { _mm_setcsr(_mm_getcsr() | 0x8000); }\n')
+        subprocess.run([COMPILERS[0], '-O1', '-shared', '-fPIC', '-x', 'c', '-', '-o', library],
+                       input=source, text=True, check=True)
+        tool = os.environ['KOLIZE']
+        sound = subprocess.run([tool, 'doctor'], capture_output=True, text=True)
+        self.assertEqual((sound.returncode, sound.stdout.splitlines()[-1]),
+                         (0, 'Healthy: the same bits as the reference.'))
+        broken = subprocess.run([tool, 'doctor'], capture_output=True, text=True,
+                                env=dict(os.environ, LD_PRELOAD=library))
+        self.assertEqual(broken.returncode, 1)
+        self.assertEqual(broken.stdout.splitlines()[0], 'BROKEN  this does not hold: ' + DENORMAL)
+        self.assertIn('Not healthy', broken.stdout)
+
 
 if __name__ == '__main__':
     unittest.main()
