@@ -27,12 +27,13 @@ examine() {
     echo "CANNOT BE BUILT" > $folder/verdict
     rm -f $folder/short $folder/long $folder/fault
     sh $here/build.sh . $folder $compiler > $folder/log 2>&1 || return 0
+    tables=$PWD/$here
     # Programs for Windows end their lines by \r\n, and those under WASI know whole paths alone.
-    $run $folder/golden --table $PWD/$here/golden.txt --level $level 2>> $folder/log | tr -d '\r' > $folder/short
+    $run $folder/golden --table $tables/golden.txt --level $level 2>> $folder/log | tr -d '\r' > $folder/short
     best=$(awk '/ answers / { last = $1 } END { print last }' $folder/short)
-    $run $folder/golden --table $PWD/$here/golden_long.txt --level "$best" --one-level 2>> $folder/log |
+    $run $folder/golden --table $tables/golden_long.txt --level "$best" --one-level 2>> $folder/log |
         tr -d '\r' > $folder/long
-    $run $folder/golden --table $PWD/$here/golden.txt --level $level --fault 321 2>> $folder/log | tr -d '\r' > $folder/fault
+    $run $folder/golden --table $tables/golden.txt --level $level --fault 321 2>> $folder/log | tr -d '\r' > $folder/fault
     levels=$(awk '/ answers / && $1 != last { printf "%s%s", last ? "," : "", $1; last = $1 }' $folder/short)
     modules=$(grep -vc '^#' $here/golden.txt)
     rows=$(awk -v modules="$modules" -v levels="$levels" 'BEGIN { print modules * (split(levels, all, ",") + 1) }')
