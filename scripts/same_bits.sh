@@ -33,7 +33,8 @@ examine() {
     best=$(awk '/ answers / { last = $1 } END { print last }' $folder/short)
     $run $folder/golden --table $tables/golden_long.txt --level "$best" --one-level 2>> $folder/log |
         tr -d '\r' > $folder/long
-    $run $folder/golden --table $tables/golden.txt --level $level --fault 321 2>> $folder/log | tr -d '\r' > $folder/fault
+    $run $folder/golden --table $tables/golden.txt --level $level --fault 321 2>> $folder/log |
+        tr -d '\r' > $folder/fault
     levels=$(awk '/ answers / && $1 != last { printf "%s%s", last ? "," : "", $1; last = $1 }' $folder/short)
     modules=$(grep -vc '^#' $here/golden.txt)
     rows=$(awk -v modules="$modules" -v levels="$levels" 'BEGIN { print modules * (split(levels, all, ",") + 1) }')
@@ -68,7 +69,7 @@ one() {
         rm -f $folder/line
         examine
         version=$(${compiler%% *} -dumpfullversion -dumpversion 2> /dev/null || echo missing)
-        printf '%-15s %-8s %-57s %-22s %4d rows %4d s  %s\n' "$1" "$version" "$compiler" "$levels" $rows \
+        printf '%-15s %-8s %-74s %-15s %3d rows %4d s  %s\n' "$1" "$version" "$compiler" "$levels" $rows \
             $(($(date +%s) - began)) "$(cat $folder/verdict)" > $folder/line
     fi
     echo "$(cat $folder/line)$kept"
@@ -86,13 +87,16 @@ export WINEPREFIX="$PWD/$out/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree=;msh
 mkdir -p $out
 printf '%s\n' $names | nice xargs -n 1 -P 2 sh scripts/same_bits.sh --one || true # a line too few is seen below
 
+# The lines again, in the order of the list, and the sum, for docs/same-bits.md.
 builds=0 wrong=0 rows=0
+: > $out/report.txt
 for name in $names; do
     builds=$((builds + 1))
     [ "$(cat $out/$name/verdict 2> /dev/null)" = ok ] || wrong=$((wrong + 1))
-    rows=$((rows + $(awk '{ for (i = 2; i <= NF; i++) if ($i == "rows") print $(i - 1) }' $out/$name/line || echo 0)))
+    [ ! -f $out/$name/line ] || cat $out/$name/line >> $out/report.txt
 done
-echo "$builds builds, $rows rows of $(awk '/^[^#]/ { n += $2 } END { print n }' $here/golden.txt) and" \
-    "$(awk '/^[^#]/ { n += $2 } END { print n }' $here/golden_long.txt) answers to $(grep -vc '^#' $here/golden.txt)," \
-    "$wrong differ"
+rows=$(awk '{ for (i = 2; i <= NF; i++) if ($i == "rows") n += $(i - 1) } END { print n + 0 }' $out/report.txt)
+answers() { awk '/^[^#]/ { n += $2 } END { print n }' $here/$1.txt; }
+echo "$builds builds, $rows rows of $(answers golden) and $(answers golden_long) answers to" \
+    "$(grep -vc '^#' $here/golden.txt), $wrong differ" | tee -a $out/report.txt
 [ $wrong = 0 ]
