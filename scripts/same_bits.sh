@@ -24,9 +24,12 @@ runner() {
 
 # Leaves in $folder/verdict what is wrong, or "ok".
 examine() {
-    echo "CANNOT BE BUILT" > $folder/verdict
+    echo "NOT FINISHED" > $folder/verdict
     rm -f $folder/short $folder/long $folder/fault
-    sh $here/build.sh . $folder $compiler > $folder/log 2>&1 || return 0
+    if ! sh $here/build.sh . $folder $compiler > $folder/log 2>&1; then
+        echo "CANNOT BE BUILT" > $folder/verdict
+        return
+    fi
     tables=$PWD/$here
     # Programs for Windows end their lines by \r\n, and those under WASI know whole paths alone.
     $run $folder/golden --table $tables/golden.txt --level $level 2>> $folder/log | tr -d '\r' > $folder/short
