@@ -17,6 +17,7 @@ help:
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
 	@echo "make test [R=REGEX]   every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
+	@echo "make same-bits        the golden table by 17 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
@@ -57,6 +58,10 @@ truth:
 	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
 	@cmake --build build-truth -j $(JOBS) --target kolize_truth
 	@sh scripts/truth.sh build-truth $(N)
+
+same-bits:
+	@sh scripts/setup.sh machines
+	@sh scripts/same_bits.sh
 
 bench:
 	@sh scripts/setup.sh build

@@ -266,8 +266,8 @@ static int doctor_run(cli *c, int argc, char **argv)
                 healthy ? "Healthy: the same bits as the reference.\n"
                 : sound ? "Not healthy: answers differ from the reference although the arithmetic is sound.  This\n"
                           "is a fault in Kolize or in the compiler: please report it with the lines above.\n"
-                        : "Not healthy: build again without the flags that change arithmetic (-ffast-math and what it\n"
-                          "implies, -ffp-contract=fast, -mfpmath=387); the line above names the first rule broken.\n");
+                        : "Not healthy: the first line names the rule that is broken and the flag that may have done\n"
+                          "it.  Build again without it, or leave the thread's rounding mode and denormals as they are.\n");
     }
     return healthy ? CLI_YES : CLI_NO;
 }

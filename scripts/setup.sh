@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | valgrind | abi |
-# amalgamation | docs
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | machines | fuzz | valgrind |
+#     abi | amalgamation | docs
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -19,16 +19,22 @@ test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc
 test="$test cc65"
 # The core as two files for Windows, compiled.
 test="$test gcc-mingw-w64-x86-64"
+# The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.
+machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu
+    libc6-dev-s390x-cross gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
+    gcc-powerpc64-linux-gnu libc6-dev-ppc64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 nodejs
+    gcc-mingw-w64-x86-64 wine64"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
+machines) packages=$machines ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
 valgrind) packages="$build valgrind" ;;
 abi) packages="$build python3 abigail-tools" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 *)
-    echo "usage: setup.sh build|run|test|fuzz|valgrind|abi|amalgamation|docs" >&2
+    echo "usage: setup.sh build|run|test|machines|fuzz|valgrind|abi|amalgamation|docs" >&2
     exit 2
     ;;
 esac

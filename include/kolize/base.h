@@ -151,9 +151,10 @@ KZ_API kz_result kz_cpu_force(kz_cpu_level level);
 /* ---- Self check ---------------------------------------------------------------------------------------- */
 
 /* Does this build's arithmetic follow the rules the answers rest on: IEEE single and double precision, rounding to
- * nearest, no contraction to fused operations, no flushing of denormal numbers, no reassociation?  KZ_OK, or
- * KZ_ERR_SELF_CHECK with err->a = number of the first check that failed (kz_self_check_name gives its name).
- * Allocates: nothing.  Cost: under a microsecond. */
+ * nearest, no contraction to fused operations, no flushing of denormal numbers, no reassociation, divisions and roots
+ * rounded correctly, NaN, infinity and the sign of zero as they are?  KZ_OK, or KZ_ERR_SELF_CHECK with err->a = number of
+ * the first check that failed; kz_self_check_name gives its name, with the compiler flag to blame in brackets.
+ * Of the thread that calls it, as for the modes of its processor.  Allocates: nothing.  Cost: under a microsecond. */
 KZ_API kz_result kz_self_check(kz_error *err);
 KZ_API const char *kz_self_check_name(int64_t check);
 

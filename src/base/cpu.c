@@ -46,7 +46,7 @@ bool kz_cpu_has(kz_cpu_level level)
     }
 #if KZI_X86
     return x86_has(level);
-#elif defined(__ARM_NEON)
+#elif defined(__ARM_NEON) && defined(__aarch64__)
     return level == KZ_CPU_NEON;
 #elif defined(__wasm_simd128__)
     return level == KZ_CPU_WASM128;

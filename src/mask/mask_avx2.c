@@ -7,6 +7,7 @@
 #if defined(__AVX2__)
 
 #include <immintrin.h>
+#include <string.h>
 
 typedef struct avx2_strip {
     const uint64_t *left, *next, *right;
@@ -174,7 +175,13 @@ static int64_t avx2_strip_area(const uint64_t *left, const uint64_t *right, int3
     }
     const __m256i sum = _mm256_add_epi64(even, odd);
     const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+#if defined(__x86_64__)
     const int64_t area = _mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1);
+#else /* which has no register for 64 bits of a vector */
+    int64_t halves[2];
+    memcpy(halves, &half, sizeof halves);
+    const int64_t area = halves[0] + halves[1];
+#endif
     _mm256_zeroupper();
     return area;
 }

@@ -2,26 +2,34 @@
 # Compiles the core, the golden modules and the test of the mask kernels apart from CMake, with one compiler and one set
 # of options, which may be those of another machine:
 #     build.sh SOURCE_TREE OUT_FOLDER CC [OPTION...]
-# leaves OUT_FOLDER/golden and OUT_FOLDER/test_mask_kernels, which are built again only when a source changed.
+# leaves OUT_FOLDER/golden and OUT_FOLDER/test_mask_kernels, which are built again only when a source changed, and then
+# from those objects alone that are not up to date: an interrupted build goes on where it was.
 set -eu
 tree=$1 out=$2 cc=$3
 shift 3
 mkdir -p "$out"
 floors="base math surface mask shape query broad world move draw"
 
-processor=$("$cc" "$@" -dumpmachine)
-case $processor in x86_64* | i?86*) processor=x86 ;; *) processor=${processor%%-*} ;; esac
+machine=$("$cc" "$@" -dumpmachine)
+case $machine in x86_64* | i?86*) processor=x86 ;; *) processor=${machine%%-*} ;; esac
 pool=""
-[ "$processor" = wasm32 ] || pool="-DGOLDEN_POOL -pthread"
-[ -z "$pool" ] || floors="$floors pool"
+case $machine in wasm32* | *mingw*) ;; *) pool="-DGOLDEN_POOL -pthread" floors="$floors pool" ;; esac
 
-if [ -x "$out/golden" ] && [ "$(cat "$out/options" 2>/dev/null)" = "$cc $*" ]; then
-    folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask $tree/cmake"
+identity="$cc $* $("$cc" --version | head -n 1)"
+if [ "$(cat "$out/options" 2>/dev/null)" != "$identity" ]; then
+    rm -f "$out"/*.o "$out/golden"
+    echo "$identity" > "$out/options"
+elif [ -x "$out/golden" ]; then
+    folders="$tree/include $tree/test/golden $tree/test/harness $tree/test/mask"
     for floor in $floors; do folders="$folders $tree/src/$floor"; done
-    newer=$(find $folders -newer "$out/golden" 2>/dev/null | head -n 1)
+    newer=$(find $folders -name '*.[ch]' -newer "$out/golden" | head -n 1)
+    for file in build.sh ../../cmake/compile_options.txt; do
+        [ "$out/golden" -nt "$tree/test/golden/$file" ] || newer=$file
+    done
     [ -n "$newer" ] || exit 0
 fi
-rm -f "$out"/*.o "$out/golden"
+rm -f "$out/golden"
+newest=$(ls -t $(find "$tree/include" "$tree/src" -name '*.h') "$tree/cmake/compile_options.txt" | head -n 1)
 
 {
     printf '#define GOLDEN_MODULES(X)'
@@ -44,12 +52,17 @@ options_of() {
         }' "$tree/cmake/compile_options.txt"
 }
 
+made=""
 for floor in $floors; do
     for file in "$tree/src/$floor"/*.c; do
         [ -f "$file" ] || continue
         name=${file##*/}
-        "$cc" -std=c11 "$@" $(options_of "$file") \
-            $pool -I"$tree/include" -c "$file" -o "$out/$floor-${name%.c}.o"
+        object=$out/$floor-${name%.c}.o
+        made="$made $object"
+        if [ ! "$object" -nt "$file" ] || [ ! "$object" -nt "$newest" ]; then
+            "$cc" -std=c11 "$@" $(options_of "$file") $pool -I"$tree/include" -c "$file" -o "$object.new"
+            mv "$object.new" "$object"
+        fi
     done
 done
 # A wasm program's stack: one that overflows is to meet the end of memory instead of data.
@@ -58,11 +71,10 @@ link=""
 
 # -lm: without optimisation gcc calls sqrt instead of using the instruction.
 program() {
-    "$cc" -std=c11 $options $pool -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" "$out"/*.o \
+    "$cc" -std=c11 $options $pool -I"$tree/include" -I"$tree/src" -I"$tree/test/harness" -I"$out" "$@" $made \
         -lm $link
 }
 options="$* $(options_of "")"
 program "$tree/test/mask/test_mask_kernels.c" "$tree/test/harness/kz_test.c" -o "$out/test_mask_kernels"
 program "$tree"/test/golden/*.c -o "$out/golden.new"
 mv "$out/golden.new" "$out/golden"
-echo "$cc $*" > "$out/options"

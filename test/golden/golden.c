@@ -6,8 +6,12 @@
  *                                              exit with 1
  *     golden --table golden.txt --ways         the same for worlds that are saved and restored in mid-run, and, where
  *                                              there is a pool (GOLDEN_POOL), on 1, 2, 3 and 8 threads
+ *     golden --table golden_long.txt --level neon --one-level   at that level only
  *     golden --write                           print the table as this build would have it
+ *     golden --write 100000 --module query     of that module, with so many answers at least
  *     golden --dump query                      print every answer of a module, to be compared with another build's
+ *
+ * A module asks anew, and other things, until it has as many answers as its row of the table.
  *
  * A changed hash means changed answers on somebody's machine.  Change the table only with a change that says so. */
 #include "golden.h"
@@ -83,6 +87,15 @@ void kz_golden_bytes(kz_golden *g, const void *bytes, size_t size)
     kz_golden_u64(g, word);
 }
 
+void kz_golden_bits(kz_golden *g, const uint64_t *words, int n)
+{
+    for (int i = 0; i < n; i += 64) {
+        const int64_t fault = g->fault_at - g->answers, in_word = n - i < 64 ? n - i : 64;
+        mix(g, words[i / 64] ^ (fault >= 0 && fault < in_word ? (uint64_t)1 << fault : 0));
+        g->answers += in_word;
+    }
+}
+
 void kz_golden_text(kz_golden *g, const char *text) { kz_golden_bytes(g, text, strlen(text)); }
 
 /* How worlds are run: see golden.h. */
@@ -91,14 +104,18 @@ typedef struct way {
     bool restores;
 } way;
 
-static kz_golden run_by(const module *m, int64_t fault_at, way by)
+static kz_golden run_by(const module *m, int64_t answers, int64_t fault_at, way by)
 {
     kz_golden g = {kz_test_rng_make(2027), 0x2545f4914f6cdd1du, 0, fault_at, by.parallel, by.restores};
-    m->run(&g);
+    do m->run(&g);
+    while (g.answers < answers);
     return g;
 }
 
-static kz_golden run(const module *m, int64_t fault_at) { return run_by(m, fault_at, (way){NULL, false}); }
+static kz_golden run(const module *m, int64_t answers, int64_t fault_at)
+{
+    return run_by(m, answers, fault_at, (way){NULL, false});
+}
 
 /* ---- The table ----------------------------------------------------------------------------------------- */
 
@@ -132,10 +149,10 @@ static int read_table(const char *path, row *rows, int room)
 
 static bool matches(const module *m, const row *rows, int n, int64_t fault_at, kz_cpu_level level, way by)
 {
-    kz_golden g = run_by(m, fault_at, by);
     const row *expected = NULL;
     for (int i = 0; i < n; i++)
         if (!strcmp(rows[i].name, m->name)) expected = &rows[i];
+    const kz_golden g = run_by(m, expected ? expected->answers : 0, fault_at, by);
     bool ok = expected && expected->hash == g.hash && expected->answers == g.answers;
     printf("%-8s %-12s %8" PRId64 " answers  %016" PRIx64 "  ", kz_cpu_level_name(level), m->name, g.answers, g.hash);
     if (by.parallel) printf("%u threads  ", by.parallel->n_threads);
@@ -146,12 +163,13 @@ static bool matches(const module *m, const row *rows, int n, int64_t fault_at, k
     return ok;
 }
 
-static void write_table(void)
+static void write_table(const char *only, int64_t answers)
 {
-    printf("# module     answers   hash of the answers\n");
+    printf("# module          answers   hash of the answers\n");
     for (size_t i = 0; i < N_MODULES; i++) {
-        kz_golden g = run(&modules[i], -1);
-        printf("%-10s %9" PRId64 "   %016" PRIx64 "\n", modules[i].name, g.answers, g.hash);
+        if (only && strcmp(modules[i].name, only)) continue;
+        kz_golden g = run(&modules[i], answers, -1);
+        printf("%-15s %9" PRId64 "   %016" PRIx64 "\n", modules[i].name, g.answers, g.hash);
     }
 }
 
@@ -160,7 +178,7 @@ static int dump(const char *name)
     dumping = true;
     for (size_t i = 0; i < N_MODULES; i++) {
         if (strcmp(modules[i].name, name)) continue;
-        run(&modules[i], -1);
+        run(&modules[i], 0, -1);
         return 0;
     }
     return 2;
@@ -189,7 +207,7 @@ static int compare_ways(const row *rows, int n, int64_t fault_at, kz_cpu_level l
     return wrong;
 }
 
-static int compare(const char *table, const char *needed_level, int64_t fault_at, bool ways)
+static int compare(const char *table, const char *needed_level, bool one_level, int64_t fault_at, bool ways)
 {
     row rows[64];
     int n = read_table(table, rows, 64), wrong = 0;
@@ -207,7 +225,7 @@ static int compare(const char *table, const char *needed_level, int64_t fault_at
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
         bool is_needed = !strcmp(kz_cpu_level_name((kz_cpu_level)level), needed_level);
         level_is_there |= is_needed;
-        if (fault_at >= 0 && !is_needed) continue; /* whether a wrong answer is noticed is seen at one level */
+        if (one_level && !is_needed) continue;
         for (size_t i = 0; i < N_MODULES && !ways; i++)
             wrong += !matches(&modules[i], rows, n, fault_at, (kz_cpu_level)level, (way){NULL, false});
         if (ways) wrong += compare_ways(rows, n, fault_at, (kz_cpu_level)level, level == (int)best);
@@ -218,23 +236,40 @@ static int compare(const char *table, const char *needed_level, int64_t fault_at
 
 int main(int argc, char **argv)
 {
-    const char *table = NULL, *level = "plain";
-    int64_t fault_at = -1;
-    bool ways = false;
+    const char *table = NULL, *level = "plain", *only = NULL;
+    bool writing = false, one_level = false, ways = false;
+    int64_t fault_at = -1, answers = 0;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--write")) {
-            write_table();
-            return 0;
+            writing = true;
+            if (i + 1 < argc && argv[i + 1][0] != '-') answers = strtoll(argv[++i], NULL, 10);
+        } else if (!strcmp(argv[i], "--one-level")) {
+            one_level = true;
+        } else if (!strcmp(argv[i], "--ways")) {
+            ways = true;
+        } else if (i + 1 == argc) {
+            break;
+        } else if (!strcmp(argv[i], "--dump")) {
+            return dump(argv[i + 1]);
+        } else if (!strcmp(argv[i], "--table")) {
+            table = argv[++i];
+        } else if (!strcmp(argv[i], "--module")) {
+            only = argv[++i];
+        } else if (!strcmp(argv[i], "--level")) {
+            level = argv[++i];
+        } else if (!strcmp(argv[i], "--fault")) {
+            fault_at = strtoll(argv[++i], NULL, 10);
         }
-        if (!strcmp(argv[i], "--dump") && i + 1 < argc) return dump(argv[i + 1]);
-        if (!strcmp(argv[i], "--table") && i + 1 < argc) table = argv[++i];
-        else if (!strcmp(argv[i], "--ways")) ways = true;
-        else if (!strcmp(argv[i], "--level") && i + 1 < argc) level = argv[++i];
-        else if (!strcmp(argv[i], "--fault") && i + 1 < argc) fault_at = strtoll(argv[++i], NULL, 10);
+    }
+    if (writing) {
+        write_table(only, answers);
+        return 0;
     }
     if (!table) {
-        fprintf(stderr, "usage: golden --table FILE [--level NAME] [--fault N] [--ways] | --write | --dump MODULE\n");
+        fprintf(stderr, "usage: golden --table FILE [--level NAME] [--one-level] [--fault N] [--ways] |"
+                        " --write [ANSWERS] [--module NAME] | --dump MODULE\n");
         return 2;
     }
-    return compare(table, level, fault_at, ways);
+    /* Whether a wrong answer is noticed is seen at one level. */
+    return compare(table, level, one_level || fault_at >= 0, fault_at, ways);
 }

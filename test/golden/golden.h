@@ -2,8 +2,9 @@
  *
  * One file golden_<module>.c with `void golden_<module>(kz_golden *g)` is a module; the build finds it by its name.
  * Feed every bit that is promised to be the same everywhere, draw numbers from g->rng only, use the public headers
- * only, and stay under about 0.1 s at -O2: each module runs once per kernel level in each of the builds.  Draw one number
- * per statement or declarator: compilers differ in which argument or initialiser of a list they evaluate first. */
+ * only, leave nothing behind for the next call, and stay under about 0.1 s at -O2: each module runs once per kernel
+ * level in each of the builds.  Draw one number per statement or declarator: compilers differ in which argument or
+ * initialiser of a list they evaluate first. */
 #ifndef KZ_GOLDEN_H
 #define KZ_GOLDEN_H
 
@@ -29,6 +30,7 @@ void kz_golden_i64(kz_golden *g, int64_t v);
 void kz_golden_f32(kz_golden *g, float v);
 void kz_golden_f64(kz_golden *g, double v);
 void kz_golden_text(kz_golden *g, const char *text); /* results by kz_result_name: their numbers may change */
+void kz_golden_bits(kz_golden *g, const uint64_t *words, int n); /* n yes-or-no answers, the lowest bit first */
 void kz_golden_bytes(kz_golden *g, const void *bytes, size_t size);
 
 #endif

@@ -45,7 +45,7 @@ static kz_convexes convexes(const floats *f) { return (kz_convexes){f->xs, f->ys
 static void feed_bits(kz_golden *g, size_t found, const uint64_t *bits)
 {
     kz_golden_u64(g, found);
-    for (int i = 0; i < WORDS; i++) kz_golden_u64(g, bits[i]);
+    kz_golden_bits(g, bits, MANY);
 }
 
 static kz_shape one_of(const floats *f, int kind, int i)

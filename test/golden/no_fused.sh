@@ -7,6 +7,7 @@ folder=$1 cc=$2
 shift 2
 x86='vfn?m(add|sub)'
 arm='\<fn?m(add|sub|la|ls)\>'
+ppc='\<(fn?m(add|sub)s?\.?|xsn?m(add|sub)[am][ds]p|xvn?m(add|sub)[am][ds]p|vn?m(add|sub)fp)\>'
 s390='\<(m[as][de]br?|[vw]fn?m[as][ds]?b?)\>'
 objdump=$("$cc" -print-prog-name=objdump)
 
@@ -14,16 +15,17 @@ objdump=$("$cc" -print-prog-name=objdump)
 planted=$folder/planted
 echo 'double f(double a, double b, double c) { return a * b + c; }' > "$planted.c"
 "$cc" "$@" -O2 -ffp-contract=fast -c "$planted.c" -o "$planted.obj"
-if ! "$objdump" -d "$planted.obj" | grep -qE "$x86|$arm|$s390"; then
-    case $("$cc" -dumpmachine):$(grep -cw fma /proc/cpuinfo || true) in
-    x86_64*:0) echo "this processor has no fused instructions, so none can be used"; exit 0 ;;
+if ! "$objdump" -d "$planted.obj" | grep -qE "$x86|$arm|$ppc|$s390"; then
+    case $("$cc" "$@" -dM -E -x c /dev/null) in
+    *__FMA__*) ;;
+    *__SSE2__*) echo "these options allow no fused instruction"; exit 0 ;; # x86 without them
     esac
     echo "a planted fused instruction was not seen" >&2
     exit 1
 fi
 
 found=$("$objdump" -d "$folder"/*.o | awk '/file format/ { file = $1 } { print file, $0 }' |
-    grep -E "$x86|$arm|$s390" || true)
+    grep -E "$x86|$arm|$ppc|$s390" || true)
 if [ -n "$found" ]; then
     echo "$found"
     exit 1
