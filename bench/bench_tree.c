@@ -148,7 +148,7 @@ static double keep_nearest(void *ctx, uint32_t number, double low)
 static found nearest_of_tree(const kzi_tree *tree, const scene *s, kz_vec2 p)
 {
     found f = {.scene = s, .p = p};
-    kzi_tree_nearest(tree, (kz_box){p, p}, keep_nearest, &f);
+    kzi_tree_nearest(tree, (kz_box){p, p}, INFINITY, keep_nearest, &f);
     return f;
 }
 

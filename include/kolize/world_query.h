@@ -95,7 +95,7 @@ typedef struct kz_world_near {
 } kz_world_near;
 
 /* The `max` bodies nearest to `shape`, no farther than `within` (INFINITY: however far), by rising distance, then
- * index. Returns how many were written, at most max.  In a world that wraps every body is looked at. */
+ * index. Returns how many were written, at most max. */
 KZ_API size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, float within,
                                const kz_query_filter *filter, kz_world_near *out, size_t max);
 

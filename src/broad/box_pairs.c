@@ -5,9 +5,10 @@
 
 #define BOXES_MOST 0x1fffffffu
 
-static kzi_sweep_how how_of(const kz_box_options *options, size_t max)
+static kzi_sweep_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
 {
-    kzi_sweep_how how = {NULL, 0, 0, max ? max : 1}; /* 0 would be no limit; one pair then is more than max */
+    /* A budget of 0 would be no limit; one pair then is more than max. */
+    kzi_sweep_how how = {NULL, 0, 0, max ? max : 1, max ? pairs : NULL, max};
     if (options) {
         how.parallel = options->parallel;
         how.wrap_w = options->wrap_w;
@@ -28,6 +29,7 @@ static kz_result hand_out(const kzi_sweep *sweep, kz_result r, uint32_t n_first,
     *n_pairs = sweep->n_pairs;
     if (sweep->n_pairs > max) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)sweep->n_pairs, (int64_t)max); }
     const kz_index_pair *found = kzi_sweep_found(sweep);
+    if (found == pairs && n_first == 0) { return KZ_OK; }
     for (size_t i = 0; i < sweep->n_pairs; i++) { pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first}; }
     return KZ_OK;
 }
@@ -41,7 +43,7 @@ kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *opti
     if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
     if (n > BOXES_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST); }
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
-    const kzi_sweep_how how = how_of(options, max);
+    const kzi_sweep_how how = how_of(options, pairs, max);
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
     kzi_sweep sweep = {0};
     kz_error swept = {KZ_OK, 0, 0};
@@ -64,7 +66,7 @@ kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, 
         return kzi_fail(err, KZ_ERR_TOO_LARGE, n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
     }
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
-    const kzi_sweep_how how = how_of(options, max);
+    const kzi_sweep_how how = how_of(options, pairs, max);
     const kzi_box_set first = {a, NULL, NULL, NULL, (uint32_t)n_a}, second = {b, NULL, NULL, NULL, (uint32_t)n_b};
     kzi_sweep sweep = {0};
     kz_error swept = {KZ_OK, 0, 0};
@@ -91,7 +93,7 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
     if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0); }
     if (n > BOXES_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST); }
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
-    const kzi_sweep_how how = {options ? options->parallel : NULL, 0, 0, 0};
+    const kzi_sweep_how how = {.parallel = options ? options->parallel : NULL};
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
     kzi_sweep sweep = {0};
     kz_result r = kzi_sweep_pairs(&alloc, &sweep, &set, &how, err);

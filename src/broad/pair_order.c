@@ -25,6 +25,7 @@
 #define TABLE_BITS_MOST    16u
 #define TABLE_PAIRS_A_WORD 4u /* so many at least: the table is then smaller than the pairs, and most words have some */
 #define ORDER_INSERTION    24u
+#define ORDER_AHEAD        64 /* bytes, of the place that a key is dealt to */
 #define ORDER_PARALLEL     32768u /* pairs worth sharing */
 
 typedef struct order_run {
@@ -109,7 +110,10 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     }
     order_starts(low_counts, size);
     order_starts(high_counts, size);
-    for (uint32_t i = 0; i < n; i++) { scratch[low_counts[keys[i] >> low & mask]++] = keys[i]; }
+    for (uint32_t i = 0; i < n; i++) {
+        KZI_SWEEP_FETCH(&out[i], 0); /* in order here, and in none below */
+        scratch[low_counts[keys[i] >> low & mask]++] = keys[i];
+    }
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t key = scratch[i];
         out[high_counts[key >> high & mask]++] = order_pair(&local, b, key);
@@ -162,7 +166,9 @@ static void deal_run(void *data, uint32_t r)
     const uint32_t mask = (1u << shift) - 1;
     for (size_t i = 0; i < in.n; i++) {
         const kz_index_pair p = in.at[i];
-        keys[next[p.a >> shift]++] = (p.a & mask) << bits | p.b;
+        const uint32_t at = next[p.a >> shift]++;
+        keys[at] = (p.a & mask) << bits | p.b;
+        KZI_SWEEP_FETCH(&keys[at], ORDER_AHEAD);
     }
 }
 

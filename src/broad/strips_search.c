@@ -308,7 +308,7 @@ static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi
         bool again = false;
         for (uint32_t j = 0; j < run->n_jobs; j++) {
             strips_job *job = &run->jobs[j];
-            size_t wanted = round ? job->n : 4 * (size_t)(run->n_probes / run->n_jobs) + 64;
+            size_t wanted = round ? job->n : 2 * (size_t)(run->n_probes / run->n_jobs) + 64;
             if (how && how->max_pairs && wanted > how->max_pairs) { wanted = (size_t)how->max_pairs; }
             again = again || round == 0 || job->n > job->room;
             const kz_result r = kzi_block_reserve(alloc, &sweep->found[j], wanted, size, err);

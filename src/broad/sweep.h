@@ -18,6 +18,8 @@ typedef struct kzi_sweep_how {
     const kz_parallel *parallel; /* NULL: alone */
     float wrap_w, wrap_h;        /* as in kz_box_options */
     uint64_t max_pairs;          /* the most pairs to keep; 0: no limit */
+    kz_index_pair *into;         /* where the pairs may go if they fit `room`; NULL: where the sweep has place */
+    size_t room;
 } kzi_sweep_how;
 
 /* How often a crowded strip may be cut again.  A layout has to be uneven on five scales, each eight times denser than
@@ -39,17 +41,19 @@ typedef struct kzi_sweep {
     kzi_block images;                        /* on a torus */
     kzi_block found[KZI_SWEEP_JOBS];  /* pairs in no order, by job */
     kzi_pair_order order;
-    kzi_block pairs; /* kz_index_pair, a < b, sorted by (a, b) */
+    kzi_block pairs; /* kz_index_pair, a < b, sorted by (a, b): see kzi_sweep_found */
+    kz_index_pair *into; /* where they are instead, if not NULL */
     size_t n_pairs;
     size_t n_copies; /* boxes dealt out into strips, over all levels: what grows when a layout defeats the cut */
 } kzi_sweep;
 
-/* All pairs of closed boxes that meet, each once, sorted by (a, b), into sweep->pairs.  Boxes with min > max are empty
- * and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number and err->b the budget; no
- * more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT (a period,
- * see kz_box_options), KZ_ERR_TOO_LARGE (n >= 2^29).  After an error the sweep holds no pairs.
+/* All pairs of closed boxes that meet, each once, sorted by (a, b): see kzi_sweep_found.  Boxes with min > max are
+ * empty and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number and err->b the
+ * budget; no more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT
+ * (a period, see kz_box_options), KZ_ERR_TOO_LARGE (n >= 2^29).  After an error the sweep holds no pairs.
  * Allocates: about 23 bytes a box (30 at most, and as much again where all strips are crowded and cut again), 40 a box
- * of the largest strip (56 with filters), 20 a pair, and up to half as much as all that in reserve.
+ * of the largest strip (56 with filters), 20 a pair (28 where nearly all of them lie on one side), 8 less of them with
+ * how->into, and up to half as much as all that in reserve.
  * Cost: see kz_box_pairs. */
 kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
                           kz_error *err);
@@ -58,7 +62,10 @@ kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
 kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *a, const kzi_box_set *b,
                          const kzi_sweep_how *how, kz_error *err);
 
-static inline const kz_index_pair *kzi_sweep_found(const kzi_sweep *sweep) { return sweep->pairs.at; }
+static inline const kz_index_pair *kzi_sweep_found(const kzi_sweep *sweep) 
+{
+    return sweep->into ? sweep->into : sweep->pairs.at;
+}
 
 void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep);
 

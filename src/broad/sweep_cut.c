@@ -12,6 +12,7 @@
 #define MIN_PER_STRIP     16 /* boxes; strips cost a little even when empty */
 #define MOST_STRIPS       65535
 #define CACHED_STRIP      4096 /* boxes; a strip's columns and keys then stay in the second-level cache */
+#define MANY_STRIPS       256  /* with fewer, all the places that boxes are dealt out to stay in the caches */
 #define SAMPLES_LEAST     32
 #define SAMPLES_MOST      512
 
@@ -55,25 +56,32 @@ static void sampled_range(const cut_samples *s, bool along_x, double *from, doub
     *to += margin;
 }
 
-/* How many strips along one axis; 0 for none. */
-static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cut *cut)
+/* Of the samples' extents along an axis, the part within the range, on average. */
+static double mean_extent(const cut_samples *s, bool along_x, double from, double to)
 {
-    const double largest = 3.0e38;
-    double from, to, sum = 0;
-    cut->n = 0;
-    sampled_range(s, along_x, &from, &to);
-    if (!(from < to && from > -largest && to < largest)) { return 0; }
+    double sum = 0;
     for (uint32_t i = 0; i < s->n; i++) {
         double low = (double)sample_low(&s->boxes[i], along_x), high = (double)sample_high(&s->boxes[i], along_x);
         low = low > from ? low : from;
         high = high < to ? high : to;
         sum += high > low ? high - low : 0;
     }
-    const double strip = HEIGHTS_PER_STRIP * sum / s->n, most = n / MIN_PER_STRIP;
+    return sum / s->n;
+}
+
+/* How many strips along one axis; 0 for none. */
+static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cut *cut)
+{
+    const double largest = 3.0e38;
+    double from, to;
+    cut->n = 0;
+    sampled_range(s, along_x, &from, &to);
+    if (!(from < to && from > -largest && to < largest)) { return 0; }
+    const double strip = HEIGHTS_PER_STRIP * mean_extent(s, along_x, from, to), most = n / MIN_PER_STRIP;
     double strips = to - from < strip * most ? (to - from) / strip : most;
     strips = strips < MOST_STRIPS ? strips : MOST_STRIPS;
     if (strips < (n < CACHED_STRIP ? FEW_STRIPS : MIN_STRIPS)) { return 0; }
-    cut->turned = along_x;
+    cut->along_x = cut->turned = along_x;
     cut->n = (uint32_t)strips;
     cut->half_from = (float)(0.5 * from);
     const double per_half = 2 * cut->n / (to - from);
@@ -81,7 +89,47 @@ static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cu
     return cut->n;
 }
 
-void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, kzi_cut *cut)
+/* How many strips the boxes are really in: as many as there would be if all were in equally full ones, going by how
+ * often two samples share one.  At most cut->n. */
+static double strips_in_use(const cut_samples *s, const kzi_cut *cut)
+{
+    kzi_keyed keys[2 * SAMPLES_MOST];
+    for (uint32_t i = 0; i < s->n; i++) {
+        keys[i] = (kzi_keyed){kzi_cut_strip(cut, sample_low(&s->boxes[i], cut->along_x)), 0};
+    }
+    const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + s->n, s->n);
+    double shared = 0;
+    for (uint32_t i = 1, run = 0; i < s->n; i++) {
+        run = sorted[i].key == sorted[i - 1].key ? run + 1 : 0;
+        shared += run; /* with so many before it */
+    }
+    const double in_use = 0.5 * s->n * (s->n - 1.0) / (shared > 0 ? shared : 0.5);
+    return in_use < cut->n ? in_use : cut->n;
+}
+
+/* Many strips with few boxes each, of a long band or of boxes far apart: dealing boxes out to tens of thousands of
+ * places misses all caches, so these strips are put together until they have KZI_MERGED_STRIP boxes.  They are then
+ * long along the axis that is cut; the sweep runs along the one on which fewer boxes begin within a box.
+ * (A million boxes in a band 10 wide: three times as fast as 50 000 strips across.) */
+static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
+{
+    double from, to;
+    if (cut->n < MANY_STRIPS) { return; }
+    const double in_use = strips_in_use(s, cut), share = n / (double)KZI_MERGED_STRIP / in_use, strips = share * cut->n;
+    if (in_use < MANY_STRIPS || share >= 1 || strips < MIN_STRIPS) { return; }
+    cut->per_half *= (float)(uint32_t)strips / (float)cut->n;
+    cut->n = (uint32_t)strips;
+    cut->merged = true;
+    const bool along_x = cut->along_x;
+    const double height = 2 / (double)cut->per_half;
+    sampled_range(s, along_x, &from, &to);
+    const double share_along = mean_extent(s, along_x, from, to) / height;
+    sampled_range(s, !along_x, &from, &to);
+    const double extent_across = mean_extent(s, !along_x, from, to);
+    if (share_along * (to - from) < extent_across) { cut->turned = !along_x; }
+}
+
+void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, kzi_cut *cut)
 {
     cut_samples samples;
     kzi_cut turned = {0};
@@ -89,6 +137,8 @@ void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, kzi_cut *cut)
     take_samples(from, &samples);
     if (samples.n < SAMPLES_LEAST / 2) { return; }
     const uint32_t n = cut_along(&samples, from->n, false, cut);
-    if (!may_turn || n >= from->n / CACHED_STRIP + MIN_STRIPS) { return; }
-    if (cut_along(&samples, from->n, true, &turned) > 2 * n) { *cut = turned; }
+    if (may_turn && n < from->n / CACHED_STRIP + MIN_STRIPS) {
+        if (cut_along(&samples, from->n, true, &turned) > 2 * n) { *cut = turned; }
+    }
+    if (may_merge) { merge_strips(&samples, from->n, cut); }
 }

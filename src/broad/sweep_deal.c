@@ -16,6 +16,7 @@
 #define CROWDED_SURE  65536u /* ... or so many */
 #define DEAL_PARALLEL 32768u /* boxes worth sharing */
 #define DEAL_JOBS     16u
+#define DEAL_AHEAD    80 /* bytes, of the place written to: 1.14 times as fast as without */
 
 /* One deal: the part of the work of job j is the boxes from n * j / n_jobs on. */
 typedef struct deal {
@@ -83,6 +84,15 @@ static void count_copies(void *data, uint32_t job)
     }
 }
 
+static inline uint64_t half_turned(uint64_t half, unsigned by) { return half << by | half >> (64 - by) % 64; }
+
+/* Writes an entry; `halves` are its box, min and max. */
+static inline void put_copy(kzi_entry *to, const uint64_t halves[2], uint32_t id)
+{
+    memcpy(&to->box, halves, sizeof to->box);
+    to->id = id;
+}
+
 /* Most boxes lie in one strip or two.  The copy in the last strip is written in any case, and is written over by the
  * first one if they are the same: one out of eight would be a branch guessed wrong. */
 static void copy_boxes(void *data, uint32_t job)
@@ -91,6 +101,7 @@ static void copy_boxes(void *data, uint32_t job)
     const kzi_cut cut = *d->cut;
     uint32_t *next = d->counts + (size_t)job * (cut.n + 1);
     kzi_entry *to = d->to;
+    const unsigned by = cut.turned ? 32 : 0;
     deal_block block;
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
@@ -99,13 +110,18 @@ static void copy_boxes(void *data, uint32_t job)
         for (uint32_t k = 0; k < n; k++) {
             const uint32_t first = block.first[k], last = block.last[k];
             const uint32_t id = block.ids ? block.ids[k] : block.first_id + k;
+            uint64_t halves[2];
             if (first > last) { continue; }
-            const kz_box box = cut.turned ? kzi_box_turned(block.boxes[k]) : block.boxes[k];
-            for (uint32_t s = first + 1; s < last; s++) { to[next[s]++] = (kzi_entry){box, id | cut.flag}; }
+            memcpy(halves, &block.boxes[k], sizeof halves);
+            halves[0] = half_turned(halves[0], by);
+            halves[1] = half_turned(halves[1], by);
+            for (uint32_t s = first + 1; s < last; s++) { put_copy(&to[next[s]++], halves, id | cut.flag); }
             const uint32_t copy = next[last];
-            to[copy] = (kzi_entry){box, id | cut.flag};
+            put_copy(&to[copy], halves, id | cut.flag);
             next[last] = copy + (last != first);
-            to[next[first]++] = (kzi_entry){box, id};
+            const uint32_t place = next[first]++;
+            put_copy(&to[place], halves, id);
+            KZI_SWEEP_FETCH(&to[place], DEAL_AHEAD);
         }
         i += n;
     }
@@ -176,7 +192,8 @@ static kz_result count_all(dealer *to, deal *d, kzi_cut *cut, const kz_parallel 
     return KZ_OK;
 }
 
-static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level, bool turned)
+static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level, bool turned,
+                            bool merged)
 {
     const kz_result r = kzi_block_grow(to->alloc, &to->sweep->strips, to->n_strips, (size_t)to->n_strips + n,
                                        sizeof(kzi_strip), to->err);
@@ -185,7 +202,7 @@ static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uin
     for (uint32_t s = 0; s < n; s++) {
         const size_t count = starts[s + 1] - starts[s];
         if (count < 2) { continue; }
-        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned};
+        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned, merged};
     }
     return KZ_OK;
 }
@@ -199,7 +216,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     kzi_cut cut = {0};
     size_t *starts = NULL;
     deal d = {from, &cut, NULL, NULL, NULL, to->kernels, 1};
-    if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, &cut); }
+    if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, !to->torus, &cut); }
     if (to->parallel && from->n >= DEAL_PARALLEL) {
         const uint32_t jobs = kzi_sweep_jobs(to->parallel);
         d.n_jobs = jobs < DEAL_JOBS ? jobs : DEAL_JOBS;
@@ -217,35 +234,49 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
         }
     }
     if (r != KZ_OK) { return r; }
-    cut.flag = to->torus || turned == cut.turned ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
-    if ((r = kzi_block_fit(to->alloc, &sweep->entries[level], offset, offset + *n_copies, sizeof(kzi_entry),
-                            to->err)) != KZ_OK) {
-        return r;
-    }
+    cut.flag = to->torus || turned == cut.along_x ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
+    const size_t n = offset + *n_copies;
+    /* A world keeps the last step's events in those of level 0: they stay until nothing can fail. */
+    r = level == 0 ? kzi_block_fit(to->alloc, &sweep->entries[0], 0, n, sizeof(kzi_entry), to->err)
+                   : kzi_block_grow(to->alloc, &sweep->entries[level], offset, n, sizeof(kzi_entry), to->err);
+    if (r != KZ_OK) { return r; }
     if (*n_copies) { d.to = (kzi_entry *)sweep->entries[level].at + offset; }
     if (*n_copies) { kzi_run_jobs(by, copy_boxes, &d, d.n_jobs); }
     sweep->n_copies += *n_copies;
     to->n_cut = level == 0 ? cut.n : to->n_cut;
-    return add_strips(to, starts, offset, cut.n, level, turned != cut.turned);
+    return add_strips(to, starts, offset, cut.n, level, turned != cut.turned, cut.merged);
 }
 
-/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes. */
+static bool is_crowded(const kzi_strip *strip, size_t average)
+{
+    return strip->n >= (strip->merged ? 2 * KZI_MERGED_STRIP : CROWDED_FROM) &&
+           (strip->n > CROWDED_TIMES * average || strip->n >= CROWDED_SURE);
+}
+
+/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes.
+ * Room for all of their copies is made at once: made for one after the other, each time anew, it took five times as
+ * long as all the rest. */
 static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t average)
 {
     const uint32_t end = to->n_strips;
-    size_t offset = 0;
+    size_t offset = 0, n_crowded = 0;
     for (uint32_t s = from; s < end; s++) {
+        const kzi_strip *strip = (const kzi_strip *)to->sweep->strips.at + s;
+        n_crowded += is_crowded(strip, average) ? strip->n : 0;
+    }
+    kz_result r = kzi_block_reserve(to->alloc, &to->sweep->entries[level + 1], n_crowded + n_crowded / 8,
+                                    sizeof(kzi_entry), to->err);
+    for (uint32_t s = from; s < end && r == KZ_OK; s++) {
         const kzi_strip strip = ((const kzi_strip *)to->sweep->strips.at)[s];
         size_t n_copies;
-        if (strip.n < CROWDED_FROM || (strip.n <= CROWDED_TIMES * average && strip.n < CROWDED_SURE)) { continue; }
+        if (!is_crowded(&strip, average)) { continue; }
         const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
         const kzi_sweep_source source = {.entries = entries, .n = strip.n};
-        const kz_result r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
-        if (r != KZ_OK) { return r; }
-        if (n_copies) { ((kzi_strip *)to->sweep->strips.at)[s].n = 0; }
-        offset += n_copies;
+        r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
+        if (r == KZ_OK && n_copies) { ((kzi_strip *)to->sweep->strips.at)[s].n = 0; }
+        offset += r == KZ_OK ? n_copies : 0;
     }
-    return KZ_OK;
+    return r;
 }
 
 kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,

@@ -16,7 +16,7 @@
 #define EACH_BELOW     128u   /* boxes compared each with each, many at a time: the strips win from there on */
 #define SHARED_FROM    16384u /* boxes in strips; fewer are done before other threads have woken up */
 #define PAIRS_AT_FIRST 256u
-#define MANY_PAIRS     4096u /* from here on, room grows by an eighth: pairs are copied only until it fits */
+#define MANY_PAIRS     4096u /* from here on, room grows to what the rest will need if it is like what was swept */
 
 typedef struct pair_job {
     kzi_block *found;
@@ -25,6 +25,7 @@ typedef struct pair_job {
     kzi_sweep_lanes lanes; /* of the strip in hand, if `in_hand` */
     void *lane_memory, *keys;
     uint64_t n_dropped; /* pairs beyond the budget, counted and forgotten */
+    uint64_t n_boxes, n_swept;
     uint32_t strip, end;
     bool in_hand;
 } pair_job;
@@ -80,6 +81,13 @@ static void fill_filters(const sweep_run *run, kzi_sweep_lanes *lanes)
 
 static uint64_t budget(const sweep_run *run) { return run->how->max_pairs ? run->how->max_pairs : UINT64_MAX; }
 
+/* An eighth more than there are at least, as many again at most: in the worst case half of the room stays empty. */
+static size_t further_pairs(const pair_job *job, size_t n)
+{
+    const double rest = job->n_swept ? (double)n * (double)(job->n_boxes - job->n_swept) / (double)job->n_swept : 0;
+    return rest < (double)(n / 8) ? n / 8 : rest < (double)n ? (size_t)rest + (size_t)rest / 32 : n;
+}
+
 /* The job is full.  Beyond the budget its pairs are dropped, which is room too. */
 static kz_result make_room(sweep_run *run, pair_job *job)
 {
@@ -89,7 +97,7 @@ static kz_result make_room(sweep_run *run, pair_job *job)
         job->out.n = 0;
         if (job->out.room >= 2 * KZI_SWEEP_SPARE) { return KZ_OK; }
     }
-    const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n < MANY_PAIRS ? n / 2 : n / 8;
+    const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n < MANY_PAIRS ? n / 2 : further_pairs(job, n);
     const kz_result r = kzi_block_fit(run->alloc, job->found, job->out.n, n + more, sizeof(kz_index_pair), run->err);
     if (r != KZ_OK) { return r; }
     job->out.pairs = job->found->at;
@@ -131,6 +139,7 @@ static void run_pair_job(void *data, uint32_t i)
         if (!job->in_hand) { take_strip(run, job); }
         if (!sweep_strip(run, job)) { return; }
         job->in_hand = false;
+        job->n_swept += strips[job->strip].n;
     }
 }
 
@@ -155,6 +164,7 @@ static kz_result make_jobs(sweep_run *run, pair_job *jobs, uint32_t n_strips)
         *widest = strips[s].n > *widest ? strips[s].n : *widest;
         so_far += strips[s].n;
         jobs[run->n_jobs - 1].end = s + 1;
+        jobs[run->n_jobs - 1].n_boxes += strips[s].n;
     }
     size_t lane_bytes = 0, key_bytes = 0;
     for (uint32_t j = 0; j < run->n_jobs; j++) {
@@ -213,10 +223,14 @@ static kz_result gather_pairs(sweep_run *run)
         dropped += run->jobs[j].n_dropped;
     }
     if (dropped || n > budget(run)) { return over_budget(run, n + dropped); }
-    kz_result r = kzi_block_reserve(run->alloc, &sweep->pairs, (size_t)n, sizeof(kz_index_pair), run->err);
+    sweep->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
+    kz_result r = KZ_OK;
+    if (!sweep->into) {
+        r = kzi_block_reserve(run->alloc, &sweep->pairs, (size_t)n, sizeof(kz_index_pair), run->err);
+    }
     if (r == KZ_OK) {
         r = kzi_sort_pairs(run->alloc, &sweep->order, runs, run->n_jobs, run->n_numbers, run->how->parallel,
-                           sweep->pairs.at, run->err);
+                           sweep->into ? sweep->into : sweep->pairs.at, run->err);
     }
     if (r == KZ_OK) { sweep->n_pairs = (size_t)n; }
     return r;
@@ -282,6 +296,7 @@ static kz_result sweep_boxes(sweep_run *run, const kzi_sweep_source *from)
     const kzi_sweep_how *how = run->how;
     const uint64_t n = (uint64_t)from->n;
     run->sweep->n_pairs = 0;
+    run->sweep->into = NULL;
     if (n > KZI_SWEEP_NUMBER) { return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SWEEP_NUMBER); }
     if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) { return kzi_fail(run->err, KZ_ERR_ARGUMENT, 2, 0); }
     run->kernels = kzi_sweep_kernels_now();
@@ -296,7 +311,7 @@ static kz_result sweep_boxes(sweep_run *run, const kzi_sweep_source *from)
 kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
                           kz_error *err)
 {
-    static const kzi_sweep_how alone = {NULL, 0, 0, 0};
+    static const kzi_sweep_how alone = {0};
     const bool filtered = set->category && !all_agree(set);
     const kzi_sweep_source from = {.boxes = set->boxes, .ids = set->ids, .by_id = set->ids != NULL, .n = set->n};
     sweep_run run = {.alloc = alloc, .sweep = sweep, .how = how ? how : &alone, .boxes = from, .err = err};
@@ -312,7 +327,7 @@ kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
 kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *a, const kzi_box_set *b,
                          const kzi_sweep_how *how, kz_error *err)
 {
-    static const kzi_sweep_how alone = {NULL, 0, 0, 0};
+    static const kzi_sweep_how alone = {0};
     const kzi_sweep_source from = {.boxes = a->boxes, .more = b->boxes, .n_first = a->n, .n = a->n + b->n};
     sweep_run run = {.alloc = alloc, .sweep = sweep, .how = how ? how : &alone, .boxes = from, .err = err};
     sweep->n_pairs = 0;

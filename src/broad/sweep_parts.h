@@ -1,7 +1,7 @@
 /* sweep_parts.h - how a sweep cuts the plane into strips, deals the boxes out and sweeps strip by strip.
  *
- * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, the two are exchanged, for the
- * whole or for a crowded strip, by storing the boxes with their sides exchanged. */
+ * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, strips lie along x, and where
+ * it pays the sweep runs along y, for the whole or for a crowded strip, by storing boxes with their sides exchanged. */
 #ifndef KZI_SWEEP_PARTS_H
 #define KZI_SWEEP_PARTS_H
 
@@ -26,21 +26,27 @@ static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t 
     return (kzi_entry){from->boxes[from->by_id ? id : i], id};
 }
 
-static inline kz_box kzi_box_turned(kz_box b)
-{
-    return (kz_box){{b.min.y, b.min.x}, {b.max.y, b.max.x}};
-}
+/* Asks for the memory `bytes` behind a place, which need not be there, soon to be written: what is dealt out to many
+ * places in turn is foreseen by no hardware. */
+#if defined(__GNUC__)
+#define KZI_SWEEP_FETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
+#else
+#define KZI_SWEEP_FETCH(place, bytes) ((void)(place))
+#endif
 
 /* Some boxes that are swept together. */
 typedef struct kzi_strip {
     size_t first; /* in entries[level] */
     uint32_t n;
     uint8_t level;
-    bool turned;
+    bool turned, merged;
 } kzi_strip;
 
-/* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too. */
-void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, kzi_cut *cut);
+#define KZI_MERGED_STRIP 2048 /* boxes in a strip of strips that were put together, about */
+
+/* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too; may_merge: so will a
+ * sweep along the axis that is cut.  If neither, strips are along y and the sweep is along x. */
+void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, kzi_cut *cut);
 
 /* Deals all boxes of `from` out and fills sweep->strips, cutting crowded strips again. */
 kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,

@@ -9,8 +9,8 @@ void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32
         first[i] = 1;
         last[i] = 0;
         if (!kzi_box_is_some(b)) { continue; }
-        first[i] = kzi_cut_strip(cut, cut->turned ? b.min.x : b.min.y);
-        last[i] = kzi_cut_strip(cut, cut->turned ? b.max.x : b.max.y);
+        first[i] = kzi_cut_strip(cut, cut->along_x ? b.min.x : b.min.y);
+        last[i] = kzi_cut_strip(cut, cut->along_x ? b.max.x : b.max.y);
     }
 }
 

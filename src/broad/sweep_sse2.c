@@ -31,8 +31,8 @@ void kzi_sweep_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_
         _MM_TRANSPOSE4_PS(x0, y0, x1, y1);
         const __m128 some = _mm_and_ps(_mm_cmple_ps(x0, x1), _mm_cmple_ps(y0, y1));
         const __m128i none = _mm_xor_si128(_mm_castps_si128(some), _mm_set1_epi32(-1));
-        const __m128i from = _mm_or_si128(sweep_strips_of_sse2(&local, local.turned ? x0 : y0), none);
-        const __m128i to = _mm_andnot_si128(none, sweep_strips_of_sse2(&local, local.turned ? x1 : y1));
+        const __m128i from = _mm_or_si128(sweep_strips_of_sse2(&local, local.along_x ? x0 : y0), none);
+        const __m128i to = _mm_andnot_si128(none, sweep_strips_of_sse2(&local, local.along_x ? x1 : y1));
         _mm_storeu_si128((__m128i *)(void *)(first + i), from);
         _mm_storeu_si128((__m128i *)(void *)(last + i), to);
     }

@@ -6,46 +6,12 @@
  * moved by -1, 0 or 1 periods against the other on each axis; those that really meet are reported for the first way
  * alone.  The ways on the two axes do not depend on each other, so that each axis is asked by itself. */
 #include "sweep_parts.h"
-#include "../math/rounding.h"
-
-/* Periods between a box and the origin: their number times a period is then exact in double. */
-#define MOST_TURNS 134217728.0 /* 2^27 */
-
-/* One box on one axis. */
-typedef struct torus_side {
-    int64_t turns; /* the lower end lies in period [turns, turns + 1) */
-    bool full;     /* as wide as the world or wider: where it lies means nothing */
-} torus_side;
-
-/* Is a - b <= t, exactly?  s is the difference rounded; where that is t, what was rounded off decides (Knuth 4.2.2). */
-static bool difference_at_most(float a, float b, double t)
-{
-    const double x = (double)a, y = -(double)b, s = x + y;
-    if (s != t) { return s < t; }
-    const double y_part = s - x, rest = (x - (s - y_part)) + (y - y_part);
-    return rest <= 0;
-}
-
-static bool side_is_full(float low, float high, double period)
-{
-    /* low - high <= -period; an end at infinity, or both at the same, counts as one. */
-    return !kzi_is_finite((double)low) || !kzi_is_finite((double)high) || difference_at_most(low, high, -period);
-}
-
-static torus_side side_of(float low, float high, double period)
-{
-    if (period <= 0 || ((double)low >= 0 && (double)high < period)) { return (torus_side){0, false}; }
-    if (side_is_full(low, high, period)) { return (torus_side){0, true}; }
-    int64_t turns = kzi_floor_i64((double)low / period);
-    while ((double)low < (double)turns * period) { turns--; }
-    while ((double)low >= (double)(turns + 1) * period) { turns++; }
-    return (torus_side){turns, false};
-}
+#include "torus_axis.h"
 
 static bool turns_fit(float low, float high, double period)
 {
-    const double most = MOST_TURNS * period;
-    if (period <= 0 || side_is_full(low, high, period)) { return true; }
+    const double most = KZI_TORUS_MOST_TURNS * period;
+    if (period <= 0 || kzi_torus_is_full((kzi_torus_span){low, high}, period)) { return true; }
     return (double)low > -most && (double)high < most;
 }
 
@@ -59,7 +25,7 @@ typedef struct side_images {
 
 static side_images images_of(float low, float high, double period)
 {
-    const torus_side side = side_of(low, high, period);
+    const kzi_torus_side side = kzi_torus_side_of((kzi_torus_span){low, high}, period);
     side_images out = {{low, 0}, {high, 0}, 1, side.full || side.turns != 0};
     if (side.full) {
         out.low[0] = 0; /* in common with every box's first image: that is enough */
@@ -125,26 +91,15 @@ kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kz
 
 /* ---- Which of the found really meet ---------------------------------------------------------------------- */
 
-typedef struct torus_span {
-    float low, high;
-} torus_span;
-
-/* Does a meet b moved by `way` periods, once both are brought into the world? */
-static bool meet_this_way(torus_span a, torus_side at_a, torus_span b, torus_side at_b, double period, int64_t way)
-{
-    const double t = (double)(way + at_a.turns - at_b.turns) * period;
-    return difference_at_most(a.low, b.high, t) && difference_at_most(b.low, a.high, -t);
-}
-
-/* ... and not in a way that comes before it?  They come in this order: 0, 1, -1. */
-static bool first_way(torus_span a, torus_span b, double period, int64_t way)
+/* Do a and b meet this way, and not in a way that comes before it?  They come in this order: 0, 1, -1. */
+static bool first_way(kzi_torus_span a, kzi_torus_span b, double period, int64_t way)
 {
     if (period <= 0) { return true; /* as the sweep found */ }
-    const torus_side at_a = side_of(a.low, a.high, period), at_b = side_of(b.low, b.high, period);
+    const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
     if (at_a.full || at_b.full) { return way == 0; }
-    if (!meet_this_way(a, at_a, b, at_b, period, way)) { return false; }
-    if (way != 0 && meet_this_way(a, at_a, b, at_b, period, 0)) { return false; }
-    return way != -1 || !meet_this_way(a, at_a, b, at_b, period, 1);
+    if (!kzi_torus_meet_this_way(a, at_a, b, at_b, period, way)) { return false; }
+    if (way != 0 && kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0)) { return false; }
+    return way != -1 || !kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1);
 }
 
 static kz_box box_of_number(const kzi_sweep_source *boxes, uint32_t number)
@@ -166,8 +121,8 @@ size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, k
         if (pair.a == pair.b) { continue; }
         if (!torus->plain || ((a | b) & ghost)) {
             const kz_box p = box_of_number(boxes, pair.a), q = box_of_number(boxes, pair.b);
-            const torus_span px = {p.min.x, p.max.x}, qx = {q.min.x, q.max.x};
-            const torus_span py = {p.min.y, p.max.y}, qy = {q.min.y, q.max.y};
+            const kzi_torus_span px = {p.min.x, p.max.x}, qx = {q.min.x, q.max.x};
+            const kzi_torus_span py = {p.min.y, p.max.y}, qy = {q.min.y, q.max.y};
             if (!first_way(px, qx, torus->w, way_of(a, b, KZI_SWEEP_GHOST_X)) ||
                 !first_way(py, qy, torus->h, way_of(a, b, KZI_SWEEP_GHOST_Y))) {
                 continue;

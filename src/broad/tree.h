@@ -90,10 +90,10 @@ bool kzi_tree_boxes(const kzi_tree *tree, const kz_box *boxes, uint32_t n,
 void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
                     float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx);
 
-/* All boxes in rising order of `low`, and in the tree's order where it is equal; `low` is at most the exact square of
- * the distance between the two boxes, 0 where they meet, and less by no more than one part in 2^19.  A visit returns
- * the largest square that is still of interest (INFINITY: all), as above. */
-void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double (*visit)(void *ctx, uint32_t number, double low),
-                      void *ctx);
+/* All boxes whose `low` is at most `limit`, in rising order of `low`, and in the tree's order where it is equal.
+ * `low` is at most the exact square of the distance between the two boxes, 0 where they meet, and less by no more than
+ * one part in 2^19.  A visit returns the largest square that is still of interest, as above (INFINITY: all; so for `limit`). */
+void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double limit,
+                      double (*visit)(void *ctx, uint32_t number, double low), void *ctx);
 
 #endif

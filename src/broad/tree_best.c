@@ -216,14 +216,14 @@ void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
     }
 }
 
-void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double (*visit)(void *ctx, uint32_t number, double low),
-                      void *ctx)
+void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double limit,
+                      double (*visit)(void *ctx, uint32_t number, double low), void *ctx)
 {
     tree_search s;
     s.bounds = kzi_tree_kernels_now()->near;
     s.least = 0;
     s.aim = (kzi_tree_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
-    if (!begin_search(&s, tree, box, INFINITY)) { return; }
+    if (!begin_search(&s, tree, box, limit)) { return; }
     for (uint64_t entry; next_in_order(&s, &entry);) {
         if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), entry_low(entry)))) { return; }
     }

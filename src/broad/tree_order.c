@@ -1,5 +1,6 @@
 /* tree_order.c - where a tree's grid lies, and sorting by it. */
 #include "tree_order.h"
+#include "sweep_parts.h"
 
 #include "../math/rounding.h"
 
@@ -99,7 +100,13 @@ void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n,
 /* ---- Sorting ----------------------------------------------------------------------------------------------- */
 
 /* Clearing and adding up the counters of 11-bit digits costs more than sorting so few by 8-bit ones. */
-enum { TREE_WIDE_DIGITS_FROM = 3000 };
+enum { TREE_WIDE_DIGITS_FROM = 3000, TREE_PILES_FROM = 500000 };
+
+/* The ten highest of 32 bits: two of the class, eight of the curve. */
+enum { TREE_PILE_SHIFT = 22, TREE_PILES = 1 << 10, TREE_INSERTION = 24 };
+
+/* Bytes beyond the place written to that are asked for: 1.4 times as fast for 100 000 as without. */
+enum { TREE_SORT_AHEAD = 64 };
 
 /* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes values alone. */
 static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
@@ -120,13 +127,62 @@ static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint3
             start += here;
         }
         if (d == n_digits - 1) {
-            for (uint32_t i = 0; i < n; i++) { values[count[items[i].key >> shift & mask]++] = items[i].value; }
+            for (uint32_t i = 0; i < n; i++) {
+                const uint32_t at = count[items[i].key >> shift & mask]++;
+                values[at] = items[i].value;
+                KZI_SWEEP_FETCH(&values[at], TREE_SORT_AHEAD);
+            }
             return;
         }
-        for (uint32_t i = 0; i < n; i++) { scratch[count[items[i].key >> shift & mask]++] = items[i]; }
+        for (uint32_t i = 0; i < n; i++) {
+            const uint32_t at = count[items[i].key >> shift & mask]++;
+            scratch[at] = items[i];
+            KZI_SWEEP_FETCH(&scratch[at], TREE_SORT_AHEAD);
+        }
         kzi_tree_item *sorted = scratch;
         scratch = items;
         items = sorted;
+    }
+}
+
+static void sort_tree_insertion(kzi_tree_item *items, uint32_t n, uint32_t *values)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const kzi_tree_item held = items[i];
+        uint32_t at = i;
+        for (; at > 0 && items[at - 1].key > held.key; at--) { items[at] = items[at - 1]; }
+        items[at] = held;
+    }
+    for (uint32_t i = 0; i < n; i++) { values[i] = items[i].value; }
+}
+
+/* So many do not stay in the caches: they are dealt out by their highest digit first, to a quarter of the places at
+ * most where no box is large, which the address caches can hold; each pile is then sorted in the nearest caches.
+ * (A million: building is 1.13 times as fast as with three digits, lowest first; at 300 000 it was no faster.) */
+static void sort_tree_piles(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values,
+                            uint32_t *counts)
+{
+    uint32_t next[TREE_PILES] = {0}, start = 0;
+    for (uint32_t i = 0; i < n; i++) { next[items[i].key >> TREE_PILE_SHIFT]++; }
+    for (uint32_t v = 0; v < TREE_PILES; v++) {
+        const uint32_t here = next[v];
+        next[v] = start;
+        start += here;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t at = next[items[i].key >> TREE_PILE_SHIFT]++;
+        scratch[at] = items[i];
+        KZI_SWEEP_FETCH(&scratch[at], TREE_SORT_AHEAD);
+    }
+    start = 0;
+    for (uint32_t v = 0; v < TREE_PILES; v++) {
+        const uint32_t m = next[v] - start;
+        if (m <= TREE_INSERTION) {
+            sort_tree_insertion(scratch + start, m, values + start);
+        } else {
+            sort_tree_digits(scratch + start, items + start, m, values + start, TREE_PILE_SHIFT / 2, 2, counts);
+        }
+        start = next[v];
     }
 }
 
@@ -135,7 +191,9 @@ void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uin
     uint32_t counts[3 << 11];
     if (n < TREE_WIDE_DIGITS_FROM) {
         sort_tree_digits(items, scratch, n, values, 8, 4, counts);
-    } else {
+    } else if (n < TREE_PILES_FROM) {
         sort_tree_digits(items, scratch, n, values, 11, 3, counts);
+    } else {
+        sort_tree_piles(items, scratch, n, values, counts);
     }
 }

@@ -6,59 +6,16 @@
  *     resting x resting    as they were found: `resting`
  *
  * What began and ended is the difference of `active` to its last content and the pairs of the bodies woken since.
- * Everything that needs memory happens before anything is changed. */
+ * Everything that needs memory happens before anything is changed.  What it takes is in step_memory.c. */
 #include "step_private.h"
 
 #include <string.h>
-
-#define N_BLOCKS 5
 
 /* Resting bodies for each mover, from which on looking ahead pays. */
 #define MANY_REST 16
 
 /* Pairs: the second body's state comes from anywhere in memory. */
 #define FAR_AHEAD 24
-
-/* All blocks of a step but the movers, which are a column. */
-static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
-{
-    blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
-    blocks[2] = &step->found.block, blocks[3] = &step->before.block;
-    blocks[4] = &step->ended;
-}
-
-void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
-{
-    const kzi_block *blocks[N_BLOCKS];
-    kzi_strips_free(alloc, &step->strips);
-    kzi_sweep_free(alloc, &step->sweep);
-    kzi_sweep_free(alloc, &step->join);
-    kzi_tree_free(alloc, &step->resting_tree);
-    kzi_tree_free(alloc, &step->moving_tree);
-    kzi_ahead_free(alloc, &step->ahead);
-    step_blocks(step, blocks);
-    for (size_t i = 0; i < N_BLOCKS; i++) { kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]); }
-}
-
-static size_t sweep_bytes(const kzi_sweep *sweep)
-{
-    size_t bytes = sweep->strips.bytes + sweep->counts.bytes + sweep->keys.bytes + sweep->lanes.bytes +
-                   sweep->images.bytes + sweep->order.counts.bytes + sweep->order.scratch.bytes + sweep->pairs.bytes;
-    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) { bytes += sweep->entries[i].bytes; }
-    for (int i = 0; i < KZI_SWEEP_JOBS; i++) { bytes += sweep->found[i].bytes; }
-    return bytes;
-}
-
-size_t kzi_step_bytes(const kzi_stepper *step)
-{
-    const kzi_block *blocks[N_BLOCKS];
-    size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
-                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
-                   sweep_bytes(&step->join);
-    step_blocks(step, blocks);
-    for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
-    return bytes;
-}
 
 bool kzi_step_names_bodies(const kz_world *world)
 {
@@ -127,8 +84,7 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    const kzi_sweep_how how = {world->has_parallel ? &world->parallel : NULL, world->wrap_w, world->wrap_h,
-                               world->max_pairs};
+    const kzi_sweep_how how = kzi_how_of(world, world->max_pairs);
     kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
     const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
     if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) { return kzi_fail(err, moving, moving_err.a, moving_err.b); }
@@ -359,6 +315,7 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     age_movers(world);
     free_dead_slots(world);
     kzi_rest_movers(world);
+    kzi_step_give_back(world);
     return KZ_OK;
 }
 

@@ -26,6 +26,18 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     return set;
 }
 
+static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
+{
+    kzi_sweep_how how;
+    how.parallel = world->has_parallel ? &world->parallel : NULL;
+    how.wrap_w = world->wrap_w;
+    how.wrap_h = world->wrap_h;
+    how.max_pairs = max_pairs;
+    how.into = NULL;
+    how.room = 0;
+    return how;
+}
+
 /* A body of a list as it is named to the caller; destroyed since the list was made, too. */
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {
@@ -68,6 +80,9 @@ size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 
 /* Lets movers go to rest when it pays.  Nothing happens when memory is short.  step_rest.c */
 void kzi_rest_movers(kz_world *world);
+
+/* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  step_memory.c */
+void kzi_step_give_back(kz_world *world);
 
 /* Makes the strips anew of those who rest already, with the filters they have.  step_rest.c */
 kz_result kzi_renew_strips(kz_world *world, kz_error *err);

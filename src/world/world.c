@@ -172,6 +172,17 @@ kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, 
     return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
 
+/* As if the body had never been: nobody has its handle, so its generation is free again. */
+static void undo_create(kz_world *world, uint32_t index)
+{
+    kzi_release_look(world, index);
+    kzi_boxes(world)[index] = KZ_BOX_EMPTY;
+    kzi_states(world)[index] &= KZI_LISTED | KZI_CHANGED;
+    world->n_live--;
+    kzi_locals(world)[index].next_free = world->first_free;
+    world->first_free = index;
+}
+
 kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
 {
     if (!world || (n && (!defs || !out))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0); }
@@ -179,7 +190,7 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
     size_t made = 0;
     for (; made < n && r == KZ_OK; made++) { r = add_body(world, &defs[made], &out[made], err); }
     if (r != KZ_OK && made > 0) {
-        for (size_t i = made - 1; i-- > 0;) { kz_body_destroy(world, out[i]); } /* the last one was never there */
+        for (size_t i = made - 1; i-- > 0;) { undo_create(world, out[i].index); } /* the last one was never there */
     }
     return r;
 }

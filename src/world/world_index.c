@@ -230,37 +230,89 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
 
 /* ---- Neighbours ------------------------------------------------------------------------------------------ */
 
+/* Shifts by whole periods that are asked about, the likeliest ones first. */
+#define N_SHIFTS 5
+static const int32_t shifts_in_turn[N_SHIFTS] = {0, 1, -1, 2, -2};
+
 typedef struct nearest_search {
     const kz_world *world;
     found_in where;
+    kz_box shifted[N_SHIFTS]; /* in a world that wraps: along both axes by the same number of periods */
+    int n_x, n_y, at_x, at_y; /* shifts along each axis, and those of this search */
     double limit;
     kzi_visit_nearest *visit;
     void *ctx;
 } nearest_search;
 
+static double gap_along(float lo, float hi, float body_lo, float body_hi)
+{
+    const double above = (double)body_lo - (double)hi, below = (double)lo - (double)body_hi;
+    const double gap = above > below ? above : below;
+    return gap > 0 ? gap : 0;
+}
+
+/* Is this search the one by the shift that brings the body nearest, the first of such on each axis?  As the axes do
+ * not depend on each other, that is the one in which it has the least lower bound: so it is visited there or never. */
+static bool is_nearest_shift(const nearest_search *s, uint32_t index)
+{
+    const kz_box body = kzi_boxes(s->world)[index];
+    const kz_box *at = s->shifted;
+    int x = 0, y = 0;
+    for (int i = 1; i < s->n_x; i++) {
+        const double gap = gap_along(at[i].min.x, at[i].max.x, body.min.x, body.max.x);
+        x = gap < gap_along(at[x].min.x, at[x].max.x, body.min.x, body.max.x) ? i : x;
+    }
+    for (int i = 1; i < s->n_y; i++) {
+        const double gap = gap_along(at[i].min.y, at[i].max.y, body.min.y, body.max.y);
+        y = gap < gap_along(at[y].min.y, at[y].max.y, body.min.y, body.max.y) ? i : y;
+    }
+    return x == s->at_x && y == s->at_y;
+}
+
 static double visit_nearest(void *ctx, uint32_t index, double low)
 {
     nearest_search *s = ctx;
-    if (low <= s->limit && counts(s->world, index, s->where)) {
+    if (low <= s->limit && counts(s->world, index, s->where) && is_nearest_shift(s, index)) {
         const double limit = s->visit(s->ctx, index);
         if (limit < s->limit) { s->limit = limit; }
     }
     return s->limit;
 }
 
+kz_box kzi_box_for_images(const kz_world *world, kz_box box)
+{
+    /* An image is rounded when it is moved, by at most some units of the last place of where it comes to lie. */
+    const double far_x = (double)(box.max.x > -box.min.x ? box.max.x : -box.min.x) + 4.0 * (double)world->wrap_w;
+    const double far_y = (double)(box.max.y > -box.min.y ? box.max.y : -box.min.y) + 4.0 * (double)world->wrap_h;
+    const double x = world->wrap_w > 0 ? far_x / (1 << 20) : 0, y = world->wrap_h > 0 ? far_y / (1 << 20) : 0;
+    return (kz_box){{kzi_difference_down((double)box.min.x, x), kzi_difference_down((double)box.min.y, y)},
+                    {kzi_sum_up((double)box.max.x, x), kzi_sum_up((double)box.max.y, y)}};
+}
+
 void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visit, void *ctx)
 {
-    nearest_search s = {world, IN_ALL, INFINITY, visit, ctx};
-    const body_list all = {NULL, world->n_slots};
-    const body_list list = world->wraps ? all : unindexed(world);
+    nearest_search s = {.world = world, .where = IN_ALL, .limit = INFINITY, .visit = visit, .ctx = ctx};
+    const body_list list = unindexed(world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
         const bool is_somewhere = kzi_boxes(world)[index].min.x <= kzi_boxes(world)[index].max.x;
         if (is_somewhere) { visit_nearest(&s, index, 0); }
     }
-    if (world->wraps) { return; }
-    s.where = IN_RESTING_TREE;
-    kzi_tree_nearest(&world->step.resting_tree, box, visit_nearest, &s);
-    s.where = IN_MOVING_TREE;
-    kzi_tree_nearest(&world->step.moving_tree, box, visit_nearest, &s);
+    s.n_x = world->wrap_w > 0 ? N_SHIFTS : 1;
+    s.n_y = world->wrap_h > 0 ? N_SHIFTS : 1;
+    const kz_box grown = world->wraps ? kzi_box_for_images(world, box) : box;
+    s.shifted[0] = grown;
+    for (int i = 1; i < N_SHIFTS; i++) {
+        s.shifted[i] = shifted_box(world, grown, (kz_cell){shifts_in_turn[i], shifts_in_turn[i]});
+    }
+    for (s.at_y = 0; s.at_y < s.n_y; s.at_y++) {
+        for (s.at_x = 0; s.at_x < s.n_x; s.at_x++) {
+            const kz_box *x = &s.shifted[s.at_x], *y = &s.shifted[s.at_y];
+            const kz_box at = {{x->min.x, y->min.y}, {x->max.x, y->max.y}};
+            s.where = IN_RESTING_TREE;
+            kzi_tree_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
+            s.where = IN_MOVING_TREE;
+            kzi_tree_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
+        }
+    }
 }

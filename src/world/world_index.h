@@ -15,8 +15,12 @@ typedef float kzi_visit_along(void *ctx, uint32_t index);
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx);
 
 /* Visits every body, once, roughly by rising distance from `box`.  A visit returns the largest square of a distance
- * that is still of interest, and those whose boxes are farther are left out; in a world that wraps none is. */
+ * that is still of interest, and those whose boxes are farther are left out.  In a world that wraps a body is as near
+ * as its nearest image, moved by up to two periods. */
 typedef double kzi_visit_nearest(void *ctx, uint32_t index);
 void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visit, void *ctx);
+
+/* In a world that wraps: the box, larger by as much as images of bodies may be off by being moved. */
+kz_box kzi_box_for_images(const kz_world *world, kz_box box);
 
 #endif

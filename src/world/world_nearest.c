@@ -17,15 +17,54 @@ static bool nearer(const void *a, const void *b)
     return p->gap.distance < q->gap.distance || (p->gap.distance == q->gap.distance && p->body.index < q->body.index);
 }
 
-/* The distance to the nearest image; images two periods away never are, unless the shape lies outside the world. */
+/* At most the square of the distance to an image of the body: that of their boxes, `grown` by kzi_box_for_images. */
+static double image_low(const kz_world *world, kz_box grown, uint32_t index, int32_t x, int32_t y)
+{
+    const kz_box b = kzi_boxes(world)[index];
+    const double shift_x = x * (double)world->wrap_w, shift_y = y * (double)world->wrap_h;
+    const double right = (double)b.min.x + shift_x - (double)grown.max.x;
+    const double left = (double)grown.min.x - ((double)b.max.x + shift_x);
+    const double below = (double)b.min.y + shift_y - (double)grown.max.y;
+    const double above = (double)grown.min.y - ((double)b.max.y + shift_y);
+    const double gap_x = right > left ? right : left, gap_y = below > above ? below : above;
+    return (gap_x > 0 ? gap_x * gap_x : 0) + (gap_y > 0 ? gap_y * gap_y : 0);
+}
+
+static kz_gap image_gap(const kz_world *world, const kz_shape *shape, uint32_t index, int32_t x, int32_t y)
+{
+    kz_shape scratch;
+    return kz_distance(shape, kzi_body_image(world, index, (kz_cell){x, y}, &scratch));
+}
+
+/* Distances are within 1 part in 10^6, so what is a little farther by its box may still be as near. */
+static double no_farther(double distance) { return distance * distance * (1 + 8e-6); }
+
+/* The distance to the nearest image, the first of them in order; those two periods away never are, unless the shape
+ * lies outside the world.  The image whose box is nearest is measured first, and after it only those that may be as
+ * near: mostly none. */
 static kz_gap nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t index)
 {
+    if (!world->wraps) { return image_gap(world, shape, index, 0, 0); }
     const int32_t reach_x = world->wrap_w > 0 ? 2 : 0, reach_y = world->wrap_h > 0 ? 2 : 0;
-    kz_gap best = {INFINITY, {0, 0}, {0, 0}};
+    const kz_box grown = kzi_box_for_images(world, shape->bounds);
+    double lows[25], least = INFINITY;
+    int32_t n = 0, likely = 0, likely_x = 0, likely_y = 0;
     for (int32_t y = -reach_y; y <= reach_y; y++) {
-        for (int32_t x = -reach_x; x <= reach_x; x++) {
-            kz_shape scratch;
-            const kz_gap gap = kz_distance(shape, kzi_body_image(world, index, (kz_cell){x, y}, &scratch));
+        for (int32_t x = -reach_x; x <= reach_x; x++, n++) {
+            lows[n] = image_low(world, grown, index, x, y);
+            if (!(lows[n] < least)) { continue; }
+            least = lows[n];
+            likely = n, likely_x = x, likely_y = y;
+        }
+    }
+    const kz_gap first = image_gap(world, shape, index, likely_x, likely_y);
+    const double most = no_farther((double)first.distance);
+    kz_gap best = {INFINITY, {0, 0}, {0, 0}};
+    n = 0;
+    for (int32_t y = -reach_y; y <= reach_y; y++) {
+        for (int32_t x = -reach_x; x <= reach_x; x++, n++) {
+            if (lows[n] > most) { continue; }
+            const kz_gap gap = n == likely ? first : image_gap(world, shape, index, x, y);
             if (gap.distance < best.distance) { best = gap; }
         }
     }
@@ -41,8 +80,7 @@ static double offer_near(void *ctx, uint32_t index)
     }
     const kz_world_near *last = kzi_first_last(&s->first);
     const double limit = (double)(last && last->gap.distance < s->within ? last->gap.distance : s->within);
-    /* Distances are within 1 part in 10^6, so what is a little farther by its box may still be as near. */
-    return limit * limit * (1 + 8e-6);
+    return no_farther(limit);
 }
 
 size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, float within, const kz_query_filter *filter,

@@ -34,6 +34,8 @@ typedef struct kzi_stepper {
     kzi_block movers; /* uint32_t, room for every body: touching one asks for no memory */
     uint32_t n_movers, n_ready; /* and those of them that could go to rest */
 
+    uint32_t most_movers, n_quiet; /* since scratch was last given back; steps on end with far fewer */
+
     kzi_strips strips;
     uint32_t n_in_strips, n_resting; /* bodies in the strips, and those of them that still rest */
     bool woken;                      /* a resting body was touched since the last step */

@@ -250,7 +250,7 @@ TEST(any_number_of_threads_gives_the_same_pairs)
             if (torus && wrap == 0) continue;
             for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) {
                 const kz_parallel parallel = {run_backwards, NULL, threads[t]};
-                const kzi_sweep_how how = {&parallel, wrap, wrap, 0};
+                const kzi_sweep_how how = {.parallel = &parallel, .wrap_w = wrap, .wrap_h = wrap};
                 kzi_sweep sweep = {0};
                 CHECK_EQ(kzi_sweep_pairs(&alloc, t ? &sweep : &first, &set, &how, NULL), KZ_OK);
                 NOTE("%s, %u threads: %zu pairs", layout_names[kind], threads[t], first.n_pairs);
@@ -276,7 +276,7 @@ TEST(beyond_the_budget_the_exact_number_is_told)
         const uint32_t n = round % 3 == 0 ? 100 : round % 3 == 1 ? 3000 : N;
         const layout kind = round % 2 ? LAYOUT_UNIFORM : n > 3000 ? LAYOUT_GRIDDED : LAYOUT_IDENTICAL;
         const kz_parallel parallel = {run_backwards, NULL, 3};
-        kzi_sweep_how how = {round % 4 < 2 ? NULL : &parallel, round % 5 ? 0 : 300, 0, 0};
+        kzi_sweep_how how = {.parallel = round % 4 < 2 ? NULL : &parallel, .wrap_w = round % 5 ? 0 : 300};
         kzi_sweep sweep = {0}, other = {0};
         kz_error err = {KZ_OK, 0, 0};
         layout_fill(kind, &r, boxes, n);
@@ -308,7 +308,7 @@ TEST(a_budget_bounds_the_memory_of_a_heap)
     kz_box *boxes = some(N * sizeof *boxes);
     layout_fill(LAYOUT_IDENTICAL, &r, boxes, N);
     const kzi_box_set set = {boxes, NULL, NULL, NULL, N};
-    const kzi_sweep_how how = {NULL, 0, 0, 10000};
+    const kzi_sweep_how how = {.max_pairs = 10000};
     kzi_sweep sweep = {0};
     kz_error err;
     CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &set, &how, &err), KZ_ERR_TOO_LARGE);

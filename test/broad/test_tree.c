@@ -143,7 +143,7 @@ static void check_near(tree_case *c, kz_box box, const uint32_t *position, uint3
 {
     visits v = visits_of(c, box);
     v.most = most;
-    kzi_tree_nearest(&c->tree, box, note_near, &v);
+    kzi_tree_nearest(&c->tree, box, INFINITY, note_near, &v);
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];

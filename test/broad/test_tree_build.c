@@ -69,3 +69,31 @@ TEST(the_curve_visits_each_cell_once_and_goes_on_to_a_neighbour)
     CHECK_EQ(wrong, 0);
     CHECK_EQ(kzi_tree_curve(KZI_TREE_PLACES, 0) < 1u << KZI_TREE_CURVE_BITS, true);
 }
+
+/* Few items, more than fit the caches, and many with one key or in one pile: by counting digits, in piles, by hand. */
+TEST(items_are_sorted_by_key_and_stay_in_order_where_it_is_equal)
+{
+    static const uint32_t sizes[] = {1, 25, 2999, 3000, 40000, 499999, 600000};
+    kz_test_rng r = kz_test_rng_here();
+    kzi_tree_item *items = malloc(2 * 600000 * sizeof *items);
+    uint32_t *keys = malloc(600000 * sizeof *keys), *values = malloc(600000 * sizeof *values);
+    if (!items || !keys || !values) abort();
+    for (uint32_t k = 0; k < 2 * sizeof sizes / sizeof *sizes; k++) {
+        const uint32_t n = sizes[k / 2], few = k % 2;
+        uint32_t wrong = 0;
+        for (uint32_t i = 0; i < n; i++) {
+            keys[i] = kz_test_u32(&r);
+            if (few) keys[i] = keys[i] % 7 == 0 ? keys[i] | 3u << 30 : keys[i] % 7 == 1 ? 77 : keys[i] & 0xfffff;
+            items[i] = (kzi_tree_item){keys[i], i};
+        }
+        kzi_tree_sort(items, items + n, n, values);
+        for (uint32_t i = 1; i < n; i++) {
+            const uint32_t a = keys[values[i - 1]], b = keys[values[i]];
+            wrong += !(a < b || (a == b && values[i - 1] < values[i]));
+        }
+        CHECK_EQ(wrong, 0);
+    }
+    free(items);
+    free(keys);
+    free(values);
+}

@@ -243,3 +243,87 @@ TEST(queries_find_across_seams)
         kz_world_free(world);
     }
 }
+
+/* ---- Neighbours ------------------------------------------------------------------------------------------ */
+
+enum { DOTS = 500, WORLD_W = 96, WORLD_H = 64 };
+
+typedef struct dot {
+    kz_vec2 at;
+    float r;
+    kz_body body;
+} dot;
+
+/* Numbers are multiples of 1/8, so images lie where they lie exactly. */
+static void place_dot(kz_test_rng *r, dot *d)
+{
+    d->at.x = kz_test_grid(r, 0, WORLD_W - 1, 0.125f);
+    d->at.y = kz_test_grid(r, 0, WORLD_H - 1, 0.125f);
+}
+
+static float dot_distance(const kz_world_def *def, const kz_shape *shape, const dot *d)
+{
+    float best = INFINITY;
+    for (int k = 0; k < 25; k++) {
+        kz_shape image = {0};
+        const kz_vec2 at = {d->at.x + (float)(k % 5 - 2) * def->wrap_w, d->at.y + (float)(k / 5 - 2) * def->wrap_h};
+        CHECK_EQ(kz_shape_circle(at, d->r, &image, NULL), KZ_OK);
+        const float distance = kz_distance(shape, &image).distance;
+        best = distance < best ? distance : best;
+    }
+    return best;
+}
+
+static void check_nearest(const kz_world *world, const kz_world_def *def, const dot *dots, kz_test_rng *r)
+{
+    kz_world_near near[DOTS];
+    kz_shape shape = {0};
+    const float x = kz_test_grid(r, 0, WORLD_W - 1, 0.125f), y = kz_test_grid(r, 0, WORLD_H - 1, 0.125f);
+    const float w = kz_test_one_in(r, 4) ? 40 : 2, within = kz_test_one_in(r, 3) ? 6.5f : INFINITY;
+    const size_t max = kz_test_one_in(r, 3) ? DOTS : 1 + kz_test_below(r, 9);
+    CHECK_EQ(kz_shape_box((kz_vec2){x, y}, (kz_vec2){x + w, y + 1}, &shape, NULL), KZ_OK);
+    const size_t n = kz_world_nearest(world, &shape, within, NULL, near, max);
+    const float last = n == max ? near[n - 1].gap.distance : within;
+    size_t nearer = 0, as_near = 0;
+    for (int i = 0; i < DOTS; i++) {
+        const float distance = dot_distance(def, &shape, &dots[i]);
+        nearer += distance < last;
+        as_near += distance == last;
+        for (size_t k = 0; k < n; k++)
+            if (same_body(near[k].body, dots[i].body)) CHECK_EQ(near[k].gap.distance, distance);
+    }
+    if (n == max) CHECK(nearer < n && n <= nearer + as_near);
+    if (n < max) CHECK_EQ(n, nearer + as_near - (within == INFINITY ? as_near : 0));
+    for (size_t k = 1; k < n; k++) {
+        const float a = near[k - 1].gap.distance, b = near[k].gap.distance;
+        CHECK(a < b || (a == b && near[k - 1].body.index < near[k].body.index));
+    }
+}
+
+/* Never indexed; indexed; with changes since; at rest; and with some that moved on since. */
+TEST(the_nearest_are_those_of_asking_every_image)
+{
+    static dot dots[DOTS];
+    kz_test_rng r = kz_test_rng_here();
+    for (int axes = 1; axes < 4; axes++) {
+        const kz_world_def def = {.wrap_w = axes & 1 ? WORLD_W : 0, .wrap_h = axes & 2 ? WORLD_H : 0};
+        kz_world *world = world_of(def);
+        for (int i = 0; i < DOTS; i++) {
+            place_dot(&r, &dots[i]);
+            dots[i].r = kz_test_grid(&r, 0, 2, 0.125f);
+            const kz_shape circle = circle_shape(dots[i].r);
+            dots[i].body = put_at(world, &circle, dots[i].at.x, dots[i].at.y);
+        }
+        for (int round = 0; round < 5; round++) {
+            if (round % 2) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+            for (int i = 0; i < DOTS / 10 && round % 2 == 0; i++) {
+                dot *d = &dots[kz_test_below(&r, DOTS)];
+                place_dot(&r, d);
+                move_to(world, d->body, d->at.x, d->at.y);
+            }
+            for (int k = 0; k < 12; k++) check_nearest(world, &def, dots, &r);
+            for (int k = 0; k < 8 && round == 2; k++) CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        }
+        kz_world_free(world);
+    }
+}
