@@ -4,6 +4,8 @@
  * refused, and the box of the pairs is the box of the shape. */
 #include "body_shape.h"
 
+#include "body_short.h"
+
 #include "../math/rounding.h"
 
 #include <string.h>
@@ -373,6 +375,7 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         kz_shape_box(box.min, box.max, scratch, NULL);
         return scratch;
     }
+    if (periods.x == 0 && periods.y == 0 && kzi_image_shortly(world, index, scratch)) { return scratch; }
     kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
     const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
     if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) { memset(scratch, 0, sizeof *scratch); }

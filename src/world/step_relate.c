@@ -2,6 +2,7 @@
  *
  * Pairs come in order of the lower index, so one of the two shapes is nearly always at hand.  Pieces of the list are
  * asked about independently, by several threads if the world has them. */
+#include "../mask/mask_private.h"
 #include "step_private.h"
 
 #define PAIRS_A_FILTER 128 /* asked at once: on the stack */
@@ -53,6 +54,25 @@ static kz_relation mode_relation(kz_pair_mode mode, kz_relation relation)
     return relation == KZ_TOUCH && mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
 }
 
+/* Two masks as they are, without making shapes of them.  Their cells' offset follows from their boxes, which begin at
+ * the first column and row with a set cell; 2 when the boxes are too far out to be of whole cells. */
+#define MASKS_UNSURE 2
+#define NEAR_CORNER  16777216.0f /* 2^24: below it float32 has all whole numbers */
+
+static bool is_near_corner(kz_vec2 v)
+{ return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER); }
+
+static int masks_relation(const kz_world *world, kz_index_pair p)
+{
+    const kz_mask *a = kzi_locals(world)[p.a].mask.mask, *b = kzi_locals(world)[p.b].mask.mask;
+    const kz_vec2 from = kzi_boxes(world)[p.a].min, to = kzi_boxes(world)[p.b].min;
+    if (!is_near_corner(from) || !is_near_corner(to)) { return MASKS_UNSURE; }
+    const int64_t dx = (int64_t)kzi_whole_i32(to.x) - kzi_whole_i32(from.x) + a->bounds.x0 - b->bounds.x0;
+    const int64_t dy = (int64_t)kzi_whole_i32(to.y) - kzi_whole_i32(from.y) + a->bounds.y0 - b->bounds.y0;
+    if (kzi_mask_overlap_at(a, b, dx, dy)) { return KZ_OVERLAP; }
+    return world->mode == KZ_PAIRS_TOUCH ? kz_mask_relate(a, b, (int32_t)dx, (int32_t)dy) : KZ_APART;
+}
+
 /* In a world that wraps: the highest over the images that may meet. */
 static kz_relation images_relation(const kz_world *world, const kz_shape *a, uint32_t b)
 {
@@ -73,6 +93,11 @@ static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_
 {
     const uint32_t *states = kzi_states(world);
     kz_shape scratch;
+    if (kzi_is_kept_mask(states[p.a]) && kzi_is_kept_mask(states[p.b]) && !world->wraps &&
+        world->mode != KZ_PAIRS_BOXES) {
+        const int relation = masks_relation(world, p);
+        if (relation != MASKS_UNSURE) { return (kz_relation)relation; }
+    }
     if (world->wraps) { return mode_relation(world->mode, images_relation(world, hand_shape(world, hand, p.a), p.b)); }
     if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
     if (states[p.a] & states[p.b] & KZI_AXIS_BOX) {

@@ -133,6 +133,13 @@ static inline kz_pose kzi_pose_of(const kz_world *world, uint32_t index)
 
 static inline kz_kind kzi_kind_of(uint32_t state) { return (kz_kind)(state >> KZI_KIND_SHIFT & 15); }
 
+/* Is it a single mask, kept as its numbers? */
+static inline bool kzi_is_kept_mask(uint32_t state)
+{
+    const uint32_t kind_bits = (uint32_t)15 << KZI_KIND_SHIFT, mask = (uint32_t)KZ_KIND_MASK << KZI_KIND_SHIFT;
+    return (state & (kind_bits | KZI_POSED)) == mask;
+}
+
 static inline uint32_t kzi_category(const kz_world *world, uint32_t i)
 {
     return world->category.at ? ((const uint32_t *)world->category.at)[i] : 1;
