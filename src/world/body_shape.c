@@ -382,6 +382,25 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     return scratch;
 }
 
+void kzi_hint_image(const kz_world *world, uint32_t index, int part)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    if (part == 0) {
+        KZI_PREFETCH(&kzi_boxes(world)[index]);
+        KZI_PREFETCH(&kzi_states(world)[index]);
+        KZI_PREFETCH(local);
+        return;
+    }
+    if (!(kzi_states(world)[index] & KZI_POSED)) { return; }
+    if (part == 1) {
+        KZI_PREFETCH(&local->posed->half);
+    } else {
+        const char *shape = (const char *)kept_shape(local->posed, (kz_cell){0, 0});
+        KZI_PREFETCH(shape);
+        KZI_PREFETCH(shape + 64);
+    }
+}
+
 /* The whole numbers k with a.lo <= b.hi + k * period and b.lo + k * period <= a.hi, of -2..2. */
 static void shifts_along(float a_lo, float a_hi, float b_lo, float b_hi, float period, int32_t *first, int32_t *end)
 {

@@ -8,7 +8,7 @@
 
 #define PAIRS_A_FILTER 128 /* asked at once: on the stack */
 #define PAIRS_A_JOB    512
-#define AHEAD          16          /* pairs: the second body's box comes from anywhere in memory */
+#define AHEAD          6           /* pairs, three times: the second body comes from anywhere in memory */
 #define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
@@ -135,7 +135,10 @@ static void relate_piece(void *data, uint32_t piece)
     shape_at_hand hand;
     hand.index = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
-        KZI_PREFETCH(&kzi_boxes(job->world)[job->pairs[i + AHEAD < end ? i + AHEAD : i].b]);
+        for (int part = 0; part < 3; part++) {
+            const size_t ahead = i + (size_t)(3 - part) * AHEAD;
+            if (ahead < end) { kzi_hint_image(job->world, job->pairs[ahead].b, part); }
+        }
         const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
         job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
     }
