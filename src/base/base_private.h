@@ -64,6 +64,16 @@ int64_t kzi_saturate_i64(double v);
 int64_t kzi_floor_i64(double v);
 int64_t kzi_round_half_down(double v);
 
+/* The same without a call, for whoever knows that |v| <= 2^30. */
+static inline int32_t kzi_round_half_down_near(double v)
+{
+    const int32_t near = (int32_t)v, whole = near - ((double)near > v);
+    return whole + (v > (double)whole + 0.5);
+}
+
+/* A whole number below 2^31 in magnitude as an integer. */
+static inline int32_t kzi_whole_i32(float v) { return (int32_t)v; }
+
 /* ---- CPU ----------------------------------------------------------------------------------------------- */
 
 /* One int that all threads may read and write. */

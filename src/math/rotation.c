@@ -3,6 +3,7 @@
  * Called when a pose is made, not in queries: plain polynomials in double are fast enough (about 20 ns), and being
  * computed in double they round to the right float32 but for about one case in 10^8. */
 #include "exact.h"
+#include "pose_point.h"
 #include "rounding.h"
 
 #define ROTATION_PI      3.141592653589793
@@ -136,11 +137,4 @@ kz_result kz_pose_check(kz_pose pose, kz_error *err)
     return off > 1e-3 || off < -1e-3 ? kzi_fail(err, KZ_ERR_NOT_A_ROTATION, 0, 0) : KZ_OK;
 }
 
-kz_vec2 kz_pose_apply(kz_pose pose, kz_vec2 p)
-{
-    const double c = pose.cos, s = pose.sin;
-    kz_vec2 moved;
-    moved.x = (float)(pose.at.x + (c * p.x - s * p.y));
-    moved.y = (float)(pose.at.y + (s * p.x + c * p.y));
-    return moved;
-}
+kz_vec2 kz_pose_apply(kz_pose pose, kz_vec2 p) { return kzi_posed_point(pose, p); }

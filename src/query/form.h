@@ -71,6 +71,12 @@ kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *mask);
 kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *mask);
 kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b);
 
+/* Does a form of any kind overlap a mask?  Spares what would tell touching from being apart. */
+bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask);
+
+/* kz_overlap, the same way. */
+bool kzi_overlap(const kz_shape *a, const kz_shape *b);
+
 /* Any two forms, and a form with a shape that may have parts. */
 kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b);
 kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape);

@@ -69,3 +69,13 @@ kz_relation kzi_relate_any(const kz_shape *a, const kz_shape *b)
     if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
     return kzi_relate_by_forms(a, b);
 }
+
+/* Only masks are worth it: of other shapes whether they touch is known on the way. */
+bool kzi_overlap(const kz_shape *a, const kz_shape *b)
+{
+    kzi_form form, mask;
+    const kz_shape *placed = b->kind == KZ_KIND_MASK ? b : a, *other = placed == b ? a : b;
+    if (placed->kind != KZ_KIND_MASK || other->kind == KZ_KIND_PARTS) { return kz_overlap(a, b); }
+    if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) { return false; }
+    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) && kzi_overlap_mask(&form, &mask);
+}

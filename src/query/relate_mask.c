@@ -119,24 +119,27 @@ static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_c
     return false;
 }
 
-static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, int32_t row)
+/* `or_touch`: is touching to be told from being apart? */
+static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, int32_t row,
+                                 bool or_touch)
 {
     const int32_t y = mask->cell.y + row;
     if (!kzi_mask_has_cell(mask, y, mask->cell.x + reach.x0, mask->cell.x + reach.x1)) { return KZ_APART; }
+    if (!or_touch) { return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_APART; }
     if (!takes_up_cell(mask, form, KZ_CELLS_TOUCHED, y)) { return KZ_APART; }
     return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_TOUCH;
 }
 
 /* The middle row first, then the middles of the halves, and so on: what is common to two things is most often met in
  * the middle of their common bounds. */
-static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach)
+static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, bool or_touch)
 {
     kz_relation relation = KZ_APART;
     int32_t step = 1;
     while (2 * step <= reach.y1 - reach.y0) { step *= 2; }
     for (; step > 0; step /= 2) {
         for (int32_t row = reach.y0 + step - 1; row < reach.y1; row += 2 * step) {
-            relation = kzi_higher(relation, relate_to_row(form, mask, reach, row));
+            relation = kzi_higher(relation, relate_to_row(form, mask, reach, row, or_touch));
             if (relation == KZ_OVERLAP) { return relation; }
         }
     }
@@ -158,16 +161,34 @@ static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outli
 
 kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *form)
 {
-    return relate_by_rows(area, form->mask, reach_of_outline(form->mask, &area->outline));
+    return relate_by_rows(area, form->mask, reach_of_outline(form->mask, &area->outline), true);
+}
+
+static kz_cell_rect reach_of_round(const kz_placed_mask *mask, const kzi_form *round)
+{
+    const kzi_vec a = round->a, b = round->b;
+    const double r = round->r;
+    return kzi_mask_reach(mask, (a.x < b.x ? a.x : b.x) - r, (a.y < b.y ? a.y : b.y) - r,
+                          (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
 }
 
 kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *form)
 {
-    const kzi_vec a = round->a, b = round->b;
-    const double r = round->r;
-    const kz_cell_rect reach = kzi_mask_reach(form->mask, (a.x < b.x ? a.x : b.x) - r, (a.y < b.y ? a.y : b.y) - r,
-                                              (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
-    return relate_by_rows(round, form->mask, reach);
+    return relate_by_rows(round, form->mask, reach_of_round(form->mask, round), true);
+}
+
+bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask)
+{
+    const kz_placed_mask *placed = mask->mask;
+    switch (form->kind) {
+    case KZI_FORM_AREA:
+        return relate_by_rows(form, placed, reach_of_outline(placed, &form->outline), false) == KZ_OVERLAP;
+    case KZI_FORM_ROUND: return relate_by_rows(form, placed, reach_of_round(placed, form), false) == KZ_OVERLAP;
+    case KZI_FORM_MASK:
+        return kzi_mask_overlap_at(form->mask->mask, placed->mask, (int64_t)placed->cell.x - form->mask->cell.x,
+                                   (int64_t)placed->cell.y - form->mask->cell.y);
+    default: return kzi_relate_forms(form, mask) == KZ_OVERLAP;
+    }
 }
 
 kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b)

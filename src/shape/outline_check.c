@@ -200,9 +200,37 @@ static kz_result check_numbers(const kzi_outline *o, kz_error *err)
     return KZ_OK;
 }
 
+/* Of the rounding in a cross product of differences, as a part of its two products; kzi_cross_sign has a third of it. */
+#define TURN_ERROR 0x1p-50
+
+/* The flags of a ring that surely turns one way at each of its vertices and goes round once; 0 when that is not sure.
+ * Then all vertices are finite, too: a turn with one that is not is never sure. */
+static uint32_t surely_convex(const kzi_outline *o)
+{
+    const int32_t n = o->n_points;
+    kzi_vec a = kzi_vec_of(o->points[n - 2]), b = kzi_vec_of(o->points[n - 1]);
+    bool all_left = true, all_right = true, forward = runs_forward((kzi_edge){a, b, 0, 0});
+    int changes = 0;
+    for (int32_t i = 0; i < n; i++) {
+        const kzi_vec c = kzi_vec_of(o->points[i]);
+        const double left = (b.x - a.x) * (c.y - b.y), right = (b.y - a.y) * (c.x - b.x), turn = left - right;
+        const double error = TURN_ERROR * ((left < 0 ? -left : left) + (right < 0 ? -right : right));
+        const bool goes_forward = runs_forward((kzi_edge){b, c, 0, 0});
+        all_left &= turn < -error;
+        all_right &= turn > error;
+        changes += goes_forward != forward;
+        forward = goes_forward;
+        a = b;
+        b = c;
+    }
+    if (changes != 2 || !(all_left | all_right)) { return 0; }
+    return all_right ? KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE : KZ_SHAPE_CONVEX;
+}
+
 kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err)
 {
     *flags = 0;
+    if (o->points && o->n_rings == 1 && o->n_points >= 3 && (*flags = surely_convex(o)) != 0) { return KZ_OK; }
     kz_result result = check_numbers(o, err);
     if (result != KZ_OK) { return result; }
     for (int32_t hole = 1; hole < o->n_rings; hole++) {

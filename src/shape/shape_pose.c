@@ -4,6 +4,7 @@
  * any other, and whoever prints its vertices and makes it again gets the same answers. */
 #include "shape_private.h"
 
+#include "../math/pose_point.h"
 #include "../math/rounding.h"
 #include <kolize/shape_polygon.h>
 
@@ -59,10 +60,10 @@ static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz
 {
     const kz_vec2 min = shape->bounds.min, max = shape->bounds.max;
     const kz_vec2 corners[4] = {
-        kz_pose_apply(pose, min),
-        kz_pose_apply(pose, (kz_vec2){max.x, min.y}),
-        kz_pose_apply(pose, max),
-        kz_pose_apply(pose, (kz_vec2){min.x, max.y}),
+        kzi_posed_point(pose, min),
+        kzi_posed_point(pose, (kz_vec2){max.x, min.y}),
+        kzi_posed_point(pose, max),
+        kzi_posed_point(pose, (kz_vec2){min.x, max.y}),
     };
     if (!is_quarter_turn(pose)) { return kz_shape_polygon(corners, 4, out, err); }
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
@@ -88,7 +89,7 @@ static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *m
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     if (!keeps_points_inside(shape)) { moved = take_memory(memory, sizeof *moved * (size_t)n); }
-    for (int32_t i = 0; i < n; i++) { moved[i] = kz_pose_apply(pose, points[i]); }
+    for (int32_t i = 0; i < n; i++) { moved[i] = kzi_posed_point(pose, points[i]); }
     if (shape->as.polygon.tree) { return pose_tree(shape, moved, memory, out, err); }
     if (shape->kind == KZ_KIND_POLYLINE) { return kz_shape_polyline(moved, n, out, err); }
     return shape->as.polygon.ring_end
@@ -153,15 +154,15 @@ static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *me
 static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
     switch (shape->kind) {
-    case KZ_KIND_POINT: return kz_shape_point(kz_pose_apply(pose, shape->as.point), out, err);
+    case KZ_KIND_POINT: return kz_shape_point(kzi_posed_point(pose, shape->as.point), out, err);
     case KZ_KIND_SEGMENT:
-        return kz_shape_segment(kz_pose_apply(pose, shape->as.segment.a), kz_pose_apply(pose, shape->as.segment.b), out,
+        return kz_shape_segment(kzi_posed_point(pose, shape->as.segment.a), kzi_posed_point(pose, shape->as.segment.b), out,
                                 err);
     case KZ_KIND_BOX: return pose_box(shape, pose, out, err);
     case KZ_KIND_CIRCLE:
-        return kz_shape_circle(kz_pose_apply(pose, shape->as.circle.center), shape->as.circle.r, out, err);
+        return kz_shape_circle(kzi_posed_point(pose, shape->as.circle.center), shape->as.circle.r, out, err);
     case KZ_KIND_CAPSULE:
-        return kz_shape_capsule(kz_pose_apply(pose, shape->as.capsule.a), kz_pose_apply(pose, shape->as.capsule.b),
+        return kz_shape_capsule(kzi_posed_point(pose, shape->as.capsule.a), kzi_posed_point(pose, shape->as.capsule.b),
                                 shape->as.capsule.r, out, err);
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: return pose_points(shape, pose, memory, out, err);

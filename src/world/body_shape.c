@@ -4,6 +4,8 @@
  * refused, and the box of the pairs is the box of the shape. */
 #include "body_shape.h"
 
+#include "body_short.h"
+
 #include "../math/rounding.h"
 
 #include <string.h>
@@ -373,10 +375,30 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         kz_shape_box(box.min, box.max, scratch, NULL);
         return scratch;
     }
+    if (periods.x == 0 && periods.y == 0 && kzi_image_shortly(world, index, scratch)) { return scratch; }
     kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
     const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
     if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) { memset(scratch, 0, sizeof *scratch); }
     return scratch;
+}
+
+void kzi_hint_image(const kz_world *world, uint32_t index, int part)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    if (part == 0) {
+        KZI_PREFETCH(&kzi_boxes(world)[index]);
+        KZI_PREFETCH(&kzi_states(world)[index]);
+        KZI_PREFETCH(local);
+        return;
+    }
+    if (!(kzi_states(world)[index] & KZI_POSED)) { return; }
+    if (part == 1) {
+        KZI_PREFETCH(&local->posed->half);
+    } else {
+        const char *shape = (const char *)kept_shape(local->posed, (kz_cell){0, 0});
+        KZI_PREFETCH(shape);
+        KZI_PREFETCH(shape + 64);
+    }
 }
 
 /* The whole numbers k with a.lo <= b.hi + k * period and b.lo + k * period <= a.hi, of -2..2. */

@@ -321,6 +321,15 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
 
 /* ---- What it found -------------------------------------------------------------------------------------- */
 
+/* Of the second body of pair i: what its handle is made of. */
+static void hint_handle(const kz_world *world, const kzi_pair_list *list, size_t i)
+{
+    if (i >= list->n) { return; }
+    const uint32_t b = kzi_pairs_of(list)[i].b & KZI_PAIR_NUMBER;
+    KZI_PREFETCH(&kzi_generations(world)[b]);
+    KZI_PREFETCH(&kzi_states(world)[b]);
+}
+
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_stepper *step = &world->step;
@@ -329,7 +338,11 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
     kz_pair *out = kzi_step_begun(step) + step->n_begun;
     if (step->is_shown) { return out; }
     size_t i = 0, j = 0;
-    for (size_t k = 0; k < *n; k++) { out[k] = kzi_listed_pair(world, next_of_both(step, &i, &j)); }
+    for (size_t k = 0; k < *n; k++) {
+        hint_handle(world, &step->active, i + FAR_AHEAD);
+        hint_handle(world, &step->resting, j + FAR_AHEAD);
+        out[k] = kzi_listed_pair(world, next_of_both(step, &i, &j));
+    }
     step->is_shown = true;
     return out;
 }

@@ -46,12 +46,6 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
     return body;
 }
 
-#if defined(__GNUC__)
-#define KZI_PREFETCH(place) __builtin_prefetch(place)
-#else
-#define KZI_PREFETCH(place) ((void)(place))
-#endif
-
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
 
 /* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it

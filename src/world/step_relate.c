@@ -2,11 +2,13 @@
  *
  * Pairs come in order of the lower index, so one of the two shapes is nearly always at hand.  Pieces of the list are
  * asked about independently, by several threads if the world has them. */
+#include "../mask/mask_private.h"
+#include "../query/form.h"
 #include "step_private.h"
 
 #define PAIRS_A_FILTER 128 /* asked at once: on the stack */
 #define PAIRS_A_JOB    512
-#define AHEAD          16          /* pairs: the second body's box comes from anywhere in memory */
+#define AHEAD          6           /* pairs, three times: the second body comes from anywhere in memory */
 #define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
@@ -48,21 +50,65 @@ static const kz_shape *hand_shape(const kz_world *world, shape_at_hand *hand, ui
     return hand->shape;
 }
 
-static kz_relation mode_relation(kz_pair_mode mode, kz_relation relation)
+/* As far as the mode wants to know it. */
+static kz_relation shapes_relation(const kz_world *world, const kz_shape *a, const kz_shape *b)
 {
-    return relation == KZ_TOUCH && mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
+    if (world->mode == KZ_PAIRS_TOUCH) { return kz_relate(a, b); }
+    return kzi_overlap(a, b) ? KZ_OVERLAP : KZ_APART;
+}
+
+static kz_relation boxes_relation(const kz_world *world, kz_box a, kz_box b)
+{
+    const kz_relation relation = kz_box_relate(a, b);
+    return relation == KZ_TOUCH && world->mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
+}
+
+/* Two masks as they are, without making shapes of them.  How their cells lie to each other follows from their boxes,
+ * which begin at the first column and row with a set cell.  MASKS_UNSURE: far out, where boxes are rounded. */
+#define MASKS_UNSURE 2
+#define NEAR_CORNER  16777216.0f /* 2^24: below it float32 has all whole numbers */
+
+static bool is_near_corner(kz_vec2 v)
+{ return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER); }
+
+static int masks_relation(const kz_world *world, kz_index_pair p)
+{
+    const kz_mask *a = kzi_locals(world)[p.a].mask.mask, *b = kzi_locals(world)[p.b].mask.mask;
+    const kz_vec2 from = kzi_boxes(world)[p.a].min, to = kzi_boxes(world)[p.b].min;
+    if (!is_near_corner(from) || !is_near_corner(to)) { return MASKS_UNSURE; }
+    const int64_t dx = (int64_t)kzi_whole_i32(to.x) - kzi_whole_i32(from.x) + a->bounds.x0 - b->bounds.x0;
+    const int64_t dy = (int64_t)kzi_whole_i32(to.y) - kzi_whole_i32(from.y) + a->bounds.y0 - b->bounds.y0;
+    if (kzi_mask_overlap_at(a, b, dx, dy)) { return KZ_OVERLAP; }
+    return world->mode == KZ_PAIRS_TOUCH ? kz_mask_relate(a, b, (int32_t)dx, (int32_t)dy) : KZ_APART;
+}
+
+/* The two bodies where they are. */
+static kz_relation bodies_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
+{
+    const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
+    kz_shape scratch;
+    if (a & b & KZI_AXIS_BOX) { return boxes_relation(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]); }
+    if (kzi_is_kept_mask(a) && kzi_is_kept_mask(b)) {
+        const int relation = masks_relation(world, p);
+        if (relation != MASKS_UNSURE) { return (kz_relation)relation; }
+    }
+    const kz_shape *other = kzi_body_image(world, p.b, (kz_cell){0, 0}, &scratch);
+    return shapes_relation(world, hand_shape(world, hand, p.a), other);
 }
 
 /* In a world that wraps: the highest over the images that may meet. */
-static kz_relation images_relation(const kz_world *world, const kz_shape *a, uint32_t b)
+static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
-    const kz_cell_rect shifts = kzi_shifts_between(world, a->bounds, kzi_boxes(world)[b]);
+    const kz_cell_rect shifts = kzi_shifts_between(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
             kz_shape scratch;
             if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
-            const kz_relation r = kz_relate(a, kzi_body_image(world, b, (kz_cell){x, y}, &scratch));
+            const kz_relation r = x == 0 && y == 0
+                                      ? bodies_relation(world, hand, p)
+                                      : shapes_relation(world, hand_shape(world, hand, p.a),
+                                                        kzi_body_image(world, p.b, (kz_cell){x, y}, &scratch));
             if (r > highest) { highest = r; }
         }
     }
@@ -71,15 +117,8 @@ static kz_relation images_relation(const kz_world *world, const kz_shape *a, uin
 
 static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
-    const uint32_t *states = kzi_states(world);
-    kz_shape scratch;
-    if (world->wraps) { return mode_relation(world->mode, images_relation(world, hand_shape(world, hand, p.a), p.b)); }
-    if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
-    if (states[p.a] & states[p.b] & KZI_AXIS_BOX) {
-        return mode_relation(world->mode, kz_box_relate(kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]));
-    }
-    const kz_shape *b = kzi_body_image(world, p.b, (kz_cell){0, 0}, &scratch);
-    return mode_relation(world->mode, kz_relate(hand_shape(world, hand, p.a), b));
+    if (world->wraps) { return images_relation(world, hand, p); }
+    return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hand, p);
 }
 
 typedef struct relate_job {
@@ -96,7 +135,10 @@ static void relate_piece(void *data, uint32_t piece)
     shape_at_hand hand;
     hand.index = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
-        KZI_PREFETCH(&kzi_boxes(job->world)[job->pairs[i + AHEAD < end ? i + AHEAD : i].b]);
+        for (int part = 0; part < 3; part++) {
+            const size_t ahead = i + (size_t)(3 - part) * AHEAD;
+            if (ahead < end) { kzi_hint_image(job->world, job->pairs[ahead].b, part); }
+        }
         const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
         job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
     }

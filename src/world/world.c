@@ -4,6 +4,7 @@
  * generations are used up is never used again, so a stale handle finds nobody for ever.  Slots are reused, last freed
  * first, but not before the next step: it has to tell the ends of the destroyed body's collisions. */
 #include "body_shape.h"
+#include "body_short.h"
 #include "columns.h"
 
 #include <string.h>
@@ -234,26 +235,12 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
         if (r == KZ_OK) { r = kzi_column_need(world, KZI_COLUMN_TURN, err); }
         if (r != KZ_OK) { return r; }
     }
-    return set_pose(world, body.index, pose, err);
-}
-
-/* A box that is not turned and does not wrap is moved by moving two corners, which is what posing it does. */
-static bool move_plain_box(kz_world *world, uint32_t index, kz_vec2 at)
-{
-    const uint32_t state = kzi_states(world)[index];
-    const kz_box local = kzi_locals(world)[index].box;
-    kz_box box;
-    if (!(state & KZI_AXIS_BOX) || (state & KZ_BODY_DISABLED) || world->wraps || world->turn.at) { return false; }
-    box.min.x = (float)((double)at.x + (double)local.min.x);
-    box.min.y = (float)((double)at.y + (double)local.min.y);
-    box.max.x = (float)((double)at.x + (double)local.max.x);
-    box.max.y = (float)((double)at.y + (double)local.max.y);
-    if (!(box.min.x - box.min.x + (box.min.y - box.min.y) + (box.max.x - box.max.x) + (box.max.y - box.max.y) == 0)) {
-        return false; /* not finite: refused with the right words by the long way */
+    const kzi_turn turn = kzi_turn_of(world, body.index);
+    if (pose.cos == turn.cos && pose.sin == turn.sin && kzi_move_shortly(world, body.index, pose.at)) {
+        kzi_touch_body(world, body.index);
+        return KZ_OK;
     }
-    kzi_boxes(world)[index] = box;
-    kzi_ats(world)[index] = at;
-    return true;
+    return set_pose(world, body.index, pose, err);
 }
 
 kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
@@ -265,7 +252,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         const bool is_there = kzi_is_live(world, bodies[i]);
-        if (is_there && move_plain_box(world, index, p)) {
+        if (is_there && kzi_move_shortly(world, index, p)) {
             kzi_touch_body(world, index);
             continue;
         }

@@ -33,6 +33,12 @@ enum {
     KZI_KIND_SHIFT = 20 /* four bits: the kind of its local shape */
 };
 
+#if defined(__GNUC__)
+#define KZI_PREFETCH(place) __builtin_prefetch(place)
+#else
+#define KZI_PREFETCH(place) ((void)(place))
+#endif
+
 /* A shape that is kept posed, twice: one half is the body's shape, in the other the next pose is tried.  After this
  * struct lie the posed shapes, then the memory their vertices are in (body_shape.c). */
 typedef struct kzi_posed {
@@ -133,6 +139,13 @@ static inline kz_pose kzi_pose_of(const kz_world *world, uint32_t index)
 
 static inline kz_kind kzi_kind_of(uint32_t state) { return (kz_kind)(state >> KZI_KIND_SHIFT & 15); }
 
+/* Is it a single mask, kept as its numbers? */
+static inline bool kzi_is_kept_mask(uint32_t state)
+{
+    const uint32_t kind_bits = (uint32_t)15 << KZI_KIND_SHIFT, mask = (uint32_t)KZ_KIND_MASK << KZI_KIND_SHIFT;
+    return (state & (kind_bits | KZI_POSED)) == mask;
+}
+
 static inline uint32_t kzi_category(const kz_world *world, uint32_t i)
 {
     return world->category.at ? ((const uint32_t *)world->category.at)[i] : 1;
@@ -169,6 +182,10 @@ bool kzi_step_names_bodies(const kz_world *world);
 
 /* The body's shape in world coordinates, shifted by whole periods; *scratch may be used for it.  {0, 0}: as it is. */
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch);
+
+/* Asks the memory for what kzi_body_image will read: its numbers, then where they point to, then the posed shape; each
+ * a while after the one before, or it waits for that. */
+void kzi_hint_image(const kz_world *world, uint32_t index, int part);
 
 /* The shifts, in periods of -2..2, by which b must be moved so that its box may meet the box of a; an empty rectangle
  * when there are none.  In a world that does not wrap only {0, 0} is one. */
