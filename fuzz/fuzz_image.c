@@ -7,41 +7,22 @@
 
 #include "io/image_private.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz_folder.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define ALWAYS(condition)                                                                                              \
-    do {                                                                                                               \
-        if (!(condition)) abort();                                                                                     \
-    } while (0)
-
 /* What reading may take: 4 bytes for each of max_pixels, a row or two, and libpng's own. */
 #define MOST_PIXELS 65536
-#define MOST_BYTES  (4u * MOST_PIXELS + (4u << 20))
+#define IMAGE_BYTES (4u * MOST_PIXELS + (4u << 20))
 
-static size_t live, refuse_at, calls;
-
-static void *counted_alloc(void *ctx, size_t size, size_t align)
+static void *image_alloc(void *ctx, size_t size, size_t align)
 {
-    (void)ctx;
-    ALWAYS(size > 0 && align <= 16);
-    if (calls++ == refuse_at || live + size > MOST_BYTES) return NULL;
-    live += size;
-    return malloc(size);
-}
-
-static void counted_release(void *ctx, void *block, size_t size, size_t align)
-{
-    (void)ctx, (void)align;
-    live -= size;
-    free(block);
+    return live + size > IMAGE_BYTES ? NULL : counted_alloc(ctx, size, align);
 }
 
 static void read_image(const uint8_t *data, size_t size)
 {
-    const kz_allocator alloc = {counted_alloc, counted_release, NULL};
+    const kz_allocator alloc = {image_alloc, counted_release, NULL};
     const kz_limits limits = {MOST_PIXELS, 0, 0, 0};
     kz_image *image = NULL;
     kz_io_error error = {KZ_OK, ""};
@@ -60,6 +41,25 @@ static void read_image(const uint8_t *data, size_t size)
         kz_image_free(image);
     }
     ALWAYS(live == 0);
+}
+
+static const char *const image_file[] = {"image.png"};
+
+static void remove_image(void) { fuzz_remove_files(image_file, 1); }
+
+/* By way of a file, as games read them. */
+static void load_image(const uint8_t *data, size_t size)
+{
+    static bool registered;
+    if (!registered) atexit(remove_image);
+    registered = true;
+    const kz_limits limits = {MOST_PIXELS, 0, 0, 0};
+    kz_image *image = NULL;
+    fuzz_write(image_file[0], data, size);
+    const kz_result result = kz_image_load(fuzz_path(image_file[0]), &limits, NULL, &image, NULL);
+    ALWAYS((result == KZ_OK) == (image != NULL));
+    ALWAYS(kz_image_formats() != NULL && (kz_image_formats_missing() == NULL || *kz_image_formats_missing()));
+    kz_image_free(image);
 }
 
 static uint32_t crc_of(const uint8_t *data, size_t size)
@@ -96,6 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size) memcpy(right, data, size);
     set_checksums(right, size);
     read_image(right, size);
+    if (size % 16 == 0) load_image(right, size); /* files are slow */
     refuse_at = size % 16; /* and one allocation fails */
     read_image(right, size);
     free(right);
