@@ -17,7 +17,7 @@ help:
 	@echo "make test             every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make bench            the benchmarks"
-	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
+	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
@@ -60,9 +60,10 @@ bench:
 
 fuzz:
 	@sh scripts/setup.sh fuzz
-	@cmake --preset fuzz > /dev/null
-	@cmake --build build-fuzz -j $(JOBS)
-	@sh scripts/fuzz.sh build-fuzz $(T)
+	@cmake --preset fuzz $(if $(SANITIZE),-B build-fuzz-$(SANITIZE) -DKOLIZE_SANITIZE=$(SANITIZE)) \
+	    $(if $(filter memory,$(SANITIZE)),-DKOLIZE_BUILD_IO=OFF) > /dev/null
+	@cmake --build build-fuzz$(SANITIZE:%=-%) -j $(JOBS)
+	@sh scripts/fuzz.sh build-fuzz$(SANITIZE:%=-%) $(T) "$(TARGETS)"
 
 soak:
 	@sh scripts/setup.sh test
