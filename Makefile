@@ -19,7 +19,7 @@ help:
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 17 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
-	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
+	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
@@ -71,9 +71,10 @@ bench:
 
 fuzz:
 	@sh scripts/setup.sh fuzz
-	@cmake --preset fuzz > /dev/null
-	@cmake --build build-fuzz -j $(JOBS)
-	@sh scripts/fuzz.sh build-fuzz $(T)
+	@cmake --preset fuzz $(if $(SANITIZE),-B build-fuzz-$(SANITIZE) -DKOLIZE_SANITIZE=$(SANITIZE)) \
+	    $(if $(filter memory,$(SANITIZE)),-DKOLIZE_BUILD_IO=OFF) > /dev/null
+	@cmake --build build-fuzz$(SANITIZE:%=-%) -j $(JOBS)
+	@sh scripts/fuzz.sh build-fuzz$(SANITIZE:%=-%) $(T) "$(TARGETS)"
 
 soak:
 	@sh scripts/setup.sh test

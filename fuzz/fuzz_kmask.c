@@ -3,7 +3,7 @@
 #include <kolize/io.h>
 #include <kolize/io_mask.h>
 
-#include "fuzz_io.h"
+#include "fuzz_folder.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -35,6 +35,13 @@ static void look_at_set(const kz_mask_set *set, const uint8_t *data, size_t size
     ALWAYS(kz_mask_set_write(set, &again, NULL) == KZ_OK && expected.at == size);
     const kz_result in_c = kz_mask_set_write_c(set, "masks", &text, NULL);
     ALWAYS(in_c == KZ_OK || in_c == KZ_ERR_TOO_LARGE);
+    for (int32_t i = 0; i < kz_mask_set_frame_count(set); i++) {
+        const kz_frame *frame = kz_mask_set_frame(set, i);
+        if (frame->n_masks > 0) {
+            const kz_result r = kz_mask_write_pbm(frame->masks[0].mask, &text, NULL);
+            ALWAYS((r == KZ_OK) == (kz_mask_width(frame->masks[0].mask) > 0));
+        }
+    }
     for (int32_t i = -1; i < kz_mask_set_animation_count(set); i++) {
         const int32_t frame = kz_mask_set_frame_at(set, i, 12345);
         ALWAYS(frame >= -1 && frame < kz_mask_set_frame_count(set));
@@ -54,6 +61,30 @@ static void read_bytes(const uint8_t *data, size_t size)
     if (set) look_at_set(set, data, size);
     kz_mask_set_free(set);
     ALWAYS(live == 0);
+}
+
+static const char *const kmask_file[] = {"masks.kmask"};
+
+static void remove_kmask(void) { fuzz_remove_files(kmask_file, 1); }
+
+/* By way of a file: what is read from it is what is read from memory, and what is saved is the same again. */
+static void read_file(const uint8_t *data, size_t size)
+{
+    static bool registered;
+    if (!registered) atexit(remove_kmask);
+    registered = true;
+    const kz_limits limits = {1 << 16, 1 << 20, 32, 5000};
+    kz_mask_set *set = NULL, *again = NULL;
+    fuzz_write(kmask_file[0], data, size);
+    const kz_result r = kz_mask_set_load(fuzz_path(kmask_file[0]), &limits, NULL, &set, NULL);
+    ALWAYS(r != KZ_OK || kz_bytes_are_kmask(data, size));
+    if (set) {
+        ALWAYS(kz_mask_set_save(set, fuzz_path(kmask_file[0]), NULL) == KZ_OK);
+        ALWAYS(kz_mask_set_load(fuzz_path(kmask_file[0]), &limits, NULL, &again, NULL) == KZ_OK);
+        look_at_set(again, data, size);
+    }
+    kz_mask_set_free(set);
+    kz_mask_set_free(again);
 }
 
 static uint32_t sum_of(const uint8_t *data, size_t size)
@@ -83,6 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     put_number(sealed + 16, size, 8);
     put_number(sealed + size - 4, sum_of(sealed, size - 4), 4);
     read_bytes(sealed, size);
+    if (size % 16 == 0) read_file(sealed, size); /* files are slow */
     refuse_at = fuzz_refusal(data, size);
     read_bytes(sealed, size);
     free(sealed);

@@ -49,6 +49,26 @@ static void fuzz_look_at(const kz_map *map)
     for (int32_t i = 0; i < kz_map_warning_count(map); i++) ALWAYS(strlen(kz_map_warning_at(map, i)) > 0);
 }
 
+/* All of it as bodies, tile by tile or joined, which one step must get through. */
+static void fuzz_make_world(const kz_map *map, bool joined)
+{
+    const kz_world_def def = {.max_pairs = 20000};
+    kz_world *world = NULL;
+    ALWAYS(kz_world_create(&def, &world, NULL) == KZ_OK);
+    const kz_result r = joined ? kz_map_add_joined(map, world, NULL) : kz_map_add_to_world(map, world, NULL);
+    const int32_t n_items = kz_map_item_count(map);
+    if (r == KZ_OK) ALWAYS(kz_world_count(world) <= (uint32_t)n_items);
+    kz_world_step(world, NULL);
+    kz_world_free(world);
+    const kz_box all = kz_map_bounds(map);
+    for (int32_t i = -1; i <= n_items && i < 50; i++) {
+        int32_t items[2];
+        const int32_t tile = kz_map_tile_at(map, i, all.min), n = kz_map_tiles_in(map, i, all, items, 2);
+        ALWAYS(tile >= -1 && tile < n_items && n >= 0 && n <= n_items && (n == 0 || items[0] < n_items));
+    }
+    kz_map_background(map);
+}
+
 static void fuzz_load(const char *name)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
@@ -59,7 +79,10 @@ static void fuzz_load(const char *name)
     const kz_result result = kz_map_load(fuzz_path(name), &limits, &alloc, &map, &error);
     ALWAYS(result == error.code && (result == KZ_OK) == (map != NULL));
     ALWAYS(result == KZ_OK || memchr(error.text, 0, KZ_IO_TEXT_SIZE));
-    if (map) fuzz_look_at(map);
+    if (map) {
+        fuzz_look_at(map);
+        if (kz_map_item_count(map) < 300) fuzz_make_world(map, false), fuzz_make_world(map, true);
+    }
     kz_map_free(map);
     ALWAYS(live == 0);
 }

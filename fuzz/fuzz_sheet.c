@@ -21,6 +21,10 @@ static void look_at_sheet(const kz_sheet *sheet)
         const kz_slice *slice = kz_sheet_slice_at(sheet, i);
         ALWAYS(slice->name && slice->data && (slice->n_keys == 0) == (kz_slice_key_at(slice, INT32_MAX) == NULL));
     }
+    for (int32_t i = 0; i < kz_sheet_animation_count(sheet); i++) {
+        const kz_animation *animation = kz_sheet_animation_at(sheet, i);
+        ALWAYS(animation->name && animation->first >= 0 && animation->last < kz_sheet_frame_count(sheet));
+    }
     for (int32_t i = 0; i < kz_sheet_warning_count(sheet); i++) ALWAYS(strlen(kz_sheet_warning_at(sheet, i)) > 0);
     ALWAYS(kz_sheet_image_path(sheet));
 }

@@ -1,24 +1,49 @@
 #!/bin/sh
-# Runs each libFuzzer program for a while, beginning with its corpus:  fuzz.sh BUILD_FOLDER SECONDS
-# What it finds worth keeping goes to BUILD_FOLDER/found/<name>; an input that crashes is left there and fails the run.
+# Runs libFuzzer programs for a while, each from its corpus on:  fuzz.sh BUILD_FOLDER SECONDS ["NAME NAME ..."]
+# All of them without names.  First a program with a planted fault, which must be found.
+# What they find worth keeping goes to BUILD_FOLDER/found/<name>, inputs that fail to BUILD_FOLDER/findings/<name>-*; then
+# the status is 1.  One line a target, and a last line with the totals.
 set -eu
-build=$1 seconds=$2
-failed=0
-ran=0
-for program in "$build"/fuzz/fuzz_*; do
-    [ -x "$program" ] || continue
-    ran=$((ran + 1))
-    name=${program##*/fuzz_}
-    found=$build/found/$name
+build=$1 seconds=$2 wanted=${3:-}
+mkdir -p "$build/findings" "$build/found/planted"
+
+fuzz() { # program, seconds, where inputs are kept, where failing ones go, then libFuzzer's other arguments
+    program=$1 time=$2 kept=$3 failing=$4
+    shift 4
+    "$program" -max_total_time="$time" -rss_limit_mb=2048 -timeout=20 -print_final_stats=1 \
+        -artifact_prefix="$failing" "$@" "$kept" > /dev/null 2> "$kept.log"
+}
+
+if fuzz "$build/fuzz/planted_fault" 60 "$build/found/planted" "$build/found/planted." -max_len=4; then
+    echo "fuzz.sh: a planted fault was not found in a minute, so nothing else would be" >&2
+    exit 1
+fi
+grep -q "Test unit written" "$build/found/planted.log" || { cat "$build/found/planted.log" >&2; exit 1; }
+rm -f "$build/found/planted."*-*
+
+if [ -z "$wanted" ]; then
+    for program in "$build"/fuzz/fuzz_*; do wanted="$wanted ${program##*/fuzz_}"; done
+fi
+n_targets=0 n_runs=0 n_findings=0
+for name in $wanted; do
+    program=$build/fuzz/fuzz_$name found=$build/found/$name log=$build/found/$name.log
+    if [ ! -x "$program" ]; then
+        echo "fuzz.sh: there is no target $name in $build" >&2
+        exit 2
+    fi
     mkdir -p "$found"
-    corpus=fuzz/corpus/$name
-    [ -d "$corpus" ] || corpus=""
-    dict=""
-    [ ! -f "fuzz/$name.dict" ] || dict=-dict=fuzz/$name.dict
-    echo "== fuzz_$name, $seconds s"
-    "$program" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=20 -max_len=65536 -print_final_stats=1 $dict \
-        -artifact_prefix="$found/" "$found" $corpus 2> "$found.log" || failed=1
-    grep -E 'SUMMARY|Test unit written|stat::number_of_executed_units|cov:' "$found.log" | tail -n 3
+    set -- -max_len=4096
+    [ ! -f "fuzz/$name.dict" ] || set -- "$@" "-dict=fuzz/$name.dict"
+    [ ! -d "fuzz/corpus/$name" ] || set -- "$@" "$found" "fuzz/corpus/$name"
+    begin=$(date +%s)
+    status=0
+    fuzz "$program" "$seconds" "$found" "$build/findings/$name-" "$@" || status=1
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    cov=$(sed -n 's/.*[ \t]cov: \([0-9]*\).*/\1/p' "$log" | tail -n 1)
+    printf '%-12s %10s runs, %5s edges covered, %4s s, %s\n' "$name" "${runs:-0}" "${cov:-?}" $(($(date +%s) - begin)) \
+        "$([ $status = 0 ] && echo "nothing found" || grep -aE 'SUMMARY|runtime error|not so' "$log" | head -n 1)"
+    [ $status = 0 ] || sed -n 's/.*Test unit written to /    /p' "$log"
+    n_targets=$((n_targets + 1)) n_runs=$((n_runs + ${runs:-0})) n_findings=$((n_findings + status))
 done
-echo "$ran targets"
-[ "$ran" -gt 0 ] && [ "$failed" = 0 ]
+echo "$n_targets targets, $n_runs runs, $n_findings with findings"
+[ "$n_targets" -gt 0 ] && [ "$n_findings" = 0 ]

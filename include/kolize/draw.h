@@ -57,7 +57,7 @@ typedef struct kz_draw_style {
 KZ_API void kz_draw_line(const kz_draw *draw, kz_vec2 a, kz_vec2 b, uint32_t color, float width);
 KZ_API void kz_draw_box(const kz_draw *draw, kz_box box, kz_draw_style style); /* an empty box: nothing */
 KZ_API void kz_draw_text(const kz_draw *draw, kz_vec2 at, const char *text, uint32_t color, float size);
-KZ_API void kz_draw_dot(const kz_draw *draw, kz_vec2 at, uint32_t color, float pixels); /* pixels: its radius */
+KZ_API void kz_draw_dot(const kz_draw *draw, kz_vec2 at, uint32_t color, float pixels); /* pixels: its radius >= 0 */
 
 /* An arrow as one polygon of 7 corners, its shaft `width` pixels wide.  Shorter ones than their head are all head; one
  * of no length is not drawn. */

@@ -36,7 +36,8 @@ void kz_draw_text(const kz_draw *draw, kz_vec2 at, const char *text, uint32_t co
 void kz_draw_dot(const kz_draw *draw, kz_vec2 at, uint32_t color, float pixels)
 {
     const kz_pen pen = {color, 0, true};
-    if (draw && draw->circle && kzi_draw_seen(color)) draw->circle(draw->ctx, at, kzi_draw_pixels(draw, pixels), &pen);
+    if (draw && draw->circle && kzi_draw_seen(color) && pixels >= 0)
+        draw->circle(draw->ctx, at, kzi_draw_pixels(draw, pixels), &pen);
 }
 
 void kz_draw_arrow(const kz_draw *draw, kz_vec2 from, kz_vec2 to, uint32_t color, float width)

@@ -38,7 +38,6 @@ static batch_side batch_of_capsules(kz_capsules c)
 static batch_side batch_of_convexes(kz_convexes c)
 {
     const bool right = c.n >= 3 && c.n <= KZI_BATCH_CORNERS;
-    KZ_ASSERT(right);
     batch_side s = {{{NULL}, {NULL}, NULL, right ? c.n : 0, SIZE_MAX}, BATCH_CONVEXES, NULL};
     for (int32_t k = 0; k < s.floats.n; k++) {
         s.floats.x[k] = c.x[k];
