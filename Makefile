@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak million amalgamation docs check-all format install clean help
+.PHONY: build run demo test truth bench fuzz soak mutants million amalgamation docs check-all format install clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] each fuzz target for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
@@ -69,6 +70,12 @@ soak:
 	@cmake --preset soak > /dev/null
 	@cmake --build build-soak -j $(JOBS)
 	@ctest --test-dir build-soak -j $(JOBS) --output-on-failure
+
+# Fails when a file's score is lower than docs/mutation.md has it and chance explains; RECORD=1 writes them there.
+mutants:
+	@sh scripts/setup.sh mutants
+	@python3 -B scripts/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
+	    $(if $(RECORD),--record) --jobs $(JOBS) $(FILES)
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation

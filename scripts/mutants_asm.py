@@ -26,7 +26,7 @@ _LOC = re.compile(r'^\t\.loc (\d+) (\d+)')
 
 
 class Site:
-    """One instruction that can be changed: `line` counts from 0 in the assembly, `place` is the source's (path, line)."""
+    """One instruction that can be changed: `line` counts from 0 in the assembly, `place` is its (path, line) in C."""
 
     def __init__(self, line, kind, old, new, place):
         self.line, self.kind, self.old, self.new, self.place = line, kind, old, new, place

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | amalgamation | docs
+# Installs by package name what a Debian machine lacks:
+#     setup.sh build | run | test | fuzz | mutants | amalgamation | docs
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -22,10 +23,11 @@ case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
+mutants) packages="gcc lld python3" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 *)
-    echo "usage: setup.sh build|run|test|fuzz|amalgamation|docs" >&2
+    echo "usage: setup.sh build|run|test|fuzz|mutants|amalgamation|docs" >&2
     exit 2
     ;;
 esac
