@@ -4,8 +4,8 @@
     mutants.py [--sample N] [--seed N] [--kinds flip,swap] [--record] [FILE...]        (make mutants FILES="...")
 
 Compiles the core to assembly, all tests once against it as a shared library, and finds by one run which tests reach
-which instructions.  Each mutant is then one changed instruction: assembled, linked, and run by the tests that reach it,
-those that found the last ones first, until one fails.  A test that fails, crashes, or uses several times the processor
+which instructions.  Each mutant is then a library with one changed instruction, run by the tests that reach it, those
+that found the last ones first, until one fails.  A test that fails, crashes, or uses several times the processor
 time and memory it takes otherwise has killed the mutant.  What no test notices is listed, with its source line, in
 BUILD/survivors.txt.
 
@@ -16,6 +16,8 @@ explains, 2 when nothing could be measured.  Known survivors, each with its reas
 import argparse
 import concurrent.futures
 import glob
+import hashlib
+import json
 import math
 import os
 import random
@@ -23,6 +25,7 @@ import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -76,6 +79,31 @@ def newer(target, deps):
         return False
 
 
+def read_bytes(path, total):
+    """What a test reached; nothing where it left no file, for it uses nothing of the library."""
+    if not os.path.exists(path):
+        return bytes(total)
+    with open(path, 'rb') as f:
+        return f.read()
+
+
+def places_in(library):
+    """{N: (begin, end)} in the file of a library, of the instructions between kzi_mutant_N and kzi_mutant_end_N."""
+    with open(library, 'rb') as f:
+        head = f.read(64)
+        f.seek(struct.unpack_from('<Q', head, 32)[0])
+        size, count = struct.unpack_from('<HH', head, 54)
+        segments = [struct.unpack_from('<IIQQQQ', f.read(size)) for _ in range(count)]
+    listed = subprocess.run(['nm', library], stdout=subprocess.PIPE, check=True).stdout.decode()
+    ends = {'': {}, 'end_': {}}
+    for at, which, number in re.findall(r'^([0-9a-f]+) . kzi_mutant_(end_)?(\d+)$', listed, re.M):
+        at = int(at, 16)
+        shift = next(offset - address for kind, _, offset, address, _, length in segments
+                     if kind == 1 and address <= at < address + length)
+        ends[which][int(number)] = at + shift
+    return {n: (begin, ends['end_'][n]) for n, begin in ends[''].items()}
+
+
 class Test:
     """A program and its arguments, and what one run of it takes.  Of several lists of arguments, the first with which
     it passes on unchanged code is used: some tests want more than a few random cases."""
@@ -126,17 +154,29 @@ class Bench:
         self.each(one, sources)
         self.link(self.path('run', 'libmutant.so'))
 
-    def link(self, library, exchanged=None, extra=()):
+    def link(self, library, exchanged=None, extra=(), strip=True):
         """The core as a shared library; `exchanged` is (source, object in its place)."""
         words = [self.path('asm', self.name(s)) + '.o' for s in self.sources]
         for source, other in exchanged or ():
             words[self.sources.index(source)] = other
-        call([self.cc, '-shared', '-Wl,-S,-Bsymbolic,-soname,libmutant.so', *self.linker, *words, *extra, '-lm',
-              '-o', library])
+        options = '-Wl,-Bsymbolic,-soname,libmutant.so' + (',-S' if strip else '')
+        call([self.cc, '-shared', options, *self.linker, *words, *extra, '-lm', '-o', library])
 
     def lines(self, source):
         with open(self.path('asm', self.name(source)) + '.s', encoding='utf-8') as f:
             return f.read().split('\n')
+
+    def assemble(self, source, kind, lines):
+        """The path of the object made of lines of assembly, anew only when they are others than the last time."""
+        base, text = self.path('asm', self.name(source)) + '.' + kind, '\n'.join(lines)
+        if os.path.exists(base + '.o') and os.path.exists(base + '.s'):
+            with open(base + '.s', encoding='utf-8') as f:
+                if f.read() == text:
+                    return base + '.o'
+        with open(base + '.s', 'w', encoding='utf-8') as f:
+            f.write(text)
+        call(['as', base + '.s', '-o', base + '.o'])
+        return base + '.o'
 
     def programs(self, named, options=()):
         """Compiles and links test programs, {name: sources}, and returns {name: path}."""
@@ -178,11 +218,9 @@ class Bench:
         """Runs each test once, with the sites of `found` ({source: sites}) counted."""
         total, exchanged = 0, []
         for source, its in found.items():
-            other = self.path('asm', self.name(source)) + '.counted'
-            with open(other + '.s', 'w', encoding='utf-8') as f:
-                f.write('\n'.join(mutants_asm.counted(self.lines(source), its, total)))
-            call(['as', other + '.s', '-o', other + '.o'])
-            exchanged.append((source, other + '.o'))
+            if its:
+                exchanged.append((source, self.assemble(source, 'counted', mutants_asm.counted(
+                    self.lines(source), its, total))))
             total += len(its)
         folder = self.path('run', 'counted')
         os.makedirs(folder, exist_ok=True)
@@ -192,10 +230,20 @@ class Bench:
         call([self.cc, *self.flags, '-c', os.path.join(folder, 'reached.c'), '-o', extra])
         self.link(os.path.join(folder, 'libmutant.so'), exchanged, [extra])
 
+        with open(os.path.join(folder, 'libmutant.so'), 'rb') as f:
+            library = hashlib.sha256(f.read()).hexdigest()
         failed = []
 
         def one(test):
             bytes_of = os.path.join(folder, test.name + '.reached')
+            seen = os.path.join(folder, test.name + '.seen')
+            state = [library, [list(words) for words in test.lists], os.path.getmtime(test.words[0])]
+            if os.path.exists(seen):  # nothing has changed since
+                with open(seen, encoding='utf-8') as f:
+                    *old, test.words, test.seconds = json.load(f)
+                if old == state:
+                    test.reached = read_bytes(bytes_of, total)
+                    return
             if os.path.exists(bytes_of):
                 os.remove(bytes_of)
             for test.words in test.lists:
@@ -205,17 +253,37 @@ class Bench:
             if status:
                 failed.append('%s fails on unchanged code: status %d' % (test.name, status))
                 return
-            test.reached = bytes(total)
-            if os.path.exists(bytes_of):  # not those of tests that use nothing of the library
-                with open(bytes_of, 'rb') as f:
-                    test.reached = f.read()
+            with open(seen, 'w', encoding='utf-8') as f:
+                json.dump([*state, test.words, test.seconds], f)
+            test.reached = read_bytes(bytes_of, total)
         self.each(one, self.tests)
         if failed:
             raise Stop('\n'.join(failed))
         if total and not any(any(t.reached) for t in self.tests):
             raise Stop('no test reaches anything of %s' % ' '.join(found))
 
-    def try_mutant(self, mutant, environment, most=1e9):
+    def find_places(self, found, starts):
+        """Links the files of `found` as they are, and with all sites of each kind changed: of these libraries a mutant
+        takes the bytes of its one instruction, and needs neither assembler nor linker of its own."""
+        def library(name, kinds):
+            def one(source):
+                return source, self.assemble(source, name, mutants_asm.labelled(
+                    self.lines(source), found[source], starts[source], kinds))
+            path = self.path('run', name + '.so')
+            self.link(path, self.each(one, found), strip=False)
+            with open(path, 'rb') as f:
+                return f.read(), places_in(path)
+        self.plain, self.places = library('labelled', ())
+        self.changed = {}
+        for group in (('flip', 'swap'), ('edge',)):  # a line has one of the first group only
+            kinds = {s.kind for its in found.values() for s in its}.intersection(group)
+            if kinds:
+                data, places = library('-'.join(group), kinds)
+                if places != self.places:
+                    raise Stop('a changed instruction is of another length')
+                self.changed.update((kind, data) for kind in kinds)
+
+    def try_mutant(self, mutant, environment, most):
         """Sets the mutant's fate by the tests that reach it, quick ones that killed in this file before first."""
         tests = [t for t in self.tests if t.reached[mutant.number] and t.seconds <= most]
         if not tests:
@@ -223,11 +291,9 @@ class Bench:
             return
         folder = self.path('run', 'job-%d' % threading.get_ident())
         os.makedirs(folder, exist_ok=True)
-        changed = os.path.join(folder, 'changed.s')
-        with open(changed, 'w', encoding='utf-8') as f:
-            f.write('\n'.join(mutants_asm.changed(self.lines(mutant.file), mutant.site)))
-        call(['as', changed, '-o', os.path.join(folder, 'changed.o')])
-        self.link(os.path.join(folder, 'libmutant.so'), [(mutant.file, os.path.join(folder, 'changed.o'))])
+        begin, end = self.places[mutant.number]
+        with open(os.path.join(folder, 'libmutant.so'), 'wb') as f:
+            f.write(self.plain[:begin] + self.changed[mutant.site.kind][begin:end] + self.plain[end:])
         with self.lock:
             wins = self.wins.setdefault(mutant.file, {})
             order = sorted(tests, key=lambda t: (t.seconds + 0.02) / (1 + 4 * wins.get(t.name, 0)))
@@ -356,7 +422,7 @@ def table_options():
     return options_of
 
 
-def kolize_bench(build, jobs, scale):
+def kolize_bench(build, jobs, scale, golden=False):
     bench = Bench(ROOT, build, jobs, ['include', 'src', 'test/harness'])
     options_of = table_options()
     below = ['-I' + bench.path('test'), *options_of('x.c')]
@@ -379,7 +445,8 @@ def kolize_bench(build, jobs, scale):
     truths = 'relate contains ray sweep distance collide exchange'.split()
     programs.append(('truth', in_tree('test/truth/truth_*.c'),
                      [[['--what', w, '--n', str(40 * scale), '--seed', '5']] for w in truths]))
-    programs.append(('golden', ['test/golden/golden.c', *modules], [[['--table', 'test/golden/golden.txt']]]))
+    if golden:
+        programs.append(('golden', ['test/golden/golden.c', *modules], [[['--table', 'test/golden/golden.txt']]]))
 
     paths = bench.programs({name: sources for name, sources, _ in programs}, below)
     bench.tests = [Test(name if len(runs) == 1 else '%s.%s' % (name, lists[0][1]), *[[paths[name], *a] for a in lists])
@@ -395,14 +462,15 @@ def files_of(names):
     return [f for f in found if not NOT_HERE.search(f)]
 
 
-def measure(bench, files, sample, seed, kinds, environment, most=1e9, say=print):
+def measure(bench, files, sample, seed, kinds, environment, most=3, say=print):
     """[(file, number of sites, its tried mutants)], each printed by `say` when it is done."""
-    found = {f: mutants_asm.sites(bench.lines(f), bench.root, kinds) for f in files}
+    found = {f: mutants_asm.sites(bench.lines(f), bench.root, kinds) for f in bench.sources}
     bench.find_reached(found, environment)
     first, starts = 0, {}
-    for file in files:
+    for file, its in found.items():
         starts[file] = first
-        first += len(found[file])
+        first += len(its)
+    bench.find_places({f: found[f] for f in files}, starts)
     out = []
     for file in files:
         mutants = [Mutant(file, found[file][n], starts[file] + n) for n in choose(file, found[file], sample, seed)]
@@ -419,7 +487,8 @@ def main():
     parser.add_argument('--seed', default='1', help='of the sample (default 1)')
     parser.add_argument('--kinds', default='flip,swap', help='of %s (default flip,swap)' % ','.join(mutants_asm.KINDS))
     parser.add_argument('--scale', type=int, default=5, help='percent of random cases in each test (default 5)')
-    parser.add_argument('--most', type=float, default=1e9, help='leave out tests that take more seconds than this')
+    parser.add_argument('--most', type=float, default=3, help='leave out tests that take more seconds (default 3)')
+    parser.add_argument('--golden', action='store_true', help='with the golden table, which takes seconds a mutant')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build-mutants'))
     parser.add_argument('--jobs', type=int, default=os.cpu_count())
     parser.add_argument('--record', action='store_true', help='write the scores into docs/mutation.md')
@@ -427,7 +496,7 @@ def main():
     files, kinds = files_of(o.files), o.kinds.split(',')
     known, text, recorded = read_known(KNOWN), Text(ROOT), read_page(PAGE)
     began = time.monotonic()
-    bench = kolize_bench(os.path.abspath(o.build), o.jobs, o.scale)
+    bench = kolize_bench(os.path.abspath(o.build), o.jobs, o.scale, o.golden)
     missing = [f for f in files if f not in bench.sources]
     if missing or not set(kinds) <= set(mutants_asm.KINDS):
         raise Stop('not measured: %s %s' % (' '.join(missing), ' '.join(set(kinds) - set(mutants_asm.KINDS))))

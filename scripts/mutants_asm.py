@@ -70,9 +70,20 @@ def sites(lines, root, kinds):
     return found
 
 
-def changed(lines, site):
-    """The assembly with one site changed."""
-    return lines[:site.line] + [site.new] + lines[site.line + 1:]
+def labelled(lines, found, first, kinds=()):
+    """The assembly with a symbol before and after each site: kzi_mutant_N and kzi_mutant_end_N, N from `first`.
+
+    Sites of the `kinds` are changed, all of them: an instruction and its change are equally long, so nothing moves."""
+    before, after, new = {}, {}, {}
+    for n, site in enumerate(found, first):
+        before.setdefault(site.line, []).append('kzi_mutant_%d:' % n)
+        after.setdefault(site.line, []).append('kzi_mutant_end_%d:' % n)
+        if site.kind in kinds:
+            new[site.line] = site.new
+    out = []
+    for n, text in enumerate(lines):
+        out += [*before.get(n, ()), new.get(n, text), *after.get(n, ())]
+    return out
 
 
 def counted(lines, found, first):
