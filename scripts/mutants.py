@@ -173,6 +173,7 @@ class Bench:
             with open(base + '.s', encoding='utf-8') as f:
                 if f.read() == text:
                     return base + '.o'
+            os.remove(base + '.o')
         with open(base + '.s', 'w', encoding='utf-8') as f:
             f.write(text)
         call(['as', base + '.s', '-o', base + '.o'])
