@@ -21,6 +21,7 @@ help:
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long"
 	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
 	@echo "make msan             reads of memory never written: the core's tests, by clang"
@@ -107,6 +108,12 @@ abi:
 	@sh scripts/setup.sh abi
 	@python3 -B scripts/abi.py --self-test
 	@python3 -B scripts/abi.py --jobs $(JOBS)
+
+# Fails when a file's score is lower than docs/mutation.md has it and chance explains; RECORD=1 writes them there.
+mutants:
+	@sh scripts/setup.sh mutants
+	@python3 -B scripts/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
+	    $(if $(RECORD),--record) --jobs $(JOBS) $(FILES)
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation
