@@ -1,6 +1,6 @@
 /* bench_large.c - polygons of many vertices: what a tree of edges spares.
  *
- *     bench_large [--json] [PASSES]   default 5; as JSON more sizes, for the growth curve
+ *     bench_large [PASSES]            default 5
  *
  * Coastlines made by moving middles, of 96 to 24 576 vertices: checking one, asking whether it holds one of 1024
  * points, and relating pairs that share much of their boxes: apart by a hair, touching along a shared coast, and
@@ -14,7 +14,6 @@
 #define BENCH_NAME "bench_large"
 #include "bench.h"
 
-#include "../cli/measure.h"
 #include "kz_test_rng.h"
 
 enum { MOST = 3 << 13, POINTS = 1024, MOST_PASSES = 101 };
@@ -108,8 +107,6 @@ static double time_relate(bool with_tree)
     return spent / (double)times;
 }
 
-static bool as_json, json_begun;
-
 static void report(const char *what, int32_t n, task *t, int passes)
 {
     double plain[MOST_PASSES], treed[MOST_PASSES];
@@ -118,13 +115,6 @@ static void report(const char *what, int32_t n, task *t, int passes)
         treed[i] = t(true);
     }
     const double without = median(plain, passes), with = median(treed, passes);
-    if (as_json) {
-        printf("%s{\"row\":\"%s\",\"vertices\":%d,\"ns_plain\":[%.5g,%.5g,%.5g],\"ns_tree\":[%.5g,%.5g,%.5g]}",
-               json_begun ? ",\n " : "", what, (int)n, without, plain[0], plain[passes - 1], with, treed[0],
-               treed[passes - 1]);
-        json_begun = true;
-        return;
-    }
     printf("%-22s %6d vertices  %12.0f ns without  %10.0f ns with a tree  %8.1f times\n", what, (int)n, without, with,
            without / with);
 }
@@ -140,9 +130,7 @@ static void compare(kz_relation expected)
 
 int main(int argc, char **argv)
 {
-    as_json = argc > 1 && strcmp(argv[1], "--json") == 0;
-    const char *given = argc > 1 + as_json ? argv[1 + as_json] : "5";
-    const int asked = atoi(given), passes = asked < 1 ? 1 : asked > MOST_PASSES ? MOST_PASSES : asked;
+    const int asked = argc > 1 ? atoi(argv[1]) : 5, passes = asked < 1 ? 1 : asked > MOST_PASSES ? MOST_PASSES : asked;
     kz_test_rng rng = kz_test_rng_make(7);
     one = need(malloc(sizeof *one));
     other = need(malloc(sizeof *other));
@@ -150,14 +138,8 @@ int main(int argc, char **argv)
         const float x = kz_test_real(&rng, 0, 1000);
         must(kz_shape_point((kz_vec2){x, kz_test_real(&rng, -100, 800)}, &places[i], NULL), "point");
     }
-    static const int32_t shown[] = {96, 768, MOST}, measured[] = {24, 96, 384, 1536, 6144, MOST};
-    const int32_t *sizes = as_json ? measured : shown;
-    if (as_json) {
-        char machine[256];
-        printf("{\"machine\":\"%s\",\"passes\":%d,\"times\":\"median, least, most\",\"large\":[\n ",
-               measure_machine(machine, sizeof machine), passes);
-    }
-    for (int k = 0; k < (as_json ? 6 : 3); k++) {
+    static const int32_t sizes[] = {96, 768, MOST};
+    for (int k = 0; k < 3; k++) {
         const int32_t n = sizes[k];
         make_coast(&rng, one, n);
         make_other(&rng, other, one, -0.5f);
@@ -172,7 +154,6 @@ int main(int argc, char **argv)
         compare(KZ_OVERLAP);
         report("pair overlapping", n, time_relate, passes);
     }
-    if (as_json) printf("\n]}\n");
     free(one);
     free(other);
     return 0;

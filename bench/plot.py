@@ -16,7 +16,7 @@ import table_world  # noqa: E402
 HERE = os.path.dirname(os.path.abspath(__file__))
 RESULTS = os.path.join(HERE, "results")
 PICTURES = os.path.join(os.path.dirname(HERE), "docs", "pictures")
-COLOURS = ("#c1121f", "#3a6ea5", "#6a994e", "#bc6c25", "#7b2d8b", "#2a9d8f", "#8d99ae", "#b5838d")
+COLOURS = ("#c1121f", "#3a6ea5", "#6a994e", "#bc6c25", "#7b2d8b", "#2a9d8f", "#8d99ae", "#b5838d", "#444444")
 INK, GREY, PALE = "#222222", "#777777", "#dddddd"
 LEVELS = ("avx512", "avx2", "neon", "sse2", "plain")
 PEERS = {"chipmunk": "Chipmunk", "box2d": "Box2D 2.4", "parry": "parry2d"}
@@ -40,7 +40,8 @@ class Picture:
             x0, y0, x1, y1, colour, width, ' stroke-dasharray="%s"' % dash if dash else ""))
 
     def bar(self, x, y, width, height, colour):
-        self.parts.append('<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>' % (x, y, width, height, colour))
+        self.parts.append('<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>' % (
+            x, y, width, height, colour))
 
     def dot(self, x, y, colour):
         self.parts.append('<circle cx="%.1f" cy="%.1f" r="2.5" fill="%s"/>' % (x, y, colour))
@@ -69,11 +70,14 @@ def fastest(found):
 def mask_ratios():
     """From each way's own median, least and most: the least ratio sets the peer's best beside the library's worst."""
     ways = {(r["row"], r["side"], r["way"]): r for r in load("amd-epyc.json")["mask"]}
-    for row in ("overlap checkers", "overlap blobs", "area blobs", "first blobs", "offsets blobs", "counts blobs", "sweep blobs"):
+    for row, words in (("overlap checkers", "yes/no, checkers"), ("overlap blobs", "yes/no, blobs"),
+                       ("area blobs", "common cells counted"), ("first blobs", "first common cell"),
+                       ("offsets blobs", "yes/no at many offsets"), ("counts blobs", "counted at many offsets"),
+                       ("sweep blobs", "sweep")):
         own = next(ways[row, 64, level] for level in LEVELS if (row, 64, level) in ways)
         peer = ways[row, 64, "pygame-ce"]
         three = [peer["ns"] / own["ns"], peer["ns_min"] / own["ns_max"], peer["ns_max"] / own["ns_min"]]
-        yield "mask 64: " + row.replace("offsets", "many offsets").replace("counts", "counts at offsets"), "pygame-ce", three, None
+        yield "64 by 64: " + words, "pygame-ce", three, None
 
 
 def number(words):
@@ -131,7 +135,8 @@ def draw_ratios():
         return left + wide * math.log(ratio / least) / math.log(most / least)
 
     picture.text(10, 20, "How often as fast as the fastest peer", bold=True, size=14)
-    picture.text(10, 37, "bar: median; thin line: least to most; black mark: the target of the row", colour=GREY)
+    picture.text(10, 37, "bar: median; thin line: least to most; black mark: target (for shapes: beside Box2D v3, "
+                 "of which only the wasm build can be had)", colour=GREY, size=11)
     top, y = 48, 48
     bottom = top + n * high
     for k in range(-3, 8):
@@ -182,8 +187,9 @@ def plot(picture, x0, y0, wide, high, title, across, curves):
         picture.line(x0, y, x0 + wide, y, PALE)
         picture.text(x0 - 6, y + 4, short(10.0 ** k), "end", GREY, 11)
     for x in sorted(set(xs)):
-        picture.line(place(x, 10.0 ** y_low)[0], y0 + high, place(x, 10.0 ** y_low)[0], y0 + high + 4, GREY)
-        picture.text(place(x, 1)[0], y0 + high + 16, table_world.count(x) if x >= 10000 else "%g" % x, "middle", GREY, 11)
+        tick = place(x, 1)[0]
+        picture.line(tick, y0 + high, tick, y0 + high + 4, GREY)
+        picture.text(tick, y0 + high + 16, table_world.count(x) if x >= 10000 else "%g" % x, "middle", GREY, 11)
     picture.text(x0 + wide / 2, y0 + high + 31, across, "middle", GREY, 11)
     labels = []
     for i, (name, points) in enumerate(curves):
@@ -222,23 +228,19 @@ def draw_masks():
 
 
 def draw_vertices():
+    """Of 3, 4 and 8 corners: what the JSON holds; bench_large, of thousands, writes none."""
     picture = Picture(860, 330)
-    rows = load("amd-epyc-large.json")["large"]
-
-    def curve(row, key):
-        return [(r["vertices"], r[key][0]) for r in rows if r["row"] == row]
-
-    plot(picture, 60, 40, 235, 240, "A pair of coasts (AMD EPYC)", "vertices of each",
-         [("overlap, with a tree", curve("pair overlapping", "ns_tree")),
-          ("apart, with a tree", curve("pair apart", "ns_tree")),
-          ("along a coast, tree", curve("pair along a coast", "ns_tree")),
-          ("overlap, without", curve("pair overlapping", "ns_plain")),
-          ("apart, without", curve("pair apart", "ns_plain"))])
-    plot(picture, 500, 40, 225, 240, "A point in a coast; checking one", "vertices",
-         [("point, with a tree", curve("point in polygon", "ns_tree")),
-          ("point, without", curve("point in polygon", "ns_plain")),
-          ("check, with a tree", curve("check", "ns_tree")),
-          ("check, without", curve("check", "ns_plain"))])
+    motion = load("intel-xeon-motion.json")["motion"]
+    for i, (kind, title) in enumerate((("ray", "A ray at a convex polygon (Intel Xeon)"),
+                                       ("sweep", "One convex polygon swept at another"))):
+        curves = []
+        for way in ("kolize", "Chipmunk", "Box2D 2.4", "parry2d", "book", "exact"):
+            points = [(int(r["row"].split()[1]), r["ns"]) for r in motion
+                      if r["way"] == way and r["row"].startswith(kind + " ")]
+            if points:
+                names = {"book": "a book's, in float", "exact": "all in exact numbers"}
+                curves.append((names.get(way, way), points))
+        plot(picture, 60 + 430 * i, 40, 235, 240, title, "vertices of each polygon", curves)
     return picture.done()
 
 
