@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Three analysers over every C file of src, cli, demo and examples:  lint.py BUILD JOBS [--only TOOL] [FILE ...]
 
-BUILD holds the compile_commands.json that says how each file is compiled.  The tools: clang-tidy (.clang-tidy says which
-checks, and why some are left out), cppcheck (lint.cppcheck, with a reason for each exception) and gcc -fanalyzer.  Each
-must first find a fault planted for it, else nothing it says counts.  One line a tool; exit status 1 if anything is found.
+BUILD holds the compile_commands.json that says how each file is compiled.  The tools: clang-tidy (.clang-tidy says
+which checks, and why some are left out), cppcheck (lint.cppcheck, with a reason for each exception), gcc -fanalyzer.
+Each must first find a fault planted for it, else nothing it says counts.  One line a tool; exit status 1 if anything is
+found.
 """
 
 import json
@@ -36,7 +37,7 @@ PLANTED = {
 
 
 def reasons_missing():
-    """Exceptions without a reason beside them; a check left out of .clang-tidy is explained in a comment of its name."""
+    """Exceptions without a reason beside them; for a check left out of .clang-tidy, a comment that begins with it."""
     with open(os.path.join(ROOT, ".clang-tidy"), encoding="utf-8") as file:
         text = file.read()
     out = [name for name in re.findall(r"^ +-([a-z][\w.*-]+),?$", text, re.M)
@@ -61,7 +62,7 @@ def command(tool, path, words, build):
         return ["cppcheck", "--quiet", "--std=c11", "--platform=unix64", "--enable=warning,performance,portability",
                 "--suppressions-list=" + os.path.join(ROOT, "scripts", "lint.cppcheck"),
                 "--template={file}:{line}: {severity}: {message} [{id}]", *PLATFORM, *given, path]
-    kept, skip = [], False
+    kept, skip = [], False   # and without optimisation, which drops what it can prove needless before it is looked at
     for word in words[1:]:
         if skip or word in ("-c", path):
             skip = False
@@ -69,7 +70,7 @@ def command(tool, path, words, build):
             skip = True
         elif word != "-Werror" and not word.startswith("-O"):
             kept.append(word)
-    return ["gcc", *kept, "-O1", "-fanalyzer", "-fdiagnostics-plain-output", "-c", path, "-o", os.devnull]
+    return ["gcc", *kept, "-O0", "-fanalyzer", "-fdiagnostics-plain-output", "-c", path, "-o", os.devnull]
 
 
 def ask(tool, path, words, folder, build):
