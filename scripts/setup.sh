@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | amalgamation | docs
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | fuzz | lint | coverage | docs ...
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -22,10 +22,12 @@ case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
 fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
+lint) packages="$build python3 clang-tidy cppcheck" ;;
+coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 *)
-    echo "usage: setup.sh build|run|test|fuzz|amalgamation|docs" >&2
+    echo "usage: setup.sh build|run|test|fuzz|lint|coverage|amalgamation|docs" >&2
     exit 2
     ;;
 esac
