@@ -116,7 +116,8 @@ def main():
         with open(RATCHET, "w", encoding="utf-8") as file:
             json.dump(folders, file, indent=1, sort_keys=True)
             file.write("\n")
-        page = "# Coverage\n\nWritten by `make coverage ACCEPT=1`; kernels of other processors are left out.\n\n" + BEGIN + END
+        page = ("# Coverage\n\nWritten by `make coverage ACCEPT=1`; kernels of other processors are left out.\n\n" +
+                BEGIN + END)
         if os.path.exists(PAGE):
             with open(PAGE, encoding="utf-8") as file:
                 page = file.read()
