@@ -16,6 +16,8 @@ help:
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
 	@echo "make test [R=REGEX]   every test, optimised and under ASan+UBSan; the golden table on four machines"
+	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
+	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 17 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
@@ -52,6 +54,15 @@ demo: build
 test:
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh $(JOBS) $(if $(R),'$(R)')
+
+lint:
+	@sh scripts/setup.sh lint
+	@cmake -S . -B build-lint -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_TEST_HOUSE=OFF > /dev/null
+	@python3 -B scripts/lint.py build-lint $(JOBS)
+
+coverage:
+	@sh scripts/setup.sh coverage
+	@sh scripts/coverage.sh $(JOBS) $(if $(ACCEPT),--accept)
 
 truth:
 	@sh scripts/setup.sh build

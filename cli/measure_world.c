@@ -319,7 +319,7 @@ static kz_result world_compare(world_run *run, measure_world_figures *out)
 {
     const int checks = world_checks(run->crowd);
     for (int step = 0; step < checks && out->wrong < 0; step++) {
-        measure_world_seen right, seen;
+        measure_world_seen right = {0}, seen = {0};
         if (step > 0) measure_crowd_step(run->crowd);
         for (int i = 0; i < run->n_ways && out->wrong < 0; i++) {
             if (out->left_out_s[i] > 0) continue;

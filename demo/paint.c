@@ -75,7 +75,7 @@ static int cross_row(const kz_vec2 *points, const int32_t *ring_end, int32_t n_r
 static void fill_pixels(demo_paint *paint, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings)
 {
     const int32_t n_points = ring_end[n_rings - 1];
-    float top = points[0].y, bottom = points[0].y;
+    float top = points[0].y, bottom = top;
     float *xs = malloc((size_t)n_points * sizeof *xs);
     rows r;
     if (!xs) return;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | machines | fuzz | valgrind |
-#     mutants | abi | amalgamation | docs | check
+#     mutants | abi | lint | coverage | amalgamation | docs | check
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -32,11 +32,13 @@ fuzz) packages="$build clang libclang-rt-14-dev llvm" ;;
 valgrind) packages="$build valgrind" ;;
 abi) packages="$build python3 abigail-tools" ;;
 mutants) packages="gcc lld python3" ;;
+lint) packages="$build python3 clang-tidy cppcheck" ;;
+coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 *)
-    echo "usage: setup.sh build|run|test|machines|fuzz|valgrind|mutants|abi|amalgamation|docs|check" >&2
+    echo "usage: setup.sh build|run|test|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|check" >&2
     exit 2
     ;;
 esac
