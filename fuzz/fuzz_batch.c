@@ -1,4 +1,4 @@
-/* fuzz_batch.c - any floats as the columns of kz_overlap_* : good ones must be answered as kz_overlap answers them one by
+/* fuzz_batch.c - any floats as the columns of batches: good ones must be answered as kz_overlap answers them one by
  * one, at every CPU level; others must crash nothing and write nothing beyond. */
 #include "fuzz_made.h"
 

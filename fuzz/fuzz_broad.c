@@ -10,7 +10,10 @@ enum { MOST = 200, PAIRS = 8192 };
 static kz_box boxes_a[MOST], boxes_b[MOST];
 static kz_index_pair pairs[PAIRS], first[PAIRS];
 
-static bool has_nan(kz_box b) { return !(b.min.x == b.min.x && b.min.y == b.min.y && b.max.x == b.max.x && b.max.y == b.max.y); }
+static bool has_nan(kz_box b)
+{
+    return !(b.min.x == b.min.x && b.min.y == b.min.y && b.max.x == b.max.x && b.max.y == b.max.y);
+}
 
 static size_t take_boxes(input *in, kz_box *boxes, bool *nan)
 {

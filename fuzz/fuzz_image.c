@@ -146,8 +146,9 @@ static void read_built(const uint8_t *data, size_t size)
     if (size < 10) return;
     p.n = 0;
     put(&p, "\x89PNG\r\n\x1a\n", 8);
-    const uint8_t head[13] = {0, 0, 0, data[0] % 48, 0, 0, 0, data[1] % 48, depths[data[2] % 6], kinds[data[3] % 6], 0, 0,
-                              data[4] % 8 ? data[4] & 1 : data[4]};
+    const uint8_t head[13] = {
+        0, 0, 0, data[0] % 48, 0, 0, 0, data[1] % 48, depths[data[2] % 6], kinds[data[3] % 6],
+        0, 0, data[4] % 8 ? data[4] & 1 : data[4]};
     put_chunk(&p, "IHDR", head, 13);
     const size_t n_palette = data[5] & 1 ? 3u * (data[5] >> 1) : 0, n_alpha = data[6] & 1 ? data[6] >> 1 : 0;
     const size_t n_rows = data[7] * 37u + data[8];

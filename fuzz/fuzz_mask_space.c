@@ -1,4 +1,4 @@
-/* fuzz_mask_space.c - masks in motion: all offsets, pairs that are baked, contacts, sweeps, rays, many at once, with any
+/* fuzz_mask_space.c - masks in motion: all offsets, baked pairs, contacts, sweeps, rays, many at once, with any
  * numbers; each answer beside that of the plain overlap test. */
 #include "fuzz_cells.h"
 

@@ -1,6 +1,6 @@
 /* fuzz_move.c - bodies of any kinds moved by any numbers: slides, bounces, characters, platforms, push-outs.
  *
- * What is refused must leave the body where it was; a body that set out free must not end inside what was in its way. */
+ * What is refused must leave the body where it was; one that set out free must not end inside what was in its way. */
 #include "fuzz_bodies.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

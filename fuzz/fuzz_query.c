@@ -1,4 +1,4 @@
-/* fuzz_query.c - two shapes of any kinds and every question about them besides their relation (fuzz_shapes.c): distance,
+/* fuzz_query.c - two shapes of any kinds and all questions about them besides their relation (fuzz_shapes.c): distance,
  * common point, containment, rays, sweeps, turning sweeps, cells, parts.  Answers must agree with kz_relate. */
 #include "fuzz_made.h"
 #include "fuzz_memory.h"

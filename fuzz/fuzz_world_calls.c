@@ -62,7 +62,8 @@ static void change(input *in, bodies *b)
     case 7: {
         const kz_vec2 way = in_point(in);
         r = kz_body_set_one_way(b->world, body, way);
-        if (r == KZ_OK && is_point(way)) must(same_point(kz_body_one_way(b->world, body), way), "a way is what was set");
+        if (r == KZ_OK && is_point(way))
+            must(same_point(kz_body_one_way(b->world, body), way), "a way is what was set");
         break;
     }
     default: {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs libFuzzer programs for a while, each from its corpus on:  fuzz.sh BUILD_FOLDER SECONDS ["NAME NAME ..."]
 # All of them without names.  First a program with a planted fault, which must be found.
-# What they find worth keeping goes to BUILD_FOLDER/found/<name>, inputs that fail to BUILD_FOLDER/findings/<name>-*; then
+# What is worth keeping goes to BUILD_FOLDER/found/<name>, inputs that fail to BUILD_FOLDER/findings/<name>-*; then
 # the status is 1.  One line a target, and a last line with the totals.
 set -eu
 build=$1 seconds=$2 wanted=${3:-}

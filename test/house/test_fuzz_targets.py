@@ -1,4 +1,4 @@
-"""Every public function is called by a fuzz target, or stands here with the reason why not; targets have what they need."""
+"""Every public function is called by a fuzz target, or stands here with the reason why not."""
 
 import glob
 import os
