@@ -15,6 +15,7 @@ explains, 2 when nothing could be measured.  Known survivors, each with its reas
 
 import argparse
 import concurrent.futures
+import fcntl
 import glob
 import hashlib
 import json
@@ -128,6 +129,8 @@ class Bench:
         self.sources, self.tests, self.wins, self.lock = [], [], {}, threading.Lock()
         for folder in ('asm', 'test', 'run'):
             os.makedirs(os.path.join(build, folder), exist_ok=True)
+        self.held = open(os.path.join(build, 'held'), 'w', encoding='utf-8')
+        fcntl.flock(self.held, fcntl.LOCK_EX)  # two runs in one folder would mix their libraries
 
     def path(self, *parts):
         return os.path.join(self.build, *parts)

@@ -66,6 +66,7 @@ class Mutants(unittest.TestCase):
         for _, _, tried in mutants.measure(bench, ['tiny.c'], 0, '1', kinds, {}, say=lambda result: None):
             for m in tried:
                 out.setdefault(text.at(m.site.place), set()).add(m.fate)
+        bench.held.close()
         return out
 
     def test_each_fate_is_told_from_the_others(self):
