@@ -78,7 +78,7 @@ static void ask_motion(input *in, const kz_mask *a, const kz_mask *b)
 
 static void ask_many(input *in, const kz_mask *a, const kz_mask *b)
 {
-    kz_mask_at items[80];
+    kz_mask_at items[80] = {{0}};
     uint64_t bits[3] = {0, 0, 0xABCDu};
     const size_t n = in_byte(in) % 80u;
     size_t expected = 0;
