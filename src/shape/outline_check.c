@@ -200,7 +200,7 @@ static kz_result check_numbers(const kzi_outline *o, kz_error *err)
     return KZ_OK;
 }
 
-/* Of the rounding in a cross product of differences, as a part of its two products; kzi_cross_sign has a third of it. */
+/* Of the rounding in a cross product of differences, as a part of its two products: more than kzi_cross_sign grants. */
 #define TURN_ERROR 0x1p-50
 
 /* The flags of a ring that surely turns one way at each of its vertices and goes round once; 0 when that is not sure.

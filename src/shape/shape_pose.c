@@ -156,8 +156,8 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
     switch (shape->kind) {
     case KZ_KIND_POINT: return kz_shape_point(kzi_posed_point(pose, shape->as.point), out, err);
     case KZ_KIND_SEGMENT:
-        return kz_shape_segment(kzi_posed_point(pose, shape->as.segment.a), kzi_posed_point(pose, shape->as.segment.b), out,
-                                err);
+        return kz_shape_segment(kzi_posed_point(pose, shape->as.segment.a), kzi_posed_point(pose, shape->as.segment.b),
+                                out, err);
     case KZ_KIND_BOX: return pose_box(shape, pose, out, err);
     case KZ_KIND_CIRCLE:
         return kz_shape_circle(kzi_posed_point(pose, shape->as.circle.center), shape->as.circle.r, out, err);

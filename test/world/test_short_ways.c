@@ -1,4 +1,5 @@
-/* test_short_ways.c - bodies that only move, and masks that meet: the short ways give what posing and kz_relate give. */
+/* test_short_ways.c - bodies that only move, and masks that meet: the short ways give what
+ * posing and kz_relate give. */
 #include <float.h>
 #include <math.h>
 
@@ -9,7 +10,8 @@
  * float32 ends having all whole numbers, at the rim of what masks may reach, beyond it, and no number at all. */
 static float any_coordinate(kz_test_rng *r)
 {
-    static const float around[] = {0, 0, 0, 4096, -4096, 8388608, -8388608, 16777216, -16777216, 1073741824, -1073741824};
+    static const float around[] = {0,        0,        0,         4096,       -4096,      8388608,
+                                   -8388608, 16777216, -16777216, 1073741824, -1073741824};
     const float base = around[kz_test_below(r, sizeof around / sizeof *around)];
     float v = base + kz_test_grid(r, -20, 20, 0.5f);
     switch (kz_test_below(r, 8)) {
