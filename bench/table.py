@@ -5,7 +5,8 @@ import json
 import os
 import sys
 
-README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md")
+import readme
+
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -72,12 +73,7 @@ def main():
     lines = ["From `%s-*.json`: %s.\n" % (os.path.basename(sys.argv[1]), results.machine), "\n"]
     lines += ["| work | at least | reached |\n", "| --- | --- | --- |\n"]
     lines += ["| %s | %s | %s |\n" % row for row in rows(results)]
-    with open(README, encoding="utf-8") as file:
-        text = file.read()
-    before, _, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2]
-    with open(README, "w", encoding="utf-8") as file:
-        file.write(before + BEGIN + "".join(lines) + END + after)
+    readme.put(BEGIN, END, lines)
 
 
 if __name__ == "__main__":

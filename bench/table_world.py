@@ -7,7 +7,8 @@ import json
 import os
 import sys
 
-README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md")
+import readme
+
 BEGIN, END = "<!-- figures of worlds -->\n", "<!-- end of figures of worlds -->\n"
 NO_PEERS = ("kolize", "sort+sweep", "n*n", "lower bound")
 LAYOUTS = ("one column", "one row", "platforms", "walls", "200 giants", "one at 1e9", "all in one place")
@@ -137,12 +138,7 @@ def main():
     lines += ["\n### Layouts that broad phases stumble over, all moving\n\n", *layout_table(worlds)]
     lines += ["\n### One shot: all pairs from scratch, ours sorted\n\n", *broad_table(boxes, broad_head["cpu_level"])]
     lines += ["\n### Sprites of 64 pixels, and mixed bodies\n\n", *sprite_table(sprites)]
-    with open(README, encoding="utf-8") as file:
-        text = file.read()
-    before, _, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2]
-    with open(README, "w", encoding="utf-8") as file:
-        file.write(before + BEGIN + "".join(lines) + END + after)
+    readme.put(BEGIN, END, lines)
 
 
 if __name__ == "__main__":

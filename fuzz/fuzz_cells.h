@@ -60,4 +60,15 @@ static inline bool same_mask(const kz_mask *a, const kz_mask *b)
            kz_mask_count(a) == kz_mask_count(b) && kz_mask_area(a, b, 0, 0) == kz_mask_count(a);
 }
 
+/* The first byte: what is asked, whether numbers are any bits, and whether an allocation is refused (which, says the
+ * next byte). */
+static inline uint8_t cells_begin(input *in)
+{
+    const uint8_t what = in_byte(in);
+    in->raw = what & 0x80;
+    calls = 0;
+    refuse_at = what & 0x40 ? in_byte(in) : SIZE_MAX;
+    return what;
+}
+
 #endif

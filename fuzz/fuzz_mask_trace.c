@@ -125,10 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = in_make(data, size);
     const kz_allocator alloc = cells_allocator();
-    const uint8_t what = in_byte(&in);
-    in.raw = what & 0x80;
-    calls = 0;
-    refuse_at = what & 0x40 ? in_byte(&in) : SIZE_MAX;
+    const uint8_t what = cells_begin(&in);
     if (what % 3 == 0) {
         any_rings(&in, &alloc);
     } else {
