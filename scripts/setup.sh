@@ -11,7 +11,7 @@ build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-
 docs="doxygen python3"
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
-test="g++ clang $docs python3-pil python3-shapely tiled glob2-data pingus-data"
+test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM, big-endian s390x and in WebAssembly.
 test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     lld wasi-libc libclang-rt-dev-wasm32 nodejs"

@@ -7,7 +7,9 @@ only=${2:-.}
 cd "$(dirname "$0")/.."
 
 for preset in test asan; do
-    cmake --preset $preset > /dev/null
+    generator=""
+    if [ ! -f build-$preset/CMakeCache.txt ] && command -v ninja > /dev/null; then generator="-G Ninja"; fi
+    cmake --preset $preset $generator > /dev/null
     cmake --build build-$preset -j "$jobs"
 done
 
