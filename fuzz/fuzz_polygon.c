@@ -119,7 +119,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = in_make(data, size);
     static outline o;
-    const uint8_t what = cells_begin(&in);
+    const uint8_t what = in_byte(&in);
+    in.raw = what & 0x80;
+    calls = 0;
+    refuse_at = what & 0x40 ? in_byte(&in) : SIZE_MAX;
     kz_edge_tree_bytes(in_i32(&in) & INT32_MAX);
     take_outline(&in, &o);
     ask_hull(&o);

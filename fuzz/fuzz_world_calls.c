@@ -195,7 +195,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     input in = in_make(data, size);
     static bodies b;
-    const uint8_t what = cells_begin(&in);
+    const uint8_t what = in_byte(&in);
+    in.raw = what & 0x80;
+    calls = 0;
+    refuse_at = what & 0x40 ? in_byte(&in) : SIZE_MAX;
     if (bodies_begin(&in, &b)) {
         for (int i = 0; i < 48 && in_left(&in) > 0; i++) {
             in.raw = what & 0x80;
