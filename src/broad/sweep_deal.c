@@ -46,12 +46,26 @@ typedef struct deal_block {
     uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* strips; first > last for a box that meets nothing */
 } deal_block;
 
+/* As those of bodies do that were made one after the other. */
+static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
+{
+    uint32_t differ = 0;
+    for (uint32_t i = 0; i < n; i++) { differ |= ids[i] ^ (ids[0] + i); }
+    return !differ;
+}
+
 static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n, deal_block *out)
 {
     if (from->boxes && !from->by_id && !from->more) {
         out->boxes = from->boxes + start;
         out->ids = from->ids ? from->ids + start : NULL;
         out->first_id = start;
+        return;
+    }
+    if (from->by_id && numbers_rise_by_one(from->ids + start, n)) {
+        out->boxes = from->boxes + from->ids[start];
+        out->ids = NULL;
+        out->first_id = from->ids[start];
         return;
     }
     out->boxes = out->own_boxes;

@@ -25,20 +25,22 @@ bool kzi_step_names_bodies(const kz_world *world)
 
 /* ---- Candidates ----------------------------------------------------------------------------------------- */
 
-/* Takes bodies that are gone from the list of movers. */
-static void tidy_movers(kz_world *world)
+/* Takes bodies that are gone from the list of movers; returns what the states of the others have in them. */
+static uint32_t tidy_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    uint32_t *movers = step->movers.at, kept = 0;
+    uint32_t *movers = step->movers.at, kept = 0, any = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_LIVE) {
             movers[kept++] = movers[i];
+            any |= *state;
         } else {
             *state &= ~(uint32_t)KZI_LISTED;
         }
     }
     step->n_movers = kept;
+    return any;
 }
 
 /* The pairs of movers and bodies at rest.  Too many may be only too many that the strips have from before: bodies that
@@ -105,13 +107,19 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
     return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
 }
 
+/* May all of them, whoever they are?  A mover that is neither static nor a probe may meet any of these. */
+static bool all_may_collide(const kz_world *world, uint32_t movers_have)
+{ return !world->group.at && !(movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE)); }
+
 /* The movers' pairs alone become step->found where they lie. */
-static void take_candidates(kz_world *world)
+static void take_candidates(kz_world *world, bool all_may)
 {
     kzi_stepper *step = &world->step;
     const size_t n = step->sweep.n_pairs;
     swap_blocks(&step->sweep.pairs, &step->found.block);
     step->sweep.n_pairs = 0;
+    step->found.n = n;
+    if (all_may) { return; }
     kz_index_pair *found = kzi_pairs_of(&step->found);
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
@@ -123,11 +131,11 @@ static void take_candidates(kz_world *world)
 }
 
 /* Both lists of candidates into step->found, without those that may not collide. */
-static kz_result gather_candidates(kz_world *world, kz_error *err)
+static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     if (step->join.n_pairs == 0) {
-        take_candidates(world);
+        take_candidates(world, all_may);
         return KZ_OK;
     }
     const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
@@ -141,7 +149,7 @@ static kz_result gather_candidates(kz_world *world, kz_error *err)
         const bool from_join = i == n_moving || (j < n_joined && kzi_pair_key(joined[j]) < kzi_pair_key(moving[i]));
         const kz_index_pair p = from_join ? joined[j++] : moving[i++];
         out[n] = p;
-        n += (!from_join || joins_rest(world, p)) && may_collide(world, p);
+        n += (!from_join || joins_rest(world, p)) && (all_may || may_collide(world, p));
     }
     step->found.n = n;
     return KZ_OK;
@@ -174,6 +182,27 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     }
     step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, k, before);
     return KZ_OK;
+}
+
+/* Compares `found` with what was before.  What began comes to the front of where it will be written out (and may be
+ * all of `found`), what ended behind it; there is room then for both to be written out. */
+static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_pair_changes *changes,
+                              const kz_index_pair **ended, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    kzi_block *scratch = &step->sweep.entries[0];
+    const size_t n = step->found.n, n_shown = n + step->resting.n;
+    kz_result r = kzi_step_room(world, scratch, 0, n + before->n, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    kz_index_pair *begun = scratch->at;
+    *changes = (kzi_pair_changes){0, 0};
+    if (n + before->n > 0) {
+        *changes = kzi_pairs_changes(kzi_pairs_of(before), before->n, kzi_pairs_of(&step->found), n, begun, begun + n);
+    }
+    r = kzi_step_room(world, &step->ended, step->n_ended, changes->ended, sizeof(kz_pair), err);
+    if (r == KZ_OK) { r = kzi_step_begun_room(world, n + changes->ended, changes->begun, n_shown, err); }
+    *ended = changes->ended ? (const kz_index_pair *)scratch->at + n : NULL;
+    return r;
 }
 
 static void drop_woken(kz_world *world)
@@ -238,11 +267,10 @@ static void clear_began(kz_world *world)
 /* ---- The step ------------------------------------------------------------------------------------------- */
 
 /* `found` becomes `active`; there is room for all that is written. */
-static void commit(kz_world *world, const kz_index_pair *before, size_t n_before, kzi_pair_changes changes)
+static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pair *ended)
 {
     kzi_stepper *step = &world->step;
-    kzi_pairs_write_changes(before, n_before, kzi_pairs_of(&step->found), step->found.n, step->sweep.entries[0].at,
-                            step->ended.at);
+    if (changes.ended) { memcpy(step->ended.at, ended, changes.ended * sizeof *ended); }
     write_out(world, kzi_step_begun(step), step->n_begun = changes.begun);
     write_out(world, step->ended.at, step->n_ended = changes.ended);
     for (size_t i = 0; i < step->n_ended; i++) { ((kz_pair *)step->ended.at)[i].began = false; }
@@ -280,34 +308,31 @@ static void free_dead_slots(kz_world *world)
     *last = world->first_free;
     world->first_free = world->first_dead;
     world->first_dead = KZI_NO_BODY;
+    world->lists_name_dead = false;
 }
 
-static kz_result try_step(kz_world *world, kz_error *err)
+static kz_result try_step(kz_world *world, uint32_t movers_have, kz_error *err)
 {
     size_t n_woken;
-    kz_result r;
     kzi_stepper *step = &world->step;
-    if ((r = find_candidates(world, err)) != KZ_OK || (r = gather_candidates(world, err)) != KZ_OK) { return r; }
+    kz_result r = find_candidates(world, err);
+    if (r == KZ_OK) { r = gather_candidates(world, all_may_collide(world, movers_have), err); }
+    if (r != KZ_OK) { return r; }
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) { return r; }
 
-    const kzi_pair_list *last = n_woken ? &step->before : &step->active;
-    const kzi_pair_changes changes =
-        kzi_pairs_count_changes(kzi_pairs_of(last), last->n, kzi_pairs_of(&step->found), step->found.n);
-    const size_t n_shown = step->found.n + step->resting.n;
-    if ((r = kzi_step_room(world, &step->ended, step->n_ended, changes.ended, sizeof(kz_pair), err)) != KZ_OK ||
-        (r = kzi_step_begun_room(world, changes.begun, n_shown, err)) != KZ_OK) {
-        return r;
-    }
-    commit(world, kzi_pairs_of(last), last->n, changes);
-    return KZ_OK;
+    kzi_pair_changes changes;
+    const kz_index_pair *ended;
+    r = find_changes(world, n_woken ? &step->before : &step->active, &changes, &ended, err);
+    if (r == KZ_OK) { commit(world, changes, ended); }
+    return r;
 }
 
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
     if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    tidy_movers(world);
-    const kz_result r = try_step(world, err);
+    const uint32_t movers_have = tidy_movers(world);
+    const kz_result r = try_step(world, movers_have, err);
     if (r != KZ_OK) {
         kzi_step_write_begun(world);
         return r;
@@ -327,7 +352,7 @@ static void hint_handle(const kz_world *world, const kzi_pair_list *list, size_t
     if (i >= list->n) { return; }
     const uint32_t b = kzi_pairs_of(list)[i].b & KZI_PAIR_NUMBER;
     KZI_PREFETCH(&kzi_generations(world)[b]);
-    KZI_PREFETCH(&kzi_states(world)[b]);
+    if (world->lists_name_dead) { KZI_PREFETCH(&kzi_states(world)[b]); }
 }
 
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)

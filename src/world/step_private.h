@@ -42,20 +42,24 @@ static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {
     kz_body body = kzi_handle(world, index);
-    if (!(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
+    if (world->lists_name_dead && !(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
     return body;
 }
 
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
 
 /* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it
- * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew. */
+ * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew.  At first
+ * those that began and ended are there, by number. */
 static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sweep.entries[0].at; }
 
-static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_begun, size_t n_pairs, kz_error *err)
+/* The first n_kept kz_index_pair there stay. */
+static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size_t n_begun, size_t n_pairs,
+                                            kz_error *err)
 {
+    const size_t kept = (n_kept * sizeof(kz_index_pair) + sizeof(kz_pair) - 1) / sizeof(kz_pair);
     if (n_begun > SIZE_MAX - n_pairs) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
-    return kzi_step_room(world, &world->step.sweep.entries[0], 0, n_begun + n_pairs, sizeof(kz_pair), err);
+    return kzi_step_room(world, &world->step.sweep.entries[0], kept, n_begun + n_pairs, sizeof(kz_pair), err);
 }
 
 /* Writes the pairs out that are marked as begun.  There is room. */

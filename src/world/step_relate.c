@@ -117,8 +117,7 @@ static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, k
 
 static kz_relation pair_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
-    if (world->wraps) { return images_relation(world, hand, p); }
-    return world->mode == KZ_PAIRS_BOXES ? KZ_TOUCH : bodies_relation(world, hand, p);
+    return world->wraps ? images_relation(world, hand, p) : bodies_relation(world, hand, p);
 }
 
 typedef struct relate_job {
@@ -144,9 +143,19 @@ static void relate_piece(void *data, uint32_t piece)
     }
 }
 
+/* Boxes are all that is asked about, and these meet. */
+static void mark_all(kz_index_pair *pairs, size_t n)
+{
+    for (size_t i = 0; i < n; i++) { pairs[i].b |= KZI_PAIR_TOUCHES; }
+}
+
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
     if (world->filter) { n = ask_filter(world, pairs, n); }
+    if (world->mode == KZ_PAIRS_BOXES && !world->wraps) {
+        mark_all(pairs, n);
+        return n;
+    }
     relate_job job = {world, pairs, n};
     const uint32_t n_pieces = (uint32_t)((n + PAIRS_A_JOB - 1) / PAIRS_A_JOB);
     if (world->has_parallel && n_pieces > 1) {

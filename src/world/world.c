@@ -207,6 +207,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
+    world->lists_name_dead = true;
     if (++kzi_generations(world)[i] != 0) { /* else: used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;
@@ -247,7 +248,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
                            kz_error *err)
 {
     if (!world || (n && (!bodies || !at))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0); }
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = kzi_move_boxes_shortly(world, bodies, n, at, stride); i < n; i++) {
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);

@@ -30,7 +30,8 @@ enum {
     KZI_IN_RESTING_TREE = 1 << 15, /* the tree of the resting ones has it as it is, else that of the moving ones */
     KZI_AGE_SHIFT = 16,    /* two bits: steps since it was touched */
     KZI_AGE_BITS = 3 << KZI_AGE_SHIFT,
-    KZI_KIND_SHIFT = 20 /* four bits: the kind of its local shape */
+    KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
+    KZI_KIND_BITS = 15 << KZI_KIND_SHIFT
 };
 
 #if defined(__GNUC__)
@@ -93,6 +94,7 @@ struct kz_world {
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a chain */
     uint32_t first_dead; /* freed since the last step: not used again before the next, as lists may name them */
+    bool lists_name_dead; /* they may, for a body was destroyed since they were made */
     size_t posed_bytes;    /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                       /* always there */
     kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */
@@ -137,13 +139,12 @@ static inline kz_pose kzi_pose_of(const kz_world *world, uint32_t index)
     return pose;
 }
 
-static inline kz_kind kzi_kind_of(uint32_t state) { return (kz_kind)(state >> KZI_KIND_SHIFT & 15); }
+static inline kz_kind kzi_kind_of(uint32_t state) { return (kz_kind)((state & KZI_KIND_BITS) >> KZI_KIND_SHIFT); }
 
 /* Is it a single mask, kept as its numbers? */
 static inline bool kzi_is_kept_mask(uint32_t state)
 {
-    const uint32_t kind_bits = (uint32_t)15 << KZI_KIND_SHIFT, mask = (uint32_t)KZ_KIND_MASK << KZI_KIND_SHIFT;
-    return (state & (kind_bits | KZI_POSED)) == mask;
+    return (state & (KZI_KIND_BITS | KZI_POSED)) == (uint32_t)KZ_KIND_MASK << KZI_KIND_SHIFT;
 }
 
 static inline uint32_t kzi_category(const kz_world *world, uint32_t i)

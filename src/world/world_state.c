@@ -83,7 +83,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     const kz_body body = kzi_handle(world, i);
     memset(&record, 0, sizeof record); /* so that padding is the same bytes each time */
     record.generation = kzi_generations(world)[i];
-    record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)15 << KZI_KIND_SHIFT);
+    record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)KZI_KIND_BITS);
     record.local.next_free = KZI_NO_BODY;
     if (!(record.state & KZI_LIVE)) {
         record.local = kzi_locals(world)[i];
@@ -214,7 +214,7 @@ static kz_result restore_lists(kz_world *fresh, const state_head *head, const un
     const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
     kz_result r;
     if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
-        (r = kzi_step_begun_room(fresh, n, n, err)) != KZ_OK ||
+        (r = kzi_step_begun_room(fresh, 0, n, n, err)) != KZ_OK ||
         (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK) {
         return r;
     }
@@ -269,6 +269,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
     fresh->trusts_poses = false;
     fresh->first_free = head.first_free;
     fresh->first_dead = head.first_dead;
+    fresh->lists_name_dead = true; /* perhaps */
     const kz_world old = *world;
     *world = *fresh;
     *fresh = old;
