@@ -20,6 +20,7 @@ typedef struct kzi_sweep_how {
     uint64_t max_pairs;          /* the most pairs to keep; 0: no limit */
     kz_index_pair *into;         /* where the pairs may go if they fit `room`; NULL: where the sweep has place */
     size_t room;
+    uint32_t n_numbers; /* all of the set's are below this; 0: not known, and looked for */
 } kzi_sweep_how;
 
 /* How often a crowded strip may be cut again.  A layout has to be uneven on five scales, each eight times denser than

@@ -308,6 +308,14 @@ static kz_result sweep_boxes(sweep_run *run, const kzi_sweep_source *from)
     return r != KZ_OK ? r : sweep_strips(run, &images);
 }
 
+/* All are below it. */
+static uint32_t numbers_in(const kzi_box_set *set)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < set->n; i++) { n = set->ids[i] < n ? n : set->ids[i] + 1; }
+    return n;
+}
+
 kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
                           kz_error *err)
 {
@@ -317,10 +325,8 @@ kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
     sweep_run run = {.alloc = alloc, .sweep = sweep, .how = how ? how : &alone, .boxes = from, .err = err};
     run.category = filtered ? set->category : NULL;
     run.collides = filtered ? set->collides : NULL;
-    run.n_numbers = set->n;
-    for (uint32_t i = 0; set->ids && i < set->n; i++) {
-        run.n_numbers = set->ids[i] < run.n_numbers ? run.n_numbers : set->ids[i] + 1;
-    }
+    run.n_numbers = set->ids ? run.how->n_numbers : set->n;
+    if (run.n_numbers == 0) { run.n_numbers = numbers_in(set); }
     return sweep_boxes(&run, &from);
 }
 

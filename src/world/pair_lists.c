@@ -11,20 +11,20 @@
 
 #define RUN 4 /* pairs that are compared together */
 
-/* How many pairs from the front on are the same, in both lists, of which the shorter has n; marks aside. */
+/* 0 if the two are the same, marks aside. */
+static inline uint32_t pair_difference(const kz_index_pair *a, const kz_index_pair *b)
+{ return (a->a ^ b->a) | ((a->b ^ b->b) & KZI_PAIR_NUMBER); }
+
+/* How many pairs from the front on are the same, in both lists, of which the shorter has n. */
 static size_t same_pairs(const kz_index_pair *a, const kz_index_pair *b, size_t n)
 {
     size_t i = 0;
     for (; i + RUN <= n; i += RUN) {
-        uint64_t x[RUN], y[RUN], differ = 0;
-        kz_index_pair in;
-        memcpy(x, a + i, sizeof x);
-        memcpy(y, b + i, sizeof y);
-        for (size_t k = 0; k < RUN; k++) { differ |= x[k] ^ y[k]; }
-        memcpy(&in, &differ, sizeof in);
-        if (kzi_pair_key(in)) { break; }
+        const uint32_t d0 = pair_difference(a + i, b + i), d1 = pair_difference(a + i + 1, b + i + 1);
+        const uint32_t d2 = pair_difference(a + i + 2, b + i + 2), d3 = pair_difference(a + i + 3, b + i + 3);
+        if (d0 | d1 | d2 | d3) { return i + !d0 + !(d0 | d1) + !(d0 | d1 | d2); }
     }
-    while (i < n && kzi_pair_key(a[i]) == kzi_pair_key(b[i])) { i++; }
+    while (i < n && !pair_difference(a + i, b + i)) { i++; }
     return i;
 }
 

@@ -25,22 +25,21 @@ bool kzi_step_names_bodies(const kz_world *world)
 
 /* ---- Candidates ----------------------------------------------------------------------------------------- */
 
-/* Takes bodies that are gone from the list of movers; returns what the states of the others have in them. */
-static uint32_t tidy_movers(kz_world *world)
+/* Takes bodies that are gone from the list of movers. */
+static void tidy_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    uint32_t *movers = step->movers.at, kept = 0, any = 0;
+    uint32_t *movers = step->movers.at, kept = 0;
+    if (!world->names_dead) { return; }
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_LIVE) {
             movers[kept++] = movers[i];
-            any |= *state;
         } else {
             *state &= ~(uint32_t)KZI_LISTED;
         }
     }
     step->n_movers = kept;
-    return any;
 }
 
 /* The pairs of movers and bodies at rest.  Too many may be only too many that the strips have from before: bodies that
@@ -108,8 +107,8 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
 }
 
 /* May all of them, whoever they are?  A mover that is neither static nor a probe may meet any of these. */
-static bool all_may_collide(const kz_world *world, uint32_t movers_have)
-{ return !world->group.at && !(movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE)); }
+static bool all_may_collide(const kz_world *world)
+{ return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE)); }
 
 /* The movers' pairs alone become step->found where they lie. */
 static void take_candidates(kz_world *world, bool all_may)
@@ -286,18 +285,21 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
 /* Movers get older, and those that are old enough to rest are counted. */
 static void age_movers(kz_world *world)
 {
-    const uint32_t *movers = world->step.movers.at;
-    uint32_t n_ready = 0;
-    for (uint32_t i = 0; i < world->step.n_movers; i++) {
-        uint32_t *state = &kzi_states(world)[movers[i]];
-        if (*state & KZI_TOUCHED) {
-            *state &= ~((uint32_t)KZI_TOUCHED | KZI_AGE_BITS);
-        } else if ((*state & KZI_AGE_BITS) != KZI_AGE_BITS) {
-            *state += 1u << KZI_AGE_SHIFT;
+    const uint32_t *movers = world->step.movers.at, n_movers = world->step.n_movers;
+    uint32_t *states = kzi_states(world), n_ready = 0, movers_have = 0;
+    for (uint32_t i = 0; i < n_movers; i++) {
+        uint32_t state = states[movers[i]];
+        movers_have |= state;
+        if (state & KZI_TOUCHED) {
+            state &= ~((uint32_t)KZI_TOUCHED | KZI_AGE_BITS);
+        } else if ((state & KZI_AGE_BITS) != KZI_AGE_BITS) {
+            state += 1u << KZI_AGE_SHIFT;
         }
-        n_ready += kzi_is_ready_to_rest(*state);
+        states[movers[i]] = state;
+        n_ready += kzi_is_ready_to_rest(state);
     }
     world->step.n_ready = n_ready;
+    world->step.movers_have = movers_have;
 }
 
 /* Slots of bodies destroyed before this step may be used again. */
@@ -308,15 +310,15 @@ static void free_dead_slots(kz_world *world)
     *last = world->first_free;
     world->first_free = world->first_dead;
     world->first_dead = KZI_NO_BODY;
-    world->lists_name_dead = false;
+    world->names_dead = false;
 }
 
-static kz_result try_step(kz_world *world, uint32_t movers_have, kz_error *err)
+static kz_result try_step(kz_world *world, kz_error *err)
 {
     size_t n_woken;
     kzi_stepper *step = &world->step;
     kz_result r = find_candidates(world, err);
-    if (r == KZ_OK) { r = gather_candidates(world, all_may_collide(world, movers_have), err); }
+    if (r == KZ_OK) { r = gather_candidates(world, all_may_collide(world), err); }
     if (r != KZ_OK) { return r; }
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
     if ((r = collect_before(world, &n_woken, err)) != KZ_OK) { return r; }
@@ -331,8 +333,8 @@ static kz_result try_step(kz_world *world, uint32_t movers_have, kz_error *err)
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
     if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    const uint32_t movers_have = tidy_movers(world);
-    const kz_result r = try_step(world, movers_have, err);
+    tidy_movers(world);
+    const kz_result r = try_step(world, err);
     if (r != KZ_OK) {
         kzi_step_write_begun(world);
         return r;
@@ -346,13 +348,26 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
 
 /* ---- What it found -------------------------------------------------------------------------------------- */
 
-/* Of the second body of pair i: what its handle is made of. */
-static void hint_handle(const kz_world *world, const kzi_pair_list *list, size_t i)
+/* Writes pairs [from, end) of a list out. */
+static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t from, size_t end, kz_pair *out)
 {
-    if (i >= list->n) { return; }
-    const uint32_t b = kzi_pairs_of(list)[i].b & KZI_PAIR_NUMBER;
-    KZI_PREFETCH(&kzi_generations(world)[b]);
-    if (world->lists_name_dead) { KZI_PREFETCH(&kzi_states(world)[b]); }
+    const kz_index_pair *pairs = kzi_pairs_of(list);
+    const size_t last = list->n - 1;
+    for (size_t i = from; i < end; i++) {
+        /* What a handle is made of comes from anywhere in memory. */
+        const uint32_t b = pairs[i + FAR_AHEAD < last ? i + FAR_AHEAD : last].b & KZI_PAIR_NUMBER;
+        KZI_PREFETCH(&kzi_generations(world)[b]);
+        if (world->names_dead) { KZI_PREFETCH(&kzi_states(world)[b]); }
+        *out++ = kzi_listed_pair(world, pairs[i]);
+    }
+}
+
+/* How many pairs of the list from `from` on come before `key`. */
+static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
+{
+    size_t i = from;
+    while (i < list->n && kzi_pair_key(kzi_pairs_of(list)[i]) < key) { i++; }
+    return i - from;
 }
 
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
@@ -363,11 +378,18 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
     kz_pair *out = kzi_step_begun(step) + step->n_begun;
     if (step->is_shown) { return out; }
     size_t i = 0, j = 0;
-    for (size_t k = 0; k < *n; k++) {
-        hint_handle(world, &step->active, i + FAR_AHEAD);
-        hint_handle(world, &step->resting, j + FAR_AHEAD);
-        out[k] = kzi_listed_pair(world, next_of_both(step, &i, &j));
+    while (j < step->resting.n) {
+        const size_t rest = i == step->active.n
+                                ? step->resting.n - j
+                                : pairs_before(&step->resting, j, kzi_pair_key(kzi_pairs_of(&step->active)[i]));
+        show_pairs(world, &step->resting, j, j + rest, out + i + j);
+        j += rest;
+        if (j == step->resting.n) { break; }
+        const size_t move = pairs_before(&step->active, i, kzi_pair_key(kzi_pairs_of(&step->resting)[j]));
+        show_pairs(world, &step->active, i, i + move, out + i + j);
+        i += move;
     }
+    show_pairs(world, &step->active, i, step->active.n, out + i + j);
     step->is_shown = true;
     return out;
 }

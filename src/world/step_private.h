@@ -35,6 +35,7 @@ static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs
     how.max_pairs = max_pairs;
     how.into = NULL;
     how.room = 0;
+    how.n_numbers = world->n_slots;
     return how;
 }
 
@@ -42,7 +43,7 @@ static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {
     kz_body body = kzi_handle(world, index);
-    if (world->lists_name_dead && !(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
+    if (world->names_dead && !(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
     return body;
 }
 

@@ -82,6 +82,7 @@ void kzi_touch_body(kz_world *world, uint32_t index)
     }
     *state &= ~((uint32_t)KZI_RESTS | KZI_IN_RESTING_TREE | KZI_AGE_BITS);
     *state |= KZI_LISTED | KZI_TOUCHED;
+    step->movers_have |= *state;
 }
 
 /* The slot of the next body; there is room for it. */
@@ -180,6 +181,7 @@ static void undo_create(kz_world *world, uint32_t index)
     kzi_boxes(world)[index] = KZ_BOX_EMPTY;
     kzi_states(world)[index] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
+    world->names_dead = true;
     kzi_locals(world)[index].next_free = world->first_free;
     world->first_free = index;
 }
@@ -207,7 +209,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
-    world->lists_name_dead = true;
+    world->names_dead = true;
     if (++kzi_generations(world)[i] != 0) { /* else: used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;
@@ -365,5 +367,6 @@ kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
     const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
     kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;
     *state = (*state & ~ALL_FLAGS) | flags;
+    world->step.movers_have |= flags;
     return KZ_OK;
 }

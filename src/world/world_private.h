@@ -94,7 +94,7 @@ struct kz_world {
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a chain */
     uint32_t first_dead; /* freed since the last step: not used again before the next, as lists may name them */
-    bool lists_name_dead; /* they may, for a body was destroyed since they were made */
+    bool names_dead;     /* those lists and that of the movers may, for bodies have gone since they were made */
     size_t posed_bytes;    /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                       /* always there */
     kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */

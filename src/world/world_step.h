@@ -33,6 +33,7 @@ static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 3
 typedef struct kzi_stepper {
     kzi_block movers; /* uint32_t, room for every body: touching one asks for no memory */
     uint32_t n_movers, n_ready; /* and those of them that could go to rest */
+    uint32_t movers_have;       /* all that the state of any mover has in it, and perhaps more */
 
     uint32_t most_movers, n_quiet; /* since scratch was last given back; steps on end with far fewer */
 
