@@ -20,12 +20,4 @@ static inline uint32_t kzi_key_of_float(float v)
     return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
 }
 
-static inline float kzi_float_of_key(uint32_t key)
-{
-    const uint32_t bits = key & 0x80000000u ? key & 0x7fffffffu : ~key;
-    float v;
-    memcpy(&v, &bits, sizeof v);
-    return v;
-}
-
 #endif

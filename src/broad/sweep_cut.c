@@ -6,6 +6,8 @@
 #include "sweep_parts.h"
 #include "radix.h"
 
+#include <math.h>
+
 #define HEIGHTS_PER_STRIP 8  /* flat between 5 and 12 */
 #define MIN_STRIPS        4  /* fewer do not repay the copying, unless ... */
 #define FEW_STRIPS        2  /* ... there are few boxes */
@@ -15,6 +17,7 @@
 #define MANY_STRIPS       256  /* with fewer, all the places that boxes are dealt out to stay in the caches */
 #define SAMPLES_LEAST     32
 #define SAMPLES_MOST      512
+#define OUTERMOST         32 /* one of so many samples at either end is left out */
 
 typedef struct cut_samples {
     kz_box boxes[SAMPLES_MOST];
@@ -38,19 +41,34 @@ static float sample_low(const kz_box *b, bool along_x) { return along_x ? b->min
 
 static float sample_high(const kz_box *b, bool along_x) { return along_x ? b->max.x : b->max.y; }
 
+/* The lowest values seen, in order: as many as `n`, of which the last one counts. */
+typedef struct lowest {
+    double value[SAMPLES_MOST / OUTERMOST + 1];
+    uint32_t n;
+} lowest;
+
+static void lowest_see(lowest *of, double value)
+{
+    uint32_t at = of->n - 1;
+    if (!(value < of->value[at])) { return; }
+    for (; at > 0 && value < of->value[at - 1]; at--) { of->value[at] = of->value[at - 1]; }
+    of->value[at] = value;
+}
+
 /* The range of all but the outermost samples' middles, widened so that evenly spread boxes fill it just about. */
 static void sampled_range(const cut_samples *s, bool along_x, double *from, double *to)
 {
-    kzi_keyed keys[2 * SAMPLES_MOST];
+    lowest low, high; /* the second of the values' opposites */
+    low.n = high.n = s->n / OUTERMOST + 1;
+    for (uint32_t i = 0; i < low.n; i++) { low.value[i] = high.value[i] = (double)INFINITY; }
     for (uint32_t i = 0; i < s->n; i++) {
-        const double low = (double)sample_low(&s->boxes[i], along_x), high = (double)sample_high(&s->boxes[i], along_x);
-        double middle = 0.5 * (low + high);
-        middle = middle != middle ? 0 : middle; /* from -infinity to infinity */
-        keys[i] = (kzi_keyed){kzi_key_of_float((float)middle), 0};
+        const kz_box *b = &s->boxes[i];
+        const double middle = 0.5 * ((double)sample_low(b, along_x) + (double)sample_high(b, along_x));
+        lowest_see(&low, middle != middle ? 0 : middle); /* not a number: from -infinity to infinity */
+        lowest_see(&high, middle != middle ? 0 : -middle);
     }
-    const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + s->n, s->n);
-    *from = (double)kzi_float_of_key(sorted[s->n / 32].key);
-    *to = (double)kzi_float_of_key(sorted[s->n - 1 - s->n / 32].key);
+    *from = low.value[low.n - 1];
+    *to = -high.value[high.n - 1];
     const double margin = (*to - *from) / 16;
     *from -= margin;
     *to += margin;

@@ -24,6 +24,7 @@ typedef struct deal {
     const kzi_cut *cut;
     uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
+    uint32_t *strips; /* of each box, as found when copies are counted: the first << 16 | the last */
     kzi_entry *to;
     const kzi_sweep_kernels *kernels;
     uint32_t n_jobs;
@@ -43,7 +44,6 @@ typedef struct deal_block {
     uint32_t first_id;
     kz_box own_boxes[DEAL_BLOCK];
     uint32_t own_ids[DEAL_BLOCK];
-    uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* strips; first > last for a box that meets nothing */
 } deal_block;
 
 /* As those of bodies do that were made one after the other. */
@@ -84,15 +84,17 @@ static void count_copies(void *data, uint32_t job)
     const kzi_cut cut = *d->cut;
     uint32_t *counts = d->counts + (size_t)job * (cut.n + 1);
     deal_block block;
+    uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* first > last for a box that meets nothing */
     memset(counts, 0, (cut.n + 1) * sizeof *counts);
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
         take_boxes(d->from, i, n, &block);
-        d->kernels->find_strips(&cut, block.boxes, n, block.first, block.last);
+        d->kernels->find_strips(&cut, block.boxes, n, first, last);
         for (uint32_t k = 0; k < n; k++) {
-            if (block.first[k] > block.last[k]) { continue; }
-            counts[block.first[k]]++;
-            counts[block.last[k] + 1]--;
+            d->strips[i + k] = first[k] << 16 | last[k];
+            if (first[k] > last[k]) { continue; }
+            counts[first[k]]++;
+            counts[last[k] + 1]--;
         }
         i += n;
     }
@@ -120,9 +122,8 @@ static void copy_boxes(void *data, uint32_t job)
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
         take_boxes(d->from, i, n, &block);
-        d->kernels->find_strips(&cut, block.boxes, n, block.first, block.last);
         for (uint32_t k = 0; k < n; k++) {
-            const uint32_t first = block.first[k], last = block.last[k];
+            const uint32_t first = d->strips[i + k] >> 16, last = d->strips[i + k] & 0xffff;
             const uint32_t id = block.ids ? block.ids[k] : block.first_id + k;
             uint64_t halves[2];
             if (first > last) { continue; }
@@ -173,13 +174,16 @@ typedef struct dealer {
 static kz_result room_for_counts(dealer *to, deal *d, size_t **starts)
 {
     const size_t starts_at = ((size_t)d->n_jobs * (d->cut->n + 1) * sizeof(uint32_t) + 63) & ~(size_t)63;
-    const kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
-                                          starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
+    kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
+                                    starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
     if (r != KZ_OK) { return r; }
     d->counts = to->sweep->counts.at;
     *starts = (size_t *)(void *)((unsigned char *)to->sweep->counts.at + starts_at);
     d->starts = *starts;
-    return KZ_OK;
+    /* Where pairs will be found there is place before that. */
+    r = kzi_block_reserve(to->alloc, &to->sweep->found[0], d->from->n, sizeof *d->strips, to->err);
+    d->strips = to->sweep->found[0].at;
+    return r;
 }
 
 /* Fewer strips, for `n_copies` of `n` boxes; none if that would leave too few. */
@@ -229,7 +233,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     kzi_sweep *sweep = to->sweep;
     kzi_cut cut = {0};
     size_t *starts = NULL;
-    deal d = {from, &cut, NULL, NULL, NULL, to->kernels, 1};
+    deal d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
     if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, !to->torus, &cut); }
     if (to->parallel && from->n >= DEAL_PARALLEL) {
         const uint32_t jobs = kzi_sweep_jobs(to->parallel);
