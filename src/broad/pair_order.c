@@ -1,10 +1,11 @@
 /* pair_order.c - pairs in the order that everybody gets: by a, then by b.
  *
  * A million boxes have a few million pairs, found in the order of their places, which has nothing to do with their
- * numbers.  So pairs are first dealt into buckets by the high bits of a, about two thousand pairs each.  Within a
- * bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest cache, by two
- * digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in those, and
- * insertion puts right the few that do; where it does not, because one body meets thousands, all bits are sorted.
+ * numbers.  So pairs are first dealt into buckets by the high bits of a, some thousand pairs each; fewer are one
+ * bucket.  Within a bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest
+ * caches, by two digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in
+ * those, and insertion puts right the few that do; where it does not, because one body meets thousands, all bits are
+ * sorted.
  *
  * Where a heap of boxes has all on one spot, its pairs are marked in a table of bits, which is read in order.
  *
@@ -17,7 +18,7 @@
 
 #include <string.h>
 
-#define BUCKET_PAIRS       2048u
+#define BUCKET_PAIRS       8192u
 #define BUCKETS_MOST       1024u
 #define KEY_BITS           32u
 #define NUMBER_BITS_MOST   22u /* whose keys fit with 4096 buckets */
@@ -154,6 +155,10 @@ static void count_run(void *data, uint32_t r)
     const kzi_pair_run in = run->runs[r];
     const unsigned shift = run->shift;
     memset(count, 0, run->n_buckets * sizeof *count);
+    if (run->n_buckets == 1) {
+        count[0] = (uint32_t)in.n;
+        return;
+    }
     for (size_t i = 0; i < in.n; i++) { count[in.at[i].a >> shift]++; }
 }
 
@@ -164,6 +169,11 @@ static void deal_run(void *data, uint32_t r)
     const kzi_pair_run in = run->runs[r];
     const unsigned shift = run->shift, bits = run->bits;
     const uint32_t mask = (1u << shift) - 1;
+    if (run->n_buckets == 1) { /* counting one by one, each would wait for the one before */
+        keys += next[0];
+        for (size_t i = 0; i < in.n; i++) { keys[i] = in.at[i].a << bits | in.at[i].b; }
+        return;
+    }
     for (size_t i = 0; i < in.n; i++) {
         const kz_index_pair p = in.at[i];
         const uint32_t at = next[p.a >> shift]++;
