@@ -5,7 +5,7 @@
  * A step: bodies are moved, all pairs of boxes that meet are found in rising order, and which began and ended.  What
  * is asked and how it is timed and checked: cli/measure_world.h and ways.h.  Worlds of up to 100 000 bodies, some
  * minutes; --long: those of a million as well, most of an hour, for some peers take seconds a step there.  FILE comes
- * from peers.sh crates; --without leaves a peer out.  A peer of which one step takes longer than ten seconds (with
+ * from peers.sh crates; --without leaves a peer out.  A peer of which one step takes longer than three seconds (with
  * fewer bodies, two) is left out of the row, and that is said; those that cannot be asked about a layout at all are not
  * named: grids of giants, plain sweeps of columns. */
 #define BENCH_NAME "bench_world"
@@ -143,7 +143,7 @@ static bool bench_row(const plan *p, const row *r, uint32_t n, bool first)
     const measure_world_row *of = &r->of;
     static const measure_world_way *ways[MEASURE_MOST_WAYS];
     static int n_ways;
-    const measure_world_plan how = {.passes = p->passes, .budget_ns = 1e7, .patience_s = n < LONG_FROM ? 2 : 10};
+    const measure_world_plan how = {.passes = p->passes, .budget_ns = 1e7, .patience_s = n < LONG_FROM ? 2 : 3};
     measure_world_figures f;
     if (n_ways == 0) { n_ways = ways_there_are(p, ways); }
     if (r->alone && n >= LONG_FROM) {

@@ -37,8 +37,8 @@ static void look_at_move(const kz_moved *moved, const kz_move_hit *hits, size_t 
              "hits are in order");
 }
 
-/* The bodies that it would overlap, that are no sensors and that its filter lets it collide with. */
-static size_t overlapped(const bodies *b, kz_body body, kz_found *found, size_t max)
+/* Would it overlap a body that is no sensor and that its filter and group let it collide with?  *found is the first. */
+static bool overlaps(const bodies *b, kz_body body, kz_body *found)
 {
     kz_query_filter filter;
     memset(&filter, 0, sizeof filter);
@@ -47,9 +47,15 @@ static size_t overlapped(const bodies *b, kz_body body, kz_found *found, size_t 
     filter.collides = kz_body_collides(b->world, body);
     filter.no_sensors = true;
     kz_shape shape;
-    return kz_body_shape(b->world, body, &shape)
-               ? kz_world_find(b->world, &shape, KZ_PAIRS_OVERLAP, &filter, found, max)
-               : 0;
+    kz_found all[BODIES];
+    const int32_t group = kz_body_group(b->world, body);
+    if (!kz_body_shape(b->world, body, &shape)) return false;
+    const size_t n = kz_world_find(b->world, &shape, KZ_PAIRS_OVERLAP, &filter, all, BODIES);
+    for (size_t i = 0; i < n && i < BODIES; i++) {
+        *found = all[i].body;
+        if (group == 0 || kz_body_group(b->world, *found) != group) return true;
+    }
+    return false;
 }
 
 static void move_one(input *in, bodies *b)
@@ -61,8 +67,8 @@ static void move_one(input *in, bodies *b)
     kz_move_hit hits[4];
     kz_moved moved;
     kz_error err = {KZ_OK, 0, 0};
-    kz_found found[1];
-    const bool was_free = overlapped(b, body, found, 1) == 0;
+    kz_body found;
+    const bool was_free = !overlaps(b, body, &found);
     const kz_result r = kz_body_move(b->world, body, motion, &def, hits, 4, &moved, &err);
     must(r == err.code, "the error says what was returned");
     const kz_pose after = kz_body_pose(b->world, body);
@@ -73,8 +79,8 @@ static void move_one(input *in, bodies *b)
     must(is_point(motion) && kz_body_is_live(b->world, body), "motions of numbers move, and of bodies");
     look_at_move(&moved, hits, 4);
     const bool plain = !def.respond && def.response <= KZ_RESPONSE_BOUNCE;
-    if (was_free && plain && overlapped(b, body, found, 1) > 0)
-        must(kz_body_flags(b->world, found[0].body) & KZ_BODY_ONE_WAY ||
+    if (was_free && plain && overlaps(b, body, &found))
+        must(kz_body_flags(b->world, found) & KZ_BODY_ONE_WAY ||
                  kz_body_flags(b->world, body) & (KZ_BODY_SENSOR | KZ_BODY_DISABLED),
              "what set out free ends free");
 }

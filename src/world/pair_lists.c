@@ -56,9 +56,11 @@ kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before,
     kzi_pair_changes changes = {0, 0};
     size_t i = 0, j = 0;
     for (;;) {
-        const size_t same = same_pairs(before + i, now + j, lesser(n_before - i, n_now - j));
-        i += same;
-        j += same;
+        if (i < n_before && j < n_now) {
+            const size_t same = same_pairs(before + i, now + j, lesser(n_before - i, n_now - j));
+            i += same;
+            j += same;
+        }
         if (i == n_before && j == n_now) { return changes; }
         if (key_at(before, i, n_before) < key_at(now, j, n_now)) {
             ended[changes.ended++] = before[i++];
