@@ -58,9 +58,9 @@ static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sw
 static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size_t n_begun, size_t n_pairs,
                                             kz_error *err)
 {
-    const size_t kept = (n_kept * sizeof(kz_index_pair) + sizeof(kz_pair) - 1) / sizeof(kz_pair);
-    if (n_begun > SIZE_MAX - n_pairs) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
-    return kzi_step_room(world, &world->step.sweep.entries[0], kept, n_begun + n_pairs, sizeof(kz_pair), err);
+    const size_t n = n_begun + n_pairs, kept = n_kept * sizeof(kz_index_pair);
+    if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    return kzi_step_room(world, &world->step.sweep.entries[0], kept, n * sizeof(kz_pair), 1, err);
 }
 
 /* Writes the pairs out that are marked as begun.  There is room. */
