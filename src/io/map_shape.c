@@ -45,7 +45,8 @@ static kz_result shape_points_of_text(kzi_loader *l, const kzi_node *node, const
     for (const char *at = text;;) {
         at = shape_past_gap(at);
         if (!*at) return KZ_OK;
-        const size_t size = (size_t)(shape_past_number(at) - at), kept = size < sizeof number ? size : sizeof number - 1;
+        const size_t size = (size_t)(shape_past_number(at) - at);
+        const size_t kept = size < sizeof number ? size : sizeof number - 1;
         memcpy(number, at, kept);
         number[kept] = '\0';
         if (!kzi_parse_real(number, points++))
