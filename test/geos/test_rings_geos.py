@@ -270,7 +270,7 @@ class RingsBeforeGeos(unittest.TestCase):
         masks, seen, files = [], set(), [path for package in PACKAGES for path in sprites_of(package)]
         self.assertGreaterEqual(len(files), LEAST_SPRITES)
         for number, path in enumerate(files):
-            if SCALE < 300 and number // 24 % 3 != 0:
+            if SCALE < 300 and number // 24 % 3 != 2:
                 continue
             rows = rows_of(path)
             digest = hashlib.sha1("\n".join(rows).encode()).digest()
