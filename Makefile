@@ -19,7 +19,7 @@ help:
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
-	@echo "make same-bits        the golden table by 19 builds: gcc, clang, Windows, seven more machines (half an hour)"
+	@echo "make same-bits        the golden table by 20 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long"
 	@echo "make soak             the tests with 100 times the random cases, and 25 under ASan+UBSan (hours)"
