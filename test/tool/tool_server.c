@@ -71,7 +71,8 @@ int main(void)
         const pid_t child = fork();
         if (child == 0) run_here(n);
         if (child < 0 || waitpid(child, &status, 0) != child) return 1;
-        const int size = snprintf(line, sizeof line, "%d\n", WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status));
+        const int ended = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+        const int size = snprintf(line, sizeof line, "%d\n", ended);
         if (write(answers, line, (size_t)size) != size) return 1;
     }
     for (int i = 0; i < MOST_WORDS; i++) free(words[i]);
