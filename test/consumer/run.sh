@@ -96,8 +96,8 @@ headers)
     [ "$n" -ge 9 ]
     ;;
 no_malloc)
-    # The core for a machine without a heap: no object may ask libc for memory.  Unoptimised, which hides no call; without
-    # the kernels, that ask for none in any build (house.floors); many files in one, for the library is looked at.
+    # The core for a machine without a heap: no object may ask libc for memory.  Unoptimised, which hides no call;
+    # without the kernels, that ask for none in any build (house.floors); many files in one, for speed.
     rm -rf "$work/$way"
     cmake -S "$tree" -B "$work/$way" -DKOLIZE_NO_MALLOC=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
         -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_BUILD_SHARED=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0 \

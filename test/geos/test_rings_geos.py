@@ -1,7 +1,7 @@
 """Outlines with fewer points before GEOS, which shares nothing with the library.
 
-For a thousand random masks and a third of the sprites of Debian's packages `pingus-data` and `glob2-data` (`make soak`:
-100 times as many, and all): no edges cross or run along each other, every polygon is valid, `inside` lies in the old
+For a thousand random masks and a third of the sprites of Debian's packages `pingus-data` and `glob2-data` (in
+`make soak` 100 times as many, and all): no edges cross or run along each other, every polygon is valid, `inside` lies in the old
 region and `cover` holds it, no old point is farther from its ring than allowed and no new one either, and at tolerance 0
 the rings fill the mask they came from.
 

@@ -1,8 +1,8 @@
 /* tool_server.c - the tool, run many times by one process.
  *
- * Tests run the tool thousands of times, mostly for less than a millisecond; to start a program with all its libraries,
- * and a sanitizer's memory, takes fifty times as long.  Here it is started once, and a copy of the process is one run of
- * the tool: its own main(), from a fresh state to the exit status.
+ * Tests run the tool thousands of times, mostly for a moment; to start a program with all its libraries, and with a
+ * sanitizer's memory, takes longer than that.  Here it is started once, and a copy of the process is one run of the
+ * tool: its own main(), from a fresh state to the exit status.
  *
  * Requests come on standard input, each of strings that end with a NUL: the folder to run in, files for standard input,
  * output and messages, the seconds it may take, the number of arguments, the arguments.  The answer is a line with the
