@@ -19,10 +19,10 @@ help:
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
-	@echo "make same-bits        the golden table by 19 builds: gcc, clang, Windows, seven more machines (half an hour)"
+	@echo "make same-bits        the golden table by 20 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long"
-	@echo "make soak             the tests with 100 times the random cases (hours)"
+	@echo "make soak             the tests with 100 times the random cases, and 25 under ASan+UBSan (hours)"
 	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
@@ -93,6 +93,9 @@ soak:
 	@cmake --preset soak > /dev/null
 	@cmake --build build-soak -j $(JOBS)
 	@ctest --test-dir build-soak -j $(JOBS) --output-on-failure
+	@cmake --preset soak-asan > /dev/null
+	@cmake --build build-soak-asan -j $(JOBS)
+	@ctest --test-dir build-soak-asan -j $(JOBS) --output-on-failure
 
 tsan:
 	@sh scripts/setup.sh build

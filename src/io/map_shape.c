@@ -12,14 +12,30 @@
 
 /* ---- From the file ------------------------------------------------------------------------------------- */
 
+static bool shape_is_gap(char c) { return c == ' ' || c == ',' || c == '\n' || c == '\t' || c == '\r'; }
+
+/* Of a text of numbers: past the gap in front, and past the number that follows.  Not strspn, which a checker of
+ * strings lets read each time to the end of a text that may be long. */
+static const char *shape_past_gap(const char *at)
+{
+    while (shape_is_gap(*at)) at++;
+    return at;
+}
+
+static const char *shape_past_number(const char *at)
+{
+    while (*at && !shape_is_gap(*at)) at++;
+    return at;
+}
+
 static size_t shape_count_numbers(const char *text)
 {
     size_t n = 0;
     for (;;) {
-        text += strspn(text, " \t\r\n,");
+        text = shape_past_gap(text);
         if (!*text) return n;
         n++;
-        text += strcspn(text, " \t\r\n,");
+        text = shape_past_number(text);
     }
 }
 
@@ -27,9 +43,10 @@ static kz_result shape_points_of_text(kzi_loader *l, const kzi_node *node, const
 {
     char number[64];
     for (const char *at = text;;) {
-        at += strspn(at, " \t\r\n,");
+        at = shape_past_gap(at);
         if (!*at) return KZ_OK;
-        const size_t size = strcspn(at, " \t\r\n,"), kept = size < sizeof number ? size : sizeof number - 1;
+        const size_t size = (size_t)(shape_past_number(at) - at);
+        const size_t kept = size < sizeof number ? size : sizeof number - 1;
         memcpy(number, at, kept);
         number[kept] = '\0';
         if (!kzi_parse_real(number, points++))

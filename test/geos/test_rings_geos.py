@@ -1,8 +1,9 @@
 """Outlines with fewer points before GEOS, which shares nothing with the library.
 
-For thousands of random masks and for every sprite of Debian's packages `pingus-data` and `glob2-data`: no edges cross or
-run along each other, every polygon is valid, `inside` lies in the old region and `cover` holds it, no old point is
-farther from its ring than allowed and no new one either, and at tolerance 0 the rings fill the mask they came from.
+For a thousand random masks and a third of the sprites of Debian's packages `pingus-data` and `glob2-data` (in
+`make soak` 100 times as many, and all): no edges cross or run along each other, every polygon is valid, `inside` lies in the old
+region and `cover` holds it, no old point is farther from its ring than allowed and no new one either, and at tolerance 0
+the rings fill the mask they came from.
 
 Traced rings may touch themselves and each other in points, where cells meet in a corner.  GEOS calls some of these
 polygons invalid (a ring that touches itself, an inside cut apart by touching rings).  So a polygon is shown to GEOS as it
@@ -255,7 +256,7 @@ class RingsBeforeGeos(unittest.TestCase):
         seed = int(os.environ.get("KZ_TEST_SEED", "1"))
         rng, masks = random.Random(seed), []
         print("seed %d" % seed)
-        for number in range(max(1, 3000 * SCALE // 100)):
+        for number in range(max(1, 1000 * SCALE // 100)):
             rows = drawn(rng, rng.randint(1, 24), rng.randint(1, 24))
             budget = rng.choice((0, 0, rng.randint(3, 60)))
             ask = (rng.choice(MODES), rng.choice(TOLERANCES), budget)
@@ -264,10 +265,13 @@ class RingsBeforeGeos(unittest.TestCase):
         self.assertGreater(count.shown_whole, count.families / 3)
         self.assertLess(count.points_after, 0.8 * count.points_before)
 
-    def test_every_sprite(self):
+    def test_sprites(self):
+        """All of them from scale 300 on; of a lower one a third, in runs of 24, which is each way of asking once."""
         masks, seen, files = [], set(), [path for package in PACKAGES for path in sprites_of(package)]
         self.assertGreaterEqual(len(files), LEAST_SPRITES)
         for number, path in enumerate(files):
+            if SCALE < 300 and number // 24 % 3 != 2:
+                continue
             rows = rows_of(path)
             digest = hashlib.sha1("\n".join(rows).encode()).digest()
             if digest in seen:

@@ -223,7 +223,7 @@ TEST(the_pair_answers_as_the_masks_do_for_ten_thousand_pairs)
         kz_mask_pair_free(pair);
         free_two(&m);
     }
-    CHECK_GT(deep, 100);
+    CHECK_GT(deep, kz_test_rounds(100));
 }
 
 TEST(the_pair_of_masks_wider_than_words_pushes_as_the_masks_do)

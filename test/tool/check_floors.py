@@ -119,11 +119,10 @@ def check_includes(source):
 class Symbols:
     """What one object file defines and needs."""
 
-    def __init__(self, floor, path):
+    def __init__(self, floor, path, listing):
         self.floor, self.name = floor, os.path.basename(path)
         self.defined, self.needed, self.mutable = set(), set(), set()
-        listing = subprocess.run(['nm', '--format=sysv', path], check=True, capture_output=True, text=True).stdout
-        for line in listing.splitlines():
+        for line in listing:
             fields = [field.strip() for field in line.split('|')]
             if len(fields) != 7 or fields[2] == 'Class':
                 continue
@@ -137,6 +136,20 @@ class Symbols:
             if re.match(r'\.(t?data|t?bss|sdata|sbss)|\*COM\*', section) and not section.startswith('.data.rel.ro'):
                 if not name.startswith('.') and fields[3] != 'SECTION':
                     self.mutable.add(re.sub(r'\.\d+$', '', name))
+
+
+def symbols_of(objects):
+    """Symbols of each (floor, object file), all by one nm, which begins those of a file by its name."""
+    if not objects:
+        return []
+    listing = subprocess.run(['nm', '--format=sysv', '--print-file-name'] + [path for _, path in objects], check=True,
+                             capture_output=True, text=True).stdout
+    lines = {path: [] for _, path in objects}
+    for line in listing.splitlines():
+        path, colon, rest = line.partition(':')
+        if colon and path in lines:
+            lines[path].append(rest)
+    return [Symbols(floor, path, lines[path]) for floor, path in objects]
 
 
 def objects_of(source, build):
@@ -153,7 +166,7 @@ def objects_of(source, build):
 
 
 def check_symbols(objects):
-    symbols = [Symbols(floor, path) for floor, path in objects]
+    symbols = symbols_of(objects)
     home = {name: s for s in symbols for name in s.defined}
     findings = []
     for s in symbols:

@@ -3,6 +3,7 @@
 The images are written here, byte by byte, so that a test knows every pixel without asking another program.
 """
 
+import atexit
 import json
 import os
 import struct
@@ -13,6 +14,7 @@ import xml.etree.ElementTree as ElementTree
 import zlib
 
 KOLIZE = os.environ["KOLIZE"]
+SERVER = os.environ.get("KOLIZE_SERVER")
 EXAMPLES = os.environ["KOLIZE_EXAMPLES"]
 ARCADE = os.path.join(EXAMPLES, "arcade")
 
@@ -94,6 +96,45 @@ def svg_size(path):
     return tuple(float(root.get(side).rstrip("px")) for side in ("width", "height"))
 
 
+class Server:
+    """The tool without the time to start it: tool_server.c runs each request in a copy of itself."""
+
+    process = None
+
+    @classmethod
+    def start(cls):
+        cls.holder = tempfile.TemporaryDirectory(prefix="kolize-server-")
+        cls.process = subprocess.Popen([SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        atexit.register(cls.stop)
+
+    @classmethod
+    def stop(cls):
+        cls.process.stdin.close()
+        cls.process.stdout.close()
+        status = cls.process.wait()
+        cls.holder.cleanup()
+        if status != 0:
+            os._exit(1)
+
+    @classmethod
+    def run(cls, args, folder, text, timeout):
+        """Exit status, output, messages."""
+        if cls.process is None:
+            cls.start()
+        given, out, messages = (os.path.join(cls.holder.name, name) for name in ("in", "out", "messages"))
+        if text is not None:
+            with open(given, "wb") as file:
+                file.write(text.encode())
+        head = [folder, os.devnull if text is None else given, out, messages, str(timeout), str(len(args))]
+        cls.process.stdin.write(b"".join(os.fsencode(word) + b"\0" for word in [*head, *args]))
+        cls.process.stdin.flush()
+        answer = cls.process.stdout.readline()
+        if not answer:
+            raise AssertionError("the server of the tool has ended")
+        with open(out, "rb") as o, open(messages, "rb") as m:
+            return int(answer), o.read().decode(), m.read().decode()
+
+
 class ToolTest(unittest.TestCase):
     """A test with a folder of its own, in which the tool runs."""
 
@@ -113,22 +154,23 @@ class ToolTest(unittest.TestCase):
 
     def run_tool(self, *args, status=None, text=None, timeout=120):
         """Runs the tool; its output and messages as text.  Checks the exit status."""
-        done = subprocess.run(
-            [KOLIZE, *map(str, args)],
-            cwd=self.folder,
-            timeout=timeout,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL if text is None else None,
-            input=None if text is None else text.encode(),
-        )
-        out, messages = done.stdout.decode(), done.stderr.decode()
-        if status is not None and done.returncode != status:
-            self.fail(
-                "kolize %s: status %d, not %d\n%s%s"
-                % (" ".join(map(str, args)), done.returncode, status, out, messages)
+        args = [str(arg) for arg in args]
+        if SERVER:
+            found, out, messages = Server.run(args, self.folder, text, timeout)
+        else:
+            done = subprocess.run(
+                [KOLIZE, *args],
+                cwd=self.folder,
+                timeout=timeout,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                stdin=subprocess.DEVNULL if text is None else None,
+                input=None if text is None else text.encode(),
             )
-        self.status = done.returncode
+            found, out, messages = done.returncode, done.stdout.decode(), done.stderr.decode()
+        if status is not None and found != status:
+            self.fail("kolize %s: status %d, not %d\n%s%s" % (" ".join(args), found, status, out, messages))
+        self.status = found
         return out, messages
 
     def json(self, *args, status=None):

@@ -261,7 +261,7 @@ class OracleKnowsTheAnswers(unittest.TestCase):
 class OracleAgreesWithSlowerWays(unittest.TestCase):
     def test_points_curves_areas_cells_place_by_place(self):
         rng, asked, seen = random.Random("places/" + SEED), 0, set()
-        while asked < 8 * SCALE:
+        while asked < 3 * SCALE:
             pair = generate.make_pair(rng)
             pieces = (pair.pieces_a or []) + (pair.pieces_b or [])
             if any(p.kind == "round" or p.cells and len(p.cells) > 9 for p in pieces):
@@ -447,7 +447,7 @@ class ToolAgrees(unittest.TestCase):
         self.check(run.run_chunks(self.tool, [cases], 60.0), len(cases))
 
     def test_random_pairs_of_all_kinds(self):
-        n = 200 * SCALE
+        n = 60 * SCALE
         outcome = run.run(self.tool, "relate", SEED, n, 1, 120.0)
         print("seed %s: %d pairs" % (SEED, outcome.n), file=sys.stderr)
         self.check(outcome, n)
@@ -456,7 +456,7 @@ class ToolAgrees(unittest.TestCase):
         self.assertGreater(total["touch"], 0.1 * n)
 
     def test_random_rings(self):
-        n = 100 * SCALE
+        n = 30 * SCALE
         self.check(run.run(self.tool, "validity", SEED, n, 1, 120.0), n)
 
 
