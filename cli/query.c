@@ -377,7 +377,7 @@ static int query_run(cli *c, int argc, char **argv)
     query_free_images(&q);
     query_input_free(c, &in);
     cli_pool_free(&q.memory);
-    if (file) fclose(file);
+    if (file) (void)fclose(file);
     return result;
 }
 
