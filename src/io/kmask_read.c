@@ -34,6 +34,10 @@ static kz_result kmask_fail(const kmask_reader *r, size_t at, kz_result code, co
     return code;
 }
 
+#if defined(__clang_analyzer__) /* as in io_private.h */
+#define kmask_fail(r, at, code, ...) ((void)kmask_fail(r, at, code, __VA_ARGS__), (code))
+#endif
+
 /* What the core said. */
 static kz_result kmask_fail_core(const kmask_reader *r, size_t at, const kz_error *error)
 {
