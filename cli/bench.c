@@ -123,7 +123,7 @@ static int bench_mask(cli *c, cli_json *j, const bench_plan *plan)
 {
     int status = CLI_YES, done = 0, n_rows = 0;
     while (bench_mask_names[n_rows]) n_rows++;
-    cli_progress progress = cli_progress_begin(c, "masks", (uint64_t)(n_rows * plan->n_sides));
+    cli_progress progress = cli_progress_begin(c, "masks", (uint64_t)n_rows * (uint64_t)plan->n_sides);
     for (int r = 0; r < n_rows; r++) {
         for (int i = 0; i < plan->n_sides && status == CLI_YES; i++) {
             const measure_mask_row *row = measure_mask_row_named(bench_mask_names[r]);

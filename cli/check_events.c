@@ -164,7 +164,7 @@ static int events_read(events *e, const char *path)
     if (status == CLI_YES && e->n > 0 && e->lines[e->n - 1].item >= 0)
         status = events_add(e, (events_line){-1, {0, 0}, e->lines[e->n - 1].number});
     query_input_free(c, &in);
-    if (file) fclose(file);
+    if (file) (void)fclose(file);
     return status;
 }
 

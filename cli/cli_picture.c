@@ -54,7 +54,7 @@ int cli_picture_close(cli *c, cli_picture *picture)
         why = errno;
     }
     if (status == CAIRO_STATUS_SUCCESS && !picture->write_failed) return CLI_YES;
-    remove(picture->path);
+    (void)remove(picture->path);
     return cli_fail(c, KZ_ERR_FILE, "%s: cannot be written: %s", picture->path,
                     picture->write_failed ? strerror(why) : cairo_status_to_string(status));
 }

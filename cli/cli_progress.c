@@ -44,7 +44,7 @@ void cli_progress_step(cli_progress *progress, uint64_t done)
     fprintf(stderr, "\r%s [%s] %3d%%  %llu of %llu", progress->what, bar, (int)(share * 100), (unsigned long long)done,
             (unsigned long long)progress->total);
     if (done > 0) fprintf(stderr, ", %.0f s left \033[K", spent * (1 - share) / share);
-    fflush(stderr);
+    (void)fflush(stderr);
     progress->drawn = now;
     progress->shown = true;
 }

@@ -9,7 +9,7 @@
 
 const char *cli_number(float value, char text[CLI_NUMBER_SIZE])
 {
-    if (value == 0) return strcpy(text, "0");
+    if (value == 0) return memcpy(text, "0", 2);
     /* Whole numbers, by far the most, need no search; each of them below 2^24 is a float of its own. */
     if (fabsf(value) < 16777216.0f && value == (float)(int32_t)value) {
         snprintf(text, CLI_NUMBER_SIZE, "%d", (int)value);
@@ -98,7 +98,11 @@ bool cli_parse_integers(const char *text, char between, int n, int32_t *out)
     return true;
 }
 
-static char cli_lower(char ch) { return ch >= 'A' && ch <= 'Z' ? (char)(ch - 'A' + 'a') : ch; }
+static char cli_lower(char ch)
+{
+    if (ch >= 'A' && ch <= 'Z') return (char)(ch - 'A' + 'a');
+    return ch;
+}
 
 bool cli_ends_with(const char *text, const char *ending)
 {

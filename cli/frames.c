@@ -10,7 +10,7 @@ cli_file_kind cli_look_at_file(const char *path)
     FILE *file = fopen(path, "rb");
     if (!file) return CLI_FILE_OTHER;
     const size_t n = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
+    (void)fclose(file);
     if (kz_bytes_are_kmask(bytes, n)) return CLI_FILE_KMASK;
     size_t i = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (i < n && (bytes[i] == ' ' || bytes[i] == '\t' || bytes[i] == '\r' || bytes[i] == '\n')) i++;

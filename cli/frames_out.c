@@ -66,7 +66,9 @@ static void frames_c_name(const char *path, char *name, size_t size)
     for (; *from && *from != '.' && n + 1 < size; from++) {
         const bool plain =
             (*from >= 'a' && *from <= 'z') || (*from >= 'A' && *from <= 'Z') || (*from >= '0' && *from <= '9');
-        name[n++] = plain ? *from : '_';
+        name[n] = '_';
+        if (plain) name[n] = *from;
+        n++;
     }
     if (n == 0) name[n++] = '_';
     name[n] = '\0';

@@ -242,7 +242,7 @@ static int info_file(cli *c, const char *path)
 {
     FILE *file = fopen(path, "rb");
     if (!file) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
-    fclose(file);
+    (void)fclose(file);
     switch (cli_look_at_file(path)) {
     case CLI_FILE_XML: return info_map(c, path);
     case CLI_FILE_JSON: return info_json_file(c, path);

@@ -51,7 +51,7 @@ int main(int argc, char **argv)
 {
     static cli c; /* static for its size: the output buffer is part of it */
 #ifdef SIGPIPE
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is to be a write error with a message, not a silent end */
+    (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is to be a write error with a message, not a silent end */
 #endif
     c.alloc = cli_memory_allocator(&c.memory);
     c.pool.alloc = &c.alloc;

@@ -207,18 +207,18 @@ static const char *value_of_line(const char *line, const char *key)
 const char *measure_machine(char *name, size_t size)
 {
     char line[256], model_name[128] = "";
-    int family = 0, model = 0;
+    long family = 0, model = 0;
     FILE *f = fopen("/proc/cpuinfo", "r");
     while (f && fgets(line, sizeof line, f) && line[0] != '\n') { /* the first processor's lines */
         const char *value;
         if ((value = value_of_line(line, "model name")))
             snprintf(model_name, sizeof model_name, "%.*s", (int)strcspn(value, "\"\\\n"), value);
-        else if ((value = value_of_line(line, "cpu family"))) family = atoi(value);
-        else if ((value = value_of_line(line, "model"))) model = atoi(value);
+        else if ((value = value_of_line(line, "cpu family"))) family = strtol(value, NULL, 10);
+        else if ((value = value_of_line(line, "model"))) model = strtol(value, NULL, 10);
     }
-    if (f) fclose(f);
+    if (f) (void)fclose(f);
     if (!model_name[0]) snprintf(name, size, "unknown");
     else if (family == 0) snprintf(name, size, "%s", model_name);
-    else snprintf(name, size, "%s, family %d, model %d", model_name, family, model);
+    else snprintf(name, size, "%s, family %ld, model %ld", model_name, family, model);
     return name;
 }

@@ -294,7 +294,7 @@ static int64_t masks_many(const measure_scene *s, int64_t *answers)
     const measure_masks *m = s->what;
     for (int i = 0; i < s->n; i++) items[i] = (kz_mask_at){m->b, s->place[i].x, s->place[i].y};
     kz_mask_overlap_many(m->a, items, (size_t)s->n, bits);
-    for (int i = 0; i < s->n; i++) answers[i] = bits[i / 64] >> i % 64 & 1;
+    for (int i = 0; i < s->n; i++) answers[i] = (int64_t)(bits[i / 64] >> i % 64 & 1);
     return s->n;
 }
 

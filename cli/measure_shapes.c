@@ -58,7 +58,7 @@ static bool is_moving(int question) { return question == RAY || question == SWEE
 
 static kz_result draw_pair(uint64_t *random, const measure_shape_row *row, measure_pair *p)
 {
-    const float near = row->question == DISTANCE ? 16 : row->question == CONTAINS ? 3 : 12;
+    const float near = row->question == DISTANCE ? 16.0f : row->question == CONTAINS ? 3.0f : 12.0f;
     const kz_vec2 at = is_moving(row->question) ? (kz_vec2){-32, real(random, -16, 16)} : real_point(random, near);
     const kz_vec2 other = is_moving(row->question) ? real_point(random, 4) : real_point(random, near);
     const kz_vec2 aim = {32, real(random, -16, 16)};

@@ -287,10 +287,10 @@ static json_t *query_parse(query *q, const char *line, size_t n)
     if (request) return request;
     switch (json_error_code(&err)) {
     case json_error_numeric_overflow:
-        query_fail(q, NULL, "NOT_FINITE", "byte %d: the number is beyond the range of double", err.position);
+        (void)query_fail(q, NULL, "NOT_FINITE", "byte %d: the number is beyond the range of double", err.position);
         break;
-    case json_error_out_of_memory: query_fail(q, NULL, "MEMORY", "out of memory"); break;
-    default: query_fail(q, NULL, "SYNTAX", "byte %d: %s", err.position, err.text); break;
+    case json_error_out_of_memory: (void)query_fail(q, NULL, "MEMORY", "out of memory"); break;
+    default: (void)query_fail(q, NULL, "SYNTAX", "byte %d: %s", err.position, err.text); break;
     }
     return NULL;
 }
@@ -310,10 +310,10 @@ static void query_take_line(query *q, const char *line, size_t n, const query_sc
     cli_json json = {out, false};
     json_t *request = NULL;
     q->error = NULL;
-    if (!line) query_fail(q, NULL, "TOO_LARGE", "the line is longer than %d bytes", QUERY_MAX_LINE);
+    if (!line) (void)query_fail(q, NULL, "TOO_LARGE", "the line is longer than %d bytes", QUERY_MAX_LINE);
     else if (scan->depth > QUERY_MAX_DEPTH)
-        query_fail(q, NULL, "TOO_LARGE", "brackets nest %u deep, %d are allowed", (unsigned)scan->depth,
-                   QUERY_MAX_DEPTH);
+        (void)query_fail(q, NULL, "TOO_LARGE", "brackets nest %u deep, %d are allowed", (unsigned)scan->depth,
+                         QUERY_MAX_DEPTH);
     else request = query_parse(q, line, n);
 
     cli_json_open(&json, '{');
@@ -377,7 +377,7 @@ static int query_run(cli *c, int argc, char **argv)
     query_free_images(&q);
     query_input_free(c, &in);
     cli_pool_free(&q.memory);
-    if (file) fclose(file);
+    if (file) (void)fclose(file);
     return result;
 }
 

@@ -70,6 +70,7 @@ typedef struct query_where {
 
 /* Both return false. */
 bool query_fail(query *q, const query_where *where, const char *error, const char *format, ...) CLI_PRINTF(4, 5);
+#define query_fail(...) (query_fail(__VA_ARGS__), false) /* so that who reads one file alone sees it, too */
 bool query_fail_kz(query *q, const query_where *where, const kz_error *err);
 
 /* Reading JSON values; false after query_fail. */

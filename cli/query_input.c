@@ -25,7 +25,7 @@ static bool query_grow(cli *c, query_input *in)
     const size_t size = in->size ? in->size * 2 : QUERY_BUFFER;
     char *buffer = c->alloc.alloc(c->alloc.ctx, size, 1);
     if (!buffer) return false;
-    if (in->end > in->begin) memcpy(buffer, in->buffer + in->begin, in->end - in->begin);
+    if (in->buffer) memcpy(buffer, in->buffer + in->begin, in->end - in->begin);
     in->end -= in->begin;
     in->begin = 0;
     query_input_free(c, in);

@@ -45,8 +45,9 @@ enum { QUERY_OPTION_SIZE = 1024 };
 static bool query_option_text(const json_t *value, char between, char *text)
 {
     if (json_is_string(value)) {
-        if (json_string_length(value) >= QUERY_OPTION_SIZE) return false;
-        strcpy(text, json_string_value(value));
+        const size_t length = json_string_length(value);
+        if (length >= QUERY_OPTION_SIZE) return false;
+        memcpy(text, json_string_value(value), length + 1);
         return true;
     }
     if (json_is_integer(value)) {

@@ -22,7 +22,7 @@ static size_t query_write_where(const query_where *where, char *text, size_t siz
     return n + (size_t)more;
 }
 
-bool query_fail(query *q, const query_where *where, const char *error, const char *format, ...)
+bool(query_fail)(query *q, const query_where *where, const char *error, const char *format, ...)
 {
     char place[256] = "";
     va_list args;

@@ -155,7 +155,9 @@ static void trace_c_name(const trace_found *found, char *name, size_t size)
     for (; *file && *file != '.' && n + 16 < size; file++) {
         const char k = *file;
         const bool fits = (k >= '0' && k <= '9') || (k >= 'a' && k <= 'z') || (k >= 'A' && k <= 'Z');
-        name[n++] = fits ? k : '_';
+        name[n] = '_';
+        if (fits) name[n] = k;
+        n++;
     }
     if (n == 0) name[n++] = '_';
     name[n] = 0;

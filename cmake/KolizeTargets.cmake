@@ -61,7 +61,7 @@ if(KOLIZE_SANITIZE)
     endif()
 endif()
 if(KOLIZE_COVERAGE)
-    list(APPEND KOLIZE_INSTRUMENT --coverage)
+    list(APPEND KOLIZE_INSTRUMENT --coverage -fprofile-update=atomic) # tests with threads lose no counts
 endif()
 
 function(kolize_target name)

@@ -216,7 +216,10 @@ static void take_steps(session *s, double *due)
         return;
     }
     if (*due > MOST) *due = MOST;
-    for (; *due >= 1; *due -= 1) play_step(&s->now);
+    while (*due >= 1) {
+        play_step(&s->now);
+        *due -= 1;
+    }
 }
 
 static int run_window(const options *o)

@@ -25,7 +25,7 @@ static const char ship[] = "........1........\n"
 
 static void put_pixel(uint8_t *row, int32_t x, uint32_t argb)
 {
-    uint8_t *bytes = row + 4 * x;
+    uint8_t *bytes = row + (ptrdiff_t)4 * x;
     for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(argb >> 8 * i); /* B, G, R, A */
 }
 
@@ -78,7 +78,7 @@ static kz_surface part_of(const uint8_t *pixels, int32_t image_w, int32_t x0, in
 {
     kz_surface part = {0};
     part.pixels = pixels;
-    part.pitch = image_w * 4;
+    part.pitch = (ptrdiff_t)image_w * 4;
     part.format = KZ_FORMAT_BGRA32;
     part.x = x0;
     part.w = w;

@@ -24,7 +24,7 @@ static void ask(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 
 static double now_ns(void)
 {
     struct timespec t;
-    timespec_get(&t, TIME_UTC);
+    (void)timespec_get(&t, TIME_UTC);
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 

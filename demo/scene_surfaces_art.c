@@ -119,7 +119,9 @@ static void art_make_sheet(surfaces_sheet *sheet, int32_t pitch, const char *lef
     sheet->pitch = pitch;
     sheet->w = w_left + w_right;
     sheet->h = 0;
-    for (int32_t y = 0; y < SURFACES_SHEET_BYTES / pitch; y++) memset(sheet->pixels + y * pitch, 0, (size_t)sheet->w);
+    for (int32_t y = 0; y < SURFACES_SHEET_BYTES / pitch; y++) {
+        memset(sheet->pixels + (ptrdiff_t)y * pitch, 0, (size_t)sheet->w);
+    }
     parts[0] = art_put(sheet, 0, left);
     parts[1] = art_put(sheet, w_left, right);
     sheet->h = parts[0].h > parts[1].h ? parts[0].h : parts[1].h;

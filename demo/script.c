@@ -155,7 +155,7 @@ demo_script *demo_script_load(const char *path, char *err)
         wrong = read_line(script, line);
     }
     if (!wrong && ferror(file)) wrong = "the file cannot be read on";
-    fclose(file);
+    (void)fclose(file);
     if (wrong) {
         snprintf(err, DEMO_ERROR_SIZE, "%s:%d: %s", path, number, wrong);
         demo_script_free(script);

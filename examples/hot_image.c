@@ -16,7 +16,7 @@ static const uint8_t moth[] = {FIRE};
 
 static kz_surface image(const uint8_t *pixels, int32_t w, int32_t h)
 {
-    return (kz_surface){.pixels = pixels, .pitch = 4 * w, .format = KZ_FORMAT_RGBA32, .w = w, .h = h};
+    return (kz_surface){.pixels = pixels, .pitch = (ptrdiff_t)4 * w, .format = KZ_FORMAT_RGBA32, .w = w, .h = h};
 }
 
 int main(void)

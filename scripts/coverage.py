@@ -30,7 +30,7 @@ def by_gcovr(build):
     """{file: {kind: (covered, all)}}; the libraries' own objects, each source once."""
     objects = [os.path.join(build, "CMakeFiles", name + ".dir")
                for name in ("kolize_static", "kolize_io_static", "kolize_pool_static")]
-    ran = subprocess.run(["gcovr", "--root", ROOT, "--filter", os.path.join(ROOT, "src") + "/", "--json-summary",
+    ran = subprocess.run(["gcovr", "--root", ROOT, "--filter", os.path.join(ROOT, "src") + r"/.*\.c", "--json-summary",
                           "--exclude-unreachable-branches", "--object-directory", build,
                           *[o for o in objects if os.path.isdir(o)]],
                          cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)

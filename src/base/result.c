@@ -17,7 +17,7 @@ static const char *const result_texts[KZ_RESULT_COUNT] = {
 #undef RESULT_TEXT
 };
 
-kz_result kzi_fail(kz_error *err, kz_result code, int64_t a, int64_t b)
+kz_result(kzi_fail)(kz_error *err, kz_result code, int64_t a, int64_t b)
 {
     if (err) {
         err->code = code;

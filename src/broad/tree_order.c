@@ -113,13 +113,13 @@ static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint3
                              uint32_t n_digits, uint32_t *counts)
 {
     const uint32_t size = 1u << bits, mask = size - 1;
-    memset(counts, 0, n_digits * size * sizeof *counts);
+    memset(counts, 0, (size_t)n_digits * size * sizeof *counts);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t key = items[i].key;
         for (uint32_t d = 0; d < n_digits; d++) { counts[d * size + (key >> d * bits & mask)]++; }
     }
     for (uint32_t d = 0; d < n_digits; d++) {
-        uint32_t *count = counts + d * size, start = 0;
+        uint32_t *count = counts + (size_t)d * size, start = 0;
         const uint32_t shift = d * bits;
         for (uint32_t v = 0; v < size; v++) {
             const uint32_t here = count[v];

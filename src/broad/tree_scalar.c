@@ -18,7 +18,7 @@ static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
 #define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
 #define V                          double
 #define LANES                      1
-#define LOAD(p)                    (double)*(p)
+#define LOAD(p)                    ((double)*(p))
 #define STORE(p, v)                (*(p) = (v))
 #define ALL(c)                     (double)(c)
 #define ADD(a, b)                  ((a) + (b))

@@ -168,8 +168,8 @@ void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE
     if (attr) where_add(&text, "%s%.60s", has_path ? "." : ": ", attr);
 }
 
-kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format,
-                        ...)
+kz_result(kzi_node_fail)(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format,
+                         ...)
 {
     char where[KZI_WHERE_SIZE];
     va_list args;

@@ -81,6 +81,9 @@ void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE
 
 kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr, kz_result code, const char *format,
                         ...) KZI_PRINTF(5, 6);
+#if defined(__clang_analyzer__) /* as in io_private.h */
+#define kzi_node_fail(io, node, attr, code, ...) ((void)(kzi_node_fail)(io, node, attr, code, __VA_ARGS__), (code))
+#endif
 
 /* The core's error with its sentence. */
 kz_result kzi_node_fail_core(const kzi_io *io, const kzi_node *node, const char *attr, const kz_error *error);

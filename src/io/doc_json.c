@@ -62,7 +62,7 @@ static kz_result jdoc_measure(jdoc_reader *j, const kzi_bytes *bytes, bool note_
                 problem = "brackets are nested deeper than the limit allows";
             if (problem)
                 return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(j->path),
-                                   (unsigned long long)line, (unsigned long long)(i - line_start + 1), problem);
+                                   (unsigned long long)line, (unsigned long long)i - line_start + 1, problem);
             if (note_places && c != ',' && !jdoc_note_place(j, line, i - line_start + 1))
                 return kzi_io_no_memory(io, j->path);
         }

@@ -25,7 +25,7 @@ kz_result kzi_io_fail_list(const kzi_io *io, kz_result code, const char *where, 
     return code;
 }
 
-kz_result kzi_io_fail(const kzi_io *io, kz_result code, const char *format, ...)
+kz_result(kzi_io_fail)(const kzi_io *io, kz_result code, const char *format, ...)
 {
     if (!io->err) return code;
     va_list args;
@@ -36,7 +36,7 @@ kz_result kzi_io_fail(const kzi_io *io, kz_result code, const char *format, ...)
     return code;
 }
 
-kz_result kzi_io_no_memory(const kzi_io *io, const char *where)
+kz_result(kzi_io_no_memory)(const kzi_io *io, const char *where)
 {
     return kzi_io_fail(io, KZ_ERR_MEMORY, "%s: out of memory", kzi_path_shown(where));
 }

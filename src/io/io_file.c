@@ -45,7 +45,7 @@ kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_byt
         return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", kzi_path_shown(where), strerror(error));
     }
     const kz_result result = io_read_all(io, file, where, out);
-    fclose(file);
+    (void)fclose(file);
     if (result != KZ_OK) kzi_bytes_end(&io->alloc, out);
     return result;
 }
@@ -54,7 +54,7 @@ bool kzi_file_exists(const char *path)
 {
     FILE *file = fopen(path, "rb");
     if (!file) return false;
-    fclose(file);
+    (void)fclose(file);
     return true;
 }
 
@@ -96,7 +96,7 @@ static void path_tidy(char *path)
         } else if (size && !(size == 1 && in[0] == '.')) {
             memmove(out, in, size);
             out += size;
-            *out++ = *end ? *end : '\0'; /* a slash, or room for the ending 0 */
+            *out++ = *end; /* a slash, or room for the ending 0 */
             plain += !up;
         }
         in = *end ? end + 1 : end;

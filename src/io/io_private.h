@@ -35,6 +35,11 @@ kz_result kzi_io_fail_list(const kzi_io *io, kz_result code, const char *where, 
 /* "WHERE: out of memory". */
 kz_result kzi_io_no_memory(const kzi_io *io, const char *where);
 
+#if defined(__clang_analyzer__) /* which reads one file at a time, and would take KZ_OK for possible */
+#define kzi_io_fail(io, code, ...)  ((void)(kzi_io_fail)(io, code, __VA_ARGS__), (code))
+#define kzi_io_no_memory(io, where) ((void)(kzi_io_no_memory)(io, where), KZ_ERR_MEMORY)
+#endif
+
 /* The end of a path that still leaves room for a sentence in KZ_IO_TEXT_SIZE. */
 const char *kzi_path_shown(const char *path);
 

@@ -34,6 +34,10 @@ static kz_result kmask_fail(const kmask_reader *r, size_t at, kz_result code, co
     return code;
 }
 
+#if defined(__clang_analyzer__) /* as in io_private.h */
+#define kmask_fail(r, at, code, ...) ((void)kmask_fail(r, at, code, __VA_ARGS__), (code))
+#endif
+
 /* What the core said. */
 static kz_result kmask_fail_core(const kmask_reader *r, size_t at, const kz_error *error)
 {
@@ -79,10 +83,12 @@ static float kmask_float(kmask_reader *r)
 
 static kz_result kmask_count(kmask_reader *r, int32_t most, const char *what, int32_t *out)
 {
-    const size_t at = r->at;
-    *out = kmask_signed(r);
-    if (*out >= 0 && *out <= most) return KZ_OK;
-    return kmask_fail(r, at, KZ_ERR_CONTENT, "%s is %u, not 0 to %d", what, (unsigned)*out, (int)most);
+    const uint32_t count = (uint32_t)kmask_number(r->bytes + r->at, 4);
+    if (most < 0 || count > (uint32_t)most)
+        return kmask_fail(r, r->at, KZ_ERR_CONTENT, "%s is %u, not 0 to %d", what, (unsigned)count, (int)most);
+    r->at += 4;
+    *out = (int32_t)count;
+    return KZ_OK;
 }
 
 /* A text, and `rest` bytes after it that the caller goes on to read. */

@@ -47,13 +47,13 @@ void kzi_rings_boxes_put(kzi_rings_boxes *boxes, int32_t e, kz_vec2 p, kz_vec2 q
 void kzi_rings_boxes_join(kzi_rings_boxes *boxes)
 {
     for (int32_t i = boxes->n - 1; i > 0; i--)
-        boxes->node[i] = kzi_box_join(boxes->node[2 * i], boxes->node[2 * i + 1]);
+        boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
 }
 
 static void join_above(kzi_rings_boxes *boxes, int32_t e)
 {
     for (int32_t i = (boxes->n + e) / 2; i > 0; i /= 2)
-        boxes->node[i] = kzi_box_join(boxes->node[2 * i], boxes->node[2 * i + 1]);
+        boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
 }
 
 void kzi_rings_boxes_set(kzi_rings_boxes *boxes, int32_t e, kz_vec2 p, kz_vec2 q)

@@ -97,7 +97,7 @@ static void begin_ring(kzi_simplify *s, int32_t r)
     for (int32_t i = begin; i < end; i++) {
         const int32_t prev = i > begin ? i - 1 : end - 1, next = i + 1 < end ? i + 1 : begin;
         s->vertex[i] = (kzi_vertex){old->points[i], 2 * i, prev, next, r, old->points[i], 2 * i, -1};
-        s->step[2 * i] = s->step[2 * i + 1] = (kzi_rings_step){INFINITY, 0, -1, -1, -1, -1};
+        s->step[(ptrdiff_t)2 * i] = s->step[(ptrdiff_t)2 * i + 1] = (kzi_rings_step){INFINITY, 0, -1, -1, -1, -1};
         kzi_rings_boxes_put(&s->edges, i, old->points[i], old->points[next]);
     }
 }

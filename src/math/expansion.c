@@ -69,7 +69,7 @@ int kzi_expansion_product(const double *e, int n, const double *f, int m, double
     for (int j = 0; j < m; j++) {
         /* out = out + e * f[j]; the partial product and the new sum share the scratch without overlapping: the sum so
          * far has at most 2*n*j terms, the partial product 2*n. */
-        double *partial = out + 2 * n * j;
+        double *partial = out + (ptrdiff_t)2 * n * j;
         const int n_partial = kzi_expansion_scale(e, n, f[j], partial);
         const int n_sum = kzi_expansion_sum(out, length, partial, n_partial, scratch);
         memcpy(out, scratch, sizeof(double) * (size_t)n_sum);

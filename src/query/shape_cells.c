@@ -67,7 +67,9 @@ static bool next_beside_mask(const run_sources *sources, int32_t i, int32_t x, i
 /* -2^30 <= x <= 2^30, and so for y. */
 static bool next_cells(const kz_shape *shape, kz_cell_rule rule, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
-    if (x > shape->bounds.max.x || y > shape->bounds.max.y || y + 1.0 < shape->bounds.min.y) { return false; }
+    if ((double)x > shape->bounds.max.x || (double)y > shape->bounds.max.y || y + 1.0 < shape->bounds.min.y) {
+        return false;
+    }
     if (shape->kind == KZ_KIND_PARTS) {
         const run_sources parts = {next_of_part, shape->as.parts.n, y, rule, shape};
         return next_of_sources(&parts, x, x0, x1);
