@@ -205,3 +205,56 @@ TEST(segments_cross_in_one_point_for_any_order_of_ends_and_segments)
                    (kzi_vec){6, -5}); /* first ends above each other */
     check_crossing((kzi_vec){0, -6}, (kzi_vec){9, 7}, (kzi_vec){0, 5}, (kzi_vec){9, -5});
 }
+
+/* Whole numbers of 39 bits: the cross products of directions (x + 1, x) and (x, x - 1) are -1, of products of x^2. */
+TEST(lines_that_are_nearly_parallel_cross_where_they_do)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int e = 1; e <= 29; e++) {
+        const double x = (double)((int64_t)1 << e);
+        for (int i = 0; i < 20; i++) {
+            const kzi_vec at = {kz_test_range(&rng, -1000, 1000), kz_test_range(&rng, -1000, 1000)};
+            const double back = kz_test_range(&rng, 1, 200), on = kz_test_range(&rng, 1, 200);
+            const double under = kz_test_range(&rng, 1, 200), over = kz_test_range(&rng, 1, 200);
+            const kzi_vec a = {at.x - (x + 1) * back, at.y - x * back}, b = {at.x + (x + 1) * on, at.y + x * on};
+            const kzi_vec c = {at.x - x * under, at.y - (x - 1) * under}, d = {at.x + x * over, at.y + (x - 1) * over};
+            const kzi_vec found[] = {kzi_line_crossing(a, b, c, d), kzi_line_crossing(b, a, c, d),
+                                     kzi_line_crossing(c, d, b, a), kzi_crossing_point(d, c, a, b)};
+            const double error = 0x1p-44 * 400 * 2 * x;
+            NOTE("x 2^%d, %g and %g to %g and %g", e, back, under, on, over);
+            for (int k = 0; k < 4; k++) {
+                CHECK_NEAR(found[k].x, at.x, error);
+                CHECK_NEAR(found[k].y, at.y, error);
+            }
+        }
+    }
+}
+
+static void check_order_only(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    const kzi_vec p[2] = {a, b}, q[2] = {c, d}, once = kzi_crossing_point(a, b, c, d);
+    NOTE("(%a %a)-(%a %a) (%a %a)-(%a %a)", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
+    for (int i = 1; i < 8; i++) {
+        const kzi_vec p1 = p[i & 1], p2 = p[(i & 1) ^ 1], q1 = q[i >> 1 & 1], q2 = q[(i >> 1 & 1) ^ 1];
+        const kzi_vec here = i & 4 ? kzi_crossing_point(q1, q2, p1, p2) : kzi_crossing_point(p1, p2, q1, q2);
+        CHECK_BITS64(here.x, once.x);
+        CHECK_BITS64(here.y, once.y);
+    }
+}
+
+/* Of very different sizes, so that a difference is another one when the other end is taken away. */
+TEST(so_they_do_where_ends_lie_above_each_other)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int i = 0; i < 400; i++) {
+        const double high = 1 + (double)kz_test_unit(&rng), low = (double)kz_test_unit(&rng);
+        const double wide = 1e9 * (double)kz_test_unit(&rng), thin = 1e-3 * (double)kz_test_unit(&rng);
+        const double x = (double)kz_test_real(&rng, -1, 1);
+        check_order_only((kzi_vec){0, high}, (kzi_vec){2, -low}, (kzi_vec){0, -low},
+                         (kzi_vec){3, high}); /* first ends */
+        check_order_only((kzi_vec){x, wide}, (kzi_vec){x, -thin}, (kzi_vec){-5, low}, (kzi_vec){wide + 5, thin});
+        check_order_only((kzi_vec){wide, x}, (kzi_vec){-thin, x}, (kzi_vec){low, -5}, (kzi_vec){thin, wide + 5});
+        check_order_only((kzi_vec){x, 1}, (kzi_vec){x, -1}, (kzi_vec){x - high, -low / 2},
+                         (kzi_vec){x + high, low / 3});
+    }
+}
