@@ -322,17 +322,28 @@ def choose(file, its, sample, seed):
 # ---- Known survivors, and the recorded scores ------------------------------------------------------------------------
 
 
+CHANGE = re.compile(r'(%s) [a-z0-9]+( [^|]*)?' % '|'.join(mutants_asm.KINDS))
+
+
 def read_known(path):
-    """{(file, text of the source line): reason} of lines "file | text | reason"."""
+    """{(file, text of the source line): [(change, reason)]} of lines "file | text | reason" and "file | text | change |
+    reason"; a change is as survivors.txt has it, or the beginning of that, and '' for any."""
     known = {}
     with open(path, encoding='utf-8') as f:
         for n, line in enumerate(f, 1):
             if line.strip() and not line.startswith('#'):
-                parts = [p.strip() for p in line.split(' | ')]
-                if len(parts) != 3 or not parts[2]:
+                file, *middle, reason = [p.strip() for p in line.split(' | ')]
+                change = middle.pop() if len(middle) > 1 and CHANGE.fullmatch(middle[-1]) else ''
+                if not middle or not reason:
                     raise Stop('%s:%d: not "file | source line | reason"' % (path, n))
-                known[parts[0], parts[1]] = parts[2]
+                known.setdefault((file, ' | '.join(middle)), []).append((change, reason))
     return known
+
+
+def is_known(known, mutant, text):
+    site = mutant.site
+    return any(site.change().startswith(change)
+               for change, _ in known.get((site.place[0], text.at(site.place)), ()))
 
 
 class Text:
@@ -360,7 +371,7 @@ def score(mutants, known, text):
     """Killed ones among those that are not known to change nothing."""
     killed = sum(m.fate in ('killed', 'timeout') for m in mutants)
     left = [m for m in mutants if m.fate in ('survived', 'unreached')]
-    unexplained = [m for m in left if (m.site.place[0], text.at(m.site.place)) not in known]
+    unexplained = [m for m in left if not is_known(known, m, text)]
     return Score(killed, killed + len(unexplained), unexplained)
 
 
@@ -518,9 +529,7 @@ def main():
                                    math.floor(100 * it.share()))
         print(rows[file], flush=True)
         for m in it.unexplained:
-            survivors.write('%s:%d: %s, %s, %s to %s | %s\n' % (
-                *m.site.place, m.fate, m.site.kind, m.site.old.strip().replace('\t', ' '), m.site.new.split()[0],
-                text.at(m.site.place)))
+            survivors.write('%s:%d | %s | %s | %s\n' % (*m.site.place, text.at(m.site.place), m.site.change(), m.fate))
         survivors.flush()
         if file in recorded and it.share() < lowest(recorded[file], it.measured):
             lower.append('%s: %.0f %%, recorded %.0f %%' % (file, 100 * it.share(), 100 * recorded[file].share()))
