@@ -1,0 +1,175 @@
+/* test_query_corners.c - what random shapes seldom come to, one fact each. */
+#include "random_shape.h"
+
+#include <kolize/kolize.h>
+
+/* ---- Measures --------------------------------------------------------------------------------------------------- */
+
+/* The middle of pieces that are equal is that of their middles, and three pieces are three times as large. */
+static void check_three_pieces(kz_shape one, kz_shape two, kz_shape three)
+{
+    const kz_shape pieces[] = {one, two, three}, all = scene_parts(pieces, 3);
+    const kz_measure m = kz_shape_measure(&all), single = kz_shape_measure(&one);
+    double x = 0, y = 0;
+    NOTE("%s", kz_kind_name(one.kind));
+    for (int i = 0; i < 3; i++) {
+        const kz_measure of = kz_shape_measure(&pieces[i]);
+        CHECK_NEAR(of.size, single.size, 1e-12);
+        x += of.x / 3;
+        y += of.y / 3;
+    }
+    CHECK_EQ(m.dimension, single.dimension);
+    CHECK_NEAR(m.size, 3 * single.size, 1e-12);
+    CHECK_NEAR(m.x, x, 1e-12);
+    CHECK_NEAR(m.y, y, 1e-12);
+    CHECK_NEAR(m.x, single.x + 8.0 / 3, 1e-12); /* the others are 3 and 5 to the right, 7 and 1 down */
+    CHECK_NEAR(m.y, single.y + 8.0 / 3, 1e-12);
+    scene_clear();
+}
+
+TEST(equal_parts_balance_in_the_middle_of_their_middles)
+{
+    check_three_pieces(point(1, 2), point(4, 9), point(6, 3));
+    check_three_pieces(segment(1, 2, 4, 6), segment(4, 9, 7, 13), segment(6, 3, 9, 7));
+    check_three_pieces(polyline(0, 1, 4, 1, 4, 3), polyline(3, 8, 7, 8, 7, 10), polyline(5, 2, 9, 2, 9, 4));
+    check_three_pieces(box(1, 2, 3, 5), box(4, 9, 6, 12), box(6, 3, 8, 6));
+    check_three_pieces(circle(1, 2, 3), circle(4, 9, 3), circle(6, 3, 3));
+    check_three_pieces(capsule(1, 2, 4, 6, 1), capsule(4, 9, 7, 13, 1), capsule(6, 3, 9, 7, 1));
+    check_three_pieces(capsule(1, 2, 4, 6, 0), capsule(4, 9, 7, 13, 0), capsule(6, 3, 9, 7, 0));
+    check_three_pieces(polygon(1, 1, 7, 2, 3, 9), polygon(4, 8, 10, 9, 6, 16), polygon(6, 2, 12, 3, 8, 10));
+    check_three_pieces(mask("##.\n#..\n", 1, 2), mask("##.\n#..\n", 4, 9), mask("##.\n#..\n", 6, 3));
+}
+
+/* Its first vertex lies 2^-60 beside the line through the others: in double it has no area. */
+TEST(a_sliver_too_thin_for_double_balances_in_the_middle_of_its_bounds)
+{
+    const kz_shape sliver = polygon(0x1p-60F, 4, 1, 5, 3, 7);
+    const kz_measure m = kz_shape_measure(&sliver);
+    CHECK_EQ(m.dimension, 2);
+    CHECK_EQ(m.size, 0);
+    CHECK_EQ(m.x, 1.5);
+    CHECK_EQ(m.y, 5.5);
+    scene_clear();
+}
+
+/* ---- Contacts --------------------------------------------------------------------------------------------------- */
+
+static bool is_minus_0(float v) { return v == 0 && signbit(v); }
+
+static void check_no_minus_0(kz_vec2 v)
+{
+    CHECK(!is_minus_0(v.x));
+    CHECK(!is_minus_0(v.y));
+}
+
+TEST(no_contact_has_a_minus_0_in_it)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t zeros = 0;
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--, scene_clear()) {
+        const kz_shape a = any_shape(&rng, true), b = any_shape(&rng, true);
+        kz_contact c;
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        NOTE("%s and %s", kz_kind_name(a.kind), kz_kind_name(b.kind));
+        check_no_minus_0(c.normal);
+        check_no_minus_0(c.push);
+        for (int32_t i = 0; i < c.n_points; i++) check_no_minus_0(c.points[i]);
+        zeros += (c.normal.x == 0) + (c.push.x == 0);
+    }
+    CHECK_GT(zeros, 0);
+}
+
+/* ---- Containing ------------------------------------------------------------------------------------------------- */
+
+/* Round shapes that stay within an eight by eight block, or leave it by one of its sides, from a whole and from parts. */
+static void check_block(const kz_shape *block)
+{
+    static const kz_vec2 middles[] = {{4, 1}, {4, 7}, {1, 4}, {7, 4}, {4, 0.5F}, {4, 7.5F}, {0.5F, 4}, {7.5F, 4}};
+    for (int i = 0; i < 8; i++) {
+        const kz_vec2 m = middles[i];
+        const bool upright = m.x == 4;
+        const kz_shape disc = circle(m.x, m.y, 1);
+        const kz_shape pill = upright ? capsule(3, m.y, 5, m.y, 1) : capsule(m.x, 3, m.x, 5, 1);
+        const kz_shape both = parts(disc, pill), larger = parts(*block, point(100, 100));
+        NOTE("%s, (%g %g)", kz_kind_name(block->kind), (double)m.x, (double)m.y);
+        CHECK_EQ(kz_contains(block, &disc), i < 4);
+        CHECK_EQ(kz_contains(block, &pill), i < 4);
+        CHECK_EQ(kz_contains(&larger, &disc), i < 4);
+        CHECK_EQ(kz_contains(&larger, &both), i < 4);
+    }
+}
+
+TEST(what_is_round_leaves_a_block_by_each_of_its_sides)
+{
+    char text[8 * 9 + 1];
+    for (int i = 0; i < 72; i++) text[i] = i % 9 == 8 ? '\n' : '#';
+    text[72] = 0;
+    const kz_shape as_box = box(0, 0, 8, 8), as_mask = mask(text, 0, 0);
+    const kz_shape halves = parts(box(0, 0, 8, 3), box(0, 3, 8, 8)), sides = parts(box(0, 0, 5, 8), box(5, 0, 8, 8));
+    check_block(&as_box);
+    check_block(&as_mask);
+    check_block(&halves);
+    check_block(&sides);
+    for (int hole = 0; hole < 64; hole++) { /* one cell is missing: a disc on any side of it is not held */
+        char pierced[sizeof text];
+        memcpy(pierced, text, sizeof text);
+        const int x = hole % 8, y = hole / 8;
+        pierced[y * 9 + x] = '.';
+        const kz_shape with_hole = mask(pierced, 0, 0);
+        for (int px = 1; px < 8; px++) {
+            for (int py = 1; py < 8; py++) {
+                const kz_shape disc = circle((float)px, (float)py, 0.75F);
+                const bool beside = x - px >= -1 && x - px <= 0 && y - py >= -1 && y - py <= 0;
+                NOTE("hole at (%d %d), disc at (%d %d)", x, y, px, py);
+                CHECK_EQ(kz_contains(&with_hole, &disc), !beside);
+            }
+        }
+    }
+    scene_clear();
+}
+
+/* Segments that run left, right, up and down: where they lie must not depend on the end that is named first. */
+TEST(a_segment_is_held_by_parts_whichever_end_comes_first)
+{
+    const kz_shape tiles = parts(box(0, 0, 4, 4), box(4, 0, 8, 4), box(0, 4, 4, 8), box(4, 4, 8, 8));
+    static const float ends[][4] = {{1, 1, 7, 6}, {2, 7, 6, 1}, {1, 3, 7, 3}, {3, 1, 3, 7}, {1, 1, 3, 2}, {5, 6, 7, 7}};
+    for (int i = 0; i < 6; i++) {
+        const float *e = ends[i];
+        const kz_shape there = segment(e[0], e[1], e[2], e[3]), back = segment(e[2], e[3], e[0], e[1]);
+        const kz_shape pill = capsule(e[0], e[1], e[2], e[3], 0.5F), pill_back = capsule(e[2], e[3], e[0], e[1], 0.5F);
+        const kz_shape wide = capsule(e[2], e[3], e[0], e[1], 3), line = polyline(e[2], e[3], e[0], e[1]);
+        NOTE("%d", i);
+        CHECK(kz_contains(&tiles, &there));
+        CHECK(kz_contains(&tiles, &back));
+        CHECK(kz_contains(&tiles, &pill));
+        CHECK(kz_contains(&tiles, &pill_back));
+        CHECK(kz_contains(&tiles, &line));
+        CHECK(!kz_contains(&tiles, &wide));
+    }
+    scene_clear();
+}
+
+/* ---- Sweeps ----------------------------------------------------------------------------------------------------- */
+
+/* Overlapping at the start: hit at once unless the motion leads out; no motion leads nowhere. */
+TEST(a_sweep_that_begins_in_the_other_hits_at_once_unless_it_leads_out)
+{
+    const kz_shape b = box(0, 0, 10, 10), wall = polygon(0, 0, 10, 0, 10, 10, 0, 10);
+    const kz_shape movers[] = {box(9, 3, 13, 7), circle(10, 5, 2), polygon(9, 4, 13, 5, 9, 6), point(9, 5)};
+    for (int i = 0; i < 4; i++) {
+        for (int k = 0; k < 2; k++) {
+            const kz_shape *other = k ? &wall : &b;
+            NOTE("mover %d, other %d", i, k);
+            CHECK(kz_sweep(&movers[i], (kz_vec2){0, 0}, other, 0).hit);
+            CHECK(kz_sweep(&movers[i], (kz_vec2){-0.0F, 0}, other, 0).hit);
+            CHECK(kz_sweep(&movers[i], (kz_vec2){-3, 0}, other, 0).hit);
+            CHECK(kz_sweep(&movers[i], (kz_vec2){-3, 4}, other, 0).hit);
+            CHECK(!kz_sweep(&movers[i], (kz_vec2){3, 0}, other, 0).hit);
+            CHECK(!kz_sweep(&movers[i], (kz_vec2){3, -4}, other, 0).hit);
+            CHECK(!kz_sweep(&movers[i], (kz_vec2){0, 3}, other, 0).hit); /* along the border: neither in nor out */
+            CHECK(!kz_sweep(&movers[i], (kz_vec2){0, -3}, other, 0).hit);
+            CHECK_EQ(kz_sweep(&movers[i], (kz_vec2){0, 0}, other, 0).t, 0);
+        }
+    }
+    scene_clear();
+}
