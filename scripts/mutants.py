@@ -341,9 +341,11 @@ def read_known(path):
 
 
 def is_known(known, mutant, text):
-    site = mutant.site
+    """A line of a header may be known in all files, or in one: "header.h in file.c"."""
+    site, line = mutant.site, text.at(mutant.site.place)
     return any(site.change().startswith(change)
-               for change, _ in known.get((site.place[0], text.at(site.place)), ()))
+               for file in (site.place[0], '%s in %s' % (site.place[0], mutant.file))
+               for change, _ in known.get((file, line), ()))
 
 
 class Text:
@@ -529,7 +531,9 @@ def main():
                                    math.floor(100 * it.share()))
         print(rows[file], flush=True)
         for m in it.unexplained:
-            survivors.write('%s:%d | %s | %s | %s\n' % (*m.site.place, text.at(m.site.place), m.site.change(), m.fate))
+            within = '' if m.site.place[0] == file else ' in ' + file
+            survivors.write('%s:%d%s | %s | %s | %s\n' % (*m.site.place, within, text.at(m.site.place),
+                                                         m.site.change(), m.fate))
         survivors.flush()
         if file in recorded and it.share() < lowest(recorded[file], it.measured):
             lower.append('%s: %.0f %%, recorded %.0f %%' % (file, 100 * it.share(), 100 * recorded[file].share()))
@@ -541,7 +545,9 @@ def main():
         if its:
             total = Score(sum(s.killed for s in its), sum(s.measured for s in its))
             print('%s: %d of %d, %.1f %%' % (floor, total.killed, total.measured, 100 * total.share()))
-    print('%d s; survivors: %s' % (time.monotonic() - began, os.path.relpath(bench.path('survivors.txt'), ROOT)))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print('%d s, of processor time %d s; survivors: %s' % (time.monotonic() - began, used.ru_utime + used.ru_stime,
+                                                           os.path.relpath(bench.path('survivors.txt'), ROOT)))
     if o.record:
         write_page(PAGE, rows)
     for line in lower:
