@@ -79,6 +79,23 @@ TEST(no_contact_has_a_minus_0_in_it)
     CHECK_GT(zeros, 0);
 }
 
+TEST(no_ray_hit_has_a_minus_0_in_its_normal)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t zeros = 0;
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--, scene_clear()) {
+        const kz_shape shape = any_shape(&rng, true);
+        const kz_vec2 from = any_point(&rng), any = any_point(&rng);
+        const kz_vec2 to = {kz_test_one_in(&rng, 3) ? from.x : any.x, kz_test_one_in(&rng, 3) ? from.y : any.y};
+        const kz_ray_hit hit = kz_ray(&shape, from, to, kz_test_one_in(&rng, 2) ? KZ_HIT_TOUCH : 0);
+        if (!hit.hit) continue;
+        NOTE("%s", kz_kind_name(shape.kind));
+        check_no_minus_0(hit.normal);
+        zeros += hit.normal.x == 0 || hit.normal.y == 0;
+    }
+    CHECK_GT(zeros, 0);
+}
+
 /* ---- Containing ------------------------------------------------------------------------------------------------- */
 
 /* Round shapes that stay within an eight by eight block, or leave it by one of its sides, from a whole and from parts. */
