@@ -1,5 +1,4 @@
-/* test_world_corners.c - what random worlds seldom come to: one fact each, at the places where a world's short ways end.
- */
+/* test_world_corners.c - what random worlds seldom come to: one fact each, at places where a world's short ways end. */
 #include <float.h>
 
 #include "world_fixture.h"
@@ -45,62 +44,69 @@ TEST(a_body_moved_out_of_float32_stays_where_it_was)
     }
 }
 
+static void check_two_far_masks(kz_pair_mode mode, const kz_shape *first, const kz_shape *second, kz_pose pose,
+                                kz_relation want)
+{
+    kz_world *world = world_of_mode(mode);
+    kz_shape posed[2];
+    put_at(world, first, pose.at.x, pose.at.y);
+    put_at(world, second, pose.at.x, pose.at.y);
+    CHECK_EQ(kz_shape_pose(first, pose, NULL, 0, &posed[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_pose(second, pose, NULL, 0, &posed[1], NULL), KZ_OK);
+    CHECK_EQ(kz_relate(&posed[0], &posed[1]), want);
+    const kz_pair *pairs;
+    const size_t n = step_pairs(world, &pairs);
+    CHECK_EQ(n, want == KZ_OVERLAP || (want == KZ_TOUCH && mode == KZ_PAIRS_TOUCH));
+    if (n == 1) CHECK_EQ(pairs[0].relation, want);
+    kz_world_free(world);
+}
+
 /* Beyond 2^24 float32 boxes have no longer all whole numbers; where the cells lie is then told by the masks alone. */
 TEST(masks_far_out_meet_by_their_cells_and_not_by_their_rounded_boxes)
 {
     static const float homes[] = {16777216, -16777216, 33554432, -67108864};
-    kz_mask *dot = NULL;
+    kz_mask *dot = NULL, *block = NULL; /* of three by three cells */
     CHECK_EQ(kz_mask_from_text("#\n", NULL, &dot, NULL), KZ_OK);
-    for (int mode = KZ_PAIRS_OVERLAP; mode <= KZ_PAIRS_TOUCH; mode++) {
-        for (int i = 0; i < 16; i++) {
-            for (int d = -3; d <= 3; d++) {
-                kz_world *world = world_of_mode((kz_pair_mode)mode);
-                kz_shape here, there, posed[2];
-                const bool along_y = i & 4, other_is_far = i & 8;
-                const float home = homes[i & 3];
-                const kz_pose pose = along_y ? kz_pose_make(5, home, 0) : kz_pose_make(home, 5, 0);
-                NOTE("mode %d, %g, %d off along %c", mode, home, d, along_y ? 'y' : 'x');
-                CHECK_EQ(kz_shape_mask(dot, 0, 0, &here, NULL), KZ_OK);
-                CHECK_EQ(kz_shape_mask(dot, along_y ? 0 : d, along_y ? d : 0, &there, NULL), KZ_OK);
-                const kz_shape *first = other_is_far ? &there : &here, *second = other_is_far ? &here : &there;
-                put_at(world, first, pose.at.x, pose.at.y);
-                put_at(world, second, pose.at.x, pose.at.y);
-                CHECK_EQ(kz_shape_pose(first, pose, NULL, 0, &posed[0], NULL), KZ_OK);
-                CHECK_EQ(kz_shape_pose(second, pose, NULL, 0, &posed[1], NULL), KZ_OK);
-                const kz_relation want = kz_relate(&posed[0], &posed[1]);
-                const kz_pair *pairs;
-                const size_t n = step_pairs(world, &pairs);
-                CHECK_EQ(want, d == 0 ? KZ_OVERLAP : d == 1 || d == -1 ? KZ_TOUCH : KZ_APART);
-                CHECK_EQ(n, want == KZ_OVERLAP || (want == KZ_TOUCH && mode == KZ_PAIRS_TOUCH));
-                if (n == 1) CHECK_EQ(pairs[0].relation, want);
-                kz_world_free(world);
+    CHECK_EQ(kz_mask_from_text("###\n###\n###\n", NULL, &block, NULL), KZ_OK);
+    for (int i = 0; i < 4 * 2 * 2 * 2; i++) {
+        const bool along_y = i & 4;
+        const kz_pair_mode mode = i & 8 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+        const kz_pose pose = along_y ? kz_pose_make(5, homes[i & 3], 0) : kz_pose_make(homes[i & 3], 5, 0);
+        for (int from = -3; from <= 3; from++) {
+            for (int to = -5; to <= 5; to++) {
+                kz_shape here, there;
+                NOTE("mode %d, %g along %c, block at %d, dot at %d", (int)mode, (double)homes[i & 3],
+                     along_y ? 'y' : 'x', from, to);
+                CHECK_EQ(kz_shape_mask(block, along_y ? 0 : from, along_y ? from : 0, &here, NULL), KZ_OK);
+                CHECK_EQ(kz_shape_mask(dot, along_y ? 1 : to, along_y ? to : 1, &there, NULL), KZ_OK);
+                const bool overlap = to >= from && to < from + 3, touch = to == from - 1 || to == from + 3;
+                const kz_relation want = overlap ? KZ_OVERLAP : touch ? KZ_TOUCH : KZ_APART;
+                check_two_far_masks(mode, i & 16 ? &there : &here, i & 16 ? &here : &there, pose, want);
             }
         }
     }
     kz_mask_free(dot);
+    kz_mask_free(block);
 }
 
-/* From 0.3 to -16777215: the difference is rounded by a third, and still the end is reached, and not passed. */
+/* From 0.25 to -16777215, and back: the difference is rounded by a quarter, and still the end is reached. */
 TEST(a_ray_whose_length_is_rounded_still_ends_where_it_ends)
 {
-    const kz_shape box = box_shape(-1, -1, 0, 1);
     for (int i = 0; i < 16; i++) {
         kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
-        const float sign = i & 1 ? 1 : -1;
+        const float sign = i & 1 ? 1 : -1, far = sign * 16777215, near = sign * -0.25F;
         const bool along_y = i & 2, is_indexed = i & 4, is_back = i & 8;
-        const float end = sign * 16777215, start = sign * -0.3F, at = end + (sign > 0 ? 1 : 0);
-        kz_vec2 from = along_y ? (kz_vec2){0, start} : (kz_vec2){start, 0};
-        kz_vec2 to = along_y ? (kz_vec2){0, end} : (kz_vec2){end, 0};
-        const kz_shape upright = box_shape(-1, -1, 1, 0);
-        put_at(world, along_y ? &upright : &box, along_y ? 0 : at, along_y ? at : 0);
-        if (is_back) {
-            const kz_vec2 other = from;
-            from = to, to = other;
-        }
+        const float start = is_back ? far : near, end = is_back ? near : far, way = end > start ? 1 : -1;
+        const kz_vec2 from = along_y ? (kz_vec2){0, start} : (kz_vec2){start, 0};
+        const kz_vec2 to = along_y ? (kz_vec2){0, end} : (kz_vec2){end, 0};
+        const float low = way > 0 ? end : end - 1, high = low + 1; /* begins where the ray ends */
+        const kz_shape wall = along_y ? box_shape(-1, low, 1, high) : box_shape(low, -1, high, 1);
+        put_at(world, &wall, 0, 0);
         if (is_indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
         kz_world_ray_hit hit;
         NOTE("case %d", i);
         CHECK(kz_world_ray(world, from, to, KZ_HIT_TOUCH, NULL, &hit));
+        CHECK(!kz_world_ray(world, from, to, 0, NULL, &hit));
         kz_world_free(world);
     }
 }
