@@ -49,6 +49,11 @@ TEST(a_sliver_too_thin_for_double_balances_in_the_middle_of_its_bounds)
     CHECK_EQ(m.size, 0);
     CHECK_EQ(m.x, 1.5);
     CHECK_EQ(m.y, 5.5);
+    const kz_shape both = parts(box(2, 3, 4, 7), sliver); /* beside an area it weighs nothing */
+    const kz_measure of_box = kz_shape_measure(&both);
+    CHECK_EQ(of_box.size, 8);
+    CHECK_EQ(of_box.x, 3);
+    CHECK_EQ(of_box.y, 5);
     scene_clear();
 }
 
@@ -164,6 +169,32 @@ TEST(a_segment_is_held_by_parts_whichever_end_comes_first)
         CHECK(!kz_contains(&tiles, &wide));
     }
     scene_clear();
+}
+
+/* Two triangles make a square, parted along either diagonal, each named from any corner and either way round. */
+TEST(what_lies_across_a_slanted_seam_is_held_by_both_sides_together)
+{
+    for (int i = 0; i < 2 * 6 * 6; i++) {
+        const kz_vec2 corners[4] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
+        kz_shape halves[2];
+        for (int half = 0; half < 2; half++) {
+            kz_vec2 *p = scene.points + scene_take(&scene.n_points, 3, SCENE_POINTS);
+            const int turn = half ? i / 12 : i / 2 % 6, first = i % 2 + 2 * half;
+            for (int k = 0; k < 3; k++) p[k] = corners[(first + (turn < 3 ? turn + k : turn - k + 3) % 3) % 4];
+            halves[half] = scene_polygon(p, NULL, 3, 1);
+        }
+        const kz_shape square = scene_parts(halves, 2);
+        const kz_shape disc = circle(4, 4, 4), large = circle(4, 4, 4.001F), pill = capsule(2, 3, 6, 5, 2);
+        const kz_shape aside = circle(3, 4, 3.001F), line = segment(1, 4, 7, 3), back = segment(7, 3, 1, 4);
+        NOTE("%d", i);
+        CHECK(kz_contains(&square, &disc));
+        CHECK(kz_contains(&square, &pill));
+        CHECK(kz_contains(&square, &line));
+        CHECK(kz_contains(&square, &back));
+        CHECK(!kz_contains(&square, &large));
+        CHECK(!kz_contains(&square, &aside));
+        scene_clear();
+    }
 }
 
 /* ---- Sweeps ----------------------------------------------------------------------------------------------------- */
