@@ -221,3 +221,25 @@ TEST(a_sweep_that_begins_in_the_other_hits_at_once_unless_it_leads_out)
     }
     scene_clear();
 }
+
+/* A disc of radius 1 that goes sixteen along the spine from six before an end, which is rounded by 1: met after four. */
+TEST(both_ends_of_a_capsule_are_met_whichever_is_named_first)
+{
+    for (int i = 0; i < 32; i++) {
+        const bool upright = i & 1, from_far = i & 2, named_back = i & 4, moves_other = i & 8, is_capsule = i & 16;
+        const float way = from_far ? -1 : 1, start = from_far ? 10 : -6; /* the spine is from 0 to 4 */
+        const kz_vec2 low = {0, 0}, high = upright ? (kz_vec2){0, 4} : (kz_vec2){4, 0};
+        const kz_vec2 a = named_back ? high : low, b = named_back ? low : high;
+        const kz_shape pill = capsule(a.x, a.y, b.x, b.y, 1);
+        const kz_vec2 at = upright ? (kz_vec2){0, start} : (kz_vec2){start, 0};
+        const kz_vec2 back = upright ? (kz_vec2){0, start - 7 * way} : (kz_vec2){start - 7 * way, 0};
+        const kz_shape disc = is_capsule ? capsule(at.x, at.y, back.x, back.y, 1) : circle(at.x, at.y, 1);
+        const float reach = moves_other ? -16 * way : 16 * way;
+        const kz_vec2 motion = upright ? (kz_vec2){0, reach} : (kz_vec2){reach, 0};
+        const kz_sweep_hit hit = moves_other ? kz_sweep(&pill, motion, &disc, 0) : kz_sweep(&disc, motion, &pill, 0);
+        NOTE("%d", i);
+        CHECK(hit.hit);
+        CHECK_NEAR(hit.t, 0.25, 1e-6);
+    }
+    scene_clear();
+}
