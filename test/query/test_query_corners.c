@@ -243,3 +243,60 @@ TEST(both_ends_of_a_capsule_are_met_whichever_is_named_first)
     }
     scene_clear();
 }
+
+/* Turned by quarters and mirrored. */
+static kz_vec2 seen_from(int view, float x, float y)
+{
+    const float u = view & 1 ? y : x, v = view & 1 ? x : y;
+    return (kz_vec2){view & 2 ? -u : u, view & 4 ? -v : v};
+}
+
+/* A block of cells goes along a wall for hundreds of cells, two beside it, to a post at the wall's end. */
+TEST(a_mask_that_goes_far_beside_a_wall_meets_what_stands_at_its_end)
+{
+    static const float corners[6][2] = {{0, 5}, {300, 5}, {300, -5}, {305, -5}, {305, 10}, {0, 10}};
+    for (int i = 0; i < 8 * 3; i++) {
+        const int view = i % 8, row = i / 8;
+        kz_vec2 *p = scene.points + scene_take(&scene.n_points, 6, SCENE_POINTS);
+        for (int k = 0; k < 6; k++) p[k] = seen_from(view, corners[k][0], corners[k][1]);
+        const kz_shape wall = scene_polygon(p, NULL, 6, 1), line = scene_polyline(p, 6);
+        const kz_vec2 a = seen_from(view, -10, (float)row), b = seen_from(view, -8, (float)row + 2);
+        const kz_shape block = mask("##\n##\n", (double)fminf(a.x, b.x), (double)fminf(a.y, b.y));
+        const kz_vec2 motion = seen_from(view, 400, 0);
+        const kz_sweep_hit hit = kz_sweep(&block, motion, &wall, 0), other = kz_sweep(&block, motion, &line, 0);
+        NOTE("view %d, row %d", view, row);
+        CHECK(hit.hit && other.hit);
+        CHECK_NEAR(hit.t, 308.0 / 400, 1.001 / 400);
+        CHECK_NEAR(other.t, 308.0 / 400, 1.001 / 400);
+        const kz_vec2 away = seen_from(view, 200, 0);
+        CHECK(!kz_sweep(&block, away, &wall, KZ_HIT_TOUCH).hit);
+        scene_clear();
+    }
+}
+
+/* ---- Rays ------------------------------------------------------------------------------------------------------- */
+
+/* Along the border between two rows a way is inside where both have a cell: from 0 to 2 and from 3 to 5. */
+TEST(a_way_along_the_border_of_two_rows_is_inside_between_cells_of_both)
+{
+    for (int i = 0; i < 2 * 2 * 25; i++) {
+        const bool upright = i & 1, is_back = i & 2;
+        const float x = (float)(i / 4 % 5) * 4 - 8, y = (float)(i / 20) * 4 - 8;
+        const kz_shape rows =
+            upright ? mask("##\n##\n.#\n##\n##\n", (double)x, (double)y) : mask("#####\n##.##\n", (double)x, (double)y);
+        const float near = -3, far = 13; /* 16 on: in at 3/16, out at 5/16, in at 6/16, out at 8/16 */
+        const kz_vec2 low = upright ? (kz_vec2){x + 1, y + near} : (kz_vec2){x + near, y + 1};
+        const kz_vec2 high = upright ? (kz_vec2){x + 1, y + far} : (kz_vec2){x + far, y + 1};
+        kz_ray_span spans[4];
+        const int64_t n = kz_ray_spans(&rows, is_back ? high : low, is_back ? low : high, spans, 4);
+        NOTE("%d", i);
+        REQUIRE(n == 2);
+        for (int k = 0; k < 2; k++) {
+            const float in = k == 0 ? 3 : 6, out = in + 2;
+            const kz_ray_span *span = &spans[is_back ? 1 - k : k];
+            CHECK_EQ(span->t_in, is_back ? 1 - out / 16 : in / 16);
+            CHECK_EQ(span->t_out, is_back ? 1 - in / 16 : out / 16);
+        }
+        scene_clear();
+    }
+}
