@@ -197,6 +197,51 @@ TEST(what_lies_across_a_slanted_seam_is_held_by_both_sides_together)
     }
 }
 
+/* Tiles of eight by eight in all; capsules within, and the same moved out by one over each side and corner. */
+TEST(a_capsule_that_leaves_tiles_by_either_end_is_not_held)
+{
+    static const float spines[][4] = {{2, 4, 6, 4}, {4, 2, 4, 6}, {2, 2, 6, 6},
+                                      {2, 6, 6, 2}, {2, 3, 6, 5}, {3, 6, 5, 2}};
+    for (int i = 0; i < 6 * 2 * 9 * 2; i++) {
+        const float *e = spines[i % 6], dx = (float)(i / 12 % 3 - 1), dy = (float)(i / 36 % 3 - 1);
+        const bool is_back = i / 6 % 2;
+        const kz_shape boxes = parts(box(0, 0, 4, 4), box(4, 0, 8, 4), box(0, 4, 4, 8), box(4, 4, 8, 8));
+        const kz_shape fans = parts(polygon(0, 0, 8, 0, 4, 4), polygon(8, 0, 4, 4, 8, 8), polygon(8, 8, 0, 8, 4, 4),
+                                    polygon(4, 4, 0, 8, 0, 0));
+        const float x0 = e[0] + dx, y0 = e[1] + dy, x1 = e[2] + dx, y1 = e[3] + dy;
+        const kz_shape pill = is_back ? capsule(x1, y1, x0, y0, 2) : capsule(x0, y0, x1, y1, 2);
+        const bool within = x0 >= 2 && x1 <= 6 && fminf(y0, y1) >= 2 && fmaxf(y0, y1) <= 6;
+        NOTE("spine %d by (%g %g), back %d", i % 6, (double)dx, (double)dy, is_back);
+        CHECK_EQ(kz_contains(i < 108 ? &boxes : &fans, &pill), within);
+        scene_clear();
+    }
+}
+
+/* Four parts leave a square on its tip free in the middle, or the half of it, or nothing. */
+TEST(an_area_is_not_held_where_parts_leave_a_slanted_hole)
+{
+    static const float around[4][8] = {
+        {0, 0, 8, 0, 6, 4, 4, 2}, {8, 0, 8, 8, 4, 6, 6, 4}, {8, 8, 0, 8, 2, 4, 4, 6}, {0, 8, 0, 0, 4, 2, 2, 4}};
+    for (int i = 0; i < 16 * 3; i++) {
+        kz_shape all[6];
+        for (int k = 0; k < 4; k++) {
+            const float *c = around[k];
+            all[k] = i >> k & 1 ? polygon(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7])
+                                : polygon(c[6], c[7], c[4], c[5], c[2], c[3], c[0], c[1]);
+        }
+        all[4] = polygon(4, 2, 6, 4, 4, 6);
+        all[5] = polygon(4, 6, 2, 4, 4, 2);
+        const kz_shape by = scene_parts(all, 4 + i / 16), disc = circle(4, 4, 3);
+        const kz_shape large = box(0, 0, 8, 8), tip = polygon(3, 1, 7, 4, 3, 7), left = box(0, 3, 1, 4);
+        NOTE("windings %d, %d parts", i % 16, 4 + i / 16);
+        CHECK_EQ(kz_contains(&by, &large), i / 16 == 2);
+        CHECK_EQ(kz_contains(&by, &tip), i / 16 == 2);
+        CHECK_EQ(kz_contains(&by, &disc), i / 16 == 2);
+        CHECK(kz_contains(&by, &left));
+        scene_clear();
+    }
+}
+
 /* ---- Sweeps ----------------------------------------------------------------------------------------------------- */
 
 /* Overlapping at the start: hit at once unless the motion leads out; no motion leads nowhere. */
