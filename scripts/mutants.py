@@ -500,7 +500,7 @@ def measure(bench, files, sample, seed, kinds, environment, most=3, say=print):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('files', nargs='*', help='sources; all of %s when none is named' % ', '.join(MEASURED))
-    parser.add_argument('--sample', type=int, default=6, help='mutants of a file, 0 for all (default 6)')
+    parser.add_argument('--sample', type=int, default=5, help='mutants of a file, 0 for all (default 5)')
     parser.add_argument('--seed', default='1', help='of the sample (default 1)')
     parser.add_argument('--kinds', default='flip,swap', help='of %s (default flip,swap)' % ','.join(mutants_asm.KINDS))
     parser.add_argument('--scale', type=int, default=5, help='percent of random cases in each test (default 5)')
