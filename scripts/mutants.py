@@ -322,17 +322,30 @@ def choose(file, its, sample, seed):
 # ---- Known survivors, and the recorded scores ------------------------------------------------------------------------
 
 
+CHANGE = re.compile(r'(%s) [a-z0-9]+( [^|]*)?' % '|'.join(mutants_asm.KINDS))
+
+
 def read_known(path):
-    """{(file, text of the source line): reason} of lines "file | text | reason"."""
+    """{(file, text of the source line): [(change, reason)]} of lines "file | text | reason" and "file | text | change |
+    reason"; a change is as survivors.txt has it, or the beginning of that, and '' for any."""
     known = {}
     with open(path, encoding='utf-8') as f:
         for n, line in enumerate(f, 1):
             if line.strip() and not line.startswith('#'):
-                parts = [p.strip() for p in line.split(' | ')]
-                if len(parts) != 3 or not parts[2]:
+                file, *middle, reason = [p.strip() for p in line.split(' | ')]
+                change = middle.pop() if len(middle) > 1 and CHANGE.fullmatch(middle[-1]) else ''
+                if not middle or not reason:
                     raise Stop('%s:%d: not "file | source line | reason"' % (path, n))
-                known[parts[0], parts[1]] = parts[2]
+                known.setdefault((file, ' | '.join(middle)), []).append((change, reason))
     return known
+
+
+def is_known(known, mutant, text):
+    """A line of a header may be known in all files, or in one: "header.h in file.c"."""
+    site, line = mutant.site, text.at(mutant.site.place)
+    return any(site.change().startswith(change)
+               for file in (site.place[0], '%s in %s' % (site.place[0], mutant.file))
+               for change, _ in known.get((file, line), ()))
 
 
 class Text:
@@ -360,7 +373,7 @@ def score(mutants, known, text):
     """Killed ones among those that are not known to change nothing."""
     killed = sum(m.fate in ('killed', 'timeout') for m in mutants)
     left = [m for m in mutants if m.fate in ('survived', 'unreached')]
-    unexplained = [m for m in left if (m.site.place[0], text.at(m.site.place)) not in known]
+    unexplained = [m for m in left if not is_known(known, m, text)]
     return Score(killed, killed + len(unexplained), unexplained)
 
 
@@ -487,7 +500,7 @@ def measure(bench, files, sample, seed, kinds, environment, most=3, say=print):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('files', nargs='*', help='sources; all of %s when none is named' % ', '.join(MEASURED))
-    parser.add_argument('--sample', type=int, default=30, help='mutants of a file, 0 for all (default 30)')
+    parser.add_argument('--sample', type=int, default=5, help='mutants of a file, 0 for all (default 5)')
     parser.add_argument('--seed', default='1', help='of the sample (default 1)')
     parser.add_argument('--kinds', default='flip,swap', help='of %s (default flip,swap)' % ','.join(mutants_asm.KINDS))
     parser.add_argument('--scale', type=int, default=5, help='percent of random cases in each test (default 5)')
@@ -518,9 +531,9 @@ def main():
                                    math.floor(100 * it.share()))
         print(rows[file], flush=True)
         for m in it.unexplained:
-            survivors.write('%s:%d: %s, %s, %s to %s | %s\n' % (
-                *m.site.place, m.fate, m.site.kind, m.site.old.strip().replace('\t', ' '), m.site.new.split()[0],
-                text.at(m.site.place)))
+            within = '' if m.site.place[0] == file else ' in ' + file
+            survivors.write('%s:%d%s | %s | %s | %s\n' % (*m.site.place, within, text.at(m.site.place),
+                                                         m.site.change(), m.fate))
         survivors.flush()
         if file in recorded and it.share() < lowest(recorded[file], it.measured):
             lower.append('%s: %.0f %%, recorded %.0f %%' % (file, 100 * it.share(), 100 * recorded[file].share()))
@@ -532,7 +545,9 @@ def main():
         if its:
             total = Score(sum(s.killed for s in its), sum(s.measured for s in its))
             print('%s: %d of %d, %.1f %%' % (floor, total.killed, total.measured, 100 * total.share()))
-    print('%d s; survivors: %s' % (time.monotonic() - began, os.path.relpath(bench.path('survivors.txt'), ROOT)))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print('%d s, of processor time %d s; survivors: %s' % (time.monotonic() - began, used.ru_utime + used.ru_stime,
+                                                           os.path.relpath(bench.path('survivors.txt'), ROOT)))
     if o.record:
         write_page(PAGE, rows)
     for line in lower:

@@ -31,6 +31,10 @@ class Site:
     def __init__(self, line, kind, old, new, place):
         self.line, self.kind, self.old, self.new, self.place = line, kind, old, new, place
 
+    def change(self):
+        """Such as "flip jne .L4"."""
+        return '%s %s' % (self.kind, self.old.strip().replace('\t', ' '))
+
 
 def changes(text):
     """[(kind, changed line)] of one line of assembly; of most lines none."""

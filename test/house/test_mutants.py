@@ -12,6 +12,7 @@ sys.path.insert(0, SCRIPTS)
 SPEC = importlib.util.spec_from_file_location('mutants', os.path.join(SCRIPTS, 'mutants.py'))
 mutants = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(mutants)
+mutants_asm = mutants.mutants_asm
 
 # The first branch is only about speed: both ways give 5 for x > 90.  Nothing calls unused().
 SOURCE = '''
@@ -115,11 +116,24 @@ class Ratchet(unittest.TestCase):
         with tempfile.NamedTemporaryFile('w', suffix='.txt') as f:
             f.write('# comment\na.c | if (x) | both ways are the same\n')
             f.flush()
-            self.assertEqual(mutants.read_known(f.name), {('a.c', 'if (x)'): 'both ways are the same'})
+            self.assertEqual(mutants.read_known(f.name), {('a.c', 'if (x)'): [('', 'both ways are the same')]})
             f.write('a.c | if (y) |  \n')
             f.flush()
             with self.assertRaises(mutants.Stop):
                 mutants.read_known(f.name)
+
+    def test_a_known_survivor_may_be_one_change_of_its_line_alone(self):
+        with tempfile.NamedTemporaryFile('w', suffix='.txt') as f:
+            f.write('a.c | x = y | z + 1; | swap addl $1 | a reason\n')
+            f.flush()
+            known = mutants.read_known(f.name)
+        self.assertEqual(known, {('a.c', 'x = y | z + 1;'): [('swap addl $1', 'a reason')]})
+        text = mutants.Text('')
+        text.files['a.c'] = ['x = y | z + 1;']
+        for old, explained in (('\taddl\t$1, %eax', True), ('\taddl\t%ebx, %eax', False)):
+            mutant = mutants.Mutant('a.c', mutants_asm.Site(0, 'swap', old, '\tsubl', ('a.c', 1)), 0)
+            mutant.fate = 'survived'
+            self.assertEqual(mutants.score([mutant], known, text).measured, 0 if explained else 1)
 
 
 if __name__ == '__main__':

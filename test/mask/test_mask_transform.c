@@ -55,9 +55,7 @@ static void add_edge(outline *o, const kz_affine *m, int32_t x0, int32_t y0, int
 
 /* Cell (x, y) has an edge on its side (sx, sy), one of the four neighbours. */
 static bool has_side(const grid *g, int32_t x, int32_t y, int sx, int sy)
-{
-    return grid_get(g, x, y) && !grid_get(g, x + sx, y + sy);
-}
+{ return grid_get(g, x, y) && !grid_get(g, x + sx, y + sy); }
 
 static outline outline_of(const grid *g, const kz_affine *m)
 {
@@ -507,19 +505,29 @@ TEST(a_shift_of_a_side_above_32768_is_refused_too)
     grid_free(&g);
 }
 
+/* Of a column or a row of 40 000 cells with two set ones far from its begin, laid in all eight ways. */
 TEST(only_set_cells_count_for_the_side)
 {
-    grid g = grid_make(40000, 1);
-    grid_set(&g, 39000, 0, true);
-    kz_mask *mask = grid_mask(&g), *moved = NULL;
-    const kz_affine m = {1, 0, 0, 1, 3, 3};
-    kz_cell origin = {0, 0};
-    REQUIRE(mask && kz_mask_transform(mask, &m, NULL, &moved, &origin, NULL) == KZ_OK);
-    CHECK_EQ(origin.x, 39003);
-    CHECK_EQ(kz_mask_width(moved), 1);
-    kz_mask_free(mask);
-    kz_mask_free(moved);
-    grid_free(&g);
+    for (int i = 0; i < 16; i++) {
+        const bool upright = i & 1, is_turned = i & 2;
+        const double sx = i & 4 ? -1 : 1, sy = i & 8 ? -1 : 1;
+        const kz_affine m = is_turned ? (kz_affine){0, sx, sy, 0, 3, 3} : (kz_affine){sx, 0, 0, sy, 3, 3};
+        grid g = upright ? grid_make(1, 40000) : grid_make(40000, 1);
+        for (int32_t at = 39000; at < 39002; at++) grid_set(&g, upright ? 0 : at, upright ? at : 0, true);
+        kz_mask *mask = grid_mask(&g), *moved = NULL;
+        kz_cell origin = {0, 0};
+        NOTE("case %d", i);
+        REQUIRE(mask && kz_mask_transform(mask, &m, NULL, &moved, &origin, NULL) == KZ_OK);
+        const bool comes_upright = upright != is_turned, is_back = (comes_upright ? sy : sx) < 0;
+        CHECK_EQ(comes_upright ? origin.y : origin.x, is_back ? 3 - 39002 : 39003);
+        CHECK_EQ(comes_upright ? origin.x : origin.y, (comes_upright ? sx : sy) < 0 ? 2 : 3);
+        CHECK_EQ(kz_mask_width(moved), comes_upright ? 1 : 2);
+        CHECK_EQ(kz_mask_height(moved), comes_upright ? 2 : 1);
+        CHECK_EQ(kz_mask_count(moved), 2);
+        kz_mask_free(mask);
+        kz_mask_free(moved);
+        grid_free(&g);
+    }
 }
 
 static void check_makes_empty(grid *g, kz_affine m)

@@ -47,6 +47,21 @@ TEST(angles_from_minus_to_plus_a_million_are_within_one_last_place)
     check_radians(-1e6);
 }
 
+/* There the last terms of the series are largest: each of them shows in some of these angles. */
+TEST(near_an_eighth_of_a_turn_results_are_the_nearest_float32)
+{
+    for (int i = 0; i < 60000; i++) {
+        const double angle = (double)(pi / 4) * (1 - i * 0x1p-18);
+        float c, s;
+        kz_cos_sin(angle, &c, &s);
+        if (off_by(c, cosl(angle)) <= 0.5 && off_by(s, sinl(angle)) <= 0.5) continue;
+        NOTE("%a", angle);
+        CHECK_LE(off_by(c, cosl(angle)), 0.5);
+        CHECK_LE(off_by(s, sinl(angle)), 0.5);
+    }
+    check_radians((double)(pi / 4));
+}
+
 /* Where the result is nearly 0 the reduction has to keep its last bits; these angles are the nearest doubles. */
 TEST(neighbours_of_every_right_angle_below_a_million_are_within_one_last_place)
 {

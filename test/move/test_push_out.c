@@ -122,6 +122,32 @@ TEST(equal_depths_go_by_the_lower_index)
     kz_world_free(world);
 }
 
+/* Four walls around it, made in every order, listed one by one and found in a tree: which one a search comes to first
+ * must not matter. */
+TEST(so_they_do_in_whatever_order_bodies_are_found)
+{
+    static const kz_vec2 around[4] = {{-1.5f, 0}, {1.5f, 0}, {0, -1.5f}, {0, 1.5f}};
+    for (int order = 0; order < 4 * 4 * 4 * 2; order++) {
+        kz_world *world = new_world();
+        const kz_body a = put(world, box(-1, -1, 1, 1), 0, 0);
+        bool made[4] = {false, false, false, false};
+        kz_body first = {0, 0};
+        for (int i = 0; i < 4; i++) {
+            int at = order / 2 / (i == 0 ? 1 : i == 1 ? 4 : 16) % 4;
+            while (made[at]) at = (at + 1) % 4;
+            made[at] = true;
+            const kz_body wall = put(world, box(-1, -1, 1, 1), around[at].x, around[at].y);
+            if (i == 0) first = wall;
+        }
+        if (order & 1) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
+        const kz_push_out out = push(world, a, 1);
+        NOTE("order %d", order);
+        CHECK_GT(out.depth, 0); /* still in the others */
+        CHECK_EQ(out.last.index, first.index);
+        kz_world_free(world);
+    }
+}
+
 TEST(a_wedged_body_ends_after_the_attempts_and_says_so)
 {
     kz_world *world = new_world();

@@ -218,6 +218,46 @@ TEST(circles_overlap_as_kz_overlap_says) { check_kind(CIRCLES); }
 TEST(capsules_overlap_as_kz_overlap_says) { check_kind(CAPSULES); }
 TEST(convex_polygons_overlap_as_kz_overlap_says) { check_kind(CONVEXES); }
 
+/* Two capsules, one of which all but ends on the other's spine: a gap of 2^-k times 0.35, less radii of about that; seen
+ * from all sides. */
+static void fill_nearly_touching(kz_test_rng *rng, many *p, many *q)
+{
+    p->kind = q->kind = CAPSULES;
+    for (int i = 0; i < MOST; i++) {
+        const int k = kz_test_range(rng, 20, 60), swap_p = kz_test_range(rng, 0, 1), swap_q = kz_test_range(rng, 0, 1);
+        const float sign_x = kz_test_one_in(rng, 2) ? 1 : -1, sign_y = kz_test_one_in(rng, 2) ? 1 : -1;
+        const bool exchange = kz_test_one_in(rng, 2), crosses = kz_test_one_in(rng, 8);
+        const kz_vec2 ends[4] = {{ldexpf(1, -k), 0}, {1, 1}, {0.5f, 0.5f}, {crosses ? 1 : 0, crosses ? 0 : 1}};
+        for (int e = 0; e < 4; e++) {
+            many *m = e < 2 ? p : q;
+            const int at = (e & 1) ^ (e < 2 ? swap_p : swap_q);
+            m->x[at][i] = sign_x * (exchange ? ends[e].y : ends[e].x);
+            m->y[at][i] = sign_y * (exchange ? ends[e].x : ends[e].y);
+        }
+        p->r[i] = ldexpf(kz_test_unit(rng), -k - kz_test_range(rng, 0, 9));
+        q->r[i] = kz_test_one_in(rng, 2) ? 0 : ldexpf(kz_test_unit(rng), -k - kz_test_range(rng, 0, 3));
+        for (int e = 0; e < 2; e++) {
+            many *m = e ? q : p;
+            CHECK_EQ(kz_shape_capsule((kz_vec2){m->x[0][i], m->y[0][i]}, (kz_vec2){m->x[1][i], m->y[1][i]}, m->r[i],
+                                      &m->shape[i], NULL),
+                     KZ_OK);
+        }
+    }
+}
+
+TEST(capsules_nearer_to_touching_than_double_tells_overlap_as_kz_overlap_says)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t rounds = kz_test_rounds(8); rounds > 0; rounds--) {
+        fill(&rng, WHOLE, CAPSULES, 3, &a);
+        fill(&rng, WHOLE, CAPSULES, 3, &b);
+        fill_nearly_touching(&rng, &a, &b);
+        check_at_every_level(NULL, &a, &b, MOST);
+        check_at_every_level(NULL, &b, &a, MOST);
+        for (int i = 0; i < 20; i++) check_at_every_level(&a.shape[i], NULL, &b, MOST);
+    }
+}
+
 TEST(one_shape_of_any_kind_overlaps_many_as_kz_overlap_says)
 {
     kz_test_rng rng = kz_test_rng_here();

@@ -70,3 +70,47 @@ TEST(areas_that_overlap_by_less_than_double_tells_have_a_depth_and_a_way_out)
     CHECK_LT(c.depth, 0x1p-60f);
     FREED(a, b);
 }
+
+/* In units of the smallest float32: what a push grows by must not be less than that. */
+TEST(the_smallest_shapes_are_freed)
+{
+    const float u = 0x1p-149F;
+    FREED(box(0, 0, 4 * u, 4 * u), box(2 * u, 1 * u, 8 * u, 8 * u));
+    FREED(polygon(0, 0, 8 * u, 0, 0, 8 * u), polygon(3 * u, 3 * u, 9 * u, 9 * u, 3 * u, 9 * u));
+    FREED(polygon(0, 0, 8 * u, 3 * u, 0, 8 * u), polygon(9 * u, 9 * u, 2 * u, 5 * u, 9 * u, 1 * u));
+    FREED(circle(0, 0, 5 * u), circle(3 * u, 4 * u, 5 * u));
+    FREED(circle(0, 0, 5 * u), polygon(0, 0, 8 * u, 3 * u, 0, 8 * u));
+    FREED(capsule(0, 0, 9 * u, 4 * u, 2 * u), capsule(0, 7 * u, 9 * u, u, 2 * u));
+    FREED(parts(box(0, 0, 4 * u, 4 * u)), polygon(3 * u, 3 * u, 9 * u, 9 * u, 3 * u, 9 * u));
+}
+
+TEST(parts_are_freed_by_the_foremost_of_them)
+{
+    const kz_shape aside = circle(0x1p24F - 5000, 0x1p24F - 9000, 3);
+    FREED(parts(circle(0x1p24F, 0x1p24F, 1000), aside), circle(0x1p24F + 1414, 0x1p24F + 1414, 1000));
+    FREED(parts(aside, circle(0x1p24F, 0x1p24F, 1000)), circle(0x1p24F + 1414, 0x1p24F + 1414, 1000));
+    FREED(parts(aside, parts(aside, circle(0x1p24F, 0x1p24F, 1000))), circle(0x1p24F + 1414, 0x1p24F + 1414, 1000));
+    FREED(parts(point(8388600, -90), polygon(8388608, 0, 8388700, 3, 8388650, 90)),
+          polygon(8388674, 47, 8388800, 0, 8388800, 90));
+}
+
+/* A block of cells that reaches two cells into a floor, a ceiling and walls, itself at fractions of a cell. */
+TEST(masks_are_pushed_by_whole_cells_until_they_touch)
+{
+    static const float places[] = {0, 0.25F, 0.5F, -0.25F};
+    static const float walls[][4] = {{-20, 2, 20, 30}, {-20, -30, 20, 2}, {2, -20, 30, 20}, {-30, -20, 2, 20}};
+    static const kz_vec2 pushes[] = {{0, -2}, {0, 2}, {-2, 0}, {2, 0}};
+    for (int i = 0; i < 64; i++) {
+        const float x = places[i % 4], y = places[i / 4 % 4], *w = walls[i / 16];
+        const kz_shape block = mask("####\n####\n####\n####\n", (double)x, (double)y);
+        const kz_shape both[] = {block, parts(block)}, wall = box(w[0], w[1], w[2], w[3]);
+        for (int of = 0; of < 2; of++) {
+            kz_contact c;
+            CHECK_EQ(kz_collide(&both[of], &wall, &c), KZ_OVERLAP);
+            NOTE("at (%g %g), wall %d, parts %d", (double)x, (double)y, i / 16, of);
+            CHECK_EQ(c.push.x, pushes[i / 16].x);
+            CHECK_EQ(c.push.y, pushes[i / 16].y);
+        }
+        FREED(block, wall);
+    }
+}
