@@ -28,7 +28,7 @@ static size_t same_pairs(const kz_index_pair *a, const kz_index_pair *b, size_t 
     return i;
 }
 
-static size_t lesser(size_t a, size_t b) { return a < b ? a : b; }
+static size_t fewer_of(size_t a, size_t b) { return a < b ? a : b; }
 
 static uint64_t key_at(const kz_index_pair *pairs, size_t i, size_t n)
 {
@@ -57,7 +57,7 @@ kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before,
     size_t i = 0, j = 0;
     for (;;) {
         if (i < n_before && j < n_now) {
-            const size_t same = same_pairs(before + i, now + j, lesser(n_before - i, n_now - j));
+            const size_t same = same_pairs(before + i, now + j, fewer_of(n_before - i, n_now - j));
             i += same;
             j += same;
         }
