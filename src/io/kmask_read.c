@@ -84,6 +84,7 @@ static float kmask_float(kmask_reader *r)
 static kz_result kmask_count(kmask_reader *r, int32_t most, const char *what, int32_t *out)
 {
     const uint32_t count = (uint32_t)kmask_number(r->bytes + r->at, 4);
+    *out = 0;
     if (most < 0 || count > (uint32_t)most)
         return kmask_fail(r, r->at, KZ_ERR_CONTENT, "%s is %u, not 0 to %d", what, (unsigned)count, (int)most);
     r->at += 4;
