@@ -451,15 +451,18 @@ static inline bool scene_is_near(const soak_scene *s, kz_vec2 at, int i)
     return at.x > b.min.x - far && at.x < b.max.x + far && at.y > b.min.y - far && at.y < b.max.y + far;
 }
 
-/* Would the mover overlap a thing there, and also wherever it were moved by a little? */
+/* Would the mover overlap a thing there, and also wherever it were moved by a little, or by less?  (In a slot that it
+ * just fits into only the least of these leave it free.) */
 static inline bool scene_is_well_inside(const soak_scene *s, kz_pose pose, int i, double little)
 {
     if (!soak_overlaps_at(s, pose, i)) return false;
-    for (int k = 0; k < 9; k++) {
-        kz_pose near = pose;
-        near.at.x = (float)((double)pose.at.x + (k % 3 - 1) * little);
-        near.at.y = (float)((double)pose.at.y + ((k / 3) % 3 - 1) * little);
-        if (!soak_overlaps_at(s, near, i)) return false;
+    for (double by = little; by >= little / 32; by /= 2) {
+        for (int k = 0; k < 9; k++) {
+            kz_pose near = pose;
+            near.at.x = (float)((double)pose.at.x + (k % 3 - 1) * by);
+            near.at.y = (float)((double)pose.at.y + (k / 3 - 1) * by);
+            if (!soak_overlaps_at(s, near, i)) return false;
+        }
     }
     return true;
 }
