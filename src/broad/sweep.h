@@ -40,7 +40,7 @@ typedef struct kzi_sweep {
     kzi_block entries[KZI_SWEEP_LEVELS + 1]; /* the boxes, strip by strip: of all, of those cut again, ... */
     kzi_block strips, counts, keys, lanes;
     kzi_block images;                        /* on a torus */
-    kzi_block found[KZI_SWEEP_JOBS];  /* pairs in no order, by job */
+    kzi_block found[KZI_SWEEP_JOBS]; /* pairs in no order, by job; before there are any, the boxes' strips in [0] */
     kzi_pair_order order;
     kzi_block pairs; /* kz_index_pair, a < b, sorted by (a, b): see kzi_sweep_found */
     kz_index_pair *into; /* where they are instead, if not NULL */
@@ -52,9 +52,9 @@ typedef struct kzi_sweep {
  * empty and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number and err->b the
  * budget; no more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT
  * (a period, see kz_box_options), KZ_ERR_TOO_LARGE (n >= 2^29).  After an error the sweep holds no pairs.
- * Allocates: about 23 bytes a box (30 at most, and as much again where all strips are crowded and cut again), 40 a box
- * of the largest strip (56 with filters), 20 a pair (28 where nearly all of them lie on one side), 8 less of them with
- * how->into, and up to half as much as all that in reserve.
+ * Allocates: about 23 bytes a box, 27 where few pairs are found (34 at most, and as much again where all strips are
+ * crowded and cut again), 40 a box of the largest strip (56 with filters), 20 a pair (28 where nearly all of them lie on
+ * one side), 8 less of them with how->into, and up to half as much as all that in reserve.
  * Cost: see kz_box_pairs. */
 kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
                           kz_error *err);
