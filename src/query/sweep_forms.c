@@ -23,9 +23,15 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
     return ray;
 }
 
+/* Is it met at an end of the edge? */
+static bool is_at_corner(const kzi_ray *ray, const kzi_ray_entry *entry)
+{
+    return kzi_ray_side_of(ray, entry->time.a) == 0 || kzi_ray_side_of(ray, entry->time.b) == 0;
+}
+
 void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
-    if (!entry->hit) { return; }
+    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) { return; }
     const kzi_ray_face face = kzi_ray_face_of(ray, entry);
     const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
     const bool before = entry->before || (order == 0 && sweep->best.before);
@@ -64,9 +70,9 @@ static void send_foremost_end(kzi_shape_sweep *sweep, const kzi_ray *ray, const 
     kzi_sweep_keep(sweep, ray, &entry, by_b, 0);
 }
 
-/* The point next to `from` on the way to `beside`. */
+/* The point next to `from` on the way to `beside`.  With a face what it enters at once is met by that. */
 static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, bool of_line, const kzi_form *into,
-                          bool by_b)
+                          bool by_b, const kzi_edge *face)
 {
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, 0);
     const int side = kzi_ray_side_of(&ray, beside);
@@ -75,9 +81,12 @@ static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, 
         return;
     }
     const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
-    const kzi_ray_entry entry = into->kind == KZI_FORM_AREA
-                                    ? kzi_ray_side_into_area(&ray, into, neighbor)
-                                    : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
+    kzi_ray_entry entry = into->kind == KZI_FORM_AREA
+                              ? kzi_ray_side_into_area(&ray, into, neighbor)
+                              : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
+    if (face && entry.hit && kzi_crossing_compare_to(&entry.time, 0) == 0) {
+        kzi_ray_set_normal(&entry, &ray, face->a, face->b);
+    }
     kzi_sweep_keep(sweep, &ray, &entry, by_b, 0);
 }
 
@@ -136,8 +145,8 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
         if (of_line) { send_point(sweep, b, other, by_b, 0); }
         return;
     }
-    send_neighbor(sweep, a, b, of_line, other, by_b);
-    send_neighbor(sweep, b, a, of_line, other, by_b);
+    send_neighbor(sweep, a, b, of_line, other, by_b, NULL);
+    send_neighbor(sweep, b, a, of_line, other, by_b, NULL);
 }
 
 static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
@@ -212,16 +221,18 @@ static void meet_corners(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi
 }
 
 /* The points of a line where vertices of the area lie on it at the start: an edge along it that ends there has not come
- * to it, and is left by it or taken in at once. */
+ * to it, and is left by it or taken in at once.  The face is the line, between whose ends the vertex sticks out to it. */
 static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *line,
                                 const kzi_form *area, bool by_b)
 {
+    const kzi_edge segment = {.a = a, .b = b};
     (void)line;
     for (int32_t i = 0; i < area->outline.n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(&area->outline, i);
         if (!kzi_on_segment(a, b, v)) { continue; }
-        send_neighbor(sweep, v, a, true, area, by_b);
-        send_neighbor(sweep, v, b, true, area, by_b);
+        const kzi_edge *face = is_inside_edge(&segment, v) && kzi_sweep_sticks_out(area, i) ? &segment : NULL;
+        send_neighbor(sweep, v, a, true, area, by_b, face);
+        send_neighbor(sweep, v, b, true, area, by_b, face);
     }
 }
 
@@ -235,9 +246,8 @@ static void sweep_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_f
     if (!sweep->best.hit || kzi_ray_compare_entries(&corners.best, &sweep->best) < 0) { *sweep = corners; }
 }
 
-static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
-    kzi_shape_sweep one = {.motion = all->motion, .touch = all->touch, .best = kzi_no_entry}, *sweep = &one;
     visit_edges(sweep, a, b, false, send_ends);
     visit_edges(sweep, b, a, true, send_ends);
     if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_AREA && !sweep->touch) {
@@ -250,11 +260,39 @@ static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_fo
         send_inner_vertices(sweep, a, b, false);
         send_inner_vertices(sweep, b, a, true);
     }
-    if (!sweep->touch) { sweep_corners(sweep, a, b); }
-    if (one.best.hit) {
-        const kzi_ray ray = kzi_sweep_ray(all, one.from, one.by_b, one.r);
-        kzi_sweep_keep(all, &ray, &one.best, one.by_b, one.r);
-    }
+}
+
+static void keep_best_of(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
+{
+    const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
+    kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
+}
+
+/* Where vertices meet the cones there tell the faces, and edges count that are met between their ends. */
+static void choose_face(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    const kzi_ray_entry first = sweep->best;
+    kzi_shape_sweep faces = {.motion = sweep->motion, .best = kzi_no_entry};
+    if (!kzi_sweep_cones(&faces, a, b, &first.time)) { return; }
+    kzi_shape_sweep apart = {.motion = sweep->motion, .apart = true, .best = kzi_no_entry};
+    sweep_edges(&apart, a, b);
+    if (apart.best.hit && kzi_crossing_compare(&apart.best.time, &first.time) == 0) { keep_best_of(&faces, &apart); }
+    const bool alike = !kzi_ray_is_better_face(&faces.face, &sweep->face) &&
+                       !kzi_ray_is_better_face(&sweep->face, &faces.face);
+    if (alike) { return; }
+    faces.best.time = first.time;
+    faces.best.before = first.before;
+    *sweep = faces;
+}
+
+static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+{
+    kzi_shape_sweep one = {.motion = all->motion, .touch = all->touch, .best = kzi_no_entry};
+    sweep_edges(&one, a, b);
+    if (!all->touch) { sweep_corners(&one, a, b); }
+    if (!one.best.hit) { return; }
+    if (!all->touch) { choose_face(&one, a, b); }
+    keep_best_of(all, &one);
 }
 
 /* ---- Round forms ----------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 typedef struct kzi_shape_sweep {
     kzi_vec motion; /* of a; not 0 */
     bool touch;     /* KZ_HIT_TOUCH */
+    bool apart;     /* keep nothing that is met at an end of its edge */
 
     kzi_ray_entry best;
     kzi_ray_face face; /* that was met */
@@ -25,6 +26,12 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_f
 
 /* The way of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
+
+/* Does the area not turn inwards at its vertex i? */
+bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
+
+/* At the time at which a and b, areas or lines, meet: keeps the faces that are met where vertices of both do. */
+bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
 
 /* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left. */
 void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);

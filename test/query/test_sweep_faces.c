@@ -1,0 +1,98 @@
+/* test_sweep_faces.c - the normal of a sweep is of a face that keeps the two apart until then.
+ *
+ * At the time of the hit two convex shapes touch: every line that has one on each side runs along an edge of theirs.  The
+ * slow way tries all edges in double, on a grid that keeps what separates and what does not well apart, and of those
+ * that separate the normal must be of the one that faces the motion most. */
+#include "kz_test.h"
+#include "random_shape.h"
+#include <kolize/query_sweep.h>
+#include <kolize/shape_polygon.h>
+
+enum { MOST = 12 };
+
+/* A point, segment, box or hull of points on the grid; its corners in order, of which a segment has two. */
+static kz_shape any_convex_on_grid(kz_test_rng *r, kz_vec2 p[MOST], int *n)
+{
+    kz_shape s = {0};
+    do {
+        *n = kz_test_range(r, 1, 6);
+        for (int i = 0; i < *n; i++) p[i] = any_point(r);
+        if (*n > 2) *n = kz_convex_hull(p, *n, p);
+    } while ((*n == 2 && p[0].x == p[1].x && p[0].y == p[1].y) ||
+             (*n > 2 && kz_shape_polygon(p, *n, &s, NULL) != KZ_OK));
+    return *n == 1 ? point(p[0].x, p[0].y) : *n == 2 ? segment(p[0].x, p[0].y, p[1].x, p[1].y) : s;
+}
+
+typedef struct convex_pair {
+    kz_vec2 p[2][MOST];
+    int n[2];
+    kz_vec2 motion;
+    double moved[2];
+} convex_pair;
+
+/* The greatest product of the normal with corners of one of the two, as they lie at the time of the hit. */
+static double reach_of(const convex_pair *c, int k, const double normal[2])
+{
+    double most = -INFINITY;
+    for (int i = 0; i < c->n[k]; i++) {
+        const double x = (double)c->p[k][i].x + (k == 0 ? c->moved[0] : 0);
+        const double y = (double)c->p[k][i].y + (k == 0 ? c->moved[1] : 0);
+        most = fmax(most, normal[0] * x + normal[1] * y);
+    }
+    return most;
+}
+
+/* How squarely the motion meets a face with this normal, from the first to the second; -1 when it does not separate
+ * them. */
+static double facing_of(const convex_pair *c, double x, double y)
+{
+    const double length = hypot(x, y), normal[2] = {x / length, y / length}, back[2] = {-normal[0], -normal[1]};
+    const double along = normal[0] * (double)c->motion.x + normal[1] * (double)c->motion.y;
+    return reach_of(c, 0, normal) + reach_of(c, 1, back) < 1e-4 ? along : -1;
+}
+
+/* Does the normal look out of shape k at its edge from a? */
+static bool looks_out(const convex_pair *c, int k, kz_vec2 a, const double normal[2])
+{
+    const double x = (double)a.x + (k == 0 ? c->moved[0] : 0), y = (double)a.y + (k == 0 ? c->moved[1] : 0);
+    return normal[0] * x + normal[1] * y > reach_of(c, k, normal) - 1e-4;
+}
+
+/* Of all edges; a segment has two faces. */
+static double best_facing(const convex_pair *c)
+{
+    double best = -1;
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < 2 * c->n[k] && c->n[k] > 1; i++) {
+            const kz_vec2 a = c->p[k][i / 2], b = c->p[k][(i / 2 + 1) % c->n[k]];
+            const double turn = i % 2 ? 1 : -1, toward_b = k == 0 ? 1 : -1;
+            const double normal[2] = {turn * ((double)b.y - (double)a.y), turn * ((double)a.x - (double)b.x)};
+            if (!looks_out(c, k, a, normal)) continue;
+            best = fmax(best, facing_of(c, toward_b * normal[0], toward_b * normal[1]));
+        }
+    }
+    return best;
+}
+
+TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
+{
+    kz_test_rng r = kz_test_rng_make(1122);
+    int hits = 0, at_once = 0;
+    for (int i = 0; i < kz_test_rounds(60000); i++) {
+        scene_clear();
+        convex_pair c;
+        const kz_shape a = any_convex_on_grid(&r, c.p[0], &c.n[0]), b = any_convex_on_grid(&r, c.p[1], &c.n[1]);
+        c.motion.x = any_half(&r) * 2 - RANDOM_GRID;
+        c.motion.y = any_half(&r) * 2 - RANDOM_GRID;
+        if (c.n[0] + c.n[1] <= 3) continue; /* along a line into its end there is no face */
+        const kz_sweep_hit h = kz_sweep(&a, c.motion, &b, 0);
+        if (h.start == KZ_OVERLAP || !h.hit) continue;
+        c.moved[0] = (double)h.t * (double)c.motion.x, c.moved[1] = (double)h.t * (double)c.motion.y;
+        const double facing = facing_of(&c, (double)h.normal.x, (double)h.normal.y);
+        CHECK_GT(facing, 0);
+        CHECK_NEAR(facing, best_facing(&c), 1e-4);
+        hits++, at_once += h.t == 0;
+    }
+    CHECK_GT(hits, 5000);
+    CHECK_GT(at_once, 500);
+}
