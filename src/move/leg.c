@@ -272,6 +272,7 @@ static int choose_stop(const leg_search *s, kzi_vec left)
 static void take_stop(const leg_search *s, kzi_vec left, kzi_leg *leg)
 {
     leg->hit = s->answers[choose_stop(s, left)];
+    kzi_face_of_seam(s->m, left, &leg->hit);
     leg->hit.at = s->m->from.pose.at;
     leg->hit.motion.x = (float)left.x;
     leg->hit.motion.y = (float)left.y;

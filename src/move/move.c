@@ -24,8 +24,6 @@ typedef struct journey {
     kzi_vec left, heading, original;
     kzi_faces faces;
     kzi_vec spot; /* where they were met */
-    kzi_vec left_before, heading_before; /* the first of them */
-    kz_moved said_before;
     int32_t turns;
     bool is_stopped;
 } journey;
@@ -96,57 +94,12 @@ static bool turns_back(const journey *j, kzi_vec slid)
     return kzi_along(slid, ahead) < 0;
 }
 
-/* Is the way on from here not stopped at once? */
-static bool is_open(kzi_mover *m, kzi_vec way)
+static void turn_by_slide(journey *j, kzi_vec n)
 {
-    kz_world_sweep_hit found;
-    const double size = kzi_size(way);
-    const kz_vec2 motion = {(float)way.x, (float)way.y};
-    m->leg = motion;
-    if (kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, &found, 1) == 0) {
-        return size > 0;
-    }
-    return (double)found.hit.t * size > 4 * kzi_mover_grain(m);
-}
-
-/* A corner whose other face goes on past a seam: something pointed that stands just at the seam meets the side that
- * faces it more, which the next body covers, and then the face.  If along the face alone there is a way, the side was
- * none: its hit is taken back, and so are others at this spot. */
-static bool takes_back_side(journey *j, const kz_move_hit *hit)
-{
-    kzi_mover *m = j->m;
-    const kzi_vec n = kzi_vec_of(hit->normal), along = kzi_slide_along(m, j->left_before, n);
-    const size_t n_before = (size_t)j->faces.n, last = m->out->n_hits - 1;
-    if (n_before == 0 || last < n_before || turns_back(j, along) || !is_open(m, along)) { return false; }
-    const kz_moved said = j->said_before;
-    if (last < m->max_hits) { m->hits[last - n_before] = m->hits[last]; }
-    m->out->n_hits = last - n_before + 1;
-    m->out->on_floor = said.on_floor;
-    m->out->on_wall = said.on_wall;
-    m->out->on_ceiling = said.on_ceiling;
-    m->out->floor = said.floor;
-    m->out->floor_normal = said.floor_normal;
-    kzi_note_side(m, hit->body, hit->normal);
-    j->left = along;
-    j->heading = kzi_slide_along(m, j->heading_before, n);
-    j->faces.n = 0;
-    return true;
-}
-
-static void turn_by_slide(journey *j, const kz_move_hit *hit)
-{
-    const kzi_vec n = kzi_vec_of(hit->normal);
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
     const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
     const double size = kzi_size(j->left);
-    if (j->faces.n == 0) { j->left_before = j->left, j->heading_before = j->heading; }
-    bool is_stuck = !has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED;
-    if (is_stuck && takes_back_side(j, hit)) {
-        is_stuck = false;
-        slid = j->left;
-        heading = j->heading;
-    }
-    if (is_stuck) {
+    if (!has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED) {
         stop_journey(j);
         return;
     }
@@ -164,7 +117,6 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     const int32_t most = m->def->max_turns > 0 ? m->def->max_turns : DEFAULT_TURNS;
     const bool slides = hit->response == KZ_RESPONSE_SLIDE;
     come_to_spot(j);
-    if (j->faces.n == 0) { j->said_before = *m->out; }
     if (slides && kzi_has_up(m) && kzi_ground_of(m, n) != KZI_GROUND_FLOOR) {
         bool climbed;
         const kz_result r = kzi_climb(m, &j->left, n, &climbed, err);
@@ -175,7 +127,7 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     if (hit->response == KZ_RESPONSE_TOUCH || j->turns >= most) {
         stop_journey(j);
     } else if (slides) {
-        turn_by_slide(j, hit);
+        turn_by_slide(j, n);
     } else {
         turn_by_bounce(j, n);
     }

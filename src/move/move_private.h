@@ -111,6 +111,10 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err);
 /* Puts a hit on the list. */
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
 
+/* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
+ * of all of them (seam.c). */
+void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
+
 /* ---- Directions (slide.c) -------------------------------------------------------------------------------- */
 
 typedef struct kzi_faces {

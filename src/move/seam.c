@@ -1,0 +1,92 @@
+/* seam.c - which face of a body is met where another lies flush with it?
+ *
+ * Something pointed whose corner stands just at the seam of two flush bodies meets a corner of either, and of the faces
+ * there a sweep tells the one that faces the motion most.  That may be one that only the other body covers: the side of
+ * a tile, or the mover's own edge, along which it would come from inside of that.  Along such a face there is no way on
+ * one side, for the other body; and the corner's next face, which the mover leans on when it is pushed there, is free
+ * both ways.  That is the face of both. */
+#include "../world/world_ways.h"
+#include "move_private.h"
+
+/* Ways that are tried, in last places of the coordinates; and how near is at once. */
+#define TRIED 64
+#define AT_ONCE 4
+
+/* A push along a face leans on it by this part. */
+#define LEANS 0x1p-10
+
+enum { LOOKS_AT = 8 };
+
+typedef struct seam_search {
+    kzi_mover *m;
+    kz_body body; /* whose face it is */
+    double grain;
+} seam_search;
+
+static bool is_let_through(const kzi_mover *m, uint32_t index)
+{
+    for (uint32_t i = 0; i < m->n_passed; i++) {
+        if (m->passed[i] == index) { return true; }
+    }
+    return false;
+}
+
+static kz_vec2 tried_motion(const seam_search *s, kzi_vec way)
+{
+    const double size = TRIED * s->grain;
+    return (kz_vec2){(float)(way.x * size), (float)(way.y * size)};
+}
+
+/* Is the way shut at once by a body other than `but` (NULL: by any)? */
+static bool is_way_shut(const seam_search *s, kzi_vec way, const kz_body *but)
+{
+    kzi_mover *m = s->m;
+    kz_world_sweep_hit found[LOOKS_AT];
+    const kz_vec2 motion = tried_motion(s, way);
+    m->leg = motion;
+    const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found,
+                                       LOOKS_AT);
+    for (size_t i = 0; i < n && (double)found[i].hit.t * TRIED <= AT_ONCE; i++) {
+        if (is_let_through(m, found[i].body.index) || (but && found[i].body.index == but->index)) { continue; }
+        return true;
+    }
+    return false;
+}
+
+/* The face that it leans on when it is pushed along the one with this normal; false when there is none but that. */
+static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz_vec2 *next)
+{
+    const kzi_mover *m = s->m;
+    const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
+    const kz_sweep_hit hit =
+        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, tried_motion(s, push), s->body);
+    if (!hit.hit || hit.start == KZ_OVERLAP || (double)hit.t * TRIED > AT_ONCE) { return false; }
+    *next = (kz_vec2){-hit.normal.x + 0.0f, -hit.normal.y + 0.0f};
+    return kzi_along(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
+}
+
+static bool is_free_along(const seam_search *s, kzi_vec normal)
+{
+    return !is_way_shut(s, (kzi_vec){-normal.y, normal.x}, NULL) &&
+           !is_way_shut(s, (kzi_vec){normal.y, -normal.x}, NULL);
+}
+
+static bool has_corners(const kz_shape *shape)
+{
+    return shape->kind != KZ_KIND_CIRCLE && shape->kind != KZ_KIND_CAPSULE && shape->kind != KZ_KIND_MASK;
+}
+
+void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
+{
+    const seam_search s = {m, hit->body, kzi_mover_grain(m)};
+    const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
+    if (!has_corners(&m->from.shape)) { return; }
+    for (int i = 0; i < 2; i++) {
+        kz_vec2 next;
+        if (!is_way_shut(&s, ways[i], &s.body) || !find_next_face(&s, ways[i], n, &next)) { continue; }
+        if (kzi_along(motion, kzi_vec_of(next)) < 0 && is_free_along(&s, kzi_vec_of(next))) {
+            hit->normal = next;
+            return;
+        }
+    }
+}
