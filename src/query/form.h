@@ -87,7 +87,8 @@ kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b);
 /* Any two shapes, parts too, without any of the fast ways for the two of them. */
 kz_relation kzi_relate_any(const kz_shape *a, const kz_shape *b);
 
-/* The rows and columns of the mask, in its own cells, that a box of world coordinates can reach, touching included. */
+/* The rows and columns of the mask, in its own cells, that a box of world coordinates can reach, touching included;
+ * empty where it reaches none. */
 kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1);
 
 #endif

@@ -5,6 +5,14 @@
 #include "../mask/mask_words.h"
 #include "form.h"
 
+/* Is the cell at (x, y) of the world set? */
+static inline bool kzi_mask_is_set(const kz_placed_mask *mask, int64_t x, int64_t y)
+{
+    const int64_t column = x - mask->cell.x, row = y - mask->cell.y;
+    return column >= 0 && row >= 0 && column < mask->bounds.x1 && row < mask->bounds.y1 &&
+           kz_mask_get(mask->mask, (int32_t)column, (int32_t)row);
+}
+
 /* Cells x0 <= x < x1 of a row, in the mask's own cells and within its bounds. */
 typedef struct kzi_mask_run {
     const kz_mask *mask;

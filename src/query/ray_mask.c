@@ -2,6 +2,7 @@
  *
  * A run of set cells is a rectangle, and a ray that runs along no border between rows is inside the mask where it is
  * inside one of them.  Along the border between two rows it is inside where both have a cell. */
+#include "mask_cells.h"
 #include "ray_private.h"
 
 static double size_of_coordinate(double v) { return v < 0 ? -v : v; }
@@ -40,12 +41,6 @@ static bool next_run_on_way(const kz_placed_mask *mask, int32_t y, int32_t end, 
     return true;
 }
 
-static bool is_set_at(const kz_placed_mask *mask, int64_t x, int64_t y)
-{
-    return kz_mask_get(mask->mask, kzi_saturate_i32((double)(x - mask->cell.x)),
-                       kzi_saturate_i32((double)(y - mask->cell.y)));
-}
-
 /* At a corner of cells the faces are those of the four cells around it, which more than one run may have.  `facing` is
  * the ray; or the way back, for the face that it would enter there. */
 static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, const kz_placed_mask *mask,
@@ -61,8 +56,8 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
     if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) { return; }
     const int64_t ahead_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
     const int64_t ahead_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
-    const bool ahead = is_set_at(mask, ahead_x, ahead_y);
-    const bool beside = is_set_at(mask, ahead_x, behind_y), beneath = is_set_at(mask, behind_x, ahead_y);
+    const bool ahead = kzi_mask_is_set(mask, ahead_x, ahead_y);
+    const bool beside = kzi_mask_is_set(mask, ahead_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, ahead_y);
     kzi_ray_entry upright = *entry, level = *entry;
     upright.hit = beside || (ahead && !beneath);
     level.hit = beneath || (ahead && !beside);

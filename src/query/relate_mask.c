@@ -16,17 +16,12 @@ kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, do
     reach.x1 = right < reach.x1 ? right : reach.x1;
     reach.y0 = top > reach.y0 ? top : reach.y0;
     reach.y1 = bottom < reach.y1 ? bottom : reach.y1;
+    reach.x1 = reach.x1 > reach.x0 ? reach.x1 : reach.x0;
+    reach.y1 = reach.y1 > reach.y0 ? reach.y1 : reach.y0;
     return reach;
 }
 
 /* ---- Points --------------------------------------------------------------------------------------------- */
-
-static bool is_set_cell(const kz_placed_mask *mask, int64_t x, int64_t y)
-{
-    const int64_t column = x - mask->cell.x, row = y - mask->cell.y;
-    return column >= 0 && row >= 0 && column < mask->bounds.x1 && row < mask->bounds.y1 &&
-           kz_mask_get(mask->mask, (int32_t)column, (int32_t)row);
-}
 
 kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
 {
@@ -39,7 +34,7 @@ kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
     bool some = false, all = true;
     for (int64_t y = y0; y <= y1; y++) {
         for (int64_t x = x0; x <= x1; x++) {
-            const bool set = is_set_cell(form->mask, x, y);
+            const bool set = kzi_mask_is_set(form->mask, x, y);
             some |= set;
             all &= set;
         }

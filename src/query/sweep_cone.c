@@ -5,6 +5,7 @@
  * when the motion goes into every such line.  The faces of the meeting are these lines, of which the one that faces the
  * motion most counts.  What the point next to a vertex crosses there may be another edge, which separates nothing: the
  * far side of a line, or an edge that the form comes to from behind. */
+#include "mask_cells.h"
 #include "sweep_private.h"
 
 typedef struct cone {
@@ -88,20 +89,73 @@ static bool has_pinches(const kzi_form *form)
     return form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_TOUCHES_ITSELF);
 }
 
+/* Does the point of the ray come to q just then? */
+static bool comes_to(const kzi_ray *ray, kzi_vec q, const kzi_crossing *time, kzi_crossing *then)
+{
+    if (kzi_ray_side_of(ray, q) != 0) { return false; }
+    *then = kzi_crossing_at(q, ray->from, ray->u, ray->w);
+    return kzi_crossing_compare(then, time) == 0;
+}
+
+static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_crossing *time, const cone *a, int n_a,
+                     const cone *b, int n_b)
+{
+    for (int i = 0; i < n_a * n_b; i++) { meet_cones(sweep, ray, time, &a[i / n_b], &b[i % n_b]); }
+}
+
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (has_pinches(a) || has_pinches(b)) { return false; }
     for (int32_t i = 0; i < a->outline.n_points; i++) {
         const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
         for (int32_t k = 0; k < b->outline.n_points; k++) {
-            const kzi_vec q = kzi_outline_vertex(&b->outline, k);
-            if (kzi_ray_side_of(&ray, q) != 0) { continue; }
-            const kzi_crossing then = kzi_crossing_at(q, ray.from, ray.u, ray.w);
-            if (kzi_crossing_compare(&then, time) != 0) { continue; }
+            kzi_crossing then;
             cone of_a[2], of_b[2];
-            const int n_a = cones_at(a, i, of_a), n_b = cones_at(b, k, of_b);
-            for (int c = 0; c < n_a * n_b; c++) { meet_cones(sweep, &ray, &then, &of_a[c / n_b], &of_b[c % n_b]); }
+            if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) { continue; }
+            meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_at(b, k, of_b));
         }
+    }
+    return sweep->best.hit;
+}
+
+/* ---- Masks ----------------------------------------------------------------------------------------------- */
+
+/* The cones of set cells where four of them meet: two side by side are one that is straight, three make none. */
+static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone cones[2])
+{
+    static const int8_t around[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}; /* cell i lies from way i to the next */
+    const kzi_vec at = {(double)x, (double)y};
+    bool is_set[4];
+    int n = 0, n_set = 0;
+    for (int i = 0; i < 4; i++) {
+        const int next = (i + 1) % 4, right = around[i][0] + around[next][0], down = around[i][1] + around[next][1];
+        is_set[i] = kzi_mask_is_set(mask, right > 0 ? x : x - 1, down > 0 ? y : y - 1);
+        n_set += is_set[i];
+    }
+    for (int i = 0; i < 4 && n_set < 3; i++) {
+        const int last = is_set[(i + 1) % 4] ? (i + 2) % 4 : (i + 1) % 4;
+        if (!is_set[i] || is_set[(i + 3) % 4]) { continue; }
+        const kzi_vec from = {at.x + around[i][0], at.y + around[i][1]};
+        cones[n++] = (cone){at, {from, {at.x + around[last][0], at.y + around[last][1]}}, 2, {1, -1}};
+    }
+    return n;
+}
+
+bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
+{
+    if (has_pinches(a)) { return false; }
+    const double t = (time->lo + time->hi) / 2;
+    for (int32_t i = 0; i < a->outline.n_points; i++) {
+        const kzi_vec from = kzi_outline_vertex(&a->outline, i);
+        const double x = from.x + t * sweep->motion.x, y = from.y + t * sweep->motion.y;
+        if (!(x < 0x1p31 && x > -0x1p31 && y < 0x1p31 && y > -0x1p31)) { continue; }
+        const int64_t near_x = kzi_floor_i64(x + 0.5), near_y = kzi_floor_i64(y + 0.5);
+        const kzi_ray ray = kzi_sweep_ray(sweep, from, false, 0);
+        kzi_crossing then;
+        cone of_a[2], of_b[2];
+        if (!comes_to(&ray, (kzi_vec){(double)near_x, (double)near_y}, time, &then)) { continue; }
+        meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b,
+                 cones_of_cells(b->mask, near_x, near_y, of_b));
     }
     return sweep->best.hit;
 }

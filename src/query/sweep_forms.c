@@ -262,37 +262,39 @@ static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     }
 }
 
-static void keep_best_of(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
+void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
 {
     const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
     kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
 }
 
-/* Where vertices meet the cones there tell the faces, and edges count that are met between their ends. */
-static void choose_face(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart)
 {
     const kzi_ray_entry first = sweep->best;
-    kzi_shape_sweep faces = {.motion = sweep->motion, .best = kzi_no_entry};
-    if (!kzi_sweep_cones(&faces, a, b, &first.time)) { return; }
-    kzi_shape_sweep apart = {.motion = sweep->motion, .apart = true, .best = kzi_no_entry};
-    sweep_edges(&apart, a, b);
-    if (apart.best.hit && kzi_crossing_compare(&apart.best.time, &first.time) == 0) { keep_best_of(&faces, &apart); }
-    const bool alike = !kzi_ray_is_better_face(&faces.face, &sweep->face) &&
-                       !kzi_ray_is_better_face(&sweep->face, &faces.face);
-    if (alike) { return; }
-    faces.best.time = first.time;
-    faces.best.before = first.before;
-    *sweep = faces;
+    kzi_shape_sweep best = *cones;
+    if (apart->best.hit && kzi_ray_compare_entries(&apart->best, &first) == 0) { kzi_sweep_keep_best(&best, apart); }
+    if (!kzi_ray_is_better_face(&best.face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &best.face)) {
+        return; /* the same one */
+    }
+    best.best.time = first.time;
+    best.best.before = first.before;
+    *sweep = best;
 }
 
 static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
-    kzi_shape_sweep one = {.motion = all->motion, .touch = all->touch, .best = kzi_no_entry};
+    kzi_shape_sweep one = {.motion = all->motion, .touch = all->touch, .apart = all->apart, .best = kzi_no_entry};
     sweep_edges(&one, a, b);
-    if (!all->touch) { sweep_corners(&one, a, b); }
-    if (!one.best.hit) { return; }
-    if (!all->touch) { choose_face(&one, a, b); }
-    keep_best_of(all, &one);
+    if (!all->touch && !all->apart) {
+        kzi_shape_sweep cones = {.motion = all->motion, .best = kzi_no_entry};
+        sweep_corners(&one, a, b);
+        if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) {
+            kzi_shape_sweep apart = {.motion = all->motion, .apart = true, .best = kzi_no_entry};
+            sweep_edges(&apart, a, b);
+            kzi_sweep_take_face(&one, &cones, &apart);
+        }
+    }
+    kzi_sweep_keep_best(all, &one);
 }
 
 /* ---- Round forms ----------------------------------------------------------------------------------------- */

@@ -20,20 +20,9 @@ void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
     }
 }
 
-void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *form)
+static void sweep_into_runs(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *form, kz_cell_rect reach)
 {
     const kz_placed_mask *mask = form->mask;
-    const kzi_vec m = sweep->motion;
-    kzi_vec lo, hi;
-    if (a->kind == KZI_FORM_POINT) {
-        const kzi_ray ray = kzi_sweep_ray(sweep, a->a, false, 0);
-        const kzi_ray_entry entry = kzi_ray_into_mask(&ray, form);
-        kzi_sweep_keep(sweep, &ray, &entry, false, 0);
-        return;
-    }
-    kzi_sweep_bounds(a, &lo, &hi);
-    const kz_cell_rect reach = kzi_mask_reach(mask, least(lo.x, lo.x + m.x), least(lo.y, lo.y + m.y),
-                                              most(hi.x, hi.x + m.x), most(hi.y, hi.y + m.y));
     for (int32_t y = reach.y0; y < reach.y1; y++) {
         const int64_t top = (int64_t)mask->cell.y + y;
         for (int32_t x0, x1 = reach.x0;
@@ -49,4 +38,30 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
         const kzi_ray_entry entry = kzi_ray_into_mask(&ray, form);
         kzi_sweep_keep(sweep, &ray, &entry, false, 0);
     }
+}
+
+void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *form)
+{
+    const kzi_vec m = sweep->motion;
+    kzi_vec lo, hi;
+    if (a->kind == KZI_FORM_POINT) {
+        const kzi_ray ray = kzi_sweep_ray(sweep, a->a, false, 0);
+        const kzi_ray_entry entry = kzi_ray_into_mask(&ray, form);
+        kzi_sweep_keep(sweep, &ray, &entry, false, 0);
+        return;
+    }
+    kzi_sweep_bounds(a, &lo, &hi);
+    const kz_cell_rect reach = kzi_mask_reach(form->mask, least(lo.x, lo.x + m.x), least(lo.y, lo.y + m.y),
+                                              most(hi.x, hi.x + m.x), most(hi.y, hi.y + m.y));
+    kzi_shape_sweep one = {.motion = m, .touch = sweep->touch, .best = kzi_no_entry};
+    sweep_into_runs(&one, a, form, reach);
+    if (one.best.hit && !one.touch && a->kind != KZI_FORM_ROUND) {
+        kzi_shape_sweep cones = {.motion = m, .best = kzi_no_entry};
+        if (kzi_sweep_cones_of_mask(&cones, a, form, &one.best.time)) {
+            kzi_shape_sweep apart = {.motion = m, .apart = true, .best = kzi_no_entry};
+            sweep_into_runs(&apart, a, form, reach);
+            kzi_sweep_take_face(&one, &cones, &apart);
+        }
+    }
+    kzi_sweep_keep_best(sweep, &one);
 }

@@ -30,10 +30,18 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
 /* Does the area not turn inwards at its vertex i? */
 bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
 
-/* At the time at which a and b, areas or lines, meet: keeps the faces that are met where vertices of both do. */
+/* At the time at which a and b, areas or lines, meet: keeps the faces that are met where vertices of both do.  The
+ * second for a mask b, whose vertices are corners of cells. */
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
+bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
+
+/* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
+void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
 
 /* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left. */
 void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
+
+/* The same for what another sweep by this motion met. */
+void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other);
 
 #endif

@@ -202,28 +202,6 @@ TEST(a_row_of_flush_tiles_is_a_floor_at_any_speed)
     }
 }
 
-/* Its end stands just at the seam, where one tile's corner is all that it meets. */
-TEST(a_line_whose_end_is_at_a_seam_slides_on)
-{
-    kz_world *world = scene_world(0, 0);
-    kz_shape shape;
-    kz_move_hit hits[8];
-    kz_moved out;
-    for (int i = 0; i < 10; i++) scene_wall(world, -8, 8.0f * (float)i, 0, 8.0f * (float)i + 8);
-    CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){2, 1.5f}, &shape, NULL), KZ_OK);
-    const kz_body a = scene_put(world, shape, 0, 40, 0);
-    for (int i = 0; i < 4; i++) {
-        const float down = -16;
-        scene_place(world, a, 0, 40);
-        CHECK_EQ(kz_body_move(world, a, (kz_vec2){-1 - (float)i, down}, NULL, hits, 8, &out, NULL), KZ_OK);
-        CHECK_AT(world, a, 0, 40 + down);
-        CHECK_EQ(out.n_hits, 1);
-        CHECK_BITS(hits[0].normal.x, 1);
-        CHECK_BITS(hits[0].normal.y, 0);
-    }
-    kz_world_free(world);
-}
-
 TEST(corners_that_only_touch_do_not_stop)
 {
     kz_world *world = scene_world(0, 0);

@@ -78,7 +78,7 @@ TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
 {
     kz_test_rng r = kz_test_rng_make(1122);
     int hits = 0, at_once = 0;
-    for (int i = 0; i < kz_test_rounds(60000); i++) {
+    for (int64_t i = kz_test_rounds(60000); i > 0; i--) {
         scene_clear();
         convex_pair c;
         const kz_shape a = any_convex_on_grid(&r, c.p[0], &c.n[0]), b = any_convex_on_grid(&r, c.p[1], &c.n[1]);
@@ -95,4 +95,37 @@ TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
     }
     CHECK_GT(hits, 5000);
     CHECK_GT(at_once, 500);
+}
+
+/* Its rows are flush bodies in one: the seams between them are no corners. */
+TEST(a_full_mask_is_met_by_the_faces_of_its_box)
+{
+    kz_test_rng r = kz_test_rng_make(1123);
+    int hits = 0;
+    for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
+        scene_clear();
+        char text[32];
+        kz_vec2 p[MOST];
+        int n, k = 0;
+        const int w = kz_test_range(&r, 1, 4), h = kz_test_range(&r, 1, 4);
+        const int x = kz_test_range(&r, 0, 3), y = kz_test_range(&r, 0, 3);
+        for (int row = 0; row < h; row++) {
+            for (int column = 0; column < w; column++) text[k++] = '#';
+            text[k++] = '\n';
+        }
+        text[k] = 0;
+        const kz_shape a = any_convex_on_grid(&r, p, &n), b = box(x, y, x + w, y + h);
+        const kz_shape cells = mask(text, x, y);
+        const float right = any_half(&r) * 2 - RANDOM_GRID, down = any_half(&r) * 2 - RANDOM_GRID;
+        const kz_vec2 motion = {right, down};
+        const kz_sweep_hit want = kz_sweep(&a, motion, &b, 0), got = kz_sweep(&a, motion, &cells, 0);
+        CHECK_EQ(got.start, want.start);
+        if (want.start == KZ_OVERLAP) continue;
+        CHECK_EQ(got.hit, want.hit);
+        CHECK_BITS(got.t, want.t);
+        CHECK_NEAR((double)got.normal.x, (double)want.normal.x, 1e-6);
+        CHECK_NEAR((double)got.normal.y, (double)want.normal.y, 1e-6);
+        hits += want.hit;
+    }
+    CHECK_GT(hits, 2000);
 }
