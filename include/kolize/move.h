@@ -76,8 +76,6 @@ typedef struct kz_moved {
  * a line that goes exactly along the seam of two flush bodies touches both and overlaps neither, so it goes between
  * them; one body or mask has no seams.  A mask moves by whole cells and so steps over a line that lies between cells.
  * And positions are float32: what is thinner than four last places of the coordinates, mover and all, is no wall.
- * A line whose end stands exactly at such a seam is at a corner of either body, and may slide along its own face there,
- * which takes it off the wall.
  *
  * A character that goes down onto a floor walks along it as far as the motion goes across `up`: at one speed uphill and
  * downhill, and standing on a slope it does not creep.  At a steeper face it does not go up; a character does not turn
