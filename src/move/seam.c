@@ -5,8 +5,12 @@
  * a tile, or the mover's own edge, along which it would come from inside of that.  Along such a face there is no way on
  * one side, for the other body; and the corner's next face, which the mover leans on when it is pushed there, is free
  * both ways.  That is the face of both. */
+#include "../query/form.h"
+#include "../world/world_private.h"
 #include "../world/world_ways.h"
 #include "move_private.h"
+
+#include <math.h>
 
 /* Ways that are tried, in last places of the coordinates; and how near is at once. */
 #define TRIED 64
@@ -71,16 +75,57 @@ static bool is_free_along(const seam_search *s, kzi_vec normal)
            !is_way_shut(s, (kzi_vec){normal.y, -normal.x}, NULL);
 }
 
+/* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
+
+enum { FEW_CORNERS = 64 };
+
 static bool has_corners(const kz_shape *shape)
 {
     return shape->kind != KZ_KIND_CIRCLE && shape->kind != KZ_KIND_CAPSULE && shape->kind != KZ_KIND_MASK;
+}
+
+static bool is_near(double a, double b, double grain) { return a - b <= AT_ONCE * grain && b - a <= AT_ONCE * grain; }
+
+/* Is a corner at q; of a mask, a corner of its cells? */
+static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
+{
+    if (form->kind == KZI_FORM_MASK) {
+        return is_near(q.x, floor(q.x + 0.5), grain) && is_near(q.y, floor(q.y + 0.5), grain);
+    }
+    for (int32_t i = 0; i < form->outline.n_points; i++) {
+        const kzi_vec p = kzi_outline_vertex(&form->outline, i);
+        if (is_near(p.x, q.x, grain) && is_near(p.y, q.y, grain)) { return true; }
+    }
+    return false;
+}
+
+/* Does a corner of the mover stand where one of the body does?  Spares the sweeps; true also when that is not told
+ * quickly. */
+static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
+{
+    kz_shape shape;
+    kzi_form mover, other;
+    if (!has_corners(&m->from.shape)) { return false; }
+    if (m->world->wrap_w > 0 || m->world->wrap_h > 0 || !kz_body_shape(m->world, body, &shape) ||
+        !kzi_form_of(&m->from.shape, &mover) || !kzi_form_of(&shape, &other)) {
+        return true;
+    }
+    if (other.kind == KZI_FORM_ROUND) { return false; }
+    const bool has_vertices = other.kind == KZI_FORM_LINE || other.kind == KZI_FORM_AREA;
+    const bool is_few = !has_vertices || other.outline.n_points <= FEW_CORNERS;
+    if (mover.kind == KZI_FORM_POINT || other.kind == KZI_FORM_POINT) { return true; }
+    if (!is_few || mover.outline.n_points > FEW_CORNERS) { return true; }
+    for (int32_t i = 0; i < mover.outline.n_points; i++) {
+        if (has_corner_near(&other, kzi_outline_vertex(&mover.outline, i), grain)) { return true; }
+    }
+    return false;
 }
 
 void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
 {
     const seam_search s = {m, hit->body, kzi_mover_grain(m)};
     const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
-    if (!has_corners(&m->from.shape)) { return; }
+    if (!may_meet_corners(m, hit->body, s.grain)) { return; }
     for (int i = 0; i < 2; i++) {
         kz_vec2 next;
         if (!is_way_shut(&s, ways[i], &s.body) || !find_next_face(&s, ways[i], n, &next)) { continue; }
