@@ -21,7 +21,7 @@ help:
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 20 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench            the benchmarks"
-	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long"
+	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long, JOBS at once"
 	@echo "make soak             the tests with 100 times the random cases, and 25 under ASan+UBSan (hours)"
 	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour)"
@@ -86,7 +86,7 @@ fuzz:
 	@cmake --preset fuzz $(if $(SANITIZE),-B build-fuzz-$(SANITIZE) -DKOLIZE_SANITIZE=$(SANITIZE)) \
 	    $(if $(filter memory,$(SANITIZE)),-DKOLIZE_BUILD_IO=OFF) > /dev/null
 	@cmake --build build-fuzz$(SANITIZE:%=-%) -j $(JOBS)
-	@sh scripts/fuzz.sh build-fuzz$(SANITIZE:%=-%) $(T) "$(TARGETS)"
+	@sh scripts/fuzz.sh build-fuzz$(SANITIZE:%=-%) $(T) "$(TARGETS)" $(JOBS)
 
 soak:
 	@sh scripts/setup.sh test
