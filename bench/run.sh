@@ -50,6 +50,7 @@ else
         "$bench" $(peer_options "$name") $([ -z "${QUICK:-}" ] || quick_options "$name")
         count=$((count + 1))
     done
+    [ "$count" -gt 0 ] || { echo "run.sh: no benchmarks in $build" >&2; exit 2; }
     echo "== shapes in WebAssembly"
 fi
 case $topics in *wasm*) ;; *) exit 0 ;; esac
