@@ -6,6 +6,7 @@ BUILD is the preset coverage after its tests (lines and branches, by gcovr), MCD
 writes the figures there and into the table of docs/coverage.md.
 """
 
+import glob
 import json
 import math
 import os
@@ -47,8 +48,10 @@ def by_llvm(build):
     raw = [os.path.join(profiles, name) for name in os.listdir(profiles) if name.endswith(".profraw")]
     merged = os.path.join(build, "merged.profdata")
     subprocess.run(["llvm-profdata-19", "merge", "-sparse", "-o", merged, *raw], check=True)
-    ran = subprocess.run(["llvm-cov-19", "export", "-summary-only", "-instr-profile", merged,
-                          os.path.join(build, "libkolize.a")], stdout=subprocess.PIPE, text=True, check=True)
+    # Object by object: of an archive llvm-cov 19 says that its coverage data is malformed.
+    objects = glob.glob(os.path.join(build, "CMakeFiles", "kolize_static.dir", "**", "*.o"), recursive=True)
+    ran = subprocess.run(["llvm-cov-19", "export", "-summary-only", "-instr-profile", merged, objects[0],
+                          *["-object=" + o for o in objects[1:]]], stdout=subprocess.PIPE, text=True, check=True)
     out = {}
     for file in json.loads(ran.stdout)["data"][0]["files"]:
         name = os.path.relpath(file["filename"], ROOT)
