@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Checks every promise of docs/promises.md, by the command that stands there:  check_all.py [--list] [--page FILE] [P1 P7 ...]
+"""Checks every promise of docs/promises.md, by the command that stands there:
+
+    check_all.py [--list] [--page FILE] [P1 P7 ...]
 
 The page's table is the list of what is run, so the two cannot disagree.  One command after the other, whatever the
 others found; a line as each ends, with minutes and seconds, and what it printed in build-check/P1.log.  At the end one
@@ -69,7 +71,8 @@ def check(rows, folder):
         print("%s: %s" % (number, command), flush=True)
         holds, seconds, used, said = run(number, command, folder)
         verdict = "holds" if holds else "DOES NOT HOLD (%s.log)" % os.path.join(os.path.basename(folder), number)
-        line = "%-4s %s  %s (processors %s)  %s: %s" % (number, verdict, clock(seconds), clock(used), promise, said[:160])
+        line = "%-4s %s  %s (processors %s)  %s: %s" % (number, verdict, clock(seconds), clock(used), promise,
+                                                        said[:160])
         print("    " + line, flush=True)
         out.append((line, holds))
     return out

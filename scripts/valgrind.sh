@@ -2,8 +2,8 @@
 # Runs libraries and tool under valgrind: lost memory, wrong accesses, and what depends on memory never written.
 #     valgrind.sh BUILD_FOLDER [JOBS]
 # Test programs of every floor that take memory or hand it out, each with few random cases, and the tool's verbs on the
-# example map, JOBS at a time (1).  Programs run a hundredth as fast under it, so those that take longer than a blink are
-# left out.
+# example map, JOBS at a time (1).  Programs run a hundredth as fast under it, so those that take longer than a blink
+# are left out.
 set -eu
 programs="base/test_* shape/test_* mask/test_mask_memory mask/test_mask_canvas mask/test_mask_trace world/test_bodies
     world/test_world_query world/test_world_state world/test_step_events move/test_move_memory io/test_*
