@@ -3,6 +3,8 @@
 # With RESULTS, such as bench/results/my-machine, the figures about shapes and worlds go to RESULTS-shapes.json,
 # -motion.json, -batches.json, -world.json (with worlds of a million: most of an hour), -broad.json, -sprites.json and
 # -wasm.json instead of the terminal, and no others are measured; or only those of the topics named.
+# QUICK=1 in the environment: every benchmark, but few passes and small worlds.  Each compares all answers before it times
+# them, so this shows that what is compared is the same; the figures are rough.
 set -eu
 build=$1 results=${2:-}
 topics="shapes motion batches world broad sprites wasm"
@@ -18,6 +20,19 @@ peer_options() {
     esac
 }
 
+# Fewer passes and smaller worlds, where a benchmark can be told so.
+quick_options() {
+    case $1 in
+    batches | shapes | large) echo 3 ;;
+    broad) echo -q 1000 10000 ;;
+    mask) echo --passes 1 ;;
+    sprites) echo --passes 1 --row sprites 1000 ;;
+    strips) echo 10 ;;
+    tree) echo 10000 ;;
+    world) echo --passes 1 1000 10000 ;;
+    esac
+}
+
 if [ -n "$results" ]; then
     for name in $topics; do
         [ $name != wasm ] || continue
@@ -27,19 +42,25 @@ if [ -n "$results" ]; then
         echo "$results-$name.json"
     done
 else
+    count=0
     for bench in "$build"/bench/bench_*; do
         [ -x "$bench" ] || continue
-        echo "== ${bench##*/}"
-        "$bench" $(peer_options "${bench##*/bench_}")
+        name=${bench##*/bench_}
+        echo "== bench_$name"
+        "$bench" $(peer_options "$name") $([ -z "${QUICK:-}" ] || quick_options "$name")
+        count=$((count + 1))
     done
+    [ "$count" -gt 0 ] || { echo "run.sh: no benchmarks in $build" >&2; exit 2; }
     echo "== shapes in WebAssembly"
 fi
 case $topics in *wasm*) ;; *) exit 0 ;; esac
 js=$(sh "$here/peers.sh" js "$build/peers")
-[ -n "$js" ] || exit 0
-if [ -n "$results" ]; then
+if [ -z "$js" ]; then
+    :
+elif [ -n "$results" ]; then
     node --no-warnings --no-liftoff "$js" --json > "$results-wasm.json"
     echo "$results-wasm.json"
 else
     node --no-warnings --no-liftoff "$js"
 fi
+[ -n "$results" ] || echo "$count benchmarks, all answers compared before they were timed${QUICK:+; quick, so figures are rough}"

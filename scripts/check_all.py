@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""Checks every promise of docs/promises.md, by the command that stands there:  check_all.py [--list] [P1 P7 ...]
+"""Checks every promise of docs/promises.md, by the command that stands there:
 
-The page's table is the list of what is run, so the two cannot disagree.  Prints a line as each command ends, keeps what
-it printed in build-check/P1.log, and ends with one line per promise.  Exit status 1 when one does not hold.
+    check_all.py [--list] [--page FILE] [P1 P7 ...]
+
+The page's table is the list of what is run, so the two cannot disagree.  One command after the other, whatever the
+others found; a line as each ends, with minutes and seconds, and what it printed in build-check/P1.log.  At the end one
+line per promise, with the figure that the command gave, and the sum.  Exit status 1 when one does not hold.
 """
 
 import os
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -33,43 +37,69 @@ def promises(page):
     return rows
 
 
+def figure(lines):
+    """What a command has to say of itself: the last line, and before it what ctest counted, where that is another."""
+    lines = [line.strip() for line in lines if line.strip() and not line.startswith("Total Test time")]
+    counts = [line for line in lines[:-1] if re.match(r"\d+% tests passed", line)]
+    return "; ".join(counts + lines[-1:])
+
+
+def clock(seconds):
+    return "%d:%02d" % (seconds // 60, seconds % 60)
+
+
+def of_processors():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def run(number, command, folder):
-    """(holds, seconds, the last line printed)."""
+    """(holds, seconds, seconds of processors, figure)."""
     log = os.path.join(folder, number + ".log")
-    began = time.monotonic()
+    began, used = time.monotonic(), of_processors()
     with open(log, "wb") as out:
-        status = subprocess.call(["sh", "-c", command], cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
+        status = subprocess.call(["sh", "-c", command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out,
+                                 stderr=subprocess.STDOUT)
     with open(log, encoding="utf-8", errors="replace") as text:
-        lines = [line.strip() for line in text if line.strip()]
-    return status == 0, time.monotonic() - began, lines[-1] if lines else ""
+        return status == 0, time.monotonic() - began, of_processors() - used, figure(text.readlines())
+
+
+def check(rows, folder):
+    """Runs every row; [(line, holds)]."""
+    out = []
+    for number, promise, command in rows:
+        print("%s: %s" % (number, command), flush=True)
+        holds, seconds, used, said = run(number, command, folder)
+        verdict = "holds" if holds else "DOES NOT HOLD (%s.log)" % os.path.join(os.path.basename(folder), number)
+        line = "%-4s %s  %s (processors %s)  %s: %s" % (number, verdict, clock(seconds), clock(used), promise,
+                                                        said[:160])
+        print("    " + line, flush=True)
+        out.append((line, holds))
+    return out
 
 
 def main():
-    wanted = [a for a in sys.argv[1:] if a != "--list"]
-    rows = promises(PAGE)
+    arguments = sys.argv[1:]
+    page = arguments.pop(arguments.index("--page") + 1) if "--page" in arguments else PAGE
+    wanted = [a for a in arguments if not a.startswith("--")]
+    rows = promises(page)
     unknown = set(wanted) - {row[0] for row in rows}
     if unknown:
         sys.exit("no such promise: " + ", ".join(sorted(unknown)))
-    if "--list" in sys.argv[1:]:
+    if "--list" in arguments:
         for number, promise, command in rows:
             print("%-4s %-50s %s" % (number, promise, command))
         return 0
 
-    folder = os.path.join(ROOT, "build-check")
+    folder = os.path.join(ROOT if page == PAGE else os.path.dirname(os.path.abspath(page)), "build-check")
     os.makedirs(folder, exist_ok=True)
-    lines, all_hold = [], True
-    for number, promise, command in rows:
-        if wanted and number not in wanted:
-            continue
-        print("%s: %s" % (number, command), flush=True)
-        holds, seconds, last = run(number, command, folder)
-        all_hold = all_hold and holds
-        verdict = "holds" if holds else "DOES NOT HOLD (build-check/%s.log)" % number
-        lines.append("%-4s %s  %3d:%02d  %s: %s" % (number, verdict, seconds // 60, seconds % 60, promise, last[:120]))
-        print("    " + lines[-1], flush=True)
+    began = time.monotonic()
+    lines = check([row for row in rows if not wanted or row[0] in wanted], folder)
     print()
-    print("\n".join(lines))
-    return 0 if all_hold else 1
+    print("\n".join(line for line, _ in lines))
+    holding = sum(holds for _, holds in lines)
+    print("%d of %d promises hold; %s" % (holding, len(lines), clock(time.monotonic() - began)))
+    return 0 if holding == len(lines) else 1
 
 
 if __name__ == "__main__":

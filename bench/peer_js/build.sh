@@ -9,7 +9,7 @@ options=$(awk '$1 == "*" && ($2 == "any" || $2 == "wasm32") && ($3 == "any" || $
     for (i = 4; i <= NF; i++) print $i
 }' "$tree/cmake/compile_options.txt")
 sources=""
-for floor in base math surface mask shape query world move; do
+for floor in base math surface mask shape query broad world move; do
     for file in "$tree/src/$floor"/*.c; do [ ! -f "$file" ] || sources="$sources $file"; done
 done
 "$clang" --target=wasm32-wasi --sysroot=/usr -std=c11 -O2 -msimd128 $options -mexec-model=reactor \

@@ -63,7 +63,7 @@ kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, 
     if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0); }
     if (n_a > BOXES_MOST || n_b > BOXES_MOST - n_a) {
         const size_t n = n_a > SIZE_MAX - n_b ? SIZE_MAX : n_a + n_b;
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, (uint64_t)n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
     }
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
     const kzi_sweep_how how = how_of(options, pairs, max);

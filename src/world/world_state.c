@@ -69,6 +69,32 @@ static bool has_kept_shape(const kz_world *world, uint32_t index)
     return (kzi_states(world)[index] & KZI_POSED) && !has_frames;
 }
 
+/* The shape with zeros where its maker wrote nothing: behind the vertices that it has, and in padding.  So no byte is
+ * saved that nobody wrote, and the same world is the same bytes. */
+static kz_shape written_of(const kz_shape *shape)
+{
+    kz_shape out;
+    memset(&out, 0, sizeof out);
+    out.kind = shape->kind;
+    out.flags = shape->flags;
+    out.bounds = shape->bounds;
+    if (shape->kind == KZ_KIND_PARTS) {
+        out.as.parts.items = shape->as.parts.items;
+        out.as.parts.n = shape->as.parts.n;
+        return out;
+    }
+    const kz_polygon *from = &shape->as.polygon;
+    out.as.polygon.points = from->points;
+    out.as.polygon.ring_end = from->ring_end;
+    out.as.polygon.tree = from->tree;
+    out.as.polygon.n_points = from->n_points;
+    out.as.polygon.n_rings = from->n_rings;
+    for (int32_t i = 0; !from->points && i < from->n_points && i < KZ_INLINE_POINTS; i++) {
+        out.as.polygon.inline_points[i] = from->inline_points[i];
+    }
+    return out;
+}
+
 size_t kz_world_save_bytes(const kz_world *world)
 {
     const kzi_stepper *step = &world->step;
@@ -86,7 +112,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)KZI_KIND_BITS);
     record.local.next_free = KZI_NO_BODY;
     if (!(record.state & KZI_LIVE)) {
-        record.local = kzi_locals(world)[i];
+        record.local.next_free = kzi_locals(world)[i].next_free;
         return record;
     }
     record.at = kzi_ats(world)[i];
@@ -134,11 +160,23 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     for (uint32_t i = 0; i < world->n_slots; i++) {
         const slot_record record = record_of(world, i);
         at = put(at, &record, sizeof record);
-        if (has_kept_shape(world, i)) { at = put(at, &kzi_locals(world)[i].posed->local, sizeof(kz_shape)); }
+        if (has_kept_shape(world, i)) {
+            const kz_shape shape = written_of(&kzi_locals(world)[i].posed->local);
+            at = put(at, &shape, sizeof shape);
+        }
     }
     at = put(at, step->active.block.at, step->active.n * sizeof(kz_index_pair));
     at = put(at, step->resting.block.at, step->resting.n * sizeof(kz_index_pair));
-    put(at, step->ended.at, step->n_ended * sizeof(kz_pair));
+    for (size_t i = 0; i < step->n_ended; i++) {
+        const kz_pair from = ((const kz_pair *)step->ended.at)[i];
+        kz_pair pair;
+        memset(&pair, 0, sizeof pair); /* its padding, too */
+        pair.a = from.a;
+        pair.b = from.b;
+        pair.relation = from.relation;
+        pair.began = from.began;
+        at = put(at, &pair, sizeof pair);
+    }
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
     return KZ_OK;
