@@ -84,17 +84,20 @@ static bool has_corners(const kz_shape *shape)
     return shape->kind != KZ_KIND_CIRCLE && shape->kind != KZ_KIND_CAPSULE && shape->kind != KZ_KIND_MASK;
 }
 
-static bool is_near(double a, double b, double grain) { return a - b <= AT_ONCE * grain && b - a <= AT_ONCE * grain; }
+static bool is_within_grains(double a, double b, double grain)
+{
+    return a - b <= AT_ONCE * grain && b - a <= AT_ONCE * grain;
+}
 
 /* Is a corner at q; of a mask, a corner of its cells? */
 static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
 {
     if (form->kind == KZI_FORM_MASK) {
-        return is_near(q.x, floor(q.x + 0.5), grain) && is_near(q.y, floor(q.y + 0.5), grain);
+        return is_within_grains(q.x, floor(q.x + 0.5), grain) && is_within_grains(q.y, floor(q.y + 0.5), grain);
     }
     for (int32_t i = 0; i < form->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&form->outline, i);
-        if (is_near(p.x, q.x, grain) && is_near(p.y, q.y, grain)) { return true; }
+        if (is_within_grains(p.x, q.x, grain) && is_within_grains(p.y, q.y, grain)) { return true; }
     }
     return false;
 }
