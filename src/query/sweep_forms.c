@@ -221,7 +221,8 @@ static void meet_corners(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi
 }
 
 /* The points of a line where vertices of the area lie on it at the start: an edge along it that ends there has not come
- * to it, and is left by it or taken in at once.  The face is the line, between whose ends the vertex sticks out to it. */
+ * to it, and is left by it or taken in at once.  The face is the line where a vertex sticks out to it between its
+ * ends. */
 static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *line,
                                 const kzi_form *area, bool by_b)
 {
