@@ -1,12 +1,13 @@
 /* surface_avx512.c - pixels to solid bits on x86-64 with AVX-512, 64 bytes at a time.  Compiled without those options
- * it offers no table.
+ * it offers no table.  Nor for 32-bit x86: where a mask becomes a uint64_t and is shifted, gcc 12 forgets to clear its
+ * upper half.
  *
  * A group is what one vector judges: 64 pixels of one byte, 32 of two, 16 of three or four.  Loads under a mask touch
  * the bytes of the row alone.  Every entry clears the upper halves of the registers before it returns: left in use they
  * slow down the caller's SSE code. */
 #include "surface_kernels.h"
 
-#if defined(__AVX512F__) && defined(__AVX512BW__)
+#if defined(__AVX512F__) && defined(__AVX512BW__) && !defined(__i386__)
 
 #include "bits64.h"
 
