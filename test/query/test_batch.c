@@ -259,10 +259,11 @@ TEST(capsules_nearer_to_touching_than_double_tells_overlap_as_kz_overlap_says)
 }
 
 /* The centre is 39754859 / sqrt(362) away from the side along (19, 1), and 362 * 2089469^2 = 39754859^2 + 1: the disc
- * of that radius overlaps, by less than double tells, and one smaller by any float32 does not. */
+ * of that radius overlaps, by less than double tells, and one smaller by any float32 does not.  The other two sides do
+ * not face the centre. */
 TEST(circles_nearer_to_touching_a_side_than_double_tells_overlap_as_kz_overlap_says)
 {
-    static const kz_vec2 corners[3] = {{0, 0}, {4980736, -4000000}, {9961472, 524288}};
+    static const kz_vec2 corners[3] = {{0, 0}, {4980736, -16777216}, {9961472, 524288}};
     for (int scale = 0; scale <= 30; scale += 10) {
         const float by = ldexpf(1, -scale);
         kz_vec2 ring[3];
