@@ -1,4 +1,6 @@
 /* test_move.c - a body that moves slides, stops, bounces and crosses, and is where one would draw it. */
+#include <math.h>
+
 #include "kz_test_alloc.h"
 #include "move_scene.h"
 
@@ -18,6 +20,28 @@ TEST(nothing_in_the_way_is_the_whole_motion)
     CHECK_EQ(out.n_hits, 0);
     CHECK(!out.began_inside);
     kz_world_free(world);
+}
+
+TEST(no_number_of_an_answer_is_minus_zero)
+{
+    static const float ways[6][2] = {{-0.0f, 5}, {5, -0.0f}, {-0.0f, -5}, {-5, -0.0f}, {-0.0f, -0.0f}, {-5, 5}};
+    for (int i = 0; i < 12; i++) {
+        kz_world *world = scene_world(0, 0);
+        if (i >= 6) {
+            scene_wall(world, -9, -9, -2, 9);
+            scene_wall(world, -9, -9, 9, -2);
+        }
+        const kz_body body = scene_put(world, scene_box(-1, -1, 1, 1), 0, 0, 0);
+        const kz_moved out = scene_move(world, body, ways[i % 6][0], ways[i % 6][1], NULL);
+        const kz_vec2 all[3] = {out.moved, out.rest, out.heading};
+        for (int k = 0; k < 3; k++) {
+            NOTE("way %d, answer %d", i, k);
+            CHECK(!signbit(all[k].x) || all[k].x < 0);
+            CHECK(!signbit(all[k].y) || all[k].y < 0);
+        }
+        kz_world_free(world);
+    }
+    NOTE(" ");
 }
 
 TEST(a_wall_stops_what_goes_into_it_and_lets_the_rest_slide)

@@ -258,6 +258,36 @@ TEST(capsules_nearer_to_touching_than_double_tells_overlap_as_kz_overlap_says)
     }
 }
 
+/* The centre is 39754859 / sqrt(362) away from the side along (19, 1), and 362 * 2089469^2 = 39754859^2 + 1: the disc
+ * of that radius overlaps, by less than double tells, and one smaller by any float32 does not.  The other two sides do
+ * not face the centre. */
+TEST(circles_nearer_to_touching_a_side_than_double_tells_overlap_as_kz_overlap_says)
+{
+    static const kz_vec2 corners[3] = {{0, 0}, {4980736, -16777216}, {9961472, 524288}};
+    for (int scale = 0; scale <= 30; scale += 10) {
+        const float by = ldexpf(1, -scale);
+        kz_vec2 ring[3];
+        kz_shape triangle;
+        a.kind = CIRCLES, b.kind = CONVEXES, b.corners = 3;
+        for (int k = 0; k < 3; k++) {
+            ring[k] = (kz_vec2){by * corners[k].x, by * corners[k].y};
+            b.xs[k] = b.x[k], b.ys[k] = b.y[k];
+        }
+        CHECK_EQ(kz_shape_polygon(ring, 3, &triangle, NULL), KZ_OK);
+        for (int i = 0; i < MOST; i++) {
+            const float r = 2089469 - (i % 3 == 1 ? 0.125f : i % 3 == 2 ? 1 : 0);
+            const kz_vec2 center = {by * 4870897, by * 2348724};
+            for (int k = 0; k < 3; k++) b.x[k][i] = ring[(k + i) % 3].x, b.y[k][i] = ring[(k + i) % 3].y;
+            b.shape[i] = triangle;
+            a.x[0][i] = center.x, a.y[0][i] = center.y, a.r[i] = by * r;
+            CHECK_EQ(kz_shape_circle(center, a.r[i], &a.shape[i], NULL), KZ_OK);
+            CHECK_EQ(kz_overlap(&a.shape[i], &triangle), i % 3 == 0);
+        }
+        for (int i = 0; i < 3; i++) check_at_every_level(&a.shape[i], NULL, &b, MOST);
+        check_at_every_level(&triangle, NULL, &a, MOST);
+    }
+}
+
 TEST(one_shape_of_any_kind_overlaps_many_as_kz_overlap_says)
 {
     kz_test_rng rng = kz_test_rng_here();

@@ -367,6 +367,44 @@ TEST(the_push_separates_masks_too_deep_for_trying_shifts)
     }
 }
 
+TEST(parts_of_masks_are_pushed_out_by_all_of_them)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const kz_shape arm = parts(mask("#", 0, 0), box(1, 0, 3, 1));
+    const kz_shape wall = mask("######\n######\n######\n######\n######\n######\n######\n######\n######", 1, -4);
+    kz_contact c;
+    CHECK_EQ(kz_collide(&arm, &wall, &c), KZ_OVERLAP); /* the box goes in by two, and the cell only touches */
+    CHECK(c.depth == 2 && c.normal.x == 1 && c.normal.y == 0 && c.push.x == -2 && c.push.y == 0);
+    for (int64_t n = kz_test_rounds(3000); n > 0; n--, scene_clear()) {
+        const kz_shape a = parts(sparse_mask(&rng, kz_test_range(&rng, -5, 5), kz_test_range(&rng, -5, 5)),
+                                 diamond_mask(kz_test_range(&rng, -30, 30), kz_test_range(&rng, -30, 30)));
+        const kz_shape b = parts(diamond_mask(0, 0), sparse_mask(&rng, 8, 3));
+        if (kz_collide(&a, &b, &c) != KZ_OVERLAP) continue;
+        NOTE("push %g %g, depth %g", (double)c.push.x, (double)c.push.y, (double)c.depth);
+        CHECK(check_separates(&a, &b, &c, "parts of masks"));
+        CHECK_LE(hypot((double)c.push.x, (double)c.push.y), (double)c.depth + 3); /* whole cells */
+    }
+}
+
+/* Bent shapes of more vertices than can be shifted to try: their hulls part, perhaps not by the shortest way. */
+TEST(saws_of_hundreds_of_teeth_are_not_said_to_part_the_shortest_way)
+{
+    static kz_vec2 up[602], down[602];
+    kz_shape a, b;
+    kz_contact c;
+    for (int i = 0; i < 600; i++) {
+        up[i] = (kz_vec2){(float)i, (float)(i % 2)};
+        down[i] = (kz_vec2){(float)i + 0.5f, 1 - (float)(i % 2)};
+    }
+    up[600] = (kz_vec2){599, -9}, up[601] = (kz_vec2){0, -9};
+    down[600] = (kz_vec2){599.5f, 9}, down[601] = (kz_vec2){0.5f, 9};
+    CHECK_EQ(kz_shape_polygon(up, 602, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_polygon(down, 602, &b, NULL), KZ_OK);
+    CHECK_EQ(kz_collide(&a, &b, &c), KZ_OVERLAP);
+    CHECK(!c.shortest);
+    CHECK_NEAR((double)c.depth, 1, 1e-6); /* of the hulls */
+}
+
 TEST(the_largest_and_smallest_shapes_have_finite_contacts)
 {
     const kz_shape all = box(-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX), ball = circle(0, 0, 3e38f), dot = point(0, 0);

@@ -251,6 +251,30 @@ TEST(polylines_are_left_by_the_nearest_side)
     WAY(segment(1, -3, 1, 0.5f), polyline(0, 0, 8, 0, 8, 8), 0, -0.5, 1);
 }
 
+TEST(a_line_is_left_by_its_end_and_corner_also_where_points_are_doubled)
+{
+    WAY(circle(8, 8.5f, 1), polyline(0, 0, 8, 0, 8, 8), 0, 0.5, 1);
+    WAY(circle(8, 8.5f, 1), polyline(0, 0, 8, 0, 8, 8, 8, 8), 0, 0.5, 1);
+    WAY(circle(8, 8.5f, 1), polyline(8, 8, 8, 8, 8, 0, 0, 0), 0, 0.5, 1);
+    WAY(circle(7.25f, 0.75f, 1), polyline(0, 0, 8, 0, 8, 0, 8, 8), -0.25, 0.25, 2);
+}
+
+/* Its left side stands at x = 0, however many clear columns are before it. */
+TEST(a_mask_is_left_by_its_side_wherever_that_lies_in_its_words)
+{
+    for (int clear = 0; clear < 140; clear += 7) {
+        char text[12 * 201 + 1], *at = text;
+        for (int y = 0; y < 12; y++) {
+            for (int x = 0; x < 200; x++) *at++ = x < clear ? '.' : '#';
+            *at++ = '\n';
+        }
+        *at = 0;
+        NOTE("%d clear columns", clear);
+        WAY(polygon(-6, 3, 0.5f, 3, 0.5f, 9, -6, 9, -6, 8, -1, 8, -1, 4, -6, 4), mask(text, -clear, 0), -0.5, 0, 2);
+    }
+    NOTE(" ");
+}
+
 /* ---- Off the grid, far away, large ------------------------------------------------------------------------- */
 
 TEST(pushes_of_bent_shapes_far_from_the_origin_free)

@@ -121,6 +121,36 @@ TEST(turning_and_mirroring_both_shapes_turns_and_mirrors_the_contact)
     NOTE(" ");
 }
 
+/* Twelve sides on whole numbers, two of which are often equally deep. */
+TEST(far_from_the_origin_depth_and_normal_are_the_same)
+{
+    static const kz_vec2 ring[12] = {{0, 0},  {3, 0}, {5, 1}, {6, 3},  {6, 6},  {5, 8},
+                                     {3, 9}, {0, 9}, {-2, 8}, {-3, 6}, {-3, 3}, {-2, 1}};
+    static const kz_vec2 away[3] = {{0x1p20f, 0}, {0, -0x1p20f}, {-0x1p20f, 0x1p19f}};
+    kz_vec2 p[12], q[12];
+    for (int n = 0; n < 17 * 17 * 3; n++) {
+        const kz_vec2 to = away[n % 3], by = {(float)(n / 3 % 17) - 8, (float)(n / 51) - 8};
+        kz_shape a, b, there;
+        kz_contact near, far;
+        for (int i = 0; i < 12; i++) {
+            p[i] = (kz_vec2){ring[i].x + to.x, ring[i].y + to.y};
+            q[i] = (kz_vec2){ring[i].x + by.x, ring[i].y + by.y};
+        }
+        CHECK_EQ(kz_shape_polygon(ring, 12, &a, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_polygon(q, 12, &b, NULL), KZ_OK);
+        const kz_relation relation = kz_collide(&a, &b, &near);
+        for (int i = 0; i < 12; i++) q[i] = (kz_vec2){q[i].x + to.x, q[i].y + to.y};
+        CHECK_EQ(kz_shape_polygon(p, 12, &a, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_polygon(q, 12, &there, NULL), KZ_OK);
+        NOTE("by (%g, %g), away (%g, %g)", (double)by.x, (double)by.y, (double)to.x, (double)to.y);
+        CHECK_EQ(kz_collide(&a, &there, &far), relation);
+        CHECK_BITS(far.depth, near.depth);
+        CHECK_BITS(far.normal.x, near.normal.x);
+        CHECK_BITS(far.normal.y, near.normal.y);
+    }
+    NOTE(" ");
+}
+
 TEST(equally_deep_ways_lead_towards_the_other_centre)
 {
     kz_contact c;

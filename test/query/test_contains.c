@@ -108,6 +108,36 @@ TEST(round_shapes)
     HOLDS(segment(0, 0, 4, 0), circle(2, 0, 1), false);
 }
 
+TEST(what_is_round_is_looked_at_around_its_whole_spine)
+{
+    /* A gap between two boxes beside either end of it. */
+    HOLDS(parts(box(-3, -5, 12, 5), box(12, -5, 24, 5)), capsule(0, 0, 20, 1, 1), true);
+    HOLDS(parts(box(-3, -5, -0.75f, 5), box(-0.5f, -5, 24, 5)), capsule(0, 0, 20, 1, 1), false);
+    HOLDS(parts(box(-3, -5, 20.5f, 5), box(20.75f, -5, 24, 5)), capsule(0, 0, 20, 1, 1), false);
+    /* It sticks out on one side, well within the bounds of all. */
+    HOLDS(parts(mask("####\n####\n####\n####", 0, 0), box(-9, -9, -8, -8), box(9, 9, 10, 10)), circle(1, 2, 1), true);
+    HOLDS(parts(mask("####\n####\n####\n####", 0, 0), box(-9, -9, -8, -8), box(9, 9, 10, 10)), circle(1, 2, 1.25f),
+          false);
+    HOLDS(parts(box(-5, -3, 5, 3), box(-9, -9, -8, -8), box(9, 9, 10, 10)), circle(3, 2, 1), true);
+    HOLDS(parts(box(-5, -3, 5, 3), box(-9, -9, -8, -8), box(9, 9, 10, 10)), circle(3, 2.25f, 1), false);
+    HOLDS(parts(polygon(0, -5, 5, 0, 0, 5, -5, 0), box(-9, -9, -8, -8), box(9, 9, 10, 10)), circle(1, 2, 1), true);
+    HOLDS(parts(polygon(0, -5, 5, 0, 0, 5, -5, 0), box(-9, -9, -8, -8), box(9, 9, 10, 10)), circle(1, 3, 1), false);
+}
+
+/* 2^25 + 3 is no float32, but the side of a cell, and 1.25 * 1.25 + 3 * 3 = 3.25 * 3.25: the corner between cells and
+ * box is on the border of the disc. */
+TEST(cells_beyond_the_whole_numbers_of_float32_hold_with_a_box_a_disc_that_reaches_their_corner)
+{
+    const float c = 0x1p25f;
+    const char *nine = "########\n########\n########\n########\n########\n########\n########\n########\n########";
+    const kz_shape cells = mask(nine, -4, 0x1p25 - 6), disc = circle(0, c, 3.25f);
+    const kz_shape both = parts(cells, box(-1.25f, c - 8, 1.25f, c + 8));
+    const kz_shape narrow = parts(cells, box(-1.25f, c - 8, 1.125f, c + 8));
+    CHECK(kz_contains(&both, &disc));
+    CHECK(!kz_contains(&narrow, &disc));
+    scene_clear();
+}
+
 TEST(lines_hold_what_runs_along_them)
 {
     HOLDS(polyline(0, 0, 3, 3, 6, 6, 6, 0), segment(1, 1, 6, 6), true);

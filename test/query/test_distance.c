@@ -50,6 +50,20 @@ TEST(each_kind_has_its_distance_and_nearest_points)
     check_distance(mask("#####\n#...#\n#...#\n#...#\n#####", 0, 0), point(2.5f, 1.5f), 0.5, 2.5f, 1, 2.5f, 1.5f);
 }
 
+TEST(of_several_nearest_pairs_the_same_one_whatever_vertex_comes_first)
+{
+    for (int i = 0; i < 16; i++) {
+        static const kz_vec2 left[4] = {{0, 0}, {1, 0}, {1, 4}, {0, 4}}, right[4] = {{3, 0}, {4, 0}, {4, 4}, {3, 4}};
+        kz_vec2 p[4], q[4];
+        for (int k = 0; k < 4; k++) p[k] = left[(k + i) % 4], q[k] = right[(k + i / 4) % 4];
+        check_distance(scene_polygon(p, NULL, 4, 1), scene_polygon(q, NULL, 4, 1), 2, 1, 0, 3, 0);
+    }
+    /* From one point to two: the lower y. */
+    check_distance(point(0, 0), polyline(3, 4, 9, 0, 3, -4), 5, 0, 0, 3, -4);
+    check_distance(point(0, 0), polyline(3, -4, 9, 0, 3, 4), 5, 0, 0, 3, -4);
+    check_distance(point(0, 0), polyline(-3, 4, 0, 9, 3, 4), 5, 0, 0, -3, 4);
+}
+
 TEST(nothing_is_infinitely_far)
 {
     const kz_shape nothing = no_parts(), empty = mask("..", 0, 0), unmade = {0}, p = point(1, 2);

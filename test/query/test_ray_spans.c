@@ -147,6 +147,30 @@ TEST(spans_of_grid_shapes_by_fractions)
     NOTE(" ");
 }
 
+TEST(a_way_along_lines_of_few_and_of_many_points_by_fractions)
+{
+    const kz_shape lines[] = {
+        segment(0, 0, 4, 0),
+        polyline(0, 0, 2, 0, 4, 0),
+        polyline(0, 0, 4, 0, 4, 2),
+        polyline(4, 2, 4, 0, 0, 0),
+        polyline(0, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0, 8, 0, 9, 0),
+        polyline(9, 0, 8, 0, 7, 0, 6, 0, 5, 0, 4, 0, 3, 0, 2, 0, 1, 0, 0, 0),
+        polyline(0, 0, 1, 0, 1, 2, 3, 2, 3, 0, 4, 0, 5, 0, 5, -3, 6, -3, 6, 0, 8, 0),
+        polyline(2, 0, 2, 2, 0, 2, 0, 0, 4, 0, 4, 2, 6, 2, 6, 0, 4, 0, 4, -2, 2, -2, 2, 0), /* closed */
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        for (int from = -2; from <= 10; from++) {
+            for (int to = -2; to <= 10; to++) {
+                const kz_vec2 p = {(float)from, 0}, q = {(float)to, 0};
+                check_spans_slowly(&lines[i], p, q);
+            }
+        }
+    }
+    NOTE(" ");
+    scene_clear();
+}
+
 TEST(spans_of_large_checkered_masks_by_fractions)
 {
     kz_test_rng r = kz_test_rng_here();

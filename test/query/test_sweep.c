@@ -332,6 +332,59 @@ TEST(a_mask_meets_what_is_huge_or_far_without_walking_there)
     CHECK_EQ(h.point.x, 1e9f);
 }
 
+/* A wall half a cell above the way up to x = 130: too near to leave steps out there.  The one at its end, and one far
+ * behind it, are met after steps that were made and steps that were not. */
+TEST(a_mask_that_went_along_a_wall_meets_what_comes_after)
+{
+    const kz_shape m = mask("#\n", 0, 0), inner = mask("....\n...#\n", -3, -1);
+    const kz_shape dead_end = polyline(-5, -0.5f, 130.5f, -0.5f, 130.5f, 5);
+    const kz_shape hall = polyline(-5, -0.5f, 130, -0.5f, 130, -50, 1000.5f, -50, 1000.5f, 50);
+    const kz_shape *movers[2] = {&m, &inner}; /* the same cell, once within a larger mask */
+    for (int i = 0; i < 2; i++) {
+        kz_sweep_hit h = kz_sweep(movers[i], (kz_vec2){2000, 0}, &dead_end, 0);
+        CHECK(h.hit);
+        CHECK_NEAR((double)h.t, 129.5 / 2000, 1e-7);
+        h = kz_sweep(movers[i], (kz_vec2){2000, 0}, &hall, 0);
+        CHECK(h.hit);
+        CHECK_NEAR((double)h.t, 999.5 / 2000, 1e-7);
+        CHECK(h.normal.x == 1 && h.normal.y == 0);
+        CHECK(!kz_sweep(movers[i], (kz_vec2){999, 0}, &hall, 0).hit);
+    }
+}
+
+TEST(a_mask_meets_a_disc_in_a_point_of_its_rim)
+{
+    const kz_shape m = mask("#\n", 0, 0);
+    static const float way[4][2] = {{20, 0}, {-20, 0}, {0, 20}, {0, -20}};
+    for (int i = 0; i < 4; i++) {
+        const float x = way[i][0] / 20, y = way[i][1] / 20;
+        const kz_shape disc = circle(0.5f + 10 * x, 0.5f + 10 * y, 2);
+        const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){way[i][0], way[i][1]}, &disc, 0);
+        CHECK(h.hit);
+        CHECK_NEAR((double)h.point.x, 0.5 + 8 * (double)x, 1e-6);
+        CHECK_NEAR((double)h.point.y, 0.5 + 8 * (double)y, 1e-6);
+        CHECK(h.normal.x == x && h.normal.y == y);
+    }
+}
+
+/* The end of one runs into the middle of the other, whichever moves and whichever end that is. */
+TEST(capsules_meet_with_either_end)
+{
+    const kz_shape level = capsule(-5, 0, 5, 0, 1), down = capsule(0, 30, 0, 10, 1), up = capsule(0, 10, 0, 30, 1);
+    const kz_shape upright = capsule(0, -5, 0, 5, 1), right = capsule(10, 0, 30, 0, 1), left = capsule(30, 0, 10, 0, 1);
+    const kz_shape *pairs[4][2] = {{&level, &down}, {&level, &up}, {&upright, &right}, {&upright, &left}};
+    for (int i = 0; i < 4; i++) {
+        const float x = i < 2 ? 0 : 20, y = i < 2 ? 20 : 0;
+        const kz_sweep_hit h = kz_sweep(pairs[i][0], (kz_vec2){x, y}, pairs[i][1], 0);
+        const kz_sweep_hit back = kz_sweep(pairs[i][1], (kz_vec2){-x, -y}, pairs[i][0], 0);
+        CHECK(h.hit && back.hit);
+        CHECK_NEAR((double)h.t, 0.4, 1e-7);
+        CHECK_NEAR((double)back.t, 0.4, 1e-7);
+        CHECK(h.normal.x == x / 20 && h.normal.y == y / 20);
+        CHECK(back.normal.x == -h.normal.x && back.normal.y == -h.normal.y);
+    }
+}
+
 TEST(masks_meet_in_the_middle_of_a_side)
 {
     const kz_shape m = mask("##\n##\n", 0, 0), other = mask("#\n", 5, 1);

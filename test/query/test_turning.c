@@ -95,6 +95,15 @@ TEST(the_pose_at_a_time_lies_on_the_way)
     CHECK_EQ(kz_pose_check(kz_turn_pose(m, 1), NULL), KZ_OK);
 }
 
+TEST(no_number_of_the_pose_at_a_time_is_minus_zero)
+{
+    const kz_turn_motion still = {.from = {{-0.0f, -0.0f}, 1, -0.0f}, .shift = {-0.0f, -0.0f}, .turn_rad = -0.0f};
+    const kz_pose p = kz_turn_pose(still, 1);
+    CHECK_BITS(p.at.x, 0);
+    CHECK_BITS(p.at.y, 0);
+    CHECK_BITS(p.sin, 0);
+}
+
 TEST(a_thin_rod_meets_a_small_circle_in_its_first_of_ten_turns)
 {
     const kz_shape rod = segment(0, 0, 5, 0), stone = circle((float)(4 * cos(1.0)), (float)(4 * sin(1.0)), 0.01f);
