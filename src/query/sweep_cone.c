@@ -148,7 +148,7 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
     for (int32_t i = 0; i < a->outline.n_points; i++) {
         const kzi_vec from = kzi_outline_vertex(&a->outline, i);
         const double x = from.x + t * sweep->motion.x, y = from.y + t * sweep->motion.y;
-        if (!(x < 0x1p31 && x > -0x1p31 && y < 0x1p31 && y > -0x1p31)) { continue; }
+        if (!(x * x < 0x1p62 && y * y < 0x1p62)) { continue; }
         const int64_t near_x = kzi_floor_i64(x + 0.5), near_y = kzi_floor_i64(y + 0.5);
         const kzi_ray ray = kzi_sweep_ray(sweep, from, false, 0);
         kzi_crossing then;

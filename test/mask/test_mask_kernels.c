@@ -4,6 +4,7 @@
 
 #include "contents.h"
 #include "kz_test.h"
+#include "upper_halves.h"
 #include "mask/mask_kernels.h"
 
 /* The build's tables that this machine can run. */
@@ -225,58 +226,9 @@ TEST(filling_is_alike_at_every_level_and_bit_by_bit)
 
 /* ---- Upper halves ------------------------------------------------------------------------------------------ */
 
-#if defined(__x86_64__) && defined(__GNUC__)
-
-#include <cpuid.h>
-
-/* Does the processor tell which register states are in use (XGETBV with 1), the system having allowed it? */
-static bool tells_use(void)
-{
-    unsigned a = 0, b = 0, c = 0, d = 0;
-    if (!__get_cpuid(1, &a, &b, &c, &d) || !(c >> 27 & 1)) return false;
-    return __get_cpuid_count(13, 1, &a, &b, &c, &d) && (a >> 2 & 1);
-}
-
-/* Bit 2: upper halves of YMM; bit 6: of ZMM. */
-static bool upper_in_use(void)
-{
-    unsigned low, high;
-    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(1));
-    return low & (1u << 2 | 1u << 6);
-}
-
-static void clear_upper(void) { __asm__ volatile("vzeroupper" ::: "memory"); }
-
-static void use_upper(void)
-{
-    static const float ones[8] = {1, 1, 1, 1, 1, 1, 1, 1};
-    __asm__ volatile("vmovups %0, %%ymm0" : : "m"(ones) : "memory");
-}
-
-#else
-
-static bool tells_use(void) { return false; }
-static bool upper_in_use(void) { return false; }
-static void clear_upper(void) {}
-static void use_upper(void) {}
-
-#endif
-
-/* True when the processor notices what this test is about: not all that tell it follow every instruction. */
-static bool use_is_noticed(void)
-{
-    if (!tells_use() || !kz_cpu_has(KZ_CPU_AVX2)) return false;
-    clear_upper();
-    const bool before = upper_in_use();
-    use_upper();
-    const bool after = upper_in_use();
-    clear_upper();
-    return !before && after;
-}
-
 TEST(no_kernel_leaves_upper_halves_in_use)
 {
-    const bool noticed = use_is_noticed();
+    const bool noticed = upper_halves_are_noticed();
     uint64_t out[4 * 80] = {0};
     for (int filled = 0; filled < 2; filled++) {
         grid left = grid_make(130, 70), right = grid_make(130, 70);
@@ -288,37 +240,31 @@ TEST(no_kernel_leaves_upper_halves_in_use)
         for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
             const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
             if (!kernels) continue;
-            bool in_use[10], found = false, has_first = false, has_bounds = false, in_strip = false;
-            int64_t area = 0, strip_area = 0;
-            int32_t strip_top = 0;
+            bool in_use[10], found;
+            int64_t area;
             kz_cell first;
             kz_cell_rect box;
-            for (int i = 0; i < 10; i++) in_use[i] = noticed;
-            /* A kernel that leaves them does so each time; a process that was taken off its processor in between (seen
-             * on a busy machine) may find them in use once. */
-            for (int times = 0; times < 5; times++) {
-                if (noticed) clear_upper();
-                found = kernels->overlap(&w);
-                in_use[0] = in_use[0] && upper_in_use();
-                area = kernels->area(&w);
-                in_use[1] = in_use[1] && upper_in_use();
-                has_first = kernels->first(&w, &first);
-                in_use[2] = in_use[2] && upper_in_use();
-                has_bounds = kernels->bounds(&w, &box);
-                in_use[3] = in_use[3] && upper_in_use();
-                kernels->common(&w, out, 80, 5);
-                in_use[4] = in_use[4] && upper_in_use();
-                kernels->fill(out, out + 160, 70);
-                in_use[5] = in_use[5] && upper_in_use();
-                in_strip = kernels->strip_overlap(w.left, w.right, 64, 3);
-                in_use[6] = in_use[6] && upper_in_use();
-                strip_area = kernels->strip_area(w.left, w.right, 64, 3);
-                in_use[7] = in_use[7] && upper_in_use();
-                strip_top = kernels->strip_top(w.left, w.right, 64, 3);
-                in_use[8] = in_use[8] && upper_in_use();
-                kernels->or_shifted(out, out + 80, out + 160, 70, 3);
-                in_use[9] = in_use[9] && upper_in_use();
-            }
+            if (noticed) upper_halves_clear();
+            found = kernels->overlap(&w);
+            in_use[0] = noticed && upper_halves_in_use();
+            area = kernels->area(&w);
+            in_use[1] = noticed && upper_halves_in_use();
+            const bool has_first = kernels->first(&w, &first);
+            in_use[2] = noticed && upper_halves_in_use();
+            const bool has_bounds = kernels->bounds(&w, &box);
+            in_use[3] = noticed && upper_halves_in_use();
+            kernels->common(&w, out, 80, 5);
+            in_use[4] = noticed && upper_halves_in_use();
+            kernels->fill(out, out + 160, 70);
+            in_use[5] = noticed && upper_halves_in_use();
+            const bool in_strip = kernels->strip_overlap(w.left, w.right, 64, 3);
+            in_use[6] = noticed && upper_halves_in_use();
+            const int64_t strip_area = kernels->strip_area(w.left, w.right, 64, 3);
+            in_use[7] = noticed && upper_halves_in_use();
+            const int32_t strip_top = kernels->strip_top(w.left, w.right, 64, 3);
+            in_use[8] = noticed && upper_halves_in_use();
+            kernels->or_shifted(out, out + 80, out + 160, 70, 3);
+            in_use[9] = noticed && upper_halves_in_use();
             for (int i = 0; i < 10; i++) CHECK(!in_use[i]);
             CHECK_EQ(in_strip && strip_area > 0 && strip_top == 0, filled);
             CHECK_EQ(found, filled);
