@@ -16,7 +16,8 @@
 #define TRIED 64
 #define AT_ONCE 4
 
-/* A push along a face leans on it by this part. */
+/* A push along a face leans on it by this part; looking for what covers the face leans off it by as much, for a line
+ * would go in between flush bodies. */
 #define LEANS 0x1p-10
 
 /* What is left of a motion straight into a face, as a part of it. */
@@ -147,7 +148,8 @@ void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
     if (!may_meet_corners(m, hit->body, s.grain)) { return; }
     for (int i = 0; i < 2; i++) {
         kz_vec2 next;
-        if (!is_way_shut(&s, ways[i]) || !find_next_face(&s, ways[i], n, &next)) { continue; }
+        const kzi_vec away = {ways[i].x + LEANS * n.x, ways[i].y + LEANS * n.y};
+        if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) { continue; }
         if (kzi_along(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
             hit->normal = next;
             return;

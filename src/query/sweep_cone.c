@@ -1,10 +1,10 @@
 /* sweep_cone.c - which face is met where a vertex of one form comes to a vertex of the other?
  *
- * Near a vertex an area is a cone between two edges, or where it turns inwards two half-planes; a line is a ray for each
- * of its segments there.  Two convex cones with one apex that do not overlap are separated by a line along a side of one
- * of them, and they overlap just after when the motion goes into every such line.  The faces of the meeting are these
- * lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may be
- * another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
+ * Near a vertex an area is a cone between two edges, or where it turns inwards two half-planes; a line is a ray for
+ * each of its segments there.  Two convex cones with one apex that do not overlap are separated by a line along a side
+ * of one of them, and they overlap just after when the motion goes into every such line.  The faces of the meeting are
+ * these lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may
+ * be another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
 #include "mask_cells.h"
 #include "sweep_private.h"
 
@@ -133,7 +133,7 @@ bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *
 
 /* ---- Masks ----------------------------------------------------------------------------------------------- */
 
-/* The cones of set cells where four of them meet: two side by side are one that is straight, three make two of these. */
+/* The cones of set cells where four of them meet: two side by side are one that is straight, three two of these. */
 static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone cones[2])
 {
     static const int8_t around[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}; /* cell i lies from way i to the next */

@@ -105,6 +105,20 @@ TEST(pointed_corners_at_a_seam_slide_on)
     }
 }
 
+/* Pushed along the wall it does not slip in between two tiles. */
+TEST(lines_that_stand_off_the_wall_at_a_seam_slide_on)
+{
+    for (int kind = 0; kind < 3; kind++) {
+        seam_scene s = seam_wall(kind == 2, kind == 1);
+        kz_shape shape;
+        CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){8, 0}, &shape, NULL), KZ_OK);
+        const kz_body body = scene_put(s.world, shape, 0, 40, 0);
+        check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, 24});
+        check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, -24});
+        seam_free(&s);
+    }
+}
+
 /* ---- Inside corners ---------------------------------------------------------------------------------------- */
 
 /* A wall left of x = 0 and a floor below y = 0: one polygon, two boxes, tiles. */
@@ -127,7 +141,10 @@ static kz_world *inside_corner(int kind)
 TEST(out_of_an_inside_corner_it_slides_along_either_side)
 {
     static const kz_vec2 rings[3][4] = {
-        {{0, -8}, {16, -8}, {16, 0}, {0, 0}}, {{0, 0}, {8, -16}, {16, -8}, {12, -4}}, {{0, -16}, {8, -8}, {8, -4}, {0, 0}}};
+        {{0, -8}, {16, -8}, {16, 0}, {0, 0}},
+        {{0, 0}, {8, -16}, {16, -8}, {12, -4}},
+        {{0, -16}, {8, -8}, {8, -4}, {0, 0}},
+    };
     static const kz_vec2 ways[] = {{-8, -16}, {-16, -8}, {-1, -16}, {16, 8}, {8, 16}, {16, 1}};
     for (int kind = 0; kind < 3; kind++) {
         kz_world *world = inside_corner(kind);
