@@ -41,8 +41,8 @@ typedef struct kz_move_hit {
 typedef struct kz_move_def {
     kz_response response; /* to everything, unless `respond` says otherwise */
     /* Asked for each hit, whose `response` is the one above; must not change the world.  It may be asked about hits
-     * that are not listed in the end: several at one spot of which one is the hit, or a step that is not climbed.
-     * NULL: not asked. */
+     * that are not listed in the end: several at one spot of which one is the hit, what lies flush beside it, or a
+     * step that is not climbed.  NULL: not asked. */
     kz_response (*respond)(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit);
     void *ctx;
     float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */

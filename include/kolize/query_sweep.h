@@ -15,7 +15,7 @@ typedef struct kz_sweep_hit {
     float t;           /* 0..1 of the motion, rounded down: a moved by t * motion does not overlap b; 1 without a hit */
     kz_vec2 normal;    /* unit, from a to b: of the face met; of several met at once the one that faces the motion more,
                           of two alike the one that turns it to the left; where corners meet, of a face of either
-                          that keeps the two apart there, unless they turn inwards */
+                          that keeps the two apart there; in an inside corner of one of its two sides */
     kz_vec2 point;     /* where they would meet, on b; of two masks the middle of a common side, or a common corner */
 } kz_sweep_hit;
 

@@ -42,11 +42,15 @@ static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
 static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }
 
 /* A one-way body is met at its far side only. */
-static bool is_met_against_way(const kzi_mover *m, const kz_world_sweep_hit *found)
+static bool is_met_against_way(const kzi_mover *m, const kz_move_hit *hit)
 {
-    if (!(kz_body_flags(m->world, found->body) & KZ_BODY_ONE_WAY)) { return true; }
-    const kz_vec2 way = kz_body_one_way(m->world, found->body), n = found->hit.normal;
-    return (double)way.x * (double)n.x + (double)way.y * (double)n.y < 0;
+    if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) { return true; }
+    return kzi_along(kzi_vec_of(kz_body_one_way(m->world, hit->body)), kzi_vec_of(hit->normal)) > 0;
+}
+
+bool kzi_would_stop(const kzi_mover *m, const kz_move_hit *hit)
+{
+    return is_met_against_way(m, hit) && stops(ask_response(m, hit));
 }
 
 /* ---- A stretch ------------------------------------------------------------------------------------------- */
@@ -170,11 +174,11 @@ static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *fou
     return hit;
 }
 
-static kz_response response_to(const leg_search *s, const kz_world_sweep_hit *found, const kz_move_hit *hit)
+static kz_response response_to(const leg_search *s, const kz_move_hit *hit)
 {
-    if (!is_met_against_way(s->m, found)) { return KZ_RESPONSE_IGNORE; }
+    if (!is_met_against_way(s->m, hit)) { return KZ_RESPONSE_IGNORE; }
     for (int i = 0; i < s->n_known; i++) {
-        if (s->known[i].index == found->body.index) { return s->known_responses[i]; }
+        if (s->known[i].index == hit->body.index) { return s->known_responses[i]; }
     }
     return ask_response(s->m, hit);
 }
@@ -193,7 +197,7 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
         return false;
     }
     kz_move_hit hit = hit_on_way(s, found);
-    hit.response = response_to(s, found, &hit);
+    hit.response = response_to(s, &hit);
     if (!stops(hit.response)) {
         if (m->n_passed < KZI_MAX_PASSED) { m->passed[m->n_passed++] = found->body.index; }
         if (hit.response == KZ_RESPONSE_CROSS) { list_hit_at(m, hit, m->used + s->share * (double)found->hit.t); }

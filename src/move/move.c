@@ -85,13 +85,14 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Back against where it came from it does not slide; a character does not walk back. */
+/* Back against where it came from it does not slide; a character does not walk back, but for what rounding of a wall's
+ * normal makes of its way down. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
     const kzi_vec up = j->m->up;
     const double rise = kzi_along(j->original, up);
     const kzi_vec ahead = {j->original.x - rise * up.x, j->original.y - rise * up.y};
-    return kzi_along(slid, ahead) < 0;
+    return kzi_along(slid, ahead) < -HARDLY_TURNED * kzi_size(slid) * kzi_size(ahead);
 }
 
 static void turn_by_slide(journey *j, kzi_vec n)

@@ -111,6 +111,9 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err);
 /* Puts a hit on the list. */
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
 
+/* Asks how it is answered: not coins, nor one-way bodies from their own side. */
+bool kzi_would_stop(const kzi_mover *m, const kz_move_hit *hit);
+
 /* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
  * of all of them (seam.c). */
 void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);

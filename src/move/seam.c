@@ -16,14 +16,18 @@
 #define TRIED 64
 #define AT_ONCE 4
 
-/* A push along a face leans on it by this part. */
+/* A push along a face leans on it by this part; looking for what covers the face leans off it by as much, for a line
+ * would go in between flush bodies. */
 #define LEANS 0x1p-10
+
+/* What is left of a motion straight into a face, as a part of it. */
+#define HARDLY 0x1p-16
 
 enum { LOOKS_AT = 8 };
 
 typedef struct seam_search {
     kzi_mover *m;
-    kz_body body; /* whose face it is */
+    const kz_move_hit *hit; /* of the body whose face it is */
     double grain;
 } seam_search;
 
@@ -41,8 +45,19 @@ static kz_vec2 tried_motion(const seam_search *s, kzi_vec way)
     return (kz_vec2){(float)(way.x * size), (float)(way.y * size)};
 }
 
-/* Is the way shut at once by a body other than `but` (NULL: by any)? */
-static bool is_way_shut(const seam_search *s, kzi_vec way, const kz_body *but)
+/* What is met that way at once. */
+static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_world_sweep_hit *found)
+{
+    kz_move_hit hit = *s->hit;
+    hit.body = found->body;
+    hit.normal = (kz_vec2){-found->hit.normal.x + 0.0f, -found->hit.normal.y + 0.0f};
+    hit.point = found->hit.point;
+    hit.motion = motion;
+    return hit;
+}
+
+/* Is the way shut at once by any body? */
+static bool is_way_shut(const seam_search *s, kzi_vec way)
 {
     kzi_mover *m = s->m;
     kz_world_sweep_hit found[LOOKS_AT];
@@ -51,8 +66,8 @@ static bool is_way_shut(const seam_search *s, kzi_vec way, const kz_body *but)
     const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found,
                                        LOOKS_AT);
     for (size_t i = 0; i < n && (double)found[i].hit.t * TRIED <= AT_ONCE; i++) {
-        if (is_let_through(m, found[i].body.index) || (but && found[i].body.index == but->index)) { continue; }
-        return true;
+        const kz_move_hit hit = hit_that_way(s, motion, &found[i]);
+        if (!is_let_through(m, hit.body.index) && kzi_would_stop(m, &hit)) { return true; }
     }
     return false;
 }
@@ -63,16 +78,18 @@ static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz
     const kzi_mover *m = s->m;
     const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
     const kz_sweep_hit hit =
-        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, tried_motion(s, push), s->body);
+        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, tried_motion(s, push), s->hit->body);
     if (!hit.hit || hit.start == KZ_OVERLAP || (double)hit.t * TRIED > AT_ONCE) { return false; }
     *next = (kz_vec2){-hit.normal.x + 0.0f, -hit.normal.y + 0.0f};
     return kzi_along(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
 
-static bool is_free_along(const seam_search *s, kzi_vec normal)
+/* Does the motion go on along the face with this normal? */
+static bool goes_on_along(const seam_search *s, kzi_vec motion, kzi_vec normal)
 {
-    return !is_way_shut(s, (kzi_vec){-normal.y, normal.x}, NULL) &&
-           !is_way_shut(s, (kzi_vec){normal.y, -normal.x}, NULL);
+    const kzi_vec slid = kzi_off_face(kzi_less_into(motion, normal), normal, 0);
+    const double size = kzi_size(slid);
+    return size > HARDLY * kzi_size(motion) && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
 }
 
 /* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
@@ -126,13 +143,14 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
 
 void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
 {
-    const seam_search s = {m, hit->body, kzi_mover_grain(m)};
+    const seam_search s = {m, hit, kzi_mover_grain(m)};
     const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
     if (!may_meet_corners(m, hit->body, s.grain)) { return; }
     for (int i = 0; i < 2; i++) {
         kz_vec2 next;
-        if (!is_way_shut(&s, ways[i], &s.body) || !find_next_face(&s, ways[i], n, &next)) { continue; }
-        if (kzi_along(motion, kzi_vec_of(next)) < 0 && is_free_along(&s, kzi_vec_of(next))) {
+        const kzi_vec away = {ways[i].x + LEANS * n.x, ways[i].y + LEANS * n.y};
+        if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) { continue; }
+        if (kzi_along(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
             hit->normal = next;
             return;
         }

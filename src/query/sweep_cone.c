@@ -1,10 +1,10 @@
 /* sweep_cone.c - which face is met where a vertex of one form comes to a vertex of the other?
  *
- * Near a vertex an area is a cone between two edges; a line is a ray for each of its segments there.  Two convex cones
- * with one apex that do not overlap are separated by a line along a side of one of them, and they overlap just after
- * when the motion goes into every such line.  The faces of the meeting are these lines, of which the one that faces the
- * motion most counts.  What the point next to a vertex crosses there may be another edge, which separates nothing: the
- * far side of a line, or an edge that the form comes to from behind. */
+ * Near a vertex an area is a cone between two edges, or where it turns inwards two half-planes; a line is a ray for
+ * each of its segments there.  Two convex cones with one apex that do not overlap are separated by a line along a side
+ * of one of them, and they overlap just after when the motion goes into every such line.  The faces of the meeting are
+ * these lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may
+ * be another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
 #include "mask_cells.h"
 #include "sweep_private.h"
 
@@ -14,7 +14,7 @@ typedef struct cone {
     int inner[2];        /* on which side of each the area lies, as kzi_orient has it; 0: a segment */
 } cone;
 
-/* The cone of an area at its vertex i, if that is convex. */
+/* The cone of an area at its vertex i; false where that turns inwards. */
 static bool cone_of_area(const kzi_form *area, int32_t i, cone *c)
 {
     const kzi_outline *o = &area->outline;
@@ -33,13 +33,26 @@ bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i)
     return cone_of_area(area, i, &c);
 }
 
-/* The cones of the form at its vertex i, at most 2; none where an area turns inwards. */
+/* All on the inner side of side k and of what that is beyond the apex. */
+static cone half_plane(const cone *c, int k)
+{
+    const kzi_vec at = c->at, side = c->side[k], beyond = {2 * at.x - side.x, 2 * at.y - side.y};
+    return (cone){at, {side, beyond}, 2, {c->inner[k], -c->inner[k]}};
+}
+
+/* The cones of the form at its vertex i, at most 2. */
 static int cones_at(const kzi_form *form, int32_t i, cone cones[2])
 {
     const kzi_outline *o = &form->outline;
     const kzi_vec at = kzi_outline_vertex(o, i);
     int n = 0;
-    if (form->kind == KZI_FORM_AREA) { return cone_of_area(form, i, &cones[0]); }
+    if (form->kind == KZI_FORM_AREA) {
+        cone c;
+        const bool sticks_out = cone_of_area(form, i, &c);
+        cones[0] = sticks_out ? c : half_plane(&c, 0);
+        cones[1] = half_plane(&c, 1);
+        return sticks_out ? 1 : 2;
+    }
     for (int32_t k = i - 1; k <= i + 1; k += 2) {
         if (k < 0 || k >= o->n_points || kzi_vec_equal(kzi_outline_vertex(o, k), at)) { continue; }
         cones[n++] = (cone){at, {kzi_outline_vertex(o, k)}, 1, {0}};
@@ -120,7 +133,7 @@ bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *
 
 /* ---- Masks ----------------------------------------------------------------------------------------------- */
 
-/* The cones of set cells where four of them meet: two side by side are one that is straight, three make none. */
+/* The cones of set cells where four of them meet: two side by side are one that is straight, three two of these. */
 static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone cones[2])
 {
     static const int8_t around[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}; /* cell i lies from way i to the next */
@@ -132,9 +145,10 @@ static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone
         is_set[i] = kzi_mask_is_set(mask, right > 0 ? x : x - 1, down > 0 ? y : y - 1);
         n_set += is_set[i];
     }
-    for (int i = 0; i < 4 && n_set < 3; i++) {
-        const int last = is_set[(i + 1) % 4] ? (i + 2) % 4 : (i + 1) % 4;
-        if (!is_set[i] || is_set[(i + 3) % 4]) { continue; }
+    for (int i = 0; i < 4 && n_set < 4; i++) {
+        const bool goes_on = is_set[(i + 1) % 4], is_begun = is_set[(i + 3) % 4];
+        if (!is_set[i] || (n_set == 3 ? !goes_on : is_begun)) { continue; }
+        const int last = goes_on ? (i + 2) % 4 : (i + 1) % 4;
         const kzi_vec from = {at.x + around[i][0], at.y + around[i][1]};
         cones[n++] = (cone){at, {from, {at.x + around[last][0], at.y + around[last][1]}}, 2, {1, -1}};
     }

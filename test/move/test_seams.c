@@ -104,3 +104,140 @@ TEST(pointed_corners_at_a_seam_slide_on)
         seam_free(&s);
     }
 }
+
+/* Pushed along the wall it does not slip in between two tiles. */
+TEST(lines_that_stand_off_the_wall_at_a_seam_slide_on)
+{
+    for (int kind = 0; kind < 3; kind++) {
+        seam_scene s = seam_wall(kind == 2, kind == 1);
+        kz_shape shape;
+        CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){8, 0}, &shape, NULL), KZ_OK);
+        const kz_body body = scene_put(s.world, shape, 0, 40, 0);
+        check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, 24});
+        check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, -24});
+        seam_free(&s);
+    }
+}
+
+/* ---- Inside corners ---------------------------------------------------------------------------------------- */
+
+/* A wall left of x = 0 and a floor below y = 0: one polygon, two boxes, tiles. */
+static kz_world *inside_corner(int kind)
+{
+    static const kz_vec2 ring[6] = {{-16, -32}, {0, -32}, {0, 0}, {32, 0}, {32, 16}, {-16, 16}};
+    kz_world *world = scene_world(0, 0);
+    if (kind == 0) {
+        scene_polygon(world, ring, 6);
+    } else if (kind == 1) {
+        scene_wall(world, -16, -32, 0, 0);
+        scene_wall(world, -16, 0, 32, 16);
+    } else {
+        for (int i = 0; i < 3; i++) scene_wall(world, -16, (float)(-32 + i * 16), 0, (float)(-16 + i * 16));
+        for (int i = 0; i < 2; i++) scene_wall(world, (float)(i * 16), 0, (float)(i * 16 + 16), 16);
+    }
+    return world;
+}
+
+TEST(out_of_an_inside_corner_it_slides_along_either_side)
+{
+    static const kz_vec2 rings[3][4] = {
+        {{0, -8}, {16, -8}, {16, 0}, {0, 0}},
+        {{0, 0}, {8, -16}, {16, -8}, {12, -4}},
+        {{0, -16}, {8, -8}, {8, -4}, {0, 0}},
+    };
+    static const kz_vec2 ways[] = {{-8, -16}, {-16, -8}, {-1, -16}, {16, 8}, {8, 16}, {16, 1}};
+    for (int kind = 0; kind < 3; kind++) {
+        kz_world *world = inside_corner(kind);
+        for (int i = 0; i < 18; i++) {
+            const kz_vec2 way = ways[i % 6];
+            kz_shape shape;
+            NOTE("corner %d, mover %d by (%g, %g)", kind, i / 6, (double)way.x, (double)way.y);
+            CHECK_EQ(kz_shape_polygon(rings[i / 6], 4, &shape, NULL), KZ_OK);
+            const kz_body body = scene_put(world, shape, 0, 0, 0);
+            scene_move(world, body, way.x, way.y, NULL);
+            CHECK_AT(world, body, way.x < 0 ? 0 : way.x, way.x < 0 ? way.y : 0);
+            CHECK_EQ(kz_body_destroy(world, body), KZ_OK);
+        }
+        kz_world_free(world);
+    }
+}
+
+/* It stands on one edge of the pit and ends just at the other, which one body makes or two. */
+TEST(a_box_goes_over_a_pit_of_its_own_width)
+{
+    static const kz_vec2 ring[8] = {{-16, 0}, {0, 0}, {0, 16}, {16, 16}, {16, 0}, {48, 0}, {48, 32}, {-16, 32}};
+    for (int kind = 0; kind < 2; kind++) {
+        kz_world *world = scene_world(0, 0);
+        if (kind == 0) {
+            scene_polygon(world, ring, 8);
+        } else {
+            scene_wall(world, -16, 0, 0, 16);
+            scene_wall(world, 16, 0, 48, 16);
+        }
+        const kz_body body = scene_put(world, scene_box(-24, -8, 0, 0), 16, 0, 0);
+        scene_move(world, body, 16, 4, NULL);
+        CHECK_AT(world, body, 32, 0);
+        kz_world_free(world);
+    }
+}
+
+TEST(a_box_goes_from_a_floor_up_a_flush_slope)
+{
+    static const kz_vec2 slope[3] = {{0, 0}, {16, -16}, {16, 0}};
+    for (int kind = 0; kind < 2; kind++) {
+        kz_world *world = scene_world(0, 0);
+        scene_wall(world, -32, 0, 0, 16);
+        if (kind == 0) {
+            scene_polygon(world, slope, 3);
+        } else {
+            scene_polygon(world, (kz_vec2[]){{0, 0}, {16, -16}, {16, 16}, {0, 16}}, 4);
+        }
+        const kz_body body = scene_put(world, scene_box(-8, -8, 0, 0), -8, 0, 0);
+        scene_move(world, body, 16, 0, NULL);
+        CHECK_NEAR((double)scene_at(world, body).x, 4, 1e-4);
+        CHECK_NEAR((double)scene_at(world, body).y, -4, 1e-4);
+        kz_world_free(world);
+    }
+}
+
+static kz_response cross_coins(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit)
+{
+    (void)ctx, (void)mover;
+    return kz_body_user(world, hit->body) ? KZ_RESPONSE_CROSS : KZ_RESPONSE_SLIDE;
+}
+
+/* A point in the bend of a slope into a floor goes up the slope; the coin is behind it. */
+TEST(a_coin_beside_a_corner_makes_no_seam)
+{
+    static const kz_vec2 bend[4] = {{-16, 16}, {0, 0}, {32, 0}, {32, 16}}, ring[3] = {{0, 0}, {8, -16}, {-8, -16}};
+    const kz_move_def def = {.respond = cross_coins};
+    for (int has_coin = 0; has_coin < 2; has_coin++) {
+        kz_world *world = scene_world(0, 0);
+        kz_shape shape;
+        scene_polygon(world, bend, 4);
+        if (has_coin) CHECK_EQ(kz_body_set_user(world, scene_wall(world, -20, -24, -8, -12), 1), KZ_OK);
+        CHECK_EQ(kz_shape_polygon(ring, 3, &shape, NULL), KZ_OK);
+        const kz_body body = scene_put(world, shape, 0, 0, 0);
+        scene_move(world, body, 10, 9, &def);
+        CHECK_NEAR((double)scene_at(world, body).x, 0.5, 1e-4);
+        CHECK_NEAR((double)scene_at(world, body).y, -0.5, 1e-4);
+        kz_world_free(world);
+    }
+}
+
+/* The normal of an upright wall that something round meets may be off by rounding. */
+TEST(a_round_character_falls_along_a_wall)
+{
+    const kz_move_def def = {.up = {0, -1}};
+    kz_world *world = scene_world(0, 0);
+    scene_wall(world, 56, 48, 64, 56);
+    scene_wall(world, 48, 56, 56, 64);
+    scene_wall(world, 56, 56, 64, 64);
+    kz_shape shape;
+    CHECK_EQ(kz_shape_circle((kz_vec2){0, 16}, 2, &shape, NULL), KZ_OK);
+    const kz_body body = scene_put(world, shape, 44, 34, 0);
+    scene_move(world, body, 16, 48, &def);
+    CHECK_NEAR((double)scene_at(world, body).x, 46, 1e-4);
+    CHECK_NEAR((double)scene_at(world, body).y, 82, 1e-4);
+    kz_world_free(world);
+}

@@ -129,3 +129,29 @@ TEST(a_full_mask_is_met_by_the_faces_of_its_box)
     }
     CHECK_GT(hits, 2000);
 }
+
+/* Where a corner stands in an inside corner, one side of that is met or the other, of a polygon and of cells. */
+TEST(in_an_inside_corner_the_side_is_met_that_faces_the_motion_more)
+{
+    static const kz_vec2 ring[6] = {{0, 0}, {2, 0}, {2, 2}, {4, 2}, {4, 4}, {0, 4}};
+    const struct {
+        kz_vec2 motion, normal;
+    } cases[] = {{{-1, -4}, {-1, 0}}, {{-4, -1}, {-1, 0}}, {{1, 4}, {0, 1}},  {{4, 1}, {0, 1}},
+                 {{-4, 1}, {-1, 0}},  {{-1, 4}, {0, 1}},   {{-1, 0}, {-1, 0}}, {{0, 1}, {0, 1}}};
+    scene_clear();
+    kz_shape corner;
+    CHECK_EQ(kz_shape_polygon(ring, 6, &corner, NULL), KZ_OK);
+    const kz_shape cells = mask("##..\n##..\n####\n####\n", 0, 0), a = box(2, 1, 4, 2);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const kz_vec2 motion = cases[i].motion, back = {-motion.x, -motion.y};
+        const kz_sweep_hit hits[3] = {kz_sweep(&a, motion, &corner, 0), kz_sweep(&a, motion, &cells, 0),
+                                      kz_sweep(&corner, back, &a, 0)};
+        NOTE("by (%g, %g)", (double)motion.x, (double)motion.y);
+        for (int k = 0; k < 3; k++) {
+            CHECK(hits[k].hit);
+            CHECK_BITS(hits[k].t, 0);
+            CHECK_NEAR((double)hits[k].normal.x, (double)(k == 2 ? -cases[i].normal.x : cases[i].normal.x), 1e-6);
+            CHECK_NEAR((double)hits[k].normal.y, (double)(k == 2 ? -cases[i].normal.y : cases[i].normal.y), 1e-6);
+        }
+    }
+}
