@@ -10,8 +10,6 @@
 #include "../world/world_ways.h"
 #include "move_private.h"
 
-#include <math.h>
-
 /* Ways that are tried, in last places of the coordinates; and how near is at once. */
 #define TRIED 64
 #define AT_ONCE 4
@@ -21,7 +19,7 @@
 #define LEANS 0x1p-10
 
 /* What is left of a motion straight into a face, as a part of it. */
-#define HARDLY 0x1p-16
+#define NO_WAY_LEFT 0x1p-16
 
 enum { LOOKS_AT = 8 };
 
@@ -89,7 +87,7 @@ static bool goes_on_along(const seam_search *s, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_off_face(kzi_less_into(motion, normal), normal, 0);
     const double size = kzi_size(slid);
-    return size > HARDLY * kzi_size(motion) && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
+    return size > NO_WAY_LEFT * kzi_size(motion) && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
 }
 
 /* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
@@ -106,11 +104,13 @@ static bool is_within_grains(double a, double b, double grain)
     return a - b <= AT_ONCE * grain && b - a <= AT_ONCE * grain;
 }
 
+static double nearest_whole(double v) { return (v + 0x1.8p52) - 0x1.8p52; }
+
 /* Is a corner at q; of a mask, a corner of its cells? */
 static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
 {
     if (form->kind == KZI_FORM_MASK) {
-        return is_within_grains(q.x, floor(q.x + 0.5), grain) && is_within_grains(q.y, floor(q.y + 0.5), grain);
+        return is_within_grains(q.x, nearest_whole(q.x), grain) && is_within_grains(q.y, nearest_whole(q.y), grain);
     }
     for (int32_t i = 0; i < form->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&form->outline, i);

@@ -10,7 +10,8 @@
 
 typedef struct cone {
     kzi_vec at, side[2]; /* from at to each */
-    int n_sides;         /* 1: a segment */
+    int n_sides;
+    bool is_straight;    /* a half-plane: its one side, and the way on beyond the apex */
     int inner[2];        /* on which side of each the area lies, as kzi_orient has it; 0: a segment */
 } cone;
 
@@ -23,7 +24,7 @@ static bool cone_of_area(const kzi_form *area, int32_t i, cone *c)
     while (i >= kzi_ring_end(o, ring)) { ring++; }
     const kzi_vec after = kzi_vertex_after(o, ring, i), before = kzi_vertex_before(o, ring, i);
     const int inner = kzi_area_is_positive_of(o, ring) ? 1 : -1;
-    *c = (cone){at, {after, before}, 2, {inner, -inner}};
+    *c = (cone){at, {after, before}, 2, false, {inner, -inner}};
     return kzi_orient(before, at, after) * inner >= 0;
 }
 
@@ -33,11 +34,10 @@ bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i)
     return cone_of_area(area, i, &c);
 }
 
-/* All on the inner side of side k and of what that is beyond the apex. */
+/* All on the inner side of side k. */
 static cone half_plane(const cone *c, int k)
 {
-    const kzi_vec at = c->at, side = c->side[k], beyond = {2 * at.x - side.x, 2 * at.y - side.y};
-    return (cone){at, {side, beyond}, 2, {c->inner[k], -c->inner[k]}};
+    return (cone){c->at, {c->side[k]}, 1, true, {c->inner[k]}};
 }
 
 /* The cones of the form at its vertex i, at most 2. */
@@ -55,7 +55,7 @@ static int cones_at(const kzi_form *form, int32_t i, cone cones[2])
     }
     for (int32_t k = i - 1; k <= i + 1; k += 2) {
         if (k < 0 || k >= o->n_points || kzi_vec_equal(kzi_outline_vertex(o, k), at)) { continue; }
-        cones[n++] = (cone){at, {kzi_outline_vertex(o, k)}, 1, {0}};
+        cones[n++] = (cone){at, {kzi_outline_vertex(o, k)}, 1, false, {0}};
     }
     return n;
 }
@@ -66,7 +66,7 @@ static int side_beyond(const cone *x, int k, const cone *y)
     int where = -x->inner[k];
     for (int i = 0; i < y->n_sides; i++) {
         const int side = kzi_cross_sign(x->at, x->side[k], y->at, y->side[i]);
-        if (side * where < 0) { return 0; }
+        if (side * where < 0 || (side != 0 && y->is_straight)) { return 0; }
         where = side != 0 ? side : where;
     }
     return where;
@@ -150,7 +150,7 @@ static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone
         if (!is_set[i] || (n_set == 3 ? !goes_on : is_begun)) { continue; }
         const int last = goes_on ? (i + 2) % 4 : (i + 1) % 4;
         const kzi_vec from = {at.x + around[i][0], at.y + around[i][1]};
-        cones[n++] = (cone){at, {from, {at.x + around[last][0], at.y + around[last][1]}}, 2, {1, -1}};
+        cones[n++] = (cone){at, {from, {at.x + around[last][0], at.y + around[last][1]}}, 2, false, {1, -1}};
     }
     return n;
 }
