@@ -1,13 +1,12 @@
 /* surface_avx512.c - pixels to solid bits on x86-64 with AVX-512, 64 bytes at a time.  Compiled without those options
- * it offers no table.  Nor for 32-bit x86: where a mask becomes a uint64_t and is shifted, gcc 12 forgets to clear its
- * upper half.
+ * it offers no table.
  *
  * A group is what one vector judges: 64 pixels of one byte, 32 of two, 16 of three or four.  Loads under a mask touch
  * the bytes of the row alone.  Every entry clears the upper halves of the registers before it returns: left in use they
  * slow down the caller's SSE code. */
 #include "surface_kernels.h"
 
-#if defined(__AVX512F__) && defined(__AVX512BW__) && !defined(__i386__)
+#if defined(__AVX512F__) && defined(__AVX512BW__)
 
 #include "bits64.h"
 
@@ -25,6 +24,15 @@ KZI_ALWAYS_INLINE __m512i avx512_group(kzi_transparency_form form, const unsigne
     const __m512i bytes = _mm512_maskz_loadu_epi8(kzi_bits_low(n * kzi_clear_size(form)), p);
     if (form != KZI_CLEAR_TRIPLE) return bytes;
     return _mm512_permutexvar_epi32(_mm512_setr_epi32(0, 1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 11, 12), bytes);
+}
+
+/* gcc 12 for 32-bit x86 forgets to clear the upper half of a mask that is widened and shifted, but not of a number. */
+KZI_ALWAYS_INLINE uint64_t avx512_wide(uint32_t mask)
+{
+#if defined(__GNUC__) && defined(__i386__)
+    __asm__("" : "+r"(mask));
+#endif
+    return mask;
 }
 
 /* ---- Which pixels of a group are solid, a bit each ------------------------------------------------------- */
@@ -66,14 +74,14 @@ KZI_ALWAYS_INLINE uint64_t avx512_off_fields(const kzi_transparency *t, __m512i 
 {
     const __m512i off = _mm512_or_si512(_mm512_or_si512(avx512_off_field(t, 0, words), avx512_off_field(t, 1, words)),
                                         avx512_off_field(t, 2, words));
-    return _mm512_test_epi16_mask(off, off);
+    return avx512_wide(_mm512_test_epi16_mask(off, off));
 }
 
 KZI_ALWAYS_INLINE uint64_t avx512_off_bytes(const kzi_transparency *t, __m512i pixels)
 {
     const __m512i above = _mm512_sub_epi8(pixels, avx512_spread4(t->least));
     const __m512i off = _mm512_subs_epu8(above, avx512_spread4(t->room));
-    return _mm512_test_epi32_mask(off, off);
+    return avx512_wide(_mm512_test_epi32_mask(off, off));
 }
 
 /* Three bytes become four; any value of the fourth will do. */
@@ -90,7 +98,7 @@ KZI_ALWAYS_INLINE uint64_t avx512_judge(kzi_transparency_form form, const kzi_tr
     case KZI_CLEAR_SET: return avx512_off_set(t, pixels);
     case KZI_CLEAR_WORD: {
         const __m512i masked = _mm512_and_si512(pixels, _mm512_set1_epi16((short)t->mask));
-        return _mm512_cmpneq_epi16_mask(masked, _mm512_set1_epi16((short)t->value));
+        return avx512_wide(_mm512_cmpneq_epi16_mask(masked, _mm512_set1_epi16((short)t->value)));
     }
     case KZI_CLEAR_FIELDS: return avx512_off_fields(t, pixels);
     case KZI_CLEAR_TRIPLE: return avx512_off_bytes(t, avx512_widen(pixels));
