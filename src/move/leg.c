@@ -188,9 +188,7 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
 {
     kzi_mover *m = s->m;
     if (s->n_stops > 0 && (double)found->hit.t > s->t) { return false; }
-    for (uint32_t i = 0; i < m->n_passed; i++) {
-        if (m->passed[i] == found->body.index) { return true; }
-    }
+    if (kzi_was_let_through(m, found->body.index)) { return true; }
     if (s->n_stops == 0 && m->n_passed == KZI_MAX_PASSED) {
         s->is_full = true;
         s->t = (double)found->hit.t;

@@ -79,6 +79,9 @@ void kzi_mover_note_inside(kzi_mover *m);
 /* The body that moves, for kzi_sweep_onwards. */
 static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
 
+/* Is it one of `passed`? */
+bool kzi_was_let_through(const kzi_mover *m, uint32_t index);
+
 /* Does `now` overlap nothing in its way but what was let through, or was overlapped at `from`?  If it does, *way is the
  * unit vector out of that. */
 bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way);

@@ -8,7 +8,7 @@
 
 /* ---- Who is in the way ----------------------------------------------------------------------------------- */
 
-static bool was_let_through(const kzi_mover *m, uint32_t index)
+bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
 {
     for (uint32_t i = 0; i < m->n_passed; i++) {
         if (m->passed[i] == index) { return true; }
@@ -253,7 +253,7 @@ static bool check_in_way(void *ctx, uint32_t index)
 {
     free_check *c = ctx;
     const kzi_mover *m = c->m;
-    if (!kzi_filter_takes(m->world, &m->filter, index) || was_let_through(m, index)) { return true; }
+    if (!kzi_filter_takes(m->world, &m->filter, index) || kzi_was_let_through(m, index)) { return true; }
     if (relation_here(m, c->shape, index, &c->contact) != KZ_OVERLAP) { return true; }
     c->is_blocked = c->counts_all || !was_inside(m, index);
     return !c->is_blocked;

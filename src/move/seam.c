@@ -1,10 +1,11 @@
-/* seam.c - which face of a body is met where another lies flush with it?
+/* seam.c - which face of a body is met where something lies flush with it?
  *
- * Something pointed whose corner stands just at the seam of two flush bodies meets a corner of either, and of the faces
- * there a sweep tells the one that faces the motion most.  That may be one that only the other body covers: the side of
- * a tile, or the mover's own edge, along which it would come from inside of that.  Along such a face there is no way on
- * one side, for the other body; and the corner's next face, which the mover leans on when it is pushed there, is free
- * both ways.  That is the face of both. */
+ * A face is covered when the way along it is shut at once.  Something pointed whose corner stands just at the seam of
+ * two flush bodies meets a corner of either, and of the faces there a sweep tells the one that faces the motion most.
+ * That may be one that the other body covers: the side of a tile, or the mover's own edge, along which it would come
+ * from inside of that.  The corner's next face, which the mover leans on when it is pushed that way, is the face of
+ * both, if the motion goes into it and on along it.
+ */
 #include "../query/form.h"
 #include "../world/world_private.h"
 #include "../world/world_ways.h"
@@ -29,14 +30,6 @@ typedef struct seam_search {
     double grain;
 } seam_search;
 
-static bool is_let_through(const kzi_mover *m, uint32_t index)
-{
-    for (uint32_t i = 0; i < m->n_passed; i++) {
-        if (m->passed[i] == index) { return true; }
-    }
-    return false;
-}
-
 static kz_vec2 tried_motion(const seam_search *s, kzi_vec way)
 {
     const double size = TRIED * s->grain;
@@ -59,13 +52,14 @@ static bool is_way_shut(const seam_search *s, kzi_vec way)
 {
     kzi_mover *m = s->m;
     kz_world_sweep_hit found[LOOKS_AT];
-    const kz_vec2 motion = tried_motion(s, way);
-    m->leg = motion;
+    const kz_vec2 motion = tried_motion(s, way), leg = m->leg;
+    m->leg = motion; /* by which the filter knows the one-way bodies in the way */
     const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found,
                                        LOOKS_AT);
+    m->leg = leg;
     for (size_t i = 0; i < n && (double)found[i].hit.t * TRIED <= AT_ONCE; i++) {
         const kz_move_hit hit = hit_that_way(s, motion, &found[i]);
-        if (!is_let_through(m, hit.body.index) && kzi_would_stop(m, &hit)) { return true; }
+        if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, &hit)) { return true; }
     }
     return false;
 }
