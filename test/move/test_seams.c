@@ -119,6 +119,27 @@ TEST(lines_that_stand_off_the_wall_at_a_seam_slide_on)
     }
 }
 
+/* Where the last place of a coordinate is one unit. */
+TEST(far_from_the_origin_there_are_no_seams_either)
+{
+    static const float far = 0x1p23f;
+    seam_scene s = {scene_world(0, 0), NULL};
+    for (int i = -2; i < 3; i++) {
+        const float y = far + (float)(i * 4096);
+        scene_wall(s.world, -far - 8192, y, -far, y + 4096);
+    }
+    for (int i = 0; i < 12; i++) {
+        kz_shape shape;
+        CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){512, i % 2 ? 384 : -1792}, &shape, NULL), KZ_OK);
+        const kz_body body = scene_put(s.world, shape, -far, far, 0);
+        const float down = (float)((i / 2 - 3) * 1024 + 512);
+        CHECK_EQ(scene_move(s.world, body, -256, down, NULL).n_hits, 1);
+        CHECK_AT(s.world, body, -far, far + down);
+        CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
+    }
+    seam_free(&s);
+}
+
 /* ---- Inside corners ---------------------------------------------------------------------------------------- */
 
 /* A wall left of x = 0 and a floor below y = 0: one polygon, two boxes, tiles. */
