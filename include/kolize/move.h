@@ -4,8 +4,8 @@
  * is given back for the caller's velocity.  Bodies are swept, never stepped, so nothing is tunnelled through at any
  * speed.  What a body may run into are the bodies its filter lets it collide with and that are in its way: no sensors
  * or probes, none it overlapped when it set out (it may leave those freely), and a one-way body only where it comes
- * against `one_way` onto a face on that body's far side.  A sensor or disabled body that is moved itself runs into
- * nothing. */
+ * against `one_way` onto a face on that body's far side; where corners meet, any face that keeps the two apart there
+ * will do.  A sensor or disabled body that is moved itself runs into nothing. */
 #ifndef KOLIZE_MOVE_H
 #define KOLIZE_MOVE_H
 

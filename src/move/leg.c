@@ -41,16 +41,25 @@ static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
 
 static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }
 
-/* A one-way body is met at its far side only. */
-static bool is_met_against_way(const kzi_mover *m, const kz_move_hit *hit)
+bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
     if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) { return true; }
-    return kzi_along(kzi_vec_of(kz_body_one_way(m->world, hit->body)), kzi_vec_of(hit->normal)) > 0;
+    const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
+    if (kzi_along(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) { return true; }
+    const kz_sweep_hit other =
+        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
+    const kz_vec2 normal = kzi_opposite(other.normal);
+    if (!other.hit || other.start == KZ_OVERLAP || !(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) {
+        return false;
+    }
+    hit->normal = normal;
+    hit->point = other.point;
+    return true;
 }
 
-bool kzi_would_stop(const kzi_mover *m, const kz_move_hit *hit)
+bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
-    return is_met_against_way(m, hit) && stops(ask_response(m, hit));
+    return kzi_is_met_against_way(m, motion, hit) && stops(ask_response(m, hit));
 }
 
 /* ---- A stretch ------------------------------------------------------------------------------------------- */
@@ -168,15 +177,15 @@ static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *fou
     hit.response = m->def->response;
     hit.t = (float)(m->used + t * s->share);
     hit.at = (kz_vec2){(float)at.x, (float)at.y};
-    hit.normal = (kz_vec2){-found->hit.normal.x + 0.0f, -found->hit.normal.y + 0.0f};
+    hit.normal = kzi_opposite(found->hit.normal);
     hit.point = found->hit.point;
     hit.motion = (kz_vec2){(float)(s->left.x * (1 - t)), (float)(s->left.y * (1 - t))};
     return hit;
 }
 
-static kz_response response_to(const leg_search *s, const kz_move_hit *hit)
+static kz_response response_to(const leg_search *s, kz_move_hit *hit)
 {
-    if (!is_met_against_way(s->m, hit)) { return KZ_RESPONSE_IGNORE; }
+    if (!kzi_is_met_against_way(s->m, s->motion, hit)) { return KZ_RESPONSE_IGNORE; }
     for (int i = 0; i < s->n_known; i++) {
         if (s->known[i].index == hit->body.index) { return s->known_responses[i]; }
     }
@@ -241,11 +250,11 @@ static bool is_free_after(const leg_search *s, int i, kzi_vec left)
 {
     const kzi_mover *m = s->m;
     const kzi_vec next = after_response(m, left, &s->answers[i]);
-    const kz_vec2 motion = {(float)next.x, (float)next.y};
+    const kz_vec2 motion = {(float)next.x, (float)next.y}, no_way = {0, 0};
     const double size = kzi_size(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body);
+            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) { return false; }
     }
     return true;

@@ -114,8 +114,12 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err);
 /* Puts a hit on the list. */
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
 
+/* A one-way body is met at its far side only.  Where corners meet, several faces may keep the two apart: if the one told
+ * is not of the far side, but another is, it is put in its place.  `motion`: that of the sweep that hit. */
+bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
+
 /* Asks how it is answered: not coins, nor one-way bodies from their own side. */
-bool kzi_would_stop(const kzi_mover *m, const kz_move_hit *hit);
+bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
 /* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
  * of all of them (seam.c). */
@@ -131,6 +135,9 @@ typedef struct kzi_faces {
 double kzi_along(kzi_vec v, kzi_vec unit);
 kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal);
 double kzi_size(kzi_vec v);
+
+/* The normal from the other side; no -0. */
+static inline kz_vec2 kzi_opposite(kz_vec2 n) { return (kz_vec2){-n.x + 0.0f, -n.y + 0.0f}; }
 
 /* What is left of `motion` at a face, for a character, too. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);

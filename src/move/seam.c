@@ -41,7 +41,7 @@ static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_w
 {
     kz_move_hit hit = *s->hit;
     hit.body = found->body;
-    hit.normal = (kz_vec2){-found->hit.normal.x + 0.0f, -found->hit.normal.y + 0.0f};
+    hit.normal = kzi_opposite(found->hit.normal);
     hit.point = found->hit.point;
     hit.motion = motion;
     return hit;
@@ -58,8 +58,8 @@ static bool is_way_shut(const seam_search *s, kzi_vec way)
                                        LOOKS_AT);
     m->leg = leg;
     for (size_t i = 0; i < n && (double)found[i].hit.t * TRIED <= AT_ONCE; i++) {
-        const kz_move_hit hit = hit_that_way(s, motion, &found[i]);
-        if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, &hit)) { return true; }
+        kz_move_hit hit = hit_that_way(s, motion, &found[i]);
+        if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) { return true; }
     }
     return false;
 }
@@ -69,10 +69,13 @@ static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz
 {
     const kzi_mover *m = s->m;
     const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
-    const kz_sweep_hit hit =
-        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, tried_motion(s, push), s->hit->body);
-    if (!hit.hit || hit.start == KZ_OVERLAP || (double)hit.t * TRIED > AT_ONCE) { return false; }
-    *next = (kz_vec2){-hit.normal.x + 0.0f, -hit.normal.y + 0.0f};
+    const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
+    const kz_world_sweep_hit found = {
+        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
+    if (!found.hit.hit || found.hit.start == KZ_OVERLAP || (double)found.hit.t * TRIED > AT_ONCE) { return false; }
+    kz_move_hit hit = hit_that_way(s, motion, &found);
+    if (!kzi_is_met_against_way(m, motion, &hit)) { return false; }
+    *next = hit.normal;
     return kzi_along(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
 

@@ -16,16 +16,19 @@ void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
 {
-    const double dx = ray->w.x - ray->u.x, dy = ray->w.y - ray->u.y, x = entry->normal_x, y = entry->normal_y;
-    const double dot = x * dx + y * dy;
-    return (kzi_ray_face){dot * (dot / (x * x + y * y)), dx * y - dy * x};
+    const bool has_way = ray->faced.x != 0 || ray->faced.y != 0;
+    const double dx = has_way ? ray->faced.x : ray->w.x - ray->u.x, dy = has_way ? ray->faced.y : ray->w.y - ray->u.y;
+    const double x = entry->normal_x, y = entry->normal_y, back = -(x * dx + y * dy);
+    return (kzi_ray_face){back * ((back < 0 ? -back : back) / (x * x + y * y)), dx * y - dy * x};
 }
+
+/* Edges on one line do not differ by their rounding. */
+static double a_little_more(double facing) { return facing < 0 ? facing / (1 + 0x1p-40) : facing * (1 + 0x1p-40); }
 
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than)
 {
-    const double alike = 1 + 0x1p-40; /* edges on one line do not differ by their rounding */
-    if (face->facing > than->facing * alike) { return true; }
-    return face->facing * alike >= than->facing && face->turn < 0 && than->turn > 0;
+    if (face->facing > a_little_more(than->facing)) { return true; }
+    return a_little_more(face->facing) >= than->facing && face->turn < 0 && than->turn > 0;
 }
 
 static float float_below(double t)

@@ -6,6 +6,8 @@
 #include "form.h"
 #include <kolize/query_ray.h>
 
+#include <math.h>
+
 /* A point that begins at `from` and moves by w - u, which is not 0.  For a ray these are its two points; a vertex of a
  * moving shape moves from 0 to the motion, and where it ends need not be a double. */
 typedef struct kzi_ray {
@@ -13,6 +15,7 @@ typedef struct kzi_ray {
     kzi_vec to;  /* from + (w - u), rounded */
     bool touch;  /* closed sets: KZ_HIT_TOUCH */
     double grow; /* the point is a circle of this radius, for round forms */
+    kzi_vec faced; /* of faces met at one time the one that faces this way most counts; {0, 0}: the motion */
 } kzi_ray;
 
 /* The two neighbours of a ray, moved to its left and right by less than anything else. */
@@ -103,11 +106,11 @@ void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
 
 /* How a face is met: squarely or aslant, and turning the ray to which side. */
 typedef struct kzi_ray_face {
-    double facing; /* the cosine between its normal and the way back, squared, times |way|^2 */
+    double facing; /* the cosine between its normal and the way back, times its size, times |way|^2 */
     double turn;   /* below 0: to the left */
 } kzi_ray_face;
 
-static const kzi_ray_face kzi_no_face = {-1, 0};
+static const kzi_ray_face kzi_no_face = {-HUGE_VAL, 0};
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
 

@@ -1,4 +1,5 @@
 /* sweep.c - the first meeting of any shape that moves with any other: parts pair by pair. */
+#include "sweep_facing.h"
 #include "sweep_private.h"
 
 #include "../math/rounding.h"
@@ -69,13 +70,13 @@ static kz_sweep_hit hit_of_best(const kzi_shape_sweep *sweep, kz_sweep_hit hit)
     return hit;
 }
 
-kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
 {
     kz_sweep_hit hit = {.start = kz_relate(a, b), .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) { return hit; }
     if (hit.start == KZ_OVERLAP) { return hit_at_start(a, motion, b, hit); }
-    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .touch = touch, .best = kzi_no_entry};
+    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
     if (touch && hit.start == KZ_TOUCH) {
         hit.hit = true;
         hit.t = 0;
@@ -84,4 +85,14 @@ kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsi
     if (motion.x == 0 && motion.y == 0) { return hit; }
     sweep_shapes(&sweep, a, b);
     return sweep.best.hit ? hit_of_best(&sweep, hit) : hit;
+}
+
+kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+{
+    return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
+}
+
+kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)
+{
+    return sweep_facing(a, motion, b, flags, kzi_vec_of(faced));
 }

@@ -19,6 +19,7 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
 {
     const kzi_vec zero = {0, 0}, m = sweep->motion;
     kzi_ray ray = {.from = from, .u = by_b ? m : zero, .w = by_b ? zero : m, .touch = sweep->touch, .grow = r};
+    ray.faced = by_b ? (kzi_vec){-sweep->faced.x, -sweep->faced.y} : sweep->faced;
     ray.to = by_b ? (kzi_vec){from.x - m.x, from.y - m.y} : (kzi_vec){from.x + m.x, from.y + m.y};
     return ray;
 }
@@ -241,7 +242,7 @@ static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, co
  * too: then the face is the one that the vertex enters by. */
 static void sweep_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
-    kzi_shape_sweep corners = {.motion = sweep->motion, .best = kzi_no_entry};
+    kzi_shape_sweep corners = kzi_sweep_alike(sweep);
     visit_edges(&corners, a, b, false, meet_corners);
     if (!corners.best.hit) { return; }
     if (!sweep->best.hit || kzi_ray_compare_entries(&corners.best, &sweep->best) < 0) { *sweep = corners; }
@@ -284,13 +285,14 @@ void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, c
 
 static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
-    kzi_shape_sweep one = {.motion = all->motion, .touch = all->touch, .apart = all->apart, .best = kzi_no_entry};
+    kzi_shape_sweep one = kzi_sweep_alike(all);
+    one.apart = all->apart;
     sweep_edges(&one, a, b);
     if (!all->touch && !all->apart) {
-        kzi_shape_sweep cones = {.motion = all->motion, .best = kzi_no_entry};
+        kzi_shape_sweep cones = kzi_sweep_alike(all), apart = cones;
         sweep_corners(&one, a, b);
         if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) {
-            kzi_shape_sweep apart = {.motion = all->motion, .apart = true, .best = kzi_no_entry};
+            apart.apart = true;
             sweep_edges(&apart, a, b);
             kzi_sweep_take_face(&one, &cones, &apart);
         }
@@ -327,7 +329,7 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     const bool convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
-    if (!convex || sweep->touch) { return false; }
+    if (!convex || sweep->touch || sweep->faced.x != 0 || sweep->faced.y != 0) { return false; }
     kzi_clip_hit hit;
     const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
     if (answer == KZI_CLIP_HITS) {

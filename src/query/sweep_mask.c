@@ -53,12 +53,12 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     kzi_sweep_bounds(a, &lo, &hi);
     const kz_cell_rect reach = kzi_mask_reach(form->mask, least(lo.x, lo.x + m.x), least(lo.y, lo.y + m.y),
                                               most(hi.x, hi.x + m.x), most(hi.y, hi.y + m.y));
-    kzi_shape_sweep one = {.motion = m, .touch = sweep->touch, .best = kzi_no_entry};
+    kzi_shape_sweep one = kzi_sweep_alike(sweep);
     sweep_into_runs(&one, a, form, reach);
     if (one.best.hit && !one.touch && a->kind != KZI_FORM_ROUND) {
-        kzi_shape_sweep cones = {.motion = m, .best = kzi_no_entry};
+        kzi_shape_sweep cones = kzi_sweep_alike(sweep), apart = cones;
         if (kzi_sweep_cones_of_mask(&cones, a, form, &one.best.time)) {
-            kzi_shape_sweep apart = {.motion = m, .apart = true, .best = kzi_no_entry};
+            apart.apart = true;
             sweep_into_runs(&apart, a, form, reach);
             kzi_sweep_take_face(&one, &cones, &apart);
         }

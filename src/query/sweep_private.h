@@ -7,6 +7,7 @@
 
 typedef struct kzi_shape_sweep {
     kzi_vec motion; /* of a; not 0 */
+    kzi_vec faced;  /* by a; {0, 0}: the motion.  See kzi_ray */
     bool touch;     /* KZ_HIT_TOUCH */
     bool apart;     /* keep nothing that is met at an end of its edge */
 
@@ -16,6 +17,12 @@ typedef struct kzi_shape_sweep {
     kzi_vec from;      /* where that point began */
     double r;          /* ... and its radius */
 } kzi_shape_sweep;
+
+/* Another one of the same kind, which has met nothing yet. */
+static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
+{
+    return (kzi_shape_sweep){.motion = s->motion, .faced = s->faced, .touch = s->touch, .best = kzi_no_entry};
+}
 
 /* Sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting. */
 void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);

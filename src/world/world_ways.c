@@ -10,6 +10,7 @@
 #include "world_ways.h"
 
 #include "../math/rounding.h"
+#include "../query/sweep_facing.h"
 
 #define EVERYTHING 2.0f /* a t beyond all */
 
@@ -156,6 +157,7 @@ typedef struct world_sweep_search {
     const kz_query_filter *filter;
     const kz_body *self;             /* the body that moves; NULL: a shape that is none */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
+    kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
     kzi_first first;
 } world_sweep_search;
@@ -174,6 +176,12 @@ static bool boxes_meet_at_start(const world_sweep_search *s, uint32_t index, kz_
     return near.x0 <= periods.x && periods.x < near.x1 && near.y0 <= periods.y && periods.y < near.y1;
 }
 
+static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, const kz_shape *b)
+{
+    if (s->faced.x == 0 && s->faced.y == 0) { return kz_sweep(a, s->motion, b, s->flags); }
+    return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
+}
+
 /* Of two bodies the one with the higher index is moved by periods, be it the one that moves. */
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
@@ -183,11 +191,11 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     kz_sweep_hit hit;
     if (is_seam && s->self && s->self->index > index) {
         const kz_shape *mover = kzi_body_image(s->world, s->self->index, back, &scratch);
-        hit = kz_sweep(mover, s->motion, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other), s->flags);
+        hit = sweep_pair(s, mover, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other));
         hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
         hit.point.y = (float)((double)hit.point.y + (double)periods.y * (double)s->world->wrap_h);
     } else {
-        hit = kz_sweep(s->shape, s->motion, kzi_body_image(s->world, index, periods, &scratch), s->flags);
+        hit = sweep_pair(s, s->shape, kzi_body_image(s->world, index, periods, &scratch));
     }
     if (is_seam && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) { hit.start = KZ_TOUCH; }
     return hit;
@@ -292,9 +300,9 @@ size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_sh
 }
 
 kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
-                               kz_body body)
+                               kz_body body, kz_vec2 faced)
 {
-    world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion};
+    world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};
     if (!begin_sweep(&s)) { return (kz_sweep_hit){.start = KZ_APART, .t = 1}; }
     return first_sweep_hit(&s, body.index);
 }

@@ -12,8 +12,9 @@ size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_sh
                          const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
                          size_t max);
 
-/* The first hit with any image of one live body. */
+/* The first hit with any image of one live body.  Of several faces met at once the one that faces `faced` most counts;
+ * {0, 0}: the motion. */
 kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
-                               kz_body body);
+                               kz_body body, kz_vec2 faced);
 
 #endif

@@ -17,8 +17,9 @@ static bool is_always_set(void *ctx, int32_t x, int32_t y)
     return x >= 0 && y >= 0;
 }
 
-/* Flush tiles left of x = 0, made in either order; or as many masks. */
-static seam_scene seam_wall(bool of_masks, bool from_below)
+/* Flush tiles left of x = 0, made in either order; or as many masks.  With KZ_BODY_ONE_WAY they let through to the
+ * right. */
+static seam_scene seam_wall_of(bool of_masks, bool from_below, uint32_t flags)
 {
     seam_scene s = {scene_world(0, 0), NULL};
     CHECK_EQ(kz_mask_from_call(TILE, TILE, is_always_set, NULL, NULL, &s.mask, NULL), KZ_OK);
@@ -27,13 +28,16 @@ static seam_scene seam_wall(bool of_masks, bool from_below)
         kz_shape cells;
         if (of_masks) {
             CHECK_EQ(kz_shape_mask(s.mask, -TILE, (double)y, &cells, NULL), KZ_OK);
-            scene_put(s.world, cells, 0, 0, KZ_BODY_STATIC);
         } else {
-            scene_wall(s.world, -TILE, y, 0, y + TILE);
+            cells = scene_box(-TILE, y, 0, y + TILE);
         }
+        const kz_body tile = scene_put(s.world, cells, 0, 0, KZ_BODY_STATIC | flags);
+        if (flags & KZ_BODY_ONE_WAY) CHECK_EQ(kz_body_set_one_way(s.world, tile, (kz_vec2){1, 0}), KZ_OK);
     }
     return s;
 }
+
+static seam_scene seam_wall(bool of_masks, bool from_below) { return seam_wall_of(of_masks, from_below, 0); }
 
 static void seam_free(seam_scene *s)
 {
@@ -115,6 +119,52 @@ TEST(lines_that_stand_off_the_wall_at_a_seam_slide_on)
         const kz_body body = scene_put(s.world, shape, 0, 40, 0);
         check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, 24});
         check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, -24});
+        seam_free(&s);
+    }
+}
+
+/* What comes against their way feels no seam of one-way tiles; what goes along it goes through. */
+static void check_one_way(seam_scene *s, const kz_shape *shape)
+{
+    check_mover(s, shape);
+    const kz_body body = scene_put(s->world, *shape, -16, 40, 0);
+    CHECK_EQ(scene_move(s->world, body, 32, 3, NULL).n_hits, 0);
+    CHECK_AT(s->world, body, 16, 43);
+    CHECK_EQ(kz_body_destroy(s->world, body), KZ_OK);
+}
+
+TEST(one_way_tiles_have_no_seams_either)
+{
+    for (int kind = 0; kind < 3; kind++) {
+        seam_scene s = seam_wall_of(kind == 2, kind == 1, KZ_BODY_ONE_WAY);
+        for (int i = 0; i < 36; i++) {
+            const kz_vec2 ring[3] = {{0, 0}, {far_x[i % 6], far_y[i % 2]}, {far_x[i / 6], far_y[2 + i % 3]}};
+            kz_shape shape;
+            CHECK_EQ(kz_shape_segment(ring[0], ring[1 + i % 2], &shape, NULL), KZ_OK);
+            check_one_way(&s, &shape);
+            if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_one_way(&s, &shape);
+        }
+        seam_free(&s);
+    }
+}
+
+/* From some way off, straight to a seam. */
+TEST(what_comes_to_a_seam_of_one_way_tiles_stops_there)
+{
+    static const kz_vec2 ways[] = {{-8, 0}, {-8, 8}, {-8, -8}, {-4, 8}, {-8, 1}, {-16, -4}};
+    for (int kind = 0; kind < 3; kind++) {
+        seam_scene s = seam_wall_of(kind == 2, kind == 1, KZ_BODY_ONE_WAY);
+        for (int i = 0; i < 30 * 6; i++) {
+            const kz_vec2 way = ways[i / 30];
+            kz_shape shape;
+            NOTE("%d by (%g, %g)", i, (double)way.x, (double)way.y);
+            CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){far_x[i % 6], far_y[i % 5]}, &shape, NULL), KZ_OK);
+            const kz_body body = scene_put(s.world, shape, -way.x, 40 - way.y, 0);
+            scene_move(s.world, body, 2 * way.x, 2 * way.y, NULL);
+            CHECK_NEAR((double)scene_at(s.world, body).x, 0, 1e-5);
+            CHECK_NEAR((double)scene_at(s.world, body).y, 40 + (double)way.y, 1e-4);
+            CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
+        }
         seam_free(&s);
     }
 }

@@ -2,7 +2,8 @@
  *
  * At the time of the hit two convex shapes touch: every line that has one on each side runs along an edge of theirs.  The
  * slow way tries all edges in double, on a grid that keeps what separates and what does not well apart, and of those
- * that separate the normal must be of the one that faces the motion most. */
+ * that separate the normal must be of the one that faces the motion most, or another vector that was asked for. */
+#include "../../src/query/sweep_facing.h"
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_sweep.h>
@@ -26,7 +27,7 @@ static kz_shape any_convex_on_grid(kz_test_rng *r, kz_vec2 p[MOST], int *n)
 typedef struct convex_pair {
     kz_vec2 p[2][MOST];
     int n[2];
-    kz_vec2 motion;
+    kz_vec2 motion, faced;
     double moved[2];
 } convex_pair;
 
@@ -42,13 +43,14 @@ static double reach_of(const convex_pair *c, int k, const double normal[2])
     return most;
 }
 
-/* How squarely the motion meets a face with this normal, from the first to the second; -1 when it does not separate
- * them. */
+/* How much a face with this normal, from the first to the second, faces the wanted vector; -infinity when it does not
+ * separate them, or the motion does not go into it: of two on one line either side of that separates. */
 static double facing_of(const convex_pair *c, double x, double y)
 {
     const double length = hypot(x, y), normal[2] = {x / length, y / length}, back[2] = {-normal[0], -normal[1]};
-    const double along = normal[0] * (double)c->motion.x + normal[1] * (double)c->motion.y;
-    return reach_of(c, 0, normal) + reach_of(c, 1, back) < 1e-4 ? along : -1;
+    const double into = normal[0] * (double)c->motion.x + normal[1] * (double)c->motion.y;
+    if (!(into > 1e-4) || reach_of(c, 0, normal) + reach_of(c, 1, back) >= 1e-4) return -INFINITY;
+    return normal[0] * (double)c->faced.x + normal[1] * (double)c->faced.y;
 }
 
 /* Does the normal look out of shape k at its edge from a? */
@@ -61,7 +63,7 @@ static bool looks_out(const convex_pair *c, int k, kz_vec2 a, const double norma
 /* Of all edges; a segment has two faces. */
 static double best_facing(const convex_pair *c)
 {
-    double best = -1;
+    double best = -INFINITY;
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < 2 * c->n[k] && c->n[k] > 1; i++) {
             const kz_vec2 a = c->p[k][i / 2], b = c->p[k][(i / 2 + 1) % c->n[k]];
@@ -88,10 +90,18 @@ TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
         const kz_sweep_hit h = kz_sweep(&a, c.motion, &b, 0);
         if (h.start == KZ_OVERLAP || !h.hit) continue;
         c.moved[0] = (double)h.t * (double)c.motion.x, c.moved[1] = (double)h.t * (double)c.motion.y;
+        c.faced = c.motion;
         const double facing = facing_of(&c, (double)h.normal.x, (double)h.normal.y);
         CHECK_GT(facing, 0);
         CHECK_NEAR(facing, best_facing(&c), 1e-4);
         hits++, at_once += h.t == 0;
+
+        c.faced = (kz_vec2){(float)kz_test_range(&r, -9, 9), (float)kz_test_range(&r, -9, 9)};
+        if (c.faced.x == 0 && c.faced.y == 0) continue;
+        const kz_sweep_hit other = kzi_sweep_facing(&a, c.motion, &b, 0, c.faced);
+        CHECK(other.hit && other.start == h.start);
+        CHECK_BITS(other.t, h.t);
+        CHECK_NEAR(facing_of(&c, (double)other.normal.x, (double)other.normal.y), best_facing(&c), 1e-4);
     }
     CHECK_GT(hits, kz_test_rounds(5000));
     CHECK_GT(at_once, kz_test_rounds(500));
