@@ -189,7 +189,7 @@ TEST(the_bytes_are_those_of_the_documentation)
 
 TEST(a_set_comes_back_as_it_was_and_writes_the_same_bytes)
 {
-    kz_test_rng r = kz_test_rng_make(7);
+    kz_test_rng r = kz_test_rng_here();
     kz_io_error err;
     for (int i = 0; i < 300; i++) {
         kz_mask_set *set = random_set(&r);

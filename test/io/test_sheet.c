@@ -237,7 +237,7 @@ TEST(frames_as_an_array_are_the_same_frames)
 /* Frames with random pixels, trimmed, packed upright or turned pixel by pixel, read back. */
 TEST(random_frames_come_back_pixel_by_pixel_however_they_are_packed)
 {
-    kz_test_rng r = kz_test_rng_make(3);
+    kz_test_rng r = kz_test_rng_here();
     for (int round = 0; round < 60; round++) {
         static char rows[90 * 91 + 1], json[4000];
         char drawn[3][90][90];

@@ -50,7 +50,7 @@ static const kz_mask *get_checked(kz_mask_cache *cache, const kz_mask *mask, con
 
 TEST(poses_are_those_of_transform_and_memory_stays_within_the_bound)
 {
-    kz_test_rng r = kz_test_rng_make(2611);
+    kz_test_rng r = kz_test_rng_here();
     const size_t bounds[4] = {12000, 40000, 200000, 4000000};
     for (int i = 0; i < 4; i++) {
         kz_test_alloc ta;

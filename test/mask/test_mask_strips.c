@@ -83,7 +83,7 @@ TEST(strips_at_every_level_as_bit_by_bit)
     const kz_cpu_level before = kz_cpu_level_now();
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
-        kz_test_rng r = kz_test_rng_make(20);
+        kz_test_rng r = kz_test_rng_here();
         compare_all(kzi_mask_kernels_now(), &r);
     }
     kz_cpu_force(before);
@@ -124,7 +124,7 @@ static void compare_placed(kz_test_rng *r)
 
 TEST(where_a_small_mask_lies_in_its_strip_changes_nothing)
 {
-    kz_test_rng r = kz_test_rng_make(21);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 200; i++) compare_placed(&r);
 }
 

@@ -153,7 +153,7 @@ TEST(a_mask_shrunk_in_its_block_has_tiles_of_its_new_size)
 
 static void compare_with_a_lost_tile(void)
 {
-    kz_test_rng r = kz_test_rng_make(1);
+    kz_test_rng r = kz_test_rng_here();
     grid g = content_grid(&r, BLOB, 500, 500);
     kz_mask *m = grid_mask(&g);
     if (m) {

@@ -43,7 +43,7 @@ static void check_turn(grid *g, kz_turn turn)
 
 TEST(every_way_to_lay_masks_of_any_size)
 {
-    kz_test_rng r = kz_test_rng_make(20261123);
+    kz_test_rng r = kz_test_rng_here();
     for (int32_t w = 0; w <= 130; w += w < 3 || (w > 60 && w < 68) || w > 124 ? 1 : 7) {
         for (int32_t h = 0; h <= 130; h += h < 3 || (h > 60 && h < 68) || h > 124 ? 1 : 9) {
             grid g = grid_random(&r, w, h);
@@ -55,7 +55,7 @@ TEST(every_way_to_lay_masks_of_any_size)
 
 TEST(quarters_count_in_both_directions_and_beyond_four)
 {
-    kz_test_rng r = kz_test_rng_make(7);
+    kz_test_rng r = kz_test_rng_here();
     grid g = grid_random(&r, 70, 3);
     const int quarters[6] = {-1, -2, -7, 9, INT32_MAX, INT32_MIN};
     for (int i = 0; i < 6; i++)
@@ -105,7 +105,7 @@ TEST(transform_turns_by_quarters_as_its_outline_would)
                                       {0, 1, 1, 0},  {1, 0, 0, -1},  {0, -1, -1, 0}};
     static const double rests[12] = {0,      0.5,    -0.5,        -0.49999999, 0.49999999,   0.25,
                                      -0.499, -0.491, -0.50000001, 0x1p-30,     -0.499999999, 3.7};
-    kz_test_rng r = kz_test_rng_make(99);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 400; i++) {
         grid g = grid_random(&r, kz_test_range(&r, 1, 40), kz_test_range(&r, 1, 40));
         kz_mask *mask = grid_mask(&g);

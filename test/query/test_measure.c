@@ -70,7 +70,7 @@ TEST(parts_add_up_and_the_highest_dimension_counts)
 TEST(as_many_small_cells_as_there_is_area)
 {
     enum { FINE = 32 };
-    kz_test_rng r = kz_test_rng_make(12);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 60; i++) {
         scene_clear();
         const kz_shape s = any_shape(&r, false);

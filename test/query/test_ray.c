@@ -44,7 +44,7 @@ static void check_slowly(const kz_shape *s, kz_vec2 from, kz_vec2 to, unsigned f
 
 TEST(grid_shapes_by_fractions)
 {
-    kz_test_rng r = kz_test_rng_make(20261121);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0, grazes = 0;
     for (int i = 0; i < 12000; i++) {
         scene_clear();
@@ -70,7 +70,7 @@ TEST(polygons_with_holes_and_pinches_by_fractions)
         {{0, 0}, {3, 3}, {6, 0}, {6, 6}, {3, 3}, {0, 6}, {1, 2}, {2, 3}, {1, 4}}, /* a pinch, and a hole */
     };
     static const int32_t ends[3][2] = {{4, 8}, {4, 8}, {6, 9}};
-    kz_test_rng r = kz_test_rng_make(5);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 3; i++) {
         kz_shape s;
         REQUIRE(kz_shape_polygon_with_holes(rings[i], ends[i], 2, &s, NULL) == KZ_OK);
@@ -121,7 +121,7 @@ static void check_round(const kz_shape *s, kz_vec2 from, kz_vec2 to)
 
 TEST(circles_and_capsules_on_a_grid_and_off_it)
 {
-    kz_test_rng r = kz_test_rng_make(77);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 30000; i++) {
         const bool grid = i % 2;
         scene_clear();
@@ -256,7 +256,7 @@ static kz_vec2 turned(kz_vec2 p) { return (kz_vec2){-p.y, p.x}; }
 
 TEST(triangles_of_every_family_agree_with_relate_and_with_their_quarter_turn)
 {
-    kz_test_rng r = kz_test_rng_make(9);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 20000; i++) {
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
         kz_vec2 p[5], q[5];

@@ -215,7 +215,7 @@ TEST(two_shapes_relate_as_their_images_do)
 
 TEST(this_file_notices_a_set_that_is_not_the_same)
 {
-    kz_test_rng rng = kz_test_rng_make(1);
+    kz_test_rng rng = kz_test_rng_here();
     const kz_shape one = segment(0, 0, 4, 4);
     int differ = 0;
     for (int i = 0; i < 3000; i++) {

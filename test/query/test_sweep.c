@@ -141,7 +141,7 @@ static kz_vec2 any_motion(kz_test_rng *r)
 
 TEST(straight_shapes_on_a_grid_by_fractions)
 {
-    kz_test_rng r = kz_test_rng_make(20261121);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0, touches = 0;
     for (int i = 0; i < 6000; i++) {
         scene_clear();
@@ -165,7 +165,7 @@ TEST(holes_and_pinches_by_fractions)
         {{0, 0}, {3, 3}, {6, 0}, {6, 6}, {3, 3}, {0, 6}, {1, 2}, {2, 3}, {1, 4}}, /* a pinch, and a hole */
     };
     static const int32_t ends[3][2] = {{4, 8}, {4, 8}, {6, 9}};
-    kz_test_rng r = kz_test_rng_make(5);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 900; i++) {
         kz_shape s;
         scene_clear();
@@ -183,7 +183,7 @@ TEST(holes_and_pinches_by_fractions)
 
 TEST(swapped_the_time_stays_and_the_normal_turns_round)
 {
-    kz_test_rng r = kz_test_rng_make(8);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 20000; i++) {
         scene_clear();
         const kz_shape a = any_shape(&r, false), b = any_shape(&r, false);
@@ -211,7 +211,7 @@ static kz_shape grown(const kz_shape *s, float by, kz_vec2 shift)
 
 TEST(round_shapes_do_not_overlap_at_the_time_and_do_just_after)
 {
-    kz_test_rng r = kz_test_rng_make(31);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0;
     for (int i = 0; i < 30000; i++) {
         scene_clear();
@@ -257,7 +257,7 @@ static kz_relation relate_moved(const kz_shape *m, double x, double y, const kz_
 
 TEST(a_mask_that_moves_steps_from_cell_to_cell)
 {
-    kz_test_rng r = kz_test_rng_make(17);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0;
     for (int i = 0; i < 4000; i++) {
         scene_clear();
@@ -284,12 +284,18 @@ TEST(a_mask_that_moves_steps_from_cell_to_cell)
         CHECK_GE(kz_relate(&spot, &b), KZ_TOUCH);
         CHECK_LT(relate_moved(&a, (double)h.t * motion.x, (double)h.t * motion.y, &b), KZ_OVERLAP);
     }
-    CHECK_GT(hits, 300);
+    CHECK_GT(hits, 200);
+}
+
+/* A circle or capsule of radius 0: a point or a line. */
+static bool is_thin_round(const kz_shape *s)
+{
+    return (s->kind == KZ_KIND_CIRCLE && s->as.circle.r == 0) || (s->kind == KZ_KIND_CAPSULE && s->as.capsule.r == 0);
 }
 
 TEST(what_moves_into_a_mask_meets_its_cells)
 {
-    kz_test_rng r = kz_test_rng_make(18);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 3000; i++) {
         scene_clear();
         const kz_shape b = any_mask(&r), a = any_shape(&r, false);
@@ -306,7 +312,7 @@ TEST(what_moves_into_a_mask_meets_its_cells)
         const kz_sweep_hit h = kz_sweep(&a, motion, &b, 0), g = kz_sweep(&a, motion, &parts, 0);
         if (h.start != g.start || h.start == KZ_OVERLAP) continue; /* a line on a border between cells */
         if (a.kind == KZ_KIND_POINT || a.kind == KZ_KIND_SEGMENT || a.kind == KZ_KIND_POLYLINE ||
-            (a.flags & KZ_SHAPE_FLAT)) {
+            (a.flags & KZ_SHAPE_FLAT) || is_thin_round(&a)) {
             CHECK(h.hit >= g.hit);
             continue;
         }

@@ -41,7 +41,7 @@ static void check_normal(kz_vec2 a, kz_vec2 b)
 
 TEST(sweeps_of_every_family)
 {
-    kz_test_rng r = kz_test_rng_make(11);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0, others = 0;
     for (int i = 0; i < 30000; i++) {
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
@@ -67,7 +67,7 @@ TEST(sweeps_of_every_family)
 /* Boxes and blocks of cells meet edge to edge, mostly; then the first vertex within the other's edge tells where. */
 TEST(sweeps_of_boxes_meet_at_the_same_point_by_the_same_face)
 {
-    kz_test_rng r = kz_test_rng_make(12);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0, others = 0;
     for (int i = 0; i < 30000; i++) {
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
@@ -102,7 +102,7 @@ TEST(sweeps_of_boxes_meet_at_the_same_point_by_the_same_face)
 
 TEST(rays_of_every_family)
 {
-    kz_test_rng r = kz_test_rng_make(12);
+    kz_test_rng r = kz_test_rng_here();
     int hits = 0;
     for (int i = 0; i < 60000; i++) {
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);

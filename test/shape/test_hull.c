@@ -56,7 +56,7 @@ static void check_hull(const kz_vec2 *points, int n)
 
 TEST(random_points_of_every_family)
 {
-    kz_test_rng r = kz_test_rng_make(41);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < 3000; i++) {
         kz_vec2 points[MOST];
         const point_family family = (point_family)(i % POINTS_FAMILY_COUNT);
@@ -93,7 +93,7 @@ TEST(a_hundred_thousand_points)
 {
     enum { MANY = 100000 };
     static kz_vec2 points[MANY];
-    kz_test_rng r = kz_test_rng_make(4);
+    kz_test_rng r = kz_test_rng_here();
     for (int i = 0; i < MANY; i++) points[i] = (kz_vec2){kz_test_real(&r, -1, 1), kz_test_real(&r, -1, 1)};
     const int32_t m = kz_convex_hull(points, MANY, points);
     CHECK_GT(m, 10);

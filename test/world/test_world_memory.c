@@ -200,7 +200,7 @@ static void save_and_restore(const kz_test_alloc *ta, stage *s)
 
 static void play(const kz_test_alloc *ta, stage *s)
 {
-    kz_test_rng r = kz_test_rng_make(5);
+    kz_test_rng r = kz_test_rng_here();
     for (uint32_t i = 0; i < BODIES; i++) {
         const kz_body_def def = def_number(s, &r, i);
         attempt a = begin(ta, s);
@@ -380,7 +380,7 @@ TEST(queries_ask_for_no_memory)
     kz_test_alloc_init(&ta);
     kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator, .mode = KZ_PAIRS_TOUCH});
     stage s = {.world = world};
-    kz_test_rng r = kz_test_rng_make(6);
+    kz_test_rng r = kz_test_rng_here();
     kz_found found[8];
     kz_world_ray_hit ray[8];
     kz_world_sweep_hit sweep[8];
