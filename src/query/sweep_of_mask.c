@@ -1,10 +1,9 @@
 /* sweep_of_mask.c - sweeps of a mask that moves: it goes from cell to cell and meets what it would lie on after a step.
  *
  * Where nothing is near, the steps are not made one by one: the box around its cells, a cell wider than they are, is
- * swept instead, and the walk goes on where that meets something. */
+ * swept instead, and the walk goes on where that meets something.  Where b is near all the way, steps that repeat are
+ * left out (sweep_steps.c). */
 #include "sweep_private.h"
-
-#include "../mask/grid_walk.h"
 
 enum {
     MASK_FAR = 1 << 30,   /* no cell of a mask lies beyond */
@@ -18,6 +17,7 @@ typedef struct mask_sweep {
     const kzi_form *b;
     kzi_walk walk;
     kz_relation least;
+    int64_t alone; /* steps since the last attempt to leave some out */
 } mask_sweep;
 
 static double mask_clamp(double v) { return v < -MASK_FAR ? -MASK_FAR : v > MASK_FAR ? MASK_FAR : v; }
@@ -64,16 +64,24 @@ static void skip_axis(kzi_walk_axis *axis, double by)
     if (axis->way < 0 && high < axis->high) { axis->high = high; }
 }
 
-/* Narrows the window to where the mask's surroundings come to b; false when they never do. */
+/* Narrows the window to where the mask's surroundings come to b, or if they are there to where it may meet b; false when
+ * that is nowhere. */
 static bool skip_steps(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
-    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
+    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell, alone = s->alone;
+    s->alone = 0;
     if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
     const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
                                            y + in.y1 + MASK_WIDER);
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
-    if (kzi_relate_forms(&box, s->b) >= s->least) { return true; }
+    if (kzi_relate_forms(&box, s->b) >= s->least) {
+        if (alone >= kzi_sweep_period(s->mask, sweep.motion)) {
+            return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk);
+        }
+        s->alone = alone;
+        return true;
+    }
     kzi_sweep_forms(&sweep, &box, s->b);
     if (!sweep.best.hit) { return false; }
     const double t = (double)kzi_ray_entry_t(&sweep.best);
@@ -158,18 +166,16 @@ static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask 
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
 {
     mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
-    int alone = 0;
     if (!skip_steps(&s)) { return; }
     for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
         if (step != KZI_WALK_START && mask_relation(&s) >= s.least) {
             mask_meets(&s, step);
             return;
         }
-        if (++alone < MASK_STEPS_ALONE) {
+        if (++s.alone % MASK_STEPS_ALONE != 0) {
             step = kzi_walk_step(&s.walk);
             continue;
         }
-        alone = 0;
         if (!skip_steps(&s)) { return; }
         step = kzi_walk_enter(&s.walk);
         if (step == KZI_WALK_START) { step = kzi_walk_step(&s.walk); }

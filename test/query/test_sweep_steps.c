@@ -1,0 +1,220 @@
+/* test_sweep_steps.c - a mask that moves beside an edge along its motion, held to a walk of every step.
+ *
+ * Edges lie along the motion, or turn towards it or away by a hair; they touch the cells, or would after hundreds of
+ * steps.  The slow way orders the steps by fractions of whole numbers and asks kz_relate after each. */
+#include "kz_test.h"
+#include "random_shape.h"
+#include <kolize/query_sweep.h>
+#include <kolize/shape_polygon.h>
+
+#include <stdlib.h>
+
+/* Places and motions are multiples of 1/8. */
+enum { UNIT = 8 };
+
+typedef struct slow_axis {
+    int64_t at, motion; /* in units */
+    int64_t cell;       /* where it is */
+} slow_axis;
+
+/* The coordinate rounded, halves down. */
+static int64_t first_cell(int64_t at)
+{
+    const int64_t v = at - UNIT / 2; /* ceil(v / UNIT) */
+    return v >= 0 ? (v + UNIT - 1) / UNIT : -(-v / UNIT);
+}
+
+/* The next step comes after this part of the motion, in units; when it has just gone so far, or when it goes further.
+ * false: it has no more. */
+static bool next_slow_step(const slow_axis *a, int64_t *after)
+{
+    if (a->motion == 0) return false;
+    *after = a->motion > 0 ? a->cell * UNIT + UNIT / 2 - a->at : a->at - (a->cell * UNIT - UNIT / 2);
+    return a->motion > 0 ? *after < a->motion : *after <= -a->motion;
+}
+
+/* Which axis steps next?  -1: none. */
+static int slow_turn(const slow_axis axis[2])
+{
+    int64_t after[2];
+    const bool x = next_slow_step(&axis[0], &after[0]), y = next_slow_step(&axis[1], &after[1]);
+    if (!x || !y) return x ? 0 : y ? 1 : -1;
+    const int64_t left = after[0] * llabs(axis[1].motion), right = after[1] * llabs(axis[0].motion);
+    if (left != right) return left < right ? 0 : 1;
+    return axis[1].motion < 0 && axis[0].motion > 0 ? 1 : 0; /* what steps at its edge, then x */
+}
+
+typedef struct slow_sweep {
+    bool hit;
+    int axis, n_steps;
+    slow_axis at[2];
+} slow_sweep;
+
+static kz_relation relate_at(const kz_shape *a, const slow_axis at[2], const kz_shape *b)
+{
+    kz_shape there;
+    CHECK_EQ(kz_shape_mask(a->as.mask.mask, (double)at[0].cell, (double)at[1].cell, &there, NULL), KZ_OK);
+    return kz_relate(&there, b);
+}
+
+static slow_sweep sweep_slowly(const kz_shape *a, const slow_axis from[2], const kz_shape *b, kz_relation least)
+{
+    slow_sweep s = {false, -1, 0, {from[0], from[1]}};
+    while (!s.hit && (s.axis = slow_turn(s.at)) >= 0) {
+        s.at[s.axis].cell += s.at[s.axis].motion > 0 ? 1 : -1;
+        s.n_steps++;
+        s.hit = relate_at(a, s.at, b) >= least;
+    }
+    return s;
+}
+
+/* Has the coordinate entered its cell at time t? */
+static bool is_slow_entered(const slow_axis *a, float t)
+{
+    const double gone = (double)t * (double)a->motion, edge = (double)(a->cell * UNIT - UNIT / 2 - a->at);
+    return a->motion > 0 ? gone > edge : gone <= edge + UNIT;
+}
+
+typedef struct step_counts {
+    int hits, late_hits, long_ways;
+} step_counts;
+
+static void check_steps(const kz_shape *cells, const slow_axis from[2], const kz_shape *b, unsigned flags,
+                        step_counts *counts)
+{
+    kz_shape a;
+    CHECK_EQ(kz_shape_mask(cells->as.mask.mask, (double)from[0].at / UNIT, (double)from[1].at / UNIT, &a, NULL), KZ_OK);
+    const kz_vec2 motion = {(float)from[0].motion / UNIT, (float)from[1].motion / UNIT};
+    const kz_sweep_hit h = kz_sweep(&a, motion, b, flags);
+    if (h.start >= (flags ? KZ_TOUCH : KZ_OVERLAP)) return;
+    const slow_sweep s = sweep_slowly(&a, from, b, flags ? KZ_TOUCH : KZ_OVERLAP);
+    NOTE("from (%g, %g) by (%g, %g)", a.as.mask.at_x, a.as.mask.at_y, (double)motion.x, (double)motion.y);
+    CHECK_EQ(h.hit, s.hit);
+    counts->hits += s.hit;
+    counts->late_hits += s.hit && s.n_steps > 300;
+    counts->long_ways += !s.hit && s.n_steps > 300;
+    if (!s.hit || !h.hit) return;
+    CHECK(!is_slow_entered(&s.at[s.axis], h.t));
+    CHECK(h.t == 1 || is_slow_entered(&s.at[s.axis], nextafterf(h.t, 2)));
+    CHECK_BITS(s.axis == 0 ? h.normal.y : h.normal.x, 0);
+    CHECK_BITS(s.axis == 0 ? h.normal.x : h.normal.y, s.at[s.axis].motion > 0 ? 1 : -1);
+}
+
+/* ---- What it moves past ------------------------------------------------------------------------------------ */
+
+typedef struct long_way {
+    slow_axis from[2];
+    kz_vec2 p, q;    /* a line along it */
+    kz_vec2 across;  /* to one side */
+} long_way;
+
+static long_way any_long_way(kz_test_rng *r, const kz_shape *cells, bool odd_slope)
+{
+    long_way w;
+    const int x = kz_test_range(r, -5, 5), y = x == 0 ? (kz_test_one_in(r, 2) ? 1 : -1) : kz_test_range(r, -5, 5);
+    const int n = kz_test_range(r, 20, 200), turn = kz_test_one_in(r, 2) ? 1 : -1;
+    const int32_t far = kz_test_one_in(r, 4) ? 1 << 17 : 0;
+    const int gone[2] = {x * n * UNIT, y * n * UNIT};
+    for (int i = 0; i < 2; i++) {
+        w.from[i].at = far * UNIT + kz_test_range(r, -2 * UNIT, 2 * UNIT);
+        w.from[i].motion = gone[i] + (odd_slope ? kz_test_range(r, -9, 9) : 0);
+        w.from[i].cell = first_cell(w.from[i].at);
+    }
+    /* Through a corner of a cell somewhere on its way, or near. */
+    const int part = kz_test_range(r, 0, n), off = kz_test_one_in(r, 3) ? kz_test_range(r, -3, 3) : 0;
+    const float corner_x = (float)(w.from[0].cell + kz_test_range(r, 0, cells->as.mask.bounds.x1) + x * part);
+    const float corner_y = (float)(w.from[1].cell + kz_test_range(r, 0, cells->as.mask.bounds.y1) + y * part);
+    const float hair = (float)off / UNIT, back = (float)kz_test_range(r, -1, part + 2);
+    const float ahead = (float)kz_test_range(r, -2, n - part + 9) + 3;
+    const int lean = kz_test_one_in(r, 2) ? 0 : kz_test_range(r, -4, 4);
+    w.across = (kz_vec2){(float)(-y * turn), (float)(x * turn)};
+    const float x0 = corner_x + hair * w.across.x, y0 = corner_y + hair * w.across.y;
+    w.p = (kz_vec2){x0 - (float)x * back, y0 - (float)y * back};
+    w.q = (kz_vec2){x0 + (float)x * ahead + (float)(lean * -y) / UNIT, y0 + (float)y * ahead + (float)(lean * x) / UNIT};
+    return w;
+}
+
+static kz_vec2 beside(const long_way *w, kz_vec2 p, float by)
+{
+    return (kz_vec2){p.x + w->across.x * by, p.y + w->across.y * by};
+}
+
+/* A capsule whose side is the line, or all but that. */
+static bool round_along(kz_test_rng *r, const long_way *w, kz_shape *out)
+{
+    const float by = (float)kz_test_range(r, 1, 9) / 2, size = hypotf(w->across.x, w->across.y) * by;
+    const float radius = kz_test_one_in(r, 2) ? size : kz_test_one_in(r, 2) ? nextafterf(size, 0) : nextafterf(size, 99);
+    return kz_shape_capsule(beside(w, w->p, by), beside(w, w->q, by), radius, out, NULL) == KZ_OK;
+}
+
+/* A segment, a strip, a line that comes back, one that comes nearer, a hairpin, a corridor, something round. */
+static bool shape_along(kz_test_rng *r, const long_way *w, int kind, kz_shape *out)
+{
+    const float wide = (float)kz_test_range(r, 1, 40), free_by = (float)kz_test_range(r, 1, 24) / 4;
+    const float hair = (float)kz_test_range(r, -6, 6) / UNIT;
+    const kz_vec2 p1 = beside(w, w->p, wide), q1 = beside(w, w->q, wide);
+    const kz_vec2 p2 = beside(w, w->p, -free_by), q2 = beside(w, w->q, -free_by);
+    const kz_vec2 p3 = beside(w, p2, -wide), q3 = beside(w, q2, -wide);
+    const kz_vec2 middle = {(w->p.x + w->q.x) / 2, (w->p.y + w->q.y) / 2}, near = beside(w, middle, hair);
+    const kz_vec2 rings[5][8] = {{w->p, w->q, q1, p1},
+                                 {p1, w->p, w->q, q2},
+                                 {beside(w, w->p, hair), near, middle, w->q},
+                                 {middle, w->q, beside(w, w->q, hair), beside(w, w->p, hair)},
+                                 {p2, p3, q3, q1, p1, w->p, w->q, q2}};
+    kz_vec2 *p = scene.points + scene_take(&scene.n_points, 8, SCENE_POINTS);
+    for (int i = 0; i < 8 && kind % 6 > 0; i++) p[i] = rings[kind - 1][i];
+    switch (kind) {
+    case 0: return kz_shape_segment(w->p, w->q, out, NULL) == KZ_OK;
+    case 6: return round_along(r, w, out);
+    case 1: return kz_shape_polygon(p, 4, out, NULL) == KZ_OK;
+    case 2:
+    case 3:
+    case 4: return kz_shape_polyline(p, 4, out, NULL) == KZ_OK;
+    default: return kz_shape_polygon(p, 8, out, NULL) == KZ_OK;
+    }
+}
+
+static void check_long_ways(unsigned flags, bool odd_slope)
+{
+    kz_test_rng r = kz_test_rng_here();
+    step_counts counts = {0, 0, 0};
+    for (int64_t i = kz_test_rounds(6000); i > 0; i--) {
+        kz_shape b;
+        scene_clear();
+        const kz_shape cells = any_mask(&r);
+        const long_way w = any_long_way(&r, &cells, odd_slope);
+        if (shape_along(&r, &w, (int)(i % 7), &b)) check_steps(&cells, w.from, &b, flags, &counts);
+    }
+    CHECK_GT(counts.hits, kz_test_rounds(6000) / 20);
+    CHECK_GT(counts.late_hits, kz_test_rounds(6000) / 100);
+    CHECK_GT(counts.long_ways, kz_test_rounds(6000) / 40);
+}
+
+TEST(beside_edges_along_the_motion) { check_long_ways(0, false); }
+
+TEST(beside_edges_along_the_motion_touching) { check_long_ways(KZ_HIT_TOUCH, false); }
+
+TEST(beside_edges_along_motions_of_any_slope) { check_long_ways(0, true); }
+
+TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_ways(KZ_HIT_TOUCH, true); }
+
+/* Step by step these would take minutes. */
+TEST(ways_of_a_thousand_million_steps_are_short)
+{
+    const float far = 0x1p30f;
+    scene_clear();
+    const kz_shape one = mask("#\n", 0, -1), sprite = mask(".##.\n####\n.##.\n", 0, 0);
+    const kz_shape diagonal = segment(0, 0, far, far), floor_line = segment(-far, 3, far, 3);
+    CHECK(!kz_sweep(&one, (kz_vec2){1e22f, 1e22f}, &diagonal, 0).hit);
+    CHECK(kz_sweep(&one, (kz_vec2){far, nextafterf(far, 2 * far)}, &diagonal, 0).hit);
+    CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0}, &floor_line, 0).hit);
+    CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0.25f}, &floor_line, 0).hit);
+    const kz_sweep_hit h = kz_sweep(&sprite, (kz_vec2){far, 1}, &floor_line, 0);
+    CHECK(h.hit);
+    CHECK_BITS(h.t, 0.5f);
+    CHECK_BITS(h.normal.y, 1);
+    const kz_shape pipe = capsule(-far, 5, far, 5, 2), slope = capsule(0, 128, far, far + 128, 90);
+    CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0}, &pipe, 0).hit);
+    CHECK(kz_sweep(&sprite, (kz_vec2){far, 1}, &pipe, 0).hit);
+    CHECK(!kz_sweep(&one, (kz_vec2){far, far}, &slope, 0).hit);
+}
