@@ -3,11 +3,12 @@
  * Beside an edge that runs along its motion a mask is near that edge all the way, be it 2^30 steps long.  But where the
  * motion goes x cells one way while it goes y cells the other, its steps repeat every x + y: a period later both
  * coordinates have grown by whole numbers, are rounded alike, and what steps at one time steps in the same order.  Of
- * other slopes the steps of the faster axis do, until the slower one steps.
+ * other slopes the steps of the faster axis repeat until the slower one steps.
  *
- * All set cells on one side of an edge's line do not meet the edge.  Where no edge goes through a cell an area holds all
- * of it or nothing, and a step changes that only over an edge between the two places, whose line has then been changed
- * sides of.  Something round beyond a line along the period that the cells never come over is never met. */
+ * Cells that are all on one side of an edge's line do not meet the edge.  Where no edge goes through a cell, an area
+ * holds all of it or nothing; a step changes that only over an edge between the two places, and then they are not on
+ * one side of its line.  Something round is never met that lies beyond a line along the period which no cell comes
+ * over. */
 #include "sweep_private.h"
 
 #include "../math/expansion.h"
@@ -35,10 +36,11 @@ static int64_t fewer(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* ---- Periods --------------------------------------------------------------------------------------------- */
 
-/* The slope in lowest terms, by Euclid's algorithm on two float32 numbers: remainders are whole multiples of the lesser
+/* The motion's slope in lowest terms, by Euclid's algorithm on two float32 numbers: remainders are whole multiples of the lesser
  * one's last place.  false when it has larger ones. */
-static bool slope_of(double a, double b, int64_t goes[2])
+static bool slope_of(kzi_vec motion, int64_t goes[2])
 {
+    double a = motion.x < 0 ? -motion.x : motion.x, b = motion.y < 0 ? -motion.y : motion.y;
     int64_t x = 1, y = 0, x_before = 0, y_before = 1;
     while (b != 0) {
         if (!(a / b < MOST_STEPS)) { return false; }
@@ -69,10 +71,9 @@ static int64_t steps_before(const kzi_walk *from, int axis)
 
 static void set_period(repeat *s, kzi_vec motion)
 {
-    const double x = motion.x < 0 ? -motion.x : motion.x, y = motion.y < 0 ? -motion.y : motion.y;
     s->most = ALL_PERIODS;
-    if (!slope_of(x, y, s->goes)) {
-        const int axis = x > y ? 0 : 1;
+    if (!slope_of(motion, s->goes)) {
+        const int axis = motion.x * motion.x > motion.y * motion.y ? 0 : 1;
         s->goes[axis] = 1, s->goes[1 - axis] = 0;
         s->most = steps_before(&s->walk, axis);
     }
@@ -83,8 +84,7 @@ static void set_period(repeat *s, kzi_vec motion)
 int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion)
 {
     int64_t goes[2];
-    const double x = motion.x < 0 ? -motion.x : motion.x, y = motion.y < 0 ? -motion.y : motion.y;
-    const int64_t rows = mask->bounds.y1 - mask->bounds.y0, steps = slope_of(x, y, goes) ? goes[0] + goes[1] : 1;
+    const int64_t rows = mask->bounds.y1 - mask->bounds.y0, steps = slope_of(motion, goes) ? goes[0] + goes[1] : 1;
     return steps > rows ? steps : rows;
 }
 
@@ -124,7 +124,7 @@ static kzi_vec least_place(const repeat *s, kzi_vec p, kzi_vec q, int side, kzi_
     return best;
 }
 
-static double size_of_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+static double cross_about(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     double terms[KZI_CROSS_TERMS], sum = 0;
     const int n = kzi_cross_terms(a, b, c, d, terms);
@@ -142,7 +142,7 @@ static int64_t periods_beside(const repeat *s, kzi_vec p, kzi_vec q, int side)
     const kzi_vec least = least_place(s, p, q, side, corner, &ended);
     if (kzi_orient(p, q, least) * side < (s->touch ? 1 : 0)) { return -1; }
     if (ended || kzi_cross_sign(p, q, zero, goes) * side >= 0) { return ALL_PERIODS; }
-    const double n = size_of_cross(p, q, p, least) / size_of_cross(p, q, zero, goes) * STEPS_LOWER;
+    const double n = cross_about(p, q, p, least) / cross_about(p, q, zero, goes) * STEPS_LOWER;
     return n < (double)ALL_PERIODS ? (int64_t)n : ALL_PERIODS;
 }
 
@@ -173,7 +173,7 @@ static int64_t periods_past_edge(const repeat *s, kzi_vec p, kzi_vec q)
 /* ---- Something round -------------------------------------------------------------------------------------- */
 
 /* Sign of the distance of e from the line through c along v, a whole number, less r. */
-static int compare_line_distance(kzi_vec c, kzi_vec v, kzi_vec e, double r)
+static int compare_to_line_along(kzi_vec c, kzi_vec v, kzi_vec e, double r)
 {
     enum { MOST_TERMS = 2 * KZI_CROSS_TERMS * KZI_CROSS_TERMS };
     const kzi_vec zero = {0, 0};
@@ -193,7 +193,7 @@ static bool is_past_round(const repeat *s, const kzi_form *round, int side)
     const kzi_vec least = least_place(s, zero, v, side, least_corner(s, zero, v, side), &ended);
     for (int i = 0; i < 2; i++) {
         const bool is_beyond = kzi_cross_sign(zero, v, least, ends[i]) * side < 0;
-        if (!is_beyond || compare_line_distance(least, v, ends[i], round->r) < (s->touch ? 1 : 0)) { return false; }
+        if (!is_beyond || compare_to_line_along(least, v, ends[i], round->r) < (s->touch ? 1 : 0)) { return false; }
     }
     return true;
 }

@@ -104,8 +104,8 @@ static void check_steps(const kz_shape *cells, const slow_axis from[2], const kz
 
 typedef struct long_way {
     slow_axis from[2];
-    kz_vec2 p, q;    /* a line along it */
-    kz_vec2 across;  /* to one side */
+    kz_vec2 p, q;   /* a line along it */
+    kz_vec2 across; /* to one side */
 } long_way;
 
 static long_way any_long_way(kz_test_rng *r, const kz_shape *cells, bool odd_slope)
@@ -130,7 +130,8 @@ static long_way any_long_way(kz_test_rng *r, const kz_shape *cells, bool odd_slo
     w.across = (kz_vec2){(float)(-y * turn), (float)(x * turn)};
     const float x0 = corner_x + hair * w.across.x, y0 = corner_y + hair * w.across.y;
     w.p = (kz_vec2){x0 - (float)x * back, y0 - (float)y * back};
-    w.q = (kz_vec2){x0 + (float)x * ahead + (float)(lean * -y) / UNIT, y0 + (float)y * ahead + (float)(lean * x) / UNIT};
+    w.q.x = x0 + (float)x * ahead - (float)(lean * y) / UNIT;
+    w.q.y = y0 + (float)y * ahead + (float)(lean * x) / UNIT;
     return w;
 }
 
@@ -143,7 +144,7 @@ static kz_vec2 beside(const long_way *w, kz_vec2 p, float by)
 static bool round_along(kz_test_rng *r, const long_way *w, kz_shape *out)
 {
     const float by = (float)kz_test_range(r, 1, 9) / 2, size = hypotf(w->across.x, w->across.y) * by;
-    const float radius = kz_test_one_in(r, 2) ? size : kz_test_one_in(r, 2) ? nextafterf(size, 0) : nextafterf(size, 99);
+    const float toward = kz_test_one_in(r, 2) ? 0 : 99, radius = kz_test_one_in(r, 2) ? size : nextafterf(size, toward);
     return kz_shape_capsule(beside(w, w->p, by), beside(w, w->q, by), radius, out, NULL) == KZ_OK;
 }
 
