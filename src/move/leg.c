@@ -49,9 +49,7 @@ bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit
     const kz_sweep_hit other =
         kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
     const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!other.hit || other.start == KZ_OVERLAP || !(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) {
-        return false;
-    }
+    if (!(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) { return false; }
     hit->normal = normal;
     hit->point = other.point;
     return true;

@@ -32,7 +32,7 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
 
-/* Of a mask that is near a form b and does not meet it: narrows the window of its walk to where it
+/* Of a mask that is near a form b, no mask, and does not meet it: narrows the window of its walk to where it
  * may meet that, by what repeats; false when it never does (sweep_steps.c).  Takes about as long as so many steps as
  * kzi_sweep_period says. */
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk);

@@ -36,8 +36,8 @@ static int64_t fewer(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* ---- Periods --------------------------------------------------------------------------------------------- */
 
-/* The motion's slope in lowest terms, by Euclid's algorithm on two float32 numbers: remainders are whole multiples of the lesser
- * one's last place.  false when it has larger ones. */
+/* The motion's slope in lowest terms, by Euclid's algorithm on two float32 numbers: remainders are whole multiples of
+ * the lesser one's last place.  false when the terms are larger. */
 static bool slope_of(kzi_vec motion, int64_t goes[2])
 {
     double a = motion.x < 0 ? -motion.x : motion.x, b = motion.y < 0 ? -motion.y : motion.y;
@@ -57,14 +57,14 @@ static bool slope_of(kzi_vec motion, int64_t goes[2])
     return true;
 }
 
-/* How often the axis steps before the other one does. */
+/* How often the axis steps before the other one, which goes somewhere, does. */
 static int64_t steps_before(const kzi_walk *from, int axis)
 {
     kzi_walk walk = *from;
     kzi_walk_axis *other = &walk.axis[1 - axis];
     if (other->way > 0) { other->low = other->cell + 1; }
     if (other->way < 0) { other->high = other->cell - 1; }
-    if (other->way == 0 || kzi_walk_enter(&walk) == KZI_WALK_END) { return ALL_PERIODS; }
+    if (kzi_walk_enter(&walk) == KZI_WALK_END) { return ALL_PERIODS; }
     const int64_t n = walk.axis[axis].cell - from->axis[axis].cell;
     return n < 0 ? -n : n;
 }
@@ -100,7 +100,7 @@ static kzi_vec least_corner(const repeat *s, kzi_vec p, kzi_vec q, int side)
     for (int32_t y = in.y0; y < in.y1; y++) {
         for (int32_t x0, x1 = in.x0; kz_mask_next_run(s->mask->mask, y, x1, &x0, &x1);) {
             for (int i = 0; i < 4; i++) {
-                const kzi_vec c = {(double)(cell_x + (i % 2 ? x1 : x0)), (double)(cell_y + y + i / 2)};
+                const kzi_vec c = {(double)(cell_x + (i % 2 ? x1 : x0)), (double)(cell_y + y + (i > 1))};
                 if (!any || kzi_cross_sign(p, q, best, c) * side < 0) { best = c; }
                 any = true;
             }
@@ -216,13 +216,13 @@ static int64_t periods_past(const repeat *s, const kzi_form *b)
 
 static void leave_out(kzi_walk_axis *axis, int64_t cells)
 {
-    if (axis->way > 0 && cells > 0) { axis->low = axis->cell + cells; }
-    if (axis->way < 0 && cells < 0) { axis->high = axis->cell + cells; }
+    if (cells > 0) { axis->low = axis->cell + cells; }
+    if (cells < 0) { axis->high = axis->cell + cells; }
 }
 
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk)
 {
-    if (b->kind == KZI_FORM_POINT || b->kind == KZI_FORM_MASK) { return true; }
+    if (b->kind == KZI_FORM_POINT) { return true; } /* no longer near than the mask is wide */
     repeat s = {.mask = mask, .walk = *walk, .touch = sweep->touch};
     set_period(&s, sweep->motion);
     const int64_t n = periods_past(&s, b);

@@ -199,6 +199,59 @@ TEST(beside_edges_along_motions_of_any_slope) { check_long_ways(0, true); }
 
 TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_ways(KZ_HIT_TOUCH, true); }
 
+TEST(ways_that_end_within_a_period)
+{
+    scene_clear();
+    const kz_shape m = mask("##\n", 0, -1), line = segment(-3300, -3100, 3300, 3100);
+    const slow_axis from[2] = {{UNIT, 33 * UNIT * 15 / 8, 1}, {-UNIT, 31 * UNIT * 15 / 8, -1}};
+    step_counts counts = {0, 0, 0};
+    check_steps(&m, from, &line, 0, &counts);
+    check_steps(&m, from, &line, KZ_HIT_TOUCH, &counts);
+    CHECK_EQ(counts.hits, 1);
+    const slow_axis off[2] = {{2 * UNIT, 33 * UNIT * 15 / 8, 2}, {-UNIT, 31 * UNIT * 15 / 8, -1}};
+    check_steps(&m, off, &line, 0, &counts);
+    CHECK_EQ(counts.hits, 1);
+}
+
+TEST(beside_something_round)
+{
+    const slow_axis from[2] = {{0, 300 * UNIT, 0}, {0, 0, 0}};
+    step_counts counts = {0, 0, 0};
+    scene_clear();
+    const kz_shape m = mask(".##.\n####\n.##.\n", 0, 0);
+    const kz_shape touched[2] = {capsule(-9, 5, 400, 5, 2), capsule(-9, -2, 400, -2, 2)};
+    const kz_shape nearer[2] = {capsule(0, 5.5f, 400, 4.875f, 2), capsule(0, 5.5f, 400, 4.5f, 2)};
+    for (int i = 0; i < 2; i++) {
+        check_steps(&m, from, &touched[i], 0, &counts);
+        check_steps(&m, from, &nearer[i], 0, &counts);
+        check_steps(&m, from, &nearer[i], KZ_HIT_TOUCH, &counts);
+    }
+    CHECK_EQ(counts.hits, 2); /* of the steeper one */
+}
+
+static bool is_pipe(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx, (void)x;
+    return y != 1;
+}
+
+TEST(over_a_point)
+{
+    const slow_axis from[2] = {{0, -300 * UNIT, 0}, {0, 0, 0}}, down[2] = {{0, -300 * UNIT, 0}, {0, -UNIT, 0}};
+    const kz_shape inside = point(-20, 1.5f), within = point(-20, 1.25f);
+    step_counts counts = {0, 0, 0};
+    kz_mask *pipe = NULL;
+    kz_shape m;
+    CHECK_EQ(kz_mask_from_call(200, 3, is_pipe, NULL, NULL, &pipe, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(pipe, 0, 0, &m, NULL), KZ_OK);
+    check_steps(&m, from, &inside, 0, &counts);
+    CHECK_EQ(counts.hits, 0);
+    check_steps(&m, down, &inside, 0, &counts);
+    check_steps(&m, down, &within, KZ_HIT_TOUCH, &counts);
+    CHECK_EQ(counts.hits, 2);
+    kz_mask_free(pipe);
+}
+
 /* Step by step these would take minutes. */
 TEST(ways_of_a_thousand_million_steps_are_short)
 {
