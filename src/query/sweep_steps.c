@@ -2,8 +2,9 @@
  *
  * Beside an edge that runs along its motion a mask is near that edge all the way, be it 2^30 steps long.  But where the
  * motion goes x cells one way while it goes y cells the other, its steps repeat every x + y: a period later both
- * coordinates have grown by whole numbers, are rounded alike, and what steps at one time steps in the same order.  Of
- * other slopes the steps of the faster axis repeat until the slower one steps.
+ * coordinates have grown by whole numbers, are rounded alike, and what steps at one time steps in the same order.  Where
+ * the slope is nearly x : y they repeat until the little that is over has added up to a step.  Of each step of a period
+ * that comes ever later or ever sooner than x : y has it, so what a period is now and n periods on it is in between.
  *
  * Cells that are all on one side of an edge's line do not meet the edge.  Where no edge goes through a cell, an area
  * holds all of it or nothing; a step changes that only over an edge between the two places, and then they are not on
@@ -14,11 +15,17 @@
 #include "../math/expansion.h"
 #include "../mask/grid_walk.h"
 
-/* Steps of a period at most: of those of longer ones a walk takes all. */
-#define MOST_STEPS (1 << 20)
+#include <math.h>
+
+/* Steps of a period at most. */
+#define MOST_STEPS (1 << 12)
 
 /* More periods than a walk has: cells are within 2^31 of each other. */
 #define ALL_PERIODS ((int64_t)1 << 40)
+#define MOST_PERIODS ((int64_t)1 << 33)
+
+/* Periods that finding out how long they are the same takes. */
+#define TRIES_OF_PERIODS 64
 
 /* For estimates of what is known exactly. */
 #define STEPS_LOWER (1 - 0x1p-40)
@@ -36,55 +43,88 @@ static int64_t fewer(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* ---- Periods --------------------------------------------------------------------------------------------- */
 
-/* The motion's slope in lowest terms, by Euclid's algorithm on two float32 numbers: remainders are whole multiples of
- * the lesser one's last place.  false when the terms are larger. */
-static bool slope_of(kzi_vec motion, int64_t goes[2])
+/* A slope of whole numbers that is the motion's, or near it. */
+typedef struct slope {
+    int64_t x, y;
+    double lasts; /* about so many periods until it is a step off; exactly the motion's: HUGE_VAL */
+} slope;
+
+/* The motion's slope in lowest terms, or of its continued fraction's beginnings the one followed by the greatest number.
+ * Remainders are whole multiples of the last place of the lesser float32 number, so all of it is exact. */
+static slope slope_of(kzi_vec motion)
 {
     double a = motion.x < 0 ? -motion.x : motion.x, b = motion.y < 0 ? -motion.y : motion.y;
-    int64_t x = 1, y = 0, x_before = 0, y_before = 1;
-    while (b != 0) {
-        if (!(a / b < MOST_STEPS)) { return false; }
+    slope now = {1, 0, 0}, before = {0, 1, 0}, best = {1, 0, 0};
+    while (now.x + now.y <= MOST_STEPS) {
+        now.lasts = b == 0 ? HUGE_VAL : a / b;
+        if (now.lasts > best.lasts) { best = now; }
+        if (b == 0 || !(a / b < MOST_STEPS)) { break; }
         int64_t n = (int64_t)(a / b);
         if (a - (double)n * b < 0) { n--; } /* the quotient was rounded up */
-        const int64_t next_x = n * x + x_before, next_y = n * y + y_before;
+        const slope next = {n * now.x + before.x, n * now.y + before.y, 0};
         const double rest = a - (double)n * b;
-        if (next_x + next_y > MOST_STEPS) { return false; }
-        x_before = x, y_before = y;
-        x = next_x, y = next_y;
+        before = now, now = next;
         a = b, b = rest;
     }
-    goes[0] = x, goes[1] = y;
+    return best;
+}
+
+/* Beyond the cells that a period goes times n. */
+static void leave_out(kzi_walk *walk, const int64_t goes[2], int64_t n)
+{
+    for (int i = 0; i < 2; i++) {
+        const int64_t to = walk->axis[i].cell + n * goes[i];
+        if (goes[i] > 0) { walk->axis[i].low = to; }
+        if (goes[i] < 0) { walk->axis[i].high = to; }
+    }
+}
+
+/* Are the steps of a period the same n periods on? */
+static bool is_same_period(const repeat *s, int64_t n)
+{
+    kzi_walk now = s->walk, then = s->walk;
+    leave_out(&then, s->goes, n);
+    if (kzi_walk_enter(&then) == KZI_WALK_END || then.axis[0].cell != now.axis[0].cell + n * s->goes[0] ||
+        then.axis[1].cell != now.axis[1].cell + n * s->goes[1] || kzi_walk_enter(&now) != KZI_WALK_START) {
+        return false;
+    }
+    for (int64_t i = 0; i < s->n_steps; i++) {
+        const int step = kzi_walk_step(&then);
+        if (step == KZI_WALK_END || step != kzi_walk_step(&now)) { return false; }
+    }
     return true;
 }
 
-/* How often the axis steps before the other one, which goes somewhere, does. */
-static int64_t steps_before(const kzi_walk *from, int axis)
+/* For how many periods are the steps the same? */
+static int64_t same_periods(const repeat *s)
 {
-    kzi_walk walk = *from;
-    kzi_walk_axis *other = &walk.axis[1 - axis];
-    if (other->way > 0) { other->low = other->cell + 1; }
-    if (other->way < 0) { other->high = other->cell - 1; }
-    if (kzi_walk_enter(&walk) == KZI_WALK_END) { return ALL_PERIODS; }
-    const int64_t n = walk.axis[axis].cell - from->axis[axis].cell;
-    return n < 0 ? -n : n;
+    int64_t sure = 0, not_sure = 1;
+    while (not_sure < MOST_PERIODS && is_same_period(s, not_sure)) { sure = not_sure, not_sure *= 2; }
+    while (sure + 1 < not_sure) {
+        const int64_t middle = sure + (not_sure - sure) / 2;
+        if (is_same_period(s, middle)) {
+            sure = middle;
+        } else {
+            not_sure = middle;
+        }
+    }
+    return sure;
 }
 
 static void set_period(repeat *s, kzi_vec motion)
 {
-    s->most = ALL_PERIODS;
-    if (!slope_of(motion, s->goes)) {
-        const int axis = motion.x * motion.x > motion.y * motion.y ? 0 : 1;
-        s->goes[axis] = 1, s->goes[1 - axis] = 0;
-        s->most = steps_before(&s->walk, axis);
-    }
-    s->n_steps = s->goes[0] + s->goes[1];
-    for (int i = 0; i < 2; i++) { s->goes[i] *= s->walk.axis[i].way; }
+    const slope of = slope_of(motion);
+    s->n_steps = of.x + of.y;
+    s->goes[0] = of.x * s->walk.axis[0].way;
+    s->goes[1] = of.y * s->walk.axis[1].way;
+    s->most = of.lasts == HUGE_VAL ? ALL_PERIODS : same_periods(s);
 }
 
 int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion)
 {
-    int64_t goes[2];
-    const int64_t rows = mask->bounds.y1 - mask->bounds.y0, steps = slope_of(motion, goes) ? goes[0] + goes[1] : 1;
+    const slope of = slope_of(motion);
+    const int64_t rows = mask->bounds.y1 - mask->bounds.y0;
+    const int64_t steps = (of.x + of.y) * (of.lasts == HUGE_VAL ? 1 : TRIES_OF_PERIODS);
     return steps > rows ? steps : rows;
 }
 
@@ -214,12 +254,6 @@ static int64_t periods_past(const repeat *s, const kzi_form *b)
     return n;
 }
 
-static void leave_out(kzi_walk_axis *axis, int64_t cells)
-{
-    if (cells > 0) { axis->low = axis->cell + cells; }
-    if (cells < 0) { axis->high = axis->cell + cells; }
-}
-
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk)
 {
     if (b->kind == KZI_FORM_POINT) { return true; } /* no longer near than the mask is wide */
@@ -227,6 +261,6 @@ bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mas
     set_period(&s, sweep->motion);
     const int64_t n = periods_past(&s, b);
     if (n >= ALL_PERIODS) { return false; }
-    for (int i = 0; i < 2 && n > 0; i++) { leave_out(&walk->axis[i], n * s.goes[i]); }
+    if (n > 0) { leave_out(walk, s.goes, n); }
     return true;
 }

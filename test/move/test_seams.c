@@ -148,6 +148,29 @@ TEST(one_way_tiles_have_no_seams_either)
     }
 }
 
+/* The same floor of platforms that let through upwards, met from above at a seam. */
+TEST(what_falls_on_a_seam_of_platforms_stands_on_them)
+{
+    seam_scene s = {scene_world(0, 0), NULL};
+    for (int i = 0; i < TILES; i++) {
+        const kz_shape tile = scene_box((float)(i * TILE), 0, (float)((i + 1) * TILE), 4);
+        const kz_body platform = scene_put(s.world, tile, 0, 0, KZ_BODY_STATIC | KZ_BODY_ONE_WAY);
+        CHECK_EQ(kz_body_set_one_way(s.world, platform, (kz_vec2){0, -1}), KZ_OK);
+    }
+    for (int i = 0; i < 36; i++) {
+        const kz_vec2 ring[3] = {{0, 0}, {far_y[i % 2], -far_x[i % 6]}, {far_y[2 + i % 3], -far_x[i / 6]}};
+        kz_shape shape;
+        if (kz_shape_polygon(ring, 3, &shape, NULL) != KZ_OK) continue;
+        const kz_body body = scene_put(s.world, shape, 40, -4, 0);
+        const float across = (float)(i % 5 - 2);
+        scene_move(s.world, body, across, 8, NULL);
+        CHECK_NEAR((double)scene_at(s.world, body).x, 40 + (double)across, 1e-4);
+        CHECK_BITS(scene_at(s.world, body).y, 0);
+        CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
+    }
+    seam_free(&s);
+}
+
 /* From some way off, straight to a seam. */
 TEST(what_comes_to_a_seam_of_one_way_tiles_stops_there)
 {

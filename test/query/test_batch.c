@@ -310,7 +310,8 @@ TEST(one_shape_that_has_no_kernel_overlaps_many_as_kz_overlap_says)
     static const kz_vec2 bent[5] = {{-3, -3}, {3, -3}, {0, 0}, {3, 3}, {-3, 3}};
     static const kz_vec2 backwards[4] = {{-3, -3}, {-3, 3}, {3, 3}, {3, -3}};
     kz_test_rng rng = kz_test_rng_here();
-    kz_shape ones[8];
+    kz_vec2 round[12];
+    kz_shape ones[9];
     memset(ones, 0, sizeof ones);
     CHECK_EQ(kz_shape_point((kz_vec2){1, 1}, &ones[0], NULL), KZ_OK);
     CHECK_EQ(kz_shape_segment((kz_vec2){-3, -3}, (kz_vec2){3, 3}, &ones[1], NULL), KZ_OK);
@@ -319,10 +320,13 @@ TEST(one_shape_that_has_no_kernel_overlaps_many_as_kz_overlap_says)
     CHECK_EQ(kz_shape_parts(ones, 2, &ones[4], NULL), KZ_OK);
     CHECK_EQ(kz_shape_polygon(backwards, 4, &ones[5], NULL), KZ_OK);
     CHECK_EQ(kz_shape_circle((kz_vec2){0, 0}, 0, &ones[6], NULL), KZ_OK);
+    for (int i = 0; i < 12; i++) round[i] = (kz_vec2){4 * cosf((float)i * 0.5f), 4 * sinf((float)i * 0.5f)};
+    CHECK_EQ(kz_shape_polygon(round, 12, &ones[7], NULL), KZ_OK);
+    CHECK(ones[7].flags & KZ_SHAPE_CONVEX);
     /* and nothing at all */
     for (int k = 0; k < KINDS; k++) {
         fill(&rng, WHOLE, (kind)k, 5, &b);
-        for (int i = 0; i < 8; i++) check_at_every_level(&ones[i], NULL, &b, MOST);
+        for (int i = 0; i < 9; i++) check_at_every_level(&ones[i], NULL, &b, MOST);
     }
 }
 

@@ -293,6 +293,13 @@ static bool is_thin_round(const kz_shape *s)
     return (s->kind == KZ_KIND_CIRCLE && s->as.circle.r == 0) || (s->kind == KZ_KIND_CAPSULE && s->as.capsule.r == 0);
 }
 
+TEST(what_holds_nothing_meets_nothing)
+{
+    const kz_shape none = {0}, one = box(0, 0, 1, 1);
+    CHECK(!kz_sweep(&one, (kz_vec2){4, 4}, &none, 0).hit && !kz_sweep(&none, (kz_vec2){4, 4}, &one, 0).hit);
+    CHECK_BITS(kz_sweep(&one, (kz_vec2){4, 4}, &none, KZ_HIT_TOUCH).t, 1);
+}
+
 TEST(what_moves_into_a_mask_meets_its_cells)
 {
     kz_test_rng r = kz_test_rng_here();

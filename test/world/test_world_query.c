@@ -329,6 +329,9 @@ TEST(a_query_without_shape_world_or_sense_finds_nobody)
     CHECK(!kz_world_sweep(world, &box, (kz_vec2){0, INFINITY}, 0, NULL, &sweep));
     CHECK(same_body(sweep.body, (kz_body){0, 0}));
     CHECK(!kz_world_sweep(world, &none, (kz_vec2){0, 1}, 0, NULL, &sweep));
+    CHECK(!kz_world_sweep(world, NULL, (kz_vec2){0, 1}, 0, NULL, &sweep));
+    CHECK(!kz_world_sweep(NULL, &box, (kz_vec2){0, 1}, 0, NULL, &sweep));
+    CHECK(!kz_world_ray(NULL, (kz_vec2){0, 0}, (kz_vec2){1, 1}, 0, NULL, &ray));
     CHECK_EQ(kz_world_nearest(world, &none, INFINITY, NULL, near, 4), 0);
     CHECK_EQ(kz_world_nearest(world, &box, INFINITY, NULL, near, 4), 1);
     CHECK_EQ(kz_world_index(NULL, NULL), KZ_ERR_ARGUMENT);
