@@ -64,8 +64,8 @@ static void skip_axis(kzi_walk_axis *axis, double by)
     if (axis->way < 0 && high < axis->high) { axis->high = high; }
 }
 
-/* Narrows the window to where the mask's surroundings come to b, or if they are there to where it may meet b; false when
- * that is nowhere. */
+/* Narrows the window to where the mask's surroundings come to b, or if they are there, to where it may meet b; false
+ * when that is nowhere. */
 static bool skip_steps(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
@@ -76,7 +76,7 @@ static bool skip_steps(mask_sweep *s)
                                            y + in.y1 + MASK_WIDER);
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
     if (kzi_relate_forms(&box, s->b) >= s->least) {
-        if (alone >= kzi_sweep_period(s->mask, sweep.motion)) {
+        if (alone >= kzi_sweep_period(s->mask, sweep.motion, s->b)) {
             return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk);
         }
         s->alone = alone;

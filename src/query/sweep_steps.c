@@ -2,9 +2,9 @@
  *
  * Beside an edge that runs along its motion a mask is near that edge all the way, be it 2^30 steps long.  But where the
  * motion goes x cells one way while it goes y cells the other, its steps repeat every x + y: a period later both
- * coordinates have grown by whole numbers, are rounded alike, and what steps at one time steps in the same order.  Where
- * the slope is nearly x : y they repeat until the little that is over has added up to a step.  Of each step of a period
- * that comes ever later or ever sooner than x : y has it, so what a period is now and n periods on it is in between.
+ * coordinates have grown by whole numbers, are rounded alike, and what steps at one time steps in the same order.
+ * Where the slope is nearly x : y they repeat until the little that is over has added up to a step: each step comes
+ * ever later by it or ever sooner, so if a period is the same now and n periods on, it is in between.
  *
  * Cells that are all on one side of an edge's line do not meet the edge.  Where no edge goes through a cell, an area
  * holds all of it or nothing; a step changes that only over an edge between the two places, and then they are not on
@@ -22,7 +22,7 @@
 
 /* More periods than a walk has: cells are within 2^31 of each other. */
 #define ALL_PERIODS ((int64_t)1 << 40)
-#define MOST_PERIODS ((int64_t)1 << 33)
+#define PERIODS_OF_WALK ((int64_t)1 << 33)
 
 /* Periods that finding out how long they are the same takes. */
 #define TRIES_OF_PERIODS 64
@@ -49,7 +49,7 @@ typedef struct slope {
     double lasts; /* about so many periods until it is a step off; exactly the motion's: HUGE_VAL */
 } slope;
 
-/* The motion's slope in lowest terms, or of its continued fraction's beginnings the one followed by the greatest number.
+/* The motion's slope in lowest terms, or of its continued fraction's beginnings that with the greatest number after it.
  * Remainders are whole multiples of the last place of the lesser float32 number, so all of it is exact. */
 static slope slope_of(kzi_vec motion)
 {
@@ -99,7 +99,7 @@ static bool is_same_period(const repeat *s, int64_t n)
 static int64_t same_periods(const repeat *s)
 {
     int64_t sure = 0, not_sure = 1;
-    while (not_sure < MOST_PERIODS && is_same_period(s, not_sure)) { sure = not_sure, not_sure *= 2; }
+    while (not_sure < PERIODS_OF_WALK && is_same_period(s, not_sure)) { sure = not_sure, not_sure *= 2; }
     while (sure + 1 < not_sure) {
         const int64_t middle = sure + (not_sure - sure) / 2;
         if (is_same_period(s, middle)) {
@@ -120,12 +120,14 @@ static void set_period(repeat *s, kzi_vec motion)
     s->most = of.lasts == HUGE_VAL ? ALL_PERIODS : same_periods(s);
 }
 
-int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion)
+int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion, const kzi_form *b)
 {
     const slope of = slope_of(motion);
     const int64_t rows = mask->bounds.y1 - mask->bounds.y0;
     const int64_t steps = (of.x + of.y) * (of.lasts == HUGE_VAL ? 1 : TRIES_OF_PERIODS);
-    return steps > rows ? steps : rows;
+    const int64_t edges = b->kind == KZI_FORM_AREA || b->kind == KZI_FORM_LINE ? b->outline.n_points : 0;
+    const int64_t most = steps > rows ? steps : rows;
+    return edges > most ? edges : most;
 }
 
 /* ---- One edge -------------------------------------------------------------------------------------------- */
