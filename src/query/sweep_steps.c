@@ -20,9 +20,8 @@
 /* Steps of a period at most. */
 #define MOST_STEPS (1 << 12)
 
-/* More periods than a walk has: cells are within 2^31 of each other. */
-#define ALL_PERIODS ((int64_t)1 << 40)
-#define PERIODS_OF_WALK ((int64_t)1 << 33)
+/* More periods than a walk has: its cells are within 2^32 of each other. */
+#define ALL_PERIODS ((int64_t)1 << 33)
 
 /* Periods that finding out how long they are the same takes. */
 #define TRIES_OF_PERIODS 64
@@ -99,7 +98,7 @@ static bool is_same_period(const repeat *s, int64_t n)
 static int64_t same_periods(const repeat *s)
 {
     int64_t sure = 0, not_sure = 1;
-    while (not_sure < PERIODS_OF_WALK && is_same_period(s, not_sure)) { sure = not_sure, not_sure *= 2; }
+    while (not_sure < ALL_PERIODS && is_same_period(s, not_sure)) { sure = not_sure, not_sure *= 2; }
     while (sure + 1 < not_sure) {
         const int64_t middle = sure + (not_sure - sure) / 2;
         if (is_same_period(s, middle)) {
