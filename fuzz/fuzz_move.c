@@ -37,7 +37,8 @@ static void look_at_move(const kz_moved *moved, const kz_move_hit *hits, size_t 
              "hits are in order");
 }
 
-/* Would it overlap a body that is no sensor and that its filter and group let it collide with?  *found is the first. */
+/* Would it overlap a body that is no sensor and that its filter and group let it collide with?  *found is the first.
+ * Asked of bodies: across a seam a shape may be rounded otherwise. */
 static bool overlaps(const bodies *b, kz_body body, kz_body *found)
 {
     kz_query_filter filter;
@@ -49,10 +50,15 @@ static bool overlaps(const bodies *b, kz_body body, kz_body *found)
     kz_shape shape;
     kz_found all[BODIES];
     const int32_t group = kz_body_group(b->world, body);
+    kz_contact contact;
     if (!kz_body_shape(b->world, body, &shape)) return false;
-    const size_t n = kz_world_find(b->world, &shape, KZ_PAIRS_OVERLAP, &filter, all, BODIES);
+    const kz_vec2 from = {shape.bounds.min.x - 2, shape.bounds.min.y - 2};
+    const kz_vec2 to = {shape.bounds.max.x + 2, shape.bounds.max.y + 2};
+    if (kz_shape_box(from, to, &shape, NULL) != KZ_OK) return false;
+    const size_t n = kz_world_find(b->world, &shape, KZ_PAIRS_BOXES, &filter, all, BODIES);
     for (size_t i = 0; i < n && i < BODIES; i++) {
         *found = all[i].body;
+        if (kz_bodies_collide(b->world, body, *found, &contact) != KZ_OVERLAP) continue;
         if (group == 0 || kz_body_group(b->world, *found) != group) return true;
     }
     return false;

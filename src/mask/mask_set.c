@@ -373,7 +373,8 @@ static int32_t play_at(const kz_mask_set *set, const kz_animation *a, int64_t ms
     /* Every later round begins at its second frame; two of them bring the animation back to where it was. */
     const int64_t back = all - play_duration(set, a, 1, 0), forth = all - play_duration(set, a, 0, 0);
     ms -= all;
-    round = 1 + 2 * (ms / (back + forth));
+    const int64_t pairs = ms / (back + forth);
+    round = 1 + 2 * (pairs < INT32_MAX ? pairs : INT32_MAX); /* beyond any `repeat`; that it is odd still counts */
     ms %= back + forth;
     if (ms >= back) {
         ms -= back;

@@ -327,6 +327,20 @@ TEST(time_has_no_end)
     kz_mask_set_free(set);
 }
 
+/* A round and the way back of one millisecond together. */
+TEST(the_quickest_animation_goes_on_for_ever)
+{
+    kz_mask_set *set = make_set();
+    add_frame(set, "", 1);
+    add_frame(set, "", 0);
+    const kz_animation endless = {"a", 0, 1, KZ_PLAY_PINGPONG, 0}, five = {"b", 0, 1, KZ_PLAY_PINGPONG, 5};
+    CHECK_EQ(kz_mask_set_add_animation(set, &endless, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_animation(set, &five, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_frame_at(set, 0, INT64_MAX), 0);
+    CHECK_EQ(kz_mask_set_frame_at(set, 1, INT64_MAX), 1);
+    kz_mask_set_free(set);
+}
+
 /* ---- What is refused ----------------------------------------------------------------------------------- */
 
 TEST(impossible_frames_are_refused)
