@@ -76,14 +76,16 @@ static double best_facing(const convex_pair *c)
     return best;
 }
 
+/* Two segments of one line. */
 static bool are_on_one_line(const convex_pair *c)
 {
+    if (c->n[0] != 2 || c->n[1] != 2) return false;
     const kz_vec2 a = c->p[0][0], b = c->p[0][1];
     for (int i = 0; i < c->n[1]; i++) {
         const kz_vec2 p = c->p[1][i];
         if ((b.x - a.x) * (p.y - a.y) != (b.y - a.y) * (p.x - a.x)) return false;
     }
-    return c->n[0] == 2 && c->n[1] == 2;
+    return true;
 }
 
 TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
