@@ -64,30 +64,36 @@ static void skip_axis(kzi_walk_axis *axis, double by)
     if (axis->way < 0 && high < axis->high) { axis->high = high; }
 }
 
-/* Narrows the window to where the mask's surroundings come to b, or if they are there, to where it may meet b; false
- * when that is nowhere. */
-static bool skip_steps(mask_sweep *s)
+static bool goes_on(const kzi_walk_axis *axis) { return axis->cell < axis->low || axis->cell > axis->high; }
+
+/* Narrows the window to where the mask's surroundings come to b; false when they never do. */
+static bool skip_to_near(mask_sweep *s, const kzi_form *box)
 {
-    const kz_cell_rect in = s->mask->bounds;
-    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell, alone = s->alone;
-    s->alone = 0;
-    if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
-    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
-                                           y + in.y1 + MASK_WIDER);
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
-    if (kzi_relate_forms(&box, s->b) >= s->least) {
-        if (alone >= kzi_sweep_period(s->mask, sweep.motion, s->b)) {
-            return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk);
-        }
-        s->alone = alone;
-        return true;
-    }
-    kzi_sweep_forms(&sweep, &box, s->b);
+    kzi_sweep_forms(&sweep, box, s->b);
     if (!sweep.best.hit) { return false; }
     const double t = (double)kzi_ray_entry_t(&sweep.best);
     skip_axis(&s->walk.axis[0], t * sweep.motion.x);
     skip_axis(&s->walk.axis[1], t * sweep.motion.y);
     return true;
+}
+
+/* Narrows the window to where the mask may meet b; false when that is nowhere.  Where b is near, or its time is too
+ * coarse to leave a step out, steps that repeat are. */
+static bool skip_steps(mask_sweep *s)
+{
+    const kz_cell_rect in = s->mask->bounds;
+    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
+    if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
+    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
+                                           y + in.y1 + MASK_WIDER);
+    if (kzi_relate_forms(&box, s->b) < s->least) {
+        if (!skip_to_near(s, &box)) { return false; }
+        if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) { return true; }
+    }
+    if (s->alone < kzi_sweep_period(s->mask, s->sweep->motion)) { return true; }
+    s->alone = 0;
+    return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk);
 }
 
 /* ---- Where they meet ------------------------------------------------------------------------------------- */

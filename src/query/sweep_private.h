@@ -36,7 +36,7 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_f
  * may meet that, by what repeats; false when it never does (sweep_steps.c).  Takes about as long as so many steps as
  * kzi_sweep_period says. */
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk);
-int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion, const kzi_form *b);
+int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion);
 
 /* The way of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);

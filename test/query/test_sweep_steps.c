@@ -267,6 +267,10 @@ TEST(ways_of_a_thousand_million_steps_are_short)
     CHECK(h.hit);
     CHECK_BITS(h.t, 0.5f);
     CHECK_BITS(h.normal.y, 1);
+    const kz_shape planet = circle(-1e20f, 0, 1e20f);
+    const kz_shape above = mask("#\n", 0, -0x1p29);
+    CHECK(!kz_sweep(&above, (kz_vec2){0, far}, &planet, 0).hit);
+    CHECK(kz_sweep(&above, (kz_vec2){0, far}, &planet, KZ_HIT_TOUCH).hit);
     const kz_shape pipe = capsule(-far, 5, far, 5, 2), slope = capsule(0, 128, far, far + 128, 90);
     CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0}, &pipe, 0).hit);
     CHECK(kz_sweep(&sprite, (kz_vec2){far, 1}, &pipe, 0).hit);
