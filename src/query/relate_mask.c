@@ -7,17 +7,21 @@
 #include "mask_cells.h"
 #include "shape_rows.h"
 
+static int32_t cell_within(double at, int32_t lo, int32_t hi)
+{
+    const int32_t cell = kzi_saturate_i32(at);
+    return cell < lo ? lo : cell > hi ? hi : cell;
+}
+
 kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1)
 {
-    kz_cell_rect reach = mask->bounds;
-    const int32_t left = kzi_saturate_i32(x0 - mask->cell.x - 2), right = kzi_saturate_i32(x1 - mask->cell.x + 2);
-    const int32_t top = kzi_saturate_i32(y0 - mask->cell.y - 2), bottom = kzi_saturate_i32(y1 - mask->cell.y + 2);
-    reach.x0 = left > reach.x0 ? left : reach.x0;
-    reach.x1 = right < reach.x1 ? right : reach.x1;
-    reach.y0 = top > reach.y0 ? top : reach.y0;
-    reach.y1 = bottom < reach.y1 ? bottom : reach.y1;
-    reach.x1 = reach.x1 > reach.x0 ? reach.x1 : reach.x0;
-    reach.y1 = reach.y1 > reach.y0 ? reach.y1 : reach.y0;
+    const kz_cell_rect in = mask->bounds;
+    const kz_cell at = mask->cell;
+    kz_cell_rect reach;
+    reach.x0 = cell_within(x0 - at.x - 2, in.x0, in.x1);
+    reach.y0 = cell_within(y0 - at.y - 2, in.y0, in.y1);
+    reach.x1 = cell_within(x1 - at.x + 2, reach.x0, in.x1);
+    reach.y1 = cell_within(y1 - at.y + 2, reach.y0, in.y1);
     return reach;
 }
 

@@ -338,3 +338,25 @@ TEST(masks_at_the_very_end_of_the_cells_have_an_outside)
     CHECK_EQ(kz_relate(&m, &before), KZ_APART);
     scene_clear();
 }
+
+/* As a sweep asks, whose mask is on its way to the other: bounds need not meet. */
+TEST(the_reach_of_a_far_box_is_empty_and_within_the_mask)
+{
+    const kz_shape m = mask("##\n##", 0x1p30 - 4, -0x1p30);
+    kzi_form form;
+    CHECK(kzi_form_of(&m, &form));
+    const kz_cell_rect in = form.mask->bounds;
+    for (int side = 0; side < 4; side++) {
+        const double far = side % 2 ? 3e38 : -3e38, x = side < 2 ? far : 0x1p30 - 3, y = side < 2 ? 1 - 0x1p30 : far;
+        const kz_cell_rect reach = kzi_mask_reach(form.mask, x - 1, y - 1, x + 1, y + 1);
+        CHECK(reach.x1 == reach.x0 || reach.y1 == reach.y0);
+        CHECK(in.x0 <= reach.x0 && reach.x0 <= reach.x1 && reach.x1 <= in.x1);
+        CHECK(in.y0 <= reach.y0 && reach.y0 <= reach.y1 && reach.y1 <= in.y1);
+    }
+    const kz_shape ball = circle(3e38f, 1 - 0x1p30f, 4), slab = box(2e38f, -0x1p30f, 3e38f, 0x1p30f);
+    kzi_form far_ball, far_slab;
+    CHECK(kzi_form_of(&ball, &far_ball) && kzi_form_of(&slab, &far_slab));
+    CHECK_EQ(kzi_relate_forms(&form, &far_ball), KZ_APART);
+    CHECK_EQ(kzi_relate_forms(&far_slab, &form), KZ_APART);
+    scene_clear();
+}
