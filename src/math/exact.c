@@ -61,6 +61,7 @@ int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
     if (abs_of(cross) > orient_bound * (abs_of(left) + abs_of(right))) { return sign_of(cross); }
     if (left == 0 && right == 0) { return 0; /* differences that are 0 are exactly 0: points level with each other */ }
+    if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) { return 0; /* as where two shapes share a vertex */ }
     return cross_sign_exactly(a, b, c, d);
 }
 

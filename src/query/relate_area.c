@@ -15,6 +15,8 @@
  * line's crossing proves nothing where the area is pinched. */
 #include "form.h"
 
+#include "../shape/edge_pairs.h"
+
 /* Does a vertex of the outline lie where the segments a-b and c-d cross? */
 static bool has_vertex_at_crossing(const kzi_outline *o, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
@@ -115,16 +117,13 @@ static bool is_pinched_in_both(const kzi_form *a, kzi_edge e, const kzi_form *b,
 static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
 {
     kz_relation relation = KZ_APART;
-    const kzi_near near_b = kzi_outline_bounds(&b->outline);
-    kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge_near(&a->outline, &near_b, &e)) {
-        const kzi_near near_e = kzi_near_segment(e.a, e.b);
-        kzi_edge f = kzi_no_edge;
-        while (kzi_next_edge_near(&b->outline, &near_e, &f)) {
-            const kzi_meeting meeting = kzi_segments_meet(e.a, e.b, f.a, f.b);
-            if (meeting == KZI_MEET_CROSSING && !is_pinched_in_both(a, e, b, f)) { return KZ_OVERLAP; }
-            if (meeting != KZI_MEET_NOT) { relation = KZ_TOUCH; }
-        }
+    kzi_edge_pairs pairs;
+    kzi_edge_pairs_begin(&pairs, &a->outline, &b->outline);
+    while (kzi_next_edge_pair(&pairs)) {
+        const kzi_edge *e = pairs.e, *f = pairs.f;
+        const kzi_meeting meeting = kzi_segments_meet(e->a, e->b, f->a, f->b);
+        if (meeting == KZI_MEET_CROSSING && !is_pinched_in_both(a, *e, b, *f)) { return KZ_OVERLAP; }
+        if (meeting != KZI_MEET_NOT) { relation = KZ_TOUCH; }
     }
     return relation;
 }

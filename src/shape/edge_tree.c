@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { FAN_BITS = 3, FAN = 1 << FAN_BITS };
+enum { FAN = KZI_EDGE_RUN, FAN_BITS = 3 };
 
 static int32_t boxes_above(int32_t n) { return n / FAN + (n % FAN != 0); }
 
@@ -112,8 +112,8 @@ static bool box_is_near(const kz_box *box, const kzi_near *near)
            (near->y0 <= (double)box->max.y);
 }
 
-/* The first edge from i on that is in no box far from `near`. */
-static int32_t skip_far_boxes(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
+/* From inside of a run it stays where it is. */
+int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
         int level = highest_level_at(tree, i);
@@ -124,8 +124,7 @@ static int32_t skip_far_boxes(const struct kz_edge_tree *tree, const kzi_near *n
     return i;
 }
 
-/* The ring of edge i, which is no earlier one than `ring`. */
-static int32_t ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
+int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
 {
     if (i < kzi_ring_end(o, ring)) { return ring; }
     int32_t before = ring, at = o->n_rings - 1;
@@ -145,10 +144,10 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
     int32_t ring = e->ring;
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
         if (o->tree) {
-            i = skip_far_boxes(o->tree, near, i);
+            i = kzi_tree_next_run(o->tree, near, i);
             if (i >= o->n_points) { return false; }
         }
-        ring = ring_of_edge(o, ring, i);
+        ring = kzi_ring_of_edge(o, ring, i);
         if (kzi_edge_from(o, i, ring, e) && kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) &&
             kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1)) {
             return true;
@@ -191,7 +190,7 @@ static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
  * begins and ends matters: whole rings are crossed an even number of times. */
 static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
 {
-    const int32_t first = ring_of_edge(o, 0, begin), last = ring_of_edge(o, first, end - 1);
+    const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
     const bool changes = is_upwards(o, begin, probe) != is_upwards(o, vertex_behind(o, last, end - 1), probe);
     if (first == last) { return changes; }
     return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
@@ -223,7 +222,7 @@ bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, 
 {
     int32_t ring = 0;
     for (int32_t i = pass_boxes(o, probe, begin, end, odd); i < end; i = pass_boxes(o, probe, i + 1, end, odd)) {
-        ring = ring_of_edge(o, ring, i);
+        ring = kzi_ring_of_edge(o, ring, i);
         const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, vertex_behind(o, ring, i));
         if (!kzi_probe_pass_edge(probe, a, kzi_probe_compare_y(probe, a.y), b, kzi_probe_compare_y(probe, b.y), odd)) {
             return false;

@@ -9,7 +9,10 @@
 
 #include "outline.h"
 
-enum { KZI_TREE_LEVELS = 11 }; /* 8 to the power of 11 is more than an int32_t counts */
+enum {
+    KZI_TREE_LEVELS = 11, /* 8 to the power of 11 is more than an int32_t counts */
+    KZI_EDGE_RUN = 8      /* edges in a box of the lowest level */
+};
 
 /* Followed by the boxes, level by level, and by a bit a ring: does it turn from +x towards +y? */
 struct kz_edge_tree {
@@ -52,6 +55,13 @@ static inline kzi_near kzi_near_probe(kzi_probe probe)
 
 /* The smallest box around all vertices. */
 kzi_near kzi_outline_bounds(const kzi_outline *o);
+
+/* The first edge of the first run from edge i on whose box shares a point with `near`; n_points when there is none.  i
+ * begins a run. */
+int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
+
+/* The ring of edge i, which is no earlier one than `ring`. */
+int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i);
 
 /* kzi_next_edge for the edges alone whose boxes share a point with `near`. */
 bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e);

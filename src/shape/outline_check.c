@@ -1,9 +1,9 @@
 /* outline_check.c - is this list of rings a polygon?
  *
- * Convex rings are recognised in one pass.  All others are checked edge against edge: n * n / 2 cheap box tests, or,
- * with a tree, each edge against those near it.  Rings may touch themselves and each other in single points; what they
+ * Convex rings are recognised in one pass.  All others are checked edge against edge, by
+ * runs of them (edge_pairs.h).  Rings may touch themselves and each other in single points; what they
  * may not do is cross, or run along each other over a length. */
-#include "edge_tree.h"
+#include "edge_pairs.h"
 
 #include "../math/rounding.h"
 
@@ -91,14 +91,14 @@ static bool follows(const kzi_outline *o, kzi_edge e, kzi_edge next)
     }
 }
 
-static kz_result check_edges(const kzi_outline *o, kzi_edge e, kzi_edge f, uint32_t *flags, kz_error *err)
+/* Two edges that meet, but are no neighbours at an angle. */
+static kz_result check_meeting(const kzi_outline *o, kzi_edge e, kzi_edge f, kzi_meeting meeting, uint32_t *flags,
+                               kz_error *err)
 {
-    const kzi_meeting meeting = kzi_segments_meet(e.a, e.b, f.a, f.b);
     switch (meeting) {
-    case KZI_MEET_NOT: return KZ_OK;
     case KZI_MEET_CROSSING: return kzi_fail(err, KZ_ERR_SELF_CROSSING, e.from, f.from);
     case KZI_MEET_ALONG: return kzi_fail(err, KZ_ERR_SELF_OVERLAP, e.from, f.from);
-    case KZI_MEET_AT_END: break;
+    default: break;
     }
     if (follows(o, e, f) || follows(o, f, e)) { return KZ_OK; /* one common vertex is how neighbours are */ }
     *flags |= KZ_SHAPE_TOUCHES_ITSELF;
@@ -116,16 +116,36 @@ static kz_result check_edges(const kzi_outline *o, kzi_edge e, kzi_edge f, uint3
     return crosses ? kzi_fail(err, KZ_ERR_SELF_CROSSING, e.from, f.from) : KZ_OK;
 }
 
-static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error *err)
+static kz_result check_edges(const kzi_outline *o, const kzi_edge *e, const kzi_edge *f, uint32_t *flags, kz_error *err)
+{
+    const bool is_next = f->from == e->from + 1 && f->ring == e->ring;
+    if (is_next && kzi_orient(e->a, e->b, f->b) != 0) { return KZ_OK; }
+    const kzi_meeting meeting = kzi_segments_meet(e->a, e->b, f->a, f->b);
+    return meeting == KZI_MEET_NOT ? KZ_OK : check_meeting(o, *e, *f, meeting, flags, err);
+}
+
+/* In the order in which mistakes are told. */
+static kz_result find_mistake(const kzi_outline *o, uint32_t *flags, kz_error *err)
 {
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(o, &e)) {
         const kzi_near near = kzi_near_segment(e.a, e.b);
         kzi_edge f = e;
         while (kzi_next_edge_near(o, &near, &f)) {
-            const kz_result result = check_edges(o, e, f, flags, err);
+            const kz_result result = check_edges(o, &e, &f, flags, err);
             if (result != KZ_OK) { return result; }
         }
+    }
+    return KZ_OK;
+}
+
+/* Quickly whether there is a mistake, then which. */
+static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error *err)
+{
+    kzi_edge_pairs pairs;
+    kzi_edge_pairs_begin(&pairs, o, o);
+    while (kzi_next_edge_pair(&pairs)) {
+        if (check_edges(o, pairs.e, pairs.f, flags, NULL) != KZ_OK) { return find_mistake(o, flags, err); }
     }
     return KZ_OK;
 }

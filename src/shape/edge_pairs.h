@@ -1,0 +1,38 @@
+/* edge_pairs.h - pairs of edges whose boxes meet, of two outlines or of one with itself.
+ *
+ *     kzi_edge_pairs pairs;
+ *     kzi_edge_pairs_begin(&pairs, a, b);
+ *     while (kzi_next_edge_pair(&pairs)) ... *pairs.e, *pairs.f
+ *
+ * Where many edges are to be compared with many others, going through a tree edge by edge takes most of the time.  Here
+ * it is done for eight edges at once, a run, and only edges of runs whose boxes meet are looked at. */
+#ifndef KZI_EDGE_PAIRS_H
+#define KZI_EDGE_PAIRS_H
+
+#include "edge_tree.h"
+
+/* The edges of a run that have a length. */
+typedef struct kzi_edge_run {
+    kzi_edge edges[KZI_EDGE_RUN];
+    kzi_near boxes[KZI_EDGE_RUN];
+    kzi_near box; /* around all of them, if there are any */
+    int n;
+    int32_t ring; /* of its first edge, which may have no length */
+} kzi_edge_run;
+
+typedef struct kzi_edge_pairs {
+    const kzi_edge *e, *f; /* of a and of b, until the next pair */
+    const kzi_outline *a, *b;
+    kzi_near bounds; /* of b */
+    kzi_edge_run run, other;
+    bool of_itself;                /* both are the same run */
+    int32_t next_run, next_other;  /* the first edges of what comes then */
+    int n, at;
+    uint8_t near[KZI_EDGE_RUN * KZI_EDGE_RUN]; /* which edges of the two runs: 8 * one + the other */
+} kzi_edge_pairs;
+
+/* All pairs in any order, each once; of one outline (a is b) e is the earlier edge. */
+void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_outline *b);
+bool kzi_next_edge_pair(kzi_edge_pairs *p);
+
+#endif
