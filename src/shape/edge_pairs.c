@@ -22,6 +22,7 @@ static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge
 {
     const int32_t end = behind_run(o, begin);
     int n = 0;
+    run->begin = begin;
     run->ring = kzi_ring_of_edge(o, ring, begin);
     for (int32_t i = begin; i < end;) {
         ring = kzi_ring_of_edge(o, ring, i);
@@ -54,12 +55,10 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
 /* The next two runs whose boxes meet. */
 static bool next_two_runs(kzi_edge_pairs *p)
 {
-    const bool one = p->a == p->b;
-    while (!next_run_near(p->b, &p->run.box, &p->next_other, one ? p->run.ring : 0, &p->other)) {
+    while (!next_run_near(p->b, &p->run.box, &p->next_other, 0, &p->other)) {
         if (!next_run_near(p->a, &p->bounds, &p->next_run, p->run.ring, &p->run)) { return false; }
-        p->next_other = one ? p->run.edges[0].from / KZI_EDGE_RUN * KZI_EDGE_RUN : 0;
+        p->next_other = 0;
     }
-    p->of_itself = one && p->other.edges[0].from == p->run.edges[0].from;
     return true;
 }
 
@@ -68,7 +67,7 @@ static void note_near_edges(kzi_edge_pairs *p)
     p->n = p->at = 0;
     for (int i = 0; i < p->run.n; i++) {
         if (!boxes_meet(&p->run.boxes[i], &p->other.box)) { continue; }
-        for (int k = p->of_itself ? i + 1 : 0; k < p->other.n; k++) {
+        for (int k = 0; k < p->other.n; k++) {
             if (boxes_meet(&p->run.boxes[i], &p->other.boxes[k])) { p->near[p->n++] = (uint8_t)(KZI_EDGE_RUN * i + k); }
         }
     }
@@ -79,7 +78,6 @@ void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_out
     p->a = a;
     p->b = b;
     p->bounds = kzi_outline_bounds(b);
-    p->run.n = 0;
     p->run.ring = 0;
     p->next_run = 0;
     p->next_other = b->n_points; /* nothing is left of a run that there is not yet */
@@ -96,4 +94,143 @@ bool kzi_next_edge_pair(kzi_edge_pairs *p)
     p->e = &p->run.edges[pair / KZI_EDGE_RUN];
     p->f = &p->other.edges[pair % KZI_EDGE_RUN];
     return true;
+}
+
+/* ---- Of one outline -------------------------------------------------------------------------------------- */
+
+typedef struct own_pairs {
+    const kzi_outline *o;
+    kzi_edge_pair_call *call;
+    void *ctx;
+} own_pairs;
+
+static bool call_for_edge(const own_pairs *p, const kzi_edge_run *run, int i, const kzi_edge_run *other, int k)
+{
+    for (; k < other->n; k++) {
+        if (boxes_meet(&run->boxes[i], &other->boxes[k]) && !p->call(p->ctx, &run->edges[i], &other->edges[k])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool call_within_run(const own_pairs *p, const kzi_edge_run *run)
+{
+    for (int i = 0; i < run->n; i++) {
+        if (!call_for_edge(p, run, i, run, i + 1)) { return false; }
+    }
+    return true;
+}
+
+static bool call_for_runs(const own_pairs *p, const kzi_edge_run *run, const kzi_edge_run *other)
+{
+    if (run->n == 0 || other->n == 0 || !boxes_meet(&run->box, &other->box)) { return true; }
+    for (int i = 0; i < run->n; i++) {
+        if (boxes_meet(&run->boxes[i], &other->box) && !call_for_edge(p, run, i, other, 0)) { return false; }
+    }
+    return true;
+}
+
+/* Every run with itself and all those behind it. */
+static bool call_for_all_runs(const own_pairs *p)
+{
+    kzi_edge_run run, other;
+    run.ring = 0;
+    for (int32_t i = 0; i < p->o->n_points; i = behind_run(p->o, i)) {
+        read_run(p->o, i, run.ring, &run);
+        if (!call_within_run(p, &run)) { return false; }
+        other.ring = run.ring;
+        for (int32_t k = behind_run(p->o, i); k < p->o->n_points; k = behind_run(p->o, k)) {
+            read_run(p->o, k, other.ring, &other);
+            if (!call_for_runs(p, &run, &other)) { return false; }
+        }
+    }
+    return true;
+}
+
+/* The ways that all edges of a chain go.  Such a chain does not meet itself. */
+enum { GOES_RIGHT = 1, GOES_LEFT = 2, GOES_UP = 4, GOES_DOWN = 8, ANY_WAY = 15 };
+
+/* Of a run; none where a ring ends in it, so that edges that go the same way in runs behind one another are one chain. */
+static unsigned ways_of_run(const kzi_outline *o, const kzi_edge_run *run)
+{
+    unsigned ways = kzi_ring_end(o, run->ring) > behind_run(o, run->begin) ? ANY_WAY : 0;
+    for (int i = 0; i < run->n; i++) {
+        const kzi_edge *e = &run->edges[i];
+        ways &= (e->b.x > e->a.x ? GOES_RIGHT : 0) | (e->b.x < e->a.x ? GOES_LEFT : 0) |
+                (e->b.y > e->a.y ? GOES_DOWN : 0) | (e->b.y < e->a.y ? GOES_UP : 0);
+    }
+    return ways;
+}
+
+/* Of a run and the box of that level, 0 or 1, that begins with edge `begin`. */
+static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, int level, int32_t begin)
+{
+    const struct kz_edge_tree *tree = p->o->tree;
+    const int32_t end = kzi_tree_box_end(tree, level, begin);
+    kzi_edge_run other;
+    for (int32_t i = begin; i < end; i = kzi_tree_box_end(tree, 0, i)) {
+        if (!kzi_tree_boxes_meet(tree, 0, run->begin, 0, i)) { continue; }
+        read_run(p->o, i, run->ring, &other);
+        if (!call_for_runs(p, run, &other)) { return false; }
+    }
+    return true;
+}
+
+/* Of two boxes of that level, which begin with edges a and b. */
+static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
+{
+    const struct kz_edge_tree *tree = p->o->tree;
+    if (!kzi_tree_boxes_meet(tree, level, a, level, b)) { return true; }
+    const int below = level > 0 ? level - 1 : 0;
+    const int32_t a_end = kzi_tree_box_end(tree, level, a), b_end = kzi_tree_box_end(tree, level, b);
+    for (int32_t i = a; i < a_end; i = kzi_tree_box_end(tree, below, i)) {
+        if (!kzi_tree_boxes_meet(tree, below, i, level, b)) { continue; }
+        if (below == 0) {
+            kzi_edge_run run;
+            read_run(p->o, i, 0, &run);
+            if (!call_for_run_and_box(p, &run, level, b)) { return false; }
+            continue;
+        }
+        for (int32_t k = b; k < b_end; k = kzi_tree_box_end(tree, below, k)) {
+            if (!call_for_boxes(p, below, i, k)) { return false; }
+        }
+    }
+    return true;
+}
+
+/* All pairs within the box of that level that begins with edge i, and the ways that all of its edges go. */
+static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsigned *ways)
+{
+    if (level == 0) {
+        kzi_edge_run run;
+        read_run(p->o, begin, 0, &run);
+        *ways = ways_of_run(p->o, &run);
+        return *ways != 0 || call_within_run(p, &run);
+    }
+    const int32_t end = kzi_tree_box_end(p->o->tree, level, begin);
+    int32_t at[KZI_EDGE_RUN];
+    unsigned goes[KZI_EDGE_RUN];
+    int n = 0;
+    *ways = ANY_WAY;
+    for (int32_t i = begin; i < end; i = kzi_tree_box_end(p->o->tree, level - 1, i), n++) {
+        at[n] = i;
+        if (!call_within_box(p, level - 1, i, &goes[n])) { return false; }
+        *ways &= goes[n];
+    }
+    for (int i = 0; i < n; i++) {
+        unsigned all = goes[i];
+        for (int k = i + 1; k < n; k++) {
+            all &= goes[k];
+            if (all == 0 && !call_for_boxes(p, level - 1, at[i], at[k])) { return false; }
+        }
+    }
+    return true;
+}
+
+bool kzi_each_own_pair(const kzi_outline *o, kzi_edge_pair_call *call, void *ctx)
+{
+    const own_pairs p = {o, call, ctx};
+    unsigned ways;
+    return o->tree ? call_within_box(&p, o->tree->n_levels - 1, 0, &ways) : call_for_all_runs(&p);
 }

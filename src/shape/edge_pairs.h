@@ -17,22 +17,32 @@ typedef struct kzi_edge_run {
     kzi_near boxes[KZI_EDGE_RUN];
     kzi_near box; /* around all of them, if there are any */
     int n;
-    int32_t ring; /* of its first edge, which may have no length */
+    int32_t begin, ring; /* of its first edge, which may have no length */
 } kzi_edge_run;
+
+/* ---- Of two outlines ------------------------------------------------------------------------------------- */
 
 typedef struct kzi_edge_pairs {
     const kzi_edge *e, *f; /* of a and of b, until the next pair */
     const kzi_outline *a, *b;
     kzi_near bounds; /* of b */
     kzi_edge_run run, other;
-    bool of_itself;                /* both are the same run */
-    int32_t next_run, next_other;  /* the first edges of what comes then */
+    int32_t next_run, next_other; /* the first edges of what comes then */
     int n, at;
     uint8_t near[KZI_EDGE_RUN * KZI_EDGE_RUN]; /* which edges of the two runs: 8 * one + the other */
 } kzi_edge_pairs;
 
-/* All pairs in any order, each once; of one outline (a is b) e is the earlier edge. */
+/* All pairs, each once, in any order. */
 void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_outline *b);
 bool kzi_next_edge_pair(kzi_edge_pairs *p);
+
+/* ---- Of one outline -------------------------------------------------------------------------------------- */
+
+typedef bool kzi_edge_pair_call(void *ctx, const kzi_edge *e, const kzi_edge *f);
+
+/* Calls `call` with every pair, the earlier edge first, in any order, until it returns false; returns what the last one
+ * did.  Pairs are left out of which it is known that they have at most their common vertex in common, as neighbours
+ * have: with a tree, those of a chain whose edges all go to the right, or left, or up, or down. */
+bool kzi_each_own_pair(const kzi_outline *o, kzi_edge_pair_call *call, void *ctx);
 
 #endif

@@ -100,10 +100,15 @@ static const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t 
     return &boxes_of(tree)[tree->level_at[level] + (int64_t)i / edges_under(level)];
 }
 
-/* The edge behind all those of the box that begins with edge i. */
-static int32_t end_of_box(const struct kz_edge_tree *tree, int level, int32_t i)
+int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
 {
     return tree->n_points - i <= edges_under(level) ? tree->n_points : i + (int32_t)edges_under(level);
+}
+
+bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
+{
+    const kz_box *a = box_at(tree, level, i), *b = box_at(tree, other_level, k);
+    return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
 }
 
 static bool box_is_near(const kz_box *box, const kzi_near *near)
@@ -119,7 +124,7 @@ int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near,
         int level = highest_level_at(tree, i);
         while (level >= 0 && box_is_near(box_at(tree, level, i), near)) { level--; }
         if (level < 0) { break; }
-        i = end_of_box(tree, level, i);
+        i = kzi_tree_box_end(tree, level, i);
     }
     return i;
 }
@@ -211,7 +216,7 @@ static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int3
             if (beside || in_front) { break; }
         }
         if (level < 0) { break; }
-        const int32_t behind = end_of_box(o->tree, level, i), next = behind < end ? behind : end;
+        const int32_t behind = kzi_tree_box_end(o->tree, level, i), next = behind < end ? behind : end;
         if (!beside) { *odd ^= chain_is_odd(o, i, next, probe); }
         i = next;
     }
@@ -256,7 +261,7 @@ static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kz
 {
     const kzi_near way = kzi_near_segment(s, nearest);
     if (!box_is_near(box_at(o->tree, level, i), &way)) { return nearest; }
-    const int32_t end = end_of_box(o->tree, level, i);
+    const int32_t end = kzi_tree_box_end(o->tree, level, i);
     if (level == 0) { return next_vertex_in_run(o, i, end, s, q, nearest); }
 
     const int32_t step = (int32_t)edges_under(level - 1), n = (end - i) / step + ((end - i) % step != 0);

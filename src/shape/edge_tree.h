@@ -60,6 +60,11 @@ kzi_near kzi_outline_bounds(const kzi_outline *o);
  * begins a run. */
 int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
 
+/* Boxes are named by their level, 0 the lowest, and their first edge: the one behind the last edge of a box, and whether
+ * two share a point. */
+int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i);
+bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k);
+
 /* The ring of edge i, which is no earlier one than `ring`. */
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i);
 

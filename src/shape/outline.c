@@ -62,14 +62,15 @@ bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
     kzi_vec corner = kzi_outline_vertex(o, begin);
+    int32_t first_visit = begin;
     for (int32_t i = begin + 1; i < end; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        corner = comes_first(v, corner) ? v : corner;
+        if (comes_first(v, corner)) { corner = v, first_visit = i; }
     }
 
     bool found = false, outgoing = false;
     kzi_vec first = corner;
-    for (int32_t i = begin; i < end; i++) {
+    for (int32_t i = first_visit; i < end; i++) {
         if (!kzi_vec_equal(kzi_outline_vertex(o, i), corner)) { continue; }
         const kzi_vec after = kzi_vertex_after(o, ring, i), before = kzi_vertex_before(o, ring, i);
         if (!found || kzi_orient(corner, after, first) > 0) { first = after, outgoing = true, found = true; }

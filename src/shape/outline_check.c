@@ -26,14 +26,14 @@ static bool ring_is_flat(const kzi_outline *o, int32_t ring)
 
 static bool runs_forward(kzi_edge e) { return e.b.x > e.a.x || (e.b.x == e.a.x && e.b.y > e.a.y); }
 
-/* Convex: every turn goes the same way or straight on, and the direction changes between forward and backward just
- * twice, which says that the ring goes round once. */
+/* Of one ring, not all on one line.  Convex: every turn goes the same way or straight on, and the direction changes
+ * between forward and backward just twice, which says that the ring goes round once. */
 static bool is_convex(const kzi_outline *o)
 {
-    kzi_edge e = kzi_no_edge, last = kzi_no_edge;
-    while (kzi_next_edge(o, &e)) { last = e; }
+    kzi_edge last = kzi_no_edge;
+    for (int32_t i = o->n_points - 1; !kzi_edge_from(o, i, 0, &last);) { i--; }
     int way = 0, changes = 0;
-    for (e = kzi_no_edge; kzi_next_edge(o, &e); last = e) {
+    for (kzi_edge e = kzi_no_edge; kzi_next_edge(o, &e); last = e) {
         const int turn = kzi_cross_sign(last.a, last.b, e.a, e.b);
         if (turn == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) { return false; }
         if (turn != 0 && way == 0) { way = turn; }
@@ -124,6 +124,17 @@ static kz_result check_edges(const kzi_outline *o, const kzi_edge *e, const kzi_
     return meeting == KZI_MEET_NOT ? KZ_OK : check_meeting(o, *e, *f, meeting, flags, err);
 }
 
+typedef struct own_edges {
+    const kzi_outline *o;
+    uint32_t *flags;
+} own_edges;
+
+static bool is_pair_right(void *ctx, const kzi_edge *e, const kzi_edge *f)
+{
+    const own_edges *own = ctx;
+    return check_edges(own->o, e, f, own->flags, NULL) == KZ_OK;
+}
+
 /* In the order in which mistakes are told. */
 static kz_result find_mistake(const kzi_outline *o, uint32_t *flags, kz_error *err)
 {
@@ -142,12 +153,8 @@ static kz_result find_mistake(const kzi_outline *o, uint32_t *flags, kz_error *e
 /* Quickly whether there is a mistake, then which. */
 static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error *err)
 {
-    kzi_edge_pairs pairs;
-    kzi_edge_pairs_begin(&pairs, o, o);
-    while (kzi_next_edge_pair(&pairs)) {
-        if (check_edges(o, pairs.e, pairs.f, flags, NULL) != KZ_OK) { return find_mistake(o, flags, err); }
-    }
-    return KZ_OK;
+    own_edges own = {o, flags};
+    return kzi_each_own_pair(o, is_pair_right, &own) ? KZ_OK : find_mistake(o, flags, err);
 }
 
 /* Is ring `inner` inside ring `outer`, which it does not cross?  A vertex off the boundary tells; when all lie on it,
@@ -238,12 +245,13 @@ static uint32_t surely_convex(const kzi_outline *o)
         const bool goes_forward = runs_forward((kzi_edge){b, c, 0, 0});
         all_left &= turn < -error;
         all_right &= turn > error;
+        if (!(all_left | all_right)) { return 0; }
         changes += goes_forward != forward;
         forward = goes_forward;
         a = b;
         b = c;
     }
-    if (changes != 2 || !(all_left | all_right)) { return 0; }
+    if (changes != 2) { return 0; }
     return all_right ? KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE : KZ_SHAPE_CONVEX;
 }
 
