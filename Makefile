@@ -77,6 +77,7 @@ same-bits:
 
 bench:
 	@sh scripts/setup.sh build
+	@sh scripts/setup.sh bench || echo "Peers that are not installed are not measured."
 	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_BENCH=ON > /dev/null
 	@cmake --build $(BUILD) -j $(JOBS)
 	@$(if $(QUICK),QUICK=$(QUICK)) sh bench/run.sh $(BUILD)

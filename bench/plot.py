@@ -228,7 +228,7 @@ def draw_masks():
 
 
 def draw_vertices():
-    """Of 3, 4 and 8 corners: what the JSON holds; bench_large, of thousands, writes none."""
+    """Of convex polygons of 3, 4 and 8 corners."""
     picture = Picture(860, 330)
     motion = load("intel-xeon-motion.json")["motion"]
     for i, (kind, title) in enumerate((("ray", "A ray at a convex polygon (Intel Xeon)"),
@@ -241,6 +241,21 @@ def draw_vertices():
                 names = {"book": "a book's, in float", "exact": "all in exact numbers"}
                 curves.append((names.get(way, way), points))
         plot(picture, 60 + 430 * i, 40, 235, 240, title, "vertices of each polygon", curves)
+    return picture.done()
+
+
+def draw_large():
+    picture = Picture(860, 660)
+    rows = load("amd-epyc-large.json")["large"]
+    titles = {"check": "Is it a polygon? (AMD EPYC)", "point in polygon": "Is a point in it?",
+              "pair apart": "Two that are apart by a hair", "pair along a coast": "Two with a side in common: do they touch?"}
+    for i, (row, title) in enumerate(titles.items()):
+        curves = {}
+        for r in rows:
+            for way in r["ways"] if r["row"] == row else ():
+                curves.setdefault(way["way"], []).append((r["vertices"], way["ns"]))
+        plot(picture, 60 + 430 * (i % 2), 40 + 330 * (i // 2), 260, 240, title, "vertices of each polygon",
+             list(curves.items()))
     return picture.done()
 
 
@@ -261,7 +276,7 @@ def draw_bodies():
 
 
 PLOTS = {"bench_ratios.svg": draw_ratios, "bench_masks.svg": draw_masks, "bench_vertices.svg": draw_vertices,
-         "bench_bodies.svg": draw_bodies}
+         "bench_large.svg": draw_large, "bench_bodies.svg": draw_bodies}
 
 
 def main():

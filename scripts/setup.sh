@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | machines | fuzz | valgrind |
-#     mutants | abi | lint | coverage | amalgamation | docs | check
+# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -24,6 +24,8 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     libc6-dev-s390x-cross gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
     gcc-powerpc64-linux-gnu libc6-dev-ppc64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 nodejs
     gcc-mingw-w64-x86-64 wine64"
+# Libraries that the benchmarks compare with; they do without those that are not there.
+peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
@@ -37,8 +39,10 @@ coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
+bench) packages=$peers ;;
 *)
-    echo "usage: setup.sh build|run|test|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|check" >&2
+    echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
+        "check" >&2
     exit 2
     ;;
 esac
@@ -56,6 +60,7 @@ is_there() {
 
 on_other_systems() {
     lacking=""
+    [ "$what" != bench ] || return 0
     if [ "$what" = amalgamation ]; then
         command -v python3 > /dev/null && return
         echo "Missing here: python3" >&2

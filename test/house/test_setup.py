@@ -52,6 +52,10 @@ class Setup(unittest.TestCase):
             run = self.run_with(tools, 'amalgamation')
             self.assertEqual((run.returncode, run.stdout + run.stderr), (status, said))
 
+    def test_another_system_does_without_peers_to_compare_with(self):
+        run = self.run_with(NEEDED, 'bench')
+        self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
+
     def test_debian_without_root_and_sudo_is_told_the_command(self):
         scripts = [('dpkg-query', 'exit 1'), ('apt-get', 'echo called; exit 9'), ('id', 'echo 1000')]
         run = self.run_with(NEEDED, 'build', scripts)
@@ -61,7 +65,7 @@ class Setup(unittest.TestCase):
 
     def test_debian_with_everything_calls_no_installer(self):
         scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9'), ('node', 'exit 9')]
-        for what in ('build', 'run', 'test', 'machines', 'fuzz', 'valgrind', 'abi', 'amalgamation', 'docs'):
+        for what in ('build', 'run', 'test', 'machines', 'fuzz', 'valgrind', 'abi', 'amalgamation', 'docs', 'bench'):
             run = self.run_with(NEEDED, what, scripts)
             self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
 
