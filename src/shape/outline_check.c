@@ -138,16 +138,14 @@ static bool is_pair_right(void *ctx, const kzi_edge *e, const kzi_edge *f)
 /* In the order in which mistakes are told. */
 static kz_result find_mistake(const kzi_outline *o, uint32_t *flags, kz_error *err)
 {
+    kz_result result = KZ_OK;
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_edge(o, &e)) {
+    while (result == KZ_OK && kzi_next_edge(o, &e)) {
         const kzi_near near = kzi_near_segment(e.a, e.b);
         kzi_edge f = e;
-        while (kzi_next_edge_near(o, &near, &f)) {
-            const kz_result result = check_edges(o, &e, &f, flags, err);
-            if (result != KZ_OK) { return result; }
-        }
+        while (result == KZ_OK && kzi_next_edge_near(o, &near, &f)) { result = check_edges(o, &e, &f, flags, err); }
     }
-    return KZ_OK;
+    return result;
 }
 
 /* Quickly whether there is a mistake, then which. */

@@ -199,6 +199,62 @@ TEST(cells_and_coordinates_meet_in_one_exact_sign)
     }
 }
 
+static void check_segments(kz_vec2 from, kz_vec2 to, kz_vec2 other_from, kz_vec2 other_to)
+{
+    const kzi_vec a = kzi_vec_of(from), b = kzi_vec_of(to), c = kzi_vec_of(other_from), d = kzi_vec_of(other_to);
+    const big_point pa = ruler_vec(a), pb = ruler_vec(b), pc = ruler_vec(c), pd = ruler_vec(d);
+    const big_point u = big_from_to(pa, pb), v = big_from_to(pc, pd);
+    const big both = big_add(big_cross(u, big_from_to(pa, pc)), big_cross(u, big_from_to(pa, pd)));
+    NOTE("(%a %a) (%a %a) (%a %a) (%a %a)", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
+    CHECK_EQ(kzi_cross_sign(a, b, c, d), big_cross(u, v).sign);
+    CHECK_EQ(kzi_dot_sign(a, b, c, d), big_dot(u, v).sign);
+    CHECK_EQ(kzi_orient_middle(a, b, c, d), both.sign);
+}
+
+static float finite_sum(float a, float b, float c)
+{
+    const double sum = (double)a + b - c;
+    return sum > FLT_MAX ? FLT_MAX : sum < -FLT_MAX ? -FLT_MAX : (float)sum;
+}
+
+TEST(segments_all_but_along_and_square_to_each_other_get_the_exact_signs)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int family = 0; family < POINTS_FAMILY_COUNT; family++) {
+        for (int64_t n = kz_test_rounds(3000); n > 0; n--) {
+            const kz_vec2 a = points_any(&rng, (point_family)family), b = points_any(&rng, (point_family)family);
+            const kz_vec2 c = kz_test_one_in(&rng, 2) ? a : points_any(&rng, (point_family)family);
+            const kz_vec2 along = {finite_sum(c.x, b.x, a.x), finite_sum(c.y, b.y, a.y)};
+            const kz_vec2 square = {finite_sum(c.x, a.y, b.y), finite_sum(c.y, b.x, a.x)};
+            check_segments(a, b, c, points_beside_line(&rng, c, along, kz_test_range(&rng, 0, 2)));
+            check_segments(a, b, c, points_beside_line(&rng, c, square, kz_test_range(&rng, 0, 2)));
+            check_segments(a, b, points_beside_line(&rng, a, b, 2), b);
+        }
+    }
+}
+
+/* As last_bits_around_a_line: what a double drops decides. */
+TEST(last_bits_decide_about_segments_along_and_square_to_each_other)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(20000); n > 0; n--) {
+        const float slope = (float)kz_test_range(&rng, -7, 7) / 4, k = (float)kz_test_range(&rng, 1 << 20, 1 << 21);
+        const float l = (float)kz_test_range(&rng, -(1 << 21), 1 << 21);
+        const float s = k * (float)ldexp(1, kz_test_range(&rng, -60, -30));
+        const kz_vec2 p = {k, k * slope}, q = {l, points_step(l * slope, kz_test_range(&rng, -1, 1))};
+        const kz_vec2 near = {s, points_step(s * slope, kz_test_range(&rng, -2, 2))};
+        check_segments(near, p, near, q);
+        check_segments(near, p, q, p);
+        check_segments(near, q, p, near);
+        check_segments(near, p, turned(near), turned(q));
+        check_segments(p, near, turned(q), turned(near));
+        /* The middle of the last two on the line of the first, or all but that. */
+        const kz_vec2 r = {-l, points_step(-q.y, kz_test_range(&rng, -1, 1))};
+        check_segments(near, p, q, r);
+        check_segments((kz_vec2){-near.x, -near.y}, p, q, (kz_vec2){r.x + 2 * s, r.y});
+    }
+}
+
 TEST(neighbours_2_to_the_40_away_are_told_apart)
 {
     const double far = 0x1p40 - 1;

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_POINTS = 300, MOST_RINGS = 60 };
+enum { SOME_POINTS = 300, MOST_POINTS = 5000, MOST_RINGS = 60 };
 
 typedef struct any_outline {
     kz_vec2 points[MOST_POINTS];
@@ -17,10 +17,9 @@ typedef struct any_outline {
     kzi_outline outline;
 } any_outline;
 
-/* A walk, mostly in small steps, on a lattice: edges of no length, and boxes that only touch, are common. */
-static void make_any(kz_test_rng *rng, any_outline *any)
+/* A walk of n points, mostly in small steps, on a lattice: edges of no length, and boxes that only touch, are common. */
+static void make_walk(kz_test_rng *rng, any_outline *any, int32_t n)
 {
-    const int32_t n = kz_test_one_in(rng, 2) ? kz_test_range(rng, 1, 20) : kz_test_range(rng, 1, MOST_POINTS);
     const int32_t step = kz_test_range(rng, 1, 4), far = kz_test_range(rng, 1, 60);
     int32_t n_rings = 0;
     kz_vec2 at = {0, 0};
@@ -34,6 +33,11 @@ static void make_any(kz_test_rng *rng, any_outline *any)
     any->outline = kzi_outline_of_points(any->points, any->ring_end, n, n_rings);
     REQUIRE(kz_edge_tree_bytes(n) <= sizeof any->tree);
     if (kz_test_one_in(rng, 2)) any->outline.tree = kzi_edge_tree_build(&any->outline, any->tree);
+}
+
+static void make_any(kz_test_rng *rng, any_outline *any)
+{
+    make_walk(rng, any, kz_test_range(rng, 1, kz_test_one_in(rng, 2) ? 20 : SOME_POINTS));
 }
 
 static bool boxes_meet_plainly(kzi_edge e, kzi_edge f)
@@ -169,7 +173,7 @@ TEST(chains_that_go_one_way_are_left_out_with_a_tree_and_only_they)
     REQUIRE(a != NULL);
     for (int64_t i = kz_test_rounds(300); i > 0; i--) {
         /* To and fro in long ways, rings that end anywhere: most runs go one way, some of them over others. */
-        const int32_t n = kz_test_range(&rng, 30, MOST_POINTS);
+        const int32_t n = kz_test_range(&rng, 30, SOME_POINTS);
         int32_t n_rings = 0, way = 0, turn_at = 0;
         kz_vec2 at = {0, 0};
         for (int32_t k = 0; k < n; k++) {
@@ -190,6 +194,26 @@ TEST(chains_that_go_one_way_are_left_out_with_a_tree_and_only_they)
         CHECK_EQ(with_tree + chains, found);
     }
     free(a);
+}
+
+/* Trees of four levels and more. */
+TEST(pairs_of_thousands_of_edges)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    any_outline *a = malloc(sizeof *a), *b = malloc(sizeof *b);
+    REQUIRE(a != NULL && b != NULL);
+    int64_t n = 0, left_out = 0;
+    for (int64_t i = kz_test_rounds(6); i > 0; i--) {
+        make_walk(&rng, a, kz_test_range(&rng, 600, MOST_POINTS));
+        make_walk(&rng, b, kz_test_range(&rng, 1, 2000));
+        a->outline.tree = kzi_edge_tree_build(&a->outline, a->tree);
+        check_own_pairs(&a->outline, &n, &left_out);
+        check_pairs(&a->outline, &b->outline, &n);
+        check_pairs(&b->outline, &a->outline, &n);
+    }
+    CHECK_GT(n, 1000);
+    free(a);
+    free(b);
 }
 
 TEST(a_chain_that_goes_one_way_has_no_pairs_but_at_its_end)

@@ -134,6 +134,8 @@ TEST(rings_that_cross_or_run_along_each_other_are_refused_with_their_edges)
                   KZ_ERR_SELF_OVERLAP, 5);
     check_refused(POINTS(SQUARE(0, 0, 9, 9), SQUARE(1, 1, 3, 3), SQUARE(2, 2, 5, 5)), ENDS(4, 8, 12),
                   KZ_ERR_SELF_CROSSING, 5);
+    /* its first edge crosses the last of the outline */
+    check_refused(POINTS(SQUARE(0, 0, 4, 4), {1, 2}, {-1, 2}, {-1, 3}, {1, 3}), ENDS(4, 8), KZ_ERR_SELF_CROSSING, 3);
     /* out through the outline in a vertex of its own */
     check_refused(POINTS(SQUARE(0, 0, 4, 4), {2, 2}, {4, 1}, {6, 2}, {4, 3}), ENDS(4, 8), KZ_ERR_SELF_CROSSING, 1);
 }
