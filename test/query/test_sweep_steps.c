@@ -229,6 +229,31 @@ TEST(beside_something_round)
     CHECK_EQ(counts.hits, 2); /* of the steeper one */
 }
 
+/* A capsule with one end far larger than the way is long, which passes by a place of it, and the other farther away
+ * than doubles can tell. */
+TEST(beside_something_round_of_very_different_sizes)
+{
+    kz_test_rng r = kz_test_rng_here();
+    step_counts counts = {0, 0, 0};
+    for (int64_t i = kz_test_rounds(2000); i > 0; i--) {
+        kz_shape b;
+        scene_clear();
+        const kz_shape cells = any_mask(&r);
+        const long_way w = any_long_way(&r, &cells, kz_test_one_in(&r, 2));
+        const float radius = kz_test_exponent(&r, 16, 26);
+        float x, y, cosine, sine;
+        kz_cos_sin_degrees((double)kz_test_range(&r, 0, 359), &x, &y);
+        kz_cos_sin_degrees((double)kz_test_range(&r, -60, 60), &cosine, &sine);
+        const float size = radius < 0 ? -radius : radius, far = kz_test_one_in(&r, 2) ? 1e38f : 1e20f;
+        const kz_vec2 at = {w.p.x + size * x, w.p.y + size * y};
+        const kz_vec2 end = {far * (x * cosine - y * sine), far * (x * sine + y * cosine)};
+        CHECK_EQ(kz_shape_capsule(at, end, size, &b, NULL), KZ_OK);
+        check_steps(&cells, w.from, &b, kz_test_one_in(&r, 2) ? KZ_HIT_TOUCH : 0, &counts);
+    }
+    CHECK_GT(counts.hits, kz_test_rounds(2000) / 20);
+    CHECK_GT(counts.long_ways, kz_test_rounds(2000) / 40);
+}
+
 static bool is_pipe(void *ctx, int32_t x, int32_t y)
 {
     (void)ctx, (void)x;
@@ -275,4 +300,7 @@ TEST(ways_of_a_thousand_million_steps_are_short)
     CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0}, &pipe, 0).hit);
     CHECK(kz_sweep(&sprite, (kz_vec2){far, 1}, &pipe, 0).hit);
     CHECK(!kz_sweep(&one, (kz_vec2){far, far}, &slope, 0).hit);
+    /* Found by fuzzing: far away, but of sizes for which a sweep's time is too coarse to say so. */
+    const kz_shape cloud = capsule(2.9482313e37f, 1.7866813e38f, 4.0058370e18f, 4.0058370e18f, 4.0058609e18f);
+    CHECK(!kz_sweep(&one, (kz_vec2){4.0058370e18f, 5.8226430e18f}, &cloud, 0).hit);
 }
