@@ -49,3 +49,33 @@ TEST(ways_that_nobody_means_hit_nothing_or_in_order)
     CHECK_GT(hits, 100);
     CHECK_GT(common, 100);
 }
+
+TEST(a_capsule_whose_other_end_is_far_away_is_met_as_its_near_one)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int64_t hits = 0;
+    for (int64_t round = kz_test_rounds(20000); round > 0; round--) {
+        const float size = kz_test_one_in(&r, 2) ? 1 : 0x1p50f, radius = size * kz_test_real(&r, 0.1f, 5);
+        const kz_vec2 at = {size * kz_test_real(&r, -9, 9), size * kz_test_real(&r, -9, 9)};
+        const kz_vec2 from = {size * kz_test_real(&r, -40, 40), size * kz_test_real(&r, -40, 40)};
+        const kz_vec2 to = {2 * at.x - from.x + kz_test_real(&r, -9, 9) * size, 2 * at.y - from.y};
+        /* Behind the near end, seen from where the ray begins: it meets the round cap before any side. */
+        const float dx = at.x - from.x, dy = at.y - from.y, more = kz_test_exponent(&r, 30, 67);
+        const float far = more < 0 ? -more : more;
+        const kz_vec2 end = {at.x + far * dx, at.y + far * dy};
+        kz_shape circle, one, other;
+        if (dx * dx + dy * dy < 4 * radius * radius || kz_shape_circle(at, radius, &circle, NULL) != KZ_OK) continue;
+        if (kz_shape_capsule(at, end, radius, &one, NULL) != KZ_OK) continue; /* too far for a float32 */
+        CHECK_EQ(kz_shape_capsule(end, at, radius, &other, NULL), KZ_OK);
+        const unsigned flags = kz_test_one_in(&r, 4) ? KZ_HIT_TOUCH : 0;
+        const kz_ray_hit near = kz_ray(&circle, from, to, flags);
+        if (!near.hit) continue;
+        NOTE("round %lld", (long long)round);
+        const kz_ray_hit a = kz_ray(&one, from, to, flags), b = kz_ray(&other, from, to, flags);
+        CHECK(a.hit && b.hit);
+        CHECK(a.t <= near.t && near.t - a.t <= 0x1p-20f);
+        CHECK(b.t <= near.t && near.t - b.t <= 0x1p-20f);
+        hits++;
+    }
+    CHECK_GT(hits, kz_test_rounds(20000) / 10);
+}
