@@ -91,14 +91,14 @@ static void skip_free_way(mask_sweep *s, const kzi_form *box)
         if (kzi_cross_sign((kzi_vec){0, 0}, goes, side[1], corner[i]) > 0) { side[1] = corner[i]; }
     }
     const double size = corner[2].x - corner[0].x + (corner[2].y - corner[0].y);
-    double free = 0;
-    for (double n = MASK_STEPS_ALONE; n <= 4.0 * MASK_FAR; n *= 2) {
-        const kzi_form way = kzi_sweep_strip(side, goes, -size, n + size);
+    int64_t cells = 0;
+    for (int64_t n = MASK_STEPS_ALONE; n <= 4 * (int64_t)MASK_FAR; n *= 2) {
+        const kzi_form way = kzi_sweep_strip(side, goes, -size, (double)n + size);
         if (kzi_relate_forms(&way, s->b) >= s->least) { break; }
-        free = n;
+        cells = n;
     }
-    skip_axis(&s->walk.axis[0], free * goes.x);
-    skip_axis(&s->walk.axis[1], free * goes.y);
+    skip_axis(&s->walk.axis[0], (double)cells * goes.x);
+    skip_axis(&s->walk.axis[1], (double)cells * goes.y);
 }
 
 static kzi_form box_around_mask(const mask_sweep *s, int wider)
