@@ -78,47 +78,17 @@ static bool skip_to_near(mask_sweep *s, const kzi_form *box)
     return true;
 }
 
-/* The same as far as relations tell that nothing is met, at least half of the way for which they do: where the time of
- * a sweep is too coarse, as beside something round that is 10^30 cells long. */
-static void skip_free_way(mask_sweep *s, const kzi_form *box)
-{
-    const kzi_vec m = s->sweep->motion, *corner = box->outline.corners;
-    const double x = m.x < 0 ? -m.x : m.x, y = m.y < 0 ? -m.y : m.y, longest = x > y ? x : y;
-    const kzi_vec goes = {m.x / longest, m.y / longest};
-    kzi_vec side[2] = {corner[0], corner[0]};
-    for (int i = 1; i < 4; i++) {
-        if (kzi_cross_sign((kzi_vec){0, 0}, goes, side[0], corner[i]) < 0) { side[0] = corner[i]; }
-        if (kzi_cross_sign((kzi_vec){0, 0}, goes, side[1], corner[i]) > 0) { side[1] = corner[i]; }
-    }
-    const double size = corner[2].x - corner[0].x + (corner[2].y - corner[0].y);
-    int64_t cells = 0;
-    for (int64_t n = MASK_STEPS_ALONE; n <= 4 * (int64_t)MASK_FAR; n *= 2) {
-        const kzi_form way = kzi_sweep_strip(side, goes, -size, (double)n + size);
-        if (kzi_relate_forms(&way, s->b) >= s->least) { break; }
-        cells = n;
-    }
-    skip_axis(&s->walk.axis[0], (double)cells * goes.x);
-    skip_axis(&s->walk.axis[1], (double)cells * goes.y);
-}
-
-static kzi_form box_around_mask(const mask_sweep *s, int wider)
+/* Narrows the window to where the mask may meet b; false when that is nowhere.  Where b is near, or its time is too
+ * coarse to leave a step out, steps that repeat are. */
+static bool skip_steps(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
-    return kzi_form_of_cells(x + in.x0 - wider, y + in.y0 - wider, x + in.x1 + wider, y + in.y1 + wider);
-}
-
-/* Narrows the window to where the mask may meet b; false when that is nowhere.  Where b is near steps that repeat are
- * left out. */
-static bool skip_steps(mask_sweep *s)
-{
     if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
-    const kzi_form box = box_around_mask(s, MASK_WIDER);
+    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
+                                           y + in.y1 + MASK_WIDER);
     if (kzi_relate_forms(&box, s->b) < s->least) {
         if (!skip_to_near(s, &box)) { return false; }
-        if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) { return true; }
-        const kzi_form wider = box_around_mask(s, 2 * MASK_WIDER); /* for what is rounded on the way */
-        skip_free_way(s, &wider);
         if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) { return true; }
     }
     if (s->alone < kzi_sweep_period(s->mask, s->sweep->motion)) { return true; }

@@ -38,10 +38,6 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_f
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk);
 int64_t kzi_sweep_period(const kz_placed_mask *mask, kzi_vec motion);
 
-/* What lies between two lines along `goes`, one through side[0], on its -1 side (kzi_orient), and one through side[1],
- * from `begin` to `end` times `goes` behind those. */
-kzi_form kzi_sweep_strip(const kzi_vec side[2], kzi_vec goes, double begin, double end);
-
 /* The way of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 

@@ -165,23 +165,18 @@ static kzi_vec gone(kzi_vec from, kzi_vec goes, double n)
     return (kzi_vec){from.x + n * goes.x, from.y + n * goes.y};
 }
 
-kzi_form kzi_sweep_strip(const kzi_vec side[2], kzi_vec goes, double begin, double end)
-{
-    kzi_form strip = kzi_form_of_cells(0, 0, 1, 1);
-    strip.outline.corners[0] = gone(side[0], goes, begin);
-    strip.outline.corners[1] = gone(side[0], goes, end);
-    strip.outline.corners[2] = gone(side[1], goes, end);
-    strip.outline.corners[3] = gone(side[1], goes, begin);
-    return strip;
-}
-
 /* Does the strip of n periods from now on meet b no more than the mask may?  Its ends lean as the two corners lie, so
  * it begins sooner and ends later by more than twice what the mask and a period are long. */
 static bool is_strip_free(const repeat *s, const kzi_vec side[2], kzi_vec goes, int64_t n, const kzi_form *b)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t cells = (int64_t)(in.x1 - in.x0) + (in.y1 - in.y0), longer = 2 * cells / s->longest + 6;
-    const kzi_form strip = kzi_sweep_strip(side, goes, (double)-longer, (double)(n + longer));
+    const double more = (double)longer;
+    kzi_form strip = kzi_form_of_cells(0, 0, 1, 1);
+    strip.outline.corners[0] = gone(side[0], goes, -more);
+    strip.outline.corners[1] = gone(side[0], goes, (double)n + more);
+    strip.outline.corners[2] = gone(side[1], goes, (double)n + more);
+    strip.outline.corners[3] = gone(side[1], goes, -more);
     return kzi_relate_forms(&strip, b) < (s->touch ? KZ_TOUCH : KZ_OVERLAP);
 }
 
