@@ -7,6 +7,8 @@
 
 enum { FAN = KZI_EDGE_RUN, FAN_BITS = 3 };
 
+_Static_assert(FAN == 1 << FAN_BITS, "boxes are counted by shifts");
+
 static int32_t boxes_above(int32_t n) { return n / FAN + (n % FAN != 0); }
 
 static size_t turn_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }

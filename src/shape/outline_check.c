@@ -1,8 +1,8 @@
 /* outline_check.c - is this list of rings a polygon?
  *
- * Convex rings are recognised in one pass.  All others are checked edge against edge, by
- * runs of them (edge_pairs.h).  Rings may touch themselves and each other in single points; what they
- * may not do is cross, or run along each other over a length. */
+ * Convex rings are recognised in one pass.  All others are checked edge against edge, by runs of them (edge_pairs.h).
+ * Rings may touch themselves and each other in single points; what they may not do is cross, or run along each other
+ * over a length. */
 #include "edge_pairs.h"
 
 #include "../math/rounding.h"

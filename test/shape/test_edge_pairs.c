@@ -17,6 +17,8 @@ typedef struct any_outline {
     kzi_outline outline;
 } any_outline;
 
+static any_outline one, two; /* too large for a stack */
+
 /* A walk of n points, mostly in small steps, on a lattice: edges of no length, and boxes that only touch, are common. */
 static void make_walk(kz_test_rng *rng, any_outline *any, int32_t n)
 {
@@ -138,8 +140,7 @@ static void check_own_pairs(const kzi_outline *o, int64_t *n, int64_t *left_out)
 TEST(pairs_of_two_outlines_are_those_whose_boxes_meet)
 {
     kz_test_rng rng = kz_test_rng_here();
-    any_outline *a = malloc(sizeof *a), *b = malloc(sizeof *b);
-    REQUIRE(a != NULL && b != NULL);
+    any_outline *a = &one, *b = &two;
     int64_t n = 0;
     for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
         make_any(&rng, a);
@@ -147,15 +148,12 @@ TEST(pairs_of_two_outlines_are_those_whose_boxes_meet)
         check_pairs(&a->outline, &b->outline, &n);
     }
     CHECK_GT(n, kz_test_rounds(4000) * 10);
-    free(a);
-    free(b);
 }
 
 TEST(pairs_of_one_outline_are_those_but_for_mere_neighbours)
 {
     kz_test_rng rng = kz_test_rng_here();
-    any_outline *a = malloc(sizeof *a);
-    REQUIRE(a != NULL);
+    any_outline *a = &one;
     int64_t n = 0, left_out = 0;
     for (int64_t i = kz_test_rounds(4000); i > 0; i--) {
         make_any(&rng, a);
@@ -163,14 +161,12 @@ TEST(pairs_of_one_outline_are_those_but_for_mere_neighbours)
     }
     CHECK_GT(n, kz_test_rounds(4000) * 10);
     CHECK_GT(left_out, kz_test_rounds(400));
-    free(a);
 }
 
 TEST(chains_that_go_one_way_are_left_out_with_a_tree_and_only_they)
 {
     kz_test_rng rng = kz_test_rng_here();
-    any_outline *a = malloc(sizeof *a);
-    REQUIRE(a != NULL);
+    any_outline *a = &one;
     for (int64_t i = kz_test_rounds(300); i > 0; i--) {
         /* To and fro in long ways, rings that end anywhere: most runs go one way, some of them over others. */
         const int32_t n = kz_test_range(&rng, 30, SOME_POINTS);
@@ -193,15 +189,13 @@ TEST(chains_that_go_one_way_are_left_out_with_a_tree_and_only_they)
         check_own_pairs(&a->outline, &with_tree, &chains);
         CHECK_EQ(with_tree + chains, found);
     }
-    free(a);
 }
 
 /* Trees of four levels and more. */
 TEST(pairs_of_thousands_of_edges)
 {
     kz_test_rng rng = kz_test_rng_here();
-    any_outline *a = malloc(sizeof *a), *b = malloc(sizeof *b);
-    REQUIRE(a != NULL && b != NULL);
+    any_outline *a = &one, *b = &two;
     int64_t n = 0, left_out = 0;
     for (int64_t i = kz_test_rounds(6); i > 0; i--) {
         make_walk(&rng, a, kz_test_range(&rng, 600, MOST_POINTS));
@@ -212,8 +206,6 @@ TEST(pairs_of_thousands_of_edges)
         check_pairs(&b->outline, &a->outline, &n);
     }
     CHECK_GT(n, 1000);
-    free(a);
-    free(b);
 }
 
 TEST(a_chain_that_goes_one_way_has_no_pairs_but_at_its_end)
@@ -238,8 +230,7 @@ TEST(a_chain_that_goes_one_way_has_no_pairs_but_at_its_end)
 TEST(pairs_with_a_rectangle_of_cells)
 {
     kz_test_rng rng = kz_test_rng_here();
-    any_outline *a = malloc(sizeof *a);
-    REQUIRE(a != NULL);
+    any_outline *a = &one;
     int64_t n = 0, left_out = 0;
     for (int64_t i = kz_test_rounds(1000); i > 0; i--) {
         make_any(&rng, a);
@@ -250,7 +241,6 @@ TEST(pairs_with_a_rectangle_of_cells)
         check_own_pairs(&box, &n, &left_out);
     }
     CHECK_GT(n, kz_test_rounds(1000));
-    free(a);
 }
 
 TEST(points_at_the_ends_of_the_numbers_have_boxes_too)
