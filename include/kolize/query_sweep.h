@@ -40,7 +40,7 @@ typedef struct kz_sweep_hit {
  * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps
  * it makes within a cell of b, other ways are left out.  So are steps beside b that repeat, as they do where the
  * motion's slope is, or nearly is, a ratio of small whole numbers.  What stays slow are ways of millions of cells all
- * within a cell of an edge at a slope that is far from such ratios, or along an edge that lies in a gap of the mask.
+ * within a cell of an edge at a slope that is far from such ratios.
  * Source: each vertex as a ray against the other's edges (sweep_forms.c); steps: sweep_of_mask.c, sweep_steps.c. */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 

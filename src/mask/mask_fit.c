@@ -18,6 +18,19 @@ static int32_t extend_chain(kz_cell *chain, int32_t n, kz_cell c, int side)
     return n + 1;
 }
 
+/* Set cells of row y lie in *x0 .. *x1-1; false when there are none. */
+static bool row_extent(const kz_mask *mask, int32_t y, int32_t *x0, int32_t *x1)
+{
+    int32_t first = 0, last = mask->n_strips - 1;
+    if (y < 0 || y >= mask->h) return false;
+    while (first <= last && kzi_mask_strip(mask, first)[y] == 0) first++;
+    if (first > last) return false;
+    while (kzi_mask_strip(mask, last)[y] == 0) last--;
+    *x0 = 64 * first + kzi_bits_lowest(kzi_mask_strip(mask, first)[y]);
+    *x1 = 64 * last + kzi_bits_highest(kzi_mask_strip(mask, last)[y]) + 1;
+    return true;
+}
+
 /* The corners on each line between two rows that lie furthest to the left and to the right. */
 static void build_chains(const kz_mask *mask, kz_cell *left, int32_t *n_left, kz_cell *right, int32_t *n_right)
 {
@@ -25,7 +38,7 @@ static void build_chains(const kz_mask *mask, kz_cell *left, int32_t *n_left, kz
     bool above = false;
     for (int32_t y = mask->bounds.y0; y <= mask->bounds.y1; y++) {
         int32_t x0 = 0, x1 = 0;
-        const bool below = kzi_mask_row_extent(mask, y, &x0, &x1);
+        const bool below = row_extent(mask, y, &x0, &x1);
         if (above || below) {
             const int32_t l = !above || (below && x0 < above0) ? x0 : above0;
             const int32_t r = !above || (below && x1 > above1) ? x1 : above1;

@@ -46,19 +46,6 @@ static inline uint64_t kzi_mask_strip_run(int32_t s, int32_t x0, int32_t x1)
     return kzi_mask_strip_before(s, x1) & ~kzi_mask_strip_before(s, x0);
 }
 
-/* Set cells of row y lie in *x0 .. *x1-1; false when there are none. */
-static inline bool kzi_mask_row_extent(const kz_mask *mask, int32_t y, int32_t *x0, int32_t *x1)
-{
-    int32_t first = 0, last = mask->n_strips - 1;
-    if (y < 0 || y >= mask->h) return false;
-    while (first <= last && kzi_mask_strip(mask, first)[y] == 0) first++;
-    if (first > last) return false;
-    while (kzi_mask_strip(mask, last)[y] == 0) last--;
-    *x0 = 64 * first + kzi_bits_lowest(kzi_mask_strip(mask, first)[y]);
-    *x1 = 64 * last + kzi_bits_highest(kzi_mask_strip(mask, last)[y]) + 1;
-    return true;
-}
-
 /* Sets the cells x0 <= x < x1 of row y, all of them in the mask. */
 void kzi_mask_set_run(kz_mask *mask, int32_t y, int32_t x0, int32_t x1);
 

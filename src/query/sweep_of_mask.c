@@ -8,7 +8,7 @@
 enum {
     MASK_FAR = 1 << 30,   /* no cell of a mask lies beyond */
     MASK_WIDER = 1,       /* cells: the place is rounded to cells here and again there, by a half each */
-    MASK_STEPS_ALONE = 64 /* steps between two attempts to leave some out: each costs as much as a few steps */
+    MASK_STEPS_ALONE = 64 /* steps until it is asked whether some can be left out */
 };
 
 typedef struct mask_sweep {
@@ -17,7 +17,7 @@ typedef struct mask_sweep {
     const kzi_form *b;
     kzi_walk walk;
     kz_relation least;
-    int64_t alone; /* steps since the last attempt to leave some out */
+    kzi_steps_made made;
 } mask_sweep;
 
 static double mask_clamp(double v) { return v < -MASK_FAR ? -MASK_FAR : v > MASK_FAR ? MASK_FAR : v; }
@@ -91,9 +91,7 @@ static bool skip_steps(mask_sweep *s)
         if (!skip_to_near(s, &box)) { return false; }
         if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) { return true; }
     }
-    if (s->alone < kzi_sweep_period(s->mask, s->sweep->motion)) { return true; }
-    s->alone = 0;
-    return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk);
+    return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk, &s->made);
 }
 
 /* ---- Where they meet ------------------------------------------------------------------------------------- */
@@ -178,7 +176,7 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_f
             mask_meets(&s, step);
             return;
         }
-        if (++s.alone % MASK_STEPS_ALONE != 0) {
+        if (++s.made.n % MASK_STEPS_ALONE != 0) {
             step = kzi_walk_step(&s.walk);
             continue;
         }

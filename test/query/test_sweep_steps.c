@@ -1,12 +1,14 @@
 /* test_sweep_steps.c - a mask that moves beside an edge along its motion, held to a walk of every step.
  *
- * Edges lie along the motion, or turn towards it or away by a hair; they touch the cells, or would after hundreds of
- * steps.  The slow way orders the steps by fractions of whole numbers and asks kz_relate after each. */
+ * Edges lie along the motion, or turn towards it or away by a hair, beside the mask or in a gap of it; they touch the
+ * cells, or would after hundreds of steps.  The slow way orders the steps by fractions of whole numbers and asks
+ * kz_relate after each. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_sweep.h>
 #include <kolize/shape_polygon.h>
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* Places and motions are multiples of 1/8. */
@@ -104,34 +106,47 @@ static void check_steps(const kz_shape *cells, const slow_axis from[2], const kz
 
 typedef struct long_way {
     slow_axis from[2];
+    int x, y, n;    /* about n times (x, y) */
     kz_vec2 p, q;   /* a line along it */
     kz_vec2 across; /* to one side */
 } long_way;
 
-static long_way any_long_way(kz_test_rng *r, const kz_shape *cells, bool odd_slope)
+static long_way any_way(kz_test_rng *r, bool odd_slope)
 {
     long_way w;
-    const int x = kz_test_range(r, -5, 5), y = x == 0 ? (kz_test_one_in(r, 2) ? 1 : -1) : kz_test_range(r, -5, 5);
-    const int n = kz_test_range(r, 20, 200), turn = kz_test_one_in(r, 2) ? 1 : -1;
+    w.x = kz_test_range(r, -5, 5), w.y = w.x == 0 ? (kz_test_one_in(r, 2) ? 1 : -1) : kz_test_range(r, -5, 5);
+    w.n = kz_test_range(r, 20, 200);
+    const int turn = kz_test_one_in(r, 2) ? 1 : -1, gone[2] = {w.x * w.n * UNIT, w.y * w.n * UNIT};
     const int32_t far = kz_test_one_in(r, 4) ? 1 << 17 : 0;
-    const int gone[2] = {x * n * UNIT, y * n * UNIT};
     for (int i = 0; i < 2; i++) {
         w.from[i].at = far * UNIT + kz_test_range(r, -2 * UNIT, 2 * UNIT);
         w.from[i].motion = gone[i] + (odd_slope ? kz_test_range(r, -9, 9) : 0);
         w.from[i].cell = first_cell(w.from[i].at);
     }
-    /* Through a corner of a cell somewhere on its way, or near. */
-    const int part = kz_test_range(r, 0, n), off = kz_test_one_in(r, 3) ? kz_test_range(r, -3, 3) : 0;
-    const float corner_x = (float)(w.from[0].cell + kz_test_range(r, 0, cells->as.mask.bounds.x1) + x * part);
-    const float corner_y = (float)(w.from[1].cell + kz_test_range(r, 0, cells->as.mask.bounds.y1) + y * part);
+    w.across = (kz_vec2){(float)(-w.y * turn), (float)(w.x * turn)};
+    return w;
+}
+
+/* The line goes through a corner of a cell of the mask somewhere on its way, or near. */
+static void lay_line(kz_test_rng *r, long_way *w, kz_cell corner)
+{
+    const int part = kz_test_range(r, 0, w->n), off = kz_test_one_in(r, 3) ? kz_test_range(r, -3, 3) : 0;
+    const float corner_x = (float)(w->from[0].cell + corner.x + w->x * part);
+    const float corner_y = (float)(w->from[1].cell + corner.y + w->y * part);
     const float hair = (float)off / UNIT, back = (float)kz_test_range(r, -1, part + 2);
-    const float ahead = (float)kz_test_range(r, -2, n - part + 9) + 3;
+    const float ahead = (float)kz_test_range(r, -2, w->n - part + 9) + 3;
     const int lean = kz_test_one_in(r, 2) ? 0 : kz_test_range(r, -4, 4);
-    w.across = (kz_vec2){(float)(-y * turn), (float)(x * turn)};
-    const float x0 = corner_x + hair * w.across.x, y0 = corner_y + hair * w.across.y;
-    w.p = (kz_vec2){x0 - (float)x * back, y0 - (float)y * back};
-    w.q.x = x0 + (float)x * ahead - (float)(lean * y) / UNIT;
-    w.q.y = y0 + (float)y * ahead + (float)(lean * x) / UNIT;
+    const float x0 = corner_x + hair * w->across.x, y0 = corner_y + hair * w->across.y;
+    w->p = (kz_vec2){x0 - (float)w->x * back, y0 - (float)w->y * back};
+    w->q.x = x0 + (float)w->x * ahead - (float)(lean * w->y) / UNIT;
+    w->q.y = y0 + (float)w->y * ahead + (float)(lean * w->x) / UNIT;
+}
+
+static long_way any_long_way(kz_test_rng *r, const kz_shape *cells, bool odd_slope)
+{
+    long_way w = any_way(r, odd_slope);
+    const kz_cell_rect in = cells->as.mask.bounds;
+    lay_line(r, &w, (kz_cell){kz_test_range(r, 0, in.x1), kz_test_range(r, 0, in.y1)});
     return w;
 }
 
@@ -198,6 +213,101 @@ TEST(beside_edges_along_the_motion_touching) { check_long_ways(KZ_HIT_TOUCH, fal
 TEST(beside_edges_along_motions_of_any_slope) { check_long_ways(0, true); }
 
 TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_ways(KZ_HIT_TOUCH, true); }
+
+/* ---- Through gaps of the mask -------------------------------------------------------------------------------- */
+
+enum { GAP_MASK = 12 };
+
+/* Cells beside a gap, perhaps one of no width, along the way: it begins at a corner of a cell. */
+typedef struct gap_cells {
+    kz_test_rng *r;
+    const long_way *way;
+    kz_cell corner;
+    int wide, one_in;
+} gap_cells;
+
+static bool is_beside_gap(void *ctx, int32_t x, int32_t y)
+{
+    const gap_cells *g = ctx;
+    int low = INT_MAX, high = INT_MIN;
+    for (int i = 0; i < 4; i++) {
+        const int side = g->way->x * (y + i / 2 - g->corner.y) - g->way->y * (x + i % 2 - g->corner.x);
+        low = side < low ? side : low;
+        high = side > high ? side : high;
+    }
+    return (high <= 0 || low >= g->wide) && (g->one_in == 1 || !kz_test_one_in(g->r, g->one_in));
+}
+
+static kz_shape any_mask_with_gap(kz_test_rng *r, const long_way *w, kz_cell corner)
+{
+    gap_cells g = {r, w, corner, kz_test_range(r, 0, 6), kz_test_range(r, 1, 4)};
+    kz_mask *m = NULL;
+    const int32_t x = kz_test_range(r, 1, GAP_MASK), y = kz_test_range(r, 1, GAP_MASK);
+    CHECK_EQ(kz_mask_from_call(x, y, is_beside_gap, &g, NULL, &m, NULL), KZ_OK);
+    return scene_place(m, 0, 0);
+}
+
+static void check_gaps(unsigned flags, bool odd_slope)
+{
+    kz_test_rng r = kz_test_rng_here();
+    step_counts counts = {0, 0, 0};
+    for (int64_t i = kz_test_rounds(6000); i > 0; i--) {
+        kz_shape b;
+        scene_clear();
+        long_way w = any_way(&r, odd_slope);
+        const kz_cell corner = {kz_test_range(&r, 0, GAP_MASK), kz_test_range(&r, 0, GAP_MASK)};
+        const kz_shape cells = any_mask_with_gap(&r, &w, corner);
+        lay_line(&r, &w, corner);
+        if (shape_along(&r, &w, (int)(i % 7), &b)) check_steps(&cells, w.from, &b, flags, &counts);
+    }
+    CHECK_GT(counts.hits, kz_test_rounds(6000) / 20);
+    CHECK_GT(counts.late_hits, kz_test_rounds(6000) / 100);
+    CHECK_GT(counts.long_ways, kz_test_rounds(6000) / 40);
+}
+
+TEST(edges_in_gaps_of_the_mask) { check_gaps(0, false); }
+
+TEST(edges_in_gaps_of_the_mask_touching) { check_gaps(KZ_HIT_TOUCH, false); }
+
+TEST(edges_in_gaps_of_the_mask_at_any_slope) { check_gaps(0, true); }
+
+/* Bars of cells along a way, one every so many places across it; `low` to `high` is a gap that they leave on that way.
+ * A place is x * its y - y * its x. */
+typedef struct comb {
+    int x, y, every;
+    float low, high;
+} comb;
+
+static bool is_bar(void *ctx, int32_t x, int32_t y)
+{
+    const comb *c = ctx;
+    return (c->x * y - c->y * x) % c->every == 0;
+}
+
+/* Step by step these would take minutes, the slanted ones seconds. */
+TEST(gaps_that_go_on_for_a_thousand_million_steps_are_short)
+{
+    static const comb combs[] = {{1, 0, 2, 31, 32},   {-1, 0, 3, -30, -28}, {0, 1, 2, -30, -29},
+                                 {0, -1, 5, 31, 35}, {1, 1, 4, 1, 2},      {-1, 1, 4, -59, -58}};
+    for (size_t i = 0; i < sizeof combs / sizeof *combs; i++) {
+        comb c = combs[i];
+        kz_mask *m = NULL;
+        scene_clear();
+        NOTE("along (%d, %d)", c.x, c.y);
+        CHECK_EQ(kz_mask_from_call(60, 60, is_bar, &c, NULL, &m, NULL), KZ_OK);
+        const kz_shape bars = scene_place(m, 0, 0);
+        const float far = c.x != 0 && c.y != 0 ? 0x1p20f : 0x1p29f, x = (float)c.x, y = (float)c.y;
+        const float places[5] = {c.low, (c.low + c.high) / 2, c.high, c.low - 0.25f, c.high + 0.25f};
+        for (int k = 0; k < 5; k++) {
+            const float side = places[k] / (x * x + y * y);
+            const float dx = -side * y, dy = side * x;
+            const kz_shape line = segment(100 * x + dx, 100 * y + dy, far * x + dx, far * y + dy);
+            CHECK_EQ(kz_sweep(&bars, (kz_vec2){far * x, far * y}, &line, 0).hit, k > 2);
+        }
+    }
+}
+
+/* ---- Ways that end, round things, far away --------------------------------------------------------------------- */
 
 TEST(ways_that_end_within_a_period)
 {
