@@ -251,7 +251,7 @@ static void check_gaps(unsigned flags, bool odd_slope)
 {
     kz_test_rng r = kz_test_rng_here();
     step_counts counts = {0, 0, 0};
-    for (int64_t i = kz_test_rounds(6000); i > 0; i--) {
+    for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
         kz_shape b;
         scene_clear();
         long_way w = any_way(&r, odd_slope);
@@ -260,9 +260,9 @@ static void check_gaps(unsigned flags, bool odd_slope)
         lay_line(&r, &w, corner);
         if (shape_along(&r, &w, (int)(i % 7), &b)) check_steps(&cells, w.from, &b, flags, &counts);
     }
-    CHECK_GT(counts.hits, kz_test_rounds(6000) / 20);
-    CHECK_GT(counts.late_hits, kz_test_rounds(6000) / 100);
-    CHECK_GT(counts.long_ways, kz_test_rounds(6000) / 40);
+    CHECK_GT(counts.hits, kz_test_rounds(3000) / 20);
+    CHECK_GT(counts.late_hits, kz_test_rounds(3000) / 100);
+    CHECK_GT(counts.long_ways, kz_test_rounds(3000) / 40);
 }
 
 TEST(edges_in_gaps_of_the_mask) { check_gaps(0, false); }
