@@ -38,9 +38,10 @@ typedef struct kz_sweep_hit {
  * may only be shifted, by whole cells: it steps along x first, and rounds halves down.
  * Errors: none; a motion that is not finite hits nothing; a mask meets nothing beyond +-2^30.  Allocates: nothing.
  * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps
- * it makes within a cell of b, other ways are left out.  So are steps beside b that repeat, as they do where the
- * motion's slope is, or nearly is, a ratio of small whole numbers.  What stays slow are ways of millions of cells all
- * within a cell of an edge at a slope that is far from such ratios.
+ * it makes within a cell of b, other ways are left out.  So are steps beside b, or with b in a gap of the mask, that
+ * repeat, as they do where the motion's slope is, or nearly is, a ratio of small whole numbers, and at other slopes
+ * those that stay a tenth of a cell away.  What stays slow are ways of millions of cells nearer than that to an edge at
+ * such a slope.
  * Source: each vertex as a ray against the other's edges (sweep_forms.c); steps: sweep_of_mask.c, sweep_steps.c. */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 

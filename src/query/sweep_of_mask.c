@@ -1,8 +1,8 @@
 /* sweep_of_mask.c - sweeps of a mask that moves: it goes from cell to cell and meets what it would lie on after a step.
  *
  * Where nothing is near, the steps are not made one by one: the box around its cells, a cell wider than they are, is
- * swept instead, and the walk goes on where that meets something.  Where b is near all the way, steps that repeat are
- * left out (sweep_steps.c). */
+ * swept instead, and the walk goes on where that meets something.  Where b is near all the way, steps that repeat or
+ * stay in a free strip are left out (sweep_steps.c). */
 #include "sweep_private.h"
 
 enum {
@@ -55,15 +55,6 @@ static kz_relation mask_relation(const mask_sweep *s)
 
 /* ---- Leaving steps out ----------------------------------------------------------------------------------- */
 
-static void skip_axis(kzi_walk_axis *axis, double by)
-{
-    const double far = 4.0 * MASK_FAR, goes = by < -far ? -far : by > far ? far : by;
-    const double slack = 2 + (goes < 0 ? -goes : goes) * 0x1p-20, to = (double)axis->cell + goes;
-    const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
-    if (axis->way > 0 && low > axis->low) { axis->low = low; }
-    if (axis->way < 0 && high < axis->high) { axis->high = high; }
-}
-
 static bool goes_on(const kzi_walk_axis *axis) { return axis->cell < axis->low || axis->cell > axis->high; }
 
 /* Narrows the window to where the mask's surroundings come to b; false when they never do. */
@@ -73,8 +64,7 @@ static bool skip_to_near(mask_sweep *s, const kzi_form *box)
     kzi_sweep_forms(&sweep, box, s->b);
     if (!sweep.best.hit) { return false; }
     const double t = (double)kzi_ray_entry_t(&sweep.best);
-    skip_axis(&s->walk.axis[0], t * sweep.motion.x);
-    skip_axis(&s->walk.axis[1], t * sweep.motion.y);
+    kzi_sweep_skip(&s->walk, t * sweep.motion.x, t * sweep.motion.y);
     return true;
 }
 

@@ -307,6 +307,21 @@ TEST(gaps_that_go_on_for_a_thousand_million_steps_are_short)
     }
 }
 
+/* The golden ratio, all but: steps at such a slope do not repeat. */
+TEST(slopes_of_large_numbers_are_short)
+{
+    const kz_vec2 motion = {13563949 * 64.0f, 8382981 * 64.0f}, back = {-motion.x, motion.y};
+    scene_clear();
+    const kz_shape line = segment(0, 0, motion.x, motion.y), mirrored = segment(0, 0, back.x, back.y);
+    const kz_shape two = mask("#.......#\n", -4.25f, 0), one = mask("#\n", 3.125f, 0), close = mask("#\n", 2.75f, 0);
+    const kz_shape far_one = mask("#\n", -4.125f, 0);
+    CHECK(!kz_sweep(&one, motion, &line, KZ_HIT_TOUCH).hit);
+    CHECK(!kz_sweep(&far_one, back, &mirrored, KZ_HIT_TOUCH).hit);
+    CHECK(kz_sweep(&close, motion, &line, 0).hit);
+    CHECK(!kz_sweep(&two, motion, &line, 0).hit);
+    CHECK(!kz_sweep(&two, back, &mirrored, 0).hit);
+}
+
 /* ---- Ways that end, round things, far away --------------------------------------------------------------------- */
 
 TEST(ways_that_end_within_a_period)
