@@ -5,10 +5,11 @@
  * coordinates have grown by whole numbers, are rounded alike, and what steps at one time steps in the same order.
  * Where the slope is nearly x : y they repeat until the little that is over has added up to a step: each step comes
  * ever later by it or ever sooner, so if a period is the same now and n periods on, it is in between.
- * The strip of a period (sweep_strip.h) is as narrow as can be, so that what only touches it is told exactly.
+ * While periods are the same, their cells stay in a strip (sweep_strip.h) with whole corners, which is exact: b may lie
+ * along it and touch them.
  *
- * At any slope all places are within half a cell of the line that the motion goes along, and that has a strip, too,
- * though a wider one, by what numbers are rounded as well. */
+ * At any slope all places are within half a cell of the line that the motion goes along.  That has a strip, too, but
+ * wider by what numbers are rounded; it does for slopes whose steps do not repeat. */
 #include "sweep_private.h"
 
 #include "../mask/grid_walk.h"
