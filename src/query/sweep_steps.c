@@ -193,10 +193,10 @@ bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mas
     const slope of = slope_of(sweep->motion);
     const bool is_exact = of.lasts == HUGE_VAL;
     const bool may_repeat = made->n >= (of.x + of.y) * (is_exact ? 1 : TRIES_OF_PERIODS);
-    kzi_sweep_strip strip = {.mask = mask, .touch = sweep->touch, .effort = made->n};
+    kzi_sweep_strip strip = {.mask = mask, .touch = sweep->touch, .effort = made->n * KZI_SWEEP_STEP};
     int64_t cells = is_exact && may_repeat ? 0 : leave_out_way(&strip, sweep->motion, b, walk);
     if (cells == 0 && may_repeat) {
-        strip.effort = made->n;
+        strip.effort = made->n * KZI_SWEEP_STEP;
         cells = leave_out_periods(&strip, of, b, walk);
     }
     made->until = 2 * made->n; /* for more effort then */

@@ -96,8 +96,10 @@ static kzi_vec side_place(const kzi_sweep_strip *s, const band *of, int side)
 
 /* Does the strip of n units from now on meet b no more than the mask may?  Its ends lean as the two corners lie, so it
  * begins sooner and ends later by more than twice what the mask and a unit are long. */
-static bool is_strip_free(const kzi_sweep_strip *s, const band *of, int64_t n, const kzi_form *b)
+static bool is_strip_free(kzi_sweep_strip *s, const band *of, int64_t n, const kzi_form *b)
 {
+    s->effort -= KZI_SWEEP_STEP;
+    if (s->effort < 0) { return false; }
     const kz_cell_rect in = s->mask->bounds;
     const double x = s->along.x < 0 ? -s->along.x : s->along.x, y = s->along.y < 0 ? -s->along.y : s->along.y;
     const double cells = (double)(in.x1 - in.x0) + (double)(in.y1 - in.y0), longer = 2 * cells / (x > y ? x : y);
@@ -114,7 +116,7 @@ static bool is_strip_free(const kzi_sweep_strip *s, const band *of, int64_t n, c
 static int64_t free_units(kzi_sweep_strip *s, const band *of, int64_t most, const kzi_form *b)
 {
     int64_t n = 0;
-    for (int64_t more = 1; n < most && --s->effort >= 0 && is_strip_free(s, of, more, b);) {
+    for (int64_t more = 1; n < most && is_strip_free(s, of, more, b);) {
         n = more < most ? more : most;
         more *= 2;
     }
