@@ -322,6 +322,24 @@ TEST(slopes_of_large_numbers_are_short)
     CHECK(!kz_sweep(&two, back, &mirrored, 0).hit);
 }
 
+/* A line beside the way, and at its end a wall, which is met when the border of two cells lies on it. */
+TEST(walls_at_the_end_of_slopes_of_large_numbers)
+{
+    for (int mirror = -1; mirror <= 1; mirror += 2) {
+        scene_clear();
+        const float x = 13563949.0f * (float)mirror, y = 8382981.0f * (float)mirror;
+        const kz_vec2 points[3] = {{0, 0}, {x, y}, {x, 8e6f * (float)mirror}}, motion = {64 * x, 64 * y};
+        const kz_shape m = mirror > 0 ? mask("##\n", 3.125f, 0) : mask("##\n", -5.125f, 0);
+        const kz_shape line = scene_polyline(points, 3);
+        const kz_sweep_hit h = kz_sweep(&m, motion, &line, 0);
+        const double edge = fabs((double)x) - 4.625, size = fabs((double)motion.x);
+        CHECK(h.hit);
+        CHECK_LE((double)h.t * size, edge);
+        CHECK_GT((double)nextafterf(h.t, 2) * size, edge);
+        CHECK_BITS(h.normal.x, mirror);
+    }
+}
+
 /* ---- Ways that end, round things, far away --------------------------------------------------------------------- */
 
 TEST(ways_that_end_within_a_period)
