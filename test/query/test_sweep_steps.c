@@ -142,12 +142,15 @@ static void lay_line(kz_test_rng *r, long_way *w, kz_cell corner)
     w->q.y = y0 + (float)w->y * ahead + (float)(lean * w->x) / UNIT;
 }
 
-static long_way any_long_way(kz_test_rng *r, const kz_shape *cells, bool odd_slope)
+/* A mask for a way, with the line laid past it. */
+typedef kz_shape cells_of_way(kz_test_rng *r, long_way *w);
+
+static kz_shape any_mask_on(kz_test_rng *r, long_way *w)
 {
-    long_way w = any_way(r, odd_slope);
-    const kz_cell_rect in = cells->as.mask.bounds;
-    lay_line(r, &w, (kz_cell){kz_test_range(r, 0, in.x1), kz_test_range(r, 0, in.y1)});
-    return w;
+    const kz_shape cells = any_mask(r);
+    const kz_cell_rect in = cells.as.mask.bounds;
+    lay_line(r, w, (kz_cell){kz_test_range(r, 0, in.x1), kz_test_range(r, 0, in.y1)});
+    return cells;
 }
 
 static kz_vec2 beside(const long_way *w, kz_vec2 p, float by)
@@ -190,31 +193,7 @@ static bool shape_along(kz_test_rng *r, const long_way *w, int kind, kz_shape *o
     }
 }
 
-static void check_long_ways(unsigned flags, bool odd_slope)
-{
-    kz_test_rng r = kz_test_rng_here();
-    step_counts counts = {0, 0, 0};
-    for (int64_t i = kz_test_rounds(6000); i > 0; i--) {
-        kz_shape b;
-        scene_clear();
-        const kz_shape cells = any_mask(&r);
-        const long_way w = any_long_way(&r, &cells, odd_slope);
-        if (shape_along(&r, &w, (int)(i % 7), &b)) check_steps(&cells, w.from, &b, flags, &counts);
-    }
-    CHECK_GT(counts.hits, kz_test_rounds(6000) / 20);
-    CHECK_GT(counts.late_hits, kz_test_rounds(6000) / 100);
-    CHECK_GT(counts.long_ways, kz_test_rounds(6000) / 40);
-}
-
-TEST(beside_edges_along_the_motion) { check_long_ways(0, false); }
-
-TEST(beside_edges_along_the_motion_touching) { check_long_ways(KZ_HIT_TOUCH, false); }
-
-TEST(beside_edges_along_motions_of_any_slope) { check_long_ways(0, true); }
-
-TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_ways(KZ_HIT_TOUCH, true); }
-
-/* ---- Through gaps of the mask -------------------------------------------------------------------------------- */
+/* ---- Long ways ------------------------------------------------------------------------------------------- */
 
 enum { GAP_MASK = 12 };
 
@@ -238,38 +217,47 @@ static bool is_beside_gap(void *ctx, int32_t x, int32_t y)
     return (high <= 0 || low >= g->wide) && (g->one_in == 1 || !kz_test_one_in(g->r, g->one_in));
 }
 
-static kz_shape any_mask_with_gap(kz_test_rng *r, const long_way *w, kz_cell corner)
+static kz_shape mask_with_gap_on(kz_test_rng *r, long_way *w)
 {
+    const kz_cell corner = {kz_test_range(r, 0, GAP_MASK), kz_test_range(r, 0, GAP_MASK)};
     gap_cells g = {r, w, corner, kz_test_range(r, 0, 6), kz_test_range(r, 1, 4)};
     kz_mask *m = NULL;
     const int32_t x = kz_test_range(r, 1, GAP_MASK), y = kz_test_range(r, 1, GAP_MASK);
     CHECK_EQ(kz_mask_from_call(x, y, is_beside_gap, &g, NULL, &m, NULL), KZ_OK);
+    lay_line(r, w, corner);
     return scene_place(m, 0, 0);
 }
 
-static void check_gaps(unsigned flags, bool odd_slope)
+static void check_long_ways(unsigned flags, bool odd_slope, cells_of_way *cells_of)
 {
     kz_test_rng r = kz_test_rng_here();
     step_counts counts = {0, 0, 0};
-    for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
+    const int64_t rounds = kz_test_rounds(cells_of == any_mask_on ? 6000 : 3000);
+    for (int64_t i = rounds; i > 0; i--) {
         kz_shape b;
         scene_clear();
         long_way w = any_way(&r, odd_slope);
-        const kz_cell corner = {kz_test_range(&r, 0, GAP_MASK), kz_test_range(&r, 0, GAP_MASK)};
-        const kz_shape cells = any_mask_with_gap(&r, &w, corner);
-        lay_line(&r, &w, corner);
+        const kz_shape cells = cells_of(&r, &w);
         if (shape_along(&r, &w, (int)(i % 7), &b)) check_steps(&cells, w.from, &b, flags, &counts);
     }
-    CHECK_GT(counts.hits, kz_test_rounds(3000) / 20);
-    CHECK_GT(counts.late_hits, kz_test_rounds(3000) / 100);
-    CHECK_GT(counts.long_ways, kz_test_rounds(3000) / 40);
+    CHECK_GT(counts.hits, rounds / 20);
+    CHECK_GT(counts.late_hits, rounds / 100);
+    CHECK_GT(counts.long_ways, rounds / 40);
 }
 
-TEST(edges_in_gaps_of_the_mask) { check_gaps(0, false); }
+TEST(beside_edges_along_the_motion) { check_long_ways(0, false, any_mask_on); }
 
-TEST(edges_in_gaps_of_the_mask_touching) { check_gaps(KZ_HIT_TOUCH, false); }
+TEST(beside_edges_along_the_motion_touching) { check_long_ways(KZ_HIT_TOUCH, false, any_mask_on); }
 
-TEST(edges_in_gaps_of_the_mask_at_any_slope) { check_gaps(0, true); }
+TEST(beside_edges_along_motions_of_any_slope) { check_long_ways(0, true, any_mask_on); }
+
+TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_ways(KZ_HIT_TOUCH, true, any_mask_on); }
+
+TEST(edges_in_gaps_of_the_mask) { check_long_ways(0, false, mask_with_gap_on); }
+
+TEST(edges_in_gaps_of_the_mask_touching) { check_long_ways(KZ_HIT_TOUCH, false, mask_with_gap_on); }
+
+TEST(edges_in_gaps_of_the_mask_at_any_slope) { check_long_ways(0, true, mask_with_gap_on); }
 
 /* Bars of cells along a way, one every so many places across it; `low` to `high` is a gap that they leave on that way.
  * A place is x * its y - y * its x. */
@@ -381,8 +369,8 @@ TEST(beside_something_round_of_very_different_sizes)
     for (int64_t i = kz_test_rounds(2000); i > 0; i--) {
         kz_shape b;
         scene_clear();
-        const kz_shape cells = any_mask(&r);
-        const long_way w = any_long_way(&r, &cells, kz_test_one_in(&r, 2));
+        long_way w = any_way(&r, kz_test_one_in(&r, 2));
+        const kz_shape cells = any_mask_on(&r, &w);
         const float radius = kz_test_exponent(&r, 16, 26);
         float x, y, cosine, sine;
         kz_cos_sin_degrees((double)kz_test_range(&r, 0, 359), &x, &y);
