@@ -170,9 +170,8 @@ static int64_t leave_out_way(kzi_sweep_strip *strip, kzi_vec motion, const kzi_f
     const double t = time_now(walk), size = larger(x->way * motion.x, y->way * motion.y);
     const double cells = (double)(in.x1 - in.x0) + (double)(in.y1 - in.y0);
     /* Half a cell, what a strip's corners are rounded by, and what the corners of bands may be wrong by. */
-    const double beside = 0.5 + 0x1p-5 + cells * 0x1p-29, far = (double)CELLS_OF_WALK;
+    const double beside = 0.5 + 0x1p-5 + cells * 0x1p-29;
     strip->at = (kzi_vec){x->from + t * motion.x, y->from + t * motion.y};
-    if (larger(x->from, -x->from) > far || larger(y->from, -y->from) > far) { return 0; }
     strip->along = (kzi_vec){motion.x / size, motion.y / size};
     strip->goes[0] = kzi_floor_i64(strip->along.x * 0x1p30);
     strip->goes[1] = kzi_floor_i64(strip->along.y * 0x1p30);

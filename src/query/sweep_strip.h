@@ -15,7 +15,7 @@ enum { KZI_SWEEP_STEP = 16 };
 typedef struct kzi_sweep_strip {
     const kz_placed_mask *mask; /* its cells; not where they are */
     bool touch;                 /* not even that is free */
-    kzi_vec at;                 /* where its cell (0, 0) is now, within 2^32 */
+    kzi_vec at;                 /* where its cell (0, 0) is now, within 2^31 */
     kzi_vec along;              /* a unit of its way; the greater coordinate is 1 or more */
     int64_t goes[2];            /* whole numbers to 2^30 along its way, or all but: they tell what is beside what */
     kzi_vec lead[2];            /* how far beside the way a place is at most: where goes x lead is least, and most */
