@@ -188,7 +188,7 @@ static int64_t leave_out_way(kzi_sweep_strip *strip, kzi_vec motion, const kzi_f
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk,
                          kzi_steps_made *made)
 {
-    if (made->n < made->until) { return true; }
+    if (made->n == 0 || made->n < made->until) { return true; }
     const slope of = slope_of(sweep->motion);
     const bool is_exact = of.lasts == HUGE_VAL;
     const bool may_repeat = made->n >= (of.x + of.y) * (is_exact ? 1 : TRIES_OF_PERIODS);

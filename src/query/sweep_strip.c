@@ -20,15 +20,19 @@ static void join_bands(band *to, const band *run)
     if (run->high > to->high) { to->high = run->high, to->corner[1] = run->corner[1]; }
 }
 
-/* Of the cells x0 <= x < x1 in row y. */
-static band band_of_run(const kzi_sweep_strip *s, int32_t y, int32_t x0, int32_t x1)
+static void set_side(const kzi_sweep_strip *s, int64_t x, int64_t y, int64_t *side, kzi_vec *corner)
 {
-    band run = no_band;
-    for (int i = 0; i < 4; i++) {
-        const int64_t x = i % 2 ? x1 : x0, line = (int64_t)y + (i > 1), side = kzi_sweep_strip_across(s->goes, x, line);
-        const kzi_vec corner = {(double)x, (double)line};
-        join_bands(&run, &(band){side, side, {corner, corner}});
-    }
+    *side = kzi_sweep_strip_across(s->goes, x, y);
+    *corner = (kzi_vec){(double)x, (double)y};
+}
+
+/* Of the cells x0 <= x < x1 in row y: the two corners that the way tells. */
+static band band_of_run(const kzi_sweep_strip *s, int64_t y, int32_t x0, int32_t x1)
+{
+    const bool left = s->goes[0] < 0, down = s->goes[1] > 0;
+    band run;
+    set_side(s, down ? x1 : x0, left ? y + 1 : y, &run.low, &run.corner[0]);
+    set_side(s, down ? x0 : x1, left ? y : y + 1, &run.high, &run.corner[1]);
     return run;
 }
 
@@ -37,15 +41,19 @@ typedef struct run_place {
     int32_t row, x;
 } run_place;
 
-/* The next run; false after the last, or when no more may be looked at. */
+/* The next run; false after the last, or when no more may be looked at.  Effort is what is looked through on the way to
+ * it, a word of 64 cells as much as a run. */
 static bool next_run(kzi_sweep_strip *s, run_place *at, band *run)
 {
+    const kz_mask *mask = s->mask->mask;
     const kz_cell_rect in = s->mask->bounds;
-    int32_t x0, x1;
     for (; at->row < in.y1 - in.y0; *at = (run_place){at->row + 1, 0}) {
-        const int32_t y = s->goes[0] < 0 ? in.y1 - 1 - at->row : in.y0 + at->row;
-        if (--s->effort < 0) { return false; }
-        if (!kz_mask_next_run(s->mask->mask, y, at->x, &x0, &x1)) { continue; }
+        const int32_t y = s->goes[0] < 0 ? in.y1 - 1 - at->row : in.y0 + at->row, from = at->x;
+        int32_t x0 = 0, x1 = kz_mask_width(mask);
+        if (s->effort < 0) { return false; }
+        const bool found = kz_mask_next_run(mask, y, from, &x0, &x1);
+        s->effort -= 1 + (x1 - from) / 64;
+        if (!found) { continue; }
         at->x = x1;
         *run = band_of_run(s, y, x0, x1);
         return true;

@@ -10,7 +10,7 @@
 #include "form.h"
 
 /* Of effort: relating a strip to b, or the mask after a step, takes about as long as looking at so many runs. */
-enum { KZI_SWEEP_STEP = 16 };
+enum { KZI_SWEEP_STEP = 4 };
 
 typedef struct kzi_sweep_strip {
     const kz_placed_mask *mask; /* its cells; not where they are */
@@ -20,10 +20,11 @@ typedef struct kzi_sweep_strip {
     int64_t goes[2];            /* whole numbers to 2^30 along its way, or all but: they tell what is beside what */
     kzi_vec lead[2];            /* how far beside the way a place is at most: where goes x lead is least, and most */
     int64_t most;               /* units; to 2^32 cells */
-    int64_t effort;             /* so many rows and runs of cells may still be looked at; below 0: too few */
+    int64_t effort;             /* so many runs of cells and words of 64 may still be looked at; below 0: too few */
 } kzi_sweep_strip;
 
-/* For how many of `most` units do its cells meet b, no mask, no more than they may?  At least half of them, or 0. */
+/* For how many of `most` units do its cells meet b, no mask, no more than they may?  At least half of them, while the
+ * effort suffices. */
 int64_t kzi_sweep_strip_free(kzi_sweep_strip *strip, const kzi_form *b);
 
 /* How far beside its way is a place? */

@@ -295,6 +295,24 @@ TEST(gaps_that_go_on_for_a_thousand_million_steps_are_short)
     }
 }
 
+/* After a hundred thousand steps in a gap the line turns into the bar above it, or into the one below. */
+TEST(lines_that_leave_a_gap)
+{
+    comb c = {1, 0, 2, 31, 32};
+    kz_mask *m = NULL;
+    scene_clear();
+    CHECK_EQ(kz_mask_from_call(60, 60, is_bar, &c, NULL, &m, NULL), KZ_OK);
+    const kz_shape bars = scene_place(m, 0, 0);
+    for (int turn = -1; turn <= 1; turn += 2) {
+        const kz_vec2 p[3] = {{100, 31.5f}, {0x1p17f, 31.5f}, {0x1p17f + 1, 31.5f + (float)turn}};
+        const kz_shape line = scene_polyline(p, 3);
+        const kz_sweep_hit h = kz_sweep(&bars, (kz_vec2){0x1p20f, 0}, &line, 0);
+        CHECK(h.hit);
+        CHECK_LE((double)h.t * 0x1p20, 0x1p17 - 59.5); /* when column 59 is at 2^17 */
+        CHECK_GT((double)nextafterf(h.t, 2) * 0x1p20, 0x1p17 - 59.5);
+    }
+}
+
 /* The golden ratio, all but: steps at such a slope do not repeat. */
 TEST(slopes_of_large_numbers_are_short)
 {
@@ -326,6 +344,55 @@ TEST(walls_at_the_end_of_slopes_of_large_numbers)
         CHECK_GT((double)nextafterf(h.t, 2) * size, edge);
         CHECK_BITS(h.normal.x, mirror);
     }
+}
+
+/* One end is in the first row, one in the last: a look through all rows is more than the first attempt may take. */
+enum { TALL_W = 128, TALL_H = 100 };
+
+static bool is_end_of_tall(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx;
+    return y == 0 ? x < 2 : y == TALL_H - 1 && x >= TALL_W - 2;
+}
+
+/* A line beside one end all the way, and then slanting below the mask, so that the other end meets it first. */
+TEST(both_ends_of_a_tall_mask)
+{
+    static const int aside[] = {0, 3, 1024, -1031, 1973};
+    step_counts counts = {0, 0, 0};
+    kz_mask *m = NULL;
+    kz_shape cells;
+    CHECK_EQ(kz_mask_from_call(TALL_W, TALL_H, is_end_of_tall, NULL, NULL, &m, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_mask(m, 0, 0, &cells, NULL), KZ_OK);
+    for (size_t i = 0; i < 2 * sizeof aside / sizeof *aside; i++) {
+        scene_clear();
+        const int down = 4000, x = aside[i / 2];
+        const slow_axis from[2] = {{0, x, 0}, {0, down * UNIT, 0}};
+        const float along = (float)x / UNIT;
+        const float leans = along < 0 ? -along * TALL_H / (float)down : 0; /* while the last row comes by */
+        const float near = i % 2 ? TALL_W + 0.75f + leans : -0.75f, far = i % 2 ? -64 : TALL_W + 64;
+        const kz_vec2 p[3] = {{near, 0}, {near + 0.8f * along, 3200}, {far + 0.8f * along, 2400}};
+        const kz_shape line = scene_polyline(p, 3);
+        check_steps(&cells, from, &line, 0, &counts);
+    }
+    CHECK_EQ(counts.late_hits, 2 * sizeof aside / sizeof *aside);
+    kz_mask_free(m);
+}
+
+/* From one end of the cells to the other, and with nothing in the mask. */
+TEST(ways_through_all_cells)
+{
+    const float end = 0x1p30f - 128, lean = 0x1p-21f;
+    scene_clear();
+    const kz_shape bars = mask("#\n.\n.\n.\n#\n", -(double)end, 0), empty = mask("...\n...\n", -(double)end, 0);
+    const kz_shape line = segment(-end, 2.5f, end, 2.5f), far_line = segment(-1e38f, 2.5f, 1e38f, 2.5f);
+    const kz_vec2 level = {2 * end, 0}, slanted = {2 * end, lean * end}, all = {1e38f, 0x1p-30f};
+    CHECK(!kz_sweep(&bars, level, &line, KZ_HIT_TOUCH).hit);
+    CHECK(!kz_sweep(&bars, level, &far_line, KZ_HIT_TOUCH).hit);
+    CHECK(!kz_sweep(&bars, all, &far_line, KZ_HIT_TOUCH).hit);
+    CHECK(kz_sweep(&bars, slanted, &line, 0).hit);
+    CHECK(!kz_sweep(&empty, level, &line, KZ_HIT_TOUCH).hit);
+    CHECK(!kz_sweep(&empty, slanted, &far_line, KZ_HIT_TOUCH).hit);
 }
 
 /* ---- Ways that end, round things, far away --------------------------------------------------------------------- */
