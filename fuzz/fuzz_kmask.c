@@ -51,7 +51,7 @@ static void look_at_set(const kz_mask_set *set, const uint8_t *data, size_t size
 static void read_bytes(const uint8_t *data, size_t size)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    const kz_limits limits = {1 << 16, 1 << 20, 32, 5000};
+    const kz_limits limits = {.max_pixels = 1 << 16, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
     kz_mask_set *set = NULL;
     kz_io_error error = {KZ_OK, ""};
     calls = 0;
@@ -73,7 +73,7 @@ static void read_file(const uint8_t *data, size_t size)
     static bool registered;
     if (!registered) atexit(remove_kmask);
     registered = true;
-    const kz_limits limits = {1 << 16, 1 << 20, 32, 5000};
+    const kz_limits limits = {.max_pixels = 1 << 16, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
     kz_mask_set *set = NULL, *again = NULL;
     fuzz_write(kmask_file[0], data, size);
     const kz_result r = kz_mask_set_load(fuzz_path(kmask_file[0]), &limits, NULL, &set, NULL);

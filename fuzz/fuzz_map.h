@@ -72,7 +72,7 @@ static void fuzz_make_world(const kz_map *map, bool joined)
 static void fuzz_load(const char *name)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    const kz_limits limits = {4096, 1 << 20, 32, 5000};
+    const kz_limits limits = {.max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
     kz_map *map = NULL;
     kz_io_error error = {KZ_OK, ""};
     calls = 0;

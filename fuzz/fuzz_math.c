@@ -23,16 +23,18 @@ static void ask_results(input *in)
 
 static void ask_limits(input *in)
 {
-    kz_limits limits;
+    kz_limits limits = {.root = NULL};
     limits.max_pixels = in_byte(in) & 1 ? in_u64(in) : 0;
     limits.max_bytes = in_byte(in) & 1 ? in_u64(in) : 0;
     limits.max_depth = in_byte(in) & 1 ? in_u32(in) : 0;
     limits.max_objects = in_u32(in);
+    limits.max_memory = in_u64(in);
     const kz_limits set = kz_limits_resolve(&limits), plain = kz_limits_resolve(NULL);
     must(set.max_pixels == (limits.max_pixels ? limits.max_pixels : plain.max_pixels), "max_pixels");
     must(set.max_bytes == (limits.max_bytes ? limits.max_bytes : plain.max_bytes), "max_bytes");
     must(set.max_depth == (limits.max_depth ? limits.max_depth : plain.max_depth), "max_depth");
     must(set.max_objects == (limits.max_objects ? limits.max_objects : plain.max_objects), "max_objects");
+    must(set.max_memory == (limits.max_memory ? limits.max_memory : plain.max_memory), "max_memory");
 }
 
 static void ask_levels(input *in)
@@ -122,8 +124,7 @@ static bool spans_meet(uint64_t x1, uint64_t w1, uint64_t x2, uint64_t w2, uint6
         a.w = (uint##N##_t)in_u32(in), a.h = (uint##N##_t)in_u32(in);                                                  \
         b.x = (uint##N##_t)in_u32(in), b.y = (uint##N##_t)in_u32(in);                                                  \
         b.w = (uint##N##_t)in_u32(in), b.h = (uint##N##_t)in_u32(in);                                                  \
-        must(kz_box_u##N##_overlap(a, b) ==                                                                            \
-                 (spans_meet(a.x, a.w, b.x, b.w, 0) && spans_meet(a.y, a.h, b.y, b.h, 0)),                             \
+        must(kz_box_u##N##_overlap(a, b) == (spans_meet(a.x, a.w, b.x, b.w, 0) && spans_meet(a.y, a.h, b.y, b.h, 0)),  \
              "boxes of integers");                                                                                     \
         must(kz_box_u##N##_overlap_wrap(a, b) ==                                                                       \
                  (spans_meet(a.x, a.w, b.x, b.w, PERIOD) && spans_meet(a.y, a.h, b.y, b.h, PERIOD)),                   \

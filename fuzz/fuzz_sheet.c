@@ -46,7 +46,7 @@ static void make_masks(const kz_sheet *sheet, kz_slice_use use, const kz_allocat
 static void load_sheet(void)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    const kz_limits limits = {1 << 14, 1 << 20, 32, 5000};
+    const kz_limits limits = {.max_pixels = 1 << 14, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
     kz_sheet *sheet = NULL;
     kz_io_error error = {KZ_OK, ""};
     calls = 0;

@@ -43,7 +43,7 @@ static void look_at_sheet(kz_sheet *sheet)
 static void ask_sheets(input *in)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
-    const kz_limits limits = {0, 0, 0, 500};
+    const kz_limits limits = {.max_objects = 500};
     kz_sheet_grid grid;
     kz_sheet *sheet = NULL;
     kz_io_error err = {KZ_OK, ""};

@@ -13,7 +13,7 @@
 #define KZ_VERSION_MAJOR 0
 #define KZ_VERSION_MINOR 1
 #define KZ_VERSION_PATCH 0
-#define KZ_VERSION_TEXT "0.1.0"
+#define KZ_VERSION_TEXT  "0.1.0"
 
 /* KZ_SHARED: the library is, or is used as, a shared one.  KZ_BUILD: this very library is being compiled. */
 #if defined(KZ_SHARED) && defined(_WIN32)
@@ -102,12 +102,15 @@ typedef struct kz_allocator {
     void *ctx;
 } kz_allocator;
 
-/* Limits for input that may be hostile.  0 in a field, or NULL for the whole, means the default in brackets. */
+/* Limits for input that may be hostile.  0 in a field, or NULL for the whole, means the default in brackets.  A message
+ * that refuses something names the field. */
 typedef struct kz_limits {
     uint64_t max_pixels;  /* pixels in one image [64 Mi] */
     uint64_t max_bytes;   /* bytes in one file, and in any one block unpacked from it [256 Mi] */
     uint32_t max_depth;   /* nesting of groups, parts, brackets [64] */
     uint32_t max_objects; /* objects, tiles or vertices in one map [4 Mi] */
+    uint64_t max_memory;  /* bytes that one map holds while it is read, with all that it names [1 Gi] */
+    const char *root;     /* a folder: files outside it are refused, symbolic links resolved; NULL: none are */
 } kz_limits;
 
 /* The limits with every 0 replaced by its default. */

@@ -12,6 +12,10 @@
 extern "C" {
 #endif
 
+/* Only regular files are opened: a folder, a pipe or a device is KZ_ERR_FILE at once.  With limits.root, every file that
+ * a call opens must lie in that folder once symbolic links are resolved, else KZ_ERR_FILE; on Windows, where this cannot
+ * be told, every file is KZ_ERR_UNSUPPORTED then. */
+
 /* The code for programs, the sentence for people: "room.tmx:41:17: polygon has 2 points, needs 3",
  * "ship.png: byte 1042: chunk IDAT is cut short". */
 #define KZ_IO_TEXT_SIZE 512
@@ -65,25 +69,31 @@ KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
 /* A map that was read, with everything it names: things that collide and pictures that do not. */
 typedef struct kz_map kz_map;
 
+/* A layer, and the group that it lies in.  They live as long as the map. */
+typedef struct kz_map_layer {
+    const char *name;
+    const struct kz_map_layer *group; /* NULL: it lies in no group */
+} kz_map_layer;
+
 /* One thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
  * Strings are never NULL and live as long as the map. */
 typedef struct kz_map_item {
-    int32_t id;             /* Tiled's object id; 0 for a tile of a tile layer */
-    const char *name;       /* the object's name, or the template's; "" if none */
-    const char *class_name; /* Tiled's class (type in older maps) */
-    const char *layer;      /* name of the layer, with its groups: "level/walls" */
-    const char *tileset;    /* name of the tileset; "" if it is no tile */
-    int32_t tile;           /* the tile's number in it; -1 if it is no tile */
-    kz_cell cell;           /* where in its tile layer; {0, 0} for objects */
+    int32_t id;                /* Tiled's object id; 0 for a tile of a tile layer */
+    const char *name;          /* the object's name, or the template's; "" if none */
+    const char *class_name;    /* Tiled's class (type in older maps) */
+    const kz_map_layer *layer; /* never NULL */
+    const char *tileset;       /* name of the tileset; "" if it is no tile */
+    int32_t tile;              /* the tile's number in it; -1 if it is no tile */
+    kz_cell cell;              /* where in its tile layer; {0, 0} for objects */
     bool from_tile_layer;
-    bool visible;           /* by itself and all its layers; invisible ones collide all the same */
-    kz_shape shape;         /* in map pixels, posed; kind NONE when it has no extent (text objects are left out) */
-    char rule[96];          /* the mask rule used, as kz_rule_text writes it; "" when it is no mask */
-    const kz_image *image;  /* what is drawn, or NULL */
-    kz_cell_rect part;      /* which part of the image */
-    kz_affine draw;         /* where it is drawn: from pixels of the part to map pixels */
-    float opacity;          /* 0..1, of its layers together: how it is drawn; it collides all the same */
-    int32_t line;           /* where the map file has it; 0 if unknown */
+    bool visible;          /* by itself and all its layers; invisible ones collide all the same */
+    kz_shape shape;        /* in map pixels, posed; kind NONE when it has no extent (text objects are left out) */
+    const char *rule;      /* the mask rule used, as kz_rule_text writes it; "" when it is no mask */
+    const kz_image *image; /* what is drawn, or NULL */
+    kz_cell_rect part;     /* which part of the image */
+    kz_affine draw;        /* where it is drawn: from pixels of the part to map pixels */
+    float opacity;         /* 0..1, of its layers together: how it is drawn; it collides all the same */
+    int32_t line;          /* where the map file has it; 0 if unknown */
 } kz_map_item;
 
 /* Something that is only drawn: a tile without collision, an image layer. */
@@ -114,12 +124,20 @@ KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
+/* The same from memory.  What the map names is looked for beside `path`, which also stands for it in messages. */
+KZ_API kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                             const kz_allocator *alloc, kz_map **out, kz_io_error *err);
+
+/* A layer's name with its groups, "level/walls", ended by 0 and cut to fit.  Returns the uncut length, as snprintf does;
+ * size 0 writes nothing. */
+KZ_API size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size);
+
 /* What is in it.  Errors: none.  Allocates: nothing. */
 KZ_API int32_t kz_map_item_count(const kz_map *map);
-KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i); /* in drawing order; NULL beyond */
-KZ_API int32_t kz_map_picture_count(const kz_map *map); /* in drawing order, before all items */
+KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i);       /* in drawing order; NULL beyond */
+KZ_API int32_t kz_map_picture_count(const kz_map *map);                       /* in drawing order, before all items */
 KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i); /* NULL beyond */
-KZ_API kz_box kz_map_bounds(const kz_map *map); /* the map's tile grid in pixels; infinite maps: what is used */
+KZ_API kz_box kz_map_bounds(const kz_map *map);       /* the map's tile grid in pixels; infinite maps: what is used */
 KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the map names none */
 
 /* Warnings: things that were read past without harm (a rule not used, an unknown kind of layer).  One line each. */

@@ -42,6 +42,10 @@ KZ_API kz_result kz_sheet_make_list(const kz_cell_rect *rects, int32_t n, const 
  * no sprite sheet). */
 KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
                                kz_io_error *err);
+
+/* The same from memory.  `path` stands for the file in messages, and its image is looked for beside it. */
+KZ_API kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                               const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 KZ_API void kz_sheet_free(kz_sheet *sheet); /* NULL is fine */
 
 /* ---- Looking ------------------------------------------------------------------------------------------- */

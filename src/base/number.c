@@ -3,15 +3,9 @@
 
 int64_t kzi_saturate_i64(double v)
 {
-    if (v != v) {
-        return 0;
-    }
-    if (v >= 9223372036854775808.0) {
-        return INT64_MAX;
-    }
-    if (v <= -9223372036854775808.0) {
-        return INT64_MIN;
-    }
+    if (v != v) { return 0; }
+    if (v >= 9223372036854775808.0) { return INT64_MAX; }
+    if (v <= -9223372036854775808.0) { return INT64_MIN; }
     return (int64_t)v;
 }
 
@@ -42,5 +36,6 @@ kz_limits kz_limits_resolve(const kz_limits *limits)
     all.max_bytes = all.max_bytes ? all.max_bytes : (uint64_t)256 << 20;
     all.max_depth = all.max_depth ? all.max_depth : 64;
     all.max_objects = all.max_objects ? all.max_objects : (uint32_t)4 << 20;
+    all.max_memory = all.max_memory ? all.max_memory : (uint64_t)1 << 30;
     return all;
 }

@@ -18,16 +18,18 @@ typedef struct kzi_attr {
     const char *name;
     const char *text; /* NULL: `number` holds the value (JSON numbers, true = 1, false = 0) */
     double number;
+    const char *kept; /* the map's copy of the text, once it has one */
 } kzi_attr;
 
 typedef struct kzi_node {
     const char *name;
     const char *key; /* JSON: the key it stands under, or NULL.  Of the root: the path of the file */
     struct kzi_node *parent, *child, *next;
-    const kzi_attr *attrs;
+    kzi_attr *attrs;
     const char *text;      /* character data, where any matters: layer data, long properties, embedded images */
     const double *numbers; /* JSON: layer data as an array, the points of a polygon; else NULL */
     size_t text_size, n_numbers;
+    uint64_t n_parts;       /* nodes, attributes and numbers in it, itself included: what it costs to read it again */
     int32_t n_attrs, index; /* JSON: number in its array, or -1 */
     int32_t line, column;   /* XML and plain JSON, from 1; else 0 */
 } kzi_node;
@@ -39,12 +41,14 @@ typedef struct kzi_doc {
 
 /* Reads XML or JSON, told apart by the first letter.  The path must live as long as the document. */
 kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc);
+kz_result kzi_doc_read_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 void kzi_doc_end(kzi_doc *doc);
 
 /* Reads JSON of any kind as it is.  Objects become nodes named "object", arrays "array"; strings, numbers and booleans
  * of an object become its attributes (true and false as texts), those of an array nodes named "value"; null is left
  * out.  Nodes know line and column as well.  A key that occurs twice in an object is refused. */
 kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc);
+kz_result kzi_doc_read_plain_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 
 /* ---- For the two readers ------------------------------------------------------------------------------- */
 

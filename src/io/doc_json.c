@@ -57,9 +57,10 @@ static kz_result jdoc_measure(jdoc_reader *j, const kzi_bytes *bytes, bool note_
         } else if (c == ']' || c == '}') {
             depth -= depth > 0;
         } else if (c == '[' || c == '{' || c == ',') {
-            if (++io->parts > io->limits.max_objects) problem = "more values than the limit for objects allows";
+            if (++io->parts > io->limits.max_objects)
+                problem = "more values than the limit for objects (max_objects) allows";
             if (c != ',' && ++depth > io->limits.max_depth)
-                problem = "brackets are nested deeper than the limit allows";
+                problem = "brackets are nested deeper than the limit (max_depth) allows";
             if (problem)
                 return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(j->path),
                                    (unsigned long long)line, (unsigned long long)i - line_start + 1, problem);
@@ -437,11 +438,8 @@ static const char *jdoc_root_name(const json_t *root)
     return json_object_get(root, "object") ? "template" : "tileset";
 }
 
-static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
+static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 {
-    const kz_result measured = jdoc_measure(j, bytes, plain);
-    if (measured != KZ_OK) return measured;
-
     const size_t skip = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     json_error_t error;
     json_t *root =
@@ -459,6 +457,23 @@ static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
     return KZ_OK;
 }
 
+/* What jansson holds at most: a text twice, as it was and unpacked, and for each value its own block and its place in an
+ * array or a table, which grow by doubling. */
+#define JDOC_FILE_BYTES 2
+#define JDOC_PART_BYTES 128
+
+static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
+{
+    const uint64_t parts = j->io->parts;
+    const kz_result measured = jdoc_measure(j, bytes, plain);
+    if (measured != KZ_OK) return measured;
+
+    const uint64_t room = JDOC_FILE_BYTES * bytes->size + JDOC_PART_BYTES * (j->io->parts - parts);
+    if (!kzi_budget_take(j->io->budget, room)) return kzi_io_no_memory(j->io, j->path);
+    const kz_result result = jdoc_parse(j, bytes, plain);
+    kzi_budget_return(j->io->budget, room);
+    return result;
+}
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
 {
     jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0};

@@ -72,7 +72,7 @@ static bool xml_count(xml_reader *x, size_t parts)
 {
     x->io->parts += parts;
     if (x->io->parts <= x->io->limits.max_objects) return true;
-    xml_stop(x, KZ_ERR_TOO_LARGE, "more elements and attributes than the limit for objects allows");
+    xml_stop(x, KZ_ERR_TOO_LARGE, "more elements and attributes than the limit for objects (max_objects) allows");
     return false;
 }
 
@@ -117,7 +117,7 @@ static void XMLCALL xml_start(void *context, const XML_Char *name, const XML_Cha
     xml_reader *x = context;
     if (x->result != KZ_OK) return;
     if (++x->depth > x->io->limits.max_depth) {
-        xml_stop(x, KZ_ERR_TOO_LARGE, "elements are nested deeper than the limit allows");
+        xml_stop(x, KZ_ERR_TOO_LARGE, "elements are nested deeper than the limit (max_depth) allows");
         return;
     }
     if (x->unused || xml_is_one_of(name, xml_unused)) {

@@ -14,7 +14,7 @@ void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes)
     bytes->size = bytes->capacity = 0;
 }
 
-/* Reads on until the end: what the system says of a file's size may be wrong (pipes, devices, a file that grows). */
+/* Reads on until the end: what the system says of a file's size may be wrong (a file that grows, those of /proc). */
 static kz_result io_read_all(kzi_io *io, FILE *file, const char *where, kzi_bytes *out)
 {
     for (;;) {
@@ -25,7 +25,7 @@ static kz_result io_read_all(kzi_io *io, FILE *file, const char *where, kzi_byte
         const size_t got = fread(out->data + out->size, 1, out->capacity - out->size, file);
         out->size += got;
         if (out->size > io->limits.max_bytes)
-            return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: the file is larger than the limit of %llu bytes",
+            return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: the file is larger than the limit of %llu bytes (max_bytes)",
                                kzi_path_shown(where), (unsigned long long)io->limits.max_bytes);
         if (got == 0) break;
     }
@@ -38,24 +38,22 @@ static kz_result io_read_all(kzi_io *io, FILE *file, const char *where, kzi_byte
 
 kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out)
 {
+    FILE *file = NULL;
     memset(out, 0, sizeof *out);
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        const int error = errno;
-        return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", kzi_path_shown(where), strerror(error));
-    }
-    const kz_result result = io_read_all(io, file, where, out);
+    kz_result result = kzi_file_open(io, path, where, &file);
+    if (result != KZ_OK) return result;
+    result = io_read_all(io, file, where, out);
     (void)fclose(file);
     if (result != KZ_OK) kzi_bytes_end(&io->alloc, out);
     return result;
 }
 
-bool kzi_file_exists(const char *path)
+kz_result kzi_file_check(const kzi_io *io, const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file) return false;
-    (void)fclose(file);
-    return true;
+    FILE *file = NULL;
+    const kz_result result = kzi_file_open(io, path, path, &file);
+    if (result == KZ_OK) (void)fclose(file);
+    return result;
 }
 
 /* ---- Paths --------------------------------------------------------------------------------------------- */

@@ -10,16 +10,25 @@
 #define KZI_MAX_DEPTH   1000  /* whatever the caller allows: what reading by recursion may take of a stack */
 #define KZI_ARENA_BLOCK 32768 /* a map of a few hundred objects fits into two or three of them */
 
+/* malloc aligns to KZI_IO_ALIGN.  Masks want more: such a block starts behind the pointer that malloc gave. */
 static void *io_heap_alloc(void *ctx, size_t size, size_t align)
 {
-    (void)ctx, (void)align;
-    return malloc(size);
+    (void)ctx;
+    if (align <= KZI_IO_ALIGN) return malloc(size);
+    if (size > SIZE_MAX - 2 * align) return NULL;
+    char *const base = malloc(size + 2 * align);
+    if (!base) return NULL;
+    char *const block = base + 2 * align - (uintptr_t)base % align;
+    memcpy(block - sizeof base, &base, sizeof base);
+    return block;
 }
 
 static void io_heap_release(void *ctx, void *block, size_t size, size_t align)
 {
-    (void)ctx, (void)size, (void)align;
-    free(block);
+    (void)ctx, (void)size;
+    char *base = block;
+    if (align > KZI_IO_ALIGN) memcpy(&base, (char *)block - sizeof base, sizeof base);
+    free(base);
 }
 
 void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc, kz_io_error *err)
@@ -30,7 +39,54 @@ void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc
     io->limits = kz_limits_resolve(limits);
     if (io->limits.max_depth > KZI_MAX_DEPTH) io->limits.max_depth = KZI_MAX_DEPTH;
     io->err = err;
+    io->budget = NULL;
     io->parts = 0;
+}
+
+/* ---- Budgets ------------------------------------------------------------------------------------------- */
+
+bool kzi_budget_take(kzi_budget *budget, uint64_t bytes)
+{
+    if (!budget) return true;
+    if (bytes > budget->limit || budget->used > budget->limit - bytes) {
+        budget->exceeded = true;
+        return false;
+    }
+    budget->used += bytes;
+    return true;
+}
+
+void kzi_budget_return(kzi_budget *budget, uint64_t bytes)
+{
+    if (budget) budget->used -= bytes;
+}
+
+static void *budget_alloc(void *ctx, size_t size, size_t align)
+{
+    kzi_budget *budget = ctx;
+    if (!kzi_budget_take(budget, size)) return NULL;
+    void *block = budget->inner.alloc(budget->inner.ctx, size, align);
+    if (!block) kzi_budget_return(budget, size);
+    return block;
+}
+
+static void budget_release(void *ctx, void *block, size_t size, size_t align)
+{
+    kzi_budget *budget = ctx;
+    budget->inner.release(budget->inner.ctx, block, size, align);
+    kzi_budget_return(budget, size);
+}
+
+void kzi_budget_begin(kzi_budget *budget, kzi_io *io, uint64_t limit)
+{
+    const kz_allocator counting = {budget_alloc, budget_release, budget};
+    budget->inner = io->alloc;
+    budget->used = 0;
+    budget->limit = limit;
+    budget->exceeded = false;
+    io->alloc = counting;
+    io->core = &io->alloc;
+    io->budget = budget;
 }
 
 /* ---- Blocks that know their size ----------------------------------------------------------------------- */

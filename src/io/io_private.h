@@ -7,6 +7,7 @@
 #include <kolize/io.h>
 
 #include <stdarg.h>
+#include <stdio.h>
 
 #if defined(__GNUC__)
 #define KZI_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
@@ -19,8 +20,9 @@ typedef struct kzi_io {
     kz_allocator alloc;
     const kz_allocator *core; /* what core functions are given: NULL when the caller gave none */
     kz_limits limits;
-    kz_io_error *err; /* may be NULL */
-    uint64_t parts;   /* elements, attributes and JSON values read so far, at most limits.max_objects */
+    kz_io_error *err;          /* may be NULL */
+    struct kzi_budget *budget; /* what alloc counts in; NULL: it does not count */
+    uint64_t parts;            /* elements, attributes and JSON values read so far, at most limits.max_objects */
 } kzi_io;
 
 void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc, kz_io_error *err);
@@ -44,6 +46,20 @@ kz_result kzi_io_no_memory(const kzi_io *io, const char *where);
 const char *kzi_path_shown(const char *path);
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
+
+/* An allocator in front of another one: it counts bytes, and refuses those beyond a limit. */
+typedef struct kzi_budget {
+    kz_allocator inner;
+    uint64_t used, limit;
+    bool exceeded; /* something was refused for the limit */
+} kzi_budget;
+
+/* Makes io->alloc and io->core count in a budget, which must live as long as what they make. */
+void kzi_budget_begin(kzi_budget *budget, kzi_io *io, uint64_t limit);
+
+/* For bytes that a library takes from elsewhere.  false: beyond the limit; true without a budget. */
+bool kzi_budget_take(kzi_budget *budget, uint64_t bytes);
+void kzi_budget_return(kzi_budget *budget, uint64_t bytes);
 
 /* Blocks that know their size, for libraries whose `free` is not told. */
 void *kzi_sized_alloc(const kz_allocator *alloc, size_t size);
@@ -75,10 +91,15 @@ typedef struct kzi_bytes {
     size_t size, capacity;
 } kzi_bytes;
 
-/* The whole file, at most limits.max_bytes.  `where` stands before the message, path is opened. */
+/* Opens a regular file inside limits.root.  `where` stands before the message. */
+kz_result kzi_file_open(const kzi_io *io, const char *path, const char *where, FILE **out);
+
+/* The whole file, at most limits.max_bytes. */
 kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out);
 void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes);
-bool kzi_file_exists(const char *path);
+
+/* KZ_OK when kzi_file_open would open it. */
+kz_result kzi_file_check(const kzi_io *io, const char *path);
 
 /* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out. */
 char *kzi_path_beside(kzi_arena *arena, const char *from, const char *name);

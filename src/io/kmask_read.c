@@ -157,9 +157,10 @@ static kz_result kmask_mask(kmask_reader *r, int32_t frame)
     const uint64_t pitch = ((uint64_t)w + 7) / 8;
     if ((result = kmask_need(r, pitch * (uint64_t)h, "the mask's rows")) != KZ_OK) return result;
     if (!kzi_mask_budget(&r->io->limits, &r->cells, w, h))
-        return kmask_fail(r, start + 8, KZ_ERR_TOO_LARGE,
-                          "up to this mask of %d x %d, the masks take up more than the limit of %llu cells", (int)w,
-                          (int)h, (unsigned long long)r->io->limits.max_pixels * KZI_MASK_BUDGET_IMAGES);
+        return kmask_fail(
+            r, start + 8, KZ_ERR_TOO_LARGE,
+            "up to this mask of %d x %d, the masks take up more than the limit of %llu cells (max_pixels)", (int)w,
+            (int)h, (unsigned long long)r->io->limits.max_pixels * KZI_MASK_BUDGET_IMAGES);
     if ((result = kmask_check_rows(r, w, h, (size_t)pitch)) != KZ_OK) return result;
     if ((result = kmask_add_rows(r, frame, at, w, h, (size_t)pitch)) != KZ_OK) return result;
     r->at += (size_t)pitch * (size_t)h;
@@ -268,7 +269,8 @@ static kz_result kmask_head(kmask_reader *r)
         return kmask_fail(r, 12, KZ_ERR_CONTENT, "%d frames, %d masks and %d animations do not fit into the file",
                           (int)r->n_frames, (int)r->n_masks, (int)r->n_animations);
     if (all > r->io->limits.max_objects)
-        return kmask_fail(r, 12, KZ_ERR_TOO_LARGE, "%llu frames, masks and animations are more than the limit of %u",
+        return kmask_fail(r, 12, KZ_ERR_TOO_LARGE,
+                          "%llu frames, masks and animations are more than the limit of %u (max_objects)",
                           (unsigned long long)all, (unsigned)r->io->limits.max_objects);
     return KZ_OK;
 }
@@ -293,7 +295,7 @@ static kz_result kmask_read(kzi_io *io, const void *bytes, size_t n_bytes, const
     kmask_reader r = {io, name, bytes, 0, 0, NULL, NULL, 0, 0, 0, 0};
     kz_error error;
     if (n_bytes > io->limits.max_bytes)
-        return kmask_fail(&r, 0, KZ_ERR_TOO_LARGE, "%llu bytes are more than the limit of %llu",
+        return kmask_fail(&r, 0, KZ_ERR_TOO_LARGE, "%llu bytes are more than the limit of %llu (max_bytes)",
                           (unsigned long long)n_bytes, (unsigned long long)io->limits.max_bytes);
     kz_result result = kmask_open(&r, n_bytes);
     if (result != KZ_OK) return result;

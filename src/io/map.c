@@ -24,6 +24,23 @@ const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i)
 
 kz_box kz_map_bounds(const kz_map *map) { return map->bounds; }
 
+/* From the outermost group in: each level writes what stands before its own name, so the depth of groups, which is
+ * bounded by max_depth, is the depth of this recursion. */
+static size_t map_layer_path(const kz_map_layer *layer, char *text, size_t size)
+{
+    size_t used = layer->group ? map_layer_path(layer->group, text, size) : 0;
+    const char *const between = used ? "/" : "";
+    const int n =
+        snprintf(used < size ? text + used : NULL, used < size ? size - used : 0, "%s%s", between, layer->name);
+    return n > 0 ? used + (size_t)n : used;
+}
+
+size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size)
+{
+    if (size) text[0] = '\0';
+    return layer ? map_layer_path(layer, text, size) : 0;
+}
+
 uint32_t kz_map_background(const kz_map *map) { return map->background; }
 
 int32_t kz_map_warning_count(const kz_map *map) { return (int32_t)map->n_warnings; }
@@ -36,7 +53,7 @@ const char *kz_map_warning_at(const kz_map *map, int32_t i)
 void kz_map_free(kz_map *map)
 {
     if (!map) return;
-    const kz_allocator alloc = map->alloc;
+    const kz_allocator alloc = map->alloc, inner = map->budget.inner;
     for (size_t i = 0; i < map->n_images; i++) kz_image_free(map->images[i]);
     for (size_t i = 0; i < map->n_masks; i++) kz_mask_free(map->masks[i]);
     kzi_release_items(&alloc, map->items, map->items_room, sizeof *map->items);
@@ -48,7 +65,7 @@ void kz_map_free(kz_map *map)
     kzi_release_items(&alloc, map->block_tiles, map->block_tiles_room, sizeof *map->block_tiles);
     kzi_release_items(&alloc, map->block_of, map->block_of_room, sizeof *map->block_of);
     kzi_arena_end(&map->arena);
-    alloc.release(alloc.ctx, map, sizeof *map, 16);
+    inner.release(inner.ctx, map, sizeof *map, 16);
 }
 
 /* ---- Adding to it -------------------------------------------------------------------------------------- */
@@ -57,7 +74,8 @@ kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **ou
 {
     kz_map *map = l->map;
     if (map->n_items >= l->io.limits.max_objects || map->n_items >= INT32_MAX)
-        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the map has more objects than the limit of %lu",
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                             "the map has more objects than the limit of %lu (max_objects)",
                              (unsigned long)l->io.limits.max_objects);
     kz_map_item *grown =
         kzi_grow(&l->io.alloc, map->items, map->n_items, &map->items_room, map->n_items + 1, sizeof *grown);
@@ -65,7 +83,7 @@ kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **ou
     map->items = grown;
     kz_map_item *item = &grown[map->n_items++];
     memset(item, 0, sizeof *item);
-    item->name = item->class_name = item->layer = item->tileset = "";
+    item->name = item->class_name = item->tileset = item->rule = "";
     item->tile = -1;
     *out = item;
     return KZ_OK;
@@ -75,7 +93,8 @@ kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_
 {
     kz_map *map = l->map;
     if (map->n_pictures >= l->io.limits.max_objects || map->n_pictures >= INT32_MAX)
-        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the map has more tiles than the limit of %lu",
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                             "the map has more tiles than the limit of %lu (max_objects)",
                              (unsigned long)l->io.limits.max_objects);
     kz_map_picture *grown =
         kzi_grow(&l->io.alloc, map->pictures, map->n_pictures, &map->pictures_room, map->n_pictures + 1, sizeof *grown);
@@ -83,6 +102,33 @@ kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_
     map->pictures = grown;
     map->pictures[map->n_pictures++] = *picture;
     return KZ_OK;
+}
+
+kz_result kzi_map_keep_name(kzi_loader *l, const kzi_node *node, const char *attr, const char **out)
+{
+    *out = "";
+    for (int32_t i = 0; i < node->n_attrs; i++) {
+        kzi_attr *named = &node->attrs[i];
+        if (strcmp(named->name, attr) != 0 || !named->text || !*named->text) continue;
+        const size_t size = strlen(named->text);
+        if (size > KZI_NAME_MAX)
+            return kzi_node_fail(&l->io, node, attr, KZ_ERR_TOO_LARGE, "a name of %llu bytes, at most %d are allowed",
+                                 (unsigned long long)size, KZI_NAME_MAX);
+        if (!named->kept) named->kept = kzi_arena_text(&l->map->arena, named->text, size);
+        if (!named->kept) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+        *out = named->kept;
+        break;
+    }
+    return KZ_OK;
+}
+
+kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t parts)
+{
+    l->parts_again += parts;
+    if (l->parts_again / KZI_MAP_AGAIN <= l->io.limits.max_objects) return KZ_OK;
+    return kzi_node_fail(&l->io, user, NULL, KZ_ERR_TOO_LARGE,
+                         "templates are read again so often that the limit of %lu (max_objects) is passed",
+                         (unsigned long)l->io.limits.max_objects);
 }
 
 kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...)
@@ -141,10 +187,18 @@ static void map_read_bounds(kzi_loader *l, bool infinite)
     l->map->bounds.max.y = kzi_to_float(h);
 }
 
-static kz_result map_read(kzi_loader *l, const char *path)
+/* A file, or bytes that are already in memory. */
+typedef struct map_source {
+    const char *path;
+    const void *bytes; /* NULL: the file is read */
+    size_t n_bytes;
+} map_source;
+
+static kz_result map_read(kzi_loader *l, const map_source *source)
 {
     kzi_map_doc *doc;
-    kz_result result = kzi_map_open_path(l, path, &doc);
+    kz_result result = source->bytes ? kzi_map_open_bytes(l, source->path, source->bytes, source->n_bytes, &doc)
+                                     : kzi_map_open_path(l, source->path, &doc);
     if (result != KZ_OK) return result;
     const kzi_node *root = doc->doc.root;
     if (strcmp(root->name, "map") != 0)
@@ -158,46 +212,74 @@ static kz_result map_read(kzi_loader *l, const char *path)
         return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
     if ((result = map_read_tilesets(l, root)) != KZ_OK) return result;
 
-    const kzi_layer outer = {"", 0, 0, 1, true};
+    const kzi_layer outer = {NULL, 0, 0, 1, true};
     if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
     map_read_bounds(l, infinite);
-    return kzi_map_join_tiles(&l->io, l->map, path);
+    return kzi_map_join_tiles(&l->io, l->map, source->path);
 }
 
-static kz_map *map_make(const kzi_io *io)
+/* The map, and behind it a budget that counts all that it and the loader take from here on. */
+static kz_map *map_make(kzi_io *io)
 {
     kz_map *map = io->alloc.alloc(io->alloc.ctx, sizeof *map, 16);
     if (!map) return NULL;
     memset(map, 0, sizeof *map);
+    kzi_budget_begin(&map->budget, io, io->limits.max_memory);
     map->alloc = io->alloc;
     kzi_arena_begin(&map->arena, &io->alloc);
     return map;
+}
+
+/* The loader has two tables of 8 kB: too much for the stack of a game's thread. */
+static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
+{
+    kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);
+    if (!l) return kzi_io_no_memory(io, source->path);
+    memset(l, 0, sizeof *l);
+    l->io = *io;
+    l->io.core = &l->io.alloc;
+    l->drawn = KZ_BOX_EMPTY;
+    l->map = map;
+    kzi_arena_begin(&l->arena, &io->alloc);
+    const kz_result result = map_read(l, source);
+    kzi_map_close_docs(l);
+    kzi_release_items(&io->alloc, l->uses, l->uses_room, sizeof *l->uses);
+    kzi_arena_end(&l->arena);
+    io->alloc.release(io->alloc.ctx, l, sizeof *l, 16);
+    return result;
+}
+
+static kz_result map_make_and_load(kzi_io *io, const map_source *source, kz_map **out)
+{
+    kz_map *map = map_make(io);
+    if (!map) return kzi_io_no_memory(io, source->path);
+    kz_result result = map_load(io, map, source);
+    if (result == KZ_ERR_MEMORY && map->budget.exceeded)
+        result =
+            kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: the map takes more memory than the limit of %llu bytes (max_memory)",
+                        kzi_path_shown(source->path), (unsigned long long)io->limits.max_memory);
+    if (result == KZ_OK) *out = map;
+    else kz_map_free(map);
+    return result;
 }
 
 kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
                       kz_io_error *err)
 {
     kzi_io io;
+    const map_source source = {path, NULL, 0};
     kzi_io_begin(&io, limits, alloc, err);
     if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_load: a pointer is NULL");
-    /* The loader has two tables of 8 kB: too much for the stack of a game's thread. */
-    kzi_loader *l = io.alloc.alloc(io.alloc.ctx, sizeof *l, 16);
-    if (!l) return kzi_io_no_memory(&io, path);
-    memset(l, 0, sizeof *l);
-    l->io = io;
-    l->drawn = KZ_BOX_EMPTY;
-    kzi_arena_begin(&l->arena, &io.alloc);
-    l->map = map_make(&io);
-    kz_result result = l->map ? map_read(l, path) : kzi_io_no_memory(&io, path);
-    kzi_map_close_docs(l);
-    kzi_release_items(&io.alloc, l->uses, l->uses_room, sizeof *l->uses);
-    kzi_arena_end(&l->arena);
-    kz_map *map = l->map;
-    io.alloc.release(io.alloc.ctx, l, sizeof *l, 16);
-    if (result != KZ_OK) {
-        kz_map_free(map);
-        return result;
-    }
-    *out = map;
-    return KZ_OK;
+    return map_make_and_load(&io, &source, out);
+}
+
+kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                      const kz_allocator *alloc, kz_map **out, kz_io_error *err)
+{
+    kzi_io io;
+    const map_source source = {path, bytes ? bytes : "", n_bytes};
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out || (!bytes && n_bytes))
+        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_read: a pointer is NULL");
+    return map_make_and_load(&io, &source, out);
 }

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-static uint32_t files_slot(const char *path)
+static uint32_t files_slot(const char *path, uint32_t key)
 {
-    uint32_t hash = 2166136261u;
+    uint32_t hash = 2166136261u ^ key;
     for (; *path; path++) hash = (hash ^ (unsigned char)*path) * 16777619u;
     return (hash ^ (hash >> 15)) % KZI_HASH_SLOTS;
 }
@@ -20,21 +20,22 @@ static kz_result files_path(kzi_loader *l, const kzi_node *node, const char *att
     return *path ? KZ_OK : kzi_io_no_memory(&l->io, name);
 }
 
+/* A file that cannot be read is told at the node that names it: that line is what a person has to change. */
+static kz_result files_check(kzi_loader *l, const kzi_node *node, const char *attr, const char *path)
+{
+    kz_io_error error;
+    kzi_io quiet = l->io;
+    quiet.err = &error;
+    if (kzi_file_check(&quiet, path) == KZ_OK) return KZ_OK;
+    return kzi_node_fail(&l->io, node, attr, error.code, "%s", error.text);
+}
+
 /* ---- Documents ----------------------------------------------------------------------------------------- */
 
-kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
+static kz_result files_keep_doc(kzi_loader *l, kzi_map_doc *doc, kz_result read, kzi_map_doc **out)
 {
-    kzi_map_doc **slot = &l->docs[files_slot(path)];
-    for (kzi_map_doc *doc = *slot; doc; doc = doc->next) {
-        if (strcmp(doc->path, path) != 0) continue;
-        *out = doc;
-        return KZ_OK;
-    }
-    kzi_map_doc *doc = kzi_arena_take(&l->arena, 1, sizeof *doc);
-    if (!doc) return kzi_io_no_memory(&l->io, path);
-    doc->path = path;
-    const kz_result result = kzi_doc_read(&l->io, path, &doc->doc);
-    if (result != KZ_OK) return result;
+    kzi_map_doc **slot = &l->docs[files_slot(doc->path, 0)];
+    if (read != KZ_OK) return read;
     doc->next = *slot;
     *slot = doc;
     doc->next_open = l->open_docs;
@@ -43,16 +44,35 @@ kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
     return KZ_OK;
 }
 
+kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes, size_t n_bytes, kzi_map_doc **out)
+{
+    kzi_map_doc *doc = kzi_arena_take(&l->arena, 1, sizeof *doc);
+    if (!doc) return kzi_io_no_memory(&l->io, path);
+    doc->path = path;
+    return files_keep_doc(l, doc, kzi_doc_read_bytes(&l->io, path, bytes, n_bytes, &doc->doc), out);
+}
+
+kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
+{
+    for (kzi_map_doc *doc = l->docs[files_slot(path, 0)]; doc; doc = doc->next) {
+        if (strcmp(doc->path, path) != 0) continue;
+        *out = doc;
+        return KZ_OK;
+    }
+    kzi_map_doc *doc = kzi_arena_take(&l->arena, 1, sizeof *doc);
+    if (!doc) return kzi_io_no_memory(&l->io, path);
+    doc->path = path;
+    return files_keep_doc(l, doc, kzi_doc_read(&l->io, path, &doc->doc), out);
+}
+
 kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
                        kzi_map_doc **out)
 {
     char *path;
     kz_result result = files_path(l, node, attr, name, &path);
     if (result != KZ_OK) return result;
-    if (!kzi_file_exists(path))
-        return kzi_node_fail(&l->io, node, attr, KZ_ERR_FILE, "the file %s cannot be opened", kzi_path_shown(path));
-    result = kzi_map_open_path(l, path, out);
-    if (result != KZ_OK) return result;
+    if ((result = files_check(l, node, attr, path)) != KZ_OK) return result;
+    if ((result = kzi_map_open_path(l, path, out)) != KZ_OK) return result;
     const kzi_node *root = (*out)->doc.root;
     if (strcmp(root->name, wanted_root) == 0) return KZ_OK;
     return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <%s>", root->name, wanted_root);
@@ -70,16 +90,15 @@ static kz_result files_image(kzi_loader *l, const kzi_node *node, const char *at
                              const kzi_map_image *like, kzi_map_image **out)
 {
     char *path;
-    const kz_result result = files_path(l, node, attr, name, &path);
+    kz_result result = files_path(l, node, attr, name, &path);
     if (result != KZ_OK) return result;
-    kzi_map_image **slot = &l->images[files_slot(path)];
+    kzi_map_image **slot = &l->images[files_slot(path, like->key)];
     for (kzi_map_image *image = *slot; image; image = image->next) {
         if (strcmp(image->path, path) != 0 || image->has_key != like->has_key || image->key != like->key) continue;
         *out = image;
         return KZ_OK;
     }
-    if (!kzi_file_exists(path))
-        return kzi_node_fail(&l->io, node, attr, KZ_ERR_FILE, "the image %s cannot be opened", kzi_path_shown(path));
+    if ((result = files_check(l, node, attr, path)) != KZ_OK) return result;
     kzi_map_image *image = kzi_arena_take(&l->arena, 1, sizeof *image);
     if (!image) return kzi_io_no_memory(&l->io, path);
     *image = *like;
@@ -118,7 +137,7 @@ static kz_result files_keep_image(kzi_loader *l, const kzi_node *node, kz_image 
     image->image = made;
     if (l->image_pixels / KZI_MAP_IMAGES <= l->io.limits.max_pixels) return KZ_OK;
     return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
-                         "the images of this map have more than %llu pixels together",
+                         "the images of this map have more pixels together than the limit of %llu (max_pixels)",
                          (unsigned long long)l->io.limits.max_pixels * KZI_MAP_IMAGES);
 }
 

@@ -62,7 +62,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     }
     if ((result = kzi_map_add_item(l, node, &item)) != KZ_OK) return result;
     item->class_name = tile->class_name;
-    item->layer = layer->path;
+    item->layer = layer->named;
     item->tileset = tile->set->name;
     item->tile = tile->id;
     item->cell = cell;
@@ -124,8 +124,9 @@ static kz_result layer_read_block(kzi_loader *l, const kzi_layer *layer, const k
     const uint64_t most = l->io.limits.max_objects;
     l->n_cells += n;
     if (n > most || l->n_cells / KZI_MAP_CELLS > most)
-        return kzi_node_fail(&l->io, b->node, NULL, KZ_ERR_TOO_LARGE, "%d x %d tiles: more than the limits allow",
-                             (int)b->w, (int)b->h);
+        return kzi_node_fail(&l->io, b->node, NULL, KZ_ERR_TOO_LARGE,
+                             "%d x %d tiles: more than the limit for objects (max_objects) allows", (int)b->w,
+                             (int)b->h);
     const size_t size = (size_t)n * sizeof(uint32_t);
     uint32_t *gids = l->io.alloc.alloc(l->io.alloc.ctx, size ? size : 4, 16);
     if (!gids) return kzi_io_no_memory(&l->io, kzi_node_file(b->node));
@@ -199,16 +200,13 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
 
 static kz_result layer_open(kzi_loader *l, const kzi_node *node, const kzi_layer *outer, kzi_layer *out)
 {
-    const char *name = kzi_node_text(node, "name", "");
-    const size_t outer_size = strlen(outer->path), size = strlen(name);
     kz_result result;
     *out = *outer;
-    char *path = kzi_arena_take(&l->map->arena, outer_size + size + 2, 1);
-    if (!path) return kzi_io_no_memory(&l->io, kzi_node_file(node));
-    memcpy(path, outer->path, outer_size);
-    if (outer_size) path[outer_size] = '/';
-    memcpy(path + outer_size + (outer_size > 0), name, size);
-    out->path = path;
+    kz_map_layer *named = kzi_arena_take(&l->map->arena, 1, sizeof *named);
+    if (!named) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    if ((result = kzi_map_keep_name(l, node, "name", &named->name)) != KZ_OK) return result;
+    named->group = outer->named;
+    out->named = named;
     double x = 0, y = 0, opacity = 1;
     bool visible = true;
     if ((result = kzi_node_real(&l->io, node, "offsetx", &x)) != KZ_OK) return result;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define KZI_MASK_LOOKS 64
+#define KZI_RULE_TEXT  96   /* every rule but one with many indices, which maps do not have */
 #define KZI_MASK_CELLS 1e15 /* whatever the caller allows: what can be counted exactly, and no machine holds */
 
 /* ---- Keeping ------------------------------------------------------------------------------------------- */
@@ -31,7 +32,7 @@ static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w,
     if (!(cells <= most))
         return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
                              "the tile drawn at this size has %.0f x %.0f pixels, "
-                             "more than the limit of %.0f",
+                             "more than the limit of %.0f (max_pixels)",
                              w, h, most);
     l->mask_cells += (uint64_t)cells;
     if (l->mask_cells / KZI_MAP_MASKS <= l->io.limits.max_pixels) return KZ_OK;
@@ -95,6 +96,12 @@ static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     if (kz_mask_from_surface(&surface, &with_hot, l->io.core, &mask, &error) != KZ_OK)
         return kzi_node_fail_core(&l->io, rule->node ? rule->node : node, NULL, &error);
     l->map->masks[l->map->n_masks++] = mask;
+    kz_rule named = rule->rule;
+    named.hot = rule->hot ? kz_image_surface(rule->hot->image) : NULL;
+    char text[KZI_RULE_TEXT];
+    const size_t size = kz_rule_text(&named, text, sizeof text);
+    made->rule_text = kzi_arena_text(&l->map->arena, text, size < sizeof text ? size : sizeof text - 1);
+    if (!made->rule_text) return kzi_io_no_memory(&l->io, kzi_node_file(node));
     made->rule = rule->rule;
     made->hot = rule->hot;
     made->mask = mask;
@@ -158,9 +165,7 @@ kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     kz_result result = mask_of_tile(l, tile, rule, node, &base);
     if (result != KZ_OK) return result;
 
-    kz_rule named = base->rule;
-    named.hot = rule->hot ? kz_image_surface(rule->hot->image) : NULL;
-    kz_rule_text(&named, item->rule, sizeof item->rule);
+    item->rule = base->rule_text;
 
     const kz_mask *mask = base->mask;
     double x = place->map.at_x, y = place->map.at_y;

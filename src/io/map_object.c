@@ -6,13 +6,6 @@
 
 #include <string.h>
 
-static kz_result object_copy_text(kzi_loader *l, const char *text, const char **out)
-{
-    if (!*text) return KZ_OK; /* as it is: "" */
-    *out = kzi_arena_text(&l->map->arena, text, strlen(text));
-    return *out ? KZ_OK : kzi_io_no_memory(&l->io, "a name");
-}
-
 /* ---- Tiles --------------------------------------------------------------------------------------------- */
 
 /* From the tile's pixels to the frame of the object: its (x, y) at the origin, not turned. */
@@ -85,16 +78,15 @@ static kz_result object_gid(kzi_loader *l, const kzi_object *object, int64_t *gi
 static kz_result object_read_item(kzi_loader *l, const kzi_object *object, const kzi_layer *layer, kz_map_item *item)
 {
     const kzi_node *node = object->nodes[0], *visible = kzi_object_with(object, "visible");
-    const char *class_name = kzi_object_text(object, "type");
-    if (!*class_name) class_name = kzi_object_text(object, "class");
     bool is_visible = true;
     kz_result result;
     item->line = node->line;
-    item->layer = layer->path;
+    item->layer = layer->named;
     item->opacity = (float)layer->opacity;
     if ((result = kzi_node_i32(&l->io, node, "id", INT32_MIN, INT32_MAX, &item->id)) != KZ_OK) return result;
-    if ((result = object_copy_text(l, kzi_object_text(object, "name"), &item->name)) != KZ_OK) return result;
-    if ((result = object_copy_text(l, class_name, &item->class_name)) != KZ_OK) return result;
+    if ((result = kzi_object_name(l, object, "name", &item->name)) != KZ_OK) return result;
+    if ((result = kzi_object_name(l, object, "type", &item->class_name)) != KZ_OK) return result;
+    if (!*item->class_name && (result = kzi_object_name(l, object, "class", &item->class_name)) != KZ_OK) return result;
     if (visible && (result = kzi_node_bool(&l->io, visible, "visible", &is_visible)) != KZ_OK) return result;
     item->visible = is_visible && layer->visible;
     return KZ_OK;

@@ -17,6 +17,7 @@
 #define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
+#define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
 
 /* A concave outline of n vertices takes some 35 n * n nanoseconds to check in the worst case.  So: vertices of one
  * outline (about 2 s), and the sum of their squares over a map (about 40 s at worst; a hundred thousand polygons of a
@@ -24,7 +25,8 @@
 #define KZI_MAP_OUTLINE      8192
 #define KZI_MAP_OUTLINE_WORK ((uint64_t)1 << 30)
 
-#define KZI_TEMPLATE_DEPTH 8 /* Tiled itself makes no template of a template */
+#define KZI_NAME_MAX       1000 /* bytes of a name: a template gives its own to thousands of objects */
+#define KZI_TEMPLATE_DEPTH 8    /* Tiled itself makes no template of a template */
 #define KZI_HASH_SLOTS     1024
 
 /* Boxes of tiles that make a rectangle: its n tiles are block_tiles[first] and on, by rows. */
@@ -48,6 +50,7 @@ struct kz_map {
     size_t n_warnings, warnings_room;
     kzi_tile_block *blocks;
     size_t n_blocks, blocks_room;
+    kzi_budget budget;               /* of all memory the map holds but its own block */
     int32_t *block_tiles, *block_of; /* numbers of items; each item's block, or -1.  NULL when there are no blocks */
     size_t block_tiles_room, block_of_room;
     kz_box bounds;
@@ -105,6 +108,7 @@ typedef struct kzi_source {
 typedef struct kzi_tile_mask {
     struct kzi_tile_mask *next;
     kz_rule rule;
+    const char *rule_text; /* for the items that have it */
     const kzi_map_image *hot;
     const kz_mask *mask;
     struct kzi_turned_mask *turned;
@@ -118,7 +122,7 @@ typedef struct kzi_turned_mask {
 } kzi_turned_mask;
 
 typedef struct kzi_tile {
-    struct kzi_tile *next;
+    struct kzi_tile *child[2]; /* of the tree that finds tiles by number */
     struct kzi_tileset *set;
     int32_t id;
     const char *class_name;
@@ -146,8 +150,7 @@ typedef struct kzi_tileset {
     kzi_map_image *image; /* NULL: each tile has its own */
     const kzi_node *image_node;
     bool sheet_known;
-    kzi_tile **slots;
-    size_t n_slots;
+    kzi_tile *tiles; /* the root of the tree of those that are known */
 } kzi_tileset;
 
 /* A tileset as one file numbers it. */
@@ -177,7 +180,7 @@ typedef struct kzi_loader {
     kzi_map_image *images[KZI_HASH_SLOTS];
     kzi_tileset_use *uses; /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work;
+    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work, parts_again;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 
@@ -186,6 +189,14 @@ typedef struct kzi_loader {
 /* A new item with nothing in it, which the map has already. */
 kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **out);
 kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_picture *picture);
+
+/* The text of an attribute as long as the map lives: copied once, however many items have it.  "" when the node has no
+ * such attribute.  KZ_ERR_TOO_LARGE beyond KZI_NAME_MAX. */
+kz_result kzi_map_keep_name(kzi_loader *l, const kzi_node *node, const char *attr, const char **out);
+
+/* Counts the parts of a node that is read again and again, as a template is by each of its objects. */
+kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t parts);
+
 kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...) KZI_PRINTF(4, 5);
 
 /* ---- map_files.c --------------------------------------------------------------------------------------- */
@@ -194,6 +205,7 @@ kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, co
 kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
                        kzi_map_doc **out);
 kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out);
+kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes, size_t n_bytes, kzi_map_doc **out);
 void kzi_map_close_docs(kzi_loader *l);
 
 /* The record of an image file, which must exist; not read yet. */
@@ -246,13 +258,13 @@ kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out);
 /* The first of its nodes that has the attribute; NULL: none. */
 const kzi_node *kzi_object_with(const kzi_object *object, const char *attr);
 
-/* The first of its texts that is not empty. */
-const char *kzi_object_text(const kzi_object *object, const char *attr);
+/* The first of its texts that is not empty, as kzi_map_keep_name keeps it; "" for none. */
+kz_result kzi_object_name(kzi_loader *l, const kzi_object *object, const char *attr, const char **out);
 
 /* ---- map_object.c, map_layer.c ------------------------------------------------------------------------- */
 
 typedef struct kzi_layer {
-    const char *path; /* "level/walls" */
+    const kz_map_layer *named;
     double offset_x, offset_y, opacity;
     bool visible;
 } kzi_layer;

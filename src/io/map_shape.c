@@ -119,7 +119,8 @@ static kz_result shape_count(kzi_loader *l, const kzi_node *node, size_t n)
 {
     l->n_vertices += n;
     if (l->n_vertices <= l->io.limits.max_objects) return KZ_OK;
-    return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE, "the map has more vertices than the limit of %lu",
+    return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                         "the map has more vertices than the limit of %lu (max_objects)",
                          (unsigned long)l->io.limits.max_objects);
 }
 

@@ -37,6 +37,8 @@ kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out)
         kzi_template *next = NULL;
         const kz_result result = template_open(l, node, name, &next);
         if (result != KZ_OK) return result;
+        const kz_result counted = kzi_map_count_again(l, out->nodes[0], next->object->n_parts);
+        if (counted != KZ_OK) return counted;
         node = next->object;
         use = &next->use;
     }
@@ -49,11 +51,12 @@ const kzi_node *kzi_object_with(const kzi_object *object, const char *attr)
     return NULL;
 }
 
-const char *kzi_object_text(const kzi_object *object, const char *attr)
+kz_result kzi_object_name(kzi_loader *l, const kzi_object *object, const char *attr, const char **out)
 {
-    for (int i = 0; i < object->n; i++) {
-        const char *text = kzi_node_text(object->nodes[i], attr, "");
-        if (*text) return text;
+    *out = "";
+    for (int i = 0; i < object->n && !**out; i++) {
+        const kz_result result = kzi_map_keep_name(l, object->nodes[i], attr, out);
+        if (result != KZ_OK) return result;
     }
-    return "";
+    return KZ_OK;
 }

@@ -1,6 +1,6 @@
 /* map_tileset.c - tilesets: one image cut into tiles, or an image for each; and which tile a number means.
  *
- * What a file says of single tiles is kept in a table by number; a tile that nothing is said of gets its entry when it
+ * What a file says of single tiles is kept in a tree by number; a tile that nothing is said of gets its entry when it
  * is first used, for it has a mask to remember. */
 #include "map_private.h"
 
@@ -10,28 +10,24 @@
 
 /* ---- Tiles by number ----------------------------------------------------------------------------------- */
 
-static kzi_tile **tileset_slot(const kzi_tileset *set, int32_t id)
+/* A digital search tree: at depth d, bit d of the number says which child.  So no choice of numbers makes it deeper than
+ * their 31 bits, as one could make a chain of a hash table longer. */
+static kzi_tile **tileset_place(kzi_tileset *set, int32_t id)
 {
-    return &set->slots[(uint32_t)id * 2654435761u % set->n_slots];
-}
-
-static kzi_tile *tileset_tile(const kzi_tileset *set, int32_t id)
-{
-    kzi_tile *tile = *tileset_slot(set, id);
-    while (tile && tile->id != id) tile = tile->next;
-    return tile;
+    kzi_tile **place = &set->tiles;
+    for (uint32_t bits = (uint32_t)id; *place && (*place)->id != id; bits >>= 1) place = &(*place)->child[bits & 1];
+    return place;
 }
 
 static kzi_tile *tileset_add_tile(kzi_loader *l, kzi_tileset *set, int32_t id)
 {
-    kzi_tile *tile = kzi_arena_take(&l->arena, 1, sizeof *tile), **slot = tileset_slot(set, id);
+    kzi_tile *tile = kzi_arena_take(&l->arena, 1, sizeof *tile);
     if (!tile) return NULL;
     tile->set = set;
     tile->id = id;
     tile->class_name = "";
     tile->node = set->node;
-    tile->next = *slot;
-    *slot = tile;
+    *tileset_place(set, id) = tile;
     return tile;
 }
 
@@ -42,13 +38,14 @@ static kz_result tileset_read_tile(kzi_loader *l, kzi_tileset *set, const kzi_no
     kz_result result;
     if ((result = kzi_node_i32(io, node, "id", 0, INT32_MAX, &id)) != KZ_OK) return result;
     if (id < 0) return kzi_node_fail(io, node, NULL, KZ_ERR_CONTENT, "the tile has no id");
-    kzi_tile *tile = tileset_tile(set, id); /* old JSON speaks of a tile in two places */
+    kzi_tile *tile = *tileset_place(set, id); /* old JSON speaks of a tile in two places */
     if (!tile) tile = tileset_add_tile(l, set, id);
     if (!tile) return kzi_io_no_memory(io, kzi_node_file(node));
     tile->node = node;
-    const char *class_name = kzi_node_text(node, "type", kzi_node_text(node, "class", ""));
-    if (*class_name) tile->class_name = kzi_arena_text(&l->map->arena, class_name, strlen(class_name));
-    if (!tile->class_name) return kzi_io_no_memory(io, kzi_node_file(node));
+    const char *class_name;
+    if ((result = kzi_map_keep_name(l, node, kzi_node_attr(node, "type") ? "type" : "class", &class_name)) != KZ_OK)
+        return result;
+    if (*class_name) tile->class_name = class_name;
     const kzi_node *properties = kzi_node_child(node, "properties"), *group = kzi_node_child(node, "objectgroup");
     const kzi_node *image = kzi_node_child(node, "image");
     if (properties) tile->properties = properties;
@@ -121,18 +118,11 @@ static kz_result tileset_make(kzi_loader *l, const kzi_node *node, kzi_tileset *
     kzi_tileset *set = kzi_arena_take(&l->arena, 1, sizeof *set);
     if (!set) return kzi_io_no_memory(io, kzi_node_file(node));
     set->node = node;
-    set->name = kzi_node_text(node, "name", "");
     set->count = -1;
     kz_result result = tileset_read_numbers(l, set);
     if (result != KZ_OK) return result;
 
-    size_t n_tiles = 0;
-    for (const kzi_node *tile = kzi_node_child(node, "tile"); tile; tile = kzi_node_next(tile, "tile")) n_tiles++;
-    set->n_slots = n_tiles < 64 ? 64 : n_tiles;
-    set->slots = kzi_arena_take(&l->arena, set->n_slots, sizeof *set->slots);
-    set->name = kzi_arena_text(&l->map->arena, set->name, strlen(set->name));
-    if (!set->slots || !set->name) return kzi_io_no_memory(io, kzi_node_file(node));
-
+    if ((result = kzi_map_keep_name(l, node, "name", &set->name)) != KZ_OK) return result;
     set->image_node = kzi_node_child(node, "image");
     if (set->image_node) {
         result = kzi_map_image_of(l, set->image_node, &set->image);
@@ -206,7 +196,7 @@ kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid,
         return kzi_node_fail(&l->io, node, NULL, KZ_ERR_CONTENT, "tile %u belongs to no tileset", (unsigned)gid);
     kzi_tileset *set = use->set;
     const int32_t id = (int32_t)(gid - use->first);
-    kzi_tile *tile = tileset_tile(set, id);
+    kzi_tile *tile = *tileset_place(set, id);
     if (!tile && set->image) {
         const kz_result result = tileset_know_sheet(l, set);
         if (result != KZ_OK) return result;

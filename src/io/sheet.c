@@ -10,7 +10,7 @@ kz_result kzi_sheet_new(kzi_io *io, const char *path, int64_t n_frames, kz_sheet
 {
     const char *const shown = *path ? kzi_path_shown(path) : "the sheet";
     if (n_frames > io->limits.max_objects || n_frames > INT32_MAX)
-        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %lld frames are more than the limit of %u", shown,
+        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %lld frames are more than the limit of %u (max_objects)", shown,
                            (long long)n_frames, (unsigned)io->limits.max_objects);
     kz_sheet *sheet = io->alloc.alloc(io->alloc.ctx, sizeof *sheet, 16);
     if (!sheet) return kzi_io_no_memory(io, shown);

@@ -181,6 +181,21 @@ static kz_result sheet_read(kzi_io *io, const char *path, const kzi_doc *doc, kz
     return result;
 }
 
+kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                        const kz_allocator *alloc, kz_sheet **out, kz_io_error *err)
+{
+    kzi_io io;
+    kzi_doc doc;
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out || (!bytes && n_bytes))
+        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_read: a pointer is NULL");
+    kz_result result = kzi_doc_read_plain_bytes(&io, path, bytes ? bytes : "", n_bytes, &doc);
+    if (result != KZ_OK) return result;
+    result = sheet_read(&io, path, &doc, out);
+    kzi_doc_end(&doc);
+    return result;
+}
+
 kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
                         kz_io_error *err)
 {

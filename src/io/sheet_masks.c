@@ -49,9 +49,10 @@ static kz_result sheet_fail_core(const sheet_maker *m, int32_t frame, const kz_e
 static kz_result sheet_take_cells(sheet_maker *m, int32_t frame, int32_t w, int32_t h)
 {
     if (kzi_mask_budget(&m->sheet->limits, &m->cells, w, h)) return KZ_OK;
-    return sheet_fail(m, frame, KZ_ERR_TOO_LARGE,
-                      "up to this frame, with %d x %d cells, the masks take up more than the limit of %llu cells",
-                      (int)w, (int)h, (unsigned long long)m->sheet->limits.max_pixels * KZI_MASK_BUDGET_IMAGES);
+    return sheet_fail(
+        m, frame, KZ_ERR_TOO_LARGE,
+        "up to this frame, with %d x %d cells, the masks take up more than the limit of %llu cells (max_pixels)",
+        (int)w, (int)h, (unsigned long long)m->sheet->limits.max_pixels * KZI_MASK_BUDGET_IMAGES);
 }
 
 static kz_result sheet_add_mask(sheet_maker *m, int32_t frame, const char *tag, const kz_mask *mask, kz_cell at)

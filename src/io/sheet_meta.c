@@ -151,7 +151,8 @@ static kz_result meta_slices(kzi_io *io, const kzi_node *meta, kz_sheet *sheet)
     if (result != KZ_OK || n == 0) return result;
     if ((uint64_t)n * (uint64_t)sheet->n_frames / KZI_SLICE_FRAMES > io->limits.max_objects)
         return kzi_node_fail(io, meta, "slices", KZ_ERR_TOO_LARGE,
-                             "%d slices in %d frames are more than the limits allow", (int)n, (int)sheet->n_frames);
+                             "%d slices in %d frames are more than the limit for objects (max_objects) allows", (int)n,
+                             (int)sheet->n_frames);
     sheet->slices = kzi_arena_take(&sheet->arena, (size_t)n, sizeof *sheet->slices);
     if (!sheet->slices) return kzi_io_no_memory(io, sheet->path);
     for (; node && result == KZ_OK; node = node->next) {

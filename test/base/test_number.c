@@ -201,26 +201,31 @@ TEST(sizes_add_up_to_the_last_byte_and_refuse_the_next)
 
 TEST(no_limits_mean_the_defaults)
 {
-    const kz_limits none = {0, 0, 0, 0}, by_null = kz_limits_resolve(NULL), by_zero = kz_limits_resolve(&none);
+    const kz_limits none = {.root = NULL}, by_null = kz_limits_resolve(NULL), by_zero = kz_limits_resolve(&none);
     CHECK_EQ(by_null.max_pixels, UINT64_C(64) * 1024 * 1024);
     CHECK_EQ(by_null.max_bytes, UINT64_C(256) * 1024 * 1024);
     CHECK_EQ(by_null.max_depth, 64);
     CHECK_EQ(by_null.max_objects, 4 * 1024 * 1024);
+    CHECK_EQ(by_null.max_memory, 1024 * 1024 * 1024);
+    CHECK(by_null.root == NULL);
     CHECK_EQ(by_zero.max_pixels, by_null.max_pixels);
     CHECK_EQ(by_zero.max_bytes, by_null.max_bytes);
     CHECK_EQ(by_zero.max_depth, by_null.max_depth);
     CHECK_EQ(by_zero.max_objects, by_null.max_objects);
+    CHECK_EQ(by_zero.max_memory, by_null.max_memory);
 }
 
 TEST(a_limit_given_stays_and_the_others_are_filled_in)
 {
-    const kz_limits pixels = {1, 0, 0, 0}, bytes = {0, UINT64_MAX, 0, 0}, depth = {0, 0, 1, 0};
-    const kz_limits objects = {0, 0, 0, UINT32_MAX};
+    const kz_limits pixels = {.max_pixels = 1}, bytes = {.max_bytes = UINT64_MAX}, depth = {.max_depth = 1};
+    const kz_limits objects = {.max_objects = UINT32_MAX}, memory = {.max_memory = 7}, root = {.root = "maps"};
     CHECK_EQ(kz_limits_resolve(&pixels).max_pixels, 1);
     CHECK_EQ(kz_limits_resolve(&pixels).max_depth, 64);
     CHECK_EQ(kz_limits_resolve(&bytes).max_bytes, UINT64_MAX);
     CHECK_EQ(kz_limits_resolve(&bytes).max_pixels, UINT64_C(64) * 1024 * 1024);
     CHECK_EQ(kz_limits_resolve(&depth).max_depth, 1);
     CHECK_EQ(kz_limits_resolve(&objects).max_objects, UINT32_MAX);
+    CHECK_EQ(kz_limits_resolve(&memory).max_memory, 7);
+    CHECK_STR(kz_limits_resolve(&root).root, "maps");
     CHECK_EQ(pixels.max_bytes, 0);
 }

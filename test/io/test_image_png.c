@@ -278,7 +278,7 @@ TEST(the_limits_of_pixels_and_bytes_are_exact)
     kz_io_error error = {KZ_OK, ""};
     const io_png png = make_kind(6, 5, 6, 8, false, false);
     const uint8_t *bytes = io_png_bytes(&png, &size);
-    kz_limits limits = {30, size, 0, 0};
+    kz_limits limits = {.max_pixels = 30, .max_bytes = size};
     CHECK_EQ(kz_image_read(bytes, size, "a", &limits, NULL, &image, &error), KZ_OK);
     kz_image_free(image);
     limits.max_pixels = 29;

@@ -405,7 +405,7 @@ TEST(limits_are_kept_before_memory_is_taken)
     kz_test_alloc ta;
     kz_io_error err;
     kz_mask_set *set = NULL;
-    kz_limits limits = {0, 0, 0, 0};
+    kz_limits limits = {.max_pixels = 0};
     REQUIRE(kz_mask_set_create(NULL, &set, NULL) == KZ_OK);
     add_frame(set, "tall", 1, 4000, 0, 0, 0);
     char *rows = malloc(2 * 4000 + 1);
@@ -422,12 +422,12 @@ TEST(limits_are_kept_before_memory_is_taken)
     ta.peak_bytes = ta.live_bytes;
     CHECK_EQ(read_limited(&file, &limits, &ta, &err), KZ_ERR_TOO_LARGE);
     CHECK_STR(err.text, "masks: byte 72: up to this mask of 1 x 4000, the masks take up more than the limit of 64000 "
-                        "cells");
+                        "cells (max_pixels)");
     CHECK_LT(ta.peak_bytes, peak);
     limits.max_pixels = 0;
     limits.max_objects = 1;
     CHECK_EQ(read_limited(&file, &limits, &ta, &err), KZ_ERR_TOO_LARGE);
-    CHECK_STR(err.text, "masks: byte 12: 2 frames, masks and animations are more than the limit of 1");
+    CHECK_STR(err.text, "masks: byte 12: 2 frames, masks and animations are more than the limit of 1 (max_objects)");
     limits.max_objects = 2;
     CHECK_EQ(read_limited(&file, &limits, &ta, &err), KZ_OK);
     limits.max_bytes = file.n - 1;

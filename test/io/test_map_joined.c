@@ -131,7 +131,7 @@ static int32_t tiles_within(const kz_map *map, int32_t of, kz_box body, kz_box w
     int32_t n = 0;
     for (int32_t i = 0; i < kz_map_item_count(map); i++) {
         const kz_map_item *item = kz_map_item_at(map, i);
-        if (strcmp(item->layer, first->layer) != 0 || strcmp(item->class_name, first->class_name) != 0) continue;
+        if (item->layer != first->layer || strcmp(item->class_name, first->class_name) != 0) continue;
         if (item->shape.kind != first->shape.kind || !kz_box_meets(item->shape.bounds, where)) continue;
         if (holds(body, item->shape.bounds)) items[n++] = i;
     }

@@ -139,7 +139,7 @@ static void check_same_map(const kz_map *a, const kz_map *b)
         CHECK_EQ(p->id, q->id);
         CHECK_STR(p->name, q->name);
         CHECK_STR(p->class_name, q->class_name);
-        CHECK_STR(p->layer, q->layer);
+        CHECK_STR(p->layer->name, q->layer->name);
         CHECK_STR(p->tileset, q->tileset);
         CHECK_STR(p->rule, q->rule);
         CHECK_EQ(p->tile, q->tile);
@@ -274,9 +274,10 @@ TEST(errors_name_the_place_in_json)
         {HEAD "\"layers\":[],\"tilesets\":[{\"firstgid\":0}]}",
          "bad.tmj: tilesets[0].firstgid: 0 is not between 1 and 268435455", KZ_ERR_CONTENT},
         {HEAD "\"layers\":[],\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":1},{\"id\":2,\"image\":\"no.png\"}]}]}",
-         "bad.tmj: tilesets[0].tiles[1].image.source: the image no.png cannot be opened", KZ_ERR_FILE},
+         "bad.tmj: tilesets[0].tiles[1].image.source: no.png: cannot be opened: No such file or directory",
+         KZ_ERR_FILE},
         {HEAD "\"layers\":[],\"tilesets\":[{\"source\":\"no.tsj\"}]}",
-         "bad.tmj: tilesets[0].source: the file no.tsj cannot be opened", KZ_ERR_FILE},
+         "bad.tmj: tilesets[0].source: no.tsj: cannot be opened: No such file or directory", KZ_ERR_FILE},
         {"{\"type\":\"map\",\"layers\":[]}", "bad.tmj: the map has no tilewidth and tileheight", KZ_ERR_CONTENT},
         {"{\"width\":1}", "bad.tmj: this is a <tileset>, not a <map>", KZ_ERR_CONTENT}};
 #undef HEAD

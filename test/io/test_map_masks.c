@@ -160,7 +160,7 @@ TEST(a_hot_image_of_another_size_is_refused)
 TEST(properties_that_make_no_sense_are_refused)
 {
     check_error("", PROPERTIES("\n" PROPERTY("hot", "no.png")), KZ_ERR_FILE,
-                "masks.tmx:6:1: the image no.png cannot be opened");
+                "masks.tmx:6:1: no.png: cannot be opened: No such file or directory");
     check_error("", PROPERTIES("\n" PROPERTY("alpha", "256")), KZ_ERR_CONTENT,
                 "masks.tmx:6:1: property alpha must be a whole number from 0 to 255, not '256'");
     check_error("", PROPERTIES("\n" PROPERTY("alpha", "1.5")), KZ_ERR_CONTENT,

@@ -23,6 +23,15 @@ static const kz_map_item *item_of(const kz_map *map, int32_t i)
     return map && i < kz_map_item_count(map) ? kz_map_item_at(map, i) : &nothing;
 }
 
+/* The layer of an item, with its groups. */
+static const char *path_of(const kz_map *map, int32_t i)
+{
+    static char path[64];
+    const kz_map_layer *layer = item_of(map, i)->layer;
+    if (layer) CHECK_EQ(kz_map_layer_path(layer, path, sizeof path), strlen(path));
+    return layer ? path : "";
+}
+
 static void check_bounds(const kz_map_item *item, float x0, float y0, float x1, float y1)
 {
     CHECK_EQ(item->shape.bounds.min.x, x0);
@@ -63,7 +72,7 @@ TEST(each_kind_of_object_becomes_its_shape)
     CHECK_EQ(item->id, 1);
     CHECK_STR(item->name, "wall");
     CHECK_STR(item->class_name, "solid");
-    CHECK_STR(item->layer, "walls");
+    CHECK_STR(item->layer->name, "walls");
     CHECK_STR(item->tileset, "");
     CHECK_STR(item->rule, "");
     CHECK_EQ(item->tile, -1);
@@ -178,11 +187,11 @@ TEST(layers_and_groups_shift_hide_and_fade_what_they_hold)
     kz_map *map = io_load("groups.tmx");
     REQUIRE(map != NULL);
     CHECK_EQ(kz_map_item_count(map), 3);
-    CHECK_STR(item_of(map, 0)->layer, "level/a");
+    CHECK_STR(path_of(map, 0), "level/a");
     check_bounds(item_of(map, 0), 111, 1.5f, 114, 5.5f);
     CHECK(item_of(map, 0)->visible);
     CHECK_EQ(item_of(map, 0)->opacity, 0.5f);
-    CHECK_STR(item_of(map, 1)->layer, "level/deep/b");
+    CHECK_STR(path_of(map, 1), "level/deep/b");
     check_bounds(item_of(map, 1), 101, 8.5f, 104, 12.5f);
     CHECK(!item_of(map, 1)->visible);
     CHECK_EQ(item_of(map, 1)->opacity, 0.25f);

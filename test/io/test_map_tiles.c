@@ -239,7 +239,7 @@ TEST(tiles_with_shapes_or_a_mask_rule_collide_and_others_are_pictures)
     CHECK(item->from_tile_layer && item->visible);
     CHECK_EQ(item->id, 0);
     CHECK_STR(item->class_name, "spike");
-    CHECK_STR(item->layer, "ground");
+    CHECK_STR(item->layer->name, "ground");
     CHECK_EQ(item->tile, 0);
     CHECK_EQ(item->line, 4);
     CHECK_EQ(item->shape.bounds.min.y, 4.0f);

@@ -89,7 +89,7 @@ TEST(a_grid_that_cannot_be_is_refused)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         CHECK_EQ(make_grid(wrong[i], &sheet, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(make_grid((kz_sheet_grid){1 << 24, 1 << 24, 1, 1, 0, 0, 0}, &sheet, &err), KZ_ERR_TOO_LARGE);
-    CHECK_STR(err.text, "the sheet: 281474976710656 frames are more than the limit of 4194304");
+    CHECK_STR(err.text, "the sheet: 281474976710656 frames are more than the limit of 4194304 (max_objects)");
     CHECK_EQ(kz_sheet_make_grid(NULL, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);
     const kz_cell_rect rects[] = {{0, 0, 1, 1}, {3, 0, 2, 1}};
     CHECK_EQ(kz_sheet_make_list(rects, 2, NULL, NULL, &sheet, &err), KZ_ERR_ARGUMENT);

@@ -152,10 +152,10 @@ TEST(depth_and_number_of_values_are_limited)
     kz_io_error err;
     char deep[400] = "{\"frames\":{}, \"x\":\n";
     memset(deep + strlen(deep), '[', 100);
-    CHECK_EQ(load_limited(deep, (kz_limits){0, 0, 0, 0}, &sheet, &err), KZ_ERR_TOO_LARGE);
-    CHECK_STR(without_folder(err.text), "big.json:2:64: brackets are nested deeper than the limit allows");
-    CHECK_EQ(load_limited("{\"frames\":[{},{},{}]}", (kz_limits){0, 0, 0, 5}, &sheet, &err), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(load_limited("{\"frames\":[]}", (kz_limits){0, 5, 0, 0}, &sheet, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(load_limited(deep, (kz_limits){.max_objects = 0}, &sheet, &err), KZ_ERR_TOO_LARGE);
+    CHECK_STR(without_folder(err.text), "big.json:2:64: brackets are nested deeper than the limit (max_depth) allows");
+    CHECK_EQ(load_limited("{\"frames\":[{},{},{}]}", (kz_limits){.max_objects = 5}, &sheet, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(load_limited("{\"frames\":[]}", (kz_limits){.max_bytes = 5}, &sheet, &err), KZ_ERR_TOO_LARGE);
     CHECK(sheet == NULL);
 }
 
@@ -169,9 +169,11 @@ TEST(slices_times_frames_are_limited)
     sprintf(text + n, "]}}");
     kz_sheet *sheet = NULL;
     kz_io_error err;
-    CHECK_EQ(load_limited(text, (kz_limits){0, 0, 0, 10000}, &sheet, &err), KZ_ERR_TOO_LARGE);
-    CHECK(strstr(err.text, "meta.slices: 500 slices in 500 frames are more than the limits allow") != NULL);
-    CHECK_EQ(load_limited(text, (kz_limits){0, 0, 0, 20000}, &sheet, &err), KZ_OK);
+    CHECK_EQ(load_limited(text, (kz_limits){.max_objects = 10000}, &sheet, &err), KZ_ERR_TOO_LARGE);
+    CHECK(strstr(err.text,
+                 "meta.slices: 500 slices in 500 frames are more than the limit for objects (max_objects) allows") !=
+          NULL);
+    CHECK_EQ(load_limited(text, (kz_limits){.max_objects = 20000}, &sheet, &err), KZ_OK);
     kz_sheet_free(sheet);
 }
 
@@ -189,13 +191,13 @@ TEST(the_memory_of_masks_is_limited_before_it_is_taken)
     const kz_rule rule = kz_rule_alpha(0);
     io_write_picture("p.png", "##\n##");
     REQUIRE(kz_image_load(io_path("p.png"), NULL, NULL, &image, NULL) == KZ_OK);
-    REQUIRE(CHECK_EQ(load_limited(hostile, (kz_limits){0, 0, 0, 0}, &sheet, &err), KZ_OK));
+    REQUIRE(CHECK_EQ(load_limited(hostile, (kz_limits){.max_objects = 0}, &sheet, &err), KZ_OK));
     kz_test_alloc_init(&ta);
     CHECK_EQ(kz_sheet_masks(sheet, kz_image_surface(image), &rule, KZ_SLICES_SOLID, &ta.allocator, &set, &err),
              KZ_ERR_TOO_LARGE);
     CHECK_STR(without_folder(err.text),
               "big.json:1:16: frame 0, 'a': up to this frame, with 16777216 x 16777216 cells, the masks take up more "
-              "than the limit of 1073741824 cells");
+              "than the limit of 1073741824 cells (max_pixels)");
     CHECK_LT(ta.peak_bytes, 100000u);
     CHECK(set == NULL);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
@@ -203,7 +205,7 @@ TEST(the_memory_of_masks_is_limited_before_it_is_taken)
 
     /* The same frame again and again. */
     const kz_cell_rect whole[3] = {{0, 0, 2, 2}, {0, 0, 2, 2}, {0, 0, 2, 2}};
-    const kz_limits two = {2 * 2 * 34 * 64 / 16, 0, 0, 0};
+    const kz_limits two = {.max_pixels = 2 * 2 * 34 * 64 / 16};
     REQUIRE(kz_sheet_make_list(whole, 3, &two, NULL, &sheet, NULL) == KZ_OK);
     CHECK_EQ(kz_sheet_masks(sheet, kz_image_surface(image), &rule, KZ_SLICES_NONE, NULL, &set, &err), KZ_ERR_TOO_LARGE);
     CHECK(strstr(err.text, "the sheet: frame 2: up to this frame") != NULL);

@@ -1,0 +1,115 @@
+/* io_open.c - opens what may be read: a regular file, and inside limits.root if there is one.
+ *
+ * A map may name a pipe, which would block for ever, or a device, which never ends.  So a file is opened without
+ * waiting, and what it is gets asked of the open file, not of its name. */
+#if !defined(_WIN32)
+#define _XOPEN_SOURCE 700 /* realpath, O_NONBLOCK, O_CLOEXEC */
+#endif
+#include "io_private.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#if defined(_WIN32)
+
+static FILE *open_unchecked(const char *path) { return fopen(path, "rb"); }
+
+static bool open_is_regular(FILE *file)
+{
+    struct _stat64 status;
+    return _fstat64(_fileno(file), &status) == 0 && (status.st_mode & S_IFMT) == S_IFREG;
+}
+
+static const char *open_kind_of(FILE *file)
+{
+    (void)file;
+    return "this is no regular file";
+}
+
+/* Windows has no realpath: no promise is made that this build could not keep. */
+static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char **resolved)
+{
+    (void)path;
+    *resolved = NULL;
+    return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: this build cannot check the folder of a file", where);
+}
+
+static void open_end_path(char *resolved) { (void)resolved; }
+
+#else
+#include <fcntl.h>
+#include <unistd.h>
+
+static FILE *open_unchecked(const char *path)
+{
+    const int number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (number < 0) return NULL;
+    FILE *file = fdopen(number, "rb");
+    if (!file) (void)close(number);
+    return file;
+}
+
+static bool open_status(FILE *file, struct stat *status) { return fstat(fileno(file), status) == 0; }
+
+static bool open_is_regular(FILE *file)
+{
+    struct stat status;
+    return open_status(file, &status) && S_ISREG(status.st_mode);
+}
+
+static const char *open_kind_of(FILE *file)
+{
+    struct stat status;
+    if (!open_status(file, &status)) return "this is no regular file";
+    if (S_ISDIR(status.st_mode)) return "this is a folder, not a file";
+    if (S_ISFIFO(status.st_mode)) return "this is a pipe, not a file";
+    return "this is a device, not a file";
+}
+
+static void open_end_path(char *resolved) { free(resolved); }
+
+/* The real path of a file that lies in limits.root, to be ended by open_end_path. */
+static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char **resolved)
+{
+    char *root = realpath(io->limits.root, NULL);
+    *resolved = root ? realpath(path, NULL) : NULL;
+    const int error = errno;
+    const size_t size = root ? strlen(root) : 0;
+    const bool inside =
+        *resolved && strncmp(*resolved, root, size) == 0 && (root[size - 1] == '/' || (*resolved)[size] == '/');
+    free(root);
+    if (inside) return KZ_OK;
+    const bool outside = *resolved != NULL;
+    open_end_path(*resolved);
+    *resolved = NULL;
+    if (outside)
+        return kzi_io_fail(io, KZ_ERR_FILE, "%s: lies outside the folder %s, to which reading is limited", where,
+                           kzi_path_shown(io->limits.root));
+    return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", size ? where : kzi_path_shown(io->limits.root),
+                       strerror(error));
+}
+
+#endif
+
+kz_result kzi_file_open(const kzi_io *io, const char *path, const char *where, FILE **out)
+{
+    const char *const shown = kzi_path_shown(where);
+    char *resolved = NULL;
+    if (io->limits.root) {
+        const kz_result result = open_inside_root(io, path, shown, &resolved);
+        if (result != KZ_OK) return result;
+    }
+    FILE *file = open_unchecked(resolved ? resolved : path);
+    const int error = errno;
+    open_end_path(resolved);
+    if (!file) return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", shown, strerror(error));
+    *out = file;
+    if (open_is_regular(file)) return KZ_OK;
+    const char *const kind = open_kind_of(file);
+    (void)fclose(file);
+    return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be read: %s", shown, kind);
+}
