@@ -170,8 +170,7 @@ static int bench_world_row(cli *c, cli_json *j, const measure_world_row *of, uin
     measure_world_figures f;
     measure_way ways[MEASURE_MOST_WAYS];
     const measure_world_plan world_plan = {.passes = plan->passes, .budget_ns = 40 * plan->way_ns};
-    if (measure_world_run(of, n, with_sweep, 2, &world_plan, &c->alloc, &f) != KZ_OK)
-        return cli_fail_memory(c);
+    if (measure_world_run(of, n, with_sweep, 2, &world_plan, &c->alloc, &f) != KZ_OK) return cli_fail_memory(c);
     if (f.wrong >= 0)
         return cli_fail(c, KZ_ERR_CPU_LEVEL,
                         "%s, %u bodies: the pairs of '%s' are not those of '%s': see 'kolize doctor'", of->name,

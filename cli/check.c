@@ -66,10 +66,11 @@ static int check_warn(cli *c, check_answer *check)
     if (!check->warnings) return cli_fail_memory(c);
     for (int32_t i = 0; i < check->n_items; i++) {
         const kz_map_item *item = kz_map_item_at(check->map, i);
-        char label[256], text[512];
+        char label[256], layer[128], text[512];
         if (!check_never_collides(&item->shape)) continue;
         check_item_label(item, label, sizeof label);
-        snprintf(text, sizeof text, "%s, layer %s, line %d: never collides: %s", label, item->layer, (int)item->line,
+        kz_map_layer_path(item->layer, layer, sizeof layer);
+        snprintf(text, sizeof text, "%s, layer %s, line %d: never collides: %s", label, layer, (int)item->line,
                  item->shape.kind == KZ_KIND_MASK ? "its mask has no solid pixel" : "it has no extent");
         if (!(check->warnings[check->n_warnings++] = cli_pool_copy(&c->pool, text))) return cli_fail_memory(c);
     }
@@ -109,9 +110,10 @@ size_t check_item_label(const kz_map_item *item, char *text, size_t size)
 
 static void check_tell_item(cli *c, const char *before, const kz_map_item *item)
 {
-    char label[256], layer[128];
+    char label[256], path[128], layer[128];
     check_item_label(item, label, sizeof label);
-    cli_clean(item->layer, layer, sizeof layer);
+    kz_map_layer_path(item->layer, path, sizeof path);
+    cli_clean(path, layer, sizeof layer);
     cli_print(&c->out, "%s%s, %s on layer %s%s", before, label, kz_kind_name(item->shape.kind), layer,
               item->visible ? "" : " (invisible)");
     if (item->rule[0]) cli_print(&c->out, ", %s", item->rule);
@@ -161,13 +163,21 @@ static void check_tell(cli *c, const check_answer *check)
     for (size_t i = 0; i < check->n_warnings; i++) cli_warn(c, "%s: %s", check->path, check->warnings[i]);
 }
 
+/* Groups may nest deep with long names: what is longer is cut, so that no answer is out of proportion to its map. */
+static void check_json_layer(cli_json *j, const kz_map_layer *layer)
+{
+    char path[1024];
+    kz_map_layer_path(layer, path, sizeof path);
+    cli_json_text(j, path);
+}
+
 static void check_json_item(cli_json *j, const kz_map_item *item)
 {
     cli_json_open(j, '{');
     cli_json_key(j, "id"), cli_json_integer(j, item->id);
     cli_json_key(j, "name"), cli_json_text(j, item->name);
     cli_json_key(j, "class"), cli_json_text(j, item->class_name);
-    cli_json_key(j, "layer"), cli_json_text(j, item->layer);
+    cli_json_key(j, "layer"), check_json_layer(j, item->layer);
     cli_json_key(j, "kind"), cli_json_text(j, kz_kind_name(item->shape.kind));
     cli_json_key(j, "tileset"), cli_json_text(j, item->tileset);
     cli_json_key(j, "tile"), cli_json_integer(j, item->tile);
@@ -250,9 +260,8 @@ static int check_run(cli *c, int argc, char **argv)
     if (c->n_args != 1) return cli_usage(c, "wants one map, and has %d", c->n_args);
     if (said.events && c->picture) return cli_usage(c, "--events is told, not drawn: leave out -o");
 
-    kz_io_error io_err;
     check_answer check = {.path = c->args[0]};
-    if (kz_map_load(check.path, NULL, &c->alloc, &check.map, &io_err) != KZ_OK) return cli_fail_io(c, &io_err);
+    if ((status = cli_load_map(c, check.path, &check.map)) != CLI_YES) return status;
     check.n_items = kz_map_item_count(check.map);
     status = said.events ? check_events(c, &check, said.events, said.touch) : check_once(c, &check, said.touch);
     kz_map_free(check.map);
@@ -280,6 +289,6 @@ const cli_verb cli_verb_check = {
     "  kolize check level.tmx -o level.png\n"
     "  kolize check level.tmx --json | jq '.pairs | length'\n"
     "  printf '{\"id\":3,\"move\":[8,0]}\\n' | kolize check level.tmx --events -\n",
-    CLI_HAS_JSON | CLI_HAS_PICTURE,
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_FILES,
     check_run,
 };

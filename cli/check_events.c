@@ -149,17 +149,15 @@ static int events_read_lines(events *e, query_input *in)
 static int events_read(events *e, const char *path)
 {
     cli *c = e->c;
-    const bool named = strcmp(path, "-") != 0;
     FILE *file = NULL;
-    e->name = named ? path : "standard input";
-    if (named && !(file = fopen(path, "rb")))
-        return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
+    int status = cli_open_lines(c, path, &file, &e->name);
+    if (status != CLI_YES) return status;
     query_input in = {.file = file ? query_file_number(file) : 0, .limit = EVENTS_MAX_LINE};
     e->json.alloc = &c->alloc;
     events_json_pool = &e->json;
     json_set_alloc_funcs(events_json_alloc, events_json_free);
     json_object_seed(1);
-    int status = events_read_lines(e, &in);
+    status = events_read_lines(e, &in);
     /* Moves after the last step make one more. */
     if (status == CLI_YES && e->n > 0 && e->lines[e->n - 1].item >= 0)
         status = events_add(e, (events_line){-1, {0, 0}, e->lines[e->n - 1].number});

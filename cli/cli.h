@@ -9,6 +9,8 @@
 #include <kolize/io.h>
 #include <kolize/kolize.h>
 
+#include <stdio.h>
+
 /* Exit statuses: the first two answer the question asked, verbs that find nothing by nature end with CLI_YES. */
 enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_FAILED = 3 };
 
@@ -25,6 +27,9 @@ typedef struct cli_memory {
     uint64_t calls;     /* allocations asked for so far */
     uint64_t fail_from; /* this allocation and all after it fail; 0: none does */
     uint64_t live;      /* blocks handed out and not yet given back */
+    uint64_t bytes;     /* in them */
+    uint64_t limit;     /* how many bytes may be */
+    bool exceeded;      /* something was refused for the limit */
     bool checked;       /* complain about blocks still live at the end */
 } cli_memory;
 
@@ -44,6 +49,12 @@ void cli_pool_reset(cli_pool *pool); /* keeps one block of moderate size for the
 void cli_pool_free(cli_pool *pool);
 kz_allocator cli_pool_allocator(cli_pool *pool);
 
+/* Bytes that grow. */
+typedef struct cli_bytes {
+    unsigned char *data;
+    size_t size, room;
+} cli_bytes;
+
 /* ---- The context --------------------------------------------------------------------------------------- */
 
 /* Buffered standard output that remembers its first error. */
@@ -61,7 +72,11 @@ typedef struct cli {
     cli_out out;
     bool json, quiet;
     const char *picture; /* the file of -o, or NULL */
-    char *caught;        /* where cli_fail writes instead of stderr, or NULL */
+    kz_limits limits;    /* of what is read; `root` holds for what files name, not for the command line's own */
+    uint64_t max_pairs;
+    cli_bytes input; /* standard input, once it was read */
+    bool input_read;
+    char *caught; /* where cli_fail writes instead of stderr, or NULL */
     size_t caught_size;
     kz_result caught_code;
     char **args; /* what is left after the options */
@@ -74,7 +89,13 @@ typedef struct cli_option {
     bool has_value;
 } cli_option;
 
-enum { CLI_HAS_JSON = 1, CLI_HAS_PICTURE = 2, CLI_HAS_RULES = 4, CLI_HAS_MASKS = 8 /* -o FILE.kmask, .pbm, .h */ };
+enum {
+    CLI_HAS_JSON = 1,
+    CLI_HAS_PICTURE = 2,
+    CLI_HAS_RULES = 4,
+    CLI_HAS_MASKS = 8, /* -o FILE.kmask, .pbm, .h */
+    CLI_HAS_FILES = 16 /* it reads files: --max-pixels and the like */
+};
 
 typedef struct cli_verb {
     const char *name, *synopsis, *summary;
@@ -90,6 +111,25 @@ extern const cli_verb *const cli_verbs[]; /* ended by NULL (main.c) */
 const cli_verb *cli_find_verb(const char *name);
 void cli_print_help(cli *c, const cli_verb *verb); /* NULL: the list of verbs (help.c) */
 
+/* ---- Files (cli_file.c) -------------------------------------------------------------------------------- */
+
+enum { CLI_LIMIT_PIXELS = 1, CLI_LIMIT_OBJECTS, CLI_LIMIT_MEMORY, CLI_LIMIT_PAIRS, CLI_LIMIT_ROOT, CLI_LIMIT_END };
+
+void cli_limits_begin(cli *c); /* the defaults */
+/* NULL, or the sentence that says what is wrong with the value. */
+const char *cli_limits_take(cli *c, int limit, const char *value);
+
+/* Who named a file: the command line, where - is standard input, or something that was read. */
+typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
+
+/* These return CLI_YES, or the status after a message. */
+int cli_load_image(cli *c, const char *path, cli_origin origin, kz_image **out);
+int cli_load_map(cli *c, const char *path, kz_map **out);
+
+/* A file that is read line by line while it grows; NULL for standard input.  `name` is what messages call it. */
+int cli_open_lines(cli *c, const char *path, FILE **out, const char **name);
+void cli_files_end(cli *c);
+
 /* ---- Messages and output (cli_output.c) ---------------------------------------------------------------- */
 
 /* "kolize: ..." on stderr, or just "..." into c->caught.  Returns CLI_FAILED. */
@@ -99,6 +139,11 @@ int cli_usage(cli *c, const char *format, ...) CLI_PRINTF(2, 3);
 int cli_fail_error(cli *c, const char *what, const kz_error *err); /* "what: sentence of the error" */
 int cli_fail_io(cli *c, const kz_io_error *err);
 int cli_fail_memory(cli *c);
+
+/* What to add to "out of memory": the option that would give more, or "". */
+const char *cli_memory_hint(const cli *c);
+/* Copies a message; a limit of the library in brackets becomes its option: (max_pixels) to (--max-pixels). */
+void cli_name_options(const char *message, char *text, size_t size);
 void cli_warn(cli *c, const char *format, ...) CLI_PRINTF(2, 3); /* silent with --quiet */
 
 void cli_put(cli_out *out, const char *text);
@@ -141,6 +186,7 @@ size_t cli_utf8_length(const char *text);
 void cli_clean(const char *text, char *clean, size_t size);
 
 bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out);
+bool cli_parse_size(const char *text, uint64_t *out);         /* above 0; K, M and G count in 1024 */
 bool cli_parse_numbers(const char *text, int n, double *out); /* "X,Y": finite, within float32, n of them */
 bool cli_parse_integers(const char *text, char between, int n, int32_t *out); /* "X,Y,W,H", "WxH" */
 bool cli_ends_with(const char *text, const char *ending);                     /* without regard to case */
@@ -199,7 +245,7 @@ typedef struct cli_sprite {
 } cli_sprite;
 
 /* CLI_YES, or the status after a message.  A sprite must not be moved in memory once it is loaded. */
-int cli_sprite_load(cli *c, const char *path, const cli_rules *rules, cli_sprite *sprite);
+int cli_sprite_load(cli *c, const char *path, cli_origin origin, const cli_rules *rules, cli_sprite *sprite);
 void cli_sprite_free(cli_sprite *sprite); /* a zeroed one is fine */
 /* Says so when frames leave pixels out. */
 void cli_sprite_warn(cli *c, const cli_sprite *sprite);

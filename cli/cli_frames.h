@@ -14,8 +14,10 @@ typedef enum cli_file_kind {
     CLI_FILE_KMASK
 } cli_file_kind;
 
-/* By its first bytes. */
-cli_file_kind cli_look_at_file(const char *path);
+/* By its first bytes.  These three return CLI_YES, or the status after a message (cli_file.c). */
+int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind);
+int cli_load_masks(cli *c, const char *path, kz_mask_set **out);
+int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out); /* or_map: CLI_NO for other JSON */
 
 /* What `kolize mask` is asked to do. */
 typedef struct cli_frames {

@@ -1,7 +1,8 @@
 /* cli_memory.c - where all memory of the tool comes from.
  *
  * Blocks come from malloc with what it takes to align them in front.  Counting costs two additions a block; in return
- * one option makes any allocation of any verb fail, and a block that is never given back is noticed without tools. */
+ * --max-memory bounds them all, one option makes any allocation of any verb fail, and a block that is never given back
+ * is noticed without tools. */
 #include "cli.h"
 
 #include <stdlib.h>
@@ -14,12 +15,17 @@ static void *cli_memory_alloc(void *ctx, size_t size, size_t align)
     memory->calls++;
     if (memory->fail_from != 0 && memory->calls >= memory->fail_from) return NULL;
     if (size > SIZE_MAX - extra) return NULL;
+    if (memory->limit != 0 && (size > memory->limit || memory->bytes > memory->limit - size)) {
+        memory->exceeded = true;
+        return NULL;
+    }
     char *base = malloc(size + extra);
     if (!base) return NULL;
     char *block = base + sizeof(void *);
     block += (align - (uintptr_t)block % align) % align;
     memcpy(block - sizeof(void *), &base, sizeof(void *));
     memory->live++;
+    memory->bytes += size;
     return block;
 }
 
@@ -27,9 +33,10 @@ static void cli_memory_release(void *ctx, void *block, size_t size, size_t align
 {
     cli_memory *memory = ctx;
     char *base;
-    (void)size, (void)align;
+    (void)align;
     memcpy(&base, (char *)block - sizeof(void *), sizeof(void *));
     memory->live--;
+    memory->bytes -= size;
     free(base);
 }
 

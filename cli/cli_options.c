@@ -15,9 +15,13 @@ enum {
     CLI_OPTION_PICTURE,
     CLI_OPTION_HELP,
     CLI_OPTION_FAIL_ALLOC,
-    CLI_OPTION_RULE = 2000, /* + CLI_RULE_x + 100 for a's, 200 for b's */
-    CLI_OPTION_MAX = 64     /* options of one verb, all tables together: the richest has about 45 */
+    CLI_OPTION_LIMIT = 1500, /* + CLI_LIMIT_x */
+    CLI_OPTION_RULE = 2000,  /* + CLI_RULE_x + 100 for a's, 200 for b's */
+    CLI_OPTION_MAX = 64      /* options of one verb, all tables together: the richest has about 45 */
 };
+
+/* In the order of CLI_LIMIT_x. */
+static const char *const cli_limit_names[] = {"max-pixels", "max-objects", "max-memory", "max-pairs", "root"};
 
 static const struct cli_rule_name {
     const char *name[3]; /* for both, for a, for b */
@@ -75,6 +79,12 @@ static int cli_take_common(cli *c, int code, const char *value)
     return -1;
 }
 
+static int cli_take_limit(cli *c, int code, const char *name, const char *value)
+{
+    const char *wrong = cli_limits_take(c, code - CLI_OPTION_LIMIT, value);
+    return wrong ? cli_usage(c, "--%s %s: %s", name, value, wrong) : -1;
+}
+
 static int cli_take_rule(cli *c, cli_rules *rules, int n_sprites, int code, const char *name, const char *value)
 {
     const int whose = (code - CLI_OPTION_RULE) / 100, what = (code - CLI_OPTION_RULE) % 100;
@@ -96,6 +106,8 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
     cli_add_option(&table, "quiet", false, CLI_OPTION_QUIET);
     cli_add_option(&table, "help", false, CLI_OPTION_HELP);
     cli_add_option(&table, "fail-alloc", true, CLI_OPTION_FAIL_ALLOC);
+    for (int i = 0; has & CLI_HAS_FILES && i < CLI_LIMIT_END - 1; i++)
+        cli_add_option(&table, cli_limit_names[i], true, CLI_OPTION_LIMIT + 1 + i);
     for (; own && own->name; own++) cli_add_option(&table, own->name, own->has_value, own->code);
     for (size_t i = 0; n_sprites > 0 && i < sizeof cli_rule_names / sizeof *cli_rule_names; i++)
         for (int whose = 0; whose <= (n_sprites > 1 ? n_sprites : 0); whose++)
@@ -119,6 +131,7 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
         else if (code == 'o') status = cli_take_common(c, CLI_OPTION_PICTURE, optarg);
         else if (code >= CLI_OPTION_RULE)
             status = cli_take_rule(c, rules, n_sprites, code, cli_option_name(&table, code), optarg);
+        else if (code >= CLI_OPTION_LIMIT) status = cli_take_limit(c, code, cli_option_name(&table, code), optarg);
         else if (code >= CLI_OPTION_JSON) status = cli_take_common(c, code, optarg);
         else status = take(c, ctx, code, cli_option_name(&table, code), optarg);
         if (status >= 0) return status;

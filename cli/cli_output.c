@@ -8,19 +8,35 @@
 
 /* ---- Messages ------------------------------------------------------------------------------------------ */
 
+const char *cli_memory_hint(const cli *c) { return c->memory.exceeded ? " within the limit (--max-memory)" : ""; }
+
+void cli_name_options(const char *message, char *text, size_t size)
+{
+    static const char mark[] = "(max_";
+    size_t n = 0;
+    bool in_name = false; /* its underscores become hyphens */
+    for (; *message && n + 1 < size; message++) {
+        const bool starts = strncmp(message, mark, sizeof mark - 1) == 0;
+        if (starts) in_name = true;
+        else if (*message == ')') in_name = false;
+        text[n++] = in_name && *message == '_' ? '-' : *message;
+        for (int i = 0; starts && i < 2 && n + 1 < size; i++) text[n++] = '-';
+    }
+    text[n] = '\0';
+}
+
 int cli_fail(cli *c, kz_result code, const char *format, ...)
 {
+    char message[KZ_IO_TEXT_SIZE + 512], text[KZ_IO_TEXT_SIZE + 512];
     va_list args;
     va_start(args, format);
-    c->caught_code = code;
-    if (c->caught) {
-        vsnprintf(c->caught, c->caught_size, format, args);
-    } else {
-        fputs("kolize: ", stderr);
-        vfprintf(stderr, format, args);
-        fputc('\n', stderr);
-    }
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    cli_name_options(message, text, sizeof text);
+    const char *const hint = code == KZ_ERR_MEMORY ? cli_memory_hint(c) : "";
+    c->caught_code = code;
+    if (c->caught) snprintf(c->caught, c->caught_size, "%s%s", text, hint);
+    else fprintf(stderr, "kolize: %s%s\n", text, hint);
     return CLI_FAILED;
 }
 

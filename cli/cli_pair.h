@@ -16,7 +16,10 @@ typedef struct cli_pair {
     const char *flip; /* "", "x", "y", "xy" */
 } cli_pair;
 
-#define CLI_PAIR_NONE {.scale = {1, 1}, .flip = ""}
+#define CLI_PAIR_NONE                                                                                                  \
+    {                                                                                                                  \
+        .scale = {1, 1}, .flip = ""                                                                                    \
+    }
 
 /* The options both verbs have; their own codes follow CLI_PAIR_END. */
 enum {
@@ -30,7 +33,10 @@ enum {
 };
 #define CLI_PAIR_OPTIONS                                                                                               \
     {"at", CLI_PAIR_AT, true}, {"angle", CLI_PAIR_ANGLE, true}, {"scale", CLI_PAIR_SCALE, true},                       \
-        {"flip", CLI_PAIR_FLIP, true}, {"frame-a", CLI_PAIR_FRAME_A, true}, {"frame-b", CLI_PAIR_FRAME_B, true}
+        {"flip", CLI_PAIR_FLIP, true}, {"frame-a", CLI_PAIR_FRAME_A, true},                                            \
+    {                                                                                                                  \
+        "frame-b", CLI_PAIR_FRAME_B, true                                                                              \
+    }
 
 #define CLI_PAIR_HELP                                                                                                  \
     "  --at X,Y               where B lies; need not be whole\n"                                                       \

@@ -112,13 +112,13 @@ const char *cli_format_name(kz_format format)
 }
 
 /* The whole images, not yet cut. */
-static int cli_sprite_read(cli *c, const char *path, const cli_rules *rules, cli_sprite *sprite)
+static int cli_sprite_read(cli *c, const char *path, cli_origin origin, const cli_rules *rules, cli_sprite *sprite)
 {
-    kz_io_error io_err;
-    if (kz_image_load(path, NULL, &c->alloc, &sprite->image, &io_err) != KZ_OK) return cli_fail_io(c, &io_err);
+    int status = cli_load_image(c, path, origin, &sprite->image);
+    if (status != CLI_YES) return status;
     sprite->surface = *kz_image_surface(sprite->image);
     if (!rules->hot) return CLI_YES;
-    if (kz_image_load(rules->hot, NULL, &c->alloc, &sprite->hot, &io_err) != KZ_OK) return cli_fail_io(c, &io_err);
+    if ((status = cli_load_image(c, rules->hot, origin, &sprite->hot)) != CLI_YES) return status;
     sprite->hot_surface = *kz_image_surface(sprite->hot);
     if (sprite->hot_surface.w == sprite->surface.w && sprite->hot_surface.h == sprite->surface.h) return CLI_YES;
     return cli_fail(c, KZ_ERR_HOT_SIZE, "%s: the hot image is %d x %d, its sprite %s %d x %d: they must be of one size",
@@ -172,13 +172,13 @@ static int cli_sprite_check_rule(cli *c, const cli_rules *rules, const cli_sprit
     return cli_fail_error(c, sprite->path, &err);
 }
 
-int cli_sprite_load(cli *c, const char *path, const cli_rules *rules, cli_sprite *sprite)
+int cli_sprite_load(cli *c, const char *path, cli_origin origin, const cli_rules *rules, cli_sprite *sprite)
 {
     int status;
     memset(sprite, 0, sizeof *sprite);
     sprite->path = path;
     sprite->rule = rules->rule;
-    if ((status = cli_sprite_read(c, path, rules, sprite)) == CLI_YES &&
+    if ((status = cli_sprite_read(c, path, origin, rules, sprite)) == CLI_YES &&
         (status = cli_sprite_cut(c, rules, sprite)) == CLI_YES) {
         if (sprite->hot) sprite->rule.hot = &sprite->hot_surface;
         status = cli_sprite_check_rule(c, rules, sprite);

@@ -72,6 +72,20 @@ bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out)
     return true;
 }
 
+bool cli_parse_size(const char *text, uint64_t *out)
+{
+    static const char letters[] = "KMG";
+    char *end;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (end == text || *text < '0' || *text > '9' || errno || value == 0) return false;
+    const char *letter = *end ? strchr(letters, *end) : NULL;
+    const int shift = letter ? 10 * (int)(letter - letters + 1) : 0;
+    if (end[letter != NULL] != '\0' || value > UINT64_MAX >> shift) return false;
+    *out = (uint64_t)value << shift;
+    return true;
+}
+
 bool cli_parse_numbers(const char *text, int n, double *out)
 {
     for (int i = 0; i < n; i++) {

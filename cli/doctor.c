@@ -264,10 +264,11 @@ static int doctor_run(cli *c, int argc, char **argv)
     } else if (!c->quiet) {
         cli_put(&c->out,
                 healthy ? "Healthy: the same bits as the reference.\n"
-                : sound ? "Not healthy: answers differ from the reference although the arithmetic is sound.  This\n"
-                          "is a fault in Kolize or in the compiler: please report it with the lines above.\n"
-                        : "Not healthy: the first line names the rule that is broken and the flag that may have done\n"
-                          "it.  Build again without it, or leave the thread's rounding mode and denormals as they are.\n");
+                : sound
+                    ? "Not healthy: answers differ from the reference although the arithmetic is sound.  This\n"
+                      "is a fault in Kolize or in the compiler: please report it with the lines above.\n"
+                    : "Not healthy: the first line names the rule that is broken and the flag that may have done\n"
+                      "it.  Build again without it, or leave the thread's rounding mode and denormals as they are.\n");
     }
     return healthy ? CLI_YES : CLI_NO;
 }

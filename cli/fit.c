@@ -195,7 +195,7 @@ static int fit_frame(cli *c, cli_sprite *sprite, int32_t frame, const fit_reques
 static int fit_file(cli *c, const char *path, const cli_rules *rules, const fit_request *request, fit_sheet *sheet)
 {
     cli_sprite sprite;
-    int status = cli_sprite_load(c, path, rules, &sprite);
+    int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
     cli_progress progress = cli_progress_begin(c, "fits", (uint64_t)sprite.n_frames);
@@ -256,6 +256,6 @@ const cli_verb cli_verb_fit = {
     "\n"
     "  kolize fit ship.png --tightness 0.7 -o ship_fit.png\n"
     "  kolize fit sheet.bmp --key ff00ff --frames 32x32 --capsule --json\n",
-    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES,
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
     fit_run,
 };

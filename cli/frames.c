@@ -4,20 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-cli_file_kind cli_look_at_file(const char *path)
-{
-    unsigned char bytes[256];
-    FILE *file = fopen(path, "rb");
-    if (!file) return CLI_FILE_OTHER;
-    const size_t n = fread(bytes, 1, sizeof bytes, file);
-    (void)fclose(file);
-    if (kz_bytes_are_kmask(bytes, n)) return CLI_FILE_KMASK;
-    size_t i = n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (i < n && (bytes[i] == ' ' || bytes[i] == '\t' || bytes[i] == '\r' || bytes[i] == '\n')) i++;
-    if (i == n) return CLI_FILE_OTHER;
-    return bytes[i] == '<' ? CLI_FILE_XML : bytes[i] == '{' ? CLI_FILE_JSON : CLI_FILE_OTHER;
-}
-
 const char *cli_play_name(kz_play play)
 {
     static const char *const names[KZ_PLAY_COUNT] = {"forward", "reverse", "pingpong", "pingpong_reverse"};
@@ -39,7 +25,7 @@ static int frames_from_image(cli *c, const kz_sheet *sheet, const cli_frames *fr
     cli_sprite sprite;
     const char *image = kz_sheet_image_path(sheet);
     if (!*image) return cli_fail(c, KZ_ERR_CONTENT, "%s: the sheet names no image", source->path);
-    int status = cli_sprite_load(c, image, &frames->rules, &sprite);
+    int status = cli_sprite_load(c, image, CLI_NAMED_IN_FILE, &frames->rules, &sprite);
     if (status != CLI_YES) return status;
     if (kz_sheet_masks(sheet, &sprite.surface, &sprite.rule, frames->slices, &c->alloc, &source->set, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
@@ -50,25 +36,23 @@ static int frames_from_image(cli *c, const kz_sheet *sheet, const cli_frames *fr
 
 static int frames_from_sheet(cli *c, const cli_frames *frames, frames_source *source)
 {
-    kz_io_error err;
     kz_sheet *sheet;
-    if (kz_sheet_load(source->path, NULL, &c->alloc, &sheet, &err) != KZ_OK) return cli_fail_io(c, &err);
+    int status = cli_load_sheet(c, source->path, false, &sheet);
+    if (status != CLI_YES) return status;
     for (int32_t i = 0; i < kz_sheet_warning_count(sheet); i++) cli_warn(c, "%s", kz_sheet_warning_at(sheet, i));
-    const int status = frames_from_image(c, sheet, frames, source);
+    status = frames_from_image(c, sheet, frames, source);
     kz_sheet_free(sheet);
     return status;
 }
 
 static int frames_load(cli *c, cli_file_kind kind, const cli_frames *frames, frames_source *source)
 {
-    kz_io_error err;
     if (frames->rules.has_frames || frames->rules.has_rect)
         return cli_fail(c, KZ_ERR_ARGUMENT, "%s: --frames and --rect cut images; this file has frames of its own",
                         source->path);
     if (kind == CLI_FILE_JSON) return frames_from_sheet(c, frames, source);
     if (frames->rules.by) cli_warn(c, "%s: made before, and not by %s", source->path, frames->rules.by);
-    if (kz_mask_set_load(source->path, NULL, &c->alloc, &source->set, &err) != KZ_OK) return cli_fail_io(c, &err);
-    return CLI_YES;
+    return cli_load_masks(c, source->path, &source->set);
 }
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */

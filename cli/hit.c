@@ -145,6 +145,6 @@ const cli_verb cli_verb_hit = {
     "The rule options below hold for both sprites; with the prefix a- or b- for one: --a-alpha 10 --b-key ff00ff.\n"
     "\n"
     "  kolize hit ship.png rock.png --at 12,-3 --angle 30 -o overlap.png\n",
-    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES,
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
     hit_run,
 };

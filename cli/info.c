@@ -122,9 +122,9 @@ static void info_image_json(cli *c, const char *path, const kz_surface *surface,
 
 static int info_image(cli *c, const char *path)
 {
-    kz_io_error err;
     kz_image *image;
-    if (kz_image_load(path, NULL, &c->alloc, &image, &err) != KZ_OK) return cli_fail_io(c, &err);
+    const int status = cli_load_image(c, path, CLI_ARGUMENT, &image);
+    if (status != CLI_YES) return status;
     const kz_surface *surface = kz_image_surface(image);
     const info_pixels pixels = info_count(surface);
     if (c->json) info_image_json(c, path, surface, &pixels);
@@ -204,9 +204,9 @@ static void info_map_json(cli *c, const char *path, const kz_map *map)
 
 static int info_map(cli *c, const char *path)
 {
-    kz_io_error err;
     kz_map *map;
-    if (kz_map_load(path, NULL, &c->alloc, &map, &err) != KZ_OK) return cli_fail_io(c, &err);
+    const int status = cli_load_map(c, path, &map);
+    if (status != CLI_YES) return status;
     if (c->json) info_map_json(c, path, map);
     else if (!c->quiet) info_map_text(c, path, map);
     kz_map_free(map);
@@ -218,11 +218,10 @@ static int info_map(cli *c, const char *path)
 /* JSON is a sprite sheet or a map: what has no frames is no sheet. */
 static int info_json_file(cli *c, const char *path)
 {
-    kz_io_error err;
     kz_sheet *sheet;
-    const kz_result result = kz_sheet_load(path, NULL, &c->alloc, &sheet, &err);
-    if (result == KZ_ERR_UNSUPPORTED) return info_map(c, path);
-    if (result != KZ_OK) return cli_fail_io(c, &err);
+    const int status = cli_load_sheet(c, path, true, &sheet);
+    if (status == CLI_NO) return info_map(c, path);
+    if (status != CLI_YES) return status;
     cli_info_sheet(c, path, sheet);
     kz_sheet_free(sheet);
     return CLI_YES;
@@ -230,9 +229,9 @@ static int info_json_file(cli *c, const char *path)
 
 static int info_masks(cli *c, const char *path)
 {
-    kz_io_error err;
     kz_mask_set *set;
-    if (kz_mask_set_load(path, NULL, &c->alloc, &set, &err) != KZ_OK) return cli_fail_io(c, &err);
+    const int status = cli_load_masks(c, path, &set);
+    if (status != CLI_YES) return status;
     cli_info_masks(c, path, set);
     kz_mask_set_free(set);
     return CLI_YES;
@@ -240,10 +239,10 @@ static int info_masks(cli *c, const char *path)
 
 static int info_file(cli *c, const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
-    (void)fclose(file);
-    switch (cli_look_at_file(path)) {
+    cli_file_kind kind;
+    const int status = cli_file_kind_of(c, path, &kind);
+    if (status != CLI_YES) return status;
+    switch (kind) {
     case CLI_FILE_XML: return info_map(c, path);
     case CLI_FILE_JSON: return info_json_file(c, path);
     case CLI_FILE_KMASK: return info_masks(c, path);
@@ -274,6 +273,6 @@ const cli_verb cli_verb_info = {
     "\n"
     "  kolize info\n"
     "  kolize info ship.png\n",
-    CLI_HAS_JSON,
+    CLI_HAS_JSON | CLI_HAS_FILES,
     info_run,
 };

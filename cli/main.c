@@ -40,6 +40,7 @@ static int cli_dispatch(cli *c, int argc, char **argv)
 static int cli_finish(cli *c, int status)
 {
     cli_pool_free(&c->pool);
+    cli_files_end(c);
     if (!cli_flush(&c->out)) status = cli_fail(c, KZ_ERR_FILE, "cannot write the output: %s", strerror(c->out.failed));
     if (c->memory.checked && c->memory.live != 0)
         status = cli_fail(c, KZ_ERR_MEMORY, "%llu blocks of memory were never given back",
@@ -55,5 +56,6 @@ int main(int argc, char **argv)
 #endif
     c.alloc = cli_memory_allocator(&c.memory);
     c.pool.alloc = &c.alloc;
+    cli_limits_begin(&c);
     return cli_finish(&c, cli_dispatch(&c, argc, argv));
 }

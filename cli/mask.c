@@ -81,7 +81,7 @@ static void mask_report(cli *c, const cli_sprite *sprite, int32_t frame, const k
 static int mask_image(cli *c, const char *path, cli_frames *frames)
 {
     cli_sprite sprite;
-    int status = cli_sprite_load(c, path, &frames->rules, &sprite);
+    int status = cli_sprite_load(c, path, CLI_ARGUMENT, &frames->rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
     for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
@@ -99,7 +99,9 @@ static int mask_image(cli *c, const char *path, cli_frames *frames)
 
 static int mask_file(cli *c, const char *path, cli_frames *frames)
 {
-    const cli_file_kind kind = cli_look_at_file(path);
+    cli_file_kind kind;
+    const int status = cli_file_kind_of(c, path, &kind);
+    if (status != CLI_YES) return status;
     if (kind == CLI_FILE_JSON || kind == CLI_FILE_KMASK) return cli_frames_file(c, path, kind, frames);
     return mask_image(c, path, frames);
 }
@@ -108,10 +110,12 @@ static int mask_file(cli *c, const char *path, cli_frames *frames)
 static int mask_open_output(cli *c, cli_frames *frames)
 {
     kz_error err;
-    const bool single = c->n_args == 1 && !frames->rules.has_frames && cli_look_at_file(c->args[0]) == CLI_FILE_OTHER;
+    cli_file_kind kind = CLI_FILE_OTHER;
     if (!c->picture) return CLI_YES;
     if (cli_frames_is_output(c->picture))
         return kz_mask_set_create(&c->alloc, &frames->out, &err) == KZ_OK ? CLI_YES : cli_fail_memory(c);
+    if (c->n_args == 1 && cli_file_kind_of(c, c->args[0], &kind) != CLI_YES) return CLI_FAILED;
+    const bool single = c->n_args == 1 && !frames->rules.has_frames && kind == CLI_FILE_OTHER;
     frames->picture = cli_mask_sheet_begin(c, single);
     return frames->picture ? CLI_YES : CLI_FAILED;
 }
@@ -175,6 +179,6 @@ const cli_verb cli_verb_mask = {
     "  kolize mask ship.png --text\n"
     "  kolize mask sheet.bmp --key ff00ff --frames 32x32 --json\n"
     "  kolize mask hero.json -o hero.kmask\n",
-    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_MASKS,
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_MASKS | CLI_HAS_FILES,
     mask_run,
 };

@@ -18,7 +18,7 @@ struct measure_scene {
     void *what;
     kz_cell place[MEASURE_MOST_PLACES];
     int n;
-    int64_t tolerance; /* by which right answers may differ */
+    int64_t tolerance;                                       /* by which right answers may differ */
     void (*shuffle)(measure_scene *scene, uint64_t *random); /* NULL: it is the places that are shuffled */
 };
 

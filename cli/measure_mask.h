@@ -30,8 +30,8 @@ typedef struct measure_masks {
 struct measure_mask_row {
     const char *name;
     int content, placing;
-    int32_t least_side, most_side; /* larger ones take the first way too long */
-    int64_t tolerance;             /* by which right answers may differ */
+    int32_t least_side, most_side;          /* larger ones take the first way too long */
+    int64_t tolerance;                      /* by which right answers may differ */
     measure_row_way ways[MEASURE_ROW_WAYS]; /* the first is the slow one */
 };
 

@@ -90,8 +90,8 @@ int cli_pair_load(cli *c, const cli_rules rules[2], cli_pair *pair)
     int status;
     if (c->n_args != 2) return cli_usage(c, "wants two images, A and B, and has %d", c->n_args);
     if (!pair->has_at) return cli_usage(c, "say where B lies on A, with --at X,Y");
-    if ((status = cli_sprite_load(c, c->args[0], &rules[0], &pair->a)) == CLI_YES &&
-        (status = cli_sprite_load(c, c->args[1], &rules[1], &pair->b)) == CLI_YES &&
+    if ((status = cli_sprite_load(c, c->args[0], CLI_ARGUMENT, &rules[0], &pair->a)) == CLI_YES &&
+        (status = cli_sprite_load(c, c->args[1], CLI_ARGUMENT, &rules[1], &pair->b)) == CLI_YES &&
         (status = pair_frame(c, &pair->a, pair->frame_a, &pair->mask_a)) == CLI_YES &&
         (status = pair_frame(c, &pair->b, pair->frame_b, &pair->mask_b)) == CLI_YES)
         status = pair_pose(c, pair);

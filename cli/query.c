@@ -10,9 +10,8 @@
 #include <string.h>
 
 enum {
-    QUERY_MAX_LINE = 8 << 20,    /* parsed, this much JSON takes about 40 times its size */
-    QUERY_MAX_DEPTH = 64,        /* brackets: parts 16 deep need 35 */
-    QUERY_MAX_MEMORY = 512 << 20 /* of one request */
+    QUERY_MAX_LINE = 8 << 20, /* parsed, this much JSON takes about 40 times its size */
+    QUERY_MAX_DEPTH = 64      /* brackets: parts 16 deep need 35 */
 };
 
 /* ---- The parser's memory ------------------------------------------------------------------------------- */
@@ -310,6 +309,7 @@ static void query_take_line(query *q, const char *line, size_t n, const query_sc
     cli_json json = {out, false};
     json_t *request = NULL;
     q->error = NULL;
+    q->c->memory.exceeded = false;
     if (!line) (void)query_fail(q, NULL, "TOO_LARGE", "the line is longer than %d bytes", QUERY_MAX_LINE);
     else if (scan->depth > QUERY_MAX_DEPTH)
         (void)query_fail(q, NULL, "TOO_LARGE", "brackets nest %u deep, %d are allowed", (unsigned)scan->depth,
@@ -356,29 +356,27 @@ static int query_loop(query *q, query_input *in, const char *name)
 
 static int query_run(cli *c, int argc, char **argv)
 {
-    const int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
+    int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
     if (status >= 0) return status;
     if (c->n_args > 1) return cli_usage(c, "wants one file of requests, or none for standard input");
 
     FILE *file = NULL;
-    const bool named = c->n_args == 1 && strcmp(c->args[0], "-") != 0;
-    const char *name = named ? c->args[0] : "standard input";
-    if (named && !(file = fopen(name, "rb")))
-        return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", name, strerror(errno));
+    const char *name;
+    if ((status = cli_open_lines(c, c->n_args ? c->args[0] : NULL, &file, &name)) != CLI_YES) return status;
 
-    query q = {.c = c, .memory = {.alloc = &c->alloc, .limit = QUERY_MAX_MEMORY}};
+    query q = {.c = c, .memory = {.alloc = &c->alloc}};
     query_input in = {.file = file ? query_file_number(file) : 0, .limit = QUERY_MAX_LINE};
     q.alloc = cli_pool_allocator(&q.memory);
     query_json_pool = &q.memory;
     json_set_alloc_funcs(query_json_alloc, query_json_free);
     json_object_seed(1); /* the same order of everything in every run */
 
-    const int result = query_loop(&q, &in, name);
+    status = query_loop(&q, &in, name);
     query_free_images(&q);
     query_input_free(c, &in);
     cli_pool_free(&q.memory);
     if (file) (void)fclose(file);
-    return result;
+    return status;
 }
 
 const cli_verb cli_verb_query = {
@@ -431,6 +429,6 @@ const cli_verb cli_verb_query = {
     "input is waited for.  An image is read once and kept.\n"
     "\n"
     "  echo '{\"op\":\"relate\",\"a\":{\"box\":[0,0,2,2]},\"b\":{\"circle\":[3,1,1]}}' | kolize query\n",
-    0,
+    CLI_HAS_FILES,
     query_run,
 };

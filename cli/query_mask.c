@@ -109,7 +109,7 @@ static bool query_load_image(query *q, const query_where *where, const char *pat
     int status;
     c->caught = caught;
     c->caught_size = sizeof caught;
-    if ((status = cli_sprite_load(c, path, rules, &sprite)) == CLI_YES) {
+    if ((status = cli_sprite_load(c, path, CLI_NAMED_IN_FILE, rules, &sprite)) == CLI_YES) {
         if (frame < 0 || frame >= sprite.n_frames)
             status = cli_fail(c, KZ_ERR_ARGUMENT, "%s: there is no frame %lld", path, (long long)frame);
         else status = cli_sprite_mask(c, &sprite, (int32_t)frame, out);

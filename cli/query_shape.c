@@ -28,9 +28,12 @@ bool(query_fail)(query *q, const query_where *where, const char *error, const ch
     va_list args;
     query_write_where(where, place, sizeof place);
     const int n = snprintf(q->message, sizeof q->message, "%s%s", place, place[0] ? ": " : "");
+    const size_t room = sizeof q->message - (size_t)n;
     va_start(args, format);
-    vsnprintf(q->message + n, sizeof q->message - (size_t)n, format, args);
+    const int told = vsnprintf(q->message + n, room, format, args);
     va_end(args);
+    if (strcmp(error, "MEMORY") == 0 && told >= 0 && (size_t)told < room && !strstr(q->message, "--max-memory"))
+        snprintf(q->message + n + told, room - (size_t)told, "%s", cli_memory_hint(q->c));
     q->error = error;
     return false;
 }

@@ -146,6 +146,6 @@ const cli_verb cli_verb_sweep = {
     "The rule options below hold for both sprites; with the prefix a- or b- for one: --a-alpha 10 --b-key ff00ff.\n"
     "\n"
     "  kolize sweep shot.png rock.png --at 90,20 --motion 200,40 -o film.png\n",
-    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES,
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
     sweep_run,
 };

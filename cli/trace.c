@@ -224,7 +224,7 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
 static int trace_file(cli *c, const char *path, const cli_rules *rules, const trace_wish *wish)
 {
     cli_sprite sprite;
-    int status = cli_sprite_load(c, path, rules, &sprite);
+    int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
     if (c->picture && sprite.n_frames > 1)
@@ -290,6 +290,6 @@ const cli_verb cli_verb_trace = {
     "\n"
     "  kolize trace ship.png --tolerance 1 --mode cover -o ship_outline.png\n"
     "  kolize trace ship.png --points 16 --convex --max-points 8 --json\n",
-    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES,
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
     trace_run,
 };

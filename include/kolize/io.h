@@ -26,6 +26,22 @@ typedef struct kz_io_error {
 
 /* Everything below: err may be NULL, limits and alloc as in base.h, *out is written only on success. */
 
+/* ---- Files ---------------------------------------------------------------------------------------------- */
+
+/* The bytes of a file. */
+typedef struct kz_bytes {
+    unsigned char *data;
+    size_t size;
+    size_t room;        /* of the block they lie in */
+    kz_allocator alloc; /* which gave it */
+} kz_bytes;
+
+/* Reads a whole file.  Errors: KZ_ERR_FILE, KZ_ERR_TOO_LARGE (more than max_bytes), KZ_ERR_UNSUPPORTED (limits.root on
+ * Windows), KZ_ERR_MEMORY.  Allocates: the bytes. */
+KZ_API kz_result kz_file_read(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_bytes *out,
+                              kz_io_error *err);
+KZ_API void kz_bytes_free(kz_bytes *bytes); /* NULL, or all zeros, is fine; they are zeros then */
+
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
 /* Decoded pixels, with their palette if they have one. */

@@ -48,6 +48,30 @@ kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_byt
     return result;
 }
 
+kz_result kz_file_read(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_bytes *out,
+                       kz_io_error *err)
+{
+    kzi_io io;
+    kzi_bytes bytes;
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_file_read: a pointer is NULL");
+    const kz_result result = kzi_file_read(&io, path, path, &bytes);
+    if (result != KZ_OK) return result;
+    out->data = bytes.data;
+    out->size = bytes.size;
+    out->room = bytes.capacity;
+    out->alloc = io.alloc;
+    return KZ_OK;
+}
+
+void kz_bytes_free(kz_bytes *bytes)
+{
+    if (!bytes || !bytes->data) return;
+    kzi_bytes taken = {bytes->data, bytes->size, bytes->room};
+    if (bytes->room) kzi_bytes_end(&bytes->alloc, &taken);
+    memset(bytes, 0, sizeof *bytes);
+}
+
 kz_result kzi_file_check(const kzi_io *io, const char *path)
 {
     FILE *file = NULL;

@@ -28,8 +28,9 @@ static const char *path_of(const kz_map *map, int32_t i)
 {
     static char path[64];
     const kz_map_layer *layer = item_of(map, i)->layer;
-    if (layer) CHECK_EQ(kz_map_layer_path(layer, path, sizeof path), strlen(path));
-    return layer ? path : "";
+    const size_t size = kz_map_layer_path(layer, path, sizeof path);
+    CHECK_EQ(size, strlen(path));
+    return path;
 }
 
 static void check_bounds(const kz_map_item *item, float x0, float y0, float x1, float y1)

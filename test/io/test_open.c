@@ -49,6 +49,29 @@ TEST(a_folder_a_pipe_and_a_device_are_refused_at_once)
     CHECK_EQ(remove(io_path("pipe")), 0);
 }
 
+TEST(a_file_is_read_whole_and_no_further_than_the_limit)
+{
+    kz_io_error err;
+    kz_bytes bytes;
+    io_write("whole.bin", "a\0b", 3);
+    CHECK_EQ(kz_file_read(io_path("whole.bin"), NULL, NULL, &bytes, &err), KZ_OK);
+    REQUIRE(CHECK_EQ(bytes.size, 3));
+    CHECK(memcmp(bytes.data, "a\0b", 3) == 0);
+    kz_bytes_free(&bytes);
+    CHECK(bytes.data == NULL && bytes.size == 0);
+    kz_bytes_free(&bytes);
+    kz_bytes_free(NULL);
+    const kz_limits two = {.max_bytes = 2};
+    CHECK_EQ(kz_file_read(io_path("whole.bin"), &two, NULL, &bytes, &err), KZ_ERR_TOO_LARGE);
+    CHECK(strstr(err.text, "whole.bin: the file is larger than the limit of 2 bytes (max_bytes)") != NULL);
+    io_write("empty.bin", "", 0);
+    CHECK_EQ(kz_file_read(io_path("empty.bin"), NULL, NULL, &bytes, &err), KZ_OK);
+    CHECK_EQ(bytes.size, 0);
+    kz_bytes_free(&bytes);
+    CHECK_EQ(kz_file_read(NULL, NULL, NULL, &bytes, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_file_read("a", NULL, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+}
+
 TEST(what_a_map_names_is_no_pipe_and_no_device_either)
 {
     static const char head[] = "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\">\n";
