@@ -189,7 +189,9 @@ static kz_result trace_find(cli *c, const trace_wish *wish, trace_found *found, 
     found->exact_points = found->rings.n_points;
     if (wish->simplify) {
         kz_rings fewer;
-        result = kz_rings_simplify(&found->rings, &wish->how, &c->alloc, &fewer, &found->largest, err);
+        kz_simplify how = wish->how;
+        how.max_work = c->max_work;
+        result = kz_rings_simplify(&found->rings, &how, &c->alloc, &fewer, &found->largest, err);
         if (result != KZ_OK) return result;
         kz_rings_free(&found->rings);
         found->rings = fewer;
@@ -203,6 +205,25 @@ static kz_result trace_find(cli *c, const trace_wish *wish, trace_found *found, 
     return result == KZ_OK ? trace_measure(c, found, err) : result;
 }
 
+/* What only fails for the limit of work is an error of that limit. */
+static int trace_fail(cli *c, const char *path, const kz_error *err)
+{
+    if (err->code == KZ_ERR_TOO_LARGE && (uint64_t)err->b == c->max_work)
+        return cli_fail(c, err->code, "%s: leaving out points takes more work than the limit of %llu (max_work)", path,
+                        (unsigned long long)c->max_work);
+    return cli_fail_error(c, path, err);
+}
+
+/* A megabyte of PNG can have millions of corners, and each is 20 bytes of text, or a stroke of a picture. */
+static int trace_check_size(cli *c, const trace_found *found)
+{
+    const int64_t n = found->rectangles ? 4 * (int64_t)found->n_rects : cli_trace_shown(found)->n_points;
+    const uint64_t most = kz_limits_resolve(&c->limits).max_objects;
+    if ((uint64_t)n <= most) return CLI_YES;
+    return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld corners are more than the limit of %llu (max_objects)",
+                    found->sprite->path, (long long)n, (unsigned long long)most);
+}
+
 static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wish *wish)
 {
     kz_mask *mask = NULL;
@@ -211,8 +232,8 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
     if (status != CLI_YES) return status;
     trace_found found = {.sprite = sprite, .frame = frame, .mask = mask};
     if (trace_find(c, wish, &found, &err) != KZ_OK) {
-        status = cli_fail_error(c, sprite->path, &err);
-    } else {
+        status = trace_fail(c, sprite->path, &err);
+    } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
         cli_trace_put(c, &found, wish->format);
         if (c->picture) status = cli_trace_draw(c, &found);
     }

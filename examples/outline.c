@@ -33,9 +33,9 @@ int main(void)
         const char *title;
         kz_simplify how;
     } ways[] = {
-        {"as near as may be, 1 pixel off at most", {KZ_SIMPLIFY_CLOSEST, 1, 0}},
-        {"inside, 1.5 pixels off at most", {KZ_SIMPLIFY_INSIDE, 1.5f, 0}},
-        {"covering all, 12 points if that can be", {KZ_SIMPLIFY_COVER, 100, 12}},
+        {"as near as may be, 1 pixel off at most", {KZ_SIMPLIFY_CLOSEST, 1, 0, 0}},
+        {"inside, 1.5 pixels off at most", {KZ_SIMPLIFY_INSIDE, 1.5f, 0, 0}},
+        {"covering all, 12 points if that can be", {KZ_SIMPLIFY_COVER, 100, 12, 0}},
     };
     kz_mask *mask;
     kz_rings exact, fewer;

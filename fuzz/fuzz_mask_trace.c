@@ -25,6 +25,7 @@ static void change_rings(input *in, const kz_rings *rings, const kz_allocator *a
     how.mode = (kz_simplify_mode)in_below(in, 3);
     how.tolerance = in_byte(in) & 1 ? in_number(in) : 1.0f;
     how.max_points = in_byte(in) & 1 ? in_i32(in) : in_below(in, 32);
+    how.max_work = in_byte(in) & 1 ? 0 : in_below(in, 5000);
     float largest = -1;
     if (kz_rings_simplify(rings, &how, alloc, &fewer, &largest, NULL) == KZ_OK) {
         look_at_rings(&fewer);

@@ -60,6 +60,7 @@ typedef struct kz_simplify {
     float tolerance;    /* in cells: no point of an old ring is farther than this from its new ring, and no point of
                            the new from the old; 0: only points on straight edges go.  FLT_MAX: any */
     int32_t max_points; /* at most so many in all rings together, if that can be; 0: any number */
+    uint64_t max_work;  /* steps, of some nanoseconds each, after which it gives up with KZ_ERR_TOO_LARGE; 0: any */
 } kz_simplify;
 
 /* The rings with fewer points.  As many rings as before, with the same parents, none of them flat; no ring crosses
@@ -79,7 +80,7 @@ typedef struct kz_simplify {
  * length, do not cross, and do not run along each other.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_NOT_FINITE (point %a); KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (edges %a and %b; edge
  * i begins at point i); KZ_ERR_ARGUMENT (a NULL, a negative number, an edge without length, fewer than 3 points in a
- * ring, numbers or turns of rings other than said above); KZ_ERR_TOO_LARGE (2^29 points).
+ * ring, numbers or turns of rings other than said above); KZ_ERR_TOO_LARGE (2^29 points, or max_work).
  * Allocates: 150 bytes a point while it works.  Cost: n log n in general; 20 000 points take 40 to 80 ms.
  * Source: points dropped in order of cost as by Visvalingam and Whyatt 1993, with distances in place of areas, and
  * merged as by Kronenfeld and others 2020; each change passes only over triangles free of other edges. */

@@ -73,6 +73,7 @@ kzi_rings_walk kzi_rings_walk_over(const kzi_rings_boxes *boxes, kz_box around)
     kzi_rings_walk walk;
     walk.boxes = boxes;
     walk.around = around;
+    walk.n_visited = 0;
     walk.left[0] = 1;
     walk.n_left = 1;
     return walk;
@@ -83,6 +84,7 @@ int32_t kzi_rings_walk_next(kzi_rings_walk *walk)
     const int32_t n = walk->boxes->n;
     while (walk->n_left > 0) {
         const int32_t i = walk->left[--walk->n_left];
+        walk->n_visited++;
         if (!boxes_have_common_point(walk->boxes->node[i], walk->around)) continue;
         if (i >= n) return i - n;
         walk->left[walk->n_left++] = 2 * i + 1;

@@ -34,6 +34,7 @@ void kzi_rings_boxes_join(kzi_rings_boxes *boxes);
 typedef struct kzi_rings_walk {
     const kzi_rings_boxes *boxes;
     kz_box around;
+    uint64_t n_visited;       /* nodes so far */
     int32_t n_left, left[40]; /* nodes to look at: one a level of a tree of 2^30 nodes, and some */
 } kzi_rings_walk;
 

@@ -74,11 +74,13 @@ static int32_t find_in_way(const kzi_simplify *s, const ground *g)
         (!kzi_within_span(g->a, g->b, g->apex) || kzi_vec_equal(g->a, g->apex) || kzi_vec_equal(g->b, g->apex)))
         return ITSELF;
     kzi_rings_walk walk = kzi_rings_walk_over(&s->edges, g->box);
-    for (int32_t e; (e = kzi_rings_walk_next(&walk)) >= 0;) {
+    int32_t found = NOTHING;
+    for (int32_t e; found == NOTHING && (e = kzi_rings_walk_next(&walk)) >= 0;) {
         if (e == g->skip[0] || e == g->skip[1] || e == g->skip[2]) continue;
-        if (lies_on(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) return e;
+        if (lies_on(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
     }
-    return NOTHING;
+    *s->work += walk.n_visited;
+    return found;
 }
 
 /* ---- Steps --------------------------------------------------------------------------------------------- */
@@ -177,7 +179,7 @@ static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_erro
     return crosses ? kzi_fail(err, KZ_ERR_SELF_CROSSING, v, e) : KZ_OK;
 }
 
-kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err)
+kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err)
 {
     for (int32_t v = 0; v < s->edges.n; v++) {
         const kz_vec2 from = s->vertex[v].at, to = s->vertex[s->vertex[v].next].at;
@@ -187,6 +189,8 @@ kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err)
             const kz_result result = e > v ? check_pair(s, v, e, err) : KZ_OK;
             if (result != KZ_OK) return result;
         }
+        *s->work += walk.n_visited;
+        if (*s->work > max_work) return kzi_simplify_gives_up(s, max_work, err);
     }
     return KZ_OK;
 }

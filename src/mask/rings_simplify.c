@@ -145,16 +145,23 @@ static float write_rings(const kzi_simplify *s, kz_rings *out)
     return largest;
 }
 
-static kz_result simplify_work(kzi_simplify *s, int32_t max_points, kz_rings *out, float *largest, kz_error *err)
+kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err)
 {
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)*s->work), kzi_saturate_i64((double)max_work));
+}
+
+static kz_result simplify_work(kzi_simplify *s, const kz_simplify *how, kz_rings *out, float *largest, kz_error *err)
+{
+    const uint64_t max_work = how->max_work ? how->max_work : UINT64_MAX;
     for (int32_t r = 0; r < s->old->n_rings; r++) begin_ring(s, r);
     kzi_rings_boxes_join(&s->edges);
-    kz_result result = kzi_check_edges(s, err);
+    kz_result result = kzi_check_edges(s, max_work, err);
     if (result != KZ_OK) return result;
     for (int32_t v = 0; v < s->old->n_points; v++) kzi_steps_weigh(s, v);
-    while (s->n_left > max_points) {
+    while (s->n_left > how->max_points) {
         const int32_t step = kzi_step_take(s);
         if (step < 0) break;
+        if (*s->work > max_work) return kzi_simplify_gives_up(s, max_work, err);
         kzi_step_do(s, step);
     }
     result = kzi_rings_new(s->n_left, s->old->n_rings, &s->alloc, out, err);
@@ -168,6 +175,7 @@ kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const
     kzi_simplify s = {0};
     kz_rings made = {NULL, NULL, NULL, 0, 0, kzi_allocator(alloc)};
     float most = 0;
+    uint64_t work = 0;
     if (!rings) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!how || !is_how_sound(how)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
@@ -178,8 +186,9 @@ kz_result kz_rings_simplify(const kz_rings *rings, const kz_simplify *how, const
         s.side = how->mode == KZ_SIMPLIFY_CLOSEST ? 0 : how->mode == KZ_SIMPLIFY_INSIDE ? 1 : -1;
         s.tolerance = how->tolerance;
         s.n_left = rings->n_points;
+        s.work = &work;
         s.alloc = made.alloc;
-        if (alloc_work(&s)) result = simplify_work(&s, how->max_points, &made, &most, err);
+        if (alloc_work(&s)) result = simplify_work(&s, how, &made, &most, err);
         else result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)rings->n_points * (int64_t)sizeof(kzi_vertex), 0);
         free_work(&s);
     }

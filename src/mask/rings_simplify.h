@@ -31,10 +31,10 @@ typedef struct kzi_vertex {
 
 /* Step 2v drops vertex v, step 2v + 1 merges it with the next one. */
 typedef struct kzi_rings_step {
-    double cost;          /* a squared distance; INFINITY: not allowed */
-    int32_t span;         /* length of the old stretch: among equals the shortest first, or stretches grow one by one */
-    int32_t heap_at;      /* -1: not in the heap */
-    int32_t waits_for;    /* the vertex whose edge is in the way; -1: none */
+    double cost;       /* a squared distance; INFINITY: not allowed */
+    int32_t span;      /* length of the old stretch: among equals the shortest first, or stretches grow one by one */
+    int32_t heap_at;   /* -1: not in the heap */
+    int32_t waits_for; /* the vertex whose edge is in the way; -1: none */
     int32_t before, behind; /* in its list of steps that wait */
 } kzi_rings_step;
 
@@ -42,14 +42,18 @@ typedef struct kzi_simplify {
     const kz_rings *old;
     int side; /* +1: the region may only shrink, -1: only grow, 0: either */
     double tolerance;
-    kzi_vertex *vertex; /* as many as old points */
-    kzi_rings_step *step;     /* two for each */
+    kzi_vertex *vertex;   /* as many as old points */
+    kzi_rings_step *step; /* two for each */
     int32_t *heap, n_heap;
     int32_t *ring_n; /* points left in each ring */
     int32_t n_left;  /* ... and in all */
     kzi_rings_boxes edges;
+    uint64_t *work; /* nodes of the tree visited and old points passed, so far */
     kz_allocator alloc;
 } kzi_simplify;
+
+/* KZ_ERR_TOO_LARGE: more work than it may do. */
+kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err);
 
 /* ---- Which step is next: rings_queue.c ----------------------------------------------------------------- */
 
@@ -82,7 +86,8 @@ void kzi_steps_weigh(kzi_simplify *s, int32_t v);
 /* Does the step, or makes it wait for what is in its way; false then. */
 bool kzi_step_do(kzi_simplify *s, int32_t step);
 
-/* Refuses edges that cross another one, run along it, or have no length. */
-kz_result kzi_check_edges(const kzi_simplify *s, kz_error *err);
+/* Refuses edges that cross another one, run along it, or have no length; and, by KZ_ERR_TOO_LARGE, more work than
+ * max_work. */
+kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err);
 
 #endif

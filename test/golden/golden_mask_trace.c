@@ -55,7 +55,7 @@ static void feed_fewer(kz_golden *g, const kz_rings *rings)
     static const float tolerances[8] = {0, 0.5f, 0.75f, 1, 1.25f, 2, 5, 3e38f};
     for (int mode = 0; mode < 3; mode++) {
         const int32_t max_points = kz_test_one_in(&g->rng, 2) ? kz_test_range(&g->rng, 3, 40) : 0;
-        const kz_simplify how = {(kz_simplify_mode)mode, tolerances[kz_test_below(&g->rng, 8)], max_points};
+        const kz_simplify how = {(kz_simplify_mode)mode, tolerances[kz_test_below(&g->rng, 8)], max_points, 0};
         kz_rings fewer = {0};
         float largest = 0;
         kz_golden_text(g, kz_result_name(kz_rings_simplify(rings, &how, NULL, &fewer, &largest, NULL)));

@@ -178,7 +178,7 @@ TEST(parts_of_outlines_with_fewer_points_are_their_region)
         const int32_t w = kz_test_range(&r, 1, 40);
         grid g = grid_random(&r, w, kz_test_range(&r, 1, 30));
         kz_mask *mask = grid_mask(&g);
-        const kz_simplify how = {(kz_simplify_mode)(n % 3), (float)(n % 7) / 2, 0};
+        const kz_simplify how = {(kz_simplify_mode)(n % 3), (float)(n % 7) / 2, 0, 0};
         kz_rings rings, fewer, parts;
         NOTE("%d x %d, round %d", g.w, g.h, (int)n);
         REQUIRE(kz_mask_trace(mask, n % 2 ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8, NULL, &rings, NULL) == KZ_OK);

@@ -1,0 +1,477 @@
+"""limits.py - files below one megabyte made to be expensive, and what each verb of the tool takes for them.
+
+    python3 scripts/limits.py TOOL [--write FILE] [--only WORD] [--quick]
+
+Each file is made here, from a few lines, and given to every verb that reads its kind.  What counts is the largest memory
+the process held and the processor time it used, both as the system tells them.  With the tool's default limits no row
+may pass 512 MB or 2 s: the status is 1 when one does.  A row that ends in a refusal is as good as one that ends in an
+answer, if the message names the option that would allow it.
+"""
+
+import argparse
+import base64
+import json
+import math
+import os
+import random
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+MEMORY, SECONDS, SIZE = 512 << 20, 2.0, 1 << 20
+
+
+# ---- Images ---------------------------------------------------------------------------------------------------------
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(width, height, depth, color, rows, interlaced=0, level=9):
+    """`rows` gives the bytes of each row without its filter byte."""
+    packer, packed = zlib.compressobj(level), []
+    for row in rows:
+        packed.append(packer.compress(b"\0" + row))
+    packed.append(packer.flush())
+    head = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, interlaced)
+    palette = chunk(b"PLTE", b"\0\0\0\xff\xff\xff") + chunk(b"tRNS", b"\0") if color == 3 else b""
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + palette + chunk(b"IDAT", b"".join(packed)) + chunk(b"IEND", b""))
+
+
+def bits(width, height, row):
+    """One bit a pixel, 1 is solid; `row` gives a row as a whole number of `width` bits, or as bytes."""
+    n = (width + 7) // 8
+
+    def rows():
+        for y in range(height):
+            value = row(y)
+            yield value if isinstance(value, bytes) else (value << (8 * n - width)).to_bytes(n, "big")
+
+    return png(width, height, 1, 3, rows())
+
+
+def disc(side):
+    def row(y):
+        half = math.sqrt(max(0, (side / 2) ** 2 - (y + 0.5 - side / 2) ** 2))
+        lo, hi = math.ceil(side / 2 - half), math.floor(side / 2 + half)
+        return ((1 << (hi - lo)) - 1) << (side - hi) if hi > lo else 0
+
+    return bits(side, side, row)
+
+
+def spiral(side):
+    """One path of one pixel, turn around turn, with a gap of one."""
+    cells = [bytearray(side) for _ in range(side)]
+    x0, y0, x1, y1 = 0, 0, side - 1, side - 1
+    while x0 <= x1 and y0 <= y1:
+        for x in range(x0, x1 + 1):
+            cells[y0][x] = 1
+        for y in range(y0, y1 + 1):
+            cells[y][x1] = 1
+        for x in range(x0, x1 + 1):
+            cells[y1][x] = 1
+        for y in range(y0 + 2, y1 + 1):
+            cells[y][x0] = 1
+        if y0 + 2 <= y1 and x0 + 1 <= x1:
+            cells[y0 + 2][x0 + 1] = 1
+        x0, y0, x1, y1 = x0 + 2, y0 + 2, x1 - 2, y1 - 2
+    return bits(side, side, lambda y: int(bytes(48 + c for c in cells[y]), 2))
+
+
+def noise(side, seed=1):
+    draw = random.Random(seed)
+    return bits(side, side, lambda y: draw.randbytes((side + 7) // 8))
+
+
+def images():
+    side = 4096
+    full, odd = (1 << side) - 1, int("01" * (side // 2), 2)
+    yield "solid", bits(side, side, lambda y: full)
+    yield "disc", disc(side)
+    yield "chequer", bits(side, side, lambda y: odd << (y & 1))
+    yield "dots", bits(side, side, lambda y: odd if y & 1 else 0)
+    yield "comb", bits(side, side, lambda y: full if y == 0 else odd)
+    yield "holes", bits(side, side, lambda y: full if y & 1 else odd)
+    yield "grid64", bits(side, side, lambda y: full if y % 64 == 0 else int(("1" + "0" * 63) * (side // 64), 2))
+    yield "noise2800", noise(2800)
+    yield "noise1024", noise(1024)
+    yield "spiral1500", spiral(1500)
+    yield "row", bits(1 << 24, 1, lambda y: (1 << (1 << 24)) - 1)
+    yield "column", bits(1, 1 << 24, lambda y: b"\x80")
+    yield "stripes", bits(1 << 12, 1 << 12, lambda y: full if y & 1 else 0)
+    yield "deep", png(side, side, 16, 6, (b"\xff" * (8 * side) for _ in range(side)), 0, 6)
+    yield "large", bits(8192, 8192, lambda y: (1 << 8192) - 1)
+    yield "largenoise", noise(2800)  # again, in another palette order: kept for `hit` of two different ones
+
+
+IMAGE_VERBS = [
+    ["info", "F"],
+    ["mask", "F"],
+    ["mask", "F", "--frames", "8x8"],
+    ["mask", "F", "-o", "out.png"],
+    ["mask", "F", "-o", "out.kmask"],
+    ["trace", "F"],
+    ["trace", "F", "--tolerance", "1"],
+    ["trace", "F", "--points", "50", "--mode", "cover"],
+    ["trace", "F", "--convex"],
+    ["trace", "F", "--rectangles"],
+    ["trace", "F", "--format", "svg"],
+    ["trace", "F", "-o", "out.png"],
+    ["fit", "F", "--box", "--tightness", "0.5"],
+    ["fit", "F", "--circle"],
+    ["fit", "F", "--circle", "--tightness", "0.5"],
+    ["fit", "F", "--capsule"],
+    ["fit", "F", "--capsule", "--tightness", "0.5"],
+    ["fit", "F", "--hull"],
+    ["fit", "F", "-o", "out.png"],
+    ["hit", "F", "F", "--at", "1,1"],
+    ["hit", "F", "F", "--at", "3,5", "--angle", "30", "--scale", "0.9"],
+    ["hit", "F", "F", "--at", "1,1", "-o", "out.png"],
+    ["sweep", "F", "F", "--at", "5000,3", "--motion", "9000,1"],
+]
+
+
+# ---- Maps -----------------------------------------------------------------------------------------------------------
+
+HEAD = '<map width="%d" height="%d" tilewidth="8" tileheight="8">'
+
+
+def fill(start, part, end, size=SIZE - 2000):
+    """The part again and again; `{i}` in it is its number."""
+    parts, n, i = [start], len(start), 0
+    while n < size:
+        text = part(i) if callable(part) else part
+        parts.append(text)
+        n += len(text)
+        i += 1
+    return "".join(parts) + end
+
+
+def objects(part, size=SIZE - 2000):
+    return fill(HEAD % (1, 1) + "<objectgroup>", part, "</objectgroup></map>", size)
+
+
+def ring(n, radius, wave=0.0, x=0, y=0):
+    """Corners of a star-like polygon."""
+    points = []
+    for i in range(n):
+        r = radius * (1 + (wave if i & 1 else -wave))
+        a = 2 * math.pi * i / n
+        points.append((round(x + r * math.cos(a), 2), round(y + r * math.sin(a), 2)))
+    return points
+
+
+def saw(n, w, h):
+    """Teeth that reach from top to bottom, closed below."""
+    points = [(round(w * i / n, 3), 0 if i & 1 else h) for i in range(n)]
+    return points + [(w, h + 1), (0, h + 1)]
+
+
+def points_text(points):
+    return " ".join("%g,%g" % p for p in points)
+
+
+def polygon(points, x=0, y=0):
+    return '<object x="%g" y="%g"><polygon points="%s"/></object>' % (x, y, points_text(points))
+
+
+def tile_layer(side, gid=1):
+    data = base64.b64encode(zlib.compress(struct.pack("<I", gid) * side * side, 9)).decode()
+    return '<layer width="%d" height="%d"><data encoding="base64" compression="zlib">%s</data></layer>' % (
+        side,
+        side,
+        data,
+    )
+
+
+def tileset(collision, extra=""):
+    return (
+        '<tileset firstgid="1" name="t" tilewidth="8" tileheight="8"><image source="tile.png"/>'
+        '<tile id="0"%s><objectgroup>%s</objectgroup></tile></tileset>' % (extra, collision)
+    )
+
+
+BOX = '<object x="0" y="0" width="8" height="8"/>'
+
+
+def maps(folder):
+    def beside(name, text):
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text)
+
+    yield "groups", fill(
+        HEAD % (1, 1) + "".join('<group name="%s">' % ("g" * 1000) for _ in range(60)),
+        "<objectgroup/>",
+        "</group>" * 60 + "</map>",
+    )
+    beside("named.tx", '<template><object name="%s" type="%s"/></template>' % ("n" * 1000, "t" * 1000))
+    yield "names", objects('<object template="named.tx"/>')
+    beside(
+        "props.tx",
+        fill("<template><object><properties>", '<property name="p" value="1"/>', "</properties></object></template>", 500000),
+    )
+    yield "templates", objects('<object template="props.tx"/>', 500000)
+    beside("attrs.tx", "<template><object %s/></template>" % " ".join('a%d="1"' % i for i in range(40000)))
+    yield "attributes", objects('<object template="attrs.tx"/>', 500000)
+    beside("poly.tx", "<template>" + polygon(ring(4000, 1000, 0.4)) + "</template>")
+    yield "outlines", objects('<object template="poly.tx"/>', 900000)
+    yield "tilesets", fill(HEAD % (1, 1), lambda i: '<tileset firstgid="%d" name="t"/>' % (i + 1), "</map>")
+    yield "tiles", fill(
+        HEAD % (1, 1) + '<tileset firstgid="1" name="t" tilewidth="8" tileheight="8"><image source="tile.png"/>',
+        lambda i: '<tile id="%d"/>' % ((i * 64 * 1021) & 0x7FFFFFFF),
+        "</tileset></map>",
+    )
+    yield "keys", fill(
+        HEAD % (1, 1) + '<tileset firstgid="1" name="t" tilewidth="8" tileheight="8">',
+        lambda i: '<tile id="%d"><image source="tile.png" trans="%06x"/></tile>' % (i, i),
+        "</tileset></map>",
+    )
+    for side in (500, 1000, 2000):
+        yield "layer%d" % side, HEAD % (side, side) + tileset(BOX) + tile_layer(side) + "</map>"
+    yield "layerpoly", HEAD % (1000, 1000) + tileset(polygon(ring(64, 4, 0.3, 4, 4))) + tile_layer(1000) + "</map>"
+    yield "layerparts", HEAD % (1000, 1000) + tileset(BOX * 40) + tile_layer(1000) + "</map>"
+    yield "layerpictures", HEAD % (2000, 2000) + tileset("") + tile_layer(2000) + "</map>"
+    yield "layersempty", HEAD % (2000, 2000) + tileset(BOX) + tile_layer(2000, 0) * 20 + "</map>"
+    yield "boxes2500", objects('<object x="0" y="0" width="9" height="9"/>', 2500 * 42)
+    yield "boxes", objects('<object x="0" y="0" width="9" height="9"/>')
+    yield "boxrow", objects(lambda i: '<object x="%d" y="0" width="9" height="9"/>' % (i * 5))
+    yield "circles", objects('<object x="0" y="0" width="9" height="9"><ellipse/></object>', 300000)
+    yield "ellipses", objects(lambda i: '<object x="%d" y="0" width="19" height="9"><ellipse/></object>' % (i * 5))
+    star = ring(100, 100, 0.3)
+    yield "stars", objects(lambda i: polygon(star, i % 7, i % 11), 700000)
+    big = ring(4000, 1000, 0.4)
+    yield "bigstars", objects(lambda i: polygon(big, i, i))
+    teeth = saw(4000, 4000, 500)
+    yield "saws", objects(lambda i: polygon(teeth, i * 0.25, i * 0.5))
+    yield "polylines", objects(
+        lambda i: '<object x="%d" y="0"><polyline points="%s"/></object>' % (i, points_text(saw(3000, 900, 500)))
+    )
+    sprite = '<tileset firstgid="1" name="t" tilewidth="64" tileheight="64"><image source="sprite.png"/></tileset>'
+    yield "sprites", fill(
+        HEAD % (1, 1) + sprite + "<objectgroup>",
+        lambda i: '<object gid="1" x="%d" y="%d" rotation="%g"/>' % (i % 40 * 9, i % 31 * 9, i * 0.37),
+        "</objectgroup></map>",
+    )
+    yield "scaled", fill(
+        HEAD % (1, 1) + sprite + "<objectgroup>",
+        lambda i: '<object gid="1" x="0" y="0" width="%d" height="%d"/>' % (64 + i * 7, 64 + i * 3),
+        "</objectgroup></map>",
+    )
+    yield "flat", fill(
+        HEAD % (1, 1) + sprite + "<objectgroup>",
+        lambda i: '<object gid="1" x="0" y="%d" width="%d" height="1"/>' % (i, 16000000 + i),
+        "</objectgroup></map>",
+        20000,
+    )
+    yield "bigimage", (
+        HEAD % (1, 1)
+        + "".join(
+            '<tileset firstgid="%d" name="t" tilewidth="4096" tileheight="4096"><image source="disc.png" trans="%06x"/>'
+            "</tileset>" % (i + 1, i)
+            for i in range(20)
+        )
+        + "<objectgroup>"
+        + "".join('<object gid="%d" x="%d" y="0"/>' % (i + 1, i) for i in range(20))
+        + "</objectgroup></map>"
+    )
+    yield "alphas", fill(
+        HEAD % (1, 1)
+        + '<tileset firstgid="1" name="t" tilewidth="4096" tileheight="4096"><image source="disc.png"/></tileset>'
+        + "<objectgroup>",
+        lambda i: '<object gid="1" x="%d" y="0"><properties><property name="alpha" value="%d"/></properties></object>'
+        % (i, i % 255),
+        "</objectgroup></map>",
+        40000,
+    )
+
+
+def json_maps():
+    layer = {"type": "tilelayer", "width": 1, "height": 1, "data": [0] * 500000}
+    head = {"width": 1, "height": 1, "tilewidth": 8, "tileheight": 8}
+    yield "numbers", json.dumps(dict(head, layers=[layer]), separators=(",", ":"))
+    one = {"id": 1, "x": 0, "y": 0, "width": 9, "height": 9}
+    yield "objects", json.dumps(
+        dict(head, layers=[{"type": "objectgroup", "objects": [one] * 20000}]), separators=(",", ":")
+    )[: SIZE * 2]
+
+
+MAP_VERBS = [
+    ["info", "F"],
+    ["check", "F"],
+    ["check", "F", "--json"],
+    ["check", "F", "--touch"],
+    ["check", "F", "-o", "out.png"],
+    ["check", "F", "-o", "out.svg"],
+    ["check", "F", "--events", "moves.jsonl"],
+]
+
+
+# ---- Requests -------------------------------------------------------------------------------------------------------
+
+
+def requests():
+    def polygon_shape(points):
+        return {"polygon": [list(p) for p in points]}
+
+    star, other = polygon_shape(ring(20000, 1e4, 0.4)), polygon_shape(ring(20000, 1e4, 0.4, 3, 5))
+    saws = polygon_shape(saw(15000, 15000, 500)), polygon_shape([(x + 0.25, y + 0.5) for x, y in saw(15000, 15000, 500)])
+    smooth = polygon_shape(ring(20000, 1e4)), polygon_shape(ring(20000, 1e4, 0, 3, 5))
+    far = polygon_shape(ring(20000, 1e4, 0.4, 4e4, 0))
+    lines = {"polyline": [list(p) for p in saw(20000, 15000, 500)]}
+    lines2 = {"polyline": [[x + 0.3, y + 0.1] for x, y in saw(20000, 15000, 500)]}
+    mask = {"mask": ["#" * 900] * 1000, "at": [0, 0]}
+    chequer = {"mask": ["#." * 350, ".#" * 350] * 350, "at": [0, 0]}
+    pairs = [("stars", star, other), ("saws", *saws), ("smooth", *smooth), ("apart", star, far), ("lines", lines, lines2)]
+    pairs += [("lines_star", lines, star), ("masks", mask, dict(mask, at=[3, 5])), ("chequers", chequer, chequer)]
+    pairs += [("mask_star", dict(chequer, at=[-300, -300]), polygon_shape(ring(8000, 300, 0.4)))]
+    pairs += [("turned", dict(mask, pose={"at": [1, 2], "angle": 33}), mask)]
+    pairs += [("huge", {"image": "disc.png"}, {"image": "disc.png", "at": [9, 3], "pose": {"at": [0, 0], "angle": 20}})]
+    pairs += [("scaled", {"mask": ["#"], "scale": [4000, 4000]}, {"mask": ["#"], "scale": [4000, 4000], "at": [9, 9]})]
+    pairs += [("toolarge", {"mask": ["#"], "scale": [1e6, 1e6]}, {"point": [1, 1]})]
+    for name, a, b in pairs:
+        for op in ("relate", "collide", "distance", "contains", "sweep"):
+            extra = {"motion": [7000, 11]} if op == "sweep" else {}
+            yield "%s %s" % (op, name), dict({"op": op, "a": a, "b": b}, **extra)
+    yield "ray lines", {"op": "ray", "a": lines, "from": [-1, 250], "to": [16000, 251], "all": True}
+    yield "ray star", {"op": "ray", "a": star, "from": [-2e4, 0.1], "to": [2e4, 0.2], "all": True}
+    yield "pairs circles", {"op": "pairs", "shapes": [{"circle": [0, 0, 1]}] * 20000}
+    yield "pairs row", {"op": "pairs", "shapes": [{"circle": [i, 0, 1]} for i in range(20000)]}
+    yield "pairs boxes 700", {"op": "pairs", "shapes": [{"box": [0, 0, 1, 1]}] * 700}
+    hundred = polygon_shape(ring(100, 100, 0.3))
+    yield "pairs stars", {"op": "pairs", "shapes": [hundred] * 400}
+    yield "pairs chequers", {"op": "pairs", "shapes": [{"mask": ["#.", ".#"] * 300, "at": [i, i]} for i in range(150)]}
+    parts = {"parts": [{"circle": [i % 100, i // 100, 1]} for i in range(8000)]}
+    for op in ("relate", "collide", "distance", "contains", "sweep"):
+        extra = {"motion": [7000, 11]} if op == "sweep" else {}
+        yield "%s parts" % op, dict({"op": op, "a": parts, "b": parts}, **extra)
+    yield "collide every part", {"op": "collide", "a": parts, "b": parts, "parts": True}
+    yield "numbers", {"op": "relate", "a": [0] * 400000}
+
+
+# ---- Running --------------------------------------------------------------------------------------------------------
+
+
+# A process made by this one would be counted with the memory that this one has for its files.  So a small one, which
+# only waits, makes them all.
+RUNNER = """
+import json, os, subprocess, sys
+for line in sys.stdin:
+    job = json.loads(line)
+    with open(job["said"], "wb") as said, open(job["answer"], "wb") as answer:
+        process = subprocess.Popen(job["command"], cwd=job["folder"], stdin=subprocess.DEVNULL, stdout=answer, stderr=said)
+        _, status, usage = os.wait4(process.pid, 0)
+    print(json.dumps([os.waitstatus_to_exitcode(status), usage.ru_maxrss, usage.ru_utime + usage.ru_stime]), flush=True)
+"""
+
+
+class Runner:
+    def __init__(self, folder, seconds):
+        self.folder, self.seconds = folder, seconds
+        command = [sys.executable, "-c", RUNNER]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def run(self, command):
+        """Status, peak memory in bytes, processor seconds, what it said, bytes of output."""
+        said, answer = os.path.join(self.folder, "said"), os.path.join(self.folder, "answer")
+        job = {"command": ["timeout", str(self.seconds)] + command, "folder": self.folder, "said": said, "answer": answer}
+        self.process.stdin.write(json.dumps(job) + "\n")
+        self.process.stdin.flush()
+        status, memory, seconds = json.loads(self.process.stdout.readline())
+        with open(said, errors="replace") as file:
+            text = file.read().strip()
+        if status == 3 and os.path.getsize(answer) < 4096:
+            with open(answer, errors="replace") as file:
+                text = (file.read() + text).strip()
+        return status, memory * 1024, seconds, text, os.path.getsize(answer)
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class Table:
+    def __init__(self):
+        self.rows, self.bad = [], 0
+
+    def add(self, name, size, command, result):
+        status, memory, seconds, text, output = result
+        wrong = memory > MEMORY or seconds > SECONDS or status not in (0, 1, 3) or size > SIZE
+        refused = status == 3
+        if refused and "--max-" not in text and "at most" not in text and "limit" not in text:
+            wrong = True
+        self.bad += wrong
+        self.rows.append((name, size, command, status, memory, seconds, text.split("\n")[0] if refused else "", wrong, output))
+        mark = "  <-- " + text[:150] if wrong else "  (" + text[:110] + ")" if refused else ""
+        print(
+            "%-14s %-38s %7d kB %6.2f s %2d %8d%s"
+            % (name, command, memory >> 10, seconds, status, output >> 10, mark),
+            flush=True,
+        )
+
+
+def wanted(options, *words):
+    if options.but and any(options.but in word for word in words):
+        return False
+    return not options.only or any(options.only in word for word in words)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("tool")
+    parser.add_argument("--but", help="no rows with this word in them")
+    parser.add_argument("--only", help="rows with this word in their file's name or command")
+    parser.add_argument("--write", help="the table as Markdown")
+    parser.add_argument("--kinds", default="image map request", help="of files: image map request")
+    parser.add_argument("--keep", help="a folder for the files, which stay there")
+    options = parser.parse_args()
+    tool = os.path.abspath(options.tool)
+    folder = options.keep or tempfile.mkdtemp(prefix="kolize-limits-")
+    os.makedirs(folder, exist_ok=True)
+    table, runner = Table(), Runner(folder, 10)
+
+    def put(name, data):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(data.encode() if isinstance(data, str) else data)
+        return len(data)
+
+    try:
+        put("tile.png", bits(64, 64, lambda y: (1 << 64) - 1))
+        put("sprite.png", disc(64))
+        put("disc.png", disc(4096))
+        put("moves.jsonl", '{"step":true}\n' * 3)
+        for name, data in images() if "image" in options.kinds else ():
+            size = put(name + ".png", data)
+            for verb in IMAGE_VERBS:
+                command = [word.replace("F", name + ".png") if word == "F" else word for word in verb]
+                shown = " ".join(word for word in verb if word != "F")
+                if wanted(options, name, shown):
+                    table.add(name, size, shown, runner.run([tool] + command))
+        for ending, files in ((".tmx", maps(folder)), (".tmj", json_maps())) if "map" in options.kinds else ():
+            for name, text in files:
+                size = put(name + ending, text)
+                for verb in MAP_VERBS:
+                    command = [name + ending if word == "F" else word for word in verb]
+                    shown = " ".join(word for word in verb if word != "F")
+                    if wanted(options, name, shown):
+                        table.add(name, size, shown, runner.run([tool] + command))
+        for name, request in requests() if "request" in options.kinds else ():
+            line = json.dumps(request, separators=(",", ":"))
+            size = put("line.jsonl", line + "\n")
+            if wanted(options, name, "query"):
+                table.add(name, size, "query", runner.run([tool, "query", "line.jsonl"]))
+    finally:
+        runner.end()
+        if not options.keep:
+            shutil.rmtree(folder)
+    worst = max(table.rows, key=lambda row: row[5]), max(table.rows, key=lambda row: row[4])
+    print("\n%d rows, %d beyond the limits" % (len(table.rows), table.bad))
+    print("longest: %s %s %.2f s; largest: %s %s %d MB" % (worst[0][0], worst[0][2], worst[0][5], worst[1][0], worst[1][2], worst[1][4] >> 20))
+    return 1 if table.bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
