@@ -1,5 +1,6 @@
 /* check.c - `kolize check`: every colliding pair of a Tiled map, once, and how deep it is. */
 #include "cli_check.h"
+#include "cli_work.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,13 +32,43 @@ static void check_measure(const kz_map *map, check_hit *hit)
     else if (b->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(b, a, &hit->first, &hit->bounds);
 }
 
-static int check_pairs(cli *c, check_answer *check, kz_world *world)
+int check_fail_step(cli *c, const char *path, const kz_error *err)
+{
+    if (err->code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, path, err);
+    return cli_fail(c, err->code, "%s: %lld pairs of boxes meet, more than the limit of %llu (max_pairs)", path,
+                    (long long)err->a, (unsigned long long)c->max_pairs);
+}
+
+/* Contacts, and drawing them, take longer than finding the pairs: is there work left for them? */
+static bool check_has_work_left(cli *c, const check_answer *check, const kz_world *world, const kz_pair *pairs,
+                                cli_work *work)
+{
+    bool left = true;
+    for (size_t i = 0; i < check->n_hits && left; i++) {
+        const kz_shape *a = &kz_map_item_at(check->map, (int32_t)kz_body_user(world, pairs[i].a))->shape;
+        const kz_shape *b = &kz_map_item_at(check->map, (int32_t)kz_body_user(world, pairs[i].b))->shape;
+        left = cli_work_add(work, cli_work_of(CLI_CONTACT, a, b));
+        if (c->picture) left = cli_work_add(work, cli_work_of_drawing(a) + cli_work_of_drawing(b));
+    }
+    for (int32_t i = 0; i < check->n_items && left && c->picture; i++)
+        left = cli_work_add(work, cli_work_of_drawing(&kz_map_item_at(check->map, i)->shape));
+    return left;
+}
+
+static int check_step(cli *c, const check_answer *check, kz_world *world, const cli_work *work)
 {
     kz_error err;
-    const kz_pair *pairs;
     if (kz_map_add_to_world(check->map, world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
-    if (kz_world_step(world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
-    pairs = kz_world_pairs(world, &check->n_hits);
+    if (kz_world_step(world, &err) != KZ_OK) return check_fail_step(c, check->path, &err);
+    return work->done <= work->limit ? CLI_YES : cli_work_fail(c, check->path);
+}
+
+static int check_pairs(cli *c, check_answer *check, kz_world *world, cli_work *work)
+{
+    const int status = check_step(c, check, world, work);
+    if (status != CLI_YES) return status;
+    const kz_pair *pairs = kz_world_pairs(world, &check->n_hits);
+    if (!check_has_work_left(c, check, world, pairs, work)) return cli_work_fail(c, check->path);
     check->hits = cli_pool_take(&c->pool, (check->n_hits + 1) * sizeof *check->hits, 8);
     if (!check->hits) return cli_fail_memory(c);
     cli_progress progress = cli_progress_begin(c, "measuring pairs", check->n_hits);
@@ -81,9 +112,14 @@ static int check_ask(cli *c, check_answer *check, bool touch)
 {
     kz_error err;
     kz_world *world;
-    const kz_world_def def = {.alloc = &c->alloc, .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP};
+    cli_work work = {0, c->max_work};
+    const kz_world_def def = {.alloc = &c->alloc,
+                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
+                              .max_pairs = c->max_pairs,
+                              .filter = cli_work_filter,
+                              .filter_ctx = &work};
     if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
-    const int status = check_pairs(c, check, world);
+    const int status = check_pairs(c, check, world, &work);
     kz_world_free(world);
     return status == CLI_YES ? check_warn(c, check) : status;
 }

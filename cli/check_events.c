@@ -3,6 +3,7 @@
  *
  * The script is read and checked as a whole before anything is told. */
 #include "cli_check.h"
+#include "cli_work.h"
 #include "query.h" /* lines of a file */
 
 #include <errno.h>
@@ -13,6 +14,7 @@
 enum {
     EVENTS_MAX_LINE = 1 << 16,
     EVENTS_MOST = 1 << 24, /* moves and steps */
+    EVENTS_TOLD = 4        /* times max_pairs: pairs told in all steps */
 };
 
 /* One line of the script. */
@@ -30,6 +32,7 @@ typedef struct events {
     size_t n, room;
     kz_body *bodies; /* of each item */
     cli_pool json;
+    cli_work work;  /* of all steps */
     size_t n_pairs; /* in all steps */
 } events;
 
@@ -246,9 +249,16 @@ static int events_step(events *e, cli_json *j, kz_world *world, size_t step, uin
 {
     kz_error err;
     size_t n;
-    if (kz_world_step(world, &err) != KZ_OK) return cli_fail_error(e->c, e->check->path, &err);
+    if (kz_world_step(world, &err) != KZ_OK) return check_fail_step(e->c, e->check->path, &err);
+    if (e->work.done > e->work.limit) return cli_work_fail(e->c, e->check->path);
     kz_world_pairs(world, &n);
     e->n_pairs += n;
+    /* Pairs that stay are told again in each step. */
+    if (e->n_pairs / EVENTS_TOLD > e->c->max_pairs)
+        return cli_fail(e->c, KZ_ERR_TOO_LARGE,
+                        "%s: by step %llu more pairs are told than %d times the limit of %llu "
+                        "(max_pairs)",
+                        e->check->path, (unsigned long long)step, EVENTS_TOLD, (unsigned long long)e->c->max_pairs);
     if (e->c->json) events_json(e, j, world, step, number);
     else if (!e->c->quiet) events_tell(e, world, step);
     return CLI_YES;
@@ -297,7 +307,12 @@ static int events_run(events *e, bool touch)
     kz_world *world;
     cli *c = e->c;
     cli_json json = {&c->out, false}, *j = &json;
-    const kz_world_def def = {.alloc = &c->alloc, .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP};
+    e->work.limit = c->max_work;
+    const kz_world_def def = {.alloc = &c->alloc,
+                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
+                              .max_pairs = c->max_pairs,
+                              .filter = cli_work_filter,
+                              .filter_ctx = &e->work};
     if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, e->check->path, &err);
     int status = events_fill(e, world);
     if (c->json && status == CLI_YES) {

@@ -38,4 +38,7 @@ int check_events(cli *c, const check_answer *check, const char *script, bool tou
 
 int cli_draw_check(cli *c, const check_answer *check); /* to c->picture (draw_check.c) */
 
+/* A step that failed: too many pairs is an error of --max-pairs (check.c). */
+int check_fail_step(cli *c, const char *path, const kz_error *err);
+
 #endif

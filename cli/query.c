@@ -42,10 +42,17 @@ bool query_flag(query *q, const json_t *request, const char *key, bool *out)
     return true;
 }
 
+bool query_work(query *q, const query_where *where, uint64_t steps)
+{
+    if (cli_work_add(&q->work, steps)) return true;
+    return query_fail(q, where, "TOO_LARGE", "the request takes more work than the limit of %llu (--max-work)",
+                      (unsigned long long)q->work.limit);
+}
+
 static bool query_relate(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
-    if (!query_two_shapes(q, request, &a, &b)) return false;
+    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
     cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(kz_relate(&a, &b)));
     return true;
 }
@@ -92,7 +99,10 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
     kz_part_contact *parts = NULL;
     int64_t n = 0;
     bool by_parts = false;
-    if (!query_two_shapes(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts)) return false;
+    if (!query_two_shapes(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts) ||
+        !query_work(q, NULL, cli_work_of(CLI_CONTACT, &a, &b)) ||
+        (by_parts && !query_work(q, NULL, cli_work_of(CLI_EACH_PART, &a, &b))))
+        return false;
     kz_collide(&a, &b, &contact);
     if (by_parts && contact.relation == KZ_OVERLAP) {
         n = kz_collide_parts(&a, &b, NULL, 0);
@@ -110,7 +120,7 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
 static bool query_distance(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
-    if (!query_two_shapes(q, request, &a, &b)) return false;
+    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
     const kz_gap gap = kz_distance(&a, &b);
     const bool none = gap.distance == INFINITY; /* one of them holds nothing */
     cli_json_key(j, "distance");
@@ -128,7 +138,7 @@ static bool query_distance(query *q, const json_t *request, cli_json *j)
 static bool query_contains(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
-    if (!query_two_shapes(q, request, &a, &b)) return false;
+    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
     cli_json_key(j, "contains"), cli_json_bool(j, kz_contains(&a, &b));
     return true;
 }
@@ -155,14 +165,18 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
 
 static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, size_t n, cli_json *j)
 {
-    kz_error err;
+    kz_error err = {KZ_OK, 0, 0};
     size_t n_pairs;
     for (size_t i = 0; i < n; i++) {
         const kz_body_def def = {.shape = shapes[i], .pose = KZ_POSE_NONE_INIT, .user = i};
         kz_body body;
         if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
     }
-    if (kz_world_step(world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
+    if (kz_world_step(world, &err) != KZ_OK && err.code == KZ_ERR_TOO_LARGE)
+        return query_fail(q, NULL, "TOO_LARGE", "%lld pairs of boxes meet, more than the limit of %llu (--max-pairs)",
+                          (long long)err.a, (unsigned long long)q->c->max_pairs);
+    if (err.code != KZ_OK) return query_fail_kz(q, NULL, &err);
+    if (!query_work(q, NULL, 0)) return false;
     const kz_pair *pairs = kz_world_pairs(world, &n_pairs);
     cli_json_key(j, "pairs");
     cli_json_open(j, '[');
@@ -204,8 +218,13 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
         const query_where here = {&at, NULL, i};
         if (!query_shape(q, &here, json_array_get(list, i), 0, &shapes[i])) return false;
     }
-    const kz_world_def def = {
-        .alloc = &q->alloc, .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, .wrap_w = wrap.x, .wrap_h = wrap.y};
+    const kz_world_def def = {.alloc = &q->alloc,
+                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
+                              .wrap_w = wrap.x,
+                              .wrap_h = wrap.y,
+                              .max_pairs = q->c->max_pairs,
+                              .filter = cli_work_filter,
+                              .filter_ctx = &q->work};
     if (kz_world_create(&def, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
     const bool done = query_pairs_of(q, world, shapes, n, j);
     kz_world_free(world);
@@ -309,6 +328,7 @@ static void query_take_line(query *q, const char *line, size_t n, const query_sc
     cli_json json = {out, false};
     json_t *request = NULL;
     q->error = NULL;
+    q->work.done = 0;
     q->c->memory.exceeded = false;
     if (!line) (void)query_fail(q, NULL, "TOO_LARGE", "the line is longer than %d bytes", QUERY_MAX_LINE);
     else if (scan->depth > QUERY_MAX_DEPTH)
@@ -364,7 +384,7 @@ static int query_run(cli *c, int argc, char **argv)
     const char *name;
     if ((status = cli_open_lines(c, c->n_args ? c->args[0] : NULL, &file, &name)) != CLI_YES) return status;
 
-    query q = {.c = c, .memory = {.alloc = &c->alloc}};
+    query q = {.c = c, .memory = {.alloc = &c->alloc}, .work = {.limit = c->max_work}};
     query_input in = {.file = file ? query_file_number(file) : 0, .limit = QUERY_MAX_LINE};
     q.alloc = cli_pool_allocator(&q.memory);
     query_json_pool = &q.memory;

@@ -3,7 +3,7 @@
 #ifndef KOLIZE_CLI_QUERY_H
 #define KOLIZE_CLI_QUERY_H
 
-#include "cli.h"
+#include "cli_work.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -39,10 +39,7 @@ query_scan query_scan_line(const char *line, size_t n);
 
 /* ---- One request --------------------------------------------------------------------------------------- */
 
-enum {
-    QUERY_IMAGES = 16,         /* images kept as masks between requests */
-    QUERY_MAX_POINTS = 1 << 16 /* vertices of one outline: checking that it does not cross itself is quadratic */
-};
+enum { QUERY_IMAGES = 16 /* images kept as masks between requests */ };
 
 typedef struct query_image {
     char *key; /* path and rule as one text */
@@ -53,6 +50,7 @@ typedef struct query_image {
 typedef struct query {
     cli *c;
     cli_pool memory;    /* of one request */
+    cli_work work;      /* of one request */
     kz_allocator alloc; /* from it */
     uint64_t number;    /* of the line, from 1 */
     uint64_t n_errors;
@@ -79,6 +77,9 @@ bool query_shape(query *q, const query_where *where, const json_t *value, uint32
 bool query_mask(query *q, const query_where *where, const json_t *value, kz_shape *out); /* "mask" or "image" */
 bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose *out);
 void query_free_images(query *q);
+
+/* false after query_fail: more work than --max-work allows a request. */
+bool query_work(query *q, const query_where *where, uint64_t steps);
 
 /* What several operations have: the shapes "a" and "b", and what is true or false, false when left out. */
 bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b);

@@ -71,7 +71,7 @@ bool query_ray(query *q, const json_t *request, cli_json *j)
         return false;
     if (all && touch)
         return query_fail(q, NULL, "BAD_VALUE", "all: what lies inside is listed, so touch cannot be true");
-    if (all) return query_ray_spans(q, &a, from, to, j);
+    if (all) return query_work(q, &at_a, cli_work_of_spans(&a)) && query_ray_spans(q, &a, from, to, j);
     const kz_ray_hit ray = kz_ray(&a, from, to, touch ? KZ_HIT_TOUCH : 0);
     cli_json_key(j, "hit"), cli_json_bool(j, ray.hit);
     if (!ray.hit) return true;
@@ -90,7 +90,7 @@ bool query_sweep(query *q, const json_t *request, cli_json *j)
     kz_vec2 motion;
     bool touch;
     if (!query_two_shapes(q, request, &a, &b) || !query_vec(q, request, "motion", &motion) ||
-        !query_flag(q, request, "touch", &touch))
+        !query_flag(q, request, "touch", &touch) || !query_work(q, NULL, cli_work_of(CLI_CONTACT, &a, &b)))
         return false;
     const kz_sweep_hit sweep = kz_sweep(&a, motion, &b, touch ? KZ_HIT_TOUCH : 0);
     cli_json_key(j, "start"), cli_json_text(j, cli_relation_name(sweep.start));

@@ -112,8 +112,10 @@ static bool query_count_points(query *q, const query_where *where, const json_t 
     if (!json_is_array(value))
         return query_fail(q, where, "BAD_VALUE", "an array of points [x,y] is wanted, not %s", query_type_name(value));
     *total += json_array_size(value);
-    if (*total > QUERY_MAX_POINTS)
-        return query_fail(q, where, "TOO_LARGE", "%zu points are more than the limit of %d", *total, QUERY_MAX_POINTS);
+    const uint32_t most = kz_limits_resolve(&q->c->limits).max_objects;
+    if (*total > most)
+        return query_fail(q, where, "TOO_LARGE", "%zu points are more than the limit of %u (--max-objects)", *total,
+                          (unsigned)most);
     return true;
 }
 
@@ -167,6 +169,8 @@ static bool query_polygon(query *q, const query_where *where, const json_t *valu
         const query_where here = {&in_holes, NULL, i};
         if (!query_count_points(q, &here, json_array_get(holes, i), &n)) return false;
     }
+    /* Looking for edges that cross compares about all of them, at a nanosecond a pair. */
+    if (!query_work(q, where, (uint64_t)n * n / 4)) return false;
     kz_vec2 *points = cli_pool_take(&q->memory, (n + 1) * sizeof *points, sizeof(float));
     int32_t *ends = cli_pool_take(&q->memory, (n_holes + 1) * sizeof *ends, sizeof(int32_t));
     if (!points || !ends) return query_fail_memory(q, where);

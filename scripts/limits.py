@@ -323,7 +323,7 @@ def requests():
     far = polygon_shape(ring(20000, 1e4, 0.4, 4e4, 0))
     lines = {"polyline": [list(p) for p in saw(20000, 15000, 500)]}
     lines2 = {"polyline": [[x + 0.3, y + 0.1] for x, y in saw(20000, 15000, 500)]}
-    mask = {"mask": ["#" * 900] * 1000, "at": [0, 0]}
+    mask = {"mask": ["#" * 900] * 550, "at": [0, 0]}
     chequer = {"mask": ["#." * 350, ".#" * 350] * 350, "at": [0, 0]}
     pairs = [("stars", star, other), ("saws", *saws), ("smooth", *smooth), ("apart", star, far), ("lines", lines, lines2)]
     pairs += [("lines_star", lines, star), ("masks", mask, dict(mask, at=[3, 5])), ("chequers", chequer, chequer)]

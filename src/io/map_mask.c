@@ -37,7 +37,7 @@ static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w,
     l->mask_cells += (uint64_t)cells;
     if (l->mask_cells / KZI_MAP_MASKS <= l->io.limits.max_pixels) return KZ_OK;
     return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
-                         "the masks of this map have more than %.0f pixels together", most * KZI_MAP_MASKS);
+                         "the masks of this map have more than %.0f pixels together (max_pixels)", most * KZI_MAP_MASKS);
 }
 
 /* ---- From pixels --------------------------------------------------------------------------------------- */

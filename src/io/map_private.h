@@ -19,11 +19,11 @@
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
 #define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
 
-/* A concave outline of n vertices takes some 35 n * n nanoseconds to check in the worst case.  So: vertices of one
- * outline (about 2 s), and the sum of their squares over a map (about 40 s at worst; a hundred thousand polygons of a
+/* An outline of n vertices takes about n * n nanoseconds to check.  So: vertices of one outline, and, times
+ * max_objects, the sum of their squares over a map (with the default 2^30, a second; a hundred thousand polygons of a
  * hundred vertices fit). */
 #define KZI_MAP_OUTLINE      8192
-#define KZI_MAP_OUTLINE_WORK ((uint64_t)1 << 30)
+#define KZI_MAP_OUTLINE_WORK 256
 
 #define KZI_NAME_MAX       1000 /* bytes of a name: a template gives its own to thousands of objects */
 #define KZI_TEMPLATE_DEPTH 8    /* Tiled itself makes no template of a template */

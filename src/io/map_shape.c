@@ -147,9 +147,10 @@ static kz_result shape_of_points(kzi_loader *l, const kzi_source *source, const 
     const kz_result result = shape_room(l, source, source->n_points, own, &points);
     if (result != KZ_OK) return result;
     if (!open) l->outline_work += (uint64_t)source->n_points * source->n_points;
-    if (l->outline_work > KZI_MAP_OUTLINE_WORK)
+    if (l->outline_work / KZI_MAP_OUTLINE_WORK > l->io.limits.max_objects)
         return kzi_node_fail(&l->io, source->node, NULL, KZ_ERR_TOO_LARGE,
-                             "the polygons of this map have too many vertices to be checked in reasonable time");
+                             "checking the polygons of this map takes too long for the limit of %lu (max_objects)",
+                             (unsigned long)l->io.limits.max_objects);
     for (size_t i = 0; i < source->n_points; i++)
         points[i] = kzi_place_point(place, source->points[2 * i], source->points[2 * i + 1]);
     const int32_t n = (int32_t)source->n_points;
