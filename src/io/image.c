@@ -96,6 +96,9 @@ void kz_image_free(kz_image *image)
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 
 static kz_result image_fail_at(const kzi_image_source *source, size_t at, const char *format, va_list args)
+    KZI_PRINTF(3, 0);
+
+static kz_result image_fail_at(const kzi_image_source *source, size_t at, const char *format, va_list args)
 {
     char where[KZ_IO_TEXT_SIZE];
     (void)snprintf(where, sizeof where, "%s: byte %llu", kzi_path_shown(source->name), (unsigned long long)at);
