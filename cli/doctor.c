@@ -295,7 +295,7 @@ const cli_verb cli_verb_doctor = {
     "",
     "does this build give the same bits as the reference?",
     "Checks the arithmetic this build was compiled to, and puts a fixed table of questions to the library with every\n"
-    "kernel this machine has.  Lists what decodes each format of images.  Exit status 0: the same bits as the "
+    "kernel this machine has.  Lists what decodes each format of images.  Exit status 0: the same bits as the\n"
     "reference; 1: not, and which flag is to blame.\n",
     CLI_HAS_JSON,
     doctor_run,
