@@ -15,12 +15,17 @@
 
 #include <jerror.h>
 
-/* Cameras and encoders make about ten scans; every scan goes through all coefficients again, even if it is empty, so
- * thousands of them in a small file would take minutes. */
-#define JPEG_MAX_SCANS 100
+/* Encoders make about ten scans.  Every scan goes through all coefficients again, even if it is empty: 55 ms for 64 Mi
+ * pixels, so that thousands of them in a small file would take minutes.  100 are enough for any file, and 32 for one so
+ * large that 100 would be more than 2^31 pixels gone through. */
+#define JPEG_MAX_SCANS      100
+#define JPEG_MIN_MAX_SCANS  32
+#define JPEG_SCANNED_PIXELS ((uint64_t)1 << 31)
 
-/* Progressive files keep all coefficients: 2 bytes each, three for a pixel without subsampling. */
-#define JPEG_PIXEL_BYTES 6
+/* Progressive files keep all coefficients, 2 bytes each: 3 bytes a pixel as cameras subsample colours, 6 without.  With 4
+ * of them for each pixel of the limit, and 3 for the picture, the default limit ends below 512 MB; files without
+ * subsampling may have two thirds of the pixels. */
+#define JPEG_PIXEL_BYTES 4
 #define JPEG_OWN_BYTES   (4u << 20) /* tables, a few rows, blocks beyond the picture's edges */
 
 typedef struct jpeg_job {
@@ -52,8 +57,10 @@ static void jpegjob_fail(j_common_ptr jpeg)
     switch (jpeg->err->msg_code) {
     case JERR_OUT_OF_MEMORY: job->result = kzi_io_no_memory(s->io, s->name); break;
     case JERR_NO_BACKING_STORE: /* what max_memory_to_use ends in */
-        job->result = kzi_io_fail(s->io, KZ_ERR_TOO_LARGE, "%s: a progressive JPEG of this size needs too much memory",
-                                  kzi_path_shown(s->name));
+        job->result =
+            kzi_io_fail(s->io, KZ_ERR_TOO_LARGE,
+                        "%s: a progressive JPEG of this size needs too much memory: raise the limit of pixels",
+                        kzi_path_shown(s->name));
         break;
     case JERR_IMAGE_TOO_BIG:
         job->result = kzi_io_fail(s->io, KZ_ERR_TOO_LARGE, "%s: a side is longer than %ld pixels",
@@ -85,11 +92,18 @@ static void jpegjob_message(j_common_ptr jpeg, int level)
     }
 }
 
+static int jpegjob_max_scans(const jpeg_job *job)
+{
+    const uint64_t n = JPEG_SCANNED_PIXELS / ((uint64_t)job->jpeg.image_width * job->jpeg.image_height);
+    return n > JPEG_MAX_SCANS ? JPEG_MAX_SCANS : n < JPEG_MIN_MAX_SCANS ? JPEG_MIN_MAX_SCANS : (int)n;
+}
+
 static void jpegjob_progress(j_common_ptr jpeg)
 {
     jpeg_job *const job = jpeg->client_data;
-    if (job->jpeg.input_scan_number <= JPEG_MAX_SCANS) return;
-    job->result = kzi_image_fail(job->source, jpegjob_at(job), "more than %d scans", JPEG_MAX_SCANS);
+    const int most = jpegjob_max_scans(job);
+    if (job->jpeg.input_scan_number <= most) return;
+    job->result = kzi_image_fail(job->source, jpegjob_at(job), "more than %d scans", most);
     longjmp(job->leave, 1);
 }
 
