@@ -1,7 +1,8 @@
 /* image_webp.c - WebP by libwebp: lossy and lossless, with alpha; of an animation the first frame on its canvas.
  *
- * The decoder writes into our rows.  Of its own it takes about 5 bytes a pixel for lossless pictures and a few rows for
- * lossy ones.  Animations are taken apart here, as their container is a list of chunks; the frames' decoder is the same.
+ * The decoder writes into our rows.  Of its own it takes 4 bytes a pixel for lossless pictures, 5 for the alpha of lossy
+ * ones, and tables that a small file can ask for in great number; webp_check_memory() refuses those that would pass what
+ * the limits allow.  Animations are taken apart here, as their container is a list of chunks; the frames' decoder is the same.
  * The canvas around the frame is transparent, as browsers show it; the file's background colour is a hint they ignore. */
 #include "image_private.h"
 
@@ -49,6 +50,32 @@ static kz_result webp_find_frame(const kzi_image_source *s, webp_frame *frame)
     return kzi_image_cut_short(s, "the animation is");
 }
 
+/* A lossless stream may have up to 65536 sets of prefix codes, one for a block of 4 x 4 pixels or more; each takes at
+ * least 20 bits of the file and some 5700 bytes of memory in libwebp 1.2.4: 295 kB took 829 MB.  Which a file has is only
+ * known by decoding it, so that the most it may have counts.  Files below 1 MiB keep to 8 bytes for each pixel of the
+ * limit, larger ones to 16. */
+#define WEBP_CODES_BYTES 6000u
+#define WEBP_MAX_CODES   65536u
+#define WEBP_LEAST       (64u << 20) /* allowed whatever the limit of pixels */
+
+static kz_result webp_check_memory(const kzi_image_source *s, const webp_frame *frame, const WebPBitstreamFeatures *f,
+                                   uint64_t image_bytes)
+{
+    const bool lossless = f->format == 2;
+    const uint64_t n_pixels = (uint64_t)frame->w * frame->h, from_file = (uint64_t)frame->size * 2 / 5;
+    uint64_t n_codes = ((uint64_t)frame->w + 3) / 4 * (((uint64_t)frame->h + 3) / 4);
+    if (n_codes > from_file) n_codes = from_file;
+    if (n_codes > WEBP_MAX_CODES) n_codes = WEBP_MAX_CODES;
+    if (!lossless && !f->has_alpha) return KZ_OK;
+    const uint64_t need = image_bytes + n_pixels * (lossless ? 4 : 5) + n_codes * WEBP_CODES_BYTES;
+    const uint64_t pixels = s->io->limits.max_pixels, factor = s->n_bytes < 1u << 20 ? 8 : 16;
+    if (need <= WEBP_LEAST || pixels > UINT64_MAX / factor || need <= pixels * factor) return KZ_OK;
+    return kzi_io_fail(
+        s->io, KZ_ERR_TOO_LARGE,
+        "%s: a WebP of this size may need too much memory: raise the limit of pixels, or convert it to PNG",
+        kzi_path_shown(s->name));
+}
+
 static kz_result webp_decode(const kzi_image_source *source, const webp_frame *frame, bool alpha, kz_image *image)
 {
     WebPDecoderConfig config;
@@ -67,16 +94,14 @@ static kz_result webp_decode(const kzi_image_source *source, const webp_frame *f
 
 /* The frame's own header must promise what the container does. */
 static kz_result webp_check_frame(const kzi_image_source *s, const webp_frame *frame, uint32_t w, uint32_t h,
-                                  bool *alpha)
+                                  WebPBitstreamFeatures *f)
 {
-    WebPBitstreamFeatures f;
     if (frame->w > w || frame->h > h || frame->x > w - frame->w || frame->y > h - frame->h)
         return kzi_image_fail(s, frame->at, "the frame reaches beyond the canvas");
-    const VP8StatusCode code = WebPGetFeatures(s->bytes + frame->at, frame->size, &f);
+    const VP8StatusCode code = WebPGetFeatures(s->bytes + frame->at, frame->size, f);
     if (code != VP8_STATUS_OK) return webp_fail(s, frame, code);
-    if (f.has_animation || (uint32_t)f.width != frame->w || (uint32_t)f.height != frame->h)
+    if (f->has_animation || (uint32_t)f->width != frame->w || (uint32_t)f->height != frame->h)
         return kzi_image_fail(s, frame->at, "the frame is not as large as its chunk says");
-    *alpha = f.has_alpha || frame->w != w || frame->h != h;
     return KZ_OK;
 }
 
@@ -89,14 +114,15 @@ kz_result kzi_image_read_webp(const kzi_image_source *source, kz_image **out)
     const uint32_t w = (uint32_t)f.width, h = (uint32_t)f.height;
     kz_result result = kzi_image_check_size(source->io, source->name, w, h);
     if (result != KZ_OK) return result;
-    bool alpha = f.has_alpha;
     frame.w = w;
     frame.h = h;
     if (f.has_animation) {
         result = webp_find_frame(source, &frame);
-        if (result == KZ_OK) result = webp_check_frame(source, &frame, w, h, &alpha);
-        if (result != KZ_OK) return result;
+        if (result == KZ_OK) result = webp_check_frame(source, &frame, w, h, &f);
     }
+    const bool alpha = f.has_alpha || frame.w != w || frame.h != h;
+    if (result == KZ_OK) result = webp_check_memory(source, &frame, &f, (uint64_t)w * h * (alpha ? 4 : 3));
+    if (result != KZ_OK) return result;
     kz_image *const image =
         kzi_image_make(source->io, (int32_t)w, (int32_t)h, alpha ? KZ_FORMAT_RGBA32 : KZ_FORMAT_RGB24);
     if (!image) return kzi_io_no_memory(source->io, source->name);

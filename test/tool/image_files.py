@@ -407,6 +407,53 @@ def gif_cases():
                 yield Case(name, gif(rows, bits, (4, 4), (3, 2), colors, local, transparent), larger)
 
 
+# ---- WebP ---------------------------------------------------------------------------------------------------------
+
+
+def webp_of_many_codes(side):
+    """A black lossless picture of 256 x 256 blocks, each with a set of prefix codes of its own (VP8L, section 6)."""
+    bits = []
+
+    def put(value, n):
+        bits.extend(value >> i & 1 for i in range(n))
+
+    def one_symbol():  # a simple code of the symbol 0
+        put(1, 4)
+
+    def bytes_code(alphabet):  # all 256 bytes as 8 bits; then no more symbols
+        put(0, 1)
+        put(8, 4)
+        for symbol in (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8):
+            put(1 if symbol in (8, 18) else 0, 3)
+        put(0, 1)
+        put(0, 256)
+        if alphabet == 280:
+            put(1 | 13 << 1, 8)  # 24 zeros
+
+    put(0x2f, 8)
+    put(side - 1, 14)
+    put(side - 1, 14)
+    put(0, 5)  # no alpha, version 0, no transform
+    put(1 | 11 << 1, 5)  # a colour cache of 11 bits
+    put(1, 1)
+    put((side // 256).bit_length() - 3, 3)  # the side of a block, as its logarithm less 2
+    put(0, 1)  # the picture of the sets' numbers has no cache
+    bytes_code(280)
+    bytes_code(256)
+    for _ in range(3):
+        one_symbol()
+    for i in range(65536):
+        for byte in (i & 255, i >> 8):
+            put(int(format(byte, "08b")[::-1], 2), 8)
+    for _ in range(65536 * 5):
+        one_symbol()
+    put(0, 64)
+    bits += [0] * (-len(bits) % 16)
+    text = "".join(map(str, bits))[::-1]
+    data = int(text, 2).to_bytes(len(bits) // 8, "little")
+    return b"RIFF" + struct.pack("<I", 12 + len(data)) + b"WEBPVP8L" + struct.pack("<I", len(data)) + data
+
+
 # ---- By Pillow ----------------------------------------------------------------------------------------------------
 
 

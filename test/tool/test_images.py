@@ -126,6 +126,22 @@ class Images(unittest.TestCase):
             n += 1
         self.assertGreater(n, 90)
 
+    def test_a_progressive_file_that_would_take_too_much_memory_is_refused(self):
+        # All coefficients of 64 Mi pixels in three full planes are 400 MB, of a file below 1 MB.
+        image = Image.new("RGB", (8192, 8192), (9, 9, 9))
+        data = image_files.written(image, "JPEG", quality=5, progressive=True, subsampling=0)
+        self.assertLess(len(data), 1 << 20)
+        with self.assertRaisesRegex(AssertionError, "too much memory: raise the limit|more than the limit"):
+            self.reader.read(image_files.Case("large.jpg", data, None))
+
+    def test_a_webp_of_65536_sets_of_prefix_codes_is_refused(self):
+        data = image_files.webp_of_many_codes(8192)  # libwebp takes 829 MB for it
+        self.assertLess(len(data), 300000)
+        with self.assertRaisesRegex(AssertionError, "may need too much memory: raise the limit|more than the limit"):
+            self.reader.read(image_files.Case("codes.webp", data, None))
+        size, _, got = self.reader.read(image_files.Case("fewer.webp", image_files.webp_of_many_codes(1024), None))
+        self.assertEqual((size, set(got)), ((1024, 1024), {0, 255}))
+
     def test_palettes_stay_palettes(self):
         for case in image_files.all_cases():
             kind = self.reader.read(case)[1]
