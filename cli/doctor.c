@@ -1,4 +1,4 @@
-/* doctor.c - `kolize doctor`: does this build give the same bits as the reference?
+/* doctor.c - `kolize doctor`: does this build give the same bits as the reference, and which images does it decode?
  *
  * Two examinations.  The self check tries single operations and names the compiler flag that spoils them.  Then a fixed
  * table of questions, made by a small generator from whole numbers alone, is put to the library at every CPU level, and
@@ -191,6 +191,22 @@ static const struct doctor_table {
 };
 enum { DOCTOR_TABLES = sizeof doctor_tables / sizeof *doctor_tables };
 
+/* ---- Decoders ------------------------------------------------------------------------------------------ */
+
+static void doctor_say_decoders(cli *c, cli_json *j)
+{
+    char text[64];
+    if (c->json) cli_json_key(j, "decoders"), cli_json_open(j, '{');
+    for (int32_t i = 0; kz_image_decoder(i, text, sizeof text) > 0; i++) {
+        char *const library = strchr(text, ':'); /* "PNG: libpng 1.6.39" */
+        if (!library) continue;
+        *library = '\0';
+        if (c->json) cli_json_key(j, text), cli_json_text(j, library + 2);
+        else if (!c->quiet) cli_print(&c->out, "image   %-6s  %s\n", text, library + 2);
+    }
+    if (c->json) cli_json_close(j, '}');
+}
+
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
 static bool doctor_say_hash(cli *c, cli_json *j, kz_cpu_level level, const struct doctor_table *table, uint64_t hash)
@@ -256,8 +272,9 @@ static int doctor_run(cli *c, int argc, char **argv)
     status = doctor_tables_run(c, j, &n_different);
     if (status != CLI_YES) return status;
     const bool healthy = sound && n_different == 0;
+    if (c->json) { cli_json_close(j, ']'); }
+    doctor_say_decoders(c, j);
     if (c->json) {
-        cli_json_close(j, ']');
         cli_json_key(j, "healthy"), cli_json_bool(j, healthy);
         cli_json_close(j, '}');
         cli_put(&c->out, "\n");
@@ -278,7 +295,8 @@ const cli_verb cli_verb_doctor = {
     "",
     "does this build give the same bits as the reference?",
     "Checks the arithmetic this build was compiled to, and puts a fixed table of questions to the library with every\n"
-    "kernel this machine has.  Exit status 0: the same bits as the reference; 1: not, and which flag is to blame.\n",
+    "kernel this machine has.  Lists what decodes each format of images.  Exit status 0: the same bits as the\n"
+    "reference; 1: not, and which flag is to blame.\n",
     CLI_HAS_JSON,
     doctor_run,
 };

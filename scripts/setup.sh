@@ -6,8 +6,8 @@
 set -eu
 what=${1:-build}
 
-build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev libsdl2-image-dev
-    libcairo2-dev libsdl2-gfx-dev"
+build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev
+    libgif-dev libwebp-dev libjpeg-dev libcairo2-dev libsdl2-dev libsdl2-gfx-dev"
 docs="doxygen python3"
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
@@ -86,8 +86,8 @@ on_other_systems() {
     done
     echo "This is no Debian system, so nothing was installed.  Kolize is built with:"
     echo "    a C11 compiler, cmake 3.18, make, pkg-config"
-    echo "    libpng, expat, jansson, zlib, cairo with their headers; zstd and SDL2_image if you like,"
-    echo "    and SDL2 with SDL2_gfx for the demo"
+    echo "    libpng, expat, jansson, zlib, cairo with their headers; giflib, libwebp, libjpeg-turbo and"
+    echo "    zstd if you like, and SDL2 with SDL2_gfx for the demo"
     if [ "$what" = test ]; then
         echo "and tested with gcc, clang, g++, doxygen, Python 3 with Pillow and Shapely, the data of Debian's packages"
         echo "    tiled (its example maps), glob2-data, pingus-data (sprites)"

@@ -47,12 +47,15 @@ KZ_API void kz_bytes_free(kz_bytes *bytes); /* NULL, or all zeros, is fine; they
 /* Decoded pixels, with their palette if they have one. */
 typedef struct kz_image kz_image;
 
-/* Reads a PNG (all colour types and depths; palette indices are kept, tRNS becomes palette alpha; 16 bits a channel are
- * cut to the high 8; grey becomes RGBA), or, in builds with SDL2_image, those of its formats whose size can be told
- * before anything is decoded: BMP, GIF (first frame), JPEG, LBM, PCX, PNM, QOI, TGA, WebP (8-bit palettes are kept; the
- * transparent index of a GIF gets alpha 0).  The format is told by the content, not by the name.
- * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before the pixels are allocated), KZ_ERR_UNSUPPORTED
- * (names the formats this build lacks), KZ_ERR_MEMORY.  Allocates: the image. */
+/* Reads a PNG, GIF (first frame on its screen), WebP (first frame on its canvas), JPEG, BMP, TGA, PCX, PNM or PAM file.
+ * The content tells the format, not the name.  Palettes of up to 8 bits keep their indices; a GIF's transparent index
+ * gets alpha 0 and keeps its colour; a frame's surroundings are transparent.  16 bits a channel are cut to 8 (PNM:
+ * scaled and rounded).  Grey PNG becomes RGBA, other grey RGB.  A JPEG is turned as its EXIF tag says.  A file cut short
+ * is an error.
+ *
+ * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before pixels are allocated), KZ_ERR_UNSUPPORTED (says
+ * which format it is), KZ_ERR_MEMORY.  Allocates: the image; giflib, libwebp and libjpeg have memory of their own while
+ * they read. */
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
                                kz_io_error *err);
 
@@ -64,9 +67,13 @@ KZ_API kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *na
 KZ_API const kz_surface *kz_image_surface(const kz_image *image);
 KZ_API void kz_image_free(kz_image *image); /* NULL is fine */
 
-/* "PNG, BMP, GIF, ..." and, for what this build lacks, NULL or "BMP, GIF, ...: this build has no SDL2_image". */
+/* "PNG, GIF, WebP, ..." and, for what this build lacks, NULL or "GIF: this build has no giflib; ...". */
 KZ_API const char *kz_image_formats(void);
 KZ_API const char *kz_image_formats_missing(void);
+
+/* Which code reads format i, from 0 on: "PNG: libpng 1.6.39", "BMP: kolize", "GIF: no giflib" when this build lacks it.
+ * Returns the uncut length, as snprintf does; 0 beyond the last format.  Errors: none.  Allocates: nothing. */
+KZ_API size_t kz_image_decoder(int32_t i, char *text, size_t size);
 
 /* ---- Rules as text ------------------------------------------------------------------------------------- */
 
@@ -135,7 +142,7 @@ typedef struct kz_map_picture {
  * others are in the order of the file.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
  * KZ_ERR_HOT_SIZE, and those of the shapes.  Allocates: the map, with its images, masks and shapes; jansson, zstd and
- * SDL2_image take memory of their own while they read. */
+ * the decoders of images take memory of their own while they read. */
 KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */

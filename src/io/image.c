@@ -1,10 +1,10 @@
 /* image.c - images from files and memory: which reader a file needs, and where the pixels are kept. */
 #include "image_private.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define KZI_IMAGE_MAX_SIDE (1 << 24) /* the longest side a surface and a mask may have */
-#define KZI_SDL_FORMATS    "BMP, GIF, JPEG, LBM, PCX, PNM, QOI, TGA, WebP"
 
 kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, uint64_t h)
 {
@@ -38,6 +38,14 @@ kz_image *kzi_image_make(const kzi_io *io, int32_t w, int32_t h, kz_format forma
     image->surface.w = w;
     image->surface.h = h;
     return image;
+}
+
+kz_result kzi_image_new(const kzi_image_source *source, uint64_t w, uint64_t h, kz_format format, kz_image **out)
+{
+    const kz_result result = kzi_image_check_size(source->io, source->name, w, h);
+    if (result != KZ_OK) return result;
+    *out = kzi_image_make(source->io, (int32_t)w, (int32_t)h, format);
+    return *out ? KZ_OK : kzi_io_no_memory(source->io, source->name);
 }
 
 unsigned char *kzi_image_row(kz_image *image, int32_t y)
@@ -87,22 +95,39 @@ void kz_image_free(kz_image *image)
 
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 
-const char *kz_image_formats(void)
+static kz_result image_fail_at(const kzi_image_source *source, size_t at, const char *format, va_list args)
+    KZI_PRINTF(3, 0);
+
+static kz_result image_fail_at(const kzi_image_source *source, size_t at, const char *format, va_list args)
 {
-#if defined(KZI_HAVE_SDL_IMAGE)
-    return "PNG, " KZI_SDL_FORMATS;
-#else
-    return "PNG";
-#endif
+    char where[KZ_IO_TEXT_SIZE];
+    (void)snprintf(where, sizeof where, "%s: byte %llu", kzi_path_shown(source->name), (unsigned long long)at);
+    return kzi_io_fail_list(source->io, KZ_ERR_SYNTAX, where, format, args);
 }
 
-const char *kz_image_formats_missing(void)
+kz_result(kzi_image_fail)(const kzi_image_source *source, size_t at, const char *format, ...)
 {
-#if defined(KZI_HAVE_SDL_IMAGE)
-    return NULL;
-#else
-    return KZI_SDL_FORMATS ": this build has no SDL2_image";
-#endif
+    va_list args;
+    va_start(args, format);
+    const kz_result result = image_fail_at(source, at, format, args);
+    va_end(args);
+    return result;
+}
+
+kz_result(kzi_image_cut_short)(const kzi_image_source *source, const char *what)
+{
+    return kzi_image_fail(source, source->n_bytes, "%s cut short", what);
+}
+
+kz_result(kzi_image_refuse)(const kzi_image_source *source, const char *format, ...)
+{
+    char what[KZ_IO_TEXT_SIZE / 2];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    return kzi_io_fail(source->io, KZ_ERR_UNSUPPORTED, "%s: %s, which kolize does not read: convert it to PNG",
+                       kzi_path_shown(source->name), what);
 }
 
 kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, const char *name, kz_image **out)
@@ -112,18 +137,16 @@ kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, cons
     if (n_bytes > io->limits.max_bytes)
         return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu bytes are more than the limit of %llu", shown,
                            (unsigned long long)n_bytes, (unsigned long long)io->limits.max_bytes);
-    const kzi_image_head head = kzi_image_look(bytes, n_bytes);
-    if (head.kind == KZI_IMAGE_PNG) return kzi_image_read_png(io, bytes, n_bytes, name, out);
-    if (head.kind == KZI_IMAGE_UNKNOWN)
+    const kzi_image_source source = {io, name, bytes, n_bytes};
+    const kzi_image_format *const format = kzi_image_format_of(bytes, n_bytes);
+    if (!format)
         return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: not an image of a known format (%s)", shown,
                            kz_image_formats());
-#if defined(KZI_HAVE_SDL_IMAGE)
-    const kz_result result = kzi_image_check_size(io, name, head.w, head.h);
-    return result != KZ_OK ? result : kzi_image_read_sdl(io, bytes, n_bytes, name, head, out);
-#else
-    return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no SDL2_image",
-                       shown, kzi_image_kind_name(head.kind));
-#endif
+    if (!format->library) return kzi_image_refuse(&source, "this is %s", format->name);
+    if (!format->read)
+        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no %s", shown,
+                           format->name, format->library);
+    return format->read(&source, out);
 }
 
 kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *name, const kz_limits *limits,

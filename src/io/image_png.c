@@ -4,6 +4,7 @@
  * therefore lives in the png_job struct in the caller's frame, never in local variables. */
 #include "image_private.h"
 
+#if defined(KZI_HAVE_PNG)
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
@@ -164,14 +165,14 @@ static void pngjob_run(png_job *job)
     else pngjob_decode(job);
 }
 
-kz_result kzi_image_read_png(kzi_io *io, const unsigned char *bytes, size_t n_bytes, const char *name, kz_image **out)
+kz_result kzi_image_read_png(const kzi_image_source *source, kz_image **out)
 {
     png_job job;
     memset(&job, 0, sizeof job);
-    job.io = io;
-    job.name = name;
-    job.bytes = bytes;
-    job.n_bytes = n_bytes;
+    job.io = source->io;
+    job.name = source->name;
+    job.bytes = source->bytes;
+    job.n_bytes = source->n_bytes;
     job.result = KZ_OK;
     pngjob_run(&job);
     png_destroy_read_struct(job.png ? &job.png : NULL, job.info ? &job.info : NULL, NULL);
@@ -182,3 +183,8 @@ kz_result kzi_image_read_png(kzi_io *io, const unsigned char *bytes, size_t n_by
     *out = job.image;
     return KZ_OK;
 }
+
+const char *kzi_image_png_version(void) { return png_get_libpng_ver(NULL); }
+#else
+typedef int kzi_image_png_not_here; /* ISO C wants something in every file */
+#endif

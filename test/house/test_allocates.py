@@ -21,6 +21,7 @@ CORE, IO, POOL = (os.path.join(BUILD, "lib%s.so" % name) for name in ("kolize", 
 # Functions of others that take no memory (snprintf: for texts and plain numbers); whatever else is called may.
 QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "crc32", "free", "localeconv", "snprintf",
          "strchr", "strcmp", "strcspn", "strlen", "strspn", "strstr", "vsnprintf",
+         "png_get_libpng_ver", "WebPGetDecoderVersion",  # a constant each
          "pthread_cond_broadcast", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_wait", "pthread_join",
          "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock",
          "abort", "__assert_fail", "__cxa_finalize", "__errno_location", "__gmon_start__", "__stack_chk_fail",

@@ -112,7 +112,15 @@ class Doctor(ToolTest):
             [(level, table) for level in levels for table in ("math", "relate", "mask")],
         )
         self.assertTrue(all(t["same"] for t in answer["tables"]))
-        self.assertIn("Healthy", self.run_tool("doctor", status=FOUND)[0])
+        self.assertEqual(list(answer["decoders"]), ["PNG", "GIF", "WebP", "JPEG", "BMP", "TGA", "PCX", "PNM"])
+        self.assertRegex(answer["decoders"]["PNG"], r"^libpng \d+\.\d+\.\d+$")
+        self.assertRegex(answer["decoders"]["GIF"], r"^giflib \d+\.\d+\.\d+$")
+        self.assertRegex(answer["decoders"]["WebP"], r"^libwebp \d+\.\d+\.\d+$")
+        self.assertRegex(answer["decoders"]["JPEG"], r"^libjpeg (turbo|API) \d+")
+        self.assertEqual(answer["decoders"]["BMP"], "kolize")
+        text = self.run_tool("doctor", status=FOUND)[0]
+        self.assertIn("Healthy", text)
+        self.assertIn("image   PNG     " + answer["decoders"]["PNG"], text)
         self.assertEqual(self.run_tool("doctor", "--quiet", status=FOUND), ("", ""))
 
 
