@@ -128,11 +128,12 @@ def check_all(found, tool, n_jobs):
 def report(results):
     """Prints every note and the table; the sums of its columns."""
     table = collections.defaultdict(collections.Counter)
-    rules, partial = collections.Counter(), 0
+    rules, partial, offset = collections.Counter(), 0, 0
     for result in results:
         table[result.found.format].update(result.counts)
         rules.update(result.rules)
         partial += result.found.partial
+        offset += result.found.offset
         for note in result.notes:
             print("%s (%s, %s): %s" % (result.found.name, result.found.format, result.kind, note))
             if result.found.path != result.found.name:
@@ -141,10 +142,10 @@ def report(results):
     print(" ".join(["%-6s" % "format"] + ["%12s" % name.replace("_", " ") for name in COLUMNS]))
     for name, counts in sorted(table.items(), key=lambda row: images_find.FORMATS.index(row[0])) + [("all", total)]:
         print(" ".join(["%-6s" % name] + ["%12d" % counts[column] for column in COLUMNS]))
-    print("GIFs whose first frame is smaller than the screen or beside its corner: %d" % partial)
+    print("GIFs whose first frame does not cover the screen: %d, of them %d away from its corner" % (partial, offset))
     for rule in sorted(rules):
         print("rule \"%s\": %d images.  %s." % (rule, rules[rule], images_truth.RULES[rule]))
-    total["formats"], total["partial"] = len(table), partial
+    total["formats"], total["partial"], total["offset"] = len(table), partial, offset
     return total
 
 
@@ -159,6 +160,8 @@ def verdict(total, least):
         out.append("%d formats are fewer than %d" % (total["formats"], LEAST_FORMATS))
     if least and total["partial"] < LEAST_PARTIAL:
         out.append("%d partial GIF frames are fewer than %d" % (total["partial"], LEAST_PARTIAL))
+    if least and total["offset"] < LEAST_PARTIAL:
+        out.append("%d GIF frames away from the corner are fewer than %d" % (total["offset"], LEAST_PARTIAL))
     return out
 
 

@@ -2,7 +2,8 @@
 
 A file counts once, however many packages or names it has.  Three kinds of containers are unpacked: zip archives, Qt's
 resource files (.rcc), and animated GIFs, whose later frames become files of one frame each.  Those frames seldom cover
-the whole screen, which makes them the partial first frames that are rare among files.  Some JPEGs come again with each
+the whole screen, which makes them the partial first frames that are rare among files.  They come again elsewhere on the
+screen, and without transparency.  Some JPEGs come again with each
 EXIF orientation, which games have no use for.
 """
 
@@ -24,7 +25,7 @@ FORMATS = ["PNG", "GIF", "JPEG", "BMP", "TGA", "WebP", "PCX", "PNM"]
 NO_MARK = {".tga": "TGA", ".pcx": "PCX", ".pbm": "PNM", ".pgm": "PNM", ".ppm": "PNM", ".pnm": "PNM", ".bmp": "BMP"}
 ZIPS = (".zip", ".pk3", ".jar")
 
-Found = collections.namedtuple("Found", "path format name partial") # name: for people; partial: GIF's first frame
+Found = collections.namedtuple("Found", "path format name partial offset") # the last two: of GIFs' first frames
 
 
 def format_of(name, data):
@@ -120,18 +121,28 @@ def gif_is_partial(data):
 def gif_later_frames(data):
     """(name, GIF) of every frame but the first, with the same screen and palette.
 
-    Each comes again without its graphic control, which takes away its transparent colour.
+    Each comes again without its graphic control, which takes away its transparent colour, and at the screen's lower
+    right corner, as no animation of these packages has its frames anywhere but at the upper left.
     """
+    screen = struct.unpack_from("<2H", data, 6)
     control, n_images = b"", 0
     for begin, end, image, is_control in gif_blocks(data):
         if is_control:
             control = data[begin:end]
         elif image:
             n_images += 1
-            if n_images > 1:
-                yield "frame %d" % n_images, data[:gif_head(data)] + control + data[begin:end] + b";"
+            block = data[begin:end]
+            x, y, w, h = struct.unpack_from("<4H", block, 1)
+            corner = max(screen[0] - w, 0), max(screen[1] - h, 0)
+            if n_images > 1 and corner != (x, y):
+                moved = block[:1] + struct.pack("<2H", *corner) + block[5:]
+                yield "moved frame %d" % n_images, data[:gif_head(data)] + control + moved + b";"
                 if control:
-                    yield "opaque frame %d" % n_images, data[:gif_head(data)] + data[begin:end] + b";"
+                    yield "moved opaque frame %d" % n_images, data[:gif_head(data)] + moved + b";"
+            if n_images > 1:
+                yield "frame %d" % n_images, data[:gif_head(data)] + control + block + b";"
+                if control:
+                    yield "opaque frame %d" % n_images, data[:gif_head(data)] + block + b";"
             control = b""
 
 
@@ -158,7 +169,7 @@ class Finder:
         os.makedirs(folder, exist_ok=True)
 
     def add(self, name, data, path=None):
-        """Takes an image, unless its bytes were there before; `path` is its file if it has one.  True if it was taken."""
+        """Takes an image, unless its bytes were there before, which is False; `path` is its file if it has one."""
         kind = format_of(name, data)
         if not kind:
             return False
@@ -171,7 +182,9 @@ class Finder:
             path = os.path.join(self.folder, digest[:20] + os.path.splitext(name)[1].lower())
             with open(path, "wb") as file:
                 file.write(data)
-        self.found.append(Found(path, kind, name, kind == "GIF" and gif_is_partial(data)))
+        frame = gif_first_frame(data) if kind == "GIF" else None
+        partial = frame is not None and gif_is_partial(data)
+        self.found.append(Found(path, kind, name, partial, partial and frame[:2] != (0, 0)))
         if kind == "GIF":
             for frame, bytes_of_frame in gif_later_frames(data):
                 self.n_frames += self.add("%s, %s.gif" % (name, frame), bytes_of_frame)
