@@ -23,7 +23,7 @@ help:
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long, JOBS at once"
 	@echo "make soak             the tests with 100 times the random cases, and 50 under ASan+UBSan (hours)"
-	@echo "make images           masks of 7000 images of Debian's games, each beside Pillow, djpeg or dwebp (2 minutes)"
+	@echo "make images           masks of 6800 images of Debian's games, each beside Pillow, djpeg or dwebp (2 minutes)"
 	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour and a quarter)"
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"

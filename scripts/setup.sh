@@ -26,7 +26,7 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     gcc-mingw-w64-x86-64 wine64"
 # Libraries that the benchmarks compare with; they do without those that are not there.
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
-# Pillow, djpeg and dwebp, and 160 MB of games' data with 7000 images of eight formats: scripts/images_find.py.
+# Pillow, djpeg and dwebp, and 160 MB of games' data with 6800 images of eight formats: scripts/images_find.py.
 images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epiphany-data famfamfam-flag-gif freedink-data
     freegish-data gcompris-qt-data glob2-data heroes-data holotz-castle-data lgeneral-data netpanzer-data neverball-data
     pinball-data pingus-data scratch wing-data xblast-tnt-images xblast-tnt-models xmahjongg"
