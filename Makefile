@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+.PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants images \
     amalgamation docs check-all format install clean help
 .DEFAULT_GOAL := build
 
@@ -23,6 +23,7 @@ help:
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long, JOBS at once"
 	@echo "make soak             the tests with 100 times the random cases, and 50 under ASan+UBSan (hours)"
+	@echo "make images           masks of 6800 images of Debian's games, each beside Pillow, djpeg or dwebp (2 minutes)"
 	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour and a quarter)"
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
@@ -115,6 +116,12 @@ valgrind:
 	@cmake --preset valgrind > /dev/null
 	@cmake --build build-valgrind -j $(JOBS)
 	@sh scripts/valgrind.sh build-valgrind $(JOBS)
+
+images:
+	@sh scripts/setup.sh images
+	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build $(BUILD) -j $(JOBS)
+	@/usr/bin/python3 -B scripts/check_images.py --tool $(BUILD)/kolize --jobs $(JOBS)
 
 api:
 	@python3 -B scripts/api_json.py --write

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check
+#     valgrind | mutants | abi | lint | coverage | amalgamation | docs | check | images
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -26,6 +26,10 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     gcc-mingw-w64-x86-64 wine64"
 # Libraries that the benchmarks compare with; they do without those that are not there.
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
+# Pillow, djpeg and dwebp, and 160 MB of games' data with 6800 images of eight formats: scripts/images_find.py.
+images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epiphany-data famfamfam-flag-gif freedink-data
+    freegish-data gcompris-qt-data glob2-data heroes-data holotz-castle-data lgeneral-data netpanzer-data neverball-data
+    pinball-data pingus-data scratch wing-data xblast-tnt-images xblast-tnt-models xmahjongg"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
@@ -39,10 +43,11 @@ coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
+images) packages="$build $images" ;;
 bench) packages=$peers ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|coverage|amalgamation|docs|" \
-        "check" >&2
+        "check|images" >&2
     exit 2
     ;;
 esac
@@ -75,6 +80,9 @@ on_other_systems() {
         done
     fi
     [ "$what" != docs ] || for tool in doxygen python3; do
+        command -v $tool > /dev/null || lacking="$lacking $tool"
+    done
+    [ "$what" != images ] || for tool in python3 djpeg dwebp dpkg; do
         command -v $tool > /dev/null || lacking="$lacking $tool"
     done
     [ "$what" != valgrind ] || command -v valgrind > /dev/null || lacking="$lacking valgrind"

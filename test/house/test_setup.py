@@ -65,7 +65,8 @@ class Setup(unittest.TestCase):
 
     def test_debian_with_everything_calls_no_installer(self):
         scripts = [('dpkg-query', 'echo installed'), ('apt-get', 'echo called; exit 9'), ('node', 'exit 9')]
-        for what in ('build', 'run', 'test', 'machines', 'fuzz', 'valgrind', 'abi', 'amalgamation', 'docs', 'bench'):
+        for what in ('build', 'run', 'test', 'machines', 'fuzz', 'valgrind', 'abi', 'amalgamation', 'docs', 'images',
+                     'bench'):
             run = self.run_with(NEEDED, what, scripts)
             self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
 
