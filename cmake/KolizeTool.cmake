@@ -20,6 +20,7 @@ endif()
 
 add_executable(kolize_tool ${cli_sources})
 kolize_target(kolize_tool)
+kolize_harden(kolize_tool)
 set(KOLIZE_TOOL_LINKS kolize::io kolize::kolize PkgConfig::KOLIZE_jansson $<$<BOOL:${UNIX}>:m>)
 if(KOLIZE_WITH_CAIRO AND KOLIZE_LOAD_CAIRO)
     target_include_directories(kolize_tool SYSTEM PRIVATE ${KOLIZE_CAIRO_INCLUDE_DIRS})
