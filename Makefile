@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    amalgamation docs check-all format install clean help
+    amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
+	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
 	@echo "make clean            remove every build folder"
 
 build:
@@ -160,6 +161,9 @@ format:
 
 install: build
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+uninstall:
+	@sh scripts/uninstall.sh $(BUILD) "$(abspath $(PREFIX))"
 
 clean:
 	rm -rf build build-*

@@ -127,7 +127,7 @@ function(kolize_library)
             set_target_properties(${t} PROPERTIES
                 VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
             target_link_libraries(${t} ${L_LINK_SHARED})
-            if(UNIX AND NOT APPLE) # installed side by side, they find each other
+            if(UNIX AND NOT APPLE) # installed side by side, they find each other; not under /usr (KolizeInstall.cmake)
                 set_target_properties(${t} PROPERTIES INSTALL_RPATH "\$ORIGIN")
             endif()
         else()
