@@ -7,8 +7,8 @@ PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
-.PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants images \
-    amalgamation docs check-all format install clean help
+.PHONY: build run demo test truth bench fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
+    images limits amalgamation docs check-all format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make million          a million operations on worlds, a million moves, before slow means (minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
+	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
 	@echo "make clean            remove every build folder"
 
 build:
@@ -167,6 +168,9 @@ format:
 
 install: build
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+uninstall:
+	@sh scripts/uninstall.sh $(BUILD) "$(abspath $(PREFIX))"
 
 clean:
 	rm -rf build build-*

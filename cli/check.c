@@ -295,6 +295,7 @@ static int check_run(cli *c, int argc, char **argv)
     if (status >= 0) return status;
     if (c->n_args != 1) return cli_usage(c, "wants one map, and has %d", c->n_args);
     if (said.events && c->picture) return cli_usage(c, "--events is told, not drawn: leave out -o");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     check_answer check = {.path = c->args[0]};
     if ((status = cli_load_map(c, check.path, &check.map)) != CLI_YES) return status;

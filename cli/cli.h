@@ -213,6 +213,12 @@ struct cli_rules;
 int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_take_option take, void *ctx,
                      struct cli_rules *rules, int n_sprites);
 
+/* ---- Pictures (cairo_load.c, picture_none.c) ------------------------------------------------------------ */
+
+/* Makes cairo ready when -o names a picture.  A verb calls it before its work, so that nothing is done in vain.
+ * CLI_YES, or CLI_FAILED after a message. */
+int cli_picture_ready(cli *c);
+
 /* ---- Rules and sprites (cli_rules.c) ------------------------------------------------------------------- */
 
 /* What the rule options of one sprite say. */

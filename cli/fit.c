@@ -220,6 +220,7 @@ static int fit_run(cli *c, int argc, char **argv)
     const int status = cli_read_options(c, argc, argv, options, fit_take, &request, &rules, 1);
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "wants at least one image");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.asked[kind];
     for (int kind = 0; kind < FIT_KINDS; kind++) request.asked[kind] = request.asked[kind] || !any;
 

@@ -122,6 +122,7 @@ static int hit_run(cli *c, int argc, char **argv)
     hit_options o = {.answer = &hit};
     int status = cli_read_options(c, argc, argv, options, hit_take, &o, rules, 2);
     if (status >= 0) return status;
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     if ((status = cli_pair_load(c, rules, &hit.pair)) == CLI_YES && (status = hit_ask(c, &hit)) == CLI_YES) {
         if (c->json) hit_json(c, &hit);
         else if (!c->quiet) hit_tell(c, &hit);

@@ -138,6 +138,7 @@ static int mask_run(cli *c, int argc, char **argv)
     const int status = cli_read_options(c, argc, argv, options, mask_take, &frames, &frames.rules, 1);
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "wants at least one image, sprite sheet or .kmask");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     if (mask_open_output(c, &frames) != CLI_YES) return CLI_FAILED;
 
     cli_progress progress = cli_progress_begin(c, "masks", (uint64_t)c->n_args);

@@ -123,6 +123,7 @@ static int sweep_run(cli *c, int argc, char **argv)
     int status = cli_read_options(c, argc, argv, options, sweep_take, &o, rules, 2);
     if (status >= 0) return status;
     if (!o.has_motion) return cli_usage(c, "say how A moves, with --motion X,Y");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     if ((status = cli_pair_load(c, rules, &sweep.pair)) == CLI_YES &&
         (status = sweep_ask(c, &sweep, o.touch)) == CLI_YES) {
         if (c->json) sweep_json(c, &sweep);

@@ -276,6 +276,7 @@ static int trace_run(cli *c, int argc, char **argv)
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "wants at least one image");
     if (c->picture && c->n_args > 1) return cli_usage(c, "-o draws one image, not %d", c->n_args);
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
     for (int i = 0; i < c->n_args; i++) {

@@ -27,6 +27,7 @@ target_link_libraries(kolize_scenes PUBLIC kolize::kolize)
 
 add_executable(kolize_demo ${demo_sources})
 kolize_target(kolize_demo)
+kolize_harden(kolize_demo)
 target_link_libraries(kolize_demo PRIVATE kolize_scenes PkgConfig::KOLIZE_DEMO_LIBS)
 set_target_properties(kolize_demo PROPERTIES
     OUTPUT_NAME kolize-demo RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})

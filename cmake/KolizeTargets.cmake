@@ -64,10 +64,13 @@ if(KOLIZE_COVERAGE)
     list(APPEND KOLIZE_INSTRUMENT --coverage -fprofile-update=atomic) # tests with threads lose no counts
 endif()
 
+include(${CMAKE_CURRENT_LIST_DIR}/KolizeHardening.cmake)
+
 function(kolize_target name)
     set_target_properties(${name} PROPERTIES
         C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF C_VISIBILITY_PRESET hidden)
     target_compile_options(${name} PRIVATE ${KOLIZE_WARNINGS} ${KOLIZE_ARITHMETIC} ${KOLIZE_INSTRUMENT})
+    target_link_options(${name} PRIVATE ${KOLIZE_HARDEN_LINK})
     target_compile_definitions(${name} PRIVATE
         $<$<BOOL:${KOLIZE_ASSERTS}>:KZ_DEBUG> $<$<BOOL:${MINGW}>:__USE_MINGW_ANSI_STDIO=1>)
     if(KOLIZE_INSTRUMENT)
@@ -114,6 +117,9 @@ function(kolize_library)
         target_include_directories(${t} PUBLIC
             $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
         target_compile_definitions(${t} PRIVATE KZ_BUILD)
+        if(NOT L_NAME STREQUAL kolize)
+            kolize_harden(${t})
+        endif()
         string(REPLACE _ - file_name ${L_NAME})
         set_target_properties(${t} PROPERTIES OUTPUT_NAME ${file_name} EXPORT_NAME ${L_ALIAS}_${form})
         if(form STREQUAL shared)
@@ -121,7 +127,7 @@ function(kolize_library)
             set_target_properties(${t} PROPERTIES
                 VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
             target_link_libraries(${t} ${L_LINK_SHARED})
-            if(UNIX AND NOT APPLE) # installed side by side, they find each other
+            if(UNIX AND NOT APPLE) # installed side by side, they find each other; not under /usr (KolizeInstall.cmake)
                 set_target_properties(${t} PROPERTIES INSTALL_RPATH "\$ORIGIN")
             endif()
         else()

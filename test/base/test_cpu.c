@@ -34,6 +34,20 @@ TEST(higher_levels_of_one_family_include_the_lower_ones)
 #endif
 }
 
+#if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)
+TEST(the_x86_levels_are_those_that_the_compilers_runtime_finds)
+{
+    const bool avx2 =
+        __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+    const bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+                        __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq");
+    CHECK_EQ(kz_cpu_has(KZ_CPU_SSE2), __builtin_cpu_supports("sse2") != 0);
+    CHECK_EQ(kz_cpu_has(KZ_CPU_AVX2), avx2);
+    CHECK_EQ(kz_cpu_has(KZ_CPU_AVX512), avx2 && avx512);
+}
+#endif
+
 TEST(the_level_in_force_is_the_best_one_until_another_is_forced)
 {
     const kz_cpu_level best = kz_cpu_level_now();

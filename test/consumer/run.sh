@@ -57,6 +57,40 @@ install)
     cmake --install "$build" --prefix "$prefix"
     [ ! -x "$build/kolize" ] || "$prefix/bin/kolize" --version
     ;;
+uninstall)
+    # What is installed goes again, and nothing else.
+    stage=$work/stage
+    installed() { find "$stage" -type f -o -type l; }
+    count() { installed | wc -l; }
+    remove() { DESTDIR=$stage sh "$tree/scripts/uninstall.sh" "$build" "$1"; }
+    put() { DESTDIR=$stage cmake --install "$build" --prefix "$1" > /dev/null; }
+    paths() { for library in $(find "$stage" -name '*.so'); do readelf -d "$library"; done | grep -c 'R.*PATH' || true; }
+    rm -rf "$stage"
+    # Libraries say where they lie, but not in a folder that the system searches.
+    for prefix in /usr /usr/local /opt/kolize; do
+        put $prefix
+        so=$(find "$stage" -name '*.so' | wc -l)
+        case $prefix in /usr*) [ "$(paths)" -eq 0 ] ;; *) [ "$(paths)" -eq "$so" ] ;; esac
+        [ $prefix = /opt/kolize ] || remove $prefix > /dev/null
+        [ $prefix = /opt/kolize ] || [ "$(count)" -eq 0 ]
+    done
+    n=$(count)
+    [ "$n" -ge 20 ]
+    # Another prefix than the install's is refused, and then nothing is removed.
+    if remove /opt/other > "$work/uninstall.log" 2>&1; then exit 1; fi
+    grep -q 'was not below /opt/other' "$work/uninstall.log"
+    [ "$(count)" -eq "$n" ]
+    # A file of somebody else keeps its folder.
+    echo mine > "$stage/opt/kolize/include/kolize/mine.h"
+    remove /opt/kolize > "$work/uninstall.log"
+    tail -n 1 "$work/uninstall.log"
+    [ "$(grep -c '^removed .*[^/]$' "$work/uninstall.log")" -eq "$n" ]
+    [ "$(installed)" = "$stage/opt/kolize/include/kolize/mine.h" ]
+    rm "$stage/opt/kolize/include/kolize/mine.h"
+    # Twice is no fault, and takes the folder that has become empty.
+    remove /opt/kolize/
+    [ -z "$(find "$stage/opt/kolize" -mindepth 1 -name kolize)" ]
+    ;;
 find_package)
     build_app -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
     ;;

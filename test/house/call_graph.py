@@ -11,7 +11,7 @@ import subprocess
 
 HEAD = re.compile(r"^([0-9a-f]+) <([^>]+)>:$")
 NAMED = re.compile(r"([0-9a-f]+) <([^>+]+)(\+0x[0-9a-f]+)?>")
-BY_POINTER = re.compile(r"\t(?:bnd )?(?:call|jmp)q? +\*")  # the jumps are last calls, and switches
+BY_POINTER = re.compile(r"\t(?:bnd |notrack )*(?:call|jmp)q? +\*")  # the jumps are last calls, and switches
 
 
 def run(*words):
@@ -19,8 +19,9 @@ def run(*words):
 
 
 def plain(name):
-    """kz_relate of kz_relate@plt and kz_relate@@Base; a part that the compiler split off keeps its own name."""
-    return name.split("@")[0]
+    """kz_relate of kz_relate@plt and kz_relate@@Base, memcpy of __memcpy_chk, which checks sizes and calls it; a part that
+    the compiler split off keeps its own name."""
+    return re.sub(r"^__(\w+)_chk$", r"\1", name.split("@")[0])
 
 
 class Graph:

@@ -44,18 +44,18 @@ USES = {
 # math.h is for sqrt, which is an instruction; that nothing of libm is called shows in the objects.
 SYSTEM_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdbool.h', 'stddef.h', 'stdint.h',
                   'string.h', 'immintrin.h', 'emmintrin.h', 'arm_neon.h', 'wasm_simd128.h'}
-SYSTEM_HEADERS_OF = {'base': {'stdlib.h'}, 'pool': {'pthread.h', 'stdatomic.h', 'stdlib.h', 'unistd.h'}}
+SYSTEM_HEADERS_OF = {'base': {'cpuid.h', 'stdlib.h'}, 'pool': {'pthread.h', 'stdatomic.h', 'stdlib.h', 'unistd.h'}}
 
 LIBC = {'memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strcmp', 'strncmp', 'strchr',
         '__assert_fail', '_GLOBAL_OFFSET_TABLE_', '__stack_chk_fail', '__popcountdi2'}
-LIBC_OF = {'base': {'malloc', 'free', '__cpu_model', '__cpu_indicator_init'},
+LIBC_OF = {'base': {'malloc', 'free'},
            'pool': {'malloc', 'free', 'sysconf', '__tls_get_addr'}}
 HEAP = {'malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'aligned_alloc', 'posix_memalign', 'memalign', 'strdup',
         'strndup', 'asprintf', 'getline'}
 # The heap as the kz_allocator that kolize-io uses when it is given none.
 IO_HEAP = {'io_memory.c.o': {'malloc', 'free'}}
 
-# Data of the core that changes: the CPU level in force, and what the compiler's runtime knows of the CPU.
+# Data of the core that changes: the CPU level in force.
 MUTABLE = {('base', 'kzi_cpu_level')}
 
 

@@ -52,11 +52,19 @@ static void run_here(int n)
     exit(kolize_main(n + 1, words + HEAD - 1));
 }
 
+/* What pictures need, once for all copies. */
+static void open_cairo(void)
+{
+    static cli c = {.picture = "any.png"};
+    (void)cli_picture_ready(&c);
+}
+
 int main(void)
 {
     const int answers = dup(1);
     requests = fdopen(dup(0), "rb");
     if (!requests || answers < 0) return 1;
+    open_cairo();
     while (read_word(0)) {
         int status = 0, n = 0;
         char line[32];

@@ -1,0 +1,34 @@
+# The tool, with pictures by cairo or without.  cairo brings 16 more shared libraries, and loading them takes longer than
+# most runs of the tool.  So the tool opens cairo when a picture is asked for; only its headers are used here.
+
+option(KOLIZE_WITH_CAIRO "The tool draws pictures (-o FILE.png, .svg)" ON)
+option(KOLIZE_LOAD_CAIRO "It opens cairo by dlopen when it draws; OFF links it, as static builds need" ${UNIX})
+
+set(KOLIZE_PICTURE_FILES "/(draw_[a-z_]*|cli_picture|cairo_load)\\.c") # in place of picture_none.c
+
+if(KOLIZE_WITH_CAIRO)
+    pkg_check_modules(KOLIZE_CAIRO IMPORTED_TARGET GLOBAL cairo>=1.16)
+    if(NOT KOLIZE_CAIRO_FOUND)
+        message(FATAL_ERROR "The tool draws with cairo 1.16, which pkg-config does not find (Debian: libcairo2-dev).\n"
+            "Install it, or build the tool without pictures: -DKOLIZE_WITH_CAIRO=OFF")
+    endif()
+    list(FILTER cli_sources EXCLUDE REGEX "/cli/picture_none\\.c$")
+else()
+    set(KOLIZE_CAIRO_FOUND OFF)
+    list(FILTER cli_sources EXCLUDE REGEX "${KOLIZE_PICTURE_FILES}$")
+endif()
+
+add_executable(kolize_tool ${cli_sources})
+kolize_target(kolize_tool)
+kolize_harden(kolize_tool)
+set(KOLIZE_TOOL_LINKS kolize::io kolize::kolize PkgConfig::KOLIZE_jansson $<$<BOOL:${UNIX}>:m>)
+if(KOLIZE_WITH_CAIRO AND KOLIZE_LOAD_CAIRO)
+    target_include_directories(kolize_tool SYSTEM PRIVATE ${KOLIZE_CAIRO_INCLUDE_DIRS})
+    target_compile_definitions(kolize_tool PRIVATE KOLIZE_LOAD_CAIRO)
+    list(APPEND KOLIZE_TOOL_LINKS ${CMAKE_DL_LIBS})
+elseif(KOLIZE_WITH_CAIRO)
+    list(APPEND KOLIZE_TOOL_LINKS PkgConfig::KOLIZE_CAIRO)
+endif()
+target_link_libraries(kolize_tool PRIVATE ${KOLIZE_TOOL_LINKS})
+set_target_properties(kolize_tool PROPERTIES
+    OUTPUT_NAME kolize RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})

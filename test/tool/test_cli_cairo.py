@@ -1,0 +1,89 @@
+"""cairo is opened when a picture is asked for, and not before; without it, everything else works."""
+
+import os
+import re
+import shutil
+import subprocess
+import unittest
+
+from cli_support import ARCADE, FAILED, FOUND, KOLIZE, NONE, ToolTest, sprite
+
+NO_PICTURES = os.environ["KOLIZE_NO_PICTURES"]
+MOST_LIBRARIES = 25
+
+
+def libraries(program):
+    """The shared libraries that start with a program, as paths by name."""
+    listed = subprocess.run(["ldd", program], check=True, capture_output=True, text=True).stdout
+    return dict(re.findall(r"(?m)^\s*(\S+) => (\S+)", listed))
+
+
+class Cairo(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.a = self.write("a.png", sprite("####", "####"))
+        self.drawing = (
+            ("hit", self.a, self.a, "--at", "0,0"),
+            ("sweep", self.a, self.a, "--at", "9,0", "--motion", "9,0"),
+            ("mask", self.a),
+            ("fit", self.a),
+            ("trace", self.a),
+            ("check", os.path.join(ARCADE, "arcade.tmx")),
+        )
+
+    def start(self, program, *args, **environment):
+        """A run of the program itself, for a server of the tool has opened cairo."""
+        return subprocess.run([program, *args], cwd=self.folder, capture_output=True, text=True, timeout=120,
+                              env=dict(os.environ, **environment))
+
+    def check_refused(self, done, args, message):
+        self.assertEqual((done.returncode, done.stdout), (FAILED, ""), args)
+        self.assertRegex(done.stderr, message)
+        self.assertFalse([name for name in os.listdir(self.folder) if name.startswith("x.")], args)
+
+    def check_rest_works(self, program, **environment):
+        for args in self.drawing:
+            self.assertIn(self.start(program, *args, **environment).returncode, (FOUND, NONE), args)
+        for ending in ("kmask", "pbm", "h"):
+            done = self.start(program, "mask", self.a, "-o", "masks." + ending, **environment)
+            self.assertEqual((done.returncode, done.stderr), (FOUND, ""), ending)
+            self.assertGreater(os.path.getsize(self.path("masks." + ending)), 0)
+
+    def test_the_tool_starts_with_few_libraries(self):
+        there = libraries(KOLIZE)
+        self.assertTrue([name for name in there if name.startswith("libpng")], "ldd was not understood")
+        for name in there:
+            self.assertNotRegex(name, "cairo|pixman")
+        if not [name for name in there if name.startswith("libSDL2_image")]:  # it brings 50 of its own
+            self.assertLessEqual(len(there), MOST_LIBRARIES, sorted(there))
+
+    def test_a_picture_opens_cairo(self):
+        for ending in ("png", "svg"):
+            for args in self.drawing:
+                done = self.start(KOLIZE, *args, "-o", "y." + ending)
+                self.assertEqual((done.returncode in (FOUND, NONE), done.stderr), (True, ""), args)
+                self.check_picture(self.path("y." + ending), (40, 40), (4000, 4000))
+
+    def test_a_cairo_that_cannot_be_opened_is_reported_before_any_work(self):
+        self.write("libcairo.so.2", "no library")
+        for args in self.drawing:
+            done = self.start(KOLIZE, *args, "-o", "x.png", LD_LIBRARY_PATH=self.folder)
+            self.check_refused(done, args, r"^kolize: -o needs libcairo\.so\.2.*Debian: libcairo2.*too short")
+        self.check_rest_works(KOLIZE, LD_LIBRARY_PATH=self.folder)
+
+    def test_a_cairo_that_lacks_a_function_is_reported_by_the_functions_name(self):
+        zlib = [path for name, path in libraries(KOLIZE).items() if name.startswith("libz.")]
+        shutil.copy(zlib[0], self.path("libcairo.so.2"))
+        for args in self.drawing:
+            done = self.start(KOLIZE, *args, "-o", "x.svg", LD_LIBRARY_PATH=self.folder)
+            self.check_refused(done, args, r"^kolize: -o needs cairo 1\.16 .*libcairo\.so\.2 has no cairo_[a-z_]+$")
+
+    def test_a_tool_without_cairo_refuses_pictures_and_does_the_rest(self):
+        for args in self.drawing:
+            done = self.start(NO_PICTURES, *args, "-o", "x.png")
+            self.check_refused(done, args, r"^kolize: -o x\.png: this kolize was built without cairo")
+        self.check_rest_works(NO_PICTURES)
+
+
+if __name__ == "__main__":
+    unittest.main()
