@@ -101,8 +101,10 @@ soak:
 tsan:
 	@sh scripts/setup.sh build
 	@cmake --preset tsan > /dev/null
-	@cmake --build build-tsan -j $(JOBS) --target pool_test_const_queries pool_test_pool faults
-	@ctest --test-dir build-tsan --output-on-failure --no-tests=error -R '^pool\.|race_is_found'
+	@cmake --build build-tsan -j $(JOBS) --target pool_test_const_queries pool_test_pool pool_test_pool_schedules faults
+	@KOLIZE_SOURCE=. KOLIZE_RACE_OPTIONS=-fsanitize=thread \
+	    python3 -B -m unittest discover -s test/house -p test_planted_races.py
+	@ctest --test-dir build-tsan --output-on-failure --no-tests=error -R '^pool\.|race_is_found' --repeat until-fail:3
 
 msan:
 	@sh scripts/setup.sh fuzz
