@@ -28,7 +28,7 @@ help:
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
 	@echo "make msan             reads of memory never written: the core's tests, by clang"
 	@echo "make valgrind         lost memory and wrong accesses: libraries and tool under valgrind"
-	@echo "make abi              the shared libraries beside those of the last tag: do old programs still run?"
+	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
