@@ -29,7 +29,7 @@ help:
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
 	@echo "make msan             reads of memory never written: the core's tests, by clang"
 	@echo "make valgrind         lost memory and wrong accesses: libraries and tool under valgrind"
-	@echo "make abi              the shared libraries beside those of the last tag: do old programs still run?"
+	@echo "make abi              the shared libraries beside those of the last release: do old programs still run?"
 	@echo "make api              docs/reference/api.json, the interface as data, anew from the headers"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, in $(BUILD)/dist"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
@@ -103,8 +103,10 @@ soak:
 tsan:
 	@sh scripts/setup.sh build
 	@cmake --preset tsan > /dev/null
-	@cmake --build build-tsan -j $(JOBS) --target pool_test_const_queries pool_test_pool faults
-	@ctest --test-dir build-tsan --output-on-failure --no-tests=error -R '^pool\.|race_is_found'
+	@cmake --build build-tsan -j $(JOBS) --target pool_test_const_queries pool_test_pool pool_test_pool_schedules faults
+	@KOLIZE_SOURCE=. KOLIZE_RACE_OPTIONS=-fsanitize=thread \
+	    python3 -B -m unittest discover -s test/house -p test_planted_races.py
+	@ctest --test-dir build-tsan --output-on-failure --no-tests=error -R '^pool\.|race_is_found' --repeat until-fail:3
 
 msan:
 	@sh scripts/setup.sh fuzz

@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Has the binary interface of the shared libraries changed?  make abi; abi.py [--write] [--self-test] [--jobs N]
 
-Builds the shared libraries with debug information in build-abi/ and compares them with those of the last tag, by
-abidiff.  Where there is no tag yet, with docs/reference/abi.txt: a short list, made by abidw, of what programs that
-were compiled against the headers rely on: soname, functions with their types, structs with size and offset of each
-field, values of constants.  --write makes that file anew.
+Builds the shared libraries with debug information in build-abi/ and compares them with those of the last release, by
+abidiff.  docs/reference/releases.txt names releases and their commits, for tags do not come with every clone.  Where
+the commit is missing too (a shallow clone), compares with docs/reference/abi.txt: a short list, made by abidw, of what
+programs that were compiled against the headers rely on: soname, functions with their types, structs with size and
+offset of each field, values of constants.  --write makes that file anew, when a release is made.
 
-Exit status 0: unchanged, only more of it, or changed under a new soname (SOVERSION); 1: changed under the old one.
+The rule.  A soname ends with MAJOR.MINOR of the version.  What comes after a release may add to the interface.  It may
+break programs that were compiled before only under a higher soname: so the version in CMakeLists.txt is raised first.
+
+Exit status 0: unchanged, only more of it, or changed under a higher soname; 1: changed under the same one or a lower.
 """
 
 import contextlib
@@ -21,6 +25,7 @@ import xml.etree.ElementTree as ET
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "docs", "reference", "abi.txt")
+RELEASES = os.path.join(ROOT, "docs", "reference", "releases.txt")
 HEADERS = os.path.join(ROOT, "include", "kolize")
 LIBRARIES = ("kolize", "kolize-io", "kolize-pool")
 
@@ -139,7 +144,7 @@ def changes(before, now):
     return broken, more
 
 
-# ---- Beside a tag ----------------------------------------------------------------------------------------------------
+# ---- Beside a release ------------------------------------------------------------------------------------------------
 
 
 def build(source, folder, jobs):
@@ -163,9 +168,32 @@ def beside(old, old_headers, new, new_headers):
     return result.stdout if result.returncode else ""
 
 
-def last_tag():
-    result = run("git", "-C", ROOT, "describe", "--tags", "--abbrev=0")
-    return result.stdout.strip() if result.returncode == 0 else ""
+def releases_of(text):
+    """[(name, commit)] of the page of releases, the last one at the end."""
+    rows = [line.split() for line in text.split("\n") if line.strip() and not line.startswith("#")]
+    for row in rows:
+        if len(row) != 2 or not re.fullmatch("[0-9a-f]{40}", row[1]):
+            sys.exit("docs/reference/releases.txt: not a release and its commit: %s" % " ".join(row))
+    return rows
+
+
+def last_release(root, text):
+    """(name, commit) of the last release whose commit is here; ("", "") where none is.  A tag of that name must be at
+    that commit."""
+    for name, commit in reversed(releases_of(text)):
+        if run("git", "-C", root, "cat-file", "-e", commit + "^{commit}").returncode:
+            continue
+        tag = run("git", "-C", root, "rev-parse", "-q", "--verify", "refs/tags/%s^{commit}" % name)
+        if tag.returncode == 0 and tag.stdout.strip() != commit:
+            sys.exit("the tag %s is not at the commit that docs/reference/releases.txt has" % name)
+        return name, commit
+    return "", ""
+
+
+def version_of(name):
+    """The numbers at the end of a soname: libkolize.so.0.1 is (0, 1)."""
+    found = re.search(r"\.so\.([0-9.]+)$", name)
+    return tuple(int(n) for n in found.group(1).split(".")) if found else ()
 
 
 def verdict(library, broken, was, now):
@@ -173,26 +201,26 @@ def verdict(library, broken, was, now):
         print("%s: compatible with %s" % (library, was))
         return True
     print(broken if isinstance(broken, str) else "\n".join("    " + line for line in broken))
-    if was != now:
+    if version_of(was) < version_of(now):
         print("%s: changed, and the soname with it: %s is %s now" % (library, was, now))
         return True
-    print("%s: INCOMPATIBLE with programs linked to %s; raise SOVERSION (the version in CMakeLists.txt), or change it "
-          "back" % (library, was))
+    print("%s: INCOMPATIBLE with programs linked to %s, and the soname is %s: raise the version in CMakeLists.txt, or "
+          "change it back" % (library, was, now))
     return False
 
 
-def compare_with_tag(tag, now):
-    folder = os.path.join(ROOT, "build-abi", "tag")
+def compare_with_release(commit, now):
+    folder = os.path.join(ROOT, "build-abi", "release")
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    archive = subprocess.run(["git", "-C", ROOT, "archive", tag], check=True, stdout=subprocess.PIPE).stdout
+    archive = subprocess.run(["git", "-C", ROOT, "archive", commit], check=True, stdout=subprocess.PIPE).stdout
     subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
     build(folder, os.path.join(folder, "build"), jobs_asked())
     good = True
     for library in LIBRARIES:
         old, new = (os.path.join(where, "lib%s.so" % library) for where in (os.path.join(folder, "build"), now))
         if not os.path.exists(old):
-            print("%s: new since %s" % (library, tag))
+            print("%s: new since the release" % library)
             continue
         found = beside(old, os.path.join(folder, "include", "kolize"), new, HEADERS)
         good = verdict(library, found, soname(old), soname(new)) and good
@@ -247,10 +275,45 @@ def self_test():
             if bool(found) != broken or bool(listed) != broken:
                 sys.exit("self-test: %s: abidiff %r, list %r" % (name, found, listed))
         with contextlib.redirect_stdout(io.StringIO()):
-            told = [verdict("s", ["a change"], "libs.so.1", now) for now in ("libs.so.1", "libs.so.2")]
-        if told != [False, True]:
-            sys.exit("self-test: the soname is not looked at")
-    print("self-test: changes of fields and constants are found; additions and what is private may be")
+            self_test_sonames()
+        self_test_releases(folder)
+    print("self-test: changes of fields and constants are found, and pass under a higher soname alone; additions and "
+          "what is private may be; the last release is found without its tag")
+
+
+def self_test_sonames():
+    """A break passes under a higher soname only; what is compatible under any."""
+    cases = [("libs.so.0.1", "libs.so.0.1", False), ("libs.so.0.1", "libs.so.0.2", True),
+             ("libs.so.0.9", "libs.so.0.10", True), ("libs.so.0.2", "libs.so.0.1", False),
+             ("libs.so.0.9", "libs.so.1", True), ("libs.so.0.1", "", False)]
+    for was, now, expected in cases:
+        if verdict("s", ["a change"], was, now) != expected:
+            sys.exit("self-test: a break from %s to %s" % (was, now))
+        if not verdict("s", [], was, now):
+            sys.exit("self-test: no break from %s to %s" % (was, now))
+
+
+def self_test_releases(folder):
+    """A repository of two commits, the first of them a release: found by its commit, unless a tag says otherwise."""
+    repository = os.path.join(folder, "repository")
+    git = ("git", "-C", repository, "-c", "user.name=self-test", "-c", "user.email=self-test@localhost")
+    done("git", "init", "-q", repository)
+    for n in range(2):
+        done(*git, "commit", "-q", "--allow-empty", "-m", str(n))
+    first = done(*git, "rev-parse", "HEAD^").strip()
+    page = "# a comment\nv1 %s\nv2 %s\n" % (first, "0" * 40)  # that of v2 is not in this clone
+    if last_release(repository, page) != ("v1", first) or last_release(repository, "v2 %s\n" % ("0" * 40)) != ("", ""):
+        sys.exit("self-test: the last release whose commit is there is not found")
+    done(*git, "tag", "v1", first)
+    if last_release(repository, page) != ("v1", first):
+        sys.exit("self-test: a release with its tag is not found")
+    done(*git, "tag", "-f", "v1", "HEAD")
+    for wrong in (page, "v1 abc\n"):
+        try:
+            last_release(repository, wrong)
+        except SystemExit:
+            continue
+        sys.exit("self-test: a tag at another commit, or half a commit, is taken")
 
 
 def jobs_asked():
@@ -268,9 +331,10 @@ def main():
         with open(PAGE, "w", encoding="utf-8") as file:
             file.write(as_text(lists))
         return 0
-    tag = last_tag()
-    good = compare_with_tag(tag, now) if tag else compare_with_page(lists)
-    print("beside %s: %s" % (tag or "docs/reference/abi.txt", "compatible" if good else "not compatible"))
+    with open(RELEASES, encoding="utf-8") as file:
+        name, commit = last_release(ROOT, file.read())
+    good = compare_with_release(commit, now) if commit else compare_with_page(lists)
+    print("beside %s: %s" % (name or "docs/reference/abi.txt", "as promised" if good else "NOT as promised"))
     return 0 if good else 1
 
 

@@ -40,9 +40,10 @@ typedef struct kz_move_hit {
 /* How to move; all zero, or NULL for the whole, slides along everything. */
 typedef struct kz_move_def {
     kz_response response; /* to everything, unless `respond` says otherwise */
-    /* Asked for each hit, whose `response` is the one above; must not change the world.  It may be asked about hits
-     * that are not listed in the end: several at one spot of which one is the hit, what lies flush beside it, or a
-     * step that is not climbed.  NULL: not asked. */
+    /* Asked for each hit, whose `response` is the one above.  It may be asked about hits that are not listed in the end:
+     * several at one spot of which one is the hit, what lies flush beside it, or a step that is not climbed.  NULL: not
+     * asked.  It must not change the world.  Functions that would give KZ_ERR_ARGUMENT meanwhile; only kz_shape_move
+     * cannot notice it. */
     kz_response (*respond)(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit);
     void *ctx;
     float restitution; /* of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides */

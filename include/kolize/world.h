@@ -18,8 +18,10 @@ extern "C" {
 /* Bodies, and the pairs of them that collided at the last step. */
 typedef struct kz_world kz_world;
 
-/* A body's name.  `index` is small and reused; `generation` tells a new body from a destroyed one, so that a stale
- * handle is an error and never somebody else.  {0, 0} is never a body. */
+/* A body's name in its world.  `index` is small and reused; `generation` tells a new body from a destroyed one, so that
+ * a stale handle is an error and never somebody else.  {0, 0} is never a body.
+ * A program with several worlds should give each another `tag` (kz_world_def).  A handle is then an error in every
+ * world but its own.  Handles of two worlds with one tag look alike: the wrong world takes them for its own bodies. */
 typedef struct kz_body {
     uint32_t index, generation;
 } kz_body;
@@ -41,8 +43,10 @@ typedef struct kz_pair {
 } kz_pair;
 
 /* The caller's own word on pairs whose boxes meet and whose filters agree: keep[i] is true, and made false for a pair
- * that shall not collide.  Called from kz_world_step, on its thread, for many pairs at once; the world must not be
- * changed meanwhile.  Pairs of bodies that both rest are not asked again. */
+ * that shall not collide.  Called from kz_world_step, on its thread, for many pairs at once.  Pairs of bodies that both
+ * rest are not asked again.
+ * The world is busy meanwhile: what would change, step, move in, index, save or restore it gives KZ_ERR_ARGUMENT,
+ * kz_world_free does nothing, and the lists of pairs are empty.  Bodies may be read, and queries asked. */
 typedef void kz_pair_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);
 
 /* What a world is made with; all zero, or NULL for the whole, is a good one. */
@@ -54,10 +58,11 @@ typedef struct kz_world_def {
     const kz_parallel *parallel; /* copied; NULL: the step runs on the caller's thread alone */
     kz_pair_filter *filter;      /* NULL: none */
     void *filter_ctx;
+    uint32_t tag; /* 0..255: worlds with different tags never have a handle in common */
 } kz_world_def;
 
 /* An empty world.  Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT (no out, a mode that is none, a period that is negative or
- * not finite).  Allocates: the world. */
+ * not finite, a tag above 255).  Allocates: the world. */
 KZ_API kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err);
 KZ_API void kz_world_free(kz_world *world); /* NULL is fine */
 
@@ -76,7 +81,8 @@ enum {
 };
 
 typedef struct kz_body_def {
-    kz_shape shape;            /* in the body's own coordinates; what it refers to is borrowed until the body goes */
+    kz_shape shape;            /* in the body's own coordinates; what it refers to is borrowed until the body goes or
+                                  is given another shape */
     const kz_mask_set *frames; /* instead of a shape: the masks of an animated sprite, borrowed */
     int32_t frame;             /* of frames; its pivot is the body's origin */
     kz_pose pose;              /* cos and sin both 0 (a zeroed struct) means no turn */
@@ -99,7 +105,9 @@ typedef struct kz_body_def {
 
 /* Adds a body.  The world is unchanged when it fails.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^29 bodies), KZ_ERR_ARGUMENT (a NULL, a frame that is none, unknown flags),
- * those of kz_shape_pose.  Allocates: room for the body, and a copy of the vertices of a polygon, polyline or parts. */
+ * those of kz_shape_pose.  The caller's points, parts, trees and masks are not copied: each new pose is made of them, so
+ * they must stay where they are and as they are.
+ * Allocates: room for the body, and for the posed vertices of a polygon, polyline or parts. */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 
 /* n bodies at once: all, or none when one is refused (err then is that of the first refused).  out[i] is defs[i]'s.

@@ -27,7 +27,8 @@ typedef struct kz_query_filter {
     uint32_t collides; /* found are bodies of these categories; 0: all */
     kz_body except;    /* never found; {0, 0}: nobody */
     bool no_sensors;   /* sensors are not found */
-    bool (*keep)(void *ctx, const kz_world *world, kz_body body); /* the caller's own word; NULL: all */
+    bool (*keep)(void *ctx, const kz_world *world, kz_body body); /* the caller's own word; NULL: all.  It must not
+                                                                     change the world: a query cannot notice that */
     void *ctx;
 } kz_query_filter;
 

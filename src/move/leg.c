@@ -34,9 +34,14 @@ static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit) { list_hit_at(m, hit, m->used); }
 
+/* While it is asked the world refuses to be changed; a world that is only read cannot be marked so. */
 static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
 {
-    return m->def->respond ? m->def->respond(m->def->ctx, m->world, m->self, hit) : m->def->response;
+    if (!m->def->respond) { return m->def->response; }
+    if (m->writable) { m->writable->busy = true; }
+    const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, hit);
+    if (m->writable) { m->writable->busy = false; }
+    return response;
 }
 
 static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }

@@ -58,6 +58,7 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     begin_mover(m, world, def);
     m->writable = world;
     m->self = body;

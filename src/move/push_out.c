@@ -107,6 +107,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     if (max_attempts < 0 || !out) { return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0); }
     const kz_vec2 start = kz_body_pose(world, body).at;
     kz_result r = KZ_OK;

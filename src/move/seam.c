@@ -11,8 +11,11 @@
 #include "../world/world_ways.h"
 #include "move_private.h"
 
-/* Ways that are tried, in last places of the coordinates; and how near is at once. */
+/* How far is tried, in last places of the coordinates: 8 to 256 gave the same 15 000 moves along walls. */
 #define TRIED 64
+
+/* What is met within so many last places is met at once.  Tiles of side 0.1 end a last place before the next begins: of
+ * corners at such a gap a fifth stood still with 0 here, a twentieth with 1, none with 2 (test_seams.c). */
 #define AT_ONCE 4
 
 /* A push along a face leans on it by this part; looking for what covers the face leans off it by as much, for a line

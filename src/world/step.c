@@ -108,7 +108,9 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
 
 /* May all of them, whoever they are?  A mover that is neither static nor a probe may meet any of these. */
 static bool all_may_collide(const kz_world *world)
-{ return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE)); }
+{
+    return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
+}
 
 /* The movers' pairs alone become step->found where they lie. */
 static void take_candidates(kz_world *world, bool all_may)
@@ -332,9 +334,11 @@ static kz_result try_step(kz_world *world, kz_error *err)
 
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
-    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     tidy_movers(world);
+    world->busy = true;
     const kz_result r = try_step(world, err);
+    world->busy = false;
     if (r != KZ_OK) {
         kzi_step_write_begun(world);
         return r;
@@ -373,7 +377,7 @@ static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
 const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_stepper *step = &world->step;
-    *n = step->active.n + step->resting.n;
+    *n = world->busy ? 0 : step->active.n + step->resting.n;
     if (*n == 0) { return NULL; }
     kz_pair *out = kzi_step_begun(step) + step->n_begun;
     if (step->is_shown) { return out; }
@@ -396,12 +400,12 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 
 const kz_pair *kz_world_begun(const kz_world *world, size_t *n)
 {
-    *n = world->step.n_begun;
+    *n = world->busy ? 0 : world->step.n_begun;
     return *n ? kzi_step_begun(&world->step) : NULL;
 }
 
 const kz_pair *kz_world_ended(const kz_world *world, size_t *n)
 {
-    *n = world->step.n_ended;
+    *n = world->busy ? 0 : world->step.n_ended;
     return world->step.ended.at;
 }

@@ -1,7 +1,8 @@
 /* world.c - worlds begin and end; bodies come, change and go.
  *
  * A body's handle is its slot's index and generation.  Destroying a body raises the generation, and a slot whose
- * generations are used up is never used again, so a stale handle finds nobody for ever.  Slots are reused, last freed
+ * generations are used up is never used again, so a stale handle finds nobody for ever.  A generation has the world's
+ * tag in its upper bits, so that a handle of a world with another tag finds nobody either.  Slots are reused, last freed
  * first, but not before the next step: it has to tell the ends of the destroyed body's collisions. */
 #include "body_shape.h"
 #include "body_short.h"
@@ -26,7 +27,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     if (!out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
     if (!def) { def = &none; }
     if ((def->mode != KZ_PAIRS_OVERLAP && def->mode != KZ_PAIRS_TOUCH && def->mode != KZ_PAIRS_BOXES) ||
-        !is_world_period(def->wrap_w) || !is_world_period(def->wrap_h)) {
+        !is_world_period(def->wrap_w) || !is_world_period(def->wrap_h) || def->tag > KZI_MAX_TAG) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     }
     const kz_allocator a = kzi_allocator(def->alloc);
@@ -43,6 +44,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     if (world->has_parallel) { world->parallel = *def->parallel; }
     world->filter = def->filter;
     world->filter_ctx = def->filter_ctx;
+    world->tag = def->tag << KZI_TAG_SHIFT;
     world->first_free = world->first_dead = KZI_NO_BODY;
     *out = world;
     return KZ_OK;
@@ -50,7 +52,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
 
 void kz_world_free(kz_world *world)
 {
-    if (!world) { return; }
+    if (!world || world->busy) { return; } /* whoever is at work in it would go on in freed memory */
     for (uint32_t i = 0; i < world->n_slots; i++) { kzi_release_look(world, i); }
     const kz_allocator alloc = world->alloc;
     kzi_step_free(&alloc, &world->step);
@@ -93,7 +95,7 @@ static uint32_t take_slot(kz_world *world)
         world->first_free = kzi_locals(world)[index].next_free;
     } else {
         index = world->n_slots++;
-        kzi_generations(world)[index] = 1;
+        kzi_generations(world)[index] = world->tag + 1;
         kzi_states(world)[index] = 0;
     }
     kzi_columns_clear_slot(world, index);
@@ -170,6 +172,7 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
 kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
     if (!world || !def || !out) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0); }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     const kz_result r = world->first_free == KZI_NO_BODY ? kzi_columns_grow(world, 1, err) : KZ_OK;
     return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
@@ -189,6 +192,7 @@ static void undo_create(kz_world *world, uint32_t index)
 kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
 {
     if (!world || (n && (!defs || !out))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0); }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     kz_result r = kzi_columns_grow(world, n, err);
     size_t made = 0;
     for (; made < n && r == KZ_OK; made++) { r = add_body(world, &defs[made], &out[made], err); }
@@ -203,6 +207,7 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
 kz_result kz_body_destroy(kz_world *world, kz_body body)
 {
     if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (world->busy) { return KZ_ERR_ARGUMENT; }
     const uint32_t i = body.index;
     kzi_touch_body(world, i);
     kzi_release_look(world, i);
@@ -210,7 +215,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
     world->names_dead = true;
-    if (++kzi_generations(world)[i] != 0) { /* else: used up */
+    if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* else: used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;
         *chain = i;
@@ -233,6 +238,7 @@ static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_erro
 kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
 {
     if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     if (!world->turn.at && (pose.cos != 1 || pose.sin != 0)) {
         kz_result r = kz_pose_check(pose, err);
         if (r == KZ_OK) { r = kzi_column_need(world, KZI_COLUMN_TURN, err); }
@@ -250,6 +256,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
                            kz_error *err)
 {
     if (!world || (n && (!bodies || !at))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0); }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     for (size_t i = kzi_move_boxes_shortly(world, bodies, n, at, stride); i < n; i++) {
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
@@ -289,6 +296,7 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
 {
     kzi_look look;
     if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     if (!shape) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
     kz_result r = kzi_make_look(world, shape, kzi_pose_of(world, body.index), &look, err);
     if (r == KZ_OK) { r = change_look(world, body.index, &look, err); }
@@ -301,6 +309,7 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
 {
     kzi_look look;
     if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
     kz_result r = kzi_make_frame_look(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
@@ -315,6 +324,7 @@ static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column,
 {
     static const unsigned char zeros[sizeof(kz_vec2)];
     if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (world->busy) { return KZ_ERR_ARGUMENT; }
     if (!block->at && memcmp(value, zeros, size) == 0) { return KZ_OK; }
     const kz_result r = kzi_column_need(world, column, NULL);
     if (r == KZ_OK) { memcpy((char *)block->at + size * body.index, value, size); }
@@ -324,6 +334,7 @@ static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column,
 kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides)
 {
     if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (world->busy) { return KZ_ERR_ARGUMENT; }
     category = category ? category : 1;
     collides = collides ? collides : ~(uint32_t)0;
     if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) { return KZ_OK; }
@@ -358,6 +369,7 @@ kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
 {
     kz_shape scratch;
     if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
+    if (world->busy) { return KZ_ERR_ARGUMENT; }
     if (flags & ~ALL_FLAGS) { return KZ_ERR_ARGUMENT; }
     uint32_t *state = &kzi_states(world)[body.index];
     if ((*state & ALL_FLAGS) == flags) { return KZ_OK; }

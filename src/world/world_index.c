@@ -47,7 +47,7 @@ static void list_all_as_changed(kz_world *world)
 
 kz_result kz_world_index(kz_world *world, kz_error *err)
 {
-    if (!world) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     kzi_stepper *step = &world->step;
     if (world->n_slots == 0) { return KZ_OK; }
     const bool is_first = world->changed.at == NULL;

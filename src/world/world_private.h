@@ -18,17 +18,22 @@
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
 #define KZI_NO_BODY    0xffffffffu
 
+/* A generation counts in its lower bits; those above hold the world's tag. */
+#define KZI_TAG_SHIFT  24
+#define KZI_COUNT_BITS (((uint32_t)1 << KZI_TAG_SHIFT) - 1)
+#define KZI_MAX_TAG    255u
+
 /* One body's state: the caller's KZ_BODY_ flags in the low byte, and these. */
 enum {
     KZI_LIVE = 1 << 8,
-    KZI_POSED = 1 << 9,    /* kzi_local.posed: the shape is kept posed */
-    KZI_AXIS_BOX = 1 << 10, /* its posed shape is its box */
-    KZI_TOUCHED = 1 << 11, /* since the last step: moved, reshaped, filtered, ... */
-    KZI_RESTS = 1 << 12,   /* among the resting ones, and as it was when it came there */
-    KZI_LISTED = 1 << 13,  /* its number is in step.movers */
-    KZI_CHANGED = 1 << 14, /* its number is in `changed`: the search trees have it not, or not as it is */
+    KZI_POSED = 1 << 9,            /* kzi_local.posed: the shape is kept posed */
+    KZI_AXIS_BOX = 1 << 10,        /* its posed shape is its box */
+    KZI_TOUCHED = 1 << 11,         /* since the last step: moved, reshaped, filtered, ... */
+    KZI_RESTS = 1 << 12,           /* among the resting ones, and as it was when it came there */
+    KZI_LISTED = 1 << 13,          /* its number is in step.movers */
+    KZI_CHANGED = 1 << 14,         /* its number is in `changed`: the search trees have it not, or not as it is */
     KZI_IN_RESTING_TREE = 1 << 15, /* the tree of the resting ones has it as it is, else that of the moving ones */
-    KZI_AGE_SHIFT = 16,    /* two bits: steps since it was touched */
+    KZI_AGE_SHIFT = 16,            /* two bits: steps since it was touched */
     KZI_AGE_BITS = 3 << KZI_AGE_SHIFT,
     KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
     KZI_KIND_BITS = 15 << KZI_KIND_SHIFT
@@ -84,6 +89,7 @@ struct kz_world {
     kz_pair_mode mode;
     bool wraps;
     bool trusts_poses; /* while it is restored: poses were brought into the world when they were set */
+    bool busy;         /* one of the caller's functions is being called that must not change it */
     float wrap_w, wrap_h;
     uint64_t max_pairs;
     bool has_parallel;
@@ -91,12 +97,13 @@ struct kz_world {
     kz_pair_filter *filter;
     void *filter_ctx;
 
+    uint32_t tag; /* kz_world_def.tag, moved to the bits of a generation that it takes */
     uint32_t n_slots, n_live;
     uint32_t first_free; /* slots without a body: a chain */
     uint32_t first_dead; /* freed since the last step: not used again before the next, as lists may name them */
     bool names_dead;     /* those lists and that of the movers may, for bodies have gone since they were made */
-    size_t posed_bytes;    /* of all kzi_posed */
-    kzi_block boxes, generation, state, at, local;                       /* always there */
+    size_t posed_bytes;  /* of all kzi_posed */
+    kzi_block boxes, generation, state, at, local;                         /* always there */
     kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */
     kzi_block changed; /* uint32_t, absent before kz_world_index: n_changed bodies the trees have not as they are */
     uint32_t n_changed;

@@ -12,13 +12,13 @@
 #include <string.h>
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
-#define STATE_VERSION 1u
+#define STATE_VERSION 2u
 #define PUBLIC_BITS   0xffu
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
     float wrap_w, wrap_h;
-    uint32_t reserved; /* 0: so that no byte of the head is padding, which the checksum would count */
+    uint32_t tag; /* of the handles */
     uint64_t n_bytes, n_pairs, n_ended;
     uint64_t checksum; /* of all the bytes, this one being 0 */
 } state_head;
@@ -140,6 +140,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 {
     const size_t needed = kz_world_save_bytes(world);
     const kzi_stepper *step = &world->step;
+    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     if (!bytes || size < needed) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size); }
     state_head head;
     memset(&head, 0, sizeof head);
@@ -152,6 +153,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.first_dead = world->first_dead;
     head.wrap_w = world->wrap_w;
     head.wrap_h = world->wrap_h;
+    head.tag = world->tag >> KZI_TAG_SHIFT;
     head.n_bytes = needed;
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
@@ -194,7 +196,7 @@ static bool read_head(const kz_world *world, const void *bytes, size_t size, sta
 {
     if (!bytes || size < sizeof *head) { return false; }
     memcpy(head, bytes, sizeof *head);
-    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->reserved == 0 &&
+    return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->tag <= KZI_MAX_TAG &&
            head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
            head->wrap_w == world->wrap_w && head->wrap_h == world->wrap_h &&
            head->checksum ==
@@ -289,10 +291,17 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
 {
     state_head head;
     kz_world *fresh;
+    if (world && world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
     if (!world || !read_head(world, bytes, size, &head)) { return kzi_fail(err, KZ_ERR_CONTENT, 0, 0); }
-    const kz_world_def def = {&world->alloc, world->mode,      world->wrap_w,
-                              world->wrap_h, world->max_pairs, world->has_parallel ? &world->parallel : NULL,
-                              world->filter, world->filter_ctx};
+    const kz_world_def def = {.alloc = &world->alloc,
+                              .mode = world->mode,
+                              .wrap_w = world->wrap_w,
+                              .wrap_h = world->wrap_h,
+                              .max_pairs = world->max_pairs,
+                              .parallel = world->has_parallel ? &world->parallel : NULL,
+                              .filter = world->filter,
+                              .filter_ctx = world->filter_ctx,
+                              .tag = head.tag};
     kz_result r = kz_world_create(&def, &fresh, err);
     if (r != KZ_OK) { return r; }
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;

@@ -65,22 +65,22 @@ static bool counts_in_mode(kz_pair_mode mode, kz_relation relation)
     return relation == KZ_OVERLAP || (relation == KZ_TOUCH && mode != KZ_PAIRS_OVERLAP);
 }
 
-/* The highest relation of a part with the images of another; shapes of both bodies are those shifted as in
- * kz_bodies_collide. */
-static kz_relation parts_relation(const kz_world *world, const kz_shape *a, kz_body b, int32_t part)
+static kz_relation relation_in_mode(const kz_world *world, const kz_shape *a, const kz_shape *b)
 {
-    const kz_cell_rect shifts = kzi_shifts_between(world, a->bounds, kzi_boxes(world)[b.index]);
+    if (world->mode != KZ_PAIRS_BOXES) { return kz_relate(a, b); }
+    return kz_box_meets(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
+}
+
+/* The highest relation of a part of the body that stays with the images of a part of the other. */
+static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, uint32_t moves, int32_t part)
+{
+    const kz_cell_rect shifts = kzi_shifts_between(world, fixed->bounds, kzi_boxes(world)[moves]);
     kz_relation highest = KZ_APART;
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
-            const kz_shape *leaf = leaf_at(kzi_body_image(world, b.index, (kz_cell){x, y}, &scratch), part);
-            kz_relation r = KZ_APART;
-            if (leaf && world->mode == KZ_PAIRS_BOXES) {
-                r = kz_box_meets(a->bounds, leaf->bounds) ? KZ_TOUCH : KZ_APART;
-            } else if (leaf) {
-                r = kz_relate(a, leaf);
-            }
+            const kz_shape *leaf = leaf_at(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
+            const kz_relation r = leaf ? relation_in_mode(world, fixed, leaf) : KZ_APART;
             if (r > highest) { highest = r; }
         }
     }
@@ -92,13 +92,15 @@ size_t kz_bodies_parts(const kz_world *world, kz_body a, kz_body b, kz_body_part
     kz_shape scratch, scratch_b;
     size_t n = 0;
     if (!are_there(world, a, b)) { return 0; }
+    const bool b_moves = a.index <= b.index; /* as in kz_bodies_collide */
+    const uint32_t moves = b_moves ? b.index : a.index;
     const kz_shape *shape_a = kzi_body_image(world, a.index, (kz_cell){0, 0}, &scratch);
     const kz_shape *shape_b = kzi_body_image(world, b.index, (kz_cell){0, 0}, &scratch_b);
     for (int32_t i = 0;; i++) {
-        const kz_shape *leaf = leaf_at(shape_a, i);
-        if (!leaf) { return n; }
-        for (int32_t j = 0; leaf_at(shape_b, j); j++) {
-            const kz_relation relation = parts_relation(world, leaf, b, j);
+        const kz_shape *of_a = leaf_at(shape_a, i), *of_b;
+        if (!of_a) { return n; }
+        for (int32_t j = 0; (of_b = leaf_at(shape_b, j)) != NULL; j++) {
+            const kz_relation relation = parts_relation(world, b_moves ? of_a : of_b, moves, b_moves ? j : i);
             if (!counts_in_mode(world->mode, relation)) { continue; }
             if (n < max) { out[n] = (kz_body_parts){i, j, tag_of(world, a, i), tag_of(world, b, j), relation}; }
             n++;

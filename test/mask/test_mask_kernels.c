@@ -188,6 +188,171 @@ TEST(all_shifts_of_single_cells_in_every_row)
     }
 }
 
+/* ---- Every row ------------------------------------------------------------------------------------------- */
+
+/* Random cells hide a row that is never read, for another row meets as well.  So here the two masks meet in one cell or
+ * two, in each row of each number of rows.  Rows behind the last one are empty in one mask and full in the other. */
+enum { MAX_ROWS = 130, ROOM = 146, N_STRIPS = 2 };
+
+typedef struct cell_question {
+    int32_t rows, row, other; /* the rows of the two cells; other == row: it is one */
+    int shift, bit;           /* of the mask with the cells, -1: in none */
+    bool left_has_cells;      /* the other mask is full */
+} cell_question;
+
+static uint64_t full_words[(N_STRIPS + 1) * ROOM], cell_words[(N_STRIPS + 1) * ROOM];
+
+static void put_cells(const cell_question *q, int32_t strip, bool present)
+{
+    const uint64_t word = present ? (uint64_t)1 << q->bit : 0;
+    cell_words[strip * ROOM + q->row] = word;
+    cell_words[strip * ROOM + q->other] = word;
+}
+
+static int64_t n_cells(const cell_question *q) { return q->row == q->other ? 1 : 2; }
+
+static int32_t top_row(const cell_question *q) { return q->row < q->other ? q->row : q->other; }
+
+/* The column of a cell in common, in the right mask; negative where the shift leaves none of this strip's. */
+static int common_column(const cell_question *q) { return q->left_has_cells ? q->bit - q->shift : q->bit; }
+
+static int64_t wrong_strips(const kzi_mask_kernels *kernels, const cell_question *q)
+{
+    const uint64_t *left = q->left_has_cells ? cell_words : full_words;
+    const uint64_t *right = q->left_has_cells ? full_words : cell_words;
+    const bool meets = q->left_has_cells ? q->bit >= q->shift : q->bit + q->shift < 64;
+    const int32_t top = kernels->strip_top(left, right, q->rows, q->shift);
+    int64_t wrong = kernels->strip_overlap(left, right, q->rows, q->shift) != meets;
+    wrong += kernels->strip_area(left, right, q->rows, q->shift) != (meets ? n_cells(q) : 0);
+    return wrong + (meets ? top != top_row(q) : top < q->rows);
+}
+
+/* The same cells in strip `strip` of windows of two strips. */
+static int64_t wrong_windows(const kzi_mask_kernels *kernels, const cell_question *q, int32_t strip)
+{
+    const uint64_t *left = q->left_has_cells ? cell_words : full_words;
+    const uint64_t *right = q->left_has_cells ? full_words : cell_words;
+    const kzi_mask_window w = {left, right, ROOM, ROOM, N_STRIPS, q->rows, q->shift};
+    const int32_t x = 64 * strip + common_column(q);
+    kz_cell first = {-1, -1};
+    kz_cell_rect box = {-1, -1, -1, -1};
+    int64_t wrong = kernels->overlap(&w) != (x >= 0);
+    wrong += kernels->area(&w) != (x >= 0 ? n_cells(q) : 0);
+    wrong += kernels->first(&w, &first) != (x >= 0);
+    wrong += kernels->bounds(&w, &box) != (x >= 0);
+    if (x < 0) return wrong;
+    const int32_t end = q->row + q->other - top_row(q) + 1;
+    wrong += first.x != x || first.y != top_row(q);
+    return wrong + (box.x0 != x || box.x1 != x + 1 || box.y0 != top_row(q) || box.y1 != end);
+}
+
+/* Cells that the shift keeps, at its two ends, and the one that it loses first. */
+static int64_t wrong_at_bits(const kzi_mask_kernels *kernels, cell_question q)
+{
+    const int bits[2][3] = {{0, 63 - q.shift, 64 - q.shift}, {63, q.shift, q.shift - 1}};
+    int64_t wrong = 0;
+    for (int i = 0; i < 3; i++) {
+        q.bit = bits[q.left_has_cells][i];
+        if (q.bit < 0 || q.bit > 63) continue;
+        put_cells(&q, 0, true);
+        wrong += wrong_strips(kernels, &q);
+        if (i == (q.row + q.shift) % 3) wrong += wrong_windows(kernels, &q, 0);
+        put_cells(&q, 0, false);
+    }
+    q.bit = (q.row * 37 + q.rows) % 64;
+    put_cells(&q, 1, true);
+    wrong += wrong_windows(kernels, &q, 1);
+    put_cells(&q, 1, false);
+    return wrong;
+}
+
+/* Each row alone, and at a quarter of the shifts with one other row.  When the run is to be short, at an eighth of the
+ * shifts, others for each row. */
+static int64_t wrong_of_rows(const kzi_mask_kernels *kernels, int32_t rows)
+{
+    const int step = content_run_is_short() ? 8 : 1;
+    int64_t wrong = 0;
+    for (int32_t row = 0; row < rows; row++) {
+        for (int shift = (rows + row) % step; shift < 64; shift += step) {
+            const int32_t other = (row + 1 + (shift * 29 + rows) % 131) % rows;
+            const bool left = (row + shift / step) % 2 != 0;
+            wrong += wrong_at_bits(kernels, (cell_question){rows, row, row, shift, 0, left});
+            if ((shift + row) % 4 == 0)
+                wrong += wrong_at_bits(kernels, (cell_question){rows, row, other, shift, 0, !left});
+        }
+    }
+    return wrong;
+}
+
+static void compare_every_row(const kzi_mask_kernels *kernels, int32_t first, int32_t last)
+{
+    memset(full_words, 0xff, sizeof full_words);
+    memset(cell_words, 0, sizeof cell_words);
+    for (int32_t rows = first; rows <= last; rows++) {
+        NOTE("%d rows", rows);
+        if (wrong_of_rows(kernels, rows)) CHECK(!"a cell in common was overlooked, or found where none is");
+    }
+    CHECK(true);
+}
+
+TEST(a_cell_in_any_row_of_up_to_130_counts_at_every_shift)
+{
+    for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
+        const kzi_mask_kernels *kernels = table_of((kz_cpu_level)level);
+        if (kernels) compare_every_row(kernels, 1, MAX_ROWS);
+    }
+}
+
+/* Like a loop over groups of eight rows that stops too early where the last group has a single row. */
+static int32_t rows_but_a_last_single_one(int32_t rows) { return rows > 40 && rows % 8 == 1 ? rows - 1 : rows; }
+
+static bool overlap_without_last_row(const uint64_t *left, const uint64_t *right, int32_t rows, int shift)
+{
+    return kzi_mask_plain_strip_overlap(left, right, rows_but_a_last_single_one(rows), shift);
+}
+
+static int32_t top_without_last_row(const uint64_t *left, const uint64_t *right, int32_t rows, int shift)
+{
+    const int32_t top = kzi_mask_plain_strip_top(left, right, rows_but_a_last_single_one(rows), shift);
+    return top < rows_but_a_last_single_one(rows) ? top : rows;
+}
+
+static bool window_without_last_row(const kzi_mask_window *w)
+{
+    kzi_mask_window shorter = *w;
+    shorter.rows = rows_but_a_last_single_one(w->rows);
+    return kzi_mask_kernels_plain()->overlap(&shorter);
+}
+
+static void compare_rows_of_a_wrong_overlap(void)
+{
+    kzi_mask_kernels wrong = *kzi_mask_kernels_plain();
+    wrong.strip_overlap = overlap_without_last_row;
+    compare_every_row(&wrong, 33, 57);
+}
+
+static void compare_rows_of_a_wrong_top(void)
+{
+    kzi_mask_kernels wrong = *kzi_mask_kernels_plain();
+    wrong.strip_top = top_without_last_row;
+    compare_every_row(&wrong, 33, 57);
+}
+
+static void compare_rows_of_a_wrong_window(void)
+{
+    kzi_mask_kernels wrong = *kzi_mask_kernels_plain();
+    wrong.overlap = window_without_last_row;
+    compare_every_row(&wrong, 33, 57);
+}
+
+TEST(a_loop_that_misses_one_row_is_noticed)
+{
+    const int64_t n = 3; /* of 33 to 57 rows those of 41, 49 and 57 */
+    CHECK_EQ(kz_test_apart(compare_rows_of_a_wrong_overlap).failed, n);
+    CHECK_EQ(kz_test_apart(compare_rows_of_a_wrong_top).failed, n);
+    CHECK_EQ(kz_test_apart(compare_rows_of_a_wrong_window).failed, n);
+}
+
 static void fill_plainly(uint64_t *strip, const uint64_t *before, int32_t rows)
 {
     for (int32_t y = 0; y < rows; y++) {

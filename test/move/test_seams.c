@@ -2,6 +2,8 @@
  *
  * There a corner of either body is met, and which face of it faces the motion more changes with the motion and with the
  * mover's own edges; but every way along the wall must be gone to its end, by the wall's face alone. */
+#include <math.h>
+
 #include "move_scene.h"
 
 typedef struct seam_scene {
@@ -334,4 +336,56 @@ TEST(a_round_character_falls_along_a_wall)
     CHECK_NEAR((double)scene_at(world, body).x, 46, 1e-4);
     CHECK_NEAR((double)scene_at(world, body).y, 82, 1e-4);
     kz_world_free(world);
+}
+
+/* ---- Seams of a last place --------------------------------------------------------------------------------- */
+
+/* Tiles whose sides are no binary numbers, such as 0.1, end a last place before the next one begins.  A corner that
+ * stands at the end of a tile, and is pushed into the wall and back along that tile, meets the other tile's corner a
+ * last place away, and not at once in the strict sense. */
+typedef struct narrow_gap {
+    kz_world *world;
+    float side, end; /* where the upper tile ends; the lower one begins a last place further down */
+} narrow_gap;
+
+static narrow_gap narrow_gap_of(kz_test_rng *r, bool lower_first)
+{
+    static const float sides[] = {0.1f, 0.3f, 1.1f, 7.3f, 33.33f};
+    narrow_gap g = {scene_world(0, 0), sides[kz_test_below(r, 5)], kz_test_real(r, -1000, 1000)};
+    const float begin = nextafterf(g.end, INFINITY), depth = 5 * g.side;
+    const kz_shape upper = scene_box(-g.side, g.end - depth, 0, g.end);
+    const kz_shape lower = scene_box(-g.side, begin, 0, begin + depth);
+    scene_put(g.world, lower_first ? lower : upper, 0, 0, KZ_BODY_STATIC);
+    scene_put(g.world, lower_first ? upper : lower, 0, 0, KZ_BODY_STATIC);
+    return g;
+}
+
+/* A triangle right of its corner at (0, 0), whose upper edge is steep: it goes back along the upper tile. */
+static bool make_pointed(kz_test_rng *r, float side, kz_shape *out)
+{
+    const float x = side * kz_test_real(r, 0.2f, 1), steepness = kz_test_real(r, 1.2f, 3);
+    const kz_vec2 right = {side * kz_test_real(r, 1, 3), side * kz_test_real(r, 0, 2)};
+    const kz_vec2 ring[3] = {{0, 0}, {x, -x * steepness}, right};
+    return kz_shape_polygon(ring, 3, out, NULL) == KZ_OK;
+}
+
+TEST(a_corner_at_a_gap_of_one_last_place_slides_on)
+{
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t i = 0; i < kz_test_rounds(2000); i++) {
+        narrow_gap g = narrow_gap_of(&r, i % 2 != 0);
+        kz_shape shape;
+        if (make_pointed(&r, g.side, &shape)) {
+            const kz_body body = scene_put(g.world, shape, 0, g.end, 0);
+            const float into = g.side * kz_test_real(&r, 0.1f, 1), along = g.side * kz_test_real(&r, -1.9f, -0.2f);
+            kz_move_hit hit;
+            kz_moved out;
+            NOTE("side %g, end %.9g, by (%g, %g)", (double)g.side, (double)g.end, (double)-into, (double)along);
+            CHECK_EQ(kz_body_move(g.world, body, (kz_vec2){-into, along}, NULL, &hit, 1, &out, NULL), KZ_OK);
+            CHECK_NEAR((double)out.moved.y, (double)along, 1e-3);
+            CHECK_EQ(out.n_hits, 1);
+            CHECK_BITS(hit.normal.x, 1);
+        }
+        kz_world_free(g.world);
+    }
 }
