@@ -171,10 +171,10 @@ TEST(scans_without_end_are_refused)
 TEST(damaged_files_end_in_an_error_or_in_pixels)
 {
     const image_file plain = image_from_hex(grey), scans = image_from_hex(progressive), four = image_from_hex(cmyk);
-    const image_file turned = with_orientation(7);
+    const image_file rotated = with_orientation(7);
     image_check_hostile(&plain, 0);
     image_check_hostile(&scans, 0);
     image_check_hostile(&four, 0);
-    image_check_cuts(&turned, 0);
-    image_check_memory(&turned);
+    image_check_cuts(&rotated, 0);
+    image_check_memory(&rotated);
 }
