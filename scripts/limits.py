@@ -10,6 +10,7 @@ answer, if the message names the option that would allow it.
 
 import argparse
 import base64
+import io
 import json
 import math
 import os
@@ -105,7 +106,43 @@ def images():
     yield "stripes", bits(1 << 12, 1 << 12, lambda y: full if y & 1 else 0)
     yield "deep", png(side, side, 16, 6, (b"\xff" * (8 * side) for _ in range(side)), 0, 6)
     yield "large", bits(8192, 8192, lambda y: (1 << 8192) - 1)
-    yield "largenoise", noise(2800)  # again, in another palette order: kept for `hit` of two different ones
+    yield "interlaced", png(side, side, 16, 6, (b"\0" * (8 * side) for _ in range(side + side // 4)), 1, 6)
+
+
+def runs_of_bmp(side):
+    """RLE8: each run of up to 255 pixels is two bytes."""
+    row = b"\xff\1" * (side // 255) + bytes([side % 255, 1]) + b"\0\0"
+    data = row * side + b"\0\1"
+    head = struct.pack("<IiiHHIIiiII", 40, side, side, 1, 8, 1, len(data), 0, 0, 2, 0) + b"\0\0\0\0\xff\xff\xff\0"
+    return struct.pack("<2sIHHI", b"BM", 14 + len(head) + len(data), 0, 0, 14 + len(head)) + head + data
+
+
+def runs_of_tga(side):
+    """Type 10: each run of up to 128 pixels is five bytes."""
+    head = struct.pack("<BBBHHBHHHHBB", 0, 0, 10, 0, 0, 0, 0, 0, side, side, 32, 8)
+    return head + b"\xff\x80\x40\x20\xff" * (side * side // 128)
+
+
+def other_images():
+    side = 4096
+    yield "runs.bmp", runs_of_bmp(side)
+    yield "runs.tga", runs_of_tga(1 << 12)[: SIZE - 1]
+    try:
+        from PIL import Image
+    except ImportError:
+        return
+    flat, shaded = Image.new("L", (side, side), 99), Image.linear_gradient("L").resize((side, side))
+    for name, picture, options in (
+        ("flat.gif", flat, {}),
+        ("flat.jpg", flat, {"progressive": True}),
+        ("shaded.jpg", shaded, {"quality": 20}),
+        ("colour.jpg", shaded.convert("RGB"), {"progressive": True, "quality": 30}),
+        ("flat.webp", flat, {"lossless": True, "method": 0}),
+        ("shaded.webp", shaded.convert("RGBA"), {"quality": 5, "method": 0}),
+    ):
+        held = io.BytesIO()
+        picture.save(held, {"gif": "GIF", "jpg": "JPEG", "webp": "WEBP"}[name.split(".")[1]], **options)
+        yield name, held.getvalue()
 
 
 IMAGE_VERBS = [
@@ -140,7 +177,7 @@ IMAGE_VERBS = [
 HEAD = '<map width="%d" height="%d" tilewidth="8" tileheight="8">'
 
 
-def fill(start, part, end, size=SIZE - 2000):
+def fill(start, part, end, size=SIZE - 60000):
     """The part again and again; `{i}` in it is its number."""
     parts, n, i = [start], len(start), 0
     while n < size:
@@ -151,7 +188,7 @@ def fill(start, part, end, size=SIZE - 2000):
     return "".join(parts) + end
 
 
-def objects(part, size=SIZE - 2000):
+def objects(part, size=SIZE - 60000):
     return fill(HEAD % (1, 1) + "<objectgroup>", part, "</objectgroup></map>", size)
 
 
@@ -290,7 +327,7 @@ def maps(folder):
 
 
 def json_maps():
-    layer = {"type": "tilelayer", "width": 1, "height": 1, "data": [0] * 500000}
+    layer = {"type": "tilelayer", "width": 1000, "height": 480, "data": [0] * 480000}
     head = {"width": 1, "height": 1, "tilewidth": 8, "tileheight": 8}
     yield "numbers", json.dumps(dict(head, layers=[layer]), separators=(",", ":"))
     one = {"id": 1, "x": 0, "y": 0, "width": 9, "height": 9}
@@ -349,7 +386,11 @@ def requests():
         extra = {"motion": [7000, 11]} if op == "sweep" else {}
         yield "%s parts" % op, dict({"op": op, "a": parts, "b": parts}, **extra)
     yield "collide every part", {"op": "collide", "a": parts, "b": parts, "parts": True}
-    yield "numbers", {"op": "relate", "a": [0] * 400000}
+    many = {"polyline": [[i % 9, i % 7] for i in range(150000)]}
+    yield "relate many", {"op": "relate", "a": many, "b": {"point": [1, 1]}}
+    points = {"parts": [{"point": [i, i % 9]} for i in range(30000)]}
+    yield "relate points", {"op": "relate", "a": points, "b": {"parts": [{"point": [1, 0.5]}]}}
+    yield "contains points", {"op": "contains", "a": points, "b": points}
 
 
 # ---- Running --------------------------------------------------------------------------------------------------------
@@ -450,6 +491,11 @@ def main():
                 shown = " ".join(word for word in verb if word != "F")
                 if wanted(options, name, shown):
                     table.add(name, size, shown, runner.run([tool] + command))
+        for name, data in other_images() if "image" in options.kinds else ():
+            size = put(name, data)
+            for verb in (["info"], ["mask"], ["trace"], ["mask", "--key", "636363"]):
+                if wanted(options, name, " ".join(verb)):
+                    table.add(name, size, " ".join(verb), runner.run([tool, verb[0], name] + verb[1:]))
         for ending, files in ((".tmx", maps(folder)), (".tmj", json_maps())) if "map" in options.kinds else ():
             for name, text in files:
                 size = put(name + ending, text)
