@@ -53,7 +53,7 @@ static bool make_layers(play_sprite *s)
 
 static bool make_outline(play_sprite *s)
 {
-    const kz_simplify how = {KZ_SIMPLIFY_CLOSEST, 0.75f, 0};
+    const kz_simplify how = {KZ_SIMPLIFY_CLOSEST, 0.75f, 0, 0};
     kz_rings traced = {0};
     const bool good = kz_mask_trace(s->mask, KZ_NEIGHBORS_8, NULL, &traced, NULL) == KZ_OK &&
                       kz_rings_simplify(&traced, &how, NULL, &s->outline, NULL, NULL) == KZ_OK;
