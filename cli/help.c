@@ -13,6 +13,16 @@ static const char cli_help_rules[] =
     "  --rect X,Y,W,H         only this part of the image counts\n"
     "  --frames WxH           the image, or its part, is a sheet of frames of this size, numbered by rows from 0\n";
 
+static const char cli_help_limits[] =
+    "Limits of what is read; K, M and G count in 1024.  The defaults keep any file below 1 MB under 512 MB and 2 s:\n"
+    "  --max-pixels N         of one image (16M)\n"
+    "  --max-objects N        objects, tiles, values, corners of one file (1M)\n"
+    "  --max-memory N         bytes of memory in all (384M)\n"
+    "  --max-pairs N          pairs whose boxes meet, of a map's step or a request (256K)\n"
+    "  --max-work N           steps of a search, of some nanoseconds each, of a file or a request (300M)\n"
+    "  --root DIR             maps, sheets and requests may name only files in DIR, symbolic links resolved\n"
+    "Only regular files are opened.  The argument - is standard input.\n";
+
 static const char cli_help_hidden[] =
     "For testing this tool, with every verb:\n"
     "  --fail-alloc=K         the K-th allocation from here on and all later ones fail: the verb must end with a\n"
@@ -40,6 +50,10 @@ void cli_print_help(cli *c, const cli_verb *verb)
     if (verb->has & CLI_HAS_RULES) {
         cli_put(&c->out, "\n");
         cli_put(&c->out, cli_help_rules);
+    }
+    if (verb->has & CLI_HAS_FILES) {
+        cli_put(&c->out, "\n");
+        cli_put(&c->out, cli_help_limits);
     }
     cli_put(&c->out, "\nOptions of every verb:\n");
     if (verb->has & CLI_HAS_JSON) cli_put(&c->out, "  --json                 answer as JSON, for programs\n");

@@ -16,7 +16,7 @@ kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, u
         return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu x %llu pixels: a side is longer than %d",
                            kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h, KZI_IMAGE_MAX_SIDE);
     if (w * h > io->limits.max_pixels)
-        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu x %llu pixels are more than the limit of %llu",
+        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu x %llu pixels are more than the limit of %llu (max_pixels)",
                            kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h,
                            (unsigned long long)io->limits.max_pixels);
     return KZ_OK;
@@ -135,7 +135,7 @@ kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, cons
     const char *const shown = kzi_path_shown(name);
     if (n_bytes == 0) return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", shown);
     if (n_bytes > io->limits.max_bytes)
-        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu bytes are more than the limit of %llu", shown,
+        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu bytes are more than the limit of %llu (max_bytes)", shown,
                            (unsigned long long)n_bytes, (unsigned long long)io->limits.max_bytes);
     const kzi_image_source source = {io, name, bytes, n_bytes};
     const kzi_image_format *const format = kzi_image_format_of(bytes, n_bytes);

@@ -59,7 +59,7 @@ static void jpegjob_fail(j_common_ptr jpeg)
     case JERR_NO_BACKING_STORE: /* what max_memory_to_use ends in */
         job->result =
             kzi_io_fail(s->io, KZ_ERR_TOO_LARGE,
-                        "%s: a progressive JPEG of this size needs too much memory: raise the limit of pixels",
+                        "%s: a progressive JPEG of this size needs too much memory for the limit of pixels (max_pixels)",
                         kzi_path_shown(s->name));
         break;
     case JERR_IMAGE_TOO_BIG:

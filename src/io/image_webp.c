@@ -72,7 +72,7 @@ static kz_result webp_check_memory(const kzi_image_source *s, const webp_frame *
     if (need <= WEBP_LEAST || pixels > UINT64_MAX / factor || need <= pixels * factor) return KZ_OK;
     return kzi_io_fail(
         s->io, KZ_ERR_TOO_LARGE,
-        "%s: a WebP of this size may need too much memory: raise the limit of pixels, or convert it to PNG",
+        "%s: a WebP of this size may need too much memory: raise the limit of pixels (max_pixels), or convert it to PNG",
         kzi_path_shown(s->name));
 }
 

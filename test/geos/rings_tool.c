@@ -78,7 +78,7 @@ int main(void)
                 stop("trace", &err);
             print_rings(mask, &rings, 0);
         } else if (mask && sscanf(line, "ask %19s %lf %d", mode, &tolerance, &max_points) == 3) {
-            const kz_simplify how = {mode_named(mode), (float)tolerance, max_points};
+            const kz_simplify how = {mode_named(mode), (float)tolerance, max_points, 0};
             kz_rings simple;
             float largest;
             if (kz_rings_simplify(&rings, &how, NULL, &simple, &largest, &err) != KZ_OK) stop("simplify", &err);
