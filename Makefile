@@ -18,6 +18,7 @@ help:
 	@echo "make test [R=REGEX]   every test, optimised and under ASan+UBSan; the golden table on four machines"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
+	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
 	@echo "make same-bits        the golden table by 20 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
@@ -61,6 +62,11 @@ lint:
 	@sh scripts/setup.sh lint
 	@cmake -S . -B build-lint -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_TEST_HOUSE=OFF > /dev/null
 	@python3 -B scripts/lint.py build-lint $(JOBS)
+
+# A file that costs too much ends it with an error; what each costs goes to docs/limits.md.
+limits: build
+	@sh scripts/setup.sh test
+	@python3 -B scripts/limits.py $(BUILD)/kolize --write docs/limits.md
 
 coverage:
 	@sh scripts/setup.sh coverage

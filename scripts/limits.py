@@ -15,6 +15,7 @@ import json
 import math
 import os
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -445,7 +446,7 @@ class Table:
         if refused and "--max-" not in text and "at most" not in text and "limit" not in text:
             wrong = True
         self.bad += wrong
-        self.rows.append((name, size, command, status, memory, seconds, text.split("\n")[0] if refused else "", wrong, output))
+        self.rows.append((name, size, command, status, memory, seconds, text if refused else "", wrong, output))
         mark = "  <-- " + text[:150] if wrong else "  (" + text[:110] + ")" if refused else ""
         print(
             "%-14s %-38s %7d kB %6.2f s %2d %8d%s"
@@ -458,6 +459,51 @@ def wanted(options, *words):
     if options.but and any(options.but in word for word in words):
         return False
     return not options.only or any(options.only in word for word in words)
+
+
+PAGE = """# What files below a megabyte cost
+
+Written by `make limits`, which makes each of these files to be expensive, gives it to every verb that reads its kind, and
+fails beyond 512 MB or 2 s of processor time. Time is of one core of %s; the limits count work, and so refuse
+the same files everywhere. *Refused*: by how many of the runs, and the option that allows more.
+
+| file | KB | runs | most memory, MB | longest | s | refused |
+| --- | ---: | ---: | ---: | --- | ---: | --- |
+"""
+
+
+def processor():
+    try:
+        with open("/proc/cpuinfo") as file:
+            return next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return "this machine"
+
+
+def write_page(path, rows):
+    by_file = {}
+    for row in rows:
+        name = row[0].split(" ")[-1] if row[2] == "query" else row[0]
+        by_file.setdefault((name, row[2] == "query"), []).append(row)
+    with open(path, "w") as file:
+        file.write(PAGE % processor())
+        for (name, request), runs in by_file.items():
+            longest = max(runs, key=lambda row: row[5])
+            what = "query: " + longest[0].split(" ")[0] if request else longest[2]
+            refused = [row[6] for row in runs if row[3] == 3]
+            options = sorted({word for text in refused for word in re.findall(r"--max-[a-z]+", text)})
+            file.write(
+                "| %s | %d | %d | %d | `%s` | %.2f | %s |\n"
+                % (
+                    name + (" (requests)" if request else ""),
+                    (max(row[1] for row in runs) + 1023) // 1024,
+                    len(runs),
+                    max(row[4] for row in runs) >> 20,
+                    what,
+                    longest[5],
+                    "%d: %s" % (len(refused), ", ".join("`%s`" % o for o in options) or "by a fixed bound") if refused else "",
+                )
+            )
 
 
 def main():
@@ -513,6 +559,10 @@ def main():
         runner.end()
         if not options.keep:
             shutil.rmtree(folder)
+    if not table.rows:
+        parser.error("no row has such a word")
+    if options.write:
+        write_page(options.write, table.rows)
     worst = max(table.rows, key=lambda row: row[5]), max(table.rows, key=lambda row: row[4])
     print("\n%d rows, %d beyond the limits" % (len(table.rows), table.bad))
     print("longest: %s %s %.2f s; largest: %s %s %d MB" % (worst[0][0], worst[0][2], worst[0][5], worst[1][0], worst[1][2], worst[1][4] >> 20))

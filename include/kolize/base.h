@@ -11,9 +11,9 @@
 
 /* The version of these headers, as numbers and as text. */
 #define KZ_VERSION_MAJOR 0
-#define KZ_VERSION_MINOR 1
+#define KZ_VERSION_MINOR 2
 #define KZ_VERSION_PATCH 0
-#define KZ_VERSION_TEXT  "0.1.0"
+#define KZ_VERSION_TEXT  "0.2.0"
 
 /* KZ_SHARED: the library is, or is used as, a shared one.  KZ_BUILD: this very library is being compiled. */
 #if defined(KZ_SHARED) && defined(_WIN32)
