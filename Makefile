@@ -25,7 +25,7 @@ help:
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long, JOBS at once"
 	@echo "make soak             the tests with 100 times the random cases, and 50 under ASan+UBSan (hours)"
 	@echo "make images           masks of 6800 images of Debian's games, each beside Pillow, djpeg or dwebp (2 minutes)"
-	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: how many do the tests notice?"
+	@echo "make mutants [FILES=...] [SAMPLE=N]  changes the code at N places of each file: do the tests notice enough? (hours)"
 	@echo "make check-all        every promise of docs/promises.md, a line each (an hour and a quarter)"
 	@echo "make tsan             data races: many threads that ask, and steps shared by threads"
 	@echo "make msan             reads of memory never written: the core's tests, by clang"
@@ -140,7 +140,7 @@ abi:
 	@python3 -B scripts/abi.py --self-test
 	@python3 -B scripts/abi.py --jobs $(JOBS)
 
-# Fails when a file's score is lower than docs/mutation.md has it and chance explains; RECORD=1 writes them there.
+# Fails when a file's score is certainly below its floor in docs/mutation_floors.txt; RECORD=1 writes scores and floors.
 mutants:
 	@sh scripts/setup.sh mutants
 	@python3 -B scripts/mutants.py $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \

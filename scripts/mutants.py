@@ -9,8 +9,9 @@ that found the last ones first, until one fails.  A test that fails, crashes, or
 time and memory it takes otherwise has killed the mutant.  What no test notices is listed, with its source line, in
 BUILD/survivors.txt.
 
-Compares each file's score with the one recorded in docs/mutation.md; exit status 1 when one is lower than chance
-explains, 2 when nothing could be measured.  Known survivors, each with its reason, stand in scripts/mutants_known.txt.
+Each file has a floor, the score in percent that it must not fall below, in docs/mutation_floors.txt; exit status 1 when
+a file is certainly below it, or has none, 2 when nothing could be measured.  Known survivors, each with its reason,
+stand in scripts/mutants_known.txt.
 """
 
 import argparse
@@ -37,10 +38,11 @@ import mutants_asm
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FLOORS = 'base math surface mask shape query broad world move draw'.split()
 MEASURED = 'math mask query broad world move'.split()
-NOT_HERE = re.compile(r'_(neon|wasm128|avx512)\.c$')  # kernels that this machine may not run
+AVX512 = set('avx512f avx512bw avx512vl avx512dq avx512_vbmi2 avx512_vpopcntdq'.split())  # what src/base/cpu.c asks for
 # As little moved and doubled as may be; expensive ones because they end kernels with vzeroupper, which is tested.
 OPTIONS = '-std=c11 -O1 -fexpensive-optimizations -fPIC -fcf-protection=none'.split()
 PAGE = os.path.join(ROOT, 'docs', 'mutation.md')
+FLOORS_PAGE = os.path.join(ROOT, 'docs', 'mutation_floors.txt')
 KNOWN = os.path.join(ROOT, 'scripts', 'mutants_known.txt')
 MEMORY = 4 << 30  # of address space; a mutant that asks for more has gone wrong
 REACHED = r'''
@@ -377,13 +379,70 @@ def score(mutants, known, text):
     return Score(killed, killed + len(unexplained), unexplained)
 
 
-def lowest(recorded, measured):
-    """The share below which `measured` mutants cannot be a sample of what was recorded: three standard errors of the
-    difference of two samples, each taken to hold one survivor more and one kill more than it does."""
-    if not measured or not recorded.measured:
-        return 0.0
-    share = (recorded.killed + 1) / (recorded.measured + 2)
-    return recorded.share() - 3 * math.sqrt(share * (1 - share) * (1 / recorded.measured + 1 / measured))
+# How many mutants are enough?  A file fails when so few of its sample are killed that a file at its floor has fewer in
+# one of twenty samples (FALSE_ALARM).  A sample is so large that a file FALL below its floor fails in four of five
+# (POWER), by the binomial distribution: 27 mutants for a floor of 95 %, 56 for 80 %, 68 for 65 %, 69 for 50 %.  A fifth
+# of them may be explained survivors, which do not count.  One sample is drawn of a file while it stays as it is, so
+# that a false alarm comes with a change of the file and goes with another SEED.
+FALSE_ALARM, FALL, POWER, SPARE = 0.05, 0.15, 0.8, 1.25
+LEAST_SAMPLE = 20
+
+
+def at_most(k, n, share):
+    """The chance of at most k of n, each of them with chance `share`."""
+    return sum(math.comb(n, i) * share ** i * (1 - share) ** (n - i) for i in range(k + 1))
+
+
+def least_killed(floor, n):
+    """The fewest of n mutants that must be killed where the true share may be the floor."""
+    k = 0
+    while k < n and at_most(k, n, floor) <= FALSE_ALARM:
+        k += 1
+    return k
+
+
+def chance_to_notice(floor, n):
+    """That n mutants of a file FALL below its floor are too few killed."""
+    least = least_killed(floor, n)
+    return at_most(least - 1, n, max(floor - FALL, 0)) if least else 0.0
+
+
+def enough(floor):
+    """The smallest sample that notices the fall."""
+    n = LEAST_SAMPLE
+    while floor > FALL and chance_to_notice(floor, n) < POWER:
+        n += 1
+    return n
+
+
+def is_below(floor, it, is_whole):
+    """Is a file's score certainly below its floor?  Where all its mutants were tried, nothing is left to chance."""
+    if not it.measured:
+        return False
+    return it.share() < floor if is_whole else it.killed < least_killed(floor, it.measured)
+
+
+def read_floors(path):
+    """{file: floor} of lines "file percent"."""
+    floors = {}
+    with open(path, encoding='utf-8') as f:
+        for n, line in enumerate(f, 1):
+            if line.strip() and not line.startswith('#'):
+                words = line.split()
+                if len(words) != 2 or not re.fullmatch(r'\d{1,3}', words[1]) or int(words[1]) > 100:
+                    raise Stop('%s:%d: not "file percent"' % (path, n))
+                floors[words[0]] = int(words[1]) / 100
+    return floors
+
+
+def write_floors(path, floors):
+    """Puts {file: floor} over the lines of the same files."""
+    with open(path, encoding='utf-8') as f:
+        head = [line for line in f.read().split('\n') if line.startswith('#')]
+    merged = {**read_floors(path), **floors}
+    with open(path, 'w', encoding='utf-8') as f:
+        f.write('\n'.join(head + ['%s %d' % (file, round(100 * merged[file]))
+                                  for file in sorted(merged, key=floor_then_name)]) + '\n')
 
 
 ROW = re.compile(r'^\| `(src/[^`]+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| +(\d+) % \|$')
@@ -471,16 +530,28 @@ def kolize_bench(build, jobs, scale, golden=False):
     return bench
 
 
+def not_here():
+    """The names of kernels that this machine cannot run."""
+    names = ['neon', 'wasm128']
+    with open('/proc/cpuinfo', encoding='utf-8') as f:
+        flags = set(next((line for line in f if line.startswith('flags')), '').split())
+    if not AVX512 <= flags:
+        names.append('avx512')
+    return re.compile(r'_(%s)\.c$' % '|'.join(names))
+
+
 def files_of(names):
     if names:
         return [os.path.relpath(os.path.abspath(n), ROOT) for n in names]
     found = [os.path.relpath(p, ROOT) for floor in MEASURED
              for p in sorted(glob.glob(os.path.join(ROOT, 'src', floor, '*.c')))]
-    return [f for f in found if not NOT_HERE.search(f)]
+    here = not_here()
+    return [f for f in found if not here.search(f)]
 
 
-def measure(bench, files, sample, seed, kinds, environment, most=3, say=print):
-    """[(file, number of sites, its tried mutants)], each printed by `say` when it is done."""
+def measure(bench, files, sample_of, seed, kinds, environment, most=6, say=print):
+    """[(file, number of sites, its tried mutants)], each printed by `say` when it is done; sample_of(file) are tried,
+    all of them for 0."""
     found = {f: mutants_asm.sites(bench.lines(f), bench.root, kinds) for f in bench.sources}
     bench.find_reached(found, environment)
     first, starts = 0, {}
@@ -490,7 +561,8 @@ def measure(bench, files, sample, seed, kinds, environment, most=3, say=print):
     bench.find_places({f: found[f] for f in files}, starts)
     out = []
     for file in files:
-        mutants = [Mutant(file, found[file][n], starts[file] + n) for n in choose(file, found[file], sample, seed)]
+        chosen = choose(file, found[file], sample_of(file), seed)
+        mutants = [Mutant(file, found[file][n], starts[file] + n) for n in chosen]
         bench.each(lambda m: bench.try_mutant(m, environment, most), mutants)
         out.append((file, len(found[file]), mutants))
         say(out[-1])
@@ -500,25 +572,26 @@ def measure(bench, files, sample, seed, kinds, environment, most=3, say=print):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('files', nargs='*', help='sources; all of %s when none is named' % ', '.join(MEASURED))
-    parser.add_argument('--sample', type=int, default=5, help='mutants of a file, 0 for all (default 5)')
+    parser.add_argument('--sample', type=int, help='mutants of a file, 0 for all (default: enough for its floor)')
     parser.add_argument('--seed', default='1', help='of the sample (default 1)')
     parser.add_argument('--kinds', default='flip,swap', help='of %s (default flip,swap)' % ','.join(mutants_asm.KINDS))
     parser.add_argument('--scale', type=int, default=5, help='percent of random cases in each test (default 5)')
-    parser.add_argument('--most', type=float, default=3, help='leave out tests that take more seconds (default 3)')
+    parser.add_argument('--most', type=float, default=6, help='leave out tests that take more seconds (default 6)')
     parser.add_argument('--golden', action='store_true', help='with the golden table, which takes seconds a mutant')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build-mutants'))
     parser.add_argument('--jobs', type=int, default=os.cpu_count())
-    parser.add_argument('--record', action='store_true', help='write the scores into docs/mutation.md')
+    parser.add_argument('--record', action='store_true',
+                        help='write the scores into docs/mutation.md, and where enough were tried the floors')
     o = parser.parse_args()
     files, kinds = files_of(o.files), o.kinds.split(',')
-    known, text, recorded = read_known(KNOWN), Text(ROOT), read_page(PAGE)
+    known, text, floors = read_known(KNOWN), Text(ROOT), read_floors(FLOORS_PAGE)
     began = time.monotonic()
     bench = kolize_bench(os.path.abspath(o.build), o.jobs, o.scale, o.golden)
     missing = [f for f in files if f not in bench.sources]
     if missing or not set(kinds) <= set(mutants_asm.KINDS):
         raise Stop('not measured: %s %s' % (' '.join(missing), ' '.join(set(kinds) - set(mutants_asm.KINDS))))
     print('compiled after %d s' % (time.monotonic() - began), flush=True)
-    lower, rows, all_scores = [], {}, []
+    lower, rows, all_scores, new_floors = [], {}, [], {}
     survivors = open(bench.path('survivors.txt'), 'w', encoding='utf-8')
     print('| file | sites | tried | killed | timed out | explained | score |\n| --- |' + ' --: |' * 6)
 
@@ -535,10 +608,21 @@ def main():
             survivors.write('%s:%d%s | %s | %s | %s\n' % (*m.site.place, within, text.at(m.site.place),
                                                          m.site.change(), m.fate))
         survivors.flush()
-        if file in recorded and it.share() < lowest(recorded[file], it.measured):
-            lower.append('%s: %.0f %%, recorded %.0f %%' % (file, 100 * it.share(), 100 * recorded[file].share()))
+        is_whole = len(mutants) == n_sites
+        share = math.floor(100 * it.share()) / 100
+        if is_whole or it.measured >= enough(share):
+            new_floors[file] = share
+        if file not in floors and not o.record:
+            lower.append('%s: no floor' % file)
+        elif file in floors and is_below(floors[file], it, is_whole):
+            lower.append('%s: %.1f %%, the floor is %.0f %%' % (file, 100 * it.share(), 100 * floors[file]))
+        elif file in floors and not is_whole and chance_to_notice(floors[file], it.measured) < POWER:
+            print('    (too few to notice a fall of %.0f points below %.0f %%)' % (100 * FALL, 100 * floors[file]))
 
-    measure(bench, files, o.sample, o.seed, kinds, dict(KZ_TEST_SEED='1'), o.most, say)
+    def sample_of(file):
+        return o.sample if o.sample is not None else math.ceil(SPARE * enough(floors.get(file, 0.5)))
+
+    measure(bench, files, sample_of, o.seed, kinds, dict(KZ_TEST_SEED='1'), o.most, say)
     survivors.close()
     for floor in FLOORS:
         its = [s for f, s in all_scores if f.startswith('src/%s/' % floor)]
@@ -550,8 +634,9 @@ def main():
                                                            os.path.relpath(bench.path('survivors.txt'), ROOT)))
     if o.record:
         write_page(PAGE, rows)
+        write_floors(FLOORS_PAGE, new_floors)
     for line in lower:
-        print('lower than recorded: ' + line)
+        print('too low: ' + line)
     return 1 if lower else 0
 
 

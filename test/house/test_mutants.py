@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import random
 import shutil
 import sys
 import tempfile
@@ -64,7 +65,7 @@ class Mutants(unittest.TestCase):
         paths = bench.programs({t[:-2]: [t] for t in tests})
         bench.tests = [mutants.Test(name, [path]) for name, path in paths.items()]
         text, out = mutants.Text(self.root), {}
-        for _, _, tried in mutants.measure(bench, ['tiny.c'], 0, '1', kinds, {}, say=lambda result: None):
+        for _, _, tried in mutants.measure(bench, ['tiny.c'], lambda file: 0, '1', kinds, {}, say=lambda result: None):
             for m in tried:
                 out.setdefault(text.at(m.site.place), set()).add(m.fate)
         bench.held.close()
@@ -90,11 +91,39 @@ class Mutants(unittest.TestCase):
 
 
 class Ratchet(unittest.TestCase):
-    def test_chance_is_no_loss_and_a_loss_is(self):
-        recorded = mutants.Score(38, 40)
-        self.assertLess(mutants.lowest(recorded, 40), 33 / 40)
-        self.assertGreater(mutants.lowest(recorded, 40), 28 / 40)
-        self.assertGreater(mutants.lowest(mutants.Score(1900, 2000), 2000), 0.92)
+    def test_a_sample_that_is_enough_notices_a_fall_of_fifteen_points_in_four_of_five(self):
+        chance = random.Random(1)
+        for floor in (0.5, 0.65, 0.8, 0.9, 0.95, 1.0):
+            n = mutants.enough(floor)
+
+            def share_of_failures(true):
+                scores = (mutants.Score(sum(chance.random() < true for _ in range(n)), n) for _ in range(2000))
+                return sum(mutants.is_below(floor, it, False) for it in scores) / 2000
+            self.assertLess(share_of_failures(floor), 0.07, floor)  # 0.05, and what 2000 samples may be off
+            self.assertGreater(share_of_failures(floor - 0.15), 0.77, floor)
+
+    def test_a_file_of_which_all_is_tried_fails_one_mutant_below_its_floor(self):
+        self.assertFalse(mutants.is_below(0.9, mutants.Score(9, 10), True))
+        self.assertTrue(mutants.is_below(0.9, mutants.Score(8, 10), True))
+        self.assertFalse(mutants.is_below(0.9, mutants.Score(8, 10), False))  # of a sample it may be chance
+
+    def test_floors_read_back_and_those_that_cannot_be_read_are_errors(self):
+        with tempfile.NamedTemporaryFile('w', suffix='.txt') as f:
+            f.write('# comment\nsrc/mask/a.c 90\nsrc/mask/b.c 50\n')
+            f.flush()
+            mutants.write_floors(f.name, {'src/mask/b.c': 0.29, 'src/math/c.c': 1.0})
+            self.assertEqual(mutants.read_floors(f.name),
+                             {'src/mask/a.c': 0.9, 'src/mask/b.c': 0.29, 'src/math/c.c': 1.0})
+            for wrong in ('src/mask/a.c\n', 'src/mask/a.c 101\n', 'src/mask/a.c ninety\n'):
+                with open(f.name, 'w', encoding='utf-8') as again:
+                    again.write(wrong)
+                with self.assertRaises(mutants.Stop):
+                    mutants.read_floors(f.name)
+
+    def test_each_file_that_is_measured_has_a_floor(self):
+        floors, measured = mutants.read_floors(mutants.FLOORS_PAGE), mutants.files_of([])
+        self.assertEqual([f for f in measured if f not in floors and 'avx512' not in f], [])
+        self.assertEqual([f for f in floors if not os.path.exists(os.path.join(mutants.ROOT, f))], [])
 
     def test_the_same_seed_chooses_the_same_sample(self):
         its = list(range(1000))
