@@ -30,6 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_write(lines_file[0], data, size);
     memset(&c.memory, 0, sizeof c.memory);
     c.alloc = cli_memory_allocator(&c.memory);
+    cli_limits_begin(&c);
     c.pool = (cli_pool){.alloc = &c.alloc};
     c.verb = &cli_verb_query;
     c.caught = caught;
