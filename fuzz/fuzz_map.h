@@ -40,8 +40,9 @@ static void fuzz_look_at(const kz_map *map)
 {
     for (int32_t i = 0; i < kz_map_item_count(map); i++) {
         const kz_map_item *item = kz_map_item_at(map, i);
-        ALWAYS(item->name && item->class_name && item->layer && item->tileset &&
-               strlen(item->rule) < sizeof item->rule);
+        char path[64];
+        ALWAYS(item->name && item->class_name && item->layer && item->tileset && strlen(item->rule) < 96);
+        ALWAYS(kz_map_layer_path(item->layer, path, sizeof path) >= strlen(item->layer->name) && memchr(path, 0, 64));
         ALWAYS(kz_relate(&item->shape, &item->shape) == KZ_OVERLAP || item->shape.kind == KZ_KIND_MASK ||
                item->shape.kind == KZ_KIND_NONE);
     }
