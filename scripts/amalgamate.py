@@ -54,7 +54,7 @@ def floors_of(source):
 
 
 def version_of(source):
-    return re.search(r'#define KZ_VERSION_TEXT "([^"]+)"', read(os.path.join(source, 'include/kolize/base.h'))).group(1)
+    return re.search(r'#define KZ_VERSION_TEXT +"([^"]+)"', read(os.path.join(source, 'include/kolize/base.h'))).group(1)
 
 
 def kernel_options(source):
