@@ -74,7 +74,8 @@ typedef struct cli {
     const char *picture; /* the file of -o, or NULL */
     kz_limits limits;    /* of what is read; `root` holds for what files name, not for the command line's own */
     uint64_t max_pairs;
-    cli_bytes input; /* standard input, once it was read */
+    uint64_t max_work; /* steps of the fits to one image, together */
+    cli_bytes input;   /* standard input, once it was read */
     bool input_read;
     char *caught; /* where cli_fail writes instead of stderr, or NULL */
     size_t caught_size;
@@ -113,7 +114,15 @@ void cli_print_help(cli *c, const cli_verb *verb); /* NULL: the list of verbs (h
 
 /* ---- Files (cli_file.c) -------------------------------------------------------------------------------- */
 
-enum { CLI_LIMIT_PIXELS = 1, CLI_LIMIT_OBJECTS, CLI_LIMIT_MEMORY, CLI_LIMIT_PAIRS, CLI_LIMIT_ROOT, CLI_LIMIT_END };
+enum {
+    CLI_LIMIT_PIXELS = 1,
+    CLI_LIMIT_OBJECTS,
+    CLI_LIMIT_MEMORY,
+    CLI_LIMIT_PAIRS,
+    CLI_LIMIT_WORK,
+    CLI_LIMIT_ROOT,
+    CLI_LIMIT_END
+};
 
 void cli_limits_begin(cli *c); /* the defaults */
 /* NULL, or the sentence that says what is wrong with the value. */

@@ -22,6 +22,7 @@ void cli_limits_begin(cli *c)
     c->limits.max_pixels = (uint64_t)16 << 20; /* 4096 x 4096 */
     c->limits.max_memory = c->memory.limit = (uint64_t)384 << 20;
     c->max_pairs = 1 << 18;
+    c->max_work = (uint64_t)640 << 20;
 }
 
 const char *cli_limits_take(cli *c, int limit, const char *value)
@@ -37,6 +38,7 @@ const char *cli_limits_take(cli *c, int limit, const char *value)
     if (limit == CLI_LIMIT_OBJECTS) c->limits.max_objects = (uint32_t)number;
     if (limit == CLI_LIMIT_MEMORY) c->limits.max_memory = c->memory.limit = number;
     if (limit == CLI_LIMIT_PAIRS) c->max_pairs = number;
+    if (limit == CLI_LIMIT_WORK) c->max_work = number;
     return NULL;
 }
 

@@ -21,7 +21,8 @@ enum {
 };
 
 /* In the order of CLI_LIMIT_x. */
-static const char *const cli_limit_names[] = {"max-pixels", "max-objects", "max-memory", "max-pairs", "root"};
+static const char *const cli_limit_names[] = {"max-pixels", "max-objects", "max-memory",
+                                              "max-pairs",  "max-work",    "root"};
 
 static const struct cli_rule_name {
     const char *name[3]; /* for both, for a, for b */
