@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* Of work: for a cell that is found, one that is compared, and a row. */
-enum { RIM_LISTED_STEPS = 32, RIM_CELL_STEPS = 4, RIM_ROW_STEPS = 16 };
+enum { RIM_LISTED_STEPS = 32, RIM_CELL_STEPS = 4, RIM_ROW_STEPS = 24 };
 
 /* Clear cells among (x .. x+63, y) with a set cell beside, above or below. */
 static uint64_t rim_bits(const kz_mask *mask, int32_t x, int32_t y)

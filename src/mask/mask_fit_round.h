@@ -21,7 +21,7 @@ kz_result kzi_fit_weight(const kz_mask *mask, float tightness, int64_t *weight, 
 
 /* Steps taken, and how many are allowed.  Loops that may be long count before they do, and stop once it is over: what
  * they return then is of no use, and the fit is refused.  A step is one to two nanoseconds at -O2 (Zen 5): a cell of a
- * line of sums, an eighth of a row of a round shape, a quarter of a compared boundary cell. */
+ * line of sums, an eighth of a row of a round shape, a quarter of a compared clear cell. */
 typedef struct kzi_fit_work {
     uint64_t taken, most;
 } kzi_fit_work;

@@ -174,9 +174,9 @@ class Fit(ToolTest):
         self.run_tool("fit", long, "--circle", "--tightness", "0", status=FOUND)
 
     def test_max_work_refuses_what_takes_longer_and_is_shared_by_the_kinds(self):
-        for kind, work in (("box", "10"), ("circle", "1k"), ("capsule", "1k")):
+        for kind, work in (("box", "10"), ("circle", "1K"), ("capsule", "1K")):
             _, messages = self.run_tool("fit", self.a, "--" + kind, "--max-work", work, status=FAILED)
-            steps = {"10": 10, "1k": 1024}[work]
+            steps = {"10": 10, "1K": 1024}[work]
             self.assertIn(
                 f"a.png: a {kind} of tightness 0.5 takes more work than the limit of {steps} (--max-work)", messages
             )
