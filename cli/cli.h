@@ -74,7 +74,7 @@ typedef struct cli {
     const char *picture; /* the file of -o, or NULL */
     kz_limits limits;    /* of what is read; `root` holds for what files name, not for the command line's own */
     uint64_t max_pairs;
-    uint64_t max_work; /* steps of a search */
+    uint64_t max_work; /* steps of a search: the fits, collisions or requests of one file or line together */
     cli_bytes input;   /* standard input, once it was read */
     bool input_read;
     char *caught; /* where cli_fail writes instead of stderr, or NULL */

@@ -23,7 +23,7 @@ void cli_limits_begin(cli *c)
     c->limits.max_memory = c->memory.limit = (uint64_t)384 << 20;
     c->limits.max_objects = 1 << 20;
     c->max_pairs = 1 << 18;
-    c->max_work = 300 << 20;
+    c->max_work = (uint64_t)768 << 20; /* about 0.5 to 1.5 s of a fit */
 }
 
 const char *cli_limits_take(cli *c, int limit, const char *value)

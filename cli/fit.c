@@ -35,8 +35,19 @@ const char *cli_fit_name(int kind)
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
+/* The part of --max-work that is for one kind: a capsule starts from a circle, and takes a few times as much.  The sum of
+ * all parts stays within the limit; 0 would be no limit. */
+static uint64_t fit_work(const cli *c, const fit_request *request, int kind)
+{
+    static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0};
+    uint64_t all = 0;
+    for (int i = 0; i < FIT_KINDS; i++) all += request->asked[i] ? share[i] : 0;
+    const uint64_t work = all > 0 ? c->max_work / all * share[kind] : 0;
+    return work > 0 ? work : 1;
+}
+
 /* What a capsule whose ends meet is called does not matter here: it stays a capsule. */
-static kz_result fit_ask_one(cli *c, int kind, const kz_mask *mask, fit_answers *answers, kz_error *err)
+static kz_result fit_ask_one(cli *c, int kind, uint64_t work, const kz_mask *mask, fit_answers *answers, kz_error *err)
 {
     fit_answer *answer = &answers->of[kind];
     kz_cell_rect box;
@@ -45,16 +56,16 @@ static kz_result fit_ask_one(cli *c, int kind, const kz_mask *mask, fit_answers 
     kz_result result;
     switch (kind) {
     case FIT_BOX:
-        result = kz_mask_fit_box(mask, answers->tightness, &c->alloc, &box, &answer->loss, err);
+        result = kz_mask_fit_box(mask, answers->tightness, work, &c->alloc, &box, &answer->loss, err);
         if (result != KZ_OK) return result;
         p[0] = (kz_vec2){(float)box.x0, (float)box.y0};
         p[1] = (kz_vec2){(float)box.x1, (float)box.y1};
         return kz_shape_box(p[0], p[1], &answer->shape, err);
     case FIT_CIRCLE:
-        result = kz_mask_fit_circle(mask, answers->tightness, &c->alloc, p, &r, &answer->loss, err);
+        result = kz_mask_fit_circle(mask, answers->tightness, work, &c->alloc, p, &r, &answer->loss, err);
         return result == KZ_OK ? kz_shape_circle(p[0], r, &answer->shape, err) : result;
     case FIT_CAPSULE:
-        result = kz_mask_fit_capsule(mask, answers->tightness, &c->alloc, p, &r, &answer->loss, err);
+        result = kz_mask_fit_capsule(mask, answers->tightness, work, &c->alloc, p, &r, &answer->loss, err);
         return result == KZ_OK ? kz_shape_capsule(p[0], p[1], r, &answer->shape, err) : result;
     default:
         result = kz_mask_fit_hull(mask, &c->alloc, &answers->hull, &answer->loss, err);
@@ -73,8 +84,12 @@ static int fit_ask(cli *c, const cli_sprite *sprite, const fit_request *request,
     for (int kind = 0; kind < FIT_KINDS; kind++) {
         answers->of[kind].asked = request->asked[kind];
         if (!request->asked[kind] || kz_mask_count(mask) == 0) continue;
-        if (fit_ask_one(c, kind, mask, answers, &err) == KZ_OK) continue;
+        const uint64_t work = fit_work(c, request, kind);
+        if (fit_ask_one(c, kind, work, mask, answers, &err) == KZ_OK) continue;
         if (err.code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, sprite->path, &err);
+        if (err.b == (int64_t)work)
+            return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu (--max-work)",
+                            sprite->path, cli_fit_name(kind), request->tightness_text, (unsigned long long)c->max_work);
         return cli_fail(c, err.code, "%s: %d x %d pixels are too many for a %s of tightness %s", sprite->path,
                         kz_mask_width(mask), kz_mask_height(mask), cli_fit_name(kind), request->tightness_text);
     }

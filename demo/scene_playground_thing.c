@@ -70,8 +70,8 @@ bool play_sprite_make(demo_sprite_name name, play_sprite *out)
     out->sprite = demo_sprite_get(name);
     return kz_mask_from_surface(&out->sprite.surface, &out->sprite.rule, NULL, &out->mask, NULL) == KZ_OK &&
            make_layers(out) && make_outline(out) &&
-           kz_mask_fit_box(out->mask, fit_tightness, NULL, &out->box, NULL, NULL) == KZ_OK &&
-           kz_mask_fit_circle(out->mask, fit_tightness, NULL, &out->center, &out->r, NULL, NULL) == KZ_OK;
+           kz_mask_fit_box(out->mask, fit_tightness, 0, NULL, &out->box, NULL, NULL) == KZ_OK &&
+           kz_mask_fit_circle(out->mask, fit_tightness, 0, NULL, &out->center, &out->r, NULL, NULL) == KZ_OK;
 }
 
 void play_sprite_free(play_sprite *s)

@@ -32,11 +32,11 @@ int main(void)
     for (int i = 0; i <= 2; i++) {
         const float tightness = 0.5f * (float)i;
         printf("tightness %g\n", (double)tightness);
-        if (kz_mask_fit_box(fish, tightness, NULL, &box, &loss, NULL)) return 1;
+        if (kz_mask_fit_box(fish, tightness, 0, NULL, &box, &loss, NULL)) return 1;
         print("  box", loss);
-        if (kz_mask_fit_circle(fish, tightness, NULL, &center, &r, &loss, NULL)) return 1;
+        if (kz_mask_fit_circle(fish, tightness, 0, NULL, &center, &r, &loss, NULL)) return 1;
         print("  circle", loss);
-        if (kz_mask_fit_capsule(fish, tightness, NULL, ends, &r, &loss, NULL)) return 1;
+        if (kz_mask_fit_capsule(fish, tightness, 0, NULL, ends, &r, &loss, NULL)) return 1;
         print("  capsule", loss);
     }
 

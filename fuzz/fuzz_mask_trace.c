@@ -89,6 +89,9 @@ static void rectangles(const kz_mask *mask, const kz_allocator *alloc)
     kz_cell_rects_free(rects, n, alloc);
 }
 
+/* Inputs of more work are refused, which is an answer, too. */
+#define FUZZ_FIT_WORK 200000000
+
 static void look_at_loss(const kz_mask *mask, const kz_fit_loss *loss, float t)
 {
     must(loss->missed >= 0 && loss->missed <= kz_mask_count(mask) && loss->extra >= 0, "losses are counts");
@@ -106,12 +109,13 @@ static void fit(input *in, const kz_mask *mask, const kz_allocator *alloc)
     kz_vec2 center, ends[2];
     float r;
     kz_rings hull = {0};
-    if (kz_mask_fit_box(mask, t, alloc, &box, &loss, NULL) == KZ_OK) look_at_loss(mask, &loss, t);
-    if (kz_mask_fit_circle(mask, t, alloc, &center, &r, &loss, NULL) == KZ_OK) {
+    if (kz_mask_fit_box(mask, t, FUZZ_FIT_WORK, alloc, &box, &loss, NULL) == KZ_OK) look_at_loss(mask, &loss, t);
+    if (kz_mask_fit_circle(mask, t, FUZZ_FIT_WORK, alloc, &center, &r, &loss, NULL) == KZ_OK) {
         must(is_point(center) && r >= 0 && is_number(r), "a circle is made of numbers");
         look_at_loss(mask, &loss, t);
     }
-    if (kz_mask_count(mask) < 150 && kz_mask_fit_capsule(mask, t, alloc, ends, &r, &loss, NULL) == KZ_OK) {
+    if (kz_mask_count(mask) < 150 &&
+        kz_mask_fit_capsule(mask, t, FUZZ_FIT_WORK, alloc, ends, &r, &loss, NULL) == KZ_OK) {
         must(is_point(ends[0]) && is_point(ends[1]) && r >= 0 && is_number(r), "a capsule is made of numbers");
         look_at_loss(mask, &loss, t);
     }

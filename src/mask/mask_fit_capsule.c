@@ -12,8 +12,9 @@ enum {
     CAPSULE_DIRECTIONS = 32,
     CAPSULE_RADII = 8, /* from the narrowest to that of the circle */
     CAPSULE_PARTS = 6,
-    CAPSULE_WAYS = 16, /* and the main axis of the mask */
-    CAPSULE_KEPT = 4   /* starts to climb from */
+    CAPSULE_WAYS = 16,       /* and the main axis of the mask */
+    CAPSULE_KEPT = 4,        /* starts to climb from */
+    CAPSULE_CORNER_STEPS = 4 /* of work, for a corner of the hull beside a capsule */
 };
 
 #define CAPSULE_FINE       0.015625 /* last step where the radius follows from the ends */
@@ -41,13 +42,13 @@ static void keep_capsule(capsule_starts *starts, kzi_fit_round shape, double val
 
 /* Climbs from each start; the radius follows from the ends. */
 static kzi_fit_round best_climbed_capsule(const capsule_starts *starts, double first, kzi_fit_value *value,
-                                          const void *ctx)
+                                          const void *ctx, const kzi_fit_work *work)
 {
     kzi_fit_round best = starts->shape[0];
     double most = -INFINITY;
     for (int i = 0; i < starts->n; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts->shape[i]);
-        const double reached = kzi_fit_climb(&found, KZI_FIT_ENDS, first, CAPSULE_FINE, value, ctx);
+        const double reached = kzi_fit_climb(&found, KZI_FIT_ENDS, first, CAPSULE_FINE, value, ctx, work);
         if (reached <= most) continue;
         most = reached;
         best = found;
@@ -57,14 +58,20 @@ static kzi_fit_round best_climbed_capsule(const capsule_starts *starts, double f
 
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
-static double value_around(const void *ctx, kzi_fit_round *shape)
+static double value_around(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kz_rings *hull = ctx;
+    const kzi_fit_ground *ground = ctx;
+    const kz_rings *hull = &ground->hull;
     double most = 0;
-    for (int32_t i = 0; i < hull->n_points; i++) {
+    int32_t i = 0;
+    for (; i < hull->n_points; i++) {
         const double found = kzi_fit_segment_distance_sq(shape->a, shape->b, kzi_vec_of(hull->points[i]));
-        if (found > most) most = found;
+        if (found <= most) continue;
+        most = found;
+        shape->r = sqrt(most); /* rises, and the area with it */
+        if (-kzi_fit_area(shape) <= least) break;
     }
+    kzi_fit_spend(ground->work, CAPSULE_CORNER_STEPS * (uint64_t)i);
     shape->r = sqrt(most);
     return -kzi_fit_area(shape);
 }
@@ -98,12 +105,13 @@ static kzi_fit_round capsule_along(const kz_rings *hull, kzi_vec u, double middl
         {u.x * from - u.y * middle, u.y * from + u.x * middle}, {u.x * to - u.y * middle, u.y * to + u.x * middle}, r};
 }
 
-static kzi_fit_round capsule_around(const kz_rings *hull)
+static kzi_fit_round capsule_around(const kzi_fit_ground *ground)
 {
-    const kzi_fit_round circle = kzi_fit_circle_around(hull);
+    const kz_rings *hull = &ground->hull;
+    const kzi_fit_round circle = kzi_fit_circle_around(hull, ground->work);
     capsule_starts starts = {.n = 0};
     keep_capsule(&starts, circle, -kzi_fit_area(&circle));
-    for (int i = 0; i < CAPSULE_DIRECTIONS; i++) {
+    for (int i = 0; i < CAPSULE_DIRECTIONS && !kzi_fit_is_over(ground->work); i++) {
         float c, s;
         double half;
         kz_cos_sin_degrees(180.0 * i / CAPSULE_DIRECTIONS, &c, &s);
@@ -111,12 +119,13 @@ static kzi_fit_round capsule_around(const kz_rings *hull)
         const double middle = middle_of_hull(hull, u, &half);
         for (int k = 0; k <= CAPSULE_RADII; k++) {
             kzi_fit_round found = capsule_along(hull, u, middle, half + (circle.r - half) * k / CAPSULE_RADII);
-            keep_capsule(&starts, found, value_around(hull, &found));
+            keep_capsule(&starts, found, value_around(ground, &found, -INFINITY));
         }
     }
-    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 4, value_around, hull), held = circle;
-    kzi_fit_hold_all(hull, &best);
-    kzi_fit_hold_all(hull, &held);
+    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 4, value_around, ground, ground->work);
+    kzi_fit_round held = circle;
+    kzi_fit_hold_all(ground, &best);
+    kzi_fit_hold_all(ground, &held);
     return kzi_fit_area(&held) <= kzi_fit_area(&best) ? held : best;
 }
 
@@ -129,14 +138,27 @@ static bool is_in_set_cell(const kz_mask *mask, kzi_vec p)
                        kzi_saturate_i32((double)kzi_floor_i64(p.y)));
 }
 
+/* The square of a radius up to which the shape's area is no more than `least`; 0 when rounding leaves that unclear. */
+static double square_of_radius_for(kzi_fit_round shape, double least)
+{
+    const double dx = shape.b.x - shape.a.x, dy = shape.b.y - shape.a.y, length = sqrt(dx * dx + dy * dy);
+    const double pi = 3.141592653589793;
+    if (!(least > 0)) return 0;
+    const double r_sq = least / (length + sqrt(length * length + pi * least)); /* of pi r^2 + 2 length r = least */
+    const double enough = r_sq * r_sq * 0.9999999;
+    shape.r = sqrt(enough);
+    return kzi_fit_area(&shape) <= least ? enough : 0;
+}
+
 /* A segment that begins in a set cell and leaves the set cells somewhere has no more room than their corners there. */
-static double value_inside(const void *ctx, kzi_fit_round *shape)
+static double value_inside(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_rim *rim = ctx;
-    const double least = CAPSULE_LEAST_ROOM * CAPSULE_LEAST_ROOM;
+    const double corner_sq = CAPSULE_LEAST_ROOM * CAPSULE_LEAST_ROOM, least_sq = square_of_radius_for(*shape, least);
     if (!is_in_set_cell(rim->mask, shape->a)) return -1;
-    const double room_sq = kzi_fit_rim_distance_sq(rim, shape->a, shape->b, least);
-    if (room_sq <= least) return -1;
+    const double room_sq =
+        kzi_fit_rim_distance_sq(rim, shape->a, shape->b, least_sq > corner_sq ? least_sq : corner_sq);
+    if (room_sq <= corner_sq) return -1;
     shape->r = sqrt(room_sq);
     return kzi_fit_area(shape);
 }
@@ -145,12 +167,16 @@ static double value_inside(const void *ctx, kzi_fit_round *shape)
 static kzi_vec walk_with_room(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double r)
 {
     const double least = r > 2 ? r / 4 : 0.5;
-    for (;;) {
-        const double more = sqrt(kzi_fit_rim_distance_sq(rim, p, p, 0)) - r, step = more > least ? more : least;
+    double room_sq = kzi_fit_rim_distance_sq(rim, p, p, 0);
+    while (!kzi_fit_is_over(rim->work)) {
+        const double more = sqrt(room_sq) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
-        if (!is_in_set_cell(rim->mask, next) || kzi_fit_rim_distance_sq(rim, next, next, r * r) <= r * r) return p;
+        if (!is_in_set_cell(rim->mask, next)) return p;
+        room_sq = kzi_fit_rim_distance_sq(rim, next, next, r * r);
+        if (room_sq <= r * r) return p;
         p = next;
     }
+    return p;
 }
 
 static void walk_from_cell(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double room, capsule_starts *starts)
@@ -161,7 +187,7 @@ static void walk_from_cell(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double 
         if (r <= CAPSULE_LEAST_ROOM) return;
         kzi_fit_round found = {walk_with_room(rim, p, u, r), walk_with_room(rim, p, (kzi_vec){-u.x, -u.y}, r), r};
         found = kzi_fit_rounded(found);
-        const double value = value_inside(rim, &found);
+        const double value = value_inside(rim, &found, -INFINITY);
         if (value > 0) keep_capsule(starts, found, value);
     }
 }
@@ -192,12 +218,11 @@ static int64_t deepest_cell(const kzi_fit_ground *ground, int part_x, int part_y
     return deepest;
 }
 
-static kzi_fit_round capsule_inside(const kzi_fit_ground *ground)
+static kzi_fit_round capsule_inside(const kzi_fit_ground *ground, kzi_fit_round circle)
 {
     const kz_cell_rect r = ground->mask->bounds;
     const int64_t w = r.x1 - r.x0;
     const kzi_fit_moments moments = kzi_fit_moments_of(ground->mask);
-    kzi_fit_round circle = kzi_fit_circle_inside(&ground->rim, ground->field);
     capsule_starts starts = {.n = 0};
     double along, across;
     keep_capsule(&starts, circle, kzi_fit_area(&circle));
@@ -213,9 +238,9 @@ static kzi_fit_round capsule_inside(const kzi_fit_ground *ground)
             walk_from_cell(&ground->rim, p, (kzi_vec){(double)c, (double)s}, room, &starts);
         }
     }
-    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 2, value_inside, &ground->rim);
-    kzi_fit_hold_none(&ground->rim, &circle);
-    kzi_fit_hold_none(&ground->rim, &best);
+    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 2, value_inside, &ground->rim, ground->work);
+    kzi_fit_hold_none(ground, &circle);
+    kzi_fit_hold_none(ground, &best);
     return kzi_fit_area(&circle) >= kzi_fit_area(&best) ? circle : best;
 }
 
@@ -242,24 +267,23 @@ static kzi_fit_round stretched_circle(const kzi_fit_round *circle, int direction
         {circle->a.x - dx, circle->a.y - dy}, {circle->a.x + dx, circle->a.y + dy}, 0.75 * circle->r};
 }
 
-static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kzi_fit_round *around,
-                                          const kzi_fit_round *inside)
+static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kzi_fit_round *circle,
+                                          const kzi_fit_round *around, const kzi_fit_round *inside)
 {
-    const kzi_fit_round circle = kzi_fit_best_circle(ground);
     const kzi_fit_round starts[8] = {*around,
                                      *inside,
-                                     circle,
+                                     *circle,
                                      capsule_of_moments(ground->mask),
-                                     stretched_circle(&circle, 0),
-                                     stretched_circle(&circle, 1),
-                                     stretched_circle(&circle, 2),
-                                     stretched_circle(&circle, 3)};
+                                     stretched_circle(circle, 0),
+                                     stretched_circle(circle, 1),
+                                     stretched_circle(circle, 2),
+                                     stretched_circle(circle, 3)};
     kzi_fit_round best = *inside;
     double most = -1;
     for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
-        const double value =
-            kzi_fit_climb(&found, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP, kzi_fit_value_between, ground);
+        const double value = kzi_fit_climb(&found, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP,
+                                           kzi_fit_value_between, ground, ground->work);
         if (value <= most) continue;
         most = value;
         best = found;
@@ -270,23 +294,27 @@ static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kz
 static kzi_fit_round best_capsule(const kzi_fit_ground *ground)
 {
     kzi_fit_round around, inside;
-    if (ground->weight < KZI_FIT_ONE) around = capsule_around(&ground->hull);
+    if (ground->weight < KZI_FIT_ONE) around = capsule_around(ground);
     if (ground->weight == 0) return around;
-    inside = capsule_inside(ground);
+    kzi_fit_round circle = kzi_fit_circle_inside(&ground->rim, ground->field);
+    inside = capsule_inside(ground, circle);
     if (ground->weight == KZI_FIT_ONE) return inside;
-    return best_capsule_between(ground, &around, &inside);
+    circle = kzi_fit_best_circle(ground, &circle);
+    return best_capsule_between(ground, &circle, &around, &inside);
 }
 
-kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_vec2 ends[2],
-                              float *r, kz_fit_loss *loss, kz_error *err)
+kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+                              kz_vec2 ends[2], float *r, kz_fit_loss *loss, kz_error *err)
 {
     kzi_fit_ground ground;
+    kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round capsule = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_ground_make(mask, tightness, alloc, &ground, err);
+    kz_result result = kzi_fit_ground_make(mask, tightness, &work, alloc, &ground, err);
     if (result != KZ_OK) return result;
-    if (!ends || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !ends ? 3 : 4, 0);
+    if (!ends || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !ends ? 5 : 6, 0);
     else if (mask->count > 0) capsule = best_capsule(&ground);
     kzi_fit_ground_free(&ground);
+    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     const bool upright = capsule.a.y < capsule.b.y || (capsule.a.y == capsule.b.y && capsule.a.x <= capsule.b.x);
     const kzi_vec first = upright ? capsule.a : capsule.b, last = upright ? capsule.b : capsule.a;

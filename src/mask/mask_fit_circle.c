@@ -17,6 +17,9 @@
 #define INSIDE_SLACK 0.0625 /* of a cell; the header promises it */
 #define CLIMB_LAST   0.0625
 
+/* Of work: for a corner of the hull beside a circle, and for a cell that may be the deepest. */
+enum { CIRCLE_CORNER_STEPS = 8, INSIDE_CELL_STEPS = 32 };
+
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
 /* The corners that hold a circle: one, two as a diameter, or three. */
@@ -72,39 +75,56 @@ static circle_holders holders_with(const circle_holders *old, kzi_vec p)
 
 static kzi_vec hull_corner(const kz_rings *hull, int32_t i) { return kzi_vec_of(hull->points[i]); }
 
-kzi_fit_round kzi_fit_circle_around(const kz_rings *hull)
+kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
 {
     circle_holders holders = {{hull_corner(hull, 0)}, 1};
     for (;;) {
         const kzi_vec centre = holders_centre(&holders);
         int32_t farthest = -1;
         double most = -1;
+        kzi_fit_spend(work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
         for (int32_t i = 0; i < hull->n_points; i++) {
             const double distance_sq = distance_sq_between(hull_corner(hull, i), centre);
             if (distance_sq <= most || holders_contain(&holders, hull_corner(hull, i))) continue;
             most = distance_sq;
             farthest = i;
         }
-        if (farthest < 0) return (kzi_fit_round){centre, centre, sqrt(distance_sq_between(centre, holders.p[0]))};
+        if (farthest < 0 || kzi_fit_is_over(work))
+            return (kzi_fit_round){centre, centre, sqrt(distance_sq_between(centre, holders.p[0]))};
         holders = holders_with(&holders, hull_corner(hull, farthest));
     }
 }
 
-void kzi_fit_hold_all(const kz_rings *hull, kzi_fit_round *shape)
+void kzi_fit_hold_all(const kzi_fit_ground *ground, kzi_fit_round *shape)
 {
+    const kz_rings *hull = &ground->hull;
     *shape = kzi_fit_rounded(*shape);
     for (int i = 0; i < 4 && shape->r > 0; i++) shape->r = kzi_fit_below(shape->r); /* surely too small */
-    for (int32_t i = 0; i < hull->n_points; i++)
+    kzi_fit_spend(ground->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
+    for (int32_t i = 0; i < hull->n_points && !kzi_fit_is_over(ground->work); i++)
         while (kzi_compare_segment_distance(hull_corner(hull, i), shape->a, shape->b, shape->r, 0) > 0)
             shape->r = kzi_fit_above(shape->r);
 }
 
 /* ---- Within -------------------------------------------------------------------------------------------- */
 
+/* Set and clear cells around one, 9 x 9 of them: whatever there is to find in a cell with a clear one not far away
+ * follows from them. */
+typedef struct inside_around {
+    uint64_t rows[2];
+} inside_around;
+
+enum {
+    INSIDE_AROUND = 4,       /* cells to each side */
+    INSIDE_AROUND_SQ = 12,   /* from a point in the cell the nearest clear centre is at most sqrt(12) + sqrt(2) < 5 */
+    INSIDE_REMEMBERED = 1024 /* a power of two; 16 KB on the stack */
+};
+
 typedef struct inside_search {
     const kzi_fit_rim *rim;
     kzi_vec at; /* the best point so far */
     double room;
+    inside_around *known; /* INSIDE_REMEMBERED surroundings that were searched, each where its hash says */
 } inside_search;
 
 static double room_at(const kzi_fit_rim *rim, kzi_vec p) { return sqrt(kzi_fit_rim_distance_sq(rim, p, p, 0)); }
@@ -124,8 +144,9 @@ static void look_into_square(inside_search *search, kzi_vec p, double half, doub
     }
 }
 
-static double value_of_room(const void *ctx, kzi_fit_round *shape)
+static double value_of_room(const void *ctx, kzi_fit_round *shape, double least)
 {
+    (void)least;
     shape->r = room_at(ctx, shape->a);
     return shape->r;
 }
@@ -136,29 +157,64 @@ static kzi_vec centre_of_cell(kz_cell_rect bounds, size_t i)
     return (kzi_vec){bounds.x0 + (double)(i % w) + 0.5, bounds.y0 + (double)(i / w) + 0.5};
 }
 
+/* Were the same surroundings searched before?  Then nothing better is found there: it was compared with less room.
+ * Periodic images have millions of cells that are equally deep. */
+static bool is_known_around(inside_search *search, kzi_vec p)
+{
+    const int32_t x = (int32_t)p.x - INSIDE_AROUND, y = (int32_t)p.y - INSIDE_AROUND, n = 2 * INSIDE_AROUND + 1;
+    inside_around around = {{1, 0}}; /* never that of an empty place */
+    for (int32_t i = 0; i < n; i++) {
+        const uint64_t row = kz_mask_bits(search->rim->mask, x, y + i, n);
+        around.rows[i / 5] |= row << (1 + n * (i % 5));
+    }
+    const uint64_t hash = (around.rows[0] * 0x9e3779b97f4a7c15u) ^ (around.rows[1] * 0xc2b2ae3d27d4eb4fu);
+    inside_around *known = &search->known[hash >> 40 & (INSIDE_REMEMBERED - 1)];
+    if (known->rows[0] == around.rows[0] && known->rows[1] == around.rows[1]) return true;
+    *known = around;
+    return false;
+}
+
+static void search_cells(inside_search *search, const int32_t *field, size_t n)
+{
+    const kz_cell_rect r = search->rim->mask->bounds;
+    double known_room = -1, least = 0; /* squares of rooms below `least` are hopeless while the best is known_room */
+    for (size_t i = 0; i < n && !kzi_fit_is_over(search->rim->work); i++) {
+        if (field[i] >= 0) continue;
+        if (known_room != search->room) {
+            known_room = search->room;
+            least = known_room > 1 ? (known_room - 0.65) * (known_room - 0.65) : 0; /* INSIDE_SLACK less sqrt(1/2) */
+        }
+        if (-(double)field[i] < least) continue;
+        const kzi_vec p = centre_of_cell(r, i);
+        kzi_fit_spend(search->rim->work, INSIDE_CELL_STEPS);
+        if (field[i] >= -INSIDE_AROUND_SQ && is_known_around(search, p)) continue;
+        look_into_square(search, p, 0.5, sqrt(-(double)field[i]));
+    }
+}
+
 kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field)
 {
     const kz_cell_rect r = rim->mask->bounds;
     const size_t n = (size_t)(r.x1 - r.x0) * (size_t)(r.y1 - r.y0);
+    inside_around known[INSIDE_REMEMBERED] = {{{0, 0}}};
     size_t deepest = 0;
     for (size_t i = 0; i < n; i++)
         if (field[i] < field[deepest]) deepest = i;
-    inside_search search = {rim, centre_of_cell(r, deepest), sqrt(-(double)field[deepest])};
-    for (size_t i = 0; i < n; i++)
-        if (field[i] < 0) look_into_square(&search, centre_of_cell(r, i), 0.5, sqrt(-(double)field[i]));
+    inside_search search = {rim, centre_of_cell(r, deepest), sqrt(-(double)field[deepest]), known};
+    search_cells(&search, field, n);
     kzi_fit_round circle = {search.at, search.at, search.room};
-    kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, rim);
+    kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, rim, rim->work);
     return circle;
 }
 
-void kzi_fit_hold_none(const kzi_fit_rim *rim, kzi_fit_round *shape)
+void kzi_fit_hold_none(const kzi_fit_ground *ground, kzi_fit_round *shape)
 {
+    const kzi_fit_rim *rim = &ground->rim;
     *shape = kzi_fit_rounded(*shape);
     shape->r = (double)(float)sqrt(kzi_fit_rim_distance_sq(rim, shape->a, shape->b, 0));
-    shape->r = kzi_fit_above(kzi_fit_above(shape->r)); /* surely too large */
-    for (;;) {
-        const kzi_fit_cells inside = kzi_fit_count(rim->mask, shape);
-        if (inside.all == inside.set || shape->r <= 0) return;
+    shape->r = kzi_fit_above(kzi_fit_above(shape->r));    /* surely too large */
+    while (shape->r > 0 && !kzi_fit_is_over(rim->work)) { /* at weight 1 a shape is worth 0 if it has no clear cell */
+        if (kzi_fit_value_of_cells(&ground->table, KZI_FIT_ONE, shape, -1, rim->work) > -1) return;
         shape->r = kzi_fit_below(shape->r);
     }
 }
@@ -194,8 +250,8 @@ static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi
     double most = -1;
     for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
-        const double value =
-            kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST, kzi_fit_value_between, ground);
+        const double value = kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST,
+                                           kzi_fit_value_between, ground, ground->work);
         if (value <= most) continue;
         most = value;
         best = found;
@@ -203,30 +259,32 @@ static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi
     return best;
 }
 
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground)
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground, const kzi_fit_round *inside)
 {
-    kzi_fit_round around, inside;
+    kzi_fit_round around, within;
     if (ground->weight < KZI_FIT_ONE) {
-        around = kzi_fit_circle_around(&ground->hull);
-        kzi_fit_hold_all(&ground->hull, &around);
+        around = kzi_fit_circle_around(&ground->hull, ground->work);
+        kzi_fit_hold_all(ground, &around);
         if (ground->weight == 0) return around;
     }
-    inside = kzi_fit_circle_inside(&ground->rim, ground->field);
-    kzi_fit_hold_none(&ground->rim, &inside);
-    if (ground->weight == KZI_FIT_ONE) return inside;
-    return best_circle_between(ground, &around, &inside, (double)ground->weight / (double)KZI_FIT_ONE);
+    within = inside ? *inside : kzi_fit_circle_inside(&ground->rim, ground->field);
+    kzi_fit_hold_none(ground, &within);
+    if (ground->weight == KZI_FIT_ONE) return within;
+    return best_circle_between(ground, &around, &within, (double)ground->weight / (double)KZI_FIT_ONE);
 }
 
-kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, const kz_allocator *alloc, kz_vec2 *center, float *r,
-                             kz_fit_loss *loss, kz_error *err)
+kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+                             kz_vec2 *center, float *r, kz_fit_loss *loss, kz_error *err)
 {
     kzi_fit_ground ground;
+    kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round circle = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_ground_make(mask, tightness, alloc, &ground, err);
+    kz_result result = kzi_fit_ground_make(mask, tightness, &work, alloc, &ground, err);
     if (result != KZ_OK) return result;
-    if (!center || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !center ? 3 : 4, 0);
-    else if (mask->count > 0) circle = kzi_fit_best_circle(&ground);
+    if (!center || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !center ? 5 : 6, 0);
+    else if (mask->count > 0) circle = kzi_fit_best_circle(&ground, NULL);
     kzi_fit_ground_free(&ground);
+    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     *center = (kz_vec2){(float)circle.a.x, (float)circle.a.y};
     *r = (float)circle.r;

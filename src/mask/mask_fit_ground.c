@@ -4,6 +4,9 @@
 
 #include "mask_words.h"
 
+/* Of work: for a cell's distance, and for a row's ends. */
+enum { GROUND_CELL_STEPS = 16, GROUND_ROW_STEPS = 16 };
+
 /* The distance field of the cells within the bounds. */
 static kz_result make_fit_field(kzi_fit_ground *ground, kz_error *err)
 {
@@ -20,19 +23,32 @@ static kz_result make_fit_field(kzi_fit_ground *ground, kz_error *err)
     if (!ground->field) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)ground->field_size, 0);
     else result = kz_mask_distances(trimmed, ground->field, n, &ground->from, err);
     kz_mask_free(trimmed);
+    ground->rim.field = result == KZ_OK ? ground->field : NULL;
     return result;
 }
 
-kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, const kz_allocator *alloc, kzi_fit_ground *ground,
-                              kz_error *err)
+/* Work before the search begins: with too little of it nothing is allocated. */
+static kz_result spend_on_ground(const kz_mask *mask, int64_t weight, kzi_fit_work *work, kz_error *err)
 {
-    *ground = (kzi_fit_ground){.mask = mask, .from = kzi_allocator(alloc)};
+    const uint64_t w = (uint64_t)(mask->bounds.x1 - mask->bounds.x0);
+    const uint64_t h = (uint64_t)(mask->bounds.y1 - mask->bounds.y0);
+    kzi_fit_spend(work, weight > 0 ? GROUND_CELL_STEPS * w * h : (w / 64 + GROUND_ROW_STEPS) * h);
+    return kzi_fit_work_result(work, err);
+}
+
+kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                              kzi_fit_ground *ground, kz_error *err)
+{
+    *ground = (kzi_fit_ground){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
     kz_result result = kzi_fit_weight(mask, tightness, &ground->weight, err);
     if (result != KZ_OK || mask->count == 0) return result;
     const int32_t w = mask->bounds.x1 - mask->bounds.x0, h = mask->bounds.y1 - mask->bounds.y0, side = w > h ? w : h;
     if (ground->weight > 0 && side > KZI_FIT_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZI_FIT_MAX_SIDE);
+    result = spend_on_ground(mask, ground->weight, work, err);
+    if (result != KZ_OK) return result;
     if (ground->weight < KZI_FIT_ONE) result = kz_mask_fit_hull(mask, &ground->from, &ground->hull, NULL, err);
-    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_rim_make(mask, &ground->from, &ground->rim, err);
+    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_table_make(mask, &ground->from, &ground->table, err);
+    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_rim_make(mask, work, &ground->from, &ground->rim, err);
     if (result == KZ_OK && ground->weight > 0) result = make_fit_field(ground, err);
     if (result != KZ_OK) kzi_fit_ground_free(ground);
     return result;
@@ -41,16 +57,16 @@ kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, const kz_all
 void kzi_fit_ground_free(kzi_fit_ground *ground)
 {
     kz_rings_free(&ground->hull);
+    kzi_fit_table_free(&ground->table, &ground->from);
     kzi_fit_rim_free(&ground->rim, &ground->from);
     kzi_release(&ground->from, ground->field, ground->field_size, sizeof(int32_t));
     ground->field = NULL;
 }
 
-double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape)
+double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
     const kzi_fit_ground *ground = ctx;
-    const kzi_fit_cells inside = kzi_fit_count(ground->mask, shape);
-    return (double)(inside.set * KZI_FIT_ONE - ground->weight * inside.all);
+    return kzi_fit_value_of_cells(&ground->table, ground->weight, shape, least, ground->work);
 }
 
 /* ---- Moments ------------------------------------------------------------------------------------------- */

@@ -6,6 +6,9 @@
 
 #include <math.h>
 
+/* Of work: for a cell that is found, one that is compared, and a row. */
+enum { RIM_LISTED_STEPS = 32, RIM_CELL_STEPS = 4, RIM_ROW_STEPS = 24 };
+
 /* Clear cells among (x .. x+63, y) with a set cell beside, above or below. */
 static uint64_t rim_bits(const kz_mask *mask, int32_t x, int32_t y)
 {
@@ -32,10 +35,11 @@ static int64_t list_rim(const kzi_fit_rim *rim, bool write)
 }
 
 /* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31. */
-kz_result kzi_fit_rim_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_rim *rim, kz_error *err)
+kz_result kzi_fit_rim_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc, kzi_fit_rim *rim,
+                           kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
-    *rim = (kzi_fit_rim){mask, r.y0 - 1, r.y1 - r.y0 + 2, NULL, NULL, 0};
+    *rim = (kzi_fit_rim){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
     const size_t n_starts = (size_t)rim->n_rows + 1;
     if (!kzi_mul_size(n_starts + (size_t)list_rim(rim, false), sizeof(int32_t), &rim->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
@@ -43,6 +47,7 @@ kz_result kzi_fit_rim_make(const kz_mask *mask, const kz_allocator *alloc, kzi_f
     if (!rim->row_start) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)rim->size, 0);
     rim->x = rim->row_start + n_starts;
     list_rim(rim, true);
+    kzi_fit_spend(work, RIM_LISTED_STEPS * (uint64_t)rim->row_start[rim->n_rows]);
     return KZ_OK;
 }
 
@@ -54,15 +59,25 @@ void kzi_fit_rim_free(kzi_fit_rim *rim, const kz_allocator *alloc)
 
 /* ---- Distance ------------------------------------------------------------------------------------------ */
 
+/* Rounding is far below these shares of a distance and of a cell: what they widen is wide enough. */
+#define RIM_WIDER 1.000001
+#define RIM_MORE  0.0001
+
 typedef struct rim_segment {
     kzi_vec a, b;
     double x0, x1, y0, y1; /* its box */
+    double slope;          /* of x by y; 0 for level ones and points */
 } rim_segment;
 
 static rim_segment rim_segment_of(kzi_vec a, kzi_vec b)
 {
-    return (rim_segment){
-        a, b, a.x < b.x ? a.x : b.x, a.x < b.x ? b.x : a.x, a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y};
+    return (rim_segment){a,
+                         b,
+                         a.x < b.x ? a.x : b.x,
+                         a.x < b.x ? b.x : a.x,
+                         a.y < b.y ? a.y : b.y,
+                         a.y < b.y ? b.y : a.y,
+                         a.y != b.y ? (b.x - a.x) / (b.y - a.y) : 0};
 }
 
 /* The first of the row's cells whose centre is not left of x. */
@@ -77,24 +92,49 @@ static int32_t rim_first_at(const kzi_fit_rim *rim, int32_t row, double x)
     return lo;
 }
 
-/* The least distance so far and that to the row's centres.  The two on both sides of the segment's end come first: with
- * them the others are soon too far away to be looked at. */
+/* x0 .. x1: where the part of the segment is that is within reach of the height y. */
+static void part_near_row(const rim_segment *s, double y, double reach, double *x0, double *x1)
+{
+    *x0 = s->x0;
+    *x1 = s->x1;
+    if (s->slope == 0) return;
+    const double from = s->a.x + (y - reach - s->a.y) * s->slope, to = s->a.x + (y + reach - s->a.y) * s->slope;
+    const double left = (from < to ? from : to) - RIM_MORE, right = (from < to ? to : from) + RIM_MORE;
+    if (left > *x0) *x0 = left;
+    if (right < *x1) *x1 = right;
+}
+
+/* The least distance so far and that to the row's centres. */
 static double rim_row_distance_sq(const kzi_fit_rim *rim, const rim_segment *s, int32_t row, double least)
 {
     const double y = rim->y0 + row + 0.5, above = s->y0 - y, below = y - s->y1;
     const double dy = above > 0 ? above : below > 0 ? below : 0;
-    if (dy * dy >= least) return least;
-    const int32_t begin = rim->row_start[row], end = rim->row_start[row + 1], right = rim_first_at(rim, row, s->a.x);
-    for (int32_t i = right > begin ? right - 1 : right; i <= right && i < end; i++) {
+    const int32_t begin = rim->row_start[row], end = rim->row_start[row + 1];
+    double x0, x1;
+    if (dy * dy >= least || begin == end) return least;
+    const double reach = sqrt(least) * RIM_WIDER + RIM_MORE, across = sqrt(least - dy * dy) * RIM_WIDER + RIM_MORE;
+    part_near_row(s, y, reach, &x0, &x1);
+    const int32_t first = rim_first_at(rim, row, x0 - (s->slope == 0 ? across : reach));
+    const double last = x1 + (s->slope == 0 ? across : reach);
+    int32_t i = first;
+    for (; i < end && rim->x[i] + 0.5 <= last; i++) {
         const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){rim->x[i] + 0.5, y});
         if (found < least) least = found;
     }
-    const double reach = sqrt(least);
-    for (int32_t i = rim_first_at(rim, row, s->x0 - reach); i < end && rim->x[i] + 0.5 <= s->x1 + reach; i++) {
-        const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){rim->x[i] + 0.5, y});
-        if (found < least) least = found;
-    }
+    kzi_fit_spend(rim->work, RIM_CELL_STEPS * (uint64_t)(i - first));
     return least;
+}
+
+/* More than the square of the distance from p to the nearest centre: that from the centre of its cell is known. */
+static double more_than_distance_sq(const kzi_fit_rim *rim, kzi_vec p)
+{
+    const kz_cell_rect r = rim->mask->bounds;
+    const double x = p.x - r.x0, y = p.y - r.y0;
+    const double none = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
+    if (!rim->field || !(x >= 0 && y >= 0 && x < r.x1 - r.x0 && y < r.y1 - r.y0)) return none;
+    const int32_t in = rim->field[(size_t)y * (size_t)(r.x1 - r.x0) + (size_t)x];
+    const double away = sqrt(-(double)in) + 0.7072;
+    return in < 0 ? away * away * RIM_WIDER : none;
 }
 
 /* Rows from the segment's middle outwards, until they are too far away to matter. */
@@ -102,13 +142,14 @@ double kzi_fit_rim_distance_sq(const kzi_fit_rim *rim, kzi_vec a, kzi_vec b, dou
 {
     const rim_segment s = rim_segment_of(a, b);
     const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - rim->y0);
-    double least = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
-    for (int32_t k = 0; least > enough; k++) {
+    double least = more_than_distance_sq(rim, a);
+    for (int32_t k = 0; least > enough && !kzi_fit_is_over(rim->work); k++) {
         const int32_t up = middle - k, down = middle + 1 + k;
         const double above = s.y0 - (rim->y0 + up + 0.5), below = rim->y0 + down + 0.5 - s.y1;
         const bool up_matters = up >= 0 && (above <= 0 || above * above < least);
         const bool down_matters = down < rim->n_rows && (below <= 0 || below * below < least);
         if (!up_matters && !down_matters) break;
+        kzi_fit_spend(rim->work, RIM_ROW_STEPS);
         if (up_matters) least = rim_row_distance_sq(rim, &s, up, least);
         if (down_matters) least = rim_row_distance_sq(rim, &s, down, least);
     }

@@ -49,18 +49,18 @@ static void feed_fits(kz_golden *g, const kz_mask *mask, float tightness)
     kz_vec2 center = {-1, -1}, ends[2] = {{-1, -1}, {-1, -1}};
     kz_fit_loss loss = {-1, -1, -1};
     float r = -1;
-    kz_golden_text(g, kz_result_name(kz_mask_fit_box(mask, tightness, NULL, &box, &loss, NULL)));
+    kz_golden_text(g, kz_result_name(kz_mask_fit_box(mask, tightness, 0, NULL, &box, &loss, NULL)));
     kz_golden_i64(g, box.x0);
     kz_golden_i64(g, box.y0);
     kz_golden_i64(g, box.x1);
     kz_golden_i64(g, box.y1);
     feed_loss(g, loss);
-    kz_golden_text(g, kz_result_name(kz_mask_fit_circle(mask, tightness, NULL, &center, &r, &loss, NULL)));
+    kz_golden_text(g, kz_result_name(kz_mask_fit_circle(mask, tightness, 0, NULL, &center, &r, &loss, NULL)));
     kz_golden_f32(g, center.x);
     kz_golden_f32(g, center.y);
     kz_golden_f32(g, r);
     feed_loss(g, loss);
-    kz_golden_text(g, kz_result_name(kz_mask_fit_capsule(mask, tightness, NULL, ends, &r, &loss, NULL)));
+    kz_golden_text(g, kz_result_name(kz_mask_fit_capsule(mask, tightness, 0, NULL, ends, &r, &loss, NULL)));
     for (int i = 0; i < 2; i++) {
         kz_golden_f32(g, ends[i].x);
         kz_golden_f32(g, ends[i].y);

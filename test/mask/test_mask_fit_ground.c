@@ -116,7 +116,8 @@ TEST(fits_stand_on_what_the_cells_say)
         kzi_fit_ground ground;
         NOTE("%d x %d", g.w, g.h);
         if (kz_mask_count(mask) > 0) {
-            REQUIRE(kzi_fit_ground_make(mask, 0.5F, NULL, &ground, NULL) == KZ_OK);
+            kzi_fit_work work = kzi_fit_work_of(0);
+            REQUIRE(kzi_fit_ground_make(mask, 0.5F, &work, NULL, &ground, NULL) == KZ_OK);
             check_field(mask, &ground);
             check_moments(mask);
             check_rim(mask, &ground.rim, &r);

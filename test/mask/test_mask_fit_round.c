@@ -17,8 +17,8 @@ static kz_result fit_round(const kz_mask *mask, bool capsule, float tightness, c
 {
     kz_vec2 ends[2] = {{-1, -1}, {-1, -1}};
     kz_result result;
-    if (capsule) result = kz_mask_fit_capsule(mask, tightness, alloc, ends, &fit->r, &fit->loss, NULL);
-    else result = kz_mask_fit_circle(mask, tightness, alloc, &ends[0], &fit->r, &fit->loss, NULL);
+    if (capsule) result = kz_mask_fit_capsule(mask, tightness, 0, alloc, ends, &fit->r, &fit->loss, NULL);
+    else result = kz_mask_fit_circle(mask, tightness, 0, alloc, &ends[0], &fit->r, &fit->loss, NULL);
     fit->a = ends[0];
     fit->b = capsule ? ends[1] : ends[0];
     return result;
@@ -382,15 +382,15 @@ TEST(masks_beyond_the_distance_field_are_refused_where_it_is_needed)
     REQUIRE(kz_mask_from_call(width, 2, is_first_or_last, &width, NULL, &mask, NULL) == KZ_OK);
     for (int i = 1; i < 3; i++) {
         const float t = 0.5f * (float)i;
-        CHECK_EQ(kz_mask_fit_circle(mask, t, NULL, &centre, &r, NULL, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_mask_fit_circle(mask, t, 0, NULL, &centre, &r, NULL, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.a, 32001);
-        CHECK_EQ(kz_mask_fit_capsule(mask, t, NULL, ends, &r, NULL, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_mask_fit_capsule(mask, t, 0, NULL, ends, &r, NULL, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.b, 32000);
         CHECK_EQ(r, 9);
     }
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, &centre, &r, NULL, &err), KZ_OK);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, &centre, &r, NULL, &err), KZ_OK);
     CHECK_EQ(centre.x, 16000.5f);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, NULL, ends, &r, NULL, &err), KZ_OK);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, ends, &r, NULL, &err), KZ_OK);
     CHECK_LT(r, 3);
     kz_mask_free(mask);
 }
@@ -406,21 +406,21 @@ TEST(wrong_arguments_are_refused)
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(kz_mask_fit_circle(mask, wrong[i], NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
-        CHECK_EQ(kz_mask_fit_capsule(mask, wrong[i], NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_circle(mask, wrong[i], 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
+        CHECK_EQ(kz_mask_fit_capsule(mask, wrong[i], 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
         CHECK_EQ(err.a, 2);
     }
-    CHECK_EQ(kz_mask_fit_circle(NULL, 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(NULL, 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_circle(NULL, 0, 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(NULL, 0, 0, NULL, p, &r, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, NULL, &r, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, NULL, NULL, &r, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 3);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, p, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 0, NULL, p, NULL, NULL, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(err.a, 4);
-    CHECK_EQ(kz_mask_fit_circle(mask, 0, NULL, p, &r, NULL, NULL), KZ_OK);
-    CHECK_EQ(kz_mask_fit_capsule(mask, 1, NULL, p, &r, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, NULL, &r, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, NULL, &r, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 5);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, p, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 0, 0, NULL, p, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 6);
+    CHECK_EQ(kz_mask_fit_circle(mask, 0, 0, NULL, p, &r, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_fit_capsule(mask, 1, 0, NULL, p, &r, NULL, NULL), KZ_OK);
     kz_mask_free(mask);
 }
 

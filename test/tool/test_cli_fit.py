@@ -173,6 +173,22 @@ class Fit(ToolTest):
         self.assertIn("32001 x 1 pixels are too many for a circle of tightness 0.5", messages)
         self.run_tool("fit", long, "--circle", "--tightness", "0", status=FOUND)
 
+    def test_max_work_refuses_what_takes_longer_and_is_shared_by_the_kinds(self):
+        for kind, work in (("box", "10"), ("circle", "1K"), ("capsule", "1K")):
+            _, messages = self.run_tool("fit", self.a, "--" + kind, "--max-work", work, status=FAILED)
+            steps = {"10": 10, "1K": 1024}[work]
+            self.assertIn(
+                f"a.png: a {kind} of tightness 0.5 takes more work than the limit of {steps} (--max-work)", messages
+            )
+        least = {}
+        for kinds in (["--circle"], ["--circle", "--capsule"]):
+            work = 1
+            while self.run_tool("fit", self.a, *kinds, "--max-work", str(work), status=None)[0] == "":
+                work *= 2
+            least[len(kinds)] = work
+        self.assertLess(least[1], least[2])
+        self.run_tool("fit", self.a, "--hull", "--max-work", "1", status=FOUND)
+
     def test_wrong_usage(self):
         for args in (
             (),
