@@ -78,8 +78,9 @@ uint64_t cli_work_of_drawing(const kz_shape *shape)
 
 /* ---- Sums ---------------------------------------------------------------------------------------------- */
 
-bool cli_work_add(cli_work *work, uint64_t steps)
+bool cli_work_add(cli_work *work, uint64_t units)
 {
+    const uint64_t steps = units > UINT64_MAX / 2 ? UINT64_MAX : 2 * units;
     work->done = steps > UINT64_MAX - work->done ? UINT64_MAX : work->done + steps;
     return work->done <= work->limit;
 }

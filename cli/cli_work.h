@@ -6,17 +6,17 @@
 
 typedef enum cli_question { CLI_RELATE, CLI_CONTACT, CLI_DISTANCE, CLI_EACH_PART } cli_question;
 
-/* Steps, of about 4 ns each: an upper bound for usual shapes, from a table of measurements (cli_work.c). */
+/* An upper bound for usual shapes, in units of about 4 ns, from a table of measurements (cli_work.c). */
 uint64_t cli_work_of(cli_question question, const kz_shape *a, const kz_shape *b);
 uint64_t cli_work_of_spans(const kz_shape *shape); /* of all stretches of a ray */
 uint64_t cli_work_of_drawing(const kz_shape *shape);
 
-/* The work of a world's steps.  Once it is beyond the limit no further pair is asked about. */
+/* Steps of --max-work, two a unit.  In a world, once they are beyond the limit no further pair is asked about. */
 typedef struct cli_work {
     uint64_t done, limit;
 } cli_work;
 
-bool cli_work_add(cli_work *work, uint64_t steps); /* false: beyond the limit */
+bool cli_work_add(cli_work *work, uint64_t units); /* false: beyond the limit */
 
 /* A kz_pair_filter; ctx is the cli_work. */
 void cli_work_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);

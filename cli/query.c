@@ -42,9 +42,9 @@ bool query_flag(query *q, const json_t *request, const char *key, bool *out)
     return true;
 }
 
-bool query_work(query *q, const query_where *where, uint64_t steps)
+bool query_work(query *q, const query_where *where, uint64_t units)
 {
-    if (cli_work_add(&q->work, steps)) return true;
+    if (cli_work_add(&q->work, units)) return true;
     return query_fail(q, where, "TOO_LARGE", "the request takes more work than the limit of %llu (--max-work)",
                       (unsigned long long)q->work.limit);
 }

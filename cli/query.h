@@ -79,7 +79,7 @@ bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose
 void query_free_images(query *q);
 
 /* false after query_fail: more work than --max-work allows a request. */
-bool query_work(query *q, const query_where *where, uint64_t steps);
+bool query_work(query *q, const query_where *where, uint64_t units);
 
 /* What several operations have: the shapes "a" and "b", and what is true or false, false when left out. */
 bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b);

@@ -88,12 +88,32 @@ static void fuzz_load(const char *name)
     ALWAYS(live == 0);
 }
 
+/* From memory, with little of it for the map: the same map, or a refusal. */
+static void fuzz_read(const char *name)
+{
+    const kz_limits limits = {.max_pixels = 4096, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
+    kz_limits narrow = limits;
+    kz_bytes bytes = {NULL, 0, 0, {NULL, NULL, NULL}};
+    kz_map *map = NULL;
+    ALWAYS(kz_file_read(fuzz_path(name), NULL, NULL, &bytes, NULL) == KZ_OK);
+    narrow.max_memory = 1000 + 100 * bytes.size;
+    narrow.root = fuzz_path(".");
+    const kz_result whole = kz_map_read(bytes.data, bytes.size, fuzz_path(name), &limits, NULL, &map, NULL);
+    kz_map_free(map);
+    map = NULL;
+    const kz_result result = kz_map_read(bytes.data, bytes.size, fuzz_path(name), &narrow, NULL, &map, NULL);
+    ALWAYS(whole == KZ_OK || result != KZ_OK);
+    kz_map_free(map);
+    kz_bytes_free(&bytes);
+}
+
 static void fuzz_map(const char *name, const uint8_t *data, size_t size)
 {
     fuzz_prepare();
     fuzz_write(name, data, size);
     refuse_at = SIZE_MAX;
     fuzz_load(name);
+    if (size % 4 == 0) fuzz_read(name);
     refuse_at = fuzz_refusal(data, size);
     fuzz_load(name);
 }

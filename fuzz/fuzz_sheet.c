@@ -43,6 +43,19 @@ static void make_masks(const kz_sheet *sheet, kz_slice_use use, const kz_allocat
     kz_mask_set_free(set);
 }
 
+/* From memory: the same frames as from the file. */
+static void read_sheet(const uint8_t *data, size_t size)
+{
+    const kz_limits limits = {.max_pixels = 1 << 14, .max_bytes = 1 << 20, .max_depth = 32, .max_objects = 5000};
+    kz_sheet *from_file = NULL, *sheet = NULL;
+    const kz_result loaded = kz_sheet_load(fuzz_path("sheet.json"), &limits, NULL, &from_file, NULL);
+    const kz_result result = kz_sheet_read(data, size, fuzz_path("sheet.json"), &limits, NULL, &sheet, NULL);
+    ALWAYS(loaded == result);
+    if (sheet) ALWAYS(kz_sheet_frame_count(sheet) == kz_sheet_frame_count(from_file));
+    kz_sheet_free(from_file);
+    kz_sheet_free(sheet);
+}
+
 static void load_sheet(void)
 {
     const kz_allocator alloc = {counted_alloc, counted_release, NULL};
@@ -70,6 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_write("sheet.json", data, size);
     refuse_at = SIZE_MAX;
     load_sheet();
+    read_sheet(data, size);
     refuse_at = fuzz_refusal(data, size);
     load_sheet();
     return 0;

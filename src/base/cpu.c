@@ -1,4 +1,4 @@
-/* cpu.c - which kernels this machine may run, found once; the only mutable state of the core.
+/* cpu.c - which kernels this machine may run, found once; the only mutable state of the core: which they are, and which is in force.
  *
  * Kernels are looked up on every call of a mask query, so the answer is kept.  Threads may find it at the same time;
  * all find the same, so a relaxed store is enough. */
@@ -13,6 +13,7 @@
 #endif
 
 int kzi_cpu_level = KZ_CPU_LEVEL_COUNT; /* not found yet */
+static int cpu_levels;                  /* a bit for each level that may run; 0: not found yet */
 
 const char *kz_cpu_level_name(kz_cpu_level level)
 {
@@ -54,7 +55,7 @@ static bool x86_has(kz_cpu_level level)
 }
 #endif
 
-bool kz_cpu_has(kz_cpu_level level)
+static bool cpu_has_now(kz_cpu_level level)
 {
     if (level == KZ_CPU_PLAIN) {
         return true;
@@ -68,6 +69,18 @@ bool kz_cpu_has(kz_cpu_level level)
 #else
     return false;
 #endif
+}
+
+/* Kept, because CPUID is slow and tests change the level a million times. */
+bool kz_cpu_has(kz_cpu_level level)
+{
+    int levels = KZI_LOAD_RELAXED(&cpu_levels);
+    if ((unsigned)level >= KZ_CPU_LEVEL_COUNT) return false;
+    if (levels == 0) {
+        for (int i = 0; i < KZ_CPU_LEVEL_COUNT; i++) levels |= cpu_has_now((kz_cpu_level)i) << i;
+        KZI_STORE_RELAXED(&cpu_levels, levels);
+    }
+    return (levels >> level & 1) != 0;
 }
 
 static kz_cpu_level best_level(void)

@@ -8,11 +8,18 @@
 #include "io_private.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+
+#if defined(PATH_MAX)
+#define OPEN_PATH PATH_MAX /* what realpath writes at most */
+#else
+#define OPEN_PATH 4096
+#endif
 
 #if defined(_WIN32)
 
@@ -31,14 +38,11 @@ static const char *open_kind_of(FILE *file)
 }
 
 /* Windows has no realpath: no promise is made that this build could not keep. */
-static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char **resolved)
+static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char *resolved)
 {
-    (void)path;
-    *resolved = NULL;
+    (void)path, (void)resolved;
     return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: this build cannot check the folder of a file", where);
 }
-
-static void open_end_path(char *resolved) { (void)resolved; }
 
 #else
 #include <fcntl.h>
@@ -70,27 +74,20 @@ static const char *open_kind_of(FILE *file)
     return "this is a device, not a file";
 }
 
-static void open_end_path(char *resolved) { free(resolved); }
-
-/* The real path of a file that lies in limits.root, to be ended by open_end_path. */
-static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char **resolved)
+/* The real path of a file that lies in limits.root. */
+static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char *resolved)
 {
-    char *root = realpath(io->limits.root, NULL);
-    *resolved = root ? realpath(path, NULL) : NULL;
+    char root[OPEN_PATH];
+    const bool root_there = realpath(io->limits.root, root) != NULL;
+    const bool both_there = root_there && realpath(path, resolved) != NULL;
     const int error = errno;
-    const size_t size = root ? strlen(root) : 0;
-    const bool inside =
-        *resolved && strncmp(*resolved, root, size) == 0 && (root[size - 1] == '/' || (*resolved)[size] == '/');
-    free(root);
-    if (inside) return KZ_OK;
-    const bool outside = *resolved != NULL;
-    open_end_path(*resolved);
-    *resolved = NULL;
-    if (outside)
-        return kzi_io_fail(io, KZ_ERR_FILE, "%s: lies outside the folder %s, to which reading is limited", where,
-                           kzi_path_shown(io->limits.root));
-    return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", size ? where : kzi_path_shown(io->limits.root),
-                       strerror(error));
+    if (!both_there)
+        return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s",
+                           root_there ? where : kzi_path_shown(io->limits.root), strerror(error));
+    const size_t size = strlen(root);
+    if (strncmp(resolved, root, size) == 0 && (root[size - 1] == '/' || resolved[size] == '/')) return KZ_OK;
+    return kzi_io_fail(io, KZ_ERR_FILE, "%s: lies outside the folder %s, to which reading is limited", where,
+                       kzi_path_shown(io->limits.root));
 }
 
 #endif
@@ -98,14 +95,13 @@ static kz_result open_inside_root(const kzi_io *io, const char *path, const char
 kz_result kzi_file_open(const kzi_io *io, const char *path, const char *where, FILE **out)
 {
     const char *const shown = kzi_path_shown(where);
-    char *resolved = NULL;
+    char resolved[OPEN_PATH];
     if (io->limits.root) {
-        const kz_result result = open_inside_root(io, path, shown, &resolved);
+        const kz_result result = open_inside_root(io, path, shown, resolved);
         if (result != KZ_OK) return result;
     }
-    FILE *file = open_unchecked(resolved ? resolved : path);
+    FILE *file = open_unchecked(io->limits.root ? resolved : path);
     const int error = errno;
-    open_end_path(resolved);
     if (!file) return kzi_io_fail(io, KZ_ERR_FILE, "%s: cannot be opened: %s", shown, strerror(error));
     *out = file;
     if (open_is_regular(file)) return KZ_OK;

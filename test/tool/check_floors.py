@@ -56,7 +56,7 @@ HEAP = {'malloc', 'calloc', 'realloc', 'reallocarray', 'free', 'aligned_alloc', 
 IO_HEAP = {'io_memory.c.o': {'malloc', 'free'}}
 
 # Data of the core that changes: the CPU level in force.
-MUTABLE = {('base', 'kzi_cpu_level')}
+MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 
 
 def c_files(source, folder):

@@ -99,15 +99,15 @@ class Limits(ToolTest):
         points = " ".join("%g,%g" % p for p in teeth(40))
         self.write("a.tmx", HEAD + "<objectgroup>" + (spikes % (0, points)) * 9 + "</objectgroup></map>")
         self.run_tool("check", "a.tmx", status=FOUND)
-        _, messages = self.refused("check", "a.tmx", "--max-work", "100K", option="(--max-work)")
-        self.assertIn("a.tmx: its collisions take more work than the limit of 102400", messages)
+        _, messages = self.refused("check", "a.tmx", "--max-work", "200K", option="(--max-work)")
+        self.assertIn("a.tmx: its collisions take more work than the limit of 204800", messages)
         self.refused("check", "a.tmx", "--max-work", "1K", option="(--max-work)")
-        self.run_tool("check", "a.tmx", "--max-work", "1M", status=FOUND)
+        self.run_tool("check", "a.tmx", "--max-work", "2M", status=FOUND)
         if os.environ.get("KOLIZE_NO_PICTURES"):  # cairo is there: drawing is work as well
-            self.refused("check", "a.tmx", "--max-work", "1M", "-o", "a.png", option="(--max-work)")
+            self.refused("check", "a.tmx", "--max-work", "2M", "-o", "a.png", option="(--max-work)")
         self.write("stairs.png", sprite(*["#" * (i + 1) + "." * (60 - i) for i in range(60)]))
         self.run_tool("trace", "stairs.png", "--tolerance", "1", status=FOUND)
-        self.refused("trace", "stairs.png", "--tolerance", "1", "--max-work", "500", option="(--max-work)")
+        self.refused("trace", "stairs.png", "--tolerance", "1", "--max-work", "1000", option="(--max-work)")
 
 
 class Requests(ToolTest):
@@ -150,14 +150,14 @@ class Requests(ToolTest):
             if op == "sweep":
                 request["motion"] = [900, 1]
             self.assertNotIn("error", self.ask(request)[0])
-            self.check(request, self.small, self.answer, "--max-work", "5K")
+            self.check(request, self.small, self.answer, "--max-work", "10K")
         whole = {"op": "ray", "a": {"polyline": teeth(300)}, "from": [-1, 25], "to": [400, 25], "all": True}
         self.assertEqual(len(self.ask(whole)[0]["spans"]), 300)
-        self.check(whole, self.small, self.answer, "--max-work", "1M")
+        self.check(whole, self.small, self.answer, "--max-work", "2M")
         pairs = {"op": "pairs", "shapes": [a] * 9}
-        self.check(pairs, self.small, self.answer, "--max-work", "30K")
+        self.check(pairs, self.small, self.answer, "--max-work", "60K")
         parts = {"parts": [{"circle": [i, 0, 1]} for i in range(200)]}
-        self.check({"op": "collide", "a": parts, "b": parts, "parts": True}, self.small, self.answer, "--max-work", "100K")
+        self.check({"op": "collide", "a": parts, "b": parts, "parts": True}, self.small, self.answer, "--max-work", "200K")
 
 
 class Files(ToolTest):
