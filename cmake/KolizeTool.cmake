@@ -1,5 +1,6 @@
 # The tool, with pictures by cairo or without.  cairo brings 16 more shared libraries, and loading them takes longer than
-# most runs of the tool.  So the tool opens cairo when a picture is asked for; only its headers are used here.
+# most runs of the tool.  So the tool opens cairo when a picture is asked for; only its headers are used here.  Two
+# decoders that few files need are opened in the same manner.
 
 option(KOLIZE_WITH_CAIRO "The tool draws pictures (-o FILE.png, .svg)" ON)
 option(KOLIZE_LOAD_CAIRO "It opens cairo by dlopen when it draws; OFF links it, as static builds need" ${UNIX})
@@ -29,6 +30,17 @@ if(KOLIZE_WITH_CAIRO AND KOLIZE_LOAD_CAIRO)
 elseif(KOLIZE_WITH_CAIRO)
     list(APPEND KOLIZE_TOOL_LINKS PkgConfig::KOLIZE_CAIRO)
 endif()
+option(KOLIZE_LOAD_DECODERS "The tool opens libwebp and libzstd by dlopen when a file needs them; OFF links them" ${UNIX})
+foreach(pair IN ITEMS WEBP:libwebp ZSTD:libzstd)
+    string(REPLACE : ";" pair ${pair})
+    list(GET pair 0 option)
+    list(GET pair 1 package)
+    if(KOLIZE_LOAD_DECODERS AND KOLIZE_WITH_${option} AND KOLIZE_${package}_FOUND)
+        target_include_directories(kolize_tool SYSTEM PRIVATE ${KOLIZE_${package}_INCLUDE_DIRS})
+        target_compile_definitions(kolize_tool PRIVATE KOLIZE_LOAD_${option})
+        list(APPEND KOLIZE_TOOL_LINKS ${CMAKE_DL_LIBS})
+    endif()
+endforeach()
 target_link_libraries(kolize_tool PRIVATE ${KOLIZE_TOOL_LINKS})
 set_target_properties(kolize_tool PROPERTIES
     OUTPUT_NAME kolize RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
