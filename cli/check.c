@@ -51,7 +51,7 @@ static bool check_has_work_left(cli *c, const check_answer *check, const kz_worl
         if (c->picture) left = cli_work_add(work, cli_work_of_drawing(a) + cli_work_of_drawing(b));
     }
     for (int32_t i = 0; i < check->n_items && left && c->picture; i++)
-        left = cli_work_add(work, cli_work_of_drawing(&kz_map_item_at(check->map, i)->shape));
+        left = cli_work_add(work, cli_work_of_outline(&kz_map_item_at(check->map, i)->shape));
     return left;
 }
 

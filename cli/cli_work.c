@@ -10,11 +10,12 @@
  *     mask beside anything         contact 40 to 200 times the sum, distance up to 1100 times
  *     shapes of many parts         1 to 2, contacts of all parts 11
  *     ray, all stretches           210 times the square
+ *     mask turned; drawn           160; 240 times its size
  *
  * The size of a mask is half the edges between its set and clear cells. */
 #include "cli_work.h"
 
-enum { WORK_PAIR = 32, WORK_CORNER_DRAWN = 600 };
+enum { WORK_PAIR = 32, WORK_CORNER_DRAWN = 600, WORK_PUSH_WORDS = 1 << 30 };
 
 /* ---- Sizes --------------------------------------------------------------------------------------------- */
 
@@ -74,6 +75,23 @@ uint64_t cli_work_of_spans(const kz_shape *shape)
 uint64_t cli_work_of_drawing(const kz_shape *shape)
 {
     return shape->kind == KZ_KIND_MASK ? WORK_CORNER_DRAWN : WORK_CORNER_DRAWN * work_size(shape);
+}
+
+uint64_t cli_work_of_outline(const kz_shape *shape)
+{
+    return cli_work_of_drawing(shape) + (shape->kind == KZ_KIND_MASK ? 60 * work_size(shape) : 0);
+}
+
+uint64_t cli_work_of_turning(const kz_mask *mask) { return 40 * work_of_mask(mask); }
+
+/* Some 3 limit^2 shifts, each of which may have to look at all words of the smaller mask. */
+int32_t cli_work_push_limit(const kz_mask *a, const kz_mask *b, int32_t limit)
+{
+    const uint64_t n = (uint64_t)(kz_mask_width(a) / 64 + 1) * (uint64_t)kz_mask_height(a);
+    const uint64_t m = (uint64_t)(kz_mask_width(b) / 64 + 1) * (uint64_t)kz_mask_height(b);
+    const uint64_t shifts = WORK_PUSH_WORDS / work_least(n, m);
+    while (limit > 8 && 3 * (uint64_t)limit * (uint64_t)limit > shifts) limit--;
+    return limit;
 }
 
 /* ---- Sums ---------------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* hit.c - `kolize hit`: two sprites, one placed on the other.  Do they collide, where, how deep, which way out? */
 #include "cli_hit.h"
+#include "cli_work.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@ enum { HIT_PUSH_LIMIT = 128, HIT_PUSH_MOST = 4096 };
 typedef struct hit_options {
     hit_answer *answer;
     bool touch;
+    bool has_limit; /* of the push */
 } hit_options;
 
 static int hit_take(cli *c, void *ctx, int code, const char *name, const char *value)
@@ -25,6 +27,7 @@ static int hit_take(cli *c, void *ctx, int code, const char *name, const char *v
         if (!cli_parse_integer(value, 0, HIT_PUSH_MOST, &number))
             return cli_usage(c, "--max-push %s: wants 0..%d cells", value, HIT_PUSH_MOST);
         o->answer->push_limit = (int32_t)number;
+        o->has_limit = true;
         return -1;
     default: return cli_pair_take(c, &o->answer->pair, code, name, value);
     }
@@ -32,7 +35,7 @@ static int hit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-static int hit_ask(cli *c, hit_answer *hit)
+static int hit_ask(cli *c, hit_answer *hit, bool has_limit)
 {
     kz_shape a, b;
     const kz_mask *m = hit->pair.mask_a, *n = hit->pair.posed_b;
@@ -44,6 +47,7 @@ static int hit_ask(cli *c, hit_answer *hit)
     hit->cells = kz_mask_area(m, n, dx, dy);
     kz_mask_first(m, n, dx, dy, &hit->first);
     hit->bounds = kz_mask_common_bounds(m, n, dx, dy);
+    if (!has_limit) hit->push_limit = cli_work_push_limit(m, n, hit->push_limit);
     hit->push_found = kz_mask_push(m, n, dx, dy, hit->push_limit, &hit->push);
     if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is told */
         hit->push = (kz_cell){(int32_t)hit->contact.push.x, (int32_t)hit->contact.push.y};
@@ -123,7 +127,8 @@ static int hit_run(cli *c, int argc, char **argv)
     int status = cli_read_options(c, argc, argv, options, hit_take, &o, rules, 2);
     if (status >= 0) return status;
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
-    if ((status = cli_pair_load(c, rules, &hit.pair)) == CLI_YES && (status = hit_ask(c, &hit)) == CLI_YES) {
+    if ((status = cli_pair_load(c, rules, &hit.pair)) == CLI_YES &&
+        (status = hit_ask(c, &hit, o.has_limit)) == CLI_YES) {
         if (c->json) hit_json(c, &hit);
         else if (!c->quiet) hit_tell(c, &hit);
         if (c->picture) status = cli_draw_hit(c, &hit);
@@ -141,7 +146,7 @@ const cli_verb cli_verb_hit = {
     "and\n"
     "turned about its centre, which stays where --at puts it.  A collision is a pixel solid in both.\n"
     "\n" CLI_PAIR_HELP "  --touch                neighbouring pixels count as found, too (exit status 0)\n"
-    "  --max-push N           look for the shortest push-out up to N cells (128)\n"
+    "  --max-push N           look for the shortest push-out up to N cells (128, less for images above 1024 x 1024)\n"
     "\n"
     "The rule options below hold for both sprites; with the prefix a- or b- for one: --a-alpha 10 --b-key ff00ff.\n"
     "\n"

@@ -1,6 +1,7 @@
 /* pair.c - two sprites of one command, the second placed on the first: their options, how they are read, posed and
  * described. */
 #include "cli_pair.h"
+#include "cli_work.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -73,6 +74,10 @@ static int pair_pose(cli *c, cli_pair *pair)
         const kz_vec2 about = {(float)(-sx * w / 2), (float)(-sy * h / 2)};
         const kz_pose pose = kz_pose_degrees((float)(pair->at[0] + w / 2), (float)(pair->at[1] + h / 2), pair->angle);
         pair->map = kz_affine_make(sx, sy, about, pose);
+        cli_work work = {0, c->max_work};
+        if (!cli_work_add(&work, cli_work_of_turning(pair->mask_b)))
+            return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: turning it takes more work than the limit of %llu (max_work)",
+                            pair->b.path, (unsigned long long)c->max_work);
     }
     if (kz_mask_transform(pair->mask_b, &pair->map, &c->alloc, &pair->posed_b, &pair->origin, &err) == KZ_OK)
         return CLI_YES;
@@ -113,7 +118,10 @@ int cli_pair_shapes(cli *c, const cli_pair *pair, kz_shape *a, kz_shape *b)
     if (kz_shape_mask(pair->mask_a, 0, 0, a, &err) != KZ_OK) return cli_fail_error(c, pair->a.path, &err);
     if (kz_shape_mask(pair->posed_b, pair->origin.x, pair->origin.y, b, &err) != KZ_OK)
         return cli_fail_error(c, pair->b.path, &err);
-    return CLI_YES;
+    cli_work work = {0, c->max_work};
+    const uint64_t drawn = c->picture ? cli_work_of_outline(a) + cli_work_of_outline(b) : 0;
+    if (cli_work_add(&work, cli_work_of(CLI_CONTACT, a, b) + drawn)) return CLI_YES;
+    return cli_work_fail(c, pair->b.path);
 }
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */

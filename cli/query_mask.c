@@ -206,6 +206,7 @@ bool query_mask(query *q, const query_where *where, const json_t *value, kz_shap
         const kz_vec2 place = {xy[0], xy[1]};
         const kz_affine map = kz_affine_make((double)by[0], (double)by[1], place, pose);
         kz_cell origin;
+        if (!query_work(q, where, cli_work_of_turning(mask))) return false;
         if (kz_mask_transform(mask, &map, &q->alloc, &made, &origin, &err) != KZ_OK)
             return query_fail_kz(q, where, &err);
         mask = made;

@@ -443,7 +443,7 @@ class Table:
         status, memory, seconds, text, output = result
         wrong = memory > MEMORY or seconds > SECONDS or status not in (0, 1, 3) or size > SIZE
         refused = status == 3
-        if refused and "--max-" not in text and "at most" not in text and "limit" not in text:
+        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work", text):
             wrong = True
         self.bad += wrong
         self.rows.append((name, size, command, status, memory, seconds, text if refused else "", wrong, output))
