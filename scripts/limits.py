@@ -23,7 +23,7 @@ import sys
 import tempfile
 import zlib
 
-MEMORY, SECONDS, SIZE = 512 << 20, 2.0, 1 << 20
+SIZE = 1 << 20
 
 
 # ---- Images ---------------------------------------------------------------------------------------------------------
@@ -92,22 +92,22 @@ def noise(side, seed=1):
 def images():
     side = 4096
     full, odd = (1 << side) - 1, int("01" * (side // 2), 2)
-    yield "solid", bits(side, side, lambda y: full)
-    yield "disc", disc(side)
-    yield "chequer", bits(side, side, lambda y: odd << (y & 1))
-    yield "dots", bits(side, side, lambda y: odd if y & 1 else 0)
-    yield "comb", bits(side, side, lambda y: full if y == 0 else odd)
-    yield "holes", bits(side, side, lambda y: full if y & 1 else odd)
-    yield "grid64", bits(side, side, lambda y: full if y % 64 == 0 else int(("1" + "0" * 63) * (side // 64), 2))
-    yield "noise2800", noise(2800)
-    yield "noise1024", noise(1024)
-    yield "spiral1500", spiral(1500)
-    yield "row", bits(1 << 24, 1, lambda y: (1 << (1 << 24)) - 1)
-    yield "column", bits(1, 1 << 24, lambda y: b"\x80")
-    yield "stripes", bits(1 << 12, 1 << 12, lambda y: full if y & 1 else 0)
-    yield "deep", png(side, side, 16, 6, (b"\xff" * (8 * side) for _ in range(side)), 0, 6)
-    yield "large", bits(8192, 8192, lambda y: (1 << 8192) - 1)
-    yield "interlaced", png(side, side, 16, 6, (b"\0" * (8 * side) for _ in range(side + side // 4)), 1, 6)
+    yield "solid", lambda: bits(side, side, lambda y: full)
+    yield "disc", lambda: disc(side)
+    yield "chequer", lambda: bits(side, side, lambda y: odd << (y & 1))
+    yield "dots", lambda: bits(side, side, lambda y: odd if y & 1 else 0)
+    yield "comb", lambda: bits(side, side, lambda y: full if y == 0 else odd)
+    yield "holes", lambda: bits(side, side, lambda y: full if y & 1 else odd)
+    yield "grid64", lambda: bits(side, side, lambda y: full if y % 64 == 0 else int(("1" + "0" * 63) * (side // 64), 2))
+    yield "noise2800", lambda: noise(2800)
+    yield "noise1024", lambda: noise(1024)
+    yield "spiral1500", lambda: spiral(1500)
+    yield "row", lambda: bits(1 << 24, 1, lambda y: (1 << (1 << 24)) - 1)
+    yield "column", lambda: bits(1, 1 << 24, lambda y: b"\x80")
+    yield "stripes", lambda: bits(1 << 12, 1 << 12, lambda y: full if y & 1 else 0)
+    yield "deep", lambda: png(side, side, 16, 6, (b"\xff" * (8 * side) for _ in range(side)), 0, 6)
+    yield "large", lambda: bits(8192, 8192, lambda y: (1 << 8192) - 1)
+    yield "interlaced", lambda: png(side, side, 16, 6, (b"\0" * (8 * side) for _ in range(side + side // 4)), 1, 6)
 
 
 def runs_of_bmp(side):
@@ -436,12 +436,12 @@ class Runner:
 
 
 class Table:
-    def __init__(self):
-        self.rows, self.bad = [], 0
+    def __init__(self, megabytes, seconds):
+        self.rows, self.bad, self.memory, self.seconds = [], 0, megabytes << 20, seconds
 
     def add(self, name, size, command, result):
         status, memory, seconds, text, output = result
-        wrong = memory > MEMORY or seconds > SECONDS or status not in (0, 1, 3) or size > SIZE
+        wrong = memory > self.memory or seconds > self.seconds or status not in (0, 1, 3) or size > SIZE
         refused = status == 3
         if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work", text):
             wrong = True
@@ -513,12 +513,14 @@ def main():
     parser.add_argument("--only", help="rows with this word in their file's name or command")
     parser.add_argument("--write", help="the table as Markdown")
     parser.add_argument("--kinds", default="image map request", help="of files: image map request")
+    parser.add_argument("--megabytes", type=int, default=512, help="what a row may take")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time")
     parser.add_argument("--keep", help="a folder for the files, which stay there")
     options = parser.parse_args()
     tool = os.path.abspath(options.tool)
     folder = options.keep or tempfile.mkdtemp(prefix="kolize-limits-")
     os.makedirs(folder, exist_ok=True)
-    table, runner = Table(), Runner(folder, 10)
+    table, runner = Table(options.megabytes, options.seconds), Runner(folder, 10 + 5 * options.seconds)
 
     def put(name, data):
         with open(os.path.join(folder, name), "wb") as file:
@@ -530,13 +532,13 @@ def main():
         put("sprite.png", disc(64))
         put("disc.png", disc(4096))
         put("moves.jsonl", '{"step":true}\n' * 3)
-        for name, data in images() if "image" in options.kinds else ():
-            size = put(name + ".png", data)
-            for verb in IMAGE_VERBS:
+        for name, make in images() if "image" in options.kinds else ():
+            verbs = [verb for verb in IMAGE_VERBS if wanted(options, name, " ".join(verb))]
+            size = put(name + ".png", make()) if verbs else 0
+            for verb in verbs:
                 command = [word.replace("F", name + ".png") if word == "F" else word for word in verb]
                 shown = " ".join(word for word in verb if word != "F")
-                if wanted(options, name, shown):
-                    table.add(name, size, shown, runner.run([tool] + command))
+                table.add(name, size, shown, runner.run([tool] + command))
         for name, data in other_images() if "image" in options.kinds else ():
             size = put(name, data)
             for verb in (["info"], ["mask"], ["trace"], ["mask", "--key", "636363"]):
