@@ -12,6 +12,7 @@ from cli_support import ARCADE, FAILED, FOUND, KOLIZE, NONE, ToolTest, sprite
 
 NO_PICTURES = os.environ["KOLIZE_NO_PICTURES"]
 MOST_LIBRARIES = 25
+SANITIZED = os.environ.get("KOLIZE_SANITIZED") == "1"
 
 
 def libraries(program):
@@ -106,8 +107,7 @@ class Decoders(Started):
         self.write("a.tmx", MAP)
 
     def test_decoders_are_opened_when_a_file_needs_them(self):
-        if os.environ.get("KOLIZE_SANITIZED") != "1":
-            self.assertFalse([name for name in libraries(KOLIZE) if re.match("libwebp|libzstd", name)])
+        self.assertFalse([name for name in libraries(KOLIZE) if re.match("libwebp|libzstd", name)] and not SANITIZED)
         for name, said in (("a.webp", "image, 1 x 1, RGBA"), ("a.tmx", "map, 8 x 8 pixels")):
             done = self.start(KOLIZE, "info", name)
             self.assertEqual((done.returncode, done.stderr), (FOUND, ""))
@@ -117,6 +117,10 @@ class Decoders(Started):
         for library, package, name in (("libwebp.so.7", "libwebp7", "a.webp"), ("libzstd.so.1", "libzstd1", "a.tmx")):
             path = self.write(library, "no library")
             done = self.start(KOLIZE, "info", name, LD_LIBRARY_PATH=self.folder)
+            if SANITIZED:  # linked without --as-needed: the system itself cannot start the tool
+                self.assertEqual((done.returncode, done.stdout), (127, ""))
+                os.remove(path)
+                continue
             self.assertEqual((done.returncode, done.stdout), (FAILED, ""))
             self.assertRegex(done.stderr, r"^kolize: %s cannot be loaded \(Debian: %s\)" % (re.escape(library), package))
             self.assertIn("\nkolize: " + name, done.stderr)
