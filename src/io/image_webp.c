@@ -56,7 +56,7 @@ static kz_result webp_find_frame(const kzi_image_source *s, webp_frame *frame)
  * limit, larger ones to 16. */
 #define WEBP_CODES_BYTES 6000u
 #define WEBP_MAX_CODES   65536u
-#define WEBP_LEAST       (64u << 20) /* allowed whatever the limit of pixels */
+#define WEBP_LEAST       (448u << 20) /* allowed whatever the limit of pixels: most sprites of any size */
 
 static kz_result webp_check_memory(const kzi_image_source *s, const webp_frame *frame, const WebPBitstreamFeatures *f,
                                    uint64_t image_bytes)
