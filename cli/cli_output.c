@@ -19,7 +19,9 @@ void cli_name_options(const char *message, char *text, size_t size)
         const bool starts = strncmp(message, mark, sizeof mark - 1) == 0;
         if (starts) in_name = true;
         else if (*message == ')') in_name = false;
-        text[n++] = in_name && *message == '_' ? '-' : *message;
+        text[n] = *message;
+        if (in_name && *message == '_') text[n] = '-';
+        n++;
         for (int i = 0; starts && i < 2 && n + 1 < size; i++) text[n++] = '-';
     }
     text[n] = '\0';

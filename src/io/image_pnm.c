@@ -164,7 +164,7 @@ static kz_result pnm_read_levels(pnm_job *job)
     for (uint32_t y = 0; y < job->h; y++) {
         unsigned char *to = kzi_image_row(job->image, (int32_t)y);
         for (uint32_t x = 0; x < job->w; x++, to += alpha ? 4 : 3) {
-            uint32_t v[4];
+            uint32_t v[4] = {0, 0, 0, 0};
             for (uint32_t i = 0; i < job->depth; i++) {
                 const kz_result result = pnm_sample(job, &v[i]);
                 if (result != KZ_OK) return result;

@@ -37,7 +37,8 @@ static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w,
     l->mask_cells += (uint64_t)cells;
     if (l->mask_cells / KZI_MAP_MASKS <= l->io.limits.max_pixels) return KZ_OK;
     return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
-                         "the masks of this map have more than %.0f pixels together (max_pixels)", most * KZI_MAP_MASKS);
+                         "the masks of this map have more than %.0f pixels together (max_pixels)",
+                         most * KZI_MAP_MASKS);
 }
 
 /* ---- From pixels --------------------------------------------------------------------------------------- */
@@ -105,6 +106,8 @@ static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     made->rule = rule->rule;
     made->hot = rule->hot;
     made->mask = mask;
+    made->n_edges =
+        (uint64_t)(2 * kz_mask_count(mask) - kz_mask_area(mask, mask, 1, 0) - kz_mask_area(mask, mask, 0, 1));
     made->next = tile->masks;
     tile->masks = made;
     *out = made;
@@ -131,6 +134,11 @@ static kz_result mask_turned(kzi_loader *l, kzi_tile_mask *base, const kz_affine
         return KZ_OK;
     }
     const double w = kz_mask_width(base->mask), h = kz_mask_height(base->mask);
+    l->edges_turned += base->n_edges;
+    if (l->edges_turned / KZI_MAP_TURNED > l->io.limits.max_objects)
+        return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
+                             "turning the masks of this map takes too long for the limit of %lu (max_objects)",
+                             (unsigned long)l->io.limits.max_objects);
     kz_result result = mask_count_cells(l, node, mask_abs(map->xx) * w + mask_abs(map->xy) * h + 1,
                                         mask_abs(map->yx) * w + mask_abs(map->yy) * h + 1);
     if (result != KZ_OK) return result;

@@ -17,6 +17,7 @@
 #define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
+#define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
 #define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
 
 /* An outline of n vertices takes about n * n nanoseconds to check.  So: vertices of one outline, and, times
@@ -111,6 +112,7 @@ typedef struct kzi_tile_mask {
     const char *rule_text; /* for the items that have it */
     const kzi_map_image *hot;
     const kz_mask *mask;
+    uint64_t n_edges; /* half of those between set and clear cells: turning it takes 20 to 100 ns each */
     struct kzi_turned_mask *turned;
 } kzi_tile_mask;
 
@@ -180,7 +182,7 @@ typedef struct kzi_loader {
     kzi_map_image *images[KZI_HASH_SLOTS];
     kzi_tileset_use *uses; /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work, parts_again;
+    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work, edges_turned, parts_again;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 

@@ -235,6 +235,35 @@ TEST(a_large_template_that_many_objects_use_is_work_and_work_has_a_limit)
     CHECK_EQ(load("again.tmx", &large, &peak, &err, &n_items), KZ_OK);
 }
 
+/* A chequered tile has about as many edges as cells, twice. */
+TEST(turning_masks_with_many_edges_has_a_limit)
+{
+    char rows[17 * 16 + 1], *at = rows;
+    kz_io_error err = {KZ_OK, ""};
+    uint64_t peak;
+    int32_t n_items;
+    pile p = {NULL, 0, 0};
+    for (int y = 0; y < 16; y++, *at++ = '\n')
+        for (int x = 0; x < 16; x++) *at++ = (x + y) % 2 ? '#' : '.';
+    at[-1] = '\0';
+    io_write_picture("chequer.png", rows);
+    add_text(&p, HEAD "<tileset firstgid=\"1\" name=\"t\" tilewidth=\"16\" tileheight=\"16\"><image "
+                      "source=\"chequer.png\"/></tileset><objectgroup>");
+    for (int i = 0; i < 100; i++) { /* of 256 edges each */
+        char object[80];
+        snprintf(object, sizeof object, "<object gid=\"1\" x=\"0\" y=\"0\" rotation=\"%d.5\"/>", i);
+        add_text(&p, object);
+    }
+    add_text(&p, "</objectgroup></map>");
+    io_write("turned.tmx", p.text, p.n);
+    free(p.text);
+    const kz_limits small = {.max_objects = 1590}, large = {.max_objects = 1610};
+    CHECK_EQ(load("turned.tmx", &small, &peak, &err, &n_items), KZ_ERR_TOO_LARGE);
+    CHECK(strstr(err.text, "turning the masks of this map takes too long for the limit of 1590 (max_objects)") != NULL);
+    CHECK_EQ(load("turned.tmx", &large, &peak, &err, &n_items), KZ_OK);
+    CHECK_EQ(n_items, 100);
+}
+
 /* ---- From memory --------------------------------------------------------------------------------------- */
 
 TEST(a_map_in_memory_finds_its_files_beside_the_path_it_is_given)
