@@ -11,21 +11,14 @@
 #include "../world/world_ways.h"
 #include "move_private.h"
 
-/* How far is tried, in last places of the coordinates: 8 to 256 gave the same 15 000 moves along walls. */
-#define TRIED 64
-
-/* What is met within so many last places is met at once.  Tiles of side 0.1 end a last place before the next begins: of
- * corners at such a gap a fifth stood still with 0 here, a twentieth with 1, none with 2 (test_seams.c). */
+/* What is met within so many last places of the coordinates is met at once.  Tiles of side 0.1 end a last place before
+ * the next begins: of corners at such a gap a fifth stood still with 0 here, a twentieth with 1, none with 2
+ * (test_seams.c). */
 #define AT_ONCE 4
 
 /* A push along a face leans on it by this part; looking for what covers the face leans off it by as much, for a line
- * would go in between flush bodies. */
+ * would go in between flush bodies.  With 0 or 2^-4 corners at seams stand still, 2^-24 does as well (test_seams.c). */
 #define LEANS 0x1p-10
-
-/* What is left of a motion straight into a face, as a part of it. */
-#define NO_WAY_LEFT 0x1p-16
-
-enum { LOOKS_AT = 8 };
 
 typedef struct seam_search {
     kzi_mover *m;
@@ -33,9 +26,10 @@ typedef struct seam_search {
     double grain;
 } seam_search;
 
+/* As far that way as a body is met at once. */
 static kz_vec2 tried_motion(const seam_search *s, kzi_vec way)
 {
-    const double size = TRIED * s->grain;
+    const double size = AT_ONCE * s->grain;
     return (kz_vec2){(float)(way.x * size), (float)(way.y * size)};
 }
 
@@ -50,17 +44,17 @@ static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_w
     return hit;
 }
 
-/* Is the way shut at once by any body? */
+/* Is the way shut at once by any body?  A leg lets through no more than KZI_MAX_PASSED either. */
 static bool is_way_shut(const seam_search *s, kzi_vec way)
 {
     kzi_mover *m = s->m;
-    kz_world_sweep_hit found[LOOKS_AT];
+    kz_world_sweep_hit found[KZI_MAX_PASSED];
     const kz_vec2 motion = tried_motion(s, way), leg = m->leg;
     m->leg = motion; /* by which the filter knows the one-way bodies in the way */
-    const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found,
-                                       LOOKS_AT);
+    const size_t n =
+        kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
     m->leg = leg;
-    for (size_t i = 0; i < n && (double)found[i].hit.t * TRIED <= AT_ONCE; i++) {
+    for (size_t i = 0; i < n; i++) {
         kz_move_hit hit = hit_that_way(s, motion, &found[i]);
         if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) { return true; }
     }
@@ -75,7 +69,7 @@ static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz
     const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
     const kz_world_sweep_hit found = {
         s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
-    if (!found.hit.hit || found.hit.start == KZ_OVERLAP || (double)found.hit.t * TRIED > AT_ONCE) { return false; }
+    if (!found.hit.hit || found.hit.start == KZ_OVERLAP) { return false; }
     kz_move_hit hit = hit_that_way(s, motion, &found);
     if (!kzi_is_met_against_way(m, motion, &hit)) { return false; }
     *next = hit.normal;
@@ -87,12 +81,10 @@ static bool goes_on_along(const seam_search *s, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_off_face(kzi_less_into(motion, normal), normal, 0);
     const double size = kzi_size(slid);
-    return size > NO_WAY_LEFT * kzi_size(motion) && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
+    return size > 0 && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
 }
 
 /* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
-
-enum { FEW_CORNERS = 64 };
 
 static bool has_corners(const kz_shape *shape)
 {
@@ -119,8 +111,9 @@ static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
     return false;
 }
 
-/* Does a corner of the mover stand where one of the body does?  Spares the sweeps; true also when that is not told
- * quickly. */
+/* Does a corner of the mover stand where one of the body does?  This only saves time: without it a box slides along
+ * tiles in two to three times the time, and outlines of hundreds of corners in one and a half to two times.  True also
+ * where corners cannot be compared. */
 static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
 {
     kz_shape shape;
@@ -131,10 +124,7 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
         return true;
     }
     if (other.kind == KZI_FORM_ROUND) { return false; }
-    const bool has_vertices = other.kind == KZI_FORM_LINE || other.kind == KZI_FORM_AREA;
-    const bool is_few = !has_vertices || other.outline.n_points <= FEW_CORNERS;
     if (mover.kind == KZI_FORM_POINT || other.kind == KZI_FORM_POINT) { return true; }
-    if (!is_few || mover.outline.n_points > FEW_CORNERS) { return true; }
     for (int32_t i = 0; i < mover.outline.n_points; i++) {
         if (has_corner_near(&other, kzi_outline_vertex(&mover.outline, i), grain)) { return true; }
     }

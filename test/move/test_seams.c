@@ -215,6 +215,40 @@ TEST(far_from_the_origin_there_are_no_seams_either)
     seam_free(&s);
 }
 
+static kz_response ignore_coins(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit)
+{
+    (void)ctx, (void)mover;
+    return kz_body_user(world, hit->body) ? KZ_RESPONSE_IGNORE : KZ_RESPONSE_SLIDE;
+}
+
+/* Two tiles, and coins made before them that cover the same wall: as many as a leg lets through. */
+static kz_world *coins_before_tiles(void)
+{
+    enum { COINS = 31 };
+    kz_world *world = scene_world(0, 0);
+    for (int i = 0; i < COINS; i++) CHECK_EQ(kz_body_set_user(world, scene_wall(world, -8, 0, 0, 64), 1), KZ_OK);
+    scene_wall(world, -8, 0, 0, 32);
+    scene_wall(world, -8, 32, 0, 64);
+    return world;
+}
+
+TEST(coins_in_front_of_a_seam_do_not_open_it)
+{
+    const kz_move_def def = {.respond = ignore_coins};
+    kz_world *world = coins_before_tiles();
+    for (int i = 0; i < 30; i++) {
+        kz_shape shape;
+        CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){far_x[i % 6], far_y[i % 5]}, &shape, NULL), KZ_OK);
+        const float along = i < 15 ? 16 : -16;
+        const kz_body body = scene_put(world, shape, 0, 32, 0);
+        NOTE("line %d along by %g", i, (double)along);
+        CHECK_EQ(scene_move(world, body, -2, along, &def).n_hits, 1);
+        CHECK_AT(world, body, 0, 32 + along);
+        CHECK_EQ(kz_body_destroy(world, body), KZ_OK);
+    }
+    kz_world_free(world);
+}
+
 /* ---- Inside corners ---------------------------------------------------------------------------------------- */
 
 /* A wall left of x = 0 and a floor below y = 0: one polygon, two boxes, tiles. */
