@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FRAME_OBJECTS = 16 }; /* each frame has a mask, an outline, a line of output */
+
 /* ---- Options ------------------------------------------------------------------------------------------- */
 
 cli_rules cli_rules_default(void)
@@ -148,7 +150,10 @@ static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
     if (n == 0)
         return cli_fail(c, KZ_ERR_ARGUMENT, "%s: a frame of %d x %d does not fit into %d x %d pixels", sprite->path,
                         sprite->frame_w, sprite->frame_h, sprite->surface.w, sprite->surface.h);
-    if (n > INT32_MAX) return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld frames are too many", sprite->path, (long long)n);
+    const uint32_t most = kz_limits_resolve(&c->limits).max_objects;
+    if (n > most / FRAME_OBJECTS)
+        return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld frames are more than a %dth of the limit of %lu (max_objects)",
+                        sprite->path, (long long)n, FRAME_OBJECTS, (unsigned long)most);
     sprite->n_frames = (int32_t)n;
     sprite->left_over_x = sprite->surface.w % sprite->frame_w;
     sprite->left_over_y = sprite->surface.h % sprite->frame_h;

@@ -73,6 +73,9 @@ class Limits(ToolTest):
         self.run_tool("trace", "chequer.png", "--neighbors", "4", "--max-objects", "256", status=FOUND)
         _, messages = self.refused("trace", "chequer.png", "--neighbors", "4", "--max-objects", "255", option="(--max-objects)")
         self.assertIn("chequer.png: 256 corners are more than the limit of 255", messages)
+        self.run_tool("mask", "chequer.png", "--frames", "2x2", "--max-objects", "512", status=FOUND)
+        _, messages = self.refused("mask", "chequer.png", "--frames", "2x2", "--max-objects", "511", option="(--max-objects)")
+        self.assertIn("chequer.png: 32 frames are more than a 16th of the limit of 511", messages)
         self.refused("trace", "chequer.png", "--rectangles", "--max-objects", "255", option="256 corners")
 
     def test_memory(self):
