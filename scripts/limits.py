@@ -389,7 +389,7 @@ def requests():
     yield "collide every part", {"op": "collide", "a": parts, "b": parts, "parts": True}
     many = {"polyline": [[i % 9, i % 7] for i in range(150000)]}
     yield "relate many", {"op": "relate", "a": many, "b": {"point": [1, 1]}}
-    points = {"parts": [{"point": [i, i % 9]} for i in range(30000)]}
+    points = {"parts": [{"point": [i, i % 9]} for i in range(14000)]}
     yield "relate points", {"op": "relate", "a": points, "b": {"parts": [{"point": [1, 0.5]}]}}
     yield "contains points", {"op": "contains", "a": points, "b": points}
 

@@ -79,7 +79,7 @@ static int32_t find_in_way(const kzi_simplify *s, const ground *g)
         if (e == g->skip[0] || e == g->skip[1] || e == g->skip[2]) continue;
         if (lies_on(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
     }
-    *s->work += 2 * walk.n_visited;
+    *s->work += 3 * walk.n_visited;
     return found;
 }
 
@@ -189,7 +189,7 @@ kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *er
             const kz_result result = e > v ? check_pair(s, v, e, err) : KZ_OK;
             if (result != KZ_OK) return result;
         }
-        *s->work += 2 * walk.n_visited;
+        *s->work += 3 * walk.n_visited;
         if (*s->work > max_work) return kzi_simplify_gives_up(s, max_work, err);
     }
     return KZ_OK;
