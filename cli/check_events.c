@@ -73,6 +73,7 @@ static int events_find(events *e, const json_t *id, uint32_t number, int32_t *ou
     char text[64];
     if (!json_is_integer(id)) return events_wrong(e, number, "\"id\" must be the number of an object");
     const json_int_t wanted = json_integer_value(id);
+    if (!cli_work_add(&e->work, (uint64_t)e->check->n_items / 2)) return cli_work_fail(e->c, e->name);
     for (int32_t i = 0; i < e->check->n_items; i++) {
         const kz_map_item *item = kz_map_item_at(e->check->map, i);
         if (item->from_tile_layer || item->id != wanted) continue;
@@ -307,7 +308,6 @@ static int events_run(events *e, bool touch)
     kz_world *world;
     cli *c = e->c;
     cli_json json = {&c->out, false}, *j = &json;
-    e->work.limit = c->max_work;
     const kz_world_def def = {.alloc = &c->alloc,
                               .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
                               .max_pairs = c->max_pairs,
@@ -333,7 +333,7 @@ static int events_run(events *e, bool touch)
 
 int check_events(cli *c, const check_answer *check, const char *script, bool touch)
 {
-    events e = {.c = c, .check = check};
+    events e = {.c = c, .check = check, .work = {.limit = c->max_work}};
     int status = events_read(&e, script);
     if (status == CLI_YES) status = events_run(&e, touch);
     if (e.lines) c->alloc.release(c->alloc.ctx, e.lines, e.room * sizeof *e.lines, 8);

@@ -170,7 +170,7 @@ static bool query_polygon(query *q, const query_where *where, const json_t *valu
         if (!query_count_points(q, &here, json_array_get(holes, i), &n)) return false;
     }
     /* Looking for edges that cross compares about all of them, at a nanosecond a pair. */
-    if (!query_work(q, where, (uint64_t)n * n / 4)) return false;
+    if (!query_work(q, where, (uint64_t)n * n / 4 + 4 * (uint64_t)n * n_holes)) return false;
     kz_vec2 *points = cli_pool_take(&q->memory, (n + 1) * sizeof *points, sizeof(float));
     int32_t *ends = cli_pool_take(&q->memory, (n_holes + 1) * sizeof *ends, sizeof(int32_t));
     if (!points || !ends) return query_fail_memory(q, where);

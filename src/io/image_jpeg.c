@@ -20,6 +20,7 @@
  * large that 100 would be more than 2^31 pixels gone through. */
 #define JPEG_MAX_SCANS      100
 #define JPEG_MIN_MAX_SCANS  32
+#define JPEG_ARITH_SCANS    12 /* arithmetic coding: 200 ms for 64 Mi pixels each, however little a scan says */
 #define JPEG_SCANNED_PIXELS ((uint64_t)1 << 31)
 
 /* Progressive files keep all coefficients, 2 bytes each: 3 bytes a pixel as cameras subsample colours, 6 without.  With 4
@@ -57,10 +58,10 @@ static void jpegjob_fail(j_common_ptr jpeg)
     switch (jpeg->err->msg_code) {
     case JERR_OUT_OF_MEMORY: job->result = kzi_io_no_memory(s->io, s->name); break;
     case JERR_NO_BACKING_STORE: /* what max_memory_to_use ends in */
-        job->result =
-            kzi_io_fail(s->io, KZ_ERR_TOO_LARGE,
-                        "%s: a progressive JPEG of this size needs too much memory for the limit of pixels (max_pixels)",
-                        kzi_path_shown(s->name));
+        job->result = kzi_io_fail(
+            s->io, KZ_ERR_TOO_LARGE,
+            "%s: a progressive JPEG of this size needs too much memory for the limit of pixels (max_pixels)",
+            kzi_path_shown(s->name));
         break;
     case JERR_IMAGE_TOO_BIG:
         job->result = kzi_io_fail(s->io, KZ_ERR_TOO_LARGE, "%s: a side is longer than %ld pixels",
@@ -95,6 +96,7 @@ static void jpegjob_message(j_common_ptr jpeg, int level)
 static int jpegjob_max_scans(const jpeg_job *job)
 {
     const uint64_t n = JPEG_SCANNED_PIXELS / ((uint64_t)job->jpeg.image_width * job->jpeg.image_height);
+    if (job->jpeg.arith_code) return JPEG_ARITH_SCANS;
     return n > JPEG_MAX_SCANS ? JPEG_MAX_SCANS : n < JPEG_MIN_MAX_SCANS ? JPEG_MIN_MAX_SCANS : (int)n;
 }
 
