@@ -16,7 +16,7 @@ enum { FILE_STEP = 1 << 16 };
 
 /* ---- Limits -------------------------------------------------------------------------------------------- */
 
-/* At these no file below a megabyte takes more than 512 MB or two seconds in any verb: docs/limits.md has the figures. */
+/* For 512 MB and two seconds a file below a megabyte: docs/limits.md has the figures, and what takes longer. */
 void cli_limits_begin(cli *c)
 {
     c->limits.max_pixels = (uint64_t)16 << 20; /* 4096 x 4096 */

@@ -14,7 +14,7 @@ static const char cli_help_rules[] =
     "  --frames WxH           the image, or its part, is a sheet of frames of this size, numbered by rows from 0\n";
 
 static const char cli_help_limits[] =
-    "Limits of what is read; K, M and G count in 1024.  The defaults keep any file below 1 MB under 512 MB and 2 s:\n"
+    "Limits of what is read; K, M and G count in 1024.  The defaults are for 512 MB and 2 s a file below 1 MB:\n"
     "  --max-pixels N         of one image (16M)\n"
     "  --max-objects N        objects, tiles, values, corners of one file (1M)\n"
     "  --max-memory N         bytes of memory in all (384M)\n"
