@@ -54,8 +54,8 @@ typedef struct kz_image kz_image;
  * is an error.
  *
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before pixels are allocated), KZ_ERR_UNSUPPORTED (says
- * which format it is), KZ_ERR_MEMORY.  Allocates: the image; giflib, libwebp and libjpeg have memory of their own while
- * they read. */
+ * which format it is), KZ_ERR_MEMORY.  Allocates: the image; decoders have memory of their own
+ * while they read. */
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
                                kz_io_error *err);
 
