@@ -35,8 +35,9 @@ static void check_measure(const kz_map *map, check_hit *hit)
 int check_fail_step(cli *c, const char *path, const kz_error *err)
 {
     if (err->code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, path, err);
-    return cli_fail(c, err->code, "%s: %lld pairs of boxes meet, more than the limit of %llu (max_pairs)", path,
-                    (long long)err->a, (unsigned long long)c->max_pairs);
+    char counted[CLI_COUNTED_SIZE];
+    return cli_fail(c, err->code, "%s: %s pairs of boxes meet, more than the limit of %llu (max_pairs)", path,
+                    cli_counted(c, err, counted), (unsigned long long)c->max_pairs);
 }
 
 /* Contacts, and drawing them, take longer than finding the pairs: is there work left for them? */

@@ -128,6 +128,10 @@ void cli_limits_begin(cli *c); /* the defaults */
 /* NULL, or the sentence that says what is wrong with the value. */
 const char *cli_limits_take(cli *c, int limit, const char *value);
 
+/* How many pairs a refused step found, as text: a world counts up to 16 times its max_pairs. */
+enum { CLI_COUNTED_SIZE = 40 };
+const char *cli_counted(const cli *c, const kz_error *err, char text[CLI_COUNTED_SIZE]);
+
 /* Who named a file: the command line, where - is standard input, or something that was read. */
 typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
 

@@ -8,6 +8,7 @@
 #include "cli_frames.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -41,6 +42,13 @@ const char *cli_limits_take(cli *c, int limit, const char *value)
     if (limit == CLI_LIMIT_PAIRS) c->max_pairs = number;
     if (limit == CLI_LIMIT_WORK) c->max_work = number;
     return NULL;
+}
+
+const char *cli_counted(const cli *c, const kz_error *err, char text[CLI_COUNTED_SIZE])
+{
+    const bool all = (uint64_t)err->a / 16 < c->max_pairs;
+    snprintf(text, CLI_COUNTED_SIZE, "%s%lld", all ? "" : "at least ", (long long)err->a);
+    return text;
 }
 
 /* ---- Bytes --------------------------------------------------------------------------------------------- */

@@ -166,6 +166,7 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
 static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, size_t n, cli_json *j)
 {
     kz_error err = {KZ_OK, 0, 0};
+    char counted[CLI_COUNTED_SIZE];
     size_t n_pairs;
     for (size_t i = 0; i < n; i++) {
         const kz_body_def def = {.shape = shapes[i], .pose = KZ_POSE_NONE_INIT, .user = i};
@@ -173,8 +174,8 @@ static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, si
         if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
     }
     if (kz_world_step(world, &err) != KZ_OK && err.code == KZ_ERR_TOO_LARGE)
-        return query_fail(q, NULL, "TOO_LARGE", "%lld pairs of boxes meet, more than the limit of %llu (--max-pairs)",
-                          (long long)err.a, (unsigned long long)q->c->max_pairs);
+        return query_fail(q, NULL, "TOO_LARGE", "%s pairs of boxes meet, more than the limit of %llu (--max-pairs)",
+                          cli_counted(q->c, &err, counted), (unsigned long long)q->c->max_pairs);
     if (err.code != KZ_OK) return query_fail_kz(q, NULL, &err);
     if (!query_work(q, NULL, 0)) return false;
     const kz_pair *pairs = kz_world_pairs(world, &n_pairs);

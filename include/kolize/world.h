@@ -168,8 +168,9 @@ KZ_API bool kz_body_shape(const kz_world *world, kz_body body, kz_shape *out);
 /* Finds all pairs of bodies that collide now.  To be called once a frame, after bodies were moved.  Costs about what
  * moved: bodies that have not been touched for a few steps rest, with the pairs they are in.
  * The answer depends on the bodies alone: not on the order in which they came or moved, the CPU level or threads.
- * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (more than max_pairs pairs of boxes; err->a how many): pairs and events are
- * then those of the step before, and the next one reports the difference to them.
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (more than max_pairs pairs of boxes; err->a how many, counted
+ * up to 16 times max_pairs): pairs and events are then those of the step before, and the next one reports the
+ * difference to them.
  * Allocates: scratch and the lists, kept for the next step. */
 KZ_API kz_result kz_world_step(kz_world *world, kz_error *err);
 

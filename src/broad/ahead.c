@@ -183,6 +183,7 @@ static kz_result ahead_ask(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_h
     const size_t n = step->n_asked;
     kzi_sweep_how wide = how ? *how : (kzi_sweep_how){0};
     wide.max_pairs = wide.max_pairs && wide.max_pairs < UINT64_MAX / 8 ? 4 * wide.max_pairs + 65536 : 0;
+    wide.count_to = wide.max_pairs;
     kz_result r = kzi_block_reserve(step->alloc, &ahead->boxes, n, sizeof(kz_box), err);
     if (r == KZ_OK) { r = kzi_block_reserve(step->alloc, &ahead->counts, n, sizeof(uint32_t), err); }
     if (r == KZ_OK && step->filtered) {
@@ -343,11 +344,7 @@ static void ahead_watch(kzi_ahead *ahead, const ahead_step *step)
 
 static kz_result ahead_sort(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_how *how, kz_error *err)
 {
-    if (step->out.n > step->out.most) {
-        const uint64_t most = INT64_MAX;
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)step->out.n,
-                        (int64_t)(step->out.most < most ? step->out.most : most));
-    }
+    if (step->out.n > step->out.most) { return kzi_fail_pairs(err, how, step->out.n); }
     if (step->out.n == 0) { return KZ_OK; }
     const kzi_pair_run run = {step->out.block->at, (size_t)step->out.n};
     kz_result r = kzi_block_reserve(step->alloc, &sweep->pairs, run.n, sizeof(kz_index_pair), err);

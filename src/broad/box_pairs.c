@@ -8,7 +8,7 @@
 static kzi_sweep_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
 {
     /* A budget of 0 would be no limit; one pair then is more than max. */
-    kzi_sweep_how how = {NULL, 0, 0, max ? max : 1, max ? pairs : NULL, max, 0};
+    kzi_sweep_how how = {NULL, 0, 0, max ? max : 1, 0, max ? pairs : NULL, max, 0};
     if (options) {
         how.parallel = options->parallel;
         how.wrap_w = options->wrap_w;

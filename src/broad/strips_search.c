@@ -45,6 +45,7 @@ typedef struct strips_run {
     const uint64_t *order; /* lower halves: which probe */
     uint32_t n_probes, n_jobs;
     bool with_boxes, filtered;
+    uint64_t count_to; /* a job that has found more may end */
     strips_job jobs[KZI_SWEEP_JOBS];
 } strips_run;
 
@@ -274,7 +275,7 @@ static void strips_search_part(void *data, uint32_t j)
     uint32_t n_items = 0, hint = 0, last_strip = UINT32_MAX;
     const uint32_t from = (uint32_t)((uint64_t)run->n_probes * j / run->n_jobs);
     const uint32_t to = (uint32_t)((uint64_t)run->n_probes * (j + 1) / run->n_jobs);
-    for (uint32_t i = from; i < to; i++) {
+    for (uint32_t i = from; i < to && job.n <= run->count_to; i++) {
         const strips_probe *probe = &run->probes[(uint32_t)run->order[i]];
         const uint32_t lowest = kzi_strip_of(&s->cut, probe->box.min.y);
         const uint32_t highest = kzi_strip_of(&s->cut, probe->box.max.y);
@@ -324,11 +325,7 @@ static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi
         }
         found->total = 0;
         for (uint32_t j = 0; j < run->n_jobs; j++) { found->total += found->n[j] = run->jobs[j].n; }
-        if (how && how->max_pairs && found->total > how->max_pairs) {
-            const uint64_t most = INT64_MAX;
-            return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)found->total,
-                            (int64_t)(how->max_pairs < most ? how->max_pairs : most));
-        }
+        if (how && how->max_pairs && found->total > how->max_pairs) { return kzi_fail_pairs(err, how, found->total); }
     }
     return KZ_OK;
 }
@@ -339,6 +336,7 @@ kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips,
 {
     strips_run run = {
         .strips = strips, .set = set, .scan = kzi_strip_scan_now(), .n_jobs = 1, .with_boxes = with_boxes};
+    run.count_to = kzi_count_to(how);
     *found = (kzi_strip_found){.n_jobs = 1};
     if (set->n >= KZI_STRIPS_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, KZI_STRIPS_MOST - 1); }
     kz_result r = strips_make_probes(alloc, strips, &sweep->entries[0], set, &run.n_probes, &found->n_numbers, err);

@@ -18,6 +18,7 @@ typedef struct kzi_sweep_how {
     const kz_parallel *parallel; /* NULL: alone */
     float wrap_w, wrap_h;        /* as in kz_box_options */
     uint64_t max_pairs;          /* the most pairs to keep; 0: no limit */
+    uint64_t count_to;           /* beyond max_pairs they are counted up to here; 0: to the end */
     kz_index_pair *into;         /* where the pairs may go if they fit `room`; NULL: where the sweep has place */
     size_t room;
     uint32_t n_numbers; /* all of the set's are below this; 0: not known, and looked for */
@@ -49,8 +50,8 @@ typedef struct kzi_sweep {
 } kzi_sweep;
 
 /* All pairs of closed boxes that meet, each once, sorted by (a, b): see kzi_sweep_found.  Boxes with min > max are
- * empty and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number and err->b the
- * budget; no more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT
+ * empty and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number, or how->count_to if
+ * there are more, and err->b the budget; no more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT
  * (a period, see kz_box_options), KZ_ERR_TOO_LARGE (n >= 2^29).  After an error the sweep holds no pairs.
  * Allocates: about 23 bytes a box, 27 where few pairs are found (34 at most, and as much again where all strips are
  * crowded and cut again), 40 a box of the largest strip (56 with filters), 20 a pair (28 where nearly all of them lie on
@@ -69,6 +70,16 @@ static inline const kz_index_pair *kzi_sweep_found(const kzi_sweep *sweep)
 }
 
 void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep);
+
+/* Where counting ends. */
+static inline uint64_t kzi_count_to(const kzi_sweep_how *how)
+{
+    if (!how || !how->count_to) { return UINT64_MAX; }
+    return how->count_to > how->max_pairs ? how->count_to : how->max_pairs;
+}
+
+/* KZ_ERR_TOO_LARGE: n pairs, of which no more than how->max_pairs may be kept. */
+kz_result kzi_fail_pairs(kz_error *err, const kzi_sweep_how *how, uint64_t n);
 
 /* A part of a list of pairs that lies in several places. */
 typedef struct kzi_pair_run {

@@ -24,10 +24,11 @@ typedef struct pair_job {
     kzi_sweep_place place;
     kzi_sweep_lanes lanes; /* of the strip in hand, if `in_hand` */
     void *lane_memory, *keys;
-    uint64_t n_dropped; /* pairs beyond the budget, counted and forgotten */
+    uint64_t n_dropped; /* pairs beyond the budget: counted, not kept */
     uint64_t n_boxes, n_swept;
     uint32_t strip, end;
     bool in_hand;
+    bool has_counted; /* as far as anybody wants to know: the rest is left out */
 } pair_job;
 
 typedef struct sweep_run {
@@ -88,13 +89,15 @@ static size_t further_pairs(const pair_job *job, size_t n)
     return rest < (double)(n / 8) ? n / 8 : rest < (double)n ? (size_t)rest + (size_t)rest / 32 : n;
 }
 
-/* The job is full.  Beyond the budget its pairs are dropped, which is room too. */
+/* The job is full.  Beyond the budget its pairs are dropped, which is room too; or the job ends. */
 static kz_result make_room(sweep_run *run, pair_job *job)
 {
     const size_t n = job->out.n;
     if (n + job->n_dropped > budget(run)) {
         job->n_dropped += n;
         job->out.n = 0;
+        job->has_counted = job->n_dropped > kzi_count_to(run->how);
+        if (job->has_counted) { return KZ_OK; }
         if (job->out.room >= 2 * KZI_SWEEP_SPARE) { return KZ_OK; }
     }
     const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n < MANY_PAIRS ? n / 2 : further_pairs(job, n);
@@ -134,7 +137,7 @@ static void run_pair_job(void *data, uint32_t i)
     const sweep_run *run = data;
     pair_job *job = &run->jobs[i];
     const kzi_strip *strips = run->sweep->strips.at;
-    for (; job->strip < job->end; job->strip++) {
+    for (; job->strip < job->end && !job->has_counted; job->strip++) {
         if (strips[job->strip].n < 2) { continue; }
         if (!job->in_hand) { take_strip(run, job); }
         if (!sweep_strip(run, job)) { return; }
@@ -195,7 +198,7 @@ static kz_result run_all_jobs(sweep_run *run)
         bool done = true;
         kzi_run_jobs(by, run_pair_job, run, run->n_jobs);
         for (uint32_t j = 0; j < run->n_jobs; j++) {
-            if (run->jobs[j].strip == run->jobs[j].end) { continue; }
+            if (run->jobs[j].strip == run->jobs[j].end || run->jobs[j].has_counted) { continue; }
             const kz_result r = make_room(run, &run->jobs[j]);
             if (r != KZ_OK) { return r; }
             done = false;
@@ -204,11 +207,11 @@ static kz_result run_all_jobs(sweep_run *run)
     }
 }
 
-static kz_result over_budget(const sweep_run *run, uint64_t n_pairs)
+kz_result kzi_fail_pairs(kz_error *err, const kzi_sweep_how *how, uint64_t n)
 {
-    const uint64_t most = INT64_MAX;
-    return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)(n_pairs < most ? n_pairs : most),
-                    (int64_t)(budget(run) < most ? budget(run) : most));
+    const uint64_t most = INT64_MAX, end = kzi_count_to(how), told = n < end ? n : end;
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(told < most ? told : most),
+                    (int64_t)(how->max_pairs < most ? how->max_pairs : most));
 }
 
 /* The jobs' pairs, sorted, into sweep->pairs. */
@@ -222,7 +225,7 @@ static kz_result gather_pairs(sweep_run *run)
         n += run->jobs[j].out.n;
         dropped += run->jobs[j].n_dropped;
     }
-    if (dropped || n > budget(run)) { return over_budget(run, n + dropped); }
+    if (dropped || n > budget(run)) { return kzi_fail_pairs(run->err, run->how, n + dropped); }
     sweep->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
     kz_result r = KZ_OK;
     if (!sweep->into) {
@@ -274,7 +277,7 @@ static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
     if (is_filtered(run)) { fill_filters(run, &job.lanes); }
     kzi_lanes_end(&job.lanes);
     job.out = (kzi_sweep_out){job.found->at, 0, job.found->bytes / sizeof(kz_index_pair)};
-    while (!run->kernels->each(&job.lanes, &job.place, &job.out)) {
+    while (!job.has_counted && !run->kernels->each(&job.lanes, &job.place, &job.out)) {
         if ((r = make_room(run, &job)) != KZ_OK) { return r; }
     }
     if (!in_order) {
@@ -282,7 +285,7 @@ static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
         run->n_jobs = 1;
         return gather_pairs(run);
     }
-    if (job.n_dropped || job.out.n > budget(run)) { return over_budget(run, job.n_dropped + job.out.n); }
+    if (job.n_dropped || job.out.n > budget(run)) { return kzi_fail_pairs(run->err, run->how, job.n_dropped + job.out.n); }
     sweep->n_pairs = job.out.n;
     return KZ_OK;
 }

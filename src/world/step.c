@@ -94,8 +94,7 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
     if (!world->max_pairs) { return KZ_OK; }
     const uint64_t n_moving = moving == KZ_OK ? step->sweep.n_pairs : (uint64_t)moving_err.a;
     const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
-    if (n <= world->max_pairs) { return KZ_OK; }
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, kzi_saturate_i64((double)world->max_pairs));
+    return n <= world->max_pairs ? KZ_OK : kzi_fail_pairs(err, &how, n);
 }
 
 /* May the two be asked about?  Their bits were compared already. */

@@ -26,6 +26,9 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     return set;
 }
 
+/* Pairs beyond max_pairs are counted up to so many times max_pairs, and not further. */
+#define KZI_COUNT_TIMES 16
+
 static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
 {
     kzi_sweep_how how;
@@ -33,6 +36,7 @@ static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs
     how.wrap_w = world->wrap_w;
     how.wrap_h = world->wrap_h;
     how.max_pairs = max_pairs;
+    how.count_to = max_pairs < UINT64_MAX / KZI_COUNT_TIMES ? KZI_COUNT_TIMES * max_pairs : 0;
     how.into = NULL;
     how.room = 0;
     how.n_numbers = world->n_slots;

@@ -292,6 +292,11 @@ TEST(beyond_the_budget_the_exact_number_is_told)
             CHECK_EQ(err.a, (int64_t)all);
             CHECK_EQ(err.b, (int64_t)how.max_pairs);
             CHECK_EQ(other.n_pairs, 0);
+            how.count_to = 3 * how.max_pairs;
+            CHECK_EQ(kzi_sweep_pairs(&alloc, &other, &set, &how, &err), KZ_ERR_TOO_LARGE);
+            CHECK_EQ(err.a, (int64_t)(all < how.count_to ? all : how.count_to));
+            CHECK_EQ(other.n_pairs, 0);
+            how.count_to = 0;
         }
         kzi_sweep_free(&alloc, &sweep);
         kzi_sweep_free(&alloc, &other);
@@ -317,6 +322,31 @@ TEST(a_budget_bounds_the_memory_of_a_heap)
     kzi_sweep_free(&ta.allocator, &sweep);
     free(boxes);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+/* 5 * 10^10 pairs: whoever counts them all is not done before the test is ended from outside. */
+TEST(counting_ends_where_it_was_asked_to_end)
+{
+    enum { N = 320000 };
+    kz_test_rng r = kz_test_rng_here();
+    const kz_allocator alloc = kzi_allocator(NULL);
+    kz_box *boxes = some(N * sizeof *boxes);
+    layout_fill(LAYOUT_IDENTICAL, &r, boxes, N);
+    const kzi_box_set set = {boxes, NULL, NULL, NULL, N};
+    for (int round = 0; round < 3; round++) {
+        const kz_parallel parallel = {run_backwards, NULL, 3};
+        const kzi_sweep_how how = {.max_pairs = 1000,
+                                   .count_to = 16000,
+                                   .parallel = round == 1 ? &parallel : NULL,
+                                   .wrap_w = round == 2 ? 1e6f : 0};
+        kzi_sweep sweep = {0};
+        kz_error err;
+        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &set, &how, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(err.a, 16000);
+        CHECK_EQ(sweep.n_pairs, 0);
+        kzi_sweep_free(&alloc, &sweep);
+    }
+    free(boxes);
 }
 
 TEST(a_buffer_too_small_is_told_how_much_is_needed)

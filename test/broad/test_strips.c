@@ -186,6 +186,13 @@ TEST(a_budget_is_kept_and_the_exact_number_told)
     CHECK_EQ(err.a, 20000);
     CHECK_EQ(err.b, 19999);
     CHECK_EQ(sweep.n_pairs, 0);
+    how.count_to = 19999 + 1;
+    CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, 20000);
+    how = (kzi_sweep_how){.max_pairs = 100, .count_to = 500};
+    CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(err.a, 500);
+    CHECK_EQ(err.b, 100);
     how.max_pairs = 20000;
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 20000);

@@ -28,9 +28,9 @@ int clamp_to_five(int x)
 }
 int count_down(int n)
 {
-    volatile int left = n;
+    volatile long long left = n; /* counted upwards it comes to 0 after centuries */
     while (left != 0) left = left - 1;
-    return left;
+    return (int)left;
 }
 int unused(int x)
 {

@@ -91,6 +91,9 @@ class Limits(ToolTest):
         self.run_tool("check", "a.tmx", "--max-pairs", "6", status=FOUND)
         _, messages = self.refused("check", "a.tmx", "--max-pairs", "5", option="(--max-pairs)")
         self.assertIn("a.tmx: 6 pairs of boxes meet, more than the limit of 5", messages)
+        self.write("heap.tmx", boxes(60000))  # 2 * 10^9 pairs: nobody wants them counted
+        _, messages = self.refused("check", "heap.tmx", "--max-pairs", "5", option="(--max-pairs)")
+        self.assertIn("heap.tmx: at least 80 pairs of boxes meet, more than the limit of 5", messages)
         self.write("steps.jsonl", '{"step":true}\n' * 3)
         self.run_tool("check", "a.tmx", "--events", "steps.jsonl", "--max-pairs", "6", status=FOUND)
         self.write("steps.jsonl", '{"step":true}\n' * 5)
