@@ -19,7 +19,7 @@
 #define BENCH_NAME "bench_broad"
 #include "bench.h"
 
-#include "broad/sweep.h"
+#include "broad/sap/sap.h"
 #include "kz_test_rng.h"
 #include "../cli/measure.h"
 #include "peer_boxes.h"

@@ -9,7 +9,7 @@
  * strips find the pairs of movers among themselves by such a sweep too ("movers").  Chipmunk's tree stands beside where
  * the bench was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
 
-#include "broad/ahead.h"
+#include "broad/resting/predicted_boxes.h"
 
 #define BENCH_NAME "bench_strips"
 #include "bench.h"

@@ -7,7 +7,7 @@
  * built with it (Debian: libboost-dev).  Answers are compared before anything is timed.  Medians over rounds that take
  * turns. */
 
-#include "broad/tree.h"
+#include "broad/bvh/bvh.h"
 
 #define BENCH_NAME "bench_tree"
 #include "bench.h"

@@ -116,6 +116,7 @@ function(kolize_library)
         kolize_target(${t})
         target_include_directories(${t} PUBLIC
             $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+        target_include_directories(${t} PRIVATE ${PROJECT_SOURCE_DIR}/src)
         target_compile_definitions(${t} PRIVATE KZ_BUILD)
         if(NOT L_NAME STREQUAL kolize)
             kolize_harden(${t})

@@ -46,7 +46,7 @@ def read(path):
 
 def floors_of(source):
     """The floors in their order: the folders that core_sources globs."""
-    found = re.search(r'file\(GLOB core_sources\b([^)]*)\)', read(os.path.join(source, 'CMakeLists.txt')))
+    found = re.search(r'file\(GLOB_RECURSE core_sources\b([^)]*)\)', read(os.path.join(source, 'CMakeLists.txt')))
     floors = re.findall(r'\bsrc/(\w+)/\*\.c', found.group(1)) if found else []
     if 'base' not in floors:
         raise Refused('CMakeLists.txt: core_sources names no floors')
@@ -206,6 +206,15 @@ def quoted(words):
     return ', '.join('"%s"' % word for word in words)
 
 
+def c_files(source, folder):
+    """Paths in the tree of the .c files of a floor: its own, then those of its rooms."""
+    found = []
+    for place, rooms, names in os.walk(os.path.join(source, folder)):
+        rooms.sort()
+        found += [os.path.relpath(os.path.join(place, name), source) for name in sorted(names) if name.endswith('.c')]
+    return found
+
+
 class Unit:
     """kolize.c while it grows."""
 
@@ -214,8 +223,7 @@ class Unit:
         self.done = set()    # private headers that are in
         self.macros = {}     # those of headers: name -> (definitions in one header, the header)
         self.local = {}      # those of sources: name -> one source
-        self.names = [os.path.join('src', floor, name) for floor in floors
-                      for name in sorted(os.listdir(os.path.join(source, 'src', floor))) if name.endswith('.c')]
+        self.names = [name for floor in floors for name in c_files(source, os.path.join('src', floor))]
         self.out = []
         for name in public:
             self.keep_macros(os.path.join('include', 'kolize', name))
@@ -231,10 +239,9 @@ class Unit:
             return ''
         if kind == '<':
             return None
-        for folder in (os.path.dirname(path), 'src'):
-            full = os.path.normpath(os.path.join(folder, name))
-            if os.path.isfile(os.path.join(self.source, full)):
-                return full
+        full = os.path.join('src', name)
+        if os.path.isfile(os.path.join(self.source, full)):
+            return full
         raise Refused('%s: "%s" is not found' % (path, name))
 
     def keep_macros(self, path):
@@ -340,29 +347,29 @@ def amalgamate(source, out):
 
 GOOD = {
     'LICENSE': 'Free.\n',
-    'CMakeLists.txt': 'file(GLOB core_sources CONFIGURE_DEPENDS\n    src/base/*.c src/math/*.c)\n',
+    'CMakeLists.txt': 'file(GLOB_RECURSE core_sources CONFIGURE_DEPENDS\n    src/base/*.c src/math/*.c)\n',
     'cmake/compile_options.txt': '* any any -ffp-contract=off\n* x86 any -msse2\navx2 x86 any -mavx2\n',
     'include/kolize/base.h': '#ifndef B_H\n#define B_H\n#define KZ_VERSION_TEXT "1"\nint kz_a(void);\n#endif\n',
     'include/kolize/kolize.h': '#ifndef K_H\n#define K_H\n#include "base.h"\n#endif\n',
     'include/kolize/io.h': '#ifndef I_H\n#define I_H\n#endif\n',
     'src/base/p.h': '#ifndef P_H\n#define P_H\n#define SHARED 1\n#endif\n',
-    'src/base/a.c': '#include "p.h"\n#include <kolize/base.h>\n#define TWICE 2\nint kz_a(void) { return TWICE; }\n',
+    'src/base/a.c': '#include "base/p.h"\n#include <kolize/base.h>\n#define TWICE 2\nint kz_a(void) { return TWICE; }\n',
     'src/base/t.h': 'static int NAME(void) { return SIZE; }\n#undef NAME\n',
-    'src/math/q.h': '#ifndef Q_H\n#define Q_H\n#include "../base/p.h"\n#define SHARED 1\n#endif\n',
-    'src/math/b_avx2.c': '#include "q.h"\n#if defined(__AVX2__)\n#define SIZE 8\n#define NAME eight\n'
+    'src/math/q.h': '#ifndef Q_H\n#define Q_H\n#include "base/p.h"\n#define SHARED 1\n#endif\n',
+    'src/math/b_avx2.c': '#include "math/q.h"\n#if defined(__AVX2__)\n#define SIZE 8\n#define NAME eight\n'
                          '#include "base/t.h"\n#undef SIZE\n#define SIZE 9\n#define NAME nine\n#include "base/t.h"\n'
                          '#endif\n',
-    'src/math/c.c': '#include "q.h"\n#define TWICE 4\nstatic int one(void) { return TWICE; }\n',
+    'src/math/room/c.c': '#include "math/q.h"\n#define TWICE 4\nstatic int one(void) { return TWICE; }\n',
 }
 
 # file, old words, new words, what the refusal says
 PLANTED = [
     ('src/math/q.h', 'SHARED 1', 'SHARED 2', 'both define SHARED, and differ'),
-    ('src/math/c.c', 'TWICE', 'SHARED', 'defines SHARED, which'),
+    ('src/math/room/c.c', 'TWICE', 'SHARED', 'defines SHARED, which'),
     ('src/math/q.h', 'SHARED', 'TWICE', 'undefines TWICE of'),
-    ('src/math/c.c', '"q.h"', '"r.h"', '"r.h" is not found'),
-    ('src/math/c.c', '"q.h"', '<kolize/io.h>', 'is not part of the core'),
-    ('src/math/c.c', 'static', '#ifdef __AVX2__\n#endif\nstatic', 'asks for a CPU level'),
+    ('src/math/room/c.c', '"math/q.h"', '"q.h"', '"q.h" is not found'),
+    ('src/math/room/c.c', '"math/q.h"', '<kolize/io.h>', 'is not part of the core'),
+    ('src/math/room/c.c', 'static', '#ifdef __AVX2__\n#endif\nstatic', 'asks for a CPU level'),
     ('CMakeLists.txt', 'core_sources', 'all_sources', 'names no floors'),
 ]
 

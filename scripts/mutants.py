@@ -505,7 +505,7 @@ def kolize_bench(build, jobs, scale, golden=False):
 
     def in_tree(pattern):
         return sorted(os.path.relpath(p, ROOT) for p in glob.glob(os.path.join(ROOT, pattern)))
-    bench.compile([s for floor in FLOORS for s in in_tree('src/%s/*.c' % floor)], options_of)
+    bench.compile([s for floor in FLOORS for s in in_tree('src/%s/**/*.c' % floor)], options_of)
     modules = in_tree('test/golden/golden_*.c')
     with open(bench.path('test', 'golden_modules.h'), 'w', encoding='utf-8') as f:
         names = [os.path.basename(m)[len('golden_'):-2] for m in modules]
@@ -544,7 +544,7 @@ def files_of(names):
     if names:
         return [os.path.relpath(os.path.abspath(n), ROOT) for n in names]
     found = [os.path.relpath(p, ROOT) for floor in MEASURED
-             for p in sorted(glob.glob(os.path.join(ROOT, 'src', floor, '*.c')))]
+             for p in sorted(glob.glob(os.path.join(ROOT, 'src', floor, '**', '*.c'), recursive=True))]
     here = not_here()
     return [f for f in found if not here.search(f)]
 

@@ -2,7 +2,7 @@
  *
  * Where items are appended, by at least half as much again each time, so that n appends copy each item about twice.
  * Where the number of items is known and only wavers from call to call, by a 256th, and a little. */
-#include "block.h"
+#include "base/block.h"
 
 #include <string.h>
 

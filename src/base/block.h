@@ -2,7 +2,7 @@
 #ifndef KZI_BLOCK_H
 #define KZI_BLOCK_H
 
-#include "base_private.h"
+#include "base/base_private.h"
 
 /* {NULL, 0} is an empty block.  Always aligned to 64, for vector kernels. */
 typedef struct kzi_block {

@@ -2,7 +2,7 @@
  *
  * Kernels are looked up on every call of a mask query, so the answer is kept.  Threads may find it at the same time;
  * all find the same, so a relaxed store is enough. */
-#include "base_private.h"
+#include "base/base_private.h"
 
 /* Other compilers on x86 run the plain kernels. */
 #if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)

@@ -1,7 +1,7 @@
 /* memory.c - the only place of the core that asks for memory, always through an allocator.
  *
  * Built with KZ_NO_MALLOC the library refers to no heap at all: a NULL allocator then has no memory to give. */
-#include "base_private.h"
+#include "base/base_private.h"
 
 #include <string.h>
 

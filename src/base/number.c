@@ -1,5 +1,5 @@
 /* number.c - from real numbers to integers without undefined casts, and the default limits. */
-#include "base_private.h"
+#include "base/base_private.h"
 
 int64_t kzi_saturate_i64(double v)
 {

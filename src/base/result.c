@@ -1,7 +1,7 @@
 /* result.c - names and sentences of results, made from the one list in base.h.
  *
  * The core has no stdio, so the two numbers of a sentence are written here. */
-#include "base_private.h"
+#include "base/base_private.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * different bit pattern.  It runs in the user's own build, because flags such as -ffast-math and -ffp-contract=fast are
  * given there.  The first check to fail is the one that is named, so the order is from particular causes to those that
  * bring others with them: -ffast-math, for one, also flushes denormals. */
-#include "base_private.h"
+#include "base/base_private.h"
 
 #include <float.h>
 #include <math.h>

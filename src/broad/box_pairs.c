@@ -1,5 +1,5 @@
 /* box_pairs.c - the public calls: a sweep whose scratch lives for one call. */
-#include "sweep.h"
+#include "broad/sap/sap.h"
 
 #include <string.h>
 

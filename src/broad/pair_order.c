@@ -13,8 +13,8 @@
  * slower but not by much.
  *
  * Source: least and most significant digit first, Knuth 5.2.5. */
-#include "sweep.h"
-#include "sweep_parts.h"
+#include "broad/sap/sap.h"
+#include "broad/sap/sap_private.h"
 
 #include <string.h>
 

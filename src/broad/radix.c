@@ -2,7 +2,7 @@
  *
  * Strips hold from a dozen to a few thousand boxes, so the digit is chosen by n: clearing and adding up the counters of
  * 11-bit digits would cost more than sorting 500 items by 8-bit ones, and a handful is fastest by insertion. */
-#include "radix.h"
+#include "broad/radix.h"
 
 #define INSERTION_MOST   24
 #define WIDE_DIGITS_FROM 1500

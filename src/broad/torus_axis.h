@@ -1,11 +1,11 @@
 /* torus_axis.h - one axis of a world whose sides are joined, in exact arithmetic: where is a box, and do two meet?
  *
- * The sweep (sweep_torus.c) and prepared strips (strips_torus.c) look for pairs among rounded images, each in its own
+ * The sweep (sap_torus.c) and prepared strips (bands_torus.c) look for pairs among rounded images, each in its own
  * way; what they found is decided here. */
 #ifndef KZI_TORUS_AXIS_H
 #define KZI_TORUS_AXIS_H
 
-#include "../math/rounding.h"
+#include "math/rounding.h"
 
 /* Periods between a box and the origin: their number times a period is then exact in double. */
 #define KZI_TORUS_MOST_TURNS 134217728.0 /* 2^27 */

@@ -1,6 +1,6 @@
 /* draw.c - the simple things: lines, boxes, words, dots, arrows, each left out where the drawer cannot or nothing would
  * be seen. */
-#include "draw_private.h"
+#include "draw/draw_private.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* draw_answer.c - what the library answered: contacts, rays, sweeps. */
-#include "draw_private.h"
+#include "draw/draw_private.h"
 
 enum {
     ANSWER_NORMAL = 24, /* pixels */

@@ -3,7 +3,7 @@
  * The outline of a mask is walked by rows of 64 cells: where a row differs from the row above there is an edge, and
  * neighbouring edges become one line, so that the outline of a 256-pixel sprite is hundreds of lines and not
  * thousands. */
-#include "draw_private.h"
+#include "draw/draw_private.h"
 
 static void draw_rectangle(const kz_draw *draw, double x0, double y0, double x1, double y1, const kz_pen *pen)
 {

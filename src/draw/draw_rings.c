@@ -1,7 +1,7 @@
 /* draw_rings.c - polygons and polylines, carried along by a pose without memory for it.
  *
  * Up to 900 corners are moved on the stack; larger outlines are rare under a pose, and then their edges tell enough. */
-#include "draw_private.h"
+#include "draw/draw_private.h"
 
 enum { RINGS_ON_STACK = 900 };
 

@@ -1,5 +1,5 @@
 /* draw_shape.c - any shape, wherever a pose carries it. */
-#include "draw_private.h"
+#include "draw/draw_private.h"
 
 #include <math.h>
 

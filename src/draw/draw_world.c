@@ -1,5 +1,5 @@
 /* draw_world.c - a world as a debug view shows it. */
-#include "draw_private.h"
+#include "draw/draw_private.h"
 
 kz_draw_colors kz_draw_colors_default(void)
 {

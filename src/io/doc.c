@@ -1,5 +1,5 @@
 /* doc.c - reading values out of the tree of a document, and saying where in the file something is wrong. */
-#include "doc.h"
+#include "io/doc.h"
 
 #include <stdio.h>
 #include <string.h>

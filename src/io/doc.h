@@ -12,7 +12,7 @@
 #ifndef KZI_DOC_H
 #define KZI_DOC_H
 
-#include "io_private.h"
+#include "io/io_private.h"
 
 typedef struct kzi_attr {
     const char *name;

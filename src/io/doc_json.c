@@ -3,7 +3,7 @@
  * jansson takes its memory from malloc: its one allocator is global to the program, so setting it here would change it
  * for everybody.  It also tells no positions but those of syntax errors, and an array "[0,0,0" costs it twenty times
  * the file; so the file is measured first, which bounds depth and number of values with line and column. */
-#include "doc.h"
+#include "io/doc.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * Nothing outside the file is ever fetched, and a file that declares entities is refused: they are how a kilobyte of
  * XML becomes a gigabyte.  Tiled's old DOCTYPE line, which only names a DTD, is read past.  Depth and number of
  * elements are bounded while reading. */
-#include "doc.h"
+#include "io/doc.h"
 
 #include <expat.h>
 #include <limits.h>

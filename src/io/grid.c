@@ -4,7 +4,7 @@
  *  +--+--+      cell (x, y) goes     __    __
  *  |  |  |      down-right with x,  /  \__/  \   `side` is the length of the straight edge along the staggered
  *  +--+--+      down-left with y    \__/  \__/   axis, 0 when staggered                                       */
-#include "grid.h"
+#include "io/grid.h"
 
 #include <string.h>
 

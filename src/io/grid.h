@@ -6,8 +6,8 @@
 #ifndef KZI_GRID_H
 #define KZI_GRID_H
 
-#include "doc.h"
-#include "place.h"
+#include "io/doc.h"
+#include "io/place.h"
 
 typedef enum kzi_orientation { KZI_ORTHOGONAL, KZI_ISOMETRIC, KZI_STAGGERED, KZI_HEXAGONAL } kzi_orientation;
 

@@ -1,5 +1,5 @@
 /* image.c - images from files and memory: which reader a file needs, and where the pixels are kept. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <stdio.h>
 #include <string.h>

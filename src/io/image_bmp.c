@@ -2,7 +2,7 @@
  *
  * Headers of OS/2 (12, 16 and 64 bytes) and of Windows (40 to 124 bytes) are read alike: a field that the header has no
  * room for is 0.  Alpha counts where the header has a mask for it, and nowhere else. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <string.h>
 

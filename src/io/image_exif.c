@@ -1,7 +1,7 @@
 /* image_exif.c - how a camera was turned: the EXIF orientation of a JPEG, read from its first APP1 segment.
  *
  * The tag stands in the first directory of a small TIFF file inside the segment (EXIF 2.3, 4.5.2 and 4.6.4 A). */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <string.h>
 

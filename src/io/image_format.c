@@ -2,7 +2,7 @@
  *
  * The name of a file says nothing: "ship.png" may hold anything.  Well-known formats that have no reader here are known
  * by name, so that the error can say what the file is.  TGA has no mark, so it is tried last. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <stdio.h>
 #include <string.h>

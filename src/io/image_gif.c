@@ -3,7 +3,7 @@
  * giflib is asked block by block: its DGifSlurp would allocate what the file promises.  It takes about 30 kB and two
  * palettes of its own.  What follows the first frame is not read.  A frame that reaches beyond the screen makes the
  * screen larger, as browsers do. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #if defined(KZI_HAVE_GIF)
 #include <gif_lib.h>

@@ -3,7 +3,7 @@
  * libjpeg leaves its functions by longjmp when something is wrong; what must live on is in the jpeg_job struct in the
  * caller's frame.  Data that is damaged or cut short is an error, although libjpeg would fill the rest with grey: a mask
  * made of grey filling would be wrong without anyone noticing.  Without a tag the pixels are those of djpeg. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #if defined(KZI_HAVE_JPEG)
 #include <limits.h>

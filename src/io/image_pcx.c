@@ -1,7 +1,7 @@
 /* image_pcx.c - PCX: 1, 2, 4 and 8 bits in up to four planes, the VGA palette at the end, 24 bits in three planes.
  *
  * A row of the file is its planes one after the other.  Run lengths may go on over the end of a row. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <string.h>
 

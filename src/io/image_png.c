@@ -2,7 +2,7 @@
  *
  * libpng leaves its functions by longjmp when something is wrong.  Everything that changes between setjmp and longjmp
  * therefore lives in the png_job struct in the caller's frame, never in local variables. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #if defined(KZI_HAVE_PNG)
 #include <png.h>

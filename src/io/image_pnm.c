@@ -1,7 +1,7 @@
 /* image_pnm.c - PBM, PGM, PPM as text and as bytes (P1 to P6), and PAM (P7), with samples of up to 16 bits.
  *
  * Bitmaps keep their bits as indices: 0 is white, 1 is black.  Levels are scaled to 255 and rounded to nearest. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <string.h>
 

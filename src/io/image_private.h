@@ -2,7 +2,7 @@
 #ifndef KZI_IMAGE_PRIVATE_H
 #define KZI_IMAGE_PRIVATE_H
 
-#include "io_private.h"
+#include "io/io_private.h"
 
 struct kz_image {
     kz_surface surface; /* its pixels follow this struct in the same block */

@@ -2,7 +2,7 @@
  *
  * Alpha is what the descriptor says.  Many programs write 32 bits with alpha and say "no alpha bits"; viewers show that
  * alpha all the same, and so does this reader, unless it is 0 everywhere: then the bytes are unused. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #include <string.h>
 

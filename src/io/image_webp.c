@@ -4,7 +4,7 @@
  * ones, and tables that a small file can ask for in great number; webp_check_memory() refuses those that would pass what
  * the limits allow.  Animations are taken apart here, as their container is a list of chunks; the frames' decoder is the same.
  * The canvas around the frame is transparent, as browsers show it; the file's background colour is a hint they ignore. */
-#include "image_private.h"
+#include "io/image_private.h"
 
 #if defined(KZI_HAVE_WEBP)
 #include <stdio.h>

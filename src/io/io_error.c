@@ -1,5 +1,5 @@
 /* io_error.c - one line for the person: the place first, as compilers print it, then what is wrong there. */
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* io_file.c - files read whole and never beyond a limit, and paths as one file names another. */
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <errno.h>
 #include <stdio.h>

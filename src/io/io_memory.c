@@ -1,7 +1,7 @@
 /* io_memory.c - memory for kolize-io: the default allocator, blocks that know their size, arrays and arenas.
  *
  * A map of a thousand objects makes some ten thousand small strings and nodes; they live in arenas and go together. */
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <stdlib.h>
 #include <string.h>

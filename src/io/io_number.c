@@ -1,6 +1,6 @@
 /* io_number.c - decimal numbers in files.  strtod alone will not do: it follows the program's locale ("1,5" in half of
  * Europe) and takes "nan", "infinity" and hexadecimal. */
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <float.h>
 #include <locale.h>

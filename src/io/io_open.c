@@ -5,7 +5,7 @@
 #if !defined(_WIN32)
 #define _XOPEN_SOURCE 700 /* realpath, O_NONBLOCK, O_CLOEXEC */
 #endif
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <errno.h>
 #include <limits.h>

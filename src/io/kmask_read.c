@@ -1,7 +1,7 @@
 /* kmask_read.c - .kmask files back to mask sets.  The checksum finds damage; whoever wrote the file on purpose can make
  * it right, so nothing behind it is trusted either. */
-#include "kmask.h"
-#include "mask_budget.h"
+#include "io/kmask.h"
+#include "io/mask_budget.h"
 
 #include <kolize/io_mask.h>
 

@@ -1,6 +1,6 @@
 /* kmask_write.c - a mask set as a .kmask file, its bytes put together by shifts: the same on every machine. */
-#include "kmask.h"
-#include "mask_out.h"
+#include "io/kmask.h"
+#include "io/mask_out.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  *
  * A packed layer is unpacked straight into the room for its w x h tiles, never further: a few bytes that would unpack
  * to gigabytes are refused after w x h tiles. */
-#include "layer_data.h"
+#include "io/layer_data.h"
 
 #include <limits.h>
 #include <string.h>

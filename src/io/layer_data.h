@@ -2,7 +2,7 @@
 #ifndef KZI_LAYER_DATA_H
 #define KZI_LAYER_DATA_H
 
-#include "doc.h"
+#include "io/doc.h"
 
 /* Fills gids[0 .. n-1] from a <data> or <chunk> node; `data` is the <data> node, which names the encoding. */
 kz_result kzi_layer_data(const kzi_io *io, const kzi_node *data, const kzi_node *holder, uint32_t *gids, size_t n);

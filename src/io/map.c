@@ -1,5 +1,5 @@
 /* map.c - kz_map: reading one, and what it holds. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <stdio.h>
 #include <string.h>

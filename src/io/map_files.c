@@ -1,8 +1,8 @@
 /* map_files.c - every file that a map names is read once, however often it is named: tilesets are shared by templates,
  * images by tilesets, hot images by hundreds of objects. */
-#include "map_private.h"
+#include "io/map_private.h"
 
-#include "layer_data.h"
+#include "io/layer_data.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* map_layer.c - the layers of a map in the order in which they are drawn: tiles that collide become items, other tiles
  * and image layers pictures, groups are gone into. */
-#include "map_private.h"
+#include "io/map_private.h"
 
-#include "layer_data.h"
+#include "io/layer_data.h"
 
 #include <stdio.h>
 #include <string.h>

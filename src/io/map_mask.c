@@ -3,7 +3,7 @@
  * A level has thousands of objects of some dozens of tiles, most of them neither turned nor scaled.  What a tile's
  * masks are kept by is compared in full; the lists are short, and beyond KZI_MASK_LOOKS entries a mask is simply made
  * again. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

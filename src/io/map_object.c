@@ -2,7 +2,7 @@
  *
  * An object stands at (x, y) of its layer and turns about that point: the top-left corner of a rectangle, and of a tile
  * what its tileset says, by default the bottom-left corner (isometric: the middle of the bottom). */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

@@ -9,9 +9,9 @@
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
-#include "doc.h"
-#include "grid.h"
-#include "image_private.h"
+#include "io/doc.h"
+#include "io/grid.h"
+#include "io/image_private.h"
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
 #define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */

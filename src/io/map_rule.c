@@ -2,7 +2,7 @@
  *
  * hot and air go together; where several rules are given, the order is hot/air, alpha, key, and a warning names what
  * was not used. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

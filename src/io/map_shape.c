@@ -3,7 +3,7 @@
  * Every vertex is computed in double from the numbers in the file and rounded to float32 once.  What stays simple
  * under its place stays simple: a box under quarter turns and scaling is a box, an ellipse with equal axes under turns
  * a circle; all else becomes the polygon it is. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

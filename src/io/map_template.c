@@ -1,5 +1,5 @@
 /* map_template.c - objects that take what they do not say themselves from a template file. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

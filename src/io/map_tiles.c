@@ -4,7 +4,7 @@
  * Typical: layers of 100 to 100 000 tiles, most of them full cells of ground, found once when the map is read; asked
  * afterwards once a hit.  Tiles are joined to rows, rows of one width to rectangles, where edges are equal as float32:
  * so a rectangle has exactly the points of its tiles.  Its tiles are kept by rows, which is what a search needs. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * What a file says of single tiles is kept in a tree by number; a tile that nothing is said of gets its entry when it
  * is first used, for it has a mask to remember. */
-#include "map_private.h"
+#include "io/map_private.h"
 
 #include <string.h>
 

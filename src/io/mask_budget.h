@@ -5,7 +5,7 @@
 #ifndef KZI_MASK_BUDGET_H
 #define KZI_MASK_BUDGET_H
 
-#include "io_private.h"
+#include "io/io_private.h"
 
 /* Cells that the masks of one set may take up, in images' worth of pixels: by default 1 Gi cells, 128 MiB. */
 #define KZI_MASK_BUDGET_IMAGES 16

@@ -1,5 +1,5 @@
 /* mask_c.c - a mask set as C, for programs without files: one array of words and a table of the masks in it. */
-#include "mask_out.h"
+#include "io/mask_out.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* mask_out.c - blocks of bytes for a caller's writer. */
-#include "mask_out.h"
+#include "io/mask_out.h"
 
 #include <stdio.h>
 #include <string.h>

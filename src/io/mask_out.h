@@ -4,7 +4,7 @@
 #ifndef KZI_MASK_OUT_H
 #define KZI_MASK_OUT_H
 
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <kolize/io_mask.h>
 

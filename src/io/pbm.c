@@ -1,5 +1,5 @@
 /* pbm.c - one mask as a binary PBM image: a format of three numbers that every image program reads. */
-#include "mask_out.h"
+#include "io/mask_out.h"
 
 /* PBM has the leftmost pixel in a byte's highest bit, a mask in its lowest. */
 static unsigned char pbm_mirror(uint64_t bits)

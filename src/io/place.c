@@ -1,6 +1,6 @@
 /* place.c - joining shifts, turns and flips.  The flips follow Tiled's rule: first the diagonal one, which swaps x and
  * y, then the horizontal, then the vertical one; on hexagonal maps the two flips first, then turns about the middle. */
-#include "place.h"
+#include "io/place.h"
 
 kzi_place kzi_place_shift(double x, double y)
 {

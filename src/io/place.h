@@ -4,7 +4,7 @@
 #ifndef KZI_PLACE_H
 #define KZI_PLACE_H
 
-#include "io_private.h"
+#include "io/io_private.h"
 
 typedef struct kzi_place {
     kz_affine map;

@@ -1,5 +1,5 @@
 /* rule_text.c - rules of transparency as people type and read them: on a command line and in a map's properties. */
-#include "io_private.h"
+#include "io/io_private.h"
 
 #include <stdio.h>
 #include <string.h>

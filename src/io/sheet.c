@@ -1,5 +1,5 @@
 /* sheet.c - sprite sheets: by grid, by list, and looking at them. */
-#include "sheet.h"
+#include "io/sheet.h"
 
 #include <stdio.h>
 #include <string.h>

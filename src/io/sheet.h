@@ -2,7 +2,7 @@
 #ifndef KZI_SHEET_H
 #define KZI_SHEET_H
 
-#include "doc.h"
+#include "io/doc.h"
 
 #include <kolize/io_sheet.h>
 

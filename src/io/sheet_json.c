@@ -6,7 +6,7 @@
  *
  * or the same objects as an array, each with its name as "filename".  Sizes are those of the upright frame, also where
  * it is packed turned. */
-#include "sheet.h"
+#include "io/sheet.h"
 
 #include <stdio.h>
 #include <string.h>

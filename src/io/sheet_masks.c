@@ -2,8 +2,8 @@
  *
  * The rule of transparency is asked once for every pixel of the image; frames are then cut out of that mask by words,
  * turned upright by moving bits, and put where the artist had them. */
-#include "mask_budget.h"
-#include "sheet.h"
+#include "io/mask_budget.h"
+#include "io/sheet.h"
 
 #include <kolize/mask_edit.h>
 #include <kolize/mask_pose.h>

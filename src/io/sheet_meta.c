@@ -1,5 +1,5 @@
 /* sheet_meta.c - what a sheet's file says under "meta": the image, Aseprite's tags (animations) and slices. */
-#include "sheet.h"
+#include "io/sheet.h"
 
 #include <string.h>
 

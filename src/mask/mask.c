@@ -1,6 +1,6 @@
 /* mask.c - a mask's memory, its padding, its bounds and count. */
-#include "mask_kernels.h"
-#include "mask_tiles.h"
+#include "mask/kernels/mask_kernels.h"
+#include "mask/mask_tiles.h"
 
 #include <string.h>
 

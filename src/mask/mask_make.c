@@ -1,7 +1,7 @@
 /* mask_make.c - masks from pixels, from text, from a function. */
-#include "mask_private.h"
+#include "mask/mask_private.h"
 
-#include "../surface/surface_private.h"
+#include "surface/surface_private.h"
 
 static kz_result finish_mask(kz_mask *mask, kz_mask **out)
 {

@@ -12,8 +12,8 @@
 
 #include <kolize/mask.h>
 
-#include "../base/base_private.h"
-#include "../surface/bits64.h"
+#include "base/base_private.h"
+#include "surface/bits64.h"
 
 #define KZI_MASK_ALIGN      64  /* a cache line, and the widest vector */
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */

@@ -1,5 +1,5 @@
 /* mask_read.c - single cells, rows of bits, runs, text: looking at one mask. */
-#include "mask_private.h"
+#include "mask/mask_private.h"
 
 bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y)
 {

@@ -4,7 +4,7 @@
  * for the frame's masks every step, so a frame holds them as one array, with tags as numbers beside the texts. */
 #include <kolize/mask_set.h>
 
-#include "mask_private.h"
+#include "mask/mask_private.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* mask_tiles.c - finds a mask's tiles, and decides whether they are worth asking. */
-#include "mask_tiles.h"
+#include "mask/mask_tiles.h"
 
 #include <string.h>
 

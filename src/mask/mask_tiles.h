@@ -7,7 +7,7 @@
 #ifndef KZI_MASK_TILES_H
 #define KZI_MASK_TILES_H
 
-#include "mask_private.h"
+#include "mask/mask_private.h"
 
 /* Masks of fewer words have no tiles. */
 #define KZI_TILES_FROM_WORDS 2048

@@ -2,7 +2,7 @@
 #ifndef KZI_MASK_WINDOW_H
 #define KZI_MASK_WINDOW_H
 
-#include "mask_kernels.h"
+#include "mask/kernels/mask_kernels.h"
 
 typedef struct kzi_mask_pair_window {
     kzi_mask_window words;

@@ -5,7 +5,7 @@
 #ifndef KZI_MASK_WORDS_H
 #define KZI_MASK_WORDS_H
 
-#include "mask_private.h"
+#include "mask/mask_private.h"
 
 /* Columns x .. x+63 of a mask, for all its rows. */
 typedef struct kzi_mask_view {

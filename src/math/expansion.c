@@ -1,5 +1,5 @@
 /* expansion.c - sums and products of expansions; see expansion.h. */
-#include "expansion.h"
+#include "math/expansion.h"
 
 #include <string.h>
 

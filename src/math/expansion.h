@@ -12,7 +12,7 @@
 #ifndef KZI_EXPANSION_H
 #define KZI_EXPANSION_H
 
-#include "../base/base_private.h"
+#include "base/base_private.h"
 
 /* sum + error = a + b exactly. */
 static inline double kzi_two_sum(double a, double b, double *error)

@@ -1,6 +1,6 @@
 /* index_sort.c - merging runs of 1, 2, 4, ... numbers: no worst case, nothing allocated, and the same order for equal
  * ones on every machine, which the C library's sort does not promise. */
-#include "index_sort.h"
+#include "math/index_sort.h"
 
 /* Copies the sorted runs [begin, middle) and [middle, end) as one. */
 static void merge_runs(const int32_t *from, int32_t *to, int32_t begin, int32_t middle, int32_t end,

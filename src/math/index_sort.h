@@ -2,7 +2,7 @@
 #ifndef KZI_INDEX_SORT_H
 #define KZI_INDEX_SORT_H
 
-#include "../base/base_private.h"
+#include "base/base_private.h"
 
 /* Does a come before b? */
 typedef bool kzi_index_before(const void *ctx, int32_t a, int32_t b);

@@ -2,9 +2,9 @@
  *
  * Called when a pose is made, not in queries: plain polynomials in double are fast enough (about 20 ns), and being
  * computed in double they round to the right float32 but for about one case in 10^8. */
-#include "exact.h"
-#include "pose_point.h"
-#include "rounding.h"
+#include "math/predicates.h"
+#include "math/pose_point.h"
+#include "math/rounding.h"
 
 #define ROTATION_PI      3.141592653589793
 #define ROTATION_HALF_PI 1.5707963267948966

@@ -1,6 +1,6 @@
 /* rounding.c - see rounding.h. */
-#include "rounding.h"
-#include "expansion.h"
+#include "math/rounding.h"
+#include "math/expansion.h"
 
 #include <string.h>
 

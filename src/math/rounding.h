@@ -2,7 +2,7 @@
 #ifndef KZI_ROUNDING_H
 #define KZI_ROUNDING_H
 
-#include "../base/base_private.h"
+#include "base/base_private.h"
 
 float kzi_next_up(float v); /* the next larger float32; the largest one gives infinity */
 float kzi_next_down(float v);

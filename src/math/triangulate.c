@@ -13,9 +13,9 @@
  * Typical: outlines of sprites, 20 to 2 000 points; a handful of edges side by side, in noise as many as the mask is
  * wide.  They lie in a plain sorted array: found by halving, and moved along by memmove, which for 20 000 edges side by
  * side still costs less than the signs. */
-#include "triangulate.h"
+#include "math/triangulate.h"
 
-#include "index_sort.h"
+#include "math/index_sort.h"
 
 #include <string.h>
 

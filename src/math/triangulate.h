@@ -10,7 +10,7 @@
 #ifndef KZI_TRIANGULATE_H
 #define KZI_TRIANGULATE_H
 
-#include "exact.h"
+#include "math/predicates.h"
 
 /* Triangle t has the corners corner[3t], corner[3t+1], corner[3t+2], numbers of points; it has area, and turns from +x
  * towards +y.  Side s goes from corner[s] to the next corner of its triangle; twin[s] is the same side of the
@@ -32,7 +32,7 @@ kz_result kzi_triangulate(const kz_vec2 *points, const int32_t *ring_end, int32_
 
 void kzi_triangles_free(kzi_triangles *triangles); /* a zeroed struct is fine */
 
-/* Other diagonals where they make for fatter triangles: Delaunay's, in all but odd cases (triangle_flips.c).  `scratch`
+/* Other diagonals where they make for fatter triangles: Delaunay's, in all but odd cases (delaunay_flips.c).  `scratch`
  * has room for a number a side. */
 void kzi_triangles_flip(const kz_vec2 *points, kzi_triangles *triangles, int32_t *scratch);
 

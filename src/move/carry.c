@@ -3,9 +3,9 @@
  * Typical: one to five riders.  Who is concerned is found before anything moves: those who stand on the platform or on
  * such, and those whom the platform or one of those meets on its way.  Then the platform is put where it goes, and they
  * are moved, the farthest ahead first, past everything but the platform. */
-#include "../math/rounding.h"
-#include "../world/world_index.h"
-#include "move_private.h"
+#include "math/rounding.h"
+#include "world/query/world_index.h"
+#include "move/move_private.h"
 
 /* Concerned at once. */
 #define MOST_CARRIED 128

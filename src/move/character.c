@@ -1,5 +1,5 @@
 /* character.c - floors, walls and ceilings; steps; staying on the floor. */
-#include "move_private.h"
+#include "move/move_private.h"
 
 /* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
 #define SLOPE_DOUBT (1 + 0x1p-20)

@@ -1,8 +1,8 @@
 /* move.c - a motion, leg by leg: to a hit, its answer, and on. */
-#include "../math/rounding.h"
-#include "../world/world_private.h"
-#include "../world/world_ways.h"
-#include "move_private.h"
+#include "math/rounding.h"
+#include "world/world_private.h"
+#include "world/query/world_cast.h"
+#include "move/move_private.h"
 
 #define DEFAULT_TURNS 8
 

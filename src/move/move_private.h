@@ -6,7 +6,7 @@
 #ifndef KZI_MOVE_PRIVATE_H
 #define KZI_MOVE_PRIVATE_H
 
-#include "../math/exact.h"
+#include "math/predicates.h"
 
 #include <kolize/move.h>
 
@@ -100,7 +100,7 @@ static inline double kzi_mover_grain(const kzi_mover *m)
     return kzi_grain_of((kzi_mover_box){m->from.shape.bounds, m->from.pose.at});
 }
 
-/* ---- Legs (leg.c) ---------------------------------------------------------------------------------------- */
+/* ---- Legs (move_segment.c) ---------------------------------------------------------------------------------------- */
 
 typedef struct kzi_leg {
     double done;  /* how much of the motion was used, 0..1 */
@@ -122,7 +122,7 @@ bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit
 bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
 /* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
- * of all of them (seam.c). */
+ * of all of them (internal_edge.c). */
 void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
 
 /* ---- Directions (slide.c) -------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* mover.c - a body or a shape that is tried at places, and what is in its way there. */
-#include "../math/rounding.h"
-#include "../world/query_filter.h"
-#include "../world/world_index.h"
-#include "move_private.h"
+#include "math/rounding.h"
+#include "world/query/query_filter.h"
+#include "world/query/world_index.h"
+#include "move/move_private.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
  * Typical: one to three bodies are overlapped, and one to three pushes free the body.  Always leaving the deepest first
  * ends sooner than going by index: in a corner, or at the seam of two floor tiles, the shallow overlap is often gone by
  * then. */
-#include "../math/rounding.h"
-#include "../world/world_index.h"
-#include "move_private.h"
+#include "math/rounding.h"
+#include "world/query/world_index.h"
+#include "move/move_private.h"
 
 /* Vertices are rounded to float32 wherever the body stands, so it may still be in by a last place after a push of
  * exactly the right length; what is left is then pushed as well.  Of 980 000 random pushes up to 1.6e7 from the origin

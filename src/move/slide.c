@@ -1,5 +1,5 @@
 /* slide.c - which way a motion goes on from the face it met. */
-#include "move_private.h"
+#include "move/move_private.h"
 
 #include <math.h>
 

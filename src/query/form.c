@@ -1,5 +1,5 @@
 /* form.c - see form.h. */
-#include "form.h"
+#include "query/form.h"
 
 static bool form_point(kzi_form *form, kz_vec2 p)
 {

@@ -6,8 +6,8 @@
 #ifndef KZI_FORM_H
 #define KZI_FORM_H
 
-#include "../shape/edge_tree.h"
-#include "../shape/shape_private.h"
+#include "shape/edge_bvh.h"
+#include "shape/shape_private.h"
 #include <kolize/query.h>
 
 typedef enum kzi_form_kind {

@@ -2,8 +2,8 @@
 #ifndef KZI_MASK_CELLS_H
 #define KZI_MASK_CELLS_H
 
-#include "../mask/mask_words.h"
-#include "form.h"
+#include "mask/mask_words.h"
+#include "query/form.h"
 
 /* Is the cell at (x, y) of the world set? */
 static inline bool kzi_mask_is_set(const kz_placed_mask *mask, int64_t x, int64_t y)

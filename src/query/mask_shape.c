@@ -1,6 +1,6 @@
 /* mask_shape.c - a mask becomes a shape, and says which of its cells another shape meets. */
-#include "mask_cells.h"
-#include "shape_rows.h"
+#include "query/mask_cells.h"
+#include "query/raster/shape_rows.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* edge_pairs.c - see edge_pairs.h. */
-#include "edge_pairs.h"
+#include "shape/edge_pairs.h"
 
 static bool boxes_meet(const kzi_near *a, const kzi_near *b)
 {

@@ -9,7 +9,7 @@
 #ifndef KZI_EDGE_PAIRS_H
 #define KZI_EDGE_PAIRS_H
 
-#include "edge_tree.h"
+#include "shape/edge_bvh.h"
 
 /* The edges of a run that have a length. */
 typedef struct kzi_edge_run {

@@ -1,7 +1,7 @@
 /* hull.c - the convex hull of points: sorted by angle about the topmost one, then walked with one look back.
  *
  * In place: heapsort needs no memory, and the finished part of the hull is never longer than what was read. */
-#include "../math/exact.h"
+#include "math/predicates.h"
 #include <kolize/shape_polygon.h>
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* outline.c - walking outlines, and exact location by the crossing number. */
-#include "edge_tree.h"
+#include "shape/edge_bvh.h"
 
 kzi_outline kzi_outline_of_points(const kz_vec2 *points, const int32_t *ring_end, int32_t n_points, int32_t n_rings)
 {

@@ -5,14 +5,14 @@
 #ifndef KZI_OUTLINE_H
 #define KZI_OUTLINE_H
 
-#include "../math/exact.h"
+#include "math/predicates.h"
 #include <kolize/shape.h>
 
 typedef struct kzi_outline {
     const kz_vec2 *points; /* NULL: the four corners */
     const int32_t *ring_end;
     int32_t n_points, n_rings;
-    const struct kz_edge_tree *tree; /* edge_tree.h; or NULL */
+    const struct kz_edge_tree *tree; /* edge_bvh.h; or NULL */
     kzi_vec corners[4];
 } kzi_outline;
 

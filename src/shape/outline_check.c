@@ -3,9 +3,9 @@
  * Convex rings are recognised in one pass.  All others are checked edge against edge, by runs of them (edge_pairs.h).
  * Rings may touch themselves and each other in single points; what they may not do is cross, or run along each other
  * over a length. */
-#include "edge_pairs.h"
+#include "shape/edge_pairs.h"
 
-#include "../math/rounding.h"
+#include "math/rounding.h"
 
 /* All vertices of the ring on one line? */
 static bool ring_is_flat(const kzi_outline *o, int32_t ring)

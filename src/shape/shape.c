@@ -1,8 +1,8 @@
 /* shape.c - the makers: each checks once what every query afterwards relies on. */
-#include "edge_tree.h"
-#include "shape_private.h"
+#include "shape/edge_bvh.h"
+#include "shape/shape_private.h"
 
-#include "../math/rounding.h"
+#include "math/rounding.h"
 #include <kolize/shape_polygon.h>
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef KZI_SHAPE_PRIVATE_H
 #define KZI_SHAPE_PRIVATE_H
 
-#include "outline.h"
+#include "shape/outline.h"
 
 /* The outline of a polygon or polyline shape, wherever its vertices are kept.  It refers into *shape. */
 static inline kzi_outline kzi_shape_outline(const kz_shape *shape)

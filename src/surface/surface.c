@@ -1,7 +1,7 @@
 /* surface.c - what a surface is, whether its numbers make sense, its parts, and the colour of one pixel. */
-#include "surface_private.h"
+#include "surface/surface_private.h"
 
-#include "../base/base_private.h"
+#include "base/base_private.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * surface_transparency.c says which values are transparent; pixels of whole bytes go to the kernel for that, and what
  * no kernel is for is here: answers that need no look, pixels of one bit, and the caller's own function.  Nothing is
  * read outside the pixels asked for. */
-#include "surface_private.h"
+#include "surface/surface_private.h"
 
 static uint64_t same_rows(uint64_t word, int32_t rows, uint64_t *bits)
 {

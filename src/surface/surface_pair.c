@@ -3,7 +3,7 @@
  * Indices of a byte, the sprites of an 8-bit game, have kernels of their own for both at once.  All else is read in
  * blocks of 64 columns and a few rows, the second surface only where the first has something, and the bits are ANDed.
  * Blocks begin low and grow: sprites that collide mostly do so early. */
-#include "surface_private.h"
+#include "surface/surface_private.h"
 
 #define PAIR_ROWS_FIRST 4
 #define PAIR_ROWS_MOST  64

@@ -5,9 +5,9 @@
 #ifndef KZI_SURFACE_PRIVATE_H
 #define KZI_SURFACE_PRIVATE_H
 
-#include "surface_kernels.h"
+#include "surface/kernels/surface_kernels.h"
 
-#include "bits64.h"
+#include "surface/bits64.h"
 
 #define KZI_SURFACE_MAX_SIDE (1 << 24)
 

@@ -1,7 +1,7 @@
 /* surface_rule.c - rules of transparency: making them, whether one suits a surface, and what it says of one pixel. */
-#include "surface_private.h"
+#include "surface/surface_private.h"
 
-#include "../base/base_private.h"
+#include "base/base_private.h"
 
 kz_rule kz_rule_alpha(uint8_t threshold)
 {

@@ -4,7 +4,7 @@
  * 6 bits to 8 keeps their order, so a range of an 8-bit channel is a range of the field that is stored; a palette is a
  * row of 32-bit pixels, so a box and a palette make a set of indices.  Kernels are left with ranges of bytes, fields of
  * words and sets of indices, and colours are never made. */
-#include "surface_private.h"
+#include "surface/surface_private.h"
 
 #include <string.h>
 

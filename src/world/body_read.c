@@ -1,5 +1,5 @@
 /* body_read.c - what a world knows of a body. */
-#include "world_private.h"
+#include "world/world_private.h"
 
 #include <string.h>
 

@@ -2,11 +2,11 @@
  *
  * Whoever makes a look poses the shape once, by kz_shape_pose, so that what a body is refused is what a shape is
  * refused, and the box of the pairs is the box of the shape. */
-#include "body_shape.h"
+#include "world/body_shape.h"
 
-#include "body_short.h"
+#include "world/body_fast.h"
 
-#include "../math/rounding.h"
+#include "math/rounding.h"
 
 #include <string.h>
 

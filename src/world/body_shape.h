@@ -2,7 +2,7 @@
 #ifndef KZI_BODY_SHAPE_H
 #define KZI_BODY_SHAPE_H
 
-#include "world_private.h"
+#include "world/world_private.h"
 
 /* A body's new look, tried before anything is given up: made, then either taken by kzi_take_look or dropped. */
 typedef struct kzi_look {

@@ -1,5 +1,5 @@
 /* columns.c - arrays side by side, one item a body; some only when they are needed. */
-#include "columns.h"
+#include "world/columns.h"
 
 #include <string.h>
 

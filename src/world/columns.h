@@ -2,7 +2,7 @@
 #ifndef KZI_COLUMNS_H
 #define KZI_COLUMNS_H
 
-#include "world_private.h"
+#include "world/world_private.h"
 
 typedef enum kzi_column {
     KZI_COLUMN_TAIL,

@@ -4,9 +4,9 @@
  * generations are used up is never used again, so a stale handle finds nobody for ever.  A generation has the world's
  * tag in its upper bits, so that a handle of a world with another tag finds nobody either.  Slots are reused, last freed
  * first, but not before the next step: it has to tell the ends of the destroyed body's collisions. */
-#include "body_shape.h"
-#include "body_short.h"
-#include "columns.h"
+#include "world/body_shape.h"
+#include "world/body_fast.h"
+#include "world/columns.h"
 
 #include <string.h>
 

@@ -3,15 +3,15 @@
  * What every step reads of all bodies lies in columns of its own: the boxes, 16 bytes a body, are all that looking for
  * pairs streams.  Columns that many worlds never need (turns, filters, user values, ...) do not exist until one body
  * wants another value than the default.  Together a body of a simple shape takes 52 bytes, and what a step needs comes
- * on top (world_step.h).
+ * on top (step_state.h).
  *
  * A shape of few numbers (point, segment, box, circle, capsule, mask) is kept as these numbers, and posed when it is
  * asked about, which takes a few nanoseconds.  Polygons, polylines and parts are kept posed (kzi_posed). */
 #ifndef KZI_WORLD_PRIVATE_H
 #define KZI_WORLD_PRIVATE_H
 
-#include "../base/block.h"
-#include "world_step.h"
+#include "base/block.h"
+#include "world/step/step_state.h"
 
 #include <kolize/world.h>
 

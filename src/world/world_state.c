@@ -3,9 +3,9 @@
  * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Nothing says
  * which tier a body is in: tiers do not show in answers, so a restored world begins with all of its bodies moving.
  * It is built beside the old one and takes its place when nothing can fail any more. */
-#include "body_shape.h"
-#include "columns.h"
-#include "step_private.h"
+#include "world/body_shape.h"
+#include "world/columns.h"
+#include "world/step/step_private.h"
 
 #include <kolize/world_state.h>
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../../src/base/base_private.h"
+#include "base/base_private.h"
 
 TEST(null_means_the_heap_and_anything_else_is_copied)
 {

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "../../src/base/base_private.h"
+#include "base/base_private.h"
 
 /* ---- Saturating casts ----------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "../../src/base/base_private.h"
+#include "base/base_private.h"
 
 enum { LONGEST_SENTENCE = 256 };
 

@@ -8,7 +8,7 @@
 #include "kz_test.h"
 #include "kz_test_alloc.h"
 #include "../world/layouts.h"
-#include "broad/sweep.h"
+#include "broad/sap/sap.h"
 
 typedef struct pair_list {
     kz_index_pair *at;

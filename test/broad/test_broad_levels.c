@@ -2,9 +2,9 @@
  * answers, and nobody would see that it is slow or that its own are never tried. */
 #include "kz_test.h"
 
-#include "../../src/broad/strips_scan.h"
-#include "../../src/broad/sweep_kernels.h"
-#include "../../src/broad/tree_kernels.h"
+#include "broad/resting/bands_scan.h"
+#include "broad/sap/sap_kernels.h"
+#include "broad/bvh/bvh_kernels.h"
 
 typedef const kzi_sweep_kernels *sweep_kernels_of(void);
 typedef const kzi_tree_kernels *tree_kernels_of(void);

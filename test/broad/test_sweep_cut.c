@@ -4,7 +4,7 @@
 
 #include "kz_test.h"
 
-#include "../../src/broad/sweep_parts.h"
+#include "broad/sap/sap_private.h"
 
 enum { MANY = 20000 };
 

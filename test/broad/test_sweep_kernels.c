@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "kz_test.h"
-#include "broad/sweep_kernels.h"
+#include "broad/sap/sap_kernels.h"
 
 enum { MOST = 200, ROOM = 40 };
 

@@ -1,7 +1,7 @@
 /* test_tree.c - the packed tree before a look at every box. */
 #include "tree_truth.h"
 
-#include "broad/tree_kernels.h"
+#include "broad/bvh/bvh_kernels.h"
 #include "kz_test_alloc.h"
 
 static const uint32_t tree_sizes[] = {0, 1, 2, 15, 16, 17, 255, 256, 257, 1000, 4097};

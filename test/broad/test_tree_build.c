@@ -1,7 +1,7 @@
 /* test_tree_build.c - packing a tree: what happens without memory, and the curve that boxes are put along. */
 #include "tree_truth.h"
 
-#include "broad/tree_order.h"
+#include "broad/bvh/hilbert_order.h"
 #include "kz_test_alloc.h"
 
 static bool add_number(void *ctx, uint32_t number)

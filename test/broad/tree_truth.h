@@ -2,7 +2,7 @@
 #ifndef KZ_TEST_TREE_TRUTH_H
 #define KZ_TEST_TREE_TRUTH_H
 
-#include "broad/tree.h"
+#include "broad/bvh/bvh.h"
 
 #include <float.h>
 

@@ -54,13 +54,12 @@ options_of() {
 
 made=""
 for floor in $floors; do
-    for file in "$tree/src/$floor"/*.c; do
-        [ -f "$file" ] || continue
-        name=${file##*/}
-        object=$out/$floor-${name%.c}.o
+    for file in $(find "$tree/src/$floor" -name '*.c' | sort); do
+        name=${file#"$tree/src/"}
+        object=$out/$(echo "${name%.c}" | tr / -).o
         made="$made $object"
         if [ ! "$object" -nt "$file" ] || [ ! "$object" -nt "$newest" ]; then
-            "$cc" -std=c11 "$@" $(options_of "$file") $pool -I"$tree/include" -c "$file" -o "$object.new"
+            "$cc" -std=c11 "$@" $(options_of "$file") $pool -I"$tree/include" -I"$tree/src" -c "$file" -o "$object.new"
             mv "$object.new" "$object"
         fi
     done

@@ -145,7 +145,7 @@ class Memory(unittest.TestCase):
 
     def test_only_one_function_of_the_core_calls_an_allocator(self):
         found = []
-        for path in glob.glob(os.path.join(SOURCE, "src", "*", "*.c")):
+        for path in glob.glob(os.path.join(SOURCE, "src", "**", "*.c"), recursive=True):
             if re.search(r"/src/(io|pool)/", path):
                 continue
             with open(path, encoding="utf-8") as file:

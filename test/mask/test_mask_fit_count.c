@@ -3,7 +3,7 @@
 #include "grid.h"
 #include "kz_test.h"
 
-#include "../../src/mask/mask_fit_round.h"
+#include "mask/fit/fit_search.h"
 
 enum { STEPS = 16 }; /* of a cell: shapes on this lattice have borders that go through centres */
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "../../src/mask/mask_fit_round.h"
+#include "mask/fit/fit_search.h"
 
 /* Set cells with clear ones all around them, so that their bounds begin anywhere. */
 static grid grid_with_margins(kz_test_rng *r)

@@ -5,7 +5,7 @@
 #include "contents.h"
 #include "kz_test.h"
 #include "upper_halves.h"
-#include "mask/mask_kernels.h"
+#include "mask/kernels/mask_kernels.h"
 
 /* The build's tables that this machine can run. */
 static const kzi_mask_kernels *table_of(kz_cpu_level level)

@@ -2,7 +2,7 @@
  * answers, and nobody would see that it is slow or that its own are never tried. */
 #include "kz_test.h"
 
-#include "../../src/mask/mask_kernels.h"
+#include "mask/kernels/mask_kernels.h"
 
 typedef const kzi_mask_kernels *kernels_of(void);
 

@@ -3,7 +3,7 @@
 
 #include "grid.h"
 #include "kz_test.h"
-#include "mask/mask_kernels.h"
+#include "mask/kernels/mask_kernels.h"
 
 static bool same_rect(kz_cell_rect a, kz_cell_rect b)
 {

@@ -3,7 +3,7 @@
 
 #include "kz_test.h"
 #include "kz_test_rng.h"
-#include "mask/mask_kernels.h"
+#include "mask/kernels/mask_kernels.h"
 
 enum { ROWS = 80, ZEROS = 16 };
 

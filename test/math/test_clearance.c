@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "../../src/math/clearance.h"
+#include "math/segment_distance.h"
 
 /* What clearance.h promises. */
 static const double gap_error = 1e-7, reach_error = 1e-12;

@@ -6,7 +6,7 @@
 #include "pieces.h"
 #include "points.h"
 
-#include "../../src/math/triangulate.h"
+#include "math/triangulate.h"
 
 /* ---- Convex parts --------------------------------------------------------------------------------------- */
 

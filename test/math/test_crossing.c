@@ -3,8 +3,8 @@
 #include "bigint.h"
 #include "kz_test.h"
 
-#include "../../src/math/crossing.h"
-#include "../../src/math/rounding.h"
+#include "math/crossing_time.h"
+#include "math/rounding.h"
 
 /* n / d, with d > 0. */
 typedef struct fraction {

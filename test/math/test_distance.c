@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "../../src/math/exact.h"
+#include "math/predicates.h"
 
 static kz_vec2 mirrored(kz_vec2 p) { return (kz_vec2){-p.x, p.y}; }
 static kz_vec2 turned(kz_vec2 p) { return (kz_vec2){-p.y, p.x}; }

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../../src/math/expansion.h"
+#include "math/expansion.h"
 
 /* Values are whole numbers of 2^-149 to the power of how many were multiplied. */
 enum { UNIT = 149, ROOM = 128 };

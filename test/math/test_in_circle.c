@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "../../src/math/exact.h"
+#include "math/predicates.h"
 
 typedef int in_circle_function(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d);
 

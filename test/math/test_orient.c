@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "../../src/math/exact.h"
+#include "math/predicates.h"
 
 typedef int orient_function(kz_vec2 a, kz_vec2 b, kz_vec2 c);
 

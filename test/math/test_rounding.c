@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "../../src/math/rounding.h"
+#include "math/rounding.h"
 
 TEST(the_next_float_is_the_one_libm_knows)
 {

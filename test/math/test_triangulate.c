@@ -3,8 +3,8 @@
 #include "kz_test.h"
 #include "pieces.h"
 
-#include "../../src/math/index_sort.h"
-#include "../../src/math/triangulate.h"
+#include "math/index_sort.h"
+#include "math/triangulate.h"
 
 /* ---- Triangles ------------------------------------------------------------------------------------------ */
 

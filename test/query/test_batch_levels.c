@@ -2,7 +2,7 @@
  * answers, and nobody would see that it is slow or that its own are never tried. */
 #include "kz_test.h"
 
-#include "../../src/query/batch_kernels.h"
+#include "query/batch/batch_kernels.h"
 
 typedef const kzi_batch_kernels *kernels_of(void);
 

@@ -1,7 +1,7 @@
 /* test_contact.c - how deep and which way out: known depths, and that the push, posed, does separate. */
 #include "random_shape.h"
 
-#include "../../src/math/exact.h"
+#include "math/predicates.h"
 
 /* ---- Known contacts ------------------------------------------------------------------------------------- */
 

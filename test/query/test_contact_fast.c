@@ -4,7 +4,7 @@
 
 #include "family_shape.h"
 #include "kz_test.h"
-#include "query/contact_fast.h"
+#include "query/contact/contact_closed_form.h"
 
 /* Triangles to octagons around a center: regular but for rounding, either way round, often with corners on a grid. */
 static kz_result fast_ring(kz_test_rng *rng, shape_family family, kz_shape *out)

@@ -2,7 +2,7 @@
  * shapes that differ in one number only, and copies that differ in none; and which of two ways out is better. */
 #include "scene.h"
 
-#include "../../src/query/contact.h"
+#include "query/contact/contact.h"
 
 enum { MOST = 64 };
 

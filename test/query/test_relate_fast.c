@@ -5,7 +5,7 @@
 #include "family_shape.h"
 #include "kz_test.h"
 #include "query/form.h"
-#include "query/relate_fast.h"
+#include "query/relate/relate_filter.h"
 
 /* What kz_relate would say without any fast way. */
 static kz_relation by_forms(const kz_shape *a, const kz_shape *b)

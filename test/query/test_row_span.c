@@ -2,8 +2,8 @@
  * meets the row's border in a whole number that division only comes near to.  And shapes shifted within little memory. */
 #include "scene.h"
 
-#include "../../src/query/free_way.h"
-#include "../../src/query/row_span.h"
+#include "query/mtv/concave_mtv.h"
+#include "query/raster/row_span.h"
 
 /* ---- Rows of edges ---------------------------------------------------------------------------------------------- */
 

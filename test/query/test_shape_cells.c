@@ -5,7 +5,7 @@
 #include <kolize/query_cells.h>
 
 #include "query/form.h"
-#include "query/shape_rows.h"
+#include "query/raster/shape_rows.h"
 
 enum { RULES = KZ_CELLS_WITHIN + 1, LIMIT = 1 << 30 };
 

@@ -2,7 +2,7 @@
  * which edges, what lies near a place, where points are. */
 #include "large_shape.h"
 
-#include "shape/edge_tree.h"
+#include "shape/edge_bvh.h"
 #include "shape/shape_private.h"
 
 /* ---- Makers ---------------------------------------------------------------------------------------------- */

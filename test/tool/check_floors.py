@@ -62,7 +62,7 @@ MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 
 
 def c_files(source, folder):
-    return sorted(glob.glob(os.path.join(source, folder, '*.[ch]')))
+    return sorted(glob.glob(os.path.join(source, folder, '**', '*.[ch]'), recursive=True))
 
 
 def includes_of(path):
@@ -79,13 +79,15 @@ def floor_of_header(name):
 
 
 def floor_of_include(source, path, kind, name):
-    """The floor a header belongs to; None for a system header, '?' for one that is nowhere."""
+    """The floor a header belongs to; None for a system header, '?' for one that is nowhere.  In src, #includes are
+    written from there."""
     public = re.fullmatch(r'kolize/(\w+)\.h', name)
     if public:
         return floor_of_header(name)
     if kind == '<':
         return None
-    for root in (os.path.dirname(path), os.path.join(source, 'src')):
+    in_src = os.path.relpath(path, source).startswith('src' + os.sep)
+    for root in ([] if in_src else [os.path.dirname(path)]) + [os.path.join(source, 'src')]:
         full = os.path.normpath(os.path.join(root, name))
         if os.path.isfile(full):
             where = os.path.relpath(full, source).split(os.sep)
@@ -157,13 +159,13 @@ def symbols_of(objects):
 def objects_of(source, build):
     """(floor, object file) of each source that still exists."""
     found = []
-    for pattern in ('kolize_static.dir/src/*/*.o', 'kolize_pool_static.dir/src/*/*.o',
-                    'kolize_io_static.dir/src/*/*.o', 'kolize_tool.dir/cli/*.o'):
-        for path in sorted(glob.glob(os.path.join(build, 'CMakeFiles', pattern))):
-            folder = os.path.basename(os.path.dirname(path))
-            place = folder if folder == 'cli' else os.path.join('src', folder)
-            if os.path.isfile(os.path.join(source, place, os.path.basename(path)[:-2])):
-                found.append((folder, path))
+    for target, folder in (('kolize_static', 'src'), ('kolize_pool_static', 'src'), ('kolize_io_static', 'src'),
+                           ('kolize_tool', 'cli')):
+        root = os.path.join(build, 'CMakeFiles', target + '.dir')
+        for path in sorted(glob.glob(os.path.join(root, folder, '**', '*.o'), recursive=True)):
+            place = os.path.relpath(path, root)[:-2]
+            if os.path.isfile(os.path.join(source, place)):
+                found.append((place.split(os.sep)[1] if folder == 'src' else folder, path))
     return found
 
 
@@ -277,11 +279,11 @@ GOOD = {
     'src/math/b.c': '#include <kolize/math.h>\nstatic int one(void) { return kz_a(); }\n'
                     'static const char *const words[] = {"a", "b"};\nint kz_b(void) { return words[one()][0]; }\n'
                     'int kzi_b(void) { return 1; }\n',
-    'src/mask/m.c': '#include "m.h"\n#include <kolize/math.h>\nint kzi_m(void) { return kz_b() + kzi_b(); }\n',
+    'src/mask/m.c': '#include "mask/m.h"\n#include <kolize/math.h>\nint kzi_m(void) { return kz_b() + kzi_b(); }\n',
     'src/mask/m.h': 'int kzi_m(void);\n',
     'src/shape/s.h': 'int kzi_s(void);\n',
-    'src/shape/s.c': '#include "s.h"\n#include <kolize/math.h>\nint kzi_s(void) { return kz_b(); }\n',
-    'src/query/q.c': '#include "../mask/m.h"\n#include "shape/s.h"\nint kzi_q(void);\n'
+    'src/shape/s.c': '#include "shape/s.h"\n#include <kolize/math.h>\nint kzi_s(void) { return kz_b(); }\n',
+    'src/query/room/q.c': '#include "mask/m.h"\n#include "shape/s.h"\nint kzi_q(void);\n'
                      'int kzi_q(void) { return kzi_m() + kzi_s(); }\n',
     'src/io/i.c': '#include <kolize/io.h>\n#include <stdio.h>\nint kz_load(void) { return getchar() + kz_b(); }\n',
     'include/kolize/pool.h': '#ifndef P\n#define P\n#include "base.h"\nKZ_API int kz_pool(void);\n#endif\n',
@@ -294,12 +296,13 @@ GOOD = {
 # file, text to put at its end, words the finding must hold
 PLANTED = [
     ('src/base/a.c', '#include <kolize/math.h>\n', 'base may not include "kolize/math.h"'),
-    ('src/mask/m.c', '#include "../shape/s.h"\n', 'mask may not include "../shape/s.h"'),
+    ('src/mask/m.c', '#include "shape/s.h"\n', 'mask may not include "shape/s.h"'),
+    ('src/mask/m.c', '#include "m.h"\n', '"m.h", which belongs to ?'),
     ('src/shape/s.c', '#include "mask/m.h"\n', 'shape may not include "mask/m.h"'),
     ('include/kolize/base.h', '#include "math.h"\n', 'base may not include "math.h"'),
     ('src/math/b.c', '#include <stdio.h>\n', 'the core includes <stdio.h>'),
     ('src/math/b.c', '#include <stdlib.h>\n', 'the core includes <stdlib.h>'),
-    ('src/query/q.c', '#include "nowhere.h"\n', 'belongs to ?'),
+    ('src/query/room/q.c', '#include "nowhere.h"\n', 'belongs to ?'),
     ('cli/main.c', '#include "../src/mask/m.h"\n', 'the tool uses the public headers only'),
     ('demo/d.h', '#include "../src/mask/m.h"\n', 'the demo uses the public headers only'),
     ('demo/d.h', '#include <kolize/io.h>\n', 'demo may not include "kolize/io.h"'),
@@ -351,7 +354,7 @@ def compile_one(source, build, name, cc):
 
 
 def link_core(build, cc):
-    objects = glob.glob(os.path.join(build, 'CMakeFiles', 'kolize_static.dir', 'src', '*', '*.o'))
+    objects = glob.glob(os.path.join(build, 'CMakeFiles', 'kolize_static.dir', 'src', '**', '*.o'), recursive=True)
     subprocess.run([cc, '-shared', '-o', os.path.join(build, 'libkolize.so')] + sorted(objects), check=True,
                    capture_output=True)
 

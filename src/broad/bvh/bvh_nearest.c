@@ -1,0 +1,230 @@
+/* bvh_nearest.c - boxes of a tree in rising order of a lower bound: what a moving box meets first, what is nearest.
+ *
+ * Best first (Hjaltason and Samet 1999): a queue holds nodes and boxes by their bounds; the first one is taken out, a
+ * box is visited, a node's children are put in.  As questions do not allocate, the queue's room is fixed.  Where it
+ * runs full, its worse half is forgotten, and the best one forgotten is kept in mind as `cut`: everything before it
+ * comes out as it should.  Then the search begins anew, for what lies from `cut` on: nodes before it are opened again,
+ * their boxes before it have been visited.  Rounds are rare: the queue holds the rim of what was searched, which for a
+ * million boxes all visited would be a few thousand.
+ *
+ * An entry is one number: the upper half of the bound, a positive double, whose order is that of its bits; then the
+ * position of its first box in the tree; then its height, a node before what is in it. */
+#include "broad/bvh/bvh_kernels.h"
+#include "math/rounding.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum { TREE_QUEUE = 2048 };
+
+#define TREE_NO_CUT UINT64_MAX
+
+typedef struct tree_search {
+    const kzi_tree *tree;
+    kzi_tree_bounds *bounds;
+    kzi_tree_aim aim;
+    double least; /* bounds less than this count as 0: what the visitor's number could not tell apart */
+    double limit;
+    uint64_t floor, cut; /* entries from floor on and before cut are looked for in this round */
+    uint32_t n;
+    uint64_t queue[TREE_QUEUE]; /* a heap: entry i is before entries 2 i + 1 and 2 i + 2 */
+} tree_search;
+
+/* ---- Entries ----------------------------------------------------------------------------------------------- */
+
+static uint64_t tree_bits(double v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits;
+}
+
+static double tree_from_bits(uint64_t bits)
+{
+    double v;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+/* Height 0 is a box, 1 a leaf; the root is never in the queue, so 7 is the highest. */
+static uint64_t tree_entry(double low, uint32_t position, uint32_t height)
+{
+    return (tree_bits(low) & ~(uint64_t)UINT32_MAX) | position << 3 | (7 - height);
+}
+
+static uint32_t entry_height(uint64_t entry) { return 7 - (uint32_t)(entry & 7); }
+static uint32_t entry_position(uint64_t entry) { return (uint32_t)entry >> 3; }
+static double entry_low(uint64_t entry) { return tree_from_bits(entry & ~(uint64_t)UINT32_MAX); }
+
+/* ---- The queue --------------------------------------------------------------------------------------------- */
+
+static void sort_tree_queue(uint64_t *v, uint32_t n)
+{
+    for (uint32_t gap = n / 2; gap > 0; gap = gap == 2 ? 1 : (uint32_t)((uint64_t)gap * 5 / 11)) { /* Shell 1959 */
+        for (uint32_t i = gap; i < n; i++) {
+            const uint64_t held = v[i];
+            uint32_t at = i;
+            for (; at >= gap && v[at - gap] > held; at -= gap) { v[at] = v[at - gap]; }
+            v[at] = held;
+        }
+    }
+}
+
+/* Sorted is a heap, too. */
+static void forget_worse_half(tree_search *s)
+{
+    sort_tree_queue(s->queue, s->n);
+    s->n /= 2;
+    s->cut = s->queue[s->n];
+}
+
+static void rise_in_queue(tree_search *s, uint32_t at, uint64_t entry)
+{
+    while (at > 0 && s->queue[(at - 1) / 2] > entry) {
+        s->queue[at] = s->queue[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    s->queue[at] = entry;
+}
+
+static void push_entry(tree_search *s, uint64_t entry)
+{
+    if (s->n == TREE_QUEUE) { forget_worse_half(s); }
+    if (entry < s->cut) { rise_in_queue(s, s->n++, entry); }
+}
+
+/* The gap goes down to the end along the better children, and the last entry rises from there: it seldom rises far, and
+ * asking at each step whether it has gone down enough would be a guess of the processor each time (Wegener 1993). */
+static uint64_t pop_entry(tree_search *s)
+{
+    const uint64_t first = s->queue[0], last = s->queue[--s->n];
+    uint32_t at = 0;
+    for (uint32_t child = 1; child < s->n; child = 2 * at + 1) {
+        child +=
+            s->queue[child + 1] < s->queue[child]; /* beyond the end that is `last`, no better than its place needs */
+        s->queue[at] = s->queue[child];
+        at = child;
+    }
+    rise_in_queue(s, at, last);
+    return first;
+}
+
+/* ---- Opening nodes ----------------------------------------------------------------------------------------- */
+
+/* The largest bound of which an entry could be made that is within the limit, or hardly more: entries are looked at
+ * again when they come out. */
+static double limit_of_entries(const tree_search *s)
+{
+    const double limit = s->limit < s->least ? s->least : s->limit;
+    return limit < INFINITY ? tree_from_bits(tree_bits(limit) | UINT32_MAX) : INFINITY;
+}
+
+/* Puts a node's children of this round into the queue.  Children that are nodes of an earlier round go to `again`,
+ * whose new end is returned; none do where it is NULL, as children are never before their parent. */
+static uint32_t *open_node(tree_search *s, uint32_t level, uint32_t at, uint32_t *again)
+{
+    double low[KZI_TREE_WIDE];
+    uint32_t which = s->bounds(kzi_tree_at(s->tree, level, at), &s->aim, limit_of_entries(s), low);
+    which &= (1u << kzi_tree_children(s->tree, level, at)) - 1;
+    for (; which; which &= which - 1) {
+        const uint32_t i = kzi_tree_lowest(which), child = KZI_TREE_WIDE * at + i;
+        const uint64_t entry = tree_entry(low[i] < s->least ? 0 : low[i], child << 4 * level, level);
+        if (entry >= s->floor) {
+            push_entry(s, entry);
+        } else if (level > 0) {
+            *again++ = child << 3 | (level - 1);
+        }
+    }
+    return again;
+}
+
+/* Fills the queue for a round: opens the root, and all nodes that earlier rounds opened. */
+static void open_again(tree_search *s)
+{
+    uint32_t waiting[KZI_TREE_STACK], *end = waiting;
+    s->n = 0;
+    s->cut = TREE_NO_CUT;
+    *end++ = s->tree->n_levels - 1;
+    while (end > waiting) {
+        const uint32_t code = *--end;
+        end = open_node(s, code & 7, code >> 3, end);
+    }
+}
+
+/* The next box in order; false when there is none. */
+static bool next_in_order(tree_search *s, uint64_t *box)
+{
+    for (;;) {
+        while (s->n > 0) {
+            const uint64_t entry = pop_entry(s);
+            if (!(entry_low(entry) <= s->limit)) { return false; }
+            const uint32_t height = entry_height(entry);
+            if (height == 0) {
+                *box = entry;
+                return true;
+            }
+            open_node(s, height - 1, entry_position(entry) >> 4 * height, NULL);
+        }
+        if (s->cut == TREE_NO_CUT) { return false; }
+        s->floor = s->cut;
+        open_again(s);
+    }
+}
+
+static bool begin_search(tree_search *s, const kzi_tree *tree, kz_box box, double limit)
+{
+    if (tree->n_levels == 0 || !(box.min.x <= box.max.x && box.min.y <= box.max.y)) { return false; }
+    s->tree = tree;
+    s->limit = limit;
+    s->floor = 0;
+    open_again(s);
+    return true;
+}
+
+/* False when a visit's answer ends the search. */
+static bool narrow_search(tree_search *s, double answer)
+{
+    if (answer < 0) { return false; }
+    if (answer < s->limit) { s->limit = answer; }
+    return true;
+}
+
+/* ---- The questions ----------------------------------------------------------------------------------------- */
+
+void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
+                    float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx)
+{
+    KZ_ASSERT(kzi_is_finite(motion.x) && kzi_is_finite(motion.y));
+    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) { return; }
+    tree_search s;
+    const bool back_x = motion.x < 0, back_y = motion.y < 0;
+    s.bounds = kzi_tree_kernels_now()->swept;
+    s.least = FLT_MIN;
+    s.aim = (kzi_tree_aim){.near_x = back_x ? box.min.x : box.max.x,
+                           .far_x = back_x ? box.max.x : box.min.x,
+                           .per_x = motion.x != 0 ? 1.0 / motion.x : INFINITY,
+                           .near_y = back_y ? box.min.y : box.max.y,
+                           .far_y = back_y ? box.max.y : box.min.y,
+                           .per_y = motion.y != 0 ? 1.0 / motion.y : INFINITY,
+                           .back_x = back_x,
+                           .back_y = back_y};
+    if (!begin_search(&s, tree, box, 1)) { return; }
+    for (uint64_t entry; next_in_order(&s, &entry);) {
+        const float t_low = (float)entry_low(entry); /* of 21 bits, so nothing is rounded */
+        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), t_low))) { return; }
+    }
+}
+
+void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double limit,
+                      double (*visit)(void *ctx, uint32_t number, double low), void *ctx)
+{
+    tree_search s;
+    s.bounds = kzi_tree_kernels_now()->near;
+    s.least = 0;
+    s.aim = (kzi_tree_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
+    if (!begin_search(&s, tree, box, limit)) { return; }
+    for (uint64_t entry; next_in_order(&s, &entry);) {
+        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), entry_low(entry)))) { return; }
+    }
+}

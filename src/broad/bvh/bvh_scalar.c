@@ -1,0 +1,37 @@
+/* bvh_scalar.c - a node's children one by one, everywhere. */
+#include "broad/bvh/bvh_kernels.h"
+
+static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
+{
+    uint32_t which = 0;
+    for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) {
+        const kz_box child = {{node->x0[i], node->y0[i]}, {node->x1[i], node->y1[i]}};
+        which |= (uint32_t)kz_box_meets(child, wanted) << i;
+    }
+    return which;
+}
+
+#define TREE_NAME(f)               tree_scalar_##f
+#define WANTED                     kz_box
+#define WANT(box)                  (box)
+#define MEETS(node, wanted)        tree_scalar_meets(node, wanted)
+#define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
+#define V                          double
+#define LANES                      1
+#define LOAD(p)                    ((double)*(p))
+#define STORE(p, v)                (*(p) = (v))
+#define ALL(c)                     (double)(c)
+#define ADD(a, b)                  ((a) + (b))
+#define SUB(a, b)                  ((a) - (b))
+#define MUL(a, b)                  ((a) * (b))
+#define LE(a, b)                   ((a) <= (b))
+#define MAX(a, b)                  tree_scalar_max(a, b)
+#define MIN(a, b)                  tree_scalar_min(a, b)
+#define LEAVE()                    ((void)0)
+
+KZI_TREE_INLINE double tree_scalar_max(double a, double b) { return a > b ? a : b; }
+KZI_TREE_INLINE double tree_scalar_min(double a, double b) { return a < b ? a : b; }
+
+#include "broad/bvh/bvh_lanes.h"
+
+const kzi_tree_kernels *kzi_tree_kernels_scalar(void) { return &tree_scalar_table; }

@@ -1,0 +1,314 @@
+/* fit_box.c - the best box of whole cells in place of a mask, exact for every tightness.
+ *
+ * A box holds whole lines of cells, rows or columns, whichever are fewer: for two of them as its first and its last the
+ * best extent along them is the heaviest run of sums, found by Kadane's algorithm (Bentley 1984).  That would be half
+ * the square of the lines times their length; but a box is worth at most the sum of the best runs of its lines, each
+ * alone, so most pairs cannot reach a good box found beforehand, and are passed over unasked.
+ *
+ * All sums are whole: a box of `all` cells, `set` of them set, is worth 2^24 * set - weight * all. */
+#include <string.h>
+
+#include "mask/fit/fit_search.h"
+
+enum {
+    BOX_SUM_STEPS = 4,   /* for a cell that is summed up */
+    BOX_HEIGHT_STEPS = 3 /* for a cell of the histograms */
+};
+
+#define FIT_BOX_MAX_WORK ((int64_t)1 << 36) /* bounds the memory: 4096 cells square, 64 MiB */
+
+/* The part of the mask within its bounds: `n` lines of `length` cells each; rows, or columns when `swapped`. */
+typedef struct box_lines {
+    int32_t n, length;
+    bool swapped;
+    int64_t weight;
+    int32_t *sums; /* sums[i * length + j]: set cells at place j of the lines before i */
+    kzi_fit_work *work;
+    int64_t *best_sums; /* values of the best runs of the lines before i, summed up */
+} box_lines;
+
+/* Lines i0 .. i1-1, places j0 .. j1-1, and its value. */
+typedef struct box_found {
+    int32_t i0, i1, j0, j1;
+    int64_t value;
+} box_found;
+
+/* ---- Which is better ----------------------------------------------------------------------------------- */
+
+static int64_t box_area(kz_cell_rect box) { return (int64_t)(box.x1 - box.x0) * (box.y1 - box.y0); }
+
+/* Of equally good boxes, is a to be preferred?  Smaller, topmost, leftmost, flattest. */
+static bool is_neater_box(kz_cell_rect a, kz_cell_rect b)
+{
+    const int64_t area_a = box_area(a), area_b = box_area(b);
+    if (area_a != area_b) return area_a < area_b;
+    if (a.y0 != b.y0) return a.y0 < b.y0;
+    if (a.x0 != b.x0) return a.x0 < b.x0;
+    return a.y1 < b.y1;
+}
+
+static kz_cell_rect upright_box(const box_lines *lines, const box_found *found)
+{
+    if (lines->swapped) return (kz_cell_rect){found->i0, found->j0, found->i1, found->j1};
+    return (kz_cell_rect){found->j0, found->i0, found->j1, found->i1};
+}
+
+static void keep_better_box(const box_lines *lines, const box_found *found, box_found *best)
+{
+    if (found->value > best->value ||
+        (found->value == best->value && is_neater_box(upright_box(lines, found), upright_box(lines, best))))
+        *best = *found;
+}
+
+/* ---- Runs along the lines ------------------------------------------------------------------------------ */
+
+/* Value of the best run of places in the lines i0 .. i1-1, at least 0.  As sums up to a place less the least one before
+ * it: the three chains of operations are shorter than the one of a run that starts anew. */
+static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
+{
+    const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
+    const int32_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
+    const int64_t cost = lines->weight * (i1 - i0);
+    int64_t sum = 0, least = 0, best = 0;
+    kzi_fit_spend(lines->work, (uint64_t)lines->length);
+    for (int32_t j = 0; j < lines->length; j++) {
+        sum += (after[j] - before[j]) * KZI_FIT_ONE - cost;
+        best = sum - least > best ? sum - least : best;
+        least = sum < least ? sum : least;
+    }
+    return best;
+}
+
+/* That run itself: of equally good ones the shortest, then the first.  A run starts anew where it is worth nothing, so
+ * each is as short as it can be. */
+static box_found best_run(const box_lines *lines, int32_t i0, int32_t i1)
+{
+    const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
+    const int32_t *after = lines->sums + (size_t)lines->length * (size_t)i1;
+    const int64_t cost = lines->weight * (i1 - i0);
+    box_found best = {i0, i1, 0, 0, 0};
+    int64_t run = 0;
+    kzi_fit_spend(lines->work, 2 * (uint64_t)lines->length);
+    for (int32_t j = 0, start = 0; j < lines->length; j++) {
+        if (run <= 0) {
+            run = 0;
+            start = j;
+        }
+        run += (after[j] - before[j]) * KZI_FIT_ONE - cost;
+        if (run > best.value || (run == best.value && j + 1 - start < best.j1 - best.j0))
+            best = (box_found){i0, i1, start, j + 1, run};
+    }
+    return best;
+}
+
+/* The best run of lines at the places j0 .. j1-1. */
+static box_found best_run_across(const box_lines *lines, int32_t j0, int32_t j1)
+{
+    box_found best = {0, 0, j0, j1, 0};
+    int64_t run = 0;
+    kzi_fit_spend(lines->work, (uint64_t)lines->n * (uint64_t)(j1 - j0));
+    for (int32_t i = 0, start = 0; i < lines->n; i++) {
+        const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i, *after = before + lines->length;
+        int64_t set = 0;
+        for (int32_t j = j0; j < j1; j++) set += after[j] - before[j];
+        if (run <= 0) {
+            run = 0;
+            start = i;
+        }
+        run += set * KZI_FIT_ONE - lines->weight * (j1 - j0);
+        if (run > best.value) best = (box_found){start, i + 1, j0, j1, run};
+    }
+    return best;
+}
+
+/* ---- Search -------------------------------------------------------------------------------------------- */
+
+/* A good box to begin with: from all lines to the best places, from these to the best lines, and so on. */
+static box_found good_box(const box_lines *lines)
+{
+    box_found best = {0, lines->n, 0, 0, 0};
+    while (!kzi_fit_is_over(lines->work)) {
+        box_found next = best_run(lines, best.i0, best.i1);
+        if (next.value > 0) next = best_run_across(lines, next.j0, next.j1);
+        if (next.value <= best.value) return best;
+        best = next;
+    }
+    return best;
+}
+
+/* What lines i0 .. i1-1 have to reach: no equally good box of more lines than the best has cells is preferred. */
+static int64_t least_that_matters(const box_found *best, int32_t i0, int32_t i1)
+{
+    const int64_t area = (int64_t)(best->i1 - best->i0) * (best->j1 - best->j0);
+    return best->value + (best->value <= 0 || (area > 0 && i1 - i0 > area));
+}
+
+/* The first end i1 after `from` with which lines i0 .. i1-1 may matter: the best run of lines i0 .. from-1 is worth
+ * `value`, and each line that follows adds no more than its own best run. */
+static int32_t next_promising_end(const box_lines *lines, const box_found *best, int32_t i0, int32_t from,
+                                  int64_t value)
+{
+    const int64_t without = value - lines->best_sums[from];
+    int32_t i1 = from + 1;
+    while (i1 <= lines->n && without + lines->best_sums[i1] < least_that_matters(best, i0, i1)) i1++;
+    return i1;
+}
+
+static box_found best_box(const box_lines *lines)
+{
+    box_found best = good_box(lines);
+    for (int32_t i0 = 0; i0 < lines->n && !kzi_fit_is_over(lines->work); i0++) {
+        int32_t i1 = next_promising_end(lines, &best, i0, i0, 0);
+        while (i1 <= lines->n && !kzi_fit_is_over(lines->work)) {
+            const int64_t value = best_run_value(lines, i0, i1);
+            if (value >= least_that_matters(&best, i0, i1)) {
+                const box_found found = best_run(lines, i0, i1);
+                keep_better_box(lines, &found, &best);
+            }
+            i1 = next_promising_end(lines, &best, i0, i1, value);
+        }
+    }
+    return best;
+}
+
+/* Adds row y's set cells, as far as they are within the bounds, to the sums of columns (or to those of row y). */
+static void add_set_cells(const kz_mask *mask, const box_lines *lines, int32_t y)
+{
+    const kz_cell_rect r = mask->bounds;
+    const size_t length = (size_t)lines->length;
+    for (int32_t x = r.x0; x < r.x1; x += 64) {
+        for (uint64_t bits = kz_mask_bits(mask, x, y, r.x1 - x < 64 ? r.x1 - x : 64); bits; bits &= bits - 1) {
+            const size_t i = (size_t)(x + kzi_bits_lowest(bits) - r.x0), j = (size_t)(y - r.y0);
+            lines->sums[lines->swapped ? (i + 1) * length + j : (j + 1) * length + i] = 1;
+        }
+    }
+}
+
+static void sum_lines(const kz_mask *mask, const box_lines *lines)
+{
+    const size_t length = (size_t)lines->length;
+    memset(lines->sums, 0, ((size_t)lines->n + 1) * length * sizeof(int32_t));
+    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) add_set_cells(mask, lines, y);
+    for (size_t i = length; i < ((size_t)lines->n + 1) * length; i++) lines->sums[i] += lines->sums[i - length];
+    lines->best_sums[0] = 0;
+    for (int32_t i = 0; i < lines->n; i++)
+        lines->best_sums[i + 1] = lines->best_sums[i] + best_run_value(lines, i, i + 1);
+}
+
+static kz_result heaviest_box(const kz_mask *mask, int64_t weight, kzi_fit_work *work, const kz_allocator *from,
+                              kz_cell_rect *box, kz_error *err)
+{
+    const kz_cell_rect r = mask->bounds;
+    const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
+    box_lines lines = {h, w, false, weight, NULL, work, NULL};
+    if (w < h) lines = (box_lines){w, h, true, weight, NULL, work, NULL};
+    const int64_t cells = (int64_t)w * h; /* at most 2^48 */
+    if (cells > FIT_BOX_MAX_WORK / lines.n) return kzi_fail(err, KZ_ERR_TOO_LARGE, cells, FIT_BOX_MAX_WORK / lines.n);
+    const size_t n = (size_t)lines.n + 1;
+    size_t n_sums, size;
+    if (!kzi_mul_size(n, (size_t)lines.length, &n_sums) || !kzi_mul_size(n_sums, sizeof(int32_t), &size) ||
+        !kzi_add_size(size, n * sizeof(int64_t), &size))
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, cells, FIT_BOX_MAX_WORK / lines.n);
+    kzi_fit_spend(work, BOX_SUM_STEPS * (uint64_t)cells);
+    if (kzi_fit_is_over(work)) return KZ_OK; /* the caller refuses */
+    lines.best_sums = kzi_alloc(from, size, sizeof(int64_t));
+    if (!lines.best_sums) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
+    lines.sums = (int32_t *)(lines.best_sums + n);
+    sum_lines(mask, &lines);
+    const box_found found = best_box(&lines);
+    const kz_cell_rect at = upright_box(&lines, &found);
+    *box = (kz_cell_rect){r.x0 + at.x0, r.y0 + at.y0, r.x0 + at.x1, r.y0 + at.y1};
+    kzi_release(from, lines.best_sums, size, sizeof(int64_t));
+    return KZ_OK;
+}
+
+/* ---- Set cells only ------------------------------------------------------------------------------------ */
+
+/* A bar of the histogram: so many set cells stand one upon another from column x on. */
+typedef struct box_bar {
+    int32_t x, height;
+} box_bar;
+
+static void keep_larger_box(kz_cell_rect box, kz_cell_rect *best)
+{
+    const int64_t more = box_area(box) - box_area(*best);
+    if (more > 0 || (more == 0 && is_neater_box(box, *best))) *best = box;
+}
+
+/* Row y's heights, from left to right: when one is lower than the bars before it, these end. */
+static void boxes_above_row(const int32_t *height, kz_cell_rect r, int32_t y, box_bar *bars, kz_cell_rect *best)
+{
+    int32_t n = 0;
+    for (int32_t x = r.x0; x <= r.x1; x++) {
+        const int32_t now = x < r.x1 ? height[x - r.x0] : 0;
+        int32_t start = x;
+        if (n > 0 && bars[n - 1].height == now) continue;
+        while (n > 0 && bars[n - 1].height >= now) {
+            const box_bar bar = bars[--n];
+            if (bar.height > 0) keep_larger_box((kz_cell_rect){bar.x, y + 1 - bar.height, x, y + 1}, best);
+            start = bar.x;
+        }
+        bars[n++] = (box_bar){start, now};
+    }
+}
+
+static void add_row_to_heights(const kz_mask *mask, int32_t y, int32_t *height)
+{
+    const kz_cell_rect r = mask->bounds;
+    for (int32_t x = r.x0; x < r.x1; x += 64) {
+        const int32_t n = r.x1 - x < 64 ? r.x1 - x : 64;
+        const uint64_t bits = kz_mask_bits(mask, x, y, n);
+        int32_t *of = height + (x - r.x0);
+        for (int32_t i = 0; i < n; i++) of[i] = bits >> i & 1 ? of[i] + 1 : 0;
+    }
+}
+
+/* The largest rectangle under a histogram, for each row in turn (Morrow). */
+static kz_result solid_box(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *from, kz_cell_rect *box,
+                           kz_error *err)
+{
+    const kz_cell_rect r = mask->bounds;
+    const size_t w = (size_t)(r.x1 - r.x0), size = w * sizeof(int32_t) + (w + 1) * sizeof(box_bar);
+    int32_t *height = kzi_alloc(from, size, sizeof(int32_t));
+    if (!height) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
+    box_bar *bars = (box_bar *)(height + w);
+    *box = (kz_cell_rect){0, 0, 0, 0};
+    memset(height, 0, w * sizeof(int32_t));
+    for (int32_t y = r.y0; y < r.y1 && !kzi_fit_is_over(work); y++) {
+        kzi_fit_spend(work, BOX_HEIGHT_STEPS * (uint64_t)w);
+        add_row_to_heights(mask, y, height);
+        boxes_above_row(height, r, y, bars, box);
+    }
+    kzi_release(from, height, size, sizeof(int32_t));
+    return KZ_OK;
+}
+
+/* ---- The box ------------------------------------------------------------------------------------------- */
+
+static kzi_fit_cells cells_in_box(const kz_mask *mask, kz_cell_rect box)
+{
+    kzi_fit_cells inside = {0, box_area(box)};
+    for (int32_t y = box.y0; y < box.y1; y++)
+        for (int32_t x = box.x0; x < box.x1; x += 64)
+            inside.set += kzi_bits_count(kz_mask_bits(mask, x, y, box.x1 - x < 64 ? box.x1 - x : 64));
+    return inside;
+}
+
+kz_result kz_mask_fit_box(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
+                          kz_cell_rect *box, kz_fit_loss *loss, kz_error *err)
+{
+    int64_t weight;
+    kz_result result = kzi_fit_weight(mask, tightness, &weight, err);
+    if (result != KZ_OK) return result;
+    if (!box) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    const kz_allocator from = kzi_allocator(alloc);
+    kzi_fit_work work = kzi_fit_work_of(max_work);
+    kz_cell_rect found = mask->bounds;
+    if (mask->count > 0 && weight == KZI_FIT_ONE) result = solid_box(mask, &work, &from, &found, err);
+    else if (mask->count > 0 && weight > 0) result = heaviest_box(mask, weight, &work, &from, &found, err);
+    if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
+    if (result != KZ_OK) return result;
+    *box = found;
+    if (loss) *loss = kzi_fit_loss_of(mask, cells_in_box(mask, found));
+    return KZ_OK;
+}

@@ -1,0 +1,291 @@
+/* fit_count.c - how many cells, and how many set ones, have their centres in a circle or capsule?  Exactly.
+ *
+ * A fit asks this some thousand times, so a row costs the same however long it is.  A row's centres in a round shape are
+ * one run.  Its ends come from double arithmetic with a bound on the error; a row in which an end is nearer to a centre
+ * than that bound is decided by the exact distance of a point to a segment.  Set cells in the run are the difference
+ * of two entries of a table: the set cells of the row before each strip of the mask. */
+#include "mask/fit/fit_search.h"
+
+#include <math.h>
+
+#include "mask/mask_words.h"
+
+enum {
+    COUNT_ROWS_AT_ONCE = 16, /* between two questions whether the shape can still be better */
+    COUNT_ROW_STEPS = 8      /* of work */
+};
+
+/* ---- Exact rows ---------------------------------------------------------------------------------------- */
+
+/* `twice` is the shape with all its numbers doubled: centres of cells are whole numbers then, of which the exact
+ * predicates know. */
+static bool holds_centre(const kzi_fit_round *twice, int64_t x, int64_t y)
+{
+    const kzi_vec centre = {(double)(2 * x + 1), (double)(2 * y + 1)};
+    return kzi_compare_segment_distance(centre, twice->a, twice->b, twice->r, 0) <= 0;
+}
+
+static void widen_span(double x0, double x1, double *lo, double *hi)
+{
+    if (x0 < *lo) *lo = x0;
+    if (x1 > *hi) *hi = x1;
+}
+
+/* Where the level line at y meets the circle about an end, and one of the two straight sides. */
+static void span_of_end(kzi_vec end, double r, double y, double *lo, double *hi)
+{
+    const double dy = y - end.y, left = r * r - dy * dy;
+    if (left >= 0) widen_span(end.x - sqrt(left), end.x + sqrt(left), lo, hi);
+}
+
+static void span_of_side(kzi_vec a, kzi_vec b, double nx, double ny, double y, double *lo, double *hi)
+{
+    const double ya = a.y + ny, yb = b.y + ny;
+    if ((ya < y && yb < y) || (ya > y && yb > y) || ya == yb) return;
+    const double x = a.x + nx + (b.x - a.x) * ((y - ya) / (yb - ya));
+    widen_span(x, x, lo, hi);
+}
+
+/* The point of the level line at y that is nearest to the segment: if the line meets the shape, then there. */
+static double nearest_on_line(const kzi_fit_round *shape, double y)
+{
+    const kzi_vec a = shape->a, b = shape->b, low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
+    if (y <= low.y) return low.x;
+    if (y >= high.y) return high.x;
+    return low.x + (high.x - low.x) * ((y - low.y) / (high.y - low.y));
+}
+
+/* Cells x0 <= x < x1 of a row; none when x0 == x1. */
+typedef struct row_run {
+    int64_t x0, x1;
+} row_run;
+
+/* The cells of a row with their centres in the shape; ends are guessed in double and put right. */
+static row_run exact_row(const kzi_fit_round *shape, int64_t row)
+{
+    const kzi_fit_round twice = {{2 * shape->a.x, 2 * shape->a.y}, {2 * shape->b.x, 2 * shape->b.y}, 2 * shape->r};
+    const double y = (double)row + 0.5;
+    const int64_t near = kzi_floor_i64(nearest_on_line(shape, y) - 0.5);
+    int64_t seed = near - 1; /* one of the two centres around the nearest point, unless rounding moved that */
+    while (seed <= near + 2 && !holds_centre(&twice, seed, row)) seed++;
+    if (seed > near + 2) return (row_run){0, 0};
+
+    double lo = (double)seed + 0.5, hi = lo;
+    const double dx = shape->b.x - shape->a.x, dy = shape->b.y - shape->a.y, length = sqrt(dx * dx + dy * dy);
+    span_of_end(shape->a, shape->r, y, &lo, &hi);
+    if (length > 0) {
+        const double nx = -dy / length * shape->r, ny = dx / length * shape->r;
+        span_of_end(shape->b, shape->r, y, &lo, &hi);
+        span_of_side(shape->a, shape->b, nx, ny, y, &lo, &hi);
+        span_of_side(shape->a, shape->b, -nx, -ny, y, &lo, &hi);
+    }
+    int64_t first = kzi_floor_i64(lo), last = kzi_floor_i64(hi);
+    while (!holds_centre(&twice, first, row)) first++;
+    while (holds_centre(&twice, first - 1, row)) first--;
+    while (!holds_centre(&twice, last, row)) last--;
+    while (holds_centre(&twice, last + 1, row)) last++;
+    return (row_run){first, last + 1};
+}
+
+/* ---- Rows with a bound on the error -------------------------------------------------------------------- */
+
+/* One straight side of a capsule: between the heights y0 and y1 it is at x + (y - y0) * slope. */
+typedef struct round_side {
+    double y0, y1, x, slope;
+} round_side;
+
+typedef struct round_rows {
+    const kzi_fit_round *shape;
+    double r_sq, unsure_sq; /* a half chord of which the square is below unsure_sq is too inexact */
+    double bound;           /* of the error of an end of a row, with much to spare; above 1/2: never sure */
+    int n_ends;             /* 1 for a circle, 2 for a capsule */
+    int n_sides;
+    round_side side[2];
+} round_rows;
+
+/* With e = 2^-53 and M no less than any coordinate or radius: the square of a half chord is wrong by at most 5 e r^2,
+ * the half chord itself by 2.5 e r^2 / (2^-10 r) < 2^-41 r, the place on a side by (10 e |slope| + 4 e) M.  Where end
+ * and side meet, the rounded height decides which of them counts; both are the same there but for second order. */
+static round_rows rows_of_round(const kzi_fit_round *shape)
+{
+    const kzi_vec a = shape->a.y <= shape->b.y ? shape->a : shape->b,
+                  b = shape->a.y <= shape->b.y ? shape->b : shape->a;
+    const double dx = b.x - a.x, dy = b.y - a.y, r = shape->r, length = sqrt(dx * dx + dy * dy);
+    const double largest = fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y) + 2 * r + 1;
+    const double slope = dy > 0 ? dx / dy : 0;
+    round_rows rows = {.shape = shape, .r_sq = r * r, .unsure_sq = r * r / (1 << 20), .n_ends = length > 0 ? 2 : 1};
+    rows.bound = (1 + fabs(slope)) * largest / (double)((int64_t)1 << 40);
+    if (!(r >= 0.25) || !(largest < 1 << 29)) rows.bound = 1;
+    for (int i = 0; i < 2 && dy > 0; i++) {
+        const double side = i == 0 ? r : -r, nx = -dy / length * side, ny = dx / length * side;
+        rows.side[rows.n_sides++] = (round_side){a.y + ny, b.y + ny, a.x + nx, slope};
+    }
+    return rows;
+}
+
+/* Widens the row's run by what the circle about an end has of it; false when that is too inexact. */
+static inline bool widen_by_end(const round_rows *rows, kzi_vec end, double y, double *lo, double *hi)
+{
+    const double dy = y - end.y, left = rows->r_sq - dy * dy;
+    if (left > rows->unsure_sq) {
+        const double half = sqrt(left);
+        if (end.x - half < *lo) *lo = end.x - half;
+        if (end.x + half > *hi) *hi = end.x + half;
+        return true;
+    }
+    return left < -rows->unsure_sq;
+}
+
+static inline void widen_by_side(const round_side *side, double y, double *lo, double *hi)
+{
+    if (y < side->y0 || y > side->y1) return;
+    const double x = side->x + (y - side->y0) * side->slope;
+    if (x < *lo) *lo = x;
+    if (x > *hi) *hi = x;
+}
+
+/* The last centre at or before x, as a cell; false when x is too near to a centre to be sure. */
+static inline bool last_centre_before(double x, double bound, int32_t *cell)
+{
+    const double v = x - 0.5;
+    int32_t whole = (int32_t)v;
+    whole -= (double)whole > v;
+    const double past = v - (double)whole;
+    *cell = whole;
+    return past > bound && past < 1 - bound;
+}
+
+static inline row_run row_of_round(const round_rows *rows, int64_t row)
+{
+    const double y = (double)row + 0.5;
+    double lo = INFINITY, hi = -INFINITY;
+    bool sure = rows->bound < 0.01 && widen_by_end(rows, rows->shape->a, y, &lo, &hi);
+    if (rows->n_ends == 2) {
+        sure = sure && widen_by_end(rows, rows->shape->b, y, &lo, &hi);
+        for (int i = 0; i < rows->n_sides; i++) widen_by_side(&rows->side[i], y, &lo, &hi);
+    }
+    if (sure && lo > hi) return (row_run){0, 0};
+    int32_t before = 0, last = 0;
+    if (sure && last_centre_before(lo, rows->bound, &before) && last_centre_before(hi, rows->bound, &last))
+        return (row_run){(int64_t)before + 1, (int64_t)last + 1};
+    return exact_row(rows->shape, row);
+}
+
+/* ---- The table ----------------------------------------------------------------------------------------- */
+
+kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err)
+{
+    const kz_cell_rect r = mask->bounds;
+    const int32_t s0 = r.x0 / 64, n_strips = (r.x1 - 1) / 64 - s0 + 1, h = r.y1 - r.y0;
+    *table = (kzi_fit_table){.mask = mask, .s0 = s0, .h = h};
+    size_t n;
+    if (!kzi_mul_size((size_t)n_strips + 2, (size_t)h + 1, &n) || !kzi_mul_size(n, sizeof(int32_t), &table->size))
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
+    table->before = kzi_alloc(alloc, table->size, sizeof(int32_t));
+    if (!table->before) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)table->size, 0);
+    for (int32_t y = 0; y < h; y++) table->before[y] = 0;
+    for (int32_t s = 0; s < n_strips; s++) {
+        const uint64_t *words = kzi_mask_strip(mask, s0 + s) + r.y0;
+        const int32_t *from = table->before + (size_t)s * (size_t)h;
+        int32_t *to = table->before + ((size_t)s + 1) * (size_t)h;
+        for (int32_t y = 0; y < h; y++) to[y] = from[y] + kzi_bits_count(words[y]);
+    }
+    const int32_t *all = table->before + (size_t)n_strips * (size_t)h;
+    table->rest = table->before + ((size_t)n_strips + 1) * (size_t)h;
+    table->rest[h] = 0;
+    for (int32_t y = h - 1; y >= 0; y--) table->rest[y] = table->rest[y + 1] + all[y];
+    return KZ_OK;
+}
+
+void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc)
+{
+    kzi_release(alloc, table->before, table->size, sizeof(int32_t));
+    table->before = NULL;
+}
+
+/* Set cells before column x of row y, both within the bounds. */
+static inline int32_t set_cells_before(const kzi_fit_table *table, int32_t x, int32_t y)
+{
+    const int32_t s = x >> 6, row = y - table->mask->bounds.y0;
+    const uint64_t word = s < table->mask->n_strips ? kzi_mask_strip(table->mask, s)[y] : 0;
+    return table->before[(size_t)(s - table->s0) * (size_t)table->h + (size_t)row] +
+           kzi_bits_count(word & (((uint64_t)1 << (x & 63)) - 1));
+}
+
+/* Without a table, for the masks that are too large for one and counted once. */
+static int64_t set_cells_by_words(const kz_mask *mask, int32_t y, int32_t x0, int32_t x1)
+{
+    int64_t n = 0;
+    for (int32_t s = x0 / 64; x0 < x1 && s <= (x1 - 1) / 64; s++)
+        n += kzi_bits_count(kzi_mask_strip(mask, s)[y] & kzi_mask_strip_run(s, x0, x1));
+    return n;
+}
+
+/* ---- Counting ------------------------------------------------------------------------------------------ */
+
+static inline int64_t set_cells_of_run(const kz_mask *mask, const kzi_fit_table *table, int64_t y, row_run run)
+{
+    const kz_cell_rect r = mask->bounds;
+    if (y < r.y0 || y >= r.y1) return 0;
+    const int32_t x0 = run.x0 > r.x0 ? (int32_t)(run.x0 < r.x1 ? run.x0 : r.x1) : r.x0;
+    const int32_t x1 = run.x1 < r.x1 ? (int32_t)(run.x1 > r.x0 ? run.x1 : r.x0) : r.x1;
+    if (x0 >= x1) return 0;
+    if (!table) return set_cells_by_words(mask, (int32_t)y, x0, x1);
+    return set_cells_before(table, x1, (int32_t)y) - set_cells_before(table, x0, (int32_t)y);
+}
+
+static void rows_that_matter(const kzi_fit_round *shape, int64_t *y0, int64_t *y1)
+{
+    const double top = shape->a.y < shape->b.y ? shape->a.y : shape->b.y;
+    const double bottom = shape->a.y < shape->b.y ? shape->b.y : shape->a.y;
+    *y0 = kzi_floor_i64(top - shape->r) - 1;
+    *y1 = kzi_floor_i64(bottom + shape->r) + 1;
+}
+
+kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape)
+{
+    const round_rows rows = rows_of_round(shape);
+    int64_t y0, y1;
+    kzi_fit_cells inside = {0, 0};
+    rows_that_matter(shape, &y0, &y1);
+    for (int64_t y = y0; y <= y1; y++) {
+        const row_run run = row_of_round(&rows, y);
+        inside.all += run.x1 - run.x0;
+        inside.set += set_cells_of_run(mask, NULL, y, run);
+    }
+    return inside;
+}
+
+/* Value of the rows y0 .. y1-1 of the shape. */
+static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y0, int64_t y1)
+{
+    int64_t set = 0, all = 0;
+    for (int64_t y = y0; y < y1; y++) {
+        const row_run run = row_of_round(rows, y);
+        all += run.x1 - run.x0;
+        set += set_cells_of_run(table->mask, table, y, run);
+    }
+    return set * KZI_FIT_ONE - weight * all;
+}
+
+/* All set cells from row y on, and no other cell: no shape is worth more there. */
+static int64_t most_below(const kzi_fit_table *table, int64_t weight, int64_t y)
+{
+    const int64_t row = y - table->mask->bounds.y0;
+    return row >= table->h ? 0 : table->rest[row > 0 ? row : 0] * (KZI_FIT_ONE - weight);
+}
+
+double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
+                              kzi_fit_work *work)
+{
+    const round_rows rows = rows_of_round(shape);
+    int64_t y0, y1, y, value = 0;
+    rows_that_matter(shape, &y0, &y1);
+    for (y = y0; y <= y1; y += COUNT_ROWS_AT_ONCE) {
+        if ((double)(value + most_below(table, weight, y)) <= least) break;
+        const int64_t end = y1 + 1 - y < COUNT_ROWS_AT_ONCE ? y1 + 1 : y + COUNT_ROWS_AT_ONCE;
+        value += value_of_rows(table, weight, &rows, y, end);
+    }
+    kzi_fit_spend(work, COUNT_ROW_STEPS * (uint64_t)(y - y0 + COUNT_ROWS_AT_ONCE));
+    return y <= y1 ? least : (double)value;
+}

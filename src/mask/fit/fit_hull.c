@@ -1,0 +1,106 @@
+/* fit_hull.c - the convex hull of a mask, exact: a chain of corners down each side, made convex as it grows. */
+#include <kolize/mask_fit.h>
+
+#include "mask/trace/rings.h"
+#include "mask/mask_words.h"
+
+/* > 0: a, b, c turn from +x towards +y. */
+static int64_t corner_turn(kz_cell a, kz_cell b, kz_cell c)
+{
+    return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
+}
+
+/* Puts c at the lower end of a chain that must turn to one side (+1 or -1) only; returns the new length. */
+static int32_t extend_chain(kz_cell *chain, int32_t n, kz_cell c, int side)
+{
+    while (n >= 2 && side * corner_turn(chain[n - 2], chain[n - 1], c) <= 0) n--;
+    chain[n] = c;
+    return n + 1;
+}
+
+/* Set cells of row y lie in *x0 .. *x1-1; false when there are none. */
+static bool row_extent(const kz_mask *mask, int32_t y, int32_t *x0, int32_t *x1)
+{
+    int32_t first = 0, last = mask->n_strips - 1;
+    if (y < 0 || y >= mask->h) return false;
+    while (first <= last && kzi_mask_strip(mask, first)[y] == 0) first++;
+    if (first > last) return false;
+    while (kzi_mask_strip(mask, last)[y] == 0) last--;
+    *x0 = 64 * first + kzi_bits_lowest(kzi_mask_strip(mask, first)[y]);
+    *x1 = 64 * last + kzi_bits_highest(kzi_mask_strip(mask, last)[y]) + 1;
+    return true;
+}
+
+/* The corners on each line between two rows that lie furthest to the left and to the right. */
+static void build_chains(const kz_mask *mask, kz_cell *left, int32_t *n_left, kz_cell *right, int32_t *n_right)
+{
+    int32_t above0 = 0, above1 = 0;
+    bool above = false;
+    for (int32_t y = mask->bounds.y0; y <= mask->bounds.y1; y++) {
+        int32_t x0 = 0, x1 = 0;
+        const bool below = row_extent(mask, y, &x0, &x1);
+        if (above || below) {
+            const int32_t l = !above || (below && x0 < above0) ? x0 : above0;
+            const int32_t r = !above || (below && x1 > above1) ? x1 : above1;
+            *n_left = extend_chain(left, *n_left, (kz_cell){l, y}, -1);
+            *n_right = extend_chain(right, *n_right, (kz_cell){r, y}, 1);
+        }
+        above = below;
+        above0 = x0;
+        above1 = x1;
+    }
+}
+
+static kz_result hull_of(const kz_mask *mask, const kz_allocator *from, kz_rings *out, kz_error *err)
+{
+    const size_t lines = (size_t)(mask->bounds.y1 - mask->bounds.y0) + 1; /* at most 2^24 + 1 */
+    const size_t size = 2 * lines * sizeof(kz_cell);
+    int32_t n_left = 0, n_right = 0;
+    kz_cell *right = kzi_alloc(from, size, sizeof(int32_t));
+    if (!right) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
+    kz_cell *left = right + lines;
+    build_chains(mask, left, &n_left, right, &n_right);
+    const kz_result result = kzi_rings_new((int64_t)n_left + n_right, 1, from, out, err);
+    if (result == KZ_OK) {
+        kz_vec2 *p = out->points;
+        for (int32_t i = 0; i < n_right; i++) *p++ = (kz_vec2){(float)right[i].x, (float)right[i].y};
+        for (int32_t i = n_left - 1; i >= 0; i--) *p++ = (kz_vec2){(float)left[i].x, (float)left[i].y};
+        out->ring_end[0] = out->n_points;
+        out->parent[0] = -1;
+    }
+    kzi_release(from, right, size, sizeof(int32_t));
+    return result;
+}
+
+/* What a hull in place of the mask loses: it holds all of it, and nothing beyond its bounds. */
+static kz_result hull_loss(const kz_mask *mask, const kz_rings *hull, const kz_allocator *from, kz_fit_loss *loss,
+                           kz_error *err)
+{
+    kz_mask *filled;
+    const kz_result result = kz_rings_fill(hull, mask->bounds.x1, mask->bounds.y1, from, &filled, err);
+    if (result != KZ_OK) return result;
+    *loss = (kz_fit_loss){0, filled->count - mask->count, (float)((double)mask->count / (double)filled->count)};
+    kz_mask_free(filled);
+    return KZ_OK;
+}
+
+kz_result kz_mask_fit_hull(const kz_mask *mask, const kz_allocator *alloc, kz_rings *hull, kz_fit_loss *loss,
+                           kz_error *err)
+{
+    const kz_allocator from = kzi_allocator(alloc);
+    kz_rings made = {NULL, NULL, NULL, 0, 0, from};
+    kz_fit_loss lost = {0, 0, 0};
+    if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!hull) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (mask->count > 0) {
+        kz_result result = hull_of(mask, &from, &made, err);
+        if (result == KZ_OK && loss) result = hull_loss(mask, &made, &from, &lost, err);
+        if (result != KZ_OK) {
+            kz_rings_free(&made);
+            return result;
+        }
+    }
+    *hull = made;
+    if (loss) *loss = lost;
+    return KZ_OK;
+}

@@ -1,0 +1,98 @@
+/* fit_moments.c - what circles and capsules are fitted to: the corners of the hull, the room in each set cell, the
+ * rim, and the moments of the mask. */
+#include "mask/fit/fit_search.h"
+
+#include "mask/mask_words.h"
+
+/* Of work: for a cell's distance, and for a row's ends. */
+enum { GROUND_CELL_STEPS = 16, GROUND_ROW_STEPS = 16 };
+
+/* The distance field of the cells within the bounds. */
+static kz_result make_fit_field(kzi_fit_ground *ground, kz_error *err)
+{
+    const kz_cell_rect r = ground->mask->bounds;
+    const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
+    const size_t n = (size_t)w * (size_t)h; /* at most 1 024 000 000 */
+    if (!kzi_mul_size(n, sizeof(int32_t), &ground->field_size))
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, w > h ? w : h, KZI_FIT_MAX_SIDE);
+    kz_mask *trimmed;
+    kz_result result = kzi_mask_new_with(ground->mask, w, h, -r.x0, -r.y0, &ground->from, &trimmed, err);
+    if (result != KZ_OK) return result;
+    kzi_mask_bake(trimmed);
+    ground->field = kzi_alloc(&ground->from, ground->field_size, sizeof(int32_t));
+    if (!ground->field) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)ground->field_size, 0);
+    else result = kz_mask_distances(trimmed, ground->field, n, &ground->from, err);
+    kz_mask_free(trimmed);
+    ground->rim.field = result == KZ_OK ? ground->field : NULL;
+    return result;
+}
+
+/* Work before the search begins: with too little of it nothing is allocated. */
+static kz_result spend_on_ground(const kz_mask *mask, int64_t weight, kzi_fit_work *work, kz_error *err)
+{
+    const uint64_t w = (uint64_t)(mask->bounds.x1 - mask->bounds.x0);
+    const uint64_t h = (uint64_t)(mask->bounds.y1 - mask->bounds.y0);
+    kzi_fit_spend(work, weight > 0 ? GROUND_CELL_STEPS * w * h : (w / 64 + GROUND_ROW_STEPS) * h);
+    return kzi_fit_work_result(work, err);
+}
+
+kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                              kzi_fit_ground *ground, kz_error *err)
+{
+    *ground = (kzi_fit_ground){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
+    kz_result result = kzi_fit_weight(mask, tightness, &ground->weight, err);
+    if (result != KZ_OK || mask->count == 0) return result;
+    const int32_t w = mask->bounds.x1 - mask->bounds.x0, h = mask->bounds.y1 - mask->bounds.y0, side = w > h ? w : h;
+    if (ground->weight > 0 && side > KZI_FIT_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZI_FIT_MAX_SIDE);
+    result = spend_on_ground(mask, ground->weight, work, err);
+    if (result != KZ_OK) return result;
+    if (ground->weight < KZI_FIT_ONE) result = kz_mask_fit_hull(mask, &ground->from, &ground->hull, NULL, err);
+    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_table_make(mask, &ground->from, &ground->table, err);
+    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_rim_make(mask, work, &ground->from, &ground->rim, err);
+    if (result == KZ_OK && ground->weight > 0) result = make_fit_field(ground, err);
+    if (result != KZ_OK) kzi_fit_ground_free(ground);
+    return result;
+}
+
+void kzi_fit_ground_free(kzi_fit_ground *ground)
+{
+    kz_rings_free(&ground->hull);
+    kzi_fit_table_free(&ground->table, &ground->from);
+    kzi_fit_rim_free(&ground->rim, &ground->from);
+    kzi_release(&ground->from, ground->field, ground->field_size, sizeof(int32_t));
+    ground->field = NULL;
+}
+
+double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
+{
+    const kzi_fit_ground *ground = ctx;
+    return kzi_fit_value_of_cells(&ground->table, ground->weight, shape, least, ground->work);
+}
+
+/* ---- Moments ------------------------------------------------------------------------------------------- */
+
+/* 0 + 1 + 4 + ... + (n-1)^2 */
+static int64_t sum_of_squares_below(int64_t n) { return (n - 1) * n * (2 * n - 1) / 6; }
+
+/* Within the bounds, whose sides are at most KZI_FIT_MAX_SIDE, all sums are whole and below 2^61. */
+kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask)
+{
+    const kz_cell_rect r = mask->bounds;
+    int64_t x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    for (int32_t row = r.y0; row < r.y1; row++) {
+        for (int32_t at = r.x0, x0, x1; kz_mask_next_run(mask, row, at, &x0, &x1); at = x1) {
+            const int64_t from = x0 - r.x0, to = x1 - r.x0, n = to - from, sum = (from + to - 1) * n / 2;
+            const int64_t down = row - r.y0;
+            x += sum;
+            y += down * n;
+            xx += sum_of_squares_below(to) - sum_of_squares_below(from);
+            xy += sum * down;
+            yy += down * down * n;
+        }
+    }
+    const double n = (double)mask->count, mx = (double)x / n, my = (double)y / n;
+    return (kzi_fit_moments){{r.x0 + mx + 0.5, r.y0 + my + 0.5},
+                             (double)xx / n - mx * mx + 1.0 / 12, /* a cell is a square, not a point */
+                             (double)xy / n - mx * my,
+                             (double)yy / n - my * my + 1.0 / 12};
+}

@@ -1,0 +1,73 @@
+/* mask_mtv.c - the shortest shift that takes one mask off another.
+ *
+ * Shifts are tried ring by ring: ring k holds those of squared length k*k .. (k+1)*(k+1)-1, walked in any order,
+ * keeping the best free one and testing only what would be better.  So the order of length is exact without a sorted
+ * list, and what is tested in vain is at most the rest of one ring.  Depths of up to a dozen cells are typical: some
+ * hundred overlap tests, nearly all of which stop at their first word. */
+#include "mask/mask_private.h"
+
+typedef struct push_search {
+    const kz_mask *a, *b;
+    int64_t dx, dy;
+    int64_t limit_sq; /* longer shifts are not wanted */
+    int64_t best_sq;  /* of the best free shift so far; INT64_MAX: none */
+    int64_t best_x, best_y;
+} push_search;
+
+/* Shorter, or as short with less y, or with the same y and less x. */
+static bool push_is_better(const push_search *p, int64_t length_sq, int64_t x, int64_t y)
+{
+    if (length_sq != p->best_sq) return length_sq < p->best_sq;
+    return y != p->best_y ? y < p->best_y : x < p->best_x;
+}
+
+static void try_shift(push_search *p, int64_t x, int64_t y)
+{
+    const int64_t length_sq = x * x + y * y;
+    if (length_sq > p->limit_sq || !push_is_better(p, length_sq, x, y)) return;
+    /* a moved by (x, y) sees b at an offset smaller by as much. */
+    if (kzi_mask_overlap_at(p->a, p->b, p->dx - x, p->dy - y)) return;
+    p->best_sq = length_sq;
+    p->best_x = x;
+    p->best_y = y;
+}
+
+/* All shifts with k*k <= x*x + y*y < (k+1)*(k+1). */
+static void try_ring(push_search *p, int64_t k)
+{
+    const int64_t inner = k * k, outer = (k + 1) * (k + 1);
+    int64_t x0 = k; /* the least x >= 0 of the ring in row y */
+    for (int64_t y = 0; y <= k; y++) {
+        while (x0 > 0 && (x0 - 1) * (x0 - 1) + y * y >= inner) x0--;
+        for (int64_t x = x0; x * x + y * y < outer; x++) {
+            try_shift(p, -x, -y);
+            try_shift(p, x, -y);
+            try_shift(p, -x, y);
+            try_shift(p, x, y);
+        }
+    }
+}
+
+/* Length of the shortest shift along an axis that takes the bounds apart: an upper limit, and always free. */
+static int64_t apart_by_bounds(kz_cell_rect a, kz_cell_rect b, int64_t dx, int64_t dy)
+{
+    const int64_t ways[4] = {a.x1 - (b.x0 + dx), b.x1 + dx - a.x0, a.y1 - (b.y0 + dy), b.y1 + dy - a.y0};
+    int64_t least = ways[0];
+    for (int i = 1; i < 4; i++) least = ways[i] < least ? ways[i] : least;
+    return least;
+}
+
+bool kz_mask_push(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells, kz_cell *push)
+{
+    if (!kz_mask_overlap(a, b, dx, dy)) {
+        *push = (kz_cell){0, 0};
+        return true;
+    }
+    const int64_t enough = apart_by_bounds(a->bounds, b->bounds, dx, dy);
+    const int64_t limit = max_cells < enough ? max_cells : enough;
+    push_search p = {a, b, dx, dy, limit * limit, INT64_MAX, 0, 0};
+    for (int64_t k = 1; k <= limit && p.best_sq == INT64_MAX; k++) try_ring(&p, k);
+    if (p.best_sq == INT64_MAX) return false;
+    *push = (kz_cell){(int32_t)p.best_x, (int32_t)p.best_y};
+    return true;
+}

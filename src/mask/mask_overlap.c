@@ -1,0 +1,283 @@
+/* mask_overlap.c - two masks against each other: which kernel has to look at which part of them. */
+#include "mask/mask_tiles.h"
+#include "mask/mask_window.h"
+
+/* Single strips of up to so many rows are compared whole, wherever they lie. */
+#define KZI_FEW_ROWS 64
+
+/* Masks of so many strips and more are first compared in the middle of what they may have in common. */
+#define KZI_MIDDLE_FROM_STRIPS 3
+
+static int64_t floor_8(int64_t v) { return v >= 0 ? v / 8 : -((7 - v) / 8); }
+
+static bool tiles_may_help(const kz_mask *a, const kz_mask *b, const kzi_mask_window *cells)
+{
+    return a->tiles.help && b->tiles.help && (int64_t)cells->n_strips * cells->rows >= KZI_TILES_FROM_COMMON_WORDS;
+}
+
+/* `wider`: how many tiles the plane goes beyond the mask on the right and below. */
+static kzi_mask_sheet tile_sheet(const kz_mask *mask, const uint64_t *plane, int32_t wider)
+{
+    const kz_cell_rect b = mask->bounds;
+    return (kzi_mask_sheet){
+        plane, mask->tiles.stride, {b.x0 / 8, b.y0 / 8, (b.x1 + 7) / 8 + wider, (b.y1 + 7) / 8 + wider}};
+}
+
+/* 0 <= result <= hi.  The product is the sign's, without a jump. */
+static inline int64_t up_to(int64_t v, int64_t hi)
+{
+    v *= v > 0;
+    return v < hi ? v : hi;
+}
+
+/* Rows of a single strip, followed by at least as many of zeros. */
+typedef struct strip_rows {
+    const uint64_t *words;
+    int64_t n;
+} strip_rows;
+
+/* Where two such strips may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  Without a branch that
+ * depends on the offset: from the lower one's first row on, as many rows as the shorter one has. */
+typedef struct strip_pair {
+    const uint64_t *left, *right;
+    int32_t rows;
+    int shift;
+} strip_pair;
+
+KZI_ALWAYS_INLINE strip_pair strip_pair_at(strip_rows a, strip_rows b, int64_t dx, int64_t dy)
+{
+    const uint64_t *in[2] = {a.words + up_to(dy, a.n), b.words + up_to(-dy, b.n)};
+    const int64_t rows = a.n < b.n ? a.n : b.n, shift = up_to(dx, 64) | up_to(-dx, 64);
+    return (strip_pair){in[dx < 0], in[dx >= 0], (int32_t)rows, (int)shift};
+}
+
+KZI_ALWAYS_INLINE bool strips_meet(const kzi_mask_kernels *kernels, strip_rows a, strip_rows b, int64_t dx, int64_t dy)
+{
+    const strip_pair p = strip_pair_at(a, b, dx, dy);
+    return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
+}
+
+KZI_ALWAYS_INLINE bool sheets_meet(const kzi_mask_kernels *kernels, const kzi_mask_sheet *a, const kzi_mask_sheet *b,
+                                   int64_t dx, int64_t dy)
+{
+    if (a->bounds.x1 <= 64 && b->bounds.x1 <= 64) {
+        const strip_rows of_a = {a->words + a->bounds.y0, a->bounds.y1 - a->bounds.y0};
+        const strip_rows of_b = {b->words + b->bounds.y0, b->bounds.y1 - b->bounds.y0};
+        return strips_meet(kernels, of_a, of_b, dx, dy + b->bounds.y0 - a->bounds.y0);
+    }
+    kzi_mask_pair_window p;
+    return kzi_mask_window_make(&p, a, b, dx, dy) && kernels->overlap(&p.words);
+}
+
+typedef enum tiles_answer { TILES_APART, TILES_UNSURE, TILES_OVERLAP } tiles_answer;
+
+/* With b's offset rounded down to tiles: a full tile of b on a full tile of a share a cell wherever in the tile the
+ * offset really is, and without a tile with cells of b on one that has cells of a around it there is none.  Both are
+ * asked before either is looked at: whether masks overlap is what processors guess worst. */
+static tiles_answer ask_tiles(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                              int64_t dy)
+{
+    const kzi_mask_sheet full_a = tile_sheet(a, a->tiles.full, 0), full_b = tile_sheet(b, b->tiles.full, 0);
+    const kzi_mask_sheet around_a = tile_sheet(a, a->tiles.around, 1), any_b = tile_sheet(b, b->tiles.any, 0);
+    const int64_t tx = floor_8(dx), ty = floor_8(dy);
+    const bool surely = sheets_meet(kernels, &full_a, &full_b, tx, ty);
+    const bool possibly = sheets_meet(kernels, &around_a, &any_b, tx + 1, ty + 1); /* it begins a tile before a */
+    return (tiles_answer)((int)surely + (int)possibly);
+}
+
+/* Narrows the window to the tiles of b that can have cells on cells of a; false when there are none. */
+static bool narrow_by_tiles(const kzi_mask_kernels *kernels, kzi_mask_pair_window *p, const kz_mask *a,
+                            const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const kzi_mask_sheet of_a = tile_sheet(a, a->tiles.around, 1), of_b = tile_sheet(b, b->tiles.any, 0);
+    const int64_t tx = floor_8(dx) + 1, ty = floor_8(dy) + 1; /* `around` begins one tile before its mask */
+    kzi_mask_pair_window tiles;
+    kz_cell_rect box;
+    if (!kzi_mask_window_make(&tiles, &of_a, &of_b, tx, ty) || !kernels->bounds(&tiles.words, &box)) return false;
+
+    kzi_mask_sheet cells_a = kzi_mask_cells(a), cells_b = kzi_mask_cells(b);
+    kz_cell_rect *bounds = &cells_b.bounds;
+    const int64_t x0 = 8 * (tiles.corner.x + box.x0 - tx), x1 = 8 * (tiles.corner.x + box.x1 - tx);
+    const int64_t y0 = 8 * (tiles.corner.y + box.y0 - ty), y1 = 8 * (tiles.corner.y + box.y1 - ty);
+    if (x0 > bounds->x0) bounds->x0 = (int32_t)x0;
+    if (x1 < bounds->x1) bounds->x1 = (int32_t)x1;
+    if (y0 > bounds->y0) bounds->y0 = (int32_t)y0;
+    if (y1 < bounds->y1) bounds->y1 = (int32_t)y1;
+    return kzi_mask_window_make(p, &cells_a, &cells_b, dx, dy);
+}
+
+bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const kzi_mask_sheet cells_a = kzi_mask_cells(a), cells_b = kzi_mask_cells(b);
+    if (!kzi_mask_window_make(p, &cells_a, &cells_b, dx, dy)) return false;
+    return !tiles_may_help(a, b, &p->words) || narrow_by_tiles(kzi_mask_kernels_now(), p, a, b, dx, dy);
+}
+
+static int64_t rows_of(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }
+
+/* One strip each, and few rows. */
+static bool pair_is_small(const kz_mask *a, const kz_mask *b)
+{
+    return (a->n_strips | b->n_strips) <= 1 && (rows_of(a) <= KZI_FEW_ROWS || rows_of(b) <= KZI_FEW_ROWS);
+}
+
+/* Of a pair that is small: by the rows of its bounds. */
+KZI_ALWAYS_INLINE strip_pair small_pair_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const strip_rows of_a = {a->words + a->bounds.y0, rows_of(a)}, of_b = {b->words + b->bounds.y0, rows_of(b)};
+    return strip_pair_at(of_a, of_b, dx, dy + b->bounds.y0 - a->bounds.y0);
+}
+
+KZI_ALWAYS_INLINE bool small_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                     int64_t dy)
+{
+    const strip_pair p = small_pair_at(a, b, dx, dy);
+    return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
+}
+
+/* Eight rows in the middle of the window: where sprites overlap, they most often do so there, and the rest is spared.
+ * In the window's corners, where the full look begins, there is usually nothing. */
+static bool middles_meet(const kzi_mask_kernels *kernels, const kzi_mask_window *w)
+{
+    const size_t s = (size_t)w->n_strips / 2, y = (size_t)w->rows / 16 * 8;
+    const kzi_mask_window middle = {.left = w->left + s * w->left_stride + y,
+                                    .right = w->right + s * w->right_stride + y,
+                                    .left_stride = w->left_stride,
+                                    .right_stride = w->right_stride,
+                                    .n_strips = 1,
+                                    .rows = 8,
+                                    .shift = w->shift};
+    return kernels->overlap(&middle);
+}
+
+KZI_NEVER_INLINE bool large_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                    int64_t dy)
+{
+    const kz_mask *const masks[2] = {a, b}; /* chosen from without a branch */
+    const kzi_mask_sheet left = kzi_mask_cells(masks[dx < 0]), right = kzi_mask_cells(masks[dx >= 0]);
+    const int64_t way = dx < 0 ? -1 : 1;
+    kzi_mask_pair_window p;
+    if (!kzi_mask_clip(&p.words, &left, &right, way * dx, way * dy, &p.corner)) return false;
+    if (a->n_strips >= KZI_MIDDLE_FROM_STRIPS && b->n_strips >= KZI_MIDDLE_FROM_STRIPS &&
+        middles_meet(kernels, &p.words))
+        return true;
+    if (tiles_may_help(a, b, &p.words)) {
+        const tiles_answer answer = ask_tiles(kernels, a, b, dx, dy);
+        if (answer != TILES_UNSURE) return answer == TILES_OVERLAP;
+        if (!narrow_by_tiles(kernels, &p, a, b, dx, dy)) return false;
+    }
+    return kernels->overlap(&p.words);
+}
+
+/* Before the level is known. */
+KZI_NEVER_INLINE bool first_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    return kzi_mask_overlap_by(kzi_mask_kernels_find(), a, b, dx, dy);
+}
+
+KZI_ALWAYS_INLINE bool any_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                   int64_t dy)
+{
+    return pair_is_small(a, b) ? small_overlap(kernels, a, b, dx, dy) : large_overlap(kernels, a, b, dx, dy);
+}
+
+bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    return any_overlap(kernels, a, b, dx, dy);
+}
+
+bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
+{
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_known();
+    return kernels ? any_overlap(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
+}
+
+bool kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+{
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_known();
+    return kernels ? any_overlap(kernels, a, b, dx, dy) : first_overlap(a, b, dx, dy);
+}
+
+int kz_mask_relate(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+{
+    if (kzi_mask_overlap_at(a, b, dx, dy)) return 1;
+    for (int64_t y = -1; y <= 1; y++)
+        for (int64_t x = -1; x <= 1; x++)
+            if (kzi_mask_overlap_at(a, b, dx + x, dy + y)) return 0;
+    return -1;
+}
+
+KZI_NEVER_INLINE int64_t large_area(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                    int64_t dy)
+{
+    kzi_mask_pair_window p;
+    return kzi_mask_window_of(&p, a, b, dx, dy) ? kernels->area(&p.words) : 0;
+}
+
+int64_t kz_mask_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+{
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    if (!pair_is_small(a, b)) return large_area(kernels, a, b, dx, dy);
+    const strip_pair p = small_pair_at(a, b, dx, dy);
+    return kernels->strip_area(p.left, p.right, p.rows, p.shift);
+}
+
+KZI_NEVER_INLINE bool large_first(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                  int64_t dy, kz_cell *first)
+{
+    kzi_mask_pair_window p;
+    kz_cell at;
+    if (!kzi_mask_window_of(&p, a, b, dx, dy) || !kernels->first(&p.words, &at)) return false;
+    *first = (kz_cell){p.corner.x + at.x, p.corner.y + at.y};
+    return true;
+}
+
+bool kz_mask_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first)
+{
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    if (!pair_is_small(a, b)) return large_first(kernels, a, b, dx, dy, first);
+    const strip_pair p = small_pair_at(a, b, dx, dy);
+    const int32_t row = kernels->strip_top(p.left, p.right, p.rows, p.shift);
+    if (row >= p.rows) return false;
+    /* Rows begin at the lower one of the two bounds, columns at the right one of the two masks. */
+    const int64_t top = a->bounds.y0 + up_to((int64_t)dy + b->bounds.y0 - a->bounds.y0, rows_of(a));
+    const int column = kzi_bits_lowest(p.left[row] >> p.shift & p.right[row]);
+    *first = (kz_cell){(int32_t)up_to(dx, 64) + column, (int32_t)top + row};
+    return true;
+}
+
+kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+{
+    kzi_mask_pair_window p;
+    kz_cell_rect box;
+    if (!kzi_mask_window_of(&p, a, b, dx, dy) || !kzi_mask_kernels_now()->bounds(&p.words, &box))
+        return (kz_cell_rect){0, 0, 0, 0};
+    return (kz_cell_rect){p.corner.x + box.x0, p.corner.y + box.y0, p.corner.x + box.x1, p.corner.y + box.y1};
+}
+
+kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
+                         kz_mask **out, kz_error *err)
+{
+    kzi_mask_pair_window p;
+    kz_mask *mask;
+    if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
+    const kz_result result = kzi_mask_new(a->w, a->h, alloc, &mask, err);
+    if (result != KZ_OK) return result;
+    const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
+    kz_cell_rect box;
+    /* Counted and framed in the window: the rest of the new mask stays clear. */
+    if (kzi_mask_window_of(&p, a, b, dx, dy) && kernels->bounds(&p.words, &box)) {
+        /* The words lie in the right mask's columns.  When that is b, they start inside a strip of a. */
+        uint64_t *target = kzi_mask_strip(mask, p.corner.x / 64) + p.corner.y;
+        kernels->common(&p.words, target, mask->stride, p.corner.x % 64);
+        const kz_cell at = p.corner;
+        mask->bounds = (kz_cell_rect){at.x + box.x0, at.y + box.y0, at.x + box.x1, at.y + box.y1};
+        mask->count = kernels->area(&p.words);
+    }
+    KZ_ASSERT(kzi_mask_padding_is_zero(mask));
+    kzi_mask_tiles_bake(mask);
+    *out = mask;
+    return KZ_OK;
+}

@@ -1,0 +1,125 @@
+/* config_space_pair.c - a pair of masks baked into the bitmap of the offsets at which they overlap.
+ *
+ * Rows lie one after the other, unlike in a mask: the push looks along rows for the nearest clear bit, and one bit is
+ * one load wherever it lies.  Two sprites of 64 cells take 2 KB. */
+#include <kolize/mask_space.h>
+
+#include "mask/mask_private.h"
+
+struct kz_mask_pair {
+    kz_cell origin; /* the offset of bit 0 of row 0 */
+    int32_t w, h;
+    size_t row_words;
+    size_t block_size;
+    kz_allocator alloc;
+    uint64_t words[]; /* h rows; bits from w on are 0 */
+};
+
+kz_result kz_mask_pair_make(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask_pair **out,
+                            kz_error *err)
+{
+    kz_mask *space;
+    kz_cell origin;
+    if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    const kz_result result = kz_mask_offsets(a, b, alloc, &space, &origin, err);
+    if (result != KZ_OK) return result;
+
+    /* The mask's own block is at least as large, so the product fits; the header might not. */
+    const size_t row_words = (size_t)space->n_strips;
+    const kz_allocator from = kzi_allocator(alloc);
+    size_t block;
+    const bool fits = kzi_add_size(row_words * (size_t)space->h * sizeof(uint64_t), sizeof(kz_mask_pair), &block);
+    kz_mask_pair *pair = fits ? kzi_alloc(&from, block, sizeof(uint64_t)) : NULL;
+    if (!pair) {
+        kz_mask_free(space);
+        return kzi_fail(err, KZ_ERR_MEMORY, fits && (uint64_t)block <= INT64_MAX ? (int64_t)block : INT64_MAX, 0);
+    }
+    *pair = (kz_mask_pair){origin, space->w, space->h, row_words, block, from};
+    for (int32_t s = 0; s < space->n_strips; s++)
+        for (int32_t y = 0; y < space->h; y++)
+            pair->words[(size_t)y * row_words + (size_t)s] = kzi_mask_strip(space, s)[y];
+    kz_mask_free(space);
+    *out = pair;
+    return KZ_OK;
+}
+
+void kz_mask_pair_free(kz_mask_pair *pair)
+{
+    if (!pair) return;
+    const kz_allocator from = pair->alloc; /* a copy: the pair holds it */
+    kzi_release(&from, pair, pair->block_size, sizeof(uint64_t));
+}
+
+size_t kz_mask_pair_bytes(const kz_mask_pair *pair) { return pair->block_size; }
+
+/* ---- One bit ------------------------------------------------------------------------------------------- */
+
+static bool pair_bit(const kz_mask_pair *pair, int64_t x, int64_t y)
+{
+    if (x < 0 || y < 0 || x >= pair->w || y >= pair->h) return false;
+    return pair->words[(size_t)y * pair->row_words + (size_t)x / 64] >> x % 64 & 1;
+}
+
+bool kz_mask_pair_overlap(const kz_mask_pair *pair, int32_t dx, int32_t dy)
+{
+    return pair_bit(pair, (int64_t)dx - pair->origin.x, (int64_t)dy - pair->origin.y);
+}
+
+/* ---- The nearest clear bit ----------------------------------------------------------------------------- */
+
+/* How far right of x the first clear bit is, x itself being 0 far; more than `most` when it is farther than that. */
+static int64_t clear_right(const uint64_t *row, size_t row_words, int64_t x, int64_t most)
+{
+    uint64_t beyond = ~(uint64_t)0 << x % 64;
+    for (size_t i = (size_t)x / 64; i < row_words; i++, beyond = ~(uint64_t)0) {
+        const int64_t base = 64 * (int64_t)i - x;
+        if (base > most) return base;
+        if (~row[i] & beyond) return base + kzi_bits_lowest(~row[i] & beyond);
+    }
+    return 64 * (int64_t)row_words - x;
+}
+
+static int64_t clear_left(const uint64_t *row, int64_t x, int64_t most)
+{
+    uint64_t before = kzi_bits_low((int)(x % 64) + 1);
+    for (int64_t i = x / 64; i >= 0; i--, before = ~(uint64_t)0) {
+        const int64_t base = x - 64 * i; /* how far the word's lowest bit is; its highest 63 nearer */
+        if (base - 63 > most) return base - 63;
+        if (~row[i] & before) return base - kzi_bits_highest(~row[i] & before);
+    }
+    return x + 1;
+}
+
+typedef struct pair_way_out {
+    int64_t x, y, length_sq;
+} pair_way_out;
+
+/* The best shift by y rows, if it is better than *best.  Shifting a right is looking left, at smaller offsets. */
+static void try_row(const kz_mask_pair *pair, int64_t x, int64_t y, int64_t shift, int64_t most, pair_way_out *best)
+{
+    pair_way_out way = {0, shift, shift * shift};
+    const int64_t at = y - shift;
+    if (at >= 0 && at < pair->h) {
+        const uint64_t *row = pair->words + (size_t)at * pair->row_words;
+        const int64_t right = clear_right(row, pair->row_words, x, most), left = clear_left(row, x, most);
+        way.x = right <= left ? -right : left;
+        way.length_sq += way.x * way.x;
+    }
+    if (way.length_sq < best->length_sq || (way.length_sq == best->length_sq && way.y < best->y)) *best = way;
+}
+
+kz_cell kz_mask_pair_push(const kz_mask_pair *pair, int32_t dx, int32_t dy)
+{
+    const int64_t x = (int64_t)dx - pair->origin.x, y = (int64_t)dy - pair->origin.y;
+    if (!pair_bit(pair, x, y)) return (kz_cell){0, 0};
+    pair_way_out best = {0, 0, INT64_MAX};
+    int64_t most = x + 1; /* longest shift along a row that may still be better; off the bitmap to the left is free */
+    for (int64_t k = 0; k * k <= best.length_sq; k++) {
+        try_row(pair, x, y, -k, most, &best);
+        if (k > 0) try_row(pair, x, y, k, most, &best);
+        while (most > 0 && most * most + k * k > best.length_sq) most--;
+    }
+    return (kz_cell){(int32_t)best.x, (int32_t)best.y};
+}

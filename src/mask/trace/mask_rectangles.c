@@ -1,0 +1,56 @@
+/* mask_rectangles.c - a mask as rectangles: runs of cells, as far down as they stay the same.
+ *
+ * A rectangle begins with a run that is not also in the row above, and is found row by row, so they come out sorted.
+ * Walked twice, first to count. */
+#include <kolize/mask_trace.h>
+
+#include "mask/mask_private.h"
+
+static bool is_run(const kz_mask *mask, int32_t y, int32_t x0, int32_t x1)
+{
+    int32_t begin, end;
+    return kz_mask_next_run(mask, y, x0, &begin, &end) && begin == x0 && end == x1 && !kz_mask_get(mask, x0 - 1, y);
+}
+
+/* Returns their number; writes them where there is room. */
+static int64_t cover_by_runs(const kz_mask *mask, kz_cell_rect *rects)
+{
+    int64_t n = 0;
+    for (int32_t y = 0; y < mask->h; y++) {
+        for (int32_t x = 0, x0, x1; kz_mask_next_run(mask, y, x, &x0, &x1); x = x1) {
+            if (is_run(mask, y - 1, x0, x1)) continue;
+            if (rects) {
+                int32_t y1 = y + 1;
+                while (is_run(mask, y1, x0, x1)) y1++;
+                rects[n] = (kz_cell_rect){x0, y, x1, y1};
+            }
+            n++;
+        }
+    }
+    return n;
+}
+
+kz_result kz_mask_rectangles(const kz_mask *mask, const kz_allocator *alloc, kz_cell_rect **rects, int32_t *n,
+                             kz_error *err)
+{
+    if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!rects) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!n) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    const kz_allocator from = kzi_allocator(alloc);
+    const int64_t count = cover_by_runs(mask, NULL);
+    size_t size;
+    if (count > INT32_MAX || !kzi_mul_size((size_t)count, sizeof(kz_cell_rect), &size))
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, count, INT32_MAX);
+    kz_cell_rect *made = kzi_alloc(&from, size, sizeof(int32_t));
+    if (count > 0 && !made) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
+    if (made) cover_by_runs(mask, made);
+    *rects = made;
+    *n = (int32_t)count;
+    return KZ_OK;
+}
+
+void kz_cell_rects_free(kz_cell_rect *rects, int32_t n, const kz_allocator *alloc)
+{
+    const kz_allocator from = kzi_allocator(alloc);
+    if (n > 0) kzi_release(&from, rects, (size_t)n * sizeof(kz_cell_rect), sizeof(int32_t));
+}

@@ -1,0 +1,94 @@
+/* ring_bvh.c - see ring_bvh.h. */
+#include "mask/trace/ring_bvh.h"
+
+static float lesser_float(float a, float b) { return a < b ? a : b; }
+static float greater_float(float a, float b) { return a > b ? a : b; }
+
+kz_box kzi_box_around(kz_vec2 p, kz_vec2 q)
+{
+    return (kz_box){{lesser_float(p.x, q.x), lesser_float(p.y, q.y)},
+                    {greater_float(p.x, q.x), greater_float(p.y, q.y)}};
+}
+
+kz_box kzi_box_join(kz_box a, kz_box b)
+{
+    return (kz_box){{lesser_float(a.min.x, b.min.x), lesser_float(a.min.y, b.min.y)},
+                    {greater_float(a.max.x, b.max.x), greater_float(a.max.y, b.max.y)}};
+}
+
+static bool boxes_have_common_point(kz_box a, kz_box b)
+{
+    return (a.min.x <= b.max.x) & (b.min.x <= a.max.x) & (a.min.y <= b.max.y) & (b.min.y <= a.max.y);
+}
+
+static size_t size_of_boxes(int32_t n) { return 2 * (size_t)n * sizeof(kz_box); }
+
+bool kzi_rings_boxes_make(int32_t n, const kz_allocator *alloc, kzi_rings_boxes *out)
+{
+    if ((size_t)n > SIZE_MAX / (2 * sizeof(kz_box))) return false;
+    out->node = kzi_alloc(alloc, size_of_boxes(n), sizeof(float));
+    out->n = n;
+    if (!out->node) return false;
+    for (int32_t i = 0; i < 2 * n; i++) out->node[i] = KZ_BOX_EMPTY;
+    return true;
+}
+
+void kzi_rings_boxes_free(kzi_rings_boxes *boxes, const kz_allocator *alloc)
+{
+    if (boxes->node) kzi_release(alloc, boxes->node, size_of_boxes(boxes->n), sizeof(float));
+    boxes->node = NULL;
+}
+
+void kzi_rings_boxes_put(kzi_rings_boxes *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
+{
+    boxes->node[boxes->n + e] = kzi_box_around(p, q);
+}
+
+void kzi_rings_boxes_join(kzi_rings_boxes *boxes)
+{
+    for (int32_t i = boxes->n - 1; i > 0; i--)
+        boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
+}
+
+static void join_above(kzi_rings_boxes *boxes, int32_t e)
+{
+    for (int32_t i = (boxes->n + e) / 2; i > 0; i /= 2)
+        boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
+}
+
+void kzi_rings_boxes_set(kzi_rings_boxes *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
+{
+    kzi_rings_boxes_put(boxes, e, p, q);
+    join_above(boxes, e);
+}
+
+void kzi_rings_boxes_clear(kzi_rings_boxes *boxes, int32_t e)
+{
+    boxes->node[boxes->n + e] = KZ_BOX_EMPTY;
+    join_above(boxes, e);
+}
+
+kzi_rings_walk kzi_rings_walk_over(const kzi_rings_boxes *boxes, kz_box around)
+{
+    kzi_rings_walk walk;
+    walk.boxes = boxes;
+    walk.around = around;
+    walk.n_visited = 0;
+    walk.left[0] = 1;
+    walk.n_left = 1;
+    return walk;
+}
+
+int32_t kzi_rings_walk_next(kzi_rings_walk *walk)
+{
+    const int32_t n = walk->boxes->n;
+    while (walk->n_left > 0) {
+        const int32_t i = walk->left[--walk->n_left];
+        walk->n_visited++;
+        if (!boxes_have_common_point(walk->boxes->node[i], walk->around)) continue;
+        if (i >= n) return i - n;
+        walk->left[walk->n_left++] = 2 * i + 1;
+        walk->left[walk->n_left++] = 2 * i;
+    }
+    return -1;
+}

@@ -1,0 +1,149 @@
+/* crossing_time.c - see crossing_time.h. */
+#include "math/crossing_time.h"
+#include "math/expansion.h"
+#include "math/rounding.h"
+
+#include <math.h>
+
+enum {
+    CROSSING_TERMS = KZI_CROSS_TERMS,
+    CROSSING_PRODUCT_TERMS = 2 * CROSSING_TERMS * CROSSING_TERMS /* numerator of one by denominator of the other */
+};
+
+/* A cross product lies within this part of the sum of its two products' sizes: three roundings each way, doubled. */
+static const double crossing_bound = 16.0 * 0x1p-53;
+
+typedef struct crossing_range {
+    double lo, hi;
+} crossing_range;
+
+static double size_of_cross(double v) { return v < 0 ? -v : v; }
+
+/* (b - a) x (d - c) */
+static crossing_range cross_range(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
+    const double error = crossing_bound * (size_of_cross(left) + size_of_cross(right));
+    return (crossing_range){cross - error, cross + error};
+}
+
+/* The least and the greatest quotient, a little wider than rounding makes it; all numbers when d may be 0. */
+static crossing_range divide_ranges(crossing_range n, crossing_range d)
+{
+    if (d.lo <= 0 && d.hi >= 0) { return (crossing_range){-HUGE_VAL, HUGE_VAL}; }
+    const double q[4] = {n.lo / d.lo, n.lo / d.hi, n.hi / d.lo, n.hi / d.hi};
+    crossing_range all = {q[0], q[0]};
+    for (int i = 1; i < 4; i++) {
+        all.lo = q[i] < all.lo ? q[i] : all.lo;
+        all.hi = q[i] > all.hi ? q[i] : all.hi;
+    }
+    all.lo -= size_of_cross(all.lo) * 0x1p-50;
+    all.hi += size_of_cross(all.hi) * 0x1p-50;
+    return all;
+}
+
+kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w)
+{
+    const crossing_range t = divide_ranges(cross_range(a, b, p, a), cross_range(a, b, u, w));
+    return (kzi_crossing){a, b, p, u, w, t.lo, t.hi};
+}
+
+kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
+{
+    /* A line through q along the axis that the motion is not along; its other point is any other exact one. */
+    const bool upright = size_of_cross(w.x - u.x) >= size_of_cross(w.y - u.y);
+    const kzi_vec other = {upright || q.x != 0 ? (upright ? q.x : 0) : 1, upright ? (q.y != 0 ? 0 : 1) : q.y};
+    return kzi_crossing_make(q, other, p, u, w);
+}
+
+/* The fraction as expansions, the denominator positive. */
+typedef struct crossing_terms {
+    double n[CROSSING_TERMS], d[CROSSING_TERMS];
+    int n_length, d_length;
+} crossing_terms;
+
+static void negate(double *e, int n)
+{
+    for (int i = 0; i < n; i++) { e[i] = -e[i]; }
+}
+
+static void terms_of_crossing(const kzi_crossing *c, crossing_terms *t)
+{
+    t->n_length = kzi_cross_terms(c->a, c->b, c->p, c->a, t->n);
+    t->d_length = kzi_cross_terms(c->a, c->b, c->u, c->w, t->d);
+    if (kzi_expansion_sign(t->d, t->d_length) < 0) {
+        negate(t->n, t->n_length);
+        negate(t->d, t->d_length);
+    }
+}
+
+int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t)
+{
+    if (s->lo > t->hi) { return 1; }
+    if (s->hi < t->lo) { return -1; }
+    crossing_terms a, b;
+    double left[CROSSING_PRODUCT_TERMS], right[CROSSING_PRODUCT_TERMS], both[2 * CROSSING_PRODUCT_TERMS];
+    terms_of_crossing(s, &a);
+    terms_of_crossing(t, &b);
+    const int n = kzi_expansion_product(a.n, a.n_length, b.d, b.d_length, left, both);
+    const int m = kzi_expansion_product(b.n, b.n_length, a.d, a.d_length, right, both);
+    return kzi_expansion_sign(both, kzi_expansion_minus(left, n, right, m, both));
+}
+
+int kzi_crossing_compare_to(const kzi_crossing *s, float t)
+{
+    if (s->lo > (double)t) { return 1; }
+    if (s->hi < (double)t) { return -1; }
+    crossing_terms a;
+    double scaled[2 * CROSSING_TERMS], both[3 * CROSSING_TERMS];
+    terms_of_crossing(s, &a);
+    const int m = kzi_expansion_scale(a.d, a.d_length, (double)t, scaled);
+    return kzi_expansion_sign(both, kzi_expansion_minus(a.n, a.n_length, scaled, m, both));
+}
+
+/* ---- Rounded -------------------------------------------------------------------------------------------- */
+
+/* Somewhere near the time, or 0. */
+static float guess_time(const kzi_crossing *t)
+{
+    const double middle = (t->lo + t->hi) / 2; /* infinite or NaN when nothing is known: then from 0 */
+    return middle > 0 && middle < 2 ? (float)middle : 0.0f;
+}
+
+/* The largest float32 f >= 0 with time - f >= 0 (or > 0 when `below`).  Near the time that is a step or two; where the
+ * bounds know nothing, halving finds the place. */
+static float round_time_down(const kzi_crossing *t, bool below)
+{
+    const int least = below ? 1 : 0;
+    float f = guess_time(t), step = 0;
+    if (kzi_crossing_compare_to(t, f) >= least) {
+        for (step = 0; step < 4 && kzi_crossing_compare_to(t, kzi_next_up(f)) >= least; step++) { f = kzi_next_up(f); }
+        if (step < 4) { return f; }
+    } else {
+        for (step = 0; step < 4 && f > 0 && kzi_crossing_compare_to(t, f) < least; step++) { f = kzi_next_down(f); }
+        if (f <= 0 || kzi_crossing_compare_to(t, f) >= least) { return f > 0 ? f : 0; }
+    }
+    float lo = 0, hi = 2; /* times asked about are at most 1 */
+    while (kzi_next_up(lo) < hi) {
+        const float middle = lo + (hi - lo) / 2;
+        if (middle <= lo || middle >= hi) { break; }
+        if (kzi_crossing_compare_to(t, middle) >= least) {
+            lo = middle;
+        } else {
+            hi = middle;
+        }
+    }
+    return lo;
+}
+
+float kzi_crossing_down(const kzi_crossing *t) { return round_time_down(t, false); }
+
+float kzi_crossing_below(const kzi_crossing *t) { return round_time_down(t, true); }
+
+float kzi_crossing_up(const kzi_crossing *t)
+{
+    const float down = round_time_down(t, false);
+    return kzi_crossing_compare_to(t, down) > 0 ? kzi_next_up(down) : down;
+}
+
+float kzi_crossing_above(const kzi_crossing *t) { return kzi_next_up(round_time_down(t, false)); }

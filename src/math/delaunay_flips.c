@@ -1,0 +1,99 @@
+/* delaunay_flips.c - slivers out, fat triangles in: Lawson 1977, up to Delaunay's triangulation within the region.
+ *
+ * The sweep leaves thin triangles.  Joined to convex parts as they are, outlines of sprites simplified to a tolerance
+ * of 0.75 cells give 17 % more parts than after flipping (16 248 against 13 846 for 799 icons), and thin ones.
+ *
+ * A diagonal is looked at again when a triangle beside it has changed.  Outlines of sprites need about one flip a
+ * triangle.  Two thin arcs that face each other would need as many as they have points; so there is a limit, after
+ * which the triangles are as right as ever, but not all of them fat. */
+#include "math/triangulate.h"
+
+enum { FLIPS_A_TRIANGLE = 32 };
+
+/* Diagonals to be looked at, first come first served; each known by one of its two sides. */
+typedef struct flip_queue {
+    int32_t *later; /* of a side: the one behind it in the queue, itself for the last one, -1 for one not in it */
+    int32_t first, last;
+} flip_queue;
+
+static void queue_side(flip_queue *q, int32_t side)
+{
+    if (q->later[side] >= 0) { return; }
+    q->later[side] = side;
+    if (q->first < 0) {
+        q->first = side;
+    } else {
+        q->later[q->last] = side;
+    }
+    q->last = side;
+}
+
+static int32_t next_from_queue(flip_queue *q)
+{
+    const int32_t side = q->first;
+    q->first = q->later[side] == side ? -1 : q->later[side];
+    q->later[side] = -1;
+    return side;
+}
+
+static int32_t side_after(int32_t side) { return side % 3 == 2 ? side - 2 : side + 1; }
+
+static void pair_sides(kzi_triangles *t, int32_t side, int32_t twin)
+{
+    t->twin[side] = twin;
+    if (twin >= 0) { t->twin[twin] = side; }
+}
+
+/* The sides of two triangles around the side between them, u-v; w and x are the corners that face it. */
+typedef struct two_triangles {
+    int32_t vw, wu, ux, xv;
+} two_triangles;
+
+static two_triangles sides_around(const kzi_triangles *t, int32_t side)
+{
+    const int32_t vw = side_after(side), ux = side_after(t->twin[side]);
+    return (two_triangles){vw, side_after(vw), ux, side_after(ux)};
+}
+
+/* Does x lie in the circle around u, v and w?  Then the four corners are convex, and w-x is the better diagonal. */
+static bool is_worth_flipping(const kz_vec2 *points, const kzi_triangles *t, int32_t side)
+{
+    const two_triangles two = sides_around(t, side);
+    const int32_t u = t->corner[side], v = t->corner[two.vw], w = t->corner[two.wu], x = t->corner[two.xv];
+    return kz_in_circle(points[u], points[v], points[w], points[x]) > 0;
+}
+
+/* Puts the other diagonal in; the sides of both triangles may now be worth flipping. */
+static void flip_side(kzi_triangles *t, int32_t side, flip_queue *q)
+{
+    const two_triangles two = sides_around(t, side);
+    const int32_t u = t->corner[side], v = t->corner[two.vw], w = t->corner[two.wu], x = t->corner[two.xv];
+    const int32_t a = side - side % 3, b = t->twin[side] - t->twin[side] % 3;
+    const int32_t corners[2][3] = {{x, v, w}, {w, u, x}};
+    const int32_t beyond[2][2] = {{t->twin[two.xv], t->twin[two.vw]}, {t->twin[two.wu], t->twin[two.ux]}};
+    for (int i = 0; i < 2; i++) {
+        const int32_t triangle = i == 0 ? a : b;
+        for (int k = 0; k < 3; k++) { t->corner[triangle + k] = corners[i][k]; }
+        for (int k = 0; k < 2; k++) {
+            pair_sides(t, triangle + k, beyond[i][k]);
+            if (beyond[i][k] >= 0) { queue_side(q, triangle + k); }
+        }
+    }
+    pair_sides(t, a + 2, b + 2);
+}
+
+void kzi_triangles_flip(const kz_vec2 *points, kzi_triangles *triangles, int32_t *scratch)
+{
+    flip_queue q = {scratch, -1, -1};
+    const int32_t n_sides = 3 * triangles->n;
+    for (int32_t side = 0; side < n_sides; side++) { q.later[side] = -1; }
+    for (int32_t side = 0; side < n_sides; side++) {
+        if (triangles->twin[side] > side) { queue_side(&q, side); }
+    }
+    for (int64_t left = (int64_t)FLIPS_A_TRIANGLE * triangles->n; q.first >= 0 && left > 0;) {
+        const int32_t side = next_from_queue(&q);
+        if (triangles->twin[side] < 0 || !is_worth_flipping(points, triangles, side)) { continue; }
+        flip_side(triangles, side, &q);
+        left--;
+    }
+}

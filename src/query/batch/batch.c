@@ -1,0 +1,306 @@
+/* batch.c - many yes/no questions at once: typically thousands of particles, tiles or candidates of a broad phase.
+ *
+ * Kernels (batch_kernels.h) answer blocks of pairs and say which they cannot; these, and pairs of kinds that have no
+ * kernel, are made into shapes and asked one by one. */
+#include "query/batch/batch_kernels.h"
+
+#include "base/base_private.h"
+#include "surface/bits64.h"
+
+#include <string.h>
+
+typedef enum batch_kind { BATCH_CIRCLES, BATCH_CAPSULES, BATCH_CONVEXES, BATCH_BOXES } batch_kind;
+
+/* What is asked about on one side: arrays of shapes, or KZI_BATCH_STEP copies of one that the caller gave. */
+typedef struct batch_side {
+    kzi_batch_side floats;
+    batch_kind kind;
+    const kz_shape *one;
+} batch_side;
+
+/* ---- Sides from arrays -------------------------------------------------------------------------------------- */
+
+static batch_side batch_of_boxes(kz_boxes b)
+{
+    return (batch_side){{{b.x0, b.x1}, {b.y0, b.y1}, NULL, 2, SIZE_MAX}, BATCH_BOXES, NULL};
+}
+
+static batch_side batch_of_circles(kz_circles c)
+{
+    return (batch_side){{{c.x}, {c.y}, c.r, 1, SIZE_MAX}, BATCH_CIRCLES, NULL};
+}
+
+static batch_side batch_of_capsules(kz_capsules c)
+{
+    return (batch_side){{{c.ax, c.bx}, {c.ay, c.by}, c.r, 2, SIZE_MAX}, BATCH_CAPSULES, NULL};
+}
+
+static batch_side batch_of_convexes(kz_convexes c)
+{
+    const bool right = c.n >= 3 && c.n <= KZI_BATCH_CORNERS;
+    batch_side s = {{{NULL}, {NULL}, NULL, right ? c.n : 0, SIZE_MAX}, BATCH_CONVEXES, NULL};
+    for (int32_t k = 0; k < s.floats.n; k++) {
+        s.floats.x[k] = c.x[k];
+        s.floats.y[k] = c.y[k];
+    }
+    return s;
+}
+
+/* ---- Sides from one shape ----------------------------------------------------------------------------------- */
+
+typedef struct batch_block {
+    float x[KZI_BATCH_CORNERS][KZI_BATCH_STEP], y[KZI_BATCH_CORNERS][KZI_BATCH_STEP], r[KZI_BATCH_STEP];
+} batch_block;
+
+static void batch_refer(batch_side *s, const batch_block *block, int32_t n)
+{
+    s->floats.n = n;
+    s->floats.moves = 0;
+    s->floats.r = block->r;
+    for (int32_t k = 0; k < n; k++) {
+        s->floats.x[k] = block->x[k];
+        s->floats.y[k] = block->y[k];
+    }
+}
+
+static void batch_repeat(batch_block *block, int32_t k, kz_vec2 p)
+{
+    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) {
+        block->x[k][i] = p.x;
+        block->y[k][i] = p.y;
+    }
+}
+
+/* False for shapes that no kernel takes. */
+static bool batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
+{
+    int32_t n = 0;
+    const kz_vec2 *points = kz_shape_points(one, &n);
+    float r = 0;
+    switch (one->kind) {
+    case KZ_KIND_BOX:
+        s->kind = BATCH_BOXES;
+        batch_repeat(block, 0, one->bounds.min);
+        batch_repeat(block, 1, one->bounds.max);
+        n = 2;
+        break;
+    case KZ_KIND_CIRCLE:
+        s->kind = BATCH_CIRCLES;
+        batch_repeat(block, 0, one->as.circle.center);
+        r = one->as.circle.r;
+        n = 1;
+        break;
+    case KZ_KIND_CAPSULE:
+        s->kind = BATCH_CAPSULES;
+        batch_repeat(block, 0, one->as.capsule.a);
+        batch_repeat(block, 1, one->as.capsule.b);
+        r = one->as.capsule.r;
+        n = 2;
+        break;
+    case KZ_KIND_POLYGON:
+        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) { return false; }
+        s->kind = BATCH_CONVEXES;
+        for (int32_t k = 0; k < n; k++) {
+            batch_repeat(block, one->flags & KZ_SHAPE_CLOCKWISE ? k : n - 1 - k, points[k]);
+        }
+        break;
+    default: return false;
+    }
+    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) { block->r[i] = r; }
+    batch_refer(s, block, n);
+    s->one = one;
+    return true;
+}
+
+/* ---- Sides as kernels want them ----------------------------------------------------------------------------- */
+
+static batch_side batch_circles_as_capsules(batch_side s)
+{
+    s.floats.x[1] = s.floats.x[0];
+    s.floats.y[1] = s.floats.y[0];
+    s.floats.n = 2;
+    return s;
+}
+
+static batch_side batch_boxes_as_convexes(batch_side s)
+{
+    const float *x0 = s.floats.x[0], *x1 = s.floats.x[1], *y0 = s.floats.y[0], *y1 = s.floats.y[1];
+    s.floats.x[0] = s.floats.x[3] = x0;
+    s.floats.x[1] = s.floats.x[2] = x1;
+    s.floats.y[0] = s.floats.y[1] = y0;
+    s.floats.y[2] = s.floats.y[3] = y1;
+    s.floats.n = 4;
+    return s;
+}
+
+/* Which kernel answers for the two sides, brought into the forms that it takes. */
+static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
+{
+    const kzi_batch_kernels *table = kzi_batch_kernels_now();
+    if (a->kind > b->kind) {
+        const batch_side held = *a;
+        *a = *b;
+        *b = held;
+    }
+    switch (b->kind) {
+    case BATCH_CIRCLES: return table->circles;
+    case BATCH_CAPSULES:
+        if (a->kind == BATCH_CIRCLES) { *a = batch_circles_as_capsules(*a); }
+        return table->capsules;
+    case BATCH_BOXES:
+        if (a->kind == BATCH_BOXES) { return table->boxes; }
+        if (a->kind == BATCH_CIRCLES) { return table->circle_box; }
+        *b = batch_boxes_as_convexes(*b);
+        break;
+    default: break;
+    }
+    return a->kind == BATCH_CIRCLES    ? table->circle_convex
+           : a->kind == BATCH_CAPSULES ? table->capsule_convex
+                                       : table->convexes;
+}
+
+/* Copies of the n shapes from `at` on, so that a kernel may read KZI_BATCH_STEP of them. */
+static kzi_batch_side batch_padded(const kzi_batch_side *s, size_t at, int32_t n, batch_block *block)
+{
+    batch_side padded = {*s, BATCH_BOXES, NULL};
+    if (!s->moves) { return *s; }
+    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) {
+        const size_t from = at + (size_t)(i < n ? i : 0);
+        for (int32_t k = 0; k < s->n; k++) {
+            block->x[k][i] = s->x[k][from];
+            block->y[k][i] = s->y[k][from];
+        }
+        block->r[i] = s->r ? s->r[from] : 0;
+    }
+    batch_refer(&padded, block, s->n);
+    padded.floats.moves = SIZE_MAX;
+    return padded.floats;
+}
+
+/* ---- One by one --------------------------------------------------------------------------------------------- */
+
+/* The shape number i of a side, made anew.  What no maker takes holds nothing. */
+static kz_shape batch_shape(const batch_side *s, size_t i)
+{
+    const kzi_batch_side *f = &s->floats;
+    kz_vec2 p[KZI_BATCH_CORNERS];
+    kz_shape shape = {0};
+    if (s->one) { return *s->one; }
+    for (int32_t k = 0; k < f->n; k++) { p[k] = (kz_vec2){f->x[k][i], f->y[k][i]}; }
+    switch (s->kind) {
+    case BATCH_BOXES: kz_shape_box(p[0], p[f->n == 2 ? 1 : 2], &shape, NULL); break;
+    case BATCH_CIRCLES: kz_shape_circle(p[0], f->r[i], &shape, NULL); break;
+    case BATCH_CAPSULES: kz_shape_capsule(p[0], p[1], f->r[i], &shape, NULL); break;
+    case BATCH_CONVEXES: kz_shape_polygon(p, f->n, &shape, NULL); break;
+    }
+    return shape;
+}
+
+static bool batch_overlap(const batch_side *a, const batch_side *b, size_t i)
+{
+    const kz_shape p = batch_shape(a, i), q = batch_shape(b, i);
+    return kz_overlap(&p, &q);
+}
+
+static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, size_t from, uint64_t asked)
+{
+    uint64_t overlaps = 0;
+    for (; asked; asked &= asked - 1) {
+        const int i = kzi_bits_lowest(asked);
+        overlaps |= (uint64_t)batch_overlap(a, b, from + (size_t)i) << i;
+    }
+    return overlaps;
+}
+
+/* ---- All ---------------------------------------------------------------------------------------------------- */
+
+/* Up to 64 pairs from `from` on: as many as fill steps of a kernel where they are, the rest from copies. */
+static kzi_batch_answer batch_ask(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b, size_t from,
+                                  int32_t n)
+{
+    const int32_t whole = n - n % KZI_BATCH_STEP, rest = n - whole;
+    kzi_batch_answer answer = {0, 0};
+    if (whole) { answer = kernel(&a->floats, &b->floats, from, whole); }
+    if (rest) {
+        batch_block p, q;
+        const kzi_batch_side rest_a = batch_padded(&a->floats, from + (size_t)whole, rest, &p);
+        const kzi_batch_side rest_b = batch_padded(&b->floats, from + (size_t)whole, rest, &q);
+        const kzi_batch_answer last = kernel(&rest_a, &rest_b, 0, KZI_BATCH_STEP);
+        answer.overlaps |= (last.overlaps & kzi_bits_low(rest)) << whole;
+        answer.unknown |= (last.unknown & kzi_bits_low(rest)) << whole;
+    }
+    return answer;
+}
+
+static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
+{
+    size_t count = 0;
+    if (a.floats.n == 0 || b.floats.n == 0) { /* no shapes */
+        memset(bits, 0, (n + 63) / 64 * sizeof *bits);
+        return 0;
+    }
+    kzi_batch_kernel *kernel = batch_kernel_for(&a, &b);
+    for (size_t from = 0; from < n; from += 64) {
+        const int32_t some = n - from < 64 ? (int32_t)(n - from) : 64;
+        const kzi_batch_answer answer = batch_ask(kernel, &a, &b, from, some);
+        const uint64_t overlaps = answer.overlaps | batch_overlaps_among(&a, &b, from, answer.unknown);
+        bits[from / 64] = overlaps;
+        count += (size_t)kzi_bits_count(overlaps);
+    }
+    return count;
+}
+
+static size_t batch_run_one(const kz_shape *one, batch_side many, size_t n, uint64_t *bits)
+{
+    batch_block block;
+    batch_side a;
+    if (batch_of_one(one, &block, &a)) { return batch_run(a, many, n, bits); }
+    size_t count = 0;
+    if (many.floats.n == 0) { return batch_run(many, many, n, bits); }
+    a.one = one;
+    for (size_t from = 0; from < n; from += 64) {
+        bits[from / 64] = batch_overlaps_among(&a, &many, from, kzi_bits_low(n - from < 64 ? (int)(n - from) : 64));
+        count += (size_t)kzi_bits_count(bits[from / 64]);
+    }
+    return count;
+}
+
+size_t kz_overlap_boxes(kz_boxes a, kz_boxes b, size_t n, uint64_t *bits)
+{
+    return batch_run(batch_of_boxes(a), batch_of_boxes(b), n, bits);
+}
+
+size_t kz_overlap_circles(kz_circles a, kz_circles b, size_t n, uint64_t *bits)
+{
+    return batch_run(batch_of_circles(a), batch_of_circles(b), n, bits);
+}
+
+size_t kz_overlap_capsules(kz_capsules a, kz_capsules b, size_t n, uint64_t *bits)
+{
+    return batch_run(batch_of_capsules(a), batch_of_capsules(b), n, bits);
+}
+
+size_t kz_overlap_convexes(kz_convexes a, kz_convexes b, size_t n, uint64_t *bits)
+{
+    return batch_run(batch_of_convexes(a), batch_of_convexes(b), n, bits);
+}
+
+size_t kz_overlap_one_boxes(const kz_shape *one, kz_boxes many, size_t n, uint64_t *bits)
+{
+    return batch_run_one(one, batch_of_boxes(many), n, bits);
+}
+
+size_t kz_overlap_one_circles(const kz_shape *one, kz_circles many, size_t n, uint64_t *bits)
+{
+    return batch_run_one(one, batch_of_circles(many), n, bits);
+}
+
+size_t kz_overlap_one_capsules(const kz_shape *one, kz_capsules many, size_t n, uint64_t *bits)
+{
+    return batch_run_one(one, batch_of_capsules(many), n, bits);
+}
+
+size_t kz_overlap_one_convexes(const kz_shape *one, kz_convexes many, size_t n, uint64_t *bits)
+{
+    return batch_run_one(one, batch_of_convexes(many), n, bits);
+}

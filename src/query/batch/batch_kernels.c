@@ -1,0 +1,19 @@
+/* batch_kernels.c - which table of loops over pairs the CPU level in force means. */
+#include "query/batch/batch_kernels.h"
+
+const kzi_batch_kernels *kzi_batch_kernels_now(void)
+{
+    const kzi_batch_kernels *table = NULL;
+    switch (kz_cpu_level_now()) {
+    case KZ_CPU_AVX512:
+        table = kzi_batch_kernels_avx512();
+        if (table) { break; } /* a compiler that knows AVX2 only */
+        table = kzi_batch_kernels_avx2();
+        break;
+    case KZ_CPU_AVX2: table = kzi_batch_kernels_avx2(); break;
+    case KZ_CPU_SSE2: table = kzi_batch_kernels_sse2(); break;
+    case KZ_CPU_NEON: table = kzi_batch_kernels_neon(); break;
+    default: break;
+    }
+    return table ? table : kzi_batch_kernels_scalar();
+}

@@ -1,0 +1,213 @@
+/* contact.c - relation, way out, push and points of two shapes from one decision.
+ *
+ * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  Where the
+ * measuring is cheaper than the exact relation it comes first, and answers as long as rounding leaves no doubt. */
+#include "query/contact/contact_closed_form.h"
+#include "query/mtv/concave_mtv.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Areas that overlap by less than double can tell are still in each other. */
+static float contact_depth(const kzi_way_out *way)
+{
+    const float depth = way->depth > 0 ? kzi_nearest_float(way->depth) : 0;
+    return depth == 0 && !kzi_lacks_area(way->a.shape) && !kzi_lacks_area(way->b.shape) ? 0x1p-149f : depth;
+}
+
+static void measure_contact(const kzi_way_out *way, kz_contact *out)
+{
+    out->normal = (kz_vec2){kzi_nearest_float(way->normal.x), kzi_nearest_float(way->normal.y)};
+    out->depth = contact_depth(way);
+    kzi_find_contact_points(way, out);
+}
+
+/* ---- Two masks ------------------------------------------------------------------------------------------- */
+
+/* How far two masks are pushed apart cell by cell: some 800 overlap tests at most. */
+enum { CONTACT_MAX_CELLS = 16 };
+
+/* Of the shifts that free as well as `push` and are as long, the one whose direction is preferred. */
+static kz_cell preferred_shift(const kzi_way_out *way, kz_cell push, int32_t dx, int32_t dy)
+{
+    const kz_mask *a = way->a.shape->as.mask.mask, *b = way->b.shape->as.mask.mask;
+    const int32_t square = push.x * push.x + push.y * push.y;
+    kz_cell best = push;
+    for (int32_t y = -CONTACT_MAX_CELLS; y <= CONTACT_MAX_CELLS; y++) {
+        for (int32_t x = -CONTACT_MAX_CELLS; x <= CONTACT_MAX_CELLS; x++) {
+            if (x * x + y * y != square) { continue; }
+            const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
+            if (kzi_way_is_preferred(way, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) { best = (kz_cell){x, y}; }
+        }
+    }
+    return best;
+}
+
+/* Two masks move by whole cells, and not far out of each other: the shortest shift is found by trying them in order.
+ * One contact point, in the middle of the common cells. */
+static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) { return false; }
+    const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
+    const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
+    kzi_way_out way;
+    kz_cell push;
+    if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) { return false; }
+    kzi_way_out_begin(&way, a, b);
+    push = preferred_shift(&way, push, dx, dy);
+    const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
+    const kz_cell_rect common = kz_mask_common_bounds(p->mask, q->mask, dx, dy);
+    out->shortest = true;
+    out->depth = (float)length;
+    out->push = (kz_vec2){(float)push.x, (float)push.y};
+    out->normal = (kz_vec2){kzi_nearest_float(-x / length), kzi_nearest_float(-y / length)};
+    out->n_points = 1;
+    out->points[0].x = (float)(p->cell.x + ((double)common.x0 + common.x1) / 2);
+    out->points[0].y = (float)(p->cell.y + ((double)common.y0 + common.y1) / 2);
+    return true;
+}
+
+/* ---- Any two shapes -------------------------------------------------------------------------------------- */
+
+void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    kzi_way_out way;
+    kzi_way_out_begin(&way, a, b);
+    const bool is_certain = kzi_find_way_out_of_few(&way, &out->relation);
+    if (!is_certain) { out->relation = kz_relate(a, b); }
+    if (out->relation != KZ_OVERLAP) { return; }
+    out->shortest = true;
+    measure_contact(&way, out);
+    out->push = kzi_push_of(&way);
+}
+
+/* Where the fast way does not know, they mostly just touch, and then there is nothing to measure. */
+static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    const int fast = kzi_collide_fast(a, b, out);
+    out->relation = fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kz_relate(a, b);
+    if (fast == KZI_RELATE_UNKNOWN && out->relation == KZ_OVERLAP) { kzi_collide_few(a, b, out); }
+}
+
+/* The same contact, seen from the other shape. */
+static void turn_contact(kz_contact *c)
+{
+    const kz_contact was = *c;
+    c->normal = (kz_vec2){0.0f - was.normal.x, 0.0f - was.normal.y};
+    for (int i = 0; i < was.n_points; i++) {
+        const int from = was.n_points - 1 - i;
+        c->points[i] = was.points[from];
+        c->features[i] = kz_feature_of_b(was.features[from]) << 16 | kz_feature_of_a(was.features[from]);
+    }
+}
+
+static void turn_way(kzi_way_out *way)
+{
+    const kzi_side a = way->a;
+    way->a = way->b;
+    way->b = a;
+    way->normal = (kzi_vec){0.0 - way->normal.x, 0.0 - way->normal.y};
+    way->between = (kzi_vec){0.0 - way->between.x, 0.0 - way->between.y};
+}
+
+/* By the hulls: where that is nearer than what was found so far, or for the push alone where none was found. */
+static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, bool is_found, kzi_free_push push,
+                          kz_contact *out)
+{
+    kzi_way_out way;
+    kzi_way_out_begin(&way, a, b);
+    const bool is_shortest = kzi_find_way_out(&way) || !(way.depth > 0);
+    const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(way.depth) < out->depth);
+    if (!is_nearer && push != KZI_FREE_PUSH_NONE) { return; }
+    out->shortest = is_nearer && is_shortest;
+    if (is_nearer) { measure_contact(&way, out); }
+    if (turned) { turn_way(&way); }
+    out->push = kzi_push_of(&way);
+}
+
+/* Found in the order of kzi_compare_shapes, so that (b, a) has the same; only the push is that of a. */
+static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    out->relation = kz_relate(a, b);
+    if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
+    const bool turned = kzi_compare_shapes(a, b) > 0;
+    const kz_shape *first = turned ? b : a, *second = turned ? a : b;
+    kzi_free_push push = KZI_FREE_PUSH_NONE;
+    const bool is_found = kzi_wants_free_way(first, second) && kzi_find_free_way(first, second, turned, out, &push);
+    if (!is_found || !out->shortest || push == KZI_FREE_PUSH_NONE) {
+        collide_hulls(first, second, turned, is_found, push, out);
+    } else if (push == KZI_FREE_PUSH_LONGER) {
+        out->shortest = false;
+    }
+    if (turned) { turn_contact(out); }
+}
+
+kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    memset(out, 0, sizeof *out);
+    out->relation = KZ_APART;
+    if (kzi_is_few_and_convex(a) && kzi_is_few_and_convex(b)) {
+        if (kz_box_meets(a->bounds, b->bounds)) { collide_meeting_few(a, b, out); }
+    } else {
+        collide_any(a, b, out);
+    }
+    return out->relation;
+}
+
+/* ---- Part by part ---------------------------------------------------------------------------------------- */
+
+typedef struct part_pairs {
+    kz_part_contact *contacts;
+    int32_t max;
+    int64_t found;
+} part_pairs;
+
+static void collide_leaves(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
+{
+    kz_part_contact pair = {part_a, part_b, {0}};
+    if (kz_collide(a, b, &pair.contact) != KZ_OVERLAP) { return; }
+    if (pairs->found < pairs->max) { pairs->contacts[pairs->found] = pair; }
+    pairs->found++;
+}
+
+static int32_t count_leaves(const kz_shape *shape)
+{
+    if (shape->kind != KZ_KIND_PARTS) { return 1; }
+    int32_t n = 0;
+    for (int32_t i = 0; i < shape->as.parts.n; i++) { n += count_leaves(&shape->as.parts.items[i]); }
+    return n;
+}
+
+/* Every part of b, the first of which has the number part_b, with a, which has none. */
+static void collide_leaf_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
+{
+    if (b->kind != KZ_KIND_PARTS) {
+        collide_leaves(pairs, a, part_a, b, part_b);
+        return;
+    }
+    for (int32_t i = 0; i < b->as.parts.n; i++) {
+        const kz_shape *part = &b->as.parts.items[i];
+        if (kz_box_meets(a->bounds, part->bounds)) { collide_leaf_with(pairs, a, part_a, part, part_b); }
+        part_b += count_leaves(part);
+    }
+}
+
+static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b)
+{
+    if (a->kind != KZ_KIND_PARTS) {
+        collide_leaf_with(pairs, a, part_a, b, 0);
+        return;
+    }
+    for (int32_t i = 0; i < a->as.parts.n; i++) {
+        const kz_shape *part = &a->as.parts.items[i];
+        if (kz_box_meets(part->bounds, b->bounds)) { collide_parts_with(pairs, part, part_a, b); }
+        part_a += count_leaves(part);
+    }
+}
+
+int64_t kz_collide_parts(const kz_shape *a, const kz_shape *b, kz_part_contact *contacts, int32_t max)
+{
+    part_pairs pairs = {contacts, max, 0};
+    collide_parts_with(&pairs, a, 0, b);
+    return pairs.found;
+}

@@ -1,0 +1,129 @@
+/* contact_points.c - where two shapes touch when each goes back by half the depth, and what of them touches there.
+ *
+ * Along the normal the foremost points of both are taken, each as a span across it; the contact is where the spans lie
+ * side by side.  Its ends are corners of one or the other, and are named after them: so a box that slides along a floor
+ * keeps the names of its contact points. */
+#include "query/contact/contact.h"
+
+#include <math.h>
+
+typedef struct highest {
+    kzi_vec middle, d;
+    double hi;
+} highest;
+
+static void raise_highest(void *ctx, const kzi_points *points)
+{
+    highest *h = ctx;
+    for (int32_t i = 0; i < points->n; i++) {
+        const double at = kzi_dot_from(points->at[i], h->middle, h->d) + points->r;
+        h->hi = at > h->hi ? at : h->hi;
+    }
+}
+
+static double highest_along(const kzi_side *side, kzi_vec middle, kzi_vec d)
+{
+    highest h = {middle, d, -HUGE_VAL};
+    kzi_visit_side(side, raise_highest, &h);
+    return h.hi;
+}
+
+/* The points of a shape at least this high along d, as a span across, and which points its ends are. */
+typedef struct foremost {
+    kzi_vec middle, d, across;
+    double least, lo, hi;
+    int32_t lo_at, hi_at;
+    int32_t asked; /* is this one among them? */
+    bool is_in;
+} foremost;
+
+static void widen_foremost(void *ctx, const kzi_points *points)
+{
+    foremost *f = ctx;
+    for (int32_t i = 0; i < points->n; i++) {
+        const kzi_vec p = points->at[i];
+        if (!(kzi_dot_from(p, f->middle, f->d) + points->r >= f->least)) { continue; }
+        const double across = kzi_dot_from(p, f->middle, f->across);
+        if (across < f->lo) { f->lo = across, f->lo_at = points->first + i; }
+        if (across > f->hi) { f->hi = across, f->hi_at = points->first + i; }
+        f->is_in = f->is_in || points->first + i == f->asked;
+    }
+}
+
+static foremost foremost_of(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_vec across, double least)
+{
+    foremost f = {middle, d, across, least, HUGE_VAL, -HUGE_VAL, 0, 0, -1, false};
+    kzi_visit_side(side, widen_foremost, &f);
+    return f;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------------------- */
+
+static uint32_t name_of_corner(int32_t i) { return (uint32_t)i & KZ_FEATURE_NUMBER; }
+
+/* The edge from one end of the span to the other: the one that starts at the first of its points, unless it closes a
+ * ring and starts at the last. */
+static uint32_t name_of_edge(const kzi_side *side, const foremost *f)
+{
+    const int32_t i = f->lo_at < f->hi_at ? f->lo_at : f->hi_at, k = f->lo_at + f->hi_at - i;
+    bool starts_first = k == i + 1;
+    if (!starts_first) {
+        foremost next = *f;
+        next.asked = i + 1;
+        kzi_visit_side(side, widen_foremost, &next);
+        starts_first = next.is_in;
+    }
+    return KZ_FEATURE_EDGE | name_of_corner(starts_first ? i : k);
+}
+
+static uint32_t name_of_span(const kzi_side *side, const foremost *f, double slack)
+{
+    return f->hi - f->lo > slack ? name_of_edge(side, f) : name_of_corner(f->lo_at < f->hi_at ? f->lo_at : f->hi_at);
+}
+
+static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
+
+/* An end of the contact: a corner of the shape that ends there, on the edge of the other, or corners of both. */
+static uint32_t name_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge, double a_ends_by,
+                            double slack)
+{
+    return name_of_both(a_ends_by >= -slack ? a_corner : a_edge, a_ends_by <= slack ? b_corner : b_edge);
+}
+
+static void name_points(const kzi_way_out *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
+{
+    const uint32_t a_span = name_of_span(&way->a, a, slack), b_span = name_of_span(&way->b, b, slack);
+    const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
+    const uint32_t b_lo = name_of_corner(b->lo_at), b_hi = name_of_corner(b->hi_at);
+    if (out->n_points == 2) {
+        out->features[0] = name_of_end(a_lo, a_span, b_lo, b_span, a->lo - b->lo, slack);
+        out->features[1] = name_of_end(a_hi, a_span, b_hi, b_span, b->hi - a->hi, slack);
+    } else if ((a_span & KZ_FEATURE_EDGE) && (b_span & KZ_FEATURE_EDGE)) { /* end to end */
+        const bool a_is_higher = a->lo + a->hi > b->lo + b->hi;
+        out->features[0] = a_is_higher ? name_of_both(a_lo, b_hi) : name_of_both(a_hi, b_lo);
+    } else {
+        out->features[0] = name_of_both(a_span, b_span);
+    }
+}
+
+/* ---- The points ------------------------------------------------------------------------------------------ */
+
+void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out)
+{
+    const kzi_vec d = way->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = way->middle;
+    const double slack = KZI_CONTACT_LEVEL * way->size;
+    const double a_hi = highest_along(&way->a, middle, d), b_hi = highest_along(&way->b, middle, back);
+    const foremost a = foremost_of(&way->a, middle, d, across, a_hi - slack);
+    const foremost b = foremost_of(&way->b, middle, back, across, b_hi - slack);
+
+    double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
+    out->n_points = hi - lo > slack ? 2 : 1;
+    if (out->n_points == 1) { lo = hi = (lo + hi) / 2; }
+    const double along = (a_hi - b_hi) / 2;
+    for (int i = 0; i < out->n_points; i++) {
+        const double at = i == 0 ? lo : hi;
+        out->points[i].x = kzi_nearest_float(middle.x + (along * d.x + at * across.x));
+        out->points[i].y = kzi_nearest_float(middle.y + (along * d.y + at * across.y));
+    }
+    name_points(way, &a, &b, slack, out);
+}

@@ -1,0 +1,201 @@
+/* sat_convex.c - the way out of two convex areas of few vertices: what games ask about most.
+ *
+ * Each edge is tried along its own outer normal alone, because no other edge of a convex shape lies further out there;
+ * and among the lines between vertices only those between the nearest ones, because where corners are rounded and the
+ * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
+ * costs one division and the whole search one root. */
+#include "query/contact/contact.h"
+#include "query/f64x2.h"
+
+#include <math.h>
+
+enum { FEW_PAIRS = KZI_POINTS / 2 };
+
+/* From the middle; an odd one out stands twice. */
+typedef struct few_corners {
+    union {
+        kzi_two two[FEW_PAIRS];
+        double one[KZI_POINTS];
+    } x, y;
+    int32_t n, n_pairs;
+    double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
+} few_corners;
+
+/* Edges of both, and the lines between corners of a capsule's spine and a polygon. */
+enum { FEW_DIRECTIONS = 4 * KZI_POINTS };
+
+/* Directions from a to b, of any length, and the gap between the spines along each, in units of length: squared, but
+ * with its sign.  Negative: how deep they are in each other. */
+typedef struct few_search {
+    kzi_vec direction[FEW_DIRECTIONS];
+    double gap[FEW_DIRECTIONS];
+    int32_t n;
+    double widest;
+} few_search;
+
+static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corners *c)
+{
+    const kzi_two middle_x = kzi_two_all(middle.x), middle_y = kzi_two_all(middle.y);
+    const kz_vec2 *from = shape->as.polygon.inline_points;
+    kz_vec2 four[4];
+    c->turn = 1;
+    switch (shape->kind) {
+    case KZ_KIND_BOX:
+        kzi_two_box_corners(&shape->bounds, four);
+        from = four, c->n = 4;
+        break;
+    case KZ_KIND_CIRCLE: from = &shape->as.circle.center, c->n = 1; break;
+    case KZ_KIND_CAPSULE: four[0] = shape->as.capsule.a, four[1] = shape->as.capsule.b, from = four, c->n = 2; break;
+    default:
+        c->turn = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+        c->n = shape->as.polygon.n_points;
+        break;
+    }
+    c->n_pairs = (c->n + 1) / 2;
+    for (int32_t i = 0; i < c->n_pairs; i++) {
+        kzi_two x, y;
+        kzi_two_points(&from[2 * i], &from[2 * i + 1 < c->n ? 2 * i + 1 : 2 * i], &x, &y);
+        c->x.two[i] = kzi_two_sub(x, middle_x);
+        c->y.two[i] = kzi_two_sub(y, middle_y);
+    }
+}
+
+static double least_along(const few_corners *c, double x, double y)
+{
+    const kzi_two dx = kzi_two_all(x), dy = kzi_two_all(y);
+    kzi_two least = kzi_two_dot(c->x.two[0], c->y.two[0], dx, dy);
+    for (int32_t i = 1; i < c->n_pairs; i++) {
+        least = kzi_two_min(least, kzi_two_dot(c->x.two[i], c->y.two[i], dx, dy));
+    }
+    return kzi_two_least(least);
+}
+
+static void add_few_direction(few_search *s, double x, double y, double gap, double length_sq)
+{
+    const double square = (gap < 0 ? -gap : gap) * gap / length_sq;
+    s->direction[s->n] = (kzi_vec){x, y};
+    s->gap[s->n] = square;
+    s->n++;
+    s->widest = square > s->widest ? square : s->widest;
+}
+
+/* way: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
+static void add_few_edges(few_search *s, const few_corners *of, const few_corners *other, double way)
+{
+    double px = of->x.one[of->n - 1], py = of->y.one[of->n - 1];
+    for (int32_t i = 0; i < of->n; i++) {
+        const double qx = of->x.one[i], qy = of->y.one[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double length_sq = x * x + y * y;
+        if (length_sq > 0) {
+            add_few_direction(s, way * x, way * y, least_along(other, x, y) - (px * x + py * y), length_sq);
+        }
+        px = qx, py = qy;
+    }
+}
+
+static double square_between(const few_corners *a, int32_t i, const few_corners *b, int32_t k)
+{
+    const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
+    return x * x + y * y;
+}
+
+static void add_nearest_corners(few_search *s, const few_corners *a, const few_corners *b)
+{
+    double least = HUGE_VAL;
+    for (int32_t i = 0; i < a->n; i++) {
+        for (int32_t k = 0; k < b->n; k++) {
+            const double square = square_between(a, i, b, k);
+            least = square < least ? square : least;
+        }
+    }
+    if (!(least > 0)) { return; }
+    for (int32_t i = 0; i < a->n; i++) {
+        for (int32_t k = 0; k < b->n; k++) {
+            if (square_between(a, i, b, k) > least) { continue; }
+            const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
+            add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
+        }
+    }
+}
+
+/* ---- The best of them ------------------------------------------------------------------------------------ */
+
+static kzi_vec unit_of(kzi_vec d)
+{
+    const double length = sqrt(d.x * d.x + d.y * d.y);
+    return (kzi_vec){d.x / length, d.y / length};
+}
+
+/* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
+bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+{
+    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) { return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y; }
+    return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
+}
+
+static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
+
+/* Of the gaps as wide as the widest, those whose depth is at most this. */
+static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r, double most)
+{
+    const double widest = kzi_rounded_depth(s->widest);
+    int32_t best = -1;
+    for (int32_t i = 0; i < s->n; i++) {
+        if (kzi_rounded_depth(s->gap[i]) == widest && r - signed_root(s->gap[i]) <= most &&
+            (best < 0 || kzi_few_is_preferred(way->between, s->direction[i], s->direction[best]))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Two boxes: four directions, and nothing to project. */
+static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
+{
+    static const kzi_vec directions[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
+    const double depths[4] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y, (double)b->max.x - a->min.x,
+                              (double)b->max.y - a->min.y};
+    *relation = kz_box_relate(*a, *b);
+    for (int i = 0; i < 4; i++) {
+        const double depth = kzi_rounded_depth(depths[i]), best = kzi_rounded_depth(way->depth);
+        if (i == 0 || depth < best || (depth == best && kzi_way_is_preferred(way, directions[i], way->normal))) {
+            way->depth = depths[i];
+            way->normal = directions[i];
+        }
+    }
+}
+
+bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
+{
+    if (way->a.shape->kind == KZ_KIND_BOX && way->b.shape->kind == KZ_KIND_BOX) {
+        find_way_out_of_boxes(way, relation);
+        return true;
+    }
+    const double r = way->a.few.r + way->b.few.r;
+    /* No gap is off by more than 20 roundings of numbers below the size. */
+    const double doubt = 0x1p-48 * way->size, apart = (r + doubt) * (r + doubt);
+    few_corners a, b;
+    few_search search;
+    search.n = 0;
+    search.widest = -HUGE_VAL;
+    *relation = KZ_APART;
+    corners_from_middle(way->a.shape, way->middle, &a);
+    corners_from_middle(way->b.shape, way->middle, &b);
+    add_few_edges(&search, &a, &b, 1);
+    if (search.widest > apart) { return true; }
+    add_few_edges(&search, &b, &a, -1);
+    if (search.widest > apart) { return true; }
+    if (r > 0) { add_nearest_corners(&search, &a, &b); }
+
+    way->depth = r;
+    if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
+        const double least = r - signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
+        int32_t best = best_of_few(way, &search, r, HUGE_VAL);
+        if (r - signed_root(search.gap[best]) > most) { best = best_of_few(way, &search, r, most); }
+        way->normal = unit_of(search.direction[best]);
+        way->depth = r - signed_root(search.gap[best]);
+    }
+    if (way->depth > 0) { *relation = KZ_OVERLAP; }
+    return way->depth > doubt || way->depth < -doubt;
+}

@@ -1,0 +1,222 @@
+/* sat_hull.c - the shortest way out among the directions in which two hulls can have sides.
+ *
+ * For a unit direction d, a is free of b once it has moved against d by (highest of a) - (lowest of b) along d: its
+ * depth in that direction.  For two convex shapes the least depth lies along the normal of an edge of one of them or,
+ * where corners are rounded, along the line between two of their vertices (the boundary of the Minkowski difference
+ * consists of such edges and arcs), so trying these finds the shortest way.  Other shapes are measured by the same
+ * directions, each as the hull it has: that separates them, though not always by the shortest way. */
+#include "query/contact/contact.h"
+
+#include "math/rounding.h"
+
+#include <math.h>
+
+/* Beyond this many projections of vertices, 64 compass directions have to do. */
+enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
+
+void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b)
+{
+    const kz_box *p = &a->bounds, *q = &b->bounds;
+    const double ax = (double)p->min.x + p->max.x, ay = (double)p->min.y + p->max.y;
+    const double bx = (double)q->min.x + q->max.x, by = (double)q->min.y + q->max.y;
+    const double x0 = p->min.x < q->min.x ? p->min.x : q->min.x, x1 = p->max.x > q->max.x ? p->max.x : q->max.x;
+    const double y0 = p->min.y < q->min.y ? p->min.y : q->min.y, y1 = p->max.y > q->max.y ? p->max.y : q->max.y;
+    kzi_side_make(a, &way->a);
+    kzi_side_make(b, &way->b);
+    way->middle = (kzi_vec){(ax + bx) / 4, (ay + by) / 4};
+    way->between = (kzi_vec){bx - ax, by - ay};
+    way->size = (x1 - x0) + (y1 - y0);
+    way->normal = (kzi_vec){1, 0};
+    way->depth = HUGE_VAL;
+}
+
+bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e)
+{
+    const kzi_vec v = between;
+    const double d_goes = d.x * v.x + d.y * v.y, e_goes = e.x * v.x + e.y * v.y;
+    if (d_goes != e_goes) { return d_goes > e_goes; }
+    const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;
+    if (d_turns != e_turns) { return d_turns > e_turns; }
+    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* what was lost in the sums */
+    const double more_goes = more.x * v.x + more.y * v.y, more_turns = more.y * v.x - more.x * v.y;
+    if (more_goes != 0) { return more_goes > 0; }
+    if (more_turns != 0) { return more_turns > 0; }
+    return d.x != e.x ? d.x > e.x : d.y > e.y;
+}
+
+/* ---- Along a direction ---------------------------------------------------------------------------------- */
+
+typedef struct extent {
+    kzi_vec middle, d;
+    double lo, hi;
+} extent;
+
+static void widen_extent(void *ctx, const kzi_points *points)
+{
+    extent *e = ctx;
+    for (int32_t i = 0; i < points->n; i++) {
+        const double at = kzi_dot_from(points->at[i], e->middle, e->d);
+        e->lo = at - points->r < e->lo ? at - points->r : e->lo;
+        e->hi = at + points->r > e->hi ? at + points->r : e->hi;
+    }
+}
+
+static void keep_better_way(kzi_way_out *way, kzi_vec d, double depth)
+{
+    const double rounded = kzi_rounded_depth(depth), best = kzi_rounded_depth(way->depth);
+    if (!kzi_is_finite(way->depth) || rounded < best ||
+        (rounded == best && kzi_way_is_preferred(way, d, way->normal))) {
+        way->depth = depth;
+        way->normal = d;
+    }
+}
+
+/* Tries the direction (x, y) and its opposite. */
+static void try_direction(void *ctx, double x, double y)
+{
+    kzi_way_out *way = ctx;
+    const double length = sqrt(x * x + y * y);
+    if (!(length > 0)) { return; }
+    const kzi_vec d = {x / length, y / length}, back = {-d.x, -d.y};
+    extent a = {way->middle, d, HUGE_VAL, -HUGE_VAL}, b = a;
+    kzi_visit_side(&way->a, widen_extent, &a);
+    kzi_visit_side(&way->b, widen_extent, &b);
+    keep_better_way(way, d, a.hi - b.lo);
+    keep_better_way(way, back, b.hi - a.lo);
+}
+
+/* ---- Directions ----------------------------------------------------------------------------------------- */
+
+/* Called with each direction, of whatever length, in which a shape's hull may have a side. */
+typedef void normal_visitor(void *ctx, double x, double y);
+
+static void visit_edge(kzi_vec p, kzi_vec q, normal_visitor *visit, void *ctx) { visit(ctx, q.y - p.y, p.x - q.x); }
+
+static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ctx)
+{
+    kzi_outline outline;
+    kzi_edge e = kzi_no_edge;
+    switch (shape->kind) {
+    case KZ_KIND_SEGMENT:
+        visit_edge(kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b), visit, ctx);
+        break;
+    case KZ_KIND_CAPSULE:
+        visit_edge(kzi_vec_of(shape->as.capsule.a), kzi_vec_of(shape->as.capsule.b), visit, ctx);
+        break;
+    case KZ_KIND_BOX:
+        visit(ctx, 1, 0);
+        visit(ctx, 0, 1);
+        break;
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
+        outline = kzi_shape_outline(shape);
+        while (kzi_next_edge(&outline, &e)) { visit_edge(e.a, e.b, visit, ctx); }
+        break;
+    case KZ_KIND_MASK:
+        visit(ctx, 1, 0);
+        visit(ctx, 0, 1);
+        visit(ctx, 1, 1);
+        visit(ctx, 1, -1);
+        break;
+    case KZ_KIND_PARTS:
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { visit_normals(&shape->as.parts.items[i], visit, ctx); }
+        break;
+    default: break;
+    }
+}
+
+static void count_normal(void *ctx, double x, double y)
+{
+    (void)x, (void)y;
+    ++*(int64_t *)ctx;
+}
+
+static int64_t count_normals(const kz_shape *shape)
+{
+    int64_t n = 0;
+    visit_normals(shape, count_normal, &n);
+    return n;
+}
+
+static void add_up_points(void *ctx, const kzi_points *points) { *(int64_t *)ctx += points->n; }
+
+static int64_t count_points(const kzi_side *side)
+{
+    int64_t n = 0;
+    kzi_visit_side(side, add_up_points, &n);
+    return n;
+}
+
+typedef struct vertex_pairs {
+    kzi_way_out *way;
+    const kzi_points *from;
+} vertex_pairs;
+
+static void try_to_vertices(void *ctx, const kzi_points *to)
+{
+    const vertex_pairs *pairs = ctx;
+    for (int32_t i = 0; i < pairs->from->n; i++) {
+        for (int32_t k = 0; k < to->n; k++) {
+            const kzi_vec p = pairs->from->at[i], q = to->at[k];
+            try_direction(pairs->way, q.x - p.x, q.y - p.y);
+        }
+    }
+}
+
+static void try_from_vertices(void *ctx, const kzi_points *from)
+{
+    vertex_pairs *pairs = ctx;
+    pairs->from = from;
+    kzi_visit_side(&pairs->way->b, try_to_vertices, pairs);
+}
+
+static void try_compass(kzi_way_out *way)
+{
+    for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
+        float c, s;
+        kz_cos_sin_degrees(i * (360.0 / CONTACT_COMPASS), &c, &s);
+        try_direction(way, c, s);
+    }
+}
+
+/* ---- The search ----------------------------------------------------------------------------------------- */
+
+static bool is_round(const kz_shape *shape)
+{
+    return kzi_holds_kind(shape, KZ_KIND_CIRCLE) || kzi_holds_kind(shape, KZ_KIND_CAPSULE);
+}
+
+static bool is_one_convex_piece(const kz_shape *shape)
+{
+    return shape->kind != KZ_KIND_PARTS && shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_NONE &&
+           ((shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) ||
+            (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
+}
+
+bool kzi_find_way_out(kzi_way_out *way)
+{
+    const kz_shape *a = way->a.shape, *b = way->b.shape;
+    /* A mask has a corner in every row: for what is round beside it the compass does as well as the lines to all of
+     * them. */
+    const bool any_round = is_round(a) || is_round(b);
+    const bool cells = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK),
+               rounded = any_round && !cells;
+    const int64_t n = count_points(&way->a), m = count_points(&way->b);
+    const int64_t directions = count_normals(a) + count_normals(b) + (rounded ? n * m : 0);
+    if (directions > CONTACT_MAX_WORK / (n + m + 1)) {
+        try_compass(way);
+        return false;
+    }
+    visit_normals(a, try_direction, way);
+    visit_normals(b, try_direction, way);
+    if (any_round && cells) { try_compass(way); }
+    if (rounded) {
+        vertex_pairs pairs = {way, NULL};
+        kzi_visit_side(&way->a, try_from_vertices, &pairs);
+    }
+    if (!kzi_is_finite(way->depth)) { /* concentric circles, equal points: no direction is better than another */
+        try_direction(way, 1, 0);
+        try_direction(way, 0, 1);
+    }
+    return is_one_convex_piece(a) && is_one_convex_piece(b);
+}

@@ -1,0 +1,127 @@
+/* support_points.c - the points of which a shape's hull is made, kind by kind. */
+#include "query/contact/contact.h"
+
+typedef struct hull_walk {
+    kzi_points_visitor *visit;
+    void *ctx;
+    int32_t seen;
+} hull_walk;
+
+static void give_points(hull_walk *walk, kzi_points *points)
+{
+    points->first = walk->seen;
+    walk->seen += points->n;
+    walk->visit(walk->ctx, points);
+}
+
+static void add_hull_point(kzi_points *points, kz_vec2 p) { points->at[points->n++] = kzi_vec_of(p); }
+
+/* The points of a kind that has never more than a few; false: another kind. */
+static bool take_few_points(const kz_shape *shape, kzi_points *points)
+{
+    const kz_box *box = &shape->bounds;
+    points->n = points->first = 0;
+    points->r = 0;
+    switch (shape->kind) {
+    case KZ_KIND_POINT: add_hull_point(points, shape->as.point); return true;
+    case KZ_KIND_SEGMENT:
+        add_hull_point(points, shape->as.segment.a);
+        add_hull_point(points, shape->as.segment.b);
+        return true;
+    case KZ_KIND_BOX:
+        add_hull_point(points, box->min);
+        add_hull_point(points, (kz_vec2){box->max.x, box->min.y});
+        add_hull_point(points, box->max);
+        add_hull_point(points, (kz_vec2){box->min.x, box->max.y});
+        return true;
+    case KZ_KIND_CIRCLE:
+        add_hull_point(points, shape->as.circle.center);
+        points->r = shape->as.circle.r;
+        return true;
+    case KZ_KIND_CAPSULE:
+        add_hull_point(points, shape->as.capsule.a);
+        add_hull_point(points, shape->as.capsule.b);
+        points->r = shape->as.capsule.r;
+        return true;
+    default: return false;
+    }
+}
+
+static void walk_vertices(hull_walk *walk, const kz_shape *shape)
+{
+    kzi_points points;
+    int32_t n;
+    const kz_vec2 *from = kz_shape_points(shape, &n);
+    points.r = 0;
+    for (int32_t i = 0; i < n;) {
+        points.n = 0;
+        while (i < n && points.n < KZI_POINTS) { add_hull_point(&points, from[i++]); }
+        give_points(walk, &points);
+    }
+}
+
+/* The corners of each row, from its first cell to its last. */
+static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
+{
+    for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
+        int32_t x0, x1, first, last = mask->bounds.x0;
+        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) { continue; }
+        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) { last = x1; }
+        const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
+        const double top = (double)mask->cell.y + y;
+        kzi_points corners = {{{left, top}, {right, top}, {right, top + 1}, {left, top + 1}}, 4, 0, 0};
+        give_points(walk, &corners);
+    }
+}
+
+static void walk_hull(hull_walk *walk, const kz_shape *shape)
+{
+    kzi_points points;
+    switch (shape->kind) {
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE: walk_vertices(walk, shape); break;
+    case KZ_KIND_MASK: walk_mask(walk, &shape->as.mask); break;
+    case KZ_KIND_PARTS:
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { walk_hull(walk, &shape->as.parts.items[i]); }
+        break;
+    default:
+        if (take_few_points(shape, &points)) { give_points(walk, &points); }
+        break;
+    }
+}
+
+void kzi_visit_points(const kz_shape *shape, kzi_points_visitor *visit, void *ctx)
+{
+    hull_walk walk = {visit, ctx, 0};
+    walk_hull(&walk, shape);
+}
+
+void kzi_side_make(const kz_shape *shape, kzi_side *side)
+{
+    int32_t n;
+    const kz_vec2 *vertices = kz_shape_points(shape, &n);
+    side->shape = shape;
+    if (take_few_points(shape, &side->few) || n > KZI_POINTS) { return; }
+    for (int32_t i = 0; i < n; i++) { side->few.at[i] = kzi_vec_of(vertices[i]); }
+    side->few.n = n;
+}
+
+bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)
+{
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            if (kzi_holds_kind(&shape->as.parts.items[i], kind)) { return true; }
+        }
+    }
+    return shape->kind == kind;
+}
+
+bool kzi_lacks_area(const kz_shape *shape)
+{
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < shape->as.parts.n; i++) {
+            if (kzi_lacks_area(&shape->as.parts.items[i])) { return true; }
+        }
+    }
+    return shape->kind == KZ_KIND_POLYLINE || (shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));
+}

@@ -1,0 +1,138 @@
+/* cover_polygon.c - is every point of an area held by areas and masks together?
+ *
+ * If some point is not, there is an open piece of the area's inside that nothing holds.  Its border consists of
+ * stretches of the area's own edges, seen from inside, and of edges of what holds it, seen from outside.  So it is
+ * enough to follow both: the area's edges moved inwards must be held all along, and the edges of the parts moved
+ * outwards as far as they are in the area.  Isolated holes, pinches and slits between parts are found in the same
+ * way. */
+#include "query/contains/cover_segment.h"
+
+/* Walks edges and tells the side of each on which the area lies. */
+typedef struct sided_edges {
+    const kzi_outline *outline;
+    kzi_edge e;
+    int32_t ring;
+    bool positive;
+} sided_edges;
+
+static sided_edges sided_edges_of(const kzi_outline *o) { return (sided_edges){o, kzi_no_edge, -1, false}; }
+
+static bool next_sided_edge(sided_edges *edges)
+{
+    if (!kzi_next_edge(edges->outline, &edges->e)) { return false; }
+    if (edges->e.ring != edges->ring) {
+        edges->ring = edges->e.ring;
+        edges->positive = kzi_area_is_positive_of(edges->outline, edges->ring);
+    }
+    return true;
+}
+
+static kzi_extent extent_of_outline(const kzi_outline *o)
+{
+    const kzi_vec first = kzi_outline_vertex(o, 0);
+    kzi_extent e = {first.x, first.y, first.x, first.y};
+    for (int32_t i = 1; i < kzi_ring_end(o, 0); i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i);
+        e.x0 = v.x < e.x0 ? v.x : e.x0;
+        e.y0 = v.y < e.y0 ? v.y : e.y0;
+        e.x1 = v.x > e.x1 ? v.x : e.x1;
+        e.y1 = v.y > e.y1 ? v.y : e.y1;
+    }
+    return e;
+}
+
+/* ---- The edges of what holds ----------------------------------------------------------------------------- */
+
+/* Who asks for ways, and near what. */
+typedef struct way_round {
+    const kz_shape *by;
+    const kzi_extent *extent;
+    kzi_way_visitor *visit;
+    const void *ctx;
+} way_round;
+
+static bool visit_way_near(const way_round *round, kzi_way way)
+{
+    const kzi_extent here = kzi_extent_of_segment(way.p, way.q), *e = round->extent;
+    const bool near = (here.x0 <= e->x1) & (e->x0 <= here.x1) & (here.y0 <= e->y1) & (e->y0 <= here.y1);
+    return !near || round->visit(round->ctx, round->by, &way);
+}
+
+static bool visit_area_edges(const way_round *round, const kzi_outline *part)
+{
+    sided_edges edges = sided_edges_of(part);
+    while (next_sided_edge(&edges)) {
+        if (!visit_way_near(round, (kzi_way){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) { return false; }
+    }
+    return true;
+}
+
+/* The sides of a set cell beyond which the mask has none. */
+static bool visit_cell_sides(const way_round *round, const kz_placed_mask *mask, int32_t column, int32_t row)
+{
+    const double x = (double)column + mask->cell.x, y = (double)row + mask->cell.y;
+    const kzi_vec p = {x, y}, q = {x + 1, y}, r = {x + 1, y + 1}, s = {x, y + 1};
+    const struct {
+        int32_t x, y;
+        kzi_vec from, to;
+    } sides[4] = {{column, row - 1, p, q}, {column + 1, row, q, r}, {column, row + 1, r, s}, {column - 1, row, s, p}};
+    for (int i = 0; i < 4; i++) {
+        /* The cell lies on the +1 side of all four. */
+        if (!kz_mask_get(mask->mask, sides[i].x, sides[i].y) &&
+            !visit_way_near(round, (kzi_way){sides[i].from, sides[i].to, -1})) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool visit_mask_sides(const way_round *round, const kz_placed_mask *mask)
+{
+    const kzi_extent *e = round->extent;
+    const kz_cell_rect reach = kzi_mask_reach(mask, e->x0, e->y0, e->x1, e->y1);
+    for (int32_t row = reach.y0; row < reach.y1; row++) {
+        int32_t x0, x1;
+        for (int32_t x = reach.x0; kz_mask_next_run(mask->mask, row, x, &x0, &x1) && x0 < reach.x1; x = x1) {
+            for (int32_t column = x0; column < x1 && column < reach.x1; column++) {
+                if (!visit_cell_sides(round, mask, column, row)) { return false; }
+            }
+        }
+    }
+    return true;
+}
+
+bool kzi_visit_outward_ways(const kz_shape *by, const kzi_extent *extent, kzi_way_visitor *visit, const void *ctx)
+{
+    const way_round round = {by, extent, visit, ctx};
+    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_form part;
+    while (kzi_next_leaf(&leaves, extent, &part)) {
+        if (part.kind == KZI_FORM_AREA && !visit_area_edges(&round, &part.outline)) { return false; }
+        if (part.kind == KZI_FORM_MASK && !visit_mask_sides(&round, part.mask)) { return false; }
+    }
+    return true;
+}
+
+/* ---- The area -------------------------------------------------------------------------------------------- */
+
+static bool are_edges_held_inwards(const kz_shape *by, const kzi_outline *area)
+{
+    sided_edges edges = sided_edges_of(area);
+    while (next_sided_edge(&edges)) {
+        const kzi_way way = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
+        if (!kzi_way_is_held(by, &way, NULL)) { return false; }
+    }
+    return true;
+}
+
+static bool is_way_held_in_area(const void *area, const kz_shape *by, const kzi_way *way)
+{
+    return kzi_way_is_held(by, way, area);
+}
+
+bool kzi_area_is_held(const kz_shape *by, const kzi_form *area)
+{
+    const kzi_outline *outline = &area->outline;
+    const kzi_extent extent = extent_of_outline(outline);
+    return are_edges_held_inwards(by, outline) && kzi_visit_outward_ways(by, &extent, is_way_held_in_area, outline);
+}

@@ -1,0 +1,107 @@
+/* cover_round.c - is every point of something round held by areas and masks together?
+ *
+ * If its spine begins in some part, and still a piece of its inside is not held, that piece ends at edges of the
+ * parts, seen from outside.  So the edges that come nearer to the spine than its radius are followed, moved outwards;
+ * stretches that nothing holds must stay that far away.
+ *
+ * Where such a stretch ends is exact when it is a vertex, a corner of level and upright edges, or a point of float32.
+ * Where it had to be rounded, the stretch must stay away by a little more than the rounding can be, so that what is
+ * said to be held always is. */
+#include "query/contains/cover_segment.h"
+
+#include "math/segment_distance.h"
+
+typedef struct way_end {
+    kzi_vec at;
+    bool exact;
+} way_end;
+
+/* Where the way meets the line through a and b. */
+static way_end end_at_crossing(const kzi_way *way, kzi_vec a, kzi_vec b)
+{
+    const kzi_vec p = way->p, q = way->q;
+    if (kzi_orient(p, q, a) == 0) { return (way_end){a, true}; }
+    if (kzi_orient(p, q, b) == 0) { return (way_end){b, true}; }
+    if (p.y == q.y && a.x == b.x) { return (way_end){{a.x, p.y}, true}; }
+    if (p.x == q.x && a.y == b.y) { return (way_end){{p.x, a.y}, true}; }
+    /* Rounded, and often exact all the same. */
+    const kzi_vec at = kzi_line_crossing(p, q, a, b), near = {(double)(float)at.x, (double)(float)at.y};
+    const bool exact = kzi_orient(p, q, near) == 0 && kzi_orient(a, b, near) == 0;
+    return (way_end){exact ? near : at, exact};
+}
+
+static way_end end_of_stretch(const kzi_way *way, const kzi_stretch *stretch)
+{
+    return stretch->to_end ? (way_end){way->q, true} : end_at_crossing(way, stretch->until.a, stretch->until.b);
+}
+
+static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
+{
+    kzi_form edge = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
+    edge.outline.n_points = 2;
+    edge.outline.corners[0] = a;
+    edge.outline.corners[1] = b;
+    return kzi_relate_line_round(&edge, round) != KZ_OVERLAP;
+}
+
+static double larger_size(double least, double v) { return v > least ? v : -v > least ? -v : least; }
+
+/* Of a stretch of the way with rounded ends. */
+static bool stays_well_away(const kzi_form *round, const kzi_way *way, kzi_vec a, kzi_vec b)
+{
+    const kzi_vec u = round->a, v = round->b, all[4] = {way->p, way->q, u, v};
+    const double gaps[4] = {
+        kzi_segment_clearance(a, u, v, 0, round->r).gap, kzi_segment_clearance(b, u, v, 0, round->r).gap,
+        kzi_segment_clearance(u, a, b, round->r, 0).gap, kzi_segment_clearance(v, a, b, round->r, 0).gap};
+    double size = round->r, least = gaps[0];
+    for (int i = 0; i < 4; i++) {
+        size = larger_size(larger_size(size, all[i].x), all[i].y);
+        least = gaps[i] < least ? gaps[i] : least;
+    }
+    return least > size * 0x1p-38 && stays_away(round, a, b);
+}
+
+static bool is_free_stretch_away(const kzi_form *round, const kzi_way *way, const way_end *from, const way_end *to)
+{
+    if (from->exact && to->exact) { return kzi_vec_equal(from->at, to->at) || stays_away(round, from->at, to->at); }
+    return stays_well_away(round, way, from->at, to->at);
+}
+
+/* Each stretch that nothing holds stays away from the round form. */
+static bool is_way_held_in_round(const void *ctx, const kz_shape *by, const kzi_way *way)
+{
+    const kzi_form *round = ctx;
+    if (stays_away(round, way->p, way->q)) { return true; }
+    kzi_stretch stretch = {kzi_way_begin(way), false};
+    way_end from = {way->p, true};
+    while (!stretch.to_end) {
+        const kzi_crossing now = stretch.until;
+        const bool held = kzi_way_is_held_after(by, way, &now, &stretch);
+        const way_end to = end_of_stretch(way, &stretch);
+        if (!held && !is_free_stretch_away(round, way, &from, &to)) { return false; }
+        from = to;
+    }
+    return true;
+}
+
+/* By something with area. */
+static bool is_spine_begun_in(const kz_shape *by, const kzi_form *round)
+{
+    const kzi_form begin = {.kind = KZI_FORM_POINT, .a = round->a};
+    const kzi_extent here = {round->a.x, round->a.y, round->a.x, round->a.y};
+    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_form part;
+    while (kzi_next_leaf(&leaves, &here, &part)) {
+        if ((part.kind == KZI_FORM_AREA || part.kind == KZI_FORM_MASK) && kzi_relate_forms(&begin, &part) != KZ_APART) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool kzi_round_is_held(const kz_shape *by, const kzi_form *round)
+{
+    const kzi_extent spine = kzi_extent_of_segment(round->a, round->b);
+    const kzi_extent extent = {spine.x0 - round->r, spine.y0 - round->r, spine.x1 + round->r, spine.y1 + round->r};
+    return is_spine_begun_in(by, round) && kzi_visit_outward_ways(by, &extent, is_way_held_in_round, round);
+}

@@ -1,0 +1,61 @@
+/* distance.c - how far apart are two shapes?  kz_relate says whether they meet; every part of one is then held against
+ * every part of the other. */
+#include "query/distance/closest_points.h"
+
+#include <kolize/query_distance.h>
+
+#include <float.h>
+
+static double limit_to_float(double v) { return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : v; }
+
+kz_vec2 kzi_rounded_point(kzi_vec p)
+{
+    return (kz_vec2){(float)limit_to_float(p.x) + 0.0f, (float)limit_to_float(p.y) + 0.0f};
+}
+
+/* Apart, however little, and the largest float32 where it does not fit. */
+static float rounded_distance(double v)
+{
+    const float d = (float)limit_to_float(v);
+    return d > 0 ? d : 0x1p-149f;
+}
+
+/* Of shapes that meet, each pair of parts finds its point by itself, and the least of all is taken: so the order of the
+ * parts has no say. */
+static void nearest_of_leaves(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
+{
+    if (!best->meet) {
+        kzi_nearest_of_forms(best, a, b);
+        return;
+    }
+    kzi_nearest common = kzi_nearest_begin(true);
+    kzi_nearest_of_forms(&common, a, b);
+    if (common.found) { kzi_offer_points(best, common.gap, common.on_a, common.on_b); }
+}
+
+static void nearest_of_shapes(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
+{
+    kzi_form form_a, form_b;
+    const kz_shape *leaf_a, *leaf_b;
+    kzi_leaves leaves_a = kzi_leaves_of(a);
+    while ((leaf_a = kzi_next_leaf(&leaves_a, NULL, &form_a))) {
+        const kzi_extent extent_a = kzi_extent_of_box(leaf_a->bounds);
+        kzi_leaves leaves_b = kzi_leaves_of(b);
+        while ((leaf_b = kzi_next_leaf(&leaves_b, best->meet ? &extent_a : NULL, &form_b))) {
+            const kzi_extent extent_b = kzi_extent_of_box(leaf_b->bounds);
+            if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) {
+                nearest_of_leaves(best, &form_a, &form_b);
+            }
+        }
+    }
+}
+
+kz_gap kz_distance(const kz_shape *a, const kz_shape *b)
+{
+    kzi_nearest best = kzi_nearest_begin(kz_relate(a, b) != KZ_APART);
+    nearest_of_shapes(&best, a, b);
+    if (!best.found) { return (kz_gap){INFINITY, {0, 0}, {0, 0}}; }
+    const kz_vec2 on_a = kzi_rounded_point(best.on_a), on_b = kzi_rounded_point(best.on_b);
+    if (best.meet) { return (kz_gap){0, on_a, on_a}; }
+    return (kz_gap){rounded_distance(best.gap), on_a, on_b};
+}

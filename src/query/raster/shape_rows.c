@@ -1,0 +1,140 @@
+/* shape_rows.c - see shape_rows.h.
+ *
+ * Boxes and round forms are one span.  Of any other area each edge that reaches the row gives its span: the cells it
+ * overlaps, touches, or has the centres of.  All other cells lie on one side of every edge with all their points, so
+ * their centres tell where they lie, by even-odd: walking the spans from left to right, one changes sides at each that
+ * flips.  Overlapped, touched and centered cells are those in a span or inside; cells within the area are those inside
+ * and in no span, because an edge through a cell has the outside on one side. */
+#include "query/raster/shape_rows.h"
+
+/* Keeps the spans that begin soonest, in order. */
+static void keep_span(kzi_row *row, kzi_span span)
+{
+    if (row->n == KZI_ROW_SPANS) {
+        const int32_t last = row->spans[row->n - 1].x0;
+        row->known = span.x0 > last ? (span.x0 < row->known ? span.x0 : row->known) : last;
+        if (span.x0 >= last) { return; }
+        row->n--;
+    }
+    int i = row->n++;
+    for (; i > 0 && row->spans[i - 1].x0 > span.x0; i--) { row->spans[i] = row->spans[i - 1]; }
+    row->spans[i] = span;
+}
+
+static void meet_span(kzi_row *row, kzi_span span)
+{
+    row->odd ^= span.flips && row->form->kind == KZI_FORM_AREA;
+    row->covered = span.x1 > row->covered ? span.x1 : row->covered;
+}
+
+static void take_span(kzi_row *row, kzi_span span)
+{
+    if (span.x0 <= row->at) {
+        meet_span(row, span);
+    } else {
+        keep_span(row, span);
+    }
+}
+
+/* Most edges of tall outlines are above or below the row, and are left out here. */
+static void take_edge(kzi_row *row, kzi_vec a, kzi_vec b)
+{
+    kzi_span span;
+    if ((a.y > row->y + 1.0 && b.y > row->y + 1.0) || (a.y < row->y && b.y < row->y)) { return; }
+    if (kzi_span_of_segment(a, b, row->rule, row->y, &span)) { take_span(row, span); }
+}
+
+static void take_edges(kzi_row *row)
+{
+    const kzi_outline *o = &row->form->outline;
+    for (int32_t ring = 0; ring < o->n_rings; ring++) {
+        const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
+        kzi_vec a = kzi_outline_vertex(o, end - 1);
+        for (int32_t i = begin; i < end; i++) {
+            const kzi_vec b = kzi_outline_vertex(o, i);
+            take_edge(row, a, b);
+            a = b;
+        }
+    }
+}
+
+static void take_segments(kzi_row *row)
+{
+    kzi_vec a, b;
+    for (int32_t i = 0; kzi_next_segment(row->form, &i, &a, &b);) { take_edge(row, a, b); }
+}
+
+/* Reads the form's spans anew, from the cell the row is at. */
+static void gather_spans(kzi_row *row)
+{
+    const kzi_form *form = row->form;
+    kzi_span span;
+    row->covered = row->at;
+    row->known = INT32_MAX;
+    row->n = row->i = 0;
+    row->odd = false;
+    if (row->y < -KZI_MAX_CELL || row->y >= KZI_MAX_CELL) { return; }
+    switch (form->kind) {
+    case KZI_FORM_POINT:
+        if (kzi_span_of_segment(form->a, form->a, row->rule, row->y, &span)) { take_span(row, span); }
+        break;
+    case KZI_FORM_LINE: take_segments(row); break;
+    case KZI_FORM_AREA:
+        if (!kzi_form_is_box(form)) {
+            take_edges(row);
+        } else if (kzi_span_of_box(form, row->rule, row->y, &span)) {
+            take_span(row, span);
+        }
+        break;
+    case KZI_FORM_ROUND:
+        if (kzi_span_of_round(form, row->rule, row->y, &span)) { take_span(row, span); }
+        break;
+    default: break;
+    }
+}
+
+void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x)
+{
+    row->form = form;
+    row->rule = rule;
+    row->y = y;
+    row->at = x < -KZI_MAX_CELL ? -KZI_MAX_CELL : x;
+    row->spans_are_in = rule != KZ_CELLS_WITHIN || form->kind == KZI_FORM_ROUND || kzi_form_is_box(form);
+    gather_spans(row);
+}
+
+typedef struct open_run {
+    bool open;
+    int32_t x0;
+} open_run;
+
+/* The cells up to `to` are all in, or all out.  True when a run has ended before them. */
+static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
+{
+    if (to <= row->at) { return false; }
+    if (!in && run->open) { return true; }
+    if (in && !run->open) { *run = (open_run){true, row->at}; }
+    row->at = to;
+    return false;
+}
+
+/* What is known of the row, until a run ends.  Asked again after that, it goes on where it was. */
+static bool tell_known_cells(kzi_row *row, open_run *run)
+{
+    while (!tell_cells(row, run, row->covered, row->spans_are_in)) {
+        if (row->i == row->n) { return row->known < INT32_MAX && tell_cells(row, run, row->known, row->odd); }
+        if (tell_cells(row, run, row->spans[row->i].x0, row->odd)) { return true; }
+        meet_span(row, row->spans[row->i++]);
+    }
+    return true;
+}
+
+bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1)
+{
+    open_run run = {false, 0};
+    while (!tell_known_cells(row, &run) && row->known < INT32_MAX) { gather_spans(row); }
+    if (!run.open) { return false; }
+    *x0 = run.x0;
+    *x1 = row->at;
+    return true;
+}

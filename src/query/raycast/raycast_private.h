@@ -1,0 +1,129 @@
+/* raycast_private.h - what the files about rays share: the way, and the earliest hit found so far. */
+#ifndef KZI_RAY_PRIVATE_H
+#define KZI_RAY_PRIVATE_H
+
+#include "math/crossing_time.h"
+#include "query/form.h"
+#include <kolize/query_ray.h>
+
+#include <math.h>
+
+/* A point that begins at `from` and moves by w - u, which is not 0.  For a ray these are its two points; a vertex of a
+ * moving shape moves from 0 to the motion, and where it ends need not be a double. */
+typedef struct kzi_ray {
+    kzi_vec from, u, w;
+    kzi_vec to;  /* from + (w - u), rounded */
+    bool touch;  /* closed sets: KZ_HIT_TOUCH */
+    double grow; /* the point is a circle of this radius, for round forms */
+    kzi_vec faced; /* of faces met at one time the one that faces this way most counts; {0, 0}: the motion */
+} kzi_ray;
+
+/* The two neighbours of a ray, moved to its left and right by less than anything else. */
+typedef enum kzi_ray_side { KZI_RAY_LEFT = 1, KZI_RAY_RIGHT = 2 } kzi_ray_side;
+
+typedef struct kzi_ray_entry {
+    bool hit, inside;
+    bool exact; /* `time` is the time; else `t` is a lower bound of it in double */
+    kzi_crossing time;
+    bool before; /* the ray is inside at that very time: t must stay below it */
+    double t;
+    double normal_x, normal_y; /* of any length, against the ray */
+    int32_t edge;
+} kzi_ray_entry;
+
+static const kzi_ray_entry kzi_no_entry = {.edge = -1};
+
+/* The earliest entry into a form that does not hold `from`. */
+kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point);
+kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line);
+kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
+kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round);
+kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *mask);
+
+/* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside. */
+kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
+
+/* The earliest time at which one neighbour of the ray crosses the line: the point next to `from` in the direction of
+ * `beside`.  `of_line`: it is one of a line, whose inside a line meets in single points. */
+kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
+                                       bool of_line);
+
+/* A stretch of the way inside a form: where it begins, as kz_ray finds it, and where it ends.  The end is told as the
+ * way back would enter there, its normal along the ray, but by the time of the ray itself; `before` then says that the
+ * ray is inside at that very time, and of round forms `t` is an upper bound. */
+typedef struct kzi_ray_stretch {
+    kzi_ray_entry in, out;
+} kzi_ray_stretch;
+
+/* Walks all stretches inside an area, in rising time: walk = kzi_ray_walk_area(...), then kzi_ray_next_stretch.  A
+ * point of the border with the inside before and after it does not end a stretch.  O(edges) a crossing. */
+typedef struct kzi_ray_walk {
+    const kzi_ray *ray;
+    const kzi_outline *outline;
+    unsigned sides;  /* neighbours that are asked for: here both */
+    unsigned inside; /* which of them are, just after the time */
+    bool begun;      /* there is a time; else it is 0 */
+    bool ended;
+    kzi_crossing time;
+} kzi_ray_walk;
+
+kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline);
+bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch);
+
+/* All stretches inside a form, in rising or falling order of time; `take` is handed each with `context`. */
+typedef void kzi_ray_take_fn(void *context, const kzi_ray_stretch *stretch);
+void kzi_ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
+void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
+
+static inline bool kzi_ray_is_on_way(const kzi_crossing *time)
+{
+    return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
+}
+
+/* Does the ray meet a-b, which it does in one point, in an end of the line? */
+bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b);
+
+/* How a ray's first point lies to a form. */
+kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
+
+/* Sign of the side of the ray on which p lies: +1 left, where kzi_orient is. */
+static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
+{
+    return kzi_cross_sign(ray->u, ray->w, ray->from, p);
+}
+
+/* Keeps the earlier of two entries into one form, of two at one time the one with the better face. */
+void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
+
+/* Keeps the earlier of two, the first of two at one time; did the other one win? */
+bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other);
+
+/* Sign of the difference of two entries' times, as well as it is known; both are hits from outside. */
+int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
+
+/* The normal of the line a-b that faces the ray. */
+void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b);
+
+/* How a face is met: squarely or aslant, and turning the ray to which side. */
+typedef struct kzi_ray_face {
+    double facing; /* the cosine between its normal and the way back, times its size, times |way|^2 */
+    double turn;   /* below 0: to the left */
+} kzi_ray_face;
+
+static const kzi_ray_face kzi_no_face = {-HUGE_VAL, 0};
+
+kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
+
+/* Of two met at one time, is the first met more squarely, or as squarely and to the left? */
+bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than);
+
+/* The entry's normal, of length 1 in double, or 0 where there is none. */
+kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry);
+
+/* t of an entry as it is answered, and of the end of a stretch. */
+float kzi_ray_entry_t(const kzi_ray_entry *entry);
+float kzi_ray_exit_t(const kzi_ray_entry *out);
+
+kz_vec2 kzi_ray_point_at(kz_vec2 from, kz_vec2 to, float t);
+
+#endif

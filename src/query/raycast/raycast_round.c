@@ -1,0 +1,160 @@
+/* raycast_round.c - rays into circles and capsules.
+ *
+ * Whether a ray comes nearer to the spine than r is decided exactly, without a root.  When it does is a root; what is
+ * answered is a lower bound of it, taken from bounds of what is under the root: it is near the true time unless the ray
+ * grazes. */
+#include "query/raycast/raycast_private.h"
+
+#include <math.h>
+
+/* As a part of what it is the difference of, a square below which digits are lost. */
+#define GRAZES 0x1p-20
+
+/* Of sums of two or three products, relative to their sizes; generous. */
+static const double round_error = 0x1p-49;
+
+static double size_of_number(double v) { return v < 0 ? -v : v; }
+
+typedef struct round_search {
+    kzi_vec f, d; /* where the ray begins, relative to the spine's first end, and the way */
+    double t, normal_x, normal_y;
+} round_search;
+
+/* Does the way come nearer to the point than r, or when touching as near?  Exact. */
+static bool comes_near(const kzi_ray *ray, kzi_vec p, double r)
+{
+    return kzi_compare_segment_distance(p, ray->from, ray->to, r, ray->grow) < (ray->touch ? 1 : 0);
+}
+
+/* The time at which the ray is at distance r from a point, which is c relative to the spine's first end, or a little
+ * earlier.  Near a graze what is under the root is nearly all cancelled, so it is asked for exactly. */
+static void try_circle(round_search *s, const kzi_ray *ray, const kzi_form *round, kzi_vec c, kzi_vec center, double r)
+{
+    const double fx = s->f.x - c.x, fy = s->f.y - c.y, dd = s->d.x * s->d.x + s->d.y * s->d.y;
+    const double left = fx * s->d.y, right = fy * s->d.x, cross = left - right;
+    const double slack = round_error * (size_of_number(left) + size_of_number(right));
+    const double miss = size_of_number(cross) > slack ? size_of_number(cross) - slack : 0; /* at least |cross| */
+    const double whole = r * r * dd * (1 + round_error);
+    double square = whole - miss * miss;
+    if (square < GRAZES * whole) {
+        square = kzi_chord_square(ray->u, ray->w, ray->from, center, round->r, ray->grow) * (1 + round_error);
+    }
+    const double under = square > 0 ? square : 0;
+    const double along = fx * s->d.x + fy * s->d.y;
+    const double doubt = round_error * (size_of_number(fx * s->d.x) + size_of_number(fy * s->d.y) + sqrt(under));
+    const double t = (-along - sqrt(under) - doubt) / dd;
+    if (t < s->t && along < 0) {
+        const double there = t > 0 ? t : 0; /* what touches already is met where it is */
+        s->t = t;
+        s->normal_x = fx + there * s->d.x;
+        s->normal_y = fy + there * s->d.y;
+    }
+}
+
+/* (b - a) x (d - c), of which nothing is lost but at last. */
+static double exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
+{
+    double terms[KZI_CROSS_TERMS], sum = 0;
+    const int n = kzi_cross_terms(a, b, c, d, terms);
+    for (int i = 0; i < n; i++) { sum += terms[i]; } /* from the smallest on */
+    return sum;
+}
+
+/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r.  Is
+ * it beside the spine then?  Of a slow approach the time is known so badly that it may pass an end meanwhile: then it
+ * is not before that. */
+static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round, kzi_vec e, double r)
+{
+    const double length = sqrt(e.x * e.x + e.y * e.y);
+    const double fl = e.x * s->f.y, fr = e.y * s->f.x, dl = e.x * s->d.y, dr = e.y * s->d.x;
+    double from = fl - fr, toward = dl - dr; /* `toward`: how fast `from` grows */
+    double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
+    double unsteady = round_error * (size_of_number(dl) + size_of_number(dr));
+    const bool is_slow = doubt + unsteady > 0x1p-26 * size_of_number(toward);
+    if (is_slow) { /* too slow for that to tell the time */
+        from = exact_cross(round->a, round->b, round->a, ray->from);
+        toward = exact_cross(round->a, round->b, ray->u, ray->w);
+        unsteady = 0x1p-51 * size_of_number(toward);
+    }
+    const double side = from > 0 ? 1 : -1, speed = -side * toward;
+    double beyond = side * from - r * length;
+    if (is_slow) { /* of |from| and r * length nearly all is cancelled, of their squares exactly */
+        const double sum = side * from + r * length;
+        const double square = kzi_chord_square(round->a, round->b, round->a, ray->from, round->r, ray->grow);
+        beyond = sum > 0 ? -square / sum : 0;
+        doubt = 0x1p-48 * size_of_number(beyond);
+    }
+    const double gap = beyond > doubt ? beyond - doubt : 0;
+    if (!(speed + unsteady > 0)) { return; } /* going away from the line */
+    double t = gap / (speed + unsteady) * (1 - round_error);
+    const double late = (beyond + doubt) / (speed - unsteady) * (1 + round_error);
+    const double last = !(speed > unsteady) || late > 1 ? 1 : late > t ? late : t;
+    const double along = s->f.x * e.x + s->f.y * e.y, goes = s->d.x * e.x + s->d.y * e.y;
+    const double span = length * length;
+    const double ends =
+        round_error * length *
+        (size_of_number(s->f.x) + size_of_number(s->f.y) + last * (size_of_number(s->d.x) + size_of_number(s->d.y)));
+    const double at_first = along + t * goes, at_last = along + last * goes;
+    if ((at_first <= -ends && at_last <= -ends) || (at_first >= span + ends && at_last >= span + ends)) { return; }
+    if (at_first <= -ends || at_first >= span + ends) {
+        const double beside =
+            ((at_first <= -ends ? 0 : span) - along) / goes * (1 - round_error) - ends / size_of_number(goes);
+        t = beside > t ? beside : t;
+    }
+    if (t < s->t) {
+        s->t = t;
+        s->normal_x = side * -e.y;
+        s->normal_y = side * e.x;
+    }
+}
+
+/* It begins on the border, or within rounding of it, and goes in. */
+static void enter_at_start(round_search *s, kzi_vec e)
+{
+    const double span = e.x * e.x + e.y * e.y, along = s->f.x * e.x + s->f.y * e.y;
+    const double u = along <= 0 ? 0 : along >= span ? 1 : along / span; /* of the nearest point of the spine */
+    s->t = 0;
+    s->normal_x = s->f.x - u * e.x;
+    s->normal_y = s->f.y - u * e.y;
+}
+
+static double size_of_way(kzi_vec from, kzi_vec to)
+{
+    return size_of_number(to.x - from.x) + size_of_number(to.y - from.y);
+}
+
+/* All is reckoned relative to the first end.  Is that so far away that digits of the other would be lost? */
+static bool is_first_end_far(const kzi_ray *ray, const kzi_form *round)
+{
+    return size_of_way(ray->from, round->a) > 0x1p24 * size_of_way(ray->from, round->b);
+}
+
+kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
+{
+    kzi_form turned;
+    if (is_first_end_far(ray, round)) {
+        turned = *round;
+        turned.a = round->b;
+        turned.b = round->a;
+        round = &turned;
+    }
+    const kzi_form way = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
+    const kz_relation relation = kzi_relate_rounds(&way, round);
+    if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) { return kzi_no_entry; }
+
+    const double r = round->r + ray->grow;
+    const kzi_vec a = round->a, e = {round->b.x - a.x, round->b.y - a.y};
+    round_search s = {
+        .f = {ray->from.x - a.x, ray->from.y - a.y}, .d = {ray->w.x - ray->u.x, ray->w.y - ray->u.y}, .t = HUGE_VAL};
+    if (comes_near(ray, round->a, round->r)) { try_circle(&s, ray, round, (kzi_vec){0, 0}, round->a, r); }
+    if (!kzi_vec_equal(round->a, round->b)) {
+        if (comes_near(ray, round->b, round->r)) { try_circle(&s, ray, round, e, round->b, r); }
+        try_sides(&s, ray, round, e, r);
+    }
+    kzi_ray_entry entry = {.hit = true, .edge = -1};
+    if (s.t == HUGE_VAL) { enter_at_start(&s, e); }
+    entry.t = s.t > 0 ? s.t : 0;
+    entry.normal_x = s.normal_x;
+    entry.normal_y = s.normal_y;
+    return entry;
+}

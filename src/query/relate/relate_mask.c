@@ -1,0 +1,198 @@
+/* relate_mask.c - masks with every form.
+ *
+ * A mask is the union of its closed cells.  Areas and round forms meet its inside where they overlap a set cell, and
+ * meet the mask at all where they touch one: row by row, the cells they take up are ANDed with the mask's words.
+ * Points and lines can also lie on the border of two set cells, where they are inside the mask although they only touch
+ * each cell: a point is inside when every cell it touches is set, a line where it runs between two set cells. */
+#include "query/mask_cells.h"
+#include "query/raster/shape_rows.h"
+
+static int32_t cell_within(double at, int32_t lo, int32_t hi)
+{
+    const int32_t cell = kzi_saturate_i32(at);
+    return cell < lo ? lo : cell > hi ? hi : cell;
+}
+
+kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1)
+{
+    const kz_cell_rect in = mask->bounds;
+    const kz_cell at = mask->cell;
+    kz_cell_rect reach;
+    reach.x0 = cell_within(x0 - at.x - 2, in.x0, in.x1);
+    reach.y0 = cell_within(y0 - at.y - 2, in.y0, in.y1);
+    reach.x1 = cell_within(x1 - at.x + 2, reach.x0, in.x1);
+    reach.y1 = cell_within(y1 - at.y + 2, reach.y0, in.y1);
+    return reach;
+}
+
+/* ---- Points --------------------------------------------------------------------------------------------- */
+
+kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
+{
+    /* Kept near the cells, so that one less or more is still a number. */
+    const double far = 4.0 * KZI_MAX_CELL;
+    const kzi_vec p = point->a;
+    if (p.x < -far || p.x > far || p.y < -far || p.y > far) { return KZ_APART; }
+    const int64_t x1 = kzi_floor_i64(p.x), y1 = kzi_floor_i64(p.y);
+    const int64_t x0 = (double)x1 == p.x ? x1 - 1 : x1, y0 = (double)y1 == p.y ? y1 - 1 : y1;
+    bool some = false, all = true;
+    for (int64_t y = y0; y <= y1; y++) {
+        for (int64_t x = x0; x <= x1; x++) {
+            const bool set = kzi_mask_is_set(form->mask, x, y);
+            some |= set;
+            all &= set;
+        }
+    }
+    return all ? KZ_OVERLAP : some ? KZ_TOUCH : KZ_APART;
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------------------- */
+
+/* A level segment along the border above world row y: is a cell on both sides of it set somewhere? */
+static bool is_between_rows(const kz_placed_mask *mask, const kzi_span *span, int32_t y)
+{
+    const kzi_mask_run above = kzi_mask_run_of(mask, y - 1, span->x0, span->x1);
+    const kzi_mask_run below = kzi_mask_run_of(mask, y, span->x0, span->x1);
+    uint64_t word, other;
+    for (int32_t x = kzi_mask_run_first(&above); kzi_mask_run_word(&above, x, &word); x += 64) {
+        if (kzi_mask_run_word(&below, x, &other) && (word & other) != 0) { return true; }
+    }
+    return false;
+}
+
+/* The part of a segment in world row y, which touches set cells there: is some of it inside the mask? */
+static bool is_inside_in_row(const kz_placed_mask *mask, kzi_vec a, kzi_vec b, int32_t y)
+{
+    kzi_span span;
+    if (kzi_span_of_segment(a, b, KZ_CELLS_OVERLAPPED, y, &span)) {
+        if (kzi_mask_has_cell(mask, y, span.x0, span.x1)) { return true; }
+        /* An upright one along the border of two columns overlaps neither. */
+        return a.x == b.x && span.x0 == span.x1 && kzi_mask_has_cell(mask, y, span.x0 - 1, span.x0) &&
+               kzi_mask_has_cell(mask, y, span.x0, span.x0 + 1);
+    }
+    if (a.y != b.y || a.y != y) { return false; }
+    /* Seen from any other height the cells are those it overlaps. */
+    const double middle = y + 0.5;
+    return kzi_span_of_segment((kzi_vec){a.x, middle}, (kzi_vec){b.x, middle}, KZ_CELLS_OVERLAPPED, y, &span) &&
+           is_between_rows(mask, &span, y);
+}
+
+static kz_relation relate_segment_mask(const kz_placed_mask *mask, kzi_vec a, kzi_vec b)
+{
+    const kz_cell_rect reach = kzi_mask_reach(mask, a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x,
+                                              a.y < b.y ? b.y : a.y);
+    kz_relation relation = KZ_APART;
+    for (int32_t row = reach.y0; row < reach.y1; row++) {
+        const int32_t y = mask->cell.y + row;
+        kzi_span span;
+        if (!kzi_span_of_segment(a, b, KZ_CELLS_TOUCHED, y, &span)) { continue; }
+        if (!kzi_mask_has_cell(mask, y, span.x0, span.x1)) { continue; }
+        if (is_inside_in_row(mask, a, b, y)) { return KZ_OVERLAP; }
+        relation = KZ_TOUCH;
+    }
+    return relation;
+}
+
+kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *form)
+{
+    kz_relation relation = KZ_APART;
+    kzi_vec a, b;
+    for (int32_t i = 0; relation != KZ_OVERLAP && kzi_next_segment(line, &i, &a, &b);) {
+        relation = kzi_higher(relation, relate_segment_mask(form->mask, a, b));
+    }
+    return relation;
+}
+
+/* ---- Areas and round forms ------------------------------------------------------------------------------ */
+
+/* Is a set cell of world row y among those that the form takes up? */
+static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_cell_rule rule, int32_t y)
+{
+    const int64_t end = (int64_t)mask->cell.x + mask->bounds.x1;
+    kzi_row row;
+    int32_t x0, x1;
+    kzi_row_begin(&row, form, rule, y, mask->cell.x + mask->bounds.x0);
+    while (kzi_row_next(&row, &x0, &x1) && x0 < end) {
+        if (kzi_mask_has_cell(mask, y, x0, x1)) { return true; }
+    }
+    return false;
+}
+
+/* `or_touch`: is touching to be told from being apart? */
+static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, int32_t row,
+                                 bool or_touch)
+{
+    const int32_t y = mask->cell.y + row;
+    if (!kzi_mask_has_cell(mask, y, mask->cell.x + reach.x0, mask->cell.x + reach.x1)) { return KZ_APART; }
+    if (!or_touch) { return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_APART; }
+    if (!takes_up_cell(mask, form, KZ_CELLS_TOUCHED, y)) { return KZ_APART; }
+    return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_TOUCH;
+}
+
+/* The middle row first, then the middles of the halves, and so on: what is common to two things is most often met in
+ * the middle of their common bounds. */
+static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, bool or_touch)
+{
+    kz_relation relation = KZ_APART;
+    int32_t step = 1;
+    while (2 * step <= reach.y1 - reach.y0) { step *= 2; }
+    for (; step > 0; step /= 2) {
+        for (int32_t row = reach.y0 + step - 1; row < reach.y1; row += 2 * step) {
+            relation = kzi_higher(relation, relate_to_row(form, mask, reach, row, or_touch));
+            if (relation == KZ_OVERLAP) { return relation; }
+        }
+    }
+    return relation;
+}
+
+static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outline *o)
+{
+    kzi_vec lo = kzi_outline_vertex(o, 0), hi = lo;
+    for (int32_t i = 1; i < o->n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i);
+        lo.x = v.x < lo.x ? v.x : lo.x;
+        lo.y = v.y < lo.y ? v.y : lo.y;
+        hi.x = v.x > hi.x ? v.x : hi.x;
+        hi.y = v.y > hi.y ? v.y : hi.y;
+    }
+    return kzi_mask_reach(mask, lo.x, lo.y, hi.x, hi.y);
+}
+
+kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *form)
+{
+    return relate_by_rows(area, form->mask, reach_of_outline(form->mask, &area->outline), true);
+}
+
+static kz_cell_rect reach_of_round(const kz_placed_mask *mask, const kzi_form *round)
+{
+    const kzi_vec a = round->a, b = round->b;
+    const double r = round->r;
+    return kzi_mask_reach(mask, (a.x < b.x ? a.x : b.x) - r, (a.y < b.y ? a.y : b.y) - r,
+                          (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
+}
+
+kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *form)
+{
+    return relate_by_rows(round, form->mask, reach_of_round(form->mask, round), true);
+}
+
+bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask)
+{
+    const kz_placed_mask *placed = mask->mask;
+    switch (form->kind) {
+    case KZI_FORM_AREA:
+        return relate_by_rows(form, placed, reach_of_outline(placed, &form->outline), false) == KZ_OVERLAP;
+    case KZI_FORM_ROUND: return relate_by_rows(form, placed, reach_of_round(placed, form), false) == KZ_OVERLAP;
+    case KZI_FORM_MASK:
+        return kzi_mask_overlap_at(form->mask->mask, placed->mask, (int64_t)placed->cell.x - form->mask->cell.x,
+                                   (int64_t)placed->cell.y - form->mask->cell.y);
+    default: return kzi_relate_forms(form, mask) == KZ_OVERLAP;
+    }
+}
+
+kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b)
+{
+    /* Cells lie within +-2^30, so the difference fits. */
+    return (kz_relation)kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
+                                       b->mask->cell.y - a->mask->cell.y);
+}

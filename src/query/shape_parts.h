@@ -1,0 +1,42 @@
+/* shape_parts.h - the shapes that a shape of parts is made of, one after the other, however deep they lie. */
+#ifndef KZI_LEAVES_H
+#define KZI_LEAVES_H
+
+#include "query/form.h"
+
+/* A box in double: cells of masks need not be float32. */
+typedef struct kzi_extent {
+    double x0, y0, x1, y1;
+} kzi_extent;
+
+static inline kzi_extent kzi_extent_of_box(kz_box box)
+{
+    return (kzi_extent){box.min.x, box.min.y, box.max.x, box.max.y};
+}
+
+static inline kzi_extent kzi_extent_of_segment(kzi_vec a, kzi_vec b)
+{
+    return (kzi_extent){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
+}
+
+static inline bool kzi_extent_meets_box(const kzi_extent *e, const kz_box *box)
+{
+    return (e->x0 <= (double)box->max.x) & ((double)box->min.x <= e->x1) & (e->y0 <= (double)box->max.y) &
+           ((double)box->min.y <= e->y1);
+}
+
+/* Walks them:
+ *     kzi_leaves leaves = kzi_leaves_of(shape);
+ *     while ((leaf = kzi_next_leaf(&leaves, &extent, &form))) ...
+ * Leaves that hold nothing are left out, and so are those whose bounds do not meet the extent (NULL: none). */
+typedef struct kzi_leaves {
+    const kz_shape *root; /* until it was looked at */
+    const kz_shape *parts[KZ_MAX_PART_DEPTH];
+    int32_t next[KZ_MAX_PART_DEPTH];
+    int depth;
+} kzi_leaves;
+
+kzi_leaves kzi_leaves_of(const kz_shape *shape);
+const kz_shape *kzi_next_leaf(kzi_leaves *leaves, const kzi_extent *near_to, kzi_form *form);
+
+#endif

@@ -1,0 +1,369 @@
+/* rotational_sweep.c - when do two shapes come together while one of them moves and turns?
+ *
+ * By conservative advancement: from where a stands now, how long can it go on without meeting b, whatever happens on
+ * the way?  It goes on for that long and looks again, until the two are nearer than the tolerance or the time is
+ * over.  Parts are taken pair by pair, and the shortest step counts.
+ *
+ * What is measured are posed shapes, whose vertices are rounded; `doubt` bounds how far two of them may be off the
+ * motion between them, and is taken off every gap.  So is half the tolerance, in order that what stops before b keeps
+ * a gap that can be told from rounding, and may go on from there.  The tolerance is never so small that nothing would
+ * be left: each step is at least one float32 of time long. */
+#include "query/distance/closest_points.h"
+
+#include "math/rounding.h"
+#include <kolize/query_distance.h>
+#include <kolize/query_turning.h>
+
+#include <float.h>
+#include <math.h>
+
+/* Steps of usual motions: 3 to 10.  With this many, the shapes slide along each other in a winding gap. */
+enum { TURNING_MOST_STEPS = 1000 };
+
+/* A pose's cosine and sine may make shapes larger by as much: see kz_pose_check. */
+static const double most_scale = 1.0006;
+
+/* Taken off every step: more than its own rounding. */
+static const double step_keep = 1 - 0x1p-40;
+
+typedef struct turning_motion {
+    kzi_vec shift;
+    double turn, speed; /* radians, and the length of the shift, for the whole motion */
+    double doubt;
+    double tolerance, finest;
+} turning_motion;
+
+static double turning_length(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
+static double turning_size(double v) { return v < 0 ? -v : v; }
+static double turning_larger(double a, double b) { return a > b ? a : b; }
+static kzi_vec turning_between(kzi_vec a, kzi_vec b) { return (kzi_vec){b.x - a.x, b.y - a.y}; }
+
+/* ---- The pose at a time ---------------------------------------------------------------------------------- */
+
+kz_pose kz_turn_pose(kz_turn_motion motion, float t)
+{
+    const double from_cos = motion.from.cos, from_sin = motion.from.sin, time = t;
+    float c, s;
+    kz_cos_sin(time * motion.turn_rad, &c, &s);
+    kz_pose pose;
+    pose.at.x = (float)(motion.from.at.x + time * motion.shift.x) + 0.0f; /* -0 becomes 0 */
+    pose.at.y = (float)(motion.from.at.y + time * motion.shift.y) + 0.0f;
+    pose.cos = (float)(from_cos * c - from_sin * s) + 0.0f;
+    pose.sin = (float)(from_sin * c + from_cos * s) + 0.0f;
+    return pose;
+}
+
+/* ---- Vertices of forms: those of a mask are the corners of its bounds ------------------------------------ */
+
+static int32_t turning_vertices(const kzi_form *form)
+{
+    return form->kind == KZI_FORM_POINT ? 1 : form->kind == KZI_FORM_ROUND ? 2 : form->outline.n_points;
+}
+
+static kzi_vec turning_vertex(const kzi_form *form, int32_t i)
+{
+    if (form->kind == KZI_FORM_POINT) { return form->a; }
+    if (form->kind == KZI_FORM_ROUND) { return i == 0 ? form->a : form->b; }
+    return kzi_outline_vertex(&form->outline, i);
+}
+
+static double turning_radius(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
+
+static kzi_form without_mask(const kzi_form *form)
+{
+    if (form->kind != KZI_FORM_MASK) { return *form; }
+    const kz_placed_mask *m = form->mask;
+    return kzi_form_of_cells((int64_t)m->cell.x + m->bounds.x0, (int64_t)m->cell.y + m->bounds.y0,
+                             (int64_t)m->cell.x + m->bounds.x1, (int64_t)m->cell.y + m->bounds.y1);
+}
+
+/* How far from `center` a form's vertices lie; its radius does not matter, a disc that turns about its centre stays. */
+static double turning_reach(const kzi_form *form, kzi_vec center)
+{
+    double reach = 0;
+    for (int32_t i = 0; i < turning_vertices(form); i++) {
+        reach = turning_larger(reach, turning_length(turning_between(center, turning_vertex(form, i))));
+    }
+    return reach;
+}
+
+/* ---- How long is nothing met ----------------------------------------------------------------------------- */
+
+/* n * p, and more than what it is off. */
+static double turning_along(kzi_vec n, kzi_vec p, double *off)
+{
+    const double x = n.x * p.x, y = n.y * p.y;
+    *off = 0x1p-50 * (turning_size(x) + turning_size(y));
+    return x + y;
+}
+
+/* The time in which speed and growth of speed take up a gap. */
+static double time_to_cross(double gap, double speed, double growth)
+{
+    const double root = sqrt(speed * speed + 2 * growth * gap);
+    if (speed > 0) { return 2 * gap / (speed + root); }
+    return growth > 0 ? (root - speed) / growth : INFINITY;
+}
+
+/* How long a point at `arm` from the turning point stays behind a line `gap` ahead of it along n: the longest that any
+ * of three bounds allows.  It goes with the shift and turns into the line at full speed; with the speed it has now,
+ * which grows by its way around; or with the shift alone, once turned towards the line as far as it reaches. */
+static double step_to_line(const turning_motion *m, kzi_vec n, double gap, kzi_vec arm)
+{
+    if (gap <= 0) { return 0; }
+    const double turn = turning_size(m->turn), reach = turning_length(arm) + m->doubt;
+    const double drift = n.x * m->shift.x + n.y * m->shift.y;
+    const double now = m->turn * (n.y * arm.x - n.x * arm.y) + turn * m->doubt;
+    const double rest = gap - (reach - (n.x * arm.x + n.y * arm.y)) - m->doubt;
+    double step = time_to_cross(gap, drift + turn * reach, 0);
+    step = turning_larger(step, time_to_cross(gap, drift + now, turn * turn * reach));
+    return rest > 0 ? turning_larger(step, time_to_cross(rest, drift, 0)) : step;
+}
+
+/* Where b begins along n, at least. */
+static double line_before(const kzi_form *b, kzi_vec n)
+{
+    double least = INFINITY, off;
+    for (int32_t i = 0; i < turning_vertices(b); i++) {
+        const double along = turning_along(n, turning_vertex(b, i), &off) - off;
+        least = along < least ? along : least;
+    }
+    return least - turning_radius(b) * (1 + 0x1p-50);
+}
+
+/* A line across n, just before b: how long do all of a's vertices stay behind it? */
+static double step_of_line(const turning_motion *m, kzi_vec n, const kzi_form *a, kzi_vec center, const kzi_form *b)
+{
+    const double line = line_before(b, n), radius = turning_radius(a) * (1 + 0x1p-50);
+    double step = INFINITY, off;
+    for (int32_t i = 0; i < turning_vertices(a) && step > 0; i++) {
+        const kzi_vec p = turning_vertex(a, i);
+        const double along = turning_along(n, p, &off), room = line - radius - along;
+        const double kept = m->doubt + m->tolerance / 2 + off + 0x1p-50 * (turning_size(line) + radius);
+        const double one = step_to_line(m, n, room - kept, turning_between(center, p));
+        step = one < step ? one : step;
+    }
+    return step;
+}
+
+/* At full speed straight across the gap. */
+static double step_of_gap(const turning_motion *m, double gap, double reach)
+{
+    const double speed = m->speed + turning_size(m->turn) * (reach + m->doubt);
+    const double room = gap * (1 - 0x1p-19) - m->doubt - m->tolerance / 2; /* gaps are right to 1 part in 10^6 */
+    return room > 0 ? time_to_cross(room, speed, 0) : 0;
+}
+
+/* ---- One look -------------------------------------------------------------------------------------------- */
+
+typedef struct turning_look {
+    double step, gap; /* until the next look; of the nearest parts */
+    kzi_vec on_a, on_b;
+} turning_look;
+
+static void look_at_pair(turning_look *look, const turning_motion *m, const kzi_form *a, kzi_vec center, double reach,
+                         const kzi_form *b)
+{
+    kzi_nearest near = kzi_nearest_begin(false);
+    kzi_nearest_of_forms(&near, a, b);
+    if (!near.found) { return; }
+    if (near.gap < look->gap) {
+        look->gap = near.gap;
+        look->on_a = near.on_a;
+        look->on_b = near.on_b;
+    }
+    double step = step_of_gap(m, near.gap, reach);
+    const kzi_vec across = turning_between(near.on_a, near.on_b);
+    const double length = turning_length(across);
+    if (length > 0 && step < look->step) {
+        const kzi_form hull = without_mask(b);
+        const double other = step_of_line(m, (kzi_vec){across.x / length, across.y / length}, a, center, &hull);
+        step = turning_larger(step, other);
+    }
+    look->step = step < look->step ? step : look->step;
+}
+
+/* Pairs whose boxes are too far apart to matter are left out. */
+static turning_look look_around(const turning_motion *m, const kz_shape *a, kzi_vec center, const kz_shape *b)
+{
+    turning_look look = {INFINITY, INFINITY, {0, 0}, {0, 0}};
+    kzi_form form_a, form_b;
+    const kz_shape *leaf_a, *leaf_b;
+    kzi_leaves leaves_a = kzi_leaves_of(a);
+    while ((leaf_a = kzi_next_leaf(&leaves_a, NULL, &form_a))) {
+        const kzi_extent extent = kzi_extent_of_box(leaf_a->bounds);
+        const double reach = turning_reach(&form_a, center);
+        kzi_leaves leaves_b = kzi_leaves_of(b);
+        while ((leaf_b = kzi_next_leaf(&leaves_b, NULL, &form_b))) {
+            const kzi_extent other = kzi_extent_of_box(leaf_b->bounds);
+            const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
+            if (gap > m->tolerance && step_of_gap(m, gap, reach) >= look.step) { continue; }
+            look_at_pair(&look, m, &form_a, center, reach, &form_b);
+        }
+    }
+    return look;
+}
+
+/* ---- What float32 can tell ------------------------------------------------------------------------------- */
+
+static double turning_ulp(double v)
+{
+    const float up = kzi_sum_up(v, 0);
+    return (double)kzi_next_up(up) - (double)up;
+}
+
+/* Fills in all but the tolerance; false when the way does not fit float32.
+ *
+ * A posed vertex is off by half a unit in the last place of its own coordinates and of the position's, in x and y, and
+ * by its distance from the turning point times the error of cosine and sine: theirs (a unit, 2^-24, in each), and that
+ * of turning them further (half a unit in each), together less than 3 * 2^-24.  Two posed shapes are twice that off. */
+static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_turn_motion *motion)
+{
+    const kzi_vec begin = kzi_vec_of(motion->from.at), origin = {0, 0};
+    m->shift = kzi_vec_of(motion->shift);
+    m->turn = motion->turn_rad;
+    m->speed = turning_length(m->shift);
+
+    double reach = 0;
+    kzi_form form;
+    kzi_leaves leaves = kzi_leaves_of(a);
+    while (kzi_next_leaf(&leaves, NULL, &form)) { reach = turning_larger(reach, turning_reach(&form, origin)); }
+    reach *= most_scale;
+
+    const double x = turning_larger(turning_size(begin.x), turning_size(begin.x + m->shift.x));
+    const double y = turning_larger(turning_size(begin.y), turning_size(begin.y + m->shift.y));
+    if (turning_larger(x, y) + reach > FLT_MAX * (1 - 0x1p-20)) { return false; }
+    const kzi_vec unit = {turning_ulp(x) + turning_ulp(x + reach), turning_ulp(y) + turning_ulp(y + reach)};
+    const double way = m->speed + turning_size(m->turn) * reach;
+    const double one = turning_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * way;
+    m->doubt = 2 * one * (1 + 0x1p-18);         /* and the doubt of distances, of shapes that are as near as this */
+    m->finest = 3 * m->doubt + 0x1.1p-23 * way; /* leaves doubt / 2 and a float32 of time at full speed */
+    return true;
+}
+
+/* ---- The answer ------------------------------------------------------------------------------------------ */
+
+/* Which part is, or holds, a mask; -1: none. */
+static int64_t part_that_is_mask(const kz_shape *shape)
+{
+    if (shape->kind == KZ_KIND_MASK) { return 0; }
+    for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
+        if (part_that_is_mask(&shape->as.parts.items[i]) >= 0) { return i; }
+    }
+    return -1;
+}
+
+static kz_result check_turning(const kz_shape *a, const kz_turn_motion *motion, float tolerance, kz_error *err)
+{
+    const float numbers[4] = {motion->shift.x, motion->shift.y, motion->turn_rad, tolerance};
+    const kz_result result = kz_pose_check(motion->from, err);
+    if (result != KZ_OK) { return result; }
+    for (int i = 0; i < 4; i++) {
+        if (!kzi_is_finite(numbers[i])) { return kzi_fail(err, KZ_ERR_NOT_FINITE, 4 + i, 0); }
+    }
+    const int64_t part = part_that_is_mask(a);
+    return part >= 0 ? kzi_fail(err, KZ_ERR_MASK_TURNED, part, 0) : KZ_OK;
+}
+
+static void hit_where_they_start(kz_turn_hit *hit, const kz_shape *posed, const kz_shape *b)
+{
+    kz_contact contact;
+    hit->hit = true;
+    hit->safe = hit->at_most = 0;
+    hit->point = kz_distance(posed, b).on_b;
+    if (kz_collide(posed, b, &contact) != KZ_OVERLAP) { return; }
+    hit->normal = contact.normal;
+    if (contact.n_points > 0) { hit->point = contact.points[0]; }
+}
+
+static void hit_after_look(kz_turn_hit *hit, const turning_look *look, float safe, float at_most)
+{
+    const kzi_vec across = turning_between(look->on_a, look->on_b);
+    const double length = turning_length(across);
+    hit->hit = true;
+    hit->safe = safe;
+    hit->at_most = at_most;
+    if (length > 0) { hit->normal = (kz_vec2){(float)(across.x / length) + 0.0f, (float)(across.y / length) + 0.0f}; }
+    hit->point = (kz_vec2){(float)look->on_b.x + 0.0f, (float)look->on_b.y + 0.0f};
+}
+
+/* The largest float32 not after time + step; 1 at most. */
+static float turning_next_time(float time, double step)
+{
+    const double next = time + step * step_keep;
+    if (next >= 1) { return 1; }
+    const float rounded = (float)next;
+    return (double)rounded > next ? kzi_next_down(rounded) : rounded;
+}
+
+/* By how much does the nearest point of a come nearer in the whole motion, at the speed it has now? */
+static double turning_approach(const turning_motion *m, const turning_look *look, kzi_vec center)
+{
+    const kzi_vec across = turning_between(look->on_a, look->on_b), arm = turning_between(center, look->on_a);
+    const double length = turning_length(across);
+    const double way = across.x * (m->shift.x - m->turn * arm.y) + across.y * (m->shift.y + m->turn * arm.x);
+    return length > 0 ? way / length : 0;
+}
+
+/* Apart at the start, but nearer than the tolerance: what goes on towards b is a hit there; what slides along it,
+ * leaves it or hardly comes nearer may do so up to half the gap. */
+static bool goes_on_from_near(turning_motion *m, const turning_look *look, kzi_vec center)
+{
+    if (turning_approach(m, look, center) > look->gap / 4) { return false; }
+    m->tolerance = look->gap / 2;
+    return true;
+}
+
+/* From a start that is apart; `posed` is a at time 0. */
+static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_turn_motion *motion, const kz_shape *b,
+                                 void *memory, size_t bytes, kz_shape *posed, kz_turn_hit *hit, kz_error *err)
+{
+    float time = 0;
+    for (int steps = 1;; steps++) {
+        const kz_pose pose = kz_turn_pose(*motion, time);
+        const kzi_vec center = kzi_vec_of(pose.at);
+        const kz_result result = time > 0 ? kz_shape_pose(a, pose, memory, bytes, posed, err) : KZ_OK;
+        if (result != KZ_OK) { return result; }
+        turning_look look = look_around(m, posed, center, b);
+        if (time <= 0 && look.gap <= m->tolerance && goes_on_from_near(m, &look, center)) {
+            look = look_around(m, posed, center, b); /* with the smaller tolerance there may be a step */
+        }
+        const float next = turning_next_time(time, look.step);
+        const bool stuck = next <= time && time < 1;
+        if (stuck && look.gap <= m->finest) { m->tolerance = turning_larger(m->tolerance, look.gap); }
+        if (look.gap <= m->tolerance) {
+            hit_after_look(hit, &look, time, time);
+            return KZ_OK;
+        }
+        if (time >= 1) { return KZ_OK; }
+        if (stuck || steps >= TURNING_MOST_STEPS) {
+            hit_after_look(hit, &look, time, 1);
+            return KZ_OK;
+        }
+        time = next;
+    }
+}
+
+kz_result kz_sweep_turning(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float tolerance, void *memory,
+                           size_t bytes, kz_turn_hit *out, kz_error *err)
+{
+    turning_motion m;
+    kz_shape posed;
+    kz_result result = check_turning(a, &motion, tolerance, err);
+    if (result != KZ_OK) { return result; }
+    if (!measure_motion(&m, a, &motion)) { return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0); }
+    m.tolerance = turning_larger(tolerance, m.finest);
+    result = kz_shape_pose(a, motion.from, memory, bytes, &posed, err);
+    if (result != KZ_OK) { return result; }
+
+    kz_turn_hit hit = {kz_relate(&posed, b), false, 1, 1, 0, {0, 0}, {0, 0}};
+    if (hit.start != KZ_APART) {
+        hit_where_they_start(&hit, &posed, b);
+    } else {
+        result = advance_turning(&m, a, &motion, b, memory, bytes, &posed, &hit, err);
+        if (result != KZ_OK) { return result; }
+    }
+    hit.tolerance = kzi_sum_up(m.tolerance, 0);
+    *out = hit;
+    return KZ_OK;
+}

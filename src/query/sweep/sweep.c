@@ -1,0 +1,98 @@
+/* sweep.c - the first meeting of any shape that moves with any other: parts pair by pair. */
+#include "query/sweep/sweep_facing.h"
+#include "query/sweep/sweep_private.h"
+
+#include "math/rounding.h"
+
+static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
+{
+    kz_box box = shape->bounds;
+    if (motion.x < 0) {
+        box.min.x = kzi_difference_down(box.min.x, -motion.x);
+    } else {
+        box.max.x = kzi_sum_up(box.max.x, motion.x);
+    }
+    if (motion.y < 0) {
+        box.min.y = kzi_difference_down(box.min.y, -motion.y);
+    } else {
+        box.max.y = kzi_sum_up(box.max.y, motion.y);
+    }
+    if (shape->kind == KZ_KIND_MASK) { /* it is rounded to cells again */
+        box.min.x = kzi_difference_down(box.min.x, 1), box.min.y = kzi_difference_down(box.min.y, 1);
+        box.max.x = kzi_sum_up(box.max.x, 1), box.max.y = kzi_sum_up(box.max.y, 1);
+    }
+    return box;
+}
+
+static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
+{
+    if (a->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < a->as.parts.n; i++) { sweep_shapes(sweep, &a->as.parts.items[i], b); }
+        return;
+    }
+    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE ||
+        !kz_box_meets(moved_bounds(a, sweep->motion), b->bounds)) {
+        return;
+    }
+    if (b->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; i < b->as.parts.n; i++) { sweep_shapes(sweep, a, &b->as.parts.items[i]); }
+        return;
+    }
+    kzi_form form_a, form_b;
+    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) { kzi_sweep_forms(sweep, &form_a, &form_b); }
+}
+
+/* ---- The answer ------------------------------------------------------------------------------------------ */
+
+/* Overlapping at the start: a hit, unless the motion takes a out of b. */
+static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_sweep_hit hit)
+{
+    kz_contact contact;
+    kz_collide(a, b, &contact);
+    const double along = (double)contact.normal.x * motion.x + (double)contact.normal.y * motion.y;
+    hit.normal = contact.normal;
+    if (contact.n_points > 0) { hit.point = contact.points[0]; }
+    hit.hit = along > 0 || (motion.x == 0 && motion.y == 0);
+    hit.t = hit.hit ? 0 : 1;
+    return hit;
+}
+
+static kz_sweep_hit hit_of_best(const kzi_shape_sweep *sweep, kz_sweep_hit hit)
+{
+    const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
+    hit.hit = true;
+    hit.t = kzi_ray_entry_t(&sweep->best);
+    /* What runs into b meets it against its normal; b's own points run into a along theirs. */
+    const double sign = sweep->by_b ? 1 : -1, t = sweep->by_b ? 0 : (double)hit.t;
+    hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
+    hit.point = (kz_vec2){(float)(sweep->from.x + t * sweep->motion.x - sweep->r * n.x),
+                          (float)(sweep->from.y + t * sweep->motion.y - sweep->r * n.y)};
+    return hit;
+}
+
+static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
+{
+    kz_sweep_hit hit = {.start = kz_relate(a, b), .t = 1};
+    const bool touch = (flags & KZ_HIT_TOUCH) != 0;
+    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) { return hit; }
+    if (hit.start == KZ_OVERLAP) { return hit_at_start(a, motion, b, hit); }
+    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
+    if (touch && hit.start == KZ_TOUCH) {
+        hit.hit = true;
+        hit.t = 0;
+        return hit;
+    }
+    if (motion.x == 0 && motion.y == 0) { return hit; }
+    sweep_shapes(&sweep, a, b);
+    return sweep.best.hit ? hit_of_best(&sweep, hit) : hit;
+}
+
+kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)
+{
+    return sweep_facing(a, motion, b, flags, (kzi_vec){0, 0});
+}
+
+kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kz_vec2 faced)
+{
+    return sweep_facing(a, motion, b, flags, kzi_vec_of(faced));
+}

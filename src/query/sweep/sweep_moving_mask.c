@@ -1,0 +1,177 @@
+/* sweep_moving_mask.c - sweeps of a mask that moves: it goes from cell to cell and meets what it would lie on after a step.
+ *
+ * Where nothing is near, the steps are not made one by one: the box around its cells, a cell wider than they are, is
+ * swept instead, and the walk goes on where that meets something.  Where b is near all the way, steps that repeat or
+ * stay in a free strip are left out (sweep_steps.c). */
+#include "query/sweep/sweep_private.h"
+
+enum {
+    MASK_FAR = 1 << 30,   /* no cell of a mask lies beyond */
+    MASK_WIDER = 1,       /* cells: the place is rounded to cells here and again there, by a half each */
+    MASK_STEPS_ALONE = 64 /* steps until it is asked whether some can be left out */
+};
+
+typedef struct mask_sweep {
+    kzi_shape_sweep *sweep;
+    const kz_placed_mask *mask;
+    const kzi_form *b;
+    kzi_walk walk;
+    kz_relation least;
+    kzi_steps_made made;
+} mask_sweep;
+
+static double mask_clamp(double v) { return v < -MASK_FAR ? -MASK_FAR : v > MASK_FAR ? MASK_FAR : v; }
+
+/* One coordinate of the moving mask's cell (0, 0), where its cells lo..hi-1 can meet something between two places. */
+static kzi_walk_axis mask_axis(double from, double motion, int32_t lo, int32_t hi, double least_at, double most_at)
+{
+    kzi_walk_axis axis = {
+        .cell = kzi_round_half_down(from),
+        .low = kzi_floor_i64(mask_clamp(least_at)) - hi - 1,
+        .high = kzi_floor_i64(mask_clamp(most_at)) - lo + 1,
+        .from = from,
+        .edge = {-0.5, 0.5},
+        .at_edge = {false, true}, /* ceil(p - 1/2) is c for c - 1/2 < p <= c + 1/2 */
+    };
+    if (axis.high > MASK_FAR - hi) { axis.high = MASK_FAR - hi; }
+    if (axis.low < -MASK_FAR - lo) { axis.low = -MASK_FAR - lo; }
+    kzi_walk_axis_move(&axis, motion, 0);
+    return axis;
+}
+
+static kz_placed_mask mask_placed(const mask_sweep *s)
+{
+    kz_placed_mask placed = *s->mask;
+    placed.cell = (kz_cell){(int32_t)s->walk.axis[0].cell, (int32_t)s->walk.axis[1].cell};
+    return placed;
+}
+
+static kz_relation mask_relation(const mask_sweep *s)
+{
+    const kz_placed_mask placed = mask_placed(s);
+    const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &placed};
+    return kzi_relate_forms(&form, s->b);
+}
+
+/* ---- Leaving steps out ----------------------------------------------------------------------------------- */
+
+static bool goes_on(const kzi_walk_axis *axis) { return axis->cell < axis->low || axis->cell > axis->high; }
+
+/* Narrows the window to where the mask's surroundings come to b; false when they never do. */
+static bool skip_to_near(mask_sweep *s, const kzi_form *box)
+{
+    kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_sweep_forms(&sweep, box, s->b);
+    if (!sweep.best.hit) { return false; }
+    const double t = (double)kzi_ray_entry_t(&sweep.best);
+    kzi_sweep_skip(&s->walk, t * sweep.motion.x, t * sweep.motion.y);
+    return true;
+}
+
+/* Narrows the window to where the mask may meet b; false when that is nowhere.  Where b is near, or its time is too
+ * coarse to leave a step out, steps that repeat are. */
+static bool skip_steps(mask_sweep *s)
+{
+    const kz_cell_rect in = s->mask->bounds;
+    const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
+    if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
+    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
+                                           y + in.y1 + MASK_WIDER);
+    if (kzi_relate_forms(&box, s->b) < s->least) {
+        if (!skip_to_near(s, &box)) { return false; }
+        if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) { return true; }
+    }
+    return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk, &s->made);
+}
+
+/* ---- Where they meet ------------------------------------------------------------------------------------- */
+
+/* On a cell of b, the middle of the side or corner that it shares with the one that comes. */
+static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask *b, int way_x, int way_y)
+{
+    static const int8_t order[3] = {0, -1, 1};
+    const int32_t dx = b->cell.x - a->cell.x, dy = b->cell.y - a->cell.y;
+    kz_cell cell = {0, 0};
+    int x = -way_x, y = -way_y; /* from b's cell to the side it is met at */
+    for (int i = 0; i < 9; i++) {
+        const int ox = order[i % 3], oy = order[i / 3];
+        if (!kz_mask_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) { continue; }
+        cell.x -= ox, cell.y -= oy;
+        if (i > 0) { x = ox, y = oy; }
+        break;
+    }
+    return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
+}
+
+static double within(double v, double lo, double hi) { return v < lo ? lo : v > hi ? hi : v; }
+
+/* The step again, but as a motion of b against the cells: where does it meet them? */
+static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int way_x, int way_y)
+{
+    before.cell.x -= way_x, before.cell.y -= way_y;
+    const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &before};
+    kzi_shape_sweep back = {.motion = {-way_x, -way_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_sweep_into_mask(&back, s->b, &form);
+    if (!back.by_b) { /* a point of b, which does not really move */
+        const kzi_vec n = kzi_ray_unit_normal(&back.best);
+        return (kzi_vec){back.from.x - back.r * n.x, back.from.y - back.r * n.y};
+    }
+    /* t is rounded, by what may be more than b is large; b is within its bounds. */
+    const double t = (double)kzi_ray_entry_t(&back.best);
+    kzi_vec lo, hi;
+    kzi_sweep_bounds(s->b, &lo, &hi);
+    return (kzi_vec){within(back.from.x + t * way_x, lo.x, hi.x), within(back.from.y + t * way_y, lo.y, hi.y)};
+}
+
+static void mask_meets(const mask_sweep *s, int step)
+{
+    const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
+    const int way_x = step == KZI_WALK_X ? met->way : 0, way_y = step == KZI_WALK_X ? 0 : met->way;
+    const kz_placed_mask placed = mask_placed(s);
+    /* Told as a point of b that runs into the mask, since it is on b. */
+    kzi_ray_entry entry = {.hit = true, .t = (double)kzi_walk_time_before(met), .edge = -1};
+    entry.normal_x = way_x;
+    entry.normal_y = way_y;
+    const kzi_vec point = s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, way_x, way_y)
+                                                      : mask_point_on_form(s, placed, way_x, way_y);
+    const kzi_ray ray = kzi_sweep_ray(s->sweep, point, true, 0);
+    kzi_sweep_keep(s->sweep, &ray, &entry, true, 0);
+}
+
+/* ---- The walk -------------------------------------------------------------------------------------------- */
+
+static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b)
+{
+    mask_sweep s = {.sweep = sweep, .mask = mask, .b = b, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
+    const kz_cell_rect in = mask->bounds;
+    kzi_vec lo, hi;
+    if (b->kind == KZI_FORM_MASK) {
+        const kz_cell_rect other = b->mask->bounds;
+        lo = (kzi_vec){(double)b->mask->cell.x + other.x0, (double)b->mask->cell.y + other.y0};
+        hi = (kzi_vec){(double)b->mask->cell.x + other.x1, (double)b->mask->cell.y + other.y1};
+    } else {
+        kzi_sweep_bounds(b, &lo, &hi);
+    }
+    s.walk.axis[0] = mask_axis(mask->at_x, sweep->motion.x, in.x0, in.x1, lo.x, hi.x);
+    s.walk.axis[1] = mask_axis(mask->at_y, sweep->motion.y, in.y0, in.y1, lo.y, hi.y);
+    return s;
+}
+
+void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
+{
+    mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
+    if (!skip_steps(&s)) { return; }
+    for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
+        if (step != KZI_WALK_START && mask_relation(&s) >= s.least) {
+            mask_meets(&s, step);
+            return;
+        }
+        if (++s.made.n % MASK_STEPS_ALONE != 0) {
+            step = kzi_walk_step(&s.walk);
+            continue;
+        }
+        if (!skip_steps(&s)) { return; }
+        step = kzi_walk_enter(&s.walk);
+        if (step == KZI_WALK_START) { step = kzi_walk_step(&s.walk); }
+    }
+}

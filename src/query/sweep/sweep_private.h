@@ -1,0 +1,68 @@
+/* sweep_private.h - what the files about sweeps share: the motion, and the earliest meeting found so far. */
+#ifndef KZI_SWEEP_PRIVATE_H
+#define KZI_SWEEP_PRIVATE_H
+
+#include "mask/motion/grid_traversal.h"
+#include "query/raycast/raycast_private.h"
+#include <kolize/query_sweep.h>
+
+typedef struct kzi_shape_sweep {
+    kzi_vec motion; /* of a; not 0 */
+    kzi_vec faced;  /* by a; {0, 0}: the motion.  See kzi_ray */
+    bool touch;     /* KZ_HIT_TOUCH */
+    bool apart;     /* keep nothing that is met at an end of its edge */
+
+    kzi_ray_entry best;
+    kzi_ray_face face; /* that was met */
+    bool by_b;         /* a point of b, seen from a, ran into a; else one of a into b */
+    kzi_vec from;      /* where that point began */
+    double r;          /* ... and its radius */
+} kzi_shape_sweep;
+
+/* Another one of the same kind, which has met nothing yet. */
+static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
+{
+    return (kzi_shape_sweep){.motion = s->motion, .faced = s->faced, .touch = s->touch, .best = kzi_no_entry};
+}
+
+/* Sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting. */
+void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
+void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *mask);
+/* The box around a form that is no mask, with what it is widened by. */
+void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
+void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
+
+/* Steps of a mask since some were left out, and when to try that again. */
+typedef struct kzi_steps_made {
+    int64_t n, until;
+} kzi_steps_made;
+
+/* Of a mask that is near a form b, no mask, and does not meet it: narrows the window of its walk to where it may meet
+ * that; false when it never does (sweep_steps.c).  Takes no longer than the steps made took. */
+bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk,
+                         kzi_steps_made *made);
+
+/* Narrows the window of a walk to where both coordinates are that much farther on its way, or all but. */
+void kzi_sweep_skip(kzi_walk *walk, double by_x, double by_y);
+
+/* The way of a point of a (or of b, seen from a) that has radius r. */
+kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
+
+/* Does the area not turn inwards at its vertex i? */
+bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
+
+/* At the time at which a and b, areas or lines, meet: keeps the faces that are met where vertices of both do.  The
+ * second for a mask b, whose vertices are corners of cells. */
+bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
+bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
+
+/* A sweep that met at vertices takes the face of the cones there, or a better one of what was met `apart` then. */
+void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart);
+
+/* Keeps the earlier meeting, at one time the one that is met more squarely, of two alike the one to the left. */
+void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r);
+
+/* The same for what another sweep by this motion met. */
+void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other);
+
+#endif

@@ -1,0 +1,363 @@
+/* sweep_solids.c - when does a form that moves begin to overlap another one?
+ *
+ * When two shapes begin to overlap, a vertex of one passes an edge of the other: a stretch of one border appears inside
+ * the other shape, and it grows from a vertex.  So every vertex is sent along the motion as a ray, those of b the other
+ * way, and the earliest entry counts.  A vertex that slides along a border enters nothing, although the edge beside it
+ * may; so what is sent is the point next to the vertex on each of its edges, which is the ray's neighbour to one side
+ * (raycast_polygon.c).  Edges along the motion need not be asked: their neighbours' other edges are.
+ *
+ * Where two vertices meet, edges may begin to cross some way from both, growing with the time: that is so when the
+ * motion lies between one edge and the way back along the other.
+ *
+ * Lines have an inside of single points, too: their inner vertices are sent as they are.  What is round is met by its
+ * spine, with the other form's edges and vertices widened by the radius. */
+#include "query/sweep/sweep_private.h"
+
+#include "query/sweep/sweep_convex.h"
+
+kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
+{
+    const kzi_vec zero = {0, 0}, m = sweep->motion;
+    kzi_ray ray = {.from = from, .u = by_b ? m : zero, .w = by_b ? zero : m, .touch = sweep->touch, .grow = r};
+    ray.faced = by_b ? (kzi_vec){-sweep->faced.x, -sweep->faced.y} : sweep->faced;
+    ray.to = by_b ? (kzi_vec){from.x - m.x, from.y - m.y} : (kzi_vec){from.x + m.x, from.y + m.y};
+    return ray;
+}
+
+/* Is it met at an end of the edge? */
+static bool is_at_corner(const kzi_ray *ray, const kzi_ray_entry *entry)
+{
+    return kzi_ray_side_of(ray, entry->time.a) == 0 || kzi_ray_side_of(ray, entry->time.b) == 0;
+}
+
+void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
+{
+    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) { return; }
+    const kzi_ray_face face = kzi_ray_face_of(ray, entry);
+    const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
+    const bool before = entry->before || (order == 0 && sweep->best.before);
+    if (order > 0 || (order == 0 && !kzi_ray_is_better_face(&face, &sweep->face))) {
+        sweep->best.before = order == 0 ? before : sweep->best.before;
+        return;
+    }
+    sweep->best = *entry;
+    sweep->best.before = before;
+    sweep->face = face;
+    sweep->by_b = by_b;
+    sweep->from = ray->from;
+    sweep->r = r;
+}
+
+/* ---- Rays of points ------------------------------------------------------------------------------------- */
+
+/* The point itself, of radius r, into a form that is no mask. */
+static void send_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r)
+{
+    typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
+    static into_fn *const table[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
+                                                   kzi_ray_into_round, kzi_ray_into_mask};
+    const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, r);
+    const kzi_ray_entry entry = table[into->kind](&ray, into);
+    kzi_sweep_keep(sweep, &ray, &entry, by_b, r);
+}
+
+/* The end of a segment that moves along itself, the rest of it behind: it touches when it gets there, and the segment
+ * is inside just after. */
+static void send_foremost_end(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_form *into, bool by_b)
+{
+    kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_into_area(ray, into) : kzi_ray_into_line(ray, into);
+    entry.before = false;
+    if (entry.hit && kzi_crossing_compare_to(&entry.time, 1) >= 0) { return; }
+    kzi_sweep_keep(sweep, ray, &entry, by_b, 0);
+}
+
+/* The point next to `from` on the way to `beside`.  With a face what it enters at once is met by that. */
+static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, bool of_line, const kzi_form *into,
+                          bool by_b, const kzi_edge *face)
+{
+    const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, 0);
+    const int side = kzi_ray_side_of(&ray, beside);
+    if (side == 0) {
+        if (of_line && kzi_dot_sign(beside, from, ray.u, ray.w) > 0) { send_foremost_end(sweep, &ray, into, by_b); }
+        return;
+    }
+    const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
+    kzi_ray_entry entry = into->kind == KZI_FORM_AREA
+                              ? kzi_ray_side_into_area(&ray, into, neighbor)
+                              : kzi_ray_side_across_line(&ray, into, neighbor, beside, of_line);
+    if (face && entry.hit && kzi_crossing_compare_to(&entry.time, 0) == 0) {
+        kzi_ray_set_normal(&entry, &ray, face->a, face->b);
+    }
+    kzi_sweep_keep(sweep, &ray, &entry, by_b, 0);
+}
+
+/* ---- Vertices of lines and areas ------------------------------------------------------------------------- */
+
+typedef void visit_edge_fn(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
+                           bool by_b);
+
+static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
+{
+    return !kzi_vec_equal(v, e->a) && !kzi_vec_equal(v, e->b) && kzi_on_segment(e->a, e->b, v);
+}
+
+/* Where an area touches itself a vertex lies on an edge and makes two of it. */
+static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_form *of, const kzi_form *other,
+                          bool by_b, visit_edge_fn *visit)
+{
+    for (int32_t i = 0; i < of->outline.n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(&of->outline, i);
+        if (!is_inside_edge(e, v)) { continue; }
+        visit(sweep, e->a, v, of, other, by_b);
+        visit(sweep, v, e->b, of, other, by_b);
+    }
+}
+
+static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b,
+                        visit_edge_fn *visit)
+{
+    if (of->kind == KZI_FORM_AREA) {
+        kzi_edge e = kzi_no_edge;
+        while (kzi_next_edge(&of->outline, &e)) {
+            visit(sweep, e.a, e.b, of, other, by_b);
+            if (of->flags & KZ_SHAPE_TOUCHES_ITSELF) { visit_divided(sweep, &e, of, other, by_b, visit); }
+        }
+        return;
+    }
+    kzi_vec a, b;
+    for (int32_t i = 0; kzi_next_segment(of, &i, &a, &b);) {
+        visit(sweep, a, b, of, other, by_b);
+        const kzi_edge e = {.a = a, .b = b};
+        const kzi_vec ends[2] = {kzi_line_first(of), kzi_line_last(of)};
+        for (int k = 0; k < 2; k++) { /* a line that comes back through its own end */
+            if (!is_inside_edge(&e, ends[k])) { continue; }
+            visit(sweep, a, ends[k], of, other, by_b);
+            visit(sweep, ends[k], b, of, other, by_b);
+        }
+    }
+}
+
+static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
+                      bool by_b)
+{
+    const bool of_line = of->kind == KZI_FORM_LINE;
+    if (sweep->touch) { /* closed sets: the vertices as they are; the other end belongs to the next edge */
+        send_point(sweep, a, other, by_b, 0);
+        if (of_line) { send_point(sweep, b, other, by_b, 0); }
+        return;
+    }
+    send_neighbor(sweep, a, b, of_line, other, by_b, NULL);
+    send_neighbor(sweep, b, a, of_line, other, by_b, NULL);
+}
+
+static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
+{
+    for (int32_t i = 1; i + 1 < line->outline.n_points; i++) {
+        const kzi_vec p = kzi_outline_vertex(&line->outline, i);
+        if (!kzi_is_line_end(line, p)) { send_point(sweep, p, other, by_b, 0); }
+    }
+}
+
+/* ---- Where vertices meet --------------------------------------------------------------------------------- */
+
+/* An edge of a, seen from one of its ends, whose way as a ray it is. */
+typedef struct corner {
+    kzi_vec at, beside;
+    kzi_ray ray;
+} corner;
+
+/* Do the edges from two vertices that meet cross afterwards?  With the motion = r * (b's edge) - s * (a's edge) for
+ * some r, s > 0 they do, at r and s from the vertices. */
+static bool edges_cross_after(const corner *of_a, kzi_vec q, kzi_vec beside)
+{
+    const kzi_vec p = of_a->at, pe = of_a->beside, u = of_a->ray.u, w = of_a->ray.w;
+    const int turn = kzi_cross_sign(q, beside, pe, p);
+    return turn != 0 && kzi_cross_sign(u, w, pe, p) == turn && kzi_cross_sign(q, beside, u, w) == turn;
+}
+
+static void meet_corner(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec beside)
+{
+    if (kzi_ray_side_of(&of_a->ray, q) != 0 || !edges_cross_after(of_a, q, beside)) { return; }
+    kzi_ray_entry entry = {.exact = true, .edge = -1};
+    entry.time = kzi_crossing_at(q, of_a->at, of_a->ray.u, of_a->ray.w);
+    entry.hit = kzi_crossing_compare_to(&entry.time, 0) >= 0 && kzi_crossing_compare_to(&entry.time, 1) < 0;
+    kzi_ray_set_normal(&entry, &of_a->ray, of_a->at, of_a->beside);
+    kzi_sweep_keep(sweep, &of_a->ray, &entry, false, 0);
+    kzi_ray_set_normal(&entry, &of_a->ray, q, beside);
+    kzi_sweep_keep(sweep, &of_a->ray, &entry, false, 0);
+}
+
+static void meet_corners_of_edge(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec p, kzi_vec q)
+{
+    meet_corner(sweep, of_a, p, q);
+    meet_corner(sweep, of_a, q, p);
+}
+
+static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
+{
+    const corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
+    if (b->kind == KZI_FORM_AREA) {
+        kzi_edge e = kzi_no_edge;
+        while (kzi_next_edge(&b->outline, &e)) {
+            meet_corners_of_edge(sweep, &of_a, e.a, e.b);
+            for (int32_t i = 0; (b->flags & KZ_SHAPE_TOUCHES_ITSELF) && i < b->outline.n_points; i++) {
+                const kzi_vec v = kzi_outline_vertex(&b->outline, i);
+                if (!is_inside_edge(&e, v)) { continue; }
+                meet_corner(sweep, &of_a, v, e.a);
+                meet_corner(sweep, &of_a, v, e.b);
+            }
+        }
+        return;
+    }
+    kzi_vec p, q;
+    for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) { meet_corners_of_edge(sweep, &of_a, p, q); }
+}
+
+static void meet_corners(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
+                         bool by_b)
+{
+    (void)of, (void)by_b;
+    meet_corners_of(sweep, a, b, other);
+    meet_corners_of(sweep, b, a, other);
+}
+
+/* The points of a line where vertices of the area lie on it at the start: an edge along it that ends there has not come
+ * to it, and is left by it or taken in at once.  The face is the line where a vertex sticks out to it between its
+ * ends. */
+static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *line,
+                                const kzi_form *area, bool by_b)
+{
+    const kzi_edge segment = {.a = a, .b = b};
+    (void)line;
+    for (int32_t i = 0; i < area->outline.n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(&area->outline, i);
+        if (!kzi_on_segment(a, b, v)) { continue; }
+        const kzi_edge *face = is_inside_edge(&segment, v) && kzi_sweep_sticks_out(area, i) ? &segment : NULL;
+        send_neighbor(sweep, v, a, true, area, by_b, face);
+        send_neighbor(sweep, v, b, true, area, by_b, face);
+    }
+}
+
+/* Where edges cross beside two vertices that meet, one of them is passed from behind when a vertex enters at that time,
+ * too: then the face is the one that the vertex enters by. */
+static void sweep_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    kzi_shape_sweep corners = kzi_sweep_alike(sweep);
+    visit_edges(&corners, a, b, false, meet_corners);
+    if (!corners.best.hit) { return; }
+    if (!sweep->best.hit || kzi_ray_compare_entries(&corners.best, &sweep->best) < 0) { *sweep = corners; }
+}
+
+static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    visit_edges(sweep, a, b, false, send_ends);
+    visit_edges(sweep, b, a, true, send_ends);
+    if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_AREA && !sweep->touch) {
+        visit_edges(sweep, a, b, false, send_touched_points);
+    }
+    if (a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_LINE && !sweep->touch) {
+        visit_edges(sweep, b, a, true, send_touched_points);
+    }
+    if (a->kind == KZI_FORM_LINE && b->kind == KZI_FORM_LINE && !sweep->touch) {
+        send_inner_vertices(sweep, a, b, false);
+        send_inner_vertices(sweep, b, a, true);
+    }
+}
+
+void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
+{
+    const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
+    kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
+}
+
+void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart)
+{
+    const kzi_ray_entry first = sweep->best;
+    kzi_shape_sweep best = *cones;
+    if (apart->best.hit && kzi_ray_compare_entries(&apart->best, &first) == 0) { kzi_sweep_keep_best(&best, apart); }
+    if (!kzi_ray_is_better_face(&best.face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &best.face)) {
+        return; /* the same one */
+    }
+    best.best.time = first.time;
+    best.best.before = first.before;
+    *sweep = best;
+}
+
+static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
+{
+    kzi_shape_sweep one = kzi_sweep_alike(all);
+    one.apart = all->apart;
+    sweep_edges(&one, a, b);
+    if (!all->touch && !all->apart) {
+        kzi_shape_sweep cones = kzi_sweep_alike(all), apart = cones;
+        sweep_corners(&one, a, b);
+        if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) {
+            apart.apart = true;
+            sweep_edges(&apart, a, b);
+            kzi_sweep_take_face(&one, &cones, &apart);
+        }
+    }
+    kzi_sweep_keep_best(all, &one);
+}
+
+/* ---- Round forms ----------------------------------------------------------------------------------------- */
+
+/* The ends of the round form's spine against an edge of the other one, widened by the radius; and the edge's ends
+ * against the round form, when `of`, whose edge it is, moves the other way. */
+static void meet_round(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *round,
+                       bool by_b)
+{
+    const kzi_form edge = {.kind = KZI_FORM_ROUND, .a = a, .b = b, .r = 0};
+    (void)of;
+    send_point(sweep, round->a, &edge, !by_b, round->r);
+    if (!kzi_vec_equal(round->a, round->b)) { send_point(sweep, round->b, &edge, !by_b, round->r); }
+    send_point(sweep, a, round, by_b, 0);
+    send_point(sweep, b, round, by_b, 0);
+}
+
+static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    send_point(sweep, a->a, b, false, a->r);
+    send_point(sweep, b->a, a, true, b->r);
+    if (!kzi_vec_equal(a->a, a->b)) { send_point(sweep, a->b, b, false, a->r); }
+    if (!kzi_vec_equal(b->a, b->b)) { send_point(sweep, b->b, a, true, b->r); }
+}
+
+/* ---- Two convex areas ------------------------------------------------------------------------------------- */
+
+/* false when it is too near to call. */
+static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    const bool convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
+    if (!convex || sweep->touch || sweep->faced.x != 0 || sweep->faced.y != 0) { return false; }
+    kzi_clip_hit hit;
+    const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
+    if (answer == KZI_CLIP_HITS) {
+        if (!kzi_clip_meets_within(a, b, &hit)) { return false; } /* the exact way also tells where they meet */
+        kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0);
+    }
+    return answer != KZI_CLIP_DOUBTS;
+}
+
+/* ---- Any two forms --------------------------------------------------------------------------------------- */
+
+void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    if (a->kind == KZI_FORM_MASK) {
+        kzi_sweep_of_mask(sweep, a, b);
+    } else if (b->kind == KZI_FORM_MASK) {
+        kzi_sweep_into_mask(sweep, a, b);
+    } else if (a->kind == KZI_FORM_POINT) {
+        send_point(sweep, a->a, b, false, 0);
+    } else if (b->kind == KZI_FORM_POINT) {
+        send_point(sweep, b->a, a, true, 0);
+    } else if (a->kind == KZI_FORM_ROUND && b->kind == KZI_FORM_ROUND) {
+        sweep_rounds(sweep, a, b);
+    } else if (a->kind == KZI_FORM_ROUND) {
+        visit_edges(sweep, b, a, true, meet_round);
+    } else if (b->kind == KZI_FORM_ROUND) {
+        visit_edges(sweep, a, b, false, meet_round);
+    } else if (!sweep_convex(sweep, a, b)) {
+        sweep_straight(sweep, a, b);
+    }
+}

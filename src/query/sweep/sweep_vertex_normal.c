@@ -1,0 +1,175 @@
+/* sweep_vertex_normal.c - which face is met where a vertex of one form comes to a vertex of the other?
+ *
+ * Near a vertex an area is a cone between two edges, or where it turns inwards two half-planes; a line is a ray for
+ * each of its segments there.  Two convex cones with one apex that do not overlap are separated by a line along a side
+ * of one of them, and they overlap just after when the motion goes into every such line.  The faces of the meeting are
+ * these lines, of which the one that faces the motion most counts.  What the point next to a vertex crosses there may
+ * be another edge, which separates nothing: the far side of a line, or an edge that the form comes to from behind. */
+#include "query/mask_cells.h"
+#include "query/sweep/sweep_private.h"
+
+typedef struct cone {
+    kzi_vec at, side[2]; /* from at to each */
+    int n_sides;
+    bool is_straight;    /* a half-plane: its one side, and the way on beyond the apex */
+    int inner[2];        /* on which side of each the area lies, as kzi_orient has it; 0: a segment */
+} cone;
+
+/* The cone of an area at its vertex i; false where that turns inwards. */
+static bool cone_of_area(const kzi_form *area, int32_t i, cone *c)
+{
+    const kzi_outline *o = &area->outline;
+    const kzi_vec at = kzi_outline_vertex(o, i);
+    int32_t ring = 0;
+    while (i >= kzi_ring_end(o, ring)) { ring++; }
+    const kzi_vec after = kzi_vertex_after(o, ring, i), before = kzi_vertex_before(o, ring, i);
+    const int inner = kzi_area_is_positive_of(o, ring) ? 1 : -1;
+    *c = (cone){at, {after, before}, 2, false, {inner, -inner}};
+    return kzi_orient(before, at, after) * inner >= 0;
+}
+
+bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i)
+{
+    cone c;
+    return cone_of_area(area, i, &c);
+}
+
+/* All on the inner side of side k. */
+static cone half_plane(const cone *c, int k)
+{
+    return (cone){c->at, {c->side[k]}, 1, true, {c->inner[k]}};
+}
+
+/* The cones of the form at its vertex i, at most 2. */
+static int cones_at(const kzi_form *form, int32_t i, cone cones[2])
+{
+    const kzi_outline *o = &form->outline;
+    const kzi_vec at = kzi_outline_vertex(o, i);
+    int n = 0;
+    if (form->kind == KZI_FORM_AREA) {
+        cone c;
+        const bool sticks_out = cone_of_area(form, i, &c);
+        cones[0] = sticks_out ? c : half_plane(&c, 0);
+        cones[1] = half_plane(&c, 1);
+        return sticks_out ? 1 : 2;
+    }
+    for (int32_t k = i - 1; k <= i + 1; k += 2) {
+        if (k < 0 || k >= o->n_points || kzi_vec_equal(kzi_outline_vertex(o, k), at)) { continue; }
+        cones[n++] = (cone){at, {kzi_outline_vertex(o, k)}, 1, false, {0}};
+    }
+    return n;
+}
+
+/* On which side of the line along side k of x does y lie, +1 or -1?  0 when the line does not separate them. */
+static int side_beyond(const cone *x, int k, const cone *y)
+{
+    int where = -x->inner[k];
+    for (int i = 0; i < y->n_sides; i++) {
+        const int side = kzi_cross_sign(x->at, x->side[k], y->at, y->side[i]);
+        if (side * where < 0 || (side != 0 && y->is_straight)) { return 0; }
+        where = side != 0 ? side : where;
+    }
+    return where;
+}
+
+/* Looks at the faces of x, past which y moves from u to w; the best one of both cones goes to `entry`.  false when the
+ * motion leads past one of them, so that no overlap follows. */
+static bool meet_sides(kzi_ray_entry *entry, const kzi_ray *ray, const cone *x, const cone *y, kzi_vec u, kzi_vec w)
+{
+    for (int k = 0; k < x->n_sides; k++) {
+        const int side = side_beyond(x, k, y);
+        if (side == 0) { continue; }
+        if (kzi_cross_sign(x->at, x->side[k], u, w) * side >= 0) { return false; }
+        kzi_ray_entry met = *entry;
+        met.hit = true;
+        kzi_ray_set_normal(&met, ray, x->at, x->side[k]);
+        kzi_ray_keep_met(ray, entry, &met);
+    }
+    return true;
+}
+
+static void meet_cones(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_crossing *time, const cone *a,
+                       const cone *b)
+{
+    kzi_ray_entry entry = {.exact = true, .time = *time, .edge = -1};
+    if (meet_sides(&entry, ray, a, b, ray->w, ray->u) && meet_sides(&entry, ray, b, a, ray->u, ray->w)) {
+        kzi_sweep_keep(sweep, ray, &entry, false, 0);
+    }
+}
+
+static bool has_pinches(const kzi_form *form)
+{
+    return form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_TOUCHES_ITSELF);
+}
+
+/* Does the point of the ray come to q just then? */
+static bool comes_to(const kzi_ray *ray, kzi_vec q, const kzi_crossing *time, kzi_crossing *then)
+{
+    if (kzi_ray_side_of(ray, q) != 0) { return false; }
+    *then = kzi_crossing_at(q, ray->from, ray->u, ray->w);
+    return kzi_crossing_compare(then, time) == 0;
+}
+
+static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_crossing *time, const cone *a, int n_a,
+                     const cone *b, int n_b)
+{
+    for (int i = 0; i < n_a * n_b; i++) { meet_cones(sweep, ray, time, &a[i / n_b], &b[i % n_b]); }
+}
+
+bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
+{
+    if (has_pinches(a) || has_pinches(b)) { return false; }
+    for (int32_t i = 0; i < a->outline.n_points; i++) {
+        const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
+        for (int32_t k = 0; k < b->outline.n_points; k++) {
+            kzi_crossing then;
+            cone of_a[2], of_b[2];
+            if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) { continue; }
+            meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_at(b, k, of_b));
+        }
+    }
+    return sweep->best.hit;
+}
+
+/* ---- Masks ----------------------------------------------------------------------------------------------- */
+
+/* The cones of set cells where four of them meet: two side by side are one that is straight, three two of these. */
+static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone cones[2])
+{
+    static const int8_t around[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}; /* cell i lies from way i to the next */
+    const kzi_vec at = {(double)x, (double)y};
+    bool is_set[4];
+    int n = 0, n_set = 0;
+    for (int i = 0; i < 4; i++) {
+        const int next = (i + 1) % 4, right = around[i][0] + around[next][0], down = around[i][1] + around[next][1];
+        is_set[i] = kzi_mask_is_set(mask, right > 0 ? x : x - 1, down > 0 ? y : y - 1);
+        n_set += is_set[i];
+    }
+    for (int i = 0; i < 4 && n_set < 4; i++) {
+        const bool goes_on = is_set[(i + 1) % 4], is_begun = is_set[(i + 3) % 4];
+        if (!is_set[i] || (n_set == 3 ? !goes_on : is_begun)) { continue; }
+        const int last = goes_on ? (i + 2) % 4 : (i + 1) % 4;
+        const kzi_vec from = {at.x + around[i][0], at.y + around[i][1]};
+        cones[n++] = (cone){at, {from, {at.x + around[last][0], at.y + around[last][1]}}, 2, false, {1, -1}};
+    }
+    return n;
+}
+
+bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
+{
+    if (has_pinches(a)) { return false; }
+    const double t = (time->lo + time->hi) / 2;
+    for (int32_t i = 0; i < a->outline.n_points; i++) {
+        const kzi_vec from = kzi_outline_vertex(&a->outline, i);
+        const double x = from.x + t * sweep->motion.x, y = from.y + t * sweep->motion.y;
+        if (!(x * x < 0x1p62 && y * y < 0x1p62)) { continue; }
+        const int64_t near_x = kzi_floor_i64(x + 0.5), near_y = kzi_floor_i64(y + 0.5);
+        const kzi_ray ray = kzi_sweep_ray(sweep, from, false, 0);
+        kzi_crossing then;
+        cone of_a[2], of_b[2];
+        if (!comes_to(&ray, (kzi_vec){(double)near_x, (double)near_y}, time, &then)) { continue; }
+        meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b,
+                 cones_of_cells(b->mask, near_x, near_y, of_b));
+    }
+    return sweep->best.hit;
+}

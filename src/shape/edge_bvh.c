@@ -1,0 +1,282 @@
+/* edge_bvh.c - see edge_bvh.h. */
+#include "shape/edge_bvh.h"
+
+#include <kolize/shape_polygon.h>
+
+#include <string.h>
+
+enum { FAN = KZI_EDGE_RUN, FAN_BITS = 3 };
+
+_Static_assert(FAN == 1 << FAN_BITS, "boxes are counted by shifts");
+
+static int32_t boxes_above(int32_t n) { return n / FAN + (n % FAN != 0); }
+
+static size_t turn_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
+
+size_t kz_edge_tree_bytes(int32_t n_points)
+{
+    if (n_points <= 0) { return 0; }
+    size_t boxes = 0;
+    for (int32_t n = n_points; boxes == 0 || n > 1;) {
+        n = boxes_above(n);
+        boxes += (size_t)n;
+    }
+    const size_t bytes = sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + turn_words(n_points) * sizeof(uint32_t);
+    return (bytes + 7) & ~(size_t)7;
+}
+
+static const kz_box *boxes_of(const struct kz_edge_tree *tree) { return (const kz_box *)(tree + 1); }
+
+static const uint32_t *turns_of(const struct kz_edge_tree *tree)
+{
+    return (const uint32_t *)(boxes_of(tree) + tree->n_boxes);
+}
+
+/* ---- Making it ------------------------------------------------------------------------------------------- */
+
+static void box_runs_of_edges(const kzi_outline *o, kz_box *boxes)
+{
+    int32_t ring = 0;
+    for (int32_t i = 0; i < o->n_points; i++) {
+        while (i >= kzi_ring_end(o, ring)) { ring++; }
+        const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
+        kz_box *box = &boxes[i / FAN];
+        if (i % FAN == 0) { *box = (kz_box){o->points[i], o->points[i]}; }
+        *box = kz_box_union(*box, (kz_box){o->points[i], o->points[i]});
+        *box = kz_box_union(*box, (kz_box){o->points[next], o->points[next]});
+    }
+}
+
+static void box_runs_of_boxes(const kz_box *below, int32_t n, kz_box *boxes)
+{
+    for (int32_t i = 0; i < n; i++) { boxes[i / FAN] = i % FAN ? kz_box_union(boxes[i / FAN], below[i]) : below[i]; }
+}
+
+struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
+{
+    struct kz_edge_tree *tree = memory;
+    kz_box *boxes = (kz_box *)(tree + 1);
+    memset(tree, 0, sizeof *tree);
+    tree->n_points = o->n_points;
+    for (int32_t n = boxes_above(o->n_points), below = 0;; n = boxes_above(n)) {
+        if (tree->n_levels == 0) {
+            box_runs_of_edges(o, boxes);
+        } else {
+            box_runs_of_boxes(boxes + tree->level_at[tree->n_levels - 1], below, boxes + tree->n_boxes);
+        }
+        tree->level_at[tree->n_levels++] = tree->n_boxes;
+        tree->n_boxes += n;
+        below = n;
+        if (n == 1) { return tree; }
+    }
+}
+
+void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
+{
+    uint32_t *turns = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
+    memset(turns, 0, turn_words(o->n_points) * sizeof *turns);
+    for (int32_t ring = 0; ring < o->n_rings; ring++) {
+        if (kzi_ring_is_positive(o, ring)) { turns[ring / 32] |= UINT32_C(1) << (ring % 32); }
+    }
+}
+
+bool kzi_tree_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring)
+{
+    return turns_of(tree)[ring / 32] >> (ring % 32) & 1;
+}
+
+/* ---- Walking it ------------------------------------------------------------------------------------------ */
+
+static int64_t edges_under(int level) { return (int64_t)1 << (FAN_BITS * (level + 1)); }
+
+/* The level of the largest box that begins with edge i, a multiple of FAN. */
+static int highest_level_at(const struct kz_edge_tree *tree, int32_t i)
+{
+    int level = 0;
+    while (level + 1 < tree->n_levels && (i & (edges_under(level) * FAN - 1)) == 0) { level++; }
+    return level;
+}
+
+static const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t i)
+{
+    return &boxes_of(tree)[tree->level_at[level] + (int64_t)i / edges_under(level)];
+}
+
+int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
+{
+    return tree->n_points - i <= edges_under(level) ? tree->n_points : i + (int32_t)edges_under(level);
+}
+
+bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
+{
+    const kz_box *a = box_at(tree, level, i), *b = box_at(tree, other_level, k);
+    return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
+}
+
+static bool box_is_near(const kz_box *box, const kzi_near *near)
+{
+    return ((double)box->min.x <= near->x1) & (near->x0 <= (double)box->max.x) & ((double)box->min.y <= near->y1) &
+           (near->y0 <= (double)box->max.y);
+}
+
+/* From inside of a run it stays where it is. */
+int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
+{
+    while (i < tree->n_points && i % FAN == 0) {
+        int level = highest_level_at(tree, i);
+        while (level >= 0 && box_is_near(box_at(tree, level, i), near)) { level--; }
+        if (level < 0) { break; }
+        i = kzi_tree_box_end(tree, level, i);
+    }
+    return i;
+}
+
+int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
+{
+    if (i < kzi_ring_end(o, ring)) { return ring; }
+    int32_t before = ring, at = o->n_rings - 1;
+    while (at - before > 1) {
+        const int32_t middle = before + (at - before) / 2;
+        if (i < kzi_ring_end(o, middle)) {
+            at = middle;
+        } else {
+            before = middle;
+        }
+    }
+    return at;
+}
+
+bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
+{
+    int32_t ring = e->ring;
+    for (int32_t i = e->from + 1; i < o->n_points; i++) {
+        if (o->tree) {
+            i = kzi_tree_next_run(o->tree, near, i);
+            if (i >= o->n_points) { return false; }
+        }
+        ring = kzi_ring_of_edge(o, ring, i);
+        if (kzi_edge_from(o, i, ring, e) && kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) &&
+            kzi_spans_meet(e->a.y, e->b.y, near->y0, near->y1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+kzi_near kzi_outline_bounds(const kzi_outline *o)
+{
+    if (o->tree) {
+        const kz_box *all = box_at(o->tree, o->tree->n_levels - 1, 0);
+        return (kzi_near){all->min.x, all->min.y, all->max.x, all->max.y};
+    }
+    const kzi_vec first = kzi_outline_vertex(o, 0);
+    kzi_near all = {first.x, first.y, first.x, first.y};
+    for (int32_t i = 1; i < o->n_points; i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i);
+        all.x0 = v.x < all.x0 ? v.x : all.x0;
+        all.y0 = v.y < all.y0 ? v.y : all.y0;
+        all.x1 = v.x > all.x1 ? v.x : all.x1;
+        all.y1 = v.y > all.y1 ? v.y : all.y1;
+    }
+    return all;
+}
+
+/* ---- Location -------------------------------------------------------------------------------------------- */
+
+static int32_t vertex_behind(const kzi_outline *o, int32_t ring, int32_t i)
+{
+    return i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
+}
+
+static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
+{
+    return kzi_probe_compare_y(probe, kzi_outline_vertex(o, i).y) >= 0;
+}
+
+/* Does a ray that all of the edges [begin, end) lie in front of cross an odd number of them?  Only where their chain
+ * begins and ends matters: whole rings are crossed an even number of times. */
+static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
+{
+    const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
+    const bool changes = is_upwards(o, begin, probe) != is_upwards(o, vertex_behind(o, last, end - 1), probe);
+    if (first == last) { return changes; }
+    return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
+}
+
+/* Leaves out boxes beside the ray from the probe, and counts those in front of it as one; the first edge of a box
+ * around the probe, or one in the middle of a box. */
+static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int32_t end, bool *odd)
+{
+    const kzi_near at = kzi_near_probe(probe);
+    while (i < end && i % FAN == 0) {
+        int level = highest_level_at(o->tree, i);
+        bool beside = false, in_front = false;
+        for (; level >= 0; level--) {
+            const kz_box *box = box_at(o->tree, level, i);
+            beside = (double)box->max.x < at.x0 || (double)box->max.y < at.y0 || (double)box->min.y > at.y0;
+            in_front = (double)box->min.x > at.x0;
+            if (beside || in_front) { break; }
+        }
+        if (level < 0) { break; }
+        const int32_t behind = kzi_tree_box_end(o->tree, level, i), next = behind < end ? behind : end;
+        if (!beside) { *odd ^= chain_is_odd(o, i, next, probe); }
+        i = next;
+    }
+    return i;
+}
+
+bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
+{
+    int32_t ring = 0;
+    for (int32_t i = pass_boxes(o, probe, begin, end, odd); i < end; i = pass_boxes(o, probe, i + 1, end, odd)) {
+        ring = kzi_ring_of_edge(o, ring, i);
+        const kzi_vec a = kzi_outline_vertex(o, i), b = kzi_outline_vertex(o, vertex_behind(o, ring, i));
+        if (!kzi_probe_pass_edge(probe, a, kzi_probe_compare_y(probe, a.y), b, kzi_probe_compare_y(probe, b.y), odd)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The next vertex on a line ----------------------------------------------------------------------------- */
+
+static double gap(double v, double lo, double hi) { return v < lo ? lo - v : v > hi ? v - hi : 0; }
+
+/* How far the box is from s, about: only for the order in which boxes are opened. */
+static double gap_to_box(const kz_box *box, kzi_vec s)
+{
+    return gap(s.x, (double)box->min.x, (double)box->max.x) + gap(s.y, (double)box->min.y, (double)box->max.y);
+}
+
+static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, kzi_vec s, kzi_vec q, kzi_vec nearest)
+{
+    for (; i < end; i++) {
+        const kzi_vec v = kzi_outline_vertex(o, i);
+        if (kzi_is_before_on(s, v, q, nearest)) { nearest = v; }
+    }
+    return nearest;
+}
+
+/* Of the box that begins with edge i, its boxes in the order of the outline or backwards, the nearer end first: each
+ * vertex found makes more boxes too far. */
+static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
+{
+    const kzi_near way = kzi_near_segment(s, nearest);
+    if (!box_is_near(box_at(o->tree, level, i), &way)) { return nearest; }
+    const int32_t end = kzi_tree_box_end(o->tree, level, i);
+    if (level == 0) { return next_vertex_in_run(o, i, end, s, q, nearest); }
+
+    const int32_t step = (int32_t)edges_under(level - 1), n = (end - i) / step + ((end - i) % step != 0);
+    const bool backwards =
+        gap_to_box(box_at(o->tree, level - 1, i + (n - 1) * step), s) < gap_to_box(box_at(o->tree, level - 1, i), s);
+    for (int32_t k = 0; k < n; k++) {
+        const int32_t child = backwards ? n - 1 - k : k;
+        nearest = next_vertex_in_box(o, level - 1, i + child * step, s, q, nearest);
+    }
+    return nearest;
+}
+
+kzi_vec kzi_tree_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
+{
+    return next_vertex_in_box(o, o->tree->n_levels - 1, 0, s, q, q);
+}

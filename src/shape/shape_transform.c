@@ -1,0 +1,185 @@
+/* shape_transform.c - shapes carried along by a pose.
+ *
+ * What comes out is made anew from the moved and rounded vertices, by the same makers: a posed shape is a shape like
+ * any other, and whoever prints its vertices and makes it again gets the same answers. */
+#include "shape/shape_private.h"
+
+#include "math/pose_point.h"
+#include "math/rounding.h"
+#include <kolize/shape_polygon.h>
+
+#include <string.h>
+
+#define POSE_ALIGN 8
+
+/* Memory handed out from the caller's block, piece by piece, in the order kz_shape_pose_bytes counts it. */
+typedef struct pose_memory {
+    char *next;
+    size_t left;
+} pose_memory;
+
+static size_t padded(size_t size) { return (size + (POSE_ALIGN - 1)) & ~(size_t)(POSE_ALIGN - 1); }
+
+static void *take_memory(pose_memory *memory, size_t size)
+{
+    size = padded(size);
+    if (size > memory->left) { return NULL; }
+    void *piece = memory->next;
+    memory->next += size;
+    memory->left -= size;
+    return piece;
+}
+
+static bool keeps_points_inside(const kz_shape *shape) { return shape->as.polygon.points == NULL; }
+
+size_t kz_shape_pose_bytes(const kz_shape *shape)
+{
+    size_t bytes = 0;
+    switch (shape->kind) {
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE:
+        if (keeps_points_inside(shape)) { return 0; }
+        bytes = padded(sizeof(kz_vec2) * (size_t)shape->as.polygon.n_points);
+        return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
+    case KZ_KIND_PARTS:
+        bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
+        for (int32_t i = 0; i < shape->as.parts.n; i++) { bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]); }
+        return bytes;
+    default: return 0;
+    }
+}
+
+static bool is_quarter_turn(kz_pose pose)
+{
+    return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
+}
+
+static bool is_shift(kz_pose pose) { return pose.cos == 1 && pose.sin == 0; }
+
+static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
+{
+    const kz_vec2 min = shape->bounds.min, max = shape->bounds.max;
+    const kz_vec2 corners[4] = {
+        kzi_posed_point(pose, min),
+        kzi_posed_point(pose, (kz_vec2){max.x, min.y}),
+        kzi_posed_point(pose, max),
+        kzi_posed_point(pose, (kz_vec2){min.x, max.y}),
+    };
+    if (!is_quarter_turn(pose)) { return kz_shape_polygon(corners, 4, out, err); }
+    const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
+    return kz_shape_box(moved.min, moved.max, out, err);
+}
+
+static kz_result pose_tree(const kz_shape *shape, const kz_vec2 *moved, pose_memory *memory, kz_shape *out,
+                           kz_error *err)
+{
+    const kz_polygon *p = &shape->as.polygon;
+    const size_t bytes = kz_edge_tree_bytes(p->n_points);
+    void *tree = take_memory(memory, bytes);
+    if (shape->kind == KZ_KIND_POLYLINE) {
+        return kz_shape_polyline_with_tree(moved, p->n_points, tree, bytes, out, err);
+    }
+    return kz_shape_polygon_with_tree(moved, p->ring_end ? p->ring_end : &p->n_points, p->n_rings, tree, bytes, out,
+                                      err);
+}
+
+static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
+{
+    kz_vec2 few[KZ_INLINE_POINTS], *moved = few;
+    int32_t n;
+    const kz_vec2 *points = kz_shape_points(shape, &n);
+    if (!keeps_points_inside(shape)) { moved = take_memory(memory, sizeof *moved * (size_t)n); }
+    for (int32_t i = 0; i < n; i++) { moved[i] = kzi_posed_point(pose, points[i]); }
+    if (shape->as.polygon.tree) { return pose_tree(shape, moved, memory, out, err); }
+    if (shape->kind == KZ_KIND_POLYLINE) { return kz_shape_polyline(moved, n, out, err); }
+    return shape->as.polygon.ring_end
+               ? kz_shape_polygon_with_holes(moved, shape->as.polygon.ring_end, shape->as.polygon.n_rings, out, err)
+               : kz_shape_polygon(moved, n, out, err);
+}
+
+static bool is_within_cells(int64_t lo, int64_t hi) { return lo >= -KZI_MAX_CELL && hi <= KZI_MAX_CELL; }
+
+kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
+{
+    kz_placed_mask *placed = &shape->as.mask;
+    if (!kzi_is_finite(placed->at_x) || !kzi_is_finite(placed->at_y)) {
+        return kzi_fail(err, KZ_ERR_NOT_FINITE, kzi_is_finite(placed->at_x) ? 1 : 0, 0);
+    }
+    const int64_t x = kzi_round_half_down(placed->at_x), y = kzi_round_half_down(placed->at_y);
+    /* The ends of int64 are far beyond the limit; checked first, so that the sums below cannot overflow. */
+    if (!is_within_cells(x, x) || !is_within_cells(y, y) ||
+        !is_within_cells(x + placed->bounds.x0, x + placed->bounds.x1) ||
+        !is_within_cells(y + placed->bounds.y0, y + placed->bounds.y1)) {
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, x < -KZI_MAX_CELL || x > KZI_MAX_CELL ? x : y, KZI_MAX_CELL);
+    }
+    placed->cell = (kz_cell){(int32_t)x, (int32_t)y};
+    if (placed->bounds.x0 >= placed->bounds.x1) {
+        shape->bounds = KZ_BOX_EMPTY;
+        return KZ_OK;
+    }
+    shape->bounds.min.x = kzi_difference_down((double)(x + placed->bounds.x0), 0);
+    shape->bounds.min.y = kzi_difference_down((double)(y + placed->bounds.y0), 0);
+    shape->bounds.max.x = kzi_sum_up((double)(x + placed->bounds.x1), 0);
+    shape->bounds.max.y = kzi_sum_up((double)(y + placed->bounds.y1), 0);
+    return KZ_OK;
+}
+
+/* Whole cells move; a mask that is turned is another mask, which is not made here. */
+static kz_result pose_mask(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
+{
+    if (!is_shift(pose)) { return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0); }
+    kz_shape moved = *shape;
+    moved.as.mask.at_x += pose.at.x;
+    moved.as.mask.at_y += pose.at.y;
+    const kz_result result = kzi_place_mask(&moved, err);
+    if (result == KZ_OK) { *out = moved; }
+    return result;
+}
+
+static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err);
+
+static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
+{
+    const int32_t n = shape->as.parts.n;
+    if (n == 0) { return kz_shape_parts(NULL, 0, out, err); }
+    kz_shape *items = take_memory(memory, sizeof *items * (size_t)n);
+    for (int32_t i = 0; i < n; i++) {
+        const kz_result result = pose_shape(&shape->as.parts.items[i], pose, memory, &items[i], err);
+        if (result == KZ_ERR_MASK_TURNED) { return kzi_fail(err, result, i, 0); }
+        if (result != KZ_OK) { return result; }
+    }
+    return kz_shape_parts(items, n, out, err);
+}
+
+static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
+{
+    switch (shape->kind) {
+    case KZ_KIND_POINT: return kz_shape_point(kzi_posed_point(pose, shape->as.point), out, err);
+    case KZ_KIND_SEGMENT:
+        return kz_shape_segment(kzi_posed_point(pose, shape->as.segment.a), kzi_posed_point(pose, shape->as.segment.b),
+                                out, err);
+    case KZ_KIND_BOX: return pose_box(shape, pose, out, err);
+    case KZ_KIND_CIRCLE:
+        return kz_shape_circle(kzi_posed_point(pose, shape->as.circle.center), shape->as.circle.r, out, err);
+    case KZ_KIND_CAPSULE:
+        return kz_shape_capsule(kzi_posed_point(pose, shape->as.capsule.a), kzi_posed_point(pose, shape->as.capsule.b),
+                                shape->as.capsule.r, out, err);
+    case KZ_KIND_POLYGON:
+    case KZ_KIND_POLYLINE: return pose_points(shape, pose, memory, out, err);
+    case KZ_KIND_MASK: return pose_mask(shape, pose, out, err);
+    case KZ_KIND_PARTS: return pose_parts(shape, pose, memory, out, err);
+    default: memset(out, 0, sizeof *out); return KZ_OK;
+    }
+}
+
+kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out, kz_error *err)
+{
+    const kz_result result = kz_pose_check(pose, err);
+    if (result != KZ_OK) { return result; }
+    const size_t needed = kz_shape_pose_bytes(shape);
+    if (needed > bytes || (needed && !memory)) {
+        return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
+    }
+    pose_memory rest = {memory, bytes};
+    return pose_shape(shape, pose, &rest, out, err);
+}

@@ -1,0 +1,385 @@
+/* surface_avx2.c - pixels to solid bits on x86-64 with AVX2, 32 bytes at a time.  Compiled without that option it
+ * offers no table.
+ *
+ * A group is what one vector judges: 32 pixels of one byte, 16 of two, 8 of three or four.  A row that is no multiple
+ * of it ends with a group that begins early enough to end with the row; a row shorter than a group is put together from
+ * loads that lie in it.  Every entry clears the upper halves of the registers before it returns: left in use they slow
+ * down the caller's SSE code. */
+#include "surface/kernels/surface_kernels.h"
+
+#if defined(__AVX2__)
+
+#include "surface/bits64.h"
+
+#include <immintrin.h>
+#include <string.h>
+
+/* ---- Loads --------------------------------------------------------------------------------------------- */
+
+KZI_ALWAYS_INLINE __m128i avx2_load16(const unsigned char *p)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+KZI_ALWAYS_INLINE __m256i avx2_load32(const unsigned char *p)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)p);
+}
+
+KZI_ALWAYS_INLINE __m256i avx2_join(__m128i low, __m128i high)
+{
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+}
+
+KZI_ALWAYS_INLINE uint64_t avx2_word_of(const unsigned char *p, int n_bytes)
+{
+    uint16_t two;
+    uint32_t four;
+    if (n_bytes == 4) memcpy(&four, p, sizeof four);
+    if (n_bytes == 4) return four;
+    if (n_bytes == 2) memcpy(&two, p, sizeof two);
+    return n_bytes == 2 ? two : *p;
+}
+
+/* 1 .. 16 bytes, zeros after them: two loads that overlap where the number is not that of one. */
+KZI_ALWAYS_INLINE __m128i avx2_load_few(const unsigned char *p, int n_bytes)
+{
+    if (n_bytes >= 8) {
+        const __m128i low = _mm_loadl_epi64((const __m128i *)(const void *)p);
+        const __m128i last = _mm_loadl_epi64((const __m128i *)(const void *)(p + n_bytes - 8));
+        return _mm_unpacklo_epi64(low, _mm_srl_epi64(last, _mm_cvtsi32_si128(8 * (16 - n_bytes))));
+    }
+    const int half = n_bytes >= 4 ? 4 : n_bytes >= 2 ? 2 : 1;
+    const uint64_t low = avx2_word_of(p, half), last = avx2_word_of(p + n_bytes - half, half);
+    return _mm_set_epi64x(0, (int64_t)(low | last << 8 * (n_bytes - half)));
+}
+
+/* 1 .. 31 bytes, zeros after them. */
+KZI_ALWAYS_INLINE __m256i avx2_load_part(const unsigned char *p, int n_bytes)
+{
+    if (n_bytes <= 16) return avx2_join(avx2_load_few(p, n_bytes), _mm_setzero_si128());
+    return avx2_join(avx2_load16(p), avx2_load_few(p + 16, n_bytes - 16));
+}
+
+KZI_ALWAYS_INLINE int avx2_group_of(kzi_transparency_form form)
+{
+    return form == KZI_CLEAR_TRIPLE ? 8 : 32 / kzi_clear_size(form);
+}
+
+/* Three bytes a pixel: four pixels begin in each half, at its byte 0 and at its byte 4. */
+KZI_ALWAYS_INLINE __m256i avx2_group(kzi_transparency_form form, const unsigned char *p)
+{
+    return form == KZI_CLEAR_TRIPLE ? avx2_join(avx2_load16(p), avx2_load16(p + 8)) : avx2_load32(p);
+}
+
+KZI_ALWAYS_INLINE __m256i avx2_short_group(kzi_transparency_form form, const unsigned char *p, int32_t n)
+{
+    const __m256i bytes = avx2_load_part(p, n * kzi_clear_size(form));
+    if (form != KZI_CLEAR_TRIPLE) return bytes;
+    return _mm256_permutevar8x32_epi32(bytes, _mm256_setr_epi32(0, 1, 2, 3, 2, 3, 4, 5));
+}
+
+/* ---- Which pixels of a group are transparent, a bit each ------------------------------------------------ */
+
+KZI_ALWAYS_INLINE __m256i avx2_spread4(const unsigned char *four)
+{
+    int32_t word;
+    memcpy(&word, four, sizeof word);
+    return _mm256_set1_epi32(word);
+}
+
+/* The set's byte is that of index / 8: bits 3..6 choose one of 16, bit 7 the half. */
+KZI_ALWAYS_INLINE __m256i avx2_in_set(const kzi_transparency *t, __m256i indices)
+{
+    const __m256i low = _mm256_broadcastsi128_si256(avx2_load16((const unsigned char *)t->set));
+    const __m256i high = _mm256_broadcastsi128_si256(avx2_load16((const unsigned char *)(t->set + 2)));
+    const __m256i bit_of = _mm256_set1_epi64x((int64_t)0x8040201008040201u);
+    const __m256i place = _mm256_and_si256(_mm256_srli_epi16(indices, 3), _mm256_set1_epi8(15));
+    const __m256i eight =
+        _mm256_blendv_epi8(_mm256_shuffle_epi8(low, place), _mm256_shuffle_epi8(high, place), indices);
+    const __m256i bit = _mm256_shuffle_epi8(bit_of, _mm256_and_si256(indices, _mm256_set1_epi8(7)));
+    return _mm256_cmpeq_epi8(_mm256_and_si256(eight, bit), bit);
+}
+
+/* Of indices: all bits of a byte that is transparent. */
+KZI_ALWAYS_INLINE __m256i avx2_in_indices(kzi_transparency_form form, const kzi_transparency *t, __m256i indices)
+{
+    if (form == KZI_CLEAR_SET) return avx2_in_set(t, indices);
+    return _mm256_cmpeq_epi8(indices, _mm256_set1_epi8((char)t->byte));
+}
+
+/* A bit for each lane of 16 bits, all of whose bits are set or none. */
+KZI_ALWAYS_INLINE uint32_t avx2_words_set(__m256i v)
+{
+    const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
+    return (uint32_t)_mm_movemask_epi8(bytes);
+}
+
+/* What a field exceeds its range by; below the range the difference wraps round to a large number. */
+KZI_ALWAYS_INLINE __m256i avx2_off_field(const kzi_transparency *t, int f, __m256i words)
+{
+    const __m256i field = _mm256_and_si256(words, _mm256_set1_epi16((short)t->field[f]));
+    const __m256i above = _mm256_sub_epi16(field, _mm256_set1_epi16((short)t->low[f]));
+    return _mm256_subs_epu16(above, _mm256_set1_epi16((short)t->span[f]));
+}
+
+KZI_ALWAYS_INLINE uint32_t avx2_in_fields(const kzi_transparency *t, __m256i words)
+{
+    const __m256i off = _mm256_or_si256(_mm256_or_si256(avx2_off_field(t, 0, words), avx2_off_field(t, 1, words)),
+                                        avx2_off_field(t, 2, words));
+    return avx2_words_set(_mm256_cmpeq_epi16(off, _mm256_setzero_si256()));
+}
+
+KZI_ALWAYS_INLINE uint32_t avx2_in_bytes(const kzi_transparency *t, __m256i pixels)
+{
+    const __m256i above = _mm256_sub_epi8(pixels, avx2_spread4(t->least));
+    const __m256i off = _mm256_subs_epu8(above, avx2_spread4(t->room));
+    const __m256i clear = _mm256_cmpeq_epi32(off, _mm256_setzero_si256());
+    return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(clear));
+}
+
+/* Three bytes become four; any value of the fourth will do. */
+KZI_ALWAYS_INLINE __m256i avx2_widen(__m256i pixels)
+{
+    const __m128i from_0 = _mm_setr_epi8(0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1);
+    const __m128i from_4 = _mm_setr_epi8(4, 5, 6, -1, 7, 8, 9, -1, 10, 11, 12, -1, 13, 14, 15, -1);
+    return _mm256_shuffle_epi8(pixels, avx2_join(from_0, from_4));
+}
+
+KZI_ALWAYS_INLINE uint64_t avx2_judge(kzi_transparency_form form, const kzi_transparency *t, __m256i pixels)
+{
+    switch (form) {
+    case KZI_CLEAR_BYTE:
+    case KZI_CLEAR_SET: return (uint32_t)_mm256_movemask_epi8(avx2_in_indices(form, t, pixels));
+    case KZI_CLEAR_WORD: {
+        const __m256i masked = _mm256_and_si256(pixels, _mm256_set1_epi16((short)t->mask));
+        return avx2_words_set(_mm256_cmpeq_epi16(masked, _mm256_set1_epi16((short)t->value)));
+    }
+    case KZI_CLEAR_FIELDS: return avx2_in_fields(t, pixels);
+    case KZI_CLEAR_TRIPLE: return avx2_in_bytes(t, avx2_widen(pixels));
+    default: return avx2_in_bytes(t, pixels);
+    }
+}
+
+/* ---- Blocks -------------------------------------------------------------------------------------------- */
+
+/* A row of at least a group, n a constant where this is built in for whole blocks. */
+KZI_ALWAYS_INLINE uint64_t avx2_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
+                                    int32_t n)
+{
+    const int32_t group = avx2_group_of(form), size = kzi_clear_size(form);
+    uint64_t clear = 0;
+    for (int32_t x = 0; x + group < n; x += group) clear |= avx2_judge(form, t, avx2_group(form, p + x * size)) << x;
+    return clear | avx2_judge(form, t, avx2_group(form, p + (n - group) * size)) << (n - group);
+}
+
+KZI_ALWAYS_INLINE uint64_t avx2_block(kzi_transparency_form form, const kzi_transparency *clear,
+                                      const kzi_pixel_block *block, uint64_t *bits)
+{
+    const kzi_transparency t = *clear; /* a copy, which no store can change */
+    const int32_t n = block->n;
+    const uint64_t all = kzi_bits_low(n);
+    const unsigned char *first = block->first;
+    uint64_t any = 0;
+    if (n == KZI_BLOCK_COLUMNS) {
+        for (int32_t y = 0; y < block->rows; y++)
+            any |= bits[y] = ~avx2_row(form, &t, first + y * block->pitch, KZI_BLOCK_COLUMNS);
+    } else if (n >= avx2_group_of(form)) {
+        for (int32_t y = 0; y < block->rows; y++)
+            any |= bits[y] = ~avx2_row(form, &t, first + y * block->pitch, n) & all;
+    } else {
+        for (int32_t y = 0; y < block->rows; y++)
+            any |= bits[y] = ~avx2_judge(form, &t, avx2_short_group(form, first + y * block->pitch, n)) & all;
+    }
+    _mm256_zeroupper();
+    return any;
+}
+
+static uint64_t avx2_byte(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    return avx2_block(KZI_CLEAR_BYTE, clear, block, bits);
+}
+
+static uint64_t avx2_set(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    return avx2_block(KZI_CLEAR_SET, clear, block, bits);
+}
+
+static uint64_t avx2_word(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    return avx2_block(KZI_CLEAR_WORD, clear, block, bits);
+}
+
+static uint64_t avx2_fields(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    return avx2_block(KZI_CLEAR_FIELDS, clear, block, bits);
+}
+
+static uint64_t avx2_triple(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    return avx2_block(KZI_CLEAR_TRIPLE, clear, block, bits);
+}
+
+static uint64_t avx2_quad(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    return avx2_block(KZI_CLEAR_QUAD, clear, block, bits);
+}
+
+/* ---- Two blocks of bits --------------------------------------------------------------------------------- */
+
+KZI_ALWAYS_INLINE __m256i avx2_four_both(const uint64_t *a, const uint64_t *b)
+{
+    return _mm256_and_si256(avx2_load32((const unsigned char *)a), avx2_load32((const unsigned char *)b));
+}
+
+static int32_t avx2_words_meet(const uint64_t *a, const uint64_t *b, int32_t n)
+{
+    int32_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        const __m256i both = avx2_four_both(a + i, b + i);
+        if (!_mm256_testz_si256(both, both)) break;
+    }
+    _mm256_zeroupper();
+    for (; i < n; i++)
+        if (a[i] & b[i]) return i;
+    return -1;
+}
+
+static int64_t avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n)
+{
+    int64_t area = 0;
+    for (int32_t i = 0; i < n; i++) area += kzi_bits_count(a[i] & b[i]);
+    return area;
+}
+
+/* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
+
+/* A row of both; the form is KZI_CLEAR_BYTE where each set is one index, else KZI_CLEAR_SET. */
+typedef struct avx2_rows {
+    const kzi_transparency *clear_a, *clear_b;
+    const unsigned char *a, *b;
+} avx2_rows;
+
+KZI_ALWAYS_INLINE avx2_rows avx2_rows_at(const kzi_byte_pair *pair, int32_t y)
+{
+    return (avx2_rows){pair->clear_a, pair->clear_b, pair->a + y * pair->pitch_a, pair->b + y * pair->pitch_b};
+}
+
+/* All bits set where either is transparent. */
+KZI_ALWAYS_INLINE __m256i avx2_apart(kzi_transparency_form form, avx2_rows r, __m256i a, __m256i b)
+{
+    return _mm256_or_si256(avx2_in_indices(form, r.clear_a, a), avx2_in_indices(form, r.clear_b, b));
+}
+
+KZI_ALWAYS_INLINE __m256i avx2_apart_at(kzi_transparency_form form, avx2_rows r, int32_t x)
+{
+    return avx2_apart(form, r, avx2_load32(r.a + x), avx2_load32(r.b + x));
+}
+
+KZI_ALWAYS_INLINE uint32_t avx2_bytes_both(__m256i apart) { return ~(uint32_t)_mm256_movemask_epi8(apart); }
+
+/* Pixels solid in both of a row of 1 .. 31. */
+KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(kzi_transparency_form form, avx2_rows r, int32_t w)
+{
+    const __m256i apart = avx2_apart(form, r, avx2_load_part(r.a, w), avx2_load_part(r.b, w));
+    return avx2_bytes_both(apart) & (uint32_t)kzi_bits_low(w);
+}
+
+/* Has a row of at least 32 any?  The last group begins where it ends with the row. */
+KZI_ALWAYS_INLINE bool avx2_row_meets(kzi_transparency_form form, avx2_rows r, int32_t w)
+{
+    __m256i apart = avx2_apart_at(form, r, w - 32);
+    for (int32_t x = 0; x + 32 < w; x += 32) apart = _mm256_and_si256(apart, avx2_apart_at(form, r, x));
+    return avx2_bytes_both(apart) != 0;
+}
+
+KZI_ALWAYS_INLINE int64_t avx2_row_area(kzi_transparency_form form, avx2_rows r, int32_t w)
+{
+    if (w < 32) return kzi_bits_count(avx2_bytes_both_short(form, r, w));
+    int64_t area = 0;
+    int32_t x = 0;
+    for (; x + 32 < w; x += 32) area += kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, x)));
+    return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, w - 32)) >> (32 - (w - x)));
+}
+
+/* A loop for each kind of row, so that none asks in every row what it knows. */
+KZI_ALWAYS_INLINE int32_t avx2_find_row(kzi_transparency_form form, const kzi_byte_pair *pair)
+{
+    const int32_t w = pair->w;
+    if (w < 32) {
+        for (int32_t y = 0; y < pair->rows; y++)
+            if (avx2_bytes_both_short(form, avx2_rows_at(pair, y), w)) return y;
+    } else if (w <= 64) {
+        for (int32_t y = 0; y < pair->rows; y++) {
+            const avx2_rows r = avx2_rows_at(pair, y);
+            if (avx2_bytes_both(_mm256_and_si256(avx2_apart_at(form, r, 0), avx2_apart_at(form, r, w - 32)))) return y;
+        }
+    } else {
+        for (int32_t y = 0; y < pair->rows; y++)
+            if (avx2_row_meets(form, avx2_rows_at(pair, y), w)) return y;
+    }
+    return -1;
+}
+
+KZI_ALWAYS_INLINE int64_t avx2_pair_area(kzi_transparency_form form, const kzi_byte_pair *pair)
+{
+    int64_t area = 0;
+    for (int32_t y = 0; y < pair->rows; y++) area += avx2_row_area(form, avx2_rows_at(pair, y), pair->w);
+    return area;
+}
+
+int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair)
+{
+    const int32_t y = avx2_find_row(KZI_CLEAR_BYTE, pair);
+    _mm256_zeroupper();
+    return y;
+}
+
+int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair)
+{
+    const int64_t area = avx2_pair_area(KZI_CLEAR_BYTE, pair);
+    _mm256_zeroupper();
+    return area;
+}
+
+int32_t kzi_surface_avx2_sets_meet(const kzi_byte_pair *pair)
+{
+    const int32_t y = avx2_find_row(KZI_CLEAR_SET, pair);
+    _mm256_zeroupper();
+    return y;
+}
+
+int64_t kzi_surface_avx2_sets_area(const kzi_byte_pair *pair)
+{
+    const int64_t area = avx2_pair_area(KZI_CLEAR_SET, pair);
+    _mm256_zeroupper();
+    return area;
+}
+
+const kzi_surface_kernels *kzi_surface_kernels_avx2(void)
+{
+    static const kzi_surface_kernels table = {
+        .solid =
+            {
+                [KZI_CLEAR_BYTE] = avx2_byte,
+                [KZI_CLEAR_SET] = avx2_set,
+                [KZI_CLEAR_WORD] = avx2_word,
+                [KZI_CLEAR_FIELDS] = avx2_fields,
+                [KZI_CLEAR_TRIPLE] = avx2_triple,
+                [KZI_CLEAR_QUAD] = avx2_quad,
+            },
+        .words_meet = avx2_words_meet,
+        .words_area = avx2_words_area,
+        .bytes_meet = kzi_surface_avx2_bytes_meet,
+        .bytes_area = kzi_surface_avx2_bytes_area,
+        .sets_meet = kzi_surface_avx2_sets_meet,
+        .sets_area = kzi_surface_avx2_sets_area,
+    };
+    return &table;
+}
+
+#else
+
+const kzi_surface_kernels *kzi_surface_kernels_avx2(void) { return NULL; }
+
+#endif

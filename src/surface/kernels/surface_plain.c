@@ -1,0 +1,348 @@
+/* surface_plain.c - pixels to solid bits in plain C: the truth the vector kernels are held against, and what runs where
+ * there are none.
+ *
+ * Pixels are judged into bytes of 0 and 1, in loops that compilers turn into vectors where there are any, and eight
+ * bytes at a time become eight bits.  What no compiler makes vectors of, looking up sets and reading three bytes, goes
+ * straight into the bits. */
+#include "surface/kernels/surface_kernels.h"
+
+#include "surface/bits64.h"
+
+#include <string.h>
+
+/* ---- One pixel ------------------------------------------------------------------------------------------ */
+
+/* In the machine's order, perhaps not aligned. */
+KZI_ALWAYS_INLINE uint32_t plain_two(const unsigned char *p)
+{
+    uint16_t word;
+    memcpy(&word, p, sizeof word);
+    return word;
+}
+
+KZI_ALWAYS_INLINE uint32_t plain_four(const unsigned char *p)
+{
+    uint32_t word;
+    memcpy(&word, p, sizeof word);
+    return word;
+}
+
+KZI_ALWAYS_INLINE uint64_t plain_eight(const unsigned char *p)
+{
+    uint64_t word;
+    memcpy(&word, p, sizeof word);
+    return word;
+}
+
+/* Below the range the difference wraps round to a large number. */
+KZI_ALWAYS_INLINE unsigned is_beyond(uint32_t v, uint32_t least, uint32_t room) { return v - least > room; }
+
+KZI_ALWAYS_INLINE unsigned is_off_field(const kzi_transparency *t, int f, uint32_t word)
+{
+    return is_beyond(word & t->field[f], t->low[f], t->span[f]);
+}
+
+/* Pixels of three or four bytes are compared as words in the machine's order, in one of three ways. */
+typedef enum plain_way {
+    PLAIN_EXACT, /* each byte is one value, or any */
+    PLAIN_BYTE,  /* any but one byte, mostly alpha */
+    PLAIN_RANGES
+} plain_way;
+
+typedef struct plain_quads {
+    uint32_t least, room, mask;
+    int byte; /* that of PLAIN_BYTE */
+    plain_way way;
+} plain_quads;
+
+static plain_quads plain_quads_of(const kzi_transparency *t)
+{
+    plain_quads q = {plain_four(t->least), plain_four(t->room), 0, 0, PLAIN_EXACT};
+    unsigned char mask[4];
+    int n_asked = 0, n_ranges = 0;
+    for (int i = 0; i < 4; i++) {
+        const bool asked = t->room[i] < 255;
+        mask[i] = asked ? 255 : 0;
+        n_asked += asked;
+        n_ranges += asked && t->room[i] > 0;
+        if (asked) q.byte = i;
+    }
+    q.mask = plain_four(mask);
+    if (n_ranges > 0) q.way = n_asked == 1 ? PLAIN_BYTE : PLAIN_RANGES;
+    return q;
+}
+
+KZI_ALWAYS_INLINE unsigned is_off_quad(const plain_quads *q, plain_way way, uint32_t word)
+{
+    if (way == PLAIN_EXACT) return (word & q->mask) != (q->least & q->mask);
+    unsigned off = 0;
+    for (int shift = 0; shift < 32; shift += 8)
+        off |= is_beyond(word >> shift & 255, q->least >> shift & 255, q->room >> shift & 255);
+    return off;
+}
+
+/* ---- Rows ----------------------------------------------------------------------------------------------- */
+
+typedef unsigned char plain_verdicts[KZI_BLOCK_COLUMNS];
+
+/* Byte 8k+j of the verdicts becomes bit 8k+j.  Each product gathers eight bytes: no two of its terms meet in a bit, so
+ * nothing carries. */
+KZI_ALWAYS_INLINE uint64_t pack_verdicts(const unsigned char *solid, int32_t n)
+{
+    uint64_t bits = 0;
+    for (int32_t i = 0; i < n; i += 8) {
+        const unsigned char *p = solid + i;
+        const uint64_t eight = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+                               (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
+                               (uint64_t)p[7] << 56;
+        bits |= (eight * 0x0102040810204080u >> 56) << i;
+    }
+    return bits & kzi_bits_low(n);
+}
+
+/* What the loops below need of a form. */
+typedef struct plain_form {
+    kzi_transparency t;
+    plain_quads quads;
+    unsigned char table[256]; /* is index i solid? */
+} plain_form;
+
+/* From the last pixel to the first: what is there is doubled. */
+KZI_ALWAYS_INLINE uint64_t plain_set_row(const plain_form *f, const unsigned char *p, int32_t n)
+{
+    uint64_t bits = 0;
+    for (int32_t i = n - 1; i >= 0; i--) bits = 2 * bits + f->table[p[i]];
+    return bits;
+}
+
+/* Three bytes are read as four where a pixel follows; the last one is copied. */
+KZI_ALWAYS_INLINE uint64_t plain_triple_row(const plain_form *f, plain_way way, const unsigned char *p, int32_t n)
+{
+    unsigned char last[4] = {0};
+    memcpy(last, p + 3 * (n - 1), 3);
+    uint64_t bits = is_off_quad(&f->quads, way, plain_four(last));
+    for (int32_t i = n - 2; i >= 0; i--) bits = 2 * bits + is_off_quad(&f->quads, way, plain_four(p + 3 * i));
+    return bits;
+}
+
+KZI_ALWAYS_INLINE void judge_quads(const plain_form *f, plain_way way, const unsigned char *p, int32_t n,
+                                   unsigned char *solid)
+{
+    if (way == PLAIN_BYTE) {
+        const unsigned char *byte = p + f->quads.byte;
+        const unsigned char least = f->t.least[f->quads.byte], room = f->t.room[f->quads.byte];
+        for (int32_t i = 0; i < n; i++) solid[i] = (unsigned char)(byte[4 * i] - least) > room;
+    } else {
+        for (int32_t i = 0; i < n; i++) solid[i] = (unsigned char)is_off_quad(&f->quads, way, plain_four(p + 4 * i));
+    }
+}
+
+KZI_ALWAYS_INLINE void judge_pixels(kzi_transparency_form form, const plain_form *f, plain_way way,
+                                    const unsigned char *p, int32_t n, unsigned char *solid)
+{
+    switch (form) {
+    case KZI_CLEAR_BYTE:
+        for (int32_t i = 0; i < n; i++) solid[i] = p[i] != f->t.byte;
+        break;
+    case KZI_CLEAR_WORD:
+        for (int32_t i = 0; i < n; i++) solid[i] = (plain_two(p + 2 * i) & f->t.mask) != f->t.value;
+        break;
+    case KZI_CLEAR_FIELDS:
+        for (int32_t i = 0; i < n; i++) {
+            const uint32_t word = plain_two(p + 2 * i);
+            solid[i] = (unsigned char)(is_off_field(&f->t, 0, word) | is_off_field(&f->t, 1, word) |
+                                       is_off_field(&f->t, 2, word));
+        }
+        break;
+    default: judge_quads(f, way, p, n, solid); break;
+    }
+}
+
+/* ---- Blocks --------------------------------------------------------------------------------------------- */
+
+KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_form *f, plain_way way,
+                                      const kzi_pixel_block *block, int32_t n, uint64_t *bits)
+{
+    plain_verdicts solid = {0};
+    uint64_t any = 0;
+    for (int32_t y = 0; y < block->rows; y++) {
+        const unsigned char *p = block->first + y * block->pitch;
+        if (form == KZI_CLEAR_SET) {
+            bits[y] = plain_set_row(f, p, n);
+        } else if (form == KZI_CLEAR_TRIPLE) {
+            bits[y] = plain_triple_row(f, way, p, n);
+        } else {
+            judge_pixels(form, f, way, p, n, solid);
+            bits[y] = pack_verdicts(solid, n);
+        }
+        any |= bits[y];
+    }
+    return any;
+}
+
+/* Loops of their own for whole blocks, whose number of columns is a constant. */
+KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_way way,
+                                       const kzi_pixel_block *block, uint64_t *bits)
+{
+    if (block->n == KZI_BLOCK_COLUMNS) return plain_rows(form, f, way, block, KZI_BLOCK_COLUMNS, bits);
+    return plain_rows(form, f, way, block, block->n, bits);
+}
+
+static uint64_t plain_byte(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    plain_form f;
+    f.t = *clear;
+    return plain_block(KZI_CLEAR_BYTE, &f, PLAIN_EXACT, block, bits);
+}
+
+static uint64_t plain_set(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    plain_form f;
+    for (int i = 0; i < 4; i++) {
+        uint64_t solid = ~clear->set[i];
+        for (int k = 0; k < 64; k++, solid >>= 1) f.table[64 * i + k] = solid & 1;
+    }
+    return plain_block(KZI_CLEAR_SET, &f, PLAIN_EXACT, block, bits);
+}
+
+static uint64_t plain_word(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    plain_form f;
+    f.t = *clear;
+    return plain_block(KZI_CLEAR_WORD, &f, PLAIN_EXACT, block, bits);
+}
+
+static uint64_t plain_fields(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    plain_form f;
+    f.t = *clear;
+    return plain_block(KZI_CLEAR_FIELDS, &f, PLAIN_RANGES, block, bits);
+}
+
+static uint64_t plain_triple(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    plain_form f;
+    f.quads = plain_quads_of(clear);
+    if (f.quads.way == PLAIN_EXACT) return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_EXACT, block, bits);
+    return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_RANGES, block, bits);
+}
+
+static uint64_t plain_quad(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
+{
+    plain_form f;
+    f.t = *clear;
+    f.quads = plain_quads_of(clear);
+    if (f.quads.way == PLAIN_EXACT) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_EXACT, block, bits);
+    if (f.quads.way == PLAIN_BYTE) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_BYTE, block, bits);
+    return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_RANGES, block, bits);
+}
+
+/* ---- Two blocks of bits --------------------------------------------------------------------------------- */
+
+int32_t kzi_surface_plain_words_meet(const uint64_t *a, const uint64_t *b, int32_t n)
+{
+    for (int32_t i = 0; i < n; i++)
+        if (a[i] & b[i]) return i;
+    return -1;
+}
+
+int64_t kzi_surface_plain_words_area(const uint64_t *a, const uint64_t *b, int32_t n)
+{
+    int64_t area = 0;
+    for (int32_t i = 0; i < n; i++) area += kzi_bits_count(a[i] & b[i]);
+    return area;
+}
+
+/* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
+
+/* The highest bit of each byte that is not 0. */
+KZI_ALWAYS_INLINE uint64_t plain_not_zero(uint64_t v)
+{
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    return (((v & low) + low) | v) & ~low;
+}
+
+/* Pixels of a row solid in both, up to 64 summed at a time in the bytes of one word.  (Not as a sum of comparisons: gcc
+ * 12 turns one into -1 for each pixel where it makes vectors of a loop it has unrolled.) */
+KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
+{
+    const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
+    const unsigned char clear_a = pair->clear_a->byte, clear_b = pair->clear_b->byte;
+    const uint64_t ones = 0x0101010101010101u, all_a = clear_a * ones, all_b = clear_b * ones;
+    const int32_t w = pair->w;
+    int64_t both = 0;
+    int32_t x = 0;
+    while (x + 8 <= w) {
+        uint64_t sums = 0;
+        const int32_t end = w - x < 64 ? w : x + 64;
+        for (; x + 8 <= end; x += 8)
+            sums += (plain_not_zero(plain_eight(a + x) ^ all_a) & plain_not_zero(plain_eight(b + x) ^ all_b)) >> 7;
+        both += (int64_t)(sums * ones >> 56);
+    }
+    for (; x < w; x++)
+        if (a[x] != clear_a && b[x] != clear_b) both++;
+    return both;
+}
+
+static int32_t plain_bytes_meet(const kzi_byte_pair *pair)
+{
+    for (int32_t y = 0; y < pair->rows; y++)
+        if (plain_both_row(pair, y) > 0) return y;
+    return -1;
+}
+
+static int64_t plain_bytes_area(const kzi_byte_pair *pair)
+{
+    int64_t area = 0;
+    for (int32_t y = 0; y < pair->rows; y++) area += plain_both_row(pair, y);
+    return area;
+}
+
+KZI_ALWAYS_INLINE bool is_index_solid(const kzi_transparency *t, unsigned index)
+{
+    return !(t->set[index / 64] >> index % 64 & 1);
+}
+
+/* Bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels on. */
+static int32_t plain_sets_meet(const kzi_byte_pair *pair)
+{
+    for (int32_t y = 0; y < pair->rows; y++) {
+        const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
+        for (int32_t x = 0; x < pair->w; x++)
+            if (is_index_solid(pair->clear_a, a[x]) && is_index_solid(pair->clear_b, b[x])) return y;
+    }
+    return -1;
+}
+
+static int64_t plain_sets_area(const kzi_byte_pair *pair)
+{
+    int64_t area = 0;
+    for (int32_t y = 0; y < pair->rows; y++) {
+        const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
+        for (int32_t x = 0; x < pair->w; x++)
+            area += (int)is_index_solid(pair->clear_a, a[x]) & (int)is_index_solid(pair->clear_b, b[x]);
+    }
+    return area;
+}
+
+const kzi_surface_kernels *kzi_surface_kernels_plain(void)
+{
+    static const kzi_surface_kernels table = {
+        .solid =
+            {
+                [KZI_CLEAR_BYTE] = plain_byte,
+                [KZI_CLEAR_SET] = plain_set,
+                [KZI_CLEAR_WORD] = plain_word,
+                [KZI_CLEAR_FIELDS] = plain_fields,
+                [KZI_CLEAR_TRIPLE] = plain_triple,
+                [KZI_CLEAR_QUAD] = plain_quad,
+            },
+        .words_meet = kzi_surface_plain_words_meet,
+        .words_area = kzi_surface_plain_words_area,
+        .bytes_meet = plain_bytes_meet,
+        .bytes_area = plain_bytes_area,
+        .sets_meet = plain_sets_meet,
+        .sets_area = plain_sets_area,
+    };
+    return &table;
+}

@@ -1,0 +1,172 @@
+/* body_fast.c - bodies of few numbers, moved and looked at the short way.
+ *
+ * A step of a game moves most bodies and asks each about its neighbours, and making a shape anew with all its checks
+ * costs several times what moving its box does.  What is done here are the same sums that posing does, without the
+ * checks that a body which is there has passed; whoever is not sure of them takes the long way. */
+#include "world/body_fast.h"
+
+#include "mask/mask_private.h"
+#include "math/pose_point.h"
+#include "math/rounding.h"
+#include "world/body_shape.h"
+
+#include <string.h>
+
+#define NEAR_CELL 8388608.0 /* 2^23: the sum of two such cells is exact in float32 */
+
+static bool is_unturned(const kz_world *world, uint32_t index)
+{
+    const kzi_turn turn = kzi_turn_of(world, index);
+    return turn.cos == 1 && turn.sin == 0;
+}
+
+static bool is_finite_box(kz_box b)
+{ return b.min.x - b.min.x + (b.min.y - b.min.y) + (b.max.x - b.max.x) + (b.max.y - b.max.y) == 0; }
+
+/* Boxes that are not finite are refused with the right words by the long way. */
+static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
+{
+    if (!is_finite_box(box)) { return false; }
+    kzi_boxes(world)[index] = box;
+    kzi_ats(world)[index] = at;
+    return true;
+}
+
+/* ---- Boxes ---------------------------------------------------------------------------------------------- */
+
+/* Moved by moving two corners.  Posing adds in double and rounds then; of two floats that gives the float nearest to
+ * their sum, as adding floats does (Figueroa 1995: 53 bits are more than twice 24). */
+static bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
+{
+    const kz_box local = kzi_locals(world)[index].box;
+    const kz_box box = {{at.x + local.min.x, at.y + local.min.y}, {at.x + local.max.x, at.y + local.max.y}};
+    return take_box(world, index, at, box);
+}
+
+size_t kzi_move_boxes_shortly(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
+{
+    const uint32_t asked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
+    const uint32_t wanted = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
+    /* What touching such a body leaves to do but for a mark. */
+    const uint32_t listed = KZI_LISTED | KZI_RESTS | (world->changed.at ? KZI_CHANGED : 0u);
+    const uint32_t is_listed = listed & ~(uint32_t)KZI_RESTS, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
+    uint32_t *states = kzi_states(world);
+    size_t i = 0;
+    if (world->wraps || world->turn.at) { return 0; }
+    for (; i < n; i++) {
+        const uint32_t index = bodies[i].index;
+        kz_vec2 p;
+        memcpy(&p, (const char *)at + i * stride, sizeof p);
+        if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) { break; }
+        const uint32_t state = states[index];
+        if ((state & asked) != wanted || !move_box(world, index, p)) { break; }
+        if ((state & listed) == is_listed) {
+            states[index] = (state & ~aged) | KZI_TOUCHED;
+        } else {
+            kzi_touch_body(world, index);
+        }
+    }
+    return i;
+}
+
+/* ---- Circles and capsules ------------------------------------------------------------------------------- */
+
+/* Of a circle or capsule at this pose. */
+static kz_capsule posed_round(const kz_world *world, uint32_t index, kz_kind kind, kz_pose pose)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    kz_capsule c;
+    if (kind == KZ_KIND_CIRCLE) {
+        c.a = c.b = kzi_posed_point(pose, local->circle.center);
+        c.r = local->circle.r;
+    } else {
+        c.a = kzi_posed_point(pose, local->segment.a);
+        c.b = kzi_posed_point(pose, local->segment.b);
+        c.r = kzi_tail_of(world, index).capsule_r;
+    }
+    return c;
+}
+
+static bool move_round(kz_world *world, uint32_t index, kz_kind kind, kz_vec2 at)
+{
+    kz_pose pose = kzi_pose_of(world, index);
+    pose.at = at;
+    const kz_capsule c = posed_round(world, index, kind, pose);
+    const kz_box spine = kz_box_union((kz_box){c.a, c.a}, (kz_box){c.b, c.b});
+    if (!is_finite_box((kz_box){c.a, c.b})) { return false; }
+    const kz_box box = {{kzi_difference_down(spine.min.x, c.r), kzi_difference_down(spine.min.y, c.r)},
+                        {kzi_sum_up(spine.max.x, c.r), kzi_sum_up(spine.max.y, c.r)}};
+    return take_box(world, index, at, box);
+}
+
+static void image_of_round(const kz_world *world, uint32_t index, kz_kind kind, kz_shape *out)
+{
+    const kz_capsule c = posed_round(world, index, kind, kzi_pose_of(world, index));
+    const bool one_center = c.a.x == c.b.x && c.a.y == c.b.y;
+    out->flags = c.r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
+    if (kind == KZ_KIND_CIRCLE) {
+        out->as.circle = (kz_circle){c.a, c.r};
+    } else {
+        out->as.capsule = c;
+    }
+}
+
+/* ---- Masks ---------------------------------------------------------------------------------------------- */
+
+/* Where a mask is, which is never turned; false when it is empty or far out. */
+static bool place_near(const kz_world *world, uint32_t index, kz_vec2 at, kz_placed_mask *placed)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    const double x = local->mask.x + (double)at.x, y = kzi_tail_of(world, index).mask_y + (double)at.y;
+    const kz_cell_rect bounds = local->mask.mask->bounds;
+    const bool is_near = (x >= -NEAR_CELL) & (x <= NEAR_CELL) & (y >= -NEAR_CELL) & (y <= NEAR_CELL) &
+                         (bounds.x1 <= NEAR_CELL) & (bounds.y1 <= NEAR_CELL);
+    if (!is_near || bounds.x0 >= bounds.x1) { return false; }
+    placed->mask = local->mask.mask;
+    placed->at_x = x;
+    placed->at_y = y;
+    placed->cell = (kz_cell){kzi_round_half_down_near(x), kzi_round_half_down_near(y)};
+    placed->bounds = bounds;
+    return true;
+}
+
+static bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
+{
+    kz_placed_mask p;
+    if (!place_near(world, index, at, &p)) { return false; }
+    const kz_box box = {{(float)(p.cell.x + p.bounds.x0), (float)(p.cell.y + p.bounds.y0)},
+                        {(float)(p.cell.x + p.bounds.x1), (float)(p.cell.y + p.bounds.y1)}};
+    return take_box(world, index, at, box);
+}
+
+/* ---- Any ------------------------------------------------------------------------------------------------ */
+
+bool kzi_move_shortly(kz_world *world, uint32_t index, kz_vec2 at)
+{
+    const uint32_t state = kzi_states(world)[index];
+    const kz_kind kind = kzi_kind_of(state);
+    if (world->wraps || (state & (KZ_BODY_DISABLED | KZI_POSED))) { return false; }
+    switch (kind) {
+    case KZ_KIND_BOX: return (state & KZI_AXIS_BOX) && is_unturned(world, index) && move_box(world, index, at);
+    case KZ_KIND_CIRCLE:
+    case KZ_KIND_CAPSULE: return move_round(world, index, kind, at);
+    case KZ_KIND_MASK: return move_mask(world, index, at);
+    default: return false;
+    }
+}
+
+bool kzi_image_shortly(const kz_world *world, uint32_t index, kz_shape *out)
+{
+    const uint32_t state = kzi_states(world)[index];
+    const kz_kind kind = kzi_kind_of(state);
+    if (state & (KZ_BODY_DISABLED | KZI_POSED)) { return false; }
+    out->kind = kind;
+    out->flags = 0;
+    out->bounds = kzi_boxes(world)[index];
+    switch (kind) {
+    case KZ_KIND_CIRCLE:
+    case KZ_KIND_CAPSULE: image_of_round(world, index, kind, out); return true;
+    case KZ_KIND_MASK: return place_near(world, index, kzi_ats(world)[index], &out->as.mask);
+    default: return false;
+    }
+}

@@ -1,0 +1,56 @@
+/* top_k.c - a heap in the caller's array. */
+#include "world/query/top_k.h"
+
+#include <string.h>
+
+static char *item_at(const kzi_first *first, size_t i) { return (char *)first->items + i * first->item_size; }
+
+static void swap_items(const kzi_first *first, size_t i, size_t j)
+{
+    char held[KZI_FIRST_ITEM];
+    memcpy(held, item_at(first, i), first->item_size);
+    memcpy(item_at(first, i), item_at(first, j), first->item_size);
+    memcpy(item_at(first, j), held, first->item_size);
+}
+
+/* Item i of a heap of n moves down to its place: none comes after the one above it. */
+static void sink(const kzi_first *first, size_t i, size_t n)
+{
+    for (;;) {
+        size_t last = i;
+        for (size_t child = 2 * i + 1; child <= 2 * i + 2 && child < n; child++) {
+            if (first->before(item_at(first, last), item_at(first, child))) { last = child; }
+        }
+        if (last == i) { return; }
+        swap_items(first, i, last);
+        i = last;
+    }
+}
+
+static void rise(const kzi_first *first, size_t i)
+{
+    while (i > 0 && first->before(item_at(first, (i - 1) / 2), item_at(first, i))) {
+        swap_items(first, i, (i - 1) / 2);
+        i = (i - 1) / 2;
+    }
+}
+
+void kzi_first_offer(kzi_first *first, const void *item)
+{
+    const size_t place = first->n++;
+    if (place < first->max) {
+        memcpy(item_at(first, place), item, first->item_size);
+        rise(first, place);
+    } else if (first->max > 0 && first->before(item, first->items)) {
+        memcpy(first->items, item, first->item_size);
+        sink(first, 0, first->max);
+    }
+}
+
+void kzi_first_sort(kzi_first *first)
+{
+    for (size_t n = first->n < first->max ? first->n : first->max; n > 1; n--) {
+        swap_items(first, 0, n - 1);
+        sink(first, 0, n - 1);
+    }
+}

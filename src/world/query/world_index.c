@@ -1,0 +1,318 @@
+/* world_index.c - the search trees of a world, and what has changed since they were made.
+ *
+ * Two trees: one over the bodies at rest, made anew only when the strips were, and one over the others, made by every
+ * kz_world_index.  A body that has changed since is in a list beside them, looked through one by one, and what a tree
+ * still says of it is passed over.  A world that was never indexed is looked through as a whole. */
+#include "world/query/world_index.h"
+
+#include "math/rounding.h"
+#include "world/columns.h"
+#include "world/step/step_private.h"
+
+#include <kolize/world_query.h>
+
+/* ---- Making --------------------------------------------------------------------------------------------- */
+
+static kz_result index_resting(kz_world *world, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    if (step->indexed_strips == step->strips.built) { return KZ_OK; }
+    const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, as numbers: `found` is scratch between steps */
+    kz_result r = kzi_step_room(world, &step->found.block, 0, room, sizeof(kz_index_pair), err);
+    if (r != KZ_OK) { return r; }
+    uint32_t *ids = step->found.block.at, n = 0;
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        if (kzi_states(world)[i] & KZI_RESTS) { ids[n++] = i; }
+    }
+    const kzi_box_set set = {world->boxes.at, ids, NULL, NULL, n};
+    r = kzi_tree_build(&world->alloc, &step->resting_tree, &set, err);
+    if (r != KZ_OK) { return r; }
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        uint32_t *state = &kzi_states(world)[i];
+        *state &= ~(uint32_t)KZI_IN_RESTING_TREE;
+        if (*state & KZI_RESTS) { *state |= KZI_IN_RESTING_TREE; }
+    }
+    step->indexed_strips = step->strips.built;
+    return KZ_OK;
+}
+
+static void list_all_as_changed(kz_world *world)
+{
+    for (uint32_t i = 0; i < world->n_slots; i++) {
+        ((uint32_t *)world->changed.at)[i] = i;
+        kzi_states(world)[i] |= KZI_CHANGED;
+    }
+    world->n_changed = world->n_slots;
+}
+
+kz_result kz_world_index(kz_world *world, kz_error *err)
+{
+    if (!world || world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    kzi_stepper *step = &world->step;
+    if (world->n_slots == 0) { return KZ_OK; }
+    const bool is_first = world->changed.at == NULL;
+    if (!is_first && world->n_changed == 0 && step->indexed_strips == step->strips.built) { return KZ_OK; }
+    kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
+    if (r != KZ_OK) { return r; }
+    if (is_first) { list_all_as_changed(world); }
+    if ((r = index_resting(world, err)) != KZ_OK) { return r; }
+    /* Bodies that are gone are still listed, with empty boxes, which a tree leaves out. */
+    const kzi_box_set set = {world->boxes.at, step->movers.at, NULL, NULL, step->n_movers};
+    if ((r = kzi_tree_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) { return r; }
+    const uint32_t *changed = world->changed.at;
+    for (uint32_t i = 0; i < world->n_changed; i++) { kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED; }
+    world->n_changed = 0;
+    return KZ_OK;
+}
+
+/* ---- Asking --------------------------------------------------------------------------------------------- */
+
+/* Bodies of which set an answer of a search counts. */
+typedef enum found_in { IN_RESTING_TREE, IN_MOVING_TREE, IN_CHANGED, IN_ALL } found_in;
+
+static bool counts(const kz_world *world, uint32_t index, found_in where)
+{
+    const uint32_t state = kzi_states(world)[index];
+    switch (where) {
+    case IN_RESTING_TREE: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == KZI_IN_RESTING_TREE;
+    case IN_MOVING_TREE: return (state & (KZI_CHANGED | KZI_IN_RESTING_TREE)) == 0;
+    default: return true;
+    }
+}
+
+/* The bodies that are looked through one by one: `ids` NULL are all slots. */
+typedef struct body_list {
+    const uint32_t *ids;
+    uint32_t n;
+} body_list;
+
+static body_list unindexed(const kz_world *world)
+{
+    const bool is_indexed = world->changed.at != NULL;
+    return is_indexed ? (body_list){world->changed.at, world->n_changed} : (body_list){NULL, world->n_slots};
+}
+
+/* The box moved by whole periods, rounded outwards. */
+static kz_box shifted_box(const kz_world *world, kz_box box, kz_cell periods)
+{
+    const double x = (double)periods.x * (double)world->wrap_w, y = (double)periods.y * (double)world->wrap_h;
+    return (kz_box){{kzi_difference_down((double)box.min.x, -x), kzi_difference_down((double)box.min.y, -y)},
+                    {kzi_sum_up((double)box.max.x, x), kzi_sum_up((double)box.max.y, y)}};
+}
+
+typedef struct near_search {
+    const kz_world *world;
+    kz_box box;      /* as asked */
+    kz_cell periods; /* by which it is shifted now */
+    int32_t reach_x, reach_y;
+    found_in where;
+    kzi_visit_near *visit;
+    void *ctx;
+} near_search;
+
+/* Of the shifts by which the box meets the body, is this the first? */
+static bool is_first_shift(const near_search *s, uint32_t index)
+{
+    const kz_box body = kzi_boxes(s->world)[index];
+    if (!s->world->wraps) { return true; }
+    for (int32_t y = -s->reach_y; y <= s->reach_y; y++) {
+        for (int32_t x = -s->reach_x; x <= s->reach_x; x++) {
+            if (x == s->periods.x && y == s->periods.y) { return true; }
+            if (kz_box_meets(shifted_box(s->world, s->box, (kz_cell){x, y}), body)) { return false; }
+        }
+    }
+    return true;
+}
+
+static bool visit_found(void *ctx, uint32_t index)
+{
+    const near_search *s = ctx;
+    return !counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
+}
+
+/* An empty box is nowhere, so bodies that are gone or disabled do not meet anything. */
+static bool search_list(near_search *s, kz_box box)
+{
+    const body_list list = unindexed(s->world);
+    const kz_box *boxes = kzi_boxes(s->world);
+    for (uint32_t i = 0; i < list.n; i++) {
+        const uint32_t index = list.ids ? list.ids[i] : i;
+        if (kz_box_meets(boxes[index], box) && !visit_found(s, index)) { return false; }
+    }
+    return true;
+}
+
+static bool search_near(near_search *s, kz_box box)
+{
+    const kzi_stepper *step = &s->world->step;
+    s->where = IN_RESTING_TREE;
+    if (!kzi_tree_box(&step->resting_tree, box, visit_found, s)) { return false; }
+    s->where = IN_MOVING_TREE;
+    if (!kzi_tree_box(&step->moving_tree, box, visit_found, s)) { return false; }
+    s->where = IN_CHANGED;
+    return search_list(s, box);
+}
+
+void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx)
+{
+    near_search s = {world, box, {0, 0}, world->wrap_w > 0 ? 2 : 0, world->wrap_h > 0 ? 2 : 0, IN_ALL, visit, ctx};
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) { return; }
+    if (!world->wraps) {
+        search_near(&s, box);
+        return;
+    }
+    for (int32_t y = -s.reach_y; y <= s.reach_y; y++) {
+        for (int32_t x = -s.reach_x; x <= s.reach_x; x++) {
+            s.periods = (kz_cell){x, y};
+            if (!search_near(&s, shifted_box(world, box, s.periods))) { return; }
+        }
+    }
+}
+
+/* ---- Ways ------------------------------------------------------------------------------------------------ */
+
+typedef struct along_search {
+    const kz_world *world;
+    found_in where;
+    float limit;
+    kzi_visit_along *visit;
+    void *ctx;
+} along_search;
+
+static void take_limit(along_search *s, float limit)
+{
+    if (limit < s->limit) { s->limit = limit; }
+}
+
+static float visit_along(void *ctx, uint32_t index, float t_low)
+{
+    along_search *s = ctx;
+    if (t_low <= s->limit && counts(s->world, index, s->where)) { take_limit(s, s->visit(s->ctx, index)); }
+    return s->limit;
+}
+
+/* The box of all that the box meets on its way, rounded outwards. */
+static kz_box way_box(kz_box box, kz_vec2 motion)
+{
+    const kz_box end = {
+        {kzi_difference_down((double)box.min.x, -(double)motion.x),
+         kzi_difference_down((double)box.min.y, -(double)motion.y)},
+        {kzi_sum_up((double)box.max.x, (double)motion.x), kzi_sum_up((double)box.max.y, (double)motion.y)}};
+    return kz_box_union(box, end);
+}
+
+static bool visit_along_near(void *ctx, uint32_t index)
+{
+    along_search *s = ctx;
+    take_limit(s, s->visit(s->ctx, index));
+    return s->limit >= 0;
+}
+
+void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
+{
+    along_search s = {world, IN_ALL, 1, visit, ctx};
+    const kz_box way = way_box(box, motion);
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) { return; }
+    if (world->wraps) {
+        kzi_each_near(world, way, visit_along_near, &s);
+        return;
+    }
+    const body_list list = unindexed(world);
+    for (uint32_t i = 0; i < list.n && s.limit >= 0; i++) {
+        const uint32_t index = list.ids ? list.ids[i] : i;
+        if (kz_box_meets(kzi_boxes(world)[index], way)) { take_limit(&s, visit(ctx, index)); }
+    }
+    s.where = IN_RESTING_TREE;
+    kzi_tree_swept(&world->step.resting_tree, box, motion, visit_along, &s);
+    s.where = IN_MOVING_TREE;
+    kzi_tree_swept(&world->step.moving_tree, box, motion, visit_along, &s);
+}
+
+/* ---- Neighbours ------------------------------------------------------------------------------------------ */
+
+/* Shifts by whole periods that are asked about, the likeliest ones first. */
+#define N_SHIFTS 5
+static const int32_t shifts_in_turn[N_SHIFTS] = {0, 1, -1, 2, -2};
+
+typedef struct nearest_search {
+    const kz_world *world;
+    found_in where;
+    kz_box shifted[N_SHIFTS]; /* in a world that wraps: along both axes by the same number of periods */
+    int n_x, n_y, at_x, at_y; /* shifts along each axis, and those of this search */
+    double limit;
+    kzi_visit_nearest *visit;
+    void *ctx;
+} nearest_search;
+
+static double gap_along(float lo, float hi, float body_lo, float body_hi)
+{
+    const double above = (double)body_lo - (double)hi, below = (double)lo - (double)body_hi;
+    const double gap = above > below ? above : below;
+    return gap > 0 ? gap : 0;
+}
+
+/* Is this search the one by the shift that brings the body nearest, the first of such on each axis?  As the axes do
+ * not depend on each other, that is the one in which it has the least lower bound: so it is visited there or never. */
+static bool is_nearest_shift(const nearest_search *s, uint32_t index)
+{
+    const kz_box body = kzi_boxes(s->world)[index];
+    const kz_box *at = s->shifted;
+    int x = 0, y = 0;
+    for (int i = 1; i < s->n_x; i++) {
+        const double gap = gap_along(at[i].min.x, at[i].max.x, body.min.x, body.max.x);
+        x = gap < gap_along(at[x].min.x, at[x].max.x, body.min.x, body.max.x) ? i : x;
+    }
+    for (int i = 1; i < s->n_y; i++) {
+        const double gap = gap_along(at[i].min.y, at[i].max.y, body.min.y, body.max.y);
+        y = gap < gap_along(at[y].min.y, at[y].max.y, body.min.y, body.max.y) ? i : y;
+    }
+    return x == s->at_x && y == s->at_y;
+}
+
+static double visit_nearest(void *ctx, uint32_t index, double low)
+{
+    nearest_search *s = ctx;
+    if (low <= s->limit && counts(s->world, index, s->where) && is_nearest_shift(s, index)) {
+        const double limit = s->visit(s->ctx, index);
+        if (limit < s->limit) { s->limit = limit; }
+    }
+    return s->limit;
+}
+
+kz_box kzi_box_for_images(const kz_world *world, kz_box box)
+{
+    /* An image is rounded when it is moved, by at most some units of the last place of where it comes to lie. */
+    const double far_x = (double)(box.max.x > -box.min.x ? box.max.x : -box.min.x) + 4.0 * (double)world->wrap_w;
+    const double far_y = (double)(box.max.y > -box.min.y ? box.max.y : -box.min.y) + 4.0 * (double)world->wrap_h;
+    const double x = world->wrap_w > 0 ? far_x / (1 << 20) : 0, y = world->wrap_h > 0 ? far_y / (1 << 20) : 0;
+    return (kz_box){{kzi_difference_down((double)box.min.x, x), kzi_difference_down((double)box.min.y, y)},
+                    {kzi_sum_up((double)box.max.x, x), kzi_sum_up((double)box.max.y, y)}};
+}
+
+void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visit, void *ctx)
+{
+    nearest_search s = {.world = world, .where = IN_ALL, .limit = INFINITY, .visit = visit, .ctx = ctx};
+    const body_list list = unindexed(world);
+    for (uint32_t i = 0; i < list.n; i++) {
+        const uint32_t index = list.ids ? list.ids[i] : i;
+        const bool is_somewhere = kzi_boxes(world)[index].min.x <= kzi_boxes(world)[index].max.x;
+        if (is_somewhere) { visit_nearest(&s, index, 0); }
+    }
+    s.n_x = world->wrap_w > 0 ? N_SHIFTS : 1;
+    s.n_y = world->wrap_h > 0 ? N_SHIFTS : 1;
+    const kz_box grown = world->wraps ? kzi_box_for_images(world, box) : box;
+    s.shifted[0] = grown;
+    for (int i = 1; i < N_SHIFTS; i++) {
+        s.shifted[i] = shifted_box(world, grown, (kz_cell){shifts_in_turn[i], shifts_in_turn[i]});
+    }
+    for (s.at_y = 0; s.at_y < s.n_y; s.at_y++) {
+        for (s.at_x = 0; s.at_x < s.n_x; s.at_x++) {
+            const kz_box *x = &s.shifted[s.at_x], *y = &s.shifted[s.at_y];
+            const kz_box at = {{x->min.x, y->min.y}, {x->max.x, y->max.y}};
+            s.where = IN_RESTING_TREE;
+            kzi_tree_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
+            s.where = IN_MOVING_TREE;
+            kzi_tree_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/* step_memory.c - what a step's lists and scratch take, and when that is given back.
+ *
+ * Scratch is kept from step to step, so that a steady world allocates nothing.  But most worlds begin with all bodies
+ * moving and go on with most at rest: scratch for the many would then be the largest part of what a world holds.  So
+ * when the movers have been fewer than half of the most there were, for some steps on end, all of it is given
+ * back, and the next step takes what it needs.  Lists with something in them are copied to smaller blocks; where memory
+ * for these is refused they stay where they are.  A world whose number of movers wavers gives back at most every
+ * QUIET_STEPS steps, and pays then what its first step did. */
+#include "world/step/step_private.h"
+
+#include <string.h>
+
+#define N_BLOCKS    5
+#define QUIET_STEPS 16
+#define FEW_BYTES   4096 /* not worth a copy */
+
+/* All blocks of a step but the movers, which are a column. */
+static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
+{
+    blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
+    blocks[2] = &step->found.block, blocks[3] = &step->before.block;
+    blocks[4] = &step->ended;
+}
+
+void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
+{
+    const kzi_block *blocks[N_BLOCKS];
+    kzi_strips_free(alloc, &step->strips);
+    kzi_sweep_free(alloc, &step->sweep);
+    kzi_sweep_free(alloc, &step->join);
+    kzi_tree_free(alloc, &step->resting_tree);
+    kzi_tree_free(alloc, &step->moving_tree);
+    kzi_ahead_free(alloc, &step->ahead);
+    step_blocks(step, blocks);
+    for (size_t i = 0; i < N_BLOCKS; i++) { kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]); }
+}
+
+static size_t sweep_bytes(const kzi_sweep *sweep)
+{
+    size_t bytes = sweep->strips.bytes + sweep->counts.bytes + sweep->keys.bytes + sweep->lanes.bytes +
+                   sweep->images.bytes + sweep->order.counts.bytes + sweep->order.scratch.bytes + sweep->pairs.bytes;
+    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) { bytes += sweep->entries[i].bytes; }
+    for (int i = 0; i < KZI_SWEEP_JOBS; i++) { bytes += sweep->found[i].bytes; }
+    return bytes;
+}
+
+size_t kzi_step_bytes(const kzi_stepper *step)
+{
+    const kzi_block *blocks[N_BLOCKS];
+    size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
+                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
+                   sweep_bytes(&step->join);
+    step_blocks(step, blocks);
+    for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
+    return bytes;
+}
+
+/* ---- Giving back ---------------------------------------------------------------------------------------- */
+
+/* The first `used` bytes of a block move to one with little more room. */
+static void make_smaller(const kz_allocator *alloc, kzi_block *block, size_t used)
+{
+    kzi_block smaller = {NULL, 0};
+    if (block->bytes / 4 * 3 < used || block->bytes - used < FEW_BYTES) { return; }
+    if (used > 0) {
+        if (kzi_block_fit(alloc, &smaller, 0, used, 1, NULL) != KZ_OK) { return; }
+        memcpy(smaller.at, block->at, used);
+    }
+    kzi_block_free(alloc, block);
+    *block = smaller;
+}
+
+void kzi_step_give_back(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    const kz_allocator *alloc = &world->alloc;
+    if (step->n_movers >= step->most_movers / 2) {
+        step->most_movers = step->n_movers > step->most_movers ? step->n_movers : step->most_movers;
+        step->n_quiet = 0;
+        return;
+    }
+    if (++step->n_quiet < QUIET_STEPS) { return; }
+    step->most_movers = step->n_movers;
+    step->n_quiet = 0;
+    /* The pairs that began lie here; all pairs are written behind them once they are asked for. */
+    const size_t shown = step->n_begun + step->active.n + step->resting.n;
+    kzi_block events = step->sweep.entries[0];
+    make_smaller(alloc, &events, shown * sizeof(kz_pair));
+    step->sweep.entries[0] = (kzi_block){NULL, 0};
+    kzi_sweep_free(alloc, &step->sweep);
+    kzi_sweep_free(alloc, &step->join);
+    step->sweep.entries[0] = events;
+    make_smaller(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
+    make_smaller(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));
+    make_smaller(alloc, &step->ended, step->n_ended * sizeof(kz_pair));
+    kzi_block_free(alloc, &step->found.block);
+    kzi_block_free(alloc, &step->before.block);
+    step->found.n = step->before.n = 0;
+}

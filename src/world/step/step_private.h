@@ -1,0 +1,93 @@
+/* step_private.h - the pieces of a step. */
+#ifndef KZI_STEP_PRIVATE_H
+#define KZI_STEP_PRIVATE_H
+
+#include "world/step/pair_lists.h"
+#include "world/world_private.h"
+
+/* Room for n items, of which the first `keep` stay whatever happens. */
+static inline kz_result kzi_step_room(kz_world *world, kzi_block *block, size_t keep, size_t n, size_t item,
+                                      kz_error *err)
+{
+    return kzi_block_fit(&world->alloc, block, keep, n, item, err);
+}
+
+/* The boxes of these bodies, and their filters where there are any.  (When memory for the second column of filters was
+ * refused the first one holds nothing but defaults.) */
+static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *ids, uint32_t n)
+{
+    const bool have_filters = world->category.at && world->collides.at;
+    kzi_box_set set;
+    set.boxes = world->boxes.at;
+    set.ids = ids;
+    set.category = have_filters ? world->category.at : NULL;
+    set.collides = have_filters ? world->collides.at : NULL;
+    set.n = n;
+    return set;
+}
+
+/* Pairs beyond max_pairs are counted up to so many times max_pairs, and not further. */
+#define KZI_COUNT_TIMES 16
+
+static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
+{
+    kzi_sweep_how how;
+    how.parallel = world->has_parallel ? &world->parallel : NULL;
+    how.wrap_w = world->wrap_w;
+    how.wrap_h = world->wrap_h;
+    how.max_pairs = max_pairs;
+    how.count_to = max_pairs < UINT64_MAX / KZI_COUNT_TIMES ? KZI_COUNT_TIMES * max_pairs : 0;
+    how.into = NULL;
+    how.room = 0;
+    how.n_numbers = world->n_slots;
+    return how;
+}
+
+/* A body of a list as it is named to the caller; destroyed since the list was made, too. */
+static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
+{
+    kz_body body = kzi_handle(world, index);
+    if (world->names_dead && !(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
+    return body;
+}
+
+kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
+
+/* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it
+ * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew.  At first
+ * those that began and ended are there, by number. */
+static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sweep.entries[0].at; }
+
+/* The first n_kept kz_index_pair there stay. */
+static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size_t n_begun, size_t n_pairs,
+                                            kz_error *err)
+{
+    const size_t n = n_begun + n_pairs, kept = n_kept * sizeof(kz_index_pair);
+    if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    return kzi_step_room(world, &world->step.sweep.entries[0], kept, n * sizeof(kz_pair), 1, err);
+}
+
+/* Writes the pairs out that are marked as begun.  There is room. */
+void kzi_step_write_begun(kz_world *world);
+
+/* Has nobody touched the body for some steps, or is it one that does not move by itself? */
+static inline bool kzi_is_ready_to_rest(uint32_t state)
+{
+    return (state & KZI_LIVE) && !(state & KZI_TOUCHED) &&
+           ((state & KZ_BODY_STATIC) || (state & KZI_AGE_BITS) == KZI_AGE_BITS);
+}
+
+/* Of `pairs` (candidates, whose boxes meet) keeps those that collide: asks the caller's filter and kz_relate, and marks
+ * those that touch.  Returns how many are left.  step_relate.c */
+size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n);
+
+/* Lets movers go to rest when it pays.  Nothing happens when memory is short.  step_sleep.c */
+void kzi_rest_movers(kz_world *world);
+
+/* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  step_memory.c */
+void kzi_step_give_back(kz_world *world);
+
+/* Makes the strips anew of those who rest already, with the filters they have.  step_sleep.c */
+kz_result kzi_renew_strips(kz_world *world, kz_error *err);
+
+#endif
