@@ -183,7 +183,7 @@ static void time_peers(const peer_boxes *peers, int n_peers, scene *s, kzi_sweep
         move_all(s);
         double from = now_ns();
         const int repeats = s->n <= 20000 ? 20 : 1; /* the clock has a step, too */
-        for (int k = 0; k < repeats; k++) { seen += sweep_once(sweep, s); }
+        for (int k = 0; k < repeats; k++) seen += sweep_once(sweep, s);
         const double own = (now_ns() - from) / repeats;
         for (int p = 0; p < n_peers; p++) {
             from = now_ns();
@@ -212,21 +212,21 @@ static void bench_scene(workload kind, uint32_t n)
     peer_times times[PEER_BOXES_MOST];
     const int n_peers = peer_boxes_list(peers);
     if (as_json) { printf("%s{\"row\":\"%s\",\"boxes\":%u", json_begun ? ",\n " : "", workload_names[kind], n); }
-    else { printf("%-3s %8u", workload_names[kind], n); }
+    else printf("%-3s %8u", workload_names[kind], n);
     for (kz_cpu_level level = KZ_CPU_PLAIN; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (!kz_cpu_has(level)) continue;
         must(kz_cpu_force(level), "level");
         const double cost = time_sweep(&s, &sweep, &n_pairs);
-        if (as_json) { printf(",\"ns %s\":%.2f", kz_cpu_level_name(level), cost); }
-        else { printf(" %8.1f", cost); }
+        if (as_json) printf(",\"ns %s\":%.2f", kz_cpu_level_name(level), cost);
+        else printf(" %8.1f", cost);
         if (level == now) {
             best = cost;
             order = time_order(&sweep, &s);
         }
     }
     must(kz_cpu_force(now), "level");
-    if (as_json) { printf(",\"ns unsorted\":%.2f,\"pairs_a_box\":%.3f", best - order, (double)n_pairs / n); }
-    else { printf(" %8.1f %6.2f", best - order, (double)n_pairs / n); }
+    if (as_json) printf(",\"ns unsorted\":%.2f,\"pairs_a_box\":%.3f", best - order, (double)n_pairs / n);
+    else printf(" %8.1f %6.2f", best - order, (double)n_pairs / n);
     for (int p = 0; p < n_peers; p++) {
         sweep_once(&sweep, &s);
         compare_peer(&peers[p], &s, &sweep);
@@ -287,10 +287,10 @@ int main(int argc, char **argv)
             sizes[n_sizes++] = (uint32_t)n;
         }
     }
-    if (n_sizes == 0) { n_sizes = 4; }
+    if (n_sizes == 0) n_sizes = 4;
     print_head();
     for (workload kind = U1; kind < F; kind++) {
-        for (int i = 0; i < n_sizes; i++) { bench_scene(kind, sizes[i]); }
+        for (int i = 0; i < n_sizes; i++) bench_scene(kind, sizes[i]);
     }
     bench_scene(F, 3000);
     if (as_json) { printf("]}\n"); }

@@ -46,8 +46,8 @@ static void make_looks(void)
     static unsigned char cells[SIDE * SIDE];
     for (int i = 0; i < LOOKS; i++) {
         must(kz_mask_from_call(SIDE, SIDE, look_solid, &i, NULL, &looks[i].mask, NULL), "mask");
-        for (int k = 0; k < SIDE * SIDE; k++) { cells[k] = look_has(i, k % SIDE, k / SIDE); }
-        if (pygame_is_open()) { looks[i].peer = pygame_mask_make(cells, SIDE); }
+        for (int k = 0; k < SIDE * SIDE; k++) cells[k] = look_has(i, k % SIDE, k / SIDE);
+        if (pygame_is_open()) looks[i].peer = pygame_mask_make(cells, SIDE);
     }
 }
 
@@ -55,7 +55,7 @@ static void drop_looks(void)
 {
     for (int i = 0; i < LOOKS; i++) {
         kz_mask_free(looks[i].mask);
-        if (looks[i].peer) { pygame_mask_drop(looks[i].peer); }
+        if (looks[i].peer) pygame_mask_drop(looks[i].peer);
     }
 }
 
@@ -97,7 +97,7 @@ static void *make_sprites(const measure_world_way *way, const measure_crowd *c)
     kz_parallel parallel;
     must(kz_pool_create(of->threads, NULL, &s->pool, NULL), "threads");
     parallel = kz_pool_parallel(s->pool);
-    if (of->threads > 1) { def.parallel = &parallel; }
+    if (of->threads > 1) def.parallel = &parallel;
 #endif
     must(kz_world_create(&def, &s->world, NULL), "world");
     s->bodies = need(malloc(c->n * sizeof *s->bodies));
@@ -113,8 +113,8 @@ static bool step_sprites(void *state, const measure_crowd *c)
 {
     sprites *s = state;
     size_t n;
-    if (kz_bodies_set_at(s->world, s->bodies, c->n, &c->boxes[0].min, sizeof(kz_box), NULL) != KZ_OK) { return false; }
-    if (kz_world_step(s->world, NULL) != KZ_OK) { return false; }
+    if (kz_bodies_set_at(s->world, s->bodies, c->n, &c->boxes[0].min, sizeof(kz_box), NULL) != KZ_OK) return false;
+    if (kz_world_step(s->world, NULL) != KZ_OK) return false;
     kz_world_pairs(s->world, &n); /* writes them out */
     return true;
 }
@@ -132,8 +132,8 @@ static void see_sprites(const void *state, measure_world_seen *seen)
         seen->pairs += measure_pair_mix(pair_number(&pairs[i]));
         seen->sorted &= i == 0 || pair_number(&pairs[i - 1]) < pair_number(&pairs[i]);
     }
-    for (size_t i = 0; i < n_begun; i++) { seen->events += measure_pair_mix(pair_number(&begun[i])); }
-    for (size_t i = 0; i < n_ended; i++) { seen->events += 3 * measure_pair_mix(pair_number(&ended[i])); }
+    for (size_t i = 0; i < n_begun; i++) seen->events += measure_pair_mix(pair_number(&begun[i]));
+    for (size_t i = 0; i < n_ended; i++) seen->events += 3 * measure_pair_mix(pair_number(&ended[i]));
 }
 
 static size_t bytes_of_sprites(const void *state) { return kz_world_bytes(((const sprites *)state)->world); }
@@ -178,7 +178,7 @@ static void *make_loop(const measure_world_way *way, const measure_crowd *c)
     const peer_bodies bodies = bodies_of(c);
     l->peer = way->of;
     l->boxes = c->boxes;
-    if (l->peer) { l->world = l->peer->make(&bodies); }
+    if (l->peer) l->world = l->peer->make(&bodies);
     return l;
 }
 
@@ -189,7 +189,7 @@ static void ask_masks(void *ctx, uint32_t a, uint32_t b)
     if (!pygame_masks_meet(looks[a % LOOKS].peer, looks[b % LOOKS].peer, (int32_t)(q.x - p.x), (int32_t)(q.y - p.y))) {
         return;
     }
-    if (!measure_log_add(&l->log, a, b)) { need(NULL); }
+    if (!measure_log_add(&l->log, a, b)) need(NULL);
 }
 
 static bool step_loop(void *state, const measure_crowd *c)
@@ -197,11 +197,11 @@ static bool step_loop(void *state, const measure_crowd *c)
     sprite_loop *l = state;
     const peer_bodies bodies = bodies_of(c);
     measure_log_next(&l->log);
-    if (l->peer) { l->peer->step(l->world, &bodies, ask_masks, l); }
+    if (l->peer) l->peer->step(l->world, &bodies, ask_masks, l);
     for (uint32_t i = 0; i < c->n && !l->peer; i++) {
         const kz_box a = c->boxes[i];
         for (uint32_t k = i + 1; k < c->n; k++) {
-            if (kz_box_meets(a, c->boxes[k])) { ask_masks(l, i, k); }
+            if (kz_box_meets(a, c->boxes[k])) ask_masks(l, i, k);
         }
     }
     measure_log_finish(&l->log, c->n);
@@ -214,7 +214,7 @@ static void see_loop(const void *state, measure_world_seen *seen)
 static void free_loop(void *state)
 {
     sprite_loop *l = state;
-    if (l->world) { l->peer->free(l->world); }
+    if (l->world) l->peer->free(l->world);
     measure_log_free(&l->log);
     free(l);
 }
@@ -246,7 +246,7 @@ static void tell(const char *name, uint32_t n, const measure_world_figures *f)
                    1 / g->times_min);
         } else {
             printf("  %s %.3g ms", f->name[i], g->ns * ms);
-            if (i > 0) { printf(" (%.3g x, %.3g to %.3g)", 1 / g->times[0], 1 / g->times_max, 1 / g->times_min); }
+            if (i > 0) printf(" (%.3g x, %.3g to %.3g)", 1 / g->times[0], 1 / g->times_max, 1 / g->times_min);
         }
     }
     printf(as_json ? "]}" : "\n");
@@ -259,9 +259,9 @@ static void run(const char *name, uint32_t n, const measure_world_way *ways, int
     const measure_world_row row = {.name = name, .k = 2, .moving = 1, .layout = MEASURE_SPRITES};
     const measure_world_way *each[MEASURE_MOST_WAYS];
     measure_world_figures f;
-    for (int i = 0; i < n_ways; i++) { each[i] = &ways[i]; }
+    for (int i = 0; i < n_ways; i++) each[i] = &ways[i];
     must(measure_world_run(&row, n, each, n_ways, plan, NULL, &f), name);
-    if (f.wrong >= 0) { fprintf(stderr, BENCH_NAME ": %s: %s\n", name, f.name[f.wrong]); }
+    if (f.wrong >= 0) fprintf(stderr, BENCH_NAME ": %s: %s\n", name, f.name[f.wrong]);
     must_be(f.wrong < 0, "it finds other pairs than the first way");
     tell(name, n, &f);
 }
@@ -277,7 +277,7 @@ static void bench_sprites(uint32_t n, int passes)
         ways[n_ways++] = loop_way("cpBBTree", &peer_world_bbtree);
         ways[n_ways++] = loop_way("cpSpaceHash", &peer_world_hash);
 #endif
-        if (n <= 20000) { ways[n_ways++] = loop_way("rect loop", NULL); }
+        if (n <= 20000) ways[n_ways++] = loop_way("rect loop", NULL);
     }
     run("sprites", n, ways, n_ways, &plan);
 }
@@ -326,7 +326,7 @@ int main(int argc, char **argv)
                         " [SPRITES...]\n");
         return 2;
     }
-    if (pygame && !pygame_open(pygame, &why)) { fprintf(stderr, "pygame-ce: not measured (%s)\n", why); }
+    if (pygame && !pygame_open(pygame, &why)) fprintf(stderr, "pygame-ce: not measured (%s)\n", why);
     make_looks();
     measure_machine(machine, sizeof machine);
     if (as_json) {
@@ -336,8 +336,8 @@ int main(int argc, char **argv)
         printf("%s; ms a step, and how often as fast kolize is\n", machine);
     }
     const bool sprites_too = !row || strcmp(row, "sprites") == 0, mixed_too = !row || strcmp(row, "mixed") == 0;
-    for (int i = 0; i < (n_sizes ? n_sizes : 2) && sprites_too; i++) { bench_sprites(size[i], passes); }
-    for (uint32_t n = 10000; n <= 100000 && mixed_too; n *= 10) { bench_mixed(n, passes); }
+    for (int i = 0; i < (n_sizes ? n_sizes : 2) && sprites_too; i++) bench_sprites(size[i], passes);
+    for (uint32_t n = 10000; n <= 100000 && mixed_too; n *= 10) bench_mixed(n, passes);
     if (as_json) { printf("]}\n"); }
     drop_looks();
     return 0;

@@ -55,10 +55,10 @@ static kz_box box_at_rest(kz_test_rng *r, layout how, uint32_t i, float side)
         const float size = 0.05f * (float)(1u << kz_test_below(r, 11)) / (float)(1u << kz_test_below(r, 3));
         w = h = kz_test_one_in(r, 50) ? size : 0.3f;
     }
-    if (how == PLATFORMS) { w = kz_test_real(r, 2, 200); }
-    if (how == WALLS) { h = kz_test_real(r, 2, 200); }
-    if (how == GIANTS && i < 200) { w = h = side / 8; }
-    if (how == OUTLIER && i == 0) { x = y = 1e9f; }
+    if (how == PLATFORMS) w = kz_test_real(r, 2, 200);
+    if (how == WALLS) h = kz_test_real(r, 2, 200);
+    if (how == GIANTS && i < 200) w = h = side / 8;
+    if (how == OUTLIER && i == 0) x = y = 1e9f;
     if (how == COLUMN) {
         x = 0;
         y *= side / 2;
@@ -106,8 +106,8 @@ static void move(scene *s)
     for (uint32_t i = s->n_still; i < s->n; i++) {
         kz_box *b = &s->boxes[i];
         kz_vec2 *v = &s->motion[i];
-        if ((b->min.x < 0 && v->x < 0) || (b->max.x > s->side && v->x > 0)) { v->x = -v->x; }
-        if ((b->min.y < 0 && v->y < 0) || (b->max.y > s->side && v->y > 0)) { v->y = -v->y; }
+        if ((b->min.x < 0 && v->x < 0) || (b->max.x > s->side && v->x > 0)) v->x = -v->x;
+        if ((b->min.y < 0 && v->y < 0) || (b->max.y > s->side && v->y > 0)) v->y = -v->y;
         *b = (kz_box){{b->min.x + v->x, b->min.y + v->y}, {b->max.x + v->x, b->max.y + v->y}};
     }
 }
@@ -123,7 +123,7 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
     kzi_strips strips = {0};
     kzi_ahead ahead = {0};
     restart(s);
-    if (how == STRIPS || how == AHEAD) { must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build"); }
+    if (how == STRIPS || how == AHEAD) must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build");
 #ifdef KZ_BENCH_CHIPMUNK
     peer_index *peer = how == CHIPMUNK ? peer_index_make(s->boxes, s->motion, s->n_still, s->n) : NULL;
 #endif
@@ -144,16 +144,16 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
 #endif
         default: break;
         }
-        if (i > 0) { sum += now_ns() - before; }
-        if (how == ANEW) { pairs[2 * i] = n; }
-        if (how == MOVERS) { pairs[2 * i + 1] = sweep.n_pairs; }
-        if (how == STRIPS || how == AHEAD) { must_be(join.n_pairs == pairs[2 * i] - pairs[2 * i + 1], "pairs"); }
+        if (i > 0) sum += now_ns() - before;
+        if (how == ANEW) pairs[2 * i] = n;
+        if (how == MOVERS) pairs[2 * i + 1] = sweep.n_pairs;
+        if (how == STRIPS || how == AHEAD) must_be(join.n_pairs == pairs[2 * i] - pairs[2 * i + 1], "pairs");
 #ifdef KZ_BENCH_CHIPMUNK
-        if (how == CHIPMUNK) { must_be(n == pairs[2 * i], "Chipmunk's pairs"); }
+        if (how == CHIPMUNK) must_be(n == pairs[2 * i], "Chipmunk's pairs");
 #endif
     }
 #ifdef KZ_BENCH_CHIPMUNK
-    if (peer) { peer_index_free(peer); }
+    if (peer) peer_index_free(peer);
 #endif
     kzi_sweep_free(&heap, &sweep);
     kzi_sweep_free(&heap, &join);
@@ -182,7 +182,7 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
         }
     }
     double ms[N_WAYS];
-    for (int how = 0; how < N_WAYS; how++) { ms[how] = median(times[how], ROUNDS) / 1e6; }
+    for (int how = 0; how < N_WAYS; how++) ms[how] = median(times[how], ROUNDS) / 1e6;
     printf("%-24s %9.4f %9.4f %9.4f %9.4f", name, ms[ANEW], ms[MOVERS], ms[STRIPS], ms[AHEAD]);
 #ifdef KZ_BENCH_CHIPMUNK
     printf(" %9.4f", ms[CHIPMUNK]);

@@ -58,7 +58,7 @@ static void make_scene(scene *s, uint32_t n, layout how)
         }
         s->boxes[i] = box_at(x, y, size, size);
     }
-    if (how == OUTLIER) { s->boxes[n / 2] = box_at(1e38f, -1e38f, 1, 1); }
+    if (how == OUTLIER) s->boxes[n / 2] = box_at(1e38f, -1e38f, 1, 1);
     for (uint32_t q = 0; q < QUESTIONS; q++) {
         const kz_box at = s->boxes[kz_test_below(&r, n)];
         const float size = how == CLUSTERS ? 0.3f : 3;
@@ -76,7 +76,7 @@ static uint64_t tree_boxes(const kzi_tree *tree, kz_box box, uint32_t *count)
     kzi_tree_walk walk;
     kzi_tree_walk_begin(&walk, tree, box);
     while ((n = kzi_tree_walk_next(&walk, numbers, 64)) > 0) {
-        for (uint32_t i = 0; i < n; i++) { sum += numbers[i]; }
+        for (uint32_t i = 0; i < n; i++) sum += numbers[i];
         *count += n;
     }
     return sum;
@@ -86,7 +86,7 @@ static uint64_t plain_boxes(const scene *s, kz_box box, uint32_t *count)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < s->n; i++) {
-        if (!kz_box_meets(s->boxes[i], box)) { continue; }
+        if (!kz_box_meets(s->boxes[i], box)) continue;
         sum += i;
         ++*count;
     }
@@ -104,7 +104,7 @@ typedef struct found {
 static float first_hit(void *ctx, uint32_t number, float t_low)
 {
     found *f = ctx;
-    if (f->n++ == 0) { f->sum = number; }
+    if (f->n++ == 0) f->sum = number;
     return t_low;
 }
 
@@ -121,7 +121,7 @@ static bool count_block(void *ctx, uint32_t query, const uint32_t *numbers, uint
 {
     found *f = ctx;
     (void)query;
-    for (uint32_t i = 0; i < count; i++) { f->sum += numbers[i]; }
+    for (uint32_t i = 0; i < count; i++) f->sum += numbers[i];
     f->n += count;
     return true;
 }
@@ -139,8 +139,8 @@ static double keep_nearest(void *ctx, uint32_t number, double low)
     (void)low;
     const double d = distance_sq(f->scene->boxes[number], f->p);
     uint32_t at = f->n < NEAREST ? f->n++ : NEAREST;
-    if (at == NEAREST && !(d < f->best[--at])) { return f->best[NEAREST - 1]; }
-    for (; at > 0 && f->best[at - 1] > d; at--) { f->best[at] = f->best[at - 1]; }
+    if (at == NEAREST && !(d < f->best[--at])) return f->best[NEAREST - 1];
+    for (; at > 0 && f->best[at - 1] > d; at--) f->best[at] = f->best[at - 1];
     f->best[at] = d;
     return f->n == NEAREST ? f->best[NEAREST - 1] : INFINITY;
 }
@@ -159,7 +159,7 @@ static void check(const kzi_tree *tree, const scene *s)
         const uint64_t sum = tree_boxes(tree, s->questions[q], &n), truth = plain_boxes(s, s->questions[q], &m);
         must_be(n == m && sum == truth, "boxes that meet a box");
         found f = {.scene = s, .p = s->questions[q].max};
-        for (uint32_t i = 0; i < s->n; i++) { keep_nearest(&f, i, 0); }
+        for (uint32_t i = 0; i < s->n; i++) keep_nearest(&f, i, 0);
         const found g = nearest_of_tree(tree, s, f.p);
         must_be(memcmp(f.best, g.best, sizeof f.best) == 0, "nearest boxes");
     }
@@ -191,7 +191,7 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
         count = 0;
         break;
     case BOX:
-        for (uint32_t q = 0; q < n; q++) { kept += tree_boxes(tree, s->questions[q], &count); }
+        for (uint32_t q = 0; q < n; q++) kept += tree_boxes(tree, s->questions[q], &count);
         break;
     case BATCH:
         kzi_tree_boxes(tree, s->questions, n, count_block, &f);
@@ -199,7 +199,7 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
         break;
     case PLAIN:
         n = 4;
-        for (uint32_t q = 0; q < n; q++) { kept += plain_boxes(s, s->questions[q], &count); }
+        for (uint32_t q = 0; q < n; q++) kept += plain_boxes(s, s->questions[q], &count);
         break;
     case RAY:
     case RAY_ALL:
@@ -210,19 +210,19 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
         count = f.n;
         break;
     case NEAR:
-        for (uint32_t q = 0; q < n; q++) { count += nearest_of_tree(tree, s, s->questions[q].max).n; }
+        for (uint32_t q = 0; q < n; q++) count += nearest_of_tree(tree, s, s->questions[q].max).n;
         break;
 #ifdef KZ_BENCH_BOOST
     case BOOST_BUILD:
         n = s->n;
-        if (*boost) { peer_boost_free(*boost); }
+        if (*boost) peer_boost_free(*boost);
         *boost = peer_boost_build(s->boxes, s->n);
         break;
     case BOOST_BOX:
-        for (uint32_t q = 0; q < n; q++) { kept += peer_boost_box(*boost, s->questions[q], &count); }
+        for (uint32_t q = 0; q < n; q++) kept += peer_boost_box(*boost, s->questions[q], &count);
         break;
     case BOOST_NEAR:
-        for (uint32_t q = 0; q < n; q++) { kept += peer_boost_nearest(*boost, s->questions[q].max, NEAREST); }
+        for (uint32_t q = 0; q < n; q++) kept += peer_boost_nearest(*boost, s->questions[q].max, NEAREST);
         count = n * NEAREST;
         break;
 #endif
@@ -251,15 +251,15 @@ static void measure(uint32_t n, layout how)
     check(&tree, s);
     printf("%u boxes, %s: %.1f bytes a box\n", n, layout_names[how], (double)kzi_tree_bytes(&tree) / n);
     for (int i = 0; i < ROUNDS; i++) {
-        for (row what = BUILD; what < end; what++) { times[what][i] = time_row(what, &tree, s, &boost, &hits[what]); }
+        for (row what = BUILD; what < end; what++) times[what][i] = time_row(what, &tree, s, &boost, &hits[what]);
     }
     for (row what = BUILD; what < end; what++) {
         printf("  %-20s %10.1f ns", row_names[what], median(times[what], ROUNDS));
-        if (hits[what]) { printf("  (%.1f found)", hits[what] / (what == PLAIN ? 4.0 : QUESTIONS)); }
+        if (hits[what]) printf("  (%.1f found)", hits[what] / (what == PLAIN ? 4.0 : QUESTIONS));
         printf("\n");
     }
 #ifdef KZ_BENCH_BOOST
-    if (boost) { peer_boost_free(boost); }
+    if (boost) peer_boost_free(boost);
 #endif
     kzi_tree_free(NULL, &tree);
     free(s->boxes);
@@ -272,7 +272,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < (argc > 1 ? argc : 4); i++) {
         const uint32_t n = argc > 1 ? (uint32_t)strtoul(argv[i], NULL, 10) : i == 1 ? 10000 : i == 2 ? 100000 : 1000000;
         must_be(n >= NEAREST, "a number of boxes, at least 8");
-        for (layout how = EVEN; how < N_LAYOUTS; how++) { measure(n, how); }
+        for (layout how = EVEN; how < N_LAYOUTS; how++) measure(n, how);
     }
     return 0;
 }

@@ -54,7 +54,7 @@ static void tell(const measure_world_row *of, uint32_t n, const measure_world_fi
         }
         printf("  %s %.1f", f->name[i], g->ns);
         /* How often as fast the library is, which is the first way. */
-        if (i > 0) { printf(" (%.3g x, %.3g to %.3g)", 1 / g->times[0], 1 / g->times_max, 1 / g->times_min); }
+        if (i > 0) printf(" (%.3g x, %.3g to %.3g)", 1 / g->times[0], 1 / g->times_max, 1 / g->times_min);
     }
     printf("\n");
 }
@@ -104,7 +104,7 @@ static bool read_plan(int argc, char **argv, plan *p)
             p->crates = argv[++i];
         } else {
             const long n = strtol(argv[i], &end, 10);
-            if (*end || n < 10 || n > 100000000 || p->n_sizes == 16) { return false; }
+            if (*end || n < 10 || n > 100000000 || p->n_sizes == 16) return false;
             p->size[p->n_sizes++] = (uint32_t)n;
         }
     }
@@ -114,7 +114,7 @@ static bool read_plan(int argc, char **argv, plan *p)
 static bool is_without(const plan *p, const char *name)
 {
     for (int i = 0; i < p->n_without; i++) {
-        if (strcmp(p->without[i], name) == 0) { return true; }
+        if (strcmp(p->without[i], name) == 0) return true;
     }
     return false;
 }
@@ -127,7 +127,7 @@ static int ways_there_are(const plan *p, const measure_world_way *ways[MEASURE_M
     int n = 0;
     ways[n++] = &measure_world_kolize;
     for (int i = 0; i < n_peers; i++) {
-        if (is_without(p, peers[i]->name)) { continue; }
+        if (is_without(p, peers[i]->name)) continue;
         peer_ways[i] = way_of_peer(peers[i]);
         ways[n++] = &peer_ways[i];
     }
@@ -145,7 +145,7 @@ static bool bench_row(const plan *p, const row *r, uint32_t n, bool first)
     static int n_ways;
     const measure_world_plan how = {.passes = p->passes, .budget_ns = 1e7, .patience_s = n < LONG_FROM ? 2 : 3};
     measure_world_figures f;
-    if (n_ways == 0) { n_ways = ways_there_are(p, ways); }
+    if (n_ways == 0) n_ways = ways_there_are(p, ways);
     if (r->alone && n >= LONG_FROM) {
         const measure_world_way *const alone[] = {&measure_world_kolize, &way_bound};
         must(measure_world_run(of, n, alone, 2, &how, NULL, &f), of->name);
@@ -176,7 +176,7 @@ int main(int argc, char **argv)
                         " [--row NAME] [BODIES...]\n");
         return 2;
     }
-    if (p.crates) { peer_crates_open(p.crates); }
+    if (p.crates) peer_crates_open(p.crates);
     measure_machine(machine, sizeof machine);
     if (p.json) {
         printf("{\"machine\":\"%s\",\"cpu_level\":\"%s\",\"world\":[\n ", machine,
@@ -185,12 +185,12 @@ int main(int argc, char **argv)
         printf("%s; bodies, pairs a body, bytes a body; ns a body, and how often as fast kolize is\n", machine);
     }
     for (const row *r = rows; r < rows + N_ROWS; r++) {
-        if (p.row && strcmp(p.row, r->of.name) != 0) { continue; }
+        if (p.row && strcmp(p.row, r->of.name) != 0) continue;
         const uint32_t *size = p.n_sizes ? p.size : r->size;
         for (int i = 0; i < (p.n_sizes ? p.n_sizes : 4) && size[i] > 0; i++) {
-            if (!p.n_sizes && size[i] >= LONG_FROM && !p.is_long) { continue; }
-            if (r->of.layout == MEASURE_ONE_PLACE && size[i] > 10000) { continue; } /* each meets each */
-            if (!bench_row(&p, r, size[i], first)) { return 1; }
+            if (!p.n_sizes && size[i] >= LONG_FROM && !p.is_long) continue;
+            if (r->of.layout == MEASURE_ONE_PLACE && size[i] > 10000) continue; /* each meets each */
+            if (!bench_row(&p, r, size[i], first)) return 1;
             first = false;
         }
     }

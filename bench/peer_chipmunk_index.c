@@ -31,7 +31,7 @@ static cpVect index_velocity(void *of)
 peer_index *peer_index_make(const kz_box *boxes, const kz_vec2 *motion, uint32_t n_still, uint32_t n)
 {
     peer_index *index = calloc(1, sizeof *index);
-    if (!index || !(index->bodies = calloc(n, sizeof *index->bodies))) { exit(2); }
+    if (!index || !(index->bodies = calloc(n, sizeof *index->bodies))) exit(2);
     index->still = cpBBTreeNew(index_box, NULL);
     index->movers = cpBBTreeNew(index_box, index->still);
     cpBBTreeSetVelocityFunc(index->movers, index_velocity);

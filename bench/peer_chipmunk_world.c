@@ -51,7 +51,7 @@ static cpFloat mean_size(const peer_bodies *b)
 static void *make_world(const peer_bodies *b, cpFloat cell)
 {
     chipmunk_world *w = calloc(1, sizeof *w);
-    if (!w || !(w->bodies = calloc(b->n, sizeof *w->bodies)) || !(w->moves = calloc(b->n, 1))) { exit(2); }
+    if (!w || !(w->bodies = calloc(b->n, sizeof *w->bodies)) || !(w->moves = calloc(b->n, 1))) exit(2);
     w->first = b->boxes;
     w->cell = cell;
     if (cell > 0) {
@@ -77,7 +77,7 @@ static bool suits_hash(const peer_bodies *b)
 {
     const double cell = mean_size(b);
     double cells = 0;
-    for (uint32_t i = 0; i < b->n; i++) { cells += (width(b->boxes[i]) / cell + 1) * (height(b->boxes[i]) / cell + 1); }
+    for (uint32_t i = 0; i < b->n; i++) cells += (width(b->boxes[i]) / cell + 1) * (height(b->boxes[i]) / cell + 1);
     return cells < 50.0 * b->n;
 }
 
@@ -85,12 +85,12 @@ static void regroup_chipmunk(void *world, const peer_bodies *b)
 {
     chipmunk_world *w = world;
     uint32_t n_still = b->n;
-    for (uint32_t i = 0; i < b->n; i++) { w->moves[i] = 0; }
-    for (uint32_t k = 0; k < b->n_movers; k++) { w->moves[b->movers[k]] = 1; }
+    for (uint32_t i = 0; i < b->n; i++) w->moves[i] = 0;
+    for (uint32_t k = 0; k < b->n_movers; k++) w->moves[b->movers[k]] = 1;
     for (uint32_t i = 0; i < b->n; i++) {
         chipmunk_body *body = &w->bodies[i];
         n_still -= w->moves[i];
-        if (body->moves == w->moves[i]) { continue; }
+        if (body->moves == w->moves[i]) continue;
         cpSpatialIndexRemove(body->moves ? w->movers : w->still, body, i);
         body->moves = w->moves[i];
         cpSpatialIndexInsert(body->moves ? w->movers : w->still, body, i);
@@ -113,7 +113,7 @@ static cpCollisionID tell_if_met(void *a, void *b, cpCollisionID id, void *of)
 {
     const chipmunk_telling *t = of;
     const kz_box *p = ((const chipmunk_body *)a)->box, *q = ((const chipmunk_body *)b)->box;
-    if (kz_box_meets(*p, *q)) { t->found(t->ctx, (uint32_t)(p - t->first), (uint32_t)(q - t->first)); }
+    if (kz_box_meets(*p, *q)) t->found(t->ctx, (uint32_t)(p - t->first), (uint32_t)(q - t->first));
     return id;
 }
 

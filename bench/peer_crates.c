@@ -89,10 +89,10 @@ static size_t crates_pairs(uint32_t number, const kz_box *boxes, uint32_t n, kz_
 {
     crates_list list = {pairs, 0, max};
     uint32_t *all = malloc(n * sizeof *all);
-    if (!all) { exit(2); }
-    for (uint32_t i = 0; i < n; i++) { all[i] = i; }
+    if (!all) exit(2);
+    for (uint32_t i = 0; i < n; i++) all[i] = i;
     void *engine = crates.make(number);
-    if (number == CRATES_PARRY) { crates.regroup(engine, boxes, n, all, n); } /* builds its tree; rstar's step does */
+    if (number == CRATES_PARRY) crates.regroup(engine, boxes, n, all, n); /* builds its tree; rstar's step does */
     crates.step(engine, boxes, n, all, n, list_pair, &list);
     crates.free(engine);
     free(all);

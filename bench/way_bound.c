@@ -30,12 +30,12 @@ static void *bound_make(const measure_world_way *way, const measure_crowd *c)
 {
     bound *b = measure_take(c->alloc, sizeof *b);
     (void)way;
-    if (!b) { return NULL; }
+    if (!b) return NULL;
     *b = (bound){.alloc = c->alloc, .n = c->n};
     b->keys = measure_take(c->alloc, c->n * sizeof *b->keys);
     b->sorted = measure_take(c->alloc, c->n * sizeof *b->sorted);
     b->boxes = measure_take(c->alloc, c->n * sizeof *b->boxes);
-    if (b->keys && b->sorted && b->boxes) { return b; }
+    if (b->keys && b->sorted && b->boxes) return b;
     bound_free(b);
     return NULL;
 }
@@ -72,8 +72,8 @@ static bool bound_step(void *state, const measure_crowd *c)
         b->keys = b->sorted;
         b->sorted = held;
     }
-    for (uint32_t i = 0; i < c->n; i++) { b->boxes[i] = c->boxes[b->keys[i].number]; }
-    for (uint32_t i = 1; i < c->n; i++) { below += b->boxes[i].min.y <= b->boxes[i - 1].max.y; }
+    for (uint32_t i = 0; i < c->n; i++) b->boxes[i] = c->boxes[b->keys[i].number];
+    for (uint32_t i = 1; i < c->n; i++) below += b->boxes[i].min.y <= b->boxes[i - 1].max.y;
     b->seen += below;
     return true;
 }

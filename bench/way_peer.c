@@ -18,7 +18,7 @@ typedef struct peer_way {
 static void peer_way_free(void *state)
 {
     peer_way *w = state;
-    if (w->world) { w->peer->free(w->world); }
+    if (w->world) w->peer->free(w->world);
     measure_log_free(&w->log);
     measure_give(w->alloc, w->kept, w->room * sizeof *w->kept);
     measure_give(w->alloc, w->all, w->room * sizeof *w->all);
@@ -34,19 +34,19 @@ static bool peer_way_suits(const measure_world_way *way, const measure_crowd *c)
 {
     const peer_world *peer = way->of;
     const peer_bodies bodies = bodies_of(c);
-    if (peer->all_move && (c->n_movers < c->n || c->row->changing)) { return false; }
+    if (peer->all_move && (c->n_movers < c->n || c->row->changing)) return false;
     return !peer->suits || peer->suits(&bodies);
 }
 
 static void *peer_way_make(const measure_world_way *way, const measure_crowd *c)
 {
     peer_way *w = measure_take(c->alloc, sizeof *w);
-    if (!w) { return NULL; }
+    if (!w) return NULL;
     *w = (peer_way){.peer = way->of, .alloc = c->alloc, .n = c->n, .log.alloc = c->alloc};
     const peer_bodies bodies = bodies_of(c);
     w->before = measure_take(c->alloc, c->n * sizeof *w->before);
     w->moves = measure_take(c->alloc, c->n * sizeof *w->moves);
-    if (w->before && w->moves && (w->world = w->peer->make(&bodies))) { return w; }
+    if (w->before && w->moves && (w->world = w->peer->make(&bodies))) return w;
     peer_way_free(w);
     return NULL;
 }
@@ -55,16 +55,16 @@ static void *peer_way_make(const measure_world_way *way, const measure_crowd *c)
 static bool peer_way_fit(peer_way *w, size_t n)
 {
     size_t room = w->room ? w->room : 4096;
-    while (room < n) { room *= 2; }
-    if (room == w->room) { return true; }
+    while (room < n) room *= 2;
+    if (room == w->room) return true;
     uint64_t *kept = measure_take(w->alloc, room * sizeof *kept), *all = measure_take(w->alloc, room * sizeof *all);
     if (!kept || !all) {
         measure_give(w->alloc, kept, room * sizeof *kept);
         measure_give(w->alloc, all, room * sizeof *all);
         return false;
     }
-    if (w->n_kept) { memcpy(kept, w->kept, w->n_kept * sizeof *kept); }
-    if (w->n_all) { memcpy(all, w->all, w->n_all * sizeof *all); }
+    if (w->n_kept) memcpy(kept, w->kept, w->n_kept * sizeof *kept);
+    if (w->n_all) memcpy(all, w->all, w->n_all * sizeof *all);
     measure_give(w->alloc, w->kept, w->room * sizeof *w->kept);
     measure_give(w->alloc, w->all, w->room * sizeof *w->all);
     w->kept = kept;
@@ -77,10 +77,10 @@ static bool peer_way_fit(peer_way *w, size_t n)
 static bool peer_way_regroup(peer_way *w, const peer_bodies *b)
 {
     memset(w->moves, 0, b->n * sizeof *w->moves);
-    for (uint32_t k = 0; k < b->n_movers; k++) { w->moves[b->movers[k]] = true; }
-    if (b->n_movers) { memcpy(w->before, b->movers, b->n_movers * sizeof *w->before); }
+    for (uint32_t k = 0; k < b->n_movers; k++) w->moves[b->movers[k]] = true;
+    if (b->n_movers) memcpy(w->before, b->movers, b->n_movers * sizeof *w->before);
     w->n_before = b->n_movers;
-    if (!measure_log_fit(&w->log, w->n_all)) { return false; }
+    if (!measure_log_fit(&w->log, w->n_all)) return false;
     w->n_kept = w->log.n_now = 0;
     for (size_t i = 0; i < w->n_all; i++) {
         const uint64_t pair = w->all[i];
@@ -90,7 +90,7 @@ static bool peer_way_regroup(peer_way *w, const peer_bodies *b)
             w->kept[w->n_kept++] = pair;
         }
     }
-    if (w->peer->regroup) { w->peer->regroup(w->world, b); }
+    if (w->peer->regroup) w->peer->regroup(w->world, b);
     return true;
 }
 
@@ -106,8 +106,8 @@ static void peer_way_merge(peer_way *w)
     while (i < w->n_kept && k < w->log.n_now) {
         w->all[n++] = w->kept[i] < w->log.now[k] ? w->kept[i++] : w->log.now[k++];
     }
-    while (i < w->n_kept) { w->all[n++] = w->kept[i++]; }
-    while (k < w->log.n_now) { w->all[n++] = w->log.now[k++]; }
+    while (i < w->n_kept) w->all[n++] = w->kept[i++];
+    while (k < w->log.n_now) w->all[n++] = w->log.now[k++];
     w->n_all = n;
 }
 
@@ -117,19 +117,19 @@ static bool peer_way_step(void *state, const measure_crowd *c)
     peer_bodies b = bodies_of(c);
     uint32_t *all = NULL;
     if (w->log.room == 0 && b.n_movers < b.n) { /* the first step has to find what rests, too */
-        if (!(all = measure_take(w->alloc, b.n * sizeof *all))) { return false; }
+        if (!(all = measure_take(w->alloc, b.n * sizeof *all))) return false;
         b.n_movers = 0;
-        for (uint32_t i = b.n_static; i < b.n; i++) { all[b.n_movers++] = i; }
+        for (uint32_t i = b.n_static; i < b.n; i++) all[b.n_movers++] = i;
         b.movers = all;
     }
     const bool others = b.n_movers != w->n_before || w->log.room == 0 ||
                         memcmp(b.movers, w->before, b.n_movers * sizeof *w->before) != 0;
-    if (others && !peer_way_regroup(w, &b)) { return false; }
+    if (others && !peer_way_regroup(w, &b)) return false;
     measure_log_next(&w->log);
     w->peer->step(w->world, &b, peer_way_found, w);
     measure_log_finish(&w->log, b.n);
     measure_give(w->alloc, all, b.n * sizeof *all);
-    if (w->no_memory || !peer_way_fit(w, w->n_kept + w->log.n_now)) { return false; }
+    if (w->no_memory || !peer_way_fit(w, w->n_kept + w->log.n_now)) return false;
     peer_way_merge(w);
     return true;
 }

@@ -272,7 +272,7 @@ static int doctor_run(cli *c, int argc, char **argv)
     status = doctor_tables_run(c, j, &n_different);
     if (status != CLI_YES) return status;
     const bool healthy = sound && n_different == 0;
-    if (c->json) { cli_json_close(j, ']'); }
+    if (c->json) cli_json_close(j, ']');
     doctor_say_decoders(c, j);
     if (c->json) {
         cli_json_key(j, "healthy"), cli_json_bool(j, healthy);

@@ -17,8 +17,8 @@ static size_t little_more(size_t bytes) { return bytes ? bytes / 256 + 1024 : 0;
 static bool block_size_for(const kzi_block *block, size_t n, size_t item_size, size_t more, size_t *bytes)
 {
     size_t sum;
-    if (!kzi_mul_size(n, item_size, bytes)) { return false; }
-    if (kzi_add_size(block->bytes, more, &sum) && sum > *bytes) { *bytes = sum; }
+    if (!kzi_mul_size(n, item_size, bytes)) return false;
+    if (kzi_add_size(block->bytes, more, &sum) && sum > *bytes) *bytes = sum;
     return true;
 }
 
@@ -31,13 +31,13 @@ static kz_result block_out_of_memory(kz_error *err, size_t bytes)
 kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t n, size_t item_size, kz_error *err)
 {
     size_t bytes;
-    if (n <= block->bytes / item_size) { return KZ_OK; }
+    if (n <= block->bytes / item_size) return KZ_OK;
     if (!block_size_for(block, n, item_size, little_more(block->bytes), &bytes)) {
         return block_out_of_memory(err, SIZE_MAX);
     }
     kzi_block_free(alloc, block); /* first: what it held is not needed, and both at once would be the peak */
     block->at = kzi_alloc(alloc, bytes, KZI_BLOCK_ALIGN);
-    if (!block->at) { return block_out_of_memory(err, bytes); }
+    if (!block->at) return block_out_of_memory(err, bytes);
     block->bytes = bytes;
     return KZ_OK;
 }
@@ -46,11 +46,11 @@ static kz_result block_enlarge(const kz_allocator *alloc, kzi_block *block, size
                                size_t more, kz_error *err)
 {
     size_t bytes;
-    if (n <= block->bytes / item_size) { return KZ_OK; }
-    if (!block_size_for(block, n, item_size, more, &bytes)) { return block_out_of_memory(err, SIZE_MAX); }
+    if (n <= block->bytes / item_size) return KZ_OK;
+    if (!block_size_for(block, n, item_size, more, &bytes)) return block_out_of_memory(err, SIZE_MAX);
     void *at = kzi_alloc(alloc, bytes, KZI_BLOCK_ALIGN);
-    if (!at) { return block_out_of_memory(err, bytes); }
-    if (n_kept) { memcpy(at, block->at, n_kept * item_size); }
+    if (!at) return block_out_of_memory(err, bytes);
+    if (n_kept) memcpy(at, block->at, n_kept * item_size);
     kzi_block_free(alloc, block);
     block->at = at;
     block->bytes = bytes;

@@ -3,9 +3,9 @@
 
 int64_t kzi_saturate_i64(double v)
 {
-    if (v != v) { return 0; }
-    if (v >= 9223372036854775808.0) { return INT64_MAX; }
-    if (v <= -9223372036854775808.0) { return INT64_MIN; }
+    if (v != v) return 0;
+    if (v >= 9223372036854775808.0) return INT64_MAX;
+    if (v <= -9223372036854775808.0) return INT64_MIN;
     return (int64_t)v;
 }
 

@@ -25,23 +25,23 @@ static kz_result hand_out(const kzi_sweep *sweep, kz_result r, uint32_t n_first,
         *n_pairs = (uint64_t)swept->a < SIZE_MAX ? (size_t)swept->a : SIZE_MAX;
         return kzi_fail(err, KZ_ERR_BUFFER, swept->a, (int64_t)max);
     }
-    if (r != KZ_OK) { return kzi_fail(err, r, swept->a, swept->b); }
+    if (r != KZ_OK) return kzi_fail(err, r, swept->a, swept->b);
     *n_pairs = sweep->n_pairs;
-    if (sweep->n_pairs > max) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)sweep->n_pairs, (int64_t)max); }
+    if (sweep->n_pairs > max) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)sweep->n_pairs, (int64_t)max);
     const kz_index_pair *found = kzi_sweep_found(sweep);
-    if (found == pairs && n_first == 0) { return KZ_OK; }
-    for (size_t i = 0; i < sweep->n_pairs; i++) { pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first}; }
+    if (found == pairs && n_first == 0) return KZ_OK;
+    for (size_t i = 0; i < sweep->n_pairs; i++) pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
     return KZ_OK;
 }
 
 kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs, size_t max,
                        size_t *n_pairs, kz_error *err)
 {
-    if (!n_pairs) { return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0); }
+    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     *n_pairs = 0;
-    if (!boxes && n) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
-    if (n > BOXES_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST); }
+    if (!boxes && n) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (n > BOXES_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST);
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
     const kzi_sweep_how how = how_of(options, pairs, max);
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
@@ -56,11 +56,11 @@ kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *opti
 kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
                       kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
 {
-    if (!n_pairs) { return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0); }
+    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0);
     *n_pairs = 0;
-    if (!a && n_a) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (!b && n_b) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
-    if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0); }
+    if (!a && n_a) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!b && n_b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (n_a > BOXES_MOST || n_b > BOXES_MOST - n_a) {
         const size_t n = n_a > SIZE_MAX - n_b ? SIZE_MAX : n_a + n_b;
         return kzi_fail(err, KZ_ERR_TOO_LARGE, (uint64_t)n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
@@ -86,12 +86,12 @@ static bool refers_to(kz_box tile, kz_box a, kz_box b)
 kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz_box_options *options,
                             kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
 {
-    if (!n_pairs) { return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0); }
+    if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
     *n_pairs = 0;
-    if (!boxes && n) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (options && (options->wrap_w != 0 || options->wrap_h != 0)) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
-    if (!pairs && max) { return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0); }
-    if (n > BOXES_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST); }
+    if (!boxes && n) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (options && (options->wrap_w != 0 || options->wrap_h != 0)) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
+    if (n > BOXES_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST);
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
     const kzi_sweep_how how = {.parallel = options ? options->parallel : NULL};
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
@@ -100,12 +100,12 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
     const kz_index_pair *found = kzi_sweep_found(&sweep);
     size_t wanted = 0;
     for (size_t i = 0; r == KZ_OK && i < sweep.n_pairs; i++) {
-        if (!refers_to(tile, boxes[found[i].a], boxes[found[i].b])) { continue; }
-        if (wanted < max) { pairs[wanted] = found[i]; }
+        if (!refers_to(tile, boxes[found[i].a], boxes[found[i].b])) continue;
+        if (wanted < max) pairs[wanted] = found[i];
         wanted++;
     }
     *n_pairs = wanted;
-    if (r == KZ_OK && wanted > max) { r = kzi_fail(err, KZ_ERR_BUFFER, (int64_t)wanted, (int64_t)max); }
+    if (r == KZ_OK && wanted > max) r = kzi_fail(err, KZ_ERR_BUFFER, (int64_t)wanted, (int64_t)max);
     kzi_sweep_free(&alloc, &sweep);
     return r;
 }

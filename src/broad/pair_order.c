@@ -56,9 +56,9 @@ static bool order_by_insertion(kz_index_pair *pairs, uint32_t n, uint64_t budget
             continue;
         }
         uint32_t at = i;
-        for (; at > 0 && order_key(pairs[at - 1]) > key; at--) { pairs[at] = pairs[at - 1]; }
+        for (; at > 0 && order_key(pairs[at - 1]) > key; at--) pairs[at] = pairs[at - 1];
         pairs[at] = item;
-        if (budget < i - at) { return false; }
+        if (budget < i - at) return false;
         budget -= i - at;
     }
     return true;
@@ -79,9 +79,9 @@ static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, 
     uint32_t counts[1u << DIGIT_BITS_MOST];
     const uint32_t size = 1u << bits, mask = size - 1;
     memset(counts, 0, size * sizeof *counts);
-    for (uint32_t i = 0; i < n; i++) { counts[from[i] >> shift & mask]++; }
+    for (uint32_t i = 0; i < n; i++) counts[from[i] >> shift & mask]++;
     order_starts(counts, size);
-    for (uint32_t i = 0; i < n; i++) { to[counts[from[i] >> shift & mask]++] = from[i]; }
+    for (uint32_t i = 0; i < n; i++) to[counts[from[i] >> shift & mask]++] = from[i];
 }
 
 /* What a key of bucket b stands for. */
@@ -126,7 +126,7 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
 static bool keys_rise(const uint32_t *keys, uint32_t n)
 {
     uint32_t i = 1;
-    while (i < n && keys[i - 1] <= keys[i]) { i++; }
+    while (i < n && keys[i - 1] <= keys[i]) i++;
     return i >= n;
 }
 
@@ -136,14 +136,14 @@ static void order_bucket(const order_run *run, uint32_t b, uint32_t *scratch)
     const uint32_t n = run->starts[b + 1] - run->starts[b];
     kz_index_pair *out = run->out + run->starts[b];
     if (n > ORDER_INSERTION && !keys_rise(keys, n)) {
-        if (order_by_high_bits(run, b, keys, n, scratch, out)) { return; }
+        if (order_by_high_bits(run, b, keys, n, scratch, out)) return;
         order_keys_by_digit(keys, scratch, n, 0, 11);
         order_keys_by_digit(scratch, keys, n, 11, 11);
         order_keys_by_digit(keys, scratch, n, 22, 10);
         keys = scratch;
     }
-    for (uint32_t i = 0; i < n; i++) { out[i] = order_pair(run, b, keys[i]); }
-    if (n <= ORDER_INSERTION) { order_by_insertion(out, n, UINT64_MAX); }
+    for (uint32_t i = 0; i < n; i++) out[i] = order_pair(run, b, keys[i]);
+    if (n <= ORDER_INSERTION) order_by_insertion(out, n, UINT64_MAX);
 }
 
 /* ---- Steps, by job -------------------------------------------------------------------------------------- */
@@ -159,7 +159,7 @@ static void count_run(void *data, uint32_t r)
         count[0] = (uint32_t)in.n;
         return;
     }
-    for (size_t i = 0; i < in.n; i++) { count[in.at[i].a >> shift]++; }
+    for (size_t i = 0; i < in.n; i++) count[in.at[i].a >> shift]++;
 }
 
 static void deal_run(void *data, uint32_t r)
@@ -171,7 +171,7 @@ static void deal_run(void *data, uint32_t r)
     const uint32_t mask = (1u << shift) - 1;
     if (run->n_buckets == 1) { /* counting one by one, each would wait for the one before */
         keys += next[0];
-        for (size_t i = 0; i < in.n; i++) { keys[i] = in.at[i].a << bits | in.at[i].b; }
+        for (size_t i = 0; i < in.n; i++) keys[i] = in.at[i].a << bits | in.at[i].b;
         return;
     }
     for (size_t i = 0; i < in.n; i++) {
@@ -222,14 +222,14 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     run->n_jobs = n < ORDER_PARALLEL ? 1 : kzi_sweep_jobs(parallel);
     const size_t n_counts = (size_t)run->n_runs * run->n_buckets;
     kz_result r = kzi_block_reserve(alloc, &order->counts, n_counts + run->n_buckets + 1, sizeof(uint32_t), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     run->counts = order->counts.at;
     run->starts = run->counts + n_counts;
     const kz_parallel *by = run->n_jobs > 1 ? parallel : NULL;
     kzi_run_jobs(by, count_run, run, run->n_runs);
     place_buckets(run);
     r = kzi_block_reserve(alloc, &order->scratch, n + run->n_jobs * run->longest, sizeof(uint32_t), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     run->keys = order->scratch.at;
     run->scratch = run->keys + n;
     kzi_run_jobs(by, deal_run, run, run->n_runs);
@@ -245,7 +245,7 @@ static inline unsigned lowest_set_bit(uint64_t word)
     return (unsigned)__builtin_ctzll(word);
 #else
     unsigned bit = 0;
-    while (!(word >> bit & 1)) { bit++; }
+    while (!(word >> bit & 1)) bit++;
     return bit;
 #endif
 }
@@ -256,7 +256,7 @@ static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order
                                 size_t n_words, size_t row_words, bool *done, kz_error *err)
 {
     const kz_result r = kzi_block_reserve(alloc, &order->scratch, n_words, sizeof(uint64_t), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     uint64_t *table = order->scratch.at;
     kz_index_pair *out = run->out;
     size_t at = 0;
@@ -287,14 +287,14 @@ static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, s
     const uint32_t mask = (1u << bits) - 1;
     size_t start = 0;
     memset(counts, 0, sizeof counts);
-    for (size_t i = 0; i < n; i++) { counts[order_key(from[i]) >> shift & mask]++; }
-    if (counts[order_key(from[0]) >> shift & mask] == n) { return false; }
+    for (size_t i = 0; i < n; i++) counts[order_key(from[i]) >> shift & mask]++;
+    if (counts[order_key(from[0]) >> shift & mask] == n) return false;
     for (uint32_t v = 0; v <= mask; v++) {
         const size_t here = counts[v];
         counts[v] = start;
         start += here;
     }
-    for (size_t i = 0; i < n; i++) { to[counts[order_key(from[i]) >> shift & mask]++] = from[i]; }
+    for (size_t i = 0; i < n; i++) to[counts[order_key(from[i]) >> shift & mask]++] = from[i];
     return true;
 }
 
@@ -302,23 +302,23 @@ static kz_result order_whole(const kz_allocator *alloc, kzi_pair_order *order, c
                              kz_error *err)
 {
     const kz_result r = kzi_block_reserve(alloc, &order->scratch, n, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kz_index_pair *from = run->out, *to = order->scratch.at;
     size_t at = 0;
     for (uint32_t i = 0; i < run->n_runs; i++) {
-        if (run->runs[i].n) { memcpy(from + at, run->runs[i].at, run->runs[i].n * sizeof *from); }
+        if (run->runs[i].n) memcpy(from + at, run->runs[i].at, run->runs[i].n * sizeof *from);
         at += run->runs[i].n;
     }
     for (unsigned word = 0; word < 2; word++) {
         for (unsigned shift = 0; shift < run->bits; shift += DIGIT_BITS_MOST) {
             const unsigned left = run->bits - shift, bits = left < DIGIT_BITS_MOST ? left : DIGIT_BITS_MOST;
-            if (!order_pairs_by_digit(from, to, n, 32 * word + shift, bits)) { continue; }
+            if (!order_pairs_by_digit(from, to, n, 32 * word + shift, bits)) continue;
             kz_index_pair *sorted = to;
             to = from;
             from = sorted;
         }
     }
-    if (from != run->out) { memcpy(run->out, from, n * sizeof *from); }
+    if (from != run->out) memcpy(run->out, from, n * sizeof *from);
     return KZ_OK;
 }
 
@@ -327,16 +327,16 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const
 {
     order_run run = {.runs = runs, .out = out, .n_runs = n_runs};
     size_t n = 0;
-    for (uint32_t r = 0; r < n_runs; r++) { n += runs[r].n; }
-    if (n == 0) { return KZ_OK; }
-    while (run.bits < 31 && (n_numbers - 1) >> run.bits) { run.bits++; }
+    for (uint32_t r = 0; r < n_runs; r++) n += runs[r].n;
+    if (n == 0) return KZ_OK;
+    while (run.bits < 31 && (n_numbers - 1) >> run.bits) run.bits++;
     const size_t row_words = ((size_t)n_numbers + 63) / 64;
     if (run.bits <= TABLE_BITS_MOST && n_numbers * row_words <= n / TABLE_PAIRS_A_WORD) {
         bool done;
         const kz_result r = order_by_table(alloc, order, &run, n, n_numbers * row_words, row_words, &done, err);
-        if (r != KZ_OK || done) { return r; }
+        if (r != KZ_OK || done) return r;
     }
-    if (run.bits > NUMBER_BITS_MOST || n > UINT32_MAX) { return order_whole(alloc, order, &run, n, err); }
+    if (run.bits > NUMBER_BITS_MOST || n > UINT32_MAX) return order_whole(alloc, order, &run, n, err);
     return order_by_bucket(alloc, order, &run, n, parallel, err);
 }
 

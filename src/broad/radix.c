@@ -12,7 +12,7 @@ static void sort_by_insertion(kzi_keyed *items, uint32_t n)
     for (uint32_t i = 1; i < n; i++) {
         const kzi_keyed item = items[i];
         uint32_t at = i;
-        for (; at > 0 && items[at - 1].key > item.key; at--) { items[at] = items[at - 1]; }
+        for (; at > 0 && items[at - 1].key > item.key; at--) items[at] = items[at - 1];
         items[at] = item;
     }
 }
@@ -24,7 +24,7 @@ static kzi_keyed *sort_by_digits(kzi_keyed *items, kzi_keyed *scratch, uint32_t 
     const uint32_t size = 1u << bits, mask = size - 1;
     for (unsigned shift = 0; shift < n_digits * bits; shift += bits) {
         memset(counts, 0, size * sizeof *counts);
-        for (uint32_t i = 0; i < n; i++) { counts[items[i].key >> shift & mask]++; }
+        for (uint32_t i = 0; i < n; i++) counts[items[i].key >> shift & mask]++;
         if (counts[items[0].key >> shift & mask] == n) { continue; /* all share this digit */ }
         uint32_t start = 0;
         for (uint32_t v = 0; v < size; v++) {
@@ -32,7 +32,7 @@ static kzi_keyed *sort_by_digits(kzi_keyed *items, kzi_keyed *scratch, uint32_t 
             counts[v] = start;
             start += here;
         }
-        for (uint32_t i = 0; i < n; i++) { scratch[counts[items[i].key >> shift & mask]++] = items[i]; }
+        for (uint32_t i = 0; i < n; i++) scratch[counts[items[i].key >> shift & mask]++] = items[i];
         kzi_keyed *sorted = scratch;
         scratch = items;
         items = sorted;

@@ -24,7 +24,7 @@ typedef struct kzi_torus_side {
 static inline bool kzi_torus_difference_at_most(float a, float b, double t)
 {
     const double x = (double)a, y = -(double)b, s = x + y;
-    if (s != t) { return s < t; }
+    if (s != t) return s < t;
     const double y_part = s - x, rest = (x - (s - y_part)) + (y - y_part);
     return rest <= 0;
 }
@@ -41,12 +41,12 @@ static inline kzi_torus_side kzi_torus_side_of(kzi_torus_span v, double period)
 {
     kzi_torus_side side = {0, false};
     const double low = (double)v.low;
-    if (period <= 0 || (low >= 0 && (double)v.high < period)) { return side; }
+    if (period <= 0 || (low >= 0 && (double)v.high < period)) return side;
     side.full = kzi_torus_is_full(v, period);
-    if (side.full) { return side; }
+    if (side.full) return side;
     side.turns = kzi_floor_i64(low / period);
-    while (low < (double)side.turns * period) { side.turns--; }
-    while (low >= (double)(side.turns + 1) * period) { side.turns++; }
+    while (low < (double)side.turns * period) side.turns--;
+    while (low >= (double)(side.turns + 1) * period) side.turns++;
     return side;
 }
 
@@ -62,7 +62,7 @@ static inline bool kzi_torus_meet_this_way(kzi_torus_span a, kzi_torus_side at_a
  * side is all there is. */
 static inline bool kzi_torus_axis_meets(kzi_torus_span a, kzi_torus_span b, double period)
 {
-    if (period <= 0) { return a.low <= b.high && b.low <= a.high; }
+    if (period <= 0) return a.low <= b.high && b.low <= a.high;
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
     return at_a.full || at_b.full || kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0) ||
            kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1) ||

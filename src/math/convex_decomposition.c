@@ -36,7 +36,7 @@ static int turn_at(const joining *j, int32_t side)
 static int32_t part_of(joining *j, int32_t side)
 {
     int32_t t = side / 3;
-    while (j->root[t] != t) { t = j->root[t] = j->root[j->root[t]]; }
+    while (j->root[t] != t) t = j->root[t] = j->root[j->root[t]];
     return t;
 }
 
@@ -53,13 +53,13 @@ static bool join_across(joining *j, int32_t side)
     const int32_t a = part_of(j, side), b = part_of(j, twin);
     const int at_start =
         points_orient(j->points, side_start(j, j->prev[side]), side_start(j, side), side_end(j, after_twin));
-    if (at_start < 0) { return false; }
+    if (at_start < 0) return false;
     const int at_end =
         points_orient(j->points, side_start(j, j->prev[twin]), side_start(j, twin), side_end(j, after_side));
-    if (at_end < 0) { return false; }
+    if (at_end < 0) return false;
     const int before = turn_at(j, side) + turn_at(j, after_side) + turn_at(j, twin) + turn_at(j, after_twin);
     const int32_t n_corners = j->n_corners[a] + j->n_corners[b] - before + at_start + at_end;
-    if (j->max_corners > 0 && n_corners > j->max_corners) { return false; }
+    if (j->max_corners > 0 && n_corners > j->max_corners) return false;
     link_sides(j, j->prev[side], after_twin);
     link_sides(j, j->prev[twin], after_side);
     j->next[side] = j->next[twin] = -1;
@@ -80,7 +80,7 @@ static void start_with_triangles(joining *j)
         for (int32_t k = 0; k < 3; k++) {
             const int32_t side = 3 * i + k;
             link_sides(j, side, 3 * i + (k + 1) % 3);
-            if (t->twin[side] > side) { j->diagonal[j->n_diagonals++] = side; }
+            if (t->twin[side] > side) j->diagonal[j->n_diagonals++] = side;
         }
     }
 }
@@ -93,7 +93,7 @@ static void join_all(joining *j)
         int32_t left = 0;
         for (int32_t i = 0; i < before; i++) {
             const int32_t side = j->diagonal[i];
-            if (!join_across(j, side)) { j->diagonal[left++] = side; }
+            if (!join_across(j, side)) j->diagonal[left++] = side;
         }
         j->n_diagonals = left;
         again = j->max_corners > 0 && left < before;
@@ -113,11 +113,11 @@ static void write_part(joining *j, int32_t side, kzi_parts *out)
 {
     int32_t first = side;
     for (int32_t s = j->next[side]; s != side; s = j->next[s]) {
-        if (is_higher(j, s, first)) { first = s; }
+        if (is_higher(j, s, first)) first = s;
     }
     int32_t s = first;
     do {
-        if (turn_at(j, s) > 0) { out->corner[out->n_corners++] = side_start(j, s); }
+        if (turn_at(j, s) > 0) out->corner[out->n_corners++] = side_start(j, s);
         s = j->next[s];
     } while (s != first);
     out->part_end[out->n_parts++] = out->n_corners;
@@ -133,7 +133,7 @@ static kz_result write_parts(joining *j, const kz_allocator *alloc, kzi_parts *o
     const int32_t n_sides = 3 * j->triangles->n;
     kzi_parts made = {NULL, NULL, 0, 0, 0, j->n_parts, *alloc};
     for (int32_t t = 0; t < j->triangles->n; t++) {
-        if (j->root[t] == t) { made.corner_room += j->n_corners[t]; }
+        if (j->root[t] == t) made.corner_room += j->n_corners[t];
     }
     const size_t corner_bytes = (size_t)made.corner_room * sizeof(int32_t);
     made.corner = kzi_alloc(alloc, corner_bytes, sizeof(int32_t));
@@ -143,7 +143,7 @@ static kz_result write_parts(joining *j, const kz_allocator *alloc, kzi_parts *o
         return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)corner_bytes, 0);
     }
     for (int32_t side = 0; side < n_sides; side++) {
-        if (j->next[side] >= 0 && j->prev[side] >= 0) { write_part(j, side, &made); }
+        if (j->next[side] >= 0 && j->prev[side] >= 0) write_part(j, side, &made);
     }
     *out = made;
     return KZ_OK;
@@ -152,7 +152,7 @@ static kz_result write_parts(joining *j, const kz_allocator *alloc, kzi_parts *o
 void kzi_parts_free(kzi_parts *parts)
 {
     const size_t corner_bytes = (size_t)parts->corner_room * sizeof(int32_t);
-    if (parts->corner) { kzi_release(&parts->alloc, parts->corner, corner_bytes, sizeof(int32_t)); }
+    if (parts->corner) kzi_release(&parts->alloc, parts->corner, corner_bytes, sizeof(int32_t));
     if (parts->part_end) {
         kzi_release(&parts->alloc, parts->part_end, (size_t)parts->part_room * sizeof(int32_t), sizeof(int32_t));
     }
@@ -172,7 +172,7 @@ static kz_result join_triangles(const kz_vec2 *points, kzi_triangles *triangles,
         return kzi_fail(err, KZ_ERR_TOO_LARGE, triangles->n, 0);
     }
     int32_t *block = kzi_alloc(alloc, size, sizeof(int32_t));
-    if (!block) { return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0); }
+    if (!block) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     joining j = {.points = points, .triangles = triangles, .max_corners = max_corners};
     j.next = block;
     j.prev = j.next + 3 * n;
@@ -192,7 +192,7 @@ kz_result kzi_convex_parts(const kz_vec2 *points, const int32_t *ring_end, int32
 {
     kzi_triangles triangles;
     kz_result result = kzi_triangulate(points, ring_end, n_rings, alloc, &triangles, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     if (triangles.n > 0) {
         result = join_triangles(points, &triangles, max_corners, out, err);
     } else {

@@ -30,7 +30,7 @@ static crossing_range cross_range(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 /* The least and the greatest quotient, a little wider than rounding makes it; all numbers when d may be 0. */
 static crossing_range divide_ranges(crossing_range n, crossing_range d)
 {
-    if (d.lo <= 0 && d.hi >= 0) { return (crossing_range){-HUGE_VAL, HUGE_VAL}; }
+    if (d.lo <= 0 && d.hi >= 0) return (crossing_range){-HUGE_VAL, HUGE_VAL};
     const double q[4] = {n.lo / d.lo, n.lo / d.hi, n.hi / d.lo, n.hi / d.hi};
     crossing_range all = {q[0], q[0]};
     for (int i = 1; i < 4; i++) {
@@ -64,7 +64,7 @@ typedef struct crossing_terms {
 
 static void negate(double *e, int n)
 {
-    for (int i = 0; i < n; i++) { e[i] = -e[i]; }
+    for (int i = 0; i < n; i++) e[i] = -e[i];
 }
 
 static void terms_of_crossing(const kzi_crossing *c, crossing_terms *t)
@@ -79,8 +79,8 @@ static void terms_of_crossing(const kzi_crossing *c, crossing_terms *t)
 
 int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t)
 {
-    if (s->lo > t->hi) { return 1; }
-    if (s->hi < t->lo) { return -1; }
+    if (s->lo > t->hi) return 1;
+    if (s->hi < t->lo) return -1;
     crossing_terms a, b;
     double left[CROSSING_PRODUCT_TERMS], right[CROSSING_PRODUCT_TERMS], both[2 * CROSSING_PRODUCT_TERMS];
     terms_of_crossing(s, &a);
@@ -92,8 +92,8 @@ int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t)
 
 int kzi_crossing_compare_to(const kzi_crossing *s, float t)
 {
-    if (s->lo > (double)t) { return 1; }
-    if (s->hi < (double)t) { return -1; }
+    if (s->lo > (double)t) return 1;
+    if (s->hi < (double)t) return -1;
     crossing_terms a;
     double scaled[2 * CROSSING_TERMS], both[3 * CROSSING_TERMS];
     terms_of_crossing(s, &a);
@@ -117,16 +117,16 @@ static float round_time_down(const kzi_crossing *t, bool below)
     const int least = below ? 1 : 0;
     float f = guess_time(t), step = 0;
     if (kzi_crossing_compare_to(t, f) >= least) {
-        for (step = 0; step < 4 && kzi_crossing_compare_to(t, kzi_next_up(f)) >= least; step++) { f = kzi_next_up(f); }
-        if (step < 4) { return f; }
+        for (step = 0; step < 4 && kzi_crossing_compare_to(t, kzi_next_up(f)) >= least; step++) f = kzi_next_up(f);
+        if (step < 4) return f;
     } else {
-        for (step = 0; step < 4 && f > 0 && kzi_crossing_compare_to(t, f) < least; step++) { f = kzi_next_down(f); }
-        if (f <= 0 || kzi_crossing_compare_to(t, f) >= least) { return f > 0 ? f : 0; }
+        for (step = 0; step < 4 && f > 0 && kzi_crossing_compare_to(t, f) < least; step++) f = kzi_next_down(f);
+        if (f <= 0 || kzi_crossing_compare_to(t, f) >= least) return f > 0 ? f : 0;
     }
     float lo = 0, hi = 2; /* times asked about are at most 1 */
     while (kzi_next_up(lo) < hi) {
         const float middle = lo + (hi - lo) / 2;
-        if (middle <= lo || middle >= hi) { break; }
+        if (middle <= lo || middle >= hi) break;
         if (kzi_crossing_compare_to(t, middle) >= least) {
             lo = middle;
         } else {

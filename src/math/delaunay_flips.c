@@ -18,7 +18,7 @@ typedef struct flip_queue {
 
 static void queue_side(flip_queue *q, int32_t side)
 {
-    if (q->later[side] >= 0) { return; }
+    if (q->later[side] >= 0) return;
     q->later[side] = side;
     if (q->first < 0) {
         q->first = side;
@@ -41,7 +41,7 @@ static int32_t side_after(int32_t side) { return side % 3 == 2 ? side - 2 : side
 static void pair_sides(kzi_triangles *t, int32_t side, int32_t twin)
 {
     t->twin[side] = twin;
-    if (twin >= 0) { t->twin[twin] = side; }
+    if (twin >= 0) t->twin[twin] = side;
 }
 
 /* The sides of two triangles around the side between them, u-v; w and x are the corners that face it. */
@@ -73,10 +73,10 @@ static void flip_side(kzi_triangles *t, int32_t side, flip_queue *q)
     const int32_t beyond[2][2] = {{t->twin[two.xv], t->twin[two.vw]}, {t->twin[two.wu], t->twin[two.ux]}};
     for (int i = 0; i < 2; i++) {
         const int32_t triangle = i == 0 ? a : b;
-        for (int k = 0; k < 3; k++) { t->corner[triangle + k] = corners[i][k]; }
+        for (int k = 0; k < 3; k++) t->corner[triangle + k] = corners[i][k];
         for (int k = 0; k < 2; k++) {
             pair_sides(t, triangle + k, beyond[i][k]);
-            if (beyond[i][k] >= 0) { queue_side(q, triangle + k); }
+            if (beyond[i][k] >= 0) queue_side(q, triangle + k);
         }
     }
     pair_sides(t, a + 2, b + 2);
@@ -86,13 +86,13 @@ void kzi_triangles_flip(const kz_vec2 *points, kzi_triangles *triangles, int32_t
 {
     flip_queue q = {scratch, -1, -1};
     const int32_t n_sides = 3 * triangles->n;
-    for (int32_t side = 0; side < n_sides; side++) { q.later[side] = -1; }
+    for (int32_t side = 0; side < n_sides; side++) q.later[side] = -1;
     for (int32_t side = 0; side < n_sides; side++) {
-        if (triangles->twin[side] > side) { queue_side(&q, side); }
+        if (triangles->twin[side] > side) queue_side(&q, side);
     }
     for (int64_t left = (int64_t)FLIPS_A_TRIANGLE * triangles->n; q.first >= 0 && left > 0;) {
         const int32_t side = next_from_queue(&q);
-        if (triangles->twin[side] < 0 || !is_worth_flipping(points, triangles, side)) { continue; }
+        if (triangles->twin[side] < 0 || !is_worth_flipping(points, triangles, side)) continue;
         flip_side(triangles, side, &q);
         left--;
     }

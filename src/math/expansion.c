@@ -6,7 +6,7 @@
 /* Not `term != 0`: that would keep NaN where a number never leaves an error term, and write beyond `out`. */
 static int push_term(double *out, int n, double term)
 {
-    if (term > 0 || term < 0) { out[n++] = term; }
+    if (term > 0 || term < 0) out[n++] = term;
     return n;
 }
 

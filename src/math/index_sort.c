@@ -25,5 +25,5 @@ void kzi_sort_indices(int32_t *items, int32_t *scratch, int32_t n, kzi_index_bef
         to = from;
         from = merged;
     }
-    for (int32_t i = 0; i < n && from != items; i++) { items[i] = from[i]; }
+    for (int32_t i = 0; i < n && from != items; i++) items[i] = from[i];
 }

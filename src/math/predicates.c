@@ -59,7 +59,7 @@ static int cross_sign_exactly(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
-    if (abs_of(cross) > orient_bound * (abs_of(left) + abs_of(right))) { return sign_of(cross); }
+    if (abs_of(cross) > orient_bound * (abs_of(left) + abs_of(right))) return sign_of(cross);
     if (left == 0 && right == 0) { return 0; /* differences that are 0 are exactly 0: points level with each other */ }
     if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) { return 0; /* as where two shapes share a vertex */ }
     return cross_sign_exactly(a, b, c, d);
@@ -70,8 +70,8 @@ int kzi_orient(kzi_vec a, kzi_vec b, kzi_vec c) { return kzi_cross_sign(a, b, a,
 int kzi_dot_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.x - c.x), right = (b.y - a.y) * (d.y - c.y), dot = left + right;
-    if (abs_of(dot) > orient_bound * (abs_of(left) + abs_of(right))) { return sign_of(dot); }
-    if (left == 0 && right == 0) { return 0; }
+    if (abs_of(dot) > orient_bound * (abs_of(left) + abs_of(right))) return sign_of(dot);
+    if (left == 0 && right == 0) return 0;
     double terms[CROSS_TERMS];
     return kzi_expansion_sign(terms, dot_terms(a, b, c, d, terms));
 }
@@ -81,7 +81,7 @@ int kzi_orient_middle(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
     const double lp = (b.x - a.x) * (p.y - a.y), rp = (b.y - a.y) * (p.x - a.x);
     const double lq = (b.x - a.x) * (q.y - a.y), rq = (b.y - a.y) * (q.x - a.x);
     const double sum = (lp - rp) + (lq - rq);
-    if (abs_of(sum) > sum_bound * (abs_of(lp) + abs_of(rp) + abs_of(lq) + abs_of(rq))) { return sign_of(sum); }
+    if (abs_of(sum) > sum_bound * (abs_of(lp) + abs_of(rp) + abs_of(lq) + abs_of(rq))) return sign_of(sum);
     double at_p[CROSS_TERMS], at_q[CROSS_TERMS], both[2 * CROSS_TERMS];
     const int n = kzi_cross_terms(a, b, a, p, at_p), m = kzi_cross_terms(a, b, a, q, at_q);
     return kzi_expansion_sign(both, kzi_expansion_sum(at_p, n, at_q, m, both));
@@ -113,7 +113,7 @@ int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2)
 {
     const double dx = p.x - q.x, dy = p.y - q.y, r = r1 + r2;
     const double distance_sq = dx * dx + dy * dy, r_sq = r * r, gap = distance_sq - r_sq;
-    if (abs_of(gap) > sum_bound * (distance_sq + r_sq)) { return sign_of(gap); }
+    if (abs_of(gap) > sum_bound * (distance_sq + r_sq)) return sign_of(gap);
     double exact_distance[CROSS_TERMS], exact_r[RADIUS_TERMS], both[CROSS_TERMS + RADIUS_TERMS];
     const int n = dot_terms(q, p, q, p, exact_distance), m = radius_squared_terms(r1, r2, exact_r);
     return kzi_expansion_sign(both, kzi_expansion_minus(exact_distance, n, exact_r, m, both));
@@ -136,7 +136,7 @@ double kzi_chord_square(kzi_vec u, kzi_vec w, kzi_vec p, kzi_vec q, double r1, d
 {
     double terms[CHORD_TERMS], sum = 0;
     const int n = chord_terms(u, w, p, q, r1, r2, terms);
-    for (int i = 0; i < n; i++) { sum += terms[i]; }
+    for (int i = 0; i < n; i++) sum += terms[i];
     return sum;
 }
 
@@ -147,8 +147,8 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
     const double cross = abs_of(left - right), error = 2 * orient_bound * (abs_of(left) + abs_of(right));
     const double dx = b.x - a.x, dy = b.y - a.y, r = r1 + r2, span = r * r * (dx * dx + dy * dy);
     const double least = cross - error, most = cross + error;
-    if (least > 0 && least * least > span * (1 + sum_bound)) { return 1; }
-    if (most * most * (1 + sum_bound) < span * (1 - sum_bound)) { return -1; }
+    if (least > 0 && least * least > span * (1 + sum_bound)) return 1;
+    if (most * most * (1 + sum_bound) < span * (1 - sum_bound)) return -1;
 
     double terms[CHORD_TERMS];
     return -kzi_expansion_sign(terms, chord_terms(a, b, a, p, r1, r2, terms));
@@ -157,9 +157,9 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
 /* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
-    if (kzi_vec_equal(a, b)) { return kzi_compare_distance(p, a, r1, r2); }
-    if (kzi_dot_sign(a, b, a, p) <= 0) { return kzi_compare_distance(p, a, r1, r2); }
-    if (kzi_dot_sign(a, b, b, p) >= 0) { return kzi_compare_distance(p, b, r1, r2); }
+    if (kzi_vec_equal(a, b)) return kzi_compare_distance(p, a, r1, r2);
+    if (kzi_dot_sign(a, b, a, p) <= 0) return kzi_compare_distance(p, a, r1, r2);
+    if (kzi_dot_sign(a, b, b, p) >= 0) return kzi_compare_distance(p, b, r1, r2);
     return compare_line_distance(p, a, b, r1, r2);
 }
 
@@ -192,7 +192,7 @@ int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     const double det = lift_a * (bc_l - bc_r) + lift_b * (ca_l - ca_r) + lift_c * (ab_l - ab_r);
     const double size = lift_a * (abs_of(bc_l) + abs_of(bc_r)) + lift_b * (abs_of(ca_l) + abs_of(ca_r)) +
                         lift_c * (abs_of(ab_l) + abs_of(ab_r));
-    if (abs_of(det) > sum_bound * size) { return sign_of(det); }
+    if (abs_of(det) > sum_bound * size) return sign_of(det);
     return in_circle_exactly(a, b, c, d);
 }
 

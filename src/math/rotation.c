@@ -44,9 +44,9 @@ static double cos_small(double x)
 static double exact_rest(double x, double modulus)
 {
     double rest = x < 0 ? -x : x, multiple = modulus;
-    while (multiple <= rest / 2) { multiple *= 2; }
+    while (multiple <= rest / 2) multiple *= 2;
     for (; multiple >= modulus; multiple /= 2) {
-        if (rest >= multiple) { rest -= multiple; }
+        if (rest >= multiple) rest -= multiple;
     }
     return x < 0 ? -rest : rest;
 }
@@ -71,7 +71,7 @@ void kz_cos_sin(double angle_rad, float *cos_out, float *sin_out)
         *cos_out = 1, *sin_out = 0;
         return;
     }
-    if (angle_rad > reduce_limit || angle_rad < -reduce_limit) { angle_rad = exact_rest(angle_rad, 2 * ROTATION_PI); }
+    if (angle_rad > reduce_limit || angle_rad < -reduce_limit) angle_rad = exact_rest(angle_rad, 2 * ROTATION_PI);
     /* pi/2 in three parts of 33, 33 and 53 bits, so that the first two products are exact (Cody and Waite 1980). */
     const double part_1 = 0x1.921fb544p+0, part_2 = 0x1.0b4611a6p-34, part_3 = 0x1.3198a2e037073p-69;
     const int64_t quarters = kzi_round_half_down(angle_rad / ROTATION_HALF_PI);
@@ -97,16 +97,16 @@ static double arctangent(double t)
     const bool far_half = t > 0.41421356237309503;
     const double u = far_half ? (t - 1) / (t + 1) : t, z = u * u;
     double sum = 0;
-    for (int k = 20; k >= 1; k--) { sum = ((k & 1 ? -1.0 : 1.0) / (2 * k + 1) + sum) * z; }
+    for (int k = 20; k >= 1; k--) sum = ((k & 1 ? -1.0 : 1.0) / (2 * k + 1) + sum) * z;
     return (far_half ? ROTATION_HALF_PI / 2 : 0) + (u + u * sum);
 }
 
 float kz_atan2(float y, float x)
 {
     const double ax = x < 0 ? -(double)x : (double)x, ay = y < 0 ? -(double)y : (double)y;
-    if (!kzi_is_finite(ax) || !kzi_is_finite(ay) || (ax == 0 && ay == 0)) { return 0; }
+    if (!kzi_is_finite(ax) || !kzi_is_finite(ay) || (ax == 0 && ay == 0)) return 0;
     double angle = ay <= ax ? arctangent(ay / ax) : ROTATION_HALF_PI - arctangent(ax / ay);
-    if (x < 0) { angle = ROTATION_PI - angle; }
+    if (x < 0) angle = ROTATION_PI - angle;
     return (float)(y < 0 ? -angle : angle);
 }
 
@@ -130,7 +130,7 @@ kz_result kz_pose_check(kz_pose pose, kz_error *err)
 {
     const float fields[4] = {pose.at.x, pose.at.y, pose.cos, pose.sin};
     for (int i = 0; i < 4; i++) {
-        if (!kzi_is_finite(fields[i])) { return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0); }
+        if (!kzi_is_finite(fields[i])) return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0);
     }
     /* Room for cosines typed with four digits; a real scale is far outside. */
     const double off = (double)pose.cos * pose.cos + (double)pose.sin * pose.sin - 1;

@@ -10,7 +10,7 @@ float kzi_next_up(float v)
     uint32_t bits;
     if (v == 0) { return 0x1p-149f; /* from -0 as well */ }
     memcpy(&bits, &v, sizeof bits);
-    if (v != v || bits == 0x7F800000u) { return v; }
+    if (v != v || bits == 0x7F800000u) return v;
     bits = v > 0 ? bits + 1 : bits - 1;
     memcpy(&v, &bits, sizeof v);
     return v;

@@ -27,7 +27,7 @@ static double clearance_size(double v) { return v < 0 ? -v : v; }
 static double value_of_terms(const double *e, int n)
 {
     double sum = 0;
-    for (int i = 0; i < n; i++) { sum += e[i]; }
+    for (int i = 0; i < n; i++) sum += e[i];
     return sum;
 }
 
@@ -48,7 +48,7 @@ static int both_radii_sq_terms(double r1, double r2, double *out)
 static double cross_closely(kzi_vec a, kzi_vec b, kzi_vec p)
 {
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x), cross = left - right;
-    if (clearance_size(cross) > clearance_thin * (clearance_size(left) + clearance_size(right))) { return cross; }
+    if (clearance_size(cross) > clearance_thin * (clearance_size(left) + clearance_size(right))) return cross;
     double terms[CLEARANCE_CROSS_TERMS];
     return value_of_terms(terms, kzi_cross_terms(a, b, a, p, terms));
 }
@@ -84,8 +84,8 @@ static kzi_clearance clearance_to_point(kzi_vec p, kzi_vec q, double r1, double 
 {
     const double dx = q.x - p.x, dy = q.y - p.y, reach = sqrt(dx * dx + dy * dy), r = r1 + r2;
     kzi_clearance c = {reach - r, reach, q, {0, 0}};
-    if (reach > 0) { c.way = (kzi_vec){dx / reach, dy / reach}; }
-    if (!keeps_digits(reach, r)) { c.gap = squares_to_point(p, q, r1, r2) / (reach + r); }
+    if (reach > 0) c.way = (kzi_vec){dx / reach, dy / reach};
+    if (!keeps_digits(reach, r)) c.gap = squares_to_point(p, q, r1, r2) / (reach + r);
     return c;
 }
 
@@ -102,15 +102,15 @@ static kzi_clearance clearance_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r
                                : (kzi_vec){b.x + dx * from_b, b.y + dy * from_b};
         c.way = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
     }
-    if (!keeps_digits(reach, r)) { c.gap = squares_to_line(p, a, b, r1, r2) / length_sq / (reach + r); }
+    if (!keeps_digits(reach, r)) c.gap = squares_to_line(p, a, b, r1, r2) / length_sq / (reach + r);
     return c;
 }
 
 /* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */
 kzi_clearance kzi_segment_clearance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
-    if (kzi_vec_equal(a, b) || kzi_dot_sign(a, b, a, p) <= 0) { return clearance_to_point(p, a, r1, r2); }
-    if (kzi_dot_sign(a, b, b, p) >= 0) { return clearance_to_point(p, b, r1, r2); }
+    if (kzi_vec_equal(a, b) || kzi_dot_sign(a, b, a, p) <= 0) return clearance_to_point(p, a, r1, r2);
+    if (kzi_dot_sign(a, b, b, p) >= 0) return clearance_to_point(p, b, r1, r2);
     return clearance_to_line(p, a, b, r1, r2);
 }
 

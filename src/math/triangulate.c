@@ -90,9 +90,9 @@ static void meet_above(sweep *s, int32_t side, int32_t above)
     if (above < SWEEP_NONE) {
         int32_t *first = &s->diagonal[SWEEP_NONE - 1 - above];
         above = *first;
-        if (above == SWEEP_NONE) { *first = side; }
+        if (above == SWEEP_NONE) *first = side;
     }
-    if (above == SWEEP_NONE) { return; }
+    if (above == SWEEP_NONE) return;
     twin[side] = above;
     twin[above] = side;
 }
@@ -102,7 +102,7 @@ static void cut_off(sweep *s, int32_t node)
 {
     const int32_t left = s->node[node].prev, right = s->node[node].next, side = 3 * s->made->n++;
     const int32_t corners[3] = {left, node, right};
-    for (int i = 0; i < 3; i++) { s->made->corner[side + i] = s->point[s->node[corners[i]].vertex]; }
+    for (int i = 0; i < 3; i++) s->made->corner[side + i] = s->point[s->node[corners[i]].vertex];
     meet_above(s, side, s->node[left].above);
     meet_above(s, side + 1, s->node[node].above);
     s->made->twin[side + 2] = SWEEP_NONE;
@@ -120,7 +120,7 @@ static void add_at_right(sweep *s, sweep_chain *chain, int32_t vertex, int32_t a
 {
     const int32_t node = sweep_node_new(s, vertex);
     link_nodes(s, chain->right, node, above);
-    while (may_be_cut_off(s, s->node[node].prev)) { cut_off(s, s->node[node].prev); }
+    while (may_be_cut_off(s, s->node[node].prev)) cut_off(s, s->node[node].prev);
     chain->right = chain->low = node;
 }
 
@@ -128,7 +128,7 @@ static void add_at_left(sweep *s, sweep_chain *chain, int32_t vertex, int32_t ab
 {
     const int32_t node = sweep_node_new(s, vertex);
     link_nodes(s, node, chain->left, above);
-    while (may_be_cut_off(s, s->node[node].next)) { cut_off(s, s->node[node].next); }
+    while (may_be_cut_off(s, s->node[node].next)) cut_off(s, s->node[node].next);
     chain->left = chain->low = node;
 }
 
@@ -190,7 +190,7 @@ static kz_result fail_crossing(const sweep *s, int32_t e, int32_t f, kz_error *e
  * side. */
 static kz_result check_neighbours(const sweep *s, int32_t position, kz_error *err)
 {
-    if (position <= 0 || position >= s->n_active) { return KZ_OK; }
+    if (position <= 0 || position >= s->n_active) return KZ_OK;
     const int32_t left = s->active[position - 1], right = s->active[position];
     const sweep_edge *l = &s->edge[left], *r = &s->edge[right];
     const bool cross = l->lower < r->lower ? vertex_side(s, r, l->lower) < 0 : vertex_side(s, l, r->lower) > 0;
@@ -211,11 +211,11 @@ static kz_result part_passing_edge(sweep *s, int32_t begin, int32_t end, int32_t
     int32_t passing = SWEEP_NONE;
     for (int32_t i = begin; i < end; i++) {
         const int32_t e = s->active[i];
-        if (s->edge[e].lower == vertex) { continue; }
-        if (passing != SWEEP_NONE) { return fail_crossing(s, passing, e, err); }
+        if (s->edge[e].lower == vertex) continue;
+        if (passing != SWEEP_NONE) return fail_crossing(s, passing, e, err);
         passing = e;
     }
-    if (passing != SWEEP_NONE) { add_out(s, passing, vertex); }
+    if (passing != SWEEP_NONE) add_out(s, passing, vertex);
     return KZ_OK;
 }
 
@@ -233,7 +233,7 @@ static bool edge_before(const void *ctx, int32_t a, int32_t b)
 static int32_t sort_out(sweep *s, int32_t vertex)
 {
     int32_t n = 0, left = 0;
-    for (int32_t e = s->first_out[vertex]; e != SWEEP_NONE; e = s->edge[e].next_out) { s->out[n++] = e; }
+    for (int32_t e = s->first_out[vertex]; e != SWEEP_NONE; e = s->edge[e].next_out) s->out[n++] = e;
     kzi_sort_indices(s->out, s->scratch, n, edge_before, s);
     for (int32_t i = 0; i < n; i++) {
         const int32_t e = s->out[i], end = left > 0 ? s->edge[s->out[left - 1]].lower : SWEEP_NONE;
@@ -241,7 +241,7 @@ static int32_t sort_out(sweep *s, int32_t vertex)
             s->out[left++] = e;
             continue;
         }
-        if (s->edge[e].lower != end) { add_out(s, e, end); }
+        if (s->edge[e].lower != end) add_out(s, e, end);
         left--;
     }
     return left;
@@ -266,9 +266,9 @@ static void replace_active(sweep *s, int32_t begin, int32_t end, int32_t n)
 static sweep_chain end_edges(sweep *s, int32_t begin, int32_t end, int32_t vertex)
 {
     sweep_chain right = {SWEEP_NONE, SWEEP_NONE, SWEEP_NONE};
-    if (begin > 0 && is_inside_after(begin - 1)) { add_at_right(s, chain_after(s, begin - 1), vertex, SWEEP_NONE); }
+    if (begin > 0 && is_inside_after(begin - 1)) add_at_right(s, chain_after(s, begin - 1), vertex, SWEEP_NONE);
     for (int32_t i = begin; i < end - 1; i++) {
-        if (is_inside_after(i)) { add_at_right(s, chain_after(s, i), vertex, SWEEP_NONE); }
+        if (is_inside_after(i)) add_at_right(s, chain_after(s, i), vertex, SWEEP_NONE);
     }
     if (is_inside_after(end - 1)) {
         right = *chain_after(s, end - 1);
@@ -282,19 +282,19 @@ static kz_result sweep_vertex(sweep *s, int32_t vertex, kz_error *err)
     const int32_t begin = count_left(s, vertex);
     const bool left_inside = begin > 0 && is_inside_after(begin - 1);
     int32_t end = begin;
-    while (end < s->n_active && vertex_side(s, &s->edge[s->active[end]], vertex) == 0) { end++; }
+    while (end < s->n_active && vertex_side(s, &s->edge[s->active[end]], vertex) == 0) end++;
 
     sweep_chain right = {SWEEP_NONE, SWEEP_NONE, SWEEP_NONE};
-    if (end > begin) { right = end_edges(s, begin, end, vertex); }
+    if (end > begin) right = end_edges(s, begin, end, vertex);
     kz_result result = part_passing_edge(s, begin, end, vertex, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     const int32_t n = sort_out(s, vertex);
-    if (n == 0 && end > begin && left_inside) { join_chains(s, chain_after(s, begin - 1), right); }
-    if (n > 0 && end == begin && left_inside) { right = part_chain(s, chain_after(s, begin - 1), vertex); }
+    if (n == 0 && end > begin && left_inside) join_chains(s, chain_after(s, begin - 1), right);
+    if (n > 0 && end == begin && left_inside) right = part_chain(s, chain_after(s, begin - 1), vertex);
 
     replace_active(s, begin, end, n);
     for (int32_t i = begin; i < begin + n; i++) {
-        if (is_inside_after(i)) { *chain_after(s, i) = i < begin + n - 1 ? chain_of_one(s, vertex) : right; }
+        if (is_inside_after(i)) *chain_after(s, i) = i < begin + n - 1 ? chain_of_one(s, vertex) : right;
     }
     result = check_neighbours(s, begin, err);
     return result == KZ_OK && n > 0 ? check_neighbours(s, begin + n, err) : result;
@@ -311,7 +311,7 @@ static bool point_before(const void *ctx, int32_t a, int32_t b)
 /* Sorts the points, and leaves in `scratch` which vertex each of them is. */
 static void number_vertices(sweep *s, const kz_vec2 *points, int32_t n)
 {
-    for (int32_t i = 0; i < n; i++) { s->point[i] = i; }
+    for (int32_t i = 0; i < n; i++) s->point[i] = i;
     kzi_sort_indices(s->point, s->scratch, n, point_before, points);
     s->n_vertices = 0;
     for (int32_t i = 0; i < n; i++) {
@@ -331,7 +331,7 @@ static void add_edges(sweep *s, const int32_t *ring_end, int32_t n_rings)
     for (int32_t ring = 0, begin = 0; ring < n_rings; begin = ring_end[ring++]) {
         for (int32_t i = begin; i < ring_end[ring]; i++) {
             const int32_t a = s->scratch[i], b = s->scratch[i + 1 < ring_end[ring] ? i + 1 : begin];
-            if (a == b) { continue; }
+            if (a == b) continue;
             s->edge[n].lower = a < b ? b : a;
             s->edge[n].from = i;
             add_out(s, n++, a < b ? a : b);
@@ -358,9 +358,9 @@ static kz_result run_sweep(const kz_vec2 *points, const int32_t *ring_end, int32
 {
     const size_t n = n_rings > 0 ? (size_t)ring_end[n_rings - 1] : 0;
     size_t size;
-    if (!kzi_mul_size(n, SWEEP_BYTES, &size)) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, 0); }
+    if (!kzi_mul_size(n, SWEEP_BYTES, &size)) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, 0);
     char *const block = kzi_alloc(alloc, size, sizeof(int32_t)), *rest = block;
-    if (!block) { return size > 0 ? kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0) : KZ_OK; }
+    if (!block) return size > 0 ? kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0) : KZ_OK;
     sweep s = {0};
     s.at = take_bytes(&rest, n * sizeof(kz_vec2));
     s.point = take_bytes(&rest, n * sizeof(int32_t));
@@ -375,7 +375,7 @@ static kz_result run_sweep(const kz_vec2 *points, const int32_t *ring_end, int32
     number_vertices(&s, points, (int32_t)n);
     add_edges(&s, ring_end, n_rings);
     kz_result result = KZ_OK;
-    for (int32_t v = 0; v < s.n_vertices && result == KZ_OK; v++) { result = sweep_vertex(&s, v, err); }
+    for (int32_t v = 0; v < s.n_vertices && result == KZ_OK; v++) result = sweep_vertex(&s, v, err);
     kzi_release(alloc, block, size, sizeof(int32_t));
     return result;
 }
@@ -386,14 +386,14 @@ kz_result kzi_triangulate(const kz_vec2 *points, const int32_t *ring_end, int32_
                           kzi_triangles *out, kz_error *err)
 {
     const int32_t n = n_rings > 0 ? ring_end[n_rings - 1] : 0;
-    if (n > SWEEP_MOST_POINTS) { return kzi_fail(err, KZ_ERR_TOO_LARGE, n, SWEEP_MOST_POINTS); }
+    if (n > SWEEP_MOST_POINTS) return kzi_fail(err, KZ_ERR_TOO_LARGE, n, SWEEP_MOST_POINTS);
     kzi_triangles made = {NULL, NULL, 0, 2 * n, kzi_allocator(alloc)};
     size_t size;
-    if (!kzi_mul_size((size_t)n, 6 * sizeof(int32_t), &size)) { return kzi_fail(err, KZ_ERR_TOO_LARGE, n, 0); }
+    if (!kzi_mul_size((size_t)n, 6 * sizeof(int32_t), &size)) return kzi_fail(err, KZ_ERR_TOO_LARGE, n, 0);
     made.corner = kzi_alloc(&made.alloc, size, sizeof(int32_t));
     made.twin = kzi_alloc(&made.alloc, size, sizeof(int32_t));
     kz_result result = n > 0 && (!made.corner || !made.twin) ? kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0) : KZ_OK;
-    if (result == KZ_OK) { result = run_sweep(points, ring_end, n_rings, &made.alloc, &made, err); }
+    if (result == KZ_OK) result = run_sweep(points, ring_end, n_rings, &made.alloc, &made, err);
     if (result != KZ_OK) {
         kzi_triangles_free(&made);
         return result;
@@ -405,7 +405,7 @@ kz_result kzi_triangulate(const kz_vec2 *points, const int32_t *ring_end, int32_
 void kzi_triangles_free(kzi_triangles *triangles)
 {
     const size_t size = (size_t)triangles->room * 3 * sizeof(int32_t);
-    if (triangles->corner) { kzi_release(&triangles->alloc, triangles->corner, size, sizeof(int32_t)); }
-    if (triangles->twin) { kzi_release(&triangles->alloc, triangles->twin, size, sizeof(int32_t)); }
+    if (triangles->corner) kzi_release(&triangles->alloc, triangles->corner, size, sizeof(int32_t));
+    if (triangles->twin) kzi_release(&triangles->alloc, triangles->twin, size, sizeof(int32_t));
     *triangles = (kzi_triangles){0};
 }

@@ -41,7 +41,7 @@ typedef struct carriage {
 static passenger *listed(carriage *c, uint32_t index)
 {
     for (uint32_t i = 0; i < c->n; i++) {
-        if (c->list[i].body.index == index) { return &c->list[i]; }
+        if (c->list[i].body.index == index) return &c->list[i];
     }
     return NULL;
 }
@@ -87,8 +87,8 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
             kz_shape scratch;
             const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
             const kz_sweep_hit hit = kz_sweep(body, way, &c->shape, 0);
-            if (hit.start == KZ_OVERLAP) { return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1}; }
-            if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
+            if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};
+            if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
     return best;
@@ -98,7 +98,7 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
 static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
 {
     const kz_vec2 way = kz_body_one_way(c->world, c->carrier);
-    if (!(kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) { return true; }
+    if (!(kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return true;
     return kzi_along(from_carrier, kzi_vec_of(way)) > 0;
 }
 
@@ -106,13 +106,13 @@ static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
 static bool offer_rider(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
-    if (!can_be_carried(c, index) || listed(c, index)) { return true; }
+    if (!can_be_carried(c, index) || listed(c, index)) return true;
     const kz_box b = kzi_boxes(c->world)[index];
     const double grain = 16 * kzi_grain_of((kzi_mover_box){kz_box_union(b, c->shape.bounds), kzi_ats(c->world)[index]});
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-grain * c->sides.up.x, -grain * c->sides.up.y});
     const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
     const bool stands = hit.hit && kzi_ground_of(&c->sides, n) == KZI_GROUND_FLOOR && is_side_of_carrier(c, n);
-    if (stands) { list_passenger(c, index, true, c->by); }
+    if (stands) list_passenger(c, index, true, c->by);
     return !c->is_full;
 }
 
@@ -121,13 +121,13 @@ static bool offer_pushed(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
     passenger *before = listed(c, index);
-    if (!can_be_carried(c, index) || (before && before->rides)) { return true; }
+    if (!can_be_carried(c, index) || (before && before->rides)) return true;
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
     const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
-    if (!hit.hit || !is_side_of_carrier(c, n)) { return true; }
+    if (!hit.hit || !is_side_of_carrier(c, n)) return true;
     const double by = kzi_along(c->by, n) * (1 - (double)hit.t);
     const kzi_vec push = {n.x * by, n.y * by};
-    if (!(by > 0)) { return true; }
+    if (!(by > 0)) return true;
     if (!before) {
         list_passenger(c, index, false, push);
     } else if (by > kzi_size(before->by)) {
@@ -147,14 +147,14 @@ static bool turn_to(carriage *c, kz_body carrier, kzi_vec by)
 
 static void look_for_riders(carriage *c, kz_body carrier)
 {
-    if (!turn_to(c, carrier, c->motion)) { return; }
+    if (!turn_to(c, carrier, c->motion)) return;
     const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
     kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, grain), offer_rider, c);
 }
 
 static void look_ahead(carriage *c, kz_body carrier, kzi_vec by)
 {
-    if (!turn_to(c, carrier, by)) { return; }
+    if (!turn_to(c, carrier, by)) return;
     kzi_each_near(c->world, grown(c->shape.bounds, by, 1), offer_pushed, c); /* 1: masks move by whole cells */
 }
 
@@ -163,13 +163,13 @@ static void find_passengers(carriage *c)
 {
     if (kzi_has_up(&c->sides)) {
         look_for_riders(c, c->platform);
-        for (uint32_t i = 0; i < c->n && !c->is_full; i++) { look_for_riders(c, c->list[i].body); }
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) look_for_riders(c, c->list[i].body);
     }
     c->has_grown = true;
     for (int rounds = 0; rounds < ROUNDS_OF_PUSHES && c->has_grown && !c->is_full; rounds++) {
         c->has_grown = false;
         look_ahead(c, c->platform, c->motion);
-        for (uint32_t i = 0; i < c->n && !c->is_full; i++) { look_ahead(c, c->list[i].body, c->list[i].by); }
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) look_ahead(c, c->list[i].body, c->list[i].by);
     }
 }
 
@@ -183,7 +183,7 @@ static void sort_passengers(carriage *c)
             const passenger *before = &c->list[k - 1];
             const bool is_behind =
                 before->ahead < p.ahead || (before->ahead == p.ahead && before->body.index > p.body.index);
-            if (!is_behind) { break; }
+            if (!is_behind) break;
             c->list[k] = *before;
         }
         c->list[k] = p;
@@ -201,9 +201,9 @@ static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
     def.respond = c->def->respond;
     def.ctx = c->def->ctx;
     const kz_vec2 way = {(float)by.x, (float)by.y};
-    if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) { return (kzi_vec){0, 0}; }
+    if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) return (kzi_vec){0, 0};
     m.except = c->platform;
-    if (kzi_move(&m, way, NULL, 0, &moved, NULL) != KZ_OK) { return (kzi_vec){0, 0}; }
+    if (kzi_move(&m, way, NULL, 0, &moved, NULL) != KZ_OK) return (kzi_vec){0, 0};
     return m.moved;
 }
 
@@ -211,11 +211,11 @@ static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
 static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
 {
     kz_contact contact;
-    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) { return false; }
+    if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
     for (int i = 0; i < PUSHES_FREE; i++) {
-        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) { return false; }
+        if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return false;
         const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(contact.push));
-        if (by.x == 0 && by.y == 0) { break; }
+        if (by.x == 0 && by.y == 0) break;
         moved->x += by.x;
         moved->y += by.y;
     }
@@ -239,21 +239,21 @@ kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const
 {
     carriage c;
     kz_result r = kzi_mover_of_body(&c.sides, world, platform, def, err);
-    if (r == KZ_OK) { r = kzi_check_move(motion, def, err); }
-    if (r != KZ_OK) { return r; }
+    if (r == KZ_OK) r = kzi_check_move(motion, def, err);
+    if (r != KZ_OK) return r;
     c.world = world;
     c.def = c.sides.def;
     c.platform = platform;
     c.n = 0;
     c.is_full = false;
     c.motion = kzi_vec_of(motion);
-    if (!c.sides.meets_nothing) { find_passengers(&c); }
-    if (c.is_full) { return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_CARRIED, 0); }
+    if (!c.sides.meets_nothing) find_passengers(&c);
+    if (c.is_full) return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_CARRIED, 0);
     const kz_vec2 at = c.sides.from.pose.at;
     r = kzi_mover_try(&c.sides, (kzi_vec){(double)at.x + (double)motion.x, (double)at.y + (double)motion.y}, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     sort_passengers(&c);
     carry_all(&c, carried, carried ? max : 0);
-    if (n) { *n = c.n; }
+    if (n) *n = c.n;
     return KZ_OK;
 }

@@ -14,14 +14,14 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 {
     const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
     const double rise = kzi_along(normal, m->up), run = across_up(m->up, normal);
-    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) { return KZI_GROUND_FLOOR; }
-    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) { return KZI_GROUND_CEILING; }
+    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) return KZI_GROUND_FLOOR;
+    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) return KZI_GROUND_CEILING;
     return KZI_GROUND_WALL;
 }
 
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
-    if (!kzi_has_up(m)) { return; }
+    if (!kzi_has_up(m)) return;
     switch (kzi_ground_of(m, kzi_vec_of(normal))) {
     case KZI_GROUND_FLOOR:
         m->out->on_floor = true;
@@ -51,7 +51,7 @@ static trial begin_trial(const kzi_mover *m)
     trial t = {.pose = m->from.pose, .moved = m->moved, .used = m->used, .n_hits = m->out->n_hits};
     t.listed_t = m->listed_t;
     t.n_passed = m->n_passed;
-    for (uint32_t i = 0; i < m->n_passed; i++) { t.passed[i] = m->passed[i]; }
+    for (uint32_t i = 0; i < m->n_passed; i++) t.passed[i] = m->passed[i];
     return t;
 }
 
@@ -61,7 +61,7 @@ static kz_result give_up_trial(kzi_mover *m, const trial *t, kz_error *err)
     m->listed_t = t->listed_t;
     m->out->n_hits = t->n_hits;
     m->n_passed = t->n_passed;
-    for (uint32_t i = 0; i < t->n_passed; i++) { m->passed[i] = t->passed[i]; }
+    for (uint32_t i = 0; i < t->n_passed; i++) m->passed[i] = t->passed[i];
     return kzi_mover_return(m, t->pose, t->moved, err);
 }
 
@@ -89,7 +89,7 @@ static kz_result look_for_ground(kzi_mover *m, double within, bool *found, kz_er
     const trial t = begin_trial(m);
     kzi_leg leg;
     const kz_result r = go_aside(m, up_by(m, -within), &leg, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     *found = leg.blocked && kzi_along(kzi_vec_of(leg.hit.normal), m->up) > 0;
     return give_up_trial(m, &t, err);
 }
@@ -109,9 +109,9 @@ static kz_result look_behind_edge(kzi_mover *m, kzi_vec across, double rise, boo
     kzi_leg leg;
     *found = false;
     kz_result r = go_aside(m, up_by(m, rise), &leg, err);
-    if (r == KZ_OK) { r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err); }
-    if (r == KZ_OK) { r = go_aside(m, up_by(m, -rise), &leg, err); }
-    if (r != KZ_OK) { return r; }
+    if (r == KZ_OK) r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err);
+    if (r == KZ_OK) r = go_aside(m, up_by(m, -rise), &leg, err);
+    if (r != KZ_OK) return r;
     *found = landed_on_floor(m, &leg);
     return give_up_trial(m, &t, err);
 }
@@ -123,17 +123,17 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
     const double grain = kzi_mover_grain(m);
     kzi_leg leg;
     kz_result r = go_aside(m, up_by(m, (double)m->def->step_height), &leg, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     const kzi_vec raised = {m->moved.x - start.x, m->moved.y - start.y};
     const double rise = kzi_along(raised, m->up);
-    if ((r = kzi_go(m, across, &leg, err)) != KZ_OK) { return r; }
+    if ((r = kzi_go(m, across, &leg, err)) != KZ_OK) return r;
     *done = leg.done;
-    if ((r = go_aside(m, up_by(m, -rise), &leg, err)) != KZ_OK) { return r; }
+    if ((r = go_aside(m, up_by(m, -rise), &leg, err)) != KZ_OK) return r;
     const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
     *climbed = leg.blocked && kzi_along(gone, across) > grain * kzi_size(across) && kzi_along(gone, m->up) > 0;
-    if (!*climbed) { return KZ_OK; }
+    if (!*climbed) return KZ_OK;
     const kz_move_hit landing = leg.hit;
-    if (!landed_on_floor(m, &leg)) { r = look_behind_edge(m, across, rise - kzi_along(gone, m->up), climbed, err); }
+    if (!landed_on_floor(m, &leg)) r = look_behind_edge(m, across, rise - kzi_along(gone, m->up), climbed, err);
     if (*climbed && r == KZ_OK) {
         m->out->on_floor = true;
         m->out->floor = landing.body;
@@ -147,16 +147,16 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
     const double rise = kzi_along(*motion, m->up);
     const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
     *climbed = false;
-    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_along(across, normal) < 0)) { return KZ_OK; }
+    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_along(across, normal) < 0)) return KZ_OK;
     bool stands = m->out->on_floor;
     const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
     kz_result r = stands ? KZ_OK : look_for_ground(m, snap > near ? snap : near, &stands, err);
-    if (r != KZ_OK || !stands) { return r; }
+    if (r != KZ_OK || !stands) return r;
     const trial t = begin_trial(m);
     double done = 0;
     r = go_over(m, across, &done, climbed, err);
-    if (r != KZ_OK) { return r; }
-    if (!*climbed) { return give_up_trial(m, &t, err); }
+    if (r != KZ_OK) return r;
+    if (!*climbed) return give_up_trial(m, &t, err);
     *motion = (kzi_vec){across.x * (1 - done), across.y * (1 - done)};
     return KZ_OK;
 }
@@ -171,8 +171,8 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
     const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &leg, err);
-    if (r != KZ_OK) { return r; }
-    if (!landed_on_floor(m, &leg)) { return give_up_trial(m, &t, err); }
+    if (r != KZ_OK) return r;
+    if (!landed_on_floor(m, &leg)) return give_up_trial(m, &t, err);
     kzi_note_side(m, leg.hit.body, leg.hit.normal);
     return KZ_OK;
 }

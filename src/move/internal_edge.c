@@ -56,7 +56,7 @@ static bool is_way_shut(const seam_search *s, kzi_vec way)
     m->leg = leg;
     for (size_t i = 0; i < n; i++) {
         kz_move_hit hit = hit_that_way(s, motion, &found[i]);
-        if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) { return true; }
+        if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) return true;
     }
     return false;
 }
@@ -69,9 +69,9 @@ static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz
     const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
     const kz_world_sweep_hit found = {
         s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
-    if (!found.hit.hit || found.hit.start == KZ_OVERLAP) { return false; }
+    if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
     kz_move_hit hit = hit_that_way(s, motion, &found);
-    if (!kzi_is_met_against_way(m, motion, &hit)) { return false; }
+    if (!kzi_is_met_against_way(m, motion, &hit)) return false;
     *next = hit.normal;
     return kzi_along(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
@@ -106,7 +106,7 @@ static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
     }
     for (int32_t i = 0; i < form->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&form->outline, i);
-        if (is_within_grains(p.x, q.x, grain) && is_within_grains(p.y, q.y, grain)) { return true; }
+        if (is_within_grains(p.x, q.x, grain) && is_within_grains(p.y, q.y, grain)) return true;
     }
     return false;
 }
@@ -118,15 +118,15 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
 {
     kz_shape shape;
     kzi_form mover, other;
-    if (!has_corners(&m->from.shape)) { return false; }
+    if (!has_corners(&m->from.shape)) return false;
     if (m->world->wrap_w > 0 || m->world->wrap_h > 0 || !kz_body_shape(m->world, body, &shape) ||
         !kzi_form_of(&m->from.shape, &mover) || !kzi_form_of(&shape, &other)) {
         return true;
     }
-    if (other.kind == KZI_FORM_ROUND) { return false; }
-    if (mover.kind == KZI_FORM_POINT || other.kind == KZI_FORM_POINT) { return true; }
+    if (other.kind == KZI_FORM_ROUND) return false;
+    if (mover.kind == KZI_FORM_POINT || other.kind == KZI_FORM_POINT) return true;
     for (int32_t i = 0; i < mover.outline.n_points; i++) {
-        if (has_corner_near(&other, kzi_outline_vertex(&mover.outline, i), grain)) { return true; }
+        if (has_corner_near(&other, kzi_outline_vertex(&mover.outline, i), grain)) return true;
     }
     return false;
 }
@@ -135,11 +135,11 @@ void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
 {
     const seam_search s = {m, hit, kzi_mover_grain(m)};
     const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
-    if (!may_meet_corners(m, hit->body, s.grain)) { return; }
+    if (!may_meet_corners(m, hit->body, s.grain)) return;
     for (int i = 0; i < 2; i++) {
         kz_vec2 next;
         const kzi_vec away = {ways[i].x + LEANS * n.x, ways[i].y + LEANS * n.y};
-        if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) { continue; }
+        if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) continue;
         if (kzi_along(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
             hit->normal = next;
             return;

@@ -32,8 +32,8 @@ static bool is_finite_pair(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi
 
 kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err)
 {
-    if (!is_finite_pair(motion)) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
-    if (!def) { return KZ_OK; }
+    if (!is_finite_pair(motion)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (!def) return KZ_OK;
     const double up = (double)def->up.x * (double)def->up.x + (double)def->up.y * (double)def->up.y;
     const bool is_unit = up == 0 || (up > 0.999 && up < 1.001);
     const bool is_bounce = def->restitution == KZ_NO_BOUNCE || (def->restitution >= 0 && def->restitution <= 1);
@@ -56,7 +56,7 @@ static bool is_within_periods(const kz_world *world, kz_vec2 motion)
 
 static double restitution_of(const kz_move_def *def)
 {
-    if (def->restitution == KZ_NO_BOUNCE) { return 0; }
+    if (def->restitution == KZ_NO_BOUNCE) return 0;
     return def->restitution == 0 ? 1 : (double)def->restitution;
 }
 
@@ -70,7 +70,7 @@ static void stop_journey(journey *j)
 static void come_to_spot(journey *j)
 {
     const kzi_vec gone = {j->m->moved.x - j->spot.x, j->m->moved.y - j->spot.y};
-    if (kzi_size(gone) > SAME_SPOT * kzi_mover_grain(j->m)) { j->faces.n = 0; }
+    if (kzi_size(gone) > SAME_SPOT * kzi_mover_grain(j->m)) j->faces.n = 0;
     j->spot = j->m->moved;
 }
 
@@ -79,7 +79,7 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     const double restitution = restitution_of(j->m->def);
     j->left = kzi_bounce(j->left, n, restitution);
     j->heading = kzi_bounce(j->heading, n, restitution);
-    if (restitution == 0) { j->left = kzi_off_face(j->left, n, 0); }
+    if (restitution == 0) j->left = kzi_off_face(j->left, n, 0);
     j->original = j->heading;
     j->faces.n = 0;
     j->turns++;
@@ -105,7 +105,7 @@ static void turn_by_slide(journey *j, kzi_vec n)
         return;
     }
     const kzi_vec turned = {slid.x - j->left.x, slid.y - j->left.y};
-    if (j->faces.n > 0 || kzi_size(turned) > size * HARDLY_TURNED) { j->turns++; }
+    if (j->faces.n > 0 || kzi_size(turned) > size * HARDLY_TURNED) j->turns++;
     j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
     j->heading = heading;
@@ -121,7 +121,7 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
     if (slides && kzi_has_up(m) && kzi_ground_of(m, n) != KZI_GROUND_FLOOR) {
         bool climbed;
         const kz_result r = kzi_climb(m, &j->left, n, &climbed, err);
-        if (r != KZ_OK || climbed) { return r; }
+        if (r != KZ_OK || climbed) return r;
     }
     kzi_list_hit(m, *hit);
     kzi_note_side(m, hit->body, hit->normal);
@@ -146,11 +146,11 @@ static kz_result run_journey(journey *j, kz_error *err)
             break;
         }
         kz_result r = kzi_go(m, j->left, &leg, err);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         const double rest = 1 - leg.done;
         j->left = (kzi_vec){j->left.x * rest, j->left.y * rest};
-        if (!leg.blocked) { break; }
-        if ((r = answer_hit(j, &leg.hit, err)) != KZ_OK) { return r; }
+        if (!leg.blocked) break;
+        if ((r = answer_hit(j, &leg.hit, err)) != KZ_OK) return r;
     }
     return KZ_OK;
 }
@@ -172,7 +172,7 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
     m->max_hits = hits ? max : 0;
     m->out = out;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) { r = kzi_snap_down(m, err); }
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) r = kzi_snap_down(m, err);
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
@@ -189,7 +189,7 @@ kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_m
     kzi_mover m;
     kz_moved moved;
     kz_result r = kzi_mover_of_body(&m, world, body, def, err);
-    if (r == KZ_OK) { r = kzi_check_move(motion, def, err); }
+    if (r == KZ_OK) r = kzi_check_move(motion, def, err);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
 }
 
@@ -199,6 +199,6 @@ kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 mo
     kzi_mover m;
     kz_moved moved;
     kz_result r = kzi_check_move(motion, def, err);
-    if (r == KZ_OK) { r = kzi_mover_of_shape(&m, world, shape, filter, def, err); }
+    if (r == KZ_OK) r = kzi_mover_of_shape(&m, world, shape, filter, def, err);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
 }

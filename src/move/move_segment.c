@@ -28,7 +28,7 @@ static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 {
     hit.t = (float)used > m->listed_t ? (float)used : m->listed_t;
     m->listed_t = hit.t;
-    if (m->out->n_hits < m->max_hits) { m->hits[m->out->n_hits] = hit; }
+    if (m->out->n_hits < m->max_hits) m->hits[m->out->n_hits] = hit;
     m->out->n_hits++;
 }
 
@@ -37,10 +37,10 @@ void kzi_list_hit(kzi_mover *m, kz_move_hit hit) { list_hit_at(m, hit, m->used);
 /* While it is asked the world refuses to be changed; a world that is only read cannot be marked so. */
 static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
 {
-    if (!m->def->respond) { return m->def->response; }
-    if (m->writable) { m->writable->busy = true; }
+    if (!m->def->respond) return m->def->response;
+    if (m->writable) m->writable->busy = true;
     const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, hit);
-    if (m->writable) { m->writable->busy = false; }
+    if (m->writable) m->writable->busy = false;
     return response;
 }
 
@@ -48,13 +48,13 @@ static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS &
 
 bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
-    if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) { return true; }
+    if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
     const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
-    if (kzi_along(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) { return true; }
+    if (kzi_along(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
     const kz_sweep_hit other =
         kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
     const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) { return false; }
+    if (!(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
     hit->normal = normal;
     hit->point = other.point;
     return true;
@@ -96,7 +96,7 @@ static kzi_vec place_along(const leg_search *s, double t)
 {
     const kzi_mover *m = s->m;
     const kzi_vec at = kzi_vec_of(m->from.pose.at), gone = {m->moved.x - s->begun.x, m->moved.y - s->begun.y};
-    if (s->is_fine) { return (kzi_vec){at.x + t * s->left.x, at.y + t * s->left.y}; }
+    if (s->is_fine) return (kzi_vec){at.x + t * s->left.x, at.y + t * s->left.y};
     const double done = s->is_last && t == 1 ? 1 : s->done + t * s->part;
     return (kzi_vec){at.x + (s->whole.x * done - gone.x), at.y + (s->whole.y * done - gone.y)};
 }
@@ -123,11 +123,11 @@ static kz_result try_giving_way(const leg_search *s, kzi_vec to, kzi_vec way, bo
 {
     kzi_mover *m = s->m;
     const double grain = kzi_mover_grain(m);
-    if (kzi_along(s->left, way) > 0) { return KZ_OK; }
+    if (kzi_along(s->left, way) > 0) return KZ_OK;
     for (int i = 0; i < GIVE_WAYS && !*is_free; i++) {
         const double by = give_ways[i] * grain;
         const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + way.x * by, to.y + way.y * by}, err);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         kzi_vec other;
         *is_free = kzi_mover_is_free(m, &other);
     }
@@ -144,24 +144,24 @@ static kz_result stand_at(leg_search *s, kz_error *err)
     const kzi_vec to = place_along(s, wanted);
     kzi_vec way;
     kz_result r = KZ_OK;
-    if (wanted == 0) { return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err); }
+    if (wanted == 0) return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
     if (s->n_stops > 0) {
         const double grain = grain_at(m, s->left, wanted);
         const kz_vec2 n = s->stops[0].hit.normal;
         const kzi_vec near = {n.x == 0 ? to.x : on_leg_grid(to.x, grain), n.y == 0 ? to.y : on_leg_grid(to.y, grain)};
-        if ((r = kzi_mover_try(m, near, err)) != KZ_OK) { return r; }
-        if (kzi_mover_is_free(m, &way)) { return KZ_OK; }
+        if ((r = kzi_mover_try(m, near, err)) != KZ_OK) return r;
+        if (kzi_mover_is_free(m, &way)) return KZ_OK;
     }
     r = kzi_mover_try(m, to, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     bool is_free = kzi_mover_is_free(m, &way);
-    if (is_free) { return KZ_OK; }
-    if ((r = try_giving_way(s, to, way, &is_free, err)) != KZ_OK || is_free) { return r; }
+    if (is_free) return KZ_OK;
+    if ((r = try_giving_way(s, to, way, &is_free, err)) != KZ_OK || is_free) return r;
     double back = size > 0 ? kzi_mover_grain(m) / size : 1;
     for (int i = 0; i < TRIES_BACK && back < wanted; i++, back *= i < 8 ? 1.5 : 2) {
         s->t = wanted - back;
-        if ((r = kzi_mover_try(m, place_along(s, s->t), err)) != KZ_OK) { return r; }
-        if (kzi_mover_is_free(m, &way)) { return KZ_OK; }
+        if ((r = kzi_mover_try(m, place_along(s, s->t), err)) != KZ_OK) return r;
+        if (kzi_mover_is_free(m, &way)) return KZ_OK;
     }
     s->t = 0;
     return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
@@ -188,9 +188,9 @@ static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *fou
 
 static kz_response response_to(const leg_search *s, kz_move_hit *hit)
 {
-    if (!kzi_is_met_against_way(s->m, s->motion, hit)) { return KZ_RESPONSE_IGNORE; }
+    if (!kzi_is_met_against_way(s->m, s->motion, hit)) return KZ_RESPONSE_IGNORE;
     for (int i = 0; i < s->n_known; i++) {
-        if (s->known[i].index == hit->body.index) { return s->known_responses[i]; }
+        if (s->known[i].index == hit->body.index) return s->known_responses[i];
     }
     return ask_response(s->m, hit);
 }
@@ -199,8 +199,8 @@ static kz_response response_to(const leg_search *s, kz_move_hit *hit)
 static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
 {
     kzi_mover *m = s->m;
-    if (s->n_stops > 0 && (double)found->hit.t > s->t) { return false; }
-    if (kzi_was_let_through(m, found->body.index)) { return true; }
+    if (s->n_stops > 0 && (double)found->hit.t > s->t) return false;
+    if (kzi_was_let_through(m, found->body.index)) return true;
     if (s->n_stops == 0 && m->n_passed == KZI_MAX_PASSED) {
         s->is_full = true;
         s->t = (double)found->hit.t;
@@ -209,11 +209,11 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
     kz_move_hit hit = hit_on_way(s, found);
     hit.response = response_to(s, &hit);
     if (!stops(hit.response)) {
-        if (m->n_passed < KZI_MAX_PASSED) { m->passed[m->n_passed++] = found->body.index; }
-        if (hit.response == KZ_RESPONSE_CROSS) { list_hit_at(m, hit, m->used + s->share * (double)found->hit.t); }
+        if (m->n_passed < KZI_MAX_PASSED) m->passed[m->n_passed++] = found->body.index;
+        if (hit.response == KZ_RESPONSE_CROSS) list_hit_at(m, hit, m->used + s->share * (double)found->hit.t);
         return true;
     }
-    if (s->n_stops == HITS_AT_ONCE) { return false; }
+    if (s->n_stops == HITS_AT_ONCE) return false;
     s->t = (double)found->hit.t;
     s->stops[s->n_stops] = *found;
     s->answers[s->n_stops++] = hit;
@@ -225,7 +225,7 @@ static void search_leg(leg_search *s)
     kz_world_sweep_hit found[HITS_AT_ONCE], after;
     const kzi_mover *m = s->m;
     s->t = 1;
-    if (m->meets_nothing) { return; }
+    if (m->meets_nothing) return;
     for (bool goes_on = true, first = true; goes_on; first = false) {
         const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
                                            first ? NULL : &after, found, HITS_AT_ONCE);
@@ -258,7 +258,7 @@ static bool is_free_after(const leg_search *s, int i, kzi_vec left)
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
             kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
-        if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) { return false; }
+        if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;
 }
@@ -269,9 +269,9 @@ static int choose_stop(const leg_search *s, kzi_vec left)
 {
     int best = 0;
     double most = -2;
-    if (s->n_stops == 1 || s->answers[0].response == KZ_RESPONSE_TOUCH) { return 0; }
+    if (s->n_stops == 1 || s->answers[0].response == KZ_RESPONSE_TOUCH) return 0;
     for (int i = 0; i < s->n_stops; i++) {
-        if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_free_after(s, i, left)) { return i; }
+        if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_free_after(s, i, left)) return i;
     }
     for (int i = 0; i < s->n_stops; i++) {
         const double into = -kzi_along(left, kzi_vec_of(s->answers[i].normal));
@@ -300,7 +300,7 @@ static void forget_passed(kzi_mover *m)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < m->n_passed; i++) {
-        if (kzi_mover_touches(m, m->passed[i])) { m->passed[kept++] = m->passed[i]; }
+        if (kzi_mover_touches(m, m->passed[i])) m->passed[kept++] = m->passed[i];
     }
     m->n_passed = kept;
 }
@@ -311,8 +311,8 @@ static double share_within_periods(const kz_world *world, kzi_vec motion)
     double share = 1;
     const double x = motion.x < 0 ? -motion.x : motion.x, y = motion.y < 0 ? -motion.y : motion.y;
     const double most_x = 0.5 * (double)world->wrap_w, most_y = 0.5 * (double)world->wrap_h;
-    if (most_x > 0 && x > most_x) { share = most_x / x; }
-    if (most_y > 0 && y * share > most_y) { share = most_y / y; }
+    if (most_x > 0 && x > most_x) share = most_x / x;
+    if (most_y > 0 && y * share > most_y) share = most_y / y;
     return share;
 }
 
@@ -321,7 +321,7 @@ static void stop_short(leg_search *s)
 {
     const double size = kzi_size(s->left), grain = kzi_mover_grain(s->m);
     s->must_refine = !s->is_fine && s->n_stops > 0 && (s->t * size * 0x1p-24 > grain / 4 || size * 0x1p-22 > grain);
-    if (!s->must_refine) { return; }
+    if (!s->must_refine) return;
     s->t = s->t > SHORT_OF_HIT ? s->t - SHORT_OF_HIT : 0;
     s->n_known = s->n_stops;
     for (int i = 0; i < s->n_stops; i++) {
@@ -343,9 +343,9 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *
     search_leg(s);
     stop_short(s);
     const kz_result r = stand_at(s, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kzi_mover_settle(m);
-    if (!s->must_refine) { forget_passed(m); }
+    if (!s->must_refine) forget_passed(m);
     m->used += s->t * s->share;
     return KZ_OK;
 }
@@ -361,7 +361,7 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
     s.n_known = 0;
     while (left > 0) {
         double share = share_within_periods(m->world, (kzi_vec){motion.x * left, motion.y * left});
-        if (s.is_fine) { share *= 2 * SHORT_OF_HIT; }
+        if (s.is_fine) share *= 2 * SHORT_OF_HIT;
         const double part = left * share;
         s.share = part * share_of_time;
         s.done = 1 - left;
@@ -369,16 +369,16 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
         s.is_last = share == 1;
         const kzi_vec before = m->moved;
         const kz_result r = go_once(m, (kzi_vec){motion.x * part, motion.y * part}, &s, err);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         const bool stood = m->moved.x == before.x && m->moved.y == before.y;
         const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
         left = ends_here ? 0 : left - part * s.t;
-        if (left < 0x1p-60) { left = 0; }
-        if (s.n_stops == 0 && !s.is_full && s.t == 0) { break; } /* rounding leaves no place but where it was */
+        if (left < 0x1p-60) left = 0;
+        if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves no place but where it was */
         s.is_fine = s.must_refine;
-        if (s.is_fine) { continue; }
+        if (s.is_fine) continue;
         const bool is_jammed = s.is_full && (stood || m->n_passed == KZI_MAX_PASSED);
-        if (is_jammed) { break; } /* more touch at one spot than can be let through */
+        if (is_jammed) break; /* more touch at one spot than can be let through */
         if (s.n_stops > 0) {
             take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, leg);
             break;

@@ -11,7 +11,7 @@
 bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
 {
     for (uint32_t i = 0; i < m->n_passed; i++) {
-        if (m->passed[i] == index) { return true; }
+        if (m->passed[i] == index) return true;
     }
     return false;
 }
@@ -27,9 +27,9 @@ static bool keep_in_way(void *ctx, const kz_world *world, kz_body body)
 {
     const kzi_mover *m = ctx;
     const uint32_t flags = kzi_states(world)[body.index];
-    if (m->except.index == body.index && m->except.generation == body.generation) { return false; }
-    if ((flags & KZ_BODY_ONE_WAY) && lets_through(m, body)) { return false; }
-    if (m->writable) { return kzi_filters_agree(world, m->self.index, body.index); }
+    if (m->except.index == body.index && m->except.generation == body.generation) return false;
+    if ((flags & KZ_BODY_ONE_WAY) && lets_through(m, body)) return false;
+    if (m->writable) return kzi_filters_agree(world, m->self.index, body.index);
     return !m->asked.keep || m->asked.keep(m->asked.ctx, world, body);
 }
 
@@ -39,7 +39,7 @@ static void make_filter(kzi_mover *m)
     m->filter.no_sensors = true;
     m->filter.keep = keep_in_way;
     m->filter.ctx = m;
-    if (m->writable) { m->filter.except = m->self; }
+    if (m->writable) m->filter.except = m->self;
 }
 
 /* ---- Beginning ------------------------------------------------------------------------------------------- */
@@ -58,7 +58,7 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     begin_mover(m, world, def);
     m->writable = world;
     m->self = body;
@@ -74,14 +74,14 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
 kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape *shape, const kz_query_filter *filter,
                              const kz_move_def *def, kz_error *err)
 {
-    if (!world || !shape) { return kzi_fail(err, KZ_ERR_ARGUMENT, world ? 1 : 0, 0); }
+    if (!world || !shape) return kzi_fail(err, KZ_ERR_ARGUMENT, world ? 1 : 0, 0);
     begin_mover(m, world, def);
     m->shape = shape;
     m->meets_nothing = shape->kind == KZ_KIND_NONE;
-    if (filter) { m->asked = *filter; }
+    if (filter) m->asked = *filter;
     make_filter(m);
     const kz_result r = kzi_mover_try(m, (kzi_vec){0, 0}, err);
-    if (r == KZ_OK) { kzi_mover_settle(m); }
+    if (r == KZ_OK) kzi_mover_settle(m);
     m->moved = m->step = (kzi_vec){0, 0};
     return r;
 }
@@ -91,7 +91,7 @@ kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape
 /* The largest whole number that is not above v; v itself where all are whole. */
 static double whole_below(double v)
 {
-    if (!(v > -0x1p52 && v < 0x1p52)) { return v; }
+    if (!(v > -0x1p52 && v < 0x1p52)) return v;
     const double cut = (double)(int64_t)v;
     return cut > v ? cut - 1 : cut;
 }
@@ -107,10 +107,10 @@ static kz_result pose_moved_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz
     void *memory = m->room[m->room_of_now];
     for (int tries = 0;; tries++) {
         const kz_result r = kz_shape_pose(m->shape, *pose, memory, KZI_MOVER_BYTES, out, err);
-        if (r != KZ_OK || !m->world->wraps || out->bounds.min.x > out->bounds.max.x) { return r; }
+        if (r != KZ_OK || !m->world->wraps || out->bounds.min.x > out->bounds.max.x) return r;
         const double x = periods_in((double)out->bounds.min.x, m->world->wrap_w);
         const double y = periods_in((double)out->bounds.min.y, m->world->wrap_h);
-        if ((x == 0 && y == 0) || tries == 2) { return KZ_OK; }
+        if ((x == 0 && y == 0) || tries == 2) return KZ_OK;
         pose->at.x = (float)((double)pose->at.x + x * (double)m->world->wrap_w);
         pose->at.y = (float)((double)pose->at.y + y * (double)m->world->wrap_h);
     }
@@ -131,8 +131,8 @@ static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error 
         r = kz_body_set_pose(m->writable, m->self, m->from.pose, err);
         kz_body_shape(m->world, m->self, &m->from.shape);
     }
-    if (r == KZ_OK) { r = kz_body_set_pose(m->writable, m->self, *pose, err); }
-    if (r != KZ_OK) { return r; }
+    if (r == KZ_OK) r = kz_body_set_pose(m->writable, m->self, *pose, err);
+    if (r != KZ_OK) return r;
     *pose = kz_body_pose(m->world, m->self);
     kz_body_shape(m->world, m->self, out);
     return KZ_OK;
@@ -150,11 +150,11 @@ kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
 {
     kz_pose pose = m->from.pose;
     const kz_vec2 asked = {(float)to.x, (float)to.y};
-    if (!m->writable) { pose.cos = 1, pose.sin = 0; }
+    if (!m->writable) pose.cos = 1, pose.sin = 0;
     pose.at = asked;
     const kz_result r =
         m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_moved_shape(m, &pose, &m->now.shape, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     m->now.pose = pose;
     m->step.x = way_gone(m->from.pose.at.x, asked.x, pose.at.x, m->world->wrap_w);
     m->step.y = way_gone(m->from.pose.at.y, asked.y, pose.at.y, m->world->wrap_h);
@@ -173,7 +173,7 @@ void kzi_mover_settle(kzi_mover *m)
 kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *err)
 {
     const kz_result r = kzi_mover_try(m, kzi_vec_of(pose.at), err);
-    if (r == KZ_OK) { kzi_mover_settle(m); }
+    if (r == KZ_OK) kzi_mover_settle(m);
     m->moved = moved;
     return r;
 }
@@ -190,9 +190,9 @@ static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, 
             kz_shape scratch;
             const kz_shape *image = kzi_body_image(m->world, index, (kz_cell){x, y}, &scratch);
             const kz_relation r = kz_relate(shape, image);
-            if (r > highest) { highest = r; }
-            if (r != KZ_OVERLAP) { continue; }
-            if (contact) { kz_collide(shape, image, contact); }
+            if (r > highest) highest = r;
+            if (r != KZ_OVERLAP) continue;
+            if (contact) kz_collide(shape, image, contact);
             return KZ_OVERLAP;
         }
     }
@@ -208,7 +208,7 @@ static bool is_moved_across_seams(const kzi_mover *m, uint32_t index)
 static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
 {
     kz_contact unused;
-    if (!is_moved_across_seams(m, index)) { return relation_of_place(m, shape, index, contact); }
+    if (!is_moved_across_seams(m, index)) return relation_of_place(m, shape, index, contact);
     return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), contact ? contact : &unused);
 }
 
@@ -220,7 +220,7 @@ bool kzi_mover_touches(const kzi_mover *m, uint32_t index)
 static bool note_inside(void *ctx, uint32_t index)
 {
     kzi_mover *m = ctx;
-    if (!is_moved_across_seams(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) { return true; }
+    if (!is_moved_across_seams(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
     if (relation_here(m, &m->from.shape, index, NULL) == KZ_OVERLAP) {
         m->inside[m->n_inside++] = kzi_handle(m->world, index);
     }
@@ -230,15 +230,15 @@ static bool note_inside(void *ctx, uint32_t index)
 void kzi_mover_note_inside(kzi_mover *m)
 {
     m->n_inside = 0;
-    if (!m->writable || !m->world->wraps || m->meets_nothing) { return; }
+    if (!m->writable || !m->world->wraps || m->meets_nothing) return;
     kzi_each_near(m->world, m->from.shape.bounds, note_inside, m);
 }
 
 static bool was_inside(const kzi_mover *m, uint32_t index)
 {
-    if (!is_moved_across_seams(m, index)) { return relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP; }
+    if (!is_moved_across_seams(m, index)) return relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
     for (uint32_t i = 0; i < m->n_inside; i++) {
-        if (m->inside[i].index == index) { return true; }
+        if (m->inside[i].index == index) return true;
     }
     return m->n_inside == KZI_MAX_INSIDE && relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
 }
@@ -254,8 +254,8 @@ static bool check_in_way(void *ctx, uint32_t index)
 {
     free_check *c = ctx;
     const kzi_mover *m = c->m;
-    if (!kzi_filter_takes(m->world, &m->filter, index) || kzi_was_let_through(m, index)) { return true; }
-    if (relation_here(m, c->shape, index, &c->contact) != KZ_OVERLAP) { return true; }
+    if (!kzi_filter_takes(m->world, &m->filter, index) || kzi_was_let_through(m, index)) return true;
+    if (relation_here(m, c->shape, index, &c->contact) != KZ_OVERLAP) return true;
     c->is_blocked = c->counts_all || !was_inside(m, index);
     return !c->is_blocked;
 }
@@ -263,16 +263,16 @@ static bool check_in_way(void *ctx, uint32_t index)
 bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way)
 {
     free_check c = {.m = m, .shape = &m->now.shape};
-    if (m->meets_nothing) { return true; }
+    if (m->meets_nothing) return true;
     kzi_each_near(m->world, m->now.shape.bounds, check_in_way, &c);
-    if (c.is_blocked) { *way = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y}; }
+    if (c.is_blocked) *way = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y};
     return !c.is_blocked;
 }
 
 bool kzi_mover_overlaps_any(const kzi_mover *m)
 {
     free_check c = {.m = m, .shape = &m->from.shape, .counts_all = true};
-    if (m->meets_nothing) { return false; }
+    if (m->meets_nothing) return false;
     kzi_each_near(m->world, m->from.shape.bounds, check_in_way, &c);
     return c.is_blocked;
 }

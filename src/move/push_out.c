@@ -33,9 +33,9 @@ static bool keep_deepest(void *ctx, uint32_t index)
 {
     deepest *d = ctx;
     kz_contact contact;
-    if (!is_in_the_way(d->world, d->self.index, index)) { return true; }
+    if (!is_in_the_way(d->world, d->self.index, index)) return true;
     const kz_body other = kz_world_body(d->world, index);
-    if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) { return true; }
+    if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) return true;
     const bool is_first = d->body.generation == 0;
     if (is_first || contact.depth > d->contact.depth || (contact.depth == d->contact.depth && index < d->body.index)) {
         d->body = other;
@@ -56,8 +56,8 @@ static float go_at_least(float from, float by)
 {
     const double wanted = (double)from + (double)by;
     const float to = (float)wanted;
-    if (by > 0 && (to == from || (double)to < wanted)) { return kzi_next_up(to); }
-    if (by < 0 && (to == from || (double)to > wanted)) { return kzi_next_down(to); }
+    if (by > 0 && (to == from || (double)to < wanted)) return kzi_next_up(to);
+    if (by < 0 && (to == from || (double)to > wanted)) return kzi_next_down(to);
     return to;
 }
 
@@ -71,10 +71,10 @@ static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_cont
         pose.at.x = go_at_least(before.x, contact.push.x);
         pose.at.y = go_at_least(before.y, contact.push.y);
         *stuck = pose.at.x == before.x && pose.at.y == before.y;
-        if (*stuck) { break; }
+        if (*stuck) break;
         const kz_result r = kz_body_set_pose(world, body, pose, err);
-        if (r != KZ_OK) { return r; }
-        if (kz_bodies_collide(world, body, other, &contact) != KZ_OVERLAP) { break; }
+        if (r != KZ_OK) return r;
+        if (kz_bodies_collide(world, body, other, &contact) != KZ_OVERLAP) break;
     }
     return KZ_OK;
 }
@@ -86,7 +86,7 @@ static void go_along_both(kz_contact *contact, kz_vec2 last_push)
     const kzi_vec a = kzi_vec_of(last_push), b = kzi_vec_of(contact->push);
     const double dot = a.x * b.x + a.y * b.y, cross = a.x * b.y - a.y * b.x;
     const double a_sq = a.x * a.x + a.y * a.y, b_sq = b.x * b.x + b.y * b.y;
-    if (!(dot < 0) || cross * cross <= a_sq * b_sq * 0x1p-20) { return; }
+    if (!(dot < 0) || cross * cross <= a_sq * b_sq * 0x1p-20) return;
     /* Along a, which is across it, by as much as takes it b's length along b. */
     const double scale = b_sq / cross;
     contact->push.x = (float)(-a.y * scale);
@@ -97,8 +97,8 @@ static void go_along_both(kz_contact *contact, kz_vec2 last_push)
 static float nearest_way(float from, float to, float period)
 {
     double way = (double)to - (double)from;
-    if (way > (double)period / 2 && period > 0) { way -= (double)period; }
-    if (way < -(double)period / 2 && period > 0) { way += (double)period; }
+    if (way > (double)period / 2 && period > 0) way -= (double)period;
+    if (way < -(double)period / 2 && period > 0) way += (double)period;
     return (float)way;
 }
 
@@ -107,29 +107,29 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
     if (!world || !kz_body_is_live(world, body)) {
         return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
     }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (max_attempts < 0 || !out) { return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0); }
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (max_attempts < 0 || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, out ? 2 : 3, 0);
     const kz_vec2 start = kz_body_pose(world, body).at;
     kz_result r = KZ_OK;
     bool stuck = false;
     kz_vec2 last_push = {0, 0};
-    if (max_attempts == 0) { max_attempts = DEFAULT_ATTEMPTS; }
+    if (max_attempts == 0) max_attempts = DEFAULT_ATTEMPTS;
     *out = (kz_push_out){0};
     for (;;) {
         const deepest d = find_deepest(world, body);
         out->free = d.body.generation == 0;
         out->depth = d.contact.depth;
-        if (out->free || stuck || out->attempts == max_attempts) { break; }
+        if (out->free || stuck || out->attempts == max_attempts) break;
         kz_contact contact = d.contact;
-        if (out->attempts > 0 && d.body.index != out->last.index) { go_along_both(&contact, last_push); }
+        if (out->attempts > 0 && d.body.index != out->last.index) go_along_both(&contact, last_push);
         last_push = d.contact.push;
         const kz_vec2 before = kz_body_pose(world, body).at;
         r = push_once(world, body, d.body, contact, &stuck, err);
         const kz_vec2 after = kz_body_pose(world, body).at;
-        if (r != KZ_OK && before.x == after.x && before.y == after.y) { break; } /* refused at once: no push */
+        if (r != KZ_OK && before.x == after.x && before.y == after.y) break; /* refused at once: no push */
         out->attempts++;
         out->last = d.body;
-        if (r != KZ_OK) { break; }
+        if (r != KZ_OK) break;
     }
     const kz_vec2 end = kz_body_pose(world, body).at;
     out->moved.x = nearest_way(start.x, end.x, world->wrap_w);

@@ -23,7 +23,7 @@ kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal)
 
 kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
 {
-    if (normal.x == 0 || normal.y == 0) { return motion; }
+    if (normal.x == 0 || normal.y == 0) return motion;
     const double by = kzi_size(motion) * OFF_FACE * (double)(1 << 2 * times);
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
@@ -34,7 +34,7 @@ static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
     const double rise = kzi_along(motion, up);
     const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
     const double size = kzi_size(across), way = kzi_along(across, along);
-    if (way == 0) { return (kzi_vec){0, 0}; }
+    if (way == 0) return (kzi_vec){0, 0};
     return way > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
@@ -43,11 +43,11 @@ static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_less_into(motion, normal);
-    if (kzi_along(slid, up) <= 0) { return slid; }
+    if (kzi_along(slid, up) <= 0) return slid;
     const double rise = kzi_along(normal, up);
     kzi_vec flat = {normal.x - rise * up.x, normal.y - rise * up.y};
     const double size = kzi_size(flat);
-    if (size == 0) { return slid; }
+    if (size == 0) return slid;
     flat.x /= size;
     flat.y /= size;
     return kzi_less_into(kzi_less_into(motion, flat), normal);
@@ -61,7 +61,7 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
     switch (kzi_ground_of(m, normal)) {
     case KZI_GROUND_FLOOR: return walk_along(m->up, motion, normal);
     case KZI_GROUND_WALL:
-        if (kzi_along(normal, m->up) > 0) { return slip_along(m->up, motion, normal); }
+        if (kzi_along(normal, m->up) > 0) return slip_along(m->up, motion, normal);
         return kzi_less_into(motion, normal);
     default: return kzi_less_into(motion, normal);
     }
@@ -71,13 +71,13 @@ bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 {
     const double hardly = -HARDLY * kzi_size(*slid);
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_along(*slid, faces->at[i]) >= hardly) { continue; }
+        if (kzi_along(*slid, faces->at[i]) >= hardly) continue;
         const kzi_vec less = kzi_less_into(*slid, faces->at[i]);
-        if (kzi_along(less, normal) < hardly) { return false; }
+        if (kzi_along(less, normal) < hardly) return false;
         *slid = less;
     }
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_along(*slid, faces->at[i]) < hardly) { return false; }
+        if (kzi_along(*slid, faces->at[i]) < hardly) return false;
     }
     return true;
 }
@@ -85,7 +85,7 @@ bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 void kzi_keep_face(kzi_faces *faces, kzi_vec normal)
 {
     if (faces->n == KZI_MAX_FACES) {
-        for (int i = 1; i < KZI_MAX_FACES; i++) { faces->at[i - 1] = faces->at[i]; }
+        for (int i = 1; i < KZI_MAX_FACES; i++) faces->at[i - 1] = faces->at[i];
         faces->n--;
     }
     faces->at[faces->n++] = normal;
@@ -94,9 +94,9 @@ void kzi_keep_face(kzi_faces *faces, kzi_vec normal)
 kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution)
 {
     const double into = kzi_along(motion, normal);
-    if (into >= 0) { return motion; }
-    if (normal.y == 0) { return (kzi_vec){-restitution * motion.x, motion.y}; }
-    if (normal.x == 0) { return (kzi_vec){motion.x, -restitution * motion.y}; }
+    if (into >= 0) return motion;
+    if (normal.y == 0) return (kzi_vec){-restitution * motion.x, motion.y};
+    if (normal.x == 0) return (kzi_vec){motion.x, -restitution * motion.y};
     const kzi_vec along = {motion.x - into * normal.x, motion.y - into * normal.y};
     return (kzi_vec){along.x - restitution * into * normal.x, along.y - restitution * into * normal.y};
 }

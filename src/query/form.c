@@ -38,7 +38,7 @@ static bool form_flat_polygon(kzi_form *form, const kzi_outline *outline)
 static bool form_box(kzi_form *form, const kz_shape *shape)
 {
     const kz_box *box = &shape->bounds;
-    if (shape->flags & KZ_SHAPE_FLAT) { return form_segment(form, kzi_vec_of(box->min), kzi_vec_of(box->max)); }
+    if (shape->flags & KZ_SHAPE_FLAT) return form_segment(form, kzi_vec_of(box->min), kzi_vec_of(box->max));
     form->kind = KZI_FORM_AREA;
     form->flags = shape->flags;
     form->outline = kzi_outline_of_box(box->min.x, box->min.y, box->max.x, box->max.y);
@@ -60,7 +60,7 @@ static bool form_polygon(kzi_form *form, const kz_shape *shape)
 bool kzi_form_of(const kz_shape *shape, kzi_form *form)
 {
     /* A shape that is one point has its bounds there, whatever its kind. */
-    if (shape->flags & KZ_SHAPE_POINT_LIKE) { return form_point(form, shape->bounds.min); }
+    if (shape->flags & KZ_SHAPE_POINT_LIKE) return form_point(form, shape->bounds.min);
     switch (shape->kind) {
     case KZ_KIND_POINT: return form_point(form, shape->as.point);
     case KZ_KIND_SEGMENT: return form_segment(form, kzi_vec_of(shape->as.segment.a), kzi_vec_of(shape->as.segment.b));
@@ -96,7 +96,7 @@ bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b)
         *a = kzi_outline_vertex(&line->outline, *i);
         *b = kzi_outline_vertex(&line->outline, *i + 1);
         ++*i;
-        if (!kzi_vec_equal(*a, *b)) { return true; }
+        if (!kzi_vec_equal(*a, *b)) return true;
     }
     return false;
 }
@@ -104,7 +104,7 @@ bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b)
 bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge *e)
 {
     while (kzi_next_edge_near(&line->outline, near, e)) {
-        if (e->from + 1 < line->outline.n_points) { return true; } /* not the one that would close it */
+        if (e->from + 1 < line->outline.n_points) return true; /* not the one that would close it */
     }
     return false;
 }

@@ -25,7 +25,7 @@ static inline kzi_mask_run kzi_mask_run_of(const kz_placed_mask *mask, int32_t y
     const kz_cell_rect bounds = mask->bounds;
     const int64_t row = (int64_t)y - mask->cell.y, from = (int64_t)x0 - mask->cell.x, to = (int64_t)x1 - mask->cell.x;
     kzi_mask_run run = {mask->mask, 0, 0, 0};
-    if (row < bounds.y0 || row >= bounds.y1 || from >= bounds.x1 || to <= bounds.x0) { return run; }
+    if (row < bounds.y0 || row >= bounds.y1 || from >= bounds.x1 || to <= bounds.x0) return run;
     run.y = (int32_t)row;
     run.x0 = from > bounds.x0 ? (int32_t)from : bounds.x0;
     run.x1 = to < bounds.x1 ? (int32_t)to : bounds.x1;
@@ -37,7 +37,7 @@ static inline int32_t kzi_mask_run_first(const kzi_mask_run *run) { return run->
 
 static inline bool kzi_mask_run_word(const kzi_mask_run *run, int32_t x, uint64_t *word)
 {
-    if (x >= run->x1) { return false; }
+    if (x >= run->x1) return false;
     *word = kzi_mask_strip(run->mask, x / 64)[run->y] & kzi_mask_strip_run(x / 64, run->x0, run->x1);
     return true;
 }
@@ -48,7 +48,7 @@ static inline bool kzi_mask_has_cell(const kz_placed_mask *mask, int32_t y, int3
     const kzi_mask_run run = kzi_mask_run_of(mask, y, x0, x1);
     uint64_t word;
     for (int32_t x = kzi_mask_run_first(&run); kzi_mask_run_word(&run, x, &word); x += 64) {
-        if (word != 0) { return true; }
+        if (word != 0) return true;
     }
     return false;
 }

@@ -7,7 +7,7 @@
 kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, kz_error *err)
 {
     kz_shape shape;
-    if (!mask) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     memset(&shape, 0, sizeof shape);
     shape.kind = KZ_KIND_MASK;
     shape.as.mask.mask = mask;
@@ -15,7 +15,7 @@ kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, 
     shape.as.mask.at_y = y;
     shape.as.mask.bounds = kz_mask_bounds(mask);
     const kz_result result = kzi_place_mask(&shape, err);
-    if (result == KZ_OK) { *out = shape; }
+    if (result == KZ_OK) *out = shape;
     return result;
 }
 
@@ -53,7 +53,7 @@ static void add_cells(common_cells *found, const kz_placed_mask *mask, int32_t y
     kz_cell_rect *bounds = &found->bounds;
     uint64_t word;
     for (int32_t x = kzi_mask_run_first(&run); kzi_mask_run_word(&run, x, &word); x += 64) {
-        if (word == 0) { continue; }
+        if (word == 0) continue;
         const int32_t left = mask->cell.x + x + kzi_bits_lowest(word);
         const int32_t right = mask->cell.x + x + kzi_bits_highest(word) + 1;
         if (found->n == 0) {
@@ -69,10 +69,10 @@ static void add_cells(common_cells *found, const kz_placed_mask *mask, int32_t y
 
 int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *first, kz_cell_rect *bounds)
 {
-    if (shape->kind != KZ_KIND_MASK) { return -1; }
+    if (shape->kind != KZ_KIND_MASK) return -1;
     const kz_placed_mask *mask = &shape->as.mask;
-    if (other->kind == KZ_KIND_NONE || !kz_box_meets(shape->bounds, other->bounds)) { return 0; }
-    if (other->kind == KZ_KIND_MASK) { return common_cells_of_masks(mask, &other->as.mask, first, bounds); }
+    if (other->kind == KZ_KIND_NONE || !kz_box_meets(shape->bounds, other->bounds)) return 0;
+    if (other->kind == KZ_KIND_MASK) return common_cells_of_masks(mask, &other->as.mask, first, bounds);
 
     const kz_box box = other->bounds;
     const kz_cell_rect reach = kzi_mask_reach(mask, box.min.x, box.min.y, box.max.x, box.max.y);
@@ -86,7 +86,7 @@ int64_t kz_common_cells(const kz_shape *shape, const kz_shape *other, kz_cell *f
             add_cells(&found, mask, y, x0, x1);
         }
     }
-    if (found.n > 0 && first) { *first = found.first; }
-    if (found.n > 0 && bounds) { *bounds = found.bounds; }
+    if (found.n > 0 && first) *first = found.first;
+    if (found.n > 0 && bounds) *bounds = found.bounds;
     return found.n;
 }

@@ -29,9 +29,9 @@ const kz_shape *kzi_next_leaf(kzi_leaves *leaves, const kzi_extent *near_to, kzi
 {
     const kz_shape *shape;
     while ((shape = next_in_tree(leaves))) {
-        if (near_to && !kzi_extent_meets_box(near_to, &shape->bounds)) { continue; }
+        if (near_to && !kzi_extent_meets_box(near_to, &shape->bounds)) continue;
         if (shape->kind != KZ_KIND_PARTS) {
-            if (kzi_form_of(shape, form)) { return shape; }
+            if (kzi_form_of(shape, form)) return shape;
         } else if (leaves->depth < KZ_MAX_PART_DEPTH) {
             leaves->parts[leaves->depth] = shape;
             leaves->next[leaves->depth] = 0;

@@ -32,7 +32,7 @@ static size_t block_size(const kz_shape *items, int32_t n)
 {
     size_t size = sizeof *items * (size_t)n;
     for (int32_t i = 0; i < n; i++) {
-        if (items[i].as.polygon.points) { size += sizeof(kz_vec2) * (size_t)items[i].as.polygon.n_points; }
+        if (items[i].as.polygon.points) size += sizeof(kz_vec2) * (size_t)items[i].as.polygon.n_points;
     }
     return size;
 }
@@ -40,10 +40,10 @@ static size_t block_size(const kz_shape *items, int32_t n)
 /* The shapes, and behind them the points of those that are too large to hold them: in `block`, or counted alone. */
 static bool size_of_parts(const kzi_parts *parts, size_t *size)
 {
-    if (!kzi_mul_size((size_t)parts->n_parts, sizeof(kz_shape), size)) { return false; }
+    if (!kzi_mul_size((size_t)parts->n_parts, sizeof(kz_shape), size)) return false;
     for (int32_t i = 0, begin = 0; i < parts->n_parts; begin = parts->part_end[i], i++) {
         const int32_t n = parts->part_end[i] - begin;
-        if (!fits_inside_shape(n) && !kzi_add_size(*size, sizeof(kz_vec2) * (size_t)n, size)) { return false; }
+        if (!fits_inside_shape(n) && !kzi_add_size(*size, sizeof(kz_vec2) * (size_t)n, size)) return false;
     }
     return true;
 }
@@ -55,10 +55,10 @@ static kz_result make_items(const kz_vec2 *points, const kzi_parts *parts, kz_sh
         kz_vec2 few[KZ_INLINE_POINTS];
         const int32_t n = parts->part_end[i] - begin;
         kz_vec2 *corners = fits_inside_shape(n) ? few : next;
-        for (int32_t k = 0; k < n; k++) { corners[k] = points[parts->corner[begin + k]]; }
-        if (corners == next) { next += n; }
+        for (int32_t k = 0; k < n; k++) corners[k] = points[parts->corner[begin + k]];
+        if (corners == next) next += n;
         const kz_result result = kz_shape_polygon(corners, n, &items[i], err);
-        if (result != KZ_OK) { return result; }
+        if (result != KZ_OK) return result;
     }
     return KZ_OK;
 }
@@ -66,12 +66,12 @@ static kz_result make_items(const kz_vec2 *points, const kzi_parts *parts, kz_sh
 static kz_result shape_of_parts(const kz_vec2 *points, const kzi_parts *parts, kz_shape *out, kz_error *err)
 {
     size_t size;
-    if (!size_of_parts(parts, &size)) { return kzi_fail(err, KZ_ERR_TOO_LARGE, parts->n_parts, 0); }
+    if (!size_of_parts(parts, &size)) return kzi_fail(err, KZ_ERR_TOO_LARGE, parts->n_parts, 0);
     kz_shape *items = kzi_alloc(&parts->alloc, size, sizeof(double));
-    if (!items) { return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0); }
+    if (!items) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     kz_result result = make_items(points, parts, items, err);
-    if (result == KZ_OK) { result = kz_shape_parts(items, parts->n_parts, out, err); }
-    if (result != KZ_OK) { kzi_release(&parts->alloc, items, size, sizeof(double)); }
+    if (result == KZ_OK) result = kz_shape_parts(items, parts->n_parts, out, err);
+    if (result != KZ_OK) kzi_release(&parts->alloc, items, size, sizeof(double));
     return result;
 }
 
@@ -89,15 +89,15 @@ static kz_result flat_part(const kz_shape *polygon, const kz_allocator *alloc, k
 kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_allocator *alloc, kz_shape *parts,
                           kz_error *err)
 {
-    if (!polygon || polygon->kind != KZ_KIND_POLYGON) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (max_points != 0 && max_points < 3) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, max_points); }
-    if (!parts || parts == polygon) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
-    if (!has_area(polygon)) { return flat_part(polygon, alloc, parts, err); }
+    if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (max_points != 0 && max_points < 3) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, max_points);
+    if (!parts || parts == polygon) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (!has_area(polygon)) return flat_part(polygon, alloc, parts, err);
 
     const cut_rings r = rings_of_polygon(polygon);
     kzi_parts cut;
     kz_result result = kzi_convex_parts(r.points, r.ring_end, r.n_rings, max_points, alloc, &cut, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     result = shape_of_parts(r.points, &cut, parts, err);
     kzi_parts_free(&cut);
     return result;
@@ -105,7 +105,7 @@ kz_result kz_convex_parts(const kz_shape *polygon, int32_t max_points, const kz_
 
 void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc)
 {
-    if (!parts || parts->kind != KZ_KIND_PARTS) { return; }
+    if (!parts || parts->kind != KZ_KIND_PARTS) return;
     const kz_allocator from = kzi_allocator(alloc);
     kz_shape *items = (kz_shape *)(uintptr_t)parts->as.parts.items; /* const to users, but made here */
     kzi_release(&from, items, block_size(items, parts->as.parts.n), sizeof(double));
@@ -119,15 +119,15 @@ static int32_t *numbers_for(const kzi_triangles *triangles, kz_error *err)
 {
     const size_t size = sizeof(int32_t) * 3 * (size_t)triangles->n;
     int32_t *numbers = kzi_alloc(&triangles->alloc, size, sizeof(int32_t));
-    if (!numbers) { (void)kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0); }
+    if (!numbers) (void)kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     return numbers;
 }
 
 kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int32_t **indices, int32_t *n,
                          kz_error *err)
 {
-    if (!polygon || polygon->kind != KZ_KIND_POLYGON) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (!indices || !n) { return kzi_fail(err, KZ_ERR_ARGUMENT, indices ? 3 : 2, 0); }
+    if (!polygon || polygon->kind != KZ_KIND_POLYGON) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!indices || !n) return kzi_fail(err, KZ_ERR_ARGUMENT, indices ? 3 : 2, 0);
     if (!has_area(polygon)) {
         *indices = NULL;
         *n = 0;
@@ -136,7 +136,7 @@ kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *alloc, int
     const cut_rings r = rings_of_polygon(polygon);
     kzi_triangles triangles;
     kz_result result = kzi_triangulate(r.points, r.ring_end, r.n_rings, alloc, &triangles, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     int32_t *numbers = numbers_for(&triangles, err);
     if (numbers) {
         kzi_triangles_flip(r.points, &triangles, numbers);

@@ -15,7 +15,7 @@ static size_t turn_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 
 
 size_t kz_edge_tree_bytes(int32_t n_points)
 {
-    if (n_points <= 0) { return 0; }
+    if (n_points <= 0) return 0;
     size_t boxes = 0;
     for (int32_t n = n_points; boxes == 0 || n > 1;) {
         n = boxes_above(n);
@@ -38,10 +38,10 @@ static void box_runs_of_edges(const kzi_outline *o, kz_box *boxes)
 {
     int32_t ring = 0;
     for (int32_t i = 0; i < o->n_points; i++) {
-        while (i >= kzi_ring_end(o, ring)) { ring++; }
+        while (i >= kzi_ring_end(o, ring)) ring++;
         const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
         kz_box *box = &boxes[i / FAN];
-        if (i % FAN == 0) { *box = (kz_box){o->points[i], o->points[i]}; }
+        if (i % FAN == 0) *box = (kz_box){o->points[i], o->points[i]};
         *box = kz_box_union(*box, (kz_box){o->points[i], o->points[i]});
         *box = kz_box_union(*box, (kz_box){o->points[next], o->points[next]});
     }
@@ -49,7 +49,7 @@ static void box_runs_of_edges(const kzi_outline *o, kz_box *boxes)
 
 static void box_runs_of_boxes(const kz_box *below, int32_t n, kz_box *boxes)
 {
-    for (int32_t i = 0; i < n; i++) { boxes[i / FAN] = i % FAN ? kz_box_union(boxes[i / FAN], below[i]) : below[i]; }
+    for (int32_t i = 0; i < n; i++) boxes[i / FAN] = i % FAN ? kz_box_union(boxes[i / FAN], below[i]) : below[i];
 }
 
 struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
@@ -67,7 +67,7 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
         tree->level_at[tree->n_levels++] = tree->n_boxes;
         tree->n_boxes += n;
         below = n;
-        if (n == 1) { return tree; }
+        if (n == 1) return tree;
     }
 }
 
@@ -76,7 +76,7 @@ void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
     uint32_t *turns = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
     memset(turns, 0, turn_words(o->n_points) * sizeof *turns);
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (kzi_ring_is_positive(o, ring)) { turns[ring / 32] |= UINT32_C(1) << (ring % 32); }
+        if (kzi_ring_is_positive(o, ring)) turns[ring / 32] |= UINT32_C(1) << (ring % 32);
     }
 }
 
@@ -93,7 +93,7 @@ static int64_t edges_under(int level) { return (int64_t)1 << (FAN_BITS * (level 
 static int highest_level_at(const struct kz_edge_tree *tree, int32_t i)
 {
     int level = 0;
-    while (level + 1 < tree->n_levels && (i & (edges_under(level) * FAN - 1)) == 0) { level++; }
+    while (level + 1 < tree->n_levels && (i & (edges_under(level) * FAN - 1)) == 0) level++;
     return level;
 }
 
@@ -124,8 +124,8 @@ int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near,
 {
     while (i < tree->n_points && i % FAN == 0) {
         int level = highest_level_at(tree, i);
-        while (level >= 0 && box_is_near(box_at(tree, level, i), near)) { level--; }
-        if (level < 0) { break; }
+        while (level >= 0 && box_is_near(box_at(tree, level, i), near)) level--;
+        if (level < 0) break;
         i = kzi_tree_box_end(tree, level, i);
     }
     return i;
@@ -133,7 +133,7 @@ int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near,
 
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
 {
-    if (i < kzi_ring_end(o, ring)) { return ring; }
+    if (i < kzi_ring_end(o, ring)) return ring;
     int32_t before = ring, at = o->n_rings - 1;
     while (at - before > 1) {
         const int32_t middle = before + (at - before) / 2;
@@ -152,7 +152,7 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
         if (o->tree) {
             i = kzi_tree_next_run(o->tree, near, i);
-            if (i >= o->n_points) { return false; }
+            if (i >= o->n_points) return false;
         }
         ring = kzi_ring_of_edge(o, ring, i);
         if (kzi_edge_from(o, i, ring, e) && kzi_spans_meet(e->a.x, e->b.x, near->x0, near->x1) &&
@@ -199,7 +199,7 @@ static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_p
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
     const bool changes = is_upwards(o, begin, probe) != is_upwards(o, vertex_behind(o, last, end - 1), probe);
-    if (first == last) { return changes; }
+    if (first == last) return changes;
     return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
 }
 
@@ -215,11 +215,11 @@ static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int3
             const kz_box *box = box_at(o->tree, level, i);
             beside = (double)box->max.x < at.x0 || (double)box->max.y < at.y0 || (double)box->min.y > at.y0;
             in_front = (double)box->min.x > at.x0;
-            if (beside || in_front) { break; }
+            if (beside || in_front) break;
         }
-        if (level < 0) { break; }
+        if (level < 0) break;
         const int32_t behind = kzi_tree_box_end(o->tree, level, i), next = behind < end ? behind : end;
-        if (!beside) { *odd ^= chain_is_odd(o, i, next, probe); }
+        if (!beside) *odd ^= chain_is_odd(o, i, next, probe);
         i = next;
     }
     return i;
@@ -252,7 +252,7 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
 {
     for (; i < end; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        if (kzi_is_before_on(s, v, q, nearest)) { nearest = v; }
+        if (kzi_is_before_on(s, v, q, nearest)) nearest = v;
     }
     return nearest;
 }
@@ -262,9 +262,9 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
 static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
 {
     const kzi_near way = kzi_near_segment(s, nearest);
-    if (!box_is_near(box_at(o->tree, level, i), &way)) { return nearest; }
+    if (!box_is_near(box_at(o->tree, level, i), &way)) return nearest;
     const int32_t end = kzi_tree_box_end(o->tree, level, i);
-    if (level == 0) { return next_vertex_in_run(o, i, end, s, q, nearest); }
+    if (level == 0) return next_vertex_in_run(o, i, end, s, q, nearest);
 
     const int32_t step = (int32_t)edges_under(level - 1), n = (end - i) / step + ((end - i) % step != 0);
     const bool backwards =

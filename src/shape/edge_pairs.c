@@ -29,7 +29,7 @@ static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge
         const int32_t ring_end = kzi_ring_end(o, ring), stop = ring_end < end ? ring_end : end;
         for (kzi_vec a = kzi_outline_vertex(o, i), b; i < stop; i++, a = b) {
             b = kzi_outline_vertex(o, i + 1 == ring_end ? kzi_ring_begin(o, ring) : i + 1);
-            if (kzi_vec_equal(a, b)) { continue; }
+            if (kzi_vec_equal(a, b)) continue;
             run->edges[n] = (kzi_edge){a, b, i, ring};
             run->boxes[n] = kzi_near_segment(a, b);
             run->box = n == 0 ? run->boxes[0] : near_around(&run->box, &run->boxes[n]);
@@ -44,10 +44,10 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
 {
     while (*i < o->n_points) {
         const int32_t at = o->tree ? kzi_tree_next_run(o->tree, near, *i) : *i;
-        if (at >= o->n_points) { break; }
+        if (at >= o->n_points) break;
         *i = behind_run(o, at);
         read_run(o, at, ring, run);
-        if (run->n > 0 && boxes_meet(&run->box, near)) { return true; }
+        if (run->n > 0 && boxes_meet(&run->box, near)) return true;
     }
     return false;
 }
@@ -56,7 +56,7 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
 static bool next_two_runs(kzi_edge_pairs *p)
 {
     while (!next_run_near(p->b, &p->run.box, &p->next_other, 0, &p->other)) {
-        if (!next_run_near(p->a, &p->bounds, &p->next_run, p->run.ring, &p->run)) { return false; }
+        if (!next_run_near(p->a, &p->bounds, &p->next_run, p->run.ring, &p->run)) return false;
         p->next_other = 0;
     }
     return true;
@@ -66,9 +66,9 @@ static void note_near_edges(kzi_edge_pairs *p)
 {
     p->n = p->at = 0;
     for (int i = 0; i < p->run.n; i++) {
-        if (!boxes_meet(&p->run.boxes[i], &p->other.box)) { continue; }
+        if (!boxes_meet(&p->run.boxes[i], &p->other.box)) continue;
         for (int k = 0; k < p->other.n; k++) {
-            if (boxes_meet(&p->run.boxes[i], &p->other.boxes[k])) { p->near[p->n++] = (uint8_t)(KZI_EDGE_RUN * i + k); }
+            if (boxes_meet(&p->run.boxes[i], &p->other.boxes[k])) p->near[p->n++] = (uint8_t)(KZI_EDGE_RUN * i + k);
         }
     }
 }
@@ -87,7 +87,7 @@ void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_out
 bool kzi_next_edge_pair(kzi_edge_pairs *p)
 {
     while (p->at == p->n) {
-        if (!next_two_runs(p)) { return false; }
+        if (!next_two_runs(p)) return false;
         note_near_edges(p);
     }
     const int pair = p->near[p->at++];
@@ -117,16 +117,16 @@ static bool call_for_edge(const own_pairs *p, const kzi_edge_run *run, int i, co
 static bool call_within_run(const own_pairs *p, const kzi_edge_run *run)
 {
     for (int i = 0; i < run->n; i++) {
-        if (!call_for_edge(p, run, i, run, i + 1)) { return false; }
+        if (!call_for_edge(p, run, i, run, i + 1)) return false;
     }
     return true;
 }
 
 static bool call_for_runs(const own_pairs *p, const kzi_edge_run *run, const kzi_edge_run *other)
 {
-    if (run->n == 0 || other->n == 0 || !boxes_meet(&run->box, &other->box)) { return true; }
+    if (run->n == 0 || other->n == 0 || !boxes_meet(&run->box, &other->box)) return true;
     for (int i = 0; i < run->n; i++) {
-        if (boxes_meet(&run->boxes[i], &other->box) && !call_for_edge(p, run, i, other, 0)) { return false; }
+        if (boxes_meet(&run->boxes[i], &other->box) && !call_for_edge(p, run, i, other, 0)) return false;
     }
     return true;
 }
@@ -138,11 +138,11 @@ static bool call_for_all_runs(const own_pairs *p)
     run.ring = 0;
     for (int32_t i = 0; i < p->o->n_points; i = behind_run(p->o, i)) {
         read_run(p->o, i, run.ring, &run);
-        if (!call_within_run(p, &run)) { return false; }
+        if (!call_within_run(p, &run)) return false;
         other.ring = run.ring;
         for (int32_t k = behind_run(p->o, i); k < p->o->n_points; k = behind_run(p->o, k)) {
             read_run(p->o, k, other.ring, &other);
-            if (!call_for_runs(p, &run, &other)) { return false; }
+            if (!call_for_runs(p, &run, &other)) return false;
         }
     }
     return true;
@@ -170,9 +170,9 @@ static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, in
     const int32_t end = kzi_tree_box_end(tree, level, begin);
     kzi_edge_run other;
     for (int32_t i = begin; i < end; i = kzi_tree_box_end(tree, 0, i)) {
-        if (!kzi_tree_boxes_meet(tree, 0, run->begin, 0, i)) { continue; }
+        if (!kzi_tree_boxes_meet(tree, 0, run->begin, 0, i)) continue;
         read_run(p->o, i, run->ring, &other);
-        if (!call_for_runs(p, run, &other)) { return false; }
+        if (!call_for_runs(p, run, &other)) return false;
     }
     return true;
 }
@@ -181,19 +181,19 @@ static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, in
 static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
 {
     const struct kz_edge_tree *tree = p->o->tree;
-    if (!kzi_tree_boxes_meet(tree, level, a, level, b)) { return true; }
+    if (!kzi_tree_boxes_meet(tree, level, a, level, b)) return true;
     const int below = level > 0 ? level - 1 : 0;
     const int32_t a_end = kzi_tree_box_end(tree, level, a), b_end = kzi_tree_box_end(tree, level, b);
     for (int32_t i = a; i < a_end; i = kzi_tree_box_end(tree, below, i)) {
-        if (!kzi_tree_boxes_meet(tree, below, i, level, b)) { continue; }
+        if (!kzi_tree_boxes_meet(tree, below, i, level, b)) continue;
         if (below == 0) {
             kzi_edge_run run;
             read_run(p->o, i, 0, &run);
-            if (!call_for_run_and_box(p, &run, level, b)) { return false; }
+            if (!call_for_run_and_box(p, &run, level, b)) return false;
             continue;
         }
         for (int32_t k = b; k < b_end; k = kzi_tree_box_end(tree, below, k)) {
-            if (!call_for_boxes(p, below, i, k)) { return false; }
+            if (!call_for_boxes(p, below, i, k)) return false;
         }
     }
     return true;
@@ -215,14 +215,14 @@ static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsign
     *ways = ANY_WAY;
     for (int32_t i = begin; i < end; i = kzi_tree_box_end(p->o->tree, level - 1, i), n++) {
         at[n] = i;
-        if (!call_within_box(p, level - 1, i, &goes[n])) { return false; }
+        if (!call_within_box(p, level - 1, i, &goes[n])) return false;
         *ways &= goes[n];
     }
     for (int i = 0; i < n; i++) {
         unsigned all = goes[i];
         for (int k = i + 1; k < n; k++) {
             all &= goes[k];
-            if (all == 0 && !call_for_boxes(p, level - 1, at[i], at[k])) { return false; }
+            if (all == 0 && !call_for_boxes(p, level - 1, at[i], at[k])) return false;
         }
     }
     return true;

@@ -24,8 +24,8 @@ static void sift_farthest_down(kz_vec2 top, kz_vec2 *heap, int32_t root, int32_t
 {
     const kz_vec2 moved = heap[root];
     for (int32_t child; (child = 2 * root + 1) < n && child > 0; root = child) {
-        if (child + 1 < n && comes_before(top, heap[child], heap[child + 1])) { child++; }
-        if (!comes_before(top, moved, heap[child])) { break; }
+        if (child + 1 < n && comes_before(top, heap[child], heap[child + 1])) child++;
+        if (!comes_before(top, moved, heap[child])) break;
         heap[root] = heap[child];
     }
     heap[root] = moved;
@@ -33,7 +33,7 @@ static void sift_farthest_down(kz_vec2 top, kz_vec2 *heap, int32_t root, int32_t
 
 static void sort_by_angle(kz_vec2 top, kz_vec2 *points, int32_t n)
 {
-    for (int32_t i = n / 2 - 1; i >= 0; i--) { sift_farthest_down(top, points, i, n); }
+    for (int32_t i = n / 2 - 1; i >= 0; i--) sift_farthest_down(top, points, i, n);
     for (int32_t last = n - 1; last > 0; last--) {
         const kz_vec2 farthest = points[0];
         points[0] = points[last];
@@ -54,20 +54,20 @@ static int32_t lift_topmost(kz_vec2 *points, int32_t n)
         }
     }
     for (int32_t i = 1; i < n; i++) {
-        if (is_above(points[0], points[i])) { points[kept++] = points[i]; }
+        if (is_above(points[0], points[i])) points[kept++] = points[i];
     }
     return kept;
 }
 
 int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull)
 {
-    if (n <= 0) { return 0; }
-    if (hull != points) { memcpy(hull, points, (size_t)n * sizeof *hull); }
+    if (n <= 0) return 0;
+    if (hull != points) memcpy(hull, points, (size_t)n * sizeof *hull);
     n = lift_topmost(hull, n);
     sort_by_angle(hull[0], hull + 1, n - 1);
     int32_t kept = n > 1 ? 2 : n;
     for (int32_t i = 2; i < n; i++) {
-        while (kept > 1 && turn_of_points(hull[kept - 2], hull[kept - 1], hull[i]) <= 0) { kept--; }
+        while (kept > 1 && turn_of_points(hull[kept - 2], hull[kept - 1], hull[i]) <= 0) kept--;
         hull[kept++] = hull[i];
     }
     return kept;

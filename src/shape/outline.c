@@ -15,8 +15,8 @@ bool kzi_next_edge(const kzi_outline *o, kzi_edge *e)
 {
     int32_t ring = e->ring;
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
-        while (i >= kzi_ring_end(o, ring)) { ring++; }
-        if (kzi_edge_from(o, i, ring, e)) { return true; }
+        while (i >= kzi_ring_end(o, ring)) ring++;
+        if (kzi_edge_from(o, i, ring, e)) return true;
     }
     return false;
 }
@@ -65,16 +65,16 @@ bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
     int32_t first_visit = begin;
     for (int32_t i = begin + 1; i < end; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        if (comes_first(v, corner)) { corner = v, first_visit = i; }
+        if (comes_first(v, corner)) corner = v, first_visit = i;
     }
 
     bool found = false, outgoing = false;
     kzi_vec first = corner;
     for (int32_t i = first_visit; i < end; i++) {
-        if (!kzi_vec_equal(kzi_outline_vertex(o, i), corner)) { continue; }
+        if (!kzi_vec_equal(kzi_outline_vertex(o, i), corner)) continue;
         const kzi_vec after = kzi_vertex_after(o, ring, i), before = kzi_vertex_before(o, ring, i);
-        if (!found || kzi_orient(corner, after, first) > 0) { first = after, outgoing = true, found = true; }
-        if (kzi_orient(corner, before, first) > 0) { first = before, outgoing = false; }
+        if (!found || kzi_orient(corner, after, first) > 0) first = after, outgoing = true, found = true;
+        if (kzi_orient(corner, before, first) > 0) first = before, outgoing = false;
     }
     return outgoing;
 }
@@ -113,7 +113,7 @@ bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int 
 {
     if ((side_a >= 0) != (side_b >= 0)) {
         const int turn = kzi_probe_orient(probe, a, b);
-        if (turn == 0) { return false; }
+        if (turn == 0) return false;
         *odd ^= (turn > 0) == (side_b < 0); /* the probe lies to the left of the edge */
     } else if (side_a == 0 || side_b == 0) {
         return !kzi_probe_on_segment(probe, a, b);
@@ -125,14 +125,14 @@ bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int 
 static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe, bool *odd)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
-    if (o->tree) { return kzi_tree_count_crossings(o, begin, end, probe, odd); }
+    if (o->tree) return kzi_tree_count_crossings(o, begin, end, probe, odd);
     kzi_vec a = kzi_outline_vertex(o, end - 1);
     int side_a = kzi_probe_compare_y(probe, a.y);
 
     for (int32_t i = begin; i < end; i++) {
         const kzi_vec b = kzi_outline_vertex(o, i);
         const int side_b = kzi_probe_compare_y(probe, b.y);
-        if (!kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) { return false; }
+        if (!kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) return false;
         a = b;
         side_a = side_b;
     }
@@ -142,7 +142,7 @@ static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe,
 int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe)
 {
     bool odd = false;
-    if (!count_crossings(o, ring, probe, &odd)) { return 0; }
+    if (!count_crossings(o, ring, probe, &odd)) return 0;
     return odd ? 1 : -1;
 }
 
@@ -150,11 +150,11 @@ int kzi_locate(const kzi_outline *o, kzi_probe probe)
 {
     bool odd = false;
     if (o->tree) {
-        if (!kzi_tree_count_crossings(o, 0, o->n_points, probe, &odd)) { return 0; }
+        if (!kzi_tree_count_crossings(o, 0, o->n_points, probe, &odd)) return 0;
         return odd ? 1 : -1;
     }
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (!count_crossings(o, ring, probe, &odd)) { return 0; }
+        if (!count_crossings(o, ring, probe, &odd)) return 0;
     }
     return odd ? 1 : -1;
 }
@@ -167,20 +167,20 @@ bool kzi_is_before_on(kzi_vec s, kzi_vec v, kzi_vec q, kzi_vec nearest)
 
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
 {
-    if (o->tree) { return kzi_tree_next_vertex_on(o, s, q); }
+    if (o->tree) return kzi_tree_next_vertex_on(o, s, q);
     kzi_vec nearest = q;
     for (int32_t i = 0; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
-        if (kzi_is_before_on(s, v, q, nearest)) { nearest = v; }
+        if (kzi_is_before_on(s, v, q, nearest)) nearest = v;
     }
     return nearest;
 }
 
 kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    if (!kzi_spans_meet(a.x, b.x, c.x, d.x) || !kzi_spans_meet(a.y, b.y, c.y, d.y)) { return KZI_MEET_NOT; }
+    if (!kzi_spans_meet(a.x, b.x, c.x, d.x) || !kzi_spans_meet(a.y, b.y, c.y, d.y)) return KZI_MEET_NOT;
     const int to_c = kzi_orient(a, b, c), to_d = kzi_orient(a, b, d);
-    if (to_c * to_d > 0) { return KZI_MEET_NOT; }
+    if (to_c * to_d > 0) return KZI_MEET_NOT;
     if (to_c == 0 && to_d == 0) {
         /* On one line, and their boxes meet: in a point when that is a common end and they leave it in opposite
          * directions, else along a stretch. */
@@ -191,6 +191,6 @@ kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
         return at_end ? KZI_MEET_AT_END : KZI_MEET_ALONG;
     }
     const int to_a = kzi_orient(c, d, a), to_b = kzi_orient(c, d, b);
-    if (to_a * to_b > 0) { return KZI_MEET_NOT; }
+    if (to_a * to_b > 0) return KZI_MEET_NOT;
     return to_a && to_b && to_c && to_d ? KZI_MEET_CROSSING : KZI_MEET_AT_END;
 }

@@ -31,13 +31,13 @@ static bool runs_forward(kzi_edge e) { return e.b.x > e.a.x || (e.b.x == e.a.x &
 static bool is_convex(const kzi_outline *o)
 {
     kzi_edge last = kzi_no_edge;
-    for (int32_t i = o->n_points - 1; !kzi_edge_from(o, i, 0, &last);) { i--; }
+    for (int32_t i = o->n_points - 1; !kzi_edge_from(o, i, 0, &last);) i--;
     int way = 0, changes = 0;
     for (kzi_edge e = kzi_no_edge; kzi_next_edge(o, &e); last = e) {
         const int turn = kzi_cross_sign(last.a, last.b, e.a, e.b);
-        if (turn == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) { return false; }
-        if (turn != 0 && way == 0) { way = turn; }
-        if (turn * way < 0) { return false; }
+        if (turn == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) return false;
+        if (turn != 0 && way == 0) way = turn;
+        if (turn * way < 0) return false;
         changes += runs_forward(last) != runs_forward(e);
     }
     return changes == 2;
@@ -48,8 +48,8 @@ static bool is_convex(const kzi_outline *o)
 static bool in_sector(kzi_vec v, kzi_vec u, kzi_vec w, kzi_vec x)
 {
     const int turn = kzi_orient(v, u, w);
-    if (turn > 0) { return kzi_orient(v, u, x) > 0 && kzi_orient(v, x, w) > 0; }
-    if (turn < 0) { return !(kzi_orient(v, w, x) > 0 && kzi_orient(v, x, u) > 0); }
+    if (turn > 0) return kzi_orient(v, u, x) > 0 && kzi_orient(v, x, w) > 0;
+    if (turn < 0) return !(kzi_orient(v, w, x) > 0 && kzi_orient(v, x, u) > 0);
     return kzi_orient(v, u, x) > 0; /* u and w opposite */
 }
 
@@ -82,12 +82,12 @@ static bool crosses_at_vertex(const kzi_outline *o, kzi_edge e, kzi_edge f)
 /* The edge behind e in its ring, among those that have a length. */
 static bool follows(const kzi_outline *o, kzi_edge e, kzi_edge next)
 {
-    if (e.ring != next.ring || !kzi_vec_equal(e.b, next.a)) { return false; }
+    if (e.ring != next.ring || !kzi_vec_equal(e.b, next.a)) return false;
     const int32_t begin = kzi_ring_begin(o, e.ring), end = kzi_ring_end(o, e.ring);
     for (int32_t i = e.from;;) {
         i = i + 1 == end ? begin : i + 1;
-        if (i == next.from) { return true; }
-        if (!kzi_vec_equal(kzi_outline_vertex(o, i), e.b)) { return false; }
+        if (i == next.from) return true;
+        if (!kzi_vec_equal(kzi_outline_vertex(o, i), e.b)) return false;
     }
 }
 
@@ -119,7 +119,7 @@ static kz_result check_meeting(const kzi_outline *o, kzi_edge e, kzi_edge f, kzi
 static kz_result check_edges(const kzi_outline *o, const kzi_edge *e, const kzi_edge *f, uint32_t *flags, kz_error *err)
 {
     const bool is_next = f->from == e->from + 1 && f->ring == e->ring;
-    if (is_next && kzi_orient(e->a, e->b, f->b) != 0) { return KZ_OK; }
+    if (is_next && kzi_orient(e->a, e->b, f->b) != 0) return KZ_OK;
     const kzi_meeting meeting = kzi_segments_meet(e->a, e->b, f->a, f->b);
     return meeting == KZI_MEET_NOT ? KZ_OK : check_meeting(o, *e, *f, meeting, flags, err);
 }
@@ -143,7 +143,7 @@ static kz_result find_mistake(const kzi_outline *o, uint32_t *flags, kz_error *e
     while (result == KZ_OK && kzi_next_edge(o, &e)) {
         const kzi_near near = kzi_near_segment(e.a, e.b);
         kzi_edge f = e;
-        while (result == KZ_OK && kzi_next_edge_near(o, &near, &f)) { result = check_edges(o, &e, &f, flags, err); }
+        while (result == KZ_OK && kzi_next_edge_near(o, &near, &f)) result = check_edges(o, &e, &f, flags, err);
     }
     return result;
 }
@@ -162,7 +162,7 @@ static bool ring_is_in_ring(const kzi_outline *o, int32_t inner, int32_t outer)
     const int32_t begin = kzi_ring_begin(o, inner), end = kzi_ring_end(o, inner);
     for (int32_t i = begin; i < end; i++) {
         const int where = kzi_locate_in_ring(o, outer, kzi_probe_at(kzi_outline_vertex(o, i)));
-        if (where != 0) { return where > 0; }
+        if (where != 0) return where > 0;
     }
     const kzi_vec from = kzi_outline_vertex(o, begin), to = kzi_vertex_after(o, inner, begin);
     return kzi_locate_in_ring(o, outer, (kzi_probe){from, kzi_next_vertex_on(o, from, to)}) > 0;
@@ -191,16 +191,16 @@ static bool ring_is_in_odd_rings(const kzi_outline *o, int32_t inner)
 static bool holes_are_well(const kzi_outline *o)
 {
     for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (!ring_is_in_odd_rings(o, hole)) { return false; }
+        if (!ring_is_in_odd_rings(o, hole)) return false;
     }
     return true;
 }
 
 static kz_result check_holes(const kzi_outline *o, kz_error *err)
 {
-    if (o->tree && holes_are_well(o)) { return KZ_OK; }
+    if (o->tree && holes_are_well(o)) return KZ_OK;
     for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (!ring_is_in_ring(o, hole, 0)) { return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0); }
+        if (!ring_is_in_ring(o, hole, 0)) return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0);
         for (int32_t other = 1; other < o->n_rings; other++) {
             if (other != hole && ring_is_in_ring(o, hole, other)) {
                 return kzi_fail(err, KZ_ERR_HOLE_IN_HOLE, hole, other);
@@ -214,7 +214,7 @@ static kz_result check_numbers(const kzi_outline *o, kz_error *err)
 {
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
         const int32_t n = kzi_ring_end(o, ring) - kzi_ring_begin(o, ring);
-        if (n < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3); }
+        if (n < 3) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3);
     }
     for (int32_t i = 0; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);
@@ -243,24 +243,24 @@ static uint32_t surely_convex(const kzi_outline *o)
         const bool goes_forward = runs_forward((kzi_edge){b, c, 0, 0});
         all_left &= turn < -error;
         all_right &= turn > error;
-        if (!(all_left | all_right)) { return 0; }
+        if (!(all_left | all_right)) return 0;
         changes += goes_forward != forward;
         forward = goes_forward;
         a = b;
         b = c;
     }
-    if (changes != 2) { return 0; }
+    if (changes != 2) return 0;
     return all_right ? KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE : KZ_SHAPE_CONVEX;
 }
 
 kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err)
 {
     *flags = 0;
-    if (o->points && o->n_rings == 1 && o->n_points >= 3 && (*flags = surely_convex(o)) != 0) { return KZ_OK; }
+    if (o->points && o->n_rings == 1 && o->n_points >= 3 && (*flags = surely_convex(o)) != 0) return KZ_OK;
     kz_result result = check_numbers(o, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (ring_is_flat(o, hole)) { return kzi_fail(err, KZ_ERR_HOLE_EMPTY, hole, 0); }
+        if (ring_is_flat(o, hole)) return kzi_fail(err, KZ_ERR_HOLE_EMPTY, hole, 0);
     }
     if (ring_is_flat(o, 0)) {
         *flags = KZ_SHAPE_FLAT;
@@ -270,8 +270,8 @@ kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err
         *flags = KZ_SHAPE_CONVEX;
     } else {
         result = check_all_edges(o, flags, err);
-        if (result == KZ_OK) { result = check_holes(o, err); }
+        if (result == KZ_OK) result = check_holes(o, err);
     }
-    if (result == KZ_OK && kzi_ring_is_positive(o, 0)) { *flags |= KZ_SHAPE_CLOCKWISE; }
+    if (result == KZ_OK && kzi_ring_is_positive(o, 0)) *flags |= KZ_SHAPE_CLOCKWISE;
     return result;
 }

@@ -17,7 +17,7 @@ const char *kz_kind_name(kz_kind kind)
 static kz_result check_finite(const float *numbers, int n, kz_error *err)
 {
     for (int i = 0; i < n; i++) {
-        if (!kzi_is_finite(numbers[i])) { return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0); }
+        if (!kzi_is_finite(numbers[i])) return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0);
     }
     return KZ_OK;
 }
@@ -28,7 +28,7 @@ kz_result kz_shape_point(kz_vec2 p, kz_shape *out, kz_error *err)
 {
     const float numbers[] = {p.x, p.y};
     const kz_result result = check_finite(numbers, 2, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     *out = (kz_shape){KZ_KIND_POINT, KZ_SHAPE_POINT_LIKE, {p, p}, {.point = p}};
     return KZ_OK;
 }
@@ -37,7 +37,7 @@ kz_result kz_shape_segment(kz_vec2 a, kz_vec2 b, kz_shape *out, kz_error *err)
 {
     const float numbers[] = {a.x, a.y, b.x, b.y};
     const kz_result result = check_finite(numbers, 4, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     const uint32_t flags = a.x == b.x && a.y == b.y ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
     *out = (kz_shape){KZ_KIND_SEGMENT, flags, box_around(a, b), {.segment = {a, b}}};
     return KZ_OK;
@@ -47,8 +47,8 @@ kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err)
 {
     const float numbers[] = {min.x, min.y, max.x, max.y};
     const kz_result result = check_finite(numbers, 4, err);
-    if (result != KZ_OK) { return result; }
-    if (min.x > max.x || min.y > max.y) { return kzi_fail(err, KZ_ERR_BOX_ORDER, 0, 0); }
+    if (result != KZ_OK) return result;
+    if (min.x > max.x || min.y > max.y) return kzi_fail(err, KZ_ERR_BOX_ORDER, 0, 0);
     const bool no_width = min.x == max.x, no_height = min.y == max.y;
     const uint32_t flags = no_width && no_height   ? KZ_SHAPE_POINT_LIKE
                            : no_width || no_height ? KZ_SHAPE_FLAT
@@ -72,8 +72,8 @@ static bool round_bounds(kz_vec2 a, kz_vec2 b, float r, kz_box *bounds)
 static kz_result make_round(kz_kind kind, kz_capsule c, kz_shape *out, kz_error *err)
 {
     kz_box bounds;
-    if (c.r < 0) { return kzi_fail(err, KZ_ERR_NEGATIVE_RADIUS, 0, 0); }
-    if (!round_bounds(c.a, c.b, c.r, &bounds)) { return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0); }
+    if (c.r < 0) return kzi_fail(err, KZ_ERR_NEGATIVE_RADIUS, 0, 0);
+    if (!round_bounds(c.a, c.b, c.r, &bounds)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
     const bool one_center = c.a.x == c.b.x && c.a.y == c.b.y;
     const uint32_t flags = c.r > 0 ? KZ_SHAPE_CONVEX : one_center ? KZ_SHAPE_POINT_LIKE : KZ_SHAPE_FLAT;
     out->kind = kind;
@@ -104,7 +104,7 @@ kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_erro
 static kz_box points_bounds(const kz_vec2 *points, int32_t n)
 {
     kz_box bounds = {points[0], points[0]};
-    for (int32_t i = 1; i < n; i++) { bounds = kz_box_union(bounds, (kz_box){points[i], points[i]}); }
+    for (int32_t i = 1; i < n; i++) bounds = kz_box_union(bounds, (kz_box){points[i], points[i]});
     return bounds;
 }
 
@@ -136,13 +136,13 @@ static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, in
     outline.tree = tree;
     uint32_t flags;
     const kz_result result = kzi_outline_check(&outline, &flags, err);
-    if (result != KZ_OK) { return result; }
-    if (tree) { kzi_tree_note_turns(tree, &outline); }
+    if (result != KZ_OK) return result;
+    if (tree) kzi_tree_note_turns(tree, &outline);
     out->kind = KZ_KIND_POLYGON;
     out->bounds = points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;
     store_points(out, points, ring_end, n, n_rings);
-    if (out->as.polygon.points) { out->as.polygon.tree = tree; }
+    if (out->as.polygon.points) out->as.polygon.tree = tree;
     return KZ_OK;
 }
 
@@ -153,16 +153,16 @@ static kz_result check_ring_ends(const kz_vec2 *points, const int32_t *ring_end,
     }
     for (int32_t i = 0; i < n_rings; i++) {
         const int32_t begin = i ? ring_end[i - 1] : 0;
-        if (ring_end[i] < begin) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i); }
-        if (ring_end[i] - begin < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, ring_end[i] - begin, 3); }
+        if (ring_end[i] < begin) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i);
+        if (ring_end[i] - begin < 3) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, ring_end[i] - begin, 3);
     }
     return KZ_OK;
 }
 
 kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err)
 {
-    if (n < 3) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3); }
-    if (!points) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (n < 3) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 3);
+    if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     return make_polygon(points, &n, 1, NULL, out, err);
 }
 
@@ -176,7 +176,7 @@ kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring
 static kz_result check_tree_memory(int32_t n, const void *memory, size_t bytes, kz_error *err)
 {
     const size_t needed = kz_edge_tree_bytes(n);
-    if (memory && bytes >= needed) { return KZ_OK; }
+    if (memory && bytes >= needed) return KZ_OK;
     return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
 }
 
@@ -184,7 +184,7 @@ kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_
                                      size_t bytes, kz_shape *out, kz_error *err)
 {
     kz_result result = check_ring_ends(points, ring_end, n_rings, err);
-    if (result == KZ_OK) { result = check_tree_memory(ring_end[n_rings - 1], memory, bytes, err); }
+    if (result == KZ_OK) result = check_tree_memory(ring_end[n_rings - 1], memory, bytes, err);
     return result != KZ_OK ? result : make_polygon(points, ring_end, n_rings, memory, out, err);
 }
 
@@ -192,9 +192,9 @@ kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_
 static bool points_are_flat(const kz_vec2 *points, int32_t n)
 {
     int32_t other = 1;
-    while (other < n && points[other].x == points[0].x && points[other].y == points[0].y) { other++; }
+    while (other < n && points[other].x == points[0].x && points[other].y == points[0].y) other++;
     for (int32_t i = other + 1; i < n; i++) {
-        if (kz_orient(points[0], points[other], points[i]) != 0) { return false; }
+        if (kz_orient(points[0], points[other], points[i]) != 0) return false;
     }
     return true;
 }
@@ -202,8 +202,8 @@ static bool points_are_flat(const kz_vec2 *points, int32_t n)
 /* `memory` is for a tree, or NULL. */
 static kz_result make_polyline(const kz_vec2 *points, int32_t n, void *memory, kz_shape *out, kz_error *err)
 {
-    if (n < 2) { return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 2); }
-    if (!points) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (n < 2) return kzi_fail(err, KZ_ERR_TOO_FEW_POINTS, n, 2);
+    if (!points) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     for (int32_t i = 0; i < n; i++) {
         if (!kzi_is_finite(points[i].x) || !kzi_is_finite(points[i].y)) {
             return kzi_fail(err, KZ_ERR_NOT_FINITE, 2 * (int64_t)i + (kzi_is_finite(points[i].x) ? 1 : 0), 0);
@@ -235,7 +235,7 @@ kz_result kz_shape_polyline_with_tree(const kz_vec2 *points, int32_t n, void *me
 int32_t kzi_part_depth(const kz_shape *shape)
 {
     int32_t deepest = 0;
-    if (shape->kind != KZ_KIND_PARTS) { return 0; }
+    if (shape->kind != KZ_KIND_PARTS) return 0;
     for (int32_t i = 0; i < shape->as.parts.n; i++) {
         const int32_t depth = kzi_part_depth(&shape->as.parts.items[i]);
         deepest = depth > deepest ? depth : deepest;
@@ -245,7 +245,7 @@ int32_t kzi_part_depth(const kz_shape *shape)
 
 kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err)
 {
-    if (n < 0 || (n > 0 && !parts)) { return kzi_fail(err, KZ_ERR_ARGUMENT, n < 0 ? 1 : 0, 0); }
+    if (n < 0 || (n > 0 && !parts)) return kzi_fail(err, KZ_ERR_ARGUMENT, n < 0 ? 1 : 0, 0);
     kz_shape whole;
     memset(&whole, 0, sizeof whole);
     whole.kind = KZ_KIND_PARTS;
@@ -253,11 +253,11 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     whole.as.parts = (kz_parts){parts, n};
     for (int32_t i = 0; i < n; i++) {
         if (&parts[i] == out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a part of itself */ }
-        if (parts[i].kind != KZ_KIND_NONE) { whole.bounds = kz_box_union(whole.bounds, parts[i].bounds); }
+        if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);
     }
     /* Each level was checked when it was made, so this walk is no deeper than the limit and one. */
     const int32_t depth = kzi_part_depth(&whole);
-    if (depth > KZ_MAX_PART_DEPTH) { return kzi_fail(err, KZ_ERR_TOO_LARGE, depth, KZ_MAX_PART_DEPTH); }
+    if (depth > KZ_MAX_PART_DEPTH) return kzi_fail(err, KZ_ERR_TOO_LARGE, depth, KZ_MAX_PART_DEPTH);
     *out = whole;
     return KZ_OK;
 }

@@ -23,7 +23,7 @@ static size_t padded(size_t size) { return (size + (POSE_ALIGN - 1)) & ~(size_t)
 static void *take_memory(pose_memory *memory, size_t size)
 {
     size = padded(size);
-    if (size > memory->left) { return NULL; }
+    if (size > memory->left) return NULL;
     void *piece = memory->next;
     memory->next += size;
     memory->left -= size;
@@ -38,12 +38,12 @@ size_t kz_shape_pose_bytes(const kz_shape *shape)
     switch (shape->kind) {
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE:
-        if (keeps_points_inside(shape)) { return 0; }
+        if (keeps_points_inside(shape)) return 0;
         bytes = padded(sizeof(kz_vec2) * (size_t)shape->as.polygon.n_points);
         return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]);
         return bytes;
     default: return 0;
     }
@@ -65,7 +65,7 @@ static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz
         kzi_posed_point(pose, max),
         kzi_posed_point(pose, (kz_vec2){min.x, max.y}),
     };
-    if (!is_quarter_turn(pose)) { return kz_shape_polygon(corners, 4, out, err); }
+    if (!is_quarter_turn(pose)) return kz_shape_polygon(corners, 4, out, err);
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
     return kz_shape_box(moved.min, moved.max, out, err);
 }
@@ -88,10 +88,10 @@ static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *m
     kz_vec2 few[KZ_INLINE_POINTS], *moved = few;
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
-    if (!keeps_points_inside(shape)) { moved = take_memory(memory, sizeof *moved * (size_t)n); }
-    for (int32_t i = 0; i < n; i++) { moved[i] = kzi_posed_point(pose, points[i]); }
-    if (shape->as.polygon.tree) { return pose_tree(shape, moved, memory, out, err); }
-    if (shape->kind == KZ_KIND_POLYLINE) { return kz_shape_polyline(moved, n, out, err); }
+    if (!keeps_points_inside(shape)) moved = take_memory(memory, sizeof *moved * (size_t)n);
+    for (int32_t i = 0; i < n; i++) moved[i] = kzi_posed_point(pose, points[i]);
+    if (shape->as.polygon.tree) return pose_tree(shape, moved, memory, out, err);
+    if (shape->kind == KZ_KIND_POLYLINE) return kz_shape_polyline(moved, n, out, err);
     return shape->as.polygon.ring_end
                ? kz_shape_polygon_with_holes(moved, shape->as.polygon.ring_end, shape->as.polygon.n_rings, out, err)
                : kz_shape_polygon(moved, n, out, err);
@@ -127,12 +127,12 @@ kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
 /* Whole cells move; a mask that is turned is another mask, which is not made here. */
 static kz_result pose_mask(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
 {
-    if (!is_shift(pose)) { return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0); }
+    if (!is_shift(pose)) return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0);
     kz_shape moved = *shape;
     moved.as.mask.at_x += pose.at.x;
     moved.as.mask.at_y += pose.at.y;
     const kz_result result = kzi_place_mask(&moved, err);
-    if (result == KZ_OK) { *out = moved; }
+    if (result == KZ_OK) *out = moved;
     return result;
 }
 
@@ -141,12 +141,12 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
 static kz_result pose_parts(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
     const int32_t n = shape->as.parts.n;
-    if (n == 0) { return kz_shape_parts(NULL, 0, out, err); }
+    if (n == 0) return kz_shape_parts(NULL, 0, out, err);
     kz_shape *items = take_memory(memory, sizeof *items * (size_t)n);
     for (int32_t i = 0; i < n; i++) {
         const kz_result result = pose_shape(&shape->as.parts.items[i], pose, memory, &items[i], err);
-        if (result == KZ_ERR_MASK_TURNED) { return kzi_fail(err, result, i, 0); }
-        if (result != KZ_OK) { return result; }
+        if (result == KZ_ERR_MASK_TURNED) return kzi_fail(err, result, i, 0);
+        if (result != KZ_OK) return result;
     }
     return kz_shape_parts(items, n, out, err);
 }
@@ -175,7 +175,7 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
 kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out, kz_error *err)
 {
     const kz_result result = kz_pose_check(pose, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     const size_t needed = kz_shape_pose_bytes(shape);
     if (needed > bytes || (needed && !memory)) {
         return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));

@@ -26,7 +26,7 @@ static bool is_finite_box(kz_box b)
 /* Boxes that are not finite are refused with the right words by the long way. */
 static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
 {
-    if (!is_finite_box(box)) { return false; }
+    if (!is_finite_box(box)) return false;
     kzi_boxes(world)[index] = box;
     kzi_ats(world)[index] = at;
     return true;
@@ -52,14 +52,14 @@ size_t kzi_move_boxes_shortly(kz_world *world, const kz_body *bodies, size_t n, 
     const uint32_t is_listed = listed & ~(uint32_t)KZI_RESTS, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
     uint32_t *states = kzi_states(world);
     size_t i = 0;
-    if (world->wraps || world->turn.at) { return 0; }
+    if (world->wraps || world->turn.at) return 0;
     for (; i < n; i++) {
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);
-        if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) { break; }
+        if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) break;
         const uint32_t state = states[index];
-        if ((state & asked) != wanted || !move_box(world, index, p)) { break; }
+        if ((state & asked) != wanted || !move_box(world, index, p)) break;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
@@ -93,7 +93,7 @@ static bool move_round(kz_world *world, uint32_t index, kz_kind kind, kz_vec2 at
     pose.at = at;
     const kz_capsule c = posed_round(world, index, kind, pose);
     const kz_box spine = kz_box_union((kz_box){c.a, c.a}, (kz_box){c.b, c.b});
-    if (!is_finite_box((kz_box){c.a, c.b})) { return false; }
+    if (!is_finite_box((kz_box){c.a, c.b})) return false;
     const kz_box box = {{kzi_difference_down(spine.min.x, c.r), kzi_difference_down(spine.min.y, c.r)},
                         {kzi_sum_up(spine.max.x, c.r), kzi_sum_up(spine.max.y, c.r)}};
     return take_box(world, index, at, box);
@@ -121,7 +121,7 @@ static bool place_near(const kz_world *world, uint32_t index, kz_vec2 at, kz_pla
     const kz_cell_rect bounds = local->mask.mask->bounds;
     const bool is_near = (x >= -NEAR_CELL) & (x <= NEAR_CELL) & (y >= -NEAR_CELL) & (y <= NEAR_CELL) &
                          (bounds.x1 <= NEAR_CELL) & (bounds.y1 <= NEAR_CELL);
-    if (!is_near || bounds.x0 >= bounds.x1) { return false; }
+    if (!is_near || bounds.x0 >= bounds.x1) return false;
     placed->mask = local->mask.mask;
     placed->at_x = x;
     placed->at_y = y;
@@ -133,7 +133,7 @@ static bool place_near(const kz_world *world, uint32_t index, kz_vec2 at, kz_pla
 static bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
 {
     kz_placed_mask p;
-    if (!place_near(world, index, at, &p)) { return false; }
+    if (!place_near(world, index, at, &p)) return false;
     const kz_box box = {{(float)(p.cell.x + p.bounds.x0), (float)(p.cell.y + p.bounds.y0)},
                         {(float)(p.cell.x + p.bounds.x1), (float)(p.cell.y + p.bounds.y1)}};
     return take_box(world, index, at, box);
@@ -145,7 +145,7 @@ bool kzi_move_shortly(kz_world *world, uint32_t index, kz_vec2 at)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);
-    if (world->wraps || (state & (KZ_BODY_DISABLED | KZI_POSED))) { return false; }
+    if (world->wraps || (state & (KZ_BODY_DISABLED | KZI_POSED))) return false;
     switch (kind) {
     case KZ_KIND_BOX: return (state & KZI_AXIS_BOX) && is_unturned(world, index) && move_box(world, index, at);
     case KZ_KIND_CIRCLE:
@@ -159,7 +159,7 @@ bool kzi_image_shortly(const kz_world *world, uint32_t index, kz_shape *out)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);
-    if (state & (KZ_BODY_DISABLED | KZI_POSED)) { return false; }
+    if (state & (KZ_BODY_DISABLED | KZI_POSED)) return false;
     out->kind = kind;
     out->flags = 0;
     out->bounds = kzi_boxes(world)[index];

@@ -14,7 +14,7 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
     kz_shape scratch_a, scratch_b;
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
-    if (!are_there(world, a, b)) { return KZ_APART; }
+    if (!are_there(world, a, b)) return KZ_APART;
     /* The one with the higher index is shifted, whichever is asked about first. */
     const bool b_moves = a.index <= b.index;
     const uint32_t stays = b_moves ? a.index : b.index, moves = b_moves ? b.index : a.index;
@@ -42,10 +42,10 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
 /* Part number n of a shape, counted through nested parts; NULL beyond. */
 static const kz_shape *leaf_number(const kz_shape *shape, int32_t *n)
 {
-    if (shape->kind != KZ_KIND_PARTS) { return (*n)-- == 0 ? shape : NULL; }
+    if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
     for (int32_t i = 0; i < shape->as.parts.n; i++) {
         const kz_shape *leaf = leaf_number(&shape->as.parts.items[i], n);
-        if (leaf) { return leaf; }
+        if (leaf) return leaf;
     }
     return NULL;
 }
@@ -67,7 +67,7 @@ static bool counts_in_mode(kz_pair_mode mode, kz_relation relation)
 
 static kz_relation relation_in_mode(const kz_world *world, const kz_shape *a, const kz_shape *b)
 {
-    if (world->mode != KZ_PAIRS_BOXES) { return kz_relate(a, b); }
+    if (world->mode != KZ_PAIRS_BOXES) return kz_relate(a, b);
     return kz_box_meets(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
 }
 
@@ -81,7 +81,7 @@ static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, 
             kz_shape scratch;
             const kz_shape *leaf = leaf_at(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
             const kz_relation r = leaf ? relation_in_mode(world, fixed, leaf) : KZ_APART;
-            if (r > highest) { highest = r; }
+            if (r > highest) highest = r;
         }
     }
     return highest;
@@ -91,18 +91,18 @@ size_t kz_bodies_parts(const kz_world *world, kz_body a, kz_body b, kz_body_part
 {
     kz_shape scratch, scratch_b;
     size_t n = 0;
-    if (!are_there(world, a, b)) { return 0; }
+    if (!are_there(world, a, b)) return 0;
     const bool b_moves = a.index <= b.index; /* as in kz_bodies_collide */
     const uint32_t moves = b_moves ? b.index : a.index;
     const kz_shape *shape_a = kzi_body_image(world, a.index, (kz_cell){0, 0}, &scratch);
     const kz_shape *shape_b = kzi_body_image(world, b.index, (kz_cell){0, 0}, &scratch_b);
     for (int32_t i = 0;; i++) {
         const kz_shape *of_a = leaf_at(shape_a, i), *of_b;
-        if (!of_a) { return n; }
+        if (!of_a) return n;
         for (int32_t j = 0; (of_b = leaf_at(shape_b, j)) != NULL; j++) {
             const kz_relation relation = parts_relation(world, b_moves ? of_a : of_b, moves, b_moves ? j : i);
-            if (!counts_in_mode(world->mode, relation)) { continue; }
-            if (n < max) { out[n] = (kz_body_parts){i, j, tag_of(world, a, i), tag_of(world, b, j), relation}; }
+            if (!counts_in_mode(world->mode, relation)) continue;
+            if (n < max) out[n] = (kz_body_parts){i, j, tag_of(world, a, i), tag_of(world, b, j), relation};
             n++;
         }
     }

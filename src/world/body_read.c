@@ -72,6 +72,6 @@ const kz_mask_set *kz_body_frames(const kz_world *world, kz_body body, int32_t *
     const bool known = kz_body_is_live(world, body) && world->shown.at;
     const kzi_shown_frame shown =
         known ? ((const kzi_shown_frame *)world->shown.at)[body.index] : (kzi_shown_frame){NULL, 0};
-    if (frame) { *frame = shown.frames ? shown.frame : -1; }
+    if (frame) *frame = shown.frames ? shown.frame : -1;
     return shown.frames;
 }

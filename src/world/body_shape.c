@@ -72,11 +72,11 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
 static double less_periods(double v, double period)
 {
     double rest = v < 0 ? -v : v, step = period;
-    while (step <= rest / 2) { step *= 2; }
+    while (step <= rest / 2) step *= 2;
     for (; step >= period; step /= 2) {
-        if (rest >= step) { rest -= step; } /* exact: rest < 2 * step */
+        if (rest >= step) rest -= step; /* exact: rest < 2 * step */
     }
-    if (v < 0 && rest > 0) { rest = period - rest; }
+    if (v < 0 && rest > 0) rest = period - rest;
     return rest < period ? rest : 0;
 }
 
@@ -92,7 +92,7 @@ static bool is_nearly_in(float min, float period)
 /* Where to put a body standing at `at` whose box begins at `min`. */
 static float brought_in(float at, float min, float period)
 {
-    if (period == 0) { return at; }
+    if (period == 0) return at;
     return (float)(((double)at - (double)min) + less_periods((double)min, (double)period));
 }
 
@@ -100,7 +100,7 @@ static float brought_in(float at, float min, float period)
 static kz_result check_extent(float min, float max, float period, kz_error *err)
 {
     const double extent = (double)max - (double)min;
-    if (period == 0 || extent <= (double)period) { return KZ_OK; }
+    if (period == 0 || extent <= (double)period) return KZ_OK;
     const int64_t whole = kzi_floor_i64(extent), more = (double)whole < extent && whole < INT64_MAX ? 1 : 0;
     return kzi_fail(err, KZ_ERR_TOO_LARGE, whole + more, kzi_saturate_i64((double)period));
 }
@@ -124,11 +124,11 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
 {
     for (int tries = 0;; tries++) {
         kz_result r = kz_shape_pose(shape, *pose, memory, bytes, out, err);
-        if (r != KZ_OK || !world->wraps || world->trusts_poses) { return r; }
+        if (r != KZ_OK || !world->wraps || world->trusts_poses) return r;
         const kz_vec2 min = out->bounds.min;
         if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
-        if ((r = check_extents(world, out->bounds, err)) != KZ_OK) { return r; }
-        if (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h)) { return KZ_OK; }
+        if ((r = check_extents(world, out->bounds, err)) != KZ_OK) return r;
+        if (is_brought_in(min.x, world->wrap_w) && is_brought_in(min.y, world->wrap_h)) return KZ_OK;
         if (tries == 2) {
             const bool all_but = is_nearly_in(min.x, world->wrap_w) && is_nearly_in(min.y, world->wrap_h);
             const bool is_x = !is_nearly_in(min.x, world->wrap_w);
@@ -182,7 +182,7 @@ static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pos
     kz_result r = pose_within(world, &posed->local, pose, image_piece(posed, half, middle), posed->half_bytes,
                               &shapes[middle], err);
     for (uint32_t i = 0; i < posed->n_images && r == KZ_OK; i++) {
-        if (i == middle) { continue; }
+        if (i == middle) continue;
         const kz_cell periods = {(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2};
         r = kz_shape_pose(&posed->local, moved_by_periods(world, *pose, periods), image_piece(posed, half, i),
                           posed->half_bytes, &shapes[i], err);
@@ -200,7 +200,7 @@ static kz_result make_posed(kz_world *world, size_t piece, size_t extra, kzi_pos
         return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     }
     kzi_posed *posed = kzi_alloc(&world->alloc, bytes, PIECE_ALIGN);
-    if (!posed) { return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)bytes, 0); }
+    if (!posed) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)bytes, 0);
     *posed = (kzi_posed){.half_bytes = piece, .bytes = bytes, .half = 1, .n_images = n_images};
     world->posed_bytes += bytes;
     *out = posed;
@@ -230,7 +230,7 @@ static kz_result make_light_look(const kz_world *world, const kz_shape *shape, k
 {
     kz_shape posed;
     const kz_result r = pose_within(world, shape, &pose, NULL, 0, &posed, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     take_numbers(shape, &out->local, &out->tail);
     out->state = look_state(shape, &posed, false);
     out->pose = pose;
@@ -260,9 +260,9 @@ static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, 
 kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err)
 {
     kzi_posed *kept = NULL;
-    if (is_light(shape)) { return make_light_look(world, shape, pose, out, err); }
+    if (is_light(shape)) return make_light_look(world, shape, pose, out, err);
     const kz_result r = make_posed(world, kz_shape_pose_bytes(shape), 0, &kept, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kept->local = *shape;
     return make_kept_look(world, kept, pose, out, err);
 }
@@ -283,10 +283,10 @@ static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose
         return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     }
     kz_result r = make_posed(world, bytes, bytes, &kept, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kz_shape *parts = (kz_shape *)(uintptr_t)((unsigned char *)kept + kept->bytes - bytes);
-    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) { r = frame_part(frame, i, &parts[i], err); }
-    if (r == KZ_OK) { r = kz_shape_parts(parts, frame->n_masks, &kept->local, err); }
+    for (int32_t i = 0; i < frame->n_masks && r == KZ_OK; i++) r = frame_part(frame, i, &parts[i], err);
+    if (r == KZ_OK) r = kz_shape_parts(parts, frame->n_masks, &kept->local, err);
     if (r != KZ_OK) {
         release_posed(world, kept);
         return r;
@@ -299,8 +299,8 @@ kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_
 {
     const kz_frame *frame = kz_mask_set_frame(frames, number);
     kz_shape shape;
-    if (!frame) { return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0); }
-    if (frame->n_masks > 1) { return make_parts_look(world, frame, pose, out, err); }
+    if (!frame) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (frame->n_masks > 1) return make_parts_look(world, frame, pose, out, err);
     memset(&shape, 0, sizeof shape);
     const kz_result r = frame->n_masks == 1 ? frame_part(frame, 0, &shape, err) : KZ_OK;
     return r == KZ_OK ? make_light_look(world, &shape, pose, out, err) : r;
@@ -317,7 +317,7 @@ kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_
     }
     kzi_posed *kept = local->posed;
     const kz_result r = pose_other_half(world, kept, &pose, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kept->half = 1 - kept->half;
     out->local = *local;
     out->tail = kzi_tail_of(world, index);
@@ -329,13 +329,13 @@ kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_
 
 void kzi_drop_look(kz_world *world, kzi_look *look)
 {
-    if (look->state & KZI_POSED) { release_posed(world, look->local.posed); }
+    if (look->state & KZI_POSED) release_posed(world, look->local.posed);
 }
 
 void kzi_release_look(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
-    if (*state & KZI_POSED) { release_posed(world, kzi_locals(world)[index].posed); }
+    if (*state & KZI_POSED) release_posed(world, kzi_locals(world)[index].posed);
     *state &= ~(uint32_t)KZI_POSED;
 }
 
@@ -345,9 +345,9 @@ void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look)
     uint32_t *state = &kzi_states(world)[index];
     *state = (*state & kept_bits) | look->state;
     kzi_locals(world)[index] = look->local;
-    if (world->tail.at) { ((kzi_tail *)world->tail.at)[index] = look->tail; }
+    if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = look->tail;
     kzi_ats(world)[index] = look->pose.at;
-    if (world->turn.at) { ((kzi_turn *)world->turn.at)[index] = (kzi_turn){look->pose.cos, look->pose.sin}; }
+    if (world->turn.at) ((kzi_turn *)world->turn.at)[index] = (kzi_turn){look->pose.cos, look->pose.sin};
     kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : look->box;
 }
 
@@ -369,16 +369,16 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
     kz_shape shape;
-    if (state & KZI_POSED) { return kept_shape(local->posed, periods); }
+    if (state & KZI_POSED) return kept_shape(local->posed, periods);
     if ((state & KZI_AXIS_BOX) && periods.x == 0 && periods.y == 0 && !(state & KZ_BODY_DISABLED)) {
         const kz_box box = kzi_boxes(world)[index];
         kz_shape_box(box.min, box.max, scratch, NULL);
         return scratch;
     }
-    if (periods.x == 0 && periods.y == 0 && kzi_image_shortly(world, index, scratch)) { return scratch; }
+    if (periods.x == 0 && periods.y == 0 && kzi_image_shortly(world, index, scratch)) return scratch;
     kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
     const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
-    if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) { memset(scratch, 0, sizeof *scratch); }
+    if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) memset(scratch, 0, sizeof *scratch);
     return scratch;
 }
 
@@ -391,7 +391,7 @@ void kzi_hint_image(const kz_world *world, uint32_t index, int part)
         KZI_PREFETCH(local);
         return;
     }
-    if (!(kzi_states(world)[index] & KZI_POSED)) { return; }
+    if (!(kzi_states(world)[index] & KZI_POSED)) return;
     if (part == 1) {
         KZI_PREFETCH(&local->posed->half);
     } else {
@@ -410,7 +410,7 @@ static void shifts_along(float a_lo, float a_hi, float b_lo, float b_hi, float p
     for (int32_t k = -farthest; k <= farthest; k++) {
         const double shift = (double)k * (double)period;
         if ((double)a_lo <= (double)b_hi + shift && (double)b_lo + shift <= (double)a_hi) {
-            if (k < *first) { *first = k; }
+            if (k < *first) *first = k;
             *end = k + 1;
         }
     }

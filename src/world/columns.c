@@ -53,14 +53,14 @@ static size_t slots_room(const kz_world *world) { return world->boxes.bytes / si
 kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err)
 {
     const size_t have = world->n_slots;
-    if (more > KZI_MAX_BODIES - have) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)have, KZI_MAX_BODIES); }
+    if (more > KZI_MAX_BODIES - have) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)have, KZI_MAX_BODIES);
     /* The boxes come last: their room says how much there is in all. */
     for (size_t i = KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i-- > 0;) {
         const column_kind kind = i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS];
         kzi_block *block = column_block(world, kind);
-        if (i >= N_ALWAYS && !block->at) { continue; }
+        if (i >= N_ALWAYS && !block->at) continue;
         const kz_result r = kzi_block_grow(&world->alloc, block, have, have + more, kind.item, err);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
     }
     return KZ_OK;
 }
@@ -68,18 +68,18 @@ kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err)
 kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err)
 {
     kzi_block *block = column_block(world, lazy[column]);
-    if (block->at) { return KZ_OK; }
+    if (block->at) return KZ_OK;
     const size_t room = slots_room(world);
     const kz_result r = kzi_block_reserve(&world->alloc, block, room ? room : 1, lazy[column].item, err);
-    if (r != KZ_OK) { return r; }
-    for (uint32_t i = 0; i < world->n_slots; i++) { write_default(world, column, i); }
+    if (r != KZ_OK) return r;
+    for (uint32_t i = 0; i < world->n_slots; i++) write_default(world, column, i);
     return KZ_OK;
 }
 
 void kzi_columns_clear_slot(kz_world *world, uint32_t index)
 {
     for (kzi_column c = 0; c < KZI_COLUMN_CHANGED; c++) {
-        if (column_block(world, lazy[c])->at) { write_default(world, c, index); }
+        if (column_block(world, lazy[c])->at) write_default(world, c, index);
     }
 }
 

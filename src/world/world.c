@@ -24,15 +24,15 @@ static bool is_world_period(float v) { return v >= 0 && v - v == 0; }
 kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err)
 {
     static const kz_world_def none;
-    if (!out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
-    if (!def) { def = &none; }
+    if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    if (!def) def = &none;
     if ((def->mode != KZ_PAIRS_OVERLAP && def->mode != KZ_PAIRS_TOUCH && def->mode != KZ_PAIRS_BOXES) ||
         !is_world_period(def->wrap_w) || !is_world_period(def->wrap_h) || def->tag > KZI_MAX_TAG) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     }
     const kz_allocator a = kzi_allocator(def->alloc);
     kz_world *world = kzi_alloc(&a, sizeof *world, sizeof(void *));
-    if (!world) { return kzi_fail(err, KZ_ERR_MEMORY, sizeof *world, 0); }
+    if (!world) return kzi_fail(err, KZ_ERR_MEMORY, sizeof *world, 0);
     memset(world, 0, sizeof *world);
     world->alloc = a;
     world->mode = def->mode;
@@ -41,7 +41,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
     world->wraps = def->wrap_w > 0 || def->wrap_h > 0;
     world->max_pairs = def->max_pairs;
     world->has_parallel = def->parallel && def->parallel->run;
-    if (world->has_parallel) { world->parallel = *def->parallel; }
+    if (world->has_parallel) world->parallel = *def->parallel;
     world->filter = def->filter;
     world->filter_ctx = def->filter_ctx;
     world->tag = def->tag << KZI_TAG_SHIFT;
@@ -52,8 +52,8 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
 
 void kz_world_free(kz_world *world)
 {
-    if (!world || world->busy) { return; } /* whoever is at work in it would go on in freed memory */
-    for (uint32_t i = 0; i < world->n_slots; i++) { kzi_release_look(world, i); }
+    if (!world || world->busy) return; /* whoever is at work in it would go on in freed memory */
+    for (uint32_t i = 0; i < world->n_slots; i++) kzi_release_look(world, i);
     const kz_allocator alloc = world->alloc;
     kzi_step_free(&alloc, &world->step);
     kzi_columns_free(world);
@@ -77,7 +77,7 @@ void kzi_touch_body(kz_world *world, uint32_t index)
         step->n_resting--;
         step->woken = true;
     }
-    if (!(*state & KZI_LISTED)) { ((uint32_t *)step->movers.at)[step->n_movers++] = index; }
+    if (!(*state & KZI_LISTED)) ((uint32_t *)step->movers.at)[step->n_movers++] = index;
     if (world->changed.at && !(*state & KZI_CHANGED)) {
         ((uint32_t *)world->changed.at)[world->n_changed++] = index;
         *state |= KZI_CHANGED;
@@ -120,7 +120,7 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
     };
     kz_result r = KZ_OK;
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0] && r == KZ_OK; i++) {
-        if (wanted[i].is_needed) { r = kzi_column_need(world, wanted[i].column, err); }
+        if (wanted[i].is_needed) r = kzi_column_need(world, wanted[i].column, err);
     }
     return r;
 }
@@ -128,18 +128,18 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
 static kz_pose def_pose(const kz_body_def *def)
 {
     kz_pose pose = def->pose;
-    if (pose.cos == 0 && pose.sin == 0) { pose.cos = 1; }
+    if (pose.cos == 0 && pose.sin == 0) pose.cos = 1;
     return pose;
 }
 
 /* Writes what columns_for has made room for. */
 static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def)
 {
-    if (world->category.at) { ((uint32_t *)world->category.at)[index] = def->category ? def->category : 1; }
-    if (world->collides.at) { ((uint32_t *)world->collides.at)[index] = def->collides ? def->collides : ~(uint32_t)0; }
-    if (world->group.at) { ((int32_t *)world->group.at)[index] = def->group; }
-    if (world->one_way.at) { ((kz_vec2 *)world->one_way.at)[index] = def->one_way; }
-    if (world->user.at) { ((uint64_t *)world->user.at)[index] = def->user; }
+    if (world->category.at) ((uint32_t *)world->category.at)[index] = def->category ? def->category : 1;
+    if (world->collides.at) ((uint32_t *)world->collides.at)[index] = def->collides ? def->collides : ~(uint32_t)0;
+    if (world->group.at) ((int32_t *)world->group.at)[index] = def->group;
+    if (world->one_way.at) ((kz_vec2 *)world->one_way.at)[index] = def->one_way;
+    if (world->user.at) ((uint64_t *)world->user.at)[index] = def->user;
     if (world->shown.at) {
         ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){def->frames, def->frames ? def->frame : 0};
     }
@@ -150,10 +150,10 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
 {
     kzi_look look;
     const kz_pose pose = def_pose(def);
-    if (def->flags & ~ALL_FLAGS) { return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0); }
+    if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     kz_result r = def->frames ? kzi_make_frame_look(world, def->frames, def->frame, pose, &look, err)
                               : kzi_make_look(world, &def->shape, pose, &look, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     r = columns_for(world, def, &look, err);
     if (r != KZ_OK) {
         kzi_drop_look(world, &look);
@@ -171,8 +171,8 @@ static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out,
 
 kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
-    if (!world || !def || !out) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0); }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || !def || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     const kz_result r = world->first_free == KZI_NO_BODY ? kzi_columns_grow(world, 1, err) : KZ_OK;
     return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
@@ -191,13 +191,13 @@ static void undo_create(kz_world *world, uint32_t index)
 
 kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
 {
-    if (!world || (n && (!defs || !out))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0); }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || (n && (!defs || !out))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kz_result r = kzi_columns_grow(world, n, err);
     size_t made = 0;
-    for (; made < n && r == KZ_OK; made++) { r = add_body(world, &defs[made], &out[made], err); }
+    for (; made < n && r == KZ_OK; made++) r = add_body(world, &defs[made], &out[made], err);
     if (r != KZ_OK && made > 0) {
-        for (size_t i = made - 1; i-- > 0;) { undo_create(world, out[i].index); } /* the last one was never there */
+        for (size_t i = made - 1; i-- > 0;) undo_create(world, out[i].index); /* the last one was never there */
     }
     return r;
 }
@@ -206,8 +206,8 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
 
 kz_result kz_body_destroy(kz_world *world, kz_body body)
 {
-    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
-    if (world->busy) { return KZ_ERR_ARGUMENT; }
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
     const uint32_t i = body.index;
     kzi_touch_body(world, i);
     kzi_release_look(world, i);
@@ -229,7 +229,7 @@ static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_erro
 {
     kzi_look look;
     const kz_result r = kzi_make_pose_look(world, index, pose, &look, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kzi_touch_body(world, index);
     kzi_take_look(world, index, &look);
     return KZ_OK;
@@ -237,12 +237,12 @@ static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_erro
 
 kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
 {
-    if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!world->turn.at && (pose.cos != 1 || pose.sin != 0)) {
         kz_result r = kz_pose_check(pose, err);
-        if (r == KZ_OK) { r = kzi_column_need(world, KZI_COLUMN_TURN, err); }
-        if (r != KZ_OK) { return r; }
+        if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_TURN, err);
+        if (r != KZ_OK) return r;
     }
     const kzi_turn turn = kzi_turn_of(world, body.index);
     if (pose.cos == turn.cos && pose.sin == turn.sin && kzi_move_shortly(world, body.index, pose.at)) {
@@ -255,8 +255,8 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
 kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
                            kz_error *err)
 {
-    if (!world || (n && (!bodies || !at))) { return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0); }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     for (size_t i = kzi_move_boxes_shortly(world, bodies, n, at, stride); i < n; i++) {
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
@@ -270,7 +270,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
         pose.at = p;
         const kz_result r = is_there ? set_pose(world, index, pose, err) : bad_handle(err, bodies[i]);
         if (r != KZ_OK) {
-            if (err) { err->b = (int64_t)i; }
+            if (err) err->b = (int64_t)i;
             return r;
         }
     }
@@ -295,26 +295,26 @@ static kz_result change_look(kz_world *world, uint32_t index, kzi_look *look, kz
 kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
 {
     kzi_look look;
-    if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (!shape) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     kz_result r = kzi_make_look(world, shape, kzi_pose_of(world, body.index), &look, err);
-    if (r == KZ_OK) { r = change_look(world, body.index, &look, err); }
-    if (r != KZ_OK) { return r; }
-    if (world->shown.at) { ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0}; }
+    if (r == KZ_OK) r = change_look(world, body.index, &look, err);
+    if (r != KZ_OK) return r;
+    if (world->shown.at) ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0};
     return KZ_OK;
 }
 
 kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
 {
     kzi_look look;
-    if (!world || !kzi_is_live(world, body)) { return bad_handle(err, body); }
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
-    if (!shown || !shown->frames) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+    if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     kz_result r = kzi_make_frame_look(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
-    if (r == KZ_OK) { r = change_look(world, body.index, &look, err); }
-    if (r == KZ_OK) { shown->frame = frame; }
+    if (r == KZ_OK) r = change_look(world, body.index, &look, err);
+    if (r == KZ_OK) shown->frame = frame;
     return r;
 }
 
@@ -323,24 +323,24 @@ static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column,
                                size_t size)
 {
     static const unsigned char zeros[sizeof(kz_vec2)];
-    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
-    if (world->busy) { return KZ_ERR_ARGUMENT; }
-    if (!block->at && memcmp(value, zeros, size) == 0) { return KZ_OK; }
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
+    if (!block->at && memcmp(value, zeros, size) == 0) return KZ_OK;
     const kz_result r = kzi_column_need(world, column, NULL);
-    if (r == KZ_OK) { memcpy((char *)block->at + size * body.index, value, size); }
+    if (r == KZ_OK) memcpy((char *)block->at + size * body.index, value, size);
     return r;
 }
 
 kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides)
 {
-    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
-    if (world->busy) { return KZ_ERR_ARGUMENT; }
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
     category = category ? category : 1;
     collides = collides ? collides : ~(uint32_t)0;
-    if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) { return KZ_OK; }
+    if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) return KZ_OK;
     kz_result r = kzi_column_need(world, KZI_COLUMN_COLLIDES, NULL);
-    if (r == KZ_OK) { r = kzi_column_need(world, KZI_COLUMN_CATEGORY, NULL); }
-    if (r != KZ_OK) { return r; }
+    if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_CATEGORY, NULL);
+    if (r != KZ_OK) return r;
     ((uint32_t *)world->category.at)[body.index] = category;
     ((uint32_t *)world->collides.at)[body.index] = collides;
     kzi_touch_body(world, body.index);
@@ -351,7 +351,7 @@ kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group)
 {
     const kz_result r =
         set_in_column(world, body, KZI_COLUMN_GROUP, world ? &world->group : NULL, &group, sizeof group);
-    if (r == KZ_OK) { kzi_touch_body(world, body.index); }
+    if (r == KZ_OK) kzi_touch_body(world, body.index);
     return r;
 }
 
@@ -368,11 +368,11 @@ kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way)
 kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
 {
     kz_shape scratch;
-    if (!world || !kzi_is_live(world, body)) { return KZ_ERR_BAD_HANDLE; }
-    if (world->busy) { return KZ_ERR_ARGUMENT; }
-    if (flags & ~ALL_FLAGS) { return KZ_ERR_ARGUMENT; }
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
+    if (flags & ~ALL_FLAGS) return KZ_ERR_ARGUMENT;
     uint32_t *state = &kzi_states(world)[body.index];
-    if ((*state & ALL_FLAGS) == flags) { return KZ_OK; }
+    if ((*state & ALL_FLAGS) == flags) return KZ_OK;
     kzi_touch_body(world, body.index);
     *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box that disabling empties */
     const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);

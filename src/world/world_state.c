@@ -48,7 +48,7 @@ static uint64_t checksum_more(uint64_t sum, const unsigned char *bytes, size_t n
         memcpy(&word, bytes, sizeof word);
         sum = (sum ^ word) * 0x100000001b3u;
     }
-    for (; n > 0; n--, bytes++) { sum = (sum ^ *bytes) * 0x100000001b3u; }
+    for (; n > 0; n--, bytes++) sum = (sum ^ *bytes) * 0x100000001b3u;
     return sum;
 }
 
@@ -99,7 +99,7 @@ size_t kz_world_save_bytes(const kz_world *world)
 {
     const kzi_stepper *step = &world->step;
     size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
-    for (uint32_t i = 0; i < world->n_slots; i++) { n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0; }
+    for (uint32_t i = 0; i < world->n_slots; i++) n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0;
     return n + (step->active.n + step->resting.n) * sizeof(kz_index_pair) + step->n_ended * sizeof(kz_pair);
 }
 
@@ -132,7 +132,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
 
 static unsigned char *put(unsigned char *to, const void *from, size_t n)
 {
-    if (n) { memcpy(to, from, n); }
+    if (n) memcpy(to, from, n);
     return to + n;
 }
 
@@ -140,8 +140,8 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 {
     const size_t needed = kz_world_save_bytes(world);
     const kzi_stepper *step = &world->step;
-    if (world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (!bytes || size < needed) { return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size); }
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!bytes || size < needed) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)size);
     state_head head;
     memset(&head, 0, sizeof head);
     head.magic = STATE_MAGIC;
@@ -188,13 +188,13 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
 
 static const unsigned char *take(const unsigned char *from, void *to, size_t n)
 {
-    if (n) { memcpy(to, from, n); }
+    if (n) memcpy(to, from, n);
     return from + n;
 }
 
 static bool read_head(const kz_world *world, const void *bytes, size_t size, state_head *head)
 {
-    if (!bytes || size < sizeof *head) { return false; }
+    if (!bytes || size < sizeof *head) return false;
     memcpy(head, bytes, sizeof *head);
     return head->magic == STATE_MAGIC && head->version == STATE_VERSION && head->tag <= KZI_MAX_TAG &&
            head->n_bytes <= size && head->n_bytes >= sizeof *head && head->mode == (uint32_t)world->mode &&
@@ -236,8 +236,8 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
             kzi_shape_of_numbers(&record.local, record.tail, kzi_kind_of(record.state), &def.shape);
         }
         r = kz_body_create(fresh, &def, &body, err);
-        if (r == KZ_OK && !(record.state & KZI_LIVE)) { r = kz_body_destroy(fresh, body); }
-        if (r != KZ_OK) { break; }
+        if (r == KZ_OK && !(record.state & KZI_LIVE)) r = kz_body_destroy(fresh, body);
+        if (r != KZ_OK) break;
         kzi_generations(fresh)[i] = record.generation;
         if (!(record.state & KZI_LIVE)) {
             kzi_locals(fresh)[i] = record.local;
@@ -271,10 +271,10 @@ static kz_result sort_restored(kz_world *fresh, kz_error *err)
     kzi_stepper *step = &fresh->step;
     const kz_index_pair *pairs = kzi_pairs_of(&step->active);
     size_t n_first = 1;
-    if (step->active.n == 0) { return KZ_OK; }
-    while (n_first < step->active.n && kzi_pair_key(pairs[n_first - 1]) < kzi_pair_key(pairs[n_first])) { n_first++; }
+    if (step->active.n == 0) return KZ_OK;
+    while (n_first < step->active.n && kzi_pair_key(pairs[n_first - 1]) < kzi_pair_key(pairs[n_first])) n_first++;
     const kz_result r = kzi_step_room(fresh, &step->found.block, 0, step->active.n, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     step->found.n =
         kzi_pairs_merge(pairs, n_first, pairs + n_first, step->active.n - n_first, kzi_pairs_of(&step->found));
     const kzi_pair_list last = step->active;
@@ -291,8 +291,8 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
 {
     state_head head;
     kz_world *fresh;
-    if (world && world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
-    if (!world || !read_head(world, bytes, size, &head)) { return kzi_fail(err, KZ_ERR_CONTENT, 0, 0); }
+    if (world && world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world || !read_head(world, bytes, size, &head)) return kzi_fail(err, KZ_ERR_CONTENT, 0, 0);
     const kz_world_def def = {.alloc = &world->alloc,
                               .mode = world->mode,
                               .wrap_w = world->wrap_w,
@@ -303,7 +303,7 @@ kz_result kz_world_restore(kz_world *world, const void *bytes, size_t size, kz_e
                               .filter_ctx = world->filter_ctx,
                               .tag = head.tag};
     kz_result r = kz_world_create(&def, &fresh, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     const unsigned char *at = (const unsigned char *)bytes + sizeof head;
     fresh->trusts_poses = true;
     if ((r = restore_slots(fresh, &head, &at, err)) == KZ_OK && (r = restore_lists(fresh, &head, at, err)) == KZ_OK) {

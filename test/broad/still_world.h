@@ -3,7 +3,7 @@
 #ifndef STILL_WORLD_H
 #define STILL_WORLD_H
 
-#include <broad/sweep.h>
+#include "broad/sap/sap.h"
 
 #include "kz_test.h"
 
@@ -78,15 +78,15 @@ static inline kz_box still_box(kz_test_rng *rng, still_layout layout)
         }
         break;
     case LAYOUT_OUTLIER:
-        if (draw == 0) { x = 1e9; }
-        if (draw == 1) { y = -1e9; }
+        if (draw == 0) x = 1e9;
+        if (draw == 1) y = -1e9;
         break;
     case LAYOUT_SAME:
         x = y = 3;
         w = h = 2;
         break;
     case LAYOUT_ENDLESS:
-        if (draw == 0) { return KZ_BOX_EMPTY; }
+        if (draw == 0) return KZ_BOX_EMPTY;
         if (draw == 1) { return (kz_box){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}}; }
         if (draw == 2) { return (kz_box){{(float)x, -INFINITY}, {(float)(x + w), INFINITY}}; }
         if (draw == 3) { return (kz_box){{(float)x, (float)y}, {INFINITY, (float)(y + h)}}; }
@@ -106,7 +106,7 @@ static inline still_world *still_make(kz_test_rng *rng, still_layout layout, uin
     still_world *w = malloc(sizeof *w);
     uint32_t ids[STILL_MOST];
     const uint32_t n = n_still + n_movers;
-    if (!w || n > STILL_MOST) { abort(); }
+    if (!w || n > STILL_MOST) abort();
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t filter = n_filters ? kz_test_below(rng, n_filters) : 0;
         w->boxes[i] = still_box(rng, layout);
@@ -130,10 +130,10 @@ static inline still_world *still_make(kz_test_rng *rng, still_layout layout, uin
 /* Periods are small against the numbers here, and all of these are multiples of 2^-45 below 2^8: exact in double. */
 static inline bool still_axis_meets(float a0, float a1, float b0, float b1, double period)
 {
-    if (period == 0) { return a0 <= b1 && b0 <= a1; }
-    if (a0 == -INFINITY || a1 == INFINITY || b0 == -INFINITY || b1 == INFINITY) { return true; }
+    if (period == 0) return a0 <= b1 && b0 <= a1;
+    if (a0 == -INFINITY || a1 == INFINITY || b0 == -INFINITY || b1 == INFINITY) return true;
     for (int k = -64; k <= 64; k++) {
-        if (a0 + k * period <= b1 && b0 <= a1 + k * period) { return true; }
+        if (a0 + k * period <= b1 && b0 <= a1 + k * period) return true;
     }
     return false;
 }
@@ -154,7 +154,7 @@ static inline bool still_agree(const still_world *w, uint32_t i, uint32_t j)
 static inline int still_by_pair(const void *p, const void *q)
 {
     const kz_index_pair *a = p, *b = q;
-    if (a->a != b->a) { return a->a < b->a ? -1 : 1; }
+    if (a->a != b->a) return a->a < b->a ? -1 : 1;
     return a->b < b->b ? -1 : a->b > b->b;
 }
 
@@ -168,12 +168,12 @@ static inline still_pairs still_truth(const still_world *w, const kz_box *at_res
                                       float wrap_h)
 {
     still_pairs all = {malloc(((size_t)w->still.n * w->movers.n + 1) * sizeof(kz_index_pair)), 0};
-    if (!all.at) { abort(); }
+    if (!all.at) abort();
     for (uint32_t s = 0; s < w->still.n; s++) {
         for (uint32_t m = 0; m < w->movers.n; m++) {
             const uint32_t i = w->still_ids[s], j = w->mover_ids[m];
-            if (i == j || (dead && (dead[i / 64] >> i % 64 & 1)) || !still_agree(w, i, j)) { continue; }
-            if (!still_meets(at_rest[i], w->boxes[j], wrap_w, wrap_h)) { continue; }
+            if (i == j || (dead && (dead[i / 64] >> i % 64 & 1)) || !still_agree(w, i, j)) continue;
+            if (!still_meets(at_rest[i], w->boxes[j], wrap_w, wrap_h)) continue;
             all.at[all.n++] = (kz_index_pair){i < j ? i : j, i < j ? j : i};
         }
     }
@@ -192,9 +192,9 @@ static inline void still_run_oddly(void *ctx, void (*job)(void *, uint32_t), voi
 {
     (void)ctx;
     for (uint32_t i = n; i-- > 0;) {
-        if (i % 2) { job(data, i); }
+        if (i % 2) job(data, i);
     }
-    for (uint32_t i = 0; i < n; i += 2) { job(data, i); }
+    for (uint32_t i = 0; i < n; i += 2) job(data, i);
 }
 
 #endif

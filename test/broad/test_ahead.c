@@ -3,7 +3,7 @@
 #include "still_world.h"
 
 #include "kz_test_alloc.h"
-#include <broad/ahead.h>
+#include "broad/resting/predicted_boxes.h"
 
 static kz_box shifted(kz_box b, float dx, float dy)
 {
@@ -20,7 +20,7 @@ static float pace_of(still_layout layout)
 static bool was_at_rest(const still_world *w, uint32_t number)
 {
     for (uint32_t i = 0; i < w->still.n; i++) {
-        if (w->still_ids[i] == number) { return true; }
+        if (w->still_ids[i] == number) return true;
     }
     return false;
 }
@@ -32,11 +32,11 @@ static void move_all(kz_test_rng *rng, still_world *w, float pace)
         const uint32_t number = w->mover_ids[i], way = number * 2654435761u >> 28, draw = kz_test_below(rng, 200);
         kz_box *b = &w->boxes[number];
         *b = shifted(*b, pace * (float)(way % 4) - 1.5f * pace, pace * (float)(way / 4) - 1.5f * pace);
-        if (draw == 0) { *b = shifted(*b, 300, -200); }
-        if (draw == 1) { b->max.x += 10; }
-        if (draw == 2) { *b = KZ_BOX_EMPTY; }
-        if (draw == 3) { *b = still_box(rng, LAYOUT_RANDOM); }
-        if (draw == 4 && !was_at_rest(w, number)) { w->category[number] = kz_test_u32(rng); }
+        if (draw == 0) *b = shifted(*b, 300, -200);
+        if (draw == 1) b->max.x += 10;
+        if (draw == 2) *b = KZ_BOX_EMPTY;
+        if (draw == 3) *b = still_box(rng, LAYOUT_RANDOM);
+        if (draw == 4 && !was_at_rest(w, number)) w->category[number] = kz_test_u32(rng);
     }
 }
 
@@ -117,11 +117,11 @@ TEST(jumping_movers_are_left_to_the_strips_for_a_while)
     kzi_sweep sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
     for (int at = 0; at < 25; at++) {
-        for (uint32_t i = 0; i < w->movers.n; i++) { w->boxes[w->mover_ids[i]] = still_box(&rng, LAYOUT_RANDOM); }
+        for (uint32_t i = 0; i < w->movers.n; i++) w->boxes[w->mover_ids[i]] = still_box(&rng, LAYOUT_RANDOM);
         still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
         CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
         CHECK(still_same(&sweep, truth));
-        if (at == 3) { CHECK_GT(ahead.pause, 0); }
+        if (at == 3) CHECK_GT(ahead.pause, 0);
         free(truth.at);
     }
     kzi_strips_free(still_heap(), &strips);
@@ -142,7 +142,7 @@ TEST(movers_that_meet_too_much_to_be_kept_are_left_to_the_strips_at_once)
     for (int at = 0; at < 20; at++) {
         CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
         CHECK(still_same(&sweep, truth));
-        if (at == 0) { CHECK_GT(ahead.pause, 0); }
+        if (at == 0) CHECK_GT(ahead.pause, 0);
     }
     free(truth.at);
     kzi_strips_free(still_heap(), &strips);
@@ -228,7 +228,7 @@ TEST(no_memory_is_reported_and_the_next_step_is_right)
                 CHECK(still_same(&sweep, truth));
                 free(truth.at);
             }
-            if (r != KZ_OK) { CHECK_EQ(sweep.n_pairs, 0); }
+            if (r != KZ_OK) CHECK_EQ(sweep.n_pairs, 0);
         }
         kzi_ahead_free(&ta.allocator, &ahead);
         kzi_sweep_free(&ta.allocator, &sweep);
@@ -252,7 +252,7 @@ TEST(strips_freed_and_built_anew_are_not_taken_for_the_old_ones)
         CHECK(still_same(&sweep, truth));
         free(truth.at);
         kzi_strips_free(still_heap(), &strips);
-        for (uint32_t i = 0; i < w->still.n; i++) { w->boxes[w->still_ids[i]] = still_box(&rng, LAYOUT_RANDOM); }
+        for (uint32_t i = 0; i < w->still.n; i++) w->boxes[w->still_ids[i]] = still_box(&rng, LAYOUT_RANDOM);
     }
     kzi_ahead_free(still_heap(), &ahead);
     kzi_sweep_free(still_heap(), &sweep);

@@ -2,7 +2,7 @@
 #include "still_world.h"
 
 #include "kz_test_alloc.h"
-#include <broad/strips.h>
+#include "broad/resting/bands.h"
 
 #include <math.h>
 
@@ -17,7 +17,7 @@ static bool join_is_true(const still_world *w, const kzi_sweep_how *how)
     kzi_sweep sweep = {0};
     bool all = kzi_strips_build(still_heap(), &strips, &w->still, how, NULL) == KZ_OK;
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
-        if (!kz_cpu_has((kz_cpu_level)level)) { continue; }
+        if (!kz_cpu_has((kz_cpu_level)level)) continue;
         kz_cpu_force((kz_cpu_level)level);
         all = all && kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, how, NULL) == KZ_OK;
         all = all && still_same(&sweep, truth);
@@ -120,8 +120,8 @@ static void shrink_to_torus(kz_test_rng *rng, still_world *w, bool hair)
             b->min.x = kz_test_one_in(rng, 2) ? -0x1p-40f : 0x1p-45f;
             b->max.x = b->min.x + (float)kz_test_below(rng, 2);
         }
-        if (hair && kz_test_one_in(rng, 4)) { b->max.y = nextafterf(b->max.y, 100); }
-        if (kz_test_one_in(rng, 50)) { b->max.x = -100; }
+        if (hair && kz_test_one_in(rng, 4)) b->max.y = nextafterf(b->max.y, 100);
+        if (kz_test_one_in(rng, 50)) b->max.x = -100;
     }
 }
 
@@ -214,7 +214,7 @@ TEST(the_dead_are_left_out_and_nobody_meets_himself)
             w->mover_ids[i] = w->still_ids[2 * i];
             dead[w->mover_ids[i] / 64] |= (uint64_t)1 << w->mover_ids[i] % 64;
         }
-        if (round % 2) { memset(dead, 0, sizeof dead); }
+        if (round % 2) memset(dead, 0, sizeof dead);
         strips.dead = round % 2 ? NULL : dead;
         still_pairs truth = still_truth(w, w->boxes, dead, 0, 0);
         CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
@@ -244,7 +244,7 @@ TEST(no_memory_is_reported_and_the_old_strips_stay)
                 kz_box moved[STILL_MOST];
                 kzi_box_set more = w->still;
                 memcpy(moved, w->boxes, sizeof moved);
-                for (uint32_t i = 0; i < w->still.n; i++) { moved[w->still_ids[i]].max.x += 50; }
+                for (uint32_t i = 0; i < w->still.n; i++) moved[w->still_ids[i]].max.x += 50;
                 more.boxes = moved;
                 const uint64_t built = strips.built;
                 kz_result r = kzi_strips_build(&ta.allocator, &strips, &more, &how, &err);
@@ -330,7 +330,7 @@ TEST(filters_may_all_differ)
     category[MANY] = 1u << 20;
     collides[MANY] = 4;
     size_t wanted = 0;
-    for (uint32_t i = 0; i < MANY; i++) { wanted += (i & 4) != 0; }
+    for (uint32_t i = 0; i < MANY; i++) wanted += (i & 4) != 0;
     const kzi_box_set still = {boxes, NULL, category, collides, MANY}, movers = {boxes, &mover, category, collides, 1};
     kzi_strips strips = {0};
     kzi_sweep sweep = {0};
@@ -366,7 +366,7 @@ static void planted_fault(void)
     kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL);
     kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, NULL, NULL);
     still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
-    if (truth.n > 0) { truth.at[truth.n / 2].b ^= 1; }
+    if (truth.n > 0) truth.at[truth.n / 2].b ^= 1;
     CHECK(still_same(&sweep, truth));
     free(truth.at);
     kzi_strips_free(still_heap(), &strips);

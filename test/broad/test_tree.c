@@ -47,7 +47,7 @@ static float note_swept(void *ctx, uint32_t number, float t_low)
     v->wrong += !tree_truth_swept(v->box, v->motion, v->c->boxes[number], v->limit, &low);
     v->wrong += t_low != (float)low;
     note_visit(v, number, low);
-    if (v->n == v->most) { v->limit = t_low; }
+    if (v->n == v->most) v->limit = t_low;
     return (float)v->limit;
 }
 
@@ -56,7 +56,7 @@ static double note_near(void *ctx, uint32_t number, double low)
     visits *v = ctx;
     v->wrong += low != tree_truth_low(v->box, v->c->boxes[number]) || low > v->limit;
     note_visit(v, number, low);
-    if (v->n == v->most) { v->limit = low; }
+    if (v->n == v->most) v->limit = low;
     return v->limit;
 }
 
@@ -70,7 +70,7 @@ static visits visits_of(tree_case *c, kz_box box)
 
 static void visits_free(visits *v)
 {
-    for (uint32_t i = 0; i < v->n; i++) { v->c->seen[v->numbers[i]] = 0; }
+    for (uint32_t i = 0; i < v->n; i++) v->c->seen[v->numbers[i]] = 0;
     free(v->numbers);
     free(v->lows);
 }
@@ -83,7 +83,7 @@ static uint32_t *tree_positions(tree_case *c)
     visits v = visits_of(c, plane);
     kzi_tree_box(&c->tree, plane, note_box, &v);
     CHECK_EQ(v.n, c->n_there);
-    for (uint32_t i = 0; i < v.n; i++) { position[v.numbers[i]] = i; }
+    for (uint32_t i = 0; i < v.n; i++) position[v.numbers[i]] = i;
     visits_free(&v);
     return position;
 }
@@ -173,9 +173,9 @@ static kz_box random_question(kz_test_rng *r, const tree_case *c, tree_layout ho
     kz_box b = tree_random_box(r, c->set.n + 1, how, 1);
     if (c->set.n > 0 && kz_test_one_in(r, 3)) {
         b = c->boxes[c->ids[kz_test_below(r, c->set.n)]];
-        if (kz_test_one_in(r, 2)) { b.max = b.min; }
+        if (kz_test_one_in(r, 2)) b.max = b.min;
     }
-    if (how == LAYOUT_GRID) { b.max.x += (float)kz_test_below(r, 4); }
+    if (how == LAYOUT_GRID) b.max.x += (float)kz_test_below(r, 4);
     if (tree_box_is_empty(b)) { b = (kz_box){{0, 0}, {3, 3}}; }
     return b;
 }
@@ -257,7 +257,7 @@ static bool meets_exactly(kz_box box, int64_t dx, int64_t dy, kz_box b, int64_t 
             d[k] = -d[k];
         }
         if (d[k] == 0) {
-            if (lo[k] > 0 || hi[k] < 0) { return false; }
+            if (lo[k] > 0 || hi[k] < 0) return false;
             continue;
         }
         if (!fraction_at_most(lo[k], d[k], *from, *per)) {
@@ -268,7 +268,7 @@ static bool meets_exactly(kz_box box, int64_t dx, int64_t dy, kz_box b, int64_t 
         end_per[k] = d[k];
     }
     for (int k = 0; k < 3; k++) {
-        if (!fraction_at_most(*from, *per, ends[k], end_per[k])) { return false; }
+        if (!fraction_at_most(*from, *per, ends[k], end_per[k])) return false;
     }
     return true;
 }
@@ -365,7 +365,7 @@ static bool note_batch(void *ctx, uint32_t query, const uint32_t *numbers, uint3
     batch_visits *v = ctx;
     v->mixed |= v->count[query] > 0 && query != v->last;
     v->last = query;
-    for (uint32_t i = 0; i < count; i++) { v->sum[query] = v->sum[query] * 31 + numbers[i] + 1; }
+    for (uint32_t i = 0; i < count; i++) v->sum[query] = v->sum[query] * 31 + numbers[i] + 1;
     v->count[query] += count;
     return ++v->calls < v->most;
 }
@@ -386,7 +386,7 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
     REQUIRE(kzi_tree_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     kz_box *boxes = malloc(N * sizeof *boxes);
     batch_visits v = {calloc(N, sizeof *v.count), calloc(N, sizeof *v.sum), 0, UINT32_MAX, 0, false};
-    for (uint32_t i = 0; i < N; i++) { boxes[i] = tree_random_box(&r, 3000, LAYOUT_RANDOM, i); }
+    for (uint32_t i = 0; i < N; i++) boxes[i] = tree_random_box(&r, 3000, LAYOUT_RANDOM, i);
     boxes[7] = KZ_BOX_EMPTY;
     boxes[8] = (kz_box){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
     CHECK(kzi_tree_boxes(&c.tree, boxes, N, note_batch, &v));
@@ -429,7 +429,7 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
         REQUIRE(kz_cpu_force(KZ_CPU_PLAIN) == KZ_OK);
         REQUIRE(kzi_tree_build(NULL, &first, &c.set, NULL) == KZ_OK);
         for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
-            if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) { continue; }
+            if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
             NOTE("layout %d, %s", how, kz_cpu_level_name((kz_cpu_level)level));
             CHECK_EQ(kzi_tree_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
             CHECK(memcmp(c.tree.count, first.count, sizeof first.count) == 0);
@@ -459,7 +459,7 @@ TEST(a_tree_is_built_again_in_the_memory_it_has)
         CHECK_EQ(kzi_tree_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
         check_questions(&c, &r, LAYOUT_RANDOM, 1);
     }
-    for (uint32_t i = 0; i < c.set.n; i++) { c.boxes[i] = KZ_BOX_EMPTY; }
+    for (uint32_t i = 0; i < c.set.n; i++) c.boxes[i] = KZ_BOX_EMPTY;
     c.n_there = 0;
     CHECK_EQ(kzi_tree_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
     CHECK_EQ(c.tree.n_levels, 0);

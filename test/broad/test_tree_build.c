@@ -58,7 +58,7 @@ TEST(the_curve_visits_each_cell_once_and_goes_on_to_a_neighbour)
     for (uint32_t y = 0; y < SIDE; y++) {
         for (uint32_t x = 0; x < SIDE; x++) {
             const uint32_t at = kzi_tree_curve(x, y);
-            if (!CHECK(at < SIDE * SIDE && cell[at] == UINT32_MAX)) { return; }
+            if (!CHECK(at < SIDE * SIDE && cell[at] == UINT32_MAX)) return;
             cell[at] = y * SIDE + x;
         }
     }

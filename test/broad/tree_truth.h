@@ -91,12 +91,12 @@ static inline void tree_case_make(tree_case *c, kz_test_rng *r, uint32_t n, tree
     c->boxes = malloc((room + 1) * sizeof *c->boxes);
     c->ids = malloc((n + 1) * sizeof *c->ids);
     c->seen = calloc(room + 1, sizeof *c->seen);
-    for (uint32_t i = 0; i < room; i++) { c->boxes[i] = tree_random_box(r, n, how, i); }
-    for (uint32_t i = 0; i < n; i++) { c->ids[i] = by_id ? 2 * (n - 1 - i) + 1 : i; }
+    for (uint32_t i = 0; i < room; i++) c->boxes[i] = tree_random_box(r, n, how, i);
+    for (uint32_t i = 0; i < n; i++) c->ids[i] = by_id ? 2 * (n - 1 - i) + 1 : i;
     c->set = (kzi_box_set){c->boxes, by_id ? c->ids : NULL, NULL, NULL, n};
     c->tree = (kzi_tree){.n = 0};
     c->n_there = 0;
-    for (uint32_t i = 0; i < n; i++) { c->n_there += !tree_box_is_empty(c->boxes[c->ids[i]]); }
+    for (uint32_t i = 0; i < n; i++) c->n_there += !tree_box_is_empty(c->boxes[c->ids[i]]);
 }
 
 static inline void tree_case_free(tree_case *c)
@@ -130,12 +130,12 @@ static inline void tree_truth_span(double lo, double hi, double motion, double m
     const double from = min == hi ? (isinf(min) ? -INFINITY : 0) : min - hi;
     const double to = max == lo ? (isinf(max) ? INFINITY : 0) : max - lo;
     if (motion == 0) {
-        if (from > 0 || to < 0) { *leave = -1; }
+        if (from > 0 || to < 0) *leave = -1;
         return;
     }
     const double per = 1.0 / motion;
-    if (from * per > *enter) { *enter = from * per; }
-    if (to * per < *leave) { *leave = to * per; }
+    if (from * per > *enter) *enter = from * per;
+    if (to * per < *leave) *leave = to * per;
 }
 
 /* Does `box` moved by up to `limit` of the motion meet b?  The bound of when. */

@@ -2,7 +2,7 @@
  * and bounds included, and keeps the padding zero. */
 #include <kolize/mask_edit.h>
 
-#include <mask/mask_private.h>
+#include "mask/mask_private.h"
 
 #include "grid.h"
 #include "kz_test.h"

@@ -1,7 +1,7 @@
 /* test_mask_grow.c - grown and shrunk masks hold exactly the cells that their definition names, each looked up. */
 #include <kolize/mask_edit.h>
 
-#include <mask/mask_private.h>
+#include "mask/mask_private.h"
 
 #include "grid.h"
 #include "kz_test.h"

@@ -1,7 +1,7 @@
 /* test_mask_pieces.c - pieces and holes are those that flooding the grid cell by cell finds. */
 #include <kolize/mask_edit.h>
 
-#include <mask/mask_private.h>
+#include "mask/mask_private.h"
 
 #include "grid.h"
 #include "kz_test.h"

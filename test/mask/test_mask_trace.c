@@ -1,7 +1,7 @@
 /* test_mask_trace.c - traced outlines filled again are the mask; fills and rectangles are what single cells say. */
 #include <kolize/mask_trace.h>
 
-#include <mask/mask_private.h>
+#include "mask/mask_private.h"
 
 #include "grid.h"
 #include "kz_test.h"

@@ -7,7 +7,7 @@ enum { TREE_BLOCK = 64, TREE_BATCH = 1024 };
 uint32_t kzi_tree_walk_next(kzi_tree_walk *walk, uint32_t *numbers, uint32_t room)
 {
     KZ_ASSERT(room >= KZI_TREE_WIDE);
-    if (walk->n_waiting == 0) { return 0; }
+    if (walk->n_waiting == 0) return 0;
     const kzi_tree_kernels *kernels = kzi_tree_kernels_now();
     uint32_t n;
     do {
@@ -23,7 +23,7 @@ bool kzi_tree_box(const kzi_tree *tree, kz_box box, bool (*visit)(void *ctx, uin
     kzi_tree_walk_begin(&walk, tree, box);
     while ((n = kzi_tree_walk_next(&walk, numbers, TREE_BLOCK)) > 0) {
         for (uint32_t i = 0; i < n; i++) {
-            if (!visit(ctx, numbers[i])) { return false; }
+            if (!visit(ctx, numbers[i])) return false;
         }
     }
     return true;
@@ -56,7 +56,7 @@ bool kzi_tree_boxes(const kzi_tree *tree, const kz_box *boxes, uint32_t n,
             kzi_tree_walk walk;
             kzi_tree_walk_begin(&walk, tree, boxes[query]);
             while ((count = kzi_tree_walk_next(&walk, numbers, TREE_BLOCK)) > 0) {
-                if (!visit(ctx, query, numbers, count)) { return false; }
+                if (!visit(ctx, query, numbers, count)) return false;
             }
         }
     }

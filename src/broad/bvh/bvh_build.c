@@ -63,7 +63,7 @@ static uint32_t list_tree_boxes(const kzi_tree_order *order, const kzi_box_set *
         uint32_t keys[KZI_TREE_RUN], numbers[KZI_TREE_RUN];
         const uint32_t here = gather_tree_run(set, from, boxes, numbers);
         kzi_tree_keys(order, boxes, here, keys);
-        for (uint32_t k = 0; k < here; k++) { items[n++] = (kzi_tree_item){keys[k], numbers[k]}; }
+        for (uint32_t k = 0; k < here; k++) items[n++] = (kzi_tree_item){keys[k], numbers[k]};
     }
     return n;
 }
@@ -79,14 +79,14 @@ static void put_tree_child(kzi_tree_node *node, uint32_t i, const kz_box *b)
 static float least_of_children(const float *v, uint32_t n)
 {
     float least = v[0];
-    for (uint32_t i = 1; i < n; i++) { least = v[i] < least ? v[i] : least; }
+    for (uint32_t i = 1; i < n; i++) least = v[i] < least ? v[i] : least;
     return least;
 }
 
 static float greatest_of_children(const float *v, uint32_t n)
 {
     float greatest = v[0];
-    for (uint32_t i = 1; i < n; i++) { greatest = v[i] > greatest ? v[i] : greatest; }
+    for (uint32_t i = 1; i < n; i++) greatest = v[i] > greatest ? v[i] : greatest;
     return greatest;
 }
 
@@ -99,7 +99,7 @@ static kz_box bounds_of_tree_node(const kzi_tree_node *node, uint32_t n)
 
 static void pad_tree_node(kzi_tree_node *node, uint32_t from)
 {
-    for (uint32_t i = from; i < KZI_TREE_WIDE; i++) { node->x0[i] = node->y0[i] = node->x1[i] = node->y1[i] = NAN; }
+    for (uint32_t i = from; i < KZI_TREE_WIDE; i++) node->x0[i] = node->y0[i] = node->x1[i] = node->y1[i] = NAN;
 }
 
 static kzi_tree_node *inner_of_tree(const kzi_tree *tree)
@@ -110,7 +110,7 @@ static kzi_tree_node *inner_of_tree(const kzi_tree *tree)
 /* The bounds of a node of any level go into the one above it, where there is one. */
 static void hand_up_tree_bounds(const kzi_tree *tree, uint32_t level, uint32_t at, const kzi_tree_node *node)
 {
-    if (level + 1 == tree->n_levels) { return; }
+    if (level + 1 == tree->n_levels) return;
     const kz_box bounds = bounds_of_tree_node(node, kzi_tree_children(tree, level, at));
     put_tree_child(inner_of_tree(tree) + tree->first[level + 1] + at / KZI_TREE_WIDE, at % KZI_TREE_WIDE, &bounds);
 }
@@ -126,9 +126,9 @@ static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const ui
         memcpy(numbers, sorted + (size_t)KZI_TREE_WIDE * at, n * sizeof *numbers);
         if (at + TREE_AHEAD < tree->count[0] - 1) {
             const uint32_t *ahead = sorted + (size_t)KZI_TREE_WIDE * (at + TREE_AHEAD);
-            for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) { KZI_TREE_PREFETCH(boxes + ahead[i]); }
+            for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) KZI_TREE_PREFETCH(boxes + ahead[i]);
         }
-        for (uint32_t i = 0; i < n; i++) { put_tree_child(&leaves[at].node, i, boxes + numbers[i]); }
+        for (uint32_t i = 0; i < n; i++) put_tree_child(&leaves[at].node, i, boxes + numbers[i]);
         memcpy(leaves[at].numbers, numbers, sizeof numbers);
         pad_tree_node(&leaves[at].node, n);
         hand_up_tree_bounds(tree, 0, at, &leaves[at].node);
@@ -150,16 +150,16 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
     const kz_allocator from = kzi_allocator(alloc);
     kzi_block block = tree->block;
     size_t bytes;
-    if (set->n > 1u << 29) { return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, 1 << 29); }
+    if (set->n > 1u << 29) return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, 1 << 29);
     if (set->n == 0) {
         lay_out_tree(tree, 0);
         return KZ_OK;
     }
-    if (!tree_size(set->n, &bytes)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    if (!tree_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     if (bytes > block.bytes) {
         block = (kzi_block){NULL, 0}; /* a new one: the old one stays until nothing can fail any more */
         const kz_result r = kzi_block_reserve(&from, &block, bytes, 1, err);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         kzi_block_free(&from, &tree->block);
         tree->block = block;
     }
@@ -171,7 +171,7 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
     uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
     kzi_tree_sort(items, scratch, tree->n, sorted);
     fill_tree_leaves(tree, set->boxes, sorted);
-    for (uint32_t level = 1; level < tree->n_levels; level++) { fill_tree_level(tree, level); }
+    for (uint32_t level = 1; level < tree->n_levels; level++) fill_tree_level(tree, level);
     return KZ_OK;
 }
 

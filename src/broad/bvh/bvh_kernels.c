@@ -7,7 +7,7 @@ const kzi_tree_kernels *kzi_tree_kernels_now(void)
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
         table = kzi_tree_kernels_avx512();
-        if (table) { break; } /* a compiler that knows AVX2 only */
+        if (table) break; /* a compiler that knows AVX2 only */
         table = kzi_tree_kernels_avx2();
         break;
     case KZ_CPU_AVX2: table = kzi_tree_kernels_avx2(); break;

@@ -96,7 +96,7 @@ static inline uint32_t kzi_tree_lowest(uint32_t v)
     return (uint32_t)__builtin_ctz(v);
 #else
     uint32_t at = 0;
-    for (; !(v & 1); v >>= 1) { at++; }
+    for (; !(v & 1); v >>= 1) at++;
     return at;
 #endif
 }
@@ -107,7 +107,7 @@ static inline uint32_t kzi_tree_highest(uint32_t v)
     return 31u - (uint32_t)__builtin_clz(v);
 #else
     uint32_t at = 0;
-    for (; v > 1; v >>= 1) { at++; }
+    for (; v > 1; v >>= 1) at++;
     return at;
 #endif
 }
@@ -116,7 +116,7 @@ static inline uint32_t kzi_tree_highest(uint32_t v)
 KZI_TREE_INLINE uint32_t kzi_tree_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
 {
     uint32_t n = 0;
-    for (; which; which &= which - 1) { numbers[n++] = from[kzi_tree_lowest(which)]; }
+    for (; which; which &= which - 1) numbers[n++] = from[kzi_tree_lowest(which)];
     return n;
 }
 

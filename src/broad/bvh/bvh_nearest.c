@@ -65,7 +65,7 @@ static void sort_tree_queue(uint64_t *v, uint32_t n)
         for (uint32_t i = gap; i < n; i++) {
             const uint64_t held = v[i];
             uint32_t at = i;
-            for (; at >= gap && v[at - gap] > held; at -= gap) { v[at] = v[at - gap]; }
+            for (; at >= gap && v[at - gap] > held; at -= gap) v[at] = v[at - gap];
             v[at] = held;
         }
     }
@@ -90,8 +90,8 @@ static void rise_in_queue(tree_search *s, uint32_t at, uint64_t entry)
 
 static void push_entry(tree_search *s, uint64_t entry)
 {
-    if (s->n == TREE_QUEUE) { forget_worse_half(s); }
-    if (entry < s->cut) { rise_in_queue(s, s->n++, entry); }
+    if (s->n == TREE_QUEUE) forget_worse_half(s);
+    if (entry < s->cut) rise_in_queue(s, s->n++, entry);
 }
 
 /* The gap goes down to the end along the better children, and the last entry rises from there: it seldom rises far, and
@@ -158,7 +158,7 @@ static bool next_in_order(tree_search *s, uint64_t *box)
     for (;;) {
         while (s->n > 0) {
             const uint64_t entry = pop_entry(s);
-            if (!(entry_low(entry) <= s->limit)) { return false; }
+            if (!(entry_low(entry) <= s->limit)) return false;
             const uint32_t height = entry_height(entry);
             if (height == 0) {
                 *box = entry;
@@ -166,7 +166,7 @@ static bool next_in_order(tree_search *s, uint64_t *box)
             }
             open_node(s, height - 1, entry_position(entry) >> 4 * height, NULL);
         }
-        if (s->cut == TREE_NO_CUT) { return false; }
+        if (s->cut == TREE_NO_CUT) return false;
         s->floor = s->cut;
         open_again(s);
     }
@@ -174,7 +174,7 @@ static bool next_in_order(tree_search *s, uint64_t *box)
 
 static bool begin_search(tree_search *s, const kzi_tree *tree, kz_box box, double limit)
 {
-    if (tree->n_levels == 0 || !(box.min.x <= box.max.x && box.min.y <= box.max.y)) { return false; }
+    if (tree->n_levels == 0 || !(box.min.x <= box.max.x && box.min.y <= box.max.y)) return false;
     s->tree = tree;
     s->limit = limit;
     s->floor = 0;
@@ -185,8 +185,8 @@ static bool begin_search(tree_search *s, const kzi_tree *tree, kz_box box, doubl
 /* False when a visit's answer ends the search. */
 static bool narrow_search(tree_search *s, double answer)
 {
-    if (answer < 0) { return false; }
-    if (answer < s->limit) { s->limit = answer; }
+    if (answer < 0) return false;
+    if (answer < s->limit) s->limit = answer;
     return true;
 }
 
@@ -196,7 +196,7 @@ void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
                     float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx)
 {
     KZ_ASSERT(kzi_is_finite(motion.x) && kzi_is_finite(motion.y));
-    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) { return; }
+    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return;
     tree_search s;
     const bool back_x = motion.x < 0, back_y = motion.y < 0;
     s.bounds = kzi_tree_kernels_now()->swept;
@@ -209,10 +209,10 @@ void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
                            .per_y = motion.y != 0 ? 1.0 / motion.y : INFINITY,
                            .back_x = back_x,
                            .back_y = back_y};
-    if (!begin_search(&s, tree, box, 1)) { return; }
+    if (!begin_search(&s, tree, box, 1)) return;
     for (uint64_t entry; next_in_order(&s, &entry);) {
         const float t_low = (float)entry_low(entry); /* of 21 bits, so nothing is rounded */
-        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), t_low))) { return; }
+        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), t_low))) return;
     }
 }
 
@@ -223,8 +223,8 @@ void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double limit,
     s.bounds = kzi_tree_kernels_now()->near;
     s.least = 0;
     s.aim = (kzi_tree_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
-    if (!begin_search(&s, tree, box, limit)) { return; }
+    if (!begin_search(&s, tree, box, limit)) return;
     for (uint64_t entry; next_in_order(&s, &entry);) {
-        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), entry_low(entry)))) { return; }
+        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), entry_low(entry)))) return;
     }
 }

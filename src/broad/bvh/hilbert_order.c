@@ -18,7 +18,7 @@ static void sort_tree_sample(float *v, uint32_t n)
     for (uint32_t i = 1; i < n; i++) {
         const float held = v[i];
         uint32_t at = i;
-        for (; at > 0 && v[at - 1] > held; at--) { v[at] = v[at - 1]; }
+        for (; at > 0 && v[at - 1] > held; at--) v[at] = v[at - 1];
         v[at] = held;
     }
 }
@@ -56,7 +56,7 @@ kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
         size[n] = w > h ? w : h;
         n += w >= 0 && h >= 0 && kzi_is_finite(x[n]) && kzi_is_finite(y[n]);
     }
-    if (n == 0) { return (kzi_tree_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}}; }
+    if (n == 0) return (kzi_tree_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}};
     sort_tree_sample(x, n);
     sort_tree_sample(y, n);
     sort_tree_sample(size, n);
@@ -90,7 +90,7 @@ void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n,
         const float w = b->max.x - b->min.x, h = b->max.y - b->min.y, size = w > h ? w : h;
         place_x[i] = tree_place(b->min.x, b->max.x, o.min_x, o.scale);
         place_y[i] = tree_place(b->min.y, b->max.y, o.min_y, o.scale);
-        if (size > o.large[0]) { rank[i] = 1u + (size > o.large[1]) + (size > o.large[2]); }
+        if (size > o.large[0]) rank[i] = 1u + (size > o.large[1]) + (size > o.large[2]);
     }
     memcpy(x, place_x, sizeof x);
     memcpy(y, place_y, sizeof y);
@@ -116,7 +116,7 @@ static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint3
     memset(counts, 0, (size_t)n_digits * size * sizeof *counts);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t key = items[i].key;
-        for (uint32_t d = 0; d < n_digits; d++) { counts[d * size + (key >> d * bits & mask)]++; }
+        for (uint32_t d = 0; d < n_digits; d++) counts[d * size + (key >> d * bits & mask)]++;
     }
     for (uint32_t d = 0; d < n_digits; d++) {
         uint32_t *count = counts + (size_t)d * size, start = 0;
@@ -150,10 +150,10 @@ static void sort_tree_insertion(kzi_tree_item *items, uint32_t n, uint32_t *valu
     for (uint32_t i = 0; i < n; i++) {
         const kzi_tree_item held = items[i];
         uint32_t at = i;
-        for (; at > 0 && items[at - 1].key > held.key; at--) { items[at] = items[at - 1]; }
+        for (; at > 0 && items[at - 1].key > held.key; at--) items[at] = items[at - 1];
         items[at] = held;
     }
-    for (uint32_t i = 0; i < n; i++) { values[i] = items[i].value; }
+    for (uint32_t i = 0; i < n; i++) values[i] = items[i].value;
 }
 
 /* So many do not stay in the caches: they are dealt out by their highest digit first, to a quarter of the places at
@@ -163,7 +163,7 @@ static void sort_tree_piles(kzi_tree_item *items, kzi_tree_item *scratch, uint32
                             uint32_t *counts)
 {
     uint32_t next[TREE_PILES] = {0}, start = 0;
-    for (uint32_t i = 0; i < n; i++) { next[items[i].key >> TREE_PILE_SHIFT]++; }
+    for (uint32_t i = 0; i < n; i++) next[items[i].key >> TREE_PILE_SHIFT]++;
     for (uint32_t v = 0; v < TREE_PILES; v++) {
         const uint32_t here = next[v];
         next[v] = start;

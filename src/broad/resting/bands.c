@@ -57,7 +57,7 @@ static bool strips_filters_differ(const kzi_box_set *set)
 {
     for (uint32_t i = 1; i < set->n; i++) {
         const uint32_t a = set->ids ? set->ids[0] : 0, b = set->ids ? set->ids[i] : i;
-        if (set->category[a] != set->category[b] || set->collides[a] != set->collides[b]) { return true; }
+        if (set->category[a] != set->category[b] || set->collides[a] != set->collides[b]) return true;
     }
     return false;
 }
@@ -69,7 +69,7 @@ static kz_result strips_class_of(const kz_allocator *alloc, kzi_strips *s, const
     uint32_t *at = buckets->at;
     const kzi_strip_filter *known = s->filters.at;
     uint32_t n_buckets = 1;
-    while (2 * (size_t)n_buckets * sizeof *at <= buckets->bytes) { n_buckets *= 2; }
+    while (2 * (size_t)n_buckets * sizeof *at <= buckets->bytes) n_buckets *= 2;
     uint32_t h = (filter.category * 0x9e3779b1u ^ filter.collides) * 0x85ebca6bu;
     h ^= h >> 15;
     for (h &= n_buckets - 1; at[h]; h = (h + 1) & (n_buckets - 1)) {
@@ -80,7 +80,7 @@ static kz_result strips_class_of(const kz_allocator *alloc, kzi_strips *s, const
     }
     const kz_result r =
         kzi_block_grow(alloc, &s->filters, s->n_classes, (size_t)s->n_classes + 1, sizeof(kzi_strip_filter), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     ((kzi_strip_filter *)s->filters.at)[s->n_classes] = filter;
     *class_of = s->n_classes++;
     at[h] = s->n_classes;
@@ -93,8 +93,8 @@ static kz_result strips_reserve_copies(const kz_allocator *alloc, strips_copies 
                                        kz_error *err)
 {
     kz_result r = kzi_block_grow(alloc, &c->boxes, c->n, n, sizeof(kz_box), err);
-    if (r == KZ_OK) { r = kzi_block_grow(alloc, &c->ids, c->n, n, sizeof(uint32_t), err); }
-    if (r == KZ_OK && classes) { r = kzi_block_grow(alloc, &c->classes, c->n, n, sizeof(uint32_t), err); }
+    if (r == KZ_OK) r = kzi_block_grow(alloc, &c->ids, c->n, n, sizeof(uint32_t), err);
+    if (r == KZ_OK && classes) r = kzi_block_grow(alloc, &c->classes, c->n, n, sizeof(uint32_t), err);
     return r;
 }
 
@@ -108,7 +108,7 @@ static kz_result strips_prepare_copies(const kz_allocator *alloc, kzi_strips *s,
     }
     if (r == KZ_OK && classes) {
         r = kzi_block_reserve(alloc, &c->buckets, 2 * (size_t)set->n, sizeof(uint32_t), err);
-        if (r == KZ_OK) { memset(c->buckets.at, 0, c->buckets.bytes); }
+        if (r == KZ_OK) memset(c->buckets.at, 0, c->buckets.bytes);
     }
     if (r == KZ_OK && set->category && !classes && set->n > 0) { /* one filter for all */
         const uint32_t any = set->ids ? set->ids[0] : 0;
@@ -130,25 +130,25 @@ static kz_result strips_copy(const kz_allocator *alloc, kzi_strips *s, strips_co
         const uint32_t number = set->ids ? set->ids[i] : i;
         kz_box images[KZI_TORUS_COPIES] = {set->boxes[number]};
         uint32_t n_images = 1, id = number, of_class = 0;
-        if (!(images[0].min.x <= images[0].max.x && images[0].min.y <= images[0].max.y)) { continue; }
+        if (!(images[0].min.x <= images[0].max.x && images[0].min.y <= images[0].max.y)) continue;
         if (wrap) {
             id = s->n_boxes;
             ((kzi_strip_whole *)s->whole.at)[id] = (kzi_strip_whole){images[0], number};
             n_images = kzi_torus_copies(images[0], s->wrap_w, s->wrap_h, images);
-            if (n_images == 0) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+            if (n_images == 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
             r = strips_reserve_copies(alloc, c, (size_t)c->n + n_images, classes, err);
         }
         if (r == KZ_OK && classes) {
             const kzi_strip_filter filter = {set->category[number], set->collides[number]};
             r = strips_class_of(alloc, s, &c->buckets, filter, &of_class, err);
         }
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         s->n_boxes++;
         s->n_numbers = number < s->n_numbers ? s->n_numbers : number + 1;
         for (uint32_t k = 0; k < n_images; k++, c->n++) {
             ((kz_box *)c->boxes.at)[c->n] = images[k];
             ((uint32_t *)c->ids.at)[c->n] = n_images > 1 ? id | KZI_STRIP_SEVERAL : id;
-            if (classes) { ((uint32_t *)c->classes.at)[c->n] = of_class; }
+            if (classes) ((uint32_t *)c->classes.at)[c->n] = of_class;
         }
     }
     return r;
@@ -162,13 +162,13 @@ static kz_result strips_distribute(const kz_allocator *alloc, kzi_strips *s, str
     const uint32_t n_strips = s->cut.n_strips;
     const kz_box *boxes = c->boxes.at;
     kz_result r = kzi_block_reserve(alloc, &c->cursors, n_strips, sizeof(uint32_t), err);
-    if (r == KZ_OK) { r = kzi_block_reserve(alloc, &s->first, (size_t)n_strips + 1, sizeof(uint32_t), err); }
-    if (r != KZ_OK) { return r; }
+    if (r == KZ_OK) r = kzi_block_reserve(alloc, &s->first, (size_t)n_strips + 1, sizeof(uint32_t), err);
+    if (r != KZ_OK) return r;
     uint32_t *cursors = c->cursors.at, *first = s->first.at;
     memset(cursors, 0, n_strips * sizeof *cursors);
     for (uint32_t i = 0; i < c->n; i++) {
         const uint32_t to = kzi_strip_of(&s->cut, boxes[i].max.y);
-        for (uint32_t k = kzi_strip_of(&s->cut, boxes[i].min.y); k <= to; k++) { cursors[k]++; }
+        for (uint32_t k = kzi_strip_of(&s->cut, boxes[i].min.y); k <= to; k++) cursors[k]++;
     }
     uint64_t blocks = 0;
     uint32_t longest = 0;
@@ -183,8 +183,8 @@ static kz_result strips_distribute(const kz_allocator *alloc, kzi_strips *s, str
     }
     first[n_strips] = s->n_blocks = (uint32_t)blocks;
     r = kzi_block_reserve(alloc, &c->dealt, (size_t)s->n_blocks * KZI_STRIP_BLOCK, sizeof(strips_entry), err);
-    if (r == KZ_OK) { r = kzi_block_reserve(alloc, &c->keys, 2 * (size_t)longest, sizeof(uint64_t), err); }
-    if (r != KZ_OK || blocks == 0) { return r; }
+    if (r == KZ_OK) r = kzi_block_reserve(alloc, &c->keys, 2 * (size_t)longest, sizeof(uint64_t), err);
+    if (r != KZ_OK || blocks == 0) return r;
     strips_entry *dealt = c->dealt.at;
     const uint32_t *ids = c->ids.at, *classes = s->n_classes > 1 ? c->classes.at : NULL;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -213,20 +213,20 @@ static void strips_sort(uint64_t *keys, uint64_t *other, uint32_t n)
         for (uint32_t i = 1; i < n; i++) {
             const uint64_t one = keys[i];
             uint32_t j = i;
-            for (; j > 0 && keys[j - 1] >> 32 > one >> 32; j--) { keys[j] = keys[j - 1]; }
+            for (; j > 0 && keys[j - 1] >> 32 > one >> 32; j--) keys[j] = keys[j - 1];
             keys[j] = one;
         }
         return;
     }
     for (int shift = 32; shift < 64; shift += 8) {
         uint32_t starts[256] = {0}, sum = 0;
-        for (uint32_t i = 0; i < n; i++) { starts[keys[i] >> shift & 255]++; }
+        for (uint32_t i = 0; i < n; i++) starts[keys[i] >> shift & 255]++;
         for (int d = 0; d < 256; d++) {
             const uint32_t count = starts[d];
             starts[d] = sum;
             sum += count;
         }
-        for (uint32_t i = 0; i < n; i++) { other[starts[keys[i] >> shift & 255]++] = keys[i]; }
+        for (uint32_t i = 0; i < n; i++) other[starts[keys[i] >> shift & 255]++] = keys[i];
         uint64_t *const t = keys;
         keys = other;
         other = t;
@@ -258,16 +258,16 @@ static void strips_fill(kzi_strips *s, const strips_copies *c, uint32_t strip)
     const uint32_t n = ((const uint32_t *)c->cursors.at)[strip] - from;
     uint64_t *keys = c->keys.at;
     float reach = -INFINITY;
-    if (n == 0) { return; } /* there may be no memory at all */
+    if (n == 0) return; /* there may be no memory at all */
     const strips_entry *dealt = (const strips_entry *)c->dealt.at + from;
-    for (uint32_t i = 0; i < n; i++) { keys[i] = (uint64_t)strips_rising(dealt[i].box.min.x) << 32 | i; }
+    for (uint32_t i = 0; i < n; i++) keys[i] = (uint64_t)strips_rising(dealt[i].box.min.x) << 32 | i;
     strips_sort(keys, keys + n, n);
-    for (uint32_t i = 0; i < n; i++) { strips_put(s, from + i, &dealt[(uint32_t)keys[i]]); }
-    for (uint32_t i = from + n; i < to; i++) { strips_put(s, i, &strips_none); }
+    for (uint32_t i = 0; i < n; i++) strips_put(s, from + i, &dealt[(uint32_t)keys[i]]);
+    for (uint32_t i = from + n; i < to; i++) strips_put(s, i, &strips_none);
     for (uint32_t b = first[strip]; b < first[strip + 1]; b++) {
         const float *high = (const float *)s->boxes.at + (size_t)b * KZI_STRIP_FLOATS + KZI_STRIP_BLOCK;
         float end = -INFINITY;
-        for (int i = 0; i < KZI_STRIP_BLOCK; i++) { end = high[i] > end ? high[i] : end; }
+        for (int i = 0; i < KZI_STRIP_BLOCK; i++) end = high[i] > end ? high[i] : end;
         reach = end > reach ? end : reach;
         ((float *)s->ends.at)[b] = end;
         ((float *)s->reach.at)[b] = reach;
@@ -278,9 +278,9 @@ static kz_result strips_reserve_places(const kz_allocator *alloc, kzi_strips *s,
 {
     const size_t blocks = s->n_blocks, places = blocks * KZI_STRIP_BLOCK;
     kz_result r = kzi_block_reserve(alloc, &s->boxes, blocks, KZI_STRIP_FLOATS * sizeof(float), err);
-    if (r == KZ_OK) { r = kzi_block_reserve(alloc, &s->ids, places, sizeof(uint32_t), err); }
-    if (r == KZ_OK) { r = kzi_block_reserve(alloc, &s->ends, blocks, sizeof(float), err); }
-    if (r == KZ_OK) { r = kzi_block_reserve(alloc, &s->reach, blocks, sizeof(float), err); }
+    if (r == KZ_OK) r = kzi_block_reserve(alloc, &s->ids, places, sizeof(uint32_t), err);
+    if (r == KZ_OK) r = kzi_block_reserve(alloc, &s->ends, blocks, sizeof(float), err);
+    if (r == KZ_OK) r = kzi_block_reserve(alloc, &s->reach, blocks, sizeof(float), err);
     if (r == KZ_OK && s->n_classes > 1) {
         const size_t size = s->n_classes > 65536 ? sizeof(uint32_t) : sizeof(uint16_t);
         r = kzi_block_reserve(alloc, &s->classes, places, size, err);
@@ -292,15 +292,15 @@ static kz_result strips_make(const kz_allocator *alloc, kzi_strips *s, strips_co
                              kz_error *err)
 {
     kz_result r = strips_copy(alloc, s, c, set, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     s->cut = kzi_strip_cut_for(c->boxes.at, c->n);
     for (uint32_t i = 0; s->cut.swapped && i < c->n; i++) {
         kz_box *b = (kz_box *)c->boxes.at + i;
         *b = kzi_strip_swap(*b);
     }
     r = strips_distribute(alloc, s, c, err);
-    if (r == KZ_OK) { r = strips_reserve_places(alloc, s, err); }
-    for (uint32_t k = 0; r == KZ_OK && k < s->cut.n_strips; k++) { strips_fill(s, c, k); }
+    if (r == KZ_OK) r = strips_reserve_places(alloc, s, err);
+    for (uint32_t k = 0; r == KZ_OK && k < s->cut.n_strips; k++) strips_fill(s, c, k);
     return r;
 }
 
@@ -309,7 +309,7 @@ kz_result kzi_strips_build(const kz_allocator *alloc, kzi_strips *strips, const 
 {
     kzi_strips next = {.wrap_w = how ? how->wrap_w : 0, .wrap_h = how ? how->wrap_h : 0, .built = strips->built + 1};
     strips_copies copies = {0};
-    if (still->n >= KZI_STRIPS_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, still->n, KZI_STRIPS_MOST - 1); }
+    if (still->n >= KZI_STRIPS_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, still->n, KZI_STRIPS_MOST - 1);
     if (!kzi_torus_period_ok(next.wrap_w) || !kzi_torus_period_ok(next.wrap_h)) {
         return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     }

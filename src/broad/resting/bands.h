@@ -76,8 +76,8 @@ size_t kzi_strips_bytes(const kzi_strips *strips);
 static inline uint32_t kzi_strip_of(const kzi_strip_cut *cut, float v)
 {
     const double at = ((double)v - cut->low) * cut->per_unit;
-    if (!(at > 0)) { return 0; }
-    if (at >= cut->n_strips) { return cut->n_strips - 1; }
+    if (!(at > 0)) return 0;
+    if (at >= cut->n_strips) return cut->n_strips - 1;
     return (uint32_t)at; /* in range, so it is defined */
 }
 

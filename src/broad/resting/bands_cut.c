@@ -27,7 +27,7 @@ static void cut_sort(float *v, uint32_t n)
         for (uint32_t i = gap; i < n; i++) {
             const float one = v[i];
             uint32_t j = i;
-            for (; j >= gap && v[j - gap] > one; j -= gap) { v[j] = v[j - gap]; }
+            for (; j >= gap && v[j - gap] > one; j -= gap) v[j] = v[j - gap];
             v[j] = one;
         }
     }
@@ -42,9 +42,9 @@ static cut_axis cut_look(const kz_box *boxes, uint32_t n, bool of_x)
     const uint32_t wanted = n < KZI_CUT_SAMPLES ? n : KZI_CUT_SAMPLES;
     for (uint32_t i = 0; i < wanted; i++) {
         const float v = cut_low(&boxes[(uint64_t)i * n / wanted], of_x);
-        if (v > -INFINITY && v < INFINITY) { samples[n_samples++] = v; }
+        if (v > -INFINITY && v < INFINITY) samples[n_samples++] = v;
     }
-    if (n_samples == 0) { return axis; }
+    if (n_samples == 0) return axis;
     cut_sort(samples, n_samples);
     const double low = samples[n_samples / 64], high = samples[n_samples - 1 - n_samples / 64];
     axis.low = low - (high - low) / 32;
@@ -61,7 +61,7 @@ static double cut_strips(const cut_axis *axis, uint32_t n)
 {
     const double most = n / KZI_CUT_FEWEST < KZI_CUT_MOST ? n / KZI_CUT_FEWEST : KZI_CUT_MOST;
     const double strips = axis->range / (KZI_CUT_HEIGHTS * axis->extent);
-    if (!(axis->range > 0) || !(most > 1)) { return 1; }
+    if (!(axis->range > 0) || !(most > 1)) return 1;
     return strips < 1 ? 1 : strips < most ? strips : most; /* extent 0: infinitely many wanted */
 }
 
@@ -76,13 +76,13 @@ static double cut_share(const cut_axis *along, const cut_axis *across, uint32_t 
 kzi_strip_cut kzi_strip_cut_for(const kz_box *boxes, uint32_t n)
 {
     kzi_strip_cut cut = {.n_strips = 1};
-    if (n == 0) { return cut; }
+    if (n == 0) return cut;
     const cut_axis x = cut_look(boxes, n, true), y = cut_look(boxes, n, false);
     cut.swapped = cut_share(&x, &y, n) < 0.7 * cut_share(&y, &x, n);
     const cut_axis *along = cut.swapped ? &x : &y;
     cut.low = along->low;
     cut.typical = x.extent + y.extent;
     cut.n_strips = (uint32_t)cut_strips(along, n);
-    if (cut.n_strips > 1) { cut.per_unit = cut.n_strips / along->range; }
+    if (cut.n_strips > 1) cut.per_unit = cut.n_strips / along->range;
     return cut;
 }

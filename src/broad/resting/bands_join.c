@@ -5,15 +5,15 @@ static kz_result strips_join_found(const kz_allocator *alloc, kzi_sweep *sweep, 
                                    const kzi_sweep_how *how, kz_error *err)
 {
     kzi_pair_run runs[KZI_SWEEP_JOBS];
-    if (found->total == 0) { return KZ_OK; }
-    if (found->total > SIZE_MAX) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    if (found->total == 0) return KZ_OK;
+    if (found->total > SIZE_MAX) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     kz_result r = kzi_block_reserve(alloc, &sweep->pairs, (size_t)found->total, sizeof(kz_index_pair), err);
-    for (uint32_t j = 0; j < found->n_jobs; j++) { runs[j] = (kzi_pair_run){sweep->found[j].at, found->n[j]}; }
+    for (uint32_t j = 0; j < found->n_jobs; j++) runs[j] = (kzi_pair_run){sweep->found[j].at, found->n[j]};
     if (r == KZ_OK) {
         r = kzi_sort_pairs(alloc, &sweep->order, runs, found->n_jobs, found->n_numbers, how ? how->parallel : NULL,
                            sweep->pairs.at, err);
     }
-    if (r == KZ_OK) { sweep->n_pairs = (size_t)found->total; }
+    if (r == KZ_OK) sweep->n_pairs = (size_t)found->total;
     return r;
 }
 

@@ -6,7 +6,7 @@ typedef kz_box strip_box_plain;
 static inline uint32_t strip_first_plain(uint32_t bits)
 {
     uint32_t i = 0;
-    while (!(bits >> i & 1)) { i++; }
+    while (!(bits >> i & 1)) i++;
     return i;
 }
 
@@ -38,7 +38,7 @@ kzi_strip_scan *kzi_strip_scan_now(void)
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
         scan = kzi_strip_scan_avx512();
-        if (scan) { break; } /* a compiler that knows AVX2 only */
+        if (scan) break; /* a compiler that knows AVX2 only */
         scan = kzi_strip_scan_avx2();
         break;
     case KZ_CPU_AVX2: scan = kzi_strip_scan_avx2(); break;

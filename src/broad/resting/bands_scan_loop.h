@@ -13,9 +13,9 @@ static uint32_t STRIP_SCAN(const float *blocks, const float *ends, uint32_t from
     uint32_t count = 0, b = from;
     for (; b < end; b++) {
         uint32_t within, bits;
-        if (ends[b] < left) { continue; } /* as far as a few very wide boxes make the search begin too early */
+        if (ends[b] < left) continue; /* as far as a few very wide boxes make the search begin too early */
         bits = STRIP_BITS(blocks + (size_t)b * KZI_STRIP_FLOATS, taken, &within);
-        for (; bits; bits &= bits - 1) { hits[count++] = b * KZI_STRIP_BLOCK + STRIP_FIRST(bits); }
+        for (; bits; bits &= bits - 1) hits[count++] = b * KZI_STRIP_BLOCK + STRIP_FIRST(bits);
         if (within != 0xffff) {
             b = end;
             break;

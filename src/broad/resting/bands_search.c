@@ -56,9 +56,9 @@ static kz_result strips_add_probes(const kz_allocator *alloc, const kzi_strips *
 {
     kz_box copies[KZI_TORUS_COPIES];
     const uint32_t n_copies = kzi_torus_copies(box, s->wrap_w, s->wrap_h, copies);
-    if (n_copies == 0) { return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0); }
+    if (n_copies == 0) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     const kz_result r = kzi_block_grow(alloc, probes, *n, (size_t)*n + n_copies, sizeof(strips_probe), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     for (uint32_t i = 0; i < n_copies; i++) {
         const kz_box at = s->cut.swapped ? kzi_strip_swap(copies[i]) : copies[i];
         ((strips_probe *)probes->at)[(*n)++] = (strips_probe){at, position, n_copies > 1};
@@ -75,7 +75,7 @@ static kz_result strips_make_probes(const kz_allocator *alloc, const kzi_strips 
         const uint32_t number = set->ids ? set->ids[i] : i;
         const kz_box box = set->boxes[number];
         most = number < most ? most : number + 1;
-        if (kzi_strip_none(box)) { continue; }
+        if (kzi_strip_none(box)) continue;
         if (kzi_strips_wrap(s)) {
             r = strips_add_probes(alloc, s, probes, &n, i, box, err);
         } else {
@@ -93,13 +93,13 @@ static void strips_order_keys(uint64_t *keys, uint64_t *other, uint32_t n)
     for (int shift = 32; shift < 32 + 2 * STRIPS_DIGIT; shift += STRIPS_DIGIT) {
         const uint64_t digit = (1u << STRIPS_DIGIT) - 1;
         uint32_t starts[1 << STRIPS_DIGIT] = {0}, sum = 0;
-        for (uint32_t i = 0; i < n; i++) { starts[keys[i] >> shift & digit]++; }
+        for (uint32_t i = 0; i < n; i++) starts[keys[i] >> shift & digit]++;
         for (uint64_t d = 0; d <= digit; d++) {
             const uint32_t count = starts[d];
             starts[d] = sum;
             sum += count;
         }
-        for (uint32_t i = 0; i < n; i++) { other[starts[keys[i] >> shift & digit]++] = keys[i]; }
+        for (uint32_t i = 0; i < n; i++) other[starts[keys[i] >> shift & digit]++] = keys[i];
         uint64_t *const t = keys;
         keys = other;
         other = t;
@@ -112,15 +112,15 @@ static void strips_order_probes(const kzi_strips *s, const strips_probe *probes,
     float low = INFINITY, high = -INFINITY;
     uint32_t cells = 1u << 2 * STRIPS_DIGIT;
     if (n < STRIPS_SORTED) {
-        for (uint32_t i = 0; i < n; i++) { keys[i] = i; }
+        for (uint32_t i = 0; i < n; i++) keys[i] = i;
         return;
     }
     for (uint32_t i = 0; i < n; i++) {
         const float x = probes[i].box.min.x;
-        if (x > -FLT_MAX && x < low) { low = x; }
-        if (x < FLT_MAX && x > high) { high = x; }
+        if (x > -FLT_MAX && x < low) low = x;
+        if (x < FLT_MAX && x > high) high = x;
     }
-    for (uint32_t k = s->cut.n_strips; k > 1; k -= k / 2) { cells /= 2; } /* k := half, rounded up */
+    for (uint32_t k = s->cut.n_strips; k > 1; k -= k / 2) cells /= 2; /* k := half, rounded up */
     const kzi_strip_cut columns = {.low = low, .per_unit = cells / ((double)high - low), .n_strips = cells};
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t column = high > low ? kzi_strip_of(&columns, probes[i].box.min.x) : 0;
@@ -165,15 +165,15 @@ static bool strips_torus_reports(const kzi_strips *s, const strips_probe *probe,
                                  uint32_t id)
 {
     const kz_box *still = &((const kzi_strip_whole *)s->whole.at)[id & KZI_STRIP_NUMBER].box;
-    if (!kzi_torus_meets(still, mover, s->wrap_w, s->wrap_h)) { return false; }
-    if (!probe->several && !(id & KZI_STRIP_SEVERAL)) { return true; }
+    if (!kzi_torus_meets(still, mover, s->wrap_w, s->wrap_h)) return false;
+    if (!probe->several && !(id & KZI_STRIP_SEVERAL)) return true;
     const kz_box found_a = strips_box(s, place), found_b = s->cut.swapped ? kzi_strip_swap(probe->box) : probe->box;
     kz_box a[KZI_TORUS_COPIES], b[KZI_TORUS_COPIES];
     const uint32_t n_a = kzi_torus_copies(*still, s->wrap_w, s->wrap_h, a);
     const uint32_t n_b = kzi_torus_copies(*mover, s->wrap_w, s->wrap_h, b);
     for (uint32_t i = 0; i < n_a * n_b; i++) {
         const kz_box one = a[i / n_b], other = b[i % n_b];
-        if (kz_box_meets(one, other)) { return strips_same_box(one, found_a) && strips_same_box(other, found_b); }
+        if (kz_box_meets(one, other)) return strips_same_box(one, found_a) && strips_same_box(other, found_b);
     }
     return false;
 }
@@ -188,18 +188,18 @@ static void strips_report(const strips_run *run, strips_job *job, const strips_i
     const uint32_t mover = set->ids ? set->ids[position] : position;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t id = ids[hits[i]];
-        if (!item->first && (id & KZI_STRIP_REPLICA)) { continue; }
+        if (!item->first && (id & KZI_STRIP_REPLICA)) continue;
         if (run->filtered && !kzi_strip_filter_agrees(s, hits[i], set->category[mover], set->collides[mover])) {
             continue;
         }
-        if (kzi_strips_wrap(s) && !strips_torus_reports(s, item->probe, &set->boxes[mover], hits[i], id)) { continue; }
+        if (kzi_strips_wrap(s) && !strips_torus_reports(s, item->probe, &set->boxes[mover], hits[i], id)) continue;
         if (run->with_boxes) {
-            if (job->n < job->room) { ((kzi_strip_hit *)job->out)[job->n] = strips_hit(s, hits[i], id, position); }
+            if (job->n < job->room) ((kzi_strip_hit *)job->out)[job->n] = strips_hit(s, hits[i], id, position);
             job->n++;
             continue;
         }
         id = strips_number(s, id);
-        if (id == mover || kzi_strips_dead(s, id)) { continue; }
+        if (id == mover || kzi_strips_dead(s, id)) continue;
         if (job->n < job->room) {
             ((kz_index_pair *)job->out)[job->n] = (kz_index_pair){id < mover ? id : mover, id < mover ? mover : id};
         }
@@ -214,7 +214,7 @@ static void strips_compare(const strips_run *run, strips_job *job, const strips_
         for (uint32_t from = items[i].from; from < items[i].end;) {
             from = run->scan(run->strips->boxes.at, run->strips->ends.at, from, items[i].end, &items[i].probe->box,
                              hits, &n);
-            if (n > 0) { strips_report(run, job, &items[i], hits, n); }
+            if (n > 0) strips_report(run, job, &items[i], hits, n);
         }
     }
 }
@@ -226,22 +226,22 @@ static void strips_compare(const strips_run *run, strips_job *job, const strips_
 static uint32_t strips_place(const float *reach, uint32_t first, uint32_t end, uint32_t hint, float left)
 {
     uint32_t low = first, high = end, step = 1;
-    if (hint >= end) { hint = first; }
-    if (first == end) { return end; }
+    if (hint >= end) hint = first;
+    if (first == end) return end;
     if (reach[hint] < left) {
         low = hint + 1;
         while (end - low >= step && reach[low + step - 1] < left) {
             low += step;
             step *= 2;
         }
-        if (end - low >= step) { high = low + step - 1; }
+        if (end - low >= step) high = low + step - 1;
     } else {
         high = hint;
         while (high - first >= step && reach[high - step] >= left) {
             high -= step;
             step *= 2;
         }
-        if (high - first >= step) { low = high - step + 1; }
+        if (high - first >= step) low = high - step + 1;
     }
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
@@ -282,9 +282,9 @@ static void strips_search_part(void *data, uint32_t j)
         uint32_t guess = lowest == last_strip ? hint : first[lowest];
         for (uint32_t k = lowest; k <= highest; k++) {
             const uint32_t at = strips_place(reach, first[k], first[k + 1], guess, probe->box.min.x);
-            if (k == lowest) { hint = at; }
+            if (k == lowest) hint = at;
             guess = first[k + 1] + (at - first[k]); /* as far along the next strip */
-            if (at == first[k + 1]) { continue; }
+            if (at == first[k + 1]) continue;
             strips_fetch(s, at);
             items[n_items++] = (strips_item){probe, at, first[k + 1], k == lowest};
             if (n_items == STRIPS_TOGETHER) {
@@ -310,22 +310,22 @@ static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi
         for (uint32_t j = 0; j < run->n_jobs; j++) {
             strips_job *job = &run->jobs[j];
             size_t wanted = round ? job->n : 2 * (size_t)(run->n_probes / run->n_jobs) + 64;
-            if (how && how->max_pairs && wanted > how->max_pairs) { wanted = (size_t)how->max_pairs; }
+            if (how && how->max_pairs && wanted > how->max_pairs) wanted = (size_t)how->max_pairs;
             again = again || round == 0 || job->n > job->room;
             const kz_result r = kzi_block_reserve(alloc, &sweep->found[j], wanted, size, err);
-            if (r != KZ_OK) { return r; }
+            if (r != KZ_OK) return r;
             *job = (strips_job){sweep->found[j].at, job->n, sweep->found[j].bytes / size};
         }
-        if (!again) { break; }
-        for (uint32_t j = 0; j < run->n_jobs; j++) { run->jobs[j].n = 0; }
+        if (!again) break;
+        for (uint32_t j = 0; j < run->n_jobs; j++) run->jobs[j].n = 0;
         if (run->n_jobs > 1) {
             how->parallel->run(how->parallel->ctx, strips_search_part, run, run->n_jobs);
         } else {
             strips_search_part(run, 0);
         }
         found->total = 0;
-        for (uint32_t j = 0; j < run->n_jobs; j++) { found->total += found->n[j] = run->jobs[j].n; }
-        if (how && how->max_pairs && found->total > how->max_pairs) { return kzi_fail_pairs(err, how, found->total); }
+        for (uint32_t j = 0; j < run->n_jobs; j++) found->total += found->n[j] = run->jobs[j].n;
+        if (how && how->max_pairs && found->total > how->max_pairs) return kzi_fail_pairs(err, how, found->total);
     }
     return KZ_OK;
 }
@@ -338,10 +338,10 @@ kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips,
         .strips = strips, .set = set, .scan = kzi_strip_scan_now(), .n_jobs = 1, .with_boxes = with_boxes};
     run.count_to = kzi_count_to(how);
     *found = (kzi_strip_found){.n_jobs = 1};
-    if (set->n >= KZI_STRIPS_MOST) { return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, KZI_STRIPS_MOST - 1); }
+    if (set->n >= KZI_STRIPS_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, set->n, KZI_STRIPS_MOST - 1);
     kz_result r = strips_make_probes(alloc, strips, &sweep->entries[0], set, &run.n_probes, &found->n_numbers, err);
-    if (r == KZ_OK) { r = kzi_block_reserve(alloc, &sweep->keys, 2 * (size_t)run.n_probes, sizeof(uint64_t), err); }
-    if (r != KZ_OK || run.n_probes == 0 || strips->n_boxes == 0) { return r; }
+    if (r == KZ_OK) r = kzi_block_reserve(alloc, &sweep->keys, 2 * (size_t)run.n_probes, sizeof(uint64_t), err);
+    if (r != KZ_OK || run.n_probes == 0 || strips->n_boxes == 0) return r;
     strips_order_probes(strips, sweep->entries[0].at, sweep->keys.at, run.n_probes);
     run.probes = sweep->entries[0].at;
     run.order = sweep->keys.at;

@@ -18,13 +18,13 @@ static uint32_t torus_axis(float min, float max, double period, float low[3], fl
         return 1;
     }
     const double whole = min / period;
-    if (!(whole > -KZI_TORUS_MOST_TURNS && whole < KZI_TORUS_MOST_TURNS)) { return 0; }
+    if (!(whole > -KZI_TORUS_MOST_TURNS && whole < KZI_TORUS_MOST_TURNS)) return 0;
     const double shift = (double)kzi_floor_i64(whole) * period;
     const double from = min - shift - period * TORUS_MARGIN, to = max - shift + period * TORUS_MARGIN;
     uint32_t n = 0;
     for (int k = -1; k <= 1; k++) {
         const double a = from + k * period, b = to + k * period;
-        if (b < 0 || a > period) { continue; }
+        if (b < 0 || a > period) continue;
         low[n] = (float)a;
         high[n++] = (float)b;
     }
@@ -36,7 +36,7 @@ uint32_t kzi_torus_copies(kz_box box, float wrap_w, float wrap_h, kz_box copies[
     float x0[3], x1[3], y0[3], y1[3];
     const uint32_t nx = torus_axis(box.min.x, box.max.x, wrap_w, x0, x1);
     const uint32_t ny = torus_axis(box.min.y, box.max.y, wrap_h, y0, y1);
-    for (uint32_t i = 0; i < nx * ny; i++) { copies[i] = (kz_box){{x0[i % nx], y0[i / nx]}, {x1[i % nx], y1[i / nx]}}; }
+    for (uint32_t i = 0; i < nx * ny; i++) copies[i] = (kz_box){{x0[i % nx], y0[i / nx]}, {x1[i % nx], y1[i / nx]}};
     return nx * ny;
 }
 

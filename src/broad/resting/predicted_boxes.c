@@ -64,12 +64,12 @@ static bool ahead_within(const kz_box *box, const kz_box *outer)
 static kz_result ahead_make_room(const kz_allocator *alloc, ahead_out *out, size_t more, kz_error *err)
 {
     size_t wanted = (size_t)out->n + more;
-    if (wanted <= out->room) { return KZ_OK; }
-    if (wanted > out->most) { wanted = (size_t)out->most; }
-    if (wanted <= out->room) { return KZ_OK; }
+    if (wanted <= out->room) return KZ_OK;
+    if (wanted > out->most) wanted = (size_t)out->most;
+    if (wanted <= out->room) return KZ_OK;
     const size_t kept = out->n < out->room ? (size_t)out->n : out->room;
     const kz_result r = kzi_block_grow(alloc, out->block, kept, wanted + 1, sizeof(kz_index_pair), err);
-    if (r == KZ_OK) { out->room = out->block->bytes / sizeof(kz_index_pair) - 1; }
+    if (r == KZ_OK) out->room = out->block->bytes / sizeof(kz_index_pair) - 1;
     return r;
 }
 
@@ -129,10 +129,10 @@ static kz_result ahead_look(ahead_step *step, kz_error *err)
     for (uint32_t i = 0; i < movers->n; i++) {
         const uint32_t number = ahead_number(movers, i);
         const kz_box *box = &movers->boxes[number];
-        if (number >= step->n_numbers) { step->n_numbers = number + 1; }
-        if (kzi_strip_none(*box)) { continue; }
+        if (number >= step->n_numbers) step->n_numbers = number + 1;
+        if (kzi_strip_none(*box)) continue;
         const ahead_record *record = ahead_find(ahead, number);
-        if (i + AHEAD_FETCH < movers->n) { ahead_fetch(ahead, ahead_number(movers, i + AHEAD_FETCH), candidates); }
+        if (i + AHEAD_FETCH < movers->n) ahead_fetch(ahead, ahead_number(movers, i + AHEAD_FETCH), candidates);
         step->n_new += !record;
         if (!record || record->n == AHEAD_MANY || !ahead_within(box, &record->within) ||
             (step->filtered &&
@@ -141,8 +141,8 @@ static kz_result ahead_look(ahead_step *step, kz_error *err)
             continue;
         }
         const kz_result r = ahead_make_room(step->alloc, &step->out, record->n, err);
-        if (r != KZ_OK) { return r; }
-        if (record->n > 0) { ahead_compare(step, candidates + record->from, record->n, box, number); }
+        if (r != KZ_OK) return r;
+        if (record->n > 0) ahead_compare(step, candidates + record->from, record->n, box, number);
     }
     return KZ_OK;
 }
@@ -185,11 +185,11 @@ static kz_result ahead_ask(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_h
     wide.max_pairs = wide.max_pairs && wide.max_pairs < UINT64_MAX / 8 ? 4 * wide.max_pairs + 65536 : 0;
     wide.count_to = wide.max_pairs;
     kz_result r = kzi_block_reserve(step->alloc, &ahead->boxes, n, sizeof(kz_box), err);
-    if (r == KZ_OK) { r = kzi_block_reserve(step->alloc, &ahead->counts, n, sizeof(uint32_t), err); }
+    if (r == KZ_OK) r = kzi_block_reserve(step->alloc, &ahead->counts, n, sizeof(uint32_t), err);
     if (r == KZ_OK && step->filtered) {
         r = kzi_block_reserve(step->alloc, &ahead->filters, n, 2 * sizeof(uint32_t), err);
     }
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kzi_box_set set = {.boxes = ahead->boxes.at, .n = step->n_asked};
     kz_box *boxes = ahead->boxes.at;
     uint32_t *category = ahead->filters.at, *collides = step->filtered ? category + n : NULL;
@@ -223,7 +223,7 @@ static kz_result ahead_pack(const kz_allocator *alloc, kzi_ahead *ahead, kz_erro
     ahead_candidate *packed = ahead->packed.at;
     uint32_t n = 0;
     for (uint32_t i = 0; i < ahead->n_records; i++) {
-        if (records[i].n == AHEAD_MANY || records[i].n == 0) { continue; }
+        if (records[i].n == AHEAD_MANY || records[i].n == 0) continue;
         memcpy(packed + n, old + records[i].from, records[i].n * sizeof *packed);
         records[i].from = n;
         n += records[i].n;
@@ -241,10 +241,10 @@ static kz_result ahead_reserve(ahead_step *step, uint64_t n_found, kz_error *err
     kzi_ahead *ahead = step->ahead;
     const size_t records = (size_t)ahead->n_records + step->n_new;
     kz_result r = KZ_OK;
-    if (n_found > UINT32_MAX / 4) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n_found, UINT32_MAX / 4); }
+    if (n_found > UINT32_MAX / 4) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n_found, UINT32_MAX / 4);
     if (step->n_numbers > ahead->n_slots) {
         r = kzi_block_grow(step->alloc, &ahead->slots, ahead->n_slots, step->n_numbers, sizeof(uint32_t), err);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         const uint32_t n = ahead->slots.bytes / sizeof(uint32_t) < UINT32_MAX
                                ? (uint32_t)(ahead->slots.bytes / sizeof(uint32_t))
                                : UINT32_MAX;
@@ -259,7 +259,7 @@ static kz_result ahead_reserve(ahead_step *step, uint64_t n_found, kz_error *err
         r = kzi_block_grow(step->alloc, &ahead->candidates, ahead->n_candidates,
                            (size_t)(ahead->n_candidates + n_found), sizeof(ahead_candidate), err);
     }
-    if (r == KZ_OK) { r = ahead_make_room(step->alloc, &step->out, (size_t)n_found, err); }
+    if (r == KZ_OK) r = ahead_make_room(step->alloc, &step->out, (size_t)n_found, err);
     return r;
 }
 
@@ -303,7 +303,7 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
     memset(counts, 0, step->n_asked * sizeof *counts);
     for (uint32_t j = 0; j < found->n_jobs; j++) {
         const kzi_strip_hit *hits = sweep->found[j].at;
-        for (size_t i = 0; i < found->n[j]; i++) { counts[hits[i].position]++; }
+        for (size_t i = 0; i < found->n[j]; i++) counts[hits[i].position]++;
     }
     for (uint32_t k = 0; k < step->n_asked; k++) {
         const ahead_record *record = ahead_renew(step, k, counts[k]);
@@ -316,7 +316,7 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
             const ahead_candidate c = {hits[i].box, hits[i].number};
             const uint32_t k = hits[i].position,
                            number = ahead_number(step->movers, ((const uint32_t *)ahead->asked.at)[k]);
-            if (counts[k] != AHEAD_MANY) { candidates[counts[k]++] = c; }
+            if (counts[k] != AHEAD_MANY) candidates[counts[k]++] = c;
             ahead_compare(step, &c, 1, &step->movers->boxes[number], number);
         }
     }
@@ -333,8 +333,8 @@ static void ahead_watch(kzi_ahead *ahead, const ahead_step *step)
     const uint64_t n = step->movers->n;
     ahead->n_asked = step->n_asked;
     ahead->busy = 2 * (uint64_t)step->n_asked > n + 64 ? ahead->busy + 1 : 0;
-    if (2 * (uint64_t)step->n_many > n) { ahead->busy = AHEAD_PATIENCE; }
-    if (ahead->busy == 0) { ahead->n_pauses = 0; }
+    if (2 * (uint64_t)step->n_many > n) ahead->busy = AHEAD_PATIENCE;
+    if (ahead->busy == 0) ahead->n_pauses = 0;
     if (ahead->busy == AHEAD_PATIENCE) {
         ahead->pause = (uint32_t)AHEAD_PAUSE << ahead->n_pauses;
         ahead->n_pauses += ahead->n_pauses < AHEAD_PAUSES;
@@ -344,15 +344,15 @@ static void ahead_watch(kzi_ahead *ahead, const ahead_step *step)
 
 static kz_result ahead_sort(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_how *how, kz_error *err)
 {
-    if (step->out.n > step->out.most) { return kzi_fail_pairs(err, how, step->out.n); }
-    if (step->out.n == 0) { return KZ_OK; }
+    if (step->out.n > step->out.most) return kzi_fail_pairs(err, how, step->out.n);
+    if (step->out.n == 0) return KZ_OK;
     const kzi_pair_run run = {step->out.block->at, (size_t)step->out.n};
     kz_result r = kzi_block_reserve(step->alloc, &sweep->pairs, run.n, sizeof(kz_index_pair), err);
     if (r == KZ_OK) {
         r = kzi_sort_pairs(step->alloc, &sweep->order, &run, 1, step->n_numbers, how ? how->parallel : NULL,
                            sweep->pairs.at, err);
     }
-    if (r == KZ_OK) { sweep->n_pairs = run.n; }
+    if (r == KZ_OK) sweep->n_pairs = run.n;
     return r;
 }
 
@@ -378,15 +378,15 @@ kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_
     step.out.room = step.out.block->bytes / sizeof(kz_index_pair);
     step.out.room -= step.out.room > 0;
     kz_result r = kzi_block_reserve(alloc, &ahead->asked, movers->n, sizeof(uint32_t), err);
-    if (r == KZ_OK) { r = ahead_look(&step, err); }
+    if (r == KZ_OK) r = ahead_look(&step, err);
     if (r == KZ_OK && step.n_asked > 0) {
         kz_error too_many;
         r = ahead_ask(&step, sweep, how, &found, &too_many);
         ahead->n_asked = step.n_asked;
-        if (r == KZ_ERR_TOO_LARGE) { return kzi_strips_join(alloc, strips, sweep, movers, how, err); }
-        if (r != KZ_OK) { return kzi_fail(err, r, too_many.a, too_many.b); }
+        if (r == KZ_ERR_TOO_LARGE) return kzi_strips_join(alloc, strips, sweep, movers, how, err);
+        if (r != KZ_OK) return kzi_fail(err, r, too_many.a, too_many.b);
         r = ahead_reserve(&step, found.total, err);
-        if (r == KZ_OK) { ahead_keep(&step, sweep, &found); }
+        if (r == KZ_OK) ahead_keep(&step, sweep, &found);
     }
     ahead_watch(ahead, &step);
     return r == KZ_OK ? ahead_sort(&step, sweep, how, err) : r;

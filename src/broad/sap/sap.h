@@ -74,7 +74,7 @@ void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep);
 /* Where counting ends. */
 static inline uint64_t kzi_count_to(const kzi_sweep_how *how)
 {
-    if (!how || !how->count_to) { return UINT64_MAX; }
+    if (!how || !how->count_to) return UINT64_MAX;
     return how->count_to > how->max_pairs ? how->count_to : how->max_pairs;
 }
 

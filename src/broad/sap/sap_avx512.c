@@ -37,7 +37,7 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx512(kz_index
     const __m512i b = ordered ? _mm512_max_epu32(one, packed) : packed;
     const uint32_t n = (uint32_t)__builtin_popcount(meets);
     _mm512_storeu_si512(to, _mm512_permutex2var_epi32(a, low, b));
-    if (__builtin_expect(n > 8, 0)) { _mm512_storeu_si512(to + 8, _mm512_permutex2var_epi32(a, high, b)); }
+    if (__builtin_expect(n > 8, 0)) _mm512_storeu_si512(to + 8, _mm512_permutex2var_epi32(a, high, b));
     return n;
 }
 

@@ -50,8 +50,8 @@ typedef struct lowest {
 static void lowest_see(lowest *of, double value)
 {
     uint32_t at = of->n - 1;
-    if (!(value < of->value[at])) { return; }
-    for (; at > 0 && value < of->value[at - 1]; at--) { of->value[at] = of->value[at - 1]; }
+    if (!(value < of->value[at])) return;
+    for (; at > 0 && value < of->value[at - 1]; at--) of->value[at] = of->value[at - 1];
     of->value[at] = value;
 }
 
@@ -60,7 +60,7 @@ static void sampled_range(const cut_samples *s, bool along_x, double *from, doub
 {
     lowest low, high; /* the second of the values' opposites */
     low.n = high.n = s->n / OUTERMOST + 1;
-    for (uint32_t i = 0; i < low.n; i++) { low.value[i] = high.value[i] = (double)INFINITY; }
+    for (uint32_t i = 0; i < low.n; i++) low.value[i] = high.value[i] = (double)INFINITY;
     for (uint32_t i = 0; i < s->n; i++) {
         const kz_box *b = &s->boxes[i];
         const double middle = 0.5 * ((double)sample_low(b, along_x) + (double)sample_high(b, along_x));
@@ -94,11 +94,11 @@ static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cu
     double from, to;
     cut->n = 0;
     sampled_range(s, along_x, &from, &to);
-    if (!(from < to && from > -largest && to < largest)) { return 0; }
+    if (!(from < to && from > -largest && to < largest)) return 0;
     const double strip = HEIGHTS_PER_STRIP * mean_extent(s, along_x, from, to), most = n / MIN_PER_STRIP;
     double strips = to - from < strip * most ? (to - from) / strip : most;
     strips = strips < MOST_STRIPS ? strips : MOST_STRIPS;
-    if (strips < (n < CACHED_STRIP ? FEW_STRIPS : MIN_STRIPS)) { return 0; }
+    if (strips < (n < CACHED_STRIP ? FEW_STRIPS : MIN_STRIPS)) return 0;
     cut->along_x = cut->turned = along_x;
     cut->n = (uint32_t)strips;
     cut->half_from = (float)(0.5 * from);
@@ -132,9 +132,9 @@ static double strips_in_use(const cut_samples *s, const kzi_cut *cut)
 static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
 {
     double from, to;
-    if (cut->n < MANY_STRIPS) { return; }
+    if (cut->n < MANY_STRIPS) return;
     const double in_use = strips_in_use(s, cut), share = n / (double)KZI_MERGED_STRIP / in_use, strips = share * cut->n;
-    if (in_use < MANY_STRIPS || share >= 1 || strips < MIN_STRIPS) { return; }
+    if (in_use < MANY_STRIPS || share >= 1 || strips < MIN_STRIPS) return;
     cut->per_half *= (float)(uint32_t)strips / (float)cut->n;
     cut->n = (uint32_t)strips;
     cut->merged = true;
@@ -144,7 +144,7 @@ static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
     const double share_along = mean_extent(s, along_x, from, to) / height;
     sampled_range(s, !along_x, &from, &to);
     const double extent_across = mean_extent(s, !along_x, from, to);
-    if (share_along * (to - from) < extent_across) { cut->turned = !along_x; }
+    if (share_along * (to - from) < extent_across) cut->turned = !along_x;
 }
 
 void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, kzi_cut *cut)
@@ -153,10 +153,10 @@ void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, k
     kzi_cut turned = {0};
     *cut = (kzi_cut){0};
     take_samples(from, &samples);
-    if (samples.n < SAMPLES_LEAST / 2) { return; }
+    if (samples.n < SAMPLES_LEAST / 2) return;
     const uint32_t n = cut_along(&samples, from->n, false, cut);
     if (may_turn && n < from->n / CACHED_STRIP + MIN_STRIPS) {
-        if (cut_along(&samples, from->n, true, &turned) > 2 * n) { *cut = turned; }
+        if (cut_along(&samples, from->n, true, &turned) > 2 * n) *cut = turned;
     }
-    if (may_merge) { merge_strips(&samples, from->n, cut); }
+    if (may_merge) merge_strips(&samples, from->n, cut);
 }

@@ -7,7 +7,7 @@ const kzi_sweep_kernels *kzi_sweep_kernels_now(void)
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
         table = kzi_sweep_kernels_avx512();
-        if (table) { break; }
+        if (table) break;
         table = kzi_sweep_kernels_avx2(); /* a compiler that knows AVX2 only */
         break;
     case KZ_CPU_AVX2: table = kzi_sweep_kernels_avx2(); break;

@@ -47,17 +47,17 @@ SWEEP_INLINE bool SWEEP_NAME(row)(const kzi_sweep_lanes *one, uint32_t i, const 
         }
         const M begun = LE(LOAD(in->x0 + j), x1);
         M meets = AND(begun, AND(LE(LOAD(in->y0 + j), y1), LE(y0, LOAD(in->y1 + j))));
-        if (rows == KZI_SWEEP_PROBE || rows == KZI_SWEEP_EACH) { meets = AND(meets, LE(x0, LOAD(in->x1 + j))); }
+        if (rows == KZI_SWEEP_PROBE || rows == KZI_SWEEP_EACH) meets = AND(meets, LE(x0, LOAD(in->x1 + j)));
         const I ids = ILOAD(in->id + j), others = raw ? ids : IAND(ids, number);
         meets = AND(meets, NONE_OF(ids, flags));
-        if (!raw) { meets = AND(meets, DIFFER(others, me)); }
+        if (!raw) meets = AND(meets, DIFFER(others, me));
         if (filtered) {
             meets = AND(meets, SOME_OF(ILOAD(in->collides + j), category));
             meets = AND(meets, SOME_OF(ILOAD(in->category + j), collides));
         }
         at += raw ? PACK(pairs + at, me, others, meets) : PACK_ORDERED(pairs + at, me, others, meets);
         j += LANES;
-        if (ordered ? !EVERY(begun) : j >= n) { break; }
+        if (ordered ? !EVERY(begun) : j >= n) break;
     }
     out->n = at;
     return true;
@@ -113,8 +113,8 @@ static bool SWEEP_NAME(probe)(const kzi_sweep_lanes *one, uint32_t i, const kzi_
 SWEEP_INLINE uint32_t SWEEP_NAME(begins)(const kzi_sweep_lanes *in, uint32_t from, float x, bool after)
 {
     const float *x0 = in->x0;
-    while (from + 15 < in->n && (after ? x0[from + 15] <= x : x0[from + 15] < x)) { from += 16; }
-    while (after ? x0[from] <= x : x0[from] < x) { from++; }
+    while (from + 15 < in->n && (after ? x0[from + 15] <= x : x0[from + 15] < x)) from += 16;
+    while (after ? x0[from] <= x : x0[from] < x) from++;
     return from;
 }
 
@@ -125,8 +125,8 @@ SWEEP_INLINE bool SWEEP_NAME(side)(const kzi_sweep_lanes *one, const kzi_sweep_l
     const uint32_t pass = after;
     uint32_t i = place->i, from = place->from, j = place->j;
     for (; i < one->n; i++, j = 0) {
-        if (j == 0) { j = from = SWEEP_NAME(begins)(in, from, one->x0[i], after); }
-        if (!(in->x0[j] <= one->x1[i])) { continue; }
+        if (j == 0) j = from = SWEEP_NAME(begins)(in, from, one->x0[i], after);
+        if (!(in->x0[j] <= one->x1[i])) continue;
         if (!SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_SELF, filtered)) {
             *place = (kzi_sweep_place){pass, i, j, from};
             return false;

@@ -59,7 +59,7 @@ static bool all_agree(const kzi_box_set *set)
         const uint32_t number = set->ids ? set->ids[i] : i;
         category &= set->category[number];
         collides &= set->collides[number];
-        if (!(category & collides)) { return false; }
+        if (!(category & collides)) return false;
     }
     return true;
 }
@@ -97,12 +97,12 @@ static kz_result make_room(sweep_run *run, pair_job *job)
         job->n_dropped += n;
         job->out.n = 0;
         job->has_counted = job->n_dropped > kzi_count_to(run->how);
-        if (job->has_counted) { return KZ_OK; }
-        if (job->out.room >= 2 * KZI_SWEEP_SPARE) { return KZ_OK; }
+        if (job->has_counted) return KZ_OK;
+        if (job->out.room >= 2 * KZI_SWEEP_SPARE) return KZ_OK;
     }
     const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n < MANY_PAIRS ? n / 2 : further_pairs(job, n);
     const kz_result r = kzi_block_fit(run->alloc, job->found, job->out.n, n + more, sizeof(kz_index_pair), run->err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     job->out.pairs = job->found->at;
     job->out.room = job->found->bytes / sizeof(kz_index_pair);
     return KZ_OK;
@@ -116,7 +116,7 @@ static void take_strip(const sweep_run *run, pair_job *job)
     const kzi_entry *entries = (const kzi_entry *)run->sweep->entries[strip.level].at + strip.first;
     job->lanes = kzi_lanes_at(job->lane_memory, strip.n, is_filtered(run));
     kzi_sort_strip(run->kernels, entries, strip.n, job->keys, &job->lanes);
-    if (is_filtered(run)) { fill_filters(run, &job->lanes); }
+    if (is_filtered(run)) fill_filters(run, &job->lanes);
     kzi_lanes_end(&job->lanes);
     job->place = (kzi_sweep_place){0, 0, 0, 0};
     job->in_hand = true;
@@ -125,7 +125,7 @@ static void take_strip(const sweep_run *run, pair_job *job)
 /* Sweeps the strip in hand on; false when the job is out of room. */
 static bool sweep_strip(const sweep_run *run, pair_job *job)
 {
-    if (!run->is_torus) { return run->kernels->self(&job->lanes, &job->place, &job->out); }
+    if (!run->is_torus) return run->kernels->self(&job->lanes, &job->place, &job->out);
     const size_t from = job->out.n;
     const bool done = run->kernels->self_raw(&job->lanes, &job->place, &job->out);
     job->out.n = kzi_torus_refine(&run->torus, &run->boxes, job->out.pairs, from, job->out.n);
@@ -138,9 +138,9 @@ static void run_pair_job(void *data, uint32_t i)
     pair_job *job = &run->jobs[i];
     const kzi_strip *strips = run->sweep->strips.at;
     for (; job->strip < job->end && !job->has_counted; job->strip++) {
-        if (strips[job->strip].n < 2) { continue; }
-        if (!job->in_hand) { take_strip(run, job); }
-        if (!sweep_strip(run, job)) { return; }
+        if (strips[job->strip].n < 2) continue;
+        if (!job->in_hand) take_strip(run, job);
+        if (!sweep_strip(run, job)) return;
         job->in_hand = false;
         job->n_swept += strips[job->strip].n;
     }
@@ -155,7 +155,7 @@ static kz_result make_jobs(sweep_run *run, pair_job *jobs, uint32_t n_strips)
     const kzi_strip *strips = sweep->strips.at;
     uint64_t n_boxes = 0, so_far = 0;
     uint32_t largest[KZI_SWEEP_JOBS] = {0};
-    for (uint32_t s = 0; s < n_strips; s++) { n_boxes += strips[s].n; }
+    for (uint32_t s = 0; s < n_strips; s++) n_boxes += strips[s].n;
     const uint32_t most = n_boxes < SHARED_FROM ? 1 : kzi_sweep_jobs(run->how->parallel);
     run->n_jobs = 0;
     for (uint32_t s = 0; s < n_strips; s++) {
@@ -198,12 +198,12 @@ static kz_result run_all_jobs(sweep_run *run)
         bool done = true;
         kzi_run_jobs(by, run_pair_job, run, run->n_jobs);
         for (uint32_t j = 0; j < run->n_jobs; j++) {
-            if (run->jobs[j].strip == run->jobs[j].end || run->jobs[j].has_counted) { continue; }
+            if (run->jobs[j].strip == run->jobs[j].end || run->jobs[j].has_counted) continue;
             const kz_result r = make_room(run, &run->jobs[j]);
-            if (r != KZ_OK) { return r; }
+            if (r != KZ_OK) return r;
             done = false;
         }
-        if (done) { return KZ_OK; }
+        if (done) return KZ_OK;
     }
 }
 
@@ -225,7 +225,7 @@ static kz_result gather_pairs(sweep_run *run)
         n += run->jobs[j].out.n;
         dropped += run->jobs[j].n_dropped;
     }
-    if (dropped || n > budget(run)) { return kzi_fail_pairs(run->err, run->how, n + dropped); }
+    if (dropped || n > budget(run)) return kzi_fail_pairs(run->err, run->how, n + dropped);
     sweep->into = run->how->into && n <= run->how->room ? run->how->into : NULL;
     kz_result r = KZ_OK;
     if (!sweep->into) {
@@ -235,7 +235,7 @@ static kz_result gather_pairs(sweep_run *run)
         r = kzi_sort_pairs(run->alloc, &sweep->order, runs, run->n_jobs, run->n_numbers, run->how->parallel,
                            sweep->into ? sweep->into : sweep->pairs.at, run->err);
     }
-    if (r == KZ_OK) { sweep->n_pairs = (size_t)n; }
+    if (r == KZ_OK) sweep->n_pairs = (size_t)n;
     return r;
 }
 
@@ -246,9 +246,9 @@ static kz_result sweep_strips(sweep_run *run, const kzi_sweep_source *from)
     const kz_parallel *parallel = kzi_sweep_jobs(run->how->parallel) > 1 ? run->how->parallel : NULL;
     kz_result r =
         kzi_deal_strips(run->alloc, run->sweep, from, run->is_torus, parallel, run->kernels, &n_strips, run->err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     run->jobs = jobs;
-    if ((r = make_jobs(run, jobs, n_strips)) != KZ_OK || (r = run_all_jobs(run)) != KZ_OK) { return r; }
+    if ((r = make_jobs(run, jobs, n_strips)) != KZ_OK || (r = run_all_jobs(run)) != KZ_OK) return r;
     return gather_pairs(run);
 }
 
@@ -260,7 +260,7 @@ static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
     kzi_sweep *sweep = run->sweep;
     const bool in_order = !from->ids;
     kz_result r = kzi_block_reserve(run->alloc, &sweep->lanes, kzi_lanes_bytes(from->n, is_filtered(run)), 1, run->err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     pair_job job = {.found = in_order ? &sweep->pairs : &sweep->found[0]};
     job.lanes = kzi_lanes_at(sweep->lanes.at, from->n, is_filtered(run));
     uint32_t n = 0;
@@ -274,18 +274,18 @@ static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
         n += kzi_box_is_some(e.box);
     }
     job.lanes.n = n;
-    if (is_filtered(run)) { fill_filters(run, &job.lanes); }
+    if (is_filtered(run)) fill_filters(run, &job.lanes);
     kzi_lanes_end(&job.lanes);
     job.out = (kzi_sweep_out){job.found->at, 0, job.found->bytes / sizeof(kz_index_pair)};
     while (!job.has_counted && !run->kernels->each(&job.lanes, &job.place, &job.out)) {
-        if ((r = make_room(run, &job)) != KZ_OK) { return r; }
+        if ((r = make_room(run, &job)) != KZ_OK) return r;
     }
     if (!in_order) {
         run->jobs = &job;
         run->n_jobs = 1;
         return gather_pairs(run);
     }
-    if (job.n_dropped || job.out.n > budget(run)) { return kzi_fail_pairs(run->err, run->how, job.n_dropped + job.out.n); }
+    if (job.n_dropped || job.out.n > budget(run)) return kzi_fail_pairs(run->err, run->how, job.n_dropped + job.out.n);
     sweep->n_pairs = job.out.n;
     return KZ_OK;
 }
@@ -300,11 +300,11 @@ static kz_result sweep_boxes(sweep_run *run, const kzi_sweep_source *from)
     const uint64_t n = (uint64_t)from->n;
     run->sweep->n_pairs = 0;
     run->sweep->into = NULL;
-    if (n > KZI_SWEEP_NUMBER) { return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SWEEP_NUMBER); }
-    if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) { return kzi_fail(run->err, KZ_ERR_ARGUMENT, 2, 0); }
+    if (n > KZI_SWEEP_NUMBER) return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SWEEP_NUMBER);
+    if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) return kzi_fail(run->err, KZ_ERR_ARGUMENT, 2, 0);
     run->kernels = kzi_sweep_kernels_now();
     run->is_torus = how->wrap_w > 0 || how->wrap_h > 0;
-    if (!run->is_torus) { return n < EACH_BELOW ? compare_each(run, from) : sweep_strips(run, from); }
+    if (!run->is_torus) return n < EACH_BELOW ? compare_each(run, from) : sweep_strips(run, from);
     kzi_sweep_source images;
     run->torus = (kzi_torus){(double)how->wrap_w, (double)how->wrap_h, true};
     const kz_result r = kzi_torus_images(run->alloc, run->sweep, from, &run->torus, &images, run->err);
@@ -315,7 +315,7 @@ static kz_result sweep_boxes(sweep_run *run, const kzi_sweep_source *from)
 static uint32_t numbers_in(const kzi_box_set *set)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < set->n; i++) { n = set->ids[i] < n ? n : set->ids[i] + 1; }
+    for (uint32_t i = 0; i < set->n; i++) n = set->ids[i] < n ? n : set->ids[i] + 1;
     return n;
 }
 
@@ -329,7 +329,7 @@ kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
     run.category = filtered ? set->category : NULL;
     run.collides = filtered ? set->collides : NULL;
     run.n_numbers = set->ids ? run.how->n_numbers : set->n;
-    if (run.n_numbers == 0) { run.n_numbers = numbers_in(set); }
+    if (run.n_numbers == 0) run.n_numbers = numbers_in(set);
     return sweep_boxes(&run, &from);
 }
 
@@ -340,7 +340,7 @@ kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_
     const kzi_sweep_source from = {.boxes = a->boxes, .more = b->boxes, .n_first = a->n, .n = a->n + b->n};
     sweep_run run = {.alloc = alloc, .sweep = sweep, .how = how ? how : &alone, .boxes = from, .err = err};
     sweep->n_pairs = 0;
-    if (a->n == 0 || b->n == 0) { return KZ_OK; }
+    if (a->n == 0 || b->n == 0) return KZ_OK;
     run.two_sides = true;
     run.n_numbers = from.n;
     return sweep_boxes(&run, &from);
@@ -348,8 +348,8 @@ kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_
 
 void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep)
 {
-    for (unsigned level = 0; level <= KZI_SWEEP_LEVELS; level++) { kzi_block_free(alloc, &sweep->entries[level]); }
-    for (unsigned j = 0; j < KZI_SWEEP_JOBS; j++) { kzi_block_free(alloc, &sweep->found[j]); }
+    for (unsigned level = 0; level <= KZI_SWEEP_LEVELS; level++) kzi_block_free(alloc, &sweep->entries[level]);
+    for (unsigned j = 0; j < KZI_SWEEP_JOBS; j++) kzi_block_free(alloc, &sweep->found[j]);
     kzi_block_free(alloc, &sweep->strips);
     kzi_block_free(alloc, &sweep->counts);
     kzi_block_free(alloc, &sweep->keys);

@@ -8,7 +8,7 @@ void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32
         const kz_box b = boxes[i];
         first[i] = 1;
         last[i] = 0;
-        if (!kzi_box_is_some(b)) { continue; }
+        if (!kzi_box_is_some(b)) continue;
         first[i] = kzi_cut_strip(cut, cut->along_x ? b.min.x : b.min.y);
         last[i] = kzi_cut_strip(cut, cut->along_x ? b.max.x : b.max.y);
     }

@@ -20,9 +20,9 @@ typedef struct kzi_sweep_source {
 
 static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t i)
 {
-    if (from->entries) { return from->entries[i]; }
+    if (from->entries) return from->entries[i];
     const uint32_t id = from->ids ? from->ids[i] : i;
-    if (from->more && i >= from->n_first) { return (kzi_entry){from->more[i - from->n_first], id}; }
+    if (from->more && i >= from->n_first) return (kzi_entry){from->more[i - from->n_first], id};
     return (kzi_entry){from->boxes[from->by_id ? id : i], id};
 }
 
@@ -85,7 +85,7 @@ size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, k
 static inline uint32_t kzi_sweep_jobs(const kz_parallel *parallel)
 {
     const uint32_t threads = parallel && parallel->run ? parallel->n_threads : 1;
-    if (threads <= 1) { return 1; }
+    if (threads <= 1) return 1;
     return threads < KZI_SWEEP_JOBS / 4 ? threads * 4 : KZI_SWEEP_JOBS;
 }
 
@@ -96,7 +96,7 @@ static inline void kzi_run_jobs(const kz_parallel *parallel, void (*job)(void *d
         parallel->run(parallel->ctx, job, data, n);
         return;
     }
-    for (uint32_t i = 0; i < n; i++) { job(data, i); }
+    for (uint32_t i = 0; i < n; i++) job(data, i);
 }
 
 #endif

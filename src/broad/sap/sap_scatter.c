@@ -50,7 +50,7 @@ typedef struct deal_block {
 static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
 {
     uint32_t differ = 0;
-    for (uint32_t i = 0; i < n; i++) { differ |= ids[i] ^ (ids[0] + i); }
+    for (uint32_t i = 0; i < n; i++) differ |= ids[i] ^ (ids[0] + i);
     return !differ;
 }
 
@@ -92,7 +92,7 @@ static void count_copies(void *data, uint32_t job)
         d->kernels->find_strips(&cut, block.boxes, n, first, last);
         for (uint32_t k = 0; k < n; k++) {
             d->strips[i + k] = first[k] << 16 | last[k];
-            if (first[k] > last[k]) { continue; }
+            if (first[k] > last[k]) continue;
             counts[first[k]]++;
             counts[last[k] + 1]--;
         }
@@ -126,11 +126,11 @@ static void copy_boxes(void *data, uint32_t job)
             const uint32_t first = d->strips[i + k] >> 16, last = d->strips[i + k] & 0xffff;
             const uint32_t id = block.ids ? block.ids[k] : block.first_id + k;
             uint64_t halves[2];
-            if (first > last) { continue; }
+            if (first > last) continue;
             memcpy(halves, &block.boxes[k], sizeof halves);
             halves[0] = half_turned(halves[0], by);
             halves[1] = half_turned(halves[1], by);
-            for (uint32_t s = first + 1; s < last; s++) { put_copy(&to[next[s]++], halves, id | cut.flag); }
+            for (uint32_t s = first + 1; s < last; s++) put_copy(&to[next[s]++], halves, id | cut.flag);
             const uint32_t copy = next[last];
             put_copy(&to[copy], halves, id | cut.flag);
             next[last] = copy + (last != first);
@@ -176,7 +176,7 @@ static kz_result room_for_counts(dealer *to, deal *d, size_t **starts)
     const size_t starts_at = ((size_t)d->n_jobs * (d->cut->n + 1) * sizeof(uint32_t) + 63) & ~(size_t)63;
     kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
                                     starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     d->counts = to->sweep->counts.at;
     *starts = (size_t *)(void *)((unsigned char *)to->sweep->counts.at + starts_at);
     d->starts = *starts;
@@ -201,10 +201,10 @@ static kz_result count_all(dealer *to, deal *d, kzi_cut *cut, const kz_parallel 
 {
     while (cut->n > 0) {
         const kz_result r = room_for_counts(to, d, starts);
-        if (r != KZ_OK) { return r; }
+        if (r != KZ_OK) return r;
         kzi_run_jobs(by, count_copies, d, d->n_jobs);
         *n_copies = place_strips(d, *starts);
-        if (*n_copies <= (size_t)d->from->n + d->from->n / 2) { break; }
+        if (*n_copies <= (size_t)d->from->n + d->from->n / 2) break;
         cut_less(cut, d->from->n, *n_copies);
     }
     return KZ_OK;
@@ -215,11 +215,11 @@ static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uin
 {
     const kz_result r = kzi_block_grow(to->alloc, &to->sweep->strips, to->n_strips, (size_t)to->n_strips + n,
                                        sizeof(kzi_strip), to->err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kzi_strip *strips = to->sweep->strips.at;
     for (uint32_t s = 0; s < n; s++) {
         const size_t count = starts[s + 1] - starts[s];
-        if (count < 2) { continue; }
+        if (count < 2) continue;
         strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned, merged};
     }
     return KZ_OK;
@@ -234,7 +234,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     kzi_cut cut = {0};
     size_t *starts = NULL;
     deal d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
-    if (from->n >= CUT_FROM) { kzi_find_cut(from, may_turn, !to->torus, &cut); }
+    if (from->n >= CUT_FROM) kzi_find_cut(from, may_turn, !to->torus, &cut);
     if (to->parallel && from->n >= DEAL_PARALLEL) {
         const uint32_t jobs = kzi_sweep_jobs(to->parallel);
         d.n_jobs = jobs < DEAL_JOBS ? jobs : DEAL_JOBS;
@@ -244,22 +244,22 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     kz_result r = count_all(to, &d, &cut, by, &starts, n_copies);
     if (r == KZ_OK && cut.n == 0) {
         *n_copies = 0;
-        if (!always) { return KZ_OK; }
+        if (!always) return KZ_OK;
         cut = (kzi_cut){.n = 1}; /* which takes all */
         if ((r = room_for_counts(to, &d, &starts)) == KZ_OK) {
             kzi_run_jobs(by, count_copies, &d, d.n_jobs);
             *n_copies = place_strips(&d, starts);
         }
     }
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     cut.flag = to->torus || turned == cut.along_x ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
     const size_t n = offset + *n_copies;
     /* A world keeps the last step's events in those of level 0: they stay until nothing can fail. */
     r = level == 0 ? kzi_block_fit(to->alloc, &sweep->entries[0], 0, n, sizeof(kzi_entry), to->err)
                    : kzi_block_grow(to->alloc, &sweep->entries[level], offset, n, sizeof(kzi_entry), to->err);
-    if (r != KZ_OK) { return r; }
-    if (*n_copies) { d.to = (kzi_entry *)sweep->entries[level].at + offset; }
-    if (*n_copies) { kzi_run_jobs(by, copy_boxes, &d, d.n_jobs); }
+    if (r != KZ_OK) return r;
+    if (*n_copies) d.to = (kzi_entry *)sweep->entries[level].at + offset;
+    if (*n_copies) kzi_run_jobs(by, copy_boxes, &d, d.n_jobs);
     sweep->n_copies += *n_copies;
     to->n_cut = level == 0 ? cut.n : to->n_cut;
     return add_strips(to, starts, offset, cut.n, level, turned != cut.turned, cut.merged);
@@ -287,11 +287,11 @@ static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t a
     for (uint32_t s = from; s < end && r == KZ_OK; s++) {
         const kzi_strip strip = ((const kzi_strip *)to->sweep->strips.at)[s];
         size_t n_copies;
-        if (!is_crowded(&strip, average)) { continue; }
+        if (!is_crowded(&strip, average)) continue;
         const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
         const kzi_sweep_source source = {.entries = entries, .n = strip.n};
         r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
-        if (r == KZ_OK && n_copies) { ((kzi_strip *)to->sweep->strips.at)[s].n = 0; }
+        if (r == KZ_OK && n_copies) ((kzi_strip *)to->sweep->strips.at)[s].n = 0;
         offset += r == KZ_OK ? n_copies : 0;
     }
     return r;

@@ -37,7 +37,7 @@ void kzi_lanes_end(kzi_sweep_lanes *lanes)
         lanes->x0[i] = NAN;
         lanes->x1[i] = lanes->y0[i] = lanes->y1[i] = 0;
         lanes->id[i] = 0;
-        if (lanes->category) { lanes->category[i] = lanes->collides[i] = 0; }
+        if (lanes->category) lanes->category[i] = lanes->collides[i] = 0;
     }
 }
 
@@ -55,7 +55,7 @@ static bool insert_lanes(kzi_sweep_lanes *to, uint32_t n, uint64_t budget)
 {
     float *x0 = to->x0;
     for (uint32_t i = 1; i < n; i++) {
-        if (x0[i - 1] <= x0[i]) { continue; }
+        if (x0[i - 1] <= x0[i]) continue;
         const kzi_entry e = {{{x0[i], to->y0[i]}, {to->x1[i], to->y1[i]}}, to->id[i]};
         uint32_t at = i;
         for (; at > 0 && x0[at - 1] > e.box.min.x; at--) {
@@ -66,7 +66,7 @@ static bool insert_lanes(kzi_sweep_lanes *to, uint32_t n, uint64_t budget)
             to->id[at] = to->id[at - 1];
         }
         set_lane(to, at, &e);
-        if (budget < i - at) { return false; }
+        if (budget < i - at) return false;
         budget -= i - at;
     }
     return true;
@@ -74,9 +74,9 @@ static bool insert_lanes(kzi_sweep_lanes *to, uint32_t n, uint64_t budget)
 
 static void sort_by_all_bits(const kzi_entry *entries, uint32_t n, kzi_keyed *keys, kzi_sweep_lanes *to)
 {
-    for (uint32_t i = 0; i < n; i++) { keys[i] = (kzi_keyed){kzi_key_of_float(entries[i].box.min.x), i}; }
+    for (uint32_t i = 0; i < n; i++) keys[i] = (kzi_keyed){kzi_key_of_float(entries[i].box.min.x), i};
     const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + n, n);
-    for (uint32_t i = 0; i < n; i++) { set_lane(to, i, &entries[sorted[i].value]); }
+    for (uint32_t i = 0; i < n; i++) set_lane(to, i, &entries[sorted[i].value]);
 }
 
 typedef struct ends {
@@ -122,7 +122,7 @@ static bool sort_by_place(const kzi_sweep_kernels *kernels, const kzi_entry *ent
     const uint32_t size = 1u << bits, mask = size - 1;
     const ends e = strip_ends(entries, n);
     const float extent = e.high - e.low, places = (float)(1u << 2 * bits), per_unit = places / extent;
-    if (!(extent > 0 && extent < 3e38f && per_unit < 3e38f)) { return false; }
+    if (!(extent > 0 && extent < 3e38f && per_unit < 3e38f)) return false;
     uint32_t *other = keys + n;
     memset(low_counts, 0, size * sizeof *low_counts);
     memset(high_counts, 0, size * sizeof *high_counts);
@@ -135,8 +135,8 @@ static bool sort_by_place(const kzi_sweep_kernels *kernels, const kzi_entry *ent
     }
     counts_to_starts(low_counts, size);
     counts_to_starts(high_counts, size);
-    for (uint32_t i = 0; i < n; i++) { other[low_counts[keys[i] >> 16 & mask]++] = keys[i]; }
-    for (uint32_t i = 0; i < n; i++) { keys[high_counts[other[i] >> (16 + bits)]++] = other[i]; }
+    for (uint32_t i = 0; i < n; i++) other[low_counts[keys[i] >> 16 & mask]++] = keys[i];
+    for (uint32_t i = 0; i < n; i++) keys[high_counts[other[i] >> (16 + bits)]++] = other[i];
     kernels->set_columns(entries, keys, n, to);
     return true;
 }
@@ -146,10 +146,10 @@ void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, 
 {
     bool sorted = false;
     if (n <= STRIP_INSERTION) {
-        for (uint32_t i = 0; i < n; i++) { set_lane(to, i, &entries[i]); }
+        for (uint32_t i = 0; i < n; i++) set_lane(to, i, &entries[i]);
         sorted = insert_lanes(to, n, UINT64_MAX);
     } else if (n <= STRIP_POSITIONS && sort_by_place(kernels, entries, n, keys, to)) {
         sorted = insert_lanes(to, n, 4 * (uint64_t)n);
     }
-    if (!sorted) { sort_by_all_bits(entries, n, keys, to); }
+    if (!sorted) sort_by_all_bits(entries, n, keys, to);
 }

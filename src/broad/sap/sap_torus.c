@@ -11,7 +11,7 @@
 static bool turns_fit(float low, float high, double period)
 {
     const double most = KZI_TORUS_MOST_TURNS * period;
-    if (period <= 0 || kzi_torus_is_full((kzi_torus_span){low, high}, period)) { return true; }
+    if (period <= 0 || kzi_torus_is_full((kzi_torus_span){low, high}, period)) return true;
     return (double)low > -most && (double)high < most;
 }
 
@@ -52,7 +52,7 @@ static kz_result torus_count(const kzi_sweep_source *from, kzi_torus *torus, siz
     torus->plain = true;
     for (uint32_t i = 0; i < from->n; i++) {
         const kz_box b = kzi_source_entry(from, i).box;
-        if (!kzi_box_is_some(b)) { continue; }
+        if (!kzi_box_is_some(b)) continue;
         if (!turns_fit(b.min.x, b.max.x, torus->w) || !turns_fit(b.min.y, b.max.y, torus->h)) {
             return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
         }
@@ -60,7 +60,7 @@ static kz_result torus_count(const kzi_sweep_source *from, kzi_torus *torus, siz
         torus->plain = torus->plain && !x.moved && !y.moved;
         n += (size_t)x.n * y.n;
     }
-    if (n >= UINT32_MAX / 2) { return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, UINT32_MAX / 2); }
+    if (n >= UINT32_MAX / 2) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, UINT32_MAX / 2);
     *n_images = n;
     return KZ_OK;
 }
@@ -76,7 +76,7 @@ kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kz
     kzi_entry *to = sweep->images.at;
     for (uint32_t i = 0; i < from->n; i++) {
         const kzi_entry e = kzi_source_entry(from, i);
-        if (!kzi_box_is_some(e.box)) { continue; }
+        if (!kzi_box_is_some(e.box)) continue;
         const side_images x = images_of(e.box.min.x, e.box.max.x, torus->w);
         const side_images y = images_of(e.box.min.y, e.box.max.y, torus->h);
         for (unsigned k = 0; k < x.n * y.n; k++) {
@@ -96,9 +96,9 @@ static bool first_way(kzi_torus_span a, kzi_torus_span b, double period, int64_t
 {
     if (period <= 0) { return true; /* as the sweep found */ }
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
-    if (at_a.full || at_b.full) { return way == 0; }
-    if (!kzi_torus_meet_this_way(a, at_a, b, at_b, period, way)) { return false; }
-    if (way != 0 && kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0)) { return false; }
+    if (at_a.full || at_b.full) return way == 0;
+    if (!kzi_torus_meet_this_way(a, at_a, b, at_b, period, way)) return false;
+    if (way != 0 && kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0)) return false;
     return way != -1 || !kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1);
 }
 
@@ -118,7 +118,7 @@ size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, k
         const bool swap = (pairs[i].a & KZI_SWEEP_NUMBER) > (pairs[i].b & KZI_SWEEP_NUMBER);
         const uint32_t a = swap ? pairs[i].b : pairs[i].a, b = swap ? pairs[i].a : pairs[i].b;
         const kz_index_pair pair = {a & KZI_SWEEP_NUMBER, b & KZI_SWEEP_NUMBER};
-        if (pair.a == pair.b) { continue; }
+        if (pair.a == pair.b) continue;
         if (!torus->plain || ((a | b) & ghost)) {
             const kz_box p = box_of_number(boxes, pair.a), q = box_of_number(boxes, pair.b);
             const kzi_torus_span px = {p.min.x, p.max.x}, qx = {q.min.x, q.max.x};

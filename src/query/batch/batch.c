@@ -98,7 +98,7 @@ static bool batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
         n = 2;
         break;
     case KZ_KIND_POLYGON:
-        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) { return false; }
+        if (!(one->flags & KZ_SHAPE_CONVEX) || n > KZI_BATCH_CORNERS) return false;
         s->kind = BATCH_CONVEXES;
         for (int32_t k = 0; k < n; k++) {
             batch_repeat(block, one->flags & KZ_SHAPE_CLOCKWISE ? k : n - 1 - k, points[k]);
@@ -106,7 +106,7 @@ static bool batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
         break;
     default: return false;
     }
-    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) { block->r[i] = r; }
+    for (int32_t i = 0; i < KZI_BATCH_STEP; i++) block->r[i] = r;
     batch_refer(s, block, n);
     s->one = one;
     return true;
@@ -145,11 +145,11 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
     switch (b->kind) {
     case BATCH_CIRCLES: return table->circles;
     case BATCH_CAPSULES:
-        if (a->kind == BATCH_CIRCLES) { *a = batch_circles_as_capsules(*a); }
+        if (a->kind == BATCH_CIRCLES) *a = batch_circles_as_capsules(*a);
         return table->capsules;
     case BATCH_BOXES:
-        if (a->kind == BATCH_BOXES) { return table->boxes; }
-        if (a->kind == BATCH_CIRCLES) { return table->circle_box; }
+        if (a->kind == BATCH_BOXES) return table->boxes;
+        if (a->kind == BATCH_CIRCLES) return table->circle_box;
         *b = batch_boxes_as_convexes(*b);
         break;
     default: break;
@@ -163,7 +163,7 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
 static kzi_batch_side batch_padded(const kzi_batch_side *s, size_t at, int32_t n, batch_block *block)
 {
     batch_side padded = {*s, BATCH_BOXES, NULL};
-    if (!s->moves) { return *s; }
+    if (!s->moves) return *s;
     for (int32_t i = 0; i < KZI_BATCH_STEP; i++) {
         const size_t from = at + (size_t)(i < n ? i : 0);
         for (int32_t k = 0; k < s->n; k++) {
@@ -185,8 +185,8 @@ static kz_shape batch_shape(const batch_side *s, size_t i)
     const kzi_batch_side *f = &s->floats;
     kz_vec2 p[KZI_BATCH_CORNERS];
     kz_shape shape = {0};
-    if (s->one) { return *s->one; }
-    for (int32_t k = 0; k < f->n; k++) { p[k] = (kz_vec2){f->x[k][i], f->y[k][i]}; }
+    if (s->one) return *s->one;
+    for (int32_t k = 0; k < f->n; k++) p[k] = (kz_vec2){f->x[k][i], f->y[k][i]};
     switch (s->kind) {
     case BATCH_BOXES: kz_shape_box(p[0], p[f->n == 2 ? 1 : 2], &shape, NULL); break;
     case BATCH_CIRCLES: kz_shape_circle(p[0], f->r[i], &shape, NULL); break;
@@ -220,7 +220,7 @@ static kzi_batch_answer batch_ask(kzi_batch_kernel *kernel, const batch_side *a,
 {
     const int32_t whole = n - n % KZI_BATCH_STEP, rest = n - whole;
     kzi_batch_answer answer = {0, 0};
-    if (whole) { answer = kernel(&a->floats, &b->floats, from, whole); }
+    if (whole) answer = kernel(&a->floats, &b->floats, from, whole);
     if (rest) {
         batch_block p, q;
         const kzi_batch_side rest_a = batch_padded(&a->floats, from + (size_t)whole, rest, &p);
@@ -254,9 +254,9 @@ static size_t batch_run_one(const kz_shape *one, batch_side many, size_t n, uint
 {
     batch_block block;
     batch_side a;
-    if (batch_of_one(one, &block, &a)) { return batch_run(a, many, n, bits); }
+    if (batch_of_one(one, &block, &a)) return batch_run(a, many, n, bits);
     size_t count = 0;
-    if (many.floats.n == 0) { return batch_run(many, many, n, bits); }
+    if (many.floats.n == 0) return batch_run(many, many, n, bits);
     a.one = one;
     for (size_t from = 0; from < n; from += 64) {
         bits[from / 64] = batch_overlaps_among(&a, &many, from, kzi_bits_low(n - from < 64 ? (int)(n - from) : 64));

@@ -253,7 +253,7 @@ KZI_BATCH_INLINE M BATCH_NAME(whole_around)(VEC o, const VEC *p, int32_t n, V r,
 {
     V most = MAX(r, s);
     M whole = EVERY;
-    for (int32_t k = 0; k < n; k++) { most = BATCH_NAME(larger)(most, MINUS(p[k], o)); }
+    for (int32_t k = 0; k < n; k++) most = BATCH_NAME(larger)(most, MINUS(p[k], o));
     const V large = MUL(most, ALL(LARGE_FOR_FOUR));
     for (int32_t k = 0; k < n; k++) {
         const VEC d = MINUS(p[k], o);
@@ -288,7 +288,7 @@ static kzi_batch_answer BATCH_NAME(capsules)(const kzi_batch_side *a, const kzi_
 KZI_BATCH_INLINE void BATCH_NAME(corners)(const kzi_batch_side *s, int32_t n, size_t at, VEC *p)
 {
     p[0] = BATCH_NAME(corner)(s, 0, at);
-    for (int32_t k = 1; k < n; k++) { p[k] = BATCH_NAME(corner)(s, k, at); }
+    for (int32_t k = 1; k < n; k++) p[k] = BATCH_NAME(corner)(s, k, at);
 }
 
 typedef struct BATCH_NAME(bounds) {
@@ -316,7 +316,7 @@ KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
 {
     const VEC e = MINUS(b, a);
     V furthest = SUB(MUL(e.x, q[0].y), MUL(e.y, q[0].x));
-    for (int32_t k = 1; k < m; k++) { furthest = MAX(furthest, SUB(MUL(e.x, q[k].y), MUL(e.y, q[k].x))); }
+    for (int32_t k = 1; k < m; k++) furthest = MAX(furthest, SUB(MUL(e.x, q[k].y), MUL(e.y, q[k].x)));
     return SUB(furthest, SUB(MUL(e.x, a.y), MUL(e.y, a.x)));
 }
 
@@ -324,7 +324,7 @@ KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
 KZI_BATCH_INLINE V BATCH_NAME(least_reach)(const VEC *p, int32_t n, const VEC *q, int32_t m)
 {
     V least = BATCH_NAME(reach)(p[n - 1], p[0], q, m);
-    for (int32_t i = 0; i + 1 < n; i++) { least = MIN(least, BATCH_NAME(reach)(p[i], p[i + 1], q, m)); }
+    for (int32_t i = 0; i + 1 < n; i++) least = MIN(least, BATCH_NAME(reach)(p[i], p[i + 1], q, m));
     return least;
 }
 
@@ -364,11 +364,11 @@ KZI_BATCH_INLINE M BATCH_NAME(whole_corners)(const VEC *p, int32_t n, const VEC 
 {
     V most = ALL(0);
     M whole = EVERY;
-    for (int32_t k = 0; k < n; k++) { most = BATCH_NAME(larger)(most, p[k]); }
-    for (int32_t k = 0; k < m; k++) { most = BATCH_NAME(larger)(most, q[k]); }
+    for (int32_t k = 0; k < n; k++) most = BATCH_NAME(larger)(most, p[k]);
+    for (int32_t k = 0; k < m; k++) most = BATCH_NAME(larger)(most, q[k]);
     const V large = MUL(most, ALL(LARGE_FOR_TWO));
-    for (int32_t k = 0; k < n; k++) { whole = AND(whole, BATCH_NAME(both_whole)(p[k], large)); }
-    for (int32_t k = 0; k < m; k++) { whole = AND(whole, BATCH_NAME(both_whole)(q[k], large)); }
+    for (int32_t k = 0; k < n; k++) whole = AND(whole, BATCH_NAME(both_whole)(p[k], large));
+    for (int32_t k = 0; k < m; k++) whole = AND(whole, BATCH_NAME(both_whole)(q[k], large));
     return whole;
 }
 
@@ -384,18 +384,18 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q
     const M above = OR(BATCH_NAME(ends_before)(a.lo.y, a.hi.y, b.lo.y, b.hi.y),
                        BATCH_NAME(ends_before)(b.lo.y, b.hi.y, a.lo.y, a.hi.y));
     VERDICT v = {NEVER, OR(beside, above)};
-    if (!BATCH_NAME(is_open)(v)) { return v; }
+    if (!BATCH_NAME(is_open)(v)) return v;
 
     const V width = SUB(MAX(a.hi.x, b.hi.x), MIN(a.lo.x, b.lo.x));
     const V height = SUB(MAX(a.hi.y, b.hi.y), MIN(a.lo.y, b.lo.y));
     const V error = MUL(MUL(width, height), ALL(0x1p-46));
     VEC from_p[KZI_BATCH_CORNERS], from_q[KZI_BATCH_CORNERS];
-    for (int32_t k = 0; k < n; k++) { from_p[k] = MINUS(p[k], p[0]); }
-    for (int32_t k = 0; k < m; k++) { from_q[k] = MINUS(q[k], p[0]); }
+    for (int32_t k = 0; k < n; k++) from_p[k] = MINUS(p[k], p[0]);
+    for (int32_t k = 0; k < m; k++) from_q[k] = MINUS(q[k], p[0]);
     const V least = MIN(BATCH_NAME(least_reach)(from_p, n, from_q, m), BATCH_NAME(least_reach)(from_q, m, from_p, n));
     v.overlap = BUT(LT(error, least), v.apart);
     v.apart = OR(v.apart, LT(least, SUB(ALL(0), error)));
-    if (!BATCH_NAME(is_open)(v)) { return v; }
+    if (!BATCH_NAME(is_open)(v)) return v;
 
     /* Some touch, or have corners twice, which makes edges that nothing gets across. */
     BATCH_NAME(crossed) crossed = {EVERY, NEVER, NEVER};

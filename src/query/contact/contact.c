@@ -35,9 +35,9 @@ static kz_cell preferred_shift(const kzi_way_out *way, kz_cell push, int32_t dx,
     kz_cell best = push;
     for (int32_t y = -CONTACT_MAX_CELLS; y <= CONTACT_MAX_CELLS; y++) {
         for (int32_t x = -CONTACT_MAX_CELLS; x <= CONTACT_MAX_CELLS; x++) {
-            if (x * x + y * y != square) { continue; }
+            if (x * x + y * y != square) continue;
             const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
-            if (kzi_way_is_preferred(way, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) { best = (kz_cell){x, y}; }
+            if (kzi_way_is_preferred(way, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
         }
     }
     return best;
@@ -47,12 +47,12 @@ static kz_cell preferred_shift(const kzi_way_out *way, kz_cell push, int32_t dx,
  * One contact point, in the middle of the common cells. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) { return false; }
+    if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
     kzi_way_out way;
     kz_cell push;
-    if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) { return false; }
+    if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) return false;
     kzi_way_out_begin(&way, a, b);
     push = preferred_shift(&way, push, dx, dy);
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
@@ -74,8 +74,8 @@ void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
     kzi_way_out way;
     kzi_way_out_begin(&way, a, b);
     const bool is_certain = kzi_find_way_out_of_few(&way, &out->relation);
-    if (!is_certain) { out->relation = kz_relate(a, b); }
-    if (out->relation != KZ_OVERLAP) { return; }
+    if (!is_certain) out->relation = kz_relate(a, b);
+    if (out->relation != KZ_OVERLAP) return;
     out->shortest = true;
     measure_contact(&way, out);
     out->push = kzi_push_of(&way);
@@ -86,7 +86,7 @@ static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact
 {
     const int fast = kzi_collide_fast(a, b, out);
     out->relation = fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kz_relate(a, b);
-    if (fast == KZI_RELATE_UNKNOWN && out->relation == KZ_OVERLAP) { kzi_collide_few(a, b, out); }
+    if (fast == KZI_RELATE_UNKNOWN && out->relation == KZ_OVERLAP) kzi_collide_few(a, b, out);
 }
 
 /* The same contact, seen from the other shape. */
@@ -118,10 +118,10 @@ static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, boo
     kzi_way_out_begin(&way, a, b);
     const bool is_shortest = kzi_find_way_out(&way) || !(way.depth > 0);
     const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(way.depth) < out->depth);
-    if (!is_nearer && push != KZI_FREE_PUSH_NONE) { return; }
+    if (!is_nearer && push != KZI_FREE_PUSH_NONE) return;
     out->shortest = is_nearer && is_shortest;
-    if (is_nearer) { measure_contact(&way, out); }
-    if (turned) { turn_way(&way); }
+    if (is_nearer) measure_contact(&way, out);
+    if (turned) turn_way(&way);
     out->push = kzi_push_of(&way);
 }
 
@@ -129,7 +129,7 @@ static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, boo
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     out->relation = kz_relate(a, b);
-    if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) { return; }
+    if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) return;
     const bool turned = kzi_compare_shapes(a, b) > 0;
     const kz_shape *first = turned ? b : a, *second = turned ? a : b;
     kzi_free_push push = KZI_FREE_PUSH_NONE;
@@ -139,7 +139,7 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     } else if (push == KZI_FREE_PUSH_LONGER) {
         out->shortest = false;
     }
-    if (turned) { turn_contact(out); }
+    if (turned) turn_contact(out);
 }
 
 kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
@@ -147,7 +147,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_few_and_convex(a) && kzi_is_few_and_convex(b)) {
-        if (kz_box_meets(a->bounds, b->bounds)) { collide_meeting_few(a, b, out); }
+        if (kz_box_meets(a->bounds, b->bounds)) collide_meeting_few(a, b, out);
     } else {
         collide_any(a, b, out);
     }
@@ -165,16 +165,16 @@ typedef struct part_pairs {
 static void collide_leaves(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
 {
     kz_part_contact pair = {part_a, part_b, {0}};
-    if (kz_collide(a, b, &pair.contact) != KZ_OVERLAP) { return; }
-    if (pairs->found < pairs->max) { pairs->contacts[pairs->found] = pair; }
+    if (kz_collide(a, b, &pair.contact) != KZ_OVERLAP) return;
+    if (pairs->found < pairs->max) pairs->contacts[pairs->found] = pair;
     pairs->found++;
 }
 
 static int32_t count_leaves(const kz_shape *shape)
 {
-    if (shape->kind != KZ_KIND_PARTS) { return 1; }
+    if (shape->kind != KZ_KIND_PARTS) return 1;
     int32_t n = 0;
-    for (int32_t i = 0; i < shape->as.parts.n; i++) { n += count_leaves(&shape->as.parts.items[i]); }
+    for (int32_t i = 0; i < shape->as.parts.n; i++) n += count_leaves(&shape->as.parts.items[i]);
     return n;
 }
 
@@ -187,7 +187,7 @@ static void collide_leaf_with(part_pairs *pairs, const kz_shape *a, int32_t part
     }
     for (int32_t i = 0; i < b->as.parts.n; i++) {
         const kz_shape *part = &b->as.parts.items[i];
-        if (kz_box_meets(a->bounds, part->bounds)) { collide_leaf_with(pairs, a, part_a, part, part_b); }
+        if (kz_box_meets(a->bounds, part->bounds)) collide_leaf_with(pairs, a, part_a, part, part_b);
         part_b += count_leaves(part);
     }
 }
@@ -200,7 +200,7 @@ static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t par
     }
     for (int32_t i = 0; i < a->as.parts.n; i++) {
         const kz_shape *part = &a->as.parts.items[i];
-        if (kz_box_meets(part->bounds, b->bounds)) { collide_parts_with(pairs, part, part_a, b); }
+        if (kz_box_meets(part->bounds, b->bounds)) collide_parts_with(pairs, part, part_a, b);
         part_a += count_leaves(part);
     }
 }

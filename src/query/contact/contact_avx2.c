@@ -157,7 +157,7 @@ static __attribute__((noinline)) int preferred_of_lanes(const lane_search *s, ui
     for (int i = 0; i < LANE_WAYS; i++) {
         const int line = i - LANE_EDGES;
         const int at = line >= 0 && b_is_spine ? LANE_EDGES + KZI_POINTS * (line % 2) + line / 2 : i;
-        if (!(set >> at & 1)) { continue; }
+        if (!(set >> at & 1)) continue;
         if (best < 0 ||
             kzi_few_is_preferred(between, (kzi_vec){s->x[at], s->y[at]}, (kzi_vec){s->x[best], s->y[best]})) {
             best = at;
@@ -183,7 +183,7 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
     const double size = _mm_cvtsd_f64(spans) + second_of(spans);
     const __m128 far =
         _mm_or_ps(_mm_cmpge_ps(most, _mm_set1_ps(LANES_FAR)), _mm_cmple_ps(least, _mm_set1_ps(-LANES_FAR)));
-    if (_mm_movemask_ps(far)) { return KZI_RELATE_UNKNOWN; }
+    if (_mm_movemask_ps(far)) return KZI_RELATE_UNKNOWN;
 
     lane_side p, q;
     lane_search search;
@@ -191,7 +191,7 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
     take_corners(b, middle, &q, b_chunks);
     const double r = round ? p.r + q.r : 0, doubt = 0x1p-48 * size;
     __m256d most_gap = _mm256_set1_pd(LANES_NO_GAP);
-    if (a_corners > 1) { most_gap = search_edges(&search, &p, a_chunks, &q, b_corners, 0, false); }
+    if (a_corners > 1) most_gap = search_edges(&search, &p, a_chunks, &q, b_corners, 0, false);
     if (b_corners > 1) {
         most_gap = _mm256_max_pd(most_gap, search_edges(&search, &q, b_chunks, &p, a_corners, KZI_POINTS, true));
     }
@@ -203,13 +203,13 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
         most_gap = _mm256_max_pd(most_gap, search_lines(&search, &q, ends, &p, a_corners, true));
     }
     double widest = most_of_lanes(most_gap);
-    if (!round && widest > doubt * doubt) { return KZ_APART; }
-    if (round && !(widest > LANES_NO_GAP)) { return KZI_RELATE_UNKNOWN; }
+    if (!round && widest > doubt * doubt) return KZ_APART;
+    if (round && !(widest > LANES_NO_GAP)) return KZI_RELATE_UNKNOWN;
 
     const __m256d rounded = _mm256_set1_pd(kzi_rounded_depth(widest));
     uint32_t set = 0;
-    if (a_corners > 1) { set |= equal_chunks(&search, 0, a_chunks, rounded); }
-    if (b_corners > 1) { set |= equal_chunks(&search, KZI_POINTS, b_chunks, rounded); }
+    if (a_corners > 1) set |= equal_chunks(&search, 0, a_chunks, rounded);
+    if (b_corners > 1) set |= equal_chunks(&search, KZI_POINTS, b_chunks, rounded);
     for (int k = 0; round && k < ends; k++) {
         set |= equal_chunks(&search, LANE_EDGES + KZI_POINTS * k, a_is_spine ? b_chunks : a_chunks, rounded);
     }
@@ -224,7 +224,7 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
     const __m128d gap = _mm_set_sd(widest), sign = _mm_set1_pd(-0.0);
     const __m128d root = _mm_or_pd(_mm_sqrt_pd(two_abs(gap)), _mm_and_pd(gap, sign));
     const double depth = r - _mm_cvtsd_f64(root);
-    if (!(depth > doubt)) { return depth < -doubt ? KZ_APART : KZI_RELATE_UNKNOWN; }
+    if (!(depth > doubt)) return depth < -doubt ? KZ_APART : KZI_RELATE_UNKNOWN;
     if (round && widest < widest_of_all && depth > kzi_few_most_depth(r - kzi_fast_signed_root(widest_of_all), size)) {
         return KZI_RELATE_UNKNOWN;
     }
@@ -279,8 +279,8 @@ static bool is_lane_round(const kz_shape *s) { return s->kind == KZ_KIND_CIRCLE 
 static lanes_collider *collider_of(const kz_shape *a, const kz_shape *b)
 {
     const bool many = has_many_lanes(a) || has_many_lanes(b);
-    if (!is_lane_round(a) && !is_lane_round(b)) { return many ? collide_eight_flat : collide_four_flat; }
-    if (many) { return collide_eight_round; }
+    if (!is_lane_round(a) && !is_lane_round(b)) return many ? collide_eight_flat : collide_four_flat;
+    if (many) return collide_eight_round;
     return a->kind == KZ_KIND_CIRCLE   ? collide_circle_four
            : b->kind == KZ_KIND_CIRCLE ? collide_four_circle
                                        : collide_four_round;

@@ -40,13 +40,13 @@ static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0
 static int box_way_out(const double depths[BOX_WAYS], kzi_vec between)
 {
     double rounded[BOX_WAYS];
-    for (int i = 0; i < BOX_WAYS; i++) { rounded[i] = kzi_rounded_depth(depths[i]); }
+    for (int i = 0; i < BOX_WAYS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
     const double least =
         kzi_fast_lesser(kzi_fast_lesser(rounded[0], rounded[1]), kzi_fast_lesser(rounded[2], rounded[3]));
     const int set =
         (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
     int best = lowest_bits[set];
-    if (!(set & (set - 1))) { return best; }
+    if (!(set & (set - 1))) return best;
     for (int i = best + 1; i < BOX_WAYS; i++) {
         const bool is_preferred = kzi_is_preferred_way(between, box_directions[i], box_directions[best]);
         best = (set >> i & 1) && is_preferred ? i : best;
@@ -98,14 +98,14 @@ int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
     const kz_relation relation = kz_box_relate(*p, *q);
-    if (relation != KZ_OVERLAP) { return relation; }
+    if (relation != KZ_OVERLAP) return relation;
     const kzi_fast_frame frame = kzi_fast_frame_of(p, q);
     const double depths[BOX_WAYS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
                                      (double)q->max.x - p->min.x, (double)q->max.y - p->min.y};
     const int way = box_way_out(depths, frame.between), next = (way + 1) & 3, before = (way + 3) & 3;
     const box_reaches at_a = box_reaches_from(p, frame.middle), at_b = box_reaches_from(q, frame.middle);
     const double slack = KZI_CONTACT_LEVEL * frame.size;
-    if (box_is_thin(&at_a, way, slack) || box_is_thin(&at_b, way ^ 2, slack)) { return KZI_RELATE_UNKNOWN; }
+    if (box_is_thin(&at_a, way, slack) || box_is_thin(&at_b, way ^ 2, slack)) return KZI_RELATE_UNKNOWN;
 
     const kzi_vec d = box_directions[way];
     out->relation = KZ_OVERLAP;
@@ -120,9 +120,9 @@ int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     double hi = kzi_fast_lesser(at_a.to[next], at_b.to[next]), lo = -kzi_fast_lesser(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[way] - at_b.to[way ^ 2]) / 2;
     out->n_points = hi - lo > slack ? 2 : 1;
-    if (out->n_points == 1) { lo = hi = (lo + hi) / 2; }
+    if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     out->points[0] = point_beside(frame.middle, d, along, lo);
-    if (out->n_points == 2) { out->points[1] = point_beside(frame.middle, d, along, hi); }
+    if (out->n_points == 2) out->points[1] = point_beside(frame.middle, d, along, hi);
     name_box_points(&at_a, &at_b, way, slack, out);
     return KZ_OVERLAP;
 }
@@ -136,11 +136,11 @@ int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *ou
     const kzi_vec m = frame.middle, at_a = {p->center.x - m.x, p->center.y - m.y},
                   at_b = {q->center.x - m.x, q->center.y - m.y}, v = {at_b.x - at_a.x, at_b.y - at_a.y};
     const double length_sq = v.x * v.x + v.y * v.y, r = (double)p->r + q->r, doubt = 0x1p-48 * frame.size;
-    if (length_sq > r * r * KZI_FAST_UP) { return KZ_APART; } /* known long before the depth */
+    if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* known long before the depth */
     const double gap = (at_b.x * v.x + at_b.y * v.y) - (at_a.x * v.x + at_a.y * v.y);
     const double depth = r - kzi_fast_signed_root(fabs(gap) * gap / length_sq);
-    if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) { return KZI_RELATE_UNKNOWN; }
-    if (depth < 0) { return KZ_APART; }
+    if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;
+    if (depth < 0) return KZ_APART;
 
     const double length = sqrt(length_sq);
     const kzi_vec d = {v.x / length, v.y / length};

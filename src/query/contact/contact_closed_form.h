@@ -24,8 +24,8 @@ int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *ou
  * in; KZ_APART; or KZI_RELATE_UNKNOWN, *out untouched: rounding leaves doubt, or the case is a rare one. */
 static inline int kzi_collide_fast(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kzi_collide_two_boxes(a, b, out); }
-    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) { return kzi_collide_two_circles(a, b, out); }
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kzi_collide_two_boxes(a, b, out);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_collide_two_circles(a, b, out);
     const kz_cpu_level level = kz_cpu_level_now();
     const bool wide = (level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512) && kzi_contact_kernels_avx2.collide;
     return wide ? kzi_contact_kernels_avx2.collide(a, b, out) : KZI_RELATE_UNKNOWN;
@@ -97,7 +97,7 @@ static inline kzi_fast_push kzi_fast_push_begin(double b_reach, double depth, kz
 {
     kzi_fast_push push = {b_reach, depth > 0 ? depth : 0, 0, {0, 0}, 0};
     push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149;
-    if (d.x != 0 && d.y != 0) { push.length += push.more; }
+    if (d.x != 0 && d.y != 0) push.length += push.more;
     kzi_fast_push_by_length(&push, d);
     return push;
 }
@@ -106,11 +106,11 @@ static inline kzi_fast_push kzi_fast_push_begin(double b_reach, double depth, kz
 static inline bool kzi_fast_push_goes_on(kzi_fast_push *push, double a_reach, kzi_vec d)
 {
     const double inside = a_reach + push->b_reach;
-    if (inside <= 0) { return false; }
-    if (push->step > 0) { push->more = 2 * push->more; }
+    if (inside <= 0) return false;
+    if (push->step > 0) push->more = 2 * push->more;
     push->more = inside > push->more ? inside : push->more;
     push->length += push->more;
-    if (++push->step == KZI_PUSH_MAX_STEPS) { return false; }
+    if (++push->step == KZI_PUSH_MAX_STEPS) return false;
     kzi_fast_push_by_length(push, d);
     return true;
 }

@@ -108,7 +108,7 @@ KZI_LANES_INLINE void take_corners(const kz_shape *shape, __m128d middle, lane_s
     __m128 four;
     side->r = 0;
     side->turns_back = false;
-    if (chunks > 1) { side->x[1] = side->y[1] = _mm_setzero_ps(); }
+    if (chunks > 1) side->x[1] = side->y[1] = _mm_setzero_ps();
     switch (shape->kind) {
     case KZ_KIND_BOX:
         four = _mm_loadu_ps(&shape->bounds.min.x);
@@ -210,12 +210,12 @@ KZI_LANES_INLINE void find_lane_points(const lane_side *a, const int a_chunks, c
     __m256d a_along[LANE_CHUNKS], b_along[LANE_CHUNKS], a_across[LANE_CHUNKS], b_across[LANE_CHUNKS];
     for (int i = 0; i < a_chunks; i++) {
         a_along[i] = lanes_along(a->at[i], dx, dy);
-        if (round) { a_along[i] = _mm256_add_pd(a_along[i], ra); }
+        if (round) a_along[i] = _mm256_add_pd(a_along[i], ra);
         a_across[i] = lanes_along(a->at[i], back_y, dx);
     }
     for (int i = 0; i < b_chunks; i++) {
         b_along[i] = lanes_negated(lanes_along(b->at[i], dx, dy));
-        if (round) { b_along[i] = _mm256_add_pd(b_along[i], rb); }
+        if (round) b_along[i] = _mm256_add_pd(b_along[i], rb);
         b_across[i] = lanes_along(b->at[i], back_y, dx);
     }
     const __m128d highest = most_of_both(most_of_chunks(a_along, a_chunks), most_of_chunks(b_along, b_chunks));
@@ -307,7 +307,7 @@ KZI_LANES_INLINE void push_lanes(const lane_side *a, const int a_chunks, const k
         push_lanes_along_axis(a, a_chunks, b_reach, b->r, d, depth, out);
         return;
     }
-    if (round) { b_reach += b->r; }
+    if (round) b_reach += b->r;
     b_reach += doubt_of_reach(box_magnitude(b_bounds), _mm_setzero_pd(), d);
     const __m128d magnitude = box_magnitude(a_bounds);
     double more = 0x1p-26 * (fabs(b_reach) + depth) + 0x1p-149, length = depth + more;
@@ -316,9 +316,9 @@ KZI_LANES_INLINE void push_lanes(const lane_side *a, const int a_chunks, const k
         by = _mm_cvtpd_ps(_mm_mul_pd(back, _mm_set1_pd(length)));
         const __m128d push = _mm_cvtps_pd(by);
         double a_reach = lanes_moved_reach(a, a_chunks, push, x, y);
-        if (round) { a_reach += a->r; }
+        if (round) a_reach += a->r;
         const double inside = a_reach + doubt_of_reach(magnitude, push, d) + b_reach;
-        if (inside <= 0 || step == KZI_PUSH_MAX_STEPS - 1) { break; }
+        if (inside <= 0 || step == KZI_PUSH_MAX_STEPS - 1) break;
         more = step > 0 ? 2 * more : more;
         more = inside > more ? inside : more;
         length += more;

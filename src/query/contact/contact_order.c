@@ -18,7 +18,7 @@ static int order_of_vertices(const kz_shape *a, const kz_shape *b)
     const kz_vec2 *p = kz_shape_points(a, &n), *q = kz_shape_points(b, &m);
     const int32_t n_rings = a->as.polygon.n_rings, m_rings = b->as.polygon.n_rings;
     int order = n != m ? order_of_numbers(n, m) : order_of_numbers(n_rings, m_rings);
-    for (int32_t i = 0; order == 0 && i < n; i++) { order = order_of_vectors(p[i], q[i]); }
+    for (int32_t i = 0; order == 0 && i < n; i++) order = order_of_vectors(p[i], q[i]);
     for (int32_t i = 0; order == 0 && i + 1 < n_rings; i++) {
         order = order_of_numbers(a->as.polygon.ring_end[i], b->as.polygon.ring_end[i]);
     }
@@ -31,7 +31,7 @@ static int order_of_cells(const kz_placed_mask *a, const kz_placed_mask *b)
     order = order != 0 ? order : order_of_numbers(a->cell.y, b->cell.y);
     order = order != 0 ? order : order_of_numbers(a->bounds.y0, b->bounds.y0);
     order = order != 0 ? order : order_of_numbers(a->bounds.y1, b->bounds.y1);
-    if (order != 0 || a->mask == b->mask) { return order; }
+    if (order != 0 || a->mask == b->mask) return order;
     for (int32_t y = a->bounds.y0; order == 0 && y < a->bounds.y1; y++) {
         for (int32_t a0, a1 = 0, b0, b1 = 0; order == 0;) {
             const bool a_has = kz_mask_next_run(a->mask, y, a1, &a0, &a1);
@@ -49,14 +49,14 @@ static int order_of_cells(const kz_placed_mask *a, const kz_placed_mask *b)
 static int order_of_parts(const kz_parts *a, const kz_parts *b)
 {
     int order = order_of_numbers(a->n, b->n);
-    for (int32_t i = 0; order == 0 && i < a->n; i++) { order = kzi_compare_shapes(&a->items[i], &b->items[i]); }
+    for (int32_t i = 0; order == 0 && i < a->n; i++) order = kzi_compare_shapes(&a->items[i], &b->items[i]);
     return order;
 }
 
 static int order_of_capsules(const kz_capsule *a, const kz_capsule *b)
 {
     const int order = order_of_vectors(a->a, b->a);
-    if (order != 0) { return order; }
+    if (order != 0) return order;
     return !kzi_vec_equal(kzi_vec_of(a->b), kzi_vec_of(b->b)) ? order_of_vectors(a->b, b->b)
                                                               : order_of_numbers(a->r, b->r);
 }
@@ -66,7 +66,7 @@ int kzi_compare_shapes(const kz_shape *a, const kz_shape *b)
     int order = order_of_vectors(a->bounds.min, b->bounds.min);
     order = order != 0 ? order : order_of_vectors(a->bounds.max, b->bounds.max);
     order = order != 0 ? order : order_of_numbers(a->kind, b->kind);
-    if (order != 0 || a == b) { return order; }
+    if (order != 0 || a == b) return order;
     switch (a->kind) {
     case KZ_KIND_SEGMENT:
         order = order_of_vectors(a->as.segment.a, b->as.segment.a);

@@ -42,10 +42,10 @@ static void widen_foremost(void *ctx, const kzi_points *points)
     foremost *f = ctx;
     for (int32_t i = 0; i < points->n; i++) {
         const kzi_vec p = points->at[i];
-        if (!(kzi_dot_from(p, f->middle, f->d) + points->r >= f->least)) { continue; }
+        if (!(kzi_dot_from(p, f->middle, f->d) + points->r >= f->least)) continue;
         const double across = kzi_dot_from(p, f->middle, f->across);
-        if (across < f->lo) { f->lo = across, f->lo_at = points->first + i; }
-        if (across > f->hi) { f->hi = across, f->hi_at = points->first + i; }
+        if (across < f->lo) f->lo = across, f->lo_at = points->first + i;
+        if (across > f->hi) f->hi = across, f->hi_at = points->first + i;
         f->is_in = f->is_in || points->first + i == f->asked;
     }
 }
@@ -118,7 +118,7 @@ void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out)
 
     double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
     out->n_points = hi - lo > slack ? 2 : 1;
-    if (out->n_points == 1) { lo = hi = (lo + hi) / 2; }
+    if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     const double along = (a_hi - b_hi) / 2;
     for (int i = 0; i < out->n_points; i++) {
         const double at = i == 0 ? lo : hi;

@@ -71,7 +71,7 @@ static void widen_reach(void *ctx, const kzi_points *points)
 static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 by)
 {
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { widen_reach_by_shape(e, &shape->as.parts.items[i], by); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) widen_reach_by_shape(e, &shape->as.parts.items[i], by);
         return;
     }
     e->in_cells = shape->kind == KZ_KIND_MASK;
@@ -106,7 +106,7 @@ static bool keeps_area(const kz_shape *shape, kz_vec2 by)
                (float)((double)box->min.y + by.y) < (float)((double)box->max.y + by.y);
     case KZ_KIND_PARTS:
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (!keeps_area(&shape->as.parts.items[i], by)) { return false; }
+            if (!keeps_area(&shape->as.parts.items[i], by)) return false;
         }
         return true;
     default: return shape->kind != KZ_KIND_POLYGON && !kzi_lacks_area(shape);
@@ -126,8 +126,8 @@ kz_vec2 kzi_push_of(const kzi_way_out *way)
         push.x = kzi_nearest_float(back.x * length);
         push.y = kzi_nearest_float(back.y * length);
         const double a_reach = reach_along(&way->a, push, d), inside = a_reach + b_reach;
-        if (inside < 0 || (inside == 0 && (has_area || keeps_area(way->a.shape, push)))) { break; }
-        if (step > 0) { more = 2 * more; }
+        if (inside < 0 || (inside == 0 && (has_area || keeps_area(way->a.shape, push)))) break;
+        if (step > 0) more = 2 * more;
         more = inside > more ? inside : more;
         length += more;
     }

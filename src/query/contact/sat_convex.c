@@ -108,10 +108,10 @@ static void add_nearest_corners(few_search *s, const few_corners *a, const few_c
             least = square < least ? square : least;
         }
     }
-    if (!(least > 0)) { return; }
+    if (!(least > 0)) return;
     for (int32_t i = 0; i < a->n; i++) {
         for (int32_t k = 0; k < b->n; k++) {
-            if (square_between(a, i, b, k) > least) { continue; }
+            if (square_between(a, i, b, k) > least) continue;
             const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
             add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
         }
@@ -129,7 +129,7 @@ static kzi_vec unit_of(kzi_vec d)
 /* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
 bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 {
-    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) { return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y; }
+    if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
     return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
 }
 
@@ -183,19 +183,19 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
     corners_from_middle(way->a.shape, way->middle, &a);
     corners_from_middle(way->b.shape, way->middle, &b);
     add_few_edges(&search, &a, &b, 1);
-    if (search.widest > apart) { return true; }
+    if (search.widest > apart) return true;
     add_few_edges(&search, &b, &a, -1);
-    if (search.widest > apart) { return true; }
-    if (r > 0) { add_nearest_corners(&search, &a, &b); }
+    if (search.widest > apart) return true;
+    if (r > 0) add_nearest_corners(&search, &a, &b);
 
     way->depth = r;
     if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
         const double least = r - signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
         int32_t best = best_of_few(way, &search, r, HUGE_VAL);
-        if (r - signed_root(search.gap[best]) > most) { best = best_of_few(way, &search, r, most); }
+        if (r - signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
         way->normal = unit_of(search.direction[best]);
         way->depth = r - signed_root(search.gap[best]);
     }
-    if (way->depth > 0) { *relation = KZ_OVERLAP; }
+    if (way->depth > 0) *relation = KZ_OVERLAP;
     return way->depth > doubt || way->depth < -doubt;
 }

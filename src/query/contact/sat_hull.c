@@ -34,13 +34,13 @@ bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     const kzi_vec v = between;
     const double d_goes = d.x * v.x + d.y * v.y, e_goes = e.x * v.x + e.y * v.y;
-    if (d_goes != e_goes) { return d_goes > e_goes; }
+    if (d_goes != e_goes) return d_goes > e_goes;
     const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;
-    if (d_turns != e_turns) { return d_turns > e_turns; }
+    if (d_turns != e_turns) return d_turns > e_turns;
     const kzi_vec more = {d.x - e.x, d.y - e.y}; /* what was lost in the sums */
     const double more_goes = more.x * v.x + more.y * v.y, more_turns = more.y * v.x - more.x * v.y;
-    if (more_goes != 0) { return more_goes > 0; }
-    if (more_turns != 0) { return more_turns > 0; }
+    if (more_goes != 0) return more_goes > 0;
+    if (more_turns != 0) return more_turns > 0;
     return d.x != e.x ? d.x > e.x : d.y > e.y;
 }
 
@@ -76,7 +76,7 @@ static void try_direction(void *ctx, double x, double y)
 {
     kzi_way_out *way = ctx;
     const double length = sqrt(x * x + y * y);
-    if (!(length > 0)) { return; }
+    if (!(length > 0)) return;
     const kzi_vec d = {x / length, y / length}, back = {-d.x, -d.y};
     extent a = {way->middle, d, HUGE_VAL, -HUGE_VAL}, b = a;
     kzi_visit_side(&way->a, widen_extent, &a);
@@ -110,7 +110,7 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
         outline = kzi_shape_outline(shape);
-        while (kzi_next_edge(&outline, &e)) { visit_edge(e.a, e.b, visit, ctx); }
+        while (kzi_next_edge(&outline, &e)) visit_edge(e.a, e.b, visit, ctx);
         break;
     case KZ_KIND_MASK:
         visit(ctx, 1, 0);
@@ -119,7 +119,7 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
         visit(ctx, 1, -1);
         break;
     case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { visit_normals(&shape->as.parts.items[i], visit, ctx); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) visit_normals(&shape->as.parts.items[i], visit, ctx);
         break;
     default: break;
     }
@@ -209,7 +209,7 @@ bool kzi_find_way_out(kzi_way_out *way)
     }
     visit_normals(a, try_direction, way);
     visit_normals(b, try_direction, way);
-    if (any_round && cells) { try_compass(way); }
+    if (any_round && cells) try_compass(way);
     if (rounded) {
         vertex_pairs pairs = {way, NULL};
         kzi_visit_side(&way->a, try_from_vertices, &pairs);

@@ -55,7 +55,7 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
     points.r = 0;
     for (int32_t i = 0; i < n;) {
         points.n = 0;
-        while (i < n && points.n < KZI_POINTS) { add_hull_point(&points, from[i++]); }
+        while (i < n && points.n < KZI_POINTS) add_hull_point(&points, from[i++]);
         give_points(walk, &points);
     }
 }
@@ -65,8 +65,8 @@ static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
 {
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
         int32_t x0, x1, first, last = mask->bounds.x0;
-        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) { continue; }
-        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) { last = x1; }
+        if (!kz_mask_next_run(mask->mask, y, last, &first, &last)) continue;
+        while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) last = x1;
         const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
         const double top = (double)mask->cell.y + y;
         kzi_points corners = {{{left, top}, {right, top}, {right, top + 1}, {left, top + 1}}, 4, 0, 0};
@@ -82,10 +82,10 @@ static void walk_hull(hull_walk *walk, const kz_shape *shape)
     case KZ_KIND_POLYLINE: walk_vertices(walk, shape); break;
     case KZ_KIND_MASK: walk_mask(walk, &shape->as.mask); break;
     case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { walk_hull(walk, &shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) walk_hull(walk, &shape->as.parts.items[i]);
         break;
     default:
-        if (take_few_points(shape, &points)) { give_points(walk, &points); }
+        if (take_few_points(shape, &points)) give_points(walk, &points);
         break;
     }
 }
@@ -101,8 +101,8 @@ void kzi_side_make(const kz_shape *shape, kzi_side *side)
     int32_t n;
     const kz_vec2 *vertices = kz_shape_points(shape, &n);
     side->shape = shape;
-    if (take_few_points(shape, &side->few) || n > KZI_POINTS) { return; }
-    for (int32_t i = 0; i < n; i++) { side->few.at[i] = kzi_vec_of(vertices[i]); }
+    if (take_few_points(shape, &side->few) || n > KZI_POINTS) return;
+    for (int32_t i = 0; i < n; i++) side->few.at[i] = kzi_vec_of(vertices[i]);
     side->few.n = n;
 }
 
@@ -110,7 +110,7 @@ bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)
 {
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (kzi_holds_kind(&shape->as.parts.items[i], kind)) { return true; }
+            if (kzi_holds_kind(&shape->as.parts.items[i], kind)) return true;
         }
     }
     return shape->kind == kind;
@@ -120,7 +120,7 @@ bool kzi_lacks_area(const kz_shape *shape)
 {
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n; i++) {
-            if (kzi_lacks_area(&shape->as.parts.items[i])) { return true; }
+            if (kzi_lacks_area(&shape->as.parts.items[i])) return true;
         }
     }
     return shape->kind == KZ_KIND_POLYLINE || (shape->flags & (KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE));

@@ -25,7 +25,7 @@ static bool holds_point(const kzi_form *form, kzi_vec p)
 static bool holds_vertices(const kzi_form *form, const kzi_outline *o)
 {
     for (int32_t i = 0; i < o->n_points; i++) {
-        if (!holds_point(form, kzi_outline_vertex(o, i))) { return false; }
+        if (!holds_point(form, kzi_outline_vertex(o, i))) return false;
     }
     return true;
 }
@@ -40,13 +40,13 @@ static bool round_holds_round(const kzi_form *a, const kzi_form *b)
 static bool area_holds_round(const kzi_form *area, const kzi_form *round)
 {
     kzi_edge e = kzi_no_edge;
-    if (kzi_locate(&area->outline, kzi_probe_at(round->a)) <= 0) { return false; }
+    if (kzi_locate(&area->outline, kzi_probe_at(round->a)) <= 0) return false;
     while (kzi_next_edge(&area->outline, &e)) {
         kzi_form edge = {.kind = KZI_FORM_LINE, .outline = kzi_outline_of_box(0, 0, 0, 0)};
         edge.outline.n_points = 2;
         edge.outline.corners[0] = e.a;
         edge.outline.corners[1] = e.b;
-        if (kzi_relate_line_round(&edge, round) == KZ_OVERLAP) { return false; }
+        if (kzi_relate_line_round(&edge, round) == KZ_OVERLAP) return false;
     }
     return true;
 }
@@ -77,7 +77,7 @@ static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_
     kzi_leaves leaves = kzi_leaves_of(a);
     kzi_form part;
     while (kzi_next_leaf(&leaves, extent, &part)) {
-        if (part_holds(&part, b)) { return true; }
+        if (part_holds(&part, b)) return true;
     }
     return false;
 }
@@ -89,8 +89,8 @@ static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x)
 {
     const int64_t row = (int64_t)y - mask->cell.y, column = (int64_t)x - mask->cell.x;
     int32_t x0, x1;
-    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column < 0 || column >= mask->bounds.x1) { return x; }
-    if (!kz_mask_next_run(mask->mask, (int32_t)row, (int32_t)column, &x0, &x1) || x0 > column) { return x; }
+    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column < 0 || column >= mask->bounds.x1) return x;
+    if (!kz_mask_next_run(mask->mask, (int32_t)row, (int32_t)column, &x0, &x1) || x0 > column) return x;
     return x1 + mask->cell.x;
 }
 
@@ -99,7 +99,7 @@ static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
 {
     kzi_row row;
     int32_t x0, x1;
-    if (has_no_area(form)) { return x; }
+    if (has_no_area(form)) return x;
     kzi_row_begin(&row, form, KZ_CELLS_WITHIN, y, x);
     return kzi_row_next(&row, &x0, &x1) && x0 <= x ? x1 : x;
 }
@@ -125,7 +125,7 @@ static int32_t end_of_held_cells(const kz_shape *a, bool only_masks, int32_t y, 
 static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
     const double far = KZI_MAX_CELL;
-    if (extent->x0 < -far || extent->y0 < -far || extent->x1 > far || extent->y1 > far) { return false; }
+    if (extent->x0 < -far || extent->y0 < -far || extent->x1 > far || extent->y1 > far) return false;
     for (int32_t y = (int32_t)extent->y0 - 1; y <= (int32_t)extent->y1; y++) {
         kzi_row row;
         int32_t x0, x1;
@@ -133,7 +133,7 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
         while (kzi_row_next(&row, &x0, &x1)) {
             while (x0 < x1) {
                 const int32_t end = end_of_held_cells(a, true, y, x0);
-                if (end == x0) { return false; }
+                if (end == x0) return false;
                 x0 = end;
             }
         }
@@ -148,7 +148,7 @@ static bool are_cells_held(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
         const int32_t end = end_of_held_cells(a, false, y, x0);
         if (end == x0) {
             const kzi_form cell = kzi_form_of_cells(x0, y, (int64_t)x0 + 1, (int64_t)y + 1);
-            if (a->kind != KZ_KIND_PARTS || !kzi_area_is_held(a, &cell)) { return false; }
+            if (a->kind != KZ_KIND_PARTS || !kzi_area_is_held(a, &cell)) return false;
         }
         x0 = end == x0 ? x0 + 1 : end;
     }
@@ -160,7 +160,7 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
     for (int32_t row = mask->bounds.y0; row < mask->bounds.y1; row++) {
         int32_t x0, x1;
         for (int32_t x = mask->bounds.x0; kz_mask_next_run(mask->mask, row, x, &x0, &x1); x = x1) {
-            if (!are_cells_held(a, row + mask->cell.y, x0 + mask->cell.x, x1 + mask->cell.x)) { return false; }
+            if (!are_cells_held(a, row + mask->cell.y, x0 + mask->cell.x, x1 + mask->cell.x)) return false;
         }
     }
     return true;
@@ -173,7 +173,7 @@ static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_
     kzi_leaves leaves = kzi_leaves_of(a);
     kzi_form part;
     while (kzi_next_leaf(&leaves, extent, &part)) {
-        if (part.kind == kind) { return true; }
+        if (part.kind == kind) return true;
     }
     return false;
 }
@@ -182,7 +182,7 @@ static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_
 static bool lies_in_cells(const kzi_extent *e)
 {
     const double far = KZI_MAX_CELL;
-    if (e->x0 < -far || e->y0 < -far || e->x1 > far || e->y1 > far) { return false; }
+    if (e->x0 < -far || e->y0 < -far || e->x1 > far || e->y1 > far) return false;
     return !(e->x0 == e->x1 && e->x0 == (double)(int32_t)e->x0) && !(e->y0 == e->y1 && e->y0 == (double)(int32_t)e->y0);
 }
 
@@ -204,7 +204,7 @@ static bool holds_line(const kz_shape *a, const kzi_form *line)
         segment.outline.n_points = 2;
         segment.outline.corners[0] = p;
         segment.outline.corners[1] = q;
-        if (!is_segment_held(a, &segment)) { return false; }
+        if (!is_segment_held(a, &segment)) return false;
     }
     return true;
 }
@@ -219,7 +219,7 @@ static bool holds_area(const kz_shape *a, const kzi_extent *extent, const kzi_fo
 
 static bool holds_round(const kz_shape *a, const kzi_extent *extent, const kzi_form *round)
 {
-    if (has_form_near(a, extent, KZI_FORM_AREA)) { return a->kind == KZ_KIND_PARTS && kzi_round_is_held(a, round); }
+    if (has_form_near(a, extent, KZI_FORM_AREA)) return a->kind == KZ_KIND_PARTS && kzi_round_is_held(a, round);
     return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, round);
 }
 
@@ -231,9 +231,9 @@ static bool box_holds_box(const kz_box *a, const kz_box *b)
 static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *b)
 {
     const kzi_extent extent = kzi_extent_of_box(leaf->bounds);
-    if (!box_holds_box(&a->bounds, &leaf->bounds)) { return false; }
-    if (a->kind == KZ_KIND_BOX) { return true; }
-    if (a_part_holds(a, &extent, b)) { return true; }
+    if (!box_holds_box(&a->bounds, &leaf->bounds)) return false;
+    if (a->kind == KZ_KIND_BOX) return true;
+    if (a_part_holds(a, &extent, b)) return true;
     switch (b->kind) {
     case KZI_FORM_POINT: return false;
     case KZI_FORM_LINE: return holds_line(a, b);
@@ -249,7 +249,7 @@ bool kz_contains(const kz_shape *a, const kz_shape *b)
     const kz_shape *leaf;
     kzi_form form;
     while ((leaf = kzi_next_leaf(&leaves, NULL, &form))) {
-        if (!holds_leaf(a, leaf, &form)) { return false; }
+        if (!holds_leaf(a, leaf, &form)) return false;
     }
     return true;
 }

@@ -19,7 +19,7 @@ static sided_edges sided_edges_of(const kzi_outline *o) { return (sided_edges){o
 
 static bool next_sided_edge(sided_edges *edges)
 {
-    if (!kzi_next_edge(edges->outline, &edges->e)) { return false; }
+    if (!kzi_next_edge(edges->outline, &edges->e)) return false;
     if (edges->e.ring != edges->ring) {
         edges->ring = edges->e.ring;
         edges->positive = kzi_area_is_positive_of(edges->outline, edges->ring);
@@ -62,7 +62,7 @@ static bool visit_area_edges(const way_round *round, const kzi_outline *part)
 {
     sided_edges edges = sided_edges_of(part);
     while (next_sided_edge(&edges)) {
-        if (!visit_way_near(round, (kzi_way){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) { return false; }
+        if (!visit_way_near(round, (kzi_way){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) return false;
     }
     return true;
 }
@@ -94,7 +94,7 @@ static bool visit_mask_sides(const way_round *round, const kz_placed_mask *mask)
         int32_t x0, x1;
         for (int32_t x = reach.x0; kz_mask_next_run(mask->mask, row, x, &x0, &x1) && x0 < reach.x1; x = x1) {
             for (int32_t column = x0; column < x1 && column < reach.x1; column++) {
-                if (!visit_cell_sides(round, mask, column, row)) { return false; }
+                if (!visit_cell_sides(round, mask, column, row)) return false;
             }
         }
     }
@@ -107,8 +107,8 @@ bool kzi_visit_outward_ways(const kz_shape *by, const kzi_extent *extent, kzi_wa
     kzi_leaves leaves = kzi_leaves_of(by);
     kzi_form part;
     while (kzi_next_leaf(&leaves, extent, &part)) {
-        if (part.kind == KZI_FORM_AREA && !visit_area_edges(&round, &part.outline)) { return false; }
-        if (part.kind == KZI_FORM_MASK && !visit_mask_sides(&round, part.mask)) { return false; }
+        if (part.kind == KZI_FORM_AREA && !visit_area_edges(&round, &part.outline)) return false;
+        if (part.kind == KZI_FORM_MASK && !visit_mask_sides(&round, part.mask)) return false;
     }
     return true;
 }
@@ -120,7 +120,7 @@ static bool are_edges_held_inwards(const kz_shape *by, const kzi_outline *area)
     sided_edges edges = sided_edges_of(area);
     while (next_sided_edge(&edges)) {
         const kzi_way way = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
-        if (!kzi_way_is_held(by, &way, NULL)) { return false; }
+        if (!kzi_way_is_held(by, &way, NULL)) return false;
     }
     return true;
 }

@@ -20,10 +20,10 @@ typedef struct way_end {
 static way_end end_at_crossing(const kzi_way *way, kzi_vec a, kzi_vec b)
 {
     const kzi_vec p = way->p, q = way->q;
-    if (kzi_orient(p, q, a) == 0) { return (way_end){a, true}; }
-    if (kzi_orient(p, q, b) == 0) { return (way_end){b, true}; }
-    if (p.y == q.y && a.x == b.x) { return (way_end){{a.x, p.y}, true}; }
-    if (p.x == q.x && a.y == b.y) { return (way_end){{p.x, a.y}, true}; }
+    if (kzi_orient(p, q, a) == 0) return (way_end){a, true};
+    if (kzi_orient(p, q, b) == 0) return (way_end){b, true};
+    if (p.y == q.y && a.x == b.x) return (way_end){{a.x, p.y}, true};
+    if (p.x == q.x && a.y == b.y) return (way_end){{p.x, a.y}, true};
     /* Rounded, and often exact all the same. */
     const kzi_vec at = kzi_line_crossing(p, q, a, b), near = {(double)(float)at.x, (double)(float)at.y};
     const bool exact = kzi_orient(p, q, near) == 0 && kzi_orient(a, b, near) == 0;
@@ -63,7 +63,7 @@ static bool stays_well_away(const kzi_form *round, const kzi_way *way, kzi_vec a
 
 static bool is_free_stretch_away(const kzi_form *round, const kzi_way *way, const way_end *from, const way_end *to)
 {
-    if (from->exact && to->exact) { return kzi_vec_equal(from->at, to->at) || stays_away(round, from->at, to->at); }
+    if (from->exact && to->exact) return kzi_vec_equal(from->at, to->at) || stays_away(round, from->at, to->at);
     return stays_well_away(round, way, from->at, to->at);
 }
 
@@ -71,14 +71,14 @@ static bool is_free_stretch_away(const kzi_form *round, const kzi_way *way, cons
 static bool is_way_held_in_round(const void *ctx, const kz_shape *by, const kzi_way *way)
 {
     const kzi_form *round = ctx;
-    if (stays_away(round, way->p, way->q)) { return true; }
+    if (stays_away(round, way->p, way->q)) return true;
     kzi_stretch stretch = {kzi_way_begin(way), false};
     way_end from = {way->p, true};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
         const bool held = kzi_way_is_held_after(by, way, &now, &stretch);
         const way_end to = end_of_stretch(way, &stretch);
-        if (!held && !is_free_stretch_away(round, way, &from, &to)) { return false; }
+        if (!held && !is_free_stretch_away(round, way, &from, &to)) return false;
         from = to;
     }
     return true;

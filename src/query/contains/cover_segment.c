@@ -123,7 +123,7 @@ static void take_exit(const kzi_way *way, bool of_x, int64_t place, int64_t lo, 
                       bool *any)
 {
     const double from = of_x ? way->p.x : way->p.y, to = of_x ? way->q.x : way->q.y;
-    if (from == to || place == (from < to ? hi : lo - 1)) { return; }
+    if (from == to || place == (from < to ? hi : lo - 1)) return;
     const kzi_crossing at = way_crosses_grid(way, of_x, from < to ? place + 1 : place);
     if (!*any || kzi_crossing_compare(&at, first) < 0) {
         *first = at;
@@ -153,7 +153,7 @@ static bool way_is_on_line(const kzi_way *way, const kzi_form *line, const kzi_c
 {
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (kzi_orient(way->p, way->q, a) != 0 || kzi_orient(way->p, way->q, b) != 0) { continue; }
+        if (kzi_orient(way->p, way->q, a) != 0 || kzi_orient(way->p, way->q, b) != 0) continue;
         const bool same_way = kzi_dot_sign(way->p, way->q, a, b) > 0;
         const kzi_vec near_end = same_way ? a : b, far_end = same_way ? b : a;
         const kzi_crossing enter = kzi_crossing_at(near_end, way->p, way->p, way->q);
@@ -192,7 +192,7 @@ static bool parts_hold_way(const kz_shape *by, const kzi_way *way, bool both, co
     kzi_leaves leaves = kzi_leaves_of(by);
     kzi_form form;
     while (kzi_next_leaf(&leaves, &extent, &form)) {
-        if (form_holds_way(&form, way, both, now, stretch)) { return true; }
+        if (form_holds_way(&form, way, both, now, stretch)) return true;
     }
     return false;
 }
@@ -202,8 +202,8 @@ static bool is_way_held(const kz_shape *by, const kzi_way *way, const kzi_outlin
     kzi_stretch stretch = {kzi_way_begin(way), false};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
-        if (in && !kzi_way_is_in_area(way, in, &now, &stretch)) { continue; }
-        if (!parts_hold_way(by, way, both, &now, &stretch)) { return false; }
+        if (in && !kzi_way_is_in_area(way, in, &now, &stretch)) continue;
+        if (!parts_hold_way(by, way, both, &now, &stretch)) return false;
     }
     return true;
 }

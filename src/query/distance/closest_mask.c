@@ -18,8 +18,8 @@ static bool next_rectangle(const kz_placed_mask *mask, int64_t y, int64_t x, kzi
 {
     const int64_t row = y - mask->cell.y, column = x - mask->cell.x;
     int32_t x0, x1;
-    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) { return false; }
-    if (!kz_mask_next_run(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, &x0, &x1)) { return false; }
+    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) return false;
+    if (!kz_mask_next_run(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, &x0, &x1)) return false;
     *out = (kzi_extent){(double)x0 + mask->cell.x, (double)y, (double)x1 + mask->cell.x, (double)y + 1};
     return true;
 }
@@ -51,7 +51,7 @@ static int64_t first_column(const run_search *s)
 static bool offer_row(const run_search *s, int64_t y)
 {
     const double dy = kzi_span_gap((double)y, (double)y + 1, s->extent.y0, s->extent.y1);
-    if (!kzi_can_be_nearest(s->best, dy * dy, s->radii)) { return false; }
+    if (!kzi_can_be_nearest(s->best, dy * dy, s->radii)) return false;
     kzi_extent run;
     for (int64_t x = first_column(s); next_rectangle(s->mask, y, x, &run); x = (int64_t)run.x1) {
         if (kzi_can_be_nearest(s->best, kzi_extents_distance_sq(&run, &s->extent), s->radii)) {
@@ -75,7 +75,7 @@ static void offer_rows(const run_search *s)
     const int64_t y1 = (int64_t)s->mask->bounds.y1 + s->mask->cell.y;
     const int64_t low = clamp_row(floor_near_cells(s->extent.y0), y0, y1 - 1);
     const int64_t high = clamp_row(floor_near_cells(s->extent.y1), y0, y1 - 1);
-    for (int64_t y = low; y <= high && !has_enough(s); y++) { offer_row(s, y); }
+    for (int64_t y = low; y <= high && !has_enough(s); y++) offer_row(s, y);
     for (int64_t y = low - 1; y >= y0 && !has_enough(s) && offer_row(s, y); y--) {}
     for (int64_t y = high + 1; y < y1 && !has_enough(s) && offer_row(s, y); y++) {}
 }
@@ -137,16 +137,16 @@ static void limit_by_going_between(kzi_nearest *best, const kz_placed_mask *a, c
 
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
-    if (offer_common_cell(best, a->mask, b->mask)) { return; }
+    if (offer_common_cell(best, a->mask, b->mask)) return;
     const kzi_extent of_a = extent_of_mask(a->mask), of_b = extent_of_mask(b->mask);
     run_search search = {best, b->mask, NULL, {0, 0, 0, 0}, 0};
-    if (!best->meet) { limit_by_going_between(best, a->mask, b->mask); }
+    if (!best->meet) limit_by_going_between(best, a->mask, b->mask);
     for (int64_t y = (int64_t)of_a.y0; y < (int64_t)of_a.y1; y++) {
         const double dy = kzi_span_gap((double)y, (double)y + 1, of_b.y0, of_b.y1);
-        if (!kzi_can_be_nearest(best, dy * dy, 0)) { continue; }
+        if (!kzi_can_be_nearest(best, dy * dy, 0)) continue;
         int64_t x = floor_near_cells(of_b.x0 - 1.0001 * best->limit) - 1;
         while (next_rectangle(a->mask, y, x, &search.extent) && search.extent.x0 <= of_b.x1 + 1.0001 * best->limit) {
-            if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&search.extent, &of_b), 0)) { offer_rows(&search); }
+            if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&search.extent, &of_b), 0)) offer_rows(&search);
             x = (int64_t)search.extent.x1;
         }
     }

@@ -87,8 +87,8 @@ static kzi_vec go_along(kzi_vec p, kzi_vec way, double by) { return (kzi_vec){p.
  * middle of what they share of the way between. */
 static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, double r_foot)
 {
-    if (r_v == 0) { return v; }
-    if (r_foot == 0) { return c->foot; }
+    if (r_v == 0) return v;
+    if (r_foot == 0) return c->foot;
     const double from = c->reach > r_foot ? c->reach - r_foot : 0, to = c->reach < r_v ? c->reach : r_v;
     return go_along(v, c->way, (from + to) / 2);
 }
@@ -112,11 +112,11 @@ static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form 
     for (int32_t i = 0; i < count_vertices(a); i++) {
         const kzi_vec v = vertex_of_form(a, i);
         const kzi_extent here = {v.x, v.y, v.x, v.y};
-        if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_b), radii)) { continue; }
+        if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_b), radii)) continue;
         form_edges walk = {kzi_no_edge, 0};
         while (next_edge_of_form(b, &walk)) {
             const kzi_extent of_edge = kzi_extent_of_segment(walk.e.a, walk.e.b);
-            if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_edge), radii)) { continue; }
+            if (!kzi_can_be_nearest(best, kzi_extents_distance_sq(&here, &of_edge), radii)) continue;
             offer_vertex(best, v, r_a, &walk.e, r_b);
         }
     }
@@ -126,10 +126,10 @@ static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form 
 
 static void offer_vertices_inside(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
-    if (b->kind != KZI_FORM_AREA) { return; }
+    if (b->kind != KZI_FORM_AREA) return;
     for (int32_t i = 0; i < count_vertices(a); i++) {
         const kzi_vec v = vertex_of_form(a, i);
-        if (kzi_locate(&b->outline, kzi_probe_at(v)) > 0) { kzi_offer_common(best, v); }
+        if (kzi_locate(&b->outline, kzi_probe_at(v)) > 0) kzi_offer_common(best, v);
     }
 }
 

@@ -25,7 +25,7 @@ static void offer_point(common_search *s, kzi_vec p)
     const kzi_form point = {.kind = KZI_FORM_POINT, .a = kzi_vec_of(rounded)};
     const kz_relation in_a = kzi_relate_forms(&point, &s->form_a), in_b = kzi_relate_forms(&point, &s->form_b);
     const kz_relation level = in_a < in_b ? in_a : in_b;
-    if (s->found && level <= s->level) { return; }
+    if (s->found && level <= s->level) return;
     s->found = true;
     s->level = level;
     s->best = rounded;
@@ -62,7 +62,7 @@ static void try_common_way(common_search *s, kz_vec2 from, kzi_vec to)
 static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
 {
     kzi_vec sum = {0, 0};
-    if (form->kind == KZI_FORM_ROUND) { return (kzi_vec){(form->a.x + form->b.x) / 2, (form->a.y + form->b.y) / 2}; }
+    if (form->kind == KZI_FORM_ROUND) return (kzi_vec){(form->a.x + form->b.x) / 2, (form->a.y + form->b.y) / 2};
     if (form->kind == KZI_FORM_MASK) {
         return (kzi_vec){((double)shape->bounds.min.x + shape->bounds.max.x) / 2,
                          ((double)shape->bounds.min.y + shape->bounds.max.y) / 2};
@@ -87,7 +87,7 @@ static void try_ways_through(common_search *s, kz_vec2 p)
     const double y0 = a.min.y > b.min.y ? a.min.y : b.min.y, y1 = a.max.y < b.max.y ? a.max.y : b.max.y;
     const double reach = x1 - x0 > y1 - y0 ? x1 - x0 : y1 - y0;
     try_common_way(s, p, middle_of_form(&s->form_a, s->a));
-    if (s->level < KZ_OVERLAP) { try_common_way(s, p, middle_of_form(&s->form_b, s->b)); }
+    if (s->level < KZ_OVERLAP) try_common_way(s, p, middle_of_form(&s->form_b, s->b));
     for (int i = 0; i < 16 && s->level < KZ_OVERLAP; i++) {
         try_common_way(s, p, (kzi_vec){p.x + reach * ways[i].x, p.y + reach * ways[i].y});
     }
@@ -98,7 +98,7 @@ static void try_way_into_corner(common_search *s, const kzi_outline *o, kzi_vec 
 {
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(o, &e)) {
-        if (!kzi_vec_equal(e.a, p)) { continue; }
+        if (!kzi_vec_equal(e.a, p)) continue;
         const kzi_vec before = kzi_vertex_before(o, e.ring, e.from), after = e.b;
         try_common_way(s, kzi_rounded_point(p), (kzi_vec){(before.x + after.x) / 2, (before.y + after.y) / 2});
     }
@@ -106,8 +106,8 @@ static void try_way_into_corner(common_search *s, const kzi_outline *o, kzi_vec 
 
 static void try_ways_into_corners(common_search *s, kzi_vec p)
 {
-    if (s->form_a.kind == KZI_FORM_AREA) { try_way_into_corner(s, &s->form_a.outline, p); }
-    if (s->form_b.kind == KZI_FORM_AREA) { try_way_into_corner(s, &s->form_b.outline, p); }
+    if (s->form_a.kind == KZI_FORM_AREA) try_way_into_corner(s, &s->form_a.outline, p);
+    if (s->form_b.kind == KZI_FORM_AREA) try_way_into_corner(s, &s->form_b.outline, p);
 }
 
 /* The middle of what two boxes share. */
@@ -125,16 +125,16 @@ static void search_pair(common_search *s, kz_relation relation)
     kzi_nearest common = kzi_nearest_begin(true);
     kzi_nearest_of_forms(&common, &s->form_a, &s->form_b);
     offer_point(s, common.on_a);
-    if (s->level >= relation) { return; }
-    if (kzi_form_is_rectangle(&s->form_a) && kzi_form_is_rectangle(&s->form_b)) { offer_middle_of_boxes(s); }
+    if (s->level >= relation) return;
+    if (kzi_form_is_rectangle(&s->form_a) && kzi_form_is_rectangle(&s->form_b)) offer_middle_of_boxes(s);
     const bool areas = form_has_area(&s->form_a) && form_has_area(&s->form_b);
     if (s->level < relation && common.n > 1) {
         const kzi_vec mean = {common.sum.x / (double)common.n, common.sum.y / (double)common.n};
         offer_point(s, mean);
-        if (s->level < relation && areas) { try_ways_through(s, kzi_rounded_point(mean)); }
+        if (s->level < relation && areas) try_ways_through(s, kzi_rounded_point(mean));
     }
-    if (s->level < relation && areas) { try_ways_into_corners(s, common.on_a); }
-    if (s->level < relation && areas) { try_ways_through(s, kzi_rounded_point(common.on_a)); }
+    if (s->level < relation && areas) try_ways_into_corners(s, common.on_a);
+    if (s->level < relation && areas) try_ways_through(s, kzi_rounded_point(common.on_a));
 }
 
 /* Of a mask one cell that overlaps the other shape is enough: a convex one.  Beyond 2^24 cells are no float32 boxes. */
@@ -142,9 +142,9 @@ static bool take_cell(kz_shape *shape, const kz_shape *other)
 {
     kz_cell cell;
     const double far = 1 << 24;
-    if (shape->kind != KZ_KIND_MASK || kz_common_cells(shape, other, &cell, NULL) <= 0) { return false; }
+    if (shape->kind != KZ_KIND_MASK || kz_common_cells(shape, other, &cell, NULL) <= 0) return false;
     const double x = cell.x, y = cell.y;
-    if (x <= -far || x >= far || y <= -far || y >= far) { return false; }
+    if (x <= -far || x >= far || y <= -far || y >= far) return false;
     return kz_shape_box((kz_vec2){(float)x, (float)y}, (kz_vec2){(float)x + 1, (float)y + 1}, shape, NULL) == KZ_OK;
 }
 
@@ -165,7 +165,7 @@ static kz_vec2 common_point_of(const kz_shape *a, const kz_shape *b, kz_relation
 bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
 {
     const kz_relation relation = kz_relate(a, b);
-    if (relation == KZ_APART) { return false; }
+    if (relation == KZ_APART) return false;
     kzi_form form_a, form_b;
     const kz_shape *leaf_a, *leaf_b;
     kzi_leaves leaves_a = kzi_leaves_of(a);
@@ -174,7 +174,7 @@ bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
         const kzi_extent of_a = kzi_extent_of_box(leaf_a->bounds);
         kzi_leaves leaves_b = kzi_leaves_of(b);
         while ((leaf_b = kzi_next_leaf(&leaves_b, &of_a, &form_b))) {
-            if (kz_relate(leaf_a, leaf_b) < relation) { continue; }
+            if (kz_relate(leaf_a, leaf_b) < relation) continue;
             *out = common_point_of(leaf_a, leaf_b, relation);
             return true;
         }

@@ -30,7 +30,7 @@ static void nearest_of_leaves(kzi_nearest *best, const kzi_form *a, const kzi_fo
     }
     kzi_nearest common = kzi_nearest_begin(true);
     kzi_nearest_of_forms(&common, a, b);
-    if (common.found) { kzi_offer_points(best, common.gap, common.on_a, common.on_b); }
+    if (common.found) kzi_offer_points(best, common.gap, common.on_a, common.on_b);
 }
 
 static void nearest_of_shapes(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
@@ -54,8 +54,8 @@ kz_gap kz_distance(const kz_shape *a, const kz_shape *b)
 {
     kzi_nearest best = kzi_nearest_begin(kz_relate(a, b) != KZ_APART);
     nearest_of_shapes(&best, a, b);
-    if (!best.found) { return (kz_gap){INFINITY, {0, 0}, {0, 0}}; }
+    if (!best.found) return (kz_gap){INFINITY, {0, 0}, {0, 0}};
     const kz_vec2 on_a = kzi_rounded_point(best.on_a), on_b = kzi_rounded_point(best.on_b);
-    if (best.meet) { return (kz_gap){0, on_a, on_a}; }
+    if (best.meet) return (kz_gap){0, on_a, on_a};
     return (kz_gap){rounded_distance(best.gap), on_a, on_b};
 }

@@ -81,15 +81,15 @@ static void add_shape(measure_sums *sums, const kz_shape *shape)
 {
     kzi_form form;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { add_shape(sums, &shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) add_shape(sums, &shape->as.parts.items[i]);
         return;
     }
-    if (!kzi_form_of(shape, &form)) { return; }
+    if (!kzi_form_of(shape, &form)) return;
     switch (form.kind) {
     case KZI_FORM_POINT: add_piece(sums, 0, 1, form.a.x, form.a.y); break;
     case KZI_FORM_LINE: {
         kzi_vec a, b;
-        for (int32_t i = 0; kzi_next_segment(&form, &i, &a, &b);) { add_segment(sums, a, b); }
+        for (int32_t i = 0; kzi_next_segment(&form, &i, &a, &b);) add_segment(sums, a, b);
         break;
     }
     case KZI_FORM_AREA: add_area(sums, &form.outline); break;
@@ -104,7 +104,7 @@ kz_measure kz_shape_measure(const kz_shape *shape)
     kz_measure measure = {-1, 0, 0, 0};
     add_shape(&sums, shape);
     for (int d = 2; d >= 0; d--) {
-        if (!sums.any[d]) { continue; }
+        if (!sums.any[d]) continue;
         measure.dimension = d;
         measure.size = sums.size[d];
         if (sums.size[d] > 0) {

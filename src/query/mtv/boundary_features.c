@@ -15,21 +15,21 @@ static void add_corner(kzi_rims *rims, kzi_vec at, kzi_vec before, kzi_vec after
     }
     const uint32_t name = (uint32_t)number & KZ_FEATURE_NUMBER;
     rims->corners[rims->n_corners++] = (kzi_rim_corner){at, before, after, r, name};
-    if (!is_kept(rims, true)) { rims->n_corners--; }
+    if (!is_kept(rims, true)) rims->n_corners--;
 }
 
 /* turn: +1 when the shape lies on the +1 side of p-q, -1 on the other. */
 static void add_side(kzi_rims *rims, kzi_vec p, kzi_vec q, double turn, double r, int32_t number)
 {
     const double x = turn * (q.y - p.y), y = turn * (p.x - q.x), length = sqrt(x * x + y * y);
-    if (!(length > 0)) { return; }
+    if (!(length > 0)) return;
     if (rims->n_sides == KZI_RIM_SIDES) {
         rims->is_full = true;
         return;
     }
     const uint32_t name = ((uint32_t)number & KZ_FEATURE_NUMBER) | KZ_FEATURE_EDGE;
     rims->sides[rims->n_sides++] = (kzi_rim_side){p, q, {x / length, y / length}, r, name};
-    if (!is_kept(rims, false)) { rims->n_sides--; }
+    if (!is_kept(rims, false)) rims->n_sides--;
 }
 
 static kzi_vec way_to(kzi_vec from, kzi_vec to) { return (kzi_vec){to.x - from.x, to.y - from.y}; }
@@ -53,9 +53,9 @@ static void add_rim_of_area(kzi_rims *rims, const kzi_form *form, const kzi_near
             turn = kzi_area_is_positive_of(o, ring) ? 1 : -1;
         }
         add_side(rims, e.a, e.b, turn, 0, first + e.from);
-        if (!is_near(near, e.a)) { continue; }
+        if (!is_near(near, e.a)) continue;
         const kzi_vec before = kzi_vertex_before(o, ring, e.from);
-        if (kzi_orient(before, e.a, e.b) * turn <= 0) { continue; }
+        if (kzi_orient(before, e.a, e.b) * turn <= 0) continue;
         add_corner(rims, e.a, way_to(e.a, before), way_to(e.a, e.b), 0, first + e.from);
     }
 }
@@ -67,13 +67,13 @@ static void add_rim_of_line(kzi_rims *rims, const kzi_form *form, const kzi_near
     kzi_edge e = kzi_no_edge;
     while (!rims->is_full && kzi_next_segment_near(form, near, &e)) {
         int32_t before = e.from - 1, after = e.from + 2;
-        while (before >= 0 && kzi_vec_equal(kzi_outline_vertex(o, before), e.a)) { before--; }
-        while (after < o->n_points && kzi_vec_equal(kzi_outline_vertex(o, after), e.b)) { after++; }
+        while (before >= 0 && kzi_vec_equal(kzi_outline_vertex(o, before), e.a)) before--;
+        while (after < o->n_points && kzi_vec_equal(kzi_outline_vertex(o, after), e.b)) after++;
         add_side(rims, e.a, e.b, 1, 0, first + e.from);
         add_side(rims, e.a, e.b, -1, 0, first + e.from);
         const kzi_vec back = before >= 0 ? way_to(e.a, kzi_outline_vertex(o, before)) : none;
         add_corner(rims, e.a, back, way_to(e.a, e.b), 0, first + e.from);
-        if (after >= o->n_points) { add_corner(rims, e.b, way_to(e.b, e.a), none, 0, first + e.from + 1); }
+        if (after >= o->n_points) add_corner(rims, e.b, way_to(e.b, e.a), none, 0, first + e.from + 1);
     }
 }
 
@@ -81,7 +81,7 @@ static void add_rim_of_round(kzi_rims *rims, const kzi_form *form, int32_t first
 {
     const kzi_vec none = {0, 0};
     add_corner(rims, form->a, way_to(form->a, form->b), none, form->r, first);
-    if (kzi_vec_equal(form->a, form->b)) { return; }
+    if (kzi_vec_equal(form->a, form->b)) return;
     add_corner(rims, form->b, way_to(form->b, form->a), none, form->r, first + 1);
     add_side(rims, form->a, form->b, 1, form->r, first);
     add_side(rims, form->a, form->b, -1, form->r, first);
@@ -114,7 +114,7 @@ static uint64_t view_row(const bare_view *at, const kzi_mask_view *view, int32_t
 static bare_cells bare_cells_of(const bare_view *at, int32_t y)
 {
     const uint64_t set = view_row(at, &at->here, y);
-    if (!set) { return (bare_cells){{0, 0, 0, 0}}; }
+    if (!set) return (bare_cells){{0, 0, 0, 0}};
     return (bare_cells){{set & ~view_row(at, &at->here, y - 1), set & ~view_row(at, &at->right, y),
                          set & ~view_row(at, &at->here, y + 1), set & ~view_row(at, &at->left, y)}};
 }
@@ -136,9 +136,9 @@ static void add_bare_side(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_re
 {
     int32_t end_x = x + 1, end_y = y + 1;
     if (side & 1) {
-        while (end_y < reach.y1 && is_bare(mask->mask, x, end_y, side)) { end_y++; }
+        while (end_y < reach.y1 && is_bare(mask->mask, x, end_y, side)) end_y++;
     } else {
-        while (end_x < reach.x1 && is_bare(mask->mask, end_x, y, side)) { end_x++; }
+        while (end_x < reach.x1 && is_bare(mask->mask, end_x, y, side)) end_x++;
     }
     const double x0 = (double)mask->cell.x + x, y0 = (double)mask->cell.y + y;
     const double x1 = (double)mask->cell.x + end_x, y1 = (double)mask->cell.y + end_y;
@@ -150,7 +150,7 @@ static void add_bare_corners(kzi_rims *rims, const kz_placed_mask *mask, const b
                              int32_t x, int32_t y, int32_t first)
 {
     for (int i = 0; i < 4; i++) {
-        if (!(bare->side[(i + 3) & 3] & bare->side[i] & bit)) { continue; }
+        if (!(bare->side[(i + 3) & 3] & bare->side[i] & bit)) continue;
         const double right = i == 1 || i == 2, down = i >= 2;
         const kzi_vec at = {(double)mask->cell.x + x + right, (double)mask->cell.y + y + down};
         add_corner(rims, at, (kzi_vec){1 - 2 * right, 0}, (kzi_vec){0, 1 - 2 * down}, 0,
@@ -167,13 +167,13 @@ static void add_bare_cells(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_r
     uint64_t begins[4] = {bare->side[0] & ~(bare->side[0] << 1), bare->side[1] & ~above->side[1],
                           bare->side[2] & ~(bare->side[2] << 1), bare->side[3] & ~above->side[3]};
     for (int side = 0; side < 4 && x > reach.x0; side += 2) {
-        if (is_bare(mask->mask, x - 1, y, side)) { begins[side] &= ~(uint64_t)1; }
+        if (is_bare(mask->mask, x - 1, y, side)) begins[side] &= ~(uint64_t)1;
     }
     for (; any && !rims->is_full; any &= any - 1) {
         const uint64_t bit = any & (~any + 1);
         const int32_t column = x + kzi_bits_lowest(any);
         for (int side = 0; side < 4; side++) {
-            if (begins[side] & bit) { add_bare_side(rims, mask, reach, side, column, y, first); }
+            if (begins[side] & bit) add_bare_side(rims, mask, reach, side, column, y, first);
         }
         add_bare_corners(rims, mask, bare, bit, column, y, first);
     }
@@ -209,7 +209,7 @@ int32_t kzi_count_names(const kz_shape *shape)
     case KZ_KIND_POLYLINE: return shape->as.polygon.n_points;
     case KZ_KIND_MASK: return 4 * (shape->as.mask.bounds.y1 - shape->as.mask.bounds.y0);
     case KZ_KIND_PARTS:
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { n += kzi_count_names(&shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) n += kzi_count_names(&shape->as.parts.items[i]);
         return n;
     default: return 0;
     }
@@ -219,7 +219,7 @@ static void add_rim(kzi_rims *rims, const kz_shape *shape, const kzi_near *near,
 {
     kzi_form form;
     const kz_box *box = &shape->bounds;
-    if (box->min.x > near->x1 || box->max.x < near->x0 || box->min.y > near->y1 || box->max.y < near->y0) { return; }
+    if (box->min.x > near->x1 || box->max.x < near->x0 || box->min.y > near->y1 || box->max.y < near->y0) return;
     if (shape->kind == KZ_KIND_PARTS) {
         for (int32_t i = 0; i < shape->as.parts.n && !rims->is_full; i++) {
             add_rim(rims, &shape->as.parts.items[i], near, first);
@@ -227,7 +227,7 @@ static void add_rim(kzi_rims *rims, const kz_shape *shape, const kzi_near *near,
         }
         return;
     }
-    if (!kzi_form_of(shape, &form)) { return; }
+    if (!kzi_form_of(shape, &form)) return;
     switch (form.kind) {
     case KZI_FORM_POINT: add_corner(rims, form.a, (kzi_vec){0, 0}, (kzi_vec){0, 0}, 0, first); break;
     case KZI_FORM_LINE: add_rim_of_line(rims, &form, near, first); break;

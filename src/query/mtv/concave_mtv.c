@@ -60,13 +60,13 @@ static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 {
     /* Rounding of the push, of both shapes once they are moved by it, and what may be added below. */
     const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_free_abs(c->off.x) + kzi_free_abs(c->off.y)));
-    if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) { return false; }
+    if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
     *push = pushed_off(s, c, 0);
-    if (is_free(s, *push)) { return true; }
-    if (!is_free(s, pushed_off(s, c, FREE_GRAINS))) { return false; }
+    if (is_free(s, *push)) return true;
+    if (!is_free(s, pushed_off(s, c, FREE_GRAINS))) return false;
     for (int grains = 1; grains <= FREE_GRAINS; grains *= 2) {
         *push = pushed_off(s, c, grains);
-        if (is_free(s, *push)) { break; }
+        if (is_free(s, *push)) break;
     }
     return true;
 }
@@ -75,7 +75,7 @@ static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 
 static bool is_better_candidate(const free_search *s, const free_candidate *c, const free_candidate *d)
 {
-    if (c->rounded != d->rounded) { return c->rounded < d->rounded; }
+    if (c->rounded != d->rounded) return c->rounded < d->rounded;
     return kzi_way_is_preferred(&s->way, c->normal, d->normal);
 }
 
@@ -91,7 +91,7 @@ static void try_candidates(free_search *s)
 {
     for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best)); i++) {
         kz_vec2 push;
-        if (i > 0 && is_same_shift(&s->candidates[i], &s->candidates[i - 1])) { continue; }
+        if (i > 0 && is_same_shift(&s->candidates[i], &s->candidates[i - 1])) continue;
         if (frees(s, &s->candidates[i], &push)) {
             s->found = true;
             s->best = s->candidates[i];
@@ -115,14 +115,14 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
     free_search *s = ctx;
     const kzi_vec v = {on_grid(at.x, s->way.size), on_grid(at.y, s->way.size)};
     const double depth = sqrt(kzi_free_dot(v, v)), off_length = sqrt(kzi_free_dot(off, off));
-    if (depth < s->tried) { return; }
+    if (depth < s->tried) return;
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     const double length = depth > s->curves.nearby ? depth : off_length;
     const free_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
-    if (s->found && !is_better_candidate(s, &c, &s->best)) { return; }
-    if (s->n == FREE_CANDIDATES) { try_candidates(s); }
+    if (s->found && !is_better_candidate(s, &c, &s->best)) return;
+    if (s->n == FREE_CANDIDATES) try_candidates(s);
     int i = s->n++;
-    for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) { s->candidates[i] = s->candidates[i - 1]; }
+    for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) s->candidates[i] = s->candidates[i - 1];
     s->candidates[i] = c;
 }
 
@@ -152,10 +152,10 @@ static bool can_be_tried(const kz_shape *shape)
 /* Points and lines can meet in a point or along a line: then the least shift frees, in most directions. */
 static void add_least_shifts(free_search *s)
 {
-    if (!kzi_lacks_area(s->way.a.shape) || !kzi_lacks_area(s->way.b.shape)) { return; }
+    if (!kzi_lacks_area(s->way.a.shape) || !kzi_lacks_area(s->way.b.shape)) return;
     for (int x = -1; x <= 1; x++) {
         for (int y = -1; y <= 1; y++) {
-            if (x != 0 || y != 0) { add_candidate(s, (kzi_vec){0, 0}, (kzi_vec){x, y}); }
+            if (x != 0 || y != 0) add_candidate(s, (kzi_vec){0, 0}, (kzi_vec){x, y});
         }
     }
 }
@@ -165,15 +165,15 @@ static bool search_free_way(free_search *s, bool *is_shortest)
 {
     const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
     const double most = depth_of_bounds(&a->bounds, &b->bounds);
-    if (!(most > 0)) { return false; }
+    if (!(most > 0)) return false;
     double limit = most / FREE_FIRST_PART;
     s->tried = 0;
     s->inside.n = 0;
     s->inside.scans = KZI_FREE_SCANS;
     for (bool is_last = false; !is_last; limit *= 2) {
         is_last = limit >= most;
-        if (is_last) { limit = most * (1 + 0x1p-20); }
-        if (!kzi_free_curves_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) { return false; }
+        if (is_last) limit = most * (1 + 0x1p-20);
+        if (!kzi_free_curves_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) return false;
         s->n = 0;
         s->found = false;
         add_least_shifts(s);
@@ -181,8 +181,8 @@ static bool search_free_way(free_search *s, bool *is_shortest)
         try_candidates(s);
         kzi_visit_crossings(&s->curves, add_candidate, s);
         try_candidates(s);
-        if (s->found && s->best.depth <= limit) { break; }
-        if (!s->curves.is_full) { s->tried = limit - 2 * s->curves.nearby; }
+        if (s->found && s->best.depth <= limit) break;
+        if (!s->curves.is_full) s->tried = limit - 2 * s->curves.nearby;
     }
     *is_shortest = !s->curves.is_full;
     return s->found;
@@ -201,7 +201,7 @@ static bool touch_of_curve(const free_search *s, int32_t i, double slack, free_t
     const kzi_free_curve *curve = &s->curves.curves[i];
     const kzi_rims *rims = &s->curves.rims;
     const kzi_vec d = s->best.normal, across = {-d.y, d.x};
-    if (!kzi_touches_at(&s->curves, curve, s->best.v, slack, &touch->at)) { return false; }
+    if (!kzi_touches_at(&s->curves, curve, s->best.v, slack, &touch->at)) return false;
     touch->at.x = s->way.middle.x + on_grid(touch->at.x - s->way.middle.x, s->way.size);
     touch->at.y = s->way.middle.y + on_grid(touch->at.y - s->way.middle.y, s->way.size);
     touch->across = on_grid(kzi_dot_from(touch->at, s->way.middle, across), s->way.size);
@@ -227,13 +227,13 @@ static free_touch outermost_touch(const free_search *s, double way, double slack
     free_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
     double most = -HUGE_VAL;
     for (int32_t i = 0; i < s->curves.n; i++) {
-        if (touch_of_curve(s, i, slack, &touch)) { most = larger_of_two(most, way * touch.across); }
+        if (touch_of_curve(s, i, slack, &touch)) most = larger_of_two(most, way * touch.across);
     }
     for (int32_t i = 0; i < s->curves.n; i++) {
-        if (!touch_of_curve(s, i, slack, &touch) || way * touch.across < most - slack) { continue; }
+        if (!touch_of_curve(s, i, slack, &touch) || way * touch.across < most - slack) continue;
         const uint32_t a_name = lower_name(best.a_name, touch.a_name), b_name = lower_name(best.b_name, touch.b_name);
         free_touch *of_side = touch.along < 0 ? &behind : &best;
-        if (is_better_touch(&touch, of_side, way)) { *of_side = touch; }
+        if (is_better_touch(&touch, of_side, way)) *of_side = touch;
         best.a_name = a_name;
         best.b_name = b_name;
     }
@@ -292,13 +292,13 @@ enum { FREE_CELLS_MORE = 16, FREE_CELLS_MOST = 64, FREE_CELLS_BESIDE = 3 };
 
 static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
 {
-    if (!(s->best.depth <= FREE_CELLS_MOST)) { return false; }
+    if (!(s->best.depth <= FREE_CELLS_MOST)) return false;
     const double depth = s->best.depth * (1 - 1e-6), end = (depth + FREE_CELLS_MORE) * (depth + FREE_CELLS_MORE);
     for (int32_t square = kzi_saturate_i32(depth * depth); square <= end; square++) {
         double most = -HUGE_VAL;
         for (int32_t x = -kzi_saturate_i32(sqrt(square)); x * x <= square; x++) {
             const int32_t y = kzi_saturate_i32(sqrt(square - x * x));
-            if (square < depth * depth || y * y != square - x * x) { continue; }
+            if (square < depth * depth || y * y != square - x * x) continue;
             for (int32_t side = y; side >= -y; side -= 2 * y) {
                 const kz_vec2 by = {(float)x, (float)side};
                 const double goes = p->v.x * x + p->v.y * side;
@@ -306,10 +306,10 @@ static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
                     most = goes;
                     *push = by;
                 }
-                if (y == 0) { break; }
+                if (y == 0) break;
             }
         }
-        if (most > -HUGE_VAL) { return true; }
+        if (most > -HUGE_VAL) return true;
     }
     return false;
 }
@@ -318,7 +318,7 @@ static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
 static bool find_whole_push_beside(free_search *s, const free_pushed *p, kz_vec2 *push)
 {
     double least = HUGE_VAL;
-    if (!(s->best.depth > FREE_CELLS_MOST && s->best.depth < KZI_MAX_CELL)) { return false; }
+    if (!(s->best.depth > FREE_CELLS_MOST && s->best.depth < KZI_MAX_CELL)) return false;
     const double x = (double)kzi_floor_i64(p->v.x), y = (double)kzi_floor_i64(p->v.y);
     for (int i = 1 - FREE_CELLS_BESIDE; i <= FREE_CELLS_BESIDE; i++) {
         for (int k = 1 - FREE_CELLS_BESIDE; k <= FREE_CELLS_BESIDE; k++) {
@@ -339,7 +339,7 @@ static kzi_free_push find_free_push(free_search *s, bool turned, kz_contact *out
     const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
     const free_pushed p = {turned ? b : a, turned ? a : b, turned ? back : v};
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
-        if (find_whole_push(s, &p, &out->push)) { return KZI_FREE_PUSH_SHORTEST; }
+        if (find_whole_push(s, &p, &out->push)) return KZI_FREE_PUSH_SHORTEST;
         return find_whole_push_beside(s, &p, &out->push) ? KZI_FREE_PUSH_LONGER : KZI_FREE_PUSH_NONE;
     }
     out->push = turned ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
@@ -354,9 +354,9 @@ bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, bool turned, kz_con
     kzi_way_out_begin(&s.way, a, b);
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
-    if (!s.tries_a && !s.tries_b) { return false; }
+    if (!s.tries_a && !s.tries_b) return false;
     s.grain = 0x1p-24 * larger_of_two(farthest_of(&a->bounds), farthest_of(&b->bounds));
-    if (!search_free_way(&s, &is_shortest)) { return false; }
+    if (!search_free_way(&s, &is_shortest)) return false;
     const float depth = kzi_nearest_float(s.best.depth);
     out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};
     out->depth = depth > 0 || kzi_lacks_area(a) || kzi_lacks_area(b) ? depth : 0x1p-149f;

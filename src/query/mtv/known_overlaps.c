@@ -41,15 +41,15 @@ static bool is_met(const kzi_free_witness *w, kzi_vec v, double slack)
 
 static bool keep_first(kzi_free_inside *inside, int i, kzi_free_witness w)
 {
-    for (; i > 0; i--) { inside->of[i] = inside->of[i - 1]; }
+    for (; i > 0; i--) inside->of[i] = inside->of[i - 1];
     inside->of[0] = w;
     return true;
 }
 
 static bool try_witness(kzi_free_inside *inside, kzi_free_witness w, kzi_vec v, double slack)
 {
-    if (!is_met(&w, v, slack)) { return false; }
-    if (inside->n < KZI_FREE_WITNESSES) { inside->n++; }
+    if (!is_met(&w, v, slack)) return false;
+    if (inside->n < KZI_FREE_WITNESSES) inside->n++;
     return keep_first(inside, inside->n - 1, w);
 }
 
@@ -95,7 +95,7 @@ static bool scan_rounds(kzi_free_inside *inside, const kzi_free_curves *s, bool 
         for (int32_t k = side; c->r > 0 && k < side_end; k++) {
             const kzi_rim_side *e = &rims->sides[k];
             const bool corner_is_b = s->first_is_b == corners_are_first;
-            if (try_witness(inside, in_order(corner_is_b, c->at, c->at, e->p, e->q, c->r), v, slack)) { return true; }
+            if (try_witness(inside, in_order(corner_is_b, c->at, c->at, e->p, e->q, c->r), v, slack)) return true;
         }
     }
     return false;
@@ -104,9 +104,9 @@ static bool scan_rounds(kzi_free_inside *inside, const kzi_free_curves *s, bool 
 bool kzi_is_certainly_inside(kzi_free_inside *inside, const kzi_free_curves *s, kzi_vec v, double slack)
 {
     for (int i = 0; i < inside->n; i++) {
-        if (is_met(&inside->of[i], v, slack)) { return keep_first(inside, i, inside->of[i]); }
+        if (is_met(&inside->of[i], v, slack)) return keep_first(inside, i, inside->of[i]);
     }
-    if (inside->scans == 0) { return false; }
+    if (inside->scans == 0) return false;
     if (scan_sides(inside, s, v, slack) || scan_rounds(inside, s, true, v, slack) ||
         scan_rounds(inside, s, false, v, slack)) {
         return true;

@@ -69,7 +69,7 @@ static void add_line(kzi_free_curves *s, kzi_free_curve *curve, kzi_vec n, kzi_v
     curve->hi = higher_of(s0, s1);
     const double aside = curve->lo > 0 ? curve->lo : curve->hi < 0 ? curve->hi : 0;
     const double limit = s->limit + s->nearby, left = limit * limit - curve->c * curve->c;
-    if (aside * aside > left) { return; }
+    if (aside * aside > left) return;
     const double most = sqrt(left), lo = higher_of(curve->lo, -most), hi = lower_of(curve->hi, most);
     const kzi_vec foot = {n.x * curve->c, n.y * curve->c};
     curve->least = sqrt(curve->c * curve->c + aside * aside);
@@ -82,7 +82,7 @@ static void add_corner_and_side(kzi_free_curves *s, int32_t corner_at, int32_t s
 {
     const kzi_rim_corner *corner = &s->rims.corners[corner_at];
     const kzi_rim_side *side = &s->rims.sides[side_at];
-    if (!lies_all_beyond(corner, side->out)) { return; }
+    if (!lies_all_beyond(corner, side->out)) return;
     kzi_free_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
     if (side_is_b) {
@@ -106,9 +106,9 @@ typedef struct free_arc {
 
 static void widen_arc(const kzi_free_curves *s, const kzi_free_curve *circle, kzi_vec w, bool ends_here, free_arc *arc)
 {
-    if (!corners_face(s, circle, w)) { return; }
+    if (!corners_face(s, circle, w)) return;
     const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
-    if (ends_here) { arc->least_sq = lower_of(arc->least_sq, kzi_free_dot(v, v)); }
+    if (ends_here) arc->least_sq = lower_of(arc->least_sq, kzi_free_dot(v, v));
     arc->lo = (kzi_vec){lower_of(arc->lo.x, v.x), lower_of(arc->lo.y, v.y)};
     arc->hi = (kzi_vec){higher_of(arc->hi.x, v.x), higher_of(arc->hi.y, v.y)};
 }
@@ -117,7 +117,7 @@ static void widen_arc(const kzi_free_curves *s, const kzi_free_curve *circle, kz
 static void widen_arc_by_side(const kzi_free_curves *s, const kzi_free_curve *circle, kzi_vec side, free_arc *arc)
 {
     const double length = sqrt(kzi_free_dot(side, side));
-    if (!(length > 0)) { return; }
+    if (!(length > 0)) return;
     const kzi_vec w = {-side.y / length, side.x / length};
     widen_arc(s, circle, w, true, arc);
     widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
@@ -147,10 +147,10 @@ static void add_corners(kzi_free_curves *s, int32_t a_at, int32_t b_at)
     const kzi_rim_corner *p = &s->rims.corners[a_at], *q = &s->rims.corners[b_at];
     const double r = p->r + q->r, limit = s->limit + s->nearby;
     const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
-    if (!(r > 0) || kzi_free_abs(sqrt(kzi_free_dot(n, n)) - r) > limit) { return; }
+    if (!(r > 0) || kzi_free_abs(sqrt(kzi_free_dot(n, n)) - r) > limit) return;
     kzi_free_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
     const free_arc arc = arc_of(s, &curve);
-    if (!(arc.least_sq <= limit * limit)) { return; }
+    if (!(arc.least_sq <= limit * limit)) return;
     curve.least = sqrt(arc.least_sq);
     add_curve_in(s, &curve, arc.lo, arc.hi);
 }
@@ -167,10 +167,10 @@ static bool add_curves_with(void *ctx, kzi_rims *rims, bool is_corner)
     kzi_free_curves *s = ctx;
     const int32_t n = s->n, corner = rims->n_corners - 1, side = rims->n_sides - 1;
     if (!is_corner) {
-        for (int32_t i = 0; i < s->first_corners; i++) { add_corner_and_side(s, i, side, !s->first_is_b); }
+        for (int32_t i = 0; i < s->first_corners; i++) add_corner_and_side(s, i, side, !s->first_is_b);
         return s->n > n || s->is_full;
     }
-    for (int32_t i = 0; i < s->first_sides; i++) { add_corner_and_side(s, corner, i, s->first_is_b); }
+    for (int32_t i = 0; i < s->first_sides; i++) add_corner_and_side(s, corner, i, s->first_is_b);
     for (int32_t i = 0; i < s->first_corners; i++) {
         add_corners(s, s->first_is_b ? corner : i, s->first_is_b ? i : corner);
     }
@@ -206,10 +206,10 @@ static void visit_foot_on_circle(const kzi_free_curves *s, const kzi_free_curve 
     const double length = sqrt(kzi_free_dot(curve->n, curve->n));
     const int n = length > 0 ? 1 : 4; /* from its very middle it is as far everywhere */
     kzi_vec w = length > 0 ? (kzi_vec){-curve->n.x / length, -curve->n.y / length} : (kzi_vec){1, 0};
-    if (length > curve->c + s->nearby) { return; }
+    if (length > curve->c + s->nearby) return;
     for (int i = 0; i < n; i++) {
         const kzi_vec v = {w.x * (curve->c - length), w.y * (curve->c - length)};
-        if (corners_face(s, curve, (kzi_vec){w.x, w.y})) { visit(ctx, v, w); }
+        if (corners_face(s, curve, (kzi_vec){w.x, w.y})) visit(ctx, v, w);
         w = across_of(w);
     }
 }
@@ -251,11 +251,11 @@ static void visit_crossing(const kzi_free_curves *s, const kzi_free_curve *e, co
 {
     kzi_vec n, m;
     const double limit = s->limit + s->nearby;
-    if (!(kzi_free_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) { return; }
+    if (!(kzi_free_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) return;
     const double turn = cross_of_ways(n, m);
-    if (kzi_free_abs(turn) < least_turn) { return; }
+    if (kzi_free_abs(turn) < least_turn) return;
     const double alpha = cross_of_ways(v, m) / turn, beta = cross_of_ways(n, v) / turn;
-    if (alpha < -s->nearby || beta < -s->nearby) { return; }
+    if (alpha < -s->nearby || beta < -s->nearby) return;
     visit(ctx, v, (kzi_vec){(m.y - n.y) / turn, (n.x - m.x) / turn});
 }
 
@@ -263,7 +263,7 @@ static void cross_lines(const kzi_free_curves *s, const kzi_free_curve *e, const
                         kzi_shift_visitor *visit, void *ctx)
 {
     const double turn = cross_of_ways(e->n, f->n);
-    if (kzi_free_abs(turn) < least_turn) { return; }
+    if (kzi_free_abs(turn) < least_turn) return;
     const kzi_vec v = {(e->c * f->n.y - f->c * e->n.y) / turn, (f->c * e->n.x - e->c * f->n.x) / turn};
     visit_crossing(s, e, f, v, visit, ctx);
 }
@@ -272,7 +272,7 @@ static void cross_lines(const kzi_free_curves *s, const kzi_free_curve *e, const
 static void visit_both(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f, kzi_vec middle,
                        kzi_vec along, double square, kzi_shift_visitor *visit, void *ctx)
 {
-    if (!(square >= 0)) { return; }
+    if (!(square >= 0)) return;
     const double half = sqrt(square);
     visit_crossing(s, e, f, (kzi_vec){middle.x + along.x * half, middle.y + along.y * half}, visit, ctx);
     visit_crossing(s, e, f, (kzi_vec){middle.x - along.x * half, middle.y - along.y * half}, visit, ctx);
@@ -291,7 +291,7 @@ static void cross_circles(const kzi_free_curves *s, const kzi_free_curve *e, con
 {
     const kzi_vec d = {f->n.x - e->n.x, f->n.y - e->n.y};
     const double far_sq = kzi_free_dot(d, d);
-    if (!(far_sq > 0)) { return; }
+    if (!(far_sq > 0)) return;
     const double e_sq = e->c * e->c, f_sq = f->c * f->c, more = (e_sq - f_sq) / (2 * far_sq);
     const kzi_vec middle = {(e->n.x + f->n.x) / 2 + d.x * more, (e->n.y + f->n.y) / 2 + d.y * more};
     visit_both(s, e, f, middle, across_of(d), ((e_sq + f_sq) / 2 - far_sq / 4) / far_sq - more * more, visit, ctx);
@@ -319,17 +319,17 @@ static bool can_cross(const kzi_free_curve *e, const kzi_free_curve *f)
 
 void kzi_visit_feet(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
 {
-    for (int32_t i = 0; i < s->n; i++) { visit_foot(s, &s->curves[i], visit, ctx); }
+    for (int32_t i = 0; i < s->n; i++) visit_foot(s, &s->curves[i], visit, ctx);
 }
 
 void kzi_visit_crossings(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
 {
     for (int32_t i = 0; i < s->n && !s->is_full; i++) {
         const kzi_free_curve *e = &s->curves[i];
-        if (e->least > s->limit + s->nearby) { continue; }
+        if (e->least > s->limit + s->nearby) continue;
         for (int32_t k = i + 1; k < s->n; k++) {
             const kzi_free_curve *f = &s->curves[k];
-            if (can_cross(e, f) && f->least <= s->limit + s->nearby) { visit_crossings_of(s, e, f, visit, ctx); }
+            if (can_cross(e, f) && f->least <= s->limit + s->nearby) visit_crossings_of(s, e, f, visit, ctx);
         }
     }
 }
@@ -343,7 +343,7 @@ bool kzi_touches_at(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_v
         const kzi_rim_corner *p = corner_of_a(s, curve), *q = corner_of_b(s, curve);
         const double x = v.x - curve->n.x, y = v.y - curve->n.y, length = sqrt(x * x + y * y);
         const kzi_vec w = {x / length, y / length};
-        if (!(kzi_free_abs(length - curve->c) <= slack) || !corners_face(s, curve, w)) { return false; }
+        if (!(kzi_free_abs(length - curve->c) <= slack) || !corners_face(s, curve, w)) return false;
         at->x = ((p->at.x + half.x - w.x * p->r) + (q->at.x - half.x + w.x * q->r)) / 2;
         at->y = ((p->at.y + half.y - w.y * p->r) + (q->at.y - half.y + w.y * q->r)) / 2;
         return true;

@@ -6,7 +6,7 @@
 static void *take_doubles(kzi_shift_memory *memory, size_t bytes)
 {
     const size_t n = (bytes + sizeof(double) - 1) / sizeof(double);
-    if (n > memory->left) { return NULL; }
+    if (n > memory->left) return NULL;
     double *piece = memory->next;
     memory->next += n;
     memory->left -= n;
@@ -27,11 +27,11 @@ static bool shift_vertices(const kz_shape *shape, kz_vec2 by, kzi_shift_memory *
     kz_vec2 *moved = out->as.polygon.inline_points;
     if (shape->as.polygon.points) {
         moved = take_doubles(memory, sizeof *moved * (size_t)n);
-        if (!moved) { return false; }
+        if (!moved) return false;
         out->as.polygon.points = moved;
         out->as.polygon.tree = NULL;
     }
-    for (int32_t i = 0; i < n; i++) { moved[i] = shifted_point(points[i], by); }
+    for (int32_t i = 0; i < n; i++) moved[i] = shifted_point(points[i], by);
     out->bounds.min = shifted_point(shape->bounds.min, by); /* rounding keeps the order */
     out->bounds.max = shifted_point(shape->bounds.max, by);
     return kzi_is_finite(out->bounds.min.x) && kzi_is_finite(out->bounds.min.y) && kzi_is_finite(out->bounds.max.x) &&
@@ -49,11 +49,11 @@ bool kzi_shift_quickly(const kz_shape *shape, kz_vec2 by, kzi_shift_memory *memo
     }
     *out = *shape;
     out->bounds = KZ_BOX_EMPTY;
-    if (shape->as.parts.n == 0) { return true; }
+    if (shape->as.parts.n == 0) return true;
     kz_shape *items = take_doubles(memory, sizeof *items * (size_t)shape->as.parts.n);
-    if (!items) { return false; }
+    if (!items) return false;
     for (int32_t i = 0; i < shape->as.parts.n; i++) {
-        if (!kzi_shift_quickly(&shape->as.parts.items[i], by, memory, &items[i])) { return false; }
+        if (!kzi_shift_quickly(&shape->as.parts.items[i], by, memory, &items[i])) return false;
         out->bounds = kz_box_union(out->bounds, items[i].bounds);
     }
     out->as.parts.items = items;

@@ -13,19 +13,19 @@ static void draw_rows(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, 
 {
     const kz_mask *mask = kz_canvas_mask(canvas);
     const int32_t w = kz_mask_width(mask), h = kz_mask_height(mask);
-    if (shape->kind == KZ_KIND_NONE || shape->bounds.min.x > shape->bounds.max.x) { return; }
+    if (shape->kind == KZ_KIND_NONE || shape->bounds.min.x > shape->bounds.max.x) return;
     const int32_t first = canvas_row(shape->bounds.min.y, -1, origin.y, h);
     const int32_t end = canvas_row(shape->bounds.max.y, +1, origin.y, h);
     kzi_shape_rows rows;
     kzi_shape_rows_make(&rows, shape, rule);
     for (int32_t row = first; row < end; row++) {
         const int64_t y = (int64_t)origin.y + row;
-        if (y > INT32_MAX) { return; }
+        if (y > INT32_MAX) return;
         int32_t x0, x1;
         kzi_shape_rows_begin(&rows, (int32_t)y, origin.x);
         while (kzi_shape_rows_next(&rows, &x0, &x1)) {
             const int64_t from = (int64_t)x0 - origin.x, to = (int64_t)x1 - origin.x;
-            if (from >= w) { break; }
+            if (from >= w) break;
             kz_canvas_fill(canvas, (kz_cell_rect){(int32_t)from, row, (int32_t)(to < w ? to : w), row + 1}, solid);
         }
     }

@@ -45,7 +45,7 @@ static end_guess guess_end_of_edge(const stretch_end *end)
 static end_guess guess_end_of_circle(const stretch_end *end, kzi_vec center)
 {
     const double r = end->r, rise = end->height - center.y, half_sq = (r - rise) * (r + rise);
-    if (!(half_sq > 0)) { return (end_guess){center.x, INFINITY}; }
+    if (!(half_sq > 0)) return (end_guess){center.x, INFINITY};
     /* A square that is off by some part of r^2 has a root that is off by as much of r, times r over the root. */
     const double half = sqrt(half_sq);
     return (end_guess){center.x + end->side * half, GUESS_ERROR * ((magnitude(center.x) + r + 1) * (1 + r / half))};
@@ -57,7 +57,7 @@ static end_guess guess_end_of_round(const stretch_end *end)
 {
     const kzi_vec a = end->a, b = end->b;
     const double dx = b.x - a.x, dy = b.y - a.y;
-    if (dx == 0 && dy == 0) { return guess_end_of_circle(end, a); }
+    if (dx == 0 && dy == 0) return guess_end_of_circle(end, a);
     kzi_vec at = (a.x > b.x) == (end->side > 0) ? a : b;
     if (dy != 0) {
         const double normal_y = (dy > 0 ? -end->side : end->side) * dx / sqrt(dx * dx + dy * dy);
@@ -88,8 +88,8 @@ static int compare_spine(const stretch_end *end, double x)
 static int compare_end(const stretch_end *end, double x)
 {
     const kzi_vec p = {x, end->height};
-    if (end->r == 0) { return kzi_orient(end->a, end->b, p); }
-    if (compare_spine(end, x) * end->side > 0) { return end->side; }
+    if (end->r == 0) return kzi_orient(end->a, end->b, p);
+    if (compare_spine(end, x) * end->side > 0) return end->side;
     return -end->side * kzi_compare_segment_distance(p, end->a, end->b, end->r, 0);
 }
 
@@ -97,8 +97,8 @@ static int compare_end(const stretch_end *end, double x)
 
 static int32_t floor_within_cells(double x)
 {
-    if (!(x > -FARTHEST_WHOLE)) { return -FARTHEST_WHOLE; }
-    if (x >= FARTHEST_WHOLE) { return FARTHEST_WHOLE; }
+    if (!(x > -FARTHEST_WHOLE)) return -FARTHEST_WHOLE;
+    if (x >= FARTHEST_WHOLE) return FARTHEST_WHOLE;
     const int32_t whole = (int32_t)x;
     return whole - (whole > x);
 }
@@ -115,7 +115,7 @@ static whole_place search_place(const stretch_end *end, double shift, int64_t lo
     }
     for (int64_t step = 1; at_low > 0 && high <= FARTHEST_WHOLE; step *= 2) {
         const int at_high = compare_end(end, (double)high + shift);
-        if (at_high < 0) { break; }
+        if (at_high < 0) break;
         low = high, at_low = at_high;
         high = high + step <= FARTHEST_WHOLE ? high + step : FARTHEST_WHOLE + 1;
     }
@@ -135,7 +135,7 @@ static whole_place place_of_end(const stretch_end *end, double shift)
     const end_guess guess = end->r == 0 ? guess_end_of_edge(end) : guess_end_of_round(end);
     const double x = guess.x - shift;
     const int32_t whole = floor_within_cells(x);
-    if (x - guess.error > whole && x + guess.error < whole + 1) { return (whole_place){whole, whole + 1}; }
+    if (x - guess.error > whole && x + guess.error < whole + 1) return (whole_place){whole, whole + 1};
     return search_place(end, shift, whole);
 }
 
@@ -143,7 +143,7 @@ static whole_place place_of_end(const stretch_end *end, double shift)
 static whole_place place_of_x(double x, double shift)
 {
     int32_t whole = floor_within_cells(x);
-    if (whole + shift > x && whole > -FARTHEST_WHOLE) { whole--; }
+    if (whole + shift > x && whole > -FARTHEST_WHOLE) whole--;
     const bool is_beyond = whole == FARTHEST_WHOLE || x <= -FARTHEST_WHOLE;
     return (whole_place){whole, is_beyond || whole + shift == x ? whole : whole + 1};
 }
@@ -178,7 +178,7 @@ static row_band band_of(kz_cell_rule rule, int32_t y)
 /* Where the edge is at the height, which may be that of `vertex`. */
 static whole_place place_on_edge(kzi_vec low, kzi_vec high, kzi_vec vertex, double height, double shift)
 {
-    if (vertex.y == height || low.x == high.x) { return place_of_x(vertex.x, shift); }
+    if (vertex.y == height || low.x == high.x) return place_of_x(vertex.x, shift);
     const stretch_end end = {low, high, height, 0, 0};
     return place_of_end(&end, shift);
 }
@@ -187,9 +187,9 @@ bool kzi_span_of_segment(kzi_vec a, kzi_vec b, kz_cell_rule rule, int32_t y, kzi
 {
     const kzi_vec low = a.y <= b.y ? a : b, high = a.y <= b.y ? b : a;
     const row_band band = band_of(rule, y);
-    if (low.y > band.high || high.y < band.low) { return false; }
+    if (low.y > band.high || high.y < band.low) return false;
     const bool is_open = rule == KZ_CELLS_OVERLAPPED || rule == KZ_CELLS_WITHIN;
-    if (is_open && (low.y == band.high || high.y == band.low)) { return false; }
+    if (is_open && (low.y == band.high || high.y == band.low)) return false;
 
     const whole_place first = place_on_edge(low, high, low, low.y < band.low ? band.low : low.y, band.shift);
     const whole_place last =
@@ -206,8 +206,8 @@ bool kzi_span_of_box(const kzi_form *box, kz_cell_rule rule, int32_t y, kzi_span
     const row_band band = band_of(rule, y);
     const double top = rule == KZ_CELLS_WITHIN ? band.high : band.low;
     const double bottom = rule == KZ_CELLS_WITHIN ? band.low : band.high;
-    if (low.y > bottom || high.y < top) { return false; }
-    if (rule == KZ_CELLS_OVERLAPPED && (low.y == bottom || high.y == top)) { return false; }
+    if (low.y > bottom || high.y < top) return false;
+    if (rule == KZ_CELLS_OVERLAPPED && (low.y == bottom || high.y == top)) return false;
     *out = cells_between(place_of_x(low.x, band.shift), place_of_x(high.x, band.shift), rule);
     return out->x0 < out->x1;
 }
@@ -224,7 +224,7 @@ static double clamp_height(double height, double low, double high)
 static double height_of_reach(const kzi_form *round, int side, const row_band *band)
 {
     const kzi_vec a = round->a, b = round->b;
-    if (a.x != b.x) { return clamp_height((a.x > b.x) == (side > 0) ? a.y : b.y, band->low, band->high); }
+    if (a.x != b.x) return clamp_height((a.x > b.x) == (side > 0) ? a.y : b.y, band->low, band->high);
     const double nearest = clamp_height(band->low, a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y);
     return clamp_height(nearest, band->low, band->high);
 }
@@ -240,15 +240,15 @@ static int compare_with_height(const kzi_form *round, double height)
 {
     const kzi_vec a = round->a, b = round->b;
     const kzi_vec low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
-    if (height < low.y) { return kzi_compare_distance((kzi_vec){low.x, height}, low, round->r, 0); }
-    if (height > high.y) { return kzi_compare_distance((kzi_vec){high.x, height}, high, round->r, 0); }
+    if (height < low.y) return kzi_compare_distance((kzi_vec){low.x, height}, low, round->r, 0);
+    if (height > high.y) return kzi_compare_distance((kzi_vec){high.x, height}, high, round->r, 0);
     return -1;
 }
 
 /* A cell lies within a convex form when its upper and its lower edge do. */
 static bool span_within_round(const kzi_form *round, const row_band *band, kzi_span *out)
 {
-    if (compare_with_height(round, band->low) > 0 || compare_with_height(round, band->high) > 0) { return false; }
+    if (compare_with_height(round, band->low) > 0 || compare_with_height(round, band->high) > 0) return false;
     const whole_place left = place_of_round(round, -1, band->low, 0), left_2 = place_of_round(round, -1, band->high, 0);
     const whole_place right = place_of_round(round, 1, band->low, 0), right_2 = place_of_round(round, 1, band->high, 0);
     *out = cells_between(left.ceil > left_2.ceil ? left : left_2, right.floor < right_2.floor ? right : right_2,
@@ -259,10 +259,10 @@ static bool span_within_round(const kzi_form *round, const row_band *band, kzi_s
 bool kzi_span_of_round(const kzi_form *round, kz_cell_rule rule, int32_t y, kzi_span *out)
 {
     const row_band band = band_of(rule, y);
-    if (rule == KZ_CELLS_WITHIN) { return span_within_round(round, &band, out); }
+    if (rule == KZ_CELLS_WITHIN) return span_within_round(round, &band, out);
     const double first = height_of_reach(round, -1, &band), last = height_of_reach(round, 1, &band);
     const int gap = compare_with_height(round, first);
-    if (gap > 0 || (gap == 0 && rule == KZ_CELLS_OVERLAPPED)) { return false; }
+    if (gap > 0 || (gap == 0 && rule == KZ_CELLS_OVERLAPPED)) return false;
     *out =
         cells_between(place_of_round(round, -1, first, band.shift), place_of_round(round, 1, last, band.shift), rule);
     return out->x0 < out->x1;

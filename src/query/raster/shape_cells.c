@@ -20,8 +20,8 @@ static bool first_of_sources(const run_sources *sources, int32_t x, int32_t *x0,
     bool found = false;
     for (int32_t i = 0; i < sources->n; i++) {
         int32_t from = 0, to = 0;
-        if (!sources->next(sources, i, x, &from, &to)) { continue; }
-        if (found && (from > *x0 || (from == *x0 && to <= *x1))) { continue; }
+        if (!sources->next(sources, i, x, &from, &to)) continue;
+        if (found && (from > *x0 || (from == *x0 && to <= *x1))) continue;
         *x0 = from, *x1 = to, found = true;
     }
     return found;
@@ -30,9 +30,9 @@ static bool first_of_sources(const run_sources *sources, int32_t x, int32_t *x0,
 /* That run, lengthened by whatever goes on where it ends. */
 static bool next_of_sources(const run_sources *sources, int32_t x, int32_t *x0, int32_t *x1)
 {
-    if (!first_of_sources(sources, x, x0, x1)) { return false; }
+    if (!first_of_sources(sources, x, x0, x1)) return false;
     int32_t from = 0, to = 0;
-    while (first_of_sources(sources, *x1, &from, &to) && from == *x1) { *x1 = to; }
+    while (first_of_sources(sources, *x1, &from, &to) && from == *x1) *x1 = to;
     return true;
 }
 
@@ -46,8 +46,8 @@ static bool next_of_part(const run_sources *sources, int32_t i, int32_t x, int32
 static bool next_of_mask(const kz_placed_mask *mask, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
     const int64_t row = (int64_t)y - mask->cell.y, column = (int64_t)x - mask->cell.x;
-    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) { return false; }
-    if (!kz_mask_next_run(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, x0, x1)) { return false; }
+    if (row < mask->bounds.y0 || row >= mask->bounds.y1 || column >= mask->bounds.x1) return false;
+    if (!kz_mask_next_run(mask->mask, (int32_t)row, column > 0 ? (int32_t)column : 0, x0, x1)) return false;
     *x0 += mask->cell.x;
     *x1 += mask->cell.x;
     return true;
@@ -56,7 +56,7 @@ static bool next_of_mask(const kz_placed_mask *mask, int32_t y, int32_t x, int32
 /* Source i, 0 to 2: the cells touched by the cells of the row above, of this one, of the one below. */
 static bool next_beside_mask(const run_sources *sources, int32_t i, int32_t x, int32_t *x0, int32_t *x1)
 {
-    if (!next_of_mask(&sources->shape->as.mask, sources->y + i - 1, x - 1, x0, x1)) { return false; }
+    if (!next_of_mask(&sources->shape->as.mask, sources->y + i - 1, x - 1, x0, x1)) return false;
     *x0 = *x0 - 1 > x ? *x0 - 1 : x;
     *x1 += 1;
     return true;
@@ -81,16 +81,16 @@ static bool next_cells(const kz_shape *shape, kz_cell_rule rule, int32_t y, int3
     }
     kzi_form form;
     kzi_row row;
-    if (!kzi_form_of(shape, &form)) { return false; }
+    if (!kzi_form_of(shape, &form)) return false;
     kzi_row_begin(&row, &form, rule, y, x);
     return kzi_row_next(&row, x0, x1);
 }
 
 bool kz_shape_next_run(const kz_shape *shape, kz_cell_rule rule, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
-    if (y < -KZI_MAX_CELL || y >= KZI_MAX_CELL || x >= KZI_MAX_CELL) { return false; }
+    if (y < -KZI_MAX_CELL || y >= KZI_MAX_CELL || x >= KZI_MAX_CELL) return false;
     int32_t from = 0, to = 0;
-    if (!next_cells(shape, rule, y, x > -KZI_MAX_CELL ? x : -KZI_MAX_CELL, &from, &to)) { return false; }
+    if (!next_cells(shape, rule, y, x > -KZI_MAX_CELL ? x : -KZI_MAX_CELL, &from, &to)) return false;
     if (from >= KZI_MAX_CELL) { return false; /* a mask's neighbours may lie one cell beyond */ }
     *x0 = from;
     *x1 = to < KZI_MAX_CELL ? to : KZI_MAX_CELL;
@@ -110,13 +110,13 @@ void kzi_shape_rows_begin(kzi_shape_rows *rows, int32_t y, int32_t x)
 {
     rows->y = y;
     rows->at = x;
-    if (rows->has_form) { kzi_row_begin(&rows->row, &rows->form, rows->rule, y, x); }
+    if (rows->has_form) kzi_row_begin(&rows->row, &rows->form, rows->rule, y, x);
 }
 
 bool kzi_shape_rows_next(kzi_shape_rows *rows, int32_t *x0, int32_t *x1)
 {
-    if (rows->has_form) { return kzi_row_next(&rows->row, x0, x1); }
-    if (!kz_shape_next_run(rows->shape, rows->rule, rows->y, rows->at, x0, x1)) { return false; }
+    if (rows->has_form) return kzi_row_next(&rows->row, x0, x1);
+    if (!kz_shape_next_run(rows->shape, rows->rule, rows->y, rows->at, x0, x1)) return false;
     rows->at = *x1;
     return true;
 }

@@ -13,11 +13,11 @@ static void keep_span(kzi_row *row, kzi_span span)
     if (row->n == KZI_ROW_SPANS) {
         const int32_t last = row->spans[row->n - 1].x0;
         row->known = span.x0 > last ? (span.x0 < row->known ? span.x0 : row->known) : last;
-        if (span.x0 >= last) { return; }
+        if (span.x0 >= last) return;
         row->n--;
     }
     int i = row->n++;
-    for (; i > 0 && row->spans[i - 1].x0 > span.x0; i--) { row->spans[i] = row->spans[i - 1]; }
+    for (; i > 0 && row->spans[i - 1].x0 > span.x0; i--) row->spans[i] = row->spans[i - 1];
     row->spans[i] = span;
 }
 
@@ -40,8 +40,8 @@ static void take_span(kzi_row *row, kzi_span span)
 static void take_edge(kzi_row *row, kzi_vec a, kzi_vec b)
 {
     kzi_span span;
-    if ((a.y > row->y + 1.0 && b.y > row->y + 1.0) || (a.y < row->y && b.y < row->y)) { return; }
-    if (kzi_span_of_segment(a, b, row->rule, row->y, &span)) { take_span(row, span); }
+    if ((a.y > row->y + 1.0 && b.y > row->y + 1.0) || (a.y < row->y && b.y < row->y)) return;
+    if (kzi_span_of_segment(a, b, row->rule, row->y, &span)) take_span(row, span);
 }
 
 static void take_edges(kzi_row *row)
@@ -61,7 +61,7 @@ static void take_edges(kzi_row *row)
 static void take_segments(kzi_row *row)
 {
     kzi_vec a, b;
-    for (int32_t i = 0; kzi_next_segment(row->form, &i, &a, &b);) { take_edge(row, a, b); }
+    for (int32_t i = 0; kzi_next_segment(row->form, &i, &a, &b);) take_edge(row, a, b);
 }
 
 /* Reads the form's spans anew, from the cell the row is at. */
@@ -73,10 +73,10 @@ static void gather_spans(kzi_row *row)
     row->known = INT32_MAX;
     row->n = row->i = 0;
     row->odd = false;
-    if (row->y < -KZI_MAX_CELL || row->y >= KZI_MAX_CELL) { return; }
+    if (row->y < -KZI_MAX_CELL || row->y >= KZI_MAX_CELL) return;
     switch (form->kind) {
     case KZI_FORM_POINT:
-        if (kzi_span_of_segment(form->a, form->a, row->rule, row->y, &span)) { take_span(row, span); }
+        if (kzi_span_of_segment(form->a, form->a, row->rule, row->y, &span)) take_span(row, span);
         break;
     case KZI_FORM_LINE: take_segments(row); break;
     case KZI_FORM_AREA:
@@ -87,7 +87,7 @@ static void gather_spans(kzi_row *row)
         }
         break;
     case KZI_FORM_ROUND:
-        if (kzi_span_of_round(form, row->rule, row->y, &span)) { take_span(row, span); }
+        if (kzi_span_of_round(form, row->rule, row->y, &span)) take_span(row, span);
         break;
     default: break;
     }
@@ -111,9 +111,9 @@ typedef struct open_run {
 /* The cells up to `to` are all in, or all out.  True when a run has ended before them. */
 static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
 {
-    if (to <= row->at) { return false; }
-    if (!in && run->open) { return true; }
-    if (in && !run->open) { *run = (open_run){true, row->at}; }
+    if (to <= row->at) return false;
+    if (!in && run->open) return true;
+    if (in && !run->open) *run = (open_run){true, row->at};
     row->at = to;
     return false;
 }
@@ -122,8 +122,8 @@ static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
 static bool tell_known_cells(kzi_row *row, open_run *run)
 {
     while (!tell_cells(row, run, row->covered, row->spans_are_in)) {
-        if (row->i == row->n) { return row->known < INT32_MAX && tell_cells(row, run, row->known, row->odd); }
-        if (tell_cells(row, run, row->spans[row->i].x0, row->odd)) { return true; }
+        if (row->i == row->n) return row->known < INT32_MAX && tell_cells(row, run, row->known, row->odd);
+        if (tell_cells(row, run, row->spans[row->i].x0, row->odd)) return true;
         meet_span(row, row->spans[row->i++]);
     }
     return true;
@@ -132,8 +132,8 @@ static bool tell_known_cells(kzi_row *row, open_run *run)
 bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1)
 {
     open_run run = {false, 0};
-    while (!tell_known_cells(row, &run) && row->known < INT32_MAX) { gather_spans(row); }
-    if (!run.open) { return false; }
+    while (!tell_known_cells(row, &run) && row->known < INT32_MAX) gather_spans(row);
+    if (!run.open) return false;
     *x0 = run.x0;
     *x1 = row->at;
     return true;

@@ -27,7 +27,7 @@ static double a_little_more(double facing) { return facing < 0 ? facing / (1 + 0
 
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than)
 {
-    if (face->facing > a_little_more(than->facing)) { return true; }
+    if (face->facing > a_little_more(than->facing)) return true;
     return a_little_more(face->facing) >= than->facing && face->turn < 0 && than->turn > 0;
 }
 
@@ -39,7 +39,7 @@ static float float_below(double t)
 
 float kzi_ray_entry_t(const kzi_ray_entry *entry)
 {
-    if (entry->inside) { return 0; }
+    if (entry->inside) return 0;
     const float t = !entry->exact   ? float_below(entry->t)
                     : entry->before ? kzi_crossing_below(&entry->time)
                                     : kzi_crossing_down(&entry->time);
@@ -54,7 +54,7 @@ static float float_above(double t)
 
 float kzi_ray_exit_t(const kzi_ray_entry *out)
 {
-    if (out->inside) { return 1; }
+    if (out->inside) return 1;
     const float t = !out->exact   ? float_above(out->t)
                     : out->before ? kzi_crossing_above(&out->time)
                                   : kzi_crossing_up(&out->time);
@@ -63,14 +63,14 @@ float kzi_ray_exit_t(const kzi_ray_entry *out)
 
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
 {
-    if (a->exact && b->exact) { return kzi_crossing_compare(&a->time, &b->time); }
+    if (a->exact && b->exact) return kzi_crossing_compare(&a->time, &b->time);
     const float s = kzi_ray_entry_t(a), t = kzi_ray_entry_t(b);
     return (s > t) - (s < t);
 }
 
 bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
 {
-    if (!other->hit || best->inside) { return false; }
+    if (!other->hit || best->inside) return false;
     const int order = best->hit && !other->inside ? kzi_ray_compare_entries(other, best) : -1;
     if (order >= 0) {
         best->before = best->before || (order == 0 && other->before);
@@ -82,15 +82,15 @@ bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
 
 void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
 {
-    if (!other->hit) { return; }
+    if (!other->hit) return;
     const int order = best->hit ? kzi_ray_compare_entries(other, best) : -1;
-    if (order > 0) { return; }
+    if (order > 0) return;
     const bool before = other->before || (order == 0 && best->before);
     if (order < 0) {
         *best = *other;
     } else {
         const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, best);
-        if (kzi_ray_is_better_face(&face, &than)) { *best = *other; }
+        if (kzi_ray_is_better_face(&face, &than)) *best = *other;
     }
     best->before = before;
 }
@@ -99,7 +99,7 @@ kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
 {
     double x = entry->normal_x, y = entry->normal_y;
     const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
-    if (!(scale > 0)) { return (kzi_vec){0, 0}; }
+    if (!(scale > 0)) return (kzi_vec){0, 0};
     x /= scale, y /= scale; /* neither the tiniest nor the largest vectors lose their length */
     const double length = sqrt(x * x + y * y);
     return (kzi_vec){x / length, y / length};
@@ -127,14 +127,14 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
         const kzi_form point = {.kind = KZI_FORM_POINT, .a = ray->from};
         kzi_clip_hit hit;
         const kzi_clip_answer answer = kzi_clip_convex(&point, form, ray->u, ray->w, &hit);
-        if (answer == KZI_CLIP_MISSES) { return kzi_no_entry; }
-        if (answer == KZI_CLIP_HITS && goes_through_edge(ray, &hit.entry.time)) { return hit.entry; }
+        if (answer == KZI_CLIP_MISSES) return kzi_no_entry;
+        if (answer == KZI_CLIP_HITS && goes_through_edge(ray, &hit.entry.time)) return hit.entry;
     }
     const kz_relation start = kzi_ray_relate_start(ray, form);
     if (start >= (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) {
         return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
     }
-    if (kzi_vec_equal(ray->u, ray->w)) { return kzi_no_entry; }
+    if (kzi_vec_equal(ray->u, ray->w)) return kzi_no_entry;
     return into[form->kind](ray, form);
 }
 
@@ -151,12 +151,12 @@ static void search_shape(ray_search *search, const kz_shape *shape)
 {
     kzi_form form;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { search_shape(search, &shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) search_shape(search, &shape->as.parts.items[i]);
         return;
     }
     if (kz_box_meets(shape->bounds, search->reach) && kzi_form_of(shape, &form)) {
         const kzi_ray_entry entry = ray_into_form(&search->ray, &form);
-        if (kzi_ray_keep_earlier(&search->best, &entry)) { search->best_part = search->part; }
+        if (kzi_ray_keep_earlier(&search->best, &entry)) search->best_part = search->part;
     }
     search->part++;
 }
@@ -186,7 +186,7 @@ kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flag
                                    {greater_of(from.x, to.x), greater_of(from.y, to.y)}},
                          .best = kzi_no_entry};
     search_shape(&search, shape);
-    if (!search.best.hit) { return hit; }
+    if (!search.best.hit) return hit;
     hit.hit = true;
     hit.inside = search.best.inside;
     hit.t = kzi_ray_entry_t(&search.best);

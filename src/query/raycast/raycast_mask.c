@@ -35,7 +35,7 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
 static bool next_run_on_way(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
 {
     int32_t x0;
-    if (*x1 >= end || !kz_mask_next_run(mask->mask, y, *x1, &x0, x1) || x0 >= end) { return false; }
+    if (*x1 >= end || !kz_mask_next_run(mask->mask, y, *x1, &x0, x1) || x0 >= end) return false;
     const int64_t top = (int64_t)mask->cell.y + y, left = mask->cell.x;
     *run = kzi_form_of_cells(left + x0, top, left + *x1, top + 1);
     return true;
@@ -53,7 +53,7 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
         return;
     }
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
-    if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) { return; }
+    if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) return;
     const int64_t ahead_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
     const int64_t ahead_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
     const bool ahead = kzi_mask_is_set(mask, ahead_x, ahead_y);
@@ -102,7 +102,7 @@ static bool next_on_border(border_walk *walk, const kz_mask *mask, int32_t *from
             *to = walk->a1 < walk->b1 ? walk->a1 : walk->b1;
             return true;
         }
-        if (!kz_mask_next_run(mask, walk->y - 1, walk->a1, &walk->a0, &walk->a1)) { return false; }
+        if (!kz_mask_next_run(mask, walk->y - 1, walk->a1, &walk->a0, &walk->a1)) return false;
         walk->b1 = walk->a0;
     }
 }
@@ -125,7 +125,7 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
 static bool runs_on_border(const kzi_ray *ray, const kz_placed_mask *mask, kz_cell_rect reach, int32_t *y)
 {
     const double row = ray->from.y - mask->cell.y; /* rounded far off alone, where there is no mask */
-    if (ray->u.y != ray->w.y || !(row > reach.y0 && row < reach.y1)) { return false; }
+    if (ray->u.y != ray->w.y || !(row > reach.y0 && row < reach.y1)) return false;
     *y = kzi_saturate_i32(row);
     return (double)mask->cell.y + *y == ray->from.y;
 }
@@ -148,9 +148,9 @@ kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
         const bool found = best.hit;
         ray_into_row(ray, mask, down ? reach.y0 + i : reach.y1 - 1 - i, &best);
         /* Rows come in the order of the way; one more, for what touches at the border of two. */
-        if (found && !level) { break; }
+        if (found && !level) break;
     }
-    if (!ray->touch && runs_on_border(ray, mask, reach, &border)) { ray_along_border(ray, mask, border, &best); }
+    if (!ray->touch && runs_on_border(ray, mask, reach, &border)) ray_along_border(ray, mask, border, &best);
     return best;
 }
 
@@ -172,7 +172,7 @@ static void join_stretch(joined_stretch *joined, kzi_ray_stretch *stretch)
     } else if (joined->has && kzi_crossing_compare(&stretch->out.time, &joined->all.in.time) == 0) {
         joined->all.in = stretch->in;
     } else {
-        if (joined->has) { joined->take(joined->context, &joined->all); }
+        if (joined->has) joined->take(joined->context, &joined->all);
         joined->has = true;
         joined->all = *stretch;
     }
@@ -188,7 +188,7 @@ static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed
     while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_stretch stretch;
         kzi_ray_walk walk = kzi_ray_walk_area(ray, &run.outline);
-        if (!kzi_ray_next_stretch(&walk, &stretch)) { continue; }
+        if (!kzi_ray_next_stretch(&walk, &stretch)) continue;
         choose_face_at_corner(ray, ray, mask, &stretch.in);
         choose_face_at_corner(ray, &back, mask, &stretch.out);
         join_stretch(joined, &stretch);
@@ -204,7 +204,7 @@ static void join_level(joined_stretch *joined, const kzi_ray *ray, double x0, do
     const kzi_crossing last = kzi_crossing_at(out, ray->from, ray->u, ray->w);
     kzi_ray_entry entry = {.hit = true, .exact = true, .edge = -1};
     kzi_ray_stretch stretch = {entry, entry};
-    if (kzi_crossing_compare_to(&first, 1) >= 0 || kzi_crossing_compare_to(&last, 0) <= 0) { return; }
+    if (kzi_crossing_compare_to(&first, 1) >= 0 || kzi_crossing_compare_to(&last, 0) <= 0) return;
     const bool starts = kzi_crossing_compare_to(&first, 0)<0, ends = kzi_crossing_compare_to(&last, 1)> 0;
     stretch.in.time = starts ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
     stretch.out.time = ends ? kzi_crossing_at(ray->to, ray->from, ray->u, ray->w) : last;
@@ -230,5 +230,5 @@ void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take
             join_row(&joined, ray, mask, from_top ? reach.y0 + i : reach.y1 - 1 - i);
         }
     }
-    if (joined.has) { take(context, &joined.all); }
+    if (joined.has) take(context, &joined.all);
 }

@@ -41,7 +41,7 @@ static bool next_crossed(crossed_edges *e)
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
         e->sides = crossed_sides(a, b) & e->asked;
-        if (e->sides == 0) { continue; }
+        if (e->sides == 0) continue;
         e->number = e->edge.from;
         e->time = kzi_crossing_make(e->edge.a, e->edge.b, e->ray->from, e->ray->u, e->ray->w);
         return true;
@@ -61,12 +61,12 @@ enum { RAY_FEW_EDGES = 16 };
 static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     const int where = outline->n_points > RAY_FEW_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
-    if (where != 0) { return where > 0 ? sides : 0; }
+    if (where != 0) return where > 0 ? sides : 0;
     unsigned odd = 0;
     crossed_edges e = begin_crossed(ray, outline, sides);
     e.all = true;
     while (next_crossed(&e)) {
-        if (kzi_crossing_compare_to(&e.time, 0) > 0) { odd ^= e.sides; }
+        if (kzi_crossing_compare_to(&e.time, 0) > 0) odd ^= e.sides;
     }
     return odd;
 }
@@ -79,7 +79,7 @@ static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *
     kzi_ray_face best = kzi_no_face;
     crossed_edges e = begin_crossed(ray, outline, sides);
     while (next_crossed(&e)) {
-        if (kzi_crossing_compare(&e.time, &entry->time) != 0) { continue; }
+        if (kzi_crossing_compare(&e.time, &entry->time) != 0) continue;
         kzi_ray_entry met = *entry;
         kzi_ray_set_normal(&met, facing, e.edge.a, e.edge.b);
         const kzi_ray_face face = kzi_ray_face_of(facing, &met);
@@ -114,7 +114,7 @@ static bool walk_on(kzi_ray_walk *walk)
     while (next_crossed(&e)) {
         const int later =
             walk->begun ? kzi_crossing_compare(&e.time, &walk->time) : kzi_crossing_compare_to(&e.time, 0);
-        if (later <= 0) { continue; }
+        if (later <= 0) continue;
         const int order = found ? kzi_crossing_compare(&e.time, &next) : -1;
         if (order < 0) {
             next = e.time;
@@ -125,7 +125,7 @@ static bool walk_on(kzi_ray_walk *walk)
         }
     }
     walk->ended = !found || kzi_crossing_compare_to(&next, 1) > 0;
-    if (walk->ended) { return false; }
+    if (walk->ended) return false;
     walk->begun = true;
     walk->time = next;
     walk->inside ^= sides;
@@ -151,7 +151,7 @@ static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
 static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
 {
     do {
-        if (!walk_on(walk) || kzi_crossing_compare_to(&walk->time, 1) == 0) { return false; }
+        if (!walk_on(walk) || kzi_crossing_compare_to(&walk->time, 1) == 0) return false;
     } while (walk->inside != walk->sides);
     *in = entry_at(&walk->time);
     enter_edge(in, walk->ray, walk->ray, walk->outline, walk->sides);
@@ -165,7 +165,7 @@ static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outl
     kzi_ray_entry entry = kzi_no_entry;
     if (walk.inside == sides) {
         entry = entry_at_start(&walk);
-        if (entry.edge >= 0) { return entry; }
+        if (entry.edge >= 0) return entry;
     }
     return walk_in(&walk, &entry) ? entry : kzi_no_entry;
 }
@@ -176,7 +176,7 @@ bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 {
     const kzi_ray *ray = walk->ray;
     const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
-    if (walk->ended) { return false; }
+    if (walk->ended) return false;
     if (!walk->begun && walk->inside == both_sides) {
         stretch->in = entry_at_start(walk);
     } else if (!walk_in(walk, &stretch->in)) {
@@ -198,7 +198,7 @@ bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
 {
-    if (kzi_ray_side_of(ray, point->a) != 0) { return kzi_no_entry; }
+    if (kzi_ray_side_of(ray, point->a) != 0) return kzi_no_entry;
     kzi_ray_entry entry = {.exact = true, .before = true, .edge = -1};
     entry.time = kzi_crossing_at(point->a, ray->from, ray->u, ray->w);
     entry.hit = kzi_ray_is_on_way(&entry.time);
@@ -216,8 +216,8 @@ static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
     /* The stretch must be longer than a point, or the point must count: touching, or inside of the line. */
     const bool must_last = !ray->touch && line;
     const int before_end = -kzi_crossing_compare_to(&first, 1), after_start = kzi_crossing_compare_to(&last, 0);
-    if (before_end < 0 || after_start < 0 || (must_last && after_start == 0)) { return false; }
-    if (must_last && before_end == 0 && kzi_is_line_end(line, forward ? a : b)) { return false; }
+    if (before_end < 0 || after_start < 0 || (must_last && after_start == 0)) return false;
+    if (must_last && before_end == 0 && kzi_is_line_end(line, forward ? a : b)) return false;
     const bool starts_in = kzi_crossing_compare_to(&first, 0) < 0;
     entry->time = starts_in ? kzi_crossing_at(ray->from, ray->from, ray->u, ray->w) : first;
     entry->normal_x = ray->u.x - ray->w.x;
@@ -230,8 +230,8 @@ static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
 static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, const kzi_form *line)
 {
     const int side_a = kzi_ray_side_of(ray, a), side_b = kzi_ray_side_of(ray, b);
-    if (side_a * side_b > 0) { return false; }
-    if (side_a == 0 && side_b == 0) { return enter_along(entry, ray, a, b, line); }
+    if (side_a * side_b > 0) return false;
+    if (side_a == 0 && side_b == 0) return enter_along(entry, ray, a, b, line);
     entry->time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
     entry->hit = entry->exact = kzi_ray_is_on_way(&entry->time);
     kzi_ray_set_normal(entry, ray, a, b);
@@ -242,7 +242,7 @@ bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a,
 {
     const kzi_vec ends[2] = {kzi_line_first(line), kzi_line_last(line)};
     for (int i = 0; i < 2; i++) {
-        if (kzi_on_segment(a, b, ends[i]) && kzi_ray_side_of(ray, ends[i]) == 0) { return true; }
+        if (kzi_on_segment(a, b, ends[i]) && kzi_ray_side_of(ray, ends[i]) == 0) return true;
     }
     return false;
 }
@@ -263,10 +263,10 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
     while (kzi_next_segment_near(line, &near, &e)) {
         const kzi_vec a = e.a, b = e.b;
         kzi_ray_entry entry = {.before = true, .edge = e.from};
-        if (!meet_segment(&entry, ray, a, b, line)) { continue; }
+        if (!meet_segment(&entry, ray, a, b, line)) continue;
         const bool along = kzi_cross_sign(a, b, ray->u, ray->w) == 0;
-        if (!ray->touch && !along && kzi_ray_meets_line_end(ray, line, a, b)) { continue; }
-        if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) { entry.before = false; }
+        if (!ray->touch && !along && kzi_ray_meets_line_end(ray, line, a, b)) continue;
+        if (!ray->touch && along && begins_at_line_end(&entry, ray, line, a, b)) entry.before = false;
         kzi_ray_keep_met(ray, &best, &entry);
     }
     return best;
@@ -280,7 +280,7 @@ static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outl
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(outline, &near, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
-        if (meet_segment(&entry, ray, e.a, e.b, NULL)) { kzi_ray_keep_met(ray, &best, &entry); }
+        if (meet_segment(&entry, ray, e.a, e.b, NULL)) kzi_ray_keep_met(ray, &best, &entry);
     }
     return best;
 }
@@ -300,7 +300,7 @@ kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, u
 static bool neighbor_crosses(int ahead, bool of_line, const kzi_crossing *time)
 {
     const int begins = kzi_crossing_compare_to(time, 0), ends = kzi_crossing_compare_to(time, 1);
-    if (begins == 0) { return ahead < 0; } /* what is on the line or past it does not come to it */
+    if (begins == 0) return ahead < 0; /* what is on the line or past it does not come to it */
     return begins > 0 && (ends < 0 || (ends == 0 && (ahead > 0 || (ahead == 0 && of_line))));
 }
 
@@ -310,7 +310,7 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
     kzi_ray_entry best = kzi_no_entry;
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) { continue; }
+        if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) continue;
         const int ahead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
         kzi_ray_entry entry = {.exact = true, .before = of_line && ahead >= 0, .edge = i - 1};
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);

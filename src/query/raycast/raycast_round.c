@@ -56,7 +56,7 @@ static double exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     double terms[KZI_CROSS_TERMS], sum = 0;
     const int n = kzi_cross_terms(a, b, c, d, terms);
-    for (int i = 0; i < n; i++) { sum += terms[i]; } /* from the smallest on */
+    for (int i = 0; i < n; i++) sum += terms[i]; /* from the smallest on */
     return sum;
 }
 
@@ -85,7 +85,7 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
         doubt = 0x1p-48 * size_of_number(beyond);
     }
     const double gap = beyond > doubt ? beyond - doubt : 0;
-    if (!(speed + unsteady > 0)) { return; } /* going away from the line */
+    if (!(speed + unsteady > 0)) return; /* going away from the line */
     double t = gap / (speed + unsteady) * (1 - round_error);
     const double late = (beyond + doubt) / (speed - unsteady) * (1 + round_error);
     const double last = !(speed > unsteady) || late > 1 ? 1 : late > t ? late : t;
@@ -95,7 +95,7 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
         round_error * length *
         (size_of_number(s->f.x) + size_of_number(s->f.y) + last * (size_of_number(s->d.x) + size_of_number(s->d.y)));
     const double at_first = along + t * goes, at_last = along + last * goes;
-    if ((at_first <= -ends && at_last <= -ends) || (at_first >= span + ends && at_last >= span + ends)) { return; }
+    if ((at_first <= -ends && at_last <= -ends) || (at_first >= span + ends && at_last >= span + ends)) return;
     if (at_first <= -ends || at_first >= span + ends) {
         const double beside =
             ((at_first <= -ends ? 0 : span) - along) / goes * (1 - round_error) - ends / size_of_number(goes);
@@ -140,19 +140,19 @@ kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
     }
     const kzi_form way = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
     const kz_relation relation = kzi_relate_rounds(&way, round);
-    if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) { return kzi_no_entry; }
+    if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) return kzi_no_entry;
 
     const double r = round->r + ray->grow;
     const kzi_vec a = round->a, e = {round->b.x - a.x, round->b.y - a.y};
     round_search s = {
         .f = {ray->from.x - a.x, ray->from.y - a.y}, .d = {ray->w.x - ray->u.x, ray->w.y - ray->u.y}, .t = HUGE_VAL};
-    if (comes_near(ray, round->a, round->r)) { try_circle(&s, ray, round, (kzi_vec){0, 0}, round->a, r); }
+    if (comes_near(ray, round->a, round->r)) try_circle(&s, ray, round, (kzi_vec){0, 0}, round->a, r);
     if (!kzi_vec_equal(round->a, round->b)) {
-        if (comes_near(ray, round->b, round->r)) { try_circle(&s, ray, round, e, round->b, r); }
+        if (comes_near(ray, round->b, round->r)) try_circle(&s, ray, round, e, round->b, r);
         try_sides(&s, ray, round, e, r);
     }
     kzi_ray_entry entry = {.hit = true, .edge = -1};
-    if (s.t == HUGE_VAL) { enter_at_start(&s, e); }
+    if (s.t == HUGE_VAL) enter_at_start(&s, e);
     entry.t = s.t > 0 ? s.t : 0;
     entry.normal_x = s.normal_x;
     entry.normal_y = s.normal_y;

@@ -24,7 +24,7 @@ static void ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray
     const kzi_ray_entry entry = kzi_ray_into_point(ray, point);
     kzi_ray_stretch s = {entry, entry};
     set_normals_along(ray, &s);
-    if (entry.hit) { take(context, &s); }
+    if (entry.hit) take(context, &s);
 }
 
 /* A segment on one line with the ray. */
@@ -36,7 +36,7 @@ static bool stretch_along(const kzi_ray *ray, const kzi_form *line, kzi_vec a, k
     s->out.time = kzi_crossing_at(q, ray->from, ray->u, ray->w);
     const int before_end = -kzi_crossing_compare_to(&s->in.time, 1),
               after_start = kzi_crossing_compare_to(&s->out.time, 0);
-    if (before_end < 0 || after_start < 0) { return false; }
+    if (before_end < 0 || after_start < 0) return false;
     /* In one point only, which counts unless it is an end of the line. */
     if ((before_end == 0 && kzi_is_line_end(line, p)) || (after_start == 0 && kzi_is_line_end(line, q))) {
         return false;
@@ -58,12 +58,12 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, kzi_vec
                                kzi_ray_stretch *s)
 {
     const int side_a = kzi_ray_side_of(ray, a), side_b = kzi_ray_side_of(ray, b);
-    if (side_a * side_b > 0) { return false; }
+    if (side_a * side_b > 0) return false;
     s->in = (kzi_ray_entry){.hit = true, .exact = true, .before = true, .edge = number};
     s->out = s->in;
-    if (side_a == 0 && side_b == 0) { return stretch_along(ray, line, a, b, s); }
+    if (side_a == 0 && side_b == 0) return stretch_along(ray, line, a, b, s);
     s->in.time = s->out.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-    if (!kzi_ray_is_on_way(&s->in.time) || kzi_ray_meets_line_end(ray, line, a, b)) { return false; }
+    if (!kzi_ray_is_on_way(&s->in.time) || kzi_ray_meets_line_end(ray, line, a, b)) return false;
     kzi_ray_set_normal(&s->in, ray, a, b);
     s->out.normal_x = -s->in.normal_x;
     s->out.normal_y = -s->in.normal_y;
@@ -77,11 +77,11 @@ static bool first_on_line(const kzi_ray *ray, const kzi_form *line, const kzi_cr
     kzi_ray_stretch s;
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (!stretch_on_segment(ray, line, a, b, i - 1, &s)) { continue; }
-        if (after && kzi_crossing_compare(&s.in.time, after) <= 0) { continue; }
+        if (!stretch_on_segment(ray, line, a, b, i - 1, &s)) continue;
+        if (after && kzi_crossing_compare(&s.in.time, after) <= 0) continue;
         const int order = found ? kzi_crossing_compare(&s.in.time, &first->in.time) : -1;
-        if (order < 0) { *first = s; }
-        if (order == 0) { kzi_ray_keep_met(ray, &first->in, &s.in); } /* where it ends is found later */
+        if (order < 0) *first = s;
+        if (order == 0) kzi_ray_keep_met(ray, &first->in, &s.in); /* where it ends is found later */
         found = true;
     }
     return found;
@@ -92,10 +92,10 @@ static bool end_later(const kzi_ray *back, kzi_ray_entry *out, const kzi_ray_ent
 {
     const int order = kzi_crossing_compare(&other->time, &out->time);
     const bool before = other->before || (order == 0 && out->before);
-    if (order < 0) { return false; }
+    if (order < 0) return false;
     const kzi_ray_face face = kzi_ray_face_of(back, other), than = kzi_ray_face_of(back, out);
     const bool alike = !kzi_ray_is_better_face(&than, &face) && other->edge < out->edge;
-    if (order > 0 || kzi_ray_is_better_face(&face, &than) || alike) { *out = *other; }
+    if (order > 0 || kzi_ray_is_better_face(&face, &than) || alike) *out = *other;
     out->before = before;
     return order > 0;
 }
@@ -134,7 +134,7 @@ static void ray_through_area(const kzi_ray *ray, const kzi_form *area, kzi_ray_t
 {
     kzi_ray_stretch stretch;
     kzi_ray_walk walk = kzi_ray_walk_area(ray, &area->outline);
-    while (kzi_ray_next_stretch(&walk, &stretch)) { take(context, &stretch); }
+    while (kzi_ray_next_stretch(&walk, &stretch)) take(context, &stretch);
 }
 
 static void ray_through_round(const kzi_ray *ray, const kzi_form *round, kzi_ray_take_fn *take, void *context)
@@ -145,7 +145,7 @@ static void ray_through_round(const kzi_ray *ray, const kzi_form *round, kzi_ray
     const kzi_ray_entry within = {.hit = true, .inside = true, .edge = -1};
     kzi_ray_stretch s = {starts ? within : kzi_ray_into_round(ray, round),
                          ends ? within : kzi_ray_into_round(&back, round)};
-    if (!s.in.hit || !s.out.hit) { return; }
+    if (!s.in.hit || !s.out.hit) return;
     s.out.t = (1 - s.out.t) * (1 + 0x1p-52); /* the difference may be rounded down */
     take(context, &s);
 }
@@ -185,9 +185,9 @@ static void list_span(span_list *list, const kz_ray_span *span)
 {
     int32_t at = list->kept;
     list->n++;
-    while (at > 0 && span_comes_first(span, &list->spans[at - 1])) { at--; }
-    if (at == list->max) { return; }
-    if (list->kept < list->max) { list->kept++; }
+    while (at > 0 && span_comes_first(span, &list->spans[at - 1])) at--;
+    if (at == list->max) return;
+    if (list->kept < list->max) list->kept++;
     memmove(list->spans + at + 1, list->spans + at, (size_t)(list->kept - 1 - at) * sizeof *span);
     list->spans[at] = *span;
 }
@@ -203,8 +203,8 @@ static void take_stretch(void *context, const kzi_ray_stretch *stretch)
 {
     span_list *list = context;
     kzi_ray_stretch s = *stretch;
-    if (s.in.exact && list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) { no_edge_of(&s.in); }
-    if (s.out.exact && list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) { no_edge_of(&s.out); }
+    if (s.in.exact && list->starts_in && kzi_crossing_compare_to(&s.in.time, 0) <= 0) no_edge_of(&s.in);
+    if (s.out.exact && list->ends_in && kzi_crossing_compare_to(&s.out.time, 1) >= 0) no_edge_of(&s.out);
     kz_ray_span span = {.t_in = kzi_ray_entry_t(&s.in),
                         .t_out = kzi_ray_exit_t(&s.out),
                         .normal_in = normal_of_entry(&s.in),
@@ -226,7 +226,7 @@ static void list_form(span_list *list, const kzi_form *form)
     if (kzi_vec_equal(ray->u, ray->w)) {
         const kzi_ray_entry within = {.hit = true, .inside = true, .edge = -1};
         const kzi_ray_stretch all = {within, within};
-        if (kzi_ray_relate_start(ray, form) == KZ_OVERLAP) { take_stretch(list, &all); }
+        if (kzi_ray_relate_start(ray, form) == KZ_OVERLAP) take_stretch(list, &all);
         return;
     }
     list->starts_in = kzi_ray_relate_start(ray, form) == KZ_OVERLAP;
@@ -238,16 +238,16 @@ static void list_shape(span_list *list, const kz_shape *shape)
 {
     kzi_form form;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n; i++) { list_shape(list, &shape->as.parts.items[i]); }
+        for (int32_t i = 0; i < shape->as.parts.n; i++) list_shape(list, &shape->as.parts.items[i]);
         return;
     }
-    if (kz_box_meets(shape->bounds, list->reach) && kzi_form_of(shape, &form)) { list_form(list, &form); }
+    if (kz_box_meets(shape->bounds, list->reach) && kzi_form_of(shape, &form)) list_form(list, &form);
     list->part++;
 }
 
 int64_t kz_ray_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, kz_ray_span *spans, int32_t max)
 {
-    if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) { return 0; }
+    if (!kzi_is_finite(from.x) || !kzi_is_finite(from.y) || !kzi_is_finite(to.x) || !kzi_is_finite(to.y)) return 0;
     span_list list = {
         .ray = {.from = kzi_vec_of(from), .u = kzi_vec_of(from), .w = kzi_vec_of(to), .to = kzi_vec_of(to)},
         .from = from,

@@ -6,7 +6,7 @@
  * its two intervals and its inside the product of theirs, so the relation of boxes is the lower one of both axes. */
 static kz_relation relate_spans(float a_lo, float a_hi, float b_lo, float b_hi)
 {
-    if (a_lo > b_hi || b_lo > a_hi) { return KZ_APART; }
+    if (a_lo > b_hi || b_lo > a_hi) return KZ_APART;
     const bool insides_meet = (a_lo < b_hi && b_lo < a_hi) || (a_lo == a_hi && b_lo == b_hi);
     return insides_meet ? KZ_OVERLAP : KZ_TOUCH;
 }
@@ -63,10 +63,10 @@ kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b)
 
 kz_relation kzi_relate_any(const kz_shape *a, const kz_shape *b)
 {
-    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) { return KZ_APART; }
-    if (a->kind == KZ_KIND_PARTS) { return relate_parts(a, b); }
-    if (b->kind == KZ_KIND_PARTS) { return relate_parts(b, a); }
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
+    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return KZ_APART;
+    if (a->kind == KZ_KIND_PARTS) return relate_parts(a, b);
+    if (b->kind == KZ_KIND_PARTS) return relate_parts(b, a);
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
     return kzi_relate_by_forms(a, b);
 }
 
@@ -75,7 +75,7 @@ bool kzi_overlap(const kz_shape *a, const kz_shape *b)
 {
     kzi_form form, mask;
     const kz_shape *placed = b->kind == KZ_KIND_MASK ? b : a, *other = placed == b ? a : b;
-    if (placed->kind != KZ_KIND_MASK || other->kind == KZ_KIND_PARTS) { return kz_overlap(a, b); }
-    if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) { return false; }
+    if (placed->kind != KZ_KIND_MASK || other->kind == KZ_KIND_PARTS) return kz_overlap(a, b);
+    if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
     return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) && kzi_overlap_mask(&form, &mask);
 }

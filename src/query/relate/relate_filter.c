@@ -69,8 +69,8 @@ static bool fast_is_whole(const kz_vec2 *p, int32_t n, double large)
 {
     kz_vec2 before = p[n - 1];
     for (int32_t i = 0; i < n; i++) {
-        if ((large + p[i].x) - large != p[i].x || (large + p[i].y) - large != p[i].y) { return false; }
-        if (p[i].x == before.x && p[i].y == before.y) { return false; }
+        if ((large + p[i].x) - large != p[i].x || (large + p[i].y) - large != p[i].y) return false;
+        if (p[i].x == before.x && p[i].y == before.y) return false;
         before = p[i];
     }
     return true;
@@ -85,17 +85,17 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     kz_vec2 a_box[4], b_box[4];
     int32_t n, m;
     const kz_vec2 *p = fast_corners(a, a_box, &n), *q = fast_corners(b, b_box, &m);
-    if (!p || !q) { return KZI_RELATE_UNKNOWN; }
+    if (!p || !q) return KZI_RELATE_UNKNOWN;
     const kz_box s = a->bounds, t = b->bounds;
     /* Of the two together, as their bounds meet. */
     const double width = ((double)s.max.x - s.min.x) + ((double)t.max.x - t.min.x);
     const double height = ((double)s.max.y - s.min.y) + ((double)t.max.y - t.min.y), error = width * height * 0x1p-46;
     const double least = fast_kernels()->convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
     const int relation = kzi_relate_certain(least > error, least < -error);
-    if (relation != KZI_RELATE_UNKNOWN) { return relation; }
+    if (relation != KZI_RELATE_UNKNOWN) return relation;
 
     const double large = fast_greater(fast_magnitude(s), fast_magnitude(t)) * 0x1p30;
-    if (!fast_is_whole(p, n, large) || !fast_is_whole(q, m, large)) { return KZI_RELATE_UNKNOWN; }
+    if (!fast_is_whole(p, n, large) || !fast_is_whole(q, m, large)) return KZI_RELATE_UNKNOWN;
     return least > 0 ? KZ_OVERLAP : least < 0 ? KZ_APART : KZ_TOUCH;
 }
 
@@ -116,13 +116,13 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
     int32_t n;
     const kz_vec2 *p = fast_corners(area, box, &n);
     const kz_capsule *c = &capsule->as.capsule;
-    if (!p) { return KZI_RELATE_UNKNOWN; }
+    if (!p) return KZI_RELATE_UNKNOWN;
     const kzi_relate_kernels *kernels = fast_kernels();
     int relation = kernels->circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
     for (int32_t i = 0; relation != KZ_OVERLAP && i < n; i++) {
         const int edge = kernels->spines(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
         relation = edge > relation ? edge : relation;
-        if (edge == KZ_OVERLAP) { return KZ_OVERLAP; }
+        if (edge == KZ_OVERLAP) return KZ_OVERLAP;
     }
     return relation;
 }
@@ -163,9 +163,9 @@ int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
  * would cost a fifth of it. */
 kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
 {
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) { return kzi_relate_any(a, b); }
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) { return kz_box_relate(a->bounds, b->bounds); }
-    if (!kz_box_meets(a->bounds, b->bounds)) { return KZ_APART; }
+    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return kzi_relate_any(a, b);
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
+    if (!kz_box_meets(a->bounds, b->bounds)) return KZ_APART;
     const int fast = kzi_relate_fast(a, b);
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }

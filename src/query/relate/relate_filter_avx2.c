@@ -106,14 +106,14 @@ static inline int32_t quad_wrapped(int32_t i, int32_t n) { return i < n ? i : i 
 /* Corners i .. i + 3, going round; n is at least 3, so i + 3 goes round once at most, or twice from the last ones. */
 static inline quad_lanes quad_corners(const kz_vec2 *p, int32_t n, int32_t i)
 {
-    if (i + 4 <= n) { return quad_of_halves(_mm_loadu_ps(&p[i].x), _mm_loadu_ps(&p[i + 2].x)); }
+    if (i + 4 <= n) return quad_of_halves(_mm_loadu_ps(&p[i].x), _mm_loadu_ps(&p[i + 2].x));
     const int32_t j = quad_wrapped(i, n), k = quad_wrapped(j + 1, n), l = quad_wrapped(k + 1, n);
     return quad_of_halves(quad_half(&p[j], &p[k]), quad_half(&p[l], &p[quad_wrapped(l + 1, n)]));
 }
 
 static inline quad_lanes quad_next_corners(quad_lanes at, const kz_vec2 *p, int32_t n, int32_t i)
 {
-    if (n != 4) { return quad_corners(p, n, i + 1); }
+    if (n != 4) return quad_corners(p, n, i + 1);
     return (quad_lanes){_mm256_permute4x64_pd(at.x, _MM_SHUFFLE(0, 3, 2, 1)),
                         _mm256_permute4x64_pd(at.y, _MM_SHUFFLE(0, 3, 2, 1))};
 }
@@ -148,7 +148,7 @@ static inline __m256d quad_reach(quad_lanes from, quad_lanes to, __m256d way, co
     const quad_lanes e = quad_minus(to, from);
     const quad_lanes turned = {_mm256_xor_pd(e.x, way), _mm256_xor_pd(e.y, way)};
     __m256d reach = quad_across(turned, x[0], y[0]);
-    for (int32_t k = 1; k < m; k++) { reach = _mm256_max_pd(reach, quad_across(turned, x[k], y[k])); }
+    for (int32_t k = 1; k < m; k++) reach = _mm256_max_pd(reach, quad_across(turned, x[k], y[k]));
     return _mm256_sub_pd(reach, quad_across(turned, from.x, from.y));
 }
 

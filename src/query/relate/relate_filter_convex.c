@@ -44,7 +44,7 @@ static kzi_two fast_least_reach(const fast_polygon *a, const fast_polygon *b, kz
         const kzi_two tx = kzi_two_firsts(a->x[next], a->x[after]), ty = kzi_two_firsts(a->y[next], a->y[after]);
         const kzi_two ex = kzi_two_mul(kzi_two_sub(tx, fx), way), ey = kzi_two_mul(kzi_two_sub(ty, fy), way);
         kzi_two reach = fast_furthest(ex, ey, b->x[0], b->y[0]);
-        for (int32_t k = 1; k < b->n; k++) { reach = kzi_two_max(reach, fast_furthest(ex, ey, b->x[k], b->y[k])); }
+        for (int32_t k = 1; k < b->n; k++) reach = kzi_two_max(reach, fast_furthest(ex, ey, b->x[k], b->y[k]));
         least = kzi_two_min(least, kzi_two_sub(reach, fast_furthest(ex, ey, fx, fy)));
     }
     return least;

@@ -14,7 +14,7 @@ kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
     const kzi_near near = kzi_near_segment(point->a, point->a);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_segment_near(line, &near, &e)) {
-        if (kzi_on_segment(e.a, e.b, point->a)) { return kzi_is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP; }
+        if (kzi_on_segment(e.a, e.b, point->a)) return kzi_is_line_end(line, point->a) ? KZ_TOUCH : KZ_OVERLAP;
     }
     return KZ_APART;
 }

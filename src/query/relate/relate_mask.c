@@ -32,7 +32,7 @@ kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
     /* Kept near the cells, so that one less or more is still a number. */
     const double far = 4.0 * KZI_MAX_CELL;
     const kzi_vec p = point->a;
-    if (p.x < -far || p.x > far || p.y < -far || p.y > far) { return KZ_APART; }
+    if (p.x < -far || p.x > far || p.y < -far || p.y > far) return KZ_APART;
     const int64_t x1 = kzi_floor_i64(p.x), y1 = kzi_floor_i64(p.y);
     const int64_t x0 = (double)x1 == p.x ? x1 - 1 : x1, y0 = (double)y1 == p.y ? y1 - 1 : y1;
     bool some = false, all = true;
@@ -55,7 +55,7 @@ static bool is_between_rows(const kz_placed_mask *mask, const kzi_span *span, in
     const kzi_mask_run below = kzi_mask_run_of(mask, y, span->x0, span->x1);
     uint64_t word, other;
     for (int32_t x = kzi_mask_run_first(&above); kzi_mask_run_word(&above, x, &word); x += 64) {
-        if (kzi_mask_run_word(&below, x, &other) && (word & other) != 0) { return true; }
+        if (kzi_mask_run_word(&below, x, &other) && (word & other) != 0) return true;
     }
     return false;
 }
@@ -65,12 +65,12 @@ static bool is_inside_in_row(const kz_placed_mask *mask, kzi_vec a, kzi_vec b, i
 {
     kzi_span span;
     if (kzi_span_of_segment(a, b, KZ_CELLS_OVERLAPPED, y, &span)) {
-        if (kzi_mask_has_cell(mask, y, span.x0, span.x1)) { return true; }
+        if (kzi_mask_has_cell(mask, y, span.x0, span.x1)) return true;
         /* An upright one along the border of two columns overlaps neither. */
         return a.x == b.x && span.x0 == span.x1 && kzi_mask_has_cell(mask, y, span.x0 - 1, span.x0) &&
                kzi_mask_has_cell(mask, y, span.x0, span.x0 + 1);
     }
-    if (a.y != b.y || a.y != y) { return false; }
+    if (a.y != b.y || a.y != y) return false;
     /* Seen from any other height the cells are those it overlaps. */
     const double middle = y + 0.5;
     return kzi_span_of_segment((kzi_vec){a.x, middle}, (kzi_vec){b.x, middle}, KZ_CELLS_OVERLAPPED, y, &span) &&
@@ -85,9 +85,9 @@ static kz_relation relate_segment_mask(const kz_placed_mask *mask, kzi_vec a, kz
     for (int32_t row = reach.y0; row < reach.y1; row++) {
         const int32_t y = mask->cell.y + row;
         kzi_span span;
-        if (!kzi_span_of_segment(a, b, KZ_CELLS_TOUCHED, y, &span)) { continue; }
-        if (!kzi_mask_has_cell(mask, y, span.x0, span.x1)) { continue; }
-        if (is_inside_in_row(mask, a, b, y)) { return KZ_OVERLAP; }
+        if (!kzi_span_of_segment(a, b, KZ_CELLS_TOUCHED, y, &span)) continue;
+        if (!kzi_mask_has_cell(mask, y, span.x0, span.x1)) continue;
+        if (is_inside_in_row(mask, a, b, y)) return KZ_OVERLAP;
         relation = KZ_TOUCH;
     }
     return relation;
@@ -113,7 +113,7 @@ static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_c
     int32_t x0, x1;
     kzi_row_begin(&row, form, rule, y, mask->cell.x + mask->bounds.x0);
     while (kzi_row_next(&row, &x0, &x1) && x0 < end) {
-        if (kzi_mask_has_cell(mask, y, x0, x1)) { return true; }
+        if (kzi_mask_has_cell(mask, y, x0, x1)) return true;
     }
     return false;
 }
@@ -123,9 +123,9 @@ static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mas
                                  bool or_touch)
 {
     const int32_t y = mask->cell.y + row;
-    if (!kzi_mask_has_cell(mask, y, mask->cell.x + reach.x0, mask->cell.x + reach.x1)) { return KZ_APART; }
-    if (!or_touch) { return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_APART; }
-    if (!takes_up_cell(mask, form, KZ_CELLS_TOUCHED, y)) { return KZ_APART; }
+    if (!kzi_mask_has_cell(mask, y, mask->cell.x + reach.x0, mask->cell.x + reach.x1)) return KZ_APART;
+    if (!or_touch) return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_APART;
+    if (!takes_up_cell(mask, form, KZ_CELLS_TOUCHED, y)) return KZ_APART;
     return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_TOUCH;
 }
 
@@ -135,11 +135,11 @@ static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *ma
 {
     kz_relation relation = KZ_APART;
     int32_t step = 1;
-    while (2 * step <= reach.y1 - reach.y0) { step *= 2; }
+    while (2 * step <= reach.y1 - reach.y0) step *= 2;
     for (; step > 0; step /= 2) {
         for (int32_t row = reach.y0 + step - 1; row < reach.y1; row += 2 * step) {
             relation = kzi_higher(relation, relate_to_row(form, mask, reach, row, or_touch));
-            if (relation == KZ_OVERLAP) { return relation; }
+            if (relation == KZ_OVERLAP) return relation;
         }
     }
     return relation;

@@ -23,7 +23,7 @@ static bool has_vertex_at_crossing(const kzi_outline *o, kzi_vec a, kzi_vec b, k
     const kzi_near near = kzi_near_segment(a, b);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(o, &near, &e)) {
-        if (kzi_on_segment(a, b, e.a) && kzi_on_segment(c, d, e.a)) { return true; }
+        if (kzi_on_segment(a, b, e.a) && kzi_on_segment(c, d, e.a)) return true;
     }
     return false;
 }
@@ -45,7 +45,7 @@ static kz_relation relate_pieces_of_segment(const kzi_form *area, kzi_vec a, kzi
 {
     for (kzi_vec from = a, to; !kzi_vec_equal(from, b); from = to) {
         to = kzi_next_vertex_on(&area->outline, from, b);
-        if (kzi_locate(&area->outline, (kzi_probe){from, to}) > 0) { return KZ_OVERLAP; }
+        if (kzi_locate(&area->outline, (kzi_probe){from, to}) > 0) return KZ_OVERLAP;
     }
     return KZ_TOUCH;
 }
@@ -59,7 +59,7 @@ static kz_relation relate_segment_area(const kzi_form *area, kzi_vec a, kzi_vec 
         switch (kzi_segments_meet(a, b, e.a, e.b)) {
         case KZI_MEET_NOT: break;
         case KZI_MEET_CROSSING:
-            if (!is_pinched_at(area, a, b, e.a, e.b)) { return KZ_OVERLAP; }
+            if (!is_pinched_at(area, a, b, e.a, e.b)) return KZ_OVERLAP;
             meets = true;
             break;
         default: meets = true; break;
@@ -101,7 +101,7 @@ static int least_reach(const kzi_form *a, const kzi_form *b)
 static kz_relation relate_convex(const kzi_form *a, const kzi_form *b)
 {
     const int reach = least_reach(a, b);
-    if (reach < 0) { return KZ_APART; }
+    if (reach < 0) return KZ_APART;
     const int other = least_reach(b, a);
     return (kz_relation)(other < reach ? other : reach);
 }
@@ -122,8 +122,8 @@ static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
     while (kzi_next_edge_pair(&pairs)) {
         const kzi_edge *e = pairs.e, *f = pairs.f;
         const kzi_meeting meeting = kzi_segments_meet(e->a, e->b, f->a, f->b);
-        if (meeting == KZI_MEET_CROSSING && !is_pinched_in_both(a, *e, b, *f)) { return KZ_OVERLAP; }
-        if (meeting != KZI_MEET_NOT) { relation = KZ_TOUCH; }
+        if (meeting == KZI_MEET_CROSSING && !is_pinched_in_both(a, *e, b, *f)) return KZ_OVERLAP;
+        if (meeting != KZI_MEET_NOT) relation = KZ_TOUCH;
     }
     return relation;
 }
@@ -133,7 +133,7 @@ static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
 {
     for (int32_t ring = 0; ring < b->outline.n_rings; ring++) {
         const kzi_vec v = kzi_outline_vertex(&b->outline, kzi_ring_begin(&b->outline, ring));
-        if (kzi_locate(&a->outline, kzi_probe_at(v)) > 0) { return true; }
+        if (kzi_locate(&a->outline, kzi_probe_at(v)) > 0) return true;
     }
     return false;
 }
@@ -166,7 +166,7 @@ static bool edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
         to = kzi_next_vertex_on(&b->outline, from, e.b);
         const kzi_probe middle = {from, to};
         const int where = kzi_locate(&b->outline, middle);
-        if (where > 0 || (where == 0 && areas_share_side_at(a, e, b, middle))) { return true; }
+        if (where > 0 || (where == 0 && areas_share_side_at(a, e, b, middle))) return true;
     }
     return false;
 }
@@ -184,7 +184,7 @@ static bool meeting_edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_f
     const kzi_near near = kzi_near_segment(e.a, e.b);
     kzi_edge f = kzi_no_edge;
     while (kzi_next_edge_near(&b->outline, &near, &f)) {
-        if (is_same_segment(e, f)) { return areas_share_side(a, e, b, f); }
+        if (is_same_segment(e, f)) return areas_share_side(a, e, b, f);
         meets = meets || kzi_segments_meet(e.a, e.b, f.a, f.b) != KZI_MEET_NOT;
     }
     return meets && edge_has_piece_in(a, e, b);
@@ -195,11 +195,11 @@ static bool meeting_edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_f
  * rings without such. */
 static bool has_piece_in(const kzi_form *a, const kzi_form *b)
 {
-    if (holds_a_ring_of(b, a)) { return true; }
+    if (holds_a_ring_of(b, a)) return true;
     const kzi_near near_b = kzi_outline_bounds(&b->outline);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(&a->outline, &near_b, &e)) {
-        if (meeting_edge_has_piece_in(a, e, b)) { return true; }
+        if (meeting_edge_has_piece_in(a, e, b)) return true;
     }
     return false;
 }
@@ -207,8 +207,8 @@ static bool has_piece_in(const kzi_form *a, const kzi_form *b)
 static kz_relation relate_any_areas(const kzi_form *a, const kzi_form *b)
 {
     const kz_relation boundaries = relate_boundaries(a, b);
-    if (boundaries == KZ_APART) { return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART; }
-    if (boundaries == KZ_TOUCH) { return has_piece_in(a, b) || has_piece_in(b, a) ? KZ_OVERLAP : KZ_TOUCH; }
+    if (boundaries == KZ_APART) return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART;
+    if (boundaries == KZ_TOUCH) return has_piece_in(a, b) || has_piece_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
     return KZ_OVERLAP;
 }
 

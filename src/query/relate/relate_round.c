@@ -12,9 +12,9 @@ static int lesser(int a, int b) { return a < b ? a : b; }
  * that do not meet are nearest to each other at an end of one of them. */
 static int compare_spines(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double r1, double r2)
 {
-    if (kzi_vec_equal(a, b)) { return kzi_compare_segment_distance(a, c, d, r1, r2); }
-    if (kzi_vec_equal(c, d)) { return kzi_compare_segment_distance(c, a, b, r1, r2); }
-    if (kzi_segments_meet(a, b, c, d) != KZI_MEET_NOT) { return -1; }
+    if (kzi_vec_equal(a, b)) return kzi_compare_segment_distance(a, c, d, r1, r2);
+    if (kzi_vec_equal(c, d)) return kzi_compare_segment_distance(c, a, b, r1, r2);
+    if (kzi_segments_meet(a, b, c, d) != KZI_MEET_NOT) return -1;
     const int from_ab =
         lesser(kzi_compare_segment_distance(a, c, d, r1, r2), kzi_compare_segment_distance(b, c, d, r1, r2));
     const int from_cd =
@@ -54,7 +54,7 @@ kz_relation kzi_relate_area_round(const kzi_form *area, const kzi_form *round)
     while (gap >= 0 && kzi_next_edge_near(&area->outline, &near, &e)) {
         gap = lesser(gap, compare_spines(e.a, e.b, round->a, round->b, round->r, 0));
     }
-    if (gap >= 0 && kzi_locate(&area->outline, kzi_probe_at(round->a)) >= 0) { gap = -1; }
+    if (gap >= 0 && kzi_locate(&area->outline, kzi_probe_at(round->a)) >= 0) gap = -1;
     return relation_of_gap(gap);
 }
 

@@ -62,8 +62,8 @@ static int32_t turning_vertices(const kzi_form *form)
 
 static kzi_vec turning_vertex(const kzi_form *form, int32_t i)
 {
-    if (form->kind == KZI_FORM_POINT) { return form->a; }
-    if (form->kind == KZI_FORM_ROUND) { return i == 0 ? form->a : form->b; }
+    if (form->kind == KZI_FORM_POINT) return form->a;
+    if (form->kind == KZI_FORM_ROUND) return i == 0 ? form->a : form->b;
     return kzi_outline_vertex(&form->outline, i);
 }
 
@@ -71,7 +71,7 @@ static double turning_radius(const kzi_form *form) { return form->kind == KZI_FO
 
 static kzi_form without_mask(const kzi_form *form)
 {
-    if (form->kind != KZI_FORM_MASK) { return *form; }
+    if (form->kind != KZI_FORM_MASK) return *form;
     const kz_placed_mask *m = form->mask;
     return kzi_form_of_cells((int64_t)m->cell.x + m->bounds.x0, (int64_t)m->cell.y + m->bounds.y0,
                              (int64_t)m->cell.x + m->bounds.x1, (int64_t)m->cell.y + m->bounds.y1);
@@ -101,7 +101,7 @@ static double turning_along(kzi_vec n, kzi_vec p, double *off)
 static double time_to_cross(double gap, double speed, double growth)
 {
     const double root = sqrt(speed * speed + 2 * growth * gap);
-    if (speed > 0) { return 2 * gap / (speed + root); }
+    if (speed > 0) return 2 * gap / (speed + root);
     return growth > 0 ? (root - speed) / growth : INFINITY;
 }
 
@@ -110,7 +110,7 @@ static double time_to_cross(double gap, double speed, double growth)
  * which grows by its way around; or with the shift alone, once turned towards the line as far as it reaches. */
 static double step_to_line(const turning_motion *m, kzi_vec n, double gap, kzi_vec arm)
 {
-    if (gap <= 0) { return 0; }
+    if (gap <= 0) return 0;
     const double turn = turning_size(m->turn), reach = turning_length(arm) + m->doubt;
     const double drift = n.x * m->shift.x + n.y * m->shift.y;
     const double now = m->turn * (n.y * arm.x - n.x * arm.y) + turn * m->doubt;
@@ -166,7 +166,7 @@ static void look_at_pair(turning_look *look, const turning_motion *m, const kzi_
 {
     kzi_nearest near = kzi_nearest_begin(false);
     kzi_nearest_of_forms(&near, a, b);
-    if (!near.found) { return; }
+    if (!near.found) return;
     if (near.gap < look->gap) {
         look->gap = near.gap;
         look->on_a = near.on_a;
@@ -197,7 +197,7 @@ static turning_look look_around(const turning_motion *m, const kz_shape *a, kzi_
         while ((leaf_b = kzi_next_leaf(&leaves_b, NULL, &form_b))) {
             const kzi_extent other = kzi_extent_of_box(leaf_b->bounds);
             const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
-            if (gap > m->tolerance && step_of_gap(m, gap, reach) >= look.step) { continue; }
+            if (gap > m->tolerance && step_of_gap(m, gap, reach) >= look.step) continue;
             look_at_pair(&look, m, &form_a, center, reach, &form_b);
         }
     }
@@ -227,12 +227,12 @@ static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_turn_m
     double reach = 0;
     kzi_form form;
     kzi_leaves leaves = kzi_leaves_of(a);
-    while (kzi_next_leaf(&leaves, NULL, &form)) { reach = turning_larger(reach, turning_reach(&form, origin)); }
+    while (kzi_next_leaf(&leaves, NULL, &form)) reach = turning_larger(reach, turning_reach(&form, origin));
     reach *= most_scale;
 
     const double x = turning_larger(turning_size(begin.x), turning_size(begin.x + m->shift.x));
     const double y = turning_larger(turning_size(begin.y), turning_size(begin.y + m->shift.y));
-    if (turning_larger(x, y) + reach > FLT_MAX * (1 - 0x1p-20)) { return false; }
+    if (turning_larger(x, y) + reach > FLT_MAX * (1 - 0x1p-20)) return false;
     const kzi_vec unit = {turning_ulp(x) + turning_ulp(x + reach), turning_ulp(y) + turning_ulp(y + reach)};
     const double way = m->speed + turning_size(m->turn) * reach;
     const double one = turning_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * way;
@@ -246,9 +246,9 @@ static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_turn_m
 /* Which part is, or holds, a mask; -1: none. */
 static int64_t part_that_is_mask(const kz_shape *shape)
 {
-    if (shape->kind == KZ_KIND_MASK) { return 0; }
+    if (shape->kind == KZ_KIND_MASK) return 0;
     for (int32_t i = 0; shape->kind == KZ_KIND_PARTS && i < shape->as.parts.n; i++) {
-        if (part_that_is_mask(&shape->as.parts.items[i]) >= 0) { return i; }
+        if (part_that_is_mask(&shape->as.parts.items[i]) >= 0) return i;
     }
     return -1;
 }
@@ -257,9 +257,9 @@ static kz_result check_turning(const kz_shape *a, const kz_turn_motion *motion, 
 {
     const float numbers[4] = {motion->shift.x, motion->shift.y, motion->turn_rad, tolerance};
     const kz_result result = kz_pose_check(motion->from, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
     for (int i = 0; i < 4; i++) {
-        if (!kzi_is_finite(numbers[i])) { return kzi_fail(err, KZ_ERR_NOT_FINITE, 4 + i, 0); }
+        if (!kzi_is_finite(numbers[i])) return kzi_fail(err, KZ_ERR_NOT_FINITE, 4 + i, 0);
     }
     const int64_t part = part_that_is_mask(a);
     return part >= 0 ? kzi_fail(err, KZ_ERR_MASK_TURNED, part, 0) : KZ_OK;
@@ -271,9 +271,9 @@ static void hit_where_they_start(kz_turn_hit *hit, const kz_shape *posed, const 
     hit->hit = true;
     hit->safe = hit->at_most = 0;
     hit->point = kz_distance(posed, b).on_b;
-    if (kz_collide(posed, b, &contact) != KZ_OVERLAP) { return; }
+    if (kz_collide(posed, b, &contact) != KZ_OVERLAP) return;
     hit->normal = contact.normal;
-    if (contact.n_points > 0) { hit->point = contact.points[0]; }
+    if (contact.n_points > 0) hit->point = contact.points[0];
 }
 
 static void hit_after_look(kz_turn_hit *hit, const turning_look *look, float safe, float at_most)
@@ -283,7 +283,7 @@ static void hit_after_look(kz_turn_hit *hit, const turning_look *look, float saf
     hit->hit = true;
     hit->safe = safe;
     hit->at_most = at_most;
-    if (length > 0) { hit->normal = (kz_vec2){(float)(across.x / length) + 0.0f, (float)(across.y / length) + 0.0f}; }
+    if (length > 0) hit->normal = (kz_vec2){(float)(across.x / length) + 0.0f, (float)(across.y / length) + 0.0f};
     hit->point = (kz_vec2){(float)look->on_b.x + 0.0f, (float)look->on_b.y + 0.0f};
 }
 
@@ -291,7 +291,7 @@ static void hit_after_look(kz_turn_hit *hit, const turning_look *look, float saf
 static float turning_next_time(float time, double step)
 {
     const double next = time + step * step_keep;
-    if (next >= 1) { return 1; }
+    if (next >= 1) return 1;
     const float rounded = (float)next;
     return (double)rounded > next ? kzi_next_down(rounded) : rounded;
 }
@@ -309,7 +309,7 @@ static double turning_approach(const turning_motion *m, const turning_look *look
  * leaves it or hardly comes nearer may do so up to half the gap. */
 static bool goes_on_from_near(turning_motion *m, const turning_look *look, kzi_vec center)
 {
-    if (turning_approach(m, look, center) > look->gap / 4) { return false; }
+    if (turning_approach(m, look, center) > look->gap / 4) return false;
     m->tolerance = look->gap / 2;
     return true;
 }
@@ -323,19 +323,19 @@ static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_
         const kz_pose pose = kz_turn_pose(*motion, time);
         const kzi_vec center = kzi_vec_of(pose.at);
         const kz_result result = time > 0 ? kz_shape_pose(a, pose, memory, bytes, posed, err) : KZ_OK;
-        if (result != KZ_OK) { return result; }
+        if (result != KZ_OK) return result;
         turning_look look = look_around(m, posed, center, b);
         if (time <= 0 && look.gap <= m->tolerance && goes_on_from_near(m, &look, center)) {
             look = look_around(m, posed, center, b); /* with the smaller tolerance there may be a step */
         }
         const float next = turning_next_time(time, look.step);
         const bool stuck = next <= time && time < 1;
-        if (stuck && look.gap <= m->finest) { m->tolerance = turning_larger(m->tolerance, look.gap); }
+        if (stuck && look.gap <= m->finest) m->tolerance = turning_larger(m->tolerance, look.gap);
         if (look.gap <= m->tolerance) {
             hit_after_look(hit, &look, time, time);
             return KZ_OK;
         }
-        if (time >= 1) { return KZ_OK; }
+        if (time >= 1) return KZ_OK;
         if (stuck || steps >= TURNING_MOST_STEPS) {
             hit_after_look(hit, &look, time, 1);
             return KZ_OK;
@@ -350,18 +350,18 @@ kz_result kz_sweep_turning(const kz_shape *a, kz_turn_motion motion, const kz_sh
     turning_motion m;
     kz_shape posed;
     kz_result result = check_turning(a, &motion, tolerance, err);
-    if (result != KZ_OK) { return result; }
-    if (!measure_motion(&m, a, &motion)) { return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0); }
+    if (result != KZ_OK) return result;
+    if (!measure_motion(&m, a, &motion)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
     m.tolerance = turning_larger(tolerance, m.finest);
     result = kz_shape_pose(a, motion.from, memory, bytes, &posed, err);
-    if (result != KZ_OK) { return result; }
+    if (result != KZ_OK) return result;
 
     kz_turn_hit hit = {kz_relate(&posed, b), false, 1, 1, 0, {0, 0}, {0, 0}};
     if (hit.start != KZ_APART) {
         hit_where_they_start(&hit, &posed, b);
     } else {
         result = advance_turning(&m, a, &motion, b, memory, bytes, &posed, &hit, err);
-        if (result != KZ_OK) { return result; }
+        if (result != KZ_OK) return result;
     }
     hit.tolerance = kzi_sum_up(m.tolerance, 0);
     *out = hit;

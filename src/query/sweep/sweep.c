@@ -27,7 +27,7 @@ static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
 static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
     if (a->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < a->as.parts.n; i++) { sweep_shapes(sweep, &a->as.parts.items[i], b); }
+        for (int32_t i = 0; i < a->as.parts.n; i++) sweep_shapes(sweep, &a->as.parts.items[i], b);
         return;
     }
     if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE ||
@@ -35,11 +35,11 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
         return;
     }
     if (b->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < b->as.parts.n; i++) { sweep_shapes(sweep, a, &b->as.parts.items[i]); }
+        for (int32_t i = 0; i < b->as.parts.n; i++) sweep_shapes(sweep, a, &b->as.parts.items[i]);
         return;
     }
     kzi_form form_a, form_b;
-    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) { kzi_sweep_forms(sweep, &form_a, &form_b); }
+    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) kzi_sweep_forms(sweep, &form_a, &form_b);
 }
 
 /* ---- The answer ------------------------------------------------------------------------------------------ */
@@ -51,7 +51,7 @@ static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_sha
     kz_collide(a, b, &contact);
     const double along = (double)contact.normal.x * motion.x + (double)contact.normal.y * motion.y;
     hit.normal = contact.normal;
-    if (contact.n_points > 0) { hit.point = contact.points[0]; }
+    if (contact.n_points > 0) hit.point = contact.points[0];
     hit.hit = along > 0 || (motion.x == 0 && motion.y == 0);
     hit.t = hit.hit ? 0 : 1;
     return hit;
@@ -74,15 +74,15 @@ static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_sha
 {
     kz_sweep_hit hit = {.start = kz_relate(a, b), .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
-    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) { return hit; }
-    if (hit.start == KZ_OVERLAP) { return hit_at_start(a, motion, b, hit); }
+    if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
+    if (hit.start == KZ_OVERLAP) return hit_at_start(a, motion, b, hit);
     kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
     if (touch && hit.start == KZ_TOUCH) {
         hit.hit = true;
         hit.t = 0;
         return hit;
     }
-    if (motion.x == 0 && motion.y == 0) { return hit; }
+    if (motion.x == 0 && motion.y == 0) return hit;
     sweep_shapes(&sweep, a, b);
     return sweep.best.hit ? hit_of_best(&sweep, hit) : hit;
 }

@@ -54,7 +54,7 @@ static bool ring_of_form(const kzi_form *form, clip_ring *ring)
         ring->y[0] = form->a.y;
         return true;
     }
-    if (form->outline.n_points > CLIP_MOST) { return false; }
+    if (form->outline.n_points > CLIP_MOST) return false;
     ring->n = form->outline.n_points;
     ring->side = form->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
     for (int32_t i = 0; i < ring->n; i++) {
@@ -79,7 +79,7 @@ static int32_t choose_deepest(const clip_edge *e, const clip_ring *other, double
 {
     int32_t deepest = -1;
     for (int32_t i = 0; i < other->n; i++) {
-        if (depth[i] < least) { continue; }
+        if (depth[i] < least) continue;
         const bool deeper =
             deepest < 0 ||
             kzi_cross_sign(e->a, e->b, vertex_of_ring(other, deepest), vertex_of_ring(other, i)) * side > 0;
@@ -101,7 +101,7 @@ static int32_t find_deepest_vertex(const clip_edge *e, const clip_ring *other, d
         error = d.error > error ? d.error : error;
     }
     *depth = (edge_depth){best, error};
-    for (int32_t i = 0; i < other->n; i++) { n_near += values[i] >= best - 2 * error; }
+    for (int32_t i = 0; i < other->n; i++) n_near += values[i] >= best - 2 * error;
     return n_near == 1 ? deepest : choose_deepest(e, other, side, values, best - 2 * error);
 }
 
@@ -117,9 +117,9 @@ static inline time_range time_of_depth(edge_depth depth, double speed, double er
 /* Keeps the latest entry.  Parallel edges that face each other clip alike, by the same fraction. */
 static void enter_by(motion_clip *clip, time_range t, const clip_edge *e, kzi_vec vertex, bool by_b)
 {
-    if (t.hi < clip->enter.lo) { return; }
+    if (t.hi < clip->enter.lo) return;
     if (t.lo <= clip->enter.hi) {
-        if (kzi_cross_sign(clip->a, clip->b, e->a, e->b) == 0) { return; }
+        if (kzi_cross_sign(clip->a, clip->b, e->a, e->b) == 0) return;
         clip->tied = true;
         clip->enter.lo = t.lo > clip->enter.lo ? t.lo : clip->enter.lo;
         clip->enter.hi = t.hi > clip->enter.hi ? t.hi : clip->enter.hi;
@@ -167,15 +167,15 @@ static void clip_by_edges(motion_clip *clip, const clip_ring *ring, const clip_r
         clip_edge e = {.a = vertex_of_ring(ring, i), .b = vertex_of_ring(ring, next), .number = i};
         e.ex = e.b.x - e.a.x;
         e.ey = e.b.y - e.a.y;
-        if (!kzi_vec_equal(e.a, e.b)) { clip_by_edge(clip, &e, ring->side, other, by_b); }
+        if (!kzi_vec_equal(e.a, e.b)) clip_by_edge(clip, &e, ring->side, other, by_b);
     }
 }
 
 static kzi_clip_answer answer_of_clip(const motion_clip *clip)
 {
-    if (clip->misses) { return KZI_CLIP_MISSES; }
-    if (clip->doubts) { return KZI_CLIP_DOUBTS; }
-    if (clip->enter.lo > clip->leave.hi || clip->enter.lo > 1 || clip->leave.hi < 0) { return KZI_CLIP_MISSES; }
+    if (clip->misses) return KZI_CLIP_MISSES;
+    if (clip->doubts) return KZI_CLIP_DOUBTS;
+    if (clip->enter.lo > clip->leave.hi || clip->enter.lo > 1 || clip->leave.hi < 0) return KZI_CLIP_MISSES;
     const bool certain = !clip->tied && clip->enter.lo >= 0 && clip->enter.hi < clip->leave.lo && clip->enter.hi < 1;
     return certain ? KZI_CLIP_HITS : KZI_CLIP_DOUBTS;
 }
@@ -184,11 +184,11 @@ kzi_clip_answer kzi_clip_convex(const kzi_form *a, const kzi_form *b, kzi_vec u,
 {
     motion_clip clip = {.u = u, .w = w, .enter = {-HUGE_VAL, -HUGE_VAL}, .leave = {HUGE_VAL, HUGE_VAL}};
     clip_ring ring_a, ring_b;
-    if (!ring_of_form(a, &ring_a) || !ring_of_form(b, &ring_b)) { return KZI_CLIP_DOUBTS; }
+    if (!ring_of_form(a, &ring_a) || !ring_of_form(b, &ring_b)) return KZI_CLIP_DOUBTS;
     clip_by_edges(&clip, &ring_b, &ring_a, false);
-    if (ring_a.n > 1) { clip_by_edges(&clip, &ring_a, &ring_b, true); }
+    if (ring_a.n > 1) clip_by_edges(&clip, &ring_a, &ring_b, true);
     const kzi_clip_answer answer = answer_of_clip(&clip);
-    if (answer != KZI_CLIP_HITS) { return answer; }
+    if (answer != KZI_CLIP_HITS) return answer;
     hit->by_b = clip.by_b;
     hit->ray = (kzi_ray){.from = clip.vertex, .u = clip.by_b ? w : u, .w = clip.by_b ? u : w};
     hit->ray.to =
@@ -221,7 +221,7 @@ static int place_along_edge(const kzi_crossing *c)
                        size_of_term(c->w.x - c->u.x) + size_of_term(c->w.y - c->u.y);
     const double slack =
         0x1p-30 * span + 0x1p-44 * far * (size_of_term(c->b.x - c->a.x) + size_of_term(c->b.y - c->a.y));
-    if (along > slack && along < span - slack) { return WITHIN_EDGE; }
+    if (along > slack && along < span - slack) return WITHIN_EDGE;
     return along < -slack || along > span + slack ? BESIDE_EDGE : MAYBE_WITHIN_EDGE;
 }
 
@@ -241,11 +241,11 @@ static bool flush_edge(const kzi_form *a, const kzi_crossing *c, kzi_vec ends[2]
     int32_t at[2], found = 0;
     for (int32_t i = 0; i < n; i++) {
         const kzi_vec v = kzi_outline_vertex(&a->outline, i);
-        if (!kzi_vec_equal(v, c->p) && kzi_cross_sign(c->a, c->b, c->p, v) != 0) { continue; }
-        if (found == 2) { return false; }
+        if (!kzi_vec_equal(v, c->p) && kzi_cross_sign(c->a, c->b, c->p, v) != 0) continue;
+        if (found == 2) return false;
         at[found++] = i;
     }
-    if (found < 2) { return false; }
+    if (found < 2) return false;
     const bool wraps = at[0] == 0 && at[1] == n - 1, turned = wraps && !last_is_first(a, c);
     edge[0] = kzi_outline_vertex(&a->outline, at[wraps ? 1 : 0]);
     edge[1] = kzi_outline_vertex(&a->outline, at[wraps ? 0 : 1]);
@@ -270,15 +270,15 @@ bool kzi_clip_meets_within(const kzi_form *a, const kzi_form *b, kzi_clip_hit *h
     kzi_crossing *met = &hit->entry.time;
     double span;
     const double along = along_edge(met, &span);
-    if (along >= 0 && along <= span) { return true; }
+    if (along >= 0 && along <= span) return true;
     kzi_vec ends[2], edge[2];
-    if (hit->by_b || !flush_edge(a, met, ends, edge)) { return false; }
+    if (hit->by_b || !flush_edge(a, met, ends, edge)) return false;
     for (int i = 0; i < 2; i++) {
         kzi_crossing there = *met;
         there.p = ends[i];
         const int place = place_along_edge(&there);
-        if (place == MAYBE_WITHIN_EDGE) { return false; }
-        if (place == BESIDE_EDGE) { continue; }
+        if (place == MAYBE_WITHIN_EDGE) return false;
+        if (place == BESIDE_EDGE) continue;
         *met = there;
         hit->ray.from = ends[i];
         hit->ray.to = (kzi_vec){ends[i].x + (hit->ray.w.x - hit->ray.u.x), ends[i].y + (hit->ray.w.y - hit->ray.u.y)};
@@ -288,7 +288,7 @@ bool kzi_clip_meets_within(const kzi_form *a, const kzi_form *b, kzi_clip_hit *h
     const bool wraps = hit->entry.edge + 1 == b->outline.n_points;
     kzi_clip_hit turned = *hit;
     turn_hit(&turned, edge, wraps && !last_is_first(b, met) ? met->b : met->a);
-    if (place_along_edge(&turned.entry.time) != WITHIN_EDGE) { return false; }
+    if (place_along_edge(&turned.entry.time) != WITHIN_EDGE) return false;
     *hit = turned;
     return true;
 }

@@ -16,8 +16,8 @@ static const band no_band = {.low = INT64_MAX, .high = INT64_MIN};
 
 static void join_bands(band *to, const band *run)
 {
-    if (run->low < to->low) { to->low = run->low, to->corner[0] = run->corner[0]; }
-    if (run->high > to->high) { to->high = run->high, to->corner[1] = run->corner[1]; }
+    if (run->low < to->low) to->low = run->low, to->corner[0] = run->corner[0];
+    if (run->high > to->high) to->high = run->high, to->corner[1] = run->corner[1];
 }
 
 static void set_side(const kzi_sweep_strip *s, int64_t x, int64_t y, int64_t *side, kzi_vec *corner)
@@ -50,10 +50,10 @@ static bool next_run(kzi_sweep_strip *s, run_place *at, band *run)
     for (; at->row < in.y1 - in.y0; *at = (run_place){at->row + 1, 0}) {
         const int32_t y = s->goes[0] < 0 ? in.y1 - 1 - at->row : in.y0 + at->row, from = at->x;
         int32_t x0 = 0, x1 = kz_mask_width(mask);
-        if (s->effort < 0) { return false; }
+        if (s->effort < 0) return false;
         const bool found = kz_mask_next_run(mask, y, from, &x0, &x1);
         s->effort -= 1 + (x1 - from) / 64;
-        if (!found) { continue; }
+        if (!found) continue;
         at->x = x1;
         *run = band_of_run(s, y, x0, x1);
         return true;
@@ -65,7 +65,7 @@ static bool next_run(kzi_sweep_strip *s, run_place *at, band *run)
 static band whole_band(kzi_sweep_strip *s)
 {
     band whole = no_band, run;
-    for (run_place at = {0, 0}; next_run(s, &at, &run);) { join_bands(&whole, &run); }
+    for (run_place at = {0, 0}; next_run(s, &at, &run);) join_bands(&whole, &run);
     return whole;
 }
 
@@ -76,12 +76,12 @@ static bool next_band(kzi_sweep_strip *s, int64_t after, band *out)
     band run;
     *out = no_band;
     for (run_place at = {0, 0}; next_run(s, &at, &run);) {
-        if (run.low > after && run.low < out->low) { *out = run; }
+        if (run.low > after && run.low < out->low) *out = run;
     }
     for (int64_t high = after; high < out->high;) {
         high = out->high;
         for (run_place at = {0, 0}; next_run(s, &at, &run);) {
-            if (run.low > after && run.low <= out->high) { join_bands(out, &run); }
+            if (run.low > after && run.low <= out->high) join_bands(out, &run);
         }
     }
     return s->effort >= 0;
@@ -107,7 +107,7 @@ static kzi_vec side_place(const kzi_sweep_strip *s, const band *of, int side)
 static bool is_strip_free(kzi_sweep_strip *s, const band *of, int64_t n, const kzi_form *b)
 {
     s->effort -= KZI_SWEEP_STEP;
-    if (s->effort < 0) { return false; }
+    if (s->effort < 0) return false;
     const kz_cell_rect in = s->mask->bounds;
     const double x = s->along.x < 0 ? -s->along.x : s->along.x, y = s->along.y < 0 ? -s->along.y : s->along.y;
     const double cells = (double)(in.x1 - in.x0) + (double)(in.y1 - in.y0), longer = 2 * cells / (x > y ? x : y);
@@ -134,13 +134,13 @@ static int64_t free_units(kzi_sweep_strip *s, const band *of, int64_t most, cons
 int64_t kzi_sweep_strip_free(kzi_sweep_strip *s, const kzi_form *b)
 {
     const band whole = whole_band(s);
-    if (s->effort < 0) { return 0; }
+    if (s->effort < 0) return 0;
     int64_t n = free_units(s, &whole, s->most, b);
-    if (n > 0) { return n; }
+    if (n > 0) return n;
     n = s->most;
     band one;
     for (int64_t after = whole.low - 1; n > 0 && after < whole.high; after = one.high) {
-        if (!next_band(s, after, &one)) { return 0; }
+        if (!next_band(s, after, &one)) return 0;
         n = free_units(s, &one, n, b);
     }
     return n;

@@ -33,8 +33,8 @@ static kzi_walk_axis mask_axis(double from, double motion, int32_t lo, int32_t h
         .edge = {-0.5, 0.5},
         .at_edge = {false, true}, /* ceil(p - 1/2) is c for c - 1/2 < p <= c + 1/2 */
     };
-    if (axis.high > MASK_FAR - hi) { axis.high = MASK_FAR - hi; }
-    if (axis.low < -MASK_FAR - lo) { axis.low = -MASK_FAR - lo; }
+    if (axis.high > MASK_FAR - hi) axis.high = MASK_FAR - hi;
+    if (axis.low < -MASK_FAR - lo) axis.low = -MASK_FAR - lo;
     kzi_walk_axis_move(&axis, motion, 0);
     return axis;
 }
@@ -62,7 +62,7 @@ static bool skip_to_near(mask_sweep *s, const kzi_form *box)
 {
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
     kzi_sweep_forms(&sweep, box, s->b);
-    if (!sweep.best.hit) { return false; }
+    if (!sweep.best.hit) return false;
     const double t = (double)kzi_ray_entry_t(&sweep.best);
     kzi_sweep_skip(&s->walk, t * sweep.motion.x, t * sweep.motion.y);
     return true;
@@ -74,12 +74,12 @@ static bool skip_steps(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
-    if (s->b->kind == KZI_FORM_MASK) { return true; } /* no larger than some 2^15 cells */
+    if (s->b->kind == KZI_FORM_MASK) return true; /* no larger than some 2^15 cells */
     const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
                                            y + in.y1 + MASK_WIDER);
     if (kzi_relate_forms(&box, s->b) < s->least) {
-        if (!skip_to_near(s, &box)) { return false; }
-        if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) { return true; }
+        if (!skip_to_near(s, &box)) return false;
+        if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) return true;
     }
     return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk, &s->made);
 }
@@ -95,9 +95,9 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     int x = -way_x, y = -way_y; /* from b's cell to the side it is met at */
     for (int i = 0; i < 9; i++) {
         const int ox = order[i % 3], oy = order[i / 3];
-        if (!kz_mask_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) { continue; }
+        if (!kz_mask_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) continue;
         cell.x -= ox, cell.y -= oy;
-        if (i > 0) { x = ox, y = oy; }
+        if (i > 0) x = ox, y = oy;
         break;
     }
     return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
@@ -160,7 +160,7 @@ static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask 
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
 {
     mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
-    if (!skip_steps(&s)) { return; }
+    if (!skip_steps(&s)) return;
     for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
         if (step != KZI_WALK_START && mask_relation(&s) >= s.least) {
             mask_meets(&s, step);
@@ -170,8 +170,8 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_f
             step = kzi_walk_step(&s.walk);
             continue;
         }
-        if (!skip_steps(&s)) { return; }
+        if (!skip_steps(&s)) return;
         step = kzi_walk_enter(&s.walk);
-        if (step == KZI_WALK_START) { step = kzi_walk_step(&s.walk); }
+        if (step == KZI_WALK_START) step = kzi_walk_step(&s.walk);
     }
 }

@@ -32,7 +32,7 @@ static bool is_at_corner(const kzi_ray *ray, const kzi_ray_entry *entry)
 
 void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
-    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) { return; }
+    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) return;
     const kzi_ray_face face = kzi_ray_face_of(ray, entry);
     const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
     const bool before = entry->before || (order == 0 && sweep->best.before);
@@ -67,7 +67,7 @@ static void send_foremost_end(kzi_shape_sweep *sweep, const kzi_ray *ray, const 
 {
     kzi_ray_entry entry = into->kind == KZI_FORM_AREA ? kzi_ray_into_area(ray, into) : kzi_ray_into_line(ray, into);
     entry.before = false;
-    if (entry.hit && kzi_crossing_compare_to(&entry.time, 1) >= 0) { return; }
+    if (entry.hit && kzi_crossing_compare_to(&entry.time, 1) >= 0) return;
     kzi_sweep_keep(sweep, ray, &entry, by_b, 0);
 }
 
@@ -78,7 +78,7 @@ static void send_neighbor(kzi_shape_sweep *sweep, kzi_vec from, kzi_vec beside, 
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, 0);
     const int side = kzi_ray_side_of(&ray, beside);
     if (side == 0) {
-        if (of_line && kzi_dot_sign(beside, from, ray.u, ray.w) > 0) { send_foremost_end(sweep, &ray, into, by_b); }
+        if (of_line && kzi_dot_sign(beside, from, ray.u, ray.w) > 0) send_foremost_end(sweep, &ray, into, by_b);
         return;
     }
     const unsigned neighbor = side > 0 ? KZI_RAY_LEFT : KZI_RAY_RIGHT;
@@ -107,7 +107,7 @@ static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_f
 {
     for (int32_t i = 0; i < of->outline.n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(&of->outline, i);
-        if (!is_inside_edge(e, v)) { continue; }
+        if (!is_inside_edge(e, v)) continue;
         visit(sweep, e->a, v, of, other, by_b);
         visit(sweep, v, e->b, of, other, by_b);
     }
@@ -120,7 +120,7 @@ static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_fo
         kzi_edge e = kzi_no_edge;
         while (kzi_next_edge(&of->outline, &e)) {
             visit(sweep, e.a, e.b, of, other, by_b);
-            if (of->flags & KZ_SHAPE_TOUCHES_ITSELF) { visit_divided(sweep, &e, of, other, by_b, visit); }
+            if (of->flags & KZ_SHAPE_TOUCHES_ITSELF) visit_divided(sweep, &e, of, other, by_b, visit);
         }
         return;
     }
@@ -130,7 +130,7 @@ static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_fo
         const kzi_edge e = {.a = a, .b = b};
         const kzi_vec ends[2] = {kzi_line_first(of), kzi_line_last(of)};
         for (int k = 0; k < 2; k++) { /* a line that comes back through its own end */
-            if (!is_inside_edge(&e, ends[k])) { continue; }
+            if (!is_inside_edge(&e, ends[k])) continue;
             visit(sweep, a, ends[k], of, other, by_b);
             visit(sweep, ends[k], b, of, other, by_b);
         }
@@ -143,7 +143,7 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
     const bool of_line = of->kind == KZI_FORM_LINE;
     if (sweep->touch) { /* closed sets: the vertices as they are; the other end belongs to the next edge */
         send_point(sweep, a, other, by_b, 0);
-        if (of_line) { send_point(sweep, b, other, by_b, 0); }
+        if (of_line) send_point(sweep, b, other, by_b, 0);
         return;
     }
     send_neighbor(sweep, a, b, of_line, other, by_b, NULL);
@@ -154,7 +154,7 @@ static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, co
 {
     for (int32_t i = 1; i + 1 < line->outline.n_points; i++) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
-        if (!kzi_is_line_end(line, p)) { send_point(sweep, p, other, by_b, 0); }
+        if (!kzi_is_line_end(line, p)) send_point(sweep, p, other, by_b, 0);
     }
 }
 
@@ -177,7 +177,7 @@ static bool edges_cross_after(const corner *of_a, kzi_vec q, kzi_vec beside)
 
 static void meet_corner(kzi_shape_sweep *sweep, const corner *of_a, kzi_vec q, kzi_vec beside)
 {
-    if (kzi_ray_side_of(&of_a->ray, q) != 0 || !edges_cross_after(of_a, q, beside)) { return; }
+    if (kzi_ray_side_of(&of_a->ray, q) != 0 || !edges_cross_after(of_a, q, beside)) return;
     kzi_ray_entry entry = {.exact = true, .edge = -1};
     entry.time = kzi_crossing_at(q, of_a->at, of_a->ray.u, of_a->ray.w);
     entry.hit = kzi_crossing_compare_to(&entry.time, 0) >= 0 && kzi_crossing_compare_to(&entry.time, 1) < 0;
@@ -202,7 +202,7 @@ static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, 
             meet_corners_of_edge(sweep, &of_a, e.a, e.b);
             for (int32_t i = 0; (b->flags & KZ_SHAPE_TOUCHES_ITSELF) && i < b->outline.n_points; i++) {
                 const kzi_vec v = kzi_outline_vertex(&b->outline, i);
-                if (!is_inside_edge(&e, v)) { continue; }
+                if (!is_inside_edge(&e, v)) continue;
                 meet_corner(sweep, &of_a, v, e.a);
                 meet_corner(sweep, &of_a, v, e.b);
             }
@@ -210,7 +210,7 @@ static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, 
         return;
     }
     kzi_vec p, q;
-    for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) { meet_corners_of_edge(sweep, &of_a, p, q); }
+    for (int32_t i = 0; kzi_next_segment(b, &i, &p, &q);) meet_corners_of_edge(sweep, &of_a, p, q);
 }
 
 static void meet_corners(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_form *of, const kzi_form *other,
@@ -231,7 +231,7 @@ static void send_touched_points(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, co
     (void)line;
     for (int32_t i = 0; i < area->outline.n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(&area->outline, i);
-        if (!kzi_on_segment(a, b, v)) { continue; }
+        if (!kzi_on_segment(a, b, v)) continue;
         const kzi_edge *face = is_inside_edge(&segment, v) && kzi_sweep_sticks_out(area, i) ? &segment : NULL;
         send_neighbor(sweep, v, a, true, area, by_b, face);
         send_neighbor(sweep, v, b, true, area, by_b, face);
@@ -244,8 +244,8 @@ static void sweep_corners(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_f
 {
     kzi_shape_sweep corners = kzi_sweep_alike(sweep);
     visit_edges(&corners, a, b, false, meet_corners);
-    if (!corners.best.hit) { return; }
-    if (!sweep->best.hit || kzi_ray_compare_entries(&corners.best, &sweep->best) < 0) { *sweep = corners; }
+    if (!corners.best.hit) return;
+    if (!sweep->best.hit || kzi_ray_compare_entries(&corners.best, &sweep->best) < 0) *sweep = corners;
 }
 
 static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
@@ -274,7 +274,7 @@ void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, c
 {
     const kzi_ray_entry first = sweep->best;
     kzi_shape_sweep best = *cones;
-    if (apart->best.hit && kzi_ray_compare_entries(&apart->best, &first) == 0) { kzi_sweep_keep_best(&best, apart); }
+    if (apart->best.hit && kzi_ray_compare_entries(&apart->best, &first) == 0) kzi_sweep_keep_best(&best, apart);
     if (!kzi_ray_is_better_face(&best.face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &best.face)) {
         return; /* the same one */
     }
@@ -310,7 +310,7 @@ static void meet_round(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_f
     const kzi_form edge = {.kind = KZI_FORM_ROUND, .a = a, .b = b, .r = 0};
     (void)of;
     send_point(sweep, round->a, &edge, !by_b, round->r);
-    if (!kzi_vec_equal(round->a, round->b)) { send_point(sweep, round->b, &edge, !by_b, round->r); }
+    if (!kzi_vec_equal(round->a, round->b)) send_point(sweep, round->b, &edge, !by_b, round->r);
     send_point(sweep, a, round, by_b, 0);
     send_point(sweep, b, round, by_b, 0);
 }
@@ -319,8 +319,8 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 {
     send_point(sweep, a->a, b, false, a->r);
     send_point(sweep, b->a, a, true, b->r);
-    if (!kzi_vec_equal(a->a, a->b)) { send_point(sweep, a->b, b, false, a->r); }
-    if (!kzi_vec_equal(b->a, b->b)) { send_point(sweep, b->b, a, true, b->r); }
+    if (!kzi_vec_equal(a->a, a->b)) send_point(sweep, a->b, b, false, a->r);
+    if (!kzi_vec_equal(b->a, b->b)) send_point(sweep, b->b, a, true, b->r);
 }
 
 /* ---- Two convex areas ------------------------------------------------------------------------------------- */
@@ -329,11 +329,11 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
     const bool convex = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA && (a->flags & b->flags & KZ_SHAPE_CONVEX);
-    if (!convex || sweep->touch || sweep->faced.x != 0 || sweep->faced.y != 0) { return false; }
+    if (!convex || sweep->touch || sweep->faced.x != 0 || sweep->faced.y != 0) return false;
     kzi_clip_hit hit;
     const kzi_clip_answer answer = kzi_clip_convex(a, b, (kzi_vec){0, 0}, sweep->motion, &hit);
     if (answer == KZI_CLIP_HITS) {
-        if (!kzi_clip_meets_within(a, b, &hit)) { return false; } /* the exact way also tells where they meet */
+        if (!kzi_clip_meets_within(a, b, &hit)) return false; /* the exact way also tells where they meet */
         kzi_sweep_keep(sweep, &hit.ray, &hit.entry, hit.by_b, 0);
     }
     return answer != KZI_CLIP_DOUBTS;

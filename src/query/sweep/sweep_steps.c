@@ -50,10 +50,10 @@ static slope slope_of(kzi_vec motion)
     slope now = {1, 0, 0}, before = {0, 1, 0}, best = {1, 0, 0};
     while (now.x + now.y <= MOST_STEPS) {
         now.lasts = b == 0 ? HUGE_VAL : a / b;
-        if (now.lasts > best.lasts) { best = now; }
-        if (b == 0 || !(a / b < MOST_STEPS)) { break; }
+        if (now.lasts > best.lasts) best = now;
+        if (b == 0 || !(a / b < MOST_STEPS)) break;
         int64_t n = (int64_t)(a / b);
-        if (a - (double)n * b < 0) { n--; } /* the quotient was rounded up */
+        if (a - (double)n * b < 0) n--; /* the quotient was rounded up */
         const slope next = {n * now.x + before.x, n * now.y + before.y, 0};
         const double rest = a - (double)n * b;
         before = now, now = next;
@@ -67,8 +67,8 @@ static void leave_out(kzi_walk *walk, const int64_t goes[2], int64_t n)
 {
     for (int i = 0; i < 2; i++) {
         const int64_t to = walk->axis[i].cell + n * goes[i];
-        if (goes[i] > 0) { walk->axis[i].low = to; }
-        if (goes[i] < 0) { walk->axis[i].high = to; }
+        if (goes[i] > 0) walk->axis[i].low = to;
+        if (goes[i] < 0) walk->axis[i].high = to;
     }
 }
 
@@ -83,7 +83,7 @@ static bool is_same_period(const repeat *s, int64_t n)
     }
     for (int64_t i = 0; i < s->n_steps; i++) {
         const int step = kzi_walk_step(&then);
-        if (step == KZI_WALK_END || step != kzi_walk_step(&now)) { return false; }
+        if (step == KZI_WALK_END || step != kzi_walk_step(&now)) return false;
     }
     return true;
 }
@@ -92,7 +92,7 @@ static bool is_same_period(const repeat *s, int64_t n)
 static int64_t same_periods(const repeat *s)
 {
     int64_t sure = 0, not_sure = 1;
-    while (not_sure < s->all && is_same_period(s, not_sure)) { sure = not_sure, not_sure *= 2; }
+    while (not_sure < s->all && is_same_period(s, not_sure)) sure = not_sure, not_sure *= 2;
     while (sure + 1 < not_sure) {
         const int64_t middle = sure + (not_sure - sure) / 2;
         if (is_same_period(s, middle)) {
@@ -113,8 +113,8 @@ static void set_lead(kzi_sweep_strip *strip, const repeat *s)
     for (int64_t i = 0; i < s->n_steps && kzi_walk_step(&walk) != KZI_WALK_END; i++) {
         const int64_t x = walk.axis[0].cell - s->walk.axis[0].cell, y = walk.axis[1].cell - s->walk.axis[1].cell;
         const int64_t side = kzi_sweep_strip_across(s->goes, x, y);
-        if (side < least) { least = side, strip->lead[0] = (kzi_vec){(double)x, (double)y}; }
-        if (side > most) { most = side, strip->lead[1] = (kzi_vec){(double)x, (double)y}; }
+        if (side < least) least = side, strip->lead[0] = (kzi_vec){(double)x, (double)y};
+        if (side > most) most = side, strip->lead[1] = (kzi_vec){(double)x, (double)y};
     }
 }
 
@@ -130,7 +130,7 @@ static int64_t leave_out_periods(kzi_sweep_strip *strip, slope of, const kzi_for
     strip->along = (kzi_vec){(double)s.goes[0], (double)s.goes[1]};
     set_lead(strip, &s);
     const int64_t n = kzi_sweep_strip_free(strip, b);
-    if (n > 0) { leave_out(walk, s.goes, n); }
+    if (n > 0) leave_out(walk, s.goes, n);
     return n * s.longest;
 }
 
@@ -141,8 +141,8 @@ static void skip_axis(kzi_walk_axis *axis, double by)
     const double far = (double)CELLS_OF_WALK, goes = by < -far ? -far : by > far ? far : by;
     const double slack = 2 + (goes < 0 ? -goes : goes) * 0x1p-20, to = (double)axis->cell + goes;
     const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
-    if (axis->way > 0 && low > axis->low) { axis->low = low; }
-    if (axis->way < 0 && high < axis->high) { axis->high = high; }
+    if (axis->way > 0 && low > axis->low) axis->low = low;
+    if (axis->way < 0 && high < axis->high) axis->high = high;
 }
 
 void kzi_sweep_skip(kzi_walk *walk, double by_x, double by_y)
@@ -157,7 +157,7 @@ static double time_now(const kzi_walk *walk)
 {
     double t = 0;
     for (int i = 0; i < 2; i++) {
-        if (walk->axis[i].way != 0) { t = larger(t, kzi_walk_time(&walk->axis[i])); }
+        if (walk->axis[i].way != 0) t = larger(t, kzi_walk_time(&walk->axis[i]));
     }
     return t;
 }
@@ -179,7 +179,7 @@ static int64_t leave_out_way(kzi_sweep_strip *strip, kzi_vec motion, const kzi_f
     strip->lead[1] = (kzi_vec){-y->way * beside, x->way * beside};
     strip->most = CELLS_OF_WALK + 1;
     const int64_t n = kzi_sweep_strip_free(strip, b);
-    if (n > 0) { kzi_sweep_skip(walk, (double)n * strip->along.x, (double)n * strip->along.y); }
+    if (n > 0) kzi_sweep_skip(walk, (double)n * strip->along.x, (double)n * strip->along.y);
     return n;
 }
 
@@ -188,7 +188,7 @@ static int64_t leave_out_way(kzi_sweep_strip *strip, kzi_vec motion, const kzi_f
 bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk,
                          kzi_steps_made *made)
 {
-    if (made->n == 0 || made->n < made->until) { return true; }
+    if (made->n == 0 || made->n < made->until) return true;
     const slope of = slope_of(sweep->motion);
     const bool is_exact = of.lasts == HUGE_VAL;
     const bool may_repeat = made->n >= (of.x + of.y) * (is_exact ? 1 : TRIES_OF_PERIODS);
@@ -199,6 +199,6 @@ bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mas
         cells = leave_out_periods(&strip, of, b, walk);
     }
     made->until = 2 * made->n; /* for more effort then */
-    if (cells > 0 && strip.effort >= 0) { *made = (kzi_steps_made){0, 0}; }
+    if (cells > 0 && strip.effort >= 0) *made = (kzi_steps_made){0, 0};
     return cells <= CELLS_OF_WALK;
 }

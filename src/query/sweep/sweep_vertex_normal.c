@@ -21,7 +21,7 @@ static bool cone_of_area(const kzi_form *area, int32_t i, cone *c)
     const kzi_outline *o = &area->outline;
     const kzi_vec at = kzi_outline_vertex(o, i);
     int32_t ring = 0;
-    while (i >= kzi_ring_end(o, ring)) { ring++; }
+    while (i >= kzi_ring_end(o, ring)) ring++;
     const kzi_vec after = kzi_vertex_after(o, ring, i), before = kzi_vertex_before(o, ring, i);
     const int inner = kzi_area_is_positive_of(o, ring) ? 1 : -1;
     *c = (cone){at, {after, before}, 2, false, {inner, -inner}};
@@ -54,7 +54,7 @@ static int cones_at(const kzi_form *form, int32_t i, cone cones[2])
         return sticks_out ? 1 : 2;
     }
     for (int32_t k = i - 1; k <= i + 1; k += 2) {
-        if (k < 0 || k >= o->n_points || kzi_vec_equal(kzi_outline_vertex(o, k), at)) { continue; }
+        if (k < 0 || k >= o->n_points || kzi_vec_equal(kzi_outline_vertex(o, k), at)) continue;
         cones[n++] = (cone){at, {kzi_outline_vertex(o, k)}, 1, false, {0}};
     }
     return n;
@@ -66,7 +66,7 @@ static int side_beyond(const cone *x, int k, const cone *y)
     int where = -x->inner[k];
     for (int i = 0; i < y->n_sides; i++) {
         const int side = kzi_cross_sign(x->at, x->side[k], y->at, y->side[i]);
-        if (side * where < 0 || (side != 0 && y->is_straight)) { return 0; }
+        if (side * where < 0 || (side != 0 && y->is_straight)) return 0;
         where = side != 0 ? side : where;
     }
     return where;
@@ -78,8 +78,8 @@ static bool meet_sides(kzi_ray_entry *entry, const kzi_ray *ray, const cone *x, 
 {
     for (int k = 0; k < x->n_sides; k++) {
         const int side = side_beyond(x, k, y);
-        if (side == 0) { continue; }
-        if (kzi_cross_sign(x->at, x->side[k], u, w) * side >= 0) { return false; }
+        if (side == 0) continue;
+        if (kzi_cross_sign(x->at, x->side[k], u, w) * side >= 0) return false;
         kzi_ray_entry met = *entry;
         met.hit = true;
         kzi_ray_set_normal(&met, ray, x->at, x->side[k]);
@@ -105,7 +105,7 @@ static bool has_pinches(const kzi_form *form)
 /* Does the point of the ray come to q just then? */
 static bool comes_to(const kzi_ray *ray, kzi_vec q, const kzi_crossing *time, kzi_crossing *then)
 {
-    if (kzi_ray_side_of(ray, q) != 0) { return false; }
+    if (kzi_ray_side_of(ray, q) != 0) return false;
     *then = kzi_crossing_at(q, ray->from, ray->u, ray->w);
     return kzi_crossing_compare(then, time) == 0;
 }
@@ -113,18 +113,18 @@ static bool comes_to(const kzi_ray *ray, kzi_vec q, const kzi_crossing *time, kz
 static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_crossing *time, const cone *a, int n_a,
                      const cone *b, int n_b)
 {
-    for (int i = 0; i < n_a * n_b; i++) { meet_cones(sweep, ray, time, &a[i / n_b], &b[i % n_b]); }
+    for (int i = 0; i < n_a * n_b; i++) meet_cones(sweep, ray, time, &a[i / n_b], &b[i % n_b]);
 }
 
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
-    if (has_pinches(a) || has_pinches(b)) { return false; }
+    if (has_pinches(a) || has_pinches(b)) return false;
     for (int32_t i = 0; i < a->outline.n_points; i++) {
         const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
         for (int32_t k = 0; k < b->outline.n_points; k++) {
             kzi_crossing then;
             cone of_a[2], of_b[2];
-            if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) { continue; }
+            if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) continue;
             meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_at(b, k, of_b));
         }
     }
@@ -147,7 +147,7 @@ static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone
     }
     for (int i = 0; i < 4 && n_set < 4; i++) {
         const bool goes_on = is_set[(i + 1) % 4], is_begun = is_set[(i + 3) % 4];
-        if (!is_set[i] || (n_set == 3 ? !goes_on : is_begun)) { continue; }
+        if (!is_set[i] || (n_set == 3 ? !goes_on : is_begun)) continue;
         const int last = goes_on ? (i + 2) % 4 : (i + 1) % 4;
         const kzi_vec from = {at.x + around[i][0], at.y + around[i][1]};
         cones[n++] = (cone){at, {from, {at.x + around[last][0], at.y + around[last][1]}}, 2, false, {1, -1}};
@@ -157,17 +157,17 @@ static int cones_of_cells(const kz_placed_mask *mask, int64_t x, int64_t y, cone
 
 bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
-    if (has_pinches(a)) { return false; }
+    if (has_pinches(a)) return false;
     const double t = (time->lo + time->hi) / 2;
     for (int32_t i = 0; i < a->outline.n_points; i++) {
         const kzi_vec from = kzi_outline_vertex(&a->outline, i);
         const double x = from.x + t * sweep->motion.x, y = from.y + t * sweep->motion.y;
-        if (!(x * x < 0x1p62 && y * y < 0x1p62)) { continue; }
+        if (!(x * x < 0x1p62 && y * y < 0x1p62)) continue;
         const int64_t near_x = kzi_floor_i64(x + 0.5), near_y = kzi_floor_i64(y + 0.5);
         const kzi_ray ray = kzi_sweep_ray(sweep, from, false, 0);
         kzi_crossing then;
         cone of_a[2], of_b[2];
-        if (!comes_to(&ray, (kzi_vec){(double)near_x, (double)near_y}, time, &then)) { continue; }
+        if (!comes_to(&ray, (kzi_vec){(double)near_x, (double)near_y}, time, &then)) continue;
         meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b,
                  cones_of_cells(b->mask, near_x, near_y, of_b));
     }

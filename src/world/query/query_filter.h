@@ -9,8 +9,8 @@
 static inline bool kzi_filter_takes(const kz_world *world, const kz_query_filter *filter, uint32_t index)
 {
     const uint32_t state = kzi_states(world)[index];
-    if (!(state & KZI_LIVE) || (state & (KZ_BODY_PROBE | KZ_BODY_DISABLED))) { return false; }
-    if (!filter) { return true; }
+    if (!(state & KZI_LIVE) || (state & (KZ_BODY_PROBE | KZ_BODY_DISABLED))) return false;
+    if (!filter) return true;
     return (filter->category == 0 || (filter->category & kzi_collides(world, index))) &&
            (filter->collides == 0 || (filter->collides & kzi_category(world, index))) &&
            !(filter->no_sensors && (state & KZ_BODY_SENSOR)) &&

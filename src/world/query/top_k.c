@@ -19,9 +19,9 @@ static void sink(const kzi_first *first, size_t i, size_t n)
     for (;;) {
         size_t last = i;
         for (size_t child = 2 * i + 1; child <= 2 * i + 2 && child < n; child++) {
-            if (first->before(item_at(first, last), item_at(first, child))) { last = child; }
+            if (first->before(item_at(first, last), item_at(first, child))) last = child;
         }
-        if (last == i) { return; }
+        if (last == i) return;
         swap_items(first, i, last);
         i = last;
     }

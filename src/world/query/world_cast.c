@@ -28,8 +28,8 @@ typedef struct world_way {
 /* A lower bound of the t at which what moves along one axis from [lo, hi] by `motion` meets [target_lo, target_hi]. */
 static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
 {
-    if (motion > 0 && target_lo > hi) { return (target_lo - hi) / motion; }
-    if (motion < 0 && target_hi < lo) { return (target_hi - lo) / motion; }
+    if (motion > 0 && target_lo > hi) return (target_lo - hi) / motion;
+    if (motion < 0 && target_hi < lo) return (target_hi - lo) / motion;
     return 0;
 }
 
@@ -84,8 +84,8 @@ static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
             kz_shape scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
-            if (hit.hit) { hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y})); }
-            if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
+            if (hit.hit) hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
     return best;
@@ -96,7 +96,7 @@ static float offer_ray_hit(void *ctx, uint32_t index)
     world_ray_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_ray_hit found = {kzi_handle(s->world, index), first_ray_hit(s, index)};
-        if (found.hit.hit) { kzi_first_offer(&s->first, &found); }
+        if (found.hit.hit) kzi_first_offer(&s->first, &found);
     }
     const kz_world_ray_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
     return last ? last->hit.t * FURTHER : EVERYTHING;
@@ -111,13 +111,13 @@ static double larger_magnitude(float a, float b)
 /* The search's motion is rounded to float32; its box is as much larger as that may matter. */
 static void search_ray(world_ray_search *s)
 {
-    if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) { return; }
+    if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) return;
     s->way.box = (kz_box){s->from, s->from};
     s->way.end = (kz_box){s->to, s->to};
     s->way.x = (double)s->to.x - (double)s->from.x;
     s->way.y = (double)s->to.y - (double)s->from.y;
     const kz_vec2 motion = {(float)s->way.x, (float)s->way.y};
-    if (!is_finite_vec(motion)) { return; }
+    if (!is_finite_vec(motion)) return;
     const double grow_x = larger_magnitude(s->from.x, s->to.x) / (1 << 22);
     const double grow_y = larger_magnitude(s->from.y, s->to.y) / (1 << 22);
     const kz_box box = {
@@ -178,7 +178,7 @@ static bool boxes_meet_at_start(const world_sweep_search *s, uint32_t index, kz_
 
 static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, const kz_shape *b)
 {
-    if (s->faced.x == 0 && s->faced.y == 0) { return kz_sweep(a, s->motion, b, s->flags); }
+    if (s->faced.x == 0 && s->faced.y == 0) return kz_sweep(a, s->motion, b, s->flags);
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 
@@ -197,7 +197,7 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     } else {
         hit = sweep_pair(s, s->shape, kzi_body_image(s->world, index, periods, &scratch));
     }
-    if (is_seam && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) { hit.start = KZ_TOUCH; }
+    if (is_seam && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
     return hit;
 }
 
@@ -208,8 +208,8 @@ static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_sweep_hit hit = sweep_to_image(s, index, (kz_cell){x, y});
-            if (hit.hit) { hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y})); }
-            if (hit.hit && (!best.hit || hit.t < best.t)) { best = hit; }
+            if (hit.hit) hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
     return best;
@@ -222,7 +222,7 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
         const bool is_asked_for =
             !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
-        if (found.hit.hit && is_asked_for) { kzi_first_offer(&s->first, &found); }
+        if (found.hit.hit && is_asked_for) kzi_first_offer(&s->first, &found);
     }
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
     return last ? last->hit.t * FURTHER : EVERYTHING;
@@ -230,9 +230,9 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
 
 static bool moves_a_mask(const kz_shape *shape)
 {
-    if (shape->kind != KZ_KIND_PARTS) { return shape->kind == KZ_KIND_MASK; }
+    if (shape->kind != KZ_KIND_PARTS) return shape->kind == KZ_KIND_MASK;
     for (int32_t i = 0; i < shape->as.parts.n; i++) {
-        if (moves_a_mask(&shape->as.parts.items[i])) { return true; }
+        if (moves_a_mask(&shape->as.parts.items[i])) return true;
     }
     return false;
 }
@@ -241,7 +241,7 @@ static bool moves_a_mask(const kz_shape *shape)
 static kz_box box_that_moves(const kz_shape *shape)
 {
     const kz_box box = shape->bounds;
-    if (!moves_a_mask(shape) || box.min.x > box.max.x) { return box; }
+    if (!moves_a_mask(shape) || box.min.x > box.max.x) return box;
     return (kz_box){{kzi_difference_down((double)box.min.x, 1), kzi_difference_down((double)box.min.y, 1)},
                     {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
 }
@@ -249,7 +249,7 @@ static kz_box box_that_moves(const kz_shape *shape)
 /* The way of the shape's box; false when there is none. */
 static bool begin_sweep(world_sweep_search *s)
 {
-    if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) { return false; }
+    if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) return false;
     const kz_box box = box_that_moves(s->shape);
     s->way.box = box;
     s->way.x = (double)s->motion.x;
@@ -262,7 +262,7 @@ static bool begin_sweep(world_sweep_search *s)
 
 static void search_sweep(world_sweep_search *s)
 {
-    if (!begin_sweep(s)) { return; }
+    if (!begin_sweep(s)) return;
     kzi_each_along(s->world, s->way.box, s->motion, offer_sweep_hit, s);
     kzi_first_sort(&s->first);
 }
@@ -303,6 +303,6 @@ kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const
                                kz_body body, kz_vec2 faced)
 {
     world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};
-    if (!begin_sweep(&s)) { return (kz_sweep_hit){.start = KZ_APART, .t = 1}; }
+    if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};
     return first_sweep_hit(&s, body.index);
 }

@@ -16,21 +16,21 @@
 static kz_result index_resting(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    if (step->indexed_strips == step->strips.built) { return KZ_OK; }
+    if (step->indexed_strips == step->strips.built) return KZ_OK;
     const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, as numbers: `found` is scratch between steps */
     kz_result r = kzi_step_room(world, &step->found.block, 0, room, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     uint32_t *ids = step->found.block.at, n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
-        if (kzi_states(world)[i] & KZI_RESTS) { ids[n++] = i; }
+        if (kzi_states(world)[i] & KZI_RESTS) ids[n++] = i;
     }
     const kzi_box_set set = {world->boxes.at, ids, NULL, NULL, n};
     r = kzi_tree_build(&world->alloc, &step->resting_tree, &set, err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         uint32_t *state = &kzi_states(world)[i];
         *state &= ~(uint32_t)KZI_IN_RESTING_TREE;
-        if (*state & KZI_RESTS) { *state |= KZI_IN_RESTING_TREE; }
+        if (*state & KZI_RESTS) *state |= KZI_IN_RESTING_TREE;
     }
     step->indexed_strips = step->strips.built;
     return KZ_OK;
@@ -47,20 +47,20 @@ static void list_all_as_changed(kz_world *world)
 
 kz_result kz_world_index(kz_world *world, kz_error *err)
 {
-    if (!world || world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_stepper *step = &world->step;
-    if (world->n_slots == 0) { return KZ_OK; }
+    if (world->n_slots == 0) return KZ_OK;
     const bool is_first = world->changed.at == NULL;
-    if (!is_first && world->n_changed == 0 && step->indexed_strips == step->strips.built) { return KZ_OK; }
+    if (!is_first && world->n_changed == 0 && step->indexed_strips == step->strips.built) return KZ_OK;
     kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
-    if (r != KZ_OK) { return r; }
-    if (is_first) { list_all_as_changed(world); }
-    if ((r = index_resting(world, err)) != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
+    if (is_first) list_all_as_changed(world);
+    if ((r = index_resting(world, err)) != KZ_OK) return r;
     /* Bodies that are gone are still listed, with empty boxes, which a tree leaves out. */
     const kzi_box_set set = {world->boxes.at, step->movers.at, NULL, NULL, step->n_movers};
-    if ((r = kzi_tree_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) { return r; }
+    if ((r = kzi_tree_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
     const uint32_t *changed = world->changed.at;
-    for (uint32_t i = 0; i < world->n_changed; i++) { kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED; }
+    for (uint32_t i = 0; i < world->n_changed; i++) kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED;
     world->n_changed = 0;
     return KZ_OK;
 }
@@ -114,11 +114,11 @@ typedef struct near_search {
 static bool is_first_shift(const near_search *s, uint32_t index)
 {
     const kz_box body = kzi_boxes(s->world)[index];
-    if (!s->world->wraps) { return true; }
+    if (!s->world->wraps) return true;
     for (int32_t y = -s->reach_y; y <= s->reach_y; y++) {
         for (int32_t x = -s->reach_x; x <= s->reach_x; x++) {
-            if (x == s->periods.x && y == s->periods.y) { return true; }
-            if (kz_box_meets(shifted_box(s->world, s->box, (kz_cell){x, y}), body)) { return false; }
+            if (x == s->periods.x && y == s->periods.y) return true;
+            if (kz_box_meets(shifted_box(s->world, s->box, (kz_cell){x, y}), body)) return false;
         }
     }
     return true;
@@ -137,7 +137,7 @@ static bool search_list(near_search *s, kz_box box)
     const kz_box *boxes = kzi_boxes(s->world);
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kz_box_meets(boxes[index], box) && !visit_found(s, index)) { return false; }
+        if (kz_box_meets(boxes[index], box) && !visit_found(s, index)) return false;
     }
     return true;
 }
@@ -146,9 +146,9 @@ static bool search_near(near_search *s, kz_box box)
 {
     const kzi_stepper *step = &s->world->step;
     s->where = IN_RESTING_TREE;
-    if (!kzi_tree_box(&step->resting_tree, box, visit_found, s)) { return false; }
+    if (!kzi_tree_box(&step->resting_tree, box, visit_found, s)) return false;
     s->where = IN_MOVING_TREE;
-    if (!kzi_tree_box(&step->moving_tree, box, visit_found, s)) { return false; }
+    if (!kzi_tree_box(&step->moving_tree, box, visit_found, s)) return false;
     s->where = IN_CHANGED;
     return search_list(s, box);
 }
@@ -156,7 +156,7 @@ static bool search_near(near_search *s, kz_box box)
 void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, void *ctx)
 {
     near_search s = {world, box, {0, 0}, world->wrap_w > 0 ? 2 : 0, world->wrap_h > 0 ? 2 : 0, IN_ALL, visit, ctx};
-    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) { return; }
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (!world->wraps) {
         search_near(&s, box);
         return;
@@ -164,7 +164,7 @@ void kzi_each_near(const kz_world *world, kz_box box, kzi_visit_near *visit, voi
     for (int32_t y = -s.reach_y; y <= s.reach_y; y++) {
         for (int32_t x = -s.reach_x; x <= s.reach_x; x++) {
             s.periods = (kz_cell){x, y};
-            if (!search_near(&s, shifted_box(world, box, s.periods))) { return; }
+            if (!search_near(&s, shifted_box(world, box, s.periods))) return;
         }
     }
 }
@@ -181,13 +181,13 @@ typedef struct along_search {
 
 static void take_limit(along_search *s, float limit)
 {
-    if (limit < s->limit) { s->limit = limit; }
+    if (limit < s->limit) s->limit = limit;
 }
 
 static float visit_along(void *ctx, uint32_t index, float t_low)
 {
     along_search *s = ctx;
-    if (t_low <= s->limit && counts(s->world, index, s->where)) { take_limit(s, s->visit(s->ctx, index)); }
+    if (t_low <= s->limit && counts(s->world, index, s->where)) take_limit(s, s->visit(s->ctx, index));
     return s->limit;
 }
 
@@ -212,7 +212,7 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
 {
     along_search s = {world, IN_ALL, 1, visit, ctx};
     const kz_box way = way_box(box, motion);
-    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) { return; }
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (world->wraps) {
         kzi_each_near(world, way, visit_along_near, &s);
         return;
@@ -220,7 +220,7 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
     const body_list list = unindexed(world);
     for (uint32_t i = 0; i < list.n && s.limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kz_box_meets(kzi_boxes(world)[index], way)) { take_limit(&s, visit(ctx, index)); }
+        if (kz_box_meets(kzi_boxes(world)[index], way)) take_limit(&s, visit(ctx, index));
     }
     s.where = IN_RESTING_TREE;
     kzi_tree_swept(&world->step.resting_tree, box, motion, visit_along, &s);
@@ -274,7 +274,7 @@ static double visit_nearest(void *ctx, uint32_t index, double low)
     nearest_search *s = ctx;
     if (low <= s->limit && counts(s->world, index, s->where) && is_nearest_shift(s, index)) {
         const double limit = s->visit(s->ctx, index);
-        if (limit < s->limit) { s->limit = limit; }
+        if (limit < s->limit) s->limit = limit;
     }
     return s->limit;
 }
@@ -296,7 +296,7 @@ void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visi
     for (uint32_t i = 0; i < list.n; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
         const bool is_somewhere = kzi_boxes(world)[index].min.x <= kzi_boxes(world)[index].max.x;
-        if (is_somewhere) { visit_nearest(&s, index, 0); }
+        if (is_somewhere) visit_nearest(&s, index, 0);
     }
     s.n_x = world->wrap_w > 0 ? N_SHIFTS : 1;
     s.n_y = world->wrap_h > 0 ? N_SHIFTS : 1;

@@ -44,7 +44,7 @@ static double no_farther(double distance) { return distance * distance * (1 + 8e
  * near: mostly none. */
 static kz_gap nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t index)
 {
-    if (!world->wraps) { return image_gap(world, shape, index, 0, 0); }
+    if (!world->wraps) return image_gap(world, shape, index, 0, 0);
     const int32_t reach_x = world->wrap_w > 0 ? 2 : 0, reach_y = world->wrap_h > 0 ? 2 : 0;
     const kz_box grown = kzi_box_for_images(world, shape->bounds);
     double lows[25], least = INFINITY;
@@ -52,7 +52,7 @@ static kz_gap nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t
     for (int32_t y = -reach_y; y <= reach_y; y++) {
         for (int32_t x = -reach_x; x <= reach_x; x++, n++) {
             lows[n] = image_low(world, grown, index, x, y);
-            if (!(lows[n] < least)) { continue; }
+            if (!(lows[n] < least)) continue;
             least = lows[n];
             likely = n, likely_x = x, likely_y = y;
         }
@@ -63,9 +63,9 @@ static kz_gap nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t
     n = 0;
     for (int32_t y = -reach_y; y <= reach_y; y++) {
         for (int32_t x = -reach_x; x <= reach_x; x++, n++) {
-            if (lows[n] > most) { continue; }
+            if (lows[n] > most) continue;
             const kz_gap gap = n == likely ? first : image_gap(world, shape, index, x, y);
-            if (gap.distance < best.distance) { best = gap; }
+            if (gap.distance < best.distance) best = gap;
         }
     }
     return best;
@@ -76,7 +76,7 @@ static double offer_near(void *ctx, uint32_t index)
     near_k_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_near found = {kzi_handle(s->world, index), nearest_gap(s->world, s->shape, index)};
-        if (found.gap.distance <= s->within && found.gap.distance < INFINITY) { kzi_first_offer(&s->first, &found); }
+        if (found.gap.distance <= s->within && found.gap.distance < INFINITY) kzi_first_offer(&s->first, &found);
     }
     const kz_world_near *last = kzi_first_last(&s->first);
     const double limit = (double)(last && last->gap.distance < s->within ? last->gap.distance : s->within);
@@ -87,7 +87,7 @@ size_t kz_world_nearest(const kz_world *world, const kz_shape *shape, float with
                         kz_world_near *out, size_t max)
 {
     near_k_search s = {world, shape, within, filter, {out, sizeof *out, out ? max : 0, 0, nearer}};
-    if (!world || !shape || shape->kind == KZ_KIND_NONE || !(within >= 0) || s.first.max == 0) { return 0; }
+    if (!world || !shape || shape->kind == KZ_KIND_NONE || !(within >= 0) || s.first.max == 0) return 0;
     kzi_each_nearest(world, shape->bounds, offer_near, &s);
     kzi_first_sort(&s.first);
     return s.first.n < max ? s.first.n : max;

@@ -22,9 +22,9 @@ static size_t same_pairs(const kz_index_pair *a, const kz_index_pair *b, size_t 
     for (; i + RUN <= n; i += RUN) {
         const uint32_t d0 = pair_difference(a + i, b + i), d1 = pair_difference(a + i + 1, b + i + 1);
         const uint32_t d2 = pair_difference(a + i + 2, b + i + 2), d3 = pair_difference(a + i + 3, b + i + 3);
-        if (d0 | d1 | d2 | d3) { return i + !d0 + !(d0 | d1) + !(d0 | d1 | d2); }
+        if (d0 | d1 | d2 | d3) return i + !d0 + !(d0 | d1) + !(d0 | d1 | d2);
     }
-    while (i < n && !pair_difference(a + i, b + i)) { i++; }
+    while (i < n && !pair_difference(a + i, b + i)) i++;
     return i;
 }
 
@@ -45,8 +45,8 @@ size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *
         i += 1 - from_b;
         j += from_b;
     }
-    if (i < n_a) { memcpy(out + n, a + i, (n_a - i) * sizeof *out); }
-    if (j < n_b) { memcpy(out + n, b + j, (n_b - j) * sizeof *out); }
+    if (i < n_a) memcpy(out + n, a + i, (n_a - i) * sizeof *out);
+    if (j < n_b) memcpy(out + n, b + j, (n_b - j) * sizeof *out);
     return n_a + n_b;
 }
 
@@ -61,7 +61,7 @@ kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before,
             i += same;
             j += same;
         }
-        if (i == n_before && j == n_now) { return changes; }
+        if (i == n_before && j == n_now) return changes;
         if (key_at(before, i, n_before) < key_at(now, j, n_now)) {
             ended[changes.ended++] = before[i++];
         } else {

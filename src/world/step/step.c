@@ -30,7 +30,7 @@ static void tidy_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     uint32_t *movers = step->movers.at, kept = 0;
-    if (!world->names_dead) { return; }
+    if (!world->names_dead) return;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
         if (*state & KZI_LIVE) {
@@ -48,12 +48,12 @@ static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const 
 {
     kzi_stepper *step = &world->step;
     step->join.n_pairs = 0;
-    if (step->n_resting == 0) { return KZ_OK; }
+    if (step->n_resting == 0) return KZ_OK;
     /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
     const bool are_few = (uint64_t)step->n_movers * MANY_REST <= step->n_in_strips;
     kz_result r = are_few ? kzi_ahead_join(&world->alloc, &step->ahead, &step->strips, &step->join, movers, how, err)
                           : kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
-    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) { return r; }
+    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) return r;
     return kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
 }
 
@@ -68,7 +68,7 @@ static uint64_t count_joined(const kz_world *world)
 {
     const kz_index_pair *joined = world->step.join.pairs.at;
     uint64_t n = 0;
-    for (size_t i = 0; i < world->step.join.n_pairs; i++) { n += joins_rest(world, joined[i]); }
+    for (size_t i = 0; i < world->step.join.n_pairs; i++) n += joins_rest(world, joined[i]);
     return n;
 }
 
@@ -88,10 +88,10 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
     const kzi_sweep_how how = kzi_how_of(world, world->max_pairs);
     kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
     const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
-    if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) { return kzi_fail(err, moving, moving_err.a, moving_err.b); }
+    if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) return kzi_fail(err, moving, moving_err.a, moving_err.b);
     const kz_result joined = join_resting(world, &movers, &how, &joined_err);
-    if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) { return kzi_fail(err, joined, joined_err.a, joined_err.b); }
-    if (!world->max_pairs) { return KZ_OK; }
+    if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) return kzi_fail(err, joined, joined_err.a, joined_err.b);
+    if (!world->max_pairs) return KZ_OK;
     const uint64_t n_moving = moving == KZ_OK ? step->sweep.n_pairs : (uint64_t)moving_err.a;
     const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
     return n <= world->max_pairs ? KZ_OK : kzi_fail_pairs(err, &how, n);
@@ -119,7 +119,7 @@ static void take_candidates(kz_world *world, bool all_may)
     swap_blocks(&step->sweep.pairs, &step->found.block);
     step->sweep.n_pairs = 0;
     step->found.n = n;
-    if (all_may) { return; }
+    if (all_may) return;
     kz_index_pair *found = kzi_pairs_of(&step->found);
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
@@ -142,7 +142,7 @@ static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
     const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
     step->found.n = 0;
     const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kz_index_pair *out = kzi_pairs_of(&step->found);
     size_t i = 0, j = 0, n = 0;
     while (i < n_moving || j < n_joined) {
@@ -168,17 +168,17 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     kzi_stepper *step = &world->step;
     const kz_index_pair *resting = kzi_pairs_of(&step->resting);
     *n_woken = 0;
-    if (!step->woken) { return KZ_OK; }
-    for (size_t i = 0; i < step->resting.n; i++) { *n_woken += is_woken(world, resting[i]); }
-    if (*n_woken == 0) { return KZ_OK; }
+    if (!step->woken) return KZ_OK;
+    for (size_t i = 0; i < step->resting.n; i++) *n_woken += is_woken(world, resting[i]);
+    if (*n_woken == 0) return KZ_OK;
     /* The woken ones at the far end, then merged with `active` towards them. */
     const size_t n = step->active.n + *n_woken;
     const kz_result r = kzi_step_room(world, &step->before.block, 0, n + *n_woken, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kz_index_pair *before = kzi_pairs_of(&step->before), *woken = before + n;
     size_t k = 0;
     for (size_t i = 0; i < step->resting.n; i++) {
-        if (is_woken(world, resting[i])) { woken[k++] = resting[i]; }
+        if (is_woken(world, resting[i])) woken[k++] = resting[i];
     }
     step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, k, before);
     return KZ_OK;
@@ -193,14 +193,14 @@ static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_
     kzi_block *scratch = &step->sweep.entries[0];
     const size_t n = step->found.n, n_shown = n + step->resting.n;
     kz_result r = kzi_step_room(world, scratch, 0, n + before->n, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     kz_index_pair *begun = scratch->at;
     *changes = (kzi_pair_changes){0, 0};
     if (n + before->n > 0) {
         *changes = kzi_pairs_changes(kzi_pairs_of(before), before->n, kzi_pairs_of(&step->found), n, begun, begun + n);
     }
     r = kzi_step_room(world, &step->ended, step->n_ended, changes->ended, sizeof(kz_pair), err);
-    if (r == KZ_OK) { r = kzi_step_begun_room(world, n + changes->ended, changes->begun, n_shown, err); }
+    if (r == KZ_OK) r = kzi_step_begun_room(world, n + changes->ended, changes->begun, n_shown, err);
     *ended = changes->ended ? (const kz_index_pair *)scratch->at + n : NULL;
     return r;
 }
@@ -211,7 +211,7 @@ static void drop_woken(kz_world *world)
     kz_index_pair *resting = kzi_pairs_of(&step->resting);
     size_t kept = 0;
     for (size_t i = 0; i < step->resting.n; i++) {
-        if (!is_woken(world, resting[i])) { resting[kept++] = resting[i]; }
+        if (!is_woken(world, resting[i])) resting[kept++] = resting[i];
     }
     step->resting.n = kept;
 }
@@ -236,7 +236,7 @@ static void write_out(const kz_world *world, kz_pair *out, size_t n)
 static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
 {
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
-    if (*i == step->active.n && *j == step->resting.n) { return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY}; }
+    if (*i == step->active.n && *j == step->resting.n) return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY};
     const bool rests =
         *i == step->active.n || (*j < step->resting.n && kzi_pair_key(resting[*j]) < kzi_pair_key(active[*i]));
     return rests ? resting[(*j)++] : active[(*i)++];
@@ -249,8 +249,8 @@ void kzi_step_write_begun(kz_world *world)
     size_t i = 0, j = 0, n = 0;
     while (n < step->n_begun) {
         const kz_index_pair p = next_of_both(step, &i, &j);
-        if (p.a == KZI_NO_BODY) { break; }
-        if (p.b & KZI_PAIR_BEGAN) { out[n++] = kzi_listed_pair(world, p); }
+        if (p.a == KZI_NO_BODY) break;
+        if (p.b & KZI_PAIR_BEGAN) out[n++] = kzi_listed_pair(world, p);
     }
     step->is_shown = false;
 }
@@ -259,8 +259,8 @@ static void clear_began(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     kz_index_pair *resting = kzi_pairs_of(&step->resting);
-    if (!step->resting_began) { return; }
-    for (size_t i = 0; i < step->resting.n; i++) { resting[i].b &= ~KZI_PAIR_BEGAN; }
+    if (!step->resting_began) return;
+    for (size_t i = 0; i < step->resting.n; i++) resting[i].b &= ~KZI_PAIR_BEGAN;
     step->resting_began = false;
 }
 
@@ -270,14 +270,14 @@ static void clear_began(kz_world *world)
 static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pair *ended)
 {
     kzi_stepper *step = &world->step;
-    if (changes.ended) { memcpy(step->ended.at, ended, changes.ended * sizeof *ended); }
+    if (changes.ended) memcpy(step->ended.at, ended, changes.ended * sizeof *ended);
     write_out(world, kzi_step_begun(step), step->n_begun = changes.begun);
     write_out(world, step->ended.at, step->n_ended = changes.ended);
-    for (size_t i = 0; i < step->n_ended; i++) { ((kz_pair *)step->ended.at)[i].began = false; }
+    for (size_t i = 0; i < step->n_ended; i++) ((kz_pair *)step->ended.at)[i].began = false;
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;
-    if (step->woken) { drop_woken(world); }
+    if (step->woken) drop_woken(world);
     step->woken = false;
     clear_began(world);
     step->is_shown = false;
@@ -307,7 +307,7 @@ static void age_movers(kz_world *world)
 static void free_dead_slots(kz_world *world)
 {
     uint32_t *last = &world->first_dead;
-    while (*last != KZI_NO_BODY) { last = &kzi_locals(world)[*last].next_free; }
+    while (*last != KZI_NO_BODY) last = &kzi_locals(world)[*last].next_free;
     *last = world->first_free;
     world->first_free = world->first_dead;
     world->first_dead = KZI_NO_BODY;
@@ -319,21 +319,21 @@ static kz_result try_step(kz_world *world, kz_error *err)
     size_t n_woken;
     kzi_stepper *step = &world->step;
     kz_result r = find_candidates(world, err);
-    if (r == KZ_OK) { r = gather_candidates(world, all_may_collide(world), err); }
-    if (r != KZ_OK) { return r; }
+    if (r == KZ_OK) r = gather_candidates(world, all_may_collide(world), err);
+    if (r != KZ_OK) return r;
     step->found.n = kzi_keep_colliding(world, kzi_pairs_of(&step->found), step->found.n);
-    if ((r = collect_before(world, &n_woken, err)) != KZ_OK) { return r; }
+    if ((r = collect_before(world, &n_woken, err)) != KZ_OK) return r;
 
     kzi_pair_changes changes;
     const kz_index_pair *ended;
     r = find_changes(world, n_woken ? &step->before : &step->active, &changes, &ended, err);
-    if (r == KZ_OK) { commit(world, changes, ended); }
+    if (r == KZ_OK) commit(world, changes, ended);
     return r;
 }
 
 kz_result kz_world_step(kz_world *world, kz_error *err)
 {
-    if (!world || world->busy) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0); }
+    if (!world || world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     tidy_movers(world);
     world->busy = true;
     const kz_result r = try_step(world, err);
@@ -360,7 +360,7 @@ static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t 
         /* What a handle is made of comes from anywhere in memory. */
         const uint32_t b = pairs[i + FAR_AHEAD < last ? i + FAR_AHEAD : last].b & KZI_PAIR_NUMBER;
         KZI_PREFETCH(&kzi_generations(world)[b]);
-        if (world->names_dead) { KZI_PREFETCH(&kzi_states(world)[b]); }
+        if (world->names_dead) KZI_PREFETCH(&kzi_states(world)[b]);
         *out++ = kzi_listed_pair(world, pairs[i]);
     }
 }
@@ -369,7 +369,7 @@ static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t 
 static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
 {
     size_t i = from;
-    while (i < list->n && kzi_pair_key(kzi_pairs_of(list)[i]) < key) { i++; }
+    while (i < list->n && kzi_pair_key(kzi_pairs_of(list)[i]) < key) i++;
     return i - from;
 }
 
@@ -377,9 +377,9 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 {
     kzi_stepper *step = &world->step;
     *n = world->busy ? 0 : step->active.n + step->resting.n;
-    if (*n == 0) { return NULL; }
+    if (*n == 0) return NULL;
     kz_pair *out = kzi_step_begun(step) + step->n_begun;
-    if (step->is_shown) { return out; }
+    if (step->is_shown) return out;
     size_t i = 0, j = 0;
     while (j < step->resting.n) {
         const size_t rest = i == step->active.n
@@ -387,7 +387,7 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
                                 : pairs_before(&step->resting, j, kzi_pair_key(kzi_pairs_of(&step->active)[i]));
         show_pairs(world, &step->resting, j, j + rest, out + i + j);
         j += rest;
-        if (j == step->resting.n) { break; }
+        if (j == step->resting.n) break;
         const size_t move = pairs_before(&step->active, i, kzi_pair_key(kzi_pairs_of(&step->resting)[j]));
         show_pairs(world, &step->active, i, i + move, out + i + j);
         i += move;

@@ -32,15 +32,15 @@ void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
     kzi_tree_free(alloc, &step->moving_tree);
     kzi_ahead_free(alloc, &step->ahead);
     step_blocks(step, blocks);
-    for (size_t i = 0; i < N_BLOCKS; i++) { kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]); }
+    for (size_t i = 0; i < N_BLOCKS; i++) kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]);
 }
 
 static size_t sweep_bytes(const kzi_sweep *sweep)
 {
     size_t bytes = sweep->strips.bytes + sweep->counts.bytes + sweep->keys.bytes + sweep->lanes.bytes +
                    sweep->images.bytes + sweep->order.counts.bytes + sweep->order.scratch.bytes + sweep->pairs.bytes;
-    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) { bytes += sweep->entries[i].bytes; }
-    for (int i = 0; i < KZI_SWEEP_JOBS; i++) { bytes += sweep->found[i].bytes; }
+    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) bytes += sweep->entries[i].bytes;
+    for (int i = 0; i < KZI_SWEEP_JOBS; i++) bytes += sweep->found[i].bytes;
     return bytes;
 }
 
@@ -51,7 +51,7 @@ size_t kzi_step_bytes(const kzi_stepper *step)
                    kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
                    sweep_bytes(&step->join);
     step_blocks(step, blocks);
-    for (size_t i = 0; i < N_BLOCKS; i++) { bytes += blocks[i]->bytes; }
+    for (size_t i = 0; i < N_BLOCKS; i++) bytes += blocks[i]->bytes;
     return bytes;
 }
 
@@ -61,9 +61,9 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 static void make_smaller(const kz_allocator *alloc, kzi_block *block, size_t used)
 {
     kzi_block smaller = {NULL, 0};
-    if (block->bytes / 4 * 3 < used || block->bytes - used < FEW_BYTES) { return; }
+    if (block->bytes / 4 * 3 < used || block->bytes - used < FEW_BYTES) return;
     if (used > 0) {
-        if (kzi_block_fit(alloc, &smaller, 0, used, 1, NULL) != KZ_OK) { return; }
+        if (kzi_block_fit(alloc, &smaller, 0, used, 1, NULL) != KZ_OK) return;
         memcpy(smaller.at, block->at, used);
     }
     kzi_block_free(alloc, block);
@@ -79,7 +79,7 @@ void kzi_step_give_back(kz_world *world)
         step->n_quiet = 0;
         return;
     }
-    if (++step->n_quiet < QUIET_STEPS) { return; }
+    if (++step->n_quiet < QUIET_STEPS) return;
     step->most_movers = step->n_movers;
     step->n_quiet = 0;
     /* The pairs that began lie here; all pairs are written behind them once they are asked for. */

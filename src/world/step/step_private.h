@@ -47,7 +47,7 @@ static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {
     kz_body body = kzi_handle(world, index);
-    if (world->names_dead && !(kzi_states(world)[index] & KZI_LIVE)) { body.generation--; }
+    if (world->names_dead && !(kzi_states(world)[index] & KZI_LIVE)) body.generation--;
     return body;
 }
 
@@ -63,7 +63,7 @@ static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size
                                             kz_error *err)
 {
     const size_t n = n_begun + n_pairs, kept = n_kept * sizeof(kz_index_pair);
-    if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) { return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0); }
+    if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     return kzi_step_room(world, &world->step.sweep.entries[0], kept, n * sizeof(kz_pair), 1, err);
 }
 

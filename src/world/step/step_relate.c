@@ -26,7 +26,7 @@ static size_t ask_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
         }
         world->filter(world->filter_ctx, world, asked, keep, m);
         for (size_t i = 0; i < m; i++) {
-            if (keep[i]) { pairs[kept++] = pairs[begin + i]; }
+            if (keep[i]) pairs[kept++] = pairs[begin + i];
         }
     }
     return kept;
@@ -53,7 +53,7 @@ static const kz_shape *hand_shape(const kz_world *world, shape_at_hand *hand, ui
 /* As far as the mode wants to know it. */
 static kz_relation shapes_relation(const kz_world *world, const kz_shape *a, const kz_shape *b)
 {
-    if (world->mode == KZ_PAIRS_TOUCH) { return kz_relate(a, b); }
+    if (world->mode == KZ_PAIRS_TOUCH) return kz_relate(a, b);
     return kzi_overlap(a, b) ? KZ_OVERLAP : KZ_APART;
 }
 
@@ -75,10 +75,10 @@ static int masks_relation(const kz_world *world, kz_index_pair p)
 {
     const kz_mask *a = kzi_locals(world)[p.a].mask.mask, *b = kzi_locals(world)[p.b].mask.mask;
     const kz_vec2 from = kzi_boxes(world)[p.a].min, to = kzi_boxes(world)[p.b].min;
-    if (!is_near_corner(from) || !is_near_corner(to)) { return MASKS_UNSURE; }
+    if (!is_near_corner(from) || !is_near_corner(to)) return MASKS_UNSURE;
     const int64_t dx = (int64_t)kzi_whole_i32(to.x) - kzi_whole_i32(from.x) + a->bounds.x0 - b->bounds.x0;
     const int64_t dy = (int64_t)kzi_whole_i32(to.y) - kzi_whole_i32(from.y) + a->bounds.y0 - b->bounds.y0;
-    if (kzi_mask_overlap_at(a, b, dx, dy)) { return KZ_OVERLAP; }
+    if (kzi_mask_overlap_at(a, b, dx, dy)) return KZ_OVERLAP;
     return world->mode == KZ_PAIRS_TOUCH ? kz_mask_relate(a, b, (int32_t)dx, (int32_t)dy) : KZ_APART;
 }
 
@@ -87,10 +87,10 @@ static kz_relation bodies_relation(const kz_world *world, shape_at_hand *hand, k
 {
     const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
     kz_shape scratch;
-    if (a & b & KZI_AXIS_BOX) { return boxes_relation(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]); }
+    if (a & b & KZI_AXIS_BOX) return boxes_relation(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
     if (kzi_is_kept_mask(a) && kzi_is_kept_mask(b)) {
         const int relation = masks_relation(world, p);
-        if (relation != MASKS_UNSURE) { return (kz_relation)relation; }
+        if (relation != MASKS_UNSURE) return (kz_relation)relation;
     }
     const kz_shape *other = kzi_body_image(world, p.b, (kz_cell){0, 0}, &scratch);
     return shapes_relation(world, hand_shape(world, hand, p.a), other);
@@ -104,12 +104,12 @@ static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, k
     for (int32_t y = shifts.y0; y < shifts.y1 && highest < KZ_OVERLAP; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1 && highest < KZ_OVERLAP; x++) {
             kz_shape scratch;
-            if (world->mode == KZ_PAIRS_BOXES) { return KZ_TOUCH; }
+            if (world->mode == KZ_PAIRS_BOXES) return KZ_TOUCH;
             const kz_relation r = x == 0 && y == 0
                                       ? bodies_relation(world, hand, p)
                                       : shapes_relation(world, hand_shape(world, hand, p.a),
                                                         kzi_body_image(world, p.b, (kz_cell){x, y}, &scratch));
-            if (r > highest) { highest = r; }
+            if (r > highest) highest = r;
         }
     }
     return highest;
@@ -136,7 +136,7 @@ static void relate_piece(void *data, uint32_t piece)
     for (size_t i = begin; i < end; i++) {
         for (int part = 0; part < 3; part++) {
             const size_t ahead = i + (size_t)(3 - part) * AHEAD;
-            if (ahead < end) { kzi_hint_image(job->world, job->pairs[ahead].b, part); }
+            if (ahead < end) kzi_hint_image(job->world, job->pairs[ahead].b, part);
         }
         const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
         job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
@@ -146,12 +146,12 @@ static void relate_piece(void *data, uint32_t piece)
 /* Boxes are all that is asked about, and these meet. */
 static void mark_all(kz_index_pair *pairs, size_t n)
 {
-    for (size_t i = 0; i < n; i++) { pairs[i].b |= KZI_PAIR_TOUCHES; }
+    for (size_t i = 0; i < n; i++) pairs[i].b |= KZI_PAIR_TOUCHES;
 }
 
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
-    if (world->filter) { n = ask_filter(world, pairs, n); }
+    if (world->filter) n = ask_filter(world, pairs, n);
     if (world->mode == KZ_PAIRS_BOXES && !world->wraps) {
         mark_all(pairs, n);
         return n;
@@ -161,7 +161,7 @@ size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
     if (world->has_parallel && n_pieces > 1) {
         world->parallel.run(world->parallel.ctx, relate_piece, &job, n_pieces);
     } else {
-        for (uint32_t i = 0; i < n_pieces; i++) { relate_piece(&job, i); }
+        for (uint32_t i = 0; i < n_pieces; i++) relate_piece(&job, i);
     }
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {

@@ -19,7 +19,7 @@ static uint32_t list_resting(const kz_world *world, uint32_t *ids)
     uint32_t n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         const uint32_t state = kzi_states(world)[i];
-        if ((state & KZI_RESTS) || kzi_is_ready_to_rest(state)) { ids[n++] = i; }
+        if ((state & KZI_RESTS) || kzi_is_ready_to_rest(state)) ids[n++] = i;
     }
     return n;
 }
@@ -73,7 +73,7 @@ static void put_to_rest(kz_world *world)
 void kzi_rest_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
-    if (!is_worth_it(step)) { return; }
+    if (!is_worth_it(step)) return;
 
     const kz_index_pair *active = kzi_pairs_of(&step->active);
     size_t n_moved = 0;
@@ -89,7 +89,7 @@ void kzi_rest_movers(kz_world *world)
     uint32_t *ids = step->before.block.at;
     const kzi_box_set set = kzi_boxes_of(world, ids, list_resting(world, ids));
     const kzi_sweep_how how = kzi_how_of(world, 0);
-    if (kzi_strips_build(&world->alloc, &step->strips, &set, &how, NULL) != KZ_OK) { return; }
+    if (kzi_strips_build(&world->alloc, &step->strips, &set, &how, NULL) != KZ_OK) return;
     step->n_in_strips = step->n_resting = set.n;
     move_pairs(world, n_moved);
     put_to_rest(world);
@@ -102,13 +102,13 @@ kz_result kzi_renew_strips(kz_world *world, kz_error *err)
     const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, as numbers */
     uint32_t n = 0;
     kz_result r = kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) { return r; }
+    if (r != KZ_OK) return r;
     uint32_t *ids = step->before.block.at;
     for (uint32_t i = 0; i < world->n_slots; i++) {
-        if (kzi_states(world)[i] & KZI_RESTS) { ids[n++] = i; }
+        if (kzi_states(world)[i] & KZI_RESTS) ids[n++] = i;
     }
     const kzi_box_set set = kzi_boxes_of(world, ids, n);
     r = kzi_strips_build(&world->alloc, &step->strips, &set, &how, err);
-    if (r == KZ_OK) { step->n_in_strips = n; }
+    if (r == KZ_OK) step->n_in_strips = n;
     return r;
 }
