@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Do the floors keep to themselves?
 
-    check_floors.py --source TREE --build BUILD [--cc CC]     prints findings; exit status 1 if there are any
+    check_floors.py --source TREE --build BUILD     prints findings; exit status 1 if there are any
     check_floors.py --self-test [--cc CC]                     plants each kind of violation and looks for it
 
 From the #includes: each floor uses only floors below it, public headers likewise, and the core only those system
 headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled
 objects: the same for symbols; libc's heap only in base; no stdio, no libm; no data that can change, but for the list
-below.  From the core as one file: no two files use one private name.  From the shared libraries: exactly what the
-headers declare is visible.
+below.  From the shared libraries: exactly what the headers declare is visible.
 """
 
 import argparse
@@ -200,39 +199,6 @@ def check_symbols(objects):
     return findings
 
 
-def simd_options(source, cc):
-    """Options of all x86 kernel files at once, so that the single file shows the names of all of them."""
-    machine = subprocess.run([cc, '-dumpmachine'], check=True, capture_output=True, text=True).stdout
-    options = []
-    table = os.path.join(source, 'cmake', 'compile_options.txt')
-    if machine.startswith('x86_64') and os.path.isfile(table):
-        with open(table, encoding='utf-8') as f:
-            for line in f:
-                words = line.split()
-                if len(words) > 3 and words[0] not in '#*' and words[1] == 'x86':
-                    options += words[3:]
-    return options
-
-
-def check_one_file(source, cc):
-    """The core as a single file, as somebody who drops it into a project would compile it."""
-    text = ''.join('#include "%s"\n' % os.path.abspath(path) for floor in CORE
-                   for path in c_files(source, os.path.join('src', floor)) if path.endswith('.c'))
-    findings = []
-    for options in ([], simd_options(source, cc)):
-        run = subprocess.run(
-            [cc, '-std=c11', '-Wall', '-Werror', '-Wno-unused-function', '-fsyntax-only', '-ffp-contract=off',
-             '-I' + os.path.join(source, 'include'), '-I' + os.path.join(source, 'src')] + options + ['-x', 'c', '-'],
-            input=text, capture_output=True, text=True)
-        if run.returncode != 0:
-            errors = [line for line in run.stderr.splitlines() if 'error:' in line] or run.stderr.splitlines()
-            for line in errors[:10]:
-                finding = 'as a single file: ' + line.replace(os.path.abspath(source) + os.sep, '')
-                if finding not in findings:
-                    findings.append(finding)
-    return findings
-
-
 def declared(source, library):
     """What the headers of a library ('core', 'pool', 'io') declare."""
     names = set()
@@ -254,10 +220,10 @@ def check_exports(source, library, which):
             ['%s: %s is declared but not defined' % (name, n) for n in sorted(wanted - visible)])
 
 
-def check_tree(source, build, cc):
+def check_tree(source, build):
     objects = objects_of(source, build)
     floors = {floor for floor, _ in objects}
-    findings = check_includes(source) + check_symbols(objects) + check_one_file(source, cc)
+    findings = check_includes(source) + check_symbols(objects)
     if not {'base', 'math'} <= floors:
         findings.append('no objects of the core in %s: has it been built?' % build)
     for name, which in (('libkolize.so', 'core'), ('libkolize-pool.so', 'pool'), ('libkolize-io.so', 'io')):
@@ -323,8 +289,6 @@ PLANTED = [
     ('src/math/b.c', 'int kzi_x(void) { static int n = 3; return ++n; }\n', 'n is data that can change'),
     ('src/math/b.c', 'int kzi_level = 3;\n', 'kzi_level is data that can change'),
     ('src/math/b.c', 'int helper(void) { return 1; }\n', 'helper begins with neither'),
-    ('src/shape/s.c', 'static int one(void) { return 2; } int kzi_x(void) { return one(); }\n', 'redefinition of'),
-    ('src/shape/s.c', '#if defined(__AVX2__)\nstatic int one(void) { return 2; }\n#endif\n', 'redefinition of'),
     ('src/math/b.c', '__attribute__((visibility("default"))) int kzi_x(void) { return 1; }\n', 'visible but not declared'),
     ('include/kolize/math.h', 'KZ_API int kz_never(int a,\n    int b);\n', 'kz_never is declared but not defined'),
 ]
@@ -369,7 +333,7 @@ def findings_with(cc, folder, change):
         if change[0].endswith('.c'):
             compile_one(source, build, change[0], cc)
             link_core(build, cc)
-        return check_tree(source, build, cc)[0]
+        return check_tree(source, build)[0]
 
 
 def self_test(cc):
@@ -377,7 +341,6 @@ def self_test(cc):
     with tempfile.TemporaryDirectory() as folder:
         source, build = os.path.join(folder, 'tree'), os.path.join(folder, 'build')
         write_tree(source, GOOD)
-        write_tree(source, {'cmake/compile_options.txt': 'avx2 x86 any -mavx2\n'})
         # Public functions visible, private ones not, as the real headers and options have it.
         write_tree(build, {'public.h': '#pragma GCC visibility push(default)\nint kz_a(void);\nint kz_b(void);\n'
                                        '#pragma GCC visibility pop\n'})
@@ -385,7 +348,7 @@ def self_test(cc):
             if name.endswith('.c'):
                 compile_one(source, build, name, cc)
         link_core(build, cc)
-        for finding in check_tree(source, build, cc)[0]:
+        for finding in check_tree(source, build)[0]:
             print('FAIL a clean tree: ' + finding)
             wrong += 1
         for change in PLANTED:
@@ -410,7 +373,7 @@ def main():
         return self_test(args.cc)
     if not args.source or not args.build:
         parser.error('--source and --build are needed')
-    findings, n_objects = check_tree(args.source, args.build, args.cc)
+    findings, n_objects = check_tree(args.source, args.build)
     for finding in findings:
         print(finding)
     print('%d objects, %d findings' % (n_objects, len(findings)))
