@@ -54,8 +54,14 @@ struct kz_mask {
     kz_allocator alloc;
 };
 
-/* Words from one strip to the next of a mask of h rows; rises with h. */
-size_t kzi_mask_stride(int32_t h);
+/* Words from one strip to the next of a mask of h rows: those rows, their padding, rounded up to whole cache lines, and never a multiple of a
+ * page.  Rises with h, so that a mask can shrink within its block. */
+static inline size_t kzi_mask_stride(int32_t h)
+{
+    const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
+    const size_t stride = (rows + 7) / 8 * 8;
+    return stride % KZI_MASK_PAGE_WORDS == 0 ? stride + 8 : stride;
+}
 
 /* A mask of zeros, to be filled and then baked.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; w, h >= 0. */
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
