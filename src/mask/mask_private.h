@@ -19,21 +19,6 @@
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */
 #define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart would share their cache sets, and loads would wait for stores */
 
-/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
- * loops that are to have a function of their caller's built in. */
-#if defined(__GNUC__)
-#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_ALWAYS_INLINE static inline
-#endif
-
-/* For the long way beside a short one, whose registers the short one should not have to save. */
-#if defined(__GNUC__)
-#define KZI_NEVER_INLINE static __attribute__((noinline))
-#else
-#define KZI_NEVER_INLINE static
-#endif
-
 /* One bit for each 8x8 cells: mask_tiles.h. */
 typedef struct kzi_mask_tiles {
     uint64_t *words; /* in the mask's block; NULL for small masks */
