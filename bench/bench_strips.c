@@ -119,9 +119,9 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
     const kz_allocator heap = kzi_allocator(NULL);
     const kzi_box_set all = {.boxes = s->boxes, .n = s->n}, still = {.boxes = s->boxes, .n = s->n_still};
     const kzi_box_set movers = {.boxes = s->boxes, .ids = s->ids + s->n_still, .n = s->n - s->n_still};
-    kzi_sweep sweep = {0}, join = {0};
+    kzi_sap sweep = {0}, join = {0};
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
+    kzi_predicted ahead = {0};
     restart(s);
     if (how == STRIPS || how == AHEAD) must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build");
 #ifdef KZ_BENCH_CHIPMUNK
@@ -133,12 +133,12 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
         const double before = now_ns();
         switch (how) {
         case ANEW:
-            must(kzi_sweep_pairs(&heap, &sweep, &all, NULL, NULL), "sweep");
+            must(kzi_sap_pairs(&heap, &sweep, &all, NULL, NULL), "sweep");
             n = sweep.n_pairs - at_rest;
             break;
-        case MOVERS: must(kzi_sweep_pairs(&heap, &sweep, &movers, NULL, NULL), "movers"); break;
+        case MOVERS: must(kzi_sap_pairs(&heap, &sweep, &movers, NULL, NULL), "movers"); break;
         case STRIPS: must(kzi_strips_join(&heap, &strips, &join, &movers, NULL, NULL), "join"); break;
-        case AHEAD: must(kzi_ahead_join(&heap, &ahead, &strips, &join, &movers, NULL, NULL), "ahead"); break;
+        case AHEAD: must(kzi_predicted_join(&heap, &ahead, &strips, &join, &movers, NULL, NULL), "ahead"); break;
 #ifdef KZ_BENCH_CHIPMUNK
         case CHIPMUNK: n = peer_index_step(peer); break;
 #endif
@@ -155,10 +155,10 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
 #ifdef KZ_BENCH_CHIPMUNK
     if (peer) peer_index_free(peer);
 #endif
-    kzi_sweep_free(&heap, &sweep);
-    kzi_sweep_free(&heap, &join);
+    kzi_sap_free(&heap, &sweep);
+    kzi_sap_free(&heap, &join);
     kzi_strips_free(&heap, &strips);
-    kzi_ahead_free(&heap, &ahead);
+    kzi_predicted_free(&heap, &ahead);
     return sum / (steps - 1);
 }
 
@@ -169,9 +169,9 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
     const kzi_box_set still = {.boxes = s.start, .n = n_still};
     uint64_t *pairs = need(calloc(2 * steps, sizeof *pairs));
     double times[N_WAYS][ROUNDS] = {{0}};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kzi_strips strips = {0};
-    must(kzi_sweep_pairs(&heap, &sweep, &still, NULL, NULL), "at rest");
+    must(kzi_sap_pairs(&heap, &sweep, &still, NULL, NULL), "at rest");
     const double before = now_ns();
     must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build");
     const double build = now_ns() - before, bytes = (double)kzi_strips_bytes(&strips);
@@ -189,7 +189,7 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
 #endif
     printf("   %6.1f %6.1f\n", build / n_still, bytes / n_still);
     fflush(stdout);
-    kzi_sweep_free(&heap, &sweep);
+    kzi_sap_free(&heap, &sweep);
     free(pairs);
     free_scene(&s);
 }

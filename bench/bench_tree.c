@@ -69,13 +69,13 @@ static void make_scene(scene *s, uint32_t n, layout how)
 
 /* ---- Questions --------------------------------------------------------------------------------------------- */
 
-static uint64_t tree_boxes(const kzi_tree *tree, kz_box box, uint32_t *count)
+static uint64_t tree_boxes(const kzi_bvh *tree, kz_box box, uint32_t *count)
 {
     uint32_t numbers[64], n;
     uint64_t sum = 0;
-    kzi_tree_walk walk;
-    kzi_tree_walk_begin(&walk, tree, box);
-    while ((n = kzi_tree_walk_next(&walk, numbers, 64)) > 0) {
+    kzi_bvh_walk walk;
+    kzi_bvh_walk_begin(&walk, tree, box);
+    while ((n = kzi_bvh_walk_next(&walk, numbers, 64)) > 0) {
         for (uint32_t i = 0; i < n; i++) sum += numbers[i];
         *count += n;
     }
@@ -145,14 +145,14 @@ static double keep_nearest(void *ctx, uint32_t number, double low)
     return f->n == NEAREST ? f->best[NEAREST - 1] : INFINITY;
 }
 
-static found nearest_of_tree(const kzi_tree *tree, const scene *s, kz_vec2 p)
+static found nearest_of_tree(const kzi_bvh *tree, const scene *s, kz_vec2 p)
 {
     found f = {.scene = s, .p = p};
-    kzi_tree_nearest(tree, (kz_box){p, p}, INFINITY, keep_nearest, &f);
+    kzi_bvh_nearest(tree, (kz_box){p, p}, INFINITY, keep_nearest, &f);
     return f;
 }
 
-static void check(const kzi_tree *tree, const scene *s)
+static void check(const kzi_bvh *tree, const scene *s)
 {
     for (uint32_t q = 0; q < 8; q++) {
         uint32_t n = 0, m = 0;
@@ -174,7 +174,7 @@ static const char *const row_names[N_ROWS] = {
     "build, a box", "box",       "box, 4096 at once",  "box, plain", "ray, first box",
     "ray, all",     "8 nearest", "Boost build, a box", "Boost box",  "Boost 8 nearest"};
 
-static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, uint32_t *hits)
+static double time_row(row what, kzi_bvh *tree, const scene *s, void **boost, uint32_t *hits)
 {
     const kzi_box_set set = {s->boxes, NULL, NULL, NULL, s->n};
     uint32_t n = QUESTIONS, count = 0;
@@ -184,7 +184,7 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
     case BUILD:
         n = s->n;
         for (uint32_t done = 0; done < 1000000; done += s->n) {
-            must(kzi_tree_build(NULL, tree, &set, NULL), "build");
+            must(kzi_bvh_build(NULL, tree, &set, NULL), "build");
             count++;
         }
         n *= count;
@@ -194,7 +194,7 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
         for (uint32_t q = 0; q < n; q++) kept += tree_boxes(tree, s->questions[q], &count);
         break;
     case BATCH:
-        kzi_tree_boxes(tree, s->questions, n, count_block, &f);
+        kzi_bvh_boxes(tree, s->questions, n, count_block, &f);
         count = f.n;
         break;
     case PLAIN:
@@ -205,7 +205,7 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
     case RAY_ALL:
         for (uint32_t q = 0; q < n; q++) {
             const kz_vec2 p = s->questions[q].max;
-            kzi_tree_swept(tree, (kz_box){p, p}, s->motions[q], what == RAY ? first_hit : every_hit, &f);
+            kzi_bvh_swept(tree, (kz_box){p, p}, s->motions[q], what == RAY ? first_hit : every_hit, &f);
         }
         count = f.n;
         break;
@@ -237,7 +237,7 @@ static double time_row(row what, kzi_tree *tree, const scene *s, void **boost, u
 static void measure(uint32_t n, layout how)
 {
     scene *s = need(malloc(sizeof *s));
-    kzi_tree tree = {.n = 0};
+    kzi_bvh tree = {.n = 0};
     void *boost = NULL;
     double times[N_ROWS][ROUNDS];
     uint32_t hits[N_ROWS];
@@ -247,9 +247,9 @@ static void measure(uint32_t n, layout how)
     const row end = BOOST_BUILD;
 #endif
     make_scene(s, n, how);
-    must(kzi_tree_build(NULL, &tree, &(kzi_box_set){s->boxes, NULL, NULL, NULL, n}, NULL), "build");
+    must(kzi_bvh_build(NULL, &tree, &(kzi_box_set){s->boxes, NULL, NULL, NULL, n}, NULL), "build");
     check(&tree, s);
-    printf("%u boxes, %s: %.1f bytes a box\n", n, layout_names[how], (double)kzi_tree_bytes(&tree) / n);
+    printf("%u boxes, %s: %.1f bytes a box\n", n, layout_names[how], (double)kzi_bvh_bytes(&tree) / n);
     for (int i = 0; i < ROUNDS; i++) {
         for (row what = BUILD; what < end; what++) times[what][i] = time_row(what, &tree, s, &boost, &hits[what]);
     }
@@ -261,7 +261,7 @@ static void measure(uint32_t n, layout how)
 #ifdef KZ_BENCH_BOOST
     if (boost) peer_boost_free(boost);
 #endif
-    kzi_tree_free(NULL, &tree);
+    kzi_bvh_free(NULL, &tree);
     free(s->boxes);
     free(s);
 }

@@ -22,7 +22,7 @@ enum { WORK_PAIR = 32, WORK_CORNER_DRAWN = 600, WORK_PUSH_WORDS = 1 << 30 };
 static uint64_t work_of_mask(const kz_mask *mask)
 {
     const int64_t n = kz_mask_count(mask);
-    return (uint64_t)(2 * n - kz_mask_area(mask, mask, 1, 0) - kz_mask_area(mask, mask, 0, 1)) + 1;
+    return (uint64_t)(2 * n - kz_mask_overlap_area(mask, mask, 1, 0) - kz_mask_overlap_area(mask, mask, 0, 1)) + 1;
 }
 
 /* Corners, or what takes as long. */

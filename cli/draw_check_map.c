@@ -347,7 +347,8 @@ check_spot check_find_spot(const check_answer *check, const check_hit *hit)
             const double fx = x0 + i % FIELDS * w, fy = y0 + (double)(i / FIELDS) * h;
             const kz_vec2 min = {(float)fx, (float)fy}, max = {(float)(fx + w), (float)(fy + h)};
             kz_shape field;
-            if (kz_shape_box(min, max, &field, NULL) != KZ_OK || !kz_touch(&field, a) || !kz_touch(&field, b)) continue;
+            if (kz_shape_box(min, max, &field, NULL) != KZ_OK || !kz_intersects(&field, a) || !kz_intersects(&field, b))
+                continue;
             if (fx < l) l = fx;
             if (fy < t) t = fy;
             if (fx + w > r) r = fx + w;

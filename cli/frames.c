@@ -134,7 +134,7 @@ static int frames_draw(cli *c, const frames_source *source, int32_t number, cons
     if (!row) return cli_fail_memory(c);
     memset(row, 0, (size_t)w);
     int status = CLI_YES;
-    if (kz_mask_common(m->mask, m->mask, 0, 0, &c->alloc, &copy, &err) != KZ_OK) {
+    if (kz_mask_overlap_mask(m->mask, m->mask, 0, 0, &c->alloc, &copy, &err) != KZ_OK) {
         status = cli_fail_error(c, source->path, &err);
     } else {
         cli_sprite sprite;

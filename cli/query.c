@@ -121,7 +121,7 @@ static bool query_distance(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
     if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
-    const kz_gap gap = kz_distance(&a, &b);
+    const kz_distance_result gap = kz_distance(&a, &b);
     const bool none = gap.distance == INFINITY; /* one of them holds nothing */
     cli_json_key(j, "distance");
     if (none) cli_json_null(j);

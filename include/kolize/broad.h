@@ -43,8 +43,9 @@ KZ_API kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_option
                               size_t max, size_t *n_pairs, kz_error *err);
 
 /* All pairs of a box of a and a box of b that meet; otherwise as kz_box_pairs, with n_a + n_b for n. */
-KZ_API kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
-                             kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err);
+KZ_API kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b,
+                                      const kz_box_options *options, kz_index_pair *pairs, size_t max, size_t *n_pairs,
+                                      kz_error *err);
 
 /* The pairs whose reference point lies in `tile`, which is half-open here: min <= p < max.  The reference point of a
  * pair is (the larger min.x, the larger min.y), the corner of the common box.  When tiles cut the plane, and for each

@@ -65,7 +65,7 @@ KZ_API void kz_draw_arrow(const kz_draw *draw, kz_vec2 from, kz_vec2 to, uint32_
 
 /* ---- Shapes -------------------------------------------------------------------------------------------- */
 
-/* A shape carried along by the pose; cos and sin both 0 mean no turn.  Unlike kz_shape_pose this refuses nothing:
+/* A shape carried along by the pose; cos and sin both 0 mean no turn.  Unlike kz_shape_transform this refuses nothing:
  * what a turned mask would look like is said by the box of its set cells, turned, since its cells cannot be; and a
  * polygon of more than 900 corners that has to be moved is drawn by its edges and not filled.
  * A capsule's ends are drawn with 32 chords each, which stay within a thousandth of its radius. */

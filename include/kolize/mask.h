@@ -97,17 +97,17 @@ KZ_API int kz_mask_relate(const kz_mask *a, const kz_mask *b, int32_t dx, int32_
  *    |  |//////|  |
  *    +--+------+  |
  *       +---------+ */
-KZ_API int64_t kz_mask_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
+KZ_API int64_t kz_mask_overlap_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
 /* The topmost, then leftmost common cell, in a's cells.  false, and *first untouched, when there is none. */
-KZ_API bool kz_mask_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first);
+KZ_API bool kz_mask_overlap_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first);
 
 /* The smallest rectangle that holds all common cells, in a's cells; empty {0,0,0,0} when there is none. */
-KZ_API kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
+KZ_API kz_cell_rect kz_mask_overlap_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy);
 
 /* A new mask of a's size with the common cells.  Errors: KZ_ERR_MEMORY.  Allocates: the mask. */
-KZ_API kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
-                                kz_mask **out, kz_error *err);
+KZ_API kz_result kz_mask_overlap_mask(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy,
+                                      const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
 /* The shortest whole-cell shift of a after which no cell is common: *push with push.x^2 + push.y^2 least; among equally
  * long ones the one with the least y, then the least x.  (0, 0) when they do not overlap.  false, and *push untouched,

@@ -43,59 +43,59 @@ KZ_API void kz_canvas_keep(kz_canvas *canvas, const kz_mask *mask, int32_t dx, i
 /* ---- New masks from old --------------------------------------------------------------------------------- */
 
 /* What counts as near when a mask grows or shrinks by n cells. */
-typedef enum kz_reach {
-    KZ_REACH_SQUARE, /* cells whose distance is at most n in x and at most n in y */
-    KZ_REACH_ROUND   /* cells whose centres are at most n apart */
-} kz_reach;
+typedef enum kz_metric {
+    KZ_METRIC_SQUARE, /* cells whose distance is at most n in x and at most n in y */
+    KZ_METRIC_ROUND   /* cells whose centres are at most n apart */
+} kz_metric;
 
 /* All cells within reach of a set cell; the new mask is larger by n on each side, its cell (n, n) the old (0, 0).
  * 0 <= n <= 4096.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT.  Allocates: the new mask, and scratch.
  * Cost: the new mask's words, square log2(n) times, round n times (and a mask of scratch). */
-KZ_API kz_result kz_mask_grow(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
-                              kz_error *err);
+KZ_API kz_result kz_mask_dilate(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc,
+                                kz_mask **out, kz_error *err);
 
 /* The cells out of reach of every clear cell; everything beyond the mask counts as clear.  Same size as the mask.
- * Errors, allocation, cost: as of kz_mask_grow. */
-KZ_API kz_result kz_mask_shrink(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc,
-                                kz_mask **out, kz_error *err);
+ * Errors, allocation, cost: as of kz_mask_dilate. */
+KZ_API kz_result kz_mask_erode(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc,
+                               kz_mask **out, kz_error *err);
 
 /* ---- Pieces --------------------------------------------------------------------------------------------- */
 
 /* Which cells hang together. */
-typedef enum kz_neighbors {
-    KZ_NEIGHBORS_4, /* cells that share an edge belong together */
-    KZ_NEIGHBORS_8  /* and cells that share a corner */
-} kz_neighbors;
+typedef enum kz_connectivity {
+    KZ_CONNECTIVITY_4, /* cells that share an edge belong together */
+    KZ_CONNECTIVITY_8  /* and cells that share a corner */
+} kz_connectivity;
 
 /* A connected piece of a mask. */
-typedef struct kz_piece {
+typedef struct kz_component {
     kz_cell first; /* its topmost, then leftmost cell */
     kz_cell_rect bounds;
     int64_t count; /* cells */
-} kz_piece;
+} kz_component;
 
 /* The connected pieces of at least `min_count` cells, in the order of their first cells.  *pieces is one block of
- * `*n` entries, freed by kz_pieces_free with the same allocator; NULL when there are none.
+ * `*n` entries, freed by kz_components_free with the same allocator; NULL when there are none.
  * Errors, here and below: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 runs of cells); KZ_ERR_ARGUMENT.
  * Allocates: the block, and scratch of 16 bytes a run and 32 a piece.  Cost: the mask's words and its runs of cells. */
-KZ_API kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count,
-                                const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err);
+KZ_API kz_result kz_mask_components(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
+                                    const kz_allocator *alloc, kz_component **pieces, int32_t *n, kz_error *err);
 
 /* The holes: pieces of clear cells that do not reach the mask's border.  With 4-neighbours for the solid part pass
- * KZ_NEIGHBORS_8 here, and the other way round, or a diagonal gap is both closed and open.
- * Errors, allocation, cost: as of kz_mask_pieces. */
-KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count,
-                               const kz_allocator *alloc, kz_piece **holes, int32_t *n, kz_error *err);
-KZ_API void kz_pieces_free(kz_piece *pieces, int32_t n, const kz_allocator *alloc);
+ * KZ_CONNECTIVITY_8 here, and the other way round, or a diagonal gap is both closed and open.
+ * Errors, allocation, cost: as of kz_mask_components. */
+KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
+                               const kz_allocator *alloc, kz_component **holes, int32_t *n, kz_error *err);
+KZ_API void kz_components_free(kz_component *pieces, int32_t n, const kz_allocator *alloc);
 
 /* The piece that holds cell (x, y) alone, in a mask of the same size; an empty one when that cell is clear.
- * Allocates: the new mask, and scratch as of kz_mask_pieces. */
-KZ_API kz_result kz_mask_piece(const kz_mask *mask, kz_neighbors neighbors, int32_t x, int32_t y,
-                               const kz_allocator *alloc, kz_mask **out, kz_error *err);
+ * Allocates: the new mask, and scratch as of kz_mask_components. */
+KZ_API kz_result kz_mask_component(const kz_mask *mask, kz_connectivity neighbors, int32_t x, int32_t y,
+                                   const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
 /* The mask with its holes of at most `max_count` cells filled (INT64_MAX: all).
- * Allocates: the new mask, and scratch as of kz_mask_pieces. */
-KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t max_count,
+ * Allocates: the new mask, and scratch as of kz_mask_components. */
+KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t max_count,
                                     const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
 /* ---- Distance ------------------------------------------------------------------------------------------- */

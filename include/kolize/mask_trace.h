@@ -22,12 +22,12 @@ typedef struct kz_rings {
 
 KZ_API void kz_rings_free(kz_rings *rings); /* a zeroed struct is fine */
 
-/* The exact outlines: filled again they give the mask back, cell for cell.  With KZ_NEIGHBORS_4 cells that meet only
- * in a corner are separate outlines; with KZ_NEIGHBORS_8 one outline passes through the corner.  Rings touch
+/* The exact outlines: filled again they give the mask back, cell for cell.  With KZ_CONNECTIVITY_4 cells that meet only
+ * in a corner are separate outlines; with KZ_CONNECTIVITY_8 one outline passes through the corner.  Rings touch
  * themselves and others only in points, never cross; only corners are points.  *out is written on success only; no
  * rings for an empty mask.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^31 points or runs of cells), KZ_ERR_ARGUMENT.
  * Cost: the outlines' length, twice; scratch of a mask and 16 bytes a run. */
-KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_neighbors neighbors, const kz_allocator *alloc, kz_rings *out,
+KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity neighbors, const kz_allocator *alloc, kz_rings *out,
                                kz_error *err);
 
 /* The rings filled again at cell centres: cells whose centre lies inside by even-odd, exactly, for any finite points.

@@ -58,7 +58,7 @@ typedef struct kz_move_def {
 #define KZ_NO_BOUNCE (-1.0f)
 
 /* How a motion went. */
-typedef struct kz_moved {
+typedef struct kz_move_result {
     kz_vec2 moved;       /* by how much the body's position changed */
     kz_vec2 rest;        /* the motion that was not used: {0, 0} unless it was stopped */
     kz_vec2 heading;     /* the motion as it was turned by slides and bounces, {0, 0} when stopped: scale it for the new
@@ -68,7 +68,7 @@ typedef struct kz_moved {
     bool on_floor, on_wall, on_ceiling; /* of the hits; with `snap` the floor is the one at the end; only with `up` */
     kz_vec2 floor_normal;
     kz_body floor;       /* {0, 0}: none */
-} kz_moved;
+} kz_move_result;
 
 /* Moves a body by `motion`, answering each hit as `def` says; hits in order go to `hits` (first `max`).  At the end
  * it overlaps nothing in its way that it did not overlap at the start.  Corners and faces it only touches do not
@@ -89,23 +89,23 @@ typedef struct kz_moved {
  * stays where it was.  *out may be NULL.  Allocates: nothing.  Cost: a kz_world_sweep for each turn, two where the way
  * is long, and a kz_world_find; in a world that wraps that for each half period of the way. */
 KZ_API kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
-                              size_t max, kz_moved *out, kz_error *err);
+                              size_t max, kz_move_result *out, kz_error *err);
 
 /* The same for a shape that is no body, with a filter of its own; the world is not changed.  Hits' `at` is its shift.
- * Errors also: KZ_ERR_BUFFER for a shape that kz_shape_pose needs more than 4096 bytes for (make it a probe body). */
+ * Errors also: KZ_ERR_BUFFER for a shape that kz_shape_transform needs more than 4096 bytes for (make it a probe body). */
 KZ_API kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion,
                                const kz_query_filter *filter, const kz_move_def *def, kz_move_hit *hits, size_t max,
-                               kz_moved *out, kz_error *err);
+                               kz_move_result *out, kz_error *err);
 
 /* ---- Moving platforms ---------------------------------------------------------------------------------- */
 
 /* What a platform did to one body. */
-typedef struct kz_carried {
+typedef struct kz_carry_result {
     kz_body body;
     bool rides;    /* it stood on the platform, else it was in its way */
     bool crushed;  /* it could not give way: it overlaps the platform now */
     kz_vec2 moved; /* by how much */
-} kz_carried;
+} kz_carry_result;
 
 /* Moves `platform` by `motion`, and with it what stands on it (touching it on the side of def->up) and what is in
  * its way, and likewise what stands on those and is in their way, each by kz_body_move against everything else;
@@ -115,8 +115,8 @@ typedef struct kz_carried {
  * its far side.  Of def `up`, `max_slope`, `respond` and `max_turns` are used.  *n is how many were moved or crushed,
  * the first `max` are in `carried`.  Errors: as kz_body_move; KZ_ERR_TOO_LARGE (more than 128 at once); nothing has
  * moved then.  Allocates: nothing. */
-KZ_API kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
-                               kz_carried *carried, size_t max, size_t *n, kz_error *err);
+KZ_API kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
+                                  kz_carry_result *carried, size_t max, size_t *n, kz_error *err);
 
 /* ---- Pushing out --------------------------------------------------------------------------------------- */
 

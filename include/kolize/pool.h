@@ -16,11 +16,11 @@ extern "C" {
 typedef struct kz_pool kz_pool;
 
 /* The most threads of one pool. */
-#define KZ_POOL_MOST_THREADS 256
+#define KZ_POOL_MAX_THREADS 256
 
 /* A pool for `n_threads` at once: the caller of `run` is one of them, so one less is started.  0: as many as there are
  * processors; 1: starts none.
- * Errors: KZ_ERR_ARGUMENT (no out, more than KZ_POOL_MOST_THREADS); KZ_ERR_MEMORY, also when the system has no thread
+ * Errors: KZ_ERR_ARGUMENT (no out, more than KZ_POOL_MAX_THREADS); KZ_ERR_MEMORY, also when the system has no thread
  * to give (none is left running).  Allocates: the pool, by `alloc` (NULL: malloc); nothing later on. */
 KZ_API kz_result kz_pool_create(uint32_t n_threads, const kz_allocator *alloc, kz_pool **out, kz_error *err);
 

@@ -33,13 +33,13 @@ KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape
  * apart from everything.
  * Errors: none.  Allocates: nothing.  Cost: for convex polygons edges x vertices, with early exits; for concave ones
  * n x m in the worst case; for a mask the rows of cells near the other shape, each with the shape's edges (see
- * query_cells.h) and the mask's words; the middle row first, and no more once they overlap.
+ * query_raster.h) and the mask's words; the middle row first, and no more once they overlap.
  * Source: separating axes with exact signs; crossings and midpoint location for concave outlines (relate_area.c). */
 KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
 
 /* The two questions that kz_relate answers at once: do the insides meet; is there a common point? */
 static inline bool kz_overlap(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) > KZ_TOUCH; }
-static inline bool kz_touch(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) >= KZ_TOUCH; }
+static inline bool kz_intersects(const kz_shape *a, const kz_shape *b) { return kz_relate(a, b) >= KZ_TOUCH; }
 
 /* How to get a out of b.  Filled by kz_collide when the relation is KZ_OVERLAP; all 0 but the relation otherwise. */
 typedef struct kz_contact {
@@ -84,7 +84,7 @@ static inline uint32_t kz_feature_of_b(uint32_t features) { return features & 0x
  *     of their common cells.
  * Memory for this is limited: some 80 corners, 144 sides and 192 meetings of them may lie near, that is, within about
  * the push's length of the other shape (or twice that), and posing one of the two may need 4096 bytes
- * (kz_shape_pose_bytes), the other any number.  Beyond that, and for parts with masks on both sides, `shortest` is
+ * (kz_shape_transform_bytes), the other any number.  Beyond that, and for parts with masks on both sides, `shortest` is
  * false, and depth and normal are those of corners on sides or of the hulls, whichever are less deep.  The hulls'
  * separate too: along all edges' normals, for masks along the axes and diagonals and beside something round along 64
  * compass directions too.

@@ -10,10 +10,10 @@ extern "C" {
 #endif
 
 /* What lies between two shapes. */
-typedef struct kz_gap {
+typedef struct kz_distance_result {
     float distance;     /* 0 exactly when kz_relate is not KZ_APART; infinite when one of them holds nothing */
     kz_vec2 on_a, on_b; /* nearest points; where they meet a common point, the same in both; (0, 0) when infinite */
-} kz_gap;
+} kz_distance_result;
 
 /* The distance of two shapes of any kinds, within 1 part in 10^6 however near they are and however far from the origin;
  * at least the smallest float32 (2^-149) for shapes apart, at most the largest.  The nearest points are rounded to
@@ -22,7 +22,7 @@ typedef struct kz_gap {
  * Errors: none.  Allocates: nothing.  Cost: kz_relate, and the vertices of each times the edges of the other, of which
  * bounds leave most out; for masks the runs of cells in the rows that are near enough.
  * Source: vertex and edge pairs, with expansions where subtracting would lose digits (clearance.c). */
-KZ_API kz_gap kz_distance(const kz_shape *a, const kz_shape *b);
+KZ_API kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b);
 
 /* A point that both shapes have in common; false, and *out untouched, when they are apart.
  *

@@ -76,10 +76,10 @@ typedef struct kz_placed_mask {
 } kz_placed_mask;
 
 /* n shapes taken as one. */
-typedef struct kz_parts {
+typedef struct kz_compound {
     const struct kz_shape *items;
     int32_t n;
-} kz_parts;
+} kz_compound;
 
 /* What makers find out about a shape: bits of its `flags`. */
 enum {
@@ -102,7 +102,7 @@ typedef struct kz_shape {
         kz_capsule capsule;
         kz_polygon polygon; /* polylines too: one ring, not closed */
         kz_placed_mask mask;
-        kz_parts parts;
+        kz_compound parts;
     } as; /* a box is its bounds */
 } kz_shape;
 
@@ -149,7 +149,7 @@ KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out,
 /* ---- Posing -------------------------------------------------------------------------------------------- */
 
 /* Bytes of memory, aligned to 8, that posing this shape needs at most; 0 for all that fit inside kz_shape. */
-KZ_API size_t kz_shape_pose_bytes(const kz_shape *shape);
+KZ_API size_t kz_shape_transform_bytes(const kz_shape *shape);
 
 /* The shape carried along by the pose: every vertex as kz_pose_apply moves it, radii unchanged.  A box turned by exact
  * quarter turns stays a box, otherwise it becomes a polygon of four vertices.  What comes out is the shape made anew
@@ -158,8 +158,8 @@ KZ_API size_t kz_shape_pose_bytes(const kz_shape *shape);
  * posing again into the same memory is fine, `out == shape` is not.
  * Errors: those of kz_pose_check and of the makers; KZ_ERR_BUFFER (err->a bytes needed); KZ_ERR_MASK_TURNED when the
  * shape is, or has a part that is, a mask and the pose is not a plain shift. */
-KZ_API kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                               kz_error *err);
+KZ_API kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                                    kz_error *err);
 
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 

@@ -47,7 +47,7 @@ KZ_API size_t kz_edge_tree_bytes(int32_t n_points);
  * its vertices must (without holes: ring_end is one number, that of all vertices).  Every answer is the same as without
  * a tree, down to the edges that an error tells of; with one the polygon is checked, located and related by looking at
  * the edges near a place.  Worth it from some 64 vertices on.  Posing such a shape makes a tree for what comes out, in
- * the memory that kz_shape_pose_bytes counts.  A polygon that fits inside kz_shape keeps no tree.
+ * the memory that kz_shape_transform_bytes counts.  A polygon that fits inside kz_shape keeps no tree.
  * Errors also: KZ_ERR_BUFFER (err->a bytes needed); after errors about vertices `memory` holds nothing of use.
  * Cost: n log n where edges that are far in the outline's order are mostly far in the plane; a comb of n long slanted
  * teeth, whose boxes all meet, costs n * n as without. */

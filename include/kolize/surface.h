@@ -121,12 +121,12 @@ KZ_API bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const
                                int32_t dx, int32_t dy);
 
 /* Number of pixels solid in both. */
-KZ_API int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                               int32_t dx, int32_t dy);
+KZ_API int64_t kz_surface_overlap_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
+                                       const kz_rule *rule_b, int32_t dx, int32_t dy);
 
 /* The topmost, then leftmost pixel solid in both, in a's pixels.  false, and *first untouched, when there is none. */
-KZ_API bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                             int32_t dx, int32_t dy, kz_cell *first);
+KZ_API bool kz_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
+                                     const kz_rule *rule_b, int32_t dx, int32_t dy, kz_cell *first);
 
 /* ---- A row of solid bits ------------------------------------------------------------------------------- */
 

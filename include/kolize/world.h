@@ -105,7 +105,7 @@ typedef struct kz_body_def {
 
 /* Adds a body.  The world is unchanged when it fails.
  * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (2^29 bodies), KZ_ERR_ARGUMENT (a NULL, a frame that is none, unknown flags),
- * those of kz_shape_pose.  The caller's points, parts, trees and masks are not copied: each new pose is made of them, so
+ * those of kz_shape_transform.  The caller's points, parts, trees and masks are not copied: each new pose is made of them, so
  * they must stay where they are and as they are.
  * Allocates: room for the body, and for the posed vertices of a polygon, polyline or parts. */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
@@ -118,7 +118,7 @@ KZ_API kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size
 KZ_API kz_result kz_body_destroy(kz_world *world, kz_body body);
 
 /* Moves a body; its old pose stays when the new one is refused (cos and sin both 0 are refused here).  Errors:
- * KZ_ERR_BAD_HANDLE, those of kz_shape_pose, KZ_ERR_TOO_LARGE in a world that wraps, KZ_ERR_MEMORY.
+ * KZ_ERR_BAD_HANDLE, those of kz_shape_transform, KZ_ERR_TOO_LARGE in a world that wraps, KZ_ERR_MEMORY.
  * Allocates: nothing, but where it is the first body of the world to be turned: room for all turns. */
 KZ_API kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err);
 
@@ -182,8 +182,8 @@ KZ_API const kz_pair *kz_world_pairs(kz_world *world, size_t *n);
 /* What changed at the last step: the pairs that began (kz_world_pairs has them, too, with `began`) and the pairs that
  * ended, because they parted or were filtered, disabled or destroyed (`began` is false, the relation what it was).
  * Sorted; good until the next step.  Pairs that stay are those of kz_world_pairs that did not begin. */
-KZ_API const kz_pair *kz_world_begun(const kz_world *world, size_t *n);
-KZ_API const kz_pair *kz_world_ended(const kz_world *world, size_t *n);
+KZ_API const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n);
+KZ_API const kz_pair *kz_world_end_events(const kz_world *world, size_t *n);
 
 /* ---- Two bodies ---------------------------------------------------------------------------------------- */
 

@@ -39,24 +39,24 @@ typedef struct kz_query_filter {
 KZ_API kz_result kz_world_index(kz_world *world, kz_error *err);
 
 /* A body found. */
-typedef struct kz_found {
+typedef struct kz_world_hit {
     kz_body body;
     kz_relation relation; /* with the shape asked about; KZ_TOUCH for all with KZ_PAIRS_BOXES */
-} kz_found;
+} kz_world_hit;
 
 /* The bodies that `shape` overlaps (or touches, with KZ_PAIRS_TOUCH; or whose box meets its box, with KZ_PAIRS_BOXES),
  * in rising order of index.  Cost: what lies near. */
 KZ_API size_t kz_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode,
-                            const kz_query_filter *filter, kz_found *out, size_t max);
+                            const kz_query_filter *filter, kz_world_hit *out, size_t max);
 
 /* The bodies that hold the point, borders included: what is under the mouse. */
-KZ_API size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_filter *filter, kz_found *out,
+KZ_API size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_filter *filter, kz_world_hit *out,
                                size_t max);
 
 /* kz_world_find for many shapes at once: those of shapes[i] are out[end[i - 1]] .. out[end[i] - 1], end[-1] being 0.
  * Returns how many there are in all; beyond `max` the array is cut, and the ends go on counting. */
 KZ_API size_t kz_world_find_many(const kz_world *world, const kz_shape *shapes, size_t n, kz_pair_mode mode,
-                                 const kz_query_filter *filter, kz_found *out, size_t max, size_t *end);
+                                 const kz_query_filter *filter, kz_world_hit *out, size_t max, size_t *end);
 
 /* Which body a ray hits, and where. */
 typedef struct kz_world_ray_hit {
@@ -92,7 +92,7 @@ KZ_API size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, k
 /* A body near by. */
 typedef struct kz_world_near {
     kz_body body;
-    kz_gap gap; /* on_a is on the shape asked with, on_b on the body, as near as its nearest image is */
+    kz_distance_result gap; /* on_a is on the shape asked with, on_b on the body, as near as its nearest image is */
 } kz_world_near;
 
 /* The `max` bodies nearest to `shape`, no farther than `within` (INFINITY: however far), by rising distance, then

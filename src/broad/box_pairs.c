@@ -5,10 +5,10 @@
 
 #define BOXES_MOST 0x1fffffffu
 
-static kzi_sweep_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
+static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
 {
     /* A budget of 0 would be no limit; one pair then is more than max. */
-    kzi_sweep_how how = {NULL, 0, 0, max ? max : 1, 0, max ? pairs : NULL, max, 0};
+    kzi_sap_how how = {NULL, 0, 0, max ? max : 1, 0, max ? pairs : NULL, max, 0};
     if (options) {
         how.parallel = options->parallel;
         how.wrap_w = options->wrap_w;
@@ -18,7 +18,7 @@ static kzi_sweep_how how_of(const kz_box_options *options, kz_index_pair *pairs,
 }
 
 /* Hands out what a sweep that returned `r` found; b's numbers are lowered by n_first. */
-static kz_result hand_out(const kzi_sweep *sweep, kz_result r, uint32_t n_first, kz_index_pair *pairs, size_t max,
+static kz_result hand_out(const kzi_sap *sweep, kz_result r, uint32_t n_first, kz_index_pair *pairs, size_t max,
                           size_t *n_pairs, const kz_error *swept, kz_error *err)
 {
     if (r == KZ_ERR_TOO_LARGE && swept->b == (int64_t)(max ? max : 1)) {
@@ -28,7 +28,7 @@ static kz_result hand_out(const kzi_sweep *sweep, kz_result r, uint32_t n_first,
     if (r != KZ_OK) return kzi_fail(err, r, swept->a, swept->b);
     *n_pairs = sweep->n_pairs;
     if (sweep->n_pairs > max) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)sweep->n_pairs, (int64_t)max);
-    const kz_index_pair *found = kzi_sweep_found(sweep);
+    const kz_index_pair *found = kzi_sap_found(sweep);
     if (found == pairs && n_first == 0) return KZ_OK;
     for (size_t i = 0; i < sweep->n_pairs; i++) pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
     return KZ_OK;
@@ -43,18 +43,18 @@ kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *opti
     if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (n > BOXES_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST);
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
-    const kzi_sweep_how how = how_of(options, pairs, max);
+    const kzi_sap_how how = how_of(options, pairs, max);
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_error swept = {KZ_OK, 0, 0};
-    kz_result r = kzi_sweep_pairs(&alloc, &sweep, &set, &how, &swept);
+    kz_result r = kzi_sap_pairs(&alloc, &sweep, &set, &how, &swept);
     r = hand_out(&sweep, r, 0, pairs, max, n_pairs, &swept, err);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     return r;
 }
 
-kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
-                      kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
+kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *options,
+                               kz_index_pair *pairs, size_t max, size_t *n_pairs, kz_error *err)
 {
     if (!n_pairs) return kzi_fail(err, KZ_ERR_ARGUMENT, 7, 0);
     *n_pairs = 0;
@@ -66,13 +66,13 @@ kz_result kz_box_join(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, 
         return kzi_fail(err, KZ_ERR_TOO_LARGE, (uint64_t)n > INT64_MAX ? INT64_MAX : (int64_t)n, BOXES_MOST);
     }
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
-    const kzi_sweep_how how = how_of(options, pairs, max);
+    const kzi_sap_how how = how_of(options, pairs, max);
     const kzi_box_set first = {a, NULL, NULL, NULL, (uint32_t)n_a}, second = {b, NULL, NULL, NULL, (uint32_t)n_b};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_error swept = {KZ_OK, 0, 0};
-    kz_result r = kzi_sweep_join(&alloc, &sweep, &first, &second, &how, &swept);
+    kz_result r = kzi_sap_join(&alloc, &sweep, &first, &second, &how, &swept);
     r = hand_out(&sweep, r, (uint32_t)n_a, pairs, max, n_pairs, &swept, err);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     return r;
 }
 
@@ -93,11 +93,11 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
     if (!pairs && max) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
     if (n > BOXES_MOST) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, BOXES_MOST);
     const kz_allocator alloc = kzi_allocator(options ? options->alloc : NULL);
-    const kzi_sweep_how how = {.parallel = options ? options->parallel : NULL};
+    const kzi_sap_how how = {.parallel = options ? options->parallel : NULL};
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
-    kzi_sweep sweep = {0};
-    kz_result r = kzi_sweep_pairs(&alloc, &sweep, &set, &how, err);
-    const kz_index_pair *found = kzi_sweep_found(&sweep);
+    kzi_sap sweep = {0};
+    kz_result r = kzi_sap_pairs(&alloc, &sweep, &set, &how, err);
+    const kz_index_pair *found = kzi_sap_found(&sweep);
     size_t wanted = 0;
     for (size_t i = 0; r == KZ_OK && i < sweep.n_pairs; i++) {
         if (!refers_to(tile, boxes[found[i].a], boxes[found[i].b])) continue;
@@ -106,6 +106,6 @@ kz_result kz_box_pairs_tile(const kz_box *boxes, size_t n, kz_box tile, const kz
     }
     *n_pairs = wanted;
     if (r == KZ_OK && wanted > max) r = kzi_fail(err, KZ_ERR_BUFFER, (int64_t)wanted, (int64_t)max);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     return r;
 }

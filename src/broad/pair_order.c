@@ -112,7 +112,7 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     order_starts(low_counts, size);
     order_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) {
-        KZI_SWEEP_FETCH(&out[i], 0); /* in order here, and in none below */
+        KZI_SAP_FETCH(&out[i], 0); /* in order here, and in none below */
         scratch[low_counts[keys[i] >> low & mask]++] = keys[i];
     }
     for (uint32_t i = 0; i < n; i++) {
@@ -178,7 +178,7 @@ static void deal_run(void *data, uint32_t r)
         const kz_index_pair p = in.at[i];
         const uint32_t at = next[p.a >> shift]++;
         keys[at] = (p.a & mask) << bits | p.b;
-        KZI_SWEEP_FETCH(&keys[at], ORDER_AHEAD);
+        KZI_SAP_FETCH(&keys[at], ORDER_AHEAD);
     }
 }
 
@@ -219,7 +219,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
         run->shift--;
     }
     run->n_buckets = 1u << (run->bits - run->shift);
-    run->n_jobs = n < ORDER_PARALLEL ? 1 : kzi_sweep_jobs(parallel);
+    run->n_jobs = n < ORDER_PARALLEL ? 1 : kzi_sap_jobs(parallel);
     const size_t n_counts = (size_t)run->n_runs * run->n_buckets;
     kz_result r = kzi_block_reserve(alloc, &order->counts, n_counts + run->n_buckets + 1, sizeof(uint32_t), err);
     if (r != KZ_OK) return r;

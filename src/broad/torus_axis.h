@@ -51,8 +51,8 @@ static inline kzi_torus_side kzi_torus_side_of(kzi_torus_span v, double period)
 }
 
 /* Does a meet b moved by `way` periods, once both are brought into the world?  Neither is full. */
-static inline bool kzi_torus_meet_this_way(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
-                                           double period, int64_t way)
+static inline bool kzi_torus_meet_so(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
+                                     double period, int64_t way)
 {
     const double t = (double)(way + at_a.turns - at_b.turns) * period;
     return kzi_torus_difference_at_most(a.low, b.high, t) && kzi_torus_difference_at_most(b.low, a.high, -t);
@@ -64,9 +64,8 @@ static inline bool kzi_torus_axis_meets(kzi_torus_span a, kzi_torus_span b, doub
 {
     if (period <= 0) return a.low <= b.high && b.low <= a.high;
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
-    return at_a.full || at_b.full || kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0) ||
-           kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1) ||
-           kzi_torus_meet_this_way(a, at_a, b, at_b, period, -1);
+    return at_a.full || at_b.full || kzi_torus_meet_so(a, at_a, b, at_b, period, 0) ||
+           kzi_torus_meet_so(a, at_a, b, at_b, period, 1) || kzi_torus_meet_so(a, at_a, b, at_b, period, -1);
 }
 
 #endif

@@ -106,8 +106,8 @@ static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     made->rule = rule->rule;
     made->hot = rule->hot;
     made->mask = mask;
-    made->n_edges =
-        (uint64_t)(2 * kz_mask_count(mask) - kz_mask_area(mask, mask, 1, 0) - kz_mask_area(mask, mask, 0, 1));
+    made->n_edges = (uint64_t)(2 * kz_mask_count(mask) - kz_mask_overlap_area(mask, mask, 1, 0) -
+                               kz_mask_overlap_area(mask, mask, 0, 1));
     made->next = tile->masks;
     tile->masks = made;
     *out = made;

@@ -6,7 +6,7 @@
 #include "io/sheet.h"
 
 #include <kolize/mask_edit.h>
-#include <kolize/mask_pose.h>
+#include <kolize/mask_cache.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -87,7 +87,7 @@ static kz_result sheet_add_frame(sheet_maker *m, int32_t number)
 static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
 {
     const kz_sheet_frame *f = &m->sheet->frames[number].shown;
-    const kz_turn back = {-1, false};
+    const kz_rotation90 back = {-1, false};
     kz_canvas *canvas;
     kz_mask *turned = NULL;
     kz_error error;
@@ -97,7 +97,7 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
         return sheet_fail_core(m, number, &error);
     kz_canvas_draw(canvas, m->image, -f->part.x0, -f->part.y0);
     const kz_mask *mask = kz_canvas_mask(canvas);
-    if (f->rotated && kz_mask_turn(mask, back, m->io.core, &turned, &error) != KZ_OK)
+    if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &turned, &error) != KZ_OK)
         result = sheet_fail_core(m, number, &error);
     else result = sheet_add_mask(m, number, "", turned ? turned : mask, f->at);
     kz_mask_free(turned);

@@ -1,5 +1,5 @@
 /* mask_contact.c - what two overlapping masks have in common, in one look at the common words. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
 
@@ -79,14 +79,15 @@ static kz_vec2 unit_vector(double x, double y)
 static double count_growth(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, int64_t x, int64_t y)
 {
     /* Overlapping masks have offsets far from the ends of int32. */
-    return (double)(kz_mask_area(a, b, (int32_t)(dx - x), (int32_t)(dy - y)) -
-                    kz_mask_area(a, b, (int32_t)(dx + x), (int32_t)(dy + y)));
+    return (double)(kz_mask_overlap_area(a, b, (int32_t)(dx - x), (int32_t)(dy - y)) -
+                    kz_mask_overlap_area(a, b, (int32_t)(dx + x), (int32_t)(dy + y)));
 }
 
-bool kz_mask_meet(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells, kz_mask_contact *out)
+bool kz_mask_collide(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells,
+                     kz_mask_contact *out)
 {
     *out = (kz_mask_contact){0};
-    out->bounds = kz_mask_common_bounds(a, b, dx, dy);
+    out->bounds = kz_mask_overlap_bounds(a, b, dx, dy);
     if (out->bounds.x0 >= out->bounds.x1) return false;
     look_at_cells(a, b, dx, dy, out);
     out->pushed = kz_mask_push(a, b, dx, dy, max_cells, &out->push);

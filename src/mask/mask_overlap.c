@@ -214,7 +214,7 @@ KZI_NEVER_INLINE int64_t large_area(const kzi_mask_kernels *kernels, const kz_ma
     return kzi_mask_window_of(&p, a, b, dx, dy) ? kernels->area(&p.words) : 0;
 }
 
-int64_t kz_mask_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+int64_t kz_mask_overlap_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     if (!pair_is_small(a, b)) return large_area(kernels, a, b, dx, dy);
@@ -232,7 +232,7 @@ KZI_NEVER_INLINE bool large_first(const kzi_mask_kernels *kernels, const kz_mask
     return true;
 }
 
-bool kz_mask_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first)
+bool kz_mask_overlap_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     if (!pair_is_small(a, b)) return large_first(kernels, a, b, dx, dy, first);
@@ -246,7 +246,7 @@ bool kz_mask_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, k
     return true;
 }
 
-kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+kz_cell_rect kz_mask_overlap_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     kzi_mask_pair_window p;
     kz_cell_rect box;
@@ -255,8 +255,8 @@ kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t d
     return (kz_cell_rect){p.corner.x + box.x0, p.corner.y + box.y0, p.corner.x + box.x1, p.corner.y + box.y1};
 }
 
-kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
-                         kz_mask **out, kz_error *err)
+kz_result kz_mask_overlap_mask(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
+                               kz_mask **out, kz_error *err)
 {
     kzi_mask_pair_window p;
     kz_mask *mask;

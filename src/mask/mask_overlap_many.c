@@ -1,5 +1,5 @@
 /* mask_overlap_many.c - one mask against many: a level's sprite against all the others, in one call. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_window.h"
 

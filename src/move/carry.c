@@ -99,7 +99,7 @@ static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
 {
     const kz_vec2 way = kz_body_one_way(c->world, c->carrier);
     if (!(kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return true;
-    return kzi_along(from_carrier, kzi_vec_of(way)) > 0;
+    return kzi_dot(from_carrier, kzi_vec_of(way)) > 0;
 }
 
 /* A rider is one that would land on the carrier within a few last places if it went down. */
@@ -125,12 +125,12 @@ static bool offer_pushed(void *ctx, uint32_t index)
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
     const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
     if (!hit.hit || !is_side_of_carrier(c, n)) return true;
-    const double by = kzi_along(c->by, n) * (1 - (double)hit.t);
+    const double by = kzi_dot(c->by, n) * (1 - (double)hit.t);
     const kzi_vec push = {n.x * by, n.y * by};
     if (!(by > 0)) return true;
     if (!before) {
         list_passenger(c, index, false, push);
-    } else if (by > kzi_size(before->by)) {
+    } else if (by > kzi_length(before->by)) {
         before->by = push;
         c->has_grown = true;
     }
@@ -196,7 +196,7 @@ static void sort_passengers(carriage *c)
 static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
 {
     kzi_mover m;
-    kz_moved moved = {0};
+    kz_move_result moved = {0};
     kz_move_def def = {.max_turns = c->def->max_turns};
     def.respond = c->def->respond;
     def.ctx = c->def->ctx;
@@ -222,20 +222,20 @@ static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
     return kz_bodies_collide(c->world, p->body, c->platform, &contact) == KZ_OVERLAP;
 }
 
-static void carry_all(carriage *c, kz_carried *carried, size_t max)
+static void carry_all(carriage *c, kz_carry_result *carried, size_t max)
 {
     for (uint32_t i = 0; i < c->n; i++) {
         const passenger *p = &c->list[i];
         kzi_vec moved = move_passenger(c, p->body, p->by);
         const bool crushed = is_crushed(c, p, &moved);
         if (i < max) {
-            carried[i] = (kz_carried){p->body, p->rides, crushed, {(float)moved.x + 0.0f, (float)moved.y + 0.0f}};
+            carried[i] = (kz_carry_result){p->body, p->rides, crushed, {(float)moved.x + 0.0f, (float)moved.y + 0.0f}};
         }
     }
 }
 
-kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def, kz_carried *carried,
-                        size_t max, size_t *n, kz_error *err)
+kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
+                           kz_carry_result *carried, size_t max, size_t *n, kz_error *err)
 {
     carriage c;
     kz_result r = kzi_mover_of_body(&c.sides, world, platform, def, err);

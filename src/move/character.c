@@ -50,15 +50,15 @@ static kz_result give_up_trial(kzi_mover *m, const trial *t, kz_error *err)
 static kzi_vec up_by(const kzi_mover *m, double by) { return (kzi_vec){m->up.x * by, m->up.y * by}; }
 
 /* A way that takes no time. */
-static kz_result go_aside(kzi_mover *m, kzi_vec way, kzi_leg *leg, kz_error *err)
+static kz_result go_aside(kzi_mover *m, kzi_vec way, kzi_motion_segment *leg, kz_error *err)
 {
     const double used = m->used;
-    const kz_result r = kzi_go(m, way, leg, err);
+    const kz_result r = kzi_move_segment(m, way, leg, err);
     m->used = used;
     return r;
 }
 
-static bool landed_on_floor(const kzi_mover *m, const kzi_leg *leg)
+static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *leg)
 {
     return leg->blocked && kzi_ground_of(m, kzi_vec_of(leg->hit.normal)) == KZI_GROUND_FLOOR;
 }
@@ -69,10 +69,10 @@ static bool landed_on_floor(const kzi_mover *m, const kzi_leg *leg)
 static kz_result look_for_ground(kzi_mover *m, double within, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
-    kzi_leg leg;
+    kzi_motion_segment leg;
     const kz_result r = go_aside(m, up_by(m, -within), &leg, err);
     if (r != KZ_OK) return r;
-    *found = leg.blocked && kzi_along(kzi_vec_of(leg.hit.normal), m->up) > 0;
+    *found = leg.blocked && kzi_dot(kzi_vec_of(leg.hit.normal), m->up) > 0;
     return give_up_trial(m, &t, err);
 }
 
@@ -87,8 +87,8 @@ static double width_of(const kzi_mover *m)
 static kz_result look_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
-    const double size = kzi_size(across), width = width_of(m);
-    kzi_leg leg;
+    const double size = kzi_length(across), width = width_of(m);
+    kzi_motion_segment leg;
     *found = false;
     kz_result r = go_aside(m, up_by(m, rise), &leg, err);
     if (r == KZ_OK) r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err);
@@ -103,19 +103,19 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
 {
     const kzi_vec start = m->moved;
     const double grain = kzi_mover_grain(m);
-    kzi_leg leg;
+    kzi_motion_segment leg;
     kz_result r = go_aside(m, up_by(m, (double)m->def->step_height), &leg, err);
     if (r != KZ_OK) return r;
     const kzi_vec raised = {m->moved.x - start.x, m->moved.y - start.y};
-    const double rise = kzi_along(raised, m->up);
-    if ((r = kzi_go(m, across, &leg, err)) != KZ_OK) return r;
+    const double rise = kzi_dot(raised, m->up);
+    if ((r = kzi_move_segment(m, across, &leg, err)) != KZ_OK) return r;
     *done = leg.done;
     if ((r = go_aside(m, up_by(m, -rise), &leg, err)) != KZ_OK) return r;
     const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
-    *climbed = leg.blocked && kzi_along(gone, across) > grain * kzi_size(across) && kzi_along(gone, m->up) > 0;
+    *climbed = leg.blocked && kzi_dot(gone, across) > grain * kzi_length(across) && kzi_dot(gone, m->up) > 0;
     if (!*climbed) return KZ_OK;
     const kz_move_hit landing = leg.hit;
-    if (!landed_on_floor(m, &leg)) r = look_behind_edge(m, across, rise - kzi_along(gone, m->up), climbed, err);
+    if (!landed_on_floor(m, &leg)) r = look_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
     if (*climbed && r == KZ_OK) {
         m->out->on_floor = true;
         m->out->floor = landing.body;
@@ -126,10 +126,10 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
 
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
 {
-    const double rise = kzi_along(*motion, m->up);
+    const double rise = kzi_dot(*motion, m->up);
     const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
     *climbed = false;
-    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_along(across, normal) < 0)) return KZ_OK;
+    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_dot(across, normal) < 0)) return KZ_OK;
     bool stands = m->out->on_floor;
     const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
     kz_result r = stands ? KZ_OK : look_for_ground(m, snap > near ? snap : near, &stands, err);
@@ -148,7 +148,7 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
 {
     const trial t = begin_trial(m);
-    kzi_leg leg;
+    kzi_motion_segment leg;
     m->out->on_floor = false; /* it may have walked off the one it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};

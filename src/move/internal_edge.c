@@ -52,7 +52,7 @@ static bool is_way_shut(const seam_search *s, kzi_vec way)
     const kz_vec2 motion = tried_motion(s, way), leg = m->leg;
     m->leg = motion; /* by which the filter knows the one-way bodies in the way */
     const size_t n =
-        kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
+        kzi_sap_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
     m->leg = leg;
     for (size_t i = 0; i < n; i++) {
         kz_move_hit hit = hit_that_way(s, motion, &found[i]);
@@ -68,19 +68,19 @@ static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz
     const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
     const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
     const kz_world_sweep_hit found = {
-        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
+        s->hit->body, kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
     if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
     kz_move_hit hit = hit_that_way(s, motion, &found);
-    if (!kzi_is_met_against_way(m, motion, &hit)) return false;
+    if (!kzi_is_met_against_one_way(m, motion, &hit)) return false;
     *next = hit.normal;
-    return kzi_along(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
+    return kzi_dot(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
 
 /* Does the motion go on along the face with this normal? */
 static bool goes_on_along(const seam_search *s, kzi_vec motion, kzi_vec normal)
 {
-    const kzi_vec slid = kzi_off_face(kzi_less_into(motion, normal), normal, 0);
-    const double size = kzi_size(slid);
+    const kzi_vec slid = kzi_off_face(kzi_clip_velocity(motion, normal), normal, 0);
+    const double size = kzi_length(slid);
     return size > 0 && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
 }
 
@@ -131,7 +131,7 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
     return false;
 }
 
-void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
+void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
 {
     const seam_search s = {m, hit, kzi_mover_grain(m)};
     const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
@@ -140,7 +140,7 @@ void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
         kz_vec2 next;
         const kzi_vec away = {ways[i].x + LEANS * n.x, ways[i].y + LEANS * n.y};
         if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) continue;
-        if (kzi_along(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
+        if (kzi_dot(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
             hit->normal = next;
             return;
         }

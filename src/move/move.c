@@ -70,7 +70,7 @@ static void stop_journey(journey *j)
 static void come_to_spot(journey *j)
 {
     const kzi_vec gone = {j->m->moved.x - j->spot.x, j->m->moved.y - j->spot.y};
-    if (kzi_size(gone) > SAME_SPOT * kzi_mover_grain(j->m)) j->faces.n = 0;
+    if (kzi_length(gone) > SAME_SPOT * kzi_mover_grain(j->m)) j->faces.n = 0;
     j->spot = j->m->moved;
 }
 
@@ -90,22 +90,22 @@ static void turn_by_bounce(journey *j, kzi_vec n)
 static bool turns_back(const journey *j, kzi_vec slid)
 {
     const kzi_vec up = j->m->up;
-    const double rise = kzi_along(j->original, up);
+    const double rise = kzi_dot(j->original, up);
     const kzi_vec ahead = {j->original.x - rise * up.x, j->original.y - rise * up.y};
-    return kzi_along(slid, ahead) < -HARDLY_TURNED * kzi_size(slid) * kzi_size(ahead);
+    return kzi_dot(slid, ahead) < -HARDLY_TURNED * kzi_length(slid) * kzi_length(ahead);
 }
 
 static void turn_by_slide(journey *j, kzi_vec n)
 {
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
     const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
-    const double size = kzi_size(j->left);
-    if (!has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED) {
+    const double size = kzi_length(j->left);
+    if (!has_way || turns_back(j, slid) || kzi_length(slid) <= size * HARDLY_TURNED) {
         stop_journey(j);
         return;
     }
     const kzi_vec turned = {slid.x - j->left.x, slid.y - j->left.y};
-    if (j->faces.n > 0 || kzi_size(turned) > size * HARDLY_TURNED) j->turns++;
+    if (j->faces.n > 0 || kzi_length(turned) > size * HARDLY_TURNED) j->turns++;
     j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
     j->heading = heading;
@@ -139,13 +139,13 @@ static kz_result run_journey(journey *j, kz_error *err)
 {
     kzi_mover *m = j->m;
     for (int i = 0; i < MOST_LEGS && !j->is_stopped; i++) {
-        kzi_leg leg;
+        kzi_motion_segment leg;
         const kz_vec2 step = {(float)j->left.x, (float)j->left.y};
         if (step.x == 0 && step.y == 0) {
             j->left = (kzi_vec){0, 0};
             break;
         }
-        kz_result r = kzi_go(m, j->left, &leg, err);
+        kz_result r = kzi_move_segment(m, j->left, &leg, err);
         if (r != KZ_OK) return r;
         const double rest = 1 - leg.done;
         j->left = (kzi_vec){j->left.x * rest, j->left.y * rest};
@@ -157,7 +157,7 @@ static kz_result run_journey(journey *j, kz_error *err)
 
 static kz_vec2 rounded(kzi_vec v) { return (kz_vec2){(float)v.x + 0.0f, (float)v.y + 0.0f}; }
 
-kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err)
+kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err)
 {
     const kz_pose start = m->from.pose;
     const kzi_vec way = kzi_vec_of(motion);
@@ -167,12 +167,12 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
     journey j = {.m = m, .left = way, .heading = way, .original = way};
-    *out = (kz_moved){.began_inside = kzi_mover_overlaps_any(m)};
+    *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;
     m->max_hits = hits ? max : 0;
     m->out = out;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) r = kzi_snap_down(m, err);
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_dot(way, m->up) <= 0) r = kzi_snap_down(m, err);
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
@@ -184,20 +184,20 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 }
 
 kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
-                       size_t max, kz_moved *out, kz_error *err)
+                       size_t max, kz_move_result *out, kz_error *err)
 {
     kzi_mover m;
-    kz_moved moved;
+    kz_move_result moved;
     kz_result r = kzi_mover_of_body(&m, world, body, def, err);
     if (r == KZ_OK) r = kzi_check_move(motion, def, err);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
 }
 
 kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion, const kz_query_filter *filter,
-                        const kz_move_def *def, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err)
+                        const kz_move_def *def, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err)
 {
     kzi_mover m;
-    kz_moved moved;
+    kz_move_result moved;
     kz_result r = kzi_check_move(motion, def, err);
     if (r == KZ_OK) r = kzi_mover_of_shape(&m, world, shape, filter, def, err);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;

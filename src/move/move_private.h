@@ -40,7 +40,7 @@ typedef struct kzi_mover {
     kzi_vec up;
     kz_move_hit *hits;
     size_t max_hits;
-    kz_moved *out;
+    kz_move_result *out;
 
     kzi_place from, now;     /* where the leg began, where it is tried */
     kzi_vec moved;           /* from the very beginning to `from` */
@@ -76,7 +76,7 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
  * that is the mover, what it overlaps can be asked only where it is posed: at `from`, before it is tried elsewhere. */
 void kzi_mover_note_inside(kzi_mover *m);
 
-/* The body that moves, for kzi_sweep_onwards. */
+/* The body that moves, for kzi_sap_onwards. */
 static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
 
 /* Is it one of `passed`? */
@@ -104,7 +104,7 @@ static inline double kzi_mover_grain(const kzi_mover *m)
 
 /* A one-way body is met at its far side only.  Where corners meet, several faces may keep the two apart: if the one told
  * is not of the far side, but another is, it is put in its place.  `motion`: that of the sweep that hit. */
-bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
+bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
 /* What the caller wants done about a hit. */
 kz_response kzi_ask_response(const kzi_mover *m, const kz_move_hit *hit);
@@ -119,21 +119,21 @@ bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
 /* ---- Legs (move_segment.c) ------------------------------------------------------------------------------- */
 
-typedef struct kzi_leg {
+typedef struct kzi_motion_segment {
     double done;  /* how much of the motion was used, 0..1 */
     bool blocked; /* by `hit`, whose t is that of the list */
     kz_move_hit hit;
-} kzi_leg;
+} kzi_motion_segment;
 
 /* Goes along `motion` up to what stops it, and settles there. */
-kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err);
+kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *leg, kz_error *err);
 
 /* Puts a hit on the list. */
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
 
 /* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
  * of all of them (internal_edge.c). */
-void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
+void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
 
 /* ---- Directions (slide.c) -------------------------------------------------------------------------------- */
 
@@ -142,9 +142,9 @@ typedef struct kzi_faces {
     int n;
 } kzi_faces;
 
-double kzi_along(kzi_vec v, kzi_vec unit);
-kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal);
-double kzi_size(kzi_vec v);
+double kzi_dot(kzi_vec v, kzi_vec unit);
+kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
+double kzi_length(kzi_vec v);
 
 /* The normal from the other side; no -0. */
 static inline kz_vec2 kzi_opposite(kz_vec2 n) { return (kz_vec2){-n.x + 0.0f, -n.y + 0.0f}; }
@@ -176,6 +176,6 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
 /* ---- The whole (move.c) ---------------------------------------------------------------------------------- */
 
 kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err);
-kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err);
+kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err);
 
 #endif

@@ -92,7 +92,7 @@ static kz_result try_giving_way(const leg_search *s, kzi_vec to, kzi_vec way, bo
 {
     kzi_mover *m = s->m;
     const double grain = kzi_mover_grain(m);
-    if (kzi_along(s->left, way) > 0) return KZ_OK;
+    if (kzi_dot(s->left, way) > 0) return KZ_OK;
     for (int i = 0; i < GIVE_WAYS && !*is_free; i++) {
         const double by = give_ways[i] * grain;
         const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + way.x * by, to.y + way.y * by}, err);
@@ -109,7 +109,7 @@ static kz_result try_giving_way(const leg_search *s, kzi_vec to, kzi_vec way, bo
 static kz_result stand_at(leg_search *s, kz_error *err)
 {
     kzi_mover *m = s->m;
-    const double size = kzi_size(s->left), wanted = s->t;
+    const double size = kzi_length(s->left), wanted = s->t;
     const kzi_vec to = place_along(s, wanted);
     kzi_vec way;
     kz_result r = KZ_OK;
@@ -157,7 +157,7 @@ static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *fou
 
 static kz_response response_to(const leg_search *s, kz_move_hit *hit)
 {
-    if (!kzi_is_met_against_way(s->m, s->motion, hit)) return KZ_RESPONSE_IGNORE;
+    if (!kzi_is_met_against_one_way(s->m, s->motion, hit)) return KZ_RESPONSE_IGNORE;
     for (int i = 0; i < s->n_known; i++) {
         if (s->known[i].index == hit->body.index) return s->known_responses[i];
     }
@@ -196,8 +196,8 @@ static void search_leg(leg_search *s)
     s->t = 1;
     if (m->meets_nothing) return;
     for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
-                                           first ? NULL : &after, found, HITS_AT_ONCE);
+        const size_t n = kzi_sap_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
+                                         first ? NULL : &after, found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
             if (!look_at_hit(s, &found[i])) {
@@ -223,10 +223,10 @@ static bool is_free_after(const leg_search *s, int i, kzi_vec left)
     const kzi_mover *m = s->m;
     const kzi_vec next = after_response(m, left, &s->answers[i]);
     const kz_vec2 motion = {(float)next.x, (float)next.y}, no_way = {0, 0};
-    const double size = kzi_size(next), grain = kzi_mover_grain(m);
+    const double size = kzi_length(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
+            kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;
@@ -243,7 +243,7 @@ static int choose_stop(const leg_search *s, kzi_vec left)
         if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_free_after(s, i, left)) return i;
     }
     for (int i = 0; i < s->n_stops; i++) {
-        const double into = -kzi_along(left, kzi_vec_of(s->answers[i].normal));
+        const double into = -kzi_dot(left, kzi_vec_of(s->answers[i].normal));
         if (into > most) {
             most = into;
             best = i;
@@ -252,10 +252,10 @@ static int choose_stop(const leg_search *s, kzi_vec left)
     return best;
 }
 
-static void take_stop(const leg_search *s, kzi_vec left, kzi_leg *leg)
+static void take_stop(const leg_search *s, kzi_vec left, kzi_motion_segment *leg)
 {
     leg->hit = s->answers[choose_stop(s, left)];
-    kzi_face_of_seam(s->m, left, &leg->hit);
+    kzi_face_of_internal_edge(s->m, left, &leg->hit);
     leg->hit.at = s->m->from.pose.at;
     leg->hit.motion.x = (float)left.x;
     leg->hit.motion.y = (float)left.y;
@@ -288,7 +288,7 @@ static double share_within_periods(const kz_world *world, kzi_vec motion)
 /* The time of what stops it is not fine enough: a little before that the way is swept again. */
 static void stop_short(leg_search *s)
 {
-    const double size = kzi_size(s->left), grain = kzi_mover_grain(s->m);
+    const double size = kzi_length(s->left), grain = kzi_mover_grain(s->m);
     s->must_refine = !s->is_fine && s->n_stops > 0 && (s->t * size * 0x1p-24 > grain / 4 || size * 0x1p-22 > grain);
     if (!s->must_refine) return;
     s->t = s->t > SHORT_OF_HIT ? s->t - SHORT_OF_HIT : 0;
@@ -319,7 +319,7 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *
     return KZ_OK;
 }
 
-kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
+kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *leg, kz_error *err)
 {
     leg_search s;
     double left = 1;

@@ -106,7 +106,7 @@ static kz_result pose_moved_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz
 {
     void *memory = m->room[m->room_of_now];
     for (int tries = 0;; tries++) {
-        const kz_result r = kz_shape_pose(m->shape, *pose, memory, KZI_MOVER_BYTES, out, err);
+        const kz_result r = kz_shape_transform(m->shape, *pose, memory, KZI_MOVER_BYTES, out, err);
         if (r != KZ_OK || !m->world->wraps || out->bounds.min.x > out->bounds.max.x) return r;
         const double x = periods_in((double)out->bounds.min.x, m->world->wrap_w);
         const double y = periods_in((double)out->bounds.min.y, m->world->wrap_h);

@@ -14,15 +14,14 @@ kz_response kzi_ask_response(const kzi_mover *m, const kz_move_hit *hit)
     return response;
 }
 
-bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
+bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
     if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
     const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
-    if (kzi_along(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
-    const kz_sweep_hit other =
-        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
+    if (kzi_dot(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
+    const kz_sweep_hit other = kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
     const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
+    if (!(kzi_dot(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
     hit->normal = normal;
     hit->point = other.point;
     return true;
@@ -30,5 +29,5 @@ bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit
 
 bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
-    return kzi_is_met_against_way(m, motion, hit) && kzi_stops(kzi_ask_response(m, hit));
+    return kzi_is_met_against_one_way(m, motion, hit) && kzi_stops(kzi_ask_response(m, hit));
 }

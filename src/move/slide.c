@@ -14,20 +14,20 @@
 /* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
 #define SLOPE_TOLERANCE (1 + 0x1p-20)
 
-double kzi_along(kzi_vec v, kzi_vec unit) { return v.x * unit.x + v.y * unit.y; }
+double kzi_dot(kzi_vec v, kzi_vec unit) { return v.x * unit.x + v.y * unit.y; }
 
-double kzi_size(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
+double kzi_length(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
 
-kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal)
+kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal)
 {
-    const double into = kzi_along(v, normal);
+    const double into = kzi_dot(v, normal);
     return into < 0 ? (kzi_vec){v.x - into * normal.x, v.y - into * normal.y} : v;
 }
 
 kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
 {
     if (normal.x == 0 || normal.y == 0) return motion;
-    const double by = kzi_size(motion) * OFF_FACE * (double)(1 << 2 * times);
+    const double by = kzi_length(motion) * OFF_FACE * (double)(1 << 2 * times);
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
 
@@ -42,7 +42,7 @@ static double across_up(kzi_vec up, kzi_vec v)
 kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 {
     const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
-    const double rise = kzi_along(normal, m->up), run = across_up(m->up, normal);
+    const double rise = kzi_dot(normal, m->up), run = across_up(m->up, normal);
     if (rise > 0 && run <= slope * rise * SLOPE_TOLERANCE) return KZI_GROUND_FLOOR;
     if (rise < 0 && run <= slope * -rise * SLOPE_TOLERANCE) return KZI_GROUND_CEILING;
     return KZI_GROUND_WALL;
@@ -51,9 +51,9 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
 /* Along a floor a character goes as far as its motion goes across `up`, and what goes down is taken by the floor. */
 static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
-    const double rise = kzi_along(motion, up);
+    const double rise = kzi_dot(motion, up);
     const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
-    const double size = kzi_size(across), way = kzi_along(across, along);
+    const double size = kzi_length(across), way = kzi_dot(across, along);
     if (way == 0) return (kzi_vec){0, 0};
     return way > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
@@ -62,42 +62,42 @@ static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
  * goes down along it. */
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
-    const kzi_vec slid = kzi_less_into(motion, normal);
-    if (kzi_along(slid, up) <= 0) return slid;
-    const double rise = kzi_along(normal, up);
+    const kzi_vec slid = kzi_clip_velocity(motion, normal);
+    if (kzi_dot(slid, up) <= 0) return slid;
+    const double rise = kzi_dot(normal, up);
     kzi_vec flat = {normal.x - rise * up.x, normal.y - rise * up.y};
-    const double size = kzi_size(flat);
+    const double size = kzi_length(flat);
     if (size == 0) return slid;
     flat.x /= size;
     flat.y /= size;
-    return kzi_less_into(kzi_less_into(motion, flat), normal);
+    return kzi_clip_velocity(kzi_clip_velocity(motion, flat), normal);
 }
 
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
-    if (!kzi_has_up(m) || kzi_along(motion, m->up) > 0 || kzi_along(motion, normal) >= 0) {
-        return kzi_less_into(motion, normal);
+    if (!kzi_has_up(m) || kzi_dot(motion, m->up) > 0 || kzi_dot(motion, normal) >= 0) {
+        return kzi_clip_velocity(motion, normal);
     }
     switch (kzi_ground_of(m, normal)) {
     case KZI_GROUND_FLOOR: return walk_along(m->up, motion, normal);
     case KZI_GROUND_WALL:
-        if (kzi_along(normal, m->up) > 0) return slip_along(m->up, motion, normal);
-        return kzi_less_into(motion, normal);
-    default: return kzi_less_into(motion, normal);
+        if (kzi_dot(normal, m->up) > 0) return slip_along(m->up, motion, normal);
+        return kzi_clip_velocity(motion, normal);
+    default: return kzi_clip_velocity(motion, normal);
     }
 }
 
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 {
-    const double hardly = -HARDLY * kzi_size(*slid);
+    const double hardly = -HARDLY * kzi_length(*slid);
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_along(*slid, faces->at[i]) >= hardly) continue;
-        const kzi_vec less = kzi_less_into(*slid, faces->at[i]);
-        if (kzi_along(less, normal) < hardly) return false;
+        if (kzi_dot(*slid, faces->at[i]) >= hardly) continue;
+        const kzi_vec less = kzi_clip_velocity(*slid, faces->at[i]);
+        if (kzi_dot(less, normal) < hardly) return false;
         *slid = less;
     }
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_along(*slid, faces->at[i]) < hardly) return false;
+        if (kzi_dot(*slid, faces->at[i]) < hardly) return false;
     }
     return true;
 }
@@ -113,7 +113,7 @@ void kzi_keep_face(kzi_faces *faces, kzi_vec normal)
 
 kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution)
 {
-    const double into = kzi_along(motion, normal);
+    const double into = kzi_dot(motion, normal);
     if (into >= 0) return motion;
     if (normal.y == 0) return (kzi_vec){-restitution * motion.x, motion.y};
     if (normal.x == 0) return (kzi_vec){motion.x, -restitution * motion.y};

@@ -70,7 +70,7 @@ static void *pool_thread(void *of)
 static void pool_run(void *ctx, void (*job)(void *data, uint32_t i), void *data, uint32_t n)
 {
     kz_pool *pool = ctx;
-    const bool alone = pool->n_started == 0 || n < 2 || n > UINT32_MAX - KZ_POOL_MOST_THREADS || pool_inside;
+    const bool alone = pool->n_started == 0 || n < 2 || n > UINT32_MAX - KZ_POOL_MAX_THREADS || pool_inside;
     if (alone || pthread_mutex_trylock(&pool->running) != 0) {
         for (uint32_t i = 0; i < n; i++) job(data, i);
         return;
@@ -113,7 +113,7 @@ static uint32_t pool_processors(void)
 {
 #if defined(_SC_NPROCESSORS_ONLN)
     const long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > KZ_POOL_MOST_THREADS ? KZ_POOL_MOST_THREADS : (uint32_t)n;
+    return n < 1 ? 1 : n > KZ_POOL_MAX_THREADS ? KZ_POOL_MAX_THREADS : (uint32_t)n;
 #else
     return 1;
 #endif
@@ -131,7 +131,7 @@ kz_result kz_pool_create(uint32_t n_threads, const kz_allocator *alloc, kz_pool 
 {
     static const kz_allocator heap = {pool_heap_alloc, pool_heap_release, NULL};
     if (!out) return pool_fail(err, KZ_ERR_ARGUMENT, 2);
-    if (n_threads > KZ_POOL_MOST_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 0);
+    if (n_threads > KZ_POOL_MAX_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 0);
     if (n_threads == 0) n_threads = pool_processors();
     if (!alloc) alloc = &heap;
     const size_t size = pool_size(n_threads);

@@ -72,7 +72,7 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
     }
 }
 
-void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
+void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
 {
     uint32_t *turns = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
     memset(turns, 0, turn_words(o->n_points) * sizeof *turns);
@@ -81,7 +81,7 @@ void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
     }
 }
 
-bool kzi_tree_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring)
+bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring)
 {
     return turns_of(tree)[ring / 32] >> (ring % 32) & 1;
 }
@@ -103,12 +103,12 @@ static const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t 
     return &boxes_of(tree)[tree->level_at[level] + (int64_t)i / edges_under(level)];
 }
 
-int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
+int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
 {
     return tree->n_points - i <= edges_under(level) ? tree->n_points : i + (int32_t)edges_under(level);
 }
 
-bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
+bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
 {
     const kz_box *a = box_at(tree, level, i), *b = box_at(tree, other_level, k);
     return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
@@ -121,13 +121,13 @@ static bool box_is_near(const kz_box *box, const kzi_near *near)
 }
 
 /* From inside of a run it stays where it is. */
-int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
+int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
         int level = highest_level_at(tree, i);
         while (level >= 0 && box_is_near(box_at(tree, level, i), near)) level--;
         if (level < 0) break;
-        i = kzi_tree_box_end(tree, level, i);
+        i = kzi_edge_bvh_box_end(tree, level, i);
     }
     return i;
 }
@@ -152,7 +152,7 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
     int32_t ring = e->ring;
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
         if (o->tree) {
-            i = kzi_tree_next_run(o->tree, near, i);
+            i = kzi_edge_bvh_next_run(o->tree, near, i);
             if (i >= o->n_points) return false;
         }
         ring = kzi_ring_of_edge(o, ring, i);
@@ -219,14 +219,14 @@ static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int3
             if (beside || in_front) break;
         }
         if (level < 0) break;
-        const int32_t behind = kzi_tree_box_end(o->tree, level, i), next = behind < end ? behind : end;
+        const int32_t behind = kzi_edge_bvh_box_end(o->tree, level, i), next = behind < end ? behind : end;
         if (!beside) *odd ^= chain_is_odd(o, i, next, probe);
         i = next;
     }
     return i;
 }
 
-bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
+bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
 {
     int32_t ring = 0;
     for (int32_t i = pass_boxes(o, probe, begin, end, odd); i < end; i = pass_boxes(o, probe, i + 1, end, odd)) {
@@ -264,7 +264,7 @@ static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kz
 {
     const kzi_near way = kzi_near_segment(s, nearest);
     if (!box_is_near(box_at(o->tree, level, i), &way)) return nearest;
-    const int32_t end = kzi_tree_box_end(o->tree, level, i);
+    const int32_t end = kzi_edge_bvh_box_end(o->tree, level, i);
     if (level == 0) return next_vertex_in_run(o, i, end, s, q, nearest);
 
     const int32_t step = (int32_t)edges_under(level - 1), n = (end - i) / step + ((end - i) % step != 0);
@@ -277,7 +277,7 @@ static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kz
     return nearest;
 }
 
-kzi_vec kzi_tree_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
+kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
 {
     return next_vertex_in_box(o, o->tree->n_levels - 1, 0, s, q, q);
 }

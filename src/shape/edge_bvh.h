@@ -23,16 +23,16 @@ struct kz_edge_tree {
 /* The tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  Then, once the outline is
  * known to be a polygon, the turns of its rings. */
 struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory);
-void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
+void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
 
-bool kzi_tree_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
+bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
 
 /* As count_crossings of outline_locate.c, over the edges [begin, end): flips *odd for each edge that the ray from the probe to
  * the right crosses; false when the probe lies on one. */
-bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
+bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
 
 /* As kzi_next_vertex_on. */
-kzi_vec kzi_tree_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
+kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
 
 /* ---- Edges near a place, with a tree or without ------------------------------------------------------------ */
 
@@ -58,12 +58,12 @@ kzi_near kzi_outline_bounds(const kzi_outline *o);
 
 /* The first edge of the first run from edge i on whose box shares a point with `near`; n_points when there is none.  i
  * begins a run. */
-int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
+int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
 
 /* Boxes are named by their level, 0 the lowest, and their first edge: the one behind the last edge of a box, and whether
  * two share a point. */
-int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i);
-bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k);
+int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i);
+bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k);
 
 /* The ring of edge i, which is no earlier one than `ring`. */
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i);

@@ -43,7 +43,7 @@ static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge
 static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i, int32_t ring, kzi_edge_run *run)
 {
     while (*i < o->n_points) {
-        const int32_t at = o->tree ? kzi_tree_next_run(o->tree, near, *i) : *i;
+        const int32_t at = o->tree ? kzi_edge_bvh_next_run(o->tree, near, *i) : *i;
         if (at >= o->n_points) break;
         *i = behind_run(o, at);
         read_run(o, at, ring, run);
@@ -167,10 +167,10 @@ static unsigned ways_of_run(const kzi_outline *o, const kzi_edge_run *run)
 static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, int level, int32_t begin)
 {
     const struct kz_edge_tree *tree = p->o->tree;
-    const int32_t end = kzi_tree_box_end(tree, level, begin);
+    const int32_t end = kzi_edge_bvh_box_end(tree, level, begin);
     kzi_edge_run other;
-    for (int32_t i = begin; i < end; i = kzi_tree_box_end(tree, 0, i)) {
-        if (!kzi_tree_boxes_meet(tree, 0, run->begin, 0, i)) continue;
+    for (int32_t i = begin; i < end; i = kzi_edge_bvh_box_end(tree, 0, i)) {
+        if (!kzi_edge_bvh_boxes_meet(tree, 0, run->begin, 0, i)) continue;
         read_run(p->o, i, run->ring, &other);
         if (!call_for_runs(p, run, &other)) return false;
     }
@@ -181,18 +181,18 @@ static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, in
 static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
 {
     const struct kz_edge_tree *tree = p->o->tree;
-    if (!kzi_tree_boxes_meet(tree, level, a, level, b)) return true;
+    if (!kzi_edge_bvh_boxes_meet(tree, level, a, level, b)) return true;
     const int below = level > 0 ? level - 1 : 0;
-    const int32_t a_end = kzi_tree_box_end(tree, level, a), b_end = kzi_tree_box_end(tree, level, b);
-    for (int32_t i = a; i < a_end; i = kzi_tree_box_end(tree, below, i)) {
-        if (!kzi_tree_boxes_meet(tree, below, i, level, b)) continue;
+    const int32_t a_end = kzi_edge_bvh_box_end(tree, level, a), b_end = kzi_edge_bvh_box_end(tree, level, b);
+    for (int32_t i = a; i < a_end; i = kzi_edge_bvh_box_end(tree, below, i)) {
+        if (!kzi_edge_bvh_boxes_meet(tree, below, i, level, b)) continue;
         if (below == 0) {
             kzi_edge_run run;
             read_run(p->o, i, 0, &run);
             if (!call_for_run_and_box(p, &run, level, b)) return false;
             continue;
         }
-        for (int32_t k = b; k < b_end; k = kzi_tree_box_end(tree, below, k)) {
+        for (int32_t k = b; k < b_end; k = kzi_edge_bvh_box_end(tree, below, k)) {
             if (!call_for_boxes(p, below, i, k)) return false;
         }
     }
@@ -208,12 +208,12 @@ static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsign
         *ways = ways_of_run(p->o, &run);
         return *ways != 0 || call_within_run(p, &run);
     }
-    const int32_t end = kzi_tree_box_end(p->o->tree, level, begin);
+    const int32_t end = kzi_edge_bvh_box_end(p->o->tree, level, begin);
     int32_t at[KZI_EDGE_RUN];
     unsigned goes[KZI_EDGE_RUN];
     int n = 0;
     *ways = ANY_WAY;
-    for (int32_t i = begin; i < end; i = kzi_tree_box_end(p->o->tree, level - 1, i), n++) {
+    for (int32_t i = begin; i < end; i = kzi_edge_bvh_box_end(p->o->tree, level - 1, i), n++) {
         at[n] = i;
         if (!call_within_box(p, level - 1, i, &goes[n])) return false;
         *ways &= goes[n];

@@ -178,8 +178,8 @@ static bool ring_is_in_odd_rings(const kzi_outline *o, int32_t inner)
             i < end ? kzi_probe_at(kzi_outline_vertex(o, i))
                     : (kzi_probe){first, kzi_next_vertex_on(o, first, kzi_vertex_after(o, inner, begin))};
         bool odd = false;
-        if (kzi_tree_count_crossings(o, 0, begin, probe, &odd) &&
-            kzi_tree_count_crossings(o, end, o->n_points, probe, &odd)) {
+        if (kzi_edge_bvh_count_crossings(o, 0, begin, probe, &odd) &&
+            kzi_edge_bvh_count_crossings(o, end, o->n_points, probe, &odd)) {
             return odd;
         }
     }

@@ -137,7 +137,7 @@ static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, in
     uint32_t flags;
     const kz_result result = kzi_outline_check(&outline, &flags, err);
     if (result != KZ_OK) return result;
-    if (tree) kzi_tree_note_turns(tree, &outline);
+    if (tree) kzi_edge_bvh_note_turns(tree, &outline);
     out->kind = KZ_KIND_POLYGON;
     out->bounds = points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;
@@ -250,7 +250,7 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     memset(&whole, 0, sizeof whole);
     whole.kind = KZ_KIND_PARTS;
     whole.bounds = KZ_BOX_EMPTY;
-    whole.as.parts = (kz_parts){parts, n};
+    whole.as.parts = (kz_compound){parts, n};
     for (int32_t i = 0; i < n; i++) {
         if (&parts[i] == out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a part of itself */ }
         if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);

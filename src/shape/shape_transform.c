@@ -12,7 +12,7 @@
 
 #define POSE_ALIGN 8
 
-/* Memory handed out from the caller's block, piece by piece, in the order kz_shape_pose_bytes counts it. */
+/* Memory handed out from the caller's block, piece by piece, in the order kz_shape_transform_bytes counts it. */
 typedef struct pose_memory {
     char *next;
     size_t left;
@@ -32,7 +32,7 @@ static void *take_memory(pose_memory *memory, size_t size)
 
 static bool keeps_points_inside(const kz_shape *shape) { return shape->as.polygon.points == NULL; }
 
-size_t kz_shape_pose_bytes(const kz_shape *shape)
+size_t kz_shape_transform_bytes(const kz_shape *shape)
 {
     size_t bytes = 0;
     switch (shape->kind) {
@@ -43,7 +43,7 @@ size_t kz_shape_pose_bytes(const kz_shape *shape)
         return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
-        for (int32_t i = 0; i < shape->as.parts.n; i++) bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]);
+        for (int32_t i = 0; i < shape->as.parts.n; i++) bytes += kz_shape_transform_bytes(&shape->as.parts.items[i]);
         return bytes;
     default: return 0;
     }
@@ -172,11 +172,12 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
     }
 }
 
-kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out, kz_error *err)
+kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                             kz_error *err)
 {
     const kz_result result = kz_pose_check(pose, err);
     if (result != KZ_OK) return result;
-    const size_t needed = kz_shape_pose_bytes(shape);
+    const size_t needed = kz_shape_transform_bytes(shape);
     if (needed > bytes || (needed && !memory)) {
         return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
     }

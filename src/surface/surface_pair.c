@@ -122,8 +122,8 @@ static int64_t pair_area_of_rows(const surface_pair *pair, int32_t y, int32_t ro
     return area;
 }
 
-bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                      int32_t dx, int32_t dy, kz_cell *first)
+bool kz_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                              int32_t dx, int32_t dy, kz_cell *first)
 {
     surface_pair pair;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
@@ -144,8 +144,8 @@ bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_sur
     return pair.meet(&bytes) >= 0;
 }
 
-int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                        int32_t dx, int32_t dy)
+int64_t kz_surface_overlap_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                                int32_t dx, int32_t dy)
 {
     surface_pair pair;
     int64_t area = 0;

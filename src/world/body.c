@@ -35,7 +35,7 @@ static uint32_t take_slot(kz_world *world)
 }
 
 /* Makes the columns in which this body differs from others. */
-static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_look *look, kz_error *err)
+static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *look, kz_error *err)
 {
     const struct {
         bool is_needed;
@@ -80,21 +80,21 @@ static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def
 /* Adds a body; there is room for its slot. */
 static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
-    kzi_look look;
+    kzi_posed_body look;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    kz_result r = def->frames ? kzi_make_frame_look(world, def->frames, def->frame, pose, &look, err)
-                              : kzi_make_look(world, &def->shape, pose, &look, err);
+    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &look, err)
+                              : kzi_posed_make(world, &def->shape, pose, &look, err);
     if (r != KZ_OK) return r;
     r = columns_for(world, def, &look, err);
     if (r != KZ_OK) {
-        kzi_drop_look(world, &look);
+        kzi_posed_abort(world, &look);
         return r;
     }
     const uint32_t index = take_slot(world);
     fill_columns(world, index, def);
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
-    kzi_take_look(world, index, &look);
+    kzi_posed_commit(world, index, &look);
     kzi_touch_body(world, index);
     world->n_live++;
     *out = kzi_handle(world, index);
@@ -112,7 +112,7 @@ kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, 
 /* As if the body had never been: nobody has its handle, so its generation is free again. */
 static void undo_create(kz_world *world, uint32_t index)
 {
-    kzi_release_look(world, index);
+    kzi_posed_release(world, index);
     kzi_boxes(world)[index] = KZ_BOX_EMPTY;
     kzi_states(world)[index] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
@@ -142,7 +142,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     if (world->busy) return KZ_ERR_ARGUMENT;
     const uint32_t i = body.index;
     kzi_touch_body(world, i);
-    kzi_release_look(world, i);
+    kzi_posed_release(world, i);
     kzi_boxes(world)[i] = KZ_BOX_EMPTY;
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
@@ -159,11 +159,11 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
 
 static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_error *err)
 {
-    kzi_look look;
-    const kz_result r = kzi_make_pose_look(world, index, pose, &look, err);
+    kzi_posed_body look;
+    const kz_result r = kzi_posed_make_pose(world, index, pose, &look, err);
     if (r != KZ_OK) return r;
     kzi_touch_body(world, index);
-    kzi_take_look(world, index, &look);
+    kzi_posed_commit(world, index, &look);
     return KZ_OK;
 }
 
@@ -177,7 +177,7 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
         if (r != KZ_OK) return r;
     }
     const kzi_turn turn = kzi_turn_of(world, body.index);
-    if (pose.cos == turn.cos && pose.sin == turn.sin && kzi_move_shortly(world, body.index, pose.at)) {
+    if (pose.cos == turn.cos && pose.sin == turn.sin && kzi_move_fast(world, body.index, pose.at)) {
         kzi_touch_body(world, body.index);
         return KZ_OK;
     }
@@ -189,12 +189,12 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
 {
     if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    for (size_t i = kzi_move_boxes_shortly(world, bodies, n, at, stride); i < n; i++) {
+    for (size_t i = kzi_move_boxes_fast(world, bodies, n, at, stride); i < n; i++) {
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         const bool is_there = kzi_is_live(world, bodies[i]);
-        if (is_there && kzi_move_shortly(world, index, p)) {
+        if (is_there && kzi_move_fast(world, index, p)) {
             kzi_touch_body(world, index);
             continue;
         }
@@ -210,27 +210,27 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
 }
 
 /* Exchanges the body's look for one that was made, which is dropped when there is no memory for its column. */
-static kz_result change_look(kz_world *world, uint32_t index, kzi_look *look, kz_error *err)
+static kz_result change_look(kz_world *world, uint32_t index, kzi_posed_body *look, kz_error *err)
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(look->state));
     const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
     if (r != KZ_OK) {
-        kzi_drop_look(world, look);
+        kzi_posed_abort(world, look);
         return r;
     }
     kzi_touch_body(world, index);
-    kzi_release_look(world, index);
-    kzi_take_look(world, index, look);
+    kzi_posed_release(world, index);
+    kzi_posed_commit(world, index, look);
     return KZ_OK;
 }
 
 kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
 {
-    kzi_look look;
+    kzi_posed_body look;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_make_look(world, shape, kzi_pose_of(world, body.index), &look, err);
+    kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &look, err);
     if (r == KZ_OK) r = change_look(world, body.index, &look, err);
     if (r != KZ_OK) return r;
     if (world->shown.at) ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0};
@@ -239,12 +239,12 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
 
 kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
 {
-    kzi_look look;
+    kzi_posed_body look;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_make_frame_look(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
+    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
     if (r == KZ_OK) r = change_look(world, body.index, &look, err);
     if (r == KZ_OK) shown->frame = frame;
     return r;

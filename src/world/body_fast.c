@@ -43,7 +43,7 @@ static bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
     return take_box(world, index, at, box);
 }
 
-size_t kzi_move_boxes_shortly(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
+size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
 {
     const uint32_t asked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
     const uint32_t wanted = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
@@ -141,7 +141,7 @@ static bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
 
 /* ---- Any ------------------------------------------------------------------------------------------------ */
 
-bool kzi_move_shortly(kz_world *world, uint32_t index, kz_vec2 at)
+bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);
@@ -155,7 +155,7 @@ bool kzi_move_shortly(kz_world *world, uint32_t index, kz_vec2 at)
     }
 }
 
-bool kzi_image_shortly(const kz_world *world, uint32_t index, kz_shape *out)
+bool kzi_shape_fast(const kz_world *world, uint32_t index, kz_shape *out)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);

@@ -1,6 +1,6 @@
 /* body_shape.c - local shapes, posed: a few numbers when asked about, vertices and parts beforehand.
  *
- * Whoever makes a look poses the shape once, by kz_shape_pose, so that what a body is refused is what a shape is
+ * Whoever makes a look poses the shape once, by kz_shape_transform, so that what a body is refused is what a shape is
  * refused, and the box of the pairs is the box of the shape. */
 #include "world/body_shape.h"
 
@@ -123,7 +123,7 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
                              kz_shape *out, kz_error *err)
 {
     for (int tries = 0;; tries++) {
-        kz_result r = kz_shape_pose(shape, *pose, memory, bytes, out, err);
+        kz_result r = kz_shape_transform(shape, *pose, memory, bytes, out, err);
         if (r != KZ_OK || !world->wraps || world->trusts_poses) return r;
         const kz_vec2 min = out->bounds.min;
         if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
@@ -184,8 +184,8 @@ static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pos
     for (uint32_t i = 0; i < posed->n_images && r == KZ_OK; i++) {
         if (i == middle) continue;
         const kz_cell periods = {(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2};
-        r = kz_shape_pose(&posed->local, moved_by_periods(world, *pose, periods), image_piece(posed, half, i),
-                          posed->half_bytes, &shapes[i], err);
+        r = kz_shape_transform(&posed->local, moved_by_periods(world, *pose, periods), image_piece(posed, half, i),
+                               posed->half_bytes, &shapes[i], err);
     }
     return r;
 }
@@ -225,7 +225,7 @@ static uint32_t look_state(const kz_shape *local, const kz_shape *posed, bool ke
  * place. */
 static kz_box look_box(const kz_shape *posed) { return posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds; }
 
-static kz_result make_light_look(const kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out,
+static kz_result make_light_look(const kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out,
                                  kz_error *err)
 {
     kz_shape posed;
@@ -239,7 +239,7 @@ static kz_result make_light_look(const kz_world *world, const kz_shape *shape, k
 }
 
 /* Takes over `kept`, whose local shape is to be posed; released when it is refused. */
-static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_look *out, kz_error *err)
+static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     const kz_result r = pose_other_half(world, kept, &pose, err);
     if (r != KZ_OK) {
@@ -257,11 +257,11 @@ static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, 
     return KZ_OK;
 }
 
-kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err)
+kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     kzi_posed *kept = NULL;
     if (is_light(shape)) return make_light_look(world, shape, pose, out, err);
-    const kz_result r = make_posed(world, kz_shape_pose_bytes(shape), 0, &kept, err);
+    const kz_result r = make_posed(world, kz_shape_transform_bytes(shape), 0, &kept, err);
     if (r != KZ_OK) return r;
     kept->local = *shape;
     return make_kept_look(world, kept, pose, out, err);
@@ -275,7 +275,8 @@ static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_
 }
 
 /* Several masks: parts, of which the local ones lie at the block's end.  Posing takes one shape for each. */
-static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_look *out, kz_error *err)
+static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_posed_body *out,
+                                 kz_error *err)
 {
     kzi_posed *kept = NULL;
     size_t bytes;
@@ -294,8 +295,8 @@ static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose
     return make_kept_look(world, kept, pose, out, err);
 }
 
-kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_t number, kz_pose pose, kzi_look *out,
-                              kz_error *err)
+kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32_t number, kz_pose pose,
+                               kzi_posed_body *out, kz_error *err)
 {
     const kz_frame *frame = kz_mask_set_frame(frames, number);
     kz_shape shape;
@@ -306,7 +307,7 @@ kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_
     return r == KZ_OK ? make_light_look(world, &shape, pose, out, err) : r;
 }
 
-kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_look *out, kz_error *err)
+kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
@@ -327,19 +328,19 @@ kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_
     return KZ_OK;
 }
 
-void kzi_drop_look(kz_world *world, kzi_look *look)
+void kzi_posed_abort(kz_world *world, kzi_posed_body *look)
 {
     if (look->state & KZI_POSED) release_posed(world, look->local.posed);
 }
 
-void kzi_release_look(kz_world *world, uint32_t index)
+void kzi_posed_release(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
     if (*state & KZI_POSED) release_posed(world, kzi_locals(world)[index].posed);
     *state &= ~(uint32_t)KZI_POSED;
 }
 
-void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look)
+void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *look)
 {
     const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
@@ -375,14 +376,14 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         kz_shape_box(box.min, box.max, scratch, NULL);
         return scratch;
     }
-    if (periods.x == 0 && periods.y == 0 && kzi_image_shortly(world, index, scratch)) return scratch;
+    if (periods.x == 0 && periods.y == 0 && kzi_shape_fast(world, index, scratch)) return scratch;
     kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
     const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
-    if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) memset(scratch, 0, sizeof *scratch);
+    if (kz_shape_transform(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) memset(scratch, 0, sizeof *scratch);
     return scratch;
 }
 
-void kzi_hint_image(const kz_world *world, uint32_t index, int part)
+void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part)
 {
     const kzi_local *local = &kzi_locals(world)[index];
     if (part == 0) {

@@ -4,27 +4,27 @@
 
 #include "world/world_private.h"
 
-/* A body's new look, tried before anything is given up: made, then either taken by kzi_take_look or dropped. */
-typedef struct kzi_look {
+/* A body's new look, tried before anything is given up: made, then either taken by kzi_posed_commit or dropped. */
+typedef struct kzi_posed_body {
     kzi_local local;
     kzi_tail tail; /* 0 but for capsules and masks, which need the column */
     uint32_t state; /* of KZI_POSED, KZI_AXIS_BOX and the kind */
     kz_pose pose;   /* brought into a world that wraps */
     kz_box box;
-} kzi_look;
+} kzi_posed_body;
 
-/* Tries `shape` at `pose`.  Errors: those of kz_shape_pose, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (larger than a world that
+/* Tries `shape` at `pose`.  Errors: those of kz_shape_transform, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (larger than a world that
  * wraps). */
-kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err);
+kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out, kz_error *err);
 
 /* Tries frame number `frame` of `frames`.  Errors also: KZ_ERR_ARGUMENT (no such frame). */
-kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_t frame, kz_pose pose, kzi_look *out,
-                              kz_error *err);
+kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32_t frame, kz_pose pose,
+                               kzi_posed_body *out, kz_error *err);
 
 /* Tries the body's own shape at another pose.  The look must be taken then; nothing is allocated. */
-kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_look *out, kz_error *err);
+kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi_posed_body *out, kz_error *err);
 
-void kzi_drop_look(kz_world *world, kzi_look *look);
+void kzi_posed_abort(kz_world *world, kzi_posed_body *look);
 
 /* The body's local shape: of its numbers, or as kept. */
 void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out);
@@ -41,11 +41,11 @@ static inline kzi_tail kzi_tail_of(const kz_world *world, uint32_t index)
     return world->tail.at ? ((const kzi_tail *)world->tail.at)[index] : none;
 }
 
-/* Gives the body this look; what its old one held was released (or is held by this one, after kzi_make_pose_look).  A
+/* Gives the body this look; what its old one held was released (or is held by this one, after kzi_posed_make_pose).  A
  * turned pose needs the column for turns, a capsule or a mask that for tails. */
-void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look);
+void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *look);
 
 /* Lets go of what the body's look holds: it is as one of numbers then, and must get another or go. */
-void kzi_release_look(kz_world *world, uint32_t index);
+void kzi_posed_release(kz_world *world, uint32_t index);
 
 #endif

@@ -38,7 +38,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
 void kz_world_free(kz_world *world)
 {
     if (!world || world->busy) return; /* whoever is at work in it would go on in freed memory */
-    for (uint32_t i = 0; i < world->n_slots; i++) kzi_release_look(world, i);
+    for (uint32_t i = 0; i < world->n_slots; i++) kzi_posed_release(world, i);
     const kz_allocator alloc = world->alloc;
     kzi_step_free(&alloc, &world->step);
     kzi_columns_free(world);

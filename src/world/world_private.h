@@ -193,7 +193,7 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
 
 /* Asks the memory for what kzi_body_image will read: its numbers, then where they point to, then the posed shape; each
  * a while after the one before, or it waits for that. */
-void kzi_hint_image(const kz_world *world, uint32_t index, int part);
+void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part);
 
 /* The shifts, in periods of -2..2, by which b must be moved so that its box may meet the box of a; an empty rectangle
  * when there are none.  In a world that does not wrap only {0, 0} is one. */

@@ -181,7 +181,7 @@ static inline still_pairs still_truth(const still_world *w, const kz_box *at_res
     return all;
 }
 
-static inline bool still_same(const kzi_sweep *sweep, still_pairs truth)
+static inline bool still_same(const kzi_sap *sweep, still_pairs truth)
 {
     return sweep->n_pairs == truth.n &&
            (truth.n == 0 || memcmp(sweep->pairs.at, truth.at, truth.n * sizeof *truth.at) == 0);

@@ -47,12 +47,12 @@ TEST(kept_candidates_give_the_pairs_of_every_step)
         for (int layout = 0; layout < LAYOUT_COUNT; layout++) {
             still_world *w = still_make(&rng, (still_layout)layout, 700, 120, round % 2 ? 0 : 6);
             const float period = round % 2 ? 0 : layout % 3 ? 0 : 1024;
-            const kzi_sweep_how how = {.wrap_w = period};
+            const kzi_sap_how how = {.wrap_w = period};
             uint64_t dead[STILL_MOST / 64] = {0};
             kz_box at_rest[STILL_MOST];
             kzi_strips strips = {0};
-            kzi_ahead ahead = {0};
-            kzi_sweep sweep = {0};
+            kzi_predicted ahead = {0};
+            kzi_sap sweep = {0};
             for (int at = 0; at < 30; at++) {
                 NOTE("layout %d, step %d", layout, at);
                 if (at % 13 == 0) {
@@ -68,15 +68,15 @@ TEST(kept_candidates_give_the_pairs_of_every_step)
                 }
                 move_all(&rng, w, pace_of((still_layout)layout));
                 still_pairs truth = still_truth(w, at_rest, dead, how.wrap_w, how.wrap_h);
-                CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, &how, NULL), KZ_OK);
+                CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, &how, NULL), KZ_OK);
                 CHECK(still_same(&sweep, truth));
                 CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, NULL), KZ_OK);
                 CHECK(still_same(&sweep, truth));
                 free(truth.at);
             }
             kzi_strips_free(still_heap(), &strips);
-            kzi_ahead_free(still_heap(), &ahead);
-            kzi_sweep_free(still_heap(), &sweep);
+            kzi_predicted_free(still_heap(), &ahead);
+            kzi_sap_free(still_heap(), &sweep);
             free(w);
         }
     }
@@ -87,8 +87,8 @@ TEST(movers_that_go_on_are_asked_for_seldom)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_RANDOM, 1000, 200, 0);
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
-    kzi_sweep sweep = {0};
+    kzi_predicted ahead = {0};
+    kzi_sap sweep = {0};
     uint32_t asked = 0;
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
     for (int at = 0; at < 40; at++) {
@@ -96,15 +96,15 @@ TEST(movers_that_go_on_are_asked_for_seldom)
             kz_box *b = &w->boxes[w->mover_ids[i]];
             *b = shifted(*b, i % 2 ? 1.5f : -1.5f, 0.7f);
         }
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
         CHECK_EQ(ahead.pause, 0);
         asked += at < 2 ? 0 : ahead.n_asked;
     }
     CHECK_LT(asked, 38 * 200 / 5);
     CHECK_EQ(ahead.n_records, 200);
     kzi_strips_free(still_heap(), &strips);
-    kzi_ahead_free(still_heap(), &ahead);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_predicted_free(still_heap(), &ahead);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 
@@ -113,20 +113,20 @@ TEST(jumping_movers_are_left_to_the_strips_for_a_while)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_RANDOM, 1000, 300, 0);
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
-    kzi_sweep sweep = {0};
+    kzi_predicted ahead = {0};
+    kzi_sap sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
     for (int at = 0; at < 25; at++) {
         for (uint32_t i = 0; i < w->movers.n; i++) w->boxes[w->mover_ids[i]] = still_box(&rng, LAYOUT_RANDOM);
         still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
         CHECK(still_same(&sweep, truth));
         if (at == 3) CHECK_GT(ahead.pause, 0);
         free(truth.at);
     }
     kzi_strips_free(still_heap(), &strips);
-    kzi_ahead_free(still_heap(), &ahead);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_predicted_free(still_heap(), &ahead);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 
@@ -136,18 +136,18 @@ TEST(movers_that_meet_too_much_to_be_kept_are_left_to_the_strips_at_once)
     still_world *w = still_make(&rng, LAYOUT_SAME, 100, 20, 0);
     still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
-    kzi_sweep sweep = {0};
+    kzi_predicted ahead = {0};
+    kzi_sap sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
     for (int at = 0; at < 20; at++) {
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
         CHECK(still_same(&sweep, truth));
         if (at == 0) CHECK_GT(ahead.pause, 0);
     }
     free(truth.at);
     kzi_strips_free(still_heap(), &strips);
-    kzi_ahead_free(still_heap(), &ahead);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_predicted_free(still_heap(), &ahead);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 
@@ -156,23 +156,23 @@ TEST(what_is_kept_stays_small_however_long_it_runs)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_GRID, 1200, 100, 0);
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
-    kzi_sweep sweep = {0};
+    kzi_predicted ahead = {0};
+    kzi_sap sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
     for (int at = 0; at < 1000; at++) {
         for (uint32_t i = 0; i < w->movers.n; i++) {
             kz_box *b = &w->boxes[w->mover_ids[i]];
             *b = b->min.x > 600 ? shifted(*b, -600, 0) : shifted(*b, 3, 0);
         }
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
     }
-    CHECK_LE(kzi_ahead_bytes(&ahead), 4 * STILL_MOST * 2 + 100 * 2 * (48 + 40 + 2 * 64 * 20) + 2 * 20 * 4096 * 2);
+    CHECK_LE(kzi_predicted_bytes(&ahead), 4 * STILL_MOST * 2 + 100 * 2 * (48 + 40 + 2 * 64 * 20) + 2 * 20 * 4096 * 2);
     still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
     CHECK(still_same(&sweep, truth));
     free(truth.at);
     kzi_strips_free(still_heap(), &strips);
-    kzi_ahead_free(still_heap(), &ahead);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_predicted_free(still_heap(), &ahead);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 
@@ -181,23 +181,23 @@ TEST(a_budget_holds_for_kept_candidates_too)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_SAME, 50, 100, 0);
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
-    kzi_sweep sweep = {0};
+    kzi_predicted ahead = {0};
+    kzi_sap sweep = {0};
     kz_error err = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
     for (int at = 0; at < 3; at++) {
-        kzi_sweep_how how = {.max_pairs = 4999};
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
+        kzi_sap_how how = {.max_pairs = 4999};
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.a, 5000);
         CHECK_EQ(err.b, 4999);
         CHECK_EQ(sweep.n_pairs, 0);
         how.max_pairs = 5000;
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, &how, &err), KZ_OK);
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, &how, &err), KZ_OK);
         CHECK_EQ(sweep.n_pairs, 5000);
     }
     kzi_strips_free(still_heap(), &strips);
-    kzi_ahead_free(still_heap(), &ahead);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_predicted_free(still_heap(), &ahead);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 
@@ -211,8 +211,8 @@ TEST(no_memory_is_reported_and_the_next_step_is_right)
     kz_test_alloc_init(&ta);
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kzi_ahead ahead = {0};
-        kzi_sweep sweep = {0};
+        kzi_predicted ahead = {0};
+        kzi_sap sweep = {0};
         for (int at = 0; at < 12; at++) {
             const int64_t refused = ta.refused;
             kz_error err = {0};
@@ -220,7 +220,7 @@ TEST(no_memory_is_reported_and_the_next_step_is_right)
                 kz_box *b = &w->boxes[w->mover_ids[i]];
                 *b = shifted(*b, at % 2 ? 3 : -3, 1);
             }
-            const kz_result r = kzi_ahead_join(&ta.allocator, &ahead, &strips, &sweep, &w->movers, NULL, &err);
+            const kz_result r = kzi_predicted_join(&ta.allocator, &ahead, &strips, &sweep, &w->movers, NULL, &err);
             CHECK_EQ(r, ta.refused > refused ? KZ_ERR_MEMORY : KZ_OK);
             CHECK_EQ(r, err.code);
             if (r == KZ_OK && at % 3 == 0) {
@@ -230,8 +230,8 @@ TEST(no_memory_is_reported_and_the_next_step_is_right)
             }
             if (r != KZ_OK) CHECK_EQ(sweep.n_pairs, 0);
         }
-        kzi_ahead_free(&ta.allocator, &ahead);
-        kzi_sweep_free(&ta.allocator, &sweep);
+        kzi_predicted_free(&ta.allocator, &ahead);
+        kzi_sap_free(&ta.allocator, &sweep);
     }
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     kzi_strips_free(still_heap(), &strips);
@@ -243,18 +243,18 @@ TEST(strips_freed_and_built_anew_are_not_taken_for_the_old_ones)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_GRID, 300, 60, 0);
     kzi_strips strips = {0};
-    kzi_ahead ahead = {0};
-    kzi_sweep sweep = {0};
+    kzi_predicted ahead = {0};
+    kzi_sap sweep = {0};
     for (int round = 0; round < 3; round++) {
         CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
         still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
-        CHECK_EQ(kzi_ahead_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_predicted_join(still_heap(), &ahead, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
         CHECK(still_same(&sweep, truth));
         free(truth.at);
         kzi_strips_free(still_heap(), &strips);
         for (uint32_t i = 0; i < w->still.n; i++) w->boxes[w->still_ids[i]] = still_box(&rng, LAYOUT_RANDOM);
     }
-    kzi_ahead_free(still_heap(), &ahead);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_predicted_free(still_heap(), &ahead);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }

@@ -9,12 +9,12 @@
 static const kz_parallel odd_threads = {still_run_oddly, NULL, 3};
 
 /* Builds, joins and compares, under every CPU level. */
-static bool join_is_true(const still_world *w, const kzi_sweep_how *how)
+static bool join_is_true(const still_world *w, const kzi_sap_how *how)
 {
     const kz_cpu_level before = kz_cpu_level_now();
     const still_pairs truth = still_truth(w, w->boxes, NULL, how->wrap_w, how->wrap_h);
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     bool all = kzi_strips_build(still_heap(), &strips, &w->still, how, NULL) == KZ_OK;
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (!kz_cpu_has((kz_cpu_level)level)) continue;
@@ -24,7 +24,7 @@ static bool join_is_true(const still_world *w, const kzi_sweep_how *how)
     }
     kz_cpu_force(before);
     kzi_strips_free(still_heap(), &strips);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_sap_free(still_heap(), &sweep);
     free(truth.at);
     return all;
 }
@@ -39,7 +39,7 @@ TEST(a_join_finds_each_pair_once_in_every_layout)
                 const uint32_t filters = k % 3 == 0 ? 0 : k % 3 == 1 ? 1 + kz_test_below(&rng, 12) : 1000;
                 still_world *w = still_make(&rng, (still_layout)layout, still[k % 7], movers[k % 5], filters);
                 NOTE("layout %d, %u at rest, %u movers, filters %u", layout, w->still.n, w->movers.n, filters);
-                CHECK(join_is_true(w, &(kzi_sweep_how){0}));
+                CHECK(join_is_true(w, &(kzi_sap_how){0}));
                 free(w);
             }
         }
@@ -81,14 +81,14 @@ TEST(touching_boxes_meet_and_their_neighbours_in_float_do_not)
     const uint32_t still_ids[] = {0}, mover_ids[] = {1, 2};
     const kzi_box_set still = {boxes, still_ids, NULL, NULL, 1}, movers = {boxes, mover_ids, NULL, NULL, 2};
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &still, NULL, NULL), KZ_OK);
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &movers, NULL, NULL), KZ_OK);
     REQUIRE(sweep.n_pairs == 1);
-    CHECK_EQ(kzi_sweep_found(&sweep)->a, 0);
-    CHECK_EQ(kzi_sweep_found(&sweep)->b, 1);
+    CHECK_EQ(kzi_sap_found(&sweep)->a, 0);
+    CHECK_EQ(kzi_sap_found(&sweep)->b, 1);
     kzi_strips_free(still_heap(), &strips);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_sap_free(still_heap(), &sweep);
 }
 
 TEST(boxes_with_nan_meet_nothing)
@@ -97,12 +97,12 @@ TEST(boxes_with_nan_meet_nothing)
     const uint32_t still_ids[] = {0, 1}, mover_ids[] = {2, 3};
     const kzi_box_set still = {boxes, still_ids, NULL, NULL, 2}, movers = {boxes, mover_ids, NULL, NULL, 2};
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &still, NULL, NULL), KZ_OK);
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &movers, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 1);
     kzi_strips_free(still_heap(), &strips);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_sap_free(still_heap(), &sweep);
 }
 
 /* Brings a layout's boxes to multiples of 1/64 about a small torus, now and then a hair beside. */
@@ -132,7 +132,7 @@ TEST(on_a_torus_a_join_is_that_of_exact_arithmetic)
     for (int64_t round = kz_test_rounds(60); round > 0; round--) {
         still_world *w = still_make(&rng, LAYOUT_RANDOM, kz_test_below(&rng, 600), kz_test_below(&rng, 60), 0);
         shrink_to_torus(&rng, w, round % 2);
-        const kzi_sweep_how how = {.wrap_w = periods[kz_test_below(&rng, 5)], .wrap_h = periods[round % 5]};
+        const kzi_sap_how how = {.wrap_w = periods[kz_test_below(&rng, 5)], .wrap_h = periods[round % 5]};
         NOTE("period %g x %g, %u at rest, %u movers", how.wrap_w, how.wrap_h, w->still.n, w->movers.n);
         CHECK(join_is_true(w, &how));
         free(w);
@@ -157,16 +157,16 @@ TEST(threads_change_nothing)
         }
         const kzi_box_set movers = {boxes, ids, NULL, NULL, 4 * 900};
         kzi_strips strips = {0};
-        kzi_sweep alone = {0}, shared = {0};
+        kzi_sap alone = {0}, shared = {0};
         CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
         CHECK_EQ(kzi_strips_join(still_heap(), &strips, &alone, &movers, NULL, NULL), KZ_OK);
-        CHECK_EQ(kzi_strips_join(still_heap(), &strips, &shared, &movers, &(kzi_sweep_how){.parallel = &some}, NULL),
+        CHECK_EQ(kzi_strips_join(still_heap(), &strips, &shared, &movers, &(kzi_sap_how){.parallel = &some}, NULL),
                  KZ_OK);
         CHECK_GT(alone.n_pairs, 100);
         CHECK(still_same(&shared, (still_pairs){alone.pairs.at, alone.n_pairs}));
         kzi_strips_free(still_heap(), &strips);
-        kzi_sweep_free(still_heap(), &alone);
-        kzi_sweep_free(still_heap(), &shared);
+        kzi_sap_free(still_heap(), &alone);
+        kzi_sap_free(still_heap(), &shared);
         free(ids);
         free(boxes);
         free(w);
@@ -178,10 +178,10 @@ TEST(a_budget_is_kept_and_the_exact_number_told)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_SAME, 200, 100, 0);
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_error err = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
-    kzi_sweep_how how = {.max_pairs = 19999};
+    kzi_sap_how how = {.max_pairs = 19999};
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, 20000);
     CHECK_EQ(err.b, 19999);
@@ -189,7 +189,7 @@ TEST(a_budget_is_kept_and_the_exact_number_told)
     how.count_to = 19999 + 1;
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, 20000);
-    how = (kzi_sweep_how){.max_pairs = 100, .count_to = 500};
+    how = (kzi_sap_how){.max_pairs = 100, .count_to = 500};
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, 500);
     CHECK_EQ(err.b, 100);
@@ -197,7 +197,7 @@ TEST(a_budget_is_kept_and_the_exact_number_told)
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, &how, &err), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 20000);
     kzi_strips_free(still_heap(), &strips);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 
@@ -208,7 +208,7 @@ TEST(the_dead_are_left_out_and_nobody_meets_himself)
         still_world *w = still_make(&rng, LAYOUT_CLUSTERS, 400, 100, 3);
         uint64_t dead[STILL_MOST / 64] = {0};
         kzi_strips strips = {0};
-        kzi_sweep sweep = {0};
+        kzi_sap sweep = {0};
         CHECK_EQ(kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL), KZ_OK);
         for (uint32_t i = 0; i < 50; i++) { /* some woke up and move now */
             w->mover_ids[i] = w->still_ids[2 * i];
@@ -221,7 +221,7 @@ TEST(the_dead_are_left_out_and_nobody_meets_himself)
         CHECK(still_same(&sweep, truth));
         free(truth.at);
         kzi_strips_free(still_heap(), &strips);
-        kzi_sweep_free(still_heap(), &sweep);
+        kzi_sap_free(still_heap(), &sweep);
         free(w);
     }
 }
@@ -232,13 +232,13 @@ TEST(no_memory_is_reported_and_the_old_strips_stay)
     still_world *w = still_make(&rng, LAYOUT_CLUSTERS, 500, 90, 3);
     still_pairs old = still_truth(w, w->boxes, NULL, 0, 0);
     for (int torus = 0; torus < 2; torus++) {
-        const kzi_sweep_how how = {.wrap_w = torus ? 600 : 0, .wrap_h = torus ? 700 : 0};
+        const kzi_sap_how how = {.wrap_w = torus ? 600 : 0, .wrap_h = torus ? 700 : 0};
         kz_test_alloc ta;
         kz_test_alloc_init(&ta);
         KZ_TEST_EACH_FAILURE(ta)
         {
             kzi_strips strips = {0};
-            kzi_sweep sweep = {0};
+            kzi_sap sweep = {0};
             kz_error err = {0};
             if (kzi_strips_build(&ta.allocator, &strips, &w->still, NULL, &err) == KZ_OK) {
                 kz_box moved[STILL_MOST];
@@ -262,7 +262,7 @@ TEST(no_memory_is_reported_and_the_old_strips_stay)
                 CHECK_EQ(kzi_strips_bytes(&strips), 0);
             }
             kzi_strips_free(&ta.allocator, &strips);
-            kzi_sweep_free(&ta.allocator, &sweep);
+            kzi_sap_free(&ta.allocator, &sweep);
         }
         kz_test_alloc_done(&ta, KZ_TEST_HERE);
     }
@@ -276,7 +276,7 @@ TEST(a_steady_join_allocates_nothing)
     still_world *w = still_make(&rng, LAYOUT_RANDOM, 800, 200, 3);
     kz_test_alloc ta;
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_test_alloc_init(&ta);
     CHECK_EQ(kzi_strips_build(&ta.allocator, &strips, &w->still, NULL, NULL), KZ_OK);
     CHECK_EQ(kzi_strips_join(&ta.allocator, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
@@ -284,7 +284,7 @@ TEST(a_steady_join_allocates_nothing)
     CHECK_EQ(kzi_strips_join(&ta.allocator, &strips, &sweep, &w->movers, NULL, NULL), KZ_OK);
     CHECK_EQ(ta.calls, calls);
     kzi_strips_free(&ta.allocator, &strips);
-    kzi_sweep_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sweep);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     free(w);
 }
@@ -333,12 +333,12 @@ TEST(filters_may_all_differ)
     for (uint32_t i = 0; i < MANY; i++) wanted += (i & 4) != 0;
     const kzi_box_set still = {boxes, NULL, category, collides, MANY}, movers = {boxes, &mover, category, collides, 1};
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     CHECK_EQ(kzi_strips_build(still_heap(), &strips, &still, NULL, NULL), KZ_OK);
     CHECK_EQ(kzi_strips_join(still_heap(), &strips, &sweep, &movers, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, wanted);
     kzi_strips_free(still_heap(), &strips);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_sap_free(still_heap(), &sweep);
     free(boxes);
     free(category);
     free(collides);
@@ -351,7 +351,7 @@ TEST(periods_that_make_no_sense_are_refused)
     const float bad[] = {-1, INFINITY, NAN, 1};
     kzi_strips strips = {0};
     for (int i = 0; i < 4; i++) {
-        CHECK_EQ(kzi_strips_build(still_heap(), &strips, &still, &(kzi_sweep_how){.wrap_w = bad[i]}, NULL),
+        CHECK_EQ(kzi_strips_build(still_heap(), &strips, &still, &(kzi_sap_how){.wrap_w = bad[i]}, NULL),
                  KZ_ERR_ARGUMENT);
     }
     CHECK_EQ(kzi_strips_bytes(&strips), 0);
@@ -362,7 +362,7 @@ static void planted_fault(void)
     kz_test_rng rng = kz_test_rng_here();
     still_world *w = still_make(&rng, LAYOUT_CLUSTERS, 300, 50, 0);
     kzi_strips strips = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kzi_strips_build(still_heap(), &strips, &w->still, NULL, NULL);
     kzi_strips_join(still_heap(), &strips, &sweep, &w->movers, NULL, NULL);
     still_pairs truth = still_truth(w, w->boxes, NULL, 0, 0);
@@ -370,7 +370,7 @@ static void planted_fault(void)
     CHECK(still_same(&sweep, truth));
     free(truth.at);
     kzi_strips_free(still_heap(), &strips);
-    kzi_sweep_free(still_heap(), &sweep);
+    kzi_sap_free(still_heap(), &sweep);
     free(w);
 }
 

@@ -23,7 +23,7 @@ static void spread(kz_test_rng *rng, uint32_t n, float wide, float high, float w
 
 static kzi_cut find_cut(uint32_t n, bool may_turn, bool may_merge)
 {
-    const kzi_sweep_source from = {.boxes = boxes, .n = n};
+    const kzi_sap_source from = {.boxes = boxes, .n = n};
     kzi_cut cut;
     kzi_find_cut(&from, may_turn, may_merge, &cut);
     return cut;

@@ -9,9 +9,9 @@
 enum { MOST = 200, ROOM = 40 };
 
 typedef struct columns {
-    float x0[MOST + KZI_SWEEP_PAD], x1[MOST + KZI_SWEEP_PAD], y0[MOST + KZI_SWEEP_PAD], y1[MOST + KZI_SWEEP_PAD];
-    uint32_t id[MOST + KZI_SWEEP_PAD], category[MOST + KZI_SWEEP_PAD], collides[MOST + KZI_SWEEP_PAD];
-    kzi_sweep_lanes lanes;
+    float x0[MOST + KZI_SAP_PAD], x1[MOST + KZI_SAP_PAD], y0[MOST + KZI_SAP_PAD], y1[MOST + KZI_SAP_PAD];
+    uint32_t id[MOST + KZI_SAP_PAD], category[MOST + KZI_SAP_PAD], collides[MOST + KZI_SAP_PAD];
+    kzi_sap_lanes lanes;
 } columns;
 
 static int by_float(const void *a, const void *b)
@@ -24,12 +24,12 @@ static int by_float(const void *a, const void *b)
 static void make_columns(columns *c, kz_test_rng *r, uint32_t n, uint32_t first_id, bool flagged, bool filtered)
 {
     const int32_t wide = kz_test_range(r, 1, 60), large = kz_test_range(r, 0, 12);
-    for (uint32_t i = 0; i < n + KZI_SWEEP_PAD; i++) {
+    for (uint32_t i = 0; i < n + KZI_SAP_PAD; i++) {
         c->x0[i] = (float)kz_test_range(r, -wide, wide);
         c->id[i] = first_id + i;
     }
     qsort(c->x0, n, sizeof *c->x0, by_float);
-    for (uint32_t i = 0; i < n + KZI_SWEEP_PAD; i++) {
+    for (uint32_t i = 0; i < n + KZI_SAP_PAD; i++) {
         c->x1[i] = kz_test_one_in(r, 30) ? INFINITY : c->x0[i] + (float)kz_test_range(r, 0, large);
         c->y0[i] = (float)kz_test_range(r, -20, 20);
         c->y1[i] = c->y0[i] + (float)kz_test_range(r, 0, large);
@@ -42,8 +42,8 @@ static void make_columns(columns *c, kz_test_rng *r, uint32_t n, uint32_t first_
         c->id[j] = held;
     }
     for (uint32_t i = 0; i < n && flagged; i++) c->id[i] |= kz_test_below(r, 8) << 29;
-    for (uint32_t i = n; i < n + KZI_SWEEP_PAD; i++) c->x0[i] = NAN;
-    c->lanes = (kzi_sweep_lanes){c->x0, c->x1, c->y0, c->y1, c->id, NULL, NULL, n};
+    for (uint32_t i = n; i < n + KZI_SAP_PAD; i++) c->x0[i] = NAN;
+    c->lanes = (kzi_sap_lanes){c->x0, c->x1, c->y0, c->y1, c->id, NULL, NULL, n};
     if (filtered) {
         c->lanes.category = c->category;
         c->lanes.collides = c->collides;
@@ -64,7 +64,7 @@ typedef struct pair_set {
 
 static void set_add(pair_set *s, uint32_t a, uint32_t b, bool raw)
 {
-    const uint32_t p = raw ? a : a & KZI_SWEEP_NUMBER, q = raw ? b : b & KZI_SWEEP_NUMBER;
+    const uint32_t p = raw ? a : a & KZI_SAP_NUMBER, q = raw ? b : b & KZI_SAP_NUMBER;
     s->at[s->n++] = p < q ? (kz_index_pair){p, q} : (kz_index_pair){q, p};
 }
 
@@ -84,7 +84,7 @@ static void check_same(pair_set *got, pair_set *expected)
 }
 
 /* Takes away what is there; the kernel then has room again. */
-static void take(kzi_sweep_out *out, pair_set *to, bool raw)
+static void take(kzi_sap_out *out, pair_set *to, bool raw)
 {
     for (size_t i = 0; i < out->n; i++) {
         if (!raw) CHECK(out->pairs[i].a < out->pairs[i].b);
@@ -96,11 +96,11 @@ static void take(kzi_sweep_out *out, pair_set *to, bool raw)
 static pair_set got, expected;
 static columns a, b;
 
-static void check_self(const kzi_sweep_kernels *k, bool raw)
+static void check_self(const kzi_sap_kernels *k, bool raw)
 {
     kz_index_pair room[ROOM];
-    kzi_sweep_out out = {room, 0, ROOM};
-    kzi_sweep_place place = {0, 0, 0, 0};
+    kzi_sap_out out = {room, 0, ROOM};
+    kzi_sap_place place = {0, 0, 0, 0};
     got.n = expected.n = 0;
     for (uint32_t i = 0; i < a.lanes.n; i++)
         for (uint32_t j = i + 1; j < a.lanes.n; j++)
@@ -110,11 +110,11 @@ static void check_self(const kzi_sweep_kernels *k, bool raw)
     check_same(&got, &expected);
 }
 
-static void check_join(const kzi_sweep_kernels *k)
+static void check_join(const kzi_sap_kernels *k)
 {
     kz_index_pair room[ROOM];
-    kzi_sweep_out out = {room, 0, ROOM};
-    kzi_sweep_place place = {0, 0, 0, 0};
+    kzi_sap_out out = {room, 0, ROOM};
+    kzi_sap_place place = {0, 0, 0, 0};
     got.n = expected.n = 0;
     for (uint32_t i = 0; i < a.lanes.n; i++)
         for (uint32_t j = 0; j < b.lanes.n; j++)
@@ -124,13 +124,13 @@ static void check_join(const kzi_sweep_kernels *k)
     check_same(&got, &expected);
 }
 
-static void check_probe(const kzi_sweep_kernels *k, uint32_t from)
+static void check_probe(const kzi_sap_kernels *k, uint32_t from)
 {
     kz_index_pair room[ROOM];
-    kzi_sweep_out out = {room, 0, ROOM};
+    kzi_sap_out out = {room, 0, ROOM};
     got.n = expected.n = 0;
     for (uint32_t i = 0; i < a.lanes.n; i++) {
-        kzi_sweep_place place = {0, 0, 0, 0};
+        kzi_sap_place place = {0, 0, 0, 0};
         for (uint32_t j = from; j < b.lanes.n; j++)
             if (lanes_meet(&a, i, &b, j)) set_add(&expected, a.id[i], b.id[j], false);
         while (!k->probe(&a.lanes, i, &b.lanes, from, &place, &out)) take(&out, &got, false);
@@ -139,11 +139,11 @@ static void check_probe(const kzi_sweep_kernels *k, uint32_t from)
     check_same(&got, &expected);
 }
 
-static void check_each(const kzi_sweep_kernels *k, kz_test_rng *r)
+static void check_each(const kzi_sap_kernels *k, kz_test_rng *r)
 {
     kz_index_pair room[ROOM];
-    kzi_sweep_out out = {room, 0, ROOM};
-    kzi_sweep_place place = {0, 0, 0, 0};
+    kzi_sap_out out = {room, 0, ROOM};
+    kzi_sap_place place = {0, 0, 0, 0};
     got.n = expected.n = 0;
     for (uint32_t i = a.lanes.n; i > 1; i--) { /* no order needed */
         const uint32_t j = kz_test_below(r, i);
@@ -163,13 +163,13 @@ static void check_each(const kzi_sweep_kernels *k, kz_test_rng *r)
 TEST(all_levels_kernels_find_the_pairs_of_comparing_each_with_each)
 {
     static const char *const names[] = {"plain", "sse2", "avx2", "avx512", "neon", "wasm128"};
-    const kzi_sweep_kernels *const tables[] = {
-        kzi_sweep_kernels_plain(),
-        kz_cpu_has(KZ_CPU_SSE2) ? kzi_sweep_kernels_sse2() : NULL,
-        kz_cpu_has(KZ_CPU_AVX2) ? kzi_sweep_kernels_avx2() : NULL,
-        kz_cpu_has(KZ_CPU_AVX512) ? kzi_sweep_kernels_avx512() : NULL,
-        kz_cpu_has(KZ_CPU_NEON) ? kzi_sweep_kernels_neon() : NULL,
-        kz_cpu_has(KZ_CPU_WASM128) ? kzi_sweep_kernels_wasm128() : NULL,
+    const kzi_sap_kernels *const tables[] = {
+        kzi_sap_kernels_plain(),
+        kz_cpu_has(KZ_CPU_SSE2) ? kzi_sap_kernels_sse2() : NULL,
+        kz_cpu_has(KZ_CPU_AVX2) ? kzi_sap_kernels_avx2() : NULL,
+        kz_cpu_has(KZ_CPU_AVX512) ? kzi_sap_kernels_avx512() : NULL,
+        kz_cpu_has(KZ_CPU_NEON) ? kzi_sap_kernels_neon() : NULL,
+        kz_cpu_has(KZ_CPU_WASM128) ? kzi_sap_kernels_wasm128() : NULL,
     };
     kz_test_rng r = kz_test_rng_here();
     for (int64_t round = kz_test_rounds(300); round > 0; round--) {

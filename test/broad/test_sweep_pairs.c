@@ -42,10 +42,10 @@ static void each_with_each(const kzi_box_set *boxes, list *out)
 }
 
 /* The number of the first difference, or -1. */
-static int64_t first_difference(const kzi_sweep *sweep, const list *expected)
+static int64_t first_difference(const kzi_sap *sweep, const list *expected)
 {
     const size_t n = sweep->n_pairs < expected->n ? sweep->n_pairs : expected->n;
-    const kz_index_pair *pairs = kzi_sweep_found(sweep);
+    const kz_index_pair *pairs = kzi_sap_found(sweep);
     for (size_t i = 0; i < n; i++)
         if (pairs[i].a != expected->at[i].a || pairs[i].b != expected->at[i].b) return (int64_t)i;
     return sweep->n_pairs == expected->n ? -1 : (int64_t)n;
@@ -72,7 +72,7 @@ TEST(every_layout_gives_the_pairs_of_comparing_each_with_each)
     static const uint32_t sizes[] = {0, 1, 2, 3, 39, 40, 41, 100, 127, 128, 129, 700, 1500, 5000};
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     list expected = {0};
     kz_test_alloc_init(&ta);
     for (int64_t round = kz_test_rounds(1); round > 0; round--) {
@@ -84,14 +84,14 @@ TEST(every_layout_gives_the_pairs_of_comparing_each_with_each)
                 const kzi_box_set in = {boxes, NULL, NULL, NULL, n};
                 NOTE("%s, %u boxes", layout_names[kind], n);
                 each_with_each(&in, &expected);
-                CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+                CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
                 CHECK_EQ(sweep.n_pairs, expected.n);
                 CHECK_EQ(first_difference(&sweep, &expected), -1);
                 free(boxes);
             }
         }
     }
-    kzi_sweep_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sweep);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     free(expected.at);
 }
@@ -100,7 +100,7 @@ TEST(pairs_pass_when_both_filters_agree)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     list expected = {0};
     for (layout kind = 0; kind < LAYOUT_COUNT; kind++) {
         for (uint32_t n = 20; n <= 1280; n *= 4) {
@@ -109,14 +109,14 @@ TEST(pairs_pass_when_both_filters_agree)
             const kzi_box_set in = {boxes, NULL, category, collides, n};
             NOTE("%s, %u boxes", layout_names[kind], n);
             each_with_each(&in, &expected);
-            CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+            CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
             CHECK_EQ(first_difference(&sweep, &expected), -1);
             free(boxes);
             free(category);
             free(collides);
         }
     }
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     free(expected.at);
 }
 
@@ -125,7 +125,7 @@ TEST(small_crowded_worlds_agree_too)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     list expected = {0};
     kz_box boxes[600];
     for (int64_t round = kz_test_rounds(400); round > 0; round--) {
@@ -141,26 +141,26 @@ TEST(small_crowded_worlds_agree_too)
         const kzi_box_set in = {boxes, NULL, NULL, NULL, n};
         NOTE("%u boxes, w %d, h %d, up to %d high", n, w, h, tall);
         each_with_each(&in, &expected);
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
         CHECK_EQ(first_difference(&sweep, &expected), -1);
     }
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     free(expected.at);
 }
 
 TEST(negative_and_positive_zero_are_one_place)
 {
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_box boxes[300];
     for (uint32_t i = 0; i < 300; i++) {
         const float left = (float)(i + 1);
         boxes[i] = i % 2 ? (kz_box){{-0.0f, -0.0f}, {left, left}} : (kz_box){{-left, -left}, {0.0f, 0.0f}};
     }
     const kzi_box_set in = {boxes, NULL, NULL, NULL, 300};
-    CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 300 * 299 / 2);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
 }
 
 /* Puts the boxes into another order and compares the pairs by the boxes' old numbers. */
@@ -168,7 +168,7 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0}, renamed = {0};
+    kzi_sap sweep = {0}, renamed = {0};
     enum { N = 1200 };
     static kz_box shuffled[N];
     static uint32_t old_of[N];
@@ -182,8 +182,8 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
         for (uint32_t i = 0; i < N; i++) shuffled[i] = boxes[old_of[i]];
         const kzi_box_set in = {boxes, NULL, NULL, NULL, N}, other = {shuffled, NULL, NULL, NULL, N};
         NOTE("%s", layout_names[kind]);
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &renamed, &other, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &renamed, &other, NULL, NULL), KZ_OK);
         REQUIRE(sweep.n_pairs == renamed.n_pairs);
         kz_index_pair *pairs = renamed.pairs.at, *sorted = malloc((renamed.n_pairs + 1) * sizeof *sorted);
         for (size_t i = 0; i < renamed.n_pairs; i++) {
@@ -198,8 +198,8 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
         free(sorted);
         free(boxes);
     }
-    kzi_sweep_free(&alloc, &sweep);
-    kzi_sweep_free(&alloc, &renamed);
+    kzi_sap_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &renamed);
 }
 
 TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
@@ -207,12 +207,12 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     enum { SIDE = 320, N = SIDE * SIDE };
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_box *boxes = boxes_of(LAYOUT_TILES, &r, N);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-    CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, 2 * SIDE * (SIDE - 1) + 2 * (SIDE - 1) * (SIDE - 1));
-    const kz_index_pair *pairs = kzi_sweep_found(&sweep);
+    const kz_index_pair *pairs = kzi_sap_found(&sweep);
     bool neighbours = true, rising = true;
     for (size_t i = 0; i < sweep.n_pairs; i++) {
         const uint32_t lo = pairs[i].a, hi = pairs[i].b;
@@ -223,7 +223,7 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     }
     CHECK(neighbours);
     CHECK(rising);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     free(boxes);
 }
 
@@ -233,13 +233,13 @@ TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
     enum { N = 100000 };
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
         if (kind == LAYOUT_EXPONENTS) continue; /* a tenth of all pairs meet */
         kz_box *boxes = boxes_of(kind, &r, N);
         const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-        const kz_index_pair *pairs = kzi_sweep_found(&sweep);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+        const kz_index_pair *pairs = kzi_sap_found(&sweep);
         for (int i = 0; i < 200; i++) {
             const uint32_t id = kz_test_below(&r, N);
             size_t got = 0, wanted = 0;
@@ -252,7 +252,7 @@ TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
         }
         free(boxes);
     }
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
 }
 
 TEST(copies_stay_bounded_however_large_the_boxes)
@@ -262,15 +262,15 @@ TEST(copies_stay_bounded_however_large_the_boxes)
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
         if (kind == LAYOUT_EXPONENTS) continue;
         kz_test_alloc ta;
-        kzi_sweep sweep = {0};
+        kzi_sap sweep = {0};
         kz_test_alloc_init(&ta);
         kz_box *boxes = boxes_of(kind, &r, N);
         const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-        CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
         NOTE("%s: %zu pairs, %zu copies", layout_names[kind], sweep.n_pairs, sweep.n_copies);
         CHECK_LE(sweep.entries[0].bytes, (size_t)(1.5 * N) * 20);
         CHECK_LE(sweep.n_copies, 3 * N);
-        kzi_sweep_free(&ta.allocator, &sweep);
+        kzi_sap_free(&ta.allocator, &sweep);
         free(boxes);
         kz_test_alloc_done(&ta, KZ_TEST_HERE);
     }
@@ -281,7 +281,7 @@ TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
     enum { N = 3000 }; /* 4.5 million pairs of boxes, 36 MB of them */
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     static uint32_t category[N], collides[N];
     kz_test_alloc_init(&ta);
     kz_box *boxes = boxes_of(LAYOUT_IDENTICAL, &r, N);
@@ -290,10 +290,10 @@ TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
         collides[i] = i == 0 ? 1 : 2;
     }
     const kzi_box_set in = {boxes, NULL, category, collides, N};
-    CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(sweep.n_pairs, N - 1);
     CHECK_LT(ta.peak_bytes, 200 * N);
-    kzi_sweep_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sweep);
     free(boxes);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
@@ -302,15 +302,15 @@ TEST(a_steady_world_allocates_once)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     kz_test_alloc_init(&ta);
     kz_box *boxes = boxes_of(LAYOUT_NESTED, &r, 5000);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, 5000};
-    CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
     const int64_t calls = ta.calls;
-    for (int i = 0; i < 3; i++) CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+    for (int i = 0; i < 3; i++) CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(ta.calls, calls);
-    kzi_sweep_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sweep);
     free(boxes);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
@@ -320,18 +320,18 @@ TEST(any_allocation_may_fail_and_the_next_call_succeeds)
     kz_test_rng r = kz_test_rng_here();
     enum { N = 6000 };
     static kz_box boxes[N];
-    kzi_sweep whole = {0};
+    kzi_sap whole = {0};
     kz_allocator heap = kzi_allocator(NULL);
     layout_fill(LAYOUT_NESTED, &r, boxes, N);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-    CHECK_EQ(kzi_sweep_pairs(&heap, &whole, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&heap, &whole, &in, NULL, NULL), KZ_OK);
     const list expected = {whole.pairs.at, whole.n_pairs, 0};
     kz_test_alloc ta;
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kzi_sweep sweep = {0};
+        kzi_sap sweep = {0};
         kz_error err = {KZ_OK, 0, 0};
-        const kz_result result = kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, &err);
+        const kz_result result = kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(err.code, result);
         if (result != KZ_OK) {
@@ -339,25 +339,25 @@ TEST(any_allocation_may_fail_and_the_next_call_succeeds)
             CHECK_EQ(sweep.n_pairs, 0);
             const int64_t refuse_at = ta.refuse_at;
             ta.refuse_at = -1;
-            CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &in, NULL, &err), KZ_OK);
+            CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, &err), KZ_OK);
             ta.refuse_at = refuse_at;
         }
         CHECK_EQ(first_difference(&sweep, &expected), -1);
-        kzi_sweep_free(&ta.allocator, &sweep);
+        kzi_sap_free(&ta.allocator, &sweep);
     }
-    kzi_sweep_free(&heap, &whole);
+    kzi_sap_free(&heap, &whole);
 }
 
 TEST(the_comparison_notices_one_missing_one_doubled_and_one_swapped_pair)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     list expected = {0};
     kz_box *boxes = boxes_of(LAYOUT_GRIDDED, &r, 500);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, 500};
     each_with_each(&in, &expected);
-    CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
     REQUIRE(expected.n > 10);
     CHECK_EQ(first_difference(&sweep, &expected), -1);
     const kz_index_pair held = expected.at[7];
@@ -368,7 +368,7 @@ TEST(the_comparison_notices_one_missing_one_doubled_and_one_swapped_pair)
     expected.at[7] = held;
     expected.n--;
     CHECK_EQ(first_difference(&sweep, &expected), (int64_t)expected.n);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     free(boxes);
     free(expected.at);
 }

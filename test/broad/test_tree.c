@@ -81,7 +81,7 @@ static uint32_t *tree_positions(tree_case *c)
     const kz_box plane = {{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
     uint32_t *position = calloc(c->set.n * 2 + 2, sizeof *position);
     visits v = visits_of(c, plane);
-    kzi_tree_box(&c->tree, plane, note_box, &v);
+    kzi_bvh_box(&c->tree, plane, note_box, &v);
     CHECK_EQ(v.n, c->n_there);
     for (uint32_t i = 0; i < v.n; i++) position[v.numbers[i]] = i;
     visits_free(&v);
@@ -102,7 +102,7 @@ static int64_t out_of_order(const visits *v, const uint32_t *position)
 static void check_box(tree_case *c, kz_box box, const uint32_t *position)
 {
     visits v = visits_of(c, box);
-    CHECK(kzi_tree_box(&c->tree, box, note_box, &v));
+    CHECK(kzi_bvh_box(&c->tree, box, note_box, &v));
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];
@@ -113,7 +113,7 @@ static void check_box(tree_case *c, kz_box box, const uint32_t *position)
     if (v.n > 1) { /* ended early, it is the beginning of the same */
         visits w = visits_of(c, box);
         w.most = v.n / 2;
-        CHECK(!kzi_tree_box(&c->tree, box, note_box, &w));
+        CHECK(!kzi_bvh_box(&c->tree, box, note_box, &w));
         CHECK_EQ(w.n, v.n / 2);
         CHECK(memcmp(v.numbers, w.numbers, w.n * sizeof *w.numbers) == 0);
         visits_free(&w);
@@ -128,7 +128,7 @@ static void check_swept(tree_case *c, kz_box box, kz_vec2 motion, const uint32_t
     v.motion = motion;
     v.limit = 1;
     v.most = most;
-    kzi_tree_swept(&c->tree, box, motion, note_swept, &v);
+    kzi_bvh_swept(&c->tree, box, motion, note_swept, &v);
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];
@@ -143,7 +143,7 @@ static void check_near(tree_case *c, kz_box box, const uint32_t *position, uint3
 {
     visits v = visits_of(c, box);
     v.most = most;
-    kzi_tree_nearest(&c->tree, box, INFINITY, note_near, &v);
+    kzi_bvh_nearest(&c->tree, box, INFINITY, note_near, &v);
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];
@@ -202,9 +202,9 @@ TEST(questions_find_what_a_look_at_every_box_finds_in_every_layout)
             tree_case c;
             tree_case_make(&c, &r, tree_sizes[k], (tree_layout)how, k % 2 == 1);
             NOTE("layout %d, %u boxes", how, tree_sizes[k]);
-            CHECK_EQ(kzi_tree_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
+            CHECK_EQ(kzi_bvh_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
             CHECK_EQ(c.tree.n, c.n_there);
-            CHECK(kzi_tree_bytes(&c.tree) <= (size_t)24 * c.set.n + 1024);
+            CHECK(kzi_bvh_bytes(&c.tree) <= (size_t)24 * c.set.n + 1024);
             check_questions(&c, &r, (tree_layout)how, (int)kz_test_rounds(6));
             tree_case_free(&c);
         }
@@ -216,8 +216,8 @@ TEST(a_hundred_thousand_boxes_are_found_too)
     kz_test_rng r = kz_test_rng_here();
     tree_case c;
     tree_case_make(&c, &r, 100000, LAYOUT_RANDOM, false);
-    REQUIRE(kzi_tree_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
-    CHECK(kzi_tree_bytes(&c.tree) <= 24u * 100000);
+    REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
+    CHECK(kzi_bvh_bytes(&c.tree) <= 24u * 100000);
     check_questions(&c, &r, LAYOUT_RANDOM, (int)kz_test_rounds(4));
     tree_case_free(&c);
 }
@@ -227,7 +227,7 @@ static void ask_after_a_box_went_away(void)
     kz_test_rng r = kz_test_rng_here();
     tree_case c;
     tree_case_make(&c, &r, 100, LAYOUT_RANDOM, false);
-    kzi_tree_build(NULL, &c.tree, &c.set, NULL);
+    kzi_bvh_build(NULL, &c.tree, &c.set, NULL);
     c.boxes[42] = (kz_box){{-9, -9}, {-9, -9}};
     uint32_t position[202] = {0};
     check_near(&c, (kz_box){{0, 0}, {1, 1}}, position, UINT32_MAX);
@@ -278,7 +278,7 @@ TEST(a_moving_box_misses_nothing_it_touches_and_t_is_not_late)
     kz_test_rng r = kz_test_rng_here();
     tree_case c;
     tree_case_make(&c, &r, 2000, LAYOUT_GRID, false);
-    REQUIRE(kzi_tree_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
+    REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     int64_t wrong = 0, met = 0;
     for (int64_t round = kz_test_rounds(300); round > 0; round--) {
         const kz_box box = random_question(&r, &c, LAYOUT_GRID);
@@ -286,7 +286,7 @@ TEST(a_moving_box_misses_nothing_it_touches_and_t_is_not_late)
         visits v = visits_of(&c, box);
         v.motion = (kz_vec2){(float)dx, (float)dy};
         v.limit = 1;
-        kzi_tree_swept(&c.tree, box, v.motion, note_swept, &v);
+        kzi_bvh_swept(&c.tree, box, v.motion, note_swept, &v);
         for (uint32_t i = 0; i < v.n; i++) { /* all visited are hit, on these coordinates */
             int64_t from, per;
             const bool hit = meets_exactly(box, dx, dy, c.boxes[v.numbers[i]], &from, &per);
@@ -318,18 +318,18 @@ TEST(rays_along_a_row_of_touching_boxes_meet_both_rows)
     tree_case c = {.boxes = boxes, .set = {boxes, NULL, NULL, NULL, 2 * N}, .n_there = 2 * N};
     uint32_t seen[2 * N] = {0};
     c.seen = seen;
-    REQUIRE(kzi_tree_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
+    REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     const kz_box left = {{-1, 1}, {-1, 1}}, right = {{N + 1, 1}, {N + 1, 1}};
     for (int back = 0; back < 2; back++) {
         visits v = visits_of(&c, back ? right : left);
         v.motion = (kz_vec2){back ? -(N + 2.0f) : N + 2.0f, 0};
         v.limit = 1;
-        kzi_tree_swept(&c.tree, v.box, v.motion, note_swept, &v);
+        kzi_bvh_swept(&c.tree, v.box, v.motion, note_swept, &v);
         CHECK_EQ(v.n, 2 * N);
         CHECK_EQ(v.wrong, 0);
         visits_free(&v);
     }
-    kzi_tree_free(NULL, &c.tree);
+    kzi_bvh_free(NULL, &c.tree);
 }
 
 /* More boxes than the queue holds, all about as far from the middle. */
@@ -344,7 +344,7 @@ TEST(order_holds_when_the_queue_runs_full)
         const float x = (float)(radius * cos(a)), y = (float)(radius * sin(a));
         c.boxes[i] = (kz_box){{x, y}, {x, y}};
     }
-    REQUIRE(kzi_tree_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
+    REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     uint32_t *position = tree_positions(&c);
     check_near(&c, (kz_box){{0, 0}, {0, 0}}, position, UINT32_MAX);
     check_near(&c, (kz_box){{0, 0}, {0, 0}}, position, 5000);
@@ -383,25 +383,25 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
     kz_test_rng r = kz_test_rng_here();
     tree_case c;
     tree_case_make(&c, &r, 3000, LAYOUT_SIZES, false);
-    REQUIRE(kzi_tree_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
+    REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     kz_box *boxes = malloc(N * sizeof *boxes);
     batch_visits v = {calloc(N, sizeof *v.count), calloc(N, sizeof *v.sum), 0, UINT32_MAX, 0, false};
     for (uint32_t i = 0; i < N; i++) boxes[i] = tree_random_box(&r, 3000, LAYOUT_RANDOM, i);
     boxes[7] = KZ_BOX_EMPTY;
     boxes[8] = (kz_box){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
-    CHECK(kzi_tree_boxes(&c.tree, boxes, N, note_batch, &v));
+    CHECK(kzi_bvh_boxes(&c.tree, boxes, N, note_batch, &v));
     CHECK(!v.mixed);
     CHECK_EQ(v.count[8], 3000);
     int64_t wrong = 0;
     for (uint32_t i = 0; i < N; i++) {
         uint64_t sum = 0;
-        kzi_tree_box(&c.tree, boxes[i], add_number, &sum);
+        kzi_bvh_box(&c.tree, boxes[i], add_number, &sum);
         wrong += sum != v.sum[i];
     }
     CHECK_EQ(wrong, 0);
     v.calls = 0;
     v.most = 3;
-    CHECK(!kzi_tree_boxes(&c.tree, boxes, N, note_batch, &v));
+    CHECK(!kzi_bvh_boxes(&c.tree, boxes, N, note_batch, &v));
     CHECK_EQ(v.calls, 3);
     free(boxes);
     free(v.count);
@@ -409,10 +409,10 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
     tree_case_free(&c);
 }
 
-static size_t tree_used_bytes(const kzi_tree *tree)
+static size_t tree_used_bytes(const kzi_bvh *tree)
 {
     const uint32_t top = tree->n_levels - 1;
-    const kzi_tree_node *end = kzi_tree_at(tree, top, tree->count[top]);
+    const kzi_bvh_node *end = kzi_bvh_at(tree, top, tree->count[top]);
     return (size_t)((const char *)end - (const char *)tree->block.at);
 }
 
@@ -425,13 +425,13 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
         tree_case_make(&c, &r, 3001, (tree_layout)how, true);
         const kz_box box = random_question(&r, &c, (tree_layout)how);
         const kz_vec2 motion = random_motion(&r, 3001);
-        kzi_tree first = {.n = 0};
+        kzi_bvh first = {.n = 0};
         REQUIRE(kz_cpu_force(KZ_CPU_PLAIN) == KZ_OK);
-        REQUIRE(kzi_tree_build(NULL, &first, &c.set, NULL) == KZ_OK);
+        REQUIRE(kzi_bvh_build(NULL, &first, &c.set, NULL) == KZ_OK);
         for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
             if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
             NOTE("layout %d, %s", how, kz_cpu_level_name((kz_cpu_level)level));
-            CHECK_EQ(kzi_tree_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
+            CHECK_EQ(kzi_bvh_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
             CHECK(memcmp(c.tree.count, first.count, sizeof first.count) == 0);
             CHECK_MEM(c.tree.block.at, first.block.at, tree_used_bytes(&first));
             uint32_t *position = tree_positions(&c);
@@ -441,7 +441,7 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
             free(position);
         }
         CHECK_EQ(kz_cpu_force(usual), KZ_OK);
-        kzi_tree_free(NULL, &first);
+        kzi_bvh_free(NULL, &first);
         tree_case_free(&c);
     }
 }
@@ -453,19 +453,19 @@ TEST(a_tree_is_built_again_in_the_memory_it_has)
     tree_case_make(&c, &r, 2000, LAYOUT_RANDOM, false);
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
-    CHECK_EQ(kzi_tree_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
+    CHECK_EQ(kzi_bvh_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
     for (uint32_t n = 0; n < 2000; n += 333) {
         c.set.n = c.n_there = n;
-        CHECK_EQ(kzi_tree_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
+        CHECK_EQ(kzi_bvh_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
         check_questions(&c, &r, LAYOUT_RANDOM, 1);
     }
     for (uint32_t i = 0; i < c.set.n; i++) c.boxes[i] = KZ_BOX_EMPTY;
     c.n_there = 0;
-    CHECK_EQ(kzi_tree_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
+    CHECK_EQ(kzi_bvh_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
     CHECK_EQ(c.tree.n_levels, 0);
     check_box(&c, (kz_box){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}}, NULL);
     CHECK_EQ(ta.calls, 1);
-    kzi_tree_free(&ta.allocator, &c.tree);
+    kzi_bvh_free(&ta.allocator, &c.tree);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     tree_case_free(&c);
 }

@@ -80,7 +80,7 @@ typedef struct tree_case {
     kz_box *boxes;
     uint32_t *ids;
     kzi_box_set set;
-    kzi_tree tree;
+    kzi_bvh tree;
     uint32_t *seen; /* by number: how often it was visited */
     uint32_t n_there;
 } tree_case;
@@ -94,14 +94,14 @@ static inline void tree_case_make(tree_case *c, kz_test_rng *r, uint32_t n, tree
     for (uint32_t i = 0; i < room; i++) c->boxes[i] = tree_random_box(r, n, how, i);
     for (uint32_t i = 0; i < n; i++) c->ids[i] = by_id ? 2 * (n - 1 - i) + 1 : i;
     c->set = (kzi_box_set){c->boxes, by_id ? c->ids : NULL, NULL, NULL, n};
-    c->tree = (kzi_tree){.n = 0};
+    c->tree = (kzi_bvh){.n = 0};
     c->n_there = 0;
     for (uint32_t i = 0; i < n; i++) c->n_there += !tree_box_is_empty(c->boxes[c->ids[i]]);
 }
 
 static inline void tree_case_free(tree_case *c)
 {
-    kzi_tree_free(NULL, &c->tree);
+    kzi_bvh_free(NULL, &c->tree);
     free(c->boxes);
     free(c->ids);
     free(c->seen);

@@ -45,7 +45,7 @@ TEST(what_is_filled_is_where_the_shape_is_posed_or_not)
         const float x = any_half(&rng), y = any_half(&rng);
         const kz_pose pose =
             kz_test_one_in(&rng, 3) ? none : kz_pose_degrees(x, y, (double)kz_test_range(&rng, 0, 359));
-        if (kz_shape_pose(&shape, pose, memory, sizeof memory, &posed, NULL) == KZ_OK) {
+        if (kz_shape_transform(&shape, pose, memory, sizeof memory, &posed, NULL) == KZ_OK) {
             for (int k = 0; k < 8; k++) {
                 const float px = kz_test_real(&rng, -12, 18);
                 const kz_vec2 p = {px, kz_test_real(&rng, -12, 18)};
@@ -155,7 +155,7 @@ TEST(a_capsules_outline_stays_within_a_thousandth_of_its_radius_and_never_leaves
             const kz_shape corner = point(p.x, p.y), chord = point((p.x + q.x) / 2, (p.y + q.y) / 2);
             const kz_shape more = capsule(a.x, a.y, b.x, b.y, radius * 1.000001f + 1e-5f);
             const kz_shape less = capsule(a.x, a.y, b.x, b.y, radius * 0.99879f - 1e-5f);
-            CHECK(kz_touch(&corner, &more));
+            CHECK(kz_intersects(&corner, &more));
             CHECK(!kz_overlap(&corner, &less));
             CHECK(!kz_overlap(&chord, &less));
         }

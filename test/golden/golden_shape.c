@@ -108,7 +108,7 @@ static void poses(kz_golden *g)
         const double angle = (double)kz_test_grid(&g->rng, -12, 12, 30);
         if (result != KZ_OK) continue;
         feed_points(g, &shape);
-        result = kz_shape_pose(&shape, kz_pose_degrees(x, y, angle), NULL, 0, &posed, &err);
+        result = kz_shape_transform(&shape, kz_pose_degrees(x, y, angle), NULL, 0, &posed, &err);
         feed_error(g, result, &err);
         if (result == KZ_OK) feed_points(g, &posed);
     }

@@ -101,8 +101,8 @@ static void feed_pair(kz_golden *g, const kz_surface *a, const kz_rule *ra, cons
         const int32_t dx = kz_test_range(&g->rng, -b->w, a->w), dy = kz_test_range(&g->rng, -b->h, a->h);
         kz_cell first = {-1, -1};
         kz_golden_u64(g, kz_surface_overlap(a, ra, b, rb, dx, dy));
-        kz_golden_i64(g, kz_surface_area(a, ra, b, rb, dx, dy));
-        kz_golden_u64(g, kz_surface_first(a, ra, b, rb, dx, dy, &first));
+        kz_golden_i64(g, kz_surface_overlap_area(a, ra, b, rb, dx, dy));
+        kz_golden_u64(g, kz_surface_overlap_first(a, ra, b, rb, dx, dy, &first));
         kz_golden_i64(g, first.x);
         kz_golden_i64(g, first.y);
     }

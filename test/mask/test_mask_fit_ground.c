@@ -20,7 +20,7 @@ static grid grid_with_margins(kz_test_rng *r)
     return g;
 }
 
-static void check_field(const kz_mask *mask, const kzi_fit_ground *ground)
+static void check_field(const kz_mask *mask, const kzi_fit_moment_table *ground)
 {
     const kz_cell_rect r = kz_mask_bounds(mask);
     const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
@@ -77,7 +77,7 @@ static kz_vec2 point_within(const kz_mask *mask, kz_test_rng *r)
     return (kz_vec2){x, kz_test_real(r, (float)in.y0, (float)in.y1)};
 }
 
-static void check_rim(const kz_mask *mask, const kzi_fit_rim *rim, kz_test_rng *r)
+static void check_rim(const kz_mask *mask, const kzi_fit_boundary *rim, kz_test_rng *r)
 {
     int64_t listed = 0, there = 0;
     for (int32_t i = 0; i < rim->n_rows; i++) {
@@ -102,8 +102,8 @@ static void check_rim(const kz_mask *mask, const kzi_fit_rim *rim, kz_test_rng *
             }
         }
         NOTE("(%g %g)-(%g %g)", a.x, a.y, b.x, b.y);
-        CHECK_NEAR(kzi_fit_rim_distance_sq(rim, a, b, 0), least, 1e-9);
-        CHECK_LE(kzi_fit_rim_distance_sq(rim, a, b, least + 1), least + 1);
+        CHECK_NEAR(kzi_fit_boundary_distance_sq(rim, a, b, 0), least, 1e-9);
+        CHECK_LE(kzi_fit_boundary_distance_sq(rim, a, b, least + 1), least + 1);
     }
 }
 
@@ -113,15 +113,15 @@ TEST(fits_stand_on_what_the_cells_say)
     for (int64_t n = kz_test_rounds(200); n > 0; n--) {
         grid g = grid_with_margins(&r);
         kz_mask *mask = grid_mask(&g);
-        kzi_fit_ground ground;
+        kzi_fit_moment_table ground;
         NOTE("%d x %d", g.w, g.h);
         if (kz_mask_count(mask) > 0) {
             kzi_fit_work work = kzi_fit_work_of(0);
-            REQUIRE(kzi_fit_ground_make(mask, 0.5F, &work, NULL, &ground, NULL) == KZ_OK);
+            REQUIRE(kzi_fit_moment_table_make(mask, 0.5F, &work, NULL, &ground, NULL) == KZ_OK);
             check_field(mask, &ground);
             check_moments(mask);
             check_rim(mask, &ground.rim, &r);
-            kzi_fit_ground_free(&ground);
+            kzi_fit_moment_table_free(&ground);
         }
         kz_mask_free(mask);
         grid_free(&g);

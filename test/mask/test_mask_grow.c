@@ -7,13 +7,13 @@
 #include "kz_test.h"
 #include "kz_test_alloc.h"
 
-static bool is_reached(kz_reach reach, int32_t n, int32_t x, int32_t y)
+static bool is_reached(kz_metric reach, int32_t n, int32_t x, int32_t y)
 {
-    return reach == KZ_REACH_SQUARE || x * x + y * y <= n * n;
+    return reach == KZ_METRIC_SQUARE || x * x + y * y <= n * n;
 }
 
 /* Is there a cell of this kind within reach of (x, y)? */
-static bool reaches(const grid *g, int32_t x, int32_t y, int32_t n, kz_reach reach, bool set)
+static bool reaches(const grid *g, int32_t x, int32_t y, int32_t n, kz_metric reach, bool set)
 {
     for (int32_t dy = -n; dy <= n; dy++)
         for (int32_t dx = -n; dx <= n; dx++)
@@ -21,7 +21,7 @@ static bool reaches(const grid *g, int32_t x, int32_t y, int32_t n, kz_reach rea
     return false;
 }
 
-static grid grown(const grid *g, int32_t n, kz_reach reach)
+static grid grown(const grid *g, int32_t n, kz_metric reach)
 {
     grid made = grid_make(g->w + 2 * n, g->h + 2 * n);
     for (int32_t y = 0; y < made.h; y++)
@@ -29,7 +29,7 @@ static grid grown(const grid *g, int32_t n, kz_reach reach)
     return made;
 }
 
-static grid shrunk(const grid *g, int32_t n, kz_reach reach)
+static grid shrunk(const grid *g, int32_t n, kz_metric reach)
 {
     grid made = grid_make(g->w, g->h);
     for (int32_t y = 0; y < g->h; y++)
@@ -37,17 +37,17 @@ static grid shrunk(const grid *g, int32_t n, kz_reach reach)
     return made;
 }
 
-static void check_both(grid *g, int32_t n, kz_reach reach)
+static void check_both(grid *g, int32_t n, kz_metric reach)
 {
     kz_mask *mask = grid_mask(g), *larger = NULL, *smaller = NULL;
     grid true_larger = grown(g, n, reach), true_smaller = shrunk(g, n, reach);
     NOTE("%d x %d, n %d, reach %d", g->w, g->h, n, (int)reach);
-    if (CHECK_EQ(kz_mask_grow(mask, n, reach, NULL, &larger, NULL), KZ_OK)) {
+    if (CHECK_EQ(kz_mask_dilate(mask, n, reach, NULL, &larger, NULL), KZ_OK)) {
         CHECK_EQ(grid_diff(&true_larger, larger), 0);
         CHECK_EQ(kz_mask_count(larger), grid_common(&true_larger, &true_larger, 0, 0).area);
         CHECK(kzi_mask_padding_is_zero(larger));
     }
-    if (CHECK_EQ(kz_mask_shrink(mask, n, reach, NULL, &smaller, NULL), KZ_OK)) {
+    if (CHECK_EQ(kz_mask_erode(mask, n, reach, NULL, &smaller, NULL), KZ_OK)) {
         CHECK_EQ(grid_diff(&true_smaller, smaller), 0);
         CHECK_EQ(kz_mask_count(smaller), grid_common(&true_smaller, &true_smaller, 0, 0).area);
         CHECK(kzi_mask_padding_is_zero(smaller));
@@ -67,7 +67,7 @@ TEST(grown_and_shrunk_masks_are_what_the_cells_within_reach_say)
         const int32_t w = sides[kz_test_below(&r, 10)], h = kz_test_range(&r, 0, 70);
         grid g = grid_random(&r, w, h);
         const int32_t n = kz_test_one_in(&r, 4) ? kz_test_range(&r, 10, 20) : kz_test_range(&r, 0, 6);
-        check_both(&g, n, kz_test_one_in(&r, 2) ? KZ_REACH_ROUND : KZ_REACH_SQUARE);
+        check_both(&g, n, kz_test_one_in(&r, 2) ? KZ_METRIC_ROUND : KZ_METRIC_SQUARE);
         grid_free(&g);
     }
 }
@@ -77,8 +77,8 @@ TEST(one_cell_grows_to_the_whole_square_or_disc)
     for (int32_t n = 0; n <= 70; n += n < 10 ? 1 : 15) {
         grid g = grid_make(1, 1);
         grid_set(&g, 0, 0, true);
-        check_both(&g, n, KZ_REACH_SQUARE);
-        check_both(&g, n, KZ_REACH_ROUND);
+        check_both(&g, n, KZ_METRIC_SQUARE);
+        check_both(&g, n, KZ_METRIC_ROUND);
         grid_free(&g);
     }
 }
@@ -88,8 +88,8 @@ TEST(a_large_rectangle_shrinks_back_to_its_middle)
     grid g = grid_make(150, 90);
     memset(g.cell, 1, 150 * 90);
     for (int32_t n = 0; n <= 46; n += 11) {
-        check_both(&g, n, KZ_REACH_SQUARE);
-        check_both(&g, n, KZ_REACH_ROUND);
+        check_both(&g, n, KZ_METRIC_SQUARE);
+        check_both(&g, n, KZ_METRIC_ROUND);
     }
     grid_free(&g);
 }
@@ -99,23 +99,23 @@ TEST(the_largest_reach_works_and_further_is_refused)
     kz_mask *dot = NULL, *made = NULL;
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &dot, NULL) == KZ_OK);
-    REQUIRE(kz_mask_grow(dot, 4096, KZ_REACH_SQUARE, NULL, &made, &err) == KZ_OK);
+    REQUIRE(kz_mask_dilate(dot, 4096, KZ_METRIC_SQUARE, NULL, &made, &err) == KZ_OK);
     CHECK_EQ(kz_mask_count(made), (int64_t)8193 * 8193);
     kz_mask_free(made);
     made = NULL;
-    REQUIRE(kz_mask_shrink(dot, 4096, KZ_REACH_ROUND, NULL, &made, &err) == KZ_OK);
+    REQUIRE(kz_mask_erode(dot, 4096, KZ_METRIC_ROUND, NULL, &made, &err) == KZ_OK);
     CHECK_EQ(kz_mask_count(made), 0);
     kz_mask_free(made);
     made = NULL;
-    CHECK_EQ(kz_mask_grow(dot, 4097, KZ_REACH_SQUARE, NULL, &made, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_grow(dot, INT32_MIN, KZ_REACH_ROUND, NULL, &made, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_shrink(dot, INT32_MAX, KZ_REACH_ROUND, NULL, &made, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_dilate(dot, 4097, KZ_METRIC_SQUARE, NULL, &made, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_dilate(dot, INT32_MIN, KZ_METRIC_ROUND, NULL, &made, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_erode(dot, INT32_MAX, KZ_METRIC_ROUND, NULL, &made, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_mask_grow(dot, 1, (kz_reach)2, NULL, &made, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_dilate(dot, 1, (kz_metric)2, NULL, &made, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 3);
-    CHECK_EQ(kz_mask_grow(NULL, 1, KZ_REACH_ROUND, NULL, &made, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_dilate(NULL, 1, KZ_METRIC_ROUND, NULL, &made, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_mask_shrink(dot, 1, KZ_REACH_ROUND, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_erode(dot, 1, KZ_METRIC_ROUND, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 5);
     CHECK(made == NULL);
     kz_mask_free(dot);
@@ -126,7 +126,7 @@ TEST(growing_beyond_the_longest_side_is_refused)
     kz_canvas *canvas = NULL;
     kz_mask *made = NULL;
     REQUIRE(kz_canvas_create(KZ_MASK_MAX_SIDE, 1, NULL, &canvas, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_grow(kz_canvas_mask(canvas), 1, KZ_REACH_SQUARE, NULL, &made, NULL), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_mask_dilate(kz_canvas_mask(canvas), 1, KZ_METRIC_SQUARE, NULL, &made, NULL), KZ_ERR_TOO_LARGE);
     CHECK(made == NULL);
     kz_canvas_free(canvas);
 }
@@ -140,9 +140,9 @@ TEST(every_allocation_may_fail)
     KZ_TEST_EACH_FAILURE(ta)
     {
         kz_mask *larger = NULL, *smaller = NULL;
-        kz_result result = kz_mask_grow(mask, 3, KZ_REACH_ROUND, &ta.allocator, &larger, NULL);
+        kz_result result = kz_mask_dilate(mask, 3, KZ_METRIC_ROUND, &ta.allocator, &larger, NULL);
         CHECK_EQ(larger != NULL, result == KZ_OK);
-        if (result == KZ_OK) result = kz_mask_shrink(mask, 1, KZ_REACH_SQUARE, &ta.allocator, &smaller, NULL);
+        if (result == KZ_OK) result = kz_mask_erode(mask, 1, KZ_METRIC_SQUARE, &ta.allocator, &smaller, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         kz_mask_free(larger);
         kz_mask_free(smaller);

@@ -1,5 +1,5 @@
 /* test_mask_many.c - one mask against many answers as a loop over the pairs does. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include "grid.h"
 #include "kz_test.h"

@@ -17,11 +17,11 @@ static void check_pair(const grid *ga, const kz_mask *a, const grid *gb, const k
     NOTE("%d x %d and %d x %d at %d, %d, level %s", ga->w, ga->h, gb->w, gb->h, dx, dy,
          kz_cpu_level_name(kz_cpu_level_now()));
     CHECK_EQ(kz_mask_overlap(a, b, dx, dy), slow.area > 0);
-    CHECK_EQ(kz_mask_area(a, b, dx, dy), slow.area);
-    CHECK_EQ(kz_mask_first(a, b, dx, dy, &first), slow.area > 0);
+    CHECK_EQ(kz_mask_overlap_area(a, b, dx, dy), slow.area);
+    CHECK_EQ(kz_mask_overlap_first(a, b, dx, dy, &first), slow.area > 0);
     CHECK_EQ(first.x, slow.area > 0 ? slow.first.x : -77);
     CHECK_EQ(first.y, slow.area > 0 ? slow.first.y : -77);
-    CHECK(same_rect(kz_mask_common_bounds(a, b, dx, dy), slow.bounds));
+    CHECK(same_rect(kz_mask_overlap_bounds(a, b, dx, dy), slow.bounds));
 }
 
 static void check_common_mask(const grid *ga, const kz_mask *a, const grid *gb, const kz_mask *b, int32_t dx,
@@ -32,10 +32,10 @@ static void check_common_mask(const grid *ga, const kz_mask *a, const grid *gb, 
     for (int32_t y = 0; y < ga->h; y++)
         for (int32_t x = 0; x < ga->w; x++)
             grid_set(&expected, x, y, grid_get(ga, x, y) && grid_get(gb, (int64_t)x - dx, (int64_t)y - dy));
-    if (CHECK_EQ(kz_mask_common(a, b, dx, dy, NULL, &common, NULL), KZ_OK)) {
+    if (CHECK_EQ(kz_mask_overlap_mask(a, b, dx, dy, NULL, &common, NULL), KZ_OK)) {
         CHECK_EQ(grid_diff(&expected, common), 0);
-        CHECK_EQ(kz_mask_count(common), kz_mask_area(a, b, dx, dy));
-        CHECK(same_rect(kz_mask_bounds(common), kz_mask_common_bounds(a, b, dx, dy)));
+        CHECK_EQ(kz_mask_count(common), kz_mask_overlap_area(a, b, dx, dy));
+        CHECK(same_rect(kz_mask_bounds(common), kz_mask_overlap_bounds(a, b, dx, dy)));
         CHECK(kzi_mask_padding_is_zero(common));
         kz_mask_free(common);
     }
@@ -130,7 +130,7 @@ TEST(a_mask_against_itself)
     grid g = grid_random(&r, 66, 10);
     kz_mask *m = grid_mask(&g);
     REQUIRE(m != NULL);
-    CHECK_EQ(kz_mask_area(m, m, 0, 0), kz_mask_count(m));
+    CHECK_EQ(kz_mask_overlap_area(m, m, 0, 0), kz_mask_count(m));
     for (int32_t dx = -66; dx <= 66; dx++) check_pair(&g, m, &g, m, dx, dx / 8);
     kz_mask_free(m);
     grid_free(&g);
@@ -144,7 +144,7 @@ TEST(edge_touching_masks_have_no_common_cell_but_touch)
     REQUIRE(m != NULL);
     const int32_t beside[8][2] = {{64, 0}, {-64, 0}, {0, 64}, {0, -64}, {64, 64}, {-64, 64}, {64, -64}, {-64, -64}};
     for (int i = 0; i < 8; i++) {
-        CHECK_EQ(kz_mask_area(m, m, beside[i][0], beside[i][1]), 0);
+        CHECK_EQ(kz_mask_overlap_area(m, m, beside[i][0], beside[i][1]), 0);
         CHECK_EQ(kz_mask_relate(m, m, beside[i][0], beside[i][1]), 0);
     }
     CHECK_EQ(kz_mask_relate(m, m, 63, -63), 1);
@@ -201,10 +201,10 @@ TEST(extreme_offsets_are_far_apart)
                 const int32_t x = swap ? dy : dx, y = swap ? dx : dy;
                 CHECK(!kz_mask_overlap(m, m, x, y));
                 CHECK_EQ(kz_mask_relate(m, m, x, y), -1);
-                CHECK_EQ(kz_mask_area(m, m, x, y), 0);
-                CHECK(!kz_mask_first(m, m, x, y, &cell));
-                CHECK(same_rect(kz_mask_common_bounds(m, m, x, y), (kz_cell_rect){0, 0, 0, 0}));
-                if (CHECK(kz_mask_common(m, m, x, y, NULL, &common, NULL) == KZ_OK)) {
+                CHECK_EQ(kz_mask_overlap_area(m, m, x, y), 0);
+                CHECK(!kz_mask_overlap_first(m, m, x, y, &cell));
+                CHECK(same_rect(kz_mask_overlap_bounds(m, m, x, y), (kz_cell_rect){0, 0, 0, 0}));
+                if (CHECK(kz_mask_overlap_mask(m, m, x, y, NULL, &common, NULL) == KZ_OK)) {
                     CHECK_EQ(kz_mask_count(common), 0);
                     kz_mask_free(common);
                 }
@@ -236,14 +236,14 @@ TEST(empty_masks_meet_nothing_and_single_cells_meet_themselves)
                 CHECK_EQ(kz_mask_relate(m, big, dx - 50, dy - 10), -1);
                 CHECK_EQ(kz_mask_relate(big, m, dx + 50, dy + 10), -1);
                 CHECK_EQ(kz_mask_relate(m, m, dx, dy), -1);
-                CHECK_EQ(kz_mask_area(m, one, dx, dy), 0);
+                CHECK_EQ(kz_mask_overlap_area(m, one, dx, dy), 0);
                 CHECK_EQ(kz_mask_relate(one, one, dx, dy), dx == 0 && dy == 0 ? 1 : 0);
             }
         }
         kz_mask_free(m);
         grid_free(&g);
     }
-    for (int32_t x = -2; x <= 201; x++) CHECK_EQ(kz_mask_area(big, one, x, 29), x >= 0 && x < 200);
+    for (int32_t x = -2; x <= 201; x++) CHECK_EQ(kz_mask_overlap_area(big, one, x, 29), x >= 0 && x < 200);
     kz_mask_free(one);
     kz_mask_free(big);
     grid_free(&gone);
@@ -265,7 +265,7 @@ TEST(the_first_cell_is_topmost_then_leftmost_whichever_mask_is_left)
         check_pair(&gb, b, &ga, a, -dx, 3);
     }
     kz_cell first = {0, 0};
-    CHECK(kz_mask_first(a, b, 0, 0, &first));
+    CHECK(kz_mask_overlap_first(a, b, 0, 0, &first));
     CHECK_EQ(first.x, 190);
     CHECK_EQ(first.y, 11);
     kz_mask_free(a);
@@ -282,7 +282,7 @@ static void compare_with_a_turned_bit(void)
     kz_mask *m = grid_mask(&g);
     if (m) {
         kzi_mask_strip(m, 1)[19] ^= (uint64_t)1 << 35;
-        CHECK_EQ(kz_mask_area(m, m, 0, 0), grid_common(&g, &g, 0, 0).area);
+        CHECK_EQ(kz_mask_overlap_area(m, m, 0, 0), grid_common(&g, &g, 0, 0).area);
     }
     kz_mask_free(m);
     grid_free(&g);

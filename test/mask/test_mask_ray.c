@@ -2,7 +2,7 @@
  *
  * The slow truth works on coordinates that are multiples of 2^-k in int64: of each set cell, the interval of times
  * within its open inside, by fractions compared crosswise. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* test_mask_space.c - all offsets at once, the baked pair and the contact agree with asking offset by offset. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include <math.h>
 
@@ -55,8 +55,8 @@ static void check_offsets(kz_test_rng *r, int32_t most_w, int32_t most_h)
     REQUIRE(m.a && m.b);
     kz_mask *space = NULL, *back = NULL;
     kz_cell origin, back_origin;
-    REQUIRE(kz_mask_offsets(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
-    REQUIRE(kz_mask_offsets(m.b, m.a, NULL, &back, &back_origin, NULL) == KZ_OK);
+    REQUIRE(kz_mask_config_space(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
+    REQUIRE(kz_mask_config_space(m.b, m.a, NULL, &back, &back_origin, NULL) == KZ_OK);
     CHECK_EQ(wrong_offsets(&m, space, origin), 0);
     const kz_cell_rect box = kz_mask_bounds(space);
     CHECK_EQ(box.x1 - box.x0, kz_mask_width(space));
@@ -96,7 +96,7 @@ TEST(offsets_a_cell_off_are_noticed)
     REQUIRE(m.a && m.b);
     kz_mask *space = NULL;
     kz_cell origin;
-    REQUIRE(kz_mask_offsets(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
+    REQUIRE(kz_mask_config_space(m.a, m.b, NULL, &space, &origin, NULL) == KZ_OK);
     origin.x++;
     CHECK_GT(wrong_offsets(&m, space, origin), 0);
     kz_mask_free(space);
@@ -112,7 +112,7 @@ TEST(runs_of_every_length_are_doubled_right)
         kz_mask *a = mask_of("1..1.........1\n"), *b = mask_of(text), *space = NULL;
         kz_cell origin;
         REQUIRE(a && b);
-        REQUIRE(kz_mask_offsets(a, b, NULL, &space, &origin, NULL) == KZ_OK);
+        REQUIRE(kz_mask_config_space(a, b, NULL, &space, &origin, NULL) == KZ_OK);
         CHECK_EQ(kz_mask_width(space), 13 + n);
         int wrong = 0;
         for (int32_t dx = -n - 1; dx < 16; dx++)
@@ -131,7 +131,7 @@ TEST(counts_are_areas)
     for (int64_t i = kz_test_rounds(100); i > 0; i--) {
         two_masks m = random_two(&r, 20, 20);
         const kz_cell_rect offsets = {-m.gb.w - 1, -m.gb.h - 1, m.ga.w + 2, m.ga.h + 2};
-        CHECK_EQ(kz_mask_counts(m.a, m.b, offsets, counts, 45 * 45, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_overlap_areas(m.a, m.b, offsets, counts, 45 * 45, NULL), KZ_OK);
         int64_t wrong = 0, *at = counts;
         for (int32_t dy = offsets.y0; dy < offsets.y1; dy++)
             for (int32_t dx = offsets.x0; dx < offsets.x1; dx++)
@@ -153,10 +153,11 @@ TEST(counts_in_any_rectangle_of_offsets)
         offsets.y0 = kz_test_range(&r, -70, 70);
         offsets.x1 = offsets.x0 + kz_test_range(&r, 1, 40);
         offsets.y1 = offsets.y0 + kz_test_range(&r, 1, 40);
-        CHECK_EQ(kz_mask_counts(m.a, m.b, offsets, counts, 40 * 40, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_overlap_areas(m.a, m.b, offsets, counts, 40 * 40, NULL), KZ_OK);
         int64_t wrong = 0, *at = counts;
         for (int32_t dy = offsets.y0; dy < offsets.y1; dy++)
-            for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) wrong += *at++ != kz_mask_area(m.a, m.b, dx, dy);
+            for (int32_t dx = offsets.x0; dx < offsets.x1; dx++)
+                wrong += *at++ != kz_mask_overlap_area(m.a, m.b, dx, dy);
         CHECK_EQ(wrong, 0);
         free_two(&m);
     }
@@ -168,17 +169,17 @@ TEST(counts_that_do_not_fit_are_refused_before_anything_is_written)
     int64_t counts[6] = {-1, -1, -1, -1, -1, -1};
     kz_error err;
     REQUIRE(m != NULL);
-    CHECK_EQ(kz_mask_counts(m, m, (kz_cell_rect){0, 0, 3, 2}, counts, 5, &err), KZ_ERR_BUFFER);
+    CHECK_EQ(kz_mask_overlap_areas(m, m, (kz_cell_rect){0, 0, 3, 2}, counts, 5, &err), KZ_ERR_BUFFER);
     CHECK_EQ(err.a, 6);
-    CHECK_EQ(kz_mask_counts(m, m, (kz_cell_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}, counts, 6, &err),
+    CHECK_EQ(kz_mask_overlap_areas(m, m, (kz_cell_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX}, counts, 6, &err),
              KZ_ERR_BUFFER);
     CHECK_EQ(err.a, INT64_MAX);
-    CHECK_EQ(kz_mask_counts(NULL, m, (kz_cell_rect){0, 0, 1, 1}, counts, 6, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_counts(m, NULL, (kz_cell_rect){0, 0, 1, 1}, counts, 6, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_counts(m, m, (kz_cell_rect){0, 0, 1, 1}, NULL, 6, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_overlap_areas(NULL, m, (kz_cell_rect){0, 0, 1, 1}, counts, 6, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_overlap_areas(m, NULL, (kz_cell_rect){0, 0, 1, 1}, counts, 6, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_overlap_areas(m, m, (kz_cell_rect){0, 0, 1, 1}, NULL, 6, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(counts[0], -1);
-    CHECK_EQ(kz_mask_counts(m, m, (kz_cell_rect){2, 0, 1, 9}, NULL, 0, &err), KZ_OK);
-    CHECK_EQ(kz_mask_counts(m, m, (kz_cell_rect){INT32_MAX - 2, -1, INT32_MAX, 1}, counts, 6, &err), KZ_OK);
+    CHECK_EQ(kz_mask_overlap_areas(m, m, (kz_cell_rect){2, 0, 1, 9}, NULL, 0, &err), KZ_OK);
+    CHECK_EQ(kz_mask_overlap_areas(m, m, (kz_cell_rect){INT32_MAX - 2, -1, INT32_MAX, 1}, counts, 6, &err), KZ_OK);
     CHECK_EQ(counts[0] + counts[1] + counts[2] + counts[3], 0);
     CHECK_EQ(counts[4], -1);
     kz_mask_free(m);
@@ -208,19 +209,19 @@ TEST(the_pair_answers_as_the_masks_do_for_ten_thousand_pairs)
     int deep = 0;
     for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
         two_masks m = random_two(&r, 14, 14);
-        kz_mask_pair *pair = NULL;
-        REQUIRE(kz_mask_pair_make(m.a, m.b, NULL, &pair, NULL) == KZ_OK);
+        kz_config_space *pair = NULL;
+        REQUIRE(kz_config_space_create(m.a, m.b, NULL, &pair, NULL) == KZ_OK);
         const int32_t dx = kz_test_range(&r, -m.gb.w, m.ga.w), dy = kz_test_range(&r, -m.gb.h, m.ga.h);
-        const kz_cell push = kz_mask_pair_push(pair, dx, dy), slow = search_push(m.a, m.b, dx, dy, 28);
+        const kz_cell push = kz_config_space_push(pair, dx, dy), slow = search_push(m.a, m.b, dx, dy, 28);
         kz_cell ring;
         CHECK(kz_mask_push(m.a, m.b, dx, dy, INT32_MAX, &ring));
-        CHECK_EQ(kz_mask_pair_overlap(pair, dx, dy), kz_mask_overlap(m.a, m.b, dx, dy));
+        CHECK_EQ(kz_config_space_overlap(pair, dx, dy), kz_mask_overlap(m.a, m.b, dx, dy));
         CHECK_EQ(push.x, slow.x);
         CHECK_EQ(push.y, slow.y);
         CHECK_EQ(push.x, ring.x);
         CHECK_EQ(push.y, ring.y);
         deep += push.x * push.x + push.y * push.y > 25;
-        kz_mask_pair_free(pair);
+        kz_config_space_free(pair);
         free_two(&m);
     }
     CHECK_GT(deep, kz_test_rounds(100));
@@ -231,18 +232,18 @@ TEST(the_pair_of_masks_wider_than_words_pushes_as_the_masks_do)
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(60); i > 0; i--) {
         two_masks m = random_two(&r, 200, 60);
-        kz_mask_pair *pair = NULL;
-        REQUIRE(kz_mask_pair_make(m.a, m.b, NULL, &pair, NULL) == KZ_OK);
+        kz_config_space *pair = NULL;
+        REQUIRE(kz_config_space_create(m.a, m.b, NULL, &pair, NULL) == KZ_OK);
         for (int k = 0; k < 20; k++) {
             const int32_t dx = kz_test_range(&r, -m.gb.w, m.ga.w), dy = kz_test_range(&r, -m.gb.h, m.ga.h);
-            const kz_cell push = kz_mask_pair_push(pair, dx, dy);
+            const kz_cell push = kz_config_space_push(pair, dx, dy);
             kz_cell ring;
             CHECK(kz_mask_push(m.a, m.b, dx, dy, INT32_MAX, &ring));
-            CHECK_EQ(kz_mask_pair_overlap(pair, dx, dy), kz_mask_overlap(m.a, m.b, dx, dy));
+            CHECK_EQ(kz_config_space_overlap(pair, dx, dy), kz_mask_overlap(m.a, m.b, dx, dy));
             CHECK_EQ(push.x, ring.x);
             CHECK_EQ(push.y, ring.y);
         }
-        kz_mask_pair_free(pair);
+        kz_config_space_free(pair);
         free_two(&m);
     }
 }
@@ -254,23 +255,23 @@ TEST(far_offsets_and_empty_masks_do_not_overlap)
     const kz_mask *const others[3] = {m, clear, none};
     const int32_t far[4] = {INT32_MIN, -2, 2, INT32_MAX};
     for (int i = 0; i < 3; i++) {
-        kz_mask_pair *pair = NULL;
-        REQUIRE(kz_mask_pair_make(others[i], m, NULL, &pair, NULL) == KZ_OK);
-        CHECK_EQ(kz_mask_pair_overlap(pair, 0, 0), i == 0);
+        kz_config_space *pair = NULL;
+        REQUIRE(kz_config_space_create(others[i], m, NULL, &pair, NULL) == KZ_OK);
+        CHECK_EQ(kz_config_space_overlap(pair, 0, 0), i == 0);
         for (int k = 0; k < 16; k++) {
-            CHECK(!kz_mask_pair_overlap(pair, far[k / 4], far[k % 4]));
-            const kz_cell push = kz_mask_pair_push(pair, far[k / 4], far[k % 4]);
+            CHECK(!kz_config_space_overlap(pair, far[k / 4], far[k % 4]));
+            const kz_cell push = kz_config_space_push(pair, far[k / 4], far[k % 4]);
             CHECK(push.x == 0 && push.y == 0);
         }
-        kz_mask_pair_free(pair);
+        kz_config_space_free(pair);
         kz_mask *space = NULL;
         kz_cell origin;
-        REQUIRE(kz_mask_offsets(m, others[i], NULL, &space, &origin, NULL) == KZ_OK);
+        REQUIRE(kz_mask_config_space(m, others[i], NULL, &space, &origin, NULL) == KZ_OK);
         CHECK_EQ(kz_mask_count(space), i == 0 ? 9 : 0);
         CHECK_EQ(origin.x, i == 0 ? -1 : 0);
         kz_mask_free(space);
     }
-    kz_mask_pair_free(NULL);
+    kz_config_space_free(NULL);
     kz_mask_free(m);
     kz_mask_free(clear);
     kz_mask_free(none);
@@ -286,7 +287,7 @@ TEST(each_allocation_may_fail_and_a_pair_is_one_block_of_the_bytes_it_tells)
     {
         kz_mask *space = NULL;
         kz_cell origin = {-77, -77};
-        const kz_result result = kz_mask_offsets(a, b, &ta.allocator, &space, &origin, NULL);
+        const kz_result result = kz_mask_config_space(a, b, &ta.allocator, &space, &origin, NULL);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(space == NULL, result != KZ_OK);
         CHECK_EQ(origin.x == -77, result != KZ_OK);
@@ -295,15 +296,15 @@ TEST(each_allocation_may_fail_and_a_pair_is_one_block_of_the_bytes_it_tells)
     }
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kz_mask_pair *pair = NULL;
+        kz_config_space *pair = NULL;
         kz_error err = {KZ_OK, 0, 0};
-        const kz_result result = kz_mask_pair_make(a, b, &ta.allocator, &pair, &err);
+        const kz_result result = kz_config_space_create(a, b, &ta.allocator, &pair, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(pair == NULL, result != KZ_OK);
         if (result == KZ_OK) CHECK_EQ(ta.live_blocks, 1);
-        if (result == KZ_OK) CHECK_EQ(ta.live_bytes, kz_mask_pair_bytes(pair));
+        if (result == KZ_OK) CHECK_EQ(ta.live_bytes, kz_config_space_bytes(pair));
         if (result != KZ_OK) CHECK_GT(err.a, 0);
-        kz_mask_pair_free(pair);
+        kz_config_space_free(pair);
     }
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     kz_mask_free(a);
@@ -319,18 +320,18 @@ static bool each_second(void *ctx, int32_t x, int32_t y)
 TEST(null_and_spaces_that_are_too_wide_are_errors)
 {
     kz_mask *m = NULL, *out = NULL;
-    kz_mask_pair *pair = NULL;
+    kz_config_space *pair = NULL;
     kz_cell origin = {0, 0};
     REQUIRE(kz_mask_from_call(KZ_MASK_MAX_SIDE / 2 + 2, 1, each_second, NULL, NULL, &m, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_offsets(m, m, NULL, &out, &origin, NULL), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(kz_mask_pair_make(m, m, NULL, &pair, NULL), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(kz_mask_offsets(NULL, m, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_offsets(m, NULL, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_offsets(m, m, NULL, NULL, &origin, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_offsets(m, m, NULL, &out, NULL, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_pair_make(NULL, m, NULL, &pair, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_pair_make(m, NULL, NULL, &pair, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_pair_make(m, m, NULL, NULL, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, m, NULL, &out, &origin, NULL), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_config_space_create(m, m, NULL, &pair, NULL), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_mask_config_space(NULL, m, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, NULL, NULL, &out, &origin, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, m, NULL, NULL, &origin, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_config_space(m, m, NULL, &out, NULL, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_config_space_create(NULL, m, NULL, &pair, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_config_space_create(m, NULL, NULL, &pair, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_config_space_create(m, m, NULL, NULL, NULL), KZ_ERR_ARGUMENT);
     CHECK(out == NULL && pair == NULL);
     kz_mask_free(m);
 }
@@ -376,7 +377,7 @@ TEST(the_contact_tells_what_loops_over_cells_tell)
         const int32_t dx = kz_test_range(&r, -m.gb.w, m.ga.w), dy = kz_test_range(&r, -m.gb.h, m.ga.h);
         const int32_t most = kz_test_range(&r, 0, 9);
         kz_mask_contact c;
-        const bool meets = kz_mask_meet(m.a, m.b, dx, dy, most, &c);
+        const bool meets = kz_mask_collide(m.a, m.b, dx, dy, most, &c);
         CHECK_EQ(meets, kz_mask_overlap(m.a, m.b, dx, dy));
         if (meets) {
             check_contact(&m, dx, dy, &c);
@@ -386,8 +387,8 @@ TEST(the_contact_tells_what_loops_over_cells_tell)
             double nx = -(double)push.x, ny = -(double)push.y;
             if (!c.pushed) {
                 /* a going right or down is b going left or up. */
-                nx = (double)(kz_mask_area(m.a, m.b, dx - 1, dy) - kz_mask_area(m.a, m.b, dx + 1, dy));
-                ny = (double)(kz_mask_area(m.a, m.b, dx, dy - 1) - kz_mask_area(m.a, m.b, dx, dy + 1));
+                nx = (double)(kz_mask_overlap_area(m.a, m.b, dx - 1, dy) - kz_mask_overlap_area(m.a, m.b, dx + 1, dy));
+                ny = (double)(kz_mask_overlap_area(m.a, m.b, dx, dy - 1) - kz_mask_overlap_area(m.a, m.b, dx, dy + 1));
             }
             const double length = sqrt(nx * nx + ny * ny);
             CHECK_NEAR(c.normal.x * length, nx, 1e-6 * length);
@@ -411,16 +412,16 @@ TEST(normals_point_from_a_to_b)
     kz_mask *m = mask_of("####\n####\n####\n####\n");
     kz_mask_contact c;
     REQUIRE(m != NULL);
-    CHECK(kz_mask_meet(m, m, 3, 0, 9, &c)); /* b to the right: a is pushed left */
+    CHECK(kz_mask_collide(m, m, 3, 0, 9, &c)); /* b to the right: a is pushed left */
     CHECK(is_cell(c.push, -1, 0));
     CHECK(c.normal.x == 1 && c.normal.y == 0);
     CHECK(c.centroid.x == 3.5F && c.centroid.y == 2.0F);
-    CHECK(kz_mask_meet(m, m, 3, 0, 0, &c)); /* the same by growth */
+    CHECK(kz_mask_collide(m, m, 3, 0, 0, &c)); /* the same by growth */
     CHECK(!c.pushed);
     CHECK(c.normal.x == 1 && c.normal.y == 0);
-    CHECK(kz_mask_meet(m, m, 0, -2, 1, &c));
+    CHECK(kz_mask_collide(m, m, 0, -2, 1, &c));
     CHECK(c.normal.x == 0 && c.normal.y == -1);
-    CHECK(kz_mask_meet(m, m, 0, 0, 3, &c)); /* grows nowhere */
+    CHECK(kz_mask_collide(m, m, 0, 0, 3, &c)); /* grows nowhere */
     CHECK(!c.pushed && c.normal.x == 0 && c.normal.y == 0);
     kz_mask_free(m);
 }

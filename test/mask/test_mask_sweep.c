@@ -3,7 +3,7 @@
  * The slow truth has coordinates that are multiples of 2^-k in int64: it lists all crossings of both coordinates as
  * fractions, sorts them, and asks for every step.  A second truth knows nothing of crossings: it rounds the position at
  * evenly spaced times. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* test_mask_turn.c - quarter turns and mirror images put every cell where it belongs. */
-#include <kolize/mask_pose.h>
+#include <kolize/mask_cache.h>
 
 #include "grid.h"
 #include "kz_test.h"
@@ -7,7 +7,7 @@
 #include "mask/mask_private.h"
 
 /* Where cell (x, y) of a w x h mask goes: flipped, then turned a quarter at a time. */
-static kz_cell place_of_cell(int32_t x, int32_t y, int32_t w, int32_t h, kz_turn turn)
+static kz_cell place_of_cell(int32_t x, int32_t y, int32_t w, int32_t h, kz_rotation90 turn)
 {
     if (turn.flip) x = w - 1 - x;
     for (int i = 0; i < ((turn.quarters % 4) + 4) % 4; i++) {
@@ -20,11 +20,11 @@ static kz_cell place_of_cell(int32_t x, int32_t y, int32_t w, int32_t h, kz_turn
     return (kz_cell){x, y};
 }
 
-static void check_turn(grid *g, kz_turn turn)
+static void check_turn(grid *g, kz_rotation90 turn)
 {
     kz_mask *mask = grid_mask(g), *turned = NULL;
     const bool lying = turn.quarters % 2 != 0;
-    REQUIRE(kz_mask_turn(mask, turn, NULL, &turned, NULL) == KZ_OK);
+    REQUIRE(kz_mask_rotate90(mask, turn, NULL, &turned, NULL) == KZ_OK);
     CHECK_EQ(kz_mask_width(turned), lying ? g->h : g->w);
     CHECK_EQ(kz_mask_height(turned), lying ? g->w : g->h);
     CHECK_EQ(kz_mask_count(turned), kz_mask_count(mask));
@@ -47,7 +47,7 @@ TEST(every_way_to_lay_masks_of_any_size)
     for (int32_t w = 0; w <= 130; w += w < 3 || (w > 60 && w < 68) || w > 124 ? 1 : 7) {
         for (int32_t h = 0; h <= 130; h += h < 3 || (h > 60 && h < 68) || h > 124 ? 1 : 9) {
             grid g = grid_random(&r, w, h);
-            for (int way = 0; way < 8; way++) check_turn(&g, (kz_turn){way % 4, way >= 4});
+            for (int way = 0; way < 8; way++) check_turn(&g, (kz_rotation90){way % 4, way >= 4});
             grid_free(&g);
         }
     }
@@ -59,7 +59,7 @@ TEST(quarters_count_in_both_directions_and_beyond_four)
     grid g = grid_random(&r, 70, 3);
     const int quarters[6] = {-1, -2, -7, 9, INT32_MAX, INT32_MIN};
     for (int i = 0; i < 6; i++)
-        for (int flip = 0; flip < 2; flip++) check_turn(&g, (kz_turn){quarters[i], flip != 0});
+        for (int flip = 0; flip < 2; flip++) check_turn(&g, (kz_rotation90){quarters[i], flip != 0});
     grid_free(&g);
 }
 
@@ -68,7 +68,7 @@ TEST(clockwise_on_a_screen)
     kz_mask *mask = NULL, *turned = NULL;
     char text[64];
     REQUIRE(kz_mask_from_text("##.\n#..\n", NULL, &mask, NULL) == KZ_OK);
-    REQUIRE(kz_mask_turn(mask, (kz_turn){1, false}, NULL, &turned, NULL) == KZ_OK);
+    REQUIRE(kz_mask_rotate90(mask, (kz_rotation90){1, false}, NULL, &turned, NULL) == KZ_OK);
     kz_mask_to_text(turned, text, sizeof text);
     CHECK_STR(text, "##\n.#\n..\n");
     kz_mask_free(turned);
@@ -126,7 +126,7 @@ TEST(a_refused_allocation_leaves_nothing)
     KZ_TEST_EACH_FAILURE(ta) {
         kz_mask *turned = NULL;
         kz_error err;
-        const kz_result result = kz_mask_turn(mask, (kz_turn){3, true}, &ta.allocator, &turned, &err);
+        const kz_result result = kz_mask_rotate90(mask, (kz_rotation90){3, true}, &ta.allocator, &turned, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK((turned != NULL) == (result == KZ_OK));
         kz_mask_free(turned);
@@ -140,9 +140,9 @@ TEST(missing_arguments_are_refused_by_their_number)
     kz_mask *mask = NULL, *turned = NULL;
     kz_error err;
     REQUIRE(kz_mask_from_text("#\n", NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_turn(NULL, (kz_turn){0, false}, NULL, &turned, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_rotate90(NULL, (kz_rotation90){0, false}, NULL, &turned, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 1);
-    CHECK_EQ(kz_mask_turn(mask, (kz_turn){0, false}, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_rotate90(mask, (kz_rotation90){0, false}, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 4);
     kz_mask_free(mask);
 }

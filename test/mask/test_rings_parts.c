@@ -48,14 +48,14 @@ static int64_t count_wrong_cells(const kz_mask *mask, const kz_rings *parts)
     for (int32_t i = 0; i < parts->n_rings; i++) {
         kz_mask *part = fill_part(parts, i, w, h);
         const int64_t count = kz_mask_count(part);
-        wrong += count - kz_mask_area(mask, part, 0, 0);
+        wrong += count - kz_mask_overlap_area(mask, part, 0, 0);
         cells += count;
         kz_mask_free(part);
     }
     /* So many cells, all of them in the mask, and even-odd has each of them but once. */
     kz_mask *all = NULL;
     CHECK_EQ(kz_rings_fill(parts, w, h, NULL, &all, NULL), KZ_OK);
-    wrong += kz_mask_count(mask) - kz_mask_area(mask, all, 0, 0) + (cells != kz_mask_count(mask));
+    wrong += kz_mask_count(mask) - kz_mask_overlap_area(mask, all, 0, 0) + (cells != kz_mask_count(mask));
     kz_mask_free(all);
     return wrong;
 }
@@ -90,7 +90,7 @@ static int32_t count_new_points(const kz_rings *rings, const kz_rings *parts)
     return n;
 }
 
-static void check_mask(const kz_mask *mask, kz_neighbors neighbors, int32_t max_points, bool thoroughly)
+static void check_mask(const kz_mask *mask, kz_connectivity neighbors, int32_t max_points, bool thoroughly)
 {
     kz_rings rings, parts;
     REQUIRE(kz_mask_trace(mask, neighbors, NULL, &rings, NULL) == KZ_OK);
@@ -114,8 +114,8 @@ TEST(parts_of_small_masks_filled_again_are_the_mask_each_cell_once)
         kz_mask *mask = grid_mask(&g);
         const int32_t max_points = kz_test_one_in(&r, 2) ? 0 : kz_test_range(&r, 3, 8);
         NOTE("%d x %d, at most %d points, round %d", g.w, g.h, max_points, (int)n);
-        check_mask(mask, KZ_NEIGHBORS_4, max_points, n % 8 == 0);
-        check_mask(mask, KZ_NEIGHBORS_8, max_points, n % 8 == 1);
+        check_mask(mask, KZ_CONNECTIVITY_4, max_points, n % 8 == 0);
+        check_mask(mask, KZ_CONNECTIVITY_8, max_points, n % 8 == 1);
         kz_mask_free(mask);
         grid_free(&g);
     }
@@ -129,7 +129,7 @@ TEST(parts_of_larger_masks_filled_again_are_the_mask_each_cell_once)
         grid g = grid_random(&r, w, kz_test_range(&r, 1, 40));
         kz_mask *mask = grid_mask(&g);
         NOTE("%d x %d, round %d", g.w, g.h, (int)n);
-        check_mask(mask, n % 2 ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8, 0, false);
+        check_mask(mask, n % 2 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8, 0, false);
         kz_mask_free(mask);
         grid_free(&g);
     }
@@ -181,7 +181,7 @@ TEST(parts_of_outlines_with_fewer_points_are_their_region)
         const kz_simplify how = {(kz_simplify_mode)(n % 3), (float)(n % 7) / 2, 0, 0};
         kz_rings rings, fewer, parts;
         NOTE("%d x %d, round %d", g.w, g.h, (int)n);
-        REQUIRE(kz_mask_trace(mask, n % 2 ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8, NULL, &rings, NULL) == KZ_OK);
+        REQUIRE(kz_mask_trace(mask, n % 2 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8, NULL, &rings, NULL) == KZ_OK);
         REQUIRE(kz_rings_simplify(&rings, &how, NULL, &fewer, NULL, NULL) == KZ_OK);
         REQUIRE(kz_rings_convex_parts(&fewer, 8, NULL, &parts, NULL) == KZ_OK);
         CHECK_NEAR(real_area(&parts), real_area(&fewer), 1e-6);
@@ -260,7 +260,7 @@ TEST(every_allocation_for_parts_may_be_refused)
     kz_rings rings;
     kz_test_alloc_init(&ta);
     REQUIRE(kz_mask_from_text("#####\n#.#.#\n#####\n...#.\n", NULL, &mask, NULL) == KZ_OK);
-    REQUIRE(kz_mask_trace(mask, KZ_NEIGHBORS_8, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, &rings, NULL) == KZ_OK);
     KZ_TEST_EACH_FAILURE(ta)
     {
         kz_rings parts = {NULL, NULL, NULL, 0, 0, {NULL, NULL, NULL}};

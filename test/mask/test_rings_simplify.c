@@ -39,7 +39,7 @@ static grid disc_grid(int32_t n)
     return g;
 }
 
-static kz_rings traced(grid *g, kz_neighbors neighbors)
+static kz_rings traced(grid *g, kz_connectivity neighbors)
 {
     kz_mask *mask = grid_mask(g);
     kz_rings rings = {0};
@@ -79,7 +79,7 @@ TEST(at_tolerance_0_the_rings_filled_are_the_mask)
     for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
         const int32_t w = kz_test_range(&r, 1, 30);
         grid g = drawn_grid(&r, w, kz_test_range(&r, 1, 30));
-        kz_rings rings = traced(&g, i % 2 ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8), simple = {0};
+        kz_rings rings = traced(&g, i % 2 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8), simple = {0};
         float largest = -1;
         int64_t gained, lost;
         REQUIRE(kz_rings_simplify(&rings, &how[i % 3], NULL, &simple, &largest, NULL) == KZ_OK);
@@ -97,7 +97,7 @@ TEST(every_promise_holds_for_masks)
     for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
         const int32_t w = kz_test_range(&r, 1, 20);
         grid g = drawn_grid(&r, w, kz_test_range(&r, 1, 16));
-        kz_rings rings = traced(&g, i % 2 ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8), simple = {0};
+        kz_rings rings = traced(&g, i % 2 ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8), simple = {0};
         const kz_simplify how = random_how(&r);
         float largest = -1;
         int64_t gained, lost;
@@ -195,7 +195,7 @@ TEST(rings_with_fewer_points_may_lose_more)
     kz_test_rng r = kz_test_rng_here();
     for (int64_t i = kz_test_rounds(300); i > 0; i--) {
         grid g = drawn_grid(&r, 20, 20);
-        kz_rings rings = traced(&g, KZ_NEIGHBORS_8), once = {0}, twice = {0};
+        kz_rings rings = traced(&g, KZ_CONNECTIVITY_8), once = {0}, twice = {0};
         kz_simplify how = random_how(&r);
         float largest = -1;
         REQUIRE(kz_rings_simplify(&rings, &how, NULL, &once, NULL, NULL) == KZ_OK);
@@ -238,7 +238,7 @@ TEST(stairs_along_a_slope_become_a_few_edges)
         for (int32_t y = 0; y < 95; y++)
             for (int32_t x = 0; x < 96; x++)
                 grid_set(&g, x, y, (2 * y + 1) * slopes[i][1] > (2 * x + 1) * slopes[i][0]);
-        kz_rings rings = traced(&g, KZ_NEIGHBORS_8);
+        kz_rings rings = traced(&g, KZ_CONNECTIVITY_8);
         NOTE("slope %d/%d, %d points", slopes[i][0], slopes[i][1], rings.n_points);
         CHECK_GE(rings.n_points, 58);
         CHECK_LE(points_left(&rings, KZ_SIMPLIFY_CLOSEST, 1, 0), 5);
@@ -252,7 +252,7 @@ TEST(stairs_along_a_slope_become_a_few_edges)
 TEST(a_disc_becomes_a_polygon_of_few_corners_in_every_mode)
 {
     grid g = disc_grid(64);
-    kz_rings rings = traced(&g, KZ_NEIGHBORS_4);
+    kz_rings rings = traced(&g, KZ_CONNECTIVITY_4);
     CHECK_EQ(rings.n_points, 148);
     CHECK_LE(points_left(&rings, KZ_SIMPLIFY_CLOSEST, 1, 0), 20);
     CHECK_LE(points_left(&rings, KZ_SIMPLIFY_COVER, 2, 0), 16);
@@ -270,7 +270,7 @@ TEST(one_cell_stays_a_part)
 {
     grid g = grid_make(3, 3);
     grid_set(&g, 1, 1, true);
-    kz_rings rings = traced(&g, KZ_NEIGHBORS_4);
+    kz_rings rings = traced(&g, KZ_CONNECTIVITY_4);
     CHECK_EQ(points_left(&rings, KZ_SIMPLIFY_CLOSEST, FLT_MAX, 0), 3);
     CHECK_EQ(points_left(&rings, KZ_SIMPLIFY_INSIDE, FLT_MAX, 0), 3);
     kz_rings_free(&rings);
@@ -283,7 +283,7 @@ TEST(a_mask_of_twenty_thousand_corners_is_done)
     grid g = grid_make(400, 400);
     for (int32_t y = 0; y < 400; y++)
         for (int32_t x = 0; x < 400; x++) grid_set(&g, x, y, !kz_test_one_in(&r, 30));
-    kz_rings rings = traced(&g, KZ_NEIGHBORS_8);
+    kz_rings rings = traced(&g, KZ_CONNECTIVITY_8);
     CHECK_GT(rings.n_points, 18000);
     CHECK_LE(points_left(&rings, KZ_SIMPLIFY_COVER, 2, 0), rings.n_points * 4 / 5);
     CHECK_LE(points_left(&rings, KZ_SIMPLIFY_CLOSEST, FLT_MAX, 3), rings.n_points * 4 / 5);
@@ -416,7 +416,7 @@ TEST(every_allocation_may_fail)
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
     grid g = grid_random(&r, 20, 20);
-    kz_rings rings = traced(&g, KZ_NEIGHBORS_4);
+    kz_rings rings = traced(&g, KZ_CONNECTIVITY_4);
     const kz_simplify how = {KZ_SIMPLIFY_COVER, 1.5f, 0, 0};
     KZ_TEST_EACH_FAILURE(ta)
     {

@@ -51,7 +51,7 @@ static void seam_free(seam_scene *s)
 static void check_slide_along(seam_scene *s, kz_body body, kz_vec2 size, float y, kz_vec2 motion)
 {
     kz_move_hit hits[8];
-    kz_moved out;
+    kz_move_result out;
     NOTE("%g by %g, from %g by (%g, %g)", (double)size.x, (double)size.y, (double)y, (double)motion.x,
          (double)motion.y);
     scene_place(s->world, body, 0, y);
@@ -413,7 +413,7 @@ TEST(a_corner_at_a_gap_of_one_last_place_slides_on)
             const kz_body body = scene_put(g.world, shape, 0, g.end, 0);
             const float into = g.side * kz_test_real(&r, 0.1f, 1), along = g.side * kz_test_real(&r, -1.9f, -0.2f);
             kz_move_hit hit;
-            kz_moved out;
+            kz_move_result out;
             NOTE("side %g, end %.9g, by (%g, %g)", (double)g.side, (double)g.end, (double)-into, (double)along);
             CHECK_EQ(kz_body_move(g.world, body, (kz_vec2){-into, along}, NULL, &hit, 1, &out, NULL), KZ_OK);
             CHECK_NEAR((double)out.moved.y, (double)along, 1e-3);

@@ -161,11 +161,11 @@ TEST(posing_makes_a_tree_again)
         REQUIRE(large_make(s));
         kz_shape plain, treed;
         const kz_pose pose = kz_pose_degrees(3, 4, (double)kz_test_real(&rng, -180, 180));
-        const size_t bytes = kz_shape_pose_bytes(&s->treed);
-        const kz_result result = kz_shape_pose(&s->treed, pose, memory, bytes, &treed, NULL);
+        const size_t bytes = kz_shape_transform_bytes(&s->treed);
+        const kz_result result = kz_shape_transform(&s->treed, pose, memory, bytes, &treed, NULL);
         kz_vec2 *moved = malloc(sizeof s->points);
         REQUIRE(moved != NULL);
-        CHECK_EQ(kz_shape_pose(&s->plain, pose, moved, sizeof s->points, &plain, NULL), result);
+        CHECK_EQ(kz_shape_transform(&s->plain, pose, moved, sizeof s->points, &plain, NULL), result);
         if (result == KZ_OK) {
             int32_t n, m;
             const kz_vec2 *p = kz_shape_points(&treed, &n), *q = kz_shape_points(&plain, &m);
@@ -174,7 +174,7 @@ TEST(posing_makes_a_tree_again)
             CHECK_EQ(treed.flags, plain.flags);
             CHECK_EQ(treed.as.polygon.tree != NULL, s->treed.as.polygon.tree != NULL);
         }
-        if (bytes > 0) CHECK_EQ(kz_shape_pose(&s->treed, pose, memory, bytes - 1, &treed, NULL), KZ_ERR_BUFFER);
+        if (bytes > 0) CHECK_EQ(kz_shape_transform(&s->treed, pose, memory, bytes - 1, &treed, NULL), KZ_ERR_BUFFER);
         free(moved);
     }
     free(memory);
@@ -194,8 +194,8 @@ TEST(a_polyline_keeps_its_tree_when_posed)
     CHECK_EQ(kz_shape_polyline_with_tree(points, 1, tree, bytes, &line, &err), KZ_ERR_TOO_FEW_POINTS);
     CHECK_EQ(kz_shape_polyline_with_tree(points, 20, tree, bytes, &line, &err), KZ_OK);
     CHECK(line.as.polygon.tree != NULL);
-    CHECK_EQ(kz_shape_pose_bytes(&line), sizeof points + bytes);
-    CHECK_EQ(kz_shape_pose(&line, kz_pose_degrees(1, 2, 90), memory, sizeof memory, &posed, &err), KZ_OK);
+    CHECK_EQ(kz_shape_transform_bytes(&line), sizeof points + bytes);
+    CHECK_EQ(kz_shape_transform(&line, kz_pose_degrees(1, 2, 90), memory, sizeof memory, &posed, &err), KZ_OK);
     CHECK(posed.as.polygon.tree != NULL && posed.as.polygon.tree != line.as.polygon.tree);
 }
 

@@ -45,18 +45,18 @@ TEST(points_segments_circles_and_capsules_move_as_their_points)
         kz_shape s, t;
         NOTE("at %a %a turn %a %a", m.at.x, m.at.y, m.cos, m.sin);
         CHECK_EQ(kz_shape_point(a, &s, NULL), KZ_OK);
-        CHECK_EQ(kz_shape_pose_bytes(&s), 0);
-        CHECK_EQ(kz_shape_pose(&s, m, NULL, 0, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform_bytes(&s), 0);
+        CHECK_EQ(kz_shape_transform(&s, m, NULL, 0, &t, NULL), KZ_OK);
         CHECK(t.kind == KZ_KIND_POINT && same_point(t.as.point, p) && same_box(t.bounds, hull_of(p, p)));
         CHECK_EQ(kz_shape_segment(a, b, &s, NULL), KZ_OK);
-        CHECK_EQ(kz_shape_pose(&s, m, NULL, 0, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform(&s, m, NULL, 0, &t, NULL), KZ_OK);
         CHECK(t.kind == KZ_KIND_SEGMENT && same_point(t.as.segment.a, p) && same_point(t.as.segment.b, q));
         CHECK(same_box(t.bounds, hull_of(p, q)));
         CHECK_EQ(kz_shape_circle(a, r, &s, NULL), KZ_OK);
-        CHECK_EQ(kz_shape_pose(&s, m, NULL, 0, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform(&s, m, NULL, 0, &t, NULL), KZ_OK);
         CHECK(t.kind == KZ_KIND_CIRCLE && same_point(t.as.circle.center, p) && t.as.circle.r == r);
         CHECK_EQ(kz_shape_capsule(a, b, r, &s, NULL), KZ_OK);
-        CHECK_EQ(kz_shape_pose(&s, m, NULL, 0, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform(&s, m, NULL, 0, &t, NULL), KZ_OK);
         CHECK(t.kind == KZ_KIND_CAPSULE && same_point(t.as.capsule.a, p) && same_point(t.as.capsule.b, q) &&
               t.as.capsule.r == r);
     }
@@ -79,8 +79,8 @@ TEST(polygons_and_polylines_move_vertex_by_vertex)
             kz_vec2 memory[N_MANY];
             int32_t n_posed;
             CHECK_EQ(line ? kz_shape_polyline(ring, n, &s, NULL) : kz_shape_polygon(ring, n, &s, NULL), KZ_OK);
-            CHECK_EQ(kz_shape_pose_bytes(&s), n > KZ_INLINE_POINTS ? n * sizeof(kz_vec2) : 0);
-            CHECK_EQ(kz_shape_pose(&s, m, memory, sizeof memory, &t, NULL), KZ_OK);
+            CHECK_EQ(kz_shape_transform_bytes(&s), n > KZ_INLINE_POINTS ? n * sizeof(kz_vec2) : 0);
+            CHECK_EQ(kz_shape_transform(&s, m, memory, sizeof memory, &t, NULL), KZ_OK);
             const kz_vec2 *posed = kz_shape_points(&t, &n_posed);
             CHECK_EQ(t.kind, s.kind);
             CHECK_EQ(n_posed, n);
@@ -98,14 +98,14 @@ TEST(no_pose_changes_nothing)
 {
     kz_shape s, t;
     CHECK_EQ(kz_shape_box((kz_vec2){1, 2}, (kz_vec2){3, 4}, &s, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(&s, none, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, none, NULL, 0, &t, NULL), KZ_OK);
     CHECK(t.kind == KZ_KIND_BOX && t.flags == s.flags && same_box(t.bounds, s.bounds));
     const kz_shape nothing = {0};
-    CHECK_EQ(kz_shape_pose(&nothing, none, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&nothing, none, NULL, 0, &t, NULL), KZ_OK);
     CHECK_EQ(t.kind, KZ_KIND_NONE);
     CHECK_EQ(kz_shape_parts(NULL, 0, &s, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose_bytes(&s), 0);
-    CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees(1, 2, 3), NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform_bytes(&s), 0);
+    CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees(1, 2, 3), NULL, 0, &t, NULL), KZ_OK);
     CHECK(t.kind == KZ_KIND_PARTS && t.as.parts.n == 0);
 }
 
@@ -123,7 +123,7 @@ TEST(exact_quarter_turns_keep_boxes_boxes)
     };
     for (int quarters = -8; quarters <= 8; quarters++) {
         NOTE("%d quarter turns", quarters);
-        CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees(10, 20, 90.0 * quarters), NULL, 0, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees(10, 20, 90.0 * quarters), NULL, 0, &t, NULL), KZ_OK);
         CHECK_EQ(t.kind, KZ_KIND_BOX);
         CHECK(same_box(t.bounds, want[quarters & 3]));
     }
@@ -140,8 +140,8 @@ TEST(boxes_turned_otherwise_become_the_polygon_of_their_corners)
         kz_shape s, t;
         int32_t count;
         CHECK_EQ(kz_shape_box(box.min, box.max, &s, NULL), KZ_OK);
-        CHECK_EQ(kz_shape_pose_bytes(&s), 0);
-        CHECK_EQ(kz_shape_pose(&s, m, NULL, 0, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform_bytes(&s), 0);
+        CHECK_EQ(kz_shape_transform(&s, m, NULL, 0, &t, NULL), KZ_OK);
         CHECK_EQ(t.kind, is_quarter(m) ? KZ_KIND_BOX : KZ_KIND_POLYGON);
         if (t.kind == KZ_KIND_BOX) {
             CHECK(same_box(t.bounds, hull_of(kz_pose_apply(m, corner[0]), kz_pose_apply(m, corner[2]))));
@@ -157,11 +157,11 @@ TEST(a_nearly_exact_quarter_turn_makes_a_polygon)
 {
     kz_shape s, t;
     CHECK_EQ(kz_shape_box((kz_vec2){1, 2}, (kz_vec2){4, 8}, &s, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{0, 0}, 1, 0x1p-149f}, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{0, 0}, 1, 0x1p-149f}, NULL, 0, &t, NULL), KZ_OK);
     CHECK_EQ(t.kind, KZ_KIND_POLYGON);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{0, 0}, 0x1.fffffep-1f, 0}, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{0, 0}, 0x1.fffffep-1f, 0}, NULL, 0, &t, NULL), KZ_OK);
     CHECK_EQ(t.kind, KZ_KIND_POLYGON);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{0, 0}, -0.0f, -1}, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{0, 0}, -0.0f, -1}, NULL, 0, &t, NULL), KZ_OK);
     CHECK_EQ(t.kind, KZ_KIND_BOX);
 }
 
@@ -174,11 +174,11 @@ static void check_refused(const kz_shape *s, kz_pose m, kz_result code, int64_t 
     kz_error err = {KZ_OK, -1, -1};
     memset(&t, 0x5A, sizeof t);
     const kz_shape before = t;
-    CHECK_STR(kz_result_name(kz_shape_pose(s, m, memory, sizeof memory, &t, &err)), kz_result_name(code));
+    CHECK_STR(kz_result_name(kz_shape_transform(s, m, memory, sizeof memory, &t, &err)), kz_result_name(code));
     CHECK_EQ(err.code, code);
     CHECK_EQ(err.a, a);
     CHECK_MEM(&t, &before, sizeof t);
-    CHECK_EQ(kz_shape_pose(s, m, memory, sizeof memory, &t, NULL), code);
+    CHECK_EQ(kz_shape_transform(s, m, memory, sizeof memory, &t, NULL), code);
 }
 
 TEST(a_pose_that_is_none_is_refused)
@@ -212,11 +212,11 @@ TEST(a_polygon_that_rounding_ties_into_a_knot_is_refused_like_any_other)
     const kz_vec2 sliver[3] = {{0, 0}, {8, 0}, {4, 0.25f}};
     kz_shape s, t;
     CHECK_EQ(kz_shape_polygon(thorn, 7, &s, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{100, 0}, 1, 0}, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{100, 0}, 1, 0}, NULL, 0, &t, NULL), KZ_OK);
     check_refused(&s, (kz_pose){{8388608.0f, 0}, 1, 0}, KZ_ERR_SELF_OVERLAP, 3);
     /* Flattened in full, it is a segment and legal. */
     CHECK_EQ(kz_shape_polygon(sliver, 3, &s, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{0, 8388608.0f}, 1, 0}, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{0, 8388608.0f}, 1, 0}, NULL, 0, &t, NULL), KZ_OK);
     CHECK_EQ(t.flags, KZ_SHAPE_FLAT);
 }
 
@@ -245,23 +245,23 @@ TEST(a_buffer_too_small_is_refused_with_the_size_needed)
     kz_shape s, t;
     many_points(ring, N_MANY, 10);
     CHECK_EQ(kz_shape_polygon(ring, N_MANY, &s, NULL), KZ_OK);
-    const size_t needed = kz_shape_pose_bytes(&s);
+    const size_t needed = kz_shape_transform_bytes(&s);
     CHECK_EQ(needed, sizeof ring);
     memset(&t, 0x5A, sizeof t);
     const kz_shape before = t;
     for (size_t bytes = 0; bytes < needed; bytes++) {
         void *memory = block_of(bytes);
         kz_error err = {KZ_OK, 0, 0};
-        CHECK_EQ(kz_shape_pose(&s, none, memory, bytes, &t, &err), KZ_ERR_BUFFER);
+        CHECK_EQ(kz_shape_transform(&s, none, memory, bytes, &t, &err), KZ_ERR_BUFFER);
         CHECK_EQ(err.a, needed);
         CHECK_EQ(err.b, bytes);
         CHECK_MEM(&t, &before, sizeof t);
         free(memory);
     }
-    CHECK_EQ(kz_shape_pose(&s, none, NULL, 0, &t, NULL), KZ_ERR_BUFFER);
-    CHECK_EQ(kz_shape_pose(&s, none, NULL, needed, &t, NULL), KZ_ERR_BUFFER);
+    CHECK_EQ(kz_shape_transform(&s, none, NULL, 0, &t, NULL), KZ_ERR_BUFFER);
+    CHECK_EQ(kz_shape_transform(&s, none, NULL, needed, &t, NULL), KZ_ERR_BUFFER);
     void *memory = block_of(needed);
-    CHECK_EQ(kz_shape_pose(&s, none, memory, needed, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, none, memory, needed, &t, NULL), KZ_OK);
     free(memory);
 }
 
@@ -272,7 +272,7 @@ TEST(the_same_memory_can_be_used_again_and_again)
     many_points(ring, N_MANY, 10);
     CHECK_EQ(kz_shape_polygon(ring, N_MANY, &s, NULL), KZ_OK);
     for (int i = 0; i < 100; i++) {
-        CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees((float)i, 0, i), memory, sizeof memory, &t, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees((float)i, 0, i), memory, sizeof memory, &t, NULL), KZ_OK);
         int32_t n;
         CHECK(same_point(kz_shape_points(&t, &n)[3], kz_pose_apply(kz_pose_degrees((float)i, 0, i), ring[3])));
     }
@@ -284,10 +284,10 @@ TEST(holes_are_carried_along_with_the_outline)
     const int32_t ends[2] = {4, 7};
     kz_shape s, t;
     CHECK_EQ(kz_shape_polygon_with_holes(p, ends, 2, &s, NULL), KZ_OK);
-    const size_t bytes = kz_shape_pose_bytes(&s);
+    const size_t bytes = kz_shape_transform_bytes(&s);
     CHECK_GE(bytes, sizeof p);
     void *memory = block_of(bytes);
-    CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees(100, 0, 90), memory, bytes, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees(100, 0, 90), memory, bytes, &t, NULL), KZ_OK);
     CHECK_EQ(t.as.polygon.n_rings, 2);
     CHECK(same_box(t.bounds, (kz_box){{91, 0}, {100, 9}}));
     int32_t n;
@@ -312,18 +312,18 @@ TEST(nested_parts_are_carried_in_one_block_of_the_size_told)
     CHECK_EQ(kz_shape_circle((kz_vec2){7, 7}, 1, &outer[1], NULL), KZ_OK);
     CHECK_EQ(kz_shape_parts(outer, 2, &s, NULL), KZ_OK);
 
-    const size_t bytes = kz_shape_pose_bytes(&s);
+    const size_t bytes = kz_shape_transform_bytes(&s);
     CHECK_GE(bytes, 7 * sizeof(kz_shape) + sizeof ring + sizeof odd);
     const kz_pose m = kz_pose_degrees(100, 50, 90);
     for (size_t less = 1; less <= bytes; less += 7) {
         void *small = block_of(bytes - less);
         kz_error err = {KZ_OK, 0, 0};
-        CHECK_EQ(kz_shape_pose(&s, m, small, bytes - less, &t, &err), KZ_ERR_BUFFER);
+        CHECK_EQ(kz_shape_transform(&s, m, small, bytes - less, &t, &err), KZ_ERR_BUFFER);
         CHECK_EQ(err.a, bytes);
         free(small);
     }
     void *memory = block_of(bytes);
-    CHECK_EQ(kz_shape_pose(&s, m, memory, bytes, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, m, memory, bytes, &t, NULL), KZ_OK);
     CHECK_EQ(t.kind, KZ_KIND_PARTS);
     CHECK_EQ(t.as.parts.n, 2);
     CHECK(same_box(t.as.parts.items[1].bounds, (kz_box){{92, 56}, {94, 58}}));

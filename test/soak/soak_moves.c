@@ -45,7 +45,7 @@ typedef struct one_move {
     kz_vec2 motion;
     kz_move_def def;
     kz_move_hit hits[MOST_HITS];
-    kz_moved out;
+    kz_move_result out;
     kz_pose from;
     bool was_in[MOST_THINGS];
     bool moved; /* it was not refused */
@@ -62,7 +62,7 @@ static bool is_listed(const one_move *m, kz_body body)
 
 static void check_hits(const soak_scene *s, const one_move *m)
 {
-    const kz_moved *o = &m->out;
+    const kz_move_result *o = &m->out;
     float last = 0;
     if (!is_finite_vec(o->moved) || !is_finite_vec(o->rest) || !is_finite_vec(o->heading))
         fail(s, "not finite", m->motion, &m->def);

@@ -426,7 +426,7 @@ static inline kz_relation scene_relate(const soak_scene *s, int i)
             there.at.x = (float)((double)pose.at.x + x * (double)s->wrap_w);
             there.at.y = (float)((double)pose.at.y + y * (double)s->wrap_h);
             if (!soak_boxes_meet(s, still.bounds, kz_body_box(s->world, higher->body), x, y)) continue;
-            if (kz_shape_pose(&higher->own, there, memory, sizeof memory, &image, NULL) != KZ_OK) continue;
+            if (kz_shape_transform(&higher->own, there, memory, sizeof memory, &image, NULL) != KZ_OK) continue;
             const kz_relation r = kz_relate(&still, &image);
             most = r > most ? r : most;
         }
@@ -437,7 +437,7 @@ static inline bool soak_overlaps_at(const soak_scene *s, kz_pose pose, int i)
 {
     kz_shape there, thing;
     uint64_t memory[POSE_MEMORY];
-    if (kz_shape_pose(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return false;
+    if (kz_shape_transform(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return false;
     if (!kz_box_meets(there.bounds, s->things[i].box)) return false;
     kz_body_shape(s->world, s->things[i].body, &thing);
     return kz_overlap(&there, &thing);

@@ -102,7 +102,8 @@ static kz_vec2 any_place(soak *s)
 static void pose(soak *s, listed *b)
 {
     (void)s;
-    need(kz_shape_pose(&b->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL) == KZ_OK, "the list's pose");
+    need(kz_shape_transform(&b->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL) == KZ_OK,
+         "the list's pose");
 }
 
 static uint32_t any_flags(soak *s)
@@ -241,8 +242,8 @@ static void list_all(soak *s)
 static void compare(soak *s, uint64_t step)
 {
     size_t n, n_begun, n_ended, at_begun = 0, at_ended = 0, k = 0;
-    const kz_pair *pairs = kz_world_pairs(s->world, &n), *begun = kz_world_begun(s->world, &n_begun);
-    const kz_pair *ended = kz_world_ended(s->world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(s->world, &n), *begun = kz_world_begin_events(s->world, &n_begun);
+    const kz_pair *ended = kz_world_end_events(s->world, &n_ended);
     for (size_t i = 0; i <= s->n_now; i++) {
         kz_pair *p = i < s->n_now ? &s->now[i] : NULL;
         for (; k < s->n_last && (!p || number_of(&s->last[k]) < number_of(p)); k++) {

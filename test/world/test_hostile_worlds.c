@@ -120,7 +120,7 @@ static void ask_world(kz_test_rng *r, const hostile_bodies *w, uint32_t one_in)
 {
     hostile_shape shapes[2];
     kz_shape both[2];
-    kz_found found[FOUND];
+    kz_world_hit found[FOUND];
     size_t end[2] = {0, 0};
     kz_query_filter filter = {.category = (uint32_t)hostile_int(r), .collides = (uint32_t)hostile_int(r)};
     filter.except = any_of(r, w);

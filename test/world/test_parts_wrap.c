@@ -63,7 +63,7 @@ static kz_shape posed_part(const kz_shape *part, kz_pose pose)
     static int which;
     kz_shape shape = {0};
     which = !which;
-    CHECK_EQ(kz_shape_pose(part, pose, room[which], sizeof room[which], &shape, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(part, pose, room[which], sizeof room[which], &shape, NULL), KZ_OK);
     return shape;
 }
 

@@ -87,13 +87,13 @@ TEST(bodies_moved_many_at_once_are_where_posing_puts_them)
             kz_shape expected, got;
             kz_error err = {KZ_OK, 0, 0};
             pose.at = at;
-            const kz_result result = kz_shape_pose(&local[i], pose, memory, sizeof memory, &expected, NULL);
+            const kz_result result = kz_shape_transform(&local[i], pose, memory, sizeof memory, &expected, NULL);
             CHECK_EQ(kz_bodies_set_at(world, &bodies[i], 1, &at, sizeof at, &err), result);
             CHECK_EQ(err.code, result);
             refused += result != KZ_OK;
             posed_well += result == KZ_OK;
             if (result != KZ_OK) {
-                CHECK_EQ(kz_shape_pose(&local[i], pose = old, memory, sizeof memory, &expected, NULL), KZ_OK);
+                CHECK_EQ(kz_shape_transform(&local[i], pose = old, memory, sizeof memory, &expected, NULL), KZ_OK);
             }
             REQUIRE(kz_body_shape(world, bodies[i], &got));
             CHECK(same_look(&got, &expected));
@@ -147,7 +147,7 @@ static size_t check_pairs(kz_world *world, kz_pair_mode mode, const kz_body *bod
     return n_pairs;
 }
 
-/* Of the shapes as kz_shape_pose makes them, without a world. */
+/* Of the shapes as kz_shape_transform makes them, without a world. */
 static void check_relations(const kz_world *world, const kz_shape *local, const kz_body *bodies, int n)
 {
     static uint64_t memory[2][4096];
@@ -156,8 +156,8 @@ static void check_relations(const kz_world *world, const kz_shape *local, const 
             kz_shape a, b;
             kz_contact contact;
             const kz_pose p = kz_body_pose(world, bodies[i]), q = kz_body_pose(world, bodies[k]);
-            REQUIRE(kz_shape_pose(&local[i], p, memory[0], sizeof memory[0], &a, NULL) == KZ_OK);
-            REQUIRE(kz_shape_pose(&local[k], q, memory[1], sizeof memory[1], &b, NULL) == KZ_OK);
+            REQUIRE(kz_shape_transform(&local[i], p, memory[0], sizeof memory[0], &a, NULL) == KZ_OK);
+            REQUIRE(kz_shape_transform(&local[k], q, memory[1], sizeof memory[1], &b, NULL) == KZ_OK);
             CHECK_EQ(kz_bodies_collide(world, bodies[i], bodies[k], &contact), kz_relate(&a, &b));
         }
     }

@@ -45,12 +45,12 @@ TEST(pairs_begin_stay_and_end_once)
     expect_step(&t, 1, 0, 0);
     move_to(t.world, t.b, 5, 0);
     expect_step(&t, 0, 0, 1);
-    const kz_pair *ended = kz_world_ended(t.world, &n);
+    const kz_pair *ended = kz_world_end_events(t.world, &n);
     CHECK(is_pair(ended[0], t.a, t.b) && !ended[0].began && ended[0].relation == KZ_OVERLAP);
     expect_step(&t, 0, 0, 0);
     move_to(t.world, t.b, 1, 0);
     expect_step(&t, 1, 1, 0);
-    CHECK_EQ(kz_world_begun(t.world, &n)[0].relation, KZ_TOUCH);
+    CHECK_EQ(kz_world_begin_events(t.world, &n)[0].relation, KZ_TOUCH);
     move_to(t.world, t.b, 0.5f, 0); /* touching turns into overlapping: neither begins nor ends */
     expect_step(&t, 1, 0, 0);
     CHECK_EQ(kz_world_pairs(t.world, &n)[0].relation, KZ_OVERLAP);
@@ -65,7 +65,7 @@ TEST(what_ended_has_the_relation_it_had)
     expect_step(&t, 1, 0, 0);
     move_to(t.world, t.b, 2, 0);
     expect_step(&t, 0, 0, 1);
-    CHECK_EQ(kz_world_ended(t.world, &n)[0].relation, KZ_TOUCH);
+    CHECK_EQ(kz_world_end_events(t.world, &n)[0].relation, KZ_TOUCH);
     close_two(&t);
 }
 
@@ -76,8 +76,8 @@ TEST(destroying_ends_a_pair_and_a_newcomer_in_the_same_frame_begins_another)
     CHECK_EQ(kz_body_destroy(t.world, t.a), KZ_OK);
     const kz_body next = put_box(t.world, 0.25f, 0);
     expect_step(&t, 1, 1, 1);
-    CHECK(is_pair(kz_world_ended(t.world, &n)[0], t.a, t.b));
-    CHECK(is_pair(kz_world_begun(t.world, &n)[0], t.b, next));
+    CHECK(is_pair(kz_world_end_events(t.world, &n)[0], t.a, t.b));
+    CHECK(is_pair(kz_world_begin_events(t.world, &n)[0], t.b, next));
     CHECK_EQ(kz_body_destroy(t.world, t.b), KZ_OK);
     CHECK_EQ(kz_body_destroy(t.world, next), KZ_OK);
     expect_step(&t, 0, 0, 1);
@@ -152,8 +152,8 @@ TEST(a_teleported_body_ends_its_pairs_here_and_begins_others_there)
     let_rest(t.world);
     move_to(t.world, t.b, 1e6f, 1e6f);
     expect_step(&t, 1, 1, 1);
-    CHECK(is_pair(kz_world_begun(t.world, &n)[0], t.b, far));
-    CHECK(is_pair(kz_world_ended(t.world, &n)[0], t.a, t.b));
+    CHECK(is_pair(kz_world_begin_events(t.world, &n)[0], t.b, far));
+    CHECK(is_pair(kz_world_end_events(t.world, &n)[0], t.a, t.b));
     move_to(t.world, t.b, 0.5f, 0); /* away and back between two steps is no event */
     move_to(t.world, t.b, 1e6f, 1e6f);
     expect_step(&t, 1, 0, 0);

@@ -264,9 +264,9 @@ TEST(work_that_is_shared_in_any_order_gives_the_same_lists)
             const kz_pair *a = kz_world_pairs(alone, &n), *b = kz_world_pairs(shared, &m);
             CHECK_GT(n, 1000);
             CHECK(same_pairs(a, n, b, m));
-            a = kz_world_begun(alone, &n), b = kz_world_begun(shared, &m);
+            a = kz_world_begin_events(alone, &n), b = kz_world_begin_events(shared, &m);
             CHECK(same_pairs(a, n, b, m));
-            a = kz_world_ended(alone, &n), b = kz_world_ended(shared, &m);
+            a = kz_world_end_events(alone, &n), b = kz_world_end_events(shared, &m);
             CHECK(same_pairs(a, n, b, m));
         }
         kz_world_free(alone);

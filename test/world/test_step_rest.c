@@ -131,7 +131,7 @@ TEST(one_woken_body_changes_its_own_pairs_alone)
     }
     move_to(world, bodies[10], 1000, 1000);
     CHECK_EQ(count_step(world), 20 * 49 - 2);
-    const kz_pair *ended = kz_world_ended(world, &n);
+    const kz_pair *ended = kz_world_end_events(world, &n);
     REQUIRE(n == 2);
     CHECK(is_pair(ended[0], bodies[9], bodies[10]) && is_pair(ended[1], bodies[10], bodies[11]));
     books_balance(&b, world);

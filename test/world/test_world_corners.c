@@ -16,7 +16,7 @@ static void check_move(const kz_shape *local, kz_vec2 at, kz_result want)
     const kz_box before = kz_body_box(world, body);
     kz_shape posed;
     NOTE("kind %d to (%a %a)", local->kind, at.x, at.y);
-    CHECK_EQ(kz_shape_pose(local, kz_pose_make(at.x, at.y, 0), NULL, 0, &posed, NULL), want);
+    CHECK_EQ(kz_shape_transform(local, kz_pose_make(at.x, at.y, 0), NULL, 0, &posed, NULL), want);
     CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), want);
     const kz_box now = kz_body_box(world, body);
     CHECK_MEM(&now, want == KZ_OK ? &posed.bounds : &before, sizeof now);
@@ -51,8 +51,8 @@ static void check_two_far_masks(kz_pair_mode mode, const kz_shape *first, const 
     kz_shape posed[2];
     put_at(world, first, pose.at.x, pose.at.y);
     put_at(world, second, pose.at.x, pose.at.y);
-    CHECK_EQ(kz_shape_pose(first, pose, NULL, 0, &posed[0], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(second, pose, NULL, 0, &posed[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(first, pose, NULL, 0, &posed[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(second, pose, NULL, 0, &posed[1], NULL), KZ_OK);
     CHECK_EQ(kz_relate(&posed[0], &posed[1]), want);
     const kz_pair *pairs;
     const size_t n = step_pairs(world, &pairs);

@@ -110,9 +110,9 @@ static void check_same_lists(kz_world *a, kz_world *b)
     size_t n, m;
     const kz_pair *p = kz_world_pairs(a, &n), *q = kz_world_pairs(b, &m);
     CHECK(same_pairs(p, n, q, m));
-    p = kz_world_begun(a, &n), q = kz_world_begun(b, &m);
+    p = kz_world_begin_events(a, &n), q = kz_world_begin_events(b, &m);
     CHECK(same_pairs(p, n, q, m));
-    p = kz_world_ended(a, &n), q = kz_world_ended(b, &m);
+    p = kz_world_end_events(a, &n), q = kz_world_end_events(b, &m);
     CHECK(same_pairs(p, n, q, m));
 }
 
@@ -192,7 +192,7 @@ static void *saved_from_memory_of(int filling, const kz_shape *parts, size_t *n)
     CHECK_EQ(kz_body_set_pose(world, mover, kz_pose_degrees(100, 0, 0), NULL), KZ_OK);
     CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
     size_t n_ended;
-    kz_world_ended(world, &n_ended);
+    kz_world_end_events(world, &n_ended);
     CHECK_EQ(n_ended, 2);
     void *bytes = saved(world, n);
     kz_world_free(world);

@@ -65,12 +65,12 @@ TEST(a_place_is_held_against_every_image_that_it_may_meet)
         kz_relation highest = KZ_APART;
         for (int i = 0; i < 25; i++) {
             const kz_pose pose = kz_pose_make(x + (float)(SIDE * (i % 5 - 2)), y + (float)(SIDE * (i / 5 - 2)), 0);
-            CHECK_EQ(kz_shape_pose(&of_body, pose, memory, sizeof memory, &posed, NULL), KZ_OK);
+            CHECK_EQ(kz_shape_transform(&of_body, pose, memory, sizeof memory, &posed, NULL), KZ_OK);
             const kz_relation relation = kz_relate(&asked, &posed);
             highest = relation > highest ? relation : highest;
         }
         if (round & 2) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
-        kz_found of[2];
+        kz_world_hit of[2];
         const size_t n = kz_world_find(world, &asked, mode, NULL, of, 2);
         NOTE("round %d, body at (%g %g)", round, (double)x, (double)y);
         CHECK_EQ(n, highest == KZ_OVERLAP || (highest == KZ_TOUCH && mode == KZ_PAIRS_TOUCH));

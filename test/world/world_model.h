@@ -186,7 +186,7 @@ static bool model_image(const model *m, const model_body *b, int x, int y, kz_sh
     if ((x && m->def.wrap_w == 0) || (y && m->def.wrap_h == 0)) return false;
     pose.at.x = (float)((double)pose.at.x + x * (double)m->def.wrap_w);
     pose.at.y = (float)((double)pose.at.y + y * (double)m->def.wrap_h);
-    return kz_shape_pose(&b->own->shape, pose, memory, sizeof b->memory, out, NULL) == KZ_OK;
+    return kz_shape_transform(&b->own->shape, pose, memory, sizeof b->memory, out, NULL) == KZ_OK;
 }
 
 /* Boxes are moved by periods exactly. */
@@ -300,7 +300,7 @@ static bool model_is_within(float min, float period)
 static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_result got, kz_error *err)
 {
     const kz_pose asked = b->pose;
-    kz_result r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
+    kz_result r = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     if (r != KZ_OK || (m->def.wrap_w == 0 && m->def.wrap_h == 0)) return r;
     const kz_box box = b->posed.bounds;
     const bool is_empty = !(box.min.x <= box.max.x);
@@ -317,7 +317,7 @@ static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_resu
         !is_near ||
             ((x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) * (x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) < 1e-6),
         "a pose was brought in by something else than periods");
-    r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
+    r = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     model_expect(m,
                  is_empty || !is_near ||
                      (model_is_within(b->posed.bounds.min.x, m->def.wrap_w) &&
@@ -355,7 +355,7 @@ static void model_create(model *m)
     made.pose = def.pose;
     if (made.pose.cos == 0 && made.pose.sin == 0) made.pose.cos = 1;
     model_body *b = &made;
-    if (kz_shape_pose_bytes(&own->shape) > sizeof b->memory) abort();
+    if (kz_shape_transform_bytes(&own->shape) > sizeof b->memory) abort();
     const bool ok_index = got == KZ_OK && handle.index < MODEL_MOST && !m->bodies[handle.index].own;
     if (ok_index) b = &m->bodies[handle.index];
     const uint32_t last_generation = b->last_generation;
@@ -405,7 +405,7 @@ static void model_set_pose(model *m)
     model_expect(m, !m->refused || (pose.cos != 1 || pose.sin != 0), "moving a body asked for memory");
     if (model_check_result(m, got, expected, &err)) {
         *b = moved;
-        kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+        kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     }
     model_check_body(m, index);
 }
@@ -420,14 +420,14 @@ static void model_set_shape(model *m)
         return;
     }
     model_body *b = &m->bodies[index], other = *b;
-    if (kz_shape_pose_bytes(&own->shape) > sizeof other.memory) abort();
+    if (kz_shape_transform_bytes(&own->shape) > sizeof other.memory) abort();
     const kz_result got = kz_body_set_shape(m->world, b->handle, &own->shape, &err);
     other.own = own;
     const kz_result expected = model_pose_own(m, &other, b->handle, got, NULL);
     if (model_check_result(m, got, expected, &err)) {
         free(b->own);
         *b = other;
-        kz_shape_pose(&own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+        kz_shape_transform(&own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     } else {
         free(own);
     }
@@ -489,7 +489,7 @@ static void model_world_step(model *m, bool plant)
     const bool stepped = model_check_result(m, got, KZ_OK, &err);
     if (stepped) model_list_now(m);
     const kz_pair *pairs = kz_world_pairs(m->world, &n);
-    const kz_pair *begun = kz_world_begun(m->world, &n_begun), *ended = kz_world_ended(m->world, &n_ended);
+    const kz_pair *begun = kz_world_begin_events(m->world, &n_begun), *ended = kz_world_end_events(m->world, &n_ended);
     model_expect(m, model_same_pairs(&m->now, pairs, n), stepped ? "the pairs differ" : "the last list was spoilt");
     model_expect(m, model_same_begun(&m->now, begun, n_begun), "the pairs that began differ");
     model_expect(m, model_same_pairs(&m->ended, ended, n_ended), "the pairs that ended differ");
@@ -549,7 +549,7 @@ static void model_push_out(model *m)
     b->pose = kz_body_pose(m->world, b->handle);
     model_expect(m, b->pose.cos == before.cos && b->pose.sin == before.sin, "a push turned the body");
     model_expect(m, out.attempts > 0 || memcmp(&b->pose, &before, sizeof before) == 0, "moved without a push");
-    const kz_result posed = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+    const kz_result posed = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     model_expect(m, !(b->flags & KZ_BODY_DISABLED) || out.free, "a disabled body is in the way");
     model_expect(m, posed == KZ_OK, "pushed into a pose that is refused");
     if (m->wrong) return;

@@ -20,7 +20,7 @@ static bool model_takes(const kz_query_filter *f, const model_body *b)
 
 static void model_query_find(model *m, const kz_shape *shape, const kz_query_filter *filter, size_t max)
 {
-    kz_found found[MODEL_MOST];
+    kz_world_hit found[MODEL_MOST];
     const kz_pair_mode mode = (kz_pair_mode)model_below(m, 3);
     const size_t n = kz_world_find(m->world, shape, mode, filter, found, max);
     size_t expected = 0;

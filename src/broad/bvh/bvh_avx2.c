@@ -9,13 +9,13 @@ typedef struct tree_avx2_box {
     __m256 x0, y0, x1, y1;
 } tree_avx2_box;
 
-KZI_TREE_INLINE tree_avx2_box tree_avx2_want(kz_box b)
+KZI_BVH_INLINE tree_avx2_box tree_avx2_want(kz_box b)
 {
     return (tree_avx2_box){_mm256_set1_ps(b.min.x), _mm256_set1_ps(b.min.y), _mm256_set1_ps(b.max.x),
                            _mm256_set1_ps(b.max.y)};
 }
 
-KZI_TREE_INLINE uint32_t tree_avx2_eight(const kzi_tree_node *node, int i, tree_avx2_box b)
+KZI_BVH_INLINE uint32_t tree_avx2_eight(const kzi_bvh_node *node, int i, tree_avx2_box b)
 {
     const __m256 left = _mm256_cmp_ps(_mm256_load_ps(node->x0 + i), b.x1, _CMP_LE_OQ);
     const __m256 right = _mm256_cmp_ps(b.x0, _mm256_load_ps(node->x1 + i), _CMP_LE_OQ);
@@ -28,7 +28,7 @@ KZI_TREE_INLINE uint32_t tree_avx2_eight(const kzi_tree_node *node, int i, tree_
 #define WANTED                     tree_avx2_box
 #define WANT(box)                  tree_avx2_want(box)
 #define MEETS(node, wanted)        (tree_avx2_eight(node, 0, wanted) | tree_avx2_eight(node, 8, wanted) << 8)
-#define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
+#define TAKE(from, which, numbers) kzi_bvh_take(from, which, numbers)
 #define V                          __m256d
 #define LANES                      4
 #define LOAD(p)                    _mm256_cvtps_pd(_mm_loadu_ps(p))
@@ -45,10 +45,10 @@ KZI_TREE_INLINE uint32_t tree_avx2_eight(const kzi_tree_node *node, int i, tree_
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_avx2(void) { return &tree_avx2_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_avx2(void) { return &tree_avx2_table; }
 
 #else
 
-const kzi_tree_kernels *kzi_tree_kernels_avx2(void) { return NULL; }
+const kzi_bvh_kernels *kzi_bvh_kernels_avx2(void) { return NULL; }
 
 #endif

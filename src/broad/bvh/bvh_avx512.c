@@ -9,13 +9,13 @@ typedef struct tree_avx512_box {
     __m512 x0, y0, x1, y1;
 } tree_avx512_box;
 
-KZI_TREE_INLINE tree_avx512_box tree_avx512_want(kz_box b)
+KZI_BVH_INLINE tree_avx512_box tree_avx512_want(kz_box b)
 {
     return (tree_avx512_box){_mm512_set1_ps(b.min.x), _mm512_set1_ps(b.min.y), _mm512_set1_ps(b.max.x),
                              _mm512_set1_ps(b.max.y)};
 }
 
-KZI_TREE_INLINE uint32_t tree_avx512_meets(const kzi_tree_node *node, tree_avx512_box b)
+KZI_BVH_INLINE uint32_t tree_avx512_meets(const kzi_bvh_node *node, tree_avx512_box b)
 {
     __mmask16 which = _mm512_cmp_ps_mask(_mm512_load_ps(node->x0), b.x1, _CMP_LE_OQ);
     which = _mm512_mask_cmp_ps_mask(which, b.x0, _mm512_load_ps(node->x1), _CMP_LE_OQ);
@@ -24,7 +24,7 @@ KZI_TREE_INLINE uint32_t tree_avx512_meets(const kzi_tree_node *node, tree_avx51
 }
 
 /* All sixteen places are written: storing some only takes several times as long on some processors. */
-KZI_TREE_INLINE uint32_t tree_avx512_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
+KZI_BVH_INLINE uint32_t tree_avx512_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
 {
     const __m512i taken = _mm512_maskz_compress_epi32((__mmask16)which, _mm512_loadu_si512(from));
     _mm512_storeu_si512(numbers, taken);
@@ -52,10 +52,10 @@ KZI_TREE_INLINE uint32_t tree_avx512_take(const uint32_t *from, uint32_t which, 
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_avx512(void) { return &tree_avx512_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void) { return &tree_avx512_table; }
 
 #else
 
-const kzi_tree_kernels *kzi_tree_kernels_avx512(void) { return NULL; }
+const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void) { return NULL; }
 
 #endif

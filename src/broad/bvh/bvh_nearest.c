@@ -21,9 +21,9 @@ enum { TREE_QUEUE = 2048 };
 #define TREE_NO_CUT UINT64_MAX
 
 typedef struct tree_search {
-    const kzi_tree *tree;
-    kzi_tree_bounds *bounds;
-    kzi_tree_aim aim;
+    const kzi_bvh *tree;
+    kzi_bvh_bounds *bounds;
+    kzi_bvh_aim aim;
     double least; /* bounds less than this count as 0: what the visitor's number could not tell apart */
     double limit;
     uint64_t floor, cut; /* entries from floor on and before cut are looked for in this round */
@@ -124,11 +124,11 @@ static double limit_of_entries(const tree_search *s)
  * whose new end is returned; none do where it is NULL, as children are never before their parent. */
 static uint32_t *open_node(tree_search *s, uint32_t level, uint32_t at, uint32_t *again)
 {
-    double low[KZI_TREE_WIDE];
-    uint32_t which = s->bounds(kzi_tree_at(s->tree, level, at), &s->aim, limit_of_entries(s), low);
-    which &= (1u << kzi_tree_children(s->tree, level, at)) - 1;
+    double low[KZI_BVH_WIDE];
+    uint32_t which = s->bounds(kzi_bvh_at(s->tree, level, at), &s->aim, limit_of_entries(s), low);
+    which &= (1u << kzi_bvh_children(s->tree, level, at)) - 1;
     for (; which; which &= which - 1) {
-        const uint32_t i = kzi_tree_lowest(which), child = KZI_TREE_WIDE * at + i;
+        const uint32_t i = kzi_bvh_lowest(which), child = KZI_BVH_WIDE * at + i;
         const uint64_t entry = tree_entry(low[i] < s->least ? 0 : low[i], child << 4 * level, level);
         if (entry >= s->floor) {
             push_entry(s, entry);
@@ -142,7 +142,7 @@ static uint32_t *open_node(tree_search *s, uint32_t level, uint32_t at, uint32_t
 /* Fills the queue for a round: opens the root, and all nodes that earlier rounds opened. */
 static void open_again(tree_search *s)
 {
-    uint32_t waiting[KZI_TREE_STACK], *end = waiting;
+    uint32_t waiting[KZI_BVH_STACK], *end = waiting;
     s->n = 0;
     s->cut = TREE_NO_CUT;
     *end++ = s->tree->n_levels - 1;
@@ -172,7 +172,7 @@ static bool next_in_order(tree_search *s, uint64_t *box)
     }
 }
 
-static bool begin_search(tree_search *s, const kzi_tree *tree, kz_box box, double limit)
+static bool begin_search(tree_search *s, const kzi_bvh *tree, kz_box box, double limit)
 {
     if (tree->n_levels == 0 || !(box.min.x <= box.max.x && box.min.y <= box.max.y)) return false;
     s->tree = tree;
@@ -192,39 +192,39 @@ static bool narrow_search(tree_search *s, double answer)
 
 /* ---- The questions ----------------------------------------------------------------------------------------- */
 
-void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
-                    float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx)
+void kzi_bvh_swept(const kzi_bvh *tree, kz_box box, kz_vec2 motion,
+                   float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx)
 {
     KZ_ASSERT(kzi_is_finite(motion.x) && kzi_is_finite(motion.y));
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return;
     tree_search s;
     const bool back_x = motion.x < 0, back_y = motion.y < 0;
-    s.bounds = kzi_tree_kernels_now()->swept;
+    s.bounds = kzi_bvh_kernels_now()->swept;
     s.least = FLT_MIN;
-    s.aim = (kzi_tree_aim){.near_x = back_x ? box.min.x : box.max.x,
-                           .far_x = back_x ? box.max.x : box.min.x,
-                           .per_x = motion.x != 0 ? 1.0 / motion.x : INFINITY,
-                           .near_y = back_y ? box.min.y : box.max.y,
-                           .far_y = back_y ? box.max.y : box.min.y,
-                           .per_y = motion.y != 0 ? 1.0 / motion.y : INFINITY,
-                           .back_x = back_x,
-                           .back_y = back_y};
+    s.aim = (kzi_bvh_aim){.near_x = back_x ? box.min.x : box.max.x,
+                          .far_x = back_x ? box.max.x : box.min.x,
+                          .per_x = motion.x != 0 ? 1.0 / motion.x : INFINITY,
+                          .near_y = back_y ? box.min.y : box.max.y,
+                          .far_y = back_y ? box.max.y : box.min.y,
+                          .per_y = motion.y != 0 ? 1.0 / motion.y : INFINITY,
+                          .back_x = back_x,
+                          .back_y = back_y};
     if (!begin_search(&s, tree, box, 1)) return;
     for (uint64_t entry; next_in_order(&s, &entry);) {
         const float t_low = (float)entry_low(entry); /* of 21 bits, so nothing is rounded */
-        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), t_low))) return;
+        if (!narrow_search(&s, visit(ctx, kzi_bvh_number(tree, entry_position(entry)), t_low))) return;
     }
 }
 
-void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double limit,
-                      double (*visit)(void *ctx, uint32_t number, double low), void *ctx)
+void kzi_bvh_nearest(const kzi_bvh *tree, kz_box box, double limit,
+                     double (*visit)(void *ctx, uint32_t number, double low), void *ctx)
 {
     tree_search s;
-    s.bounds = kzi_tree_kernels_now()->near;
+    s.bounds = kzi_bvh_kernels_now()->near;
     s.least = 0;
-    s.aim = (kzi_tree_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
+    s.aim = (kzi_bvh_aim){.x0 = box.min.x, .y0 = box.min.y, .x1 = box.max.x, .y1 = box.max.y};
     if (!begin_search(&s, tree, box, limit)) return;
     for (uint64_t entry; next_in_order(&s, &entry);) {
-        if (!narrow_search(&s, visit(ctx, kzi_tree_number(tree, entry_position(entry)), entry_low(entry)))) return;
+        if (!narrow_search(&s, visit(ctx, kzi_bvh_number(tree, entry_position(entry)), entry_low(entry)))) return;
     }
 }

@@ -1,10 +1,10 @@
 /* bvh_scalar.c - a node's children one by one, everywhere. */
 #include "broad/bvh/bvh_kernels.h"
 
-static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
+static uint32_t tree_scalar_meets(const kzi_bvh_node *node, kz_box wanted)
 {
     uint32_t which = 0;
-    for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) {
+    for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) {
         const kz_box child = {{node->x0[i], node->y0[i]}, {node->x1[i], node->y1[i]}};
         which |= (uint32_t)kz_box_meets(child, wanted) << i;
     }
@@ -15,7 +15,7 @@ static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
 #define WANTED                     kz_box
 #define WANT(box)                  (box)
 #define MEETS(node, wanted)        tree_scalar_meets(node, wanted)
-#define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
+#define TAKE(from, which, numbers) kzi_bvh_take(from, which, numbers)
 #define V                          double
 #define LANES                      1
 #define LOAD(p)                    ((double)*(p))
@@ -29,9 +29,9 @@ static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
 #define MIN(a, b)                  tree_scalar_min(a, b)
 #define LEAVE()                    ((void)0)
 
-KZI_TREE_INLINE double tree_scalar_max(double a, double b) { return a > b ? a : b; }
-KZI_TREE_INLINE double tree_scalar_min(double a, double b) { return a < b ? a : b; }
+KZI_BVH_INLINE double tree_scalar_max(double a, double b) { return a > b ? a : b; }
+KZI_BVH_INLINE double tree_scalar_min(double a, double b) { return a < b ? a : b; }
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_scalar(void) { return &tree_scalar_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_scalar(void) { return &tree_scalar_table; }

@@ -10,13 +10,13 @@ typedef struct tree_wasm_box {
     v128_t x0, y0, x1, y1;
 } tree_wasm_box;
 
-KZI_TREE_INLINE tree_wasm_box tree_wasm_want(kz_box b)
+KZI_BVH_INLINE tree_wasm_box tree_wasm_want(kz_box b)
 {
     return (tree_wasm_box){wasm_f32x4_splat(b.min.x), wasm_f32x4_splat(b.min.y), wasm_f32x4_splat(b.max.x),
                            wasm_f32x4_splat(b.max.y)};
 }
 
-KZI_TREE_INLINE v128_t tree_wasm_four(const kzi_tree_node *node, int i, tree_wasm_box b)
+KZI_BVH_INLINE v128_t tree_wasm_four(const kzi_bvh_node *node, int i, tree_wasm_box b)
 {
     const v128_t left = wasm_f32x4_le(wasm_v128_load(node->x0 + i), b.x1);
     const v128_t right = wasm_f32x4_le(b.x0, wasm_v128_load(node->x1 + i));
@@ -25,7 +25,7 @@ KZI_TREE_INLINE v128_t tree_wasm_four(const kzi_tree_node *node, int i, tree_was
     return wasm_v128_and(wasm_v128_and(left, right), wasm_v128_and(upper, lower));
 }
 
-KZI_TREE_INLINE uint32_t tree_wasm_meets(const kzi_tree_node *node, tree_wasm_box b)
+KZI_BVH_INLINE uint32_t tree_wasm_meets(const kzi_bvh_node *node, tree_wasm_box b)
 {
     const v128_t low = wasm_i16x8_narrow_i32x4(tree_wasm_four(node, 0, b), tree_wasm_four(node, 4, b));
     const v128_t high = wasm_i16x8_narrow_i32x4(tree_wasm_four(node, 8, b), tree_wasm_four(node, 12, b));
@@ -36,7 +36,7 @@ KZI_TREE_INLINE uint32_t tree_wasm_meets(const kzi_tree_node *node, tree_wasm_bo
 #define WANTED                     tree_wasm_box
 #define WANT(box)                  tree_wasm_want(box)
 #define MEETS(node, wanted)        tree_wasm_meets(node, wanted)
-#define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
+#define TAKE(from, which, numbers) kzi_bvh_take(from, which, numbers)
 #define V                          v128_t
 #define LANES                      2
 #define LOAD(p)                    wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(p))
@@ -53,10 +53,10 @@ KZI_TREE_INLINE uint32_t tree_wasm_meets(const kzi_tree_node *node, tree_wasm_bo
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_wasm128(void) { return &tree_wasm128_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_wasm128(void) { return &tree_wasm128_table; }
 
 #else
 
-const kzi_tree_kernels *kzi_tree_kernels_wasm128(void) { return NULL; }
+const kzi_bvh_kernels *kzi_bvh_kernels_wasm128(void) { return NULL; }
 
 #endif

@@ -42,7 +42,7 @@ static tree_range tree_range_of(const float *sorted, uint32_t n)
 
 static float tree_to_float(double v) { return v < FLT_MAX ? (v > -FLT_MAX ? (float)v : -FLT_MAX) : FLT_MAX; }
 
-kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
+kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set)
 {
     float x[TREE_SAMPLE], y[TREE_SAMPLE], size[TREE_SAMPLE];
     uint32_t n = 0;
@@ -56,19 +56,19 @@ kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
         size[n] = w > h ? w : h;
         n += w >= 0 && h >= 0 && kzi_is_finite(x[n]) && kzi_is_finite(y[n]);
     }
-    if (n == 0) return (kzi_tree_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}};
+    if (n == 0) return (kzi_bvh_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}};
     sort_tree_sample(x, n);
     sort_tree_sample(y, n);
     sort_tree_sample(size, n);
     const tree_range wide = tree_range_of(x, n), high = tree_range_of(y, n);
     const double longer = wide.length > high.length ? wide.length : high.length;
     /* A box no larger than a leaf's patch of the plane does no harm, nor does one like most others. */
-    const double patch = sqrt(wide.length * high.length * KZI_TREE_WIDE / set->n);
+    const double patch = sqrt(wide.length * high.length * KZI_BVH_WIDE / set->n);
     const double usual = size[n / 2] > patch ? size[n / 2] : patch;
-    return (kzi_tree_order){tree_to_float(wide.min),
-                            tree_to_float(high.min),
-                            longer > 0 ? tree_to_float(KZI_TREE_PLACES / longer) : 0,
-                            {tree_to_float(4 * usual), tree_to_float(32 * usual), tree_to_float(256 * usual)}};
+    return (kzi_bvh_order){tree_to_float(wide.min),
+                           tree_to_float(high.min),
+                           longer > 0 ? tree_to_float(KZI_BVH_PLACES / longer) : 0,
+                           {tree_to_float(4 * usual), tree_to_float(32 * usual), tree_to_float(256 * usual)}};
 }
 
 /* The cell of the middle between two coordinates, in the low bits of the float that is returned: adding 2^23 leaves no
@@ -77,14 +77,14 @@ static inline float tree_place(float lower, float upper, float min, float scale)
 {
     const float place = (0.5f * lower + 0.5f * upper - min) * scale;
     const float above = place > 0 ? place : 0;
-    return (above < (float)KZI_TREE_PLACES ? above : (float)KZI_TREE_PLACES) + 0x1p23f;
+    return (above < (float)KZI_BVH_PLACES ? above : (float)KZI_BVH_PLACES) + 0x1p23f;
 }
 
-void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys)
+void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys)
 {
-    float place_x[KZI_TREE_RUN] = {0}, place_y[KZI_TREE_RUN] = {0};
-    uint32_t x[KZI_TREE_RUN], y[KZI_TREE_RUN], rank[KZI_TREE_RUN] = {0};
-    const kzi_tree_order o = *order;
+    float place_x[KZI_BVH_RUN] = {0}, place_y[KZI_BVH_RUN] = {0};
+    uint32_t x[KZI_BVH_RUN], y[KZI_BVH_RUN], rank[KZI_BVH_RUN] = {0};
+    const kzi_bvh_order o = *order;
     for (uint32_t i = 0; i < n; i++) {
         const kz_box *b = boxes + i;
         const float w = b->max.x - b->min.x, h = b->max.y - b->min.y, size = w > h ? w : h;
@@ -94,7 +94,7 @@ void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n,
     }
     memcpy(x, place_x, sizeof x);
     memcpy(y, place_y, sizeof y);
-    kzi_tree_keys_of(x, y, rank, keys);
+    kzi_bvh_keys_of(x, y, rank, keys);
 }
 
 /* ---- Sorting ----------------------------------------------------------------------------------------------- */
@@ -109,7 +109,7 @@ enum { TREE_PILE_SHIFT = 22, TREE_PILES = 1 << 10, TREE_INSERTION = 24 };
 enum { TREE_SORT_AHEAD = 64 };
 
 /* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes values alone. */
-static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
+static void sort_tree_digits(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
                              uint32_t n_digits, uint32_t *counts)
 {
     const uint32_t size = 1u << bits, mask = size - 1;
@@ -130,25 +130,25 @@ static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint3
             for (uint32_t i = 0; i < n; i++) {
                 const uint32_t at = count[items[i].key >> shift & mask]++;
                 values[at] = items[i].value;
-                KZI_SWEEP_FETCH(&values[at], TREE_SORT_AHEAD);
+                KZI_SAP_FETCH(&values[at], TREE_SORT_AHEAD);
             }
             return;
         }
         for (uint32_t i = 0; i < n; i++) {
             const uint32_t at = count[items[i].key >> shift & mask]++;
             scratch[at] = items[i];
-            KZI_SWEEP_FETCH(&scratch[at], TREE_SORT_AHEAD);
+            KZI_SAP_FETCH(&scratch[at], TREE_SORT_AHEAD);
         }
-        kzi_tree_item *sorted = scratch;
+        kzi_bvh_item *sorted = scratch;
         scratch = items;
         items = sorted;
     }
 }
 
-static void sort_tree_insertion(kzi_tree_item *items, uint32_t n, uint32_t *values)
+static void sort_tree_insertion(kzi_bvh_item *items, uint32_t n, uint32_t *values)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const kzi_tree_item held = items[i];
+        const kzi_bvh_item held = items[i];
         uint32_t at = i;
         for (; at > 0 && items[at - 1].key > held.key; at--) items[at] = items[at - 1];
         items[at] = held;
@@ -159,8 +159,7 @@ static void sort_tree_insertion(kzi_tree_item *items, uint32_t n, uint32_t *valu
 /* So many do not stay in the caches: they are dealt out by their highest digit first, to a quarter of the places at
  * most where no box is large, which the address caches can hold; each pile is then sorted in the nearest caches.
  * (A million: building is 1.13 times as fast as with three digits, lowest first; at 300 000 it was no faster.) */
-static void sort_tree_piles(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values,
-                            uint32_t *counts)
+static void sort_tree_piles(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t *counts)
 {
     uint32_t next[TREE_PILES] = {0}, start = 0;
     for (uint32_t i = 0; i < n; i++) next[items[i].key >> TREE_PILE_SHIFT]++;
@@ -172,7 +171,7 @@ static void sort_tree_piles(kzi_tree_item *items, kzi_tree_item *scratch, uint32
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t at = next[items[i].key >> TREE_PILE_SHIFT]++;
         scratch[at] = items[i];
-        KZI_SWEEP_FETCH(&scratch[at], TREE_SORT_AHEAD);
+        KZI_SAP_FETCH(&scratch[at], TREE_SORT_AHEAD);
     }
     start = 0;
     for (uint32_t v = 0; v < TREE_PILES; v++) {
@@ -186,7 +185,7 @@ static void sort_tree_piles(kzi_tree_item *items, kzi_tree_item *scratch, uint32
     }
 }
 
-void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values)
+void kzi_bvh_sort(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values)
 {
     uint32_t counts[3 << 11];
     if (n < TREE_WIDE_DIGITS_FROM) {

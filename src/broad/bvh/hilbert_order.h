@@ -7,37 +7,37 @@
  *
  * A box far larger than its neighbours would make every node above it as large.  So boxes are first of all sorted into
  * four classes by size, and the largest ones share few nodes. */
-#ifndef KZI_TREE_ORDER_H
-#define KZI_TREE_ORDER_H
+#ifndef KZI_BVH_ORDER_H
+#define KZI_BVH_ORDER_H
 
 #include "broad/bvh/bvh.h"
 
-#define KZI_TREE_CURVE_BITS 30
-#define KZI_TREE_PLACES     0x7fffu
+#define KZI_BVH_CURVE_BITS 30
+#define KZI_BVH_PLACES     0x7fffu
 
 /* A box to sort: its key, and its number. */
-typedef struct kzi_tree_item {
+typedef struct kzi_bvh_item {
     uint32_t key, value;
-} kzi_tree_item;
+} kzi_bvh_item;
 
 /* The grid and the classes for these boxes. */
-kzi_tree_order kzi_tree_order_of(const kzi_box_set *set);
+kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set);
 
 /* Keys are made of so many boxes at a time. */
-enum { KZI_TREE_RUN = 64 };
+enum { KZI_BVH_RUN = 64 };
 
-/* The keys of KZI_TREE_RUN boxes in cells (x, y), 15 bits each, higher ones are not looked at; rank is their class. */
-void kzi_tree_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank, uint32_t *keys);
+/* The keys of KZI_BVH_RUN boxes in cells (x, y), 15 bits each, higher ones are not looked at; rank is their class. */
+void kzi_bvh_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank, uint32_t *keys);
 
-/* The keys of the first n <= KZI_TREE_RUN boxes; all that many are written. */
-void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys);
+/* The keys of the first n <= KZI_BVH_RUN boxes; all that many are written. */
+void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys);
 
 /* Writes the items' values in rising order of key, equal keys in the order they came.  What `items` and `scratch` held
  * is lost. */
-void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values);
+void kzi_bvh_sort(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values);
 
 /* Each bit of 16 moved to twice its position. */
-static inline uint32_t kzi_tree_spread(uint32_t v)
+static inline uint32_t kzi_bvh_spread(uint32_t v)
 {
     v = (v | v << 8) & 0x00ff00ffu;
     v = (v | v << 4) & 0x0f0f0f0fu;
@@ -46,31 +46,31 @@ static inline uint32_t kzi_tree_spread(uint32_t v)
 }
 
 /* For each bit, how the curve is turned there by as many bits above as were put together so far. */
-typedef struct kzi_tree_turns {
+typedef struct kzi_bvh_turns {
     uint32_t a, b, c, d;
-} kzi_tree_turns;
+} kzi_bvh_turns;
 
-static inline kzi_tree_turns kzi_tree_turn(kzi_tree_turns t, int step)
+static inline kzi_bvh_turns kzi_bvh_turn(kzi_bvh_turns t, int step)
 {
     const uint32_t both = t.a ^ t.b;
-    return (kzi_tree_turns){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
-                            t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
-                            t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
+    return (kzi_bvh_turns){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
+                           t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
+                           t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
 }
 
 /* The place of cell (x, y), 15 bits each, on the curve.  Which of the curve's four orientations holds for a bit follows
  * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and
  * takes four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
  * Source: R. Perl ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
-static inline uint32_t kzi_tree_curve(uint32_t x, uint32_t y)
+static inline uint32_t kzi_bvh_curve(uint32_t x, uint32_t y)
 {
     x <<= 1;
     y <<= 1;
     const uint32_t a = x ^ y, b = 0xffffu ^ a, c = 0xffffu ^ (x | y), d = x & (y ^ 0xffffu);
-    kzi_tree_turns t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
-    t = kzi_tree_turn(kzi_tree_turn(kzi_tree_turn(t, 2), 4), 8);
+    kzi_bvh_turns t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
+    t = kzi_bvh_turn(kzi_bvh_turn(kzi_bvh_turn(t, 2), 4), 8);
     const uint32_t low = x ^ y, high = (t.d ^ t.d >> 1) | (0xffffu ^ (low | (t.c ^ t.c >> 1)));
-    return (kzi_tree_spread(high) << 1 | kzi_tree_spread(low)) >> 2;
+    return (kzi_bvh_spread(high) << 1 | kzi_bvh_spread(low)) >> 2;
 }
 
 #endif

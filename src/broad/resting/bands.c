@@ -305,7 +305,7 @@ static kz_result strips_make(const kz_allocator *alloc, kzi_strips *s, strips_co
 }
 
 kz_result kzi_strips_build(const kz_allocator *alloc, kzi_strips *strips, const kzi_box_set *still,
-                           const kzi_sweep_how *how, kz_error *err)
+                           const kzi_sap_how *how, kz_error *err)
 {
     kzi_strips next = {.wrap_w = how ? how->wrap_w : 0, .wrap_h = how ? how->wrap_h : 0, .built = strips->built + 1};
     strips_copies copies = {0};

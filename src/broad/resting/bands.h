@@ -59,13 +59,13 @@ typedef struct kzi_strip_whole {
  * set to NULL by a successful build.
  * Memory: about 24 bytes a box, 2 more with filters that differ; on a torus 20 more; while building 70 more. */
 kz_result kzi_strips_build(const kz_allocator *alloc, kzi_strips *strips, const kzi_box_set *still,
-                           const kzi_sweep_how *how, kz_error *err);
+                           const kzi_sap_how *how, kz_error *err);
 
 /* All pairs of a still box and a mover that meet, and whose filters agree where both sides have any, go to
  * sweep->pairs: each once, of two different numbers, the lower one first, sorted.  Wrapping is that of the build.
- * Scratch and errors are those of kzi_sweep_pairs. */
-kz_result kzi_strips_join(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                          const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err);
+ * Scratch and errors are those of kzi_sap_pairs. */
+kz_result kzi_strips_join(const kz_allocator *alloc, const kzi_strips *strips, kzi_sap *sweep,
+                          const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err);
 
 void kzi_strips_free(const kz_allocator *alloc, kzi_strips *strips);
 

@@ -1,10 +1,10 @@
 /* bands_join.c - the pairs of boxes at rest and movers: found in the strips, put into order. */
 #include "broad/resting/bands_search.h"
 
-static kz_result strips_join_found(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_strip_found *found,
-                                   const kzi_sweep_how *how, kz_error *err)
+static kz_result strips_join_found(const kz_allocator *alloc, kzi_sap *sweep, const kzi_strip_found *found,
+                                   const kzi_sap_how *how, kz_error *err)
 {
-    kzi_pair_run runs[KZI_SWEEP_JOBS];
+    kzi_pair_run runs[KZI_SAP_JOBS];
     if (found->total == 0) return KZ_OK;
     if (found->total > SIZE_MAX) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     kz_result r = kzi_block_reserve(alloc, &sweep->pairs, (size_t)found->total, sizeof(kz_index_pair), err);
@@ -17,8 +17,8 @@ static kz_result strips_join_found(const kz_allocator *alloc, kzi_sweep *sweep, 
     return r;
 }
 
-kz_result kzi_strips_join(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                          const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+kz_result kzi_strips_join(const kz_allocator *alloc, const kzi_strips *strips, kzi_sap *sweep,
+                          const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err)
 {
     kzi_strip_found found;
     sweep->n_pairs = 0;

@@ -46,7 +46,7 @@ typedef struct strips_run {
     uint32_t n_probes, n_jobs;
     bool with_boxes, filtered;
     uint64_t count_to; /* a job that has found more may end */
-    strips_job jobs[KZI_SWEEP_JOBS];
+    strips_job jobs[KZI_SAP_JOBS];
 } strips_run;
 
 /* ---- The movers, in order -------------------------------------------------------------------------------------- */
@@ -301,7 +301,7 @@ static void strips_search_part(void *data, uint32_t j)
 /* ---- All of it ------------------------------------------------------------------------------------------------- */
 
 /* Runs the jobs, and again those that found more than they had room for.  The first room is a guess. */
-static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi_sweep *sweep, const kzi_sweep_how *how,
+static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi_sap *sweep, const kzi_sap_how *how,
                                  kzi_strip_found *found, kz_error *err)
 {
     const size_t size = run->with_boxes ? sizeof(kzi_strip_hit) : sizeof(kz_index_pair);
@@ -330,9 +330,8 @@ static kz_result strips_run_jobs(const kz_allocator *alloc, strips_run *run, kzi
     return KZ_OK;
 }
 
-kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                            const kzi_box_set *set, const kzi_sweep_how *how, bool with_boxes, kzi_strip_found *found,
-                            kz_error *err)
+kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sap *sweep, const kzi_box_set *set,
+                            const kzi_sap_how *how, bool with_boxes, kzi_strip_found *found, kz_error *err)
 {
     strips_run run = {
         .strips = strips, .set = set, .scan = kzi_strip_scan_now(), .n_jobs = 1, .with_boxes = with_boxes};
@@ -348,7 +347,7 @@ kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips,
     run.filtered = strips->n_classes > 0 && set->category;
     if (how && how->parallel && how->parallel->n_threads > 1 && run.n_probes >= STRIPS_SHARED) {
         const uint32_t wanted = how->parallel->n_threads;
-        run.n_jobs = wanted > KZI_SWEEP_JOBS / 4 ? KZI_SWEEP_JOBS : 4 * wanted;
+        run.n_jobs = wanted > KZI_SAP_JOBS / 4 ? KZI_SAP_JOBS : 4 * wanted;
     }
     found->n_jobs = run.n_jobs;
     return strips_run_jobs(alloc, &run, sweep, how, found, err);

@@ -12,7 +12,7 @@
 
 /* What each job found; the pairs, or hits, are in sweep->found of the same index. */
 typedef struct kzi_strip_found {
-    size_t n[KZI_SWEEP_JOBS];
+    size_t n[KZI_SAP_JOBS];
     uint32_t n_jobs;
     uint64_t total;
     uint32_t n_numbers; /* all numbers found are below */
@@ -27,9 +27,8 @@ typedef struct kzi_strip_hit {
 /* For each box of the set all boxes of the strips that meet it and whose filters agree.  As pairs of numbers, the
  * lower one first, without the dead and himself; or, with_boxes, as kzi_strip_hit, with both.  No pair comes twice;
  * their order is any.  Errors: see kzi_strips_join. */
-kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                            const kzi_box_set *set, const kzi_sweep_how *how, bool with_boxes, kzi_strip_found *found,
-                            kz_error *err);
+kz_result kzi_strips_search(const kz_allocator *alloc, const kzi_strips *strips, kzi_sap *sweep, const kzi_box_set *set,
+                            const kzi_sap_how *how, bool with_boxes, kzi_strip_found *found, kz_error *err);
 
 /* Do the filters of the box at a place and of a mover agree? */
 static inline bool kzi_strip_filter_agrees(const kzi_strips *s, uint32_t place, uint32_t category, uint32_t collides)

@@ -43,7 +43,7 @@ typedef struct ahead_out {
 
 typedef struct ahead_step {
     const kz_allocator *alloc;
-    kzi_ahead *ahead;
+    kzi_predicted *ahead;
     const kzi_strips *strips;
     const kzi_box_set *movers;
     ahead_out out;
@@ -102,7 +102,7 @@ static void ahead_compare(ahead_step *step, const ahead_candidate *c, uint32_t n
 
 /* ---- Whom to ask for ------------------------------------------------------------------------------------------- */
 
-static ahead_record *ahead_find(const kzi_ahead *ahead, uint32_t number)
+static ahead_record *ahead_find(const kzi_predicted *ahead, uint32_t number)
 {
     ahead_record *records = ahead->records.at;
     const uint32_t slot = number < ahead->n_slots ? ((const uint32_t *)ahead->slots.at)[number] : UINT32_MAX;
@@ -110,7 +110,7 @@ static ahead_record *ahead_find(const kzi_ahead *ahead, uint32_t number)
 }
 
 /* What is kept of a mover that comes later, and its candidates. */
-static void ahead_fetch(const kzi_ahead *ahead, uint32_t number, const ahead_candidate *candidates)
+static void ahead_fetch(const kzi_predicted *ahead, uint32_t number, const ahead_candidate *candidates)
 {
     const ahead_record *record = ahead_find(ahead, number);
     if (record && record->n - 1 < AHEAD_MOST) {
@@ -122,7 +122,7 @@ static void ahead_fetch(const kzi_ahead *ahead, uint32_t number, const ahead_can
 /* The first part of a step: compares what is kept, and lists the others in ahead->asked. */
 static kz_result ahead_look(ahead_step *step, kz_error *err)
 {
-    const kzi_ahead *ahead = step->ahead;
+    const kzi_predicted *ahead = step->ahead;
     const kzi_box_set *movers = step->movers;
     const ahead_candidate *candidates = ahead->candidates.at;
     uint32_t *asked = ahead->asked.at;
@@ -174,14 +174,14 @@ static kz_box ahead_stretch(const ahead_step *step, const kz_box *box, const ahe
 
 /* ---- Asking, and keeping the answers --------------------------------------------------------------------------- */
 
-static kz_result ahead_ask(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_how *how, kzi_strip_found *found,
+static kz_result ahead_ask(ahead_step *step, kzi_sap *sweep, const kzi_sap_how *how, kzi_strip_found *found,
                            kz_error *err)
 {
-    kzi_ahead *ahead = step->ahead;
+    kzi_predicted *ahead = step->ahead;
     const kzi_box_set *movers = step->movers;
     const uint32_t *asked = ahead->asked.at;
     const size_t n = step->n_asked;
-    kzi_sweep_how wide = how ? *how : (kzi_sweep_how){0};
+    kzi_sap_how wide = how ? *how : (kzi_sap_how){0};
     wide.max_pairs = wide.max_pairs && wide.max_pairs < UINT64_MAX / 8 ? 4 * wide.max_pairs + 65536 : 0;
     wide.count_to = wide.max_pairs;
     kz_result r = kzi_block_reserve(step->alloc, &ahead->boxes, n, sizeof(kz_box), err);
@@ -211,7 +211,7 @@ static kz_result ahead_ask(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_h
 }
 
 /* Brings the candidates that are somebody's together, in the order of the records. */
-static kz_result ahead_pack(const kz_allocator *alloc, kzi_ahead *ahead, kz_error *err)
+static kz_result ahead_pack(const kz_allocator *alloc, kzi_predicted *ahead, kz_error *err)
 {
     const kz_result r = kzi_block_reserve(alloc, &ahead->packed, ahead->n_live, sizeof(ahead_candidate), err);
     if (r != KZ_OK || ahead->n_live == 0) {
@@ -238,7 +238,7 @@ static kz_result ahead_pack(const kz_allocator *alloc, kzi_ahead *ahead, kz_erro
 /* All memory that keeping the answers needs. */
 static kz_result ahead_reserve(ahead_step *step, uint64_t n_found, kz_error *err)
 {
-    kzi_ahead *ahead = step->ahead;
+    kzi_predicted *ahead = step->ahead;
     const size_t records = (size_t)ahead->n_records + step->n_new;
     kz_result r = KZ_OK;
     if (n_found > UINT32_MAX / 4) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n_found, UINT32_MAX / 4);
@@ -266,7 +266,7 @@ static kz_result ahead_reserve(ahead_step *step, uint64_t n_found, kz_error *err
 /* A record for the k-th mover asked for, with room for `n` candidates. */
 static ahead_record *ahead_renew(ahead_step *step, uint32_t k, uint32_t n)
 {
-    kzi_ahead *ahead = step->ahead;
+    kzi_predicted *ahead = step->ahead;
     const uint32_t number = ahead_number(step->movers, ((const uint32_t *)ahead->asked.at)[k]);
     ahead_record *record = ahead_find(ahead, number);
     if (!record) {
@@ -295,9 +295,9 @@ static ahead_record *ahead_renew(ahead_step *step, uint32_t k, uint32_t n)
 }
 
 /* The third part: from here on nothing fails. */
-static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip_found *found)
+static void ahead_keep(ahead_step *step, const kzi_sap *sweep, const kzi_strip_found *found)
 {
-    kzi_ahead *ahead = step->ahead;
+    kzi_predicted *ahead = step->ahead;
     uint32_t *counts = ahead->counts.at;
     ahead_candidate *candidates = ahead->candidates.at;
     memset(counts, 0, step->n_asked * sizeof *counts);
@@ -324,11 +324,11 @@ static void ahead_keep(ahead_step *step, const kzi_sweep *sweep, const kzi_strip
 
 /* ---- All of it ------------------------------------------------------------------------------------------------- */
 
-static void ahead_forget(kzi_ahead *ahead) { ahead->n_records = ahead->n_candidates = ahead->n_live = 0; }
+static void ahead_forget(kzi_predicted *ahead) { ahead->n_records = ahead->n_candidates = ahead->n_live = 0; }
 
 /* Most movers asked for in several steps on end: they jump about.  Or most meet too much to be kept.  Then the strips
  * alone are better, and trying again becomes seldom: after 16 steps, 32, 64, ... */
-static void ahead_watch(kzi_ahead *ahead, const ahead_step *step)
+static void ahead_watch(kzi_predicted *ahead, const ahead_step *step)
 {
     const uint64_t n = step->movers->n;
     ahead->n_asked = step->n_asked;
@@ -342,7 +342,7 @@ static void ahead_watch(kzi_ahead *ahead, const ahead_step *step)
     }
 }
 
-static kz_result ahead_sort(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_how *how, kz_error *err)
+static kz_result ahead_sort(ahead_step *step, kzi_sap *sweep, const kzi_sap_how *how, kz_error *err)
 {
     if (step->out.n > step->out.most) return kzi_fail_pairs(err, how, step->out.n);
     if (step->out.n == 0) return KZ_OK;
@@ -356,8 +356,8 @@ static kz_result ahead_sort(ahead_step *step, kzi_sweep *sweep, const kzi_sweep_
     return r;
 }
 
-kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_strips *strips, kzi_sweep *sweep,
-                         const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+kz_result kzi_predicted_join(const kz_allocator *alloc, kzi_predicted *ahead, const kzi_strips *strips, kzi_sap *sweep,
+                             const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err)
 {
     ahead_step step = {.alloc = alloc, .ahead = ahead, .strips = strips, .movers = movers};
     kzi_strip_found found;
@@ -392,7 +392,7 @@ kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_
     return r == KZ_OK ? ahead_sort(&step, sweep, how, err) : r;
 }
 
-void kzi_ahead_free(const kz_allocator *alloc, kzi_ahead *ahead)
+void kzi_predicted_free(const kz_allocator *alloc, kzi_predicted *ahead)
 {
     kzi_block_free(alloc, &ahead->slots);
     kzi_block_free(alloc, &ahead->records);
@@ -402,10 +402,10 @@ void kzi_ahead_free(const kz_allocator *alloc, kzi_ahead *ahead)
     kzi_block_free(alloc, &ahead->boxes);
     kzi_block_free(alloc, &ahead->filters);
     kzi_block_free(alloc, &ahead->counts);
-    *ahead = (kzi_ahead){0};
+    *ahead = (kzi_predicted){0};
 }
 
-size_t kzi_ahead_bytes(const kzi_ahead *ahead)
+size_t kzi_predicted_bytes(const kzi_predicted *ahead)
 {
     return ahead->slots.bytes + ahead->records.bytes + ahead->candidates.bytes + ahead->packed.bytes +
            ahead->asked.bytes + ahead->boxes.bytes + ahead->filters.bytes + ahead->counts.bytes;

@@ -10,7 +10,7 @@
 #include "broad/resting/bands.h"
 
 /* {0} to begin with.  For one kzi_strips, which may be built anew at any time. */
-typedef struct kzi_ahead {
+typedef struct kzi_predicted {
     kzi_block slots;      /* uint32_t of each number: its record, if that is of this number */
     kzi_block records;    /* one of each mover seen since the strips were built */
     kzi_block candidates; /* of the records, and some that are no longer anyone's */
@@ -22,7 +22,7 @@ typedef struct kzi_ahead {
     uint32_t pause, n_pauses; /* steps to go in which only the strips are asked; pauses on end */
     uint32_t n_asked;         /* movers for whom the strips were asked in the last step */
     uint64_t built;           /* of the strips */
-} kzi_ahead;
+} kzi_predicted;
 
 /* As kzi_strips_join, and with the same answers.  The strips must be those of the call before, or built anew since.
  * Movers that jump about, or meet too much to be kept, gain nothing: after some such steps only the strips are asked
@@ -31,10 +31,10 @@ typedef struct kzi_ahead {
  * most 64, those of larger movers are not kept), and at most twice that.  Threads share only the asking of strips.
  * Cost: 20 to 30 ns a mover with its pairs, and about twice that of kzi_strips_join for each one asked: every twelfth
  * of those that go on by a tenth of their size. */
-kz_result kzi_ahead_join(const kz_allocator *alloc, kzi_ahead *ahead, const kzi_strips *strips, kzi_sweep *sweep,
-                         const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err);
+kz_result kzi_predicted_join(const kz_allocator *alloc, kzi_predicted *ahead, const kzi_strips *strips, kzi_sap *sweep,
+                             const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err);
 
-void kzi_ahead_free(const kz_allocator *alloc, kzi_ahead *ahead);
-size_t kzi_ahead_bytes(const kzi_ahead *ahead); /* memory held */
+void kzi_predicted_free(const kz_allocator *alloc, kzi_predicted *ahead);
+size_t kzi_predicted_bytes(const kzi_predicted *ahead); /* memory held */
 
 #endif

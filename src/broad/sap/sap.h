@@ -1,6 +1,6 @@
 /* sap.h - the broad phase as a world uses it: scratch that is kept, bodies by number, filters inside the kernels. */
-#ifndef KZI_SWEEP_H
-#define KZI_SWEEP_H
+#ifndef KZI_SAP_H
+#define KZI_SAP_H
 
 #include "base/block.h"
 #include <kolize/broad.h>
@@ -14,7 +14,7 @@ typedef struct kzi_box_set {
     uint32_t n;
 } kzi_box_set;
 
-typedef struct kzi_sweep_how {
+typedef struct kzi_sap_how {
     const kz_parallel *parallel; /* NULL: alone */
     float wrap_w, wrap_h;        /* as in kz_box_options */
     uint64_t max_pairs;          /* the most pairs to keep; 0: no limit */
@@ -22,14 +22,14 @@ typedef struct kzi_sweep_how {
     kz_index_pair *into;         /* where the pairs may go if they fit `room`; NULL: where the sweep has place */
     size_t room;
     uint32_t n_numbers; /* all of the set's are below this; 0: not known, and looked for */
-} kzi_sweep_how;
+} kzi_sap_how;
 
 /* How often a crowded strip may be cut again.  A layout has to be uneven on five scales, each eight times denser than
  * the one around it, before this costs time; it never costs exactness. */
-#define KZI_SWEEP_LEVELS 5
+#define KZI_SAP_LEVELS 5
 
 /* The most pieces that the work of one call is cut into. */
-#define KZI_SWEEP_JOBS 64
+#define KZI_SAP_JOBS 64
 
 /* What sorting pairs needs. */
 typedef struct kzi_pair_order {
@@ -37,19 +37,19 @@ typedef struct kzi_pair_order {
 } kzi_pair_order;
 
 /* What a sweep needs and found; {0} to begin with, kept from call to call so that a steady world allocates nothing. */
-typedef struct kzi_sweep {
-    kzi_block entries[KZI_SWEEP_LEVELS + 1]; /* the boxes, strip by strip: of all, of those cut again, ... */
+typedef struct kzi_sap {
+    kzi_block entries[KZI_SAP_LEVELS + 1]; /* the boxes, strip by strip: of all, of those cut again, ... */
     kzi_block strips, counts, keys, lanes;
     kzi_block images;                        /* on a torus */
-    kzi_block found[KZI_SWEEP_JOBS]; /* pairs in no order, by job; before there are any, the boxes' strips in [0] */
+    kzi_block found[KZI_SAP_JOBS]; /* pairs in no order, by job; before there are any, the boxes' strips in [0] */
     kzi_pair_order order;
-    kzi_block pairs; /* kz_index_pair, a < b, sorted by (a, b): see kzi_sweep_found */
+    kzi_block pairs;     /* kz_index_pair, a < b, sorted by (a, b): see kzi_sap_found */
     kz_index_pair *into; /* where they are instead, if not NULL */
     size_t n_pairs;
     size_t n_copies; /* boxes dealt out into strips, over all levels: what grows when a layout defeats the cut */
-} kzi_sweep;
+} kzi_sap;
 
-/* All pairs of closed boxes that meet, each once, sorted by (a, b): see kzi_sweep_found.  Boxes with min > max are
+/* All pairs of closed boxes that meet, each once, sorted by (a, b): see kzi_sap_found.  Boxes with min > max are
  * empty and meet nothing.  More than how->max_pairs: KZ_ERR_TOO_LARGE with err->a the exact number, or how->count_to if
  * there are more, and err->b the budget; no more than the budget are ever held in memory by one thread.  Other errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT
  * (a period, see kz_box_options), KZ_ERR_TOO_LARGE (n >= 2^29).  After an error the sweep holds no pairs.
@@ -57,29 +57,29 @@ typedef struct kzi_sweep {
  * crowded and cut again), 40 a box of the largest strip (56 with filters), 20 a pair (28 where nearly all of them lie on
  * one side), 8 less of them with how->into, and up to half as much as all that in reserve.
  * Cost: see kz_box_pairs. */
-kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
-                          kz_error *err);
+kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sweep, const kzi_box_set *set, const kzi_sap_how *how,
+                        kz_error *err);
 
 /* The pairs of a box of a and a box of b, likewise; both without ids and filters.  Box i of b has number a->n + i. */
-kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *a, const kzi_box_set *b,
-                         const kzi_sweep_how *how, kz_error *err);
+kz_result kzi_sap_join(const kz_allocator *alloc, kzi_sap *sweep, const kzi_box_set *a, const kzi_box_set *b,
+                       const kzi_sap_how *how, kz_error *err);
 
-static inline const kz_index_pair *kzi_sweep_found(const kzi_sweep *sweep) 
+static inline const kz_index_pair *kzi_sap_found(const kzi_sap *sweep)
 {
     return sweep->into ? sweep->into : sweep->pairs.at;
 }
 
-void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep);
+void kzi_sap_free(const kz_allocator *alloc, kzi_sap *sweep);
 
 /* Where counting ends. */
-static inline uint64_t kzi_count_to(const kzi_sweep_how *how)
+static inline uint64_t kzi_count_to(const kzi_sap_how *how)
 {
     if (!how || !how->count_to) return UINT64_MAX;
     return how->count_to > how->max_pairs ? how->count_to : how->max_pairs;
 }
 
 /* KZ_ERR_TOO_LARGE: n pairs, of which no more than how->max_pairs may be kept. */
-kz_result kzi_fail_pairs(kz_error *err, const kzi_sweep_how *how, uint64_t n);
+kz_result kzi_fail_pairs(kz_error *err, const kzi_sap_how *how, uint64_t n);
 
 /* A part of a list of pairs that lies in several places. */
 typedef struct kzi_pair_run {

@@ -31,8 +31,7 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx2(kz_index_p
                                                                       __m256i meets, bool ordered)
 {
     const unsigned bits = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(meets));
-    const __m256i lanes =
-        _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)&kzi_sweep_compress[bits]));
+    const __m256i lanes = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)&kzi_sap_compress[bits]));
     const __m256i packed = _mm256_permutevar8x32_epi32(others, lanes);
     const __m256i a = ordered ? _mm256_min_epu32(one, packed) : one;
     const __m256i b = ordered ? _mm256_max_epu32(one, packed) : packed;
@@ -45,15 +44,15 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx2(kz_index_p
 #define PACK(to, one, many, m)         sweep_pack_avx2(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sweep_pack_avx2(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_sse2_find_strips
-#define SET_COLUMNS kzi_sweep_sse2_set_columns
+#define FIND_STRIPS kzi_sap_sse2_find_strips
+#define SET_COLUMNS kzi_sap_sse2_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void) { return &sweep_table_avx2; }
+const kzi_sap_kernels *kzi_sap_kernels_avx2(void) { return &sweep_table_avx2; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_avx2(void) { return NULL; }
 
 #endif

@@ -44,15 +44,15 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx512(kz_index
 #define PACK(to, one, many, m)         sweep_pack_avx512(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sweep_pack_avx512(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_sse2_find_strips
-#define SET_COLUMNS kzi_sweep_sse2_set_columns
+#define FIND_STRIPS kzi_sap_sse2_find_strips
+#define SET_COLUMNS kzi_sap_sse2_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void) { return &sweep_table_avx512; }
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void) { return &sweep_table_avx512; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void) { return NULL; }
 
 #endif

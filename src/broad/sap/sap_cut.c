@@ -25,7 +25,7 @@ typedef struct cut_samples {
 } cut_samples;
 
 /* Spread irregularly, lest they fall in step with the caller's order. */
-static void take_samples(const kzi_sweep_source *from, cut_samples *out)
+static void take_samples(const kzi_sap_source *from, cut_samples *out)
 {
     const uint32_t spread = from->n / 16, most = spread < SAMPLES_MOST ? spread : SAMPLES_MOST;
     const uint32_t m = most < SAMPLES_LEAST ? SAMPLES_LEAST : most, step = from->n / m;
@@ -147,7 +147,7 @@ static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
     if (share_along * (to - from) < extent_across) cut->turned = !along_x;
 }
 
-void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, kzi_cut *cut)
+void kzi_find_cut(const kzi_sap_source *from, bool may_turn, bool may_merge, kzi_cut *cut)
 {
     cut_samples samples;
     kzi_cut turned = {0};

@@ -9,39 +9,39 @@
  * are replicas), and on a torus as a ghost beyond a seam.  Two boxes that share a flag are not reported: they are
  * reported where one of them has it not.  So with strips, and with ghosts of boxes less than half as large as the
  * world, each pair comes once. */
-#ifndef KZI_SWEEP_KERNELS_H
-#define KZI_SWEEP_KERNELS_H
+#ifndef KZI_SAP_KERNELS_H
+#define KZI_SAP_KERNELS_H
 
 #include <kolize/broad.h>
 
-#define KZI_SWEEP_REPLICA 0x80000000u
-#define KZI_SWEEP_GHOST_X 0x40000000u /* moved by one period towards -x */
-#define KZI_SWEEP_GHOST_Y 0x20000000u
-#define KZI_SWEEP_NUMBER  0x1fffffffu
+#define KZI_SAP_REPLICA 0x80000000u
+#define KZI_SAP_GHOST_X 0x40000000u /* moved by one period towards -x */
+#define KZI_SAP_GHOST_Y 0x20000000u
+#define KZI_SAP_NUMBER  0x1fffffffu
 
-/* The lanes end with KZI_SWEEP_PAD entries past n that may be read: x0 there is NaN, the rest anything. */
-#define KZI_SWEEP_PAD 16
+/* The lanes end with KZI_SAP_PAD entries past n that may be read: x0 there is NaN, the rest anything. */
+#define KZI_SAP_PAD 16
 
 /* Kernels stop when fewer than this many pairs fit. */
-#define KZI_SWEEP_SPARE 32
+#define KZI_SAP_SPARE 32
 
-typedef struct kzi_sweep_lanes {
+typedef struct kzi_sap_lanes {
     float *x0, *x1, *y0, *y1; /* by rising x0, except for `each`; no NaN but the end's */
     uint32_t *id;
     uint32_t *category, *collides; /* both or neither: both boxes must agree, as in kzi_box_set */
     uint32_t n;
-} kzi_sweep_lanes;
+} kzi_sap_lanes;
 
 /* Where pairs go: `n` of `room` are there. */
-typedef struct kzi_sweep_out {
+typedef struct kzi_sap_out {
     kz_index_pair *pairs;
     size_t n, room;
-} kzi_sweep_out;
+} kzi_sap_out;
 
 /* Where a kernel stopped, to go on from there; {0} to begin. */
-typedef struct kzi_sweep_place {
+typedef struct kzi_sap_place {
     uint32_t pass, i, j, from;
-} kzi_sweep_place;
+} kzi_sap_place;
 
 /* One box in one strip; the id has its flags. */
 typedef struct kzi_entry {
@@ -74,50 +74,50 @@ static inline uint32_t kzi_cut_strip(const kzi_cut *cut, float v)
 /* Each kernel appends the pairs that meet and returns true; or false when `out` is full: make room (or take the pairs
  * away) and call it again with the same place.  Pairs are of numbers, without flags, the lower one first, and of two
  * different numbers. */
-typedef struct kzi_sweep_kernels {
+typedef struct kzi_sap_kernels {
     /* All pairs within the lanes. */
-    bool (*self)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
     /* The same; but the ids are stored with their flags, in any order, and may be of the same number: whoever has
      * ghosts looks at them once more. */
-    bool (*self_raw)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*self_raw)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
     /* All pairs of a box of a and a box of b.  Both have filters or neither. */
-    bool (*join)(const kzi_sweep_lanes *a, const kzi_sweep_lanes *b, kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*join)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out);
 
     /* Box i of `one` and all of `in` from position `from` on that begin before it ends; place->j says how far it came,
      * counted from `from`.  For a few boxes among many, where `from` was searched for. */
-    bool (*probe)(const kzi_sweep_lanes *one, uint32_t i, const kzi_sweep_lanes *in, uint32_t from,
-                  kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*probe)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t from, kzi_sap_place *place,
+                  kzi_sap_out *out);
 
     /* All pairs within lanes in any order, by rising position: for a handful, not worth sorting. */
-    bool (*each)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
     /* Each box's first and last strip; first > last for a box that meets nothing. */
     void (*find_strips)(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
 
     /* Entry number keys[i] & 0xffff becomes lane i. */
-    void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
-} kzi_sweep_kernels;
+    void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
+} kzi_sap_kernels;
 
 /* Which kernel it is that goes along a row. */
-enum { KZI_SWEEP_SELF, KZI_SWEEP_RAW, KZI_SWEEP_PROBE, KZI_SWEEP_EACH };
+enum { KZI_SAP_SELF, KZI_SAP_RAW, KZI_SAP_PROBE, KZI_SAP_EACH };
 
 /* Each level's table; NULL where this build has none. */
-const kzi_sweep_kernels *kzi_sweep_kernels_plain(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_sse2(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_neon(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void);
+const kzi_sap_kernels *kzi_sap_kernels_plain(void);
+const kzi_sap_kernels *kzi_sap_kernels_sse2(void);
+const kzi_sap_kernels *kzi_sap_kernels_avx2(void);
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void);
+const kzi_sap_kernels *kzi_sap_kernels_neon(void);
+const kzi_sap_kernels *kzi_sap_kernels_wasm128(void);
 
 /* Of the plain and the SSE2 table, for tables that have nothing better. */
-void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-void kzi_sweep_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
-void kzi_sweep_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-void kzi_sweep_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
+void kzi_sap_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+void kzi_sap_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
+void kzi_sap_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+void kzi_sap_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
 
 /* The table of the level in force. */
-const kzi_sweep_kernels *kzi_sweep_kernels_now(void);
+const kzi_sap_kernels *kzi_sap_kernels_now(void);
 
 #endif

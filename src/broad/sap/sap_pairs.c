@@ -20,9 +20,9 @@
 
 typedef struct pair_job {
     kzi_block *found;
-    kzi_sweep_out out;
-    kzi_sweep_place place;
-    kzi_sweep_lanes lanes; /* of the strip in hand, if `in_hand` */
+    kzi_sap_out out;
+    kzi_sap_place place;
+    kzi_sap_lanes lanes; /* of the strip in hand, if `in_hand` */
     void *lane_memory, *keys;
     uint64_t n_dropped; /* pairs beyond the budget: counted, not kept */
     uint64_t n_boxes, n_swept;
@@ -33,10 +33,10 @@ typedef struct pair_job {
 
 typedef struct sweep_run {
     const kz_allocator *alloc;
-    kzi_sweep *sweep;
-    const kzi_sweep_how *how;
-    const kzi_sweep_kernels *kernels;
-    kzi_sweep_source boxes;              /* by number */
+    kzi_sap *sweep;
+    const kzi_sap_how *how;
+    const kzi_sap_kernels *kernels;
+    kzi_sap_source boxes;                /* by number */
     const uint32_t *category, *collides; /* by number; NULL: all agree */
     bool two_sides;                      /* instead: one of the first boxes.n_first and one of the others */
     kzi_torus torus;
@@ -64,10 +64,10 @@ static bool all_agree(const kzi_box_set *set)
     return true;
 }
 
-static void fill_filters(const sweep_run *run, kzi_sweep_lanes *lanes)
+static void fill_filters(const sweep_run *run, kzi_sap_lanes *lanes)
 {
     for (uint32_t i = 0; i < lanes->n; i++) {
-        const uint32_t number = lanes->id[i] & KZI_SWEEP_NUMBER;
+        const uint32_t number = lanes->id[i] & KZI_SAP_NUMBER;
         if (run->two_sides) {
             lanes->category[i] = number < run->boxes.n_first ? 1 : 2;
             lanes->collides[i] = 3 - lanes->category[i];
@@ -98,7 +98,7 @@ static kz_result make_room(sweep_run *run, pair_job *job)
         job->out.n = 0;
         job->has_counted = job->n_dropped > kzi_count_to(run->how);
         if (job->has_counted) return KZ_OK;
-        if (job->out.room >= 2 * KZI_SWEEP_SPARE) return KZ_OK;
+        if (job->out.room >= 2 * KZI_SAP_SPARE) return KZ_OK;
     }
     const size_t more = n < PAIRS_AT_FIRST ? PAIRS_AT_FIRST : n < MANY_PAIRS ? n / 2 : further_pairs(job, n);
     const kz_result r = kzi_block_fit(run->alloc, job->found, job->out.n, n + more, sizeof(kz_index_pair), run->err);
@@ -118,7 +118,7 @@ static void take_strip(const sweep_run *run, pair_job *job)
     kzi_sort_strip(run->kernels, entries, strip.n, job->keys, &job->lanes);
     if (is_filtered(run)) fill_filters(run, &job->lanes);
     kzi_lanes_end(&job->lanes);
-    job->place = (kzi_sweep_place){0, 0, 0, 0};
+    job->place = (kzi_sap_place){0, 0, 0, 0};
     job->in_hand = true;
 }
 
@@ -151,12 +151,12 @@ static void run_pair_job(void *data, uint32_t i)
 /* Cuts the strips into jobs of about equally many boxes, and gives each columns and keys for its largest strip. */
 static kz_result make_jobs(sweep_run *run, pair_job *jobs, uint32_t n_strips)
 {
-    kzi_sweep *sweep = run->sweep;
+    kzi_sap *sweep = run->sweep;
     const kzi_strip *strips = sweep->strips.at;
     uint64_t n_boxes = 0, so_far = 0;
-    uint32_t largest[KZI_SWEEP_JOBS] = {0};
+    uint32_t largest[KZI_SAP_JOBS] = {0};
     for (uint32_t s = 0; s < n_strips; s++) n_boxes += strips[s].n;
-    const uint32_t most = n_boxes < SHARED_FROM ? 1 : kzi_sweep_jobs(run->how->parallel);
+    const uint32_t most = n_boxes < SHARED_FROM ? 1 : kzi_sap_jobs(run->how->parallel);
     run->n_jobs = 0;
     for (uint32_t s = 0; s < n_strips; s++) {
         if (run->n_jobs == 0 || (run->n_jobs < most && so_far * most >= n_boxes * run->n_jobs)) {
@@ -184,7 +184,7 @@ static kz_result make_jobs(sweep_run *run, pair_job *jobs, uint32_t n_strips)
         pair_job *job = &jobs[j];
         job->lane_memory = lanes;
         job->keys = keys;
-        job->out = (kzi_sweep_out){job->found->at, 0, job->found->bytes / sizeof(kz_index_pair)};
+        job->out = (kzi_sap_out){job->found->at, 0, job->found->bytes / sizeof(kz_index_pair)};
         lanes += kzi_lanes_bytes(largest[j], is_filtered(run));
         keys += ((size_t)largest[j] * 16 + 63) & ~(size_t)63;
     }
@@ -207,7 +207,7 @@ static kz_result run_all_jobs(sweep_run *run)
     }
 }
 
-kz_result kzi_fail_pairs(kz_error *err, const kzi_sweep_how *how, uint64_t n)
+kz_result kzi_fail_pairs(kz_error *err, const kzi_sap_how *how, uint64_t n)
 {
     const uint64_t most = INT64_MAX, end = kzi_count_to(how), told = n < end ? n : end;
     return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)(told < most ? told : most),
@@ -217,8 +217,8 @@ kz_result kzi_fail_pairs(kz_error *err, const kzi_sweep_how *how, uint64_t n)
 /* The jobs' pairs, sorted, into sweep->pairs. */
 static kz_result gather_pairs(sweep_run *run)
 {
-    kzi_sweep *sweep = run->sweep;
-    kzi_pair_run runs[KZI_SWEEP_JOBS];
+    kzi_sap *sweep = run->sweep;
+    kzi_pair_run runs[KZI_SAP_JOBS];
     uint64_t n = 0, dropped = 0;
     for (uint32_t j = 0; j < run->n_jobs; j++) {
         runs[j] = (kzi_pair_run){run->jobs[j].out.pairs, run->jobs[j].out.n};
@@ -239,13 +239,13 @@ static kz_result gather_pairs(sweep_run *run)
     return r;
 }
 
-static kz_result sweep_strips(sweep_run *run, const kzi_sweep_source *from)
+static kz_result sweep_strips(sweep_run *run, const kzi_sap_source *from)
 {
-    pair_job jobs[KZI_SWEEP_JOBS];
+    pair_job jobs[KZI_SAP_JOBS];
     uint32_t n_strips;
-    const kz_parallel *parallel = kzi_sweep_jobs(run->how->parallel) > 1 ? run->how->parallel : NULL;
+    const kz_parallel *parallel = kzi_sap_jobs(run->how->parallel) > 1 ? run->how->parallel : NULL;
     kz_result r =
-        kzi_deal_strips(run->alloc, run->sweep, from, run->is_torus, parallel, run->kernels, &n_strips, run->err);
+        kzi_sap_scatter(run->alloc, run->sweep, from, run->is_torus, parallel, run->kernels, &n_strips, run->err);
     if (r != KZ_OK) return r;
     run->jobs = jobs;
     if ((r = make_jobs(run, jobs, n_strips)) != KZ_OK || (r = run_all_jobs(run)) != KZ_OK) return r;
@@ -255,9 +255,9 @@ static kz_result sweep_strips(sweep_run *run, const kzi_sweep_source *from)
 /* ---- A handful ------------------------------------------------------------------------------------------ */
 
 /* Compares each with each.  Numbers that rise come out in order. */
-static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
+static kz_result compare_each(sweep_run *run, const kzi_sap_source *from)
 {
-    kzi_sweep *sweep = run->sweep;
+    kzi_sap *sweep = run->sweep;
     const bool in_order = !from->ids;
     kz_result r = kzi_block_reserve(run->alloc, &sweep->lanes, kzi_lanes_bytes(from->n, is_filtered(run)), 1, run->err);
     if (r != KZ_OK) return r;
@@ -276,7 +276,7 @@ static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
     job.lanes.n = n;
     if (is_filtered(run)) fill_filters(run, &job.lanes);
     kzi_lanes_end(&job.lanes);
-    job.out = (kzi_sweep_out){job.found->at, 0, job.found->bytes / sizeof(kz_index_pair)};
+    job.out = (kzi_sap_out){job.found->at, 0, job.found->bytes / sizeof(kz_index_pair)};
     while (!job.has_counted && !run->kernels->each(&job.lanes, &job.place, &job.out)) {
         if ((r = make_room(run, &job)) != KZ_OK) return r;
     }
@@ -294,18 +294,18 @@ static kz_result compare_each(sweep_run *run, const kzi_sweep_source *from)
 
 static bool is_period(float v) { return v >= 0 && v - v == 0; }
 
-static kz_result sweep_boxes(sweep_run *run, const kzi_sweep_source *from)
+static kz_result sweep_boxes(sweep_run *run, const kzi_sap_source *from)
 {
-    const kzi_sweep_how *how = run->how;
+    const kzi_sap_how *how = run->how;
     const uint64_t n = (uint64_t)from->n;
     run->sweep->n_pairs = 0;
     run->sweep->into = NULL;
-    if (n > KZI_SWEEP_NUMBER) return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SWEEP_NUMBER);
+    if (n > KZI_SAP_NUMBER) return kzi_fail(run->err, KZ_ERR_TOO_LARGE, (int64_t)n, KZI_SAP_NUMBER);
     if (!is_period(how->wrap_w) || !is_period(how->wrap_h)) return kzi_fail(run->err, KZ_ERR_ARGUMENT, 2, 0);
-    run->kernels = kzi_sweep_kernels_now();
+    run->kernels = kzi_sap_kernels_now();
     run->is_torus = how->wrap_w > 0 || how->wrap_h > 0;
     if (!run->is_torus) return n < EACH_BELOW ? compare_each(run, from) : sweep_strips(run, from);
-    kzi_sweep_source images;
+    kzi_sap_source images;
     run->torus = (kzi_torus){(double)how->wrap_w, (double)how->wrap_h, true};
     const kz_result r = kzi_torus_images(run->alloc, run->sweep, from, &run->torus, &images, run->err);
     return r != KZ_OK ? r : sweep_strips(run, &images);
@@ -319,12 +319,12 @@ static uint32_t numbers_in(const kzi_box_set *set)
     return n;
 }
 
-kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *set, const kzi_sweep_how *how,
-                          kz_error *err)
+kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sweep, const kzi_box_set *set, const kzi_sap_how *how,
+                        kz_error *err)
 {
-    static const kzi_sweep_how alone = {0};
+    static const kzi_sap_how alone = {0};
     const bool filtered = set->category && !all_agree(set);
-    const kzi_sweep_source from = {.boxes = set->boxes, .ids = set->ids, .by_id = set->ids != NULL, .n = set->n};
+    const kzi_sap_source from = {.boxes = set->boxes, .ids = set->ids, .by_id = set->ids != NULL, .n = set->n};
     sweep_run run = {.alloc = alloc, .sweep = sweep, .how = how ? how : &alone, .boxes = from, .err = err};
     run.category = filtered ? set->category : NULL;
     run.collides = filtered ? set->collides : NULL;
@@ -333,11 +333,11 @@ kz_result kzi_sweep_pairs(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
     return sweep_boxes(&run, &from);
 }
 
-kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_box_set *a, const kzi_box_set *b,
-                         const kzi_sweep_how *how, kz_error *err)
+kz_result kzi_sap_join(const kz_allocator *alloc, kzi_sap *sweep, const kzi_box_set *a, const kzi_box_set *b,
+                       const kzi_sap_how *how, kz_error *err)
 {
-    static const kzi_sweep_how alone = {0};
-    const kzi_sweep_source from = {.boxes = a->boxes, .more = b->boxes, .n_first = a->n, .n = a->n + b->n};
+    static const kzi_sap_how alone = {0};
+    const kzi_sap_source from = {.boxes = a->boxes, .more = b->boxes, .n_first = a->n, .n = a->n + b->n};
     sweep_run run = {.alloc = alloc, .sweep = sweep, .how = how ? how : &alone, .boxes = from, .err = err};
     sweep->n_pairs = 0;
     if (a->n == 0 || b->n == 0) return KZ_OK;
@@ -346,10 +346,10 @@ kz_result kzi_sweep_join(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_
     return sweep_boxes(&run, &from);
 }
 
-void kzi_sweep_free(const kz_allocator *alloc, kzi_sweep *sweep)
+void kzi_sap_free(const kz_allocator *alloc, kzi_sap *sweep)
 {
-    for (unsigned level = 0; level <= KZI_SWEEP_LEVELS; level++) kzi_block_free(alloc, &sweep->entries[level]);
-    for (unsigned j = 0; j < KZI_SWEEP_JOBS; j++) kzi_block_free(alloc, &sweep->found[j]);
+    for (unsigned level = 0; level <= KZI_SAP_LEVELS; level++) kzi_block_free(alloc, &sweep->entries[level]);
+    for (unsigned j = 0; j < KZI_SAP_JOBS; j++) kzi_block_free(alloc, &sweep->found[j]);
     kzi_block_free(alloc, &sweep->strips);
     kzi_block_free(alloc, &sweep->counts);
     kzi_block_free(alloc, &sweep->keys);

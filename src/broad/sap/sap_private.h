@@ -2,23 +2,23 @@
  *
  * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, strips lie along x, and where
  * it pays the sweep runs along y, for the whole or for a crowded strip, by storing boxes with their sides exchanged. */
-#ifndef KZI_SWEEP_PARTS_H
-#define KZI_SWEEP_PARTS_H
+#ifndef KZI_SAP_PARTS_H
+#define KZI_SAP_PARTS_H
 
 #include "broad/sap/sap.h"
 #include "broad/sap/sap_kernels.h"
 
 /* Where boxes are taken from.  Either entries, or boxes: by position, or by number if ids are numbers. */
-typedef struct kzi_sweep_source {
+typedef struct kzi_sap_source {
     const kzi_entry *entries;
     const kz_box *boxes;
     const uint32_t *ids; /* NULL: the position */
     bool by_id;          /* box i is boxes[ids[i]] */
     const kz_box *more;  /* boxes from position `n_first` on, if not NULL */
     uint32_t n_first, n;
-} kzi_sweep_source;
+} kzi_sap_source;
 
-static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t i)
+static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
 {
     if (from->entries) return from->entries[i];
     const uint32_t id = from->ids ? from->ids[i] : i;
@@ -29,9 +29,9 @@ static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t 
 /* Asks for the memory `bytes` behind a place, which need not be there, soon to be written: what is dealt out to many
  * places in turn is foreseen by no hardware. */
 #if defined(__GNUC__)
-#define KZI_SWEEP_FETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
+#define KZI_SAP_FETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
 #else
-#define KZI_SWEEP_FETCH(place, bytes) ((void)(place))
+#define KZI_SAP_FETCH(place, bytes) ((void)(place))
 #endif
 
 /* Some boxes that are swept together. */
@@ -46,21 +46,21 @@ typedef struct kzi_strip {
 
 /* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too; may_merge: so will a
  * sweep along the axis that is cut.  If neither, strips are along y and the sweep is along x. */
-void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, kzi_cut *cut);
+void kzi_find_cut(const kzi_sap_source *from, bool may_turn, bool may_merge, kzi_cut *cut);
 
 /* Deals all boxes of `from` out and fills sweep->strips, cutting crowded strips again. */
-kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sweep, const kzi_sap_source *from, bool torus,
+                          const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
                           kz_error *err);
 
 /* Columns for n boxes at `memory`, of at least kzi_lanes_bytes. */
 size_t kzi_lanes_bytes(uint32_t n, bool filtered);
-kzi_sweep_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
-void kzi_lanes_end(kzi_sweep_lanes *lanes);
+kzi_sap_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
+void kzi_lanes_end(kzi_sap_lanes *lanes);
 
 /* The entries by rising min.x into `to`, without filters.  `keys` has room for 16 bytes a box. */
-void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
-                    kzi_sweep_lanes *to);
+void kzi_sort_strip(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
+                    kzi_sap_lanes *to);
 
 /* ---- Torus ---------------------------------------------------------------------------------------------- */
 
@@ -71,22 +71,22 @@ typedef struct kzi_torus {
 
 /* Brings boxes into the world and adds their ghosts: at most four images a box, with numbers and flags.  Images whose
  * ends are no floats are rounded outwards.  Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
-kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, kzi_torus *torus,
-                           kzi_sweep_source *images, kz_error *err);
+kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sweep, const kzi_sap_source *from, kzi_torus *torus,
+                           kzi_sap_source *images, kz_error *err);
 
 /* Of pairs[from .. n), ids with flags, keeps those of boxes that really meet this way and no way before it, as numbers
  * in order; returns how many there are then. */
-size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, kz_index_pair *pairs, size_t from,
+size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_index_pair *pairs, size_t from,
                         size_t n);
 
 /* ---- Jobs ----------------------------------------------------------------------------------------------- */
 
 /* How many to make of work that is worth sharing. */
-static inline uint32_t kzi_sweep_jobs(const kz_parallel *parallel)
+static inline uint32_t kzi_sap_jobs(const kz_parallel *parallel)
 {
     const uint32_t threads = parallel && parallel->run ? parallel->n_threads : 1;
     if (threads <= 1) return 1;
-    return threads < KZI_SWEEP_JOBS / 4 ? threads * 4 : KZI_SWEEP_JOBS;
+    return threads < KZI_SAP_JOBS / 4 ? threads * 4 : KZI_SAP_JOBS;
 }
 
 static inline void kzi_run_jobs(const kz_parallel *parallel, void (*job)(void *data, uint32_t i), void *data,

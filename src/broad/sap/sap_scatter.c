@@ -20,13 +20,13 @@
 
 /* One deal: the part of the work of job j is the boxes from n * j / n_jobs on. */
 typedef struct deal {
-    const kzi_sweep_source *from;
+    const kzi_sap_source *from;
     const kzi_cut *cut;
     uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
     uint32_t *strips; /* of each box, as found when copies are counted: the first << 16 | the last */
     kzi_entry *to;
-    const kzi_sweep_kernels *kernels;
+    const kzi_sap_kernels *kernels;
     uint32_t n_jobs;
 } deal;
 
@@ -54,7 +54,7 @@ static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
     return !differ;
 }
 
-static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n, deal_block *out)
+static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, deal_block *out)
 {
     if (from->boxes && !from->by_id && !from->more) {
         out->boxes = from->boxes + start;
@@ -136,7 +136,7 @@ static void copy_boxes(void *data, uint32_t job)
             next[last] = copy + (last != first);
             const uint32_t place = next[first]++;
             put_copy(&to[place], halves, id);
-            KZI_SWEEP_FETCH(&to[place], DEAL_AHEAD);
+            KZI_SAP_FETCH(&to[place], DEAL_AHEAD);
         }
         i += n;
     }
@@ -163,9 +163,9 @@ static size_t place_strips(const deal *d, size_t *starts)
 
 typedef struct dealer {
     const kz_allocator *alloc;
-    kzi_sweep *sweep;
+    kzi_sap *sweep;
     const kz_parallel *parallel;
-    const kzi_sweep_kernels *kernels;
+    const kzi_sap_kernels *kernels;
     uint32_t n_strips, n_cut; /* with two boxes or more; all, at the first level */
     bool torus;
     kz_error *err;
@@ -227,16 +227,16 @@ static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uin
 
 /* Deals `from` to entries[level] from `offset` on, whose first `offset` entries stay.  Where no cut is worth it,
  * *n_copies is 0 and nothing is done; unless `always`: then all boxes become one strip. */
-static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned, bool may_turn, bool always,
+static kz_result deal_out(dealer *to, const kzi_sap_source *from, bool turned, bool may_turn, bool always,
                           unsigned level, size_t offset, size_t *n_copies)
 {
-    kzi_sweep *sweep = to->sweep;
+    kzi_sap *sweep = to->sweep;
     kzi_cut cut = {0};
     size_t *starts = NULL;
     deal d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
     if (from->n >= CUT_FROM) kzi_find_cut(from, may_turn, !to->torus, &cut);
     if (to->parallel && from->n >= DEAL_PARALLEL) {
-        const uint32_t jobs = kzi_sweep_jobs(to->parallel);
+        const uint32_t jobs = kzi_sap_jobs(to->parallel);
         d.n_jobs = jobs < DEAL_JOBS ? jobs : DEAL_JOBS;
     }
     const kz_parallel *by = d.n_jobs > 1 ? to->parallel : NULL;
@@ -252,7 +252,7 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
         }
     }
     if (r != KZ_OK) return r;
-    cut.flag = to->torus || turned == cut.along_x ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
+    cut.flag = to->torus || turned == cut.along_x ? KZI_SAP_REPLICA : KZI_SAP_GHOST_X;
     const size_t n = offset + *n_copies;
     /* A world keeps the last step's events in those of level 0: they stay until nothing can fail. */
     r = level == 0 ? kzi_block_fit(to->alloc, &sweep->entries[0], 0, n, sizeof(kzi_entry), to->err)
@@ -289,7 +289,7 @@ static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t a
         size_t n_copies;
         if (!is_crowded(&strip, average)) continue;
         const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
-        const kzi_sweep_source source = {.entries = entries, .n = strip.n};
+        const kzi_sap_source source = {.entries = entries, .n = strip.n};
         r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
         if (r == KZ_OK && n_copies) ((kzi_strip *)to->sweep->strips.at)[s].n = 0;
         offset += r == KZ_OK ? n_copies : 0;
@@ -297,8 +297,8 @@ static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t a
     return r;
 }
 
-kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sweep, const kzi_sap_source *from, bool torus,
+                          const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
                           kz_error *err)
 {
     dealer to = {alloc, sweep, parallel, kernels, 0, 1, torus, err};
@@ -306,7 +306,7 @@ kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi
     uint32_t first = 0;
     sweep->n_copies = 0;
     kz_result r = deal_out(&to, from, false, true, true, 0, 0, &n_copies);
-    for (unsigned level = 0; r == KZ_OK && level < KZI_SWEEP_LEVELS && first < to.n_strips; level++) {
+    for (unsigned level = 0; r == KZ_OK && level < KZI_SAP_LEVELS && first < to.n_strips; level++) {
         const uint32_t end = to.n_strips;
         r = cut_crowded(&to, first, level, sweep->n_copies / to.n_cut);
         first = end;

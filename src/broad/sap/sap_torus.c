@@ -46,7 +46,7 @@ static side_images images_of(float low, float high, double period)
     return out;
 }
 
-static kz_result torus_count(const kzi_sweep_source *from, kzi_torus *torus, size_t *n_images, kz_error *err)
+static kz_result torus_count(const kzi_sap_source *from, kzi_torus *torus, size_t *n_images, kz_error *err)
 {
     size_t n = 0;
     torus->plain = true;
@@ -65,8 +65,8 @@ static kz_result torus_count(const kzi_sweep_source *from, kzi_torus *torus, siz
     return KZ_OK;
 }
 
-kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, kzi_torus *torus,
-                           kzi_sweep_source *images, kz_error *err)
+kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sweep, const kzi_sap_source *from, kzi_torus *torus,
+                           kzi_sap_source *images, kz_error *err)
 {
     size_t n_images = 0, n = 0;
     kz_result r = torus_count(from, torus, &n_images, err);
@@ -81,11 +81,11 @@ kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kz
         const side_images y = images_of(e.box.min.y, e.box.max.y, torus->h);
         for (unsigned k = 0; k < x.n * y.n; k++) {
             const unsigned kx = k % x.n, ky = k / x.n;
-            const uint32_t flags = (kx ? KZI_SWEEP_GHOST_X : 0) | (ky ? KZI_SWEEP_GHOST_Y : 0);
+            const uint32_t flags = (kx ? KZI_SAP_GHOST_X : 0) | (ky ? KZI_SAP_GHOST_Y : 0);
             to[n++] = (kzi_entry){{{x.low[kx], y.low[ky]}, {x.high[kx], y.high[ky]}}, e.id | flags};
         }
     }
-    *images = (kzi_sweep_source){.entries = to, .n = (uint32_t)n};
+    *images = (kzi_sap_source){.entries = to, .n = (uint32_t)n};
     return KZ_OK;
 }
 
@@ -97,34 +97,34 @@ static bool first_way(kzi_torus_span a, kzi_torus_span b, double period, int64_t
     if (period <= 0) { return true; /* as the sweep found */ }
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
     if (at_a.full || at_b.full) return way == 0;
-    if (!kzi_torus_meet_this_way(a, at_a, b, at_b, period, way)) return false;
-    if (way != 0 && kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0)) return false;
-    return way != -1 || !kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1);
+    if (!kzi_torus_meet_so(a, at_a, b, at_b, period, way)) return false;
+    if (way != 0 && kzi_torus_meet_so(a, at_a, b, at_b, period, 0)) return false;
+    return way != -1 || !kzi_torus_meet_so(a, at_a, b, at_b, period, 1);
 }
 
-static kz_box box_of_number(const kzi_sweep_source *boxes, uint32_t number)
+static kz_box box_of_number(const kzi_sap_source *boxes, uint32_t number)
 {
     return boxes->more && number >= boxes->n_first ? boxes->more[number - boxes->n_first] : boxes->boxes[number];
 }
 
 static int64_t way_of(uint32_t a, uint32_t b, uint32_t ghost) { return (a & ghost ? 1 : 0) - (b & ghost ? 1 : 0); }
 
-size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, kz_index_pair *pairs, size_t from,
+size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_index_pair *pairs, size_t from,
                         size_t n)
 {
-    const uint32_t ghost = KZI_SWEEP_GHOST_X | KZI_SWEEP_GHOST_Y;
+    const uint32_t ghost = KZI_SAP_GHOST_X | KZI_SAP_GHOST_Y;
     size_t kept = from;
     for (size_t i = from; i < n; i++) {
-        const bool swap = (pairs[i].a & KZI_SWEEP_NUMBER) > (pairs[i].b & KZI_SWEEP_NUMBER);
+        const bool swap = (pairs[i].a & KZI_SAP_NUMBER) > (pairs[i].b & KZI_SAP_NUMBER);
         const uint32_t a = swap ? pairs[i].b : pairs[i].a, b = swap ? pairs[i].a : pairs[i].b;
-        const kz_index_pair pair = {a & KZI_SWEEP_NUMBER, b & KZI_SWEEP_NUMBER};
+        const kz_index_pair pair = {a & KZI_SAP_NUMBER, b & KZI_SAP_NUMBER};
         if (pair.a == pair.b) continue;
         if (!torus->plain || ((a | b) & ghost)) {
             const kz_box p = box_of_number(boxes, pair.a), q = box_of_number(boxes, pair.b);
             const kzi_torus_span px = {p.min.x, p.max.x}, qx = {q.min.x, q.max.x};
             const kzi_torus_span py = {p.min.y, p.max.y}, qy = {q.min.y, q.max.y};
-            if (!first_way(px, qx, torus->w, way_of(a, b, KZI_SWEEP_GHOST_X)) ||
-                !first_way(py, qy, torus->h, way_of(a, b, KZI_SWEEP_GHOST_Y))) {
+            if (!first_way(px, qx, torus->w, way_of(a, b, KZI_SAP_GHOST_X)) ||
+                !first_way(py, qy, torus->h, way_of(a, b, KZI_SAP_GHOST_Y))) {
                 continue;
             }
         }

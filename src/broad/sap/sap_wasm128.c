@@ -29,7 +29,7 @@
 static inline uint32_t sweep_pack_wasm128(kz_index_pair *to, v128_t one, v128_t others, v128_t meets, bool ordered)
 {
     const uint32_t bits = (uint32_t)wasm_i32x4_bitmask(meets);
-    const v128_t packed = wasm_i8x16_swizzle(others, wasm_v128_load(kzi_sweep_shuffle[bits]));
+    const v128_t packed = wasm_i8x16_swizzle(others, wasm_v128_load(kzi_sap_shuffle[bits]));
     const v128_t a = ordered ? wasm_u32x4_min(one, packed) : one, b = ordered ? wasm_u32x4_max(one, packed) : packed;
     wasm_v128_store(to, wasm_i32x4_shuffle(a, b, 0, 4, 1, 5));
     wasm_v128_store(to + 2, wasm_i32x4_shuffle(a, b, 2, 6, 3, 7));
@@ -39,15 +39,15 @@ static inline uint32_t sweep_pack_wasm128(kz_index_pair *to, v128_t one, v128_t 
 #define PACK(to, one, many, m)         sweep_pack_wasm128(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sweep_pack_wasm128(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_plain_find_strips
-#define SET_COLUMNS kzi_sweep_plain_set_columns
+#define FIND_STRIPS kzi_sap_plain_find_strips
+#define SET_COLUMNS kzi_sap_plain_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void) { return &sweep_table_wasm128; }
+const kzi_sap_kernels *kzi_sap_kernels_wasm128(void) { return &sweep_table_wasm128; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_wasm128(void) { return NULL; }
 
 #endif

@@ -37,7 +37,7 @@ static int64_t count_piece_runs(const kz_mask *mask, bool set)
 
 /* ---- Uniting ------------------------------------------------------------------------------------------- */
 
-static int32_t piece_root(kzi_piece_run *run, int32_t i)
+static int32_t piece_root(kzi_component_run *run, int32_t i)
 {
     while (run[i].piece != i) {
         run[i].piece = run[run[i].piece].piece; /* path halving */
@@ -46,7 +46,7 @@ static int32_t piece_root(kzi_piece_run *run, int32_t i)
     return i;
 }
 
-static void unite_pieces(kzi_piece_run *run, int32_t i, int32_t k)
+static void unite_pieces(kzi_component_run *run, int32_t i, int32_t k)
 {
     const int32_t a = piece_root(run, i), b = piece_root(run, k);
     if (a < b) run[b].piece = a;
@@ -54,11 +54,11 @@ static void unite_pieces(kzi_piece_run *run, int32_t i, int32_t k)
 }
 
 /* Runs i .. end-1 of a row with runs above .. i-1 of the row before it. */
-static void unite_rows(kzi_piece_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
+static void unite_rows(kzi_component_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
 {
     const int32_t end_above = i;
     while (above < end_above && i < end) {
-        const kzi_piece_run *a = run + above, *b = run + i;
+        const kzi_component_run *a = run + above, *b = run + i;
         const int32_t a_end = a->x1, b_end = b->x1;
         if (a->x0 < b->x1 + corner && b->x0 < a->x1 + corner) unite_pieces(run, above, i);
         /* There is a clear cell before the other row's next run, so the one that ends first does not reach it. */
@@ -67,24 +67,24 @@ static void unite_rows(kzi_piece_run *run, int32_t above, int32_t i, int32_t end
     }
 }
 
-kz_result kzi_piece_runs_make(const kz_mask *mask, bool set, kz_neighbors neighbors, const kz_allocator *alloc,
-                              kzi_piece_runs *out, kz_error *err)
+kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, const kz_allocator *alloc,
+                                  kzi_component_runs *out, kz_error *err)
 {
     const int64_t n = count_piece_runs(mask, set);
     size_t size;
-    *out = (kzi_piece_runs){NULL, 0, 0, kzi_allocator(alloc)};
-    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_piece_run), &size))
+    *out = (kzi_component_runs){NULL, 0, 0, kzi_allocator(alloc)};
+    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_component_run), &size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, n, INT32_MAX);
     if (n == 0) return KZ_OK;
-    kzi_piece_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
+    kzi_component_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
     if (!run) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
 
     int32_t at = 0, above = 0;
     for (int32_t y = 0; y < mask->h; y++) {
         const int32_t begin = at;
         for (int32_t x = 0, x0, x1; next_piece_run(mask, set, y, x, &x0, &x1); x = x1, at++)
-            run[at] = (kzi_piece_run){y, x0, x1, at};
-        unite_rows(run, above, begin, at, neighbors == KZ_NEIGHBORS_8);
+            run[at] = (kzi_component_run){y, x0, x1, at};
+        unite_rows(run, above, begin, at, neighbors == KZ_CONNECTIVITY_8);
         above = begin;
     }
     for (int32_t i = 0; i < at; i++) run[i].piece = run[i].piece == i ? out->n_pieces++ : run[run[i].piece].piece;
@@ -93,49 +93,49 @@ kz_result kzi_piece_runs_make(const kz_mask *mask, bool set, kz_neighbors neighb
     return KZ_OK;
 }
 
-void kzi_piece_runs_free(kzi_piece_runs *runs)
+void kzi_component_runs_free(kzi_component_runs *runs)
 {
-    kzi_release(&runs->alloc, runs->run, (size_t)runs->n * sizeof(kzi_piece_run), sizeof(int32_t));
+    kzi_release(&runs->alloc, runs->run, (size_t)runs->n * sizeof(kzi_component_run), sizeof(int32_t));
 }
 
-int32_t kzi_piece_at(const kzi_piece_runs *runs, int32_t x, int32_t y)
+int32_t kzi_component_at(const kzi_component_runs *runs, int32_t x, int32_t y)
 {
     int32_t begin = 0, end = runs->n; /* the last run not after the cell lies before `end` */
     while (begin < end) {
         const int32_t middle = begin + (end - begin) / 2;
-        const kzi_piece_run *run = runs->run + middle;
+        const kzi_component_run *run = runs->run + middle;
         if (run->y < y || (run->y == y && run->x0 <= x)) begin = middle + 1;
         else end = middle;
     }
     if (end == 0) return -1;
-    const kzi_piece_run *run = runs->run + end - 1;
+    const kzi_component_run *run = runs->run + end - 1;
     return run->y == y && x < run->x1 ? run->piece : -1;
 }
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
-static kz_piece *alloc_pieces(int32_t n, const kz_allocator *from, kz_error *err)
+static kz_component *alloc_pieces(int32_t n, const kz_allocator *from, kz_error *err)
 {
     size_t size;
-    kz_piece *pieces = NULL;
-    if (kzi_mul_size((size_t)n, sizeof(kz_piece), &size)) pieces = kzi_alloc(from, size, sizeof(int64_t));
+    kz_component *pieces = NULL;
+    if (kzi_mul_size((size_t)n, sizeof(kz_component), &size)) pieces = kzi_alloc(from, size, sizeof(int64_t));
     else size = SIZE_MAX;
     if (!pieces) kzi_fail(err, KZ_ERR_MEMORY, (uint64_t)size > INT64_MAX ? INT64_MAX : (int64_t)size, 0);
     return pieces;
 }
 
-void kz_pieces_free(kz_piece *pieces, int32_t n, const kz_allocator *alloc)
+void kz_components_free(kz_component *pieces, int32_t n, const kz_allocator *alloc)
 {
     const kz_allocator from = kzi_allocator(alloc);
-    if (n > 0) kzi_release(&from, pieces, (size_t)n * sizeof(kz_piece), sizeof(int64_t));
+    if (n > 0) kzi_release(&from, pieces, (size_t)n * sizeof(kz_component), sizeof(int64_t));
 }
 
-static void measure_pieces(const kzi_piece_runs *runs, kz_piece *pieces)
+static void measure_pieces(const kzi_component_runs *runs, kz_component *pieces)
 {
-    memset(pieces, 0, (size_t)runs->n_pieces * sizeof(kz_piece));
+    memset(pieces, 0, (size_t)runs->n_pieces * sizeof(kz_component));
     for (int32_t i = 0; i < runs->n; i++) {
-        const kzi_piece_run run = runs->run[i];
-        kz_piece *piece = pieces + run.piece;
+        const kzi_component_run run = runs->run[i];
+        kz_component *piece = pieces + run.piece;
         kz_cell_rect *box = &piece->bounds;
         if (piece->count == 0) {
             piece->first = (kz_cell){run.x0, run.y};
@@ -148,19 +148,19 @@ static void measure_pieces(const kzi_piece_runs *runs, kz_piece *pieces)
     }
 }
 
-static bool piece_is_hole(const kz_piece *piece, const kz_mask *mask)
+static bool piece_is_hole(const kz_component *piece, const kz_mask *mask)
 {
     const kz_cell_rect box = piece->bounds;
     return box.x0 > 0 && box.y0 > 0 && box.x1 < mask->w && box.y1 < mask->h;
 }
 
 /* Those of at least min_count cells (and, of clear ones, only holes) in a block of just their number. */
-static kz_result select_pieces(const kz_mask *mask, bool set, const kzi_piece_runs *runs, int64_t min_count,
-                               kz_piece **out, int32_t *n_out, kz_error *err)
+static kz_result select_pieces(const kz_mask *mask, bool set, const kzi_component_runs *runs, int64_t min_count,
+                               kz_component **out, int32_t *n_out, kz_error *err)
 {
     const int32_t n = runs->n_pieces;
     if (n == 0) return KZ_OK;
-    kz_piece *all = alloc_pieces(n, &runs->alloc, err), *kept = NULL;
+    kz_component *all = alloc_pieces(n, &runs->alloc, err), *kept = NULL;
     if (!all) return KZ_ERR_MEMORY;
     measure_pieces(runs, all);
     int32_t n_kept = 0;
@@ -173,103 +173,103 @@ static kz_result select_pieces(const kz_mask *mask, bool set, const kzi_piece_ru
     }
     if (n_kept > 0) {
         kept = alloc_pieces(n_kept, &runs->alloc, err);
-        if (kept) memcpy(kept, all, (size_t)n_kept * sizeof(kz_piece));
+        if (kept) memcpy(kept, all, (size_t)n_kept * sizeof(kz_component));
     }
-    kz_pieces_free(all, n, &runs->alloc);
+    kz_components_free(all, n, &runs->alloc);
     if (n_kept > 0 && !kept) return KZ_ERR_MEMORY;
     *out = kept;
     *n_out = n_kept;
     return KZ_OK;
 }
 
-static bool neighbors_are_known(kz_neighbors neighbors)
+static bool neighbors_are_known(kz_connectivity neighbors)
 {
-    return neighbors == KZ_NEIGHBORS_4 || neighbors == KZ_NEIGHBORS_8;
+    return neighbors == KZ_CONNECTIVITY_4 || neighbors == KZ_CONNECTIVITY_8;
 }
 
-static kz_result find_pieces(const kz_mask *mask, bool set, kz_neighbors neighbors, int64_t min_count,
-                             const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err)
+static kz_result find_pieces(const kz_mask *mask, bool set, kz_connectivity neighbors, int64_t min_count,
+                             const kz_allocator *alloc, kz_component **pieces, int32_t *n, kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!pieces) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (!n) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = kzi_piece_runs_make(mask, set, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, set, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
-    kz_piece *found = NULL;
+    kz_component *found = NULL;
     int32_t n_found = 0;
     result = select_pieces(mask, set, &runs, min_count, &found, &n_found, err);
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     if (result != KZ_OK) return result;
     *pieces = found;
     *n = n_found;
     return KZ_OK;
 }
 
-kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count, const kz_allocator *alloc,
-                         kz_piece **pieces, int32_t *n, kz_error *err)
+kz_result kz_mask_components(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
+                             const kz_allocator *alloc, kz_component **pieces, int32_t *n, kz_error *err)
 {
     return find_pieces(mask, true, neighbors, min_count, alloc, pieces, n, err);
 }
 
-kz_result kz_mask_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count, const kz_allocator *alloc,
-                        kz_piece **holes, int32_t *n, kz_error *err)
+kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count, const kz_allocator *alloc,
+                        kz_component **holes, int32_t *n, kz_error *err)
 {
     return find_pieces(mask, false, neighbors, min_count, alloc, holes, n, err);
 }
 
 /* ---- New masks ----------------------------------------------------------------------------------------- */
 
-kz_result kz_mask_piece(const kz_mask *mask, kz_neighbors neighbors, int32_t x, int32_t y, const kz_allocator *alloc,
-                        kz_mask **out, kz_error *err)
+kz_result kz_mask_component(const kz_mask *mask, kz_connectivity neighbors, int32_t x, int32_t y,
+                            const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = kzi_piece_runs_make(mask, true, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, true, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(mask->w, mask->h, alloc, &made, err);
     if (result == KZ_OK) {
-        const int32_t piece = kzi_piece_at(&runs, x, y);
+        const int32_t piece = kzi_component_at(&runs, x, y);
         for (int32_t i = 0; i < runs.n; i++) {
-            const kzi_piece_run run = runs.run[i];
+            const kzi_component_run run = runs.run[i];
             if (run.piece == piece) kzi_mask_set_run(made, run.y, run.x0, run.x1);
         }
         kzi_mask_bake(made);
         *out = made;
     }
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     return result;
 }
 
 /* Sets the runs of holes that are small enough. */
-static kz_result fill_small_holes(kz_mask *mask, const kzi_piece_runs *runs, int64_t max_count, kz_error *err)
+static kz_result fill_small_holes(kz_mask *mask, const kzi_component_runs *runs, int64_t max_count, kz_error *err)
 {
     if (runs->n_pieces == 0) return KZ_OK;
-    kz_piece *pieces = alloc_pieces(runs->n_pieces, &runs->alloc, err);
+    kz_component *pieces = alloc_pieces(runs->n_pieces, &runs->alloc, err);
     if (!pieces) return KZ_ERR_MEMORY;
     measure_pieces(runs, pieces);
     for (int32_t i = 0; i < runs->n; i++) {
-        const kzi_piece_run run = runs->run[i];
-        const kz_piece *piece = pieces + run.piece;
+        const kzi_component_run run = runs->run[i];
+        const kz_component *piece = pieces + run.piece;
         if (piece_is_hole(piece, mask) && piece->count <= max_count) kzi_mask_set_run(mask, run.y, run.x0, run.x1);
     }
-    kz_pieces_free(pieces, runs->n_pieces, &runs->alloc);
+    kz_components_free(pieces, runs->n_pieces, &runs->alloc);
     return KZ_OK;
 }
 
-kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t max_count, const kz_allocator *alloc,
-                             kz_mask **out, kz_error *err)
+kz_result kz_mask_fill_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t max_count,
+                             const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    kz_result result = kzi_piece_runs_make(mask, false, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, false, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new_with(mask, mask->w, mask->h, 0, 0, alloc, &made, err);
     if (result == KZ_OK) {
@@ -281,6 +281,6 @@ kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_
             kz_mask_free(made);
         }
     }
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     return result;
 }

@@ -6,24 +6,24 @@
 
 #include "base/base_private.h"
 
-typedef struct kzi_piece_run {
+typedef struct kzi_component_run {
     int32_t y, x0, x1;
     int32_t piece; /* first the index of a run of the same piece, the own one or less; then the piece's number */
-} kzi_piece_run;
+} kzi_component_run;
 
 /* In rising order of y, then x; pieces are numbered in the order of their first cells. */
-typedef struct kzi_piece_runs {
-    kzi_piece_run *run;
+typedef struct kzi_component_runs {
+    kzi_component_run *run;
     int32_t n, n_pieces;
     kz_allocator alloc;
-} kzi_piece_runs;
+} kzi_component_runs;
 
 /* Lists the runs of set cells, or of clear ones.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE. */
-kz_result kzi_piece_runs_make(const kz_mask *mask, bool set, kz_neighbors neighbors, const kz_allocator *alloc,
-                              kzi_piece_runs *out, kz_error *err);
-void kzi_piece_runs_free(kzi_piece_runs *runs);
+kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, const kz_allocator *alloc,
+                                  kzi_component_runs *out, kz_error *err);
+void kzi_component_runs_free(kzi_component_runs *runs);
 
 /* The piece of cell (x, y); -1 when it is in no run. */
-int32_t kzi_piece_at(const kzi_piece_runs *runs, int32_t x, int32_t y);
+int32_t kzi_component_at(const kzi_component_runs *runs, int32_t x, int32_t y);
 
 #endif

@@ -72,9 +72,9 @@ static int32_t half_width(int32_t n, int32_t d, int32_t x)
 }
 
 /* The mask with everything within reach set (or, all: kept only where everything within reach is set). */
-static kz_result stretch(kz_mask *mask, int32_t n, kz_reach reach, bool all, const kz_allocator *alloc, kz_error *err)
+static kz_result stretch(kz_mask *mask, int32_t n, kz_metric reach, bool all, const kz_allocator *alloc, kz_error *err)
 {
-    if (reach == KZ_REACH_SQUARE) {
+    if (reach == KZ_METRIC_SQUARE) {
         widen(mask, 0, n, all, blend_columns);
         widen(mask, 0, n, all, blend_rows);
         return KZ_OK;
@@ -93,13 +93,13 @@ static kz_result stretch(kz_mask *mask, int32_t n, kz_reach reach, bool all, con
     return KZ_OK;
 }
 
-static kz_result stretched(const kz_mask *mask, int32_t margin, int32_t n, kz_reach reach, bool all,
+static kz_result stretched(const kz_mask *mask, int32_t margin, int32_t n, kz_metric reach, bool all,
                            const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (n < 0 || n > GROW_MAX_REACH) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (reach != KZ_REACH_SQUARE && reach != KZ_REACH_ROUND) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (reach != KZ_METRIC_SQUARE && reach != KZ_METRIC_ROUND) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     kz_result result =
         kzi_mask_new_with(mask, mask->w + 2 * margin, mask->h + 2 * margin, margin, margin, alloc, &made, err);
@@ -114,15 +114,15 @@ static kz_result stretched(const kz_mask *mask, int32_t margin, int32_t n, kz_re
     return KZ_OK;
 }
 
-kz_result kz_mask_grow(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
-                       kz_error *err)
+kz_result kz_mask_dilate(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc, kz_mask **out,
+                         kz_error *err)
 {
     const int32_t margin = n < 0 || n > GROW_MAX_REACH ? 0 : n; /* such n are refused */
     return stretched(mask, margin, n, reach, false, alloc, out, err);
 }
 
-kz_result kz_mask_shrink(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
-                         kz_error *err)
+kz_result kz_mask_erode(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc, kz_mask **out,
+                        kz_error *err)
 {
     return stretched(mask, 0, n, reach, true, alloc, out, err);
 }

@@ -18,7 +18,7 @@ static uint64_t rim_bits(const kz_mask *mask, int32_t x, int32_t y)
 }
 
 /* Returns their number; writes them where there is room. */
-static int64_t list_rim(const kzi_fit_rim *rim, bool write)
+static int64_t list_rim(const kzi_fit_boundary *rim, bool write)
 {
     const kz_cell_rect r = rim->mask->bounds;
     int64_t n = 0;
@@ -35,11 +35,11 @@ static int64_t list_rim(const kzi_fit_rim *rim, bool write)
 }
 
 /* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31. */
-kz_result kzi_fit_rim_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc, kzi_fit_rim *rim,
-                           kz_error *err)
+kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
+                                kzi_fit_boundary *rim, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
-    *rim = (kzi_fit_rim){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
+    *rim = (kzi_fit_boundary){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
     const size_t n_starts = (size_t)rim->n_rows + 1;
     if (!kzi_mul_size(n_starts + (size_t)list_rim(rim, false), sizeof(int32_t), &rim->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
@@ -51,7 +51,7 @@ kz_result kzi_fit_rim_make(const kz_mask *mask, kzi_fit_work *work, const kz_all
     return KZ_OK;
 }
 
-void kzi_fit_rim_free(kzi_fit_rim *rim, const kz_allocator *alloc)
+void kzi_fit_boundary_free(kzi_fit_boundary *rim, const kz_allocator *alloc)
 {
     kzi_release(alloc, rim->row_start, rim->size, sizeof(int32_t));
     rim->row_start = NULL;
@@ -81,7 +81,7 @@ static rim_segment rim_segment_of(kzi_vec a, kzi_vec b)
 }
 
 /* The first of the row's cells whose centre is not left of x. */
-static int32_t rim_first_at(const kzi_fit_rim *rim, int32_t row, double x)
+static int32_t rim_first_at(const kzi_fit_boundary *rim, int32_t row, double x)
 {
     int32_t lo = rim->row_start[row], hi = rim->row_start[row + 1];
     while (lo < hi) {
@@ -105,7 +105,7 @@ static void part_near_row(const rim_segment *s, double y, double reach, double *
 }
 
 /* The least distance so far and that to the row's centres. */
-static double rim_row_distance_sq(const kzi_fit_rim *rim, const rim_segment *s, int32_t row, double least)
+static double rim_row_distance_sq(const kzi_fit_boundary *rim, const rim_segment *s, int32_t row, double least)
 {
     const double y = rim->y0 + row + 0.5, above = s->y0 - y, below = y - s->y1;
     const double dy = above > 0 ? above : below > 0 ? below : 0;
@@ -126,7 +126,7 @@ static double rim_row_distance_sq(const kzi_fit_rim *rim, const rim_segment *s, 
 }
 
 /* More than the square of the distance from p to the nearest centre: that from the centre of its cell is known. */
-static double more_than_distance_sq(const kzi_fit_rim *rim, kzi_vec p)
+static double more_than_distance_sq(const kzi_fit_boundary *rim, kzi_vec p)
 {
     const kz_cell_rect r = rim->mask->bounds;
     const double x = p.x - r.x0, y = p.y - r.y0;
@@ -138,7 +138,7 @@ static double more_than_distance_sq(const kzi_fit_rim *rim, kzi_vec p)
 }
 
 /* Rows from the segment's middle outwards, until they are too far away to matter. */
-double kzi_fit_rim_distance_sq(const kzi_fit_rim *rim, kzi_vec a, kzi_vec b, double enough)
+double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *rim, kzi_vec a, kzi_vec b, double enough)
 {
     const rim_segment s = rim_segment_of(a, b);
     const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - rim->y0);

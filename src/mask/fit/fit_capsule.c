@@ -60,7 +60,7 @@ static kzi_fit_round best_climbed_capsule(const capsule_starts *starts, double f
 
 static double value_around(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kzi_fit_ground *ground = ctx;
+    const kzi_fit_moment_table *ground = ctx;
     const kz_rings *hull = &ground->hull;
     double most = 0;
     int32_t i = 0;
@@ -105,7 +105,7 @@ static kzi_fit_round capsule_along(const kz_rings *hull, kzi_vec u, double middl
         {u.x * from - u.y * middle, u.y * from + u.x * middle}, {u.x * to - u.y * middle, u.y * to + u.x * middle}, r};
 }
 
-static kzi_fit_round capsule_around(const kzi_fit_ground *ground)
+static kzi_fit_round capsule_around(const kzi_fit_moment_table *ground)
 {
     const kz_rings *hull = &ground->hull;
     const kzi_fit_round circle = kzi_fit_circle_around(hull, ground->work);
@@ -153,33 +153,33 @@ static double square_of_radius_for(kzi_fit_round shape, double least)
 /* A segment that begins in a set cell and leaves the set cells somewhere has no more room than their corners there. */
 static double value_inside(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kzi_fit_rim *rim = ctx;
+    const kzi_fit_boundary *rim = ctx;
     const double corner_sq = CAPSULE_LEAST_ROOM * CAPSULE_LEAST_ROOM, least_sq = square_of_radius_for(*shape, least);
     if (!is_in_set_cell(rim->mask, shape->a)) return -1;
     const double room_sq =
-        kzi_fit_rim_distance_sq(rim, shape->a, shape->b, least_sq > corner_sq ? least_sq : corner_sq);
+        kzi_fit_boundary_distance_sq(rim, shape->a, shape->b, least_sq > corner_sq ? least_sq : corner_sq);
     if (room_sq <= corner_sq) return -1;
     shape->r = sqrt(room_sq);
     return kzi_fit_area(shape);
 }
 
 /* From p along u as long as there is room for r where it steps. */
-static kzi_vec walk_with_room(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double r)
+static kzi_vec walk_with_room(const kzi_fit_boundary *rim, kzi_vec p, kzi_vec u, double r)
 {
     const double least = r > 2 ? r / 4 : 0.5;
-    double room_sq = kzi_fit_rim_distance_sq(rim, p, p, 0);
+    double room_sq = kzi_fit_boundary_distance_sq(rim, p, p, 0);
     while (!kzi_fit_is_over(rim->work)) {
         const double more = sqrt(room_sq) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
         if (!is_in_set_cell(rim->mask, next)) return p;
-        room_sq = kzi_fit_rim_distance_sq(rim, next, next, r * r);
+        room_sq = kzi_fit_boundary_distance_sq(rim, next, next, r * r);
         if (room_sq <= r * r) return p;
         p = next;
     }
     return p;
 }
 
-static void walk_from_cell(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double room, capsule_starts *starts)
+static void walk_from_cell(const kzi_fit_boundary *rim, kzi_vec p, kzi_vec u, double room, capsule_starts *starts)
 {
     static const double shares[3] = {0.95, 0.75, 0.5};
     for (int i = 0; i < 3; i++) {
@@ -205,7 +205,7 @@ static kzi_vec main_axis(const kzi_fit_moments *m, double *along, double *across
 }
 
 /* The deepest cell of a part of the bounds, the first of equally deep ones; -1 when none is set. */
-static int64_t deepest_cell(const kzi_fit_ground *ground, int part_x, int part_y)
+static int64_t deepest_cell(const kzi_fit_moment_table *ground, int part_x, int part_y)
 {
     const kz_cell_rect r = ground->mask->bounds;
     const int64_t w = r.x1 - r.x0, h = r.y1 - r.y0;
@@ -218,7 +218,7 @@ static int64_t deepest_cell(const kzi_fit_ground *ground, int part_x, int part_y
     return deepest;
 }
 
-static kzi_fit_round capsule_inside(const kzi_fit_ground *ground, kzi_fit_round circle)
+static kzi_fit_round capsule_inside(const kzi_fit_moment_table *ground, kzi_fit_round circle)
 {
     const kz_cell_rect r = ground->mask->bounds;
     const int64_t w = r.x1 - r.x0;
@@ -267,7 +267,7 @@ static kzi_fit_round stretched_circle(const kzi_fit_round *circle, int direction
         {circle->a.x - dx, circle->a.y - dy}, {circle->a.x + dx, circle->a.y + dy}, 0.75 * circle->r};
 }
 
-static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kzi_fit_round *circle,
+static kzi_fit_round best_capsule_between(const kzi_fit_moment_table *ground, const kzi_fit_round *circle,
                                           const kzi_fit_round *around, const kzi_fit_round *inside)
 {
     const kzi_fit_round starts[8] = {*around,
@@ -291,7 +291,7 @@ static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kz
     return best;
 }
 
-static kzi_fit_round best_capsule(const kzi_fit_ground *ground)
+static kzi_fit_round best_capsule(const kzi_fit_moment_table *ground)
 {
     kzi_fit_round around, inside;
     if (ground->weight < KZI_FIT_ONE) around = capsule_around(ground);
@@ -306,14 +306,14 @@ static kzi_fit_round best_capsule(const kzi_fit_ground *ground)
 kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                               kz_vec2 ends[2], float *r, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_ground ground;
+    kzi_fit_moment_table ground;
     kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round capsule = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_ground_make(mask, tightness, &work, alloc, &ground, err);
+    kz_result result = kzi_fit_moment_table_make(mask, tightness, &work, alloc, &ground, err);
     if (result != KZ_OK) return result;
     if (!ends || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !ends ? 5 : 6, 0);
     else if (mask->count > 0) capsule = best_capsule(&ground);
-    kzi_fit_ground_free(&ground);
+    kzi_fit_moment_table_free(&ground);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     const bool upright = capsule.a.y < capsule.b.y || (capsule.a.y == capsule.b.y && capsule.a.x <= capsule.b.x);

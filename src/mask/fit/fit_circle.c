@@ -95,7 +95,7 @@ kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
     }
 }
 
-void kzi_fit_hold_all(const kzi_fit_ground *ground, kzi_fit_round *shape)
+void kzi_fit_hold_all(const kzi_fit_moment_table *ground, kzi_fit_round *shape)
 {
     const kz_rings *hull = &ground->hull;
     *shape = kzi_fit_rounded(*shape);
@@ -121,13 +121,16 @@ enum {
 };
 
 typedef struct inside_search {
-    const kzi_fit_rim *rim;
+    const kzi_fit_boundary *rim;
     kzi_vec at; /* the best point so far */
     double room;
     inside_around *known; /* INSIDE_REMEMBERED surroundings that were searched, each where its hash says */
 } inside_search;
 
-static double room_at(const kzi_fit_rim *rim, kzi_vec p) { return sqrt(kzi_fit_rim_distance_sq(rim, p, p, 0)); }
+static double room_at(const kzi_fit_boundary *rim, kzi_vec p)
+{
+    return sqrt(kzi_fit_boundary_distance_sq(rim, p, p, 0));
+}
 
 /* The square of 2*half around p, at which there is that much room. */
 static void look_into_square(inside_search *search, kzi_vec p, double half, double room)
@@ -192,7 +195,7 @@ static void search_cells(inside_search *search, const int32_t *field, size_t n)
     }
 }
 
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field)
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *rim, const int32_t *field)
 {
     const kz_cell_rect r = rim->mask->bounds;
     const size_t n = (size_t)(r.x1 - r.x0) * (size_t)(r.y1 - r.y0);
@@ -207,11 +210,11 @@ kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field
     return circle;
 }
 
-void kzi_fit_hold_none(const kzi_fit_ground *ground, kzi_fit_round *shape)
+void kzi_fit_hold_none(const kzi_fit_moment_table *ground, kzi_fit_round *shape)
 {
-    const kzi_fit_rim *rim = &ground->rim;
+    const kzi_fit_boundary *rim = &ground->rim;
     *shape = kzi_fit_rounded(*shape);
-    shape->r = (double)(float)sqrt(kzi_fit_rim_distance_sq(rim, shape->a, shape->b, 0));
+    shape->r = (double)(float)sqrt(kzi_fit_boundary_distance_sq(rim, shape->a, shape->b, 0));
     shape->r = kzi_fit_above(kzi_fit_above(shape->r));    /* surely too large */
     while (shape->r > 0 && !kzi_fit_is_over(rim->work)) { /* at weight 1 a shape is worth 0 if it has no clear cell */
         if (kzi_fit_value_of_cells(&ground->table, KZI_FIT_ONE, shape, -1, rim->work) > -1) return;
@@ -234,7 +237,7 @@ static kzi_fit_round circle_of_moments(const kz_mask *mask)
 }
 
 /* Climbing ends on the first hill, so it begins on several. */
-static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi_fit_round *around,
+static kzi_fit_round best_circle_between(const kzi_fit_moment_table *ground, const kzi_fit_round *around,
                                          const kzi_fit_round *inside, double t)
 {
     const kzi_fit_round moments = circle_of_moments(ground->mask), mix = mix_of_circles(around, inside, t);
@@ -259,7 +262,7 @@ static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi
     return best;
 }
 
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground, const kzi_fit_round *inside)
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_moment_table *ground, const kzi_fit_round *inside)
 {
     kzi_fit_round around, within;
     if (ground->weight < KZI_FIT_ONE) {
@@ -276,14 +279,14 @@ kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground, const kzi_fit_ro
 kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                              kz_vec2 *center, float *r, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_ground ground;
+    kzi_fit_moment_table ground;
     kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round circle = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_ground_make(mask, tightness, &work, alloc, &ground, err);
+    kz_result result = kzi_fit_moment_table_make(mask, tightness, &work, alloc, &ground, err);
     if (result != KZ_OK) return result;
     if (!center || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !center ? 5 : 6, 0);
     else if (mask->count > 0) circle = kzi_fit_best_circle(&ground, NULL);
-    kzi_fit_ground_free(&ground);
+    kzi_fit_moment_table_free(&ground);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     *center = (kz_vec2){(float)circle.a.x, (float)circle.a.y};

@@ -8,7 +8,7 @@
 enum { GROUND_CELL_STEPS = 16, GROUND_ROW_STEPS = 16 };
 
 /* The distance field of the cells within the bounds. */
-static kz_result make_fit_field(kzi_fit_ground *ground, kz_error *err)
+static kz_result make_fit_field(kzi_fit_moment_table *ground, kz_error *err)
 {
     const kz_cell_rect r = ground->mask->bounds;
     const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
@@ -36,10 +36,10 @@ static kz_result spend_on_ground(const kz_mask *mask, int64_t weight, kzi_fit_wo
     return kzi_fit_work_result(work, err);
 }
 
-kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
-                              kzi_fit_ground *ground, kz_error *err)
+kz_result kzi_fit_moment_table_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                                    kzi_fit_moment_table *ground, kz_error *err)
 {
-    *ground = (kzi_fit_ground){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
+    *ground = (kzi_fit_moment_table){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
     kz_result result = kzi_fit_weight(mask, tightness, &ground->weight, err);
     if (result != KZ_OK || mask->count == 0) return result;
     const int32_t w = mask->bounds.x1 - mask->bounds.x0, h = mask->bounds.y1 - mask->bounds.y0, side = w > h ? w : h;
@@ -48,24 +48,25 @@ kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work
     if (result != KZ_OK) return result;
     if (ground->weight < KZI_FIT_ONE) result = kz_mask_fit_hull(mask, &ground->from, &ground->hull, NULL, err);
     if (result == KZ_OK && ground->weight > 0) result = kzi_fit_table_make(mask, &ground->from, &ground->table, err);
-    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_rim_make(mask, work, &ground->from, &ground->rim, err);
+    if (result == KZ_OK && ground->weight > 0)
+        result = kzi_fit_boundary_make(mask, work, &ground->from, &ground->rim, err);
     if (result == KZ_OK && ground->weight > 0) result = make_fit_field(ground, err);
-    if (result != KZ_OK) kzi_fit_ground_free(ground);
+    if (result != KZ_OK) kzi_fit_moment_table_free(ground);
     return result;
 }
 
-void kzi_fit_ground_free(kzi_fit_ground *ground)
+void kzi_fit_moment_table_free(kzi_fit_moment_table *ground)
 {
     kz_rings_free(&ground->hull);
     kzi_fit_table_free(&ground->table, &ground->from);
-    kzi_fit_rim_free(&ground->rim, &ground->from);
+    kzi_fit_boundary_free(&ground->rim, &ground->from);
     kzi_release(&ground->from, ground->field, ground->field_size, sizeof(int32_t));
     ground->field = NULL;
 }
 
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kzi_fit_ground *ground = ctx;
+    const kzi_fit_moment_table *ground = ctx;
     return kzi_fit_value_of_cells(&ground->table, ground->weight, shape, least, ground->work);
 }
 

@@ -105,7 +105,7 @@ double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, do
 
 /* The clear cells with a set one beside, above or below them, by rows, those just beyond the mask included: of all
  * clear cells' centres the nearest to any point in a set cell is one of theirs. */
-typedef struct kzi_fit_rim {
+typedef struct kzi_fit_boundary {
     const kz_mask *mask;
     kzi_fit_work *work;
     const int32_t *field; /* the ground's distances, once they are known */
@@ -113,33 +113,33 @@ typedef struct kzi_fit_rim {
     int32_t *row_start;   /* n_rows + 1 */
     int32_t *x;
     size_t size; /* of the one block */
-} kzi_fit_rim;
+} kzi_fit_boundary;
 
-kz_result kzi_fit_rim_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc, kzi_fit_rim *rim,
-                           kz_error *err);
-void kzi_fit_rim_free(kzi_fit_rim *rim, const kz_allocator *alloc);
+kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
+                                kzi_fit_boundary *rim, kz_error *err);
+void kzi_fit_boundary_free(kzi_fit_boundary *rim, const kz_allocator *alloc);
 
 /* Square of the distance from the segment a-b to the nearest centre; any value up to `enough` once it is that near. */
-double kzi_fit_rim_distance_sq(const kzi_fit_rim *rim, kzi_vec a, kzi_vec b, double enough);
+double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *rim, kzi_vec a, kzi_vec b, double enough);
 
 /* ---- What a fit stands on ------------------------------------------------------------------------------ */
 
-typedef struct kzi_fit_ground {
+typedef struct kzi_fit_moment_table {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
     kz_rings hull;       /* for a tightness below 1 */
     kzi_fit_table table; /* for one above 0, and */
-    kzi_fit_rim rim;
+    kzi_fit_boundary rim;
     int32_t *field; /* the distances of the cells within the bounds: kz_mask_distances */
     size_t field_size;
     kz_allocator from;
-} kzi_fit_ground;
+} kzi_fit_moment_table;
 
 /* With an empty mask there is nothing in it.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT. */
-kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
-                              kzi_fit_ground *ground, kz_error *err);
-void kzi_fit_ground_free(kzi_fit_ground *ground);
+kz_result kzi_fit_moment_table_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                                    kzi_fit_moment_table *ground, kz_error *err);
+void kzi_fit_moment_table_free(kzi_fit_moment_table *ground);
 
 /* kzi_fit_value_of_cells; ctx is the ground. */
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least);
@@ -158,14 +158,14 @@ kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask);
 kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work);
 
 /* The largest circle clear of centres of clear cells, within 1/16 cell. */
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field);
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *rim, const int32_t *field);
 
 /* The circle of the ground's weight; `inside` is the largest clear one, if that is known, and NULL if not. */
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground, const kzi_fit_round *inside);
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_moment_table *ground, const kzi_fit_round *inside);
 
 /* With its ends rounded to float32, gives the shape the least float32 radius with which it holds the hull's corners,
  * and the largest with which it holds no centre of a clear cell. */
-void kzi_fit_hold_all(const kzi_fit_ground *ground, kzi_fit_round *shape);
-void kzi_fit_hold_none(const kzi_fit_ground *ground, kzi_fit_round *shape);
+void kzi_fit_hold_all(const kzi_fit_moment_table *ground, kzi_fit_round *shape);
+void kzi_fit_hold_none(const kzi_fit_moment_table *ground, kzi_fit_round *shape);
 
 #endif

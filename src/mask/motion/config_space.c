@@ -4,7 +4,7 @@
  * by the run's place, n cells longer.  Rows of a made 2^k cells longer are kept in a scratch mask, and each run of 2^k
  * to 2^(k+1)-1 cells takes them twice: once at either end.  Noise has many short runs and gains nothing over cell by
  * cell; sprites gain their typical run length. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include "mask/motion/config_space_bits.h"
 
@@ -68,8 +68,8 @@ static void add_all_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, kz_
     }
 }
 
-kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out, kz_cell *origin,
-                          kz_error *err)
+kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
+                               kz_cell *origin, kz_error *err)
 {
     kz_mask *space, *longer;
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
@@ -174,8 +174,8 @@ static bool runs_are_cheaper(const kz_mask *a, const kz_mask *b, uint64_t n_offs
     return 5.0 * (double)number_of_runs(a) * (double)number_of_runs(b) < (double)n_offsets * (words / 2 + 32);
 }
 
-kz_result kz_mask_counts(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts, size_t n_counts,
-                         kz_error *err)
+kz_result kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
+                                size_t n_counts, kz_error *err)
 {
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
@@ -189,6 +189,6 @@ kz_result kz_mask_counts(const kz_mask *a, const kz_mask *b, kz_cell_rect offset
         return KZ_OK;
     }
     for (int32_t dy = offsets.y0; dy < offsets.y1; dy++)
-        for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) *counts++ = kz_mask_area(a, b, dx, dy);
+        for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) *counts++ = kz_mask_overlap_area(a, b, dx, dy);
     return KZ_OK;
 }

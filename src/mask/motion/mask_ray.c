@@ -1,5 +1,5 @@
 /* mask_ray.c - the first set cell on a segment: the cells it enters are walked inside the mask's bounds only. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
 

@@ -3,7 +3,7 @@
  * The moving mask's rounded position walks through whole cells; the walk is taken only where the bounds of the two
  * masks have cells in common, and there each step asks one overlap test.  Typical: sprites of 16 to 64 cells that move
  * by less than their size, so a few dozen steps. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
 
@@ -58,7 +58,7 @@ kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const 
         hit.hit = true;
         hit.t = kzi_walk_time_before(met);
         hit.offset = (kz_cell){(int32_t)dx, (int32_t)dy};
-        kz_mask_first(a, b, hit.offset.x, hit.offset.y, &hit.cell);
+        kz_mask_overlap_first(a, b, hit.offset.x, hit.offset.y, &hit.cell);
         *(step == KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-met->way;
         return hit;
     }

@@ -77,7 +77,7 @@ static void find_tops(trace_state *t)
 }
 
 /* `outline` has an entry for each piece: the number of its ring. */
-static void walk_all(trace_state *t, const kzi_piece_runs *runs, int32_t *outline)
+static void walk_all(trace_state *t, const kzi_component_runs *runs, int32_t *outline)
 {
     int32_t n_outlines = 0;
     t->n_points = t->n_rings = 0;
@@ -86,7 +86,7 @@ static void walk_all(trace_state *t, const kzi_piece_runs *runs, int32_t *outlin
         for (int32_t x = 0, x1; kz_mask_next_run(t->tops, y, x, &x, &x1);) {
             if (t->out) {
                 /* The first ring of a piece is its outline, and pieces begin in the order of their numbers. */
-                const int32_t piece = kzi_piece_at(runs, x, y), ring = (int32_t)t->n_rings;
+                const int32_t piece = kzi_component_at(runs, x, y), ring = (int32_t)t->n_rings;
                 t->out->parent[ring] = piece == n_outlines ? -1 : outline[piece];
                 if (piece == n_outlines) outline[n_outlines++] = ring;
             }
@@ -95,7 +95,7 @@ static void walk_all(trace_state *t, const kzi_piece_runs *runs, int32_t *outlin
     }
 }
 
-static kz_result trace_runs(trace_state *t, const kzi_piece_runs *runs, kz_rings *out, kz_error *err)
+static kz_result trace_runs(trace_state *t, const kzi_component_runs *runs, kz_rings *out, kz_error *err)
 {
     const size_t size = (size_t)runs->n_pieces * sizeof(int32_t);
     int32_t *outline = kzi_alloc(&runs->alloc, size, sizeof(int32_t));
@@ -110,23 +110,23 @@ static kz_result trace_runs(trace_state *t, const kzi_piece_runs *runs, kz_rings
     return result;
 }
 
-kz_result kz_mask_trace(const kz_mask *mask, kz_neighbors neighbors, const kz_allocator *alloc, kz_rings *out,
+kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity neighbors, const kz_allocator *alloc, kz_rings *out,
                         kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     kz_rings made = {NULL, NULL, NULL, 0, 0, kzi_allocator(alloc)};
-    trace_state t = {mask, NULL, neighbors == KZ_NEIGHBORS_8, NULL, 0, 0};
+    trace_state t = {mask, NULL, neighbors == KZ_CONNECTIVITY_8, NULL, 0, 0};
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    if (neighbors != KZ_NEIGHBORS_4 && neighbors != KZ_NEIGHBORS_8) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (neighbors != KZ_CONNECTIVITY_4 && neighbors != KZ_CONNECTIVITY_8) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    kz_result result = kzi_piece_runs_make(mask, true, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, true, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     if (runs.n > 0) {
         result = kzi_mask_new(mask->w, mask->h, alloc, &t.tops, err);
         if (result == KZ_OK) result = trace_runs(&t, &runs, &made, err);
         kz_mask_free(t.tops);
     }
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     if (result == KZ_OK) *out = made;
     return result;
 }

@@ -5,7 +5,7 @@
  * mask's address; those that nobody holds stand in a list from the newest to the oldest.
  *
  * Typical: 1 MB, some hundred poses of 64 px sprites, each asked for every frame. */
-#include <kolize/mask_pose.h>
+#include <kolize/mask_cache.h>
 
 #include "mask/mask_private.h"
 
@@ -35,7 +35,7 @@ struct kz_mask_cache {
     int32_t *by_map, *by_mask; /* first of each chain */
     int32_t n_chains;          /* a power of two */
     int32_t free, newest, oldest;
-    kz_mask_cache_stats stats;
+    kz_cache_stats stats;
 };
 
 /* ---- Finding -------------------------------------------------------------------------------------------- */
@@ -309,14 +309,14 @@ kz_result kz_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz_
     return KZ_OK;
 }
 
-void kz_mask_cache_put(kz_mask_cache *cache, const kz_mask *posed)
+void kz_mask_cache_release(kz_mask_cache *cache, const kz_mask *posed)
 {
     pose_entry *e = find_by_mask(cache, posed);
     KZ_ASSERT(e && e->holders > 0);
     if (e && e->holders > 0 && --e->holders == 0) list_as_newest(cache, e);
 }
 
-void kz_mask_cache_forget(kz_mask_cache *cache, const kz_mask *mask)
+void kz_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask)
 {
     for (int32_t chain = 0; chain < cache->n_chains; chain++) {
         for (int32_t i = cache->by_map[chain], next; i != KZI_CACHE_NONE; i = next) {
@@ -326,9 +326,9 @@ void kz_mask_cache_forget(kz_mask_cache *cache, const kz_mask *mask)
     }
 }
 
-kz_mask_cache_stats kz_mask_cache_tell(const kz_mask_cache *cache)
+kz_cache_stats kz_mask_cache_stats(const kz_mask_cache *cache)
 {
-    kz_mask_cache_stats stats = cache->stats;
+    kz_cache_stats stats = cache->stats;
     stats.bytes = cache->bytes;
     stats.max_bytes = cache->max_bytes;
     return stats;

@@ -11,7 +11,7 @@ typedef struct block_way {
     bool transposed, mirror_x, mirror_y; /* in this order */
 } block_way;
 
-static block_way way_of_turn(kz_turn turn)
+static block_way way_of_turn(kz_rotation90 turn)
 {
     const unsigned quarter = (unsigned)turn.quarters & 3;
     if (quarter & 1) return (block_way){true, quarter == 1, (quarter == 3) != turn.flip};
@@ -76,7 +76,7 @@ static void turn_block(const kz_mask *mask, kz_cell_rect part, block_way way, kz
     }
 }
 
-kz_result kzi_mask_turn_part(const kz_mask *mask, kz_cell_rect part, kz_turn turn, const kz_allocator *alloc,
+kz_result kzi_mask_turn_part(const kz_mask *mask, kz_cell_rect part, kz_rotation90 turn, const kz_allocator *alloc,
                              kz_mask **out, kz_error *err)
 {
     const block_way way = way_of_turn(turn);
@@ -91,7 +91,8 @@ kz_result kzi_mask_turn_part(const kz_mask *mask, kz_cell_rect part, kz_turn tur
     return KZ_OK;
 }
 
-kz_result kz_mask_turn(const kz_mask *mask, kz_turn turn, const kz_allocator *alloc, kz_mask **out, kz_error *err)
+kz_result kz_mask_rotate90(const kz_mask *mask, kz_rotation90 turn, const kz_allocator *alloc, kz_mask **out,
+                           kz_error *err)
 {
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);

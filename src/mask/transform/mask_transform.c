@@ -237,17 +237,17 @@ static kz_cell place_cell(const outline_carrier *o, int64_t x, int64_t y)
 
 /* Is the map one of the eight ways to lay the mask on the grid?  A rest of almost half a cell down could be rounded to
  * half a cell for some corners and not for others: then the outline decides. */
-static bool map_is_turn(const kz_affine *m, kz_turn *turn)
+static bool map_is_turn(const kz_affine *m, kz_rotation90 *turn)
 {
     const bool level = m->xy == 0 && m->yx == 0 && (m->xx == 1 || m->xx == -1) && (m->yy == 1 || m->yy == -1);
     const bool upright = m->xx == 0 && m->yy == 0 && (m->xy == 1 || m->xy == -1) && (m->yx == 1 || m->yx == -1);
     if (!(level || upright) || m->at_x < -0.49 || m->at_y < -0.49) return false;
-    if (level) *turn = (kz_turn){m->yy > 0 ? 0 : 2, m->xx != m->yy};
-    else *turn = (kz_turn){m->xy < 0 ? 1 : 3, m->xy == m->yx};
+    if (level) *turn = (kz_rotation90){m->yy > 0 ? 0 : 2, m->xx != m->yy};
+    else *turn = (kz_rotation90){m->xy < 0 ? 1 : 3, m->xy == m->yx};
     return true;
 }
 
-static kz_result turn_mask(const kz_mask *mask, const outline_carrier *o, kz_turn turn, const kz_allocator *alloc,
+static kz_result turn_mask(const kz_mask *mask, const outline_carrier *o, kz_rotation90 turn, const kz_allocator *alloc,
                            kz_mask **out, kz_cell *origin, kz_error *err)
 {
     const kz_cell_rect box = mask->bounds;
@@ -306,7 +306,7 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     o.map.at_y -= (double)o.whole_y;
     measure_lines(&o, mask);
     if (o.beyond) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(o.beyond_at), KZI_MAX_CORNER);
-    kz_turn turn;
+    kz_rotation90 turn;
     if (map_is_shift(map)) return shift_mask(mask, &o, alloc, out, origin, err);
     if (map_is_turn(&o.map, &turn)) return turn_mask(mask, &o, turn, alloc, out, origin, err);
     /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says there is none. */

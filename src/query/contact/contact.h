@@ -47,27 +47,27 @@ bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);
  * of b's wins, then the one on the side of that line where +y lies from +x: a rule that gives the opposite direction
  * when a and b are exchanged, and the turned one when both are turned by quarters.  It says nothing of shapes with one
  * centre: there the one with more x wins, then the one with more y. */
-typedef struct kzi_way_out {
+typedef struct kzi_mtv {
     kzi_side a, b;
     kzi_vec middle;  /* between both centres: the origin of all that is measured, so that far away is like near */
     kzi_vec between; /* twice the way from a's centre to b's */
     double size;     /* of a box around both, width and height */
     kzi_vec normal;  /* unit, from a to b */
     double depth;    /* a is free once it has gone this far against the normal */
-} kzi_way_out;
+} kzi_mtv;
 
-void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b);
+void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b);
 
 /* Which of two shapes comes first in an order by what they are: < 0 a, > 0 b, 0 they are the same.  Contacts that visit
  * much are found in this order, and turned round where they were asked about in the other. */
 int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 
 /* Is the unit vector d better than e, being as deep? */
-bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e);
+bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
-static inline bool kzi_way_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e)
+static inline bool kzi_mtv_is_preferred(const kzi_mtv *way, kzi_vec d, kzi_vec e)
 {
-    return kzi_is_preferred_way(way->between, d, e);
+    return kzi_is_preferred_direction(way->between, d, e);
 }
 
 /* To 40 bits: depths equal after this count as equal. */
@@ -83,28 +83,28 @@ static inline double kzi_dot_from(kzi_vec p, kzi_vec origin, kzi_vec d)
 }
 
 /* The search for any two shapes that overlap; returns whether the shortest way is certainly found. */
-bool kzi_find_way_out(kzi_way_out *way);
+bool kzi_find_mtv(kzi_mtv *way);
 
 /* Both areas, convex, of at most eight vertices, perhaps widened by a radius: the search without a detour, and with it
  * the relation where rounding leaves no doubt (true). */
-static inline bool kzi_is_few_and_convex(const kz_shape *shape)
+static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
-bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation);
+bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation);
 
 /* Is the direction d, of any length, better than e, being as deep?  For those that the search of few tries. */
-bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
 
 /* Depths up to this are as good as the least: gaps between spines that are equal to 40 bits may be so wide that the
  * depths are not alike at all. */
-static inline double kzi_few_most_depth(double least, double size)
+static inline double kzi_depth_tolerance(double least, double size)
 {
     return least + (least > 0 ? 0x1p-20 * least : 0) + 0x1p-51 * size;
 }
 
 /* The same contact as kz_collide's, by that search: what the fast ways of contact_closed_form.h are held to. */
-void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out);
+void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
  * but for rounding gives two contact points. */
@@ -114,8 +114,8 @@ void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out);
 enum { KZI_PUSH_MAX_STEPS = 300 };
 
 /* What comes of it. */
-kz_vec2 kzi_push_of(const kzi_way_out *way);
-void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out);
+kz_vec2 kzi_push_of(const kzi_mtv *way);
+void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out);
 
 /* In float32; what is beyond it becomes its largest, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)

@@ -159,7 +159,7 @@ static __attribute__((noinline)) int preferred_of_lanes(const lane_search *s, ui
         const int at = line >= 0 && b_is_spine ? LANE_EDGES + KZI_POINTS * (line % 2) + line / 2 : i;
         if (!(set >> at & 1)) continue;
         if (best < 0 ||
-            kzi_few_is_preferred(between, (kzi_vec){s->x[at], s->y[at]}, (kzi_vec){s->x[best], s->y[best]})) {
+            kzi_convex_is_preferred(between, (kzi_vec){s->x[at], s->y[at]}, (kzi_vec){s->x[best], s->y[best]})) {
             best = at;
         }
     }
@@ -225,7 +225,7 @@ KZI_LANES_INLINE int collide_lanes(const kz_shape *a, const kz_shape *b, kz_cont
     const __m128d root = _mm_or_pd(_mm_sqrt_pd(two_abs(gap)), _mm_and_pd(gap, sign));
     const double depth = r - _mm_cvtsd_f64(root);
     if (!(depth > doubt)) return depth < -doubt ? KZ_APART : KZI_RELATE_UNKNOWN;
-    if (round && widest < widest_of_all && depth > kzi_few_most_depth(r - kzi_fast_signed_root(widest_of_all), size)) {
+    if (round && widest < widest_of_all && depth > kzi_depth_tolerance(r - kzi_fast_signed_root(widest_of_all), size)) {
         return KZI_RELATE_UNKNOWN;
     }
 

@@ -48,7 +48,7 @@ static int box_way_out(const double depths[BOX_WAYS], kzi_vec between)
     int best = lowest_bits[set];
     if (!(set & (set - 1))) return best;
     for (int i = best + 1; i < BOX_WAYS; i++) {
-        const bool is_preferred = kzi_is_preferred_way(between, box_directions[i], box_directions[best]);
+        const bool is_preferred = kzi_is_preferred_direction(between, box_directions[i], box_directions[best]);
         best = (set >> i & 1) && is_preferred ? i : best;
     }
     return best;

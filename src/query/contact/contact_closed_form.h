@@ -20,7 +20,7 @@ extern const kzi_contact_kernels kzi_contact_kernels_avx2;
 int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out);
 int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
-/* Two shapes that are kzi_is_few_and_convex and whose bounds meet.  KZ_OVERLAP, and *out is what kzi_collide_few fills
+/* Two shapes that are kzi_is_small_convex and whose bounds meet.  KZ_OVERLAP, and *out is what kzi_collide_small_convex fills
  * in; KZ_APART; or KZI_RELATE_UNKNOWN, *out untouched: rounding leaves doubt, or the case is a rare one. */
 static inline int kzi_collide_fast(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
@@ -33,7 +33,7 @@ static inline int kzi_collide_fast(const kz_shape *a, const kz_shape *b, kz_cont
 
 /* ---- What the fast ways share ----------------------------------------------------------------------------- */
 
-/* Where all is measured from, how large it is: as kzi_way_out_begin has it. */
+/* Where all is measured from, how large it is: as kzi_mtv_begin has it. */
 typedef struct kzi_fast_frame {
     kzi_vec middle, between;
     double size;

@@ -127,22 +127,22 @@ static kzi_vec unit_of(kzi_vec d)
 }
 
 /* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
-bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
-    return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
+    return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
 }
 
 static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
 /* Of the gaps as wide as the widest, those whose depth is at most this. */
-static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r, double most)
+static int32_t best_of_few(const kzi_mtv *way, const few_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
         if (kzi_rounded_depth(s->gap[i]) == widest && r - signed_root(s->gap[i]) <= most &&
-            (best < 0 || kzi_few_is_preferred(way->between, s->direction[i], s->direction[best]))) {
+            (best < 0 || kzi_convex_is_preferred(way->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
     }
@@ -150,7 +150,7 @@ static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r
 }
 
 /* Two boxes: four directions, and nothing to project. */
-static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
+static void find_way_out_of_boxes(kzi_mtv *way, kz_relation *relation)
 {
     static const kzi_vec directions[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
@@ -159,14 +159,14 @@ static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
     *relation = kz_box_relate(*a, *b);
     for (int i = 0; i < 4; i++) {
         const double depth = kzi_rounded_depth(depths[i]), best = kzi_rounded_depth(way->depth);
-        if (i == 0 || depth < best || (depth == best && kzi_way_is_preferred(way, directions[i], way->normal))) {
+        if (i == 0 || depth < best || (depth == best && kzi_mtv_is_preferred(way, directions[i], way->normal))) {
             way->depth = depths[i];
             way->normal = directions[i];
         }
     }
 }
 
-bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
+bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation)
 {
     if (way->a.shape->kind == KZ_KIND_BOX && way->b.shape->kind == KZ_KIND_BOX) {
         find_way_out_of_boxes(way, relation);
@@ -190,7 +190,7 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
 
     way->depth = r;
     if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
-        const double least = r - signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
+        const double least = r - signed_root(search.widest), most = kzi_depth_tolerance(least, way->size);
         int32_t best = best_of_few(way, &search, r, HUGE_VAL);
         if (r - signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
         way->normal = unit_of(search.direction[best]);

@@ -92,7 +92,7 @@ void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_for
 static bool offer_common_cell(kzi_nearest *best, const kz_placed_mask *a, const kz_placed_mask *b)
 {
     kz_cell first;
-    if (!best->meet || !kz_mask_first(a->mask, b->mask, b->cell.x - a->cell.x, b->cell.y - a->cell.y, &first)) {
+    if (!best->meet || !kz_mask_overlap_first(a->mask, b->mask, b->cell.x - a->cell.x, b->cell.y - a->cell.y, &first)) {
         return false;
     }
     kzi_offer_common(best, (kzi_vec){first.x + 0.5 + a->cell.x, first.y + 0.5 + a->cell.y});

@@ -19,9 +19,9 @@ typedef struct free_candidate {
 } free_candidate;
 
 typedef struct free_search {
-    kzi_way_out way;
-    kzi_free_curves curves;
-    kzi_free_inside inside;
+    kzi_mtv way;
+    kzi_obstacle curves;
+    kzi_known_overlaps inside;
     free_candidate candidates[FREE_CANDIDATES];
     int n;
     double grain; /* how far rounding moves a vertex */
@@ -76,7 +76,7 @@ static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 static bool is_better_candidate(const free_search *s, const free_candidate *c, const free_candidate *d)
 {
     if (c->rounded != d->rounded) return c->rounded < d->rounded;
-    return kzi_way_is_preferred(&s->way, c->normal, d->normal);
+    return kzi_mtv_is_preferred(&s->way, c->normal, d->normal);
 }
 
 static double larger_of_two(double a, double b) { return a > b ? a : b; }
@@ -146,7 +146,8 @@ static double farthest_of(const kz_box *box)
 
 static bool can_be_tried(const kz_shape *shape)
 {
-    return kz_shape_pose_bytes(shape) <= FREE_SHIFT_DOUBLES * sizeof(double) && !kzi_holds_kind(shape, KZ_KIND_MASK);
+    return kz_shape_transform_bytes(shape) <= FREE_SHIFT_DOUBLES * sizeof(double) &&
+           !kzi_holds_kind(shape, KZ_KIND_MASK);
 }
 
 /* Points and lines can meet in a point or along a line: then the least shift frees, in most directions. */
@@ -169,11 +170,11 @@ static bool search_free_way(free_search *s, bool *is_shortest)
     double limit = most / FREE_FIRST_PART;
     s->tried = 0;
     s->inside.n = 0;
-    s->inside.scans = KZI_FREE_SCANS;
+    s->inside.scans = KZI_OVERLAP_SCANS;
     for (bool is_last = false; !is_last; limit *= 2) {
         is_last = limit >= most;
         if (is_last) limit = most * (1 + 0x1p-20);
-        if (!kzi_free_curves_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) return false;
+        if (!kzi_obstacle_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) return false;
         s->n = 0;
         s->found = false;
         add_least_shifts(s);
@@ -198,8 +199,8 @@ typedef struct free_touch {
 
 static bool touch_of_curve(const free_search *s, int32_t i, double slack, free_touch *touch)
 {
-    const kzi_free_curve *curve = &s->curves.curves[i];
-    const kzi_rims *rims = &s->curves.rims;
+    const kzi_obstacle_curve *curve = &s->curves.curves[i];
+    const kzi_boundary *rims = &s->curves.rims;
     const kzi_vec d = s->best.normal, across = {-d.y, d.x};
     if (!kzi_touches_at(&s->curves, curve, s->best.v, slack, &touch->at)) return false;
     touch->at.x = s->way.middle.x + on_grid(touch->at.x - s->way.middle.x, s->way.size);
@@ -276,7 +277,7 @@ static bool is_free_posed(free_search *s, const free_pushed *p, kz_vec2 push)
 {
     kz_shape there;
     const kz_pose pose = {push, 1, 0};
-    return kz_shape_pose(p->shape, pose, s->memory, sizeof s->memory, &there, NULL) != KZ_OK ||
+    return kz_shape_transform(p->shape, pose, s->memory, sizeof s->memory, &there, NULL) != KZ_OK ||
            kz_relate(&there, p->other) <= KZ_TOUCH;
 }
 
@@ -333,25 +334,25 @@ static bool find_whole_push_beside(free_search *s, const free_pushed *p, kz_vec2
     return least < HUGE_VAL;
 }
 
-static kzi_free_push find_free_push(free_search *s, bool turned, kz_contact *out)
+static kzi_concave_push find_free_push(free_search *s, bool turned, kz_contact *out)
 {
     const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
     const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
     const free_pushed p = {turned ? b : a, turned ? a : b, turned ? back : v};
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
-        if (find_whole_push(s, &p, &out->push)) return KZI_FREE_PUSH_SHORTEST;
-        return find_whole_push_beside(s, &p, &out->push) ? KZI_FREE_PUSH_LONGER : KZI_FREE_PUSH_NONE;
+        if (find_whole_push(s, &p, &out->push)) return KZI_CONCAVE_PUSH_SHORTEST;
+        return find_whole_push_beside(s, &p, &out->push) ? KZI_CONCAVE_PUSH_LONGER : KZI_CONCAVE_PUSH_NONE;
     }
     out->push = turned ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
     const bool is_tried = turned ? s->tries_b : s->tries_a;
-    return is_tried && is_free_posed(s, &p, out->push) ? KZI_FREE_PUSH_SHORTEST : KZI_FREE_PUSH_NONE;
+    return is_tried && is_free_posed(s, &p, out->push) ? KZI_CONCAVE_PUSH_SHORTEST : KZI_CONCAVE_PUSH_NONE;
 }
 
-bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_free_push *push)
+bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_concave_push *push)
 {
     free_search s;
     bool is_shortest = false;
-    kzi_way_out_begin(&s.way, a, b);
+    kzi_mtv_begin(&s.way, a, b);
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
     if (!s.tries_a && !s.tries_b) return false;
@@ -379,7 +380,7 @@ static bool is_its_own_hull(const kz_shape *shape)
     }
 }
 
-bool kzi_wants_free_way(const kz_shape *a, const kz_shape *b)
+bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b)
 {
     return !(is_its_own_hull(a) && is_its_own_hull(b)) &&
            !(kzi_holds_kind(a, KZ_KIND_MASK) && kzi_holds_kind(b, KZ_KIND_MASK));

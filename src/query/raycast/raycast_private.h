@@ -75,7 +75,7 @@ typedef void kzi_ray_take_fn(void *context, const kzi_ray_stretch *stretch);
 void kzi_ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 
-static inline bool kzi_ray_is_on_way(const kzi_crossing *time)
+static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
 {
     return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
 }

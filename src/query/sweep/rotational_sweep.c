@@ -12,7 +12,7 @@
 
 #include "math/rounding.h"
 #include <kolize/query_distance.h>
-#include <kolize/query_turning.h>
+#include <kolize/query_toi.h>
 
 #include <float.h>
 #include <math.h>
@@ -40,7 +40,7 @@ static kzi_vec turning_between(kzi_vec a, kzi_vec b) { return (kzi_vec){b.x - a.
 
 /* ---- The pose at a time ---------------------------------------------------------------------------------- */
 
-kz_pose kz_turn_pose(kz_turn_motion motion, float t)
+kz_pose kz_motion_pose(kz_motion motion, float t)
 {
     const double from_cos = motion.from.cos, from_sin = motion.from.sin, time = t;
     float c, s;
@@ -189,12 +189,12 @@ static turning_look look_around(const turning_motion *m, const kz_shape *a, kzi_
     turning_look look = {INFINITY, INFINITY, {0, 0}, {0, 0}};
     kzi_form form_a, form_b;
     const kz_shape *leaf_a, *leaf_b;
-    kzi_leaves leaves_a = kzi_leaves_of(a);
-    while ((leaf_a = kzi_next_leaf(&leaves_a, NULL, &form_a))) {
+    kzi_part_iter leaves_a = kzi_part_iter_of(a);
+    while ((leaf_a = kzi_next_part(&leaves_a, NULL, &form_a))) {
         const kzi_extent extent = kzi_extent_of_box(leaf_a->bounds);
         const double reach = turning_reach(&form_a, center);
-        kzi_leaves leaves_b = kzi_leaves_of(b);
-        while ((leaf_b = kzi_next_leaf(&leaves_b, NULL, &form_b))) {
+        kzi_part_iter leaves_b = kzi_part_iter_of(b);
+        while ((leaf_b = kzi_next_part(&leaves_b, NULL, &form_b))) {
             const kzi_extent other = kzi_extent_of_box(leaf_b->bounds);
             const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
             if (gap > m->tolerance && step_of_gap(m, gap, reach) >= look.step) continue;
@@ -217,7 +217,7 @@ static double turning_ulp(double v)
  * A posed vertex is off by half a unit in the last place of its own coordinates and of the position's, in x and y, and
  * by its distance from the turning point times the error of cosine and sine: theirs (a unit, 2^-24, in each), and that
  * of turning them further (half a unit in each), together less than 3 * 2^-24.  Two posed shapes are twice that off. */
-static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_turn_motion *motion)
+static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_motion *motion)
 {
     const kzi_vec begin = kzi_vec_of(motion->from.at), origin = {0, 0};
     m->shift = kzi_vec_of(motion->shift);
@@ -226,8 +226,8 @@ static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_turn_m
 
     double reach = 0;
     kzi_form form;
-    kzi_leaves leaves = kzi_leaves_of(a);
-    while (kzi_next_leaf(&leaves, NULL, &form)) reach = turning_larger(reach, turning_reach(&form, origin));
+    kzi_part_iter leaves = kzi_part_iter_of(a);
+    while (kzi_next_part(&leaves, NULL, &form)) reach = turning_larger(reach, turning_reach(&form, origin));
     reach *= most_scale;
 
     const double x = turning_larger(turning_size(begin.x), turning_size(begin.x + m->shift.x));
@@ -253,7 +253,7 @@ static int64_t part_that_is_mask(const kz_shape *shape)
     return -1;
 }
 
-static kz_result check_turning(const kz_shape *a, const kz_turn_motion *motion, float tolerance, kz_error *err)
+static kz_result check_turning(const kz_shape *a, const kz_motion *motion, float tolerance, kz_error *err)
 {
     const float numbers[4] = {motion->shift.x, motion->shift.y, motion->turn_rad, tolerance};
     const kz_result result = kz_pose_check(motion->from, err);
@@ -265,24 +265,24 @@ static kz_result check_turning(const kz_shape *a, const kz_turn_motion *motion, 
     return part >= 0 ? kzi_fail(err, KZ_ERR_MASK_TURNED, part, 0) : KZ_OK;
 }
 
-static void hit_where_they_start(kz_turn_hit *hit, const kz_shape *posed, const kz_shape *b)
+static void hit_where_they_start(kz_toi *hit, const kz_shape *posed, const kz_shape *b)
 {
     kz_contact contact;
     hit->hit = true;
-    hit->safe = hit->at_most = 0;
+    hit->t_lower = hit->t_upper = 0;
     hit->point = kz_distance(posed, b).on_b;
     if (kz_collide(posed, b, &contact) != KZ_OVERLAP) return;
     hit->normal = contact.normal;
     if (contact.n_points > 0) hit->point = contact.points[0];
 }
 
-static void hit_after_look(kz_turn_hit *hit, const turning_look *look, float safe, float at_most)
+static void hit_after_look(kz_toi *hit, const turning_look *look, float t_lower, float t_upper)
 {
     const kzi_vec across = turning_between(look->on_a, look->on_b);
     const double length = turning_length(across);
     hit->hit = true;
-    hit->safe = safe;
-    hit->at_most = at_most;
+    hit->t_lower = t_lower;
+    hit->t_upper = t_upper;
     if (length > 0) hit->normal = (kz_vec2){(float)(across.x / length) + 0.0f, (float)(across.y / length) + 0.0f};
     hit->point = (kz_vec2){(float)look->on_b.x + 0.0f, (float)look->on_b.y + 0.0f};
 }
@@ -315,14 +315,14 @@ static bool goes_on_from_near(turning_motion *m, const turning_look *look, kzi_v
 }
 
 /* From a start that is apart; `posed` is a at time 0. */
-static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_turn_motion *motion, const kz_shape *b,
-                                 void *memory, size_t bytes, kz_shape *posed, kz_turn_hit *hit, kz_error *err)
+static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_motion *motion, const kz_shape *b,
+                                 void *memory, size_t bytes, kz_shape *posed, kz_toi *hit, kz_error *err)
 {
     float time = 0;
     for (int steps = 1;; steps++) {
-        const kz_pose pose = kz_turn_pose(*motion, time);
+        const kz_pose pose = kz_motion_pose(*motion, time);
         const kzi_vec center = kzi_vec_of(pose.at);
-        const kz_result result = time > 0 ? kz_shape_pose(a, pose, memory, bytes, posed, err) : KZ_OK;
+        const kz_result result = time > 0 ? kz_shape_transform(a, pose, memory, bytes, posed, err) : KZ_OK;
         if (result != KZ_OK) return result;
         turning_look look = look_around(m, posed, center, b);
         if (time <= 0 && look.gap <= m->tolerance && goes_on_from_near(m, &look, center)) {
@@ -344,8 +344,8 @@ static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_
     }
 }
 
-kz_result kz_sweep_turning(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float tolerance, void *memory,
-                           size_t bytes, kz_turn_hit *out, kz_error *err)
+kz_result kz_sweep_rotating(const kz_shape *a, kz_motion motion, const kz_shape *b, float tolerance, void *memory,
+                            size_t bytes, kz_toi *out, kz_error *err)
 {
     turning_motion m;
     kz_shape posed;
@@ -353,10 +353,10 @@ kz_result kz_sweep_turning(const kz_shape *a, kz_turn_motion motion, const kz_sh
     if (result != KZ_OK) return result;
     if (!measure_motion(&m, a, &motion)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
     m.tolerance = turning_larger(tolerance, m.finest);
-    result = kz_shape_pose(a, motion.from, memory, bytes, &posed, err);
+    result = kz_shape_transform(a, motion.from, memory, bytes, &posed, err);
     if (result != KZ_OK) return result;
 
-    kz_turn_hit hit = {kz_relate(&posed, b), false, 1, 1, 0, {0, 0}, {0, 0}};
+    kz_toi hit = {kz_relate(&posed, b), false, 1, 1, 0, {0, 0}, {0, 0}};
     if (hit.start != KZ_APART) {
         hit_where_they_start(&hit, &posed, b);
     } else {

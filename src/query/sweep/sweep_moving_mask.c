@@ -95,7 +95,7 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     int x = -way_x, y = -way_y; /* from b's cell to the side it is met at */
     for (int i = 0; i < 9; i++) {
         const int ox = order[i % 3], oy = order[i / 3];
-        if (!kz_mask_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) continue;
+        if (!kz_mask_overlap_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) continue;
         cell.x -= ox, cell.y -= oy;
         if (i > 0) x = ox, y = oy;
         break;

@@ -25,7 +25,7 @@ static kz_result index_resting(kz_world *world, kz_error *err)
         if (kzi_states(world)[i] & KZI_RESTS) ids[n++] = i;
     }
     const kzi_box_set set = {world->boxes.at, ids, NULL, NULL, n};
-    r = kzi_tree_build(&world->alloc, &step->resting_tree, &set, err);
+    r = kzi_bvh_build(&world->alloc, &step->resting_tree, &set, err);
     if (r != KZ_OK) return r;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         uint32_t *state = &kzi_states(world)[i];
@@ -58,7 +58,7 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     if ((r = index_resting(world, err)) != KZ_OK) return r;
     /* Bodies that are gone are still listed, with empty boxes, which a tree leaves out. */
     const kzi_box_set set = {world->boxes.at, step->movers.at, NULL, NULL, step->n_movers};
-    if ((r = kzi_tree_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
+    if ((r = kzi_bvh_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
     const uint32_t *changed = world->changed.at;
     for (uint32_t i = 0; i < world->n_changed; i++) kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED;
     world->n_changed = 0;
@@ -146,9 +146,9 @@ static bool search_near(near_search *s, kz_box box)
 {
     const kzi_stepper *step = &s->world->step;
     s->where = IN_RESTING_TREE;
-    if (!kzi_tree_box(&step->resting_tree, box, visit_found, s)) return false;
+    if (!kzi_bvh_box(&step->resting_tree, box, visit_found, s)) return false;
     s->where = IN_MOVING_TREE;
-    if (!kzi_tree_box(&step->moving_tree, box, visit_found, s)) return false;
+    if (!kzi_bvh_box(&step->moving_tree, box, visit_found, s)) return false;
     s->where = IN_CHANGED;
     return search_list(s, box);
 }
@@ -223,9 +223,9 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
         if (kz_box_meets(kzi_boxes(world)[index], way)) take_limit(&s, visit(ctx, index));
     }
     s.where = IN_RESTING_TREE;
-    kzi_tree_swept(&world->step.resting_tree, box, motion, visit_along, &s);
+    kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
     s.where = IN_MOVING_TREE;
-    kzi_tree_swept(&world->step.moving_tree, box, motion, visit_along, &s);
+    kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
 }
 
 /* ---- Neighbours ------------------------------------------------------------------------------------------ */
@@ -310,9 +310,9 @@ void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visi
             const kz_box *x = &s.shifted[s.at_x], *y = &s.shifted[s.at_y];
             const kz_box at = {{x->min.x, y->min.y}, {x->max.x, y->max.y}};
             s.where = IN_RESTING_TREE;
-            kzi_tree_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
+            kzi_bvh_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
             s.where = IN_MOVING_TREE;
-            kzi_tree_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
+            kzi_bvh_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
         }
     }
 }

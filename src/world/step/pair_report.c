@@ -99,13 +99,13 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 
 /* ---- What changed ---------------------------------------------------------------------------------------- */
 
-const kz_pair *kz_world_begun(const kz_world *world, size_t *n)
+const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n)
 {
     *n = world->busy ? 0 : world->step.n_begun;
     return *n ? kzi_step_begun(&world->step) : NULL;
 }
 
-const kz_pair *kz_world_ended(const kz_world *world, size_t *n)
+const kz_pair *kz_world_end_events(const kz_world *world, size_t *n)
 {
     *n = world->busy ? 0 : world->step.n_ended;
     return world->step.ended.at;

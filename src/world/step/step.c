@@ -36,15 +36,16 @@ static void tidy_movers(kz_world *world)
 
 /* The pairs of movers and bodies at rest.  Too many may be only too many that the strips have from before: bodies that
  * have left them, filters older than the first one.  So they are made anew before anybody is told. */
-static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     step->join.n_pairs = 0;
     if (step->n_resting == 0) return KZ_OK;
     /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
     const bool are_few = (uint64_t)step->n_movers * MANY_REST <= step->n_in_strips;
-    kz_result r = are_few ? kzi_ahead_join(&world->alloc, &step->ahead, &step->strips, &step->join, movers, how, err)
-                          : kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+    kz_result r = are_few
+                      ? kzi_predicted_join(&world->alloc, &step->ahead, &step->strips, &step->join, movers, how, err)
+                      : kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
     if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) return r;
     return kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
 }
@@ -77,9 +78,9 @@ static kz_result find_candidates(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    const kzi_sweep_how how = kzi_how_of(world, world->max_pairs);
+    const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
     kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
-    const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
+    const kz_result moving = kzi_sap_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
     if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) return kzi_fail(err, moving, moving_err.a, moving_err.b);
     const kz_result joined = join_resting(world, &movers, &how, &joined_err);
     if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) return kzi_fail(err, joined, joined_err.a, joined_err.b);

@@ -26,29 +26,29 @@ void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
     kzi_strips_free(alloc, &step->strips);
-    kzi_sweep_free(alloc, &step->sweep);
-    kzi_sweep_free(alloc, &step->join);
-    kzi_tree_free(alloc, &step->resting_tree);
-    kzi_tree_free(alloc, &step->moving_tree);
-    kzi_ahead_free(alloc, &step->ahead);
+    kzi_sap_free(alloc, &step->sweep);
+    kzi_sap_free(alloc, &step->join);
+    kzi_bvh_free(alloc, &step->resting_tree);
+    kzi_bvh_free(alloc, &step->moving_tree);
+    kzi_predicted_free(alloc, &step->ahead);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]);
 }
 
-static size_t sweep_bytes(const kzi_sweep *sweep)
+static size_t sweep_bytes(const kzi_sap *sweep)
 {
     size_t bytes = sweep->strips.bytes + sweep->counts.bytes + sweep->keys.bytes + sweep->lanes.bytes +
                    sweep->images.bytes + sweep->order.counts.bytes + sweep->order.scratch.bytes + sweep->pairs.bytes;
-    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) bytes += sweep->entries[i].bytes;
-    for (int i = 0; i < KZI_SWEEP_JOBS; i++) bytes += sweep->found[i].bytes;
+    for (int i = 0; i <= KZI_SAP_LEVELS; i++) bytes += sweep->entries[i].bytes;
+    for (int i = 0; i < KZI_SAP_JOBS; i++) bytes += sweep->found[i].bytes;
     return bytes;
 }
 
 size_t kzi_step_bytes(const kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
-    size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
-                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
+    size_t bytes = kzi_strips_bytes(&step->strips) + kzi_bvh_bytes(&step->resting_tree) +
+                   kzi_bvh_bytes(&step->moving_tree) + kzi_predicted_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
                    sweep_bytes(&step->join);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) bytes += blocks[i]->bytes;
@@ -87,8 +87,8 @@ void kzi_step_give_back(kz_world *world)
     kzi_block events = step->sweep.entries[0];
     make_smaller(alloc, &events, shown * sizeof(kz_pair));
     step->sweep.entries[0] = (kzi_block){NULL, 0};
-    kzi_sweep_free(alloc, &step->sweep);
-    kzi_sweep_free(alloc, &step->join);
+    kzi_sap_free(alloc, &step->sweep);
+    kzi_sap_free(alloc, &step->join);
     step->sweep.entries[0] = events;
     make_smaller(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
     make_smaller(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));

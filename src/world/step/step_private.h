@@ -29,9 +29,9 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
 /* Pairs beyond max_pairs are counted up to so many times max_pairs, and not further. */
 #define KZI_COUNT_TIMES 16
 
-static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
+static inline kzi_sap_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
 {
-    kzi_sweep_how how;
+    kzi_sap_how how;
     how.parallel = world->has_parallel ? &world->parallel : NULL;
     how.wrap_w = world->wrap_w;
     how.wrap_h = world->wrap_h;

@@ -136,7 +136,7 @@ static void relate_piece(void *data, uint32_t piece)
     for (size_t i = begin; i < end; i++) {
         for (int part = 0; part < 3; part++) {
             const size_t ahead = i + (size_t)(3 - part) * AHEAD;
-            if (ahead < end) kzi_hint_image(job->world, job->pairs[ahead].b, part);
+            if (ahead < end) kzi_prefetch_shape(job->world, job->pairs[ahead].b, part);
         }
         const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
         job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;

@@ -88,7 +88,7 @@ void kzi_rest_movers(kz_world *world)
     }
     uint32_t *ids = step->before.block.at;
     const kzi_box_set set = kzi_boxes_of(world, ids, list_resting(world, ids));
-    const kzi_sweep_how how = kzi_how_of(world, 0);
+    const kzi_sap_how how = kzi_how_of(world, 0);
     if (kzi_strips_build(&world->alloc, &step->strips, &set, &how, NULL) != KZ_OK) return;
     step->n_in_strips = step->n_resting = set.n;
     move_pairs(world, n_moved);
@@ -98,7 +98,7 @@ void kzi_rest_movers(kz_world *world)
 kz_result kzi_renew_strips(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    const kzi_sweep_how how = kzi_how_of(world, 0);
+    const kzi_sap_how how = kzi_how_of(world, 0);
     const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, as numbers */
     uint32_t n = 0;
     kz_result r = kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), err);

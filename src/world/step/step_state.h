@@ -45,14 +45,14 @@ typedef struct kzi_stepper {
     kzi_pair_list active;  /* colliding pairs with a mover in them */
     kzi_pair_list resting; /* the others */
     kzi_pair_list found, before; /* scratch: the next `active`, and what it is compared with */
-    kzi_sweep sweep, join;
-    kzi_ahead ahead;
+    kzi_sap sweep, join;
+    kzi_predicted ahead;
 
     kzi_block ended; /* kz_pair */
     size_t n_begun, n_ended;
     bool is_shown; /* all pairs are written out behind those that began (step_private.h) */
 
-    kzi_tree resting_tree, moving_tree; /* world_index.c */
+    kzi_bvh resting_tree, moving_tree;  /* world_index.c */
     uint64_t indexed_strips;            /* which build of the strips `resting_tree` has the bodies of */
 } kzi_stepper;
 

@@ -1,9 +1,9 @@
-/* query_cells.h - shapes on the grid: which cells a shape takes up, and drawing it on a canvas.
+/* query_raster.h - shapes on the grid: which cells a shape takes up, and drawing it on a canvas.
  *
  * Cell (x, y) is the closed square [x, x+1] x [y, y+1].  The answers are those of kz_relate with that square, exactly,
  * but found row by row: for each row of cells the stretches of x that the shape takes up in it. */
-#ifndef KOLIZE_QUERY_CELLS_H
-#define KOLIZE_QUERY_CELLS_H
+#ifndef KOLIZE_QUERY_RASTER_H
+#define KOLIZE_QUERY_RASTER_H
 
 #include "mask_edit.h"
 #include "query.h"

@@ -1,9 +1,9 @@
-/* mask_space.h - masks in motion: every offset at once, the way out, the first contact along a motion, rays.
+/* mask_config_space.h - masks in motion: every offset at once, the way out, the first contact along a motion, rays.
  *
  * Where two masks overlap at all offsets is itself a bitmap (the configuration space): asking it costs one bit, and the
  * nearest clear bit is the shortest way out.  Worth making for pairs that are asked about again and again. */
-#ifndef KOLIZE_MASK_SPACE_H
-#define KOLIZE_MASK_SPACE_H
+#ifndef KOLIZE_MASK_CONFIG_SPACE_H
+#define KOLIZE_MASK_CONFIG_SPACE_H
 
 #include "mask.h"
 
@@ -20,34 +20,34 @@ extern "C" {
  * Allocates: the mask, and while it works one as wide and as high as a's bounds.
  * Cost: twice the words of a's rows, made as long as the result's, for each run of cells of b.
  * Source: Minkowski difference; Kavraki 1995. */
-KZ_API kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
-                                 kz_cell *origin, kz_error *err);
+KZ_API kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
+                                      kz_cell *origin, kz_error *err);
 
 /* Number of common cells at every offset of the rectangle, row by row into counts[(y1-y0)*(x1-x0)]; an empty rectangle
  * needs none.  Errors, before anything is written: KZ_ERR_BUFFER (err->a counts needed); KZ_ERR_ARGUMENT (a NULL).
- * Allocates: nothing.  Cost: the less of kz_mask_area for each offset, and a few steps for each pair of runs of cells
+ * Allocates: nothing.  Cost: the less of kz_mask_overlap_area for each offset, and a few steps for each pair of runs of cells
  * of the two masks and for each offset. */
-KZ_API kz_result kz_mask_counts(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
-                                size_t n_counts, kz_error *err);
+KZ_API kz_result kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
+                                       size_t n_counts, kz_error *err);
 
 /* A pair baked for asking often. */
-typedef struct kz_mask_pair kz_mask_pair;
+typedef struct kz_config_space kz_config_space;
 
-/* Errors: as of kz_mask_offsets, and *out is written only on success.  Allocates: one block of about (aw+bw)*(ah+bh)/8
- * bytes (of the bounds), and while it works what kz_mask_offsets does; the masks are not needed afterwards. */
-KZ_API kz_result kz_mask_pair_make(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask_pair **out,
-                                   kz_error *err);
-KZ_API void kz_mask_pair_free(kz_mask_pair *pair); /* NULL is fine */
-KZ_API size_t kz_mask_pair_bytes(const kz_mask_pair *pair);
+/* Errors: as of kz_mask_config_space, and *out is written only on success.  Allocates: one block of about (aw+bw)*(ah+bh)/8
+ * bytes (of the bounds), and while it works what kz_mask_config_space does; the masks are not needed afterwards. */
+KZ_API kz_result kz_config_space_create(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc,
+                                        kz_config_space **out, kz_error *err);
+KZ_API void kz_config_space_free(kz_config_space *pair); /* NULL is fine */
+KZ_API size_t kz_config_space_bytes(const kz_config_space *pair);
 
 /* As kz_mask_overlap and kz_mask_push (with its order among equally short pushes) answer for the two masks, for any
  * offset and depth.  Cost: one bit; for the push, the rows of offsets within the push's length, each as far as that. */
-KZ_API bool kz_mask_pair_overlap(const kz_mask_pair *pair, int32_t dx, int32_t dy);
-KZ_API kz_cell kz_mask_pair_push(const kz_mask_pair *pair, int32_t dx, int32_t dy);
+KZ_API bool kz_config_space_overlap(const kz_config_space *pair, int32_t dx, int32_t dy);
+KZ_API kz_cell kz_config_space_push(const kz_config_space *pair, int32_t dx, int32_t dy);
 
 /* ---- What two masks have in common ---------------------------------------------------------------------- */
 
-/* What kz_mask_meet tells of two masks that overlap. */
+/* What kz_mask_collide tells of two masks that overlap. */
 typedef struct kz_mask_contact {
     int64_t count;                                    /* common cells */
     kz_cell_rect bounds;                              /* of them, in a's cells; so are all cells below */
@@ -62,8 +62,8 @@ typedef struct kz_mask_contact {
 
 /* Everything at once.  false, and all of it 0, when there is no common cell.  Allocates: nothing.
  * Cost: two looks at the common words, and kz_mask_push. */
-KZ_API bool kz_mask_meet(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells,
-                         kz_mask_contact *out);
+KZ_API bool kz_mask_collide(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells,
+                            kz_mask_contact *out);
 
 /* ---- Motion --------------------------------------------------------------------------------------------- */
 
