@@ -31,7 +31,7 @@ static void offer_rectangle(const run_search *s, const kzi_extent *run)
         return;
     }
     const kzi_form cells = kzi_form_of_cells((int64_t)run->x0, (int64_t)run->y0, (int64_t)run->x1, (int64_t)run->y1);
-    kzi_nearest_of_forms(s->best, s->other, &cells);
+    kzi_nearest_of_solids(s->best, s->other, &cells);
 }
 
 /* The last whole number that is not beyond any that a mask's search needs. */
