@@ -76,7 +76,7 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
  * that is the mover, what it overlaps can be asked only where it is posed: at `from`, before it is tried elsewhere. */
 void kzi_mover_note_inside(kzi_mover *m);
 
-/* The body that moves, for kzi_sap_onwards. */
+/* The body that moves, for kzi_sweep_onwards. */
 static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
 
 /* Is it one of `passed`? */

@@ -196,7 +196,7 @@ static void search_leg(leg_search *s)
     s->t = 1;
     if (m->meets_nothing) return;
     for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sap_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
+        const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
                                          first ? NULL : &after, found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
@@ -226,7 +226,7 @@ static bool is_free_after(const leg_search *s, int i, kzi_vec left)
     const double size = kzi_length(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
+            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;

@@ -19,7 +19,7 @@ bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit 
     if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
     const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
     if (kzi_dot(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
-    const kz_sweep_hit other = kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
+    const kz_sweep_hit other = kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
     const kz_vec2 normal = kzi_opposite(other.normal);
     if (!(kzi_dot(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
     hit->normal = normal;

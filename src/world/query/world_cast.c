@@ -157,7 +157,7 @@ typedef struct world_sweep_search {
     const kz_query_filter *filter;
     const kz_body *self;             /* the body that moves; NULL: a shape that is none */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
-    kz_vec2 faced;                   /* see kzi_sap_to_body */
+    kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
     kzi_first first;
 } world_sweep_search;
@@ -287,7 +287,7 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
     return s.first.n;
 }
 
-size_t kzi_sap_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
                        const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
                        size_t max)
 {
@@ -299,7 +299,7 @@ size_t kzi_sap_onwards(const kz_world *world, const kz_body *self, const kz_shap
     return s.first.n < max ? s.first.n : max;
 }
 
-kz_sweep_hit kzi_sap_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
                              kz_body body, kz_vec2 faced)
 {
     world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};
