@@ -6,6 +6,7 @@
 #ifndef KZI_MOVE_PRIVATE_H
 #define KZI_MOVE_PRIVATE_H
 
+#include "math/vec.h"
 #include "math/predicates.h"
 
 #include <kolize/move.h>
@@ -142,9 +143,7 @@ typedef struct kzi_faces {
     int n;
 } kzi_faces;
 
-double kzi_dot(kzi_vec v, kzi_vec unit);
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
-double kzi_length(kzi_vec v);
 
 /* The normal from the other side; no -0. */
 static inline kz_vec2 kzi_opposite(kz_vec2 n) { return (kz_vec2){-n.x + 0.0f, -n.y + 0.0f}; }

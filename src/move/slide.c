@@ -1,4 +1,5 @@
 /* slide.c - which way a motion goes on from the face it met. */
+#include "math/vec.h"
 #include "move/move_private.h"
 
 #include <math.h>
@@ -13,10 +14,6 @@
 
 /* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
 #define SLOPE_TOLERANCE (1 + 0x1p-20)
-
-double kzi_dot(kzi_vec v, kzi_vec unit) { return v.x * unit.x + v.y * unit.y; }
-
-double kzi_length(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
 
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal)
 {

@@ -3,6 +3,7 @@
  * Where two of them are apart, they are nearest at a vertex of one of them: every vertex of each is held against every
  * edge of the other, less the radii; bounds leave most of that out.  Where they meet, they have a vertex of one in
  * common, or the crossing of two edges, or a round border reaches one of these. */
+#include "math/vec.h"
 #include "query/distance/closest_points.h"
 
 #include "math/segment_distance.h"
@@ -31,8 +32,6 @@ static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_RO
 
 /* ---- A vertex and an edge -------------------------------------------------------------------------------- */
 
-static kzi_vec go_along(kzi_vec p, kzi_vec way, double by) { return (kzi_vec){p.x + way.x * by, p.y + way.y * by}; }
-
 /* The discs around v and around the foot share a point: the vertex or the foot where one of them is a point, else the
  * middle of what they share of the way between. */
 static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, double r_foot)
@@ -40,7 +39,7 @@ static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, doubl
     if (r_v == 0) return v;
     if (r_foot == 0) return c->foot;
     const double from = c->reach > r_foot ? c->reach - r_foot : 0, to = c->reach < r_v ? c->reach : r_v;
-    return go_along(v, c->way, (from + to) / 2);
+    return kzi_add_scaled(v, c->way, (from + to) / 2);
 }
 
 /* The vertex v belongs to the first shape. */
@@ -48,7 +47,7 @@ static void offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edg
 {
     const kzi_clearance c = kzi_segment_clearance(v, e->a, e->b, r_v, r_e);
     if (c.gap > 0) {
-        kzi_offer_points(best, c.gap, go_along(v, c.way, r_v), go_along(c.foot, c.way, -r_e));
+        kzi_offer_points(best, c.gap, kzi_add_scaled(v, c.way, r_v), kzi_add_scaled(c.foot, c.way, -r_e));
     } else {
         kzi_offer_common(best, common_point(v, &c, r_v, r_e));
     }

@@ -1,4 +1,5 @@
 /* raycast.c - the first hit of a ray with any shape: forms answer, parts are taken one by one. */
+#include "base/scalar.h"
 #include "query/raycast/raycast_private.h"
 #include "query/sweep/sweep_convex.h"
 
@@ -54,10 +55,6 @@ static void search_shape(ray_search *search, const kz_shape *shape)
     search->part++;
 }
 
-static float lesser_of(float a, float b) { return a < b ? a : b; }
-
-static float greater_of(float a, float b) { return a > b ? a : b; }
-
 kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     kz_ray_hit hit = {.hit = false, .edge = -1};
@@ -69,8 +66,8 @@ kz_ray_hit kz_ray(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flag
                                  .w = kzi_vec_of(to),
                                  .to = kzi_vec_of(to),
                                  .touch = (flags & KZ_HIT_TOUCH) != 0},
-                         .reach = {{lesser_of(from.x, to.x), lesser_of(from.y, to.y)},
-                                   {greater_of(from.x, to.x), greater_of(from.y, to.y)}},
+                         .reach = {{kzi_min_f32(from.x, to.x), kzi_min_f32(from.y, to.y)},
+                                   {kzi_max_f32(from.x, to.x), kzi_max_f32(from.y, to.y)}},
                          .best = kzi_no_entry};
     search_shape(&search, shape);
     if (!search.best.hit) return hit;
