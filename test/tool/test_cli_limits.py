@@ -23,6 +23,13 @@ def teeth(n, shift=0):
     return [(i + shift, 0 if i % 2 else 50) for i in range(n)] + [(n + shift, 60), (shift, 60)]
 
 
+def grid_of_holes(columns, rows):
+    outline = [[0, 0], [3 * columns + 1, 0], [3 * columns + 1, 3 * rows + 1], [0, 3 * rows + 1]]
+    corners = ((0, 0), (0, 2), (2, 2), (2, 0))
+    holes = [[[3 * x + 1 + u, 3 * y + 1 + v] for u, v in corners] for y in range(rows) for x in range(columns)]
+    return {"polygon": outline, "holes": holes}
+
+
 class Limits(ToolTest):
     def refused(self, *args, option, text=None):
         out, messages = self.run_tool(*args, status=FAILED, text=text)
@@ -164,6 +171,32 @@ class Requests(ToolTest):
         self.check(pairs, self.small, self.answer, "--max-work", "60K")
         parts = {"parts": [{"circle": [i, 0, 1]} for i in range(200)]}
         self.check({"op": "collide", "a": parts, "b": parts, "parts": True}, self.small, self.answer, "--max-work", "200K")
+
+
+    def test_valid_outlines_of_many_holes_are_answered(self):
+        at = {"op": "relate", "b": {"point": [1, 1.5]}}
+        self.assertEqual(self.ask(dict(at, a=grid_of_holes(100, 99)))[0], {"relation": "touch"})
+        inside = [[1.25, 1.25], [1.25, 1.5], [1.5, 1.25]]
+        for hole, error in ((inside, "hole 9900 lies in hole 1"), ([[-9, 1], [-9, 2], [-8, 1]], "hole 9900 is not inside")):
+            shape = grid_of_holes(100, 99)
+            shape["holes"][-1] = hole
+            self.assertIn(error, self.ask(dict(at, a=shape))[0]["message"])
+
+    def test_edges_that_are_all_near_each_other_are_work(self):
+        def slanted(n):
+            return polygon([(x + (0 if y else 4000), y) for x, y in teeth(n)])
+
+        ask = {"op": "contains", "b": {"point": [0, 0]}}
+        self.check(dict(ask, a=slanted(6000)), dict(ask, a=slanted(600)), {"contains": False}, "--max-work", "64M")
+
+    def test_each_pose_looks_at_a_polygon_again(self):
+        def nested(depth):
+            shape = polygon([(x + (0 if y else 900), y) for x, y in teeth(1000)])
+            for _ in range(depth):
+                shape = {"parts": [shape], "pose": {"at": [1, 1], "angle": 7}}
+            return {"op": "contains", "a": shape, "b": {"point": [0, 0]}}
+
+        self.check(nested(12), nested(1), {"contains": False}, "--max-work", "16M")
 
 
 class Files(ToolTest):
