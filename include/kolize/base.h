@@ -103,7 +103,8 @@ typedef struct kz_allocator {
 } kz_allocator;
 
 /* Limits for input that may be hostile.  0 in a field, or NULL for the whole, means the default in brackets.  A message
- * that refuses something names the field. */
+ * that refuses something names the field.  max_memory counts without a lock: one map is read and freed by one thread at a
+ * time, several maps by several threads. */
 typedef struct kz_limits {
     uint64_t max_pixels;  /* pixels in one image [64 Mi] */
     uint64_t max_bytes;   /* bytes in one file, and in any one block unpacked from it [256 Mi] */

@@ -23,6 +23,7 @@ typedef struct kzi_io {
     kz_io_error *err;          /* may be NULL */
     struct kzi_budget *budget; /* what alloc counts in; NULL: it does not count */
     uint64_t parts;            /* elements, attributes and JSON values read so far, at most limits.max_objects */
+    uint64_t bytes;            /* of all files read so far */
 } kzi_io;
 
 void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc, kz_io_error *err);
@@ -101,8 +102,10 @@ void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes);
 /* KZ_OK when kzi_file_open would open it. */
 kz_result kzi_file_check(const kzi_io *io, const char *path);
 
-/* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out. */
-char *kzi_path_beside(kzi_arena *arena, const char *from, const char *name);
+/* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out.  false
+ * when it and its folder together have KZI_PATH_ROOM bytes or more. */
+#define KZI_PATH_ROOM 4096 /* as Linux has it */
+bool kzi_path_join(const char *from, const char *name, char path[KZI_PATH_ROOM]);
 
 /* ---- Numbers ------------------------------------------------------------------------------------------- */
 

@@ -230,7 +230,7 @@ static kz_map *map_make(kzi_io *io)
     return map;
 }
 
-/* The loader has two tables of 8 kB: too much for the stack of a game's thread. */
+/* The loader has room for a path: too much for the stack of a game's thread. */
 static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
 {
     kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);

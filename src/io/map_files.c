@@ -6,18 +6,18 @@
 
 #include <string.h>
 
-static uint32_t files_slot(const char *path, uint32_t key)
-{
-    uint32_t hash = 2166136261u ^ key;
-    for (; *path; path++) hash = (hash ^ (unsigned char)*path) * 16777619u;
-    return (hash ^ (hash >> 15)) % KZI_HASH_SLOTS;
-}
-
-static kz_result files_path(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, char **path)
+/* Into l->path: it is kept only of a file that is new. */
+static kz_result files_path(kzi_loader *l, const kzi_node *node, const char *attr, const char *name)
 {
     if (!*name) return kzi_node_fail(&l->io, node, attr, KZ_ERR_CONTENT, "no file is named");
-    *path = kzi_path_beside(&l->arena, kzi_node_file(node), name);
-    return *path ? KZ_OK : kzi_io_no_memory(&l->io, name);
+    if (kzi_path_join(kzi_node_file(node), name, l->path)) return KZ_OK;
+    return kzi_node_fail(&l->io, node, attr, KZ_ERR_TOO_LARGE, "this path has %d bytes or more", KZI_PATH_ROOM);
+}
+
+static kz_result files_keep_path(kzi_loader *l, const char **out)
+{
+    *out = kzi_arena_text(&l->arena, l->path, strlen(l->path));
+    return *out ? KZ_OK : kzi_io_no_memory(&l->io, l->path);
 }
 
 /* A file that cannot be read is told at the node that names it: that line is what a person has to change. */
@@ -30,14 +30,20 @@ static kz_result files_check(kzi_loader *l, const kzi_node *node, const char *at
     return kzi_node_fail(&l->io, node, attr, error.code, "%s", error.text);
 }
 
+/* One file may be named in many ways, each of which reads it. */
+static kz_result files_fail_bytes(const kzi_loader *l, const kzi_node *node, const char *attr)
+{
+    return kzi_node_fail(&l->io, node, attr, KZ_ERR_TOO_LARGE,
+                         "the files that the map names have more bytes than the limit of %llu (max_memory) allows",
+                         (unsigned long long)l->io.limits.max_memory);
+}
+
 /* ---- Documents ----------------------------------------------------------------------------------------- */
 
 static kz_result files_keep_doc(kzi_loader *l, kzi_map_doc *doc, kz_result read, kzi_map_doc **out)
 {
-    kzi_map_doc **slot = &l->docs[files_slot(doc->path, 0)];
     if (read != KZ_OK) return read;
-    doc->next = *slot;
-    *slot = doc;
+    kzi_names_add(&l->docs, &doc->name, doc->path, doc);
     doc->next_open = l->open_docs;
     l->open_docs = doc;
     *out = doc;
@@ -54,11 +60,6 @@ kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes,
 
 kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
 {
-    for (kzi_map_doc *doc = l->docs[files_slot(path, 0)]; doc; doc = doc->next) {
-        if (strcmp(doc->path, path) != 0) continue;
-        *out = doc;
-        return KZ_OK;
-    }
     kzi_map_doc *doc = kzi_arena_take(&l->arena, 1, sizeof *doc);
     if (!doc) return kzi_io_no_memory(&l->io, path);
     doc->path = path;
@@ -68,11 +69,17 @@ kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
 kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
                        kzi_map_doc **out)
 {
-    char *path;
-    kz_result result = files_path(l, node, attr, name, &path);
+    const char *path;
+    kz_result result = files_path(l, node, attr, name);
     if (result != KZ_OK) return result;
-    if ((result = files_check(l, node, attr, path)) != KZ_OK) return result;
-    if ((result = kzi_map_open_path(l, path, out)) != KZ_OK) return result;
+    if (!(*out = kzi_names_find(&l->docs, l->path))) {
+        const uint64_t before = l->io.bytes;
+        if ((result = files_check(l, node, attr, l->path)) != KZ_OK) return result;
+        if ((result = files_keep_path(l, &path)) != KZ_OK) return result;
+        if ((result = kzi_map_open_path(l, path, out)) != KZ_OK) return result;
+        l->doc_bytes += l->io.bytes - before;
+        if (l->doc_bytes > l->io.limits.max_memory / KZI_MAP_DOCS) return files_fail_bytes(l, node, attr);
+    }
     const kzi_node *root = (*out)->doc.root;
     if (strcmp(root->name, wanted_root) == 0) return KZ_OK;
     return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <%s>", root->name, wanted_root);
@@ -86,33 +93,45 @@ void kzi_map_close_docs(kzi_loader *l)
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
+static kz_result files_add_image(kzi_loader *l, const kzi_map_image *like, const char *path, kzi_map_image **out)
+{
+    const char *name;
+    const kz_result result = files_keep_path(l, &name);
+    if (result != KZ_OK) return result;
+    kzi_map_image *image = kzi_arena_take(&l->arena, 1, sizeof *image);
+    if (!image) return kzi_io_no_memory(&l->io, l->path);
+    *image = *like;
+    image->path = path ? path : name;
+    kzi_names_add(&l->images, &image->name, name, image);
+    *out = image;
+    return KZ_OK;
+}
+
+/* The file of l->path, which is looked for once, whatever its keys. */
+static kz_result files_plain_image(kzi_loader *l, const kzi_node *node, const char *attr, kzi_map_image **out)
+{
+    const kzi_map_image plain = {.has_key = false};
+    if ((*out = kzi_names_find(&l->images, l->path)) != NULL) return KZ_OK;
+    const kz_result result = files_check(l, node, attr, l->path);
+    return result == KZ_OK ? files_add_image(l, &plain, NULL, out) : result;
+}
+
 static kz_result files_image(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                              const kzi_map_image *like, kzi_map_image **out)
 {
-    char *path;
-    kz_result result = files_path(l, node, attr, name, &path);
+    kz_result result = files_path(l, node, attr, name);
     if (result != KZ_OK) return result;
-    kzi_map_image **slot = &l->images[files_slot(path, like->key)];
-    for (kzi_map_image *image = *slot; image; image = image->next) {
-        if (strcmp(image->path, path) != 0 || image->has_key != like->has_key || image->key != like->key) continue;
-        *out = image;
-        return KZ_OK;
-    }
-    if ((result = files_check(l, node, attr, path)) != KZ_OK) return result;
-    kzi_map_image *image = kzi_arena_take(&l->arena, 1, sizeof *image);
-    if (!image) return kzi_io_no_memory(&l->io, path);
-    *image = *like;
-    image->path = path;
-    image->next = *slot;
-    *slot = image;
-    *out = image;
-    return KZ_OK;
+    if ((result = files_plain_image(l, node, attr, out)) != KZ_OK || !like->has_key) return result;
+    const char *path = (*out)->path;
+    snprintf(l->path + strlen(l->path), KZI_KEY_ROOM, "//%06lx", (unsigned long)like->key & 0xffffff);
+    *out = kzi_names_find(&l->images, l->path);
+    return *out ? KZ_OK : files_add_image(l, like, path, out);
 }
 
 kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                               kzi_map_image **out)
 {
-    const kzi_map_image plain = {NULL, NULL, false, 0, NULL};
+    const kzi_map_image plain = {.has_key = false};
     return files_image(l, node, attr, name, &plain, out);
 }
 
@@ -147,8 +166,8 @@ kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_imag
     kz_image *made = NULL;
     if (image->image) return KZ_OK;
     kz_result result = kzi_file_read(&l->io, image->path, image->path, &bytes);
-    if (result != KZ_OK) return result;
-    result = kzi_image_read_any(&l->io, bytes.data, bytes.size, image->path, &made);
+    if (result == KZ_OK && l->io.bytes > l->io.limits.max_memory) result = files_fail_bytes(l, node, NULL);
+    if (result == KZ_OK) result = kzi_image_read_any(&l->io, bytes.data, bytes.size, image->path, &made);
     kzi_bytes_end(&l->io.alloc, &bytes);
     return result == KZ_OK ? files_keep_image(l, node, made, image) : result;
 }
@@ -177,7 +196,7 @@ kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_im
 {
     const char *trans = kzi_node_text(image_node, "trans", ""), *source = kzi_node_text(image_node, "source", "");
     const kzi_node *data = kzi_node_child(image_node, "data");
-    kzi_map_image like = {NULL, NULL, *trans != '\0', 0, NULL};
+    kzi_map_image like = {.has_key = *trans != '\0'};
     if (like.has_key && kz_parse_argb(trans, &like.key) != KZ_OK)
         return kzi_node_fail(&l->io, image_node, "trans", KZ_ERR_CONTENT, "'%.40s' is no colour RRGGBB", trans);
     like.key &= 0xffffff;
