@@ -153,6 +153,9 @@ int cli_fail_error(cli *c, const char *what, const kz_error *err); /* "what: sen
 int cli_fail_io(cli *c, const kz_io_error *err);
 int cli_fail_memory(cli *c);
 
+/* Why the decoder that was asked for last is not there (decoder_load.c), once; "" when it is. */
+const char *cli_decoder_why(void);
+
 /* What to add to "out of memory": the option that would give more, or "". */
 const char *cli_memory_hint(const cli *c);
 /* Copies a message; a limit of the library in brackets becomes its option: (max_pixels) to (--max-pixels). */

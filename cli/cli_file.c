@@ -3,7 +3,7 @@
  * An argument is the user's own word and may lie anywhere.  What a map, a sheet or a request names is somebody else's,
  * so --root holds for that. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
-#define _POSIX_C_SOURCE 200809L /* S_ISREG */
+#define _POSIX_C_SOURCE 200809L /* S_ISREG, O_NONBLOCK, fdopen */
 #endif
 #include "cli_frames.h"
 
@@ -12,6 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#if !defined(_WIN32)
+#include <fcntl.h>
+#include <unistd.h>
+#endif
 
 enum { FILE_STEP = 1 << 16 };
 
@@ -176,14 +180,38 @@ int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
 
 /* ---- Lines --------------------------------------------------------------------------------------------- */
 
+#if defined(_WIN32)
+
+#define fileno _fileno
+
+static FILE *lines_open(const char *path) { return fopen(path, "rb"); }
+
+#else
+
+/* Without waiting for whoever would write to a pipe. */
+static FILE *lines_open(const char *path)
+{
+    const int number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    FILE *file = number >= 0 ? fdopen(number, "rb") : NULL;
+    if (number >= 0 && !file) (void)close(number);
+    return file;
+}
+
+#endif
+
+/* What it is gets asked of the open file, as the library does: its name may mean another one by then. */
 int cli_open_lines(cli *c, const char *path, FILE **out, const char **name)
 {
     struct stat status;
     *out = NULL;
     *name = path ? file_name(path) : file_name("-");
     if (!path || strcmp(path, "-") == 0) return CLI_YES;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: this is no regular file (use - and a pipe)", path);
-    *out = fopen(path, "rb");
-    return *out ? CLI_YES : cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
+    FILE *const file = lines_open(path);
+    if (!file) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
+    if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
+        *out = file;
+        return CLI_YES;
+    }
+    (void)fclose(file);
+    return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: this is no regular file (use - and a pipe)", path);
 }

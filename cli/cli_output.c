@@ -61,7 +61,11 @@ int cli_fail_error(cli *c, const char *what, const kz_error *err)
     return cli_fail(c, err->code, "%s: %s", what, text);
 }
 
-int cli_fail_io(cli *c, const kz_io_error *err) { return cli_fail(c, err->code, "%s", err->text); }
+int cli_fail_io(cli *c, const kz_io_error *err)
+{
+    const char *const why = err->code == KZ_ERR_UNSUPPORTED ? cli_decoder_why() : "";
+    return cli_fail(c, err->code, "%s%s%s", err->text, *why ? ": " : "", why);
+}
 
 int cli_fail_memory(cli *c) { return cli_fail(c, KZ_ERR_MEMORY, "out of memory"); }
 

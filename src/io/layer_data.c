@@ -177,8 +177,8 @@ static kz_result data_zstd(const kzi_io *io, const kzi_node *holder, const kzi_b
 #if defined(KZI_HAVE_ZSTD)
     *got = ZSTD_decompress(to, size, packed->data, packed->size);
     if (!ZSTD_isError(*got)) return KZ_OK;
-    return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "the packed tiles cannot be unpacked: %s",
-                         ZSTD_getErrorName(*got));
+    const kz_result code = ZSTD_versionNumber() ? KZ_ERR_CONTENT : KZ_ERR_UNSUPPORTED; /* 0: it could not be opened */
+    return kzi_node_fail(io, holder, NULL, code, "the packed tiles cannot be unpacked: %s", ZSTD_getErrorName(*got));
 #else
     (void)packed, (void)to, (void)size, (void)got;
     return kzi_node_fail(io, holder, NULL, KZ_ERR_UNSUPPORTED, "this build cannot unpack zstd");
