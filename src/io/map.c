@@ -29,10 +29,14 @@ kz_box kz_map_bounds(const kz_map *map) { return map->bounds; }
 static size_t map_layer_path(const kz_map_layer *layer, char *text, size_t size)
 {
     size_t used = layer->group ? map_layer_path(layer->group, text, size) : 0;
-    const char *const between = used ? "/" : "";
-    const int n =
-        snprintf(used < size ? text + used : NULL, used < size ? size - used : 0, "%s%s", between, layer->name);
-    return n > 0 ? used + (size_t)n : used;
+    if (used && ++used < size) text[used - 1] = '/';
+    const size_t name = strlen(layer->name);
+    if (used < size) {
+        const size_t room = size - used - 1, fits = name < room ? name : room;
+        memcpy(text + used, layer->name, fits);
+        text[used + fits] = '\0';
+    }
+    return used + name;
 }
 
 size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size)

@@ -123,6 +123,21 @@ class Limits(ToolTest):
         self.refused("trace", "stairs.png", "--tolerance", "1", "--max-work", "1000", option="(--max-work)")
 
 
+    def test_names_that_are_told_again_and_again_are_work(self):
+        self.write("a.png", SHIP)
+        tile = '<tileset firstgid="1" name="t" tilewidth="3" tileheight="2"><image source="a.png"/><tile id="0" type="%s">'
+        solid = '<objectgroup><object x="0" y="0" width="3" height="2"/></objectgroup></tile></tileset>'
+        layer = '<layer width="30" height="30"><data encoding="csv">%s</data></layer></map>' % ",".join(["1"] * 900)
+        self.write("a.tmx", HEAD + tile % ("c" * 900) + solid + layer)
+        self.write("steps.jsonl", '{"step":true}\n')
+        for extra in ([], ["--events", "steps.jsonl"]):
+            self.run_tool("check", "a.tmx", *extra, "--max-work", "16M", status=NONE)
+            self.run_tool("check", "a.tmx", *extra, "--json", "--max-work", "64M", status=NONE)
+            out, messages = self.refused("check", "a.tmx", *extra, "--json", "--max-work", "16M", option="(--max-work)")
+            self.assertIn("a.tmx: telling the names of its 900 things is more work than the limit of 16777216", messages)
+            self.assertEqual(out, "")
+
+
 class Requests(ToolTest):
     """A limit of `query` holds for each line by itself."""
 
