@@ -230,7 +230,7 @@ TEST(what_jansson_takes_from_elsewhere_counts_as_well)
     add_text(&p, "]}");
     io_write("numbers.tmj", p.text, p.n);
     free(p.text);
-    const kz_limits small = {.max_memory = 8000000}, large = {.max_memory = 20000000};
+    const kz_limits small = {.max_memory = 6000000}, large = {.max_memory = 20000000};
     CHECK_EQ(load("numbers.tmj", &small, &peak, &err, &n_items), KZ_ERR_TOO_LARGE);
     CHECK_EQ(load("numbers.tmj", &large, &peak, &err, &n_items), KZ_OK);
 }
