@@ -152,8 +152,13 @@ static bool query_polyline(query *q, const query_where *where, const json_t *val
     if (!query_count_points(q, where, value, &n)) return false;
     kz_vec2 *points = cli_pool_take(&q->memory, (n + 1) * sizeof *points, sizeof(float));
     if (!points) return query_fail_memory(q, where);
-    return query_points(q, where, value, points) &&
-           query_made(q, where, kz_shape_polyline(points, (int32_t)n, out, &err), &err);
+    if (!query_points(q, where, value, points)) return false;
+    if (!query_rings_are_large((int32_t)n))
+        return query_made(q, where, kz_shape_polyline(points, (int32_t)n, out, &err), &err);
+    const size_t bytes = kz_edge_tree_bytes((int32_t)n);
+    void *tree = cli_pool_take(&q->memory, bytes, 8);
+    if (!tree) return query_fail_memory(q, where);
+    return query_made(q, where, kz_shape_polyline_with_tree(points, (int32_t)n, tree, bytes, out, &err), &err);
 }
 
 /* With a tree, many holes are located and edges compared near each other only. */

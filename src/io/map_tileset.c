@@ -149,9 +149,12 @@ kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_us
     result = kzi_map_open(l, node, "source", source, "tileset", &doc);
     if (result != KZ_OK) return result;
     const kzi_node *root = doc->doc.root;
-    if (kzi_node_attr(root, "source"))
-        return kzi_node_fail(&l->io, root, "source", KZ_ERR_CONTENT, "a tileset's file cannot refer to another one");
-    if (!doc->tileset) result = tileset_make(l, root, &doc->tileset);
+    if (!doc->tileset) {
+        if (kzi_node_attr(root, "source"))
+            return kzi_node_fail(&l->io, root, "source", KZ_ERR_CONTENT,
+                                 "a tileset's file cannot refer to another one");
+        result = tileset_make(l, root, &doc->tileset);
+    }
     out->set = doc->tileset;
     return result;
 }

@@ -123,6 +123,15 @@ class Limits(ToolTest):
         self.refused("trace", "stairs.png", "--tolerance", "1", "--max-work", "1000", option="(--max-work)")
 
 
+    def test_outlines_among_each_other_are_more_work_than_those_that_meet_at_one_end(self):
+        comb = '<object x="%d" y="0"><polygon points="%s"/></object>'
+        points = " ".join("%g,%g" % p for p in teeth(1000))
+        self.write("steps.jsonl", '{"step":true}\n')
+        for x in (0.5, 990):
+            self.write("at%g.tmx" % x, HEAD + "<objectgroup>" + comb % (0, points) + comb % (x, points) + "</objectgroup></map>")
+        self.run_tool("check", "at990.tmx", "--events", "steps.jsonl", "--max-work", "2M", status=FOUND)
+        self.refused("check", "at0.5.tmx", "--events", "steps.jsonl", "--max-work", "2M", option="(--max-work)")
+
     def test_names_that_are_told_again_and_again_are_work(self):
         self.write("a.png", SHIP)
         tile = '<tileset firstgid="1" name="t" tilewidth="3" tileheight="2"><image source="a.png"/><tile id="0" type="%s">'
