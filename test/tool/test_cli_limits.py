@@ -124,7 +124,7 @@ class Limits(ToolTest):
 
 
     def test_outlines_among_each_other_are_more_work_than_those_that_meet_at_one_end(self):
-        comb = '<object x="%d" y="0"><polygon points="%s"/></object>'
+        comb = '<object x="%g" y="0"><polygon points="%s"/></object>'
         points = " ".join("%g,%g" % p for p in teeth(1000))
         self.write("steps.jsonl", '{"step":true}\n')
         for x in (0.5, 990):
