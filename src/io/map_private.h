@@ -5,7 +5,7 @@
  *   map_rule     properties to rules of transparency             map_mask     each mask once
  *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
  *   map_layer    layers to items and pictures                    map          the public functions
- *   map_tiles    rectangles of tiles, bodies */
+ *   map_tiles    rectangles of tiles, bodies                      names        files by their names */
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
