@@ -6,6 +6,11 @@
 
 #define KZI_IMAGE_MAX_SIDE (1 << 24) /* the longest side a surface and a mask may have */
 
+/* A row of one pixel takes a decoder, and a mask, as long as one of many: a column of 2^24 took 2 s, and 370 MB as a mask.
+ * So of the limit of pixels each row uses up this many at least, from so many rows on. */
+#define KZI_IMAGE_ROW      64
+#define KZI_IMAGE_ANY_ROWS 4096
+
 kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, uint64_t h)
 {
     if (w == 0 || h == 0)
@@ -18,6 +23,11 @@ kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, u
     if (w * h > io->limits.max_pixels)
         return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu x %llu pixels are more than the limit of %llu (max_pixels)",
                            kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h,
+                           (unsigned long long)io->limits.max_pixels);
+    if (h > KZI_IMAGE_ANY_ROWS && h > io->limits.max_pixels / KZI_IMAGE_ROW)
+        return kzi_io_fail(io, KZ_ERR_TOO_LARGE,
+                           "%s: %llu x %llu pixels: the rows are more than a %dth of the limit of %llu (max_pixels)",
+                           kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h, KZI_IMAGE_ROW,
                            (unsigned long long)io->limits.max_pixels);
     return KZ_OK;
 }
