@@ -153,6 +153,11 @@ static void pngjob_decode(png_job *job)
     png_read_info(png, job->info);
     const png_uint_32 w = png_get_image_width(png, job->info), h = png_get_image_height(png, job->info);
     job->result = kzi_image_check_size(job->io, job->name, w, h);
+    /* Eight bytes to unpack for each pixel, or seven passes over the rows, take twice as long. */
+    const bool slow =
+        png_get_bit_depth(png, job->info) == 16 || png_get_interlace_type(png, job->info) != PNG_INTERLACE_NONE;
+    const uint64_t times = slow ? 2 : 1;
+    if (job->result == KZ_OK) job->result = kzi_image_check_left(job->io, job->name, w, h, times);
     if (job->result != KZ_OK) return;
 
     const kz_format format = pngjob_choose_format(job);
@@ -163,6 +168,7 @@ static void pngjob_decode(png_job *job)
         job->result = kzi_io_no_memory(job->io, job->name);
         return;
     }
+    job->image->cost *= times;
     if (png_get_rowbytes(png, job->info) != (size_t)job->image->surface.pitch) png_error(png, "unexpected row size");
     if (format == KZ_FORMAT_INDEX8) pngjob_take_palette(job);
     if (job->passes > 1) memset(kzi_image_row(job->image, 0), 0, (size_t)job->image->surface.pitch * h);

@@ -230,7 +230,7 @@ static kz_map *map_make(kzi_io *io)
     return map;
 }
 
-/* The loader has two tables of 8 kB: too much for the stack of a game's thread. */
+/* The loader has three tables of 8 kB: too much for the stack of a game's thread. */
 static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
 {
     kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);
@@ -238,6 +238,8 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *sourc
     memset(l, 0, sizeof *l);
     l->io = *io;
     l->io.core = &l->io.alloc;
+    if (io->limits.max_pixels <= UINT64_MAX / KZI_MAP_IMAGES)
+        l->io.pixels_left = io->limits.max_pixels * KZI_MAP_IMAGES;
     l->drawn = KZ_BOX_EMPTY;
     l->map = map;
     kzi_arena_begin(&l->arena, &io->alloc);

@@ -14,7 +14,6 @@
 #include "image_private.h"
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
-#define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
 #define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
@@ -69,10 +68,20 @@ typedef struct kzi_map_doc {
     struct kzi_template *model;
 } kzi_map_doc;
 
-/* An image file that a map names; read when its pixels or its size are first needed. */
+/* A file that images are made of, known by what it is or, where the system does not tell, by its path. */
+typedef struct kzi_map_file {
+    struct kzi_map_file *next;
+    const char *path;
+    kzi_file_id id;
+    bool keyed;      /* an image with a key was made of it */
+    kz_image *plain; /* without a key; NULL: not read yet, or read for one key and made over for it */
+} kzi_map_file;
+
+/* An image that a map names; read when its pixels or its size are first needed. */
 typedef struct kzi_map_image {
     struct kzi_map_image *next;
     const char *path;
+    kzi_map_file *file;
     bool has_key;
     uint32_t key;    /* 0x00RRGGBB: pixels of this colour are made transparent */
     kz_image *image; /* NULL: not read yet */
@@ -180,9 +189,10 @@ typedef struct kzi_loader {
     kzi_grid grid;
     kzi_map_doc *docs[KZI_HASH_SLOTS], *open_docs;
     kzi_map_image *images[KZI_HASH_SLOTS];
+    kzi_map_file *files[KZI_HASH_SLOTS];
     kzi_tileset_use *uses; /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work, edges_turned, parts_again;
+    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_turned, parts_again;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 
@@ -218,7 +228,7 @@ kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *a
 kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
 
 /* Reads its pixels, unless they are there. */
-kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_image *image);
+kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
 
 /* ---- map_tileset.c ------------------------------------------------------------------------------------- */
 
