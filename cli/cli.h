@@ -35,6 +35,10 @@ typedef struct cli_memory {
 
 kz_allocator cli_memory_allocator(cli_memory *memory);
 
+/* For what cairo takes from elsewhere.  false: beyond the limit. */
+bool cli_memory_take(cli_memory *memory, uint64_t bytes);
+void cli_memory_return(cli_memory *memory, uint64_t bytes);
+
 /* Memory that is given back all at once.  As an allocator it ignores releases, but for the block taken last. */
 typedef struct cli_pool {
     const kz_allocator *alloc;

@@ -128,6 +128,28 @@ class Maps(Images):
         return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(raw)) + _chunk(b"IEND", b"")
 
 
+if os.environ.get("KOLIZE_NO_PICTURES"):  # cairo is there
+
+    class Pictures(Images):
+        def draws(self, *options, status):
+            self.run_tool("check", "m.tmx", *options, status=NONE)
+            return self.run_tool("check", "m.tmx", *options, "-o", "m.png", status=status)[1]
+
+        def test_images_drawn_again_and_again_are_work(self):
+            text = '<map width="1" height="1" tilewidth="8" tileheight="8">%s</map>'
+            self.write("m.tmx", text % ('<imagelayer><image source="a.png"/></imagelayer>' * 50))
+            self.draws("--max-work", "20K", status=NONE)
+            messages = self.draws("--max-work", "10K", status=FAILED)
+            self.assertIn("m.tmx: its picture takes more work than the limit of 10240 (--max-work)", messages)
+
+        def test_what_a_picture_takes_of_an_image_is_memory(self):
+            self.write("large.png", sprite(*["#" * 400] * 400))
+            text = '<map width="50" height="50" tilewidth="8" tileheight="8">%s</map>'
+            self.write("m.tmx", text % '<imagelayer><image source="large.png"/></imagelayer>')
+            self.draws("--max-memory", "3M", status=NONE)
+            self.assertIn("(--max-memory)", self.draws("--max-memory", "1500K", status=FAILED))
+
+
 class Sizes(Images):
     def test_an_image_of_too_many_rows_is_refused_by_name_of_the_limit(self):
         head = struct.pack(">IIBBBBB", 1, 1 << 24, 1, 0, 0, 0, 0)
