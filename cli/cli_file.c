@@ -57,7 +57,7 @@ const char *cli_counted(const cli *c, const kz_error *err, char text[CLI_COUNTED
 
 /* ---- Bytes --------------------------------------------------------------------------------------------- */
 
-static const char *file_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
+const char *cli_input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
 /* Reads on until the end, into a block that grows. */
 static int file_read_stdin(cli *c, cli_bytes *bytes)
@@ -92,45 +92,32 @@ static int file_stdin(cli *c, kz_bytes *out)
     return CLI_YES;
 }
 
-static int file_bytes(cli *c, const char *path, kz_bytes *out)
+int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out)
 {
     kz_io_error err;
     kz_limits limits = c->limits;
     memset(out, 0, sizeof *out);
-    if (strcmp(path, "-") == 0) return file_stdin(c, out);
-    limits.root = NULL;
+    if (origin == CLI_ARGUMENT && strcmp(path, "-") == 0) return file_stdin(c, out);
+    if (origin == CLI_ARGUMENT) limits.root = NULL;
     return kz_file_read(path, &limits, &c->alloc, out, &err) == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
 }
 
 void cli_files_end(cli *c)
 {
+    cli_images_begin(c);
     if (c->input.data) c->alloc.release(c->alloc.ctx, c->input.data, c->input.room, 1);
     memset(&c->input, 0, sizeof c->input);
 }
 
 /* ---- What they hold ------------------------------------------------------------------------------------ */
 
-int cli_load_image(cli *c, const char *path, cli_origin origin, kz_image **out)
-{
-    kz_io_error err;
-    kz_bytes bytes;
-    if (origin == CLI_NAMED_IN_FILE)
-        return kz_image_load(path, &c->limits, &c->alloc, out, &err) == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
-    int status = file_bytes(c, path, &bytes);
-    if (status != CLI_YES) return status;
-    if (kz_image_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
-        status = cli_fail_io(c, &err);
-    kz_bytes_free(&bytes);
-    return status;
-}
-
 int cli_load_map(cli *c, const char *path, kz_map **out)
 {
     kz_io_error err;
     kz_bytes bytes;
-    int status = file_bytes(c, path, &bytes);
+    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    if (kz_map_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
+    if (kz_map_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
     kz_bytes_free(&bytes);
     return status;
@@ -140,9 +127,9 @@ int cli_load_masks(cli *c, const char *path, kz_mask_set **out)
 {
     kz_io_error err;
     kz_bytes bytes;
-    int status = file_bytes(c, path, &bytes);
+    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    if (kz_mask_set_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
+    if (kz_mask_set_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
     kz_bytes_free(&bytes);
     return status;
@@ -153,9 +140,10 @@ int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out)
     kz_io_error err = {KZ_OK, ""};
     kz_bytes bytes;
     *out = NULL;
-    int status = file_bytes(c, path, &bytes);
+    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    const kz_result result = kz_sheet_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err);
+    const kz_result result =
+        kz_sheet_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err);
     kz_bytes_free(&bytes);
     if (result == KZ_ERR_UNSUPPORTED && or_map) return CLI_NO;
     return result == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
@@ -164,7 +152,7 @@ int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out)
 int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
 {
     kz_bytes bytes;
-    const int status = file_bytes(c, path, &bytes);
+    const int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     *kind = CLI_FILE_OTHER;
     if (status != CLI_YES) return status;
     const unsigned char *at = bytes.data;
@@ -204,7 +192,7 @@ int cli_open_lines(cli *c, const char *path, FILE **out, const char **name)
 {
     struct stat status;
     *out = NULL;
-    *name = path ? file_name(path) : file_name("-");
+    *name = path ? cli_input_name(path) : cli_input_name("-");
     if (!path || strcmp(path, "-") == 0) return CLI_YES;
     FILE *const file = lines_open(path);
     if (!file) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));

@@ -364,6 +364,7 @@ static void query_take_line(query *q, const char *line, size_t n, const query_sc
     cli_json_close(&json, '}');
     cli_put_bytes(out, "\n", 1);
     cli_pool_reset(&q->memory);
+    cli_images_begin(q->c);
 }
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
@@ -402,6 +403,7 @@ static int query_run(cli *c, int argc, char **argv)
     const char *name;
     if ((status = cli_open_lines(c, c->n_args ? c->args[0] : NULL, &file, &name)) != CLI_YES) return status;
 
+    c->images.keep = true;
     query q = {.c = c, .memory = {.alloc = &c->alloc}, .work = {.limit = c->max_work}};
     query_input in = {.file = file ? query_file_number(file) : 0, .limit = QUERY_MAX_LINE};
     q.alloc = cli_pool_allocator(&q.memory);

@@ -71,6 +71,12 @@ static kz_result webp_check_memory(const kzi_image_source *s, const webp_frame *
     if (!lossless && !f->has_alpha) return KZ_OK;
     const uint64_t need = image_bytes + n_pixels * (lossless ? 4 : 5) + n_codes * WEBP_CODES_BYTES;
     const uint64_t pixels = s->io->limits.max_pixels, factor = s->n_bytes < 1u << 20 ? 8 : 16;
+    const kzi_budget *const map = s->io->budget;
+    if (map && map->limit < UINT64_MAX - need && map->used + need > (map->limit > WEBP_LEAST ? map->limit : WEBP_LEAST))
+        return kzi_io_fail(
+            s->io, KZ_ERR_TOO_LARGE,
+            "%s: a WebP of this size may need more memory than the map has left of %llu bytes (max_memory)",
+            kzi_path_shown(s->name), (unsigned long long)map->limit);
     if (need <= WEBP_LEAST || pixels > UINT64_MAX / factor || need <= pixels * factor) return KZ_OK;
     return kzi_io_fail(s->io, KZ_ERR_TOO_LARGE,
                        "%s: a WebP of this size may need too much memory: raise the limit of pixels (max_pixels), or "

@@ -73,12 +73,14 @@ void kz_bytes_free(kz_bytes *bytes)
     memset(bytes, 0, sizeof *bytes);
 }
 
-kz_result kzi_file_check(const kzi_io *io, const char *path)
+kz_result kzi_file_check(const kzi_io *io, const char *path, kzi_file_id *id)
 {
     FILE *file = NULL;
     const kz_result result = kzi_file_open(io, path, path, &file);
-    if (result == KZ_OK) (void)fclose(file);
-    return result;
+    if (result != KZ_OK) return result;
+    *id = kzi_file_id_of(file);
+    (void)fclose(file);
+    return KZ_OK;
 }
 
 /* ---- Paths --------------------------------------------------------------------------------------------- */

@@ -242,6 +242,8 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *sourc
     memset(l, 0, sizeof *l);
     l->io = *io;
     l->io.core = &l->io.alloc;
+    if (io->limits.max_pixels <= UINT64_MAX / KZI_MAP_IMAGES)
+        l->io.pixels_left = io->limits.max_pixels * KZI_MAP_IMAGES;
     l->drawn = KZ_BOX_EMPTY;
     l->map = map;
     kzi_arena_begin(&l->arena, &io->alloc);

@@ -186,7 +186,7 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     if ((result = kzi_node_bool(&l->io, node, "repeatx", &repeat_x)) != KZ_OK) return result;
     if ((result = kzi_node_bool(&l->io, node, "repeaty", &repeat_y)) != KZ_OK) return result;
     if ((result = kzi_map_image_of(l, image_node, &image)) != KZ_OK) return result;
-    if ((result = kzi_map_image_pixels(l, image_node, image)) != KZ_OK) return result;
+    if ((result = kzi_map_image_pixels(l, image)) != KZ_OK) return result;
     if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);

@@ -15,7 +15,6 @@
 #include "names.h"
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
-#define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
 #define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
@@ -72,10 +71,19 @@ typedef struct kzi_map_doc {
     struct kzi_template *model;
 } kzi_map_doc;
 
-/* An image file that a map names; read when its pixels or its size are first needed. */
+/* A file that images are made of, known by what it is or, where the system does not tell, by its path. */
+typedef struct kzi_map_file {
+    kzi_name name; /* what the system knows it by, or its path */
+    const char *path;
+    bool keyed;      /* an image with a key was made of it */
+    kz_image *plain; /* without a key; NULL: not read yet, or read for one key and made over for it */
+} kzi_map_file;
+
+/* An image that a map names; read when its pixels or its size are first needed. */
 typedef struct kzi_map_image {
     kzi_name name; /* its path and key */
     const char *path;
+    kzi_map_file *file;
     bool has_key;
     uint32_t key;    /* 0x00RRGGBB: pixels of this colour are made transparent */
     kz_image *image; /* NULL: not read yet */
@@ -182,12 +190,12 @@ typedef struct kzi_loader {
     kz_map *map;
     kzi_arena arena; /* what is needed only while reading */
     kzi_grid grid;
-    kzi_names docs, images;
+    kzi_names docs, images, files;
     kzi_map_doc *open_docs;
     char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is looked for */
     kzi_tileset_use *uses;                   /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work, edges_turned, parts_again, doc_bytes;
+    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_turned, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 
@@ -223,7 +231,7 @@ kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *a
 kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
 
 /* Reads its pixels, unless they are there. */
-kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_image *image);
+kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
 
 /* ---- map_tileset.c ------------------------------------------------------------------------------------- */
 
