@@ -313,8 +313,10 @@ static int events_run(events *e, bool touch)
                               .max_pairs = c->max_pairs,
                               .filter = cli_work_filter,
                               .filter_ctx = &e->work};
+    int status = check_names(c, e->check, &e->work);
+    if (status != CLI_YES) return status;
     if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, e->check->path, &err);
-    int status = events_fill(e, world);
+    status = events_fill(e, world);
     if (c->json && status == CLI_YES) {
         cli_json_open(j, '{');
         cli_json_key(j, "map"), cli_json_text(j, e->check->path);

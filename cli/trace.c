@@ -246,6 +246,7 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
 static int trace_file(cli *c, const char *path, const cli_rules *rules, const trace_wish *wish)
 {
     cli_sprite sprite;
+    cli_images_begin(c);
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);

@@ -103,9 +103,10 @@ typedef struct kz_allocator {
 } kz_allocator;
 
 /* Limits for input that may be hostile.  0 in a field, or NULL for the whole, means the default in brackets.  A message
- * that refuses something names the field. */
+ * that refuses something names the field.  max_memory counts without a lock: one map is read and freed by one thread at a
+ * time, several maps by several threads. */
 typedef struct kz_limits {
-    uint64_t max_pixels;  /* pixels in one image [64 Mi] */
+    uint64_t max_pixels;  /* pixels in one image, and 64 times its rows where they are more than 4096 [64 Mi] */
     uint64_t max_bytes;   /* bytes in one file, and in any one block unpacked from it [256 Mi] */
     uint32_t max_depth;   /* nesting of groups, parts, brackets [64] */
     uint32_t max_objects; /* objects, tiles or vertices in one map [4 Mi] */

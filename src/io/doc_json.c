@@ -20,7 +20,13 @@ typedef struct jdoc_reader {
     kz_result result;   /* why something returned false; KZ_OK: for want of memory */
     jdoc_place *places; /* of plain JSON: where each bracket opens, in the order of the file */
     size_t n_places, places_room, next_place;
+    uint64_t taken; /* by jansson, at most */
 } jdoc_reader;
+
+/* What jansson takes from malloc, with what malloc adds, at the worst moment: for a value and its place in a grown
+ * array, for an empty object or array, for a string or a key with its place in a grown table, and for a byte of them,
+ * which is in its buffer, as that grows, and in a copy. */
+enum { JDOC_VALUE = 64, JDOC_OBJECT = 256, JDOC_ARRAY = 144, JDOC_STRING = 128, JDOC_BYTE = 4 };
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
@@ -44,6 +50,7 @@ static kz_result jdoc_measure(jdoc_reader *j, const kzi_bytes *bytes, bool note_
     size_t line = 1, line_start = 0;
     bool in_text = false;
     const char *problem = NULL;
+    j->taken = JDOC_BYTE * (uint64_t)bytes->size;
     for (size_t i = 0; i < bytes->size; i++) {
         const unsigned char c = bytes->data[i];
         if (c == '\n') {
@@ -54,9 +61,11 @@ static kz_result jdoc_measure(jdoc_reader *j, const kzi_bytes *bytes, bool note_
             else if (c == '"') in_text = false;
         } else if (c == '"') {
             in_text = true;
+            j->taken += JDOC_STRING;
         } else if (c == ']' || c == '}') {
             depth -= depth > 0;
         } else if (c == '[' || c == '{' || c == ',') {
+            j->taken += JDOC_VALUE + (c == '{' ? JDOC_OBJECT : c == '[' ? JDOC_ARRAY : 0);
             if (++io->parts > io->limits.max_objects)
                 problem = "more values than the limit for objects (max_objects) allows";
             if (c != ',' && ++depth > io->limits.max_depth)
@@ -457,26 +466,19 @@ static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
     return KZ_OK;
 }
 
-/* What jansson holds at most: a text twice, as it was and unpacked, and for each value its own block and its place in an
- * array or a table, which grow by doubling. */
-#define JDOC_FILE_BYTES 2
-#define JDOC_PART_BYTES 128
-
 static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
 {
-    const uint64_t parts = j->io->parts;
     const kz_result measured = jdoc_measure(j, bytes, plain);
     if (measured != KZ_OK) return measured;
-
-    const uint64_t room = JDOC_FILE_BYTES * bytes->size + JDOC_PART_BYTES * (j->io->parts - parts);
-    if (!kzi_budget_take(j->io->budget, room)) return kzi_io_no_memory(j->io, j->path);
+    if (!kzi_budget_take(j->io->budget, j->taken)) return kzi_io_no_memory(j->io, j->path);
     const kz_result result = jdoc_parse(j, bytes, plain);
-    kzi_budget_return(j->io->budget, room);
+    kzi_budget_return(j->io->budget, j->taken);
     return result;
 }
+
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
 {
-    jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0};
+    jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0, 0};
     const kz_result result = jdoc_read(&j, bytes, plain);
     kzi_release_items(&io->alloc, j.places, j.places_room, sizeof *j.places);
     return result;

@@ -6,6 +6,11 @@
 
 #define KZI_IMAGE_MAX_SIDE (1 << 24) /* the longest side a surface and a mask may have */
 
+/* A row of one pixel takes a decoder, and a mask, as long as one of many: a column of 2^24 took 2 s, and 370 MB as a mask.
+ * So of the limit of pixels each row uses up this many at least, from so many rows on. */
+#define KZI_IMAGE_ROW      64
+#define KZI_IMAGE_ANY_ROWS 4096
+
 kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, uint64_t h)
 {
     if (w == 0 || h == 0)
@@ -19,7 +24,22 @@ kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, u
         return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu x %llu pixels are more than the limit of %llu (max_pixels)",
                            kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h,
                            (unsigned long long)io->limits.max_pixels);
-    return KZ_OK;
+    if (h > KZI_IMAGE_ANY_ROWS && h > io->limits.max_pixels / KZI_IMAGE_ROW)
+        return kzi_io_fail(io, KZ_ERR_TOO_LARGE,
+                           "%s: %llu x %llu pixels: the rows are more than a %dth of the limit of %llu (max_pixels)",
+                           kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h, KZI_IMAGE_ROW,
+                           (unsigned long long)io->limits.max_pixels);
+    return kzi_image_check_left(io, name, w, h, 1);
+}
+
+kz_result kzi_image_check_left(const kzi_io *io, const char *name, uint64_t w, uint64_t h, uint64_t times)
+{
+    if (w * h <= io->pixels_left / times) return KZ_OK;
+    return kzi_io_fail(
+        io, KZ_ERR_TOO_LARGE,
+        "%s: %llu x %llu pixels: the images of a map may have %d times the limit of %llu together (max_pixels)",
+        kzi_path_shown(name), (unsigned long long)w, (unsigned long long)h, KZI_MAP_IMAGES,
+        (unsigned long long)io->limits.max_pixels);
 }
 
 kz_image *kzi_image_make(const kzi_io *io, int32_t w, int32_t h, kz_format format)
@@ -32,6 +52,7 @@ kz_image *kzi_image_make(const kzi_io *io, int32_t w, int32_t h, kz_format forma
     memset(image, 0, sizeof *image);
     image->alloc = io->alloc;
     image->size = sizeof *image + (size_t)bytes;
+    image->cost = (uint64_t)w * (uint64_t)h;
     image->surface.pixels = image + 1;
     image->surface.pitch = (ptrdiff_t)pitch;
     image->surface.format = format;
@@ -59,29 +80,39 @@ void kzi_image_set_palette(kz_image *image, int32_t n_colors)
     image->surface.n_colors = n_colors;
 }
 
-bool kzi_image_clear_color(const kzi_io *io, kz_image **image, uint32_t rgb)
+static kz_image *image_copy_indices(const kzi_io *io, const kz_image *image)
 {
-    const kz_surface *from = &(*image)->surface;
+    const kz_surface *from = &image->surface;
+    kz_image *copy = kzi_image_make(io, from->w, from->h, KZ_FORMAT_INDEX8);
+    if (!copy) return NULL;
+    memcpy(kzi_image_row(copy, 0), from->pixels, (size_t)from->pitch * (size_t)from->h);
+    memcpy(copy->palette, image->palette, sizeof copy->palette);
+    kzi_image_set_palette(copy, from->n_colors);
+    return copy;
+}
+
+kz_image *kzi_image_cleared(const kzi_io *io, const kz_image *image, uint32_t rgb)
+{
+    const kz_surface *from = &image->surface;
     if (from->format == KZ_FORMAT_INDEX8) {
-        for (int i = 0; i < 256; i++)
-            if (((*image)->palette[i] & 0xffffff) == rgb) (*image)->palette[i] = rgb;
-        return true;
+        kz_image *copy = image_copy_indices(io, image);
+        for (int i = 0; copy && i < 256; i++)
+            if ((copy->palette[i] & 0xffffff) == rgb) copy->palette[i] = rgb;
+        return copy;
     }
     kz_image *clear = kzi_image_make(io, from->w, from->h, KZ_FORMAT_RGBA32);
-    if (!clear) return false;
-    for (int32_t y = 0; y < from->h; y++) {
+    const int size = from->format == KZ_FORMAT_RGBA32 ? 4 : 3;
+    for (int32_t y = 0; clear && y < from->h; y++) {
+        const unsigned char *at = (const unsigned char *)(image + 1) + (size_t)y * (size_t)from->pitch;
         unsigned char *to = kzi_image_row(clear, y);
-        for (int32_t x = 0; x < from->w; x++, to += 4) {
-            const uint32_t argb = kz_surface_color(from, x, y);
-            to[0] = (unsigned char)(argb >> 16);
-            to[1] = (unsigned char)(argb >> 8);
-            to[2] = (unsigned char)argb;
-            to[3] = (argb & 0xffffff) == rgb ? 0 : (unsigned char)(argb >> 24);
+        for (int32_t x = 0; x < from->w; x++, at += size, to += 4) {
+            const uint32_t color = (uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2];
+            memcpy(to, at, 3);
+            to[3] = 0;
+            if (color != rgb) to[3] = size == 4 ? at[3] : 255;
         }
     }
-    kz_image_free(*image);
-    *image = clear;
-    return true;
+    return clear;
 }
 
 const kz_surface *kz_image_surface(const kz_image *image) { return &image->surface; }

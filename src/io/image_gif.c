@@ -1,7 +1,8 @@
 /* image_gif.c - the first frame of a GIF by giflib, at its place on the screen, as viewers show it.
  *
  * giflib is asked block by block: its DGifSlurp would allocate what the file promises.  It takes about 30 kB and two
- * palettes of its own.  What follows the first frame is not read.  A frame that reaches beyond the screen makes the
+ * palettes of its own.  The codes of the rows are unpacked here: giflib clears a table of 16 kB at each clear code, which
+ * is 0.8 s for a megabyte of them.  What follows the first frame is not read.  A frame that reaches beyond the screen makes the
  * screen larger, as browsers do. */
 #include "io/image_private.h"
 
@@ -9,10 +10,27 @@
 #include <gif_lib.h>
 #include <string.h>
 
+#define GIF_CODES 4096 /* of at most 12 bits */
+
+/* LZW: what a code stands for is an older code and one index more. */
+typedef struct gif_codes {
+    GifByteType *block; /* the one being read, its size first; NULL behind the last */
+    unsigned at;        /* how many of its bytes were read */
+    uint32_t bits;      /* read, and not yet used: n_bits of them */
+    int n_bits;
+    int size, clear, width, next, last; /* last -1: none yet since the table was cleared */
+    unsigned char first;                /* the first index of `last` */
+    unsigned char waiting[GIF_CODES];   /* indices of the code read last, from its end */
+    int n_waiting;
+    unsigned char suffix[GIF_CODES];
+    uint16_t prefix[GIF_CODES];
+} gif_codes;
+
 typedef struct gif_job {
     const kzi_image_source *source;
     size_t at;
     GifFileType *gif;
+    gif_codes codes;
     int transparent; /* index, or -1 */
     uint32_t w, h;   /* of the screen */
     kz_image *image;
@@ -86,6 +104,88 @@ static kz_result gif_check_sizes(gif_job *job)
     return kzi_image_check_size(s->io, s->name, job->w, job->h);
 }
 
+/* ---- Codes --------------------------------------------------------------------------------------------- */
+
+static void gif_clear_table(gif_codes *c)
+{
+    c->clear = 1 << c->size;
+    c->width = c->size + 1;
+    c->next = c->clear + 2;
+    c->last = -1;
+}
+
+/* The first block of the frame's codes. */
+static bool gif_begin_codes(gif_job *job)
+{
+    gif_codes *const c = &job->codes;
+    if (DGifGetCode(job->gif, &c->size, &c->block) == GIF_ERROR || c->size < 0 || c->size > 8) return false;
+    gif_clear_table(c);
+    return true;
+}
+
+/* -1: there is none any more. */
+static int gif_next_code(gif_job *job)
+{
+    gif_codes *const c = &job->codes;
+    while (c->n_bits < c->width) {
+        if (!c->block) return -1;
+        if (c->at < c->block[0]) {
+            c->bits |= (uint32_t)c->block[++c->at] << c->n_bits;
+            c->n_bits += 8;
+        } else {
+            c->at = 0;
+            if (DGifGetCodeNext(job->gif, &c->block) == GIF_ERROR) return -1;
+        }
+    }
+    const int code = (int)(c->bits & ((1u << c->width) - 1));
+    c->bits >>= c->width;
+    c->n_bits -= c->width;
+    return code;
+}
+
+/* What a code stands for waits to be taken, and a new code is known.  false: nobody knows this one. */
+static bool gif_expand(gif_codes *c, int code)
+{
+    int from = code;
+    if (code > c->next || (c->last < 0 && code >= c->clear)) return false;
+    if (code == c->next) { /* just being made: the last one and its own first index */
+        c->waiting[c->n_waiting++] = c->first;
+        from = c->last;
+    }
+    for (; from >= c->clear; from = c->prefix[from]) c->waiting[c->n_waiting++] = c->suffix[from];
+    c->waiting[c->n_waiting++] = c->first = (unsigned char)from;
+    if (c->last >= 0 && c->next < GIF_CODES) {
+        c->prefix[c->next] = (uint16_t)c->last;
+        c->suffix[c->next++] = c->first;
+    }
+    if (c->next >= 1 << c->width && c->width < 12) c->width++;
+    c->last = code;
+    return true;
+}
+
+static bool gif_take_indices(gif_job *job, unsigned char *to, uint32_t n)
+{
+    gif_codes *const c = &job->codes;
+    while (n > 0) {
+        for (; n > 0 && c->n_waiting > 0; n--) *to++ = c->waiting[--c->n_waiting];
+        if (n == 0) break;
+        const int code = gif_next_code(job);
+        const int end = c->clear + 1;
+        if (code < 0 || code == end) return false;
+        if (code == c->clear) gif_clear_table(c);
+        else if (!gif_expand(c, code)) return false;
+    }
+    return true;
+}
+
+/* Passes over the blocks behind the last index. */
+static bool gif_end_codes(gif_job *job)
+{
+    while (job->codes.block)
+        if (DGifGetCodeNext(job->gif, &job->codes.block) == GIF_ERROR) return false;
+    return true;
+}
+
 /* ---- The frame ----------------------------------------------------------------------------------------- */
 
 /* Fills the palette.  The result is what stands for the area outside the frame: the transparent index, or one the
@@ -135,14 +235,15 @@ static kz_result gif_read_rows(gif_job *job)
     const GifImageDesc *const frame = &job->gif->Image;
     const uint32_t w = (uint32_t)frame->Width, h = (uint32_t)frame->Height;
     const bool indexed = job->image->surface.format == KZ_FORMAT_INDEX8;
-    for (uint32_t i = 0; i < h; i++) {
+    bool right = gif_begin_codes(job);
+    for (uint32_t i = 0; i < h && right; i++) {
         const uint32_t y = (uint32_t)frame->Top + gif_row_of(i, h, frame->Interlace);
         unsigned char *const row = kzi_image_row(job->image, (int32_t)y) + (size_t)frame->Left * (indexed ? 1 : 4);
-        if (DGifGetLine(job->gif, row + (indexed ? 0 : 3 * (size_t)w), (int)w) == GIF_ERROR)
-            return gif_fail(job, job->gif->Error, "the rows are");
-        if (!indexed) gif_spread_row(job->image->palette, row, w);
+        right = gif_take_indices(job, row + (indexed ? 0 : 3 * (size_t)w), w);
+        if (right && !indexed) gif_spread_row(job->image->palette, row, w);
     }
-    return KZ_OK;
+    if (right && gif_end_codes(job)) return KZ_OK;
+    return gif_fail(job, job->gif->Error, "the rows are");
 }
 
 static kz_result gif_decode(gif_job *job)

@@ -8,6 +8,7 @@
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
+#include <zlib.h>
 
 typedef struct png_job {
     kzi_io *io;
@@ -17,6 +18,7 @@ typedef struct png_job {
     png_structp png;
     png_infop info;
     kz_image *image;
+    int passes;
     kz_result result;
     bool cut_short;
     jmp_buf leave;
@@ -36,15 +38,26 @@ static void pngjob_free(png_structp png, png_voidp block)
     kzi_sized_release(&job->io->alloc, block);
 }
 
-/* The chunk being read, by its four letters. */
-static void pngjob_chunk(png_structp png, char name[5])
+/* A chunk's type as four letters. */
+static void pngjob_name(size_t type, char name[5])
 {
-    const png_uint_32 type = png ? png_get_io_chunk_type(png) : 0;
     for (int i = 0; i < 4; i++) {
         const unsigned c = (type >> (24 - 8 * i)) & 0xff;
         name[i] = (char)((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ? c : '?');
     }
     name[4] = '\0';
+}
+
+/* In the chunk of that name, or '?' for none. */
+static void pngjob_cut_short(png_job *job, const char *chunk)
+{
+    const char *const shown = kzi_path_shown(job->name);
+    if (chunk[0] == '?')
+        job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: the PNG file is cut short", shown,
+                                  (unsigned long long)job->n_bytes);
+    else
+        job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: chunk %s is cut short", shown,
+                                  (unsigned long long)job->n_bytes, chunk);
 }
 
 static void pngjob_fail(png_structp png, png_const_charp message)
@@ -53,13 +66,8 @@ static void pngjob_fail(png_structp png, png_const_charp message)
     const char *const shown = kzi_path_shown(job->name);
     if (job->cut_short) {
         char chunk[5];
-        pngjob_chunk(png, chunk);
-        if (job->at < 8 || chunk[0] == '?')
-            job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: the PNG file is cut short", shown,
-                                      (unsigned long long)job->n_bytes);
-        else
-            job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: chunk %s is cut short", shown,
-                                      (unsigned long long)job->n_bytes, chunk);
+        pngjob_name(png && job->at >= 8 ? png_get_io_chunk_type(png) : 0, chunk);
+        pngjob_cut_short(job, chunk);
     } else if (strstr(message, "emory")) { /* "Out of memory", "Insufficient memory": libpng has no code for it */
         job->result = kzi_io_no_memory(job->io, job->name);
     } else {
@@ -74,9 +82,18 @@ static void pngjob_warn(png_structp png, png_const_charp message)
     (void)png, (void)message; /* odd but readable: too long a palette, data behind the last row */
 }
 
+static bool pngjob_has_rows(const png_job *job)
+{
+    if (job->passes > 1) return png_get_current_pass_number(job->png) >= job->passes;
+    return png_get_current_row_number(job->png) >= (png_uint_32)job->image->surface.h;
+}
+
+/* Behind the last row libpng unpacks what is left of the stream, to the end: of a megabyte it may make a gigabyte.  So it
+ * gets no more bytes then. */
 static void pngjob_read(png_structp png, png_bytep to, size_t size)
 {
     png_job *job = png_get_io_ptr(png);
+    if (job->image && pngjob_has_rows(job)) longjmp(job->leave, 1);
     if (size > job->n_bytes - job->at) {
         job->cut_short = true;
         png_error(png, "cut short");
@@ -136,22 +153,27 @@ static void pngjob_decode(png_job *job)
     png_read_info(png, job->info);
     const png_uint_32 w = png_get_image_width(png, job->info), h = png_get_image_height(png, job->info);
     job->result = kzi_image_check_size(job->io, job->name, w, h);
+    /* Eight bytes to unpack for each pixel, or seven passes over the rows, take twice as long. */
+    const bool slow =
+        png_get_bit_depth(png, job->info) == 16 || png_get_interlace_type(png, job->info) != PNG_INTERLACE_NONE;
+    const uint64_t times = slow ? 2 : 1;
+    if (job->result == KZ_OK) job->result = kzi_image_check_left(job->io, job->name, w, h, times);
     if (job->result != KZ_OK) return;
 
     const kz_format format = pngjob_choose_format(job);
-    const int passes = png_set_interlace_handling(png);
+    job->passes = png_set_interlace_handling(png);
     png_read_update_info(png, job->info);
     job->image = kzi_image_make(job->io, (int32_t)w, (int32_t)h, format);
     if (!job->image) {
         job->result = kzi_io_no_memory(job->io, job->name);
         return;
     }
+    job->image->cost *= times;
     if (png_get_rowbytes(png, job->info) != (size_t)job->image->surface.pitch) png_error(png, "unexpected row size");
-    if (passes > 1) memset(kzi_image_row(job->image, 0), 0, (size_t)job->image->surface.pitch * h);
-    for (int pass = 0; pass < passes; pass++)
-        for (png_uint_32 y = 0; y < h; y++) png_read_row(png, kzi_image_row(job->image, (int32_t)y), NULL);
     if (format == KZ_FORMAT_INDEX8) pngjob_take_palette(job);
-    png_read_end(png, NULL); /* checks the rest of the file down to IEND */
+    if (job->passes > 1) memset(kzi_image_row(job->image, 0), 0, (size_t)job->image->surface.pitch * h);
+    for (int pass = 0; pass < job->passes; pass++)
+        for (png_uint_32 y = 0; y < h; y++) png_read_row(png, kzi_image_row(job->image, (int32_t)y), NULL);
 }
 
 /* The function that setjmp returns to a second time; of its own it has nothing but the pointer it was given. */
@@ -165,6 +187,32 @@ static void pngjob_run(png_job *job)
     else pngjob_decode(job);
 }
 
+static size_t pngjob_be32(const unsigned char *p) { return (size_t)kzi_be16(p) << 16 | kzi_be16(p + 2); }
+
+/* The file down to IEND must be there, and what libpng did not read of it undamaged.  Not looked at are rows too many, and
+ * the checksum of the unpacked rows; those of the chunks are. */
+static void pngjob_check_rest(png_job *job)
+{
+    size_t at = 8;
+    for (bool ended = false; !ended;) {
+        char name[5] = "?";
+        const size_t left = job->n_bytes - at;
+        const size_t size = left >= 8 ? pngjob_be32(job->bytes + at) : 0;
+        if (left >= 8) pngjob_name(pngjob_be32(job->bytes + at + 4), name);
+        if (left < 12 || size > left - 12 || size > PNG_UINT_31_MAX) {
+            pngjob_cut_short(job, name);
+            return;
+        }
+        at += 12 + size;
+        ended = memcmp(name, "IEND", 4) == 0;
+        const unsigned char *const crc = job->bytes + at - 4;
+        if (at <= job->at || crc32(0, crc - size - 4, (uInt)size + 4) == pngjob_be32(crc)) continue;
+        job->result = kzi_io_fail(job->io, KZ_ERR_SYNTAX, "%s: byte %llu: %s: CRC error", kzi_path_shown(job->name),
+                                  (unsigned long long)at, name);
+        return;
+    }
+}
+
 kz_result kzi_image_read_png(const kzi_image_source *source, kz_image **out)
 {
     png_job job;
@@ -175,6 +223,7 @@ kz_result kzi_image_read_png(const kzi_image_source *source, kz_image **out)
     job.n_bytes = source->n_bytes;
     job.result = KZ_OK;
     pngjob_run(&job);
+    if (job.result == KZ_OK) pngjob_check_rest(&job);
     png_destroy_read_struct(job.png ? &job.png : NULL, job.info ? &job.info : NULL, NULL);
     if (job.result != KZ_OK) {
         kz_image_free(job.image);

@@ -8,8 +8,11 @@ struct kz_image {
     kz_surface surface; /* its pixels follow this struct in the same block */
     uint32_t palette[256];
     kz_allocator alloc;
-    size_t size; /* of the block */
+    size_t size;   /* of the block */
+    uint64_t cost; /* pixels it counts for in a map */
 };
+
+#define KZI_MAP_IMAGES 4 /* times max_pixels: pixels of all images of a map */
 
 /* The bytes that are read, and the call that reads them. */
 typedef struct kzi_image_source {
@@ -76,6 +79,9 @@ static inline uint32_t kzi_widen(uint32_t value, int n_bits)
 /* KZ_ERR_TOO_LARGE beyond limits.max_pixels or a side of 2^24, KZ_ERR_SYNTAX for an empty image. */
 kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, uint64_t h);
 
+/* KZ_ERR_TOO_LARGE beyond what a map has left for its images.  An image that takes longer counts several times. */
+kz_result kzi_image_check_left(const kzi_io *io, const char *name, uint64_t w, uint64_t h, uint64_t times);
+
 /* A new image of a size that was checked, format INDEX8, RGB24 or RGBA32, rows without gaps, pixels not set.
  * NULL: no memory.  kzi_image_new checks the size, too. */
 kz_image *kzi_image_make(const kzi_io *io, int32_t w, int32_t h, kz_format format);
@@ -83,9 +89,9 @@ kz_result kzi_image_new(const kzi_image_source *source, uint64_t w, uint64_t h, 
 unsigned char *kzi_image_row(kz_image *image, int32_t y);
 void kzi_image_set_palette(kz_image *image, int32_t n_colors);
 
-/* Makes the pixels of colour 0x00RRGGBB fully transparent; they keep their colour.  An image without alpha becomes one
- * with.  false, and the image as it was: no memory. */
-bool kzi_image_clear_color(const kzi_io *io, kz_image **image, uint32_t rgb);
+/* A copy whose pixels of colour 0x00RRGGBB are fully transparent; they keep their colour.  An image without alpha becomes
+ * one with.  NULL: no memory. */
+kz_image *kzi_image_cleared(const kzi_io *io, const kz_image *image, uint32_t rgb);
 
 /* kz_image_read and kz_image_load inside a call that has its kzi_io already. */
 kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, const char *name, kz_image **out);

@@ -24,6 +24,8 @@ static kz_result webp_fail(const kzi_image_source *source, const webp_frame *fra
     case VP8_STATUS_NOT_ENOUGH_DATA:
     case VP8_STATUS_SUSPENDED: return kzi_image_fail(source, frame->at + frame->size, "the picture is cut short");
     case VP8_STATUS_UNSUPPORTED_FEATURE:
+        if (WebPGetDecoderVersion() == 0)
+            return kzi_io_fail(source->io, KZ_ERR_UNSUPPORTED, "%s: there is no libwebp", kzi_path_shown(source->name));
         return kzi_image_refuse(source, "byte %llu: an unknown kind of WebP", (unsigned long long)frame->at);
     default: return kzi_image_fail(source, frame->at, "the picture is damaged");
     }
@@ -69,11 +71,17 @@ static kz_result webp_check_memory(const kzi_image_source *s, const webp_frame *
     if (!lossless && !f->has_alpha) return KZ_OK;
     const uint64_t need = image_bytes + n_pixels * (lossless ? 4 : 5) + n_codes * WEBP_CODES_BYTES;
     const uint64_t pixels = s->io->limits.max_pixels, factor = s->n_bytes < 1u << 20 ? 8 : 16;
+    const kzi_budget *const map = s->io->budget;
+    if (map && map->limit < UINT64_MAX - need && map->used + need > (map->limit > WEBP_LEAST ? map->limit : WEBP_LEAST))
+        return kzi_io_fail(
+            s->io, KZ_ERR_TOO_LARGE,
+            "%s: a WebP of this size may need more memory than the map has left of %llu bytes (max_memory)",
+            kzi_path_shown(s->name), (unsigned long long)map->limit);
     if (need <= WEBP_LEAST || pixels > UINT64_MAX / factor || need <= pixels * factor) return KZ_OK;
-    return kzi_io_fail(
-        s->io, KZ_ERR_TOO_LARGE,
-        "%s: a WebP of this size may need too much memory: raise the limit of pixels (max_pixels), or convert it to PNG",
-        kzi_path_shown(s->name));
+    return kzi_io_fail(s->io, KZ_ERR_TOO_LARGE,
+                       "%s: a WebP of this size may need too much memory: raise the limit of pixels (max_pixels), or "
+                       "convert it to PNG",
+                       kzi_path_shown(s->name));
 }
 
 static kz_result webp_decode(const kzi_image_source *source, const webp_frame *frame, bool alpha, kz_image *image)

@@ -177,18 +177,18 @@ static kz_result data_zstd(const kzi_io *io, const kzi_node *holder, const kzi_b
 #if defined(KZI_HAVE_ZSTD)
     *got = ZSTD_decompress(to, size, packed->data, packed->size);
     if (!ZSTD_isError(*got)) return KZ_OK;
-    return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "the packed tiles cannot be unpacked: %s",
-                         ZSTD_getErrorName(*got));
+    const kz_result code = ZSTD_versionNumber() ? KZ_ERR_CONTENT : KZ_ERR_UNSUPPORTED; /* 0: it could not be opened */
+    return kzi_node_fail(io, holder, NULL, code, "the packed tiles cannot be unpacked: %s", ZSTD_getErrorName(*got));
 #else
     (void)packed, (void)to, (void)size, (void)got;
     return kzi_node_fail(io, holder, NULL, KZ_ERR_UNSUPPORTED, "this build cannot unpack zstd");
 #endif
 }
 
-static kz_result data_of_base64(const kzi_io *io, const kzi_node *data, const kzi_node *holder, uint32_t *gids,
+static kz_result data_of_base64(const kzi_io *io, const kzi_layer_form *form, const kzi_node *holder, uint32_t *gids,
                                 size_t n)
 {
-    const char *compression = kzi_node_text(data, "compression", "");
+    const char *compression = form->compression;
     unsigned char *const room = (unsigned char *)gids;
     const size_t size = n * 4;
     kzi_bytes bytes;
@@ -203,7 +203,7 @@ static kz_result data_of_base64(const kzi_io *io, const kzi_node *data, const kz
     } else if (strcmp(compression, "zstd") == 0) {
         result = data_zstd(io, holder, &bytes, room, size, &got);
     } else {
-        result = kzi_node_fail(io, data, "compression", KZ_ERR_UNSUPPORTED, "'%.40s' is unknown", compression);
+        result = kzi_node_fail(io, form->data, "compression", KZ_ERR_UNSUPPORTED, "'%.40s' is unknown", compression);
     }
     kzi_bytes_end(&io->alloc, &bytes);
     if (result != KZ_OK) return result;
@@ -215,12 +215,18 @@ static kz_result data_of_base64(const kzi_io *io, const kzi_node *data, const kz
     return KZ_OK;
 }
 
-kz_result kzi_layer_data(const kzi_io *io, const kzi_node *data, const kzi_node *holder, uint32_t *gids, size_t n)
+kzi_layer_form kzi_layer_form_of(const kzi_node *data)
 {
-    const char *encoding = kzi_node_text(data, "encoding", "");
+    const kzi_layer_form form = {data, kzi_node_text(data, "encoding", ""), kzi_node_text(data, "compression", "")};
+    return form;
+}
+
+kz_result kzi_layer_data(const kzi_io *io, const kzi_layer_form *form, const kzi_node *holder, uint32_t *gids, size_t n)
+{
+    const char *const encoding = form->encoding;
     if (holder->numbers) return data_of_numbers(io, holder, gids, n);
-    if (strcmp(encoding, "base64") == 0) return data_of_base64(io, data, holder, gids, n);
+    if (strcmp(encoding, "base64") == 0) return data_of_base64(io, form, holder, gids, n);
     if (strcmp(encoding, "csv") == 0) return data_of_csv(io, holder, gids, n);
-    if (*encoding) return kzi_node_fail(io, data, "encoding", KZ_ERR_UNSUPPORTED, "'%.40s' is unknown", encoding);
+    if (*encoding) return kzi_node_fail(io, form->data, "encoding", KZ_ERR_UNSUPPORTED, "'%.40s' is unknown", encoding);
     return data_of_elements(io, holder, gids, n);
 }

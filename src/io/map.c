@@ -29,10 +29,14 @@ kz_box kz_map_bounds(const kz_map *map) { return map->bounds; }
 static size_t map_layer_path(const kz_map_layer *layer, char *text, size_t size)
 {
     size_t used = layer->group ? map_layer_path(layer->group, text, size) : 0;
-    const char *const between = used ? "/" : "";
-    const int n =
-        snprintf(used < size ? text + used : NULL, used < size ? size - used : 0, "%s%s", between, layer->name);
-    return n > 0 ? used + (size_t)n : used;
+    if (used && ++used < size) text[used - 1] = '/';
+    const size_t name = strlen(layer->name);
+    if (used < size) {
+        const size_t room = size - used - 1, fits = name < room ? name : room;
+        memcpy(text + used, layer->name, fits);
+        text[used + fits] = '\0';
+    }
+    return used + name;
 }
 
 size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size)
@@ -230,7 +234,7 @@ static kz_map *map_make(kzi_io *io)
     return map;
 }
 
-/* The loader has two tables of 8 kB: too much for the stack of a game's thread. */
+/* The loader has room for a path: too much for the stack of a game's thread. */
 static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
 {
     kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);
@@ -238,6 +242,8 @@ static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *sourc
     memset(l, 0, sizeof *l);
     l->io = *io;
     l->io.core = &l->io.alloc;
+    if (io->limits.max_pixels <= UINT64_MAX / KZI_MAP_IMAGES)
+        l->io.pixels_left = io->limits.max_pixels * KZI_MAP_IMAGES;
     l->drawn = KZ_BOX_EMPTY;
     l->map = map;
     kzi_arena_begin(&l->arena, &io->alloc);

@@ -118,7 +118,7 @@ static kz_result layer_add_block(kzi_loader *l, const kzi_layer *layer, const la
     return KZ_OK;
 }
 
-static kz_result layer_read_block(kzi_loader *l, const kzi_layer *layer, const kzi_node *data, layer_block *b)
+static kz_result layer_read_block(kzi_loader *l, const kzi_layer *layer, const kzi_layer_form *form, layer_block *b)
 {
     const uint64_t n = (uint64_t)b->w * (uint64_t)b->h;
     const uint64_t most = l->io.limits.max_objects;
@@ -131,7 +131,7 @@ static kz_result layer_read_block(kzi_loader *l, const kzi_layer *layer, const k
     uint32_t *gids = l->io.alloc.alloc(l->io.alloc.ctx, size ? size : 4, 16);
     if (!gids) return kzi_io_no_memory(&l->io, kzi_node_file(b->node));
     b->gids = gids;
-    kz_result result = kzi_layer_data(&l->io, data, b->node, gids, (size_t)n);
+    kz_result result = kzi_layer_data(&l->io, form, b->node, gids, (size_t)n);
     if (result == KZ_OK) result = layer_add_block(l, layer, b);
     l->io.alloc.release(l->io.alloc.ctx, gids, size ? size : 4, 16);
     return result;
@@ -151,12 +151,13 @@ static kz_result layer_of_tiles(kzi_loader *l, const kzi_node *node, const kzi_l
     const kzi_node *data = kzi_node_child(node, "data");
     kz_result result;
     if (!data) return kzi_map_warn(l, node, NULL, "the tile layer has no data");
+    const kzi_layer_form form = kzi_layer_form_of(data);
     const kzi_node *chunk = kzi_node_child(data, "chunk");
     if (!chunk) {
         layer_block block = {data, NULL, 0, 0, l->grid.w, l->grid.h};
         if ((result = layer_read_size(l, node, &block)) != KZ_OK) return result;
         const bool empty = !data->child && !data->text_size && !data->numbers;
-        return empty ? KZ_OK : layer_read_block(l, layer, data, &block);
+        return empty ? KZ_OK : layer_read_block(l, layer, &form, &block);
     }
     for (; chunk; chunk = kzi_node_next(chunk, "chunk")) {
         layer_block block = {chunk, NULL, 0, 0, 0, 0};
@@ -165,7 +166,7 @@ static kz_result layer_of_tiles(kzi_loader *l, const kzi_node *node, const kzi_l
         if ((result = kzi_node_i32(&l->io, chunk, "y", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.y)) != KZ_OK)
             return result;
         if ((result = layer_read_size(l, chunk, &block)) != KZ_OK) return result;
-        if ((result = layer_read_block(l, layer, data, &block)) != KZ_OK) return result;
+        if ((result = layer_read_block(l, layer, &form, &block)) != KZ_OK) return result;
     }
     return KZ_OK;
 }
@@ -185,7 +186,7 @@ static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_l
     if ((result = kzi_node_bool(&l->io, node, "repeatx", &repeat_x)) != KZ_OK) return result;
     if ((result = kzi_node_bool(&l->io, node, "repeaty", &repeat_y)) != KZ_OK) return result;
     if ((result = kzi_map_image_of(l, image_node, &image)) != KZ_OK) return result;
-    if ((result = kzi_map_image_pixels(l, image_node, image)) != KZ_OK) return result;
+    if ((result = kzi_map_image_pixels(l, image)) != KZ_OK) return result;
     if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
     if (result != KZ_OK || !layer->visible) return result;
     const kz_surface *s = kz_image_surface(image->image);

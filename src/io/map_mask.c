@@ -51,7 +51,7 @@ static bool mask_same_rule(const kz_rule *a, const kz_rule *b)
 /* The hot image belongs to the tile alone, or is laid out as the whole image is. */
 static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, const kzi_map_rule *rule, kz_surface *out)
 {
-    const kz_result result = kzi_map_image_pixels(l, rule->node, rule->hot);
+    const kz_result result = kzi_map_image_pixels(l, rule->hot);
     if (result != KZ_OK) return result;
     const kz_surface *hot = kz_image_surface(rule->hot->image), *drawn = kz_image_surface(tile->image->image);
     const kz_cell_rect part = tile->part;

@@ -5,19 +5,20 @@
  *   map_rule     properties to rules of transparency             map_mask     each mask once
  *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
  *   map_layer    layers to items and pictures                    map          the public functions
- *   map_tiles    rectangles of tiles, bodies */
+ *   map_tiles    rectangles of tiles, bodies                      names        files by their names */
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
-#include "io/doc.h"
-#include "io/grid.h"
-#include "io/image_private.h"
+#include "doc.h"
+#include "grid.h"
+#include "image_private.h"
+#include "names.h"
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
-#define KZI_MAP_IMAGES 4  /* times max_pixels: pixels of all images of a map */
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
 #define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
+#define KZI_MAP_DOCS   8  /* into max_memory: bytes of tilesets and templates; a megabyte takes up to 15 ms */
 #define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
 
 /* An outline of n vertices takes about n * n nanoseconds to check.  So: vertices of one outline, and, times
@@ -27,8 +28,8 @@
 #define KZI_MAP_OUTLINE_WORK 256
 
 #define KZI_NAME_MAX       1000 /* bytes of a name: a template gives its own to thousands of objects */
+#define KZI_KEY_ROOM       9    /* "//RRGGBB": the colour that makes an image another one; no path has two slashes */
 #define KZI_TEMPLATE_DEPTH 8    /* Tiled itself makes no template of a template */
-#define KZI_HASH_SLOTS     1024
 
 /* Boxes of tiles that make a rectangle: its n tiles are block_tiles[first] and on, by rows. */
 typedef struct kzi_tile_block {
@@ -62,17 +63,27 @@ struct kz_map {
 
 /* A document, known by its path. */
 typedef struct kzi_map_doc {
-    struct kzi_map_doc *next, *next_open;
+    kzi_name name;
+    struct kzi_map_doc *next_open;
     const char *path;
     kzi_doc doc;
     struct kzi_tileset *tileset; /* what it holds, once asked for */
     struct kzi_template *model;
 } kzi_map_doc;
 
-/* An image file that a map names; read when its pixels or its size are first needed. */
-typedef struct kzi_map_image {
-    struct kzi_map_image *next;
+/* A file that images are made of, known by what it is or, where the system does not tell, by its path. */
+typedef struct kzi_map_file {
+    kzi_name name; /* what the system knows it by, or its path */
     const char *path;
+    bool keyed;      /* an image with a key was made of it */
+    kz_image *plain; /* without a key; NULL: not read yet, or read for one key and made over for it */
+} kzi_map_file;
+
+/* An image that a map names; read when its pixels or its size are first needed. */
+typedef struct kzi_map_image {
+    kzi_name name; /* its path and key */
+    const char *path;
+    kzi_map_file *file;
     bool has_key;
     uint32_t key;    /* 0x00RRGGBB: pixels of this colour are made transparent */
     kz_image *image; /* NULL: not read yet */
@@ -163,7 +174,8 @@ typedef struct kzi_tileset_use {
 
 typedef struct kzi_template {
     const kzi_node *object;
-    kzi_tileset_use use; /* set NULL: none */
+    struct kzi_template *base; /* which its object names; NULL: none, or not looked for yet */
+    kzi_tileset_use use;       /* set NULL: none */
 } kzi_template;
 
 /* An <object> and, behind it, the templates that say what it does not. */
@@ -178,11 +190,12 @@ typedef struct kzi_loader {
     kz_map *map;
     kzi_arena arena; /* what is needed only while reading */
     kzi_grid grid;
-    kzi_map_doc *docs[KZI_HASH_SLOTS], *open_docs;
-    kzi_map_image *images[KZI_HASH_SLOTS];
-    kzi_tileset_use *uses; /* by rising `first` */
+    kzi_names docs, images, files;
+    kzi_map_doc *open_docs;
+    char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is looked for */
+    kzi_tileset_use *uses;                   /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, image_pixels, mask_cells, outline_work, edges_turned, parts_again;
+    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_turned, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 
@@ -218,7 +231,7 @@ kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *a
 kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
 
 /* Reads its pixels, unless they are there. */
-kz_result kzi_map_image_pixels(kzi_loader *l, const kzi_node *node, kzi_map_image *image);
+kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
 
 /* ---- map_tileset.c ------------------------------------------------------------------------------------- */
 

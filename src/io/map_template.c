@@ -24,6 +24,7 @@ static kz_result template_open(kzi_loader *l, const kzi_node *node, const char *
 kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out)
 {
     const kzi_tileset_use *use = NULL;
+    kzi_template *from = NULL; /* what `node` is the object of */
     out->n = 0;
     for (;;) {
         if (out->n == KZI_TEMPLATE_DEPTH)
@@ -34,13 +35,15 @@ kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out)
         out->n++;
         const char *name = kzi_node_text(node, "template", "");
         if (!*name) return KZ_OK;
-        kzi_template *next = NULL;
-        const kz_result result = template_open(l, node, name, &next);
+        kzi_template *next = from ? from->base : NULL;
+        const kz_result result = next ? KZ_OK : template_open(l, node, name, &next);
         if (result != KZ_OK) return result;
+        if (from) from->base = next;
         const kz_result counted = kzi_map_count_again(l, out->nodes[0], next->object->n_parts);
         if (counted != KZ_OK) return counted;
         node = next->object;
         use = &next->use;
+        from = next;
     }
 }
 

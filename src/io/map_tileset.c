@@ -149,9 +149,12 @@ kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_us
     result = kzi_map_open(l, node, "source", source, "tileset", &doc);
     if (result != KZ_OK) return result;
     const kzi_node *root = doc->doc.root;
-    if (kzi_node_attr(root, "source"))
-        return kzi_node_fail(&l->io, root, "source", KZ_ERR_CONTENT, "a tileset's file cannot refer to another one");
-    if (!doc->tileset) result = tileset_make(l, root, &doc->tileset);
+    if (!doc->tileset) {
+        if (kzi_node_attr(root, "source"))
+            return kzi_node_fail(&l->io, root, "source", KZ_ERR_CONTENT,
+                                 "a tileset's file cannot refer to another one");
+        result = tileset_make(l, root, &doc->tileset);
+    }
     out->set = doc->tileset;
     return result;
 }
@@ -162,7 +165,7 @@ kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_us
 static kz_result tileset_know_sheet(kzi_loader *l, kzi_tileset *set)
 {
     if (set->sheet_known) return KZ_OK;
-    kz_result result = kzi_map_image_pixels(l, set->image_node, set->image);
+    kz_result result = kzi_map_image_pixels(l, set->image);
     if (result != KZ_OK) return result;
     const kz_surface *s = kz_image_surface(set->image->image);
     const int64_t step_x = (int64_t)set->tile_w + set->spacing, step_y = (int64_t)set->tile_h + set->spacing;
@@ -219,7 +222,7 @@ static kz_result tile_know_part(kzi_loader *l, kzi_tile *tile, const kzi_node *u
     const kzi_tileset *set = tile->set;
     int64_t x = tile->part.x0, y = tile->part.y0, w, h;
     if (tile->image) {
-        const kz_result result = kzi_map_image_pixels(l, tile->image_node, tile->image);
+        const kz_result result = kzi_map_image_pixels(l, tile->image);
         if (result != KZ_OK) return result;
         w = (int64_t)tile->part.x1 - x;
         h = (int64_t)tile->part.y1 - y;

@@ -180,14 +180,23 @@ static kz_result meta_warn_of_the_rest(kzi_io *io, const kzi_node *root, const k
     return result;
 }
 
+static kz_result meta_image(kzi_io *io, const kzi_node *meta, kz_sheet *sheet)
+{
+    const char *image = kzi_node_text(meta, "image", "");
+    char path[KZI_PATH_ROOM];
+    if (!*image) return KZ_OK;
+    if (!kzi_path_join(sheet->path, image, path))
+        return kzi_node_fail(io, meta, "image", KZ_ERR_TOO_LARGE, "this path has %d bytes or more", KZI_PATH_ROOM);
+    sheet->image_path = kzi_sheet_text(sheet, path);
+    return sheet->image_path ? KZ_OK : kzi_io_no_memory(io, sheet->path);
+}
+
 kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet)
 {
     const kzi_node *meta;
     kz_result result = kzi_sheet_member(io, root, "meta", "object", &meta);
     if (result != KZ_OK || !meta) return result;
-    const char *image = kzi_node_text(meta, "image", "");
-    if (*image) sheet->image_path = kzi_path_beside(&sheet->arena, sheet->path, image);
-    if (!sheet->image_path) return kzi_io_no_memory(io, sheet->path);
+    if ((result = meta_image(io, meta, sheet)) != KZ_OK) return result;
     if ((result = meta_animations(io, meta, sheet)) != KZ_OK) return result;
     if ((result = meta_slices(io, meta, sheet)) != KZ_OK) return result;
     return meta_warn_of_the_rest(io, root, meta, sheet);

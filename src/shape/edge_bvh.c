@@ -132,6 +132,19 @@ int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *n
     return i;
 }
 
+bool kzi_tree_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
+{
+    const kz_box *boxes = boxes_of(o->tree);
+    const int32_t first = kzi_ring_begin(o, ring) / FAN, last = (kzi_ring_end(o, ring) - 1) / FAN;
+    const kzi_near at = {v.x, v.y, v.x, v.y};
+    kz_box all = boxes[first];
+    for (int32_t i = first; i <= last; i++) {
+        all = kz_box_union(all, boxes[i]);
+        if (box_is_near(&all, &at)) { return false; }
+    }
+    return true;
+}
+
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
 {
     if (i < kzi_ring_end(o, ring)) return ring;

@@ -160,6 +160,7 @@ static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error
 static bool ring_is_in_ring(const kzi_outline *o, int32_t inner, int32_t outer)
 {
     const int32_t begin = kzi_ring_begin(o, inner), end = kzi_ring_end(o, inner);
+    if (o->tree && kzi_tree_is_beside(o, outer, kzi_outline_vertex(o, begin))) { return false; }
     for (int32_t i = begin; i < end; i++) {
         const int where = kzi_locate_in_ring(o, outer, kzi_probe_at(kzi_outline_vertex(o, i)));
         if (where != 0) return where > 0;
@@ -186,28 +187,42 @@ static bool ring_is_in_odd_rings(const kzi_outline *o, int32_t inner)
     return false;
 }
 
-/* Rings that do not cross lie in each other or apart.  If one hole lay in another, or outside of the outline, then some
- * hole would lie in none or in just two of the other rings; so it is enough that each lies in an odd number. */
-static bool holes_are_well(const kzi_outline *o)
+/* Is the hole inside the outline, and in no other hole? */
+static kz_result check_hole(const kzi_outline *o, int32_t hole, kz_error *err)
 {
-    for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (!ring_is_in_odd_rings(o, hole)) return false;
-    }
-    return true;
-}
-
-static kz_result check_holes(const kzi_outline *o, kz_error *err)
-{
-    if (o->tree && holes_are_well(o)) return KZ_OK;
-    for (int32_t hole = 1; hole < o->n_rings; hole++) {
-        if (!ring_is_in_ring(o, hole, 0)) return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0);
-        for (int32_t other = 1; other < o->n_rings; other++) {
-            if (other != hole && ring_is_in_ring(o, hole, other)) {
-                return kzi_fail(err, KZ_ERR_HOLE_IN_HOLE, hole, other);
-            }
+    if (!ring_is_in_ring(o, hole, 0)) { return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0); }
+    for (int32_t other = 1; other < o->n_rings; other++) {
+        if (other != hole && ring_is_in_ring(o, hole, other)) {
+            return kzi_fail(err, KZ_ERR_HOLE_IN_HOLE, hole, other);
         }
     }
     return KZ_OK;
+}
+
+/* The first hole that is outside of the outline or in another hole; n_rings when there is none.
+ *
+ * Rings that do not cross lie in each other or apart.  Of rings around each other the first is the outline, and the
+ * second a hole that is well.  Otherwise the first, or the third, lies in an even number of rings, and all that is in
+ * it is wrong, too. */
+static int32_t find_wrong_hole(const kzi_outline *o)
+{
+    int32_t wrong = o->n_rings;
+    for (int32_t ring = 1; ring < o->n_rings; ring++) {
+        if (ring_is_in_odd_rings(o, ring)) { continue; }
+        int32_t hole = 1;
+        while (hole < wrong && hole != ring && !ring_is_in_ring(o, hole, ring)) { hole++; }
+        wrong = hole;
+    }
+    return wrong;
+}
+
+/* With a tree each hole is located once when all are well; without one, in each other ring. */
+static kz_result check_holes(const kzi_outline *o, kz_error *err)
+{
+    kz_result result = KZ_OK;
+    const int32_t first = o->tree ? find_wrong_hole(o) : 1;
+    for (int32_t hole = first; hole < o->n_rings && result == KZ_OK; hole++) { result = check_hole(o, hole, err); }
+    return result;
 }
 
 static kz_result check_numbers(const kzi_outline *o, kz_error *err)

@@ -76,10 +76,12 @@ TEST(a_hole_in_a_hole_and_outside_is_refused_for_the_same_rings)
     large_shape *s = large_new();
     int64_t refused = 0;
     for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
-        const int32_t holes = kz_test_range(&rng, 1, 12);
+        const int32_t holes = kz_test_range(&rng, 1, 12), shift = kz_test_range(&rng, 0, holes - 1);
+        const bool outwards = kz_test_one_in(&rng, 2);
         s->n_points = s->n_rings = 0;
         for (int32_t ring = 0; ring <= holes; ring++) { /* squares that do not cross, in each other or not */
-            const int32_t place = kz_test_range(&rng, 0, 3), depth = ring;
+            const int32_t turned = (ring + shift) % holes, place = kz_test_range(&rng, 0, 3);
+            const int32_t depth = ring == 0 ? 0 : outwards ? holes - turned : 1 + turned;
             const float size = 40 - 3 * (float)depth;
             const kz_vec2 at = ring == 0 ? (kz_vec2){0, 0} : (kz_vec2){100 * (float)(place == 3), 0};
             const float half = ring && place < 2 ? 0.2f : size;
