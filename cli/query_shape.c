@@ -268,7 +268,7 @@ static bool query_posed(query *q, const query_where *where, const json_t *value,
     kz_error err;
     if (!query_pose(q, where, value, &pose)) return false;
     if (!query_work_of_posing(q, where, shape, pose)) return false;
-    const size_t bytes = kz_shape_pose_bytes(shape);
+    const size_t bytes = kz_shape_transform_bytes(shape);
     void *memory = bytes ? cli_pool_take(&q->memory, bytes, 8) : NULL;
     if (bytes && !memory) return query_fail_memory(q, where);
     if (kz_shape_transform(shape, pose, memory, bytes, &posed, &err) != KZ_OK) return query_fail_kz(q, where, &err);

@@ -132,7 +132,7 @@ int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *n
     return i;
 }
 
-bool kzi_tree_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
+bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
 {
     const kz_box *boxes = boxes_of(o->tree);
     const int32_t first = kzi_ring_begin(o, ring) / FAN, last = (kzi_ring_end(o, ring) - 1) / FAN;
@@ -140,7 +140,7 @@ bool kzi_tree_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
     kz_box all = boxes[first];
     for (int32_t i = first; i <= last; i++) {
         all = kz_box_union(all, boxes[i]);
-        if (box_is_near(&all, &at)) { return false; }
+        if (box_is_near(&all, &at)) return false;
     }
     return true;
 }

@@ -67,7 +67,7 @@ bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t
 
 /* Does the point lie outside of the box around the boxes of the ring's edges?  For small rings this is much cheaper
  * than to count what a ray crosses. */
-bool kzi_tree_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v);
+bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v);
 
 /* The ring of edge i, which is no earlier one than `ring`. */
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i);

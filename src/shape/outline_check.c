@@ -160,7 +160,7 @@ static kz_result check_all_edges(const kzi_outline *o, uint32_t *flags, kz_error
 static bool ring_is_in_ring(const kzi_outline *o, int32_t inner, int32_t outer)
 {
     const int32_t begin = kzi_ring_begin(o, inner), end = kzi_ring_end(o, inner);
-    if (o->tree && kzi_tree_is_beside(o, outer, kzi_outline_vertex(o, begin))) { return false; }
+    if (o->tree && kzi_edge_bvh_is_beside(o, outer, kzi_outline_vertex(o, begin))) return false;
     for (int32_t i = begin; i < end; i++) {
         const int where = kzi_locate_in_ring(o, outer, kzi_probe_at(kzi_outline_vertex(o, i)));
         if (where != 0) return where > 0;
@@ -190,7 +190,7 @@ static bool ring_is_in_odd_rings(const kzi_outline *o, int32_t inner)
 /* Is the hole inside the outline, and in no other hole? */
 static kz_result check_hole(const kzi_outline *o, int32_t hole, kz_error *err)
 {
-    if (!ring_is_in_ring(o, hole, 0)) { return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0); }
+    if (!ring_is_in_ring(o, hole, 0)) return kzi_fail(err, KZ_ERR_HOLE_OUTSIDE, hole, 0);
     for (int32_t other = 1; other < o->n_rings; other++) {
         if (other != hole && ring_is_in_ring(o, hole, other)) {
             return kzi_fail(err, KZ_ERR_HOLE_IN_HOLE, hole, other);
@@ -208,9 +208,9 @@ static int32_t find_wrong_hole(const kzi_outline *o)
 {
     int32_t wrong = o->n_rings;
     for (int32_t ring = 1; ring < o->n_rings; ring++) {
-        if (ring_is_in_odd_rings(o, ring)) { continue; }
+        if (ring_is_in_odd_rings(o, ring)) continue;
         int32_t hole = 1;
-        while (hole < wrong && hole != ring && !ring_is_in_ring(o, hole, ring)) { hole++; }
+        while (hole < wrong && hole != ring && !ring_is_in_ring(o, hole, ring)) hole++;
         wrong = hole;
     }
     return wrong;
@@ -221,7 +221,7 @@ static kz_result check_holes(const kzi_outline *o, kz_error *err)
 {
     kz_result result = KZ_OK;
     const int32_t first = o->tree ? find_wrong_hole(o) : 1;
-    for (int32_t hole = first; hole < o->n_rings && result == KZ_OK; hole++) { result = check_hole(o, hole, err); }
+    for (int32_t hole = first; hole < o->n_rings && result == KZ_OK; hole++) result = check_hole(o, hole, err);
     return result;
 }
 

@@ -2,7 +2,7 @@
 #include "kz_test.h"
 #include "kz_test_rng.h"
 
-#include "io/names.h"
+#include "io/map/names.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -81,7 +81,7 @@ KNOWN_CIRCLES = {
 
 # What a reader can survey in one folder.  These folders are still to be divided, for the time being.
 MAX_FILES = 20
-CROWDED_FOLDERS = {'cli', 'demo', 'src/io'}
+CROWDED_FOLDERS = {'cli', 'demo'}
 
 
 def c_files(source, folder):
