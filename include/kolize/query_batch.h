@@ -1,7 +1,7 @@
 /* query_batch.h - many yes/no questions of one kind at once: arrays in, one bit per question out.
  *
  * For particles, bullets and tiles by the ten thousand.  The answers are exactly those of kz_overlap.  Answer i is bit
- * i % 64 of word i / 64 of `bits`.  There are (n + 63) / 64 words; unused bits are 0.
+ * i%64 of word i/64 of `bits`, which has (n+63)/64 words; unused bits are 0.
  *
  * Args: one array of n floats for each coordinate (a structure of arrays), aligned as floats are.  Input is not
  * checked.

@@ -23,9 +23,9 @@ typedef enum kz_cell_rule {
 
 /* Finds the next run of covered cells in row y, at or after cell x.
  *
- * The run is as long as possible.  Of a shape made of parts, a cell counts if it counts for one part.  That holds for
- * WITHIN as well: two parts that fill a cell together do not count.
- * Args: -2^30 <= x, y < 2^30.  *x0 and *x1 receive the run [x0, x1).
+ * The run is as long as possible.  Of a shape of parts, a cell counts if it counts for one part.  That holds for WITHIN
+ * as well: two parts that fill a cell together do not count.
+ * Args: -2^30 <= x, y < 2^30.  *x0, *x1 receive the run [x0, x1).
  * Returns: false, with both untouched, when there is none.
  * Errors: none; a shape that was not made has no cells.
  * Allocates: nothing.
