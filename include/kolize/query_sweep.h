@@ -19,6 +19,10 @@ typedef struct kz_sweep_hit {
     kz_vec2 point;     /* where they would meet, on b; of two masks the middle of a common side, or a common corner */
 } kz_sweep_hit;
 
+/* A mask that moves stops after so many cells near one part of b, each of which costs a kz_relate of the two.  With the
+ * slowest of those, of sizes as different as 1 and 1e38, that is half a second. */
+#define KZ_SWEEP_MAX_CELLS (1 << 15)
+
 /* Moves a by `motion` past b, which stays; what moves with b is subtracted from the motion first.  Nothing is tunnelled
  * through.  Shapes that touch and part, slide along each other, or graze corners do not hit.  Shapes that overlap at
  * the start are reported by `start`; then `hit` is true with t 0 unless the motion takes them apart by the contact's
@@ -37,12 +41,10 @@ typedef struct kz_sweep_hit {
  * mask met just where two of its rows join the normal may be another when x and y are exchanged.  A mask that moves
  * may only be shifted, by whole cells: it steps along x first, and rounds halves down.
  * Errors: none; a motion that is not finite hits nothing; a mask meets nothing beyond +-2^30.  Allocates: nothing.
- * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves the steps
- * it makes within a cell of b, other ways are left out.  So are steps beside b, or with b in a gap of the mask, that
- * repeat, as they do where the motion's slope is, or nearly is, a ratio of small whole numbers, and at other slopes
- * those that stay a tenth of a cell away.  What stays slow are ways of millions of cells nearer than that to an edge at
- * such a slope.
- * Source: each vertex as a ray against the other's edges (sweep_forms.c); steps: sweep_of_mask.c, sweep_steps.c. */
+ * Cost: edges x edges, times the number of edges a vertex crosses before it is inside; of a mask that moves, a kz_relate
+ * for each cell travelled near b.  After KZ_SWEEP_MAX_CELLS of them beside a shape that is no mask it stops where it is
+ * known to be free: hit is true, t no later than the true one, the normal along the last step, the point its middle.
+ * Source: each vertex as a ray against the other's edges (sweep_solids.c); steps: sweep_moving_mask.c. */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 
 #ifdef __cplusplus

@@ -32,19 +32,6 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
 
-/* Steps of a mask since some were left out, and when to try that again. */
-typedef struct kzi_steps_made {
-    int64_t n, until;
-} kzi_steps_made;
-
-/* Of a mask that is near a form b, no mask, and does not meet it: narrows the window of its walk to where it may meet
- * that; false when it never does (sweep_steps.c).  Takes no longer than the steps made took. */
-bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk,
-                         kzi_steps_made *made);
-
-/* Narrows the window of a walk to where both coordinates are that much farther on its way, or all but. */
-void kzi_sweep_skip(kzi_walk *walk, double by_x, double by_y);
-
 /* The way of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 
