@@ -29,7 +29,7 @@ static void sweep_into_runs(kzi_shape_sweep *sweep, const kzi_form *a, const kzi
              x1 < reach.x1 && kz_mask_next_run(mask->mask, y, x1, &x0, &x1) && x0 < reach.x1;) {
             const kzi_form run =
                 kzi_form_of_cells((int64_t)mask->cell.x + x0, top, (int64_t)mask->cell.x + x1, top + 1);
-            kzi_sweep_forms(sweep, a, &run);
+            kzi_sweep_solids(sweep, a, &run);
         }
     }
     /* A line that slides along the border between two rows of cells is inside where both are set. */

@@ -77,7 +77,7 @@ static bool skip_to_near(mask_sweep *s)
                                            y + in.y1 + MASK_WIDER);
     if (kzi_relate_forms(&box, s->b) >= s->least) return true;
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
-    kzi_sweep_forms(&sweep, &box, s->b);
+    kzi_sweep_solids(&sweep, &box, s->b);
     if (!sweep.best.hit) return false;
     const double t = (double)kzi_ray_entry_t(&sweep.best);
     skip_along_axis(&s->walk.axis[0], t * sweep.motion.x);
