@@ -7,7 +7,7 @@
  * not checked, and answers about others mean nothing.  What only looks like a line or a point is what it looks like.
  *
  * Errors: none.  Allocates: nothing.  Cost: n; pairs that touch off any grid, or nearly, are asked one by one.
- * Source: separating axes and squared distances in double, several pairs side by side (SSE2, AVX2, AVX-512, NEON), with
+ * Source: separating axes and squared distances in double, several pairs side by side (AVX2, NEON), with
  * bounds for rounding after Shewchuk 1997; exact arithmetic where these do not decide.  The answers are the same at
  * every CPU level. */
 #ifndef KOLIZE_QUERY_BATCH_H
