@@ -5,6 +5,13 @@
 
 #include <kolize/math.h>
 
+/* For loops over corners whose number the caller knows: only then does the compiler unroll them. */
+#if defined(__GNUC__)
+#define KZI_F64X2_INLINE static inline __attribute__((always_inline))
+#else
+#define KZI_F64X2_INLINE static inline
+#endif
+
 #if defined(__SSE2__)
 
 #include <emmintrin.h>

@@ -22,16 +22,6 @@ static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *
     return four;
 }
 
-const kzi_relate_kernels kzi_relate_kernels_two = {kzi_relate_two_spines, kzi_relate_two_circle_convex,
-                                                   kzi_relate_two_convexes};
-
-static const kzi_relate_kernels *fast_kernels(void)
-{
-    const kz_cpu_level level = kz_cpu_level_now();
-    const bool wide = (level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512) && kzi_relate_kernels_avx2.spines;
-    return wide ? &kzi_relate_kernels_avx2 : &kzi_relate_kernels_two;
-}
-
 /* ---- Circles and boxes -------------------------------------------------------------------------------------- */
 
 static int fast_circles(const kz_circle *a, const kz_circle *b)
@@ -90,7 +80,7 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     /* Of the two together, as their bounds meet. */
     const double width = ((double)s.max.x - s.min.x) + ((double)t.max.x - t.min.x);
     const double height = ((double)s.max.y - s.min.y) + ((double)t.max.y - t.min.y), error = width * height * 0x1p-46;
-    const double least = fast_kernels()->convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
+    const double least = kzi_relate_convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
     const int relation = kzi_relate_certain(least > error, least < -error);
     if (relation != KZI_RELATE_UNKNOWN) return relation;
 
@@ -106,7 +96,7 @@ static int fast_circle_polygon(const kz_shape *circle, const kz_shape *polygon)
     int32_t n;
     const kz_vec2 *p = fast_corners(polygon, NULL, &n);
     const kz_circle *c = &circle->as.circle;
-    return p ? fast_kernels()->circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
+    return p ? kzi_relate_circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
 }
 
 /* The circle at one end of the capsule overlaps the area, or the capsule an edge; or neither comes near. */
@@ -117,10 +107,9 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
     const kz_vec2 *p = fast_corners(area, box, &n);
     const kz_capsule *c = &capsule->as.capsule;
     if (!p) return KZI_RELATE_UNKNOWN;
-    const kzi_relate_kernels *kernels = fast_kernels();
-    int relation = kernels->circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
+    int relation = kzi_relate_circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
     for (int32_t i = 0; relation != KZ_OVERLAP && i < n; i++) {
-        const int edge = kernels->spines(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
+        const int edge = kzi_relate_segments(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
         relation = edge > relation ? edge : relation;
         if (edge == KZ_OVERLAP) return KZ_OVERLAP;
     }
@@ -129,12 +118,12 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
 
 static int fast_capsules(const kz_capsule *a, const kz_capsule *b)
 {
-    return fast_kernels()->spines(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
+    return kzi_relate_segments(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
 }
 
 static int fast_circle_capsule(const kz_circle *a, const kz_capsule *b)
 {
-    return fast_kernels()->spines(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
+    return kzi_relate_segments(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
 }
 
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)

@@ -19,7 +19,7 @@ static kzi_two fast_furthest(kzi_two ex, kzi_two ey, kzi_two x, kzi_two y)
 }
 
 /* Both coordinates seen from o, each corner in both places. */
-static void fast_take_corners(fast_polygon *a, kzi_two ox, kzi_two oy)
+KZI_F64X2_INLINE void fast_take_corners(fast_polygon *a, kzi_two ox, kzi_two oy)
 {
     for (int32_t i = 0; i < a->n; i += 2) {
         const int32_t next = i + 1 < a->n ? i + 1 : i;
@@ -35,7 +35,7 @@ static void fast_take_corners(fast_polygon *a, kzi_two ox, kzi_two oy)
 }
 
 /* The least, over the edges of a, of how far b gets across. */
-static kzi_two fast_least_reach(const fast_polygon *a, const fast_polygon *b, kzi_two least)
+KZI_F64X2_INLINE kzi_two fast_least_reach(const fast_polygon *a, const fast_polygon *b, kzi_two least)
 {
     const kzi_two way = kzi_two_all(a->way);
     for (int32_t i = 0; i < a->n; i += 2) {
@@ -50,18 +50,22 @@ static kzi_two fast_least_reach(const fast_polygon *a, const fast_polygon *b, kz
     return least;
 }
 
-double kzi_relate_two_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
-                               bool q_clockwise)
+KZI_F64X2_INLINE double least_reach_of_both(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
+                                            bool q_clockwise)
 {
-    fast_polygon a, b;
     const kzi_two ox = kzi_two_all(p[0].x), oy = kzi_two_all(p[0].y);
-    a.p = p;
-    a.n = n;
-    a.way = p_clockwise ? 1 : -1;
-    b.p = q;
-    b.n = m;
-    b.way = q_clockwise ? 1 : -1;
+    fast_polygon a, b; /* filled in below: no time for zeros */
+    a.p = p, a.n = n, a.way = p_clockwise ? 1 : -1;
+    b.p = q, b.n = m, b.way = q_clockwise ? 1 : -1;
     fast_take_corners(&a, ox, oy);
     fast_take_corners(&b, ox, oy);
     return kzi_two_least(fast_least_reach(&b, &a, fast_least_reach(&a, &b, kzi_two_all(HUGE_VAL))));
+}
+
+/* Quadrilaterals have loops of their own, which the compiler unrolls: they take four fifths of the time. */
+double kzi_relate_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
+                           bool q_clockwise)
+{
+    if (n == 4 && m == 4) return least_reach_of_both(p, 4, p_clockwise, q, 4, q_clockwise);
+    return least_reach_of_both(p, n, p_clockwise, q, m, q_clockwise);
 }

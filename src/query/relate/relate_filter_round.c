@@ -49,7 +49,7 @@ static unsigned fast_opposite(fast_sides s) { return ((s.up & s.down >> 1) | (s.
 
 static unsigned fast_same(fast_sides s) { return ((s.up & s.up >> 1) | (s.down & s.down >> 1)) & 1; }
 
-int kzi_relate_two_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
+int kzi_relate_segments(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r)
 {
     kzi_two ax, ay, bx, by; /* a and b, c and d */
     kzi_two_points(a, b, &ax, &ay);
@@ -87,7 +87,7 @@ int kzi_relate_two_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, 
 
 /* ---- A circle and a polygon --------------------------------------------------------------------------------- */
 
-int kzi_relate_two_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 *p, int32_t n, bool clockwise)
+int kzi_relate_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 *p, int32_t n, bool clockwise)
 {
     const double rr = (double)radius * radius;
     const kzi_two cx = kzi_two_all(center->x), cy = kzi_two_all(center->y), rr_both = kzi_two_all(rr);
