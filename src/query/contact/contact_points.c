@@ -83,21 +83,14 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
 
 static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
 
-/* An end of the contact: a corner of the shape that ends there, on the edge of the other, or corners of both. */
-static uint32_t name_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge, double a_ends_by,
-                            double slack)
-{
-    return name_of_both(a_ends_by >= -slack ? a_corner : a_edge, a_ends_by <= slack ? b_corner : b_edge);
-}
-
 static void name_points(const kzi_way_out *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
 {
     const uint32_t a_span = name_of_span(&way->a, a, slack), b_span = name_of_span(&way->b, b, slack);
     const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
     const uint32_t b_lo = name_of_corner(b->lo_at), b_hi = name_of_corner(b->hi_at);
     if (out->n_points == 2) {
-        out->features[0] = name_of_end(a_lo, a_span, b_lo, b_span, a->lo - b->lo, slack);
-        out->features[1] = name_of_end(a_hi, a_span, b_hi, b_span, b->hi - a->hi, slack);
+        out->features[0] = kzi_feature_of_end(a_lo, a_span, b_lo, b_span, a->lo - b->lo, slack);
+        out->features[1] = kzi_feature_of_end(a_hi, a_span, b_hi, b_span, b->hi - a->hi, slack);
     } else if ((a_span & KZ_FEATURE_EDGE) && (b_span & KZ_FEATURE_EDGE)) { /* end to end */
         const bool a_is_higher = a->lo + a->hi > b->lo + b->hi;
         out->features[0] = a_is_higher ? name_of_both(a_lo, b_hi) : name_of_both(a_hi, b_lo);
@@ -120,10 +113,6 @@ void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out)
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     const double along = (a_hi - b_hi) / 2;
-    for (int i = 0; i < out->n_points; i++) {
-        const double at = i == 0 ? lo : hi;
-        out->points[i].x = kzi_nearest_float(middle.x + (along * d.x + at * across.x));
-        out->points[i].y = kzi_nearest_float(middle.y + (along * d.y + at * across.y));
-    }
+    for (int i = 0; i < out->n_points; i++) out->points[i] = kzi_contact_point(middle, d, along, i == 0 ? lo : hi);
     name_points(way, &a, &b, slack, out);
 }

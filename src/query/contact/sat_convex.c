@@ -133,15 +133,13 @@ bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
     return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
 }
 
-static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
-
 /* Of the gaps as wide as the widest, those whose depth is at most this. */
 static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
-        if (kzi_rounded_depth(s->gap[i]) == widest && r - signed_root(s->gap[i]) <= most &&
+        if (kzi_rounded_depth(s->gap[i]) == widest && r - kzi_signed_root(s->gap[i]) <= most &&
             (best < 0 || kzi_few_is_preferred(way->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
@@ -149,22 +147,43 @@ static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r
     return best;
 }
 
-/* Two boxes: four directions, and nothing to project. */
+/* ---- Two boxes: four directions, and nothing to project ---------------------------------------------------- */
+
+const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+
+/* The lowest bit of each set of four. */
+static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
+
+static double lesser_gap(double a, double b) { return a < b ? a : b; }
+
+int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
+{
+    double rounded[KZI_BOX_DIRECTIONS];
+    for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
+    const double least = lesser_gap(lesser_gap(rounded[0], rounded[1]), lesser_gap(rounded[2], rounded[3]));
+    const int set =
+        (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
+    int best = lowest_bits[set];
+    if (!(set & (set - 1))) return best;
+    for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
+        const bool is_preferred = kzi_is_preferred_way(between, kzi_box_directions[i], kzi_box_directions[best]);
+        best = (set >> i & 1) && is_preferred ? i : best;
+    }
+    return best;
+}
+
 static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
 {
-    static const kzi_vec directions[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
-    const double depths[4] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y, (double)b->max.x - a->min.x,
-                              (double)b->max.y - a->min.y};
+    const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
+                                               (double)b->max.x - a->min.x, (double)b->max.y - a->min.y};
+    const int best = kzi_box_way_out(depths, way->between);
     *relation = kz_box_relate(*a, *b);
-    for (int i = 0; i < 4; i++) {
-        const double depth = kzi_rounded_depth(depths[i]), best = kzi_rounded_depth(way->depth);
-        if (i == 0 || depth < best || (depth == best && kzi_way_is_preferred(way, directions[i], way->normal))) {
-            way->depth = depths[i];
-            way->normal = directions[i];
-        }
-    }
+    way->depth = depths[best];
+    way->normal = kzi_box_directions[best];
 }
+
+/* ---- The search ------------------------------------------------------------------------------------------ */
 
 bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
 {
@@ -190,11 +209,11 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
 
     way->depth = r;
     if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
-        const double least = r - signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
+        const double least = r - kzi_signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
         int32_t best = best_of_few(way, &search, r, HUGE_VAL);
-        if (r - signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
+        if (r - kzi_signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
         way->normal = unit_of(search.direction[best]);
-        way->depth = r - signed_root(search.gap[best]);
+        way->depth = r - kzi_signed_root(search.gap[best]);
     }
     if (way->depth > 0) *relation = KZ_OVERLAP;
     return way->depth > doubt || way->depth < -doubt;

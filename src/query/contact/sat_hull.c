@@ -16,16 +16,12 @@ enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
 
 void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b)
 {
-    const kz_box *p = &a->bounds, *q = &b->bounds;
-    const double ax = (double)p->min.x + p->max.x, ay = (double)p->min.y + p->max.y;
-    const double bx = (double)q->min.x + q->max.x, by = (double)q->min.y + q->max.y;
-    const double x0 = p->min.x < q->min.x ? p->min.x : q->min.x, x1 = p->max.x > q->max.x ? p->max.x : q->max.x;
-    const double y0 = p->min.y < q->min.y ? p->min.y : q->min.y, y1 = p->max.y > q->max.y ? p->max.y : q->max.y;
+    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     kzi_side_make(a, &way->a);
     kzi_side_make(b, &way->b);
-    way->middle = (kzi_vec){(ax + bx) / 4, (ay + by) / 4};
-    way->between = (kzi_vec){bx - ax, by - ay};
-    way->size = (x1 - x0) + (y1 - y0);
+    way->middle = frame.middle;
+    way->between = frame.between;
+    way->size = frame.size;
     way->normal = (kzi_vec){1, 0};
     way->depth = HUGE_VAL;
 }
