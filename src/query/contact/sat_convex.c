@@ -14,7 +14,7 @@ enum { FEW_PAIRS = KZI_POINTS / 2 };
 /* From the middle; an odd one out stands twice. */
 typedef struct few_corners {
     union {
-        kzi_two two[FEW_PAIRS];
+        kzi_f64x2 two[FEW_PAIRS];
         double one[KZI_POINTS];
     } x, y;
     int32_t n, n_pairs;
@@ -35,13 +35,13 @@ typedef struct few_search {
 
 static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corners *c)
 {
-    const kzi_two middle_x = kzi_two_all(middle.x), middle_y = kzi_two_all(middle.y);
+    const kzi_f64x2 middle_x = kzi_f64x2_all(middle.x), middle_y = kzi_f64x2_all(middle.y);
     const kz_vec2 *from = shape->as.polygon.inline_points;
     kz_vec2 four[4];
     c->turn = 1;
     switch (shape->kind) {
     case KZ_KIND_BOX:
-        kzi_two_box_corners(&shape->bounds, four);
+        kzi_f64x2_box_corners(&shape->bounds, four);
         from = four, c->n = 4;
         break;
     case KZ_KIND_CIRCLE: from = &shape->as.circle.center, c->n = 1; break;
@@ -53,21 +53,21 @@ static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corne
     }
     c->n_pairs = (c->n + 1) / 2;
     for (int32_t i = 0; i < c->n_pairs; i++) {
-        kzi_two x, y;
-        kzi_two_points(&from[2 * i], &from[2 * i + 1 < c->n ? 2 * i + 1 : 2 * i], &x, &y);
-        c->x.two[i] = kzi_two_sub(x, middle_x);
-        c->y.two[i] = kzi_two_sub(y, middle_y);
+        kzi_f64x2 x, y;
+        kzi_f64x2_points(&from[2 * i], &from[2 * i + 1 < c->n ? 2 * i + 1 : 2 * i], &x, &y);
+        c->x.two[i] = kzi_f64x2_sub(x, middle_x);
+        c->y.two[i] = kzi_f64x2_sub(y, middle_y);
     }
 }
 
 static double least_along(const few_corners *c, double x, double y)
 {
-    const kzi_two dx = kzi_two_all(x), dy = kzi_two_all(y);
-    kzi_two least = kzi_two_dot(c->x.two[0], c->y.two[0], dx, dy);
+    const kzi_f64x2 dx = kzi_f64x2_all(x), dy = kzi_f64x2_all(y);
+    kzi_f64x2 least = kzi_f64x2_dot(c->x.two[0], c->y.two[0], dx, dy);
     for (int32_t i = 1; i < c->n_pairs; i++) {
-        least = kzi_two_min(least, kzi_two_dot(c->x.two[i], c->y.two[i], dx, dy));
+        least = kzi_f64x2_min(least, kzi_f64x2_dot(c->x.two[i], c->y.two[i], dx, dy));
     }
-    return kzi_two_least(least);
+    return kzi_f64x2_least(least);
 }
 
 static void add_few_direction(few_search *s, double x, double y, double gap, double length_sq)

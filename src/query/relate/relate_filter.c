@@ -17,7 +17,7 @@ static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *
         *n = s->as.polygon.n_points;
         return s->as.polygon.points ? NULL : s->as.polygon.inline_points;
     }
-    kzi_two_box_corners(&s->bounds, four);
+    kzi_f64x2_box_corners(&s->bounds, four);
     *n = 4;
     return four;
 }
@@ -34,14 +34,14 @@ static int fast_circles(const kz_circle *a, const kz_circle *b)
 /* From the center to the nearest point of the box: x and y side by side. */
 static int fast_circle_box(const kz_circle *circle, const kz_box *box)
 {
-    kzi_two cx, cy, bx, by;
-    kzi_two_points(&circle->center, &circle->center, &cx, &cy);
-    kzi_two_points(&box->min, &box->max, &bx, &by);
-    const kzi_two at = kzi_two_firsts(cx, cy), lo = kzi_two_firsts(bx, by), hi = kzi_two_seconds(bx, by);
-    const kzi_two off = kzi_two_max(kzi_two_max(kzi_two_sub(lo, at), kzi_two_sub(at, hi)), kzi_two_all(0));
-    const kzi_two squares = kzi_two_mul(off, off);
+    kzi_f64x2 cx, cy, bx, by;
+    kzi_f64x2_points(&circle->center, &circle->center, &cx, &cy);
+    kzi_f64x2_points(&box->min, &box->max, &bx, &by);
+    const kzi_f64x2 at = kzi_f64x2_firsts(cx, cy), lo = kzi_f64x2_firsts(bx, by), hi = kzi_f64x2_seconds(bx, by);
+    const kzi_f64x2 off = kzi_f64x2_max(kzi_f64x2_max(kzi_f64x2_sub(lo, at), kzi_f64x2_sub(at, hi)), kzi_f64x2_all(0));
+    const kzi_f64x2 squares = kzi_f64x2_mul(off, off);
     const double rr = (double)circle->r * circle->r;
-    const double square = kzi_two_first(kzi_two_add(squares, kzi_two_seconds(squares, squares)));
+    const double square = kzi_f64x2_first(kzi_f64x2_add(squares, kzi_f64x2_seconds(squares, squares)));
     return kzi_relate_certain(square<rr * KZI_FAST_DOWN, square> rr * KZI_FAST_UP);
 }
 
