@@ -34,6 +34,7 @@ static inline kzi_f64x2_truth kzi_f64x2_and(kzi_f64x2_truth a, kzi_f64x2_truth b
 static inline kzi_f64x2_truth kzi_f64x2_or(kzi_f64x2_truth a, kzi_f64x2_truth b) { return _mm_or_pd(a, b); }
 static inline kzi_f64x2_truth kzi_f64x2_but(kzi_f64x2_truth a, kzi_f64x2_truth b) { return _mm_andnot_pd(b, a); }
 static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a) { return (unsigned)_mm_movemask_pd(a); }
+static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return _mm_cvtps_pd(_mm_cvtpd_ps(a)); }
 
 /* The coordinates of p and q: x of both, y of both. */
 static inline void kzi_f64x2_points(const kz_vec2 *p, const kz_vec2 *q, kzi_f64x2 *x, kzi_f64x2 *y)
@@ -78,6 +79,7 @@ static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a)
 {
     return (unsigned)(vgetq_lane_u64(a, 0) & 1) | (unsigned)(vgetq_lane_u64(a, 1) & 2);
 }
+static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return vcvt_f64_f32(vcvt_f32_f64(a)); }
 
 static inline void kzi_f64x2_points(const kz_vec2 *p, const kz_vec2 *q, kzi_f64x2 *x, kzi_f64x2 *y)
 {
@@ -117,6 +119,7 @@ static inline kzi_f64x2_truth kzi_f64x2_and(kzi_f64x2_truth a, kzi_f64x2_truth b
 static inline kzi_f64x2_truth kzi_f64x2_or(kzi_f64x2_truth a, kzi_f64x2_truth b) { return a | b; }
 static inline kzi_f64x2_truth kzi_f64x2_but(kzi_f64x2_truth a, kzi_f64x2_truth b) { return a & ~b; }
 static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a) { return a; }
+static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return (kzi_f64x2){(float)a.a, (float)a.b}; }
 
 static inline void kzi_f64x2_points(const kz_vec2 *p, const kz_vec2 *q, kzi_f64x2 *x, kzi_f64x2 *y)
 {
@@ -136,8 +139,9 @@ static inline void kzi_f64x2_box_corners(const kz_box *b, kz_vec2 out[4])
 }
 #endif
 
-/* The lesser of both. */
+/* The lesser of both, and the greater. */
 static inline double kzi_f64x2_least(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_min(a, kzi_f64x2_seconds(a, a))); }
+static inline double kzi_f64x2_most(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_max(a, kzi_f64x2_seconds(a, a))); }
 
 static inline kzi_f64x2 kzi_f64x2_dot(kzi_f64x2 ux, kzi_f64x2 uy, kzi_f64x2 vx, kzi_f64x2 vy)
 {

@@ -2,6 +2,7 @@
 #ifndef KZI_CONTACT_H
 #define KZI_CONTACT_H
 
+#include "query/f64x2.h"
 #include "query/form.h"
 
 #include "math/expansion.h"
@@ -11,14 +12,22 @@
 
 /* Points of a shape, of which, each widened by r, its hull is made.  They come eight at a time, so that a box, a
  * capsule or a convex polygon of up to eight vertices is all of it at once. */
-enum { KZI_POINTS = 8 };
+enum { KZI_POINTS = 8, KZI_POINT_PAIRS = KZI_POINTS / 2 };
+
+/* One coordinate of each, two side by side; an odd last one stands twice. */
+typedef union kzi_coordinates {
+    kzi_f64x2 pair[KZI_POINT_PAIRS];
+    double at[KZI_POINTS];
+} kzi_coordinates;
 
 typedef struct kzi_points {
-    kzi_vec at[KZI_POINTS];
-    int32_t n;
+    kzi_coordinates x, y;
+    int32_t n, n_pairs;
     int32_t first; /* how many points of the shape came before these */
     double r;
 } kzi_points;
+
+void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n);
 
 /* A shape, and its points where they are few: then no query walks over the shape again. */
 typedef struct kzi_side {
@@ -103,6 +112,14 @@ static inline double kzi_rounded_depth(double depth)
 static inline double kzi_dot_from(kzi_vec p, kzi_vec origin, kzi_vec d)
 {
     return (p.x - origin.x) * d.x + (p.y - origin.y) * d.y;
+}
+
+/* How far a pair of the points lies along d, seen from the origin. */
+static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, kzi_vec origin, kzi_vec d)
+{
+    const kzi_f64x2 x = kzi_f64x2_sub(points->x.pair[pair], kzi_f64x2_all(origin.x));
+    const kzi_f64x2 y = kzi_f64x2_sub(points->y.pair[pair], kzi_f64x2_all(origin.y));
+    return kzi_f64x2_dot(x, y, kzi_f64x2_all(d.x), kzi_f64x2_all(d.y));
 }
 
 /* The search for any two shapes that overlap; returns whether the shortest way is certainly found. */

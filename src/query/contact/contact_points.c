@@ -15,10 +15,12 @@ typedef struct highest {
 static void raise_highest(void *ctx, const kzi_points *points)
 {
     highest *h = ctx;
-    for (int32_t i = 0; i < points->n; i++) {
-        const double at = kzi_dot_from(points->at[i], h->middle, h->d) + points->r;
-        h->hi = at > h->hi ? at : h->hi;
+    kzi_f64x2 most = kzi_f64x2_all(-HUGE_VAL);
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        most = kzi_f64x2_max(most, kzi_pair_along(points, i, h->middle, h->d));
     }
+    const double at = kzi_f64x2_most(most) + points->r;
+    h->hi = at > h->hi ? at : h->hi;
 }
 
 static double highest_along(const kzi_side *side, kzi_vec middle, kzi_vec d)
@@ -40,10 +42,14 @@ typedef struct foremost {
 static void widen_foremost(void *ctx, const kzi_points *points)
 {
     foremost *f = ctx;
+    kzi_coordinates along, aside;
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        along.pair[i] = kzi_pair_along(points, i, f->middle, f->d);
+        aside.pair[i] = kzi_pair_along(points, i, f->middle, f->across);
+    }
     for (int32_t i = 0; i < points->n; i++) {
-        const kzi_vec p = points->at[i];
-        if (!(kzi_dot_from(p, f->middle, f->d) + points->r >= f->least)) continue;
-        const double across = kzi_dot_from(p, f->middle, f->across);
+        if (!(along.at[i] + points->r >= f->least)) continue;
+        const double across = aside.at[i];
         if (across < f->lo) f->lo = across, f->lo_at = points->first + i;
         if (across > f->hi) f->hi = across, f->hi_at = points->first + i;
         f->is_in = f->is_in || points->first + i == f->asked;

@@ -11,22 +11,23 @@ typedef struct moved_reach {
     double hi;
 } moved_reach;
 
-static kzi_vec moved_point(kzi_vec p, kzi_vec by, bool in_cells)
+static kzi_f64x2 moved_pair(kzi_f64x2 at, double by, bool in_cells)
 {
-    const kzi_vec q = {p.x + by.x, p.y + by.y};
-    return in_cells ? q : (kzi_vec){(float)q.x, (float)q.y};
+    const kzi_f64x2 to = kzi_f64x2_add(at, kzi_f64x2_all(by));
+    return in_cells ? to : kzi_f64x2_to_float(to);
 }
 
 /* Without what rounding may have taken of a direction that is aslant. */
 static double reach_of_points(const kzi_points *points, kzi_vec by, bool in_cells, kzi_vec d)
 {
-    double reach = -HUGE_VAL;
-    for (int32_t i = 0; i < points->n; i++) {
-        const kzi_vec p = moved_point(points->at[i], by, in_cells);
-        const double hi = p.x * d.x + p.y * d.y;
-        reach = hi > reach ? hi : reach;
+    const kzi_f64x2 dx = kzi_f64x2_all(d.x), dy = kzi_f64x2_all(d.y);
+    kzi_f64x2 most = kzi_f64x2_all(-HUGE_VAL);
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        const kzi_f64x2 x = moved_pair(points->x.pair[i], by.x, in_cells);
+        const kzi_f64x2 y = moved_pair(points->y.pair[i], by.y, in_cells);
+        most = kzi_f64x2_max(most, kzi_f64x2_dot(x, y, dx, dy));
     }
-    return kzi_widened_reach(reach, points->r, kzi_is_aslant(d));
+    return kzi_widened_reach(kzi_f64x2_most(most), points->r, kzi_is_aslant(d));
 }
 
 static void widen_reach(void *ctx, const kzi_points *points)

@@ -5,18 +5,12 @@
  * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
  * costs one division and the whole search one root. */
 #include "query/contact/contact.h"
-#include "query/f64x2.h"
 
 #include <math.h>
 
-enum { FEW_PAIRS = KZI_POINTS / 2 };
-
-/* From the middle; an odd one out stands twice. */
+/* The vertices from the middle. */
 typedef struct few_corners {
-    union {
-        kzi_f64x2 two[FEW_PAIRS];
-        double one[KZI_POINTS];
-    } x, y;
+    kzi_coordinates x, y;
     int32_t n, n_pairs;
     double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
 } few_corners;
@@ -33,39 +27,24 @@ typedef struct few_search {
     double widest;
 } few_search;
 
-static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corners *c)
+static void corners_from_middle(const kzi_side *side, kzi_vec middle, few_corners *c)
 {
-    const kzi_f64x2 middle_x = kzi_f64x2_all(middle.x), middle_y = kzi_f64x2_all(middle.y);
-    const kz_vec2 *from = shape->as.polygon.inline_points;
-    kz_vec2 four[4];
-    c->turn = 1;
-    switch (shape->kind) {
-    case KZ_KIND_BOX:
-        kzi_f64x2_box_corners(&shape->bounds, four);
-        from = four, c->n = 4;
-        break;
-    case KZ_KIND_CIRCLE: from = &shape->as.circle.center, c->n = 1; break;
-    case KZ_KIND_CAPSULE: four[0] = shape->as.capsule.a, four[1] = shape->as.capsule.b, from = four, c->n = 2; break;
-    default:
-        c->turn = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-        c->n = shape->as.polygon.n_points;
-        break;
-    }
-    c->n_pairs = (c->n + 1) / 2;
+    const kzi_f64x2 x = kzi_f64x2_all(middle.x), y = kzi_f64x2_all(middle.y);
+    c->turn = side->shape->kind == KZ_KIND_POLYGON && !(side->shape->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
+    c->n = side->few.n;
+    c->n_pairs = side->few.n_pairs;
     for (int32_t i = 0; i < c->n_pairs; i++) {
-        kzi_f64x2 x, y;
-        kzi_f64x2_points(&from[2 * i], &from[2 * i + 1 < c->n ? 2 * i + 1 : 2 * i], &x, &y);
-        c->x.two[i] = kzi_f64x2_sub(x, middle_x);
-        c->y.two[i] = kzi_f64x2_sub(y, middle_y);
+        c->x.pair[i] = kzi_f64x2_sub(side->few.x.pair[i], x);
+        c->y.pair[i] = kzi_f64x2_sub(side->few.y.pair[i], y);
     }
 }
 
 static double least_along(const few_corners *c, double x, double y)
 {
     const kzi_f64x2 dx = kzi_f64x2_all(x), dy = kzi_f64x2_all(y);
-    kzi_f64x2 least = kzi_f64x2_dot(c->x.two[0], c->y.two[0], dx, dy);
+    kzi_f64x2 least = kzi_f64x2_dot(c->x.pair[0], c->y.pair[0], dx, dy);
     for (int32_t i = 1; i < c->n_pairs; i++) {
-        least = kzi_f64x2_min(least, kzi_f64x2_dot(c->x.two[i], c->y.two[i], dx, dy));
+        least = kzi_f64x2_min(least, kzi_f64x2_dot(c->x.pair[i], c->y.pair[i], dx, dy));
     }
     return kzi_f64x2_least(least);
 }
@@ -82,9 +61,9 @@ static void add_few_direction(few_search *s, double x, double y, double gap, dou
 /* way: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
 static void add_few_edges(few_search *s, const few_corners *of, const few_corners *other, double way)
 {
-    double px = of->x.one[of->n - 1], py = of->y.one[of->n - 1];
+    double px = of->x.at[of->n - 1], py = of->y.at[of->n - 1];
     for (int32_t i = 0; i < of->n; i++) {
-        const double qx = of->x.one[i], qy = of->y.one[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double qx = of->x.at[i], qy = of->y.at[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
         const double length_sq = x * x + y * y;
         if (length_sq > 0) {
             add_few_direction(s, way * x, way * y, least_along(other, x, y) - (px * x + py * y), length_sq);
@@ -95,7 +74,7 @@ static void add_few_edges(few_search *s, const few_corners *of, const few_corner
 
 static double square_between(const few_corners *a, int32_t i, const few_corners *b, int32_t k)
 {
-    const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
+    const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
     return x * x + y * y;
 }
 
@@ -112,7 +91,7 @@ static void add_nearest_corners(few_search *s, const few_corners *a, const few_c
     for (int32_t i = 0; i < a->n; i++) {
         for (int32_t k = 0; k < b->n; k++) {
             if (square_between(a, i, b, k) > least) continue;
-            const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
+            const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
             add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
         }
     }
@@ -199,8 +178,8 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
     search.n = 0;
     search.widest = -HUGE_VAL;
     *relation = KZ_APART;
-    corners_from_middle(way->a.shape, way->middle, &a);
-    corners_from_middle(way->b.shape, way->middle, &b);
+    corners_from_middle(&way->a, way->middle, &a);
+    corners_from_middle(&way->b, way->middle, &b);
     add_few_edges(&search, &a, &b, 1);
     if (search.widest > apart) return true;
     add_few_edges(&search, &b, &a, -1);

@@ -50,11 +50,15 @@ typedef struct extent {
 static void widen_extent(void *ctx, const kzi_points *points)
 {
     extent *e = ctx;
-    for (int32_t i = 0; i < points->n; i++) {
-        const double at = kzi_dot_from(points->at[i], e->middle, e->d);
-        e->lo = at - points->r < e->lo ? at - points->r : e->lo;
-        e->hi = at + points->r > e->hi ? at + points->r : e->hi;
+    kzi_f64x2 least = kzi_f64x2_all(HUGE_VAL), most = kzi_f64x2_all(-HUGE_VAL);
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        const kzi_f64x2 at = kzi_pair_along(points, i, e->middle, e->d);
+        least = kzi_f64x2_min(least, at);
+        most = kzi_f64x2_max(most, at);
     }
+    const double lo = kzi_f64x2_least(least) - points->r, hi = kzi_f64x2_most(most) + points->r;
+    e->lo = lo < e->lo ? lo : e->lo;
+    e->hi = hi > e->hi ? hi : e->hi;
 }
 
 static void keep_better_way(kzi_way_out *way, kzi_vec d, double depth)
@@ -153,8 +157,8 @@ static void try_to_vertices(void *ctx, const kzi_points *to)
     const vertex_pairs *pairs = ctx;
     for (int32_t i = 0; i < pairs->from->n; i++) {
         for (int32_t k = 0; k < to->n; k++) {
-            const kzi_vec p = pairs->from->at[i], q = to->at[k];
-            try_direction(pairs->way, q.x - p.x, q.y - p.y);
+            const kzi_points *from = pairs->from;
+            try_direction(pairs->way, to->x.at[k] - from->x.at[i], to->y.at[k] - from->y.at[i]);
         }
     }
 }
