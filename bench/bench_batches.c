@@ -235,6 +235,7 @@ enum { ONE_BY_ONE = KZ_CPU_LEVEL_COUNT, BOOK, WAYS };
 
 static bool has_way(const row *w, int way)
 {
+    if (way == KZ_CPU_SSE2 || way == KZ_CPU_AVX512) return false; /* no loops of their own */
     return way < KZ_CPU_LEVEL_COUNT ? kz_cpu_has((kz_cpu_level)way) : way != BOOK || w->book != NULL;
 }
 

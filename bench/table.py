@@ -41,7 +41,7 @@ class Results:
 
     def batch(self, row):
         found = self.batches[row]
-        level = next(name for name in ("avx512", "avx2", "neon", "sse2", "plain") if "ns " + name in found)
+        level = next(name for name in ("avx2", "neon", "plain") if "ns " + name in found)
         float_times = times(found["ns float"] / found["ns " + level])
         return "%s the loop, %s one by one (%s)" % (float_times, times(found["times " + level]), level)
 

@@ -138,11 +138,12 @@ static int bench_mask(cli *c, cli_json *j, const bench_plan *plan)
 static int bench_shape_row(cli *c, cli_json *j, const measure_shape_row *of, bool is_first, const bench_plan *plan)
 {
     static measure_scene scene;
+    const unsigned without = 1u << KZ_CPU_SSE2 | 1u << KZ_CPU_AVX512; /* which have no batch kernels of their own */
     measure_pairs *pairs;
     measure_way ways[MEASURE_MOST_WAYS];
     if (measure_pairs_make(of, &c->alloc, &pairs, &scene) != KZ_OK) return cli_fail_memory(c);
     const bench_row row = {.topic = "shapes", .name = of->name, .kinds = of->kinds, .is_first = is_first};
-    const int status = bench_scene(c, j, &row, &scene, ways, measure_row_ways(of->ways, 0, ways), plan);
+    const int status = bench_scene(c, j, &row, &scene, ways, measure_row_ways(of->ways, without, ways), plan);
     measure_pairs_free(pairs);
     return status;
 }

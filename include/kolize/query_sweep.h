@@ -18,6 +18,10 @@ typedef struct kz_sweep_hit {
     kz_vec2 point;     /* where they would meet, on b */
 } kz_sweep_hit;
 
+/* A moving mask stops after so many cells near one part of b.  Each cell costs a kz_relate, so that half a second is
+ * the most. */
+#define KZ_SWEEP_MAX_CELLS (1 << 15)
+
 /* Moves a by `motion` past b, which stays, up to the first collision.
  *
  * Nothing is tunnelled through.  Shapes that touch and separate, slide along each other or graze corners do not hit.
@@ -25,8 +29,9 @@ typedef struct kz_sweep_hit {
  * Args: subtract the motion of b, if any.  A motion that is not finite hits nothing.
  * Errors: none.
  * Allocates: nothing.
- * Cost: edges x edges, times the edges a vertex crosses before it is inside.  For a moving mask: its steps near b.
- * Source: each vertex as a ray against the other's edges (sweep_solids.c); steps: sweep_moving_mask.c, sweep_steps.c.
+ * Cost: edges x edges, times the edges a vertex crosses before it is inside.  For a moving mask: a kz_relate for each cell
+ * travelled near b, up to KZ_SWEEP_MAX_CELLS.
+ * Source: each vertex as a ray against the other's edges (sweep_solids.c); steps: sweep_moving_mask.c.
  * Details: docs/contract/query_sweep.md#kz_sweep */
 KZ_API kz_sweep_hit kz_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
 

@@ -1,4 +1,4 @@
-/* batch_kernels.h - the loops over many pairs of shapes, one table of them for each CPU level.
+/* batch_kernels.h - the loops over many pairs of shapes, one table of them for AVX2, one for NEON, one in plain C.
  *
  * Each looks at pairs in double, several side by side, and says of which it is certain that they overlap and of which
  * it does not know; batch.c asks those one by one.  So levels may differ in what they leave open, never in an answer.
@@ -15,7 +15,7 @@
 #endif
 
 /* Most floats that a kernel reads at once: what is shorter is padded to it. */
-enum { KZI_BATCH_STEP = 16, KZI_BATCH_CORNERS = 8 };
+enum { KZI_BATCH_STEP = 8, KZI_BATCH_CORNERS = 8 };
 
 /* One side of the pairs: streams of floats.  A circle has one corner, a capsule two, a box its lower and its upper one,
  * or four where it is taken as a polygon. */
@@ -44,11 +44,9 @@ typedef struct kzi_batch_kernels {
 /* The table of the level in force. */
 const kzi_batch_kernels *kzi_batch_kernels_now(void);
 
-/* Each level's table; NULL where this build has none. */
+/* Each table; NULL where this build has none. */
 const kzi_batch_kernels *kzi_batch_kernels_scalar(void);
-const kzi_batch_kernels *kzi_batch_kernels_sse2(void);
 const kzi_batch_kernels *kzi_batch_kernels_avx2(void);
-const kzi_batch_kernels *kzi_batch_kernels_avx512(void);
 const kzi_batch_kernels *kzi_batch_kernels_neon(void);
 
 #endif

@@ -81,12 +81,14 @@ void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *
     out->push = kzi_push_of(&way);
 }
 
-/* Where the fast way does not know, they mostly just touch, and then there is nothing to measure. */
 static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    const int fast = kzi_collide_fast(a, b, out);
-    out->relation = fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kz_relate(a, b);
-    if (fast == KZI_RELATE_UNKNOWN && out->relation == KZ_OVERLAP) kzi_collide_small_convex(a, b, out);
+    const int relation = kzi_collide_closed_form(a, b, out);
+    if (relation == KZI_RELATE_UNKNOWN) {
+        kzi_collide_small_convex(a, b, out);
+    } else {
+        out->relation = (kz_relation)relation;
+    }
 }
 
 /* The same contact, seen from the other shape. */

@@ -2,20 +2,33 @@
 #ifndef KZI_CONTACT_H
 #define KZI_CONTACT_H
 
+#include "base/scalar.h"
+#include "query/f64x2.h"
 #include "query/form.h"
 
+#include "math/expansion.h"
+
 #include <float.h>
+#include <math.h>
 
 /* Points of a shape, of which, each widened by r, its hull is made.  They come eight at a time, so that a box, a
  * capsule or a convex polygon of up to eight vertices is all of it at once. */
-enum { KZI_POINTS = 8 };
+enum { KZI_POINTS = 8, KZI_POINT_PAIRS = KZI_POINTS / 2 };
+
+/* One coordinate of each, two side by side; an odd last one stands twice. */
+typedef union kzi_coordinates {
+    kzi_f64x2 pair[KZI_POINT_PAIRS];
+    double at[KZI_POINTS];
+} kzi_coordinates;
 
 typedef struct kzi_points {
-    kzi_vec at[KZI_POINTS];
-    int32_t n;
+    kzi_coordinates x, y;
+    int32_t n, n_pairs;
     int32_t first; /* how many points of the shape came before these */
     double r;
 } kzi_points;
+
+void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n);
 
 /* A shape, and its points where they are few: then no query walks over the shape again. */
 typedef struct kzi_side {
@@ -56,6 +69,23 @@ typedef struct kzi_mtv {
     double depth;    /* a is free once it has gone this far against the normal */
 } kzi_mtv;
 
+/* Where all is measured from, and how large it is: of the same type as what they are compared as, for otherwise
+ * compilers make branches of them, as good as random. */
+typedef struct kzi_contact_frame {
+    kzi_vec middle, between; /* as in kzi_mtv */
+    double size;
+} kzi_contact_frame;
+
+static inline kzi_contact_frame kzi_contact_frame_of(const kz_box *p, const kz_box *q)
+{
+    const double ax = (double)p->min.x + p->max.x, ay = (double)p->min.y + p->max.y;
+    const double bx = (double)q->min.x + q->max.x, by = (double)q->min.y + q->max.y;
+    const float x0 = kzi_min_f32(p->min.x, q->min.x), y0 = kzi_min_f32(p->min.y, q->min.y);
+    const float x1 = kzi_max_f32(p->max.x, q->max.x), y1 = kzi_max_f32(p->max.y, q->max.y);
+    const double width = (double)x1 - x0, height = (double)y1 - y0;
+    return (kzi_contact_frame){{(ax + bx) / 4, (ay + by) / 4}, {bx - ax, by - ay}, width + height};
+}
+
 void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b);
 
 /* Which of two shapes comes first in an order by what they are: < 0 a, > 0 b, 0 they are the same.  Contacts that visit
@@ -82,6 +112,14 @@ static inline double kzi_dot_from(kzi_vec p, kzi_vec origin, kzi_vec d)
     return (p.x - origin.x) * d.x + (p.y - origin.y) * d.y;
 }
 
+/* How far a pair of the points lies along d, seen from the origin. */
+static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, kzi_vec origin, kzi_vec d)
+{
+    const kzi_f64x2 x = kzi_f64x2_sub(points->x.pair[pair], kzi_f64x2_all(origin.x));
+    const kzi_f64x2 y = kzi_f64x2_sub(points->y.pair[pair], kzi_f64x2_all(origin.y));
+    return kzi_f64x2_dot(x, y, kzi_f64x2_all(d.x), kzi_f64x2_all(d.y));
+}
+
 /* The search for any two shapes that overlap; returns whether the shortest way is certainly found. */
 bool kzi_find_mtv(kzi_mtv *way);
 
@@ -103,24 +141,103 @@ static inline double kzi_depth_tolerance(double least, double size)
     return least + (least > 0 ? 0x1p-20 * least : 0) + 0x1p-51 * size;
 }
 
-/* The same contact as kz_collide's, by that search: what the fast ways of contact_closed_form.h are held to. */
+/* Two boxes: four directions, and how deep they are in each other along these. */
+enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: the next one is a quarter turn on */
+extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
+int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
+
+static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
+
+/* The contact by that search alone: tests compare contact_closed_form.c with it. */
 void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
-
-/* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
- * but for rounding gives two contact points. */
-#define KZI_CONTACT_LEVEL 1e-6
-
-/* Doubling reaches any float32 length from any other in fewer steps. */
-enum { KZI_PUSH_MAX_STEPS = 300 };
-
-/* What comes of it. */
-kz_vec2 kzi_push_of(const kzi_mtv *way);
-void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out);
 
 /* In float32; what is beyond it becomes its largest, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)
 {
     return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f;
+}
+
+/* ---- Points (contact_points.c) ---------------------------------------------------------------------------- */
+
+/* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
+ * but for rounding gives two contact points. */
+#define KZI_CONTACT_LEVEL 1e-6
+
+void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out);
+
+/* So far along the direction d, and so far to its left. */
+static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
+{
+    return (kz_vec2){kzi_nearest_float(middle.x + (along * d.x + across * -d.y)),
+                     kzi_nearest_float(middle.y + (along * d.y + across * d.x))};
+}
+
+/* An end of the contact: a corner of the shape that ends there, on the edge of the other, or corners of both. */
+static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
+                                          double a_ends_by, double slack)
+{
+    return (a_ends_by >= -slack ? a_corner : a_edge) << 16 | (a_ends_by <= slack ? b_corner : b_edge);
+}
+
+/* ---- The push (contact_push.c) ---------------------------------------------------------------------------- */
+
+/* Doubling reaches any float32 length from any other in fewer steps. */
+enum { KZI_PUSH_MAX_STEPS = 300 };
+
+kz_vec2 kzi_push_of(const kzi_mtv *way);
+
+/* A push against the unit direction d, which is lengthened until it suffices. */
+typedef struct kzi_push {
+    kz_vec2 by;
+    double length, more;
+    int step;
+} kzi_push;
+
+static inline bool kzi_is_aslant(kzi_vec d) { return d.x != 0 && d.y != 0; }
+
+static inline void kzi_push_set(kzi_push *push, kzi_vec d)
+{
+    push->by.x = kzi_nearest_float(-d.x * push->length);
+    push->by.y = kzi_nearest_float(-d.y * push->length);
+}
+
+static inline kzi_push kzi_push_begin(double b_reach, double depth, kzi_vec d)
+{
+    kzi_push push = {{0, 0}, depth > 0 ? depth : 0, 0, 0};
+    push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less is lost in rounding */
+    if (kzi_is_aslant(d)) push.length += push.more;                 /* rounding takes its share for certain */
+    kzi_push_set(&push, d);
+    return push;
+}
+
+/* After the push a is still so far inside b; false when it will not get longer. */
+static inline bool kzi_push_lengthen(kzi_push *push, double inside, kzi_vec d)
+{
+    if (push->step > 0) push->more = 2 * push->more;
+    push->more = inside > push->more ? inside : push->more;
+    push->length += push->more;
+    if (++push->step == KZI_PUSH_MAX_STEPS) return false;
+    kzi_push_set(push, d);
+    return true;
+}
+
+/* A bound, never too low, of how far a shape gets along d: its foremost point, and the radius about it.  Along an axis
+ * only this sum is rounded; else see kzi_aslant_doubt. */
+static inline double kzi_widened_reach(double foremost, double r, bool aslant)
+{
+    double error;
+    const double reach = kzi_two_sum(foremost, r, &error);
+    return !aslant && error > 0 ? reach + 0x1p-52 * fabs(reach) : reach;
+}
+
+/* Six roundings of numbers no larger than this, d being a unit vector but for two of them.  Masks go by whole cells,
+ * by half a cell more than the push at most: cell is 1.  0 along an axis. */
+static inline double kzi_aslant_doubt(const kz_box *box, kz_vec2 by, double cell, kzi_vec d)
+{
+    if (!kzi_is_aslant(d)) return 0;
+    const double x = (double)kzi_max_f32(fabsf(box->min.x), fabsf(box->max.x)) + fabs((double)by.x) + cell;
+    const double y = (double)kzi_max_f32(fabsf(box->min.y), fabsf(box->max.y)) + fabs((double)by.y) + cell;
+    return 0x1p-49 * (x * fabs(d.x) + y * fabs(d.y));
 }
 
 #endif

@@ -1,32 +1,34 @@
 /* contact_closed_form.c - boxes with boxes and circles with circles, whose contacts can be written down. */
+#include "base/scalar.h"
 #include "query/contact/contact_closed_form.h"
 
-/* The push of something whose foremost point is p, with a radius about it. */
-static kz_vec2 fast_push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b_reach, double depth, kzi_vec d)
+static float depth_of_contact(double depth)
 {
-    const bool aslant = d.x != 0 && d.y != 0;
-    kzi_fast_push push = kzi_fast_push_begin(b_reach, depth, d);
-    double reach;
+    const float nearest = depth > 0 ? kzi_nearest_float(depth) : 0;
+    return nearest == 0 ? 0x1p-149f : nearest;
+}
+
+/* The push of something whose foremost point is p, with a radius about it. */
+static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b_reach, double depth, kzi_vec d)
+{
+    kzi_push push = kzi_push_begin(b_reach, depth, d);
+    double inside;
     do {
         const double x = (float)((double)p.x + push.by.x), y = (float)((double)p.y + push.by.y);
-        reach = kzi_fast_reach(x * d.x + y * d.y, r, aslant) + kzi_fast_doubt(bounds, push.by, d);
-    } while (kzi_fast_push_goes_on(&push, reach, d));
+        const double reach = kzi_widened_reach(x * d.x + y * d.y, r, kzi_is_aslant(d));
+        inside = reach + kzi_aslant_doubt(bounds, push.by, 0, d) + b_reach;
+    } while (inside > 0 && kzi_push_lengthen(&push, inside, d));
     return push.by;
 }
 
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
 
-/* The directions +x, +y, -x, -y have the numbers 0..3, so that the next one is a quarter turn on. */
-enum { BOX_WAYS = 4 };
-
-static const kzi_vec box_directions[BOX_WAYS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-
 /* The side of a box that faces a direction: the numbers of its corners, first the one against the next direction. */
-static const uint8_t box_side_from[BOX_WAYS] = {1, 2, 3, 0}, box_side_to[BOX_WAYS] = {2, 3, 0, 1};
+static const uint8_t box_side_from[KZI_BOX_DIRECTIONS] = {1, 2, 3, 0}, box_side_to[KZI_BOX_DIRECTIONS] = {2, 3, 0, 1};
 
 /* How far a box gets in each direction. */
 typedef struct box_reaches {
-    double to[BOX_WAYS];
+    double to[KZI_BOX_DIRECTIONS];
 } box_reaches;
 
 static box_reaches box_reaches_from(const kz_box *box, kzi_vec o)
@@ -34,38 +36,10 @@ static box_reaches box_reaches_from(const kz_box *box, kzi_vec o)
     return (box_reaches){{box->max.x - o.x, box->max.y - o.y, o.x - box->min.x, o.y - box->min.y}};
 }
 
-/* The lowest bit of each set of four. */
-static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
-
-static int box_way_out(const double depths[BOX_WAYS], kzi_vec between)
-{
-    double rounded[BOX_WAYS];
-    for (int i = 0; i < BOX_WAYS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
-    const double least =
-        kzi_fast_lesser(kzi_fast_lesser(rounded[0], rounded[1]), kzi_fast_lesser(rounded[2], rounded[3]));
-    const int set =
-        (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
-    int best = lowest_bits[set];
-    if (!(set & (set - 1))) return best;
-    for (int i = best + 1; i < BOX_WAYS; i++) {
-        const bool is_preferred = kzi_is_preferred_direction(between, box_directions[i], box_directions[best]);
-        best = (set >> i & 1) && is_preferred ? i : best;
-    }
-    return best;
-}
-
 /* Is it so thin along the direction that the corners behind count as foremost too? */
 static bool box_is_thin(const box_reaches *box, int way, double slack)
 {
     return -box->to[way ^ 2] >= box->to[way] - slack;
-}
-
-/* An end of the contact, one of the two at which the sides end: a corner of the one that ends first and an edge of the
- * other, or corners of both. */
-static uint32_t name_of_box_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
-                                double a_ends_by, double slack)
-{
-    return (a_ends_by >= -slack ? a_corner : a_edge) << 16 | (a_ends_by <= slack ? b_corner : b_edge);
 }
 
 static void name_box_points(const box_reaches *a, const box_reaches *b, int way, double slack, kz_contact *out)
@@ -78,8 +52,8 @@ static void name_box_points(const box_reaches *a, const box_reaches *b, int way,
     const uint32_t a_span = a_is_edge ? KZ_FEATURE_EDGE | a_from : a_from < a_to ? a_from : a_to;
     const uint32_t b_span = b_is_edge ? KZ_FEATURE_EDGE | b_to : b_from < b_to ? b_from : b_to;
     if (out->n_points == 2) {
-        out->features[0] = name_of_box_end(a_from, a_span, b_from, b_span, b->to[before] - a->to[before], slack);
-        out->features[1] = name_of_box_end(a_to, a_span, b_to, b_span, b->to[next] - a->to[next], slack);
+        out->features[0] = kzi_feature_of_end(a_from, a_span, b_from, b_span, b->to[before] - a->to[before], slack);
+        out->features[1] = kzi_feature_of_end(a_to, a_span, b_to, b_span, b->to[next] - a->to[next], slack);
     } else if (a_is_edge && b_is_edge) {
         const bool a_is_higher = a->to[next] - a->to[before] > b->to[next] - b->to[before];
         out->features[0] = a_is_higher ? a_from << 16 | b_to : a_to << 16 | b_from;
@@ -88,41 +62,35 @@ static void name_box_points(const box_reaches *a, const box_reaches *b, int way,
     }
 }
 
-static kz_vec2 point_beside(kzi_vec middle, kzi_vec d, double along, double at)
-{
-    return (kz_vec2){kzi_nearest_float(middle.x + (along * d.x + at * -d.y)),
-                     kzi_nearest_float(middle.y + (along * d.y + at * d.x))};
-}
-
 int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
     const kz_relation relation = kz_box_relate(*p, *q);
     if (relation != KZ_OVERLAP) return relation;
-    const kzi_fast_frame frame = kzi_fast_frame_of(p, q);
-    const double depths[BOX_WAYS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
+    const kzi_contact_frame frame = kzi_contact_frame_of(p, q);
+    const double depths[KZI_BOX_DIRECTIONS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
                                      (double)q->max.x - p->min.x, (double)q->max.y - p->min.y};
-    const int way = box_way_out(depths, frame.between), next = (way + 1) & 3, before = (way + 3) & 3;
+    const int way = kzi_box_way_out(depths, frame.between), next = (way + 1) & 3, before = (way + 3) & 3;
     const box_reaches at_a = box_reaches_from(p, frame.middle), at_b = box_reaches_from(q, frame.middle);
     const double slack = KZI_CONTACT_LEVEL * frame.size;
     if (box_is_thin(&at_a, way, slack) || box_is_thin(&at_b, way ^ 2, slack)) return KZI_RELATE_UNKNOWN;
 
-    const kzi_vec d = box_directions[way];
+    const kzi_vec d = kzi_box_directions[way];
     out->relation = KZ_OVERLAP;
     out->shortest = true;
     out->normal = (kz_vec2){(float)d.x, (float)d.y};
-    out->depth = kzi_fast_depth(depths[way]);
+    out->depth = depth_of_contact(depths[way]);
 
-    const double sides_b[BOX_WAYS] = {-(double)q->min.x, -(double)q->min.y, q->max.x, q->max.y};
-    const kz_vec2 foremost[BOX_WAYS] = {p->max, p->max, p->min, p->min};
-    out->push = fast_push_of_point(foremost[way], 0, p, sides_b[way], depths[way], d);
+    const double sides_b[KZI_BOX_DIRECTIONS] = {-(double)q->min.x, -(double)q->min.y, q->max.x, q->max.y};
+    const kz_vec2 foremost[KZI_BOX_DIRECTIONS] = {p->max, p->max, p->min, p->min};
+    out->push = push_of_point(foremost[way], 0, p, sides_b[way], depths[way], d);
 
-    double hi = kzi_fast_lesser(at_a.to[next], at_b.to[next]), lo = -kzi_fast_lesser(at_a.to[before], at_b.to[before]);
+    double hi = kzi_min(at_a.to[next], at_b.to[next]), lo = -kzi_min(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[way] - at_b.to[way ^ 2]) / 2;
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;
-    out->points[0] = point_beside(frame.middle, d, along, lo);
-    if (out->n_points == 2) out->points[1] = point_beside(frame.middle, d, along, hi);
+    out->points[0] = kzi_contact_point(frame.middle, d, along, lo);
+    if (out->n_points == 2) out->points[1] = kzi_contact_point(frame.middle, d, along, hi);
     name_box_points(&at_a, &at_b, way, slack, out);
     return KZ_OVERLAP;
 }
@@ -132,30 +100,29 @@ int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
-    const kzi_fast_frame frame = kzi_fast_frame_of(&a->bounds, &b->bounds);
+    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const kzi_vec m = frame.middle, at_a = {p->center.x - m.x, p->center.y - m.y},
                   at_b = {q->center.x - m.x, q->center.y - m.y}, v = {at_b.x - at_a.x, at_b.y - at_a.y};
     const double length_sq = v.x * v.x + v.y * v.y, r = (double)p->r + q->r, doubt = 0x1p-48 * frame.size;
     if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* known long before the depth */
     const double gap = (at_b.x * v.x + at_b.y * v.y) - (at_a.x * v.x + at_a.y * v.y);
-    const double depth = r - kzi_fast_signed_root(fabs(gap) * gap / length_sq);
+    const double depth = r - kzi_signed_root(fabs(gap) * gap / length_sq);
     if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;
     if (depth < 0) return KZ_APART;
 
     const double length = sqrt(length_sq);
     const kzi_vec d = {v.x / length, v.y / length};
-    const bool aslant = d.x != 0 && d.y != 0;
     out->relation = KZ_OVERLAP;
     out->shortest = true;
     out->normal = (kz_vec2){kzi_nearest_float(d.x), kzi_nearest_float(d.y)};
-    out->depth = kzi_fast_depth(depth);
+    out->depth = depth_of_contact(depth);
     const double b_highest = (double)q->center.x * -d.x + (double)q->center.y * -d.y;
-    const double b_reach = kzi_fast_reach(b_highest, q->r, aslant) + kzi_fast_doubt(&b->bounds, (kz_vec2){0, 0}, d);
-    out->push = fast_push_of_point(p->center, p->r, &a->bounds, b_reach, depth, d);
+    const double b_reach = kzi_widened_reach(b_highest, q->r, kzi_is_aslant(d)) + kzi_aslant_doubt(&b->bounds, (kz_vec2){0, 0}, 0, d);
+    out->push = push_of_point(p->center, p->r, &a->bounds, b_reach, depth, d);
 
     const double a_hi = (at_a.x * d.x + at_a.y * d.y) + p->r, b_hi = (at_b.x * -d.x + at_b.y * -d.y) + q->r;
     const double a_across = at_a.x * -d.y + at_a.y * d.x, b_across = at_b.x * -d.y + at_b.y * d.x;
     out->n_points = 1;
-    out->points[0] = point_beside(m, d, (a_hi - b_hi) / 2, (a_across + b_across) / 2);
+    out->points[0] = kzi_contact_point(m, d, (a_hi - b_hi) / 2, (a_across + b_across) / 2);
     return KZ_OVERLAP;
 }

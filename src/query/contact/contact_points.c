@@ -15,10 +15,12 @@ typedef struct highest {
 static void raise_highest(void *ctx, const kzi_points *points)
 {
     highest *h = ctx;
-    for (int32_t i = 0; i < points->n; i++) {
-        const double at = kzi_dot_from(points->at[i], h->middle, h->d) + points->r;
-        h->hi = at > h->hi ? at : h->hi;
+    kzi_f64x2 most = kzi_f64x2_all(-HUGE_VAL);
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        most = kzi_f64x2_max(most, kzi_pair_along(points, i, h->middle, h->d));
     }
+    const double at = kzi_f64x2_most(most) + points->r;
+    h->hi = at > h->hi ? at : h->hi;
 }
 
 static double highest_along(const kzi_side *side, kzi_vec middle, kzi_vec d)
@@ -40,10 +42,14 @@ typedef struct foremost {
 static void widen_foremost(void *ctx, const kzi_points *points)
 {
     foremost *f = ctx;
+    kzi_coordinates along, aside;
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        along.pair[i] = kzi_pair_along(points, i, f->middle, f->d);
+        aside.pair[i] = kzi_pair_along(points, i, f->middle, f->across);
+    }
     for (int32_t i = 0; i < points->n; i++) {
-        const kzi_vec p = points->at[i];
-        if (!(kzi_dot_from(p, f->middle, f->d) + points->r >= f->least)) continue;
-        const double across = kzi_dot_from(p, f->middle, f->across);
+        if (!(along.at[i] + points->r >= f->least)) continue;
+        const double across = aside.at[i];
         if (across < f->lo) f->lo = across, f->lo_at = points->first + i;
         if (across > f->hi) f->hi = across, f->hi_at = points->first + i;
         f->is_in = f->is_in || points->first + i == f->asked;
@@ -83,21 +89,14 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
 
 static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
 
-/* An end of the contact: a corner of the shape that ends there, on the edge of the other, or corners of both. */
-static uint32_t name_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge, double a_ends_by,
-                            double slack)
-{
-    return name_of_both(a_ends_by >= -slack ? a_corner : a_edge, a_ends_by <= slack ? b_corner : b_edge);
-}
-
 static void name_points(const kzi_mtv *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
 {
     const uint32_t a_span = name_of_span(&way->a, a, slack), b_span = name_of_span(&way->b, b, slack);
     const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
     const uint32_t b_lo = name_of_corner(b->lo_at), b_hi = name_of_corner(b->hi_at);
     if (out->n_points == 2) {
-        out->features[0] = name_of_end(a_lo, a_span, b_lo, b_span, a->lo - b->lo, slack);
-        out->features[1] = name_of_end(a_hi, a_span, b_hi, b_span, b->hi - a->hi, slack);
+        out->features[0] = kzi_feature_of_end(a_lo, a_span, b_lo, b_span, a->lo - b->lo, slack);
+        out->features[1] = kzi_feature_of_end(a_hi, a_span, b_hi, b_span, b->hi - a->hi, slack);
     } else if ((a_span & KZ_FEATURE_EDGE) && (b_span & KZ_FEATURE_EDGE)) { /* end to end */
         const bool a_is_higher = a->lo + a->hi > b->lo + b->hi;
         out->features[0] = a_is_higher ? name_of_both(a_lo, b_hi) : name_of_both(a_hi, b_lo);
@@ -120,10 +119,6 @@ void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out)
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     const double along = (a_hi - b_hi) / 2;
-    for (int i = 0; i < out->n_points; i++) {
-        const double at = i == 0 ? lo : hi;
-        out->points[i].x = kzi_nearest_float(middle.x + (along * d.x + at * across.x));
-        out->points[i].y = kzi_nearest_float(middle.y + (along * d.y + at * across.y));
-    }
+    for (int i = 0; i < out->n_points; i++) out->points[i] = kzi_contact_point(middle, d, along, i == 0 ? lo : hi);
     name_points(way, &a, &b, slack, out);
 }

@@ -4,19 +4,14 @@
  * and among the lines between vertices only those between the nearest ones, because where corners are rounded and the
  * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
  * costs one division and the whole search one root. */
+#include "base/scalar.h"
 #include "query/contact/contact.h"
-#include "query/f64x2.h"
 
 #include <math.h>
 
-enum { FEW_PAIRS = KZI_POINTS / 2 };
-
-/* From the middle; an odd one out stands twice. */
+/* The vertices from the middle. */
 typedef struct few_corners {
-    union {
-        kzi_two two[FEW_PAIRS];
-        double one[KZI_POINTS];
-    } x, y;
+    kzi_coordinates x, y;
     int32_t n, n_pairs;
     double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
 } few_corners;
@@ -33,41 +28,26 @@ typedef struct few_search {
     double widest;
 } few_search;
 
-static void corners_from_middle(const kz_shape *shape, kzi_vec middle, few_corners *c)
+static void corners_from_middle(const kzi_side *side, kzi_vec middle, few_corners *c)
 {
-    const kzi_two middle_x = kzi_two_all(middle.x), middle_y = kzi_two_all(middle.y);
-    const kz_vec2 *from = shape->as.polygon.inline_points;
-    kz_vec2 four[4];
-    c->turn = 1;
-    switch (shape->kind) {
-    case KZ_KIND_BOX:
-        kzi_two_box_corners(&shape->bounds, four);
-        from = four, c->n = 4;
-        break;
-    case KZ_KIND_CIRCLE: from = &shape->as.circle.center, c->n = 1; break;
-    case KZ_KIND_CAPSULE: four[0] = shape->as.capsule.a, four[1] = shape->as.capsule.b, from = four, c->n = 2; break;
-    default:
-        c->turn = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-        c->n = shape->as.polygon.n_points;
-        break;
-    }
-    c->n_pairs = (c->n + 1) / 2;
+    const kzi_f64x2 x = kzi_f64x2_all(middle.x), y = kzi_f64x2_all(middle.y);
+    c->turn = side->shape->kind == KZ_KIND_POLYGON && !(side->shape->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
+    c->n = side->few.n;
+    c->n_pairs = side->few.n_pairs;
     for (int32_t i = 0; i < c->n_pairs; i++) {
-        kzi_two x, y;
-        kzi_two_points(&from[2 * i], &from[2 * i + 1 < c->n ? 2 * i + 1 : 2 * i], &x, &y);
-        c->x.two[i] = kzi_two_sub(x, middle_x);
-        c->y.two[i] = kzi_two_sub(y, middle_y);
+        c->x.pair[i] = kzi_f64x2_sub(side->few.x.pair[i], x);
+        c->y.pair[i] = kzi_f64x2_sub(side->few.y.pair[i], y);
     }
 }
 
 static double least_along(const few_corners *c, double x, double y)
 {
-    const kzi_two dx = kzi_two_all(x), dy = kzi_two_all(y);
-    kzi_two least = kzi_two_dot(c->x.two[0], c->y.two[0], dx, dy);
+    const kzi_f64x2 dx = kzi_f64x2_all(x), dy = kzi_f64x2_all(y);
+    kzi_f64x2 least = kzi_f64x2_dot(c->x.pair[0], c->y.pair[0], dx, dy);
     for (int32_t i = 1; i < c->n_pairs; i++) {
-        least = kzi_two_min(least, kzi_two_dot(c->x.two[i], c->y.two[i], dx, dy));
+        least = kzi_f64x2_min(least, kzi_f64x2_dot(c->x.pair[i], c->y.pair[i], dx, dy));
     }
-    return kzi_two_least(least);
+    return kzi_f64x2_least(least);
 }
 
 static void add_few_direction(few_search *s, double x, double y, double gap, double length_sq)
@@ -82,9 +62,9 @@ static void add_few_direction(few_search *s, double x, double y, double gap, dou
 /* way: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
 static void add_few_edges(few_search *s, const few_corners *of, const few_corners *other, double way)
 {
-    double px = of->x.one[of->n - 1], py = of->y.one[of->n - 1];
+    double px = of->x.at[of->n - 1], py = of->y.at[of->n - 1];
     for (int32_t i = 0; i < of->n; i++) {
-        const double qx = of->x.one[i], qy = of->y.one[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double qx = of->x.at[i], qy = of->y.at[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
         const double length_sq = x * x + y * y;
         if (length_sq > 0) {
             add_few_direction(s, way * x, way * y, least_along(other, x, y) - (px * x + py * y), length_sq);
@@ -95,7 +75,7 @@ static void add_few_edges(few_search *s, const few_corners *of, const few_corner
 
 static double square_between(const few_corners *a, int32_t i, const few_corners *b, int32_t k)
 {
-    const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
+    const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
     return x * x + y * y;
 }
 
@@ -112,7 +92,7 @@ static void add_nearest_corners(few_search *s, const few_corners *a, const few_c
     for (int32_t i = 0; i < a->n; i++) {
         for (int32_t k = 0; k < b->n; k++) {
             if (square_between(a, i, b, k) > least) continue;
-            const double x = b->x.one[k] - a->x.one[i], y = b->y.one[k] - a->y.one[i];
+            const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
             add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
         }
     }
@@ -133,15 +113,13 @@ bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
     return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
 }
 
-static double signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
-
 /* Of the gaps as wide as the widest, those whose depth is at most this. */
 static int32_t best_of_few(const kzi_mtv *way, const few_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
-        if (kzi_rounded_depth(s->gap[i]) == widest && r - signed_root(s->gap[i]) <= most &&
+        if (kzi_rounded_depth(s->gap[i]) == widest && r - kzi_signed_root(s->gap[i]) <= most &&
             (best < 0 || kzi_convex_is_preferred(way->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
@@ -149,22 +127,41 @@ static int32_t best_of_few(const kzi_mtv *way, const few_search *s, double r, do
     return best;
 }
 
-/* Two boxes: four directions, and nothing to project. */
+/* ---- Two boxes: four directions, and nothing to project ---------------------------------------------------- */
+
+const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+
+/* The lowest bit of each set of four. */
+static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
+
+int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
+{
+    double rounded[KZI_BOX_DIRECTIONS];
+    for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
+    const double least = kzi_min(kzi_min(rounded[0], rounded[1]), kzi_min(rounded[2], rounded[3]));
+    const int set =
+        (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
+    int best = lowest_bits[set];
+    if (!(set & (set - 1))) return best;
+    for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
+        const bool is_preferred = kzi_is_preferred_direction(between, kzi_box_directions[i], kzi_box_directions[best]);
+        best = (set >> i & 1) && is_preferred ? i : best;
+    }
+    return best;
+}
+
 static void find_way_out_of_boxes(kzi_mtv *way, kz_relation *relation)
 {
-    static const kzi_vec directions[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
-    const double depths[4] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y, (double)b->max.x - a->min.x,
-                              (double)b->max.y - a->min.y};
+    const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
+                                               (double)b->max.x - a->min.x, (double)b->max.y - a->min.y};
+    const int best = kzi_box_way_out(depths, way->between);
     *relation = kz_box_relate(*a, *b);
-    for (int i = 0; i < 4; i++) {
-        const double depth = kzi_rounded_depth(depths[i]), best = kzi_rounded_depth(way->depth);
-        if (i == 0 || depth < best || (depth == best && kzi_mtv_is_preferred(way, directions[i], way->normal))) {
-            way->depth = depths[i];
-            way->normal = directions[i];
-        }
-    }
+    way->depth = depths[best];
+    way->normal = kzi_box_directions[best];
 }
+
+/* ---- The search ------------------------------------------------------------------------------------------ */
 
 bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation)
 {
@@ -180,8 +177,8 @@ bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation)
     search.n = 0;
     search.widest = -HUGE_VAL;
     *relation = KZ_APART;
-    corners_from_middle(way->a.shape, way->middle, &a);
-    corners_from_middle(way->b.shape, way->middle, &b);
+    corners_from_middle(&way->a, way->middle, &a);
+    corners_from_middle(&way->b, way->middle, &b);
     add_few_edges(&search, &a, &b, 1);
     if (search.widest > apart) return true;
     add_few_edges(&search, &b, &a, -1);
@@ -190,11 +187,11 @@ bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation)
 
     way->depth = r;
     if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
-        const double least = r - signed_root(search.widest), most = kzi_depth_tolerance(least, way->size);
+        const double least = r - kzi_signed_root(search.widest), most = kzi_depth_tolerance(least, way->size);
         int32_t best = best_of_few(way, &search, r, HUGE_VAL);
-        if (r - signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
+        if (r - kzi_signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
         way->normal = unit_of(search.direction[best]);
-        way->depth = r - signed_root(search.gap[best]);
+        way->depth = r - kzi_signed_root(search.gap[best]);
     }
     if (way->depth > 0) *relation = KZ_OVERLAP;
     return way->depth > doubt || way->depth < -doubt;

@@ -16,16 +16,12 @@ enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
 
 void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b)
 {
-    const kz_box *p = &a->bounds, *q = &b->bounds;
-    const double ax = (double)p->min.x + p->max.x, ay = (double)p->min.y + p->max.y;
-    const double bx = (double)q->min.x + q->max.x, by = (double)q->min.y + q->max.y;
-    const double x0 = p->min.x < q->min.x ? p->min.x : q->min.x, x1 = p->max.x > q->max.x ? p->max.x : q->max.x;
-    const double y0 = p->min.y < q->min.y ? p->min.y : q->min.y, y1 = p->max.y > q->max.y ? p->max.y : q->max.y;
+    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     kzi_side_make(a, &way->a);
     kzi_side_make(b, &way->b);
-    way->middle = (kzi_vec){(ax + bx) / 4, (ay + by) / 4};
-    way->between = (kzi_vec){bx - ax, by - ay};
-    way->size = (x1 - x0) + (y1 - y0);
+    way->middle = frame.middle;
+    way->between = frame.between;
+    way->size = frame.size;
     way->normal = (kzi_vec){1, 0};
     way->depth = HUGE_VAL;
 }
@@ -54,11 +50,15 @@ typedef struct extent {
 static void widen_extent(void *ctx, const kzi_points *points)
 {
     extent *e = ctx;
-    for (int32_t i = 0; i < points->n; i++) {
-        const double at = kzi_dot_from(points->at[i], e->middle, e->d);
-        e->lo = at - points->r < e->lo ? at - points->r : e->lo;
-        e->hi = at + points->r > e->hi ? at + points->r : e->hi;
+    kzi_f64x2 least = kzi_f64x2_all(HUGE_VAL), most = kzi_f64x2_all(-HUGE_VAL);
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        const kzi_f64x2 at = kzi_pair_along(points, i, e->middle, e->d);
+        least = kzi_f64x2_min(least, at);
+        most = kzi_f64x2_max(most, at);
     }
+    const double lo = kzi_f64x2_least(least) - points->r, hi = kzi_f64x2_most(most) + points->r;
+    e->lo = lo < e->lo ? lo : e->lo;
+    e->hi = hi > e->hi ? hi : e->hi;
 }
 
 static void keep_better_way(kzi_mtv *way, kzi_vec d, double depth)
@@ -157,8 +157,8 @@ static void try_to_vertices(void *ctx, const kzi_points *to)
     const vertex_pairs *pairs = ctx;
     for (int32_t i = 0; i < pairs->from->n; i++) {
         for (int32_t k = 0; k < to->n; k++) {
-            const kzi_vec p = pairs->from->at[i], q = to->at[k];
-            try_direction(pairs->way, q.x - p.x, q.y - p.y);
+            const kzi_points *from = pairs->from;
+            try_direction(pairs->way, to->x.at[k] - from->x.at[i], to->y.at[k] - from->y.at[i]);
         }
     }
 }

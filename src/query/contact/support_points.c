@@ -14,33 +14,39 @@ static void give_points(hull_walk *walk, kzi_points *points)
     walk->visit(walk->ctx, points);
 }
 
-static void add_hull_point(kzi_points *points, kz_vec2 p) { points->at[points->n++] = kzi_vec_of(p); }
+void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n)
+{
+    points->n = n;
+    points->n_pairs = (n + 1) / 2;
+    points->first = 0;
+    points->r = 0;
+    for (int32_t i = 0; i < points->n_pairs; i++) {
+        const int32_t next = 2 * i + 1 < n ? 2 * i + 1 : 2 * i;
+        kzi_f64x2_points(&from[2 * i], &from[next], &points->x.pair[i], &points->y.pair[i]);
+    }
+}
 
 /* The points of a kind that has never more than a few; false: another kind. */
 static bool take_few_points(const kz_shape *shape, kzi_points *points)
 {
-    const kz_box *box = &shape->bounds;
-    points->n = points->first = 0;
-    points->r = 0;
+    kz_vec2 corners[4];
     switch (shape->kind) {
-    case KZ_KIND_POINT: add_hull_point(points, shape->as.point); return true;
+    case KZ_KIND_POINT: kzi_points_set(points, &shape->as.point, 1); return true;
     case KZ_KIND_SEGMENT:
-        add_hull_point(points, shape->as.segment.a);
-        add_hull_point(points, shape->as.segment.b);
+        corners[0] = shape->as.segment.a, corners[1] = shape->as.segment.b;
+        kzi_points_set(points, corners, 2);
         return true;
     case KZ_KIND_BOX:
-        add_hull_point(points, box->min);
-        add_hull_point(points, (kz_vec2){box->max.x, box->min.y});
-        add_hull_point(points, box->max);
-        add_hull_point(points, (kz_vec2){box->min.x, box->max.y});
+        kzi_f64x2_box_corners(&shape->bounds, corners);
+        kzi_points_set(points, corners, 4);
         return true;
     case KZ_KIND_CIRCLE:
-        add_hull_point(points, shape->as.circle.center);
+        kzi_points_set(points, &shape->as.circle.center, 1);
         points->r = shape->as.circle.r;
         return true;
     case KZ_KIND_CAPSULE:
-        add_hull_point(points, shape->as.capsule.a);
-        add_hull_point(points, shape->as.capsule.b);
+        corners[0] = shape->as.capsule.a, corners[1] = shape->as.capsule.b;
+        kzi_points_set(points, corners, 2);
         points->r = shape->as.capsule.r;
         return true;
     default: return false;
@@ -52,10 +58,8 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
     kzi_points points;
     int32_t n;
     const kz_vec2 *from = kz_shape_points(shape, &n);
-    points.r = 0;
-    for (int32_t i = 0; i < n;) {
-        points.n = 0;
-        while (i < n && points.n < KZI_POINTS) add_hull_point(&points, from[i++]);
+    for (int32_t i = 0; i < n; i += KZI_POINTS) {
+        kzi_points_set(&points, &from[i], n - i < KZI_POINTS ? n - i : KZI_POINTS);
         give_points(walk, &points);
     }
 }
@@ -69,7 +73,8 @@ static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
         while (kz_mask_next_run(mask->mask, y, last, &x0, &x1)) last = x1;
         const double left = (double)mask->cell.x + first, right = (double)mask->cell.x + last;
         const double top = (double)mask->cell.y + y;
-        kzi_points corners = {{{left, top}, {right, top}, {right, top + 1}, {left, top + 1}}, 4, 0, 0};
+        kzi_points corners = {
+            .x.at = {left, right, right, left}, .y.at = {top, top, top + 1, top + 1}, .n = 4, .n_pairs = 2};
         give_points(walk, &corners);
     }
 }
@@ -101,9 +106,7 @@ void kzi_side_make(const kz_shape *shape, kzi_side *side)
     int32_t n;
     const kz_vec2 *vertices = kz_shape_points(shape, &n);
     side->shape = shape;
-    if (take_few_points(shape, &side->few) || n > KZI_POINTS) return;
-    for (int32_t i = 0; i < n; i++) side->few.at[i] = kzi_vec_of(vertices[i]);
-    side->few.n = n;
+    if (!take_few_points(shape, &side->few)) kzi_points_set(&side->few, vertices, n <= KZI_POINTS ? n : 0);
 }
 
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)

@@ -1,5 +1,6 @@
 /* relate_filter.c - the filter of kz_relate: circles, capsules, boxes and small convex polygons, in double with error
  * bounds.  Most games consist of these; making them into forms would cost more than the answer. */
+#include "base/scalar.h"
 #include "query/relate/relate_filter.h"
 
 #include "query/form.h"
@@ -16,19 +17,9 @@ static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *
         *n = s->as.polygon.n_points;
         return s->as.polygon.points ? NULL : s->as.polygon.inline_points;
     }
-    kzi_two_box_corners(&s->bounds, four);
+    kzi_f64x2_box_corners(&s->bounds, four);
     *n = 4;
     return four;
-}
-
-const kzi_relate_kernels kzi_relate_kernels_two = {kzi_relate_two_spines, kzi_relate_two_circle_convex,
-                                                   kzi_relate_two_convexes};
-
-static const kzi_relate_kernels *fast_kernels(void)
-{
-    const kz_cpu_level level = kz_cpu_level_now();
-    const bool wide = (level == KZ_CPU_AVX2 || level == KZ_CPU_AVX512) && kzi_relate_kernels_avx2.spines;
-    return wide ? &kzi_relate_kernels_avx2 : &kzi_relate_kernels_two;
 }
 
 /* ---- Circles and boxes -------------------------------------------------------------------------------------- */
@@ -43,24 +34,22 @@ static int fast_circles(const kz_circle *a, const kz_circle *b)
 /* From the center to the nearest point of the box: x and y side by side. */
 static int fast_circle_box(const kz_circle *circle, const kz_box *box)
 {
-    kzi_two cx, cy, bx, by;
-    kzi_two_points(&circle->center, &circle->center, &cx, &cy);
-    kzi_two_points(&box->min, &box->max, &bx, &by);
-    const kzi_two at = kzi_two_firsts(cx, cy), lo = kzi_two_firsts(bx, by), hi = kzi_two_seconds(bx, by);
-    const kzi_two off = kzi_two_max(kzi_two_max(kzi_two_sub(lo, at), kzi_two_sub(at, hi)), kzi_two_all(0));
-    const kzi_two squares = kzi_two_mul(off, off);
+    kzi_f64x2 cx, cy, bx, by;
+    kzi_f64x2_points(&circle->center, &circle->center, &cx, &cy);
+    kzi_f64x2_points(&box->min, &box->max, &bx, &by);
+    const kzi_f64x2 at = kzi_f64x2_firsts(cx, cy), lo = kzi_f64x2_firsts(bx, by), hi = kzi_f64x2_seconds(bx, by);
+    const kzi_f64x2 off = kzi_f64x2_max(kzi_f64x2_max(kzi_f64x2_sub(lo, at), kzi_f64x2_sub(at, hi)), kzi_f64x2_all(0));
+    const kzi_f64x2 squares = kzi_f64x2_mul(off, off);
     const double rr = (double)circle->r * circle->r;
-    const double square = kzi_two_first(kzi_two_add(squares, kzi_two_seconds(squares, squares)));
+    const double square = kzi_f64x2_first(kzi_f64x2_add(squares, kzi_f64x2_seconds(squares, squares)));
     return kzi_relate_certain(square<rr * KZI_FAST_DOWN, square> rr * KZI_FAST_UP);
 }
-
-static double fast_greater(double a, double b) { return a > b ? a : b; }
 
 /* ---- Convex polygons ---------------------------------------------------------------------------------------- */
 
 static double fast_magnitude(kz_box b)
 {
-    return fast_greater(fast_greater(-b.min.x, b.max.x), fast_greater(-b.min.y, b.max.y));
+    return kzi_max(kzi_max(-b.min.x, b.max.x), kzi_max(-b.min.y, b.max.y));
 }
 
 /* All corners multiples of the last bit of `large`, and none the same as the one before it. */
@@ -89,11 +78,11 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     /* Of the two together, as their bounds meet. */
     const double width = ((double)s.max.x - s.min.x) + ((double)t.max.x - t.min.x);
     const double height = ((double)s.max.y - s.min.y) + ((double)t.max.y - t.min.y), error = width * height * 0x1p-46;
-    const double least = fast_kernels()->convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
+    const double least = kzi_relate_convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
     const int relation = kzi_relate_certain(least > error, least < -error);
     if (relation != KZI_RELATE_UNKNOWN) return relation;
 
-    const double large = fast_greater(fast_magnitude(s), fast_magnitude(t)) * 0x1p30;
+    const double large = kzi_max(fast_magnitude(s), fast_magnitude(t)) * 0x1p30;
     if (!fast_is_whole(p, n, large) || !fast_is_whole(q, m, large)) return KZI_RELATE_UNKNOWN;
     return least > 0 ? KZ_OVERLAP : least < 0 ? KZ_APART : KZ_TOUCH;
 }
@@ -105,7 +94,7 @@ static int fast_circle_polygon(const kz_shape *circle, const kz_shape *polygon)
     int32_t n;
     const kz_vec2 *p = fast_corners(polygon, NULL, &n);
     const kz_circle *c = &circle->as.circle;
-    return p ? fast_kernels()->circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
+    return p ? kzi_relate_circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
 }
 
 /* The circle at one end of the capsule overlaps the area, or the capsule an edge; or neither comes near. */
@@ -116,10 +105,9 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
     const kz_vec2 *p = fast_corners(area, box, &n);
     const kz_capsule *c = &capsule->as.capsule;
     if (!p) return KZI_RELATE_UNKNOWN;
-    const kzi_relate_kernels *kernels = fast_kernels();
-    int relation = kernels->circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
+    int relation = kzi_relate_circle_convex(&c->a, c->r, p, n, fast_is_clockwise(area));
     for (int32_t i = 0; relation != KZ_OVERLAP && i < n; i++) {
-        const int edge = kernels->spines(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
+        const int edge = kzi_relate_segments(&p[i], &p[i + 1 < n ? i + 1 : 0], &c->a, &c->b, (double)c->r);
         relation = edge > relation ? edge : relation;
         if (edge == KZ_OVERLAP) return KZ_OVERLAP;
     }
@@ -128,12 +116,12 @@ static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
 
 static int fast_capsules(const kz_capsule *a, const kz_capsule *b)
 {
-    return fast_kernels()->spines(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
+    return kzi_relate_segments(&a->a, &a->b, &b->a, &b->b, (double)a->r + b->r);
 }
 
 static int fast_circle_capsule(const kz_circle *a, const kz_capsule *b)
 {
-    return fast_kernels()->spines(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
+    return kzi_relate_segments(&a->center, &a->center, &b->a, &b->b, (double)a->r + b->r);
 }
 
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)

@@ -29,23 +29,13 @@ static inline int kzi_relate_certain(bool overlap, bool apart)
 /* Two shapes that both are KZ_SHAPE_CONVEX and whose bounds meet: a kz_relation, or KZI_RELATE_UNKNOWN. */
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b);
 
-/* One table for each CPU level.  The kinds are those whose arithmetic pays for looking it up; n, m: 3..8. */
-typedef struct kzi_relate_kernels {
-    /* Are the segments a-b and c-d nearer to each other than r > 0? */
-    int (*spines)(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);
-    int (*circle_convex)(const kz_vec2 *center, float r, const kz_vec2 *p, int32_t n, bool clockwise);
+/* relate_filter_round.c: are the segments a-b and c-d nearer to each other than r > 0? */
+int kzi_relate_segments(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);
+int kzi_relate_circle_convex(const kz_vec2 *center, float r, const kz_vec2 *p, int32_t n, bool clockwise); /* n: 3..8 */
 
-    /* The least, over the edges of both, of how far the other gets across them, as computed: relate_filter_convex.c. */
-    double (*convexes)(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m, bool q_clockwise);
-} kzi_relate_kernels;
-
-/* All NULL where this build has none. */
-extern const kzi_relate_kernels kzi_relate_kernels_two, kzi_relate_kernels_avx2;
-
-/* relate_filter_round.c, relate_filter_convex.c: the kernels that run everywhere, two edges at a time. */
-int kzi_relate_two_spines(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, const kz_vec2 *d, double r);
-int kzi_relate_two_circle_convex(const kz_vec2 *center, float r, const kz_vec2 *p, int32_t n, bool clockwise);
-double kzi_relate_two_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
-                               bool q_clockwise);
+/* relate_filter_convex.c: the least, over the edges of both, of how far the other gets across them, as computed; n and m
+ * are 3..8. */
+double kzi_relate_convexes(const kz_vec2 *p, int32_t n, bool p_clockwise, const kz_vec2 *q, int32_t m,
+                           bool q_clockwise);
 
 #endif

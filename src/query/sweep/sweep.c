@@ -1,4 +1,4 @@
-/* sweep.c - the first meeting of any shape that moves with any other: parts pair by pair. */
+/* sweep.c - kz_sweep: takes parts apart and hands each pair of forms to the sweep for its kinds. */
 #include "query/sweep/sweep_facing.h"
 #include "query/sweep/sweep_private.h"
 
@@ -24,6 +24,17 @@ static kz_box moved_bounds(const kz_shape *shape, kzi_vec motion)
     return box;
 }
 
+static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+{
+    if (a->kind == KZI_FORM_MASK) {
+        kzi_sweep_of_mask(sweep, a, b);
+    } else if (b->kind == KZI_FORM_MASK) {
+        kzi_sweep_into_mask(sweep, a, b);
+    } else {
+        kzi_sweep_solids(sweep, a, b);
+    }
+}
+
 static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
     if (a->kind == KZ_KIND_PARTS) {
@@ -39,7 +50,7 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
         return;
     }
     kzi_form form_a, form_b;
-    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) kzi_sweep_forms(sweep, &form_a, &form_b);
+    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) sweep_forms(sweep, &form_a, &form_b);
 }
 
 /* ---- The answer ------------------------------------------------------------------------------------------ */

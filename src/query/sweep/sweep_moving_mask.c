@@ -1,15 +1,18 @@
-/* sweep_moving_mask.c - sweeps of a mask that moves: it goes from cell to cell and meets what it would lie on after a step.
+/* sweep_moving_mask.c - sweeps of a moving mask: it is stepped cell by cell and hits what it would overlap after a step.
  *
- * Where nothing is near, the steps are not made one by one: the box around its cells, a cell wider than they are, is
- * swept instead, and the walk goes on where that meets something.  Where b is near all the way, steps that repeat or
- * stay in a free strip are left out (sweep_steps.c). */
+ * Stretches where nothing is near are skipped: the box around its cells, a cell wider than they are, is swept instead,
+ * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
+#include "base/scalar.h"
 #include "query/sweep/sweep_private.h"
 
 enum {
-    MASK_FAR = 1 << 30,   /* no cell of a mask lies beyond */
-    MASK_WIDER = 1,       /* cells: the place is rounded to cells here and again there, by a half each */
-    MASK_STEPS_ALONE = 64 /* steps until it is asked whether some can be left out */
+    MASK_FAR = 1 << 30,      /* no cell of a mask lies beyond */
+    MASK_WIDER = 1,          /* cells: the place is rounded to cells here and again there, by a half each */
+    STEPS_BETWEEN_SKIPS = 64 /* a skip costs about as much as some ten steps */
 };
+
+/* Cells of a walk are within that of each other. */
+#define MASK_WALK_CELLS ((int64_t)1 << 32)
 
 typedef struct mask_sweep {
     kzi_shape_sweep *sweep;
@@ -17,7 +20,7 @@ typedef struct mask_sweep {
     const kzi_form *b;
     kzi_walk walk;
     kz_relation least;
-    kzi_steps_made made;
+    int64_t n_steps; /* past another mask there may be as many as the two are large */
 } mask_sweep;
 
 static double mask_clamp(double v) { return v < -MASK_FAR ? -MASK_FAR : v > MASK_FAR ? MASK_FAR : v; }
@@ -53,35 +56,34 @@ static kz_relation mask_relation(const mask_sweep *s)
     return kzi_relate_forms(&form, s->b);
 }
 
-/* ---- Leaving steps out ----------------------------------------------------------------------------------- */
+/* ---- Skipping steps --------------------------------------------------------------------------------------- */
 
-static bool goes_on(const kzi_walk_axis *axis) { return axis->cell < axis->low || axis->cell > axis->high; }
-
-/* Narrows the window to where the mask's surroundings come to b; false when they never do. */
-static bool skip_to_near(mask_sweep *s, const kzi_form *box)
+/* Narrows the window along one axis to what lies beyond `by` cells from here, less what `by` may be rounded by. */
+static void skip_along_axis(kzi_walk_axis *axis, double by)
 {
-    kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
-    kzi_sweep_forms(&sweep, box, s->b);
-    if (!sweep.best.hit) return false;
-    const double t = (double)kzi_ray_entry_t(&sweep.best);
-    kzi_sweep_skip(&s->walk, t * sweep.motion.x, t * sweep.motion.y);
-    return true;
+    const double far = (double)MASK_WALK_CELLS, cells = by < -far ? -far : by > far ? far : by;
+    const double slack = 2 + (cells < 0 ? -cells : cells) * 0x1p-20, to = (double)axis->cell + cells;
+    const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
+    if (axis->way > 0 && low > axis->low) axis->low = low;
+    if (axis->way < 0 && high < axis->high) axis->high = high;
 }
 
-/* Narrows the window to where the mask may meet b; false when that is nowhere.  Where b is near, or its time is too
- * coarse to leave a step out, steps that repeat are. */
-static bool skip_steps(mask_sweep *s)
+/* Narrows the window to where the box around the mask may meet b; false when it never does. */
+static bool skip_to_near(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
-    if (s->b->kind == KZI_FORM_MASK) return true; /* no larger than some 2^15 cells */
+    if (s->b->kind == KZI_FORM_MASK) return true; /* its bounds are the window */
     const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
                                            y + in.y1 + MASK_WIDER);
-    if (kzi_relate_forms(&box, s->b) < s->least) {
-        if (!skip_to_near(s, &box)) return false;
-        if (goes_on(&s->walk.axis[0]) || goes_on(&s->walk.axis[1])) return true;
-    }
-    return kzi_sweep_leave_out(s->sweep, s->mask, s->b, &s->walk, &s->made);
+    if (kzi_relate_forms(&box, s->b) >= s->least) return true;
+    kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_sweep_solids(&sweep, &box, s->b);
+    if (!sweep.best.hit) return false;
+    const double t = (double)kzi_ray_entry_t(&sweep.best);
+    skip_along_axis(&s->walk.axis[0], t * sweep.motion.x);
+    skip_along_axis(&s->walk.axis[1], t * sweep.motion.y);
+    return true;
 }
 
 /* ---- Where they meet ------------------------------------------------------------------------------------- */
@@ -103,8 +105,6 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
 }
 
-static double within(double v, double lo, double hi) { return v < lo ? lo : v > hi ? hi : v; }
-
 /* The step again, but as a motion of b against the cells: where does it meet them? */
 static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int way_x, int way_y)
 {
@@ -120,22 +120,34 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
     const double t = (double)kzi_ray_entry_t(&back.best);
     kzi_vec lo, hi;
     kzi_sweep_bounds(s->b, &lo, &hi);
-    return (kzi_vec){within(back.from.x + t * way_x, lo.x, hi.x), within(back.from.y + t * way_y, lo.y, hi.y)};
+    return (kzi_vec){kzi_clamp(back.from.x + t * way_x, lo.x, hi.x), kzi_clamp(back.from.y + t * way_y, lo.y, hi.y)};
+}
+
+/* Keeps the last step as the hit, met at `point` with the normal along the step. */
+static void keep_step(const mask_sweep *s, int step, kzi_vec point)
+{
+    const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
+    /* Reported as a point of b that runs into the mask, since it is on b. */
+    kzi_ray_entry entry = {.hit = true, .t = (double)kzi_walk_time_before(met), .edge = -1};
+    *(step == KZI_WALK_X ? &entry.normal_x : &entry.normal_y) = met->way;
+    const kzi_ray ray = kzi_sweep_ray(s->sweep, point, true, 0);
+    kzi_sweep_keep(s->sweep, &ray, &entry, true, 0);
 }
 
 static void mask_meets(const mask_sweep *s, int step)
 {
-    const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
-    const int way_x = step == KZI_WALK_X ? met->way : 0, way_y = step == KZI_WALK_X ? 0 : met->way;
+    const int way_x = step == KZI_WALK_X ? s->walk.axis[0].way : 0, way_y = step == KZI_WALK_X ? 0 : s->walk.axis[1].way;
     const kz_placed_mask placed = mask_placed(s);
-    /* Told as a point of b that runs into the mask, since it is on b. */
-    kzi_ray_entry entry = {.hit = true, .t = (double)kzi_walk_time_before(met), .edge = -1};
-    entry.normal_x = way_x;
-    entry.normal_y = way_y;
-    const kzi_vec point = s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, way_x, way_y)
-                                                      : mask_point_on_form(s, placed, way_x, way_y);
-    const kzi_ray ray = kzi_sweep_ray(s->sweep, point, true, 0);
-    kzi_sweep_keep(s->sweep, &ray, &entry, true, 0);
+    keep_step(s, step, s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, way_x, way_y)
+                                                   : mask_point_on_form(s, placed, way_x, way_y));
+}
+
+/* After too many steps: stops before the last step as if it had hit something with its middle. */
+static void mask_stops(const mask_sweep *s, int step)
+{
+    const kz_cell_rect in = s->mask->bounds;
+    const kz_placed_mask placed = mask_placed(s);
+    keep_step(s, step, (kzi_vec){placed.cell.x + 0.5 * in.x0 + 0.5 * in.x1, placed.cell.y + 0.5 * in.y0 + 0.5 * in.y1});
 }
 
 /* ---- The walk -------------------------------------------------------------------------------------------- */
@@ -160,17 +172,21 @@ static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask 
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
 {
     mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
-    if (!skip_steps(&s)) return;
+    if (!skip_to_near(&s)) return;
     for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
         if (step != KZI_WALK_START && mask_relation(&s) >= s.least) {
             mask_meets(&s, step);
             return;
         }
-        if (++s.made.n % MASK_STEPS_ALONE != 0) {
+        if (s.n_steps > KZ_SWEEP_MAX_CELLS && step != KZI_WALK_START && b->kind != KZI_FORM_MASK) {
+            mask_stops(&s, step);
+            return;
+        }
+        if (++s.n_steps % STEPS_BETWEEN_SKIPS != 0) {
             step = kzi_walk_step(&s.walk);
             continue;
         }
-        if (!skip_steps(&s)) return;
+        if (!skip_to_near(&s)) return;
         step = kzi_walk_enter(&s.walk);
         if (step == KZI_WALK_START) step = kzi_walk_step(&s.walk);
     }

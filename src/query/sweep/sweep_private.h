@@ -25,25 +25,14 @@ static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
     return (kzi_shape_sweep){.motion = s->motion, .faced = s->faced, .touch = s->touch, .best = kzi_no_entry};
 }
 
-/* Sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting. */
-void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
-void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *mask);
-/* The box around a form that is no mask, with what it is widened by. */
-void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
+/* Each sweeps form a, which does not overlap b (or with `touch` not meet it), and keeps the earliest meeting.  Solids
+ * are all forms but masks. */
+void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
+void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *solid, const kzi_form *mask);
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
 
-/* Steps of a mask since some were left out, and when to try that again. */
-typedef struct kzi_steps_made {
-    int64_t n, until;
-} kzi_steps_made;
-
-/* Of a mask that is near a form b, no mask, and does not meet it: narrows the window of its walk to where it may meet
- * that; false when it never does (sweep_steps.c).  Takes no longer than the steps made took. */
-bool kzi_sweep_leave_out(const kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b, kzi_walk *walk,
-                         kzi_steps_made *made);
-
-/* Narrows the window of a walk to where both coordinates are that much farther on its way, or all but. */
-void kzi_sweep_skip(kzi_walk *walk, double by_x, double by_y);
+/* The box around a solid, with what it is widened by. */
+void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi);
 
 /* The way of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);

@@ -1,4 +1,4 @@
-/* sweep_solids.c - when does a form that moves begin to overlap another one?
+/* sweep_solids.c - when does a point, line, area or round form that moves begin to overlap another one?
  *
  * When two shapes begin to overlap, a vertex of one passes an edge of the other: a stretch of one border appears inside
  * the other shape, and it grows from a vertex.  So every vertex is sent along the motion as a ray, those of b the other
@@ -14,39 +14,6 @@
 #include "query/sweep/sweep_private.h"
 
 #include "query/sweep/sweep_convex.h"
-
-kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
-{
-    const kzi_vec zero = {0, 0}, m = sweep->motion;
-    kzi_ray ray = {.from = from, .u = by_b ? m : zero, .w = by_b ? zero : m, .touch = sweep->touch, .grow = r};
-    ray.faced = by_b ? (kzi_vec){-sweep->faced.x, -sweep->faced.y} : sweep->faced;
-    ray.to = by_b ? (kzi_vec){from.x - m.x, from.y - m.y} : (kzi_vec){from.x + m.x, from.y + m.y};
-    return ray;
-}
-
-/* Is it met at an end of the edge? */
-static bool is_at_corner(const kzi_ray *ray, const kzi_ray_entry *entry)
-{
-    return kzi_ray_side_of(ray, entry->time.a) == 0 || kzi_ray_side_of(ray, entry->time.b) == 0;
-}
-
-void kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
-{
-    if (!entry->hit || (sweep->apart && is_at_corner(ray, entry))) return;
-    const kzi_ray_face face = kzi_ray_face_of(ray, entry);
-    const int order = sweep->best.hit ? kzi_ray_compare_entries(entry, &sweep->best) : -1;
-    const bool before = entry->before || (order == 0 && sweep->best.before);
-    if (order > 0 || (order == 0 && !kzi_ray_is_better_face(&face, &sweep->face))) {
-        sweep->best.before = order == 0 ? before : sweep->best.before;
-        return;
-    }
-    sweep->best = *entry;
-    sweep->best.before = before;
-    sweep->face = face;
-    sweep->by_b = by_b;
-    sweep->from = ray->from;
-    sweep->r = r;
-}
 
 /* ---- Rays of points ------------------------------------------------------------------------------------- */
 
@@ -264,25 +231,6 @@ static void sweep_edges(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_for
     }
 }
 
-void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
-{
-    const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
-    kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
-}
-
-void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones, const kzi_shape_sweep *apart)
-{
-    const kzi_ray_entry first = sweep->best;
-    kzi_shape_sweep best = *cones;
-    if (apart->best.hit && kzi_ray_compare_entries(&apart->best, &first) == 0) kzi_sweep_keep_best(&best, apart);
-    if (!kzi_ray_is_better_face(&best.face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &best.face)) {
-        return; /* the same one */
-    }
-    best.best.time = first.time;
-    best.best.before = first.before;
-    *sweep = best;
-}
-
 static void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
 {
     kzi_shape_sweep one = kzi_sweep_alike(all);
@@ -339,15 +287,11 @@ static bool sweep_convex(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     return answer != KZI_CLIP_DOUBTS;
 }
 
-/* ---- Any two forms --------------------------------------------------------------------------------------- */
+/* ---- Any two solids -------------------------------------------------------------------------------------- */
 
-void kzi_sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
 {
-    if (a->kind == KZI_FORM_MASK) {
-        kzi_sweep_of_mask(sweep, a, b);
-    } else if (b->kind == KZI_FORM_MASK) {
-        kzi_sweep_into_mask(sweep, a, b);
-    } else if (a->kind == KZI_FORM_POINT) {
+    if (a->kind == KZI_FORM_POINT) {
         send_point(sweep, a->a, b, false, 0);
     } else if (b->kind == KZI_FORM_POINT) {
         send_point(sweep, b->a, a, true, 0);

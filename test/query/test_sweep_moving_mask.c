@@ -1,8 +1,8 @@
-/* test_sweep_steps.c - a mask that moves beside an edge along its motion, held to a walk of every step.
+/* test_sweep_moving_mask.c - a mask that moves beside an edge along its motion, compared with a walk of every step; and
+ * where it stops when that would take too many.
  *
- * Edges lie along the motion, or turn towards it or away by a hair, beside the mask or in a gap of it; they touch the
- * cells, or would after hundreds of steps.  The slow way orders the steps by fractions of whole numbers and asks
- * kz_relate after each. */
+ * Edges lie along the motion, or turn towards it or away by a hair; they touch the cells, or would after hundreds of
+ * steps.  The slow walk orders the steps by fractions of whole numbers and asks kz_relate after each. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_sweep.h>
@@ -142,9 +142,6 @@ static void lay_line(kz_test_rng *r, long_way *w, kz_cell corner)
     w->q.y = y0 + (float)w->y * ahead + (float)(lean * w->x) / UNIT;
 }
 
-/* A mask for a way, with the line laid past it. */
-typedef kz_shape cells_of_way(kz_test_rng *r, long_way *w);
-
 static kz_shape any_mask_on(kz_test_rng *r, long_way *w)
 {
     const kz_shape cells = any_mask(r);
@@ -193,51 +190,18 @@ static bool shape_along(kz_test_rng *r, const long_way *w, int kind, kz_shape *o
     }
 }
 
-/* ---- Long ways ------------------------------------------------------------------------------------------- */
+/* ---- Long motions ---------------------------------------------------------------------------------------- */
 
-enum { GAP_MASK = 12 };
-
-/* Cells beside a gap, perhaps one of no width, along the way: it begins at a corner of a cell. */
-typedef struct gap_cells {
-    kz_test_rng *r;
-    const long_way *way;
-    kz_cell corner;
-    int wide, one_in;
-} gap_cells;
-
-static bool is_beside_gap(void *ctx, int32_t x, int32_t y)
-{
-    const gap_cells *g = ctx;
-    int low = INT_MAX, high = INT_MIN;
-    for (int i = 0; i < 4; i++) {
-        const int side = g->way->x * (y + i / 2 - g->corner.y) - g->way->y * (x + i % 2 - g->corner.x);
-        low = side < low ? side : low;
-        high = side > high ? side : high;
-    }
-    return (high <= 0 || low >= g->wide) && (g->one_in == 1 || !kz_test_one_in(g->r, g->one_in));
-}
-
-static kz_shape mask_with_gap_on(kz_test_rng *r, long_way *w)
-{
-    const kz_cell corner = {kz_test_range(r, 0, GAP_MASK), kz_test_range(r, 0, GAP_MASK)};
-    gap_cells g = {r, w, corner, kz_test_range(r, 0, 6), kz_test_range(r, 1, 4)};
-    kz_mask *m = NULL;
-    const int32_t x = kz_test_range(r, 1, GAP_MASK), y = kz_test_range(r, 1, GAP_MASK);
-    CHECK_EQ(kz_mask_from_call(x, y, is_beside_gap, &g, NULL, &m, NULL), KZ_OK);
-    lay_line(r, w, corner);
-    return scene_place(m, 0, 0);
-}
-
-static void check_long_ways(unsigned flags, bool odd_slope, cells_of_way *cells_of)
+static void check_long_motions(unsigned flags, bool odd_slope)
 {
     kz_test_rng r = kz_test_rng_here();
     step_counts counts = {0, 0, 0};
-    const int64_t rounds = kz_test_rounds(cells_of == any_mask_on ? 6000 : 3000);
+    const int64_t rounds = kz_test_rounds(6000);
     for (int64_t i = rounds; i > 0; i--) {
         kz_shape b;
         scene_clear();
         long_way w = any_way(&r, odd_slope);
-        const kz_shape cells = cells_of(&r, &w);
+        const kz_shape cells = any_mask_on(&r, &w);
         if (shape_along(&r, &w, (int)(i % 7), &b)) check_steps(&cells, w.from, &b, flags, &counts);
     }
     CHECK_GT(counts.hits, rounds / 20);
@@ -245,155 +209,13 @@ static void check_long_ways(unsigned flags, bool odd_slope, cells_of_way *cells_
     CHECK_GT(counts.long_ways, rounds / 40);
 }
 
-TEST(beside_edges_along_the_motion) { check_long_ways(0, false, any_mask_on); }
+TEST(beside_edges_along_the_motion) { check_long_motions(0, false); }
 
-TEST(beside_edges_along_the_motion_touching) { check_long_ways(KZ_HIT_TOUCH, false, any_mask_on); }
+TEST(beside_edges_along_the_motion_touching) { check_long_motions(KZ_HIT_TOUCH, false); }
 
-TEST(beside_edges_along_motions_of_any_slope) { check_long_ways(0, true, any_mask_on); }
+TEST(beside_edges_along_motions_of_any_slope) { check_long_motions(0, true); }
 
-TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_ways(KZ_HIT_TOUCH, true, any_mask_on); }
-
-TEST(edges_in_gaps_of_the_mask) { check_long_ways(0, false, mask_with_gap_on); }
-
-TEST(edges_in_gaps_of_the_mask_touching) { check_long_ways(KZ_HIT_TOUCH, false, mask_with_gap_on); }
-
-TEST(edges_in_gaps_of_the_mask_at_any_slope) { check_long_ways(0, true, mask_with_gap_on); }
-
-/* Bars of cells along a way, one every so many places across it; `low` to `high` is a gap that they leave on that way.
- * A place is x * its y - y * its x. */
-typedef struct comb {
-    int x, y, every;
-    float low, high;
-} comb;
-
-static bool is_bar(void *ctx, int32_t x, int32_t y)
-{
-    const comb *c = ctx;
-    return (c->x * y - c->y * x) % c->every == 0;
-}
-
-/* Step by step these would take minutes, the slanted ones seconds. */
-TEST(gaps_that_go_on_for_a_thousand_million_steps_are_short)
-{
-    static const comb combs[] = {{1, 0, 2, 31, 32},   {-1, 0, 3, -30, -28}, {0, 1, 2, -30, -29},
-                                 {0, -1, 5, 31, 35}, {1, 1, 4, 1, 2},      {-1, 1, 4, -59, -58}};
-    for (size_t i = 0; i < sizeof combs / sizeof *combs; i++) {
-        comb c = combs[i];
-        kz_mask *m = NULL;
-        scene_clear();
-        NOTE("along (%d, %d)", c.x, c.y);
-        CHECK_EQ(kz_mask_from_call(60, 60, is_bar, &c, NULL, &m, NULL), KZ_OK);
-        const kz_shape bars = scene_place(m, 0, 0);
-        const float far = c.x != 0 && c.y != 0 ? 0x1p20f : 0x1p29f, x = (float)c.x, y = (float)c.y;
-        const float places[5] = {c.low, (c.low + c.high) / 2, c.high, c.low - 0.25f, c.high + 0.25f};
-        for (int k = 0; k < 5; k++) {
-            const float side = places[k] / (x * x + y * y);
-            const float dx = -side * y, dy = side * x;
-            const kz_shape line = segment(100 * x + dx, 100 * y + dy, far * x + dx, far * y + dy);
-            CHECK_EQ(kz_sweep(&bars, (kz_vec2){far * x, far * y}, &line, 0).hit, k > 2);
-        }
-    }
-}
-
-/* After a hundred thousand steps in a gap the line turns into the bar above it, or into the one below. */
-TEST(lines_that_leave_a_gap)
-{
-    comb c = {1, 0, 2, 31, 32};
-    kz_mask *m = NULL;
-    scene_clear();
-    CHECK_EQ(kz_mask_from_call(60, 60, is_bar, &c, NULL, &m, NULL), KZ_OK);
-    const kz_shape bars = scene_place(m, 0, 0);
-    for (int turn = -1; turn <= 1; turn += 2) {
-        const kz_vec2 p[3] = {{100, 31.5f}, {0x1p17f, 31.5f}, {0x1p17f + 1, 31.5f + (float)turn}};
-        const kz_shape line = scene_polyline(p, 3);
-        const kz_sweep_hit h = kz_sweep(&bars, (kz_vec2){0x1p20f, 0}, &line, 0);
-        CHECK(h.hit);
-        CHECK_LE((double)h.t * 0x1p20, 0x1p17 - 59.5); /* when column 59 is at 2^17 */
-        CHECK_GT((double)nextafterf(h.t, 2) * 0x1p20, 0x1p17 - 59.5);
-    }
-}
-
-/* The golden ratio, all but: steps at such a slope do not repeat. */
-TEST(slopes_of_large_numbers_are_short)
-{
-    const kz_vec2 motion = {13563949 * 64.0f, 8382981 * 64.0f}, back = {-motion.x, motion.y};
-    scene_clear();
-    const kz_shape line = segment(0, 0, motion.x, motion.y), mirrored = segment(0, 0, back.x, back.y);
-    const kz_shape two = mask("#.......#\n", -4.25f, 0), one = mask("#\n", 3.125f, 0), close = mask("#\n", 2.75f, 0);
-    const kz_shape far_one = mask("#\n", -4.125f, 0);
-    CHECK(!kz_sweep(&one, motion, &line, KZ_HIT_TOUCH).hit);
-    CHECK(!kz_sweep(&far_one, back, &mirrored, KZ_HIT_TOUCH).hit);
-    CHECK(kz_sweep(&close, motion, &line, 0).hit);
-    CHECK(!kz_sweep(&two, motion, &line, 0).hit);
-    CHECK(!kz_sweep(&two, back, &mirrored, 0).hit);
-}
-
-/* A line beside the way, and at its end a wall, which is met when the border of two cells lies on it. */
-TEST(walls_at_the_end_of_slopes_of_large_numbers)
-{
-    for (int mirror = -1; mirror <= 1; mirror += 2) {
-        scene_clear();
-        const float x = 13563949.0f * (float)mirror, y = 8382981.0f * (float)mirror;
-        const kz_vec2 points[3] = {{0, 0}, {x, y}, {x, 8e6f * (float)mirror}}, motion = {64 * x, 64 * y};
-        const kz_shape m = mirror > 0 ? mask("##\n", 3.125f, 0) : mask("##\n", -5.125f, 0);
-        const kz_shape line = scene_polyline(points, 3);
-        const kz_sweep_hit h = kz_sweep(&m, motion, &line, 0);
-        const double edge = fabs((double)x) - 4.625, size = fabs((double)motion.x);
-        CHECK(h.hit);
-        CHECK_LE((double)h.t * size, edge);
-        CHECK_GT((double)nextafterf(h.t, 2) * size, edge);
-        CHECK_BITS(h.normal.x, mirror);
-    }
-}
-
-/* One end is in the first row, one in the last: a look through all rows is more than the first attempt may take. */
-enum { TALL_W = 128, TALL_H = 100 };
-
-static bool is_end_of_tall(void *ctx, int32_t x, int32_t y)
-{
-    (void)ctx;
-    return y == 0 ? x < 2 : y == TALL_H - 1 && x >= TALL_W - 2;
-}
-
-/* A line beside one end all the way, and then slanting below the mask, so that the other end meets it first. */
-TEST(both_ends_of_a_tall_mask)
-{
-    static const int aside[] = {0, 3, 1024, -1031, 1973};
-    step_counts counts = {0, 0, 0};
-    kz_mask *m = NULL;
-    kz_shape cells;
-    CHECK_EQ(kz_mask_from_call(TALL_W, TALL_H, is_end_of_tall, NULL, NULL, &m, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_mask(m, 0, 0, &cells, NULL), KZ_OK);
-    for (size_t i = 0; i < 2 * sizeof aside / sizeof *aside; i++) {
-        scene_clear();
-        const int down = 4000, x = aside[i / 2];
-        const slow_axis from[2] = {{0, x, 0}, {0, down * UNIT, 0}};
-        const float along = (float)x / UNIT;
-        const float leans = along < 0 ? -along * TALL_H / (float)down : 0; /* while the last row comes by */
-        const float near = i % 2 ? TALL_W + 0.75f + leans : -0.75f, far = i % 2 ? -64 : TALL_W + 64;
-        const kz_vec2 p[3] = {{near, 0}, {near + 0.8f * along, 3200}, {far + 0.8f * along, 2400}};
-        const kz_shape line = scene_polyline(p, 3);
-        check_steps(&cells, from, &line, 0, &counts);
-    }
-    CHECK_EQ(counts.late_hits, 2 * sizeof aside / sizeof *aside);
-    kz_mask_free(m);
-}
-
-/* From one end of the cells to the other, and with nothing in the mask. */
-TEST(ways_through_all_cells)
-{
-    const float end = 0x1p30f - 128, lean = 0x1p-21f;
-    scene_clear();
-    const kz_shape bars = mask("#\n.\n.\n.\n#\n", -(double)end, 0), empty = mask("...\n...\n", -(double)end, 0);
-    const kz_shape line = segment(-end, 2.5f, end, 2.5f), far_line = segment(-1e38f, 2.5f, 1e38f, 2.5f);
-    const kz_vec2 level = {2 * end, 0}, slanted = {2 * end, lean * end}, all = {1e38f, 0x1p-30f};
-    CHECK(!kz_sweep(&bars, level, &line, KZ_HIT_TOUCH).hit);
-    CHECK(!kz_sweep(&bars, level, &far_line, KZ_HIT_TOUCH).hit);
-    CHECK(!kz_sweep(&bars, all, &far_line, KZ_HIT_TOUCH).hit);
-    CHECK(kz_sweep(&bars, slanted, &line, 0).hit);
-    CHECK(!kz_sweep(&empty, level, &line, KZ_HIT_TOUCH).hit);
-    CHECK(!kz_sweep(&empty, slanted, &far_line, KZ_HIT_TOUCH).hit);
-}
+TEST(beside_edges_along_motions_of_any_slope_touching) { check_long_motions(KZ_HIT_TOUCH, true); }
 
 /* ---- Ways that end, round things, far away --------------------------------------------------------------------- */
 
@@ -475,30 +297,83 @@ TEST(over_a_point)
     kz_mask_free(pipe);
 }
 
+/* ---- The most cells -------------------------------------------------------------------------------------- */
+
+static const float most = KZ_SWEEP_MAX_CELLS;
+
+TEST(a_mask_stops_after_so_many_cells)
+{
+    scene_clear();
+    const kz_shape m = mask("#\n#\n", 0, 0), ledge = segment(-9, 2, 9 * most, 2);
+    CHECK(!kz_sweep(&m, (kz_vec2){most, 0}, &ledge, 0).hit);
+    const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){2 * most, 0}, &ledge, 0);
+    const float x = h.t * 2 * most;
+    CHECK(h.hit && h.start == KZ_TOUCH);
+    CHECK(x > most - 1 && x < most + 1);
+    CHECK(h.normal.x == 1 && h.normal.y == 0);
+    CHECK(fabsf(h.point.x - x - 0.5f) <= 1 && h.point.y == 1);
+    const kz_shape wall = segment(0, 9, 0, -9 * most);
+    const kz_sweep_hit up = kz_sweep(&m, (kz_vec2){0, -3 * most}, &wall, 0);
+    CHECK(up.hit && up.normal.x == 0 && up.normal.y == -1);
+}
+
+TEST(a_mask_that_stopped_can_go_on_from_there)
+{
+    scene_clear();
+    const float end = 3.5f * most + 0.5f;
+    const kz_shape ledge = polyline(-9, 1, end, 1, end, -9);
+    kz_shape m = mask("#\n", 0, 0);
+    double x = 0;
+    int n = 0;
+    for (; x < (double)end - 2 && n < 9; n++) {
+        const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){8 * most, 0}, &ledge, 0);
+        CHECK(h.hit);
+        x += (double)h.t * 8 * (double)most;
+        CHECK_EQ(kz_shape_mask(m.as.mask.mask, x, 0, &m, NULL), KZ_OK);
+        CHECK_LT(kz_relate(&m, &ledge), KZ_OVERLAP);
+    }
+    CHECK_EQ(n, 4);
+    CHECK(x > (double)end - 1.1 && x <= (double)end - 1);
+}
+
+TEST(a_part_that_is_hit_counts_before_one_that_is_too_long)
+{
+    scene_clear();
+    const kz_shape m = mask("#\n", 0, 0), both = parts(segment(-9, 1, 9 * most, 1), segment(700.5f, 0, 700.5f, 1));
+    const kz_sweep_hit h = kz_sweep(&m, (kz_vec2){2 * most, 0}, &both, 0);
+    CHECK_NEAR((double)h.t * 2 * (double)most, 699.5, 1e-2);
+}
+
+static bool is_set(void *ctx, int32_t x, int32_t y)
+{
+    (void)ctx, (void)x;
+    return y == 0;
+}
+
+/* Cells far from b do not count, nor do those past another mask. */
+TEST(cells_beside_shapes_are_counted_alone)
+{
+    kz_mask *m = NULL;
+    scene_clear();
+    CHECK_EQ(kz_mask_from_call(3 << 15, 2, is_set, NULL, NULL, &m, NULL), KZ_OK);
+    const kz_shape row = scene_place(m, 0, 0), far = segment(0x1p20f + 0.5f, -9, 0x1p20f + 0.5f, 9);
+    const kz_shape one = mask("#\n", 0, 1), corner = mask("#\n.\n", 3 << 15, 1);
+    CHECK_NEAR((double)kz_sweep(&one, (kz_vec2){1 << 21, 0}, &far, 0).t * (1 << 21), (1 << 20) - 0.5, 0.25);
+    CHECK(!kz_sweep(&one, (kz_vec2){4 * most, 0}, &row, 0).hit);
+    CHECK(kz_sweep(&one, (kz_vec2){4 * most, 0}, &corner, 0).hit);
+}
+
 /* Step by step these would take minutes. */
-TEST(ways_of_a_thousand_million_steps_are_short)
+TEST(no_motion_takes_minutes)
 {
     const float far = 0x1p30f;
     scene_clear();
     const kz_shape one = mask("#\n", 0, -1), sprite = mask(".##.\n####\n.##.\n", 0, 0);
     const kz_shape diagonal = segment(0, 0, far, far), floor_line = segment(-far, 3, far, 3);
-    CHECK(!kz_sweep(&one, (kz_vec2){1e22f, 1e22f}, &diagonal, 0).hit);
-    CHECK(kz_sweep(&one, (kz_vec2){far, nextafterf(far, 2 * far)}, &diagonal, 0).hit);
-    CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0}, &floor_line, 0).hit);
-    CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0.25f}, &floor_line, 0).hit);
-    const kz_sweep_hit h = kz_sweep(&sprite, (kz_vec2){far, 1}, &floor_line, 0);
-    CHECK(h.hit);
-    CHECK_BITS(h.t, 0.5f);
-    CHECK_BITS(h.normal.y, 1);
-    const kz_shape planet = circle(-1e20f, 0, 1e20f);
-    const kz_shape above = mask("#\n", 0, -0x1p29);
-    CHECK(!kz_sweep(&above, (kz_vec2){0, far}, &planet, 0).hit);
-    CHECK(kz_sweep(&above, (kz_vec2){0, far}, &planet, KZ_HIT_TOUCH).hit);
-    const kz_shape pipe = capsule(-far, 5, far, 5, 2), slope = capsule(0, 128, far, far + 128, 90);
-    CHECK(!kz_sweep(&sprite, (kz_vec2){far, 0}, &pipe, 0).hit);
-    CHECK(kz_sweep(&sprite, (kz_vec2){far, 1}, &pipe, 0).hit);
-    CHECK(!kz_sweep(&one, (kz_vec2){far, far}, &slope, 0).hit);
+    const kz_sweep_hit h = kz_sweep(&one, (kz_vec2){1e22f, 1e22f}, &diagonal, 0);
+    CHECK(h.hit && h.t > 0);
+    CHECK(kz_sweep(&sprite, (kz_vec2){far, 0}, &floor_line, 0).hit);
     /* Found by fuzzing: far away, but of sizes for which a sweep's time is too coarse to say so. */
     const kz_shape cloud = capsule(2.9482313e37f, 1.7866813e38f, 4.0058370e18f, 4.0058370e18f, 4.0058609e18f);
-    CHECK(!kz_sweep(&one, (kz_vec2){4.0058370e18f, 5.8226430e18f}, &cloud, 0).hit);
+    kz_sweep(&one, (kz_vec2){4.0058370e18f, 5.8226430e18f}, &cloud, 0);
 }
