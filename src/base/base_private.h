@@ -20,6 +20,21 @@
 #define KZ_ASSERT(condition) ((void)0)
 #endif
 
+/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
+ * loops that are to have a function or a constant of their caller's built in. */
+#if defined(__GNUC__)
+#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define KZI_ALWAYS_INLINE static inline
+#endif
+
+/* For the rare case beside a fast path, which should not have to save the registers of the rare one. */
+#if defined(__GNUC__)
+#define KZI_NEVER_INLINE static __attribute__((noinline))
+#else
+#define KZI_NEVER_INLINE static
+#endif
+
 /* Fills *err (if there is one) and returns `code`, so that a failure is one line where it is noticed. */
 kz_result kzi_fail(kz_error *err, kz_result code, int64_t a, int64_t b);
 #if defined(__clang_analyzer__) /* which reads one file at a time, and would take KZ_OK for possible */

@@ -10,6 +10,12 @@ void kz_draw_line(const kz_draw *draw, kz_vec2 a, kz_vec2 b, uint32_t color, flo
     if (draw && draw->line && kzi_draw_seen(color)) draw->line(draw->ctx, a, b, &pen);
 }
 
+kz_pen kzi_draw_line_pen(const kz_draw_style *style)
+{
+    const kz_pen pen = {kzi_draw_seen(style->line) ? style->line : style->fill, style->width, false};
+    return pen;
+}
+
 void kzi_draw_area(const kz_draw *draw, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
                    const kz_draw_style *style)
 {

@@ -5,12 +5,6 @@
 
 enum { CAPSULE_CHORDS = 32 }; /* of each end: they stay within 1 - cos(pi / 64) = 0.0012 of the radius */
 
-kz_pen kzi_draw_line_pen(const kz_draw_style *style)
-{
-    const kz_pen pen = {kzi_draw_seen(style->line) ? style->line : style->fill, style->width, false};
-    return pen;
-}
-
 static kz_vec2 draw_carried(const kz_pose *pose, kz_vec2 p) { return pose ? kz_pose_apply(*pose, p) : p; }
 
 static void draw_circle(const kz_draw *draw, kz_vec2 center, float r, const kz_draw_style *style)

@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-/* Words from one strip to the next: the rows, their padding, rounded up to whole cache lines, and never a multiple of a
- * page.  Rises with h, so that a mask can shrink within its block. */
-size_t kzi_mask_stride(int32_t h)
-{
-    const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
-    const size_t stride = (rows + 7) / 8 * 8;
-    return stride % KZI_MASK_PAGE_WORDS == 0 ? stride + 8 : stride;
-}
-
 static int32_t strips_of(int32_t w, int32_t h) { return h > 0 ? (w + 63) / 64 : 0; }
 
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err)

@@ -19,21 +19,6 @@
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */
 #define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart would share their cache sets, and loads would wait for stores */
 
-/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
- * loops that are to have a function of their caller's built in. */
-#if defined(__GNUC__)
-#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_ALWAYS_INLINE static inline
-#endif
-
-/* For the long way beside a short one, whose registers the short one should not have to save. */
-#if defined(__GNUC__)
-#define KZI_NEVER_INLINE static __attribute__((noinline))
-#else
-#define KZI_NEVER_INLINE static
-#endif
-
 /* One bit for each 8x8 cells: mask_tiles.h. */
 typedef struct kzi_mask_tiles {
     uint64_t *words; /* in the mask's block; NULL for small masks */
@@ -54,8 +39,14 @@ struct kz_mask {
     kz_allocator alloc;
 };
 
-/* Words from one strip to the next of a mask of h rows; rises with h. */
-size_t kzi_mask_stride(int32_t h);
+/* Words from one strip to the next of a mask of h rows: those rows, their padding, rounded up to whole cache lines, and never a multiple of a
+ * page.  Rises with h, so that a mask can shrink within its block. */
+static inline size_t kzi_mask_stride(int32_t h)
+{
+    const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
+    const size_t stride = (rows + 7) / 8 * 8;
+    return stride % KZI_MASK_PAGE_WORDS == 0 ? stride + 8 : stride;
+}
 
 /* A mask of zeros, to be filled and then baked.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; w, h >= 0. */
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);

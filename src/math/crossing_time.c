@@ -1,4 +1,5 @@
 /* crossing_time.c - see crossing_time.h. */
+#include "base/scalar.h"
 #include "math/crossing_time.h"
 #include "math/expansion.h"
 #include "math/rounding.h"
@@ -17,13 +18,11 @@ typedef struct crossing_range {
     double lo, hi;
 } crossing_range;
 
-static double size_of_cross(double v) { return v < 0 ? -v : v; }
-
 /* (b - a) x (d - c) */
 static crossing_range cross_range(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
-    const double error = crossing_bound * (size_of_cross(left) + size_of_cross(right));
+    const double error = crossing_bound * (kzi_abs(left) + kzi_abs(right));
     return (crossing_range){cross - error, cross + error};
 }
 
@@ -37,8 +36,8 @@ static crossing_range divide_ranges(crossing_range n, crossing_range d)
         all.lo = q[i] < all.lo ? q[i] : all.lo;
         all.hi = q[i] > all.hi ? q[i] : all.hi;
     }
-    all.lo -= size_of_cross(all.lo) * 0x1p-50;
-    all.hi += size_of_cross(all.hi) * 0x1p-50;
+    all.lo -= kzi_abs(all.lo) * 0x1p-50;
+    all.hi += kzi_abs(all.hi) * 0x1p-50;
     return all;
 }
 
@@ -51,7 +50,7 @@ kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_v
 kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
 {
     /* A line through q along the axis that the motion is not along; its other point is any other exact one. */
-    const bool upright = size_of_cross(w.x - u.x) >= size_of_cross(w.y - u.y);
+    const bool upright = kzi_abs(w.x - u.x) >= kzi_abs(w.y - u.y);
     const kzi_vec other = {upright || q.x != 0 ? (upright ? q.x : 0) : 1, upright ? (q.y != 0 ? 0 : 1) : q.y};
     return kzi_crossing_make(q, other, p, u, w);
 }

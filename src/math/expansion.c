@@ -1,4 +1,5 @@
 /* expansion.c - sums and products of expansions; see expansion.h. */
+#include "base/scalar.h"
 #include "math/expansion.h"
 
 #include <string.h>
@@ -9,8 +10,6 @@ static int push_term(double *out, int n, double term)
     if (term > 0 || term < 0) out[n++] = term;
     return n;
 }
-
-static double magnitude_of(double v) { return v < 0 ? -v : v; }
 
 int kzi_expansion_difference(double a, double b, double *out)
 {
@@ -27,7 +26,7 @@ static int merge_terms(const double *e, int n, const double *f, int m, double si
     double carry = 0;
 
     while (i < n || j < m) {
-        const bool take_e = j == m || (i < n && magnitude_of(e[i]) < magnitude_of(f[j]));
+        const bool take_e = j == m || (i < n && kzi_abs(e[i]) < kzi_abs(f[j]));
         const double term = take_e ? e[i++] : sign_of_f * f[j++];
         double error;
         carry = kzi_two_sum(carry, term, &error);

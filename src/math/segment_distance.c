@@ -3,6 +3,7 @@
  * Differences of coordinates come first, so far from the origin nothing is lost.  Two subtractions can lose digits: the
  * cross product of a point near the line, and the distance less the radii.  Where too many go, the first is computed as
  * an expansion, and the second as (distance^2 - r^2) / (distance + r) with an expansion for the numerator. */
+#include "base/scalar.h"
 #include "math/segment_distance.h"
 #include "math/expansion.h"
 
@@ -20,8 +21,6 @@ enum {
     CLEARANCE_SQUARE_TERMS = 2 * CLEARANCE_CROSS_TERMS * CLEARANCE_CROSS_TERMS,
     CLEARANCE_SPAN_TERMS = 2 * CLEARANCE_RADIUS_TERMS * CLEARANCE_CROSS_TERMS
 };
-
-static double clearance_size(double v) { return v < 0 ? -v : v; }
 
 /* The smaller terms first: the sum is good to the last digit or two. */
 static double value_of_terms(const double *e, int n)
@@ -48,7 +47,7 @@ static int both_radii_sq_terms(double r1, double r2, double *out)
 static double cross_closely(kzi_vec a, kzi_vec b, kzi_vec p)
 {
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x), cross = left - right;
-    if (clearance_size(cross) > clearance_thin * (clearance_size(left) + clearance_size(right))) return cross;
+    if (kzi_abs(cross) > clearance_thin * (kzi_abs(left) + kzi_abs(right))) return cross;
     double terms[CLEARANCE_CROSS_TERMS];
     return value_of_terms(terms, kzi_cross_terms(a, b, a, p, terms));
 }
@@ -77,7 +76,7 @@ static double squares_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double
 
 static bool keeps_digits(double reach, double r)
 {
-    return r == 0 || clearance_size(reach - r) > clearance_narrow * (reach + r);
+    return r == 0 || kzi_abs(reach - r) > clearance_narrow * (reach + r);
 }
 
 static kzi_clearance clearance_to_point(kzi_vec p, kzi_vec q, double r1, double r2)
@@ -92,7 +91,7 @@ static kzi_clearance clearance_to_point(kzi_vec p, kzi_vec q, double r1, double 
 static kzi_clearance clearance_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     const double dx = b.x - a.x, dy = b.y - a.y, length_sq = dx * dx + dy * dy, length = sqrt(length_sq);
-    const double cross = cross_closely(a, b, p), reach = clearance_size(cross) / length, r = r1 + r2;
+    const double cross = cross_closely(a, b, p), reach = kzi_abs(cross) / length, r = r1 + r2;
     /* From the nearer end, so that a foot near an end keeps its digits. */
     const double from_a = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length_sq;
     const double from_b = ((p.x - b.x) * dx + (p.y - b.y) * dy) / length_sq;
@@ -129,7 +128,7 @@ static void sort_vecs(kzi_vec *p, kzi_vec *q)
 
 kzi_vec kzi_line_crossing(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    const double at_a = clearance_size(cross_closely(c, d, a)), at_b = clearance_size(cross_closely(c, d, b));
+    const double at_a = kzi_abs(cross_closely(c, d, a)), at_b = kzi_abs(cross_closely(c, d, b));
     const double from_a = at_a / (at_a + at_b), from_b = at_b / (at_a + at_b);
     return from_a <= 0.5 ? (kzi_vec){a.x + (b.x - a.x) * from_a, a.y + (b.y - a.y) * from_a}
                          : (kzi_vec){b.x + (a.x - b.x) * from_b, b.y + (a.y - b.y) * from_b};

@@ -1,24 +1,6 @@
 /* character.c - floors, walls and ceilings; steps; staying on the floor. */
 #include "move/move_private.h"
 
-/* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
-#define SLOPE_DOUBT (1 + 0x1p-20)
-
-static double across_up(kzi_vec up, kzi_vec v)
-{
-    const double across = up.x * v.y - up.y * v.x;
-    return across < 0 ? -across : across;
-}
-
-kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
-{
-    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
-    const double rise = kzi_dot(normal, m->up), run = across_up(m->up, normal);
-    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) return KZI_GROUND_FLOOR;
-    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) return KZI_GROUND_CEILING;
-    return KZI_GROUND_WALL;
-}
-
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
     if (!kzi_has_up(m)) return;

@@ -52,7 +52,7 @@ static bool is_way_shut(const seam_search *s, kzi_vec way)
     const kz_vec2 motion = tried_motion(s, way), leg = m->leg;
     m->leg = motion; /* by which the filter knows the one-way bodies in the way */
     const size_t n =
-        kzi_sap_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
+        kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
     m->leg = leg;
     for (size_t i = 0; i < n; i++) {
         kz_move_hit hit = hit_that_way(s, motion, &found[i]);
@@ -68,7 +68,7 @@ static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz
     const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
     const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
     const kz_world_sweep_hit found = {
-        s->hit->body, kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
+        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
     if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
     kz_move_hit hit = hit_that_way(s, motion, &found);
     if (!kzi_is_met_against_one_way(m, motion, &hit)) return false;

@@ -6,6 +6,7 @@
 #ifndef KZI_MOVE_PRIVATE_H
 #define KZI_MOVE_PRIVATE_H
 
+#include "math/vec.h"
 #include "math/predicates.h"
 
 #include <kolize/move.h>
@@ -76,7 +77,7 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
  * that is the mover, what it overlaps can be asked only where it is posed: at `from`, before it is tried elsewhere. */
 void kzi_mover_note_inside(kzi_mover *m);
 
-/* The body that moves, for kzi_sap_onwards. */
+/* The body that moves, for kzi_sweep_onwards. */
 static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
 
 /* Is it one of `passed`? */
@@ -100,7 +101,24 @@ static inline double kzi_mover_grain(const kzi_mover *m)
     return kzi_grain_of((kzi_mover_box){m->from.shape.bounds, m->from.pose.at});
 }
 
-/* ---- Legs (move_segment.c) ---------------------------------------------------------------------------------------- */
+/* ---- What stops a mover (obstacle.c) ---------------------------------------------------------------------- */
+
+/* A one-way body is met at its far side only.  Where corners meet, several faces may keep the two apart: if the one told
+ * is not of the far side, but another is, it is put in its place.  `motion`: that of the sweep that hit. */
+bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
+
+/* What the caller wants done about a hit. */
+kz_response kzi_ask_response(const kzi_mover *m, const kz_move_hit *hit);
+
+static inline bool kzi_stops(kz_response response)
+{
+    return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE;
+}
+
+/* Is it in the way?  Not so coins, nor one-way bodies from their own side. */
+bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
+
+/* ---- Legs (move_segment.c) ------------------------------------------------------------------------------- */
 
 typedef struct kzi_motion_segment {
     double done;  /* how much of the motion was used, 0..1 */
@@ -114,13 +132,6 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *leg
 /* Puts a hit on the list. */
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
 
-/* A one-way body is met at its far side only.  Where corners meet, several faces may keep the two apart: if the one told
- * is not of the far side, but another is, it is put in its place.  `motion`: that of the sweep that hit. */
-bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
-
-/* Asks how it is answered: not coins, nor one-way bodies from their own side. */
-bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
-
 /* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
  * of all of them (internal_edge.c). */
 void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
@@ -132,12 +143,15 @@ typedef struct kzi_faces {
     int n;
 } kzi_faces;
 
-double kzi_dot(kzi_vec v, kzi_vec unit);
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
-double kzi_length(kzi_vec v);
 
 /* The normal from the other side; no -0. */
 static inline kz_vec2 kzi_opposite(kz_vec2 n) { return (kz_vec2){-n.x + 0.0f, -n.y + 0.0f}; }
+
+typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
+
+static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
+kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 
 /* What is left of `motion` at a face, for a character, too. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
@@ -152,10 +166,6 @@ kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution);
 
 /* ---- Characters (character.c) ---------------------------------------------------------------------------- */
 
-typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
-
-static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
-kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal);
 
 /* Climbs a wall that was met, if it is no higher than a step; *motion is then what is left. */

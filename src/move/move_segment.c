@@ -34,36 +34,6 @@ static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit) { list_hit_at(m, hit, m->used); }
 
-/* While it is asked the world refuses to be changed; a world that is only read cannot be marked so. */
-static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
-{
-    if (!m->def->respond) return m->def->response;
-    if (m->writable) m->writable->busy = true;
-    const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, hit);
-    if (m->writable) m->writable->busy = false;
-    return response;
-}
-
-static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }
-
-bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
-{
-    if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
-    const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
-    if (kzi_dot(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
-    const kz_sweep_hit other = kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
-    const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!(kzi_dot(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
-    hit->normal = normal;
-    hit->point = other.point;
-    return true;
-}
-
-bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
-{
-    return kzi_is_met_against_one_way(m, motion, hit) && stops(ask_response(m, hit));
-}
-
 /* ---- A stretch ------------------------------------------------------------------------------------------- */
 
 typedef struct leg_search {
@@ -191,7 +161,7 @@ static kz_response response_to(const leg_search *s, kz_move_hit *hit)
     for (int i = 0; i < s->n_known; i++) {
         if (s->known[i].index == hit->body.index) return s->known_responses[i];
     }
-    return ask_response(s->m, hit);
+    return kzi_ask_response(s->m, hit);
 }
 
 /* Looks at one hit; returns false when no later one is of interest. */
@@ -207,7 +177,7 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
     }
     kz_move_hit hit = hit_on_way(s, found);
     hit.response = response_to(s, &hit);
-    if (!stops(hit.response)) {
+    if (!kzi_stops(hit.response)) {
         if (m->n_passed < KZI_MAX_PASSED) m->passed[m->n_passed++] = found->body.index;
         if (hit.response == KZ_RESPONSE_CROSS) list_hit_at(m, hit, m->used + s->share * (double)found->hit.t);
         return true;
@@ -226,7 +196,7 @@ static void search_leg(leg_search *s)
     s->t = 1;
     if (m->meets_nothing) return;
     for (bool goes_on = true, first = true; goes_on; first = false) {
-        const size_t n = kzi_sap_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
+        const size_t n = kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, s->motion, &m->filter,
                                          first ? NULL : &after, found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
@@ -256,7 +226,7 @@ static bool is_free_after(const leg_search *s, int i, kzi_vec left)
     const double size = kzi_length(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sap_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
+            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;

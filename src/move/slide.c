@@ -1,4 +1,5 @@
 /* slide.c - which way a motion goes on from the face it met. */
+#include "math/vec.h"
 #include "move/move_private.h"
 
 #include <math.h>
@@ -11,9 +12,8 @@
 /* How far into a face a motion may point that still counts as along it. */
 #define HARDLY 0x1p-20
 
-double kzi_dot(kzi_vec v, kzi_vec unit) { return v.x * unit.x + v.y * unit.y; }
-
-double kzi_length(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
+/* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
+#define SLOPE_TOLERANCE (1 + 0x1p-20)
 
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal)
 {
@@ -26,6 +26,23 @@ kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
     if (normal.x == 0 || normal.y == 0) return motion;
     const double by = kzi_length(motion) * OFF_FACE * (double)(1 << 2 * times);
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
+}
+
+/* ---- Along floors and walls ------------------------------------------------------------------------------ */
+
+static double across_up(kzi_vec up, kzi_vec v)
+{
+    const double across = up.x * v.y - up.y * v.x;
+    return across < 0 ? -across : across;
+}
+
+kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
+{
+    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
+    const double rise = kzi_dot(normal, m->up), run = across_up(m->up, normal);
+    if (rise > 0 && run <= slope * rise * SLOPE_TOLERANCE) return KZI_GROUND_FLOOR;
+    if (rise < 0 && run <= slope * -rise * SLOPE_TOLERANCE) return KZI_GROUND_CEILING;
+    return KZI_GROUND_WALL;
 }
 
 /* Along a floor a character goes as far as its motion goes across `up`, and what goes down is taken by the floor. */

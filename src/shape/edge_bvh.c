@@ -1,5 +1,6 @@
 /* edge_bvh.c - see edge_bvh.h. */
 #include "shape/edge_bvh.h"
+#include "shape/outline_probe.h"
 
 #include <kolize/shape_polygon.h>
 

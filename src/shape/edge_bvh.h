@@ -27,7 +27,7 @@ void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
 
 bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
 
-/* As count_crossings of outline.c, over the edges [begin, end): flips *odd for each edge that the ray from the probe to
+/* As count_crossings of outline_locate.c, over the edges [begin, end): flips *odd for each edge that the ray from the probe to
  * the right crosses; false when the probe lies on one. */
 bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
 

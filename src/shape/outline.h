@@ -67,6 +67,8 @@ kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i);
  * +1?  The ring must enclose area and not cross itself. */
 bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring);
 
+/* ---- Where a point lies: outline_locate.c ------------------------------------------------------------------ */
+
 /* Does the polygon's area lie on the +1 side of the edges of this ring?  Holes have it outside. */
 bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring);
 
@@ -76,22 +78,11 @@ int kzi_locate(const kzi_outline *o, kzi_probe probe);
 
 static inline kzi_probe kzi_probe_at(kzi_vec p) { return (kzi_probe){p, p}; }
 
-int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b); /* kzi_orient(a, b, probe) */
-bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b);
-
-/* Sign of the probe's y less v. */
-int kzi_probe_compare_y(kzi_probe probe, double v);
-
-/* Flips *odd when the ray from the probe towards +x crosses the edge a-b; false when the probe lies on the edge.  Each
- * end comes with kzi_probe_compare_y of it. */
-bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int side_b, bool *odd);
-
 /* The first vertex of `o` met when walking from s towards q on the segment s-q, not counting s; q when there
  * is none. */
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
 
-/* Does v lie on the segment s-q before `nearest`, which lies there too, and not on s? */
-bool kzi_is_before_on(kzi_vec s, kzi_vec v, kzi_vec q, kzi_vec nearest);
+/* ---- Two segments ----------------------------------------------------------------------------------------- */
 
 /* How two segments that have a length meet. */
 typedef enum kzi_meeting {

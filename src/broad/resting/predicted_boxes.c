@@ -1,6 +1,7 @@
 /* predicted_boxes.c - candidates kept from step to step.  A step has three parts: compare the candidates of all movers that
  * are still within their larger boxes; ask the strips for the others; keep what they answered and compare that too.
  * Nothing that is kept changes before all memory is there. */
+#include "base/scalar.h"
 #include "broad/resting/predicted_boxes.h"
 #include "broad/resting/bands_search.h"
 #include "broad/resting/bands_torus.h"
@@ -147,9 +148,6 @@ static kz_result ahead_look(ahead_step *step, kz_error *err)
     return KZ_OK;
 }
 
-static float ahead_least(float a, float b) { return a < b ? a : b; }
-static float ahead_most(float a, float b) { return a > b ? a : b; }
-
 /* The larger box: the mover's, and where it will be if it goes on as it has since it was last asked for, and a margin.
  * At most by its own size and that of what it may meet: beyond, there would be more to compare than asking costs. */
 static kz_box ahead_stretch(const ahead_step *step, const kz_box *box, const ahead_record *before)
@@ -162,12 +160,12 @@ static kz_box ahead_stretch(const ahead_step *step, const kz_box *box, const ahe
         const float steps = more / (float)(step->ahead->step - before->asked_step);
         dx = (box->min.x - before->asked_at.x) * steps;
         dy = (box->min.y - before->asked_at.y) * steps;
-        dx = ahead_most(-most, ahead_least(dx, most));
-        dy = ahead_most(-most, ahead_least(dy, most));
+        dx = kzi_max_f32(-most, kzi_min_f32(dx, most));
+        dy = kzi_max_f32(-most, kzi_min_f32(dy, most));
     }
     const kz_box large = {
-        {box->min.x + ahead_least(dx, 0) - margin, box->min.y + ahead_least(dy, 0) - margin},
-        {box->max.x + ahead_most(dx, 0) + margin, box->max.y + ahead_most(dy, 0) + margin},
+        {box->min.x + kzi_min_f32(dx, 0) - margin, box->min.y + kzi_min_f32(dy, 0) - margin},
+        {box->max.x + kzi_max_f32(dx, 0) + margin, box->max.y + kzi_max_f32(dy, 0) + margin},
     };
     return ahead_within(box, &large) ? large : *box; /* not where there is infinity, or rounding took it all */
 }

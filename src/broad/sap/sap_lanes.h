@@ -25,7 +25,6 @@
 #define SWEEP_INLINE static inline
 #endif
 
-
 /* Box i of `one` against the lanes from *j on; false, with *j moved on, when there is no more room. */
 SWEEP_INLINE bool SWEEP_NAME(row)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t *j_at,
                                   kzi_sap_out *out, int rows, bool filtered)

@@ -1,4 +1,5 @@
 /* grid_traversal.c - grid walks with exact decisions. */
+#include "base/scalar.h"
 #include "mask/motion/grid_traversal.h"
 
 #include "math/expansion.h"
@@ -21,15 +22,13 @@ static double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->way * 
 static double walk_start(const kzi_walk_axis *p) { return p->way * p->from; }
 static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->way < 0]; }
 
-static int walk_sign(double v) { return (v > 0) - (v < 0); }
-
 /* Sign of the time at which p enters `cp` minus the one at which q enters `cq`. */
 static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_axis *q, int64_t cq)
 {
     const double p_line = walk_line(p, cp), q_line = walk_line(q, cq);
     const double left = (p_line - walk_start(p)) * q->about, right = (q_line - walk_start(q)) * p->about;
     const double diff = left - right, doubt = WALK_FILTER * (left + right);
-    if (diff > doubt || diff < -doubt) return walk_sign(diff);
+    if (diff > doubt || diff < -doubt) return kzi_sign(diff);
 
     double p_way[2], q_way[2], a[8], b[8], scratch[8], sum[16];
     const int n_p = kzi_expansion_difference(p_line, walk_start(p), p_way);

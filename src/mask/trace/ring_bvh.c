@@ -1,19 +1,17 @@
 /* ring_bvh.c - see ring_bvh.h. */
+#include "base/scalar.h"
 #include "mask/trace/ring_bvh.h"
-
-static float lesser_float(float a, float b) { return a < b ? a : b; }
-static float greater_float(float a, float b) { return a > b ? a : b; }
 
 kz_box kzi_box_around(kz_vec2 p, kz_vec2 q)
 {
-    return (kz_box){{lesser_float(p.x, q.x), lesser_float(p.y, q.y)},
-                    {greater_float(p.x, q.x), greater_float(p.y, q.y)}};
+    return (kz_box){{kzi_min_f32(p.x, q.x), kzi_min_f32(p.y, q.y)},
+                    {kzi_max_f32(p.x, q.x), kzi_max_f32(p.y, q.y)}};
 }
 
 kz_box kzi_box_join(kz_box a, kz_box b)
 {
-    return (kz_box){{lesser_float(a.min.x, b.min.x), lesser_float(a.min.y, b.min.y)},
-                    {greater_float(a.max.x, b.max.x), greater_float(a.max.y, b.max.y)}};
+    return (kz_box){{kzi_min_f32(a.min.x, b.min.x), kzi_min_f32(a.min.y, b.min.y)},
+                    {kzi_max_f32(a.max.x, b.max.x), kzi_max_f32(a.max.y, b.max.y)}};
 }
 
 static bool boxes_have_common_point(kz_box a, kz_box b)

@@ -145,11 +145,6 @@ static float write_rings(const kzi_simplify *s, kz_rings *out)
     return largest;
 }
 
-kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err)
-{
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)*s->work), kzi_saturate_i64((double)max_work));
-}
-
 static kz_result simplify_work(kzi_simplify *s, const kz_simplify *how, kz_rings *out, float *largest, kz_error *err)
 {
     const uint64_t max_work = how->max_work ? how->max_work : UINT64_MAX;

@@ -52,9 +52,6 @@ typedef struct kzi_simplify {
     kz_allocator alloc;
 } kzi_simplify;
 
-/* KZ_ERR_TOO_LARGE: more work than it may do. */
-kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err);
-
 /* ---- Which step is next: simplify_queue.c ----------------------------------------------------------------- */
 
 /* Puts the step into the heap, or where its new cost belongs; takes it out of it for an infinite cost. */
@@ -89,5 +86,8 @@ bool kzi_step_do(kzi_simplify *s, int32_t step);
 /* Refuses edges that cross another one, run along it, or have no length; and, by KZ_ERR_TOO_LARGE, more work than
  * max_work. */
 kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err);
+
+/* KZ_ERR_TOO_LARGE: more work than it may do. */
+kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err);
 
 #endif

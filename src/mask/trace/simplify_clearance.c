@@ -179,6 +179,11 @@ static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_erro
     return crosses ? kzi_fail(err, KZ_ERR_SELF_CROSSING, v, e) : KZ_OK;
 }
 
+kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err)
+{
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)*s->work), kzi_saturate_i64((double)max_work));
+}
+
 kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err)
 {
     for (int32_t v = 0; v < s->edges.n; v++) {

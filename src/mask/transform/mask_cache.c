@@ -7,6 +7,7 @@
  * Typical: 1 MB, some hundred poses of 64 px sprites, each asked for every frame. */
 #include <kolize/mask_cache.h>
 
+#include "base/scalar.h"
 #include "mask/mask_private.h"
 
 #include <string.h>
@@ -229,8 +230,6 @@ static double larger_without_sign(int32_t a, int32_t b)
     return x > y ? x : y;
 }
 
-static double size_without_sign(double v) { return v < 0 ? -v : v; }
-
 /* Whole cells of the shift go apart where that cannot change whether kz_mask_transform refuses the map: with all
  * corners nearer than 2^29 and moved by less than that. */
 static kz_cell split_shift(const kz_mask *mask, kz_affine *map)
@@ -238,9 +237,9 @@ static kz_cell split_shift(const kz_mask *mask, kz_affine *map)
     const double near = 0x1p29 - 2;
     const kz_cell_rect b = kz_mask_bounds(mask);
     const double x = larger_without_sign(b.x0, b.x1), y = larger_without_sign(b.y0, b.y1);
-    const bool is_near = size_without_sign(map->xx) * x + size_without_sign(map->xy) * y < near &&
-                         size_without_sign(map->yx) * x + size_without_sign(map->yy) * y < near &&
-                         size_without_sign(map->at_x) < near && size_without_sign(map->at_y) < near;
+    const bool is_near = kzi_abs(map->xx) * x + kzi_abs(map->xy) * y < near &&
+                         kzi_abs(map->yx) * x + kzi_abs(map->yy) * y < near &&
+                         kzi_abs(map->at_x) < near && kzi_abs(map->at_y) < near;
     if (!is_near) return (kz_cell){0, 0};
     const kz_cell whole = {(int32_t)kzi_round_half_down(map->at_x), (int32_t)kzi_round_half_down(map->at_y)};
     map->at_x -= whole.x;

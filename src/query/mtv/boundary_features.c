@@ -1,4 +1,5 @@
 /* boundary_features.c - corners and sides of shapes of any kind, near a place. */
+#include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 
 #include "mask/mask_words.h"
@@ -35,8 +36,6 @@ static void add_side(kzi_boundary *rims, kzi_vec p, kzi_vec q, double turn, doub
     if (!is_kept(rims, false)) rims->n_sides--;
 }
 
-static kzi_vec way_to(kzi_vec from, kzi_vec to) { return (kzi_vec){to.x - from.x, to.y - from.y}; }
-
 static bool is_near(const kzi_near *near, kzi_vec p)
 {
     return p.x >= near->x0 && p.x <= near->x1 && p.y >= near->y0 && p.y <= near->y1;
@@ -59,7 +58,7 @@ static void add_rim_of_area(kzi_boundary *rims, const kzi_form *form, const kzi_
         if (!is_near(near, e.a)) continue;
         const kzi_vec before = kzi_vertex_before(o, ring, e.from);
         if (kzi_orient(before, e.a, e.b) * turn <= 0) continue;
-        add_corner(rims, e.a, way_to(e.a, before), way_to(e.a, e.b), 0, first + e.from);
+        add_corner(rims, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), 0, first + e.from);
     }
 }
 
@@ -74,18 +73,18 @@ static void add_rim_of_line(kzi_boundary *rims, const kzi_form *form, const kzi_
         while (after < o->n_points && kzi_vec_equal(kzi_outline_vertex(o, after), e.b)) after++;
         add_side(rims, e.a, e.b, 1, 0, first + e.from);
         add_side(rims, e.a, e.b, -1, 0, first + e.from);
-        const kzi_vec back = before >= 0 ? way_to(e.a, kzi_outline_vertex(o, before)) : none;
-        add_corner(rims, e.a, back, way_to(e.a, e.b), 0, first + e.from);
-        if (after >= o->n_points) add_corner(rims, e.b, way_to(e.b, e.a), none, 0, first + e.from + 1);
+        const kzi_vec back = before >= 0 ? kzi_sub(kzi_outline_vertex(o, before), e.a) : none;
+        add_corner(rims, e.a, back, kzi_sub(e.b, e.a), 0, first + e.from);
+        if (after >= o->n_points) add_corner(rims, e.b, kzi_sub(e.a, e.b), none, 0, first + e.from + 1);
     }
 }
 
 static void add_rim_of_round(kzi_boundary *rims, const kzi_form *form, int32_t first)
 {
     const kzi_vec none = {0, 0};
-    add_corner(rims, form->a, way_to(form->a, form->b), none, form->r, first);
+    add_corner(rims, form->a, kzi_sub(form->b, form->a), none, form->r, first);
     if (kzi_vec_equal(form->a, form->b)) return;
-    add_corner(rims, form->b, way_to(form->b, form->a), none, form->r, first + 1);
+    add_corner(rims, form->b, kzi_sub(form->a, form->b), none, form->r, first + 1);
     add_side(rims, form->a, form->b, 1, form->r, first);
     add_side(rims, form->a, form->b, -1, form->r, first);
 }

@@ -4,6 +4,7 @@
  * free; and so b the other way, so that both orders of the two agree.  Usually a shape is not deep in the other, and
  * little of either is near: so short shifts are looked for first, then longer ones, and so on, up to what
  * parts the bounds. */
+#include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
 
 #include "math/rounding.h"
@@ -59,7 +60,7 @@ static kz_vec2 pushed_off(const free_search *s, const free_candidate *c, double 
 static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 {
     /* Rounding of the push, of both shapes once they are moved by it, and what may be added below. */
-    const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_free_abs(c->off.x) + kzi_free_abs(c->off.y)));
+    const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_abs(c->off.x) + kzi_abs(c->off.y)));
     if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
     *push = pushed_off(s, c, 0);
     if (is_free(s, *push)) return true;
@@ -79,9 +80,6 @@ static bool is_better_candidate(const free_search *s, const free_candidate *c, c
     return kzi_mtv_is_preferred(&s->way, c->normal, d->normal);
 }
 
-static double larger_of_two(double a, double b) { return a > b ? a : b; }
-static double lesser_of_two(double a, double b) { return a < b ? a : b; }
-
 static bool is_same_shift(const free_candidate *c, const free_candidate *d)
 {
     return kzi_vec_equal(c->v, d->v) && kzi_vec_equal(c->off, d->off);
@@ -96,7 +94,7 @@ static void try_candidates(free_search *s)
             s->found = true;
             s->best = s->candidates[i];
             s->push = push;
-            s->curves.limit = lesser_of_two(s->curves.limit, s->best.depth);
+            s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
         }
     }
     s->n = 0;
@@ -105,7 +103,7 @@ static void try_candidates(free_search *s)
 /* On a grid of some 2^-40 of the shapes' size, the same on both sides of 0. */
 static double on_grid(double v, double size)
 {
-    const double far = 0x1p12 * size, at = (kzi_free_abs(v) + far) - far;
+    const double far = 0x1p12 * size, at = (kzi_abs(v) + far) - far;
     return v < 0 ? -at : at;
 }
 
@@ -114,7 +112,7 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 {
     free_search *s = ctx;
     const kzi_vec v = {on_grid(at.x, s->way.size), on_grid(at.y, s->way.size)};
-    const double depth = sqrt(kzi_free_dot(v, v)), off_length = sqrt(kzi_free_dot(off, off));
+    const double depth = sqrt(kzi_dot(v, v)), off_length = sqrt(kzi_dot(off, off));
     if (depth < s->tried) return;
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     const double length = depth > s->curves.nearby ? depth : off_length;
@@ -139,9 +137,9 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
 
 static double farthest_of(const kz_box *box)
 {
-    const double x = larger_of_two(kzi_free_abs(box->min.x), kzi_free_abs(box->max.x));
-    const double y = larger_of_two(kzi_free_abs(box->min.y), kzi_free_abs(box->max.y));
-    return larger_of_two(x, y);
+    const double x = kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x));
+    const double y = kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y));
+    return kzi_max(x, y);
 }
 
 static bool can_be_tried(const kz_shape *shape)
@@ -215,7 +213,7 @@ static bool touch_of_curve(const free_search *s, int32_t i, double slack, free_t
 /* Of touches one behind the other, as seen across, the one nearest to the middle counts. */
 static bool is_better_touch(const free_touch *t, const free_touch *u, double way)
 {
-    const double t_far = kzi_free_abs(t->along), u_far = kzi_free_abs(u->along);
+    const double t_far = kzi_abs(t->along), u_far = kzi_abs(u->along);
     return t_far != u_far ? t_far < u_far : way * t->across > way * u->across;
 }
 
@@ -228,7 +226,7 @@ static free_touch outermost_touch(const free_search *s, double way, double slack
     free_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
     double most = -HUGE_VAL;
     for (int32_t i = 0; i < s->curves.n; i++) {
-        if (touch_of_curve(s, i, slack, &touch)) most = larger_of_two(most, way * touch.across);
+        if (touch_of_curve(s, i, slack, &touch)) most = kzi_max(most, way * touch.across);
     }
     for (int32_t i = 0; i < s->curves.n; i++) {
         if (!touch_of_curve(s, i, slack, &touch) || way * touch.across < most - slack) continue;
@@ -238,7 +236,7 @@ static free_touch outermost_touch(const free_search *s, double way, double slack
         best.a_name = a_name;
         best.b_name = b_name;
     }
-    if (kzi_free_abs(behind.along) == best.along) {
+    if (kzi_abs(behind.along) == best.along) {
         best.at = (kzi_vec){(best.at.x + behind.at.x) / 2, (best.at.y + behind.at.y) / 2};
         best.across = (best.across + behind.across) / 2;
     } else if (is_better_touch(&behind, &best, way)) {
@@ -356,7 +354,7 @@ bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool turned, kz_
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
     if (!s.tries_a && !s.tries_b) return false;
-    s.grain = 0x1p-24 * larger_of_two(farthest_of(&a->bounds), farthest_of(&b->bounds));
+    s.grain = 0x1p-24 * kzi_max(farthest_of(&a->bounds), farthest_of(&b->bounds));
     if (!search_free_way(&s, &is_shortest)) return false;
     const float depth = kzi_nearest_float(s.best.depth);
     out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};

@@ -1,15 +1,12 @@
 /* known_overlaps.c - see known_overlaps.h. */
+#include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
-
-static double reach_of_vec(kzi_vec d) { return kzi_free_abs(d.x) + kzi_free_abs(d.y); }
-
-static kzi_vec from_to(kzi_vec p, kzi_vec q) { return (kzi_vec){q.x - p.x, q.y - p.y}; }
 
 /* On which side of the line p-q is it, by more than all of them may move? */
 static int certain_side(kzi_vec p, kzi_vec q, kzi_vec at, double slack)
 {
-    const kzi_vec d = from_to(p, q), e = from_to(p, at);
-    const double cross = d.x * e.y - d.y * e.x, least = 4 * slack * (reach_of_vec(d) + reach_of_vec(e));
+    const kzi_vec d = kzi_sub(q, p), e = kzi_sub(at, p);
+    const double cross = d.x * e.y - d.y * e.x, least = 4 * slack * (kzi_length_1(d) + kzi_length_1(e));
     return (cross > least) - (cross < -least);
 }
 
@@ -26,12 +23,12 @@ static bool certainly_near(const kzi_known_overlap *w, kzi_vec v, double slack)
     const kzi_vec a0 = {w->a0.x + v.x, w->a0.y + v.y}, a1 = {w->a1.x + v.x, w->a1.y + v.y};
     const bool a_is_point = kzi_vec_equal(w->a0, w->a1);
     const kzi_vec at = a_is_point ? a0 : w->b0, p = a_is_point ? w->b0 : a0, q = a_is_point ? w->b1 : a1;
-    const kzi_vec d = from_to(p, q), e = from_to(p, at);
-    const double square = kzi_free_dot(d, d), along = kzi_free_dot(d, e);
+    const kzi_vec d = kzi_sub(q, p), e = kzi_sub(at, p);
+    const double square = kzi_dot(d, d), along = kzi_dot(d, e);
     const double t = !(along > 0) ? 0 : along > square ? 1 : along / square;
     const kzi_vec far = {e.x - t * d.x, e.y - t * d.y};
     const double r = w->r * (1 - 0x1p-20) - 8 * slack;
-    return r > 0 && kzi_free_dot(far, far) < r * r;
+    return r > 0 && kzi_dot(far, far) < r * r;
 }
 
 static bool is_met(const kzi_known_overlap *w, kzi_vec v, double slack)
@@ -59,17 +56,14 @@ static kzi_known_overlap in_order(bool first_is_b, kzi_vec p, kzi_vec q, kzi_vec
     return first_is_b ? (kzi_known_overlap){p2, q2, p, q, r} : (kzi_known_overlap){p, q, p2, q2, r};
 }
 
-static double lower(double a, double b) { return a < b ? a : b; }
-static double upper(double a, double b) { return a > b ? a : b; }
-
 static bool scan_sides(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_vec v, double slack)
 {
     const kzi_boundary *rims = &s->rims;
     const kzi_vec by = s->first_is_b ? (kzi_vec){-v.x, -v.y} : v;
     for (int32_t i = 0; i < s->first_sides; i++) {
         const kzi_boundary_side *e = &rims->sides[i];
-        const double x0 = lower(e->p.x, e->q.x) + by.x, x1 = upper(e->p.x, e->q.x) + by.x;
-        const double y0 = lower(e->p.y, e->q.y) + by.y, y1 = upper(e->p.y, e->q.y) + by.y;
+        const double x0 = kzi_min(e->p.x, e->q.x) + by.x, x1 = kzi_max(e->p.x, e->q.x) + by.x;
+        const double y0 = kzi_min(e->p.y, e->q.y) + by.y, y1 = kzi_max(e->p.y, e->q.y) + by.y;
         for (int32_t k = s->first_sides; k < rims->n_sides; k++) {
             const kzi_boundary_side *f = &rims->sides[k];
             const bool beside = ((f->p.x < x0) & (f->q.x < x0)) | ((f->p.x > x1) & (f->q.x > x1)) |

@@ -2,6 +2,7 @@
 #ifndef KZI_FREE_CURVES_H
 #define KZI_FREE_CURVES_H
 
+#include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 
 /* More of them near, and crossings are not looked for. */
@@ -41,9 +42,5 @@ void kzi_visit_crossings(const kzi_obstacle *curves, kzi_shift_visitor *visit, v
 
 /* Does the shift lie on the curve, to within `slack`?  Then *at is where the shapes touch, seen from half way. */
 bool kzi_touches_at(const kzi_obstacle *curves, const kzi_obstacle_curve *curve, kzi_vec v, double slack, kzi_vec *at);
-
-static inline double kzi_free_abs(double v) { return v < 0 ? -v : v; }
-
-static inline double kzi_free_dot(kzi_vec a, kzi_vec b) { return a.x * b.x + a.y * b.y; }
 
 #endif

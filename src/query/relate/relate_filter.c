@@ -1,6 +1,5 @@
-/* relate_filter.c - kz_relate, and which of the fast ways fits two convex shapes.  Asked before anything is made into
- * forms, which costs more than the answer for the shapes most games consist of: circles, capsules, boxes and polygons
- * of few corners. */
+/* relate_filter.c - the filter of kz_relate: circles, capsules, boxes and small convex polygons, in double with error
+ * bounds.  Most games consist of these; making them into forms would cost more than the answer. */
 #include "query/relate/relate_filter.h"
 
 #include "query/form.h"
@@ -157,15 +156,4 @@ int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_BOX *PAIR + KZ_KIND_POLYGON: return fast_convexes(a, b);
     default: return KZI_RELATE_UNKNOWN;
     }
-}
-
-/* Here and not beside the forms, so that the way to the answer is short: saving registers for what is rarely called
- * would cost a fifth of it. */
-kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
-{
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return kzi_relate_any(a, b);
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
-    if (!kz_box_meets(a->bounds, b->bounds)) return KZ_APART;
-    const int fast = kzi_relate_fast(a, b);
-    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }

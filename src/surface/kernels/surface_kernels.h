@@ -9,13 +9,7 @@
 
 #include <kolize/surface.h>
 
-/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
- * loops that are to have a constant of their caller's built in. */
-#if defined(__GNUC__)
-#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_ALWAYS_INLINE static inline
-#endif
+#include "base/base_private.h"
 
 #define KZI_BLOCK_COLUMNS 64 /* at most */
 

@@ -4,6 +4,7 @@
  * is met later than the best hit so far.  For that the times of hits must never be earlier than those of boxes.  Of
  * round shapes kz_ray and kz_sweep may round them down further, so a hit's time is at least the one at which the boxes
  * meet: just as safe, nearer to the truth, and the same in whatever order bodies come. */
+#include "base/scalar.h"
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -47,8 +48,6 @@ static float box_time(const kz_world *world, const world_way *w, uint32_t index,
     return low < 1 ? (float)low : 1.0f;
 }
 
-static float later(float a, float b) { return a > b ? a : b; }
-
 /* The shifts of a body that may lie in the way. */
 static kz_cell_rect shifts_along_way(const kz_world *world, const world_way *w, uint32_t index)
 {
@@ -84,7 +83,7 @@ static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
             kz_shape scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
-            if (hit.hit) hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -157,7 +156,7 @@ typedef struct world_sweep_search {
     const kz_query_filter *filter;
     const kz_body *self;             /* the body that moves; NULL: a shape that is none */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
-    kz_vec2 faced;                   /* see kzi_sap_to_body */
+    kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
     kzi_first first;
 } world_sweep_search;
@@ -208,7 +207,7 @@ static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_sweep_hit hit = sweep_to_image(s, index, (kz_cell){x, y});
-            if (hit.hit) hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -287,7 +286,7 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
     return s.first.n;
 }
 
-size_t kzi_sap_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
                        const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
                        size_t max)
 {
@@ -299,7 +298,7 @@ size_t kzi_sap_onwards(const kz_world *world, const kz_body *self, const kz_shap
     return s.first.n < max ? s.first.n : max;
 }
 
-kz_sweep_hit kzi_sap_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
+kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
                              kz_body body, kz_vec2 faced)
 {
     world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};

@@ -51,7 +51,13 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
     return body;
 }
 
+/* Pairs of a list from which the memory of the second body is prefetched: that may be anywhere. */
+#define KZI_PAIRS_AHEAD 24
+
+/* A pair as the caller reads it, and n of them in place.  Those lie at the front of a block of kz_pair, so they are
+ * written from the last to the first.  pair_report.c */
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
+void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n);
 
 /* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it
  * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew.  At first
@@ -67,7 +73,7 @@ static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size
     return kzi_step_room(world, &world->step.sweep.entries[0], kept, n * sizeof(kz_pair), 1, err);
 }
 
-/* Writes the pairs out that are marked as begun.  There is room. */
+/* Writes the pairs out that are marked as begun.  There is room.  pair_report.c */
 void kzi_step_write_begun(kz_world *world);
 
 /* Has nobody touched the body for some steps, or is it one that does not move by itself? */
