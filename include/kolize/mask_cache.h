@@ -1,7 +1,6 @@
-/* mask_cache.h - masks of sprites that turn: quarter turns by moving bits, and a cache for all other poses.
+/* mask_cache.h - a cache of transformed masks, for sprites that are shown in the same few poses again and again.
  *
- * kz_mask_transform (mask.h) makes a mask for any pose in microseconds.  A sprite shown in the same few poses again and
- * again need not be made again and again. */
+ * kz_mask_transform (mask.h) makes a mask for any pose in microseconds.  A look-up here takes 100 ns. */
 #ifndef KOLIZE_MASK_CACHE_H
 #define KOLIZE_MASK_CACHE_H
 
@@ -11,52 +10,45 @@
 extern "C" {
 #endif
 
-/* The eight ways to lay a rectangle on the grid: first mirrored left to right if `flip`, then turned by `quarters`
- * times 90 degrees from +x towards +y (clockwise on a screen); any int. */
-typedef struct kz_rotation90 {
-    int quarters;
-    bool flip;
-} kz_rotation90;
-
-/* The mask laid that way, all of it: its cell (0, 0) is the top-left one of the turned rectangle.  Moves bits in blocks
- * of 64 x 64.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT.  Allocates: the mask.  Cost: its words. */
-KZ_API kz_result kz_mask_rotate90(const kz_mask *mask, kz_rotation90 turn, const kz_allocator *alloc, kz_mask **out,
-                                  kz_error *err);
-
-/* ---- A cache of posed masks ------------------------------------------------------------------------------ */
-
-/* Keeps masks of poses that were asked for, up to a bound in bytes. */
+/* A cache of transformed masks, bounded in bytes. */
 typedef struct kz_mask_cache kz_mask_cache;
 
-/* A cache that never holds more than `max_bytes` of memory, its own included.
- * Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT; KZ_ERR_BUFFER (err->a bytes are needed for an empty one).
+/* Makes a cache that never takes more than `max_bytes` of memory, its own included.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT; KZ_ERR_BUFFER (err->a bytes are needed for an empty one).
  * Allocates: the cache, as one block; its masks come later, one by one. */
 KZ_API kz_result kz_mask_cache_create(size_t max_bytes, const kz_allocator *alloc, kz_mask_cache **out, kz_error *err);
-KZ_API void kz_mask_cache_free(kz_mask_cache *cache); /* NULL is fine; all its masks are gone */
+KZ_API void kz_mask_cache_free(kz_mask_cache *cache); /* NULL is fine; its masks are freed, too */
 
-/* kz_mask_transform of the mask, made now or found.  *out stays valid until kz_mask_cache_release has been called as often
- * for it as this function returned it: until then it is not dropped.  What nobody holds is dropped, the one asked for
- * least recently first, when room is needed.  Maps that differ by whole cells share a mask; to share more, round angles
- * and positions before asking.  The mask must not be freed while the cache knows it: see kz_mask_cache_remove.
- * Errors: those of kz_mask_transform; KZ_ERR_BUFFER when all that could be dropped does not make room enough (err->a
- * bytes wanted, err->b allowed; or masks, when there are more than one for each 1024 bytes of the bound).  A failure
- * changes nothing but what was dropped.  Allocates: the mask when it is not there.  Cost: a look-up, 100 ns; when it is
- * not there, kz_mask_transform. */
+/* Returns the mask that kz_mask_transform makes, from the cache if it is there.
+ * Args: *out stays valid until kz_mask_cache_release was called for it as often as this function returned it.  `mask`
+ * must be removed by kz_mask_cache_remove before it is freed.
+ *
+ * Maps that differ by whole cells share a mask.  Masks that are not in use are dropped when room is needed.
+ * Errors: those of kz_mask_transform; KZ_ERR_BUFFER when there is no room after dropping all that can be.
+ * Allocates: the mask when it is not there.
+ * Cost: a look-up, 100 ns; when it is not there, also that of kz_mask_transform.
+ * Details: docs/contract/mask_cache.md#kz_mask_cache_get */
 KZ_API kz_result kz_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz_affine *map, const kz_mask **out,
                                    kz_cell *origin, kz_error *err);
+
+/* Gives back a mask that kz_mask_cache_get returned, once for each time. */
 KZ_API void kz_mask_cache_release(kz_mask_cache *cache, const kz_mask *posed);
 
-/* Drops all poses of the mask, held or not: before the mask itself is freed.  Cost: a look at all masks. */
+/* Drops all transformed masks of `mask`, in use or not; call it before the mask itself is freed.
+ * Cost: proportional to all masks of the cache. */
 KZ_API void kz_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask);
 
-/* What a cache holds, and how often it had what was asked for. */
+/* The size of a cache, and how often it had the mask that was needed. */
 typedef struct kz_cache_stats {
     size_t bytes, max_bytes; /* bytes <= max_bytes at any time */
     uint64_t hits, misses, dropped;
     int32_t masks;
 } kz_cache_stats;
 
-/* The numbers now.  Errors: none.  Allocates: nothing.  Cost: O(1). */
+/* The numbers of a cache now.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: constant. */
 KZ_API kz_cache_stats kz_mask_cache_stats(const kz_mask_cache *cache);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /* golden_mask.c - masks at offsets, pushed apart, turned by any angle and by quarters, scaled. */
 #include "golden.h"
 
-#include <kolize/mask_cache.h>
+#include <kolize/mask.h>
 
 typedef struct pattern {
     int32_t w, h, cx, cy, reach;

@@ -1,5 +1,5 @@
 /* test_mask_turn.c - quarter turns and mirror images put every cell where it belongs. */
-#include <kolize/mask_cache.h>
+#include <kolize/mask.h>
 
 #include "grid.h"
 #include "kz_test.h"

@@ -6,7 +6,6 @@
 #include "io/sheet/sheet.h"
 
 #include <kolize/mask_edit.h>
-#include <kolize/mask_cache.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* mask_rotate90.h - quarter turns of a part of a mask: mask_cache.h's, and the exact ones of kz_mask_transform. */
+/* mask_rotate90.h - quarter turns of a part of a mask, for kz_mask_rotate90 and exact turns of kz_mask_transform. */
 #ifndef KZI_MASK_TURN_H
 #define KZI_MASK_TURN_H
 
-#include <kolize/mask_cache.h>
+#include <kolize/mask.h>
 
 #include "mask/mask_private.h"
 
