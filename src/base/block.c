@@ -24,8 +24,8 @@ static bool block_size_for(const kzi_block *block, size_t n, size_t item_size, s
 
 static kz_result block_out_of_memory(kz_error *err, size_t bytes)
 {
-    const uint64_t wanted = bytes;
-    return kzi_fail(err, KZ_ERR_MEMORY, wanted > INT64_MAX ? INT64_MAX : (int64_t)wanted, 0);
+    const uint64_t needed = bytes;
+    return kzi_fail(err, KZ_ERR_MEMORY, needed > INT64_MAX ? INT64_MAX : (int64_t)needed, 0);
 }
 
 kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t n, size_t item_size, kz_error *err)

@@ -47,13 +47,13 @@ static bool no_contraction(void)
  * volatile pointer, so that it is compiled for unknown numbers. */
 typedef void self_check_pairs(const double *a, const double *b, double *out);
 
-static bool self_check_pairs_give(self_check_pairs *ask, double a0, double b0, double b1, double wanted)
+static bool self_check_pairs_give(self_check_pairs *compute, double a0, double b0, double b1, double expected)
 {
-    self_check_pairs *const volatile hidden = ask;
+    self_check_pairs *const volatile hidden = compute;
     const double a[2] = {a0, a0}, b[2] = {b0, b1};
     double out[2] = {-1, -1};
     hidden(a, b, out);
-    return out[0] == wanted && out[1] == wanted;
+    return out[0] == expected && out[1] == expected;
 }
 
 /* gcc 12 makes one fused operation of the two, one that adds and subtracts, under -ffp-contract=off too. */
@@ -97,15 +97,15 @@ static bool divides(void)
 {
     const volatile double five = 5.0, three = 3.0;
     const double d = three, a = five / d, b = (five + five) / d, c = (five * 4) / d;
-    const double wanted = 0x1.aaaaaaaaaaaabp+0;
-    return five / 3.0 == wanted && a == wanted && b == 2 * wanted && c == 4 * wanted;
+    const double expected = 0x1.aaaaaaaaaaaabp+0;
+    return five / 3.0 == expected && a == expected && b == 2 * expected && c == 4 * expected;
 }
 
 static bool takes_roots(void)
 {
-    const volatile double two = 2.0;
+    const volatile double radicand = 2.0;
     const volatile float three = 3.0f;
-    return sqrt(two) == 0x1.6a09e667f3bcdp+0 && (float)sqrt((double)three) == 0x1.bb67aep+0f;
+    return sqrt(radicand) == 0x1.6a09e667f3bcdp+0 && (float)sqrt((double)three) == 0x1.bb67aep+0f;
 }
 
 /* In bits: a division by the zero would be a question of infinities too. */
