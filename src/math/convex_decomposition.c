@@ -28,7 +28,7 @@ static int points_orient(const kz_vec2 *points, int32_t a, int32_t b, int32_t c)
 }
 
 /* +1 when the part turns where the side begins, 0 when it goes straight on. */
-static int turn_at(const joining *j, int32_t side)
+static int corner_orient(const joining *j, int32_t side)
 {
     return points_orient(j->points, side_start(j, j->prev[side]), side_start(j, side), side_end(j, side));
 }
@@ -57,7 +57,8 @@ static bool join_across(joining *j, int32_t side)
     const int at_end =
         points_orient(j->points, side_start(j, j->prev[twin]), side_start(j, twin), side_end(j, after_side));
     if (at_end < 0) return false;
-    const int before = turn_at(j, side) + turn_at(j, after_side) + turn_at(j, twin) + turn_at(j, after_twin);
+    const int before =
+        corner_orient(j, side) + corner_orient(j, after_side) + corner_orient(j, twin) + corner_orient(j, after_twin);
     const int32_t n_corners = j->n_corners[a] + j->n_corners[b] - before + at_start + at_end;
     if (j->max_corners > 0 && n_corners > j->max_corners) return false;
     link_sides(j, j->prev[side], after_twin);
@@ -117,7 +118,7 @@ static void write_part(joining *j, int32_t side, kzi_parts *out)
     }
     int32_t s = first;
     do {
-        if (turn_at(j, s) > 0) out->corner[out->n_corners++] = side_start(j, s);
+        if (corner_orient(j, s) > 0) out->corner[out->n_corners++] = side_start(j, s);
         s = j->next[s];
     } while (s != first);
     out->part_end[out->n_parts++] = out->n_corners;

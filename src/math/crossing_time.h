@@ -4,8 +4,8 @@
  *     t = ((b - a) x (a - p)) / ((b - a) x (w - u)),
  * a fraction of expansions.  Bounds in double tell most comparisons; expansions tell the rest.  Rays and sweeps are
  * made of nothing else: a vertex meeting an edge. */
-#ifndef KZI_CROSSING_H
-#define KZI_CROSSING_H
+#ifndef KZI_CROSSING_TIME_H
+#define KZI_CROSSING_TIME_H
 
 #include "math/predicates.h"
 

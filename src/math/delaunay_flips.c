@@ -45,32 +45,32 @@ static void pair_sides(kzi_triangles *t, int32_t side, int32_t twin)
 }
 
 /* The sides of two triangles around the side between them, u-v; w and x are the corners that face it. */
-typedef struct two_triangles {
+typedef struct quad_sides {
     int32_t vw, wu, ux, xv;
-} two_triangles;
+} quad_sides;
 
-static two_triangles sides_around(const kzi_triangles *t, int32_t side)
+static quad_sides sides_around(const kzi_triangles *t, int32_t side)
 {
     const int32_t vw = side_after(side), ux = side_after(t->twin[side]);
-    return (two_triangles){vw, side_after(vw), ux, side_after(ux)};
+    return (quad_sides){vw, side_after(vw), ux, side_after(ux)};
 }
 
 /* Does x lie in the circle around u, v and w?  Then the four corners are convex, and w-x is the better diagonal. */
 static bool is_worth_flipping(const kz_vec2 *points, const kzi_triangles *t, int32_t side)
 {
-    const two_triangles two = sides_around(t, side);
-    const int32_t u = t->corner[side], v = t->corner[two.vw], w = t->corner[two.wu], x = t->corner[two.xv];
+    const quad_sides quad = sides_around(t, side);
+    const int32_t u = t->corner[side], v = t->corner[quad.vw], w = t->corner[quad.wu], x = t->corner[quad.xv];
     return kz_in_circle(points[u], points[v], points[w], points[x]) > 0;
 }
 
 /* Puts the other diagonal in; the sides of both triangles may now be worth flipping. */
 static void flip_side(kzi_triangles *t, int32_t side, flip_queue *q)
 {
-    const two_triangles two = sides_around(t, side);
-    const int32_t u = t->corner[side], v = t->corner[two.vw], w = t->corner[two.wu], x = t->corner[two.xv];
+    const quad_sides quad = sides_around(t, side);
+    const int32_t u = t->corner[side], v = t->corner[quad.vw], w = t->corner[quad.wu], x = t->corner[quad.xv];
     const int32_t a = side - side % 3, b = t->twin[side] - t->twin[side] % 3;
     const int32_t corners[2][3] = {{x, v, w}, {w, u, x}};
-    const int32_t beyond[2][2] = {{t->twin[two.xv], t->twin[two.vw]}, {t->twin[two.wu], t->twin[two.ux]}};
+    const int32_t beyond[2][2] = {{t->twin[quad.xv], t->twin[quad.vw]}, {t->twin[quad.wu], t->twin[quad.ux]}};
     for (int i = 0; i < 2; i++) {
         const int32_t triangle = i == 0 ? a : b;
         for (int k = 0; k < 3; k++) t->corner[triangle + k] = corners[i][k];

@@ -174,11 +174,11 @@ static int lifted_terms(kzi_vec u, kzi_vec v, kzi_vec w, kzi_vec d, double *out)
 
 static int in_circle_exactly(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    double first[LIFT_TERMS], second[LIFT_TERMS], two[2 * LIFT_TERMS], all[3 * LIFT_TERMS];
+    double first[LIFT_TERMS], second[LIFT_TERMS], partial[2 * LIFT_TERMS], all[3 * LIFT_TERMS];
     int n = lifted_terms(a, b, c, d, first), m = lifted_terms(b, c, a, d, second);
-    const int n_two = kzi_expansion_sum(first, n, second, m, two);
+    const int n_partial = kzi_expansion_sum(first, n, second, m, partial);
     n = lifted_terms(c, a, b, d, first);
-    return kzi_expansion_sign(all, kzi_expansion_sum(two, n_two, first, n, all));
+    return kzi_expansion_sign(all, kzi_expansion_sum(partial, n_partial, first, n, all));
 }
 
 int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)

@@ -1,8 +1,8 @@
 /* predicates.h - the exact signs, for coordinates that are float32 values or whole numbers below 2^40 in magnitude: shapes
  * bring the former, cells of masks the latter, and both meet in one predicate.  Multiples of 1/64 below 2^34 are whole
  * numbers on a finer grid, and as good (sweep_strip.c). */
-#ifndef KZI_EXACT_H
-#define KZI_EXACT_H
+#ifndef KZI_PREDICATES_H
+#define KZI_PREDICATES_H
 
 #include "base/base_private.h"
 #include <kolize/math.h>

@@ -85,9 +85,9 @@ void kz_cos_sin_degrees(double angle_deg, float *cos_out, float *sin_out)
         *cos_out = 1, *sin_out = 0;
         return;
     }
-    const double turn = exact_rest(angle_deg, 360.0);
-    const int64_t quarters = kzi_round_half_down(turn / 90.0);
-    cos_sin_of(quarters, (turn - 90.0 * (double)quarters) * (ROTATION_PI / 180.0), cos_out, sin_out);
+    const double reduced = exact_rest(angle_deg, 360.0);
+    const int64_t quarters = kzi_round_half_down(reduced / 90.0);
+    cos_sin_of(quarters, (reduced - 90.0 * (double)quarters) * (ROTATION_PI / 180.0), cos_out, sin_out);
 }
 
 /* Arctangent for 0 <= t <= 1.  Beyond tan(pi/8) the angle is measured from pi/4, which leaves |u| <= 0.4143, where the

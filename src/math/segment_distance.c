@@ -83,7 +83,7 @@ static kzi_clearance clearance_to_point(kzi_vec p, kzi_vec q, double r1, double 
 {
     const double dx = q.x - p.x, dy = q.y - p.y, reach = sqrt(dx * dx + dy * dy), r = r1 + r2;
     kzi_clearance c = {reach - r, reach, q, {0, 0}};
-    if (reach > 0) c.way = (kzi_vec){dx / reach, dy / reach};
+    if (reach > 0) c.dir = (kzi_vec){dx / reach, dy / reach};
     if (!keeps_digits(reach, r)) c.gap = squares_to_point(p, q, r1, r2) / (reach + r);
     return c;
 }
@@ -99,7 +99,7 @@ static kzi_clearance clearance_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r
     if (cross != 0) {
         c.foot = from_a <= 0.5 ? (kzi_vec){a.x + dx * from_a, a.y + dy * from_a}
                                : (kzi_vec){b.x + dx * from_b, b.y + dy * from_b};
-        c.way = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
+        c.dir = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
     }
     if (!keeps_digits(reach, r)) c.gap = squares_to_line(p, a, b, r1, r2) / length_sq / (reach + r);
     return c;

@@ -1,7 +1,7 @@
 /* segment_distance.h - how far from a point to a segment, less radii: a value that keeps its digits however near the two are.
  */
-#ifndef KZI_CLEARANCE_H
-#define KZI_CLEARANCE_H
+#ifndef KZI_SEGMENT_DISTANCE_H
+#define KZI_SEGMENT_DISTANCE_H
 
 #include "math/predicates.h"
 
@@ -9,7 +9,7 @@ typedef struct kzi_clearance {
     double gap;   /* distance - (r1 + r2): sign exact, and within 1 part in 10^7 */
     double reach; /* the distance, within 1 part in 10^12 */
     kzi_vec foot; /* the segment's nearest point, rounded */
-    kzi_vec way;  /* unit vector from p to it; (0, 0) when p is on the segment */
+    kzi_vec dir;  /* unit vector from p to it; (0, 0) when p is on the segment */
 } kzi_clearance;
 
 /* From p to the segment a-b; a == b is a point.  Radii >= 0. */

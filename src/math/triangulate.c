@@ -224,8 +224,8 @@ static bool edge_before(const void *ctx, int32_t a, int32_t b)
 {
     const sweep *s = ctx;
     const sweep_edge *e = &s->edge[a], *f = &s->edge[b];
-    const int turn = sweep_orient(s, e->upper, e->lower, f->lower);
-    return turn < 0 || (turn == 0 && e->lower < f->lower);
+    const int orient = sweep_orient(s, e->upper, e->lower, f->lower);
+    return orient < 0 || (orient == 0 && e->lower < f->lower);
 }
 
 /* Sorts the edges that begin at the vertex; returns their number.  Of two in the same direction nothing is left but
