@@ -164,7 +164,7 @@ static void clear_palette(kzi_transparency *clear, const kz_rule *rule, const kz
 }
 
 /* One bit a pixel: the palette is not worth a kernel. */
-static void clear_two_indices(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image)
+static void clear_bit_indices(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image)
 {
     const clear_box box = clear_box_of(rule);
     for (int i = 0; i < 2; i++) {
@@ -200,7 +200,7 @@ void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const k
     } else if (image->format == KZ_FORMAT_INDEX8) {
         clear_palette(clear, rule, image, kernels);
     } else if (kzi_format_is_indexed(image->format)) {
-        clear_two_indices(clear, rule, image);
+        clear_bit_indices(clear, rule, image);
     } else {
         clear_colors(clear, rule, image->format);
     }

@@ -33,16 +33,16 @@ KZI_ALWAYS_INLINE __m256i avx2_join(__m128i low, __m128i high)
 
 KZI_ALWAYS_INLINE uint64_t avx2_word_of(const unsigned char *p, int n_bytes)
 {
-    uint16_t two;
+    uint16_t pair_of_bytes;
     uint32_t four;
     if (n_bytes == 4) memcpy(&four, p, sizeof four);
     if (n_bytes == 4) return four;
-    if (n_bytes == 2) memcpy(&two, p, sizeof two);
-    return n_bytes == 2 ? two : *p;
+    if (n_bytes == 2) memcpy(&pair_of_bytes, p, sizeof pair_of_bytes);
+    return n_bytes == 2 ? pair_of_bytes : *p;
 }
 
 /* 1 .. 16 bytes, zeros after them: two loads that overlap where the number is not that of one. */
-KZI_ALWAYS_INLINE __m128i avx2_load_few(const unsigned char *p, int n_bytes)
+KZI_ALWAYS_INLINE __m128i avx2_load_up_to_16(const unsigned char *p, int n_bytes)
 {
     if (n_bytes >= 8) {
         const __m128i low = _mm_loadl_epi64((const __m128i *)(const void *)p);
@@ -57,8 +57,8 @@ KZI_ALWAYS_INLINE __m128i avx2_load_few(const unsigned char *p, int n_bytes)
 /* 1 .. 31 bytes, zeros after them. */
 KZI_ALWAYS_INLINE __m256i avx2_load_part(const unsigned char *p, int n_bytes)
 {
-    if (n_bytes <= 16) return avx2_join(avx2_load_few(p, n_bytes), _mm_setzero_si128());
-    return avx2_join(avx2_load16(p), avx2_load_few(p + 16, n_bytes - 16));
+    if (n_bytes <= 16) return avx2_join(avx2_load_up_to_16(p, n_bytes), _mm_setzero_si128());
+    return avx2_join(avx2_load16(p), avx2_load_up_to_16(p + 16, n_bytes - 16));
 }
 
 KZI_ALWAYS_INLINE int avx2_group_of(kzi_transparency_form form)
