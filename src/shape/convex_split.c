@@ -52,9 +52,9 @@ static kz_result make_items(const kz_vec2 *points, const kzi_parts *parts, kz_sh
 {
     kz_vec2 *next = (kz_vec2 *)(items + parts->n_parts);
     for (int32_t i = 0, begin = 0; i < parts->n_parts; begin = parts->part_end[i], i++) {
-        kz_vec2 few[KZ_INLINE_POINTS];
+        kz_vec2 local[KZ_INLINE_POINTS];
         const int32_t n = parts->part_end[i] - begin;
-        kz_vec2 *corners = fits_inside_shape(n) ? few : next;
+        kz_vec2 *corners = fits_inside_shape(n) ? local : next;
         for (int32_t k = 0; k < n; k++) corners[k] = points[parts->corner[begin + k]];
         if (corners == next) next += n;
         const kz_result result = kz_shape_polygon(corners, n, &items[i], err);

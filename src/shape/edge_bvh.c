@@ -12,7 +12,7 @@ _Static_assert(FAN == 1 << FAN_BITS, "boxes are counted by shifts");
 
 static int32_t boxes_above(int32_t n) { return n / FAN + (n % FAN != 0); }
 
-static size_t turn_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
+static size_t winding_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
 
 size_t kz_edge_tree_bytes(int32_t n_points)
 {
@@ -22,7 +22,8 @@ size_t kz_edge_tree_bytes(int32_t n_points)
         n = boxes_above(n);
         boxes += (size_t)n;
     }
-    const size_t bytes = sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + turn_words(n_points) * sizeof(uint32_t);
+    const size_t bytes =
+        sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + winding_words(n_points) * sizeof(uint32_t);
     return (bytes + 7) & ~(size_t)7;
 }
 
@@ -74,10 +75,10 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
 
 void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
 {
-    uint32_t *turns = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
-    memset(turns, 0, turn_words(o->n_points) * sizeof *turns);
+    uint32_t *windings = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
+    memset(windings, 0, winding_words(o->n_points) * sizeof *windings);
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (kzi_ring_is_positive(o, ring)) turns[ring / 32] |= UINT32_C(1) << (ring % 32);
+        if (kzi_ring_is_positive(o, ring)) windings[ring / 32] |= UINT32_C(1) << (ring % 32);
     }
 }
 
@@ -262,8 +263,8 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
  * vertex found makes more boxes too far. */
 static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
 {
-    const kzi_near way = kzi_near_segment(s, nearest);
-    if (!box_is_near(box_at(o->tree, level, i), &way)) return nearest;
+    const kzi_near near = kzi_near_segment(s, nearest);
+    if (!box_is_near(box_at(o->tree, level, i), &near)) return nearest;
     const int32_t end = kzi_edge_bvh_box_end(o->tree, level, i);
     if (level == 0) return next_vertex_in_run(o, i, end, s, q, nearest);
 

@@ -4,8 +4,8 @@
  * is all there is to keep.  On the lowest level each box holds 8 edges, on each further level 8 boxes.  All coordinates
  * are those of vertices, so the boxes are exact.  Every walk goes through the edges in their order, leaving out whole
  * boxes, and so finds the same edges in the same order as a walk over all of them. */
-#ifndef KZI_EDGE_TREE_H
-#define KZI_EDGE_TREE_H
+#ifndef KZI_EDGE_BVH_H
+#define KZI_EDGE_BVH_H
 
 #include "shape/outline.h"
 

@@ -53,7 +53,7 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
 }
 
 /* The next two runs whose boxes meet. */
-static bool next_two_runs(kzi_edge_pairs *p)
+static bool next_run_pair(kzi_edge_pairs *p)
 {
     while (!next_run_near(p->b, &p->run.box, &p->next_other, 0, &p->other)) {
         if (!next_run_near(p->a, &p->bounds, &p->next_run, p->run.ring, &p->run)) return false;
@@ -87,7 +87,7 @@ void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_out
 bool kzi_next_edge_pair(kzi_edge_pairs *p)
 {
     while (p->at == p->n) {
-        if (!next_two_runs(p)) return false;
+        if (!next_run_pair(p)) return false;
         note_near_edges(p);
     }
     const int pair = p->near[p->at++];
@@ -149,18 +149,18 @@ static bool call_for_all_runs(const own_pairs *p)
 }
 
 /* The ways that all edges of a chain go.  Such a chain does not meet itself. */
-enum { GOES_RIGHT = 1, GOES_LEFT = 2, GOES_UP = 4, GOES_DOWN = 8, ANY_WAY = 15 };
+enum { GOES_RIGHT = 1, GOES_LEFT = 2, GOES_UP = 4, GOES_DOWN = 8, ANY_DIRECTION = 15 };
 
 /* Of a run; none where a ring ends in it, so that edges that go the same way in runs behind one another are one chain. */
-static unsigned ways_of_run(const kzi_outline *o, const kzi_edge_run *run)
+static unsigned directions_of_run(const kzi_outline *o, const kzi_edge_run *run)
 {
-    unsigned ways = kzi_ring_end(o, run->ring) > behind_run(o, run->begin) ? ANY_WAY : 0;
+    unsigned directions = kzi_ring_end(o, run->ring) > behind_run(o, run->begin) ? ANY_DIRECTION : 0;
     for (int i = 0; i < run->n; i++) {
         const kzi_edge *e = &run->edges[i];
-        ways &= (e->b.x > e->a.x ? GOES_RIGHT : 0) | (e->b.x < e->a.x ? GOES_LEFT : 0) |
-                (e->b.y > e->a.y ? GOES_DOWN : 0) | (e->b.y < e->a.y ? GOES_UP : 0);
+        directions &= (e->b.x > e->a.x ? GOES_RIGHT : 0) | (e->b.x < e->a.x ? GOES_LEFT : 0) |
+                      (e->b.y > e->a.y ? GOES_DOWN : 0) | (e->b.y < e->a.y ? GOES_UP : 0);
     }
-    return ways;
+    return directions;
 }
 
 /* Of a run and the box of that level, 0 or 1, that begins with edge `begin`. */
@@ -200,23 +200,23 @@ static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
 }
 
 /* All pairs within the box of that level that begins with edge i, and the ways that all of its edges go. */
-static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsigned *ways)
+static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsigned *directions)
 {
     if (level == 0) {
         kzi_edge_run run;
         read_run(p->o, begin, 0, &run);
-        *ways = ways_of_run(p->o, &run);
-        return *ways != 0 || call_within_run(p, &run);
+        *directions = directions_of_run(p->o, &run);
+        return *directions != 0 || call_within_run(p, &run);
     }
     const int32_t end = kzi_edge_bvh_box_end(p->o->tree, level, begin);
     int32_t at[KZI_EDGE_RUN];
     unsigned goes[KZI_EDGE_RUN];
     int n = 0;
-    *ways = ANY_WAY;
+    *directions = ANY_DIRECTION;
     for (int32_t i = begin; i < end; i = kzi_edge_bvh_box_end(p->o->tree, level - 1, i), n++) {
         at[n] = i;
         if (!call_within_box(p, level - 1, i, &goes[n])) return false;
-        *ways &= goes[n];
+        *directions &= goes[n];
     }
     for (int i = 0; i < n; i++) {
         unsigned all = goes[i];
@@ -231,6 +231,6 @@ static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsign
 bool kzi_each_own_pair(const kzi_outline *o, kzi_edge_pair_call *call, void *ctx)
 {
     const own_pairs p = {o, call, ctx};
-    unsigned ways;
-    return o->tree ? call_within_box(&p, o->tree->n_levels - 1, 0, &ways) : call_for_all_runs(&p);
+    unsigned directions;
+    return o->tree ? call_within_box(&p, o->tree->n_levels - 1, 0, &directions) : call_for_all_runs(&p);
 }

@@ -32,12 +32,12 @@ static bool is_convex(const kzi_outline *o)
 {
     kzi_edge last = kzi_no_edge;
     for (int32_t i = o->n_points - 1; !kzi_edge_from(o, i, 0, &last);) i--;
-    int way = 0, changes = 0;
+    int winding = 0, changes = 0;
     for (kzi_edge e = kzi_no_edge; kzi_next_edge(o, &e); last = e) {
-        const int turn = kzi_cross_sign(last.a, last.b, e.a, e.b);
-        if (turn == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) return false;
-        if (turn != 0 && way == 0) way = turn;
-        if (turn * way < 0) return false;
+        const int orient = kzi_cross_sign(last.a, last.b, e.a, e.b);
+        if (orient == 0 && kzi_dot_sign(last.a, last.b, e.a, e.b) < 0) return false;
+        if (orient != 0 && winding == 0) winding = orient;
+        if (orient * winding < 0) return false;
         changes += runs_forward(last) != runs_forward(e);
     }
     return changes == 2;
@@ -47,9 +47,9 @@ static bool is_convex(const kzi_outline *o)
  * directions of x is that of u or w. */
 static bool in_sector(kzi_vec v, kzi_vec u, kzi_vec w, kzi_vec x)
 {
-    const int turn = kzi_orient(v, u, w);
-    if (turn > 0) return kzi_orient(v, u, x) > 0 && kzi_orient(v, x, w) > 0;
-    if (turn < 0) return !(kzi_orient(v, w, x) > 0 && kzi_orient(v, x, u) > 0);
+    const int orient = kzi_orient(v, u, w);
+    if (orient > 0) return kzi_orient(v, u, x) > 0 && kzi_orient(v, x, w) > 0;
+    if (orient < 0) return !(kzi_orient(v, w, x) > 0 && kzi_orient(v, x, u) > 0);
     return kzi_orient(v, u, x) > 0; /* u and w opposite */
 }
 
@@ -226,7 +226,7 @@ static kz_result check_numbers(const kzi_outline *o, kz_error *err)
 }
 
 /* Of the rounding in a cross product of differences, as a part of its two products: more than kzi_cross_sign grants. */
-#define TURN_ERROR 0x1p-50
+#define ORIENT_ERROR 0x1p-50
 
 /* The flags of a ring that surely turns one way at each of its vertices and goes round once; 0 when that is not sure.
  * Then all vertices are finite, too: a turn with one that is not is never sure. */
@@ -238,11 +238,11 @@ static uint32_t surely_convex(const kzi_outline *o)
     int changes = 0;
     for (int32_t i = 0; i < n; i++) {
         const kzi_vec c = kzi_vec_of(o->points[i]);
-        const double left = (b.x - a.x) * (c.y - b.y), right = (b.y - a.y) * (c.x - b.x), turn = left - right;
-        const double error = TURN_ERROR * ((left < 0 ? -left : left) + (right < 0 ? -right : right));
+        const double left = (b.x - a.x) * (c.y - b.y), right = (b.y - a.y) * (c.x - b.x), orient = left - right;
+        const double error = ORIENT_ERROR * ((left < 0 ? -left : left) + (right < 0 ? -right : right));
         const bool goes_forward = runs_forward((kzi_edge){b, c, 0, 0});
-        all_left &= turn < -error;
-        all_right &= turn > error;
+        all_left &= orient < -error;
+        all_right &= orient > error;
         if (!(all_left | all_right)) return 0;
         changes += goes_forward != forward;
         forward = goes_forward;

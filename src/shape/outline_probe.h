@@ -36,9 +36,9 @@ static inline int kzi_probe_compare_y(kzi_probe probe, double v)
 static inline bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int side_b, bool *odd)
 {
     if ((side_a >= 0) != (side_b >= 0)) {
-        const int turn = kzi_probe_orient(probe, a, b);
-        if (turn == 0) return false;
-        *odd ^= (turn > 0) == (side_b < 0); /* the probe lies to the left of the edge */
+        const int orient = kzi_probe_orient(probe, a, b);
+        if (orient == 0) return false;
+        *odd ^= (orient > 0) == (side_b < 0); /* the probe lies to the left of the edge */
     } else if (side_a == 0 || side_b == 0) {
         return !kzi_probe_on_segment(probe, a, b);
     }

@@ -24,10 +24,10 @@ static void *take_memory(pose_memory *memory, size_t size)
 {
     size = padded(size);
     if (size > memory->left) return NULL;
-    void *piece = memory->next;
+    void *block = memory->next;
     memory->next += size;
     memory->left -= size;
-    return piece;
+    return block;
 }
 
 static bool keeps_points_inside(const kz_shape *shape) { return shape->as.polygon.points == NULL; }
@@ -49,7 +49,7 @@ size_t kz_shape_transform_bytes(const kz_shape *shape)
     }
 }
 
-static bool is_quarter_turn(kz_pose pose)
+static bool is_rotation90(kz_pose pose)
 {
     return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
 }
@@ -65,7 +65,7 @@ static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz
         kzi_posed_point(pose, max),
         kzi_posed_point(pose, (kz_vec2){min.x, max.y}),
     };
-    if (!is_quarter_turn(pose)) return kz_shape_polygon(corners, 4, out, err);
+    if (!is_rotation90(pose)) return kz_shape_polygon(corners, 4, out, err);
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
     return kz_shape_box(moved.min, moved.max, out, err);
 }
@@ -85,7 +85,7 @@ static kz_result pose_tree(const kz_shape *shape, const kz_vec2 *moved, pose_mem
 
 static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
-    kz_vec2 few[KZ_INLINE_POINTS], *moved = few;
+    kz_vec2 local[KZ_INLINE_POINTS], *moved = local;
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     if (!keeps_points_inside(shape)) moved = take_memory(memory, sizeof *moved * (size_t)n);
