@@ -41,7 +41,7 @@ static float mean_centre(place_sum sum, uint64_t n)
 }
 
 /* Fills count, extremes and centroid; out->bounds is known. */
-static void look_at_cells(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_mask_contact *out)
+static void measure_cells(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_mask_contact *out)
 {
     const kz_cell_rect box = out->bounds;
     place_sum across = {0, 0}, down = {0, 0};
@@ -89,7 +89,7 @@ bool kz_mask_collide(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy,
     *out = (kz_mask_contact){0};
     out->bounds = kz_mask_overlap_bounds(a, b, dx, dy);
     if (out->bounds.x0 >= out->bounds.x1) return false;
-    look_at_cells(a, b, dx, dy, out);
+    measure_cells(a, b, dx, dy, out);
     out->pushed = kz_mask_push(a, b, dx, dy, max_cells, &out->push);
     out->normal = out->pushed ? unit_vector(-(double)out->push.x, -(double)out->push.y)
                               : unit_vector(count_growth(a, b, dx, dy, 1, 0), count_growth(a, b, dx, dy, 0, 1));

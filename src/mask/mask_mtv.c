@@ -51,9 +51,9 @@ static void try_ring(push_search *p, int64_t k)
 /* Length of the shortest shift along an axis that takes the bounds apart: an upper limit, and always free. */
 static int64_t apart_by_bounds(kz_cell_rect a, kz_cell_rect b, int64_t dx, int64_t dy)
 {
-    const int64_t ways[4] = {a.x1 - (b.x0 + dx), b.x1 + dx - a.x0, a.y1 - (b.y0 + dy), b.y1 + dy - a.y0};
-    int64_t least = ways[0];
-    for (int i = 1; i < 4; i++) least = ways[i] < least ? ways[i] : least;
+    const int64_t depths[4] = {a.x1 - (b.x0 + dx), b.x1 + dx - a.x0, a.y1 - (b.y0 + dy), b.y1 + dy - a.y0};
+    int64_t least = depths[0];
+    for (int i = 1; i < 4; i++) least = depths[i] < least ? depths[i] : least;
     return least;
 }
 

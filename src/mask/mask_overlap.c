@@ -3,7 +3,7 @@
 #include "mask/mask_window.h"
 
 /* Single strips of up to so many rows are compared whole, wherever they lie. */
-#define KZI_FEW_ROWS 64
+#define KZI_SMALL_ROWS 64
 
 /* Masks of so many strips and more are first compared in the middle of what they may have in common. */
 #define KZI_MIDDLE_FROM_STRIPS 3
@@ -74,8 +74,8 @@ typedef enum tiles_answer { TILES_APART, TILES_UNSURE, TILES_OVERLAP } tiles_ans
 /* With b's offset rounded down to tiles: a full tile of b on a full tile of a share a cell wherever in the tile the
  * offset really is, and without a tile with cells of b on one that has cells of a around it there is none.  Both are
  * asked before either is looked at: whether masks overlap is what processors guess worst. */
-static tiles_answer ask_tiles(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
-                              int64_t dy)
+static tiles_answer query_tiles(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                int64_t dy)
 {
     const kzi_mask_sheet full_a = tile_sheet(a, a->tiles.full, 0), full_b = tile_sheet(b, b->tiles.full, 0);
     const kzi_mask_sheet around_a = tile_sheet(a, a->tiles.around, 1), any_b = tile_sheet(b, b->tiles.any, 0);
@@ -118,7 +118,7 @@ static int64_t rows_of(const kz_mask *mask) { return mask->bounds.y1 - mask->bou
 /* One strip each, and few rows. */
 static bool pair_is_small(const kz_mask *a, const kz_mask *b)
 {
-    return (a->n_strips | b->n_strips) <= 1 && (rows_of(a) <= KZI_FEW_ROWS || rows_of(b) <= KZI_FEW_ROWS);
+    return (a->n_strips | b->n_strips) <= 1 && (rows_of(a) <= KZI_SMALL_ROWS || rows_of(b) <= KZI_SMALL_ROWS);
 }
 
 /* Of a pair that is small: by the rows of its bounds. */
@@ -155,14 +155,14 @@ KZI_NEVER_INLINE bool large_overlap(const kzi_mask_kernels *kernels, const kz_ma
 {
     const kz_mask *const masks[2] = {a, b}; /* chosen from without a branch */
     const kzi_mask_sheet left = kzi_mask_cells(masks[dx < 0]), right = kzi_mask_cells(masks[dx >= 0]);
-    const int64_t way = dx < 0 ? -1 : 1;
+    const int64_t sign = dx < 0 ? -1 : 1;
     kzi_mask_pair_window p;
-    if (!kzi_mask_clip(&p.words, &left, &right, way * dx, way * dy, &p.corner)) return false;
+    if (!kzi_mask_clip(&p.words, &left, &right, sign * dx, sign * dy, &p.corner)) return false;
     if (a->n_strips >= KZI_MIDDLE_FROM_STRIPS && b->n_strips >= KZI_MIDDLE_FROM_STRIPS &&
         middles_meet(kernels, &p.words))
         return true;
     if (tiles_may_help(a, b, &p.words)) {
-        const tiles_answer answer = ask_tiles(kernels, a, b, dx, dy);
+        const tiles_answer answer = query_tiles(kernels, a, b, dx, dy);
         if (answer != TILES_UNSURE) return answer == TILES_OVERLAP;
         if (!narrow_by_tiles(kernels, &p, a, b, dx, dy)) return false;
     }

@@ -20,9 +20,9 @@ uint64_t kz_mask_bits(const kz_mask *mask, int32_t x0, int32_t y, int32_t n)
 /* First cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); the mask's end when there is none. */
 static int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, uint64_t flip)
 {
-    uint64_t ahead = ~(uint64_t)0 << x % 64;
-    for (int32_t s = x / 64; s < mask->n_strips; s++, ahead = ~(uint64_t)0) {
-        const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & ahead;
+    uint64_t from_x = ~(uint64_t)0 << x % 64;
+    for (int32_t s = x / 64; s < mask->n_strips; s++, from_x = ~(uint64_t)0) {
+        const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & from_x;
         if (found == 0) continue;
         const int32_t cell = 64 * s + kzi_bits_lowest(found);
         return cell < mask->w ? cell : mask->w;

@@ -34,13 +34,13 @@ static void *set_room(const kz_allocator *alloc, void *items, int32_t n, int32_t
 {
     if (n < *room) return items;
     size_t bytes;
-    const int32_t wanted = n < 4 ? 4 : n <= INT32_MAX / 2 ? 2 * n : INT32_MAX;
-    if (n == INT32_MAX || !kzi_mul_size((size_t)wanted, item_size, &bytes)) return NULL;
+    const int32_t needed = n < 4 ? 4 : n <= INT32_MAX / 2 ? 2 * n : INT32_MAX;
+    if (n == INT32_MAX || !kzi_mul_size((size_t)needed, item_size, &bytes)) return NULL;
     void *grown = kzi_alloc(alloc, bytes, KZI_MASK_ALIGN);
     if (!grown) return NULL;
     if (n > 0) memcpy(grown, items, (size_t)n * item_size);
     kzi_release(alloc, items, (size_t)*room * item_size, KZI_MASK_ALIGN);
-    *room = wanted;
+    *room = needed;
     return grown;
 }
 

@@ -1,6 +1,6 @@
 /* mask_components.h - the runs of a mask, each with the number of the piece it belongs to. */
-#ifndef KZI_MASK_PIECES_H
-#define KZI_MASK_PIECES_H
+#ifndef KZI_MASK_COMPONENTS_H
+#define KZI_MASK_COMPONENTS_H
 
 #include <kolize/mask_edit.h>
 
@@ -8,13 +8,13 @@
 
 typedef struct kzi_component_run {
     int32_t y, x0, x1;
-    int32_t piece; /* first the index of a run of the same piece, the own one or less; then the piece's number */
+    int32_t component; /* first the index of a run of the same piece, the own one or less; then the piece's number */
 } kzi_component_run;
 
 /* In rising order of y, then x; pieces are numbered in the order of their first cells. */
 typedef struct kzi_component_runs {
     kzi_component_run *run;
-    int32_t n, n_pieces;
+    int32_t n, n_components;
     kz_allocator alloc;
 } kzi_component_runs;
 

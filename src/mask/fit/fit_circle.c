@@ -23,19 +23,19 @@ enum { CIRCLE_CORNER_STEPS = 8, INSIDE_CELL_STEPS = 32 };
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
 /* The corners that hold a circle: one, two as a diameter, or three. */
-typedef struct circle_holders {
+typedef struct circle_support {
     kzi_vec p[3];
     int n;
-} circle_holders;
+} circle_support;
 
-static bool holders_contain(const circle_holders *c, kzi_vec p)
+static bool support_contains(const circle_support *c, kzi_vec p)
 {
     if (c->n == 1) return kzi_vec_equal(c->p[0], p);
     if (c->n == 2) return kzi_dot_sign(p, c->p[0], p, c->p[1]) <= 0;
     return kzi_in_circle(c->p[0], c->p[1], c->p[2], p) * kzi_orient(c->p[0], c->p[1], c->p[2]) >= 0;
 }
 
-static kzi_vec holders_centre(const circle_holders *c)
+static kzi_vec holders_centre(const circle_support *c)
 {
     const kzi_vec a = c->p[0];
     if (c->n == 1) return a;
@@ -58,17 +58,17 @@ static bool is_acute(kzi_vec p, kzi_vec q, kzi_vec r)
 }
 
 /* The smallest circle around those of `old` and p, which lies outside it: p and one or two of the others hold it. */
-static circle_holders holders_with(const circle_holders *old, kzi_vec p)
+static circle_support support_with(const circle_support *old, kzi_vec p)
 {
     for (int i = 0; i < old->n; i++) {
-        const circle_holders two = {{old->p[i], p}, 2};
+        const circle_support pair = {{old->p[i], p}, 2};
         bool holds = true;
-        for (int k = 0; k < old->n; k++) holds = holds && holders_contain(&two, old->p[k]);
-        if (holds) return two;
+        for (int k = 0; k < old->n; k++) holds = holds && support_contains(&pair, old->p[k]);
+        if (holds) return pair;
     }
     for (int i = 0; i < old->n; i++) { /* each two of the others; the third must lie inside */
-        const circle_holders three = {{old->p[i], old->p[(i + 1) % old->n], p}, 3};
-        if (is_acute(three.p[0], three.p[1], p) && holders_contain(&three, old->p[(i + 2) % old->n])) return three;
+        const circle_support three = {{old->p[i], old->p[(i + 1) % old->n], p}, 3};
+        if (is_acute(three.p[0], three.p[1], p) && support_contains(&three, old->p[(i + 2) % old->n])) return three;
     }
     return *old; /* cannot be: one of the above is the smallest circle */
 }
@@ -77,7 +77,7 @@ static kzi_vec hull_corner(const kz_rings *hull, int32_t i) { return kzi_vec_of(
 
 kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
 {
-    circle_holders holders = {{hull_corner(hull, 0)}, 1};
+    circle_support holders = {{hull_corner(hull, 0)}, 1};
     for (;;) {
         const kzi_vec centre = holders_centre(&holders);
         int32_t farthest = -1;
@@ -85,23 +85,23 @@ kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
         kzi_fit_spend(work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
         for (int32_t i = 0; i < hull->n_points; i++) {
             const double distance_sq = distance_sq_between(hull_corner(hull, i), centre);
-            if (distance_sq <= most || holders_contain(&holders, hull_corner(hull, i))) continue;
+            if (distance_sq <= most || support_contains(&holders, hull_corner(hull, i))) continue;
             most = distance_sq;
             farthest = i;
         }
         if (farthest < 0 || kzi_fit_is_over(work))
             return (kzi_fit_round){centre, centre, sqrt(distance_sq_between(centre, holders.p[0]))};
-        holders = holders_with(&holders, hull_corner(hull, farthest));
+        holders = support_with(&holders, hull_corner(hull, farthest));
     }
 }
 
-void kzi_fit_hold_all(const kzi_fit_moment_table *ground, kzi_fit_round *shape)
+void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape)
 {
-    const kz_rings *hull = &ground->hull;
+    const kz_rings *hull = &input->hull;
     *shape = kzi_fit_rounded(*shape);
     for (int i = 0; i < 4 && shape->r > 0; i++) shape->r = kzi_fit_below(shape->r); /* surely too small */
-    kzi_fit_spend(ground->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
-    for (int32_t i = 0; i < hull->n_points && !kzi_fit_is_over(ground->work); i++)
+    kzi_fit_spend(input->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
+    for (int32_t i = 0; i < hull->n_points && !kzi_fit_is_over(input->work); i++)
         while (kzi_compare_segment_distance(hull_corner(hull, i), shape->a, shape->b, shape->r, 0) > 0)
             shape->r = kzi_fit_above(shape->r);
 }
@@ -121,29 +121,29 @@ enum {
 };
 
 typedef struct inside_search {
-    const kzi_fit_boundary *rim;
+    const kzi_fit_boundary *boundary;
     kzi_vec at; /* the best point so far */
     double room;
     inside_around *known; /* INSIDE_REMEMBERED surroundings that were searched, each where its hash says */
 } inside_search;
 
-static double room_at(const kzi_fit_boundary *rim, kzi_vec p)
+static double room_at(const kzi_fit_boundary *boundary, kzi_vec p)
 {
-    return sqrt(kzi_fit_boundary_distance_sq(rim, p, p, 0));
+    return sqrt(kzi_fit_boundary_distance_sq(boundary, p, p, 0));
 }
 
 /* The square of 2*half around p, at which there is that much room. */
-static void look_into_square(inside_search *search, kzi_vec p, double half, double room)
+static void search_square(inside_search *search, kzi_vec p, double half, double room)
 {
     if (room + half * 1.41421357 <= search->room + INSIDE_SLACK) return;
     for (int i = 0; i < 4; i++) {
         const kzi_vec q = {p.x + (i & 1 ? half : -half) / 2, p.y + (i & 2 ? half : -half) / 2};
-        const double found = room_at(search->rim, q);
+        const double found = room_at(search->boundary, q);
         if (found > search->room) {
             search->room = found;
             search->at = q;
         }
-        look_into_square(search, q, half / 2, found);
+        search_square(search, q, half / 2, found);
     }
 }
 
@@ -167,7 +167,7 @@ static bool is_known_around(inside_search *search, kzi_vec p)
     const int32_t x = (int32_t)p.x - INSIDE_AROUND, y = (int32_t)p.y - INSIDE_AROUND, n = 2 * INSIDE_AROUND + 1;
     inside_around around = {{1, 0}}; /* never that of an empty place */
     for (int32_t i = 0; i < n; i++) {
-        const uint64_t row = kz_mask_bits(search->rim->mask, x, y + i, n);
+        const uint64_t row = kz_mask_bits(search->boundary->mask, x, y + i, n);
         around.rows[i / 5] |= row << (1 + n * (i % 5));
     }
     const uint64_t hash = (around.rows[0] * 0x9e3779b97f4a7c15u) ^ (around.rows[1] * 0xc2b2ae3d27d4eb4fu);
@@ -179,9 +179,9 @@ static bool is_known_around(inside_search *search, kzi_vec p)
 
 static void search_cells(inside_search *search, const int32_t *field, size_t n)
 {
-    const kz_cell_rect r = search->rim->mask->bounds;
+    const kz_cell_rect r = search->boundary->mask->bounds;
     double known_room = -1, least = 0; /* squares of rooms below `least` are hopeless while the best is known_room */
-    for (size_t i = 0; i < n && !kzi_fit_is_over(search->rim->work); i++) {
+    for (size_t i = 0; i < n && !kzi_fit_is_over(search->boundary->work); i++) {
         if (field[i] >= 0) continue;
         if (known_room != search->room) {
             known_room = search->room;
@@ -189,35 +189,36 @@ static void search_cells(inside_search *search, const int32_t *field, size_t n)
         }
         if (-(double)field[i] < least) continue;
         const kzi_vec p = centre_of_cell(r, i);
-        kzi_fit_spend(search->rim->work, INSIDE_CELL_STEPS);
+        kzi_fit_spend(search->boundary->work, INSIDE_CELL_STEPS);
         if (field[i] >= -INSIDE_AROUND_SQ && is_known_around(search, p)) continue;
-        look_into_square(search, p, 0.5, sqrt(-(double)field[i]));
+        search_square(search, p, 0.5, sqrt(-(double)field[i]));
     }
 }
 
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *rim, const int32_t *field)
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field)
 {
-    const kz_cell_rect r = rim->mask->bounds;
+    const kz_cell_rect r = boundary->mask->bounds;
     const size_t n = (size_t)(r.x1 - r.x0) * (size_t)(r.y1 - r.y0);
     inside_around known[INSIDE_REMEMBERED] = {{{0, 0}}};
     size_t deepest = 0;
     for (size_t i = 0; i < n; i++)
         if (field[i] < field[deepest]) deepest = i;
-    inside_search search = {rim, centre_of_cell(r, deepest), sqrt(-(double)field[deepest]), known};
+    inside_search search = {boundary, centre_of_cell(r, deepest), sqrt(-(double)field[deepest]), known};
     search_cells(&search, field, n);
     kzi_fit_round circle = {search.at, search.at, search.room};
-    kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, rim, rim->work);
+    kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, boundary, boundary->work);
     return circle;
 }
 
-void kzi_fit_hold_none(const kzi_fit_moment_table *ground, kzi_fit_round *shape)
+void kzi_fit_avoid_clear(const kzi_fit_input *input, kzi_fit_round *shape)
 {
-    const kzi_fit_boundary *rim = &ground->rim;
+    const kzi_fit_boundary *boundary = &input->boundary;
     *shape = kzi_fit_rounded(*shape);
-    shape->r = (double)(float)sqrt(kzi_fit_boundary_distance_sq(rim, shape->a, shape->b, 0));
+    shape->r = (double)(float)sqrt(kzi_fit_boundary_distance_sq(boundary, shape->a, shape->b, 0));
     shape->r = kzi_fit_above(kzi_fit_above(shape->r));    /* surely too large */
-    while (shape->r > 0 && !kzi_fit_is_over(rim->work)) { /* at weight 1 a shape is worth 0 if it has no clear cell */
-        if (kzi_fit_value_of_cells(&ground->table, KZI_FIT_ONE, shape, -1, rim->work) > -1) return;
+    /* At weight 1 a shape is worth 0 if it has no clear cell. */
+    while (shape->r > 0 && !kzi_fit_is_over(boundary->work)) {
+        if (kzi_fit_value_of_cells(&input->table, KZI_FIT_ONE, shape, -1, boundary->work) > -1) return;
         shape->r = kzi_fit_below(shape->r);
     }
 }
@@ -237,10 +238,10 @@ static kzi_fit_round circle_of_moments(const kz_mask *mask)
 }
 
 /* Climbing ends on the first hill, so it begins on several. */
-static kzi_fit_round best_circle_between(const kzi_fit_moment_table *ground, const kzi_fit_round *around,
+static kzi_fit_round best_circle_between(const kzi_fit_input *input, const kzi_fit_round *around,
                                          const kzi_fit_round *inside, double t)
 {
-    const kzi_fit_round moments = circle_of_moments(ground->mask), mix = mix_of_circles(around, inside, t);
+    const kzi_fit_round moments = circle_of_moments(input->mask), mix = mix_of_circles(around, inside, t);
     const kzi_fit_round starts[8] = {*around,
                                      *inside,
                                      mix,
@@ -254,7 +255,7 @@ static kzi_fit_round best_circle_between(const kzi_fit_moment_table *ground, con
     for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         const double value = kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST,
-                                           kzi_fit_value_between, ground, ground->work);
+                                           kzi_fit_value_between, input, input->work);
         if (value <= most) continue;
         most = value;
         best = found;
@@ -262,31 +263,31 @@ static kzi_fit_round best_circle_between(const kzi_fit_moment_table *ground, con
     return best;
 }
 
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_moment_table *ground, const kzi_fit_round *inside)
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside)
 {
     kzi_fit_round around, within;
-    if (ground->weight < KZI_FIT_ONE) {
-        around = kzi_fit_circle_around(&ground->hull, ground->work);
-        kzi_fit_hold_all(ground, &around);
-        if (ground->weight == 0) return around;
+    if (input->weight < KZI_FIT_ONE) {
+        around = kzi_fit_circle_around(&input->hull, input->work);
+        kzi_fit_enclose_hull(input, &around);
+        if (input->weight == 0) return around;
     }
-    within = inside ? *inside : kzi_fit_circle_inside(&ground->rim, ground->field);
-    kzi_fit_hold_none(ground, &within);
-    if (ground->weight == KZI_FIT_ONE) return within;
-    return best_circle_between(ground, &around, &within, (double)ground->weight / (double)KZI_FIT_ONE);
+    within = inside ? *inside : kzi_fit_circle_inside(&input->boundary, input->field);
+    kzi_fit_avoid_clear(input, &within);
+    if (input->weight == KZI_FIT_ONE) return within;
+    return best_circle_between(input, &around, &within, (double)input->weight / (double)KZI_FIT_ONE);
 }
 
 kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                              kz_vec2 *center, float *r, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_moment_table ground;
+    kzi_fit_input input;
     kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round circle = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_moment_table_make(mask, tightness, &work, alloc, &ground, err);
+    kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
     if (result != KZ_OK) return result;
     if (!center || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !center ? 5 : 6, 0);
-    else if (mask->count > 0) circle = kzi_fit_best_circle(&ground, NULL);
-    kzi_fit_moment_table_free(&ground);
+    else if (mask->count > 0) circle = kzi_fit_best_circle(&input, NULL);
+    kzi_fit_input_free(&input);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     *center = (kz_vec2){(float)circle.a.x, (float)circle.a.y};

@@ -5,7 +5,7 @@
 #include "mask/mask_words.h"
 
 /* > 0: a, b, c turn from +x towards +y. */
-static int64_t corner_turn(kz_cell a, kz_cell b, kz_cell c)
+static int64_t hull_chain_orient(kz_cell a, kz_cell b, kz_cell c)
 {
     return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
 }
@@ -13,7 +13,7 @@ static int64_t corner_turn(kz_cell a, kz_cell b, kz_cell c)
 /* Puts c at the lower end of a chain that must turn to one side (+1 or -1) only; returns the new length. */
 static int32_t extend_chain(kz_cell *chain, int32_t n, kz_cell c, int side)
 {
-    while (n >= 2 && side * corner_turn(chain[n - 2], chain[n - 1], c) <= 0) n--;
+    while (n >= 2 && side * hull_chain_orient(chain[n - 2], chain[n - 1], c) <= 0) n--;
     chain[n] = c;
     return n + 1;
 }

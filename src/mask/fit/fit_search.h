@@ -1,7 +1,7 @@
 /* fit_search.h - what the fits share: the weight of a tightness, losses, round shapes as the cells whose centres
  * they hold, and climbing from a good shape to a better one. */
-#ifndef KZI_MASK_FIT_ROUND_H
-#define KZI_MASK_FIT_ROUND_H
+#ifndef KZI_FIT_SEARCH_H
+#define KZI_FIT_SEARCH_H
 
 #include <kolize/mask_fit.h>
 
@@ -116,30 +116,30 @@ typedef struct kzi_fit_boundary {
 } kzi_fit_boundary;
 
 kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
-                                kzi_fit_boundary *rim, kz_error *err);
-void kzi_fit_boundary_free(kzi_fit_boundary *rim, const kz_allocator *alloc);
+                                kzi_fit_boundary *boundary, kz_error *err);
+void kzi_fit_boundary_free(kzi_fit_boundary *boundary, const kz_allocator *alloc);
 
 /* Square of the distance from the segment a-b to the nearest centre; any value up to `enough` once it is that near. */
-double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *rim, kzi_vec a, kzi_vec b, double enough);
+double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a, kzi_vec b, double enough);
 
 /* ---- What a fit stands on ------------------------------------------------------------------------------ */
 
-typedef struct kzi_fit_moment_table {
+typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
     kz_rings hull;       /* for a tightness below 1 */
     kzi_fit_table table; /* for one above 0, and */
-    kzi_fit_boundary rim;
+    kzi_fit_boundary boundary;
     int32_t *field; /* the distances of the cells within the bounds: kz_mask_distances */
     size_t field_size;
     kz_allocator from;
-} kzi_fit_moment_table;
+} kzi_fit_input;
 
 /* With an empty mask there is nothing in it.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT. */
-kz_result kzi_fit_moment_table_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
-                                    kzi_fit_moment_table *ground, kz_error *err);
-void kzi_fit_moment_table_free(kzi_fit_moment_table *ground);
+kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                             kzi_fit_input *input, kz_error *err);
+void kzi_fit_input_free(kzi_fit_input *input);
 
 /* kzi_fit_value_of_cells; ctx is the ground. */
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least);
@@ -158,14 +158,14 @@ kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask);
 kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work);
 
 /* The largest circle clear of centres of clear cells, within 1/16 cell. */
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *rim, const int32_t *field);
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field);
 
 /* The circle of the ground's weight; `inside` is the largest clear one, if that is known, and NULL if not. */
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_moment_table *ground, const kzi_fit_round *inside);
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside);
 
 /* With its ends rounded to float32, gives the shape the least float32 radius with which it holds the hull's corners,
  * and the largest with which it holds no centre of a clear cell. */
-void kzi_fit_hold_all(const kzi_fit_moment_table *ground, kzi_fit_round *shape);
-void kzi_fit_hold_none(const kzi_fit_moment_table *ground, kzi_fit_round *shape);
+void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape);
+void kzi_fit_avoid_clear(const kzi_fit_input *input, kzi_fit_round *shape);
 
 #endif

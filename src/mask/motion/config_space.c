@@ -28,7 +28,7 @@ static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_
 }
 
 /* Adds those of the runs of b with `least` to 2*least-1 cells to `space`; says whether there are longer ones. */
-static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const mask_run *runs, int n_runs,
+static bool add_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, const mask_run *runs, int n_runs,
                      const kz_mask *longer, int32_t least)
 {
     const int32_t columns = a->bounds.x1 - a->bounds.x0 + least - 1, rows = a->bounds.y1 - a->bounds.y0;
@@ -39,8 +39,8 @@ static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const m
         const int32_t column = b->bounds.x1 - runs[i].x1, row = b->bounds.y1 - 1 - runs[i].y;
         if (n >= 2 * (int64_t)least) more = true;
         if (n < least || n >= 2 * (int64_t)least) continue;
-        kzi_mask_or_shifted(kernels, space, longer, columns, rows, column, row);
-        if (n > least) kzi_mask_or_shifted(kernels, space, longer, columns, rows, column + n - least, row);
+        kzi_mask_or_shifted(kernels, cspace, longer, columns, rows, column, row);
+        if (n > least) kzi_mask_or_shifted(kernels, cspace, longer, columns, rows, column + n - least, row);
     }
     return more;
 }
@@ -55,13 +55,13 @@ static void copy_rows(kz_mask *to, const kz_mask *a)
             kzi_mask_strip(to, (x - box.x0) / 64)[y - box.y0] = kz_mask_bits(a, x, y, 64);
 }
 
-static void add_all_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, kz_mask *longer)
+static void add_all_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, kz_mask *longer)
 {
     mask_run runs[RUNS_AT_ONCE], last = {b->bounds.y0, 0, 0};
     for (int n; (n = next_runs(b, &last, runs)) > 0;) {
         copy_rows(longer, a);
         int32_t least = 1;
-        while (add_runs(space, a, b, runs, n, longer, least)) {
+        while (add_runs(cspace, a, b, runs, n, longer, least)) {
             kzi_mask_lengthen(longer, least);
             least *= 2;
         }
@@ -71,7 +71,7 @@ static void add_all_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, kz_
 kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
                                kz_cell *origin, kz_error *err)
 {
-    kz_mask *space, *longer;
+    kz_mask *cspace, *longer;
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
@@ -80,17 +80,17 @@ kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allo
     const kz_cell_rect in_a = a->bounds, in_b = b->bounds;
     const int32_t w = is_empty ? 0 : in_a.x1 - in_a.x0 + (in_b.x1 - in_b.x0) - 1;
     const int32_t h = is_empty ? 0 : in_a.y1 - in_a.y0 + (in_b.y1 - in_b.y0) - 1;
-    kz_result result = kzi_mask_new(w, h, alloc, &space, err);
+    kz_result result = kzi_mask_new(w, h, alloc, &cspace, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(w, is_empty ? 0 : in_a.y1 - in_a.y0, alloc, &longer, err);
     if (result != KZ_OK) {
-        kz_mask_free(space);
+        kz_mask_free(cspace);
         return result;
     }
-    if (!is_empty) add_all_runs(space, a, b, longer);
+    if (!is_empty) add_all_runs(cspace, a, b, longer);
     kz_mask_free(longer);
-    kzi_mask_bake(space);
-    *out = space;
+    kzi_mask_bake(cspace);
+    *out = cspace;
     *origin = is_empty ? (kz_cell){0, 0} : (kz_cell){in_a.x0 - (in_b.x1 - 1), in_a.y0 - (in_b.y1 - 1)};
     return KZ_OK;
 }

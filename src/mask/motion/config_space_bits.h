@@ -1,6 +1,6 @@
 /* config_space_bits.h - shifting and lengthening the rows of a mask that is being made. */
-#ifndef KZI_MASK_SPACE_BITS_H
-#define KZI_MASK_SPACE_BITS_H
+#ifndef KZI_CONFIG_SPACE_BITS_H
+#define KZI_CONFIG_SPACE_BITS_H
 
 #include "mask/kernels/mask_kernels.h"
 

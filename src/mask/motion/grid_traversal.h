@@ -6,8 +6,8 @@
  *
  * The way to the window is not walked: binary search finds the cells in which it is entered, however far off or fast
  * the start is.  Inside, a step costs one comparison of two crossing times. */
-#ifndef KZI_GRID_WALK_H
-#define KZI_GRID_WALK_H
+#ifndef KZI_GRID_TRAVERSAL_H
+#define KZI_GRID_TRAVERSAL_H
 
 #include <kolize/math.h>
 
@@ -21,7 +21,7 @@ typedef struct kzi_walk_axis {
     bool at_edge[2];   /* ... on reaching it; else only on going beyond it */
 
     /* Set by kzi_walk_axis_move. */
-    int way;          /* -1, 0, +1 */
+    int dir;          /* -1, 0, +1 */
     double length[2]; /* of the motion: this expansion */
     int n_length;
     double about; /* ... rounded */

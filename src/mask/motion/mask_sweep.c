@@ -59,7 +59,7 @@ kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const 
         hit.t = kzi_walk_time_before(met);
         hit.offset = (kz_cell){(int32_t)dx, (int32_t)dy};
         kz_mask_overlap_first(a, b, hit.offset.x, hit.offset.y, &hit.cell);
-        *(step == KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-met->way;
+        *(step == KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-met->dir;
         return hit;
     }
     return hit;

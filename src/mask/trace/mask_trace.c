@@ -86,9 +86,9 @@ static void walk_all(trace_state *t, const kzi_component_runs *runs, int32_t *ou
         for (int32_t x = 0, x1; kz_mask_next_run(t->tops, y, x, &x, &x1);) {
             if (t->out) {
                 /* The first ring of a piece is its outline, and pieces begin in the order of their numbers. */
-                const int32_t piece = kzi_component_at(runs, x, y), ring = (int32_t)t->n_rings;
-                t->out->parent[ring] = piece == n_outlines ? -1 : outline[piece];
-                if (piece == n_outlines) outline[n_outlines++] = ring;
+                const int32_t component = kzi_component_at(runs, x, y), ring = (int32_t)t->n_rings;
+                t->out->parent[ring] = component == n_outlines ? -1 : outline[component];
+                if (component == n_outlines) outline[n_outlines++] = ring;
             }
             walk_ring(t, (kz_cell){x, y});
         }
@@ -97,7 +97,7 @@ static void walk_all(trace_state *t, const kzi_component_runs *runs, int32_t *ou
 
 static kz_result trace_runs(trace_state *t, const kzi_component_runs *runs, kz_rings *out, kz_error *err)
 {
-    const size_t size = (size_t)runs->n_pieces * sizeof(int32_t);
+    const size_t size = (size_t)runs->n_components * sizeof(int32_t);
     int32_t *outline = kzi_alloc(&runs->alloc, size, sizeof(int32_t));
     if (!outline) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     walk_all(t, runs, outline);

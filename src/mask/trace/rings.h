@@ -1,6 +1,6 @@
 /* rings.h - making kz_rings of a known size. */
-#ifndef KZI_MASK_RINGS_H
-#define KZI_MASK_RINGS_H
+#ifndef KZI_RINGS_H
+#define KZI_RINGS_H
 
 #include <kolize/mask_trace.h>
 

@@ -76,7 +76,7 @@ static void free_work(kzi_simplify *s)
     simplify_release(s, s->step, 2 * n, sizeof(kzi_rings_step));
     simplify_release(s, s->heap, 2 * n, sizeof(int32_t));
     simplify_release(s, s->ring_n, s->old->n_rings, sizeof(int32_t));
-    kzi_rings_boxes_free(&s->edges, &s->alloc);
+    kzi_ring_bvh_free(&s->edges, &s->alloc);
 }
 
 static bool alloc_work(kzi_simplify *s)
@@ -86,7 +86,7 @@ static bool alloc_work(kzi_simplify *s)
     s->step = simplify_alloc(s, 2 * n, sizeof(kzi_rings_step));
     s->heap = simplify_alloc(s, 2 * n, sizeof(int32_t));
     s->ring_n = simplify_alloc(s, s->old->n_rings, sizeof(int32_t));
-    return s->vertex && s->step && s->heap && s->ring_n && kzi_rings_boxes_make((int32_t)n, &s->alloc, &s->edges);
+    return s->vertex && s->step && s->heap && s->ring_n && kzi_ring_bvh_make((int32_t)n, &s->alloc, &s->edges);
 }
 
 static void begin_ring(kzi_simplify *s, int32_t r)
@@ -98,7 +98,7 @@ static void begin_ring(kzi_simplify *s, int32_t r)
         const int32_t prev = i > begin ? i - 1 : end - 1, next = i + 1 < end ? i + 1 : begin;
         s->vertex[i] = (kzi_vertex){old->points[i], 2 * i, prev, next, r, old->points[i], 2 * i, -1};
         s->step[(ptrdiff_t)2 * i] = s->step[(ptrdiff_t)2 * i + 1] = (kzi_rings_step){INFINITY, 0, -1, -1, -1, -1};
-        kzi_rings_boxes_put(&s->edges, i, old->points[i], old->points[next]);
+        kzi_ring_bvh_put(&s->edges, i, old->points[i], old->points[next]);
     }
 }
 
@@ -149,7 +149,7 @@ static kz_result simplify_work(kzi_simplify *s, const kz_simplify *how, kz_rings
 {
     const uint64_t max_work = how->max_work ? how->max_work : UINT64_MAX;
     for (int32_t r = 0; r < s->old->n_rings; r++) begin_ring(s, r);
-    kzi_rings_boxes_join(&s->edges);
+    kzi_ring_bvh_join(&s->edges);
     kz_result result = kzi_check_edges(s, max_work, err);
     if (result != KZ_OK) return result;
     for (int32_t v = 0; v < s->old->n_points; v++) kzi_steps_weigh(s, v);

@@ -11,8 +11,8 @@
  * old point of that stretch is the step's cost: distances to an edge are convex, so no point between old points is
  * farther; and as a new point is not farther than that from its own place, no point of the edge is farther from the
  * stretch either. */
-#ifndef KZI_RINGS_SIMPLIFY_H
-#define KZI_RINGS_SIMPLIFY_H
+#ifndef KZI_SIMPLIFY_H
+#define KZI_SIMPLIFY_H
 
 #include <kolize/mask_trace.h>
 
@@ -47,7 +47,7 @@ typedef struct kzi_simplify {
     int32_t *heap, n_heap;
     int32_t *ring_n; /* points left in each ring */
     int32_t n_left;  /* ... and in all */
-    kzi_rings_boxes edges;
+    kzi_ring_bvh edges;
     uint64_t *work; /* three times the nodes of the tree visited and old points passed: each takes 3 to 5 ns */
     kz_allocator alloc;
 } kzi_simplify;

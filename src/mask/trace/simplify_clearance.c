@@ -6,19 +6,23 @@
 enum { NOTHING = -1, ITSELF = -2 }; /* what is in the way, where it is no edge to wait for */
 
 /* The triangle between a path a, apex, b and its chord; flat when turn is 0. */
-typedef struct ground {
+typedef struct swept_triangle {
     kzi_vec a, apex, b;
-    int turn;
+    int orient;
     bool is_new;     /* the apex is a new point, that nothing may touch */
     int32_t skip[3]; /* the path's own edges */
     kz_box box;
-} ground;
+} swept_triangle;
 
-static ground ground_of(kz_vec2 a, kz_vec2 apex, kz_vec2 b, bool is_new, int32_t skip_0, int32_t skip_1, int32_t skip_2)
+static swept_triangle swept_triangle_of(kz_vec2 a, kz_vec2 apex, kz_vec2 b, bool is_new, int32_t skip_0, int32_t skip_1,
+                                        int32_t skip_2)
 {
-    ground g = {kzi_vec_of(a), kzi_vec_of(apex), kzi_vec_of(b), 0, is_new, {skip_0, skip_1, skip_2}, KZ_BOX_EMPTY};
-    g.turn = kzi_orient(g.a, g.apex, g.b);
-    g.box = kzi_box_join(kzi_box_around(a, b), kzi_box_around(apex, apex));
+    const kz_box box = kzi_box_join(kzi_box_around(a, b), kzi_box_around(apex, apex));
+    swept_triangle g = {.a = kzi_vec_of(a), .apex = kzi_vec_of(apex), .b = kzi_vec_of(b)};
+    g.orient = kzi_orient(g.a, g.apex, g.b);
+    g.is_new = is_new;
+    g.skip[0] = skip_0, g.skip[1] = skip_1, g.skip[2] = skip_2;
+    g.box = box;
     return g;
 }
 
@@ -59,25 +63,25 @@ static bool enters_triangle(const kzi_vec *corner, kzi_vec p, kzi_vec q)
 }
 
 /* Is the edge in the way? */
-static bool lies_on(const ground *g, kzi_vec p, kzi_vec q)
+static bool is_blocked_by(const swept_triangle *g, kzi_vec p, kzi_vec q)
 {
-    if ((g->turn == 0 || g->is_new) && kzi_on_segment(p, q, g->apex)) return true;
-    if (g->turn == 0) return false;
-    const kzi_vec corner[3] = {g->a, g->turn > 0 ? g->apex : g->b, g->turn > 0 ? g->b : g->apex};
+    if ((g->orient == 0 || g->is_new) && kzi_on_segment(p, q, g->apex)) return true;
+    if (g->orient == 0) return false;
+    const kzi_vec corner[3] = {g->a, g->orient > 0 ? g->apex : g->b, g->orient > 0 ? g->b : g->apex};
     return enters_triangle(corner, p, q);
 }
 
 /* The first vertex found whose edge is in the way; ITSELF where the path folds back; NOTHING. */
-static int32_t find_in_way(const kzi_simplify *s, const ground *g)
+static int32_t find_blocker(const kzi_simplify *s, const swept_triangle *g)
 {
-    if (g->turn == 0 &&
+    if (g->orient == 0 &&
         (!kzi_within_span(g->a, g->b, g->apex) || kzi_vec_equal(g->a, g->apex) || kzi_vec_equal(g->b, g->apex)))
         return ITSELF;
-    kzi_rings_walk walk = kzi_rings_walk_over(&s->edges, g->box);
+    kzi_ring_bvh_walk walk = kzi_ring_bvh_walk_over(&s->edges, g->box);
     int32_t found = NOTHING;
-    for (int32_t e; found == NOTHING && (e = kzi_rings_walk_next(&walk)) >= 0;) {
+    for (int32_t e; found == NOTHING && (e = kzi_ring_bvh_walk_next(&walk)) >= 0;) {
         if (e == g->skip[0] || e == g->skip[1] || e == g->skip[2]) continue;
-        if (lies_on(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
+        if (is_blocked_by(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
     }
     *s->work += 3 * walk.n_visited;
     return found;
@@ -85,27 +89,27 @@ static int32_t find_in_way(const kzi_simplify *s, const ground *g)
 
 /* ---- Steps --------------------------------------------------------------------------------------------- */
 
-static int32_t in_way_of_drop(const kzi_simplify *s, int32_t v)
+static int32_t blocker_of_drop(const kzi_simplify *s, int32_t v)
 {
     const int32_t a = s->vertex[v].prev, b = s->vertex[v].next;
-    const ground g = ground_of(s->vertex[a].at, s->vertex[v].at, s->vertex[b].at, false, a, v, v);
-    return find_in_way(s, &g);
+    const swept_triangle g = swept_triangle_of(s->vertex[a].at, s->vertex[v].at, s->vertex[b].at, false, a, v, v);
+    return find_blocker(s, &g);
 }
 
 /* As three changes after one another: v, c becomes v, p, c; then a, v, p becomes a, p; then p, c, d becomes p, d. */
-static int32_t in_way_of_merge(const kzi_simplify *s, int32_t v)
+static int32_t blocker_of_merge(const kzi_simplify *s, int32_t v)
 {
     const int32_t a = s->vertex[v].prev, c = s->vertex[v].next, d = s->vertex[c].next;
     const kz_vec2 p = s->vertex[v].merged;
     const kz_vec2 at_a = s->vertex[a].at, at_v = s->vertex[v].at, at_c = s->vertex[c].at, at_d = s->vertex[d].at;
-    const ground first = ground_of(at_v, p, at_c, true, v, v, v);
-    const ground second = ground_of(at_a, at_v, p, false, a, v, v);
-    const ground third = ground_of(p, at_c, at_d, false, a, v, c);
-    int32_t found = find_in_way(s, &first);
-    if (found == NOTHING) found = find_in_way(s, &second);
-    if (found == NOTHING && lies_on(&second, kzi_vec_of(p), kzi_vec_of(at_c))) found = ITSELF;
-    if (found == NOTHING) found = find_in_way(s, &third);
-    if (found == NOTHING && lies_on(&third, kzi_vec_of(at_a), kzi_vec_of(p))) found = ITSELF;
+    const swept_triangle first = swept_triangle_of(at_v, p, at_c, true, v, v, v);
+    const swept_triangle second = swept_triangle_of(at_a, at_v, p, false, a, v, v);
+    const swept_triangle third = swept_triangle_of(p, at_c, at_d, false, a, v, c);
+    int32_t found = find_blocker(s, &first);
+    if (found == NOTHING) found = find_blocker(s, &second);
+    if (found == NOTHING && is_blocked_by(&second, kzi_vec_of(p), kzi_vec_of(at_c))) found = ITSELF;
+    if (found == NOTHING) found = find_blocker(s, &third);
+    if (found == NOTHING && is_blocked_by(&third, kzi_vec_of(at_a), kzi_vec_of(p))) found = ITSELF;
     return found;
 }
 
@@ -117,7 +121,7 @@ static void unlink_vertex(kzi_simplify *s, int32_t v)
     s->vertex[v].next = -1;
     s->ring_n[ring]--;
     s->n_left--;
-    kzi_rings_boxes_clear(&s->edges, v);
+    kzi_ring_bvh_clear(&s->edges, v);
     kzi_step_cost(s, 2 * v, INFINITY, 0);
     kzi_step_cost(s, 2 * v + 1, INFINITY, 0);
 }
@@ -125,7 +129,7 @@ static void unlink_vertex(kzi_simplify *s, int32_t v)
 /* The edge that begins at v is another one now. */
 static void change_edge(kzi_simplify *s, int32_t v)
 {
-    kzi_rings_boxes_set(&s->edges, v, s->vertex[v].at, s->vertex[s->vertex[v].next].at);
+    kzi_ring_bvh_set(&s->edges, v, s->vertex[v].at, s->vertex[s->vertex[v].next].at);
     kzi_step_wake(s, v);
 }
 
@@ -158,9 +162,9 @@ static void do_merge(kzi_simplify *s, int32_t v)
 
 bool kzi_step_do(kzi_simplify *s, int32_t step)
 {
-    const int32_t v = step / 2, in_way = step % 2 == 0 ? in_way_of_drop(s, v) : in_way_of_merge(s, v);
-    if (in_way >= 0) kzi_step_wait(s, step, in_way);
-    if (in_way != NOTHING) return false;
+    const int32_t v = step / 2, blocker = step % 2 == 0 ? blocker_of_drop(s, v) : blocker_of_merge(s, v);
+    if (blocker >= 0) kzi_step_wait(s, step, blocker);
+    if (blocker != NOTHING) return false;
     if (step % 2 == 0) do_drop(s, v);
     else do_merge(s, v);
     return true;
@@ -189,8 +193,8 @@ kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *er
     for (int32_t v = 0; v < s->edges.n; v++) {
         const kz_vec2 from = s->vertex[v].at, to = s->vertex[s->vertex[v].next].at;
         if (from.x == to.x && from.y == to.y) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-        kzi_rings_walk walk = kzi_rings_walk_over(&s->edges, kzi_box_around(from, to));
-        for (int32_t e; (e = kzi_rings_walk_next(&walk)) >= 0;) {
+        kzi_ring_bvh_walk walk = kzi_ring_bvh_walk_over(&s->edges, kzi_box_around(from, to));
+        for (int32_t e; (e = kzi_ring_bvh_walk_next(&walk)) >= 0;) {
             const kz_result result = e > v ? check_pair(s, v, e, err) : KZ_OK;
             if (result != KZ_OK) return result;
         }

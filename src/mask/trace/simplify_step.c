@@ -98,7 +98,7 @@ static double stretch_cost(const kzi_simplify *s, old_stretch t)
 
 /* A path that becomes its chord takes a triangle from the region when it turns towards +, gives one when it turns the
  * other way. */
-static bool may_flatten(const kzi_simplify *s, int turn) { return turn * s->side >= 0; }
+static bool may_flatten(const kzi_simplify *s, int orient) { return orient * s->side >= 0; }
 
 static double drop_cost(const kzi_simplify *s, int32_t v)
 {
@@ -144,9 +144,9 @@ static double greatest_of(double x, double y, double z)
 /* The point on which the lines through a, v and through d, c meet, beyond v and c; rounded away from both. */
 static bool prolong(const kzi_simplify *s, const merge_path *m, kz_vec2 *out)
 {
-    const int turn = kzi_orient(m->a, m->v, m->c), on = kzi_orient(m->v, m->c, m->d);
-    if (turn != -s->side || on != turn) return false;
-    if (kzi_cross_sign(m->a, m->v, m->c, m->d) != turn) return false; /* they part, or are parallel */
+    const int orient = kzi_orient(m->a, m->v, m->c), on = kzi_orient(m->v, m->c, m->d);
+    if (orient != -s->side || on != orient) return false;
+    if (kzi_cross_sign(m->a, m->v, m->c, m->d) != orient) return false; /* they part, or are parallel */
     const double beyond = cross_of(m->v, m->c, m->c, m->d) / cross_of(m->a, m->v, m->c, m->d);
     const double before = sqrt(length_squared(m->a, m->v)), behind = sqrt(length_squared(m->c, m->d));
     const kzi_vec tip = {m->v.x + beyond * (m->v.x - m->a.x), m->v.y + beyond * (m->v.y - m->a.y)};

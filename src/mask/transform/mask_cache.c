@@ -264,8 +264,8 @@ static kz_result make_pose(kz_mask_cache *cache, const kz_mask *mask, const kz_a
     cache->refused = 0;
     if (kz_mask_transform(mask, map, &cache->bounded, &posed, &at, &why) != KZ_OK) {
         if (why.code == KZ_ERR_MEMORY && cache->refused > 0) {
-            const uint64_t wanted = (uint64_t)cache->bytes + cache->refused;
-            return kzi_fail(err, KZ_ERR_BUFFER, kzi_saturate_i64((double)wanted), (int64_t)cache->max_bytes);
+            const uint64_t needed = (uint64_t)cache->bytes + cache->refused;
+            return kzi_fail(err, KZ_ERR_BUFFER, kzi_saturate_i64((double)needed), (int64_t)cache->max_bytes);
         }
         return kzi_fail(err, why.code, why.a, why.b);
     }

@@ -237,22 +237,22 @@ static kz_cell place_cell(const outline_carrier *o, int64_t x, int64_t y)
 
 /* Is the map one of the eight ways to lay the mask on the grid?  A rest of almost half a cell down could be rounded to
  * half a cell for some corners and not for others: then the outline decides. */
-static bool map_is_turn(const kz_affine *m, kz_rotation90 *turn)
+static bool map_is_rotation90(const kz_affine *m, kz_rotation90 *rotation)
 {
     const bool level = m->xy == 0 && m->yx == 0 && (m->xx == 1 || m->xx == -1) && (m->yy == 1 || m->yy == -1);
     const bool upright = m->xx == 0 && m->yy == 0 && (m->xy == 1 || m->xy == -1) && (m->yx == 1 || m->yx == -1);
     if (!(level || upright) || m->at_x < -0.49 || m->at_y < -0.49) return false;
-    if (level) *turn = (kz_rotation90){m->yy > 0 ? 0 : 2, m->xx != m->yy};
-    else *turn = (kz_rotation90){m->xy < 0 ? 1 : 3, m->xy == m->yx};
+    if (level) *rotation = (kz_rotation90){m->yy > 0 ? 0 : 2, m->xx != m->yy};
+    else *rotation = (kz_rotation90){m->xy < 0 ? 1 : 3, m->xy == m->yx};
     return true;
 }
 
-static kz_result turn_mask(const kz_mask *mask, const outline_carrier *o, kz_rotation90 turn, const kz_allocator *alloc,
-                           kz_mask **out, kz_cell *origin, kz_error *err)
+static kz_result rotate_mask(const kz_mask *mask, const outline_carrier *o, kz_rotation90 rotation,
+                             const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
 {
     const kz_cell_rect box = mask->bounds;
     kz_result result = check_result_side((int64_t)box.x1 - box.x0, (int64_t)box.y1 - box.y0, err);
-    if (result == KZ_OK) result = kzi_mask_turn_part(mask, box, turn, alloc, out, err);
+    if (result == KZ_OK) result = kzi_mask_rotate90_part(mask, box, rotation, alloc, out, err);
     if (result != KZ_OK) return result;
     /* The corner that comes out top left. */
     const double x = o->map.xx < 0 || o->map.yx < 0 ? box.x1 : box.x0;
@@ -306,9 +306,9 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     o.map.at_y -= (double)o.whole_y;
     measure_lines(&o, mask);
     if (o.beyond) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(o.beyond_at), KZI_MAX_CORNER);
-    kz_rotation90 turn;
+    kz_rotation90 rotation;
     if (map_is_shift(map)) return shift_mask(mask, &o, alloc, out, origin, err);
-    if (map_is_turn(&o.map, &turn)) return turn_mask(mask, &o, turn, alloc, out, origin, err);
+    if (map_is_rotation90(&o.map, &rotation)) return rotate_mask(mask, &o, rotation, alloc, out, origin, err);
     /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says there is none. */
     if (map->xx * map->yy == map->xy * map->yx) return make_empty_mask(alloc, out, origin, err);
     return carry_mask(mask, &o, alloc, out, origin, err);

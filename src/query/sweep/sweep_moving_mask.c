@@ -126,7 +126,7 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
 static void mask_meets(const mask_sweep *s, int step)
 {
     const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
-    const int way_x = step == KZI_WALK_X ? met->way : 0, way_y = step == KZI_WALK_X ? 0 : met->way;
+    const int way_x = step == KZI_WALK_X ? met->dir : 0, way_y = step == KZI_WALK_X ? 0 : met->dir;
     const kz_placed_mask placed = mask_placed(s);
     /* Told as a point of b that runs into the mask, since it is on b. */
     kzi_ray_entry entry = {.hit = true, .t = (double)kzi_walk_time_before(met), .edge = -1};

@@ -122,8 +122,8 @@ static void set_lead(kzi_sweep_strip *strip, const repeat *s)
 static int64_t leave_out_periods(kzi_sweep_strip *strip, slope of, const kzi_form *b, kzi_walk *walk)
 {
     repeat s = {.walk = *walk, .n_steps = of.x + of.y, .longest = of.x > of.y ? of.x : of.y};
-    s.goes[0] = strip->goes[0] = of.x * walk->axis[0].way;
-    s.goes[1] = strip->goes[1] = of.y * walk->axis[1].way;
+    s.goes[0] = strip->goes[0] = of.x * walk->axis[0].dir;
+    s.goes[1] = strip->goes[1] = of.y * walk->axis[1].dir;
     s.all = CELLS_OF_WALK / s.longest + 1;
     strip->most = of.lasts == HUGE_VAL ? s.all : same_periods(&s);
     strip->at = (kzi_vec){(double)walk->axis[0].cell, (double)walk->axis[1].cell};
@@ -141,8 +141,8 @@ static void skip_axis(kzi_walk_axis *axis, double by)
     const double far = (double)CELLS_OF_WALK, goes = by < -far ? -far : by > far ? far : by;
     const double slack = 2 + (goes < 0 ? -goes : goes) * 0x1p-20, to = (double)axis->cell + goes;
     const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
-    if (axis->way > 0 && low > axis->low) axis->low = low;
-    if (axis->way < 0 && high < axis->high) axis->high = high;
+    if (axis->dir > 0 && low > axis->low) axis->low = low;
+    if (axis->dir < 0 && high < axis->high) axis->high = high;
 }
 
 void kzi_sweep_skip(kzi_walk *walk, double by_x, double by_y)
@@ -157,7 +157,7 @@ static double time_now(const kzi_walk *walk)
 {
     double t = 0;
     for (int i = 0; i < 2; i++) {
-        if (walk->axis[i].way != 0) t = larger(t, kzi_walk_time(&walk->axis[i]));
+        if (walk->axis[i].dir != 0) t = larger(t, kzi_walk_time(&walk->axis[i]));
     }
     return t;
 }
@@ -167,7 +167,7 @@ static int64_t leave_out_way(kzi_sweep_strip *strip, kzi_vec motion, const kzi_f
 {
     const kzi_walk_axis *x = &walk->axis[0], *y = &walk->axis[1];
     const kz_cell_rect in = strip->mask->bounds;
-    const double t = time_now(walk), size = larger(x->way * motion.x, y->way * motion.y);
+    const double t = time_now(walk), size = larger(x->dir * motion.x, y->dir * motion.y);
     const double cells = (double)(in.x1 - in.x0) + (double)(in.y1 - in.y0);
     /* Half a cell, what a strip's corners are rounded by, and what the corners of bands may be wrong by. */
     const double beside = 0.5 + 0x1p-5 + cells * 0x1p-29;
@@ -175,8 +175,8 @@ static int64_t leave_out_way(kzi_sweep_strip *strip, kzi_vec motion, const kzi_f
     strip->along = (kzi_vec){motion.x / size, motion.y / size};
     strip->goes[0] = kzi_floor_i64(strip->along.x * 0x1p30);
     strip->goes[1] = kzi_floor_i64(strip->along.y * 0x1p30);
-    strip->lead[0] = (kzi_vec){y->way * beside, -x->way * beside};
-    strip->lead[1] = (kzi_vec){-y->way * beside, x->way * beside};
+    strip->lead[0] = (kzi_vec){y->dir * beside, -x->dir * beside};
+    strip->lead[1] = (kzi_vec){-y->dir * beside, x->dir * beside};
     strip->most = CELLS_OF_WALK + 1;
     const int64_t n = kzi_sweep_strip_free(strip, b);
     if (n > 0) kzi_sweep_skip(walk, (double)n * strip->along.x, (double)n * strip->along.y);
