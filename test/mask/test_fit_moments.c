@@ -1,4 +1,4 @@
-/* test_mask_fit_ground.c - what fits of circles and capsules stand on, cell by cell: distances, moments, and the nearest
+/* test_fit_moments.c - what fits of circles and capsules stand on, cell by cell: distances, moments, and the nearest
  * clear cell.  A wrong one would only make a fit worse, which its promises leave room for. */
 #include "grid.h"
 #include "kz_test.h"

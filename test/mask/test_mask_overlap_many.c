@@ -1,4 +1,4 @@
-/* test_mask_many.c - one mask against many answers as a loop over the pairs does. */
+/* test_mask_overlap_many.c - one mask against many answers as a loop over the pairs does. */
 #include <kolize/mask_config_space.h>
 
 #include "grid.h"

@@ -1,4 +1,4 @@
-/* test_crossing.c - when a moving point meets a line: order and rounding of times beside fractions of long integers,
+/* test_crossing_time.c - when a moving point meets a line: order and rounding of times beside fractions of long integers,
  * also where bounds in double know nothing of the time. */
 #include "bigint.h"
 #include "kz_test.h"

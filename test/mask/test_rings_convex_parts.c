@@ -1,4 +1,4 @@
-/* test_rings_parts.c - masks' outlines cut into convex parts: filled one by one, they are the mask, each cell once. */
+/* test_rings_convex_parts.c - masks' outlines cut into convex parts: filled one by one, they are the mask, each cell once. */
 #include <kolize/mask_trace.h>
 #include <kolize/query.h>
 

@@ -1,4 +1,4 @@
-/* test_mask_space.c - all offsets at once, the baked pair and the contact agree with asking offset by offset. */
+/* test_config_space.c - all offsets at once, the baked pair and the contact agree with asking offset by offset. */
 #include <kolize/mask_config_space.h>
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* test_rings_simplify.c - rings with fewer points keep every promise of theirs, for masks of all kinds and for rings
+/* test_simplify.c - rings with fewer points keep every promise of theirs, for masks of all kinds and for rings
  * of any numbers. */
 #include <kolize/mask_trace.h>
 

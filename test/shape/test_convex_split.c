@@ -1,4 +1,4 @@
-/* test_shape_cut.c - polygons cut into convex parts and triangles: they are the polygon, share no area, and have its
+/* test_convex_split.c - polygons cut into convex parts and triangles: they are the polygon, share no area, and have its
  * vertices. */
 #include "large_shape.h"
 

@@ -1,4 +1,4 @@
-/* test_mask_fit_round.c - circles and capsules keep what is promised at the two ends of tightness, exactly, and are no
+/* test_fit_round.c - circles and capsules keep what is promised at the two ends of tightness, exactly, and are no
  * worse than those between; losses are what single cells say. */
 #include <kolize/mask_fit.h>
 

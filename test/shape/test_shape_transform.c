@@ -1,4 +1,4 @@
-/* test_pose.c - shapes carried along: bit for bit the vertices of kz_pose_apply, quarter turns that keep boxes
+/* test_shape_transform.c - shapes carried along: bit for bit the vertices of kz_pose_apply, quarter turns that keep boxes
  * boxes, what is refused, and the memory that the result borrows. */
 #include "kz_test.h"
 #include "points.h"

@@ -1,4 +1,4 @@
-/* test_mask_turn.c - quarter turns and mirror images put every cell where it belongs. */
+/* test_mask_rotate90.c - quarter turns and mirror images put every cell where it belongs. */
 #include <kolize/mask_cache.h>
 
 #include "grid.h"

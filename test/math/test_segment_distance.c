@@ -1,4 +1,4 @@
-/* test_clearance.c - how far from a point to a segment, less radii, to the last digits: beside formulas in whole
+/* test_segment_distance.c - how far from a point to a segment, less radii, to the last digits: beside formulas in whole
  * numbers that lose none.  And the point where segments cross, which is one for any order of their ends. */
 #include "kz_test.h"
 

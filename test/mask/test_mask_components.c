@@ -1,4 +1,4 @@
-/* test_mask_pieces.c - pieces and holes are those that flooding the grid cell by cell finds. */
+/* test_mask_components.c - pieces and holes are those that flooding the grid cell by cell finds. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_private.h"

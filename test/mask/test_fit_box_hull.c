@@ -1,4 +1,4 @@
-/* test_mask_fit.c - the best box is the best of all boxes tried one by one; hulls are convex and tight; what is
+/* test_fit_box_hull.c - the best box is the best of all boxes tried one by one; hulls are convex and tight; what is
  * refused. */
 #include <kolize/mask_fit.h>
 

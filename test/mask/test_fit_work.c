@@ -1,4 +1,4 @@
-/* test_mask_fit_work.c - max_work of the fits: with enough of it nothing changes, with a step less the fit is refused, its
+/* test_fit_work.c - max_work of the fits: with enough of it nothing changes, with a step less the fit is refused, its
  * outputs stay as they were, and all memory comes back. */
 #include <kolize/mask_fit.h>
 

@@ -1,4 +1,4 @@
-/* test_edge_tree.c - polygons with a tree of their edges are in every way those without: which are refused and for
+/* test_edge_bvh.c - polygons with a tree of their edges are in every way those without: which are refused and for
  * which edges, what lies near a place, where points are. */
 #include "large_shape.h"
 

@@ -1,4 +1,4 @@
-/* test_mask_fit_count.c - cells in circles and capsules, which the fits count by rows with a bound on rounding, are those
+/* test_fit_count.c - cells in circles and capsules, which the fits count by rows with a bound on rounding, are those
  * that the exact predicate finds one by one; borders through centres of cells included. */
 #include "grid.h"
 #include "kz_test.h"
