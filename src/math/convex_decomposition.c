@@ -1,20 +1,22 @@
-/* convex_decomposition.c - triangles joined to convex parts: Hertel and Mehlhorn 1983.
+/* convex_decomposition.c - convex decomposition of triangulated regions (Hertel and Mehlhorn 1983).
  *
- * A diagonal goes when the corners at both of its ends stay convex without it, in the order in which the sweep found
- * them.  The longest or the shortest first gave more parts for 799 icons.  At each point of the region there is
- * some outside, so two parts never share more than one straight side, and no angle of joined parts is a full turn.
- * Corners only grow: a diagonal that had to stay once stays for ever.  With a limit of corners that is not so, because
- * joining can take corners away by making them straight; then all diagonals are tried again until none goes. */
+ * A diagonal is removed when the corners at both of its ends stay convex without it.  Diagonals are tried in the order
+ * in which the sweep found them; the longest or the shortest first gave more parts for 799 icons.  Each point of the
+ * region has some outside around it.  So two parts never share more than one straight side, and no angle of joined
+ * parts is a full turn.
+ *
+ * Corners only grow: a diagonal that had to stay once stays for ever.  A limit of corners breaks this rule, because
+ * joining can remove corners by making them straight.  Then all diagonals are tried again until none can be removed. */
 #include "math/triangulate.h"
 
-/* Sides are numbered as in kzi_triangles.  The sides of a part are a ring of them. */
+/* Sides are numbered as in kzi_triangles.  The sides of a part form a ring. */
 typedef struct joining {
     const kz_vec2 *points;
     const kzi_triangles *triangles;
-    int32_t *next, *prev; /* next: -1 for a diagonal that has gone */
-    int32_t *root;        /* of a triangle: itself, or one that is nearer to standing for their part */
-    int32_t *n_corners;   /* of a triangle that stands for a part */
-    int32_t *diagonal;    /* sides, one of each two */
+    int32_t *next, *prev; /* next: -1 for a removed diagonal */
+    int32_t *root;        /* of a triangle: itself, or one nearer to the representative of their part */
+    int32_t *n_corners;   /* of a triangle that represents a part */
+    int32_t *diagonal;    /* one of the two sides of each diagonal */
     int32_t n_diagonals, n_parts, max_corners;
 } joining;
 
@@ -46,7 +48,7 @@ static void link_sides(joining *j, int32_t side, int32_t next)
     j->prev[next] = side;
 }
 
-/* Takes a diagonal away if the parts on its two sides are one convex part without it. */
+/* Removes a diagonal if the parts on its two sides are one convex part without it. */
 static bool join_across(joining *j, int32_t side)
 {
     const int32_t twin = j->triangles->twin[side], after_side = j->next[side], after_twin = j->next[twin];
@@ -160,7 +162,8 @@ void kzi_parts_free(kzi_parts *parts)
     *parts = (kzi_parts){0};
 }
 
-/* For a triangle: two numbers for each side, two for itself, and two for diagonals, which are half of the sides. */
+/* A triangle needs two numbers for each side, two for itself, and two for its diagonals, which are half of the
+ * sides. */
 enum { JOINING_NUMBERS = 2 * 3 + 2 + 2 };
 
 static kz_result join_triangles(const kz_vec2 *points, kzi_triangles *triangles, int32_t max_corners, kzi_parts *out,
