@@ -22,8 +22,9 @@
 #define SWEEP_NONE        (-1)
 #define SWEEP_MOST_POINTS (INT32_MAX / 6) /* numbers of sides stay in range: at most two triangles a point */
 
-/* Chains link their points in both directions.  `side` is what lies above the step from a point to its next one: a side
- * of a triangle, SWEEP_NONE for the region's edge, or a number below that for a diagonal without triangles so far. */
+/* Chains link their points in both directions.  `above` is what lies above the step from a point to its next one: a
+ * side of a triangle, SWEEP_NONE for the region's edge, or a number below that for a diagonal without triangles so
+ * far. */
 typedef struct sweep_node {
     int32_t vertex, prev, next, above;
 } sweep_node;

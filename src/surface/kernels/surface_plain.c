@@ -1,9 +1,8 @@
-/* surface_plain.c - pixels to solid bits in plain C: the truth the vector kernels are held against, and what runs where
- * there are none.
+/* surface_plain.c - the surface kernels in plain C: the reference for the vector kernels, and the fallback without
+ * them.
  *
- * Pixels are judged into bytes of 0 and 1, in loops that compilers turn into vectors where there are any, and eight
- * bytes at a time become eight bits.  What no compiler makes vectors of, looking up sets and reading three bytes, goes
- * straight into the bits. */
+ * Loops that compilers can vectorise judge pixels into bytes of 0 and 1.  Then eight bytes at a time become eight bits.
+ * Lookups in sets and pixels of three bytes go straight into the bits, because no compiler vectorises them. */
 #include "surface/kernels/surface_kernels.h"
 
 #include "surface/bits64.h"
@@ -12,7 +11,7 @@
 
 /* ---- One pixel ------------------------------------------------------------------------------------------ */
 
-/* In the machine's order, perhaps not aligned. */
+/* Loads in the machine's byte order; p need not be aligned. */
 KZI_ALWAYS_INLINE uint32_t plain_load16(const unsigned char *p)
 {
     uint16_t word;
@@ -42,16 +41,16 @@ KZI_ALWAYS_INLINE unsigned is_off_field(const kzi_transparency *t, int f, uint32
     return is_beyond(word & t->field[f], t->low[f], t->span[f]);
 }
 
-/* Pixels of three or four bytes are compared as words in the machine's order, in one of three ways. */
+/* Pixels of three or four bytes are compared as words in the machine's order, in one of three manners. */
 typedef enum plain_compare {
     PLAIN_EXACT, /* each byte is one value, or any */
-    PLAIN_BYTE,  /* any but one byte, mostly alpha */
+    PLAIN_BYTE,  /* all bytes are any value except one, mostly alpha */
     PLAIN_RANGES
 } plain_compare;
 
 typedef struct plain_quads {
     uint32_t least, room, mask;
-    int byte; /* that of PLAIN_BYTE */
+    int byte; /* the byte of PLAIN_BYTE */
     plain_compare compare;
 } plain_quads;
 
@@ -85,7 +84,7 @@ KZI_ALWAYS_INLINE unsigned is_off_quad(const plain_quads *q, plain_compare compa
 
 typedef unsigned char plain_verdicts[KZI_BLOCK_COLUMNS];
 
-/* Byte 8k+j of the verdicts becomes bit 8k+j.  Each product gathers eight bytes: no two of its terms meet in a bit, so
+/* Byte 8k+j of the verdicts becomes bit 8k+j.  Each product gathers eight bytes.  No two of its terms meet in a bit, so
  * nothing carries. */
 KZI_ALWAYS_INLINE uint64_t pack_verdicts(const unsigned char *solid, int32_t n)
 {
@@ -100,14 +99,14 @@ KZI_ALWAYS_INLINE uint64_t pack_verdicts(const unsigned char *solid, int32_t n)
     return bits & kzi_bits_low(n);
 }
 
-/* What the loops below need of a form. */
+/* The data that the loops below need for a form. */
 typedef struct plain_form {
     kzi_transparency t;
     plain_quads quads;
     unsigned char table[256]; /* is index i solid? */
 } plain_form;
 
-/* From the last pixel to the first: what is there is doubled. */
+/* The loop goes from the last pixel to the first and doubles the bits so far. */
 KZI_ALWAYS_INLINE uint64_t plain_set_row(const plain_form *f, const unsigned char *p, int32_t n)
 {
     uint64_t bits = 0;
@@ -115,7 +114,7 @@ KZI_ALWAYS_INLINE uint64_t plain_set_row(const plain_form *f, const unsigned cha
     return bits;
 }
 
-/* Three bytes are read as four where a pixel follows; the last one is copied. */
+/* Three bytes are read as four where a pixel follows; the last pixel is copied. */
 KZI_ALWAYS_INLINE uint64_t plain_triple_row(const plain_form *f, plain_compare compare, const unsigned char *p,
                                             int32_t n)
 {
@@ -182,7 +181,7 @@ KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_fo
     return any;
 }
 
-/* Loops of their own for whole blocks, whose number of columns is a constant. */
+/* Whole blocks have loops of their own, whose number of columns is a constant. */
 KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_compare compare,
                                        const kzi_pixel_block *block, uint64_t *bits)
 {
@@ -264,8 +263,8 @@ KZI_ALWAYS_INLINE uint64_t plain_not_zero(uint64_t v)
     return (((v & low) + low) | v) & ~low;
 }
 
-/* Pixels of a row solid in both, up to 64 summed at a time in the bytes of one word.  (Not as a sum of comparisons: gcc
- * 12 turns one into -1 for each pixel where it makes vectors of a loop it has unrolled.) */
+/* Counts the pixels of a row solid in both, up to 64 at a time in the bytes of one word.  A sum of comparisons would
+ * not do: gcc 12 turns one into -1 for each pixel where it vectorises a loop it has unrolled. */
 KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
 {
     const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
@@ -305,7 +304,8 @@ KZI_ALWAYS_INLINE bool is_index_solid(const kzi_transparency *t, unsigned index)
     return !(t->set[index / 64] >> index % 64 & 1);
 }
 
-/* Bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels on. */
+/* Each pixel is looked up bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels
+ * on. */
 static int32_t plain_sets_meet(const kzi_byte_pair *pair)
 {
     for (int32_t y = 0; y < pair->rows; y++) {
