@@ -1,4 +1,4 @@
-/* edge_bvh.c - see edge_bvh.h. */
+/* edge_bvh.c - a bounding volume hierarchy over the edges of an outline, in the order of the outline. */
 #include "shape/edge_bvh.h"
 #include "shape/outline_probe.h"
 
@@ -121,7 +121,7 @@ static bool box_is_near(const kz_box *box, const kzi_near *near)
            (near->y0 <= (double)box->max.y);
 }
 
-/* From inside of a run it stays where it is. */
+/* An edge inside a run is not moved on. */
 int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
@@ -195,8 +195,8 @@ static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
     return kzi_probe_compare_y(probe, kzi_outline_vertex(o, i).y) >= 0;
 }
 
-/* Does a ray that all of the edges [begin, end) lie in front of cross an odd number of them?  Only where their chain
- * begins and ends matters: whole rings are crossed an even number of times. */
+/* Does a ray cross an odd number of the edges [begin, end), all of which lie in front of it?  Only the two ends of
+ * their chain matter: the ray crosses a whole ring an even number of times. */
 static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
@@ -205,8 +205,8 @@ static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_p
     return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
 }
 
-/* Leaves out boxes beside the ray from the probe, and counts those in front of it as one; the first edge of a box
- * around the probe, or one in the middle of a box. */
+/* Skips boxes beside the ray from the probe, and counts the edges in each box in front of it at once.  Returns the
+ * first edge of a box around the probe, or an edge in the middle of a box. */
 static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int32_t end, bool *odd)
 {
     const kzi_near at = kzi_near_probe(probe);
@@ -244,7 +244,7 @@ bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t e
 
 static double gap(double v, double lo, double hi) { return v < lo ? lo - v : v > hi ? v - hi : 0; }
 
-/* How far the box is from s, about: only for the order in which boxes are opened. */
+/* The rough distance of the box from s, which only decides the order in which boxes are opened. */
 static double gap_to_box(const kz_box *box, kzi_vec s)
 {
     return gap(s.x, (double)box->min.x, (double)box->max.x) + gap(s.y, (double)box->min.y, (double)box->max.y);
@@ -259,8 +259,8 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
     return nearest;
 }
 
-/* Of the box that begins with edge i, its boxes in the order of the outline or backwards, the nearer end first: each
- * vertex found makes more boxes too far. */
+/* Visits the boxes within the box that begins with edge i, in the order of the outline or backwards.  The nearer end
+ * comes first, because each vertex found puts more boxes out of reach. */
 static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
 {
     const kzi_near near = kzi_near_segment(s, nearest);

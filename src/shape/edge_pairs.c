@@ -1,4 +1,4 @@
-/* edge_pairs.c - see edge_pairs.h. */
+/* edge_pairs.c - finds the pairs of edges with overlapping boxes, in runs of eight edges. */
 #include "shape/edge_pairs.h"
 
 static bool boxes_meet(const kzi_near *a, const kzi_near *b)
@@ -17,7 +17,7 @@ static int32_t behind_run(const kzi_outline *o, int32_t i)
     return o->n_points - i <= KZI_EDGE_RUN ? o->n_points : i + KZI_EDGE_RUN;
 }
 
-/* The run that begins with edge `begin`; the ring of that is no earlier one than `ring`. */
+/* Reads the run that begins with edge `begin`, whose ring is `ring` or a later one. */
 static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge_run *run)
 {
     const int32_t end = behind_run(o, begin);
@@ -39,7 +39,7 @@ static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge
     run->n = n;
 }
 
-/* The next run from edge *i on that is near, and *i behind it; false when there is none. */
+/* Reads the next near run from edge *i on and moves *i behind it; false when there is none. */
 static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i, int32_t ring, kzi_edge_run *run)
 {
     while (*i < o->n_points) {
@@ -52,7 +52,7 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
     return false;
 }
 
-/* The next two runs whose boxes meet. */
+/* Finds the next two runs whose boxes overlap. */
 static bool next_run_pair(kzi_edge_pairs *p)
 {
     while (!next_run_near(p->b, &p->run.box, &p->next_other, 0, &p->other)) {
@@ -80,7 +80,7 @@ void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_out
     p->bounds = kzi_outline_bounds(b);
     p->run.ring = 0;
     p->next_run = 0;
-    p->next_other = b->n_points; /* nothing is left of a run that there is not yet */
+    p->next_other = b->n_points; /* nothing is left of a run before the first */
     p->n = p->at = 0;
 }
 
@@ -131,7 +131,7 @@ static bool call_for_runs(const own_pairs *p, const kzi_edge_run *run, const kzi
     return true;
 }
 
-/* Every run with itself and all those behind it. */
+/* Pairs every run with itself and with all those behind it. */
 static bool call_for_all_runs(const own_pairs *p)
 {
     kzi_edge_run run, other;
@@ -148,10 +148,10 @@ static bool call_for_all_runs(const own_pairs *p)
     return true;
 }
 
-/* The ways that all edges of a chain go.  Such a chain does not meet itself. */
+/* The directions common to all edges of a chain.  A chain that has one does not meet itself. */
 enum { GOES_RIGHT = 1, GOES_LEFT = 2, GOES_UP = 4, GOES_DOWN = 8, ANY_DIRECTION = 15 };
 
-/* Of a run; none where a ring ends in it, so that edges that go the same way in runs behind one another are one chain. */
+/* The directions of a run; none where a ring ends in it.  So consecutive runs with a common direction are one chain. */
 static unsigned directions_of_run(const kzi_outline *o, const kzi_edge_run *run)
 {
     unsigned directions = kzi_ring_end(o, run->ring) > behind_run(o, run->begin) ? ANY_DIRECTION : 0;
@@ -163,7 +163,7 @@ static unsigned directions_of_run(const kzi_outline *o, const kzi_edge_run *run)
     return directions;
 }
 
-/* Of a run and the box of that level, 0 or 1, that begins with edge `begin`. */
+/* Pairs a run with the box of level 0 or 1 that begins with edge `begin`. */
 static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, int level, int32_t begin)
 {
     const struct kz_edge_tree *tree = p->o->tree;
@@ -177,7 +177,7 @@ static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, in
     return true;
 }
 
-/* Of two boxes of that level, which begin with edges a and b. */
+/* Pairs two boxes of one level, which begin with edges a and b. */
 static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
 {
     const struct kz_edge_tree *tree = p->o->tree;
@@ -199,7 +199,8 @@ static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
     return true;
 }
 
-/* All pairs within the box of that level that begins with edge i, and the ways that all of its edges go. */
+/* Calls with all pairs within the box of that level that begins with edge i; *directions become those common to its
+ * edges. */
 static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsigned *directions)
 {
     if (level == 0) {

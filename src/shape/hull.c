@@ -1,6 +1,7 @@
-/* hull.c - the convex hull of points: sorted by angle about the topmost one, then walked with one look back.
+/* hull.c - the convex hull of points: Graham's scan about the topmost point (Graham 1972).
  *
- * In place: heapsort needs no memory, and the finished part of the hull is never longer than what was read. */
+ * It works in place.  Heapsort needs no memory, and the finished part of the hull is never longer than the points
+ * read. */
 #include "math/predicates.h"
 #include <kolize/shape_polygon.h>
 
@@ -13,7 +14,7 @@ static int hull_orient(kz_vec2 a, kz_vec2 b, kz_vec2 c)
 
 static bool is_above(kz_vec2 a, kz_vec2 b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
 
-/* Seen from the topmost point all others lie within half a turn; on one ray of it the nearer one is the higher. */
+/* Seen from the topmost point, all others lie within half a turn.  Of two on one ray, the nearer one is the higher. */
 static bool comes_before(kz_vec2 top, kz_vec2 a, kz_vec2 b)
 {
     const int orient = hull_orient(top, a, b);
@@ -42,7 +43,7 @@ static void sort_by_angle(kz_vec2 top, kz_vec2 *points, int32_t n)
     }
 }
 
-/* Brings the topmost point to the front and drops the others that are equal to it; returns how many are left. */
+/* Moves the topmost point to the front and drops the others equal to it.  Returns how many are left. */
 static int32_t lift_topmost(kz_vec2 *points, int32_t n)
 {
     int32_t kept = 1;
