@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- What numbers are ---------------------------------------------------------------------------------- */
+/* ---- Number types -------------------------------------------------------------------------------------- */
 
 static bool constants_are_double(void)
 {
@@ -33,7 +33,7 @@ static bool float_is_float(void)
     return sum - one == 0.0f && (one + tiny) - one == 0.0f;
 }
 
-/* ---- What the compiler may do with them ---------------------------------------------------------------- */
+/* ---- Compiler transformations -------------------------------------------------------------------------- */
 
 /* x*x = 1 + 2^-26 + 2^-54 rounds to 1 + 2^-26 in double; a fused multiply-add keeps the last term. */
 static bool no_contraction(void)
@@ -130,7 +130,7 @@ static bool knows_nan_and_infinity(void)
     return nan != nan && !(nan <= DBL_MAX) && infinity > DBL_MAX && !(infinity - infinity == 0.0);
 }
 
-/* ---- How the processor is set -------------------------------------------------------------------------- */
+/* ---- Processor settings -------------------------------------------------------------------------------- */
 
 /* The sums are volatile, so x87 rounds them to double too.  Another check names the fault of x87. */
 static bool rounds_to_nearest(void)

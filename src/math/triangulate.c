@@ -2,10 +2,10 @@
  *
  * The sweep keeps its active edges sorted from left to right; every second gap between them is inside.  Each inside gap
  * has a chain of points that wait for triangles.  The chain runs from the upper end of the gap's left edge down to its
- * lowest point, the last one swept, and up to the upper end of its right edge.  Each corner but the lowest bulges into
- * the gap, so none can be cut off yet.  A new point joins the chains of the gaps around it and cuts off the corners
- * that have become possible (Hertel and Mehlhorn 1983).  Within one monotone polygon this is the stack of Garey,
- * Johnson, Preparata and Tarjan 1978.
+ * lowest point, the last one swept.  From there it runs up to the upper end of the right edge.  Each corner but the
+ * lowest bulges into the gap, so none can be cut off yet.  A new point joins the chains of the gaps around it and cuts
+ * off the corners that have become possible (Hertel and Mehlhorn 1983).  Within one monotone polygon this is the stack
+ * of Garey, Johnson, Preparata and Tarjan 1978.
  *
  * Points of one height are swept from left to right, as if the sweep were tilted a little, so level edges are no
  * special case.  All edges that end, begin or pass at a point are handled at once, so touching is none either.
@@ -22,8 +22,8 @@
 #define SWEEP_NONE        (-1)
 #define SWEEP_MOST_POINTS (INT32_MAX / 6) /* numbers of sides stay in range: at most two triangles a point */
 
-/* Chains link their points in both directions.  `above` is what lies above the step from a point to its next one: a
- * side of a triangle, SWEEP_NONE for the region's edge, or a number below that for a diagonal without triangles so
+/* Chains link their points in both directions.  `above` is what lies above the step from a point to its next one.  It
+ * is a side of a triangle, SWEEP_NONE for the region's edge, or a number below that for a diagonal without triangles so
  * far. */
 typedef struct sweep_node {
     int32_t vertex, prev, next, above;

@@ -1,16 +1,16 @@
-/* mask_components.c - what hangs together: pieces of set cells, and holes, which are pieces of clear ones.
+/* mask_components.c - connected components of set cells, and holes, which are components of clear cells.
  *
- * Works on runs, of which a row has few, and not on cells: they are counted, listed in rising order in one block, and
- * neighbouring runs of neighbouring rows united.  The smaller index is always the root, so a piece's root is the run
- * of its first cell and the pieces come out in the promised order.  16 bytes a run, 32 a piece: sprites and levels of
- * a few thousand runs take some 100 KB, and nothing is ever grown. */
+ * The labelling works on runs, of which a row has few, and not on cells.  Runs are counted and listed in rising order
+ * in one block.  A union-find joins neighbouring runs of neighbouring rows.  The smaller index is always the root, so a
+ * component's root is the run of its first cell and components come out in the promised order.  A run takes 16 bytes, a
+ * component 32.  Sprites and levels of a few thousand runs take some 100 KB, and nothing is ever grown. */
 #include "mask/edit/mask_components.h"
 
 #include "mask/mask_words.h"
 
 #include <string.h>
 
-/* The next run of set cells, or of clear ones, of row y at or after x. */
+/* Finds the next run of set cells, or of clear ones, of row y at or after x. */
 static bool next_component_run(const kz_mask *mask, bool set, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
     int32_t begin, end;
@@ -35,7 +35,7 @@ static int64_t count_component_runs(const kz_mask *mask, bool set)
     return n;
 }
 
-/* ---- Uniting ------------------------------------------------------------------------------------------- */
+/* ---- Joining ------------------------------------------------------------------------------------------- */
 
 static int32_t component_root(kzi_component_run *run, int32_t i)
 {
@@ -53,7 +53,7 @@ static void unite_components(kzi_component_run *run, int32_t i, int32_t k)
     if (b < a) run[a].component = b;
 }
 
-/* Runs i .. end-1 of a row with runs above .. i-1 of the row before it. */
+/* Joins runs i .. end-1 of a row with runs above .. i-1 of the row before it. */
 static void unite_rows(kzi_component_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
 {
     const int32_t end_above = i;
@@ -61,7 +61,7 @@ static void unite_rows(kzi_component_run *run, int32_t above, int32_t i, int32_t
         const kzi_component_run *a = run + above, *b = run + i;
         const int32_t a_end = a->x1, b_end = b->x1;
         if (a->x0 < b->x1 + corner && b->x0 < a->x1 + corner) unite_components(run, above, i);
-        /* There is a clear cell before the other row's next run, so the one that ends first does not reach it. */
+        /* A clear cell precedes the other row's next run, so the run that ends first does not reach it. */
         if (a_end <= b_end) above++;
         else i++;
     }
@@ -155,7 +155,8 @@ static bool component_is_hole(const kz_component *component, const kz_mask *mask
     return box.x0 > 0 && box.y0 > 0 && box.x1 < mask->w && box.y1 < mask->h;
 }
 
-/* Those of at least min_count cells (and, of clear ones, only holes) in a block of just their number. */
+/* Selects the components of at least min_count cells (and, of clear ones, only holes) in a block of exactly their
+ * number. */
 static kz_result select_components(const kz_mask *mask, bool set, const kzi_component_runs *runs, int64_t min_count,
                                    kz_component **out, int32_t *n_out, kz_error *err)
 {

@@ -1,15 +1,16 @@
-/* fit_boundary.c - how much room is there around a segment?  The clear cells beside a mask's set cells, by rows.
+/* fit_boundary.c - the boundary cells of a mask by rows, and the distance from a segment to the nearest of them.
  *
- * Let p be the clear cell whose centre is nearest to a point in some set cell.  Towards that point p has a neighbour
- * beside, above or below it whose centre is nearer still, so that neighbour is set: p is on the rim. */
+ * Boundary cells are the clear cells beside set ones.  Let p be the clear cell whose centre is nearest to a point in
+ * some set cell.  Towards that point, p has a neighbour beside, above or below it whose centre is nearer still.  So
+ * that neighbour is set, and p is a boundary cell. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
 
-/* Of work: for a cell that is found, one that is compared, and a row. */
+/* Steps of work for a cell that is found, one that is compared, and a row. */
 enum { BOUNDARY_LISTED_STEPS = 32, BOUNDARY_CELL_STEPS = 4, BOUNDARY_ROW_STEPS = 24 };
 
-/* Clear cells among (x .. x+63, y) with a set cell beside, above or below. */
+/* The clear cells among (x .. x+63, y) with a set cell beside, above or below. */
 static uint64_t boundary_bits(const kz_mask *mask, int32_t x, int32_t y)
 {
     const uint64_t beside = kz_mask_bits(mask, x - 1, y, 64) | kz_mask_bits(mask, x + 1, y, 64);
@@ -17,7 +18,7 @@ static uint64_t boundary_bits(const kz_mask *mask, int32_t x, int32_t y)
     return around & ~kz_mask_bits(mask, x, y, 64);
 }
 
-/* Returns their number; writes them where there is room. */
+/* Returns the number of boundary cells; writes them with `write`. */
 static int64_t list_boundary(const kzi_fit_boundary *boundary, bool write)
 {
     const kz_cell_rect r = boundary->mask->bounds;
@@ -34,7 +35,7 @@ static int64_t list_boundary(const kzi_fit_boundary *boundary, bool write)
     return n;
 }
 
-/* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31. */
+/* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31 cells. */
 kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
                                 kzi_fit_boundary *boundary, kz_error *err)
 {
@@ -59,14 +60,14 @@ void kzi_fit_boundary_free(kzi_fit_boundary *boundary, const kz_allocator *alloc
 
 /* ---- Distance ------------------------------------------------------------------------------------------ */
 
-/* Rounding is far below these shares of a distance and of a cell: what they widen is wide enough. */
+/* These margins, of a distance and of a cell, are far larger than rounding. */
 #define BOUNDARY_WIDER 1.000001
 #define BOUNDARY_MORE  0.0001
 
 typedef struct boundary_segment {
     kzi_vec a, b;
     double x0, x1, y0, y1; /* its box */
-    double slope;          /* of x by y; 0 for level ones and points */
+    double slope;          /* of x by y; 0 for level segments and points */
 } boundary_segment;
 
 static boundary_segment boundary_segment_of(kzi_vec a, kzi_vec b)
@@ -92,7 +93,7 @@ static int32_t boundary_first_at(const kzi_fit_boundary *boundary, int32_t row, 
     return lo;
 }
 
-/* x0 .. x1: where the part of the segment is that is within reach of the height y. */
+/* x0 .. x1 bound the part of the segment within reach of the height y. */
 static void part_near_row(const boundary_segment *s, double y, double reach, double *x0, double *x1)
 {
     *x0 = s->x0;
@@ -104,7 +105,7 @@ static void part_near_row(const boundary_segment *s, double y, double reach, dou
     if (right < *x1) *x1 = right;
 }
 
-/* The least distance so far and that to the row's centres. */
+/* The smaller of `least` and the squared distance to the row's centres. */
 static double boundary_row_distance_sq(const kzi_fit_boundary *boundary, const boundary_segment *s, int32_t row,
                                        double least)
 {
@@ -127,7 +128,7 @@ static double boundary_row_distance_sq(const kzi_fit_boundary *boundary, const b
     return least;
 }
 
-/* More than the square of the distance from p to the nearest centre: that from the centre of its cell is known. */
+/* An upper bound of the squared distance from p to the nearest centre, from the known distance of its cell's centre. */
 static double more_than_distance_sq(const kzi_fit_boundary *boundary, kzi_vec p)
 {
     const kz_cell_rect r = boundary->mask->bounds;
@@ -139,7 +140,7 @@ static double more_than_distance_sq(const kzi_fit_boundary *boundary, kzi_vec p)
     return in < 0 ? away * away * BOUNDARY_WIDER : none;
 }
 
-/* Rows from the segment's middle outwards, until they are too far away to matter. */
+/* Rows are visited from the segment's middle outwards, until they are too far away to matter. */
 double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a, kzi_vec b, double enough)
 {
     const boundary_segment s = boundary_segment_of(a, b);

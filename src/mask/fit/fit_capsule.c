@@ -1,9 +1,9 @@
-/* fit_capsule.c - one capsule in place of a mask, by search: the best that is found, not proven the best.
+/* fit_capsule.c - the best-fitting capsule for a mask, by search: the best one found, not proven the best.
  *
- * Around all of it: for each of 32 directions and some radii the shortest axis with which the hull's corners are held,
- * and the smallest circle.  Within: from the deepest cell of each of 6 x 6 parts of the mask, in 17 directions, as long
- * as there is room for some radius, and the largest circle.  Between: from these two, the best circle, that stretched,
- * and the capsule of the mask's moments.  The best of all these climb on. */
+ * Three searches start from many capsules, and the best of each climb on.  Enclosing: for each of 32 directions and
+ * some radii the shortest axis that encloses the hull's corners, and the smallest circle.  Enclosed: from the deepest
+ * cell of each of 6 x 6 parts of the mask, in 17 directions, as far as some radius has room; and the largest circle.
+ * Between: those two, the best circle, that circle stretched, and the capsule of the mask's moments. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
@@ -14,11 +14,11 @@ enum {
     CAPSULE_PARTS = 6,
     CAPSULE_AXES = 16,       /* and the main axis of the mask */
     CAPSULE_KEPT = 4,        /* starts to climb from */
-    CAPSULE_CORNER_STEPS = 4 /* of work, for a corner of the hull beside a capsule */
+    CAPSULE_CORNER_STEPS = 4 /* steps of work for a corner of the hull beside a capsule */
 };
 
-#define CAPSULE_FINE       0.015625 /* last step where the radius follows from the ends */
-#define CAPSULE_STEP       0.0625   /* and where cells are counted */
+#define CAPSULE_FINE       0.015625 /* the last step where the radius follows from the ends */
+#define CAPSULE_STEP       0.0625   /* the last step where cells are counted */
 #define CAPSULE_LEAST_ROOM 0.70711  /* from the corner of a clear cell to its centre, and a little */
 
 /* The best starts so far, the best one first. */
@@ -68,7 +68,7 @@ static double value_around(const void *ctx, kzi_fit_round *shape, double least)
         const double found = kzi_fit_segment_distance_sq(shape->a, shape->b, kzi_vec_of(hull->points[i]));
         if (found <= most) continue;
         most = found;
-        shape->r = sqrt(most); /* rises, and the area with it */
+        shape->r = sqrt(most); /* it rises, and the area with it */
         if (-kzi_fit_area(shape) <= least) break;
     }
     kzi_fit_spend(input->work, CAPSULE_CORNER_STEPS * (uint64_t)i);
@@ -131,20 +131,20 @@ static kzi_fit_round capsule_around(const kzi_fit_input *input)
 
 /* ---- Within -------------------------------------------------------------------------------------------- */
 
-/* The rim knows the room of points in set cells only. */
+/* Boundary distances are right for points in set cells only. */
 static bool is_in_set_cell(const kz_mask *mask, kzi_vec p)
 {
     return kz_mask_get(mask, kzi_saturate_i32((double)kzi_floor_i64(p.x)),
                        kzi_saturate_i32((double)kzi_floor_i64(p.y)));
 }
 
-/* The square of a radius up to which the shape's area is no more than `least`; 0 when rounding leaves that unclear. */
+/* The square of a radius up to which the shape's area is at most `least`; 0 when rounding leaves that unclear. */
 static double square_of_radius_for(kzi_fit_round shape, double least)
 {
     const double dx = shape.b.x - shape.a.x, dy = shape.b.y - shape.a.y, length = sqrt(dx * dx + dy * dy);
     const double pi = 3.141592653589793;
     if (!(least > 0)) return 0;
-    const double r_sq = least / (length + sqrt(length * length + pi * least)); /* of pi r^2 + 2 length r = least */
+    const double r_sq = least / (length + sqrt(length * length + pi * least)); /* from pi r^2 + 2 length r = least */
     const double enough = r_sq * r_sq * 0.9999999;
     shape.r = sqrt(enough);
     return kzi_fit_area(&shape) <= least ? enough : 0;
@@ -163,7 +163,7 @@ static double value_inside(const void *ctx, kzi_fit_round *shape, double least)
     return kzi_fit_area(shape);
 }
 
-/* From p along u as long as there is room for r where it steps. */
+/* Walks from p along u as long as there is room for r at each step. */
 static kzi_vec walk_with_room(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double r)
 {
     const double least = r > 2 ? r / 4 : 0.5;
@@ -193,7 +193,7 @@ static void walk_from_cell(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec 
     }
 }
 
-/* The direction in which the mask is longest: of the larger eigenvalue of its second moments. */
+/* The direction in which the mask is longest: that of the larger eigenvalue of its second moments. */
 static kzi_vec main_axis(const kzi_fit_moments *m, double *along, double *across)
 {
     const double half = (m->xx - m->yy) / 2, root = sqrt(half * half + m->xy * m->xy);
@@ -258,7 +258,7 @@ static kzi_fit_round capsule_of_moments(const kz_mask *mask)
         {m.centre.x - half * u.x, m.centre.y - half * u.y}, {m.centre.x + half * u.x, m.centre.y + half * u.y}, r};
 }
 
-/* As wide as most of a circle and as long, in one of four directions. */
+/* A capsule as wide as most of a circle and as long as the circle, in one of four directions. */
 static kzi_fit_round stretched_circle(const kzi_fit_round *circle, int direction)
 {
     float c, s;

@@ -1,28 +1,28 @@
-/* fit_circle.c - one circle in place of a mask.
+/* fit_circle.c - the best-fitting circle for a mask.
  *
- * Around all of it: the smallest circle around the corners of the hull, found from four corners at a time (in the
- * manner of Elzinga and Hearn 1972): to the two or three that hold the circle so far comes the farthest one outside,
- * and of these the smallest circle is found by trying.  Each is larger than the one before, so it ends, and every
- * question is exact, so it ends at the right one.
+ * Enclosing: the smallest enclosing circle of the hull's corners, in the manner of Elzinga and Hearn 1972.  The
+ * farthest corner outside joins the two or three that support the circle so far, and the smallest circle of these is
+ * found by trial.  Each circle is larger than the one before, so the loop ends.  Every test is exact, so it ends at the
+ * right circle.
  *
- * Within: the largest circle clear of the centres of clear cells.  The room at a point can be no more than at another
- * plus their distance; so cells are looked into by quarters where the room at the centre leaves hope for more.
+ * Enclosed: the largest circle without centres of clear cells.  The room at a point is at most that at another plus
+ * their distance.  So cells are searched by quarters where the room at the centre leaves hope for more.
  *
- * Between: climbing from these two, from a circle between them, from the one of the mask's area at its centre of
+ * Between: a climb from these two, from a circle between them, from the circle of the mask's area at its centre of
  * gravity, and from some smaller and larger ones. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
 
-#define INSIDE_SLACK 0.0625 /* of a cell; the header promises it */
+#define INSIDE_SLACK 0.0625 /* of a cell, as the header promises */
 #define CLIMB_LAST   0.0625
 
-/* Of work: for a corner of the hull beside a circle, and for a cell that may be the deepest. */
+/* Steps of work for a corner of the hull beside a circle, and for a cell that may be the deepest. */
 enum { CIRCLE_CORNER_STEPS = 8, INSIDE_CELL_STEPS = 32 };
 
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
-/* The corners that hold a circle: one, two as a diameter, or three. */
+/* The support set of a circle: one corner, two that are a diameter, or three. */
 typedef struct circle_support {
     kzi_vec p[3];
     int n;
@@ -51,13 +51,14 @@ static double distance_sq_between(kzi_vec p, kzi_vec q)
     return (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y);
 }
 
-/* Otherwise the smallest circle around the three has its longest side as diameter. */
+/* Is the triangle acute?  Otherwise the smallest circle around it has the longest side as diameter. */
 static bool is_acute(kzi_vec p, kzi_vec q, kzi_vec r)
 {
     return kzi_dot_sign(p, q, p, r) > 0 && kzi_dot_sign(q, p, q, r) > 0 && kzi_dot_sign(r, p, r, q) > 0;
 }
 
-/* The smallest circle around those of `old` and p, which lies outside it: p and one or two of the others hold it. */
+/* The support of the smallest circle around those of `old` and p, which lies outside it.  It is p and one or two of the
+ * others. */
 static circle_support support_with(const circle_support *old, kzi_vec p)
 {
     for (int i = 0; i < old->n; i++) {
@@ -66,11 +67,11 @@ static circle_support support_with(const circle_support *old, kzi_vec p)
         for (int k = 0; k < old->n; k++) holds = holds && support_contains(&pair, old->p[k]);
         if (holds) return pair;
     }
-    for (int i = 0; i < old->n; i++) { /* each two of the others; the third must lie inside */
+    for (int i = 0; i < old->n; i++) { /* for two of the others the third must lie inside */
         const circle_support three = {{old->p[i], old->p[(i + 1) % old->n], p}, 3};
         if (is_acute(three.p[0], three.p[1], p) && support_contains(&three, old->p[(i + 2) % old->n])) return three;
     }
-    return *old; /* cannot be: one of the above is the smallest circle */
+    return *old; /* impossible: one of the above is the smallest circle */
 }
 
 static kzi_vec hull_corner(const kz_rings *hull, int32_t i) { return kzi_vec_of(hull->points[i]); }
@@ -108,15 +109,15 @@ void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape)
 
 /* ---- Within -------------------------------------------------------------------------------------------- */
 
-/* Set and clear cells around one, 9 x 9 of them: whatever there is to find in a cell with a clear one not far away
- * follows from them. */
+/* The set and clear cells around a cell, 9 x 9 of them.  They decide what can be found in a cell with a clear one
+ * nearby. */
 typedef struct inside_around {
     uint64_t rows[2];
 } inside_around;
 
 enum {
     INSIDE_AROUND = 4,       /* cells to each side */
-    INSIDE_AROUND_SQ = 12,   /* from a point in the cell the nearest clear centre is at most sqrt(12) + sqrt(2) < 5 */
+    INSIDE_AROUND_SQ = 12,   /* a point in the cell is at most sqrt(12) + sqrt(2) < 5 from the nearest clear centre */
     INSIDE_REMEMBERED = 1024 /* a power of two; 16 KB on the stack */
 };
 
@@ -124,7 +125,7 @@ typedef struct inside_search {
     const kzi_fit_boundary *boundary;
     kzi_vec at; /* the best point so far */
     double room;
-    inside_around *known; /* INSIDE_REMEMBERED surroundings that were searched, each where its hash says */
+    inside_around *known; /* a hash table of INSIDE_REMEMBERED searched surroundings */
 } inside_search;
 
 static double room_at(const kzi_fit_boundary *boundary, kzi_vec p)
@@ -132,7 +133,7 @@ static double room_at(const kzi_fit_boundary *boundary, kzi_vec p)
     return sqrt(kzi_fit_boundary_distance_sq(boundary, p, p, 0));
 }
 
-/* The square of 2*half around p, at which there is that much room. */
+/* Searches the square of side 2*half around p, which has that much room. */
 static void search_square(inside_search *search, kzi_vec p, double half, double room)
 {
     if (room + half * 1.41421357 <= search->room + INSIDE_SLACK) return;
@@ -160,12 +161,12 @@ static kzi_vec centre_of_cell(kz_cell_rect bounds, size_t i)
     return (kzi_vec){bounds.x0 + (double)(i % w) + 0.5, bounds.y0 + (double)(i / w) + 0.5};
 }
 
-/* Were the same surroundings searched before?  Then nothing better is found there: it was compared with less room.
- * Periodic images have millions of cells that are equally deep. */
+/* Were the same surroundings searched before?  Then nothing better is found there, because they were compared with less
+ * room.  Periodic images have millions of cells that are equally deep. */
 static bool is_known_around(inside_search *search, kzi_vec p)
 {
     const int32_t x = (int32_t)p.x - INSIDE_AROUND, y = (int32_t)p.y - INSIDE_AROUND, n = 2 * INSIDE_AROUND + 1;
-    inside_around around = {{1, 0}}; /* never that of an empty place */
+    inside_around around = {{1, 0}}; /* never equal to an empty place */
     for (int32_t i = 0; i < n; i++) {
         const uint64_t row = kz_mask_bits(search->boundary->mask, x, y + i, n);
         around.rows[i / 5] |= row << (1 + n * (i % 5));
@@ -180,12 +181,12 @@ static bool is_known_around(inside_search *search, kzi_vec p)
 static void search_cells(inside_search *search, const int32_t *field, size_t n)
 {
     const kz_cell_rect r = search->boundary->mask->bounds;
-    double known_room = -1, least = 0; /* squares of rooms below `least` are hopeless while the best is known_room */
+    double known_room = -1, least = 0; /* squared rooms below `least` are hopeless while the best is known_room */
     for (size_t i = 0; i < n && !kzi_fit_is_over(search->boundary->work); i++) {
         if (field[i] >= 0) continue;
         if (known_room != search->room) {
             known_room = search->room;
-            least = known_room > 1 ? (known_room - 0.65) * (known_room - 0.65) : 0; /* INSIDE_SLACK less sqrt(1/2) */
+            least = known_room > 1 ? (known_room - 0.65) * (known_room - 0.65) : 0; /* INSIDE_SLACK minus sqrt(1/2) */
         }
         if (-(double)field[i] < least) continue;
         const kzi_vec p = centre_of_cell(r, i);
@@ -237,7 +238,7 @@ static kzi_fit_round circle_of_moments(const kz_mask *mask)
     return (kzi_fit_round){m.centre, m.centre, sqrt((double)mask->count / 3.141592653589793)};
 }
 
-/* Climbing ends on the first hill, so it begins on several. */
+/* Climbing ends on the first hill, so it begins at several places. */
 static kzi_fit_round best_circle_between(const kzi_fit_input *input, const kzi_fit_round *around,
                                          const kzi_fit_round *inside, double t)
 {

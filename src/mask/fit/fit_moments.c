@@ -1,10 +1,10 @@
-/* fit_moments.c - what circles and capsules are fitted to: the corners of the hull, the room in each set cell, the
- * rim, and the moments of the mask. */
+/* fit_moments.c - the input of circle and capsule fits: hull, boundary cells and distance field; and a mask's
+ * moments. */
 #include "mask/fit/fit_search.h"
 
 #include "mask/mask_words.h"
 
-/* Of work: for a cell's distance, and for a row's ends. */
+/* Steps of work for a cell's distance, and for a row's ends. */
 enum { INPUT_CELL_STEPS = 16, INPUT_ROW_STEPS = 16 };
 
 /* The distance field of the cells within the bounds. */
@@ -27,7 +27,7 @@ static kz_result make_fit_field(kzi_fit_input *input, kz_error *err)
     return result;
 }
 
-/* Work before the search begins: with too little of it nothing is allocated. */
+/* Counts the work before the search begins: with too little of it nothing is allocated. */
 static kz_result spend_on_input(const kz_mask *mask, int64_t weight, kzi_fit_work *work, kz_error *err)
 {
     const uint64_t w = (uint64_t)(mask->bounds.x1 - mask->bounds.x0);
@@ -75,7 +75,7 @@ double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least
 /* 0 + 1 + 4 + ... + (n-1)^2 */
 static int64_t sum_of_squares_below(int64_t n) { return (n - 1) * n * (2 * n - 1) / 6; }
 
-/* Within the bounds, whose sides are at most KZI_FIT_MAX_SIDE, all sums are whole and below 2^61. */
+/* All sums are whole and below 2^61, because the sides of the bounds are at most KZI_FIT_MAX_SIDE. */
 kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask)
 {
     const kz_cell_rect r = mask->bounds;

@@ -1,9 +1,10 @@
-/* config_space.c - two masks at every offset: the bitmap of the offsets at which they overlap, and the counts.
+/* config_space.c - the configuration-space obstacle of two masks: all offsets at which they overlap, and overlap
+ * counts.
  *
- * b at offset d covers a's cell p with its cell q where d = p - q.  So a run of n cells of b makes a's rows, mirrored
- * by the run's place, n cells longer.  Rows of a made 2^k cells longer are kept in a scratch mask, and each run of 2^k
- * to 2^(k+1)-1 cells takes them twice: once at either end.  Noise has many short runs and gains nothing over cell by
- * cell; sprites gain their typical run length. */
+ * b at offset d covers a's cell p with its cell q where d = p - q.  So a run of n cells of b adds the union of a's rows
+ * at n neighbouring offsets, at the run's mirrored place.  A scratch mask holds that union over 2^k offsets.  Each run
+ * of 2^k to 2^(k+1)-1 cells adds it twice, once at either end.  Noise has many short runs and gains nothing over single
+ * cells; sprites gain their typical run length. */
 #include <kolize/mask_config_space.h>
 
 #include "mask/motion/config_space_bits.h"
@@ -14,9 +15,9 @@ typedef struct mask_run {
     int32_t y, x0, x1;
 } mask_run;
 
-enum { RUNS_AT_ONCE = 512 }; /* on the stack: most sprites have fewer */
+enum { RUNS_AT_ONCE = 512 }; /* on the stack; most sprites have fewer */
 
-/* The next runs after *last in reading order; how many. */
+/* Lists the next runs after *last in reading order and returns their number. */
 static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_ONCE])
 {
     int n = 0;
@@ -27,7 +28,7 @@ static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_
     return n;
 }
 
-/* Adds those of the runs of b with `least` to 2*least-1 cells to `space`; says whether there are longer ones. */
+/* Adds the runs of b with `least` to 2*least-1 cells to `cspace`; returns whether there are longer ones. */
 static bool add_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, const mask_run *runs, int n_runs,
                      const kz_mask *longer, int32_t least)
 {
@@ -45,7 +46,7 @@ static bool add_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, const 
     return more;
 }
 
-/* a's rows from its bounds' corner on. */
+/* Copies a's rows from the corner of its bounds on. */
 static void copy_rows(kz_mask *to, const kz_mask *a)
 {
     const kz_cell_rect box = a->bounds;
@@ -101,8 +102,9 @@ kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allo
  * length, and then less and less: a trapezoid, bent in four places.  The bends of all pairs of runs are noted in the
  * counts, and two running sums along each row make the counts of them. */
 
-/* A bend at offset x of a row of counts, w columns wide, whose first is offset x0.  Of one further left, what it comes
- * to in the first two columns.  The sums of bends are taken as unsigned numbers: they may wrap and still end right. */
+/* Notes a bend (second difference) at offset x of a row of counts, which is w columns wide and begins at offset x0.  A
+ * bend to the left of the row is replaced by its effect on the first two columns.  Sums of bends are unsigned: they may
+ * wrap and still end right. */
 static void note_bend(uint64_t *row, int64_t w, int64_t x0, int64_t x, int64_t bend)
 {
     if (x >= x0 + w) return;
@@ -133,7 +135,7 @@ static void note_pair(uint64_t *row, int64_t w, int64_t x0, const mask_run *a, c
 
 static void count_by_runs(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts, size_t n)
 {
-    uint64_t *bends = (uint64_t *)counts; /* the same type but for its sign */
+    uint64_t *bends = (uint64_t *)counts; /* the same type except for its sign */
     const int64_t w = (int64_t)offsets.x1 - offsets.x0;
     mask_run batch[RUNS_AT_ONCE], last = {a->bounds.y0, 0, 0};
     memset(bends, 0, n * sizeof *bends);

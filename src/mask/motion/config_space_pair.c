@@ -1,7 +1,7 @@
-/* config_space_pair.c - a pair of masks baked into the bitmap of the offsets at which they overlap.
+/* config_space_pair.c - a precomputed configuration space: the bitmap of the offsets at which two masks overlap.
  *
- * Rows lie one after the other, unlike in a mask: the push looks along rows for the nearest clear bit, and one bit is
- * one load wherever it lies.  Two sprites of 64 cells take 2 KB. */
+ * Rows lie one after the other, unlike in a mask.  The MTV search looks along rows for the nearest clear bit, and one
+ * bit is one load wherever it lies.  Two sprites of 64 cells take 2 KB. */
 #include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
@@ -48,7 +48,7 @@ kz_result kz_config_space_create(const kz_mask *a, const kz_mask *b, const kz_al
 void kz_config_space_free(kz_config_space *pair)
 {
     if (!pair) return;
-    const kz_allocator from = pair->alloc; /* a copy: the pair holds it */
+    const kz_allocator from = pair->alloc; /* a copy, because the pair itself is released */
     kzi_release(&from, pair, pair->block_size, sizeof(uint64_t));
 }
 
@@ -69,7 +69,8 @@ bool kz_config_space_overlap(const kz_config_space *pair, int32_t dx, int32_t dy
 
 /* ---- The nearest clear bit ----------------------------------------------------------------------------- */
 
-/* How far right of x the first clear bit is, x itself being 0 far; more than `most` when it is farther than that. */
+/* The distance from x to the first clear bit at or to the right of it; more than `most` when it is farther than
+ * that. */
 static int64_t clear_right(const uint64_t *row, size_t row_words, int64_t x, int64_t most)
 {
     uint64_t beyond = ~(uint64_t)0 << x % 64;
@@ -85,7 +86,7 @@ static int64_t clear_left(const uint64_t *row, int64_t x, int64_t most)
 {
     uint64_t before = kzi_bits_low((int)(x % 64) + 1);
     for (int64_t i = x / 64; i >= 0; i--, before = ~(uint64_t)0) {
-        const int64_t base = x - 64 * i; /* how far the word's lowest bit is; its highest 63 nearer */
+        const int64_t base = x - 64 * i; /* the distance of the word's lowest bit; its highest is 63 nearer */
         if (base - 63 > most) return base - 63;
         if (~row[i] & before) return base - kzi_bits_highest(~row[i] & before);
     }
@@ -96,7 +97,8 @@ typedef struct pair_mtv {
     int64_t x, y, length_sq;
 } pair_mtv;
 
-/* The best shift by y rows, if it is better than *best.  Shifting a right is looking left, at smaller offsets. */
+/* Takes the best shift by y rows if it is better than *best.  Shifting a right means looking left, at smaller
+ * offsets. */
 static void try_row(const kz_config_space *pair, int64_t x, int64_t y, int64_t shift, int64_t most, pair_mtv *best)
 {
     pair_mtv mtv = {0, shift, shift * shift};
@@ -115,7 +117,7 @@ kz_cell kz_config_space_push(const kz_config_space *pair, int32_t dx, int32_t dy
     const int64_t x = (int64_t)dx - pair->origin.x, y = (int64_t)dy - pair->origin.y;
     if (!pair_bit(pair, x, y)) return (kz_cell){0, 0};
     pair_mtv best = {0, 0, INT64_MAX};
-    int64_t most = x + 1; /* longest shift along a row that may still be better; off the bitmap to the left is free */
+    int64_t most = x + 1; /* a longer shift along a row is no better; left of the bitmap nothing overlaps */
     for (int64_t k = 0; k * k <= best.length_sq; k++) {
         try_row(pair, x, y, -k, most, &best);
         if (k > 0) try_row(pair, x, y, k, most, &best);

@@ -1,11 +1,11 @@
-/* grid_traversal.c - grid walks with exact decisions. */
+/* grid_traversal.c - grid traversal with exact decisions (after Amanatides and Woo 1987). */
 #include "base/scalar.h"
 #include "mask/motion/grid_traversal.h"
 
 #include "math/expansion.h"
 #include "math/rounding.h"
 
-/* Of a filter in double: the sides of a comparison are off by less than 4 units of 2^-53 of themselves. */
+/* The error bound of the filter in double: each side of a comparison is off by less than 4 units of 2^-53 of itself. */
 #define WALK_FILTER (16.0 * 0x1p-53)
 
 void kzi_walk_axis_move(kzi_walk_axis *axis, double to, double less)
@@ -17,12 +17,12 @@ void kzi_walk_axis_move(kzi_walk_axis *axis, double to, double less)
     axis->about = is_down ? less - to : to - less;
 }
 
-/* The way from the start to the line over which `cell` is entered is line - start, both exact. */
+/* The distance from the start to the line over which `cell` is entered is line - start; both are exact. */
 static double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->dir * ((double)cell + p->edge[p->dir < 0]); }
 static double walk_start(const kzi_walk_axis *p) { return p->dir * p->from; }
 static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->dir < 0]; }
 
-/* Sign of the time at which p enters `cp` minus the one at which q enters `cq`. */
+/* The sign of the time at which p enters `cp` minus the time at which q enters `cq`. */
 static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_axis *q, int64_t cq)
 {
     const double p_line = walk_line(p, cp), q_line = walk_line(q, cq);
@@ -66,7 +66,7 @@ static int64_t beyond_window(const kzi_walk_axis *p) { return p->dir > 0 ? p->hi
 
 static bool in_window(const kzi_walk_axis *p) { return p->cell >= p->low && p->cell <= p->high; }
 
-/* The last cell from `base` (which counts as entered) to the one beyond the window that is entered by the end. */
+/* The last cell that is entered by the end, from `base` (which counts as entered) to the one beyond the window. */
 static int64_t last_by_end(const kzi_walk_axis *p, int64_t base)
 {
     int64_t sure = 0, not_sure = (beyond_window(p) - base) * p->dir;
@@ -110,7 +110,7 @@ int kzi_walk_enter(kzi_walk *walk)
     const bool x_enters = first[0] != axis[0].cell, y_enters = first[1] != axis[1].cell;
     if (!x_enters && !y_enters) return KZI_WALK_START;
 
-    /* The axis that is the later one to enter, and where the other one is by then. */
+    /* The axis that enters last, and the place of the other one at that time. */
     const int late = !x_enters || (y_enters && step_is_first(walk, 0, first[0], 1, first[1])) ? 1 : 0, other = 1 - late;
     const int64_t was = axis[other].cell;
     axis[late].cell = first[late];

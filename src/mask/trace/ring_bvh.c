@@ -1,4 +1,4 @@
-/* ring_bvh.c - see ring_bvh.h. */
+/* ring_bvh.c - a bounding volume hierarchy over the edges of rings, updated edge by edge. */
 #include "base/scalar.h"
 #include "mask/trace/ring_bvh.h"
 

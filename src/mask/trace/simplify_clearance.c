@@ -1,15 +1,16 @@
-/* simplify_clearance.c - over what ground a step passes.  A step is free when no other edge has more than the triangle's
- * corners in common with it; then the path can be drawn from one side of the triangle to the other without meeting
- * anything, so what did not cross does not cross after it, and nothing touches that did not touch. */
+/* simplify_clearance.c - keeps simplification free of new crossings: tests the triangles that a step sweeps over.
+ *
+ * A step is clear when no other edge shares more than the triangle's corners with it.  Then the path can be moved from
+ * one side of the triangle to the other without meeting anything.  So no crossing and no contact is new. */
 #include "mask/trace/simplify.h"
 
-enum { NOTHING = -1, ITSELF = -2 }; /* what is in the way, where it is no edge to wait for */
+enum { NOTHING = -1, ITSELF = -2 }; /* blockers that are no edge to wait for */
 
-/* The triangle between a path a, apex, b and its chord; flat when turn is 0. */
+/* The triangle between a path a, apex, b and its chord; flat when orient is 0. */
 typedef struct swept_triangle {
     kzi_vec a, apex, b;
     int orient;
-    bool is_new;     /* the apex is a new point, that nothing may touch */
+    bool is_new;     /* the apex is a new point, which nothing may touch */
     int32_t skip[3]; /* the path's own edges */
     kz_box box;
 } swept_triangle;
@@ -33,7 +34,7 @@ static bool is_corner(const kzi_vec *corner, kzi_vec p)
     return kzi_vec_equal(p, corner[0]) || kzi_vec_equal(p, corner[1]) || kzi_vec_equal(p, corner[2]);
 }
 
-/* On one line: do the segments have more than a point in common? */
+/* Do two segments on one line have more than a point in common? */
 static bool runs_along(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
 {
     const bool by_x = a.x != b.x;
@@ -42,18 +43,19 @@ static bool runs_along(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
     return (p0 > q0 ? p0 : q0) > lo && (p0 < q0 ? p0 : q0) < hi;
 }
 
-/* Has the segment more than corners in common with the triangle, whose corners turn towards +? */
+/* Has the segment more than corners in common with the triangle, whose corners are ordered from +x towards +y? */
 static bool enters_triangle(const kzi_vec *corner, kzi_vec p, kzi_vec q)
 {
     int p_side[3], q_side[3];
     for (int i = 0; i < 3; i++) {
         p_side[i] = kzi_orient(corner[i], corner[(i + 1) % 3], p);
         q_side[i] = kzi_orient(corner[i], corner[(i + 1) % 3], q);
-        if (p_side[i] < 0 && q_side[i] < 0) return false; /* most of them */
+        if (p_side[i] < 0 && q_side[i] < 0) return false; /* most segments end here */
     }
     if (p_side[0] >= 0 && p_side[1] >= 0 && p_side[2] >= 0 && !is_corner(corner, p)) return true;
     if (q_side[0] >= 0 && q_side[1] >= 0 && q_side[2] >= 0 && !is_corner(corner, q)) return true;
-    /* Both ends are outside or corners.  Separated by a side of the triangle, or by the segment's own line? */
+    /* Both ends are outside or corners.  A side of the triangle may separate them from it, or the segment's own
+     * line. */
     for (int i = 0; i < 3; i++) {
         if (p_side[i] == 0 && q_side[i] == 0) return runs_along(corner[i], corner[(i + 1) % 3], p, q);
         if (p_side[i] <= 0 && q_side[i] <= 0) return false;
@@ -62,7 +64,7 @@ static bool enters_triangle(const kzi_vec *corner, kzi_vec p, kzi_vec q)
     return !((s0 >= 0 && s1 >= 0 && s2 >= 0) || (s0 <= 0 && s1 <= 0 && s2 <= 0));
 }
 
-/* Is the edge in the way? */
+/* Does the edge block the step? */
 static bool is_blocked_by(const swept_triangle *g, kzi_vec p, kzi_vec q)
 {
     if ((g->orient == 0 || g->is_new) && kzi_on_segment(p, q, g->apex)) return true;
@@ -71,7 +73,7 @@ static bool is_blocked_by(const swept_triangle *g, kzi_vec p, kzi_vec q)
     return enters_triangle(corner, p, q);
 }
 
-/* The first vertex found whose edge is in the way; ITSELF where the path folds back; NOTHING. */
+/* The first vertex found whose edge blocks the step; ITSELF where the path folds back; else NOTHING. */
 static int32_t find_blocker(const kzi_simplify *s, const swept_triangle *g)
 {
     if (g->orient == 0 &&
@@ -96,7 +98,7 @@ static int32_t blocker_of_drop(const kzi_simplify *s, int32_t v)
     return find_blocker(s, &g);
 }
 
-/* As three changes after one another: v, c becomes v, p, c; then a, v, p becomes a, p; then p, c, d becomes p, d. */
+/* A merge is three changes in a row: v, c becomes v, p, c; then a, v, p becomes a, p; then p, c, d becomes p, d. */
 static int32_t blocker_of_merge(const kzi_simplify *s, int32_t v)
 {
     const int32_t a = s->vertex[v].prev, c = s->vertex[v].next, d = s->vertex[c].next;
@@ -126,7 +128,7 @@ static void unlink_vertex(kzi_simplify *s, int32_t v)
     kzi_step_cost(s, 2 * v + 1, INFINITY, 0);
 }
 
-/* The edge that begins at v is another one now. */
+/* Updates the tree after the edge that begins at v has changed, and wakes the steps that waited for it. */
 static void change_edge(kzi_simplify *s, int32_t v)
 {
     kzi_ring_bvh_set(&s->edges, v, s->vertex[v].at, s->vertex[s->vertex[v].next].at);
@@ -170,7 +172,7 @@ bool kzi_step_do(kzi_simplify *s, int32_t step)
     return true;
 }
 
-/* ---- Edges that should not be -------------------------------------------------------------------------- */
+/* ---- Invalid edges ------------------------------------------------------------------------------------- */
 
 static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_error *err)
 {

@@ -1,8 +1,8 @@
-/* mask_rotate90.c - quarter turns and mirror images by moving bits, 64 x 64 of them at a time.
+/* mask_rotate90.c - rotations of masks by quarter turns, and mirror images, in blocks of 64 x 64 bits.
  *
- * Each of the eight ways to lay a rectangle on the grid is: exchange x and y or do not, then mirror x or not, then
- * mirror y or not.  So each block of the result is read from one place of the source, maybe transposed, and its rows
- * and bits maybe reversed.  Places beyond the source read as zeros, which keeps the padding. */
+ * Each of the eight symmetries of the grid is three optional steps: exchange x and y, mirror x, mirror y.  So each
+ * block of the result is read from one place of the source, transposed where needed, and its rows and bits are reversed
+ * where needed.  Places beyond the source read as zeros, which keeps the padding. */
 #include "mask/transform/mask_rotate90.h"
 
 #define KZI_ROTATE_BLOCK 64
@@ -21,7 +21,7 @@ static block_layout layout_of_rotation(kz_rotation90 rotation)
 /* Exchanges rows and bits: halves of the block first, then halves of each half, down to single bits. */
 static void transpose_block(uint64_t block[KZI_ROTATE_BLOCK])
 {
-    uint64_t low = 0xFFFFFFFFu; /* of each pair of pieces the left one */
+    uint64_t low = 0xFFFFFFFFu; /* the left half of each pair */
     for (int size = 32; size > 0; size /= 2, low ^= low << size) {
         for (int row = 0; row < KZI_ROTATE_BLOCK; row = ((row | size) + 1) & ~size) {
             const uint64_t exchanged = (block[row] >> size ^ block[row | size]) & low;
@@ -31,7 +31,7 @@ static void transpose_block(uint64_t block[KZI_ROTATE_BLOCK])
     }
 }
 
-/* The bits of a word in opposite order. */
+/* Reverses the bits of a word. */
 static uint64_t reverse_word(uint64_t v)
 {
     v = (v >> 1 & 0x5555555555555555u) | (v & 0x5555555555555555u) << 1;
@@ -42,7 +42,7 @@ static uint64_t reverse_word(uint64_t v)
     return v >> 32 | v << 32;
 }
 
-/* Cells of `part` from its (x, y) on; zeros beyond the part. */
+/* Reads the cells of `part` from its (x, y) on; zeros beyond the part. */
 static void read_block(const kz_mask *mask, kz_cell_rect part, int64_t x, int64_t y, uint64_t block[KZI_ROTATE_BLOCK])
 {
     const int64_t w = (int64_t)part.x1 - part.x0, h = (int64_t)part.y1 - part.y0;
@@ -54,14 +54,14 @@ static void read_block(const kz_mask *mask, kz_cell_rect part, int64_t x, int64_
     }
 }
 
-/* Rows row.. of strip s of the turned mask. */
+/* Writes rows row.. of strip s of the rotated mask. */
 static void rotate_block(const kz_mask *mask, kz_cell_rect part, block_layout layout, kz_mask *rotated, int32_t s,
                          int32_t row)
 {
     uint64_t block[KZI_ROTATE_BLOCK];
     const int32_t n = rotated->h - row < KZI_ROTATE_BLOCK ? rotated->h - row : KZI_ROTATE_BLOCK;
     const int64_t left = (int64_t)KZI_ROTATE_BLOCK * s;
-    /* Where the block begins before it is mirrored, and where before it is transposed. */
+    /* The place of the block before it is mirrored, and before it is transposed. */
     const int64_t x = layout.mirror_x ? rotated->w - KZI_ROTATE_BLOCK - left : left;
     const int64_t y = layout.mirror_y ? (int64_t)rotated->h - KZI_ROTATE_BLOCK - row : row;
     if (layout.transposed) {
