@@ -1,5 +1,6 @@
-/* test_fit_moments.c - what fits of circles and capsules stand on, cell by cell: distances, moments, and the nearest
- * clear cell.  A wrong one would only make a fit worse, which its promises leave room for. */
+/* test_fit_moments.c - the input of circle and capsule fits is right cell by cell: distances, moments, boundary cells.
+ *
+ * A wrong input would only make a fit worse, and the fit's promises leave room for that. */
 #include "grid.h"
 #include "kz_test.h"
 
@@ -69,7 +70,7 @@ static bool is_on_boundary(const kz_mask *mask, int32_t x, int32_t y)
                                         kz_mask_get(mask, x, y - 1) || kz_mask_get(mask, x, y + 1));
 }
 
-/* Segments asked about begin in set cells; their middles, too, are within these bounds. */
+/* Queried segments begin in set cells; their middles, too, are within these bounds. */
 static kz_vec2 point_within(const kz_mask *mask, kz_test_rng *r)
 {
     const kz_cell_rect in = kz_mask_bounds(mask);

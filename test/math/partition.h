@@ -1,5 +1,6 @@
-/* partition.h - what is true of partition of a region: that they share no area, are inside, and add up to it, told by whole
- * numbers, wherever and however small the region really is. */
+/* partition.h - checks that parts partition a region: they share no area, are inside, and add up to it.
+ *
+ * Whole numbers decide, wherever the region really is and however small. */
 #ifndef KZ_TEST_PARTITION_H
 #define KZ_TEST_PARTITION_H
 

@@ -1,5 +1,7 @@
-/* test_convex_decomposition.c - regions as convex parts: they share no area, are the region, are few; and they are the same
- * however the rings are written, for any floats. */
+/* test_convex_decomposition.c - convex parts share no area, add up to the region and are at most four times the
+ * optimum.
+ *
+ * They are the same however the rings are written, for any floats. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "kz_test_alloc.h"
@@ -77,7 +79,7 @@ static void parts_of_regions(void)
 
 TEST(parts_are_convex_share_no_area_and_are_the_region) { parts_of_regions(); }
 
-/* Each corner that turns the wrong way needs two diagonals at most. */
+/* Each reflex corner needs two diagonals at most. */
 TEST(there_are_no_more_parts_than_twice_the_reflex_corners_and_one)
 {
     kz_test_rng r = kz_test_rng_here();

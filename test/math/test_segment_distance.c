@@ -1,5 +1,7 @@
-/* test_segment_distance.c - how far from a point to a segment, less radii, to the last digits: beside formulas in whole
- * numbers that lose none.  And the point where segments cross, which is one for any order of their ends. */
+/* test_segment_distance.c - the distance from a point to a segment, minus radii, is right to the last digits.
+ *
+ * Formulas in whole numbers, which lose none, check it.  The point where segments cross is the same for any order of
+ * their ends. */
 #include "kz_test.h"
 
 #include <math.h>

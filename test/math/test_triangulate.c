@@ -1,5 +1,5 @@
-/* test_triangulate.c - regions as triangles: before and after flipping they share no area and are the region; edges
- * that cross are named. */
+/* test_triangulate.c - triangles before and after flipping share no area and add up to the region; crossing edges are
+ * named. */
 #include "kz_test.h"
 #include "partition.h"
 
