@@ -1,4 +1,5 @@
-/* scalar.h - absolute value, minimum, maximum, clamp of numbers.  Of two equal values min and max return the second. */
+/* scalar.h - absolute value, minimum, maximum and clamp of numbers.  For equal values, min and max return the second
+ * one. */
 #ifndef KZI_SCALAR_H
 #define KZI_SCALAR_H
 
@@ -16,6 +17,9 @@ static inline float kzi_clamp_f32(float v, float low, float high) { return v < l
 
 static inline int64_t kzi_min_i64(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t kzi_max_i64(int64_t a, int64_t b) { return a > b ? a : b; }
-static inline int64_t kzi_clamp_i64(int64_t v, int64_t low, int64_t high) { return v < low ? low : v > high ? high : v; }
+static inline int64_t kzi_clamp_i64(int64_t v, int64_t low, int64_t high)
+{
+    return v < low ? low : v > high ? high : v;
+}
 
 #endif

@@ -1,8 +1,8 @@
-/* predicates.c - signs of polynomials in the coordinates, never wrong.
+/* predicates.c - exact geometric predicates: signs of polynomials in the coordinates.
  *
- * Each predicate first computes in double and trusts the sign when it is larger than the error can be; otherwise it
- * computes again with expansions.  The error bounds are those of Shewchuk 1997 where he gives one, and generous
- * multiples of the worst case otherwise: a bound that is too large costs time, never a wrong sign. */
+ * Each predicate first computes in double and trusts the sign when it is larger than the error can be.  Otherwise it
+ * computes again with expansions.  Error bounds are those of Shewchuk 1997 where he gives one, and generous multiples
+ * of the worst case otherwise.  A bound that is too large costs time, never a wrong sign. */
 #include "base/scalar.h"
 #include "math/predicates.h"
 #include "math/expansion.h"
@@ -13,7 +13,7 @@
 /* Shewchuk 1997, "ccwerrboundA": (3 + 16 eps) eps times the sum of the two products' magnitudes. */
 static const double orient_bound = (3.0 + 16.0 * EXACT_EPS) * EXACT_EPS;
 
-/* Eight roundings at most touch any term of the longer sums below; doubled to be safe. */
+/* At most eight roundings affect a term of the longer sums below; the bound is twice that. */
 static const double sum_bound = 16.0 * EXACT_EPS;
 
 /* ---- Products of differences ---------------------------------------------------------------------------- */
@@ -57,8 +57,8 @@ int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
     if (kzi_abs(cross) > orient_bound * (kzi_abs(left) + kzi_abs(right))) return kzi_sign(cross);
-    if (left == 0 && right == 0) { return 0; /* differences that are 0 are exactly 0: points level with each other */ }
-    if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) { return 0; /* as where two shapes share a vertex */ }
+    if (left == 0 && right == 0) return 0; /* differences that are 0 are exactly 0: the points are level */
+    if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) return 0; /* two shapes share a vertex */
     return cross_sign_exactly(a, b, c, d);
 }
 
@@ -137,7 +137,7 @@ double kzi_chord_square(kzi_vec u, kzi_vec w, kzi_vec p, kzi_vec q, double r1, d
     return sum;
 }
 
-/* Sign of |cross((b - a), (p - a))| - (r1 + r2) |b - a|, without the roots: both sides squared. */
+/* The sign of |cross((b - a), (p - a))| - (r1 + r2) |b - a|, from the squares of both sides, without roots. */
 static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x);
@@ -151,7 +151,7 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
     return -kzi_expansion_sign(terms, chord_terms(a, b, a, p, r1, r2, terms));
 }
 
-/* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */
+/* Ericson 2005, 5.1.2: the signs of two dot products tell whether a, b or a point between is nearest. */
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     if (kzi_vec_equal(a, b)) return kzi_compare_distance(p, a, r1, r2);
@@ -174,11 +174,11 @@ static int lifted_terms(kzi_vec u, kzi_vec v, kzi_vec w, kzi_vec d, double *out)
 
 static int in_circle_exactly(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    double first[LIFT_TERMS], second[LIFT_TERMS], two[2 * LIFT_TERMS], all[3 * LIFT_TERMS];
+    double first[LIFT_TERMS], second[LIFT_TERMS], partial[2 * LIFT_TERMS], all[3 * LIFT_TERMS];
     int n = lifted_terms(a, b, c, d, first), m = lifted_terms(b, c, a, d, second);
-    const int n_two = kzi_expansion_sum(first, n, second, m, two);
+    const int n_partial = kzi_expansion_sum(first, n, second, m, partial);
     n = lifted_terms(c, a, b, d, first);
-    return kzi_expansion_sign(all, kzi_expansion_sum(two, n_two, first, n, all));
+    return kzi_expansion_sign(all, kzi_expansion_sum(partial, n_partial, first, n, all));
 }
 
 int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)

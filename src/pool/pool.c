@@ -1,8 +1,8 @@
-/* pool.c - threads that sleep until there are jobs.
+/* pool.c - a thread pool whose workers sleep until there are jobs.
  *
- * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost nothing: it is
- * one atomic addition.  The lock is taken twice a phase by each thread.  `run` closes a phase before it waits: a thread
- * that wakes too late finds it closed and sleeps on, so the slowest waker holds nobody up. */
+ * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost little: it is
+ * one atomic addition.  Each thread takes the lock twice a phase.  `run` closes a phase before it waits.  A thread that
+ * wakes too late finds the phase closed and sleeps on, so the slowest waker delays nobody. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* sysconf */
 #endif
@@ -17,15 +17,15 @@ typedef void pool_job(void *data, uint32_t i);
 
 struct kz_pool {
     kz_allocator alloc;
-    uint32_t n_threads, n_started; /* the caller's included; those that were started */
-    pthread_mutex_t running;       /* held by the one `run` that the pool is busy with */
-    pthread_mutex_t lock;          /* guards all that follows, but for `next` */
+    uint32_t n_threads, n_started; /* n_threads includes the caller's; n_started were started */
+    pthread_mutex_t running;       /* locked by the one `run` that the pool is busy with */
+    pthread_mutex_t lock;          /* guards all that follows, except `next` */
     pthread_cond_t wake, left;
-    pool_job *job; /* NULL: nothing is open */
+    pool_job *job; /* NULL: no phase is open */
     void *data;
     uint32_t n;
-    uint64_t phase;    /* counts what was opened, so that nobody enters one phase twice */
-    uint32_t n_inside; /* threads started that are at work */
+    uint64_t phase;    /* counts the phases, so that nobody enters one twice */
+    uint32_t n_inside; /* started threads that are at work */
     bool ending;
     _Atomic uint32_t next; /* the next job; goes up to n + n_threads */
     pthread_t thread[];

@@ -1,4 +1,4 @@
-/* edge_bvh.c - see edge_bvh.h. */
+/* edge_bvh.c - a bounding volume hierarchy over the edges of an outline, in the order of the outline. */
 #include "shape/edge_bvh.h"
 #include "shape/outline_probe.h"
 
@@ -12,7 +12,7 @@ _Static_assert(FAN == 1 << FAN_BITS, "boxes are counted by shifts");
 
 static int32_t boxes_above(int32_t n) { return n / FAN + (n % FAN != 0); }
 
-static size_t turn_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
+static size_t winding_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
 
 size_t kz_edge_tree_bytes(int32_t n_points)
 {
@@ -22,7 +22,8 @@ size_t kz_edge_tree_bytes(int32_t n_points)
         n = boxes_above(n);
         boxes += (size_t)n;
     }
-    const size_t bytes = sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + turn_words(n_points) * sizeof(uint32_t);
+    const size_t bytes =
+        sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + winding_words(n_points) * sizeof(uint32_t);
     return (bytes + 7) & ~(size_t)7;
 }
 
@@ -74,10 +75,10 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
 
 void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
 {
-    uint32_t *turns = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
-    memset(turns, 0, turn_words(o->n_points) * sizeof *turns);
+    uint32_t *windings = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
+    memset(windings, 0, winding_words(o->n_points) * sizeof *windings);
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (kzi_ring_is_positive(o, ring)) turns[ring / 32] |= UINT32_C(1) << (ring % 32);
+        if (kzi_ring_is_positive(o, ring)) windings[ring / 32] |= UINT32_C(1) << (ring % 32);
     }
 }
 
@@ -120,7 +121,7 @@ static bool box_is_near(const kz_box *box, const kzi_near *near)
            (near->y0 <= (double)box->max.y);
 }
 
-/* From inside of a run it stays where it is. */
+/* An edge inside a run is not moved on. */
 int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
@@ -207,8 +208,8 @@ static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
     return kzi_probe_compare_y(probe, kzi_outline_vertex(o, i).y) >= 0;
 }
 
-/* Does a ray that all of the edges [begin, end) lie in front of cross an odd number of them?  Only where their chain
- * begins and ends matters: whole rings are crossed an even number of times. */
+/* Does a ray cross an odd number of the edges [begin, end), all of which lie in front of it?  Only the two ends of
+ * their chain matter: the ray crosses a whole ring an even number of times. */
 static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
@@ -217,8 +218,8 @@ static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_p
     return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
 }
 
-/* Leaves out boxes beside the ray from the probe, and counts those in front of it as one; the first edge of a box
- * around the probe, or one in the middle of a box. */
+/* Skips boxes beside the ray from the probe, and counts the edges in each box in front of it at once.  Returns the
+ * first edge of a box around the probe, or an edge in the middle of a box. */
 static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int32_t end, bool *odd)
 {
     const kzi_near at = kzi_near_probe(probe);
@@ -256,7 +257,7 @@ bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t e
 
 static double gap(double v, double lo, double hi) { return v < lo ? lo - v : v > hi ? v - hi : 0; }
 
-/* How far the box is from s, about: only for the order in which boxes are opened. */
+/* The rough distance of the box from s, which only decides the order in which boxes are opened. */
 static double gap_to_box(const kz_box *box, kzi_vec s)
 {
     return gap(s.x, (double)box->min.x, (double)box->max.x) + gap(s.y, (double)box->min.y, (double)box->max.y);
@@ -271,12 +272,12 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
     return nearest;
 }
 
-/* Of the box that begins with edge i, its boxes in the order of the outline or backwards, the nearer end first: each
- * vertex found makes more boxes too far. */
+/* Visits the boxes within the box that begins with edge i, in the order of the outline or backwards.  The nearer end
+ * comes first, because each vertex found puts more boxes out of reach. */
 static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
 {
-    const kzi_near way = kzi_near_segment(s, nearest);
-    if (!box_is_near(box_at(o->tree, level, i), &way)) return nearest;
+    const kzi_near near = kzi_near_segment(s, nearest);
+    if (!box_is_near(box_at(o->tree, level, i), &near)) return nearest;
     const int32_t end = kzi_edge_bvh_box_end(o->tree, level, i);
     if (level == 0) return next_vertex_in_run(o, i, end, s, q, nearest);
 

@@ -1,4 +1,5 @@
-/* outline.c - walks outlines: their edges, the neighbours of a vertex, which way a ring turns, and how two edges meet. */
+/* outline.c - walks over outlines: their edges, the neighbours of a vertex, the winding of a ring, the meeting of two
+ * edges. */
 #include "shape/outline.h"
 
 kzi_outline kzi_outline_of_points(const kz_vec2 *points, const int32_t *ring_end, int32_t n_points, int32_t n_rings)
@@ -55,9 +56,9 @@ void kzi_outline_ends(const kzi_outline *o, int32_t *lo, int32_t *hi)
     }
 }
 
-/* At the leftmost (then topmost) vertex all edges leave into the half plane to its right, so their directions are
- * ordered by kzi_orient alone.  Before the first of them lies the outside, so the area lies behind it: on its +1 side
- * if it is walked away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */
+/* All edges leave the leftmost (then topmost) vertex into the half plane to its right, so kzi_orient alone orders their
+ * directions.  The outside lies before the first of them, so the area lies behind it: on its +1 side if the edge leads
+ * away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */
 bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
@@ -85,8 +86,8 @@ kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     const int to_c = kzi_orient(a, b, c), to_d = kzi_orient(a, b, d);
     if (to_c * to_d > 0) return KZI_MEET_NOT;
     if (to_c == 0 && to_d == 0) {
-        /* On one line, and their boxes meet: in a point when that is a common end and they leave it in opposite
-         * directions, else along a stretch. */
+        /* The edges lie on one line and their boxes meet.  They meet in a point when it is a common end that they leave
+         * in opposite directions, else along a segment. */
         const bool at_end = (kzi_vec_equal(a, c) && kzi_dot_sign(a, b, c, d) < 0) ||
                             (kzi_vec_equal(b, d) && kzi_dot_sign(a, b, c, d) < 0) ||
                             (kzi_vec_equal(a, d) && kzi_dot_sign(a, b, c, d) > 0) ||

@@ -1,5 +1,6 @@
-/* outline_locate.c - on which side of an outline a point lies, exactly, by the crossing number (O'Rourke 1998, 7.4).
- * Where the outline has boxes around runs of its edges, edge_bvh.c leaves out most edges. */
+/* outline_locate.c - exact point location in an outline by the crossing number (O'Rourke 1998, 7.4).
+ *
+ * Where the outline has a tree of its edges, edge_bvh.c skips most edges. */
 #include "shape/edge_bvh.h"
 #include "shape/outline_probe.h"
 
@@ -9,7 +10,8 @@ bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
     return positive == (ring == 0);
 }
 
-/* Counts the edges of the ring that a ray from the probe towards +x crosses; false on the boundary. */
+/* Counts the edges of the ring that a ray from the probe towards +x crosses; false when the probe is on the
+ * boundary. */
 static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe, bool *odd)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);

@@ -1,4 +1,6 @@
-/* outline_probe.c - does a probe point lie on an edge?  Mostly not, so this is no part of the loops that ask. */
+/* outline_probe.c - the exact test whether a probe point lies on an edge.
+ *
+ * Most edges do not need it, so it is not inline in the loops over edges. */
 #include "shape/outline_probe.h"
 
 bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b)

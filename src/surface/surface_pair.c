@@ -1,8 +1,8 @@
-/* surface_pair.c - two surfaces against each other where they lie.
+/* surface_pair.c - overlap queries on two surfaces in place, without masks.
  *
- * Indices of a byte, the sprites of an 8-bit game, have kernels of their own for both at once.  All else is read in
- * blocks of 64 columns and a few rows, the second surface only where the first has something, and the bits are ANDed.
- * Blocks begin low and grow: sprites that collide mostly do so early. */
+ * Kernels of their own compare two surfaces of byte indices, the sprites of an 8-bit game.  All other formats are read
+ * in blocks of 64 columns and several rows, and the bits are ANDed.  The second surface is read only where the first
+ * has solid pixels.  Blocks begin low and grow, because sprites that collide mostly do so early. */
 #include "base/scalar.h"
 #include "surface/surface_private.h"
 
@@ -13,7 +13,7 @@ typedef struct surface_pair {
     kzi_solid_reader a, b;
     int64_t dx, dy;
     kz_cell_rect common;                        /* in a's pixels */
-    int32_t (*meet)(const kzi_byte_pair *pair); /* where both at once is possible; else NULL */
+    int32_t (*meet)(const kzi_byte_pair *pair); /* a kernel for both at once, where there is one; else NULL */
     int64_t (*area)(const kzi_byte_pair *pair);
 } surface_pair;
 
@@ -64,7 +64,8 @@ typedef struct pair_block {
     uint64_t in_a[PAIR_ROWS_MOST], in_b[PAIR_ROWS_MOST];
 } pair_block;
 
-/* Both surfaces' pixels in columns from x to the common rectangle's end or 64.  False when one of them has none. */
+/* Reads both surfaces' pixels in columns from x to the common rectangle's end, at most 64.  False when one of them has
+ * none. */
 static bool pair_read(const surface_pair *pair, int32_t x, int32_t y, int32_t rows, pair_block *block)
 {
     const int32_t n = (int32_t)kzi_min_i64(KZI_BLOCK_COLUMNS, pair->common.x1 - x);
@@ -72,7 +73,7 @@ static bool pair_read(const surface_pair *pair, int32_t x, int32_t y, int32_t ro
     return kzi_solid_rows(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy), n, rows, block->in_b) != 0;
 }
 
-/* A caller's function is asked row by row, so that it is not asked for much after the answer is known. */
+/* A caller's function is called row by row, so that few calls follow after the answer is known. */
 static int32_t pair_first_rows(const surface_pair *pair)
 {
     const bool calls = pair->a.clear.form == KZI_CLEAR_CALL || pair->b.clear.form == KZI_CLEAR_CALL;
@@ -85,7 +86,8 @@ static int32_t pair_next_rows(int32_t rows)
     return rows < PAIR_ROWS_MOST / 4 ? 4 * rows : PAIR_ROWS_MOST;
 }
 
-/* Topmost, then leftmost of rows y .. y+rows-1: a row found in one column of blocks bounds the search in the next. */
+/* Finds the topmost, then leftmost common pixel of rows y .. y+rows-1.  A row found in one column of blocks bounds the
+ * search in the next. */
 static bool pair_first_of_rows(const surface_pair *pair, int32_t y, int32_t rows, kz_cell *first)
 {
     pair_block block;

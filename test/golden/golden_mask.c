@@ -1,4 +1,5 @@
-/* golden_mask.c - masks at offsets, pushed apart, turned by any angle and by quarters, scaled. */
+/* golden_mask.c - hashes of overlaps at offsets, MTVs, rotations by any angle and by quarters, and scalings of
+ * masks. */
 #include "golden.h"
 
 #include <kolize/mask.h>

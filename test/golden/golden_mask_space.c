@@ -1,4 +1,4 @@
-/* golden_mask_space.c - masks at all offsets, in contact and in motion, and rays. */
+/* golden_mask_space.c - hashes of configuration spaces, contacts, sweeps and rays of masks. */
 #include "golden.h"
 
 #include <kolize/mask_config_space.h>

@@ -1,4 +1,4 @@
-/* golden_mask_trace.c - outlines of masks, and the same with fewer points. */
+/* golden_mask_trace.c - hashes of outlines of masks, and of the simplified outlines. */
 #include "golden.h"
 
 #include <kolize/mask_trace.h>

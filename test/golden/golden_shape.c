@@ -1,5 +1,5 @@
-/* golden_shape.c - which outlines are refused and why, how those that touch themselves relate, what posing makes of
- * vertices, and boxes of integers. */
+/* golden_shape.c - hashes of refused outlines, relations of outlines that touch themselves, posed vertices, integer
+ * boxes. */
 #include <kolize/query.h>
 
 #include "golden.h"

@@ -1,5 +1,5 @@
-/* test_mask_cache.c - the cache gives what kz_mask_transform gives, never takes more than its bound, and drops nothing
- * that is held. */
+/* test_mask_cache.c - the cache gives what kz_mask_transform gives, never exceeds its bound, and drops nothing in
+ * use. */
 #include <kolize/mask_cache.h>
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static bool same_masks(const kz_mask *a, const kz_mask *b)
            kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
 }
 
-/* Gets the pose, compares it with one made anew, and keeps it held. */
+/* Gets the pose, compares it with one made anew, and does not release it. */
 static const kz_mask *get_checked(kz_mask_cache *cache, const kz_mask *mask, const kz_affine *map)
 {
     const kz_mask *posed = NULL;
@@ -114,7 +114,7 @@ TEST(what_is_held_is_not_dropped_and_the_least_recent_goes_first)
     }
     CHECK_GE(n, 3);
     const uint64_t hits = kz_mask_cache_stats(cache).hits;
-    CHECK_EQ(get(cache, mask, 1, KZ_OK), first); /* the oldest, but held */
+    CHECK_EQ(get(cache, mask, 1, KZ_OK), first); /* the oldest, but in use */
     CHECK_EQ(kz_mask_cache_stats(cache).hits, hits + 1);
     kz_mask_cache_release(cache, first);
     kz_mask_cache_release(cache, first);

@@ -1,13 +1,15 @@
-/* test_mask_every_shift.c - two masks at every offset in x, from apart on one side to apart on the other, answer as a
- * loop over their cells does: all widths from 0 to 130, heights around the multiples of 8 and 64, random and structured
- * content, every level. */
+/* test_mask_every_shift.c - two masks at every offset in x answer as a loop over their cells does, at every CPU level.
+ *
+ * Offsets go from apart on one side to apart on the other.  Widths are all from 0 to 130, heights lie around the
+ * multiples of 8 and 64, and contents are random and structured. */
 #include <kolize/mask.h>
 #include <kolize/mask_edit.h>
 
 #include "contents.h"
 #include "kz_test.h"
 
-/* Cells of `a` that lie on cells of `b` placed at (dx, dy); as grid_common, but for the overlap of the two only. */
+/* Cells of `a` that lie on cells of `b` placed at (dx, dy), as grid_common, but visiting only the overlap of the
+ * two. */
 static grid_answer common_cells(const grid *a, const grid *b, int32_t dx, int32_t dy)
 {
     grid_answer found = {0, {0, 0}, {0, 0, 0, 0}};

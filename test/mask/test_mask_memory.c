@@ -1,4 +1,4 @@
-/* test_mask_memory.c - every allocation of every maker can fail; each maker takes one block and no query any. */
+/* test_mask_memory.c - every allocation of every constructor may fail; each takes one block, and no query takes any. */
 #include <kolize/mask.h>
 
 #include "grid.h"

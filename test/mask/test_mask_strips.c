@@ -1,4 +1,4 @@
-/* test_mask_strips.c - the loops over single strips, at every level, against single bits: small masks take this way. */
+/* test_mask_strips.c - the kernels for single strips, which small masks use, agree with single bits at every level. */
 #include <kolize/mask.h>
 
 #include "kz_test.h"

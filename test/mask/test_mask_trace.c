@@ -1,4 +1,4 @@
-/* test_mask_trace.c - traced outlines filled again are the mask; fills and rectangles are what single cells say. */
+/* test_mask_trace.c - traced outlines filled again are the mask; fills and rectangles agree with single cells. */
 #include <kolize/mask_trace.h>
 
 #include "mask/mask_private.h"
@@ -67,7 +67,8 @@ static int64_t masks_diff(const kz_mask *a, const kz_mask *b)
     return kz_mask_count(a) + kz_mask_count(b) - 2 * kz_mask_overlap_area(a, b, 0, 0);
 }
 
-/* Each outline with its holes is one piece, in the order of pieces; holes turn the other way and come after it. */
+/* Each outline with its holes is one component, in the order of components.  Holes have the other winding and come
+ * after it. */
 static void check_families(const kz_mask *mask, const kz_rings *rings, kz_connectivity neighbors)
 {
     kz_component *piece = NULL;

@@ -1,6 +1,7 @@
-/* test_const_queries.c - what only reads may be asked by many threads at once: each gets the answers one thread alone
- * gets, on the same shapes, masks, surfaces and world.  Under ThreadSanitizer (make tsan) this is where a hidden write
- * would show, the choice of kernels at the very first question included. */
+/* test_const_queries.c - many threads may query the same shapes, masks, surfaces and world at once.
+ *
+ * Each gets the answers that one thread alone gets.  Under ThreadSanitizer (make tsan) a hidden write would show here,
+ * that of the choice of kernels at the first query included. */
 #include <kolize/kolize.h>
 
 #include <pthread.h>
@@ -12,7 +13,7 @@
 
 enum { THREADS = 8, SHAPES = 10, BODIES = 300, LIST = 64 };
 
-/* ---- What is asked about ------------------------------------------------------------------------------- */
+/* ---- Queried objects ----------------------------------------------------------------------------------- */
 
 typedef struct things {
     kz_shape shapes[SHAPES], parts[2];

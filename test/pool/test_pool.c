@@ -1,5 +1,6 @@
-/* test_pool.c - jobs are each done once, whoever does them, and the world's and the boxes' answers are the same bits on
- * any number of threads.  Under ThreadSanitizer (preset tsan) this is where data races would show. */
+/* test_pool.c - each job is done once, and worlds and boxes give the same bits on any number of threads.
+ *
+ * Under ThreadSanitizer (preset tsan) data races would show here. */
 #include <kolize/kolize.h>
 #include <kolize/pool.h>
 

@@ -1,4 +1,4 @@
-/* test_reuse.c - shapes made from what they hold themselves. */
+/* test_reuse.c - shapes made from points that they already hold. */
 #include "scene.h"
 
 TEST(a_polygon_can_be_made_again_from_its_own_points)
@@ -40,7 +40,7 @@ TEST(parts_without_a_part_are_posed_without_memory)
     scene_clear();
 }
 
-/* Its four corners lie on the sides of the square, so only the middles of its edges could tell; and in one of those the
+/* Its four corners lie on the sides of the square, so only the middles of its edges could decide.  At one of those the
  * outline's dent touches it. */
 TEST(a_hole_whose_corners_lie_on_the_outline_is_inside_even_where_a_dent_touches_it)
 {

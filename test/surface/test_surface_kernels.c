@@ -1,5 +1,6 @@
-/* test_surface_kernels.c - every level's kernels say of every pixel what kz_surface_solid says, in every format, under
- * every rule, at all widths and places in a word; none reads a byte outside the rows, and none leaves the upper halves
+/* test_surface_kernels.c - every level's kernels agree with kz_surface_solid on every pixel, in every format.
+ *
+ * Rules, widths and places in a word vary.  No kernel reads a byte outside the rows, and none leaves the upper halves
  * of wide registers in use. */
 #if !defined(_WIN32)
 #define _DEFAULT_SOURCE /* mmap of no file */

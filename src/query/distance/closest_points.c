@@ -39,7 +39,7 @@ static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, doubl
     if (r_v == 0) return v;
     if (r_foot == 0) return c->foot;
     const double from = c->reach > r_foot ? c->reach - r_foot : 0, to = c->reach < r_v ? c->reach : r_v;
-    return kzi_add_scaled(v, c->way, (from + to) / 2);
+    return kzi_add_scaled(v, c->dir, (from + to) / 2);
 }
 
 /* The vertex v belongs to the first shape. */
@@ -47,7 +47,7 @@ static void offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edg
 {
     const kzi_clearance c = kzi_segment_clearance(v, e->a, e->b, r_v, r_e);
     if (c.gap > 0) {
-        kzi_offer_points(best, c.gap, kzi_add_scaled(v, c.way, r_v), kzi_add_scaled(c.foot, c.way, -r_e));
+        kzi_offer_points(best, c.gap, kzi_add_scaled(v, c.dir, r_v), kzi_add_scaled(c.foot, c.dir, -r_e));
     } else {
         kzi_offer_common(best, common_point(v, &c, r_v, r_e));
     }

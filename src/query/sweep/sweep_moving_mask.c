@@ -136,7 +136,8 @@ static void keep_step(const mask_sweep *s, int step, kzi_vec point)
 
 static void mask_meets(const mask_sweep *s, int step)
 {
-    const int way_x = step == KZI_WALK_X ? s->walk.axis[0].way : 0, way_y = step == KZI_WALK_X ? 0 : s->walk.axis[1].way;
+    const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
+    const int way_x = step == KZI_WALK_X ? met->dir : 0, way_y = step == KZI_WALK_X ? 0 : met->dir;
     const kz_placed_mask placed = mask_placed(s);
     keep_step(s, step, s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, way_x, way_y)
                                                    : mask_point_on_form(s, placed, way_x, way_y));

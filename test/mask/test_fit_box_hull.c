@@ -1,5 +1,5 @@
-/* test_mask_fit.c - the best box is the best of all boxes tried one by one; hulls are convex and tight; what is
- * refused. */
+/* test_fit_box_hull.c - the best box is the best of all boxes tried one by one; hulls are convex and tight; bad input
+ * is refused. */
 #include <kolize/mask_fit.h>
 
 #include "grid.h"
@@ -244,7 +244,7 @@ static bool is_cell_corner(const grid *g, kz_vec2 p)
     return grid_get(g, x, y) || grid_get(g, x - 1, y) || grid_get(g, x, y - 1) || grid_get(g, x - 1, y - 1);
 }
 
-/* Edges that turn the wrong way, corners that are none, set cells' corners outside. */
+/* Edges with the wrong winding, corners that are none, set cells' corners outside. */
 static int32_t hull_faults(const grid *g, const kz_rings *hull)
 {
     const int32_t n = hull->n_points;

@@ -1,4 +1,4 @@
-/* test_mask_distance.c - the distance field is the least squared distance over all cells of the other kind. */
+/* test_distance_field.c - the distance field is the least squared distance over all cells of the other kind. */
 #include <kolize/mask_edit.h>
 
 #include "grid.h"

@@ -1,4 +1,5 @@
-/* test_mask_space.c - all offsets at once, the baked pair and the contact agree with asking offset by offset. */
+/* test_config_space.c - the configuration space, its precomputed pair and the contact agree with queries offset by
+ * offset. */
 #include <kolize/mask_config_space.h>
 
 #include <math.h>
@@ -62,7 +63,7 @@ static void check_offsets(kz_test_rng *r, int32_t most_w, int32_t most_h)
     CHECK_EQ(box.x1 - box.x0, kz_mask_width(space));
     CHECK_EQ(box.y1 - box.y0, kz_mask_height(space));
 
-    /* The other way round each offset has the other sign. */
+    /* With the masks exchanged, each offset has the other sign. */
     const int32_t w = kz_mask_width(space), h = kz_mask_height(space);
     int64_t diff = (kz_mask_width(back) != w) + (kz_mask_height(back) != h);
     for (int32_t y = 0; y < h; y++)
@@ -141,7 +142,8 @@ TEST(counts_are_areas)
     }
 }
 
-/* Parts of the offsets, also beyond where the masks meet and one column wide; of masks with few runs and with many. */
+/* Parts of the offsets, also beyond where the masks meet and one column wide, for masks with many runs and with a
+ * handful. */
 TEST(counts_in_any_rectangle_of_offsets)
 {
     kz_test_rng r = kz_test_rng_here();

@@ -1,5 +1,6 @@
-/* test_mask_fit_work.c - max_work of the fits: with enough of it nothing changes, with a step less the fit is refused, its
- * outputs stay as they were, and all memory comes back. */
+/* test_fit_work.c - max_work of the fits: with enough of it nothing changes, with a step less the fit is refused.
+ *
+ * A refused fit leaves its outputs as they were and releases all memory. */
 #include <kolize/mask_fit.h>
 
 #include "grid.h"

@@ -1,4 +1,4 @@
-/* test_mask_many.c - one mask against many answers as a loop over the pairs does. */
+/* test_mask_overlap_many.c - a query of one mask against many agrees with a loop over the pairs. */
 #include <kolize/mask_config_space.h>
 
 #include "grid.h"

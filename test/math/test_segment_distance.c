@@ -1,5 +1,7 @@
-/* test_clearance.c - how far from a point to a segment, less radii, to the last digits: beside formulas in whole
- * numbers that lose none.  And the point where segments cross, which is one for any order of their ends. */
+/* test_segment_distance.c - the distance from a point to a segment, minus radii, is right to the last digits.
+ *
+ * Formulas in whole numbers, which lose none, check it.  The point where segments cross is the same for any order of
+ * their ends. */
 #include "kz_test.h"
 
 #include <math.h>
@@ -41,10 +43,10 @@ static void check_point(int64_t x, int64_t y, int64_t r1, int64_t r2)
         check_relative(c.reach, reach * f.unit, reach_error);
         CHECK(kzi_vec_equal(c.foot, q));
         if (square == 0) {
-            CHECK(c.way.x == 0 && c.way.y == 0);
+            CHECK(c.dir.x == 0 && c.dir.y == 0);
         } else {
-            CHECK_NEAR(c.way.x, (double)-x / reach, 1e-12);
-            CHECK_NEAR(c.way.y, (double)-y / reach, 1e-12);
+            CHECK_NEAR(c.dir.x, (double)-x / reach, 1e-12);
+            CHECK_NEAR(c.dir.y, (double)-y / reach, 1e-12);
         }
     }
 }
@@ -92,8 +94,8 @@ static void check_line(int64_t x, int64_t y, kzi_vec p, kzi_vec foot, int64_t cr
             check_relative(c.reach, reach * f.unit, reach_error);
             CHECK_NEAR(c.foot.x, f.x + foot.x * f.unit, 1e-12 * (fabs(f.x) + length * f.unit));
             CHECK_NEAR(c.foot.y, f.y + foot.y * f.unit, 1e-12 * (fabs(f.y) + length * f.unit));
-            CHECK_NEAR(c.way.x, side * (double)y / length, 1e-12);
-            CHECK_NEAR(c.way.y, side * (double)-x / length, 1e-12);
+            CHECK_NEAR(c.dir.x, side * (double)y / length, 1e-12);
+            CHECK_NEAR(c.dir.y, side * (double)-x / length, 1e-12);
         }
     }
 }

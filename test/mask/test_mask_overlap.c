@@ -1,4 +1,4 @@
-/* test_mask_pair.c - two masks at an offset agree with a loop over single cells, at every CPU level. */
+/* test_mask_overlap.c - two masks at an offset agree with a loop over single cells, at every CPU level. */
 #include <kolize/mask.h>
 
 #include "grid.h"

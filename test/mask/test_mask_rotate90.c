@@ -1,4 +1,4 @@
-/* test_mask_turn.c - quarter turns and mirror images put every cell where it belongs. */
+/* test_mask_rotate90.c - quarter turns and mirror images move every cell to its right place. */
 #include <kolize/mask.h>
 
 #include "grid.h"
@@ -77,7 +77,7 @@ TEST(clockwise_on_a_screen)
 
 /* ---- The same turns by kz_mask_transform ----------------------------------------------------------------- */
 
-/* Both ways of making the mask: a shear too small to move a corner keeps the shortcut from being taken. */
+/* Both methods make the mask: a shear too small to move a corner keeps the shortcut from being taken. */
 static void check_transform(const kz_mask *mask, const double linear[4], double at_x, double at_y)
 {
     kz_mask *fast = NULL, *slow = NULL;

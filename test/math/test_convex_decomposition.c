@@ -1,9 +1,11 @@
-/* test_convex_parts.c - regions as convex parts: they share no area, are the region, are few; and they are the same
- * however the rings are written, for any floats. */
+/* test_convex_decomposition.c - convex parts share no area, add up to the region and are at most four times the
+ * optimum.
+ *
+ * They are the same however the rings are written, for any floats. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "kz_test_alloc.h"
-#include "pieces.h"
+#include "partition.h"
 #include "points.h"
 
 #include "math/triangulate.h"
@@ -11,21 +13,21 @@
 /* ---- Convex parts --------------------------------------------------------------------------------------- */
 
 /* Pairs of parts with a whole side in common that could be one. */
-static int32_t count_joinable(const pieces *p, int32_t max_corners)
+static int32_t count_joinable(const partition *p, int32_t max_corners)
 {
     int32_t joinable = 0;
     for (int32_t a = 0; a < p->n; a++) {
-        const int32_t n = p->end[a] - piece_begin(p, a);
+        const int32_t n = p->end[a] - part_begin(p, a);
         for (int32_t b = 0; b < a; b++) {
-            const int32_t m = p->end[b] - piece_begin(p, b);
+            const int32_t m = p->end[b] - part_begin(p, b);
             for (int32_t i = 0; i < n; i++) {
                 for (int32_t k = 0; k < m; k++) {
-                    const int32_t u = piece_at(p, a, i), v = piece_at(p, a, i + 1);
-                    if (piece_at(p, b, k) != v || piece_at(p, b, k + 1) != u) continue;
+                    const int32_t u = part_at(p, a, i), v = part_at(p, a, i + 1);
+                    if (part_at(p, b, k) != v || part_at(p, b, k + 1) != u) continue;
                     const int at_u =
-                        p->flip * region_turn_sign(p->truth, piece_at(p, a, i + n - 1), u, piece_at(p, b, k + 2));
+                        p->flip * region_turn_sign(p->truth, part_at(p, a, i + n - 1), u, part_at(p, b, k + 2));
                     const int at_v =
-                        p->flip * region_turn_sign(p->truth, piece_at(p, b, k + m - 1), v, piece_at(p, a, i + 2));
+                        p->flip * region_turn_sign(p->truth, part_at(p, b, k + m - 1), v, part_at(p, a, i + 2));
                     const int32_t corners = n + m - 4 + at_u + at_v;
                     joinable += at_u >= 0 && at_v >= 0 && (max_corners == 0 || corners <= max_corners);
                 }
@@ -36,18 +38,18 @@ static int32_t count_joinable(const pieces *p, int32_t max_corners)
 }
 
 /* Corners that do not turn, parts with too many, or that do not begin with their topmost and then leftmost one. */
-static int32_t count_wrong_corners(const pieces *p, int32_t max_corners)
+static int32_t count_wrong_corners(const partition *p, int32_t max_corners)
 {
     int32_t wrong = 0;
     for (int32_t i = 0; i < p->n; i++) {
-        const int32_t n = p->end[i] - piece_begin(p, i);
-        const kz_vec2 first = p->points[piece_at(p, i, 0)];
+        const int32_t n = p->end[i] - part_begin(p, i);
+        const kz_vec2 first = p->points[part_at(p, i, 0)];
         wrong += n < 3 || (max_corners > 0 && n > max_corners);
         for (int32_t k = 0; k < n; k++) {
-            const kz_vec2 v = p->points[piece_at(p, i, k)];
+            const kz_vec2 v = p->points[part_at(p, i, k)];
             wrong += v.y < first.y || (v.y == first.y && v.x < first.x);
             wrong +=
-                p->flip * region_turn(p->truth, piece_at(p, i, k), piece_at(p, i, k + 1), piece_at(p, i, k + 2)) <= 0;
+                p->flip * region_turn(p->truth, part_at(p, i, k), part_at(p, i, k + 1), part_at(p, i, k + 2)) <= 0;
         }
     }
     return wrong;
@@ -66,8 +68,8 @@ static void parts_of_regions(void)
             NOTE("kind %d, %d points, scale %d, at most %d, round %d", kind, g.n_points, at.scale, max_corners, (int)n);
             place_points(&g, at, points);
             REQUIRE(kzi_convex_parts(points, g.ring_end, g.n_rings, max_corners, NULL, &parts, NULL) == KZ_OK);
-            const pieces p = {&g, points, parts.corner, parts.part_end, parts.n_parts, at.mirrored ? -1 : 1};
-            check_pieces(&p);
+            const partition p = {&g, points, parts.corner, parts.part_end, parts.n_parts, at.mirrored ? -1 : 1};
+            check_partition(&p);
             CHECK_EQ(count_wrong_corners(&p, max_corners), 0);
             CHECK_EQ(count_joinable(&p, max_corners), 0);
             kzi_parts_free(&parts);
@@ -77,7 +79,7 @@ static void parts_of_regions(void)
 
 TEST(parts_are_convex_share_no_area_and_are_the_region) { parts_of_regions(); }
 
-/* Each corner that turns the wrong way needs two diagonals at most. */
+/* Each reflex corner needs two diagonals at most. */
 TEST(there_are_no_more_parts_than_twice_the_reflex_corners_and_one)
 {
     kz_test_rng r = kz_test_rng_here();
@@ -216,16 +218,16 @@ TEST(a_wrong_area_and_a_part_outside_are_noticed)
     region_box(&g, 1, 0, 2, 1);
     CHECK_EQ(region_area(&g), 6);
     const int32_t hole[4] = {4, 5, 6, 7}, whole[4] = {0, 1, 2, 3}, end = 4;
-    CHECK_GT(count_points_outside(&(pieces){&g, g.points, hole, &end, 1, 1}, 0), 0);
-    CHECK_GT(count_points_outside(&(pieces){&g, g.points, whole, &end, 1, 1}, 0), 0);
-    CHECK_EQ(twice_area_of(&(pieces){&g, g.points, whole, &end, 1, 1}, 0), 8);
+    CHECK_GT(count_points_outside(&(partition){&g, g.points, hole, &end, 1, 1}, 0), 0);
+    CHECK_GT(count_points_outside(&(partition){&g, g.points, whole, &end, 1, 1}, 0), 0);
+    CHECK_EQ(twice_area_of(&(partition){&g, g.points, whole, &end, 1, 1}, 0), 8);
     const int32_t both[8] = {0, 1, 2, 3, 4, 5, 6, 7}, ends[2] = {4, 8};
-    CHECK_EQ(count_wrong_shapes(&(pieces){&g, g.points, both, ends, 2, 1}), 1);
+    CHECK_EQ(count_wrong_shapes(&(partition){&g, g.points, both, ends, 2, 1}), 1);
     const int32_t back[4] = {3, 2, 1, 0};
-    CHECK_EQ(count_wrong_shapes(&(pieces){&g, g.points, back, &end, 1, 1}), 1);
+    CHECK_EQ(count_wrong_shapes(&(partition){&g, g.points, back, &end, 1, 1}), 1);
     const int32_t halves[6] = {0, 1, 2, 0, 2, 3}, half_ends[2] = {3, 6};
-    CHECK_EQ(count_joinable(&(pieces){&g, g.points, halves, half_ends, 2, 1}, 0), 1);
-    CHECK_EQ(count_joinable(&(pieces){&g, g.points, halves, half_ends, 2, 1}, 3), 0);
+    CHECK_EQ(count_joinable(&(partition){&g, g.points, halves, half_ends, 2, 1}, 0), 1);
+    CHECK_EQ(count_joinable(&(partition){&g, g.points, halves, half_ends, 2, 1}, 3), 0);
 }
 
 /* ---- Small cases and failing ---------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
-/* test_mask_fit_count.c - cells in circles and capsules, which the fits count by rows with a bound on rounding, are those
- * that the exact predicate finds one by one; borders through centres of cells included. */
+/* test_fit_count.c - the fits' counts of cells in circles and capsules agree with the exact predicate, cell by cell.
+ *
+ * The fits count by rows with a bound on rounding; here borders also pass through centres of cells. */
 #include "grid.h"
 #include "kz_test.h"
 

@@ -1,5 +1,7 @@
-/* test_pose.c - shapes carried along: bit for bit the vertices of kz_pose_apply, quarter turns that keep boxes
- * boxes, what is refused, and the memory that the result borrows. */
+/* test_shape_transform.c - posed shapes have the vertices of kz_pose_apply bit for bit, and quarter turns keep boxes
+ * boxes.
+ *
+ * It also covers refusals and the memory that the result borrows. */
 #include "kz_test.h"
 #include "points.h"
 #include <kolize/shape.h>
@@ -18,7 +20,7 @@ static bool same_box(kz_box a, kz_box b) { return same_point(a.min, b.min) && sa
 
 static kz_box hull_of(kz_vec2 a, kz_vec2 b) { return kz_box_union((kz_box){a, a}, (kz_box){b, b}); }
 
-/* Poses of all kinds: turns by any angle, quarter turns, and cosines typed with few digits. */
+/* Poses of all kinds: rotations by any angle, quarter turns, and cosines typed with few digits. */
 static kz_pose any_pose(kz_test_rng *rng)
 {
     const float x = points_coordinate(rng, POINTS_GRID), y = points_coordinate(rng, POINTS_REAL);

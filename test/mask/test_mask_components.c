@@ -1,4 +1,4 @@
-/* test_mask_pieces.c - pieces and holes are those that flooding the grid cell by cell finds. */
+/* test_mask_components.c - components and holes are those that flooding the grid cell by cell finds. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_private.h"
@@ -7,7 +7,7 @@
 #include "kz_test.h"
 #include "kz_test_alloc.h"
 
-/* Floods the cells like (x, y) that are not yet labelled, all the way; returns what was flooded. */
+/* Floods all cells like (x, y) that are connected to it and not yet labelled; returns what was flooded. */
 static kz_component flood(const grid *g, int32_t *label, int32_t number, int32_t x, int32_t y,
                           kz_connectivity neighbors)
 {
@@ -78,7 +78,7 @@ static bool same_piece(kz_component a, kz_component b)
            a.bounds.y0 == b.bounds.y0 && a.bounds.x1 == b.bounds.x1 && a.bounds.y1 == b.bounds.y1;
 }
 
-/* Differences between what was found and the slow pieces of at least min_count cells. */
+/* Differences between the result and the slow components of at least min_count cells. */
 static int32_t pieces_diff(const grid *g, bool set, kz_connectivity neighbors, int64_t min_count,
                            const kz_component *piece, int32_t n)
 {
@@ -93,7 +93,7 @@ static int32_t pieces_diff(const grid *g, bool set, kz_connectivity neighbors, i
     return diff + (at != n);
 }
 
-static void check_pieces(const grid *g, const kz_mask *mask, kz_connectivity neighbors, int64_t min_count)
+static void check_components(const grid *g, const kz_mask *mask, kz_connectivity neighbors, int64_t min_count)
 {
     kz_component *piece = NULL;
     int32_t n = -1;
@@ -153,7 +153,7 @@ TEST(pieces_and_holes_are_those_that_flooding_finds)
         const kz_connectivity neighbors = kz_test_one_in(&r, 2) ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         const int64_t count = kz_test_one_in(&r, 2) ? 0 : kz_test_range(&r, -1, 6);
         NOTE("%d x %d, neighbors %d, count %d", g.w, g.h, (int)neighbors, (int)count);
-        check_pieces(&g, mask, neighbors, count);
+        check_components(&g, mask, neighbors, count);
         check_piece_mask(&r, &g, mask, neighbors);
         check_filled(&g, mask, neighbors, kz_test_one_in(&r, 2) ? INT64_MAX : count);
         kz_mask_free(mask);
@@ -168,7 +168,7 @@ TEST(spirals_and_combs_are_one_piece)
     for (int32_t y = 0; y < g.h; y++)
         for (int32_t x = 0; x < g.w; x++) grid_set(&g, x, y, x % 2 == 0 || y == g.h - 1);
     kz_mask *comb = grid_mask(&g);
-    check_pieces(&g, comb, KZ_CONNECTIVITY_4, 0);
+    check_components(&g, comb, KZ_CONNECTIVITY_4, 0);
     kz_component *piece = NULL;
     int32_t n = 0;
     REQUIRE(kz_mask_components(comb, KZ_CONNECTIVITY_4, 0, NULL, &piece, &n, NULL) == KZ_OK);

@@ -1,4 +1,4 @@
-/* test_mask_push.c - the shortest whole-cell shift agrees with trying all shifts. */
+/* test_mask_mtv.c - the MTV in whole cells agrees with trying all shifts. */
 #include <kolize/mask.h>
 
 #include "grid.h"

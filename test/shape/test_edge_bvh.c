@@ -1,5 +1,6 @@
-/* test_edge_tree.c - polygons with a tree of their edges are in every way those without: which are refused and for
- * which edges, what lies near a place, where points are. */
+/* test_edge_bvh.c - polygons with a tree of their edges behave exactly as those without.
+ *
+ * The same outlines are refused for the same edges, and proximity and point location agree. */
 #include "large_shape.h"
 
 #include "shape/edge_bvh.h"
@@ -141,7 +142,7 @@ TEST(a_tree_stays_within_its_bytes)
     for (int32_t n = 3; n < 700; n += n < 80 ? 1 : 37) {
         large_stars(&rng, s, n, 0);
         const size_t bytes = kz_edge_tree_bytes(n);
-        unsigned char *memory = malloc(bytes); /* its end is where a checker looks */
+        unsigned char *memory = malloc(bytes); /* a memory checker watches its end */
         REQUIRE(memory != NULL);
         CHECK_EQ(kz_shape_polygon_with_tree(s->points, s->ring_end, 1, memory, bytes, &s->treed, NULL), KZ_OK);
         CHECK_EQ(bytes % 8, 0);

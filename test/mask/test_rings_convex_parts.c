@@ -1,4 +1,4 @@
-/* test_rings_parts.c - masks' outlines cut into convex parts: filled one by one, they are the mask, each cell once. */
+/* test_rings_convex_parts.c - convex parts of masks' outlines, filled one by one, cover the mask, each cell once. */
 #include <kolize/mask_trace.h>
 #include <kolize/query.h>
 
@@ -60,7 +60,7 @@ static int64_t count_wrong_cells(const kz_mask *mask, const kz_rings *parts)
     return wrong;
 }
 
-/* Parts that are not convex, too long, flat, turned the wrong way or with a parent; pairs of them that overlap. */
+/* Parts that are not convex, too long, flat, of the wrong winding or with a parent; pairs of them that overlap. */
 static int32_t count_wrong_parts(const kz_rings *parts, int32_t max_points)
 {
     static kz_shape shape[400];

@@ -1,4 +1,4 @@
-/* test_shape_cut.c - polygons cut into convex parts and triangles: they are the polygon, share no area, and have its
+/* test_convex_split.c - convex parts and triangles of polygons add up to the polygon, share no area, and have its
  * vertices. */
 #include "large_shape.h"
 
@@ -123,7 +123,7 @@ TEST(parts_of_polygons_on_a_lattice_are_the_polygon)
     free(s);
 }
 
-/* Points and discs tell more than areas where coordinates are not whole. */
+/* Points and discs show more than areas where coordinates are not whole. */
 TEST(parts_of_stars_hold_the_points_the_polygon_holds)
 {
     kz_test_rng rng = kz_test_rng_here();

@@ -1,5 +1,6 @@
-/* test_mask_fit_ground.c - what fits of circles and capsules stand on, cell by cell: distances, moments, and the nearest
- * clear cell.  A wrong one would only make a fit worse, which its promises leave room for. */
+/* test_fit_moments.c - the input of circle and capsule fits is right cell by cell: distances, moments, boundary cells.
+ *
+ * A wrong input would only make a fit worse, and the fit's promises leave room for that. */
 #include "grid.h"
 #include "kz_test.h"
 
@@ -20,15 +21,15 @@ static grid grid_with_margins(kz_test_rng *r)
     return g;
 }
 
-static void check_field(const kz_mask *mask, const kzi_fit_moment_table *ground)
+static void check_field(const kz_mask *mask, const kzi_fit_input *input)
 {
     const kz_cell_rect r = kz_mask_bounds(mask);
     const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
     int64_t wrong = 0;
-    CHECK_EQ(ground->field_size, (size_t)w * (size_t)h * sizeof(int32_t));
+    CHECK_EQ(input->field_size, (size_t)w * (size_t)h * sizeof(int32_t));
     for (int32_t y = r.y0; y < r.y1; y++) {
         for (int32_t x = r.x0; x < r.x1; x++) {
-            wrong += (ground->field[(y - r.y0) * w + x - r.x0] < 0) != kz_mask_get(mask, x, y);
+            wrong += (input->field[(y - r.y0) * w + x - r.x0] < 0) != kz_mask_get(mask, x, y);
         }
     }
     CHECK_EQ(wrong, 0);
@@ -63,13 +64,13 @@ static void check_moments(const kz_mask *mask)
 }
 
 /* Clear, and beside, above or below a set one. */
-static bool is_rim(const kz_mask *mask, int32_t x, int32_t y)
+static bool is_on_boundary(const kz_mask *mask, int32_t x, int32_t y)
 {
     return !kz_mask_get(mask, x, y) && (kz_mask_get(mask, x - 1, y) || kz_mask_get(mask, x + 1, y) ||
                                         kz_mask_get(mask, x, y - 1) || kz_mask_get(mask, x, y + 1));
 }
 
-/* Segments asked about begin in set cells; their middles, too, are within these bounds. */
+/* Queried segments begin in set cells; their middles, too, are within these bounds. */
 static kz_vec2 point_within(const kz_mask *mask, kz_test_rng *r)
 {
     const kz_cell_rect in = kz_mask_bounds(mask);
@@ -77,18 +78,19 @@ static kz_vec2 point_within(const kz_mask *mask, kz_test_rng *r)
     return (kz_vec2){x, kz_test_real(r, (float)in.y0, (float)in.y1)};
 }
 
-static void check_rim(const kz_mask *mask, const kzi_fit_boundary *rim, kz_test_rng *r)
+static void check_boundary(const kz_mask *mask, const kzi_fit_boundary *boundary, kz_test_rng *r)
 {
     int64_t listed = 0, there = 0;
-    for (int32_t i = 0; i < rim->n_rows; i++) {
-        for (int32_t k = rim->row_start[i]; k < rim->row_start[i + 1]; k++) {
-            listed += is_rim(mask, rim->x[k], rim->y0 + i) && (k == rim->row_start[i] || rim->x[k - 1] < rim->x[k]);
+    for (int32_t i = 0; i < boundary->n_rows; i++) {
+        for (int32_t k = boundary->row_start[i]; k < boundary->row_start[i + 1]; k++) {
+            listed += is_on_boundary(mask, boundary->x[k], boundary->y0 + i) &&
+                      (k == boundary->row_start[i] || boundary->x[k - 1] < boundary->x[k]);
         }
     }
     for (int32_t y = -1; y <= kz_mask_height(mask); y++) {
-        for (int32_t x = -1; x <= kz_mask_width(mask); x++) there += is_rim(mask, x, y);
+        for (int32_t x = -1; x <= kz_mask_width(mask); x++) there += is_on_boundary(mask, x, y);
     }
-    CHECK_EQ(rim->row_start[rim->n_rows], there);
+    CHECK_EQ(boundary->row_start[boundary->n_rows], there);
     CHECK_EQ(listed, there);
     for (int i = 0; i < 12; i++) {
         const kz_vec2 p = point_within(mask, r), q = i % 3 ? point_within(mask, r) : p;
@@ -96,14 +98,15 @@ static void check_rim(const kz_mask *mask, const kzi_fit_boundary *rim, kz_test_
         double least = INFINITY;
         for (int32_t y = -1; y <= kz_mask_height(mask); y++) {
             for (int32_t x = -1; x <= kz_mask_width(mask); x++) {
-                const double d =
-                    is_rim(mask, x, y) ? kzi_fit_segment_distance_sq(a, b, (kzi_vec){x + 0.5, y + 0.5}) : INFINITY;
+                const double d = is_on_boundary(mask, x, y)
+                                     ? kzi_fit_segment_distance_sq(a, b, (kzi_vec){x + 0.5, y + 0.5})
+                                     : INFINITY;
                 least = d < least ? d : least;
             }
         }
         NOTE("(%g %g)-(%g %g)", a.x, a.y, b.x, b.y);
-        CHECK_NEAR(kzi_fit_boundary_distance_sq(rim, a, b, 0), least, 1e-9);
-        CHECK_LE(kzi_fit_boundary_distance_sq(rim, a, b, least + 1), least + 1);
+        CHECK_NEAR(kzi_fit_boundary_distance_sq(boundary, a, b, 0), least, 1e-9);
+        CHECK_LE(kzi_fit_boundary_distance_sq(boundary, a, b, least + 1), least + 1);
     }
 }
 
@@ -113,15 +116,15 @@ TEST(fits_stand_on_what_the_cells_say)
     for (int64_t n = kz_test_rounds(200); n > 0; n--) {
         grid g = grid_with_margins(&r);
         kz_mask *mask = grid_mask(&g);
-        kzi_fit_moment_table ground;
+        kzi_fit_input input;
         NOTE("%d x %d", g.w, g.h);
         if (kz_mask_count(mask) > 0) {
             kzi_fit_work work = kzi_fit_work_of(0);
-            REQUIRE(kzi_fit_moment_table_make(mask, 0.5F, &work, NULL, &ground, NULL) == KZ_OK);
-            check_field(mask, &ground);
+            REQUIRE(kzi_fit_input_make(mask, 0.5F, &work, NULL, &input, NULL) == KZ_OK);
+            check_field(mask, &input);
             check_moments(mask);
-            check_rim(mask, &ground.rim, &r);
-            kzi_fit_moment_table_free(&ground);
+            check_boundary(mask, &input.boundary, &r);
+            kzi_fit_input_free(&input);
         }
         kz_mask_free(mask);
         grid_free(&g);

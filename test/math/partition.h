@@ -1,7 +1,8 @@
-/* pieces.h - what is true of pieces of a region: that they share no area, are inside, and add up to it, told by whole
- * numbers, wherever and however small the region really is. */
-#ifndef KZ_TEST_PIECES_H
-#define KZ_TEST_PIECES_H
+/* partition.h - checks that parts partition a region: they share no area, are inside, and add up to it.
+ *
+ * Whole numbers decide, wherever the region really is and however small. */
+#ifndef KZ_TEST_PARTITION_H
+#define KZ_TEST_PARTITION_H
 
 #include <kolize/query.h>
 
@@ -13,36 +14,36 @@
 /* ---- Slow truths ---------------------------------------------------------------------------------------- */
 
 /* Pieces of a region as rings of numbers of its points; `flip` is -1 when the points were mirrored. */
-typedef struct pieces {
+typedef struct partition {
     const region *truth;
     const kz_vec2 *points; /* where they really are */
     const int32_t *corner, *end;
     int32_t n, flip;
-} pieces;
+} partition;
 
-static inline int32_t piece_begin(const pieces *p, int32_t i) { return i > 0 ? p->end[i - 1] : 0; }
+static inline int32_t part_begin(const partition *p, int32_t i) { return i > 0 ? p->end[i - 1] : 0; }
 
-static inline int32_t piece_at(const pieces *p, int32_t i, int32_t k)
+static inline int32_t part_at(const partition *p, int32_t i, int32_t k)
 {
-    const int32_t begin = piece_begin(p, i);
+    const int32_t begin = part_begin(p, i);
     return p->corner[begin + k % (p->end[i] - begin)];
 }
 
-static inline int64_t twice_area_of(const pieces *p, int32_t i)
+static inline int64_t twice_area_of(const partition *p, int32_t i)
 {
     int64_t area = 0;
-    for (int32_t k = 1; k + 1 < p->end[i] - piece_begin(p, i); k++)
-        area += p->flip * region_turn(p->truth, piece_at(p, i, 0), piece_at(p, i, k), piece_at(p, i, k + 1));
+    for (int32_t k = 1; k + 1 < p->end[i] - part_begin(p, i); k++)
+        area += p->flip * region_turn(p->truth, part_at(p, i, 0), part_at(p, i, k), part_at(p, i, k + 1));
     return area;
 }
 
-/* Points within the triangles from a piece's first corner that are not inside the region. */
-static inline int32_t count_points_outside(const pieces *p, int32_t i)
+/* Points within the triangles from a part's first corner that are not inside the region. */
+static inline int32_t count_points_outside(const partition *p, int32_t i)
 {
     int32_t n = 0;
-    for (int32_t k = 1; k + 1 < p->end[i] - piece_begin(p, i); k++) {
-        const kz_vec2 a = p->truth->points[piece_at(p, i, 0)], b = p->truth->points[piece_at(p, i, k)],
-                      c = p->truth->points[piece_at(p, i, k + 1)];
+    for (int32_t k = 1; k + 1 < p->end[i] - part_begin(p, i); k++) {
+        const kz_vec2 a = p->truth->points[part_at(p, i, 0)], b = p->truth->points[part_at(p, i, k)],
+                      c = p->truth->points[part_at(p, i, k + 1)];
         for (int32_t u = 1; u < 4; u++) {
             for (int32_t v = 1; u + v < 5; v++) {
                 const int32_t w = 5 - u - v;
@@ -54,26 +55,26 @@ static inline int32_t count_points_outside(const pieces *p, int32_t i)
     return n;
 }
 
-static inline int32_t count_crossed_edges(const pieces *p, int32_t i)
+static inline int32_t count_crossed_edges(const partition *p, int32_t i)
 {
     int32_t n = 0;
-    for (int32_t k = 0; k < p->end[i] - piece_begin(p, i); k++)
+    for (int32_t k = 0; k < p->end[i] - part_begin(p, i); k++)
         for (int32_t e = 0; e < p->truth->n_points; e++)
-            n += region_segments_cross(p->truth, piece_at(p, i, k), piece_at(p, i, k + 1), e, region_next(p->truth, e));
+            n += region_segments_cross(p->truth, part_at(p, i, k), part_at(p, i, k + 1), e, region_next(p->truth, e));
     return n;
 }
 
 /* Pieces that are no convex polygons turning from +x towards +y, and pairs of them that overlap. */
-static inline int32_t count_wrong_shapes(const pieces *p)
+static inline int32_t count_wrong_shapes(const partition *p)
 {
     enum { MOST_PIECES = 2 * REGION_POINTS };
     static kz_shape shape[MOST_PIECES];
     static kz_vec2 corners[MOST_PIECES * 4];
     int32_t wrong = 0, used = 0;
     for (int32_t i = 0; i < p->n; i++) {
-        const int32_t n = p->end[i] - piece_begin(p, i);
+        const int32_t n = p->end[i] - part_begin(p, i);
         kz_vec2 *own = corners + used;
-        for (int32_t k = 0; k < n; k++) own[k] = p->points[piece_at(p, i, k)];
+        for (int32_t k = 0; k < n; k++) own[k] = p->points[part_at(p, i, k)];
         used += n;
         if (kz_shape_polygon(own, n, &shape[i], NULL) != KZ_OK) return p->n;
         wrong += (shape[i].flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE)) != (KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE);
@@ -82,7 +83,7 @@ static inline int32_t count_wrong_shapes(const pieces *p)
     return wrong;
 }
 
-static inline void check_pieces(const pieces *p)
+static inline void check_partition(const partition *p)
 {
     int64_t area = 0;
     int32_t outside = 0, crossed = 0;

@@ -1,5 +1,7 @@
-/* test_crossing.c - when a moving point meets a line: order and rounding of times beside fractions of long integers,
- * also where bounds in double know nothing of the time. */
+/* test_crossing_time.c - order and rounding of the times at which a point meets a line, beside fractions of long
+ * integers.
+ *
+ * It also covers times of which the bounds in double know nothing. */
 #include "bigint.h"
 #include "kz_test.h"
 
@@ -54,8 +56,8 @@ static void check_time(const kzi_crossing *c)
     }
 }
 
-/* Time n / d of a point whose motion is nearly along the line: of lines (x + 1, x) and motions (x, x - 1), whose cross
- * product is -1, each some times.  Both cross products lose all digits where x is large. */
+/* The time n / d of a point whose motion is nearly along the line.  Lines are (x + 1, x) and motions (x, x - 1), whose
+ * cross product is -1, each times a factor.  Both cross products lose all digits where x is large. */
 static kzi_crossing nearly_parallel(double x, int n, int d, int along, bool turned)
 {
     const kzi_vec line = {x + 1, x}, c = {x, x - 1}, a = {3, -5}, u = {-7, 11};
@@ -166,7 +168,7 @@ TEST(the_earlier_of_two_times_is_known)
     }
 }
 
-/* k / (2k + 1) and (k + 1) / (2k + 3) differ by 1 / ((2k + 1)(2k + 3)): no double tells them apart. */
+/* k / (2k + 1) and (k + 1) / (2k + 3) differ by 1 / ((2k + 1)(2k + 3)): no double separates them. */
 TEST(times_nearer_than_doubles_are_told_apart)
 {
     for (int e = 1; e <= 37; e++) {
@@ -181,7 +183,7 @@ TEST(times_nearer_than_doubles_are_told_apart)
     }
 }
 
-/* ---- Points on the way ------------------------------------------------------------------------------------------ */
+/* ---- Points on the path ----------------------------------------------------------------------------------------- */
 
 TEST(a_point_on_the_way_is_reached_after_its_part_of_the_way)
 {

@@ -1,5 +1,6 @@
-/* test_mask_fit_round.c - circles and capsules keep what is promised at the two ends of tightness, exactly, and are no
- * worse than those between; losses are what single cells say. */
+/* test_fit_round.c - fitted circles and capsules keep their promises at both ends of tightness, exactly.
+ *
+ * They are no worse than those between, and losses agree with counts of single cells. */
 #include <kolize/mask_fit.h>
 
 #include "grid.h"
@@ -155,7 +156,7 @@ TEST(at_1_no_clear_cell_is_held_and_with_more_radius_one_is)
     }
 }
 
-/* The smallest circle around points is held by two or three of them. */
+/* Two or three points support the smallest circle around points. */
 static double slow_circle_radius(const kz_vec2 *p, int n)
 {
     double best = INFINITY;

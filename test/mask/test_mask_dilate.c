@@ -1,4 +1,4 @@
-/* test_mask_grow.c - grown and shrunk masks hold exactly the cells that their definition names, each looked up. */
+/* test_mask_dilate.c - dilated and eroded masks have exactly the cells of their definition, cell by cell. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_private.h"

@@ -1,5 +1,4 @@
-/* test_rings_simplify.c - rings with fewer points keep every promise of theirs, for masks of all kinds and for rings
- * of any numbers. */
+/* test_simplify.c - simplified rings keep every promise, for masks of all kinds and for rings of any numbers. */
 #include <kolize/mask_trace.h>
 
 #include "grid.h"
@@ -48,7 +47,7 @@ static kz_rings traced(grid *g, kz_connectivity neighbors)
     return rings;
 }
 
-/* Cells that the rings fill and the grid has not, and the other way round. */
+/* Cells that the rings fill and the grid lacks, and the reverse. */
 static void count_changes(const grid *g, const kz_rings *rings, int64_t *gained, int64_t *lost)
 {
     kz_mask *filled = NULL;
@@ -118,8 +117,8 @@ TEST(every_promise_holds_for_masks)
 
 enum { STAR_MAX = 40 };
 
-/* A star, and at times one as a hole in it, turned the other way; anywhere, of any size.  May come out crossing itself
- * where floats are too coarse. */
+/* A star, at times with another one of opposite winding as a hole; anywhere, of any size.  It may cross itself where
+ * floats are too coarse. */
 typedef struct star {
     kz_vec2 points[2 * STAR_MAX];
     int32_t ends[2], parents[2];
@@ -171,7 +170,7 @@ TEST(every_promise_holds_for_stars_of_any_numbers)
     CHECK_GT(done, rounds / 2);
 }
 
-/* Traced rings touch at corners of both; others may touch along the way. */
+/* Traced rings touch at corners of both; others may touch along edges. */
 TEST(a_corner_on_an_edge_of_another_ring_is_no_crossing)
 {
     kz_vec2 points[14] = {{0, 0}, {5, -1}, {10, 0}, {11, 5}, {10, 10},      {5, 10}, {0, 10},
@@ -209,7 +208,7 @@ TEST(rings_with_fewer_points_may_lose_more)
     }
 }
 
-/* ---- How few ----------------------------------------------------------------------------------------------- */
+/* ---- How many points stay ---------------------------------------------------------------------------------- */
 
 static int32_t points_left(const kz_rings *rings, kz_simplify_mode mode, float tolerance, int32_t max_points)
 {
