@@ -26,7 +26,7 @@
 #define TABLE_BITS_MOST    16u
 #define TABLE_PAIRS_A_WORD 4u /* so many at least: the table is then smaller than the pairs, and most words have some */
 #define ORDER_INSERTION    24u
-#define ORDER_AHEAD        64 /* bytes, of the place that a key is dealt to */
+#define ORDER_PREFETCH     64     /* bytes, of the place that a key is dealt to */
 #define ORDER_PARALLEL     32768u /* pairs worth sharing */
 
 typedef struct order_run {
@@ -98,8 +98,8 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
                                kz_index_pair *out)
 {
     uint32_t low_counts[1u << DIGIT_BITS_MOST], high_counts[1u << DIGIT_BITS_MOST];
-    const unsigned key_bits = run->bits + run->shift, wanted = order_digit_bits(n);
-    const unsigned bits = 2 * wanted < key_bits ? wanted : (key_bits + 1) / 2;
+    const unsigned key_bits = run->bits + run->shift, best_bits = order_digit_bits(n);
+    const unsigned bits = 2 * best_bits < key_bits ? best_bits : (key_bits + 1) / 2;
     const unsigned low = 2 * bits < key_bits ? key_bits - 2 * bits : 0, high = low + bits;
     const uint32_t size = 1u << bits, mask = size - 1;
     const order_run local = *run;
@@ -112,7 +112,7 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     order_starts(low_counts, size);
     order_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) {
-        KZI_SAP_FETCH(&out[i], 0); /* in order here, and in none below */
+        KZI_SAP_PREFETCH(&out[i], 0); /* in order here, and in none below */
         scratch[low_counts[keys[i] >> low & mask]++] = keys[i];
     }
     for (uint32_t i = 0; i < n; i++) {
@@ -162,7 +162,7 @@ static void count_run(void *data, uint32_t r)
     for (size_t i = 0; i < in.n; i++) count[in.at[i].a >> shift]++;
 }
 
-static void deal_run(void *data, uint32_t r)
+static void scatter_run(void *data, uint32_t r)
 {
     const order_run *run = data;
     uint32_t *next = run->counts + (size_t)r * run->n_buckets, *keys = run->keys;
@@ -178,7 +178,7 @@ static void deal_run(void *data, uint32_t r)
         const kz_index_pair p = in.at[i];
         const uint32_t at = next[p.a >> shift]++;
         keys[at] = (p.a & mask) << bits | p.b;
-        KZI_SAP_FETCH(&keys[at], ORDER_AHEAD);
+        KZI_SAP_PREFETCH(&keys[at], ORDER_PREFETCH);
     }
 }
 
@@ -232,7 +232,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     if (r != KZ_OK) return r;
     run->keys = order->scratch.at;
     run->scratch = run->keys + n;
-    kzi_run_jobs(by, deal_run, run, run->n_runs);
+    kzi_run_jobs(by, scatter_run, run, run->n_runs);
     kzi_run_jobs(by, order_buckets, run, run->n_jobs);
     return KZ_OK;
 }

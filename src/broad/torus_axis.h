@@ -8,7 +8,7 @@
 #include "math/rounding.h"
 
 /* Periods between a box and the origin: their number times a period is then exact in double. */
-#define KZI_TORUS_MOST_TURNS 134217728.0 /* 2^27 */
+#define KZI_TORUS_MAX_PERIODS 134217728.0 /* 2^27 */
 
 /* One box on one axis, min <= max. */
 typedef struct kzi_torus_span {
@@ -16,8 +16,8 @@ typedef struct kzi_torus_span {
 } kzi_torus_span;
 
 typedef struct kzi_torus_side {
-    int64_t turns; /* the lower end lies in period [turns, turns + 1) */
-    bool full;     /* as wide as the world or wider: where it lies means nothing */
+    int64_t periods; /* the lower end lies in period [turns, turns + 1) */
+    bool full;       /* as wide as the world or wider: where it lies means nothing */
 } kzi_torus_side;
 
 /* Is a - b <= t, exactly?  s is the difference rounded; where that is t, what was rounded off decides (Knuth 4.2.2). */
@@ -44,17 +44,17 @@ static inline kzi_torus_side kzi_torus_side_of(kzi_torus_span v, double period)
     if (period <= 0 || (low >= 0 && (double)v.high < period)) return side;
     side.full = kzi_torus_is_full(v, period);
     if (side.full) return side;
-    side.turns = kzi_floor_i64(low / period);
-    while (low < (double)side.turns * period) side.turns--;
-    while (low >= (double)(side.turns + 1) * period) side.turns++;
+    side.periods = kzi_floor_i64(low / period);
+    while (low < (double)side.periods * period) side.periods--;
+    while (low >= (double)(side.periods + 1) * period) side.periods++;
     return side;
 }
 
 /* Does a meet b moved by `way` periods, once both are brought into the world?  Neither is full. */
-static inline bool kzi_torus_meet_so(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
-                                     double period, int64_t way)
+static inline bool kzi_torus_meets_shifted(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
+                                           double period, int64_t shift)
 {
-    const double t = (double)(way + at_a.turns - at_b.turns) * period;
+    const double t = (double)(shift + at_a.periods - at_b.periods) * period;
     return kzi_torus_difference_at_most(a.low, b.high, t) && kzi_torus_difference_at_most(b.low, a.high, -t);
 }
 
@@ -64,8 +64,9 @@ static inline bool kzi_torus_axis_meets(kzi_torus_span a, kzi_torus_span b, doub
 {
     if (period <= 0) return a.low <= b.high && b.low <= a.high;
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
-    return at_a.full || at_b.full || kzi_torus_meet_so(a, at_a, b, at_b, period, 0) ||
-           kzi_torus_meet_so(a, at_a, b, at_b, period, 1) || kzi_torus_meet_so(a, at_a, b, at_b, period, -1);
+    return at_a.full || at_b.full || kzi_torus_meets_shifted(a, at_a, b, at_b, period, 0) ||
+           kzi_torus_meets_shifted(a, at_a, b, at_b, period, 1) ||
+           kzi_torus_meets_shifted(a, at_a, b, at_b, period, -1);
 }
 
 #endif

@@ -29,14 +29,14 @@ static void draw_capsule(const kz_draw *draw, kz_vec2 a, kz_vec2 b, float r, con
         corners[i].x = (float)((double)middle.x + x);
         corners[i].y = (float)((double)middle.y + y);
         if (i == CAPSULE_CHORDS) continue; /* the same way, from the other end */
-        const double turned = c * x - s * y;
+        const double rotated_x = c * x - s * y;
         y = s * x + c * y;
-        x = turned;
+        x = rotated_x;
     }
     kzi_draw_area(draw, corners, &end, 1, style);
 }
 
-static void draw_turned_box(const kz_draw *draw, kz_box box, const kz_pose *pose, const kz_draw_style *style)
+static void draw_rotated_box(const kz_draw *draw, kz_box box, const kz_pose *pose, const kz_draw_style *style)
 {
     kz_vec2 corners[4] = {
         {box.min.x, box.min.y}, {box.max.x, box.min.y}, {box.max.x, box.max.y}, {box.min.x, box.max.y}};
@@ -53,7 +53,7 @@ static void draw_mask(const kz_draw *draw, const kz_shape *shape, const kz_pose 
     if (!m->mask || m->bounds.x0 >= m->bounds.x1) return;
     if (pose && (pose->cos != 1 || pose->sin != 0 ||
                  kz_shape_mask(m->mask, m->at_x + (double)pose->at.x, m->at_y + (double)pose->at.y, &placed, NULL))) {
-        draw_turned_box(draw, shape->bounds, pose, style);
+        draw_rotated_box(draw, shape->bounds, pose, style);
         return;
     }
     const kz_cell at = placed.as.mask.cell;
@@ -73,7 +73,7 @@ static void draw_posed(const kz_draw *draw, const kz_shape *shape, const kz_pose
         kz_draw_line(draw, draw_carried(pose, shape->as.segment.a), draw_carried(pose, shape->as.segment.b), pen.color,
                      pen.width);
         break;
-    case KZ_KIND_BOX: draw_turned_box(draw, shape->bounds, pose, style); break;
+    case KZ_KIND_BOX: draw_rotated_box(draw, shape->bounds, pose, style); break;
     case KZ_KIND_CIRCLE:
         draw_circle(draw, draw_carried(pose, shape->as.circle.center), shape->as.circle.r, style);
         break;

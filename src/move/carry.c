@@ -14,13 +14,13 @@
 #define ROUNDS_OF_PUSHES 8
 
 /* Pushes out of the platform for what a flat push did not quite free, such as something round. */
-#define PUSHES_FREE 8
+#define MAX_EXTRA_PUSHES 8
 
 typedef struct passenger {
     kz_body body;
     bool rides;
     kzi_vec by;   /* how it is to be moved */
-    double ahead; /* where it lies along the platform's motion */
+    double along; /* where it lies along the platform's motion */
 } passenger;
 
 typedef struct carriage {
@@ -78,7 +78,7 @@ static kz_box grown(kz_box box, kzi_vec by, double around)
 /* The first hit of the body moving by `motion` with any image of the carrier; images of the body are tried. */
 static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
 {
-    const kz_vec2 way = {(float)motion.x, (float)motion.y};
+    const kz_vec2 by = {(float)motion.x, (float)motion.y};
     const kz_box around = grown(c->shape.bounds, (kzi_vec){-motion.x, -motion.y}, 1);
     const kz_cell_rect shifts = kzi_shifts_between(c->world, around, kzi_boxes(c->world)[index]);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
@@ -86,7 +86,7 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
-            const kz_sweep_hit hit = kz_sweep(body, way, &c->shape, 0);
+            const kz_sweep_hit hit = kz_sweep(body, by, &c->shape, 0);
             if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
@@ -97,9 +97,9 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
 /* A one-way carrier has one side only. */
 static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
 {
-    const kz_vec2 way = kz_body_one_way(c->world, c->carrier);
+    const kz_vec2 one_way = kz_body_one_way(c->world, c->carrier);
     if (!(kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return true;
-    return kzi_dot(from_carrier, kzi_vec_of(way)) > 0;
+    return kzi_dot(from_carrier, kzi_vec_of(one_way)) > 0;
 }
 
 /* A rider is one that would land on the carrier within a few last places if it went down. */
@@ -145,14 +145,14 @@ static bool turn_to(carriage *c, kz_body carrier, kzi_vec by)
     return c->shape.kind != KZ_KIND_NONE;
 }
 
-static void look_for_riders(carriage *c, kz_body carrier)
+static void find_riders(carriage *c, kz_body carrier)
 {
     if (!turn_to(c, carrier, c->motion)) return;
     const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
     kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, grain), offer_rider, c);
 }
 
-static void look_ahead(carriage *c, kz_body carrier, kzi_vec by)
+static void find_in_front(carriage *c, kz_body carrier, kzi_vec by)
 {
     if (!turn_to(c, carrier, by)) return;
     kzi_each_near(c->world, grown(c->shape.bounds, by, 1), offer_pushed, c); /* 1: masks move by whole cells */
@@ -162,14 +162,14 @@ static void look_ahead(carriage *c, kz_body carrier, kzi_vec by)
 static void find_passengers(carriage *c)
 {
     if (kzi_has_up(&c->sides)) {
-        look_for_riders(c, c->platform);
-        for (uint32_t i = 0; i < c->n && !c->is_full; i++) look_for_riders(c, c->list[i].body);
+        find_riders(c, c->platform);
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) find_riders(c, c->list[i].body);
     }
     c->has_grown = true;
     for (int rounds = 0; rounds < ROUNDS_OF_PUSHES && c->has_grown && !c->is_full; rounds++) {
         c->has_grown = false;
-        look_ahead(c, c->platform, c->motion);
-        for (uint32_t i = 0; i < c->n && !c->is_full; i++) look_ahead(c, c->list[i].body, c->list[i].by);
+        find_in_front(c, c->platform, c->motion);
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) find_in_front(c, c->list[i].body, c->list[i].by);
     }
 }
 
@@ -182,7 +182,7 @@ static void sort_passengers(carriage *c)
         for (; k > 0; k--) {
             const passenger *before = &c->list[k - 1];
             const bool is_behind =
-                before->ahead < p.ahead || (before->ahead == p.ahead && before->body.index > p.body.index);
+                before->along < p.along || (before->along == p.along && before->body.index > p.body.index);
             if (!is_behind) break;
             c->list[k] = *before;
         }
@@ -200,10 +200,10 @@ static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
     kz_move_def def = {.max_turns = c->def->max_turns};
     def.respond = c->def->respond;
     def.ctx = c->def->ctx;
-    const kz_vec2 way = {(float)by.x, (float)by.y};
+    const kz_vec2 motion = {(float)by.x, (float)by.y};
     if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) return (kzi_vec){0, 0};
     m.except = c->platform;
-    if (kzi_move(&m, way, NULL, 0, &moved, NULL) != KZ_OK) return (kzi_vec){0, 0};
+    if (kzi_move(&m, motion, NULL, 0, &moved, NULL) != KZ_OK) return (kzi_vec){0, 0};
     return m.moved;
 }
 
@@ -212,7 +212,7 @@ static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
 {
     kz_contact contact;
     if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
-    for (int i = 0; i < PUSHES_FREE; i++) {
+    for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
         if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return false;
         const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(contact.push));
         if (by.x == 0 && by.y == 0) break;

@@ -13,28 +13,28 @@
 
 /* What is met within so many last places of the coordinates is met at once.  Tiles of side 0.1 end a last place before
  * the next begins: of corners at such a gap a fifth stood still with 0 here, a twentieth with 1, none with 2
- * (test_seams.c). */
+ * (test_internal_edges.c). */
 #define AT_ONCE 4
 
 /* A push along a face leans on it by this part; looking for what covers the face leans off it by as much, for a line
- * would go in between flush bodies.  With 0 or 2^-4 corners at seams stand still, 2^-24 does as well (test_seams.c). */
+ * would go in between flush bodies.  With 0 or 2^-4 corners at seams stand still, 2^-24 does as well (test_internal_edges.c). */
 #define LEANS 0x1p-10
 
-typedef struct seam_search {
+typedef struct edge_search {
     kzi_mover *m;
     const kz_move_hit *hit; /* of the body whose face it is */
     double grain;
-} seam_search;
+} edge_search;
 
 /* As far that way as a body is met at once. */
-static kz_vec2 tried_motion(const seam_search *s, kzi_vec way)
+static kz_vec2 tried_motion(const edge_search *s, kzi_vec direction)
 {
     const double size = AT_ONCE * s->grain;
-    return (kz_vec2){(float)(way.x * size), (float)(way.y * size)};
+    return (kz_vec2){(float)(direction.x * size), (float)(direction.y * size)};
 }
 
 /* What is met that way at once. */
-static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_world_sweep_hit *found)
+static kz_move_hit hit_along(const edge_search *s, kz_vec2 motion, const kz_world_sweep_hit *found)
 {
     kz_move_hit hit = *s->hit;
     hit.body = found->body;
@@ -45,43 +45,43 @@ static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_w
 }
 
 /* Is the way shut at once by any body?  A leg lets through no more than KZI_MAX_PASSED either. */
-static bool is_way_shut(const seam_search *s, kzi_vec way)
+static bool is_blocked_along(const edge_search *s, kzi_vec direction)
 {
     kzi_mover *m = s->m;
     kz_world_sweep_hit found[KZI_MAX_PASSED];
-    const kz_vec2 motion = tried_motion(s, way), leg = m->leg;
-    m->leg = motion; /* by which the filter knows the one-way bodies in the way */
+    const kz_vec2 motion = tried_motion(s, direction), segment = m->segment;
+    m->segment = motion; /* by which the filter knows the one-way bodies in the way */
     const size_t n =
         kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
-    m->leg = leg;
+    m->segment = segment;
     for (size_t i = 0; i < n; i++) {
-        kz_move_hit hit = hit_that_way(s, motion, &found[i]);
+        kz_move_hit hit = hit_along(s, motion, &found[i]);
         if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) return true;
     }
     return false;
 }
 
 /* The face that it leans on when it is pushed along the one with this normal; false when there is none but that. */
-static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz_vec2 *next)
+static bool find_next_face(const edge_search *s, kzi_vec direction, kzi_vec normal, kz_vec2 *next)
 {
     const kzi_mover *m = s->m;
-    const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
-    const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
+    const kzi_vec push = {direction.x - LEANS * normal.x, direction.y - LEANS * normal.y};
+    const kz_vec2 motion = tried_motion(s, push), no_one_way = {0, 0};
     const kz_world_sweep_hit found = {
-        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
+        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_one_way)};
     if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
-    kz_move_hit hit = hit_that_way(s, motion, &found);
+    kz_move_hit hit = hit_along(s, motion, &found);
     if (!kzi_is_met_against_one_way(m, motion, &hit)) return false;
     *next = hit.normal;
     return kzi_dot(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
 
 /* Does the motion go on along the face with this normal? */
-static bool goes_on_along(const seam_search *s, kzi_vec motion, kzi_vec normal)
+static bool goes_on_along(const edge_search *s, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_off_face(kzi_clip_velocity(motion, normal), normal, 0);
     const double size = kzi_length(slid);
-    return size > 0 && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
+    return size > 0 && !is_blocked_along(s, (kzi_vec){slid.x / size, slid.y / size});
 }
 
 /* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
@@ -133,13 +133,13 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
 
 void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
 {
-    const seam_search s = {m, hit, kzi_mover_grain(m)};
-    const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
+    const edge_search s = {m, hit, kzi_mover_grain(m)};
+    const kzi_vec n = kzi_vec_of(hit->normal), directions[2] = {{-n.y, n.x}, {n.y, -n.x}};
     if (!may_meet_corners(m, hit->body, s.grain)) return;
     for (int i = 0; i < 2; i++) {
         kz_vec2 next;
-        const kzi_vec away = {ways[i].x + LEANS * n.x, ways[i].y + LEANS * n.y};
-        if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) continue;
+        const kzi_vec away = {directions[i].x + LEANS * n.x, directions[i].y + LEANS * n.y};
+        if (!is_blocked_along(&s, away) || !find_next_face(&s, directions[i], n, &next)) continue;
         if (kzi_dot(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
             hit->normal = next;
             return;

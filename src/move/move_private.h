@@ -31,11 +31,11 @@ typedef struct kzi_place {
 
 typedef struct kzi_mover {
     const kz_world *world;
-    kz_world *writable;      /* the same for a body; NULL for a shape */
-    kz_body self, except;    /* {0, 0}: nobody; `except`: is not in its way either */
-    const kz_shape *shape;   /* not a body: as it was given */
-    kz_query_filter filter, asked; /* what queries are asked with; the caller's own */
-    bool meets_nothing;      /* disabled, or a sensor */
+    kz_world *writable;                    /* the same for a body; NULL for a shape */
+    kz_body self, except;                  /* {0, 0}: nobody; `except`: is not in its way either */
+    const kz_shape *shape;                 /* not a body: as it was given */
+    kz_query_filter filter, caller_filter; /* what queries are asked with; the caller's own */
+    bool meets_nothing;                    /* disabled, or a sensor */
 
     const kz_move_def *def;
     kzi_vec up;
@@ -43,18 +43,18 @@ typedef struct kzi_mover {
     size_t max_hits;
     kz_move_result *out;
 
-    kzi_place from, now;     /* where the leg began, where it is tried */
-    kzi_vec moved;           /* from the very beginning to `from` */
-    kzi_vec step;            /* from `from` to `now` */
-    kz_vec2 leg;             /* the motion of this leg: says which one-way bodies are in the way */
-    double used;             /* 0..1 of the motion's time */
-    float listed_t;          /* of the last hit listed */
+    kzi_place from, now; /* where the leg began, where it is tried */
+    kzi_vec moved;       /* from the very beginning to `from` */
+    kzi_vec step;        /* from `from` to `now` */
+    kz_vec2 segment;     /* the motion of this leg: says which one-way bodies are in the way */
+    double used;         /* 0..1 of the motion's time */
+    float listed_t;      /* of the last hit listed */
     uint32_t passed[KZI_MAX_PASSED];
     uint32_t n_passed;
     kz_body inside[KZI_MAX_INSIDE]; /* a body's in a world that wraps: see kzi_mover_note_inside */
     uint32_t n_inside;
 
-    uint32_t room_of_now;    /* which of the two */
+    uint32_t room_of_now; /* which of the two */
     double room[2][KZI_MOVER_BYTES / sizeof(double)];
 } kzi_mover;
 
@@ -85,8 +85,8 @@ bool kzi_was_let_through(const kzi_mover *m, uint32_t index);
 
 /* Does `now` overlap nothing in its way but what was let through, or was overlapped at `from`?  If it does, *way is the
  * unit vector out of that. */
-bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way);
-bool kzi_mover_overlaps_any(const kzi_mover *m); /* of `from` */
+bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction);
+bool kzi_mover_overlaps_any(const kzi_mover *m);            /* of `from` */
 bool kzi_mover_touches(const kzi_mover *m, uint32_t index); /* `from`, where it is posed, and no more than that */
 
 /* The distance between float32 numbers as large as the mover's coordinates. */
@@ -108,7 +108,7 @@ static inline double kzi_mover_grain(const kzi_mover *m)
 bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
 /* What the caller wants done about a hit. */
-kz_response kzi_ask_response(const kzi_mover *m, const kz_move_hit *hit);
+kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit);
 
 static inline bool kzi_stops(kz_response response)
 {
@@ -127,7 +127,7 @@ typedef struct kzi_motion_segment {
 } kzi_motion_segment;
 
 /* Goes along `motion` up to what stops it, and settles there. */
-kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *leg, kz_error *err);
+kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err);
 
 /* Puts a hit on the list. */
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit);

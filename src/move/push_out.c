@@ -20,7 +20,7 @@ typedef struct deepest {
     kz_contact contact;
 } deepest;
 
-static bool is_in_the_way(const kz_world *world, uint32_t self, uint32_t other)
+static bool is_obstacle(const kz_world *world, uint32_t self, uint32_t other)
 {
     const uint32_t state = kzi_states(world)[other];
     return other != self && (state & KZI_LIVE) &&
@@ -33,7 +33,7 @@ static bool keep_deepest(void *ctx, uint32_t index)
 {
     deepest *d = ctx;
     kz_contact contact;
-    if (!is_in_the_way(d->world, d->self.index, index)) return true;
+    if (!is_obstacle(d->world, d->self.index, index)) return true;
     const kz_body other = kz_world_body(d->world, index);
     if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) return true;
     const bool is_first = d->body.generation == 0;
@@ -54,10 +54,10 @@ static deepest find_deepest(const kz_world *world, kz_body body)
 /* from + by, rounded away from `from`, so that rounding never shortens a push. */
 static float go_at_least(float from, float by)
 {
-    const double wanted = (double)from + (double)by;
-    const float to = (float)wanted;
-    if (by > 0 && (to == from || (double)to < wanted)) return kzi_next_up(to);
-    if (by < 0 && (to == from || (double)to > wanted)) return kzi_next_down(to);
+    const double exact = (double)from + (double)by;
+    const float to = (float)exact;
+    if (by > 0 && (to == from || (double)to < exact)) return kzi_next_up(to);
+    if (by < 0 && (to == from || (double)to > exact)) return kzi_next_down(to);
     return to;
 }
 
@@ -94,12 +94,12 @@ static void go_along_both(kz_contact *contact, kz_vec2 last_push)
 }
 
 /* From one place to the other; across the seam where that is nearer. */
-static float nearest_way(float from, float to, float period)
+static float nearest_step(float from, float to, float period)
 {
-    double way = (double)to - (double)from;
-    if (way > (double)period / 2 && period > 0) way -= (double)period;
-    if (way < -(double)period / 2 && period > 0) way += (double)period;
-    return (float)way;
+    double step = (double)to - (double)from;
+    if (step > (double)period / 2 && period > 0) step -= (double)period;
+    if (step < -(double)period / 2 && period > 0) step += (double)period;
+    return (float)step;
 }
 
 kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, kz_push_out *out, kz_error *err)
@@ -132,7 +132,7 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         if (r != KZ_OK) break;
     }
     const kz_vec2 end = kz_body_pose(world, body).at;
-    out->moved.x = nearest_way(start.x, end.x, world->wrap_w);
-    out->moved.y = nearest_way(start.y, end.y, world->wrap_h);
+    out->moved.x = nearest_step(start.x, end.x, world->wrap_w);
+    out->moved.y = nearest_step(start.y, end.y, world->wrap_h);
     return r;
 }

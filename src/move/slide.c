@@ -50,9 +50,9 @@ static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const double rise = kzi_dot(motion, up);
     const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
-    const double size = kzi_length(across), way = kzi_dot(across, along);
-    if (way == 0) return (kzi_vec){0, 0};
-    return way > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
+    const double size = kzi_length(across), run = kzi_dot(across, along);
+    if (run == 0) return (kzi_vec){0, 0};
+    return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
 /* At a face too steep to stand on nothing goes up that did not before: it is met as an upright wall, and what goes down

@@ -35,14 +35,14 @@ static uint32_t take_slot(kz_world *world)
 }
 
 /* Makes the columns in which this body differs from others. */
-static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *look, kz_error *err)
+static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *posed, kz_error *err)
 {
     const struct {
         bool is_needed;
         kzi_column column;
-    } wanted[] = {
-        {kzi_has_tail(kzi_kind_of(look->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
-        {look->pose.cos != 1 || look->pose.sin != 0, KZI_COLUMN_TURN},
+    } needs[] = {
+        {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
+        {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_TURN},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
         {def->group != 0, KZI_COLUMN_GROUP},
@@ -51,8 +51,8 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
         {def->frames != NULL, KZI_COLUMN_SHOWN},
     };
     kz_result r = KZ_OK;
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0] && r == KZ_OK; i++) {
-        if (wanted[i].is_needed) r = kzi_column_need(world, wanted[i].column, err);
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0] && r == KZ_OK; i++) {
+        if (needs[i].is_needed) r = kzi_column_need(world, needs[i].column, err);
     }
     return r;
 }
@@ -80,21 +80,21 @@ static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def
 /* Adds a body; there is room for its slot. */
 static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
-    kzi_posed_body look;
+    kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &look, err)
-                              : kzi_posed_make(world, &def->shape, pose, &look, err);
+    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
+                              : kzi_posed_make(world, &def->shape, pose, &posed, err);
     if (r != KZ_OK) return r;
-    r = columns_for(world, def, &look, err);
+    r = columns_for(world, def, &posed, err);
     if (r != KZ_OK) {
-        kzi_posed_abort(world, &look);
+        kzi_posed_abort(world, &posed);
         return r;
     }
     const uint32_t index = take_slot(world);
     fill_columns(world, index, def);
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
-    kzi_posed_commit(world, index, &look);
+    kzi_posed_commit(world, index, &posed);
     kzi_touch_body(world, index);
     world->n_live++;
     *out = kzi_handle(world, index);
@@ -159,11 +159,11 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
 
 static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_error *err)
 {
-    kzi_posed_body look;
-    const kz_result r = kzi_posed_make_pose(world, index, pose, &look, err);
+    kzi_posed_body posed;
+    const kz_result r = kzi_posed_make_pose(world, index, pose, &posed, err);
     if (r != KZ_OK) return r;
     kzi_touch_body(world, index);
-    kzi_posed_commit(world, index, &look);
+    kzi_posed_commit(world, index, &posed);
     return KZ_OK;
 }
 
@@ -210,28 +210,28 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
 }
 
 /* Exchanges the body's look for one that was made, which is dropped when there is no memory for its column. */
-static kz_result change_look(kz_world *world, uint32_t index, kzi_posed_body *look, kz_error *err)
+static kz_result change_posed(kz_world *world, uint32_t index, kzi_posed_body *posed, kz_error *err)
 {
-    const bool has_tail = kzi_has_tail(kzi_kind_of(look->state));
+    const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
     const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
     if (r != KZ_OK) {
-        kzi_posed_abort(world, look);
+        kzi_posed_abort(world, posed);
         return r;
     }
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
-    kzi_posed_commit(world, index, look);
+    kzi_posed_commit(world, index, posed);
     return KZ_OK;
 }
 
 kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
 {
-    kzi_posed_body look;
+    kzi_posed_body posed;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &look, err);
-    if (r == KZ_OK) r = change_look(world, body.index, &look, err);
+    kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &posed, err);
+    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
     if (r != KZ_OK) return r;
     if (world->shown.at) ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0};
     return KZ_OK;
@@ -239,13 +239,13 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
 
 kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
 {
-    kzi_posed_body look;
+    kzi_posed_body posed;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
-    if (r == KZ_OK) r = change_look(world, body.index, &look, err);
+    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &posed, err);
+    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
     if (r == KZ_OK) shown->frame = frame;
     return r;
 }

@@ -21,7 +21,9 @@ static bool is_unturned(const kz_world *world, uint32_t index)
 }
 
 static bool is_finite_box(kz_box b)
-{ return b.min.x - b.min.x + (b.min.y - b.min.y) + (b.max.x - b.max.x) + (b.max.y - b.max.y) == 0; }
+{
+    return b.min.x - b.min.x + (b.min.y - b.min.y) + (b.max.x - b.max.x) + (b.max.y - b.max.y) == 0;
+}
 
 /* Boxes that are not finite are refused with the right words by the long way. */
 static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
@@ -45,11 +47,11 @@ static bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
 
 size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
 {
-    const uint32_t asked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
-    const uint32_t wanted = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
+    const uint32_t checked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
+    const uint32_t expected = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
     /* What touching such a body leaves to do but for a mark. */
-    const uint32_t listed = KZI_LISTED | KZI_RESTS | (world->changed.at ? KZI_CHANGED : 0u);
-    const uint32_t is_listed = listed & ~(uint32_t)KZI_RESTS, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
+    const uint32_t listed = KZI_LISTED | KZI_ASLEEP | (world->changed.at ? KZI_CHANGED : 0u);
+    const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
     uint32_t *states = kzi_states(world);
     size_t i = 0;
     if (world->wraps || world->turn.at) return 0;
@@ -59,7 +61,7 @@ size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, con
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) break;
         const uint32_t state = states[index];
-        if ((state & asked) != wanted || !move_box(world, index, p)) break;
+        if ((state & checked) != expected || !move_box(world, index, p)) break;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {

@@ -1,6 +1,6 @@
 /* body_fast.h - bodies of few numbers, moved and looked at the short way. */
-#ifndef KZI_BODY_SHORT_H
-#define KZI_BODY_SHORT_H
+#ifndef KZI_BODY_FAST_H
+#define KZI_BODY_FAST_H
 
 #include "world/world_private.h"
 

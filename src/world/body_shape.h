@@ -7,7 +7,7 @@
 /* A body's new look, tried before anything is given up: made, then either taken by kzi_posed_commit or dropped. */
 typedef struct kzi_posed_body {
     kzi_local local;
-    kzi_tail tail; /* 0 but for capsules and masks, which need the column */
+    kzi_tail tail;  /* 0 but for capsules and masks, which need the column */
     uint32_t state; /* of KZI_POSED, KZI_AXIS_BOX and the kind */
     kz_pose pose;   /* brought into a world that wraps */
     kz_box box;
@@ -24,7 +24,7 @@ kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32
 /* Tries the body's own shape at another pose.  The look must be taken then; nothing is allocated. */
 kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi_posed_body *out, kz_error *err);
 
-void kzi_posed_abort(kz_world *world, kzi_posed_body *look);
+void kzi_posed_abort(kz_world *world, kzi_posed_body *body_posed);
 
 /* The body's local shape: of its numbers, or as kept. */
 void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out);
@@ -43,7 +43,7 @@ static inline kzi_tail kzi_tail_of(const kz_world *world, uint32_t index)
 
 /* Gives the body this look; what its old one held was released (or is held by this one, after kzi_posed_make_pose).  A
  * turned pose needs the column for turns, a capsule or a mask that for tails. */
-void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *look);
+void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed);
 
 /* Lets go of what the body's look holds: it is as one of numbers then, and must get another or go. */
 void kzi_posed_release(kz_world *world, uint32_t index);

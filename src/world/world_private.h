@@ -29,7 +29,7 @@ enum {
     KZI_POSED = 1 << 9,            /* kzi_local.posed: the shape is kept posed */
     KZI_AXIS_BOX = 1 << 10,        /* its posed shape is its box */
     KZI_TOUCHED = 1 << 11,         /* since the last step: moved, reshaped, filtered, ... */
-    KZI_RESTS = 1 << 12,           /* among the resting ones, and as it was when it came there */
+    KZI_ASLEEP = 1 << 12,          /* among the resting ones, and as it was when it came there */
     KZI_LISTED = 1 << 13,          /* its number is in step.movers */
     KZI_CHANGED = 1 << 14,         /* its number is in `changed`: the search trees have it not, or not as it is */
     KZI_IN_RESTING_TREE = 1 << 15, /* the tree of the resting ones has it as it is, else that of the moving ones */

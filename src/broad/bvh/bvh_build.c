@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Boxes come from all over memory: asked for so many leaves before they are needed. */
-enum { TREE_AHEAD = 6 };
+enum { BVH_PREFETCH_DISTANCE = 6 };
 
 static void lay_out_tree(kzi_bvh *tree, uint32_t n)
 {
@@ -25,7 +25,7 @@ static void lay_out_tree(kzi_bvh *tree, uint32_t n)
 }
 
 /* The bytes of a tree of n > 0 boxes. */
-static bool tree_size(uint32_t n, size_t *bytes)
+static bool bvh_size(uint32_t n, size_t *bytes)
 {
     kzi_bvh plan;
     lay_out_tree(&plan, n);
@@ -124,9 +124,9 @@ static void fill_tree_leaves(const kzi_bvh *tree, const kz_box *boxes, const uin
         const uint32_t n = kzi_bvh_children(tree, 0, at);
         uint32_t numbers[KZI_BVH_WIDE] = {0};
         memcpy(numbers, sorted + (size_t)KZI_BVH_WIDE * at, n * sizeof *numbers);
-        if (at + TREE_AHEAD < tree->count[0] - 1) {
-            const uint32_t *ahead = sorted + (size_t)KZI_BVH_WIDE * (at + TREE_AHEAD);
-            for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) KZI_BVH_PREFETCH(boxes + ahead[i]);
+        if (at + BVH_PREFETCH_DISTANCE < tree->count[0] - 1) {
+            const uint32_t *later = sorted + (size_t)KZI_BVH_WIDE * (at + BVH_PREFETCH_DISTANCE);
+            for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) KZI_BVH_PREFETCH(boxes + later[i]);
         }
         for (uint32_t i = 0; i < n; i++) put_tree_child(&leaves[at].node, i, boxes + numbers[i]);
         memcpy(leaves[at].numbers, numbers, sizeof numbers);
@@ -155,7 +155,7 @@ kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_
         lay_out_tree(tree, 0);
         return KZ_OK;
     }
-    if (!tree_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
+    if (!bvh_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     if (bytes > block.bytes) {
         block = (kzi_block){NULL, 0}; /* a new one: the old one stays until nothing can fail any more */
         const kz_result r = kzi_block_reserve(&from, &block, bytes, 1, err);

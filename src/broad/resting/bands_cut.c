@@ -33,15 +33,15 @@ static void cut_sort(float *v, uint32_t n)
     }
 }
 
-static cut_axis cut_look(const kz_box *boxes, uint32_t n, bool of_x)
+static cut_axis cut_measure(const kz_box *boxes, uint32_t n, bool of_x)
 {
     float samples[KZI_CUT_SAMPLES];
     cut_axis axis = {0, 0, 0};
     double sum = 0;
     uint32_t n_samples = 0;
-    const uint32_t wanted = n < KZI_CUT_SAMPLES ? n : KZI_CUT_SAMPLES;
-    for (uint32_t i = 0; i < wanted; i++) {
-        const float v = cut_low(&boxes[(uint64_t)i * n / wanted], of_x);
+    const uint32_t n_picked = n < KZI_CUT_SAMPLES ? n : KZI_CUT_SAMPLES;
+    for (uint32_t i = 0; i < n_picked; i++) {
+        const float v = cut_low(&boxes[(uint64_t)i * n / n_picked], of_x);
         if (v > -INFINITY && v < INFINITY) samples[n_samples++] = v;
     }
     if (n_samples == 0) return axis;
@@ -57,12 +57,12 @@ static cut_axis cut_look(const kz_box *boxes, uint32_t n, bool of_x)
     return axis;
 }
 
-static double cut_strips(const cut_axis *axis, uint32_t n)
+static double cut_bands(const cut_axis *axis, uint32_t n)
 {
     const double most = n / KZI_CUT_FEWEST < KZI_CUT_MOST ? n / KZI_CUT_FEWEST : KZI_CUT_MOST;
-    const double strips = axis->range / (KZI_CUT_HEIGHTS * axis->extent);
+    const double bands = axis->range / (KZI_CUT_HEIGHTS * axis->extent);
     if (!(axis->range > 0) || !(most > 1)) return 1;
-    return strips < 1 ? 1 : strips < most ? strips : most; /* extent 0: infinitely many wanted */
+    return bands < 1 ? 1 : bands < most ? bands : most; /* extent 0: infinitely many wanted */
 }
 
 /* The share of all boxes that a search looks at: those of one strip which begin near enough. */
@@ -70,19 +70,19 @@ static double cut_share(const cut_axis *along, const cut_axis *across, uint32_t 
 {
     const double share = across->range > 2 * across->extent ? 2 * across->extent / across->range : 1;
     const double at_least = 1.0 / 4096; /* a block or two is looked at in any case */
-    return (share > at_least ? share : at_least) / cut_strips(along, n);
+    return (share > at_least ? share : at_least) / cut_bands(along, n);
 }
 
-kzi_strip_cut kzi_strip_cut_for(const kz_box *boxes, uint32_t n)
+kzi_band_cut kzi_band_cut_for(const kz_box *boxes, uint32_t n)
 {
-    kzi_strip_cut cut = {.n_strips = 1};
+    kzi_band_cut cut = {.n_bands = 1};
     if (n == 0) return cut;
-    const cut_axis x = cut_look(boxes, n, true), y = cut_look(boxes, n, false);
+    const cut_axis x = cut_measure(boxes, n, true), y = cut_measure(boxes, n, false);
     cut.swapped = cut_share(&x, &y, n) < 0.7 * cut_share(&y, &x, n);
     const cut_axis *along = cut.swapped ? &x : &y;
     cut.low = along->low;
     cut.typical = x.extent + y.extent;
-    cut.n_strips = (uint32_t)cut_strips(along, n);
-    if (cut.n_strips > 1) cut.per_unit = cut.n_strips / along->range;
+    cut.n_bands = (uint32_t)cut_bands(along, n);
+    if (cut.n_bands > 1) cut.per_unit = cut.n_bands / along->range;
     return cut;
 }

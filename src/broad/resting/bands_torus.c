@@ -18,7 +18,7 @@ static uint32_t torus_axis(float min, float max, double period, float low[3], fl
         return 1;
     }
     const double whole = min / period;
-    if (!(whole > -KZI_TORUS_MOST_TURNS && whole < KZI_TORUS_MOST_TURNS)) return 0;
+    if (!(whole > -KZI_TORUS_MAX_PERIODS && whole < KZI_TORUS_MAX_PERIODS)) return 0;
     const double shift = (double)kzi_floor_i64(whole) * period;
     const double from = min - shift - period * TORUS_MARGIN, to = max - shift + period * TORUS_MARGIN;
     uint32_t n = 0;

@@ -3,8 +3,8 @@
  *
  * Copies cover the box with a margin, so that no rounding can lose a pair; what is found is then asked exactly.  Both
  * together give the answer of exact arithmetic for any float32 boxes, wherever they lie. */
-#ifndef KZI_STRIPS_TORUS_H
-#define KZI_STRIPS_TORUS_H
+#ifndef KZI_BANDS_TORUS_H
+#define KZI_BANDS_TORUS_H
 
 #include "base/base_private.h"
 #include <kolize/math.h>

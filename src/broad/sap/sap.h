@@ -40,7 +40,7 @@ typedef struct kzi_pair_order {
 typedef struct kzi_sap {
     kzi_block entries[KZI_SAP_LEVELS + 1]; /* the boxes, strip by strip: of all, of those cut again, ... */
     kzi_block strips, counts, keys, lanes;
-    kzi_block images;                        /* on a torus */
+    kzi_block images;              /* on a torus */
     kzi_block found[KZI_SAP_JOBS]; /* pairs in no order, by job; before there are any, the boxes' strips in [0] */
     kzi_pair_order order;
     kzi_block pairs;     /* kz_index_pair, a < b, sorted by (a, b): see kzi_sap_found */
@@ -57,19 +57,16 @@ typedef struct kzi_sap {
  * crowded and cut again), 40 a box of the largest strip (56 with filters), 20 a pair (28 where nearly all of them lie on
  * one side), 8 less of them with how->into, and up to half as much as all that in reserve.
  * Cost: see kz_box_pairs. */
-kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sweep, const kzi_box_set *set, const kzi_sap_how *how,
+kz_result kzi_sap_pairs(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_set *set, const kzi_sap_how *how,
                         kz_error *err);
 
 /* The pairs of a box of a and a box of b, likewise; both without ids and filters.  Box i of b has number a->n + i. */
-kz_result kzi_sap_join(const kz_allocator *alloc, kzi_sap *sweep, const kzi_box_set *a, const kzi_box_set *b,
+kz_result kzi_sap_join(const kz_allocator *alloc, kzi_sap *sap, const kzi_box_set *a, const kzi_box_set *b,
                        const kzi_sap_how *how, kz_error *err);
 
-static inline const kz_index_pair *kzi_sap_found(const kzi_sap *sweep)
-{
-    return sweep->into ? sweep->into : sweep->pairs.at;
-}
+static inline const kz_index_pair *kzi_sap_found(const kzi_sap *sap) { return sap->into ? sap->into : sap->pairs.at; }
 
-void kzi_sap_free(const kz_allocator *alloc, kzi_sap *sweep);
+void kzi_sap_free(const kz_allocator *alloc, kzi_sap *sap);
 
 /* Where counting ends. */
 static inline uint64_t kzi_count_to(const kzi_sap_how *how)

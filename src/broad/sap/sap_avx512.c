@@ -5,7 +5,7 @@
 
 #include <immintrin.h>
 
-#define SWEEP_NAME(f) sweep_##f##_avx512
+#define SAP_NAME(f) sap_##f##_avx512
 
 #define LANES         16
 #define F             __m512
@@ -27,8 +27,8 @@
 #define LEAVE() _mm256_zeroupper()
 
 /* Of more than eight pairs the second half is stored too: rare enough that the branch is guessed right. */
-static inline __attribute__((always_inline)) uint32_t sweep_pack_avx512(kz_index_pair *to, __m512i one, __m512i others,
-                                                                        __mmask16 meets, bool ordered)
+static inline __attribute__((always_inline)) uint32_t sap_pack_avx512(kz_index_pair *to, __m512i one, __m512i others,
+                                                                      __mmask16 meets, bool ordered)
 {
     const __m512i low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
     const __m512i high = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
@@ -41,15 +41,15 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx512(kz_index
     return n;
 }
 
-#define PACK(to, one, many, m)         sweep_pack_avx512(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_avx512(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_avx512(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_avx512(to, one, many, m, true)
 
 #define FIND_STRIPS kzi_sap_sse2_find_strips
 #define SET_COLUMNS kzi_sap_sse2_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sap_kernels *kzi_sap_kernels_avx512(void) { return &sweep_table_avx512; }
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void) { return &sap_table_avx512; }
 
 #else
 

@@ -10,7 +10,7 @@
 
 #define HEIGHTS_PER_STRIP 8  /* flat between 5 and 12 */
 #define MIN_STRIPS        4  /* fewer do not repay the copying, unless ... */
-#define FEW_STRIPS        2  /* ... there are few boxes */
+#define MIN_STRIPS_CACHED 2  /* ... there are few boxes */
 #define MIN_PER_STRIP     16 /* boxes; strips cost a little even when empty */
 #define MOST_STRIPS       65535
 #define CACHED_STRIP      4096 /* boxes; a strip's columns and keys then stay in the second-level cache */
@@ -98,8 +98,8 @@ static uint32_t cut_along(const cut_samples *s, uint32_t n, bool along_x, kzi_cu
     const double strip = HEIGHTS_PER_STRIP * mean_extent(s, along_x, from, to), most = n / MIN_PER_STRIP;
     double strips = to - from < strip * most ? (to - from) / strip : most;
     strips = strips < MOST_STRIPS ? strips : MOST_STRIPS;
-    if (strips < (n < CACHED_STRIP ? FEW_STRIPS : MIN_STRIPS)) return 0;
-    cut->along_x = cut->turned = along_x;
+    if (strips < (n < CACHED_STRIP ? MIN_STRIPS_CACHED : MIN_STRIPS)) return 0;
+    cut->along_x = cut->swapped = along_x;
     cut->n = (uint32_t)strips;
     cut->half_from = (float)(0.5 * from);
     const double per_half = 2 * cut->n / (to - from);
@@ -144,19 +144,19 @@ static void merge_strips(const cut_samples *s, uint32_t n, kzi_cut *cut)
     const double share_along = mean_extent(s, along_x, from, to) / height;
     sampled_range(s, !along_x, &from, &to);
     const double extent_across = mean_extent(s, !along_x, from, to);
-    if (share_along * (to - from) < extent_across) cut->turned = !along_x;
+    if (share_along * (to - from) < extent_across) cut->swapped = !along_x;
 }
 
-void kzi_find_cut(const kzi_sap_source *from, bool may_turn, bool may_merge, kzi_cut *cut)
+void kzi_find_cut(const kzi_sap_source *from, bool may_swap, bool may_merge, kzi_cut *cut)
 {
     cut_samples samples;
-    kzi_cut turned = {0};
+    kzi_cut swapped = {0};
     *cut = (kzi_cut){0};
     take_samples(from, &samples);
     if (samples.n < SAMPLES_LEAST / 2) return;
     const uint32_t n = cut_along(&samples, from->n, false, cut);
-    if (may_turn && n < from->n / CACHED_STRIP + MIN_STRIPS) {
-        if (cut_along(&samples, from->n, true, &turned) > 2 * n) *cut = turned;
+    if (may_swap && n < from->n / CACHED_STRIP + MIN_STRIPS) {
+        if (cut_along(&samples, from->n, true, &swapped) > 2 * n) *cut = swapped;
     }
     if (may_merge) merge_strips(&samples, from->n, cut);
 }

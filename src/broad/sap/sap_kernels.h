@@ -55,8 +55,8 @@ static inline bool kzi_box_is_some(kz_box b) { return (b.min.x <= b.max.x) & (b.
 /* n strips, one after the other along y, or along x.  n 0: no cut. */
 typedef struct kzi_cut {
     bool along_x;
-    bool turned; /* their boxes are stored with sides exchanged: the sweep runs along y */
-    bool merged; /* the strips are higher than their boxes would have them */
+    bool swapped; /* their boxes are stored with sides exchanged: the sweep runs along y */
+    bool merged;  /* the strips are higher than their boxes would have them */
     uint32_t n;
     float half_from, per_half; /* strip = (coordinate / 2 - half_from) * per_half, cut to 0 .. n - 1 */
     uint32_t flag;             /* of replicas */

@@ -7,7 +7,7 @@
 
 #include <arm_neon.h>
 
-#define SWEEP_NAME(f) sweep_##f##_neon
+#define SAP_NAME(f) sap_##f##_neon
 
 #define LANES         4
 #define F             float32x4_t
@@ -27,8 +27,8 @@
 #define LEAVE()       ((void)0)
 
 /* st2 stores the two vectors interleaved: four pairs at once. */
-static inline uint32_t sweep_pack_neon(kz_index_pair *to, uint32x4_t one, uint32x4_t others, uint32x4_t meets,
-                                       bool ordered)
+static inline uint32_t sap_pack_neon(kz_index_pair *to, uint32x4_t one, uint32x4_t others, uint32x4_t meets,
+                                     bool ordered)
 {
     static const uint32_t weights[4] = {1 | 1u << 8, 2 | 1u << 8, 4 | 1u << 8, 8 | 1u << 8};
     const uint32_t sum = vaddvq_u32(vandq_u32(meets, vld1q_u32(weights))); /* which lanes, and above how many */
@@ -41,15 +41,15 @@ static inline uint32_t sweep_pack_neon(kz_index_pair *to, uint32x4_t one, uint32
     return sum >> 8;
 }
 
-#define PACK(to, one, many, m)         sweep_pack_neon(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_neon(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_neon(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_neon(to, one, many, m, true)
 
 #define FIND_STRIPS kzi_sap_plain_find_strips
 #define SET_COLUMNS kzi_sap_plain_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sap_kernels *kzi_sap_kernels_neon(void) { return &sweep_table_neon; }
+const kzi_sap_kernels *kzi_sap_kernels_neon(void) { return &sap_table_neon; }
 
 #else
 

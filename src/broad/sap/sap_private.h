@@ -2,8 +2,8 @@
  *
  * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, strips lie along x, and where
  * it pays the sweep runs along y, for the whole or for a crowded strip, by storing boxes with their sides exchanged. */
-#ifndef KZI_SAP_PARTS_H
-#define KZI_SAP_PARTS_H
+#ifndef KZI_SAP_PRIVATE_H
+#define KZI_SAP_PRIVATE_H
 
 #include "broad/sap/sap.h"
 #include "broad/sap/sap_kernels.h"
@@ -29,9 +29,9 @@ static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
 /* Asks for the memory `bytes` behind a place, which need not be there, soon to be written: what is dealt out to many
  * places in turn is foreseen by no hardware. */
 #if defined(__GNUC__)
-#define KZI_SAP_FETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
+#define KZI_SAP_PREFETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
 #else
-#define KZI_SAP_FETCH(place, bytes) ((void)(place))
+#define KZI_SAP_PREFETCH(place, bytes) ((void)(place))
 #endif
 
 /* Some boxes that are swept together. */
@@ -39,17 +39,17 @@ typedef struct kzi_strip {
     size_t first; /* in entries[level] */
     uint32_t n;
     uint8_t level;
-    bool turned, merged;
+    bool swapped, merged;
 } kzi_strip;
 
 #define KZI_MERGED_STRIP 2048 /* boxes in a strip of strips that were put together, about */
 
 /* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too; may_merge: so will a
  * sweep along the axis that is cut.  If neither, strips are along y and the sweep is along x. */
-void kzi_find_cut(const kzi_sap_source *from, bool may_turn, bool may_merge, kzi_cut *cut);
+void kzi_find_cut(const kzi_sap_source *from, bool may_swap, bool may_merge, kzi_cut *cut);
 
 /* Deals all boxes of `from` out and fills sweep->strips, cutting crowded strips again. */
-kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sweep, const kzi_sap_source *from, bool torus,
+kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, bool torus,
                           const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
                           kz_error *err);
 
@@ -71,7 +71,7 @@ typedef struct kzi_torus {
 
 /* Brings boxes into the world and adds their ghosts: at most four images a box, with numbers and flags.  Images whose
  * ends are no floats are rounded outwards.  Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
-kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sweep, const kzi_sap_source *from, kzi_torus *torus,
+kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_torus *torus,
                            kzi_sap_source *images, kz_error *err);
 
 /* Of pairs[from .. n), ids with flags, keeps those of boxes that really meet this way and no way before it, as numbers

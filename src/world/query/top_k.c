@@ -7,10 +7,10 @@ static char *item_at(const kzi_first *first, size_t i) { return (char *)first->i
 
 static void swap_items(const kzi_first *first, size_t i, size_t j)
 {
-    char held[KZI_FIRST_ITEM];
-    memcpy(held, item_at(first, i), first->item_size);
+    char item[KZI_FIRST_ITEM];
+    memcpy(item, item_at(first, i), first->item_size);
     memcpy(item_at(first, i), item_at(first, j), first->item_size);
-    memcpy(item_at(first, j), held, first->item_size);
+    memcpy(item_at(first, j), item, first->item_size);
 }
 
 /* Item i of a heap of n moves down to its place: none comes after the one above it. */

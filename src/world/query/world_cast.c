@@ -21,10 +21,10 @@
 /* ---- Times of boxes --------------------------------------------------------------------------------------- */
 
 /* A way in double: to - from has no more digits than that, or is rounded where it does not matter. */
-typedef struct world_way {
+typedef struct world_path {
     kz_box box, end; /* at the beginning and at the end, rounded outwards */
     double x, y;
-} world_way;
+} world_path;
 
 /* A lower bound of the t at which what moves along one axis from [lo, hi] by `motion` meets [target_lo, target_hi]. */
 static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
@@ -35,7 +35,7 @@ static double low_along(double lo, double hi, double motion, double target_lo, d
 }
 
 /* A t at which the boxes do not meet yet, or only touch, or 0. */
-static float box_time(const kz_world *world, const world_way *w, uint32_t index, kz_cell periods)
+static float box_time(const kz_world *world, const world_path *w, uint32_t index, kz_cell periods)
 {
     const kz_box b = kzi_boxes(world)[index];
     const double shift_x = (double)periods.x * (double)world->wrap_w,
@@ -49,7 +49,7 @@ static float box_time(const kz_world *world, const world_way *w, uint32_t index,
 }
 
 /* The shifts of a body that may lie in the way. */
-static kz_cell_rect shifts_along_way(const kz_world *world, const world_way *w, uint32_t index)
+static kz_cell_rect shifts_along_path(const kz_world *world, const world_path *w, uint32_t index)
 {
     return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
 }
@@ -61,7 +61,7 @@ static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_
 typedef struct world_ray_search {
     const kz_world *world;
     kz_vec2 from, to;
-    world_way way;
+    world_path path;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
@@ -76,14 +76,14 @@ static bool ray_hit_before(const void *a, const void *b)
 
 static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
+    const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
     kz_ray_hit best = {0};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
-            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -111,11 +111,11 @@ static double larger_magnitude(float a, float b)
 static void search_ray(world_ray_search *s)
 {
     if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) return;
-    s->way.box = (kz_box){s->from, s->from};
-    s->way.end = (kz_box){s->to, s->to};
-    s->way.x = (double)s->to.x - (double)s->from.x;
-    s->way.y = (double)s->to.y - (double)s->from.y;
-    const kz_vec2 motion = {(float)s->way.x, (float)s->way.y};
+    s->path.box = (kz_box){s->from, s->from};
+    s->path.end = (kz_box){s->to, s->to};
+    s->path.x = (double)s->to.x - (double)s->from.x;
+    s->path.y = (double)s->to.y - (double)s->from.y;
+    const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
     if (!is_finite_vec(motion)) return;
     const double grow_x = larger_magnitude(s->from.x, s->to.x) / (1 << 22);
     const double grow_y = larger_magnitude(s->from.y, s->to.y) / (1 << 22);
@@ -151,7 +151,7 @@ typedef struct world_sweep_search {
     const kz_world *world;
     const kz_shape *shape;
     kz_vec2 motion;
-    world_way way;
+    world_path path;
     unsigned flags;
     const kz_query_filter *filter;
     const kz_body *self;             /* the body that moves; NULL: a shape that is none */
@@ -185,10 +185,10 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
     kz_shape scratch, other;
-    const bool is_seam = periods.x != 0 || periods.y != 0;
+    const bool crosses_border = periods.x != 0 || periods.y != 0;
     const kz_cell back = {-periods.x, -periods.y};
     kz_sweep_hit hit;
-    if (is_seam && s->self && s->self->index > index) {
+    if (crosses_border && s->self && s->self->index > index) {
         const kz_shape *mover = kzi_body_image(s->world, s->self->index, back, &scratch);
         hit = sweep_pair(s, mover, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other));
         hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
@@ -196,18 +196,18 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     } else {
         hit = sweep_pair(s, s->shape, kzi_body_image(s->world, index, periods, &scratch));
     }
-    if (is_seam && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
+    if (crosses_border && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
     return hit;
 }
 
 static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
+    const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_sweep_hit hit = sweep_to_image(s, index, (kz_cell){x, y});
-            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -219,9 +219,9 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
-        const bool is_asked_for =
+        const bool counts =
             !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
-        if (found.hit.hit && is_asked_for) kzi_first_offer(&s->first, &found);
+        if (found.hit.hit && counts) kzi_first_offer(&s->first, &found);
     }
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
     return last ? last->hit.t * FURTHER : EVERYTHING;
@@ -250,19 +250,19 @@ static bool begin_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) return false;
     const kz_box box = box_that_moves(s->shape);
-    s->way.box = box;
-    s->way.x = (double)s->motion.x;
-    s->way.y = (double)s->motion.y;
-    s->way.end =
-        (kz_box){{kzi_difference_down((double)box.min.x, -s->way.x), kzi_difference_down((double)box.min.y, -s->way.y)},
-                 {kzi_sum_up((double)box.max.x, s->way.x), kzi_sum_up((double)box.max.y, s->way.y)}};
+    s->path.box = box;
+    s->path.x = (double)s->motion.x;
+    s->path.y = (double)s->motion.y;
+    s->path.end = (kz_box){
+        {kzi_difference_down((double)box.min.x, -s->path.x), kzi_difference_down((double)box.min.y, -s->path.y)},
+        {kzi_sum_up((double)box.max.x, s->path.x), kzi_sum_up((double)box.max.y, s->path.y)}};
     return true;
 }
 
 static void search_sweep(world_sweep_search *s)
 {
     if (!begin_sweep(s)) return;
-    kzi_each_along(s->world, s->way.box, s->motion, offer_sweep_hit, s);
+    kzi_each_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
     kzi_first_sort(&s->first);
 }
 
@@ -287,8 +287,8 @@ size_t kz_world_sweep_all(const kz_world *world, const kz_shape *shape, kz_vec2 
 }
 
 size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
-                       const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
-                       size_t max)
+                         const kz_query_filter *filter, const kz_world_sweep_hit *after, kz_world_sweep_hit *out,
+                         size_t max)
 {
     world_sweep_search s = {.world = world, .shape = shape, .motion = motion, .filter = filter, .after = after};
     s.self = self;
@@ -299,7 +299,7 @@ size_t kzi_sweep_onwards(const kz_world *world, const kz_body *self, const kz_sh
 }
 
 kz_sweep_hit kzi_sweep_to_body(const kz_world *world, const kz_body *self, const kz_shape *shape, kz_vec2 motion,
-                             kz_body body, kz_vec2 faced)
+                               kz_body body, kz_vec2 faced)
 {
     world_sweep_search s = {.world = world, .self = self, .shape = shape, .motion = motion, .faced = faced};
     if (!begin_sweep(&s)) return (kz_sweep_hit){.start = KZ_APART, .t = 1};

@@ -16,13 +16,13 @@
 static kz_result index_resting(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    if (step->indexed_strips == step->strips.built) return KZ_OK;
+    if (step->indexed_bands == step->bands.built) return KZ_OK;
     const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, as numbers: `found` is scratch between steps */
     kz_result r = kzi_step_room(world, &step->found.block, 0, room, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
     uint32_t *ids = step->found.block.at, n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
-        if (kzi_states(world)[i] & KZI_RESTS) ids[n++] = i;
+        if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
     const kzi_box_set set = {world->boxes.at, ids, NULL, NULL, n};
     r = kzi_bvh_build(&world->alloc, &step->resting_tree, &set, err);
@@ -30,9 +30,9 @@ static kz_result index_resting(kz_world *world, kz_error *err)
     for (uint32_t i = 0; i < world->n_slots; i++) {
         uint32_t *state = &kzi_states(world)[i];
         *state &= ~(uint32_t)KZI_IN_RESTING_TREE;
-        if (*state & KZI_RESTS) *state |= KZI_IN_RESTING_TREE;
+        if (*state & KZI_ASLEEP) *state |= KZI_IN_RESTING_TREE;
     }
-    step->indexed_strips = step->strips.built;
+    step->indexed_bands = step->bands.built;
     return KZ_OK;
 }
 
@@ -51,7 +51,7 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     if (world->n_slots == 0) return KZ_OK;
     const bool is_first = world->changed.at == NULL;
-    if (!is_first && world->n_changed == 0 && step->indexed_strips == step->strips.built) return KZ_OK;
+    if (!is_first && world->n_changed == 0 && step->indexed_bands == step->bands.built) return KZ_OK;
     kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
     if (r != KZ_OK) return r;
     if (is_first) list_all_as_changed(world);
@@ -192,7 +192,7 @@ static float visit_along(void *ctx, uint32_t index, float t_low)
 }
 
 /* The box of all that the box meets on its way, rounded outwards. */
-static kz_box way_box(kz_box box, kz_vec2 motion)
+static kz_box swept_box(kz_box box, kz_vec2 motion)
 {
     const kz_box end = {
         {kzi_difference_down((double)box.min.x, -(double)motion.x),
@@ -211,16 +211,16 @@ static bool visit_along_near(void *ctx, uint32_t index)
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
 {
     along_search s = {world, IN_ALL, 1, visit, ctx};
-    const kz_box way = way_box(box, motion);
+    const kz_box swept = swept_box(box, motion);
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (world->wraps) {
-        kzi_each_near(world, way, visit_along_near, &s);
+        kzi_each_near(world, swept, visit_along_near, &s);
         return;
     }
     const body_list list = unindexed(world);
     for (uint32_t i = 0; i < list.n && s.limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kz_box_meets(kzi_boxes(world)[index], way)) take_limit(&s, visit(ctx, index));
+        if (kz_box_meets(kzi_boxes(world)[index], swept)) take_limit(&s, visit(ctx, index));
     }
     s.where = IN_RESTING_TREE;
     kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);

@@ -58,7 +58,7 @@ static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t 
     const size_t last = list->n - 1;
     for (size_t i = from; i < end; i++) {
         /* What a handle is made of comes from anywhere in memory. */
-        const uint32_t b = pairs[i + KZI_PAIRS_AHEAD < last ? i + KZI_PAIRS_AHEAD : last].b & KZI_PAIR_NUMBER;
+        const uint32_t b = pairs[i + KZI_PAIRS_PREFETCH < last ? i + KZI_PAIRS_PREFETCH : last].b & KZI_PAIR_NUMBER;
         KZI_PREFETCH(&kzi_generations(world)[b]);
         if (world->names_dead) KZI_PREFETCH(&kzi_states(world)[b]);
         *out++ = kzi_listed_pair(world, pairs[i]);

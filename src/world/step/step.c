@@ -42,19 +42,19 @@ static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const 
     step->join.n_pairs = 0;
     if (step->n_resting == 0) return KZ_OK;
     /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
-    const bool are_few = (uint64_t)step->n_movers * MANY_REST <= step->n_in_strips;
-    kz_result r = are_few
-                      ? kzi_predicted_join(&world->alloc, &step->ahead, &step->strips, &step->join, movers, how, err)
-                      : kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
-    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) return r;
-    return kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+    const bool movers_are_rare = (uint64_t)step->n_movers * MANY_REST <= step->n_in_bands;
+    kz_result r = movers_are_rare
+                      ? kzi_predicted_join(&world->alloc, &step->predicted, &step->bands, &step->join, movers, how, err)
+                      : kzi_bands_join(&world->alloc, &step->bands, &step->join, movers, how, err);
+    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_bands(world, err)) != KZ_OK) return r;
+    return kzi_bands_join(&world->alloc, &step->bands, &step->join, movers, how, err);
 }
 
 /* Is exactly one of the two a mover, the other at rest as the strips have it, and do their bits agree?  (These are
  * compared once more, as the strips may be older than the first filter.) */
 static bool joins_rest(const kz_world *world, kz_index_pair p)
 {
-    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0 && kzi_bits_agree(world, p.a, p.b);
+    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_ASLEEP) != 0 && kzi_bits_agree(world, p.a, p.b);
 }
 
 static uint64_t count_joined(const kz_world *world)
@@ -67,25 +67,25 @@ static uint64_t count_joined(const kz_world *world)
 
 static void swap_blocks(kzi_block *a, kzi_block *b)
 {
-    const kzi_block held = *a;
+    const kzi_block old = *a;
     *a = *b;
-    *b = held;
+    *b = old;
 }
 
 /* Both searches are made although the first one may find too many: the caller is told how many there are. */
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
+    swap_blocks(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
     const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
     kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
-    const kz_result moving = kzi_sap_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
+    const kz_result moving = kzi_sap_pairs(&world->alloc, &step->sap, &movers, &how, &moving_err);
     if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) return kzi_fail(err, moving, moving_err.a, moving_err.b);
     const kz_result joined = join_resting(world, &movers, &how, &joined_err);
     if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) return kzi_fail(err, joined, joined_err.a, joined_err.b);
     if (!world->max_pairs) return KZ_OK;
-    const uint64_t n_moving = moving == KZ_OK ? step->sweep.n_pairs : (uint64_t)moving_err.a;
+    const uint64_t n_moving = moving == KZ_OK ? step->sap.n_pairs : (uint64_t)moving_err.a;
     const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
     return n <= world->max_pairs ? KZ_OK : kzi_fail_pairs(err, &how, n);
 }
@@ -108,15 +108,15 @@ static bool all_may_collide(const kz_world *world)
 static void take_candidates(kz_world *world, bool all_may)
 {
     kzi_stepper *step = &world->step;
-    const size_t n = step->sweep.n_pairs;
-    swap_blocks(&step->sweep.pairs, &step->found.block);
-    step->sweep.n_pairs = 0;
+    const size_t n = step->sap.n_pairs;
+    swap_blocks(&step->sap.pairs, &step->found.block);
+    step->sap.n_pairs = 0;
     step->found.n = n;
     if (all_may) return;
     kz_index_pair *found = kzi_pairs_of(&step->found);
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
-        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_AHEAD < n ? i + KZI_PAIRS_AHEAD : i].b]);
+        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
         found[kept] = found[i];
         kept += may_collide(world, found[i]);
     }
@@ -131,8 +131,8 @@ static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
         take_candidates(world, all_may);
         return KZ_OK;
     }
-    const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
-    const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
+    const kz_index_pair *moving = step->sap.pairs.at, *joined = step->join.pairs.at;
+    const size_t n_moving = step->sap.n_pairs, n_joined = step->join.n_pairs;
     step->found.n = 0;
     const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
@@ -152,7 +152,7 @@ static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
 
 static bool is_woken(const kz_world *world, kz_index_pair p)
 {
-    return !(kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_RESTS);
+    return !(kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_ASLEEP);
 }
 
 /* What `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
@@ -183,7 +183,7 @@ static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_
                               const kz_index_pair **ended, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    kzi_block *scratch = &step->sweep.entries[0];
+    kzi_block *scratch = &step->sap.entries[0];
     const size_t n = step->found.n, n_shown = n + step->resting.n;
     kz_result r = kzi_step_room(world, scratch, 0, n + before->n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
@@ -251,7 +251,7 @@ static void age_movers(kz_world *world)
             state += 1u << KZI_AGE_SHIFT;
         }
         states[movers[i]] = state;
-        n_ready += kzi_is_ready_to_rest(state);
+        n_ready += kzi_is_ready_to_sleep(state);
     }
     world->step.n_ready = n_ready;
     world->step.movers_have = movers_have;

@@ -52,7 +52,7 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 }
 
 /* Pairs of a list from which the memory of the second body is prefetched: that may be anywhere. */
-#define KZI_PAIRS_AHEAD 24
+#define KZI_PAIRS_PREFETCH 24
 
 /* A pair as the caller reads it, and n of them in place.  Those lie at the front of a block of kz_pair, so they are
  * written from the last to the first.  pair_report.c */
@@ -62,7 +62,7 @@ void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n);
 /* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it
  * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew.  At first
  * those that began and ended are there, by number. */
-static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sweep.entries[0].at; }
+static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sap.entries[0].at; }
 
 /* The first n_kept kz_index_pair there stay. */
 static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size_t n_begun, size_t n_pairs,
@@ -70,14 +70,14 @@ static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size
 {
     const size_t n = n_begun + n_pairs, kept = n_kept * sizeof(kz_index_pair);
     if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    return kzi_step_room(world, &world->step.sweep.entries[0], kept, n * sizeof(kz_pair), 1, err);
+    return kzi_step_room(world, &world->step.sap.entries[0], kept, n * sizeof(kz_pair), 1, err);
 }
 
 /* Writes the pairs out that are marked as begun.  There is room.  pair_report.c */
 void kzi_step_write_begun(kz_world *world);
 
 /* Has nobody touched the body for some steps, or is it one that does not move by itself? */
-static inline bool kzi_is_ready_to_rest(uint32_t state)
+static inline bool kzi_is_ready_to_sleep(uint32_t state)
 {
     return (state & KZI_LIVE) && !(state & KZI_TOUCHED) &&
            ((state & KZ_BODY_STATIC) || (state & KZI_AGE_BITS) == KZI_AGE_BITS);
@@ -94,6 +94,6 @@ void kzi_rest_movers(kz_world *world);
 void kzi_step_give_back(kz_world *world);
 
 /* Makes the strips anew of those who rest already, with the filters they have.  step_sleep.c */
-kz_result kzi_renew_strips(kz_world *world, kz_error *err);
+kz_result kzi_renew_bands(kz_world *world, kz_error *err);
 
 #endif

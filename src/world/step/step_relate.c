@@ -6,25 +6,25 @@
 #include "query/form.h"
 #include "world/step/step_private.h"
 
-#define PAIRS_A_FILTER 128 /* asked at once: on the stack */
-#define PAIRS_A_JOB    512
-#define AHEAD          6           /* pairs, three times: the second body comes from anywhere in memory */
-#define APART          0x20000000u /* mark on kz_index_pair.b while the list is worked on */
+#define PAIRS_A_FILTER  128 /* asked at once: on the stack */
+#define PAIRS_A_JOB     512
+#define RELATE_PREFETCH 6           /* pairs, three times: the second body comes from anywhere in memory */
+#define APART           0x20000000u /* mark on kz_index_pair.b while the list is worked on */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
-static size_t ask_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
+static size_t call_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
     size_t kept = 0;
-    kz_pair asked[PAIRS_A_FILTER];
+    kz_pair batch[PAIRS_A_FILTER];
     bool keep[PAIRS_A_FILTER];
     for (size_t begin = 0; begin < n; begin += PAIRS_A_FILTER) {
         const size_t m = n - begin < PAIRS_A_FILTER ? n - begin : PAIRS_A_FILTER;
         for (size_t i = 0; i < m; i++) {
-            asked[i] = kzi_listed_pair(world, pairs[begin + i]);
+            batch[i] = kzi_listed_pair(world, pairs[begin + i]);
             keep[i] = true;
         }
-        world->filter(world->filter_ctx, world, asked, keep, m);
+        world->filter(world->filter_ctx, world, batch, keep, m);
         for (size_t i = 0; i < m; i++) {
             if (keep[i]) pairs[kept++] = pairs[begin + i];
         }
@@ -69,7 +69,9 @@ static kz_relation boxes_relation(const kz_world *world, kz_box a, kz_box b)
 #define NEAR_CORNER  16777216.0f /* 2^24: below it float32 has all whole numbers */
 
 static bool is_near_corner(kz_vec2 v)
-{ return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER); }
+{
+    return (v.x > -NEAR_CORNER) & (v.x < NEAR_CORNER) & (v.y > -NEAR_CORNER) & (v.y < NEAR_CORNER);
+}
 
 static int masks_relation(const kz_world *world, kz_index_pair p)
 {
@@ -126,17 +128,17 @@ typedef struct relate_job {
     size_t n;
 } relate_job;
 
-static void relate_piece(void *data, uint32_t piece)
+static void relate_range(void *data, uint32_t job_index)
 {
     const relate_job *job = data;
-    const size_t begin = (size_t)piece * PAIRS_A_JOB;
+    const size_t begin = (size_t)job_index * PAIRS_A_JOB;
     const size_t end = begin + PAIRS_A_JOB < job->n ? begin + PAIRS_A_JOB : job->n;
     shape_at_hand hand;
     hand.index = KZI_NO_BODY;
     for (size_t i = begin; i < end; i++) {
         for (int part = 0; part < 3; part++) {
-            const size_t ahead = i + (size_t)(3 - part) * AHEAD;
-            if (ahead < end) kzi_prefetch_shape(job->world, job->pairs[ahead].b, part);
+            const size_t predicted = i + (size_t)(3 - part) * RELATE_PREFETCH;
+            if (predicted < end) kzi_prefetch_shape(job->world, job->pairs[predicted].b, part);
         }
         const kz_relation relation = pair_relation(job->world, &hand, job->pairs[i]);
         job->pairs[i].b |= relation == KZ_APART ? APART : relation == KZ_TOUCH ? KZI_PAIR_TOUCHES : 0u;
@@ -151,17 +153,17 @@ static void mark_all(kz_index_pair *pairs, size_t n)
 
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
-    if (world->filter) n = ask_filter(world, pairs, n);
+    if (world->filter) n = call_filter(world, pairs, n);
     if (world->mode == KZ_PAIRS_BOXES && !world->wraps) {
         mark_all(pairs, n);
         return n;
     }
     relate_job job = {world, pairs, n};
-    const uint32_t n_pieces = (uint32_t)((n + PAIRS_A_JOB - 1) / PAIRS_A_JOB);
-    if (world->has_parallel && n_pieces > 1) {
-        world->parallel.run(world->parallel.ctx, relate_piece, &job, n_pieces);
+    const uint32_t n_jobs = (uint32_t)((n + PAIRS_A_JOB - 1) / PAIRS_A_JOB);
+    if (world->has_parallel && n_jobs > 1) {
+        world->parallel.run(world->parallel.ctx, relate_range, &job, n_jobs);
     } else {
-        for (uint32_t i = 0; i < n_pieces; i++) relate_piece(&job, i);
+        for (uint32_t i = 0; i < n_jobs; i++) relate_range(&job, i);
     }
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {

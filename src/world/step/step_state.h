@@ -31,29 +31,29 @@ static inline kz_index_pair *kzi_pairs_of(const kzi_pair_list *list) { return li
 static inline uint64_t kzi_pair_key(kz_index_pair p) { return (uint64_t)p.a << 32 | (p.b & KZI_PAIR_NUMBER); }
 
 typedef struct kzi_stepper {
-    kzi_block movers; /* uint32_t, room for every body: touching one asks for no memory */
+    kzi_block movers;           /* uint32_t, room for every body: touching one asks for no memory */
     uint32_t n_movers, n_ready; /* and those of them that could go to rest */
     uint32_t movers_have;       /* all that the state of any mover has in it, and perhaps more */
 
     uint32_t most_movers, n_quiet; /* since scratch was last given back; steps on end with far fewer */
 
-    kzi_strips strips;
-    uint32_t n_in_strips, n_resting; /* bodies in the strips, and those of them that still rest */
-    bool woken;                      /* a resting body was touched since the last step */
-    bool resting_began;              /* there are marks KZI_PAIR_BEGAN in `resting` */
+    kzi_bands bands;
+    uint32_t n_in_bands, n_resting; /* bodies in the strips, and those of them that still rest */
+    bool woken;                     /* a resting body was touched since the last step */
+    bool resting_began;             /* there are marks KZI_PAIR_BEGAN in `resting` */
 
-    kzi_pair_list active;  /* colliding pairs with a mover in them */
-    kzi_pair_list resting; /* the others */
+    kzi_pair_list active;        /* colliding pairs with a mover in them */
+    kzi_pair_list resting;       /* the others */
     kzi_pair_list found, before; /* scratch: the next `active`, and what it is compared with */
-    kzi_sap sweep, join;
-    kzi_predicted ahead;
+    kzi_sap sap, join;
+    kzi_predicted predicted;
 
     kzi_block ended; /* kz_pair */
     size_t n_begun, n_ended;
     bool is_shown; /* all pairs are written out behind those that began (step_private.h) */
 
-    kzi_bvh resting_tree, moving_tree;  /* world_index.c */
-    uint64_t indexed_strips;            /* which build of the strips `resting_tree` has the bodies of */
+    kzi_bvh resting_tree, moving_tree; /* world_index.c */
+    uint64_t indexed_bands;            /* which build of the strips `resting_tree` has the bodies of */
 } kzi_stepper;
 
 size_t kzi_step_bytes(const kzi_stepper *step);
