@@ -1,4 +1,4 @@
-/* box_pairs.c - the public calls: a sweep whose scratch lives for one call. */
+/* box_pairs.c - the public calls for pairs of boxes: sweep and prune whose scratch memory lives for one call. */
 #include "broad/sap/sap.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
 {
-    /* A budget of 0 would be no limit; one pair then is more than max. */
+    /* A budget of 0 would mean no limit.  With 1, a single pair already exceeds a max of 0. */
     kzi_sap_how how = {NULL, 0, 0, max ? max : 1, 0, max ? pairs : NULL, max, 0};
     if (options) {
         how.parallel = options->parallel;
@@ -17,7 +17,7 @@ static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, s
     return how;
 }
 
-/* Hands out what a sweep that returned `r` found; b's numbers are lowered by n_first. */
+/* Returns to the caller what a search that ended with `r` found; b's numbers are lowered by n_first. */
 static kz_result hand_out(const kzi_sap *sap, kz_result r, uint32_t n_first, kz_index_pair *pairs, size_t max,
                           size_t *n_pairs, const kz_error *swept, kz_error *err)
 {
@@ -76,7 +76,7 @@ kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, siz
     return r;
 }
 
-/* Does the larger of the lower ends lie in the tile, on both axes? */
+/* Is the reference point of the pair, the larger of the lower ends on each axis, in the tile? */
 static bool refers_to(kz_box tile, kz_box a, kz_box b)
 {
     const float x = a.min.x > b.min.x ? a.min.x : b.min.x, y = a.min.y > b.min.y ? a.min.y : b.min.y;

@@ -1,4 +1,4 @@
-/* draw_answer.c - what the library answered: contacts, rays, sweeps. */
+/* draw_answer.c - draws results of queries: contacts, rays, sweeps. */
 #include "draw/draw_private.h"
 
 enum {
@@ -47,7 +47,7 @@ void kz_draw_contact(const kz_draw *draw, const kz_contact *contact, uint32_t co
     kz_draw_text(draw, (kz_vec2){end.x + aside, end.y + aside}, text, color, 0);
 }
 
-/* A way of which the part from t on is faint. */
+/* Draws a path whose part from t on is faint. */
 static void draw_path(const kz_draw *draw, kz_vec2 from, kz_vec2 motion, float t, uint32_t color)
 {
     const kz_vec2 to = {from.x + motion.x, from.y + motion.y}, stop = kzi_draw_along(from, motion, t);

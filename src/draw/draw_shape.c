@@ -1,4 +1,4 @@
-/* draw_shape.c - any shape, wherever a pose carries it. */
+/* draw_shape.c - draws any shape under a pose. */
 #include "draw/draw_private.h"
 
 #include <math.h>
@@ -15,8 +15,8 @@ static void draw_circle(const kz_draw *draw, kz_vec2 center, float r, const kz_d
     if (kzi_draw_seen(style->line)) draw->circle(draw->ctx, center, r, &outline);
 }
 
-/* The outline of a capsule, half a circle about b and half a circle about a.  Each corner is the one before turned by
- * a 32nd of a half turn; after 65 of them the error is still below float32. */
+/* Draws the outline of a capsule: half a circle about b and half a circle about a.  Each corner is the one before,
+ * rotated by a 32nd of a half turn.  After 65 of them the error is still below float32. */
 static void draw_capsule(const kz_draw *draw, kz_vec2 a, kz_vec2 b, float r, const kz_draw_style *style)
 {
     const double c = 0.99518472667219693, s = 0.098017140329560604; /* of pi / 32 */
@@ -28,7 +28,7 @@ static void draw_capsule(const kz_draw *draw, kz_vec2 a, kz_vec2 b, float r, con
         const kz_vec2 middle = i <= CAPSULE_CHORDS ? b : a;
         corners[i].x = (float)((double)middle.x + x);
         corners[i].y = (float)((double)middle.y + y);
-        if (i == CAPSULE_CHORDS) continue; /* the same way, from the other end */
+        if (i == CAPSULE_CHORDS) continue; /* the same circle, from the other end */
         const double rotated_x = c * x - s * y;
         y = s * x + c * y;
         x = rotated_x;

@@ -1,4 +1,4 @@
-/* draw_world.c - a world as a debug view shows it. */
+/* draw_world.c - draws a world as a debug view shows it. */
 #include "draw/draw_private.h"
 
 kz_draw_colors kz_draw_colors_default(void)
@@ -42,7 +42,7 @@ static kz_vec2 draw_middle_of(const kz_world *world, kz_body body)
     return middle;
 }
 
-/* Handles of a pair may be stale by now. */
+/* The handles of a pair may be stale by now. */
 static bool draw_pair_lives(const kz_world *world, const kz_pair *pair)
 {
     return kz_body_is_live(world, pair->a) && kz_body_is_live(world, pair->b);

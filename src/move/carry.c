@@ -1,38 +1,40 @@
-/* carry.c - a platform moves on, come what may, and takes along what stands on it and what is in its way.
+/* carry.c - moves a platform, and with it the bodies that stand on it or that it pushes.
  *
- * Typical: one to five riders.  Who is concerned is found before anything moves: those who stand on the platform or on
- * such, and those whom the platform or one of those meets on its way.  Then the platform is put where it goes, and they
- * are moved, the farthest ahead first, past everything but the platform. */
+ * A platform typically has one to five riders.  All passengers are found before anything moves.  Riders stand on the
+ * platform or on a rider; pushed bodies are met by the platform or by a passenger on its motion.  Then the platform is
+ * moved, whatever is in front of it.  Then the passengers are moved, the farthest along the motion first, with
+ * everything but the platform as obstacles. */
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
 
-/* Concerned at once. */
+/* The most passengers of a platform. */
 #define MOST_CARRIED 128
 
-/* Looks at whether one that is pushed by several is pushed further than was known; a row takes one. */
+/* Searches for pushed bodies, repeated because a body pushed by several may be pushed further than was known.  A row of
+ * bodies takes one. */
 #define ROUNDS_OF_PUSHES 8
 
-/* Pushes out of the platform for what a flat push did not quite free, such as something round. */
+/* Pushes out of the platform for a body that one push did not quite separate, such as a round one. */
 #define MAX_EXTRA_PUSHES 8
 
 typedef struct passenger {
     kz_body body;
     bool rides;
-    kzi_vec by;   /* how it is to be moved */
-    double along; /* where it lies along the platform's motion */
+    kzi_vec by;   /* its motion */
+    double along; /* its position along the platform's motion */
 } passenger;
 
 typedef struct carriage {
     kz_world *world;
     const kz_move_def *def;
-    kzi_mover sides; /* knows floors from walls */
+    kzi_mover sides; /* distinguishes floors from walls */
     kz_body platform;
     kzi_vec motion;
     passenger list[MOST_CARRIED];
     uint32_t n;
     bool is_full, has_grown;
-    /* Whose surroundings are looked at: */
+    /* The carrier whose surroundings are searched: */
     kz_body carrier;
     kz_shape shape;
     kzi_vec by;
@@ -75,7 +77,7 @@ static kz_box grown(kz_box box, kzi_vec by, double around)
                     {kzi_sum_up((double)both.max.x, around), kzi_sum_up((double)both.max.y, around)}};
 }
 
-/* The first hit of the body moving by `motion` with any image of the carrier; images of the body are tried. */
+/* The first hit of the body, moved by `motion`, with any image of the carrier.  Images of the body are tried. */
 static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
 {
     const kz_vec2 by = {(float)motion.x, (float)motion.y};
@@ -94,7 +96,7 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
     return best;
 }
 
-/* A one-way carrier has one side only. */
+/* A one-way carrier has only one side. */
 static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
 {
     const kz_vec2 one_way = kz_body_one_way(c->world, c->carrier);
@@ -102,7 +104,7 @@ static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
     return kzi_dot(from_carrier, kzi_vec_of(one_way)) > 0;
 }
 
-/* A rider is one that would land on the carrier within a few last places if it went down. */
+/* A rider is a body that would land on the carrier within a few last places if it went down. */
 static bool offer_rider(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
@@ -116,7 +118,8 @@ static bool offer_rider(void *ctx, uint32_t index)
     return !c->is_full;
 }
 
-/* One that is met is pushed the way of the face, by what is left of the motion then; by the one that pushes most. */
+/* A body that is met is pushed along the face's normal, by the motion that is left then.  If several push it, the
+ * largest push counts. */
 static bool offer_pushed(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
@@ -158,7 +161,8 @@ static void find_in_front(carriage *c, kz_body carrier, kzi_vec by)
     kzi_each_near(c->world, grown(c->shape.bounds, by, 1), offer_pushed, c); /* 1: masks move by whole cells */
 }
 
-/* Riders first, with all that stands on them; then, until nobody is pushed any further, whom they meet. */
+/* Finds riders first, with all that stands on them.  Then it finds the bodies that they meet, until no push grows any
+ * more. */
 static void find_passengers(carriage *c)
 {
     if (kzi_has_up(&c->sides)) {
@@ -173,7 +177,7 @@ static void find_passengers(carriage *c)
     }
 }
 
-/* Bodies come in no order: by how far ahead, then index. */
+/* Bodies come in no order.  They are sorted by position along the motion, then index. */
 static void sort_passengers(carriage *c)
 {
     for (uint32_t i = 1; i < c->n; i++) {
@@ -192,7 +196,7 @@ static void sort_passengers(carriage *c)
 
 /* ---- Moving ---------------------------------------------------------------------------------------------- */
 
-/* Past everything but the platform; one that cannot be posed there stays. */
+/* Moves a passenger past everything except the platform.  A passenger that cannot be posed there stays. */
 static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
 {
     kzi_mover m;
@@ -207,7 +211,8 @@ static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
     return m.moved;
 }
 
-/* Out of the platform, if it can: something round, or held by a slope, was not pushed far enough. */
+/* Pushes the passenger out of the platform if possible: a round body, or one stopped by a slope, was not pushed far
+ * enough. */
 static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
 {
     kz_contact contact;

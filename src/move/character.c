@@ -1,4 +1,4 @@
-/* character.c - floors, walls and ceilings; steps; staying on the floor. */
+/* character.c - characters: they tell floors, walls and ceilings apart, climb steps, and stay on the floor. */
 #include "move/move_private.h"
 
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
@@ -17,7 +17,7 @@ void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 
 /* ---- Trials ---------------------------------------------------------------------------------------------- */
 
-/* What a trial that is given up leaves as it was. */
+/* State that is restored when a trial is given up. */
 typedef struct trial {
     kz_pose pose;
     kzi_vec moved;
@@ -49,7 +49,7 @@ static kz_result give_up_trial(kzi_mover *m, const trial *t, kz_error *err)
 
 static kzi_vec up_by(const kzi_mover *m, double by) { return (kzi_vec){m->up.x * by, m->up.y * by}; }
 
-/* A way that takes no time. */
+/* Moves without using up time. */
 static kz_result go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err)
 {
     const double used = m->used;
@@ -65,7 +65,7 @@ static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segmen
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
 
-/* Something round may stand on the edge of a step, which is no floor. */
+/* Is there ground below, of any slope?  A round body may stand on the edge of a step, which is no floor. */
 static kz_result find_ground(kzi_mover *m, double within, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
@@ -83,7 +83,7 @@ static double width_of(const kzi_mover *m)
     return w > h ? w : h;
 }
 
-/* Something round comes down on the edge of a step, which is no floor, though a floor lies behind it. */
+/* A round body may come down on the edge of a step, which is no floor, with a floor behind it.  Is there one? */
 static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
@@ -98,7 +98,7 @@ static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bo
     return give_up_trial(m, &t, err);
 }
 
-/* Up, on, and down again. */
+/* Moves up, across, and down again. */
 static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climbed, kz_error *err)
 {
     const kzi_vec start = m->moved;
@@ -149,7 +149,7 @@ kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
 {
     const trial t = begin_trial(m);
     kzi_motion_segment segment;
-    m->out->on_floor = false; /* it may have walked off the one it met */
+    m->out->on_floor = false; /* it may have walked off the floor it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
     const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &segment, err);

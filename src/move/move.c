@@ -1,4 +1,4 @@
-/* move.c - a motion, leg by leg: to a hit, its answer, and on. */
+/* move.c - moves a body or shape by a motion: segment by segment, with a response to each hit. */
 #include "math/rounding.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
@@ -6,24 +6,24 @@
 
 #define DEFAULT_TURNS 8
 
-/* Legs that neither end the motion nor are turns: seams of slopes whose corners are not quite on one line, steps.  A
- * bound, not a setting. */
+/* Segments that neither end the motion nor turn it: internal edges of slopes whose corners are not quite collinear, and
+ * steps.  This is a bound, not a setting. */
 #define MAX_SEGMENTS 256
 
 /* Hits nearer to each other than this many last places are at one spot. */
 #define SAME_SPOT 16
 
-/* Worlds that wrap are looked at half a period at a time. */
+/* The longest motion in a world that wraps, in periods.  It is searched half a period at a time. */
 #define MOST_PERIODS 65536
 
-/* A turn by less is none, so that long slopes of many pieces are no turns. */
+/* A smaller deflection does not count as a turn, so that long slopes of many polygons cost no turns. */
 #define DEFLECTION_SLACK 0x1p-16
 
 typedef struct journey {
     kzi_mover *m;
     kzi_vec left, heading, original;
     kzi_faces faces;
-    kzi_vec spot; /* where they were met */
+    kzi_vec spot; /* where these faces were met */
     int32_t turns;
     bool is_stopped;
 } journey;
@@ -66,7 +66,7 @@ static void stop_journey(journey *j)
     j->heading = (kzi_vec){0, 0};
 }
 
-/* Faces met elsewhere do not count. */
+/* Forgets the faces if they were met elsewhere. */
 static void come_to_spot(journey *j)
 {
     const kzi_vec gone = {j->m->moved.x - j->spot.x, j->m->moved.y - j->spot.y};
@@ -85,8 +85,8 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Back against where it came from it does not slide; a character does not walk back, but for what rounding of a wall's
- * normal makes of its way down. */
+/* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
+ * apart from what rounding of a wall's normal adds to its fall. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
     const kzi_vec up = j->m->up;

@@ -1,29 +1,32 @@
-/* move_segment.c - one straight way, up to what stops it.
+/* move_segment.c - moves along one straight segment, up to the body that stops the mover.
  *
- * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million
- * pixels would end up to a quarter of a pixel early: where that is more than positions can tell, the way is swept
- * again from a little before.  Then the shape is posed, and where rounding its vertices makes it overlap what it did
- * not overlap before, it gives way by single last places, first out of what it overlaps, then back. */
+ * A sweep's t is a float32 rounded to the safe side, and for round shapes lower by 2^-22.  A motion of a million pixels
+ * could end a quarter of a pixel early.  Where that is more than positions can resolve, the sweep is repeated from a
+ * little before the hit.
+ *
+ * Then the shape is posed.  Rounding its vertices may make it overlap a body that it did not overlap before.  It is
+ * then moved by single last places, first out of that body, then back along the motion. */
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
 
-/* Hits looked at together. */
+/* Hits that are fetched together. */
 #define HITS_AT_ONCE 8
 
-/* Last places by which a posed shape gives way out of what it overlaps.  A vertex may be rounded by one, in each of two
- * shapes' coordinates; beyond that the way back is taken.  Few, for what gives way is not swept: a wall of one unit
- * still holds where the last place is an eighth of one. */
+/* Distances, in last places, by which a posed shape is moved out of an overlap.  A vertex may be rounded by one, in
+ * each of two shapes' coordinates; beyond that the shape goes back along the motion.  Only small distances are tried,
+ * since they are not swept.  A wall of one unit must still stop the mover where the last place is an eighth of a
+ * unit. */
 static const double backoffs[] = {1, 2, 3, 4};
 enum { N_BACKOFFS = sizeof backoffs / sizeof backoffs[0] };
 
-/* How much before a hit a way is swept again, as a part of the way. */
+/* How far before a hit the sweep is repeated, as a share of the motion. */
 #define REFINE_MARGIN 0x1p-14
 
-/* Ways are halved down to the beginning after this many tries. */
+/* After this many tries the mover returns to its start. */
 #define TRIES_BACK 60
 
-/* Rounding never turns the order of hits. */
+/* Adds a hit.  Rounding must not change the order of hits. */
 static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 {
     hit.t = (float)used > m->listed_t ? (float)used : m->listed_t;
@@ -40,16 +43,16 @@ typedef struct segment_search {
     kzi_mover *m;
     kz_vec2 motion;
     kzi_vec left;  /* the motion of this stretch, in double */
-    kzi_vec whole; /* that of the leg, of which `done` is done, and `part` this stretch */
-    kzi_vec begun; /* m->moved when the leg began */
+    kzi_vec whole; /* that of the segment, of which the share `done` is done, and this stretch is `part` */
+    kzi_vec begun; /* m->moved when the segment began */
     double done, part;
-    bool is_last; /* this stretch ends the leg */
-    double share; /* of the motion's time that this leg is */
-    bool is_full; /* no more can be let through */
-    bool is_fine; /* the last stretch before what stops it, which was asked about already: `stops` are those */
+    bool is_last; /* this stretch ends the segment */
+    double share; /* of the motion's time that this stretch takes */
+    bool is_full; /* no more bodies can be passed */
+    bool is_fine; /* the repeated stretch before a hit; the caller's responses to `known` are known already */
     bool must_refine;
     int n_known;
-    int n_stops; /* that stop it at one t */
+    int n_stops; /* hits that stop it, all at one t */
     kz_world_sweep_hit stops[HITS_AT_ONCE];
     kz_move_hit answers[HITS_AT_ONCE];
     kz_body known[HITS_AT_ONCE];
@@ -57,10 +60,10 @@ typedef struct segment_search {
     double t;
 } segment_search;
 
-/* ---- Posing where the leg ends --------------------------------------------------------------------------- */
+/* ---- Posing where the segment ends ---------------------------------------------------------------------- */
 
-/* Where it is at t of the stretch.  Stretches of one motion do not add up their rounding: the last ends where the
- * motion does. */
+/* The place at t of the stretch.  Stretches of one segment do not add up their rounding: the last one ends exactly
+ * where the motion does. */
 static kzi_vec place_along(const segment_search *s, double t)
 {
     const kzi_mover *m = s->m;
@@ -70,14 +73,14 @@ static kzi_vec place_along(const segment_search *s, double t)
     return (kzi_vec){at.x + (s->whole.x * done - gone.x), at.y + (s->whole.y * done - gone.y)};
 }
 
-/* To a multiple of `grain`, a power of two. */
+/* Rounds to a multiple of `grain`, a power of two. */
 static double on_grain(double v, double grain)
 {
     const double big = 0x1.8p52 * grain;
     return (v + big) - big;
 }
 
-/* The distance of float32 numbers as large as the mover's coordinates when it gets there. */
+/* The distance of float32 numbers as large as the mover's coordinates at t. */
 static double grain_at(const kzi_mover *m, kzi_vec motion, double t)
 {
     kzi_mover_box there = {m->from.shape.bounds, m->from.pose.at};
@@ -87,7 +90,7 @@ static double grain_at(const kzi_mover *m, kzi_vec motion, double t)
     return kzi_grain_of(there);
 }
 
-/* Never on along the motion: what is thin may be nearer to be left on its far side. */
+/* Tries places out of an overlap, but none further along the motion: a thin body might be left on its far side. */
 static kz_result try_backing_off(const segment_search *s, kzi_vec to, kzi_vec direction, bool *is_separated,
                                  kz_error *err)
 {
@@ -104,9 +107,9 @@ static kz_result try_backing_off(const segment_search *s, kzi_vec to, kzi_vec di
     return KZ_OK;
 }
 
-/* Poses at t of the motion, or as near before it as is free; s->t is where that is.  Where it stops, a position as
- * coarse as the vertices are comes first: a box whose sides are whole numbers stands on whole numbers before a wall
- * that does. */
+/* Poses the mover at t of the motion, or as near before it as it is separated; s->t becomes the t of that place.
+ * Before an obstacle, a position as coarse as the vertices is tried first.  So a box with whole sides stops at whole
+ * coordinates in front of a wall that has them. */
 static kz_result stand_at(segment_search *s, kz_error *err)
 {
     kzi_mover *m = s->m;
@@ -139,7 +142,7 @@ static kz_result stand_at(segment_search *s, kz_error *err)
 
 /* ---- What stops it --------------------------------------------------------------------------------------- */
 
-/* What stands there when the motion has come to the hit. */
+/* The hit as the caller sees it, with the mover at the place of the hit. */
 static kz_move_hit hit_on_path(const segment_search *s, const kz_world_sweep_hit *found)
 {
     const kzi_mover *m = s->m;
@@ -165,7 +168,7 @@ static kz_response response_to(const segment_search *s, kz_move_hit *hit)
     return kzi_query_response(s->m, hit);
 }
 
-/* Looks at one hit; returns false when no later one is of interest. */
+/* Decides about one hit; returns false when no later one is of interest. */
 static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
 {
     kzi_mover *m = s->m;
@@ -218,7 +221,7 @@ static kzi_vec after_response(const kzi_mover *m, kzi_vec left, const kz_move_hi
     return hit->response == KZ_RESPONSE_BOUNCE ? kzi_bounce(left, n, 1) : kzi_slide_along(m, left, n);
 }
 
-/* After answering hit i, does any of the others stop it at once? */
+/* After the response to hit i, does none of the others stop it at once? */
 static bool is_clear_after(const segment_search *s, int i, kzi_vec left)
 {
     const kzi_mover *m = s->m;
@@ -233,8 +236,8 @@ static bool is_clear_after(const segment_search *s, int i, kzi_vec left)
     return true;
 }
 
-/* Where a shape meets several bodies at once, such as two flush tiles at their seam, some of them only touch it once it
- * goes along the face of another: that other one is the hit. */
+/* Chooses among several bodies hit at once, such as two flush tiles at their internal edge.  Some of them are only
+ * touched once the shape slides along the face of another: that other one is the hit. */
 static int choose_stop(const segment_search *s, kzi_vec left)
 {
     int best = 0;
@@ -263,9 +266,9 @@ static void take_stop(const segment_search *s, kzi_vec left, kzi_motion_segment 
     segment->blocked = true;
 }
 
-/* ---- A leg ----------------------------------------------------------------------------------------------- */
+/* ---- A segment ------------------------------------------------------------------------------------------ */
 
-/* Those let through that it only touches now are not met again at once. */
+/* Forgets the passed bodies that the mover does not touch any more. */
 static void forget_passed(kzi_mover *m)
 {
     uint32_t kept = 0;
@@ -275,7 +278,7 @@ static void forget_passed(kzi_mover *m)
     m->n_passed = kept;
 }
 
-/* A world that wraps is looked at for a period each way. */
+/* In a world that wraps, a stretch is at most half a period on each axis. */
 static double share_within_periods(const kz_world *world, kzi_vec motion)
 {
     double share = 1;
@@ -286,7 +289,7 @@ static double share_within_periods(const kz_world *world, kzi_vec motion)
     return share;
 }
 
-/* The time of what stops it is not fine enough: a little before that the way is swept again. */
+/* Stops a little before the hit if its time is too coarse; the sweep is then repeated from there. */
 static void stop_before_hit(segment_search *s)
 {
     const double size = kzi_length(s->left), grain = kzi_mover_grain(s->m);
@@ -344,11 +347,11 @@ kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *seg
         const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
         left = ends_here ? 0 : left - part * s.t;
         if (left < 0x1p-60) left = 0;
-        if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves no place but where it was */
+        if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves only the place where it was */
         s.is_fine = s.must_refine;
         if (s.is_fine) continue;
         const bool is_jammed = s.is_full && (stood || m->n_passed == KZI_MAX_PASSED);
-        if (is_jammed) break; /* more touch at one spot than can be let through */
+        if (is_jammed) break; /* it touches more bodies at one spot than can be passed */
         if (s.n_stops > 0) {
             take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, segment);
             break;

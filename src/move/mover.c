@@ -1,4 +1,4 @@
-/* mover.c - a body or a shape that is tried at places, and what is in its way there. */
+/* mover.c - poses a body or a shape at places to be tried, and tests it for obstacles there. */
 #include "math/rounding.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- Who is in the way ----------------------------------------------------------------------------------- */
+/* ---- Obstacles ------------------------------------------------------------------------------------------ */
 
 bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
 {
@@ -16,7 +16,7 @@ bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
     return false;
 }
 
-/* One-way bodies are in the way only of what moves against them. */
+/* A one-way body is an obstacle only for motions against it. */
 static bool lets_through(const kzi_mover *m, kz_body body)
 {
     const kz_vec2 one_way = kz_body_one_way(m->world, body);
@@ -88,7 +88,7 @@ kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
 
-/* The largest whole number that is not above v; v itself where all are whole. */
+/* The floor of v; v itself where all floats are whole. */
 static double whole_below(double v)
 {
     if (!(v > -0x1p52 && v < 0x1p52)) return v;
@@ -96,7 +96,7 @@ static double whole_below(double v)
     return cut > v ? cut - 1 : cut;
 }
 
-/* By how many periods `min` must be moved to lie in [0, period). */
+/* The number of periods by which `min` must be moved to be in [0, period). */
 static double periods_in(double min, float period)
 {
     return period > 0 && min - min == 0 ? -whole_below(min / (double)period) : 0;
@@ -122,8 +122,8 @@ static bool is_in_world_memory(const kz_shape *shape)
            ((shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && shape->as.polygon.points);
 }
 
-/* A body kept posed has two halves of memory: the place it comes from is in one as long as it is posed there before it
- * is tried elsewhere. */
+/* A body that is kept posed has two halves of memory.  It is first posed at the place where it comes from, so that one
+ * half keeps that place while others are tried. */
 static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
 {
     kz_result r = KZ_OK;
@@ -138,10 +138,10 @@ static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error 
     return KZ_OK;
 }
 
-/* The way from one coordinate to another that may have been brought in by whole periods from `asked`. */
-static double step_taken(float from, float caller_filter, float got, float period)
+/* The step from one coordinate to another, which a shift by whole periods may have changed from `target` to `got`. */
+static double step_taken(float from, float target, float got, float period)
 {
-    const double shift = (double)got - (double)caller_filter;
+    const double shift = (double)got - (double)target;
     const double whole = period > 0 ? whole_below(shift / (double)period + 0.5) * (double)period : 0;
     return ((double)got - whole) - (double)from;
 }
@@ -149,15 +149,15 @@ static double step_taken(float from, float caller_filter, float got, float perio
 kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
 {
     kz_pose pose = m->from.pose;
-    const kz_vec2 caller_filter = {(float)to.x, (float)to.y};
+    const kz_vec2 target = {(float)to.x, (float)to.y};
     if (!m->writable) pose.cos = 1, pose.sin = 0;
-    pose.at = caller_filter;
+    pose.at = target;
     const kz_result r =
         m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_moved_shape(m, &pose, &m->now.shape, err);
     if (r != KZ_OK) return r;
     m->now.pose = pose;
-    m->step.x = step_taken(m->from.pose.at.x, caller_filter.x, pose.at.x, m->world->wrap_w);
-    m->step.y = step_taken(m->from.pose.at.y, caller_filter.y, pose.at.y, m->world->wrap_h);
+    m->step.x = step_taken(m->from.pose.at.x, target.x, pose.at.x, m->world->wrap_w);
+    m->step.y = step_taken(m->from.pose.at.y, target.y, pose.at.y, m->world->wrap_h);
     return KZ_OK;
 }
 
@@ -178,9 +178,9 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
     return r;
 }
 
-/* ---- Being free ------------------------------------------------------------------------------------------ */
+/* ---- Overlaps ------------------------------------------------------------------------------------------- */
 
-/* The highest relation of a shape with any image of the body, and the contact of the one it overlaps. */
+/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps. */
 static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
 {
     const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
@@ -204,7 +204,7 @@ static bool is_moved_across_border(const kzi_mover *m, uint32_t index)
     return m->writable && m->world->wraps && index < m->self.index;
 }
 
-/* Of the place where it is posed. */
+/* The same for the place where the mover is posed. */
 static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
 {
     kz_contact unused;

@@ -1,10 +1,11 @@
-/* obstacle.c - is a body that was hit in the way?  One-way bodies stop a mover at their far side only, and the caller may
- * let others through. */
+/* obstacle.c - decides whether a body that was hit stops the mover.  One-way bodies stop it at their far side only, and
+ * the caller may let others pass. */
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
 
-/* While it is asked the world refuses to be changed; a world that is only read cannot be marked so. */
+/* Calls the caller's response.  During the call the world refuses changes; a world that is only read cannot be marked
+ * so. */
 kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
 {
     if (!m->def->respond) return m->def->response;

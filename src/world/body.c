@@ -1,9 +1,9 @@
-/* body.c - bodies are created, changed and destroyed.
+/* body.c - creates, changes and destroys bodies.
  *
  * A body's handle is its slot's index and generation.  Destroying a body raises the generation, and a slot whose
- * generations are used up is never used again, so a stale handle finds nobody for ever.  A generation has the world's
- * tag in its upper bits, so that a handle of a world with another tag finds nobody either.  Slots are reused, last freed
- * first, but not before the next step: it has to report the ends of the destroyed body's collisions. */
+ * generations are used up is never used again, so a stale handle never finds a body.  A generation has the world's tag
+ * in its upper bits, so a handle of a world with another tag finds no body either.  Slots are reused, last freed first,
+ * but not before the next step, which must report the ends of the destroyed body's collisions. */
 #include "world/body_fast.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
@@ -19,7 +19,7 @@ static kz_result bad_handle(kz_error *err, kz_body body)
 
 /* ---- Creating ------------------------------------------------------------------------------------------- */
 
-/* The slot of the next body; there is room for it. */
+/* Takes the slot of the next body; there is room for it. */
 static uint32_t take_slot(kz_world *world)
 {
     uint32_t index = world->first_free;
@@ -34,7 +34,7 @@ static uint32_t take_slot(kz_world *world)
     return index;
 }
 
-/* Makes the columns in which this body differs from others. */
+/* Makes the columns for this body's values that are not defaults. */
 static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *posed, kz_error *err)
 {
     const struct {
@@ -64,7 +64,7 @@ static kz_pose def_pose(const kz_body_def *def)
     return pose;
 }
 
-/* Writes what columns_for has made room for. */
+/* Writes the values for which columns_for has made room. */
 static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def)
 {
     if (world->category.at) ((uint32_t *)world->category.at)[index] = def->category ? def->category : 1;
@@ -109,7 +109,7 @@ kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, 
     return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
 
-/* As if the body had never been: nobody has its handle, so its generation is free again. */
+/* Removes a body as if it had never been: nobody has its handle, so its generation may be used again. */
 static void undo_create(kz_world *world, uint32_t index)
 {
     kzi_posed_release(world, index);
@@ -129,7 +129,7 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
     size_t made = 0;
     for (; made < n && r == KZ_OK; made++) r = add_body(world, &defs[made], &out[made], err);
     if (r != KZ_OK && made > 0) {
-        for (size_t i = made - 1; i-- > 0;) undo_create(world, out[i].index); /* the last one was never there */
+        for (size_t i = made - 1; i-- > 0;) undo_create(world, out[i].index); /* the last one was never created */
     }
     return r;
 }
@@ -147,7 +147,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
     world->names_dead = true;
-    if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* else: used up */
+    if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* otherwise the slot is used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;
         *chain = i;
@@ -209,7 +209,7 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
     return KZ_OK;
 }
 
-/* Exchanges the body's look for one that was made, which is dropped when there is no memory for its column. */
+/* Replaces the body's posed shape by `posed`, which is dropped when there is no memory for its column. */
 static kz_result change_posed(kz_world *world, uint32_t index, kzi_posed_body *posed, kz_error *err)
 {
     const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
@@ -250,7 +250,7 @@ kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_err
     return r;
 }
 
-/* One value of a column that may not be there yet, and whose default is zeros. */
+/* Sets one value of a column that may not exist yet, and whose default is zeros. */
 static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column, kzi_block *block, const void *value,
                                size_t size)
 {
@@ -306,7 +306,7 @@ kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
     uint32_t *state = &kzi_states(world)[body.index];
     if ((*state & ALL_FLAGS) == flags) return KZ_OK;
     kzi_touch_body(world, body.index);
-    *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box that disabling empties */
+    *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box, which disabling empties */
     const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
     const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
     kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;

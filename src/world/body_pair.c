@@ -1,4 +1,4 @@
-/* body_pair.c - two bodies of a world by themselves. */
+/* body_pair.c - queries of two bodies of a world: relation, contact, colliding parts. */
 #include "world/world_private.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
-    /* The one with the higher index is shifted, whichever is asked about first. */
+    /* The body with the higher index is shifted, in whichever order the two are given. */
     const bool b_moves = a.index <= b.index;
     const uint32_t stays = b_moves ? a.index : b.index, moves = b_moves ? b.index : a.index;
     const kz_shape *fixed = kzi_body_image(world, stays, (kz_cell){0, 0}, &scratch_a);
@@ -39,7 +39,7 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
 
 /* ---- Parts ----------------------------------------------------------------------------------------------- */
 
-/* Part number n of a shape, counted through nested parts; NULL beyond. */
+/* Part number n of a shape, counted through nested parts; NULL beyond the last. */
 static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
 {
     if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
@@ -71,7 +71,7 @@ static kz_relation relation_in_mode(const kz_world *world, const kz_shape *a, co
     return kz_box_meets(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
 }
 
-/* The highest relation of a part of the body that stays with the images of a part of the other. */
+/* The highest relation of `fixed`, a part of the body that stays, with the images of a part of the other body. */
 static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, uint32_t moves, int32_t part)
 {
     const kz_cell_rect shifts = kzi_shifts_between(world, fixed->bounds, kzi_boxes(world)[moves]);

@@ -1,7 +1,8 @@
-/* body_shape.c - local shapes, posed: a few numbers when asked about, vertices and parts beforehand.
+/* body_shape.c - local shapes and their posed forms.  Shapes of few numbers are posed on each query; vertices and parts
+ * are posed beforehand.
  *
- * Whoever makes a look poses the shape once, by kz_shape_transform, so that what a body is refused is what a shape is
- * refused, and the box of the pairs is the box of the shape. */
+ * Every posed body is made by one call of kz_shape_transform.  So a body is refused where a shape is refused, and the
+ * box used for pairs is the box of the shape. */
 #include "world/body_shape.h"
 
 #include "world/body_fast.h"
@@ -15,7 +16,7 @@
 
 /* ---- Shapes of few numbers ------------------------------------------------------------------------------ */
 
-/* Is the shape kept as numbers, and posed when asked about? */
+/* Is the shape kept as numbers, and posed on each query? */
 static bool is_light(const kz_shape *shape)
 {
     switch (shape->kind) {
@@ -52,7 +53,7 @@ static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail
     }
 }
 
-/* They were a shape's numbers, so its maker takes them again. */
+/* The numbers came from a valid shape, so its maker accepts them again. */
 void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out)
 {
     switch (kind) {
@@ -68,7 +69,7 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
 
 /* ---- Worlds that wrap ----------------------------------------------------------------------------------- */
 
-/* v less whole periods, in [0, period); exact for v >= 0, else rounded once. */
+/* v minus whole periods, in [0, period).  Exact for v >= 0, otherwise rounded once. */
 static double less_periods(double v, double period)
 {
     double rest = v < 0 ? -v : v, step = period;
@@ -82,21 +83,21 @@ static double less_periods(double v, double period)
 
 static bool is_brought_in(float min, float period) { return period == 0 || (min >= 0 && min < period); }
 
-/* Rounding the position may miss the world by a little.  A shape so far from its own origin, or so many periods away,
- * that it misses by more cannot be brought in. */
+/* Rounding the position may miss the world by a little.  A shape that misses it by more, because it is far from its own
+ * origin or many periods away, cannot be brought in. */
 static bool is_nearly_in(float min, float period)
 {
     return period == 0 || ((double)min >= -(double)period / 1024 && (double)min <= (double)period * (1 + 1.0 / 1024));
 }
 
-/* Where to put a body standing at `at` whose box begins at `min`. */
+/* The new position for a body at `at` whose box begins at `min`. */
 static float brought_in(float at, float min, float period)
 {
     if (period == 0) return at;
     return (float)(((double)at - (double)min) + less_periods((double)min, (double)period));
 }
 
-/* Is the shape no larger than the world?  Says by how much, rounded up, if it is. */
+/* Is the shape no larger than the world?  If it is larger, the error says by how much, rounded up. */
 static kz_result check_extent(float min, float max, float period, kz_error *err)
 {
     const double extent = (double)max - (double)min;
@@ -118,7 +119,7 @@ static kz_pose moved_by_periods(const kz_world *world, kz_pose pose, kz_cell per
     return pose;
 }
 
-/* Poses the shape and brings it into the world, in two tries: rounding the position may just miss the seam. */
+/* Poses the shape and brings it into the world, in two tries, since rounding the position may just miss the border. */
 static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                              kz_shape *out, kz_error *err)
 {
@@ -143,7 +144,7 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
 
 /* ---- Shapes kept posed ---------------------------------------------------------------------------------- */
 
-/* The block: kzi_posed, then 2 * n_images shapes, then 2 * n_images pieces, then the parts of a frame. */
+/* The layout of the block: kzi_posed, 2 * n_images shapes, memory for 2 * n_images shapes, the parts of a frame. */
 static kz_shape *image_shapes(const kzi_posed *posed, uint32_t half)
 {
     return (kz_shape *)(uintptr_t)(posed + 1) + (size_t)half * posed->n_images;
@@ -173,7 +174,7 @@ static bool posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra
            kzi_add_size(sum, extra, &sum) && kzi_add_size(sum, sizeof(kzi_posed), out);
 }
 
-/* Poses into the half not in use, all images of it. */
+/* Poses all images into the half that is not in use. */
 static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
 {
     const uint32_t half = 1 - posed->half;
@@ -190,7 +191,7 @@ static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pos
     return r;
 }
 
-/* A block with room for posing in pieces of `piece` bytes, and `extra` bytes at its end. */
+/* Makes a block with `image_bytes` for each posed image, and `extra` bytes at its end. */
 static kz_result make_posed(kz_world *world, size_t image_bytes, size_t extra, kzi_posed **out, kz_error *err)
 {
     const uint32_t n_images = world->wraps ? N_IMAGES : 1;
@@ -221,8 +222,8 @@ static uint32_t posed_state(const kz_shape *local, const kz_shape *posed, bool k
            (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u);
 }
 
-/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds and still no
- * place. */
+/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds, yet it is
+ * nowhere. */
 static kz_box posed_box(const kz_shape *posed) { return posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds; }
 
 static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out,
@@ -238,7 +239,7 @@ static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, 
     return KZ_OK;
 }
 
-/* Takes over `kept`, whose local shape is to be posed; released when it is refused. */
+/* Takes over `kept`, poses its local shape, and releases it when that is refused. */
 static kz_result make_kept_posed(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     const kz_result r = pose_other_half(world, kept, &pose, err);
@@ -274,7 +275,8 @@ static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_
                          (double)part->at.y - (double)frame->pivot.y, out, err);
 }
 
-/* Several masks: parts, of which the local ones lie at the block's end.  Posing takes one shape for each. */
+/* Makes a body of several masks.  They are parts; the local ones are at the block's end.  Posing takes one shape for
+ * each. */
 static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_posed_body *out,
                                   kz_error *err)
 {
@@ -402,7 +404,7 @@ void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part)
     }
 }
 
-/* The whole numbers k with a.lo <= b.hi + k * period and b.lo + k * period <= a.hi, of -2..2. */
+/* Finds the whole numbers k of -2..2 with a_lo <= b_hi + k * period and b_lo + k * period <= a_hi. */
 static void shifts_along(float a_lo, float a_hi, float b_lo, float b_hi, float period, int32_t *first, int32_t *end)
 {
     const int32_t farthest = period > 0 ? 2 : 0;

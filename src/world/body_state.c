@@ -1,4 +1,4 @@
-/* body_state.c - marks a body that has changed: it moves again, and the trees that queries search have it no longer. */
+/* body_state.c - marks a body as changed: it is a mover again, and the search trees no longer have it. */
 #include "world/world_private.h"
 
 void kzi_touch_body(kz_world *world, uint32_t index)

@@ -391,7 +391,7 @@ static inline void scene_make_row(soak_scene *s, uint64_t seed)
     if (!kz_test_one_in(r, 4)) kz_world_index(s->world, NULL);
 }
 
-/* ---- Asking slowly ------------------------------------------------------------------------------------- */
+/* ---- Slow queries --------------------------------------------------------------------------------------- */
 
 static inline bool scene_is_solid(const soak_scene *s, int i)
 {

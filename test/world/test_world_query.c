@@ -88,7 +88,7 @@ static bool takes(const kz_world *world, const kz_query_filter *f, kz_body b)
            (!f->collides || (f->collides & kz_body_category(world, b))) && !same_body(f->except, b);
 }
 
-/* ---- Beside asking every body --------------------------------------------------------------------------- */
+/* ---- Compared with testing every body ------------------------------------------------------------------- */
 
 static void check_find(const field *f, kz_test_rng *r, const kz_query_filter *filter, const kz_shape *shape)
 {

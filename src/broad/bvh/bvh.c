@@ -1,4 +1,4 @@
-/* bvh.c - which boxes of a tree meet a box, or each of many boxes. */
+/* bvh.c - queries of a BVH: which boxes meet a box, or each of many boxes. */
 #include "broad/bvh/bvh_kernels.h"
 #include "broad/bvh/hilbert_order.h"
 

@@ -1,4 +1,5 @@
-/* bvh_avx2.c - a node's children by eights, on x86-64 with AVX2.  Compiled without it this offers no table. */
+/* bvh_avx2.c - the BVH kernels for eight children of a node at a time, on x86-64 with AVX2.  Compiled without that
+ * option, the file offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__AVX2__)
@@ -40,7 +41,7 @@ KZI_BVH_INLINE uint32_t bvh_avx2_eight(const kzi_bvh_node *node, int i, bvh_avx2
 #define LE(a, b)                   _mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LE_OQ))
 #define MAX(a, b)                  _mm256_max_pd(a, b)
 #define MIN(a, b)                  _mm256_min_pd(a, b)
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
 #include "broad/bvh/bvh_lanes.h"

@@ -1,4 +1,5 @@
-/* bvh_avx512.c - all of a node's children at once, on x86-64 with AVX-512.  Compiled without it there is no table. */
+/* bvh_avx512.c - the BVH kernels for all children of a node at once, on x86-64 with AVX-512.  Compiled without that
+ * option, the file offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
@@ -23,7 +24,7 @@ KZI_BVH_INLINE uint32_t bvh_avx512_meets(const kzi_bvh_node *node, bvh_avx512_bo
     return which & _mm512_mask_cmp_ps_mask(rows, b.y0, _mm512_load_ps(node->y1), _CMP_LE_OQ);
 }
 
-/* All sixteen places are written: storing some only takes several times as long on some processors. */
+/* All sixteen places are written: storing only some takes several times as long on some processors. */
 KZI_BVH_INLINE uint32_t bvh_avx512_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
 {
     const __m512i taken = _mm512_maskz_compress_epi32((__mmask16)which, _mm512_loadu_si512(from));
@@ -47,7 +48,7 @@ KZI_BVH_INLINE uint32_t bvh_avx512_take(const uint32_t *from, uint32_t which, ui
 #define LE(a, b)                   _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ)
 #define MAX(a, b)                  _mm512_max_pd(a, b)
 #define MIN(a, b)                  _mm512_min_pd(a, b)
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
 #include "broad/bvh/bvh_lanes.h"

@@ -1,5 +1,5 @@
-/* bvh_neon.c - a node's children by fours on 64-bit ARM, where every processor has these instructions.  Elsewhere it
- * offers no table. */
+/* bvh_neon.c - the BVH kernels for four children of a node at a time on 64-bit ARM, where every processor has NEON.
+ * Elsewhere the file offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)
@@ -22,7 +22,7 @@ KZI_BVH_INLINE uint16x4_t bvh_neon_four(const kzi_bvh_node *node, int i, bvh_neo
     return vmovn_u32(vandq_u32(x, y));
 }
 
-/* There is no instruction that gathers one bit of each lane: each keeps a bit of its own, and they are added up. */
+/* NEON has no instruction that gathers one bit of each lane.  Each lane keeps its own bit, and these are added up. */
 KZI_BVH_INLINE uint32_t bvh_neon_meets(const kzi_bvh_node *node, bvh_neon_box b)
 {
     static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};

@@ -1,4 +1,4 @@
-/* bvh_scalar.c - a node's children one by one, everywhere. */
+/* bvh_scalar.c - the BVH kernels in plain C, one child of a node at a time. */
 #include "broad/bvh/bvh_kernels.h"
 
 static uint32_t bvh_scalar_meets(const kzi_bvh_node *node, kz_box query)

@@ -1,4 +1,5 @@
-/* bvh_sse2.c - a node's children by fours, on every x86-64.  Compiled without SSE2 it offers no table. */
+/* bvh_sse2.c - the BVH kernels for four children of a node at a time, on every x86-64.  Compiled without SSE2, the file
+ * offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__SSE2__)
@@ -33,7 +34,7 @@ KZI_BVH_INLINE uint32_t bvh_sse2_meets(const kzi_bvh_node *node, bvh_sse2_box b)
 
 KZI_BVH_INLINE __m128d bvh_sse2_load(const float *p)
 {
-    double both; /* two floats, aligned as floats are */
+    double both; /* two floats, which may be unaligned */
     memcpy(&both, p, sizeof both);
     return _mm_cvtps_pd(_mm_castpd_ps(_mm_set_sd(both)));
 }

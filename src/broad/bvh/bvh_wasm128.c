@@ -1,5 +1,5 @@
-/* bvh_wasm128.c - a node's children by fours in WebAssembly with its 128-bit vectors.  Compiled without that option it
- * offers no table. */
+/* bvh_wasm128.c - the BVH kernels for four children of a node at a time in WebAssembly with its 128-bit vectors.
+ * Compiled without that option, the file offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__wasm_simd128__)
@@ -46,7 +46,7 @@ KZI_BVH_INLINE uint32_t bvh_wasm_meets(const kzi_bvh_node *node, bvh_wasm_box b)
 #define SUB(a, b)                  wasm_f64x2_sub(a, b)
 #define MUL(a, b)                  wasm_f64x2_mul(a, b)
 #define LE(a, b)                   wasm_i64x2_bitmask(wasm_f64x2_le(a, b))
-/* wasm's "pseudo" forms give their first operand for NaN. */
+/* wasm's "pseudo" forms return their first operand for NaN. */
 #define MAX(a, b) wasm_f64x2_pmax(b, a)
 #define MIN(a, b) wasm_f64x2_pmin(b, a)
 #define LEAVE()   ((void)0)

@@ -1,4 +1,4 @@
-/* hilbert_order.c - where a tree's grid lies, and sorting by it. */
+/* hilbert_order.c - the grid of a BVH's Hilbert curve, and sorting boxes along the curve. */
 #include "broad/bvh/hilbert_order.h"
 #include "broad/sap/sap_private.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- The grid ---------------------------------------------------------------------------------------------- */
 
-/* More would not place the grid better than its margin does. */
+/* More samples would not place the grid better than its margin does. */
 enum { BVH_SAMPLE = 64 };
 
 static void sort_tree_sample(float *v, uint32_t n)
@@ -27,8 +27,8 @@ typedef struct bvh_range {
     double min, length;
 } bvh_range;
 
-/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; or all of them,
- * where those two are equal. */
+/* The range of sorted values from the 1/32 to the 31/32 quantile, plus an eighth at both ends; or of all values, where
+ * those two are equal. */
 static bvh_range bvh_range_of(const float *sorted, uint32_t n)
 {
     double lo = sorted[n / 32], hi = sorted[n - 1 - n / 32];
@@ -62,7 +62,7 @@ kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set)
     sort_tree_sample(size, n);
     const bvh_range wide = bvh_range_of(x, n), high = bvh_range_of(y, n);
     const double longer = wide.length > high.length ? wide.length : high.length;
-    /* A box no larger than a leaf's patch of the plane does no harm, nor does one like most others. */
+    /* A box no larger than a leaf's patch of the plane does no harm, and neither does one as large as most others. */
     const double patch = sqrt(wide.length * high.length * KZI_BVH_WIDE / set->n);
     const double usual = size[n / 2] > patch ? size[n / 2] : patch;
     return (kzi_bvh_order){bvh_to_float(wide.min),
@@ -71,8 +71,8 @@ kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set)
                            {bvh_to_float(4 * usual), bvh_to_float(32 * usual), bvh_to_float(256 * usual)}};
 }
 
-/* The cell of the middle between two coordinates, in the low bits of the float that is returned: adding 2^23 leaves no
- * room for a fraction.  Whole and half planes have a middle that is infinite or NaN; the latter counts as 0. */
+/* Puts the cell of the middle between two coordinates into the low bits of the result: adding 2^23 leaves no room for a
+ * fraction.  Whole and half planes have a middle that is infinite or NaN; NaN counts as 0. */
 static inline float bvh_place(float lower, float upper, float min, float scale)
 {
     const float place = (0.5f * lower + 0.5f * upper - min) * scale;
@@ -99,16 +99,17 @@ void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, u
 
 /* ---- Sorting ----------------------------------------------------------------------------------------------- */
 
-/* Clearing and adding up the counters of 11-bit digits costs more than sorting so few by 8-bit ones. */
+/* For fewer boxes, clearing and summing the counters of 11-bit digits costs more than sorting by 8-bit ones. */
 enum { BVH_WIDE_DIGITS_FROM = 3000, BVH_PILES_FROM = 500000 };
 
-/* The ten highest of 32 bits: two of the class, eight of the curve. */
+/* The highest ten of 32 bits: two of the class, eight of the curve. */
 enum { BVH_PILE_SHIFT = 22, BVH_PILES = 1 << 10, BVH_INSERTION = 24 };
 
-/* Bytes beyond the place written to that are asked for: 1.4 times as fast for 100 000 as without. */
+/* Bytes beyond the place written that are prefetched: 1.4 times as fast for 100 000 boxes as without. */
 enum { BVH_SORT_PREFETCH = 64 };
 
-/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes values alone. */
+/* Radix sort from the least significant digit (Knuth 5.2.5).  All digits are counted in one pass; the last pass writes
+ * values alone. */
 static void sort_tree_digits(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
                              uint32_t n_digits, uint32_t *counts)
 {
@@ -156,9 +157,10 @@ static void sort_tree_insertion(kzi_bvh_item *items, uint32_t n, uint32_t *value
     for (uint32_t i = 0; i < n; i++) values[i] = items[i].value;
 }
 
-/* So many do not stay in the caches: they are dealt out by their highest digit first, to a quarter of the places at
- * most where no box is large, which the address caches can hold; each pile is then sorted in the nearest caches.
- * (A million: building is 1.13 times as fast as with three digits, lowest first; at 300 000 it was no faster.) */
+/* Sorts more boxes than the caches hold.  They are first scattered to piles by their highest digit, and each pile is
+ * then sorted in the nearest caches.  Where no box is large, only a quarter of the piles are in use, which address
+ * caches can hold.  (Building a tree of a million boxes is 1.13 times as fast as with three digits, lowest first; at
+ * 300 000 it was no faster.) */
 static void sort_tree_piles(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t *counts)
 {
     uint32_t next[BVH_PILES] = {0}, start = 0;

@@ -1,30 +1,30 @@
-/* bands.c - building prepared strips: boxes that rest, so that those which move find them.
+/* bands.c - builds the bands of resting boxes in which moving boxes are looked up.
  *
- * The plane is cut into strips; within each, boxes are sorted by min.x (min.y where the axes are swapped).  What meets
- * a mover begins before it ends, and not before the first block whose `reach` comes up to it: a search by halves in an
- * array of one float for 16 boxes, then one or two blocks to look at.  New strips are made beside the old ones, which
- * stay until nothing can fail any more. */
+ * The plane is cut into bands; within each, boxes are sorted by min.x (min.y where the axes are swapped).  A box that
+ * meets a mover begins before the mover ends, and not before the first block whose `reach` comes up to the mover.  So a
+ * search is a bisection in an array with one float for 16 boxes, and then a scan of one or two blocks.  New bands are
+ * built beside the old ones, which stay until nothing can fail any more. */
 #include "broad/resting/bands.h"
 #include "broad/resting/bands_scan.h"
 #include "broad/resting/bands_torus.h"
 
 #include <string.h>
 
-/* A copy of a box in one of its strips: all in one place, so that sorting a strip stays within the caches. */
+/* A contiguous copy of a box in one of its bands, so that sorting a band stays within the caches. */
 typedef struct bands_entry {
     kz_box box;
     uint32_t id, of_class; /* as in kzi_bands */
 } bands_entry;
 
-/* What is to be put into strips, and what is needed only while doing so. */
+/* The copies of all boxes, and memory that only the build needs. */
 typedef struct bands_copies {
-    kzi_block boxes;     /* kz_box: not empty, with axes swapped as the strips want */
+    kzi_block boxes;     /* kz_box: not empty, with axes swapped as the bands need */
     kzi_block ids;       /* uint32_t: number, or place in `whole` */
-    kzi_block classes;   /* uint32_t: filter */
-    kzi_block buckets;   /* uint32_t: of filters by hash, class + 1 or 0 */
-    kzi_block scattered; /* bands_entry of each place in the strips, not yet sorted within them */
-    kzi_block keys;      /* uint64_t: twice the longest strip */
-    kzi_block cursors;   /* uint32_t of each strip */
+    kzi_block classes;   /* uint32_t: the class of its filter */
+    kzi_block buckets;   /* uint32_t: a hash table of filters, class + 1 or 0 */
+    kzi_block scattered; /* bands_entry of each place in the bands, not yet sorted within them */
+    kzi_block keys;      /* uint64_t: twice the longest band */
+    kzi_block cursors;   /* uint32_t of each band */
     uint32_t n;
 } bands_copies;
 
@@ -62,7 +62,7 @@ static bool bands_filters_differ(const kzi_box_set *set)
     return false;
 }
 
-/* The class of a filter: found by its hash, or made. */
+/* The class of a filter: found by its hash, or a new one. */
 static kz_result bands_class_of(const kz_allocator *alloc, kzi_bands *s, const kzi_block *buckets,
                                 kzi_band_filter filter, uint32_t *class_of, kz_error *err)
 {
@@ -97,7 +97,7 @@ static kz_result bands_reserve_copies(const kz_allocator *alloc, bands_copies *c
     return r;
 }
 
-/* Room for each box once, and on a torus for the boxes as they are given. */
+/* Reserves room for each box once, and on a torus for the original boxes. */
 static kz_result bands_prepare_copies(const kz_allocator *alloc, kzi_bands *s, bands_copies *c, const kzi_box_set *set,
                                       bool classes, kz_error *err)
 {
@@ -109,7 +109,7 @@ static kz_result bands_prepare_copies(const kz_allocator *alloc, kzi_bands *s, b
         r = kzi_block_reserve(alloc, &c->buckets, 2 * (size_t)set->n, sizeof(uint32_t), err);
         if (r == KZ_OK) memset(c->buckets.at, 0, c->buckets.bytes);
     }
-    if (r == KZ_OK && set->category && !classes && set->n > 0) { /* one filter for all */
+    if (r == KZ_OK && set->category && !classes && set->n > 0) { /* all boxes have the same filter */
         const uint32_t any = set->ids ? set->ids[0] : 0;
         r = kzi_block_reserve(alloc, &s->filters, 1, sizeof(kzi_band_filter), err);
         if (r == KZ_OK) {
@@ -153,9 +153,10 @@ static kz_result bands_copy(const kz_allocator *alloc, kzi_bands *s, bands_copie
     return r;
 }
 
-/* ---- Into strips ----------------------------------------------------------------------------------------------- */
+/* ---- Filling the bands ------------------------------------------------------------------------------------------- */
 
-/* s->first and c->dealt: the copies by strip, each strip's in the order given; cursors: where each strip's end. */
+/* Fills s->first and c->scattered: the copies by band, in the order given within each.  The cursors end at the end of
+ * each band. */
 static kz_result bands_distribute(const kz_allocator *alloc, kzi_bands *s, bands_copies *c, kz_error *err)
 {
     const uint32_t n_bands = s->cut.n_bands;
@@ -197,7 +198,7 @@ static kz_result bands_distribute(const kz_allocator *alloc, kzi_bands *s, bands
     return KZ_OK;
 }
 
-/* The floats in their order as whole numbers; -0 and 0 differ, which does no harm. */
+/* Floats as integers in the same order. -0 and 0 differ, which does no harm. */
 static uint32_t bands_rising(float v)
 {
     uint32_t bits;
@@ -205,7 +206,7 @@ static uint32_t bands_rising(float v)
     return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
 }
 
-/* By their upper halves, stable; the result is in `keys` again. */
+/* A stable sort by the upper halves; the result is in `keys`. */
 static void bands_sort(uint64_t *keys, uint64_t *other, uint32_t n)
 {
     if (n < 48) {
@@ -247,7 +248,7 @@ static void bands_put(kzi_bands *s, uint32_t place, const bands_entry *entry)
     }
 }
 
-/* What fills up a strip's last block. */
+/* Fills up the last block of a band. */
 static const bands_entry bands_none = {{{NAN, NAN}, {NAN, NAN}}, 0, 0};
 
 static void bands_fill(kzi_bands *s, const bands_copies *c, uint32_t band)
@@ -257,7 +258,7 @@ static void bands_fill(kzi_bands *s, const bands_copies *c, uint32_t band)
     const uint32_t n = ((const uint32_t *)c->cursors.at)[band] - from;
     uint64_t *keys = c->keys.at;
     float reach = -INFINITY;
-    if (n == 0) return; /* there may be no memory at all */
+    if (n == 0) return; /* no memory may have been taken at all */
     const bands_entry *scattered = (const bands_entry *)c->scattered.at + from;
     for (uint32_t i = 0; i < n; i++) keys[i] = (uint64_t)bands_rising(scattered[i].box.min.x) << 32 | i;
     bands_sort(keys, keys + n, n);
@@ -325,7 +326,8 @@ kz_result kzi_bands_build(const kz_allocator *alloc, kzi_bands *bands, const kzi
 
 void kzi_bands_free(const kz_allocator *alloc, kzi_bands *bands)
 {
-    const uint64_t built = bands->built; /* goes on: nobody may take what he kept for what is built next */
+    const uint64_t built = bands->built; /* keeps counting, so that nobody mistakes the next build for the one that
+                                            their records belong to */
     bands_drop(alloc, bands);
     *bands = (kzi_bands){.built = built + 1};
 }

@@ -1,18 +1,19 @@
-/* bands_cut.c - along which axis, from where to where and how finely prepared strips are cut.
+/* bands_cut.c - chooses the bands of resting boxes: along which axis, over which range, and how many.
  *
- * Nothing here can make an answer wrong, only slow.  The range is that of most boxes, seen on a sample: one box far
- * away must not put all others into one strip.  A strip is eight mean heights high: replicas are then an eighth of the
- * boxes, whatever their sizes, and times hardly change between 5 and 12. */
+ * A choice here can make an answer slow, never wrong.  The range is that of most boxes, estimated from a sample, so
+ * that one box far away does not put all others into one band.  A band is eight mean heights high.  Replicas are then
+ * an eighth of the boxes, whatever their sizes, and times hardly change between 5 and 12. */
 #include "broad/resting/bands.h"
 
 enum {
     KZI_CUT_SAMPLES = 512,
-    KZI_CUT_HEIGHTS = 8,   /* mean heights in a strip */
-    KZI_CUT_FEWEST = 64,   /* boxes in a strip, on average */
-    KZI_CUT_MOST = 1 << 16 /* strips */
+    KZI_CUT_HEIGHTS = 8,   /* mean heights in a band */
+    KZI_CUT_FEWEST = 64,   /* boxes in a band, on average */
+    KZI_CUT_MOST = 1 << 16 /* bands */
 };
 
-/* One axis of the boxes: where most of them lie, and their mean extent, none counted as more than that range. */
+/* One axis of the boxes: the range of most of them, and their mean extent, where each counts as no more than that
+ * range. */
 typedef struct cut_axis {
     double low, range, extent;
 } cut_axis;
@@ -20,7 +21,7 @@ typedef struct cut_axis {
 static float cut_low(const kz_box *b, bool of_x) { return of_x ? b->min.x : b->min.y; }
 static float cut_high(const kz_box *b, bool of_x) { return of_x ? b->max.x : b->max.y; }
 
-/* Shell's, by halves: the samples are few. */
+/* Shell sort with halved gaps: the samples are few. */
 static void cut_sort(float *v, uint32_t n)
 {
     for (uint32_t gap = n / 2; gap > 0; gap /= 2) {
@@ -51,7 +52,7 @@ static cut_axis cut_measure(const kz_box *boxes, uint32_t n, bool of_x)
     axis.range = (high - low) / 16 + (high - low);
     for (uint32_t i = 0; i < n; i++) {
         const double extent = (double)cut_high(&boxes[i], of_x) - cut_low(&boxes[i], of_x);
-        sum += extent < axis.range ? extent : axis.range; /* also where it is infinite less infinite */
+        sum += extent < axis.range ? extent : axis.range; /* also where it is infinity - infinity */
     }
     axis.extent = sum / n;
     return axis;
@@ -62,14 +63,14 @@ static double cut_bands(const cut_axis *axis, uint32_t n)
     const double most = n / KZI_CUT_FEWEST < KZI_CUT_MOST ? n / KZI_CUT_FEWEST : KZI_CUT_MOST;
     const double bands = axis->range / (KZI_CUT_HEIGHTS * axis->extent);
     if (!(axis->range > 0) || !(most > 1)) return 1;
-    return bands < 1 ? 1 : bands < most ? bands : most; /* extent 0: infinitely many wanted */
+    return bands < 1 ? 1 : bands < most ? bands : most; /* an extent of 0 would mean infinitely many */
 }
 
-/* The share of all boxes that a search looks at: those of one strip which begin near enough. */
+/* The share of all boxes that a search compares: those of one band that begin near enough. */
 static double cut_share(const cut_axis *along, const cut_axis *across, uint32_t n)
 {
     const double share = across->range > 2 * across->extent ? 2 * across->extent / across->range : 1;
-    const double at_least = 1.0 / 4096; /* a block or two is looked at in any case */
+    const double at_least = 1.0 / 4096; /* a block or two are compared in any case */
     return (share > at_least ? share : at_least) / cut_bands(along, n);
 }
 

@@ -1,4 +1,4 @@
-/* bands_join.c - the pairs of boxes at rest and movers: found in the strips, put into order. */
+/* bands_join.c - the pairs of resting boxes and movers: finds them in the bands and sorts them. */
 #include "broad/resting/bands_search.h"
 
 static kz_result bands_join_found(const kz_allocator *alloc, kzi_sap *sap, const kzi_band_found *found,

@@ -1,4 +1,4 @@
-/* bands_scan.c - which loop over a strip's boxes the CPU level in force means, and the one in plain C. */
+/* bands_scan.c - the scan of a band in plain C, and the choice of the scan for the CPU level in force. */
 #include "broad/resting/bands_scan.h"
 
 typedef kz_box band_box_plain;
@@ -10,7 +10,7 @@ static inline uint32_t band_first_plain(uint32_t bits)
     return i;
 }
 
-/* Compares are added up as numbers: as branches most would be guessed wrong. */
+/* Comparisons are added up as numbers: as branches, most would be mispredicted. */
 static inline uint32_t band_bits_plain(const float *block, kz_box box, uint32_t *within)
 {
     uint32_t near = 0, meets = 0;
@@ -38,7 +38,7 @@ kzi_band_scan *kzi_band_scan_now(void)
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
         scan = kzi_band_scan_avx512();
-        if (scan) break; /* a compiler that knows AVX2 only */
+        if (scan) break; /* the compiler knows AVX2 at most */
         scan = kzi_band_scan_avx2();
         break;
     case KZ_CPU_AVX2: scan = kzi_band_scan_avx2(); break;

@@ -1,5 +1,5 @@
-/* bands_scan_avx2.c - eight boxes of a strip side by side, on x86-64 with AVX2.  Compiled without those options it
- * offers no loop. */
+/* bands_scan_avx2.c - the scan of a band for eight boxes at a time, on x86-64 with AVX2.  Compiled without that option,
+ * the file offers no loop. */
 #include "broad/resting/bands_scan.h"
 
 #if defined(__AVX2__)

@@ -1,5 +1,5 @@
-/* bands_scan_avx512.c - a block of a strip at once, on x86-64 with AVX-512.  Compiled without those options it offers
- * no loop. */
+/* bands_scan_avx512.c - the scan of a band for a whole block at once, on x86-64 with AVX-512.  Compiled without those
+ * options, the file offers no loop. */
 #include "broad/resting/bands_scan.h"
 
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VBMI2__) && defined(__AVX512VPOPCNTDQ__)

@@ -1,5 +1,5 @@
-/* bands_scan_neon.c - four boxes of a strip side by side on 64-bit ARM, where every processor has these instructions.
- * Elsewhere it offers no loop. */
+/* bands_scan_neon.c - the scan of a band for four boxes at a time on 64-bit ARM, where every processor has NEON.
+ * Elsewhere the file offers no loop. */
 #include "broad/resting/bands_scan.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)

@@ -1,4 +1,5 @@
-/* bands_scan_sse2.c - four boxes of a strip side by side, on every x86-64. */
+/* bands_scan_sse2.c - the scan of a band for four boxes at a time, on every x86-64.  Compiled without SSE2, the file
+ * offers no loop. */
 #include "broad/resting/bands_scan.h"
 
 #if defined(__SSE2__)

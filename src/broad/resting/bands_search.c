@@ -1,11 +1,11 @@
-/* bands_search.c - which of the boxes at rest meet the movers?
+/* bands_search.c - finds the resting boxes that meet the movers.
  *
- * Movers are brought into the order of the strips, and within a strip roughly into that of min.x: then each search
- * begins where the one before ended, and what it reads was read just before.  Some at a time are first placed and what
- * they will look at is fetched, then they are compared: with a million boxes the time is that of waiting for memory.
- * This is as good for a handful of movers as for more than there are boxes, so there is no second way.
+ * Movers are sorted by band, and within a band roughly by min.x.  So each search begins where the one before ended, and
+ * reads memory that was read just before.  A batch of movers is first placed and its memory prefetched, then compared:
+ * with a million boxes, waiting for memory is what costs time.  This suits a handful of movers as well as more movers
+ * than boxes, so there is no second method.
  *
- * A pair is reported in the strip where the later of its two boxes begins: in any other both are replicas. */
+ * A pair is reported in the band where the later of its two boxes begins.  In any other band both are replicas. */
 #include "broad/resting/bands_search.h"
 #include "broad/resting/bands_scan.h"
 #include "broad/resting/bands_torus.h"
@@ -13,28 +13,28 @@
 #include <float.h>
 
 enum {
-    BANDS_TOGETHER = 32, /* movers placed before the first is compared: 160 cache lines on their way */
-    BANDS_SORTED = 32,   /* fewer are taken as they come */
+    BANDS_TOGETHER = 32, /* movers placed before the first is compared: 160 cache lines in flight */
+    BANDS_SORTED = 32,   /* fewer are not sorted */
     BANDS_SHARED = 2048, /* fewer are not shared among threads */
-    BANDS_DIGIT = 11     /* bits; keys have two such */
+    BANDS_DIGIT = 11     /* bits; keys have two digits */
 };
 
 typedef struct bands_probe {
-    kz_box box; /* axes swapped as the strips are */
+    kz_box box; /* axes swapped as in the bands */
     uint32_t position;
     bool several; /* on a torus: one of several copies */
 } bands_probe;
 
-/* One probe in one strip, placed. */
+/* One probe in one band, placed. */
 typedef struct bands_item {
     const bands_probe *probe;
     uint32_t from, end; /* blocks */
-    bool first;         /* in the first of the probe's strips */
+    bool first;         /* this is the first of the probe's bands */
 } bands_item;
 
 typedef struct bands_job {
     void *out;      /* kz_index_pair or kzi_band_hit */
-    size_t n, room; /* goes on counting where nothing fits any more */
+    size_t n, room; /* n keeps counting when the room is used up */
 } bands_job;
 
 typedef struct bands_run {
@@ -42,10 +42,10 @@ typedef struct bands_run {
     const kzi_box_set *set;
     kzi_band_scan *scan;
     const bands_probe *probes;
-    const uint64_t *order; /* lower halves: which probe */
+    const uint64_t *order; /* lower halves: the probe */
     uint32_t n_probes, n_jobs;
     bool with_boxes, filtered;
-    uint64_t count_to; /* a job that has found more may end */
+    uint64_t count_to; /* a job may end once it has found more */
     bands_job jobs[KZI_SAP_JOBS];
 } bands_run;
 
@@ -87,7 +87,7 @@ static kz_result bands_make_probes(const kz_allocator *alloc, const kzi_bands *s
     return r;
 }
 
-/* Two passes of counting over 11 bits each, in the upper halves. */
+/* Two passes of a counting sort over 11 bits each, in the upper halves. */
 static void bands_order_keys(uint64_t *keys, uint64_t *other, uint32_t n)
 {
     for (int shift = 32; shift < 32 + 2 * BANDS_DIGIT; shift += BANDS_DIGIT) {
@@ -106,7 +106,7 @@ static void bands_order_keys(uint64_t *keys, uint64_t *other, uint32_t n)
     }
 }
 
-/* By first strip and, in what is left of 22 bits, min.x.  Only times depend on it. */
+/* Sorts by first band and, in the rest of 22 bits, by min.x.  Only times depend on it. */
 static void bands_order_probes(const kzi_bands *s, const bands_probe *probes, uint64_t *keys, uint32_t n)
 {
     float low = INFINITY, high = -INFINITY;
@@ -120,7 +120,7 @@ static void bands_order_probes(const kzi_bands *s, const bands_probe *probes, ui
         if (x > -FLT_MAX && x < low) low = x;
         if (x < FLT_MAX && x > high) high = x;
     }
-    for (uint32_t k = s->cut.n_bands; k > 1; k -= k / 2) cells /= 2; /* k := half, rounded up */
+    for (uint32_t k = s->cut.n_bands; k > 1; k -= k / 2) cells /= 2; /* k becomes half, rounded up */
     const kzi_band_cut columns = {.low = low, .per_unit = cells / ((double)high - low), .n_bands = cells};
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t column = high > low ? kzi_band_of(&columns, probes[i].box.min.x) : 0;
@@ -136,7 +136,7 @@ static bool bands_same_box(kz_box a, kz_box b)
     return a.min.x == b.min.x && a.min.y == b.min.y && a.max.x == b.max.x && a.max.y == b.max.y;
 }
 
-/* A box of the strips as they hold it. */
+/* A box as the bands store it, with axes swapped back. */
 static kz_box bands_box(const kzi_bands *s, uint32_t place)
 {
     const float *at =
@@ -160,7 +160,7 @@ static kzi_band_hit bands_hit(const kzi_bands *s, uint32_t place, uint32_t id, u
     return (kzi_band_hit){bands_box(s, place), id & KZI_BAND_NUMBER, position};
 }
 
-/* On a torus: do the two really meet, and are these copies the first of theirs that do?  Several may. */
+/* On a torus: do the two boxes really meet, and are these their first copies that do?  Several copies may. */
 static bool bands_torus_reports(const kzi_bands *s, const bands_probe *probe, const kz_box *mover, uint32_t place,
                                 uint32_t id)
 {
@@ -178,7 +178,7 @@ static bool bands_torus_reports(const kzi_bands *s, const bands_probe *probe, co
     return false;
 }
 
-/* Files what a scan found for one probe in one strip. */
+/* Reports what a scan found for one probe in one band. */
 static void bands_report(const bands_run *run, bands_job *job, const bands_item *item, const uint32_t *hits, uint32_t n)
 {
     const kzi_bands *s = run->bands;
@@ -220,8 +220,8 @@ static void bands_compare(const bands_run *run, bands_job *job, const bands_item
 
 /* ---- Placing --------------------------------------------------------------------------------------------------- */
 
-/* The first block of [first, end) that reaches to `left`, or `end`; `hint` is a guess.  In doubled steps away from the
- * guess, then by halves. */
+/* Finds the first block of [first, end) that reaches to `left`, or `end`.  It goes from the guess `hint` in doubled
+ * steps, then bisects. */
 static uint32_t bands_place(const float *reach, uint32_t first, uint32_t end, uint32_t hint, float left)
 {
     uint32_t low = first, high = end, step = 1;
@@ -282,7 +282,7 @@ static void bands_search_part(void *data, uint32_t j)
         for (uint32_t k = lowest; k <= highest; k++) {
             const uint32_t at = bands_place(reach, first[k], first[k + 1], guess, probe->box.min.x);
             if (k == lowest) hint = at;
-            guess = first[k + 1] + (at - first[k]); /* as far along the next strip */
+            guess = first[k + 1] + (at - first[k]); /* as far along the next band */
             if (at == first[k + 1]) continue;
             bands_fetch(s, at);
             items[n_items++] = (bands_item){probe, at, first[k + 1], k == lowest};
@@ -297,9 +297,9 @@ static void bands_search_part(void *data, uint32_t j)
     run->jobs[j].n = job.n;
 }
 
-/* ---- All of it ------------------------------------------------------------------------------------------------- */
+/* ---- The whole search -------------------------------------------------------------------------------------------- */
 
-/* Runs the jobs, and again those that found more than they had room for.  The first room is a guess. */
+/* Runs the jobs, and once more if some found more than they had room for.  The first room is a guess. */
 static kz_result bands_run_jobs(const kz_allocator *alloc, bands_run *run, kzi_sap *sap, const kzi_sap_how *how,
                                 kzi_band_found *found, kz_error *err)
 {

@@ -1,4 +1,4 @@
-/* bands_search.h - the search in prepared strips that a plain join and one with predicted boxes share. */
+/* bands_search.h - the search in bands of resting boxes, which a plain join and one with predicted boxes share. */
 #ifndef KZI_BANDS_SEARCH_H
 #define KZI_BANDS_SEARCH_H
 
@@ -10,23 +10,23 @@
 #define KZI_BANDS_PREFETCH(p) ((void)(p))
 #endif
 
-/* What each job found; the pairs, or hits, are in sweep->found of the same index. */
+/* What each job found; its pairs or hits are in sap->found of the same index. */
 typedef struct kzi_band_found {
     size_t n[KZI_SAP_JOBS];
     uint32_t n_jobs;
     uint64_t total;
-    uint32_t n_numbers; /* all numbers found are below */
+    uint32_t n_numbers; /* all numbers found are below this */
 } kzi_band_found;
 
-/* A box of the strips that was found for the box at `position` of the set. */
+/* A resting box that was found for the box at `position` of the set. */
 typedef struct kzi_band_hit {
     kz_box box;
     uint32_t number, position;
 } kzi_band_hit;
 
-/* For each box of the set all boxes of the strips that meet it and whose filters agree.  As pairs of numbers, the
- * lower one first, without the dead and himself; or, with_boxes, as kzi_band_hit, with both.  No pair comes twice;
- * their order is any.  Errors: see kzi_bands_join. */
+/* Finds, for each box of the set, all resting boxes that meet it and whose filters agree.  The result is pairs of two
+ * different numbers, the lower one first, without dead boxes.  If with_boxes, it is kzi_band_hit instead, including
+ * dead boxes and the box itself.  No pair comes twice; their order is unspecified.  Errors: see kzi_bands_join. */
 kz_result kzi_bands_search(const kz_allocator *alloc, const kzi_bands *bands, kzi_sap *sap, const kzi_box_set *set,
                            const kzi_sap_how *how, bool with_boxes, kzi_band_found *found, kz_error *err);
 
@@ -50,7 +50,7 @@ static inline bool kzi_bands_dead(const kzi_bands *s, uint32_t number)
     return s->dead && (s->dead[number / 64] >> number % 64 & 1);
 }
 
-/* Empty, or NaN in it. */
+/* True for a box that is empty or has NaN. */
 static inline bool kzi_band_none(kz_box b) { return !(b.min.x <= b.max.x && b.min.y <= b.max.y); }
 
 #endif

@@ -1,5 +1,7 @@
-/* predicted_boxes.c - candidates kept from step to step.  A step has three parts: compare the candidates of all movers that
- * are still within their larger boxes; ask the strips for the others; keep what they answered and compare that too.
+/* predicted_boxes.c - keeps candidate pairs of movers and resting boxes from step to step.
+ *
+ * A step has three parts.  First it compares the candidates of all movers that are still within their predicted boxes.
+ * Then it searches the bands for the other movers.  Then it keeps what these searches found, and compares that as well.
  * Nothing that is kept changes before all memory is there. */
 #include "base/scalar.h"
 #include "broad/resting/predicted_boxes.h"
@@ -9,15 +11,15 @@
 #include <string.h>
 
 enum {
-    PREDICTED_STEPS = 8, /* that the larger box looks ahead, and up to 7 more: not the same for all, or those that began
-                         * together would be asked for in one step again and again */
-    PREDICTED_MOST = 64, /* candidates kept for a mover; those of larger ones are searched for in every step */
-    PREDICTED_SPARE = 4096, /* candidates that may be nobody's, beside as many as are somebody's */
-    PREDICTED_STALE = 1024, /* records of movers no longer there, likewise */
-    PREDICTED_PREFETCH = 8, /* movers from the one compared to the one for whom memory is fetched */
-    PREDICTED_PATIENCE = 4, /* steps in which most had to be asked for, before a pause */
-    PREDICTED_PAUSE = 16,   /* steps in which only the strips are asked, the first time */
-    PREDICTED_PAUSES = 6    /* times that this doubles */
+    PREDICTED_STEPS = 8,    /* steps that a box predicts, and up to 7 more: if all predicted equally far, movers that
+                            began together would be queried in the same step again and again */
+    PREDICTED_MOST = 64,    /* candidates kept for a mover; with more, it is searched for in every step */
+    PREDICTED_SPARE = 4096, /* stale candidates that are allowed, besides as many as are live */
+    PREDICTED_STALE = 1024, /* records of movers that are gone, likewise */
+    PREDICTED_PREFETCH = 8, /* movers from the one compared to the one whose memory is prefetched */
+    PREDICTED_PATIENCE = 4, /* steps in which most movers were queried, before a pause */
+    PREDICTED_PAUSE = 16,   /* length of the first pause: steps with searches alone */
+    PREDICTED_PAUSES = 6    /* how often that length doubles */
 };
 
 #define PREDICTED_MANY UINT32_MAX
@@ -28,14 +30,14 @@ typedef struct predicted_candidate {
 } predicted_candidate;
 
 typedef struct predicted_record {
-    kz_box within;      /* candidates hold for every box in it */
-    kz_vec2 queried_at; /* the mover's min then */
+    kz_box within;      /* the candidates are complete for every box in it */
+    kz_vec2 queried_at; /* the mover's min at that time */
     uint32_t queried_step;
     uint32_t number, category, collides;
     uint32_t from, n; /* candidates; n PREDICTED_MANY: not kept */
 } predicted_record;
 
-/* Where the pairs of a step go: `room` and one more, into which what has no room is written. */
+/* Output for the pairs of a step: `room` pairs, and one more place for a pair that has no room. */
 typedef struct predicted_out {
     kzi_block *block;
     size_t room;
@@ -81,7 +83,7 @@ static inline void predicted_put(predicted_out *out, uint32_t a, uint32_t b, boo
     out->n += stays;
 }
 
-/* Pairs are written in any case and stay if they meet: which will is not to be guessed. */
+/* Each pair is written, and kept if it meets: a branch could not be predicted. */
 static void predicted_compare(predicted_step *step, const predicted_candidate *c, uint32_t n, const kz_box *box,
                               uint32_t mover)
 {
@@ -102,7 +104,7 @@ static void predicted_compare(predicted_step *step, const predicted_candidate *c
     step->out.n = out.n;
 }
 
-/* ---- Whom to ask for ------------------------------------------------------------------------------------------- */
+/* ---- Kept candidates --------------------------------------------------------------------------------------------- */
 
 static predicted_record *predicted_find(const kzi_predicted *predicted, uint32_t number)
 {
@@ -111,7 +113,7 @@ static predicted_record *predicted_find(const kzi_predicted *predicted, uint32_t
     return slot < predicted->n_records && records[slot].number == number ? &records[slot] : NULL;
 }
 
-/* What is kept of a mover that comes later, and its candidates. */
+/* Prefetches the record of a later mover, and its candidates. */
 static void predicted_prefetch(const kzi_predicted *predicted, uint32_t number, const predicted_candidate *candidates)
 {
     const predicted_record *record = predicted_find(predicted, number);
@@ -121,7 +123,7 @@ static void predicted_prefetch(const kzi_predicted *predicted, uint32_t number, 
     }
 }
 
-/* The first part of a step: compares what is kept, and lists the others in ahead->asked. */
+/* The first part of a step: compares the candidates that are kept, and lists the other movers in predicted->queried. */
 static kz_result predicted_compare_kept(predicted_step *step, kz_error *err)
 {
     const kzi_predicted *predicted = step->predicted;
@@ -150,8 +152,9 @@ static kz_result predicted_compare_kept(predicted_step *step, kz_error *err)
     return KZ_OK;
 }
 
-/* The larger box: the mover's, and where it will be if it goes on as it has since it was last asked for, and a margin.
- * At most by its own size and that of what it may meet: beyond, there would be more to compare than asking costs. */
+/* The predicted box: the mover's box, extended by its mean motion since its last query, plus a margin.  The extension
+ * is at most the mean size of the mover and of what it may meet.  Beyond that, comparing would cost more than
+ * querying. */
 static kz_box predicted_stretch(const predicted_step *step, const kz_box *box, const predicted_record *before)
 {
     const float typical = (float)step->bands->cut.typical;
@@ -169,10 +172,10 @@ static kz_box predicted_stretch(const predicted_step *step, const kz_box *box, c
         {box->min.x + kzi_min_f32(dx, 0) - margin, box->min.y + kzi_min_f32(dy, 0) - margin},
         {box->max.x + kzi_max_f32(dx, 0) + margin, box->max.y + kzi_max_f32(dy, 0) + margin},
     };
-    return predicted_within(box, &large) ? large : *box; /* not where there is infinity, or rounding took it all */
+    return predicted_within(box, &large) ? large : *box; /* false with infinity, or where rounding removes the margin */
 }
 
-/* ---- Asking, and keeping the answers --------------------------------------------------------------------------- */
+/* ---- Queries, and keeping their results -------------------------------------------------------------------------- */
 
 static kz_result predicted_query(predicted_step *step, kzi_sap *sap, const kzi_sap_how *how, kzi_band_found *found,
                                  kz_error *err)
@@ -210,7 +213,7 @@ static kz_result predicted_query(predicted_step *step, kzi_sap *sap, const kzi_s
     return kzi_bands_search(step->alloc, step->bands, sap, &set, &wide, true, found, err);
 }
 
-/* Brings the candidates that are somebody's together, in the order of the records. */
+/* Moves the live candidates together, in the order of the records. */
 static kz_result predicted_pack(const kz_allocator *alloc, kzi_predicted *predicted, kz_error *err)
 {
     const kz_result r =
@@ -236,7 +239,7 @@ static kz_result predicted_pack(const kz_allocator *alloc, kzi_predicted *predic
     return KZ_OK;
 }
 
-/* All memory that keeping the answers needs. */
+/* Reserves all memory that keeping the results needs. */
 static kz_result predicted_reserve(predicted_step *step, uint64_t n_found, kz_error *err)
 {
     kzi_predicted *predicted = step->predicted;
@@ -265,7 +268,7 @@ static kz_result predicted_reserve(predicted_step *step, uint64_t n_found, kz_er
     return r;
 }
 
-/* A record for the k-th mover asked for, with room for `n` candidates. */
+/* A record for the k-th queried mover, with room for `n` candidates. */
 static predicted_record *predicted_renew(predicted_step *step, uint32_t k, uint32_t n)
 {
     kzi_predicted *predicted = step->predicted;
@@ -296,7 +299,7 @@ static predicted_record *predicted_renew(predicted_step *step, uint32_t k, uint3
     return record;
 }
 
-/* The third part: from here on nothing fails. */
+/* The third part of a step, which cannot fail. */
 static void predicted_keep(predicted_step *step, const kzi_sap *sap, const kzi_band_found *found)
 {
     kzi_predicted *predicted = step->predicted;
@@ -310,7 +313,7 @@ static void predicted_keep(predicted_step *step, const kzi_sap *sap, const kzi_b
     for (uint32_t k = 0; k < step->n_queried; k++) {
         const predicted_record *record = predicted_renew(step, k, counts[k]);
         step->n_many += record->n == PREDICTED_MANY;
-        counts[k] = record->n == PREDICTED_MANY ? PREDICTED_MANY : record->from; /* where its next candidate goes */
+        counts[k] = record->n == PREDICTED_MANY ? PREDICTED_MANY : record->from; /* the place of its next candidate */
     }
     for (uint32_t j = 0; j < found->n_jobs; j++) {
         const kzi_band_hit *hits = sap->found[j].at;
@@ -324,15 +327,16 @@ static void predicted_keep(predicted_step *step, const kzi_sap *sap, const kzi_b
     }
 }
 
-/* ---- All of it ------------------------------------------------------------------------------------------------- */
+/* ---- The whole join ---------------------------------------------------------------------------------------------- */
 
 static void predicted_forget(kzi_predicted *predicted)
 {
     predicted->n_records = predicted->n_candidates = predicted->n_live = 0;
 }
 
-/* Most movers asked for in several steps on end: they jump about.  Or most meet too much to be kept.  Then the strips
- * alone are better, and trying again becomes seldom: after 16 steps, 32, 64, ... */
+/* Detects steps in which prediction does not pay: most movers were queried several times in a row because they jump
+ * about, or most have too many candidates to keep.  Then searches alone are better, and prediction is tried again after
+ * 16 steps, then 32, 64, ... */
 static void predicted_watch(kzi_predicted *predicted, const predicted_step *step)
 {
     const uint64_t n = step->movers->n;

@@ -1,4 +1,5 @@
-/* sap_avx2.c - eight boxes at a time, on x86-64 with AVX2.  Compiled without that option it offers no table. */
+/* sap_avx2.c - the strip loops for eight boxes at a time, on x86-64 with AVX2.  Compiled without that option, the file
+ * offers no table. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 
@@ -24,7 +25,7 @@
 #define AND(m, n)     _mm256_and_si256(m, n)
 #define EVERY(m)      (_mm256_movemask_ps(_mm256_castsi256_ps(m)) == 0xff)
 
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
 static inline __attribute__((always_inline)) uint32_t sap_pack_avx2(kz_index_pair *to, __m256i one, __m256i others,

@@ -1,4 +1,5 @@
-/* sap_avx512.c - sixteen boxes at a time, on x86-64 with AVX-512.  Compiled without it, it offers no table. */
+/* sap_avx512.c - the strip loops for sixteen boxes at a time, on x86-64 with AVX-512.  Compiled without that option,
+ * the file offers no table. */
 #include "broad/sap/sap_kernels.h"
 
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512VL__)
@@ -23,10 +24,11 @@
 #define AND(m, n)     ((__mmask16)((m) & (n)))
 #define EVERY(m)      ((m) == 0xffff)
 
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
-/* Of more than eight pairs the second half is stored too: rare enough that the branch is guessed right. */
+/* The second half is stored only if there are more than eight pairs.  That is so rare that the branch is predicted
+ * well. */
 static inline __attribute__((always_inline)) uint32_t sap_pack_avx512(kz_index_pair *to, __m512i one, __m512i others,
                                                                       __mmask16 meets, bool ordered)
 {

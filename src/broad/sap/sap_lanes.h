@@ -1,9 +1,9 @@
-/* sap_lanes.h - what the kernels of sap_kernels.h do, written once for all widths.  Each sap_LEVEL.c includes it
- * after it has defined:
+/* sap_lanes.h - the strip loops of sap_kernels.h, written once for all vector widths.  Each sap_LEVEL.c includes this
+ * file after it has defined:
  *
- *     LANES                 boxes side by side
- *     F, I, M               vectors of floats and of uint32_t, and what a comparison gives
- *     LOAD(p), ALL(v)       floats, from anywhere; all the same
+ *     LANES                 the number of boxes in a vector
+ *     F, I, M               vectors of floats, of uint32_t, and of comparison results
+ *     LOAD(p), ALL(v)       floats from unaligned memory; one float in all lanes
  *     ILOAD(p), IALL(v), IAND(a, b)
  *     LE(a, b)              per lane a <= b; false with NaN
  *     NONE_OF(a, b)         per lane (a & b) == 0
@@ -11,10 +11,10 @@
  *     DIFFER(a, b)          per lane a != b
  *     AND(m, n)
  *     EVERY(m)              are all lanes true?
- *     PACK(to, one, many, m)        appends pairs (one, many) of the lanes in m, in order; returns how many
+ *     PACK(to, one, many, m)           appends pairs (one, many) of the lanes in m, in order; returns how many
  *     PACK_ORDERED(to, one, many, m)   the same, the smaller number first; both below 2^31
- *     LEAVE()               before returning
- *     SAP_NAME(f)         a name of its own for each level
+ *     LEAVE()               called before returning
+ *     SAP_NAME(f)           a name of its own for each level
  *     FIND_STRIPS, SET_COLUMNS   the functions of the table
  *
  * A pack may write LANES pairs, whatever it returns. */
@@ -25,7 +25,8 @@
 #define SAP_INLINE static inline
 #endif
 
-/* Box i of `one` against the lanes from *j on; false, with *j moved on, when there is no more room. */
+/* Compares box i of `one` with the lanes from *j_at on.  Returns false, with *j_at advanced, when there is no more
+ * room. */
 SAP_INLINE bool SAP_NAME(row)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t *j_at,
                               kzi_sap_out *out, int rows, bool filtered)
 {
@@ -106,8 +107,8 @@ static bool SAP_NAME(probe)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_
     return done;
 }
 
-/* The first position from `from` on whose box begins at x or later, or, if `after`, later than x.  The end's NaN is
- * neither before nor after anything, and stops it. */
+/* The first position from `from` on whose box begins at x or later; if `after`, later than x.  NaN in the padding stops
+ * the search, because every comparison with it is false. */
 SAP_INLINE uint32_t SAP_NAME(begins)(const kzi_sap_lanes *in, uint32_t from, float x, bool after)
 {
     const float *x0 = in->x0;
@@ -116,7 +117,7 @@ SAP_INLINE uint32_t SAP_NAME(begins)(const kzi_sap_lanes *in, uint32_t from, flo
     return from;
 }
 
-/* Each box of `one` against those of `in` that begin within it. */
+/* Compares each box of `one` with those of `in` that begin within it. */
 SAP_INLINE bool SAP_NAME(side)(const kzi_sap_lanes *one, const kzi_sap_lanes *in, kzi_sap_place *place,
                                kzi_sap_out *out, bool after, bool filtered)
 {
@@ -134,7 +135,7 @@ SAP_INLINE bool SAP_NAME(side)(const kzi_sap_lanes *one, const kzi_sap_lanes *in
     return true;
 }
 
-/* Of two boxes that meet, either b begins within a, or a begins within b and after it. */
+/* If two boxes meet, either b begins within a, or a begins within b and after b's beginning. */
 SAP_INLINE bool SAP_NAME(sides)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out,
                                 bool filtered)
 {

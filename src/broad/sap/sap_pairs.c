@@ -1,34 +1,36 @@
-/* sap_pairs.c - which boxes meet?  A strip sweep, made anew at every call.
+/* sap_pairs.c - finds all pairs of boxes that meet: sweep and prune in strips, from scratch at every call.
  *
- * Typical: 100 to 1 000 000 boxes, most of them moved since the last call, each meeting one to ten others.  The plane
- * is cut into strips eight mean box heights high; every box is copied into the strips it touches; each strip, small
- * enough for the nearest caches, is sorted by x and swept, many boxes at a time; the pairs are sorted by number.
- * Comparisons alone decide, so neither the cut nor the threads can change the answer.
+ * A typical call has 100 to 1 000 000 boxes, most of them moved since the last call; each meets one to ten others.  The
+ * plane is cut into strips eight mean box heights high, and every box is copied into the strips it touches.  Each strip
+ * fits the nearest caches; it is sorted by x and swept, many boxes at a time.  At the end the pairs are sorted by
+ * number.  The cut and the threads cannot change the answer, since comparisons of coordinates alone decide.
  *
- * All memory is taken by the calling thread, between the steps that may be shared: a job whose pairs do not fit stops,
- * and goes on where it stopped when there is more room.
+ * The calling thread takes all memory, between the steps that threads may share.  A job whose pairs do not fit stops,
+ * and goes on there when it has more room.
  *
  * Sources: partition-based spatial merge join, Patel and DeWitt 1996; data layout after Terdiman's box pruning. */
 #include "broad/sap/sap_private.h"
 
 #include <string.h>
 
-#define EACH_BELOW     128u   /* boxes compared each with each, many at a time: the strips win from there on */
+#define EACH_BELOW                                                                                                     \
+    128u                      /* fewer boxes are compared each with each, many at a time; from here on strips are
+                                 faster */
 #define SHARED_FROM    16384u /* boxes in strips; fewer are done before other threads have woken up */
 #define PAIRS_AT_FIRST 256u
-#define MANY_PAIRS     4096u /* from here on, room grows to what the rest will need if it is like what was swept */
+#define MANY_PAIRS     4096u /* from here on, room grows by an estimate from the boxes swept so far */
 
 typedef struct pair_job {
     kzi_block *found;
     kzi_sap_out out;
     kzi_sap_place place;
-    kzi_sap_lanes lanes; /* of the strip in hand, if `in_hand` */
+    kzi_sap_lanes lanes; /* of the current strip, if `in_hand` */
     void *lane_memory, *keys;
-    uint64_t n_dropped; /* pairs beyond the budget: counted, not kept */
+    uint64_t n_dropped; /* pairs beyond the budget, which are counted but not kept */
     uint64_t n_boxes, n_swept;
     uint32_t strip, end;
     bool in_hand;
-    bool has_counted; /* as far as anybody wants to know: the rest is left out */
+    bool has_counted; /* the count has reached its limit: the rest is left out */
 } pair_job;
 
 typedef struct sap_run {
@@ -36,9 +38,9 @@ typedef struct sap_run {
     kzi_sap *sap;
     const kzi_sap_how *how;
     const kzi_sap_kernels *kernels;
-    kzi_sap_source boxes;                /* by number */
-    const uint32_t *category, *collides; /* by number; NULL: all agree */
-    bool is_join;                        /* instead: one of the first boxes.n_first and one of the others */
+    kzi_sap_source boxes;                /* indexed by number */
+    const uint32_t *category, *collides; /* indexed by number; NULL: all agree */
+    bool is_join;                        /* pairs are of one of the first boxes.n_first and one of the others */
     kzi_torus torus;
     bool is_torus;
     uint32_t n_numbers;
@@ -51,7 +53,7 @@ static bool is_filtered(const sap_run *run) { return run->category || run->is_jo
 
 /* ---- Filters -------------------------------------------------------------------------------------------- */
 
-/* Would any two of the set agree?  Most worlds never set a filter. */
+/* Would all pairs of the set agree?  Most worlds never set a filter. */
 static bool all_agree(const kzi_box_set *set)
 {
     uint32_t category = ~0u, collides = ~0u;
@@ -82,14 +84,16 @@ static void fill_filters(const sap_run *run, kzi_sap_lanes *lanes)
 
 static uint64_t budget(const sap_run *run) { return run->how->max_pairs ? run->how->max_pairs : UINT64_MAX; }
 
-/* An eighth more than there are at least, as many again at most: in the worst case half of the room stays empty. */
+/* How much room to add to n pairs: an estimate, at least an eighth of n and at most n.  In the worst case half of the
+ * room stays empty. */
 static size_t further_pairs(const pair_job *job, size_t n)
 {
     const double rest = job->n_swept ? (double)n * (double)(job->n_boxes - job->n_swept) / (double)job->n_swept : 0;
     return rest < (double)(n / 8) ? n / 8 : rest < (double)n ? (size_t)rest + (size_t)rest / 32 : n;
 }
 
-/* The job is full.  Beyond the budget its pairs are dropped, which is room too; or the job ends. */
+/* Makes room for a job that is full.  Beyond the budget its pairs are dropped, which makes room as well, or the job
+ * ends. */
 static kz_result make_room(sap_run *run, pair_job *job)
 {
     const size_t n = job->out.n;
@@ -122,7 +126,7 @@ static void take_strip(const sap_run *run, pair_job *job)
     job->in_hand = true;
 }
 
-/* Sweeps the strip in hand on; false when the job is out of room. */
+/* Continues the sweep of the current strip; false when the job is out of room. */
 static bool sap_sweep_strip(const sap_run *run, pair_job *job)
 {
     if (!run->is_torus) return run->kernels->self(&job->lanes, &job->place, &job->out);
@@ -148,7 +152,8 @@ static void run_pair_job(void *data, uint32_t i)
 
 /* ---- All jobs ------------------------------------------------------------------------------------------- */
 
-/* Cuts the strips into jobs of about equally many boxes, and gives each columns and keys for its largest strip. */
+/* Divides the strips into jobs of roughly equal numbers of boxes.  Each job gets columns and keys for its largest
+ * strip. */
 static kz_result make_jobs(sap_run *run, pair_job *jobs, uint32_t n_strips)
 {
     kzi_sap *sap = run->sap;
@@ -214,7 +219,7 @@ kz_result kzi_fail_pairs(kz_error *err, const kzi_sap_how *how, uint64_t n)
                     (int64_t)(how->max_pairs < most ? how->max_pairs : most));
 }
 
-/* The jobs' pairs, sorted, into sweep->pairs. */
+/* Sorts the pairs of all jobs into sap->pairs. */
 static kz_result gather_pairs(sap_run *run)
 {
     kzi_sap *sap = run->sap;
@@ -252,7 +257,7 @@ static kz_result sap_sweep_strips(sap_run *run, const kzi_sap_source *from)
 
 /* ---- A handful ------------------------------------------------------------------------------------------ */
 
-/* Compares each with each.  Numbers that rise come out in order. */
+/* Compares each box with each.  If the numbers rise, the pairs come out in order. */
 static kz_result compare_each(sap_run *run, const kzi_sap_source *from)
 {
     kzi_sap *sap = run->sap;
@@ -288,7 +293,7 @@ static kz_result compare_each(sap_run *run, const kzi_sap_source *from)
     return KZ_OK;
 }
 
-/* ---- All of it ------------------------------------------------------------------------------------------ */
+/* ---- The whole search ----------------------------------------------------------------------------------- */
 
 static bool is_period(float v) { return v >= 0 && v - v == 0; }
 
@@ -309,7 +314,7 @@ static kz_result sap_boxes(sap_run *run, const kzi_sap_source *from)
     return r != KZ_OK ? r : sap_sweep_strips(run, &images);
 }
 
-/* All are below it. */
+/* All numbers of the set are below the result. */
 static uint32_t numbers_in(const kzi_box_set *set)
 {
     uint32_t n = 0;

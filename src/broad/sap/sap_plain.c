@@ -1,5 +1,5 @@
-/* sap_plain.c - one box at a time, in C without intrinsics.  The pair is stored in any case, and stays if the boxes
- * meet: that has no branch to mispredict. */
+/* sap_plain.c - the strip loops in C without intrinsics, one box at a time.  Each pair is stored, and kept only if the
+ * boxes meet: so there is no branch to mispredict. */
 #include "broad/sap/sap_kernels.h"
 
 void kzi_sap_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)

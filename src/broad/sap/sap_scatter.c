@@ -1,9 +1,9 @@
-/* sap_scatter.c - copies the boxes into the strips that they touch.
+/* sap_scatter.c - copies each box into the strips that it touches, by a counting sort.
  *
- * First the copies are counted, then each strip's boxes are put side by side.  A strip that is much fuller than others
- * is cut again by its own measure.  With strips along y, and strips of strips along x, every point of the plane lies in
- * one of the pieces; a copy in a piece that begins beyond the box's own lower end is flagged, one flag an axis.  Two
- * boxes meet in the piece where the larger of their lower ends lies on each axis; there alone not both are flagged.
+ * First the copies are counted, then the boxes of each strip are stored side by side.  A strip that is much fuller than
+ * others is cut again by its own measure.  Strips are along y, and strips of strips along x, so every point of the
+ * plane lies in exactly one cell.  A copy is flagged, once for each axis, in cells that begin beyond the box's lower
+ * end.  Two boxes meet in the cell of the larger of their lower ends on each axis; only there do they share no flag.
  *
  * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference points, Dittrich and Seeger 2000. */
 #include "broad/sap/sap_private.h"
@@ -11,20 +11,20 @@
 #include <string.h>
 
 #define CUT_FROM         128    /* boxes; below, finding the cut costs more than it saves */
-#define CROWDED_FROM     1024   /* boxes in a strip that is cut again, if also ... */
+#define CROWDED_FROM     1024   /* boxes in a strip that is cut again, if it also has ... */
 #define CROWDED_TIMES    8      /* ... this many times the average ... */
-#define CROWDED_SURE     65536u /* ... or so many */
-#define SCATTER_PARALLEL 32768u /* boxes worth sharing */
+#define CROWDED_SURE     65536u /* ... or this many boxes */
+#define SCATTER_PARALLEL 32768u /* boxes that are worth sharing among threads */
 #define SCATTER_JOBS     16u
-#define SCATTER_PREFETCH 80 /* bytes, of the place written to: 1.14 times as fast as without */
+#define SCATTER_PREFETCH 80 /* bytes beyond the place written to: 1.14 times as fast as without */
 
-/* One deal: the part of the work of job j is the boxes from n * j / n_jobs on. */
+/* One scatter.  Job j handles the boxes from n * j / n_jobs on. */
 typedef struct scatter_work {
     const kzi_sap_source *from;
     const kzi_cut *cut;
     uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
-    uint32_t *strips; /* of each box, as found when copies are counted: the first << 16 | the last */
+    uint32_t *strips; /* of each box, found when copies are counted: the first << 16 | the last */
     kzi_entry *to;
     const kzi_sap_kernels *kernels;
     uint32_t n_jobs;
@@ -35,7 +35,7 @@ static inline uint32_t part_start(const scatter_work *d, uint32_t job)
     return (uint32_t)((uint64_t)d->from->n * job / d->n_jobs);
 }
 
-/* A few boxes at hand, whatever they come from. */
+/* A block of boxes, whatever source they come from. */
 #define SCATTER_BLOCK 64u
 
 typedef struct scatter_block {
@@ -46,7 +46,7 @@ typedef struct scatter_block {
     uint32_t own_ids[SCATTER_BLOCK];
 } scatter_block;
 
-/* As those of bodies do that were made one after the other. */
+/* True for bodies that were created one after the other. */
 static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
 {
     uint32_t differ = 0;
@@ -77,7 +77,8 @@ static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, s
     }
 }
 
-/* Counts where boxes begin, less where they have ended: what that adds up to from strip 0 on is the number in each. */
+/* Adds 1 at each box's first strip and subtracts 1 after its last.  The running sum from strip 0 is then the number in
+ * each strip. */
 static void count_copies(void *data, uint32_t job)
 {
     const scatter_work *d = data;
@@ -102,15 +103,15 @@ static void count_copies(void *data, uint32_t job)
 
 static inline uint64_t half_rotated(uint64_t half, unsigned by) { return half << by | half >> (64 - by) % 64; }
 
-/* Writes an entry; `halves` are its box, min and max. */
+/* Writes an entry; `halves` are the box's min and max. */
 static inline void put_copy(kzi_entry *to, const uint64_t halves[2], uint32_t id)
 {
     memcpy(&to->box, halves, sizeof to->box);
     to->id = id;
 }
 
-/* Most boxes lie in one strip or two.  The copy in the last strip is written in any case, and is written over by the
- * first one if they are the same: one out of eight would be a branch guessed wrong. */
+/* Most boxes lie in one strip or two.  The copy in the last strip is always written, and overwritten by the first if
+ * both are the same strip.  A branch here would be mispredicted for one box in eight. */
 static void copy_boxes(void *data, uint32_t job)
 {
     const scatter_work *d = data;
@@ -142,8 +143,7 @@ static void copy_boxes(void *data, uint32_t job)
     }
 }
 
-/* From counts to places: where each job's part of each strip begins, and each strip.  Returns how many copies there
- * are. */
+/* Turns counts into places: where each strip begins, and each job's part of it.  Returns the number of copies. */
 static size_t place_strips(const scatter_work *d, size_t *starts)
 {
     const size_t stride = (size_t)d->cut->n + 1;
@@ -166,7 +166,7 @@ typedef struct scatterer {
     kzi_sap *sap;
     const kz_parallel *parallel;
     const kzi_sap_kernels *kernels;
-    uint32_t n_strips, n_cut; /* with two boxes or more; all, at the first level */
+    uint32_t n_strips, n_cut; /* strips of two boxes or more; the strips of the first level */
     bool torus;
     kz_error *err;
 } scatterer;
@@ -180,13 +180,13 @@ static kz_result room_for_counts(scatterer *to, scatter_work *d, size_t **starts
     d->counts = to->sap->counts.at;
     *starts = (size_t *)(void *)((unsigned char *)to->sap->counts.at + starts_at);
     d->starts = *starts;
-    /* Where pairs will be found there is place before that. */
+    /* sap->found[0] is free until pairs are searched, so it lends its memory. */
     r = kzi_block_reserve(to->alloc, &to->sap->found[0], d->from->n, sizeof *d->strips, to->err);
     d->strips = to->sap->found[0].at;
     return r;
 }
 
-/* Fewer strips, for `n_copies` of `n` boxes; none if that would leave too few. */
+/* Reduces the strips, given that `n` boxes made `n_copies`; to none if too few would be left. */
 static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
 {
     const double part = 0.125 * n / (double)(n_copies - n);
@@ -195,7 +195,7 @@ static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
     cut->n = strips < 4 ? 0 : strips;
 }
 
-/* Counts, and cuts less as long as the copies are more than half as many as the boxes.  No strips are left where large
+/* Counts copies, and reduces the strips while the copies exceed 1.5 times the boxes.  No strips are left where large
  * boxes would have to be in most of them. */
 static kz_result count_all(scatterer *to, scatter_work *d, kzi_cut *cut, const kz_parallel *by, size_t **starts,
                            size_t *n_copies)
@@ -226,8 +226,8 @@ static kz_result add_strips(scatterer *to, const size_t *starts, size_t offset, 
     return KZ_OK;
 }
 
-/* Deals `from` to entries[level] from `offset` on, whose first `offset` entries stay.  Where no cut is worth it,
- * *n_copies is 0 and nothing is done; unless `always`: then all boxes become one strip. */
+/* Scatters `from` to entries[level] from `offset` on; the first `offset` entries stay.  Where no cut is worth it,
+ * *n_copies is 0 and nothing is done, unless `always`: then all boxes become one strip. */
 static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool swapped, bool may_swap, bool always,
                                unsigned level, size_t offset, size_t *n_copies)
 {
@@ -246,7 +246,7 @@ static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool s
     if (r == KZ_OK && cut.n == 0) {
         *n_copies = 0;
         if (!always) return KZ_OK;
-        cut = (kzi_cut){.n = 1}; /* which takes all */
+        cut = (kzi_cut){.n = 1}; /* one strip takes all */
         if ((r = room_for_counts(to, &d, &starts)) == KZ_OK) {
             kzi_run_jobs(by, count_copies, &d, d.n_jobs);
             *n_copies = place_strips(&d, starts);
@@ -255,7 +255,7 @@ static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool s
     if (r != KZ_OK) return r;
     cut.flag = to->torus || swapped == cut.along_x ? KZI_SAP_REPLICA : KZI_SAP_GHOST_X;
     const size_t n = offset + *n_copies;
-    /* A world keeps the last step's events in those of level 0: they stay until nothing can fail. */
+    /* A world keeps the last step's events in the entries of level 0.  They stay until nothing can fail. */
     r = level == 0 ? kzi_block_fit(to->alloc, &sap->entries[0], 0, n, sizeof(kzi_entry), to->err)
                    : kzi_block_grow(to->alloc, &sap->entries[level], offset, n, sizeof(kzi_entry), to->err);
     if (r != KZ_OK) return r;
@@ -272,9 +272,8 @@ static bool is_crowded(const kzi_strip *strip, size_t average)
            (strip->n > CROWDED_TIMES * average || strip->n >= CROWDED_SURE);
 }
 
-/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes.
- * Room for all of their copies is made at once: made for one after the other, each time anew, it took five times as
- * long as all the rest. */
+/* Cuts the crowded strips of strips[from .. to->n_strips) again; these are of one level, and are left without boxes.
+ * Room for all of their copies is made at once: growing it for each strip took five times as long as all the rest. */
 static kz_result cut_crowded(scatterer *to, uint32_t from, unsigned level, size_t average)
 {
     const uint32_t end = to->n_strips;

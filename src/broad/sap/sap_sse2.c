@@ -1,7 +1,8 @@
-/* sap_sse2.c - four boxes at a time, on x86 with SSE2.  Compiled without that option it offers no table.
+/* sap_sse2.c - the strip loops for four boxes at a time, on x86 with SSE2.  Compiled without that option, the file
+ * offers no table.
  *
  * With SSSE3 a byte shuffle packs the lanes.  Without it all four pairs are stored one by one, each over the last if
- * that one did not meet: still no branch. */
+ * that one did not meet: this needs no branch either. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 
@@ -12,7 +13,7 @@
 #include <immintrin.h>
 #endif
 
-/* As kzi_cut_strip, four times. */
+/* kzi_cut_strip for four values. */
 static inline __m128i sap_strips_of_sse2(const kzi_cut *cut, __m128 v)
 {
     const __m128 from = _mm_set1_ps(cut->half_from), per = _mm_set1_ps(cut->per_half);
@@ -23,7 +24,7 @@ static inline __m128i sap_strips_of_sse2(const kzi_cut *cut, __m128 v)
 
 void kzi_sap_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)
 {
-    const kzi_cut local = *cut; /* which writing to first and last does not change */
+    const kzi_cut local = *cut; /* writing to first and last cannot change it */
     uint32_t i = 0;
     for (; i + 4 <= n; i += 4) {
         const float *f = &boxes[i].min.x;

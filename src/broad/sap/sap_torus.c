@@ -1,10 +1,10 @@
-/* sap_torus.c - a world whose sides are joined.
+/* sap_torus.c - sweep and prune in a world that wraps (a torus).
  *
- * Each box is brought to where its lower end lies within the world; what then reaches beyond a seam gets a ghost, moved
- * back by one period.  A moved coordinate is in general no float32, so images are rounded outwards: what meets is never
- * lost, and what was found is decided once more in exact arithmetic.  Two boxes may meet in several ways, the one
- * moved by -1, 0 or 1 periods against the other on each axis; those that really meet are reported for the first way
- * alone.  The ways on the two axes do not depend on each other, so that each axis is asked by itself. */
+ * Each box is shifted so that its lower end lies within the world.  If it then reaches beyond the wrap border, it gets
+ * a ghost one period back.  A shifted coordinate is rarely a float32, so images are rounded outwards: no pair is lost,
+ * and exact arithmetic decides each pair that was found.  Two boxes may meet under several shifts by -1, 0 or 1 periods
+ * on each axis; a pair is reported for the first of these shifts only.  The two axes do not depend on each other, so
+ * each is decided by itself. */
 #include "broad/sap/sap_private.h"
 #include "broad/torus_axis.h"
 
@@ -28,7 +28,7 @@ static side_images images_of(float low, float high, double period)
     const kzi_torus_side side = kzi_torus_side_of((kzi_torus_span){low, high}, period);
     side_images out = {{low, 0}, {high, 0}, 1, side.full || side.periods != 0};
     if (side.full) {
-        out.low[0] = 0; /* in common with every box's first image: that is enough */
+        out.low[0] = 0; /* this span meets every box's first image, which is enough */
         out.high[0] = (float)period;
         return out;
     }
@@ -91,10 +91,10 @@ kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sa
 
 /* ---- Which of the found really meet ---------------------------------------------------------------------- */
 
-/* Do a and b meet this way, and not in a way that comes before it?  They come in this order: 0, 1, -1. */
+/* Do a and b meet under this shift, and under no earlier one?  The order is 0, 1, -1. */
 static bool first_shift(kzi_torus_span a, kzi_torus_span b, double period, int64_t shift)
 {
-    if (period <= 0) { return true; /* as the sweep found */ }
+    if (period <= 0) { return true; /* the sweep has decided */ }
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
     if (at_a.full || at_b.full) return shift == 0;
     if (!kzi_torus_meets_shifted(a, at_a, b, at_b, period, shift)) return false;

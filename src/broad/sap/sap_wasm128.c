@@ -1,5 +1,5 @@
-/* sap_wasm128.c - four boxes at a time in WebAssembly with its 128-bit vectors.  Compiled without that option it
- * offers no table. */
+/* sap_wasm128.c - the strip loops for four boxes at a time in WebAssembly with its 128-bit vectors.  Compiled without
+ * that option, the file offers no table. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 

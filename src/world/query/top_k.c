@@ -1,4 +1,4 @@
-/* top_k.c - a heap in the caller's array. */
+/* top_k.c - keeps the first k of many results, by a heap in the caller's array. */
 #include "world/query/top_k.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static void swap_items(const kzi_first *first, size_t i, size_t j)
     memcpy(item_at(first, j), item, first->item_size);
 }
 
-/* Item i of a heap of n moves down to its place: none comes after the one above it. */
+/* Moves item i of a heap of n down to its place, so that no item comes after the one above it. */
 static void sink(const kzi_first *first, size_t i, size_t n)
 {
     for (;;) {

@@ -1,9 +1,9 @@
-/* world_cast.c - what is in the way of a ray, or of a shape that moves?
+/* world_cast.c - casts rays and moving shapes against the bodies of a world.
  *
- * Bodies come roughly in the order in which their boxes are met, and looking for the first hit ends when the next box
- * is met later than the best hit so far.  For that the times of hits must never be earlier than those of boxes.  Of
- * round shapes kz_ray and kz_sweep may round them down further, so a hit's time is at least the one at which the boxes
- * meet: just as safe, nearer to the truth, and the same in whatever order bodies come. */
+ * Bodies come roughly in the order in which the ray or the moving box meets their boxes.  The search for the first hit
+ * ends when the next box is met later than the best hit so far.  So a hit must never be earlier than its box.  For
+ * round shapes kz_ray and kz_sweep may round the time down further; such a time is raised to the one at which the boxes
+ * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
 #include "base/scalar.h"
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
@@ -13,20 +13,20 @@
 #include "math/rounding.h"
 #include "query/sweep/sweep_facing.h"
 
-#define EVERYTHING 2.0f /* a t beyond all */
+#define EVERYTHING 2.0f /* a t beyond all hits */
 
-/* Bounds of the search tree are within 2^-19 of the times they stand for, those below within 2^-22. */
+/* The search tree's bounds are within 2^-19 of the times they stand for, those below within 2^-22. */
 #define FURTHER (1 + 1.0f / (1 << 18))
 
 /* ---- Times of boxes --------------------------------------------------------------------------------------- */
 
-/* A way in double: to - from has no more digits than that, or is rounded where it does not matter. */
+/* A path in double.  to - from fits a double, or is rounded where that does not matter. */
 typedef struct world_path {
     kz_box box, end; /* at the beginning and at the end, rounded outwards */
     double x, y;
 } world_path;
 
-/* A lower bound of the t at which what moves along one axis from [lo, hi] by `motion` meets [target_lo, target_hi]. */
+/* A lower bound of the t at which [lo, hi], moved along one axis by `motion`, meets [target_lo, target_hi]. */
 static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
 {
     if (motion > 0 && target_lo > hi) return (target_lo - hi) / motion;
@@ -34,7 +34,7 @@ static double low_along(double lo, double hi, double motion, double target_lo, d
     return 0;
 }
 
-/* A t at which the boxes do not meet yet, or only touch, or 0. */
+/* A t at which the boxes are still apart, or only touch, or 0. */
 static float box_time(const kz_world *world, const world_path *w, uint32_t index, kz_cell periods)
 {
     const kz_box b = kzi_boxes(world)[index];
@@ -48,7 +48,7 @@ static float box_time(const kz_world *world, const world_path *w, uint32_t index
     return low < 1 ? (float)low : 1.0f;
 }
 
-/* The shifts of a body that may lie in the way. */
+/* The shifts of a body under which it may be on the path. */
 static kz_cell_rect shifts_along_path(const kz_world *world, const world_path *w, uint32_t index)
 {
     return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
@@ -107,7 +107,7 @@ static double larger_magnitude(float a, float b)
     return size_a > size_b ? size_a : size_b;
 }
 
-/* The search's motion is rounded to float32; its box is as much larger as that may matter. */
+/* The search's motion is rounded to float32, so its box is enlarged by as much as that may matter. */
 static void search_ray(world_ray_search *s)
 {
     if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) return;
@@ -154,7 +154,7 @@ typedef struct world_sweep_search {
     world_path path;
     unsigned flags;
     const kz_query_filter *filter;
-    const kz_body *self;             /* the body that moves; NULL: a shape that is none */
+    const kz_body *self;             /* the body that moves; NULL: a shape that is no body */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
@@ -167,8 +167,8 @@ static bool sweep_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
-/* Do the boxes meet at the start, one of them moved exactly?  Else an image that overlaps only does by rounding: of
- * masks that is up to half a cell where the period is no whole number. */
+/* Do the boxes meet at the start, with one of them shifted exactly?  Otherwise an image overlaps by rounding only.  For
+ * masks that is up to half a cell, where the period is no whole number. */
 static bool boxes_meet_at_start(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
     const kz_cell_rect near = kzi_shifts_between(s->world, s->shape->bounds, kzi_boxes(s->world)[index]);
@@ -181,7 +181,8 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 
-/* Of two bodies the one with the higher index is moved by periods, be it the one that moves. */
+/* Casts the shape to one image of a body.  The body with the higher index is shifted, even if it is the one that
+ * moves. */
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
     kz_shape scratch, other;
@@ -236,7 +237,7 @@ static bool moves_a_mask(const kz_shape *shape)
     return false;
 }
 
-/* The box of a shape that moves.  A mask moves by whole cells, up to one ahead of its box. */
+/* The box of a moving shape.  A mask moves by whole cells, so it may be up to one cell beyond its box. */
 static kz_box box_that_moves(const kz_shape *shape)
 {
     const kz_box box = shape->bounds;
@@ -245,7 +246,7 @@ static kz_box box_that_moves(const kz_shape *shape)
                     {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
 }
 
-/* The way of the shape's box; false when there is none. */
+/* Prepares the path of the shape's box; false when there is none. */
 static bool begin_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) return false;

@@ -1,20 +1,19 @@
-/* step_memory.c - what a step's lists and scratch take, and when that is given back.
+/* step_memory.c - the memory of a step's lists and scratch, and when it is given back.
  *
- * Scratch is kept from step to step, so that a steady world allocates nothing.  But most worlds begin with all bodies
- * moving and go on with most at rest: scratch for the many would then be the largest part of what a world holds.  So
- * when the movers have been fewer than half of the most there were, for some steps on end, all of it is given
- * back, and the next step takes what it needs.  Lists with something in them are copied to smaller blocks; where memory
- * for these is refused they stay where they are.  A world whose number of movers wavers gives back at most every
- * QUIET_STEPS steps, and pays then what its first step did. */
+ * Scratch is kept from step to step, so a steady world allocates nothing.  But most worlds begin with all bodies moving
+ * and continue with most at rest.  Then scratch for the many would be the largest part of a world's memory.  So it is
+ * given back when, for some steps in a row, the movers were fewer than half of their largest number; the next step
+ * takes what it needs.  Lists that are not empty are copied to smaller blocks, or stay if memory is refused.  A world
+ * whose number of movers varies gives back at most every QUIET_STEPS steps, and then pays as in its first step. */
 #include "world/step/step_private.h"
 
 #include <string.h>
 
 #define N_BLOCKS    5
 #define QUIET_STEPS 16
-#define SMALL_BLOCK 4096 /* not worth a copy */
+#define SMALL_BLOCK 4096 /* bytes that are not worth a copy */
 
-/* All blocks of a step but the movers, which are a column. */
+/* All blocks of a step except the movers, which are a column. */
 static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
 {
     blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
@@ -57,7 +56,7 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 
 /* ---- Giving back ---------------------------------------------------------------------------------------- */
 
-/* The first `used` bytes of a block move to one with little more room. */
+/* Moves the first `used` bytes of a block to one with little more room. */
 static void make_smaller(const kz_allocator *alloc, kzi_block *block, size_t used)
 {
     kzi_block smaller = {NULL, 0};
@@ -82,7 +81,7 @@ void kzi_step_give_back(kz_world *world)
     if (++step->n_quiet < QUIET_STEPS) return;
     step->most_movers = step->n_movers;
     step->n_quiet = 0;
-    /* The pairs that began lie here; all pairs are written behind them once they are asked for. */
+    /* The pairs that began are here; on request all pairs are written behind them. */
     const size_t shown = step->n_begun + step->active.n + step->resting.n;
     kzi_block events = step->sap.entries[0];
     make_smaller(alloc, &events, shown * sizeof(kz_pair));

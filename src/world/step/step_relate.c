@@ -1,15 +1,15 @@
-/* step_relate.c - from bodies whose boxes meet to bodies that collide.
+/* step_relate.c - the narrow phase of a step: from bodies whose boxes meet to bodies that collide.
  *
- * Pairs come in order of the lower index, so one of the two shapes is nearly always at hand.  Pieces of the list are
- * asked about independently, by several threads if the world has them. */
+ * Pairs come by rising lower index, so one of the two shapes is nearly always cached.  Parts of the list are
+ * independent jobs, shared by several threads if the world has them. */
 #include "mask/mask_private.h"
 #include "query/form.h"
 #include "world/step/step_private.h"
 
-#define PAIRS_A_FILTER  128 /* asked at once: on the stack */
+#define PAIRS_A_FILTER  128 /* pairs for each call of the caller's filter: on the stack */
 #define PAIRS_A_JOB     512
-#define RELATE_PREFETCH 6           /* pairs, three times: the second body comes from anywhere in memory */
-#define APART           0x20000000u /* mark on kz_index_pair.b while the list is worked on */
+#define RELATE_PREFETCH 6           /* pairs, three times over: the second body may be anywhere in memory */
+#define APART           0x20000000u /* mark on kz_index_pair.b during this work */
 
 /* ---- The caller's filter -------------------------------------------------------------------------------- */
 
@@ -34,7 +34,7 @@ static size_t call_filter(const kz_world *world, kz_index_pair *pairs, size_t n)
 
 /* ---- Relations ------------------------------------------------------------------------------------------ */
 
-/* A body's shape, kept from pair to pair. */
+/* A body's shape, cached from pair to pair. */
 typedef struct shape_at_hand {
     uint32_t index;
     const kz_shape *shape;
@@ -50,7 +50,7 @@ static const kz_shape *hand_shape(const kz_world *world, shape_at_hand *hand, ui
     return hand->shape;
 }
 
-/* As far as the mode wants to know it. */
+/* The relation of two shapes, as precisely as the mode needs. */
 static kz_relation shapes_relation(const kz_world *world, const kz_shape *a, const kz_shape *b)
 {
     if (world->mode == KZ_PAIRS_TOUCH) return kz_relate(a, b);
@@ -63,8 +63,8 @@ static kz_relation boxes_relation(const kz_world *world, kz_box a, kz_box b)
     return relation == KZ_TOUCH && world->mode == KZ_PAIRS_OVERLAP ? KZ_APART : relation;
 }
 
-/* Two masks as they are, without making shapes of them.  How their cells lie to each other follows from their boxes,
- * which begin at the first column and row with a set cell.  MASKS_UNSURE: far out, where boxes are rounded. */
+/* The relation of two masks, without making shapes of them.  Their boxes begin at the first column and row with a set
+ * cell, so they determine how the cells are placed.  MASKS_UNSURE: far out, where boxes are rounded. */
 #define MASKS_UNSURE 2
 #define NEAR_CORNER  16777216.0f /* 2^24: below it float32 has all whole numbers */
 
@@ -84,7 +84,7 @@ static int masks_relation(const kz_world *world, kz_index_pair p)
     return world->mode == KZ_PAIRS_TOUCH ? kz_mask_relate(a, b, (int32_t)dx, (int32_t)dy) : KZ_APART;
 }
 
-/* The two bodies where they are. */
+/* The relation of two bodies without shifts. */
 static kz_relation bodies_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
     const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
@@ -98,7 +98,7 @@ static kz_relation bodies_relation(const kz_world *world, shape_at_hand *hand, k
     return shapes_relation(world, hand_shape(world, hand, p.a), other);
 }
 
-/* In a world that wraps: the highest over the images that may meet. */
+/* In a world that wraps: the highest relation over the images that may meet. */
 static kz_relation images_relation(const kz_world *world, shape_at_hand *hand, kz_index_pair p)
 {
     const kz_cell_rect shifts = kzi_shifts_between(world, kzi_boxes(world)[p.a], kzi_boxes(world)[p.b]);
@@ -145,7 +145,7 @@ static void relate_range(void *data, uint32_t job_index)
     }
 }
 
-/* Boxes are all that is asked about, and these meet. */
+/* Boxes are all that this mode tests, and these meet. */
 static void mark_all(kz_index_pair *pairs, size_t n)
 {
     for (size_t i = 0; i < n; i++) pairs[i].b |= KZI_PAIR_TOUCHES;

@@ -1,11 +1,11 @@
-/* step_sleep.c - who has not been touched for a few steps goes to rest.
+/* step_sleep.c - puts bodies to rest that were not touched for a few steps.
  *
- * Bodies rest together: preparing strips costs 20 to 40 ns for every body in them, so it is done only when those who
- * wait, or the gaps of those who left, are an eighth of them.  Then what is prepared pays for itself within two or
- * three steps, however often bodies fall asleep and wake. */
+ * Bodies go to rest together, because building bands costs 20 to 40 ns for every body in them.  It happens only when
+ * the bodies that wait, or the gaps of those that left, are an eighth of the resting ones.  Then a build pays for
+ * itself within two or three steps, however often bodies fall asleep and wake. */
 #include "world/step/step_private.h"
 
-#define MIN_GAPS 32 /* bodies for which preparing strips is not worth the thought */
+#define MIN_GAPS 32 /* fewer bodies are never worth building bands */
 
 static bool is_worth_it(const kzi_stepper *step)
 {
@@ -13,7 +13,7 @@ static bool is_worth_it(const kzi_stepper *step)
     return gaps + step->n_ready > MIN_GAPS + step->n_resting / 8;
 }
 
-/* The bodies that are to rest, into the scratch list `before`, 4 bytes each. */
+/* Lists the bodies that are to rest in the scratch list `before`, 4 bytes each. */
 static uint32_t list_resting(const kz_world *world, uint32_t *ids)
 {
     uint32_t n = 0;
@@ -30,7 +30,7 @@ static bool will_rest(const kz_world *world, uint32_t index)
     return (state & KZI_ASLEEP) || kzi_is_ready_to_sleep(state);
 }
 
-/* Pairs whose two bodies rest now move from `active` to `resting`. */
+/* Moves pairs whose two bodies rest now from `active` to `resting`. */
 static void move_pairs(kz_world *world, size_t n_moved)
 {
     kzi_stepper *step = &world->step;
@@ -45,7 +45,7 @@ static void move_pairs(kz_world *world, size_t n_moved)
         }
     }
     step->active.n = kept;
-    /* Merged into `found`, which is scratch between steps. */
+    /* merged into `found`, which is scratch memory between steps */
     step->found.n =
         kzi_pairs_merge(kzi_pairs_of(&step->resting), step->resting.n, moved, n_moved, kzi_pairs_of(&step->found));
     const kzi_pair_list last = step->resting;
@@ -99,7 +99,7 @@ kz_result kzi_renew_bands(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     const kzi_sap_how how = kzi_how_of(world, 0);
-    const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, as numbers */
+    const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, counted as numbers */
     uint32_t n = 0;
     kz_result r = kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
