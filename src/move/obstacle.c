@@ -1,11 +1,12 @@
-/* obstacle.c - is a body that was hit in the way?  One-way bodies stop a mover at their far side only, and the caller may
- * let others through. */
+/* obstacle.c - decides whether a body that was hit stops the mover.  One-way bodies stop it at their far side only, and
+ * the caller may let others pass. */
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
 
-/* While it is asked the world refuses to be changed; a world that is only read cannot be marked so. */
-kz_response kzi_ask_response(const kzi_mover *m, const kz_move_hit *hit)
+/* Calls the caller's response.  During the call the world refuses changes; a world that is only read cannot be marked
+ * so. */
+kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit)
 {
     if (!m->def->respond) return m->def->response;
     if (m->writable) m->writable->busy = true;
@@ -17,11 +18,12 @@ kz_response kzi_ask_response(const kzi_mover *m, const kz_move_hit *hit)
 bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
     if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
-    const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
-    if (kzi_dot(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
-    const kz_sweep_hit other = kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
+    const kz_vec2 one_way = kz_body_one_way(m->world, hit->body), against = {-one_way.x, -one_way.y};
+    if (kzi_dot(kzi_vec_of(one_way), kzi_vec_of(hit->normal)) > 0) return true;
+    const kz_sweep_hit other =
+        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
     const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!(kzi_dot(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
+    if (!(kzi_dot(kzi_vec_of(one_way), kzi_vec_of(normal)) > 0)) return false;
     hit->normal = normal;
     hit->point = other.point;
     return true;
@@ -29,5 +31,5 @@ bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit 
 
 bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
 {
-    return kzi_is_met_against_one_way(m, motion, hit) && kzi_stops(kzi_ask_response(m, hit));
+    return kzi_is_met_against_one_way(m, motion, hit) && kzi_stops(kzi_query_response(m, hit));
 }

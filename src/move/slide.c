@@ -1,18 +1,18 @@
-/* slide.c - which way a motion goes on from the face it met. */
+/* slide.c - responses to a face: slide along it, walk on a floor, bounce off. */
 #include "math/vec.h"
 #include "move/move_private.h"
 
 #include <math.h>
 
-/* A slide along a face that no axis is parallel to is turned off it by this part of its length: the face's normal and
- * the motion are float32 values, either of which may be off by 2^-24, and a motion that is turned into the face by as
- * little stops at once. */
+/* A slide along a face is rotated away from it by this share of its length, unless an axis is parallel to the face.
+ * The face's normal and the motion are float32 values, each with an error of up to 2^-24.  A motion that points into
+ * the face by as much would stop at once. */
 #define OFF_FACE 0x1p-21
 
 /* How far into a face a motion may point that still counts as along it. */
-#define HARDLY 0x1p-20
+#define SLIDE_SLACK 0x1p-20
 
-/* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
+/* Normals are float32 values; with this tolerance a slope of exactly max_slope is a floor. */
 #define SLOPE_TOLERANCE (1 + 0x1p-20)
 
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal)
@@ -45,18 +45,18 @@ kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
     return KZI_GROUND_WALL;
 }
 
-/* Along a floor a character goes as far as its motion goes across `up`, and what goes down is taken by the floor. */
+/* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down. */
 static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const double rise = kzi_dot(motion, up);
     const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
-    const double size = kzi_length(across), way = kzi_dot(across, along);
-    if (way == 0) return (kzi_vec){0, 0};
-    return way > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
+    const double size = kzi_length(across), run = kzi_dot(across, along);
+    if (run == 0) return (kzi_vec){0, 0};
+    return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
 }
 
-/* At a face too steep to stand on nothing goes up that did not before: it is met as an upright wall, and what goes down
- * goes down along it. */
+/* At a face too steep to stand on, a motion that does not go up must not be deflected upwards.  The face acts as an
+ * upright wall for it, and the part that goes down slides down. */
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
     const kzi_vec slid = kzi_clip_velocity(motion, normal);
@@ -86,15 +86,15 @@ kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 {
-    const double hardly = -HARDLY * kzi_length(*slid);
+    const double slack = -SLIDE_SLACK * kzi_length(*slid);
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_dot(*slid, faces->at[i]) >= hardly) continue;
+        if (kzi_dot(*slid, faces->at[i]) >= slack) continue;
         const kzi_vec less = kzi_clip_velocity(*slid, faces->at[i]);
-        if (kzi_dot(less, normal) < hardly) return false;
+        if (kzi_dot(less, normal) < slack) return false;
         *slid = less;
     }
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_dot(*slid, faces->at[i]) < hardly) return false;
+        if (kzi_dot(*slid, faces->at[i]) < slack) return false;
     }
     return true;
 }

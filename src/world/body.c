@@ -1,9 +1,9 @@
-/* body.c - bodies are created, changed and destroyed.
+/* body.c - creates, changes and destroys bodies.
  *
  * A body's handle is its slot's index and generation.  Destroying a body raises the generation, and a slot whose
- * generations are used up is never used again, so a stale handle finds nobody for ever.  A generation has the world's
- * tag in its upper bits, so that a handle of a world with another tag finds nobody either.  Slots are reused, last freed
- * first, but not before the next step: it has to report the ends of the destroyed body's collisions. */
+ * generations are used up is never used again, so a stale handle never finds a body.  A generation has the world's tag
+ * in its upper bits, so a handle of a world with another tag finds no body either.  Slots are reused, last freed first,
+ * but not before the next step, which must report the ends of the destroyed body's collisions. */
 #include "world/body_fast.h"
 #include "world/body_shape.h"
 #include "world/columns.h"
@@ -19,7 +19,7 @@ static kz_result bad_handle(kz_error *err, kz_body body)
 
 /* ---- Creating ------------------------------------------------------------------------------------------- */
 
-/* The slot of the next body; there is room for it. */
+/* Takes the slot of the next body; there is room for it. */
 static uint32_t take_slot(kz_world *world)
 {
     uint32_t index = world->first_free;
@@ -34,15 +34,15 @@ static uint32_t take_slot(kz_world *world)
     return index;
 }
 
-/* Makes the columns in which this body differs from others. */
-static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *look, kz_error *err)
+/* Makes the columns for this body's values that are not defaults. */
+static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *posed, kz_error *err)
 {
     const struct {
         bool is_needed;
         kzi_column column;
-    } wanted[] = {
-        {kzi_has_tail(kzi_kind_of(look->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
-        {look->pose.cos != 1 || look->pose.sin != 0, KZI_COLUMN_TURN},
+    } needs[] = {
+        {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
+        {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_TURN},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
         {def->group != 0, KZI_COLUMN_GROUP},
@@ -51,8 +51,8 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
         {def->frames != NULL, KZI_COLUMN_SHOWN},
     };
     kz_result r = KZ_OK;
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0] && r == KZ_OK; i++) {
-        if (wanted[i].is_needed) r = kzi_column_need(world, wanted[i].column, err);
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0] && r == KZ_OK; i++) {
+        if (needs[i].is_needed) r = kzi_column_need(world, needs[i].column, err);
     }
     return r;
 }
@@ -64,7 +64,7 @@ static kz_pose def_pose(const kz_body_def *def)
     return pose;
 }
 
-/* Writes what columns_for has made room for. */
+/* Writes the values for which columns_for has made room. */
 static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def)
 {
     if (world->category.at) ((uint32_t *)world->category.at)[index] = def->category ? def->category : 1;
@@ -80,21 +80,21 @@ static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def
 /* Adds a body; there is room for its slot. */
 static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 {
-    kzi_posed_body look;
+    kzi_posed_body posed;
     const kz_pose pose = def_pose(def);
     if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &look, err)
-                              : kzi_posed_make(world, &def->shape, pose, &look, err);
+    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
+                              : kzi_posed_make(world, &def->shape, pose, &posed, err);
     if (r != KZ_OK) return r;
-    r = columns_for(world, def, &look, err);
+    r = columns_for(world, def, &posed, err);
     if (r != KZ_OK) {
-        kzi_posed_abort(world, &look);
+        kzi_posed_abort(world, &posed);
         return r;
     }
     const uint32_t index = take_slot(world);
     fill_columns(world, index, def);
     kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
-    kzi_posed_commit(world, index, &look);
+    kzi_posed_commit(world, index, &posed);
     kzi_touch_body(world, index);
     world->n_live++;
     *out = kzi_handle(world, index);
@@ -109,7 +109,7 @@ kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, 
     return r == KZ_OK ? add_body(world, def, out, err) : r;
 }
 
-/* As if the body had never been: nobody has its handle, so its generation is free again. */
+/* Removes a body as if it had never been: nobody has its handle, so its generation may be used again. */
 static void undo_create(kz_world *world, uint32_t index)
 {
     kzi_posed_release(world, index);
@@ -129,7 +129,7 @@ kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, k
     size_t made = 0;
     for (; made < n && r == KZ_OK; made++) r = add_body(world, &defs[made], &out[made], err);
     if (r != KZ_OK && made > 0) {
-        for (size_t i = made - 1; i-- > 0;) undo_create(world, out[i].index); /* the last one was never there */
+        for (size_t i = made - 1; i-- > 0;) undo_create(world, out[i].index); /* the last one was never created */
     }
     return r;
 }
@@ -147,7 +147,7 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
     kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
     world->n_live--;
     world->names_dead = true;
-    if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* else: used up */
+    if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* otherwise the slot is used up */
         uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
         kzi_locals(world)[i].next_free = *chain;
         *chain = i;
@@ -159,11 +159,11 @@ kz_result kz_body_destroy(kz_world *world, kz_body body)
 
 static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_error *err)
 {
-    kzi_posed_body look;
-    const kz_result r = kzi_posed_make_pose(world, index, pose, &look, err);
+    kzi_posed_body posed;
+    const kz_result r = kzi_posed_make_pose(world, index, pose, &posed, err);
     if (r != KZ_OK) return r;
     kzi_touch_body(world, index);
-    kzi_posed_commit(world, index, &look);
+    kzi_posed_commit(world, index, &posed);
     return KZ_OK;
 }
 
@@ -209,29 +209,29 @@ kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, con
     return KZ_OK;
 }
 
-/* Exchanges the body's look for one that was made, which is dropped when there is no memory for its column. */
-static kz_result change_look(kz_world *world, uint32_t index, kzi_posed_body *look, kz_error *err)
+/* Replaces the body's posed shape by `posed`, which is dropped when there is no memory for its column. */
+static kz_result change_posed(kz_world *world, uint32_t index, kzi_posed_body *posed, kz_error *err)
 {
-    const bool has_tail = kzi_has_tail(kzi_kind_of(look->state));
+    const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
     const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
     if (r != KZ_OK) {
-        kzi_posed_abort(world, look);
+        kzi_posed_abort(world, posed);
         return r;
     }
     kzi_touch_body(world, index);
     kzi_posed_release(world, index);
-    kzi_posed_commit(world, index, look);
+    kzi_posed_commit(world, index, posed);
     return KZ_OK;
 }
 
 kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
 {
-    kzi_posed_body look;
+    kzi_posed_body posed;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &look, err);
-    if (r == KZ_OK) r = change_look(world, body.index, &look, err);
+    kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &posed, err);
+    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
     if (r != KZ_OK) return r;
     if (world->shown.at) ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0};
     return KZ_OK;
@@ -239,18 +239,18 @@ kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape
 
 kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
 {
-    kzi_posed_body look;
+    kzi_posed_body posed;
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
     kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
     if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &look, err);
-    if (r == KZ_OK) r = change_look(world, body.index, &look, err);
+    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &posed, err);
+    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
     if (r == KZ_OK) shown->frame = frame;
     return r;
 }
 
-/* One value of a column that may not be there yet, and whose default is zeros. */
+/* Sets one value of a column that may not exist yet, and whose default is zeros. */
 static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column, kzi_block *block, const void *value,
                                size_t size)
 {
@@ -306,7 +306,7 @@ kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
     uint32_t *state = &kzi_states(world)[body.index];
     if ((*state & ALL_FLAGS) == flags) return KZ_OK;
     kzi_touch_body(world, body.index);
-    *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box that disabling empties */
+    *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box, which disabling empties */
     const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
     const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
     kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;

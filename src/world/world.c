@@ -1,4 +1,4 @@
-/* world.c - worlds begin and end. */
+/* world.c - creates and frees worlds. */
 #include "world/body_shape.h"
 #include "world/columns.h"
 
@@ -37,7 +37,7 @@ kz_result kz_world_create(const kz_world_def *def, kz_world **out, kz_error *err
 
 void kz_world_free(kz_world *world)
 {
-    if (!world || world->busy) return; /* whoever is at work in it would go on in freed memory */
+    if (!world || world->busy) return; /* a caller's function is running in it, and would continue in freed memory */
     for (uint32_t i = 0; i < world->n_slots; i++) kzi_posed_release(world, i);
     const kz_allocator alloc = world->alloc;
     kzi_step_free(&alloc, &world->step);

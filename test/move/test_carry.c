@@ -12,7 +12,7 @@ static size_t carry(kz_world *world, kz_body platform, float x, float y, kz_carr
 
 TEST(a_lift_takes_its_rider_up_down_and_sideways)
 {
-    static const kz_vec2 ways[] = {{0, -5}, {0, 5}, {7, 0}, {-7, 0.5f}, {0.1f, -0.3f}, {0.1f, 0.3f}};
+    static const kz_vec2 motions[] = {{0, -5}, {0, 5}, {7, 0}, {-7, 0.5f}, {0.1f, -0.3f}, {0.1f, 0.3f}};
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 6; i++) {
             kz_carry_result carried[8];
@@ -22,7 +22,7 @@ TEST(a_lift_takes_its_rider_up_down_and_sideways)
                 scene_put(world, round ? scene_circle(2) : scene_box(-2, -4, 2, 0), 0, round ? -2 : 0, 0);
             scene_put(world, scene_box(-2, -4, 2, 0), 5, -8, 0); /* not on it */
             for (int k = 0; k < 20 && scene_at(world, lift).y > -3; k++) {
-                REQUIRE(carry(world, lift, ways[i].x, ways[i].y, carried) == 1);
+                REQUIRE(carry(world, lift, motions[i].x, motions[i].y, carried) == 1);
                 CHECK_EQ(carried[0].body.index, rider.index);
                 CHECK(carried[0].rides);
                 CHECK(!carried[0].crushed);
@@ -36,7 +36,7 @@ TEST(a_lift_takes_its_rider_up_down_and_sideways)
     }
 }
 
-TEST(what_is_in_the_way_is_pushed_and_static_bodies_are_not)
+TEST(obstacles_are_pushed_and_static_bodies_are_not)
 {
     kz_carry_result carried[8];
     kz_world *world = scene_world(0, 0);
@@ -51,7 +51,7 @@ TEST(what_is_in_the_way_is_pushed_and_static_bodies_are_not)
     kz_world_free(world);
 }
 
-TEST(one_that_cannot_give_way_is_crushed_and_the_platform_goes_on)
+TEST(one_that_cannot_evade_is_crushed_and_the_platform_goes_on)
 {
     kz_carry_result carried[8];
     kz_world *world = scene_world(0, 0);

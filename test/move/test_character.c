@@ -112,7 +112,7 @@ TEST(no_step_is_taken_in_the_air)
     kz_world_free(world);
 }
 
-TEST(a_ceiling_ends_a_jump_and_floors_are_told_from_walls)
+TEST(a_ceiling_ends_a_jump_and_floors_differ_from_walls)
 {
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(-4, -16, 4, 0), 0, 0, 0);

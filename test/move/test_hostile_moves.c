@@ -146,7 +146,7 @@ TEST(so_they_are_in_worlds_that_wrap_at_any_period)
     }
 }
 
-TEST(a_way_of_too_many_periods_is_refused_and_the_body_stays)
+TEST(a_motion_of_too_many_periods_is_refused_and_the_body_stays)
 {
     kz_world *world = scene_world(4, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 1, 1), 1, 1, 0);

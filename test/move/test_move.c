@@ -7,7 +7,7 @@
 static const kz_move_def touch_def = {.response = KZ_RESPONSE_TOUCH}, bounce_def = {.response = KZ_RESPONSE_BOUNCE},
                          cross_def = {.response = KZ_RESPONSE_CROSS};
 
-TEST(nothing_in_the_way_is_the_whole_motion)
+TEST(without_obstacles_the_whole_motion_is_made)
 {
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 1, 2, 0);
@@ -24,7 +24,7 @@ TEST(nothing_in_the_way_is_the_whole_motion)
 
 TEST(no_number_of_an_answer_is_minus_zero)
 {
-    static const float ways[6][2] = {{-0.0f, 5}, {5, -0.0f}, {-0.0f, -5}, {-5, -0.0f}, {-0.0f, -0.0f}, {-5, 5}};
+    static const float motions[6][2] = {{-0.0f, 5}, {5, -0.0f}, {-0.0f, -5}, {-5, -0.0f}, {-0.0f, -0.0f}, {-5, 5}};
     for (int i = 0; i < 12; i++) {
         kz_world *world = scene_world(0, 0);
         if (i >= 6) {
@@ -32,7 +32,7 @@ TEST(no_number_of_an_answer_is_minus_zero)
             scene_wall(world, -9, -9, 9, -2);
         }
         const kz_body body = scene_put(world, scene_box(-1, -1, 1, 1), 0, 0, 0);
-        const kz_move_result out = scene_move(world, body, ways[i % 6][0], ways[i % 6][1], NULL);
+        const kz_move_result out = scene_move(world, body, motions[i % 6][0], motions[i % 6][1], NULL);
         const kz_vec2 all[3] = {out.moved, out.rest, out.heading};
         for (int k = 0; k < 3; k++) {
             NOTE("way %d, answer %d", i, k);
@@ -167,8 +167,8 @@ static kz_response coins_are_crossed(void *ctx, const kz_world *world, kz_body m
 TEST(the_caller_says_what_to_do_at_each)
 {
     kz_world *world = scene_world(0, 0);
-    int asked = 0;
-    const kz_move_def def = {.respond = coins_are_crossed, .ctx = &asked};
+    int calls = 0;
+    const kz_move_def def = {.respond = coins_are_crossed, .ctx = &calls};
     const kz_body a = scene_put(world, scene_box(0, 0, 2, 2), 0, 0, 0);
     const kz_body coin = scene_put(world, scene_box(0, 0, 2, 2), 8, 0, 0);
     kz_body_set_user(world, coin, 7);
@@ -176,7 +176,7 @@ TEST(the_caller_says_what_to_do_at_each)
     kz_move_hit hits[4];
     kz_move_result out;
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){20, 5}, &def, hits, 4, &out, NULL), KZ_OK);
-    CHECK_EQ(asked, 2);
+    CHECK_EQ(calls, 2);
     REQUIRE(out.n_hits == 2);
     CHECK_EQ(hits[0].response, KZ_RESPONSE_CROSS);
     CHECK_EQ(hits[1].response, KZ_RESPONSE_SLIDE);
@@ -255,7 +255,7 @@ TEST(bodies_it_is_in_do_not_hold_it)
     kz_world_free(world);
 }
 
-TEST(sensors_disabled_ones_and_strangers_are_not_in_the_way)
+TEST(sensors_disabled_bodies_and_filtered_ones_are_no_obstacles)
 {
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 0, 0, 0);
@@ -296,7 +296,7 @@ TEST(one_way_bodies_stop_only_what_comes_back)
     kz_world_free(world);
 }
 
-TEST(across_a_seam_bodies_meet_and_places_are_those_in_the_world)
+TEST(across_a_wrap_border_bodies_meet_and_places_are_those_in_the_world)
 {
     kz_world *world = scene_world(100, 80);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 90, 10, 0);
@@ -334,7 +334,7 @@ TEST(a_mask_far_from_the_origin_is_not_let_out_on_the_far_side_of_a_wall)
 
 /* Where a period is no whole number a mask's image across the seam lies on other cells than it: the ball, which has
  * the higher index, is the one that the world moves. */
-TEST(a_ball_meets_a_mask_across_a_seam_where_the_world_has_it)
+TEST(a_ball_meets_a_mask_across_a_wrap_border_where_the_world_has_it)
 {
     kz_world *world = scene_world(57.3f, 50.1f);
     kz_mask *mask;

@@ -170,7 +170,7 @@ TEST(parts_meet_the_images_on_both_sides)
 }
 
 /* Far from its origin a pose is rounded when it is moved by a period, so it matters which of the two is moved. */
-TEST(the_body_with_the_higher_index_is_moved_whichever_is_asked_about_first)
+TEST(the_body_with_the_higher_index_is_moved_whichever_comes_first)
 {
     kz_test_rng r = kz_test_rng_here();
     int64_t differs = 0;

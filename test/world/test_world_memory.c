@@ -374,7 +374,7 @@ TEST(values_that_are_the_defaults_take_no_memory)
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
-TEST(queries_ask_for_no_memory)
+TEST(queries_allocate_nothing)
 {
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);

@@ -8,7 +8,7 @@ enum { W = 16, H = 12 };
 
 static kz_world *torus(kz_pair_mode mode) { return world_of((kz_world_def){.mode = mode, .wrap_w = W, .wrap_h = H}); }
 
-TEST(pairs_are_found_across_seams_and_corners)
+TEST(pairs_are_found_across_wrap_borders_and_corners)
 {
     static const struct {
         float ax, ay, bx, by;
@@ -131,7 +131,7 @@ static kz_shape comb(kz_vec2 *points, int teeth, float w, float h)
 }
 
 /* Every shape in turn, held against kz_relate of all images made by hand. */
-TEST(shapes_of_many_vertices_and_parts_meet_across_seams)
+TEST(shapes_of_many_vertices_and_parts_meet_across_wrap_borders)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_vec2 points[64], line[12];
@@ -188,7 +188,7 @@ TEST(shapes_of_many_vertices_and_parts_meet_across_seams)
     kz_mask_free(mask);
 }
 
-TEST(a_contact_across_a_seam_is_that_of_the_deepest_images_seen_from_the_first_body)
+TEST(a_contact_across_a_wrap_border_is_that_of_the_deepest_images_seen_from_the_first_body)
 {
     kz_world *world = torus(KZ_PAIRS_TOUCH);
     kz_contact across, here, there;
@@ -210,7 +210,7 @@ TEST(a_contact_across_a_seam_is_that_of_the_deepest_images_seen_from_the_first_b
     kz_world_free(world);
 }
 
-TEST(queries_find_across_seams)
+TEST(queries_find_across_wrap_borders)
 {
     for (int indexed = 0; indexed < 2; indexed++) {
         kz_world *world = torus(KZ_PAIRS_TOUCH);

@@ -41,8 +41,9 @@ typedef struct model_body {
 
 /* The kinds of operations that are counted. */
 #define MODEL_OPERATIONS(X)                                                                                            \
-    X(create) X(destroy) X(move) X(reshape) X(filter) X(stale) X(step)                                                 \
-    X(query) X(push) X(refuse) X(save) X(index) X(check) X(wrap)
+    X(create)                                                                                                          \
+    X(destroy) X(move) X(reshape) X(filter) X(stale) X(step) X(query) X(push) X(refuse) X(save) X(index) X(check)      \
+        X(wrap)
 
 typedef enum model_kind {
 #define MODEL_ENUM(name) MODEL_DOES_##name,
@@ -299,7 +300,7 @@ static bool model_is_within(float min, float period)
  * differs from the one asked for by whole periods, and brings the box in. */
 static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_result got, kz_error *err)
 {
-    const kz_pose asked = b->pose;
+    const kz_pose queried = b->pose;
     kz_result r = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     if (r != KZ_OK || (m->def.wrap_w == 0 && m->def.wrap_h == 0)) return r;
     const kz_box box = b->posed.bounds;
@@ -309,8 +310,8 @@ static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_resu
         return KZ_ERR_TOO_LARGE;
     if (got != KZ_OK) return got; /* images may be refused where the shape is not, and a box may grow by rounding */
     b->pose = kz_body_pose(m->world, handle);
-    const double x = ((double)b->pose.at.x - (double)asked.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
-    const double y = ((double)b->pose.at.y - (double)asked.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
+    const double x = ((double)b->pose.at.x - (double)queried.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
+    const double y = ((double)b->pose.at.y - (double)queried.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
     const bool is_near = x * x < 1e8 && y * y < 1e8;
     model_expect(
         m,
@@ -574,11 +575,11 @@ static void model_did(model *m, model_kind kind)
 static void model_step(model *m)
 {
     static const model_kind kinds[26] = {
-        [8] = MODEL_DOES_destroy,  [9] = MODEL_DOES_destroy,  [10] = MODEL_DOES_move,    [11] = MODEL_DOES_move,
-        [12] = MODEL_DOES_move,    [13] = MODEL_DOES_move,    [14] = MODEL_DOES_reshape, [15] = MODEL_DOES_reshape,
-        [16] = MODEL_DOES_filter,  [17] = MODEL_DOES_stale,   [18] = MODEL_DOES_step,    [19] = MODEL_DOES_step,
-        [20] = MODEL_DOES_query,   [21] = MODEL_DOES_push,    [22] = MODEL_DOES_check,   [23] = MODEL_DOES_refuse,
-        [24] = MODEL_DOES_save,    [25] = MODEL_DOES_index};
+        [8] = MODEL_DOES_destroy, [9] = MODEL_DOES_destroy, [10] = MODEL_DOES_move,    [11] = MODEL_DOES_move,
+        [12] = MODEL_DOES_move,   [13] = MODEL_DOES_move,   [14] = MODEL_DOES_reshape, [15] = MODEL_DOES_reshape,
+        [16] = MODEL_DOES_filter, [17] = MODEL_DOES_stale,  [18] = MODEL_DOES_step,    [19] = MODEL_DOES_step,
+        [20] = MODEL_DOES_query,  [21] = MODEL_DOES_push,   [22] = MODEL_DOES_check,   [23] = MODEL_DOES_refuse,
+        [24] = MODEL_DOES_save,   [25] = MODEL_DOES_index};
     const uint8_t op = model_byte(m) % 26;
     m->refused = false;
     if (op >= 8) model_did(m, kinds[op]);

@@ -1,8 +1,8 @@
-/* bvh.c - which boxes of a tree meet a box, or each of many boxes. */
+/* bvh.c - queries of a BVH: which boxes meet a box, or each of many boxes. */
 #include "broad/bvh/bvh_kernels.h"
 #include "broad/bvh/hilbert_order.h"
 
-enum { TREE_BLOCK = 64, TREE_BATCH = 1024 };
+enum { BVH_BLOCK = 64, BVH_BATCH = 1024 };
 
 uint32_t kzi_bvh_walk_next(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room)
 {
@@ -18,10 +18,10 @@ uint32_t kzi_bvh_walk_next(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room)
 
 bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint32_t number), void *ctx)
 {
-    uint32_t numbers[TREE_BLOCK], n;
+    uint32_t numbers[BVH_BLOCK], n;
     kzi_bvh_walk walk;
     kzi_bvh_walk_begin(&walk, tree, box);
-    while ((n = kzi_bvh_walk_next(&walk, numbers, TREE_BLOCK)) > 0) {
+    while ((n = kzi_bvh_walk_next(&walk, numbers, BVH_BLOCK)) > 0) {
         for (uint32_t i = 0; i < n; i++) {
             if (!visit(ctx, numbers[i])) return false;
         }
@@ -29,10 +29,10 @@ bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint3
     return true;
 }
 
-/* The positions of up to TREE_BATCH boxes in the order of their places on the tree's curve. */
+/* The positions of up to BVH_BATCH boxes in the order of their places on the tree's curve. */
 static void order_along_tree(const kzi_bvh *tree, const kz_box *boxes, uint32_t n, uint32_t *positions)
 {
-    kzi_bvh_item items[TREE_BATCH], scratch[TREE_BATCH];
+    kzi_bvh_item items[BVH_BATCH], scratch[BVH_BATCH];
     for (uint32_t from = 0; from < n; from += KZI_BVH_RUN) {
         const uint32_t here = n - from < KZI_BVH_RUN ? n - from : KZI_BVH_RUN;
         uint32_t keys[KZI_BVH_RUN];
@@ -47,15 +47,15 @@ static void order_along_tree(const kzi_bvh *tree, const kz_box *boxes, uint32_t 
 bool kzi_bvh_boxes(const kzi_bvh *tree, const kz_box *boxes, uint32_t n,
                    bool (*visit)(void *ctx, uint32_t query, const uint32_t *numbers, uint32_t count), void *ctx)
 {
-    uint32_t positions[TREE_BATCH], numbers[TREE_BLOCK], count;
-    for (uint32_t from = 0; from < n; from += TREE_BATCH) {
-        const uint32_t left = n - from, here = left < TREE_BATCH ? left : TREE_BATCH;
+    uint32_t positions[BVH_BATCH], numbers[BVH_BLOCK], count;
+    for (uint32_t from = 0; from < n; from += BVH_BATCH) {
+        const uint32_t left = n - from, here = left < BVH_BATCH ? left : BVH_BATCH;
         order_along_tree(tree, boxes + from, here, positions);
         for (uint32_t i = 0; i < here; i++) {
             const uint32_t query = from + positions[i];
             kzi_bvh_walk walk;
             kzi_bvh_walk_begin(&walk, tree, boxes[query]);
-            while ((count = kzi_bvh_walk_next(&walk, numbers, TREE_BLOCK)) > 0) {
+            while ((count = kzi_bvh_walk_next(&walk, numbers, BVH_BLOCK)) > 0) {
                 if (!visit(ctx, query, numbers, count)) return false;
             }
         }

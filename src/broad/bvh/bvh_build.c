@@ -1,15 +1,16 @@
-/* bvh_build.c - sorting boxes along the curve and packing them by sixteens.
+/* bvh_build.c - builds a BVH: sorts boxes along the Hilbert curve and packs them by sixteens.
  *
- * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  These lie where the leaves, of 20
- * bytes a box, are written afterwards.  So there is one block, and once it is there nothing can fail. */
+ * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  It uses the memory of the leaves,
+ * which also have 20 bytes a box and are written afterwards.  So there is one block of memory, and once it is there
+ * nothing can fail. */
 #include "broad/bvh/bvh_kernels.h"
 #include "broad/bvh/hilbert_order.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Boxes come from all over memory: asked for so many leaves before they are needed. */
-enum { TREE_AHEAD = 6 };
+/* Leaves from the one being written to the one whose boxes are prefetched: boxes come from all over memory. */
+enum { BVH_PREFETCH_DISTANCE = 6 };
 
 static void lay_out_tree(kzi_bvh *tree, uint32_t n)
 {
@@ -25,7 +26,7 @@ static void lay_out_tree(kzi_bvh *tree, uint32_t n)
 }
 
 /* The bytes of a tree of n > 0 boxes. */
-static bool tree_size(uint32_t n, size_t *bytes)
+static bool bvh_size(uint32_t n, size_t *bytes)
 {
     kzi_bvh plan;
     lay_out_tree(&plan, n);
@@ -36,7 +37,7 @@ static bool tree_size(uint32_t n, size_t *bytes)
            kzi_mul_size(n_inner, sizeof(kzi_bvh_node), &inner) && kzi_add_size(*bytes, inner, bytes);
 }
 
-/* The boxes and numbers at the set's next KZI_BVH_RUN places, without the empty ones; returns how many. */
+/* Reads the boxes and numbers at the set's next KZI_BVH_RUN places, without empty ones; returns how many. */
 static uint32_t gather_tree_run(const kzi_box_set *set, uint32_t from, kz_box *boxes, uint32_t *numbers)
 {
     const uint32_t left = set->n - from, end = from + (left < KZI_BVH_RUN ? left : KZI_BVH_RUN);
@@ -54,7 +55,7 @@ static uint32_t gather_tree_run(const kzi_box_set *set, uint32_t from, kz_box *b
     return n;
 }
 
-/* A key and a number for each box that is not empty, in the order of the set; returns how many. */
+/* Writes a key and a number for each box that is not empty, in the order of the set; returns how many. */
 static uint32_t list_tree_boxes(const kzi_bvh_order *order, const kzi_box_set *set, kzi_bvh_item *items)
 {
     uint32_t n = 0;
@@ -90,7 +91,7 @@ static float greatest_of_children(const float *v, uint32_t n)
     return greatest;
 }
 
-/* Of the first n > 0 children. */
+/* The bounds of the first n > 0 children. */
 static kz_box bounds_of_tree_node(const kzi_bvh_node *node, uint32_t n)
 {
     return (kz_box){{least_of_children(node->x0, n), least_of_children(node->y0, n)},
@@ -107,7 +108,7 @@ static kzi_bvh_node *inner_of_tree(const kzi_bvh *tree)
     return (kzi_bvh_node *)((kzi_bvh_leaf *)tree->block.at + tree->count[0]);
 }
 
-/* The bounds of a node of any level go into the one above it, where there is one. */
+/* Copies the bounds of a node of any level into the node above it, if there is one. */
 static void hand_up_tree_bounds(const kzi_bvh *tree, uint32_t level, uint32_t at, const kzi_bvh_node *node)
 {
     if (level + 1 == tree->n_levels) return;
@@ -115,8 +116,8 @@ static void hand_up_tree_bounds(const kzi_bvh *tree, uint32_t level, uint32_t at
     put_tree_child(inner_of_tree(tree) + tree->first[level + 1] + at / KZI_BVH_WIDE, at % KZI_BVH_WIDE, &bounds);
 }
 
-/* The numbers, 64 bytes a leaf, lie in the last fifth of the leaves, 320 bytes each: those of a leaf are taken away
- * before that leaf, or any before it, is written over them. */
+/* The sorted numbers, 64 bytes a leaf, occupy the last fifth of the leaves, which have 320 bytes each.  A leaf's
+ * numbers are read before that leaf, or any leaf before it, overwrites them. */
 static void fill_tree_leaves(const kzi_bvh *tree, const kz_box *boxes, const uint32_t *sorted)
 {
     kzi_bvh_leaf *leaves = tree->block.at;
@@ -124,9 +125,9 @@ static void fill_tree_leaves(const kzi_bvh *tree, const kz_box *boxes, const uin
         const uint32_t n = kzi_bvh_children(tree, 0, at);
         uint32_t numbers[KZI_BVH_WIDE] = {0};
         memcpy(numbers, sorted + (size_t)KZI_BVH_WIDE * at, n * sizeof *numbers);
-        if (at + TREE_AHEAD < tree->count[0] - 1) {
-            const uint32_t *ahead = sorted + (size_t)KZI_BVH_WIDE * (at + TREE_AHEAD);
-            for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) KZI_BVH_PREFETCH(boxes + ahead[i]);
+        if (at + BVH_PREFETCH_DISTANCE < tree->count[0] - 1) {
+            const uint32_t *later = sorted + (size_t)KZI_BVH_WIDE * (at + BVH_PREFETCH_DISTANCE);
+            for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) KZI_BVH_PREFETCH(boxes + later[i]);
         }
         for (uint32_t i = 0; i < n; i++) put_tree_child(&leaves[at].node, i, boxes + numbers[i]);
         memcpy(leaves[at].numbers, numbers, sizeof numbers);
@@ -155,9 +156,9 @@ kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_
         lay_out_tree(tree, 0);
         return KZ_OK;
     }
-    if (!tree_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
+    if (!bvh_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     if (bytes > block.bytes) {
-        block = (kzi_block){NULL, 0}; /* a new one: the old one stays until nothing can fail any more */
+        block = (kzi_block){NULL, 0}; /* a new block: the old one stays until nothing can fail any more */
         const kz_result r = kzi_block_reserve(&from, &block, bytes, 1, err);
         if (r != KZ_OK) return r;
         kzi_block_free(&from, &tree->block);
@@ -166,7 +167,8 @@ kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_
     tree->order = kzi_bvh_order_of(set);
     kzi_bvh_item *items = tree->block.at;
     lay_out_tree(tree, list_tree_boxes(&tree->order, set, items));
-    /* By the leaves there are, not by the set: empty boxes have none, and the nodes above lie right behind them. */
+    /* The offset counts the leaves there are, not the set: empty boxes have no leaf, and the nodes above follow at
+     * once. */
     kzi_bvh_item *scratch = items + (size_t)tree->count[0] * KZI_BVH_WIDE;
     uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
     kzi_bvh_sort(items, scratch, tree->n, sorted);

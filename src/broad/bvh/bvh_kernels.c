@@ -1,4 +1,4 @@
-/* bvh_kernels.c - which table of loops over a node's children the CPU level in force means. */
+/* bvh_kernels.c - chooses the table of BVH kernels for the CPU level in force. */
 #include "broad/bvh/bvh_kernels.h"
 
 const kzi_bvh_kernels *kzi_bvh_kernels_now(void)
@@ -7,7 +7,7 @@ const kzi_bvh_kernels *kzi_bvh_kernels_now(void)
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
         table = kzi_bvh_kernels_avx512();
-        if (table) break; /* a compiler that knows AVX2 only */
+        if (table) break; /* the compiler knows AVX2 at most */
         table = kzi_bvh_kernels_avx2();
         break;
     case KZ_CPU_AVX2: table = kzi_bvh_kernels_avx2(); break;

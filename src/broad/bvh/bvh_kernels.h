@@ -1,6 +1,6 @@
-/* bvh_kernels.h - the loops over a node's sixteen children, one table of them for each CPU level.
+/* bvh_kernels.h - the loops over the sixteen children of a BVH node; each CPU level has its own table of them.
  *
- * What a kernel computes is written once, in bvh_lanes.h; all levels give the same bits. */
+ * bvh_lanes.h has the loops, written once; all levels give the same bits. */
 #ifndef KZI_BVH_KERNELS_H
 #define KZI_BVH_KERNELS_H
 
@@ -14,12 +14,12 @@
 #define KZI_BVH_PREFETCH(place) ((void)0)
 #endif
 
-/* The bounds of sixteen boxes or nodes; the last node of a level is filled up with NaN, which meets nothing. */
+/* The bounds of sixteen boxes or nodes.  The last node of a level is filled up with NaN, which meets nothing. */
 typedef struct kzi_bvh_node {
     float x0[KZI_BVH_WIDE], y0[KZI_BVH_WIDE], x1[KZI_BVH_WIDE], y1[KZI_BVH_WIDE];
 } kzi_bvh_node;
 
-/* With the boxes' numbers beside their bounds, so that a leaf is one place in memory. */
+/* A node of boxes.  Their numbers are stored beside their bounds, so that a leaf is contiguous. */
 typedef struct kzi_bvh_leaf {
     kzi_bvh_node node;
     uint32_t numbers[KZI_BVH_WIDE];
@@ -53,35 +53,36 @@ static inline void kzi_bvh_prefetch(const kzi_bvh_node *node)
     (void)node;
 }
 
-/* How many children node `at` of a level has. */
+/* The number of children of node `at` of a level. */
 static inline uint32_t kzi_bvh_children(const kzi_bvh *tree, uint32_t level, uint32_t at)
 {
     const uint32_t below = level == 0 ? tree->n : tree->count[level - 1], left = below - KZI_BVH_WIDE * at;
     return left < KZI_BVH_WIDE ? left : KZI_BVH_WIDE;
 }
 
-/* What boxes are bounded against.  Of a box that is moved: the children's near and far sides, less these, divided by
- * the motion, are when the two begin and cease to meet.  Of a box at rest: its sides. */
+/* The target that the children are bounded against.  For a moving box: the children's near and far sides, less these
+ * values, times one over the motion, are the times when the boxes begin and cease to meet.  For a box at rest: its
+ * sides. */
 typedef struct kzi_bvh_aim {
     double x0, y0, x1, y1;
-    double near_x, far_x, per_x, near_y, far_y, per_y; /* per: one divided by the motion, +infinity for none */
+    double near_x, far_x, per_x, near_y, far_y, per_y; /* per: one over the motion, +infinity for no motion */
     bool back_x, back_y;                               /* the motion is towards lower coordinates */
 } kzi_bvh_aim;
 
-/* Writes each child's lower bound and returns of which it is at most `limit`; says anything of missing children.
- * Children's bounds are never below their parent's. */
+/* Writes each child's lower bound and returns the set of children for which it is at most `limit`.  Missing children
+ * may have any result.  A child's bound is never below its parent's. */
 typedef uint32_t kzi_bvh_bounds(const kzi_bvh_node *node, const kzi_bvh_aim *aim, double limit, double *low);
 
 typedef struct kzi_bvh_kernels {
     uint32_t (*next)(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room); /* kzi_bvh_walk_next */
-    kzi_bvh_bounds *swept;                                                  /* t, of those met at all */
+    kzi_bvh_bounds *swept;                                                  /* t, for boxes that are met at all */
     kzi_bvh_bounds *near;                                                   /* squares of distances */
 } kzi_bvh_kernels;
 
 /* The table of the level in force. */
 const kzi_bvh_kernels *kzi_bvh_kernels_now(void);
 
-/* Each level's table; NULL where this build has none. */
+/* The table of each level; NULL where this build has none. */
 const kzi_bvh_kernels *kzi_bvh_kernels_scalar(void);
 const kzi_bvh_kernels *kzi_bvh_kernels_sse2(void);
 const kzi_bvh_kernels *kzi_bvh_kernels_avx2(void);
@@ -89,7 +90,7 @@ const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void);
 const kzi_bvh_kernels *kzi_bvh_kernels_neon(void);
 const kzi_bvh_kernels *kzi_bvh_kernels_wasm128(void);
 
-/* Position of the lowest and of the highest set bit; v must not be 0. */
+/* The position of the lowest and of the highest set bit; v must not be 0. */
 static inline uint32_t kzi_bvh_lowest(uint32_t v)
 {
 #if defined(__GNUC__)
@@ -112,7 +113,7 @@ static inline uint32_t kzi_bvh_highest(uint32_t v)
 #endif
 }
 
-/* The numbers of the boxes whose bits are set, for levels that have nothing better. */
+/* Writes the numbers whose bits are set, for levels that have nothing better. */
 KZI_BVH_INLINE uint32_t kzi_bvh_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
 {
     uint32_t n = 0;

@@ -1,5 +1,5 @@
-/* sap_compress.c - for each set of eight lanes the numbers of those in it, a byte each, from the low end up; the rest
- * is 0.  Made by: for each byte m, the positions of its set bits. */
+/* sap_compress.c - tables for packing lanes.  For each set of eight lanes: the numbers of its lanes, one a byte, from
+ * the low end up; unused bytes are 0.  The entry for byte m lists the positions of m's set bits. */
 #include "broad/sap/sap_compress.h"
 
 const uint64_t kzi_sap_compress[256] = {

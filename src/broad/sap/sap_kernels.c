@@ -1,4 +1,4 @@
-/* sap_kernels.c - which table of loops the CPU level in force means. */
+/* sap_kernels.c - chooses the table of strip loops for the CPU level in force. */
 #include "broad/sap/sap_kernels.h"
 
 const kzi_sap_kernels *kzi_sap_kernels_now(void)
@@ -8,7 +8,7 @@ const kzi_sap_kernels *kzi_sap_kernels_now(void)
     case KZ_CPU_AVX512:
         table = kzi_sap_kernels_avx512();
         if (table) break;
-        table = kzi_sap_kernels_avx2(); /* a compiler that knows AVX2 only */
+        table = kzi_sap_kernels_avx2(); /* the compiler knows AVX2 at most */
         break;
     case KZ_CPU_AVX2: table = kzi_sap_kernels_avx2(); break;
     case KZ_CPU_SSE2: table = kzi_sap_kernels_sse2(); break;

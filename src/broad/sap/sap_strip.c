@@ -1,9 +1,9 @@
-/* sap_strip.c - a strip's boxes by rising min.x, in columns.
+/* sap_strip.c - sorts the boxes of a strip by min.x into columns.
  *
- * A strip holds from a dozen to a few thousand boxes.  They are ordered by where they lie between the strip's ends, as
- * a number of up to 16 bits, two digits of it one after the other; that leaves few neighbours the wrong way round,
- * which insertion puts right in the columns.  Where it does not, because nearly all lie in one place between far ends,
- * the whole strip is sorted again by all 32 bits. */
+ * A strip has from a dozen to a few thousand boxes.  Their positions between the strip's ends are scaled to numbers of
+ * up to 16 bits and radix-sorted by two digits.  That leaves few neighbours out of order, which an insertion sort in
+ * the columns corrects.  It fails where nearly all boxes lie in one place between far ends; then the whole strip is
+ * sorted again by all 32 bits. */
 #include "broad/sap/sap_private.h"
 #include "broad/radix.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define STRIP_INSERTION 16u
-#define STRIP_POSITIONS 65536u /* a position among them fits beside a place */
+#define STRIP_POSITIONS 65536u /* a box's index among so many fits beside its position */
 #define STRIP_DIGIT     8u
 
 static size_t lanes_stride(uint32_t n) { return ((size_t)n + KZI_SAP_PAD + 15) & ~(size_t)15; }
@@ -50,7 +50,7 @@ static inline void set_lane(kzi_sap_lanes *to, uint32_t i, const kzi_entry *e)
     to->id[i] = e->id;
 }
 
-/* Puts right what is out of order, for at most `budget` moves; false when that was not enough. */
+/* Sorts by insertion with at most `budget` moves; false when these were not enough. */
 static bool insert_lanes(kzi_sap_lanes *to, uint32_t n, uint64_t budget)
 {
     float *x0 = to->x0;
@@ -110,10 +110,11 @@ static void counts_to_starts(uint32_t *counts, uint32_t n)
     }
 }
 
-/* Bits of a digit, for n boxes: clearing and adding up counters must not cost more than it saves. */
+/* Bits of a digit for n boxes: clearing and summing the counters must not cost more than it saves. */
 static unsigned digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 2048 ? 7 : STRIP_DIGIT; }
 
-/* Orders by place; false, and nothing is done, when the strip's ends are too far apart or in one point. */
+/* Sorts by scaled position.  Returns false, having done nothing, when the strip's ends are too far apart or in one
+ * point. */
 static bool sort_by_place(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, uint32_t *keys,
                           kzi_sap_lanes *to)
 {

@@ -1,4 +1,4 @@
-/* world_find.c - what is here? */
+/* world_find.c - finds the bodies that meet a shape. */
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"

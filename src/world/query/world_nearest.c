@@ -1,4 +1,5 @@
-/* world_nearest.c - what is near?  Bodies come by rising distance of their boxes; kz_distance says how far they are. */
+/* world_nearest.c - finds the bodies nearest to a shape.  Bodies come by rising distance of their boxes; kz_distance
+ * measures the shapes. */
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -17,7 +18,8 @@ static bool nearer(const void *a, const void *b)
     return p->gap.distance < q->gap.distance || (p->gap.distance == q->gap.distance && p->body.index < q->body.index);
 }
 
-/* At most the square of the distance to an image of the body: that of their boxes, `grown` by kzi_box_for_images. */
+/* A lower bound of the squared distance to an image of the body: that of the boxes, one `grown` by
+ * kzi_box_for_images. */
 static double image_low(const kz_world *world, kz_box grown, uint32_t index, int32_t x, int32_t y)
 {
     const kz_box b = kzi_boxes(world)[index];
@@ -36,12 +38,12 @@ static kz_distance_result image_gap(const kz_world *world, const kz_shape *shape
     return kz_distance(shape, kzi_body_image(world, index, (kz_cell){x, y}, &scratch));
 }
 
-/* Distances are within 1 part in 10^6, so what is a little farther by its box may still be as near. */
+/* Distances are within 1 part in 10^6, so a body whose box is a little farther may still be as near. */
 static double no_farther(double distance) { return distance * distance * (1 + 8e-6); }
 
-/* The distance to the nearest image, the first of them in order; those two periods away never are, unless the shape
- * lies outside the world.  The image whose box is nearest is measured first, and after it only those that may be as
- * near: mostly none. */
+/* The distance to the nearest image, or to the first of equally near ones.  Images two periods away never are, unless
+ * the shape is outside the world.  The image with the nearest box is measured first; then only those that may be as
+ * near, mostly none. */
 static kz_distance_result nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t index)
 {
     if (!world->wraps) return image_gap(world, shape, index, 0, 0);

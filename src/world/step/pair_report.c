@@ -1,4 +1,4 @@
-/* pair_report.c - the pairs of the last step as the caller reads them: those that collide, those that began and ended. */
+/* pair_report.c - reports the pairs of the last step to the caller: those that collide, began and ended. */
 #include "world/step/step_private.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n)
 
 /* ---- Those that began, after a step that failed ---------------------------------------------------------- */
 
-/* The next pair of both lists in order; at their ends: one whose body is KZI_NO_BODY. */
+/* The next pair of both lists in order.  At their ends it has the body KZI_NO_BODY. */
 static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
 {
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
@@ -51,21 +51,21 @@ void kzi_step_write_begun(kz_world *world)
 
 /* ---- Those that collide ---------------------------------------------------------------------------------- */
 
-/* Writes pairs [from, end) of a list out. */
+/* Writes pairs [from, end) of a list in the caller's form. */
 static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t from, size_t end, kz_pair *out)
 {
     const kz_index_pair *pairs = kzi_pairs_of(list);
     const size_t last = list->n - 1;
     for (size_t i = from; i < end; i++) {
-        /* What a handle is made of comes from anywhere in memory. */
-        const uint32_t b = pairs[i + KZI_PAIRS_AHEAD < last ? i + KZI_PAIRS_AHEAD : last].b & KZI_PAIR_NUMBER;
+        /* The data of a handle may be anywhere in memory. */
+        const uint32_t b = pairs[i + KZI_PAIRS_PREFETCH < last ? i + KZI_PAIRS_PREFETCH : last].b & KZI_PAIR_NUMBER;
         KZI_PREFETCH(&kzi_generations(world)[b]);
         if (world->names_dead) KZI_PREFETCH(&kzi_states(world)[b]);
         *out++ = kzi_listed_pair(world, pairs[i]);
     }
 }
 
-/* How many pairs of the list from `from` on come before `key`. */
+/* The number of pairs of the list, from `from` on, that come before `key`. */
 static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
 {
     size_t i = from;

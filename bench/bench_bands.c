@@ -1,6 +1,6 @@
-/* bench_strips.c - a step of a world most of which rests: prepared strips, with and without candidates kept ahead.
+/* bench_bands.c - a step of a world most of which rests: prepared strips, with and without candidates kept ahead.
  *
- *     bench_strips [STEPS]         default 60
+ *     bench_bands [STEPS]         default 60
  *
  * Boxes of size 0.5 to 1.5, about one neighbour each, in no order; movers go straight on by a tenth of the mean size
  * and turn at the borders.  In the last rows what rests lies in layouts that defeat indexes.  Each way sees the same
@@ -11,7 +11,7 @@
 
 #include "broad/resting/predicted_boxes.h"
 
-#define BENCH_NAME "bench_strips"
+#define BENCH_NAME "bench_bands"
 #include "bench.h"
 
 #include "kz_test_rng.h"
@@ -120,10 +120,10 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
     const kzi_box_set all = {.boxes = s->boxes, .n = s->n}, still = {.boxes = s->boxes, .n = s->n_still};
     const kzi_box_set movers = {.boxes = s->boxes, .ids = s->ids + s->n_still, .n = s->n - s->n_still};
     kzi_sap sweep = {0}, join = {0};
-    kzi_strips strips = {0};
+    kzi_bands bands = {0};
     kzi_predicted ahead = {0};
     restart(s);
-    if (how == STRIPS || how == AHEAD) must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build");
+    if (how == STRIPS || how == AHEAD) must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
 #ifdef KZ_BENCH_CHIPMUNK
     peer_index *peer = how == CHIPMUNK ? peer_index_make(s->boxes, s->motion, s->n_still, s->n) : NULL;
 #endif
@@ -137,8 +137,8 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
             n = sweep.n_pairs - at_rest;
             break;
         case MOVERS: must(kzi_sap_pairs(&heap, &sweep, &movers, NULL, NULL), "movers"); break;
-        case STRIPS: must(kzi_strips_join(&heap, &strips, &join, &movers, NULL, NULL), "join"); break;
-        case AHEAD: must(kzi_predicted_join(&heap, &ahead, &strips, &join, &movers, NULL, NULL), "ahead"); break;
+        case STRIPS: must(kzi_bands_join(&heap, &bands, &join, &movers, NULL, NULL), "join"); break;
+        case AHEAD: must(kzi_predicted_join(&heap, &ahead, &bands, &join, &movers, NULL, NULL), "ahead"); break;
 #ifdef KZ_BENCH_CHIPMUNK
         case CHIPMUNK: n = peer_index_step(peer); break;
 #endif
@@ -157,7 +157,7 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
 #endif
     kzi_sap_free(&heap, &sweep);
     kzi_sap_free(&heap, &join);
-    kzi_strips_free(&heap, &strips);
+    kzi_bands_free(&heap, &bands);
     kzi_predicted_free(&heap, &ahead);
     return sum / (steps - 1);
 }
@@ -170,12 +170,12 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
     uint64_t *pairs = need(calloc(2 * steps, sizeof *pairs));
     double times[N_WAYS][ROUNDS] = {{0}};
     kzi_sap sweep = {0};
-    kzi_strips strips = {0};
+    kzi_bands bands = {0};
     must(kzi_sap_pairs(&heap, &sweep, &still, NULL, NULL), "at rest");
     const double before = now_ns();
-    must(kzi_strips_build(&heap, &strips, &still, NULL, NULL), "build");
-    const double build = now_ns() - before, bytes = (double)kzi_strips_bytes(&strips);
-    kzi_strips_free(&heap, &strips);
+    must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
+    const double build = now_ns() - before, bytes = (double)kzi_bands_bytes(&bands);
+    kzi_bands_free(&heap, &bands);
     for (int round = 0; round < ROUNDS; round++) {
         for (int how = 0; how < N_WAYS; how++) {
             times[how][round] = run_way(&s, (way)how, steps, pairs, sweep.n_pairs);

@@ -1,5 +1,5 @@
-/* test_tree_build.c - packing a tree: what happens without memory, and the curve that boxes are put along. */
-#include "tree_truth.h"
+/* test_bvh_build.c - packing a tree: what happens without memory, and the curve that boxes are put along. */
+#include "bvh_truth.h"
 
 #include "broad/bvh/hilbert_order.h"
 #include "kz_test_alloc.h"
@@ -14,9 +14,9 @@ static bool add_number(void *ctx, uint32_t number)
 TEST(a_build_that_fails_leaves_the_old_tree)
 {
     kz_test_rng r = kz_test_rng_here();
-    tree_case small, large;
-    tree_case_make(&small, &r, 100, LAYOUT_RANDOM, false);
-    tree_case_make(&large, &r, 900, LAYOUT_RANDOM, false);
+    bvh_case small, large;
+    bvh_case_make(&small, &r, 100, LAYOUT_RANDOM, false);
+    bvh_case_make(&large, &r, 900, LAYOUT_RANDOM, false);
     const kz_box plane = {{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
@@ -36,8 +36,8 @@ TEST(a_build_that_fails_leaves_the_old_tree)
         CHECK_EQ(kzi_bvh_bytes(&tree), 0);
     }
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
-    tree_case_free(&small);
-    tree_case_free(&large);
+    bvh_case_free(&small);
+    bvh_case_free(&large);
 }
 
 TEST(more_than_half_a_milliard_boxes_are_refused)
@@ -79,11 +79,11 @@ TEST(items_are_sorted_by_key_and_stay_in_order_where_it_is_equal)
     uint32_t *keys = malloc(600000 * sizeof *keys), *values = malloc(600000 * sizeof *values);
     if (!items || !keys || !values) abort();
     for (uint32_t k = 0; k < 2 * sizeof sizes / sizeof *sizes; k++) {
-        const uint32_t n = sizes[k / 2], few = k % 2;
+        const uint32_t n = sizes[k / 2], are_small = k % 2;
         uint32_t wrong = 0;
         for (uint32_t i = 0; i < n; i++) {
             keys[i] = kz_test_u32(&r);
-            if (few) keys[i] = keys[i] % 7 == 0 ? keys[i] | 3u << 30 : keys[i] % 7 == 1 ? 77 : keys[i] & 0xfffff;
+            if (are_small) keys[i] = keys[i] % 7 == 0 ? keys[i] | 3u << 30 : keys[i] % 7 == 1 ? 77 : keys[i] & 0xfffff;
             items[i] = (kzi_bvh_item){keys[i], i};
         }
         kzi_bvh_sort(items, items + n, n, values);

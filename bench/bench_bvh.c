@@ -1,6 +1,6 @@
-/* bench_tree.c - what a packed tree costs: to build, and to ask which boxes meet a box, lie on a ray, are nearest.
+/* bench_bvh.c - what a packed tree costs: to build, and to ask which boxes meet a box, lie on a ray, are nearest.
  *
- *     bench_tree [BOXES...]         default 10000 100000 1000000
+ *     bench_bvh [BOXES...]         default 10000 100000 1000000
  *
  * Boxes of size 1 with about 2 neighbours each, in no order; then the same with sizes from 0.1 to 100, clustered, and
  * with one box at 1e38.  Beside it the plain way, one look at every box, and Boost's rtree, packed, when the bench was
@@ -9,7 +9,7 @@
 
 #include "broad/bvh/bvh.h"
 
-#define BENCH_NAME "bench_tree"
+#define BENCH_NAME "bench_bvh"
 #include "bench.h"
 
 #include "kz_test_rng.h"

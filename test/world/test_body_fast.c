@@ -1,4 +1,4 @@
-/* test_short_ways.c - bodies that only move, and masks that meet: the short ways give what
+/* test_body_fast.c - bodies that only move, and masks that meet: the short ways give what
  * posing and kz_relate give. */
 #include <float.h>
 #include <math.h>
@@ -45,7 +45,7 @@ static kz_shape any_light_shape(kz_test_rng *r)
     }
 }
 
-static bool same_look(const kz_shape *a, const kz_shape *b)
+static bool same_shape(const kz_shape *a, const kz_shape *b)
 {
     if (a->kind != b->kind || a->flags != b->flags || memcmp(&a->bounds, &b->bounds, sizeof a->bounds)) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
@@ -96,7 +96,7 @@ TEST(bodies_moved_many_at_once_are_where_posing_puts_them)
                 CHECK_EQ(kz_shape_transform(&local[i], pose = old, memory, sizeof memory, &expected, NULL), KZ_OK);
             }
             REQUIRE(kz_body_shape(world, bodies[i], &got));
-            CHECK(same_look(&got, &expected));
+            CHECK(same_shape(&got, &expected));
             const kz_pose now = kz_body_pose(world, bodies[i]);
             const kz_box box = kz_body_box(world, bodies[i]);
             CHECK_MEM(&now, &pose, sizeof now);
@@ -163,9 +163,9 @@ static void check_relations(const kz_world *world, const kz_shape *local, const 
     }
 }
 
-TEST(masks_and_shapes_meet_in_a_step_as_they_do_when_posed_and_asked)
+TEST(masks_and_shapes_meet_in_a_step_as_they_do_when_posed_and_related)
 {
-    static const kz_vec2 homes[] = {{0, 0},         {1000.5f, -77},     {8388608, 8388600}, {-8388608, 3},
+    static const kz_vec2 homes[] = {{0, 0},         {1000.5f, -77},    {8388608, 8388600}, {-8388608, 3},
                                     {16777216, -5}, {-16777216, 1e7f}, {3, 1.0e9f},        {-1.0e9f, 16777216}};
     static const float periods[] = {0, 32, 24.5f};
     kz_test_rng r = kz_test_rng_here();

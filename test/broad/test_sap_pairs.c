@@ -42,13 +42,13 @@ static void each_with_each(const kzi_box_set *boxes, list *out)
 }
 
 /* The number of the first difference, or -1. */
-static int64_t first_difference(const kzi_sap *sweep, const list *expected)
+static int64_t first_difference(const kzi_sap *sap, const list *expected)
 {
-    const size_t n = sweep->n_pairs < expected->n ? sweep->n_pairs : expected->n;
-    const kz_index_pair *pairs = kzi_sap_found(sweep);
+    const size_t n = sap->n_pairs < expected->n ? sap->n_pairs : expected->n;
+    const kz_index_pair *pairs = kzi_sap_found(sap);
     for (size_t i = 0; i < n; i++)
         if (pairs[i].a != expected->at[i].a || pairs[i].b != expected->at[i].b) return (int64_t)i;
-    return sweep->n_pairs == expected->n ? -1 : (int64_t)n;
+    return sap->n_pairs == expected->n ? -1 : (int64_t)n;
 }
 
 static kz_box *boxes_of(layout kind, kz_test_rng *r, uint32_t n)
@@ -72,7 +72,7 @@ TEST(every_layout_gives_the_pairs_of_comparing_each_with_each)
     static const uint32_t sizes[] = {0, 1, 2, 3, 39, 40, 41, 100, 127, 128, 129, 700, 1500, 5000};
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     list expected = {0};
     kz_test_alloc_init(&ta);
     for (int64_t round = kz_test_rounds(1); round > 0; round--) {
@@ -84,14 +84,14 @@ TEST(every_layout_gives_the_pairs_of_comparing_each_with_each)
                 const kzi_box_set in = {boxes, NULL, NULL, NULL, n};
                 NOTE("%s, %u boxes", layout_names[kind], n);
                 each_with_each(&in, &expected);
-                CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
-                CHECK_EQ(sweep.n_pairs, expected.n);
-                CHECK_EQ(first_difference(&sweep, &expected), -1);
+                CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, NULL), KZ_OK);
+                CHECK_EQ(sap.n_pairs, expected.n);
+                CHECK_EQ(first_difference(&sap, &expected), -1);
                 free(boxes);
             }
         }
     }
-    kzi_sap_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sap);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
     free(expected.at);
 }
@@ -100,7 +100,7 @@ TEST(pairs_pass_when_both_filters_agree)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     list expected = {0};
     for (layout kind = 0; kind < LAYOUT_COUNT; kind++) {
         for (uint32_t n = 20; n <= 1280; n *= 4) {
@@ -109,14 +109,14 @@ TEST(pairs_pass_when_both_filters_agree)
             const kzi_box_set in = {boxes, NULL, category, collides, n};
             NOTE("%s, %u boxes", layout_names[kind], n);
             each_with_each(&in, &expected);
-            CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-            CHECK_EQ(first_difference(&sweep, &expected), -1);
+            CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
+            CHECK_EQ(first_difference(&sap, &expected), -1);
             free(boxes);
             free(category);
             free(collides);
         }
     }
-    kzi_sap_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sap);
     free(expected.at);
 }
 
@@ -125,7 +125,7 @@ TEST(small_crowded_worlds_agree_too)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     list expected = {0};
     kz_box boxes[600];
     for (int64_t round = kz_test_rounds(400); round > 0; round--) {
@@ -141,26 +141,26 @@ TEST(small_crowded_worlds_agree_too)
         const kzi_box_set in = {boxes, NULL, NULL, NULL, n};
         NOTE("%u boxes, w %d, h %d, up to %d high", n, w, h, tall);
         each_with_each(&in, &expected);
-        CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-        CHECK_EQ(first_difference(&sweep, &expected), -1);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
+        CHECK_EQ(first_difference(&sap, &expected), -1);
     }
-    kzi_sap_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sap);
     free(expected.at);
 }
 
 TEST(negative_and_positive_zero_are_one_place)
 {
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     kz_box boxes[300];
     for (uint32_t i = 0; i < 300; i++) {
         const float left = (float)(i + 1);
         boxes[i] = i % 2 ? (kz_box){{-0.0f, -0.0f}, {left, left}} : (kz_box){{-left, -left}, {0.0f, 0.0f}};
     }
     const kzi_box_set in = {boxes, NULL, NULL, NULL, 300};
-    CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-    CHECK_EQ(sweep.n_pairs, 300 * 299 / 2);
-    kzi_sap_free(&alloc, &sweep);
+    CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(sap.n_pairs, 300 * 299 / 2);
+    kzi_sap_free(&alloc, &sap);
 }
 
 /* Puts the boxes into another order and compares the pairs by the boxes' old numbers. */
@@ -168,7 +168,7 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0}, renamed = {0};
+    kzi_sap sap = {0}, renamed = {0};
     enum { N = 1200 };
     static kz_box shuffled[N];
     static uint32_t old_of[N];
@@ -182,9 +182,9 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
         for (uint32_t i = 0; i < N; i++) shuffled[i] = boxes[old_of[i]];
         const kzi_box_set in = {boxes, NULL, NULL, NULL, N}, other = {shuffled, NULL, NULL, NULL, N};
         NOTE("%s", layout_names[kind]);
-        CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
         CHECK_EQ(kzi_sap_pairs(&alloc, &renamed, &other, NULL, NULL), KZ_OK);
-        REQUIRE(sweep.n_pairs == renamed.n_pairs);
+        REQUIRE(sap.n_pairs == renamed.n_pairs);
         kz_index_pair *pairs = renamed.pairs.at, *sorted = malloc((renamed.n_pairs + 1) * sizeof *sorted);
         for (size_t i = 0; i < renamed.n_pairs; i++) {
             const uint32_t a = old_of[pairs[i].a], b = old_of[pairs[i].b];
@@ -193,12 +193,12 @@ TEST(the_order_of_the_boxes_only_renames_the_pairs)
         const kzi_pair_run runs[2] = {{pairs, renamed.n_pairs / 3},
                                       {pairs + renamed.n_pairs / 3, renamed.n_pairs - renamed.n_pairs / 3}};
         CHECK_EQ(kzi_sort_pairs(&alloc, &renamed.order, runs, 2, N, NULL, sorted, NULL), KZ_OK);
-        const list expected = {sweep.pairs.at, sweep.n_pairs, 0};
-        if (sweep.n_pairs) CHECK_EQ(memcmp(expected.at, sorted, sweep.n_pairs * sizeof *sorted), 0);
+        const list expected = {sap.pairs.at, sap.n_pairs, 0};
+        if (sap.n_pairs) CHECK_EQ(memcmp(expected.at, sorted, sap.n_pairs * sizeof *sorted), 0);
         free(sorted);
         free(boxes);
     }
-    kzi_sap_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sap);
     kzi_sap_free(&alloc, &renamed);
 }
 
@@ -207,14 +207,14 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     enum { SIDE = 320, N = SIDE * SIDE };
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     kz_box *boxes = boxes_of(LAYOUT_TILES, &r, N);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-    CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-    CHECK_EQ(sweep.n_pairs, 2 * SIDE * (SIDE - 1) + 2 * (SIDE - 1) * (SIDE - 1));
-    const kz_index_pair *pairs = kzi_sap_found(&sweep);
+    CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(sap.n_pairs, 2 * SIDE * (SIDE - 1) + 2 * (SIDE - 1) * (SIDE - 1));
+    const kz_index_pair *pairs = kzi_sap_found(&sap);
     bool neighbours = true, rising = true;
-    for (size_t i = 0; i < sweep.n_pairs; i++) {
+    for (size_t i = 0; i < sap.n_pairs; i++) {
         const uint32_t lo = pairs[i].a, hi = pairs[i].b;
         const int32_t dx = (int32_t)(hi % SIDE) - (int32_t)(lo % SIDE),
                       dy = (int32_t)(hi / SIDE) - (int32_t)(lo / SIDE);
@@ -223,7 +223,7 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     }
     CHECK(neighbours);
     CHECK(rising);
-    kzi_sap_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sap);
     free(boxes);
 }
 
@@ -233,26 +233,26 @@ TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
     enum { N = 100000 };
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
         if (kind == LAYOUT_EXPONENTS) continue; /* a tenth of all pairs meet */
         kz_box *boxes = boxes_of(kind, &r, N);
         const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-        CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
-        const kz_index_pair *pairs = kzi_sap_found(&sweep);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
+        const kz_index_pair *pairs = kzi_sap_found(&sap);
         for (int i = 0; i < 200; i++) {
             const uint32_t id = kz_test_below(&r, N);
-            size_t got = 0, wanted = 0;
-            for (size_t p = 0; p < sweep.n_pairs; p++) got += pairs[p].a == id || pairs[p].b == id;
+            size_t got = 0, expected_n = 0;
+            for (size_t p = 0; p < sap.n_pairs; p++) got += pairs[p].a == id || pairs[p].b == id;
             for (uint32_t j = 0; j < N && !is_empty(boxes[id]); j++)
-                wanted += j != id && !is_empty(boxes[j]) && kz_box_meets(boxes[id], boxes[j]);
+                expected_n += j != id && !is_empty(boxes[j]) && kz_box_meets(boxes[id], boxes[j]);
             NOTE("%s, box %u", layout_names[kind], id);
-            CHECK_EQ(got, wanted);
-            if (sweep.n_pairs > 10 * N) break;
+            CHECK_EQ(got, expected_n);
+            if (sap.n_pairs > 10 * N) break;
         }
         free(boxes);
     }
-    kzi_sap_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sap);
 }
 
 TEST(copies_stay_bounded_however_large_the_boxes)
@@ -262,15 +262,15 @@ TEST(copies_stay_bounded_however_large_the_boxes)
     for (layout kind = 0; kind < LAYOUT_IDENTICAL; kind++) {
         if (kind == LAYOUT_EXPONENTS) continue;
         kz_test_alloc ta;
-        kzi_sap sweep = {0};
+        kzi_sap sap = {0};
         kz_test_alloc_init(&ta);
         kz_box *boxes = boxes_of(kind, &r, N);
         const kzi_box_set in = {boxes, NULL, NULL, NULL, N};
-        CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
-        NOTE("%s: %zu pairs, %zu copies", layout_names[kind], sweep.n_pairs, sweep.n_copies);
-        CHECK_LE(sweep.entries[0].bytes, (size_t)(1.5 * N) * 20);
-        CHECK_LE(sweep.n_copies, 3 * N);
-        kzi_sap_free(&ta.allocator, &sweep);
+        CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, NULL), KZ_OK);
+        NOTE("%s: %zu pairs, %zu copies", layout_names[kind], sap.n_pairs, sap.n_copies);
+        CHECK_LE(sap.entries[0].bytes, (size_t)(1.5 * N) * 20);
+        CHECK_LE(sap.n_copies, 3 * N);
+        kzi_sap_free(&ta.allocator, &sap);
         free(boxes);
         kz_test_alloc_done(&ta, KZ_TEST_HERE);
     }
@@ -281,7 +281,7 @@ TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
     enum { N = 3000 }; /* 4.5 million pairs of boxes, 36 MB of them */
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     static uint32_t category[N], collides[N];
     kz_test_alloc_init(&ta);
     kz_box *boxes = boxes_of(LAYOUT_IDENTICAL, &r, N);
@@ -290,10 +290,10 @@ TEST(a_heap_that_ignores_itself_needs_no_memory_for_its_pairs)
         collides[i] = i == 0 ? 1 : 2;
     }
     const kzi_box_set in = {boxes, NULL, category, collides, N};
-    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
-    CHECK_EQ(sweep.n_pairs, N - 1);
+    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(sap.n_pairs, N - 1);
     CHECK_LT(ta.peak_bytes, 200 * N);
-    kzi_sap_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sap);
     free(boxes);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
@@ -302,15 +302,15 @@ TEST(a_steady_world_allocates_once)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_test_alloc ta;
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     kz_test_alloc_init(&ta);
     kz_box *boxes = boxes_of(LAYOUT_NESTED, &r, 5000);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, 5000};
-    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, NULL), KZ_OK);
     const int64_t calls = ta.calls;
-    for (int i = 0; i < 3; i++) CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, NULL), KZ_OK);
+    for (int i = 0; i < 3; i++) CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, NULL), KZ_OK);
     CHECK_EQ(ta.calls, calls);
-    kzi_sap_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sap);
     free(boxes);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
@@ -329,21 +329,21 @@ TEST(any_allocation_may_fail_and_the_next_call_succeeds)
     kz_test_alloc ta;
     KZ_TEST_EACH_FAILURE(ta)
     {
-        kzi_sap sweep = {0};
+        kzi_sap sap = {0};
         kz_error err = {KZ_OK, 0, 0};
-        const kz_result result = kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, &err);
+        const kz_result result = kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, &err);
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         CHECK_EQ(err.code, result);
         if (result != KZ_OK) {
             CHECK_GT(err.a, 0);
-            CHECK_EQ(sweep.n_pairs, 0);
+            CHECK_EQ(sap.n_pairs, 0);
             const int64_t refuse_at = ta.refuse_at;
             ta.refuse_at = -1;
-            CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sweep, &in, NULL, &err), KZ_OK);
+            CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &in, NULL, &err), KZ_OK);
             ta.refuse_at = refuse_at;
         }
-        CHECK_EQ(first_difference(&sweep, &expected), -1);
-        kzi_sap_free(&ta.allocator, &sweep);
+        CHECK_EQ(first_difference(&sap, &expected), -1);
+        kzi_sap_free(&ta.allocator, &sap);
     }
     kzi_sap_free(&heap, &whole);
 }
@@ -352,23 +352,23 @@ TEST(the_comparison_notices_one_missing_one_doubled_and_one_swapped_pair)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_allocator alloc = kzi_allocator(NULL);
-    kzi_sap sweep = {0};
+    kzi_sap sap = {0};
     list expected = {0};
     kz_box *boxes = boxes_of(LAYOUT_GRIDDED, &r, 500);
     const kzi_box_set in = {boxes, NULL, NULL, NULL, 500};
     each_with_each(&in, &expected);
-    CHECK_EQ(kzi_sap_pairs(&alloc, &sweep, &in, NULL, NULL), KZ_OK);
+    CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &in, NULL, NULL), KZ_OK);
     REQUIRE(expected.n > 10);
-    CHECK_EQ(first_difference(&sweep, &expected), -1);
-    const kz_index_pair held = expected.at[7];
+    CHECK_EQ(first_difference(&sap, &expected), -1);
+    const kz_index_pair item = expected.at[7];
     expected.at[7] = expected.at[6];
-    CHECK_EQ(first_difference(&sweep, &expected), 7);
-    expected.at[7] = (kz_index_pair){held.b, held.a};
-    CHECK_EQ(first_difference(&sweep, &expected), 7);
-    expected.at[7] = held;
+    CHECK_EQ(first_difference(&sap, &expected), 7);
+    expected.at[7] = (kz_index_pair){item.b, item.a};
+    CHECK_EQ(first_difference(&sap, &expected), 7);
+    expected.at[7] = item;
     expected.n--;
-    CHECK_EQ(first_difference(&sweep, &expected), (int64_t)expected.n);
-    kzi_sap_free(&alloc, &sweep);
+    CHECK_EQ(first_difference(&sap, &expected), (int64_t)expected.n);
+    kzi_sap_free(&alloc, &sap);
     free(boxes);
     free(expected.at);
 }

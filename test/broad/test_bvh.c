@@ -1,5 +1,5 @@
-/* test_tree.c - the packed tree before a look at every box. */
-#include "tree_truth.h"
+/* test_bvh.c - the packed tree before a look at every box. */
+#include "bvh_truth.h"
 
 #include "broad/bvh/bvh_kernels.h"
 #include "kz_test_alloc.h"
@@ -11,7 +11,7 @@ enum { N_TREE_SIZES = sizeof tree_sizes / sizeof *tree_sizes };
 
 /* Visits in order, and what is wrong with them so far. */
 typedef struct visits {
-    tree_case *c;
+    bvh_case *c;
     uint32_t *numbers; /* in order of visit */
     double *lows;
     uint32_t n, most;
@@ -60,7 +60,7 @@ static double note_near(void *ctx, uint32_t number, double low)
     return v->limit;
 }
 
-static visits visits_of(tree_case *c, kz_box box)
+static visits visits_of(bvh_case *c, kz_box box)
 {
     visits v = {.c = c, .box = box, .most = UINT32_MAX, .limit = INFINITY};
     v.numbers = malloc((c->n_there + 1) * sizeof *v.numbers);
@@ -76,7 +76,7 @@ static void visits_free(visits *v)
 }
 
 /* Positions of numbers in the tree: what a question for the whole plane visits, in order. */
-static uint32_t *tree_positions(tree_case *c)
+static uint32_t *tree_positions(bvh_case *c)
 {
     const kz_box plane = {{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
     uint32_t *position = calloc(c->set.n * 2 + 2, sizeof *position);
@@ -99,7 +99,7 @@ static int64_t out_of_order(const visits *v, const uint32_t *position)
     return wrong;
 }
 
-static void check_box(tree_case *c, kz_box box, const uint32_t *position)
+static void check_box(bvh_case *c, kz_box box, const uint32_t *position)
 {
     visits v = visits_of(c, box);
     CHECK(kzi_bvh_box(&c->tree, box, note_box, &v));
@@ -121,7 +121,7 @@ static void check_box(tree_case *c, kz_box box, const uint32_t *position)
     visits_free(&v);
 }
 
-static void check_swept(tree_case *c, kz_box box, kz_vec2 motion, const uint32_t *position, uint32_t most)
+static void check_swept(bvh_case *c, kz_box box, kz_vec2 motion, const uint32_t *position, uint32_t most)
 {
     visits v = visits_of(c, box);
     double low;
@@ -139,7 +139,7 @@ static void check_swept(tree_case *c, kz_box box, kz_vec2 motion, const uint32_t
     visits_free(&v);
 }
 
-static void check_near(tree_case *c, kz_box box, const uint32_t *position, uint32_t most)
+static void check_near(bvh_case *c, kz_box box, const uint32_t *position, uint32_t most)
 {
     visits v = visits_of(c, box);
     v.most = most;
@@ -168,7 +168,7 @@ static kz_vec2 random_motion(kz_test_rng *r, uint32_t n)
 }
 
 /* Some question about boxes of this layout: mostly small, sometimes one of them, a point, or a corner of one. */
-static kz_box random_question(kz_test_rng *r, const tree_case *c, tree_layout how)
+static kz_box random_question(kz_test_rng *r, const bvh_case *c, tree_layout how)
 {
     kz_box b = tree_random_box(r, c->set.n + 1, how, 1);
     if (c->set.n > 0 && kz_test_one_in(r, 3)) {
@@ -180,7 +180,7 @@ static kz_box random_question(kz_test_rng *r, const tree_case *c, tree_layout ho
     return b;
 }
 
-static void check_questions(tree_case *c, kz_test_rng *r, tree_layout how, int rounds)
+static void check_questions(bvh_case *c, kz_test_rng *r, tree_layout how, int rounds)
 {
     uint32_t *position = tree_positions(c);
     check_box(c, KZ_BOX_EMPTY, position);
@@ -194,19 +194,19 @@ static void check_questions(tree_case *c, kz_test_rng *r, tree_layout how, int r
     free(position);
 }
 
-TEST(questions_find_what_a_look_at_every_box_finds_in_every_layout)
+TEST(queries_find_what_a_scan_of_every_box_finds_in_every_layout)
 {
     kz_test_rng r = kz_test_rng_here();
     for (int how = 0; how < LAYOUT_COUNT; how++) {
         for (int k = 0; k < N_TREE_SIZES; k++) {
-            tree_case c;
-            tree_case_make(&c, &r, tree_sizes[k], (tree_layout)how, k % 2 == 1);
+            bvh_case c;
+            bvh_case_make(&c, &r, tree_sizes[k], (tree_layout)how, k % 2 == 1);
             NOTE("layout %d, %u boxes", how, tree_sizes[k]);
             CHECK_EQ(kzi_bvh_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
             CHECK_EQ(c.tree.n, c.n_there);
             CHECK(kzi_bvh_bytes(&c.tree) <= (size_t)24 * c.set.n + 1024);
             check_questions(&c, &r, (tree_layout)how, (int)kz_test_rounds(6));
-            tree_case_free(&c);
+            bvh_case_free(&c);
         }
     }
 }
@@ -214,27 +214,27 @@ TEST(questions_find_what_a_look_at_every_box_finds_in_every_layout)
 TEST(a_hundred_thousand_boxes_are_found_too)
 {
     kz_test_rng r = kz_test_rng_here();
-    tree_case c;
-    tree_case_make(&c, &r, 100000, LAYOUT_RANDOM, false);
+    bvh_case c;
+    bvh_case_make(&c, &r, 100000, LAYOUT_RANDOM, false);
     REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     CHECK(kzi_bvh_bytes(&c.tree) <= 24u * 100000);
     check_questions(&c, &r, LAYOUT_RANDOM, (int)kz_test_rounds(4));
-    tree_case_free(&c);
+    bvh_case_free(&c);
 }
 
-static void ask_after_a_box_went_away(void)
+static void query_after_a_box_went_away(void)
 {
     kz_test_rng r = kz_test_rng_here();
-    tree_case c;
-    tree_case_make(&c, &r, 100, LAYOUT_RANDOM, false);
+    bvh_case c;
+    bvh_case_make(&c, &r, 100, LAYOUT_RANDOM, false);
     kzi_bvh_build(NULL, &c.tree, &c.set, NULL);
     c.boxes[42] = (kz_box){{-9, -9}, {-9, -9}};
     uint32_t position[202] = {0};
     check_near(&c, (kz_box){{0, 0}, {1, 1}}, position, UINT32_MAX);
-    tree_case_free(&c);
+    bvh_case_free(&c);
 }
 
-TEST(a_tree_of_other_boxes_is_noticed) { CHECK_GT(kz_test_apart(ask_after_a_box_went_away).failed, 0); }
+TEST(a_tree_of_other_boxes_is_noticed) { CHECK_GT(kz_test_apart(query_after_a_box_went_away).failed, 0); }
 
 /* ---- What was promised beside ------------------------------------------------------------------------------ */
 
@@ -251,9 +251,9 @@ static bool meets_exactly(kz_box box, int64_t dx, int64_t dy, kz_box b, int64_t 
     *per = 1;
     for (int k = 0; k < 2; k++) {
         if (d[k] < 0) {
-            const int64_t held = lo[k];
+            const int64_t item = lo[k];
             lo[k] = -hi[k];
-            hi[k] = -held;
+            hi[k] = -item;
             d[k] = -d[k];
         }
         if (d[k] == 0) {
@@ -276,8 +276,8 @@ static bool meets_exactly(kz_box box, int64_t dx, int64_t dy, kz_box b, int64_t 
 TEST(a_moving_box_misses_nothing_it_touches_and_t_is_not_late)
 {
     kz_test_rng r = kz_test_rng_here();
-    tree_case c;
-    tree_case_make(&c, &r, 2000, LAYOUT_GRID, false);
+    bvh_case c;
+    bvh_case_make(&c, &r, 2000, LAYOUT_GRID, false);
     REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     int64_t wrong = 0, met = 0;
     for (int64_t round = kz_test_rounds(300); round > 0; round--) {
@@ -304,7 +304,7 @@ TEST(a_moving_box_misses_nothing_it_touches_and_t_is_not_late)
     }
     CHECK_EQ(wrong, 0);
     CHECK_GT(met, 1000);
-    tree_case_free(&c);
+    bvh_case_free(&c);
 }
 
 TEST(rays_along_a_row_of_touching_boxes_meet_both_rows)
@@ -315,7 +315,7 @@ TEST(rays_along_a_row_of_touching_boxes_meet_both_rows)
         boxes[i] = (kz_box){{(float)i, 0}, {(float)i + 1, 1}};
         boxes[N + i] = (kz_box){{(float)i, 1}, {(float)i + 1, 2}};
     }
-    tree_case c = {.boxes = boxes, .set = {boxes, NULL, NULL, NULL, 2 * N}, .n_there = 2 * N};
+    bvh_case c = {.boxes = boxes, .set = {boxes, NULL, NULL, NULL, 2 * N}, .n_there = 2 * N};
     uint32_t seen[2 * N] = {0};
     c.seen = seen;
     REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
@@ -337,8 +337,8 @@ TEST(order_holds_when_the_queue_runs_full)
 {
     enum { N = 12000 };
     kz_test_rng r = kz_test_rng_here();
-    tree_case c;
-    tree_case_make(&c, &r, N, LAYOUT_RANDOM, false);
+    bvh_case c;
+    bvh_case_make(&c, &r, N, LAYOUT_RANDOM, false);
     for (uint32_t i = 0; i < N; i++) {
         const double a = i * 6.2831853 / N, radius = 1000 + 1e-3 * kz_test_unit(&r);
         const float x = (float)(radius * cos(a)), y = (float)(radius * sin(a));
@@ -350,7 +350,7 @@ TEST(order_holds_when_the_queue_runs_full)
     check_near(&c, (kz_box){{0, 0}, {0, 0}}, position, 5000);
     check_swept(&c, (kz_box){{-1200, -1200}, {-1100, 1200}}, (kz_vec2){2200, 0}, position, UINT32_MAX);
     free(position);
-    tree_case_free(&c);
+    bvh_case_free(&c);
 }
 
 typedef struct batch_visits {
@@ -381,8 +381,8 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
 {
     enum { N = 2500 };
     kz_test_rng r = kz_test_rng_here();
-    tree_case c;
-    tree_case_make(&c, &r, 3000, LAYOUT_SIZES, false);
+    bvh_case c;
+    bvh_case_make(&c, &r, 3000, LAYOUT_SIZES, false);
     REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     kz_box *boxes = malloc(N * sizeof *boxes);
     batch_visits v = {calloc(N, sizeof *v.count), calloc(N, sizeof *v.sum), 0, UINT32_MAX, 0, false};
@@ -406,7 +406,7 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
     free(boxes);
     free(v.count);
     free(v.sum);
-    tree_case_free(&c);
+    bvh_case_free(&c);
 }
 
 static size_t tree_used_bytes(const kzi_bvh *tree)
@@ -421,8 +421,8 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
     kz_test_rng r = kz_test_rng_here();
     const kz_cpu_level usual = kz_cpu_level_now();
     for (int how = 0; how < LAYOUT_COUNT; how++) {
-        tree_case c;
-        tree_case_make(&c, &r, 3001, (tree_layout)how, true);
+        bvh_case c;
+        bvh_case_make(&c, &r, 3001, (tree_layout)how, true);
         const kz_box box = random_question(&r, &c, (tree_layout)how);
         const kz_vec2 motion = random_motion(&r, 3001);
         kzi_bvh first = {.n = 0};
@@ -442,15 +442,15 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
         }
         CHECK_EQ(kz_cpu_force(usual), KZ_OK);
         kzi_bvh_free(NULL, &first);
-        tree_case_free(&c);
+        bvh_case_free(&c);
     }
 }
 
 TEST(a_tree_is_built_again_in_the_memory_it_has)
 {
     kz_test_rng r = kz_test_rng_here();
-    tree_case c;
-    tree_case_make(&c, &r, 2000, LAYOUT_RANDOM, false);
+    bvh_case c;
+    bvh_case_make(&c, &r, 2000, LAYOUT_RANDOM, false);
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
     CHECK_EQ(kzi_bvh_build(&ta.allocator, &c.tree, &c.set, NULL), KZ_OK);
@@ -467,5 +467,5 @@ TEST(a_tree_is_built_again_in_the_memory_it_has)
     CHECK_EQ(ta.calls, 1);
     kzi_bvh_free(&ta.allocator, &c.tree);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
-    tree_case_free(&c);
+    bvh_case_free(&c);
 }

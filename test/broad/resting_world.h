@@ -1,7 +1,7 @@
-/* still_world.h - boxes at rest and movers in layouts that have defeated broad phases, and the truth about them: each
+/* resting_world.h - boxes at rest and movers in layouts that have defeated broad phases, and the truth about them: each
  * with each. */
-#ifndef STILL_WORLD_H
-#define STILL_WORLD_H
+#ifndef RESTING_WORLD_H
+#define RESTING_WORLD_H
 
 #include "broad/sap/sap.h"
 
@@ -10,17 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STILL_MOST = 1600 };
+enum { RESTING_MOST = 1600 };
 
 /* malloc and free. */
-static inline const kz_allocator *still_heap(void)
+static inline const kz_allocator *resting_heap(void)
 {
     static kz_allocator heap;
     heap = kzi_allocator(NULL);
     return &heap;
 }
 
-typedef enum still_layout {
+typedef enum resting_layout {
     LAYOUT_RANDOM,
     LAYOUT_GRID,
     LAYOUT_CLUSTERS,
@@ -33,16 +33,16 @@ typedef enum still_layout {
     LAYOUT_SAME,
     LAYOUT_ENDLESS, /* some reach to infinity, some are empty */
     LAYOUT_COUNT
-} still_layout;
+} resting_layout;
 
-typedef struct still_world {
-    kz_box boxes[STILL_MOST];
-    uint32_t category[STILL_MOST], collides[STILL_MOST];
-    uint32_t still_ids[STILL_MOST], mover_ids[STILL_MOST];
+typedef struct resting_world {
+    kz_box boxes[RESTING_MOST];
+    uint32_t category[RESTING_MOST], collides[RESTING_MOST];
+    uint32_t resting_ids[RESTING_MOST], mover_ids[RESTING_MOST];
     kzi_box_set still, movers;
-} still_world;
+} resting_world;
 
-static inline kz_box still_box(kz_test_rng *rng, still_layout layout)
+static inline kz_box resting_box(kz_test_rng *rng, resting_layout layout)
 {
     double x = kz_test_below(rng, 1 << 20) / 1024.0, y = kz_test_below(rng, 1 << 20) / 1024.0;
     double w = kz_test_below(rng, 1 << 15) / 1024.0, h = kz_test_below(rng, 1 << 15) / 1024.0;
@@ -100,16 +100,16 @@ static inline kz_box still_box(kz_test_rng *rng, still_layout layout)
 }
 
 /* Numbers 0..n-1 shuffled, the first n_still at rest, the others moving. */
-static inline still_world *still_make(kz_test_rng *rng, still_layout layout, uint32_t n_still, uint32_t n_movers,
-                                      uint32_t n_filters)
+static inline resting_world *resting_make(kz_test_rng *rng, resting_layout layout, uint32_t n_still, uint32_t n_movers,
+                                          uint32_t n_filters)
 {
-    still_world *w = malloc(sizeof *w);
-    uint32_t ids[STILL_MOST];
+    resting_world *w = malloc(sizeof *w);
+    uint32_t ids[RESTING_MOST];
     const uint32_t n = n_still + n_movers;
-    if (!w || n > STILL_MOST) abort();
+    if (!w || n > RESTING_MOST) abort();
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t filter = n_filters ? kz_test_below(rng, n_filters) : 0;
-        w->boxes[i] = still_box(rng, layout);
+        w->boxes[i] = resting_box(rng, layout);
         w->category[i] = n_filters > 40 ? kz_test_u32(rng) & kz_test_u32(rng) : 1u << filter % 5;
         w->collides[i] = n_filters > 40 ? kz_test_u32(rng) & kz_test_u32(rng) : ~(filter * 0x2545u);
         ids[i] = i;
@@ -119,16 +119,16 @@ static inline still_world *still_make(kz_test_rng *rng, still_layout layout, uin
         ids[j] = ids[i - 1];
         ids[i - 1] = t;
     }
-    memcpy(w->still_ids, ids, n_still * sizeof *ids);
+    memcpy(w->resting_ids, ids, n_still * sizeof *ids);
     memcpy(w->mover_ids, ids + n_still, n_movers * sizeof *ids);
     const uint32_t *category = n_filters ? w->category : NULL, *collides = n_filters ? w->collides : NULL;
-    w->still = (kzi_box_set){w->boxes, w->still_ids, category, collides, n_still};
+    w->still = (kzi_box_set){w->boxes, w->resting_ids, category, collides, n_still};
     w->movers = (kzi_box_set){w->boxes, w->mover_ids, category, collides, n_movers};
     return w;
 }
 
 /* Periods are small against the numbers here, and all of these are multiples of 2^-45 below 2^8: exact in double. */
-static inline bool still_axis_meets(float a0, float a1, float b0, float b1, double period)
+static inline bool resting_axis_meets(float a0, float a1, float b0, float b1, double period)
 {
     if (period == 0) return a0 <= b1 && b0 <= a1;
     if (a0 == -INFINITY || a1 == INFINITY || b0 == -INFINITY || b1 == INFINITY) return true;
@@ -138,57 +138,57 @@ static inline bool still_axis_meets(float a0, float a1, float b0, float b1, doub
     return false;
 }
 
-static inline bool still_meets(kz_box a, kz_box b, float wrap_w, float wrap_h)
+static inline bool resting_meets(kz_box a, kz_box b, float wrap_w, float wrap_h)
 {
     const bool a_is = a.min.x <= a.max.x && a.min.y <= a.max.y, b_is = b.min.x <= b.max.x && b.min.y <= b.max.y;
-    return a_is && b_is && still_axis_meets(a.min.x, a.max.x, b.min.x, b.max.x, wrap_w) &&
-           still_axis_meets(a.min.y, a.max.y, b.min.y, b.max.y, wrap_h);
+    return a_is && b_is && resting_axis_meets(a.min.x, a.max.x, b.min.x, b.max.x, wrap_w) &&
+           resting_axis_meets(a.min.y, a.max.y, b.min.y, b.max.y, wrap_h);
 }
 
-static inline bool still_agree(const still_world *w, uint32_t i, uint32_t j)
+static inline bool resting_agree(const resting_world *w, uint32_t i, uint32_t j)
 {
     return !w->still.category || !w->movers.category ||
            ((w->category[i] & w->collides[j]) != 0 && (w->category[j] & w->collides[i]) != 0);
 }
 
-static inline int still_by_pair(const void *p, const void *q)
+static inline int resting_by_pair(const void *p, const void *q)
 {
     const kz_index_pair *a = p, *b = q;
     if (a->a != b->a) return a->a < b->a ? -1 : 1;
     return a->b < b->b ? -1 : a->b > b->b;
 }
 
-typedef struct still_pairs {
+typedef struct resting_pairs {
     kz_index_pair *at;
     size_t n;
-} still_pairs;
+} resting_pairs;
 
 /* The truth.  `at_rest` are the boxes as they were when the strips were built.  To be freed by free(at). */
-static inline still_pairs still_truth(const still_world *w, const kz_box *at_rest, const uint64_t *dead, float wrap_w,
-                                      float wrap_h)
+static inline resting_pairs resting_truth(const resting_world *w, const kz_box *at_rest, const uint64_t *dead,
+                                          float wrap_w, float wrap_h)
 {
-    still_pairs all = {malloc(((size_t)w->still.n * w->movers.n + 1) * sizeof(kz_index_pair)), 0};
+    resting_pairs all = {malloc(((size_t)w->still.n * w->movers.n + 1) * sizeof(kz_index_pair)), 0};
     if (!all.at) abort();
     for (uint32_t s = 0; s < w->still.n; s++) {
         for (uint32_t m = 0; m < w->movers.n; m++) {
-            const uint32_t i = w->still_ids[s], j = w->mover_ids[m];
-            if (i == j || (dead && (dead[i / 64] >> i % 64 & 1)) || !still_agree(w, i, j)) continue;
-            if (!still_meets(at_rest[i], w->boxes[j], wrap_w, wrap_h)) continue;
+            const uint32_t i = w->resting_ids[s], j = w->mover_ids[m];
+            if (i == j || (dead && (dead[i / 64] >> i % 64 & 1)) || !resting_agree(w, i, j)) continue;
+            if (!resting_meets(at_rest[i], w->boxes[j], wrap_w, wrap_h)) continue;
             all.at[all.n++] = (kz_index_pair){i < j ? i : j, i < j ? j : i};
         }
     }
-    qsort(all.at, all.n, sizeof *all.at, still_by_pair);
+    qsort(all.at, all.n, sizeof *all.at, resting_by_pair);
     return all;
 }
 
-static inline bool still_same(const kzi_sap *sweep, still_pairs truth)
+static inline bool resting_same(const kzi_sap *sap, resting_pairs truth)
 {
-    return sweep->n_pairs == truth.n &&
-           (truth.n == 0 || memcmp(sweep->pairs.at, truth.at, truth.n * sizeof *truth.at) == 0);
+    return sap->n_pairs == truth.n &&
+           (truth.n == 0 || memcmp(sap->pairs.at, truth.at, truth.n * sizeof *truth.at) == 0);
 }
 
 /* Runs jobs in an order that nobody expects: odd ones backwards, then even ones. */
-static inline void still_run_oddly(void *ctx, void (*job)(void *, uint32_t), void *data, uint32_t n)
+static inline void resting_run_oddly(void *ctx, void (*job)(void *, uint32_t), void *data, uint32_t n)
 {
     (void)ctx;
     for (uint32_t i = n; i-- > 0;) {

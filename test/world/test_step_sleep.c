@@ -1,4 +1,4 @@
-/* test_step_rest.c - bodies at rest: none of it shows in the answers. */
+/* test_step_sleep.c - bodies at rest: none of it shows in the answers. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
 

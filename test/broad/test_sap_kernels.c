@@ -1,4 +1,4 @@
-/* test_sweep_kernels.c - each level's loops over strips against comparing each with each, with hardly any room. */
+/* test_sap_kernels.c - each level's loops over strips against comparing each with each, with hardly any room. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,9 +37,9 @@ static void make_columns(columns *c, kz_test_rng *r, uint32_t n, uint32_t first_
         c->collides[i] = kz_test_below(r, 8);
     }
     for (uint32_t i = n; i > 1; i--) { /* numbers in any order */
-        const uint32_t j = kz_test_below(r, i), held = c->id[i - 1];
+        const uint32_t j = kz_test_below(r, i), item = c->id[i - 1];
         c->id[i - 1] = c->id[j];
-        c->id[j] = held;
+        c->id[j] = item;
     }
     for (uint32_t i = 0; i < n && flagged; i++) c->id[i] |= kz_test_below(r, 8) << 29;
     for (uint32_t i = n; i < n + KZI_SAP_PAD; i++) c->x0[i] = NAN;
@@ -147,10 +147,10 @@ static void check_each(const kzi_sap_kernels *k, kz_test_rng *r)
     got.n = expected.n = 0;
     for (uint32_t i = a.lanes.n; i > 1; i--) { /* no order needed */
         const uint32_t j = kz_test_below(r, i);
-        const float held = a.x0[i - 1];
-        if (!(held <= a.x1[j] && a.x0[j] <= a.x1[i - 1])) continue;
+        const float item = a.x0[i - 1];
+        if (!(item <= a.x1[j] && a.x0[j] <= a.x1[i - 1])) continue;
         a.x0[i - 1] = a.x0[j];
-        a.x0[j] = held;
+        a.x0[j] = item;
     }
     for (uint32_t i = 0; i < a.lanes.n; i++)
         for (uint32_t j = i + 1; j < a.lanes.n; j++)

@@ -1,4 +1,4 @@
-/* test_seams.c - a wall of flush bodies is one wall, also for what touches it with a corner just at a seam.
+/* test_internal_edges.c - a wall of flush bodies is one wall, also for what touches it with a corner just at a seam.
  *
  * There a corner of either body is met, and which face of it faces the motion more changes with the motion and with the
  * mover's own edges; but every way along the wall must be gone to its end, by the wall's face alone. */
@@ -6,10 +6,10 @@
 
 #include "move_scene.h"
 
-typedef struct seam_scene {
+typedef struct edge_scene {
     kz_world *world;
     kz_mask *mask;
-} seam_scene;
+} edge_scene;
 
 enum { TILES = 12, TILE = 8 };
 
@@ -21,9 +21,9 @@ static bool is_always_set(void *ctx, int32_t x, int32_t y)
 
 /* Flush tiles left of x = 0, made in either order; or as many masks.  With KZ_BODY_ONE_WAY they let through to the
  * right. */
-static seam_scene seam_wall_of(bool of_masks, bool from_below, uint32_t flags)
+static edge_scene edge_wall_of(bool of_masks, bool from_below, uint32_t flags)
 {
-    seam_scene s = {scene_world(0, 0), NULL};
+    edge_scene s = {scene_world(0, 0), NULL};
     CHECK_EQ(kz_mask_from_call(TILE, TILE, is_always_set, NULL, NULL, &s.mask, NULL), KZ_OK);
     for (int i = 0; i < TILES; i++) {
         const float y = (float)((from_below ? TILES - 1 - i : i) * TILE);
@@ -39,16 +39,16 @@ static seam_scene seam_wall_of(bool of_masks, bool from_below, uint32_t flags)
     return s;
 }
 
-static seam_scene seam_wall(bool of_masks, bool from_below) { return seam_wall_of(of_masks, from_below, 0); }
+static edge_scene edge_wall(bool of_masks, bool from_below) { return edge_wall_of(of_masks, from_below, 0); }
 
-static void seam_free(seam_scene *s)
+static void edge_scene_free(edge_scene *s)
 {
     kz_world_free(s->world);
     kz_mask_free(s->mask);
 }
 
 /* Moves it into the wall and along, from where its corner touches that at y. */
-static void check_slide_along(seam_scene *s, kz_body body, kz_vec2 size, float y, kz_vec2 motion)
+static void check_slide_along(edge_scene *s, kz_body body, kz_vec2 size, float y, kz_vec2 motion)
 {
     kz_move_hit hits[8];
     kz_move_result out;
@@ -66,15 +66,15 @@ static void check_slide_along(seam_scene *s, kz_body body, kz_vec2 size, float y
     }
 }
 
-static void check_mover(seam_scene *s, const kz_shape *shape)
+static void check_mover(edge_scene *s, const kz_shape *shape)
 {
-    static const float ways[] = {16, -16, 1, -1, 20, -20, 0.25f, -0.25f, 8, -8, -33.3f, 24.7f};
+    static const float motions[] = {16, -16, 1, -1, 20, -20, 0.25f, -0.25f, 8, -8, -33.3f, 24.7f};
     static const float into[] = {-2, -1, -0.1f, -4, -0.01f, -50};
     const kz_body body = scene_put(s->world, *shape, 0, 40, 0);
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    for (size_t i = 0; i < sizeof motions / sizeof motions[0]; i++) {
         for (size_t k = 0; k < sizeof into / sizeof into[0]; k++) {
-            check_slide_along(s, body, shape->bounds.max, 40, (kz_vec2){into[k], ways[i]});
-            check_slide_along(s, body, shape->bounds.max, 43, (kz_vec2){into[k], ways[i]});
+            check_slide_along(s, body, shape->bounds.max, 40, (kz_vec2){into[k], motions[i]});
+            check_slide_along(s, body, shape->bounds.max, 43, (kz_vec2){into[k], motions[i]});
         }
     }
     CHECK_EQ(kz_body_destroy(s->world, body), KZ_OK);
@@ -82,10 +82,10 @@ static void check_mover(seam_scene *s, const kz_shape *shape)
 
 static const float far_x[] = {2, 0.5f, 3, 1, 0.1f, 8}, far_y[] = {1.5f, -1.5f, 7, -7, 0.1f};
 
-TEST(lines_whose_end_is_at_a_seam_slide_on)
+TEST(lines_whose_end_is_at_an_internal_edge_slide_on)
 {
     for (int kind = 0; kind < 3; kind++) {
-        seam_scene s = seam_wall(kind == 2, kind == 1);
+        edge_scene s = edge_wall(kind == 2, kind == 1);
         for (int i = 0; i < 30; i++) {
             const kz_vec2 end = {far_x[i / 5], far_y[i % 5]};
             kz_shape shape;
@@ -94,39 +94,39 @@ TEST(lines_whose_end_is_at_a_seam_slide_on)
             CHECK_EQ(kz_shape_segment(end, (kz_vec2){0, 0}, &shape, NULL), KZ_OK);
             check_mover(&s, &shape);
         }
-        seam_free(&s);
+        edge_scene_free(&s);
     }
 }
 
-TEST(pointed_corners_at_a_seam_slide_on)
+TEST(pointed_corners_at_an_internal_edge_slide_on)
 {
     for (int kind = 0; kind < 3; kind++) {
-        seam_scene s = seam_wall(kind == 2, kind == 1);
+        edge_scene s = edge_wall(kind == 2, kind == 1);
         for (int i = 0; i < 36; i++) {
             const kz_vec2 ring[3] = {{0, 0}, {far_x[i % 6], far_y[i % 2]}, {far_x[i / 6], far_y[2 + i % 3]}};
             kz_shape shape;
             if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_mover(&s, &shape);
         }
-        seam_free(&s);
+        edge_scene_free(&s);
     }
 }
 
 /* Pushed along the wall it does not slip in between two tiles. */
-TEST(lines_that_stand_off_the_wall_at_a_seam_slide_on)
+TEST(lines_that_stand_off_the_wall_at_an_internal_edge_slide_on)
 {
     for (int kind = 0; kind < 3; kind++) {
-        seam_scene s = seam_wall(kind == 2, kind == 1);
+        edge_scene s = edge_wall(kind == 2, kind == 1);
         kz_shape shape;
         CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){8, 0}, &shape, NULL), KZ_OK);
         const kz_body body = scene_put(s.world, shape, 0, 40, 0);
         check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, 24});
         check_slide_along(&s, body, shape.bounds.max, 40, (kz_vec2){-4, -24});
-        seam_free(&s);
+        edge_scene_free(&s);
     }
 }
 
 /* What comes against their way feels no seam of one-way tiles; what goes along it goes through. */
-static void check_one_way(seam_scene *s, const kz_shape *shape)
+static void check_one_way(edge_scene *s, const kz_shape *shape)
 {
     check_mover(s, shape);
     const kz_body body = scene_put(s->world, *shape, -16, 40, 0);
@@ -135,10 +135,10 @@ static void check_one_way(seam_scene *s, const kz_shape *shape)
     CHECK_EQ(kz_body_destroy(s->world, body), KZ_OK);
 }
 
-TEST(one_way_tiles_have_no_seams_either)
+TEST(one_way_tiles_have_no_internal_edges_either)
 {
     for (int kind = 0; kind < 3; kind++) {
-        seam_scene s = seam_wall_of(kind == 2, kind == 1, KZ_BODY_ONE_WAY);
+        edge_scene s = edge_wall_of(kind == 2, kind == 1, KZ_BODY_ONE_WAY);
         for (int i = 0; i < 36; i++) {
             const kz_vec2 ring[3] = {{0, 0}, {far_x[i % 6], far_y[i % 2]}, {far_x[i / 6], far_y[2 + i % 3]}};
             kz_shape shape;
@@ -146,14 +146,14 @@ TEST(one_way_tiles_have_no_seams_either)
             check_one_way(&s, &shape);
             if (kz_shape_polygon(ring, 3, &shape, NULL) == KZ_OK) check_one_way(&s, &shape);
         }
-        seam_free(&s);
+        edge_scene_free(&s);
     }
 }
 
 /* The same floor of platforms that let through upwards, met from above at a seam. */
-TEST(what_falls_on_a_seam_of_platforms_stands_on_them)
+TEST(a_body_that_falls_on_an_internal_edge_of_platforms_stands_on_them)
 {
-    seam_scene s = {scene_world(0, 0), NULL};
+    edge_scene s = {scene_world(0, 0), NULL};
     for (int i = 0; i < TILES; i++) {
         const kz_shape tile = scene_box((float)(i * TILE), 0, (float)((i + 1) * TILE), 4);
         const kz_body platform = scene_put(s.world, tile, 0, 0, KZ_BODY_STATIC | KZ_BODY_ONE_WAY);
@@ -170,35 +170,35 @@ TEST(what_falls_on_a_seam_of_platforms_stands_on_them)
         CHECK_BITS(scene_at(s.world, body).y, 0);
         CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
     }
-    seam_free(&s);
+    edge_scene_free(&s);
 }
 
 /* From some way off, straight to a seam. */
-TEST(what_comes_to_a_seam_of_one_way_tiles_stops_there)
+TEST(a_body_that_comes_to_an_internal_edge_of_one_way_tiles_stops_there)
 {
-    static const kz_vec2 ways[] = {{-8, 0}, {-8, 8}, {-8, -8}, {-4, 8}, {-8, 1}, {-16, -4}};
+    static const kz_vec2 motions[] = {{-8, 0}, {-8, 8}, {-8, -8}, {-4, 8}, {-8, 1}, {-16, -4}};
     for (int kind = 0; kind < 3; kind++) {
-        seam_scene s = seam_wall_of(kind == 2, kind == 1, KZ_BODY_ONE_WAY);
+        edge_scene s = edge_wall_of(kind == 2, kind == 1, KZ_BODY_ONE_WAY);
         for (int i = 0; i < 30 * 6; i++) {
-            const kz_vec2 way = ways[i / 30];
+            const kz_vec2 motion = motions[i / 30];
             kz_shape shape;
-            NOTE("%d by (%g, %g)", i, (double)way.x, (double)way.y);
+            NOTE("%d by (%g, %g)", i, (double)motion.x, (double)motion.y);
             CHECK_EQ(kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){far_x[i % 6], far_y[i % 5]}, &shape, NULL), KZ_OK);
-            const kz_body body = scene_put(s.world, shape, -way.x, 40 - way.y, 0);
-            scene_move(s.world, body, 2 * way.x, 2 * way.y, NULL);
+            const kz_body body = scene_put(s.world, shape, -motion.x, 40 - motion.y, 0);
+            scene_move(s.world, body, 2 * motion.x, 2 * motion.y, NULL);
             CHECK_NEAR((double)scene_at(s.world, body).x, 0, 1e-5);
-            CHECK_NEAR((double)scene_at(s.world, body).y, 40 + (double)way.y, 1e-4);
+            CHECK_NEAR((double)scene_at(s.world, body).y, 40 + (double)motion.y, 1e-4);
             CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
         }
-        seam_free(&s);
+        edge_scene_free(&s);
     }
 }
 
 /* Where the last place of a coordinate is one unit. */
-TEST(far_from_the_origin_there_are_no_seams_either)
+TEST(far_from_the_origin_there_are_no_internal_edges_either)
 {
     static const float far = 0x1p23f;
-    seam_scene s = {scene_world(0, 0), NULL};
+    edge_scene s = {scene_world(0, 0), NULL};
     for (int i = -2; i < 3; i++) {
         const float y = far + (float)(i * 4096);
         scene_wall(s.world, -far - 8192, y, -far, y + 4096);
@@ -212,7 +212,7 @@ TEST(far_from_the_origin_there_are_no_seams_either)
         CHECK_AT(s.world, body, -far, far + down);
         CHECK_EQ(kz_body_destroy(s.world, body), KZ_OK);
     }
-    seam_free(&s);
+    edge_scene_free(&s);
 }
 
 static kz_response ignore_coins(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit)
@@ -232,7 +232,7 @@ static kz_world *coins_before_tiles(void)
     return world;
 }
 
-TEST(coins_in_front_of_a_seam_do_not_open_it)
+TEST(coins_in_front_of_an_internal_edge_do_not_open_it)
 {
     const kz_move_def def = {.respond = ignore_coins};
     kz_world *world = coins_before_tiles();
@@ -275,17 +275,17 @@ TEST(out_of_an_inside_corner_it_slides_along_either_side)
         {{0, 0}, {8, -16}, {16, -8}, {12, -4}},
         {{0, -16}, {8, -8}, {8, -4}, {0, 0}},
     };
-    static const kz_vec2 ways[] = {{-8, -16}, {-16, -8}, {-1, -16}, {16, 8}, {8, 16}, {16, 1}};
+    static const kz_vec2 motions[] = {{-8, -16}, {-16, -8}, {-1, -16}, {16, 8}, {8, 16}, {16, 1}};
     for (int kind = 0; kind < 3; kind++) {
         kz_world *world = inside_corner(kind);
         for (int i = 0; i < 18; i++) {
-            const kz_vec2 way = ways[i % 6];
+            const kz_vec2 motion = motions[i % 6];
             kz_shape shape;
-            NOTE("corner %d, mover %d by (%g, %g)", kind, i / 6, (double)way.x, (double)way.y);
+            NOTE("corner %d, mover %d by (%g, %g)", kind, i / 6, (double)motion.x, (double)motion.y);
             CHECK_EQ(kz_shape_polygon(rings[i / 6], 4, &shape, NULL), KZ_OK);
             const kz_body body = scene_put(world, shape, 0, 0, 0);
-            scene_move(world, body, way.x, way.y, NULL);
-            CHECK_AT(world, body, way.x < 0 ? 0 : way.x, way.x < 0 ? way.y : 0);
+            scene_move(world, body, motion.x, motion.y, NULL);
+            CHECK_AT(world, body, motion.x < 0 ? 0 : motion.x, motion.x < 0 ? motion.y : 0);
             CHECK_EQ(kz_body_destroy(world, body), KZ_OK);
         }
         kz_world_free(world);
@@ -337,7 +337,7 @@ static kz_response cross_coins(void *ctx, const kz_world *world, kz_body mover, 
 }
 
 /* A point in the bend of a slope into a floor goes up the slope; the coin is behind it. */
-TEST(a_coin_beside_a_corner_makes_no_seam)
+TEST(a_coin_beside_a_corner_makes_no_internal_edge)
 {
     static const kz_vec2 bend[4] = {{-16, 16}, {0, 0}, {32, 0}, {32, 16}}, ring[3] = {{0, 0}, {8, -16}, {-8, -16}};
     const kz_move_def def = {.respond = cross_coins};

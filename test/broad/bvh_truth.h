@@ -1,4 +1,4 @@
-/* tree_truth.h - boxes in the layouts that trees have to stand, and what a look at every box says. */
+/* bvh_truth.h - boxes in the layouts that trees have to stand, and what a look at every box says. */
 #ifndef KZ_TEST_TREE_TRUTH_H
 #define KZ_TEST_TREE_TRUTH_H
 
@@ -76,16 +76,16 @@ static inline kz_box tree_random_box(kz_test_rng *r, uint32_t n, tree_layout how
 static inline bool tree_box_is_empty(kz_box b) { return !(b.min.x <= b.max.x && b.min.y <= b.max.y); }
 
 /* A set of n boxes among `room` by number, in shuffled order when room is larger. */
-typedef struct tree_case {
+typedef struct bvh_case {
     kz_box *boxes;
     uint32_t *ids;
     kzi_box_set set;
     kzi_bvh tree;
     uint32_t *seen; /* by number: how often it was visited */
     uint32_t n_there;
-} tree_case;
+} bvh_case;
 
-static inline void tree_case_make(tree_case *c, kz_test_rng *r, uint32_t n, tree_layout how, bool by_id)
+static inline void bvh_case_make(bvh_case *c, kz_test_rng *r, uint32_t n, tree_layout how, bool by_id)
 {
     const uint32_t room = by_id ? n * 2 + 1 : n;
     c->boxes = malloc((room + 1) * sizeof *c->boxes);
@@ -99,7 +99,7 @@ static inline void tree_case_make(tree_case *c, kz_test_rng *r, uint32_t n, tree
     for (uint32_t i = 0; i < n; i++) c->n_there += !tree_box_is_empty(c->boxes[c->ids[i]]);
 }
 
-static inline void tree_case_free(tree_case *c)
+static inline void bvh_case_free(bvh_case *c)
 {
     kzi_bvh_free(NULL, &c->tree);
     free(c->boxes);

@@ -1,4 +1,4 @@
-/* test_sweep_cut.c - where the sweep cuts the plane into strips.  A bad cut gives the same pairs, slowly; so what makes
+/* test_sap_cut.c - where the sweep cuts the plane into strips.  A bad cut gives the same pairs, slowly; so what makes
  * a good one is stated here, in numbers of strips and not in time. */
 #include <math.h>
 
@@ -33,15 +33,15 @@ static kzi_cut find_cut(uint32_t n, bool may_turn, bool may_merge)
 static void check_heights(const kzi_cut *cut, float size, double height)
 {
     const int64_t low = kzi_cut_strip(cut, size * 3 / 8), high = kzi_cut_strip(cut, size * 5 / 8);
-    const double want = (double)size / 4 / height;
-    CHECK_NEAR((double)(high - low), want, 1 + 0.1 * want);
+    const double expected = (double)size / 4 / height;
+    CHECK_NEAR((double)(high - low), expected, 1 + 0.1 * expected);
 }
 
 static void check_even_cut(const kzi_cut *cut, bool along_x, float size, double height)
 {
     const double n = (double)size / height;
     CHECK_EQ(cut->along_x, along_x);
-    CHECK_EQ(cut->turned, along_x);
+    CHECK_EQ(cut->swapped, along_x);
     CHECK(!cut->merged);
     CHECK_NEAR((double)cut->n, n, 0.2 * n);
     check_heights(cut, size, height);
@@ -90,7 +90,7 @@ TEST(boxes_far_away_or_of_no_size_do_not_change_the_cut)
     }
 }
 
-TEST(nothing_is_cut_where_strips_would_be_too_few)
+TEST(a_plane_of_too_small_a_number_of_strips_is_not_cut)
 {
     kz_test_rng rng = kz_test_rng_here();
     spread(&rng, MANY, 1000, 1000, 1, 30);
@@ -123,7 +123,7 @@ TEST(a_wide_band_is_cut_across_where_that_is_allowed)
     CHECK(!find_cut(MANY, true, false).along_x);
 }
 
-TEST(strips_of_few_boxes_each_are_put_together)
+TEST(strips_of_a_handful_of_boxes_each_are_merged)
 {
     kz_test_rng rng = kz_test_rng_here();
     const uint32_t n = 10 * MANY;
@@ -135,7 +135,7 @@ TEST(strips_of_few_boxes_each_are_put_together)
         CHECK(!apart.merged);
         CHECK(cut.merged);
         CHECK_EQ(cut.along_x, !high);
-        CHECK_EQ(cut.turned, high);                /* the sweep runs along the band: fewer boxes begin within a box
+        CHECK_EQ(cut.swapped, high);               /* the sweep runs along the band: fewer boxes begin within a box
                                                     * there */
         CHECK_GE(cut.n, n / KZI_MERGED_STRIP / 3); /* as far as a few hundred samples tell */
         CHECK_LE(cut.n, n / KZI_MERGED_STRIP * 3);
