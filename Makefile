@@ -82,6 +82,7 @@ truth:
 same-bits:
 	@sh scripts/setup.sh machines
 	@sh scripts/same_bits.sh
+	@$(if $(RECORD),sh scripts/same_bits.sh --record,:)
 
 bench:
 	@sh scripts/setup.sh build

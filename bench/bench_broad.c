@@ -105,15 +105,15 @@ static int rounds_for(uint32_t n)
     return (n <= 2000 ? 400 : n <= 20000 ? 60 : n <= 200000 ? 15 : 7) / (quick ? 3 : 1);
 }
 
-static size_t sweep_once(kzi_sweep *sweep, const scene *s)
+static size_t sweep_once(kzi_sap *sweep, const scene *s)
 {
     const kz_allocator alloc = kzi_allocator(NULL);
     const kzi_box_set set = {s->boxes, NULL, NULL, NULL, s->n};
-    must(kzi_sweep_pairs(&alloc, sweep, &set, NULL, NULL), "sweep");
+    must(kzi_sap_pairs(&alloc, sweep, &set, NULL, NULL), "sweep");
     return sweep->n_pairs;
 }
 
-static double time_sweep(scene *s, kzi_sweep *sweep, size_t *n_pairs)
+static double time_sweep(scene *s, kzi_sap *sweep, size_t *n_pairs)
 {
     static double each[400];
     const int rounds = rounds_for(s->n);
@@ -129,7 +129,7 @@ static double time_sweep(scene *s, kzi_sweep *sweep, size_t *n_pairs)
 }
 
 /* Of what was found last: how much of it is the sorting. */
-static double time_order(kzi_sweep *sweep, const scene *s)
+static double time_order(kzi_sap *sweep, const scene *s)
 {
     static double each[400];
     const kz_allocator alloc = kzi_allocator(NULL);
@@ -151,14 +151,14 @@ static int by_pair(const void *a, const void *b)
 }
 
 /* A peer that finds other pairs would be measured at something else. */
-static void compare_peer(const peer_boxes *peer, const scene *s, const kzi_sweep *sweep)
+static void compare_peer(const peer_boxes *peer, const scene *s, const kzi_sap *sweep)
 {
     const size_t n = sweep->n_pairs;
     kz_index_pair *pairs = need(malloc((n + 1) * sizeof *pairs));
     const size_t got = peer->pairs(s->boxes, s->n, pairs, n);
     bool same = got == n;
     if (same) qsort(pairs, n, sizeof *pairs, by_pair);
-    if (same && n) same = memcmp(pairs, kzi_sweep_found(sweep), n * sizeof *pairs) == 0;
+    if (same && n) same = memcmp(pairs, kzi_sap_found(sweep), n * sizeof *pairs) == 0;
     if (!same) fprintf(stderr, "bench_broad: %s: %zu pairs, not %zu\n", peer->name, got, n);
     must_be(same, peer->name);
     free(pairs);
@@ -173,7 +173,7 @@ typedef struct peer_times {
 } peer_times;
 
 /* All over the same boxes in each round, the library's sweep first. */
-static void time_peers(const peer_boxes *peers, int n_peers, scene *s, kzi_sweep *sweep, size_t n_pairs,
+static void time_peers(const peer_boxes *peers, int n_peers, scene *s, kzi_sap *sweep, size_t n_pairs,
                        peer_times *times)
 {
     const int rounds = quick ? 3 : s->n <= 200000 ? PEER_ROUNDS : 5;
@@ -203,7 +203,7 @@ static bool as_json, json_begun;
 static void bench_scene(workload kind, uint32_t n)
 {
     scene s = make_scene(kind, n);
-    kzi_sweep sweep = {0};
+    kzi_sap sweep = {0};
     size_t n_pairs = 0;
     double best = 0, order = 0;
     const kz_cpu_level now = kz_cpu_level_now();
@@ -244,7 +244,7 @@ static void bench_scene(workload kind, uint32_t n)
     printf(as_json ? "}" : "\n");
     json_begun = true;
     fflush(stdout);
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sweep);
     free(s.boxes);
 }
 

@@ -125,8 +125,8 @@ static void see_sprites(const void *state, measure_world_seen *seen)
 {
     const sprites *s = state;
     size_t n, n_begun, n_ended;
-    const kz_pair *pairs = kz_world_pairs(s->world, &n), *begun = kz_world_begun(s->world, &n_begun);
-    const kz_pair *ended = kz_world_ended(s->world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(s->world, &n), *begun = kz_world_begin_events(s->world, &n_begun);
+    const kz_pair *ended = kz_world_end_events(s->world, &n_ended);
     *seen = (measure_world_seen){n, n_begun, n_ended, 0, 0, true};
     for (size_t i = 0; i < n; i++) {
         seen->pairs += measure_pair_mix(pair_number(&pairs[i]));

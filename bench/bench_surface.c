@@ -231,14 +231,14 @@ static int64_t ask_overlap(const scene *s, kz_cell at)
 
 static int64_t ask_area(const scene *s, kz_cell at)
 {
-    return kz_surface_area(&s->a.surface, &s->rule, &s->b.surface, &s->rule, at.x, at.y);
+    return kz_surface_overlap_area(&s->a.surface, &s->rule, &s->b.surface, &s->rule, at.x, at.y);
 }
 
 /* The loop finds the first pixel when it finds out that there is one. */
 static int64_t ask_first(const scene *s, kz_cell at)
 {
     kz_cell first;
-    return kz_surface_first(&s->a.surface, &s->rule, &s->b.surface, &s->rule, at.x, at.y, &first);
+    return kz_surface_overlap_first(&s->a.surface, &s->rule, &s->b.surface, &s->rule, at.x, at.y, &first);
 }
 
 static int64_t ask_mask(const scene *s, kz_cell at)

@@ -1,4 +1,4 @@
-// peer_boost.cc - Boost.Geometry's rtree, packed, for bench_tree: compiled where Boost is installed.
+// peer_boost.cc - Boost.Geometry's rtree, packed, for bench_bvh: compiled where Boost is installed.
 #include <kolize/math.h>
 
 #include <boost/geometry.hpp>

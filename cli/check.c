@@ -6,6 +6,10 @@
 #include <string.h>
 
 enum { CHECK_TOUCH = 1, CHECK_EVENTS };
+enum {
+    CHECK_PATH = 1024,   /* bytes of the path of a layer in JSON: groups may nest deep with long names */
+    CHECK_NAME_BYTE = 16 /* units of work for a byte of a name, which may become six */
+};
 
 typedef struct check_options {
     bool touch;
@@ -54,6 +58,23 @@ static bool check_has_work_left(cli *c, const check_answer *check, const kz_worl
     for (int32_t i = 0; i < check->n_items && left && c->picture; i++)
         left = cli_work_add(work, cli_work_of_outline(&kz_map_item_at(check->map, i)->shape));
     return left;
+}
+
+/* A template, a tile or a group lends its names to thousands of things, and each is told with them. */
+int check_names(cli *c, const check_answer *check, cli_work *work)
+{
+    bool left = true;
+    if (!c->json) return CLI_YES;
+    for (int32_t i = 0; i < check->n_items && left; i++) {
+        const kz_map_item *item = kz_map_item_at(check->map, i);
+        const size_t path = kz_map_layer_path(item->layer, NULL, 0), told = path < CHECK_PATH ? path : CHECK_PATH;
+        left = cli_work_add(work, CHECK_NAME_BYTE * (uint64_t)(strlen(item->name) + strlen(item->class_name) +
+                                                               strlen(item->tileset) + strlen(item->rule) + told));
+    }
+    if (left) return CLI_YES;
+    return cli_fail(c, KZ_ERR_TOO_LARGE,
+                    "%s: telling the names of its %d things is more work than the limit of %llu (max_work)",
+                    check->path, (int)check->n_items, (unsigned long long)c->max_work);
 }
 
 static int check_step(cli *c, const check_answer *check, kz_world *world, const cli_work *work)
@@ -119,8 +140,10 @@ static int check_ask(cli *c, check_answer *check, bool touch)
                               .max_pairs = c->max_pairs,
                               .filter = cli_work_filter,
                               .filter_ctx = &work};
+    int status = check_names(c, check, &work);
+    if (status != CLI_YES) return status;
     if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
-    const int status = check_pairs(c, check, world, &work);
+    status = check_pairs(c, check, world, &work);
     kz_world_free(world);
     return status == CLI_YES ? check_warn(c, check) : status;
 }
@@ -200,10 +223,9 @@ static void check_tell(cli *c, const check_answer *check)
     for (size_t i = 0; i < check->n_warnings; i++) cli_warn(c, "%s: %s", check->path, check->warnings[i]);
 }
 
-/* Groups may nest deep with long names: what is longer is cut, so that no answer is out of proportion to its map. */
 static void check_json_layer(cli_json *j, const kz_map_layer *layer)
 {
-    char path[1024];
+    char path[CHECK_PATH];
     kz_map_layer_path(layer, path, sizeof path);
     cli_json_text(j, path);
 }

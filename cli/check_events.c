@@ -205,7 +205,7 @@ static size_t events_tell_pairs(events *e, const kz_world *world, const char *wh
 static void events_tell(events *e, kz_world *world, size_t step)
 {
     size_t n, n_ended;
-    const kz_pair *pairs = kz_world_pairs(world, &n), *ended = kz_world_ended(world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(world, &n), *ended = kz_world_end_events(world, &n_ended);
     cli_print(&e->c->out, "step %zu\n", step);
     size_t told = events_tell_pairs(e, world, "begin", pairs, n, true);
     told += events_tell_pairs(e, world, "stay ", pairs, n, false);
@@ -234,7 +234,7 @@ static void events_json_pairs(events *e, cli_json *j, const kz_world *world, con
 static void events_json(events *e, cli_json *j, kz_world *world, size_t step, uint32_t number)
 {
     size_t n, n_ended;
-    const kz_pair *pairs = kz_world_pairs(world, &n), *ended = kz_world_ended(world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(world, &n), *ended = kz_world_end_events(world, &n_ended);
     cli_json_open(j, '{');
     cli_json_key(j, "step"), cli_json_integer(j, (int64_t)step);
     cli_json_key(j, "line"), cli_json_integer(j, number);
@@ -313,8 +313,10 @@ static int events_run(events *e, bool touch)
                               .max_pairs = c->max_pairs,
                               .filter = cli_work_filter,
                               .filter_ctx = &e->work};
+    int status = check_names(c, e->check, &e->work);
+    if (status != CLI_YES) return status;
     if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, e->check->path, &err);
-    int status = events_fill(e, world);
+    status = events_fill(e, world);
     if (c->json && status == CLI_YES) {
         cli_json_open(j, '{');
         cli_json_key(j, "map"), cli_json_text(j, e->check->path);

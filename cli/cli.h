@@ -35,6 +35,10 @@ typedef struct cli_memory {
 
 kz_allocator cli_memory_allocator(cli_memory *memory);
 
+/* For what cairo takes from elsewhere.  false: beyond the limit. */
+bool cli_memory_take(cli_memory *memory, uint64_t bytes);
+void cli_memory_return(cli_memory *memory, uint64_t bytes);
+
 /* Memory that is given back all at once.  As an allocator it ignores releases, but for the block taken last. */
 typedef struct cli_pool {
     const kz_allocator *alloc;
@@ -54,6 +58,13 @@ typedef struct cli_bytes {
     unsigned char *data;
     size_t size, room;
 } cli_bytes;
+
+/* Images that are decoded, for the question at hand. */
+typedef struct cli_images {
+    struct cli_image *first;
+    uint64_t pixels; /* decoded for it so far */
+    bool keep;       /* until it ends, though nobody uses them */
+} cli_images;
 
 /* ---- The context --------------------------------------------------------------------------------------- */
 
@@ -77,6 +88,7 @@ typedef struct cli {
     uint64_t max_work; /* steps of a search: the fits, collisions or requests of one file or line together */
     cli_bytes input;   /* standard input, once it was read */
     bool input_read;
+    cli_images images;
     char *caught; /* where cli_fail writes instead of stderr, or NULL */
     size_t caught_size;
     kz_result caught_code;
@@ -136,12 +148,22 @@ const char *cli_counted(const cli *c, const kz_error *err, char text[CLI_COUNTED
 typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
 
 /* These return CLI_YES, or the status after a message. */
-int cli_load_image(cli *c, const char *path, cli_origin origin, kz_image **out);
+int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out);
 int cli_load_map(cli *c, const char *path, kz_map **out);
 
 /* A file that is read line by line while it grows; NULL for standard input.  `name` is what messages call it. */
 int cli_open_lines(cli *c, const char *path, FILE **out, const char **name);
+const char *cli_input_name(const char *path); /* "standard input" for - */
 void cli_files_end(cli *c);
+
+/* ---- Images (cli_images.c) ----------------------------------------------------------------------------- */
+
+/* Another question begins, with its own bound of pixels; images that nobody uses are forgotten. */
+void cli_images_begin(cli *c);
+
+/* CLI_YES, or the status after a message.  The same file again is the same image; each load wants a release. */
+int cli_load_image(cli *c, const char *path, cli_origin origin, const kz_image **out);
+void cli_release_image(cli *c, const kz_image *image); /* NULL is fine */
 
 /* ---- Messages and output (cli_output.c) ---------------------------------------------------------------- */
 
@@ -152,6 +174,9 @@ int cli_usage(cli *c, const char *format, ...) CLI_PRINTF(2, 3);
 int cli_fail_error(cli *c, const char *what, const kz_error *err); /* "what: sentence of the error" */
 int cli_fail_io(cli *c, const kz_io_error *err);
 int cli_fail_memory(cli *c);
+
+/* Why the decoder that was asked for last is not there (decoder_load.c), once; "" when it is. */
+const char *cli_decoder_why(void);
 
 /* What to add to "out of memory": the option that would give more, or "". */
 const char *cli_memory_hint(const cli *c);
@@ -253,7 +278,8 @@ const char *cli_rules_take(cli_rules *rules, int code, const char *value);
 /* An image with its rule, cut to its rectangle. */
 typedef struct cli_sprite {
     const char *path;
-    kz_image *image, *hot;
+    cli *c; /* to which the images are given back */
+    const kz_image *image, *hot;
     kz_surface surface, hot_surface; /* what counts of them */
     kz_surface part, hot_part;       /* the frame chosen last */
     kz_rule rule;                    /* refers to hot_part */

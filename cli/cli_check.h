@@ -2,7 +2,7 @@
 #ifndef KOLIZE_CLI_CHECK_H
 #define KOLIZE_CLI_CHECK_H
 
-#include "cli.h"
+#include "cli_work.h"
 
 /* One colliding pair of items. */
 typedef struct check_hit {
@@ -29,6 +29,9 @@ void check_headline(const check_answer *check, char *text, size_t size);
 
 /* "ship "player" (#3)", "tile 12 of walls at (3, 4)": what a person calls the item. */
 size_t check_item_label(const kz_map_item *item, char *text, size_t size);
+
+/* CLI_YES when there is work left for telling the names of all items in JSON, or does not have to be (check.c). */
+int check_names(cli *c, const check_answer *check, cli_work *work);
 
 /* "items":[...] into an open object (check.c). */
 void check_json_items(cli_json *j, const check_answer *check);

@@ -3,7 +3,7 @@
  * An argument is the user's own word and may lie anywhere.  What a map, a sheet or a request names is somebody else's,
  * so --root holds for that. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
-#define _POSIX_C_SOURCE 200809L /* S_ISREG */
+#define _POSIX_C_SOURCE 200809L /* S_ISREG, O_NONBLOCK, fdopen */
 #endif
 #include "cli_frames.h"
 
@@ -12,6 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#if !defined(_WIN32)
+#include <fcntl.h>
+#include <unistd.h>
+#endif
 
 enum { FILE_STEP = 1 << 16 };
 
@@ -53,7 +57,7 @@ const char *cli_counted(const cli *c, const kz_error *err, char text[CLI_COUNTED
 
 /* ---- Bytes --------------------------------------------------------------------------------------------- */
 
-static const char *file_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
+const char *cli_input_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
 /* Reads on until the end, into a block that grows. */
 static int file_read_stdin(cli *c, cli_bytes *bytes)
@@ -88,45 +92,32 @@ static int file_stdin(cli *c, kz_bytes *out)
     return CLI_YES;
 }
 
-static int file_bytes(cli *c, const char *path, kz_bytes *out)
+int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out)
 {
     kz_io_error err;
     kz_limits limits = c->limits;
     memset(out, 0, sizeof *out);
-    if (strcmp(path, "-") == 0) return file_stdin(c, out);
-    limits.root = NULL;
+    if (origin == CLI_ARGUMENT && strcmp(path, "-") == 0) return file_stdin(c, out);
+    if (origin == CLI_ARGUMENT) limits.root = NULL;
     return kz_file_read(path, &limits, &c->alloc, out, &err) == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
 }
 
 void cli_files_end(cli *c)
 {
+    cli_images_begin(c);
     if (c->input.data) c->alloc.release(c->alloc.ctx, c->input.data, c->input.room, 1);
     memset(&c->input, 0, sizeof c->input);
 }
 
 /* ---- What they hold ------------------------------------------------------------------------------------ */
 
-int cli_load_image(cli *c, const char *path, cli_origin origin, kz_image **out)
-{
-    kz_io_error err;
-    kz_bytes bytes;
-    if (origin == CLI_NAMED_IN_FILE)
-        return kz_image_load(path, &c->limits, &c->alloc, out, &err) == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
-    int status = file_bytes(c, path, &bytes);
-    if (status != CLI_YES) return status;
-    if (kz_image_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
-        status = cli_fail_io(c, &err);
-    kz_bytes_free(&bytes);
-    return status;
-}
-
 int cli_load_map(cli *c, const char *path, kz_map **out)
 {
     kz_io_error err;
     kz_bytes bytes;
-    int status = file_bytes(c, path, &bytes);
+    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    if (kz_map_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
+    if (kz_map_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
     kz_bytes_free(&bytes);
     return status;
@@ -136,9 +127,9 @@ int cli_load_masks(cli *c, const char *path, kz_mask_set **out)
 {
     kz_io_error err;
     kz_bytes bytes;
-    int status = file_bytes(c, path, &bytes);
+    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    if (kz_mask_set_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
+    if (kz_mask_set_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
     kz_bytes_free(&bytes);
     return status;
@@ -149,9 +140,10 @@ int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out)
     kz_io_error err = {KZ_OK, ""};
     kz_bytes bytes;
     *out = NULL;
-    int status = file_bytes(c, path, &bytes);
+    int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
-    const kz_result result = kz_sheet_read(bytes.data, bytes.size, file_name(path), &c->limits, &c->alloc, out, &err);
+    const kz_result result =
+        kz_sheet_read(bytes.data, bytes.size, cli_input_name(path), &c->limits, &c->alloc, out, &err);
     kz_bytes_free(&bytes);
     if (result == KZ_ERR_UNSUPPORTED && or_map) return CLI_NO;
     return result == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
@@ -160,7 +152,7 @@ int cli_load_sheet(cli *c, const char *path, bool or_map, kz_sheet **out)
 int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
 {
     kz_bytes bytes;
-    const int status = file_bytes(c, path, &bytes);
+    const int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     *kind = CLI_FILE_OTHER;
     if (status != CLI_YES) return status;
     const unsigned char *at = bytes.data;
@@ -176,14 +168,38 @@ int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
 
 /* ---- Lines --------------------------------------------------------------------------------------------- */
 
+#if defined(_WIN32)
+
+#define fileno _fileno
+
+static FILE *lines_open(const char *path) { return fopen(path, "rb"); }
+
+#else
+
+/* Without waiting for whoever would write to a pipe. */
+static FILE *lines_open(const char *path)
+{
+    const int number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    FILE *file = number >= 0 ? fdopen(number, "rb") : NULL;
+    if (number >= 0 && !file) (void)close(number);
+    return file;
+}
+
+#endif
+
+/* What it is gets asked of the open file, as the library does: its name may mean another one by then. */
 int cli_open_lines(cli *c, const char *path, FILE **out, const char **name)
 {
     struct stat status;
     *out = NULL;
-    *name = path ? file_name(path) : file_name("-");
+    *name = path ? cli_input_name(path) : cli_input_name("-");
     if (!path || strcmp(path, "-") == 0) return CLI_YES;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-        return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: this is no regular file (use - and a pipe)", path);
-    *out = fopen(path, "rb");
-    return *out ? CLI_YES : cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
+    FILE *const file = lines_open(path);
+    if (!file) return cli_fail(c, KZ_ERR_FILE, "%s: cannot be opened: %s", path, strerror(errno));
+    if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
+        *out = file;
+        return CLI_YES;
+    }
+    (void)fclose(file);
+    return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: this is no regular file (use - and a pipe)", path);
 }

@@ -40,6 +40,18 @@ static void cli_memory_release(void *ctx, void *block, size_t size, size_t align
     free(base);
 }
 
+bool cli_memory_take(cli_memory *memory, uint64_t bytes)
+{
+    if (memory->limit != 0 && (bytes > memory->limit || memory->bytes > memory->limit - bytes)) {
+        memory->exceeded = true;
+        return false;
+    }
+    memory->bytes += bytes;
+    return true;
+}
+
+void cli_memory_return(cli_memory *memory, uint64_t bytes) { memory->bytes -= bytes; }
+
 kz_allocator cli_memory_allocator(cli_memory *memory)
 {
     const kz_allocator alloc = {cli_memory_alloc, cli_memory_release, memory};

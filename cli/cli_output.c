@@ -61,7 +61,11 @@ int cli_fail_error(cli *c, const char *what, const kz_error *err)
     return cli_fail(c, err->code, "%s: %s", what, text);
 }
 
-int cli_fail_io(cli *c, const kz_io_error *err) { return cli_fail(c, err->code, "%s", err->text); }
+int cli_fail_io(cli *c, const kz_io_error *err)
+{
+    const char *const why = err->code == KZ_ERR_UNSUPPORTED ? cli_decoder_why() : "";
+    return cli_fail(c, err->code, "%s%s%s", err->text, *why ? ": " : "", why);
+}
 
 int cli_fail_memory(cli *c) { return cli_fail(c, KZ_ERR_MEMORY, "out of memory"); }
 
@@ -141,24 +145,38 @@ void cli_json_raw(cli_json *j, const char *text, size_t n)
     cli_put_bytes(j->out, text, n);
 }
 
+static bool cli_json_is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
+
+/* One character; what is none, a byte.  Returns its bytes. */
+static size_t cli_json_character(cli_json *j, const char *text)
+{
+    static const char digits[] = "0123456789abcdef";
+    const size_t n = cli_utf8_length(text);
+    const unsigned char byte = (unsigned char)*text;
+    if (n == 0) {
+        cli_put_bytes(j->out, "\\ufffd", 6);
+    } else if (byte == '"' || byte == '\\') {
+        const char escaped[2] = {'\\', (char)byte};
+        cli_put_bytes(j->out, escaped, 2);
+    } else if (byte < 0x20 || byte == 0x7f) {
+        const char escaped[6] = {'\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]};
+        cli_put_bytes(j->out, escaped, 6);
+    } else {
+        cli_put_bytes(j->out, text, n);
+    }
+    return n ? n : 1;
+}
+
 void cli_json_text(cli_json *j, const char *text)
 {
     cli_json_comma(j);
     cli_put_bytes(j->out, "\"", 1);
     while (*text) {
-        const size_t n = cli_utf8_length(text);
-        const unsigned char byte = (unsigned char)*text;
-        if (n == 0) {
-            cli_put(j->out, "\\ufffd");
-        } else if (byte == '"' || byte == '\\') {
-            const char escaped[2] = {'\\', (char)byte};
-            cli_put_bytes(j->out, escaped, 2);
-        } else if (byte < 0x20 || byte == 0x7f) {
-            cli_print(j->out, "\\u%04x", byte);
-        } else {
-            cli_put_bytes(j->out, text, n);
-        }
-        text += n ? n : 1;
+        size_t n = 0;
+        while (cli_json_is_plain(text[n])) n++;
+        cli_put_bytes(j->out, text, n);
+        text += n;
+        if (*text) text += cli_json_character(j, text);
     }
     cli_put_bytes(j->out, "\"", 1);
 }

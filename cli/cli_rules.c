@@ -182,6 +182,7 @@ int cli_sprite_load(cli *c, const char *path, cli_origin origin, const cli_rules
     int status;
     memset(sprite, 0, sizeof *sprite);
     sprite->path = path;
+    sprite->c = c;
     sprite->rule = rules->rule;
     if ((status = cli_sprite_read(c, path, origin, rules, sprite)) == CLI_YES &&
         (status = cli_sprite_cut(c, rules, sprite)) == CLI_YES) {
@@ -208,8 +209,9 @@ void cli_sprite_warn(cli *c, const cli_sprite *sprite)
 
 void cli_sprite_free(cli_sprite *sprite)
 {
-    kz_image_free(sprite->image);
-    kz_image_free(sprite->hot);
+    if (!sprite->c) return;
+    cli_release_image(sprite->c, sprite->image);
+    cli_release_image(sprite->c, sprite->hot);
     sprite->image = sprite->hot = NULL;
 }
 

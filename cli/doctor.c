@@ -119,7 +119,7 @@ static void doctor_relate(doctor_state *d)
         kz_shape turned;
         doctor_add(d, (int64_t)a.kind * 16 + (int64_t)b.kind);
         doctor_add(d, kz_relate(&a, &b));
-        if (kz_shape_pose(&b, pose, memory, sizeof memory, &turned, NULL) == KZ_OK)
+        if (kz_shape_transform(&b, pose, memory, sizeof memory, &turned, NULL) == KZ_OK)
             doctor_add(d, kz_relate(&a, &turned));
     }
 }
@@ -135,11 +135,11 @@ static void doctor_mask_pair(doctor_state *d, const kz_mask *a, const kz_mask *b
     for (int i = 0; i < 24; i++) {
         const int32_t dx = (int32_t)doctor_random(d, 200) - 100, dy = (int32_t)doctor_random(d, 120) - 60;
         kz_cell cell = {0, 0}, push = {0, 0};
-        const kz_cell_rect r = kz_mask_common_bounds(a, b, dx, dy);
-        kz_mask_first(a, b, dx, dy, &cell);
+        const kz_cell_rect r = kz_mask_overlap_bounds(a, b, dx, dy);
+        kz_mask_overlap_first(a, b, dx, dy, &cell);
         doctor_add(d, kz_mask_overlap(a, b, dx, dy));
         doctor_add(d, kz_mask_relate(a, b, dx, dy));
-        doctor_add(d, kz_mask_area(a, b, dx, dy));
+        doctor_add(d, kz_mask_overlap_area(a, b, dx, dy));
         doctor_add(d, cell.x), doctor_add(d, cell.y);
         doctor_add(d, r.x0), doctor_add(d, r.y0), doctor_add(d, r.x1), doctor_add(d, r.y1);
         if (i < 4) doctor_add(d, kz_mask_push(a, b, dx, dy, 12, &push));

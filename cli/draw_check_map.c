@@ -3,6 +3,7 @@
  * All images are put together first, in one image at the map's own scale and with nearest pixels, which is also the
  * rule by which masks occupy cells; so what is painted red are exactly the pixels that collide.  That image is then
  * brought to the picture's size once. */
+#include "cli_work.h"
 #include "draw_check.h"
 
 #include <math.h>
@@ -16,6 +17,7 @@ enum {
     CHECK_ALL_PIXELS = 1 << 24, /* a map of more is not put together at its own scale */
     CHECK_LARGE = 40,           /* picture pixels: a collision wider and higher is painted lighter */
     CHECK_MANY = 60,
+    CHECK_DRAWN = 150,      /* work of an image, however small */
     CHECK_OUTLINES = 10000, /* of more things, tiles that do not collide get no outline: they would be a grey haze */
     CHECK_CELLS = 1 << 18   /* cells asked one by one whether they belong to a collision */
 };
@@ -69,6 +71,10 @@ static void check_enter(cairo_t *cr, const check_view *view)
 /* Images already made into cairo's form; a tile layer asks for the same one thousands of times in a row. */
 typedef struct check_images {
     cli *c;
+    const check_view *view;
+    double own;    /* pixels of the scene a pixel of the map */
+    cli_work work; /* thousands of layers may show one image */
+    uint64_t bytes;
     struct check_image {
         const kz_image *image;
         const char *rule; /* "key ...": its pixels are left out, as a game does; "" for any other */
@@ -116,6 +122,10 @@ static cairo_surface_t *check_image_of(check_images *images, const kz_image *ima
         images->items = items;
         images->size = size;
     }
+    const kz_surface *surface = kz_image_surface(image);
+    const uint64_t bytes = 4 * (uint64_t)surface->w * (uint64_t)surface->h;
+    if (!cli_memory_take(&images->c->memory, bytes)) return NULL;
+    images->bytes += bytes;
     cairo_surface_t *made = check_make_image(image, rule);
     if (!made) return NULL;
     images->last = images->n++;
@@ -125,12 +135,32 @@ static cairo_surface_t *check_image_of(check_images *images, const kz_image *ima
     return made;
 }
 
+/* Pixels of the scene that a part of an image covers, at most. */
+static double check_covered(const check_images *images, double w, double h, const kz_affine *draw)
+{
+    const check_view *const view = images->view;
+    const double ax = w * draw->xx, bx = h * draw->xy, ay = w * draw->yx, by = h * draw->yy;
+    const double x0 = draw->at_x + fmin(ax, 0) + fmin(bx, 0), x1 = draw->at_x + fmax(ax, 0) + fmax(bx, 0);
+    const double y0 = draw->at_y + fmin(ay, 0) + fmin(by, 0), y1 = draw->at_y + fmax(ay, 0) + fmax(by, 0);
+    const double wide = fmin(x1, view->x0 + view->w) - fmax(x0, view->x0);
+    const double high = fmin(y1, view->y0 + view->h) - fmax(y0, view->y0);
+    return wide > 0 && high > 0 ? wide * high * images->own * images->own : 0;
+}
+
+/* A quarter of a nanosecond a pixel that is only copied, some four for one that is looked up. */
+static bool check_count_work(check_images *images, double covered, const kz_affine *draw)
+{
+    const bool copied = images->own == 1 && draw->xx == 1 && draw->yy == 1 && draw->xy == 0 && draw->yx == 0;
+    return cli_work_add(&images->work, CHECK_DRAWN + (uint64_t)(copied ? covered / 8 : covered));
+}
+
 static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *image, const char *rule,
                             kz_cell_rect part, const kz_affine *draw)
 {
     cairo_surface_t *made = check_image_of(images, image, rule);
     if (!made) return false;
     const double w = part.x1 - part.x0, h = part.y1 - part.y0;
+    if (!check_count_work(images, check_covered(images, w, h, draw), draw)) return false;
     cairo_matrix_t matrix;
     cairo_matrix_init(&matrix, draw->xx, draw->yx, draw->xy, draw->yy, draw->at_x, draw->at_y);
     if (draw->xx * draw->yy - draw->xy * draw->yx == 0) return true; /* squeezed to nothing */
@@ -144,9 +174,10 @@ static bool check_put_image(cairo_t *cr, check_images *images, const kz_image *i
     return true;
 }
 
-static bool check_put_images(cli *c, cairo_t *cr, const check_answer *check, const check_view *view)
+/* CLI_YES, or the status after a message. */
+static int check_put_images(cli *c, cairo_t *cr, const check_answer *check, const check_view *view, double own)
 {
-    check_images images = {.c = c};
+    check_images images = {.c = c, .view = view, .own = own, .work = {0, c->max_work}};
     const int32_t n_pictures = kz_map_picture_count(check->map);
     bool done = true;
     cli_progress progress = cli_progress_begin(c, "drawing", (uint64_t)n_pictures + (uint64_t)check->n_items);
@@ -163,37 +194,47 @@ static bool check_put_images(cli *c, cairo_t *cr, const check_answer *check, con
     }
     cli_progress_end(&progress);
     for (size_t i = 0; i < images.n; i++) cairo_surface_destroy(images.items[i].made);
-    (void)view;
-    return done && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cli_memory_return(&c->memory, images.bytes);
+    if (done && cairo_status(cr) == CAIRO_STATUS_SUCCESS) return CLI_YES;
+    if (images.work.done <= images.work.limit) return cli_fail_memory(c);
+    return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: its picture takes more work than the limit of %llu (max_work)",
+                    check->path, (unsigned long long)c->max_work);
 }
 
-/* The map's images in one image of the picture's size. */
-static cairo_surface_t *check_compose(cli *c, const check_answer *check, const check_view *view)
+/* Brings the scene to the picture's size. */
+static cairo_surface_t *check_resize(cairo_surface_t *scene, const check_view *view)
 {
-    const double own = view->w * view->h <= CHECK_ALL_PIXELS ? 1 : view->scale;
-    cairo_surface_t *scene =
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(view->w * own), (int)ceil(view->h * own));
-    cairo_t *cr = cairo_create(scene);
-    cairo_scale(cr, own, own);
-    cairo_translate(cr, -view->x0, -view->y0);
-    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
-    const bool done = check_put_images(c, cr, check, view);
-    cairo_destroy(cr);
-    if (!done) {
-        cairo_surface_destroy(scene);
-        return NULL;
-    }
-    if (own == view->scale) return scene;
     cairo_surface_t *sized = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(view->w * view->scale),
                                                         (int)ceil(view->h * view->scale));
-    cr = cairo_create(sized);
-    cairo_scale(cr, view->scale / own, view->scale / own);
+    cairo_t *cr = cairo_create(sized);
+    cairo_scale(cr, view->scale, view->scale);
     cairo_set_source_surface(cr, scene, 0, 0);
     cairo_pattern_set_filter(cairo_get_source(cr), view->scale > 1 ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD);
     cairo_paint(cr);
     cairo_destroy(cr);
-    cairo_surface_destroy(scene);
     return sized;
+}
+
+/* The map's images in one image of the picture's size.  CLI_YES, or the status after a message. */
+static int check_compose(cli *c, const check_answer *check, const check_view *view, cairo_surface_t **out)
+{
+    const double own = view->w * view->h <= CHECK_ALL_PIXELS ? 1 : view->scale;
+    const double w = ceil(view->w * own), h = ceil(view->h * own);
+    const uint64_t bytes = (uint64_t)(4 * w * h);
+    if (!cli_memory_take(&c->memory, bytes)) return cli_fail_memory(c);
+    cairo_surface_t *scene = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)w, (int)h);
+    cairo_t *cr = cairo_create(scene);
+    cairo_scale(cr, own, own);
+    cairo_translate(cr, -view->x0, -view->y0);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    const int status = check_put_images(c, cr, check, view, own);
+    cairo_destroy(cr);
+    cli_memory_return(&c->memory, bytes);
+    *out = scene;
+    if (status == CLI_YES && own == view->scale) return CLI_YES;
+    if (status == CLI_YES) *out = check_resize(scene, view);
+    cairo_surface_destroy(scene);
+    return status;
 }
 
 /* ---- Outlines ------------------------------------------------------------------------------------------ */
@@ -347,7 +388,8 @@ check_spot check_find_spot(const check_answer *check, const check_hit *hit)
             const double fx = x0 + i % FIELDS * w, fy = y0 + (double)(i / FIELDS) * h;
             const kz_vec2 min = {(float)fx, (float)fy}, max = {(float)(fx + w), (float)(fy + h)};
             kz_shape field;
-            if (kz_shape_box(min, max, &field, NULL) != KZ_OK || !kz_touch(&field, a) || !kz_touch(&field, b)) continue;
+            if (kz_shape_box(min, max, &field, NULL) != KZ_OK || !kz_intersects(&field, a) || !kz_intersects(&field, b))
+                continue;
             if (fx < l) l = fx;
             if (fy < t) t = fy;
             if (fx + w > r) r = fx + w;
@@ -363,8 +405,9 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
 {
     const double w = view->w * view->scale, h = view->h * view->scale;
     bool *collides = cli_pool_take(&c->pool, (size_t)check->n_items + 1, 1);
-    cairo_surface_t *scene = collides ? check_compose(c, check, view) : NULL;
-    if (!scene) return cli_fail_memory(c);
+    cairo_surface_t *scene = NULL;
+    const int status = collides ? check_compose(c, check, view, &scene) : cli_fail_memory(c);
+    if (status != CLI_YES) return status;
     for (int32_t i = 0; i < check->n_items; i++) collides[i] = false;
     for (size_t i = 0; i < check->n_hits; i++) collides[check->hits[i].a] = collides[check->hits[i].b] = true;
 

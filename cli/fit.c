@@ -210,6 +210,7 @@ static int fit_frame(cli *c, cli_sprite *sprite, int32_t frame, const fit_reques
 static int fit_file(cli *c, const char *path, const cli_rules *rules, const fit_request *request, fit_sheet *sheet)
 {
     cli_sprite sprite;
+    cli_images_begin(c);
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);

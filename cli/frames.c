@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { FRAMES_TEXT_TIMES = 4 }; /* times --max-pixels: cells that --text prints of a file */
+
 const char *cli_play_name(kz_play play)
 {
     static const char *const names[KZ_PLAY_COUNT] = {"forward", "reverse", "pingpong", "pingpong_reverse"};
@@ -134,7 +136,7 @@ static int frames_draw(cli *c, const frames_source *source, int32_t number, cons
     if (!row) return cli_fail_memory(c);
     memset(row, 0, (size_t)w);
     int status = CLI_YES;
-    if (kz_mask_common(m->mask, m->mask, 0, 0, &c->alloc, &copy, &err) != KZ_OK) {
+    if (kz_mask_overlap_mask(m->mask, m->mask, 0, 0, &c->alloc, &copy, &err) != KZ_OK) {
         status = cli_fail_error(c, source->path, &err);
     } else {
         cli_sprite sprite;
@@ -152,10 +154,30 @@ static int frames_draw(cli *c, const frames_source *source, int32_t number, cons
     return status;
 }
 
+/* Frames may all show the same part of an image, and so print much of a small file. */
+static int frames_check_text(cli *c, const frames_source *source)
+{
+    const uint64_t most = kz_limits_resolve(&c->limits).max_pixels;
+    uint64_t n = 0;
+    for (int32_t i = 0; i < kz_mask_set_frame_count(source->set); i++) {
+        const kz_frame *frame = kz_mask_set_frame(source->set, i);
+        for (int32_t k = 0; k < frame->n_masks; k++) {
+            const kz_mask *const mask = frame->masks[k].mask;
+            n += (uint64_t)kz_mask_width(mask) * (uint64_t)kz_mask_height(mask);
+        }
+    }
+    if (n / FRAMES_TEXT_TIMES <= most) return CLI_YES;
+    return cli_fail(c, KZ_ERR_TOO_LARGE,
+                    "%s: the text of its masks has %llu cells, more than %d times the limit of %llu "
+                    "(max_pixels)",
+                    source->path, (unsigned long long)n, FRAMES_TEXT_TIMES, (unsigned long long)most);
+}
+
 int cli_frames_file(cli *c, const char *path, cli_file_kind kind, cli_frames *frames)
 {
     frames_source source = {path, NULL, ""};
     int status = frames_load(c, kind, frames, &source);
+    if (status == CLI_YES && frames->text) status = frames_check_text(c, &source);
     for (int32_t i = 0; status == CLI_YES && i < kz_mask_set_frame_count(source.set); i++) {
         const kz_frame *frame = kz_mask_set_frame(source.set, i);
         for (int32_t k = 0; status == CLI_YES && k < frame->n_masks; k++) {

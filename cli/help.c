@@ -19,7 +19,7 @@ static const char cli_help_limits[] =
     "  --max-objects N        objects, tiles, values, corners of one file (1M)\n"
     "  --max-memory N         bytes of memory in all (384M)\n"
     "  --max-pairs N          pairs whose boxes meet, of a map's step or a request (256K)\n"
-    "  --max-work N           steps of a search, of some nanoseconds each, of a file or a request (768M)\n"
+    "  --max-work N           steps of work, of 1 to 2 ns each, for a file or a request (768M)\n"
     "  --root DIR             maps, sheets and requests may name only files in DIR, symbolic links resolved\n"
     "Only regular files are opened.  The argument - is standard input.\n";
 

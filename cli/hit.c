@@ -44,9 +44,9 @@ static int hit_ask(cli *c, hit_answer *hit, bool has_limit)
     if (status != CLI_YES) return status;
     hit->relation = kz_collide(&a, &b, &hit->contact);
     if (hit->relation != KZ_OVERLAP) return CLI_YES;
-    hit->cells = kz_mask_area(m, n, dx, dy);
-    kz_mask_first(m, n, dx, dy, &hit->first);
-    hit->bounds = kz_mask_common_bounds(m, n, dx, dy);
+    hit->cells = kz_mask_overlap_area(m, n, dx, dy);
+    kz_mask_overlap_first(m, n, dx, dy, &hit->first);
+    hit->bounds = kz_mask_overlap_bounds(m, n, dx, dy);
     if (!has_limit) hit->push_limit = cli_work_push_limit(m, n, hit->push_limit);
     hit->push_found = kz_mask_push(m, n, dx, dy, hit->push_limit, &hit->push);
     if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is told */

@@ -122,14 +122,15 @@ static void info_image_json(cli *c, const char *path, const kz_surface *surface,
 
 static int info_image(cli *c, const char *path)
 {
-    kz_image *image;
+    const kz_image *image;
+    cli_images_begin(c);
     const int status = cli_load_image(c, path, CLI_ARGUMENT, &image);
     if (status != CLI_YES) return status;
     const kz_surface *surface = kz_image_surface(image);
     const info_pixels pixels = info_count(surface);
     if (c->json) info_image_json(c, path, surface, &pixels);
     else if (!c->quiet) info_image_text(c, path, surface, &pixels);
-    kz_image_free(image);
+    cli_release_image(c, image);
     return CLI_YES;
 }
 

@@ -100,6 +100,7 @@ static int mask_image(cli *c, const char *path, cli_frames *frames)
 static int mask_file(cli *c, const char *path, cli_frames *frames)
 {
     cli_file_kind kind;
+    cli_images_begin(c);
     const int status = cli_file_kind_of(c, path, &kind);
     if (status != CLI_YES) return status;
     if (kind == CLI_FILE_JSON || kind == CLI_FILE_KMASK) return cli_frames_file(c, path, kind, frames);

@@ -70,7 +70,7 @@ void measure_masks_free(measure_masks *m)
     measure_give(m->alloc, m->counts, counts_bytes(m));
     kz_mask_free(m->a);
     kz_mask_free(m->b);
-    kz_mask_pair_free(m->pair);
+    kz_config_space_free(m->pair);
     *m = (measure_masks){0};
 }
 
@@ -120,7 +120,7 @@ static kz_result make_parts(measure_masks *m)
     if (m->row->placing == TURNS && !(m->turned = measure_take(m->alloc, turned_bytes(m)))) return KZ_ERR_MEMORY;
     if (m->row->placing == SOME_OFFSETS && !(m->counts = measure_take(m->alloc, counts_bytes(m)))) return KZ_ERR_MEMORY;
     const bool asks_pair = m->row->placing == WHERE_BOXES_MEET || m->row->placing == WHERE_BLOBS_TOUCH;
-    if (asks_pair && m->row->content == BLOBS) return kz_mask_pair_make(m->a, m->b, m->alloc, &m->pair, NULL);
+    if (asks_pair && m->row->content == BLOBS) return kz_config_space_create(m->a, m->b, m->alloc, &m->pair, NULL);
     return KZ_OK;
 }
 
@@ -251,14 +251,14 @@ static int64_t masks_overlap(const measure_scene *s, int64_t *answers)
 static int64_t pair_overlap(const measure_scene *s, int64_t *answers)
 {
     const measure_masks *m = s->what;
-    for (int i = 0; i < s->n; i++) answers[i] = kz_mask_pair_overlap(m->pair, s->place[i].x, s->place[i].y);
+    for (int i = 0; i < s->n; i++) answers[i] = kz_config_space_overlap(m->pair, s->place[i].x, s->place[i].y);
     return s->n;
 }
 
 static int64_t masks_area(const measure_scene *s, int64_t *answers)
 {
     const measure_masks *m = s->what;
-    for (int i = 0; i < s->n; i++) answers[i] = kz_mask_area(m->a, m->b, s->place[i].x, s->place[i].y);
+    for (int i = 0; i < s->n; i++) answers[i] = kz_mask_overlap_area(m->a, m->b, s->place[i].x, s->place[i].y);
     return s->n;
 }
 
@@ -267,7 +267,7 @@ static int64_t masks_first(const measure_scene *s, int64_t *answers)
     const measure_masks *m = s->what;
     for (int i = 0; i < s->n; i++) {
         kz_cell c;
-        answers[i] = kz_mask_first(m->a, m->b, s->place[i].x, s->place[i].y, &c) ? first_code(c.x, c.y) : -1;
+        answers[i] = kz_mask_overlap_first(m->a, m->b, s->place[i].x, s->place[i].y, &c) ? first_code(c.x, c.y) : -1;
     }
     return s->n;
 }
@@ -277,7 +277,7 @@ static int64_t masks_common(const measure_scene *s, int64_t *answers)
     measure_masks *m = s->what;
     for (int i = 0; i < s->n; i++) {
         kz_mask *common = NULL;
-        if (kz_mask_common(m->a, m->b, s->place[i].x, s->place[i].y, m->alloc, &common, NULL) != KZ_OK)
+        if (kz_mask_overlap_mask(m->a, m->b, s->place[i].x, s->place[i].y, m->alloc, &common, NULL) != KZ_OK)
             m->no_memory = true;
         answers[i] = common ? kz_mask_count(common) : -1;
         kz_mask_free(common);
@@ -315,7 +315,7 @@ static int64_t masks_offsets(const measure_scene *s, int64_t *answers)
     measure_masks *m = s->what;
     kz_mask *space = NULL;
     kz_cell origin = {0, 0};
-    if (kz_mask_offsets(m->a, m->b, m->alloc, &space, &origin, NULL) != KZ_OK) m->no_memory = true;
+    if (kz_mask_config_space(m->a, m->b, m->alloc, &space, &origin, NULL) != KZ_OK) m->no_memory = true;
     for (int i = 0; i < s->n; i++)
         answers[i] = space ? kz_mask_get(space, s->place[i].x - origin.x, s->place[i].y - origin.y) : -1;
     kz_mask_free(space);
@@ -327,7 +327,8 @@ static int64_t masks_counts(const measure_scene *s, int64_t *answers)
     measure_masks *m = s->what;
     const int32_t n = m->side, side = offsets_side(m);
     const kz_cell_rect all = {1 - n, 1 - n, n, n};
-    if (kz_mask_counts(m->a, m->b, all, m->counts, (size_t)side * (size_t)side, NULL) != KZ_OK) m->no_memory = true;
+    if (kz_mask_overlap_areas(m->a, m->b, all, m->counts, (size_t)side * (size_t)side, NULL) != KZ_OK)
+        m->no_memory = true;
     for (int i = 0; i < s->n; i++)
         answers[i] = m->counts[(size_t)(s->place[i].y + n - 1) * (size_t)side + (size_t)(s->place[i].x + n - 1)];
     return (int64_t)side * side;
@@ -383,7 +384,7 @@ static int64_t pair_push(const measure_scene *s, int64_t *answers)
 {
     const measure_masks *m = s->what;
     for (int i = 0; i < s->n; i++) {
-        const kz_cell push = kz_mask_pair_push(m->pair, s->place[i].x, s->place[i].y);
+        const kz_cell push = kz_config_space_push(m->pair, s->place[i].x, s->place[i].y);
         const bool near = push.x * push.x + push.y * push.y <= PUSH_CELLS * PUSH_CELLS;
         answers[i] = near ? push_code(push) : -1;
     }

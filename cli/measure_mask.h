@@ -20,7 +20,7 @@ typedef struct measure_masks {
     int32_t side;
     unsigned char *byte_a, *byte_b; /* a byte a cell, row by row */
     kz_mask *a, *b;
-    kz_mask_pair *pair;    /* for rows that ask one */
+    kz_config_space *pair; /* for rows that ask one */
     unsigned char *turned; /* bytes for a turned picture of 3/2 sides */
     int64_t *counts;       /* for each offset */
     void *peer_a, *peer_b; /* the masks as another library has them, for whoever asks one */

@@ -257,8 +257,8 @@ static void kolize_way_see(const void *way, measure_world_seen *seen)
 {
     const kolize_way *w = way;
     size_t n, n_begun, n_ended;
-    const kz_pair *pairs = kz_world_pairs(w->world, &n), *begun = kz_world_begun(w->world, &n_begun);
-    const kz_pair *ended = kz_world_ended(w->world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(w->world, &n), *begun = kz_world_begin_events(w->world, &n_begun);
+    const kz_pair *ended = kz_world_end_events(w->world, &n_ended);
     *seen = (measure_world_seen){n, n_begun, n_ended, 0, 0, true};
     for (size_t i = 0; i < n; i++) {
         seen->pairs += measure_pair_mix(kolize_pair(&pairs[i]));

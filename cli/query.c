@@ -121,7 +121,7 @@ static bool query_distance(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
     if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
-    const kz_gap gap = kz_distance(&a, &b);
+    const kz_distance_result gap = kz_distance(&a, &b);
     const bool none = gap.distance == INFINITY; /* one of them holds nothing */
     cli_json_key(j, "distance");
     if (none) cli_json_null(j);
@@ -163,15 +163,32 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
-static bool query_pairs_of(query *q, kz_world *world, const kz_shape *shapes, size_t n, cli_json *j)
+/* The core says that something is too large, in whole numbers: in a world that wraps, the shape for it. */
+static bool query_fail_body(query *q, const query_where *where, const kz_shape *shape, kz_vec2 wrap,
+                            const kz_error *err)
+{
+    char w[CLI_NUMBER_SIZE], h[CLI_NUMBER_SIZE], wide[CLI_NUMBER_SIZE], high[CLI_NUMBER_SIZE];
+    const kz_box box = shape->bounds;
+    if (err->code != KZ_ERR_TOO_LARGE || (wrap.x == 0 && wrap.y == 0)) return query_fail_kz(q, where, err);
+    return query_fail(
+        q, where, "TOO_LARGE",
+        "the shape of %s x %s is larger than the world of \"wrap\":[%s,%s], or lies too far away to be brought in",
+        cli_brief(box.max.x - box.min.x, wide), cli_brief(box.max.y - box.min.y, high), cli_number(wrap.x, w),
+        cli_number(wrap.y, h));
+}
+
+static bool query_pairs_of(query *q, const query_where *where, kz_world *world, const kz_world_def *world_def,
+                           const kz_shape *shapes, size_t n, cli_json *j)
 {
     kz_error err = {KZ_OK, 0, 0};
     char counted[CLI_COUNTED_SIZE];
     size_t n_pairs;
     for (size_t i = 0; i < n; i++) {
         const kz_body_def def = {.shape = shapes[i], .pose = KZ_POSE_NONE_INIT, .user = i};
+        const query_where here = {where, NULL, i};
+        const kz_vec2 wrap = {world_def->wrap_w, world_def->wrap_h};
         kz_body body;
-        if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
+        if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_body(q, &here, &shapes[i], wrap, &err);
     }
     if (kz_world_step(world, &err) != KZ_OK && err.code == KZ_ERR_TOO_LARGE)
         return query_fail(q, NULL, "TOO_LARGE", "%s pairs of boxes meet, more than the limit of %llu (--max-pairs)",
@@ -227,7 +244,7 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
                               .filter = cli_work_filter,
                               .filter_ctx = &q->work};
     if (kz_world_create(&def, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
-    const bool done = query_pairs_of(q, world, shapes, n, j);
+    const bool done = query_pairs_of(q, &at, world, &def, shapes, n, j);
     kz_world_free(world);
     return done;
 }
@@ -347,6 +364,7 @@ static void query_take_line(query *q, const char *line, size_t n, const query_sc
     cli_json_close(&json, '}');
     cli_put_bytes(out, "\n", 1);
     cli_pool_reset(&q->memory);
+    cli_images_begin(q->c);
 }
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
@@ -385,6 +403,7 @@ static int query_run(cli *c, int argc, char **argv)
     const char *name;
     if ((status = cli_open_lines(c, c->n_args ? c->args[0] : NULL, &file, &name)) != CLI_YES) return status;
 
+    c->images.keep = true;
     query q = {.c = c, .memory = {.alloc = &c->alloc}, .work = {.limit = c->max_work}};
     query_input in = {.file = file ? query_file_number(file) : 0, .limit = QUERY_MAX_LINE};
     q.alloc = cli_pool_allocator(&q.memory);

@@ -1,5 +1,5 @@
 /* query.h - the parts of `kolize query`: lines in (query_input.c), shapes out of JSON (query_shape.c, query_mask.c),
- * and the operations on them (query.c, query_motion.c). */
+ * the work that polygons are (query_rings.c), and the operations on shapes (query.c, query_motion.c). */
 #ifndef KOLIZE_CLI_QUERY_H
 #define KOLIZE_CLI_QUERY_H
 
@@ -80,6 +80,20 @@ void query_free_images(query *q);
 
 /* false after query_fail: more work than --max-work allows a request. */
 bool query_work(query *q, const query_where *where, uint64_t units);
+
+/* Rings that are to become a polygon, in a pose. */
+typedef struct query_rings {
+    const kz_vec2 *points;
+    const int32_t *ring_end;
+    int32_t n_rings;
+    kz_pose pose;
+} query_rings;
+
+/* The work of looking whether they are a polygon, with a tree of edges when they are large; of posing a shape, whose
+ * polygons are looked at again.  false after query_fail. */
+bool query_rings_are_large(int32_t n_points);
+bool query_work_of_rings(query *q, const query_where *where, const query_rings *rings);
+bool query_work_of_posing(query *q, const query_where *where, const kz_shape *shape, kz_pose pose);
 
 /* What several operations have: the shapes "a" and "b", and what is true or false, false when left out. */
 bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b);

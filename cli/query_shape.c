@@ -152,8 +152,30 @@ static bool query_polyline(query *q, const query_where *where, const json_t *val
     if (!query_count_points(q, where, value, &n)) return false;
     kz_vec2 *points = cli_pool_take(&q->memory, (n + 1) * sizeof *points, sizeof(float));
     if (!points) return query_fail_memory(q, where);
-    return query_points(q, where, value, points) &&
-           query_made(q, where, kz_shape_polyline(points, (int32_t)n, out, &err), &err);
+    if (!query_points(q, where, value, points)) return false;
+    if (!query_rings_are_large((int32_t)n))
+        return query_made(q, where, kz_shape_polyline(points, (int32_t)n, out, &err), &err);
+    const size_t bytes = kz_edge_tree_bytes((int32_t)n);
+    void *tree = cli_pool_take(&q->memory, bytes, 8);
+    if (!tree) return query_fail_memory(q, where);
+    return query_made(q, where, kz_shape_polyline_with_tree(points, (int32_t)n, tree, bytes, out, &err), &err);
+}
+
+/* With a tree, many holes are located and edges compared near each other only. */
+static bool query_make_polygon(query *q, const query_where *where, const query_rings *rings, kz_shape *out)
+{
+    const int32_t n = rings->ring_end[rings->n_rings - 1];
+    const size_t bytes = kz_edge_tree_bytes(n);
+    kz_error err;
+    if (n > 0 && !query_work_of_rings(q, where, rings)) return false;
+    if (!query_rings_are_large(n))
+        return query_made(q, where,
+                          kz_shape_polygon_with_holes(rings->points, rings->ring_end, rings->n_rings, out, &err), &err);
+    void *tree = cli_pool_take(&q->memory, bytes, 8);
+    if (!tree) return query_fail_memory(q, where);
+    return query_made(
+        q, where, kz_shape_polygon_with_tree(rings->points, rings->ring_end, rings->n_rings, tree, bytes, out, &err),
+        &err);
 }
 
 static bool query_polygon(query *q, const query_where *where, const json_t *value, const json_t *holes, kz_shape *out)
@@ -161,7 +183,6 @@ static bool query_polygon(query *q, const query_where *where, const json_t *valu
     const query_where in_holes = {where->up, "holes", 0};
     const size_t n_holes = json_array_size(holes);
     size_t n = 0;
-    kz_error err;
     if (holes && !json_is_array(holes))
         return query_fail(q, &in_holes, "BAD_VALUE", "an array of rings is wanted, not %s", query_type_name(holes));
     if (!query_count_points(q, where, value, &n)) return false;
@@ -169,14 +190,11 @@ static bool query_polygon(query *q, const query_where *where, const json_t *valu
         const query_where here = {&in_holes, NULL, i};
         if (!query_count_points(q, &here, json_array_get(holes, i), &n)) return false;
     }
-    /* Looking for edges that cross compares about all of them, at a nanosecond a pair. */
-    if (!query_work(q, where, (uint64_t)n * n / 4 + 4 * (uint64_t)n * n_holes)) return false;
     kz_vec2 *points = cli_pool_take(&q->memory, (n + 1) * sizeof *points, sizeof(float));
     int32_t *ends = cli_pool_take(&q->memory, (n_holes + 1) * sizeof *ends, sizeof(int32_t));
     if (!points || !ends) return query_fail_memory(q, where);
     if (!query_points(q, where, value, points)) return false;
     ends[0] = (int32_t)json_array_size(value);
-    if (n_holes == 0) return query_made(q, where, kz_shape_polygon(points, ends[0], out, &err), &err);
     for (size_t i = 0; i < n_holes; i++) {
         const query_where here = {&in_holes, NULL, i};
         const json_t *ring = json_array_get(holes, i);
@@ -185,7 +203,8 @@ static bool query_polygon(query *q, const query_where *where, const json_t *valu
         if (ends[i + 1] - ends[i] < 3)
             return query_fail(q, &here, "TOO_FEW_POINTS", "%zu points, at least 3 are needed", json_array_size(ring));
     }
-    return query_made(q, where, kz_shape_polygon_with_holes(points, ends, (int32_t)n_holes + 1, out, &err), &err);
+    const query_rings rings = {points, ends, (int32_t)n_holes + 1, KZ_POSE_NONE_INIT};
+    return query_make_polygon(q, where, &rings, out);
 }
 
 static bool query_parts(query *q, const query_where *where, const json_t *value, uint32_t depth, kz_shape *out)
@@ -248,10 +267,11 @@ static bool query_posed(query *q, const query_where *where, const json_t *value,
     kz_shape posed;
     kz_error err;
     if (!query_pose(q, where, value, &pose)) return false;
-    const size_t bytes = kz_shape_pose_bytes(shape);
+    if (!query_work_of_posing(q, where, shape, pose)) return false;
+    const size_t bytes = kz_shape_transform_bytes(shape);
     void *memory = bytes ? cli_pool_take(&q->memory, bytes, 8) : NULL;
     if (bytes && !memory) return query_fail_memory(q, where);
-    if (kz_shape_pose(shape, pose, memory, bytes, &posed, &err) != KZ_OK) return query_fail_kz(q, where, &err);
+    if (kz_shape_transform(shape, pose, memory, bytes, &posed, &err) != KZ_OK) return query_fail_kz(q, where, &err);
     *shape = posed;
     return true;
 }

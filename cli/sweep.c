@@ -45,7 +45,7 @@ static bool sweep_first_cell(const sweep_answer *sweep, kz_cell *cell)
     const cli_pair *pair = &sweep->pair;
     const kz_sweep_hit *hit = &sweep->hit;
     if (hit->start == KZ_OVERLAP)
-        return kz_mask_first(pair->mask_a, pair->posed_b, pair->origin.x, pair->origin.y, cell);
+        return kz_mask_overlap_first(pair->mask_a, pair->posed_b, pair->origin.x, pair->origin.y, cell);
     cell->x = (int32_t)floor((double)hit->point.x + 0.5 * hit->normal.x);
     cell->y = (int32_t)floor((double)hit->point.y + 0.5 * hit->normal.y);
     const int64_t x = (int64_t)cell->x - pair->origin.x, y = (int64_t)cell->y - pair->origin.y;

@@ -19,7 +19,7 @@ enum {
 typedef struct trace_wish {
     kz_simplify how;
     bool simplify; /* tolerance or budget given */
-    kz_neighbors neighbors;
+    kz_connectivity neighbors;
     bool convex, rectangles, has_max_points;
     int32_t max_points; /* of a convex part */
     trace_format format;
@@ -76,7 +76,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_NEIGHBORS:
         if (strcmp(value, "4") != 0 && strcmp(value, "8") != 0)
             return cli_usage(c, "--%s %s: wants 4 or 8", name, value);
-        wish->neighbors = *value == '4' ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8;
+        wish->neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         return -1;
     case TRACE_CONVEX: wish->convex = true; return -1;
     case TRACE_RECTANGLES: wish->rectangles = true; return -1;
@@ -138,7 +138,8 @@ static kz_result trace_measure(cli *c, trace_found *found, kz_error *err)
     if (size > 0) c->alloc.release(c->alloc.ctx, moved.points, size, sizeof(float));
     if (result != KZ_OK) return result;
     found->filled_at = (kz_cell){-left, -top};
-    const int64_t common = kz_mask_area(found->mask, found->filled, -left, -top), count = kz_mask_count(found->mask);
+    const int64_t common = kz_mask_overlap_area(found->mask, found->filled, -left, -top),
+                  count = kz_mask_count(found->mask);
     const int64_t all = kz_mask_count(found->filled) + count - common;
     found->loss = (kz_fit_loss){count - common, kz_mask_count(found->filled) - common,
                                 all > 0 ? (float)((double)common / (double)all) : 0};
@@ -245,6 +246,7 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
 static int trace_file(cli *c, const char *path, const cli_rules *rules, const trace_wish *wish)
 {
     cli_sprite sprite;
+    cli_images_begin(c);
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
@@ -269,7 +271,7 @@ static int trace_run(cli *c, int argc, char **argv)
                                          {"format", TRACE_FORMAT, true},
                                          {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
-    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .neighbors = KZ_NEIGHBORS_8};
+    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .neighbors = KZ_CONNECTIVITY_8};
     int worst = CLI_YES, n_bad = 0;
     int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
     if (status < 0) status = trace_settle(c, &wish);

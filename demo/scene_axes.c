@@ -95,7 +95,7 @@ static void read_quad(axes_state *s) { s->bodies[QUAD].at = kz_body_pose(s->worl
 static bool in_the_way(const axes_state *s, int i)
 {
     kz_shape shape;
-    kz_found found[AXES_BODIES];
+    kz_world_hit found[AXES_BODIES];
     kz_query_filter others = {0};
     others.except = s->bodies[i].body;
     if (!kz_body_shape(s->world, s->bodies[i].body, &shape)) return true;
@@ -180,7 +180,7 @@ static void push_out(axes_state *s)
 static void bounce(axes_state *s)
 {
     kz_move_def def = {0};
-    kz_moved moved;
+    kz_move_result moved;
     const kz_vec2 motion = {s->v.x * DEMO_STEP_SECONDS, s->v.y * DEMO_STEP_SECONDS};
     def.response = KZ_RESPONSE_BOUNCE;
     if (kz_body_move(s->world, s->bodies[QUAD].body, motion, &def, NULL, 0, &moved, NULL) != KZ_OK) return;

@@ -101,8 +101,8 @@ static void collide_ship(hot_state *s)
     for (int i = 1; i < HOT_SPRITES; i++) {
         const hot_part *other = &s->parts[s->sprites[i].part];
         const kz_cell there = hot_cell(s->sprites[i].at);
-        s->common[i] =
-            kz_surface_area(&ship->drawn, &ship->rule, &other->drawn, &other->rule, there.x - at.x, there.y - at.y);
+        s->common[i] = kz_surface_overlap_area(&ship->drawn, &ship->rule, &other->drawn, &other->rule, there.x - at.x,
+                                               there.y - at.y);
         hurts = hurts || s->common[i] > 0;
     }
     s->hurt += hurts;

@@ -29,7 +29,7 @@ typedef struct list_state {
     list_quad held;      /* the quad under the mouse */
     kz_result held_made; /* KZ_OK, or why it is no shape */
     kz_error held_error;
-    kz_found hits[QUADS]; /* what it hits, from the world */
+    kz_world_hit hits[QUADS]; /* what it hits, from the world */
     int n_hits;
     int n_old_hits; /* how many the old way finds */
     int n_differ;   /* for how many of the collection the two ways say different things */
@@ -112,7 +112,7 @@ static void drop(list_state *s)
 /* What lies under the mouse goes; of several the last one dropped. */
 static void remove_at_mouse(list_state *s)
 {
-    kz_found found[QUADS];
+    kz_world_hit found[QUADS];
     const size_t n = kz_world_find_at(s->world, s->mouse, NULL, found, QUADS);
     if (n == 0) return;
     const int i = quad_of_body(s, found[n < QUADS ? n - 1 : QUADS - 1].body);

@@ -96,7 +96,7 @@ static void take_hold(play_state *s)
         s->selected = i;
         s->drag = PLAY_DRAG_THING;
     }
-    if (s->draw_sweep && kz_shape_circle(play_motion_end(s), 10, &end, NULL) == KZ_OK && kz_touch(&mouse, &end))
+    if (s->draw_sweep && kz_shape_circle(play_motion_end(s), 10, &end, NULL) == KZ_OK && kz_intersects(&mouse, &end))
         s->drag = PLAY_DRAG_MOTION;
 }
 

@@ -39,7 +39,8 @@ static void draw_common(const kz_draw *draw, const play_state *s)
     kz_mask *common = NULL;
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return;
     const kz_cell from = a->as.mask.cell, to = b->as.mask.cell;
-    if (kz_mask_common(a->as.mask.mask, b->as.mask.mask, to.x - from.x, to.y - from.y, NULL, &common, NULL) != KZ_OK)
+    if (kz_mask_overlap_mask(a->as.mask.mask, b->as.mask.mask, to.x - from.x, to.y - from.y, NULL, &common, NULL) !=
+        KZ_OK)
         return;
     const kz_cell_rect part = kz_mask_bounds(common);
     const kz_pen pen = {look_faint(LOOK_HIT, 220), 0, true};
@@ -60,7 +61,7 @@ static void draw_contact(const kz_draw *draw, const play_state *s)
 
 static void draw_gap(const kz_draw *draw, const play_state *s)
 {
-    const kz_gap *gap = &s->answer.gap;
+    const kz_distance_result *gap = &s->answer.gap;
     char text[32];
     if (!(gap->distance > 0) || s->answer.relation != KZ_APART) return;
     kz_draw_line(draw, gap->on_a, gap->on_b, LOOK_TOUCH, 1.5f);

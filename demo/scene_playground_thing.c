@@ -55,7 +55,7 @@ static bool make_outline(play_sprite *s)
 {
     const kz_simplify how = {KZ_SIMPLIFY_CLOSEST, 0.75f, 0, 0};
     kz_rings traced = {0};
-    const bool good = kz_mask_trace(s->mask, KZ_NEIGHBORS_8, NULL, &traced, NULL) == KZ_OK &&
+    const bool good = kz_mask_trace(s->mask, KZ_CONNECTIVITY_8, NULL, &traced, NULL) == KZ_OK &&
                       kz_rings_simplify(&traced, &how, NULL, &s->outline, NULL, NULL) == KZ_OK;
     kz_rings_free(&traced);
     if (!good || s->outline.n_rings > PLAY_RINGS || s->outline.n_points > PLAY_POINTS) return false;

@@ -39,7 +39,7 @@ int main(void)
     size_t n = 0;
     print_pairs("on the plane", NULL);
     print_pairs("on the screen", &screen);
-    if (kz_box_join(shots, 2, rocks, ROCKS, &screen, hits, 4, &n, NULL) != KZ_OK) return 1;
+    if (kz_box_pairs_between(shots, 2, rocks, ROCKS, &screen, hits, 4, &n, NULL) != KZ_OK) return 1;
     for (size_t i = 0; i < n; i++) printf("shot %u hits rock %u\n", (unsigned)hits[i].a, (unsigned)hits[i].b);
     return 0;
 }

@@ -25,6 +25,7 @@ int main(void)
 
     for (int32_t dx = 0; dx <= 3; dx++)
         printf("ball %d to the right, 1 down: %d pixels in common, %d if nearly magenta is air too\n", (int)dx,
-               (int)kz_surface_area(&a, &exact, &b, &exact, dx, 1), (int)kz_surface_area(&a, &near, &b, &near, dx, 1));
+               (int)kz_surface_overlap_area(&a, &exact, &b, &exact, dx, 1),
+               (int)kz_surface_overlap_area(&a, &near, &b, &near, dx, 1));
     return 0;
 }

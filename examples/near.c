@@ -5,7 +5,7 @@
 
 static void tell(const char *what, const kz_shape *a, const kz_shape *b)
 {
-    const kz_gap gap = kz_distance(a, b);
+    const kz_distance_result gap = kz_distance(a, b);
     printf("%s: %.3f apart", what, (double)gap.distance);
     if (gap.distance > 0) {
         printf(", from (%g, %g) to (%g, %g)", (double)gap.on_a.x, (double)gap.on_a.y, (double)gap.on_b.x,

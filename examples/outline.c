@@ -39,14 +39,15 @@ int main(void)
     };
     kz_mask *mask;
     kz_rings exact, fewer;
-    if (kz_mask_from_text(ship, NULL, &mask, NULL) || kz_mask_trace(mask, KZ_NEIGHBORS_4, NULL, &exact, NULL)) return 1;
+    if (kz_mask_from_text(ship, NULL, &mask, NULL) || kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &exact, NULL))
+        return 1;
     printf("exact: %d points in %d rings\n", (int)exact.n_points, (int)exact.n_rings);
     for (int i = 0; i < 3; i++) {
         kz_mask *filled;
         float largest;
         if (kz_rings_simplify(&exact, &ways[i].how, NULL, &fewer, &largest, NULL)) return 1;
         if (kz_rings_fill(&fewer, kz_mask_width(mask), kz_mask_height(mask), NULL, &filled, NULL)) return 1;
-        const long long common = kz_mask_area(mask, filled, 0, 0);
+        const long long common = kz_mask_overlap_area(mask, filled, 0, 0);
         print(ways[i].title, &fewer);
         printf("  %.2f pixels off; %lld pixels lost, %lld gained\n", (double)largest, kz_mask_count(mask) - common,
                kz_mask_count(filled) - common);

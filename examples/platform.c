@@ -13,7 +13,7 @@ static kz_body put_box(kz_world *world, float x, float y, float w, float h, uint
     return body;
 }
 
-static void tell(const kz_world *world, const char *what, const kz_carried *carried, size_t n)
+static void tell(const kz_world *world, const char *what, const kz_carry_result *carried, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         const kz_vec2 at = kz_body_pose(world, carried[i].body).at;
@@ -26,7 +26,7 @@ static void tell(const kz_world *world, const char *what, const kz_carried *carr
 int main(void)
 {
     const kz_move_def with_up = {.up = {0, -1}};
-    kz_carried carried[4];
+    kz_carry_result carried[4];
     kz_world *world;
     size_t n;
 
@@ -34,7 +34,7 @@ int main(void)
     const kz_body lift = put_box(world, 0, 100, 40, 8, KZ_BODY_STATIC);
     put_box(world, 10, 84, 8, 16, 0);
     for (int frame = 0; frame < 3; frame++) {
-        kz_body_carry(world, lift, (kz_vec2){1, -12.5f}, &with_up, carried, 4, &n, NULL);
+        kz_platform_move(world, lift, (kz_vec2){1, -12.5f}, &with_up, carried, 4, &n, NULL);
         tell(world, "lift", carried, n);
     }
 
@@ -42,7 +42,7 @@ int main(void)
     put_box(world, 125, 84, 8, 16, 0);
     put_box(world, 140, 0, 10, 100, KZ_BODY_STATIC);
     for (int frame = 0; frame < 3; frame++) {
-        kz_body_carry(world, press, (kz_vec2){6, 0}, &with_up, carried, 4, &n, NULL);
+        kz_platform_move(world, press, (kz_vec2){6, 0}, &with_up, carried, 4, &n, NULL);
         tell(world, "press", carried, n);
     }
     kz_world_free(world);

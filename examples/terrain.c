@@ -23,7 +23,7 @@ int main(void)
     kz_mask *start, *part;
     kz_canvas *level;
     kz_shape crater;
-    kz_piece *pieces;
+    kz_component *pieces;
     int32_t n;
 
     if (kz_mask_from_text(level_text, NULL, &start, NULL) || kz_canvas_from_mask(start, NULL, &level, NULL)) return 1;
@@ -38,18 +38,18 @@ int main(void)
     print("after two shots", kz_canvas_mask(level));
 
     /* Pieces that do not reach the ground, row 6, leave the level. */
-    if (kz_mask_pieces(kz_canvas_mask(level), KZ_NEIGHBORS_4, 1, NULL, &pieces, &n, NULL)) return 1;
+    if (kz_mask_components(kz_canvas_mask(level), KZ_CONNECTIVITY_4, 1, NULL, &pieces, &n, NULL)) return 1;
     for (int32_t i = 0; i < n; i++) {
         if (pieces[i].bounds.y1 == 7) continue;
         const kz_cell at = pieces[i].first;
-        if (kz_mask_piece(kz_canvas_mask(level), KZ_NEIGHBORS_4, at.x, at.y, NULL, &part, NULL)) return 1;
+        if (kz_mask_component(kz_canvas_mask(level), KZ_CONNECTIVITY_4, at.x, at.y, NULL, &part, NULL)) return 1;
         kz_canvas_erase(level, part, 0, 0);
         print("falls off", part);
         kz_mask_free(part);
     }
     print("left", kz_canvas_mask(level));
 
-    kz_pieces_free(pieces, n, NULL);
+    kz_components_free(pieces, n, NULL);
     kz_canvas_free(level);
     kz_mask_free(start);
     return 0;

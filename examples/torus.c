@@ -10,7 +10,7 @@ int main(void)
     kz_shape hull, stone, bullet;
     kz_contact contact;
     kz_world_ray_hit hit;
-    kz_found found[2];
+    kz_world_hit found[2];
     kz_error err;
     const kz_world_def def = {.wrap_w = 320, .wrap_h = 200};
     if (kz_world_create(&def, &world, NULL)) return 1;

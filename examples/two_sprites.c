@@ -26,10 +26,10 @@ int main(void)
             continue;
         }
         kz_cell first, push;
-        kz_mask_first(ship, rock, dx, dy, &first);
+        kz_mask_overlap_first(ship, rock, dx, dy, &first);
         kz_mask_push(ship, rock, dx, dy, 10, &push);
         printf("%d pixels in common, the first at (%d, %d); the ship is free when moved by (%d, %d)\n",
-               (int)kz_mask_area(ship, rock, dx, dy), (int)first.x, (int)first.y, (int)push.x, (int)push.y);
+               (int)kz_mask_overlap_area(ship, rock, dx, dy), (int)first.x, (int)first.y, (int)push.x, (int)push.y);
     }
     kz_mask_free(rock);
     kz_mask_free(ship);

@@ -39,7 +39,7 @@ int main(void)
     kz_body_create(world, &def, &hero, NULL);
 
     for (int frame = 0; frame < 30; frame++) {
-        kz_moved moved;
+        kz_move_result moved;
         kz_body_move(world, hero, (kz_vec2){8, 3}, &walk, NULL, 0, &moved, NULL); /* walking, and gravity */
         if (frame % 3) continue;
         const kz_vec2 at = kz_body_pose(world, hero).at;

@@ -56,7 +56,7 @@ static kz_result ask(int how, size_t n_a, size_t n_b, kz_box tile, const kz_box_
     kz_result r;
     *n = 0;
     if (how == 0) r = kz_box_pairs(boxes_a, n_a, options, pairs, max, n, &err);
-    else if (how == 1) r = kz_box_join(boxes_a, n_a, boxes_b, n_b, options, pairs, max, n, &err);
+    else if (how == 1) r = kz_box_pairs_between(boxes_a, n_a, boxes_b, n_b, options, pairs, max, n, &err);
     else r = kz_box_pairs_tile(boxes_a, n_a, tile, options, pairs, max, n, &err);
     must(r == err.code, "the error says what was returned");
     must(r != KZ_ERR_BUFFER || *n > max, "a buffer is too small only for more pairs than it holds");

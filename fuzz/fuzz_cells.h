@@ -57,7 +57,7 @@ static inline kz_mask *in_mask(input *in, int32_t most, const kz_allocator *allo
 static inline bool same_mask(const kz_mask *a, const kz_mask *b)
 {
     return kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
-           kz_mask_count(a) == kz_mask_count(b) && kz_mask_area(a, b, 0, 0) == kz_mask_count(a);
+           kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
 }
 
 /* The first byte: what is asked, whether numbers are any bits, and whether an allocation is refused (which, says the

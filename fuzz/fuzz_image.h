@@ -5,7 +5,7 @@
 
 #include <kolize/io.h>
 
-#include "io/image_private.h"
+#include "io/image/image_private.h"
 
 #include "fuzz_memory.h"
 

@@ -100,7 +100,8 @@ static inline bool made_make(input *in, made *m)
         pose.cos = in_number(in);
         pose.sin = in_number(in);
         if (!(choice & 0x20)) pose = kz_pose_degrees(pose.at.x, pose.at.y, (double)pose.cos * 30);
-        if (kz_shape_pose(&m->shape, pose, m->posed.bytes, sizeof m->posed, &posed, &err) == KZ_OK) m->shape = posed;
+        if (kz_shape_transform(&m->shape, pose, m->posed.bytes, sizeof m->posed, &posed, &err) == KZ_OK)
+            m->shape = posed;
     }
     return true;
 }

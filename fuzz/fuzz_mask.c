@@ -179,7 +179,7 @@ static void check_levels(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t
     const kz_cpu_level before = kz_cpu_level_now();
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
-        ALWAYS(kz_mask_area(a, b, dx, dy) == area);
+        ALWAYS(kz_mask_overlap_area(a, b, dx, dy) == area);
         ALWAYS(kz_mask_overlap(a, b, dx, dy) == (area > 0));
     }
     kz_cpu_force(before);
@@ -188,18 +188,18 @@ static void check_levels(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t
 static void check_pair(input *in, const kz_mask *a, const picture *pa, const kz_mask *b, const picture *pb)
 {
     const int32_t dx = take_offset(in), dy = take_offset(in);
-    const int64_t area = kz_mask_area(a, b, dx, dy);
+    const int64_t area = kz_mask_overlap_area(a, b, dx, dy);
     kz_cell first = {0, 0}, seen = {0, 0}, push = {0, 0};
     kz_mask *common = NULL;
-    ALWAYS(kz_surface_area(&pa->s, &pa->rule, &pb->s, &pb->rule, dx, dy) == area);
+    ALWAYS(kz_surface_overlap_area(&pa->s, &pa->rule, &pb->s, &pb->rule, dx, dy) == area);
     ALWAYS(kz_surface_overlap(&pa->s, &pa->rule, &pb->s, &pb->rule, dx, dy) == (area > 0));
-    ALWAYS(kz_surface_first(&pa->s, &pa->rule, &pb->s, &pb->rule, dx, dy, &seen) == (area > 0));
-    ALWAYS(kz_mask_first(a, b, dx, dy, &first) == (area > 0));
+    ALWAYS(kz_surface_overlap_first(&pa->s, &pa->rule, &pb->s, &pb->rule, dx, dy, &seen) == (area > 0));
+    ALWAYS(kz_mask_overlap_first(a, b, dx, dy, &first) == (area > 0));
     ALWAYS(first.x == seen.x && first.y == seen.y);
     ALWAYS((kz_mask_relate(a, b, dx, dy) > 0) == (area > 0));
     check_levels(a, b, dx, dy, area);
-    if (kz_mask_common(a, b, dx, dy, &little, &common, NULL) == KZ_OK) {
-        const kz_cell_rect box = kz_mask_bounds(common), told = kz_mask_common_bounds(a, b, dx, dy);
+    if (kz_mask_overlap_mask(a, b, dx, dy, &little, &common, NULL) == KZ_OK) {
+        const kz_cell_rect box = kz_mask_bounds(common), told = kz_mask_overlap_bounds(a, b, dx, dy);
         ALWAYS(kz_mask_count(common) == area);
         ALWAYS(box.x0 == told.x0 && box.y0 == told.y0 && box.x1 == told.x1 && box.y1 == told.y1);
         kz_mask_free(common);

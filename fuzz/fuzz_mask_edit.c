@@ -113,28 +113,29 @@ static void ask_reach(input *in, const kz_mask *mask, const kz_allocator *alloc)
 {
     kz_mask *grown = NULL, *shrunk = NULL;
     const int32_t n = in_byte(in) < 240 ? in_below(in, 20) : in_i32(in);
-    const kz_reach reach = in_byte(in) & 1 ? KZ_REACH_ROUND : KZ_REACH_SQUARE;
-    if (kz_mask_grow(mask, n, reach, alloc, &grown, NULL) == KZ_OK) {
-        must(kz_mask_area(grown, mask, n, n) == kz_mask_count(mask), "what grows keeps its cells");
+    const kz_metric reach = in_byte(in) & 1 ? KZ_METRIC_ROUND : KZ_METRIC_SQUARE;
+    if (kz_mask_dilate(mask, n, reach, alloc, &grown, NULL) == KZ_OK) {
+        must(kz_mask_overlap_area(grown, mask, n, n) == kz_mask_count(mask), "what grows keeps its cells");
         kz_mask *back = NULL;
-        if (kz_mask_shrink(grown, n, reach, alloc, &back, NULL) == KZ_OK)
-            must(kz_mask_area(back, mask, n, n) == kz_mask_count(mask), "grown and shrunk it holds what it was");
+        if (kz_mask_erode(grown, n, reach, alloc, &back, NULL) == KZ_OK)
+            must(kz_mask_overlap_area(back, mask, n, n) == kz_mask_count(mask),
+                 "grown and shrunk it holds what it was");
         kz_mask_free(back);
     }
-    if (kz_mask_shrink(mask, n, reach, alloc, &shrunk, NULL) == KZ_OK)
-        must(kz_mask_area(mask, shrunk, 0, 0) == kz_mask_count(shrunk), "what shrinks gains no cells");
+    if (kz_mask_erode(mask, n, reach, alloc, &shrunk, NULL) == KZ_OK)
+        must(kz_mask_overlap_area(mask, shrunk, 0, 0) == kz_mask_count(shrunk), "what shrinks gains no cells");
     kz_mask_free(grown);
     kz_mask_free(shrunk);
 }
 
 static void ask_pieces(input *in, const kz_mask *mask, const kz_allocator *alloc)
 {
-    const kz_neighbors neighbors = in_byte(in) & 1 ? KZ_NEIGHBORS_8 : KZ_NEIGHBORS_4;
+    const kz_connectivity neighbors = in_byte(in) & 1 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4;
     const int64_t least = in_byte(in) & 1 ? 0 : in_i64(in);
-    kz_piece *pieces = NULL;
+    kz_component *pieces = NULL;
     int32_t n = 0;
     int64_t sum = 0;
-    if (kz_mask_pieces(mask, neighbors, least, alloc, &pieces, &n, NULL) == KZ_OK) {
+    if (kz_mask_components(mask, neighbors, least, alloc, &pieces, &n, NULL) == KZ_OK) {
         for (int32_t i = 0; i < n; i++) {
             must(kz_mask_get(mask, pieces[i].first.x, pieces[i].first.y), "a piece begins with a cell");
             must(pieces[i].count >= least && !rect_is_empty(pieces[i].bounds), "pieces are large enough");
@@ -142,24 +143,24 @@ static void ask_pieces(input *in, const kz_mask *mask, const kz_allocator *alloc
         }
         must(least > 1 || sum == kz_mask_count(mask), "all cells are in pieces");
         kz_mask *one = NULL;
-        if (n > 0 && kz_mask_piece(mask, neighbors, pieces[n / 2].first.x, pieces[n / 2].first.y, alloc, &one, NULL) ==
-                         KZ_OK)
+        if (n > 0 && kz_mask_component(mask, neighbors, pieces[n / 2].first.x, pieces[n / 2].first.y, alloc, &one,
+                                       NULL) == KZ_OK)
             must(kz_mask_count(one) == pieces[n / 2].count, "a piece alone has its cells");
         kz_mask_free(one);
-        kz_pieces_free(pieces, n, alloc);
+        kz_components_free(pieces, n, alloc);
     }
     kz_mask *filled = NULL, *any = NULL;
     if (kz_mask_fill_holes(mask, neighbors, INT64_MAX, alloc, &filled, NULL) == KZ_OK) {
         if (kz_mask_holes(filled, neighbors, 0, alloc, &pieces, &n, NULL) == KZ_OK) {
             must(n == 0, "what was filled has no holes");
-            kz_pieces_free(pieces, n, alloc);
+            kz_components_free(pieces, n, alloc);
         }
         kz_mask_free(filled);
     }
     if (kz_mask_fill_holes(mask, neighbors, in_i64(in), alloc, &any, NULL) == KZ_OK) kz_mask_free(any);
     any = NULL;
     const int32_t x = in_i32(in), y = in_i32(in);
-    if (kz_mask_piece(mask, neighbors, x, y, alloc, &any, NULL) == KZ_OK) kz_mask_free(any);
+    if (kz_mask_component(mask, neighbors, x, y, alloc, &any, NULL) == KZ_OK) kz_mask_free(any);
 }
 
 static void ask_distances(const kz_mask *mask, const kz_allocator *alloc)
@@ -178,14 +179,14 @@ static void ask_distances(const kz_mask *mask, const kz_allocator *alloc)
 
 static void ask_turns(input *in, const kz_mask *mask, const kz_allocator *alloc)
 {
-    kz_turn turn, back;
+    kz_rotation90 turn, back;
     turn.quarters = in_i32(in);
     turn.flip = in_byte(in) & 1;
     back = turn;
     if (!turn.flip) back.quarters = (4 - turn.quarters % 4) % 4; /* a mirrored turn undoes itself */
     kz_mask *turned = NULL, *again = NULL;
-    if (kz_mask_turn(mask, turn, alloc, &turned, NULL) == KZ_OK &&
-        kz_mask_turn(turned, back, alloc, &again, NULL) == KZ_OK)
+    if (kz_mask_rotate90(mask, turn, alloc, &turned, NULL) == KZ_OK &&
+        kz_mask_rotate90(turned, back, alloc, &again, NULL) == KZ_OK)
         must(same_mask(again, mask), "turned back it is what it was");
     kz_mask_free(turned);
     kz_mask_free(again);
@@ -210,14 +211,14 @@ static void ask_cache(input *in, const kz_mask *mask, const kz_allocator *alloc)
             must(same_mask(made, held[n_held]) && origin.x == origin_made.x && origin.y == origin_made.y,
                  "what is cached is what would be made");
         kz_mask_free(made);
-        if (in_byte(in) & 1) kz_mask_cache_put(cache, held[n_held]);
+        if (in_byte(in) & 1) kz_mask_cache_release(cache, held[n_held]);
         else n_held++;
-        const kz_mask_cache_stats stats = kz_mask_cache_tell(cache);
+        const kz_cache_stats stats = kz_mask_cache_stats(cache);
         must(stats.bytes <= stats.max_bytes, "a cache keeps to its bound");
     }
-    while (n_held > 0) kz_mask_cache_put(cache, held[--n_held]);
-    kz_mask_cache_forget(cache, mask);
-    must(kz_mask_cache_tell(cache).masks == 0, "what is forgotten is gone");
+    while (n_held > 0) kz_mask_cache_release(cache, held[--n_held]);
+    kz_mask_cache_remove(cache, mask);
+    must(kz_mask_cache_stats(cache).masks == 0, "what is forgotten is gone");
     kz_mask_cache_free(cache);
 }
 

@@ -8,7 +8,7 @@ static void ask_offsets(input *in, const kz_mask *a, const kz_mask *b, const kz_
 {
     kz_mask *space = NULL;
     kz_cell origin = {0, 0};
-    if (kz_mask_offsets(a, b, alloc, &space, &origin, NULL) == KZ_OK) {
+    if (kz_mask_config_space(a, b, alloc, &space, &origin, NULL) == KZ_OK) {
         for (int i = 0; i < 24; i++) {
             const int32_t dx = in_offset(in), dy = in_offset(in);
             const int64_t x = (int64_t)dx - origin.x, y = (int64_t)dy - origin.y;
@@ -27,36 +27,37 @@ static void ask_offsets(input *in, const kz_mask *a, const kz_mask *b, const kz_
         where.x1 = where.x0 < INT32_MAX - 8 ? where.x0 + in_below(in, 9) : where.x0;
         where.y1 = where.y0 < INT32_MAX - 8 ? where.y0 + in_below(in, 9) : where.y0;
     }
-    if (kz_mask_counts(a, b, where, counts, in_byte(in) % 65, NULL) == KZ_OK && !rect_is_empty(where))
+    if (kz_mask_overlap_areas(a, b, where, counts, in_byte(in) % 65, NULL) == KZ_OK && !rect_is_empty(where))
         for (int32_t y = where.y0, i = 0; y < where.y1; y++)
             for (int32_t x = where.x0; x < where.x1; x++, i++)
-                must(counts[i] == kz_mask_area(a, b, x, y), "counts are areas");
+                must(counts[i] == kz_mask_overlap_area(a, b, x, y), "counts are areas");
 }
 
 static void ask_pair(input *in, const kz_mask *a, const kz_mask *b, const kz_allocator *alloc)
 {
-    kz_mask_pair *pair = NULL;
-    if (kz_mask_pair_make(a, b, alloc, &pair, NULL) != KZ_OK) return;
-    must(kz_mask_pair_bytes(pair) > 0, "a pair takes memory");
+    kz_config_space *pair = NULL;
+    if (kz_config_space_create(a, b, alloc, &pair, NULL) != KZ_OK) return;
+    must(kz_config_space_bytes(pair) > 0, "a pair takes memory");
     for (int i = 0; i < 8; i++) {
         const int32_t dx = in_offset(in), dy = in_offset(in);
         const bool overlap = kz_mask_overlap(a, b, dx, dy);
-        must(kz_mask_pair_overlap(pair, dx, dy) == overlap, "a baked pair overlaps as its masks do");
-        const kz_cell push = kz_mask_pair_push(pair, dx, dy);
+        must(kz_config_space_overlap(pair, dx, dy) == overlap, "a baked pair overlaps as its masks do");
+        const kz_cell push = kz_config_space_push(pair, dx, dy);
         if (!overlap) must(push.x == 0 && push.y == 0, "what does not overlap is not pushed");
-        else must(!kz_mask_pair_overlap(pair, dx - push.x, dy - push.y), "the push frees");
+        else must(!kz_config_space_overlap(pair, dx - push.x, dy - push.y), "the push frees");
         kz_cell plain;
         if (kz_mask_push(a, b, dx, dy, 6, &plain)) must(plain.x == push.x && plain.y == push.y, "the pushes agree");
     }
-    kz_mask_pair_free(pair);
+    kz_config_space_free(pair);
 }
 
 static void ask_meet(input *in, const kz_mask *a, const kz_mask *b)
 {
     kz_mask_contact contact;
     const int32_t dx = in_offset(in), dy = in_offset(in), most = in_byte(in) < 250 ? in_below(in, 24) : in_i32(in);
-    const bool met = kz_mask_meet(a, b, dx, dy, most > 24 ? 24 : most, &contact);
-    must(met == kz_mask_overlap(a, b, dx, dy) && contact.count == kz_mask_area(a, b, dx, dy), "meeting is overlapping");
+    const bool met = kz_mask_collide(a, b, dx, dy, most > 24 ? 24 : most, &contact);
+    must(met == kz_mask_overlap(a, b, dx, dy) && contact.count == kz_mask_overlap_area(a, b, dx, dy),
+         "meeting is overlapping");
     if (!met) return;
     must(is_unit_or_none(contact.normal) && is_point(contact.centroid), "the normal is a unit vector");
     if (contact.pushed) must(!kz_mask_overlap(a, b, dx - contact.push.x, dy - contact.push.y), "the push frees");

@@ -44,7 +44,7 @@ static void trace(input *in, const kz_mask *mask, const kz_allocator *alloc)
 {
     kz_rings rings = {0};
     kz_mask *again = NULL;
-    if (kz_mask_trace(mask, in_byte(in) & 1 ? KZ_NEIGHBORS_8 : KZ_NEIGHBORS_4, alloc, &rings, NULL) == KZ_OK) {
+    if (kz_mask_trace(mask, in_byte(in) & 1 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4, alloc, &rings, NULL) == KZ_OK) {
         look_at_rings(&rings);
         if (kz_rings_fill(&rings, kz_mask_width(mask), kz_mask_height(mask), alloc, &again, NULL) == KZ_OK)
             must(same_mask(mask, again), "outlines filled again are the mask");

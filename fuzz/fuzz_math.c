@@ -145,12 +145,12 @@ static void ask_vectors(input *in)
     const kz_vec2 v = in_point(in), n = in_point(in);
     const kz_vec2 back = kz_reflect(v, n, in_number(in));
     if (is_point(v) && n.x == 0 && n.y == 0) must(same_point(back, v), "without a face nothing is turned round");
-    kz_turn_motion motion;
+    kz_motion motion;
     motion.from = in_pose(in);
     motion.shift = in_point(in);
     motion.turn_rad = in_number(in);
-    kz_turn_pose(motion, in_number(in));
-    const kz_pose start = kz_turn_pose(motion, 0);
+    kz_motion_pose(motion, in_number(in));
+    const kz_pose start = kz_motion_pose(motion, 0);
     if (kz_pose_check(motion.from, NULL) == KZ_OK && is_point(motion.shift) && is_number(motion.turn_rad))
         must(same_point(start.at, motion.from.at) && start.cos == motion.from.cos && start.sin == motion.from.sin,
              "at time 0 a motion has not begun");

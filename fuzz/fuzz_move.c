@@ -27,7 +27,7 @@ static kz_move_def in_move_def(input *in)
     return def;
 }
 
-static void look_at_move(const kz_moved *moved, const kz_move_hit *hits, size_t max)
+static void look_at_move(const kz_move_result *moved, const kz_move_hit *hits, size_t max)
 {
     must(is_point(moved->moved) && is_point(moved->rest) && is_point(moved->heading), "a motion is made of numbers");
     must(is_unit_or_none(moved->floor_normal), "a floor's normal is a unit vector");
@@ -48,7 +48,7 @@ static bool overlaps(const bodies *b, kz_body body, kz_body *found)
     filter.collides = kz_body_collides(b->world, body);
     filter.no_sensors = true;
     kz_shape shape;
-    kz_found all[BODIES];
+    kz_world_hit all[BODIES];
     const int32_t group = kz_body_group(b->world, body);
     kz_contact contact;
     if (!kz_body_shape(b->world, body, &shape)) return false;
@@ -71,7 +71,7 @@ static void move_one(input *in, bodies *b)
     const kz_move_def def = in_move_def(in);
     const kz_pose before = kz_body_pose(b->world, body);
     kz_move_hit hits[4];
-    kz_moved moved;
+    kz_move_result moved;
     kz_error err = {KZ_OK, 0, 0};
     kz_body found;
     const bool was_free = !overlaps(b, body, &found);
@@ -98,7 +98,7 @@ static void move_shape(input *in, bodies *b)
     const kz_move_def def = in_move_def(in);
     const kz_shape *shape = &b->made[in_below(in, BODIES)].shape;
     kz_move_hit hits[4];
-    kz_moved moved;
+    kz_move_result moved;
     if (kz_shape_move(b->world, shape, motion, &filter, &def, hits, 4, &moved, NULL) == KZ_OK)
         look_at_move(&moved, hits, 4);
 }
@@ -108,9 +108,9 @@ static void carry(input *in, bodies *b)
     const kz_body platform = in_body(in, b);
     const kz_vec2 motion = in_point(in);
     const kz_move_def def = in_move_def(in);
-    kz_carried carried[3];
+    kz_carry_result carried[3];
     size_t n = 0;
-    if (kz_body_carry(b->world, platform, motion, &def, carried, 3, &n, NULL) != KZ_OK) return;
+    if (kz_platform_move(b->world, platform, motion, &def, carried, 3, &n, NULL) != KZ_OK) return;
     must(n < BODIES, "each is carried once");
     for (size_t i = 0; i < n && i < 3; i++) must(is_point(carried[i].moved), "ways are made of numbers");
 }

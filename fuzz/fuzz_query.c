@@ -10,8 +10,9 @@ static bool holds_nothing(const kz_shape *s) { return !(s->bounds.min.x <= s->bo
 static void ask_both(const kz_shape *a, const kz_shape *b)
 {
     const kz_relation r = kz_relate(a, b);
-    must(kz_overlap(a, b) == (r == KZ_OVERLAP) && kz_touch(a, b) == (r >= KZ_TOUCH), "three questions, one answer");
-    const kz_gap gap = kz_distance(a, b), back = kz_distance(b, a);
+    must(kz_overlap(a, b) == (r == KZ_OVERLAP) && kz_intersects(a, b) == (r >= KZ_TOUCH),
+         "three questions, one answer");
+    const kz_distance_result gap = kz_distance(a, b), back = kz_distance(b, a);
     must((gap.distance == 0) == (r >= KZ_TOUCH), "the distance is 0 where they touch, and nowhere else");
     must(gap.distance >= 0 && gap.distance == back.distance, "a distance is the same both ways");
     must(same_point(gap.on_a, back.on_b) && same_point(gap.on_b, back.on_a), "and so are the nearest points");
@@ -31,7 +32,7 @@ static void ask_one(input *in, const kz_shape *s)
     const kz_measure m = kz_shape_measure(s);
     must(m.dimension >= -1 && m.dimension <= 2 && m.size >= 0, "a size is not negative");
     must((m.dimension == -1) == holds_nothing(s), "what has no dimension holds nothing");
-    must(kz_shape_pose_bytes(s) < 1u << 20 && kz_kind_name(s->kind) != NULL, "posing takes little");
+    must(kz_shape_transform_bytes(s) < 1u << 20 && kz_kind_name(s->kind) != NULL, "posing takes little");
 
     const kz_vec2 from = in_point(in), to = in_point(in);
     const unsigned flags = in_byte(in) & 1 ? in_u32(in) : 0;
@@ -66,7 +67,7 @@ static void ask_sweep(input *in, const kz_shape *a, const kz_shape *b)
     if (!hit.hit || hit.t != 0) return;
     kz_shape moved; /* at time 0 it has not moved */
     const kz_pose none = KZ_POSE_NONE_INIT;
-    if (start != KZ_OVERLAP && kz_shape_pose(a, none, memory.bytes, sizeof memory.bytes, &moved, NULL) == KZ_OK)
+    if (start != KZ_OVERLAP && kz_shape_transform(a, none, memory.bytes, sizeof memory.bytes, &moved, NULL) == KZ_OK)
         must(kz_relate(&moved, b) <= KZ_TOUCH, "when it hits it does not overlap yet");
 }
 
@@ -76,19 +77,19 @@ static void ask_turning(input *in, const kz_shape *a, const kz_shape *b)
         double align;
         char bytes[4096];
     } memory;
-    kz_turn_motion motion;
-    kz_turn_hit hit;
+    kz_motion motion;
+    kz_toi hit;
     kz_error err = {KZ_OK, 0, 0};
     motion.from = in_pose(in);
     motion.shift = in_point(in);
     motion.turn_rad = in_number(in);
     const float tolerance = in_byte(in) & 1 ? in_number(in) : 0.5f;
-    const kz_result r = kz_sweep_turning(a, motion, b, tolerance, memory.bytes, sizeof memory.bytes, &hit, &err);
+    const kz_result r = kz_sweep_rotating(a, motion, b, tolerance, memory.bytes, sizeof memory.bytes, &hit, &err);
     must(r == err.code, "the error says what was returned");
     if (kz_pose_check(motion.from, NULL) != KZ_OK) must(r != KZ_OK, "what is no pose is refused");
     if (r != KZ_OK) return;
-    must(hit.safe >= 0 && hit.safe <= hit.at_most && hit.at_most <= 1, "times are 0 to 1, and in order");
-    must(hit.hit || hit.safe == 1, "without a hit the whole way is safe");
+    must(hit.t_lower >= 0 && hit.t_lower <= hit.t_upper && hit.t_upper <= 1, "times are 0 to 1, and in order");
+    must(hit.hit || hit.t_lower == 1, "without a hit the whole way is safe");
     must(is_unit_or_none(hit.normal) && is_point(hit.point), "a normal is a unit vector");
 }
 

@@ -50,7 +50,7 @@ static void ask_push(const made *a, const made *b, const kz_contact *contact)
     } memory;
     const kz_pose shift = {contact->push, 1, 0};
     kz_shape moved;
-    if (kz_shape_pose(&a->shape, shift, memory.bytes, sizeof memory, &moved, NULL) != KZ_OK) return;
+    if (kz_shape_transform(&a->shape, shift, memory.bytes, sizeof memory, &moved, NULL) != KZ_OK) return;
     must(kz_relate(&moved, &b->shape) <= KZ_TOUCH, "the push frees");
 }
 

@@ -116,8 +116,8 @@ static void read_all(input *in, bodies *b)
 static void look_at_pairs(bodies *b)
 {
     size_t n, n_begun, n_ended;
-    const kz_pair *pairs = kz_world_pairs(b->world, &n), *begun = kz_world_begun(b->world, &n_begun);
-    const kz_pair *ended = kz_world_ended(b->world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(b->world, &n), *begun = kz_world_begin_events(b->world, &n_begun);
+    const kz_pair *ended = kz_world_end_events(b->world, &n_ended);
     for (size_t i = 0; i < n; i++) must(pairs[i].a.index < pairs[i].b.index, "pairs are in order");
     for (size_t i = 0; i < n_begun; i++) must(begun[i].began, "what began, began");
     for (size_t i = 0; i < n_ended; i++) must(!ended[i].began, "what ended did not");
@@ -138,7 +138,7 @@ static void ask_places(input *in, bodies *b)
     const kz_query_filter filter = in_filter(in, b);
     const kz_shape *shape = &b->made[in_below(in, BODIES)].shape;
     const kz_pair_mode mode = (kz_pair_mode)in_below(in, 3);
-    kz_found found[4], again[4];
+    kz_world_hit found[4], again[4];
     size_t ends[2];
     const size_t n = kz_world_find(b->world, shape, mode, &filter, found, 4);
     must(n <= kz_world_count(b->world), "bodies are found once");

@@ -8,7 +8,9 @@ kolize.h is the public headers of the core in the order of kolize/kolize.h, word
 each other.  kolize.c is the private headers, each where it is first needed, and the sources in the order of the floors,
 which is that of core_sources in CMakeLists.txt.
 
-Three things differ between many files and one:
+Four things differ between many files and one:
+  Files may use one private name for different things.  A name that several sources define gets the name of its file in
+  front; one that a struct's member has, too, is refused.
   Macros leak from file to file.  Those that a source defines are undefined at its end; a header's stay, so two headers,
   or a source and a header, that use one name for different things are refused.
   Options of single files (compile_options.txt) become pragmas of gcc and clang.  The kernels of the wider x86 levels
@@ -215,6 +217,62 @@ def c_files(source, folder):
     return found
 
 
+# ---- Private names ---------------------------------------------------------------------------------------------------
+
+IGNORED = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+DIRECTIVE = re.compile(r'^[ \t]*#(?:.*\\\n)*.*$', re.M)
+CONSTANTS = re.compile(r'\benum\b[^;{}()]*\{([^{}]*)\}')
+
+
+def outside_blocks(text):
+    """The declarations of a file, without what is in braces: 'static int one(void) {}', 'typedef struct two {} two;'."""
+    depth, out = 0, []
+    for part in re.split(r'([{}])', text):
+        depth -= part == '}'
+        if depth == 0:
+            out.append(part + (';' if part == '}' else ''))
+        depth += part == '{'
+    return ''.join(out)
+
+
+def private_names(text):
+    """What a source defines for itself at file scope: functions, objects, types, constants."""
+    text = DIRECTIVE.sub('', IGNORED.sub(' ', text))
+    names = set()
+    for constants in CONSTANTS.findall(text):
+        names.update(re.findall(r'(\w+)\s*(?:=[^,]*)?(?:,|$)', constants.strip()))
+    plain = outside_blocks(text)
+    names.update(re.findall(r'\b(?:struct|union|enum)\s+(\w+)\s*\{', plain))
+    names.update(re.findall(r'\btypedef\b[^;{]*?\(\s*\*?\s*(\w+)\s*\)\s*\(', plain))
+    names.update(re.findall(r'\}\s*;?\s*(\w+)\s*;', plain))
+    names.update(re.findall(r'\btypedef\b[^;{(]*?\b(\w+)\s*;', plain))
+    for one in re.findall(r'\bstatic\b([^;{=]*)', plain):
+        found = re.search(r'\b(\w+)\s*(?:\(|\[|$)', re.sub(r'__attribute__\s*\(\(.*?\)\)', '', one).strip())
+        if found:
+            names.add(found.group(1))
+    return names
+
+
+def rename_private(path, text, names):
+    """The file's names in front of those that other files define, too."""
+    if not names:
+        return text
+    prefix = os.path.splitext(os.path.basename(path))[0]
+    word = re.compile(r'(\.\s*|->\s*)?\b(%s)\b' % '|'.join(sorted(names)))
+
+    def replace(found):
+        if found.group(1):
+            raise Refused('%s: %s is a private name of several files, and a member here' % (path, found.group(2)))
+        return ('%s_%s' % (prefix, found.group(2))) if not found.group(2).isupper() else \
+            '%s_%s' % (prefix.upper(), found.group(2))
+
+    out, at = [], 0
+    for ignored in IGNORED.finditer(text):
+        out += [word.sub(replace, text[at:ignored.start()]), ignored.group(0)]
+        at = ignored.end()
+    return ''.join(out) + word.sub(replace, text[at:])
+
+
 class Unit:
     """kolize.c while it grows."""
 
@@ -225,6 +283,11 @@ class Unit:
         self.local = {}      # those of sources: name -> one source
         self.names = [name for floor in floors for name in c_files(source, os.path.join('src', floor))]
         self.out = []
+        homes = {}
+        for path in self.names:
+            for name in private_names(self.text(path)):
+                homes.setdefault(name, []).append(path)
+        self.shared = {name for name, paths in homes.items() if len(paths) > 1}
         for name in public:
             self.keep_macros(os.path.join('include', 'kolize', name))
 
@@ -296,6 +359,7 @@ class Unit:
         features, optimise = options.get(os.path.splitext(path)[0].rsplit('_', 1)[-1], ([], []))
         hoisted, local = [], self.defines(path)
         text = self.inline(path, hoisted, local, bool(features))
+        text = rename_private(path, text, self.shared & private_names(self.text(path)))
         for name in sorted(local):
             if name in self.macros:
                 raise Refused('%s defines %s, which %s defines too' % (path, name, self.macros[name][1]))
@@ -360,6 +424,12 @@ GOOD = {
                          '#include "base/t.h"\n#undef SIZE\n#define SIZE 9\n#define NAME nine\n#include "base/t.h"\n'
                          '#endif\n',
     'src/math/room/c.c': '#include "math/q.h"\n#define TWICE 4\nstatic int one(void) { return TWICE; }\n',
+    'src/math/room/d.c': 'enum { FIRST, LAST = 4 };\ntypedef struct pair { int one; } pair;\n'
+                         'static const int table[2] = {LAST, 1};\n'
+                         'int kz_d(void) { pair p = {table[1]}; return p.one; }\n',
+    'src/math/room/e.c': 'enum { FIRST };\ntypedef struct pair { int x; } pair;\nstatic int table[2]; /* pair */\n'
+                         'static int one(void) { pair p = {FIRST}; return p.x + table[1]; }\n'
+                         'int kz_e(void) { return one(); }\n',
 }
 
 # file, old words, new words, what the refusal says
@@ -370,6 +440,7 @@ PLANTED = [
     ('src/math/room/c.c', '"math/q.h"', '"q.h"', '"q.h" is not found'),
     ('src/math/room/c.c', '"math/q.h"', '<kolize/io.h>', 'is not part of the core'),
     ('src/math/room/c.c', 'static', '#ifdef __AVX2__\n#endif\nstatic', 'asks for a CPU level'),
+    ('src/math/room/e.c', 'p.x', 'p.one', 'one is a private name of several files, and a member here'),
     ('CMakeLists.txt', 'core_sources', 'all_sources', 'names no floors'),
 ]
 
@@ -392,7 +463,9 @@ def self_test():
             if planted is None:
                 code = read(os.path.join(tree, 'out', 'kolize.c'))
                 right = (said == '' and code.count('SHARED 1') == 2 and code.count('return SIZE') == 2 and
-                         code.count('#undef TWICE') == 2 and code.index('q.h') < code.index('target("avx2")') and
+                         code.count('#undef TWICE') == 2 and 'int c_one(void) {' in code and
+                         'e_pair p = {E_FIRST}' in code and 'return p.x + e_table[1]' in code and
+                         '/* pair */' in code and 'LAST = 4' in code and 'struct d_pair { int one; }' in code and code.index('q.h') < code.index('target("avx2")') and
                          code.index('kz_a') < code.index('static int NAME'))
             else:
                 right = planted[3] in said

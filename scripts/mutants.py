@@ -41,7 +41,7 @@ MEASURED = 'math mask query broad world move'.split()
 AVX512 = set('avx512f avx512bw avx512vl avx512dq avx512_vbmi2 avx512_vpopcntdq'.split())  # what src/base/cpu.c asks for
 # As little moved and doubled as may be; expensive ones because they end kernels with vzeroupper, which is tested.
 OPTIONS = '-std=c11 -O1 -fexpensive-optimizations -fPIC -fcf-protection=none'.split()
-PAGE = os.path.join(ROOT, 'docs', 'mutation.md')
+PAGE = os.path.join(ROOT, 'docs', 'mutation_scores.md')
 FLOORS_PAGE = os.path.join(ROOT, 'docs', 'mutation_floors.txt')
 KNOWN = os.path.join(ROOT, 'scripts', 'mutants_known.txt')
 MEMORY = 4 << 30  # of address space; a mutant that asks for more has gone wrong
@@ -581,7 +581,7 @@ def main():
     parser.add_argument('--build', default=os.path.join(ROOT, 'build-mutants'))
     parser.add_argument('--jobs', type=int, default=os.cpu_count())
     parser.add_argument('--record', action='store_true',
-                        help='write the scores into docs/mutation.md, and where enough were tried the floors')
+                        help='write the scores into docs/mutation_scores.md, and where enough were tried the floors')
     o = parser.parse_args()
     files, kinds = files_of(o.files), o.kinds.split(',')
     known, text, floors = read_known(KNOWN), Text(ROOT), read_floors(FLOORS_PAGE)

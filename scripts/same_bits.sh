@@ -1,5 +1,6 @@
 #!/bin/sh
 # Compares the answers of every build of test/golden/builds.txt with the golden table:  same_bits.sh [NAME...]
+# same_bits.sh --record puts the lines of the last run into docs/same-bits.md, without their times.
 # A line for each: name, compiler's version and options, kernel levels compared, rows that agree, verdict, seconds.
 #     rows      those of golden.txt at every level, and at the best one those of golden_long.txt
 #     ok        every row agrees; with one bit of one answer of each module flipped every row differs; and with -O3 no
@@ -78,8 +79,23 @@ one() {
     echo "$(cat $folder/line)$kept"
 }
 
+# The page with the lines of the report between its two marks.
+record() {
+    page=docs/same-bits.md
+    sed -E 's/ +[0-9]+ s  / /' $out/report.txt |
+        awk 'NR == FNR { report = report $0 "\n"; next }
+            /^<!-- end of figures -->/ { is_inside = 0 }
+            !is_inside
+            /^<!-- figures -->/ { is_inside = 1; printf "```\n%s```\n", report }' - $page > $out/page.md
+    cp $out/page.md $page
+}
+
 if [ "${1:-}" = --one ]; then
     one "$2"
+    exit 0
+fi
+if [ "${1:-}" = --record ]; then
+    record
     exit 0
 fi
 names=${*:-$(column "" 1)}
@@ -90,7 +106,7 @@ export WINEPREFIX="$PWD/$out/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree=;msh
 mkdir -p $out
 printf '%s\n' $names | nice xargs -n 1 -P 2 sh scripts/same_bits.sh --one || true # a line too few is seen below
 
-# The lines again, in the order of the list, and the sum, for docs/same-bits.md.
+# The lines again, in the order of the list, and the sum.
 builds=0 wrong=0 rows=0
 : > $out/report.txt
 for name in $names; do

@@ -27,7 +27,7 @@ int EXPORT(set)(int side, int i, int n, float r, float x, float y, double degree
         n == 0 ? kz_shape_circle((kz_vec2){0, 0}, r, &p->own, NULL) : kz_shape_polygon(corners, n, &p->own, NULL);
     p->pose = kz_pose_degrees(x, y, degrees);
     return made == KZ_OK && (n == 0 || p->own.flags & KZ_SHAPE_CONVEX) &&
-           kz_shape_pose(&p->own, p->pose, NULL, 0, &p->shape, NULL) == KZ_OK;
+           kz_shape_transform(&p->own, p->pose, NULL, 0, &p->shape, NULL) == KZ_OK;
 }
 
 int EXPORT(bounds_meet)(int i) { return kz_box_meets(sides[0][i].shape.bounds, sides[1][i].shape.bounds); }
@@ -64,7 +64,8 @@ double EXPORT(depth_posed_all)(void)
         kz_shape world[2];
         for (int side = 0; side < 2; side++) {
             const posed *p = &sides[side][order[i]];
-            if (kz_shape_pose(&p->own, p->pose, NULL, 0, &world[side], NULL) != KZ_OK) world[side].kind = KZ_KIND_NONE;
+            if (kz_shape_transform(&p->own, p->pose, NULL, 0, &world[side], NULL) != KZ_OK)
+                world[side].kind = KZ_KIND_NONE;
         }
         sum += (double)depth_of(&world[0], &world[1]);
     }

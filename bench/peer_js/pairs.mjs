@@ -7,7 +7,7 @@
 //
 //   kolize            a loop over the pairs in WebAssembly, shapes in world coordinates
 //   kolize from JS    called for each pair from JavaScript
-//   kolize posed      the loop, shapes posed first (kz_shape_pose): their own coordinates and a pose each, as the
+//   kolize posed      the loop, shapes posed first (kz_shape_transform): their own coordinates and a pose each, as the
 //                     others keep them
 //   Box2D v3          box2d3-wasm: the narrow phase of b2World_Step, by its own clock (b2Profile.collide):
 //                     b2CollidePolygons and others with poses, and what the step keeps for each contact.  Its API has

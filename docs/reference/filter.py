@@ -6,6 +6,7 @@ The headers keep plain comments (header_docs.py says which belongs to what).  He
     a comment before declarations   stands before each of them
     what is indented in it          stays as it is drawn, letter for letter
     Errors: Allocates: Cost: ...    begin paragraphs
+    docs/contract/page.md#part      leads there
     a section                       becomes one in the list of declarations
     a field without a comment       gets an empty one: the struct's comment tells of it
 
@@ -20,7 +21,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from header_docs import PARENS, comment_text, read_header, without_comments  # noqa: E402
 
 HEADS = (r"(?:Errors(?: of all| also|, here and below|, before anything is written|"
-         r", allocation)?|Allocates|Costs?|Source)")
+         r", allocation)?|Args|Returns|Allocates|Costs?|Source|Details)")
+DETAILS = re.compile(r"docs/contract/(\w+)\.md(?:\\#([\w-]+))?")
 EMPTY = "/**< &zwj; */"
 DRAWN = re.compile(r"^ {2,}\S")
 
@@ -56,6 +58,8 @@ def marked_up(text):
     parts = re.split(r"(@verbatim.*?@endverbatim)", "\n".join(out), flags=re.S)
     for i in range(0, len(parts), 2):
         parts[i] = re.sub(r"(^|[.)\]:]\s+)(%s:)" % HEADS, r"\1\n\n<b>\2</b>", parts[i], flags=re.M)
+        parts[i] = DETAILS.sub(lambda m: "[%s](@ref docs_contract_%s)" % (m.group(), "_".join(filter(None, m.groups()))),
+                               parts[i])
     return "".join(parts)
 
 

@@ -1,7 +1,7 @@
-/* base.h - what every other part of Kolize stands on: results, memory, limits, and which CPU kernels run.
+/* base.h - what every other header needs: results, memory, limits, threads and CPU kernels.
  *
- * Nothing here knows about collisions.  A program that only asks questions about shapes needs kz_error and
- * nothing else from this file; allocators and limits have defaults wherever NULL or 0 is given. */
+ * Nothing here knows about collisions.  A program that only compares shapes needs kz_error and nothing else from this
+ * file.  Allocators and limits have defaults wherever NULL or 0 is given. */
 #ifndef KOLIZE_BASE_H
 #define KOLIZE_BASE_H
 
@@ -15,7 +15,7 @@
 #define KZ_VERSION_PATCH 0
 #define KZ_VERSION_TEXT  "0.2.0"
 
-/* KZ_SHARED: the library is, or is used as, a shared one.  KZ_BUILD: this very library is being compiled. */
+/* Define KZ_SHARED when the library is, or is used as, a shared one; KZ_BUILD only when the library is compiled. */
 #if defined(KZ_SHARED) && defined(_WIN32)
 #if defined(KZ_BUILD)
 #define KZ_API __declspec(dllexport)
@@ -34,8 +34,9 @@ extern "C" {
 
 /* ---- Results ------------------------------------------------------------------------------------------- */
 
-/* Every result, with the sentence a person reads.  %a and %b stand for the two positions kept in kz_error:
- * indices of vertices, edges, rings, parts or bytes, whichever the function's declaration says. */
+/* Every result, with the sentence that a person reads.
+ * %a and %b stand for the two numbers of a kz_error.  They are indices of vertices, edges, rings, parts or bytes; each
+ * function says which. */
 #define KZ_RESULTS(X)                                                                                                  \
     X(OK, "no error")                                                                                                  \
     X(ERR_MEMORY, "out of memory (%a bytes wanted)")                                                                   \
@@ -67,7 +68,7 @@ extern "C" {
     X(ERR_UNSUPPORTED, "this build cannot read that format")                                                           \
     X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")
 
-/* KZ_OK, or what went wrong: the names above with KZ_ before them, numbered in their order from 0. */
+/* KZ_OK, or what went wrong: the names of KZ_RESULTS with KZ_ before them, numbered from 0 in that order. */
 typedef enum kz_result {
 #define KZ_RESULT_ENUM(name, text) KZ_##name,
     KZ_RESULTS(KZ_RESULT_ENUM)
@@ -75,26 +76,29 @@ typedef enum kz_result {
         KZ_RESULT_COUNT /* how many there are */
 } kz_result;
 
-/* What went wrong and where.  Functions that take `kz_error *err` accept NULL there; they write it only when they
- * fail. */
+/* What went wrong, and where.
+ * Functions that take `kz_error *err` accept NULL there.  They write it only when they fail. */
 typedef struct kz_error {
     kz_result code;
     int64_t a, b; /* the positions or numbers of the sentence; 0 when it has none */
 } kz_error;
 
-/* "ERR_SELF_CROSSING", a name that scripts may rely on; "UNKNOWN" for a number that is no result. */
+/* The name of a result, such as "ERR_SELF_CROSSING"; scripts may rely on it.
+ * Returns: "UNKNOWN" for a number that is no result. */
 KZ_API const char *kz_result_name(kz_result code);
 
-/* Writes the sentence, ended by 0 and cut to fit `size` bytes (size 0: writes nothing).  Returns the length it has
- * uncut, without the 0, as snprintf does. */
+/* Writes the sentence of an error into `text`, ended by 0.
+ * Args: `size` is the room in bytes; a longer sentence is cut, and with size 0 nothing is written.
+ * Returns: the length of the whole sentence without the 0, as snprintf does. */
 KZ_API size_t kz_error_text(const kz_error *err, char *text, size_t size);
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
 
-/* Where memory comes from.  Wherever a function takes `const kz_allocator *`, NULL means malloc and free.  The struct
- * is copied; what `ctx` points to must live as long as anything made with it.
- *   alloc    returns `size` > 0 bytes aligned to `align` (a power of two, at most 64), or NULL.  Need not be zeroed.
- *   release  gets back the same pointer with the same size and alignment; never NULL.
+/* Where memory comes from.  Wherever a function takes `const kz_allocator *`, NULL means malloc and free.
+ * The struct is copied.  What `ctx` points to must live as long as anything made with it.
+ *   alloc    returns `size` > 0 bytes aligned to `align` (a power of two, at most 64), or NULL.  They need
+ *            not be zeroed.
+ *   release  gets back the same pointer with the same size and alignment.  The pointer is never NULL.
  * A growing array is allocated anew, copied and released, so there is no third function to write. */
 typedef struct kz_allocator {
     void *(*alloc)(void *ctx, size_t size, size_t align);
@@ -102,37 +106,40 @@ typedef struct kz_allocator {
     void *ctx;
 } kz_allocator;
 
-/* Limits for input that may be hostile.  0 in a field, or NULL for the whole, means the default in brackets.  A message
- * that refuses something names the field. */
+/* Limits for input that may be hostile.
+ * 0 in a field, or NULL for the whole struct, means the default in brackets.  A message that refuses something names
+ * the field.  max_memory is counted without a lock: one thread at a time reads or frees a map.  Several threads may
+ * read several maps. */
 typedef struct kz_limits {
-    uint64_t max_pixels;  /* pixels in one image [64 Mi] */
+    uint64_t max_pixels;  /* pixels in one image, and 64 times its rows where they are more than 4096 [64 Mi] */
     uint64_t max_bytes;   /* bytes in one file, and in any one block unpacked from it [256 Mi] */
     uint32_t max_depth;   /* nesting of groups, parts, brackets [64] */
     uint32_t max_objects; /* objects, tiles or vertices in one map [4 Mi] */
-    uint64_t max_memory;  /* bytes that one map holds while it is read, with all that it names [1 Gi] */
-    const char *root;     /* a folder: files outside it are refused, symbolic links resolved; NULL: none are */
+    uint64_t max_memory;  /* bytes that one map takes while it is read, with all files it names [1 Gi] */
+    const char *root;     /* a folder: files outside it are refused, symbolic links resolved; NULL: no file is */
 } kz_limits;
 
-/* The limits with every 0 replaced by its default. */
+/* The limits with every 0 replaced by its default; NULL gives all defaults. */
 KZ_API kz_limits kz_limits_resolve(const kz_limits *limits);
 
 /* ---- Threads ------------------------------------------------------------------------------------------- */
 
-/* How work may be done by several threads.  The library never starts one by itself: functions that can share their work
- * take this, and call
- *   run      calls job(data, 0) .. job(data, n - 1), each once, in any order, at the same time or one after another,
- *            and returns when all are done.
- * Results are the same bits however the jobs are run.  kz_pool (pool.h) is a ready one; engines bring their own task
- * system. */
+/* How work is shared by several threads.  The library never starts a thread by itself.
+ * Functions that can share their work take this struct and call
+ *   run      calls job(data, 0) to job(data, n - 1), each once, and returns when all are done.  The jobs may run in
+ *            any
+ *            order, at the same time or one after another.
+ * Results are the same bits however the jobs are run.  kz_pool (pool.h) is a ready implementation.  An engine can pass
+ * its own task system. */
 typedef struct kz_parallel {
     void (*run)(void *ctx, void (*job)(void *data, uint32_t i), void *data, uint32_t n);
     void *ctx;
-    uint32_t n_threads; /* how many may run at once: the number of jobs is made for that; 0 and 1: no sharing */
+    uint32_t n_threads; /* how many jobs may run at once; work is split for that number; 0 and 1: no sharing */
 } kz_parallel;
 
 /* ---- CPU ----------------------------------------------------------------------------------------------- */
 
-/* Which kernels run.  All levels give the same bits; KZ_CPU_PLAIN is C without intrinsics and always there. */
+/* Which kernels run.  All levels give the same bits.  KZ_CPU_PLAIN is C without intrinsics and is always there. */
 typedef enum kz_cpu_level {
     KZ_CPU_PLAIN,
     KZ_CPU_SSE2,
@@ -143,22 +150,27 @@ typedef enum kz_cpu_level {
     KZ_CPU_LEVEL_COUNT
 } kz_cpu_level;
 
-KZ_API const char *kz_cpu_level_name(kz_cpu_level level); /* "plain", "sse2", ...; "unknown" */
-KZ_API bool kz_cpu_has(kz_cpu_level level);               /* may this machine and build run it? */
+KZ_API const char *kz_cpu_level_name(kz_cpu_level level); /* "plain", "sse2", ..., or "unknown" */
+KZ_API bool kz_cpu_has(kz_cpu_level level);               /* whether this machine and build can run it */
 KZ_API kz_cpu_level kz_cpu_level_now(void);               /* the level in force: the best one, or the forced one */
 
-/* Uses `level` from now on, in the whole process, for comparing levels.  KZ_ERR_CPU_LEVEL, and no change, when this
- * machine has it not.  Not to be called while other threads are inside the library. */
+/* Makes the whole process use `level` from now on, to compare levels.
+ * It must not be called while other threads are inside the library.
+ * Errors: KZ_ERR_CPU_LEVEL when this machine or build lacks the level; nothing changes then. */
 KZ_API kz_result kz_cpu_force(kz_cpu_level level);
 
 /* ---- Self check ---------------------------------------------------------------------------------------- */
 
-/* Does this build's arithmetic follow the rules the answers rest on: IEEE single and double precision, rounding to
- * nearest, no contraction to fused operations, no flushing of denormal numbers, no reassociation, divisions and roots
- * rounded correctly, NaN, infinity and the sign of zero as they are?  KZ_OK, or KZ_ERR_SELF_CHECK with err->a = number of
- * the first check that failed; kz_self_check_name gives its name, with the compiler flag to blame in brackets.
- * Of the thread that calls it, as for the modes of its processor.  Allocates: nothing.  Cost: under a microsecond. */
+/* Checks that this build computes as the library's exact answers need it: IEEE 754, without fast-math.
+ * It tests the calling thread, because the processor's modes belong to a thread.
+ * Errors: KZ_ERR_SELF_CHECK; err->a is the number of the first check that failed.
+ * Allocates: nothing.
+ * Cost: under a microsecond.
+ * Details: docs/contract/base.md#kz_self_check */
 KZ_API kz_result kz_self_check(kz_error *err);
+
+/* The name of a check, with the compiler flag to blame in brackets.
+ * Returns: "unknown" for a number that is no check. */
 KZ_API const char *kz_self_check_name(int64_t check);
 
 #ifdef __cplusplus

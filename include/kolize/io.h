@@ -51,7 +51,7 @@ typedef struct kz_image kz_image;
  * The content tells the format, not the name.  Palettes of up to 8 bits keep their indices; a GIF's transparent index
  * gets alpha 0 and keeps its colour; a frame's surroundings are transparent.  16 bits a channel are cut to 8 (PNM:
  * scaled and rounded).  Grey PNG becomes RGBA, other grey RGB.  A JPEG is turned as its EXIF tag says.  A file cut short
- * is an error.
+ * is an error.  Of a PNG, what its stream has behind the last row, and the checksum of the unpacked rows, are not read.
  *
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before pixels are allocated), KZ_ERR_UNSUPPORTED (says
  * which format it is), KZ_ERR_MEMORY.  Allocates: the image; decoders have memory of their own

@@ -1,6 +1,7 @@
-/* math.h - points, boxes, poses, and the exact questions that every answer of the library rests on.
+/* math.h - points, boxes, poses, and the exact predicates that all answers of the library rest on.
  *
- * The plane has x to the right and y down.  Coordinates are float32.  Nothing here needs libm. */
+ * The plane has x to the right and y down.  Clockwise means from +x towards +y, which is clockwise on a screen.
+ * Coordinates are float32.  Nothing here needs libm. */
 #ifndef KOLIZE_MATH_H
 #define KOLIZE_MATH_H
 
@@ -12,36 +13,36 @@
 extern "C" {
 #endif
 
-/* A point, or a way from one point to another. */
+/* A point, or a vector. */
 typedef struct kz_vec2 {
     float x, y;
 } kz_vec2;
 
-/* A box with its edges along the axes; closed, so it holds its border.  min <= max in both coordinates; equal ones
- * make it a segment or a point.  KZ_BOX_EMPTY holds nothing and meets nothing. */
+/* An axis-aligned box with its border.
+ * min <= max in both coordinates; with equal ones it is a segment or a point.  KZ_BOX_EMPTY is the only exception. */
 typedef struct kz_box {
     kz_vec2 min, max;
 } kz_box;
 
-/* The box that holds nothing: each union with it is the other box. */
+/* The empty box: it contains no point and meets no box, and its union with a box is that box. */
 #ifdef __cplusplus
 #define KZ_BOX_EMPTY (kz_box{{INFINITY, INFINITY}, {-INFINITY, -INFINITY}})
 #else
 #define KZ_BOX_EMPTY ((kz_box){{INFINITY, INFINITY}, {-INFINITY, -INFINITY}})
 #endif
 
-/* Whole cells of a pixel grid. */
+/* A cell of a pixel grid, or an offset in whole cells. */
 typedef struct kz_cell {
     int32_t x, y;
 } kz_cell;
 
-/* The cells x0 <= x < x1, y0 <= y < y1.  Empty when x0 >= x1 or y0 >= y1. */
+/* The cells with x0 <= x < x1 and y0 <= y < y1.  It is empty when x0 >= x1 or y0 >= y1. */
 typedef struct kz_cell_rect {
     int32_t x0, y0, x1, y1;
 } kz_cell_rect;
 
-/* Moves a shape: turn about the origin, then shift.  (cos, sin) = (1, 0) is no turn; positive angles turn from +x
- * towards +y, which is clockwise on a screen whose y points down. */
+/* A rigid motion: a rotation about the origin, then a shift by `at`.
+ * (cos, sin) = (1, 0) is no rotation.  Positive angles rotate clockwise. */
 typedef struct kz_pose {
     kz_vec2 at;
     float cos, sin;
@@ -49,60 +50,72 @@ typedef struct kz_pose {
 
 /* ---- Rotation without libm ----------------------------------------------------------------------------- */
 
-/* Cosine and sine of an angle in radians, each within 1 ulp of float32 for |angle| <= 1e6; beyond that still the same
- * bits everywhere and never outside [-1, 1], but with the error the reduced angle has.  A non-finite angle gives
- * cosine 1, sine 0.  Source: reduction by a three-part pi/2, Taylor polynomials on [-pi/4, pi/4], in double. */
+/* Computes cosine and sine of an angle in radians, the same bits on every machine.
+ * Both are within 1 ulp of float32 for |angle| <= 1e6.
+ * Errors: none; a non-finite angle gives cosine 1 and sine 0.
+ * Source: reduction by a three-part pi/2, Taylor polynomials on [-pi/4, pi/4], in double.
+ * Details: docs/contract/math.md#kz_cos_sin */
 KZ_API void kz_cos_sin(double angle_rad, float *cos_out, float *sin_out);
 
-/* The same for degrees; multiples of 90 give exactly 0 and +-1, and the reduction is exact for every finite angle. */
+/* Computes cosine and sine of an angle in degrees, within 1 ulp of float32 for every finite angle.
+ * Multiples of 90 give exactly 0 and +-1.
+ * Errors: none; a non-finite angle gives cosine 1 and sine 0. */
 KZ_API void kz_cos_sin_degrees(double angle_deg, float *cos_out, float *sin_out);
 
-/* The angle of the vector (x, y) in radians, in [-pi, pi]; within 1 ulp of float32.  (0, 0) and non-finite give 0. */
+/* The angle of the vector (x, y) in radians, in [-pi, pi], within 1 ulp of float32.
+ * Errors: none; (0, 0) and non-finite input give 0. */
 KZ_API float kz_atan2(float y, float x);
 
-/* A pose at (x, y), turned by an angle in radians (as kz_cos_sin), or in degrees (as kz_cos_sin_degrees). */
+/* A pose at (x, y), rotated by an angle as kz_cos_sin or kz_cos_sin_degrees computes it. */
 KZ_API kz_pose kz_pose_make(float x, float y, double angle_rad);
 KZ_API kz_pose kz_pose_degrees(float x, float y, double angle_deg);
 
-/* What a kz_pose that moves nothing is initialised with. */
+/* The initialiser of a kz_pose that moves nothing. */
 #define KZ_POSE_NONE_INIT {{0, 0}, 1, 0}
 
-/* KZ_OK, or why this pose cannot be used: KZ_ERR_NOT_FINITE (err->a = 0 at.x, 1 at.y, 2 cos, 3 sin), or
- * KZ_ERR_NOT_A_ROTATION when |cos^2 + sin^2 - 1| > 1e-3. */
+/* Checks that a pose can be used.
+ * Errors: KZ_ERR_NOT_FINITE (err->a is 0 for at.x, 1 for at.y, 2 for cos, 3 for sin); KZ_ERR_NOT_A_ROTATION when cos^2
+ * + sin^2 differs from 1 by more than 1e-3. */
 KZ_API kz_result kz_pose_check(kz_pose pose, kz_error *err);
 
-/* The point p carried along: x' = at.x + (cos*x - sin*y), y' = at.y + (sin*x + cos*y), computed in double in this
- * order and rounded to float32 once.  May overflow to infinity; whoever makes a shape of it checks. */
+/* Transforms a point: x' = at.x + (cos*x - sin*y), y' = at.y + (sin*x + cos*y).
+ * The sums are computed in double in this order and rounded to float32 once.
+ * Errors: none; the result may overflow to infinity, which the makers of shapes refuse. */
 KZ_API kz_vec2 kz_pose_apply(kz_pose pose, kz_vec2 p);
 
 /* ---- Exact signs --------------------------------------------------------------------------------------- */
-/* Right for all finite float32 input, with no tolerance: a filter in double decides nearly always, a sum of exact
- * terms the rest.  Non-finite input gives some value and no crash.  Allocates: nothing.  Cost: about 2 ns, 20 to 200 ns
- * when the filter cannot tell.  Source: expansion arithmetic after Dekker 1971 and Shewchuk 1997. */
+/* These are exact for all finite float32 input, with no tolerance.  A filter in double decides nearly always; an exact
+ * sum decides the rest.
+ * Errors: none; non-finite input gives some value and no crash.
+ * Allocates: nothing.
+ * Cost: about 2 ns, and 20 to 200 ns when the filter cannot decide.
+ * Source: expansion arithmetic after Dekker 1971 and Shewchuk 1997. */
 
-/* Which side of the line a->b is c on?  +1: a, b, c turn from +x towards +y (clockwise on a screen), -1: the other way,
- * 0: the three lie on one line. */
+/* The side of the line a->b on which c lies.
+ * Returns: +1 when a, b, c turn clockwise; -1 when they turn counter-clockwise; 0 when they lie on one line. */
 KZ_API int kz_orient(kz_vec2 a, kz_vec2 b, kz_vec2 c);
 
-/* Is d inside the circle through a, b, c?  +1 inside, 0 on it, -1 outside, when kz_orient(a, b, c) is +1; the opposite
- * sign when it is -1; 0 with a, b, c on a line means only that the determinant is 0. */
+/* The side of the circle through a, b, c on which d lies.
+ * Returns: +1 inside, 0 on the circle, -1 outside, for kz_orient(a, b, c) == +1; the opposite sign for -1.
+ * When a, b, c lie on one line, the sign is that of the determinant alone. */
 KZ_API int kz_in_circle(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d);
 
-/* Sign of |p - q| - (r1 + r2): -1 nearer, 0 at exactly that distance, +1 farther.  r1, r2 >= 0, added exactly. */
+/* The sign of |p - q| - (r1 + r2), where r1, r2 >= 0 are added exactly.
+ * Returns: -1 when the points are nearer than r1 + r2, 0 at exactly that distance, +1 when they are farther. */
 KZ_API int kz_compare_distance(kz_vec2 p, kz_vec2 q, float r1, float r2);
 
-/* The same for the distance from p to the segment a-b (a == b allowed). */
+/* The sign of (distance of p to the segment a-b) - (r1 + r2), as kz_compare_distance.  a == b is allowed. */
 KZ_API int kz_compare_segment_distance(kz_vec2 p, kz_vec2 a, kz_vec2 b, float r1, float r2);
 
 /* ---- Boxes --------------------------------------------------------------------------------------------- */
 
-/* Do the closed boxes share a point? */
+/* Whether two boxes share a point.  Their borders belong to them. */
 static inline bool kz_box_meets(kz_box a, kz_box b)
 {
     return (a.min.x <= b.max.x) & (b.min.x <= a.max.x) & (a.min.y <= b.max.y) & (b.min.y <= a.max.y);
 }
 
-/* The smallest box that holds both. */
+/* The smallest box that contains both. */
 static inline kz_box kz_box_union(kz_box a, kz_box b)
 {
     kz_box u;

@@ -10,15 +10,20 @@ extern "C" {
 
 /* Size and middle of a shape. */
 typedef struct kz_measure {
-    int dimension;   /* 2: it has area; 1: only length; 0: it is points; -1: it holds nothing, and the rest is 0 */
+    int dimension;   /* 2: it has area; 1: only length; 0: only points; -1: it has no points, and the rest is 0 */
     double size;     /* area, or length, or the number of points */
-    double x, y;     /* the centroid, where it would balance */
+    double x, y;     /* the centroid: where it would balance */
 } kz_measure;
 
-/* Area, length or number, and the centroid; of a mask those of its cells.  Parts count each by itself, where they
- * overlap twice, and only those of the highest dimension.  In double, within some 16 roundings of the exact values of
- * the terms; a polygon's are taken relative to its first vertex, so that nothing is lost far from the origin.
- * Errors: none.  Allocates: nothing.  Cost: the vertices, or the runs of cells. */
+/* Measures a shape: area, length or number of points, and the centroid.
+ *
+ * Of a mask its cells are measured.  Parts are measured each by itself, so an overlap of two counts twice.  Only parts
+ * of the highest dimension count.
+ * Returns: values in double, within some 16 roundings of the exact terms.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: the vertices, or the runs of cells.
+ * Details: docs/contract/query_measure.md#kz_shape_measure */
 KZ_API kz_measure kz_shape_measure(const kz_shape *shape);
 
 #ifdef __cplusplus

@@ -1,13 +1,13 @@
-/* shape.h - the shapes: point, segment, box, circle, capsule, polygon, polyline, parts, and a mask as an opaque kind.
+/* shape.h - the shapes: point, segment, box, circle, capsule, polygon, polyline, compound, and an opaque mask.
  *
- * A shape is a plain value in world coordinates.  The makers below check it once and fill in what every query needs
- * (its bounds, is it convex, which way it winds); the fields may be read by anyone but are written only by makers.
- * Vertices of polygons and polylines and the parts of a compound are borrowed: the caller keeps that memory alive and
- * unchanged for as long as the shape is used.  Copying a shape copies the reference.
+ * A shape is a plain value in world coordinates.  Its maker checks it once and computes bounds and flags.  Anyone may
+ * read the fields; only makers write them.
  *
- * Every shape is a closed set of points.  Degenerate ones are legal and mean what they look like: a circle of radius 0
- * is a point, a capsule of radius 0 a segment, a box of no width a segment, a polygon whose vertices all lie on one
- * line the segment between its extreme points.  Impossible ones are refused: see each maker. */
+ * A shape borrows the vertices of a polygon or polyline, and the parts of a compound.  The caller keeps that memory
+ * alive and unchanged as long as the shape is used.  A copied shape refers to the same memory.
+ *
+ * Every shape is a closed set of points: its border belongs to it.  Degenerate shapes are legal: a circle of radius 0
+ * is a point.  Impossible ones are refused; see docs/conventions.md. */
 #ifndef KOLIZE_SHAPE_H
 #define KOLIZE_SHAPE_H
 
@@ -20,9 +20,9 @@ extern "C" {
 struct kz_mask;
 struct kz_edge_tree;
 
-/* Which kind of shape a kz_shape is, and so which of its fields are meant. */
+/* The kind of a kz_shape, which says which member of `as` is used. */
 typedef enum kz_kind {
-    KZ_KIND_NONE, /* what `kz_shape s = {0}` is: holds nothing, meets nothing */
+    KZ_KIND_NONE, /* the kind of `kz_shape s = {0}`: contains nothing, meets nothing */
     KZ_KIND_POINT,
     KZ_KIND_SEGMENT,
     KZ_KIND_BOX,
@@ -52,13 +52,13 @@ typedef struct kz_capsule {
     float r;
 } kz_capsule;
 
-/* As many vertices as a shape holds itself. */
+/* The most vertices that a shape stores itself. */
 #define KZ_INLINE_POINTS 8
 
-/* Rings of vertices, one after the other in `points`; ring i ends before ring_end[i].  Ring 0 is the outline, the
- * others are holes; ring_end NULL means one ring of all points.  Polygons of up to KZ_INLINE_POINTS vertices in one
- * ring are kept inside the shape (points NULL).  `tree` is what kz_shape_polygon_with_tree (shape_polygon.h) made,
- * or NULL. */
+/* A polygon or polyline: rings of vertices, one after the other in `points`.
+ * Ring i ends before ring_end[i]; ring_end NULL means one ring of all points.  Ring 0 is the outline, the others are
+ * holes.  One ring of up to KZ_INLINE_POINTS vertices is stored inside the shape; `points` is NULL then.  `tree` is
+ * that of kz_shape_polygon_with_tree (shape_polygon.h), or NULL. */
 typedef struct kz_polygon {
     const kz_vec2 *points;
     const int32_t *ring_end;
@@ -67,7 +67,7 @@ typedef struct kz_polygon {
     kz_vec2 inline_points[KZ_INLINE_POINTS];
 } kz_polygon;
 
-/* A mask placed in the world: its cell (0, 0) lies on world cell `cell`, which is ceil(at - 1/2). */
+/* A mask placed in the world at (at_x, at_y).  Its cell (0, 0) lies on world cell `cell`, which is ceil(at - 1/2). */
 typedef struct kz_placed_mask {
     const struct kz_mask *mask;
     double at_x, at_y;
@@ -75,26 +75,26 @@ typedef struct kz_placed_mask {
     kz_cell_rect bounds; /* of the set cells, in the mask's own cells */
 } kz_placed_mask;
 
-/* n shapes taken as one. */
-typedef struct kz_parts {
+/* n shapes that count as one. */
+typedef struct kz_compound {
     const struct kz_shape *items;
     int32_t n;
-} kz_parts;
+} kz_compound;
 
-/* What makers find out about a shape: bits of its `flags`. */
+/* What a maker finds out about a shape: bits of its `flags`. */
 enum {
-    KZ_SHAPE_CONVEX = 1,         /* polygon: no vertex turns the other way, no holes, not flat, goes round once */
+    KZ_SHAPE_CONVEX = 1,         /* polygon: convex, goes round once, is not flat and has no holes */
     KZ_SHAPE_FLAT = 2,           /* polygon or polyline: all vertices on one line */
-    KZ_SHAPE_CLOCKWISE = 4,      /* polygon: the outline turns from +x towards +y */
+    KZ_SHAPE_CLOCKWISE = 4,      /* polygon: the outline turns clockwise (from +x towards +y) */
     KZ_SHAPE_TOUCHES_ITSELF = 8, /* polygon: a vertex lies on another edge or vertex of the same polygon */
-    KZ_SHAPE_POINT_LIKE = 16     /* all its points are one point */
+    KZ_SHAPE_POINT_LIKE = 16     /* the shape is a single point */
 };
 
 /* Any shape; see the top of this file. */
 typedef struct kz_shape {
     kz_kind kind;
     uint32_t flags;
-    kz_box bounds; /* the smallest float32 box that holds the shape; KZ_BOX_EMPTY for one that holds nothing */
+    kz_box bounds; /* the smallest float32 box around the shape; KZ_BOX_EMPTY for an empty shape */
     union {
         kz_vec2 point;
         kz_segment segment;
@@ -102,70 +102,90 @@ typedef struct kz_shape {
         kz_capsule capsule;
         kz_polygon polygon; /* polylines too: one ring, not closed */
         kz_placed_mask mask;
-        kz_parts parts;
+        kz_compound parts;
     } as; /* a box is its bounds */
 } kz_shape;
 
 /* ---- Makers -------------------------------------------------------------------------------------------- */
-/* *out is written only on success.  Errors of all: KZ_ERR_NOT_FINITE (err->a counts the coordinates in the order
- * given).
- * Allocates: nothing.  Cost: constant, where nothing is said. */
+/* *out is written only on success.
+ * Errors: KZ_ERR_NOT_FINITE (err->a counts the coordinates in the order given), and those that a function names.
+ * Allocates: nothing.
+ * Cost: constant, unless a function says otherwise. */
 
+/* Makes a point, or a segment; a == b is legal. */
 KZ_API kz_result kz_shape_point(kz_vec2 p, kz_shape *out, kz_error *err);
 KZ_API kz_result kz_shape_segment(kz_vec2 a, kz_vec2 b, kz_shape *out, kz_error *err);
 
-/* Errors also: KZ_ERR_BOX_ORDER when min > max. */
+/* Makes a box.  min == max is legal, in one coordinate or both.
+ * Errors: also KZ_ERR_BOX_ORDER when min > max. */
 KZ_API kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err);
 
-/* Errors also: KZ_ERR_NEGATIVE_RADIUS; KZ_ERR_OVERFLOW when the bounds do not fit float32. */
+/* Makes a circle, or a capsule.  r = 0 and a == b are legal.
+ * Errors: also KZ_ERR_NEGATIVE_RADIUS; KZ_ERR_OVERFLOW when the bounds do not fit into float32. */
 KZ_API kz_result kz_shape_circle(kz_vec2 center, float r, kz_shape *out, kz_error *err);
 KZ_API kz_result kz_shape_capsule(kz_vec2 a, kz_vec2 b, float r, kz_shape *out, kz_error *err);
 
-/* A polygon of n >= 3 vertices, convex or concave, in either winding; the first vertex is not repeated at the end
- * (if it is, that is a repeated vertex: legal).  Repeated neighbours and vertices on a straight edge are legal and
- * stay. The outline may touch itself in single points.
- * Errors also: KZ_ERR_TOO_FEW_POINTS; KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (err->a, err->b: numbers of the edges;
- * edge i starts at vertex i; of several such pairs the one with the lowest first edge, and then second edge).
- * Cost: n for convex ones, n * n otherwise; for thousands of vertices see kz_shape_polygon_with_tree. */
+/* Makes a polygon of n >= 3 vertices, convex or concave, in either winding.
+ * Args: the first vertex is not repeated at the end.
+ *
+ * Repeated vertices and vertices on a straight edge are legal and stay.  The outline may touch itself in single points.
+ * Errors: also KZ_ERR_TOO_FEW_POINTS; KZ_ERR_SELF_CROSSING, KZ_ERR_SELF_OVERLAP (edges %a and %b; edge i begins at
+ * vertex i).
+ * Cost: n for a convex polygon, n * n otherwise; for thousands of vertices see kz_shape_polygon_with_tree.
+ * Details: docs/contract/shape.md#kz_shape_polygon */
 KZ_API kz_result kz_shape_polygon(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err);
 
-/* The same with holes: ring 0 is the outline, rings 1.. are holes; ring i has the points [ring_end[i-1], ring_end[i]).
+/* Makes a polygon with holes.
+ * Args: ring 0 is the outline, the other rings are holes.  Ring i has the points [ring_end[i-1], ring_end[i]).
+ *
  * A hole may touch the outline or another hole in single points.
- * Errors also: KZ_ERR_HOLE_OUTSIDE, KZ_ERR_HOLE_IN_HOLE, KZ_ERR_HOLE_EMPTY (err->a: number of the ring);
- * KZ_ERR_ARGUMENT when ring_end falls. */
+ * Errors: also those of kz_shape_polygon; KZ_ERR_HOLE_OUTSIDE, KZ_ERR_HOLE_IN_HOLE, KZ_ERR_HOLE_EMPTY (err->a is the
+ * number of the ring); KZ_ERR_ARGUMENT when ring_end decreases.
+ * Cost: as kz_shape_polygon. */
 KZ_API kz_result kz_shape_polygon_with_holes(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
                                              kz_shape *out, kz_error *err);
 
-/* n >= 2 vertices joined by segments; may cross itself.  Its inside is everything but its first and last point. */
+/* Makes a polyline: n >= 2 vertices joined by segments.
+ * It may cross itself.  Its inside is everything except its first and last point.
+ * Errors: also KZ_ERR_TOO_FEW_POINTS.
+ * Cost: n. */
 KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *out, kz_error *err);
 
-/* Several shapes as one: relations are the highest over its parts.  Parts may nest up to KZ_MAX_PART_DEPTH deep; n may
- * be 0.  Errors also: KZ_ERR_TOO_LARGE (nested too deep); KZ_ERR_ARGUMENT when out is one of the parts. */
+/* How deep compounds may nest. */
 #define KZ_MAX_PART_DEPTH 16
+
+/* Makes a compound: several shapes that count as one; n may be 0.
+ * Its relation to another shape is the highest over its parts.
+ * Errors: also KZ_ERR_TOO_LARGE (nested deeper than KZ_MAX_PART_DEPTH); KZ_ERR_ARGUMENT when out is one of the parts.
+ * Cost: n. */
 KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err);
 
-/* A mask's shape is made by kz_shape_mask in query.h: this header knows nothing of masks. */
+/* kz_shape_mask in query.h makes the shape of a mask, because this header knows nothing of masks. */
 
-/* ---- Posing -------------------------------------------------------------------------------------------- */
+/* ---- Transforming -------------------------------------------------------------------------------------- */
 
-/* Bytes of memory, aligned to 8, that posing this shape needs at most; 0 for all that fit inside kz_shape. */
-KZ_API size_t kz_shape_pose_bytes(const kz_shape *shape);
+/* The most bytes of memory, aligned to 8, that kz_shape_transform needs for this shape; 0 if it fits into kz_shape. */
+KZ_API size_t kz_shape_transform_bytes(const kz_shape *shape);
 
-/* The shape carried along by the pose: every vertex as kz_pose_apply moves it, radii unchanged.  A box turned by exact
- * quarter turns stays a box, otherwise it becomes a polygon of four vertices.  What comes out is the shape made anew
- * from its rounded vertices, so it is refused where kz_shape_polygon would refuse them.  `memory` of `bytes` bytes
- * holds what does not fit inside *out, and must outlive it, and so must the ring_end that a polygon with holes borrows;
- * posing again into the same memory is fine, `out == shape` is not.
- * Errors: those of kz_pose_check and of the makers; KZ_ERR_BUFFER (err->a bytes needed); KZ_ERR_MASK_TURNED when the
- * shape is, or has a part that is, a mask and the pose is not a plain shift. */
-KZ_API kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
-                               kz_error *err);
+/* Makes a shape rotated and shifted by a pose: each vertex as kz_pose_apply moves it, radii unchanged.
+ * Args: `memory` of kz_shape_transform_bytes takes what does not fit into *out, and must outlive it; it may be reused.
+ * `out` must not be `shape`.
+ *
+ * A box rotated by exact quarter turns stays a box; otherwise it becomes a polygon of four vertices.
+ * Errors: those of kz_pose_check and of the makers; KZ_ERR_BUFFER (err->a bytes are needed); KZ_ERR_MASK_TURNED when a
+ * mask would be rotated.
+ * Allocates: nothing.
+ * Cost: that of the maker.
+ * Details: docs/contract/shape.md#kz_shape_transform */
+KZ_API kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                                    kz_error *err);
 
 /* ---- Reading ------------------------------------------------------------------------------------------- */
 
 KZ_API const char *kz_kind_name(kz_kind kind); /* "point", "segment", ..., "unknown" */
 
-/* The vertices of a polygon or polyline, wherever they are kept; NULL for other kinds. */
+/* The vertices of a polygon or polyline, wherever they are stored.
+ * Returns: NULL, with *n 0, for other kinds. */
 static inline const kz_vec2 *kz_shape_points(const kz_shape *shape, int32_t *n)
 {
     if (shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) {

@@ -1,7 +1,7 @@
-/* block.c - growing blocks.
+/* block.c - growable memory blocks.
  *
- * Where items are appended, by at least half as much again each time, so that n appends copy each item about twice.
- * Where the number of items is known and only wavers from call to call, by a 256th, and a little. */
+ * Blocks to which items are appended grow by at least half each time, so n appends copy each item about twice.  Blocks
+ * whose number of items is known and only wavers from call to call grow by a 256th and one KB. */
 #include "base/block.h"
 
 #include <string.h>
@@ -12,8 +12,8 @@ static size_t half_more(size_t bytes) { return bytes / 2; }
 
 static size_t little_more(size_t bytes) { return bytes ? bytes / 256 + 1024 : 0; }
 
-/* The bytes to ask for when n items no longer fit, at least `more` than now; false when no address space could hold
- * them. */
+/* Finds the bytes to request when n items no longer fit, at least `more` than now.  Returns false when no address space
+ * could hold them. */
 static bool block_size_for(const kzi_block *block, size_t n, size_t item_size, size_t more, size_t *bytes)
 {
     size_t sum;
@@ -24,8 +24,8 @@ static bool block_size_for(const kzi_block *block, size_t n, size_t item_size, s
 
 static kz_result block_out_of_memory(kz_error *err, size_t bytes)
 {
-    const uint64_t wanted = bytes;
-    return kzi_fail(err, KZ_ERR_MEMORY, wanted > INT64_MAX ? INT64_MAX : (int64_t)wanted, 0);
+    const uint64_t needed = bytes;
+    return kzi_fail(err, KZ_ERR_MEMORY, needed > INT64_MAX ? INT64_MAX : (int64_t)needed, 0);
 }
 
 kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t n, size_t item_size, kz_error *err)
@@ -35,7 +35,7 @@ kz_result kzi_block_reserve(const kz_allocator *alloc, kzi_block *block, size_t 
     if (!block_size_for(block, n, item_size, little_more(block->bytes), &bytes)) {
         return block_out_of_memory(err, SIZE_MAX);
     }
-    kzi_block_free(alloc, block); /* first: what it held is not needed, and both at once would be the peak */
+    kzi_block_free(alloc, block); /* released first: keeping both would be the peak of memory */
     block->at = kzi_alloc(alloc, bytes, KZI_BLOCK_ALIGN);
     if (!block->at) return block_out_of_memory(err, bytes);
     block->bytes = bytes;

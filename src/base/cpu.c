@@ -1,7 +1,8 @@
-/* cpu.c - which kernels this machine may run, found once; the only mutable state of the core: which they are, and which is in force.
+/* cpu.c - which CPU kernels this machine can run, detected once.
  *
- * Kernels are looked up on every call of a mask query, so the answer is kept.  Threads may find it at the same time;
- * all find the same, so a relaxed store is enough. */
+ * The CPU levels are the core's only mutable state: those the machine has, and the one in force.  Every call of a mask
+ * query needs a kernel, so the level is stored.  Several threads may detect it at once.  All find the same level, so a
+ * relaxed store is enough. */
 #include "base/base_private.h"
 
 /* Other compilers on x86 run the plain kernels. */
@@ -13,7 +14,7 @@
 #endif
 
 int kzi_cpu_level = KZ_CPU_LEVEL_COUNT; /* not found yet */
-static int cpu_levels;                  /* a bit for each level that may run; 0: not found yet */
+static int cpu_levels;                  /* one bit for each level that may run; 0: not found yet */
 
 const char *kz_cpu_level_name(kz_cpu_level level)
 {
@@ -22,8 +23,8 @@ const char *kz_cpu_level_name(kz_cpu_level level)
 }
 
 #if KZI_X86
-/* Which wide registers the system saves when it switches threads: bits of XCR0.  AVX needs SSE and YMM; AVX-512 also its
- * mask registers and both parts of ZMM. */
+/* XCR0 tells which wide registers the system saves when it switches threads.  AVX needs SSE and YMM; AVX-512 also needs
+ * its mask registers and both parts of ZMM. */
 enum { X86_SAVES_AVX = 0x06, X86_SAVES_AVX512 = 0xe6 };
 
 static unsigned x86_saved_registers(void)
@@ -35,8 +36,8 @@ static unsigned x86_saved_registers(void)
 
 static bool has_bits(unsigned bits, unsigned all) { return (bits & all) == all; }
 
-/* Not __builtin_cpu_supports(): it links a constructor that runs CPUID before main().  A virtual machine stops for each
- * CPUID, so that the constructor took 0.06 ms of the 1 ms in which the tool starts. */
+/* __builtin_cpu_supports() is not used, because it links a constructor that runs CPUID before main().  A virtual
+ * machine stops for each CPUID: the constructor took 0.06 ms of the 1 ms in which the tool starts. */
 static bool x86_has(kz_cpu_level level)
 {
     unsigned a, b, c, d, more_b, more_c, saved;
@@ -71,7 +72,7 @@ static bool cpu_has_now(kz_cpu_level level)
 #endif
 }
 
-/* Kept, because CPUID is slow and tests change the level a million times. */
+/* The result is stored, because CPUID is slow and tests change the level a million times. */
 bool kz_cpu_has(kz_cpu_level level)
 {
     int levels = KZI_LOAD_RELAXED(&cpu_levels);

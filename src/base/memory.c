@@ -1,6 +1,6 @@
-/* memory.c - the only place of the core that asks for memory, always through an allocator.
+/* memory.c - the core's only calls for memory, always through an allocator.
  *
- * Built with KZ_NO_MALLOC the library refers to no heap at all: a NULL allocator then has no memory to give. */
+ * Built with KZ_NO_MALLOC, the library refers to no heap at all: a NULL allocator then has no memory to give. */
 #include "base/base_private.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@
 #if !defined(KZ_NO_MALLOC)
 #include <stdlib.h>
 
-/* malloc aligns to 16 or less, and aligned_alloc is missing on Windows; so take more, and keep the way back in the
- * bytes before the block. */
+/* malloc aligns to 16 or less, and aligned_alloc is missing on Windows.  So more is requested, and the pointer to
+ * release is stored in the bytes before the block. */
 static void *heap_alloc(void *ctx, size_t size, size_t align)
 {
     size_t whole;

@@ -1,4 +1,4 @@
-/* number.c - from real numbers to integers without undefined casts, and the default limits. */
+/* number.c - conversions from real numbers to integers without undefined casts, and the default limits. */
 #include "base/base_private.h"
 
 int64_t kzi_saturate_i64(double v)
@@ -21,8 +21,8 @@ int64_t kzi_floor_i64(double v)
     return whole != INT64_MIN && (double)whole > v ? whole - 1 : whole;
 }
 
-/* Not ceil(v - 0.5): the difference rounds, and -(1/2 - 2^-54) would become -1.  The sum below is exact, because beyond
- * 2^52 v is whole and the comparison is false anyway. */
+/* ceil(v - 0.5) would be wrong: the difference rounds, and -(1/2 - 2^-54) would become -1.  The sum below is exact,
+ * because beyond 2^52 v is whole and the comparison is false anyway. */
 int64_t kzi_round_half_down(double v)
 {
     const int64_t whole = kzi_floor_i64(v);

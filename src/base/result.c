@@ -1,6 +1,6 @@
-/* result.c - names and sentences of results, made from the one list in base.h.
+/* result.c - names and sentences of results, generated from the one list in base.h.
  *
- * The core has no stdio, so the two numbers of a sentence are written here. */
+ * The core has no stdio, so this file writes the two numbers of a sentence itself. */
 #include "base/base_private.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ static void put_number(text_sink *sink, int64_t number)
 {
     char digits[20];
     int n = 0;
-    /* Through uint64_t: the magnitude of INT64_MIN is no int64_t. */
+    /* The magnitude goes through uint64_t, because that of INT64_MIN is no int64_t. */
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
 
     do {

@@ -1,16 +1,16 @@
-/* self_check.c - does this build compute as the library's proofs assume?
+/* self_check.c - checks that this build computes with the IEEE arithmetic that the library's proofs assume.
  *
- * Each check multiplies or adds numbers, hidden from the optimiser behind volatile, for which a changed rule gives a
- * different bit pattern.  It runs in the user's own build, because flags such as -ffast-math and -ffp-contract=fast are
- * given there.  The first check to fail is the one that is named, so the order is from particular causes to those that
- * bring others with them: -ffast-math, for one, also flushes denormals. */
+ * Each check multiplies or adds numbers for which a changed rule gives a different bit pattern.  The numbers are hidden
+ * from the optimiser behind volatile.  The checks run in the user's own build, because flags such as -ffast-math and
+ * -ffp-contract=fast are given there.  The first check to fail is the one that is named.  So particular causes come
+ * before those that bring others with them: -ffast-math, for one, also flushes denormals. */
 #include "base/base_private.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
-/* ---- What numbers are ---------------------------------------------------------------------------------- */
+/* ---- Number types -------------------------------------------------------------------------------------- */
 
 static bool constants_are_double(void)
 {
@@ -22,7 +22,7 @@ static bool constants_are_double(void)
 static bool double_is_double(void)
 {
     const volatile double one = 1.0, tiny = 0x1p-53;
-    const double sum = one + tiny; /* a tie to even: 1; x87 keeps the bit, and loses it here when gcc is to be strict */
+    const double sum = one + tiny; /* a tie to even gives 1; x87 keeps the bit, and loses it here under strict gcc */
     return sum - one == 0.0 && (one + tiny) - one == 0.0;
 }
 
@@ -33,7 +33,7 @@ static bool float_is_float(void)
     return sum - one == 0.0f && (one + tiny) - one == 0.0f;
 }
 
-/* ---- What the compiler may do with them ---------------------------------------------------------------- */
+/* ---- Compiler transformations -------------------------------------------------------------------------- */
 
 /* x*x = 1 + 2^-26 + 2^-54 rounds to 1 + 2^-26 in double; a fused multiply-add keeps the last term. */
 static bool no_contraction(void)
@@ -43,20 +43,20 @@ static bool no_contraction(void)
     return a * a + b == 0.0;
 }
 
-/* A function of pairs of numbers side by side in memory, which is what a vectoriser looks for.  It is called through a
- * volatile pointer, so that it is compiled for unknown numbers. */
+/* A function of pairs of numbers side by side in memory, which is what a vectoriser looks for.  The call goes through a
+ * volatile pointer, so the function is compiled for unknown numbers. */
 typedef void self_check_pairs(const double *a, const double *b, double *out);
 
-static bool self_check_pairs_give(self_check_pairs *ask, double a0, double b0, double b1, double wanted)
+static bool self_check_pairs_give(self_check_pairs *compute, double a0, double b0, double b1, double expected)
 {
-    self_check_pairs *const volatile hidden = ask;
+    self_check_pairs *const volatile hidden = compute;
     const double a[2] = {a0, a0}, b[2] = {b0, b1};
     double out[2] = {-1, -1};
     hidden(a, b, out);
-    return out[0] == wanted && out[1] == wanted;
+    return out[0] == expected && out[1] == expected;
 }
 
-/* gcc 12 makes one fused operation of the two, one that adds and subtracts, under -ffp-contract=off too. */
+/* gcc 12 fuses the two into one operation that adds and subtracts, under -ffp-contract=off too. */
 static void self_check_products(const double *a, const double *b, double *out)
 {
     const double x = a[0] * a[0] - b[0], y = a[1] * a[1] + b[1];
@@ -83,7 +83,7 @@ static bool rounds_pairs_to_float(void)
     return self_check_pairs_give(self_check_roundings, 1.0, 0x1p-30, 0x1p-30, 1.0);
 }
 
-/* TwoSum: under reassociation the error term vanishes.  And what a sum is to a compiler that looks at no more of it. */
+/* TwoSum: under reassociation the error term vanishes.  The second sum tests a compiler that sees only part of it. */
 static bool keeps_the_order(void)
 {
     const volatile double a = 1.0, b = 0x1p-60;
@@ -97,18 +97,18 @@ static bool divides(void)
 {
     const volatile double five = 5.0, three = 3.0;
     const double d = three, a = five / d, b = (five + five) / d, c = (five * 4) / d;
-    const double wanted = 0x1.aaaaaaaaaaaabp+0;
-    return five / 3.0 == wanted && a == wanted && b == 2 * wanted && c == 4 * wanted;
+    const double expected = 0x1.aaaaaaaaaaaabp+0;
+    return five / 3.0 == expected && a == expected && b == 2 * expected && c == 4 * expected;
 }
 
 static bool takes_roots(void)
 {
-    const volatile double two = 2.0;
+    const volatile double radicand = 2.0;
     const volatile float three = 3.0f;
-    return sqrt(two) == 0x1.6a09e667f3bcdp+0 && (float)sqrt((double)three) == 0x1.bb67aep+0f;
+    return sqrt(radicand) == 0x1.6a09e667f3bcdp+0 && (float)sqrt((double)three) == 0x1.bb67aep+0f;
 }
 
-/* In bits: a division by the zero would be a question of infinities too. */
+/* The sign is read from the bits, because a division by the zero would also test infinities. */
 static bool self_check_is_negative(double v)
 {
     uint64_t bits;
@@ -130,9 +130,9 @@ static bool knows_nan_and_infinity(void)
     return nan != nan && !(nan <= DBL_MAX) && infinity > DBL_MAX && !(infinity - infinity == 0.0);
 }
 
-/* ---- How the processor is set -------------------------------------------------------------------------- */
+/* ---- Processor settings -------------------------------------------------------------------------------- */
 
-/* Kept in volatile: rounded to double by x87 too, whose fault is named by another check. */
+/* The sums are volatile, so x87 rounds them to double too.  Another check names the fault of x87. */
 static bool rounds_to_nearest(void)
 {
     const volatile double one = 1.0, more = 0x1.8p-53, less = 0x1p-54;

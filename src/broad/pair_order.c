@@ -1,43 +1,44 @@
-/* pair_order.c - pairs in the order that everybody gets: by a, then by b.
+/* pair_order.c - sorts pairs by a, then by b, by radix sort in buckets.
  *
- * A million boxes have a few million pairs, found in the order of their places, which has nothing to do with their
- * numbers.  So pairs are first dealt into buckets by the high bits of a, some thousand pairs each; fewer are one
- * bucket.  Within a bucket the rest of a, and b, fit 32 bits: that is what is kept of them, and sorted in the nearest
- * caches, by two digits of the highest bits.  A body meets few others, so hardly any two pairs of a bucket agree in
- * those, and insertion puts right the few that do; where it does not, because one body meets thousands, all bits are
- * sorted.
+ * A million boxes have a few million pairs, found in an order that has nothing to do with their numbers.  So pairs are
+ * first scattered into buckets by the high bits of a, some thousand pairs each.  Within a bucket the rest of a, and b,
+ * fit 32 bits; these keys are sorted in the nearest caches by the two highest digits.  A body meets few others, so
+ * hardly any two pairs of a bucket agree in those digits, and an insertion sort corrects them.  It fails where one body
+ * meets thousands; then all bits are sorted.
  *
- * Where a heap of boxes has all on one spot, its pairs are marked in a table of bits, which is read in order.
+ * Where many boxes lie on one spot, their pairs are marked in a bit table, which is read in order.
  *
- * Beyond four million numbers the rest does not fit 32 bits: there whole pairs are sorted, digit by digit, which is
- * slower but not by much.
+ * Beyond four million numbers the keys do not fit 32 bits.  There whole pairs are sorted digit by digit, which is a
+ * little slower.
  *
- * Source: least and most significant digit first, Knuth 5.2.5. */
+ * Source: radix sort from the most and from the least significant digit, Knuth 5.2.5. */
 #include "broad/sap/sap.h"
 #include "broad/sap/sap_private.h"
 
 #include <string.h>
 
-#define BUCKET_PAIRS       8192u
-#define BUCKETS_MOST       1024u
-#define KEY_BITS           32u
-#define NUMBER_BITS_MOST   22u /* whose keys fit with 4096 buckets */
-#define DIGIT_BITS_MOST    11u
-#define TABLE_BITS_MOST    16u
-#define TABLE_PAIRS_A_WORD 4u /* so many at least: the table is then smaller than the pairs, and most words have some */
-#define ORDER_INSERTION    24u
-#define ORDER_AHEAD        64 /* bytes, of the place that a key is dealt to */
-#define ORDER_PARALLEL     32768u /* pairs worth sharing */
+#define BUCKET_PAIRS     8192u
+#define BUCKETS_MOST     1024u
+#define KEY_BITS         32u
+#define NUMBER_BITS_MOST 22u /* keys fit 32 bits with 4096 buckets */
+#define DIGIT_BITS_MOST  11u
+#define TABLE_BITS_MOST  16u
+#define TABLE_PAIRS_A_WORD                                                                                             \
+    4u /* pairs for each word of the table: from here on it is smaller than the pairs, and
+                                 most words have some */
+#define ORDER_INSERTION 24u
+#define ORDER_PREFETCH  64     /* bytes beyond the place that a key is written to */
+#define ORDER_PARALLEL  32768u /* pairs that are worth sharing among threads */
 
 typedef struct order_run {
     const kzi_pair_run *runs;
     kz_index_pair *out;
-    uint32_t *keys, *scratch; /* all pairs' keys, by bucket; for each job as many as the longest bucket has */
-    uint32_t *counts;         /* [run][bucket]: pairs, then where the next one goes */
+    uint32_t *keys, *scratch; /* the keys of all pairs, by bucket; scratch as long as the longest bucket for each job */
+    uint32_t *counts;         /* [run][bucket]: the number of pairs, later the place of the next one */
     uint32_t *starts;         /* of buckets; one more than there are */
     size_t longest;
     uint32_t n_runs, n_buckets, n_jobs;
-    unsigned bits, shift; /* of a number; bucket = a >> shift, key = rest of a << bits | b */
+    unsigned bits, shift; /* bits of a number; bucket = a >> shift, key = rest of a << bits | b */
 } order_run;
 
 /* ---- One bucket ------------------------------------------------------------------------------------------ */
@@ -84,22 +85,22 @@ static void order_keys_by_digit(const uint32_t *from, uint32_t *to, uint32_t n, 
     for (uint32_t i = 0; i < n; i++) to[counts[from[i] >> shift & mask]++] = from[i];
 }
 
-/* What a key of bucket b stands for. */
+/* The pair of a key of bucket b. */
 static inline kz_index_pair order_pair(const order_run *run, uint32_t b, uint32_t key)
 {
     return (kz_index_pair){b << run->shift | key >> run->bits, key & ((1u << run->bits) - 1)};
 }
 
-/* Bits of a digit, for n keys: clearing and adding up counters must not cost more than it saves. */
+/* Bits of a digit for n keys: clearing and summing the counters must not cost more than it saves. */
 static unsigned order_digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 1024 ? 7 : n < 8192 ? 8 : 11; }
 
-/* By the two highest digits, then by insertion; false, with the keys as they were, when that was not enough. */
+/* Sorts by the two highest digits, then by insertion.  False, with the keys unchanged, when that was not enough. */
 static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t *keys, uint32_t n, uint32_t *scratch,
                                kz_index_pair *out)
 {
     uint32_t low_counts[1u << DIGIT_BITS_MOST], high_counts[1u << DIGIT_BITS_MOST];
-    const unsigned key_bits = run->bits + run->shift, wanted = order_digit_bits(n);
-    const unsigned bits = 2 * wanted < key_bits ? wanted : (key_bits + 1) / 2;
+    const unsigned key_bits = run->bits + run->shift, best_bits = order_digit_bits(n);
+    const unsigned bits = 2 * best_bits < key_bits ? best_bits : (key_bits + 1) / 2;
     const unsigned low = 2 * bits < key_bits ? key_bits - 2 * bits : 0, high = low + bits;
     const uint32_t size = 1u << bits, mask = size - 1;
     const order_run local = *run;
@@ -112,7 +113,7 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     order_starts(low_counts, size);
     order_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) {
-        KZI_SWEEP_FETCH(&out[i], 0); /* in order here, and in none below */
+        KZI_SAP_PREFETCH(&out[i], 0); /* this array is written in order, those below are not */
         scratch[low_counts[keys[i] >> low & mask]++] = keys[i];
     }
     for (uint32_t i = 0; i < n; i++) {
@@ -122,7 +123,8 @@ static bool order_by_high_bits(const order_run *run, uint32_t b, const uint32_t 
     return order_by_insertion(out, n, 2 * (uint64_t)n);
 }
 
-/* Boxes on one spot, in order, have pairs that are found in order; with others this ends after a few. */
+/* Boxes on one spot, given in order, have pairs that are found in order.  For other boxes this test ends after a few
+ * keys. */
 static bool keys_rise(const uint32_t *keys, uint32_t n)
 {
     uint32_t i = 1;
@@ -162,14 +164,14 @@ static void count_run(void *data, uint32_t r)
     for (size_t i = 0; i < in.n; i++) count[in.at[i].a >> shift]++;
 }
 
-static void deal_run(void *data, uint32_t r)
+static void scatter_run(void *data, uint32_t r)
 {
     const order_run *run = data;
     uint32_t *next = run->counts + (size_t)r * run->n_buckets, *keys = run->keys;
     const kzi_pair_run in = run->runs[r];
     const unsigned shift = run->shift, bits = run->bits;
     const uint32_t mask = (1u << shift) - 1;
-    if (run->n_buckets == 1) { /* counting one by one, each would wait for the one before */
+    if (run->n_buckets == 1) { /* adding to one counter, each pair would wait for the one before */
         keys += next[0];
         for (size_t i = 0; i < in.n; i++) keys[i] = in.at[i].a << bits | in.at[i].b;
         return;
@@ -178,7 +180,7 @@ static void deal_run(void *data, uint32_t r)
         const kz_index_pair p = in.at[i];
         const uint32_t at = next[p.a >> shift]++;
         keys[at] = (p.a & mask) << bits | p.b;
-        KZI_SWEEP_FETCH(&keys[at], ORDER_AHEAD);
+        KZI_SAP_PREFETCH(&keys[at], ORDER_PREFETCH);
     }
 }
 
@@ -191,7 +193,7 @@ static void order_buckets(void *data, uint32_t job)
     }
 }
 
-/* From counts to where each run's part of each bucket begins. */
+/* Turns counts into places: where each run's part of each bucket begins. */
 static void place_buckets(order_run *run)
 {
     uint32_t at = 0;
@@ -219,7 +221,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
         run->shift--;
     }
     run->n_buckets = 1u << (run->bits - run->shift);
-    run->n_jobs = n < ORDER_PARALLEL ? 1 : kzi_sweep_jobs(parallel);
+    run->n_jobs = n < ORDER_PARALLEL ? 1 : kzi_sap_jobs(parallel);
     const size_t n_counts = (size_t)run->n_runs * run->n_buckets;
     kz_result r = kzi_block_reserve(alloc, &order->counts, n_counts + run->n_buckets + 1, sizeof(uint32_t), err);
     if (r != KZ_OK) return r;
@@ -232,7 +234,7 @@ static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *orde
     if (r != KZ_OK) return r;
     run->keys = order->scratch.at;
     run->scratch = run->keys + n;
-    kzi_run_jobs(by, deal_run, run, run->n_runs);
+    kzi_run_jobs(by, scatter_run, run, run->n_runs);
     kzi_run_jobs(by, order_buckets, run, run->n_jobs);
     return KZ_OK;
 }
@@ -250,8 +252,8 @@ static inline unsigned lowest_set_bit(uint64_t word)
 #endif
 }
 
-/* One bit for every pair there could be; read row by row they are in order.  *done is false, and nothing is lost, when
- * some pairs were equal. */
+/* Sorts by a table with one bit for every possible pair, which is read row by row.  *done is false, and nothing is
+ * lost, when some pairs were equal. */
 static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order, const order_run *run, size_t n,
                                 size_t n_words, size_t row_words, bool *done, kz_error *err)
 {
@@ -280,7 +282,7 @@ static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order
 
 /* ---- Whole pairs, for very many numbers ------------------------------------------------------------------ */
 
-/* False when all share this digit, and nothing is written. */
+/* False, with nothing written, when all pairs share this digit. */
 static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, size_t n, unsigned shift, unsigned bits)
 {
     size_t counts[1u << DIGIT_BITS_MOST];

@@ -1,7 +1,7 @@
-/* radix.c - least significant digit first, after Knuth 5.2.5.
+/* radix.c - radix sort from the least significant digit, after Knuth 5.2.5.
  *
- * Strips hold from a dozen to a few thousand boxes, so the digit is chosen by n: clearing and adding up the counters of
- * 11-bit digits would cost more than sorting 500 items by 8-bit ones, and a handful is fastest by insertion. */
+ * Strips have from a dozen to a few thousand boxes, so the digit is chosen by n.  Clearing and summing the counters of
+ * 11-bit digits would cost more than sorting 500 items by 8-bit ones.  A handful is fastest by insertion. */
 #include "broad/radix.h"
 
 #define INSERTION_MOST   24
@@ -17,7 +17,7 @@ static void sort_by_insertion(kzi_keyed *items, uint32_t n)
     }
 }
 
-/* Digits of `bits` bits, `n_digits` of them; `counts` has room for one digit's values. */
+/* Sorts by `n_digits` digits of `bits` bits; `counts` has room for all values of a digit. */
 static kzi_keyed *sort_by_digits(kzi_keyed *items, kzi_keyed *scratch, uint32_t n, uint32_t *counts, unsigned bits,
                                  unsigned n_digits)
 {
@@ -25,7 +25,7 @@ static kzi_keyed *sort_by_digits(kzi_keyed *items, kzi_keyed *scratch, uint32_t 
     for (unsigned shift = 0; shift < n_digits * bits; shift += bits) {
         memset(counts, 0, size * sizeof *counts);
         for (uint32_t i = 0; i < n; i++) counts[items[i].key >> shift & mask]++;
-        if (counts[items[0].key >> shift & mask] == n) { continue; /* all share this digit */ }
+        if (counts[items[0].key >> shift & mask] == n) { continue; /* all items share this digit */ }
         uint32_t start = 0;
         for (uint32_t v = 0; v < size; v++) {
             const uint32_t here = counts[v];

@@ -1,14 +1,14 @@
-/* torus_axis.h - one axis of a world whose sides are joined, in exact arithmetic: where is a box, and do two meet?
+/* torus_axis.h - one axis of a world that wraps, in exact arithmetic: where is a box, and do two boxes meet?
  *
- * The sweep (sap_torus.c) and prepared strips (bands_torus.c) look for pairs among rounded images, each in its own
- * way; what they found is decided here. */
+ * Sweep and prune (sap_torus.c) and the bands of resting boxes (bands_torus.c) search pairs among rounded images.  This
+ * file decides which of these pairs are real. */
 #ifndef KZI_TORUS_AXIS_H
 #define KZI_TORUS_AXIS_H
 
 #include "math/rounding.h"
 
-/* Periods between a box and the origin: their number times a period is then exact in double. */
-#define KZI_TORUS_MOST_TURNS 134217728.0 /* 2^27 */
+/* The largest distance of a box from the origin, in periods: that number times a period is exact in double. */
+#define KZI_TORUS_MAX_PERIODS 134217728.0 /* 2^27 */
 
 /* One box on one axis, min <= max. */
 typedef struct kzi_torus_span {
@@ -16,11 +16,11 @@ typedef struct kzi_torus_span {
 } kzi_torus_span;
 
 typedef struct kzi_torus_side {
-    int64_t turns; /* the lower end lies in period [turns, turns + 1) */
-    bool full;     /* as wide as the world or wider: where it lies means nothing */
+    int64_t periods; /* the lower end lies in period [periods, periods + 1) */
+    bool full;       /* as wide as the world or wider: its position does not matter */
 } kzi_torus_side;
 
-/* Is a - b <= t, exactly?  s is the difference rounded; where that is t, what was rounded off decides (Knuth 4.2.2). */
+/* Is a - b <= t, exactly?  s is the rounded difference; where it equals t, its rounding error decides (Knuth 4.2.2). */
 static inline bool kzi_torus_difference_at_most(float a, float b, double t)
 {
     const double x = (double)a, y = -(double)b, s = x + y;
@@ -31,12 +31,12 @@ static inline bool kzi_torus_difference_at_most(float a, float b, double t)
 
 static inline bool kzi_torus_is_full(kzi_torus_span v, double period)
 {
-    /* low - high <= -period; an end at infinity, or both at the same, counts as one. */
+    /* low - high <= -period; a box is also full with an end at infinity, or both ends at the same infinity */
     return !kzi_is_finite((double)v.low) || !kzi_is_finite((double)v.high) ||
            kzi_torus_difference_at_most(v.low, v.high, -period);
 }
 
-/* No box is full, or brought anywhere, where the period is 0: the axis does not wrap. */
+/* If the period is 0 the axis does not wrap: no box is full or shifted. */
 static inline kzi_torus_side kzi_torus_side_of(kzi_torus_span v, double period)
 {
     kzi_torus_side side = {0, false};
@@ -44,29 +44,29 @@ static inline kzi_torus_side kzi_torus_side_of(kzi_torus_span v, double period)
     if (period <= 0 || (low >= 0 && (double)v.high < period)) return side;
     side.full = kzi_torus_is_full(v, period);
     if (side.full) return side;
-    side.turns = kzi_floor_i64(low / period);
-    while (low < (double)side.turns * period) side.turns--;
-    while (low >= (double)(side.turns + 1) * period) side.turns++;
+    side.periods = kzi_floor_i64(low / period);
+    while (low < (double)side.periods * period) side.periods--;
+    while (low >= (double)(side.periods + 1) * period) side.periods++;
     return side;
 }
 
-/* Does a meet b moved by `way` periods, once both are brought into the world?  Neither is full. */
-static inline bool kzi_torus_meet_this_way(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
-                                           double period, int64_t way)
+/* Does a meet b moved by `shift` periods, once both are shifted into the world?  Neither is full. */
+static inline bool kzi_torus_meets_shifted(kzi_torus_span a, kzi_torus_side at_a, kzi_torus_span b, kzi_torus_side at_b,
+                                           double period, int64_t shift)
 {
-    const double t = (double)(way + at_a.turns - at_b.turns) * period;
+    const double t = (double)(shift + at_a.periods - at_b.periods) * period;
     return kzi_torus_difference_at_most(a.low, b.high, t) && kzi_torus_difference_at_most(b.low, a.high, -t);
 }
 
-/* Do they meet under some shift?  Both begin within the world and end before it is passed twice: one period to either
- * side is all there is. */
+/* Do they meet under some shift?  Both begin within the world and end before its second period ends, so one period to
+ * either side is enough. */
 static inline bool kzi_torus_axis_meets(kzi_torus_span a, kzi_torus_span b, double period)
 {
     if (period <= 0) return a.low <= b.high && b.low <= a.high;
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
-    return at_a.full || at_b.full || kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0) ||
-           kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1) ||
-           kzi_torus_meet_this_way(a, at_a, b, at_b, period, -1);
+    return at_a.full || at_b.full || kzi_torus_meets_shifted(a, at_a, b, at_b, period, 0) ||
+           kzi_torus_meets_shifted(a, at_a, b, at_b, period, 1) ||
+           kzi_torus_meets_shifted(a, at_a, b, at_b, period, -1);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* draw.c - the simple things: lines, boxes, words, dots, arrows, each left out where the drawer cannot or nothing would
- * be seen. */
+/* draw.c - draws lines, boxes, words, dots and arrows.  It draws nothing that the drawer cannot draw, or that would be
+ * invisible. */
 #include "draw/draw_private.h"
 
 #include <math.h>
@@ -8,6 +8,12 @@ void kz_draw_line(const kz_draw *draw, kz_vec2 a, kz_vec2 b, uint32_t color, flo
 {
     const kz_pen pen = {color, width, false};
     if (draw && draw->line && kzi_draw_seen(color)) draw->line(draw->ctx, a, b, &pen);
+}
+
+kz_pen kzi_draw_line_pen(const kz_draw_style *style)
+{
+    const kz_pen pen = {kzi_draw_seen(style->line) ? style->line : style->fill, style->width, false};
+    return pen;
 }
 
 void kzi_draw_area(const kz_draw *draw, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
@@ -46,7 +52,7 @@ void kz_draw_arrow(const kz_draw *draw, kz_vec2 from, kz_vec2 to, uint32_t color
     const double length = sqrt(dx * dx + dy * dy);
     if (!draw || !draw->polygon || !kzi_draw_seen(color) || !(length > 0)) return;
     const double ux = dx / length, uy = dy / length, thick = (double)kzi_draw_pixels(draw, width > 0 ? width : 2);
-    /* The head is 3.6 shafts long and 3.8 wide; the shaft goes on a little under it, so that no gap shows. */
+    /* The head is 3.6 shafts long and 3.8 wide.  The shaft goes on a little under it, so that no gap shows. */
     const double head = thick * 3.6 < length ? thick * 3.6 : length, shaft = length - head * 0.8, half = thick * 1.9;
     const double along[7] = {0, shaft, length - head, length, length - head, shaft, 0};
     const double aside[7] = {thick / 2, thick / 2, half, 0, -half, -thick / 2, -thick / 2};

@@ -1,4 +1,4 @@
-/* draw_answer.c - what the library answered: contacts, rays, sweeps. */
+/* draw_answer.c - draws results of queries: contacts, rays, sweeps. */
 #include "draw/draw_private.h"
 
 enum {
@@ -8,7 +8,7 @@ enum {
 };
 
 /* A number >= 0 with two digits after the point, such as "12.50"; "large" from 10^9 on. */
-static void draw_two_digits(float value, char text[24])
+static void draw_2_digits(float value, char text[24])
 {
     char digits[24];
     int n = 0, at = 0;
@@ -42,13 +42,13 @@ void kz_draw_contact(const kz_draw *draw, const kz_contact *contact, uint32_t co
     for (int32_t i = 0; i < contact->n_points; i++) kz_draw_dot(draw, contact->points[i], color, ANSWER_ARROW);
     const kz_vec2 end = kzi_draw_along(middle, contact->normal, -contact->depth);
     kz_draw_arrow(draw, middle, end, color, ANSWER_ARROW);
-    draw_two_digits(contact->depth, text);
+    draw_2_digits(contact->depth, text);
     const float aside = kzi_draw_pixels(draw, 6);
     kz_draw_text(draw, (kz_vec2){end.x + aside, end.y + aside}, text, color, 0);
 }
 
-/* A way of which the part from t on is faint. */
-static void draw_way(const kz_draw *draw, kz_vec2 from, kz_vec2 motion, float t, uint32_t color)
+/* Draws a path whose part from t on is faint. */
+static void draw_path(const kz_draw *draw, kz_vec2 from, kz_vec2 motion, float t, uint32_t color)
 {
     const kz_vec2 to = {from.x + motion.x, from.y + motion.y}, stop = kzi_draw_along(from, motion, t);
     kz_draw_line(draw, from, stop, color, 2);
@@ -65,7 +65,7 @@ static void draw_normal(const kz_draw *draw, kz_vec2 point, kz_vec2 normal, uint
 void kz_draw_ray(const kz_draw *draw, kz_vec2 from, kz_vec2 to, const kz_ray_hit *hit, uint32_t color)
 {
     if (!draw || !hit) return;
-    draw_way(draw, from, (kz_vec2){to.x - from.x, to.y - from.y}, hit->hit ? hit->t : 1, color);
+    draw_path(draw, from, (kz_vec2){to.x - from.x, to.y - from.y}, hit->hit ? hit->t : 1, color);
     if (hit->hit) draw_normal(draw, hit->point, hit->normal, color);
 }
 
@@ -86,6 +86,6 @@ void kz_draw_sweep(const kz_draw *draw, const kz_shape *shape, kz_vec2 motion, c
     pose.at = stop;
     kz_draw_shape(draw, shape, pose, style);
     const kz_box box = shape->bounds;
-    draw_way(draw, (kz_vec2){(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2}, motion, hit->t, mark);
+    draw_path(draw, (kz_vec2){(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2}, motion, hit->t, mark);
     if (hit->hit && (hit->normal.x != 0 || hit->normal.y != 0)) draw_normal(draw, hit->point, hit->normal, mark);
 }

@@ -1,7 +1,7 @@
-/* draw_cells.c - masks and pixels for renderers that know only lines and polygons.
+/* draw_cells.c - draws masks and pixels, for renderers that have only lines and polygons.
  *
- * The outline of a mask is walked by rows of 64 cells: where a row differs from the row above there is an edge, and
- * neighbouring edges become one line, so that the outline of a 256-pixel sprite is hundreds of lines and not
+ * The outline of a mask is found row by row, 64 cells at a time.  Where a row differs from the row above there is an
+ * edge, and neighbouring edges become one line.  So the outline of a 256-pixel sprite is hundreds of lines, not
  * thousands. */
 #include "draw/draw_private.h"
 
@@ -95,7 +95,7 @@ void kz_draw_cell_edges(const kz_draw *draw, const kz_mask *mask, kz_cell_rect p
 
 /* ---- Pixels -------------------------------------------------------------------------------------------- */
 
-/* 0xAARRGGBB to 0xRRGGBBAA; 0 where nothing is to be drawn. */
+/* Converts 0xAARRGGBB to 0xRRGGBBAA; 0 where nothing is to be drawn. */
 static uint32_t draw_pixel(const kz_surface *surface, const kz_rule *rule, int32_t x, int32_t y)
 {
     if (x >= surface->w || (rule && !kz_surface_solid(surface, rule, x, y))) return 0;

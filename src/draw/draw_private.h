@@ -1,4 +1,4 @@
-/* draw_private.h - what the files of draw share: which colours are seen, and areas by their outlines. */
+/* draw_private.h - functions that the files of draw share: visible colours, and areas with their outlines. */
 #ifndef KZI_DRAW_PRIVATE_H
 #define KZI_DRAW_PRIVATE_H
 
@@ -6,13 +6,13 @@
 
 static inline bool kzi_draw_seen(uint32_t color) { return (color & 255) != 0; }
 
-/* The same colour, `part` of 256 as opaque. */
+/* The same colour, with `part` / 256 of its opacity. */
 static inline uint32_t kzi_draw_faint(uint32_t color, uint32_t part)
 {
     return (color & ~(uint32_t)255) | (color & 255) * part >> 8;
 }
 
-/* So many pixels of the picture, in units of the world. */
+/* A length of this many pixels of the picture, in units of the world. */
 static inline float kzi_draw_pixels(const kz_draw *draw, float pixels)
 {
     return draw->scale > 0 ? pixels / draw->scale : pixels;
@@ -28,11 +28,11 @@ static inline kz_vec2 kzi_draw_along(kz_vec2 from, kz_vec2 direction, float leng
 void kzi_draw_area(const kz_draw *draw, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings,
                    const kz_draw_style *style);
 
-/* The outline of a polygon or polyline carried along by the pose; NULL: as it is.  A function in a file of its own,
- * because it takes 7 KB of stack and parts that hold parts should not take that many times. */
+/* Draws the outline of a polygon or polyline, moved by the pose; NULL: as it is.  This function has its own file,
+ * because it takes 7 KB of stack, and nested parts should not take that many times. */
 void kzi_draw_rings(const kz_draw *draw, const kz_shape *shape, const kz_pose *pose, const kz_draw_style *style);
 
-/* What lines of this style are drawn with, of things that have no inside. */
+/* The pen of this style for shapes without an inside. */
 kz_pen kzi_draw_line_pen(const kz_draw_style *style);
 
 #endif

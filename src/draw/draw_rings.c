@@ -1,6 +1,6 @@
-/* draw_rings.c - polygons and polylines, carried along by a pose without memory for it.
+/* draw_rings.c - draws polygons and polylines under a pose, without allocating.
  *
- * Up to 900 corners are moved on the stack; larger outlines are rare under a pose, and then their edges tell enough. */
+ * Up to 900 corners are moved on the stack.  Larger outlines are rare under a pose; then only their edges are drawn. */
 #include "draw/draw_private.h"
 
 enum { RINGS_ON_STACK = 900 };

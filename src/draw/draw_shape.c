@@ -1,15 +1,9 @@
-/* draw_shape.c - any shape, wherever a pose carries it. */
+/* draw_shape.c - draws any shape under a pose. */
 #include "draw/draw_private.h"
 
 #include <math.h>
 
 enum { CAPSULE_CHORDS = 32 }; /* of each end: they stay within 1 - cos(pi / 64) = 0.0012 of the radius */
-
-kz_pen kzi_draw_line_pen(const kz_draw_style *style)
-{
-    const kz_pen pen = {kzi_draw_seen(style->line) ? style->line : style->fill, style->width, false};
-    return pen;
-}
 
 static kz_vec2 draw_carried(const kz_pose *pose, kz_vec2 p) { return pose ? kz_pose_apply(*pose, p) : p; }
 
@@ -21,8 +15,8 @@ static void draw_circle(const kz_draw *draw, kz_vec2 center, float r, const kz_d
     if (kzi_draw_seen(style->line)) draw->circle(draw->ctx, center, r, &outline);
 }
 
-/* The outline of a capsule, half a circle about b and half a circle about a.  Each corner is the one before turned by
- * a 32nd of a half turn; after 65 of them the error is still below float32. */
+/* Draws the outline of a capsule: half a circle about b and half a circle about a.  Each corner is the one before,
+ * rotated by a 32nd of a half turn.  After 65 of them the error is still below float32. */
 static void draw_capsule(const kz_draw *draw, kz_vec2 a, kz_vec2 b, float r, const kz_draw_style *style)
 {
     const double c = 0.99518472667219693, s = 0.098017140329560604; /* of pi / 32 */
@@ -34,15 +28,15 @@ static void draw_capsule(const kz_draw *draw, kz_vec2 a, kz_vec2 b, float r, con
         const kz_vec2 middle = i <= CAPSULE_CHORDS ? b : a;
         corners[i].x = (float)((double)middle.x + x);
         corners[i].y = (float)((double)middle.y + y);
-        if (i == CAPSULE_CHORDS) continue; /* the same way, from the other end */
-        const double turned = c * x - s * y;
+        if (i == CAPSULE_CHORDS) continue; /* the same circle, from the other end */
+        const double rotated_x = c * x - s * y;
         y = s * x + c * y;
-        x = turned;
+        x = rotated_x;
     }
     kzi_draw_area(draw, corners, &end, 1, style);
 }
 
-static void draw_turned_box(const kz_draw *draw, kz_box box, const kz_pose *pose, const kz_draw_style *style)
+static void draw_rotated_box(const kz_draw *draw, kz_box box, const kz_pose *pose, const kz_draw_style *style)
 {
     kz_vec2 corners[4] = {
         {box.min.x, box.min.y}, {box.max.x, box.min.y}, {box.max.x, box.max.y}, {box.min.x, box.max.y}};
@@ -59,7 +53,7 @@ static void draw_mask(const kz_draw *draw, const kz_shape *shape, const kz_pose 
     if (!m->mask || m->bounds.x0 >= m->bounds.x1) return;
     if (pose && (pose->cos != 1 || pose->sin != 0 ||
                  kz_shape_mask(m->mask, m->at_x + (double)pose->at.x, m->at_y + (double)pose->at.y, &placed, NULL))) {
-        draw_turned_box(draw, shape->bounds, pose, style);
+        draw_rotated_box(draw, shape->bounds, pose, style);
         return;
     }
     const kz_cell at = placed.as.mask.cell;
@@ -79,7 +73,7 @@ static void draw_posed(const kz_draw *draw, const kz_shape *shape, const kz_pose
         kz_draw_line(draw, draw_carried(pose, shape->as.segment.a), draw_carried(pose, shape->as.segment.b), pen.color,
                      pen.width);
         break;
-    case KZ_KIND_BOX: draw_turned_box(draw, shape->bounds, pose, style); break;
+    case KZ_KIND_BOX: draw_rotated_box(draw, shape->bounds, pose, style); break;
     case KZ_KIND_CIRCLE:
         draw_circle(draw, draw_carried(pose, shape->as.circle.center), shape->as.circle.r, style);
         break;

@@ -1,4 +1,4 @@
-/* draw_world.c - a world as a debug view shows it. */
+/* draw_world.c - draws a world as a debug view shows it. */
 #include "draw/draw_private.h"
 
 kz_draw_colors kz_draw_colors_default(void)
@@ -18,7 +18,7 @@ kz_draw_colors kz_draw_colors_default(void)
     return colors;
 }
 
-static const kz_draw_style *draw_look_of(const kz_draw_colors *colors, uint32_t flags)
+static const kz_draw_style *draw_style_of(const kz_draw_colors *colors, uint32_t flags)
 {
     return flags & KZ_BODY_DISABLED  ? &colors->disabled
            : flags & KZ_BODY_SENSOR  ? &colors->sensor
@@ -42,7 +42,7 @@ static kz_vec2 draw_middle_of(const kz_world *world, kz_body body)
     return middle;
 }
 
-/* Handles of a pair may be stale by now. */
+/* The handles of a pair may be stale by now. */
 static bool draw_pair_lives(const kz_world *world, const kz_pair *pair)
 {
     return kz_body_is_live(world, pair->a) && kz_body_is_live(world, pair->b);
@@ -60,7 +60,7 @@ void kz_draw_world(const kz_draw *draw, kz_world *world, const kz_draw_colors *c
         const kz_body body = kz_world_body(world, i);
         if (body.generation == 0) continue;
         live++;
-        draw_body(draw, world, body, draw_look_of(colors, kz_body_flags(world, body)));
+        draw_body(draw, world, body, draw_style_of(colors, kz_body_flags(world, body)));
         if (flags & KZ_DRAW_BOXES) kz_draw_box(draw, kz_body_box(world, body), box);
     }
     const kz_pair *pairs = kz_world_pairs(world, &n);

@@ -44,6 +44,7 @@ kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_byt
     if (result != KZ_OK) return result;
     result = io_read_all(io, file, where, out);
     (void)fclose(file);
+    io->bytes += out->size;
     if (result != KZ_OK) kzi_bytes_end(&io->alloc, out);
     return result;
 }
@@ -72,12 +73,14 @@ void kz_bytes_free(kz_bytes *bytes)
     memset(bytes, 0, sizeof *bytes);
 }
 
-kz_result kzi_file_check(const kzi_io *io, const char *path)
+kz_result kzi_file_check(const kzi_io *io, const char *path, kzi_file_id *id)
 {
     FILE *file = NULL;
     const kz_result result = kzi_file_open(io, path, path, &file);
-    if (result == KZ_OK) (void)fclose(file);
-    return result;
+    if (result != KZ_OK) return result;
+    *id = kzi_file_id_of(file);
+    (void)fclose(file);
+    return KZ_OK;
 }
 
 /* ---- Paths --------------------------------------------------------------------------------------------- */
@@ -127,15 +130,14 @@ static void path_tidy(char *path)
     *out = '\0';
 }
 
-char *kzi_path_beside(kzi_arena *arena, const char *from, const char *name)
+bool kzi_path_join(const char *from, const char *name, char path[KZI_PATH_ROOM])
 {
+    const size_t size = strlen(name);
     size_t folder = path_root_size(name) ? 0 : strlen(from);
     while (folder && !path_is_slash(from[folder - 1])) folder--;
-    const size_t size = strlen(name);
-    char *path = kzi_arena_take(arena, folder + size + 2, 1);
-    if (!path) return NULL;
+    if (size >= KZI_PATH_ROOM || folder >= KZI_PATH_ROOM - size) return false;
     memcpy(path, from, folder);
-    memcpy(path + folder, name, size);
+    memcpy(path + folder, name, size + 1);
     path_tidy(path);
-    return path;
+    return true;
 }

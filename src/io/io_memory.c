@@ -40,7 +40,8 @@ void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc
     if (io->limits.max_depth > KZI_MAX_DEPTH) io->limits.max_depth = KZI_MAX_DEPTH;
     io->err = err;
     io->budget = NULL;
-    io->parts = 0;
+    io->pixels_left = UINT64_MAX;
+    io->parts = io->bytes = 0;
 }
 
 /* ---- Budgets ------------------------------------------------------------------------------------------- */

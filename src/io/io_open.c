@@ -37,6 +37,13 @@ static const char *open_kind_of(FILE *file)
     return "this is no regular file";
 }
 
+kzi_file_id kzi_file_id_of(FILE *file)
+{
+    const kzi_file_id id = {false, 0, 0};
+    (void)file;
+    return id;
+}
+
 /* Windows has no realpath: no promise is made that this build could not keep. */
 static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char *resolved)
 {
@@ -72,6 +79,17 @@ static const char *open_kind_of(FILE *file)
     if (S_ISDIR(status.st_mode)) return "this is a folder, not a file";
     if (S_ISFIFO(status.st_mode)) return "this is a pipe, not a file";
     return "this is a device, not a file";
+}
+
+kzi_file_id kzi_file_id_of(FILE *file)
+{
+    struct stat status;
+    kzi_file_id id = {false, 0, 0};
+    if (!open_status(file, &status)) return id;
+    id.known = true;
+    id.device = (uint64_t)status.st_dev;
+    id.number = (uint64_t)status.st_ino;
+    return id;
 }
 
 /* The real path of a file that lies in limits.root. */

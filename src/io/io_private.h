@@ -22,7 +22,9 @@ typedef struct kzi_io {
     kz_limits limits;
     kz_io_error *err;          /* may be NULL */
     struct kzi_budget *budget; /* what alloc counts in; NULL: it does not count */
+    uint64_t pixels_left;      /* of the images of one map */
     uint64_t parts;            /* elements, attributes and JSON values read so far, at most limits.max_objects */
+    uint64_t bytes;            /* of all files read so far */
 } kzi_io;
 
 void kzi_io_begin(kzi_io *io, const kz_limits *limits, const kz_allocator *alloc, kz_io_error *err);
@@ -98,11 +100,20 @@ kz_result kzi_file_open(const kzi_io *io, const char *path, const char *where, F
 kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out);
 void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes);
 
-/* KZ_OK when kzi_file_open would open it. */
-kz_result kzi_file_check(const kzi_io *io, const char *path);
+/* Which file it is, whatever it is called: links and folders such as /proc/self/root give one any number of names. */
+typedef struct kzi_file_id {
+    bool known; /* not on Windows */
+    uint64_t device, number;
+} kzi_file_id;
 
-/* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out. */
-char *kzi_path_beside(kzi_arena *arena, const char *from, const char *name);
+/* KZ_OK when kzi_file_open would open it. */
+kz_result kzi_file_check(const kzi_io *io, const char *path, kzi_file_id *id);
+kzi_file_id kzi_file_id_of(FILE *file);
+
+/* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out.  false
+ * when it and its folder together have KZI_PATH_ROOM bytes or more. */
+#define KZI_PATH_ROOM 4096 /* as Linux has it */
+bool kzi_path_join(const char *from, const char *name, char path[KZI_PATH_ROOM]);
 
 /* ---- Numbers ------------------------------------------------------------------------------------------- */
 

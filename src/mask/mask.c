@@ -1,17 +1,8 @@
-/* mask.c - a mask's memory, its padding, its bounds and count. */
+/* mask.c - creation of masks: memory, padding, bounds and count. */
 #include "mask/kernels/mask_kernels.h"
 #include "mask/mask_tiles.h"
 
 #include <string.h>
-
-/* Words from one strip to the next: the rows, their padding, rounded up to whole cache lines, and never a multiple of a
- * page.  Rises with h, so that a mask can shrink within its block. */
-size_t kzi_mask_stride(int32_t h)
-{
-    const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
-    const size_t stride = (rows + 7) / 8 * 8;
-    return stride % KZI_MASK_PAGE_WORDS == 0 ? stride + 8 : stride;
-}
 
 static int32_t strips_of(int32_t w, int32_t h) { return h > 0 ? (w + 63) / 64 : 0; }
 
@@ -48,11 +39,11 @@ kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask 
 void kz_mask_free(kz_mask *mask)
 {
     if (!mask) return;
-    const kz_allocator from = mask->alloc; /* a copy: the mask holds it */
+    const kz_allocator from = mask->alloc; /* a copy, because the mask itself is released */
     kzi_release(&from, mask, mask->block_size, KZI_MASK_ALIGN);
 }
 
-/* A mask against itself: the kernels count and frame it. */
+/* The kernels count and frame the mask by a comparison with itself. */
 void kzi_mask_bake(kz_mask *mask)
 {
     KZ_ASSERT(kzi_mask_padding_is_zero(mask));
@@ -64,7 +55,7 @@ void kzi_mask_bake(kz_mask *mask)
     kzi_mask_tiles_bake(mask);
 }
 
-/* Word after word in rising order, each from words at or behind its own place: so it works within one block too. */
+/* Words are copied in rising order, each from its own place or behind, so the copy also works within one block. */
 void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from)
 {
     const kz_cell_rect box = from->bounds;

@@ -1,11 +1,11 @@
-/* mask_contact.c - what two overlapping masks have in common, in one look at the common words. */
-#include <kolize/mask_space.h>
+/* mask_contact.c - the contact of two overlapping masks: area, extremes, centroid and normal of the overlap. */
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
 
 #include <math.h>
 
-/* Sum of the positions of the bits set. */
+/* The sum of the positions of the set bits. */
 static int64_t bit_places(uint64_t v)
 {
     static const uint64_t has_bit[6] = {0xaaaaaaaaaaaaaaaau, 0xccccccccccccccccu, 0xf0f0f0f0f0f0f0f0u,
@@ -26,8 +26,9 @@ static void add_places(place_sum *sum, int64_t places)
     sum->high += sum->low < (uint64_t)places;
 }
 
-/* sum / n + 1/2, rounded once to float32.  By long division to 27 bits after the point, more than any float32 above 1/2
- * and below 2^24 has; the last bit is set when something remains, which keeps the two roundings from acting as two. */
+/* Returns sum / n + 1/2, rounded once to float32, by long division to 27 bits after the point.  No float32 above 1/2
+ * and below 2^24 has more.  The last bit is set when a remainder is left, which keeps the two roundings from acting as
+ * two. */
 static float mean_centre(place_sum sum, uint64_t n)
 {
     uint64_t quotient = 0, rest = 0;
@@ -40,8 +41,8 @@ static float mean_centre(place_sum sum, uint64_t n)
     return (float)((double)((quotient + ((uint64_t)1 << 26)) | (rest > 0)) * 0x1p-27);
 }
 
-/* Fills count, extremes and centroid; out->bounds is known. */
-static void look_at_cells(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_mask_contact *out)
+/* Sets count, extremes and centroid; out->bounds is known. */
+static void measure_cells(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_mask_contact *out)
 {
     const kz_cell_rect box = out->bounds;
     place_sum across = {0, 0}, down = {0, 0};
@@ -75,20 +76,21 @@ static kz_vec2 unit_vector(double x, double y)
     return length > 0 ? (kz_vec2){(float)(x / length), (float)(y / length)} : (kz_vec2){0, 0};
 }
 
-/* How the count grows when a moves on by one cell, against how it does backwards. */
+/* How much more the count grows when a moves on by one cell than when it moves back. */
 static double count_growth(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy, int64_t x, int64_t y)
 {
     /* Overlapping masks have offsets far from the ends of int32. */
-    return (double)(kz_mask_area(a, b, (int32_t)(dx - x), (int32_t)(dy - y)) -
-                    kz_mask_area(a, b, (int32_t)(dx + x), (int32_t)(dy + y)));
+    return (double)(kz_mask_overlap_area(a, b, (int32_t)(dx - x), (int32_t)(dy - y)) -
+                    kz_mask_overlap_area(a, b, (int32_t)(dx + x), (int32_t)(dy + y)));
 }
 
-bool kz_mask_meet(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells, kz_mask_contact *out)
+bool kz_mask_collide(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, int32_t max_cells,
+                     kz_mask_contact *out)
 {
     *out = (kz_mask_contact){0};
-    out->bounds = kz_mask_common_bounds(a, b, dx, dy);
+    out->bounds = kz_mask_overlap_bounds(a, b, dx, dy);
     if (out->bounds.x0 >= out->bounds.x1) return false;
-    look_at_cells(a, b, dx, dy, out);
+    measure_cells(a, b, dx, dy, out);
     out->pushed = kz_mask_push(a, b, dx, dy, max_cells, &out->push);
     out->normal = out->pushed ? unit_vector(-(double)out->push.x, -(double)out->push.y)
                               : unit_vector(count_growth(a, b, dx, dy, 1, 0), count_growth(a, b, dx, dy, 0, 1));

@@ -1,4 +1,4 @@
-/* mask_make.c - masks from pixels, from text, from a function. */
+/* mask_make.c - masks made from pixels, from text and from a function. */
 #include "mask/mask_private.h"
 
 #include "surface/surface_private.h"
@@ -22,7 +22,7 @@ kz_result kz_mask_from_surface(const kz_surface *surface, const kz_rule *rule, c
     result = kzi_mask_new(surface->w, surface->h, alloc, &mask, err);
     if (result != KZ_OK) return result;
 
-    /* In bands of rows that stay in the cache for all strips; a caller's function is asked row by row. */
+    /* Rows are read in bands that stay in the cache for all strips.  A caller's function is called row by row. */
     kzi_solid_reader reader;
     kzi_solid_reader_make(&reader, surface, rule, kzi_surface_kernels_now());
     const int32_t band = rule->kind == KZ_RULE_CALL ? 1 : 32;
@@ -56,7 +56,7 @@ kz_result kz_mask_from_call(int32_t w, int32_t h, bool (*solid)(void *ctx, int32
 
 static bool is_cell(char c) { return c == '.' || c == '0' || c == '#' || c == '1'; }
 
-/* Size of the mask the text describes; says where it does not. */
+/* Finds the size of the mask that the text describes, or where the text is wrong. */
 static kz_result measure_text(const char *text, int32_t *w, int32_t *h, kz_error *err)
 {
     int64_t rows = 0, columns = 0;

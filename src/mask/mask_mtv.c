@@ -1,20 +1,20 @@
-/* mask_mtv.c - the shortest shift that takes one mask off another.
+/* mask_mtv.c - the minimum translation vector of two masks, in whole cells.
  *
- * Shifts are tried ring by ring: ring k holds those of squared length k*k .. (k+1)*(k+1)-1, walked in any order,
- * keeping the best free one and testing only what would be better.  So the order of length is exact without a sorted
- * list, and what is tested in vain is at most the rest of one ring.  Depths of up to a dozen cells are typical: some
- * hundred overlap tests, nearly all of which stop at their first word. */
+ * Shifts are tried ring by ring.  Ring k holds those of squared length k*k .. (k+1)*(k+1)-1.  They are walked in any
+ * order; the best separating one is kept, and only a better one is tested.  So the order of length is exact without a
+ * sorted list, and at most the rest of one ring is tested in vain.  Depths of up to a dozen cells are typical.  They
+ * take some hundred overlap tests, nearly all of which stop at their first word. */
 #include "mask/mask_private.h"
 
 typedef struct push_search {
     const kz_mask *a, *b;
     int64_t dx, dy;
-    int64_t limit_sq; /* longer shifts are not wanted */
-    int64_t best_sq;  /* of the best free shift so far; INT64_MAX: none */
+    int64_t limit_sq; /* longer shifts are not needed */
+    int64_t best_sq;  /* of the best separating shift so far; INT64_MAX: none */
     int64_t best_x, best_y;
 } push_search;
 
-/* Shorter, or as short with less y, or with the same y and less x. */
+/* A shift is better when it is shorter, or as short with less y, or with the same y and less x. */
 static bool push_is_better(const push_search *p, int64_t length_sq, int64_t x, int64_t y)
 {
     if (length_sq != p->best_sq) return length_sq < p->best_sq;
@@ -25,14 +25,14 @@ static void try_shift(push_search *p, int64_t x, int64_t y)
 {
     const int64_t length_sq = x * x + y * y;
     if (length_sq > p->limit_sq || !push_is_better(p, length_sq, x, y)) return;
-    /* a moved by (x, y) sees b at an offset smaller by as much. */
+    /* When a moves by (x, y), it meets b at an offset smaller by (x, y). */
     if (kzi_mask_overlap_at(p->a, p->b, p->dx - x, p->dy - y)) return;
     p->best_sq = length_sq;
     p->best_x = x;
     p->best_y = y;
 }
 
-/* All shifts with k*k <= x*x + y*y < (k+1)*(k+1). */
+/* Tries all shifts with k*k <= x*x + y*y < (k+1)*(k+1). */
 static void try_ring(push_search *p, int64_t k)
 {
     const int64_t inner = k * k, outer = (k + 1) * (k + 1);
@@ -48,12 +48,13 @@ static void try_ring(push_search *p, int64_t k)
     }
 }
 
-/* Length of the shortest shift along an axis that takes the bounds apart: an upper limit, and always free. */
+/* The length of the shortest shift along an axis that separates the bounds.  It always separates, so it is an upper
+ * limit. */
 static int64_t apart_by_bounds(kz_cell_rect a, kz_cell_rect b, int64_t dx, int64_t dy)
 {
-    const int64_t ways[4] = {a.x1 - (b.x0 + dx), b.x1 + dx - a.x0, a.y1 - (b.y0 + dy), b.y1 + dy - a.y0};
-    int64_t least = ways[0];
-    for (int i = 1; i < 4; i++) least = ways[i] < least ? ways[i] : least;
+    const int64_t depths[4] = {a.x1 - (b.x0 + dx), b.x1 + dx - a.x0, a.y1 - (b.y0 + dy), b.y1 + dy - a.y0};
+    int64_t least = depths[0];
+    for (int i = 1; i < 4; i++) least = depths[i] < least ? depths[i] : least;
     return least;
 }
 

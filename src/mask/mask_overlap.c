@@ -1,11 +1,11 @@
-/* mask_overlap.c - two masks against each other: which kernel has to look at which part of them. */
+/* mask_overlap.c - overlap queries on two masks at an offset, and the choice of kernel and window for each. */
 #include "mask/mask_tiles.h"
 #include "mask/mask_window.h"
 
-/* Single strips of up to so many rows are compared whole, wherever they lie. */
-#define KZI_FEW_ROWS 64
+/* Single strips of up to so many rows are compared whole, at any offset. */
+#define KZI_SMALL_ROWS 64
 
-/* Masks of so many strips and more are first compared in the middle of what they may have in common. */
+/* Masks of so many strips and more are first compared in the middle of the window. */
 #define KZI_MIDDLE_FROM_STRIPS 3
 
 static int64_t floor_8(int64_t v) { return v >= 0 ? v / 8 : -((7 - v) / 8); }
@@ -15,7 +15,7 @@ static bool tiles_may_help(const kz_mask *a, const kz_mask *b, const kzi_mask_wi
     return a->tiles.help && b->tiles.help && (int64_t)cells->n_strips * cells->rows >= KZI_TILES_FROM_COMMON_WORDS;
 }
 
-/* `wider`: how many tiles the plane goes beyond the mask on the right and below. */
+/* `wider` tells how many tiles the plane goes beyond the mask on the right and below. */
 static kzi_mask_sheet tile_sheet(const kz_mask *mask, const uint64_t *plane, int32_t wider)
 {
     const kz_cell_rect b = mask->bounds;
@@ -23,21 +23,21 @@ static kzi_mask_sheet tile_sheet(const kz_mask *mask, const uint64_t *plane, int
         plane, mask->tiles.stride, {b.x0 / 8, b.y0 / 8, (b.x1 + 7) / 8 + wider, (b.y1 + 7) / 8 + wider}};
 }
 
-/* 0 <= result <= hi.  The product is the sign's, without a jump. */
+/* Clamps v to 0 .. hi.  A product with the sign replaces a jump. */
 static inline int64_t up_to(int64_t v, int64_t hi)
 {
     v *= v > 0;
     return v < hi ? v : hi;
 }
 
-/* Rows of a single strip, followed by at least as many of zeros. */
+/* The rows of a single strip, followed by at least as many rows of zeros. */
 typedef struct strip_rows {
     const uint64_t *words;
     int64_t n;
 } strip_rows;
 
-/* Where two such strips may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  Without a branch that
- * depends on the offset: from the lower one's first row on, as many rows as the shorter one has. */
+/* The rows in which two such strips may have common bits, b's row 0 and bit 0 lying at (dx, dy) of a's.  From the lower
+ * one's first row there are as many rows as the shorter one has.  No branch depends on the offset. */
 typedef struct strip_pair {
     const uint64_t *left, *right;
     int32_t rows;
@@ -71,17 +71,17 @@ KZI_ALWAYS_INLINE bool sheets_meet(const kzi_mask_kernels *kernels, const kzi_ma
 
 typedef enum tiles_answer { TILES_APART, TILES_UNSURE, TILES_OVERLAP } tiles_answer;
 
-/* With b's offset rounded down to tiles: a full tile of b on a full tile of a share a cell wherever in the tile the
- * offset really is, and without a tile with cells of b on one that has cells of a around it there is none.  Both are
- * asked before either is looked at: whether masks overlap is what processors guess worst. */
-static tiles_answer ask_tiles(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
-                              int64_t dy)
+/* b's offset is rounded down to tiles.  A full tile of b on a full tile of a shares a cell wherever in the tile the
+ * offset really is.  If no tile with cells of b lies on one with cells of a around it, no cell is shared.  Both tests
+ * run before either result is used: whether masks overlap is what processors predict worst. */
+static tiles_answer query_tiles(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
+                                int64_t dy)
 {
     const kzi_mask_sheet full_a = tile_sheet(a, a->tiles.full, 0), full_b = tile_sheet(b, b->tiles.full, 0);
     const kzi_mask_sheet around_a = tile_sheet(a, a->tiles.around, 1), any_b = tile_sheet(b, b->tiles.any, 0);
     const int64_t tx = floor_8(dx), ty = floor_8(dy);
     const bool surely = sheets_meet(kernels, &full_a, &full_b, tx, ty);
-    const bool possibly = sheets_meet(kernels, &around_a, &any_b, tx + 1, ty + 1); /* it begins a tile before a */
+    const bool possibly = sheets_meet(kernels, &around_a, &any_b, tx + 1, ty + 1); /* `around` begins a tile before a */
     return (tiles_answer)((int)surely + (int)possibly);
 }
 
@@ -115,13 +115,13 @@ bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask
 
 static int64_t rows_of(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }
 
-/* One strip each, and few rows. */
+/* Do both masks have one strip and a small number of rows? */
 static bool pair_is_small(const kz_mask *a, const kz_mask *b)
 {
-    return (a->n_strips | b->n_strips) <= 1 && (rows_of(a) <= KZI_FEW_ROWS || rows_of(b) <= KZI_FEW_ROWS);
+    return (a->n_strips | b->n_strips) <= 1 && (rows_of(a) <= KZI_SMALL_ROWS || rows_of(b) <= KZI_SMALL_ROWS);
 }
 
-/* Of a pair that is small: by the rows of its bounds. */
+/* The strips of a small pair, by the rows of its bounds. */
 KZI_ALWAYS_INLINE strip_pair small_pair_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     const strip_rows of_a = {a->words + a->bounds.y0, rows_of(a)}, of_b = {b->words + b->bounds.y0, rows_of(b)};
@@ -135,8 +135,8 @@ KZI_ALWAYS_INLINE bool small_overlap(const kzi_mask_kernels *kernels, const kz_m
     return kernels->strip_overlap(p.left, p.right, p.rows, p.shift);
 }
 
-/* Eight rows in the middle of the window: where sprites overlap, they most often do so there, and the rest is spared.
- * In the window's corners, where the full look begins, there is usually nothing. */
+/* Tests eight rows in the middle of the window, where overlapping sprites most often have common cells.  The window's
+ * corners, where the full test begins, usually have none. */
 static bool middles_meet(const kzi_mask_kernels *kernels, const kzi_mask_window *w)
 {
     const size_t s = (size_t)w->n_strips / 2, y = (size_t)w->rows / 16 * 8;
@@ -153,23 +153,23 @@ static bool middles_meet(const kzi_mask_kernels *kernels, const kzi_mask_window 
 KZI_NEVER_INLINE bool large_overlap(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx,
                                     int64_t dy)
 {
-    const kz_mask *const masks[2] = {a, b}; /* chosen from without a branch */
+    const kz_mask *const masks[2] = {a, b}; /* indexed, so that the choice needs no branch */
     const kzi_mask_sheet left = kzi_mask_cells(masks[dx < 0]), right = kzi_mask_cells(masks[dx >= 0]);
-    const int64_t way = dx < 0 ? -1 : 1;
+    const int64_t sign = dx < 0 ? -1 : 1;
     kzi_mask_pair_window p;
-    if (!kzi_mask_clip(&p.words, &left, &right, way * dx, way * dy, &p.corner)) return false;
+    if (!kzi_mask_clip(&p.words, &left, &right, sign * dx, sign * dy, &p.corner)) return false;
     if (a->n_strips >= KZI_MIDDLE_FROM_STRIPS && b->n_strips >= KZI_MIDDLE_FROM_STRIPS &&
         middles_meet(kernels, &p.words))
         return true;
     if (tiles_may_help(a, b, &p.words)) {
-        const tiles_answer answer = ask_tiles(kernels, a, b, dx, dy);
+        const tiles_answer answer = query_tiles(kernels, a, b, dx, dy);
         if (answer != TILES_UNSURE) return answer == TILES_OVERLAP;
         if (!narrow_by_tiles(kernels, &p, a, b, dx, dy)) return false;
     }
     return kernels->overlap(&p.words);
 }
 
-/* Before the level is known. */
+/* The path before the CPU level is known. */
 KZI_NEVER_INLINE bool first_overlap(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy)
 {
     return kzi_mask_overlap_by(kzi_mask_kernels_find(), a, b, dx, dy);
@@ -214,7 +214,7 @@ KZI_NEVER_INLINE int64_t large_area(const kzi_mask_kernels *kernels, const kz_ma
     return kzi_mask_window_of(&p, a, b, dx, dy) ? kernels->area(&p.words) : 0;
 }
 
-int64_t kz_mask_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+int64_t kz_mask_overlap_area(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     if (!pair_is_small(a, b)) return large_area(kernels, a, b, dx, dy);
@@ -232,21 +232,21 @@ KZI_NEVER_INLINE bool large_first(const kzi_mask_kernels *kernels, const kz_mask
     return true;
 }
 
-bool kz_mask_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first)
+bool kz_mask_overlap_first(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, kz_cell *first)
 {
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     if (!pair_is_small(a, b)) return large_first(kernels, a, b, dx, dy, first);
     const strip_pair p = small_pair_at(a, b, dx, dy);
     const int32_t row = kernels->strip_top(p.left, p.right, p.rows, p.shift);
     if (row >= p.rows) return false;
-    /* Rows begin at the lower one of the two bounds, columns at the right one of the two masks. */
+    /* Rows begin at the lower of the two bounds, columns at the right one of the two masks. */
     const int64_t top = a->bounds.y0 + up_to((int64_t)dy + b->bounds.y0 - a->bounds.y0, rows_of(a));
     const int column = kzi_bits_lowest(p.left[row] >> p.shift & p.right[row]);
     *first = (kz_cell){(int32_t)up_to(dx, 64) + column, (int32_t)top + row};
     return true;
 }
 
-kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
+kz_cell_rect kz_mask_overlap_bounds(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     kzi_mask_pair_window p;
     kz_cell_rect box;
@@ -255,8 +255,8 @@ kz_cell_rect kz_mask_common_bounds(const kz_mask *a, const kz_mask *b, int32_t d
     return (kz_cell_rect){p.corner.x + box.x0, p.corner.y + box.y0, p.corner.x + box.x1, p.corner.y + box.y1};
 }
 
-kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
-                         kz_mask **out, kz_error *err)
+kz_result kz_mask_overlap_mask(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy, const kz_allocator *alloc,
+                               kz_mask **out, kz_error *err)
 {
     kzi_mask_pair_window p;
     kz_mask *mask;
@@ -267,7 +267,7 @@ kz_result kz_mask_common(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t
     if (result != KZ_OK) return result;
     const kzi_mask_kernels *kernels = kzi_mask_kernels_now();
     kz_cell_rect box;
-    /* Counted and framed in the window: the rest of the new mask stays clear. */
+    /* The overlap is counted and framed in the window; the rest of the new mask stays clear. */
     if (kzi_mask_window_of(&p, a, b, dx, dy) && kernels->bounds(&p.words, &box)) {
         /* The words lie in the right mask's columns.  When that is b, they start inside a strip of a. */
         uint64_t *target = kzi_mask_strip(mask, p.corner.x / 64) + p.corner.y;

@@ -1,9 +1,10 @@
-/* mask_overlap_many.c - one mask against many: a level's sprite against all the others, in one call. */
-#include <kolize/mask_space.h>
+/* mask_overlap_many.c - overlap of one mask with many others in one call, as for one sprite of a level against the
+ * rest. */
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_window.h"
 
-/* Without a branch: which ones of many lie near is nothing a processor could guess.  Empty bounds may pass. */
+/* The test has no branch, because no processor can predict which of many masks lie near.  Empty bounds may pass. */
 static bool bounds_meet_at(kz_cell_rect a, kz_cell_rect b, int64_t dx, int64_t dy)
 {
     return (b.x0 + dx < a.x1) & (b.x1 + dx > a.x0) & (b.y0 + dy < a.y1) & (b.y1 + dy > a.y0);

@@ -1,12 +1,13 @@
-/* mask_private.h - how a mask lies in memory, and what its makers and readers share.
+/* mask_private.h - the memory layout of a mask, and functions that its makers and readers share.
  *
- * Column strips of 64-bit words: strip s holds columns 64s .. 64s+63, its word y is row y, bit i of it is column 64s+i.
- * Down a strip the shift between two masks is the same for every word, so kernels of any vector width are the same loop
- * and tails need no code: each strip is followed by at least 8 zero rows, the first has 8 before it, the last a strip
- * of zeros behind it, and bits beyond the mask's width are 0.  Reading too far meets zeros, and AND does the clipping.
- * Every writer keeps that invariant (kzi_mask_padding_is_zero); rows in row-major order measured slower at every size.
+ * A mask is stored as column strips of 64-bit words.  Strip s has columns 64s ..  64s+63; its word y is row y, and bit
+ * i of it is column 64s+i.  Down a strip, the shift between two masks stays the same, so kernels of all vector widths
+ * share one loop.
  *
- * Typical: 16 to 512 pixels square, 128 bytes to 34 KB, one block with this header in front. */
+ * At least 8 zero rows follow each strip, 8 precede the first, and a zero strip follows the last.  Bits beyond the
+ * width are 0.  Reading too far meets zeros, and AND clips.  Every writer keeps that invariant.
+ *
+ * Typical masks are 16 to 512 pixels square: one block of 128 bytes to 34 KB. */
 #ifndef KZI_MASK_PRIVATE_H
 #define KZI_MASK_PRIVATE_H
 
@@ -17,29 +18,14 @@
 
 #define KZI_MASK_ALIGN      64  /* a cache line, and the widest vector */
 #define KZI_MASK_PAD_ROWS   8   /* words of the widest vector */
-#define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart would share their cache sets, and loads would wait for stores */
+#define KZI_MASK_PAGE_WORDS 512 /* strips 4 KiB apart share their cache sets, and loads wait for stores */
 
-/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
- * loops that are to have a function of their caller's built in. */
-#if defined(__GNUC__)
-#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_ALWAYS_INLINE static inline
-#endif
-
-/* For the long way beside a short one, whose registers the short one should not have to save. */
-#if defined(__GNUC__)
-#define KZI_NEVER_INLINE static __attribute__((noinline))
-#else
-#define KZI_NEVER_INLINE static
-#endif
-
-/* One bit for each 8x8 cells: mask_tiles.h. */
+/* One bit for each tile of 8x8 cells (mask_tiles.h). */
 typedef struct kzi_mask_tiles {
     uint64_t *words; /* in the mask's block; NULL for small masks */
     uint64_t *any, *around, *full;
     size_t stride;
-    bool help; /* decided when the mask is baked; until then, and in small masks, false */
+    bool help; /* set when the mask is baked; false until then, and in small masks */
 } kzi_mask_tiles;
 
 struct kz_mask {
@@ -54,25 +40,31 @@ struct kz_mask {
     kz_allocator alloc;
 };
 
-/* Words from one strip to the next of a mask of h rows; rises with h. */
-size_t kzi_mask_stride(int32_t h);
+/* The words from one strip to the next of a mask of h rows.  It is the rows and their padding, rounded up to whole
+ * cache lines and never a multiple of a page.  The number rises with h, so a mask can shrink within its block. */
+static inline size_t kzi_mask_stride(int32_t h)
+{
+    const size_t rows = (size_t)h + KZI_MASK_PAD_ROWS;
+    const size_t stride = (rows + 7) / 8 * 8;
+    return stride % KZI_MASK_PAGE_WORDS == 0 ? stride + 8 : stride;
+}
 
-/* A mask of zeros, to be filled and then baked.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; w, h >= 0. */
+/* Makes a mask of zeros, to be filled and then baked; w, h >= 0.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY. */
 kz_result kzi_mask_new(int32_t w, int32_t h, const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
-/* Finds bounds, count and tiles after the words are written: the one thing to do before a mask is asked anything. */
+/* Finds bounds, count and tiles after the words are written.  A mask must be baked before it is queried. */
 void kzi_mask_bake(kz_mask *mask);
 
-/* Makes `to` (as large as from's bounds; from itself will do) hold what `from` has there. */
+/* Copies the content of from's bounds to `to`, which is as large as they are; `to` may be `from` itself. */
 void kzi_mask_copy_bounds(kz_mask *to, const kz_mask *from);
 
 /* Shrinks a baked mask to its bounds, within its block, and returns the old cell that is (0, 0) now. */
 kz_cell kzi_mask_trim(kz_mask *mask);
 
-/* The invariant above, for tests and debug builds. */
+/* Checks the invariant above, for tests and debug builds. */
 bool kzi_mask_padding_is_zero(const kz_mask *mask);
 
-/* Are the masks' cells in common when b's cell (0, 0) lies on a's cell (dx, dy)?  For offsets beyond int32 too. */
+/* Do the masks have a common cell when b's cell (0, 0) lies on a's cell (dx, dy)?  Offsets may lie beyond int32. */
 bool kzi_mask_overlap_at(const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
 static inline uint64_t *kzi_mask_strip(const kz_mask *mask, int32_t s)

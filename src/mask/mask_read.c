@@ -1,4 +1,4 @@
-/* mask_read.c - single cells, rows of bits, runs, text: looking at one mask. */
+/* mask_read.c - reading one mask: single cells, rows of bits, runs and text. */
 #include "mask/mask_private.h"
 
 bool kz_mask_get(const kz_mask *mask, int32_t x, int32_t y)
@@ -11,18 +11,19 @@ uint64_t kz_mask_bits(const kz_mask *mask, int32_t x0, int32_t y, int32_t n)
 {
     if (y < 0 || y >= mask->h || x0 >= mask->w || x0 <= -64) return 0;
     if (x0 < 0) return kzi_mask_strip(mask, 0)[y] << -x0 & kzi_bits_low(n > 64 ? 64 : n);
-    /* The strip after the last is there, and zero. */
+    /* The strip after the last exists and is zero. */
     const uint64_t *strip = kzi_mask_strip(mask, x0 / 64), *next = strip + mask->stride;
     const int shift = x0 % 64;
     return (strip[y] >> shift | next[y] << 1 << (63 - shift)) & kzi_bits_low(n > 64 ? 64 : n);
 }
 
-/* First cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); the mask's end when there is none. */
+/* The first cell of row y at or after x that is set (flip = 0) or clear (flip = ~0); the mask's end when there is
+ * none. */
 static int32_t next_cell(const kz_mask *mask, int32_t y, int32_t x, uint64_t flip)
 {
-    uint64_t ahead = ~(uint64_t)0 << x % 64;
-    for (int32_t s = x / 64; s < mask->n_strips; s++, ahead = ~(uint64_t)0) {
-        const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & ahead;
+    uint64_t from_x = ~(uint64_t)0 << x % 64;
+    for (int32_t s = x / 64; s < mask->n_strips; s++, from_x = ~(uint64_t)0) {
+        const uint64_t found = (kzi_mask_strip(mask, s)[y] ^ flip) & from_x;
         if (found == 0) continue;
         const int32_t cell = 64 * s + kzi_bits_lowest(found);
         return cell < mask->w ? cell : mask->w;

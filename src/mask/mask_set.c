@@ -1,7 +1,8 @@
-/* mask_set.c - frames, their tagged masks, and which frame an animation shows when.
+/* mask_set.c - mask sets: frames with tagged masks, and animations that choose the frame to show.
  *
- * Sets are made once, when a sprite is loaded: some ten to a thousand frames with one to four masks each.  A world asks
- * for the frame's masks every step, so a frame holds them as one array, with tags as numbers beside the texts. */
+ * A set is made once, when a sprite is loaded.  It has some ten to a thousand frames with one to four masks each.  A
+ * world reads the frame's masks every step, so a frame holds them as one array, with tags as numbers beside the
+ * texts. */
 #include <kolize/mask_set.h>
 
 #include "mask/mask_private.h"
@@ -12,7 +13,7 @@
 
 typedef struct set_frame {
     kz_frame shown;
-    kz_tagged_mask *masks; /* what shown.masks points to */
+    kz_tagged_mask *masks; /* the array that shown.masks points to */
     int32_t room;
 } set_frame;
 
@@ -20,7 +21,7 @@ struct kz_mask_set {
     kz_allocator alloc;
     set_frame *frames;
     char **tags;
-    int32_t *tags_sorted; /* their numbers, by rising text */
+    int32_t *tags_sorted; /* the tags' numbers, sorted by text */
     kz_animation *animations;
     int32_t n_frames, n_tags, n_animations;
     int32_t frames_room, tags_room, sorted_room, animations_room;
@@ -28,19 +29,19 @@ struct kz_mask_set {
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
 
-/* Room for one item more than `n`: the same array, or one twice as large with the old one released.  NULL: no memory,
- * and nothing changed. */
+/* Makes room for one item more than `n`: returns the same array, or one twice as large after releasing the old one.
+ * NULL means no memory, and nothing has changed. */
 static void *set_room(const kz_allocator *alloc, void *items, int32_t n, int32_t *room, size_t item_size)
 {
     if (n < *room) return items;
     size_t bytes;
-    const int32_t wanted = n < 4 ? 4 : n <= INT32_MAX / 2 ? 2 * n : INT32_MAX;
-    if (n == INT32_MAX || !kzi_mul_size((size_t)wanted, item_size, &bytes)) return NULL;
+    const int32_t needed = n < 4 ? 4 : n <= INT32_MAX / 2 ? 2 * n : INT32_MAX;
+    if (n == INT32_MAX || !kzi_mul_size((size_t)needed, item_size, &bytes)) return NULL;
     void *grown = kzi_alloc(alloc, bytes, KZI_MASK_ALIGN);
     if (!grown) return NULL;
     if (n > 0) memcpy(grown, items, (size_t)n * item_size);
     kzi_release(alloc, items, (size_t)*room * item_size, KZI_MASK_ALIGN);
-    *room = wanted;
+    *room = needed;
     return grown;
 }
 
@@ -154,7 +155,7 @@ int32_t kz_mask_set_find_frame(const kz_mask_set *set, const char *name)
 
 /* ---- Tags ---------------------------------------------------------------------------------------------- */
 
-/* Where in the sorted list the tag is, or would have to be put. */
+/* The place of the tag in the sorted list, or where it would have to be inserted. */
 static int32_t set_tag_place(const kz_mask_set *set, const char *tag, bool *found)
 {
     int32_t lo = 0, hi = set->n_tags;
@@ -172,7 +173,7 @@ static int32_t set_tag_place(const kz_mask_set *set, const char *tag, bool *foun
     return lo;
 }
 
-/* Makes room for one tag more, and its text; nothing that can be seen changes yet. */
+/* Makes room for one more tag and its text; nothing visible changes yet. */
 static kz_result set_prepare_tag(kz_mask_set *set, const char *tag, char **text, kz_error *err)
 {
     if (set->n_tags >= KZ_MASK_SET_MAX_TAGS)
@@ -370,11 +371,11 @@ static int32_t play_at(const kz_mask_set *set, const kz_animation *a, int64_t ms
     }
     if (ms < all) return play_within(set, a, 0, 0, ms);
 
-    /* Every later round begins at its second frame; two of them bring the animation back to where it was. */
+    /* Every later round begins at its second frame.  Two of them bring the animation back to where it was. */
     const int64_t back = all - play_duration(set, a, 1, 0), forth = all - play_duration(set, a, 0, 0);
     ms -= all;
     const int64_t pairs = ms / (back + forth);
-    round = 1 + 2 * (pairs < INT32_MAX ? pairs : INT32_MAX); /* beyond any `repeat`; that it is odd still counts */
+    round = 1 + 2 * (pairs < INT32_MAX ? pairs : INT32_MAX); /* beyond any `repeat`; only its parity still counts */
     ms %= back + forth;
     if (ms >= back) {
         ms -= back;

@@ -1,10 +1,10 @@
-/* mask_tiles.c - finds a mask's tiles, and decides whether they are worth asking. */
+/* mask_tiles.c - computes the tiles of a mask and decides whether they can speed up queries. */
 #include "mask/mask_tiles.h"
 
 #include <string.h>
 
 typedef struct tiles_layout {
-    size_t n_strips, stride, plane; /* all three planes alike; `around` is a tile wider and higher than the mask */
+    size_t n_strips, stride, plane; /* all three planes are alike; `around` is a tile wider and higher than the mask */
 } tiles_layout;
 
 static tiles_layout tiles_layout_of(int32_t w, int32_t h)
@@ -22,7 +22,7 @@ size_t kzi_mask_tiles_words(int32_t w, int32_t h)
     return words < KZI_TILES_FROM_WORDS ? 0 : 3 * tiles_layout_of(w, h).plane;
 }
 
-/* Bit i: has byte i of v a bit?  The product brings bit 8i to bit 56 + i, and no two terms meet. */
+/* Bit i tells whether byte i of v has a bit.  The product brings bit 8i to bit 56 + i, and no two terms meet. */
 static uint64_t bytes_set(uint64_t v)
 {
     v |= v >> 4;
@@ -31,13 +31,13 @@ static uint64_t bytes_set(uint64_t v)
     return (v & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
 
-/* The strip's tiles, eight to a row, into the planes. */
+/* Writes the strip's tiles, eight to a row, to the planes. */
 static void bake_strip(kz_mask *mask, int32_t s, size_t plane_at)
 {
     const uint64_t *strip = kzi_mask_strip(mask, s);
     uint64_t *any_out = mask->tiles.any + plane_at, *full_out = mask->tiles.full + plane_at;
     const int shift = 8 * (s % 8);
-    for (int32_t y = 0, t = 0; y < mask->h; y += 8, t++) { /* the rows' padding makes the last tiles whole */
+    for (int32_t y = 0, t = 0; y < mask->h; y += 8, t++) { /* the rows' padding completes the last tiles */
         uint64_t any = 0, all = ~(uint64_t)0;
         for (int32_t i = y; i < y + 8; i++) {
             any |= strip[i];

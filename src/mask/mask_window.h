@@ -9,7 +9,7 @@ typedef struct kzi_mask_pair_window {
     kz_cell corner; /* the window's first cell (row 0, bit 0 of strip 0), in a's cells */
 } kzi_mask_pair_window;
 
-/* What the windows are made of: a mask's cells, or its tiles. */
+/* The source of a window: a mask's cells, or its tiles. */
 typedef struct kzi_mask_sheet {
     const uint64_t *words;
     size_t stride;
@@ -21,10 +21,11 @@ static inline kzi_mask_sheet kzi_mask_cells(const kz_mask *mask)
     return (kzi_mask_sheet){mask->words, mask->stride, mask->bounds};
 }
 
-/* `right` lies at (dx, dy) of `left`, dx >= 0.  False when their bounds have no cell in common, which empty bounds
- * never have.  Any dx and dy that sums of int32 can be: 64 bits hold them.  Windows begin on a multiple of 8 rows of
- * `right`, whose vectors are then whole cache lines: what that adds above is clear in one of the two, and may be read
- * (mask_private.h). */
+/* Clips to the cells that `left` and `right` may share, `right` lying at (dx, dy) of `left` with dx >= 0.  False when
+ * their bounds share no cell, as always for empty bounds.  dx and dy may be any sums of int32: 64 bits hold them.
+ *
+ * Windows begin on a multiple of 8 rows of `right`, whose vectors are then whole cache lines.  The rows that this adds
+ * above are clear in one of the two masks, and may be read (mask_private.h). */
 static inline bool kzi_mask_clip(kzi_mask_window *w, const kzi_mask_sheet *left, const kzi_mask_sheet *right,
                                  int64_t dx, int64_t dy, kz_cell *in_right)
 {
@@ -46,7 +47,7 @@ static inline bool kzi_mask_clip(kzi_mask_window *w, const kzi_mask_sheet *left,
     return true;
 }
 
-/* b at (dx, dy) of a.  False when the bounds have no cell in common. */
+/* Makes the window for b at (dx, dy) of a.  False when the bounds have no cell in common. */
 static inline bool kzi_mask_window_make(kzi_mask_pair_window *p, const kzi_mask_sheet *a, const kzi_mask_sheet *b,
                                         int64_t dx, int64_t dy)
 {
@@ -57,11 +58,11 @@ static inline bool kzi_mask_window_make(kzi_mask_pair_window *p, const kzi_mask_
     return true;
 }
 
-/* The same for the cells of two masks, by the tiles where they help: the window may then leave out cells that are not
- * common, also below and beside it, so that going on to the next 8 rows still meets nothing. */
+/* The same for the cells of two masks, by their tiles where they help.  The window may then leave out cells that are
+ * not common, also below and beside it.  So going on to the next 8 rows still meets nothing. */
 bool kzi_mask_window_of(kzi_mask_pair_window *p, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
-/* The answer to kzi_mask_overlap_at, by a table that was looked up before. */
+/* As kzi_mask_overlap_at, by a table that was looked up before. */
 bool kzi_mask_overlap_by(const kzi_mask_kernels *kernels, const kz_mask *a, const kz_mask *b, int64_t dx, int64_t dy);
 
 #endif

@@ -1,4 +1,4 @@
-/* mask_words.c - copies of masks in new frames, and runs of cells. */
+/* mask_words.c - copies of masks in new frames, and filling of runs of cells. */
 #include "mask/mask_words.h"
 
 void kzi_mask_set_run(kz_mask *mask, int32_t y, int32_t x0, int32_t x1)

@@ -1,7 +1,7 @@
-/* mask_words.h - whole words of a mask at any shift, and runs of cells written a word at a time.
+/* mask_words.h - reads 64 cells of a mask from any column, and writes runs of cells a word at a time.
  *
- * Editing, growing and tracing all ask for "the 64 cells from column x on, row after row".  A view answers that for one
- * column strip, however far outside the mask it lies: what is not there reads as the strip of zeros after the last. */
+ * Editing, dilation and tracing all need "the 64 cells from column x on, row after row".  A view gives them for one
+ * column strip, however far outside the mask it lies.  Cells outside read as the strip of zeros after the last. */
 #ifndef KZI_MASK_WORDS_H
 #define KZI_MASK_WORDS_H
 
@@ -49,8 +49,8 @@ static inline uint64_t kzi_mask_strip_run(int32_t s, int32_t x0, int32_t x1)
 /* Sets the cells x0 <= x < x1 of row y, all of them in the mask. */
 void kzi_mask_set_run(kz_mask *mask, int32_t y, int32_t x0, int32_t x1);
 
-/* A new mask of w x h cells, with what `mask` has placed at (dx, dy), cut off at its borders; not baked.
- * KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; w, h >= 0. */
+/* Makes a new mask of w x h cells, with the content of `mask` placed at (dx, dy) and cut off at the borders; not baked.
+ * w, h >= 0.  KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY. */
 kz_result kzi_mask_new_with(const kz_mask *mask, int32_t w, int32_t h, int32_t dx, int32_t dy,
                             const kz_allocator *alloc, kz_mask **out, kz_error *err);
 

@@ -1,20 +1,22 @@
-/* convex_decomposition.c - triangles joined to convex parts: Hertel and Mehlhorn 1983.
+/* convex_decomposition.c - convex decomposition of triangulated regions (Hertel and Mehlhorn 1983).
  *
- * A diagonal goes when the corners at both of its ends stay convex without it, in the order in which the sweep found
- * them.  The longest or the shortest first gave more parts for 799 icons.  At each point of the region there is
- * some outside, so two parts never share more than one straight side, and no angle of joined parts is a full turn.
- * Corners only grow: a diagonal that had to stay once stays for ever.  With a limit of corners that is not so, because
- * joining can take corners away by making them straight; then all diagonals are tried again until none goes. */
+ * A diagonal is removed when the corners at both of its ends stay convex without it.  Diagonals are tried in the order
+ * in which the sweep found them; the longest or the shortest first gave more parts for 799 icons.  Each point of the
+ * region has some outside around it.  So two parts never share more than one straight side, and no angle of joined
+ * parts is a full turn.
+ *
+ * Corners only grow: a diagonal that had to stay once stays for ever.  A limit of corners breaks this rule, because
+ * joining can remove corners by making them straight.  Then all diagonals are tried again until none can be removed. */
 #include "math/triangulate.h"
 
-/* Sides are numbered as in kzi_triangles.  The sides of a part are a ring of them. */
+/* Sides are numbered as in kzi_triangles.  The sides of a part form a ring. */
 typedef struct joining {
     const kz_vec2 *points;
     const kzi_triangles *triangles;
-    int32_t *next, *prev; /* next: -1 for a diagonal that has gone */
-    int32_t *root;        /* of a triangle: itself, or one that is nearer to standing for their part */
-    int32_t *n_corners;   /* of a triangle that stands for a part */
-    int32_t *diagonal;    /* sides, one of each two */
+    int32_t *next, *prev; /* next: -1 for a removed diagonal */
+    int32_t *root;        /* of a triangle: itself, or one nearer to the representative of their part */
+    int32_t *n_corners;   /* of a triangle that represents a part */
+    int32_t *diagonal;    /* one of the two sides of each diagonal */
     int32_t n_diagonals, n_parts, max_corners;
 } joining;
 
@@ -28,7 +30,7 @@ static int points_orient(const kz_vec2 *points, int32_t a, int32_t b, int32_t c)
 }
 
 /* +1 when the part turns where the side begins, 0 when it goes straight on. */
-static int turn_at(const joining *j, int32_t side)
+static int corner_orient(const joining *j, int32_t side)
 {
     return points_orient(j->points, side_start(j, j->prev[side]), side_start(j, side), side_end(j, side));
 }
@@ -46,7 +48,7 @@ static void link_sides(joining *j, int32_t side, int32_t next)
     j->prev[next] = side;
 }
 
-/* Takes a diagonal away if the parts on its two sides are one convex part without it. */
+/* Removes a diagonal if the parts on its two sides are one convex part without it. */
 static bool join_across(joining *j, int32_t side)
 {
     const int32_t twin = j->triangles->twin[side], after_side = j->next[side], after_twin = j->next[twin];
@@ -57,7 +59,8 @@ static bool join_across(joining *j, int32_t side)
     const int at_end =
         points_orient(j->points, side_start(j, j->prev[twin]), side_start(j, twin), side_end(j, after_side));
     if (at_end < 0) return false;
-    const int before = turn_at(j, side) + turn_at(j, after_side) + turn_at(j, twin) + turn_at(j, after_twin);
+    const int before =
+        corner_orient(j, side) + corner_orient(j, after_side) + corner_orient(j, twin) + corner_orient(j, after_twin);
     const int32_t n_corners = j->n_corners[a] + j->n_corners[b] - before + at_start + at_end;
     if (j->max_corners > 0 && n_corners > j->max_corners) return false;
     link_sides(j, j->prev[side], after_twin);
@@ -100,7 +103,7 @@ static void join_all(joining *j)
     }
 }
 
-/* ---- What comes out ------------------------------------------------------------------------------------- */
+/* ---- The result ----------------------------------------------------------------------------------------- */
 
 static bool is_higher(const joining *j, int32_t a, int32_t b)
 {
@@ -117,7 +120,7 @@ static void write_part(joining *j, int32_t side, kzi_parts *out)
     }
     int32_t s = first;
     do {
-        if (turn_at(j, s) > 0) out->corner[out->n_corners++] = side_start(j, s);
+        if (corner_orient(j, s) > 0) out->corner[out->n_corners++] = side_start(j, s);
         s = j->next[s];
     } while (s != first);
     out->part_end[out->n_parts++] = out->n_corners;
@@ -159,7 +162,8 @@ void kzi_parts_free(kzi_parts *parts)
     *parts = (kzi_parts){0};
 }
 
-/* For a triangle: two numbers for each side, two for itself, and two for diagonals, which are half of the sides. */
+/* A triangle needs two numbers for each side, two for itself, and two for its diagonals, which are half of the
+ * sides. */
 enum { JOINING_NUMBERS = 2 * 3 + 2 + 2 };
 
 static kz_result join_triangles(const kz_vec2 *points, kzi_triangles *triangles, int32_t max_corners, kzi_parts *out,

@@ -1,4 +1,5 @@
-/* crossing_time.c - see crossing_time.h. */
+/* crossing_time.c - exact comparison and rounding of the times at which a moving point crosses a line. */
+#include "base/scalar.h"
 #include "math/crossing_time.h"
 #include "math/expansion.h"
 #include "math/rounding.h"
@@ -7,27 +8,26 @@
 
 enum {
     CROSSING_TERMS = KZI_CROSS_TERMS,
-    CROSSING_PRODUCT_TERMS = 2 * CROSSING_TERMS * CROSSING_TERMS /* numerator of one by denominator of the other */
+    CROSSING_PRODUCT_TERMS = 2 * CROSSING_TERMS * CROSSING_TERMS /* one numerator times the other denominator */
 };
 
-/* A cross product lies within this part of the sum of its two products' sizes: three roundings each way, doubled. */
+/* The error of a cross product relative to the sum of its two products' sizes: three roundings on each side,
+ * doubled. */
 static const double crossing_bound = 16.0 * 0x1p-53;
 
 typedef struct crossing_range {
     double lo, hi;
 } crossing_range;
 
-static double size_of_cross(double v) { return v < 0 ? -v : v; }
-
 /* (b - a) x (d - c) */
 static crossing_range cross_range(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
-    const double error = crossing_bound * (size_of_cross(left) + size_of_cross(right));
+    const double error = crossing_bound * (kzi_abs(left) + kzi_abs(right));
     return (crossing_range){cross - error, cross + error};
 }
 
-/* The least and the greatest quotient, a little wider than rounding makes it; all numbers when d may be 0. */
+/* Returns the least and the greatest quotient, widened beyond rounding; all numbers when d may be 0. */
 static crossing_range divide_ranges(crossing_range n, crossing_range d)
 {
     if (d.lo <= 0 && d.hi >= 0) return (crossing_range){-HUGE_VAL, HUGE_VAL};
@@ -37,8 +37,8 @@ static crossing_range divide_ranges(crossing_range n, crossing_range d)
         all.lo = q[i] < all.lo ? q[i] : all.lo;
         all.hi = q[i] > all.hi ? q[i] : all.hi;
     }
-    all.lo -= size_of_cross(all.lo) * 0x1p-50;
-    all.hi += size_of_cross(all.hi) * 0x1p-50;
+    all.lo -= kzi_abs(all.lo) * 0x1p-50;
+    all.hi += kzi_abs(all.hi) * 0x1p-50;
     return all;
 }
 
@@ -50,13 +50,13 @@ kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_v
 
 kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w)
 {
-    /* A line through q along the axis that the motion is not along; its other point is any other exact one. */
-    const bool upright = size_of_cross(w.x - u.x) >= size_of_cross(w.y - u.y);
+    /* The line goes through q along the axis that the motion is not along.  Its other point is any other exact one. */
+    const bool upright = kzi_abs(w.x - u.x) >= kzi_abs(w.y - u.y);
     const kzi_vec other = {upright || q.x != 0 ? (upright ? q.x : 0) : 1, upright ? (q.y != 0 ? 0 : 1) : q.y};
     return kzi_crossing_make(q, other, p, u, w);
 }
 
-/* The fraction as expansions, the denominator positive. */
+/* The fraction as two expansions; the denominator is positive. */
 typedef struct crossing_terms {
     double n[CROSSING_TERMS], d[CROSSING_TERMS];
     int n_length, d_length;
@@ -103,15 +103,15 @@ int kzi_crossing_compare_to(const kzi_crossing *s, float t)
 
 /* ---- Rounded -------------------------------------------------------------------------------------------- */
 
-/* Somewhere near the time, or 0. */
+/* A float32 near the time, or 0. */
 static float guess_time(const kzi_crossing *t)
 {
-    const double middle = (t->lo + t->hi) / 2; /* infinite or NaN when nothing is known: then from 0 */
+    const double middle = (t->lo + t->hi) / 2; /* infinite or NaN when nothing is known: then 0 */
     return middle > 0 && middle < 2 ? (float)middle : 0.0f;
 }
 
-/* The largest float32 f >= 0 with time - f >= 0 (or > 0 when `below`).  Near the time that is a step or two; where the
- * bounds know nothing, halving finds the place. */
+/* Finds the largest float32 f >= 0 with time - f >= 0 (or > 0 when `below`).  A step or two from the guess finds it.
+ * Where the bounds in double know nothing, bisection does. */
 static float round_time_down(const kzi_crossing *t, bool below)
 {
     const int least = below ? 1 : 0;
@@ -123,7 +123,7 @@ static float round_time_down(const kzi_crossing *t, bool below)
         for (step = 0; step < 4 && f > 0 && kzi_crossing_compare_to(t, f) < least; step++) f = kzi_next_down(f);
         if (f <= 0 || kzi_crossing_compare_to(t, f) >= least) return f > 0 ? f : 0;
     }
-    float lo = 0, hi = 2; /* times asked about are at most 1 */
+    float lo = 0, hi = 2; /* queried times are at most 1 */
     while (kzi_next_up(lo) < hi) {
         const float middle = lo + (hi - lo) / 2;
         if (middle <= lo || middle >= hi) break;

@@ -1,11 +1,11 @@
-/* crossing_time.h - when does a moving point cross a line?  Exact fractions, compared exactly.
+/* crossing_time.h - the time at which a moving point crosses a line, as an exact fraction.
  *
- * The point begins at p and moves by w - u in the unit of time; it meets the line through a and b at
+ * The point begins at p and moves by w - u in the unit of time.  It meets the line through a and b at
  *     t = ((b - a) x (a - p)) / ((b - a) x (w - u)),
- * a fraction of expansions.  Bounds in double tell most comparisons; expansions tell the rest.  Rays and sweeps are
- * made of nothing else: a vertex meeting an edge. */
-#ifndef KZI_CROSSING_H
-#define KZI_CROSSING_H
+ * a fraction of expansions.  Bounds in double decide most comparisons; expansions decide the rest.  Rays and sweeps
+ * need nothing else: they are vertices that meet edges. */
+#ifndef KZI_CROSSING_TIME_H
+#define KZI_CROSSING_TIME_H
 
 #include "math/predicates.h"
 
@@ -17,14 +17,15 @@ typedef struct kzi_crossing {
 /* The line must not be parallel to the motion. */
 kzi_crossing kzi_crossing_make(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec u, kzi_vec w);
 
-/* When the point that begins at p is at q, which lies on its way or on the line that it runs along. */
+/* The time at which the point that begins at p is at q.  q lies on its path, or on the line that it runs along. */
 kzi_crossing kzi_crossing_at(kzi_vec q, kzi_vec p, kzi_vec u, kzi_vec w);
 
-/* Sign of the difference of two times, and of a time less a float32. */
+/* Returns the sign of the difference of two times, or of a time minus a float32. */
 int kzi_crossing_compare(const kzi_crossing *s, const kzi_crossing *t);
 int kzi_crossing_compare_to(const kzi_crossing *s, float t);
 
-/* The largest float32 that is not above the time, and the largest below it; at least 0: for times >= 0. */
+/* The largest float32 that is not above the time, and the largest below it.  Both are at least 0: times must be >=
+ * 0. */
 float kzi_crossing_down(const kzi_crossing *t);
 float kzi_crossing_below(const kzi_crossing *t);
 

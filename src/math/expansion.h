@@ -1,14 +1,14 @@
-/* expansion.h - numbers kept exactly as sums of doubles.
+/* expansion.h - floating-point expansions: exact numbers as sums of doubles (Shewchuk 1997).
  *
- * An expansion is an array of doubles whose bits do not overlap, smallest first, no zeros (length 0 is the number 0);
- * so its sign is the sign of its last term.  Used where a filter in double cannot tell a sign: rare on random input,
- * always on touching input, where typical lengths are 1 to 4.
+ * An expansion is an array of doubles whose bits do not overlap.  The terms rise in magnitude and none is zero; length
+ * 0 is the number 0.  So its sign is the sign of its last term.  Expansions serve where a filter in double cannot
+ * decide a sign.  Their typical lengths on touching input are 1 to 4.
  *
- * Right as long as nothing overflows or underflows: inputs are float32 or whole numbers below 2^40, so products of up
- * to four differences lie between 2^-600 and 2^600.
+ * Results are exact as long as nothing overflows or underflows.  Inputs are float32 or whole numbers below 2^40, so
+ * products of up to four differences lie between 2^-600 and 2^600.
  *
- * Source: Dekker 1971 (products), Knuth (sums), Shewchuk 1997 (expansions: his theorems 10, 13 and 19 say that the
- * results below stay strongly nonoverlapping under round-to-even). */
+ * Sources: Dekker 1971 (products), Knuth (sums), Shewchuk 1997 (theorems 10, 13, 19: results stay strongly
+ * nonoverlapping under round-to-even). */
 #ifndef KZI_EXPANSION_H
 #define KZI_EXPANSION_H
 
@@ -22,14 +22,14 @@ static inline double kzi_two_sum(double a, double b, double *error)
     return sum;
 }
 
-/* The upper 26 bits of a; the lower ones are a minus that. */
+/* Returns the upper 26 bits of a; the lower ones are a minus that. */
 static inline double kzi_upper_half(double a)
 {
     const double c = 134217729.0 * a; /* 2^27 + 1 */
     return c - (c - a);
 }
 
-/* product + error = a * b exactly.  Without a fused multiply-add, so that every machine does the same. */
+/* product + error = a * b exactly.  No fused multiply-add is used, so every machine does the same. */
 static inline double kzi_two_product(double a, double b, double *error)
 {
     const double product = a * b;
@@ -44,7 +44,7 @@ int kzi_expansion_sum(const double *e, int n, const double *f, int m, double *ou
 int kzi_expansion_minus(const double *e, int n, const double *f, int m, double *out); /* n + m */
 int kzi_expansion_scale(const double *e, int n, double factor, double *out);          /* 2n */
 
-/* e * f in `out` of 2*n*m terms, with `scratch` of as many. */
+/* Writes e * f to `out`, which has room for 2*n*m terms, as has `scratch`. */
 int kzi_expansion_product(const double *e, int n, const double *f, int m, double *out, double *scratch);
 
 static inline int kzi_expansion_sign(const double *e, int n) { return n == 0 ? 0 : e[n - 1] > 0 ? 1 : -1; }

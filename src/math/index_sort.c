@@ -1,8 +1,10 @@
-/* index_sort.c - merging runs of 1, 2, 4, ... numbers: no worst case, nothing allocated, and the same order for equal
- * ones on every machine, which the C library's sort does not promise. */
+/* index_sort.c - bottom-up merge sort of indices.
+ *
+ * It has no bad case and allocates nothing.  Equal items keep their order on every machine, which the C library's sort
+ * does not promise. */
 #include "math/index_sort.h"
 
-/* Copies the sorted runs [begin, middle) and [middle, end) as one. */
+/* Merges the sorted runs [begin, middle) and [middle, end). */
 static void merge_runs(const int32_t *from, int32_t *to, int32_t begin, int32_t middle, int32_t end,
                        kzi_index_before *before, const void *ctx)
 {

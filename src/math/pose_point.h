@@ -1,10 +1,10 @@
-/* pose_point.h - kz_pose_apply without a call, for loops over vertices. */
+/* pose_point.h - kz_pose_apply as an inline function, for loops over vertices. */
 #ifndef KZI_POSE_POINT_H
 #define KZI_POSE_POINT_H
 
 #include <kolize/math.h>
 
-/* In this order, so that everybody gets the same bits. */
+/* The order of operations is fixed, so that every caller gets the same bits. */
 static inline kz_vec2 kzi_posed_point(kz_pose pose, kz_vec2 p)
 {
     const double c = pose.cos, s = pose.sin;

@@ -1,8 +1,9 @@
-/* predicates.c - signs of polynomials in the coordinates, never wrong.
+/* predicates.c - exact geometric predicates: signs of polynomials in the coordinates.
  *
- * Each predicate first computes in double and trusts the sign when it is larger than the error can be; otherwise it
- * computes again with expansions.  The error bounds are those of Shewchuk 1997 where he gives one, and generous
- * multiples of the worst case otherwise: a bound that is too large costs time, never a wrong sign. */
+ * Each predicate first computes in double and trusts the sign when it is larger than the error can be.  Otherwise it
+ * computes again with expansions.  Error bounds are those of Shewchuk 1997 where he gives one, and generous multiples
+ * of the worst case otherwise.  A bound that is too large costs time, never a wrong sign. */
+#include "base/scalar.h"
 #include "math/predicates.h"
 #include "math/expansion.h"
 
@@ -12,12 +13,8 @@
 /* Shewchuk 1997, "ccwerrboundA": (3 + 16 eps) eps times the sum of the two products' magnitudes. */
 static const double orient_bound = (3.0 + 16.0 * EXACT_EPS) * EXACT_EPS;
 
-/* Eight roundings at most touch any term of the longer sums below; doubled to be safe. */
+/* At most eight roundings affect a term of the longer sums below; the bound is twice that. */
 static const double sum_bound = 16.0 * EXACT_EPS;
-
-static double abs_of(double v) { return v < 0 ? -v : v; }
-
-static int sign_of(double v) { return (v > 0) - (v < 0); }
 
 /* ---- Products of differences ---------------------------------------------------------------------------- */
 
@@ -59,9 +56,9 @@ static int cross_sign_exactly(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 int kzi_cross_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.y - c.y), right = (b.y - a.y) * (d.x - c.x), cross = left - right;
-    if (abs_of(cross) > orient_bound * (abs_of(left) + abs_of(right))) return sign_of(cross);
-    if (left == 0 && right == 0) { return 0; /* differences that are 0 are exactly 0: points level with each other */ }
-    if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) { return 0; /* as where two shapes share a vertex */ }
+    if (kzi_abs(cross) > orient_bound * (kzi_abs(left) + kzi_abs(right))) return kzi_sign(cross);
+    if (left == 0 && right == 0) return 0; /* differences that are 0 are exactly 0: the points are level */
+    if (kzi_vec_equal(a, c) && kzi_vec_equal(b, d)) return 0; /* two shapes share a vertex */
     return cross_sign_exactly(a, b, c, d);
 }
 
@@ -70,7 +67,7 @@ int kzi_orient(kzi_vec a, kzi_vec b, kzi_vec c) { return kzi_cross_sign(a, b, a,
 int kzi_dot_sign(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const double left = (b.x - a.x) * (d.x - c.x), right = (b.y - a.y) * (d.y - c.y), dot = left + right;
-    if (abs_of(dot) > orient_bound * (abs_of(left) + abs_of(right))) return sign_of(dot);
+    if (kzi_abs(dot) > orient_bound * (kzi_abs(left) + kzi_abs(right))) return kzi_sign(dot);
     if (left == 0 && right == 0) return 0;
     double terms[CROSS_TERMS];
     return kzi_expansion_sign(terms, dot_terms(a, b, c, d, terms));
@@ -81,7 +78,7 @@ int kzi_orient_middle(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
     const double lp = (b.x - a.x) * (p.y - a.y), rp = (b.y - a.y) * (p.x - a.x);
     const double lq = (b.x - a.x) * (q.y - a.y), rq = (b.y - a.y) * (q.x - a.x);
     const double sum = (lp - rp) + (lq - rq);
-    if (abs_of(sum) > sum_bound * (abs_of(lp) + abs_of(rp) + abs_of(lq) + abs_of(rq))) return sign_of(sum);
+    if (kzi_abs(sum) > sum_bound * (kzi_abs(lp) + kzi_abs(rp) + kzi_abs(lq) + kzi_abs(rq))) return kzi_sign(sum);
     double at_p[CROSS_TERMS], at_q[CROSS_TERMS], both[2 * CROSS_TERMS];
     const int n = kzi_cross_terms(a, b, a, p, at_p), m = kzi_cross_terms(a, b, a, q, at_q);
     return kzi_expansion_sign(both, kzi_expansion_sum(at_p, n, at_q, m, both));
@@ -113,7 +110,7 @@ int kzi_compare_distance(kzi_vec p, kzi_vec q, double r1, double r2)
 {
     const double dx = p.x - q.x, dy = p.y - q.y, r = r1 + r2;
     const double distance_sq = dx * dx + dy * dy, r_sq = r * r, gap = distance_sq - r_sq;
-    if (abs_of(gap) > sum_bound * (distance_sq + r_sq)) return sign_of(gap);
+    if (kzi_abs(gap) > sum_bound * (distance_sq + r_sq)) return kzi_sign(gap);
     double exact_distance[CROSS_TERMS], exact_r[RADIUS_TERMS], both[CROSS_TERMS + RADIUS_TERMS];
     const int n = dot_terms(q, p, q, p, exact_distance), m = radius_squared_terms(r1, r2, exact_r);
     return kzi_expansion_sign(both, kzi_expansion_minus(exact_distance, n, exact_r, m, both));
@@ -140,11 +137,11 @@ double kzi_chord_square(kzi_vec u, kzi_vec w, kzi_vec p, kzi_vec q, double r1, d
     return sum;
 }
 
-/* Sign of |cross((b - a), (p - a))| - (r1 + r2) |b - a|, without the roots: both sides squared. */
+/* The sign of |cross((b - a), (p - a))| - (r1 + r2) |b - a|, from the squares of both sides, without roots. */
 static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x);
-    const double cross = abs_of(left - right), error = 2 * orient_bound * (abs_of(left) + abs_of(right));
+    const double cross = kzi_abs(left - right), error = 2 * orient_bound * (kzi_abs(left) + kzi_abs(right));
     const double dx = b.x - a.x, dy = b.y - a.y, r = r1 + r2, span = r * r * (dx * dx + dy * dy);
     const double least = cross - error, most = cross + error;
     if (least > 0 && least * least > span * (1 + sum_bound)) return 1;
@@ -154,7 +151,7 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
     return -kzi_expansion_sign(terms, chord_terms(a, b, a, p, r1, r2, terms));
 }
 
-/* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */
+/* Ericson 2005, 5.1.2: the signs of two dot products tell whether a, b or a point between is nearest. */
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     if (kzi_vec_equal(a, b)) return kzi_compare_distance(p, a, r1, r2);
@@ -177,11 +174,11 @@ static int lifted_terms(kzi_vec u, kzi_vec v, kzi_vec w, kzi_vec d, double *out)
 
 static int in_circle_exactly(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    double first[LIFT_TERMS], second[LIFT_TERMS], two[2 * LIFT_TERMS], all[3 * LIFT_TERMS];
+    double first[LIFT_TERMS], second[LIFT_TERMS], partial[2 * LIFT_TERMS], all[3 * LIFT_TERMS];
     int n = lifted_terms(a, b, c, d, first), m = lifted_terms(b, c, a, d, second);
-    const int n_two = kzi_expansion_sum(first, n, second, m, two);
+    const int n_partial = kzi_expansion_sum(first, n, second, m, partial);
     n = lifted_terms(c, a, b, d, first);
-    return kzi_expansion_sign(all, kzi_expansion_sum(two, n_two, first, n, all));
+    return kzi_expansion_sign(all, kzi_expansion_sum(partial, n_partial, first, n, all));
 }
 
 int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
@@ -190,9 +187,9 @@ int kzi_in_circle(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     const double bc_l = bx * cy, bc_r = by * cx, ca_l = cx * ay, ca_r = cy * ax, ab_l = ax * by, ab_r = ay * bx;
     const double lift_a = ax * ax + ay * ay, lift_b = bx * bx + by * by, lift_c = cx * cx + cy * cy;
     const double det = lift_a * (bc_l - bc_r) + lift_b * (ca_l - ca_r) + lift_c * (ab_l - ab_r);
-    const double size = lift_a * (abs_of(bc_l) + abs_of(bc_r)) + lift_b * (abs_of(ca_l) + abs_of(ca_r)) +
-                        lift_c * (abs_of(ab_l) + abs_of(ab_r));
-    if (abs_of(det) > sum_bound * size) return sign_of(det);
+    const double size = lift_a * (kzi_abs(bc_l) + kzi_abs(bc_r)) + lift_b * (kzi_abs(ca_l) + kzi_abs(ca_r)) +
+                        lift_c * (kzi_abs(ab_l) + kzi_abs(ab_r));
+    if (kzi_abs(det) > sum_bound * size) return kzi_sign(det);
     return in_circle_exactly(a, b, c, d);
 }
 

@@ -1,7 +1,7 @@
-/* rotation.c - cosine, sine and arctangent without libm, so that every machine gets the same bits; and poses.
+/* rotation.c - cosine, sine and arctangent without libm, and the making of poses.
  *
- * Called when a pose is made, not in queries: plain polynomials in double are fast enough (about 20 ns), and being
- * computed in double they round to the right float32 but for about one case in 10^8. */
+ * Every machine gets the same bits.  These functions run when a pose is made, not in queries, so plain polynomials in
+ * double are fast enough (about 20 ns).  Their results round to the right float32 in all but one case in 10^8. */
 #include "math/predicates.h"
 #include "math/pose_point.h"
 #include "math/rounding.h"
@@ -9,10 +9,10 @@
 #define ROTATION_PI      3.141592653589793
 #define ROTATION_HALF_PI 1.5707963267948966
 
-/* Where the three-part reduction below is exact enough. */
+/* The three-part reduction below is exact enough up to here. */
 static const double reduce_limit = 1e6;
 
-/* Taylor series at 0, to where the next term is below 2^-54 on [-pi/4, pi/4]. */
+/* The Taylor series at 0, up to a term below 2^-54 on [-pi/4, pi/4]. */
 static double sin_small(double x)
 {
     const double z = x * x;
@@ -39,8 +39,8 @@ static double cos_small(double x)
     return 1.0 - 0.5 * z + z * z * c;
 }
 
-/* The rest of x divided by `modulus` > 0, with the sign of x; exact.  Long division in binary: from the largest
- * power-of-two multiple downwards, each subtraction x - m has m <= x < 2m and is exact (Sterbenz). */
+/* Returns the exact remainder of x divided by `modulus` > 0, with the sign of x.  This is long division in binary, from
+ * the largest power-of-two multiple downwards.  Each subtraction x - m has m <= x < 2m and is exact (Sterbenz). */
 static double exact_rest(double x, double modulus)
 {
     double rest = x < 0 ? -x : x, multiple = modulus;
@@ -85,13 +85,13 @@ void kz_cos_sin_degrees(double angle_deg, float *cos_out, float *sin_out)
         *cos_out = 1, *sin_out = 0;
         return;
     }
-    const double turn = exact_rest(angle_deg, 360.0);
-    const int64_t quarters = kzi_round_half_down(turn / 90.0);
-    cos_sin_of(quarters, (turn - 90.0 * (double)quarters) * (ROTATION_PI / 180.0), cos_out, sin_out);
+    const double reduced = exact_rest(angle_deg, 360.0);
+    const int64_t quarters = kzi_round_half_down(reduced / 90.0);
+    cos_sin_of(quarters, (reduced - 90.0 * (double)quarters) * (ROTATION_PI / 180.0), cos_out, sin_out);
 }
 
-/* Arctangent for 0 <= t <= 1.  Beyond tan(pi/8) the angle is measured from pi/4, which leaves |u| <= 0.4143, where the
- * series' 21st term is below 2^-57. */
+/* Arctangent for 0 <= t <= 1.  Beyond tan(pi/8) the angle is measured from pi/4.  That leaves |u| <= 0.4143, where the
+ * 21st term of the series is below 2^-57. */
 static double arctangent(double t)
 {
     const bool far_half = t > 0.41421356237309503;
@@ -132,7 +132,7 @@ kz_result kz_pose_check(kz_pose pose, kz_error *err)
     for (int i = 0; i < 4; i++) {
         if (!kzi_is_finite(fields[i])) return kzi_fail(err, KZ_ERR_NOT_FINITE, i, 0);
     }
-    /* Room for cosines typed with four digits; a real scale is far outside. */
+    /* This tolerates cosines typed with four digits; a real scale is far outside. */
     const double off = (double)pose.cos * pose.cos + (double)pose.sin * pose.sin - 1;
     return off > 1e-3 || off < -1e-3 ? kzi_fail(err, KZ_ERR_NOT_A_ROTATION, 0, 0) : KZ_OK;
 }

@@ -1,4 +1,4 @@
-/* rounding.c - see rounding.h. */
+/* rounding.c - neighbouring float32 values, and sums and differences rounded in a chosen direction. */
 #include "math/rounding.h"
 #include "math/expansion.h"
 
@@ -8,7 +8,7 @@
 float kzi_next_up(float v)
 {
     uint32_t bits;
-    if (v == 0) { return 0x1p-149f; /* from -0 as well */ }
+    if (v == 0) return 0x1p-149f; /* from -0 as well */
     memcpy(&bits, &v, sizeof bits);
     if (v != v || bits == 0x7F800000u) return v;
     bits = v > 0 ? bits + 1 : bits - 1;
@@ -18,8 +18,8 @@ float kzi_next_up(float v)
 
 float kzi_next_down(float v) { return -kzi_next_up(-v); }
 
-/* The rounded sum is exact + error; its float32 is too large when it lies above the sum, or on it with a negative
- * error. */
+/* The exact sum is the rounded sum plus the error.  Its float32 is too large when it lies above the rounded sum, or
+ * equals it with a negative error. */
 float kzi_difference_down(double a, double b)
 {
     double error;

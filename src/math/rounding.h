@@ -1,4 +1,4 @@
-/* rounding.h - float32 bounds that are never too small. */
+/* rounding.h - directed rounding to float32, for bounds that must never be too small. */
 #ifndef KZI_ROUNDING_H
 #define KZI_ROUNDING_H
 
@@ -7,11 +7,11 @@
 float kzi_next_up(float v); /* the next larger float32; the largest one gives infinity */
 float kzi_next_down(float v);
 
-/* The largest float32 <= a - b and the smallest >= a + b, for the exact difference and sum. */
+/* The largest float32 <= a - b and the smallest >= a + b; the difference and the sum are exact. */
 float kzi_difference_down(double a, double b);
 float kzi_sum_up(double a, double b);
 
-/* True for neither infinity nor NaN. */
+/* False for infinities and NaN. */
 static inline bool kzi_is_finite(double v) { return v - v == 0; }
 
 #endif

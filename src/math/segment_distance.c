@@ -1,17 +1,19 @@
-/* gap.c - see segment_distance.h.
+/* segment_distance.c - the distance from a point to a segment, minus radii, to full precision.
  *
- * Differences of coordinates come first, so far from the origin nothing is lost.  Two subtractions can lose digits: the
- * cross product of a point near the line, and the distance less the radii.  Where too many go, the first is computed as
- * an expansion, and the second as (distance^2 - r^2) / (distance + r) with an expansion for the numerator. */
+ * Differences of coordinates come first, so nothing is lost far from the origin.  Two subtractions can lose digits: the
+ * cross product of a point near the line, and the distance minus the radii.  Where too many would go, the first is
+ * computed as an expansion.  The second is then (distance^2 - r^2) / (distance + r), with an expansion for the
+ * numerator. */
+#include "base/scalar.h"
 #include "math/segment_distance.h"
 #include "math/expansion.h"
 
 #include <math.h>
 
-/* A cross product this small beside its two products is computed exactly: the others are good to 2^-46. */
+/* A cross product this small beside its two products is computed exactly; all others are good to 2^-46. */
 static const double clearance_thin = 0x1p-6;
 
-/* A gap this small beside distance and radii is computed exactly: the others are good to 2^-24. */
+/* A gap this small beside distance and radii is computed exactly; all others are good to 2^-24. */
 static const double clearance_narrow = 0x1p-20;
 
 enum {
@@ -21,9 +23,7 @@ enum {
     CLEARANCE_SPAN_TERMS = 2 * CLEARANCE_RADIUS_TERMS * CLEARANCE_CROSS_TERMS
 };
 
-static double clearance_size(double v) { return v < 0 ? -v : v; }
-
-/* The smaller terms first: the sum is good to the last digit or two. */
+/* The smaller terms come first, so the sum is good to the last digit or two. */
 static double value_of_terms(const double *e, int n)
 {
     double sum = 0;
@@ -31,7 +31,7 @@ static double value_of_terms(const double *e, int n)
     return sum;
 }
 
-/* |b - a|^2: the cross product with itself turned by a quarter. */
+/* |b - a|^2, as the cross product with the same vector rotated by a quarter. */
 static int length_sq_terms(kzi_vec a, kzi_vec b, double *out)
 {
     return kzi_cross_terms(a, b, (kzi_vec){-a.y, a.x}, (kzi_vec){-b.y, b.x}, out);
@@ -48,7 +48,7 @@ static int both_radii_sq_terms(double r1, double r2, double *out)
 static double cross_closely(kzi_vec a, kzi_vec b, kzi_vec p)
 {
     const double left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x), cross = left - right;
-    if (clearance_size(cross) > clearance_thin * (clearance_size(left) + clearance_size(right))) return cross;
+    if (kzi_abs(cross) > clearance_thin * (kzi_abs(left) + kzi_abs(right))) return cross;
     double terms[CLEARANCE_CROSS_TERMS];
     return value_of_terms(terms, kzi_cross_terms(a, b, a, p, terms));
 }
@@ -77,14 +77,14 @@ static double squares_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double
 
 static bool keeps_digits(double reach, double r)
 {
-    return r == 0 || clearance_size(reach - r) > clearance_narrow * (reach + r);
+    return r == 0 || kzi_abs(reach - r) > clearance_narrow * (reach + r);
 }
 
 static kzi_clearance clearance_to_point(kzi_vec p, kzi_vec q, double r1, double r2)
 {
     const double dx = q.x - p.x, dy = q.y - p.y, reach = sqrt(dx * dx + dy * dy), r = r1 + r2;
     kzi_clearance c = {reach - r, reach, q, {0, 0}};
-    if (reach > 0) c.way = (kzi_vec){dx / reach, dy / reach};
+    if (reach > 0) c.dir = (kzi_vec){dx / reach, dy / reach};
     if (!keeps_digits(reach, r)) c.gap = squares_to_point(p, q, r1, r2) / (reach + r);
     return c;
 }
@@ -92,21 +92,21 @@ static kzi_clearance clearance_to_point(kzi_vec p, kzi_vec q, double r1, double 
 static kzi_clearance clearance_to_line(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     const double dx = b.x - a.x, dy = b.y - a.y, length_sq = dx * dx + dy * dy, length = sqrt(length_sq);
-    const double cross = cross_closely(a, b, p), reach = clearance_size(cross) / length, r = r1 + r2;
-    /* From the nearer end, so that a foot near an end keeps its digits. */
+    const double cross = cross_closely(a, b, p), reach = kzi_abs(cross) / length, r = r1 + r2;
+    /* Measured from the nearer end, so that a foot near an end keeps its digits. */
     const double from_a = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length_sq;
     const double from_b = ((p.x - b.x) * dx + (p.y - b.y) * dy) / length_sq;
     kzi_clearance c = {reach - r, reach, p, {0, 0}};
     if (cross != 0) {
         c.foot = from_a <= 0.5 ? (kzi_vec){a.x + dx * from_a, a.y + dy * from_a}
                                : (kzi_vec){b.x + dx * from_b, b.y + dy * from_b};
-        c.way = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
+        c.dir = cross > 0 ? (kzi_vec){dy / length, -dx / length} : (kzi_vec){-dy / length, dx / length};
     }
     if (!keeps_digits(reach, r)) c.gap = squares_to_line(p, a, b, r1, r2) / length_sq / (reach + r);
     return c;
 }
 
-/* Ericson 2005, 5.1.2: nearest to a, to b, or to a point between, told by the signs of two dot products. */
+/* Ericson 2005, 5.1.2: the signs of two dot products tell whether a, b or a point between is nearest. */
 kzi_clearance kzi_segment_clearance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
     if (kzi_vec_equal(a, b) || kzi_dot_sign(a, b, a, p) <= 0) return clearance_to_point(p, a, r1, r2);
@@ -129,7 +129,7 @@ static void sort_vecs(kzi_vec *p, kzi_vec *q)
 
 kzi_vec kzi_line_crossing(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
-    const double at_a = clearance_size(cross_closely(c, d, a)), at_b = clearance_size(cross_closely(c, d, b));
+    const double at_a = kzi_abs(cross_closely(c, d, a)), at_b = kzi_abs(cross_closely(c, d, b));
     const double from_a = at_a / (at_a + at_b), from_b = at_b / (at_a + at_b);
     return from_a <= 0.5 ? (kzi_vec){a.x + (b.x - a.x) * from_a, a.y + (b.y - a.y) * from_a}
                          : (kzi_vec){b.x + (a.x - b.x) * from_b, b.y + (a.y - b.y) * from_b};

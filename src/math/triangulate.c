@@ -1,18 +1,18 @@
-/* triangulate.c - a sweep over the points in the order of (y, x) that leaves triangles behind.
+/* triangulate.c - triangulation of regions by a sweep over the points in the order of (y, x).
  *
- * The edges that the sweep has begun and not ended are kept from left to right; every second gap between them is
- * inside.  Above each inside gap a chain of points waits for its triangles: from the upper end of the gap's left edge
- * to that of its right edge, going down to its lowest point, which is the last one that came, and up again.  None of
- * its corners can be cut off, because each of them but the lowest bulges into the gap.  A point that comes joins the
- * chains of the gaps around it and cuts off what has become possible (Hertel and Mehlhorn 1983; within one monotone
- * piece it is the stack of Garey, Johnson, Preparata and Tarjan 1978).
+ * The sweep keeps its active edges sorted from left to right; every second gap between them is inside.  Each inside gap
+ * has a chain of points that wait for triangles.  The chain runs from the upper end of the gap's left edge down to its
+ * lowest point, the last one swept.  From there it runs up to the upper end of the right edge.  Each corner but the
+ * lowest bulges into the gap, so none can be cut off yet.  A new point joins the chains of the gaps around it and cuts
+ * off the corners that have become possible (Hertel and Mehlhorn 1983).  Within one monotone polygon this is the stack
+ * of Garey, Johnson, Preparata and Tarjan 1978.
  *
- * Points of one height are swept from left to right, as if the sweep were tilted a little; so level edges are no
+ * Points of one height are swept from left to right, as if the sweep were tilted a little, so level edges are no
  * special case.  All edges that end, begin or pass at a point are handled at once, so touching is none either.
  *
- * Typical: outlines of sprites, 20 to 2 000 points; a handful of edges side by side, in noise as many as the mask is
- * wide.  They lie in a plain sorted array: found by halving, and moved along by memmove, which for 20 000 edges side by
- * side still costs less than the signs. */
+ * Outlines of sprites have 20 to 2 000 points and a handful of active edges; noise has as many as the mask is wide.
+ * Active edges lie in a plain sorted array, searched by bisection and shifted by memmove.  For 20 000 active edges
+ * memmove still costs less than the signs. */
 #include "math/triangulate.h"
 
 #include "math/index_sort.h"
@@ -20,10 +20,11 @@
 #include <string.h>
 
 #define SWEEP_NONE        (-1)
-#define SWEEP_MOST_POINTS (INT32_MAX / 6) /* numbers of sides stay in range: two triangles a point at most */
+#define SWEEP_MOST_POINTS (INT32_MAX / 6) /* numbers of sides stay in range: at most two triangles a point */
 
-/* Chains link their points in both directions.  Above the way from a point to its next one lies a side of a triangle;
- * or SWEEP_NONE, the region's edge; or below that, a diagonal of which neither side has its triangle yet. */
+/* Chains link their points in both directions.  `above` is what lies above the step from a point to its next one.  It
+ * is a side of a triangle, SWEEP_NONE for the region's edge, or a number below that for a diagonal without triangles so
+ * far. */
 typedef struct sweep_node {
     int32_t vertex, prev, next, above;
 } sweep_node;
@@ -36,15 +37,15 @@ typedef struct sweep_edge {
     int32_t upper, lower; /* vertices */
     int32_t from;         /* the point it begins with in its ring */
     int32_t next_out;     /* another edge with the same upper end */
-    sweep_chain chain;    /* of the gap right of it, when that is inside */
+    sweep_chain chain;    /* of the gap to its right, when that is inside */
 } sweep_edge;
 
 /* Vertices are the different points, numbered in the order of the sweep. */
 typedef struct sweep {
     kz_vec2 *at;
-    int32_t *point;     /* its number, the lowest of equal ones */
-    int32_t *first_out; /* the edges that begin there */
-    int32_t *diagonal;  /* from there up: the side of its first triangle */
+    int32_t *point;     /* its number; for equal points the lowest */
+    int32_t *first_out; /* the edges that begin at the vertex */
+    int32_t *diagonal;  /* from the vertex up: the side of its first triangle */
     int32_t n_vertices;
     sweep_edge *edge;
     int32_t *active, n_active; /* edges, from left to right */
@@ -82,7 +83,7 @@ static sweep_chain chain_of_one(sweep *s, int32_t vertex)
 
 static int32_t above_diagonal(int32_t vertex) { return SWEEP_NONE - 1 - vertex; }
 
-/* Tells a new triangle's side what lies beyond it, and the other way round. */
+/* Links a new triangle's side and what lies beyond it in both directions. */
 static void meet_above(sweep *s, int32_t side, int32_t above)
 {
     int32_t *twin = s->made->twin;
@@ -97,7 +98,7 @@ static void meet_above(sweep *s, int32_t side, int32_t above)
     twin[above] = side;
 }
 
-/* Takes a node out of its chain, and the triangle below it away from the gap. */
+/* Removes a node from its chain, and the triangle below it from the gap. */
 static void cut_off(sweep *s, int32_t node)
 {
     const int32_t left = s->node[node].prev, right = s->node[node].next, side = 3 * s->made->n++;
@@ -132,8 +133,7 @@ static void add_at_left(sweep *s, sweep_chain *chain, int32_t vertex, int32_t ab
     chain->left = chain->low = node;
 }
 
-/* A vertex within a gap: from the chain's lowest point one sees it, so that is where the chain parts.  Returns the
- * right half. */
+/* Splits a chain at its lowest point, which is visible from a vertex within the gap.  Returns the right half. */
 static sweep_chain part_chain(sweep *s, sweep_chain *chain, int32_t vertex)
 {
     const int32_t low = chain->low;
@@ -149,7 +149,7 @@ static sweep_chain part_chain(sweep *s, sweep_chain *chain, int32_t vertex)
     return right;
 }
 
-/* Two chains of which one ends where the other begins. */
+/* Joins two chains; the first one ends where the other begins. */
 static void join_chains(sweep *s, sweep_chain *chain, sweep_chain right)
 {
     link_nodes(s, chain->right, s->node[right.left].next, s->node[right.left].above);
@@ -186,8 +186,8 @@ static kz_result fail_crossing(const sweep *s, int32_t e, int32_t f, kz_error *e
     return kzi_fail(err, KZ_ERR_SELF_CROSSING, a < b ? a : b, a < b ? b : a);
 }
 
-/* Two neighbours, the first left of the second: they cross when the one that ends first ends on the other's wrong
- * side. */
+/* Checks two neighbouring edges, the first left of the second.  They cross when the one that ends first ends on the
+ * wrong side of the other. */
 static kz_result check_neighbours(const sweep *s, int32_t position, kz_error *err)
 {
     if (position <= 0 || position >= s->n_active) return KZ_OK;
@@ -204,8 +204,8 @@ static void add_out(sweep *s, int32_t edge, int32_t vertex)
     s->first_out[vertex] = edge;
 }
 
-/* Ends at the vertex the edge that passes through it, and lets the rest of it begin there.  There is one at most: two
- * would cross. */
+/* Splits the edge that passes through the vertex: one half ends there, the rest begins there.  At most one passes,
+ * because two would cross. */
 static kz_result part_passing_edge(sweep *s, int32_t begin, int32_t end, int32_t vertex, kz_error *err)
 {
     int32_t passing = SWEEP_NONE;
@@ -219,17 +219,17 @@ static kz_result part_passing_edge(sweep *s, int32_t begin, int32_t end, int32_t
     return KZ_OK;
 }
 
-/* From left to right; of those in one direction the shortest first. */
+/* Orders edges from left to right; of edges in one direction the shortest comes first. */
 static bool edge_before(const void *ctx, int32_t a, int32_t b)
 {
     const sweep *s = ctx;
     const sweep_edge *e = &s->edge[a], *f = &s->edge[b];
-    const int turn = sweep_orient(s, e->upper, e->lower, f->lower);
-    return turn < 0 || (turn == 0 && e->lower < f->lower);
+    const int orient = sweep_orient(s, e->upper, e->lower, f->lower);
+    return orient < 0 || (orient == 0 && e->lower < f->lower);
 }
 
-/* Sorts the edges that begin at the vertex; returns their number.  Of two in the same direction nothing is left but
- * what the longer one is longer: where they run along each other both of their sides are inside, or neither. */
+/* Sorts the edges that begin at the vertex and returns their number.  Two edges in one direction cancel where they
+ * overlap: both of their sides are inside there, or neither is.  Only the rest of the longer one stays. */
 static int32_t sort_out(sweep *s, int32_t vertex)
 {
     int32_t n = 0, left = 0;
@@ -253,7 +253,7 @@ static bool is_inside_after(int32_t position) { return position % 2 == 0; }
 
 static sweep_chain *chain_after(sweep *s, int32_t position) { return &s->edge[s->active[position]].chain; }
 
-/* Puts the first n of `out` where active edges [begin, end) were. */
+/* Replaces the active edges [begin, end) by the first n of `out`. */
 static void replace_active(sweep *s, int32_t begin, int32_t end, int32_t n)
 {
     memmove(s->active + begin + n, s->active + end, (size_t)(s->n_active - end) * sizeof(int32_t));
@@ -261,8 +261,8 @@ static void replace_active(sweep *s, int32_t begin, int32_t end, int32_t n)
     s->n_active += n - (end - begin);
 }
 
-/* Edges [begin, end) end at the vertex: the gaps between them too.  The vertex joins the chain left of them, and the
- * one right of them, which is returned. */
+/* Ends the edges [begin, end) and the gaps between them at the vertex.  The vertex joins the chain left of them and the
+ * chain right of them, which is returned. */
 static sweep_chain end_edges(sweep *s, int32_t begin, int32_t end, int32_t vertex)
 {
     sweep_chain right = {SWEEP_NONE, SWEEP_NONE, SWEEP_NONE};
@@ -308,7 +308,7 @@ static bool point_before(const void *ctx, int32_t a, int32_t b)
     return p.y < q.y || (p.y == q.y && p.x < q.x);
 }
 
-/* Sorts the points, and leaves in `scratch` which vertex each of them is. */
+/* Sorts the points and writes the vertex of each point to `scratch`. */
 static void number_vertices(sweep *s, const kz_vec2 *points, int32_t n)
 {
     for (int32_t i = 0; i < n; i++) s->point[i] = i;
@@ -319,7 +319,7 @@ static void number_vertices(sweep *s, const kz_vec2 *points, int32_t n)
         if (i == 0 || point_before(points, s->point[s->n_vertices - 1], point)) {
             s->at[s->n_vertices] = points[point];
             s->first_out[s->n_vertices] = s->diagonal[s->n_vertices] = SWEEP_NONE;
-            s->point[s->n_vertices++] = point; /* behind what is still to be read */
+            s->point[s->n_vertices++] = point; /* behind what must still be read */
         }
         s->scratch[point] = s->n_vertices - 1;
     }
@@ -347,8 +347,8 @@ static void *take_bytes(char **block, size_t bytes)
 }
 
 enum {
-    /* At each vertex: one node in the chain on its left and one on its right, and one more where a chain parts; and one
-     * for each gap that begins or ends: gaps are fewer than edges. */
+    /* Each vertex has one node in the chain on its left, one in the chain on its right, and one more where a chain is
+     * split.  Each gap that begins or ends has one; gaps are fewer than edges. */
     SWEEP_NODES = 4,
     SWEEP_BYTES = sizeof(kz_vec2) + 6 * sizeof(int32_t) + sizeof(sweep_edge) + SWEEP_NODES * sizeof(sweep_node)
 };
@@ -380,8 +380,8 @@ static kz_result run_sweep(const kz_vec2 *points, const int32_t *ring_end, int32
     return result;
 }
 
-/* The angles of the triangles at a point add up to one turn at most, and those of a triangle to half a turn: so there
- * are no more than two triangles a point. */
+/* The angles of the triangles at a point add up to one full turn at most, and those of a triangle to half a turn.  So
+ * there are no more than two triangles a point. */
 kz_result kzi_triangulate(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, const kz_allocator *alloc,
                           kzi_triangles *out, kz_error *err)
 {

@@ -1,38 +1,40 @@
-/* carry.c - a platform moves on, come what may, and takes along what stands on it and what is in its way.
+/* carry.c - moves a platform, and with it the bodies that stand on it or that it pushes.
  *
- * Typical: one to five riders.  Who is concerned is found before anything moves: those who stand on the platform or on
- * such, and those whom the platform or one of those meets on its way.  Then the platform is put where it goes, and they
- * are moved, the farthest ahead first, past everything but the platform. */
+ * A platform typically has one to five riders.  All passengers are found before anything moves.  Riders stand on the
+ * platform or on a rider; pushed bodies are met by the platform or by a passenger on its motion.  Then the platform is
+ * moved, whatever is in front of it.  Then the passengers are moved, the farthest along the motion first, with
+ * everything but the platform as obstacles. */
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
 
-/* Concerned at once. */
+/* The most passengers of a platform. */
 #define MOST_CARRIED 128
 
-/* Looks at whether one that is pushed by several is pushed further than was known; a row takes one. */
+/* Searches for pushed bodies, repeated because a body pushed by several may be pushed further than was known.  A row of
+ * bodies takes one. */
 #define ROUNDS_OF_PUSHES 8
 
-/* Pushes out of the platform for what a flat push did not quite free, such as something round. */
-#define PUSHES_FREE 8
+/* Pushes out of the platform for a body that one push did not quite separate, such as a round one. */
+#define MAX_EXTRA_PUSHES 8
 
 typedef struct passenger {
     kz_body body;
     bool rides;
-    kzi_vec by;   /* how it is to be moved */
-    double ahead; /* where it lies along the platform's motion */
+    kzi_vec by;   /* its motion */
+    double along; /* its position along the platform's motion */
 } passenger;
 
 typedef struct carriage {
     kz_world *world;
     const kz_move_def *def;
-    kzi_mover sides; /* knows floors from walls */
+    kzi_mover sides; /* distinguishes floors from walls */
     kz_body platform;
     kzi_vec motion;
     passenger list[MOST_CARRIED];
     uint32_t n;
     bool is_full, has_grown;
-    /* Whose surroundings are looked at: */
+    /* The carrier whose surroundings are searched: */
     kz_body carrier;
     kz_shape shape;
     kzi_vec by;
@@ -75,10 +77,10 @@ static kz_box grown(kz_box box, kzi_vec by, double around)
                     {kzi_sum_up((double)both.max.x, around), kzi_sum_up((double)both.max.y, around)}};
 }
 
-/* The first hit of the body moving by `motion` with any image of the carrier; images of the body are tried. */
+/* The first hit of the body, moved by `motion`, with any image of the carrier.  Images of the body are tried. */
 static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
 {
-    const kz_vec2 way = {(float)motion.x, (float)motion.y};
+    const kz_vec2 by = {(float)motion.x, (float)motion.y};
     const kz_box around = grown(c->shape.bounds, (kzi_vec){-motion.x, -motion.y}, 1);
     const kz_cell_rect shifts = kzi_shifts_between(c->world, around, kzi_boxes(c->world)[index]);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
@@ -86,7 +88,7 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *body = kzi_body_image(c->world, index, (kz_cell){x, y}, &scratch);
-            const kz_sweep_hit hit = kz_sweep(body, way, &c->shape, 0);
+            const kz_sweep_hit hit = kz_sweep(body, by, &c->shape, 0);
             if (hit.start == KZ_OVERLAP) return (kz_sweep_hit){.start = KZ_OVERLAP, .t = 1};
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
@@ -94,15 +96,15 @@ static kz_sweep_hit meeting(const carriage *c, uint32_t index, kzi_vec motion)
     return best;
 }
 
-/* A one-way carrier has one side only. */
+/* A one-way carrier has only one side. */
 static bool is_side_of_carrier(const carriage *c, kzi_vec from_carrier)
 {
-    const kz_vec2 way = kz_body_one_way(c->world, c->carrier);
+    const kz_vec2 one_way = kz_body_one_way(c->world, c->carrier);
     if (!(kz_body_flags(c->world, c->carrier) & KZ_BODY_ONE_WAY)) return true;
-    return kzi_along(from_carrier, kzi_vec_of(way)) > 0;
+    return kzi_dot(from_carrier, kzi_vec_of(one_way)) > 0;
 }
 
-/* A rider is one that would land on the carrier within a few last places if it went down. */
+/* A rider is a body that would land on the carrier within a few last places if it went down. */
 static bool offer_rider(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
@@ -116,7 +118,8 @@ static bool offer_rider(void *ctx, uint32_t index)
     return !c->is_full;
 }
 
-/* One that is met is pushed the way of the face, by what is left of the motion then; by the one that pushes most. */
+/* A body that is met is pushed along the face's normal, by the motion that is left then.  If several push it, the
+ * largest push counts. */
 static bool offer_pushed(void *ctx, uint32_t index)
 {
     carriage *c = ctx;
@@ -125,12 +128,12 @@ static bool offer_pushed(void *ctx, uint32_t index)
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
     const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
     if (!hit.hit || !is_side_of_carrier(c, n)) return true;
-    const double by = kzi_along(c->by, n) * (1 - (double)hit.t);
+    const double by = kzi_dot(c->by, n) * (1 - (double)hit.t);
     const kzi_vec push = {n.x * by, n.y * by};
     if (!(by > 0)) return true;
     if (!before) {
         list_passenger(c, index, false, push);
-    } else if (by > kzi_size(before->by)) {
+    } else if (by > kzi_length(before->by)) {
         before->by = push;
         c->has_grown = true;
     }
@@ -145,35 +148,36 @@ static bool turn_to(carriage *c, kz_body carrier, kzi_vec by)
     return c->shape.kind != KZ_KIND_NONE;
 }
 
-static void look_for_riders(carriage *c, kz_body carrier)
+static void find_riders(carriage *c, kz_body carrier)
 {
     if (!turn_to(c, carrier, c->motion)) return;
     const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
     kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, grain), offer_rider, c);
 }
 
-static void look_ahead(carriage *c, kz_body carrier, kzi_vec by)
+static void find_in_front(carriage *c, kz_body carrier, kzi_vec by)
 {
     if (!turn_to(c, carrier, by)) return;
     kzi_each_near(c->world, grown(c->shape.bounds, by, 1), offer_pushed, c); /* 1: masks move by whole cells */
 }
 
-/* Riders first, with all that stands on them; then, until nobody is pushed any further, whom they meet. */
+/* Finds riders first, with all that stands on them.  Then it finds the bodies that they meet, until no push grows any
+ * more. */
 static void find_passengers(carriage *c)
 {
     if (kzi_has_up(&c->sides)) {
-        look_for_riders(c, c->platform);
-        for (uint32_t i = 0; i < c->n && !c->is_full; i++) look_for_riders(c, c->list[i].body);
+        find_riders(c, c->platform);
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) find_riders(c, c->list[i].body);
     }
     c->has_grown = true;
     for (int rounds = 0; rounds < ROUNDS_OF_PUSHES && c->has_grown && !c->is_full; rounds++) {
         c->has_grown = false;
-        look_ahead(c, c->platform, c->motion);
-        for (uint32_t i = 0; i < c->n && !c->is_full; i++) look_ahead(c, c->list[i].body, c->list[i].by);
+        find_in_front(c, c->platform, c->motion);
+        for (uint32_t i = 0; i < c->n && !c->is_full; i++) find_in_front(c, c->list[i].body, c->list[i].by);
     }
 }
 
-/* Bodies come in no order: by how far ahead, then index. */
+/* Bodies come in no order.  They are sorted by position along the motion, then index. */
 static void sort_passengers(carriage *c)
 {
     for (uint32_t i = 1; i < c->n; i++) {
@@ -182,7 +186,7 @@ static void sort_passengers(carriage *c)
         for (; k > 0; k--) {
             const passenger *before = &c->list[k - 1];
             const bool is_behind =
-                before->ahead < p.ahead || (before->ahead == p.ahead && before->body.index > p.body.index);
+                before->along < p.along || (before->along == p.along && before->body.index > p.body.index);
             if (!is_behind) break;
             c->list[k] = *before;
         }
@@ -192,27 +196,28 @@ static void sort_passengers(carriage *c)
 
 /* ---- Moving ---------------------------------------------------------------------------------------------- */
 
-/* Past everything but the platform; one that cannot be posed there stays. */
+/* Moves a passenger past everything except the platform.  A passenger that cannot be posed there stays. */
 static kzi_vec move_passenger(const carriage *c, kz_body body, kzi_vec by)
 {
     kzi_mover m;
-    kz_moved moved = {0};
+    kz_move_result moved = {0};
     kz_move_def def = {.max_turns = c->def->max_turns};
     def.respond = c->def->respond;
     def.ctx = c->def->ctx;
-    const kz_vec2 way = {(float)by.x, (float)by.y};
+    const kz_vec2 motion = {(float)by.x, (float)by.y};
     if (kzi_mover_of_body(&m, c->world, body, &def, NULL) != KZ_OK) return (kzi_vec){0, 0};
     m.except = c->platform;
-    if (kzi_move(&m, way, NULL, 0, &moved, NULL) != KZ_OK) return (kzi_vec){0, 0};
+    if (kzi_move(&m, motion, NULL, 0, &moved, NULL) != KZ_OK) return (kzi_vec){0, 0};
     return m.moved;
 }
 
-/* Out of the platform, if it can: something round, or held by a slope, was not pushed far enough. */
+/* Pushes the passenger out of the platform if possible: a round body, or one stopped by a slope, was not pushed far
+ * enough. */
 static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
 {
     kz_contact contact;
     if (kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY) return false;
-    for (int i = 0; i < PUSHES_FREE; i++) {
+    for (int i = 0; i < MAX_EXTRA_PUSHES; i++) {
         if (kz_bodies_collide(c->world, p->body, c->platform, &contact) != KZ_OVERLAP) return false;
         const kzi_vec by = move_passenger(c, p->body, kzi_vec_of(contact.push));
         if (by.x == 0 && by.y == 0) break;
@@ -222,20 +227,20 @@ static bool is_crushed(const carriage *c, const passenger *p, kzi_vec *moved)
     return kz_bodies_collide(c->world, p->body, c->platform, &contact) == KZ_OVERLAP;
 }
 
-static void carry_all(carriage *c, kz_carried *carried, size_t max)
+static void carry_all(carriage *c, kz_carry_result *carried, size_t max)
 {
     for (uint32_t i = 0; i < c->n; i++) {
         const passenger *p = &c->list[i];
         kzi_vec moved = move_passenger(c, p->body, p->by);
         const bool crushed = is_crushed(c, p, &moved);
         if (i < max) {
-            carried[i] = (kz_carried){p->body, p->rides, crushed, {(float)moved.x + 0.0f, (float)moved.y + 0.0f}};
+            carried[i] = (kz_carry_result){p->body, p->rides, crushed, {(float)moved.x + 0.0f, (float)moved.y + 0.0f}};
         }
     }
 }
 
-kz_result kz_body_carry(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def, kz_carried *carried,
-                        size_t max, size_t *n, kz_error *err)
+kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,
+                           kz_carry_result *carried, size_t max, size_t *n, kz_error *err)
 {
     carriage c;
     kz_result r = kzi_mover_of_body(&c.sides, world, platform, def, err);

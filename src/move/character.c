@@ -1,23 +1,5 @@
-/* character.c - floors, walls and ceilings; steps; staying on the floor. */
+/* character.c - characters: they tell floors, walls and ceilings apart, climb steps, and stay on the floor. */
 #include "move/move_private.h"
-
-/* Normals are float32 values: a slope of exactly max_slope is a floor in spite of that. */
-#define SLOPE_DOUBT (1 + 0x1p-20)
-
-static double across_up(kzi_vec up, kzi_vec v)
-{
-    const double across = up.x * v.y - up.y * v.x;
-    return across < 0 ? -across : across;
-}
-
-kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
-{
-    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
-    const double rise = kzi_along(normal, m->up), run = across_up(m->up, normal);
-    if (rise > 0 && run <= slope * rise * SLOPE_DOUBT) return KZI_GROUND_FLOOR;
-    if (rise < 0 && run <= slope * -rise * SLOPE_DOUBT) return KZI_GROUND_CEILING;
-    return KZI_GROUND_WALL;
-}
 
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 {
@@ -35,7 +17,7 @@ void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal)
 
 /* ---- Trials ---------------------------------------------------------------------------------------------- */
 
-/* What a trial that is given up leaves as it was. */
+/* State that is restored when a trial is given up. */
 typedef struct trial {
     kz_pose pose;
     kzi_vec moved;
@@ -67,30 +49,30 @@ static kz_result give_up_trial(kzi_mover *m, const trial *t, kz_error *err)
 
 static kzi_vec up_by(const kzi_mover *m, double by) { return (kzi_vec){m->up.x * by, m->up.y * by}; }
 
-/* A way that takes no time. */
-static kz_result go_aside(kzi_mover *m, kzi_vec way, kzi_leg *leg, kz_error *err)
+/* Moves without using up time. */
+static kz_result go_aside(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err)
 {
     const double used = m->used;
-    const kz_result r = kzi_go(m, way, leg, err);
+    const kz_result r = kzi_move_segment(m, motion, segment, err);
     m->used = used;
     return r;
 }
 
-static bool landed_on_floor(const kzi_mover *m, const kzi_leg *leg)
+static bool landed_on_floor(const kzi_mover *m, const kzi_motion_segment *segment)
 {
-    return leg->blocked && kzi_ground_of(m, kzi_vec_of(leg->hit.normal)) == KZI_GROUND_FLOOR;
+    return segment->blocked && kzi_ground_of(m, kzi_vec_of(segment->hit.normal)) == KZI_GROUND_FLOOR;
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------------------- */
 
-/* Something round may stand on the edge of a step, which is no floor. */
-static kz_result look_for_ground(kzi_mover *m, double within, bool *found, kz_error *err)
+/* Is there ground below, of any slope?  A round body may stand on the edge of a step, which is no floor. */
+static kz_result find_ground(kzi_mover *m, double within, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
-    kzi_leg leg;
-    const kz_result r = go_aside(m, up_by(m, -within), &leg, err);
+    kzi_motion_segment segment;
+    const kz_result r = go_aside(m, up_by(m, -within), &segment, err);
     if (r != KZ_OK) return r;
-    *found = leg.blocked && kzi_along(kzi_vec_of(leg.hit.normal), m->up) > 0;
+    *found = segment.blocked && kzi_dot(kzi_vec_of(segment.hit.normal), m->up) > 0;
     return give_up_trial(m, &t, err);
 }
 
@@ -101,39 +83,39 @@ static double width_of(const kzi_mover *m)
     return w > h ? w : h;
 }
 
-/* Something round comes down on the edge of a step, which is no floor, though a floor lies behind it. */
-static kz_result look_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
+/* A round body may come down on the edge of a step, which is no floor, with a floor behind it.  Is there one? */
+static kz_result probe_behind_edge(kzi_mover *m, kzi_vec across, double rise, bool *found, kz_error *err)
 {
     const trial t = begin_trial(m);
-    const double size = kzi_size(across), width = width_of(m);
-    kzi_leg leg;
+    const double size = kzi_length(across), width = width_of(m);
+    kzi_motion_segment segment;
     *found = false;
-    kz_result r = go_aside(m, up_by(m, rise), &leg, err);
-    if (r == KZ_OK) r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &leg, err);
-    if (r == KZ_OK) r = go_aside(m, up_by(m, -rise), &leg, err);
+    kz_result r = go_aside(m, up_by(m, rise), &segment, err);
+    if (r == KZ_OK) r = go_aside(m, (kzi_vec){across.x / size * width, across.y / size * width}, &segment, err);
+    if (r == KZ_OK) r = go_aside(m, up_by(m, -rise), &segment, err);
     if (r != KZ_OK) return r;
-    *found = landed_on_floor(m, &leg);
+    *found = landed_on_floor(m, &segment);
     return give_up_trial(m, &t, err);
 }
 
-/* Up, on, and down again. */
+/* Moves up, across, and down again. */
 static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climbed, kz_error *err)
 {
     const kzi_vec start = m->moved;
     const double grain = kzi_mover_grain(m);
-    kzi_leg leg;
-    kz_result r = go_aside(m, up_by(m, (double)m->def->step_height), &leg, err);
+    kzi_motion_segment segment;
+    kz_result r = go_aside(m, up_by(m, (double)m->def->step_height), &segment, err);
     if (r != KZ_OK) return r;
     const kzi_vec raised = {m->moved.x - start.x, m->moved.y - start.y};
-    const double rise = kzi_along(raised, m->up);
-    if ((r = kzi_go(m, across, &leg, err)) != KZ_OK) return r;
-    *done = leg.done;
-    if ((r = go_aside(m, up_by(m, -rise), &leg, err)) != KZ_OK) return r;
+    const double rise = kzi_dot(raised, m->up);
+    if ((r = kzi_move_segment(m, across, &segment, err)) != KZ_OK) return r;
+    *done = segment.done;
+    if ((r = go_aside(m, up_by(m, -rise), &segment, err)) != KZ_OK) return r;
     const kzi_vec gone = {m->moved.x - start.x, m->moved.y - start.y};
-    *climbed = leg.blocked && kzi_along(gone, across) > grain * kzi_size(across) && kzi_along(gone, m->up) > 0;
+    *climbed = segment.blocked && kzi_dot(gone, across) > grain * kzi_length(across) && kzi_dot(gone, m->up) > 0;
     if (!*climbed) return KZ_OK;
-    const kz_move_hit landing = leg.hit;
-    if (!landed_on_floor(m, &leg)) r = look_behind_edge(m, across, rise - kzi_along(gone, m->up), climbed, err);
+    const kz_move_hit landing = segment.hit;
+    if (!landed_on_floor(m, &segment)) r = probe_behind_edge(m, across, rise - kzi_dot(gone, m->up), climbed, err);
     if (*climbed && r == KZ_OK) {
         m->out->on_floor = true;
         m->out->floor = landing.body;
@@ -144,13 +126,13 @@ static kz_result go_over(kzi_mover *m, kzi_vec across, double *done, bool *climb
 
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err)
 {
-    const double rise = kzi_along(*motion, m->up);
+    const double rise = kzi_dot(*motion, m->up);
     const kzi_vec across = {motion->x - rise * m->up.x, motion->y - rise * m->up.y};
     *climbed = false;
-    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_along(across, normal) < 0)) return KZ_OK;
+    if (!(m->def->step_height > 0) || rise > 0 || !(kzi_dot(across, normal) < 0)) return KZ_OK;
     bool stands = m->out->on_floor;
     const double near = 16 * kzi_mover_grain(m), snap = (double)m->def->snap;
-    kz_result r = stands ? KZ_OK : look_for_ground(m, snap > near ? snap : near, &stands, err);
+    kz_result r = stands ? KZ_OK : find_ground(m, snap > near ? snap : near, &stands, err);
     if (r != KZ_OK || !stands) return r;
     const trial t = begin_trial(m);
     double done = 0;
@@ -166,13 +148,13 @@ kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err)
 {
     const trial t = begin_trial(m);
-    kzi_leg leg;
-    m->out->on_floor = false; /* it may have walked off the one it met */
+    kzi_motion_segment segment;
+    m->out->on_floor = false; /* it may have walked off the floor it met */
     m->out->floor = (kz_body){0, 0};
     m->out->floor_normal = (kz_vec2){0, 0};
-    const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &leg, err);
+    const kz_result r = go_aside(m, up_by(m, -(double)m->def->snap), &segment, err);
     if (r != KZ_OK) return r;
-    if (!landed_on_floor(m, &leg)) return give_up_trial(m, &t, err);
-    kzi_note_side(m, leg.hit.body, leg.hit.normal);
+    if (!landed_on_floor(m, &segment)) return give_up_trial(m, &t, err);
+    kzi_note_side(m, segment.hit.body, segment.hit.normal);
     return KZ_OK;
 }

@@ -1,40 +1,42 @@
-/* internal_edge.c - which face of a body is met where something lies flush with it?
+/* internal_edge.c - corrects the normal of a hit at the internal edge of flush bodies (ghost collisions).
  *
- * A face is covered when the way along it is shut at once.  Something pointed whose corner stands just at the seam of
- * two flush bodies meets a corner of either, and of the faces there a sweep tells the one that faces the motion most.
- * That may be one that the other body covers: the side of a tile, or the mover's own edge, along which it would come
- * from inside of that.  The corner's next face, which the mover leans on when it is pushed that way, is the face of
- * both, if the motion goes into it and on along it.
- */
+ * A face is covered when motion along it is blocked at once.  A pointed shape whose corner is just at the edge between
+ * two flush bodies meets a corner of each.  Of the faces there, a sweep reports the one that faces the motion most.
+ * That may be a face that the other body covers, such as the side of a tile, or the mover's own edge on the inner side
+ * of that face.
+ *
+ * The corner's next face is the one that the mover leans on when it is pushed along the first.  It belongs to both
+ * bodies if the motion goes into it and on along it. */
 #include "query/form.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
 
-/* What is met within so many last places of the coordinates is met at once.  Tiles of side 0.1 end a last place before
- * the next begins: of corners at such a gap a fifth stood still with 0 here, a twentieth with 1, none with 2
- * (test_seams.c). */
+/* Everything within this many last places of the coordinates is met at once.  Tiles of side 0.1 end a last place before
+ * the next begins.  Of corners at such a gap a fifth stood still with 0 here, a twentieth with 1, none with 2
+ * (test_internal_edges.c). */
 #define AT_ONCE 4
 
-/* A push along a face leans on it by this part; looking for what covers the face leans off it by as much, for a line
- * would go in between flush bodies.  With 0 or 2^-4 corners at seams stand still, 2^-24 does as well (test_seams.c). */
+/* A push along a face leans on it by this share.  The search for bodies that cover the face leans away from it by as
+ * much, since a line would go in between flush bodies.  With 0 or 2^-4 corners at internal edges stand still; 2^-24
+ * works as well (test_internal_edges.c). */
 #define LEANS 0x1p-10
 
-typedef struct seam_search {
+typedef struct edge_search {
     kzi_mover *m;
-    const kz_move_hit *hit; /* of the body whose face it is */
+    const kz_move_hit *hit; /* of the body with this face */
     double grain;
-} seam_search;
+} edge_search;
 
-/* As far that way as a body is met at once. */
-static kz_vec2 tried_motion(const seam_search *s, kzi_vec way)
+/* The motion in this direction within which a body is met at once. */
+static kz_vec2 tried_motion(const edge_search *s, kzi_vec direction)
 {
     const double size = AT_ONCE * s->grain;
-    return (kz_vec2){(float)(way.x * size), (float)(way.y * size)};
+    return (kz_vec2){(float)(direction.x * size), (float)(direction.y * size)};
 }
 
-/* What is met that way at once. */
-static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_world_sweep_hit *found)
+/* The hit in this direction, as the caller sees it. */
+static kz_move_hit hit_along(const edge_search *s, kz_vec2 motion, const kz_world_sweep_hit *found)
 {
     kz_move_hit hit = *s->hit;
     hit.body = found->body;
@@ -44,44 +46,45 @@ static kz_move_hit hit_that_way(const seam_search *s, kz_vec2 motion, const kz_w
     return hit;
 }
 
-/* Is the way shut at once by any body?  A leg lets through no more than KZI_MAX_PASSED either. */
-static bool is_way_shut(const seam_search *s, kzi_vec way)
+/* Does any body block this direction at once?  A segment passes no more than KZI_MAX_PASSED bodies either. */
+static bool is_blocked_along(const edge_search *s, kzi_vec direction)
 {
     kzi_mover *m = s->m;
     kz_world_sweep_hit found[KZI_MAX_PASSED];
-    const kz_vec2 motion = tried_motion(s, way), leg = m->leg;
-    m->leg = motion; /* by which the filter knows the one-way bodies in the way */
+    const kz_vec2 motion = tried_motion(s, direction), segment = m->segment;
+    m->segment = motion; /* the filter reads this for one-way bodies */
     const size_t n =
         kzi_sweep_onwards(m->world, kzi_mover_self(m), &m->from.shape, motion, &m->filter, NULL, found, KZI_MAX_PASSED);
-    m->leg = leg;
+    m->segment = segment;
     for (size_t i = 0; i < n; i++) {
-        kz_move_hit hit = hit_that_way(s, motion, &found[i]);
+        kz_move_hit hit = hit_along(s, motion, &found[i]);
         if (!kzi_was_let_through(m, hit.body.index) && kzi_would_stop(m, motion, &hit)) return true;
     }
     return false;
 }
 
-/* The face that it leans on when it is pushed along the one with this normal; false when there is none but that. */
-static bool find_next_face(const seam_search *s, kzi_vec way, kzi_vec normal, kz_vec2 *next)
+/* Finds the face that the mover leans on when it is pushed along the face with this normal; false when there is no
+ * other face. */
+static bool find_next_face(const edge_search *s, kzi_vec direction, kzi_vec normal, kz_vec2 *next)
 {
     const kzi_mover *m = s->m;
-    const kzi_vec push = {way.x - LEANS * normal.x, way.y - LEANS * normal.y};
-    const kz_vec2 motion = tried_motion(s, push), no_way = {0, 0};
+    const kzi_vec push = {direction.x - LEANS * normal.x, direction.y - LEANS * normal.y};
+    const kz_vec2 motion = tried_motion(s, push), no_one_way = {0, 0};
     const kz_world_sweep_hit found = {
-        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_way)};
+        s->hit->body, kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->hit->body, no_one_way)};
     if (!found.hit.hit || found.hit.start == KZ_OVERLAP) return false;
-    kz_move_hit hit = hit_that_way(s, motion, &found);
-    if (!kzi_is_met_against_way(m, motion, &hit)) return false;
+    kz_move_hit hit = hit_along(s, motion, &found);
+    if (!kzi_is_met_against_one_way(m, motion, &hit)) return false;
     *next = hit.normal;
-    return kzi_along(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
+    return kzi_dot(kzi_vec_of(*next), normal) < 1 - 0x1p-16;
 }
 
-/* Does the motion go on along the face with this normal? */
-static bool goes_on_along(const seam_search *s, kzi_vec motion, kzi_vec normal)
+/* Does the motion continue along the face with this normal? */
+static bool goes_on_along(const edge_search *s, kzi_vec motion, kzi_vec normal)
 {
-    const kzi_vec slid = kzi_off_face(kzi_less_into(motion, normal), normal, 0);
-    const double size = kzi_size(slid);
-    return size > 0 && !is_way_shut(s, (kzi_vec){slid.x / size, slid.y / size});
+    const kzi_vec slid = kzi_off_face(kzi_clip_velocity(motion, normal), normal, 0);
+    const double size = kzi_length(slid);
+    return size > 0 && !is_blocked_along(s, (kzi_vec){slid.x / size, slid.y / size});
 }
 
 /* ---- Is it at a corner at all? --------------------------------------------------------------------------- */
@@ -98,7 +101,7 @@ static bool is_within_grains(double a, double b, double grain)
 
 static double nearest_whole(double v) { return (v + 0x1.8p52) - 0x1.8p52; }
 
-/* Is a corner at q; of a mask, a corner of its cells? */
+/* Is a corner of the form at q?  A mask has the corners of its cells. */
 static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
 {
     if (form->kind == KZI_FORM_MASK) {
@@ -111,9 +114,9 @@ static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
     return false;
 }
 
-/* Does a corner of the mover stand where one of the body does?  This only saves time: without it a box slides along
- * tiles in two to three times the time, and outlines of hundreds of corners in one and a half to two times.  True also
- * where corners cannot be compared. */
+/* Does a corner of the mover coincide with one of the body?  True also where corners cannot be compared.  This only
+ * saves time: without it a box slides along tiles in two to three times the time, outlines of hundreds of corners in up
+ * to twice the time. */
 static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
 {
     kz_shape shape;
@@ -131,16 +134,16 @@ static bool may_meet_corners(const kzi_mover *m, kz_body body, double grain)
     return false;
 }
 
-void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
+void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit)
 {
-    const seam_search s = {m, hit, kzi_mover_grain(m)};
-    const kzi_vec n = kzi_vec_of(hit->normal), ways[2] = {{-n.y, n.x}, {n.y, -n.x}};
+    const edge_search s = {m, hit, kzi_mover_grain(m)};
+    const kzi_vec n = kzi_vec_of(hit->normal), directions[2] = {{-n.y, n.x}, {n.y, -n.x}};
     if (!may_meet_corners(m, hit->body, s.grain)) return;
     for (int i = 0; i < 2; i++) {
         kz_vec2 next;
-        const kzi_vec away = {ways[i].x + LEANS * n.x, ways[i].y + LEANS * n.y};
-        if (!is_way_shut(&s, away) || !find_next_face(&s, ways[i], n, &next)) continue;
-        if (kzi_along(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
+        const kzi_vec away = {directions[i].x + LEANS * n.x, directions[i].y + LEANS * n.y};
+        if (!is_blocked_along(&s, away) || !find_next_face(&s, directions[i], n, &next)) continue;
+        if (kzi_dot(motion, kzi_vec_of(next)) < 0 && goes_on_along(&s, motion, kzi_vec_of(next))) {
             hit->normal = next;
             return;
         }

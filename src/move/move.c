@@ -1,4 +1,4 @@
-/* move.c - a motion, leg by leg: to a hit, its answer, and on. */
+/* move.c - moves a body or shape by a motion: segment by segment, with a response to each hit. */
 #include "math/rounding.h"
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
@@ -6,24 +6,24 @@
 
 #define DEFAULT_TURNS 8
 
-/* Legs that neither end the motion nor are turns: seams of slopes whose corners are not quite on one line, steps.  A
- * bound, not a setting. */
-#define MOST_LEGS 256
+/* Segments that neither end the motion nor turn it: internal edges of slopes whose corners are not quite collinear, and
+ * steps.  This is a bound, not a setting. */
+#define MAX_SEGMENTS 256
 
 /* Hits nearer to each other than this many last places are at one spot. */
 #define SAME_SPOT 16
 
-/* Worlds that wrap are looked at half a period at a time. */
+/* The longest motion in a world that wraps, in periods.  It is searched half a period at a time. */
 #define MOST_PERIODS 65536
 
-/* A turn by less is none, so that long slopes of many pieces are no turns. */
-#define HARDLY_TURNED 0x1p-16
+/* A smaller deflection does not count as a turn, so that long slopes of many polygons cost no turns. */
+#define DEFLECTION_SLACK 0x1p-16
 
 typedef struct journey {
     kzi_mover *m;
     kzi_vec left, heading, original;
     kzi_faces faces;
-    kzi_vec spot; /* where they were met */
+    kzi_vec spot; /* where these faces were met */
     int32_t turns;
     bool is_stopped;
 } journey;
@@ -66,11 +66,11 @@ static void stop_journey(journey *j)
     j->heading = (kzi_vec){0, 0};
 }
 
-/* Faces met elsewhere do not count. */
+/* Forgets the faces if they were met elsewhere. */
 static void come_to_spot(journey *j)
 {
     const kzi_vec gone = {j->m->moved.x - j->spot.x, j->m->moved.y - j->spot.y};
-    if (kzi_size(gone) > SAME_SPOT * kzi_mover_grain(j->m)) j->faces.n = 0;
+    if (kzi_length(gone) > SAME_SPOT * kzi_mover_grain(j->m)) j->faces.n = 0;
     j->spot = j->m->moved;
 }
 
@@ -85,27 +85,27 @@ static void turn_by_bounce(journey *j, kzi_vec n)
     j->turns++;
 }
 
-/* Back against where it came from it does not slide; a character does not walk back, but for what rounding of a wall's
- * normal makes of its way down. */
+/* Would the slide go back against the original motion?  Then the mover stops.  A character must not walk back either,
+ * apart from what rounding of a wall's normal adds to its fall. */
 static bool turns_back(const journey *j, kzi_vec slid)
 {
     const kzi_vec up = j->m->up;
-    const double rise = kzi_along(j->original, up);
-    const kzi_vec ahead = {j->original.x - rise * up.x, j->original.y - rise * up.y};
-    return kzi_along(slid, ahead) < -HARDLY_TURNED * kzi_size(slid) * kzi_size(ahead);
+    const double rise = kzi_dot(j->original, up);
+    const kzi_vec forward = {j->original.x - rise * up.x, j->original.y - rise * up.y};
+    return kzi_dot(slid, forward) < -DEFLECTION_SLACK * kzi_length(slid) * kzi_length(forward);
 }
 
 static void turn_by_slide(journey *j, kzi_vec n)
 {
     kzi_vec slid = kzi_slide_along(j->m, j->left, n), heading = kzi_slide_along(j->m, j->heading, n);
-    const bool has_way = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
-    const double size = kzi_size(j->left);
-    if (!has_way || turns_back(j, slid) || kzi_size(slid) <= size * HARDLY_TURNED) {
+    const bool can_slide = kzi_between_faces(&j->faces, n, &slid) && kzi_between_faces(&j->faces, n, &heading);
+    const double size = kzi_length(j->left);
+    if (!can_slide || turns_back(j, slid) || kzi_length(slid) <= size * DEFLECTION_SLACK) {
         stop_journey(j);
         return;
     }
-    const kzi_vec turned = {slid.x - j->left.x, slid.y - j->left.y};
-    if (j->faces.n > 0 || kzi_size(turned) > size * HARDLY_TURNED) j->turns++;
+    const kzi_vec deflection = {slid.x - j->left.x, slid.y - j->left.y};
+    if (j->faces.n > 0 || kzi_length(deflection) > size * DEFLECTION_SLACK) j->turns++;
     j->left = kzi_off_face(slid, n, j->faces.n);
     kzi_keep_face(&j->faces, n);
     j->heading = heading;
@@ -138,41 +138,41 @@ static kz_result answer_hit(journey *j, const kz_move_hit *hit, kz_error *err)
 static kz_result run_journey(journey *j, kz_error *err)
 {
     kzi_mover *m = j->m;
-    for (int i = 0; i < MOST_LEGS && !j->is_stopped; i++) {
-        kzi_leg leg;
+    for (int i = 0; i < MAX_SEGMENTS && !j->is_stopped; i++) {
+        kzi_motion_segment segment;
         const kz_vec2 step = {(float)j->left.x, (float)j->left.y};
         if (step.x == 0 && step.y == 0) {
             j->left = (kzi_vec){0, 0};
             break;
         }
-        kz_result r = kzi_go(m, j->left, &leg, err);
+        kz_result r = kzi_move_segment(m, j->left, &segment, err);
         if (r != KZ_OK) return r;
-        const double rest = 1 - leg.done;
+        const double rest = 1 - segment.done;
         j->left = (kzi_vec){j->left.x * rest, j->left.y * rest};
-        if (!leg.blocked) break;
-        if ((r = answer_hit(j, &leg.hit, err)) != KZ_OK) return r;
+        if (!segment.blocked) break;
+        if ((r = answer_hit(j, &segment.hit, err)) != KZ_OK) return r;
     }
     return KZ_OK;
 }
 
 static kz_vec2 rounded(kzi_vec v) { return (kz_vec2){(float)v.x + 0.0f, (float)v.y + 0.0f}; }
 
-kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err)
+kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err)
 {
     const kz_pose start = m->from.pose;
-    const kzi_vec way = kzi_vec_of(motion);
+    const kzi_vec whole = kzi_vec_of(motion);
     const float most = m->def->step_height > m->def->snap ? m->def->step_height : m->def->snap;
     const kz_vec2 aside = {most, most};
     if (!is_within_periods(m->world, motion) || (kzi_has_up(m) && !is_within_periods(m->world, aside))) {
         return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
     }
-    journey j = {.m = m, .left = way, .heading = way, .original = way};
-    *out = (kz_moved){.began_inside = kzi_mover_overlaps_any(m)};
+    journey j = {.m = m, .left = whole, .heading = whole, .original = whole};
+    *out = (kz_move_result){.began_inside = kzi_mover_overlaps_any(m)};
     m->hits = hits;
     m->max_hits = hits ? max : 0;
     m->out = out;
     kz_result r = run_journey(&j, err);
-    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_along(way, m->up) <= 0) r = kzi_snap_down(m, err);
+    if (r == KZ_OK && kzi_has_up(m) && m->def->snap > 0 && kzi_dot(whole, m->up) <= 0) r = kzi_snap_down(m, err);
     if (r != KZ_OK) {
         kzi_mover_return(m, start, (kzi_vec){0, 0}, NULL);
         return r;
@@ -184,20 +184,20 @@ kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, 
 }
 
 kz_result kz_body_move(kz_world *world, kz_body body, kz_vec2 motion, const kz_move_def *def, kz_move_hit *hits,
-                       size_t max, kz_moved *out, kz_error *err)
+                       size_t max, kz_move_result *out, kz_error *err)
 {
     kzi_mover m;
-    kz_moved moved;
+    kz_move_result moved;
     kz_result r = kzi_mover_of_body(&m, world, body, def, err);
     if (r == KZ_OK) r = kzi_check_move(motion, def, err);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;
 }
 
 kz_result kz_shape_move(const kz_world *world, const kz_shape *shape, kz_vec2 motion, const kz_query_filter *filter,
-                        const kz_move_def *def, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err)
+                        const kz_move_def *def, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err)
 {
     kzi_mover m;
-    kz_moved moved;
+    kz_move_result moved;
     kz_result r = kzi_check_move(motion, def, err);
     if (r == KZ_OK) r = kzi_mover_of_shape(&m, world, shape, filter, def, err);
     return r == KZ_OK ? kzi_move(&m, motion, hits, max, out ? out : &moved, err) : r;

@@ -1,28 +1,30 @@
-/* move_private.h - what moves, where it stands, and what lets it through.
+/* move_private.h - the mover: a body or shape with its position, its obstacles, and those it has passed.
  *
- * A motion is made of legs.  A leg is one straight way: swept up to the first body that stops it, then posed there.
- * The pose rounds vertices to float32, so what the sweep promised of the exact shape is asked again of the posed
- * one. */
+ * A motion consists of segments.  In a segment the shape is swept along a straight line up to the first body that stops
+ * it, then posed there.  The pose rounds vertices to float32, so the overlap that the sweep excluded for the exact
+ * shape is tested again for the posed one. */
 #ifndef KZI_MOVE_PRIVATE_H
 #define KZI_MOVE_PRIVATE_H
 
+#include "math/vec.h"
 #include "math/predicates.h"
 
 #include <kolize/move.h>
 
-/* Bytes in which kz_shape_move poses: 512 vertices. */
+/* Memory in which kz_shape_move poses, in bytes: 512 vertices. */
 #define KZI_MOVER_BYTES 4096
 
-/* Bodies let through in one leg, such as coins; after so many the leg is ended, and another begun. */
+/* The most bodies passed in one segment, such as coins.  After that the segment ends and another begins. */
 #define KZI_MAX_PASSED 32
 
-/* Bodies that are overlapped where a leg begins, in a world that wraps; of more, images of them are asked about. */
+/* The most overlapped bodies that are recorded where a segment begins, in a world that wraps.  For further ones, images
+ * are tested. */
 #define KZI_MAX_INSIDE 24
 
-/* Faces met at one spot. */
+/* The most faces met at one spot. */
 #define KZI_MAX_FACES 4
 
-/* Where a mover stands: as a body by its pose, as a shape by its shift. */
+/* The place of a mover: for a body its pose, for a shape its shift. */
 typedef struct kzi_place {
     kz_shape shape; /* may refer to memory of the world or of the mover */
     kz_pose pose;
@@ -30,30 +32,30 @@ typedef struct kzi_place {
 
 typedef struct kzi_mover {
     const kz_world *world;
-    kz_world *writable;      /* the same for a body; NULL for a shape */
-    kz_body self, except;    /* {0, 0}: nobody; `except`: is not in its way either */
-    const kz_shape *shape;   /* not a body: as it was given */
-    kz_query_filter filter, asked; /* what queries are asked with; the caller's own */
-    bool meets_nothing;      /* disabled, or a sensor */
+    kz_world *writable;                    /* the same for a body; NULL for a shape */
+    kz_body self, except;                  /* {0, 0}: nobody; `except` is no obstacle either */
+    const kz_shape *shape;                 /* the original shape, if it is not a body */
+    kz_query_filter filter, caller_filter; /* the filter of queries; the caller's own */
+    bool meets_nothing;                    /* disabled, or a sensor */
 
     const kz_move_def *def;
     kzi_vec up;
     kz_move_hit *hits;
     size_t max_hits;
-    kz_moved *out;
+    kz_move_result *out;
 
-    kzi_place from, now;     /* where the leg began, where it is tried */
-    kzi_vec moved;           /* from the very beginning to `from` */
-    kzi_vec step;            /* from `from` to `now` */
-    kz_vec2 leg;             /* the motion of this leg: says which one-way bodies are in the way */
-    double used;             /* 0..1 of the motion's time */
-    float listed_t;          /* of the last hit listed */
+    kzi_place from, now; /* where the segment began, where a pose is tried */
+    kzi_vec moved;       /* from the beginning of the motion to `from` */
+    kzi_vec step;        /* from `from` to `now` */
+    kz_vec2 segment;     /* the motion of this segment: it decides which one-way bodies are obstacles */
+    double used;         /* 0..1 of the motion's time */
+    float listed_t;      /* of the last hit listed */
     uint32_t passed[KZI_MAX_PASSED];
     uint32_t n_passed;
-    kz_body inside[KZI_MAX_INSIDE]; /* a body's in a world that wraps: see kzi_mover_note_inside */
+    kz_body inside[KZI_MAX_INSIDE]; /* of a body in a world that wraps: see kzi_mover_note_inside */
     uint32_t n_inside;
 
-    uint32_t room_of_now;    /* which of the two */
+    uint32_t room_of_now; /* which of the two is for `now` */
     double room[2][KZI_MOVER_BYTES / sizeof(double)];
 } kzi_mover;
 
@@ -63,32 +65,34 @@ kz_result kzi_mover_of_body(kzi_mover *m, kz_world *world, kz_body body, const k
 kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape *shape, const kz_query_filter *filter,
                              const kz_move_def *def, kz_error *err);
 
-/* Poses it at `to`, which in a world that wraps may be brought in: that is `now`.  An error does not move it. */
+/* Poses the mover at `to`, or shifted by periods in a world that wraps: that place is `now`.  An error does not move
+ * it. */
 kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err);
 
-/* `now` becomes `from`. */
+/* Makes `now` the new `from`. */
 void kzi_mover_settle(kzi_mover *m);
 
-/* Back to an earlier place, such as where it began. */
+/* Returns to an earlier place, such as the one where it began. */
 kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *err);
 
-/* In a world that wraps, of two bodies the one with the higher index is moved across a seam, and rounded there.  If
- * that is the mover, what it overlaps can be asked only where it is posed: at `from`, before it is tried elsewhere. */
+/* Records the bodies that are overlapped at `from`.  In a world that wraps, the body with the higher index is shifted
+ * by a period, and rounded there.  If that is the mover, its overlaps must be tested where it is posed, before it is
+ * tried elsewhere. */
 void kzi_mover_note_inside(kzi_mover *m);
 
 /* The body that moves, for kzi_sweep_onwards. */
 static inline const kz_body *kzi_mover_self(const kzi_mover *m) { return m->writable ? &m->self : NULL; }
 
-/* Is it one of `passed`? */
+/* Is the body one of `passed`? */
 bool kzi_was_let_through(const kzi_mover *m, uint32_t index);
 
-/* Does `now` overlap nothing in its way but what was let through, or was overlapped at `from`?  If it does, *way is the
- * unit vector out of that. */
-bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way);
-bool kzi_mover_overlaps_any(const kzi_mover *m); /* of `from` */
-bool kzi_mover_touches(const kzi_mover *m, uint32_t index); /* `from`, where it is posed, and no more than that */
+/* Does `now` overlap no obstacle, apart from bodies that were passed or overlapped at `from`?  If it does, *direction
+ * is the unit vector out of the obstacle. */
+bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction);
+bool kzi_mover_overlaps_any(const kzi_mover *m);            /* at `from` */
+bool kzi_mover_touches(const kzi_mover *m, uint32_t index); /* at `from`, where it is posed; false for overlap */
 
-/* The distance between float32 numbers as large as the mover's coordinates. */
+/* A box and a position, for the distance between float32 numbers as large as the mover's coordinates. */
 typedef struct kzi_mover_box {
     kz_box box;
     kz_vec2 at;
@@ -100,30 +104,41 @@ static inline double kzi_mover_grain(const kzi_mover *m)
     return kzi_grain_of((kzi_mover_box){m->from.shape.bounds, m->from.pose.at});
 }
 
-/* ---- Legs (move_segment.c) ---------------------------------------------------------------------------------------- */
+/* ---- What stops a mover (obstacle.c) ---------------------------------------------------------------------- */
 
-typedef struct kzi_leg {
-    double done;  /* how much of the motion was used, 0..1 */
-    bool blocked; /* by `hit`, whose t is that of the list */
-    kz_move_hit hit;
-} kzi_leg;
+/* Is a one-way body met at its far side?  Only then does it stop the mover.  Where corners meet, several faces may
+ * separate the two.  If the reported one is not on the far side but another is, the hit gets that one.  `motion` is
+ * that of the sweep that hit. */
+bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
-/* Goes along `motion` up to what stops it, and settles there. */
-kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err);
+/* The caller's response to a hit. */
+kz_response kzi_query_response(const kzi_mover *m, const kz_move_hit *hit);
 
-/* Puts a hit on the list. */
-void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
+static inline bool kzi_stops(kz_response response)
+{
+    return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE;
+}
 
-/* A one-way body is met at its far side only.  Where corners meet, several faces may keep the two apart: if the one told
- * is not of the far side, but another is, it is put in its place.  `motion`: that of the sweep that hit. */
-bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
-
-/* Asks how it is answered: not coins, nor one-way bodies from their own side. */
+/* Does the hit stop the mover?  Coins do not, nor do one-way bodies from their own side. */
 bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit);
 
-/* Where other bodies lie flush with the one that was hit, its face may be one that they cover: then it becomes the face
- * of all of them (internal_edge.c). */
-void kzi_face_of_seam(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
+/* ---- Segments (move_segment.c) -------------------------------------------------------------------------- */
+
+typedef struct kzi_motion_segment {
+    double done;  /* the share of the motion that was used, 0..1 */
+    bool blocked; /* by `hit`, whose t is that of the list */
+    kz_move_hit hit;
+} kzi_motion_segment;
+
+/* Moves along `motion` up to an obstacle, and settles there. */
+kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err);
+
+/* Adds a hit to the list. */
+void kzi_list_hit(kzi_mover *m, kz_move_hit hit);
+
+/* Other bodies may be flush with the one that was hit, and cover the face that was hit.  Then it becomes the face that
+ * all of them share (internal_edge.c). */
+void kzi_face_of_internal_edge(kzi_mover *m, kzi_vec motion, kz_move_hit *hit);
 
 /* ---- Directions (slide.c) -------------------------------------------------------------------------------- */
 
@@ -132,39 +147,39 @@ typedef struct kzi_faces {
     int n;
 } kzi_faces;
 
-double kzi_along(kzi_vec v, kzi_vec unit);
-kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal);
-double kzi_size(kzi_vec v);
+kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
 
-/* The normal from the other side; no -0. */
+/* The opposite normal; no -0. */
 static inline kz_vec2 kzi_opposite(kz_vec2 n) { return (kz_vec2){-n.x + 0.0f, -n.y + 0.0f}; }
 
-/* What is left of `motion` at a face, for a character, too. */
+typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
+
+static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
+kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
+
+/* The rest of `motion` at a face, also for a character. */
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal);
 
-/* Turned off a face that no axis is parallel to by as much as rounding needs; more for each `time` it did not do. */
+/* Rotates a motion away from its face by as much as rounding needs, unless an axis is parallel to the face.  `times`
+ * says how often that was not enough. */
 kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times);
 
-/* Keeps a slide out of the faces met before at this spot; false when there is no way between them. */
+/* Keeps a slide out of the faces met before at this spot; false when no direction lies between them. */
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid);
 void kzi_keep_face(kzi_faces *faces, kzi_vec normal);
 kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution);
 
 /* ---- Characters (character.c) ---------------------------------------------------------------------------- */
 
-typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
-
-static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }
-kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal);
 void kzi_note_side(kzi_mover *m, kz_body body, kz_vec2 normal);
 
-/* Climbs a wall that was met, if it is no higher than a step; *motion is then what is left. */
+/* Climbs a wall that was met, if it is no higher than a step.  *motion is then the rest of the motion. */
 kz_result kzi_climb(kzi_mover *m, kzi_vec *motion, kzi_vec normal, bool *climbed, kz_error *err);
 kz_result kzi_snap_down(kzi_mover *m, kz_error *err);
 
 /* ---- The whole (move.c) ---------------------------------------------------------------------------------- */
 
 kz_result kzi_check_move(kz_vec2 motion, const kz_move_def *def, kz_error *err);
-kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_moved *out, kz_error *err);
+kz_result kzi_move(kzi_mover *m, kz_vec2 motion, kz_move_hit *hits, size_t max, kz_move_result *out, kz_error *err);
 
 #endif

@@ -1,29 +1,32 @@
-/* move_segment.c - one straight way, up to what stops it.
+/* move_segment.c - moves along one straight segment, up to the body that stops the mover.
  *
- * A sweep's t is a float32 rounded to the safe side, and of something round lower by 2^-22, so a way of a million
- * pixels would end up to a quarter of a pixel early: where that is more than positions can tell, the way is swept
- * again from a little before.  Then the shape is posed, and where rounding its vertices makes it overlap what it did
- * not overlap before, it gives way by single last places, first out of what it overlaps, then back. */
+ * A sweep's t is a float32 rounded to the safe side, and for round shapes lower by 2^-22.  A motion of a million pixels
+ * could end a quarter of a pixel early.  Where that is more than positions can resolve, the sweep is repeated from a
+ * little before the hit.
+ *
+ * Then the shape is posed.  Rounding its vertices may make it overlap a body that it did not overlap before.  It is
+ * then moved by single last places, first out of that body, then back along the motion. */
 #include "world/world_private.h"
 #include "world/query/world_cast.h"
 #include "move/move_private.h"
 
-/* Hits looked at together. */
+/* Hits that are fetched together. */
 #define HITS_AT_ONCE 8
 
-/* Last places by which a posed shape gives way out of what it overlaps.  A vertex may be rounded by one, in each of two
- * shapes' coordinates; beyond that the way back is taken.  Few, for what gives way is not swept: a wall of one unit
- * still holds where the last place is an eighth of one. */
-static const double give_ways[] = {1, 2, 3, 4};
-enum { GIVE_WAYS = sizeof give_ways / sizeof give_ways[0] };
+/* Distances, in last places, by which a posed shape is moved out of an overlap.  A vertex may be rounded by one, in
+ * each of two shapes' coordinates; beyond that the shape goes back along the motion.  Only small distances are tried,
+ * since they are not swept.  A wall of one unit must still stop the mover where the last place is an eighth of a
+ * unit. */
+static const double backoffs[] = {1, 2, 3, 4};
+enum { N_BACKOFFS = sizeof backoffs / sizeof backoffs[0] };
 
-/* How much before a hit a way is swept again, as a part of the way. */
-#define SHORT_OF_HIT 0x1p-14
+/* How far before a hit the sweep is repeated, as a share of the motion. */
+#define REFINE_MARGIN 0x1p-14
 
-/* Ways are halved down to the beginning after this many tries. */
+/* After this many tries the mover returns to its start. */
 #define TRIES_BACK 60
 
-/* Rounding never turns the order of hits. */
+/* Adds a hit.  Rounding must not change the order of hits. */
 static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 {
     hit.t = (float)used > m->listed_t ? (float)used : m->listed_t;
@@ -34,65 +37,34 @@ static void list_hit_at(kzi_mover *m, kz_move_hit hit, double used)
 
 void kzi_list_hit(kzi_mover *m, kz_move_hit hit) { list_hit_at(m, hit, m->used); }
 
-/* While it is asked the world refuses to be changed; a world that is only read cannot be marked so. */
-static kz_response ask_response(const kzi_mover *m, const kz_move_hit *hit)
-{
-    if (!m->def->respond) return m->def->response;
-    if (m->writable) m->writable->busy = true;
-    const kz_response response = m->def->respond(m->def->ctx, m->world, m->self, hit);
-    if (m->writable) m->writable->busy = false;
-    return response;
-}
-
-static bool stops(kz_response response) { return response != KZ_RESPONSE_CROSS && response != KZ_RESPONSE_IGNORE; }
-
-bool kzi_is_met_against_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
-{
-    if (!(kz_body_flags(m->world, hit->body) & KZ_BODY_ONE_WAY)) return true;
-    const kz_vec2 way = kz_body_one_way(m->world, hit->body), against = {-way.x, -way.y};
-    if (kzi_along(kzi_vec_of(way), kzi_vec_of(hit->normal)) > 0) return true;
-    const kz_sweep_hit other =
-        kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
-    const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!(kzi_along(kzi_vec_of(way), kzi_vec_of(normal)) > 0)) return false;
-    hit->normal = normal;
-    hit->point = other.point;
-    return true;
-}
-
-bool kzi_would_stop(const kzi_mover *m, kz_vec2 motion, kz_move_hit *hit)
-{
-    return kzi_is_met_against_way(m, motion, hit) && stops(ask_response(m, hit));
-}
-
 /* ---- A stretch ------------------------------------------------------------------------------------------- */
 
-typedef struct leg_search {
+typedef struct segment_search {
     kzi_mover *m;
     kz_vec2 motion;
     kzi_vec left;  /* the motion of this stretch, in double */
-    kzi_vec whole; /* that of the leg, of which `done` is done, and `part` this stretch */
-    kzi_vec begun; /* m->moved when the leg began */
+    kzi_vec whole; /* that of the segment, of which the share `done` is done, and this stretch is `part` */
+    kzi_vec begun; /* m->moved when the segment began */
     double done, part;
-    bool is_last; /* this stretch ends the leg */
-    double share; /* of the motion's time that this leg is */
-    bool is_full; /* no more can be let through */
-    bool is_fine; /* the last stretch before what stops it, which was asked about already: `stops` are those */
+    bool is_last; /* this stretch ends the segment */
+    double share; /* of the motion's time that this stretch takes */
+    bool is_full; /* no more bodies can be passed */
+    bool is_fine; /* the repeated stretch before a hit; the caller's responses to `known` are known already */
     bool must_refine;
     int n_known;
-    int n_stops; /* that stop it at one t */
+    int n_stops; /* hits that stop it, all at one t */
     kz_world_sweep_hit stops[HITS_AT_ONCE];
     kz_move_hit answers[HITS_AT_ONCE];
     kz_body known[HITS_AT_ONCE];
     kz_response known_responses[HITS_AT_ONCE];
     double t;
-} leg_search;
+} segment_search;
 
-/* ---- Posing where the leg ends --------------------------------------------------------------------------- */
+/* ---- Posing where the segment ends ---------------------------------------------------------------------- */
 
-/* Where it is at t of the stretch.  Stretches of one motion do not add up their rounding: the last ends where the
- * motion does. */
-static kzi_vec place_along(const leg_search *s, double t)
+/* The place at t of the stretch.  Stretches of one segment do not add up their rounding: the last one ends exactly
+ * where the motion does. */
+static kzi_vec place_along(const segment_search *s, double t)
 {
     const kzi_mover *m = s->m;
     const kzi_vec at = kzi_vec_of(m->from.pose.at), gone = {m->moved.x - s->begun.x, m->moved.y - s->begun.y};
@@ -101,14 +73,14 @@ static kzi_vec place_along(const leg_search *s, double t)
     return (kzi_vec){at.x + (s->whole.x * done - gone.x), at.y + (s->whole.y * done - gone.y)};
 }
 
-/* To a multiple of `grain`, a power of two. */
-static double on_leg_grid(double v, double grain)
+/* Rounds to a multiple of `grain`, a power of two. */
+static double on_grain(double v, double grain)
 {
     const double big = 0x1.8p52 * grain;
     return (v + big) - big;
 }
 
-/* The distance of float32 numbers as large as the mover's coordinates when it gets there. */
+/* The distance of float32 numbers as large as the mover's coordinates at t. */
 static double grain_at(const kzi_mover *m, kzi_vec motion, double t)
 {
     kzi_mover_box there = {m->from.shape.bounds, m->from.pose.at};
@@ -118,50 +90,51 @@ static double grain_at(const kzi_mover *m, kzi_vec motion, double t)
     return kzi_grain_of(there);
 }
 
-/* Never on along the motion: what is thin may be nearer to be left on its far side. */
-static kz_result try_giving_way(const leg_search *s, kzi_vec to, kzi_vec way, bool *is_free, kz_error *err)
+/* Tries places out of an overlap, but none further along the motion: a thin body might be left on its far side. */
+static kz_result try_backing_off(const segment_search *s, kzi_vec to, kzi_vec direction, bool *is_separated,
+                                 kz_error *err)
 {
     kzi_mover *m = s->m;
     const double grain = kzi_mover_grain(m);
-    if (kzi_along(s->left, way) > 0) return KZ_OK;
-    for (int i = 0; i < GIVE_WAYS && !*is_free; i++) {
-        const double by = give_ways[i] * grain;
-        const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + way.x * by, to.y + way.y * by}, err);
+    if (kzi_dot(s->left, direction) > 0) return KZ_OK;
+    for (int i = 0; i < N_BACKOFFS && !*is_separated; i++) {
+        const double by = backoffs[i] * grain;
+        const kz_result r = kzi_mover_try(m, (kzi_vec){to.x + direction.x * by, to.y + direction.y * by}, err);
         if (r != KZ_OK) return r;
         kzi_vec other;
-        *is_free = kzi_mover_is_free(m, &other);
+        *is_separated = kzi_mover_is_separated(m, &other);
     }
     return KZ_OK;
 }
 
-/* Poses at t of the motion, or as near before it as is free; s->t is where that is.  Where it stops, a position as
- * coarse as the vertices are comes first: a box whose sides are whole numbers stands on whole numbers before a wall
- * that does. */
-static kz_result stand_at(leg_search *s, kz_error *err)
+/* Poses the mover at t of the motion, or as near before it as it is separated; s->t becomes the t of that place.
+ * Before an obstacle, a position as coarse as the vertices is tried first.  So a box with whole sides stops at whole
+ * coordinates in front of a wall that has them. */
+static kz_result stand_at(segment_search *s, kz_error *err)
 {
     kzi_mover *m = s->m;
-    const double size = kzi_size(s->left), wanted = s->t;
-    const kzi_vec to = place_along(s, wanted);
-    kzi_vec way;
+    const double size = kzi_length(s->left), target_t = s->t;
+    const kzi_vec to = place_along(s, target_t);
+    kzi_vec direction;
     kz_result r = KZ_OK;
-    if (wanted == 0) return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
+    if (target_t == 0) return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
     if (s->n_stops > 0) {
-        const double grain = grain_at(m, s->left, wanted);
+        const double grain = grain_at(m, s->left, target_t);
         const kz_vec2 n = s->stops[0].hit.normal;
-        const kzi_vec near = {n.x == 0 ? to.x : on_leg_grid(to.x, grain), n.y == 0 ? to.y : on_leg_grid(to.y, grain)};
+        const kzi_vec near = {n.x == 0 ? to.x : on_grain(to.x, grain), n.y == 0 ? to.y : on_grain(to.y, grain)};
         if ((r = kzi_mover_try(m, near, err)) != KZ_OK) return r;
-        if (kzi_mover_is_free(m, &way)) return KZ_OK;
+        if (kzi_mover_is_separated(m, &direction)) return KZ_OK;
     }
     r = kzi_mover_try(m, to, err);
     if (r != KZ_OK) return r;
-    bool is_free = kzi_mover_is_free(m, &way);
-    if (is_free) return KZ_OK;
-    if ((r = try_giving_way(s, to, way, &is_free, err)) != KZ_OK || is_free) return r;
+    bool is_separated = kzi_mover_is_separated(m, &direction);
+    if (is_separated) return KZ_OK;
+    if ((r = try_backing_off(s, to, direction, &is_separated, err)) != KZ_OK || is_separated) return r;
     double back = size > 0 ? kzi_mover_grain(m) / size : 1;
-    for (int i = 0; i < TRIES_BACK && back < wanted; i++, back *= i < 8 ? 1.5 : 2) {
-        s->t = wanted - back;
+    for (int i = 0; i < TRIES_BACK && back < target_t; i++, back *= i < 8 ? 1.5 : 2) {
+        s->t = target_t - back;
         if ((r = kzi_mover_try(m, place_along(s, s->t), err)) != KZ_OK) return r;
-        if (kzi_mover_is_free(m, &way)) return KZ_OK;
+        if (kzi_mover_is_separated(m, &direction)) return KZ_OK;
     }
     s->t = 0;
     return kzi_mover_try(m, kzi_vec_of(m->from.pose.at), err);
@@ -169,8 +142,8 @@ static kz_result stand_at(leg_search *s, kz_error *err)
 
 /* ---- What stops it --------------------------------------------------------------------------------------- */
 
-/* What stands there when the motion has come to the hit. */
-static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *found)
+/* The hit as the caller sees it, with the mover at the place of the hit. */
+static kz_move_hit hit_on_path(const segment_search *s, const kz_world_sweep_hit *found)
 {
     const kzi_mover *m = s->m;
     const double t = (double)found->hit.t;
@@ -186,17 +159,17 @@ static kz_move_hit hit_on_way(const leg_search *s, const kz_world_sweep_hit *fou
     return hit;
 }
 
-static kz_response response_to(const leg_search *s, kz_move_hit *hit)
+static kz_response response_to(const segment_search *s, kz_move_hit *hit)
 {
-    if (!kzi_is_met_against_way(s->m, s->motion, hit)) return KZ_RESPONSE_IGNORE;
+    if (!kzi_is_met_against_one_way(s->m, s->motion, hit)) return KZ_RESPONSE_IGNORE;
     for (int i = 0; i < s->n_known; i++) {
         if (s->known[i].index == hit->body.index) return s->known_responses[i];
     }
-    return ask_response(s->m, hit);
+    return kzi_query_response(s->m, hit);
 }
 
-/* Looks at one hit; returns false when no later one is of interest. */
-static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
+/* Decides about one hit; returns false when no later one is of interest. */
+static bool consider_hit(segment_search *s, const kz_world_sweep_hit *found)
 {
     kzi_mover *m = s->m;
     if (s->n_stops > 0 && (double)found->hit.t > s->t) return false;
@@ -206,9 +179,9 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
         s->t = (double)found->hit.t;
         return false;
     }
-    kz_move_hit hit = hit_on_way(s, found);
+    kz_move_hit hit = hit_on_path(s, found);
     hit.response = response_to(s, &hit);
-    if (!stops(hit.response)) {
+    if (!kzi_stops(hit.response)) {
         if (m->n_passed < KZI_MAX_PASSED) m->passed[m->n_passed++] = found->body.index;
         if (hit.response == KZ_RESPONSE_CROSS) list_hit_at(m, hit, m->used + s->share * (double)found->hit.t);
         return true;
@@ -220,7 +193,7 @@ static bool look_at_hit(leg_search *s, const kz_world_sweep_hit *found)
     return true;
 }
 
-static void search_leg(leg_search *s)
+static void search_segment(segment_search *s)
 {
     kz_world_sweep_hit found[HITS_AT_ONCE], after;
     const kzi_mover *m = s->m;
@@ -231,7 +204,7 @@ static void search_leg(leg_search *s)
                                            first ? NULL : &after, found, HITS_AT_ONCE);
         goes_on = n == HITS_AT_ONCE;
         for (size_t i = 0; i < n; i++) {
-            if (!look_at_hit(s, &found[i])) {
+            if (!consider_hit(s, &found[i])) {
                 goes_on = false;
                 break;
             }
@@ -248,33 +221,33 @@ static kzi_vec after_response(const kzi_mover *m, kzi_vec left, const kz_move_hi
     return hit->response == KZ_RESPONSE_BOUNCE ? kzi_bounce(left, n, 1) : kzi_slide_along(m, left, n);
 }
 
-/* After answering hit i, does any of the others stop it at once? */
-static bool is_free_after(const leg_search *s, int i, kzi_vec left)
+/* After the response to hit i, does none of the others stop it at once? */
+static bool is_clear_after(const segment_search *s, int i, kzi_vec left)
 {
     const kzi_mover *m = s->m;
     const kzi_vec next = after_response(m, left, &s->answers[i]);
-    const kz_vec2 motion = {(float)next.x, (float)next.y}, no_way = {0, 0};
-    const double size = kzi_size(next), grain = kzi_mover_grain(m);
+    const kz_vec2 motion = {(float)next.x, (float)next.y}, no_one_way = {0, 0};
+    const double size = kzi_length(next), grain = kzi_mover_grain(m);
     for (int k = 0; k < s->n_stops; k++) {
         const kz_sweep_hit hit =
-            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_way);
+            kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, s->stops[k].body, no_one_way);
         if (hit.hit && hit.start != KZ_OVERLAP && (double)hit.t * size < 4 * grain) return false;
     }
     return true;
 }
 
-/* Where a shape meets several bodies at once, such as two flush tiles at their seam, some of them only touch it once it
- * goes along the face of another: that other one is the hit. */
-static int choose_stop(const leg_search *s, kzi_vec left)
+/* Chooses among several bodies hit at once, such as two flush tiles at their internal edge.  Some of them are only
+ * touched once the shape slides along the face of another: that other one is the hit. */
+static int choose_stop(const segment_search *s, kzi_vec left)
 {
     int best = 0;
     double most = -2;
     if (s->n_stops == 1 || s->answers[0].response == KZ_RESPONSE_TOUCH) return 0;
     for (int i = 0; i < s->n_stops; i++) {
-        if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_free_after(s, i, left)) return i;
+        if (s->answers[i].response != KZ_RESPONSE_TOUCH && is_clear_after(s, i, left)) return i;
     }
     for (int i = 0; i < s->n_stops; i++) {
-        const double into = -kzi_along(left, kzi_vec_of(s->answers[i].normal));
+        const double into = -kzi_dot(left, kzi_vec_of(s->answers[i].normal));
         if (into > most) {
             most = into;
             best = i;
@@ -283,19 +256,19 @@ static int choose_stop(const leg_search *s, kzi_vec left)
     return best;
 }
 
-static void take_stop(const leg_search *s, kzi_vec left, kzi_leg *leg)
+static void take_stop(const segment_search *s, kzi_vec left, kzi_motion_segment *segment)
 {
-    leg->hit = s->answers[choose_stop(s, left)];
-    kzi_face_of_seam(s->m, left, &leg->hit);
-    leg->hit.at = s->m->from.pose.at;
-    leg->hit.motion.x = (float)left.x;
-    leg->hit.motion.y = (float)left.y;
-    leg->blocked = true;
+    segment->hit = s->answers[choose_stop(s, left)];
+    kzi_face_of_internal_edge(s->m, left, &segment->hit);
+    segment->hit.at = s->m->from.pose.at;
+    segment->hit.motion.x = (float)left.x;
+    segment->hit.motion.y = (float)left.y;
+    segment->blocked = true;
 }
 
-/* ---- A leg ----------------------------------------------------------------------------------------------- */
+/* ---- A segment ------------------------------------------------------------------------------------------ */
 
-/* Those let through that it only touches now are not met again at once. */
+/* Forgets the passed bodies that the mover does not touch any more. */
 static void forget_passed(kzi_mover *m)
 {
     uint32_t kept = 0;
@@ -305,7 +278,7 @@ static void forget_passed(kzi_mover *m)
     m->n_passed = kept;
 }
 
-/* A world that wraps is looked at for a period each way. */
+/* In a world that wraps, a stretch is at most half a period on each axis. */
 static double share_within_periods(const kz_world *world, kzi_vec motion)
 {
     double share = 1;
@@ -316,13 +289,13 @@ static double share_within_periods(const kz_world *world, kzi_vec motion)
     return share;
 }
 
-/* The time of what stops it is not fine enough: a little before that the way is swept again. */
-static void stop_short(leg_search *s)
+/* Stops a little before the hit if its time is too coarse; the sweep is then repeated from there. */
+static void stop_before_hit(segment_search *s)
 {
-    const double size = kzi_size(s->left), grain = kzi_mover_grain(s->m);
+    const double size = kzi_length(s->left), grain = kzi_mover_grain(s->m);
     s->must_refine = !s->is_fine && s->n_stops > 0 && (s->t * size * 0x1p-24 > grain / 4 || size * 0x1p-22 > grain);
     if (!s->must_refine) return;
-    s->t = s->t > SHORT_OF_HIT ? s->t - SHORT_OF_HIT : 0;
+    s->t = s->t > REFINE_MARGIN ? s->t - REFINE_MARGIN : 0;
     s->n_known = s->n_stops;
     for (int i = 0; i < s->n_stops; i++) {
         s->known[i] = s->stops[i].body;
@@ -330,7 +303,7 @@ static void stop_short(leg_search *s)
     }
 }
 
-static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *err)
+static kz_result go_once(kzi_mover *m, kzi_vec motion, segment_search *s, kz_error *err)
 {
     s->m = m;
     s->motion.x = (float)motion.x;
@@ -338,10 +311,10 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *
     s->left = motion;
     s->n_stops = 0;
     s->is_full = false;
-    m->leg = s->motion;
+    m->segment = s->motion;
     kzi_mover_note_inside(m);
-    search_leg(s);
-    stop_short(s);
+    search_segment(s);
+    stop_before_hit(s);
     const kz_result r = stand_at(s, err);
     if (r != KZ_OK) return r;
     kzi_mover_settle(m);
@@ -350,18 +323,18 @@ static kz_result go_once(kzi_mover *m, kzi_vec motion, leg_search *s, kz_error *
     return KZ_OK;
 }
 
-kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
+kz_result kzi_move_segment(kzi_mover *m, kzi_vec motion, kzi_motion_segment *segment, kz_error *err)
 {
-    leg_search s;
+    segment_search s;
     double left = 1;
     const double share_of_time = 1 - m->used;
     s.whole = motion;
     s.begun = m->moved;
-    s.is_fine = leg->blocked = false;
+    s.is_fine = segment->blocked = false;
     s.n_known = 0;
     while (left > 0) {
         double share = share_within_periods(m->world, (kzi_vec){motion.x * left, motion.y * left});
-        if (s.is_fine) share *= 2 * SHORT_OF_HIT;
+        if (s.is_fine) share *= 2 * REFINE_MARGIN;
         const double part = left * share;
         s.share = part * share_of_time;
         s.done = 1 - left;
@@ -374,17 +347,17 @@ kz_result kzi_go(kzi_mover *m, kzi_vec motion, kzi_leg *leg, kz_error *err)
         const bool ends_here = s.n_stops == 0 && !s.is_full && s.is_last && s.t == 1;
         left = ends_here ? 0 : left - part * s.t;
         if (left < 0x1p-60) left = 0;
-        if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves no place but where it was */
+        if (s.n_stops == 0 && !s.is_full && s.t == 0) break; /* rounding leaves only the place where it was */
         s.is_fine = s.must_refine;
         if (s.is_fine) continue;
         const bool is_jammed = s.is_full && (stood || m->n_passed == KZI_MAX_PASSED);
-        if (is_jammed) break; /* more touch at one spot than can be let through */
+        if (is_jammed) break; /* it touches more bodies at one spot than can be passed */
         if (s.n_stops > 0) {
-            take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, leg);
+            take_stop(&s, (kzi_vec){motion.x * left, motion.y * left}, segment);
             break;
         }
         s.n_known = 0;
     }
-    leg->done = 1 - left;
+    segment->done = 1 - left;
     return KZ_OK;
 }

@@ -1,4 +1,4 @@
-/* mover.c - a body or a shape that is tried at places, and what is in its way there. */
+/* mover.c - poses a body or a shape at places to be tried, and tests it for obstacles there. */
 #include "math/rounding.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- Who is in the way ----------------------------------------------------------------------------------- */
+/* ---- Obstacles ------------------------------------------------------------------------------------------ */
 
 bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
 {
@@ -16,28 +16,28 @@ bool kzi_was_let_through(const kzi_mover *m, uint32_t index)
     return false;
 }
 
-/* One-way bodies are in the way only of what moves against them. */
+/* A one-way body is an obstacle only for motions against it. */
 static bool lets_through(const kzi_mover *m, kz_body body)
 {
-    const kz_vec2 way = kz_body_one_way(m->world, body);
-    return !((double)way.x * (double)m->leg.x + (double)way.y * (double)m->leg.y < 0);
+    const kz_vec2 one_way = kz_body_one_way(m->world, body);
+    return !((double)one_way.x * (double)m->segment.x + (double)one_way.y * (double)m->segment.y < 0);
 }
 
-static bool keep_in_way(void *ctx, const kz_world *world, kz_body body)
+static bool filter_obstacles(void *ctx, const kz_world *world, kz_body body)
 {
     const kzi_mover *m = ctx;
     const uint32_t flags = kzi_states(world)[body.index];
     if (m->except.index == body.index && m->except.generation == body.generation) return false;
     if ((flags & KZ_BODY_ONE_WAY) && lets_through(m, body)) return false;
     if (m->writable) return kzi_filters_agree(world, m->self.index, body.index);
-    return !m->asked.keep || m->asked.keep(m->asked.ctx, world, body);
+    return !m->caller_filter.keep || m->caller_filter.keep(m->caller_filter.ctx, world, body);
 }
 
 static void make_filter(kzi_mover *m)
 {
-    m->filter = m->asked;
+    m->filter = m->caller_filter;
     m->filter.no_sensors = true;
-    m->filter.keep = keep_in_way;
+    m->filter.keep = filter_obstacles;
     m->filter.ctx = m;
     if (m->writable) m->filter.except = m->self;
 }
@@ -78,7 +78,7 @@ kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape
     begin_mover(m, world, def);
     m->shape = shape;
     m->meets_nothing = shape->kind == KZ_KIND_NONE;
-    if (filter) m->asked = *filter;
+    if (filter) m->caller_filter = *filter;
     make_filter(m);
     const kz_result r = kzi_mover_try(m, (kzi_vec){0, 0}, err);
     if (r == KZ_OK) kzi_mover_settle(m);
@@ -88,7 +88,7 @@ kz_result kzi_mover_of_shape(kzi_mover *m, const kz_world *world, const kz_shape
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
 
-/* The largest whole number that is not above v; v itself where all are whole. */
+/* The floor of v; v itself where all floats are whole. */
 static double whole_below(double v)
 {
     if (!(v > -0x1p52 && v < 0x1p52)) return v;
@@ -96,7 +96,7 @@ static double whole_below(double v)
     return cut > v ? cut - 1 : cut;
 }
 
-/* By how many periods `min` must be moved to lie in [0, period). */
+/* The number of periods by which `min` must be moved to be in [0, period). */
 static double periods_in(double min, float period)
 {
     return period > 0 && min - min == 0 ? -whole_below(min / (double)period) : 0;
@@ -106,7 +106,7 @@ static kz_result pose_moved_shape(kzi_mover *m, kz_pose *pose, kz_shape *out, kz
 {
     void *memory = m->room[m->room_of_now];
     for (int tries = 0;; tries++) {
-        const kz_result r = kz_shape_pose(m->shape, *pose, memory, KZI_MOVER_BYTES, out, err);
+        const kz_result r = kz_shape_transform(m->shape, *pose, memory, KZI_MOVER_BYTES, out, err);
         if (r != KZ_OK || !m->world->wraps || out->bounds.min.x > out->bounds.max.x) return r;
         const double x = periods_in((double)out->bounds.min.x, m->world->wrap_w);
         const double y = periods_in((double)out->bounds.min.y, m->world->wrap_h);
@@ -122,8 +122,8 @@ static bool is_in_world_memory(const kz_shape *shape)
            ((shape->kind == KZ_KIND_POLYGON || shape->kind == KZ_KIND_POLYLINE) && shape->as.polygon.points);
 }
 
-/* A body kept posed has two halves of memory: the place it comes from is in one as long as it is posed there before it
- * is tried elsewhere. */
+/* A body that is kept posed has two halves of memory.  It is first posed at the place where it comes from, so that one
+ * half keeps that place while others are tried. */
 static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error *err)
 {
     kz_result r = KZ_OK;
@@ -138,10 +138,10 @@ static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error 
     return KZ_OK;
 }
 
-/* The way from one coordinate to another that may have been brought in by whole periods from `asked`. */
-static double way_gone(float from, float asked, float got, float period)
+/* The step from one coordinate to another, which a shift by whole periods may have changed from `target` to `got`. */
+static double step_taken(float from, float target, float got, float period)
 {
-    const double shift = (double)got - (double)asked;
+    const double shift = (double)got - (double)target;
     const double whole = period > 0 ? whole_below(shift / (double)period + 0.5) * (double)period : 0;
     return ((double)got - whole) - (double)from;
 }
@@ -149,15 +149,15 @@ static double way_gone(float from, float asked, float got, float period)
 kz_result kzi_mover_try(kzi_mover *m, kzi_vec to, kz_error *err)
 {
     kz_pose pose = m->from.pose;
-    const kz_vec2 asked = {(float)to.x, (float)to.y};
+    const kz_vec2 target = {(float)to.x, (float)to.y};
     if (!m->writable) pose.cos = 1, pose.sin = 0;
-    pose.at = asked;
+    pose.at = target;
     const kz_result r =
         m->writable ? pose_body(m, &pose, &m->now.shape, err) : pose_moved_shape(m, &pose, &m->now.shape, err);
     if (r != KZ_OK) return r;
     m->now.pose = pose;
-    m->step.x = way_gone(m->from.pose.at.x, asked.x, pose.at.x, m->world->wrap_w);
-    m->step.y = way_gone(m->from.pose.at.y, asked.y, pose.at.y, m->world->wrap_h);
+    m->step.x = step_taken(m->from.pose.at.x, target.x, pose.at.x, m->world->wrap_w);
+    m->step.y = step_taken(m->from.pose.at.y, target.y, pose.at.y, m->world->wrap_h);
     return KZ_OK;
 }
 
@@ -178,9 +178,9 @@ kz_result kzi_mover_return(kzi_mover *m, kz_pose pose, kzi_vec moved, kz_error *
     return r;
 }
 
-/* ---- Being free ------------------------------------------------------------------------------------------ */
+/* ---- Overlaps ------------------------------------------------------------------------------------------- */
 
-/* The highest relation of a shape with any image of the body, and the contact of the one it overlaps. */
+/* The highest relation of a shape with any image of the body, and the contact of an image that it overlaps. */
 static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
 {
     const kz_cell_rect shifts = kzi_shifts_between(m->world, shape->bounds, kzi_boxes(m->world)[index]);
@@ -199,16 +199,16 @@ static kz_relation relation_of_place(const kzi_mover *m, const kz_shape *shape, 
     return highest;
 }
 
-static bool is_moved_across_seams(const kzi_mover *m, uint32_t index)
+static bool is_moved_across_border(const kzi_mover *m, uint32_t index)
 {
     return m->writable && m->world->wraps && index < m->self.index;
 }
 
-/* Of the place where it is posed. */
+/* The same for the place where the mover is posed. */
 static kz_relation relation_here(const kzi_mover *m, const kz_shape *shape, uint32_t index, kz_contact *contact)
 {
     kz_contact unused;
-    if (!is_moved_across_seams(m, index)) return relation_of_place(m, shape, index, contact);
+    if (!is_moved_across_border(m, index)) return relation_of_place(m, shape, index, contact);
     return kz_bodies_collide(m->world, m->self, kzi_handle(m->world, index), contact ? contact : &unused);
 }
 
@@ -220,7 +220,7 @@ bool kzi_mover_touches(const kzi_mover *m, uint32_t index)
 static bool note_inside(void *ctx, uint32_t index)
 {
     kzi_mover *m = ctx;
-    if (!is_moved_across_seams(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
+    if (!is_moved_across_border(m, index) || !kzi_filter_takes(m->world, &m->filter, index)) return true;
     if (relation_here(m, &m->from.shape, index, NULL) == KZ_OVERLAP) {
         m->inside[m->n_inside++] = kzi_handle(m->world, index);
     }
@@ -236,23 +236,23 @@ void kzi_mover_note_inside(kzi_mover *m)
 
 static bool was_inside(const kzi_mover *m, uint32_t index)
 {
-    if (!is_moved_across_seams(m, index)) return relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
+    if (!is_moved_across_border(m, index)) return relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
     for (uint32_t i = 0; i < m->n_inside; i++) {
         if (m->inside[i].index == index) return true;
     }
     return m->n_inside == KZI_MAX_INSIDE && relation_of_place(m, &m->from.shape, index, NULL) == KZ_OVERLAP;
 }
 
-typedef struct free_check {
+typedef struct overlap_check {
     const kzi_mover *m;
     const kz_shape *shape;
     bool counts_all, is_blocked;
     kz_contact contact;
-} free_check;
+} overlap_check;
 
-static bool check_in_way(void *ctx, uint32_t index)
+static bool check_overlap(void *ctx, uint32_t index)
 {
-    free_check *c = ctx;
+    overlap_check *c = ctx;
     const kzi_mover *m = c->m;
     if (!kzi_filter_takes(m->world, &m->filter, index) || kzi_was_let_through(m, index)) return true;
     if (relation_here(m, c->shape, index, &c->contact) != KZ_OVERLAP) return true;
@@ -260,20 +260,20 @@ static bool check_in_way(void *ctx, uint32_t index)
     return !c->is_blocked;
 }
 
-bool kzi_mover_is_free(const kzi_mover *m, kzi_vec *way)
+bool kzi_mover_is_separated(const kzi_mover *m, kzi_vec *direction)
 {
-    free_check c = {.m = m, .shape = &m->now.shape};
+    overlap_check c = {.m = m, .shape = &m->now.shape};
     if (m->meets_nothing) return true;
-    kzi_each_near(m->world, m->now.shape.bounds, check_in_way, &c);
-    if (c.is_blocked) *way = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y};
+    kzi_each_near(m->world, m->now.shape.bounds, check_overlap, &c);
+    if (c.is_blocked) *direction = (kzi_vec){-(double)c.contact.normal.x, -(double)c.contact.normal.y};
     return !c.is_blocked;
 }
 
 bool kzi_mover_overlaps_any(const kzi_mover *m)
 {
-    free_check c = {.m = m, .shape = &m->from.shape, .counts_all = true};
+    overlap_check c = {.m = m, .shape = &m->from.shape, .counts_all = true};
     if (m->meets_nothing) return false;
-    kzi_each_near(m->world, m->from.shape.bounds, check_in_way, &c);
+    kzi_each_near(m->world, m->from.shape.bounds, check_overlap, &c);
     return c.is_blocked;
 }
 

@@ -1,15 +1,16 @@
-/* push_out.c - out of whatever a body has got into: for games that move first and ask afterwards.
+/* push_out.c - pushes a body out of all bodies that it overlaps: for games that move first and resolve overlaps
+ * afterwards (depenetration).
  *
- * Typical: one to three bodies are overlapped, and one to three pushes free the body.  Always leaving the deepest first
- * ends sooner than going by index: in a corner, or at the seam of two floor tiles, the shallow overlap is often gone by
- * then. */
+ * A body typically overlaps one to three others, and one to three pushes separate it.  The deepest overlap is always
+ * resolved first, which ends sooner than going by index.  In a corner, or at the internal edge of two floor tiles, that
+ * push often ends the shallow overlap as well. */
 #include "math/rounding.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
 
-/* Vertices are rounded to float32 wherever the body stands, so it may still be in by a last place after a push of
- * exactly the right length; what is left is then pushed as well.  Of 980 000 random pushes up to 1.6e7 from the origin
- * 7 538 needed a second one, 37 a third, 6 a fourth. */
+/* Pushes for one overlap.  Vertices are rounded to float32 wherever the body is, so after a push of exactly the right
+ * length it may still overlap by a last place.  That rest is pushed as well.  Of 980 000 random pushes up to 1.6e7 from
+ * the origin, 7 538 needed a second one, 37 a third, 6 a fourth. */
 #define PUSHES_AT_ONCE 8
 
 #define DEFAULT_ATTEMPTS 10
@@ -20,7 +21,7 @@ typedef struct deepest {
     kz_contact contact;
 } deepest;
 
-static bool is_in_the_way(const kz_world *world, uint32_t self, uint32_t other)
+static bool is_obstacle(const kz_world *world, uint32_t self, uint32_t other)
 {
     const uint32_t state = kzi_states(world)[other];
     return other != self && (state & KZI_LIVE) &&
@@ -28,12 +29,12 @@ static bool is_in_the_way(const kz_world *world, uint32_t self, uint32_t other)
            kzi_filters_agree(world, self, other);
 }
 
-/* Bodies come in no order: of equally deep ones the lowest index is kept. */
+/* Keeps the deepest overlap.  Bodies come in no order: if depths are equal, the lowest index is kept. */
 static bool keep_deepest(void *ctx, uint32_t index)
 {
     deepest *d = ctx;
     kz_contact contact;
-    if (!is_in_the_way(d->world, d->self.index, index)) return true;
+    if (!is_obstacle(d->world, d->self.index, index)) return true;
     const kz_body other = kz_world_body(d->world, index);
     if (kz_bodies_collide(d->world, d->self, other, &contact) != KZ_OVERLAP) return true;
     const bool is_first = d->body.generation == 0;
@@ -54,15 +55,15 @@ static deepest find_deepest(const kz_world *world, kz_body body)
 /* from + by, rounded away from `from`, so that rounding never shortens a push. */
 static float go_at_least(float from, float by)
 {
-    const double wanted = (double)from + (double)by;
-    const float to = (float)wanted;
-    if (by > 0 && (to == from || (double)to < wanted)) return kzi_next_up(to);
-    if (by < 0 && (to == from || (double)to > wanted)) return kzi_next_down(to);
+    const double exact = (double)from + (double)by;
+    const float to = (float)exact;
+    if (by > 0 && (to == from || (double)to < exact)) return kzi_next_up(to);
+    if (by < 0 && (to == from || (double)to > exact)) return kzi_next_down(to);
     return to;
 }
 
-/* Moves the body out of `other`, as contact says and a little more where rounding wants it.  *stuck: no push moves
- * it. */
+/* Moves the body out of `other` by the contact's push, and a little more where rounding needs it.  *stuck: no push
+ * moves it. */
 static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_contact contact, bool *stuck, kz_error *err)
 {
     for (int i = 0; i < PUSHES_AT_ONCE; i++) {
@@ -79,27 +80,28 @@ static kz_result push_once(kz_world *world, kz_body body, kz_body other, kz_cont
     return KZ_OK;
 }
 
-/* Back into the one left last, and out of it again: to and fro between two.  The way along the first that leaves the
- * second as well, if the two are not quite against each other: both half-planes hold there. */
+/* Replaces a push back into the body that was left last: alternating pushes would go to and fro.  If the two pushes are
+ * not quite opposite, the new push goes along the first body and leaves the second, so both half-planes are
+ * respected. */
 static void go_along_both(kz_contact *contact, kz_vec2 last_push)
 {
     const kzi_vec a = kzi_vec_of(last_push), b = kzi_vec_of(contact->push);
     const double dot = a.x * b.x + a.y * b.y, cross = a.x * b.y - a.y * b.x;
     const double a_sq = a.x * a.x + a.y * a.y, b_sq = b.x * b.x + b.y * b.y;
     if (!(dot < 0) || cross * cross <= a_sq * b_sq * 0x1p-20) return;
-    /* Along a, which is across it, by as much as takes it b's length along b. */
+    /* The direction is perpendicular to a; the length covers b's length along b. */
     const double scale = b_sq / cross;
     contact->push.x = (float)(-a.y * scale);
     contact->push.y = (float)(a.x * scale);
 }
 
-/* From one place to the other; across the seam where that is nearer. */
-static float nearest_way(float from, float to, float period)
+/* The step from one coordinate to the other, across the wrap border where that is shorter. */
+static float nearest_step(float from, float to, float period)
 {
-    double way = (double)to - (double)from;
-    if (way > (double)period / 2 && period > 0) way -= (double)period;
-    if (way < -(double)period / 2 && period > 0) way += (double)period;
-    return (float)way;
+    double step = (double)to - (double)from;
+    if (step > (double)period / 2 && period > 0) step -= (double)period;
+    if (step < -(double)period / 2 && period > 0) step += (double)period;
+    return (float)step;
 }
 
 kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, kz_push_out *out, kz_error *err)
@@ -126,13 +128,13 @@ kz_result kz_body_push_out(kz_world *world, kz_body body, int32_t max_attempts, 
         const kz_vec2 before = kz_body_pose(world, body).at;
         r = push_once(world, body, d.body, contact, &stuck, err);
         const kz_vec2 after = kz_body_pose(world, body).at;
-        if (r != KZ_OK && before.x == after.x && before.y == after.y) break; /* refused at once: no push */
+        if (r != KZ_OK && before.x == after.x && before.y == after.y) break; /* refused: not a push */
         out->attempts++;
         out->last = d.body;
         if (r != KZ_OK) break;
     }
     const kz_vec2 end = kz_body_pose(world, body).at;
-    out->moved.x = nearest_way(start.x, end.x, world->wrap_w);
-    out->moved.y = nearest_way(start.y, end.y, world->wrap_h);
+    out->moved.x = nearest_step(start.x, end.x, world->wrap_w);
+    out->moved.y = nearest_step(start.y, end.y, world->wrap_h);
     return r;
 }

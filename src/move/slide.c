@@ -1,83 +1,100 @@
-/* slide.c - which way a motion goes on from the face it met. */
+/* slide.c - responses to a face: slide along it, walk on a floor, bounce off. */
+#include "math/vec.h"
 #include "move/move_private.h"
 
 #include <math.h>
 
-/* A slide along a face that no axis is parallel to is turned off it by this part of its length: the face's normal and
- * the motion are float32 values, either of which may be off by 2^-24, and a motion that is turned into the face by as
- * little stops at once. */
+/* A slide along a face is rotated away from it by this share of its length, unless an axis is parallel to the face.
+ * The face's normal and the motion are float32 values, each with an error of up to 2^-24.  A motion that points into
+ * the face by as much would stop at once. */
 #define OFF_FACE 0x1p-21
 
 /* How far into a face a motion may point that still counts as along it. */
-#define HARDLY 0x1p-20
+#define SLIDE_SLACK 0x1p-20
 
-double kzi_along(kzi_vec v, kzi_vec unit) { return v.x * unit.x + v.y * unit.y; }
+/* Normals are float32 values; with this tolerance a slope of exactly max_slope is a floor. */
+#define SLOPE_TOLERANCE (1 + 0x1p-20)
 
-double kzi_size(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
-
-kzi_vec kzi_less_into(kzi_vec v, kzi_vec normal)
+kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal)
 {
-    const double into = kzi_along(v, normal);
+    const double into = kzi_dot(v, normal);
     return into < 0 ? (kzi_vec){v.x - into * normal.x, v.y - into * normal.y} : v;
 }
 
 kzi_vec kzi_off_face(kzi_vec motion, kzi_vec normal, int times)
 {
     if (normal.x == 0 || normal.y == 0) return motion;
-    const double by = kzi_size(motion) * OFF_FACE * (double)(1 << 2 * times);
+    const double by = kzi_length(motion) * OFF_FACE * (double)(1 << 2 * times);
     return (kzi_vec){motion.x + normal.x * by, motion.y + normal.y * by};
 }
 
-/* Along a floor a character goes as far as its motion goes across `up`, and what goes down is taken by the floor. */
-static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
+/* ---- Along floors and walls ------------------------------------------------------------------------------ */
+
+static double across_up(kzi_vec up, kzi_vec v)
 {
-    const double rise = kzi_along(motion, up);
-    const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
-    const double size = kzi_size(across), way = kzi_along(across, along);
-    if (way == 0) return (kzi_vec){0, 0};
-    return way > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
+    const double across = up.x * v.y - up.y * v.x;
+    return across < 0 ? -across : across;
 }
 
-/* At a face too steep to stand on nothing goes up that did not before: it is met as an upright wall, and what goes down
- * goes down along it. */
+kzi_ground kzi_ground_of(const kzi_mover *m, kzi_vec normal)
+{
+    const double slope = m->def->max_slope > 0 ? (double)m->def->max_slope : 1;
+    const double rise = kzi_dot(normal, m->up), run = across_up(m->up, normal);
+    if (rise > 0 && run <= slope * rise * SLOPE_TOLERANCE) return KZI_GROUND_FLOOR;
+    if (rise < 0 && run <= slope * -rise * SLOPE_TOLERANCE) return KZI_GROUND_CEILING;
+    return KZI_GROUND_WALL;
+}
+
+/* On a floor a character goes as far as its motion goes across `up`; the floor stops the part that goes down. */
+static kzi_vec walk_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
+{
+    const double rise = kzi_dot(motion, up);
+    const kzi_vec across = {motion.x - rise * up.x, motion.y - rise * up.y}, along = {-normal.y, normal.x};
+    const double size = kzi_length(across), run = kzi_dot(across, along);
+    if (run == 0) return (kzi_vec){0, 0};
+    return run > 0 ? (kzi_vec){along.x * size, along.y * size} : (kzi_vec){-along.x * size, -along.y * size};
+}
+
+/* At a face too steep to stand on, a motion that does not go up must not be deflected upwards.  The face acts as an
+ * upright wall for it, and the part that goes down slides down. */
 static kzi_vec slip_along(kzi_vec up, kzi_vec motion, kzi_vec normal)
 {
-    const kzi_vec slid = kzi_less_into(motion, normal);
-    if (kzi_along(slid, up) <= 0) return slid;
-    const double rise = kzi_along(normal, up);
+    const kzi_vec slid = kzi_clip_velocity(motion, normal);
+    if (kzi_dot(slid, up) <= 0) return slid;
+    const double rise = kzi_dot(normal, up);
     kzi_vec flat = {normal.x - rise * up.x, normal.y - rise * up.y};
-    const double size = kzi_size(flat);
+    const double size = kzi_length(flat);
     if (size == 0) return slid;
     flat.x /= size;
     flat.y /= size;
-    return kzi_less_into(kzi_less_into(motion, flat), normal);
+    return kzi_clip_velocity(kzi_clip_velocity(motion, flat), normal);
 }
 
 kzi_vec kzi_slide_along(const kzi_mover *m, kzi_vec motion, kzi_vec normal)
 {
-    if (!kzi_has_up(m) || kzi_along(motion, m->up) > 0 || kzi_along(motion, normal) >= 0) {
-        return kzi_less_into(motion, normal);
+    if (!kzi_has_up(m) || kzi_dot(motion, m->up) > 0 || kzi_dot(motion, normal) >= 0) {
+        return kzi_clip_velocity(motion, normal);
     }
     switch (kzi_ground_of(m, normal)) {
     case KZI_GROUND_FLOOR: return walk_along(m->up, motion, normal);
     case KZI_GROUND_WALL:
-        if (kzi_along(normal, m->up) > 0) return slip_along(m->up, motion, normal);
-        return kzi_less_into(motion, normal);
-    default: return kzi_less_into(motion, normal);
+        if (kzi_dot(normal, m->up) > 0) return slip_along(m->up, motion, normal);
+        return kzi_clip_velocity(motion, normal);
+    default: return kzi_clip_velocity(motion, normal);
     }
 }
 
 bool kzi_between_faces(const kzi_faces *faces, kzi_vec normal, kzi_vec *slid)
 {
-    const double hardly = -HARDLY * kzi_size(*slid);
+    const double slack = -SLIDE_SLACK * kzi_length(*slid);
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_along(*slid, faces->at[i]) >= hardly) continue;
-        const kzi_vec less = kzi_less_into(*slid, faces->at[i]);
-        if (kzi_along(less, normal) < hardly) return false;
+        if (kzi_dot(*slid, faces->at[i]) >= slack) continue;
+        const kzi_vec less = kzi_clip_velocity(*slid, faces->at[i]);
+        if (kzi_dot(less, normal) < slack) return false;
         *slid = less;
     }
     for (int i = 0; i < faces->n; i++) {
-        if (kzi_along(*slid, faces->at[i]) < hardly) return false;
+        if (kzi_dot(*slid, faces->at[i]) < slack) return false;
     }
     return true;
 }
@@ -93,7 +110,7 @@ void kzi_keep_face(kzi_faces *faces, kzi_vec normal)
 
 kzi_vec kzi_bounce(kzi_vec motion, kzi_vec normal, double restitution)
 {
-    const double into = kzi_along(motion, normal);
+    const double into = kzi_dot(motion, normal);
     if (into >= 0) return motion;
     if (normal.y == 0) return (kzi_vec){-restitution * motion.x, motion.y};
     if (normal.x == 0) return (kzi_vec){motion.x, -restitution * motion.y};

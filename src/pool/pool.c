@@ -1,8 +1,8 @@
-/* pool.c - threads that sleep until there are jobs.
+/* pool.c - a thread pool whose workers sleep until there are jobs.
  *
- * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost nothing: it is
- * one atomic addition.  The lock is taken twice a phase by each thread.  `run` closes a phase before it waits: a thread
- * that wakes too late finds it closed and sleeps on, so the slowest waker holds nobody up. */
+ * A step of a world has some ten short phases of a few dozen jobs each, so handing out a job must cost little: it is
+ * one atomic addition.  Each thread takes the lock twice a phase.  `run` closes a phase before it waits.  A thread that
+ * wakes too late finds the phase closed and sleeps on, so the slowest waker delays nobody. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* sysconf */
 #endif
@@ -17,15 +17,15 @@ typedef void pool_job(void *data, uint32_t i);
 
 struct kz_pool {
     kz_allocator alloc;
-    uint32_t n_threads, n_started; /* the caller's included; those that were started */
-    pthread_mutex_t running;       /* held by the one `run` that the pool is busy with */
-    pthread_mutex_t lock;          /* guards all that follows, but for `next` */
+    uint32_t n_threads, n_started; /* n_threads includes the caller's; n_started were started */
+    pthread_mutex_t running;       /* locked by the one `run` that the pool is busy with */
+    pthread_mutex_t lock;          /* guards all that follows, except `next` */
     pthread_cond_t wake, left;
-    pool_job *job; /* NULL: nothing is open */
+    pool_job *job; /* NULL: no phase is open */
     void *data;
     uint32_t n;
-    uint64_t phase;    /* counts what was opened, so that nobody enters one phase twice */
-    uint32_t n_inside; /* threads started that are at work */
+    uint64_t phase;    /* counts the phases, so that nobody enters one twice */
+    uint32_t n_inside; /* started threads that are at work */
     bool ending;
     _Atomic uint32_t next; /* the next job; goes up to n + n_threads */
     pthread_t thread[];
@@ -70,7 +70,7 @@ static void *pool_thread(void *of)
 static void pool_run(void *ctx, void (*job)(void *data, uint32_t i), void *data, uint32_t n)
 {
     kz_pool *pool = ctx;
-    const bool alone = pool->n_started == 0 || n < 2 || n > UINT32_MAX - KZ_POOL_MOST_THREADS || pool_inside;
+    const bool alone = pool->n_started == 0 || n < 2 || n > UINT32_MAX - KZ_POOL_MAX_THREADS || pool_inside;
     if (alone || pthread_mutex_trylock(&pool->running) != 0) {
         for (uint32_t i = 0; i < n; i++) job(data, i);
         return;
@@ -113,7 +113,7 @@ static uint32_t pool_processors(void)
 {
 #if defined(_SC_NPROCESSORS_ONLN)
     const long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > KZ_POOL_MOST_THREADS ? KZ_POOL_MOST_THREADS : (uint32_t)n;
+    return n < 1 ? 1 : n > KZ_POOL_MAX_THREADS ? KZ_POOL_MAX_THREADS : (uint32_t)n;
 #else
     return 1;
 #endif
@@ -131,7 +131,7 @@ kz_result kz_pool_create(uint32_t n_threads, const kz_allocator *alloc, kz_pool 
 {
     static const kz_allocator heap = {pool_heap_alloc, pool_heap_release, NULL};
     if (!out) return pool_fail(err, KZ_ERR_ARGUMENT, 2);
-    if (n_threads > KZ_POOL_MOST_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 0);
+    if (n_threads > KZ_POOL_MAX_THREADS) return pool_fail(err, KZ_ERR_ARGUMENT, 0);
     if (n_threads == 0) n_threads = pool_processors();
     if (!alloc) alloc = &heap;
     const size_t size = pool_size(n_threads);

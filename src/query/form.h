@@ -74,18 +74,15 @@ kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b);
 /* Does a form of any kind overlap a mask?  Spares what would tell touching from being apart. */
 bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask);
 
-/* kz_overlap, the same way. */
+/* kz_overlap, which spares the same: relate.c. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b);
 
-/* Any two forms, and a form with a shape that may have parts. */
+/* Any two forms, and a form with a shape that may have parts: relate_forms.c. */
 kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b);
 kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape);
 
-/* Two shapes whose bounds meet, the first not made of parts, without any of the fast ways. */
+/* Two shapes whose bounds meet, the first not made of parts: the exact test, without the filter. */
 kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b);
-
-/* Any two shapes, parts too, without any of the fast ways for the two of them. */
-kz_relation kzi_relate_any(const kz_shape *a, const kz_shape *b);
 
 /* The rows and columns of the mask, in its own cells, that a box of world coordinates can reach, touching included;
  * empty where it reaches none. */

@@ -25,14 +25,14 @@ static int64_t common_cells_of_masks(const kz_placed_mask *a, const kz_placed_ma
                                      kz_cell_rect *bounds)
 {
     const int32_t dx = b->cell.x - a->cell.x, dy = b->cell.y - a->cell.y;
-    const int64_t n = kz_mask_area(a->mask, b->mask, dx, dy);
+    const int64_t n = kz_mask_overlap_area(a->mask, b->mask, dx, dy);
     if (n > 0 && first) {
-        kz_mask_first(a->mask, b->mask, dx, dy, first);
+        kz_mask_overlap_first(a->mask, b->mask, dx, dy, first);
         first->x += a->cell.x;
         first->y += a->cell.y;
     }
     if (n > 0 && bounds) {
-        *bounds = kz_mask_common_bounds(a->mask, b->mask, dx, dy);
+        *bounds = kz_mask_overlap_bounds(a->mask, b->mask, dx, dy);
         bounds->x0 += a->cell.x, bounds->x1 += a->cell.x;
         bounds->y0 += a->cell.y, bounds->y1 += a->cell.y;
     }

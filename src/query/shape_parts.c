@@ -1,16 +1,16 @@
 /* shape_parts.c - see shape_parts.h. */
 #include "query/shape_parts.h"
 
-kzi_leaves kzi_leaves_of(const kz_shape *shape)
+kzi_part_iter kzi_part_iter_of(const kz_shape *shape)
 {
-    kzi_leaves leaves;
+    kzi_part_iter leaves;
     leaves.root = shape;
     leaves.depth = 0;
     return leaves;
 }
 
 /* The next shape in the tree, parts included; NULL at the end. */
-static const kz_shape *next_in_tree(kzi_leaves *leaves)
+static const kz_shape *next_in_tree(kzi_part_iter *leaves)
 {
     const kz_shape *shape = leaves->root;
     leaves->root = NULL;
@@ -25,7 +25,7 @@ static const kz_shape *next_in_tree(kzi_leaves *leaves)
     return shape;
 }
 
-const kz_shape *kzi_next_leaf(kzi_leaves *leaves, const kzi_extent *near_to, kzi_form *form)
+const kz_shape *kzi_next_part(kzi_part_iter *leaves, const kzi_extent *near_to, kzi_form *form)
 {
     const kz_shape *shape;
     while ((shape = next_in_tree(leaves))) {

@@ -26,17 +26,17 @@ static inline bool kzi_extent_meets_box(const kzi_extent *e, const kz_box *box)
 }
 
 /* Walks them:
- *     kzi_leaves leaves = kzi_leaves_of(shape);
- *     while ((leaf = kzi_next_leaf(&leaves, &extent, &form))) ...
+ *     kzi_part_iter leaves = kzi_part_iter_of(shape);
+ *     while ((leaf = kzi_next_part(&leaves, &extent, &form))) ...
  * Leaves that hold nothing are left out, and so are those whose bounds do not meet the extent (NULL: none). */
-typedef struct kzi_leaves {
+typedef struct kzi_part_iter {
     const kz_shape *root; /* until it was looked at */
     const kz_shape *parts[KZ_MAX_PART_DEPTH];
     int32_t next[KZ_MAX_PART_DEPTH];
     int depth;
-} kzi_leaves;
+} kzi_part_iter;
 
-kzi_leaves kzi_leaves_of(const kz_shape *shape);
-const kz_shape *kzi_next_leaf(kzi_leaves *leaves, const kzi_extent *near_to, kzi_form *form);
+kzi_part_iter kzi_part_iter_of(const kz_shape *shape);
+const kz_shape *kzi_next_part(kzi_part_iter *leaves, const kzi_extent *near_to, kzi_form *form);
 
 #endif

@@ -1,5 +1,7 @@
-/* convex_split.c - polygons cut into convex parts and triangles: the floor of arithmetic cuts, here polygons go in and
- * shapes come out, in one block each. */
+/* convex_split.c - splits polygons into convex parts or triangles.
+ *
+ * math/triangulate.h splits the region.  This file checks the polygon and turns the parts into shapes in one block of
+ * memory. */
 #include "shape/shape_private.h"
 
 #include "math/triangulate.h"
@@ -37,7 +39,7 @@ static size_t block_size(const kz_shape *items, int32_t n)
     return size;
 }
 
-/* The shapes, and behind them the points of those that are too large to hold them: in `block`, or counted alone. */
+/* The bytes of the shapes, and of the points behind them for shapes too large to hold their own. */
 static bool size_of_parts(const kzi_parts *parts, size_t *size)
 {
     if (!kzi_mul_size((size_t)parts->n_parts, sizeof(kz_shape), size)) return false;
@@ -52,9 +54,9 @@ static kz_result make_items(const kz_vec2 *points, const kzi_parts *parts, kz_sh
 {
     kz_vec2 *next = (kz_vec2 *)(items + parts->n_parts);
     for (int32_t i = 0, begin = 0; i < parts->n_parts; begin = parts->part_end[i], i++) {
-        kz_vec2 few[KZ_INLINE_POINTS];
+        kz_vec2 local[KZ_INLINE_POINTS];
         const int32_t n = parts->part_end[i] - begin;
-        kz_vec2 *corners = fits_inside_shape(n) ? few : next;
+        kz_vec2 *corners = fits_inside_shape(n) ? local : next;
         for (int32_t k = 0; k < n; k++) corners[k] = points[parts->corner[begin + k]];
         if (corners == next) next += n;
         const kz_result result = kz_shape_polygon(corners, n, &items[i], err);
@@ -75,7 +77,7 @@ static kz_result shape_of_parts(const kz_vec2 *points, const kzi_parts *parts, k
     return result;
 }
 
-/* The segment or point that a polygon without area is, as a flat triangle. */
+/* Makes the flat triangle for a polygon without area, which is a segment or a point. */
 static kz_result flat_part(const kz_shape *polygon, const kz_allocator *alloc, kz_shape *out, kz_error *err)
 {
     const kzi_outline outline = kzi_shape_outline(polygon);
@@ -114,7 +116,7 @@ void kz_convex_parts_free(kz_shape *parts, const kz_allocator *alloc)
 
 /* ---- Triangles --------------------------------------------------------------------------------------------- */
 
-/* Room for three numbers a triangle, as what is handed out and as scratch. */
+/* Room for three numbers a triangle, for the result and for scratch. */
 static int32_t *numbers_for(const kzi_triangles *triangles, kz_error *err)
 {
     const size_t size = sizeof(int32_t) * 3 * (size_t)triangles->n;

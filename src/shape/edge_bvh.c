@@ -1,5 +1,6 @@
-/* edge_bvh.c - see edge_bvh.h. */
+/* edge_bvh.c - a bounding volume hierarchy over the edges of an outline, in the order of the outline. */
 #include "shape/edge_bvh.h"
+#include "shape/outline_probe.h"
 
 #include <kolize/shape_polygon.h>
 
@@ -11,7 +12,7 @@ _Static_assert(FAN == 1 << FAN_BITS, "boxes are counted by shifts");
 
 static int32_t boxes_above(int32_t n) { return n / FAN + (n % FAN != 0); }
 
-static size_t turn_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
+static size_t winding_words(int32_t n_points) { return (size_t)n_points / 3 / 32 + 1; }
 
 size_t kz_edge_tree_bytes(int32_t n_points)
 {
@@ -21,7 +22,8 @@ size_t kz_edge_tree_bytes(int32_t n_points)
         n = boxes_above(n);
         boxes += (size_t)n;
     }
-    const size_t bytes = sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + turn_words(n_points) * sizeof(uint32_t);
+    const size_t bytes =
+        sizeof(struct kz_edge_tree) + boxes * sizeof(kz_box) + winding_words(n_points) * sizeof(uint32_t);
     return (bytes + 7) & ~(size_t)7;
 }
 
@@ -71,16 +73,16 @@ struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
     }
 }
 
-void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
+void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
 {
-    uint32_t *turns = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
-    memset(turns, 0, turn_words(o->n_points) * sizeof *turns);
+    uint32_t *windings = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
+    memset(windings, 0, winding_words(o->n_points) * sizeof *windings);
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (kzi_ring_is_positive(o, ring)) turns[ring / 32] |= UINT32_C(1) << (ring % 32);
+        if (kzi_ring_is_positive(o, ring)) windings[ring / 32] |= UINT32_C(1) << (ring % 32);
     }
 }
 
-bool kzi_tree_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring)
+bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring)
 {
     return turns_of(tree)[ring / 32] >> (ring % 32) & 1;
 }
@@ -102,12 +104,12 @@ static const kz_box *box_at(const struct kz_edge_tree *tree, int level, int32_t 
     return &boxes_of(tree)[tree->level_at[level] + (int64_t)i / edges_under(level)];
 }
 
-int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
+int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i)
 {
     return tree->n_points - i <= edges_under(level) ? tree->n_points : i + (int32_t)edges_under(level);
 }
 
-bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
+bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k)
 {
     const kz_box *a = box_at(tree, level, i), *b = box_at(tree, other_level, k);
     return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
@@ -119,16 +121,29 @@ static bool box_is_near(const kz_box *box, const kzi_near *near)
            (near->y0 <= (double)box->max.y);
 }
 
-/* From inside of a run it stays where it is. */
-int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
+/* An edge inside a run is not moved on. */
+int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
         int level = highest_level_at(tree, i);
         while (level >= 0 && box_is_near(box_at(tree, level, i), near)) level--;
         if (level < 0) break;
-        i = kzi_tree_box_end(tree, level, i);
+        i = kzi_edge_bvh_box_end(tree, level, i);
     }
     return i;
+}
+
+bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
+{
+    const kz_box *boxes = boxes_of(o->tree);
+    const int32_t first = kzi_ring_begin(o, ring) / FAN, last = (kzi_ring_end(o, ring) - 1) / FAN;
+    const kzi_near at = {v.x, v.y, v.x, v.y};
+    kz_box all = boxes[first];
+    for (int32_t i = first; i <= last; i++) {
+        all = kz_box_union(all, boxes[i]);
+        if (box_is_near(&all, &at)) return false;
+    }
+    return true;
 }
 
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i)
@@ -151,7 +166,7 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
     int32_t ring = e->ring;
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
         if (o->tree) {
-            i = kzi_tree_next_run(o->tree, near, i);
+            i = kzi_edge_bvh_next_run(o->tree, near, i);
             if (i >= o->n_points) return false;
         }
         ring = kzi_ring_of_edge(o, ring, i);
@@ -193,8 +208,8 @@ static bool is_upwards(const kzi_outline *o, int32_t i, kzi_probe probe)
     return kzi_probe_compare_y(probe, kzi_outline_vertex(o, i).y) >= 0;
 }
 
-/* Does a ray that all of the edges [begin, end) lie in front of cross an odd number of them?  Only where their chain
- * begins and ends matters: whole rings are crossed an even number of times. */
+/* Does a ray cross an odd number of the edges [begin, end), all of which lie in front of it?  Only the two ends of
+ * their chain matter: the ray crosses a whole ring an even number of times. */
 static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe)
 {
     const int32_t first = kzi_ring_of_edge(o, 0, begin), last = kzi_ring_of_edge(o, first, end - 1);
@@ -203,8 +218,8 @@ static bool chain_is_odd(const kzi_outline *o, int32_t begin, int32_t end, kzi_p
     return changes ^ (is_upwards(o, kzi_ring_begin(o, first), probe) != is_upwards(o, kzi_ring_begin(o, last), probe));
 }
 
-/* Leaves out boxes beside the ray from the probe, and counts those in front of it as one; the first edge of a box
- * around the probe, or one in the middle of a box. */
+/* Skips boxes beside the ray from the probe, and counts the edges in each box in front of it at once.  Returns the
+ * first edge of a box around the probe, or an edge in the middle of a box. */
 static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int32_t end, bool *odd)
 {
     const kzi_near at = kzi_near_probe(probe);
@@ -218,14 +233,14 @@ static int32_t pass_boxes(const kzi_outline *o, kzi_probe probe, int32_t i, int3
             if (beside || in_front) break;
         }
         if (level < 0) break;
-        const int32_t behind = kzi_tree_box_end(o->tree, level, i), next = behind < end ? behind : end;
+        const int32_t behind = kzi_edge_bvh_box_end(o->tree, level, i), next = behind < end ? behind : end;
         if (!beside) *odd ^= chain_is_odd(o, i, next, probe);
         i = next;
     }
     return i;
 }
 
-bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
+bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd)
 {
     int32_t ring = 0;
     for (int32_t i = pass_boxes(o, probe, begin, end, odd); i < end; i = pass_boxes(o, probe, i + 1, end, odd)) {
@@ -242,7 +257,7 @@ bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, 
 
 static double gap(double v, double lo, double hi) { return v < lo ? lo - v : v > hi ? v - hi : 0; }
 
-/* How far the box is from s, about: only for the order in which boxes are opened. */
+/* The rough distance of the box from s, which only decides the order in which boxes are opened. */
 static double gap_to_box(const kz_box *box, kzi_vec s)
 {
     return gap(s.x, (double)box->min.x, (double)box->max.x) + gap(s.y, (double)box->min.y, (double)box->max.y);
@@ -257,13 +272,13 @@ static kzi_vec next_vertex_in_run(const kzi_outline *o, int32_t i, int32_t end, 
     return nearest;
 }
 
-/* Of the box that begins with edge i, its boxes in the order of the outline or backwards, the nearer end first: each
- * vertex found makes more boxes too far. */
+/* Visits the boxes within the box that begins with edge i, in the order of the outline or backwards.  The nearer end
+ * comes first, because each vertex found puts more boxes out of reach. */
 static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kzi_vec s, kzi_vec q, kzi_vec nearest)
 {
-    const kzi_near way = kzi_near_segment(s, nearest);
-    if (!box_is_near(box_at(o->tree, level, i), &way)) return nearest;
-    const int32_t end = kzi_tree_box_end(o->tree, level, i);
+    const kzi_near near = kzi_near_segment(s, nearest);
+    if (!box_is_near(box_at(o->tree, level, i), &near)) return nearest;
+    const int32_t end = kzi_edge_bvh_box_end(o->tree, level, i);
     if (level == 0) return next_vertex_in_run(o, i, end, s, q, nearest);
 
     const int32_t step = (int32_t)edges_under(level - 1), n = (end - i) / step + ((end - i) % step != 0);
@@ -276,7 +291,7 @@ static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kz
     return nearest;
 }
 
-kzi_vec kzi_tree_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
+kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
 {
     return next_vertex_in_box(o, o->tree->n_levels - 1, 0, s, q, q);
 }

@@ -1,11 +1,11 @@
-/* edge_bvh.h - boxes around runs of edges, so that few edges of a large outline are looked at.
+/* edge_bvh.h - a bounding volume hierarchy over the edges of a large outline, so that queries visit few edges.
  *
- * Edges stay in the order of the outline: neighbours there are neighbours in the plane, so nothing is sorted and a box
- * is all there is to keep.  On the lowest level each box holds 8 edges, on each further level 8 boxes.  All coordinates
- * are those of vertices, so the boxes are exact.  Every walk goes through the edges in their order, leaving out whole
- * boxes, and so finds the same edges in the same order as a walk over all of them. */
-#ifndef KZI_EDGE_TREE_H
-#define KZI_EDGE_TREE_H
+ * Edges stay in the order of the outline.  Neighbours there are neighbours in the plane, so nothing is sorted and only
+ * boxes are stored.  A box of the lowest level holds 8 edges; a box of each further level holds 8 boxes.  All
+ * coordinates are those of vertices, so the boxes are exact.  Every walk visits the edges in their order and skips
+ * whole boxes.  So it finds the same edges in the same order as a walk over all of them. */
+#ifndef KZI_EDGE_BVH_H
+#define KZI_EDGE_BVH_H
 
 #include "shape/outline.h"
 
@@ -14,25 +14,25 @@ enum {
     KZI_EDGE_RUN = 8      /* edges in a box of the lowest level */
 };
 
-/* Followed by the boxes, level by level, and by a bit a ring: does it turn from +x towards +y? */
+/* The struct is followed by the boxes, level by level, and by one bit a ring: does it turn from +x towards +y? */
 struct kz_edge_tree {
     int32_t n_points, n_levels, n_boxes;
     int32_t level_at[KZI_TREE_LEVELS]; /* the first box of each level */
 };
 
-/* The tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  Then, once the outline is
- * known to be a polygon, the turns of its rings. */
+/* The first builds the tree of `o` in memory of kz_edge_tree_bytes(o->n_points); points may be anything.  The second
+ * stores the windings of the rings, once the outline is known to be a polygon. */
 struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory);
-void kzi_tree_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
+void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o);
 
-bool kzi_tree_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
+bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring);
 
-/* As count_crossings of outline.c, over the edges [begin, end): flips *odd for each edge that the ray from the probe to
- * the right crosses; false when the probe lies on one. */
-bool kzi_tree_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
+/* As count_crossings of outline_locate.c, over the edges [begin, end).  Flips *odd for each edge that the ray from the
+ * probe towards +x crosses; false when the probe lies on one. */
+bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
 
 /* As kzi_next_vertex_on. */
-kzi_vec kzi_tree_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
+kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
 
 /* ---- Edges near a place, with a tree or without ------------------------------------------------------------ */
 
@@ -45,7 +45,7 @@ static inline kzi_near kzi_near_segment(kzi_vec a, kzi_vec b)
     return (kzi_near){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
 }
 
-/* The probe as a double; where that is rounded, it lies in each box around vertices that the probe lies in. */
+/* The probe in double.  Where that is rounded, it still lies in each box of vertices that the probe lies in. */
 static inline kzi_near kzi_near_probe(kzi_probe probe)
 {
     const double x = probe.p.x == probe.q.x ? probe.p.x : (probe.p.x + probe.q.x) / 2;
@@ -56,19 +56,23 @@ static inline kzi_near kzi_near_probe(kzi_probe probe)
 /* The smallest box around all vertices. */
 kzi_near kzi_outline_bounds(const kzi_outline *o);
 
-/* The first edge of the first run from edge i on whose box shares a point with `near`; n_points when there is none.  i
- * begins a run. */
-int32_t kzi_tree_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
+/* The first edge of the first run from edge i on whose box shares a point with `near`; n_points when there is none.  A
+ * run must begin with edge i. */
+int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i);
 
-/* Boxes are named by their level, 0 the lowest, and their first edge: the one behind the last edge of a box, and whether
- * two share a point. */
-int32_t kzi_tree_box_end(const struct kz_edge_tree *tree, int level, int32_t i);
-bool kzi_tree_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k);
+/* A box is named by its level, 0 for the lowest, and its first edge.  The first function gives the edge behind the last
+ * one of a box, the second whether two boxes share a point. */
+int32_t kzi_edge_bvh_box_end(const struct kz_edge_tree *tree, int level, int32_t i);
+bool kzi_edge_bvh_boxes_meet(const struct kz_edge_tree *tree, int level, int32_t i, int other_level, int32_t k);
 
-/* The ring of edge i, which is no earlier one than `ring`. */
+/* Does the point lie outside of the box around the boxes of the ring's edges?  For small rings this is much cheaper
+ * than to count what a ray crosses. */
+bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v);
+
+/* The ring of edge i, which is `ring` or a later one. */
 int32_t kzi_ring_of_edge(const kzi_outline *o, int32_t ring, int32_t i);
 
-/* kzi_next_edge for the edges alone whose boxes share a point with `near`. */
+/* As kzi_next_edge, but only for edges whose boxes share a point with `near`. */
 bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* edge_pairs.c - see edge_pairs.h. */
+/* edge_pairs.c - finds the pairs of edges with overlapping boxes, in runs of eight edges. */
 #include "shape/edge_pairs.h"
 
 static bool boxes_meet(const kzi_near *a, const kzi_near *b)
@@ -17,7 +17,7 @@ static int32_t behind_run(const kzi_outline *o, int32_t i)
     return o->n_points - i <= KZI_EDGE_RUN ? o->n_points : i + KZI_EDGE_RUN;
 }
 
-/* The run that begins with edge `begin`; the ring of that is no earlier one than `ring`. */
+/* Reads the run that begins with edge `begin`, whose ring is `ring` or a later one. */
 static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge_run *run)
 {
     const int32_t end = behind_run(o, begin);
@@ -39,11 +39,11 @@ static void read_run(const kzi_outline *o, int32_t begin, int32_t ring, kzi_edge
     run->n = n;
 }
 
-/* The next run from edge *i on that is near, and *i behind it; false when there is none. */
+/* Reads the next near run from edge *i on and moves *i behind it; false when there is none. */
 static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i, int32_t ring, kzi_edge_run *run)
 {
     while (*i < o->n_points) {
-        const int32_t at = o->tree ? kzi_tree_next_run(o->tree, near, *i) : *i;
+        const int32_t at = o->tree ? kzi_edge_bvh_next_run(o->tree, near, *i) : *i;
         if (at >= o->n_points) break;
         *i = behind_run(o, at);
         read_run(o, at, ring, run);
@@ -52,8 +52,8 @@ static bool next_run_near(const kzi_outline *o, const kzi_near *near, int32_t *i
     return false;
 }
 
-/* The next two runs whose boxes meet. */
-static bool next_two_runs(kzi_edge_pairs *p)
+/* Finds the next two runs whose boxes overlap. */
+static bool next_run_pair(kzi_edge_pairs *p)
 {
     while (!next_run_near(p->b, &p->run.box, &p->next_other, 0, &p->other)) {
         if (!next_run_near(p->a, &p->bounds, &p->next_run, p->run.ring, &p->run)) return false;
@@ -80,14 +80,14 @@ void kzi_edge_pairs_begin(kzi_edge_pairs *p, const kzi_outline *a, const kzi_out
     p->bounds = kzi_outline_bounds(b);
     p->run.ring = 0;
     p->next_run = 0;
-    p->next_other = b->n_points; /* nothing is left of a run that there is not yet */
+    p->next_other = b->n_points; /* nothing is left of a run before the first */
     p->n = p->at = 0;
 }
 
 bool kzi_next_edge_pair(kzi_edge_pairs *p)
 {
     while (p->at == p->n) {
-        if (!next_two_runs(p)) return false;
+        if (!next_run_pair(p)) return false;
         note_near_edges(p);
     }
     const int pair = p->near[p->at++];
@@ -131,7 +131,7 @@ static bool call_for_runs(const own_pairs *p, const kzi_edge_run *run, const kzi
     return true;
 }
 
-/* Every run with itself and all those behind it. */
+/* Pairs every run with itself and with all those behind it. */
 static bool call_for_all_runs(const own_pairs *p)
 {
     kzi_edge_run run, other;
@@ -148,75 +148,76 @@ static bool call_for_all_runs(const own_pairs *p)
     return true;
 }
 
-/* The ways that all edges of a chain go.  Such a chain does not meet itself. */
-enum { GOES_RIGHT = 1, GOES_LEFT = 2, GOES_UP = 4, GOES_DOWN = 8, ANY_WAY = 15 };
+/* The directions common to all edges of a chain.  A chain that has one does not meet itself. */
+enum { GOES_RIGHT = 1, GOES_LEFT = 2, GOES_UP = 4, GOES_DOWN = 8, ANY_DIRECTION = 15 };
 
-/* Of a run; none where a ring ends in it, so that edges that go the same way in runs behind one another are one chain. */
-static unsigned ways_of_run(const kzi_outline *o, const kzi_edge_run *run)
+/* The directions of a run; none where a ring ends in it.  So consecutive runs with a common direction are one chain. */
+static unsigned directions_of_run(const kzi_outline *o, const kzi_edge_run *run)
 {
-    unsigned ways = kzi_ring_end(o, run->ring) > behind_run(o, run->begin) ? ANY_WAY : 0;
+    unsigned directions = kzi_ring_end(o, run->ring) > behind_run(o, run->begin) ? ANY_DIRECTION : 0;
     for (int i = 0; i < run->n; i++) {
         const kzi_edge *e = &run->edges[i];
-        ways &= (e->b.x > e->a.x ? GOES_RIGHT : 0) | (e->b.x < e->a.x ? GOES_LEFT : 0) |
-                (e->b.y > e->a.y ? GOES_DOWN : 0) | (e->b.y < e->a.y ? GOES_UP : 0);
+        directions &= (e->b.x > e->a.x ? GOES_RIGHT : 0) | (e->b.x < e->a.x ? GOES_LEFT : 0) |
+                      (e->b.y > e->a.y ? GOES_DOWN : 0) | (e->b.y < e->a.y ? GOES_UP : 0);
     }
-    return ways;
+    return directions;
 }
 
-/* Of a run and the box of that level, 0 or 1, that begins with edge `begin`. */
+/* Pairs a run with the box of level 0 or 1 that begins with edge `begin`. */
 static bool call_for_run_and_box(const own_pairs *p, const kzi_edge_run *run, int level, int32_t begin)
 {
     const struct kz_edge_tree *tree = p->o->tree;
-    const int32_t end = kzi_tree_box_end(tree, level, begin);
+    const int32_t end = kzi_edge_bvh_box_end(tree, level, begin);
     kzi_edge_run other;
-    for (int32_t i = begin; i < end; i = kzi_tree_box_end(tree, 0, i)) {
-        if (!kzi_tree_boxes_meet(tree, 0, run->begin, 0, i)) continue;
+    for (int32_t i = begin; i < end; i = kzi_edge_bvh_box_end(tree, 0, i)) {
+        if (!kzi_edge_bvh_boxes_meet(tree, 0, run->begin, 0, i)) continue;
         read_run(p->o, i, run->ring, &other);
         if (!call_for_runs(p, run, &other)) return false;
     }
     return true;
 }
 
-/* Of two boxes of that level, which begin with edges a and b. */
+/* Pairs two boxes of one level, which begin with edges a and b. */
 static bool call_for_boxes(const own_pairs *p, int level, int32_t a, int32_t b)
 {
     const struct kz_edge_tree *tree = p->o->tree;
-    if (!kzi_tree_boxes_meet(tree, level, a, level, b)) return true;
+    if (!kzi_edge_bvh_boxes_meet(tree, level, a, level, b)) return true;
     const int below = level > 0 ? level - 1 : 0;
-    const int32_t a_end = kzi_tree_box_end(tree, level, a), b_end = kzi_tree_box_end(tree, level, b);
-    for (int32_t i = a; i < a_end; i = kzi_tree_box_end(tree, below, i)) {
-        if (!kzi_tree_boxes_meet(tree, below, i, level, b)) continue;
+    const int32_t a_end = kzi_edge_bvh_box_end(tree, level, a), b_end = kzi_edge_bvh_box_end(tree, level, b);
+    for (int32_t i = a; i < a_end; i = kzi_edge_bvh_box_end(tree, below, i)) {
+        if (!kzi_edge_bvh_boxes_meet(tree, below, i, level, b)) continue;
         if (below == 0) {
             kzi_edge_run run;
             read_run(p->o, i, 0, &run);
             if (!call_for_run_and_box(p, &run, level, b)) return false;
             continue;
         }
-        for (int32_t k = b; k < b_end; k = kzi_tree_box_end(tree, below, k)) {
+        for (int32_t k = b; k < b_end; k = kzi_edge_bvh_box_end(tree, below, k)) {
             if (!call_for_boxes(p, below, i, k)) return false;
         }
     }
     return true;
 }
 
-/* All pairs within the box of that level that begins with edge i, and the ways that all of its edges go. */
-static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsigned *ways)
+/* Calls with all pairs within the box of that level that begins with edge i; *directions become those common to its
+ * edges. */
+static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsigned *directions)
 {
     if (level == 0) {
         kzi_edge_run run;
         read_run(p->o, begin, 0, &run);
-        *ways = ways_of_run(p->o, &run);
-        return *ways != 0 || call_within_run(p, &run);
+        *directions = directions_of_run(p->o, &run);
+        return *directions != 0 || call_within_run(p, &run);
     }
-    const int32_t end = kzi_tree_box_end(p->o->tree, level, begin);
+    const int32_t end = kzi_edge_bvh_box_end(p->o->tree, level, begin);
     int32_t at[KZI_EDGE_RUN];
     unsigned goes[KZI_EDGE_RUN];
     int n = 0;
-    *ways = ANY_WAY;
-    for (int32_t i = begin; i < end; i = kzi_tree_box_end(p->o->tree, level - 1, i), n++) {
+    *directions = ANY_DIRECTION;
+    for (int32_t i = begin; i < end; i = kzi_edge_bvh_box_end(p->o->tree, level - 1, i), n++) {
         at[n] = i;
         if (!call_within_box(p, level - 1, i, &goes[n])) return false;
-        *ways &= goes[n];
+        *directions &= goes[n];
     }
     for (int i = 0; i < n; i++) {
         unsigned all = goes[i];
@@ -231,6 +232,6 @@ static bool call_within_box(const own_pairs *p, int level, int32_t begin, unsign
 bool kzi_each_own_pair(const kzi_outline *o, kzi_edge_pair_call *call, void *ctx)
 {
     const own_pairs p = {o, call, ctx};
-    unsigned ways;
-    return o->tree ? call_within_box(&p, o->tree->n_levels - 1, 0, &ways) : call_for_all_runs(&p);
+    unsigned directions;
+    return o->tree ? call_within_box(&p, o->tree->n_levels - 1, 0, &directions) : call_for_all_runs(&p);
 }

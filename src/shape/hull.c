@@ -1,23 +1,24 @@
-/* hull.c - the convex hull of points: sorted by angle about the topmost one, then walked with one look back.
+/* hull.c - the convex hull of points: Graham's scan about the topmost point (Graham 1972).
  *
- * In place: heapsort needs no memory, and the finished part of the hull is never longer than what was read. */
+ * It works in place.  Heapsort needs no memory, and the finished part of the hull is never longer than the points
+ * read. */
 #include "math/predicates.h"
 #include <kolize/shape_polygon.h>
 
 #include <string.h>
 
-static int turn_of_points(kz_vec2 a, kz_vec2 b, kz_vec2 c)
+static int hull_orient(kz_vec2 a, kz_vec2 b, kz_vec2 c)
 {
     return kzi_orient(kzi_vec_of(a), kzi_vec_of(b), kzi_vec_of(c));
 }
 
 static bool is_above(kz_vec2 a, kz_vec2 b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
 
-/* Seen from the topmost point all others lie within half a turn; on one ray of it the nearer one is the higher. */
+/* Seen from the topmost point, all others lie within half a turn.  Of two on one ray, the nearer one is the higher. */
 static bool comes_before(kz_vec2 top, kz_vec2 a, kz_vec2 b)
 {
-    const int turn = turn_of_points(top, a, b);
-    return turn > 0 || (turn == 0 && is_above(a, b));
+    const int orient = hull_orient(top, a, b);
+    return orient > 0 || (orient == 0 && is_above(a, b));
 }
 
 static void sift_farthest_down(kz_vec2 top, kz_vec2 *heap, int32_t root, int32_t n)
@@ -42,7 +43,7 @@ static void sort_by_angle(kz_vec2 top, kz_vec2 *points, int32_t n)
     }
 }
 
-/* Brings the topmost point to the front and drops the others that are equal to it; returns how many are left. */
+/* Moves the topmost point to the front and drops the others equal to it.  Returns how many are left. */
 static int32_t lift_topmost(kz_vec2 *points, int32_t n)
 {
     int32_t kept = 1;
@@ -67,7 +68,7 @@ int32_t kz_convex_hull(const kz_vec2 *points, int32_t n, kz_vec2 *hull)
     sort_by_angle(hull[0], hull + 1, n - 1);
     int32_t kept = n > 1 ? 2 : n;
     for (int32_t i = 2; i < n; i++) {
-        while (kept > 1 && turn_of_points(hull[kept - 2], hull[kept - 1], hull[i]) <= 0) kept--;
+        while (kept > 1 && hull_orient(hull[kept - 2], hull[kept - 1], hull[i]) <= 0) kept--;
         hull[kept++] = hull[i];
     }
     return kept;

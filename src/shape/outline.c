@@ -1,5 +1,6 @@
-/* outline.c - walking outlines, and exact location by the crossing number. */
-#include "shape/edge_bvh.h"
+/* outline.c - walks over outlines: their edges, the neighbours of a vertex, the winding of a ring, the meeting of two
+ * edges. */
+#include "shape/outline.h"
 
 kzi_outline kzi_outline_of_points(const kz_vec2 *points, const int32_t *ring_end, int32_t n_points, int32_t n_rings)
 {
@@ -55,9 +56,9 @@ void kzi_outline_ends(const kzi_outline *o, int32_t *lo, int32_t *hi)
     }
 }
 
-/* At the leftmost (then topmost) vertex all edges leave into the half plane to its right, so their directions are
- * ordered by kzi_orient alone.  Before the first of them lies the outside, so the area lies behind it: on its +1 side
- * if it is walked away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */
+/* All edges leave the leftmost (then topmost) vertex into the half plane to its right, so kzi_orient alone orders their
+ * directions.  The outside lies before the first of them, so the area lies behind it: on its +1 side if the edge leads
+ * away from the vertex.  All visits of that vertex count, because a ring may touch itself there. */
 bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
@@ -79,111 +80,14 @@ bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring)
     return outgoing;
 }
 
-bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
-{
-    const bool positive = o->tree ? kzi_tree_ring_is_positive(o->tree, ring) : kzi_ring_is_positive(o, ring);
-    return positive == (ring == 0);
-}
-
-static bool is_point(kzi_probe probe) { return kzi_vec_equal(probe.p, probe.q); }
-
-int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b)
-{
-    return is_point(probe) ? kzi_orient(a, b, probe.p) : kzi_orient_middle(a, b, probe.p, probe.q);
-}
-
-/* Sign of the probe's coordinate less v. */
-static int compare_probe(double p, double q, double v)
-{
-    return p == q ? (p > v) - (p < v) : kzi_compare_middle(p, q, v);
-}
-
-bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b)
-{
-    return compare_probe(probe.p.x, probe.q.x, a.x) * compare_probe(probe.p.x, probe.q.x, b.x) <= 0 &&
-           compare_probe(probe.p.y, probe.q.y, a.y) * compare_probe(probe.p.y, probe.q.y, b.y) <= 0 &&
-           kzi_probe_orient(probe, a, b) == 0;
-}
-
-int kzi_probe_compare_y(kzi_probe probe, double v) { return compare_probe(probe.p.y, probe.q.y, v); }
-
-/* An edge counts when one end is above the ray and the other is not (half-open), so a vertex on the ray is counted
- * right; the boundary is noticed on the way. */
-bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int side_b, bool *odd)
-{
-    if ((side_a >= 0) != (side_b >= 0)) {
-        const int turn = kzi_probe_orient(probe, a, b);
-        if (turn == 0) return false;
-        *odd ^= (turn > 0) == (side_b < 0); /* the probe lies to the left of the edge */
-    } else if (side_a == 0 || side_b == 0) {
-        return !kzi_probe_on_segment(probe, a, b);
-    }
-    return true;
-}
-
-/* Counts the edges of the ring that a ray from the probe towards +x crosses; false on the boundary. */
-static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe, bool *odd)
-{
-    const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
-    if (o->tree) return kzi_tree_count_crossings(o, begin, end, probe, odd);
-    kzi_vec a = kzi_outline_vertex(o, end - 1);
-    int side_a = kzi_probe_compare_y(probe, a.y);
-
-    for (int32_t i = begin; i < end; i++) {
-        const kzi_vec b = kzi_outline_vertex(o, i);
-        const int side_b = kzi_probe_compare_y(probe, b.y);
-        if (!kzi_probe_pass_edge(probe, a, side_a, b, side_b, odd)) return false;
-        a = b;
-        side_a = side_b;
-    }
-    return true;
-}
-
-int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe)
-{
-    bool odd = false;
-    if (!count_crossings(o, ring, probe, &odd)) return 0;
-    return odd ? 1 : -1;
-}
-
-int kzi_locate(const kzi_outline *o, kzi_probe probe)
-{
-    bool odd = false;
-    if (o->tree) {
-        if (!kzi_tree_count_crossings(o, 0, o->n_points, probe, &odd)) return 0;
-        return odd ? 1 : -1;
-    }
-    for (int32_t ring = 0; ring < o->n_rings; ring++) {
-        if (!count_crossings(o, ring, probe, &odd)) return 0;
-    }
-    return odd ? 1 : -1;
-}
-
-bool kzi_is_before_on(kzi_vec s, kzi_vec v, kzi_vec q, kzi_vec nearest)
-{
-    return kzi_within_span(s, nearest, v) && !kzi_vec_equal(v, nearest) && !kzi_vec_equal(v, s) &&
-           kzi_orient(s, q, v) == 0;
-}
-
-kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
-{
-    if (o->tree) return kzi_tree_next_vertex_on(o, s, q);
-    kzi_vec nearest = q;
-    for (int32_t i = 0; i < o->n_points; i++) {
-        const kzi_vec v = kzi_outline_vertex(o, i);
-        if (kzi_is_before_on(s, v, q, nearest)) nearest = v;
-    }
-    return nearest;
-}
-
 kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     if (!kzi_spans_meet(a.x, b.x, c.x, d.x) || !kzi_spans_meet(a.y, b.y, c.y, d.y)) return KZI_MEET_NOT;
     const int to_c = kzi_orient(a, b, c), to_d = kzi_orient(a, b, d);
     if (to_c * to_d > 0) return KZI_MEET_NOT;
     if (to_c == 0 && to_d == 0) {
-        /* On one line, and their boxes meet: in a point when that is a common end and they leave it in opposite
-         * directions, else along a stretch. */
+        /* The edges lie on one line and their boxes meet.  They meet in a point when it is a common end that they leave
+         * in opposite directions, else along a segment. */
         const bool at_end = (kzi_vec_equal(a, c) && kzi_dot_sign(a, b, c, d) < 0) ||
                             (kzi_vec_equal(b, d) && kzi_dot_sign(a, b, c, d) < 0) ||
                             (kzi_vec_equal(a, d) && kzi_dot_sign(a, b, c, d) > 0) ||

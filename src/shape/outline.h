@@ -1,7 +1,7 @@
-/* outline.h - the boundary of a polygon, read in one way wherever its vertices are kept, and where a point lies to it.
+/* outline.h - the boundary of a polygon, wherever its vertices are stored, and point location relative to it.
  *
- * Used when a polygon is made (does it cross itself, are its holes inside?) and by every query about areas.  Rectangles
- * of mask cells have no float32 vertices; they bring their four corners in double. */
+ * It is used when a polygon is made (does it cross itself, are its holes inside?) and by every query about areas.
+ * Rectangles of mask cells have no float32 vertices; they supply their four corners in double. */
 #ifndef KZI_OUTLINE_H
 #define KZI_OUTLINE_H
 
@@ -9,10 +9,10 @@
 #include <kolize/shape.h>
 
 typedef struct kzi_outline {
-    const kz_vec2 *points; /* NULL: the four corners */
+    const kz_vec2 *points; /* NULL: the four corners are used */
     const int32_t *ring_end;
     int32_t n_points, n_rings;
-    const struct kz_edge_tree *tree; /* edge_bvh.h; or NULL */
+    const struct kz_edge_tree *tree; /* from edge_bvh.h; or NULL */
     kzi_vec corners[4];
 } kzi_outline;
 
@@ -22,7 +22,7 @@ typedef struct kzi_edge {
     int32_t from, ring;
 } kzi_edge;
 
-/* A point of which only twice its coordinates are known exactly: the middle of p and q, or p itself when q equals p. */
+/* A probe point is the middle of p and q, or p itself when q equals p.  Only twice its coordinates are exact. */
 typedef struct kzi_probe {
     kzi_vec p, q;
 } kzi_probe;
@@ -42,7 +42,7 @@ static inline int32_t kzi_ring_end(const kzi_outline *o, int32_t ring)
     return o->ring_end ? o->ring_end[ring] : o->n_points;
 }
 
-/* Edge i, which is one of the ring; false when it has no length. */
+/* Reads edge i, which must belong to the ring; false when it has no length. */
 static inline bool kzi_edge_from(const kzi_outline *o, int32_t i, int32_t ring, kzi_edge *e)
 {
     const int32_t next = i + 1 == kzi_ring_end(o, ring) ? kzi_ring_begin(o, ring) : i + 1;
@@ -56,61 +56,52 @@ static inline bool kzi_edge_from(const kzi_outline *o, int32_t i, int32_t ring, 
 static const kzi_edge kzi_no_edge = {{0, 0}, {0, 0}, -1, 0};
 bool kzi_next_edge(const kzi_outline *o, kzi_edge *e);
 
-/* Numbers of the first and last vertex in the order of x, then y: the ends of an outline without area. */
+/* The numbers of the first and last vertex in the order of x, then y: the ends of an outline without area. */
 void kzi_outline_ends(const kzi_outline *o, int32_t *lo, int32_t *hi);
 
-/* The nearest vertex before `i`, and after it, in its ring that is a different point.  The ring must have one. */
+/* The nearest different vertex before `i`, and after it, in its ring.  The ring must have one. */
 kzi_vec kzi_vertex_before(const kzi_outline *o, int32_t ring, int32_t i);
 kzi_vec kzi_vertex_after(const kzi_outline *o, int32_t ring, int32_t i);
 
-/* Does the ring turn from +x towards +y, so that the area it encloses lies on the side of its edges where kzi_orient is
- * +1?  The ring must enclose area and not cross itself. */
+/* Does the ring turn from +x towards +y?  Then its area lies on the side of its edges where kzi_orient is +1.  The ring
+ * must enclose area and not cross itself. */
 bool kzi_ring_is_positive(const kzi_outline *o, int32_t ring);
+
+/* ---- Where a point lies: outline_locate.c ------------------------------------------------------------------ */
 
 /* Does the polygon's area lie on the +1 side of the edges of this ring?  Holes have it outside. */
 bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring);
 
-/* +1 inside, 0 on the boundary, -1 outside: of one ring alone, and of all rings by even-odd. */
+/* +1 inside, 0 on the boundary, -1 outside: the first for one ring alone, the second for all rings by the even-odd
+ * rule. */
 int kzi_locate_in_ring(const kzi_outline *o, int32_t ring, kzi_probe probe);
 int kzi_locate(const kzi_outline *o, kzi_probe probe);
 
 static inline kzi_probe kzi_probe_at(kzi_vec p) { return (kzi_probe){p, p}; }
 
-int kzi_probe_orient(kzi_probe probe, kzi_vec a, kzi_vec b); /* kzi_orient(a, b, probe) */
-bool kzi_probe_on_segment(kzi_probe probe, kzi_vec a, kzi_vec b);
-
-/* Sign of the probe's y less v. */
-int kzi_probe_compare_y(kzi_probe probe, double v);
-
-/* Flips *odd when the ray from the probe towards +x crosses the edge a-b; false when the probe lies on the edge.  Each
- * end comes with kzi_probe_compare_y of it. */
-bool kzi_probe_pass_edge(kzi_probe probe, kzi_vec a, int side_a, kzi_vec b, int side_b, bool *odd);
-
-/* The first vertex of `o` met when walking from s towards q on the segment s-q, not counting s; q when there
- * is none. */
+/* The first vertex of `o` on the segment s-q on the path from s to q, without s itself; q when there is none. */
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
 
-/* Does v lie on the segment s-q before `nearest`, which lies there too, and not on s? */
-bool kzi_is_before_on(kzi_vec s, kzi_vec v, kzi_vec q, kzi_vec nearest);
+/* ---- Two segments ----------------------------------------------------------------------------------------- */
 
-/* How two segments that have a length meet. */
+/* The kinds of meetings of two segments that have a length. */
 typedef enum kzi_meeting {
     KZI_MEET_NOT,
-    KZI_MEET_AT_END,   /* in one point, which is an end of at least one of them */
+    KZI_MEET_AT_END,   /* in one point, an end of at least one of them */
     KZI_MEET_CROSSING, /* in one point inside both */
-    KZI_MEET_ALONG     /* in more than a point: on one line */
+    KZI_MEET_ALONG     /* along a segment: they lie on one line */
 } kzi_meeting;
 kzi_meeting kzi_segments_meet(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d);
 
-/* Do the closed boxes around the two segments share a point?  Cheap, and mostly false. */
+/* Do the closed boxes around the two segments share a point?  The test is cheap, and mostly false. */
 static inline bool kzi_spans_meet(double a, double b, double c, double d)
 {
     const double ab_lo = a < b ? a : b, ab_hi = a < b ? b : a, cd_lo = c < d ? c : d, cd_hi = c < d ? d : c;
     return (ab_lo <= cd_hi) & (cd_lo <= ab_hi);
 }
 
-/* KZ_OK and the KZ_SHAPE_* flags, or why these rings are no polygon: outline_check.c.  Of several pairs of edges at
- * fault it is the one whose first edge, and then whose second edge, comes first that is told of. */
+/* Returns KZ_OK and the KZ_SHAPE_* flags, or why these rings are no polygon (outline_check.c).  Of several faulty pairs
+ * of edges it reports the one with the earliest first edge, then the earliest second edge. */
 kz_result kzi_outline_check(const kzi_outline *o, uint32_t *flags, kz_error *err);
 
 #endif

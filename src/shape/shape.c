@@ -1,4 +1,4 @@
-/* shape.c - the makers: each checks once what every query afterwards relies on. */
+/* shape.c - constructors of shapes, which check once what every later query relies on. */
 #include "shape/edge_bvh.h"
 #include "shape/shape_private.h"
 
@@ -57,7 +57,7 @@ kz_result kz_shape_box(kz_vec2 min, kz_vec2 max, kz_shape *out, kz_error *err)
     return KZ_OK;
 }
 
-/* The bounds of everything within r of the segment a-b, rounded outwards; false when float32 cannot hold them. */
+/* The bounds of all points within r of the segment a-b, rounded outwards; false when float32 cannot represent them. */
 static bool round_bounds(kz_vec2 a, kz_vec2 b, float r, kz_box *bounds)
 {
     const kz_box spine = box_around(a, b);
@@ -110,7 +110,7 @@ static kz_box points_bounds(const kz_vec2 *points, int32_t n)
 
 static bool is_point_like(kz_box bounds) { return bounds.min.x == bounds.max.x && bounds.min.y == bounds.max.y; }
 
-/* Keeps few points inside the shape, and refers to many.  The few may be those that *out keeps now. */
+/* Copies a small number of points into the shape, and refers to more.  The points may be those that *out holds now. */
 static void store_points(kz_shape *out, const kz_vec2 *points, const int32_t *ring_end, int32_t n, int32_t n_rings)
 {
     kz_polygon p;
@@ -137,7 +137,7 @@ static kz_result make_polygon(const kz_vec2 *points, const int32_t *ring_end, in
     uint32_t flags;
     const kz_result result = kzi_outline_check(&outline, &flags, err);
     if (result != KZ_OK) return result;
-    if (tree) kzi_tree_note_turns(tree, &outline);
+    if (tree) kzi_edge_bvh_note_turns(tree, &outline);
     out->kind = KZ_KIND_POLYGON;
     out->bounds = points_bounds(points, n);
     out->flags = is_point_like(out->bounds) ? KZ_SHAPE_POINT_LIKE : flags;
@@ -188,7 +188,7 @@ kz_result kz_shape_polygon_with_tree(const kz_vec2 *points, const int32_t *ring_
     return result != KZ_OK ? result : make_polygon(points, ring_end, n_rings, memory, out, err);
 }
 
-/* All points on the line through the first two that differ? */
+/* Do all points lie on the line through the first two that differ? */
 static bool points_are_flat(const kz_vec2 *points, int32_t n)
 {
     int32_t other = 1;
@@ -250,12 +250,12 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     memset(&whole, 0, sizeof whole);
     whole.kind = KZ_KIND_PARTS;
     whole.bounds = KZ_BOX_EMPTY;
-    whole.as.parts = (kz_parts){parts, n};
+    whole.as.parts = (kz_compound){parts, n};
     for (int32_t i = 0; i < n; i++) {
-        if (&parts[i] == out) { return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a part of itself */ }
+        if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, i); /* a shape cannot be part of itself */
         if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);
     }
-    /* Each level was checked when it was made, so this walk is no deeper than the limit and one. */
+    /* Each level was checked when it was made, so this walk goes at most one level beyond the limit. */
     const int32_t depth = kzi_part_depth(&whole);
     if (depth > KZ_MAX_PART_DEPTH) return kzi_fail(err, KZ_ERR_TOO_LARGE, depth, KZ_MAX_PART_DEPTH);
     *out = whole;

@@ -1,10 +1,10 @@
-/* shape_private.h - how the floors above look into a shape. */
+/* shape_private.h - access to the inside of shapes for the floors above. */
 #ifndef KZI_SHAPE_PRIVATE_H
 #define KZI_SHAPE_PRIVATE_H
 
 #include "shape/outline.h"
 
-/* The outline of a polygon or polyline shape, wherever its vertices are kept.  It refers into *shape. */
+/* The outline of a polygon or polyline shape, wherever its vertices are stored.  It refers to *shape. */
 static inline kzi_outline kzi_shape_outline(const kz_shape *shape)
 {
     int32_t n;
@@ -14,12 +14,12 @@ static inline kzi_outline kzi_shape_outline(const kz_shape *shape)
     return outline;
 }
 
-/* Fills in cell and bounds of a mask shape from its at_x, at_y, its mask's set cells being already in as.mask.bounds.
- * KZ_ERR_NOT_FINITE, or KZ_ERR_TOO_LARGE when a cell would lie beyond KZI_MAX_CELL. */
+/* Sets cell and bounds of a mask shape from its at_x, at_y and as.mask.bounds, which already are the mask's set cells.
+ * Returns KZ_ERR_NOT_FINITE, or KZ_ERR_TOO_LARGE when a cell would lie beyond KZI_MAX_CELL. */
 #define KZI_MAX_CELL (1 << 30)
 kz_result kzi_place_mask(kz_shape *shape, kz_error *err);
 
-/* How deep parts nest: 0 for a shape without parts. */
+/* The nesting depth of parts: 0 for a shape without parts. */
 int32_t kzi_part_depth(const kz_shape *shape);
 
 #endif

@@ -1,7 +1,7 @@
-/* shape_transform.c - shapes carried along by a pose.
+/* shape_transform.c - shapes transformed by a pose.
  *
- * What comes out is made anew from the moved and rounded vertices, by the same makers: a posed shape is a shape like
- * any other, and whoever prints its vertices and makes it again gets the same answers. */
+ * The result is made anew from the moved and rounded vertices by the same constructors.  So a posed shape is a shape
+ * like any other: whoever prints its vertices and makes it again gets the same answers. */
 #include "shape/shape_private.h"
 
 #include "math/pose_point.h"
@@ -12,7 +12,7 @@
 
 #define POSE_ALIGN 8
 
-/* Memory handed out from the caller's block, piece by piece, in the order kz_shape_pose_bytes counts it. */
+/* Memory handed out from the caller's block, in the order in which kz_shape_transform_bytes counts it. */
 typedef struct pose_memory {
     char *next;
     size_t left;
@@ -24,15 +24,15 @@ static void *take_memory(pose_memory *memory, size_t size)
 {
     size = padded(size);
     if (size > memory->left) return NULL;
-    void *piece = memory->next;
+    void *block = memory->next;
     memory->next += size;
     memory->left -= size;
-    return piece;
+    return block;
 }
 
 static bool keeps_points_inside(const kz_shape *shape) { return shape->as.polygon.points == NULL; }
 
-size_t kz_shape_pose_bytes(const kz_shape *shape)
+size_t kz_shape_transform_bytes(const kz_shape *shape)
 {
     size_t bytes = 0;
     switch (shape->kind) {
@@ -43,13 +43,13 @@ size_t kz_shape_pose_bytes(const kz_shape *shape)
         return shape->as.polygon.tree ? bytes + kz_edge_tree_bytes(shape->as.polygon.n_points) : bytes;
     case KZ_KIND_PARTS:
         bytes = padded(sizeof(kz_shape) * (size_t)shape->as.parts.n);
-        for (int32_t i = 0; i < shape->as.parts.n; i++) bytes += kz_shape_pose_bytes(&shape->as.parts.items[i]);
+        for (int32_t i = 0; i < shape->as.parts.n; i++) bytes += kz_shape_transform_bytes(&shape->as.parts.items[i]);
         return bytes;
     default: return 0;
     }
 }
 
-static bool is_quarter_turn(kz_pose pose)
+static bool is_rotation90(kz_pose pose)
 {
     return (pose.cos == 0 || pose.sin == 0) && pose.cos * pose.cos + pose.sin * pose.sin == 1;
 }
@@ -65,7 +65,7 @@ static kz_result pose_box(const kz_shape *shape, kz_pose pose, kz_shape *out, kz
         kzi_posed_point(pose, max),
         kzi_posed_point(pose, (kz_vec2){min.x, max.y}),
     };
-    if (!is_quarter_turn(pose)) return kz_shape_polygon(corners, 4, out, err);
+    if (!is_rotation90(pose)) return kz_shape_polygon(corners, 4, out, err);
     const kz_box moved = kz_box_union((kz_box){corners[0], corners[0]}, (kz_box){corners[2], corners[2]});
     return kz_shape_box(moved.min, moved.max, out, err);
 }
@@ -85,7 +85,7 @@ static kz_result pose_tree(const kz_shape *shape, const kz_vec2 *moved, pose_mem
 
 static kz_result pose_points(const kz_shape *shape, kz_pose pose, pose_memory *memory, kz_shape *out, kz_error *err)
 {
-    kz_vec2 few[KZ_INLINE_POINTS], *moved = few;
+    kz_vec2 local[KZ_INLINE_POINTS], *moved = local;
     int32_t n;
     const kz_vec2 *points = kz_shape_points(shape, &n);
     if (!keeps_points_inside(shape)) moved = take_memory(memory, sizeof *moved * (size_t)n);
@@ -106,7 +106,7 @@ kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
         return kzi_fail(err, KZ_ERR_NOT_FINITE, kzi_is_finite(placed->at_x) ? 1 : 0, 0);
     }
     const int64_t x = kzi_round_half_down(placed->at_x), y = kzi_round_half_down(placed->at_y);
-    /* The ends of int64 are far beyond the limit; checked first, so that the sums below cannot overflow. */
+    /* The ends of int64 are far beyond the limit.  They are checked first, so that the sums below cannot overflow. */
     if (!is_within_cells(x, x) || !is_within_cells(y, y) ||
         !is_within_cells(x + placed->bounds.x0, x + placed->bounds.x1) ||
         !is_within_cells(y + placed->bounds.y0, y + placed->bounds.y1)) {
@@ -124,7 +124,7 @@ kz_result kzi_place_mask(kz_shape *shape, kz_error *err)
     return KZ_OK;
 }
 
-/* Whole cells move; a mask that is turned is another mask, which is not made here. */
+/* A mask may move by whole cells.  A rotated mask is another mask, which is not made here. */
 static kz_result pose_mask(const kz_shape *shape, kz_pose pose, kz_shape *out, kz_error *err)
 {
     if (!is_shift(pose)) return kzi_fail(err, KZ_ERR_MASK_TURNED, 0, 0);
@@ -172,11 +172,12 @@ static kz_result pose_shape(const kz_shape *shape, kz_pose pose, pose_memory *me
     }
 }
 
-kz_result kz_shape_pose(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out, kz_error *err)
+kz_result kz_shape_transform(const kz_shape *shape, kz_pose pose, void *memory, size_t bytes, kz_shape *out,
+                             kz_error *err)
 {
     const kz_result result = kz_pose_check(pose, err);
     if (result != KZ_OK) return result;
-    const size_t needed = kz_shape_pose_bytes(shape);
+    const size_t needed = kz_shape_transform_bytes(shape);
     if (needed > bytes || (needed && !memory)) {
         return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)needed, (int64_t)(memory ? bytes : 0));
     }

@@ -1,7 +1,7 @@
-/* bits64.h - counting and finding bits in a 64-bit word, without calls into a compiler's run-time library.
+/* bits64.h - counting and finding bits in a 64-bit word without library calls.
  *
- * gcc and clang turn __builtin_popcountll into a library call where the target has no such instruction, so counting is
- * plain arithmetic, which both recognise and replace where there is one. */
+ * gcc and clang turn __builtin_popcountll into a library call where the target has no such instruction.  So counting is
+ * plain arithmetic, which both recognise and replace by the instruction where there is one. */
 #ifndef KZI_BITS64_H
 #define KZI_BITS64_H
 
@@ -15,7 +15,7 @@ static inline int kzi_bits_count(uint64_t v)
     return (int)((v * 0x0101010101010101u) >> 56);
 }
 
-/* Position of the lowest and of the highest set bit; v must not be 0. */
+/* The positions of the lowest and of the highest set bit; v must not be 0. */
 static inline int kzi_bits_lowest(uint64_t v)
 {
 #if defined(__GNUC__)
@@ -40,7 +40,7 @@ static inline int kzi_bits_highest(uint64_t v)
 #endif
 }
 
-/* The lowest n bits set, 0 <= n <= 64: a shift by 64 would be undefined. */
+/* The lowest n bits set, 0 <= n <= 64.  n = 0 is a case of its own, because a shift by 64 is undefined. */
 static inline uint64_t kzi_bits_low(int n) { return n <= 0 ? 0 : ~(uint64_t)0 >> (64 - n); }
 
 #endif

@@ -1,4 +1,4 @@
-/* surface.c - what a surface is, whether its numbers make sense, its parts, and the colour of one pixel. */
+/* surface.c - checks of surfaces, their parts, and the colour of one pixel. */
 #include "surface/surface_private.h"
 
 #include "base/base_private.h"
@@ -43,10 +43,10 @@ kz_result kz_surface_check(const kz_surface *surface, kz_error *err)
     if (end > INT32_MAX) return kzi_fail(err, KZ_ERR_TOO_LARGE, end, INT32_MAX);
 
     const uint64_t row_bytes = ((uint64_t)right * (unsigned)bits + 7) / 8;
-    /* Not -pitch: the least ptrdiff_t has no opposite. */
+    /* -pitch would overflow: the least ptrdiff_t has no opposite. */
     const uint64_t pitch_bytes = s->pitch < 0 ? 0 - (uint64_t)s->pitch : (uint64_t)s->pitch;
     if (row_bytes > pitch_bytes) return kzi_fail(err, KZ_ERR_PITCH, (int64_t)row_bytes, (int64_t)s->pitch);
-    /* Rows that no address space holds: refused here, no offset computed later can overflow. */
+    /* Rows that no address space holds are refused here, so no offset computed later can overflow. */
     if (pitch_bytes > 0 && (uint64_t)bottom > (uint64_t)PTRDIFF_MAX / pitch_bytes)
         return kzi_fail(err, KZ_ERR_TOO_LARGE, bottom, (int64_t)((uint64_t)PTRDIFF_MAX / pitch_bytes));
     return KZ_OK;
@@ -56,7 +56,7 @@ static int32_t clamp_to_side(int64_t v, int32_t side) { return v < 0 ? 0 : v > s
 
 kz_surface kz_surface_part(const kz_surface *surface, int32_t x, int32_t y, int32_t w, int32_t h)
 {
-    /* Nothing says that the surface was checked: its own sides may be negative. */
+    /* The surface may be unchecked: its own sides may be negative. */
     const int32_t sw = surface->w > 0 ? surface->w : 0, sh = surface->h > 0 ? surface->h : 0;
     const int32_t x0 = clamp_to_side(x, sw), x1 = clamp_to_side((int64_t)x + w, sw);
     const int32_t y0 = clamp_to_side(y, sh), y1 = clamp_to_side((int64_t)y + h, sh);
@@ -83,7 +83,7 @@ static uint32_t surface_argb(uint32_t a, uint32_t r, uint32_t g, uint32_t b) { r
 static uint32_t surface_widen5(uint32_t v) { return (v & 31) << 3 | (v & 31) >> 2; }
 static uint32_t surface_widen6(uint32_t v) { return (v & 63) << 2 | (v & 63) >> 4; }
 
-/* The truth about formats, pixel by pixel.  The kernels say the same faster. */
+/* The reference for formats, pixel by pixel.  The kernels give the same answers faster. */
 uint32_t kz_surface_color(const kz_surface *surface, int32_t x, int32_t y)
 {
     if (x < 0 || y < 0 || x >= surface->w || y >= surface->h) return 0;

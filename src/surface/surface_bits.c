@@ -1,8 +1,8 @@
-/* surface_bits.c - blocks of pixels as solid bits: what masks and in-place tests are made of.
+/* surface_bits.c - blocks of pixels as solid bits, the source of masks and of tests in place.
  *
- * surface_transparency.c says which values are transparent; pixels of whole bytes go to the kernel for that, and what
- * no kernel is for is here: answers that need no look, pixels of one bit, and the caller's own function.  Nothing is
- * read outside the pixels asked for. */
+ * surface_transparency.c finds which values are transparent.  Kernels judge pixels of whole bytes.  This file does the
+ * rest: constant answers, pixels of one bit, and the caller's own function.  Nothing is read outside the pixels of the
+ * query. */
 #include "surface/surface_private.h"
 
 static uint64_t same_rows(uint64_t word, int32_t rows, uint64_t *bits)
@@ -11,7 +11,7 @@ static uint64_t same_rows(uint64_t word, int32_t rows, uint64_t *bits)
     return word;
 }
 
-/* The leftmost pixel of each byte into its lowest bit. */
+/* Moves the leftmost pixel of each byte into its lowest bit. */
 static uint64_t reverse_bytes(uint64_t v)
 {
     v = (v & 0x0f0f0f0f0f0f0f0fu) << 4 | (v >> 4 & 0x0f0f0f0f0f0f0f0fu);
@@ -19,7 +19,7 @@ static uint64_t reverse_bytes(uint64_t v)
     return (v & 0x5555555555555555u) << 1 | (v >> 1 & 0x5555555555555555u);
 }
 
-/* n pixels of one bit each, the leftmost lowest, from the byte that holds the first, `skip` bits into it. */
+/* Gathers n pixels of one bit each, the leftmost lowest, from the byte that holds the first, `skip` bits into it. */
 static uint64_t gather_bits(const unsigned char *p, int32_t skip, int32_t n, bool msb_first)
 {
     const int32_t n_bytes = (skip + n + 7) / 8; /* up to 9 */

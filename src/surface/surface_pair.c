@@ -1,8 +1,9 @@
-/* surface_pair.c - two surfaces against each other where they lie.
+/* surface_pair.c - overlap queries on two surfaces in place, without masks.
  *
- * Indices of a byte, the sprites of an 8-bit game, have kernels of their own for both at once.  All else is read in
- * blocks of 64 columns and a few rows, the second surface only where the first has something, and the bits are ANDed.
- * Blocks begin low and grow: sprites that collide mostly do so early. */
+ * Kernels of their own compare two surfaces of byte indices, the sprites of an 8-bit game.  All other formats are read
+ * in blocks of 64 columns and several rows, and the bits are ANDed.  The second surface is read only where the first
+ * has solid pixels.  Blocks begin low and grow, because sprites that collide mostly do so early. */
+#include "base/scalar.h"
 #include "surface/surface_private.h"
 
 #define PAIR_ROWS_FIRST 4
@@ -12,12 +13,9 @@ typedef struct surface_pair {
     kzi_solid_reader a, b;
     int64_t dx, dy;
     kz_cell_rect common;                        /* in a's pixels */
-    int32_t (*meet)(const kzi_byte_pair *pair); /* where both at once is possible; else NULL */
+    int32_t (*meet)(const kzi_byte_pair *pair); /* a kernel for both at once, where there is one; else NULL */
     int64_t (*area)(const kzi_byte_pair *pair);
 } surface_pair;
-
-static int64_t larger_i64(int64_t a, int64_t b) { return a > b ? a : b; }
-static int64_t smaller_i64(int64_t a, int64_t b) { return a < b ? a : b; }
 
 static bool is_index_set(kzi_transparency_form form) { return form == KZI_CLEAR_BYTE || form == KZI_CLEAR_SET; }
 
@@ -33,8 +31,8 @@ static void pair_choose(surface_pair *pair, const kzi_surface_kernels *kernels)
 static bool pair_begin(surface_pair *pair, const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
                        const kz_rule *rule_b, int64_t dx, int64_t dy)
 {
-    const int64_t x0 = larger_i64(0, dx), x1 = smaller_i64(a->w, dx + b->w);
-    const int64_t y0 = larger_i64(0, dy), y1 = smaller_i64(a->h, dy + b->h);
+    const int64_t x0 = kzi_max_i64(0, dx), x1 = kzi_min_i64(a->w, dx + b->w);
+    const int64_t y0 = kzi_max_i64(0, dy), y1 = kzi_min_i64(a->h, dy + b->h);
     if (x0 >= x1 || y0 >= y1) return false;
     const kzi_surface_kernels *kernels = kzi_surface_kernels_now();
     kzi_solid_reader_make(&pair->a, a, rule_a, kernels);
@@ -66,15 +64,16 @@ typedef struct pair_block {
     uint64_t in_a[PAIR_ROWS_MOST], in_b[PAIR_ROWS_MOST];
 } pair_block;
 
-/* Both surfaces' pixels in columns from x to the common rectangle's end or 64.  False when one of them has none. */
+/* Reads both surfaces' pixels in columns from x to the common rectangle's end, at most 64.  False when one of them has
+ * none. */
 static bool pair_read(const surface_pair *pair, int32_t x, int32_t y, int32_t rows, pair_block *block)
 {
-    const int32_t n = (int32_t)smaller_i64(KZI_BLOCK_COLUMNS, pair->common.x1 - x);
+    const int32_t n = (int32_t)kzi_min_i64(KZI_BLOCK_COLUMNS, pair->common.x1 - x);
     if (kzi_solid_rows(&pair->a, x, y, n, rows, block->in_a) == 0) return false;
     return kzi_solid_rows(&pair->b, (int32_t)(x - pair->dx), (int32_t)(y - pair->dy), n, rows, block->in_b) != 0;
 }
 
-/* A caller's function is asked row by row, so that it is not asked for much after the answer is known. */
+/* A caller's function is called row by row, so that few calls follow after the answer is known. */
 static int32_t pair_first_rows(const surface_pair *pair)
 {
     const bool calls = pair->a.clear.form == KZI_CLEAR_CALL || pair->b.clear.form == KZI_CLEAR_CALL;
@@ -87,7 +86,8 @@ static int32_t pair_next_rows(int32_t rows)
     return rows < PAIR_ROWS_MOST / 4 ? 4 * rows : PAIR_ROWS_MOST;
 }
 
-/* Topmost, then leftmost of rows y .. y+rows-1: a row found in one column of blocks bounds the search in the next. */
+/* Finds the topmost, then leftmost common pixel of rows y .. y+rows-1.  A row found in one column of blocks bounds the
+ * search in the next. */
 static bool pair_first_of_rows(const surface_pair *pair, int32_t y, int32_t rows, kz_cell *first)
 {
     pair_block block;
@@ -107,7 +107,7 @@ static bool pair_first(const surface_pair *pair, kz_cell *first)
 {
     int32_t rows = pair_first_rows(pair);
     for (int32_t y = pair->common.y0; y < pair->common.y1; y += rows, rows = pair_next_rows(rows)) {
-        rows = (int32_t)smaller_i64(rows, pair->common.y1 - y);
+        rows = (int32_t)kzi_min_i64(rows, pair->common.y1 - y);
         if (pair_first_of_rows(pair, y, rows, first)) return true;
     }
     return false;
@@ -122,8 +122,8 @@ static int64_t pair_area_of_rows(const surface_pair *pair, int32_t y, int32_t ro
     return area;
 }
 
-bool kz_surface_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                      int32_t dx, int32_t dy, kz_cell *first)
+bool kz_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                              int32_t dx, int32_t dy, kz_cell *first)
 {
     surface_pair pair;
     if (!pair_begin(&pair, a, rule_a, b, rule_b, dx, dy)) return false;
@@ -144,8 +144,8 @@ bool kz_surface_overlap(const kz_surface *a, const kz_rule *rule_a, const kz_sur
     return pair.meet(&bytes) >= 0;
 }
 
-int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
-                        int32_t dx, int32_t dy)
+int64_t kz_surface_overlap_area(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b, const kz_rule *rule_b,
+                                int32_t dx, int32_t dy)
 {
     surface_pair pair;
     int64_t area = 0;
@@ -156,7 +156,7 @@ int64_t kz_surface_area(const kz_surface *a, const kz_rule *rule_a, const kz_sur
     }
     int32_t rows = pair_first_rows(&pair);
     for (int32_t y = pair.common.y0; y < pair.common.y1; y += rows, rows = pair_next_rows(rows)) {
-        rows = (int32_t)smaller_i64(rows, pair.common.y1 - y);
+        rows = (int32_t)kzi_min_i64(rows, pair.common.y1 - y);
         area += pair_area_of_rows(&pair, y, rows);
     }
     return area;

@@ -1,7 +1,7 @@
-/* surface_private.h - reading solid pixels, with the format and the rule looked at only once.
+/* surface_private.h - readers of solid pixels, which examine the format and the rule only once.
  *
- * Making a mask reads a million pixels under one rule, testing two sprites in place some thousands.  Both make a
- * reader, which has found out what is transparent and chosen its loop, and ask it for blocks of up to 64 columns. */
+ * Making a mask reads a million pixels under one rule; testing two sprites in place reads some thousands.  Both make a
+ * reader, which finds what is transparent and chooses its loop.  They then query it for blocks of up to 64 columns. */
 #ifndef KZI_SURFACE_PRIVATE_H
 #define KZI_SURFACE_PRIVATE_H
 
@@ -11,7 +11,7 @@
 
 #define KZI_SURFACE_MAX_SIDE (1 << 24)
 
-/* Bits of one pixel: 1, 8, 16, 24, 32; 0 for a format that does not exist. */
+/* The bits of one pixel: 1, 8, 16, 24, 32; 0 for a format that does not exist. */
 int kzi_format_bits(kz_format format);
 
 static inline bool kzi_format_is_indexed(kz_format format)
@@ -19,7 +19,7 @@ static inline bool kzi_format_is_indexed(kz_format format)
     return format == KZ_FORMAT_INDEX8 || format == KZ_FORMAT_INDEX1_MSB || format == KZ_FORMAT_INDEX1_LSB;
 }
 
-/* First byte of the row in memory that holds the surface's row y (pixel 0 of the memory, not of the surface). */
+/* The first byte of the row in memory that has the surface's row y (pixel 0 of the memory, not of the surface). */
 static inline const unsigned char *kzi_surface_row(const kz_surface *surface, int32_t y)
 {
     return (const unsigned char *)surface->pixels + ((ptrdiff_t)surface->y + y) * surface->pitch;
@@ -28,12 +28,13 @@ static inline const unsigned char *kzi_surface_row(const kz_surface *surface, in
 /* The palette index of a pixel inside the surface; for indexed formats only. */
 int kzi_surface_index(const kz_surface *surface, int32_t x, int32_t y);
 
-/* What the rule calls transparent in pixels of the image's format and palette; the kernels look the palette through. */
+/* Finds what the rule calls transparent in pixels of the image's format and palette.  The kernels examine the
+ * palette. */
 void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image,
                            const kzi_surface_kernels *kernels);
 
-/* Of bytes.  Nearly always one index is transparent; a game of small sprites asks this as often as it asks anything,
- * hence in line. */
+/* The transparency of a set of indices.  Nearly always one index is transparent.  The function is inline, because a
+ * game of small sprites calls it in every query. */
 static inline void kzi_transparency_of_indices(kzi_transparency *clear, const uint64_t set[4])
 {
     const int n_words = (set[0] != 0) + (set[1] != 0) + (set[2] != 0) + (set[3] != 0);
@@ -50,14 +51,15 @@ static inline void kzi_transparency_of_indices(kzi_transparency *clear, const ui
 }
 
 typedef struct kzi_solid_reader {
-    const kz_surface *surface; /* what was asked about */
-    const kz_surface *image;   /* whose pixels are looked at: the surface, or the rule's hot image */
+    const kz_surface *surface; /* the surface of the query */
+    const kz_surface *image;   /* the surface that has the pixels: the one of the query, or the rule's hot image */
     const kz_rule *rule;
     const kzi_surface_kernels *kernels;
     kzi_transparency clear;
 } kzi_solid_reader;
 
-/* Surface and rule must have passed kz_rule_check, and outlive the reader; `kernels` is kzi_surface_kernels_now(). */
+/* Surface and rule must have passed kz_rule_check, and must outlive the reader.  `kernels` is
+ * kzi_surface_kernels_now(). */
 static inline void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *surface, const kz_rule *rule,
                                          const kzi_surface_kernels *kernels)
 {
@@ -70,15 +72,15 @@ static inline void kzi_solid_reader_make(kzi_solid_reader *r, const kz_surface *
     else kzi_transparency_make(&r->clear, rule, r->image, kernels);
 }
 
-/* First byte of a pixel, for formats of whole bytes. */
+/* The first byte of a pixel, for formats of whole bytes. */
 static inline const unsigned char *kzi_solid_pixel(const kzi_solid_reader *r, int32_t x, int32_t y)
 {
     const size_t size = (size_t)kzi_clear_size(r->clear.form);
     return kzi_surface_row(r->image, y) + ((size_t)r->image->x + (size_t)x) * size;
 }
 
-/* Columns x .. x+n-1, 1 <= n <= 64, of rows y .. y+rows-1, all inside the surface: bit i of bits[k] = pixel (x+i, y+k).
- * The other bits are 0.  Returns all words ORed. */
+/* Reads columns x .. x+n-1, 1 <= n <= 64, of rows y .. y+rows-1, all inside the surface.  Bit i of bits[k] is pixel
+ * (x+i, y+k).  The other bits are 0.  Returns all words ORed. */
 uint64_t kzi_solid_rows(const kzi_solid_reader *r, int32_t x, int32_t y, int32_t n, int32_t rows, uint64_t *bits);
 
 #endif

@@ -1,4 +1,4 @@
-/* surface_rule.c - rules of transparency: making them, whether one suits a surface, and what it says of one pixel. */
+/* surface_rule.c - rules of transparency: their making, their checks, and their verdict on one pixel. */
 #include "surface/surface_private.h"
 
 #include "base/base_private.h"
@@ -96,7 +96,7 @@ static bool color_is_near(uint32_t a, uint32_t b, int tolerance)
            channel_is_near(a, b, 0, tolerance);
 }
 
-/* The truth about rules, pixel by pixel.  The kernels say the same faster. */
+/* The reference for rules, pixel by pixel.  The kernels give the same answers faster. */
 bool kz_surface_solid(const kz_surface *surface, const kz_rule *rule, int32_t x, int32_t y)
 {
     if (x < 0 || y < 0 || x >= surface->w || y >= surface->h) return false;

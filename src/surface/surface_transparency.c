@@ -1,9 +1,9 @@
-/* surface_transparency.c - which values of a pixel's bytes a rule calls transparent, said once for a whole call.
+/* surface_transparency.c - translates a rule into the transparent values of a pixel's bytes, once a call.
  *
- * Every rule about colours is a box: transparent is the colour each of whose channels lies in a range.  Widening 5 and
- * 6 bits to 8 keeps their order, so a range of an 8-bit channel is a range of the field that is stored; a palette is a
- * row of 32-bit pixels, so a box and a palette make a set of indices.  Kernels are left with ranges of bytes, fields of
- * words and sets of indices, and colours are never made. */
+ * Every rule about colours is a box: a colour is transparent when each of its channels lies in a range.  Widening 5 and
+ * 6 bits to 8 keeps their order, so a range of an 8-bit channel is a range of the stored field.  A palette is a row of
+ * 32-bit pixels, so a box and a palette make a set of indices.  So kernels need only ranges of bytes, fields of words
+ * and sets of indices, and no colour is ever computed. */
 #include "surface/surface_private.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { CHANNEL_A, CHANNEL_R, CHANNEL_G, CHANNEL_B, CHANNELS, CHANNEL_NONE = CHANNELS };
 
-/* The last one is that of bytes that mean nothing. */
+/* The last channel stands for bytes without meaning. */
 typedef struct clear_box {
     int32_t lo[CHANNELS + 1], hi[CHANNELS + 1];
 } clear_box;
@@ -46,7 +46,7 @@ static bool clear_box_holds(const clear_box *box, uint32_t color)
 
 /* ---- Bytes --------------------------------------------------------------------------------------------- */
 
-/* What each byte of a pixel holds. */
+/* The channel that each byte of a pixel has. */
 typedef struct byte_order {
     unsigned char channel[4];
 } byte_order;
@@ -65,7 +65,7 @@ static byte_order byte_order_of(kz_format format)
     }
 }
 
-/* Of 0xAARRGGBB as this machine stores it. */
+/* The byte order of 0xAARRGGBB as this machine stores it. */
 static byte_order byte_order_of_words(void)
 {
     const uint32_t channels = (uint32_t)CHANNEL_A << 24 | CHANNEL_R << 16 | CHANNEL_G << 8 | CHANNEL_B;
@@ -77,7 +77,7 @@ static byte_order byte_order_of_words(void)
 static void clear_bytes(kzi_transparency *clear, const clear_box *box, byte_order order, int n_bytes)
 {
     bool any_constraint = false;
-    clear->least[3] = 0; /* of three bytes, whatever follows them will do */
+    clear->least[3] = 0; /* after three bytes, any value will do */
     clear->room[3] = 255;
     for (int i = 0; i < n_bytes; i++) {
         const int c = order.channel[i];
@@ -91,8 +91,8 @@ static void clear_bytes(kzi_transparency *clear, const clear_box *box, byte_orde
 
 /* ---- Words of 16 bits ---------------------------------------------------------------------------------- */
 
-/* The least v of a field that is at least `least` when widened to 8 bits: 5 bits widened are floor(33v/4), 6 bits
- * floor(65v/16), one bit 255v.  One more than the field holds where there is none. */
+/* The least v of a field that is at least `least` when widened to 8 bits.  5 bits widened are floor(33v/4), 6 bits
+ * floor(65v/16), one bit 255v.  Without such a v the result is one more than the field holds. */
 static int32_t field_reaching(int bits, int32_t least)
 {
     if (bits == 1) return (least + 254) / 255;
@@ -103,8 +103,8 @@ typedef struct word_field {
     int channel, shift, bits;
 } word_field;
 
-/* Fields any value of which will do are left out of the mask; where each of the others is one value, a comparison of
- * the word will do. */
+/* Fields of which any value will do are left out of the mask.  Where each of the others is one value, one comparison of
+ * the word decides. */
 static void clear_words(kzi_transparency *clear, const clear_box *box, kz_format format)
 {
     const bool is_565 = format == KZ_FORMAT_RGB565;
@@ -122,7 +122,7 @@ static void clear_words(kzi_transparency *clear, const clear_box *box, kz_format
             clear->form = KZI_CLEAR_NONE;
             return;
         }
-        if (i < 3) { /* alpha is one bit, one value, and never asked for beside ranges */
+        if (i < 3) { /* alpha is one bit, one value, and never tested beside ranges */
             clear->field[i] = (uint16_t)(most << f.shift);
             clear->low[i] = (uint16_t)(lo << f.shift);
             clear->span[i] = (uint16_t)((hi - lo) << f.shift);
@@ -163,8 +163,8 @@ static void clear_palette(kzi_transparency *clear, const kz_rule *rule, const kz
     kzi_transparency_of_indices(clear, set);
 }
 
-/* One bit a pixel: the palette is not worth a kernel. */
-static void clear_two_indices(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image)
+/* Pixels of one bit have two indices: the palette is not worth a kernel. */
+static void clear_bit_indices(kzi_transparency *clear, const kz_rule *rule, const kz_surface *image)
 {
     const clear_box box = clear_box_of(rule);
     for (int i = 0; i < 2; i++) {
@@ -200,7 +200,7 @@ void kzi_transparency_make(kzi_transparency *clear, const kz_rule *rule, const k
     } else if (image->format == KZ_FORMAT_INDEX8) {
         clear_palette(clear, rule, image, kernels);
     } else if (kzi_format_is_indexed(image->format)) {
-        clear_two_indices(clear, rule, image);
+        clear_bit_indices(clear, rule, image);
     } else {
         clear_colors(clear, rule, image->format);
     }

@@ -1,8 +1,8 @@
-/* body_fast.c - bodies of few numbers, moved and looked at the short way.
+/* body_fast.c - the fast path for simple bodies: moves them and poses their shapes without checks.
  *
- * A step of a game moves most bodies and asks each about its neighbours, and making a shape anew with all its checks
- * costs several times what moving its box does.  What is done here are the same sums that posing does, without the
- * checks that a body which is there has passed; whoever is not sure of them takes the long way. */
+ * A step of a game moves most bodies and queries the neighbours of each.  Making a shape with all its checks costs
+ * several times what moving its box does.  These functions compute the same sums as posing does, without the checks
+ * that an existing body has passed.  Where they cannot be sure, the caller takes the normal path. */
 #include "world/body_fast.h"
 
 #include "mask/mask_private.h"
@@ -21,9 +21,11 @@ static bool is_unturned(const kz_world *world, uint32_t index)
 }
 
 static bool is_finite_box(kz_box b)
-{ return b.min.x - b.min.x + (b.min.y - b.min.y) + (b.max.x - b.max.x) + (b.max.y - b.max.y) == 0; }
+{
+    return b.min.x - b.min.x + (b.min.y - b.min.y) + (b.max.x - b.max.x) + (b.max.y - b.max.y) == 0;
+}
 
-/* Boxes that are not finite are refused with the right words by the long way. */
+/* Refuses boxes that are not finite; the normal path then reports the right error. */
 static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
 {
     if (!is_finite_box(box)) return false;
@@ -34,8 +36,8 @@ static bool take_box(kz_world *world, uint32_t index, kz_vec2 at, kz_box box)
 
 /* ---- Boxes ---------------------------------------------------------------------------------------------- */
 
-/* Moved by moving two corners.  Posing adds in double and rounds then; of two floats that gives the float nearest to
- * their sum, as adding floats does (Figueroa 1995: 53 bits are more than twice 24). */
+/* Moves a box by its two corners.  Posing adds in double and then rounds.  For two floats that gives the float nearest
+ * to their sum, as adding floats does (Figueroa 1995: 53 bits are more than twice 24). */
 static bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
 {
     const kz_box local = kzi_locals(world)[index].box;
@@ -43,13 +45,13 @@ static bool move_box(kz_world *world, uint32_t index, kz_vec2 at)
     return take_box(world, index, at, box);
 }
 
-size_t kzi_move_boxes_shortly(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
+size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride)
 {
-    const uint32_t asked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
-    const uint32_t wanted = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
-    /* What touching such a body leaves to do but for a mark. */
-    const uint32_t listed = KZI_LISTED | KZI_RESTS | (world->changed.at ? KZI_CHANGED : 0u);
-    const uint32_t is_listed = listed & ~(uint32_t)KZI_RESTS, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
+    const uint32_t checked = KZI_LIVE | KZI_AXIS_BOX | KZI_POSED | KZ_BODY_DISABLED | KZI_KIND_BITS;
+    const uint32_t expected = KZI_LIVE | KZI_AXIS_BOX | (uint32_t)KZ_KIND_BOX << KZI_KIND_SHIFT;
+    /* Touching a body with these states only sets a mark. */
+    const uint32_t listed = KZI_LISTED | KZI_ASLEEP | (world->changed.at ? KZI_CHANGED : 0u);
+    const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
     uint32_t *states = kzi_states(world);
     size_t i = 0;
     if (world->wraps || world->turn.at) return 0;
@@ -59,7 +61,7 @@ size_t kzi_move_boxes_shortly(kz_world *world, const kz_body *bodies, size_t n, 
         memcpy(&p, (const char *)at + i * stride, sizeof p);
         if (index >= world->n_slots || kzi_generations(world)[index] != bodies[i].generation) break;
         const uint32_t state = states[index];
-        if ((state & asked) != wanted || !move_box(world, index, p)) break;
+        if ((state & checked) != expected || !move_box(world, index, p)) break;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
@@ -71,7 +73,7 @@ size_t kzi_move_boxes_shortly(kz_world *world, const kz_body *bodies, size_t n, 
 
 /* ---- Circles and capsules ------------------------------------------------------------------------------- */
 
-/* Of a circle or capsule at this pose. */
+/* A circle or capsule at this pose. */
 static kz_capsule posed_round(const kz_world *world, uint32_t index, kz_kind kind, kz_pose pose)
 {
     const kzi_local *local = &kzi_locals(world)[index];
@@ -113,7 +115,7 @@ static void image_of_round(const kz_world *world, uint32_t index, kz_kind kind, 
 
 /* ---- Masks ---------------------------------------------------------------------------------------------- */
 
-/* Where a mask is, which is never turned; false when it is empty or far out. */
+/* The cell of a mask, which is never rotated; false when it is empty or far out. */
 static bool place_near(const kz_world *world, uint32_t index, kz_vec2 at, kz_placed_mask *placed)
 {
     const kzi_local *local = &kzi_locals(world)[index];
@@ -141,7 +143,7 @@ static bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
 
 /* ---- Any ------------------------------------------------------------------------------------------------ */
 
-bool kzi_move_shortly(kz_world *world, uint32_t index, kz_vec2 at)
+bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);
@@ -155,7 +157,7 @@ bool kzi_move_shortly(kz_world *world, uint32_t index, kz_vec2 at)
     }
 }
 
-bool kzi_image_shortly(const kz_world *world, uint32_t index, kz_shape *out)
+bool kzi_shape_fast(const kz_world *world, uint32_t index, kz_shape *out)
 {
     const uint32_t state = kzi_states(world)[index];
     const kz_kind kind = kzi_kind_of(state);

@@ -1,4 +1,4 @@
-/* body_pair.c - two bodies of a world by themselves. */
+/* body_pair.c - queries of two bodies of a world: relation, contact, colliding parts. */
 #include "world/world_private.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (!are_there(world, a, b)) return KZ_APART;
-    /* The one with the higher index is shifted, whichever is asked about first. */
+    /* The body with the higher index is shifted, in whichever order the two are given. */
     const bool b_moves = a.index <= b.index;
     const uint32_t stays = b_moves ? a.index : b.index, moves = b_moves ? b.index : a.index;
     const kz_shape *fixed = kzi_body_image(world, stays, (kz_cell){0, 0}, &scratch_a);
@@ -39,18 +39,18 @@ kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_co
 
 /* ---- Parts ----------------------------------------------------------------------------------------------- */
 
-/* Part number n of a shape, counted through nested parts; NULL beyond. */
-static const kz_shape *leaf_number(const kz_shape *shape, int32_t *n)
+/* Part number n of a shape, counted through nested parts; NULL beyond the last. */
+static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
 {
     if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
     for (int32_t i = 0; i < shape->as.parts.n; i++) {
-        const kz_shape *leaf = leaf_number(&shape->as.parts.items[i], n);
-        if (leaf) return leaf;
+        const kz_shape *part_shape = find_part(&shape->as.parts.items[i], n);
+        if (part_shape) return part_shape;
     }
     return NULL;
 }
 
-static const kz_shape *leaf_at(const kz_shape *shape, int32_t n) { return leaf_number(shape, &n); }
+static const kz_shape *part_at(const kz_shape *shape, int32_t n) { return find_part(shape, &n); }
 
 static const char *tag_of(const kz_world *world, kz_body body, int32_t part)
 {
@@ -71,7 +71,7 @@ static kz_relation relation_in_mode(const kz_world *world, const kz_shape *a, co
     return kz_box_meets(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
 }
 
-/* The highest relation of a part of the body that stays with the images of a part of the other. */
+/* The highest relation of `fixed`, a part of the body that stays, with the images of a part of the other body. */
 static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, uint32_t moves, int32_t part)
 {
     const kz_cell_rect shifts = kzi_shifts_between(world, fixed->bounds, kzi_boxes(world)[moves]);
@@ -79,8 +79,8 @@ static kz_relation parts_relation(const kz_world *world, const kz_shape *fixed, 
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
-            const kz_shape *leaf = leaf_at(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
-            const kz_relation r = leaf ? relation_in_mode(world, fixed, leaf) : KZ_APART;
+            const kz_shape *part_shape = part_at(kzi_body_image(world, moves, (kz_cell){x, y}, &scratch), part);
+            const kz_relation r = part_shape ? relation_in_mode(world, fixed, part_shape) : KZ_APART;
             if (r > highest) highest = r;
         }
     }
@@ -97,9 +97,9 @@ size_t kz_bodies_parts(const kz_world *world, kz_body a, kz_body b, kz_body_part
     const kz_shape *shape_a = kzi_body_image(world, a.index, (kz_cell){0, 0}, &scratch);
     const kz_shape *shape_b = kzi_body_image(world, b.index, (kz_cell){0, 0}, &scratch_b);
     for (int32_t i = 0;; i++) {
-        const kz_shape *of_a = leaf_at(shape_a, i), *of_b;
+        const kz_shape *of_a = part_at(shape_a, i), *of_b;
         if (!of_a) return n;
-        for (int32_t j = 0; (of_b = leaf_at(shape_b, j)) != NULL; j++) {
+        for (int32_t j = 0; (of_b = part_at(shape_b, j)) != NULL; j++) {
             const kz_relation relation = parts_relation(world, b_moves ? of_a : of_b, moves, b_moves ? j : i);
             if (!counts_in_mode(world->mode, relation)) continue;
             if (n < max) out[n] = (kz_body_parts){i, j, tag_of(world, a, i), tag_of(world, b, j), relation};

@@ -1,4 +1,4 @@
-/* body_read.c - what a world knows of a body. */
+/* body_read.c - reads the values of a body. */
 #include "world/world_private.h"
 
 #include <string.h>

@@ -1,7 +1,8 @@
-/* body_shape.c - local shapes, posed: a few numbers when asked about, vertices and parts beforehand.
+/* body_shape.c - local shapes and their posed forms.  Shapes of few numbers are posed on each query; vertices and parts
+ * are posed beforehand.
  *
- * Whoever makes a look poses the shape once, by kz_shape_pose, so that what a body is refused is what a shape is
- * refused, and the box of the pairs is the box of the shape. */
+ * Every posed body is made by one call of kz_shape_transform.  So a body is refused where a shape is refused, and the
+ * box used for pairs is the box of the shape. */
 #include "world/body_shape.h"
 
 #include "world/body_fast.h"
@@ -10,12 +11,12 @@
 
 #include <string.h>
 
-#define PIECE_ALIGN 8
+#define IMAGE_ALIGN 8
 #define N_IMAGES    25 /* of a kept shape in a world that wraps: shifted by -2..2 periods in x and y */
 
 /* ---- Shapes of few numbers ------------------------------------------------------------------------------ */
 
-/* Is the shape kept as numbers, and posed when asked about? */
+/* Is the shape kept as numbers, and posed on each query? */
 static bool is_light(const kz_shape *shape)
 {
     switch (shape->kind) {
@@ -52,7 +53,7 @@ static void take_numbers(const kz_shape *shape, kzi_local *local, kzi_tail *tail
     }
 }
 
-/* They were a shape's numbers, so its maker takes them again. */
+/* The numbers came from a valid shape, so its maker accepts them again. */
 void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out)
 {
     switch (kind) {
@@ -68,7 +69,7 @@ void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, k
 
 /* ---- Worlds that wrap ----------------------------------------------------------------------------------- */
 
-/* v less whole periods, in [0, period); exact for v >= 0, else rounded once. */
+/* v minus whole periods, in [0, period).  Exact for v >= 0, otherwise rounded once. */
 static double less_periods(double v, double period)
 {
     double rest = v < 0 ? -v : v, step = period;
@@ -82,21 +83,21 @@ static double less_periods(double v, double period)
 
 static bool is_brought_in(float min, float period) { return period == 0 || (min >= 0 && min < period); }
 
-/* Rounding the position may miss the world by a little.  A shape so far from its own origin, or so many periods away,
- * that it misses by more cannot be brought in. */
+/* Rounding the position may miss the world by a little.  A shape that misses it by more, because it is far from its own
+ * origin or many periods away, cannot be brought in. */
 static bool is_nearly_in(float min, float period)
 {
     return period == 0 || ((double)min >= -(double)period / 1024 && (double)min <= (double)period * (1 + 1.0 / 1024));
 }
 
-/* Where to put a body standing at `at` whose box begins at `min`. */
+/* The new position for a body at `at` whose box begins at `min`. */
 static float brought_in(float at, float min, float period)
 {
     if (period == 0) return at;
     return (float)(((double)at - (double)min) + less_periods((double)min, (double)period));
 }
 
-/* Is the shape no larger than the world?  Says by how much, rounded up, if it is. */
+/* Is the shape no larger than the world?  If it is larger, the error says by how much, rounded up. */
 static kz_result check_extent(float min, float max, float period, kz_error *err)
 {
     const double extent = (double)max - (double)min;
@@ -118,12 +119,12 @@ static kz_pose moved_by_periods(const kz_world *world, kz_pose pose, kz_cell per
     return pose;
 }
 
-/* Poses the shape and brings it into the world, in two tries: rounding the position may just miss the seam. */
+/* Poses the shape and brings it into the world, in two tries, since rounding the position may just miss the border. */
 static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_pose *pose, void *memory, size_t bytes,
                              kz_shape *out, kz_error *err)
 {
     for (int tries = 0;; tries++) {
-        kz_result r = kz_shape_pose(shape, *pose, memory, bytes, out, err);
+        kz_result r = kz_shape_transform(shape, *pose, memory, bytes, out, err);
         if (r != KZ_OK || !world->wraps || world->trusts_poses) return r;
         const kz_vec2 min = out->bounds.min;
         if (min.x > out->bounds.max.x) { return KZ_OK; /* empty */ }
@@ -143,16 +144,16 @@ static kz_result pose_within(const kz_world *world, const kz_shape *shape, kz_po
 
 /* ---- Shapes kept posed ---------------------------------------------------------------------------------- */
 
-/* The block: kzi_posed, then 2 * n_images shapes, then 2 * n_images pieces, then the parts of a frame. */
+/* The layout of the block: kzi_posed, 2 * n_images shapes, memory for 2 * n_images shapes, the parts of a frame. */
 static kz_shape *image_shapes(const kzi_posed *posed, uint32_t half)
 {
     return (kz_shape *)(uintptr_t)(posed + 1) + (size_t)half * posed->n_images;
 }
 
-static unsigned char *image_piece(const kzi_posed *posed, uint32_t half, uint32_t image)
+static unsigned char *image_memory(const kzi_posed *posed, uint32_t half, uint32_t image)
 {
-    unsigned char *pieces = (unsigned char *)(image_shapes(posed, 0) + 2 * (size_t)posed->n_images);
-    return pieces + ((size_t)half * posed->n_images + image) * posed->half_bytes;
+    unsigned char *memory = (unsigned char *)(image_shapes(posed, 0) + 2 * (size_t)posed->n_images);
+    return memory + ((size_t)half * posed->n_images + image) * posed->half_bytes;
 }
 
 static uint32_t image_number(const kzi_posed *posed, kz_cell periods)
@@ -165,43 +166,43 @@ static const kz_shape *kept_shape(const kzi_posed *posed, kz_cell periods)
     return &image_shapes(posed, posed->half)[image_number(posed, periods)];
 }
 
-static bool posed_block_size(uint32_t n_images, size_t piece, size_t extra, size_t *out)
+static bool posed_block_size(uint32_t n_images, size_t image_bytes, size_t extra, size_t *out)
 {
-    size_t shapes, pieces, sum;
+    size_t shapes, memory, sum;
     return kzi_mul_size(sizeof(kz_shape), 2 * (size_t)n_images, &shapes) &&
-           kzi_mul_size(piece, 2 * (size_t)n_images, &pieces) && kzi_add_size(shapes, pieces, &sum) &&
+           kzi_mul_size(image_bytes, 2 * (size_t)n_images, &memory) && kzi_add_size(shapes, memory, &sum) &&
            kzi_add_size(sum, extra, &sum) && kzi_add_size(sum, sizeof(kzi_posed), out);
 }
 
-/* Poses into the half not in use, all images of it. */
+/* Poses all images into the half that is not in use. */
 static kz_result pose_other_half(const kz_world *world, kzi_posed *posed, kz_pose *pose, kz_error *err)
 {
     const uint32_t half = 1 - posed->half;
     kz_shape *shapes = image_shapes(posed, half);
     const uint32_t middle = image_number(posed, (kz_cell){0, 0});
-    kz_result r = pose_within(world, &posed->local, pose, image_piece(posed, half, middle), posed->half_bytes,
+    kz_result r = pose_within(world, &posed->local, pose, image_memory(posed, half, middle), posed->half_bytes,
                               &shapes[middle], err);
     for (uint32_t i = 0; i < posed->n_images && r == KZ_OK; i++) {
         if (i == middle) continue;
         const kz_cell periods = {(int32_t)(i % 5) - 2, (int32_t)(i / 5) - 2};
-        r = kz_shape_pose(&posed->local, moved_by_periods(world, *pose, periods), image_piece(posed, half, i),
-                          posed->half_bytes, &shapes[i], err);
+        r = kz_shape_transform(&posed->local, moved_by_periods(world, *pose, periods), image_memory(posed, half, i),
+                               posed->half_bytes, &shapes[i], err);
     }
     return r;
 }
 
-/* A block with room for posing in pieces of `piece` bytes, and `extra` bytes at its end. */
-static kz_result make_posed(kz_world *world, size_t piece, size_t extra, kzi_posed **out, kz_error *err)
+/* Makes a block with `image_bytes` for each posed image, and `extra` bytes at its end. */
+static kz_result make_posed(kz_world *world, size_t image_bytes, size_t extra, kzi_posed **out, kz_error *err)
 {
     const uint32_t n_images = world->wraps ? N_IMAGES : 1;
     size_t bytes;
-    if (!kzi_add_size(piece, PIECE_ALIGN - 1, &piece) ||
-        !posed_block_size(n_images, piece &= ~(size_t)(PIECE_ALIGN - 1), extra, &bytes)) {
+    if (!kzi_add_size(image_bytes, IMAGE_ALIGN - 1, &image_bytes) ||
+        !posed_block_size(n_images, image_bytes &= ~(size_t)(IMAGE_ALIGN - 1), extra, &bytes)) {
         return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     }
-    kzi_posed *posed = kzi_alloc(&world->alloc, bytes, PIECE_ALIGN);
+    kzi_posed *posed = kzi_alloc(&world->alloc, bytes, IMAGE_ALIGN);
     if (!posed) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)bytes, 0);
-    *posed = (kzi_posed){.half_bytes = piece, .bytes = bytes, .half = 1, .n_images = n_images};
+    *posed = (kzi_posed){.half_bytes = image_bytes, .bytes = bytes, .half = 1, .n_images = n_images};
     world->posed_bytes += bytes;
     *out = posed;
     return KZ_OK;
@@ -210,36 +211,36 @@ static kz_result make_posed(kz_world *world, size_t piece, size_t extra, kzi_pos
 static void release_posed(kz_world *world, kzi_posed *posed)
 {
     world->posed_bytes -= posed->bytes;
-    kzi_release(&world->alloc, posed, posed->bytes, PIECE_ALIGN);
+    kzi_release(&world->alloc, posed, posed->bytes, IMAGE_ALIGN);
 }
 
 /* ---- Looks ---------------------------------------------------------------------------------------------- */
 
-static uint32_t look_state(const kz_shape *local, const kz_shape *posed, bool kept)
+static uint32_t posed_state(const kz_shape *local, const kz_shape *posed, bool kept)
 {
     return (uint32_t)local->kind << KZI_KIND_SHIFT | (kept ? KZI_POSED : 0u) |
            (posed->kind == KZ_KIND_BOX ? KZI_AXIS_BOX : 0u);
 }
 
-/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds and still no
- * place. */
-static kz_box look_box(const kz_shape *posed) { return posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds; }
+/* The box by which pairs and queries find the body.  A shape that was never made has zeroed bounds, yet it is
+ * nowhere. */
+static kz_box posed_box(const kz_shape *posed) { return posed->kind == KZ_KIND_NONE ? KZ_BOX_EMPTY : posed->bounds; }
 
-static kz_result make_light_look(const kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out,
-                                 kz_error *err)
+static kz_result make_light_posed(const kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out,
+                                  kz_error *err)
 {
     kz_shape posed;
     const kz_result r = pose_within(world, shape, &pose, NULL, 0, &posed, err);
     if (r != KZ_OK) return r;
     take_numbers(shape, &out->local, &out->tail);
-    out->state = look_state(shape, &posed, false);
+    out->state = posed_state(shape, &posed, false);
     out->pose = pose;
-    out->box = look_box(&posed);
+    out->box = posed_box(&posed);
     return KZ_OK;
 }
 
-/* Takes over `kept`, whose local shape is to be posed; released when it is refused. */
-static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_look *out, kz_error *err)
+/* Takes over `kept`, poses its local shape, and releases it when that is refused. */
+static kz_result make_kept_posed(kz_world *world, kzi_posed *kept, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     const kz_result r = pose_other_half(world, kept, &pose, err);
     if (r != KZ_OK) {
@@ -251,20 +252,20 @@ static kz_result make_kept_look(kz_world *world, kzi_posed *kept, kz_pose pose, 
     memset(&out->local, 0, sizeof out->local);
     memset(&out->tail, 0, sizeof out->tail);
     out->local.posed = kept;
-    out->state = look_state(&kept->local, posed, true);
+    out->state = posed_state(&kept->local, posed, true);
     out->pose = pose;
-    out->box = look_box(posed);
+    out->box = posed_box(posed);
     return KZ_OK;
 }
 
-kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err)
+kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     kzi_posed *kept = NULL;
-    if (is_light(shape)) return make_light_look(world, shape, pose, out, err);
-    const kz_result r = make_posed(world, kz_shape_pose_bytes(shape), 0, &kept, err);
+    if (is_light(shape)) return make_light_posed(world, shape, pose, out, err);
+    const kz_result r = make_posed(world, kz_shape_transform_bytes(shape), 0, &kept, err);
     if (r != KZ_OK) return r;
     kept->local = *shape;
-    return make_kept_look(world, kept, pose, out, err);
+    return make_kept_posed(world, kept, pose, out, err);
 }
 
 static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_error *err)
@@ -274,8 +275,10 @@ static kz_result frame_part(const kz_frame *frame, int32_t i, kz_shape *out, kz_
                          (double)part->at.y - (double)frame->pivot.y, out, err);
 }
 
-/* Several masks: parts, of which the local ones lie at the block's end.  Posing takes one shape for each. */
-static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_look *out, kz_error *err)
+/* Makes a body of several masks.  They are parts; the local ones are at the block's end.  Posing takes one shape for
+ * each. */
+static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pose pose, kzi_posed_body *out,
+                                  kz_error *err)
 {
     kzi_posed *kept = NULL;
     size_t bytes;
@@ -291,29 +294,29 @@ static kz_result make_parts_look(kz_world *world, const kz_frame *frame, kz_pose
         release_posed(world, kept);
         return r;
     }
-    return make_kept_look(world, kept, pose, out, err);
+    return make_kept_posed(world, kept, pose, out, err);
 }
 
-kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_t number, kz_pose pose, kzi_look *out,
-                              kz_error *err)
+kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32_t number, kz_pose pose,
+                               kzi_posed_body *out, kz_error *err)
 {
     const kz_frame *frame = kz_mask_set_frame(frames, number);
     kz_shape shape;
     if (!frame) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
-    if (frame->n_masks > 1) return make_parts_look(world, frame, pose, out, err);
+    if (frame->n_masks > 1) return make_parts_posed(world, frame, pose, out, err);
     memset(&shape, 0, sizeof shape);
     const kz_result r = frame->n_masks == 1 ? frame_part(frame, 0, &shape, err) : KZ_OK;
-    return r == KZ_OK ? make_light_look(world, &shape, pose, out, err) : r;
+    return r == KZ_OK ? make_light_posed(world, &shape, pose, out, err) : r;
 }
 
-kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_look *out, kz_error *err)
+kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi_posed_body *out, kz_error *err)
 {
     const uint32_t state = kzi_states(world)[index];
     const kzi_local *local = &kzi_locals(world)[index];
     kz_shape shape;
     if (!(state & KZI_POSED)) {
         kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
-        return make_light_look(world, &shape, pose, out, err);
+        return make_light_posed(world, &shape, pose, out, err);
     }
     kzi_posed *kept = local->posed;
     const kz_result r = pose_other_half(world, kept, &pose, err);
@@ -322,33 +325,33 @@ kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_
     out->local = *local;
     out->tail = kzi_tail_of(world, index);
     out->pose = pose;
-    out->box = look_box(kept_shape(kept, (kz_cell){0, 0}));
-    out->state = look_state(&kept->local, kept_shape(kept, (kz_cell){0, 0}), true);
+    out->box = posed_box(kept_shape(kept, (kz_cell){0, 0}));
+    out->state = posed_state(&kept->local, kept_shape(kept, (kz_cell){0, 0}), true);
     return KZ_OK;
 }
 
-void kzi_drop_look(kz_world *world, kzi_look *look)
+void kzi_posed_abort(kz_world *world, kzi_posed_body *body_posed)
 {
-    if (look->state & KZI_POSED) release_posed(world, look->local.posed);
+    if (body_posed->state & KZI_POSED) release_posed(world, body_posed->local.posed);
 }
 
-void kzi_release_look(kz_world *world, uint32_t index)
+void kzi_posed_release(kz_world *world, uint32_t index)
 {
     uint32_t *state = &kzi_states(world)[index];
     if (*state & KZI_POSED) release_posed(world, kzi_locals(world)[index].posed);
     *state &= ~(uint32_t)KZI_POSED;
 }
 
-void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look)
+void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed)
 {
     const uint32_t kept_bits = ~((uint32_t)KZI_POSED | KZI_AXIS_BOX | (uint32_t)15 << KZI_KIND_SHIFT);
     uint32_t *state = &kzi_states(world)[index];
-    *state = (*state & kept_bits) | look->state;
-    kzi_locals(world)[index] = look->local;
-    if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = look->tail;
-    kzi_ats(world)[index] = look->pose.at;
-    if (world->turn.at) ((kzi_turn *)world->turn.at)[index] = (kzi_turn){look->pose.cos, look->pose.sin};
-    kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : look->box;
+    *state = (*state & kept_bits) | body_posed->state;
+    kzi_locals(world)[index] = body_posed->local;
+    if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;
+    kzi_ats(world)[index] = body_posed->pose.at;
+    if (world->turn.at) ((kzi_turn *)world->turn.at)[index] = (kzi_turn){body_posed->pose.cos, body_posed->pose.sin};
+    kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : body_posed->box;
 }
 
 void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out)
@@ -375,14 +378,14 @@ const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell pe
         kz_shape_box(box.min, box.max, scratch, NULL);
         return scratch;
     }
-    if (periods.x == 0 && periods.y == 0 && kzi_image_shortly(world, index, scratch)) return scratch;
+    if (periods.x == 0 && periods.y == 0 && kzi_shape_fast(world, index, scratch)) return scratch;
     kzi_shape_of_numbers(local, kzi_tail_of(world, index), kzi_kind_of(state), &shape);
     const kz_pose pose = moved_by_periods(world, kzi_pose_of(world, index), periods);
-    if (kz_shape_pose(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) memset(scratch, 0, sizeof *scratch);
+    if (kz_shape_transform(&shape, pose, NULL, 0, scratch, NULL) != KZ_OK) memset(scratch, 0, sizeof *scratch);
     return scratch;
 }
 
-void kzi_hint_image(const kz_world *world, uint32_t index, int part)
+void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part)
 {
     const kzi_local *local = &kzi_locals(world)[index];
     if (part == 0) {
@@ -401,7 +404,7 @@ void kzi_hint_image(const kz_world *world, uint32_t index, int part)
     }
 }
 
-/* The whole numbers k with a.lo <= b.hi + k * period and b.lo + k * period <= a.hi, of -2..2. */
+/* Finds the whole numbers k of -2..2 with a_lo <= b_hi + k * period and b_lo + k * period <= a_hi. */
 static void shifts_along(float a_lo, float a_hi, float b_lo, float b_hi, float period, int32_t *first, int32_t *end)
 {
     const int32_t farthest = period > 0 ? 2 : 0;

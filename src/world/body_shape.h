@@ -1,35 +1,36 @@
-/* body_shape.h - what a body looks like: its local shape, posed. */
+/* body_shape.h - the posed shape of a body: made first, then committed or aborted. */
 #ifndef KZI_BODY_SHAPE_H
 #define KZI_BODY_SHAPE_H
 
 #include "world/world_private.h"
 
-/* A body's new look, tried before anything is given up: made, then either taken by kzi_take_look or dropped. */
-typedef struct kzi_look {
+/* A new posed shape for a body.  It is made before the old one is given up; then kzi_posed_commit or kzi_posed_abort
+ * ends it. */
+typedef struct kzi_posed_body {
     kzi_local local;
-    kzi_tail tail; /* 0 but for capsules and masks, which need the column */
+    kzi_tail tail;  /* 0 except for capsules and masks, which need the column */
     uint32_t state; /* of KZI_POSED, KZI_AXIS_BOX and the kind */
-    kz_pose pose;   /* brought into a world that wraps */
+    kz_pose pose;   /* shifted into a world that wraps */
     kz_box box;
-} kzi_look;
+} kzi_posed_body;
 
-/* Tries `shape` at `pose`.  Errors: those of kz_shape_pose, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (larger than a world that
- * wraps). */
-kz_result kzi_make_look(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_look *out, kz_error *err);
+/* Makes `shape` at `pose`.  Errors: those of kz_shape_transform, KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (larger than a world
+ * that wraps). */
+kz_result kzi_posed_make(kz_world *world, const kz_shape *shape, kz_pose pose, kzi_posed_body *out, kz_error *err);
 
-/* Tries frame number `frame` of `frames`.  Errors also: KZ_ERR_ARGUMENT (no such frame). */
-kz_result kzi_make_frame_look(kz_world *world, const kz_mask_set *frames, int32_t frame, kz_pose pose, kzi_look *out,
-                              kz_error *err);
+/* Makes frame number `frame` of `frames`.  Errors also: KZ_ERR_ARGUMENT (no such frame). */
+kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32_t frame, kz_pose pose,
+                               kzi_posed_body *out, kz_error *err);
 
-/* Tries the body's own shape at another pose.  The look must be taken then; nothing is allocated. */
-kz_result kzi_make_pose_look(kz_world *world, uint32_t index, kz_pose pose, kzi_look *out, kz_error *err);
+/* Makes the body's own shape at another pose.  The result must be committed.  Allocates nothing. */
+kz_result kzi_posed_make_pose(kz_world *world, uint32_t index, kz_pose pose, kzi_posed_body *out, kz_error *err);
 
-void kzi_drop_look(kz_world *world, kzi_look *look);
+void kzi_posed_abort(kz_world *world, kzi_posed_body *body_posed);
 
-/* The body's local shape: of its numbers, or as kept. */
+/* The body's local shape, from its numbers or as kept. */
 void kzi_local_shape(const kz_world *world, uint32_t index, kz_shape *out);
 
-/* Numbers as a shape; `kind` is that of a body without KZI_POSED. */
+/* Makes a shape from numbers; `kind` is that of a body without KZI_POSED. */
 void kzi_shape_of_numbers(const kzi_local *local, kzi_tail tail, kz_kind kind, kz_shape *out);
 
 /* Does a shape of this kind need the column for tails? */
@@ -41,11 +42,11 @@ static inline kzi_tail kzi_tail_of(const kz_world *world, uint32_t index)
     return world->tail.at ? ((const kzi_tail *)world->tail.at)[index] : none;
 }
 
-/* Gives the body this look; what its old one held was released (or is held by this one, after kzi_make_pose_look).  A
- * turned pose needs the column for turns, a capsule or a mask that for tails. */
-void kzi_take_look(kz_world *world, uint32_t index, const kzi_look *look);
+/* Gives the body this posed shape.  The memory of the old one was released, or is reused by this one after
+ * kzi_posed_make_pose.  A rotated pose needs the column for rotations, a capsule or a mask that for tails. */
+void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *body_posed);
 
-/* Lets go of what the body's look holds: it is as one of numbers then, and must get another or go. */
-void kzi_release_look(kz_world *world, uint32_t index);
+/* Releases the memory of the body's posed shape.  The body must then get another shape, or be destroyed. */
+void kzi_posed_release(kz_world *world, uint32_t index);
 
 #endif

@@ -1,4 +1,4 @@
-/* columns.c - arrays side by side, one item a body; some only when they are needed. */
+/* columns.c - the columns of a world: arrays with one item a body, some made only when needed. */
 #include "world/columns.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #define LARGEST_ITEM 16
 
 typedef struct column_kind {
-    size_t block; /* where in kz_world */
+    size_t block; /* offset in kz_world */
     size_t item;
 } column_kind;
 
@@ -47,14 +47,14 @@ static void write_default(const kz_world *world, kzi_column column, uint32_t ind
     memcpy((char *)column_block(world, lazy[column])->at + lazy[column].item * index, value, lazy[column].item);
 }
 
-/* Slots there is room for. */
+/* The number of slots there is room for. */
 static size_t slots_room(const kz_world *world) { return world->boxes.bytes / sizeof(kz_box); }
 
 kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err)
 {
     const size_t have = world->n_slots;
     if (more > KZI_MAX_BODIES - have) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)have, KZI_MAX_BODIES);
-    /* The boxes come last: their room says how much there is in all. */
+    /* The boxes are last: their room tells how many slots there are. */
     for (size_t i = KZI_COLUMN_LAZY_COUNT + N_ALWAYS; i-- > 0;) {
         const column_kind kind = i < N_ALWAYS ? always[i] : lazy[i - N_ALWAYS];
         kzi_block *block = column_block(world, kind);

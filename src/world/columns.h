@@ -1,4 +1,4 @@
-/* columns.h - the arrays a world keeps its bodies in. */
+/* columns.h - the arrays in which a world keeps its bodies. */
 #ifndef KZI_COLUMNS_H
 #define KZI_COLUMNS_H
 
@@ -17,14 +17,14 @@ typedef enum kzi_column {
     KZI_COLUMN_LAZY_COUNT
 } kzi_column;
 
-/* Room for `more` further slots in every column there is and in the list of movers.
- * Errors: KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; the world is as it was. */
+/* Makes room for `more` slots in every existing column and in the list of movers.  Errors: KZ_ERR_TOO_LARGE,
+ * KZ_ERR_MEMORY; the world is unchanged. */
 kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err);
 
 /* Makes a column that was not needed so far; every body gets the default.  Errors: KZ_ERR_MEMORY. */
 kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err);
 
-/* The defaults, in all columns there are. */
+/* Sets a slot to the defaults, in all existing columns. */
 void kzi_columns_clear_slot(kz_world *world, uint32_t index);
 
 void kzi_columns_free(kz_world *world);

@@ -1,12 +1,12 @@
-/* world_private.h - how a world keeps its bodies.
+/* world_private.h - the data of a world and its bodies.
  *
- * What every step reads of all bodies lies in columns of its own: the boxes, 16 bytes a body, are all that looking for
- * pairs streams.  Columns that many worlds never need (turns, filters, user values, ...) do not exist until one body
- * wants another value than the default.  Together a body of a simple shape takes 52 bytes, and what a step needs comes
- * on top (step_state.h).
+ * Data that every step reads of all bodies has columns of its own: the search for pairs streams only the boxes, 16
+ * bytes a body.  Columns that many worlds never need (rotations, filters, user values, ...) do not exist until one body
+ * has another value than the default.  A body of a simple shape takes 52 bytes altogether; a step needs more
+ * (step_state.h).
  *
- * A shape of few numbers (point, segment, box, circle, capsule, mask) is kept as these numbers, and posed when it is
- * asked about, which takes a few nanoseconds.  Polygons, polylines and parts are kept posed (kzi_posed). */
+ * A simple shape (point, segment, box, circle, capsule, mask) is kept as numbers, and posed on each query, which takes
+ * a few nanoseconds.  Polygons, polylines and parts are kept posed (kzi_posed). */
 #ifndef KZI_WORLD_PRIVATE_H
 #define KZI_WORLD_PRIVATE_H
 
@@ -18,21 +18,21 @@
 #define KZI_MAX_BODIES (((uint32_t)1 << 29) - 1) /* the bits above are marks in lists of pairs */
 #define KZI_NO_BODY    0xffffffffu
 
-/* A generation counts in its lower bits; those above hold the world's tag. */
+/* A generation counts in its lower bits; those above are the world's tag. */
 #define KZI_TAG_SHIFT  24
 #define KZI_COUNT_BITS (((uint32_t)1 << KZI_TAG_SHIFT) - 1)
 #define KZI_MAX_TAG    255u
 
-/* One body's state: the caller's KZ_BODY_ flags in the low byte, and these. */
+/* The state of a body: the caller's KZ_BODY_ flags in the low byte, and these bits. */
 enum {
     KZI_LIVE = 1 << 8,
     KZI_POSED = 1 << 9,            /* kzi_local.posed: the shape is kept posed */
     KZI_AXIS_BOX = 1 << 10,        /* its posed shape is its box */
     KZI_TOUCHED = 1 << 11,         /* since the last step: moved, reshaped, filtered, ... */
-    KZI_RESTS = 1 << 12,           /* among the resting ones, and as it was when it came there */
+    KZI_ASLEEP = 1 << 12,          /* one of the resting bodies, unchanged since it became one */
     KZI_LISTED = 1 << 13,          /* its number is in step.movers */
-    KZI_CHANGED = 1 << 14,         /* its number is in `changed`: the search trees have it not, or not as it is */
-    KZI_IN_RESTING_TREE = 1 << 15, /* the tree of the resting ones has it as it is, else that of the moving ones */
+    KZI_CHANGED = 1 << 14,         /* its number is in `changed`: the search trees lack it, or its present box */
+    KZI_IN_RESTING_TREE = 1 << 15, /* the tree of resting bodies has its present box; otherwise that of moving ones */
     KZI_AGE_SHIFT = 16,            /* two bits: steps since it was touched */
     KZI_AGE_BITS = 3 << KZI_AGE_SHIFT,
     KZI_KIND_SHIFT = 20, /* four bits: the kind of its local shape */
@@ -45,21 +45,21 @@ enum {
 #define KZI_PREFETCH(place) ((void)(place))
 #endif
 
-/* A shape that is kept posed, twice: one half is the body's shape, in the other the next pose is tried.  After this
- * struct lie the posed shapes, then the memory their vertices are in (body_shape.c). */
+/* A shape that is kept posed, twice: one half is the body's shape, the other is for trying the next pose.  The posed
+ * shapes follow this struct in memory, then their vertices (body_shape.c). */
 typedef struct kzi_posed {
     kz_shape local;
     size_t half_bytes; /* of one posed shape's vertices: a multiple of 8 */
     size_t bytes;      /* of the whole block */
-    uint32_t half;     /* which is in use */
+    uint32_t half;     /* the half in use */
     uint32_t n_images; /* in each half: 1, or 25 in a world that wraps */
 } kzi_posed;
 
-/* A local shape; which member counts is said by the state: posed if KZI_POSED, else by kind.  What does not fit is in
+/* A local shape.  The state determines the member: posed if KZI_POSED, otherwise by kind.  Data that does not fit is in
  * the column `tail`, which only worlds with capsules and masks have. */
 typedef union kzi_local {
     kz_vec2 point;
-    kz_segment segment; /* of a capsule, too */
+    kz_segment segment; /* of a capsule as well */
     kz_box box;
     kz_circle circle;
     struct {
@@ -88,8 +88,8 @@ struct kz_world {
     kz_allocator alloc;
     kz_pair_mode mode;
     bool wraps;
-    bool trusts_poses; /* while it is restored: poses were brought into the world when they were set */
-    bool busy;         /* one of the caller's functions is being called that must not change it */
+    bool trusts_poses; /* set while it is restored: poses were brought into the world when they were set */
+    bool busy;         /* set during a call of a caller's function, which must not change the world */
     float wrap_w, wrap_h;
     uint64_t max_pairs;
     bool has_parallel;
@@ -97,15 +97,15 @@ struct kz_world {
     kz_pair_filter *filter;
     void *filter_ctx;
 
-    uint32_t tag; /* kz_world_def.tag, moved to the bits of a generation that it takes */
+    uint32_t tag; /* kz_world_def.tag, shifted to its bits of a generation */
     uint32_t n_slots, n_live;
-    uint32_t first_free; /* slots without a body: a chain */
-    uint32_t first_dead; /* freed since the last step: not used again before the next, as lists may name them */
-    bool names_dead;     /* those lists and that of the movers may, for bodies have gone since they were made */
+    uint32_t first_free; /* slots without a body: a linked list */
+    uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */
+    bool names_dead;     /* lists of the last step or of movers may name dead bodies */
     size_t posed_bytes;  /* of all kzi_posed */
     kzi_block boxes, generation, state, at, local;                         /* always there */
     kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */
-    kzi_block changed; /* uint32_t, absent before kz_world_index: n_changed bodies the trees have not as they are */
+    kzi_block changed; /* uint32_t, absent before kz_world_index: the n_changed bodies that changed since */
     uint32_t n_changed;
     kzi_stepper step;
 };
@@ -169,7 +169,7 @@ static inline int32_t kzi_group(const kz_world *world, uint32_t i)
     return world->group.at ? ((const int32_t *)world->group.at)[i] : 0;
 }
 
-/* Is each one's category among what the other collides with? */
+/* Is the category of each among what the other collides with? */
 static inline bool kzi_bits_agree(const kz_world *world, uint32_t a, uint32_t b)
 {
     return (kzi_category(world, a) & kzi_collides(world, b)) && (kzi_category(world, b) & kzi_collides(world, a));
@@ -182,21 +182,21 @@ static inline bool kzi_filters_agree(const kz_world *world, uint32_t a, uint32_t
     return kzi_bits_agree(world, a, b) && !(group != 0 && group == kzi_group(world, b));
 }
 
-/* The body has changed: it is looked at by the next step, and no longer found where it was indexed. */
+/* Marks the body as changed: the next step tests it again, and its place in the search trees is void. */
 void kzi_touch_body(kz_world *world, uint32_t index);
 
 /* Are there lists of the last step, in which bodies may be named? */
 bool kzi_step_names_bodies(const kz_world *world);
 
-/* The body's shape in world coordinates, shifted by whole periods; *scratch may be used for it.  {0, 0}: as it is. */
+/* The body's shape in world coordinates, shifted by whole periods; {0, 0} is no shift.  *scratch may be used for it. */
 const kz_shape *kzi_body_image(const kz_world *world, uint32_t index, kz_cell periods, kz_shape *scratch);
 
-/* Asks the memory for what kzi_body_image will read: its numbers, then where they point to, then the posed shape; each
- * a while after the one before, or it waits for that. */
-void kzi_hint_image(const kz_world *world, uint32_t index, int part);
+/* Prefetches what kzi_body_image will read.  The parts are its numbers, then their targets, then the posed shape.
+ * Calls for one body need some time between them, or each waits for the one before. */
+void kzi_prefetch_shape(const kz_world *world, uint32_t index, int part);
 
-/* The shifts, in periods of -2..2, by which b must be moved so that its box may meet the box of a; an empty rectangle
- * when there are none.  In a world that does not wrap only {0, 0} is one. */
+/* The shifts of b, -2..2 periods on each axis, under which its box may meet the box of a; an empty rectangle when there
+ * are none.  In a world that does not wrap only {0, 0} is possible. */
 kz_cell_rect kzi_shifts_between(const kz_world *world, kz_box a, kz_box b);
 
 #endif

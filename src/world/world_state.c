@@ -1,8 +1,8 @@
-/* world_state.c - a world as bytes, and back.
+/* world_state.c - saves a world as bytes, and restores it.
  *
- * A head with the sizes and a checksum, then a record for each slot, then the pairs of the last step.  Nothing says
- * which tier a body is in: tiers do not show in answers, so a restored world begins with all of its bodies moving.
- * It is built beside the old one and takes its place when nothing can fail any more. */
+ * The bytes are a head with sizes and a checksum, then a record for each slot, then the pairs of the last step.
+ * Whether a body rests is not saved, since it does not show in answers: in a restored world all bodies move.  The new
+ * world is built beside the old one, and replaces it when nothing can fail any more. */
 #include "world/body_shape.h"
 #include "world/columns.h"
 #include "world/step/step_private.h"
@@ -20,11 +20,11 @@ typedef struct state_head {
     float wrap_w, wrap_h;
     uint32_t tag; /* of the handles */
     uint64_t n_bytes, n_pairs, n_ended;
-    uint64_t checksum; /* of all the bytes, this one being 0 */
+    uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
 _Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + 4 * sizeof(uint64_t), "no padding");
 
-/* What is saved of a slot; a body whose shape is kept posed has its local kz_shape behind it. */
+/* The record of a slot; after that of a body whose shape is kept posed follows its local kz_shape. */
 typedef struct slot_record {
     uint32_t generation;
     uint32_t state; /* flags, KZI_LIVE, KZI_POSED, the kind */
@@ -52,7 +52,7 @@ static uint64_t checksum_more(uint64_t sum, const unsigned char *bytes, size_t n
     return sum;
 }
 
-/* Of the head, whatever it says of the checksum, and the n bytes that follow it. */
+/* The checksum of the head, with 0 for its own checksum, and of the n bytes after it. */
 static uint64_t checksum_of(state_head head, const unsigned char *rest, size_t n)
 {
     head.checksum = 0;
@@ -62,15 +62,15 @@ static uint64_t checksum_of(state_head head, const unsigned char *rest, size_t n
 
 /* ---- Saving ---------------------------------------------------------------------------------------------- */
 
-/* A body with frames is made from them again. */
+/* True if a body's local shape is saved.  A body with frames is made from these again. */
 static bool has_kept_shape(const kz_world *world, uint32_t index)
 {
     const bool has_frames = world->shown.at && ((const kzi_shown_frame *)world->shown.at)[index].frames;
     return (kzi_states(world)[index] & KZI_POSED) && !has_frames;
 }
 
-/* The shape with zeros where its maker wrote nothing: behind the vertices that it has, and in padding.  So no byte is
- * saved that nobody wrote, and the same world is the same bytes. */
+/* The shape, with zeros in padding and behind its vertices, where its maker wrote nothing.  So all saved bytes are
+ * defined, and equal worlds have equal bytes. */
 static kz_shape written_of(const kz_shape *shape)
 {
     kz_shape out;
@@ -172,7 +172,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     for (size_t i = 0; i < step->n_ended; i++) {
         const kz_pair from = ((const kz_pair *)step->ended.at)[i];
         kz_pair pair;
-        memset(&pair, 0, sizeof pair); /* its padding, too */
+        memset(&pair, 0, sizeof pair); /* its padding as well */
         pair.a = from.a;
         pair.b = from.b;
         pair.relation = from.relation;
@@ -219,7 +219,7 @@ static kz_body_def def_of(const slot_record *record)
     return def;
 }
 
-/* Every slot in its turn: there is no free one, so each body comes to lie where it was. */
+/* Restores every slot in order.  No slot is free yet, so each body gets its old slot. */
 static kz_result restore_slots(kz_world *fresh, const state_head *head, const unsigned char **at, kz_error *err)
 {
     kz_result r = kzi_columns_grow(fresh, head->n_slots, err);
@@ -247,7 +247,7 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
     return r;
 }
 
-/* The pairs of both lists, as one: all bodies move now. */
+/* Restores the pairs of both lists as one list, since all bodies move now. */
 static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
 {
     kzi_stepper *step = &fresh->step;
@@ -265,7 +265,7 @@ static kz_result restore_lists(kz_world *fresh, const state_head *head, const un
     return KZ_OK;
 }
 
-/* The saved list is two sorted ones, one after the other. */
+/* Merges the two sorted lists that were saved one after the other. */
 static kz_result sort_restored(kz_world *fresh, kz_error *err)
 {
     kzi_stepper *step = &fresh->step;

@@ -1,4 +1,4 @@
-/* test_cpu.c - levels of kernels: named, found, forced, refused; and the self check of this build's arithmetic. */
+/* test_cpu.c - CPU levels are named, found, forced and refused; this build's arithmetic passes its self check. */
 #include "kz_test.h"
 #include <kolize/base.h>
 

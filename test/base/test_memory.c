@@ -1,4 +1,4 @@
-/* test_memory.c - the default heap keeps every alignment, and the caller's allocator is asked as its header
+/* test_memory.c - the default heap keeps every alignment, and the caller's allocator is called as its header
  * promises. */
 #include "kz_test.h"
 #include "kz_test_alloc.h"

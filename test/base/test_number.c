@@ -1,4 +1,4 @@
-/* test_number.c - casts to integers at values where the obvious formula is wrong, sizes at their limit, limits. */
+/* test_number.c - casts to integers where the obvious formula is wrong, sizes at their limit, default limits. */
 #include "kz_test.h"
 #include <kolize/base.h>
 

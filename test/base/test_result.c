@@ -1,4 +1,4 @@
-/* test_result.c - names and sentences of results: all there, all different, cut without harm at any size. */
+/* test_result.c - names and sentences of results are all there, all different, and cut safely at any size. */
 #include "kz_test.h"
 #include <kolize/base.h>
 

@@ -166,7 +166,7 @@ static float torus_value(kz_test_rng *r, float period, bool grid, bool within)
     return (float)((double)whole(v) * 0x1p-30);
 }
 
-TEST(on_a_torus_boxes_meet_across_the_seams)
+TEST(on_a_torus_boxes_meet_across_the_wrap_border)
 {
     kz_test_rng r = kz_test_rng_here();
     pair_list expected = {0};
@@ -246,27 +246,27 @@ TEST(any_number_of_threads_gives_the_same_pairs)
             const kz_allocator alloc = kzi_allocator(NULL);
             const kzi_box_set set = {boxes, NULL, NULL, NULL, N};
             const float wrap = torus && kind == LAYOUT_UNIFORM ? 2 * layout_side(N) : 0;
-            kzi_sweep first = {0};
+            kzi_sap first = {0};
             if (torus && wrap == 0) continue;
             for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) {
                 const kz_parallel parallel = {run_backwards, NULL, threads[t]};
-                const kzi_sweep_how how = {.parallel = &parallel, .wrap_w = wrap, .wrap_h = wrap};
-                kzi_sweep sweep = {0};
-                CHECK_EQ(kzi_sweep_pairs(&alloc, t ? &sweep : &first, &set, &how, NULL), KZ_OK);
+                const kzi_sap_how how = {.parallel = &parallel, .wrap_w = wrap, .wrap_h = wrap};
+                kzi_sap sap = {0};
+                CHECK_EQ(kzi_sap_pairs(&alloc, t ? &sap : &first, &set, &how, NULL), KZ_OK);
                 NOTE("%s, %u threads: %zu pairs", layout_names[kind], threads[t], first.n_pairs);
                 if (t) {
-                    REQUIRE(sweep.n_pairs == first.n_pairs);
-                    if (first.n_pairs) CHECK_EQ(memcmp(sweep.pairs.at, first.pairs.at, first.n_pairs * 8), 0);
+                    REQUIRE(sap.n_pairs == first.n_pairs);
+                    if (first.n_pairs) CHECK_EQ(memcmp(sap.pairs.at, first.pairs.at, first.n_pairs * 8), 0);
                 }
-                kzi_sweep_free(&alloc, &sweep);
+                kzi_sap_free(&alloc, &sap);
             }
-            kzi_sweep_free(&alloc, &first);
+            kzi_sap_free(&alloc, &first);
         }
     }
     free(boxes);
 }
 
-TEST(beyond_the_budget_the_exact_number_is_told)
+TEST(beyond_the_budget_the_exact_number_is_reported)
 {
     kz_test_rng r = kz_test_rng_here();
     const kz_allocator alloc = kzi_allocator(NULL);
@@ -276,30 +276,30 @@ TEST(beyond_the_budget_the_exact_number_is_told)
         const uint32_t n = round % 3 == 0 ? 100 : round % 3 == 1 ? 3000 : N;
         const layout kind = round % 2 ? LAYOUT_UNIFORM : n > 3000 ? LAYOUT_GRIDDED : LAYOUT_IDENTICAL;
         const kz_parallel parallel = {run_backwards, NULL, 3};
-        kzi_sweep_how how = {.parallel = round % 4 < 2 ? NULL : &parallel, .wrap_w = round % 5 ? 0 : 300};
-        kzi_sweep sweep = {0}, other = {0};
+        kzi_sap_how how = {.parallel = round % 4 < 2 ? NULL : &parallel, .wrap_w = round % 5 ? 0 : 300};
+        kzi_sap sap = {0}, other = {0};
         kz_error err = {KZ_OK, 0, 0};
         layout_fill(kind, &r, boxes, n);
         const kzi_box_set set = {boxes, NULL, NULL, NULL, n};
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &set, &how, &err), KZ_OK);
-        const size_t all = sweep.n_pairs;
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &set, &how, &err), KZ_OK);
+        const size_t all = sap.n_pairs;
         REQUIRE(all > 1);
         how.max_pairs = all;
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &other, &set, &how, &err), KZ_OK);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &other, &set, &how, &err), KZ_OK);
         CHECK_EQ(other.n_pairs, all);
         for (how.max_pairs = all - 1; how.max_pairs > 0; how.max_pairs /= 7) {
-            CHECK_EQ(kzi_sweep_pairs(&alloc, &other, &set, &how, &err), KZ_ERR_TOO_LARGE);
+            CHECK_EQ(kzi_sap_pairs(&alloc, &other, &set, &how, &err), KZ_ERR_TOO_LARGE);
             CHECK_EQ(err.a, (int64_t)all);
             CHECK_EQ(err.b, (int64_t)how.max_pairs);
             CHECK_EQ(other.n_pairs, 0);
             how.count_to = 3 * how.max_pairs;
-            CHECK_EQ(kzi_sweep_pairs(&alloc, &other, &set, &how, &err), KZ_ERR_TOO_LARGE);
+            CHECK_EQ(kzi_sap_pairs(&alloc, &other, &set, &how, &err), KZ_ERR_TOO_LARGE);
             CHECK_EQ(err.a, (int64_t)(all < how.count_to ? all : how.count_to));
             CHECK_EQ(other.n_pairs, 0);
             how.count_to = 0;
         }
-        kzi_sweep_free(&alloc, &sweep);
-        kzi_sweep_free(&alloc, &other);
+        kzi_sap_free(&alloc, &sap);
+        kzi_sap_free(&alloc, &other);
     }
     free(boxes);
 }
@@ -313,19 +313,19 @@ TEST(a_budget_bounds_the_memory_of_a_heap)
     kz_box *boxes = some(N * sizeof *boxes);
     layout_fill(LAYOUT_IDENTICAL, &r, boxes, N);
     const kzi_box_set set = {boxes, NULL, NULL, NULL, N};
-    const kzi_sweep_how how = {.max_pairs = 10000};
-    kzi_sweep sweep = {0};
+    const kzi_sap_how how = {.max_pairs = 10000};
+    kzi_sap sap = {0};
     kz_error err;
-    CHECK_EQ(kzi_sweep_pairs(&ta.allocator, &sweep, &set, &how, &err), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kzi_sap_pairs(&ta.allocator, &sap, &set, &how, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(err.a, (int64_t)N * (N - 1) / 2);
     CHECK_LT(ta.peak_bytes, 100 * N + 3 * 8 * 10000);
-    kzi_sweep_free(&ta.allocator, &sweep);
+    kzi_sap_free(&ta.allocator, &sap);
     free(boxes);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
 /* 5 * 10^10 pairs: whoever counts them all is not done before the test is ended from outside. */
-TEST(counting_ends_where_it_was_asked_to_end)
+TEST(counting_ends_at_its_limit)
 {
     enum { N = 320000 };
     kz_test_rng r = kz_test_rng_here();
@@ -335,21 +335,21 @@ TEST(counting_ends_where_it_was_asked_to_end)
     const kzi_box_set set = {boxes, NULL, NULL, NULL, N};
     for (int round = 0; round < 3; round++) {
         const kz_parallel parallel = {run_backwards, NULL, 3};
-        const kzi_sweep_how how = {.max_pairs = 1000,
-                                   .count_to = 16000,
-                                   .parallel = round == 1 ? &parallel : NULL,
-                                   .wrap_w = round == 2 ? 1e6f : 0};
-        kzi_sweep sweep = {0};
+        const kzi_sap_how how = {.max_pairs = 1000,
+                                 .count_to = 16000,
+                                 .parallel = round == 1 ? &parallel : NULL,
+                                 .wrap_w = round == 2 ? 1e6f : 0};
+        kzi_sap sap = {0};
         kz_error err;
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &set, &how, &err), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &set, &how, &err), KZ_ERR_TOO_LARGE);
         CHECK_EQ(err.a, 16000);
-        CHECK_EQ(sweep.n_pairs, 0);
-        kzi_sweep_free(&alloc, &sweep);
+        CHECK_EQ(sap.n_pairs, 0);
+        kzi_sap_free(&alloc, &sap);
     }
     free(boxes);
 }
 
-TEST(a_buffer_too_small_is_told_how_much_is_needed)
+TEST(a_buffer_too_small_learns_how_much_is_needed)
 {
     const kz_box boxes[3] = {{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{2, 2}, {4, 4}}};
     kz_index_pair pairs[3];
@@ -410,7 +410,7 @@ TEST(a_set_of_numbers_has_the_pairs_of_those_that_agree)
     kz_test_rng r = kz_test_rng_here();
     const kz_allocator alloc = kzi_allocator(NULL);
     pair_list expected = {0};
-    kzi_sweep sweep = {0};
+    kzi_sap sap = {0};
     enum { N = 3000 };
     static kz_box boxes[N];
     static uint32_t ids[N], category[N], collides[N];
@@ -429,17 +429,17 @@ TEST(a_set_of_numbers_has_the_pairs_of_those_that_agree)
                     (category[ids[j]] & collides[ids[i]]))
                     pair_add(&expected, ids[i], ids[j]);
         for (uint32_t i = n; i > 1; i--) { /* ids in any order */
-            const uint32_t j = kz_test_below(&r, i), held = ids[i - 1];
+            const uint32_t j = kz_test_below(&r, i), item = ids[i - 1];
             ids[i - 1] = ids[j];
-            ids[j] = held;
+            ids[j] = item;
         }
         const kzi_box_set set = {boxes, ids, category, collides, n};
         NOTE("%s, %u of %u", layout_names[round % LAYOUT_EMPTIES], n, (unsigned)N);
-        CHECK_EQ(kzi_sweep_pairs(&alloc, &sweep, &set, NULL, NULL), KZ_OK);
-        REQUIRE(sweep.n_pairs == expected.n);
-        if (expected.n) CHECK_EQ(memcmp(sweep.pairs.at, expected.at, expected.n * 8), 0);
+        CHECK_EQ(kzi_sap_pairs(&alloc, &sap, &set, NULL, NULL), KZ_OK);
+        REQUIRE(sap.n_pairs == expected.n);
+        if (expected.n) CHECK_EQ(memcmp(sap.pairs.at, expected.at, expected.n * 8), 0);
     }
-    kzi_sweep_free(&alloc, &sweep);
+    kzi_sap_free(&alloc, &sap);
     free(expected.at);
 }
 
@@ -467,7 +467,7 @@ TEST(a_join_has_every_pair_of_one_and_the_other)
             kz_index_pair *pairs = some(expected.n * sizeof *pairs);
             size_t got;
             NOTE("%s, %u and %u", layout_names[kind], n_a, n_b);
-            CHECK_EQ(kz_box_join(a, n_a, b, n_b, &options, pairs, expected.n, &got, NULL), KZ_OK);
+            CHECK_EQ(kz_box_pairs_between(a, n_a, b, n_b, &options, pairs, expected.n, &got, NULL), KZ_OK);
             REQUIRE(got == expected.n);
             if (got) CHECK_EQ(memcmp(pairs, expected.at, got * sizeof *pairs), 0);
             free(pairs);

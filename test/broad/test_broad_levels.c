@@ -6,45 +6,45 @@
 #include "broad/sap/sap_kernels.h"
 #include "broad/bvh/bvh_kernels.h"
 
-typedef const kzi_sweep_kernels *sweep_kernels_of(void);
-typedef const kzi_tree_kernels *tree_kernels_of(void);
-typedef kzi_strip_scan *strip_scan_of(void);
+typedef const kzi_sap_kernels *sap_kernels_of(void);
+typedef const kzi_bvh_kernels *tree_kernels_of(void);
+typedef kzi_band_scan *strip_scan_of(void);
 
 TEST(each_level_runs_its_own_loops)
 {
-    static sweep_kernels_of *const sweeps[KZ_CPU_LEVEL_COUNT] = {
-        [KZ_CPU_SSE2] = kzi_sweep_kernels_sse2,       [KZ_CPU_AVX2] = kzi_sweep_kernels_avx2,
-        [KZ_CPU_AVX512] = kzi_sweep_kernels_avx512,   [KZ_CPU_NEON] = kzi_sweep_kernels_neon,
-        [KZ_CPU_WASM128] = kzi_sweep_kernels_wasm128,
+    static sap_kernels_of *const saps[KZ_CPU_LEVEL_COUNT] = {
+        [KZ_CPU_SSE2] = kzi_sap_kernels_sse2,       [KZ_CPU_AVX2] = kzi_sap_kernels_avx2,
+        [KZ_CPU_AVX512] = kzi_sap_kernels_avx512,   [KZ_CPU_NEON] = kzi_sap_kernels_neon,
+        [KZ_CPU_WASM128] = kzi_sap_kernels_wasm128,
     };
     static tree_kernels_of *const trees[KZ_CPU_LEVEL_COUNT] = {
-        [KZ_CPU_SSE2] = kzi_tree_kernels_sse2,       [KZ_CPU_AVX2] = kzi_tree_kernels_avx2,
-        [KZ_CPU_AVX512] = kzi_tree_kernels_avx512,   [KZ_CPU_NEON] = kzi_tree_kernels_neon,
-        [KZ_CPU_WASM128] = kzi_tree_kernels_wasm128,
+        [KZ_CPU_SSE2] = kzi_bvh_kernels_sse2,       [KZ_CPU_AVX2] = kzi_bvh_kernels_avx2,
+        [KZ_CPU_AVX512] = kzi_bvh_kernels_avx512,   [KZ_CPU_NEON] = kzi_bvh_kernels_neon,
+        [KZ_CPU_WASM128] = kzi_bvh_kernels_wasm128,
     };
     static strip_scan_of *const scans[KZ_CPU_LEVEL_COUNT] = {
-        [KZ_CPU_SSE2] = kzi_strip_scan_sse2,
-        [KZ_CPU_AVX2] = kzi_strip_scan_avx2,
-        [KZ_CPU_AVX512] = kzi_strip_scan_avx512,
-        [KZ_CPU_NEON] = kzi_strip_scan_neon,
+        [KZ_CPU_SSE2] = kzi_band_scan_sse2,
+        [KZ_CPU_AVX2] = kzi_band_scan_avx2,
+        [KZ_CPU_AVX512] = kzi_band_scan_avx512,
+        [KZ_CPU_NEON] = kzi_band_scan_neon,
     };
     const kz_cpu_level before = kz_cpu_level_now();
     CHECK_EQ(kz_cpu_force(KZ_CPU_PLAIN), KZ_OK);
-    kzi_strip_scan *const plain_scan = kzi_strip_scan_now();
+    kzi_band_scan *const plain_scan = kzi_band_scan_now();
     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
-        const kzi_sweep_kernels *sweep = sweeps[level] ? sweeps[level]() : NULL;
-        const kzi_tree_kernels *tree = trees[level] ? trees[level]() : NULL;
-        kzi_strip_scan *scan = scans[level] ? scans[level]() : NULL;
+        const kzi_sap_kernels *sap = saps[level] ? saps[level]() : NULL;
+        const kzi_bvh_kernels *tree = trees[level] ? trees[level]() : NULL;
+        kzi_band_scan *scan = scans[level] ? scans[level]() : NULL;
         if (level == KZ_CPU_AVX512) {
-            sweep = sweep ? sweep : kzi_sweep_kernels_avx2();
-            tree = tree ? tree : kzi_tree_kernels_avx2();
-            scan = scan ? scan : kzi_strip_scan_avx2();
+            sap = sap ? sap : kzi_sap_kernels_avx2();
+            tree = tree ? tree : kzi_bvh_kernels_avx2();
+            scan = scan ? scan : kzi_band_scan_avx2();
         }
         NOTE("%s", kz_cpu_level_name((kz_cpu_level)level));
-        CHECK(kzi_sweep_kernels_now() == (sweep ? sweep : kzi_sweep_kernels_plain()));
-        CHECK(kzi_tree_kernels_now() == (tree ? tree : kzi_tree_kernels_scalar()));
-        CHECK(kzi_strip_scan_now() == (scan ? scan : plain_scan));
+        CHECK(kzi_sap_kernels_now() == (sap ? sap : kzi_sap_kernels_plain()));
+        CHECK(kzi_bvh_kernels_now() == (tree ? tree : kzi_bvh_kernels_scalar()));
+        CHECK(kzi_band_scan_now() == (scan ? scan : plain_scan));
         if (scan) CHECK(scan != plain_scan);
     }
     CHECK_EQ(kz_cpu_force(before), KZ_OK);

@@ -70,7 +70,8 @@ TEST(boxes_that_nobody_means_are_refused_or_paired)
         wrapped += result == KZ_OK && wraps;
         result = kz_box_pairs(boxes, n, &options, NULL, 0, &n_pairs, NULL);
         CHECK(result == KZ_OK || result == KZ_ERR_ARGUMENT || result == KZ_ERR_BUFFER);
-        result = kz_box_join(boxes, n_first, boxes + n_first, n - n_first, &options, pairs, PAIRS, &n_pairs, NULL);
+        result =
+            kz_box_pairs_between(boxes, n_first, boxes + n_first, n - n_first, &options, pairs, PAIRS, &n_pairs, NULL);
         CHECK(result == KZ_OK || result == KZ_ERR_ARGUMENT);
         if (result == KZ_OK) check_order(pairs, n_pairs, n_first, n - n_first);
         const kz_box tile = hostile_box(&r, 2);
@@ -89,7 +90,7 @@ TEST(numbers_of_boxes_that_no_memory_holds_are_too_large)
     for (int i = 0; i < 3; i++) {
         size_t n_pairs = 7;
         CHECK_EQ(kz_box_pairs(&box, many[i], NULL, NULL, 0, &n_pairs, NULL), KZ_ERR_TOO_LARGE);
-        CHECK_EQ(kz_box_join(&box, 1, &box, many[i], NULL, NULL, 0, &n_pairs, NULL), KZ_ERR_TOO_LARGE);
+        CHECK_EQ(kz_box_pairs_between(&box, 1, &box, many[i], NULL, NULL, 0, &n_pairs, NULL), KZ_ERR_TOO_LARGE);
         CHECK_EQ(kz_box_pairs_tile(&box, many[i], box, NULL, NULL, 0, &n_pairs, NULL), KZ_ERR_TOO_LARGE);
     }
 }

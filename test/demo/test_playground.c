@@ -35,7 +35,7 @@ static void check_answer(const play_state *s)
         static _Alignas(8) unsigned char memory[4096];
         const kz_pose push = {answer->contact.push, 1, 0};
         kz_shape pushed;
-        REQUIRE(kz_shape_pose(a, push, memory, sizeof memory, &pushed, NULL) == KZ_OK);
+        REQUIRE(kz_shape_transform(a, push, memory, sizeof memory, &pushed, NULL) == KZ_OK);
         CHECK(!kz_overlap(&pushed, b));
     }
 }

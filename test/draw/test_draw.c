@@ -37,7 +37,7 @@ TEST(what_is_filled_is_where_the_shape_is_posed_or_not)
 {
     kz_test_rng rng = kz_test_rng_here();
     static uint64_t memory[4096];
-    int asked[2] = {0, 0};
+    int calls[2] = {0, 0};
     const int64_t rounds = kz_test_rounds(6000);
     for (int64_t i = 0; i < rounds; i++) {
         const kz_shape shape = any_shape(&rng, true);
@@ -45,7 +45,7 @@ TEST(what_is_filled_is_where_the_shape_is_posed_or_not)
         const float x = any_half(&rng), y = any_half(&rng);
         const kz_pose pose =
             kz_test_one_in(&rng, 3) ? none : kz_pose_degrees(x, y, (double)kz_test_range(&rng, 0, 359));
-        if (kz_shape_pose(&shape, pose, memory, sizeof memory, &posed, NULL) == KZ_OK) {
+        if (kz_shape_transform(&shape, pose, memory, sizeof memory, &posed, NULL) == KZ_OK) {
             for (int k = 0; k < 8; k++) {
                 const float px = kz_test_real(&rng, -12, 18);
                 const kz_vec2 p = {px, kz_test_real(&rng, -12, 18)};
@@ -53,13 +53,13 @@ TEST(what_is_filled_is_where_the_shape_is_posed_or_not)
                 NOTE("round %d, a %s at (%g, %g)", (int)i, kz_kind_name(shape.kind), (double)p.x, (double)p.y);
                 if (!known_place(&posed, p, &inside)) continue;
                 CHECK_EQ(covers(&shape, pose, p), inside);
-                asked[inside]++;
+                calls[inside]++;
             }
         }
         scene_clear();
     }
-    CHECK_GT(asked[0], 0);
-    CHECK_GT(asked[1], 0);
+    CHECK_GT(calls[0], 0);
+    CHECK_GT(calls[1], 0);
 }
 
 TEST(the_place_check_notices_a_shape_drawn_elsewhere)
@@ -118,7 +118,7 @@ TEST(what_has_no_inside_is_drawn_by_lines_and_dots_in_either_colour)
 {
     static recorder r;
     const kz_draw draw = recorder_draw(&r);
-    const kz_shape line = segment(1, 2, 3, 5), way = polyline(0, 0, 1, 0, 1, 1, 2, 2), dot = point(7, 8);
+    const kz_shape line = segment(1, 2, 3, 5), path = polyline(0, 0, 1, 0, 1, 1, 2, 2), dot = point(7, 8);
     memset(&r, 0, sizeof r);
     kz_draw_shape(&draw, &line, none, outlined);
     kz_draw_shape(&draw, &line, none, filled);
@@ -126,7 +126,7 @@ TEST(what_has_no_inside_is_drawn_by_lines_and_dots_in_either_colour)
     CHECK_EQ(r.lines[0].pen.color, outlined.line);
     CHECK_EQ(r.lines[1].pen.color, filled.fill);
     CHECK_EQ(r.lines[1].b.y, 5.0f);
-    kz_draw_shape(&draw, &way, kz_pose_make(10, 0, 0), outlined);
+    kz_draw_shape(&draw, &path, kz_pose_make(10, 0, 0), outlined);
     CHECK_EQ(r.n_lines, 5);
     CHECK_EQ(r.lines[4].a.x, 11.0f);
     CHECK_EQ(r.lines[4].b.x, 12.0f);
@@ -138,7 +138,7 @@ TEST(what_has_no_inside_is_drawn_by_lines_and_dots_in_either_colour)
     scene_clear();
 }
 
-TEST(a_capsules_outline_stays_within_a_thousandth_of_its_radius_and_never_leaves_it)
+TEST(a_capsules_outline_stays_within_a_thousandth_of_its_radius_and_never_outside)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int i = 0; i < 300; i++) {
@@ -155,7 +155,7 @@ TEST(a_capsules_outline_stays_within_a_thousandth_of_its_radius_and_never_leaves
             const kz_shape corner = point(p.x, p.y), chord = point((p.x + q.x) / 2, (p.y + q.y) / 2);
             const kz_shape more = capsule(a.x, a.y, b.x, b.y, radius * 1.000001f + 1e-5f);
             const kz_shape less = capsule(a.x, a.y, b.x, b.y, radius * 0.99879f - 1e-5f);
-            CHECK(kz_touch(&corner, &more));
+            CHECK(kz_intersects(&corner, &more));
             CHECK(!kz_overlap(&corner, &less));
             CHECK(!kz_overlap(&chord, &less));
         }
@@ -163,7 +163,7 @@ TEST(a_capsules_outline_stays_within_a_thousandth_of_its_radius_and_never_leaves
     }
 }
 
-TEST(a_mask_is_shifted_by_whole_cells_and_a_turned_one_is_its_box)
+TEST(a_mask_is_shifted_by_whole_cells_and_a_rotated_one_is_its_box)
 {
     static recorder r;
     const kz_draw draw = recorder_draw(&r);
@@ -344,7 +344,7 @@ TEST(a_contact_is_points_an_arrow_out_and_its_depth_in_words)
     CHECK_EQ(r.n_polygons, 1);
 }
 
-TEST(depths_are_written_with_two_digits)
+TEST(depths_are_written_with_2_digits)
 {
     static const struct {
         float depth;
@@ -362,12 +362,12 @@ TEST(depths_are_written_with_two_digits)
     }
 }
 
-TEST(a_ray_is_its_way_to_the_hit_and_the_faint_rest)
+TEST(a_ray_is_its_path_to_the_hit_and_the_faint_rest)
 {
     static recorder r;
     const kz_draw draw = recorder_draw(&r);
     const kz_shape wall = box(5, -5, 6, 5);
-    const kz_vec2 from = {0, 0}, to = {20, 0}, short_of_it = {4, 0};
+    const kz_vec2 from = {0, 0}, to = {20, 0}, before_it = {4, 0};
     memset(&r, 0, sizeof r);
     kz_ray_hit hit = kz_ray(&wall, from, to, 0);
     kz_draw_ray(&draw, from, to, &hit, 0xFFFFFFFF);
@@ -378,8 +378,8 @@ TEST(a_ray_is_its_way_to_the_hit_and_the_faint_rest)
     CHECK_EQ(r.n_circles, 1);
     CHECK_NEAR((double)(r.last_polygon[3].x - hit.point.x), -24, 1e-5);
     memset(&r, 0, sizeof r);
-    hit = kz_ray(&wall, from, short_of_it, 0);
-    kz_draw_ray(&draw, from, short_of_it, &hit, 0xFFFFFFFF);
+    hit = kz_ray(&wall, from, before_it, 0);
+    kz_draw_ray(&draw, from, before_it, &hit, 0xFFFFFFFF);
     CHECK_EQ(r.n_lines, 1);
     CHECK_EQ(r.n_circles, 0);
 }
@@ -414,11 +414,11 @@ static kz_body add(kz_world *world, kz_shape shape, uint32_t flags, float x)
     return body;
 }
 
-TEST(bodies_of_a_world_look_like_what_they_are)
+TEST(bodies_of_a_world_are_drawn_as_what_they_are)
 {
     static const struct {
         uint32_t flags;
-        size_t look;
+        size_t style;
     } cases[] = {
         {0, offsetof(kz_draw_colors, moving)},
         {KZ_BODY_STATIC, offsetof(kz_draw_colors, fixed)},
@@ -431,7 +431,7 @@ TEST(bodies_of_a_world_look_like_what_they_are)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         static recorder r;
         const kz_draw draw = recorder_draw(&r);
-        const kz_draw_style *look = (const kz_draw_style *)(const void *)((const char *)&colors + cases[i].look);
+        const kz_draw_style *style = (const kz_draw_style *)(const void *)((const char *)&colors + cases[i].style);
         kz_world *world = NULL;
         REQUIRE(kz_world_create(NULL, &world, NULL) == KZ_OK);
         kz_body_destroy(world, add(world, box(0, 0, 1, 1), 0, 0));
@@ -440,14 +440,14 @@ TEST(bodies_of_a_world_look_like_what_they_are)
         CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
         memset(&r, 0, sizeof r);
         kz_draw_world(&draw, world, NULL, 0);
-        CHECK_EQ(r.n_polygons, (look->fill != 0) + (look->line != 0));
-        CHECK_EQ(r.last_pen.color, look->line);
+        CHECK_EQ(r.n_polygons, (style->fill != 0) + (style->line != 0));
+        CHECK_EQ(r.last_pen.color, style->line);
         CHECK_EQ(r.last_polygon[0].x, 30.0f);
         kz_world_free(world);
     }
 }
 
-TEST(pairs_and_contacts_of_a_world_are_drawn_when_asked_for)
+TEST(pairs_and_contacts_of_a_world_are_drawn_on_request)
 {
     static recorder r;
     const kz_draw draw = recorder_draw(&r);

@@ -26,7 +26,7 @@ static void print_rings(const kz_mask *mask, const kz_rings *rings, float larges
     kz_error err;
     if (kz_rings_fill(rings, kz_mask_width(mask), kz_mask_height(mask), NULL, &filled, &err) != KZ_OK)
         stop("filling", &err);
-    const long long common = kz_mask_area(mask, filled, 0, 0);
+    const long long common = kz_mask_overlap_area(mask, filled, 0, 0);
     printf("{\"rings\":[");
     for (int32_t r = 0, i = 0; r < rings->n_rings; r++) {
         printf("%s[%d,[", r > 0 ? "," : "", (int)rings->parent[r]);
@@ -74,7 +74,8 @@ int main(void)
             kz_mask_free(mask);
             kz_rings_free(&rings);
             mask = read_mask(w, h);
-            if (kz_mask_trace(mask, neighbors == 8 ? KZ_NEIGHBORS_8 : KZ_NEIGHBORS_4, NULL, &rings, &err) != KZ_OK)
+            if (kz_mask_trace(mask, neighbors == 8 ? KZ_CONNECTIVITY_8 : KZ_CONNECTIVITY_4, NULL, &rings, &err) !=
+                KZ_OK)
                 stop("trace", &err);
             print_rings(mask, &rings, 0);
         } else if (mask && sscanf(line, "ask %19s %lf %d", mode, &tolerance, &max_points) == 3) {

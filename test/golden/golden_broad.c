@@ -28,7 +28,7 @@ static void one_layout(kz_golden *g, layout kind, uint32_t n, float wrap)
     feed_found(g, r, got);
     r = kz_box_pairs(boxes, n, NULL, pairs, got / 2, &got, &err);
     feed_found(g, r, got);
-    r = kz_box_join(boxes, half, boxes + half, n - half, NULL, pairs, PAIRS, &got, &err);
+    r = kz_box_pairs_between(boxes, half, boxes + half, n - half, NULL, pairs, PAIRS, &got, &err);
     feed_found(g, r, got);
     const kz_box tile = {{0, 0}, {wrap, wrap}};
     r = kz_box_pairs_tile(boxes, n, tile, NULL, pairs, PAIRS, &got, &err);

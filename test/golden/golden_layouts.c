@@ -36,7 +36,7 @@ static void feed_pairs(kz_golden *g, kz_world *world)
 
 static void feed_found(kz_golden *g, const kz_world *world, const kz_shape *shape, uint32_t collides)
 {
-    kz_found found[N_BODIES];
+    kz_world_hit found[N_BODIES];
     const kz_query_filter filter = {.collides = collides};
     const size_t n = kz_world_find(world, shape, KZ_PAIRS_TOUCH, &filter, found, N_BODIES);
     for (size_t i = 0; i < n; i++)

@@ -52,9 +52,9 @@ void golden_many(kz_golden *g)
         kz_golden_text(g, kz_result_name(kz_world_step(world, NULL)));
         const kz_pair *pairs = kz_world_pairs(world, &n);
         feed_list(g, pairs, n);
-        pairs = kz_world_begun(world, &n);
+        pairs = kz_world_begin_events(world, &n);
         feed_list(g, pairs, n);
-        pairs = kz_world_ended(world, &n);
+        pairs = kz_world_end_events(world, &n);
         feed_list(g, pairs, n);
         if (g->restores) world = moved_to_another(world, &def);
     }

@@ -1,7 +1,8 @@
-/* golden_mask.c - masks at offsets, pushed apart, turned by any angle and by quarters, scaled. */
+/* golden_mask.c - hashes of overlaps at offsets, MTVs, rotations by any angle and by quarters, and scalings of
+ * masks. */
 #include "golden.h"
 
-#include <kolize/mask_pose.h>
+#include <kolize/mask.h>
 
 typedef struct pattern {
     int32_t w, h, cx, cy, reach;
@@ -63,11 +64,11 @@ static void feed_pair(kz_golden *g, const kz_mask *a, const kz_mask *b)
     kz_cell first = {-1, -1}, push = {-1, -1};
     kz_golden_u64(g, kz_mask_overlap(a, b, dx, dy));
     kz_golden_i64(g, kz_mask_relate(a, b, dx, dy));
-    kz_golden_i64(g, kz_mask_area(a, b, dx, dy));
-    kz_golden_u64(g, kz_mask_first(a, b, dx, dy, &first));
+    kz_golden_i64(g, kz_mask_overlap_area(a, b, dx, dy));
+    kz_golden_u64(g, kz_mask_overlap_first(a, b, dx, dy, &first));
     kz_golden_i64(g, first.x);
     kz_golden_i64(g, first.y);
-    feed_rect(g, kz_mask_common_bounds(a, b, dx, dy));
+    feed_rect(g, kz_mask_overlap_bounds(a, b, dx, dy));
     kz_golden_u64(g, kz_mask_push(a, b, dx, dy, 12, &push));
     kz_golden_i64(g, push.x);
     kz_golden_i64(g, push.y);
@@ -77,7 +78,7 @@ static void feed_common(kz_golden *g, const kz_mask *a, const kz_mask *b)
 {
     const int32_t dx = kz_test_range(&g->rng, -20, 20), dy = kz_test_range(&g->rng, -20, 20);
     kz_mask *common = NULL;
-    kz_golden_i64(g, kz_mask_common(a, b, dx, dy, NULL, &common, NULL));
+    kz_golden_i64(g, kz_mask_overlap_mask(a, b, dx, dy, NULL, &common, NULL));
     if (common) feed_mask(g, common);
     kz_mask_free(common);
 }
@@ -106,11 +107,11 @@ static void feed_transformed(kz_golden *g, const kz_mask *mask)
 
 static void feed_turned(kz_golden *g, const kz_mask *mask)
 {
-    kz_turn turn;
+    kz_rotation90 turn;
     kz_mask *turned = NULL;
     turn.quarters = kz_test_range(&g->rng, -9, 9);
     turn.flip = kz_test_one_in(&g->rng, 2);
-    kz_golden_i64(g, kz_mask_turn(mask, turn, NULL, &turned, NULL));
+    kz_golden_i64(g, kz_mask_rotate90(mask, turn, NULL, &turned, NULL));
     if (turned) feed_mask(g, turned);
     kz_mask_free(turned);
 }

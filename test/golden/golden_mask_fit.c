@@ -1,4 +1,4 @@
-/* golden_mask_fit.c - boxes, circles, capsules and hulls in place of masks. */
+/* golden_mask_fit.c - hashes of boxes, circles, capsules and hulls fitted to masks. */
 #include "golden.h"
 
 #include <kolize/mask_fit.h>

@@ -1,4 +1,5 @@
-/* golden_mask_set.c - frames with tagged masks: where they lie, their numbers, and which frame is shown when. */
+/* golden_mask_set.c - hashes of frames with tagged masks: their places, their numbers, and the frame shown at a
+ * time. */
 #include "golden.h"
 
 #include <kolize/mask_set.h>

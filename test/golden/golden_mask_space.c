@@ -1,7 +1,7 @@
-/* golden_mask_space.c - masks at all offsets, in contact and in motion, and rays. */
+/* golden_mask_space.c - hashes of configuration spaces, contacts, sweeps and rays of masks. */
 #include "golden.h"
 
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 typedef struct space_pattern {
     int32_t cx, cy, reach;
@@ -53,10 +53,10 @@ static kz_vec2 some_place(kz_golden *g)
 static void feed_space(kz_golden *g, const kz_mask *a, const kz_mask *b)
 {
     kz_mask *space = NULL;
-    kz_mask_pair *pair = NULL;
+    kz_config_space *pair = NULL;
     kz_cell origin = {0, 0};
-    kz_golden_i64(g, kz_mask_offsets(a, b, NULL, &space, &origin, NULL));
-    kz_golden_i64(g, kz_mask_pair_make(a, b, NULL, &pair, NULL));
+    kz_golden_i64(g, kz_mask_config_space(a, b, NULL, &space, &origin, NULL));
+    kz_golden_i64(g, kz_config_space_create(a, b, NULL, &pair, NULL));
     if (space && pair) {
         feed_cell(g, origin);
         kz_golden_i64(g, kz_mask_count(space));
@@ -64,12 +64,12 @@ static void feed_space(kz_golden *g, const kz_mask *a, const kz_mask *b)
             for (int32_t x = 0; x < kz_mask_width(space); x += 64) kz_golden_u64(g, kz_mask_bits(space, x, y, 64));
         for (int i = 0; i < 8; i++) {
             const int32_t dx = kz_test_range(&g->rng, -40, 40), dy = kz_test_range(&g->rng, -40, 40);
-            kz_golden_u64(g, kz_mask_pair_overlap(pair, dx, dy));
-            feed_cell(g, kz_mask_pair_push(pair, dx, dy));
+            kz_golden_u64(g, kz_config_space_overlap(pair, dx, dy));
+            feed_cell(g, kz_config_space_push(pair, dx, dy));
         }
     }
     kz_mask_free(space);
-    kz_mask_pair_free(pair);
+    kz_config_space_free(pair);
 }
 
 static void feed_meeting(kz_golden *g, const kz_mask *a, const kz_mask *b)
@@ -77,7 +77,7 @@ static void feed_meeting(kz_golden *g, const kz_mask *a, const kz_mask *b)
     const int32_t dx = kz_test_range(&g->rng, -40, 40), dy = kz_test_range(&g->rng, -40, 40);
     const int32_t most = kz_test_range(&g->rng, 0, 6);
     kz_mask_contact c;
-    kz_golden_u64(g, kz_mask_meet(a, b, dx, dy, most, &c));
+    kz_golden_u64(g, kz_mask_collide(a, b, dx, dy, most, &c));
     kz_golden_i64(g, c.count);
     feed_cell(g, c.topmost);
     feed_cell(g, c.bottommost);

@@ -1,4 +1,4 @@
-/* golden_mask_trace.c - outlines of masks, and the same with fewer points. */
+/* golden_mask_trace.c - hashes of outlines of masks, and of the simplified outlines. */
 #include "golden.h"
 
 #include <kolize/mask_trace.h>
@@ -71,7 +71,7 @@ void golden_mask_trace(kz_golden *g)
     for (int i = 0; i < 60; i++) {
         kz_mask *mask = draw_some(g);
         kz_rings rings = {0};
-        const kz_neighbors neighbors = kz_test_one_in(&g->rng, 2) ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8;
+        const kz_connectivity neighbors = kz_test_one_in(&g->rng, 2) ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         kz_golden_text(g, kz_result_name(kz_mask_trace(mask, neighbors, NULL, &rings, NULL)));
         feed_rings(g, &rings);
         feed_fewer(g, &rings);

@@ -26,8 +26,8 @@ static void one_move(kz_golden *g, kz_world *world, kz_body body)
 {
     kz_move_def def = {.response = (kz_response)kz_test_below(&g->rng, 4)};
     kz_move_hit hits[HITS];
-    kz_carried carried[HITS];
-    kz_moved out = {0};
+    kz_carry_result carried[HITS];
+    kz_move_result out = {0};
     size_t n = 0;
     const float dx = kz_test_grid(&g->rng, -60, 60, 0.25f), dy = kz_test_grid(&g->rng, -60, 60, 0.25f);
     const kz_vec2 motion = {dx, dy};
@@ -46,7 +46,7 @@ static void one_move(kz_golden *g, kz_world *world, kz_body body)
     }
     def.up = (kz_vec2){0, -1};
     const kz_vec2 lift = {motion.x / 16, motion.y / 16};
-    kz_golden_text(g, kz_result_name(kz_body_carry(world, body, lift, &def, carried, HITS, &n, NULL)));
+    kz_golden_text(g, kz_result_name(kz_platform_move(world, body, lift, &def, carried, HITS, &n, NULL)));
     for (size_t i = 0; i < n && i < HITS; i++) {
         kz_golden_u64(g, carried[i].body.index);
         kz_golden_i64(g, carried[i].rides * 2 + carried[i].crushed);

@@ -57,7 +57,7 @@ static void poses(kz_golden *g, const golden_shape *shapes)
         } memory;
         kz_shape posed;
         const kz_pose pose = kz_pose_degrees(at.x, at.y, angle);
-        const kz_result result = kz_shape_pose(&a->shape, pose, memory.bytes, sizeof memory, &posed, NULL);
+        const kz_result result = kz_shape_transform(&a->shape, pose, memory.bytes, sizeof memory, &posed, NULL);
         kz_golden_text(g, kz_result_name(result));
         if (result != KZ_OK) continue;
         kz_golden_f32(g, posed.bounds.min.x);

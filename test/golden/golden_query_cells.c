@@ -2,7 +2,7 @@
 #include "random_shapes.h"
 
 #include <kolize/mask_edit.h>
-#include <kolize/query_cells.h>
+#include <kolize/query_raster.h>
 
 enum { CELL_SHAPES = 300, CELL_FAR_SHAPES = 300, CELL_RULES = 4 };
 

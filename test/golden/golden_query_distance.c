@@ -5,7 +5,7 @@
 
 enum { GAP_SHAPES = 80, GAP_PAIRS = 2500 };
 
-static void feed_gap(kz_golden *g, kz_gap gap)
+static void feed_gap(kz_golden *g, kz_distance_result gap)
 {
     kz_golden_f32(g, gap.distance);
     kz_golden_f32(g, gap.on_a.x);

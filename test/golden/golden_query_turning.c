@@ -1,13 +1,13 @@
 /* golden_query_turning.c - shapes of every kind that move and turn past each other. */
 #include "random_shapes.h"
 
-#include <kolize/query_turning.h>
+#include <kolize/query_toi.h>
 
 enum { TURNING_CASES = 1500 };
 
-static kz_turn_motion golden_motion(kz_golden *g)
+static kz_motion golden_motion(kz_golden *g)
 {
-    kz_turn_motion m;
+    kz_motion m;
     const kz_vec2 at = golden_point(&g->rng);
     const float angle = kz_test_real(&g->rng, -4, 4), turn = kz_test_real(&g->rng, -1, 1);
     m.from = kz_pose_make(2 * at.x, 2 * at.y, kz_test_one_in(&g->rng, 3) ? 0 : (double)angle);
@@ -24,12 +24,12 @@ static void feed_pose(kz_golden *g, kz_pose pose)
     kz_golden_f32(g, pose.sin);
 }
 
-static void feed_hit(kz_golden *g, const kz_turn_hit *hit)
+static void feed_hit(kz_golden *g, const kz_toi *hit)
 {
     kz_golden_i64(g, hit->start);
     kz_golden_i64(g, hit->hit);
-    kz_golden_f32(g, hit->safe);
-    kz_golden_f32(g, hit->at_most);
+    kz_golden_f32(g, hit->t_lower);
+    kz_golden_f32(g, hit->t_upper);
     kz_golden_f32(g, hit->tolerance);
     kz_golden_f32(g, hit->normal.x);
     kz_golden_f32(g, hit->normal.y);
@@ -48,13 +48,13 @@ void golden_query_turning(kz_golden *g)
         static golden_shape a, b;
         golden_shape_make(g, &a);
         golden_shape_make(g, &b);
-        const kz_turn_motion m = golden_motion(g);
+        const kz_motion m = golden_motion(g);
         const float tolerance = kz_test_one_in(&g->rng, 2) ? 0 : 0.01f;
-        kz_turn_hit hit = {KZ_APART, false, 0, 0, 0, {0, 0}, {0, 0}};
-        kz_golden_text(
-            g, kz_result_name(kz_sweep_turning(&a.shape, m, &b.shape, tolerance, room.bytes, sizeof room, &hit, NULL)));
+        kz_toi hit = {KZ_APART, false, 0, 0, 0, {0, 0}, {0, 0}};
+        kz_golden_text(g, kz_result_name(kz_sweep_rotating(&a.shape, m, &b.shape, tolerance, room.bytes, sizeof room,
+                                                           &hit, NULL)));
         feed_hit(g, &hit);
-        feed_pose(g, kz_turn_pose(m, hit.safe));
+        feed_pose(g, kz_motion_pose(m, hit.t_lower));
         kz_mask_free(a.mask);
         kz_mask_free(b.mask);
     }

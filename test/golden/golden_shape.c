@@ -1,5 +1,5 @@
-/* golden_shape.c - which outlines are refused and why, how those that touch themselves relate, what posing makes of
- * vertices, and boxes of integers. */
+/* golden_shape.c - hashes of refused outlines, relations of outlines that touch themselves, posed vertices, integer
+ * boxes. */
 #include <kolize/query.h>
 
 #include "golden.h"
@@ -108,7 +108,7 @@ static void poses(kz_golden *g)
         const double angle = (double)kz_test_grid(&g->rng, -12, 12, 30);
         if (result != KZ_OK) continue;
         feed_points(g, &shape);
-        result = kz_shape_pose(&shape, kz_pose_degrees(x, y, angle), NULL, 0, &posed, &err);
+        result = kz_shape_transform(&shape, kz_pose_degrees(x, y, angle), NULL, 0, &posed, &err);
         feed_error(g, result, &err);
         if (result == KZ_OK) feed_points(g, &posed);
     }

@@ -1,4 +1,4 @@
-/* golden_surface.c - every format under every rule: rows of solid bits, and pairs of surfaces in place. */
+/* golden_surface.c - hashes of solid bits in every format under every rule, and of pairs of surfaces in place. */
 #include "golden.h"
 
 #include <kolize/surface.h>
@@ -20,7 +20,7 @@ static uint32_t some_color(kz_test_rng *r)
     return kz_test_one_in(r, 4) ? kz_test_u32(r) : few[kz_test_below(r, 4)];
 }
 
-/* Each 32-bit group of bytes is one of few: whatever the format, pixels repeat and rules meet both kinds. */
+/* Each 32-bit group of bytes comes from a small list: in every format pixels repeat, and rules meet both kinds. */
 static void fill(image *m, kz_test_rng *r)
 {
     for (size_t i = 0; i < sizeof m->bytes; i += 4) {
@@ -101,8 +101,8 @@ static void feed_pair(kz_golden *g, const kz_surface *a, const kz_rule *ra, cons
         const int32_t dx = kz_test_range(&g->rng, -b->w, a->w), dy = kz_test_range(&g->rng, -b->h, a->h);
         kz_cell first = {-1, -1};
         kz_golden_u64(g, kz_surface_overlap(a, ra, b, rb, dx, dy));
-        kz_golden_i64(g, kz_surface_area(a, ra, b, rb, dx, dy));
-        kz_golden_u64(g, kz_surface_first(a, ra, b, rb, dx, dy, &first));
+        kz_golden_i64(g, kz_surface_overlap_area(a, ra, b, rb, dx, dy));
+        kz_golden_u64(g, kz_surface_overlap_first(a, ra, b, rb, dx, dy, &first));
         kz_golden_i64(g, first.x);
         kz_golden_i64(g, first.y);
     }

@@ -25,15 +25,15 @@ static void feed_step(kz_golden *g, kz_world *world)
     kz_golden_text(g, kz_result_name(kz_world_step(world, NULL)));
     const kz_pair *pairs = kz_world_pairs(world, &n);
     feed_pairs(g, pairs, n);
-    pairs = kz_world_begun(world, &n);
+    pairs = kz_world_begin_events(world, &n);
     feed_pairs(g, pairs, n);
-    pairs = kz_world_ended(world, &n);
+    pairs = kz_world_end_events(world, &n);
     feed_pairs(g, pairs, n);
 }
 
 static void feed_queries(kz_golden *g, const kz_world *world, const kz_shape *shape)
 {
-    kz_found found[20];
+    kz_world_hit found[20];
     kz_world_ray_hit rays[4];
     kz_world_sweep_hit sweep;
     kz_world_near near[5];

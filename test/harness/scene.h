@@ -3,7 +3,7 @@
  *     TEST(edge_touching_boxes_touch) { RELATES(box(0, 0, 4, 4), box(4, 1, 8, 3), KZ_TOUCH); }
  *
  * RELATES also swaps the two, mirrors and turns them in all eight ways, shifts and scales them by amounts that keep
- * every coordinate exact, and holds kz_collide, kz_overlap and kz_touch against the same answer.  So coordinates must
+ * every coordinate exact, and holds kz_collide, kz_overlap and kz_intersects against the same answer.  So coordinates must
  * be small multiples of 1/64.  What the shapes borrow lives until scene_clear. */
 #ifndef KZ_TEST_SCENE_H
 #define KZ_TEST_SCENE_H
@@ -299,7 +299,7 @@ static inline void check_pair(const kz_shape *a, const kz_shape *b, kz_relation 
     kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_relate(a, b)), kz_test_int(want), at, what);
     kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(a, b, &contact)), kz_test_int(want), at, what);
     kz_test_check(contact.relation == want, at, what);
-    kz_test_check(kz_overlap(a, b) == (want == KZ_OVERLAP) && kz_touch(a, b) == (want != KZ_APART), at, what);
+    kz_test_check(kz_overlap(a, b) == (want == KZ_OVERLAP) && kz_intersects(a, b) == (want != KZ_APART), at, what);
     check_contact(&contact, at, what);
 }
 

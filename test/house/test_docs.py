@@ -28,7 +28,7 @@ def read(path):
 def pages():
     """Every page that people read: docs, README and the like, wherever they lie."""
     out = []
-    for folder in ("docs", "examples", "bench", "test", "demo", "ports", "bindings"):
+    for folder in ("docs", "examples", "bench", "test", "demo", "ports", "bindings", "src", "cli", "fuzz", "scripts"):
         out += glob.glob(os.path.join(SOURCE, folder, "**", "*.md"), recursive=True)
     out = [path for path in out if "/test/example/" not in path]  # these are wrong on purpose
     return sorted(glob.glob(os.path.join(SOURCE, "*.md")) + out)
@@ -76,6 +76,16 @@ def public_names():
     return names
 
 
+def broken_details(text):
+    """Pages of docs/contract, and sections of them, that a header names and that are not there."""
+    out = []
+    for page, part in re.findall(r"(docs/contract/\w+\.md)(?:#([\w-]+))?", text):
+        path = os.path.join(SOURCE, page)
+        if not os.path.exists(path) or (part and part not in headings(read(path))):
+            out.append(page + ("#" + part if part else ""))
+    return out
+
+
 class Headers(unittest.TestCase):
     def test_every_public_declaration_says_what_it_is(self):
         self.assertGreaterEqual(len(HEADERS), 28)
@@ -93,6 +103,14 @@ class Headers(unittest.TestCase):
             declared += re.findall(r"^#define (KZ_[A-Z_]+)\b", text, re.M)
             helpers = {"KZ_RESULTS", "KZ_RESULT_ENUM", "KZ_DEFINE_UINT_BOX"}
             self.assertEqual([name for name in declared if name not in names | helpers], [], path)
+
+    def test_details_lead_somewhere(self):
+        texts = {os.path.basename(path): read(path) for path in HEADERS}
+        self.assertGreaterEqual(sum(text.count("Details: docs/contract/") for text in texts.values()), 20)
+        found = {name: broken_details(text) for name, text in texts.items()}
+        self.assertEqual({name: lost for name, lost in found.items() if lost}, {})
+        wrong = ["docs/contract/query.md#gone", "docs/contract/no.md"]
+        self.assertEqual(broken_details("docs/contract/query.md#kz_collide " + " ".join(wrong)), wrong)
 
     def test_a_header_that_keeps_silent_is_found(self):
         top = "/* x.h - a header.  Cost: none. */\n#ifndef KOLIZE_X_H\n\n"

@@ -16,8 +16,7 @@ static image_file gif_head(uint32_t w, uint32_t h)
     return f;
 }
 
-/* Uncompressed in effect: a clear code before every index keeps all codes 3 bits wide. */
-static void gif_put_frame(image_file *f, uint32_t x, uint32_t y, uint32_t w, uint32_t h)
+static void gif_put_place(image_file *f, uint32_t x, uint32_t y, uint32_t w, uint32_t h)
 {
     IMAGE_PUT(f, "\x2c");
     image_put_le(f, x, 2);
@@ -25,6 +24,12 @@ static void gif_put_frame(image_file *f, uint32_t x, uint32_t y, uint32_t w, uin
     image_put_le(f, w, 2);
     image_put_le(f, h, 2);
     IMAGE_PUT(f, "\0\x02");
+}
+
+/* Uncompressed in effect: a clear code before every index keeps all codes 3 bits wide. */
+static void gif_put_frame(image_file *f, uint32_t x, uint32_t y, uint32_t w, uint32_t h)
+{
+    gif_put_place(f, x, y, w, h);
     uint8_t packed[16] = {0};
     size_t n_bits = 0;
     for (int i = 0; i < 13; i++) {
@@ -59,6 +64,40 @@ TEST(a_frame_lies_at_its_place_on_a_transparent_screen)
     const uint32_t m = 0xffff00ff, w = 0xffffffff, b = 0xff0000ff;
     const uint32_t want[15] = {0, 0, 0, 0, 0, 0, 0, m, w, b, 0, 0, b, w, m};
     image_check(&f, KZ_FORMAT_INDEX8, 5, 3, want); /* and nothing behind the frame is needed */
+}
+
+/* Codes of 3 bits, a clear code first: it stays so for three more. */
+static image_file gif_of_codes(const uint8_t *codes, int n)
+{
+    image_file f = gif_head(3, 2);
+    uint8_t packed[16] = {0};
+    const int size = (3 * n + 7) / 8;
+    gif_put_place(&f, 0, 0, 3, 2);
+    for (int i = 0; i < 3 * n; i++) packed[i / 8] |= (uint8_t)((codes[i / 3] >> (i % 3) & 1) << (i % 8));
+    image_put_le(&f, (uint32_t)size, 1);
+    image_put(&f, packed, (size_t)size);
+    IMAGE_PUT(&f, "\0\x3b");
+    return f;
+}
+
+/* 4 clears the table, 5 ends the rows, 6 is the first that may be made, of the two before it. */
+TEST(codes_are_unpacked_as_they_are_defined)
+{
+    const uint8_t clears[] = {4, 4, 0, 4, 4, 1, 4, 2, 4, 2, 1, 4, 4, 0}, self[] = {4, 0, 6, 7};
+    const uint32_t m = 0xffff00ff, want[6] = {m, m, m, m, m, m};
+    image_file f = gif_of_codes(clears, 14);
+    image_check_cells(&f, KZ_FORMAT_INDEX8, 255, 255, 255);
+    f = gif_of_codes(self, 4); /* 0, then twice the code that is just being made: 0 0 and 0 0 0 */
+    image_check(&f, KZ_FORMAT_INDEX8, 3, 2, want);
+}
+
+TEST(codes_that_mean_nothing_are_refused)
+{
+    const uint8_t wrong[][16] = {{4, 0, 7}, {4, 6}, {4, 0, 1, 5}, {5}, {4, 0, 4, 6}}; /* and zeros, enough of them */
+    for (int i = 0; i < 5; i++) {
+        const image_file f = gif_of_codes(wrong[i], 16);
+        image_check_error(&f, KZ_ERR_SYNTAX, "the rows are damaged");
+    }
 }
 
 /* As browsers show it. */

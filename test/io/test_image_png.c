@@ -223,6 +223,53 @@ TEST(any_flipped_bit_of_a_chunk_is_noticed)
     }
 }
 
+static size_t put_chunk(uint8_t *to, const char *type, uint32_t size)
+{
+    const uint8_t head[8] = {0,
+                             0,
+                             (uint8_t)(size >> 8),
+                             (uint8_t)size,
+                             (uint8_t)type[0],
+                             (uint8_t)type[1],
+                             (uint8_t)type[2],
+                             (uint8_t)type[3]};
+    memcpy(to, head, 8);
+    memset(to + 8, 0, size);
+    const uint32_t crc = io_crc(to + 4, size + 4);
+    for (int i = 0; i < 4; i++) to[8 + size + (size_t)i] = (uint8_t)(crc >> (24 - 8 * i));
+    return size + 12;
+}
+
+/* A megabyte behind the last row may be a gigabyte unpacked.  libpng would refuse the chunk ABCD, if it were given it. */
+TEST(what_follows_the_last_row_is_looked_at_but_not_given_to_libpng)
+{
+    for (int interlaced = 0; interlaced < 2; interlaced++) {
+        uint8_t file[4096];
+        size_t size;
+        kz_io_error error = {KZ_OK, ""};
+        const io_png png = make_kind(5, 9, 6, 8, interlaced, false);
+        const uint8_t *bytes = io_png_bytes(&png, &size);
+        const size_t rows_end = size - 12;
+        memcpy(file, bytes, rows_end);
+        const size_t more = rows_end + put_chunk(file + rows_end, "IDAT", 300);
+        const size_t odd = more + put_chunk(file + more, "ABCD", 30);
+        const size_t end = odd + put_chunk(file + odd, "IEND", 0);
+        kz_image *image = read_bytes(file, end, &error);
+        CHECK(image != NULL);
+        if (!image) return;
+        for (int32_t i = 0; i < 5 * 9; i++)
+            CHECK_EQ(kz_surface_color(kz_image_surface(image), i % 5, i / 5), wanted_color(&png, i % 5, i / 5));
+        kz_image_free(image);
+        CHECK(read_bytes(file, odd, &error) == NULL);
+        CHECK(strstr(error.text, ": the PNG file is cut short") != NULL);
+        CHECK(read_bytes(file, odd - 1, &error) == NULL);
+        CHECK(strstr(error.text, ": chunk ABCD is cut short") != NULL);
+        file[more - 100] ^= 1;
+        CHECK(read_bytes(file, end, &error) == NULL);
+        CHECK(strstr(error.text, ": IDAT: CRC error") != NULL);
+    }
+}
+
 TEST(indices_without_a_palette_are_refused)
 {
     size_t size;
@@ -269,6 +316,28 @@ TEST(a_header_that_promises_a_billion_pixels_costs_no_memory)
     CHECK_STR(error.text, "big.png: 2147483647 x 1 pixels: a side is longer than 16777216");
     CHECK(image == NULL);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+static kz_result header_result(uint32_t w, uint32_t h, uint64_t max_pixels, kz_io_error *error)
+{
+    uint8_t bytes[64];
+    kz_image *image = NULL;
+    const kz_limits limits = {.max_pixels = max_pixels};
+    return kz_image_read(bytes, header_of(w, h, bytes), "tall.png", &limits, NULL, &image, error);
+}
+
+/* A row of one pixel takes as long as one of many. */
+TEST(the_limit_of_pixels_bounds_the_rows)
+{
+    kz_io_error error = {KZ_OK, ""};
+    CHECK_EQ(header_result(1, 1 << 24, 0, &error), KZ_ERR_TOO_LARGE);
+    CHECK_STR(error.text,
+              "tall.png: 1 x 16777216 pixels: the rows are more than a 64th of the limit of 67108864 (max_pixels)");
+    CHECK_EQ(header_result(1, 5001, 64 * 5001 - 1, &error), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(header_result(1, 5001, 64 * 5001, &error), KZ_ERR_SYNTAX); /* cut short */
+    CHECK_EQ(header_result(1, 4096, 4096, &error), KZ_ERR_SYNTAX);
+    CHECK_EQ(header_result(1, 4097, 4097, &error), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(header_result(1 << 24, 1, 1 << 24, &error), KZ_ERR_SYNTAX);
 }
 
 TEST(the_limits_of_pixels_and_bytes_are_exact)

@@ -1,7 +1,9 @@
 /* WebP by libwebp: lossless, lossy, alpha, the first frame of an animation; damage.  Every variety before Pillow is in
  * test/tool/test_images.py. */
 #include "image_fixture.h"
+#include "io_fixture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The pictures of image_cells, by cwebp's library. */
@@ -60,6 +62,45 @@ TEST(canvases_and_frames_that_promise_too_much_are_refused)
     image_check_error(&frame, KZ_ERR_SYNTAX, "byte 68: the frame reaches beyond the canvas");
     other.data[58] = 1; /* 2 pixels wide */
     image_check_error(&other, KZ_ERR_SYNTAX, "byte 68: the frame is not as large as its chunk says");
+}
+
+static uint16_t nothing(int32_t x, int32_t y, int channel)
+{
+    (void)x, (void)y, (void)channel;
+    return 0;
+}
+
+/* A lossless picture of 3000 x 3000 may need 448 MB to decode, less 4: a map that holds 6 MB already has not as
+ * much. */
+TEST(what_a_map_holds_and_what_a_decoder_may_need_are_added)
+{
+    static const char *const orders[] = {"<image source=\"a.webp\"/>", "<image source=\"a.png\"/>"};
+    static uint8_t bytes[200000] = "RIFF____WEBPVP8L____\x2f\xb7\xcb\xed\x12";
+    const uint32_t sizes[2] = {sizeof bytes - 8, sizeof bytes - 20};
+    for (int i = 0; i < 4; i++) {
+        bytes[4 + i] = (uint8_t)(sizes[0] >> (8 * i));
+        bytes[16 + i] = (uint8_t)(sizes[1] >> (8 * i));
+    }
+    char text[512];
+    size_t size;
+    const io_png png = {1200, 1200, 1, 0, false, nothing, NULL, 0, NULL, 0};
+    const uint8_t *data = io_png_bytes(&png, &size);
+    io_write("a.png", data, size);
+    io_write("a.webp", bytes, sizeof bytes);
+    for (int first = 0; first < 2; first++) {
+        snprintf(text, sizeof text,
+                 "<map width=\"1\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><imagelayer>%s</imagelayer>"
+                 "<imagelayer>%s</imagelayer></map>",
+                 orders[first], orders[1 - first]);
+        io_write_text("m.tmx", text);
+        const kz_limits limits = {.max_memory = 384 << 20};
+        kz_io_error error = {KZ_OK, ""};
+        kz_map *map = NULL;
+
+        CHECK_EQ(kz_map_load(io_path("m.tmx"), &limits, NULL, &map, &error), first ? KZ_ERR_TOO_LARGE : KZ_ERR_SYNTAX);
+        CHECK_EQ(strstr(error.text, "more memory than the map has left of 402653184 bytes (max_memory)") != NULL,
+                 first);
+    }
 }
 
 TEST(damaged_files_end_in_an_error_or_in_pixels)

@@ -186,7 +186,7 @@ static int by_number(const void *a, const void *b) { return (*(const int32_t *)a
 TEST(the_tiles_hit_are_those_that_are_hit_one_by_one)
 {
     kz_test_rng rng = kz_test_rng_here();
-    static kz_found found[MOST];
+    static kz_world_hit found[MOST];
     static int32_t one_by_one[MOST], joined[MOST], in[MOST];
     for (int64_t round = kz_test_rounds(10); round > 0; round--) {
         kz_map *map = random_map(&rng);
@@ -248,7 +248,7 @@ TEST(seams_between_tiles_catch_nothing)
             for (int lift = 0; lift < 3; lift++) {
                 kz_shape from;
                 const kz_pose pose = {{0, (float)-lift / 2}, 1, 0};
-                REQUIRE(kz_shape_pose(step % 2 ? &box : &ball, pose, NULL, 0, &from, NULL) == KZ_OK);
+                REQUIRE(kz_shape_transform(step % 2 ? &box : &ball, pose, NULL, 0, &from, NULL) == KZ_OK);
                 REQUIRE(CHECK(kz_world_sweep(world, &from, motion, 0, NULL, &hit)));
                 CHECK_EQ(hit.hit.normal.x, 0.0f);
                 CHECK_EQ(hit.hit.normal.y, 1.0f); /* towards the floor */

@@ -100,14 +100,32 @@ static void templates(pile *p, size_t bytes)
     add_text(p, "</objectgroup></map>");
 }
 
+/* Seven templates of each other, by long names. */
+static void chains(pile *p, size_t bytes)
+{
+    char name[200] = "", text[300], file[16];
+    for (int i = 0; i < 60; i++) strcat(name, "./");
+    for (int i = 0; i < 7; i++) {
+        snprintf(file, sizeof file, "chain%d.tx", i);
+        snprintf(text, sizeof text, "<template><object template=\"%schain%d.tx\"/></template>", name, i + 1);
+        io_write_text(file, i < 6 ? text : "<template><object/></template>");
+    }
+    add_text(p, HEAD "<objectgroup>");
+    while (p->n < bytes) add_text(p, "<object template=\"chain0.tx\"/>");
+    add_text(p, "</objectgroup></map>");
+}
+
 TEST(twice_the_file_is_at_most_twice_the_memory)
 {
     static const struct {
         const char *name;
         void (*make)(pile *p, size_t bytes);
         uint64_t most; /* bytes of memory a byte of the file */
-    } kinds[] = {
-        {"groups", groups, 24}, {"names", names, 40}, {"tilesets", tilesets, 24}, {"templates", templates, 40}};
+    } kinds[] = {{"groups", groups, 24},
+                 {"names", names, 40},
+                 {"tilesets", tilesets, 24},
+                 {"templates", templates, 40},
+                 {"chains", chains, 40}};
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         uint64_t before = 0;
         for (size_t bytes = 100000; bytes <= 800000; bytes *= 2) {
@@ -212,7 +230,7 @@ TEST(what_jansson_takes_from_elsewhere_counts_as_well)
     add_text(&p, "]}");
     io_write("numbers.tmj", p.text, p.n);
     free(p.text);
-    const kz_limits small = {.max_memory = 8000000}, large = {.max_memory = 20000000};
+    const kz_limits small = {.max_memory = 6000000}, large = {.max_memory = 20000000};
     CHECK_EQ(load("numbers.tmj", &small, &peak, &err, &n_items), KZ_ERR_TOO_LARGE);
     CHECK_EQ(load("numbers.tmj", &large, &peak, &err, &n_items), KZ_OK);
 }
@@ -233,6 +251,65 @@ TEST(a_large_template_that_many_objects_use_is_work_and_work_has_a_limit)
     CHECK(strstr(err.text, "templates are read again so often that the limit of 50000 (max_objects) is passed") !=
           NULL);
     CHECK_EQ(load("again.tmx", &large, &peak, &err, &n_items), KZ_OK);
+}
+
+/* The file is there; what names it is too long for any system. */
+TEST(a_path_has_a_limit)
+{
+    static const char *const before[] = {"<tileset firstgid=\"1\" source=\"", "<objectgroup><object template=\"",
+                                         "<imagelayer><image source=\""};
+    static const char *const after[] = {"there.tsx\"/></map>", "there.tx\"/></objectgroup></map>",
+                                        "there.png\"/></imagelayer></map>"};
+    io_write_text("there.tsx", "<tileset name=\"t\" tilewidth=\"8\" tileheight=\"8\"/>");
+    io_write_text("there.tx", "<template><object/></template>");
+    io_write_picture("there.png", "#");
+    for (int i = 0; i < 3; i++) {
+        for (int n = 1500; n <= 2200; n += 700) {
+            pile p = {NULL, 0, 0};
+            kz_io_error err = {KZ_OK, ""};
+            uint64_t peak;
+            int32_t n_items;
+            add_text(&p, HEAD);
+            add_text(&p, before[i]);
+            for (int k = 0; k < n; k++) add_text(&p, "./");
+            add_text(&p, after[i]);
+            io_write("far.tmx", p.text, p.n);
+            free(p.text);
+            NOTE("%s, %d times ./: %s", before[i], n, err.text);
+            CHECK_EQ(load("far.tmx", NULL, &peak, &err, &n_items), n < 2000 ? KZ_OK : KZ_ERR_TOO_LARGE);
+            if (n > 2000) CHECK(strstr(err.text, "this path has 4096 bytes or more") != NULL);
+        }
+    }
+}
+
+/* A file of few parts may have many bytes, and one file many names. */
+TEST(the_files_that_a_map_names_are_work_and_work_has_a_limit)
+{
+    kz_io_error err = {KZ_OK, ""};
+    uint64_t peak;
+    int32_t n_items;
+    pile map = {NULL, 0, 0}, model = {NULL, 0, 0};
+    add_text(&model, "<template><!--");
+    add_letters(&model, 100000);
+    add_text(&model, "--><object/></template>");
+    add_text(&map, HEAD "<objectgroup>");
+    for (int i = 0; i < 9; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "said%d.tx", i);
+        io_write_text(text, model.text);
+        snprintf(text, sizeof text, "<object template=\"said%d.tx\"/><object template=\"said%d.tx\"/>", i, i);
+        add_text(&map, text);
+    }
+    add_text(&map, "</objectgroup></map>");
+    io_write("said.tmx", map.text, map.n);
+    free(map.text);
+    free(model.text);
+    const kz_limits small = {.max_memory = 7000000}, large = {.max_memory = 8000000};
+    CHECK_EQ(load("said.tmx", &large, &peak, &err, &n_items), KZ_OK);
+    CHECK_EQ(n_items, 18);
+    CHECK_EQ(load("said.tmx", &small, &peak, &err, &n_items), KZ_ERR_TOO_LARGE);
+    CHECK(strstr(err.text, "the files that the map names have more bytes than the limit of 7000000 (max_memory)") !=
+          NULL);
 }
 
 /* A chequered tile has about as many edges as cells, twice. */

@@ -207,16 +207,30 @@ TEST(files_are_named_relative_to_the_file_that_names_them)
                  {"a/b/c.tx", "../../../d", "../d"},
                  {"/a.tmx", "../b.png", "/../b.png"},
                  {"a/..b/c", "..d", "a/..b/..d"}};
-    kz_test_alloc ta;
-    kzi_arena arena;
-    kz_test_alloc_init(&ta);
-    kzi_arena_begin(&arena, &ta.allocator);
+    char path[KZI_PATH_ROOM];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         NOTE("%s from %s", cases[i].name, cases[i].from);
-        CHECK_STR(kzi_path_beside(&arena, cases[i].from, cases[i].name), cases[i].path);
+        CHECK(kzi_path_join(cases[i].from, cases[i].name, path));
+        CHECK_STR(path, cases[i].path);
     }
-    kzi_arena_end(&arena);
-    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+TEST(a_path_that_is_too_long_is_no_path)
+{
+    char path[KZI_PATH_ROOM + 1], name[KZI_PATH_ROOM + 1];
+    memset(name, 'n', sizeof name);
+    name[KZI_PATH_ROOM] = '\0';
+    CHECK(!kzi_path_join("a/b", name, path));
+    CHECK(!kzi_path_join("a/b", name + 1, path));
+    CHECK(!kzi_path_join("a/b", name + 2, path));
+    CHECK(kzi_path_join("a/b", name + 3, path));
+    CHECK_EQ(strlen(path), KZI_PATH_ROOM - 1);
+    CHECK(kzi_path_join("b", name + 1, path));
+    CHECK(!kzi_path_join("b", name, path));
+    name[0] = '/';
+    CHECK(!kzi_path_join("a/b", name, path));
+    CHECK(kzi_path_join(name, "c", path));
+    CHECK_STR(path, "/c");
 }
 
 TEST(long_paths_are_shown_by_their_end)

@@ -1,11 +1,11 @@
-/* contents.h - what masks are filled with where every kind of content has to meet every size and every shift. */
+/* contents.h - contents of masks, for tests in which every kind of content meets every size and every shift. */
 #ifndef KZ_TEST_CONTENTS_H
 #define KZ_TEST_CONTENTS_H
 
 #include "grid.h"
 #include "kz_test.h"
 
-/* Is there to be less of everything: under sanitizers, and when --scale asks for it? */
+/* Should tests do less: under sanitizers, and when --scale says so? */
 static inline bool content_run_is_short(void)
 {
     const char *sanitized = getenv("KOLIZE_SANITIZED");

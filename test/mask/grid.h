@@ -1,4 +1,4 @@
-/* grid.h - masks as tests see them: one byte a cell, and every answer by a loop over single cells. */
+/* grid.h - slow masks for tests: one byte a cell, and every answer by a loop over single cells. */
 #ifndef KZ_TEST_GRID_H
 #define KZ_TEST_GRID_H
 

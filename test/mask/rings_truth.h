@@ -1,5 +1,6 @@
-/* rings_truth.h - what is promised of rings with fewer points, looked at edge against edge and point against ring with
- * exact signs: slow, and nothing of the method in it. */
+/* rings_truth.h - checks every promise of simplified rings, edge against edge and point against ring, with exact signs.
+ *
+ * It is slow and shares no method with the simplification. */
 #ifndef KZ_TEST_RINGS_TRUTH_H
 #define KZ_TEST_RINGS_TRUTH_H
 

@@ -1,4 +1,4 @@
-/* slow_fill.h - is the centre of a cell inside rings?  Edge by edge, for tests. */
+/* slow_fill.h - tests edge by edge whether the centre of a cell is inside rings. */
 #ifndef KZ_TEST_SLOW_FILL_H
 #define KZ_TEST_SLOW_FILL_H
 

@@ -1,6 +1,6 @@
-/* test_mask_cache.c - the cache gives what kz_mask_transform gives, never takes more than its bound, and drops nothing
- * that is held. */
-#include <kolize/mask_pose.h>
+/* test_mask_cache.c - the cache gives what kz_mask_transform gives, never exceeds its bound, and drops nothing in
+ * use. */
+#include <kolize/mask_cache.h>
 
 #include <stdio.h>
 
@@ -21,10 +21,10 @@ static kz_affine some_map(kz_test_rng *r)
 static bool same_masks(const kz_mask *a, const kz_mask *b)
 {
     return kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b) &&
-           kz_mask_count(a) == kz_mask_count(b) && kz_mask_area(a, b, 0, 0) == kz_mask_count(a);
+           kz_mask_count(a) == kz_mask_count(b) && kz_mask_overlap_area(a, b, 0, 0) == kz_mask_count(a);
 }
 
-/* Gets the pose, compares it with one made anew, and keeps it held. */
+/* Gets the pose, compares it with one made anew, and does not release it. */
 static const kz_mask *get_checked(kz_mask_cache *cache, const kz_mask *mask, const kz_affine *map)
 {
     const kz_mask *posed = NULL;
@@ -43,7 +43,7 @@ static const kz_mask *get_checked(kz_mask_cache *cache, const kz_mask *mask, con
         posed = NULL;
     }
     kz_mask_free(fresh);
-    const kz_mask_cache_stats stats = kz_mask_cache_tell(cache);
+    const kz_cache_stats stats = kz_mask_cache_stats(cache);
     CHECK_LE(stats.bytes, stats.max_bytes);
     return posed;
 }
@@ -67,12 +67,12 @@ TEST(poses_are_those_of_transform_and_memory_stays_within_the_bound)
         for (int step = 0; step < 3000; step++) {
             const kz_affine map = some_map(&r);
             const int slot = (int)kz_test_below(&r, 10);
-            if (held[slot]) kz_mask_cache_put(cache, held[slot]);
+            if (held[slot]) kz_mask_cache_release(cache, held[slot]);
             held[slot] = get_checked(cache, masks[kz_test_below(&r, 6)], &map);
-            CHECK_EQ(kz_mask_cache_tell(cache).bytes, ta.live_bytes);
+            CHECK_EQ(kz_mask_cache_stats(cache).bytes, ta.live_bytes);
             CHECK_LE(ta.peak_bytes, bounds[i]);
         }
-        const kz_mask_cache_stats stats = kz_mask_cache_tell(cache);
+        const kz_cache_stats stats = kz_mask_cache_stats(cache);
         CHECK_GT(stats.hits, 0);
         if (i == 0) CHECK_GT(stats.dropped, 0);
         printf("bound %zu: %llu hits, %llu misses, %llu dropped\n", bounds[i], (unsigned long long)stats.hits,
@@ -109,19 +109,19 @@ TEST(what_is_held_is_not_dropped_and_the_least_recent_goes_first)
     const kz_mask *first = get(cache, mask, 1, KZ_OK);
     int32_t n = 1;
     for (uint64_t dropped = 0; dropped == 0; n++) { /* fill it up with masks that nobody holds */
-        kz_mask_cache_put(cache, get(cache, mask, 1 + n, KZ_OK));
-        dropped = kz_mask_cache_tell(cache).dropped;
+        kz_mask_cache_release(cache, get(cache, mask, 1 + n, KZ_OK));
+        dropped = kz_mask_cache_stats(cache).dropped;
     }
     CHECK_GE(n, 3);
-    const uint64_t hits = kz_mask_cache_tell(cache).hits;
-    CHECK_EQ(get(cache, mask, 1, KZ_OK), first); /* the oldest, but held */
-    CHECK_EQ(kz_mask_cache_tell(cache).hits, hits + 1);
-    kz_mask_cache_put(cache, first);
-    kz_mask_cache_put(cache, first);
-    kz_mask_cache_put(cache, get(cache, mask, n, KZ_OK)); /* the newest is there, the second is the one that went */
-    CHECK_EQ(kz_mask_cache_tell(cache).hits, hits + 2);
-    kz_mask_cache_put(cache, get(cache, mask, 2, KZ_OK));
-    CHECK_EQ(kz_mask_cache_tell(cache).hits, hits + 2);
+    const uint64_t hits = kz_mask_cache_stats(cache).hits;
+    CHECK_EQ(get(cache, mask, 1, KZ_OK), first); /* the oldest, but in use */
+    CHECK_EQ(kz_mask_cache_stats(cache).hits, hits + 1);
+    kz_mask_cache_release(cache, first);
+    kz_mask_cache_release(cache, first);
+    kz_mask_cache_release(cache, get(cache, mask, n, KZ_OK)); /* the newest is there, the second is the one that went */
+    CHECK_EQ(kz_mask_cache_stats(cache).hits, hits + 2);
+    kz_mask_cache_release(cache, get(cache, mask, 2, KZ_OK));
+    CHECK_EQ(kz_mask_cache_stats(cache).hits, hits + 2);
     kz_mask_cache_free(cache);
     kz_mask_free(mask);
 }
@@ -145,11 +145,11 @@ TEST(when_all_is_held_there_is_no_room_and_nothing_is_lost)
         }
     }
     CHECK_GE(n, 3);
-    CHECK_EQ(kz_mask_cache_tell(cache).masks, n);
-    CHECK_EQ(kz_mask_cache_tell(cache).dropped, 0);
-    kz_mask_cache_put(cache, held[n - 1]);
+    CHECK_EQ(kz_mask_cache_stats(cache).masks, n);
+    CHECK_EQ(kz_mask_cache_stats(cache).dropped, 0);
+    kz_mask_cache_release(cache, held[n - 1]);
     get(cache, mask, 0.5, KZ_OK); /* now there is */
-    CHECK_EQ(kz_mask_cache_tell(cache).dropped, 1);
+    CHECK_EQ(kz_mask_cache_stats(cache).dropped, 1);
     kz_mask_cache_free(cache);
     kz_mask_free(mask);
 }
@@ -159,10 +159,10 @@ TEST(more_small_masks_than_entries_are_dropped_in_turn)
     kz_mask *mask = square(1);
     kz_mask_cache *cache = NULL;
     REQUIRE(kz_mask_cache_create(40000, NULL, &cache, NULL) == KZ_OK);
-    for (int i = 0; i < 200; i++) kz_mask_cache_put(cache, get(cache, mask, i, KZ_OK));
-    CHECK_LE(kz_mask_cache_tell(cache).masks, 40);
-    CHECK_EQ(kz_mask_cache_tell(cache).misses, 200);
-    for (int i = 0; i < 100 && kz_mask_cache_tell(cache).masks < 39; i++) get(cache, mask, i, KZ_OK);
+    for (int i = 0; i < 200; i++) kz_mask_cache_release(cache, get(cache, mask, i, KZ_OK));
+    CHECK_LE(kz_mask_cache_stats(cache).masks, 40);
+    CHECK_EQ(kz_mask_cache_stats(cache).misses, 200);
+    for (int i = 0; i < 100 && kz_mask_cache_stats(cache).masks < 39; i++) get(cache, mask, i, KZ_OK);
     kz_mask_cache_free(cache);
     kz_mask_free(mask);
 }
@@ -179,8 +179,8 @@ TEST(maps_that_differ_by_whole_cells_share_a_mask)
         const kz_affine map = {0.6, -0.8, 0.8, 0.6, 0.375 + 1000 * i, -0.0 - 77 * i};
         get_checked(cache, mask, &map);
     }
-    CHECK_EQ(kz_mask_cache_tell(cache).masks, 1);
-    CHECK_EQ(kz_mask_cache_tell(cache).hits, 3);
+    CHECK_EQ(kz_mask_cache_stats(cache).masks, 1);
+    CHECK_EQ(kz_mask_cache_stats(cache).hits, 3);
     const kz_affine far = {0.6, -0.8, 0.8, 0.6, 0x1p30, 0};
     CHECK_EQ(kz_mask_cache_get(cache, mask, &far, &posed, &at, NULL), KZ_ERR_TOO_LARGE);
     const kz_affine nan = {0.6, -0.8, 0.8, 0.6, 0, 0.0 / (kz_mask_width(empty) + 0.0)};
@@ -199,16 +199,16 @@ TEST(a_mask_is_forgotten_with_all_its_poses)
     kz_mask *a = square(20), *b = square(21);
     kz_mask_cache *cache = NULL;
     REQUIRE(kz_mask_cache_create(1 << 17, NULL, &cache, NULL) == KZ_OK);
-    const size_t before = kz_mask_cache_tell(cache).bytes;
+    const size_t before = kz_mask_cache_stats(cache).bytes;
     for (int i = 0; i < 10; i++) {
         get(cache, a, i, KZ_OK);
-        kz_mask_cache_put(cache, get(cache, b, i, KZ_OK));
+        kz_mask_cache_release(cache, get(cache, b, i, KZ_OK));
     }
-    kz_mask_cache_forget(cache, a);
-    CHECK_EQ(kz_mask_cache_tell(cache).masks, 10);
-    kz_mask_cache_forget(cache, b);
-    CHECK_EQ(kz_mask_cache_tell(cache).masks, 0);
-    CHECK_EQ(kz_mask_cache_tell(cache).bytes, before);
+    kz_mask_cache_remove(cache, a);
+    CHECK_EQ(kz_mask_cache_stats(cache).masks, 10);
+    kz_mask_cache_remove(cache, b);
+    CHECK_EQ(kz_mask_cache_stats(cache).masks, 0);
+    CHECK_EQ(kz_mask_cache_stats(cache).bytes, before);
     kz_mask_cache_free(cache);
     kz_mask_free(a);
     kz_mask_free(b);
@@ -222,7 +222,7 @@ TEST(a_bound_too_small_for_an_empty_cache_is_refused_with_the_bytes_needed)
     const int64_t needed = err.a;
     CHECK_EQ(kz_mask_cache_create((size_t)needed - 1, NULL, &cache, &err), KZ_ERR_BUFFER);
     CHECK_EQ(kz_mask_cache_create((size_t)needed, NULL, &cache, &err), KZ_OK);
-    CHECK_EQ(kz_mask_cache_tell(cache).bytes, (size_t)needed);
+    CHECK_EQ(kz_mask_cache_stats(cache).bytes, (size_t)needed);
     kz_mask *mask = square(3);
     get(cache, mask, 1, KZ_ERR_BUFFER);
     kz_mask_cache_free(cache);
@@ -243,10 +243,10 @@ TEST(refused_allocations_lose_nothing)
             const kz_affine map = {1, i / 4.0, 0.25, 1, 0, 0};
             const kz_mask *posed;
             kz_cell at;
-            const int32_t before = kz_mask_cache_tell(cache).masks;
+            const int32_t before = kz_mask_cache_stats(cache).masks;
             result = kz_mask_cache_get(cache, mask, &map, &posed, &at, NULL);
-            if (result == KZ_OK) kz_mask_cache_put(cache, posed);
-            else CHECK_EQ(kz_mask_cache_tell(cache).masks, before);
+            if (result == KZ_OK) kz_mask_cache_release(cache, posed);
+            else CHECK_EQ(kz_mask_cache_stats(cache).masks, before);
         }
         CHECK_EQ(result, ta.refused ? KZ_ERR_MEMORY : KZ_OK);
         kz_mask_cache_free(cache);

@@ -1,5 +1,6 @@
-/* test_mask_canvas.c - after any edits a canvas shows the mask that a grid edited cell by cell would make, its count
- * and bounds included, and keeps the padding zero. */
+/* test_mask_canvas.c - after any edits a canvas shows the mask that a grid edited cell by cell gives.
+ *
+ * Its count and bounds are right too, and the padding stays zero. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_private.h"
@@ -105,7 +106,7 @@ TEST(after_any_edits_the_canvas_is_the_grid_edited_cell_by_cell)
         const kz_mask *shown = kz_canvas_mask(canvas);
         CHECK_EQ(canvas_diff(&g, canvas), 0);
         for (int step = 0; step < 8; step++) {
-            /* Sometimes several edits between two looks. */
+            /* Sometimes several edits come between two reads. */
             for (uint32_t n = 1 + kz_test_below(&r, 3); n > 0; n--) random_edit(&r, &g, canvas);
             CHECK_EQ(canvas_diff(&g, canvas), 0);
         }

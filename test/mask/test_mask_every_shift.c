@@ -1,13 +1,15 @@
-/* test_mask_every_shift.c - two masks at every offset in x, from apart on one side to apart on the other, answer as a
- * loop over their cells does: all widths from 0 to 130, heights around the multiples of 8 and 64, random and structured
- * content, every level. */
+/* test_mask_every_shift.c - two masks at every offset in x answer as a loop over their cells does, at every CPU level.
+ *
+ * Offsets go from apart on one side to apart on the other.  Widths are all from 0 to 130, heights lie around the
+ * multiples of 8 and 64, and contents are random and structured. */
 #include <kolize/mask.h>
 #include <kolize/mask_edit.h>
 
 #include "contents.h"
 #include "kz_test.h"
 
-/* Cells of `a` that lie on cells of `b` placed at (dx, dy); as grid_common, but for the overlap of the two only. */
+/* Cells of `a` that lie on cells of `b` placed at (dx, dy), as grid_common, but visiting only the overlap of the
+ * two. */
 static grid_answer common_cells(const grid *a, const grid *b, int32_t dx, int32_t dy)
 {
     grid_answer found = {0, {0, 0}, {0, 0, 0, 0}};
@@ -69,10 +71,10 @@ static int64_t wrong_answers(const both *p, int32_t dx)
     int64_t wrong = 0;
     wrong += kz_mask_overlap(a, b, dx, p->dy) != (truth->area > 0);
     wrong += kz_mask_relate(a, b, dx, p->dy) != true_relation(p, dx);
-    wrong += kz_mask_area(a, b, dx, p->dy) != truth->area;
-    wrong += kz_mask_first(a, b, dx, p->dy, &first) != (truth->area > 0);
+    wrong += kz_mask_overlap_area(a, b, dx, p->dy) != truth->area;
+    wrong += kz_mask_overlap_first(a, b, dx, p->dy, &first) != (truth->area > 0);
     wrong += first.x != truth->first.x || first.y != truth->first.y;
-    const kz_cell_rect box = kz_mask_common_bounds(a, b, dx, p->dy);
+    const kz_cell_rect box = kz_mask_overlap_bounds(a, b, dx, p->dy);
     wrong += memcmp(&box, &truth->bounds, sizeof box) != 0;
     return wrong;
 }
@@ -107,7 +109,7 @@ static int64_t differing_cells(const both *p, const kz_mask *mask, mix how, int3
 static int64_t wrong_common(const both *p, int32_t dx)
 {
     kz_mask *common = NULL;
-    if (kz_mask_common(p->mask_a, p->mask_b, dx, p->dy, NULL, &common, NULL) != KZ_OK) return 1;
+    if (kz_mask_overlap_mask(p->mask_a, p->mask_b, dx, p->dy, NULL, &common, NULL) != KZ_OK) return 1;
     const kz_cell_rect box = kz_mask_bounds(common), *truth = &truth_at(p, dx, 1)->bounds;
     const int64_t wrong = differing_cells(p, common, MIX_COMMON, dx) + (memcmp(&box, truth, sizeof box) != 0);
     kz_mask_free(common);

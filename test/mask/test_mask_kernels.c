@@ -1,5 +1,6 @@
-/* test_mask_kernels.c - every level's loops give the plain ones' answers, and the plain ones those of single cells; and
- * none leaves the upper halves of vector registers in use, which would slow down all SSE code after it. */
+/* test_mask_kernels.c - every level's kernels give the plain ones' answers, and the plain ones those of single cells.
+ *
+ * None leaves the upper halves of vector registers in use, which would slow down all SSE code after it. */
 #include <kolize/mask.h>
 
 #include "contents.h"
@@ -73,7 +74,7 @@ static void masks_free(masks *m)
     grid_free(&m->right_cells);
 }
 
-/* The window that kernels are asked about: the right mask's strips, as far as the left one has any. */
+/* The window given to kernels: the right mask's strips, as far as the left one has any. */
 static kzi_mask_window window_of(const masks *m, int shift)
 {
     const kz_mask *left = m->left, *right = m->right;
@@ -108,7 +109,8 @@ static answer ask_cells(const masks *m, int shift, uint64_t *out, int out_shift)
     return a;
 }
 
-/* How many answers of all levels differ from the plain ones, and of the plain ones from those by cells when asked. */
+/* Counts the answers of all levels that differ from the plain ones, and on demand those of the plain ones that differ
+ * from the cells. */
 static int64_t wrong_at_shift(const masks *m, int shift, bool by_cells)
 {
     static uint64_t plain_out[OUT_WORDS], out[OUT_WORDS];
@@ -213,7 +215,7 @@ static int64_t n_cells(const cell_question *q) { return q->row == q->other ? 1 :
 
 static int32_t top_row(const cell_question *q) { return q->row < q->other ? q->row : q->other; }
 
-/* The column of a cell in common, in the right mask; negative where the shift leaves none of this strip's. */
+/* The column of a common cell in the right mask; negative where the shift removes all of this strip's. */
 static int common_column(const cell_question *q) { return q->left_has_cells ? q->bit - q->shift : q->bit; }
 
 static int64_t wrong_strips(const kzi_mask_kernels *kernels, const cell_question *q)

@@ -1,5 +1,7 @@
-/* test_mask_levels.c - each CPU level runs its own loops over masks: a level that ran another's would give the same
- * answers, and nobody would see that it is slow or that its own are never tried. */
+/* test_mask_levels.c - each CPU level runs its own loops over masks.
+ *
+ * A level that ran another's would give the same answers.  Nobody would see that it is slow or that its own are never
+ * run. */
 #include "kz_test.h"
 
 #include "mask/kernels/mask_kernels.h"

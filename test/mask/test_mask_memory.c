@@ -1,4 +1,4 @@
-/* test_mask_memory.c - every allocation of every maker can fail; each maker takes one block and no query any. */
+/* test_mask_memory.c - every allocation of every constructor may fail; each takes one block, and no query takes any. */
 #include <kolize/mask.h>
 
 #include "grid.h"
@@ -41,7 +41,7 @@ static kz_result make_common(const kz_allocator *alloc, kz_mask **out, kz_error 
 {
     kz_mask *m = NULL;
     kz_result result = kz_mask_from_text(shape_text, NULL, &m, err);
-    if (result == KZ_OK) result = kz_mask_common(m, m, 1, 0, alloc, out, err);
+    if (result == KZ_OK) result = kz_mask_overlap_mask(m, m, 1, 0, alloc, out, err);
     kz_mask_free(m);
     return result;
 }
@@ -159,9 +159,9 @@ TEST(kernels_stay_inside_the_block_at_every_size_and_offset_and_allocate_nothing
             for (int32_t dy = -41; dy <= h; dy++) {
                 for (int32_t dx = -128; dx <= 65; dx += 5) {
                     const bool overlap = kz_mask_overlap(a, b, dx, dy);
-                    CHECK_EQ(overlap, kz_mask_area(a, b, dx, dy) > 0);
-                    CHECK_EQ(overlap, kz_mask_first(a, b, dx, dy, &cell));
-                    CHECK_EQ(overlap, kz_mask_common_bounds(a, b, dx, dy).y1 > 0);
+                    CHECK_EQ(overlap, kz_mask_overlap_area(a, b, dx, dy) > 0);
+                    CHECK_EQ(overlap, kz_mask_overlap_first(a, b, dx, dy, &cell));
+                    CHECK_EQ(overlap, kz_mask_overlap_bounds(a, b, dx, dy).y1 > 0);
                     CHECK_EQ(overlap, kz_mask_relate(a, b, dx, dy) > 0);
                 }
             }

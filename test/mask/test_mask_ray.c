@@ -1,8 +1,8 @@
-/* test_mask_ray.c - a ray meets the cells that exact clipping against every single cell says it meets.
+/* test_mask_ray.c - a ray meets the cells that exact clipping against every single cell finds.
  *
- * The slow truth works on coordinates that are multiples of 2^-k in int64: of each set cell, the interval of times
- * within its open inside, by fractions compared crosswise. */
-#include <kolize/mask_space.h>
+ * The slow truth works on coordinates that are multiples of 2^-k in int64.  For each set cell it finds the interval of
+ * times within the open inside, by fractions compared crosswise. */
+#include <kolize/mask_config_space.h>
 
 #include <math.h>
 
@@ -162,7 +162,7 @@ TEST(huge_and_tiny_rays_are_exact_and_others_hit_nothing)
     CHECK(hits_cell(m, -tiny, -tiny, tiny, tiny, 0, 0));
     /* From (-2^100, -2^100) past (0, 0) by the least that float32 can say, through (1, 1) all the same. */
     const float far = 0x1p100F;
-    CHECK(misses(m, -far, far, far, -0x1.000002p100F)); /* leaves between 0 and -1 */
+    CHECK(misses(m, -far, far, far, -0x1.000002p100F)); /* exits between 0 and -1 */
     const double bad[3] = {(double)INFINITY, -(double)INFINITY, (double)NAN};
     for (int i = 0; i < 3; i++) {
         const float v = (float)bad[i];

@@ -1,4 +1,5 @@
-/* test_mask_set.c - frames with tagged masks: what goes in comes out, cut to its cells; time; every failure. */
+/* test_mask_set.c - frames with tagged masks: what goes in comes out, cut to its cells; animations in time; every
+ * failure. */
 #include <kolize/mask_set.h>
 
 #include "grid.h"
@@ -260,7 +261,7 @@ TEST(frames_overlap_at_the_ends_of_the_plane_too)
 
 /* ---- Time ---------------------------------------------------------------------------------------------- */
 
-/* The order of frames written out, round after round, and one look at each millisecond. */
+/* Writes out the order of frames, round after round, and compares it at each millisecond. */
 static int32_t shown_slowly(const int32_t *duration, const kz_animation *a, int64_t ms)
 {
     int64_t at = 0;
@@ -276,7 +277,7 @@ static int32_t shown_slowly(const int32_t *duration, const kz_animation *a, int6
             at += duration[frame];
         }
         if (turns) up = !up;
-        if (at == 0) return -2; /* asked only when something lasts */
+        if (at == 0) return -2; /* called only when something lasts */
     }
     return frame;
 }
@@ -327,7 +328,7 @@ TEST(time_has_no_end)
     kz_mask_set_free(set);
 }
 
-/* A round and the way back of one millisecond together. */
+/* A round forth and back of one millisecond together. */
 TEST(the_quickest_animation_goes_on_for_ever)
 {
     kz_mask_set *set = make_set();

@@ -1,4 +1,4 @@
-/* test_mask_strips.c - the loops over single strips, at every level, against single bits: small masks take this way. */
+/* test_mask_strips.c - the kernels for single strips, which small masks use, agree with single bits at every level. */
 #include <kolize/mask.h>
 
 #include "kz_test.h"
@@ -112,12 +112,12 @@ static void compare_placed(kz_test_rng *r)
         const int32_t dx = kz_test_range(r, -70, 70), dy = kz_test_range(r, -80, 80);
         kz_cell first = {0, 0}, second = {0, 0};
         CHECK_EQ(kz_mask_overlap(a, a, dx, dy), kz_mask_overlap(a, b, dx, dy - pad));
-        CHECK_EQ(kz_mask_area(a, a, dx, dy), kz_mask_area(a, b, dx, dy - pad));
-        CHECK_EQ(kz_mask_first(a, a, dx, dy, &first), kz_mask_first(b, a, dx, dy + pad, &second));
+        CHECK_EQ(kz_mask_overlap_area(a, a, dx, dy), kz_mask_overlap_area(a, b, dx, dy - pad));
+        CHECK_EQ(kz_mask_overlap_first(a, a, dx, dy, &first), kz_mask_overlap_first(b, a, dx, dy + pad, &second));
         if (kz_mask_overlap(a, a, dx, dy)) CHECK(first.x == second.x && first.y == second.y - pad);
     }
     CHECK(!kz_mask_overlap(a, b, INT32_MIN, 0) && !kz_mask_overlap(a, b, 0, INT32_MAX));
-    CHECK(kz_mask_area(a, b, INT32_MAX, INT32_MIN) == 0);
+    CHECK(kz_mask_overlap_area(a, b, INT32_MAX, INT32_MIN) == 0);
     kz_mask_free(a);
     kz_mask_free(b);
 }

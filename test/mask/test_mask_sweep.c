@@ -1,9 +1,9 @@
 /* test_mask_sweep.c - a sweep visits the offsets that stepping through every crossing visits.
  *
- * The slow truth has coordinates that are multiples of 2^-k in int64: it lists all crossings of both coordinates as
- * fractions, sorts them, and asks for every step.  A second truth knows nothing of crossings: it rounds the position at
+ * The slow truth has coordinates that are multiples of 2^-k in int64.  It lists all crossings of both coordinates as
+ * fractions, sorts them, and tests every step.  A second truth knows nothing of crossings: it rounds the position at
  * evenly spaced times. */
-#include <kolize/mask_space.h>
+#include <kolize/mask_config_space.h>
 
 #include <math.h>
 
@@ -269,7 +269,8 @@ TEST(exchanging_x_and_y_exchanges_the_answer)
 {
     kz_test_rng r = kz_test_rng_here();
     grid ga = grid_with_square(&r, 70, 40), gb = grid_with_square(&r, 30, 80);
-    kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb), *a_across = grid_mask_transposed(&ga), *b_across = grid_mask_transposed(&gb);
+    kz_mask *a = grid_mask(&ga), *b = grid_mask(&gb);
+    kz_mask *a_across = grid_mask_transposed(&ga), *b_across = grid_mask_transposed(&gb);
     REQUIRE(a && b && a_across && b_across);
     int hits = 0;
     for (int64_t i = kz_test_rounds(10000); i > 0; i--) {

@@ -81,11 +81,11 @@ static void check_with_and_without(kz_mask *a, kz_mask *b, int32_t dx, int32_t d
         a->tiles.help = a_help && !without;
         b->tiles.help = b_help && !without;
         meets[without] = kz_mask_overlap(a, b, dx, dy);
-        area[without] = kz_mask_area(a, b, dx, dy);
-        found[without] = kz_mask_first(a, b, dx, dy, &first[without]);
-        bounds[without] = kz_mask_common_bounds(a, b, dx, dy);
+        area[without] = kz_mask_overlap_area(a, b, dx, dy);
+        found[without] = kz_mask_overlap_first(a, b, dx, dy, &first[without]);
+        bounds[without] = kz_mask_overlap_bounds(a, b, dx, dy);
         CHECK_EQ(kz_mask_overlap(b, a, -dx, -dy), meets[without]);
-        CHECK_EQ(kz_mask_area(b, a, -dx, -dy), area[without]);
+        CHECK_EQ(kz_mask_overlap_area(b, a, -dx, -dy), area[without]);
     }
     a->tiles.help = a_help;
     b->tiles.help = b_help;

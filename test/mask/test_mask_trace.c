@@ -1,4 +1,4 @@
-/* test_mask_trace.c - traced outlines filled again are the mask; fills and rectangles are what single cells say. */
+/* test_mask_trace.c - traced outlines filled again are the mask; fills and rectangles agree with single cells. */
 #include <kolize/mask_trace.h>
 
 #include "mask/mask_private.h"
@@ -64,15 +64,16 @@ static kz_mask *fill_family(const kz_rings *rings, int32_t outline, int32_t w, i
 
 static int64_t masks_diff(const kz_mask *a, const kz_mask *b)
 {
-    return kz_mask_count(a) + kz_mask_count(b) - 2 * kz_mask_area(a, b, 0, 0);
+    return kz_mask_count(a) + kz_mask_count(b) - 2 * kz_mask_overlap_area(a, b, 0, 0);
 }
 
-/* Each outline with its holes is one piece, in the order of pieces; holes turn the other way and come after it. */
-static void check_families(const kz_mask *mask, const kz_rings *rings, kz_neighbors neighbors)
+/* Each outline with its holes is one component, in the order of components.  Holes have the other winding and come
+ * after it. */
+static void check_families(const kz_mask *mask, const kz_rings *rings, kz_connectivity neighbors)
 {
-    kz_piece *piece = NULL;
+    kz_component *piece = NULL;
     int32_t n = 0, at = 0;
-    if (!CHECK_EQ(kz_mask_pieces(mask, neighbors, 0, NULL, &piece, &n, NULL), KZ_OK)) return;
+    if (!CHECK_EQ(kz_mask_components(mask, neighbors, 0, NULL, &piece, &n, NULL), KZ_OK)) return;
     for (int32_t r = 0; r < rings->n_rings; r++) {
         const int32_t parent = rings->parent[r];
         CHECK_EQ(ring_area(rings, r) > 0, parent < 0);
@@ -82,14 +83,14 @@ static void check_families(const kz_mask *mask, const kz_rings *rings, kz_neighb
         }
         if (!CHECK(at < n)) break;
         kz_mask *alone = NULL, *filled = fill_family(rings, r, mask->w, mask->h);
-        CHECK_EQ(kz_mask_piece(mask, neighbors, piece[at].first.x, piece[at].first.y, NULL, &alone, NULL), KZ_OK);
+        CHECK_EQ(kz_mask_component(mask, neighbors, piece[at].first.x, piece[at].first.y, NULL, &alone, NULL), KZ_OK);
         CHECK_EQ(masks_diff(alone, filled), 0);
         kz_mask_free(alone);
         kz_mask_free(filled);
         at++;
     }
     CHECK_EQ(at, n);
-    kz_pieces_free(piece, n, NULL);
+    kz_components_free(piece, n, NULL);
 }
 
 TEST(outlines_filled_again_are_the_mask_and_each_family_is_one_piece)
@@ -98,7 +99,7 @@ TEST(outlines_filled_again_are_the_mask_and_each_family_is_one_piece)
     for (int64_t i = kz_test_rounds(120); i > 0; i--) {
         grid g = random_grid(&r);
         kz_mask *mask = grid_mask(&g), *filled = NULL;
-        const kz_neighbors neighbors = kz_test_one_in(&r, 2) ? KZ_NEIGHBORS_4 : KZ_NEIGHBORS_8;
+        const kz_connectivity neighbors = kz_test_one_in(&r, 2) ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         kz_rings rings;
         NOTE("%d x %d, neighbors %d", g.w, g.h, (int)neighbors);
         REQUIRE(kz_mask_trace(mask, neighbors, NULL, &rings, NULL) == KZ_OK);
@@ -118,11 +119,11 @@ TEST(cells_that_meet_in_a_corner_are_one_outline_or_two)
     kz_mask *mask = NULL;
     kz_rings rings;
     REQUIRE(kz_mask_from_text("#.\n.#\n", NULL, &mask, NULL) == KZ_OK);
-    REQUIRE(kz_mask_trace(mask, KZ_NEIGHBORS_4, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, &rings, NULL) == KZ_OK);
     CHECK_EQ(rings.n_rings, 2);
     CHECK_EQ(rings.n_points, 8);
     kz_rings_free(&rings);
-    REQUIRE(kz_mask_trace(mask, KZ_NEIGHBORS_8, NULL, &rings, NULL) == KZ_OK);
+    REQUIRE(kz_mask_trace(mask, KZ_CONNECTIVITY_8, NULL, &rings, NULL) == KZ_OK);
     CHECK_EQ(rings.n_rings, 1);
     CHECK_EQ(rings.n_points, 8);
     kz_rings_free(&rings);
@@ -231,9 +232,9 @@ TEST(wrong_arguments_are_refused)
     int32_t n;
     kz_error err;
     REQUIRE(kz_mask_from_text("#", NULL, &mask, NULL) == KZ_OK);
-    CHECK_EQ(kz_mask_trace(NULL, KZ_NEIGHBORS_4, NULL, &rings, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_trace(mask, (kz_neighbors)2, NULL, &rings, &err), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_mask_trace(mask, KZ_NEIGHBORS_4, NULL, NULL, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_trace(NULL, KZ_CONNECTIVITY_4, NULL, &rings, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_trace(mask, (kz_connectivity)2, NULL, &rings, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_trace(mask, KZ_CONNECTIVITY_4, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.a, 4);
     CHECK_EQ(kz_mask_rectangles(NULL, NULL, &rects, &n, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_mask_rectangles(mask, NULL, NULL, &n, &err), KZ_ERR_ARGUMENT);
@@ -255,7 +256,7 @@ TEST(every_allocation_may_fail)
         kz_mask *filled = NULL;
         kz_cell_rect *rects = NULL;
         int32_t n = 0;
-        kz_result result = kz_mask_trace(mask, KZ_NEIGHBORS_4, &ta.allocator, &rings, NULL);
+        kz_result result = kz_mask_trace(mask, KZ_CONNECTIVITY_4, &ta.allocator, &rings, NULL);
         CHECK_EQ(rings.n_rings, result == KZ_OK ? 3 : 0);
         if (result == KZ_OK) result = kz_rings_fill(&rings, 5, 4, &ta.allocator, &filled, NULL);
         if (result == KZ_OK) result = kz_mask_rectangles(mask, &ta.allocator, &rects, &n, NULL);

@@ -1,4 +1,4 @@
-/* test_mask_transform.c - turned, scaled and mirrored masks agree with the definition, cell by cell. */
+/* test_mask_transform.c - rotated, scaled and mirrored masks agree with the definition, cell by cell. */
 #include <kolize/mask.h>
 
 #include <math.h>
@@ -42,7 +42,7 @@ static void widen(outline *o, int64_t x, int64_t y)
 static void add_edge(outline *o, const kz_affine *m, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
     edge e;
-    const double dx = -floor(0.5 - m->at_x), dy = -floor(0.5 - m->at_y); /* exact for the places asked about here */
+    const double dx = -floor(0.5 - m->at_x), dy = -floor(0.5 - m->at_y); /* exact for the places queried here */
     const double rest_x = m->at_x - dx, rest_y = m->at_y - dy;
     e.x0 = to_grain((m->xx * x0 + m->xy * y0) + rest_x) + (int64_t)dx * 65536;
     e.y0 = to_grain((m->yx * x0 + m->yy * y0) + rest_y) + (int64_t)dy * 65536;
@@ -265,7 +265,7 @@ TEST(cells_whose_centre_is_clearly_inside_a_pixel_follow_it)
     CHECK_GT(told, 10000);
 }
 
-/* The eight ways a square can lie on itself, times whole-cell shifts. */
+/* The eight symmetries of a square, times whole-cell shifts. */
 TEST(quarter_turns_and_mirrors_move_whole_cells)
 {
     kz_test_rng r = kz_test_rng_here();
@@ -388,7 +388,7 @@ TEST(a_shift_by_whole_cells_shifts_the_result)
         if (kz_mask_count(near) > 0) CHECK_EQ(at_far.y, at_near.y + dy);
         CHECK_EQ(kz_mask_width(far), kz_mask_width(near));
         CHECK_EQ(kz_mask_height(far), kz_mask_height(near));
-        CHECK_EQ(kz_mask_area(near, far, 0, 0), kz_mask_count(near));
+        CHECK_EQ(kz_mask_overlap_area(near, far, 0, 0), kz_mask_count(near));
         CHECK_EQ(kz_mask_count(far), kz_mask_count(near));
         kz_mask_free(near);
         kz_mask_free(far);
@@ -411,7 +411,7 @@ TEST(a_shift_by_the_outline_would_move_as_far)
         /* The outline's corners are rounded to 1/65536 first, which loses 1e-9. */
         CHECK_EQ(at_a.x, at_b.x);
         CHECK_EQ(kz_mask_count(b), 7);
-        CHECK_EQ(kz_mask_area(a, b, 0, 0), 7);
+        CHECK_EQ(kz_mask_overlap_area(a, b, 0, 0), 7);
         kz_mask_free(mask);
         kz_mask_free(a);
         kz_mask_free(b);
@@ -505,7 +505,7 @@ TEST(a_shift_of_a_side_above_32768_is_refused_too)
     grid_free(&g);
 }
 
-/* Of a column or a row of 40 000 cells with two set ones far from its begin, laid in all eight ways. */
+/* A column or a row of 40 000 cells with two set ones far from its begin, in all eight symmetries. */
 TEST(only_set_cells_count_for_the_side)
 {
     for (int i = 0; i < 16; i++) {

@@ -1,5 +1,6 @@
-/* test_bigint.c - is the ruler straight?  The long integers against arithmetic modulo a prime, which shares no code
- * with them, and against laws that a lost carry would break. */
+/* test_bigint.c - tests the tests' long integers: against arithmetic modulo a prime, and against algebraic laws.
+ *
+ * Arithmetic modulo a prime shares no code with them, and a lost carry would break the laws. */
 #include "bigint.h"
 #include "kz_test.h"
 

@@ -1,5 +1,6 @@
-/* test_distance.c - nearer than, exactly at, or farther than a sum of two radii: from points and segments, against
- * Pythagorean triples and long integers. */
+/* test_distance.c - comparisons of the distance from a point or segment with a sum of two radii.
+ *
+ * They are checked against Pythagorean triples and long integers. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "points.h"

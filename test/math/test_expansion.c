@@ -1,5 +1,5 @@
-/* test_expansion.c - sums and products of expansions hold the exact value, in order, without overlap, and in the length
- * their callers make room for. */
+/* test_expansion.c - sums and products of expansions have the exact value, in order, without overlap, in the promised
+ * length. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "points.h"

@@ -1,5 +1,4 @@
-/* test_in_circle.c - inside, on or outside the circle through three points: a determinant of degree four, against long
- * integers. */
+/* test_in_circle.c - the in-circle predicate, a determinant of degree four, against long integers. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "points.h"

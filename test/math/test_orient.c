@@ -1,4 +1,4 @@
-/* test_orient.c - which side of a line: the exact sign against long integers, on points where doubles get it wrong. */
+/* test_orient.c - the orientation predicate against long integers, on points where doubles get it wrong. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "points.h"
@@ -98,8 +98,8 @@ static void points_beside_lines(void)
 
 TEST(points_a_few_last_bits_beside_a_line_get_the_exact_sign) { points_beside_lines(); }
 
-/* Two points in the tens and one near 0, all within a few last bits of one line: the differences have 60 and more bits,
- * of which a double keeps 53, and what it drops decides. */
+/* Two points in the tens and one near 0, all within some last bits of one line.  The differences have 60 and more bits.
+ * A double keeps 53 of them, and what it drops decides. */
 static void last_bits_around_a_line(void)
 {
     const kz_vec2 p = {12, 18}, q = {24, 36};

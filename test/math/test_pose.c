@@ -1,4 +1,5 @@
-/* test_pose.c - which poses are accepted, and that a point is carried along in the documented order of operations. */
+/* test_pose.c - poses are accepted or refused as promised, and points are moved in the documented order of
+ * operations. */
 #include "kz_test.h"
 #include "points.h"
 #include <kolize/math.h>
@@ -102,7 +103,7 @@ TEST(points_are_carried_in_the_documented_order_bit_for_bit)
         other_order += !same(got, place_first(m, p));
         other_type += !same(got, in_float(m, p));
     }
-    /* The points do tell the orders apart. */
+    /* The points do distinguish the orders. */
     NOTE(" ");
     CHECK_GT(other_order, 0);
     CHECK_GT(other_type, 0);

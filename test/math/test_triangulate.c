@@ -1,7 +1,7 @@
-/* test_triangulate.c - regions as triangles: before and after flipping they share no area and are the region; edges
- * that cross are named. */
+/* test_triangulate.c - triangles before and after flipping share no area and add up to the region; crossing edges are
+ * named. */
 #include "kz_test.h"
-#include "pieces.h"
+#include "partition.h"
 
 #include "math/index_sort.h"
 #include "math/triangulate.h"
@@ -25,8 +25,8 @@ static void check_triangles(const region *g, const kz_vec2 *points, int32_t flip
 {
     int32_t ends[2 * REGION_POINTS];
     for (int32_t i = 0; i < t->n; i++) ends[i] = 3 * i + 3;
-    const pieces p = {g, points, t->corner, ends, t->n, flip};
-    check_pieces(&p);
+    const partition p = {g, points, t->corner, ends, t->n, flip};
+    check_partition(&p);
     CHECK_EQ(count_wrong_twins(t), 0);
 }
 

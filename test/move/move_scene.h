@@ -56,9 +56,9 @@ static inline kz_body scene_polygon(kz_world *world, const kz_vec2 *points, int3
     return scene_put(world, shape, 0, 0, KZ_BODY_STATIC);
 }
 
-static inline kz_moved scene_move(kz_world *world, kz_body body, float x, float y, const kz_move_def *def)
+static inline kz_move_result scene_move(kz_world *world, kz_body body, float x, float y, const kz_move_def *def)
 {
-    kz_moved out = {0};
+    kz_move_result out = {0};
     CHECK_EQ(kz_body_move(world, body, (kz_vec2){x, y}, def, NULL, 0, &out, NULL), KZ_OK);
     return out;
 }

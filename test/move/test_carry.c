@@ -3,26 +3,26 @@
 
 static const kz_move_def with_up = {.up = {0, -1}};
 
-static size_t carry(kz_world *world, kz_body platform, float x, float y, kz_carried *carried)
+static size_t carry(kz_world *world, kz_body platform, float x, float y, kz_carry_result *carried)
 {
     size_t n = 77;
-    CHECK_EQ(kz_body_carry(world, platform, (kz_vec2){x, y}, &with_up, carried, 8, &n, NULL), KZ_OK);
+    CHECK_EQ(kz_platform_move(world, platform, (kz_vec2){x, y}, &with_up, carried, 8, &n, NULL), KZ_OK);
     return n;
 }
 
 TEST(a_lift_takes_its_rider_up_down_and_sideways)
 {
-    static const kz_vec2 ways[] = {{0, -5}, {0, 5}, {7, 0}, {-7, 0.5f}, {0.1f, -0.3f}, {0.1f, 0.3f}};
+    static const kz_vec2 motions[] = {{0, -5}, {0, 5}, {7, 0}, {-7, 0.5f}, {0.1f, -0.3f}, {0.1f, 0.3f}};
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 6; i++) {
-            kz_carried carried[8];
+            kz_carry_result carried[8];
             kz_world *world = scene_world(0, 0);
             const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
             const kz_body rider =
                 scene_put(world, round ? scene_circle(2) : scene_box(-2, -4, 2, 0), 0, round ? -2 : 0, 0);
             scene_put(world, scene_box(-2, -4, 2, 0), 5, -8, 0); /* not on it */
             for (int k = 0; k < 20 && scene_at(world, lift).y > -3; k++) {
-                REQUIRE(carry(world, lift, ways[i].x, ways[i].y, carried) == 1);
+                REQUIRE(carry(world, lift, motions[i].x, motions[i].y, carried) == 1);
                 CHECK_EQ(carried[0].body.index, rider.index);
                 CHECK(carried[0].rides);
                 CHECK(!carried[0].crushed);
@@ -36,9 +36,9 @@ TEST(a_lift_takes_its_rider_up_down_and_sideways)
     }
 }
 
-TEST(what_is_in_the_way_is_pushed_and_static_bodies_are_not)
+TEST(obstacles_are_pushed_and_static_bodies_are_not)
 {
-    kz_carried carried[8];
+    kz_carry_result carried[8];
     kz_world *world = scene_world(0, 0);
     const kz_body pusher = scene_put(world, scene_box(0, 0, 10, 10), 0, 0, KZ_BODY_STATIC);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 12, 2, 0), wall = scene_wall(world, 13, 20, 20, 30);
@@ -51,9 +51,9 @@ TEST(what_is_in_the_way_is_pushed_and_static_bodies_are_not)
     kz_world_free(world);
 }
 
-TEST(one_that_cannot_give_way_is_crushed_and_the_platform_goes_on)
+TEST(one_that_cannot_evade_is_crushed_and_the_platform_goes_on)
 {
-    kz_carried carried[8];
+    kz_carry_result carried[8];
     kz_world *world = scene_world(0, 0);
     const kz_body press = scene_put(world, scene_box(0, 0, 10, 10), 0, 0, KZ_BODY_STATIC);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 12, 2, 0);
@@ -67,7 +67,7 @@ TEST(one_that_cannot_give_way_is_crushed_and_the_platform_goes_on)
 
 TEST(a_stack_rides_together_and_a_row_is_pushed_together)
 {
-    kz_carried carried[8];
+    kz_carry_result carried[8];
     kz_world *world = scene_world(0, 0);
     const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
     const kz_body low = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0),
@@ -88,7 +88,7 @@ TEST(a_stack_rides_together_and_a_row_is_pushed_together)
 
 TEST(a_wall_holds_a_rider_back_unharmed)
 {
-    kz_carried carried[8];
+    kz_carry_result carried[8];
     kz_world *world = scene_world(0, 0);
     const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 0, 0, KZ_BODY_STATIC);
     const kz_body rider = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0);
@@ -105,8 +105,8 @@ TEST(bad_handles_are_refused_and_nothing_moves)
     kz_world *world = scene_world(0, 0);
     const kz_body lift = scene_put(world, scene_box(-10, 0, 10, 2), 3e38f, 0, KZ_BODY_STATIC);
     size_t n = 5;
-    CHECK_EQ(kz_body_carry(world, (kz_body){9, 9}, (kz_vec2){1, 1}, NULL, NULL, 0, &n, NULL), KZ_ERR_BAD_HANDLE);
-    CHECK_NE(kz_body_carry(world, lift, (kz_vec2){3e38f, 1}, NULL, NULL, 0, &n, NULL), KZ_OK);
+    CHECK_EQ(kz_platform_move(world, (kz_body){9, 9}, (kz_vec2){1, 1}, NULL, NULL, 0, &n, NULL), KZ_ERR_BAD_HANDLE);
+    CHECK_NE(kz_platform_move(world, lift, (kz_vec2){3e38f, 1}, NULL, NULL, 0, &n, NULL), KZ_OK);
     CHECK_AT(world, lift, 3e38f, 0);
     CHECK_EQ(n, 5);
     kz_world_free(world);

@@ -20,7 +20,7 @@ static void walk_over_hill(kz_shape shape, float speed, double least_drop)
     const kz_body a = scene_put(world, shape, 60, 0, 0);
     float top = 0;
     for (int i = 0; i < (int)(340 / speed * 1.6f) && scene_at(world, a).x < 350; i++) {
-        const kz_moved out = scene_move(world, a, speed, 1, &walker);
+        const kz_move_result out = scene_move(world, a, speed, 1, &walker);
         const kz_vec2 at = scene_at(world, a);
         NOTE("speed %g at (%g, %g)", (double)speed, (double)at.x, (double)at.y);
         CHECK(out.on_floor);
@@ -112,13 +112,13 @@ TEST(no_step_is_taken_in_the_air)
     kz_world_free(world);
 }
 
-TEST(a_ceiling_ends_a_jump_and_floors_are_told_from_walls)
+TEST(a_ceiling_ends_a_jump_and_floors_differ_from_walls)
 {
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(-4, -16, 4, 0), 0, 0, 0);
     const kz_body floor = scene_wall(world, -100, 0, 100, 10);
     scene_wall(world, -100, -40, 100, -30);
-    kz_moved out = scene_move(world, a, 2, -50, &walker);
+    kz_move_result out = scene_move(world, a, 2, -50, &walker);
     CHECK(out.on_ceiling);
     CHECK(!out.on_floor);
     CHECK_BITS(scene_at(world, a).y, -14);

@@ -51,7 +51,7 @@ static kz_move_def hostile_def(kz_test_rng *r, uint32_t one_in)
 
 static bool is_known(kz_result r) { return r >= KZ_OK && r < KZ_RESULT_COUNT; }
 
-static void check_moved(kz_result r, const kz_moved *out, const kz_move_hit *hits)
+static void check_moved(kz_result r, const kz_move_result *out, const kz_move_hit *hits)
 {
     CHECK(is_known(r));
     if (r != KZ_OK) return;
@@ -68,8 +68,8 @@ static int64_t refused, done;
 static void hostile_act(kz_test_rng *r, hostile_world *w, uint32_t one_in)
 {
     kz_move_hit hits[MOST_HITS];
-    kz_carried carried[4];
-    kz_moved out = {0};
+    kz_carry_result carried[4];
+    kz_move_result out = {0};
     kz_push_out push = {0};
     size_t n = 0;
     const kz_move_def def = hostile_def(r, one_in);
@@ -95,7 +95,7 @@ static void hostile_act(kz_test_rng *r, hostile_world *w, uint32_t one_in)
         break;
     }
     case 2:
-        result = kz_body_carry(w->world, body, motion, &def, carried, 4, &n, NULL);
+        result = kz_platform_move(w->world, body, motion, &def, carried, 4, &n, NULL);
         CHECK(is_known(result));
         for (size_t i = 0; result == KZ_OK && i < n && i < 4; i++) CHECK(hostile_is_place(carried[i].moved));
         break;
@@ -146,7 +146,7 @@ TEST(so_they_are_in_worlds_that_wrap_at_any_period)
     }
 }
 
-TEST(a_way_of_too_many_periods_is_refused_and_the_body_stays)
+TEST(a_motion_of_too_many_periods_is_refused_and_the_body_stays)
 {
     kz_world *world = scene_world(4, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 1, 1), 1, 1, 0);

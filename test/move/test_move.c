@@ -7,11 +7,11 @@
 static const kz_move_def touch_def = {.response = KZ_RESPONSE_TOUCH}, bounce_def = {.response = KZ_RESPONSE_BOUNCE},
                          cross_def = {.response = KZ_RESPONSE_CROSS};
 
-TEST(nothing_in_the_way_is_the_whole_motion)
+TEST(without_obstacles_the_whole_motion_is_made)
 {
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 1, 2, 0);
-    const kz_moved out = scene_move(world, a, 10.5f, -3, NULL);
+    const kz_move_result out = scene_move(world, a, 10.5f, -3, NULL);
     CHECK_AT(world, a, 11.5f, -1);
     CHECK_BITS(out.moved.x, 10.5f);
     CHECK_BITS(out.moved.y, -3);
@@ -24,7 +24,7 @@ TEST(nothing_in_the_way_is_the_whole_motion)
 
 TEST(no_number_of_an_answer_is_minus_zero)
 {
-    static const float ways[6][2] = {{-0.0f, 5}, {5, -0.0f}, {-0.0f, -5}, {-5, -0.0f}, {-0.0f, -0.0f}, {-5, 5}};
+    static const float motions[6][2] = {{-0.0f, 5}, {5, -0.0f}, {-0.0f, -5}, {-5, -0.0f}, {-0.0f, -0.0f}, {-5, 5}};
     for (int i = 0; i < 12; i++) {
         kz_world *world = scene_world(0, 0);
         if (i >= 6) {
@@ -32,7 +32,7 @@ TEST(no_number_of_an_answer_is_minus_zero)
             scene_wall(world, -9, -9, 9, -2);
         }
         const kz_body body = scene_put(world, scene_box(-1, -1, 1, 1), 0, 0, 0);
-        const kz_moved out = scene_move(world, body, ways[i % 6][0], ways[i % 6][1], NULL);
+        const kz_move_result out = scene_move(world, body, motions[i % 6][0], motions[i % 6][1], NULL);
         const kz_vec2 all[3] = {out.moved, out.rest, out.heading};
         for (int k = 0; k < 3; k++) {
             NOTE("way %d, answer %d", i, k);
@@ -48,7 +48,7 @@ TEST(a_wall_stops_what_goes_into_it_and_lets_the_rest_slide)
 {
     kz_world *world = scene_world(0, 0);
     kz_move_hit hits[4];
-    kz_moved out;
+    kz_move_result out;
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 0, 0, 0);
     const kz_body wall = scene_wall(world, 10, -100, 20, 100);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){12, 6}, NULL, hits, 4, &out, NULL), KZ_OK);
@@ -72,7 +72,7 @@ TEST(a_bullet_stays_where_it_hits)
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 0, 0, 0);
     scene_wall(world, 10, -100, 20, 100);
-    const kz_moved out = scene_move(world, a, 12, 6, &touch_def);
+    const kz_move_result out = scene_move(world, a, 12, 6, &touch_def);
     CHECK_AT(world, a, 6, 3);
     CHECK_NEAR(out.rest.x, 6, 1e-5);
     CHECK_NEAR(out.rest.y, 3, 1e-5);
@@ -108,7 +108,7 @@ TEST(a_ball_in_a_box_keeps_its_speed)
     kz_vec2 v = {7.25f, -3.125f};
     int bounces = 0;
     for (int i = 0; i < 1000; i++) {
-        const kz_moved out = scene_move(world, ball, v.x, v.y, &bounce_def);
+        const kz_move_result out = scene_move(world, ball, v.x, v.y, &bounce_def);
         v = out.heading;
         bounces += out.n_hits > 0;
         CHECK(v.x == 7.25f || v.x == -7.25f);
@@ -130,7 +130,7 @@ TEST(restitution_is_what_a_bounce_keeps)
     CHECK_BITS(scene_move(world, a, 8, 2, &def).heading.x, -4);
     CHECK_AT(world, a, 2, 2);
     def.restitution = KZ_NO_BOUNCE;
-    const kz_moved out = scene_move(world, a, 8, 2, &def);
+    const kz_move_result out = scene_move(world, a, 8, 2, &def);
     CHECK_BITS(out.heading.x, 0);
     CHECK_BITS(out.heading.y, 2);
     CHECK_AT(world, a, 4, 4);
@@ -141,7 +141,7 @@ TEST(what_is_crossed_is_listed_in_order_and_what_is_ignored_is_not)
 {
     kz_world *world = scene_world(0, 0);
     kz_move_hit hits[4];
-    kz_moved out;
+    kz_move_result out;
     const kz_body a = scene_put(world, scene_box(0, 0, 1, 1), 0, 0, 0);
     for (int i = 0; i < 100; i++) scene_put(world, scene_box(0, 0, 1, 1), (float)(200 - 2 * i), 0, 0);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){300, 0}, &cross_def, hits, 4, &out, NULL), KZ_OK);
@@ -167,16 +167,16 @@ static kz_response coins_are_crossed(void *ctx, const kz_world *world, kz_body m
 TEST(the_caller_says_what_to_do_at_each)
 {
     kz_world *world = scene_world(0, 0);
-    int asked = 0;
-    const kz_move_def def = {.respond = coins_are_crossed, .ctx = &asked};
+    int calls = 0;
+    const kz_move_def def = {.respond = coins_are_crossed, .ctx = &calls};
     const kz_body a = scene_put(world, scene_box(0, 0, 2, 2), 0, 0, 0);
     const kz_body coin = scene_put(world, scene_box(0, 0, 2, 2), 8, 0, 0);
     kz_body_set_user(world, coin, 7);
     scene_wall(world, 10, -50, 20, 50);
     kz_move_hit hits[4];
-    kz_moved out;
+    kz_move_result out;
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){20, 5}, &def, hits, 4, &out, NULL), KZ_OK);
-    CHECK_EQ(asked, 2);
+    CHECK_EQ(calls, 2);
     REQUIRE(out.n_hits == 2);
     CHECK_EQ(hits[0].response, KZ_RESPONSE_CROSS);
     CHECK_EQ(hits[1].response, KZ_RESPONSE_SLIDE);
@@ -190,7 +190,7 @@ TEST(an_inner_corner_stops)
     const kz_body a = scene_put(world, scene_box(0, 0, 2, 2), 0, 0, 0);
     scene_wall(world, 10, -50, 20, 50);
     scene_wall(world, -50, 8, 50, 20);
-    const kz_moved out = scene_move(world, a, 30, 20, NULL);
+    const kz_move_result out = scene_move(world, a, 30, 20, NULL);
     CHECK_AT(world, a, 8, 6);
     CHECK_EQ(out.n_hits, 2);
     CHECK_BITS(out.heading.x, 0);
@@ -214,7 +214,7 @@ TEST(a_row_of_flush_tiles_is_a_floor_at_any_speed)
             scene_place(world, a, 0, 0);
             double x = 0;
             for (int i = 0; i < 2000 && x + (double)speeds[k] < 1580; i++) {
-                const kz_moved out = scene_move(world, a, speeds[k], fall, NULL);
+                const kz_move_result out = scene_move(world, a, speeds[k], fall, NULL);
                 x += (double)speeds[k];
                 NOTE("speed %g at %g", (double)speeds[k], x);
                 CHECK_BITS(scene_at(world, a).y, 0);
@@ -249,13 +249,13 @@ TEST(bodies_it_is_in_do_not_hold_it)
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 0, 0, 0);
     scene_wall(world, 2, 2, 100, 100);
     scene_wall(world, 20, -50, 30, 50);
-    const kz_moved out = scene_move(world, a, 30, 3, NULL);
+    const kz_move_result out = scene_move(world, a, 30, 3, NULL);
     CHECK(out.began_inside);
     CHECK_AT(world, a, 16, 3);
     kz_world_free(world);
 }
 
-TEST(sensors_disabled_ones_and_strangers_are_not_in_the_way)
+TEST(sensors_disabled_bodies_and_filtered_ones_are_no_obstacles)
 {
     kz_world *world = scene_world(0, 0);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 0, 0, 0);
@@ -296,12 +296,12 @@ TEST(one_way_bodies_stop_only_what_comes_back)
     kz_world_free(world);
 }
 
-TEST(across_a_seam_bodies_meet_and_places_are_those_in_the_world)
+TEST(across_a_wrap_border_bodies_meet_and_places_are_those_in_the_world)
 {
     kz_world *world = scene_world(100, 80);
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 90, 10, 0);
     scene_wall(world, 20, 0, 24, 79);
-    kz_moved out = scene_move(world, a, 60, 0, NULL);
+    kz_move_result out = scene_move(world, a, 60, 0, NULL);
     CHECK_AT(world, a, 16, 10);
     CHECK_BITS(out.moved.x, 26);
     out = scene_move(world, a, 0, 800, NULL); /* ten times round, along the wall */
@@ -334,13 +334,13 @@ TEST(a_mask_far_from_the_origin_is_not_let_out_on_the_far_side_of_a_wall)
 
 /* Where a period is no whole number a mask's image across the seam lies on other cells than it: the ball, which has
  * the higher index, is the one that the world moves. */
-TEST(a_ball_meets_a_mask_across_a_seam_where_the_world_has_it)
+TEST(a_ball_meets_a_mask_across_a_wrap_border_where_the_world_has_it)
 {
     kz_world *world = scene_world(57.3f, 50.1f);
     kz_mask *mask;
     kz_shape shape;
     kz_move_hit hit;
-    kz_moved out;
+    kz_move_result out;
     CHECK_EQ(kz_mask_from_text("###\n###\n###\n", NULL, &mask, NULL), KZ_OK);
     CHECK_EQ(kz_shape_mask(mask, 0, 0, &shape, NULL), KZ_OK);
     const kz_body block = scene_put(world, shape, 28, 1, KZ_BODY_STATIC);
@@ -350,7 +350,7 @@ TEST(a_ball_meets_a_mask_across_a_seam_where_the_world_has_it)
     CHECK_EQ(hit.body.index, block.index);
     CHECK_NEAR(out.moved.y, 11.1, 1e-4); /* to y 50.1 - 1 + 1, above the block at 1 */
     CHECK_EQ(hit.normal.y, -1);
-    const kz_moved again = scene_move(world, ball, 5, 3, NULL);
+    const kz_move_result again = scene_move(world, ball, 5, 3, NULL);
     CHECK_NEAR(again.moved.x, 5, 1e-4);
     CHECK_GT(again.n_hits, 0);
     kz_world_free(world);
@@ -362,7 +362,7 @@ TEST(a_shape_moves_like_the_body_it_would_be)
     kz_world *world = scene_world(0, 0);
     const kz_shape shape = scene_box(0, 0, 4, 4);
     scene_wall(world, 10, -100, 20, 100);
-    kz_moved out;
+    kz_move_result out;
     CHECK_EQ(kz_shape_move(world, &shape, (kz_vec2){12, 6}, NULL, NULL, NULL, 0, &out, NULL), KZ_OK);
     CHECK_BITS(out.moved.x, 6);
     CHECK_BITS(out.moved.y, 6);
@@ -376,7 +376,7 @@ TEST(what_makes_no_sense_is_refused_and_the_body_stays)
     const kz_body a = scene_put(world, scene_box(0, 0, 4, 4), 1, 1, 0);
     const float inf = 1e38f * 10;
     kz_move_def def = {.up = {0, -2}};
-    kz_moved out;
+    kz_move_result out;
     CHECK_EQ(kz_body_move(world, (kz_body){9, 9}, (kz_vec2){1, 1}, NULL, NULL, 0, &out, NULL), KZ_ERR_BAD_HANDLE);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){inf, 1}, NULL, NULL, 0, &out, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){1, 1}, &def, NULL, 0, &out, NULL), KZ_ERR_ARGUMENT);

@@ -22,13 +22,13 @@ static void moves_take_nothing(kz_pose pose)
     const int64_t calls = ta.calls;
     const kz_move_def def = {.up = {0, -1}};
     kz_move_hit hits[8];
-    kz_moved moved;
-    kz_carried carried[8];
+    kz_move_result moved;
+    kz_carry_result carried[8];
     kz_push_out out;
     size_t n = 0;
     CHECK_EQ(kz_body_move(world, body[0], (kz_vec2){3, 30}, &def, hits, 8, &moved, NULL), KZ_OK);
     CHECK_GT(moved.n_hits, 0);
-    CHECK_EQ(kz_body_carry(world, body[0], (kz_vec2){-2, -4}, &def, carried, 8, &n, NULL), KZ_OK);
+    CHECK_EQ(kz_platform_move(world, body[0], (kz_vec2){-2, -4}, &def, carried, 8, &n, NULL), KZ_OK);
     CHECK_EQ(kz_body_push_out(world, body[2], 0, &out, NULL), KZ_OK);
     CHECK_GT(out.attempts, 0);
     const kz_shape shape = scene_box(-1, -1, 1, 1);

@@ -100,7 +100,7 @@ static void one_move(kz_test_rng *r, bool wraps, bool grid)
     if (kz_test_one_in(r, 2)) kz_world_index(w.world, NULL);
     for (int k = 0; k < 8; k++) {
         bool was_in[BODIES];
-        kz_moved out;
+        kz_move_result out;
         const kz_move_def def = any_def(r);
         const kz_vec2 motion = any_motion(r, grid), before = scene_at(w.world, w.mover);
         kz_shape shape;
@@ -157,11 +157,11 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
         bool was_in[BODIES];
         double memory[64];
         kz_body_shape(w.world, w.mover, &shape);
-        if (kz_shape_pose_bytes(&shape) > sizeof memory || shape.kind == KZ_KIND_MASK) goto next;
+        if (kz_shape_transform_bytes(&shape) > sizeof memory || shape.kind == KZ_KIND_MASK) goto next;
         for (int i = 0; i < BODIES; i++) was_in[i] = relation_of(&w, i) == KZ_OVERLAP;
         const kz_vec2 motion = {kz_test_real(&r, -20, 20), kz_test_real(&r, -20, 20)};
         const kz_pose from = kz_body_pose(w.world, w.mover);
-        const kz_moved out = scene_move(w.world, w.mover, motion.x, motion.y, &def);
+        const kz_move_result out = scene_move(w.world, w.mover, motion.x, motion.y, &def);
         CHECK_EQ(kz_body_set_pose(w.world, w.mover, from, NULL), KZ_OK);
         kz_body_shape(w.world, w.mover, &shape);
         const double length = (motion.x < 0 ? -(double)motion.x : (double)motion.x) +
@@ -174,7 +174,7 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
             const kz_pose pose = kz_pose_make((float)(t * (double)motion.x), (float)(t * (double)motion.y), 0);
             if (t * length > gone - 0.02 && t * length < gone + 0.02) continue;
             if (out.n_hits > 0 && t * length > gone + 0.02) break;
-            if (kz_shape_pose(&shape, pose, memory, sizeof memory, &there, NULL) != KZ_OK) break;
+            if (kz_shape_transform(&shape, pose, memory, sizeof memory, &there, NULL) != KZ_OK) break;
             for (int i = 0; i < BODIES; i++) {
                 kz_shape other;
                 if (!is_solid(&w, i) || was_in[i] || !kz_body_shape(w.world, w.bodies[i], &other)) continue;
@@ -190,7 +190,7 @@ TEST(the_first_hit_is_where_tiny_steps_first_overlap)
     CHECK_GE(met, kz_test_rounds(800) / 50);
 }
 
-static kz_moved moved_mirrored(kz_test_rng r, int mirror, kz_vec2 *at)
+static kz_move_result moved_mirrored(kz_test_rng r, int mirror, kz_vec2 *at)
 {
     kz_world *world = scene_world(0, 0);
     const float fx = mirror & 1 ? -1.0f : 1.0f, fy = mirror & 2 ? -1.0f : 1.0f;
@@ -201,7 +201,7 @@ static kz_moved moved_mirrored(kz_test_rng r, int mirror, kz_vec2 *at)
                          fx * kz_test_real(&r, -15, 15), fy * kz_test_real(&r, -15, 15), 0);
     }
     const float x = kz_test_real(&r, -30, 30), y = kz_test_real(&r, -30, 30);
-    const kz_moved out = scene_move(world, last, fx * x, fy * y, NULL);
+    const kz_move_result out = scene_move(world, last, fx * x, fy * y, NULL);
     *at = scene_at(world, last);
     at->x *= fx;
     at->y *= fy;
@@ -217,7 +217,7 @@ TEST(mirrored_worlds_give_mirrored_moves_and_the_same_one_the_same)
     for (int64_t i = 0; i < rounds; i++) {
         kz_vec2 plain, again, other;
         (void)kz_test_below(&r, 2);
-        const kz_moved out = moved_mirrored(r, 0, &plain), same = moved_mirrored(r, 0, &again);
+        const kz_move_result out = moved_mirrored(r, 0, &plain), same = moved_mirrored(r, 0, &again);
         CHECK_MEM(&plain, &again, sizeof plain);
         CHECK_EQ(out.n_hits, same.n_hits);
         for (int mirror = 1; mirror < 4; mirror++) {

@@ -68,7 +68,7 @@ TEST(a_body_that_overlaps_nothing_stays)
     kz_world_free(world);
 }
 
-TEST(one_wall_takes_one_push_the_shortest_way)
+TEST(one_wall_takes_one_shortest_push)
 {
     kz_world *world = new_world();
     const kz_body wall = put(world, box(0, -50, 4, 50), 10, 0), a = put(world, box(-2, -2, 2, 2), 8.75f, 7);
@@ -84,7 +84,7 @@ TEST(one_wall_takes_one_push_the_shortest_way)
     kz_world_free(world);
 }
 
-TEST(a_corner_of_two_walls_takes_two_pushes_the_deeper_first)
+TEST(in_a_corner_the_deeper_wall_pushes_first)
 {
     kz_world *world = new_world();
     const kz_body floor = put(world, box(0, 20, 100, 40), 0, 0), wall = put(world, box(20, -100, 40, 20), 0, 0);
@@ -175,7 +175,7 @@ TEST(no_number_of_attempts_means_ten)
     kz_world_free(world);
 }
 
-TEST(between_two_that_push_to_and_fro_the_way_along_both_is_taken)
+TEST(between_walls_that_push_to_and_fro_the_push_along_both_is_taken)
 {
     kz_world *world = new_world();
     const kz_vec2 left[3] = {{-40, 0}, {0, 40}, {-40, 40}}, right[3] = {{40, 0}, {0, 40}, {40, 40}};

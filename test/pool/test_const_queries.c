@@ -1,6 +1,7 @@
-/* test_const_queries.c - what only reads may be asked by many threads at once: each gets the answers one thread alone
- * gets, on the same shapes, masks, surfaces and world.  Under ThreadSanitizer (make tsan) this is where a hidden write
- * would show, the choice of kernels at the very first question included. */
+/* test_const_queries.c - many threads may query the same shapes, masks, surfaces and world at once.
+ *
+ * Each gets the answers that one thread alone gets.  Under ThreadSanitizer (make tsan) a hidden write would show here,
+ * that of the choice of kernels at the first query included. */
 #include <kolize/kolize.h>
 
 #include <pthread.h>
@@ -12,14 +13,14 @@
 
 enum { THREADS = 8, SHAPES = 10, BODIES = 300, LIST = 64 };
 
-/* ---- What is asked about ------------------------------------------------------------------------------- */
+/* ---- Queried objects ----------------------------------------------------------------------------------- */
 
 typedef struct things {
     kz_shape shapes[SHAPES], parts[2];
     kz_vec2 ring[24];
     uint64_t tree[64];
     kz_mask *a, *b;
-    kz_mask_pair *pair;
+    kz_config_space *pair;
     uint8_t pixels[24 * 16 * 4];
     kz_surface surface;
     kz_world *world;
@@ -80,13 +81,13 @@ static bool things_make(things *t)
     t->surface = (kz_surface){.pixels = t->pixels, .pitch = 24 * 4, .format = KZ_FORMAT_RGBA32, .w = 24, .h = 16};
     return kz_mask_from_call(41, 41, disc, &large, NULL, &t->a, NULL) == KZ_OK &&
            kz_mask_from_call(15, 15, disc, &small, NULL, &t->b, NULL) == KZ_OK &&
-           kz_mask_pair_make(t->a, t->b, NULL, &t->pair, NULL) == KZ_OK && things_shapes(t) && things_world(t);
+           kz_config_space_create(t->a, t->b, NULL, &t->pair, NULL) == KZ_OK && things_shapes(t) && things_world(t);
 }
 
 static void things_free(things *t)
 {
     kz_world_free(t->world);
-    kz_mask_pair_free(t->pair);
+    kz_config_space_free(t->pair);
     kz_mask_free(t->a);
     kz_mask_free(t->b);
 }
@@ -126,7 +127,7 @@ static void ask_shapes(const things *t, answers *all)
             told(all, (uint64_t)kz_relate(a, b));
             told(all, (uint64_t)kz_collide(a, b, &contact));
             told_real(all, contact.depth), told_place(all, contact.normal), told_place(all, contact.push);
-            const kz_gap gap = kz_distance(a, b);
+            const kz_distance_result gap = kz_distance(a, b);
             told_real(all, gap.distance), told_place(all, gap.on_a);
             told(all, kz_contains(a, b));
             const kz_sweep_hit sweep = kz_sweep(a, (kz_vec2){17, -9}, b, KZ_HIT_TOUCH);
@@ -142,11 +143,11 @@ static void ask_masks(const things *t, answers *all)
         const int32_t dy = 14 - dx / 3;
         kz_cell cell = {0, 0};
         told(all, kz_mask_overlap(t->a, t->b, dx, dy));
-        told(all, (uint64_t)kz_mask_area(t->a, t->b, dx, dy));
-        told(all, kz_mask_first(t->a, t->b, dx, dy, &cell)), told(all, (uint64_t)cell.x);
+        told(all, (uint64_t)kz_mask_overlap_area(t->a, t->b, dx, dy));
+        told(all, kz_mask_overlap_first(t->a, t->b, dx, dy, &cell)), told(all, (uint64_t)cell.x);
         told(all, kz_mask_push(t->a, t->b, dx, dy, 12, &cell)), told(all, (uint64_t)cell.y);
-        told(all, kz_mask_pair_overlap(t->pair, dx, dy));
-        told(all, (uint64_t)kz_surface_area(&t->surface, &rule, &t->surface, &rule, dx / 4, dy / 4));
+        told(all, kz_config_space_overlap(t->pair, dx, dy));
+        told(all, (uint64_t)kz_surface_overlap_area(&t->surface, &rule, &t->surface, &rule, dx / 4, dy / 4));
         const kz_mask_hit hit = kz_mask_sweep(t->b, (kz_vec2){-30, 8}, (kz_vec2){90, (float)dx}, t->a, (kz_vec2){0, 0});
         told(all, hit.hit), told_real(all, hit.t);
         told(all, (uint64_t)kz_mask_ray(t->a, (kz_vec2){-5, (float)dx}, (kz_vec2){90, 40}).cell.x);
@@ -155,7 +156,7 @@ static void ask_masks(const things *t, answers *all)
 
 static void ask_world(const things *t, answers *all)
 {
-    kz_found found[LIST];
+    kz_world_hit found[LIST];
     kz_world_near near[LIST];
     const kz_query_filter filter = {.collides = 5};
     for (int i = 0; i < BODIES; i += 20) {
@@ -176,7 +177,7 @@ static void ask_world(const things *t, answers *all)
         told(all, (uint64_t)kz_bodies_collide(t->world, t->bodies[i], t->bodies[(i + 1) % BODIES], &contact));
     }
     size_t n = 0;
-    (void)kz_world_begun(t->world, &n);
+    (void)kz_world_begin_events(t->world, &n);
     told(all, n), told(all, kz_world_count(t->world)), told(all, kz_world_bytes(t->world));
 }
 

@@ -1,5 +1,6 @@
-/* test_pool.c - jobs are each done once, whoever does them, and the world's and the boxes' answers are the same bits on
- * any number of threads.  Under ThreadSanitizer (preset tsan) this is where data races would show. */
+/* test_pool.c - each job is done once, and worlds and boxes give the same bits on any number of threads.
+ *
+ * Under ThreadSanitizer (preset tsan) data races would show here. */
 #include <kolize/kolize.h>
 #include <kolize/pool.h>
 
@@ -121,7 +122,7 @@ TEST(impossible_pools_are_refused)
     kz_error err = {KZ_OK, 0, 0};
     CHECK_EQ(kz_pool_create(2, NULL, NULL, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(err.code, KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_pool_create(KZ_POOL_MOST_THREADS + 1, NULL, &pool, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_pool_create(KZ_POOL_MAX_THREADS + 1, NULL, &pool, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_pool_create(UINT32_MAX, NULL, &pool, NULL), KZ_ERR_ARGUMENT);
     CHECK(pool == NULL);
     kz_pool_free(NULL);
@@ -256,9 +257,9 @@ TEST(a_world_steps_the_same_on_any_number_of_threads)
             const kz_pair *a = kz_world_pairs(alone->world, &n_a), *b = kz_world_pairs(shared->world, &n_b);
             CHECK_GT(n_a, 1000);
             CHECK_EQ(unlike(a, n_a, b, n_b), 0);
-            a = kz_world_begun(alone->world, &n_a), b = kz_world_begun(shared->world, &n_b);
+            a = kz_world_begin_events(alone->world, &n_a), b = kz_world_begin_events(shared->world, &n_b);
             CHECK_EQ(unlike(a, n_a, b, n_b), 0);
-            a = kz_world_ended(alone->world, &n_a), b = kz_world_ended(shared->world, &n_b);
+            a = kz_world_end_events(alone->world, &n_a), b = kz_world_end_events(shared->world, &n_b);
             CHECK_EQ(unlike(a, n_a, b, n_b), 0);
         }
         kz_world_free(alone->world);

@@ -1,8 +1,8 @@
 /* test_pool_schedules.c - the pool under schedules that seldom happen by themselves.
  *
- * A thread that goes to sleep between two statements shows most races at once, but hardly ever does so there.  Here the
- * pool is compiled with locks behind which threads often pause, so that what should be under a lock and is not goes
- * wrong within some phases, on one processor too.  test/house/test_planted_races.py plants such mistakes. */
+ * A thread that sleeps between two statements shows most races at once, but hardly ever does so there.  Here the pool
+ * is compiled with locks behind which threads often pause.  So what lacks a lock goes wrong within some phases, on one
+ * processor too.  test/house/test_planted_races.py plants such mistakes. */
 #if !defined(_WIN32)
 #define _POSIX_C_SOURCE 200809L /* nanosleep, clock_gettime */
 #endif
@@ -127,7 +127,7 @@ static void meet_others(void *data, uint32_t i)
     pthread_mutex_unlock(&m->lock);
 }
 
-/* As all are inside at once, none has heard from another since it came in: ThreadSanitizer then sees each write that
+/* All are inside at once, so none has heard from another since it came in.  ThreadSanitizer then sees each write that
  * two of them make without the lock, in every run. */
 TEST(all_threads_of_a_pool_work_at_once)
 {

@@ -41,7 +41,7 @@ static kz_shape candidate_of(kz_test_rng *rng, shape_family family, uint32_t kin
         case 3: result = family_polygon(rng, family, &s); break;
         default: result = ring(rng, family, &s); break;
         }
-    } while (result != KZ_OK || !kzi_is_few_and_convex(&s));
+    } while (result != KZ_OK || !kzi_is_small_convex(&s));
     return s;
 }
 
@@ -78,7 +78,7 @@ static bool check_closed_form(const kz_shape *a, const kz_shape *b)
         CHECK(is_same_contact(&got, &want));
         return true;
     }
-    kzi_collide_few(a, b, &want);
+    kzi_collide_small_convex(a, b, &want);
     NOTE("%s and %s", kz_kind_name(a->kind), kz_kind_name(b->kind));
     if (!is_same_contact(&got, &want)) CHECK(is_same_contact(&got, &want));
     if (want.relation != kz_relate(a, b)) CHECK_EQ(want.relation, kz_relate(a, b));
@@ -122,7 +122,7 @@ TEST(thin_boxes_have_the_contacts_of_the_search)
         const kz_result made = kz_test_one_in(&rng, 2)
                                    ? kz_shape_box((kz_vec2){x, y}, (kz_vec2){x + 3, y + thin}, &b, NULL)
                                    : kz_shape_box((kz_vec2){x, y}, (kz_vec2){x + thin, y + 2}, &b, NULL);
-        if (made != KZ_OK || !kzi_is_few_and_convex(&b)) continue;
+        if (made != KZ_OK || !kzi_is_small_convex(&b)) continue;
         check_closed_form(&a, &b);
         check_closed_form(&b, &a);
     }

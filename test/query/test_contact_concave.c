@@ -14,7 +14,7 @@ static bool is_free_at(const kz_shape *a, double x, double y, const kz_shape *b,
     static double memory[4096];
     const kz_pose shift = {{(float)x, (float)y}, 1, 0};
     kz_shape moved;
-    if (kz_shape_pose(a, shift, memory, sizeof memory, &moved, NULL) != KZ_OK) return knotted;
+    if (kz_shape_transform(a, shift, memory, sizeof memory, &moved, NULL) != KZ_OK) return knotted;
     return kz_relate(&moved, b) <= KZ_TOUCH;
 }
 
@@ -288,9 +288,9 @@ TEST(pushes_of_bent_shapes_far_from_the_origin_free)
         const kz_shape p = any_bent_polygon(&rng), q = circle(any_half(&rng), any_half(&rng), any_half(&rng) / 3);
         kz_shape r, a, b;
         kz_contact c, d;
-        if (kz_shape_pose(&p, turned, memory, sizeof memory, &r, NULL) != KZ_OK ||
-            kz_shape_pose(&r, away, memory + 128, sizeof memory / 2, &b, NULL) != KZ_OK ||
-            kz_shape_pose(&q, away, NULL, 0, &a, NULL) != KZ_OK || kz_collide(&a, &b, &c) != KZ_OVERLAP) {
+        if (kz_shape_transform(&p, turned, memory, sizeof memory, &r, NULL) != KZ_OK ||
+            kz_shape_transform(&r, away, memory + 128, sizeof memory / 2, &b, NULL) != KZ_OK ||
+            kz_shape_transform(&q, away, NULL, 0, &a, NULL) != KZ_OK || kz_collide(&a, &b, &c) != KZ_OVERLAP) {
             continue;
         }
         NOTE("depth %g, push %g %g", (double)c.depth, (double)c.push.x, (double)c.push.y);

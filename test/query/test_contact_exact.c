@@ -11,9 +11,9 @@ static void check_exchanged(const kz_shape *a, const kz_shape *b)
     CHECK(c.normal.x == -d.normal.x && c.normal.y == -d.normal.y);
     CHECK_EQ(c.n_points, d.n_points);
     kz_shape moved;
-    CHECK_EQ(kz_shape_pose(a, (kz_pose){c.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(a, (kz_pose){c.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
     CHECK_LT(kz_relate(&moved, b), KZ_OVERLAP);
-    CHECK_EQ(kz_shape_pose(b, (kz_pose){d.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(b, (kz_pose){d.push, 1, 0}, NULL, 0, &moved, NULL), KZ_OK);
     CHECK_LT(kz_relate(&moved, a), KZ_OVERLAP);
 }
 
@@ -73,6 +73,6 @@ TEST(parts_beside_a_mask_are_rounded_where_the_mask_goes)
     REQUIRE(kz_shape_polygon(tiny, 3, &parts[1], NULL) == KZ_OK);
     REQUIRE(kz_shape_parts(parts, 2, &a, NULL) == KZ_OK);
     CHECK_EQ(kz_collide(&a, &ball, &c), KZ_OVERLAP);
-    REQUIRE(kz_shape_pose(&a, (kz_pose){c.push, 1, 0}, memory, sizeof memory, &moved, NULL) == KZ_OK);
+    REQUIRE(kz_shape_transform(&a, (kz_pose){c.push, 1, 0}, memory, sizeof memory, &moved, NULL) == KZ_OK);
     CHECK_LT(kz_relate(&moved, &ball), KZ_OVERLAP);
 }

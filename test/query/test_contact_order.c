@@ -116,8 +116,8 @@ TEST(the_way_that_goes_further_between_the_centres_is_better_then_the_one_turned
         if (order == 0) order = sign_of((dy - ey) * vx - (dx - ex) * vy);
         if (order == 0) order = dx != ex ? sign_of(dx - ex) : sign_of(dy - ey);
         NOTE("(%d %d) or (%d %d) along (%d %d)", dx, dy, ex, ey, vx, vy);
-        CHECK_EQ(kzi_is_preferred_way(v, d, e), order > 0);
-        CHECK_EQ(kzi_is_preferred_way(v, e, d), order < 0);
+        CHECK_EQ(kzi_is_preferred_direction(v, d, e), order > 0);
+        CHECK_EQ(kzi_is_preferred_direction(v, e, d), order < 0);
     }
 }
 
@@ -125,22 +125,22 @@ TEST(the_way_that_goes_further_between_the_centres_is_better_then_the_one_turned
 TEST(of_ways_whose_sums_are_rounded_alike_the_better_one_is_still_known)
 {
     const kzi_vec plain = {1, 0}, up = {1, 0x1p-60}, down = {1, -0x1p-60}, rise = {1, 1}, fall = {1, -1};
-    CHECK(kzi_is_preferred_way(rise, up, plain));
-    CHECK(!kzi_is_preferred_way(rise, plain, up));
-    CHECK(kzi_is_preferred_way(fall, plain, up));
-    CHECK(!kzi_is_preferred_way(fall, up, plain));
-    CHECK(kzi_is_preferred_way(rise, plain, down));
-    CHECK(kzi_is_preferred_way(fall, down, plain));
+    CHECK(kzi_is_preferred_direction(rise, up, plain));
+    CHECK(!kzi_is_preferred_direction(rise, plain, up));
+    CHECK(kzi_is_preferred_direction(fall, plain, up));
+    CHECK(!kzi_is_preferred_direction(fall, up, plain));
+    CHECK(kzi_is_preferred_direction(rise, plain, down));
+    CHECK(kzi_is_preferred_direction(fall, down, plain));
 }
 
 TEST(of_ways_that_differ_in_length_alone_the_longer_counts)
 {
     const kzi_vec between = {3, -1}, d = {2, 5}, twice = {4, 10}, back = {-2, -5};
-    CHECK(kzi_few_is_preferred(between, twice, d));
-    CHECK(!kzi_few_is_preferred(between, d, twice));
-    CHECK(!kzi_few_is_preferred(between, d, d));
-    CHECK(kzi_few_is_preferred(between, d, back)); /* 6 - 5 is more than -6 + 5, however long */
-    CHECK(!kzi_few_is_preferred(between, back, twice));
-    CHECK(kzi_few_is_preferred(between, (kzi_vec){7, 0}, (kzi_vec){0, 9}));
-    CHECK(kzi_few_is_preferred(between, (kzi_vec){0, -1}, (kzi_vec){0, 9}));
+    CHECK(kzi_convex_is_preferred(between, twice, d));
+    CHECK(!kzi_convex_is_preferred(between, d, twice));
+    CHECK(!kzi_convex_is_preferred(between, d, d));
+    CHECK(kzi_convex_is_preferred(between, d, back)); /* 6 - 5 is more than -6 + 5, however long */
+    CHECK(!kzi_convex_is_preferred(between, back, twice));
+    CHECK(kzi_convex_is_preferred(between, (kzi_vec){7, 0}, (kzi_vec){0, 9}));
+    CHECK(kzi_convex_is_preferred(between, (kzi_vec){0, -1}, (kzi_vec){0, 9}));
 }

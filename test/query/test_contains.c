@@ -260,7 +260,7 @@ static bool find_place(const kz_shape *a, const kz_shape *b, float step, kz_vec2
     for (float y = floorf(bounds.min.y); y <= bounds.max.y; y += step) {
         for (float x = floorf(bounds.min.x); x <= bounds.max.x; x += step) {
             const kz_shape p = point(x, y);
-            if (kz_touch(b, &p) && !kz_touch(a, &p)) {
+            if (kz_intersects(b, &p) && !kz_intersects(a, &p)) {
                 *place = (kz_vec2){x, y};
                 return true;
             }

@@ -7,7 +7,7 @@
 
 static void check_same_both_ways(const kz_shape *a, const kz_shape *b)
 {
-    const kz_gap ab = kz_distance(a, b), ba = kz_distance(b, a);
+    const kz_distance_result ab = kz_distance(a, b), ba = kz_distance(b, a);
     CHECK_BITS(ab.distance, ba.distance);
     CHECK_BITS(ab.on_a.x, ba.on_b.x);
     CHECK_BITS(ab.on_a.y, ba.on_b.y);
@@ -18,7 +18,7 @@ static void check_same_both_ways(const kz_shape *a, const kz_shape *b)
 
 static void check_distance(kz_shape a, kz_shape b, double want, float ax, float ay, float bx, float by)
 {
-    const kz_gap gap = kz_distance(&a, &b);
+    const kz_distance_result gap = kz_distance(&a, &b);
     CHECK_NEAR((double)gap.distance, want, 1e-7 * want);
     CHECK_EQ(gap.on_a.x, ax);
     CHECK_EQ(gap.on_a.y, ay);
@@ -200,13 +200,13 @@ static wide plain_distance(const kz_shape *a, const kz_shape *b)
 static double way_to(const kz_shape *s, kz_vec2 p)
 {
     const kz_shape here = point(p.x, p.y);
-    return kz_touch(s, &here) ? 0 : (double)plain_distance(s, &here);
+    return kz_intersects(s, &here) ? 0 : (double)plain_distance(s, &here);
 }
 
 /* `size`: of the coordinates. */
 static void check_against_plain(const kz_shape *a, const kz_shape *b, double size)
 {
-    const kz_gap gap = kz_distance(a, b);
+    const kz_distance_result gap = kz_distance(a, b);
     check_same_both_ways(a, b);
     if (isinf(gap.distance)) return;
     CHECK_LE(way_to(a, gap.on_a), size * 0x1p-22);

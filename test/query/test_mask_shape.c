@@ -120,11 +120,11 @@ TEST(a_shift_moves_the_place_and_so_whole_cells)
 {
     kz_shape s, t, u;
     CHECK_EQ(kz_shape_mask(mask_of("#"), 0.25, 0, &s, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose_bytes(&s), 0);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{0.25f, -3}, 1, 0}, NULL, 0, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform_bytes(&s), 0);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{0.25f, -3}, 1, 0}, NULL, 0, &t, NULL), KZ_OK);
     CHECK(t.as.mask.cell.x == 0 && t.as.mask.cell.y == -3 && t.bounds.min.y == -3);
     /* The place is kept, not the cell: a second shift starts from 0.5. */
-    CHECK_EQ(kz_shape_pose(&t, (kz_pose){{0.25f, 0.75f}, 1, -0.0f}, NULL, 0, &u, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&t, (kz_pose){{0.25f, 0.75f}, 1, -0.0f}, NULL, 0, &u, NULL), KZ_OK);
     CHECK(u.as.mask.cell.x == 1 && u.as.mask.cell.y == -2);
     scene_clear();
 }
@@ -136,7 +136,7 @@ TEST(a_mask_is_not_turned)
     CHECK_EQ(kz_shape_mask(mask_of("#"), 1, 2, &s, NULL), KZ_OK);
     for (int i = 0; i < 4; i++) {
         kz_error err = {KZ_OK, -1, -1};
-        CHECK_EQ(kz_shape_pose(&s, turns[i], NULL, 0, &t, &err), KZ_ERR_MASK_TURNED);
+        CHECK_EQ(kz_shape_transform(&s, turns[i], NULL, 0, &t, &err), KZ_ERR_MASK_TURNED);
         CHECK_EQ(err.code, KZ_ERR_MASK_TURNED);
         CHECK_EQ(err.a, 0);
     }
@@ -148,9 +148,9 @@ TEST(parts_with_a_mask_are_not_turned_and_the_part_is_named)
     const kz_shape s = parts(box(0, 0, 1, 1), circle(5, 5, 1), mask("#", 3, 3));
     kz_shape memory[3], t;
     kz_error err = {KZ_OK, -1, -1};
-    CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees(0, 0, 90), memory, sizeof memory, &t, &err), KZ_ERR_MASK_TURNED);
+    CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees(0, 0, 90), memory, sizeof memory, &t, &err), KZ_ERR_MASK_TURNED);
     CHECK_EQ(err.a, 2);
-    CHECK_EQ(kz_shape_pose(&s, kz_pose_degrees(10, 20, 0), memory, sizeof memory, &t, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&s, kz_pose_degrees(10, 20, 0), memory, sizeof memory, &t, NULL), KZ_OK);
     CHECK(t.as.parts.items[2].as.mask.cell.x == 13 && t.as.parts.items[2].as.mask.cell.y == 23);
     CHECK(t.bounds.min.x == 10 && t.bounds.max.x == 16);
     scene_clear();
@@ -160,8 +160,8 @@ TEST(a_mask_shifted_out_of_range_is_refused)
 {
     const kz_shape s = mask("#", 0x1p29, 0);
     kz_shape t;
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{0x1p29f, 0}, 1, 0}, NULL, 0, &t, NULL), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(kz_shape_pose(&s, (kz_pose){{3e38f, 0}, 1, 0}, NULL, 0, &t, NULL), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{0x1p29f, 0}, 1, 0}, NULL, 0, &t, NULL), KZ_ERR_TOO_LARGE);
+    CHECK_EQ(kz_shape_transform(&s, (kz_pose){{3e38f, 0}, 1, 0}, NULL, 0, &t, NULL), KZ_ERR_TOO_LARGE);
     scene_clear();
 }
 

@@ -12,7 +12,7 @@ static void check_freed(kz_shape a, kz_shape b, kz_test_place at)
                         "overlap");
         const kz_pose shift = {c.push, 1, 0};
         kz_test_note("push %a %a", (double)c.push.x, (double)c.push.y);
-        kz_test_check(kz_shape_pose(pair[i], shift, memory, sizeof memory, &moved, NULL) == KZ_OK, at,
+        kz_test_check(kz_shape_transform(pair[i], shift, memory, sizeof memory, &moved, NULL) == KZ_OK, at,
                       "the push is a pose");
         kz_test_check(kz_relate(&moved, pair[1 - i]) <= KZ_TOUCH, at, "the push frees");
     }

@@ -2,7 +2,7 @@
  * drawn on a canvas. */
 #include "family_shape.h"
 
-#include <kolize/query_cells.h>
+#include <kolize/query_raster.h>
 
 #include "query/form.h"
 #include "query/raster/shape_rows.h"

@@ -75,7 +75,7 @@ static void check_exchanged(kz_test_rng *r, const kz_shape *a, const kz_shape *b
     CHECK_EQ(kz_collide(b, a, &d), c.relation);
     CHECK_EQ(c.depth, d.depth);
     CHECK(have_one_centre(a, b) || same_vec(c.normal, opposite(d.normal)));
-    const kz_gap p = kz_distance(a, b), q = kz_distance(b, a);
+    const kz_distance_result p = kz_distance(a, b), q = kz_distance(b, a);
     CHECK_BITS(p.distance, q.distance);
     CHECK(same_vec(p.on_a, q.on_b) && same_vec(p.on_b, q.on_a));
     kz_vec2 common;
@@ -271,10 +271,11 @@ static kz_shape turned_anyhow(kz_test_rng *r, const kz_shape *s)
 {
     const float at_x = kz_test_real(r, -3, 3), at_y = kz_test_real(r, -3, 3);
     const kz_pose pose = kz_pose_degrees(at_x, at_y, (double)kz_test_real(r, 0, 360));
-    const int n = (int)(kz_shape_pose_bytes(s) / sizeof(kz_vec2)) + 1;
+    const int n = (int)(kz_shape_transform_bytes(s) / sizeof(kz_vec2)) + 1;
     kz_vec2 *memory = scene.points + scene_take(&scene.n_points, n, SCENE_POINTS);
     kz_shape out;
-    if (holds_mask(s) || kz_shape_pose(s, pose, memory, (size_t)n * sizeof *memory, &out, NULL) != KZ_OK) return *s;
+    if (holds_mask(s) || kz_shape_transform(s, pose, memory, (size_t)n * sizeof *memory, &out, NULL) != KZ_OK)
+        return *s;
     return out;
 }
 

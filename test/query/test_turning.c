@@ -1,12 +1,12 @@
 /* test_turning.c - sweeps that turn.
  *
- * The truth is the motion itself, posed and related at many times: never an overlap until `safe`, never an overlap
- * anywhere without a hit, and at `at_most` the two are as near as the tolerance says. */
+ * The truth is the motion itself, posed and related at many times: never an overlap until `t_lower`, never an overlap
+ * anywhere without a hit, and at `t_upper` the two are as near as the tolerance says. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_distance.h>
 #include <kolize/query_sweep.h>
-#include <kolize/query_turning.h>
+#include <kolize/query_toi.h>
 
 static union {
     double align;
@@ -15,51 +15,51 @@ static union {
 
 static const double pi = 3.141592653589793;
 
-static kz_turn_motion motion_of(float x, float y, float angle, float shift_x, float shift_y, float turn)
+static kz_motion motion_of(float x, float y, float angle, float shift_x, float shift_y, float turn)
 {
-    return (kz_turn_motion){kz_pose_make(x, y, (double)angle), {shift_x, shift_y}, turn};
+    return (kz_motion){kz_pose_make(x, y, (double)angle), {shift_x, shift_y}, turn};
 }
 
-static kz_result posed_at(const kz_shape *a, kz_turn_motion motion, float t, kz_shape *posed)
+static kz_result posed_at(const kz_shape *a, kz_motion motion, float t, kz_shape *posed)
 {
-    return kz_shape_pose(a, kz_turn_pose(motion, t), room.bytes, sizeof room.bytes, posed, NULL);
+    return kz_shape_transform(a, kz_motion_pose(motion, t), room.bytes, sizeof room.bytes, posed, NULL);
 }
 
-static kz_relation relation_at(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float t)
+static kz_relation relation_at(const kz_shape *a, kz_motion motion, const kz_shape *b, float t)
 {
     kz_shape posed = {0};
     return posed_at(a, motion, t, &posed) == KZ_OK ? kz_relate(&posed, b) : KZ_APART;
 }
 
-static double distance_at(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float t)
+static double distance_at(const kz_shape *a, kz_motion motion, const kz_shape *b, float t)
 {
     kz_shape posed = {0};
     return posed_at(a, motion, t, &posed) == KZ_OK ? (double)kz_distance(&posed, b).distance : 0;
 }
 
-static kz_turn_hit swept(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float tolerance)
+static kz_toi swept(const kz_shape *a, kz_motion motion, const kz_shape *b, float tolerance)
 {
-    kz_turn_hit hit = {0};
-    CHECK_EQ(kz_sweep_turning(a, motion, b, tolerance, room.bytes, sizeof room.bytes, &hit, NULL), KZ_OK);
+    kz_toi hit = {0};
+    CHECK_EQ(kz_sweep_rotating(a, motion, b, tolerance, room.bytes, sizeof room.bytes, &hit, NULL), KZ_OK);
     return hit;
 }
 
 /* What a hit says of itself. */
-static void check_answer(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float tolerance, kz_turn_hit hit)
+static void check_answer(const kz_shape *a, kz_motion motion, const kz_shape *b, float tolerance, kz_toi hit)
 {
     CHECK_EQ(hit.start, relation_at(a, motion, b, 0));
-    CHECK(hit.safe >= 0 && hit.safe <= hit.at_most && hit.at_most <= 1);
+    CHECK(hit.t_lower >= 0 && hit.t_lower <= hit.t_upper && hit.t_upper <= 1);
     if (!hit.hit) {
-        CHECK(hit.safe == 1 && hit.at_most == 1 && hit.start == KZ_APART);
+        CHECK(hit.t_lower == 1 && hit.t_upper == 1 && hit.start == KZ_APART);
         CHECK(hit.normal.x == 0 && hit.normal.y == 0 && hit.point.x == 0 && hit.point.y == 0);
         return;
     }
     if (hit.start != KZ_APART) {
-        CHECK(hit.safe == 0 && hit.at_most == 0);
+        CHECK(hit.t_lower == 0 && hit.t_upper == 0);
     } else {
-        CHECK_NE(relation_at(a, motion, b, hit.safe), KZ_OVERLAP);
-        if (hit.safe == hit.at_most) {
-            const double distance = distance_at(a, motion, b, hit.at_most);
+        CHECK_NE(relation_at(a, motion, b, hit.t_lower), KZ_OVERLAP);
+        if (hit.t_lower == hit.t_upper) {
+            const double distance = distance_at(a, motion, b, hit.t_upper);
             CHECK_LE(distance, (double)hit.tolerance * (1 + 1e-6));
             CHECK_GT(distance, 0);
         }
@@ -68,16 +68,16 @@ static void check_answer(const kz_shape *a, kz_turn_motion motion, const kz_shap
     CHECK(hit.tolerance > 0 && (hit.tolerance <= tolerance || hit.tolerance < 1e-3f));
 }
 
-/* Against the motion at `samples` times, and as many shortly before `safe`. */
-static void check_by_samples(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, kz_turn_hit hit, int samples)
+/* Against the motion at `samples` times, and as many shortly before `t_lower`. */
+static void check_by_samples(const kz_shape *a, kz_motion motion, const kz_shape *b, kz_toi hit, int samples)
 {
     if (hit.start == KZ_OVERLAP) return;
     for (int i = 0; i <= samples; i++) {
         const float part = (float)i / (float)samples;
-        const float late = hit.safe - 0.01f * (1 - part) * (1 - part);
+        const float late = hit.t_lower - 0.01f * (1 - part) * (1 - part);
         if (late > 0) CHECK_NE(relation_at(a, motion, b, late), KZ_OVERLAP);
         const bool overlap = relation_at(a, motion, b, part) == KZ_OVERLAP;
-        if (overlap && !CHECK(hit.hit && hit.safe <= part)) return;
+        if (overlap && !CHECK(hit.hit && hit.t_lower <= part)) return;
     }
 }
 
@@ -85,20 +85,20 @@ static void check_by_samples(const kz_shape *a, kz_turn_motion motion, const kz_
 
 TEST(the_pose_at_a_time_lies_on_the_way)
 {
-    const kz_turn_motion m = motion_of(3, 4, 0.25f, 10, -20, (float)(8 * pi));
-    kz_pose p = kz_turn_pose(m, 0);
+    const kz_motion m = motion_of(3, 4, 0.25f, 10, -20, (float)(8 * pi));
+    kz_pose p = kz_motion_pose(m, 0);
     CHECK(p.at.x == 3 && p.at.y == 4 && p.cos == m.from.cos && p.sin == m.from.sin);
-    p = kz_turn_pose(m, 0.5f);
+    p = kz_motion_pose(m, 0.5f);
     CHECK(p.at.x == 8 && p.at.y == -6);
     CHECK_NEAR((double)p.cos, cos(0.25 + 0.5 * (double)m.turn_rad), 2e-7);
     CHECK_NEAR((double)p.sin, sin(0.25 + 0.5 * (double)m.turn_rad), 2e-7);
-    CHECK_EQ(kz_pose_check(kz_turn_pose(m, 1), NULL), KZ_OK);
+    CHECK_EQ(kz_pose_check(kz_motion_pose(m, 1), NULL), KZ_OK);
 }
 
 TEST(no_number_of_the_pose_at_a_time_is_minus_zero)
 {
-    const kz_turn_motion still = {.from = {{-0.0f, -0.0f}, 1, -0.0f}, .shift = {-0.0f, -0.0f}, .turn_rad = -0.0f};
-    const kz_pose p = kz_turn_pose(still, 1);
+    const kz_motion still = {.from = {{-0.0f, -0.0f}, 1, -0.0f}, .shift = {-0.0f, -0.0f}, .turn_rad = -0.0f};
+    const kz_pose p = kz_motion_pose(still, 1);
     CHECK_BITS(p.at.x, 0);
     CHECK_BITS(p.at.y, 0);
     CHECK_BITS(p.sin, 0);
@@ -109,9 +109,9 @@ TEST(a_thin_rod_meets_a_small_circle_in_its_first_of_ten_turns)
     const kz_shape rod = segment(0, 0, 5, 0), stone = circle((float)(4 * cos(1.0)), (float)(4 * sin(1.0)), 0.01f);
     for (int way = -1; way <= 1; way += 2) {
         const float turn = (float)(way * 20 * pi);
-        const kz_turn_hit hit = swept(&rod, motion_of(0, 0, 0, 0, 0, turn), &stone, 1e-4f);
-        const double met = (way > 0 ? 1.0 : 2 * pi - 1.0) - asin(0.01 / 4), angle = (double)hit.safe * 20 * pi;
-        CHECK(hit.hit && hit.safe == hit.at_most);
+        const kz_toi hit = swept(&rod, motion_of(0, 0, 0, 0, 0, turn), &stone, 1e-4f);
+        const double met = (way > 0 ? 1.0 : 2 * pi - 1.0) - asin(0.01 / 4), angle = (double)hit.t_lower * 20 * pi;
+        CHECK(hit.hit && hit.t_lower == hit.t_upper);
         CHECK_LE(angle, met + 1e-5);
         CHECK_NEAR(angle, met, 1e-4 / 4 + 1e-5);
         /* Across the rod, the way it turns. */
@@ -128,9 +128,9 @@ TEST(a_box_that_turns_on_the_spot_meets_a_wall_with_its_corner)
 {
     /* Half a side 1, so its corner reaches as far as the square root of 2. */
     const kz_shape a = box(-1, -1, 1, 1), near_wall = box(1.25f, -9, 3, 9), far_wall = box(1.5f, -9, 3, 9);
-    const kz_turn_hit hit = swept(&a, motion_of(0, 0, 0, 0, 0, 1), &near_wall, 1e-5f);
+    const kz_toi hit = swept(&a, motion_of(0, 0, 0, 0, 0, 1), &near_wall, 1e-5f);
     CHECK(hit.hit);
-    CHECK_NEAR((double)hit.safe, pi / 4 - acos(1.25 / sqrt(2)), 1e-4);
+    CHECK_NEAR((double)hit.t_lower, pi / 4 - acos(1.25 / sqrt(2)), 1e-4);
     CHECK(hit.normal.x == 1 && hit.normal.y == 0 && hit.point.x == 1.25f);
     CHECK(!swept(&a, motion_of(0, 0, 0, 0, 0, 1000), &far_wall, 1e-3f).hit);
     scene_clear();
@@ -157,33 +157,33 @@ TEST(sliding_along_a_floor_of_tiles_takes_few_steps_and_is_no_hit)
 TEST(what_stopped_before_a_wall_stays_when_pushed_on_and_may_leave_or_slide)
 {
     const kz_shape a = box(-1, -1, 1, 1), wall = box(2, -90, 4, 90);
-    const kz_turn_hit hit = swept(&a, motion_of(-5, 0, 0.3f, 8, 0, 0.5f), &wall, 0.01f);
-    CHECK(hit.hit && hit.safe > 0);
-    kz_turn_motion next = {kz_turn_pose(motion_of(-5, 0, 0.3f, 8, 0, 0.5f), hit.safe), {-1, 0}, 0};
+    const kz_toi hit = swept(&a, motion_of(-5, 0, 0.3f, 8, 0, 0.5f), &wall, 0.01f);
+    CHECK(hit.hit && hit.t_lower > 0);
+    kz_motion next = {kz_motion_pose(motion_of(-5, 0, 0.3f, 8, 0, 0.5f), hit.t_lower), {-1, 0}, 0};
     CHECK_LE(distance_at(&a, next, &wall, 0), 0.01);
     CHECK_GE(distance_at(&a, next, &wall, 0), 0.005);
     CHECK(!swept(&a, next, &wall, 0.01f).hit);
     next.shift = (kz_vec2){0, 7};
     CHECK(!swept(&a, next, &wall, 0.01f).hit);
     next.shift = (kz_vec2){1, 0};
-    CHECK(swept(&a, next, &wall, 0.01f).hit && swept(&a, next, &wall, 0.01f).at_most == 0);
+    CHECK(swept(&a, next, &wall, 0.01f).hit && swept(&a, next, &wall, 0.01f).t_upper == 0);
     /* A little nearer is allowed, up to half of it. */
     next.shift = (kz_vec2){0.001f, 3};
     CHECK(!swept(&a, next, &wall, 0.01f).hit);
     /* This corner leaves, the next one comes. */
     next.shift = (kz_vec2){0, 0}, next.turn_rad = -3;
-    const kz_turn_hit again = swept(&a, next, &wall, 0.01f);
-    CHECK(again.hit && again.safe > 0.1f && again.tolerance <= 0.005f);
+    const kz_toi again = swept(&a, next, &wall, 0.01f);
+    CHECK(again.hit && again.t_lower > 0.1f && again.tolerance <= 0.005f);
     scene_clear();
 }
 
 TEST(a_start_in_touch_or_overlap_is_a_hit_at_once)
 {
     const kz_shape a = box(-1, -1, 1, 1), wall = box(2, -9, 4, 9);
-    kz_turn_hit hit = swept(&a, motion_of(1, 0, 0, -5, 0, 1), &wall, 0.01f);
-    CHECK(hit.start == KZ_TOUCH && hit.hit && hit.safe == 0 && hit.at_most == 0 && hit.point.x == 2);
+    kz_toi hit = swept(&a, motion_of(1, 0, 0, -5, 0, 1), &wall, 0.01f);
+    CHECK(hit.start == KZ_TOUCH && hit.hit && hit.t_lower == 0 && hit.t_upper == 0 && hit.point.x == 2);
     hit = swept(&a, motion_of(1.5f, 0, 0, -5, 0, 1), &wall, 0.01f);
-    CHECK(hit.start == KZ_OVERLAP && hit.hit && hit.safe == 0 && hit.at_most == 0 && hit.normal.x == 1);
+    CHECK(hit.start == KZ_OVERLAP && hit.hit && hit.t_lower == 0 && hit.t_upper == 0 && hit.normal.x == 1);
     scene_clear();
 }
 
@@ -202,9 +202,9 @@ TEST(steps_that_run_out_leave_a_wide_bracket_that_is_safe_where_it_says)
 {
     const kz_shape rock = polygon(-20, -20, 520, -20, 520, 20, -20, 20, -20, 1, 500, 1, 500, -1, -20, -1);
     const kz_shape a = box(-0.99f, -0.99f, 0.99f, 0.99f);
-    const kz_turn_motion m = motion_of(-10, 0, 0, 400, 0, 0);
-    const kz_turn_hit hit = swept(&a, m, &rock, 0.001f);
-    CHECK(hit.start == KZ_APART && hit.hit && hit.safe > 0 && hit.safe < 1 && hit.at_most == 1);
+    const kz_motion m = motion_of(-10, 0, 0, 400, 0, 0);
+    const kz_toi hit = swept(&a, m, &rock, 0.001f);
+    CHECK(hit.start == KZ_APART && hit.hit && hit.t_lower > 0 && hit.t_lower < 1 && hit.t_upper == 1);
     check_by_samples(&a, m, &rock, hit, 100);
     /* The same rock in parts. */
     const kz_shape parted = parts(box(-20, -20, 520, -1), box(-20, 1, 520, 20), box(500, -20, 520, 20));
@@ -214,16 +214,16 @@ TEST(steps_that_run_out_leave_a_wide_bracket_that_is_safe_where_it_says)
 
 /* ---- Refused --------------------------------------------------------------------------------------------- */
 
-static void check_refused(const kz_shape *a, kz_turn_motion m, float tolerance, size_t bytes, kz_result want, int at)
+static void check_refused(const kz_shape *a, kz_motion m, float tolerance, size_t bytes, kz_result want, int at)
 {
     kz_error err = {KZ_OK, -1, -1};
-    kz_turn_hit hit = {.safe = 7};
+    kz_toi hit = {.t_lower = 7};
     const kz_shape b = point(100, 100);
-    CHECK_STR(kz_result_name(kz_sweep_turning(a, m, &b, tolerance, room.bytes, bytes, &hit, &err)),
+    CHECK_STR(kz_result_name(kz_sweep_rotating(a, m, &b, tolerance, room.bytes, bytes, &hit, &err)),
               kz_result_name(want));
     CHECK_EQ(err.code, want);
     CHECK_EQ(err.a, at);
-    CHECK_EQ(hit.safe, 7);
+    CHECK_EQ(hit.t_lower, 7);
 }
 
 TEST(what_makes_no_sense_is_refused)
@@ -232,8 +232,8 @@ TEST(what_makes_no_sense_is_refused)
     kz_vec2 many[9];
     for (int i = 0; i < 9; i++) many[i] = (kz_vec2){(float)cos(i * 0.69), (float)sin(i * 0.69)};
     const kz_shape nonagon = scene_polygon(many, NULL, 9, 1);
-    const kz_turn_motion still = motion_of(0, 0, 0, 0, 0, 0);
-    kz_turn_motion bad = still;
+    const kz_motion still = motion_of(0, 0, 0, 0, 0, 0);
+    kz_motion bad = still;
     bad.from.sin = NAN;
     check_refused(&a, bad, 1, sizeof room, KZ_ERR_NOT_FINITE, 3);
     bad = still, bad.from.cos = 2;
@@ -260,7 +260,7 @@ static kz_shape any_shape_but_masks(kz_test_rng *rng)
     return s;
 }
 
-static kz_turn_motion any_motion(kz_test_rng *rng)
+static kz_motion any_motion(kz_test_rng *rng)
 {
     static const float turns[] = {0, 0.1f, -1, 3, -6.2831855f, 40};
     const float x = kz_test_real(rng, -9, 15), y = kz_test_real(rng, -9, 15), angle = kz_test_real(rng, -3, 3);
@@ -279,12 +279,12 @@ TEST(samples_of_any_motion_agree)
     int64_t hits = 0, refused = 0;
     for (int64_t i = 0; i < n; i++) {
         const kz_shape a = any_shape_but_masks(&rng), b = any_shape(&rng, true);
-        const kz_turn_motion m = any_motion(&rng);
+        const kz_motion m = any_motion(&rng);
         const float tolerance = tolerances[kz_test_below(&rng, 3)];
-        kz_turn_hit hit;
+        kz_toi hit;
         NOTE("case %d", (int)i);
         /* An outline that touches itself in points may cross itself once turned and rounded. */
-        if (kz_sweep_turning(&a, m, &b, tolerance, room.bytes, sizeof room.bytes, &hit, NULL) != KZ_OK) {
+        if (kz_sweep_rotating(&a, m, &b, tolerance, room.bytes, sizeof room.bytes, &hit, NULL) != KZ_OK) {
             CHECK(a.kind == KZ_KIND_POLYGON || a.kind == KZ_KIND_PARTS);
             refused++;
         } else {
@@ -321,15 +321,15 @@ TEST(tiny_huge_and_far_shapes_keep_every_promise)
     for (int64_t i = 0; i < n; i++) {
         const float size = sizes[kz_test_below(&rng, 6)], far = kz_test_one_in(&rng, 3) ? 1e4f * size : 0;
         const kz_shape a = any_convex(&rng, size, 0), b = any_convex(&rng, size, far);
-        kz_turn_motion m = any_motion(&rng);
+        kz_motion m = any_motion(&rng);
         m.from.at.x = far + size * m.from.at.x, m.from.at.y = far + size * m.from.at.y;
         m.shift.x *= size, m.shift.y *= size;
-        const kz_turn_hit hit = swept(&a, m, &b, 0.01f * size);
+        const kz_toi hit = swept(&a, m, &b, 0.01f * size);
         NOTE("case %d", (int)i);
         check_by_samples(&a, m, &b, hit, 40);
         if (hit.hit && hit.start == KZ_APART) {
-            CHECK(hit.safe == hit.at_most); /* between convex shapes, steps do not run out */
-            CHECK_LE(distance_at(&a, m, &b, hit.safe), (double)hit.tolerance * (1 + 1e-6));
+            CHECK(hit.t_lower == hit.t_upper); /* between convex shapes, steps do not run out */
+            CHECK_LE(distance_at(&a, m, &b, hit.t_lower), (double)hit.tolerance * (1 + 1e-6));
         }
         hits += hit.hit;
         scene_clear();
@@ -348,22 +348,22 @@ TEST(without_turning_it_is_the_straight_sweep_within_the_tolerance)
         const kz_shape a = any_convex(&rng, 1, 0), b = any_convex(&rng, 1, 0);
         const kz_vec2 shift = {kz_test_real(&rng, -20, 20), kz_test_real(&rng, -20, 20)};
         const kz_pose from = {{kz_test_grid(&rng, -9, 9, 0.5f), kz_test_grid(&rng, -9, 9, 0.5f)}, 1, 0};
-        const kz_turn_motion m = {from, shift, 0};
-        const kz_turn_hit hit = swept(&a, m, &b, tolerance);
+        const kz_motion m = {from, shift, 0};
+        const kz_toi hit = swept(&a, m, &b, tolerance);
         kz_shape posed = {0};
         NOTE("case %d", (int)i);
         if (CHECK_EQ(posed_at(&a, m, 0, &posed), KZ_OK) && hit.start == KZ_APART) {
             const kz_sweep_hit straight = kz_sweep(&posed, shift, &b, 0);
             if (straight.hit) {
                 CHECK(hit.hit);
-                CHECK_LE(hit.safe, straight.t);
+                CHECK_LE(hit.t_lower, straight.t);
                 hits++;
             }
             if (hit.hit && straight.hit) {
                 /* It stops that much before, measured across what is met, and not along the way. */
                 const double along =
                     (double)straight.normal.x * (double)shift.x + (double)straight.normal.y * (double)shift.y;
-                if (along > 5) CHECK_NEAR((double)hit.safe, (double)straight.t, 4 * (double)tolerance / along);
+                if (along > 5) CHECK_NEAR((double)hit.t_lower, (double)straight.t, 4 * (double)tolerance / along);
             }
         }
         scene_clear();
@@ -371,7 +371,7 @@ TEST(without_turning_it_is_the_straight_sweep_within_the_tolerance)
     CHECK(hits > n / 10);
 }
 
-static kz_turn_motion mirrored_motion(const scene_view *v, kz_turn_motion m)
+static kz_motion mirrored_motion(const scene_view *v, kz_motion m)
 {
     m.from.at = view_point(v, m.from.at);
     m.from.sin = -m.from.sin;
@@ -387,13 +387,13 @@ TEST(mirrored_motions_have_the_same_times)
     for (int64_t i = 0; i < kz_test_rounds(2000); i++) {
         const kz_shape a = any_convex(&rng, 1, 0), b = any_convex(&rng, 1, 0);
         const kz_shape a2 = view_shape(&mirrored, &a), b2 = view_shape(&mirrored, &b);
-        const kz_turn_motion m = any_motion(&rng), m2 = mirrored_motion(&mirrored, m);
-        const kz_turn_hit hit = swept(&a, m, &b, 1e-3f), hit2 = swept(&a2, m2, &b2, 1e-3f);
+        const kz_motion m = any_motion(&rng), m2 = mirrored_motion(&mirrored, m);
+        const kz_toi hit = swept(&a, m, &b, 1e-3f), hit2 = swept(&a2, m2, &b2, 1e-3f);
         NOTE("case %d", (int)i);
         CHECK_EQ(hit.start, hit2.start);
         CHECK_EQ(hit.hit, hit2.hit);
-        CHECK_BITS(hit.safe, hit2.safe);
-        CHECK_BITS(hit.at_most, hit2.at_most);
+        CHECK_BITS(hit.t_lower, hit2.t_lower);
+        CHECK_BITS(hit.t_upper, hit2.t_upper);
         if (hit.start == KZ_APART) CHECK(hit.normal.x == hit2.normal.x && hit.normal.y == -hit2.normal.y);
         scene_clear();
     }
@@ -407,12 +407,12 @@ TEST(what_moves_needs_no_memory_of_its_own_but_the_callers)
         ring[i] = (kz_vec2){(float)(reach * cos(i * pi / 6)), (float)(reach * sin(i * pi / 6))};
     }
     const kz_shape star = scene_polygon(ring, NULL, 12, 1), wall = box(2.9f, -9, 5, 9);
-    const kz_turn_motion m = motion_of(0, 0, (float)(pi / 6), 0, 0, -1);
-    kz_turn_hit hit = {0};
+    const kz_motion m = motion_of(0, 0, (float)(pi / 6), 0, 0, -1);
+    kz_toi hit = {0};
     kz_error err = {KZ_OK, 0, 0};
-    CHECK_EQ(kz_sweep_turning(&star, m, &wall, 1e-4f, room.bytes, kz_shape_pose_bytes(&star), &hit, &err), KZ_OK);
+    CHECK_EQ(kz_sweep_rotating(&star, m, &wall, 1e-4f, room.bytes, kz_shape_transform_bytes(&star), &hit, &err), KZ_OK);
     CHECK(hit.hit);
-    CHECK_NEAR((double)hit.safe, pi / 6 - acos(2.9 / 3), 1e-3);
-    CHECK_EQ(kz_sweep_turning(&star, m, &wall, 1e-4f, NULL, 1000, &hit, &err), KZ_ERR_BUFFER);
+    CHECK_NEAR((double)hit.t_lower, pi / 6 - acos(2.9 / 3), 1e-3);
+    CHECK_EQ(kz_sweep_rotating(&star, m, &wall, 1e-4f, NULL, 1000, &hit, &err), KZ_ERR_BUFFER);
     scene_clear();
 }

@@ -1,5 +1,6 @@
-/* test_convex_pass.c - outlines that are known to be convex after one pass are what the long way says they are.  A
- * repeated vertex changes nothing about an outline, but sends it the long way. */
+/* test_convex_pass.c - outlines that one pass finds convex are what the full check finds.
+ *
+ * A repeated vertex changes nothing about an outline, but sends it to the full check. */
 #include <math.h>
 #include <string.h>
 
@@ -9,8 +10,8 @@
 
 enum { MOST = 12 };
 
-/* n corners, about convex: on a circle, rounded to some grid, gone round once or more often, forwards or backwards,
- * perhaps with two exchanged, moved far away, or one of them no number. */
+/* n corners, about convex: on a circle, rounded to some grid, forwards or backwards, gone round once or more often.
+ * Some have two corners exchanged, lie far away, or have one that is not a number. */
 static int any_ring(kz_test_rng *r, kz_vec2 *p)
 {
     static const float grids[] = {1, 1, 0.25f, 0x1p-20f, 1e10f};

@@ -1,5 +1,6 @@
-/* test_edge_pairs.c - pairs of edges found by runs are those whose boxes meet, each once: with trees and without, of
- * any points, be they polygons or not. */
+/* test_edge_pairs.c - pairs of edges found by runs are those whose boxes meet, each once.
+ *
+ * Outlines have trees or none, and any points, whether they are polygons or not. */
 #include <kolize/shape_polygon.h>
 
 #include "kz_test.h"
@@ -19,7 +20,7 @@ typedef struct any_outline {
 
 static any_outline one, two; /* too large for a stack */
 
-/* A walk of n points, mostly in small steps, on a lattice: edges of no length, and boxes that only touch, are common. */
+/* A walk of n points on a lattice, mostly in small steps: edges without length and boxes that touch are common. */
 static void make_walk(kz_test_rng *rng, any_outline *any, int32_t n)
 {
     const int32_t step = kz_test_range(rng, 1, 4), far = kz_test_range(rng, 1, 60);
@@ -168,7 +169,8 @@ TEST(chains_that_go_one_way_are_left_out_with_a_tree_and_only_they)
     kz_test_rng rng = kz_test_rng_here();
     any_outline *a = &one;
     for (int64_t i = kz_test_rounds(300); i > 0; i--) {
-        /* To and fro in long ways, rings that end anywhere: most runs go one way, some of them over others. */
+        /* Long stretches to and fro, rings that end anywhere: most runs have one direction, some of them overlap
+         * others. */
         const int32_t n = kz_test_range(&rng, 30, SOME_POINTS);
         int32_t n_rings = 0, way = 0, turn_at = 0;
         kz_vec2 at = {0, 0};

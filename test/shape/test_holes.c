@@ -1,5 +1,6 @@
-/* test_holes.c - polygons with holes: which are refused and why, which are accepted, and random pairs of rings
- * against a judge that cuts both into spans. */
+/* test_holes.c - polygons with holes are accepted or refused as promised.
+ *
+ * Random pairs of rings are compared with a judge that cuts both into spans. */
 #include "kz_test.h"
 #include <kolize/shape.h>
 
@@ -202,8 +203,8 @@ static int spans_at(const kz_vec2 *p, int n, double y, double *x)
     return k;
 }
 
-/* Of two rings with whole coordinates that do not cross, is the second inside the first?  On the lines halfway between
- * whole heights, the spans tell; ends nearer to each other than 1e-9 are equal. */
+/* For two rings with whole coordinates that do not cross: is the second inside the first?  Spans on the lines halfway
+ * between whole heights decide; ends nearer to each other than 1e-9 are equal. */
 static bool hole_spans_lie_within(const kz_vec2 *outer, int n, const kz_vec2 *hole, int m)
 {
     for (int row = 0; row < GRID; row++) {

@@ -1,4 +1,5 @@
-/* test_hull.c - convex hulls, against a judge that asks of every pair of points whether all others lie on one side. */
+/* test_hull.c - convex hulls, against a judge that tests for every pair of points whether all others lie on one
+ * side. */
 #include "kz_test.h"
 #include "points.h"
 #include <kolize/shape_polygon.h>

@@ -1,4 +1,4 @@
-/* test_make.c - points, segments, boxes, circles, capsules, polylines, parts: what is refused and how, flags,
+/* test_make.c - constructors of points, segments, boxes, circles, capsules, polylines and parts: refusals, flags,
  * bounds. */
 #include "bigint.h"
 #include "kz_test.h"

@@ -1,5 +1,5 @@
-/* test_polygon.c - which lists of points are polygons: named cases, and all small outlines against a slow judge that
- * works on whole numbers. */
+/* test_polygon.c - lists of points that are polygons or not: named cases, and all small outlines against a slow
+ * judge. */
 #include "kz_test.h"
 #include <kolize/shape.h>
 
@@ -124,10 +124,10 @@ TEST(crossing_in_a_vertex_is_crossing)
 {
     kz_shape s;
     CHECK_EQ(MAKE(s, {0, 0}, {1, 1}, {2, 2}, {2, 0}, {1, 1}, {0, 2}), KZ_ERR_SELF_CROSSING);
-    /* through a vertex of one way and the middle of an edge of the other */
+    /* through a vertex of one path and the middle of an edge of the other */
     CHECK_EQ(MAKE(s, {0, 0}, {2, 2}, {2, 0}, {1, 1}, {0, 2}), KZ_ERR_SELF_CROSSING);
     CHECK_EQ(MAKE(s, {0, 0}, {8, 0}, {8, 4}, {4, 0}, {4, -4}, {0, -4}), KZ_ERR_SELF_CROSSING);
-    /* a lobe inside a lobe, the wrong way round: the ways through the corner cross */
+    /* a lobe inside a lobe, of opposite winding: the paths through the corner cross */
     CHECK_EQ(MAKE(s, {0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {2, 1}, {1, 2}), KZ_ERR_SELF_CROSSING);
 }
 
@@ -202,7 +202,7 @@ typedef struct judged {
     int area; /* doubled, positive when it turns from +x towards +y */
 } judged;
 
-/* One way through a point: where it comes from and where it goes. */
+/* One path through a point: where it comes from and where it goes. */
 typedef struct passage {
     grid_point from, to;
 } passage;
@@ -220,7 +220,7 @@ static int passages_through(const judged *j, grid_point p, passage *out)
 
 static double angle_from(grid_point p, grid_point q) { return atan2(q.y - p.y, q.x - p.x); }
 
-/* Round the point p, do the ends of the two ways alternate? */
+/* Round the point p, do the ends of the two paths alternate? */
 static bool ways_cross(grid_point p, passage u, passage w)
 {
     double lo = angle_from(p, u.from), hi = angle_from(p, u.to);
@@ -296,7 +296,7 @@ static void check_outline(const grid_point *p, int n)
         CHECK_EQ((s.flags & KZ_SHAPE_TOUCHES_ITSELF) != 0, j.touches);
         return;
     }
-    /* Where edges run along each other, whether ways cross there is a matter of taste. */
+    /* Where edges run along each other, whether paths cross there is a matter of taste. */
     CHECK(r == KZ_ERR_SELF_CROSSING || (r == KZ_ERR_SELF_OVERLAP && j.overlaps));
     CHECK(edges_meet(p, n, err.a, err.b));
 }

@@ -1,4 +1,4 @@
-/* test_reuse.c - shapes made from what they hold themselves. */
+/* test_reuse.c - shapes made from points that they already hold. */
 #include "scene.h"
 
 TEST(a_polygon_can_be_made_again_from_its_own_points)
@@ -28,18 +28,19 @@ TEST(parts_without_a_part_are_posed_without_memory)
 {
     const kz_shape none = no_parts(), inner = parts(no_parts(), no_parts());
     kz_shape out = point(1, 2);
-    CHECK_EQ(kz_shape_pose_bytes(&none), 0);
-    CHECK_EQ(kz_shape_pose(&none, (kz_pose){{3, 4}, 0, 1}, NULL, 0, &out, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform_bytes(&none), 0);
+    CHECK_EQ(kz_shape_transform(&none, (kz_pose){{3, 4}, 0, 1}, NULL, 0, &out, NULL), KZ_OK);
     CHECK(out.kind == KZ_KIND_PARTS && out.as.parts.n == 0);
 
     double memory[64];
-    REQUIRE(kz_shape_pose_bytes(&inner) <= sizeof memory);
-    CHECK_EQ(kz_shape_pose(&inner, (kz_pose){{3, 4}, 0, 1}, memory, kz_shape_pose_bytes(&inner), &out, NULL), KZ_OK);
+    REQUIRE(kz_shape_transform_bytes(&inner) <= sizeof memory);
+    CHECK_EQ(kz_shape_transform(&inner, (kz_pose){{3, 4}, 0, 1}, memory, kz_shape_transform_bytes(&inner), &out, NULL),
+             KZ_OK);
     CHECK(out.kind == KZ_KIND_PARTS && out.as.parts.n == 2 && out.as.parts.items[1].as.parts.n == 0);
     scene_clear();
 }
 
-/* Its four corners lie on the sides of the square, so only the middles of its edges could tell; and in one of those the
+/* Its four corners lie on the sides of the square, so only the middles of its edges could decide.  At one of those the
  * outline's dent touches it. */
 TEST(a_hole_whose_corners_lie_on_the_outline_is_inside_even_where_a_dent_touches_it)
 {

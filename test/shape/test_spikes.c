@@ -1,5 +1,5 @@
-/* test_spikes.c - what is wrong with an outline that goes out and comes back is that it runs along itself, wherever
- * else it touches itself. */
+/* test_spikes.c - an outline that goes out and comes back is refused for running along itself, wherever else it touches
+ * itself. */
 #include "kz_test.h"
 
 #include <kolize/shape.h>

@@ -45,7 +45,7 @@ typedef struct one_move {
     kz_vec2 motion;
     kz_move_def def;
     kz_move_hit hits[MOST_HITS];
-    kz_moved out;
+    kz_move_result out;
     kz_pose from;
     bool was_in[MOST_THINGS];
     bool moved; /* it was not refused */
@@ -62,7 +62,7 @@ static bool is_listed(const one_move *m, kz_body body)
 
 static void check_hits(const soak_scene *s, const one_move *m)
 {
-    const kz_moved *o = &m->out;
+    const kz_move_result *o = &m->out;
     float last = 0;
     if (!is_finite_vec(o->moved) || !is_finite_vec(o->rest) || !is_finite_vec(o->heading))
         fail(s, "not finite", m->motion, &m->def);
@@ -88,14 +88,14 @@ static void check_end(const soak_scene *s, const one_move *m)
 }
 
 /* Between hits the way is straight. */
-static void check_way(soak_scene *s, const one_move *m)
+static void check_path(soak_scene *s, const one_move *m)
 {
     if (s->wraps || m->def.up.y != 0 || m->def.response == KZ_RESPONSE_CROSS || scene_has_mask(&s->mover.own)) return;
     kz_vec2 from = m->from.at;
     const size_t n = m->out.n_hits < MOST_HITS ? m->out.n_hits : MOST_HITS;
-    for (size_t leg = 0; leg <= n; leg++) {
-        if (leg == n && m->out.n_hits > MOST_HITS) return;
-        const kz_vec2 to = leg < n ? m->hits[leg].at : kz_body_pose(s->world, s->mover.body).at;
+    for (size_t segment = 0; segment <= n; segment++) {
+        if (segment == n && m->out.n_hits > MOST_HITS) return;
+        const kz_vec2 to = segment < n ? m->hits[segment].at : kz_body_pose(s->world, s->mover.body).at;
         for (int k = 0; k < 2; k++) {
             const double t = (double)kz_test_unit(&s->rng);
             kz_pose pose = m->from;
@@ -131,12 +131,12 @@ static one_move make_move(soak_scene *s, kz_vec2 motion, const kz_move_def *def)
     done.crossed += def->response == KZ_RESPONSE_CROSS;
     done.wrapped += s->wraps;
     done.fast += (double)motion.x * (double)motion.x + (double)motion.y * (double)motion.y > 1e8;
-    if (!m.moved && r != KZ_ERR_TOO_LARGE && !(r >= KZ_ERR_SELF_CROSSING && scene_is_turned_polygon(s)))
+    if (!m.moved && r != KZ_ERR_TOO_LARGE && !(r >= KZ_ERR_SELF_CROSSING && scene_is_rotated_polygon(s)))
         fail(s, kz_result_name(r), motion, def);
     if (!m.moved) return m;
     check_hits(s, &m);
     check_end(s, &m);
-    check_way(s, &m);
+    check_path(s, &m);
     return m;
 }
 
@@ -172,7 +172,7 @@ static kz_vec2 any_motion(kz_test_rng *r, double most)
 
 static double size_of(double v) { return v < 0 ? -v : v; }
 
-static bool begins_free(const soak_scene *s, const one_move *m)
+static bool begins_clear(const soak_scene *s, const one_move *m)
 {
     for (int i = 0; i < s->n; i++)
         if (m->was_in[i]) return false;
@@ -188,7 +188,7 @@ static void move_in_crowd(int64_t seed)
         const kz_move_def def = any_def(&s.rng, 4);
         if (!scene_place_mover(&s, false)) break;
         const one_move m = make_move(&s, motion, &def);
-        if (!m.moved || m.out.n_hits > 0 || def.up.y != 0 || !begins_free(&s, &m)) continue;
+        if (!m.moved || m.out.n_hits > 0 || def.up.y != 0 || !begins_clear(&s, &m)) continue;
         const double grain = 4 * scene_grain(&s, m.from.at, (kz_vec2){m.from.at.x + motion.x, m.from.at.y + motion.y});
         if (size_of((double)m.out.moved.x - (double)motion.x) > grain ||
             size_of((double)m.out.moved.y - (double)motion.y) > grain)
@@ -226,12 +226,12 @@ static void check_slide(const soak_scene *s, const one_move *m, kz_vec2 along)
 {
     const kz_vec2 at = kz_body_pose(s->world, s->mover.body).at;
     const double grain = 4 * scene_grain(s, m->from.at, at);
-    const double want = (double)m->motion.x * (double)along.x + (double)m->motion.y * (double)along.y;
+    const double expected = (double)m->motion.x * (double)along.x + (double)m->motion.y * (double)along.y;
     const double gone = (double)m->out.moved.x * (double)along.x + (double)m->out.moved.y * (double)along.y;
     for (size_t i = 0; i < m->out.n_hits && i < MOST_HITS; i++)
         if (!is_normal(m->hits[i].normal, s->face)) fail(s, "a tile's side was felt", m->motion, &m->def);
     if (m->out.rest.x != 0 || m->out.rest.y != 0) fail(s, "stopped on flush tiles", m->motion, &m->def);
-    if (size_of(gone - want) > grain) fail(s, "did not slide the whole way", m->motion, &m->def);
+    if (size_of(gone - expected) > grain) fail(s, "did not slide the whole way", m->motion, &m->def);
 }
 
 static void slide_along_row(int64_t seed)

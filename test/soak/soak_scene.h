@@ -29,16 +29,16 @@ typedef struct soak_scene {
     soak_thing mover;
     kz_mask *masks[8];
     int n_masks;
-    kz_vec2 origin; /* of the room inside, or where the row begins, on its face */
-    float w, h;     /* of the room inside */
-    double turned;  /* a room's walls, in degrees */
-    kz_vec2 face;   /* of the row: its normal */
+    kz_vec2 origin;    /* of the room inside, or where the row begins, on its face */
+    float w, h;        /* of the room inside */
+    double rotated_by; /* a room's walls, in degrees */
+    kz_vec2 face;      /* of the row: its normal */
     float row_length;
 } soak_scene;
 
-static inline void soak_need(bool held)
+static inline void soak_need(bool condition)
 {
-    if (!held) abort();
+    if (!condition) abort();
 }
 
 /* ---- Shapes -------------------------------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static inline bool soak_is_thin(const kz_shape *shape)
 
 static inline double soak_larger(double most, double v) { return (v < 0 ? -v : v) > most ? (v < 0 ? -v : v) : most; }
 
-static inline bool scene_is_turned_polygon(const soak_scene *s) { return s->mover.own.kind == KZ_KIND_POLYGON; }
+static inline bool scene_is_rotated_polygon(const soak_scene *s) { return s->mover.own.kind == KZ_KIND_POLYGON; }
 
 /* ---- Making -------------------------------------------------------------------------------------------- */
 
@@ -154,21 +154,22 @@ static inline void soak_wall(soak_scene *s, float x0, float y0, float x1, float 
     soak_need(soak_put(s, t, kz_pose_make(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
-typedef struct soak_rim {
+typedef struct soak_frame {
     int32_t w, h;
     bool hollow;
-} soak_rim;
+} soak_frame;
 
 static inline bool soak_is_set(void *ctx, int32_t x, int32_t y)
 {
-    const soak_rim *r = ctx;
+    const soak_frame *r = ctx;
     return !r->hollow || x == 0 || y == 0 || x == r->w - 1 || y == r->h - 1;
 }
 
 static inline const kz_mask *soak_block(soak_scene *s, int32_t w, int32_t h, bool hollow)
 {
-    soak_rim rim = {w, h, hollow};
-    soak_need(s->n_masks < 8 && kz_mask_from_call(w, h, soak_is_set, &rim, NULL, &s->masks[s->n_masks], NULL) == KZ_OK);
+    soak_frame frame = {w, h, hollow};
+    soak_need(s->n_masks < 8 &&
+              kz_mask_from_call(w, h, soak_is_set, &frame, NULL, &s->masks[s->n_masks], NULL) == KZ_OK);
     return s->masks[s->n_masks++];
 }
 
@@ -212,9 +213,7 @@ static inline void scene_make_crowd(soak_scene *s, uint64_t seed)
         const float y = grid ? kz_test_grid(r, 0, 50, 1) : kz_test_real(r, 0, 50);
         const bool turns = !scene_has_mask(&t->own) && !grid && !kz_test_one_in(r, 3);
         const double turn = turns ? (double)kz_test_real(r, 0, 360) : 0;
-        const uint32_t flags = kz_test_one_in(r, 12)   ? KZ_BODY_SENSOR
-                               : kz_test_one_in(r, 12) ? KZ_BODY_ONE_WAY
-                                                       : 0;
+        const uint32_t flags = kz_test_one_in(r, 12) ? KZ_BODY_SENSOR : kz_test_one_in(r, 12) ? KZ_BODY_ONE_WAY : 0;
         if (!soak_put(s, t, kz_pose_degrees(s->origin.x + x, s->origin.y + y, turn), flags)) s->n--;
     }
     do soak_make_shape(s, &s->mover, kz_test_one_in(r, 3) ? 1 : 4, grid, true);
@@ -252,16 +251,16 @@ static inline void soak_ring_of_tiles(soak_scene *s, int w, int h)
 }
 
 /* About the middle of the room, each wall longer than the room is wide. */
-static inline void soak_turned_walls(soak_scene *s, float w, float h)
+static inline void soak_rotated_walls(soak_scene *s, float w, float h)
 {
     const float far = w > h ? w : h;
-    s->turned = (double)kz_test_real(&s->rng, 1, 89);
+    s->rotated_by = (double)kz_test_real(&s->rng, 1, 89);
     for (int i = 0; i < 4; i++) {
         soak_thing *t = soak_next_thing(s);
         const kz_vec2 min[4] = {{-far, -h / 2 - 1}, {-far, h / 2}, {-w / 2 - 1, -far}, {w / 2, -far}};
         const kz_vec2 max[4] = {{far, -h / 2}, {far, h / 2 + 1}, {-w / 2, far}, {w / 2 + 1, far}};
         soak_need(kz_shape_box(min[i], max[i], &t->own, NULL) == KZ_OK);
-        const kz_pose pose = kz_pose_degrees(s->origin.x + w / 2, s->origin.y + h / 2, s->turned);
+        const kz_pose pose = kz_pose_degrees(s->origin.x + w / 2, s->origin.y + h / 2, s->rotated_by);
         soak_need(soak_put(s, t, pose, KZ_BODY_STATIC));
     }
 }
@@ -295,7 +294,7 @@ static inline void soak_walls(soak_scene *s, int w, int h)
         break;
     case 4:
         if (!s->wraps) {
-            soak_turned_walls(s, fw, fh);
+            soak_rotated_walls(s, fw, fh);
             break;
         }
         soak_four_walls(s, fw, fh);
@@ -392,7 +391,7 @@ static inline void scene_make_row(soak_scene *s, uint64_t seed)
     if (!kz_test_one_in(r, 4)) kz_world_index(s->world, NULL);
 }
 
-/* ---- Asking slowly ------------------------------------------------------------------------------------- */
+/* ---- Slow queries --------------------------------------------------------------------------------------- */
 
 static inline bool scene_is_solid(const soak_scene *s, int i)
 {
@@ -426,7 +425,7 @@ static inline kz_relation scene_relate(const soak_scene *s, int i)
             there.at.x = (float)((double)pose.at.x + x * (double)s->wrap_w);
             there.at.y = (float)((double)pose.at.y + y * (double)s->wrap_h);
             if (!soak_boxes_meet(s, still.bounds, kz_body_box(s->world, higher->body), x, y)) continue;
-            if (kz_shape_pose(&higher->own, there, memory, sizeof memory, &image, NULL) != KZ_OK) continue;
+            if (kz_shape_transform(&higher->own, there, memory, sizeof memory, &image, NULL) != KZ_OK) continue;
             const kz_relation r = kz_relate(&still, &image);
             most = r > most ? r : most;
         }
@@ -437,7 +436,7 @@ static inline bool soak_overlaps_at(const soak_scene *s, kz_pose pose, int i)
 {
     kz_shape there, thing;
     uint64_t memory[POSE_MEMORY];
-    if (kz_shape_pose(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return false;
+    if (kz_shape_transform(&s->mover.own, pose, memory, sizeof memory, &there, NULL) != KZ_OK) return false;
     if (!kz_box_meets(there.bounds, s->things[i].box)) return false;
     kz_body_shape(s->world, s->things[i].body, &thing);
     return kz_overlap(&there, &thing);
@@ -499,8 +498,8 @@ static inline bool scene_is_in_room(const soak_scene *s)
     const double half_y = ((double)box.max.y - (double)box.min.y) / 2;
     const double x = soak_into_period((double)box.min.x + half_x - cx, s->wrap_w);
     const double y = soak_into_period((double)box.min.y + half_y - cy, s->wrap_h);
-    if (s->turned != 0) { /* its middle, in the room's own axes */
-        const kz_pose pose = kz_pose_degrees(0, 0, -s->turned);
+    if (s->rotated_by != 0) { /* its middle, in the room's own axes */
+        const kz_pose pose = kz_pose_degrees(0, 0, -s->rotated_by);
         const double u = x * (double)pose.cos - y * (double)pose.sin, v = x * (double)pose.sin + y * (double)pose.cos;
         return soak_larger(0, u) <= (double)s->w / 2 + grain && soak_larger(0, v) <= (double)s->h / 2 + grain;
     }
@@ -522,9 +521,9 @@ static inline bool scene_place_mover(soak_scene *s, bool in_room)
         const float px = s->origin.x + (grid ? (float)(int)x : x), py = s->origin.y + (grid ? (float)(int)y : y);
         const double angle = turns ? (double)kz_test_real(r, 0, 360) : 0;
         if (kz_body_set_pose(s->world, s->mover.body, kz_pose_degrees(px, py, angle), NULL) != KZ_OK) continue;
-        bool is_free = !in_room || scene_is_in_room(s);
-        for (int i = 0; in_room && i < s->n_walls && is_free; i++) is_free = scene_relate(s, i) != KZ_OVERLAP;
-        if (is_free) return true;
+        bool is_clear = !in_room || scene_is_in_room(s);
+        for (int i = 0; in_room && i < s->n_walls && is_clear; i++) is_clear = scene_relate(s, i) != KZ_OVERLAP;
+        if (is_clear) return true;
     }
     return false;
 }

@@ -19,7 +19,7 @@
 enum { SHAPES = 11, MEMORY = 40 };
 
 /* Freed slots are used again after the next step at the latest. */
-#define SLOTS(s) ((s)->n_wanted + (s)->n_wanted / 4)
+#define SLOTS(s) ((s)->n_target + (s)->n_target / 4)
 
 typedef struct listed {
     bool live;
@@ -35,7 +35,7 @@ typedef struct soak {
     kz_test_rng rng;
     kz_world *world;
     listed *bodies; /* by index */
-    uint32_t n, n_wanted;
+    uint32_t n, n_target;
     float side;
     kz_shape shapes[SHAPES];
     kz_mask *mask;
@@ -51,9 +51,9 @@ static void fail(const char *what, uint64_t step)
     exit(1);
 }
 
-static void need(bool held, const char *what)
+static void need(bool condition, const char *what)
 {
-    if (!held) fail(what, 0);
+    if (!condition) fail(what, 0);
 }
 
 /* ---- Shapes -------------------------------------------------------------------------------------------- */
@@ -102,7 +102,8 @@ static kz_vec2 any_place(soak *s)
 static void pose(soak *s, listed *b)
 {
     (void)s;
-    need(kz_shape_pose(&b->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL) == KZ_OK, "the list's pose");
+    need(kz_shape_transform(&b->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL) == KZ_OK,
+         "the list's pose");
 }
 
 static uint32_t any_flags(soak *s)
@@ -186,7 +187,7 @@ static void play(soak *s, uint64_t step)
         if (b->live) walk(s, b, i, step);
         if (b->live && kz_test_one_in(&s->rng, 300)) disturb(s, b);
     }
-    while (s->n < s->n_wanted) create(s);
+    while (s->n < s->n_target) create(s);
 }
 
 /* ---- What must be found -------------------------------------------------------------------------------- */
@@ -228,10 +229,10 @@ static bool same_pair(const kz_pair *p, const kz_pair *q)
 
 static void list_all(soak *s)
 {
-    kz_pair *held = s->last;
+    kz_pair *condition = s->last;
     s->last = s->now;
     s->n_last = s->n_now;
-    s->now = held;
+    s->now = condition;
     s->n_now = 0;
     for (uint32_t i = 0; i < SLOTS(s); i++)
         for (uint32_t k = i + 1; k < SLOTS(s) && s->bodies[i].live; k++)
@@ -241,8 +242,8 @@ static void list_all(soak *s)
 static void compare(soak *s, uint64_t step)
 {
     size_t n, n_begun, n_ended, at_begun = 0, at_ended = 0, k = 0;
-    const kz_pair *pairs = kz_world_pairs(s->world, &n), *begun = kz_world_begun(s->world, &n_begun);
-    const kz_pair *ended = kz_world_ended(s->world, &n_ended);
+    const kz_pair *pairs = kz_world_pairs(s->world, &n), *begun = kz_world_begin_events(s->world, &n_begun);
+    const kz_pair *ended = kz_world_end_events(s->world, &n_ended);
     for (size_t i = 0; i <= s->n_now; i++) {
         kz_pair *p = i < s->n_now ? &s->now[i] : NULL;
         for (; k < s->n_last && (!p || number_of(&s->last[k]) < number_of(p)); k++) {
@@ -299,12 +300,12 @@ static void run(soak *s, uint64_t n_steps)
     const kz_world_def def = {.mode = KZ_PAIRS_TOUCH};
     s->rng = kz_test_rng_make(2024);
     s->side = 1;
-    while (s->side * s->side < 2 * (float)s->n_wanted) s->side++;
+    while (s->side * s->side < 2 * (float)s->n_target) s->side++;
     s->bodies = calloc(SLOTS(s), sizeof *s->bodies);
     need(s->bodies != NULL, "memory for the list");
     make_shapes(s);
     need(kz_world_create(&def, &s->world, NULL) == KZ_OK, "world");
-    while (s->n < s->n_wanted) create(s);
+    while (s->n < s->n_target) create(s);
     for (uint64_t step = 0; step < n_steps; step++) {
         if (step > 0) play(s, step);
         need(kz_world_step(s->world, NULL) == KZ_OK, "step");
@@ -333,8 +334,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: soak_world [--fault] [BODIES [BODY_STEPS]]\n");
         return 2;
     }
-    s.n_wanted = (uint32_t)bodies;
-    const uint64_t least = 8, n_steps = (uint64_t)body_steps / s.n_wanted;
+    s.n_target = (uint32_t)bodies;
+    const uint64_t least = 8, n_steps = (uint64_t)body_steps / s.n_target;
     run(&s, n_steps < least ? least : n_steps);
     printf("%ld bodies, %llu steps: %llu pairs, %llu began, %llu ended, all as the plain list has them\n", bodies,
            (unsigned long long)(n_steps < least ? least : n_steps), (unsigned long long)s.pairs,

@@ -1,5 +1,6 @@
-/* pixels.h - images for tests: any format, pitch, origin and direction, in a block that ends exactly where the image
- * does, together with what every pixel should be, written down before it was encoded. */
+/* pixels.h - images for tests in any format, pitch, origin and direction, with the expected value of every pixel.
+ *
+ * The block ends exactly where the image does.  Expected values are stored before the image is encoded. */
 #ifndef KZ_TEST_PIXELS_H
 #define KZ_TEST_PIXELS_H
 
@@ -98,7 +99,8 @@ static inline void pixels_encode(kz_format format, unsigned char *row, int32_t x
     memcpy(p, &word, 2);
 }
 
-/* A colour near one of a few, so that keys, tolerances, thresholds and the air colour all meet pixels on both sides. */
+/* A colour near one of a small list, so that keys, tolerances, thresholds and the air colour meet pixels on both
+ * sides. */
 static inline uint32_t pixels_random_color(kz_test_rng *r)
 {
     static const uint32_t around[4] = {0xFFFF00FFu, 0x80204060u, 0x7F204060u, 0x00000000u};
@@ -219,7 +221,7 @@ static inline kz_rule pixels_random_rule(kz_test_rng *r, kz_rule_kind kind)
     }
 }
 
-/* Can the kind be asked of the format, given a palette? */
+/* Does the format have the kind, given a palette? */
 static inline bool pixels_kind_suits(kz_rule_kind kind, kz_format format)
 {
     return kind != KZ_RULE_INDEX || pixels_indexed(format);

@@ -1,4 +1,4 @@
-/* test_surface.c - which numbers describe a surface, its parts, and the colour of each pixel format. */
+/* test_surface.c - checks of surfaces, their parts, and the colour of each pixel format. */
 #include <kolize/surface.h>
 
 #include <limits.h>

@@ -1,5 +1,6 @@
-/* test_surface_bits.c - rows of solid bits agree with one pixel at a time, in every format, under every rule, whatever
- * the width, origin, pitch and direction; and nothing beyond the image is read (the blocks are exactly as large). */
+/* test_surface_bits.c - rows of solid bits agree with single pixels in every format, under every rule.
+ *
+ * Width, origin, pitch and direction vary.  Blocks are exactly as large as the image, so no byte beyond it is read. */
 #include <kolize/surface.h>
 
 #include "kz_test.h"

@@ -1,5 +1,6 @@
-/* test_surface_kernels.c - every level's kernels say of every pixel what kz_surface_solid says, in every format, under
- * every rule, at all widths and places in a word; none reads a byte outside the rows, and none leaves the upper halves
+/* test_surface_kernels.c - every level's kernels agree with kz_surface_solid on every pixel, in every format.
+ *
+ * Rules, widths and places in a word vary.  No kernel reads a byte outside the rows, and none leaves the upper halves
  * of wide registers in use. */
 #if !defined(_WIN32)
 #define _DEFAULT_SOURCE /* mmap of no file */
@@ -372,8 +373,8 @@ TEST(pairs_of_surfaces_agree_with_the_loop_over_pixels_at_every_level)
                 NOTE("%s, formats %d %d", kz_cpu_level_name((kz_cpu_level)level), sa->format, sb->format);
                 kz_cell first = {-7, -7};
                 CHECK_EQ(kz_surface_overlap(sa, &ra, sb, rule_b, dx, dy), slow.area > 0);
-                CHECK_EQ(kz_surface_area(sa, &ra, sb, rule_b, dx, dy), slow.area);
-                CHECK_EQ(kz_surface_first(sa, &ra, sb, rule_b, dx, dy, &first), slow.area > 0);
+                CHECK_EQ(kz_surface_overlap_area(sa, &ra, sb, rule_b, dx, dy), slow.area);
+                CHECK_EQ(kz_surface_overlap_first(sa, &ra, sb, rule_b, dx, dy, &first), slow.area > 0);
                 CHECK_EQ(first.x, expected.x);
                 CHECK_EQ(first.y, expected.y);
             }
@@ -447,7 +448,7 @@ TEST(no_byte_beside_the_rows_is_touched)
                         for (int32_t x = 0; x < w; x++) expected += kz_surface_solid(&s, &rule, x, y);
                     for (int level = 0; level < KZ_CPU_LEVEL_COUNT; level++) {
                         if (kz_cpu_force((kz_cpu_level)level) != KZ_OK) continue;
-                        CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, 0, 0), expected);
+                        CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, 0, 0), expected);
                         CHECK_EQ(kz_surface_overlap(&s, &rule, &s, &rule, 0, 0), expected > 0);
                     }
                 }
@@ -473,7 +474,7 @@ TEST(no_color_after_the_palette_is_touched)
             const kz_rule rule = pixels_random_rule(&r, n % 2 ? KZ_RULE_KEY : KZ_RULE_AIR);
             int64_t expected = 0;
             for (int32_t x = 0; x < 256; x++) expected += kz_surface_solid(&s, &rule, x, 0);
-            CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, 0, 0), expected);
+            CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, 0, 0), expected);
         }
     }
     guarded_free(g);

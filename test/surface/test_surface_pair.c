@@ -30,8 +30,8 @@ static void check_pair(const kz_surface *a, const kz_rule *ra, const kz_surface 
     const answer slow = slow_answer(a, ra, b, rb, dx, dy);
     kz_cell first = {-77, -77};
     CHECK_EQ(kz_surface_overlap(a, ra, b, rb, dx, dy), slow.area > 0);
-    CHECK_EQ(kz_surface_area(a, ra, b, rb, dx, dy), slow.area);
-    CHECK_EQ(kz_surface_first(a, ra, b, rb, dx, dy, &first), slow.area > 0);
+    CHECK_EQ(kz_surface_overlap_area(a, ra, b, rb, dx, dy), slow.area);
+    CHECK_EQ(kz_surface_overlap_first(a, ra, b, rb, dx, dy, &first), slow.area > 0);
     CHECK_EQ(first.x, slow.area > 0 ? slow.first.x : -77);
     CHECK_EQ(first.y, slow.area > 0 ? slow.first.y : -77);
 }
@@ -107,10 +107,10 @@ TEST(rectangles_that_touch_have_no_pixel_in_common)
     static const unsigned char solid[64] = {0};
     const kz_surface s = {solid, 8, KZ_FORMAT_INDEX8, 0, 0, 8, 8, NULL, 0};
     const kz_rule rule = kz_rule_index(1);
-    CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, 0, 0), 64);
-    CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, 7, -7), 1);
-    CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, 8, 0), 0);
-    CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, 0, -8), 0);
+    CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, 0, 0), 64);
+    CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, 7, -7), 1);
+    CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, 8, 0), 0);
+    CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, 0, -8), 0);
     CHECK(!kz_surface_overlap(&s, &rule, &s, &rule, -8, 8));
 }
 
@@ -124,8 +124,8 @@ TEST(extreme_offsets_are_far_apart)
     for (int i = 0; i < 4; i++) {
         CHECK(!kz_surface_overlap(&s, &rule, &s, &rule, far[i], 0));
         CHECK(!kz_surface_overlap(&s, &rule, &s, &rule, 0, far[i]));
-        CHECK_EQ(kz_surface_area(&s, &rule, &s, &rule, far[i], far[3 - i]), 0);
-        CHECK(!kz_surface_first(&s, &rule, &s, &rule, far[i], far[i], &first));
+        CHECK_EQ(kz_surface_overlap_area(&s, &rule, &s, &rule, far[i], far[3 - i]), 0);
+        CHECK(!kz_surface_overlap_first(&s, &rule, &s, &rule, far[i], far[i], &first));
     }
     CHECK_EQ(first.x, 5);
 }
@@ -139,10 +139,10 @@ TEST(the_first_pixel_is_topmost_then_leftmost)
                      sb = {b, 100, KZ_FORMAT_INDEX8, 0, 0, 100, 3, NULL, 0};
     const kz_rule rule = kz_rule_index(0);
     kz_cell first;
-    CHECK(kz_surface_first(&sa, &rule, &sb, &rule, 0, 0, &first));
+    CHECK(kz_surface_overlap_first(&sa, &rule, &sb, &rule, 0, 0, &first));
     CHECK_EQ(first.x, 70);
     CHECK_EQ(first.y, 1);
-    CHECK(kz_surface_first(&sb, &rule, &sa, &rule, -10, -1, &first));
+    CHECK(kz_surface_overlap_first(&sb, &rule, &sa, &rule, -10, -1, &first));
     CHECK_EQ(first.x, 60);
     CHECK_EQ(first.y, 0);
 }
@@ -157,7 +157,7 @@ static void compare_with_a_lost_pixel(void)
     const kz_surface sa = {a, 64, KZ_FORMAT_INDEX8, 0, 0, 64, 1, NULL, 0},
                      sb = {b, 64, KZ_FORMAT_INDEX8, 0, 0, 64, 1, NULL, 0};
     const kz_rule rule = kz_rule_index(0);
-    CHECK_EQ(kz_surface_area(&sa, &rule, &sa, &rule, 0, 0), slow_answer(&sa, &rule, &sb, &rule, 0, 0).area);
+    CHECK_EQ(kz_surface_overlap_area(&sa, &rule, &sa, &rule, 0, 0), slow_answer(&sa, &rule, &sb, &rule, 0, 0).area);
 }
 
 TEST(the_comparison_notices_a_lost_pixel) { CHECK_EQ(kz_test_apart(compare_with_a_lost_pixel).failed, 1); }

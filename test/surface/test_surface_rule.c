@@ -1,4 +1,4 @@
-/* test_surface_rule.c - which rule suits which surface, and what each says of a pixel. */
+/* test_surface_rule.c - the surfaces that each rule suits, and its verdict on each pixel. */
 #include <kolize/surface.h>
 
 #include "kz_test.h"
@@ -108,7 +108,7 @@ TEST(a_hot_image_of_another_size_is_refused_with_its_size)
 TEST(the_hot_image_is_checked_like_any_surface_and_needs_the_colours)
 {
     kz_surface hot = one_row(KZ_FORMAT_INDEX8, blank, 4);
-    const kz_surface drawn = one_row(KZ_FORMAT_INDEX8, blank, 4); /* never looked at: it may be without palette */
+    const kz_surface drawn = one_row(KZ_FORMAT_INDEX8, blank, 4); /* never read: it may be without palette */
     CHECK_EQ(rule_error(kz_rule_air(0, &hot), drawn).code, KZ_ERR_RULE);
     hot.palette = gray_palette;
     hot.n_colors = 2;

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Do the floors keep to themselves?
 
-    check_floors.py --source TREE --build BUILD [--cc CC]     prints findings; exit status 1 if there are any
-    check_floors.py --self-test [--cc CC]                     plants each kind of violation and looks for it
+    check_floors.py --source TREE --build BUILD     prints findings; exit status 1 if there are any
+    check_floors.py --self-test [--cc CC]           plants each kind of violation and looks for it
 
 From the #includes: each floor uses only floors below it, public headers likewise, and the core only those system
 headers that need no operating system.  pool, a library of its own, knows base and POSIX threads.  From the compiled
-objects: the same for symbols; libc's heap only in base; no stdio, no libm; no data that can change, but for the list
-below.  From the core as one file: no two files use one private name.  From the shared libraries: exactly what the
-headers declare is visible.
+objects: the same for symbols; no circle between source files; libc's heap only in base; no stdio, no libm; no data that
+can change, but for the list below.  From the shared libraries: exactly what the headers declare is visible.  From the
+tree: no folder of more files than one can survey.
 """
 
 import argparse
@@ -59,6 +59,29 @@ IO_HEAP = {'io_memory.c.o': {'malloc', 'free'}}
 # Functions of libraries that the tool opens when it needs them; it defines them itself, and passes calls on.
 FORWARDED = re.compile(r'(WebP|ZSTD_|cairo_)')
 MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
+
+# The library that a floor's objects are linked into.  Within one, no two source files need each other, directly or
+# through others: what they share lies in a file below both.
+LIBRARY = {**{floor: 'core' for floor in CORE}, 'pool': 'pool', 'io': 'io', 'cli': 'cli', 'demo': 'demo'}
+
+# Circles that are still to be cut, for the time being: one whose files all are in a group below is not reported.  Files
+# go by their names alone, so that one may be moved.  Take out what is cut, and add nothing.
+KNOWN_CIRCLES = {
+    'core': ['sweep_into_mask.c sweep_moving_mask.c sweep_solids.c sweep_vertex_normal.c'],
+    'io': ['doc.c doc_json.c',
+           'image.c image_bmp.c image_format.c image_gif.c image_jpeg.c image_pcx.c image_png.c image_pnm.c '
+           'image_tga.c image_webp.c',
+           'map.c map_layer.c map_object.c map_rule.c map_shape.c map_template.c map_tileset.c',
+           'sheet_json.c sheet_meta.c'],
+    'cli': ['bench.c check.c check_events.c cli_options.c doctor.c draw_check.c draw_fit.c draw_sweep.c fit.c frames.c '
+            'frames_info.c help.c hit.c info.c main.c mask.c query.c query_mask.c query_motion.c query_shape.c sweep.c '
+            'trace.c'],
+    'demo': ['scene_hot.c scene_hot_art.c scene_hot_draw.c', 'scene_surfaces.c scene_surfaces_draw.c'],
+}
+
+# What a reader can survey in one folder.  These folders are still to be divided, for the time being.
+MAX_FILES = 20
+CROWDED_FOLDERS = {'cli', 'demo'}
 
 
 def c_files(source, folder):
@@ -125,6 +148,7 @@ class Symbols:
 
     def __init__(self, floor, path, listing):
         self.floor, self.name = floor, os.path.basename(path)
+        self.place = re.sub(r'.*?\.dir/(.*)\.o$', r'\1', path).replace(os.sep, '/')  # of its source, in the tree
         self.defined, self.needed, self.mutable = set(), set(), set()
         for line in listing:
             fields = [field.strip() for field in line.split('|')]
@@ -160,7 +184,7 @@ def objects_of(source, build):
     """(floor, object file) of each source that still exists."""
     found = []
     for target, folder in (('kolize_static', 'src'), ('kolize_pool_static', 'src'), ('kolize_io_static', 'src'),
-                           ('kolize_tool', 'cli')):
+                           ('kolize_tool', 'cli'), ('kolize_scenes', 'demo'), ('kolize_demo', 'demo')):
         root = os.path.join(build, 'CMakeFiles', target + '.dir')
         for path in sorted(glob.glob(os.path.join(root, folder, '**', '*.o'), recursive=True)):
             place = os.path.relpath(path, root)[:-2]
@@ -169,8 +193,7 @@ def objects_of(source, build):
     return found
 
 
-def check_symbols(objects):
-    symbols = symbols_of(objects)
+def check_symbols(symbols):
     home = {name: s for s in symbols for name in s.defined if not FORWARDED.match(name)}
     findings = []
     for s in symbols:
@@ -200,36 +223,63 @@ def check_symbols(objects):
     return findings
 
 
-def simd_options(source, cc):
-    """Options of all x86 kernel files at once, so that the single file shows the names of all of them."""
-    machine = subprocess.run([cc, '-dumpmachine'], check=True, capture_output=True, text=True).stdout
-    options = []
-    table = os.path.join(source, 'cmake', 'compile_options.txt')
-    if machine.startswith('x86_64') and os.path.isfile(table):
-        with open(table, encoding='utf-8') as f:
-            for line in f:
-                words = line.split()
-                if len(words) > 3 and words[0] not in '#*' and words[1] == 'x86':
-                    options += words[3:]
-    return options
+def file_ties(symbols):
+    """{file: {file that it needs: names}} within one library."""
+    home = {name: s.place for s in symbols for name in s.defined if not FORWARDED.match(name)}
+    ties = {s.place: {} for s in symbols}
+    for s in symbols:
+        for name in sorted(s.needed):
+            if home.get(name, s.place) != s.place:
+                ties[s.place].setdefault(home[name], []).append(name)
+    return ties
 
 
-def check_one_file(source, cc):
-    """The core as a single file, as somebody who drops it into a project would compile it."""
-    text = ''.join('#include "%s"\n' % os.path.abspath(path) for floor in CORE
-                   for path in c_files(source, os.path.join('src', floor)) if path.endswith('.c'))
+def circles_of(ties):
+    """Sets of more than one file that all reach each other: Tarjan's strongly connected components."""
+    index, low, stack, circles = {}, {}, [], []
+
+    def visit(file):
+        index[file] = low[file] = len(index)
+        stack.append(file)
+        for other in ties[file]:
+            if other not in index:
+                visit(other)
+            if other in stack:
+                low[file] = min(low[file], low[other])
+        if low[file] == index[file]:
+            circle = [stack.pop()]
+            while circle[-1] != file:
+                circle.append(stack.pop())
+            if len(circle) > 1:
+                circles.append(set(circle))
+
+    for file in sorted(ties):
+        if file not in index:
+            visit(file)
+    return circles
+
+
+def check_circles(symbols):
     findings = []
-    for options in ([], simd_options(source, cc)):
-        run = subprocess.run(
-            [cc, '-std=c11', '-Wall', '-Werror', '-Wno-unused-function', '-fsyntax-only', '-ffp-contract=off',
-             '-I' + os.path.join(source, 'include'), '-I' + os.path.join(source, 'src')] + options + ['-x', 'c', '-'],
-            input=text, capture_output=True, text=True)
-        if run.returncode != 0:
-            errors = [line for line in run.stderr.splitlines() if 'error:' in line] or run.stderr.splitlines()
-            for line in errors[:10]:
-                finding = 'as a single file: ' + line.replace(os.path.abspath(source) + os.sep, '')
-                if finding not in findings:
-                    findings.append(finding)
+    for library in sorted(set(LIBRARY.values())):
+        ties = file_ties([s for s in symbols if LIBRARY[s.floor] == library])
+        for circle in circles_of(ties):
+            names = {os.path.basename(file) for file in circle}
+            if any(names <= set(known.split()) for known in KNOWN_CIRCLES.get(library, [])):
+                continue
+            findings.append('%s: a circle of %d files' % (library, len(circle)))
+            findings += ['    %s needs %s of %s' % (file, ', '.join(ties[file][other]), other)
+                         for file in sorted(circle) for other in sorted(ties[file]) if other in circle]
+    return findings
+
+
+def check_folders(source):
+    findings = []
+    for root in ('src', 'cli', 'demo'):
+        for folder, _, files in os.walk(os.path.join(source, root)):
+            place = os.path.relpath(folder, source).replace(os.sep, '/')
+            if len(files) > MAX_FILES and place not in CROWDED_FOLDERS:
+                findings.append('%s: %d files in one folder, more than %d' % (place, len(files), MAX_FILES))
     return findings
 
 
@@ -254,10 +304,12 @@ def check_exports(source, library, which):
             ['%s: %s is declared but not defined' % (name, n) for n in sorted(wanted - visible)])
 
 
-def check_tree(source, build, cc):
+def check_tree(source, build):
     objects = objects_of(source, build)
     floors = {floor for floor, _ in objects}
-    findings = check_includes(source) + check_symbols(objects) + check_one_file(source, cc)
+    symbols = symbols_of(objects)
+    findings = check_includes(source) + check_folders(source) + check_circles(symbols)
+    findings += check_symbols([s for s in symbols if s.floor != 'demo'])
     if not {'base', 'math'} <= floors:
         findings.append('no objects of the core in %s: has it been built?' % build)
     for name, which in (('libkolize.so', 'core'), ('libkolize-pool.so', 'pool'), ('libkolize-io.so', 'io')):
@@ -279,6 +331,7 @@ GOOD = {
     'src/math/b.c': '#include <kolize/math.h>\nstatic int one(void) { return kz_a(); }\n'
                     'static const char *const words[] = {"a", "b"};\nint kz_b(void) { return words[one()][0]; }\n'
                     'int kzi_b(void) { return 1; }\n',
+    'src/math/room/c.c': 'int kzi_b(void);\nint kzi_c(void);\nint kzi_c(void) { return kzi_b(); }\n',
     'src/mask/m.c': '#include "mask/m.h"\n#include <kolize/math.h>\nint kzi_m(void) { return kz_b() + kzi_b(); }\n',
     'src/mask/m.h': 'int kzi_m(void);\n',
     'src/shape/s.h': 'int kzi_s(void);\n',
@@ -290,8 +343,12 @@ GOOD = {
     'src/pool/p.c': '#include <kolize/pool.h>\n#include <pthread.h>\n'
                     'int kz_pool(void) { return kz_a() + pthread_equal(pthread_self(), 0); }\n',
     'demo/d.h': '#include <SDL.h>\n#include <kolize/math.h>\n',
-    'cli/main.c': '#include <kolize/io.h>\n#include <stdlib.h>\nint main(void) { return malloc(2) ? kz_load() : 0; }\n',
+    'cli/other.c': 'int cli_other(void);\nint cli_other(void) { return 0; }\n',
+    'cli/main.c': '#include <kolize/io.h>\n#include <stdlib.h>\n'
+                  'int cli_other(void);\nint main(void) { return malloc(2) ? kz_load() : cli_other(); }\n',
 }
+
+GOOD.update({'src/surface/room/r%d.h' % i: '' for i in range(MAX_FILES)})
 
 # file, text to put at its end, words the finding must hold
 PLANTED = [
@@ -311,6 +368,11 @@ PLANTED = [
     ('src/math/b.c', 'void *malloc(size_t); void *kzi_x(void) { return malloc(4); }\n', 'math may not call malloc'),
     ('src/math/b.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'math may not call puts'),
     ('src/math/b.c', 'double sin(double); double kzi_x(double v) { return sin(v); }\n', 'math may not call sin'),
+    ('src/math/b.c', 'int kzi_c(void); int kzi_x(void) { return kzi_c(); }\n', 'core: a circle of 2 files'),
+    ('src/math/b.c', 'int kzi_c(void); int kzi_x(void) { return kzi_c(); }\n',
+     'src/math/b.c needs kzi_c of src/math/room/c.c'),
+    ('cli/other.c', 'int main(void); int cli_x(void) { return main(); }\n', 'cli: a circle of 2 files'),
+    ('src/surface/room/one_more.h', '', 'src/surface/room: 21 files in one folder'),
     ('src/pool/p.c', '#include <kolize/math.h>\n', 'pool may not include "kolize/math.h"'),
     ('src/pool/p.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'pool may not call puts'),
     ('src/math/b.c', '#include <pthread.h>\n', 'the core includes <pthread.h>'),
@@ -323,8 +385,6 @@ PLANTED = [
     ('src/math/b.c', 'int kzi_x(void) { static int n = 3; return ++n; }\n', 'n is data that can change'),
     ('src/math/b.c', 'int kzi_level = 3;\n', 'kzi_level is data that can change'),
     ('src/math/b.c', 'int helper(void) { return 1; }\n', 'helper begins with neither'),
-    ('src/shape/s.c', 'static int one(void) { return 2; } int kzi_x(void) { return one(); }\n', 'redefinition of'),
-    ('src/shape/s.c', '#if defined(__AVX2__)\nstatic int one(void) { return 2; }\n#endif\n', 'redefinition of'),
     ('src/math/b.c', '__attribute__((visibility("default"))) int kzi_x(void) { return 1; }\n', 'visible but not declared'),
     ('include/kolize/math.h', 'KZ_API int kz_never(int a,\n    int b);\n', 'kz_never is declared but not defined'),
 ]
@@ -369,7 +429,7 @@ def findings_with(cc, folder, change):
         if change[0].endswith('.c'):
             compile_one(source, build, change[0], cc)
             link_core(build, cc)
-        return check_tree(source, build, cc)[0]
+        return check_tree(source, build)[0]
 
 
 def self_test(cc):
@@ -377,7 +437,6 @@ def self_test(cc):
     with tempfile.TemporaryDirectory() as folder:
         source, build = os.path.join(folder, 'tree'), os.path.join(folder, 'build')
         write_tree(source, GOOD)
-        write_tree(source, {'cmake/compile_options.txt': 'avx2 x86 any -mavx2\n'})
         # Public functions visible, private ones not, as the real headers and options have it.
         write_tree(build, {'public.h': '#pragma GCC visibility push(default)\nint kz_a(void);\nint kz_b(void);\n'
                                        '#pragma GCC visibility pop\n'})
@@ -385,7 +444,7 @@ def self_test(cc):
             if name.endswith('.c'):
                 compile_one(source, build, name, cc)
         link_core(build, cc)
-        for finding in check_tree(source, build, cc)[0]:
+        for finding in check_tree(source, build)[0]:
             print('FAIL a clean tree: ' + finding)
             wrong += 1
         for change in PLANTED:
@@ -410,7 +469,7 @@ def main():
         return self_test(args.cc)
     if not args.source or not args.build:
         parser.error('--source and --build are needed')
-    findings, n_objects = check_tree(args.source, args.build, args.cc)
+    findings, n_objects = check_tree(args.source, args.build)
     for finding in findings:
         print(finding)
     print('%d objects, %d findings' % (n_objects, len(findings)))

@@ -2,6 +2,7 @@
 of them, everything else works."""
 
 import base64
+import json
 import os
 import re
 import shutil
@@ -113,6 +114,25 @@ class Decoders(Started):
             self.assertEqual((done.returncode, done.stderr), (FOUND, ""))
             self.assertIn(said, done.stdout)
 
+    def check_one_message(self, done, pattern, name):
+        self.assertEqual((done.returncode, done.stdout), (FAILED, ""))
+        self.assertRegex(done.stderr, pattern)
+        self.assertTrue(done.stderr.startswith("kolize: " + name), done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1)
+
+    def test_a_request_for_one_that_cannot_be_opened_is_answered(self):
+        self.write("libwebp.so.7", "no library")
+        line = '{"op":"relate","a":{"image":"a.webp"},"b":{"point":[0,0]}}\n'
+        self.write("line.jsonl", line * 2 + line.replace("a.webp", "no.webp"))
+        done = self.start(KOLIZE, "query", "-q", "line.jsonl", LD_LIBRARY_PATH=self.folder)
+        if SANITIZED:  # as below
+            self.assertEqual((done.returncode, done.stdout), (127, ""))
+            return
+        self.assertEqual((done.returncode, done.stderr), (FAILED, ""))
+        answers = [json.loads(text) for text in done.stdout.splitlines()]
+        self.assertEqual([answer["error"] for answer in answers], ["UNSUPPORTED", "UNSUPPORTED", "FILE"])
+        self.assertEqual(["libwebp.so.7 cannot be loaded" in answer["message"] for answer in answers], [True, True, False])
+
     def test_one_that_cannot_be_opened_is_named(self):
         for library, package, name in (("libwebp.so.7", "libwebp7", "a.webp"), ("libzstd.so.1", "libzstd1", "a.tmx")):
             path = self.write(library, "no library")
@@ -121,9 +141,11 @@ class Decoders(Started):
                 self.assertEqual((done.returncode, done.stdout), (127, ""))
                 os.remove(path)
                 continue
-            self.assertEqual((done.returncode, done.stdout), (FAILED, ""))
-            self.assertRegex(done.stderr, r"^kolize: %s cannot be loaded \(Debian: %s\)" % (re.escape(library), package))
-            self.assertIn("\nkolize: " + name, done.stderr)
+            self.check_one_message(done, r": %s cannot be loaded \(Debian: %s\): .*too short" % (re.escape(library), package), name)
+            zlib = [path for name, path in libraries(KOLIZE).items() if name.startswith("libz.")]
+            shutil.copy(zlib[0], path)
+            done = self.start(KOLIZE, "info", "-q", name, LD_LIBRARY_PATH=self.folder)
+            self.check_one_message(done, r"no lib[a-z]+: %s cannot be loaded .*undefined symbol" % re.escape(library), name)
             os.remove(path)
             self.assertEqual(self.start(KOLIZE, "info", "a.png").returncode, FOUND)
 

@@ -23,6 +23,13 @@ def teeth(n, shift=0):
     return [(i + shift, 0 if i % 2 else 50) for i in range(n)] + [(n + shift, 60), (shift, 60)]
 
 
+def grid_of_holes(columns, rows):
+    outline = [[0, 0], [3 * columns + 1, 0], [3 * columns + 1, 3 * rows + 1], [0, 3 * rows + 1]]
+    corners = ((0, 0), (0, 2), (2, 2), (2, 0))
+    holes = [[[3 * x + 1 + u, 3 * y + 1 + v] for u, v in corners] for y in range(rows) for x in range(columns)]
+    return {"polygon": outline, "holes": holes}
+
+
 class Limits(ToolTest):
     def refused(self, *args, option, text=None):
         out, messages = self.run_tool(*args, status=FAILED, text=text)
@@ -116,6 +123,30 @@ class Limits(ToolTest):
         self.refused("trace", "stairs.png", "--tolerance", "1", "--max-work", "1000", option="(--max-work)")
 
 
+    def test_outlines_among_each_other_are_more_work_than_those_that_meet_at_one_end(self):
+        comb = '<object x="%g" y="0"><polygon points="%s"/></object>'
+        points = " ".join("%g,%g" % p for p in teeth(1000))
+        self.write("steps.jsonl", '{"step":true}\n')
+        for x in (0.5, 990):
+            self.write("at%g.tmx" % x, HEAD + "<objectgroup>" + comb % (0, points) + comb % (x, points) + "</objectgroup></map>")
+        self.run_tool("check", "at990.tmx", "--events", "steps.jsonl", "--max-work", "2M", status=FOUND)
+        self.refused("check", "at0.5.tmx", "--events", "steps.jsonl", "--max-work", "2M", option="(--max-work)")
+
+    def test_names_that_are_told_again_and_again_are_work(self):
+        self.write("a.png", SHIP)
+        tile = '<tileset firstgid="1" name="t" tilewidth="3" tileheight="2"><image source="a.png"/><tile id="0" type="%s">'
+        solid = '<objectgroup><object x="0" y="0" width="3" height="2"/></objectgroup></tile></tileset>'
+        layer = '<layer width="30" height="30"><data encoding="csv">%s</data></layer></map>' % ",".join(["1"] * 900)
+        self.write("a.tmx", HEAD + tile % ("c" * 900) + solid + layer)
+        self.write("steps.jsonl", '{"step":true}\n')
+        for extra in ([], ["--events", "steps.jsonl"]):
+            self.run_tool("check", "a.tmx", *extra, "--max-work", "16M", status=NONE)
+            self.run_tool("check", "a.tmx", *extra, "--json", "--max-work", "64M", status=NONE)
+            out, messages = self.refused("check", "a.tmx", *extra, "--json", "--max-work", "16M", option="(--max-work)")
+            self.assertIn("a.tmx: telling the names of its 900 things is more work than the limit of 16777216", messages)
+            self.assertEqual(out, "")
+
+
 class Requests(ToolTest):
     """A limit of `query` holds for each line by itself."""
 
@@ -164,6 +195,32 @@ class Requests(ToolTest):
         self.check(pairs, self.small, self.answer, "--max-work", "60K")
         parts = {"parts": [{"circle": [i, 0, 1]} for i in range(200)]}
         self.check({"op": "collide", "a": parts, "b": parts, "parts": True}, self.small, self.answer, "--max-work", "200K")
+
+
+    def test_valid_outlines_of_many_holes_are_answered(self):
+        at = {"op": "relate", "b": {"point": [1, 1.5]}}
+        self.assertEqual(self.ask(dict(at, a=grid_of_holes(100, 99)))[0], {"relation": "touch"})
+        inside = [[1.25, 1.25], [1.25, 1.5], [1.5, 1.25]]
+        for hole, error in ((inside, "hole 9900 lies in hole 1"), ([[-9, 1], [-9, 2], [-8, 1]], "hole 9900 is not inside")):
+            shape = grid_of_holes(100, 99)
+            shape["holes"][-1] = hole
+            self.assertIn(error, self.ask(dict(at, a=shape))[0]["message"])
+
+    def test_edges_that_are_all_near_each_other_are_work(self):
+        def slanted(n):
+            return polygon([(x + (0 if y else 4000), y) for x, y in teeth(n)])
+
+        ask = {"op": "contains", "b": {"point": [0, 0]}}
+        self.check(dict(ask, a=slanted(6000)), dict(ask, a=slanted(600)), {"contains": False}, "--max-work", "64M")
+
+    def test_each_pose_looks_at_a_polygon_again(self):
+        def nested(depth):
+            shape = polygon([(x + (0 if y else 900), y) for x, y in teeth(1000)])
+            for _ in range(depth):
+                shape = {"parts": [shape], "pose": {"at": [1, 1], "angle": 7}}
+            return {"op": "contains", "a": shape, "b": {"point": [0, 0]}}
+
+        self.check(nested(12), nested(1), {"contains": False}, "--max-work", "16M")
 
 
 class Files(ToolTest):

@@ -253,6 +253,11 @@ class Query(ToolTest):
         self.assertEqual(self.one({**request, "wrap": [10, 10]})["pairs"], [[0, 1], [2, 3]])
         self.assertEqual(self.one({**request, "wrap": [10, 0]})["pairs"], [])
         self.assertEqual(self.one({**request, "wrap": [9, 9], "touch": True})["pairs"], [[0, 1], [2, 3]])
+        large = {"op": "pairs", "shapes": [{"point": [0, 0]}, {"box": [0, 0, 2, 1]}], "wrap": [0.5, 0]}
+        self.assertEqual(
+            self.one(large, FAILED)["message"],
+            'shapes[1]: the shape of 2 x 1 is larger than the world of "wrap":[0.5,0], or lies too far away to be brought in',
+        )
 
     def test_pairs_agree_with_relate(self):
         seed = 11

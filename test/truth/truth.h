@@ -13,7 +13,7 @@ typedef struct truth_case {
     kz_vec2 from, to, motion;
     kz_relation ab, ba;
     bool a_holds_b;
-    kz_gap gap_ab, gap_ba;
+    kz_distance_result gap_ab, gap_ba;
     kz_ray_hit ray;
     kz_sweep_hit sweep;
     kz_contact contact_ab, contact_ba;

@@ -164,7 +164,7 @@ static bool can_be_pushed(truth_case *c, kz_vec2 push)
     static double memory[sizeof c->in_a.memory / sizeof(double)];
     const kz_pose pose = {push, 1, 0};
     kz_shape pushed;
-    return kz_shape_pose(&c->in_a.shape, pose, memory, sizeof memory, &pushed, NULL) == KZ_OK;
+    return kz_shape_transform(&c->in_a.shape, pose, memory, sizeof memory, &pushed, NULL) == KZ_OK;
 }
 
 static bool centres_coincide(const truth_case *c)

@@ -21,7 +21,7 @@ static void distance_bend(kz_test_rng *rng, truth_case *c)
     if (other) c->gap_ab.distance = 1;
     else if (kz_test_one_in(rng, 2)) c->gap_ab.distance *= kz_test_one_in(rng, 2) ? 1.00001f : 0.99999f;
     else *p = (kz_vec2){p->x * 1.0001f, p->y + c->gap_ab.distance * 0.01f};
-    c->gap_ba = (kz_gap){c->gap_ab.distance, c->gap_ab.on_b, c->gap_ab.on_a};
+    c->gap_ba = (kz_distance_result){c->gap_ab.distance, c->gap_ab.on_b, c->gap_ab.on_a};
 }
 
 /* ---- Exactly ------------------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ static bool same(kz_vec2 p, kz_vec2 q) { return p.x == q.x && p.y == q.y; }
 
 static const char *distance_judge(truth_case *c, int *column)
 {
-    const kz_gap *g = &c->gap_ab;
+    const kz_distance_result *g = &c->gap_ab;
     const bool finite = isfinite(g->distance) && g->distance >= 0;
     const float more[2] = {finite ? g->distance : 0, finite && g->distance < 1e-30f ? 0x1p-149f : 0};
     truth_pieces(c, more, 2);
@@ -122,7 +122,7 @@ static void distance_print(FILE *f, const truth_case *c) { truth_print_pair(f, "
 
 static void distance_answer(FILE *f, const truth_case *c)
 {
-    const kz_gap *g = &c->gap_ab;
+    const kz_distance_result *g = &c->gap_ab;
     if (g->distance == INFINITY) fputs("{\"distance\":null,\"on_a\":null,\"on_b\":null}", f);
     else
         fprintf(f, "{\"distance\":%.9g,\"on_a\":[%.9g,%.9g],\"on_b\":[%.9g,%.9g]}", (double)g->distance,

@@ -48,7 +48,7 @@ kz_result shape_give(const drawn *s, given *g)
     }
     if (made == KZ_OK && !s->posed) g->shape = g->unposed;
     if (made == KZ_OK && s->posed)
-        made = kz_shape_pose(&g->unposed, s->pose, g->memory, sizeof g->memory, &g->shape, NULL);
+        made = kz_shape_transform(&g->unposed, s->pose, g->memory, sizeof g->memory, &g->shape, NULL);
     if (made != KZ_OK) shape_take_back(g);
     return made;
 }

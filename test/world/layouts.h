@@ -23,7 +23,7 @@ typedef enum layout {
     LAYOUT_GIANTS,     /* uniform, and one box in 500 an eighth of the world wide and high */
     LAYOUT_PLATFORMS,  /* 10 to 1000 times as wide as high */
     LAYOUT_WALLS,      /* 10 to 1000 times as high as wide */
-    LAYOUT_TWO_LANDS,  /* half are threads as high as the world, half are small and lie elsewhere */
+    LAYOUT_ISLANDS,    /* half are threads as high as the world, half are small and lie elsewhere */
     LAYOUT_POINTS,     /* boxes without extent, on a coarse grid */
     LAYOUT_EXPONENTS,  /* any finite coordinates at all */
     LAYOUT_EMPTIES,    /* uniform, and every third box is empty */
@@ -84,7 +84,7 @@ static inline kz_box layout_box(layout kind, kz_test_rng *r, uint32_t i, uint32_
     case LAYOUT_GIANTS: size = i % 500 == 499 ? world / 8 : 1; return layout_box_at(x, y, size, size);
     case LAYOUT_PLATFORMS: return layout_box_at(x * 8, y * 8, 10 + 990 * a * a * a, 1);
     case LAYOUT_WALLS: return layout_box_at(x * 8, y * 8, 1, 10 + 990 * a * a * a);
-    case LAYOUT_TWO_LANDS:
+    case LAYOUT_ISLANDS:
         return i % 2 ? layout_box_at(100 * world + a * 8, 0, 1e-6f, world * side)
                      : layout_box_at(b * 8, y * side, 1, 1);
     case LAYOUT_POINTS: return layout_box_at((float)(int32_t)(x / 2), (float)(int32_t)(y / 2), 0, 0);
@@ -104,9 +104,9 @@ static inline void layout_fill(layout kind, kz_test_rng *r, kz_box *boxes, uint3
     for (uint32_t i = 0; i < n; i++) boxes[i] = layout_box(kind, r, i, n);
     for (uint32_t i = n; kind != LAYOUT_TILES && i > 1; i--) {
         const uint32_t j = kz_test_below(r, i);
-        const kz_box held = boxes[i - 1];
+        const kz_box item = boxes[i - 1];
         boxes[i - 1] = boxes[j];
-        boxes[j] = held;
+        boxes[j] = item;
     }
 }
 

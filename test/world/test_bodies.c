@@ -175,13 +175,13 @@ TEST(a_place_that_lists_name_is_free_only_after_the_next_step)
     CHECK(is_pair(kz_world_pairs(world, &n)[0], a, b)); /* still named by the handle it had */
     CHECK_EQ(put_box(world, 100, 0).index, 2);
     REQUIRE(count_step(world) == 0);
-    const kz_pair *ended = kz_world_ended(world, &n);
+    const kz_pair *ended = kz_world_end_events(world, &n);
     REQUIRE(n == 1);
     CHECK(is_pair(ended[0], a, b));
     const kz_body again = put_box(world, 200, 0);
     CHECK_EQ(again.index, a.index);
     CHECK_GT(again.generation, a.generation);
-    CHECK(is_pair(kz_world_ended(world, &n)[0], a, b));
+    CHECK(is_pair(kz_world_end_events(world, &n)[0], a, b));
     kz_world_free(world);
 }
 

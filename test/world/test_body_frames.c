@@ -111,7 +111,7 @@ TEST(another_frame_begins_and_ends_pairs)
     }
 }
 
-TEST(parts_that_collide_are_told_with_their_tags)
+TEST(parts_that_collide_are_reported_with_their_tags)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
     kz_mask_set *set = fighter();
@@ -192,7 +192,7 @@ TEST(a_frame_of_one_mask_or_none_is_shown_without_memory)
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
-TEST(two_bodies_are_asked_whatever_their_filters_say)
+TEST(queries_of_pairs_ignore_filters)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
     const kz_body a = put_box(world, 0, 0), b = put_box(world, 0.75f, 0);

@@ -1,4 +1,4 @@
-/* test_body_poses.c - a body's shape is kz_shape_pose of what it was given, whatever is refused on the way. */
+/* test_body_poses.c - a body's shape is kz_shape_transform of what it was given, whatever is refused on the way. */
 #include <math.h>
 
 #include "kz_test_alloc.h"
@@ -71,14 +71,14 @@ TEST(a_bodys_shape_is_that_of_posing_for_every_kind_and_pose)
         const kz_body body = put_at(world, &local, 0, 0);
         kz_pose pose = at_home;
         const kz_shape *own = &local;
-        REQUIRE(kz_shape_pose_bytes(&local) <= sizeof memory && kz_shape_pose_bytes(&other) <= sizeof memory);
+        REQUIRE(kz_shape_transform_bytes(&local) <= sizeof memory && kz_shape_transform_bytes(&other) <= sizeof memory);
         for (int i = 0; i < 6; i++) {
             const bool reshapes = kz_test_one_in(&r, 4);
             const kz_pose next = reshapes ? pose : any_pose(&r);
             const kz_shape *shape = reshapes ? &other : own;
             kz_shape expected, got;
             kz_error err = {KZ_OK, 0, 0};
-            const kz_result result = kz_shape_pose(shape, next, memory, sizeof memory, &expected, NULL);
+            const kz_result result = kz_shape_transform(shape, next, memory, sizeof memory, &expected, NULL);
             CHECK_EQ(reshapes ? kz_body_set_shape(world, body, shape, &err) : kz_body_set_pose(world, body, next, &err),
                      result);
             CHECK_EQ(err.code, result);
@@ -88,7 +88,7 @@ TEST(a_bodys_shape_is_that_of_posing_for_every_kind_and_pose)
                 pose = next;
                 own = shape;
             } else {
-                CHECK_EQ(kz_shape_pose(own, pose, memory, sizeof memory, &expected, NULL), KZ_OK);
+                CHECK_EQ(kz_shape_transform(own, pose, memory, sizeof memory, &expected, NULL), KZ_OK);
             }
             REQUIRE(kz_body_shape(world, body, &got));
             CHECK(same_shape(&got, &expected));
@@ -189,7 +189,7 @@ static kz_pose pose_that_spoils(const kz_shape *shape)
     for (float far = 1e6f; far < 1e9f; far *= 1.5f) {
         const kz_pose pose = {{far, far}, 0.6f, 0.8f};
         kz_shape posed;
-        const kz_result r = kz_shape_pose(shape, pose, memory, sizeof memory, &posed, NULL);
+        const kz_result r = kz_shape_transform(shape, pose, memory, sizeof memory, &posed, NULL);
         if (r == KZ_ERR_SELF_CROSSING || r == KZ_ERR_SELF_OVERLAP) return pose;
     }
     CHECK(false); /* some pose is refused */

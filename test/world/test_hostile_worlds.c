@@ -105,7 +105,7 @@ static void change_some(kz_test_rng *r, hostile_bodies *w, uint32_t one_in)
     if (!ok) CHECK_MEM(&after, &before, sizeof after);
 }
 
-static void ask_two(kz_test_rng *r, const hostile_bodies *w)
+static void query_pairs(kz_test_rng *r, const hostile_bodies *w)
 {
     kz_contact contact;
     kz_body_parts parts[4];
@@ -116,11 +116,11 @@ static void ask_two(kz_test_rng *r, const hostile_bodies *w)
     CHECK(!kz_body_is_live(w->world, kz_world_body(w->world, (uint32_t)hostile_int(r))) || w->n > 0);
 }
 
-static void ask_world(kz_test_rng *r, const hostile_bodies *w, uint32_t one_in)
+static void query_world(kz_test_rng *r, const hostile_bodies *w, uint32_t one_in)
 {
     hostile_shape shapes[2];
     kz_shape both[2];
-    kz_found found[FOUND];
+    kz_world_hit found[FOUND];
     size_t end[2] = {0, 0};
     kz_query_filter filter = {.category = (uint32_t)hostile_int(r), .collides = (uint32_t)hostile_int(r)};
     filter.except = any_of(r, w);
@@ -174,10 +174,10 @@ static void one_world(kz_test_rng *r, float wrap_w, float wrap_h, uint32_t one_i
         change_some(r, &w, one_in);
         if (kz_test_one_in(r, 3)) count(kz_world_step(w.world, NULL));
         if (kz_test_one_in(r, 4)) count(kz_world_index(w.world, NULL));
-        if (kz_test_one_in(r, 2)) ask_world(r, &w, one_in);
+        if (kz_test_one_in(r, 2)) query_world(r, &w, one_in);
         if (kz_test_one_in(r, 8)) save_and_restore(&w);
         if (kz_test_one_in(r, 8)) count(kz_body_destroy(w.world, any_of(r, &w)));
-        ask_two(r, &w);
+        query_pairs(r, &w);
     }
     kz_world_free(w.world);
 }

@@ -63,7 +63,7 @@ static kz_shape posed_part(const kz_shape *part, kz_pose pose)
     static int which;
     kz_shape shape = {0};
     which = !which;
-    CHECK_EQ(kz_shape_pose(part, pose, room[which], sizeof room[which], &shape, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(part, pose, room[which], sizeof room[which], &shape, NULL), KZ_OK);
     return shape;
 }
 
@@ -170,7 +170,7 @@ TEST(parts_meet_the_images_on_both_sides)
 }
 
 /* Far from its origin a pose is rounded when it is moved by a period, so it matters which of the two is moved. */
-TEST(the_body_with_the_higher_index_is_moved_whichever_is_asked_about_first)
+TEST(the_body_with_the_higher_index_is_moved_whichever_comes_first)
 {
     kz_test_rng r = kz_test_rng_here();
     int64_t differs = 0;

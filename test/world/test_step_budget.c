@@ -38,7 +38,7 @@ TEST(a_step_that_is_refused_leaves_the_lists_and_the_next_reports_the_difference
     CHECK_EQ(kz_body_destroy(world, bodies[0]), KZ_OK);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(kz_world_step(world, NULL), KZ_ERR_TOO_LARGE);
-        const kz_pair *pairs = kz_world_pairs(world, &n), *begun = kz_world_begun(world, &n_begun);
+        const kz_pair *pairs = kz_world_pairs(world, &n), *begun = kz_world_begin_events(world, &n_begun);
         REQUIRE(n == 9 && n_begun == 9);
         CHECK(is_pair(pairs[0], bodies[0], bodies[1]) && is_pair(begun[0], bodies[0], bodies[1]));
         CHECK(pairs[8].began);

@@ -1,16 +1,16 @@
 /* test_step_events.c - what began, stays and ended, for every cause; flags, groups and filters. */
 #include "world_fixture.h"
 
-typedef struct two {
+typedef struct pair_world {
     kz_world *world;
     kz_body a, b;
     books books;
-} two;
+} pair_world;
 
 /* Two boxes that overlap, stepped once. */
-static two two_boxes(void)
+static pair_world pair_of_boxes(void)
 {
-    two t = {world_of_mode(KZ_PAIRS_TOUCH), {0, 0}, {0, 0}, {NULL, 0}};
+    pair_world t = {world_of_mode(KZ_PAIRS_TOUCH), {0, 0}, {0, 0}, {NULL, 0}};
     t.a = put_box(t.world, 0, 0);
     t.b = put_box(t.world, 0.5f, 0);
     CHECK_EQ(count_step(t.world), 1);
@@ -19,14 +19,14 @@ static two two_boxes(void)
     return t;
 }
 
-static void close_two(two *t)
+static void close_pair(pair_world *t)
 {
     books_close(&t->books);
     kz_world_free(t->world);
 }
 
 /* Steps: so many pairs now, begun, ended. */
-static void expect_step(two *t, size_t n, size_t begun, size_t ended)
+static void expect_step(pair_world *t, size_t n, size_t begun, size_t ended)
 {
     CHECK_EQ(count_step(t->world), n);
     CHECK_EQ(count_begun(t->world), begun);
@@ -36,7 +36,7 @@ static void expect_step(two *t, size_t n, size_t begun, size_t ended)
 
 TEST(pairs_begin_stay_and_end_once)
 {
-    two t = two_boxes();
+    pair_world t = pair_of_boxes();
     size_t n;
     CHECK(kz_world_pairs(t.world, &n)[0].began);
     expect_step(&t, 1, 0, 0);
@@ -45,39 +45,39 @@ TEST(pairs_begin_stay_and_end_once)
     expect_step(&t, 1, 0, 0);
     move_to(t.world, t.b, 5, 0);
     expect_step(&t, 0, 0, 1);
-    const kz_pair *ended = kz_world_ended(t.world, &n);
+    const kz_pair *ended = kz_world_end_events(t.world, &n);
     CHECK(is_pair(ended[0], t.a, t.b) && !ended[0].began && ended[0].relation == KZ_OVERLAP);
     expect_step(&t, 0, 0, 0);
     move_to(t.world, t.b, 1, 0);
     expect_step(&t, 1, 1, 0);
-    CHECK_EQ(kz_world_begun(t.world, &n)[0].relation, KZ_TOUCH);
+    CHECK_EQ(kz_world_begin_events(t.world, &n)[0].relation, KZ_TOUCH);
     move_to(t.world, t.b, 0.5f, 0); /* touching turns into overlapping: neither begins nor ends */
     expect_step(&t, 1, 0, 0);
     CHECK_EQ(kz_world_pairs(t.world, &n)[0].relation, KZ_OVERLAP);
-    close_two(&t);
+    close_pair(&t);
 }
 
 TEST(what_ended_has_the_relation_it_had)
 {
-    two t = two_boxes();
+    pair_world t = pair_of_boxes();
     size_t n;
     move_to(t.world, t.b, 1, 0);
     expect_step(&t, 1, 0, 0);
     move_to(t.world, t.b, 2, 0);
     expect_step(&t, 0, 0, 1);
-    CHECK_EQ(kz_world_ended(t.world, &n)[0].relation, KZ_TOUCH);
-    close_two(&t);
+    CHECK_EQ(kz_world_end_events(t.world, &n)[0].relation, KZ_TOUCH);
+    close_pair(&t);
 }
 
 TEST(destroying_ends_a_pair_and_a_newcomer_in_the_same_frame_begins_another)
 {
-    two t = two_boxes();
+    pair_world t = pair_of_boxes();
     size_t n;
     CHECK_EQ(kz_body_destroy(t.world, t.a), KZ_OK);
     const kz_body next = put_box(t.world, 0.25f, 0);
     expect_step(&t, 1, 1, 1);
-    CHECK(is_pair(kz_world_ended(t.world, &n)[0], t.a, t.b));
-    CHECK(is_pair(kz_world_begun(t.world, &n)[0], t.b, next));
+    CHECK(is_pair(kz_world_end_events(t.world, &n)[0], t.a, t.b));
+    CHECK(is_pair(kz_world_begin_events(t.world, &n)[0], t.b, next));
     CHECK_EQ(kz_body_destroy(t.world, t.b), KZ_OK);
     CHECK_EQ(kz_body_destroy(t.world, next), KZ_OK);
     expect_step(&t, 0, 0, 1);
@@ -86,13 +86,13 @@ TEST(destroying_ends_a_pair_and_a_newcomer_in_the_same_frame_begins_another)
     CHECK_EQ(kz_body_destroy(t.world, b), KZ_OK); /* never seen by a step: no event */
     expect_step(&t, 0, 0, 0);
     CHECK(kz_body_is_live(t.world, a));
-    close_two(&t);
+    close_pair(&t);
 }
 
 TEST(disabling_filtering_and_grouping_end_pairs_and_taking_it_back_begins_them)
 {
     for (int resting = 0; resting < 2; resting++) {
-        two t = two_boxes();
+        pair_world t = pair_of_boxes();
         for (int i = 0; i < 40 * resting; i++) put_box(t.world, 10 + 2 * (float)i, 0);
         for (int i = 0; i < 8 * resting; i++) expect_step(&t, 1, 0, 0);
         NOTE("resting %d", resting);
@@ -121,14 +121,14 @@ TEST(disabling_filtering_and_grouping_end_pairs_and_taking_it_back_begins_them)
         expect_step(&t, 1, 1, 0);
         CHECK_EQ(kz_body_set_user(t.world, t.a, 9), KZ_OK); /* the caller's own affair */
         expect_step(&t, 1, 0, 0);
-        close_two(&t);
+        close_pair(&t);
     }
 }
 
 TEST(another_shape_begins_and_ends_pairs)
 {
     for (int resting = 0; resting < 2; resting++) {
-        two t = two_boxes();
+        pair_world t = pair_of_boxes();
         const kz_shape small = box_shape(0, 0, 0.25f, 0.25f), box = box_shape(0, 0, 1, 1);
         for (int i = 0; i < 40 * resting; i++) put_box(t.world, 10 + 2 * (float)i, 0);
         for (int i = 0; i < 8 * resting; i++) expect_step(&t, 1, 0, 0);
@@ -139,25 +139,25 @@ TEST(another_shape_begins_and_ends_pairs)
         expect_step(&t, 1, 1, 0);
         CHECK_EQ(kz_body_set_shape(t.world, t.a, &(kz_shape){0}, NULL), KZ_OK); /* nothing is a shape, too */
         expect_step(&t, 0, 0, 1);
-        close_two(&t);
+        close_pair(&t);
     }
 }
 
 TEST(a_teleported_body_ends_its_pairs_here_and_begins_others_there)
 {
-    two t = two_boxes();
+    pair_world t = pair_of_boxes();
     size_t n;
     const kz_body far = put_box(t.world, 1e6f, 1e6f);
     expect_step(&t, 1, 0, 0);
     let_rest(t.world);
     move_to(t.world, t.b, 1e6f, 1e6f);
     expect_step(&t, 1, 1, 1);
-    CHECK(is_pair(kz_world_begun(t.world, &n)[0], t.b, far));
-    CHECK(is_pair(kz_world_ended(t.world, &n)[0], t.a, t.b));
+    CHECK(is_pair(kz_world_begin_events(t.world, &n)[0], t.b, far));
+    CHECK(is_pair(kz_world_end_events(t.world, &n)[0], t.a, t.b));
     move_to(t.world, t.b, 0.5f, 0); /* away and back between two steps is no event */
     move_to(t.world, t.b, 1e6f, 1e6f);
     expect_step(&t, 1, 0, 0);
-    close_two(&t);
+    close_pair(&t);
 }
 
 /* ---- Who collides with whom ----------------------------------------------------------------------------- */
@@ -188,7 +188,7 @@ TEST(flags_say_who_collides)
     }
 }
 
-TEST(filters_must_agree_both_ways)
+TEST(filters_must_agree_in_both_directions)
 {
     static const uint32_t bits[] = {0, 1, 2, 3, 0x80000000u, 0xffffffffu};
     for (int i = 0; i < 6 * 6 * 6 * 6; i++) {
@@ -222,16 +222,16 @@ TEST(groups_other_than_0_keep_apart_whoever_shares_them)
 
 /* ---- The caller's own filter ---------------------------------------------------------------------------- */
 
-typedef struct asked {
+typedef struct queried {
     const kz_world *world;
     size_t calls, pairs;
     bool sorted;
     uint64_t odd; /* pairs of bodies whose user values differ in this bit are not wanted */
-} asked;
+} queried;
 
 static void filter_by_user(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)
 {
-    asked *log = ctx;
+    queried *log = ctx;
     log->world = world;
     log->calls++;
     log->pairs += n;
@@ -243,10 +243,10 @@ static void filter_by_user(void *ctx, const kz_world *world, const kz_pair *pair
     }
 }
 
-TEST(the_callers_filter_is_asked_for_many_pairs_at_once_and_not_again_for_those_at_rest)
+TEST(the_callers_filter_is_called_for_many_pairs_at_once_and_not_again_for_those_at_rest)
 {
     enum { N = 2000 };
-    asked log = {.sorted = true, .odd = 1};
+    queried log = {.sorted = true, .odd = 1};
     kz_world *world = world_of((kz_world_def){.mode = KZ_PAIRS_OVERLAP, .filter = filter_by_user, .filter_ctx = &log});
     const kz_shape box = box_shape(0, 0, 1, 1);
     const kz_pair *pairs;

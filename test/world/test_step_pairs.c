@@ -27,7 +27,7 @@ TEST(boxes_that_meet_are_not_yet_bodies_that_meet)
     }
 }
 
-TEST(touching_is_a_pair_only_where_touching_is_asked_for)
+TEST(touching_is_a_pair_only_in_modes_that_report_it)
 {
     for (kz_pair_mode mode = KZ_PAIRS_OVERLAP; mode <= KZ_PAIRS_TOUCH; mode++) {
         kz_world *world = world_of_mode(mode);
@@ -169,9 +169,9 @@ TEST(the_order_of_creation_only_renames_the_bodies)
         }
         kz_world_free(world);
         for (uint32_t i = N; i > 1; i--) {
-            const uint32_t j = kz_test_below(&r, i), held = order[i - 1];
+            const uint32_t j = kz_test_below(&r, i), item = order[i - 1];
             order[i - 1] = order[j];
-            order[j] = held;
+            order[j] = item;
         }
     }
 }
@@ -264,9 +264,9 @@ TEST(work_that_is_shared_in_any_order_gives_the_same_lists)
             const kz_pair *a = kz_world_pairs(alone, &n), *b = kz_world_pairs(shared, &m);
             CHECK_GT(n, 1000);
             CHECK(same_pairs(a, n, b, m));
-            a = kz_world_begun(alone, &n), b = kz_world_begun(shared, &m);
+            a = kz_world_begin_events(alone, &n), b = kz_world_begin_events(shared, &m);
             CHECK(same_pairs(a, n, b, m));
-            a = kz_world_ended(alone, &n), b = kz_world_ended(shared, &m);
+            a = kz_world_end_events(alone, &n), b = kz_world_end_events(shared, &m);
             CHECK(same_pairs(a, n, b, m));
         }
         kz_world_free(alone);

@@ -45,13 +45,13 @@ static void check_all_refused(intruder *in)
     CHECK_EQ(kz_world_save(world, bytes, sizeof bytes, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_world_restore(world, bytes, sizeof bytes, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_move(world, body, at, NULL, NULL, 0, NULL, NULL), KZ_ERR_ARGUMENT);
-    CHECK_EQ(kz_body_carry(world, body, at, NULL, NULL, 0, NULL, NULL), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_platform_move(world, body, at, NULL, NULL, 0, NULL, NULL), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_body_push_out(world, body, 0, &out, NULL), KZ_ERR_ARGUMENT);
     kz_world_pairs(world, &n);
     CHECK_EQ(n, 0);
-    kz_world_begun(world, &n);
+    kz_world_begin_events(world, &n);
     CHECK_EQ(n, 0);
-    kz_world_ended(world, &n);
+    kz_world_end_events(world, &n);
     CHECK_EQ(n, 0);
     kz_world_free(world); /* does nothing */
 }
@@ -59,7 +59,7 @@ static void check_all_refused(intruder *in)
 /* What only reads goes on. */
 static void check_reading_works(const intruder *in)
 {
-    kz_found found[BODIES];
+    kz_world_hit found[BODIES];
     kz_contact contact;
     const kz_vec2 at = kz_body_pose(in->world, in->body).at;
     CHECK(kz_body_is_live(in->world, in->body));
@@ -144,7 +144,7 @@ TEST(a_response_that_changes_its_world_is_refused_and_the_move_is_unharmed)
     for (int loud = 0; loud < 2; loud++) {
         kz_world *world = world_of((kz_world_def){.mode = KZ_PAIRS_OVERLAP});
         intruder in = {0};
-        kz_moved out;
+        kz_move_result out;
         fill_row(world, &in);
         const kz_shape ball = circle_shape(1);
         CHECK_EQ(kz_body_destroy(world, kz_world_body(world, 5)), KZ_OK);

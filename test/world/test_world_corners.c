@@ -9,19 +9,19 @@
 /* ---- Rims of float32 -------------------------------------------------------------------------------------------- */
 
 /* Moved to `at`, is the body where posing its shape puts it, and where it was when posing refuses that? */
-static void check_move(const kz_shape *local, kz_vec2 at, kz_result want)
+static void check_move(const kz_shape *local, kz_vec2 at, kz_result expected)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
     const kz_body body = put_at(world, local, 0, 0);
     const kz_box before = kz_body_box(world, body);
     kz_shape posed;
     NOTE("kind %d to (%a %a)", local->kind, at.x, at.y);
-    CHECK_EQ(kz_shape_pose(local, kz_pose_make(at.x, at.y, 0), NULL, 0, &posed, NULL), want);
-    CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), want);
+    CHECK_EQ(kz_shape_transform(local, kz_pose_make(at.x, at.y, 0), NULL, 0, &posed, NULL), expected);
+    CHECK_EQ(kz_bodies_set_at(world, &body, 1, &at, sizeof at, NULL), expected);
     const kz_box now = kz_body_box(world, body);
-    CHECK_MEM(&now, want == KZ_OK ? &posed.bounds : &before, sizeof now);
-    CHECK_BITS(kz_body_pose(world, body).at.x, want == KZ_OK ? at.x : 0);
-    CHECK_BITS(kz_body_pose(world, body).at.y, want == KZ_OK ? at.y : 0);
+    CHECK_MEM(&now, expected == KZ_OK ? &posed.bounds : &before, sizeof now);
+    CHECK_BITS(kz_body_pose(world, body).at.x, expected == KZ_OK ? at.x : 0);
+    CHECK_BITS(kz_body_pose(world, body).at.y, expected == KZ_OK ? at.y : 0);
     kz_world_free(world);
 }
 
@@ -44,20 +44,20 @@ TEST(a_body_moved_out_of_float32_stays_where_it_was)
     }
 }
 
-static void check_two_far_masks(kz_pair_mode mode, const kz_shape *first, const kz_shape *second, kz_pose pose,
-                                kz_relation want)
+static void check_far_masks(kz_pair_mode mode, const kz_shape *first, const kz_shape *second, kz_pose pose,
+                            kz_relation expected)
 {
     kz_world *world = world_of_mode(mode);
     kz_shape posed[2];
     put_at(world, first, pose.at.x, pose.at.y);
     put_at(world, second, pose.at.x, pose.at.y);
-    CHECK_EQ(kz_shape_pose(first, pose, NULL, 0, &posed[0], NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(second, pose, NULL, 0, &posed[1], NULL), KZ_OK);
-    CHECK_EQ(kz_relate(&posed[0], &posed[1]), want);
+    CHECK_EQ(kz_shape_transform(first, pose, NULL, 0, &posed[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(second, pose, NULL, 0, &posed[1], NULL), KZ_OK);
+    CHECK_EQ(kz_relate(&posed[0], &posed[1]), expected);
     const kz_pair *pairs;
     const size_t n = step_pairs(world, &pairs);
-    CHECK_EQ(n, want == KZ_OVERLAP || (want == KZ_TOUCH && mode == KZ_PAIRS_TOUCH));
-    if (n == 1) CHECK_EQ(pairs[0].relation, want);
+    CHECK_EQ(n, expected == KZ_OVERLAP || (expected == KZ_TOUCH && mode == KZ_PAIRS_TOUCH));
+    if (n == 1) CHECK_EQ(pairs[0].relation, expected);
     kz_world_free(world);
 }
 
@@ -80,8 +80,8 @@ TEST(masks_far_out_meet_by_their_cells_and_not_by_their_rounded_boxes)
                 CHECK_EQ(kz_shape_mask(block, along_y ? 0 : from, along_y ? from : 0, &here, NULL), KZ_OK);
                 CHECK_EQ(kz_shape_mask(dot, along_y ? 1 : to, along_y ? to : 1, &there, NULL), KZ_OK);
                 const bool overlap = to >= from && to < from + 3, touch = to == from - 1 || to == from + 3;
-                const kz_relation want = overlap ? KZ_OVERLAP : touch ? KZ_TOUCH : KZ_APART;
-                check_two_far_masks(mode, i & 16 ? &there : &here, i & 16 ? &here : &there, pose, want);
+                const kz_relation expected = overlap ? KZ_OVERLAP : touch ? KZ_TOUCH : KZ_APART;
+                check_far_masks(mode, i & 16 ? &there : &here, i & 16 ? &here : &there, pose, expected);
             }
         }
     }
@@ -96,10 +96,10 @@ TEST(a_ray_whose_length_is_rounded_still_ends_where_it_ends)
         kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
         const float sign = i & 1 ? 1 : -1, far = sign * 16777215, near = sign * -0.25F;
         const bool along_y = i & 2, is_indexed = i & 4, is_back = i & 8;
-        const float start = is_back ? far : near, end = is_back ? near : far, way = end > start ? 1 : -1;
+        const float start = is_back ? far : near, end = is_back ? near : far, direction = end > start ? 1 : -1;
         const kz_vec2 from = along_y ? (kz_vec2){0, start} : (kz_vec2){start, 0};
         const kz_vec2 to = along_y ? (kz_vec2){0, end} : (kz_vec2){end, 0};
-        const float low = way > 0 ? end : end - 1, high = low + 1; /* begins where the ray ends */
+        const float low = direction > 0 ? end : end - 1, high = low + 1; /* begins where the ray ends */
         const kz_shape wall = along_y ? box_shape(-1, low, 1, high) : box_shape(low, -1, high, 1);
         put_at(world, &wall, 0, 0);
         if (is_indexed) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);

@@ -83,9 +83,9 @@ static uint64_t state_of(const stage *s)
     }
     const kz_pair *pairs = kz_world_pairs(s->world, &n);
     h = mix_pairs(h, pairs, n);
-    pairs = kz_world_begun(world, &n);
+    pairs = kz_world_begin_events(world, &n);
     h = mix_pairs(h, pairs, n);
-    pairs = kz_world_ended(world, &n);
+    pairs = kz_world_end_events(world, &n);
     return mix_pairs(h, pairs, n);
 }
 
@@ -290,9 +290,9 @@ static void live_in_a_row(kz_test_alloc *ta, kz_world *world, kz_body *bodies, c
         const kz_pair *pairs = kz_world_pairs(world, &n);
         CHECK_EQ(n, IN_A_ROW - 1);
         for (size_t i = 0; i < n; i++) CHECK(pairs[i].a.index == i && pairs[i].b.index == i + 1);
-        kz_world_begun(world, &n);
+        kz_world_begin_events(world, &n);
         CHECK_EQ(n, frame ? 0 : IN_A_ROW - 1);
-        kz_world_ended(world, &n);
+        kz_world_end_events(world, &n);
         CHECK_EQ(n, 0);
     }
 }
@@ -374,14 +374,14 @@ TEST(values_that_are_the_defaults_take_no_memory)
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
-TEST(queries_ask_for_no_memory)
+TEST(queries_allocate_nothing)
 {
     kz_test_alloc ta;
     kz_test_alloc_init(&ta);
     kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator, .mode = KZ_PAIRS_TOUCH});
     stage s = {.world = world};
     kz_test_rng r = kz_test_rng_here();
-    kz_found found[8];
+    kz_world_hit found[8];
     kz_world_ray_hit ray[8];
     kz_world_sweep_hit sweep[8];
     kz_world_near near[8];
@@ -406,7 +406,7 @@ TEST(queries_ask_for_no_memory)
         kz_bodies_collide(world, s.bodies[0], s.bodies[1], &contact);
         kz_bodies_parts(world, s.bodies[0], s.bodies[3], NULL, 0);
         kz_world_pairs(world, &n);
-        kz_world_begun(world, &n);
+        kz_world_begin_events(world, &n);
         CHECK_EQ(ta.calls, calls);
     }
     kz_world_free(world);

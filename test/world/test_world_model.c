@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-TEST(a_world_behaves_like_a_list_that_asks_every_pair)
+TEST(a_world_behaves_like_a_list_that_tests_every_pair)
 {
     kz_test_rng r = kz_test_rng_here();
     model_done done = {0};

@@ -88,11 +88,11 @@ static bool takes(const kz_world *world, const kz_query_filter *f, kz_body b)
            (!f->collides || (f->collides & kz_body_category(world, b))) && !same_body(f->except, b);
 }
 
-/* ---- Beside asking every body --------------------------------------------------------------------------- */
+/* ---- Compared with testing every body ------------------------------------------------------------------- */
 
 static void check_find(const field *f, kz_test_rng *r, const kz_query_filter *filter, const kz_shape *shape)
 {
-    static kz_found found[MOST], few[MOST];
+    static kz_world_hit found[MOST], some[MOST];
     const kz_pair_mode mode = (kz_pair_mode)kz_test_below(r, 3);
     const size_t n = kz_world_find(f->world, shape, mode, filter, found, MOST), max = kz_test_below(r, 6);
     size_t expected = 0;
@@ -107,16 +107,16 @@ static void check_find(const field *f, kz_test_rng *r, const kz_query_filter *fi
         expected++;
     }
     CHECK_EQ(n, expected);
-    few[max].relation = (kz_relation)77;
-    CHECK_EQ(kz_world_find(f->world, shape, mode, filter, few, max), n); /* counted beyond max, written up to it */
-    CHECK_EQ(few[max].relation, 77);
-    for (size_t i = 0; i < max && i < n; i++) CHECK(same_body(few[i].body, found[i].body));
+    some[max].relation = (kz_relation)77;
+    CHECK_EQ(kz_world_find(f->world, shape, mode, filter, some, max), n); /* counted beyond max, written up to it */
+    CHECK_EQ(some[max].relation, 77);
+    for (size_t i = 0; i < max && i < n; i++) CHECK(same_body(some[i].body, found[i].body));
     CHECK_EQ(kz_world_find(f->world, shape, mode, filter, NULL, 0), n);
 }
 
 static void check_near(const field *f, kz_test_rng *r, const kz_query_filter *filter, const kz_shape *shape)
 {
-    static kz_world_near all[MOST], few[MOST];
+    static kz_world_near all[MOST], some[MOST];
     const float within = kz_test_one_in(r, 2) ? INFINITY : kz_test_grid(r, 0, 40, 0.25f);
     const size_t n = kz_world_nearest(f->world, shape, within, filter, all, MOST), max = kz_test_below(r, 30);
     size_t expected = 0;
@@ -124,7 +124,7 @@ static void check_near(const field *f, kz_test_rng *r, const kz_query_filter *fi
         const kz_body body = kz_world_body(f->world, i);
         kz_shape s;
         if (!kz_body_shape(f->world, body, &s) || !takes(f->world, filter, body)) continue;
-        const kz_gap gap = kz_distance(shape, &s);
+        const kz_distance_result gap = kz_distance(shape, &s);
         if (!(gap.distance <= within)) continue;
         size_t at = 0;
         while (at < n && !same_body(all[at].body, body)) at++;
@@ -136,13 +136,13 @@ static void check_near(const field *f, kz_test_rng *r, const kz_query_filter *fi
         const float a = all[i - 1].gap.distance, b = all[i].gap.distance;
         CHECK(a < b || (a == b && all[i - 1].body.index < all[i].body.index));
     }
-    const size_t m = kz_world_nearest(f->world, shape, within, filter, few, max);
+    const size_t m = kz_world_nearest(f->world, shape, within, filter, some, max);
     CHECK_EQ(m, n < max ? n : max);
     for (size_t i = 0; i < m; i++) /* the first of them, ties included */
-        CHECK(same_body(few[i].body, all[i].body) && few[i].gap.distance == all[i].gap.distance);
+        CHECK(same_body(some[i].body, all[i].body) && some[i].gap.distance == all[i].gap.distance);
 }
 
-static void check_ways(const field *f, kz_test_rng *r, const kz_query_filter *filter, const kz_shape *shape)
+static void check_casts(const field *f, kz_test_rng *r, const kz_query_filter *filter, const kz_shape *shape)
 {
     static kz_world_ray_hit rays[MOST], ray;
     static kz_world_sweep_hit sweeps[MOST], sweep;
@@ -188,12 +188,12 @@ TEST(queries_answer_as_asking_every_body_whatever_was_indexed_moved_or_rests)
             const kz_vec2 at = any_spot(&r);
             kz_shape local = any_shape_at(&r), shape;
             stir(&f, &r);
-            if (kz_shape_pose(&local, kz_pose_make(at.x, at.y, 0), NULL, 0, &shape, NULL) != KZ_OK) continue;
+            if (kz_shape_transform(&local, kz_pose_make(at.x, at.y, 0), NULL, 0, &shape, NULL) != KZ_OK) continue;
             const kz_query_filter filter = any_filter(&r, &f);
             NOTE("round %lld, question %d", (long long)round, i);
             check_find(&f, &r, &filter, &shape);
             check_near(&f, &r, &filter, &shape);
-            check_ways(&f, &r, &filter, &shape);
+            check_casts(&f, &r, &filter, &shape);
         }
         kz_world_free(f.world);
     }
@@ -204,7 +204,7 @@ TEST(many_shapes_at_once_find_what_each_finds)
     enum { N = 50 };
     static field f;
     static kz_shape shapes[N];
-    static kz_found found[4 * MOST], one[MOST];
+    static kz_world_hit found[4 * MOST], one[MOST];
     size_t end[N], again[N];
     kz_test_rng r = kz_test_rng_here();
     f = (field){.world = world_of_mode(KZ_PAIRS_TOUCH)};
@@ -225,12 +225,12 @@ TEST(many_shapes_at_once_find_what_each_finds)
             for (size_t k = 0; k < m; k++)
                 CHECK(same_body(found[at + k].body, one[k].body) && found[at + k].relation == one[k].relation);
         }
-        static kz_found few[MOST];
-        few[n / 2].relation = (kz_relation)77;
-        CHECK_EQ(kz_world_find_many(f.world, shapes, N, KZ_PAIRS_TOUCH, NULL, few, n / 2, again), n);
+        static kz_world_hit some[MOST];
+        some[n / 2].relation = (kz_relation)77;
+        CHECK_EQ(kz_world_find_many(f.world, shapes, N, KZ_PAIRS_TOUCH, NULL, some, n / 2, again), n);
         CHECK_MEM(again, end, sizeof end);
-        CHECK_EQ(few[n / 2].relation, 77);
-        for (size_t i = 0; i < n / 2; i++) CHECK(same_body(few[i].body, found[i].body));
+        CHECK_EQ(some[n / 2].relation, 77);
+        for (size_t i = 0; i < n / 2; i++) CHECK(same_body(some[i].body, found[i].body));
     }
     CHECK_EQ(kz_world_find_many(f.world, shapes, 0, KZ_PAIRS_TOUCH, NULL, NULL, 0, NULL), 0);
     kz_world_free(f.world);
@@ -250,13 +250,13 @@ static bool keep_odd(void *ctx, const kz_world *world, kz_body body)
     return kz_body_user(world, body) % 2 == k->odd;
 }
 
-TEST(the_callers_own_word_is_asked_about_bodies_that_pass_all_else)
+TEST(the_callers_own_filter_is_called_for_bodies_that_pass_all_else)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
     const kz_shape box = box_shape(0, 0, 1, 1);
     kept k = {0, 1};
     const kz_query_filter filter = {.keep = keep_odd, .ctx = &k, .no_sensors = true};
-    kz_found found[8];
+    kz_world_hit found[8];
     kz_world_near near[8];
     kz_world_ray_hit ray;
     for (uint32_t i = 0; i < 6; i++)
@@ -271,7 +271,7 @@ TEST(the_callers_own_word_is_asked_about_bodies_that_pass_all_else)
     kz_world_free(world);
 }
 
-TEST(equal_distances_and_times_are_told_by_rising_index)
+TEST(equal_distances_and_times_are_reported_by_rising_index)
 {
     enum { N = 64 };
     for (int indexed = 0; indexed < 2; indexed++) {
@@ -308,7 +308,7 @@ TEST(a_query_without_shape_world_or_sense_finds_nobody)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
     const kz_shape none = {0}, box = box_shape(0, 0, 1, 1);
-    kz_found found[4];
+    kz_world_hit found[4];
     kz_world_ray_hit ray = {{7, 7}, {0}};
     kz_world_sweep_hit sweep = {{7, 7}, {0}};
     kz_world_near near[4];

@@ -61,7 +61,7 @@ static kz_vec2 any_place(kz_test_rng *r)
     return (kz_vec2){x, kz_test_grid(r, 0, 160, 0.25f)};
 }
 
-static void tell_birth(tale *t, const lent *l, kz_test_rng *r)
+static void record_birth(tale *t, const lent *l, kz_test_rng *r)
 {
     kz_body_def def = {0};
     const uint32_t kind = kz_test_below(r, 8);
@@ -80,7 +80,7 @@ static void tell_birth(tale *t, const lent *l, kz_test_rng *r)
 }
 
 /* One frame of a story that the generator tells. */
-static void tell_frame(tale *t, const lent *l, kz_test_rng *r)
+static void record_frame(tale *t, const lent *l, kz_test_rng *r)
 {
     const uint32_t n = kz_test_one_in(r, 5) ? t->n : kz_test_below(r, 6);
     for (uint32_t i = 0; i < n && t->n > 0; i++) {
@@ -89,7 +89,7 @@ static void tell_frame(tale *t, const lent *l, kz_test_rng *r)
         kz_pose pose = kz_body_pose(t->world, body);
         pose.at = any_place(r);
         switch (kz_test_below(r, 9)) {
-        case 0: tell_birth(t, l, r); break;
+        case 0: record_birth(t, l, r); break;
         case 1:
             CHECK_EQ(kz_body_destroy(t->world, body), KZ_OK);
             t->bodies[who] = t->bodies[--t->n];
@@ -110,9 +110,9 @@ static void check_same_lists(kz_world *a, kz_world *b)
     size_t n, m;
     const kz_pair *p = kz_world_pairs(a, &n), *q = kz_world_pairs(b, &m);
     CHECK(same_pairs(p, n, q, m));
-    p = kz_world_begun(a, &n), q = kz_world_begun(b, &m);
+    p = kz_world_begin_events(a, &n), q = kz_world_begin_events(b, &m);
     CHECK(same_pairs(p, n, q, m));
-    p = kz_world_ended(a, &n), q = kz_world_ended(b, &m);
+    p = kz_world_end_events(a, &n), q = kz_world_end_events(b, &m);
     CHECK(same_pairs(p, n, q, m));
 }
 
@@ -192,7 +192,7 @@ static void *saved_from_memory_of(int filling, const kz_shape *parts, size_t *n)
     CHECK_EQ(kz_body_set_pose(world, mover, kz_pose_degrees(100, 0, 0), NULL), KZ_OK);
     CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
     size_t n_ended;
-    kz_world_ended(world, &n_ended);
+    kz_world_end_events(world, &n_ended);
     CHECK_EQ(n_ended, 2);
     void *bytes = saved(world, n);
     kz_world_free(world);
@@ -221,11 +221,11 @@ TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
         if (round >= 3) def.wrap_w = 32, def.wrap_h = 40;
         for (int i = 0; i < round; i++) kz_test_u64(&r); /* another story each round */
         first = (tale){.world = world_of(def)};
-        for (int i = 0; i < 300; i++) tell_birth(&first, &l, &r);
-        for (int i = 0; i < 10 + round; i++) tell_frame(&first, &l, &r);
+        for (int i = 0; i < 300; i++) record_birth(&first, &l, &r);
+        for (int i = 0; i < 10 + round; i++) record_frame(&first, &l, &r);
         for (int i = 0; i < 3 && first.n; i++) { /* changes since the last step are kept, too */
             CHECK_EQ(kz_body_destroy(first.world, first.bodies[--first.n]), KZ_OK);
-            tell_birth(&first, &l, &r);
+            record_birth(&first, &l, &r);
         }
         size_t n;
         void *bytes = saved(first.world, &n);
@@ -239,8 +239,8 @@ TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
         for (int i = 0; i < 100; i++) {
             kz_test_rng again = r;
             NOTE("round %d, step %d", round, i);
-            tell_frame(&first, &l, &r);
-            tell_frame(&second, &l, &again);
+            record_frame(&first, &l, &r);
+            record_frame(&second, &l, &again);
             check_same_lists(first.world, second.world);
             REQUIRE(first.n == second.n);
             CHECK_MEM(first.bodies, second.bodies, sizeof first.bodies);
@@ -252,7 +252,7 @@ TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
         const tale back = {.world = first.world};
         first = kept;
         first.world = back.world;
-        for (int i = 0; i < 100; i++) tell_frame(&first, &l, &again);
+        for (int i = 0; i < 100; i++) record_frame(&first, &l, &again);
         check_same_lists(first.world, second.world);
         check_same_bodies(first.world, second.world);
         free(bytes);
@@ -326,8 +326,8 @@ TEST(damaged_cut_and_foreign_bytes_are_refused_and_the_world_is_unchanged)
     kz_test_rng r = kz_test_rng_here();
     lend(&l);
     t = (tale){.world = world_of_mode(KZ_PAIRS_TOUCH)};
-    for (int i = 0; i < 12; i++) tell_birth(&t, &l, &r);
-    for (int i = 0; i < 4; i++) tell_frame(&t, &l, &r);
+    for (int i = 0; i < 12; i++) record_birth(&t, &l, &r);
+    for (int i = 0; i < 4; i++) record_frame(&t, &l, &r);
     size_t n;
     unsigned char *bytes = saved(t.world, &n);
     for (size_t i = 0; i < n; i++) {

@@ -8,7 +8,7 @@ enum { W = 16, H = 12 };
 
 static kz_world *torus(kz_pair_mode mode) { return world_of((kz_world_def){.mode = mode, .wrap_w = W, .wrap_h = H}); }
 
-TEST(pairs_are_found_across_seams_and_corners)
+TEST(pairs_are_found_across_wrap_borders_and_corners)
 {
     static const struct {
         float ax, ay, bx, by;
@@ -131,7 +131,7 @@ static kz_shape comb(kz_vec2 *points, int teeth, float w, float h)
 }
 
 /* Every shape in turn, held against kz_relate of all images made by hand. */
-TEST(shapes_of_many_vertices_and_parts_meet_across_seams)
+TEST(shapes_of_many_vertices_and_parts_meet_across_wrap_borders)
 {
     kz_test_rng r = kz_test_rng_here();
     kz_vec2 points[64], line[12];
@@ -163,11 +163,12 @@ TEST(shapes_of_many_vertices_and_parts_meet_across_seams)
             kz_shape posed_a, posed_b;
             move_to(world, body_a, at.x, at.y);
             move_to(world, body_b, to.x, to.y);
-            CHECK_EQ(kz_shape_pose(a, kz_pose_make(at.x, at.y, 0), memory[0], sizeof memory[0], &posed_a, NULL), KZ_OK);
+            CHECK_EQ(kz_shape_transform(a, kz_pose_make(at.x, at.y, 0), memory[0], sizeof memory[0], &posed_a, NULL),
+                     KZ_OK);
             for (int shift = 0; shift < 49; shift++) {
                 const kz_pose pose =
                     kz_pose_make(to.x + W * (float)(shift % 7 - 3), to.y + H * (float)(shift / 7 - 3), 0);
-                CHECK_EQ(kz_shape_pose(b, pose, memory[1], sizeof memory[1], &posed_b, NULL), KZ_OK);
+                CHECK_EQ(kz_shape_transform(b, pose, memory[1], sizeof memory[1], &posed_b, NULL), KZ_OK);
                 const kz_relation relation = kz_relate(&posed_a, &posed_b);
                 if (relation > expected) expected = relation;
             }
@@ -187,7 +188,7 @@ TEST(shapes_of_many_vertices_and_parts_meet_across_seams)
     kz_mask_free(mask);
 }
 
-TEST(a_contact_across_a_seam_is_that_of_the_deepest_images_seen_from_the_first_body)
+TEST(a_contact_across_a_wrap_border_is_that_of_the_deepest_images_seen_from_the_first_body)
 {
     kz_world *world = torus(KZ_PAIRS_TOUCH);
     kz_contact across, here, there;
@@ -201,21 +202,21 @@ TEST(a_contact_across_a_seam_is_that_of_the_deepest_images_seen_from_the_first_b
     CHECK_BITS(there.normal.x, -across.normal.x);
     move_to(world, right, 15.75f, 5);
     kz_shape a, b;
-    CHECK_EQ(kz_shape_pose(&box, kz_pose_make(0, 5, 0), NULL, 0, &a, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_pose(&image, kz_pose_make(-16, 0, 0), NULL, 0, &b, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&box, kz_pose_make(0, 5, 0), NULL, 0, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_transform(&image, kz_pose_make(-16, 0, 0), NULL, 0, &b, NULL), KZ_OK);
     CHECK_EQ(kz_collide(&a, &b, &here), KZ_OVERLAP);
     CHECK_EQ(kz_bodies_collide(world, left, right, &across), KZ_OVERLAP);
     CHECK_MEM(&across, &here, sizeof here);
     kz_world_free(world);
 }
 
-TEST(queries_find_across_seams)
+TEST(queries_find_across_wrap_borders)
 {
     for (int indexed = 0; indexed < 2; indexed++) {
         kz_world *world = torus(KZ_PAIRS_TOUCH);
         const kz_shape box = box_shape(0, 0, 1, 1), corner = box_shape(15.25f, 11.25f, 16.25f, 12.25f);
         const kz_body near = put_box(world, 0, 0), far = put_box(world, 8, 0);
-        kz_found found[4];
+        kz_world_hit found[4];
         kz_world_ray_hit ray[4];
         kz_world_sweep_hit sweep[4];
         kz_world_near nearest[4];

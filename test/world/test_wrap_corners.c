@@ -5,7 +5,9 @@
 #include <kolize/world_query.h>
 
 static kz_world *torus_of(float side, kz_pair_mode mode)
-{ return world_of((kz_world_def){.mode = mode, .wrap_w = side, .wrap_h = side}); }
+{
+    return world_of((kz_world_def){.mode = mode, .wrap_w = side, .wrap_h = side});
+}
 
 TEST(what_meets_at_one_place_meets_at_every_other)
 {
@@ -38,7 +40,7 @@ TEST(what_meets_at_one_place_meets_at_every_other)
 }
 
 /* Two boxes far apart, nearly as far as the world is wide: their bounds meet in several images, they in few. */
-static kz_shape two_boxes(kz_test_rng *r, kz_shape *room)
+static kz_shape pair_of_boxes(kz_test_rng *r, kz_shape *room)
 {
     kz_shape both = {0};
     for (int i = 0; i < 2; i++) {
@@ -49,7 +51,7 @@ static kz_shape two_boxes(kz_test_rng *r, kz_shape *room)
     return both;
 }
 
-TEST(a_place_is_held_against_every_image_that_it_may_meet)
+TEST(a_place_is_compared_with_every_image_that_it_may_meet)
 {
     enum { SIDE = 10 };
     static uint64_t memory[1024];
@@ -58,20 +60,20 @@ TEST(a_place_is_held_against_every_image_that_it_may_meet)
     for (int round = 0; round < 600; round++) {
         const kz_pair_mode mode = round & 1 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
         kz_shape room[4], posed;
-        const kz_shape of_body = two_boxes(&r, room), asked = two_boxes(&r, room + 2);
+        const kz_shape of_body = pair_of_boxes(&r, room), queried = pair_of_boxes(&r, room + 2);
         const float x = kz_test_grid(&r, 0, 2 * SIDE - 1, 0.5F), y = kz_test_grid(&r, 0, 2 * SIDE - 1, 0.5F);
         kz_world *world = torus_of(SIDE, mode);
         const kz_body body = put_at(world, &of_body, x, y);
         kz_relation highest = KZ_APART;
         for (int i = 0; i < 25; i++) {
             const kz_pose pose = kz_pose_make(x + (float)(SIDE * (i % 5 - 2)), y + (float)(SIDE * (i / 5 - 2)), 0);
-            CHECK_EQ(kz_shape_pose(&of_body, pose, memory, sizeof memory, &posed, NULL), KZ_OK);
-            const kz_relation relation = kz_relate(&asked, &posed);
+            CHECK_EQ(kz_shape_transform(&of_body, pose, memory, sizeof memory, &posed, NULL), KZ_OK);
+            const kz_relation relation = kz_relate(&queried, &posed);
             highest = relation > highest ? relation : highest;
         }
         if (round & 2) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
-        kz_found of[2];
-        const size_t n = kz_world_find(world, &asked, mode, NULL, of, 2);
+        kz_world_hit of[2];
+        const size_t n = kz_world_find(world, &queried, mode, NULL, of, 2);
         NOTE("round %d, body at (%g %g)", round, (double)x, (double)y);
         CHECK_EQ(n, highest == KZ_OVERLAP || (highest == KZ_TOUCH && mode == KZ_PAIRS_TOUCH));
         if (n == 1) CHECK(same_body(of[0].body, body) && of[0].relation == highest);
@@ -82,24 +84,24 @@ TEST(a_place_is_held_against_every_image_that_it_may_meet)
 }
 
 /* One body is nearest across a seam or a corner, others are nearer within the world than it is there. */
-TEST(the_nearest_across_each_seam_is_found_in_trees_as_in_lists)
+TEST(the_nearest_across_each_wrap_border_is_found_in_trees_as_in_lists)
 {
-    static const kz_vec2 asked_at[] = {{2, 50}, {98, 50}, {50, 2}, {50, 98}, {2, 3}, {97, 2}, {3, 98}, {98, 97}};
+    static const kz_vec2 queried_at[] = {{2, 50}, {98, 50}, {50, 2}, {50, 98}, {2, 3}, {97, 2}, {3, 98}, {98, 97}};
     const kz_shape dot = box_shape(-0.5F, -0.5F, 0.5F, 0.5F);
     for (int i = 0; i < 8 * 3; i++) {
         kz_world *world = torus_of(100, KZ_PAIRS_OVERLAP);
-        const kz_vec2 at = asked_at[i / 3];
+        const kz_vec2 at = queried_at[i / 3];
         const float x = at.x < 10 ? 98 : at.x > 90 ? 2 : at.x, y = at.y < 10 ? 98 : at.y > 90 ? 2 : at.y;
         for (int k = 0; k < 40; k++) put_at(world, &dot, 20 + (float)(k % 8) * 8, 20 + (float)(k / 8) * 12);
         const kz_body across = put_at(world, &dot, x, y);
         for (int k = 0; i % 3 == 2 && k < 8; k++) CHECK_EQ(kz_world_step(world, NULL), KZ_OK); /* all rest */
         if (i % 3 > 0) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
-        kz_shape asked = {0};
+        kz_shape queried = {0};
         kz_world_near near[4];
-        CHECK_EQ(kz_shape_point(at, &asked, NULL), KZ_OK);
+        CHECK_EQ(kz_shape_point(at, &queried, NULL), KZ_OK);
         NOTE("from (%g %g), way %d", (double)at.x, (double)at.y, i % 3);
         for (size_t max = 1; max <= 4; max++) {
-            CHECK_EQ(kz_world_nearest(world, &asked, 1000, NULL, near, max), max);
+            CHECK_EQ(kz_world_nearest(world, &queried, 1000, NULL, near, max), max);
             CHECK(same_body(near[0].body, across));
             CHECK_LT(near[0].gap.distance, 7);
             for (size_t k = 1; k < max; k++) CHECK_GE(near[k].gap.distance, near[k - 1].gap.distance);

@@ -87,14 +87,14 @@ static inline size_t count_step(kz_world *world) { return step_pairs(world, NULL
 static inline size_t count_begun(const kz_world *world)
 {
     size_t n;
-    kz_world_begun(world, &n);
+    kz_world_begin_events(world, &n);
     return n;
 }
 
 static inline size_t count_ended(const kz_world *world)
 {
     size_t n;
-    kz_world_ended(world, &n);
+    kz_world_end_events(world, &n);
     return n;
 }
 
@@ -139,7 +139,7 @@ static inline void books_balance(books *b, kz_world *world)
 {
     size_t n, n_begun, n_ended, kept = 0, k = 0;
     const kz_pair *pairs = kz_world_pairs(world, &n);
-    const kz_pair *begun = kz_world_begun(world, &n_begun), *ended = kz_world_ended(world, &n_ended);
+    const kz_pair *begun = kz_world_begin_events(world, &n_begun), *ended = kz_world_end_events(world, &n_ended);
     CHECK(rises(pairs, n) && rises(begun, n_begun));
     for (size_t i = 0; i < b->n; i++) { /* both lists are sorted by (a, b, generations) */
         if (k < n_ended && is_pair(b->pairs[i], ended[k].a, ended[k].b)) {

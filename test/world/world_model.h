@@ -41,8 +41,9 @@ typedef struct model_body {
 
 /* The kinds of operations that are counted. */
 #define MODEL_OPERATIONS(X)                                                                                            \
-    X(create) X(destroy) X(move) X(reshape) X(filter) X(stale) X(step)                                                 \
-    X(query) X(push) X(refuse) X(save) X(index) X(check) X(wrap)
+    X(create)                                                                                                          \
+    X(destroy) X(move) X(reshape) X(filter) X(stale) X(step) X(query) X(push) X(refuse) X(save) X(index) X(check)      \
+        X(wrap)
 
 typedef enum model_kind {
 #define MODEL_ENUM(name) MODEL_DOES_##name,
@@ -186,7 +187,7 @@ static bool model_image(const model *m, const model_body *b, int x, int y, kz_sh
     if ((x && m->def.wrap_w == 0) || (y && m->def.wrap_h == 0)) return false;
     pose.at.x = (float)((double)pose.at.x + x * (double)m->def.wrap_w);
     pose.at.y = (float)((double)pose.at.y + y * (double)m->def.wrap_h);
-    return kz_shape_pose(&b->own->shape, pose, memory, sizeof b->memory, out, NULL) == KZ_OK;
+    return kz_shape_transform(&b->own->shape, pose, memory, sizeof b->memory, out, NULL) == KZ_OK;
 }
 
 /* Boxes are moved by periods exactly. */
@@ -299,8 +300,8 @@ static bool model_is_within(float min, float period)
  * differs from the one asked for by whole periods, and brings the box in. */
 static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_result got, kz_error *err)
 {
-    const kz_pose asked = b->pose;
-    kz_result r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
+    const kz_pose queried = b->pose;
+    kz_result r = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     if (r != KZ_OK || (m->def.wrap_w == 0 && m->def.wrap_h == 0)) return r;
     const kz_box box = b->posed.bounds;
     const bool is_empty = !(box.min.x <= box.max.x);
@@ -309,15 +310,15 @@ static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_resu
         return KZ_ERR_TOO_LARGE;
     if (got != KZ_OK) return got; /* images may be refused where the shape is not, and a box may grow by rounding */
     b->pose = kz_body_pose(m->world, handle);
-    const double x = ((double)b->pose.at.x - (double)asked.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
-    const double y = ((double)b->pose.at.y - (double)asked.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
+    const double x = ((double)b->pose.at.x - (double)queried.at.x) / (double)(m->def.wrap_w > 0 ? m->def.wrap_w : 1);
+    const double y = ((double)b->pose.at.y - (double)queried.at.y) / (double)(m->def.wrap_h > 0 ? m->def.wrap_h : 1);
     const bool is_near = x * x < 1e8 && y * y < 1e8;
     model_expect(
         m,
         !is_near ||
             ((x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) * (x - (double)(int)(x + (x < 0 ? -0.5 : 0.5))) < 1e-6),
         "a pose was brought in by something else than periods");
-    r = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
+    r = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, err);
     model_expect(m,
                  is_empty || !is_near ||
                      (model_is_within(b->posed.bounds.min.x, m->def.wrap_w) &&
@@ -355,7 +356,7 @@ static void model_create(model *m)
     made.pose = def.pose;
     if (made.pose.cos == 0 && made.pose.sin == 0) made.pose.cos = 1;
     model_body *b = &made;
-    if (kz_shape_pose_bytes(&own->shape) > sizeof b->memory) abort();
+    if (kz_shape_transform_bytes(&own->shape) > sizeof b->memory) abort();
     const bool ok_index = got == KZ_OK && handle.index < MODEL_MOST && !m->bodies[handle.index].own;
     if (ok_index) b = &m->bodies[handle.index];
     const uint32_t last_generation = b->last_generation;
@@ -405,7 +406,7 @@ static void model_set_pose(model *m)
     model_expect(m, !m->refused || (pose.cos != 1 || pose.sin != 0), "moving a body asked for memory");
     if (model_check_result(m, got, expected, &err)) {
         *b = moved;
-        kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+        kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     }
     model_check_body(m, index);
 }
@@ -420,14 +421,14 @@ static void model_set_shape(model *m)
         return;
     }
     model_body *b = &m->bodies[index], other = *b;
-    if (kz_shape_pose_bytes(&own->shape) > sizeof other.memory) abort();
+    if (kz_shape_transform_bytes(&own->shape) > sizeof other.memory) abort();
     const kz_result got = kz_body_set_shape(m->world, b->handle, &own->shape, &err);
     other.own = own;
     const kz_result expected = model_pose_own(m, &other, b->handle, got, NULL);
     if (model_check_result(m, got, expected, &err)) {
         free(b->own);
         *b = other;
-        kz_shape_pose(&own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+        kz_shape_transform(&own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     } else {
         free(own);
     }
@@ -489,7 +490,7 @@ static void model_world_step(model *m, bool plant)
     const bool stepped = model_check_result(m, got, KZ_OK, &err);
     if (stepped) model_list_now(m);
     const kz_pair *pairs = kz_world_pairs(m->world, &n);
-    const kz_pair *begun = kz_world_begun(m->world, &n_begun), *ended = kz_world_ended(m->world, &n_ended);
+    const kz_pair *begun = kz_world_begin_events(m->world, &n_begun), *ended = kz_world_end_events(m->world, &n_ended);
     model_expect(m, model_same_pairs(&m->now, pairs, n), stepped ? "the pairs differ" : "the last list was spoilt");
     model_expect(m, model_same_begun(&m->now, begun, n_begun), "the pairs that began differ");
     model_expect(m, model_same_pairs(&m->ended, ended, n_ended), "the pairs that ended differ");
@@ -549,7 +550,7 @@ static void model_push_out(model *m)
     b->pose = kz_body_pose(m->world, b->handle);
     model_expect(m, b->pose.cos == before.cos && b->pose.sin == before.sin, "a push turned the body");
     model_expect(m, out.attempts > 0 || memcmp(&b->pose, &before, sizeof before) == 0, "moved without a push");
-    const kz_result posed = kz_shape_pose(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
+    const kz_result posed = kz_shape_transform(&b->own->shape, b->pose, b->memory, sizeof b->memory, &b->posed, NULL);
     model_expect(m, !(b->flags & KZ_BODY_DISABLED) || out.free, "a disabled body is in the way");
     model_expect(m, posed == KZ_OK, "pushed into a pose that is refused");
     if (m->wrong) return;
@@ -574,11 +575,11 @@ static void model_did(model *m, model_kind kind)
 static void model_step(model *m)
 {
     static const model_kind kinds[26] = {
-        [8] = MODEL_DOES_destroy,  [9] = MODEL_DOES_destroy,  [10] = MODEL_DOES_move,    [11] = MODEL_DOES_move,
-        [12] = MODEL_DOES_move,    [13] = MODEL_DOES_move,    [14] = MODEL_DOES_reshape, [15] = MODEL_DOES_reshape,
-        [16] = MODEL_DOES_filter,  [17] = MODEL_DOES_stale,   [18] = MODEL_DOES_step,    [19] = MODEL_DOES_step,
-        [20] = MODEL_DOES_query,   [21] = MODEL_DOES_push,    [22] = MODEL_DOES_check,   [23] = MODEL_DOES_refuse,
-        [24] = MODEL_DOES_save,    [25] = MODEL_DOES_index};
+        [8] = MODEL_DOES_destroy, [9] = MODEL_DOES_destroy, [10] = MODEL_DOES_move,    [11] = MODEL_DOES_move,
+        [12] = MODEL_DOES_move,   [13] = MODEL_DOES_move,   [14] = MODEL_DOES_reshape, [15] = MODEL_DOES_reshape,
+        [16] = MODEL_DOES_filter, [17] = MODEL_DOES_stale,  [18] = MODEL_DOES_step,    [19] = MODEL_DOES_step,
+        [20] = MODEL_DOES_query,  [21] = MODEL_DOES_push,   [22] = MODEL_DOES_check,   [23] = MODEL_DOES_refuse,
+        [24] = MODEL_DOES_save,   [25] = MODEL_DOES_index};
     const uint8_t op = model_byte(m) % 26;
     m->refused = false;
     if (op >= 8) model_did(m, kinds[op]);

@@ -20,7 +20,7 @@ static bool model_takes(const kz_query_filter *f, const model_body *b)
 
 static void model_query_find(model *m, const kz_shape *shape, const kz_query_filter *filter, size_t max)
 {
-    kz_found found[MODEL_MOST];
+    kz_world_hit found[MODEL_MOST];
     const kz_pair_mode mode = (kz_pair_mode)model_below(m, 3);
     const size_t n = kz_world_find(m->world, shape, mode, filter, found, max);
     size_t expected = 0;
@@ -72,7 +72,7 @@ static bool model_first_hit(const model *m, const model_body *b, const kz_shape 
     return hit;
 }
 
-static void model_query_way(model *m, const kz_shape *shape, const kz_query_filter *filter, size_t max)
+static void model_query_cast(model *m, const kz_shape *shape, const kz_query_filter *filter, size_t max)
 {
     static model_hit hits[MODEL_MOST];
     static kz_world_ray_hit rays[MODEL_MOST];
@@ -153,7 +153,7 @@ static void model_query_near(model *m, const kz_shape *shape, const kz_query_fil
 /* ---- One query ------------------------------------------------------------------------------------------ */
 
 /* Where a world wraps, questions are asked about places inside it, as its header wants. */
-static bool model_may_ask(const model *m, kz_box box)
+static bool model_may_query(const model *m, kz_box box)
 {
     return (m->def.wrap_w == 0 ||
             (box.min.x >= 0 && box.min.x < m->def.wrap_w && box.max.x - box.min.x <= m->def.wrap_w)) &&
@@ -172,10 +172,10 @@ static void model_query(model *m)
     if (how & 4 && who < MODEL_MOST && m->bodies[who].own) filter.except = m->bodies[who].handle;
     filter.no_sensors = (how & 8) != 0;
     const size_t max = how & 16 ? 2 : MODEL_MOST;
-    if (model_may_ask(m, own->shape.bounds)) {
+    if (model_may_query(m, own->shape.bounds)) {
         if ((how & 192) == 0) model_query_find(m, &own->shape, &filter, max);
-        else if ((how & 192) == 64) model_query_way(m, &own->shape, &filter, max);
-        else if ((how & 192) == 128) model_query_way(m, NULL, &filter, max);
+        else if ((how & 192) == 64) model_query_cast(m, &own->shape, &filter, max);
+        else if ((how & 192) == 128) model_query_cast(m, NULL, &filter, max);
         else model_query_near(m, &own->shape, &filter, max);
     }
     model_expect(m, !m->refused, "a query asked for memory");

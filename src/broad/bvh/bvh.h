@@ -1,61 +1,57 @@
-/* bvh.h - a packed tree over boxes that do not move between questions: which meet this box, which does this box run
- * into, which are nearest?
+/* bvh.h - a packed bounding volume hierarchy (BVH) over boxes that do not move between queries: which boxes meet this
+ * box, are hit by this moving box, are nearest?
  *
- * Boxes are put in the order of a Hilbert curve through their centres, large ones apart from small ones, and taken by
- * sixteens: 16 boxes are a leaf, 16 leaves a node above it, and so on; a node holds its children's bounds, 256 bytes.
- * Which node is whose child follows from its place, so there are no pointers, and nothing but sorting to build one.
- * A world builds one when somebody asks after a change: 15 ns a box for ten thousand, 45 for a million.
+ * Boxes are sorted along a Hilbert curve through their centres, large ones apart from small ones.  Each 16 boxes form a
+ * leaf, 16 leaves a node above it, and so on.  A node has the bounds of its children.  Its position determines its
+ * children, so there are no pointers, and a build is a sort.
  *
- * After it is built a tree is read only: questions allocate nothing, may be asked by several threads at once, and are
- * answered in the same order at every CPU level and on every machine.
- *
- * Boxes are closed: what only touches does meet.  Infinite coordinates are fine, NaN is not. */
-#ifndef KZI_TREE_H
-#define KZI_TREE_H
+ * A built tree is read-only.  Queries allocate nothing, may run in several threads, and give the same order at every
+ * CPU level.  Boxes are closed: touching ones meet.  Infinite coordinates are fine, NaN is not. */
+#ifndef KZI_BVH_H
+#define KZI_BVH_H
 
 #include "broad/sap/sap.h"
 
 /* 16^8 is more than 2^29.  Fifteen nodes wait at each level below the root, and sixteen at the last one. */
-enum { KZI_BOX_TREE_LEVELS = 8, KZI_TREE_WIDE = 16, KZI_TREE_STACK = 15 * (KZI_BOX_TREE_LEVELS - 1) + 1 };
+enum { KZI_BOX_TREE_LEVELS = 8, KZI_BVH_WIDE = 16, KZI_BVH_STACK = 15 * (KZI_BOX_TREE_LEVELS - 1) + 1 };
 
-/* How coordinates become places on the curve: see hilbert_order.h. */
-typedef struct kzi_tree_order {
+/* The map from coordinates to places on the curve: see hilbert_order.h. */
+typedef struct kzi_bvh_order {
     float min_x, min_y, scale;
     float large[3]; /* a box's class is how many of these it exceeds */
-} kzi_tree_order;
+} kzi_bvh_order;
 
 /* {0} to begin with: a tree without boxes. */
-typedef struct kzi_tree {
-    kzi_block block;                 /* leaves, then nodes, level by level */
-    uint32_t n, n_levels;            /* boxes; levels of nodes, 0 without boxes */
-    uint32_t count[KZI_BOX_TREE_LEVELS]; /* nodes of each level; level 0 are the leaves */
+typedef struct kzi_bvh {
+    kzi_block block;                     /* leaves, then nodes, level by level */
+    uint32_t n, n_levels;                /* boxes; levels of nodes, 0 without boxes */
+    uint32_t count[KZI_BOX_TREE_LEVELS]; /* nodes of each level; level 0 is the leaves */
     uint32_t first[KZI_BOX_TREE_LEVELS]; /* each level's first node, from level 1 on */
-    kzi_tree_order order;
-} kzi_tree;
+    kzi_bvh_order order;
+} kzi_bvh;
 
-/* Makes the tree one of these boxes, which are copied.  Empty boxes (min > max) are left out.  The set's filters are
- * not used: who asks knows the numbers.
- * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (n > 2^29); the tree is then what it was.  Allocates: 21.1 bytes a box and
- * less than 1 KiB beside, kept for the next time; the memory needed for sorting is that in which the nodes come to lie.
- * Cost: near-linear; 15 ns a box for ten thousand, 45 for a million. */
-kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_box_set *set, kz_error *err);
+/* Rebuilds the tree from these boxes, which are copied.  Empty boxes (min > max) are left out.  The set's filters are
+ * not used: the caller knows the numbers.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (n > 2^29); the tree then stays as
+ * it was.  Allocates: 21.1 bytes a box and less than 1 KiB, kept for the next build; sorting borrows the memory of the
+ * nodes.  Cost: near-linear, 15 ns a box for ten thousand boxes, 45 for a million. */
+kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_set *set, kz_error *err);
 
-/* What the tree holds in memory: at most 24 bytes a box of the largest set since it was last freed, plus 1 KiB. */
-static inline size_t kzi_tree_bytes(const kzi_tree *tree) { return tree->block.bytes; }
+/* Bytes of memory in use: at most 24 a box of the largest set since it was last freed, plus 1 KiB. */
+static inline size_t kzi_bvh_bytes(const kzi_bvh *tree) { return tree->block.bytes; }
 
-void kzi_tree_free(const kz_allocator *alloc, kzi_tree *tree);
+void kzi_bvh_free(const kz_allocator *alloc, kzi_bvh *tree);
 
 /* ---- Boxes meeting a box ----------------------------------------------------------------------------------- */
 
-/* A question half answered.  The tree must stay as it is meanwhile. */
-typedef struct kzi_tree_walk {
-    const kzi_tree *tree;
+/* A query in progress.  The tree must not change meanwhile. */
+typedef struct kzi_bvh_walk {
+    const kzi_bvh *tree;
     kz_box box;
     uint32_t n_waiting;
-    uint32_t waiting[KZI_TREE_STACK]; /* nodes yet to look at, the next one last: place in its level << 3 | level */
-} kzi_tree_walk;
+    uint32_t waiting[KZI_BVH_STACK]; /* nodes to visit, the next one last: place in its level << 3 | level */
+} kzi_bvh_walk;
 
-static inline void kzi_tree_walk_begin(kzi_tree_walk *walk, const kzi_tree *tree, kz_box box)
+static inline void kzi_bvh_walk_begin(kzi_bvh_walk *walk, const kzi_bvh *tree, kz_box box)
 {
     walk->tree = tree;
     walk->box = box;
@@ -65,35 +61,37 @@ static inline void kzi_tree_walk_begin(kzi_tree_walk *walk, const kzi_tree *tree
     }
 }
 
-/* Writes the numbers of further boxes that meet the box, in the tree's order, and returns how many: 0 when there are no
- * more.  `room`, at least 16, is how many `numbers` holds; up to 15 places of it may stay unused, or be written beyond
- * the count. */
-uint32_t kzi_tree_walk_next(kzi_tree_walk *walk, uint32_t *numbers, uint32_t room);
+/* Writes the numbers of further boxes that meet the box, in the tree's order, and returns how many; 0 at the end.
+ * `numbers` has `room` places, at least 16.  Up to 15 of them may stay unused, or be written beyond the count. */
+uint32_t kzi_bvh_walk_next(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room);
 
-/* Visits all of them in the tree's order; false when a visit returned false, which ended it. */
-bool kzi_tree_box(const kzi_tree *tree, kz_box box, bool (*visit)(void *ctx, uint32_t number), void *ctx);
+/* Visits all boxes that meet `box`, in the tree's order.  A visit ends the query by returning false; the result is then
+ * false. */
+bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint32_t number), void *ctx);
 
-/* The same for many boxes: each hit box's numbers come in blocks of up to 64, `query` tells whose they are.  A box's
- * blocks follow each other and hold what kzi_tree_box visits, in that order; the boxes themselves come, a thousand and
- * twenty-four at a time, in the order of the tree's curve, so that one finds in the cache what the last one needed. */
-bool kzi_tree_boxes(const kzi_tree *tree, const kz_box *boxes, uint32_t n,
-                    bool (*visit)(void *ctx, uint32_t query, const uint32_t *numbers, uint32_t count), void *ctx);
+/* Does the same for many boxes.  The numbers found for a box come in blocks of up to 64; `query` says for which box.
+ * The blocks of a box follow each other, and together have what kzi_bvh_box visits, in that order.  The boxes come in
+ * batches of 1024, each in the order of the tree's curve, so that a box finds in the cache what the one before
+ * needed. */
+bool kzi_bvh_boxes(const kzi_bvh *tree, const kz_box *boxes, uint32_t n,
+                   bool (*visit)(void *ctx, uint32_t query, const uint32_t *numbers, uint32_t count), void *ctx);
 
 /* ---- In order ---------------------------------------------------------------------------------------------- */
 
-/* Boxes that `box`, moved by t * motion, meets at some t of 0..1: all of them, and hardly any other (what misses by a
- * rounding of double).  They come in rising order of t_low, and in the tree's order where it is equal; t_low is at
- * most the exact first t, and less by no more than one part in 2^19 (0 for less than FLT_MIN).  A visit returns the
- * largest t that is still of interest; t_low beyond it are not visited, larger answers than an earlier one change
- * nothing, a negative one ends it.  `motion` must be finite; 0 is fine: that finds what kzi_tree_box does.
- * A ray or a segment is the motion of a point. */
-void kzi_tree_swept(const kzi_tree *tree, kz_box box, kz_vec2 motion,
-                    float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx);
+/* Visits the boxes that `box`, moved by t * motion, meets at some t of 0..1.  All of them are visited, and hardly any
+ * other (misses by a rounding of double).  They come by rising t_low, then in the tree's order.  t_low is at most the
+ * exact first t, and less by at most one part in 2^19 (0 for less than FLT_MIN).
+ *
+ * A visit returns the largest t still of interest, and boxes with a larger t_low are skipped.  A return value above an
+ * earlier one changes nothing; a negative one ends the query.  `motion` must be finite; with 0 the boxes are those of
+ * kzi_bvh_box.  A ray or a segment is the motion of a point. */
+void kzi_bvh_swept(const kzi_bvh *tree, kz_box box, kz_vec2 motion,
+                   float (*visit)(void *ctx, uint32_t number, float t_low), void *ctx);
 
-/* All boxes whose `low` is at most `limit`, in rising order of `low`, and in the tree's order where it is equal.
- * `low` is at most the exact square of the distance between the two boxes, 0 where they meet, and less by no more than
- * one part in 2^19.  A visit returns the largest square that is still of interest, as above (INFINITY: all; so for `limit`). */
-void kzi_tree_nearest(const kzi_tree *tree, kz_box box, double limit,
-                      double (*visit)(void *ctx, uint32_t number, double low), void *ctx);
+/* Visits all boxes whose `low` is at most `limit`, by rising `low`, then in the tree's order.  `low` is a lower bound
+ * of the squared distance of the two boxes: 0 where they meet, and less than exact by at most one part in 2^19.  A
+ * visit returns the largest square still of interest, as above.  INFINITY means all, for `limit` as well. */
+void kzi_bvh_nearest(const kzi_bvh *tree, kz_box box, double limit,
+                     double (*visit)(void *ctx, uint32_t number, double low), void *ctx);
 
 #endif

@@ -1,21 +1,22 @@
-/* bvh_avx512.c - all of a node's children at once, on x86-64 with AVX-512.  Compiled without it there is no table. */
+/* bvh_avx512.c - the BVH kernels for all children of a node at once, on x86-64 with AVX-512.  Compiled without that
+ * option, the file offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
 
 #include <immintrin.h>
 
-typedef struct tree_avx512_box {
+typedef struct bvh_avx512_box {
     __m512 x0, y0, x1, y1;
-} tree_avx512_box;
+} bvh_avx512_box;
 
-KZI_TREE_INLINE tree_avx512_box tree_avx512_want(kz_box b)
+KZI_BVH_INLINE bvh_avx512_box bvh_avx512_query(kz_box b)
 {
-    return (tree_avx512_box){_mm512_set1_ps(b.min.x), _mm512_set1_ps(b.min.y), _mm512_set1_ps(b.max.x),
-                             _mm512_set1_ps(b.max.y)};
+    return (bvh_avx512_box){_mm512_set1_ps(b.min.x), _mm512_set1_ps(b.min.y), _mm512_set1_ps(b.max.x),
+                            _mm512_set1_ps(b.max.y)};
 }
 
-KZI_TREE_INLINE uint32_t tree_avx512_meets(const kzi_tree_node *node, tree_avx512_box b)
+KZI_BVH_INLINE uint32_t bvh_avx512_meets(const kzi_bvh_node *node, bvh_avx512_box b)
 {
     __mmask16 which = _mm512_cmp_ps_mask(_mm512_load_ps(node->x0), b.x1, _CMP_LE_OQ);
     which = _mm512_mask_cmp_ps_mask(which, b.x0, _mm512_load_ps(node->x1), _CMP_LE_OQ);
@@ -23,19 +24,19 @@ KZI_TREE_INLINE uint32_t tree_avx512_meets(const kzi_tree_node *node, tree_avx51
     return which & _mm512_mask_cmp_ps_mask(rows, b.y0, _mm512_load_ps(node->y1), _CMP_LE_OQ);
 }
 
-/* All sixteen places are written: storing some only takes several times as long on some processors. */
-KZI_TREE_INLINE uint32_t tree_avx512_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
+/* All sixteen places are written: storing only some takes several times as long on some processors. */
+KZI_BVH_INLINE uint32_t bvh_avx512_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
 {
     const __m512i taken = _mm512_maskz_compress_epi32((__mmask16)which, _mm512_loadu_si512(from));
     _mm512_storeu_si512(numbers, taken);
     return (uint32_t)_mm_popcnt_u32(which);
 }
 
-#define TREE_NAME(f)               tree_avx512_##f
-#define WANTED                     tree_avx512_box
-#define WANT(box)                  tree_avx512_want(box)
-#define MEETS(node, wanted)        tree_avx512_meets(node, wanted)
-#define TAKE(from, which, numbers) tree_avx512_take(from, which, numbers)
+#define BVH_NAME(f)                bvh_avx512_##f
+#define QUERY                      bvh_avx512_box
+#define QUERY_OF(box)              bvh_avx512_query(box)
+#define MEETS(node, query)         bvh_avx512_meets(node, query)
+#define TAKE(from, which, numbers) bvh_avx512_take(from, which, numbers)
 #define V                          __m512d
 #define LANES                      8
 #define LOAD(p)                    _mm512_cvtps_pd(_mm256_loadu_ps(p))
@@ -47,15 +48,15 @@ KZI_TREE_INLINE uint32_t tree_avx512_take(const uint32_t *from, uint32_t which, 
 #define LE(a, b)                   _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ)
 #define MAX(a, b)                  _mm512_max_pd(a, b)
 #define MIN(a, b)                  _mm512_min_pd(a, b)
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_avx512(void) { return &tree_avx512_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void) { return &bvh_avx512_table; }
 
 #else
 
-const kzi_tree_kernels *kzi_tree_kernels_avx512(void) { return NULL; }
+const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void) { return NULL; }
 
 #endif

@@ -1,23 +1,24 @@
-/* bvh_build.c - sorting boxes along the curve and packing them by sixteens.
+/* bvh_build.c - builds a BVH: sorts boxes along the Hilbert curve and packs them by sixteens.
  *
- * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  These lie where the leaves, of 20
- * bytes a box, are written afterwards.  So there is one block, and once it is there nothing can fail. */
+ * Sorting needs 20 bytes a box: a key and a number twice, and the sorted number.  It uses the memory of the leaves,
+ * which also have 20 bytes a box and are written afterwards.  So there is one block of memory, and once it is there
+ * nothing can fail. */
 #include "broad/bvh/bvh_kernels.h"
 #include "broad/bvh/hilbert_order.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Boxes come from all over memory: asked for so many leaves before they are needed. */
-enum { TREE_AHEAD = 6 };
+/* Leaves from the one being written to the one whose boxes are prefetched: boxes come from all over memory. */
+enum { BVH_PREFETCH_DISTANCE = 6 };
 
-static void lay_out_tree(kzi_tree *tree, uint32_t n)
+static void lay_out_tree(kzi_bvh *tree, uint32_t n)
 {
     tree->n = n;
     tree->n_levels = 0;
     tree->count[0] = 0;
     for (uint32_t first = 0; n > 0; n = n > 1 ? n : 0) {
-        n = (n - 1) / KZI_TREE_WIDE + 1;
+        n = (n - 1) / KZI_BVH_WIDE + 1;
         tree->count[tree->n_levels] = n;
         tree->first[tree->n_levels] = first;
         first += tree->n_levels++ > 0 ? n : 0;
@@ -25,21 +26,21 @@ static void lay_out_tree(kzi_tree *tree, uint32_t n)
 }
 
 /* The bytes of a tree of n > 0 boxes. */
-static bool tree_size(uint32_t n, size_t *bytes)
+static bool bvh_size(uint32_t n, size_t *bytes)
 {
-    kzi_tree plan;
+    kzi_bvh plan;
     lay_out_tree(&plan, n);
     const uint32_t top = plan.n_levels - 1;
     const size_t n_inner = top > 0 ? (size_t)plan.first[top] + plan.count[top] : 0;
     size_t inner;
-    return kzi_mul_size(plan.count[0], sizeof(kzi_tree_leaf), bytes) &&
-           kzi_mul_size(n_inner, sizeof(kzi_tree_node), &inner) && kzi_add_size(*bytes, inner, bytes);
+    return kzi_mul_size(plan.count[0], sizeof(kzi_bvh_leaf), bytes) &&
+           kzi_mul_size(n_inner, sizeof(kzi_bvh_node), &inner) && kzi_add_size(*bytes, inner, bytes);
 }
 
-/* The boxes and numbers at the set's next KZI_TREE_RUN places, without the empty ones; returns how many. */
+/* Reads the boxes and numbers at the set's next KZI_BVH_RUN places, without empty ones; returns how many. */
 static uint32_t gather_tree_run(const kzi_box_set *set, uint32_t from, kz_box *boxes, uint32_t *numbers)
 {
-    const uint32_t left = set->n - from, end = from + (left < KZI_TREE_RUN ? left : KZI_TREE_RUN);
+    const uint32_t left = set->n - from, end = from + (left < KZI_BVH_RUN ? left : KZI_BVH_RUN);
     const kz_box *all = set->boxes;
     const uint32_t *ids = set->ids;
     uint32_t n = 0;
@@ -54,21 +55,21 @@ static uint32_t gather_tree_run(const kzi_box_set *set, uint32_t from, kz_box *b
     return n;
 }
 
-/* A key and a number for each box that is not empty, in the order of the set; returns how many. */
-static uint32_t list_tree_boxes(const kzi_tree_order *order, const kzi_box_set *set, kzi_tree_item *items)
+/* Writes a key and a number for each box that is not empty, in the order of the set; returns how many. */
+static uint32_t list_tree_boxes(const kzi_bvh_order *order, const kzi_box_set *set, kzi_bvh_item *items)
 {
     uint32_t n = 0;
-    for (uint32_t from = 0; from < set->n; from += KZI_TREE_RUN) {
-        kz_box boxes[KZI_TREE_RUN];
-        uint32_t keys[KZI_TREE_RUN], numbers[KZI_TREE_RUN];
+    for (uint32_t from = 0; from < set->n; from += KZI_BVH_RUN) {
+        kz_box boxes[KZI_BVH_RUN];
+        uint32_t keys[KZI_BVH_RUN], numbers[KZI_BVH_RUN];
         const uint32_t here = gather_tree_run(set, from, boxes, numbers);
-        kzi_tree_keys(order, boxes, here, keys);
-        for (uint32_t k = 0; k < here; k++) items[n++] = (kzi_tree_item){keys[k], numbers[k]};
+        kzi_bvh_keys(order, boxes, here, keys);
+        for (uint32_t k = 0; k < here; k++) items[n++] = (kzi_bvh_item){keys[k], numbers[k]};
     }
     return n;
 }
 
-static void put_tree_child(kzi_tree_node *node, uint32_t i, const kz_box *b)
+static void put_tree_child(kzi_bvh_node *node, uint32_t i, const kz_box *b)
 {
     node->x0[i] = b->min.x;
     node->y0[i] = b->min.y;
@@ -90,43 +91,43 @@ static float greatest_of_children(const float *v, uint32_t n)
     return greatest;
 }
 
-/* Of the first n > 0 children. */
-static kz_box bounds_of_tree_node(const kzi_tree_node *node, uint32_t n)
+/* The bounds of the first n > 0 children. */
+static kz_box bounds_of_tree_node(const kzi_bvh_node *node, uint32_t n)
 {
     return (kz_box){{least_of_children(node->x0, n), least_of_children(node->y0, n)},
                     {greatest_of_children(node->x1, n), greatest_of_children(node->y1, n)}};
 }
 
-static void pad_tree_node(kzi_tree_node *node, uint32_t from)
+static void pad_tree_node(kzi_bvh_node *node, uint32_t from)
 {
-    for (uint32_t i = from; i < KZI_TREE_WIDE; i++) node->x0[i] = node->y0[i] = node->x1[i] = node->y1[i] = NAN;
+    for (uint32_t i = from; i < KZI_BVH_WIDE; i++) node->x0[i] = node->y0[i] = node->x1[i] = node->y1[i] = NAN;
 }
 
-static kzi_tree_node *inner_of_tree(const kzi_tree *tree)
+static kzi_bvh_node *inner_of_tree(const kzi_bvh *tree)
 {
-    return (kzi_tree_node *)((kzi_tree_leaf *)tree->block.at + tree->count[0]);
+    return (kzi_bvh_node *)((kzi_bvh_leaf *)tree->block.at + tree->count[0]);
 }
 
-/* The bounds of a node of any level go into the one above it, where there is one. */
-static void hand_up_tree_bounds(const kzi_tree *tree, uint32_t level, uint32_t at, const kzi_tree_node *node)
+/* Copies the bounds of a node of any level into the node above it, if there is one. */
+static void hand_up_tree_bounds(const kzi_bvh *tree, uint32_t level, uint32_t at, const kzi_bvh_node *node)
 {
     if (level + 1 == tree->n_levels) return;
-    const kz_box bounds = bounds_of_tree_node(node, kzi_tree_children(tree, level, at));
-    put_tree_child(inner_of_tree(tree) + tree->first[level + 1] + at / KZI_TREE_WIDE, at % KZI_TREE_WIDE, &bounds);
+    const kz_box bounds = bounds_of_tree_node(node, kzi_bvh_children(tree, level, at));
+    put_tree_child(inner_of_tree(tree) + tree->first[level + 1] + at / KZI_BVH_WIDE, at % KZI_BVH_WIDE, &bounds);
 }
 
-/* The numbers, 64 bytes a leaf, lie in the last fifth of the leaves, 320 bytes each: those of a leaf are taken away
- * before that leaf, or any before it, is written over them. */
-static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const uint32_t *sorted)
+/* The sorted numbers, 64 bytes a leaf, occupy the last fifth of the leaves, which have 320 bytes each.  A leaf's
+ * numbers are read before that leaf, or any leaf before it, overwrites them. */
+static void fill_tree_leaves(const kzi_bvh *tree, const kz_box *boxes, const uint32_t *sorted)
 {
-    kzi_tree_leaf *leaves = tree->block.at;
+    kzi_bvh_leaf *leaves = tree->block.at;
     for (uint32_t at = 0; at < tree->count[0]; at++) {
-        const uint32_t n = kzi_tree_children(tree, 0, at);
-        uint32_t numbers[KZI_TREE_WIDE] = {0};
-        memcpy(numbers, sorted + (size_t)KZI_TREE_WIDE * at, n * sizeof *numbers);
-        if (at + TREE_AHEAD < tree->count[0] - 1) {
-            const uint32_t *ahead = sorted + (size_t)KZI_TREE_WIDE * (at + TREE_AHEAD);
-            for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) KZI_TREE_PREFETCH(boxes + ahead[i]);
+        const uint32_t n = kzi_bvh_children(tree, 0, at);
+        uint32_t numbers[KZI_BVH_WIDE] = {0};
+        memcpy(numbers, sorted + (size_t)KZI_BVH_WIDE * at, n * sizeof *numbers);
+        if (at + BVH_PREFETCH_DISTANCE < tree->count[0] - 1) {
+            const uint32_t *later = sorted + (size_t)KZI_BVH_WIDE * (at + BVH_PREFETCH_DISTANCE);
+            for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) KZI_BVH_PREFETCH(boxes + later[i]);
         }
         for (uint32_t i = 0; i < n; i++) put_tree_child(&leaves[at].node, i, boxes + numbers[i]);
         memcpy(leaves[at].numbers, numbers, sizeof numbers);
@@ -135,17 +136,17 @@ static void fill_tree_leaves(const kzi_tree *tree, const kz_box *boxes, const ui
     }
 }
 
-static void fill_tree_level(const kzi_tree *tree, uint32_t level)
+static void fill_tree_level(const kzi_bvh *tree, uint32_t level)
 {
     for (uint32_t at = 0; at < tree->count[level]; at++) {
-        kzi_tree_node *node = inner_of_tree(tree) + tree->first[level] + at;
-        const uint32_t n = kzi_tree_children(tree, level, at);
+        kzi_bvh_node *node = inner_of_tree(tree) + tree->first[level] + at;
+        const uint32_t n = kzi_bvh_children(tree, level, at);
         pad_tree_node(node, n);
         hand_up_tree_bounds(tree, level, at, node);
     }
 }
 
-kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_box_set *set, kz_error *err)
+kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_set *set, kz_error *err)
 {
     const kz_allocator from = kzi_allocator(alloc);
     kzi_block block = tree->block;
@@ -155,29 +156,30 @@ kz_result kzi_tree_build(const kz_allocator *alloc, kzi_tree *tree, const kzi_bo
         lay_out_tree(tree, 0);
         return KZ_OK;
     }
-    if (!tree_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
+    if (!bvh_size(set->n, &bytes)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     if (bytes > block.bytes) {
-        block = (kzi_block){NULL, 0}; /* a new one: the old one stays until nothing can fail any more */
+        block = (kzi_block){NULL, 0}; /* a new block: the old one stays until nothing can fail any more */
         const kz_result r = kzi_block_reserve(&from, &block, bytes, 1, err);
         if (r != KZ_OK) return r;
         kzi_block_free(&from, &tree->block);
         tree->block = block;
     }
-    tree->order = kzi_tree_order_of(set);
-    kzi_tree_item *items = tree->block.at;
+    tree->order = kzi_bvh_order_of(set);
+    kzi_bvh_item *items = tree->block.at;
     lay_out_tree(tree, list_tree_boxes(&tree->order, set, items));
-    /* By the leaves there are, not by the set: empty boxes have none, and the nodes above lie right behind them. */
-    kzi_tree_item *scratch = items + (size_t)tree->count[0] * KZI_TREE_WIDE;
+    /* The offset counts the leaves there are, not the set: empty boxes have no leaf, and the nodes above follow at
+     * once. */
+    kzi_bvh_item *scratch = items + (size_t)tree->count[0] * KZI_BVH_WIDE;
     uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
-    kzi_tree_sort(items, scratch, tree->n, sorted);
+    kzi_bvh_sort(items, scratch, tree->n, sorted);
     fill_tree_leaves(tree, set->boxes, sorted);
     for (uint32_t level = 1; level < tree->n_levels; level++) fill_tree_level(tree, level);
     return KZ_OK;
 }
 
-void kzi_tree_free(const kz_allocator *alloc, kzi_tree *tree)
+void kzi_bvh_free(const kz_allocator *alloc, kzi_bvh *tree)
 {
     const kz_allocator from = kzi_allocator(alloc);
     kzi_block_free(&from, &tree->block);
-    *tree = (kzi_tree){.n = 0};
+    *tree = (kzi_bvh){.n = 0};
 }

@@ -1,20 +1,20 @@
-/* bvh_kernels.c - which table of loops over a node's children the CPU level in force means. */
+/* bvh_kernels.c - chooses the table of BVH kernels for the CPU level in force. */
 #include "broad/bvh/bvh_kernels.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_now(void)
+const kzi_bvh_kernels *kzi_bvh_kernels_now(void)
 {
-    const kzi_tree_kernels *table = NULL;
+    const kzi_bvh_kernels *table = NULL;
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
-        table = kzi_tree_kernels_avx512();
-        if (table) break; /* a compiler that knows AVX2 only */
-        table = kzi_tree_kernels_avx2();
+        table = kzi_bvh_kernels_avx512();
+        if (table) break; /* the compiler knows AVX2 at most */
+        table = kzi_bvh_kernels_avx2();
         break;
-    case KZ_CPU_AVX2: table = kzi_tree_kernels_avx2(); break;
-    case KZ_CPU_SSE2: table = kzi_tree_kernels_sse2(); break;
-    case KZ_CPU_NEON: table = kzi_tree_kernels_neon(); break;
-    case KZ_CPU_WASM128: table = kzi_tree_kernels_wasm128(); break;
+    case KZ_CPU_AVX2: table = kzi_bvh_kernels_avx2(); break;
+    case KZ_CPU_SSE2: table = kzi_bvh_kernels_sse2(); break;
+    case KZ_CPU_NEON: table = kzi_bvh_kernels_neon(); break;
+    case KZ_CPU_WASM128: table = kzi_bvh_kernels_wasm128(); break;
     default: break;
     }
-    return table ? table : kzi_tree_kernels_scalar();
+    return table ? table : kzi_bvh_kernels_scalar();
 }

@@ -1,96 +1,97 @@
-/* bvh_kernels.h - the loops over a node's sixteen children, one table of them for each CPU level.
+/* bvh_kernels.h - the loops over the sixteen children of a BVH node; each CPU level has its own table of them.
  *
- * What a kernel computes is written once, in bvh_lanes.h; all levels give the same bits. */
-#ifndef KZI_TREE_KERNELS_H
-#define KZI_TREE_KERNELS_H
+ * bvh_lanes.h has the loops, written once; all levels give the same bits. */
+#ifndef KZI_BVH_KERNELS_H
+#define KZI_BVH_KERNELS_H
 
 #include "broad/bvh/bvh.h"
 
 #if defined(__GNUC__)
-#define KZI_TREE_INLINE           static inline __attribute__((always_inline))
-#define KZI_TREE_PREFETCH(place)  __builtin_prefetch(place)
+#define KZI_BVH_INLINE          static inline __attribute__((always_inline))
+#define KZI_BVH_PREFETCH(place) __builtin_prefetch(place)
 #else
-#define KZI_TREE_INLINE           static inline
-#define KZI_TREE_PREFETCH(place)  ((void)0)
+#define KZI_BVH_INLINE          static inline
+#define KZI_BVH_PREFETCH(place) ((void)0)
 #endif
 
-/* The bounds of sixteen boxes or nodes; the last node of a level is filled up with NaN, which meets nothing. */
-typedef struct kzi_tree_node {
-    float x0[KZI_TREE_WIDE], y0[KZI_TREE_WIDE], x1[KZI_TREE_WIDE], y1[KZI_TREE_WIDE];
-} kzi_tree_node;
+/* The bounds of sixteen boxes or nodes.  The last node of a level is filled up with NaN, which meets nothing. */
+typedef struct kzi_bvh_node {
+    float x0[KZI_BVH_WIDE], y0[KZI_BVH_WIDE], x1[KZI_BVH_WIDE], y1[KZI_BVH_WIDE];
+} kzi_bvh_node;
 
-/* With the boxes' numbers beside their bounds, so that a leaf is one place in memory. */
-typedef struct kzi_tree_leaf {
-    kzi_tree_node node;
-    uint32_t numbers[KZI_TREE_WIDE];
-} kzi_tree_leaf;
+/* A node of boxes.  Their numbers are stored beside their bounds, so that a leaf is contiguous. */
+typedef struct kzi_bvh_leaf {
+    kzi_bvh_node node;
+    uint32_t numbers[KZI_BVH_WIDE];
+} kzi_bvh_leaf;
 
-static inline const kzi_tree_leaf *kzi_tree_leaves(const kzi_tree *tree) { return tree->block.at; }
+static inline const kzi_bvh_leaf *kzi_bvh_leaves(const kzi_bvh *tree) { return tree->block.at; }
 
 /* Nodes of the levels above the leaves, counted from the first leaf's parent. */
-static inline const kzi_tree_node *kzi_tree_inner(const kzi_tree *tree)
+static inline const kzi_bvh_node *kzi_bvh_inner(const kzi_bvh *tree)
 {
-    return (const kzi_tree_node *)(kzi_tree_leaves(tree) + tree->count[0]);
+    return (const kzi_bvh_node *)(kzi_bvh_leaves(tree) + tree->count[0]);
 }
 
 /* Node `at` of a level, and the number of the box at a position. */
-static inline const kzi_tree_node *kzi_tree_at(const kzi_tree *tree, uint32_t level, uint32_t at)
+static inline const kzi_bvh_node *kzi_bvh_at(const kzi_bvh *tree, uint32_t level, uint32_t at)
 {
-    return level == 0 ? &kzi_tree_leaves(tree)[at].node : kzi_tree_inner(tree) + tree->first[level] + at;
+    return level == 0 ? &kzi_bvh_leaves(tree)[at].node : kzi_bvh_inner(tree) + tree->first[level] + at;
 }
 
-static inline uint32_t kzi_tree_number(const kzi_tree *tree, uint32_t position)
+static inline uint32_t kzi_bvh_number(const kzi_bvh *tree, uint32_t position)
 {
-    return kzi_tree_leaves(tree)[position / KZI_TREE_WIDE].numbers[position % KZI_TREE_WIDE];
+    return kzi_bvh_leaves(tree)[position / KZI_BVH_WIDE].numbers[position % KZI_BVH_WIDE];
 }
 
-static inline void kzi_tree_prefetch(const kzi_tree_node *node)
+static inline void kzi_bvh_prefetch(const kzi_bvh_node *node)
 {
-    KZI_TREE_PREFETCH(node->x0);
-    KZI_TREE_PREFETCH(node->y0);
-    KZI_TREE_PREFETCH(node->x1);
-    KZI_TREE_PREFETCH(node->y1);
+    KZI_BVH_PREFETCH(node->x0);
+    KZI_BVH_PREFETCH(node->y0);
+    KZI_BVH_PREFETCH(node->x1);
+    KZI_BVH_PREFETCH(node->y1);
     (void)node;
 }
 
-/* How many children node `at` of a level has. */
-static inline uint32_t kzi_tree_children(const kzi_tree *tree, uint32_t level, uint32_t at)
+/* The number of children of node `at` of a level. */
+static inline uint32_t kzi_bvh_children(const kzi_bvh *tree, uint32_t level, uint32_t at)
 {
-    const uint32_t below = level == 0 ? tree->n : tree->count[level - 1], left = below - KZI_TREE_WIDE * at;
-    return left < KZI_TREE_WIDE ? left : KZI_TREE_WIDE;
+    const uint32_t below = level == 0 ? tree->n : tree->count[level - 1], left = below - KZI_BVH_WIDE * at;
+    return left < KZI_BVH_WIDE ? left : KZI_BVH_WIDE;
 }
 
-/* What boxes are bounded against.  Of a box that is moved: the children's near and far sides, less these, divided by
- * the motion, are when the two begin and cease to meet.  Of a box at rest: its sides. */
-typedef struct kzi_tree_aim {
+/* The target that the children are bounded against.  For a moving box: the children's near and far sides, less these
+ * values, times one over the motion, are the times when the boxes begin and cease to meet.  For a box at rest: its
+ * sides. */
+typedef struct kzi_bvh_aim {
     double x0, y0, x1, y1;
-    double near_x, far_x, per_x, near_y, far_y, per_y; /* per: one divided by the motion, +infinity for none */
+    double near_x, far_x, per_x, near_y, far_y, per_y; /* per: one over the motion, +infinity for no motion */
     bool back_x, back_y;                               /* the motion is towards lower coordinates */
-} kzi_tree_aim;
+} kzi_bvh_aim;
 
-/* Writes each child's lower bound and returns of which it is at most `limit`; says anything of missing children.
- * Children's bounds are never below their parent's. */
-typedef uint32_t kzi_tree_bounds(const kzi_tree_node *node, const kzi_tree_aim *aim, double limit, double *low);
+/* Writes each child's lower bound and returns the set of children for which it is at most `limit`.  Missing children
+ * may have any result.  A child's bound is never below its parent's. */
+typedef uint32_t kzi_bvh_bounds(const kzi_bvh_node *node, const kzi_bvh_aim *aim, double limit, double *low);
 
-typedef struct kzi_tree_kernels {
-    uint32_t (*next)(kzi_tree_walk *walk, uint32_t *numbers, uint32_t room); /* kzi_tree_walk_next */
-    kzi_tree_bounds *swept; /* t, of those met at all */
-    kzi_tree_bounds *near;  /* squares of distances */
-} kzi_tree_kernels;
+typedef struct kzi_bvh_kernels {
+    uint32_t (*next)(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room); /* kzi_bvh_walk_next */
+    kzi_bvh_bounds *swept;                                                  /* t, for boxes that are met at all */
+    kzi_bvh_bounds *near;                                                   /* squares of distances */
+} kzi_bvh_kernels;
 
 /* The table of the level in force. */
-const kzi_tree_kernels *kzi_tree_kernels_now(void);
+const kzi_bvh_kernels *kzi_bvh_kernels_now(void);
 
-/* Each level's table; NULL where this build has none. */
-const kzi_tree_kernels *kzi_tree_kernels_scalar(void);
-const kzi_tree_kernels *kzi_tree_kernels_sse2(void);
-const kzi_tree_kernels *kzi_tree_kernels_avx2(void);
-const kzi_tree_kernels *kzi_tree_kernels_avx512(void);
-const kzi_tree_kernels *kzi_tree_kernels_neon(void);
-const kzi_tree_kernels *kzi_tree_kernels_wasm128(void);
+/* The table of each level; NULL where this build has none. */
+const kzi_bvh_kernels *kzi_bvh_kernels_scalar(void);
+const kzi_bvh_kernels *kzi_bvh_kernels_sse2(void);
+const kzi_bvh_kernels *kzi_bvh_kernels_avx2(void);
+const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void);
+const kzi_bvh_kernels *kzi_bvh_kernels_neon(void);
+const kzi_bvh_kernels *kzi_bvh_kernels_wasm128(void);
 
-/* Position of the lowest and of the highest set bit; v must not be 0. */
-static inline uint32_t kzi_tree_lowest(uint32_t v)
+/* The position of the lowest and of the highest set bit; v must not be 0. */
+static inline uint32_t kzi_bvh_lowest(uint32_t v)
 {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_ctz(v);
@@ -101,7 +102,7 @@ static inline uint32_t kzi_tree_lowest(uint32_t v)
 #endif
 }
 
-static inline uint32_t kzi_tree_highest(uint32_t v)
+static inline uint32_t kzi_bvh_highest(uint32_t v)
 {
 #if defined(__GNUC__)
     return 31u - (uint32_t)__builtin_clz(v);
@@ -112,11 +113,11 @@ static inline uint32_t kzi_tree_highest(uint32_t v)
 #endif
 }
 
-/* The numbers of the boxes whose bits are set, for levels that have nothing better. */
-KZI_TREE_INLINE uint32_t kzi_tree_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
+/* Writes the numbers whose bits are set, for levels that have nothing better. */
+KZI_BVH_INLINE uint32_t kzi_bvh_take(const uint32_t *from, uint32_t which, uint32_t *numbers)
 {
     uint32_t n = 0;
-    for (; which; which &= which - 1) numbers[n++] = from[kzi_tree_lowest(which)];
+    for (; which; which &= which - 1) numbers[n++] = from[kzi_bvh_lowest(which)];
     return n;
 }
 

@@ -1,43 +1,42 @@
-/* bvh_lanes.h - what the kernels of trees compute, written once.  Each level's file says what a vector is and includes
- * this one:
+/* bvh_lanes.h - the BVH kernels, written once for all vector widths.  Each level's file defines the following, then
+ * includes this one:
  *
- *     TREE_NAME(f)     the level's own name for f
- *     WANTED, WANT(box), MEETS(node, wanted)    a box ready for comparing, and which of a node's children meet it
- *     TAKE(from, which, numbers)                writes those of 16 numbers whose bits are set, returns how many
- *     V, LANES         doubles side by side, and how many
+ *     BVH_NAME(f)      the level's own name for f
+ *     QUERY, QUERY_OF(box), MEETS(node, query)   a box ready for comparing, and which of a node's children meet it
+ *     TAKE(from, which, numbers)                 writes those of 16 numbers whose bits are set, returns how many
+ *     V, LANES         a vector of doubles, and how many it has
  *     LOAD (from float), STORE, ALL, ADD, SUB, MUL; LE gives bits
  *     MAX(a, b), MIN(a, b)    b where a is NaN; b never is, and no -0
- *     LEAVE()          before every return
+ *     LEAVE()          called before every return
  */
 
-/* Children are put on the stack last one first, so that the first one is taken next; they are on their way from memory
- * meanwhile. */
-static uint32_t TREE_NAME(next)(kzi_tree_walk *walk, uint32_t *numbers, uint32_t room)
+/* Children are pushed in reverse order, so that the first one is popped next.  They are prefetched meanwhile. */
+static uint32_t BVH_NAME(next)(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t room)
 {
-    const kzi_tree *tree = walk->tree;
-    const WANTED wanted = WANT(walk->box);
+    const kzi_bvh *tree = walk->tree;
+    const QUERY query = QUERY_OF(walk->box);
     uint32_t depth = walk->n_waiting, n = 0;
     if (depth == 0) {
         LEAVE();
         return 0;
     }
-    const kzi_tree_leaf *leaves = kzi_tree_leaves(tree);
-    const kzi_tree_node *inner = kzi_tree_inner(tree);
-    while (depth > 0 && n + KZI_TREE_WIDE <= room) {
+    const kzi_bvh_leaf *leaves = kzi_bvh_leaves(tree);
+    const kzi_bvh_node *inner = kzi_bvh_inner(tree);
+    while (depth > 0 && n + KZI_BVH_WIDE <= room) {
         const uint32_t code = walk->waiting[--depth], level = code & 7, at = code >> 3;
         if (level == 0) {
-            n += TAKE(leaves[at].numbers, MEETS(&leaves[at].node, wanted), numbers + n);
+            n += TAKE(leaves[at].numbers, MEETS(&leaves[at].node, query), numbers + n);
             continue;
         }
-        uint32_t which = MEETS(inner + tree->first[level] + at, wanted);
+        uint32_t which = MEETS(inner + tree->first[level] + at, query);
         while (which) {
-            const uint32_t i = kzi_tree_highest(which), child = KZI_TREE_WIDE * at + i;
+            const uint32_t i = kzi_bvh_highest(which), child = KZI_BVH_WIDE * at + i;
             which ^= 1u << i;
             if (level == 1) {
-                KZI_TREE_PREFETCH(leaves[child].numbers);
-                kzi_tree_prefetch(&leaves[child].node);
+                KZI_BVH_PREFETCH(leaves[child].numbers);
+                kzi_bvh_prefetch(&leaves[child].node);
             } else {
-                kzi_tree_prefetch(inner + tree->first[level - 1] + child);
+                kzi_bvh_prefetch(inner + tree->first[level - 1] + child);
             }
             walk->waiting[depth++] = child << 3 | (level - 1);
         }
@@ -47,15 +46,15 @@ static uint32_t TREE_NAME(next)(kzi_tree_walk *walk, uint32_t *numbers, uint32_t
     return n;
 }
 
-/* A difference, 1 / motion and their product are each rounded once, so they are off by at most 3 units of 2^-53, and
- * the signs of differences are exact.  NaN arises where both sides are the same infinity, and for no motion from sides
- * that touch: both mean that this side sets no limit. */
-static uint32_t TREE_NAME(swept)(const kzi_tree_node *node, const kzi_tree_aim *aim, double limit, double *low)
+/* The time span of each child.  A difference, 1 / motion and their product are each rounded once, so the error is at
+ * most 3 units of 2^-53; the signs of differences are exact.  NaN arises where both sides are the same infinity, and
+ * for no motion between touching sides.  In both cases this side sets no limit. */
+static uint32_t BVH_NAME(swept)(const kzi_bvh_node *node, const kzi_bvh_aim *aim, double limit, double *low)
 {
     const float *near_x = aim->back_x ? node->x1 : node->x0, *far_x = aim->back_x ? node->x0 : node->x1;
     const float *near_y = aim->back_y ? node->y1 : node->y0, *far_y = aim->back_y ? node->y0 : node->y1;
     uint32_t met = 0;
-    for (int i = 0; i < KZI_TREE_WIDE; i += LANES) {
+    for (int i = 0; i < KZI_BVH_WIDE; i += LANES) {
         V enter = MAX(MUL(SUB(LOAD(near_x + i), ALL(aim->near_x)), ALL(aim->per_x)), ALL(0));
         enter = MAX(MUL(SUB(LOAD(near_y + i), ALL(aim->near_y)), ALL(aim->per_y)), enter);
         V leave = MIN(MUL(SUB(LOAD(far_x + i), ALL(aim->far_x)), ALL(aim->per_x)), ALL(INFINITY));
@@ -69,11 +68,12 @@ static uint32_t TREE_NAME(swept)(const kzi_tree_node *node, const kzi_tree_aim *
     return met;
 }
 
-/* Four roundings at most: of the difference, which counts twice, of its square and of the sum. */
-static uint32_t TREE_NAME(near)(const kzi_tree_node *node, const kzi_tree_aim *aim, double limit, double *low)
+/* The squared distance of each child.  It has at most four roundings: of the difference, which counts twice, of its
+ * square and of the sum. */
+static uint32_t BVH_NAME(near)(const kzi_bvh_node *node, const kzi_bvh_aim *aim, double limit, double *low)
 {
     uint32_t met = 0;
-    for (int i = 0; i < KZI_TREE_WIDE; i += LANES) {
+    for (int i = 0; i < KZI_BVH_WIDE; i += LANES) {
         V x = MAX(SUB(LOAD(node->x0 + i), ALL(aim->x1)), ALL(0));
         V y = MAX(SUB(LOAD(node->y0 + i), ALL(aim->y1)), ALL(0));
         x = MAX(SUB(ALL(aim->x0), LOAD(node->x1 + i)), x);
@@ -86,11 +86,11 @@ static uint32_t TREE_NAME(near)(const kzi_tree_node *node, const kzi_tree_aim *a
     return met;
 }
 
-static const kzi_tree_kernels TREE_NAME(table) = {TREE_NAME(next), TREE_NAME(swept), TREE_NAME(near)};
+static const kzi_bvh_kernels BVH_NAME(table) = {BVH_NAME(next), BVH_NAME(swept), BVH_NAME(near)};
 
-#undef TREE_NAME
-#undef WANTED
-#undef WANT
+#undef BVH_NAME
+#undef QUERY
+#undef QUERY_OF
 #undef MEETS
 #undef TAKE
 #undef V

@@ -1,21 +1,21 @@
-/* bvh_scalar.c - a node's children one by one, everywhere. */
+/* bvh_scalar.c - the BVH kernels in plain C, one child of a node at a time. */
 #include "broad/bvh/bvh_kernels.h"
 
-static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
+static uint32_t bvh_scalar_meets(const kzi_bvh_node *node, kz_box query)
 {
     uint32_t which = 0;
-    for (uint32_t i = 0; i < KZI_TREE_WIDE; i++) {
+    for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) {
         const kz_box child = {{node->x0[i], node->y0[i]}, {node->x1[i], node->y1[i]}};
-        which |= (uint32_t)kz_box_meets(child, wanted) << i;
+        which |= (uint32_t)kz_box_meets(child, query) << i;
     }
     return which;
 }
 
-#define TREE_NAME(f)               tree_scalar_##f
-#define WANTED                     kz_box
-#define WANT(box)                  (box)
-#define MEETS(node, wanted)        tree_scalar_meets(node, wanted)
-#define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
+#define BVH_NAME(f)                bvh_scalar_##f
+#define QUERY                      kz_box
+#define QUERY_OF(box)              (box)
+#define MEETS(node, query)         bvh_scalar_meets(node, query)
+#define TAKE(from, which, numbers) kzi_bvh_take(from, which, numbers)
 #define V                          double
 #define LANES                      1
 #define LOAD(p)                    ((double)*(p))
@@ -25,13 +25,13 @@ static uint32_t tree_scalar_meets(const kzi_tree_node *node, kz_box wanted)
 #define SUB(a, b)                  ((a) - (b))
 #define MUL(a, b)                  ((a) * (b))
 #define LE(a, b)                   ((a) <= (b))
-#define MAX(a, b)                  tree_scalar_max(a, b)
-#define MIN(a, b)                  tree_scalar_min(a, b)
+#define MAX(a, b)                  bvh_scalar_max(a, b)
+#define MIN(a, b)                  bvh_scalar_min(a, b)
 #define LEAVE()                    ((void)0)
 
-KZI_TREE_INLINE double tree_scalar_max(double a, double b) { return a > b ? a : b; }
-KZI_TREE_INLINE double tree_scalar_min(double a, double b) { return a < b ? a : b; }
+KZI_BVH_INLINE double bvh_scalar_max(double a, double b) { return a > b ? a : b; }
+KZI_BVH_INLINE double bvh_scalar_min(double a, double b) { return a < b ? a : b; }
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_scalar(void) { return &tree_scalar_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_scalar(void) { return &bvh_scalar_table; }

@@ -1,4 +1,5 @@
-/* bvh_sse2.c - a node's children by fours, on every x86-64.  Compiled without SSE2 it offers no table. */
+/* bvh_sse2.c - the BVH kernels for four children of a node at a time, on every x86-64.  Compiled without SSE2, the file
+ * offers no table. */
 #include "broad/bvh/bvh_kernels.h"
 
 #if defined(__SSE2__)
@@ -6,16 +7,16 @@
 #include <immintrin.h>
 #include <string.h>
 
-typedef struct tree_sse2_box {
+typedef struct bvh_sse2_box {
     __m128 x0, y0, x1, y1;
-} tree_sse2_box;
+} bvh_sse2_box;
 
-KZI_TREE_INLINE tree_sse2_box tree_sse2_want(kz_box b)
+KZI_BVH_INLINE bvh_sse2_box bvh_sse2_query(kz_box b)
 {
-    return (tree_sse2_box){_mm_set1_ps(b.min.x), _mm_set1_ps(b.min.y), _mm_set1_ps(b.max.x), _mm_set1_ps(b.max.y)};
+    return (bvh_sse2_box){_mm_set1_ps(b.min.x), _mm_set1_ps(b.min.y), _mm_set1_ps(b.max.x), _mm_set1_ps(b.max.y)};
 }
 
-KZI_TREE_INLINE __m128i tree_sse2_four(const kzi_tree_node *node, int i, tree_sse2_box b)
+KZI_BVH_INLINE __m128i bvh_sse2_four(const kzi_bvh_node *node, int i, bvh_sse2_box b)
 {
     const __m128 x =
         _mm_and_ps(_mm_cmple_ps(_mm_load_ps(node->x0 + i), b.x1), _mm_cmple_ps(b.x0, _mm_load_ps(node->x1 + i)));
@@ -24,28 +25,28 @@ KZI_TREE_INLINE __m128i tree_sse2_four(const kzi_tree_node *node, int i, tree_ss
     return _mm_castps_si128(_mm_and_ps(x, y));
 }
 
-KZI_TREE_INLINE uint32_t tree_sse2_meets(const kzi_tree_node *node, tree_sse2_box b)
+KZI_BVH_INLINE uint32_t bvh_sse2_meets(const kzi_bvh_node *node, bvh_sse2_box b)
 {
-    const __m128i low = _mm_packs_epi32(tree_sse2_four(node, 0, b), tree_sse2_four(node, 4, b));
-    const __m128i high = _mm_packs_epi32(tree_sse2_four(node, 8, b), tree_sse2_four(node, 12, b));
+    const __m128i low = _mm_packs_epi32(bvh_sse2_four(node, 0, b), bvh_sse2_four(node, 4, b));
+    const __m128i high = _mm_packs_epi32(bvh_sse2_four(node, 8, b), bvh_sse2_four(node, 12, b));
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 
-KZI_TREE_INLINE __m128d tree_sse2_load(const float *p)
+KZI_BVH_INLINE __m128d bvh_sse2_load(const float *p)
 {
-    double both; /* two floats, aligned as floats are */
+    double both; /* two floats, which may be unaligned */
     memcpy(&both, p, sizeof both);
     return _mm_cvtps_pd(_mm_castpd_ps(_mm_set_sd(both)));
 }
 
-#define TREE_NAME(f)               tree_sse2_##f
-#define WANTED                     tree_sse2_box
-#define WANT(box)                  tree_sse2_want(box)
-#define MEETS(node, wanted)        tree_sse2_meets(node, wanted)
-#define TAKE(from, which, numbers) kzi_tree_take(from, which, numbers)
+#define BVH_NAME(f)                bvh_sse2_##f
+#define QUERY                      bvh_sse2_box
+#define QUERY_OF(box)              bvh_sse2_query(box)
+#define MEETS(node, query)         bvh_sse2_meets(node, query)
+#define TAKE(from, which, numbers) kzi_bvh_take(from, which, numbers)
 #define V                          __m128d
 #define LANES                      2
-#define LOAD(p)                    tree_sse2_load(p)
+#define LOAD(p)                    bvh_sse2_load(p)
 #define STORE(p, v)                _mm_storeu_pd(p, v)
 #define ALL(c)                     _mm_set1_pd(c)
 #define ADD(a, b)                  _mm_add_pd(a, b)
@@ -58,10 +59,10 @@ KZI_TREE_INLINE __m128d tree_sse2_load(const float *p)
 
 #include "broad/bvh/bvh_lanes.h"
 
-const kzi_tree_kernels *kzi_tree_kernels_sse2(void) { return &tree_sse2_table; }
+const kzi_bvh_kernels *kzi_bvh_kernels_sse2(void) { return &bvh_sse2_table; }
 
 #else
 
-const kzi_tree_kernels *kzi_tree_kernels_sse2(void) { return NULL; }
+const kzi_bvh_kernels *kzi_bvh_kernels_sse2(void) { return NULL; }
 
 #endif

@@ -1,4 +1,4 @@
-/* hilbert_order.c - where a tree's grid lies, and sorting by it. */
+/* hilbert_order.c - the grid of a BVH's Hilbert curve, and sorting boxes along the curve. */
 #include "broad/bvh/hilbert_order.h"
 #include "broad/sap/sap_private.h"
 
@@ -10,26 +10,26 @@
 
 /* ---- The grid ---------------------------------------------------------------------------------------------- */
 
-/* More would not place the grid better than its margin does. */
-enum { TREE_SAMPLE = 64 };
+/* More samples would not place the grid better than its margin does. */
+enum { BVH_SAMPLE = 64 };
 
 static void sort_tree_sample(float *v, uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++) {
-        const float held = v[i];
+        const float value = v[i];
         uint32_t at = i;
-        for (; at > 0 && v[at - 1] > held; at--) v[at] = v[at - 1];
-        v[at] = held;
+        for (; at > 0 && v[at - 1] > value; at--) v[at] = v[at - 1];
+        v[at] = value;
     }
 }
 
-typedef struct tree_range {
+typedef struct bvh_range {
     double min, length;
-} tree_range;
+} bvh_range;
 
-/* Of sorted values: from the 1/32 to the 31/32 quantile and an eighth more at both ends; or all of them,
- * where those two are equal. */
-static tree_range tree_range_of(const float *sorted, uint32_t n)
+/* The range of sorted values from the 1/32 to the 31/32 quantile, plus an eighth at both ends; or of all values, where
+ * those two are equal. */
+static bvh_range bvh_range_of(const float *sorted, uint32_t n)
 {
     double lo = sorted[n / 32], hi = sorted[n - 1 - n / 32];
     if (lo == hi) {
@@ -37,16 +37,16 @@ static tree_range tree_range_of(const float *sorted, uint32_t n)
         hi = sorted[n - 1];
     }
     const double margin = (hi - lo) / 8;
-    return (tree_range){lo - margin, hi - lo + 2 * margin};
+    return (bvh_range){lo - margin, hi - lo + 2 * margin};
 }
 
-static float tree_to_float(double v) { return v < FLT_MAX ? (v > -FLT_MAX ? (float)v : -FLT_MAX) : FLT_MAX; }
+static float bvh_to_float(double v) { return v < FLT_MAX ? (v > -FLT_MAX ? (float)v : -FLT_MAX) : FLT_MAX; }
 
-kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
+kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set)
 {
-    float x[TREE_SAMPLE], y[TREE_SAMPLE], size[TREE_SAMPLE];
+    float x[BVH_SAMPLE], y[BVH_SAMPLE], size[BVH_SAMPLE];
     uint32_t n = 0;
-    const uint32_t most = set->n < TREE_SAMPLE ? set->n : TREE_SAMPLE;
+    const uint32_t most = set->n < BVH_SAMPLE ? set->n : BVH_SAMPLE;
     for (uint32_t i = 0; i < most; i++) {
         const uint32_t at = (uint32_t)((uint64_t)i * set->n / most);
         const kz_box b = set->boxes[set->ids ? set->ids[at] : at];
@@ -56,60 +56,61 @@ kzi_tree_order kzi_tree_order_of(const kzi_box_set *set)
         size[n] = w > h ? w : h;
         n += w >= 0 && h >= 0 && kzi_is_finite(x[n]) && kzi_is_finite(y[n]);
     }
-    if (n == 0) return (kzi_tree_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}};
+    if (n == 0) return (kzi_bvh_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}};
     sort_tree_sample(x, n);
     sort_tree_sample(y, n);
     sort_tree_sample(size, n);
-    const tree_range wide = tree_range_of(x, n), high = tree_range_of(y, n);
+    const bvh_range wide = bvh_range_of(x, n), high = bvh_range_of(y, n);
     const double longer = wide.length > high.length ? wide.length : high.length;
-    /* A box no larger than a leaf's patch of the plane does no harm, nor does one like most others. */
-    const double patch = sqrt(wide.length * high.length * KZI_TREE_WIDE / set->n);
+    /* A box no larger than a leaf's patch of the plane does no harm, and neither does one as large as most others. */
+    const double patch = sqrt(wide.length * high.length * KZI_BVH_WIDE / set->n);
     const double usual = size[n / 2] > patch ? size[n / 2] : patch;
-    return (kzi_tree_order){tree_to_float(wide.min),
-                            tree_to_float(high.min),
-                            longer > 0 ? tree_to_float(KZI_TREE_PLACES / longer) : 0,
-                            {tree_to_float(4 * usual), tree_to_float(32 * usual), tree_to_float(256 * usual)}};
+    return (kzi_bvh_order){bvh_to_float(wide.min),
+                           bvh_to_float(high.min),
+                           longer > 0 ? bvh_to_float(KZI_BVH_PLACES / longer) : 0,
+                           {bvh_to_float(4 * usual), bvh_to_float(32 * usual), bvh_to_float(256 * usual)}};
 }
 
-/* The cell of the middle between two coordinates, in the low bits of the float that is returned: adding 2^23 leaves no
- * room for a fraction.  Whole and half planes have a middle that is infinite or NaN; the latter counts as 0. */
-static inline float tree_place(float lower, float upper, float min, float scale)
+/* Puts the cell of the middle between two coordinates into the low bits of the result: adding 2^23 leaves no room for a
+ * fraction.  Whole and half planes have a middle that is infinite or NaN; NaN counts as 0. */
+static inline float bvh_place(float lower, float upper, float min, float scale)
 {
     const float place = (0.5f * lower + 0.5f * upper - min) * scale;
     const float above = place > 0 ? place : 0;
-    return (above < (float)KZI_TREE_PLACES ? above : (float)KZI_TREE_PLACES) + 0x1p23f;
+    return (above < (float)KZI_BVH_PLACES ? above : (float)KZI_BVH_PLACES) + 0x1p23f;
 }
 
-void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys)
+void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys)
 {
-    float place_x[KZI_TREE_RUN] = {0}, place_y[KZI_TREE_RUN] = {0};
-    uint32_t x[KZI_TREE_RUN], y[KZI_TREE_RUN], rank[KZI_TREE_RUN] = {0};
-    const kzi_tree_order o = *order;
+    float place_x[KZI_BVH_RUN] = {0}, place_y[KZI_BVH_RUN] = {0};
+    uint32_t x[KZI_BVH_RUN], y[KZI_BVH_RUN], rank[KZI_BVH_RUN] = {0};
+    const kzi_bvh_order o = *order;
     for (uint32_t i = 0; i < n; i++) {
         const kz_box *b = boxes + i;
         const float w = b->max.x - b->min.x, h = b->max.y - b->min.y, size = w > h ? w : h;
-        place_x[i] = tree_place(b->min.x, b->max.x, o.min_x, o.scale);
-        place_y[i] = tree_place(b->min.y, b->max.y, o.min_y, o.scale);
+        place_x[i] = bvh_place(b->min.x, b->max.x, o.min_x, o.scale);
+        place_y[i] = bvh_place(b->min.y, b->max.y, o.min_y, o.scale);
         if (size > o.large[0]) rank[i] = 1u + (size > o.large[1]) + (size > o.large[2]);
     }
     memcpy(x, place_x, sizeof x);
     memcpy(y, place_y, sizeof y);
-    kzi_tree_keys_of(x, y, rank, keys);
+    kzi_bvh_keys_of(x, y, rank, keys);
 }
 
 /* ---- Sorting ----------------------------------------------------------------------------------------------- */
 
-/* Clearing and adding up the counters of 11-bit digits costs more than sorting so few by 8-bit ones. */
-enum { TREE_WIDE_DIGITS_FROM = 3000, TREE_PILES_FROM = 500000 };
+/* For fewer boxes, clearing and summing the counters of 11-bit digits costs more than sorting by 8-bit ones. */
+enum { BVH_WIDE_DIGITS_FROM = 3000, BVH_PILES_FROM = 500000 };
 
-/* The ten highest of 32 bits: two of the class, eight of the curve. */
-enum { TREE_PILE_SHIFT = 22, TREE_PILES = 1 << 10, TREE_INSERTION = 24 };
+/* The highest ten of 32 bits: two of the class, eight of the curve. */
+enum { BVH_PILE_SHIFT = 22, BVH_PILES = 1 << 10, BVH_INSERTION = 24 };
 
-/* Bytes beyond the place written to that are asked for: 1.4 times as fast for 100 000 as without. */
-enum { TREE_SORT_AHEAD = 64 };
+/* Bytes beyond the place written that are prefetched: 1.4 times as fast for 100 000 boxes as without. */
+enum { BVH_SORT_PREFETCH = 64 };
 
-/* Least significant digit first (Knuth 5.2.5), all digits counted in one pass; the last pass writes values alone. */
-static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
+/* Radix sort from the least significant digit (Knuth 5.2.5).  All digits are counted in one pass; the last pass writes
+ * values alone. */
+static void sort_tree_digits(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t bits,
                              uint32_t n_digits, uint32_t *counts)
 {
     const uint32_t size = 1u << bits, mask = size - 1;
@@ -130,68 +131,68 @@ static void sort_tree_digits(kzi_tree_item *items, kzi_tree_item *scratch, uint3
             for (uint32_t i = 0; i < n; i++) {
                 const uint32_t at = count[items[i].key >> shift & mask]++;
                 values[at] = items[i].value;
-                KZI_SWEEP_FETCH(&values[at], TREE_SORT_AHEAD);
+                KZI_SAP_PREFETCH(&values[at], BVH_SORT_PREFETCH);
             }
             return;
         }
         for (uint32_t i = 0; i < n; i++) {
             const uint32_t at = count[items[i].key >> shift & mask]++;
             scratch[at] = items[i];
-            KZI_SWEEP_FETCH(&scratch[at], TREE_SORT_AHEAD);
+            KZI_SAP_PREFETCH(&scratch[at], BVH_SORT_PREFETCH);
         }
-        kzi_tree_item *sorted = scratch;
+        kzi_bvh_item *sorted = scratch;
         scratch = items;
         items = sorted;
     }
 }
 
-static void sort_tree_insertion(kzi_tree_item *items, uint32_t n, uint32_t *values)
+static void sort_tree_insertion(kzi_bvh_item *items, uint32_t n, uint32_t *values)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const kzi_tree_item held = items[i];
+        const kzi_bvh_item item = items[i];
         uint32_t at = i;
-        for (; at > 0 && items[at - 1].key > held.key; at--) items[at] = items[at - 1];
-        items[at] = held;
+        for (; at > 0 && items[at - 1].key > item.key; at--) items[at] = items[at - 1];
+        items[at] = item;
     }
     for (uint32_t i = 0; i < n; i++) values[i] = items[i].value;
 }
 
-/* So many do not stay in the caches: they are dealt out by their highest digit first, to a quarter of the places at
- * most where no box is large, which the address caches can hold; each pile is then sorted in the nearest caches.
- * (A million: building is 1.13 times as fast as with three digits, lowest first; at 300 000 it was no faster.) */
-static void sort_tree_piles(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values,
-                            uint32_t *counts)
+/* Sorts more boxes than the caches hold.  They are first scattered to piles by their highest digit, and each pile is
+ * then sorted in the nearest caches.  Where no box is large, only a quarter of the piles are in use, which address
+ * caches can hold.  (Building a tree of a million boxes is 1.13 times as fast as with three digits, lowest first; at
+ * 300 000 it was no faster.) */
+static void sort_tree_piles(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values, uint32_t *counts)
 {
-    uint32_t next[TREE_PILES] = {0}, start = 0;
-    for (uint32_t i = 0; i < n; i++) next[items[i].key >> TREE_PILE_SHIFT]++;
-    for (uint32_t v = 0; v < TREE_PILES; v++) {
+    uint32_t next[BVH_PILES] = {0}, start = 0;
+    for (uint32_t i = 0; i < n; i++) next[items[i].key >> BVH_PILE_SHIFT]++;
+    for (uint32_t v = 0; v < BVH_PILES; v++) {
         const uint32_t here = next[v];
         next[v] = start;
         start += here;
     }
     for (uint32_t i = 0; i < n; i++) {
-        const uint32_t at = next[items[i].key >> TREE_PILE_SHIFT]++;
+        const uint32_t at = next[items[i].key >> BVH_PILE_SHIFT]++;
         scratch[at] = items[i];
-        KZI_SWEEP_FETCH(&scratch[at], TREE_SORT_AHEAD);
+        KZI_SAP_PREFETCH(&scratch[at], BVH_SORT_PREFETCH);
     }
     start = 0;
-    for (uint32_t v = 0; v < TREE_PILES; v++) {
+    for (uint32_t v = 0; v < BVH_PILES; v++) {
         const uint32_t m = next[v] - start;
-        if (m <= TREE_INSERTION) {
+        if (m <= BVH_INSERTION) {
             sort_tree_insertion(scratch + start, m, values + start);
         } else {
-            sort_tree_digits(scratch + start, items + start, m, values + start, TREE_PILE_SHIFT / 2, 2, counts);
+            sort_tree_digits(scratch + start, items + start, m, values + start, BVH_PILE_SHIFT / 2, 2, counts);
         }
         start = next[v];
     }
 }
 
-void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values)
+void kzi_bvh_sort(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values)
 {
     uint32_t counts[3 << 11];
-    if (n < TREE_WIDE_DIGITS_FROM) {
+    if (n < BVH_WIDE_DIGITS_FROM) {
         sort_tree_digits(items, scratch, n, values, 8, 4, counts);
-    } else if (n < TREE_PILES_FROM) {
+    } else if (n < BVH_PILES_FROM) {
         sort_tree_digits(items, scratch, n, values, 11, 3, counts);
     } else {
         sort_tree_piles(items, scratch, n, values, counts);

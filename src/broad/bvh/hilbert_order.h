@@ -1,43 +1,43 @@
-/* hilbert_order.h - in which order boxes are packed into a tree.
+/* hilbert_order.h - the order in which boxes are packed into a BVH: along a Hilbert curve.
  *
- * Sixteen boxes that follow each other should lie close together, in a patch as square as can be.  A Hilbert curve
- * through a grid of 2^15 x 2^15 cells does that: boxes are sorted by the place of their centre's cell on it.  The grid
- * lies over most of the boxes, as a sample of them tells: one that is far out would else push all others into a single
- * cell.  What lies beyond the grid counts as in its border.
+ * Sixteen boxes in a row should be close together, in a patch as square as possible.  A Hilbert curve through a grid of
+ * 2^15 x 2^15 cells achieves that: boxes are sorted by the cell of their centre.  A sample places the grid over most of
+ * the boxes, since one far box would else push all others into a single cell.  Boxes beyond the grid count as in its
+ * border.
  *
- * A box far larger than its neighbours would make every node above it as large.  So boxes are first of all sorted into
- * four classes by size, and the largest ones share few nodes. */
-#ifndef KZI_TREE_ORDER_H
-#define KZI_TREE_ORDER_H
+ * A box far larger than its neighbours would enlarge every node above it.  So boxes are first sorted into four classes
+ * by size, and the largest ones share a small number of nodes. */
+#ifndef KZI_BVH_ORDER_H
+#define KZI_BVH_ORDER_H
 
 #include "broad/bvh/bvh.h"
 
-#define KZI_TREE_CURVE_BITS 30
-#define KZI_TREE_PLACES     0x7fffu
+#define KZI_BVH_CURVE_BITS 30
+#define KZI_BVH_PLACES     0x7fffu
 
 /* A box to sort: its key, and its number. */
-typedef struct kzi_tree_item {
+typedef struct kzi_bvh_item {
     uint32_t key, value;
-} kzi_tree_item;
+} kzi_bvh_item;
 
 /* The grid and the classes for these boxes. */
-kzi_tree_order kzi_tree_order_of(const kzi_box_set *set);
+kzi_bvh_order kzi_bvh_order_of(const kzi_box_set *set);
 
-/* Keys are made of so many boxes at a time. */
-enum { KZI_TREE_RUN = 64 };
+/* The number of boxes for which keys are made at a time. */
+enum { KZI_BVH_RUN = 64 };
 
-/* The keys of KZI_TREE_RUN boxes in cells (x, y), 15 bits each, higher ones are not looked at; rank is their class. */
-void kzi_tree_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank, uint32_t *keys);
+/* Computes the keys of KZI_BVH_RUN boxes in cells (x, y), of 15 bits each; higher bits are ignored.  `rank` is their
+ * class. */
+void kzi_bvh_keys_of(const uint32_t *x, const uint32_t *y, const uint32_t *rank, uint32_t *keys);
 
-/* The keys of the first n <= KZI_TREE_RUN boxes; all that many are written. */
-void kzi_tree_keys(const kzi_tree_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys);
+/* Computes the keys of the first n <= KZI_BVH_RUN boxes.  All KZI_BVH_RUN keys are written. */
+void kzi_bvh_keys(const kzi_bvh_order *order, const kz_box *boxes, uint32_t n, uint32_t *keys);
 
-/* Writes the items' values in rising order of key, equal keys in the order they came.  What `items` and `scratch` held
- * is lost. */
-void kzi_tree_sort(kzi_tree_item *items, kzi_tree_item *scratch, uint32_t n, uint32_t *values);
+/* Writes the items' values by rising key; equal keys keep their order.  `items` and `scratch` are overwritten. */
+void kzi_bvh_sort(kzi_bvh_item *items, kzi_bvh_item *scratch, uint32_t n, uint32_t *values);
 
-/* Each bit of 16 moved to twice its position. */
-static inline uint32_t kzi_tree_spread(uint32_t v)
+/* Moves each bit of 16 to twice its position. */
+static inline uint32_t kzi_bvh_spread(uint32_t v)
 {
     v = (v | v << 8) & 0x00ff00ffu;
     v = (v | v << 4) & 0x0f0f0f0fu;
@@ -45,32 +45,32 @@ static inline uint32_t kzi_tree_spread(uint32_t v)
     return (v | v << 1) & 0x55555555u;
 }
 
-/* For each bit, how the curve is turned there by as many bits above as were put together so far. */
-typedef struct kzi_tree_turns {
+/* For each bit: the orientation of the curve there, from the bits above that were combined so far. */
+typedef struct kzi_bvh_turns {
     uint32_t a, b, c, d;
-} kzi_tree_turns;
+} kzi_bvh_turns;
 
-static inline kzi_tree_turns kzi_tree_turn(kzi_tree_turns t, int step)
+static inline kzi_bvh_turns kzi_bvh_turn(kzi_bvh_turns t, int step)
 {
     const uint32_t both = t.a ^ t.b;
-    return (kzi_tree_turns){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
-                            t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
-                            t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
+    return (kzi_bvh_turns){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
+                           t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
+                           t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
 }
 
-/* The place of cell (x, y), 15 bits each, on the curve.  Which of the curve's four orientations holds for a bit follows
- * from all higher bits; as the orientations form a group under being put in one another, this is a prefix sum, and
- * takes four rounds of operations on whole words instead of a loop over the bits.  (Of 16 bits: the lowest ones are 0.)
- * Source: R. Perl ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
-static inline uint32_t kzi_tree_curve(uint32_t x, uint32_t y)
+/* The place of cell (x, y), 15 bits each, on the curve.  All higher bits determine which of the curve's four
+ * orientations applies to a bit.  Orientations form a group under composition, so this is a prefix sum: four rounds of
+ * operations on whole words instead of a loop over bits.  (Of 16 bits; the lowest ones are 0.) Source: R.  Perl
+ * ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
+static inline uint32_t kzi_bvh_curve(uint32_t x, uint32_t y)
 {
     x <<= 1;
     y <<= 1;
     const uint32_t a = x ^ y, b = 0xffffu ^ a, c = 0xffffu ^ (x | y), d = x & (y ^ 0xffffu);
-    kzi_tree_turns t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
-    t = kzi_tree_turn(kzi_tree_turn(kzi_tree_turn(t, 2), 4), 8);
+    kzi_bvh_turns t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
+    t = kzi_bvh_turn(kzi_bvh_turn(kzi_bvh_turn(t, 2), 4), 8);
     const uint32_t low = x ^ y, high = (t.d ^ t.d >> 1) | (0xffffu ^ (low | (t.c ^ t.c >> 1)));
-    return (kzi_tree_spread(high) << 1 | kzi_tree_spread(low)) >> 2;
+    return (kzi_bvh_spread(high) << 1 | kzi_bvh_spread(low)) >> 2;
 }
 
 #endif

@@ -1,18 +1,19 @@
-/* bands_cut.c - along which axis, from where to where and how finely prepared strips are cut.
+/* bands_cut.c - chooses the bands of resting boxes: along which axis, over which range, and how many.
  *
- * Nothing here can make an answer wrong, only slow.  The range is that of most boxes, seen on a sample: one box far
- * away must not put all others into one strip.  A strip is eight mean heights high: replicas are then an eighth of the
- * boxes, whatever their sizes, and times hardly change between 5 and 12. */
+ * A choice here can make an answer slow, never wrong.  The range is that of most boxes, estimated from a sample, so
+ * that one box far away does not put all others into one band.  A band is eight mean heights high.  Replicas are then
+ * an eighth of the boxes, whatever their sizes, and times hardly change between 5 and 12. */
 #include "broad/resting/bands.h"
 
 enum {
     KZI_CUT_SAMPLES = 512,
-    KZI_CUT_HEIGHTS = 8,   /* mean heights in a strip */
-    KZI_CUT_FEWEST = 64,   /* boxes in a strip, on average */
-    KZI_CUT_MOST = 1 << 16 /* strips */
+    KZI_CUT_HEIGHTS = 8,   /* mean heights in a band */
+    KZI_CUT_FEWEST = 64,   /* boxes in a band, on average */
+    KZI_CUT_MOST = 1 << 16 /* bands */
 };
 
-/* One axis of the boxes: where most of them lie, and their mean extent, none counted as more than that range. */
+/* One axis of the boxes: the range of most of them, and their mean extent, where each counts as no more than that
+ * range. */
 typedef struct cut_axis {
     double low, range, extent;
 } cut_axis;
@@ -20,7 +21,7 @@ typedef struct cut_axis {
 static float cut_low(const kz_box *b, bool of_x) { return of_x ? b->min.x : b->min.y; }
 static float cut_high(const kz_box *b, bool of_x) { return of_x ? b->max.x : b->max.y; }
 
-/* Shell's, by halves: the samples are few. */
+/* Shell sort with halved gaps: the samples are few. */
 static void cut_sort(float *v, uint32_t n)
 {
     for (uint32_t gap = n / 2; gap > 0; gap /= 2) {
@@ -33,15 +34,15 @@ static void cut_sort(float *v, uint32_t n)
     }
 }
 
-static cut_axis cut_look(const kz_box *boxes, uint32_t n, bool of_x)
+static cut_axis cut_measure(const kz_box *boxes, uint32_t n, bool of_x)
 {
     float samples[KZI_CUT_SAMPLES];
     cut_axis axis = {0, 0, 0};
     double sum = 0;
     uint32_t n_samples = 0;
-    const uint32_t wanted = n < KZI_CUT_SAMPLES ? n : KZI_CUT_SAMPLES;
-    for (uint32_t i = 0; i < wanted; i++) {
-        const float v = cut_low(&boxes[(uint64_t)i * n / wanted], of_x);
+    const uint32_t n_picked = n < KZI_CUT_SAMPLES ? n : KZI_CUT_SAMPLES;
+    for (uint32_t i = 0; i < n_picked; i++) {
+        const float v = cut_low(&boxes[(uint64_t)i * n / n_picked], of_x);
         if (v > -INFINITY && v < INFINITY) samples[n_samples++] = v;
     }
     if (n_samples == 0) return axis;
@@ -51,38 +52,38 @@ static cut_axis cut_look(const kz_box *boxes, uint32_t n, bool of_x)
     axis.range = (high - low) / 16 + (high - low);
     for (uint32_t i = 0; i < n; i++) {
         const double extent = (double)cut_high(&boxes[i], of_x) - cut_low(&boxes[i], of_x);
-        sum += extent < axis.range ? extent : axis.range; /* also where it is infinite less infinite */
+        sum += extent < axis.range ? extent : axis.range; /* also where it is infinity - infinity */
     }
     axis.extent = sum / n;
     return axis;
 }
 
-static double cut_strips(const cut_axis *axis, uint32_t n)
+static double cut_bands(const cut_axis *axis, uint32_t n)
 {
     const double most = n / KZI_CUT_FEWEST < KZI_CUT_MOST ? n / KZI_CUT_FEWEST : KZI_CUT_MOST;
-    const double strips = axis->range / (KZI_CUT_HEIGHTS * axis->extent);
+    const double bands = axis->range / (KZI_CUT_HEIGHTS * axis->extent);
     if (!(axis->range > 0) || !(most > 1)) return 1;
-    return strips < 1 ? 1 : strips < most ? strips : most; /* extent 0: infinitely many wanted */
+    return bands < 1 ? 1 : bands < most ? bands : most; /* an extent of 0 would mean infinitely many */
 }
 
-/* The share of all boxes that a search looks at: those of one strip which begin near enough. */
+/* The share of all boxes that a search compares: those of one band that begin near enough. */
 static double cut_share(const cut_axis *along, const cut_axis *across, uint32_t n)
 {
     const double share = across->range > 2 * across->extent ? 2 * across->extent / across->range : 1;
-    const double at_least = 1.0 / 4096; /* a block or two is looked at in any case */
-    return (share > at_least ? share : at_least) / cut_strips(along, n);
+    const double at_least = 1.0 / 4096; /* a block or two are compared in any case */
+    return (share > at_least ? share : at_least) / cut_bands(along, n);
 }
 
-kzi_strip_cut kzi_strip_cut_for(const kz_box *boxes, uint32_t n)
+kzi_band_cut kzi_band_cut_for(const kz_box *boxes, uint32_t n)
 {
-    kzi_strip_cut cut = {.n_strips = 1};
+    kzi_band_cut cut = {.n_bands = 1};
     if (n == 0) return cut;
-    const cut_axis x = cut_look(boxes, n, true), y = cut_look(boxes, n, false);
+    const cut_axis x = cut_measure(boxes, n, true), y = cut_measure(boxes, n, false);
     cut.swapped = cut_share(&x, &y, n) < 0.7 * cut_share(&y, &x, n);
     const cut_axis *along = cut.swapped ? &x : &y;
     cut.low = along->low;
     cut.typical = x.extent + y.extent;
-    cut.n_strips = (uint32_t)cut_strips(along, n);
-    if (cut.n_strips > 1) cut.per_unit = cut.n_strips / along->range;
+    cut.n_bands = (uint32_t)cut_bands(along, n);
+    if (cut.n_bands > 1) cut.per_unit = cut.n_bands / along->range;
     return cut;
 }

@@ -1,27 +1,27 @@
-/* bands_join.c - the pairs of boxes at rest and movers: found in the strips, put into order. */
+/* bands_join.c - the pairs of resting boxes and movers: finds them in the bands and sorts them. */
 #include "broad/resting/bands_search.h"
 
-static kz_result strips_join_found(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_strip_found *found,
-                                   const kzi_sweep_how *how, kz_error *err)
+static kz_result bands_join_found(const kz_allocator *alloc, kzi_sap *sap, const kzi_band_found *found,
+                                  const kzi_sap_how *how, kz_error *err)
 {
-    kzi_pair_run runs[KZI_SWEEP_JOBS];
+    kzi_pair_run runs[KZI_SAP_JOBS];
     if (found->total == 0) return KZ_OK;
     if (found->total > SIZE_MAX) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    kz_result r = kzi_block_reserve(alloc, &sweep->pairs, (size_t)found->total, sizeof(kz_index_pair), err);
-    for (uint32_t j = 0; j < found->n_jobs; j++) runs[j] = (kzi_pair_run){sweep->found[j].at, found->n[j]};
+    kz_result r = kzi_block_reserve(alloc, &sap->pairs, (size_t)found->total, sizeof(kz_index_pair), err);
+    for (uint32_t j = 0; j < found->n_jobs; j++) runs[j] = (kzi_pair_run){sap->found[j].at, found->n[j]};
     if (r == KZ_OK) {
-        r = kzi_sort_pairs(alloc, &sweep->order, runs, found->n_jobs, found->n_numbers, how ? how->parallel : NULL,
-                           sweep->pairs.at, err);
+        r = kzi_sort_pairs(alloc, &sap->order, runs, found->n_jobs, found->n_numbers, how ? how->parallel : NULL,
+                           sap->pairs.at, err);
     }
-    if (r == KZ_OK) sweep->n_pairs = (size_t)found->total;
+    if (r == KZ_OK) sap->n_pairs = (size_t)found->total;
     return r;
 }
 
-kz_result kzi_strips_join(const kz_allocator *alloc, const kzi_strips *strips, kzi_sweep *sweep,
-                          const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+kz_result kzi_bands_join(const kz_allocator *alloc, const kzi_bands *bands, kzi_sap *sap, const kzi_box_set *movers,
+                         const kzi_sap_how *how, kz_error *err)
 {
-    kzi_strip_found found;
-    sweep->n_pairs = 0;
-    const kz_result r = kzi_strips_search(alloc, strips, sweep, movers, how, false, &found, err);
-    return r == KZ_OK ? strips_join_found(alloc, sweep, &found, how, err) : r;
+    kzi_band_found found;
+    sap->n_pairs = 0;
+    const kz_result r = kzi_bands_search(alloc, bands, sap, movers, how, false, &found, err);
+    return r == KZ_OK ? bands_join_found(alloc, sap, &found, how, err) : r;
 }

@@ -1,25 +1,25 @@
-/* bands_scan_avx2.c - eight boxes of a strip side by side, on x86-64 with AVX2.  Compiled without those options it
- * offers no loop. */
+/* bands_scan_avx2.c - the scan of a band for eight boxes at a time, on x86-64 with AVX2.  Compiled without that option,
+ * the file offers no loop. */
 #include "broad/resting/bands_scan.h"
 
 #if defined(__AVX2__)
 
 #include <immintrin.h>
 
-typedef struct strip_box_avx2 {
+typedef struct band_box_avx2 {
     __m256 x0, x1, y0, y1;
-} strip_box_avx2;
+} band_box_avx2;
 
-static inline strip_box_avx2 strip_take_avx2(const kz_box *box)
+static inline band_box_avx2 band_take_avx2(const kz_box *box)
 {
-    return (strip_box_avx2){_mm256_set1_ps(box->min.x), _mm256_set1_ps(box->max.x), _mm256_set1_ps(box->min.y),
-                            _mm256_set1_ps(box->max.y)};
+    return (band_box_avx2){_mm256_set1_ps(box->min.x), _mm256_set1_ps(box->max.x), _mm256_set1_ps(box->min.y),
+                           _mm256_set1_ps(box->max.y)};
 }
 
-static inline uint32_t strip_bits_avx2(const float *block, strip_box_avx2 box, uint32_t *within)
+static inline uint32_t band_bits_avx2(const float *block, band_box_avx2 box, uint32_t *within)
 {
     uint32_t near = 0, meets = 0;
-    for (int i = 0; i < KZI_STRIP_BLOCK; i += 8) {
+    for (int i = 0; i < KZI_BAND_BLOCK; i += 8) {
         const __m256 x = _mm256_cmp_ps(_mm256_loadu_ps(block + i), box.x1, _CMP_LE_OQ);
         const __m256 y = _mm256_and_ps(_mm256_cmp_ps(_mm256_loadu_ps(block + 32 + i), box.y1, _CMP_LE_OQ),
                                        _mm256_cmp_ps(_mm256_loadu_ps(block + 48 + i), box.y0, _CMP_GE_OQ));
@@ -32,17 +32,17 @@ static inline uint32_t strip_bits_avx2(const float *block, strip_box_avx2 box, u
     return meets;
 }
 
-#define STRIP_SCAN        strip_scan_avx2
-#define STRIP_BOX         strip_box_avx2
-#define STRIP_TAKE        strip_take_avx2
-#define STRIP_BITS        strip_bits_avx2
-#define STRIP_FIRST(bits) (uint32_t) __builtin_ctz(bits)
+#define BAND_SCAN        band_scan_avx2
+#define BAND_BOX         band_box_avx2
+#define BAND_TAKE        band_take_avx2
+#define BAND_BITS        band_bits_avx2
+#define BAND_FIRST(bits) (uint32_t) __builtin_ctz(bits)
 #include "broad/resting/bands_scan_loop.h"
 
-kzi_strip_scan *kzi_strip_scan_avx2(void) { return strip_scan_avx2; }
+kzi_band_scan *kzi_band_scan_avx2(void) { return band_scan_avx2; }
 
 #else
 
-kzi_strip_scan *kzi_strip_scan_avx2(void) { return NULL; }
+kzi_band_scan *kzi_band_scan_avx2(void) { return NULL; }
 
 #endif

@@ -1,26 +1,26 @@
-/* bands_scan_loop.h - the loop that the levels share.  Before including it, a file defines
- *     STRIP_SCAN                        the name of its function
- *     STRIP_BOX                         a type that holds a box as its compares want it, made by
- *     STRIP_TAKE(box)
- *     STRIP_BITS(block, taken, within)  bit i: box i of the block meets; *within bit i: its min.x is not beyond max.x
- *     STRIP_FIRST(bits)                 the lowest bit that is set, of some that are */
+/* bands_scan_loop.h - the scan of a band that all CPU levels share.  Before including it, a file defines
+ *     BAND_SCAN                        the name of its function
+ *     BAND_BOX                         a type with a box ready to be compared, made by
+ *     BAND_TAKE(box)
+ *     BAND_BITS(block, taken, within)  bit i: box i of the block meets; *within bit i: its min.x is not beyond max.x
+ *     BAND_FIRST(bits)                 the lowest bit that is set; at least one is */
 
-static uint32_t STRIP_SCAN(const float *blocks, const float *ends, uint32_t from, uint32_t end, const kz_box *box,
-                           uint32_t *hits, uint32_t *n)
+static uint32_t BAND_SCAN(const float *blocks, const float *ends, uint32_t from, uint32_t end, const kz_box *box,
+                          uint32_t *hits, uint32_t *n)
 {
-    const STRIP_BOX taken = STRIP_TAKE(box);
+    const BAND_BOX taken = BAND_TAKE(box);
     const float left = box->min.x;
     uint32_t count = 0, b = from;
     for (; b < end; b++) {
         uint32_t within, bits;
-        if (ends[b] < left) continue; /* as far as a few very wide boxes make the search begin too early */
-        bits = STRIP_BITS(blocks + (size_t)b * KZI_STRIP_FLOATS, taken, &within);
-        for (; bits; bits &= bits - 1) hits[count++] = b * KZI_STRIP_BLOCK + STRIP_FIRST(bits);
+        if (ends[b] < left) continue; /* a rare very wide box makes the search begin too early */
+        bits = BAND_BITS(blocks + (size_t)b * KZI_BAND_FLOATS, taken, &within);
+        for (; bits; bits &= bits - 1) hits[count++] = b * KZI_BAND_BLOCK + BAND_FIRST(bits);
         if (within != 0xffff) {
             b = end;
             break;
         }
-        if (count >= KZI_STRIP_HITS) {
+        if (count >= KZI_BAND_HITS) {
             b++;
             break;
         }
@@ -29,8 +29,8 @@ static uint32_t STRIP_SCAN(const float *blocks, const float *ends, uint32_t from
     return b;
 }
 
-#undef STRIP_SCAN
-#undef STRIP_BOX
-#undef STRIP_TAKE
-#undef STRIP_BITS
-#undef STRIP_FIRST
+#undef BAND_SCAN
+#undef BAND_BOX
+#undef BAND_TAKE
+#undef BAND_BITS
+#undef BAND_FIRST

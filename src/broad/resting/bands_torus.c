@@ -1,10 +1,10 @@
-/* bands_torus.c - see bands_torus.h. */
+/* bands_torus.c - the copies of a box on a torus, and the exact test of two boxes there. */
 #include "broad/resting/bands_torus.h"
 #include "broad/torus_axis.h"
 
-#define TORUS_MARGIN (1.0 / 1048576) /* of the period; roundings below come to less than 2^-23 */
+#define TORUS_MARGIN (1.0 / 1048576) /* of the period; the roundings below are less than 2^-23 of it */
 
-/* Along one axis: the copies' intervals; returns their number, 0 when the box lies too far away. */
+/* The intervals of the copies along one axis.  Returns their number, or 0 when the box is too far away. */
 static uint32_t torus_axis(float min, float max, double period, float low[3], float high[3])
 {
     if (period == 0) {
@@ -18,7 +18,7 @@ static uint32_t torus_axis(float min, float max, double period, float low[3], fl
         return 1;
     }
     const double whole = min / period;
-    if (!(whole > -KZI_TORUS_MOST_TURNS && whole < KZI_TORUS_MOST_TURNS)) return 0;
+    if (!(whole > -KZI_TORUS_MAX_PERIODS && whole < KZI_TORUS_MAX_PERIODS)) return 0;
     const double shift = (double)kzi_floor_i64(whole) * period;
     const double from = min - shift - period * TORUS_MARGIN, to = max - shift + period * TORUS_MARGIN;
     uint32_t n = 0;

@@ -1,4 +1,5 @@
-/* sap_avx2.c - eight boxes at a time, on x86-64 with AVX2.  Compiled without that option it offers no table. */
+/* sap_avx2.c - the strip loops for eight boxes at a time, on x86-64 with AVX2.  Compiled without that option, the file
+ * offers no table. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 
@@ -6,7 +7,7 @@
 
 #include <immintrin.h>
 
-#define SWEEP_NAME(f) sweep_##f##_avx2
+#define SAP_NAME(f) sap_##f##_avx2
 
 #define LANES         8
 #define F             __m256
@@ -24,15 +25,14 @@
 #define AND(m, n)     _mm256_and_si256(m, n)
 #define EVERY(m)      (_mm256_movemask_ps(_mm256_castsi256_ps(m)) == 0xff)
 
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
-static inline __attribute__((always_inline)) uint32_t sweep_pack_avx2(kz_index_pair *to, __m256i one, __m256i others,
-                                                                      __m256i meets, bool ordered)
+static inline __attribute__((always_inline)) uint32_t sap_pack_avx2(kz_index_pair *to, __m256i one, __m256i others,
+                                                                    __m256i meets, bool ordered)
 {
     const unsigned bits = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(meets));
-    const __m256i lanes =
-        _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)&kzi_sweep_compress[bits]));
+    const __m256i lanes = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)&kzi_sap_compress[bits]));
     const __m256i packed = _mm256_permutevar8x32_epi32(others, lanes);
     const __m256i a = ordered ? _mm256_min_epu32(one, packed) : one;
     const __m256i b = ordered ? _mm256_max_epu32(one, packed) : packed;
@@ -42,18 +42,18 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx2(kz_index_p
     return (uint32_t)__builtin_popcount(bits);
 }
 
-#define PACK(to, one, many, m)         sweep_pack_avx2(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_avx2(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_avx2(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_avx2(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_sse2_find_strips
-#define SET_COLUMNS kzi_sweep_sse2_set_columns
+#define FIND_STRIPS kzi_sap_sse2_find_strips
+#define SET_COLUMNS kzi_sap_sse2_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void) { return &sweep_table_avx2; }
+const kzi_sap_kernels *kzi_sap_kernels_avx2(void) { return &sap_table_avx2; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_avx2(void) { return NULL; }
 
 #endif

@@ -1,11 +1,12 @@
-/* sap_avx512.c - sixteen boxes at a time, on x86-64 with AVX-512.  Compiled without it, it offers no table. */
+/* sap_avx512.c - the strip loops for sixteen boxes at a time, on x86-64 with AVX-512.  Compiled without that option,
+ * the file offers no table. */
 #include "broad/sap/sap_kernels.h"
 
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512VL__)
 
 #include <immintrin.h>
 
-#define SWEEP_NAME(f) sweep_##f##_avx512
+#define SAP_NAME(f) sap_##f##_avx512
 
 #define LANES         16
 #define F             __m512
@@ -23,12 +24,13 @@
 #define AND(m, n)     ((__mmask16)((m) & (n)))
 #define EVERY(m)      ((m) == 0xffff)
 
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* The upper halves of the registers must be cleared: left in use, they slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
-/* Of more than eight pairs the second half is stored too: rare enough that the branch is guessed right. */
-static inline __attribute__((always_inline)) uint32_t sweep_pack_avx512(kz_index_pair *to, __m512i one, __m512i others,
-                                                                        __mmask16 meets, bool ordered)
+/* The second half is stored only if there are more than eight pairs.  That is so rare that the branch is predicted
+ * well. */
+static inline __attribute__((always_inline)) uint32_t sap_pack_avx512(kz_index_pair *to, __m512i one, __m512i others,
+                                                                      __mmask16 meets, bool ordered)
 {
     const __m512i low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
     const __m512i high = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
@@ -41,18 +43,18 @@ static inline __attribute__((always_inline)) uint32_t sweep_pack_avx512(kz_index
     return n;
 }
 
-#define PACK(to, one, many, m)         sweep_pack_avx512(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_avx512(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_avx512(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_avx512(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_sse2_find_strips
-#define SET_COLUMNS kzi_sweep_sse2_set_columns
+#define FIND_STRIPS kzi_sap_sse2_find_strips
+#define SET_COLUMNS kzi_sap_sse2_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void) { return &sweep_table_avx512; }
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void) { return &sap_table_avx512; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void) { return NULL; }
 
 #endif

@@ -1,8 +1,8 @@
-/* sap_compress.c - for each set of eight lanes the numbers of those in it, a byte each, from the low end up; the rest
- * is 0.  Made by: for each byte m, the positions of its set bits. */
+/* sap_compress.c - tables for packing lanes.  For each set of eight lanes: the numbers of its lanes, one a byte, from
+ * the low end up; unused bytes are 0.  The entry for byte m lists the positions of m's set bits. */
 #include "broad/sap/sap_compress.h"
 
-const uint64_t kzi_sweep_compress[256] = {
+const uint64_t kzi_sap_compress[256] = {
     0x0000000000000000, 0x0000000000000000, 0x0000000000000001, 0x0000000000000100, 0x0000000000000002,
     0x0000000000000200, 0x0000000000000201, 0x0000000000020100, 0x0000000000000003, 0x0000000000000300,
     0x0000000000000301, 0x0000000000030100, 0x0000000000000302, 0x0000000000030200, 0x0000000000030201,
@@ -57,7 +57,7 @@ const uint64_t kzi_sweep_compress[256] = {
     0x0706050403020100,
 };
 
-const uint8_t kzi_sweep_shuffle[16][16] = {
+const uint8_t kzi_sap_shuffle[16][16] = {
     {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255},
     {0, 1, 2, 3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255},
     {4, 5, 6, 7, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255},

@@ -1,20 +1,20 @@
-/* sap_kernels.c - which table of loops the CPU level in force means. */
+/* sap_kernels.c - chooses the table of strip loops for the CPU level in force. */
 #include "broad/sap/sap_kernels.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_now(void)
+const kzi_sap_kernels *kzi_sap_kernels_now(void)
 {
-    const kzi_sweep_kernels *table = NULL;
+    const kzi_sap_kernels *table = NULL;
     switch (kz_cpu_level_now()) {
     case KZ_CPU_AVX512:
-        table = kzi_sweep_kernels_avx512();
+        table = kzi_sap_kernels_avx512();
         if (table) break;
-        table = kzi_sweep_kernels_avx2(); /* a compiler that knows AVX2 only */
+        table = kzi_sap_kernels_avx2(); /* the compiler knows AVX2 at most */
         break;
-    case KZ_CPU_AVX2: table = kzi_sweep_kernels_avx2(); break;
-    case KZ_CPU_SSE2: table = kzi_sweep_kernels_sse2(); break;
-    case KZ_CPU_NEON: table = kzi_sweep_kernels_neon(); break;
-    case KZ_CPU_WASM128: table = kzi_sweep_kernels_wasm128(); break;
+    case KZ_CPU_AVX2: table = kzi_sap_kernels_avx2(); break;
+    case KZ_CPU_SSE2: table = kzi_sap_kernels_sse2(); break;
+    case KZ_CPU_NEON: table = kzi_sap_kernels_neon(); break;
+    case KZ_CPU_WASM128: table = kzi_sap_kernels_wasm128(); break;
     default: break;
     }
-    return table ? table : kzi_sweep_kernels_plain();
+    return table ? table : kzi_sap_kernels_plain();
 }

@@ -1,69 +1,68 @@
-/* sap_kernels.h - the loops over the boxes of a strip, one table of them for each CPU level.
+/* sap_kernels.h - the loops over the boxes of a strip; each CPU level has its own table of them.
  *
- * A strip's boxes lie in columns ("lanes"), by rising min.x.  Each box is compared with those that begin after it and
- * before it ends, 16, 8 or 4 at a time; what meets is packed together and stored without a branch, so that nothing is
- * there to be mispredicted.  What the loops do is written once, in sap_lanes.h; all levels store the same pairs in
- * the same order.
- *
- * The top bits of an id are flags.  A box may be there several times: in each strip that it touches (all but the first
- * are replicas), and on a torus as a ghost beyond a seam.  Two boxes that share a flag are not reported: they are
- * reported where one of them has it not.  So with strips, and with ghosts of boxes less than half as large as the
- * world, each pair comes once. */
-#ifndef KZI_SWEEP_KERNELS_H
-#define KZI_SWEEP_KERNELS_H
+ * The boxes of a strip are stored in columns ("lanes"), by rising min.x.  Each box is compared with those that begin
+ * after it and before it ends, 16, 8 or 4 at a time.  Boxes that meet are packed together and stored without a branch,
+ * so nothing can be mispredicted.  sap_lanes.h has the loops, written once; all levels store the same pairs in the same
+ * order. */
+#ifndef KZI_SAP_KERNELS_H
+#define KZI_SAP_KERNELS_H
 
 #include <kolize/broad.h>
 
-#define KZI_SWEEP_REPLICA 0x80000000u
-#define KZI_SWEEP_GHOST_X 0x40000000u /* moved by one period towards -x */
-#define KZI_SWEEP_GHOST_Y 0x20000000u
-#define KZI_SWEEP_NUMBER  0x1fffffffu
+/* The top bits of an id are flags.  A box may occur several times: in each strip that it touches (all but the first are
+ * replicas), and on a torus as a ghost beyond the wrap border.  Two boxes that share a flag are not reported; they are
+ * reported where one of them lacks it.  So each pair comes once, in strips and with ghosts of boxes less than half as
+ * large as the world. */
+#define KZI_SAP_REPLICA 0x80000000u
+#define KZI_SAP_GHOST_X 0x40000000u /* moved by one period towards -x */
+#define KZI_SAP_GHOST_Y 0x20000000u
+#define KZI_SAP_NUMBER  0x1fffffffu
 
-/* The lanes end with KZI_SWEEP_PAD entries past n that may be read: x0 there is NaN, the rest anything. */
-#define KZI_SWEEP_PAD 16
+/* KZI_SAP_PAD entries past n may be read.  Their x0 is NaN; the rest is arbitrary. */
+#define KZI_SAP_PAD 16
 
-/* Kernels stop when fewer than this many pairs fit. */
-#define KZI_SWEEP_SPARE 32
+/* A kernel stops when fewer than this many pairs fit. */
+#define KZI_SAP_SPARE 32
 
-typedef struct kzi_sweep_lanes {
-    float *x0, *x1, *y0, *y1; /* by rising x0, except for `each`; no NaN but the end's */
+typedef struct kzi_sap_lanes {
+    float *x0, *x1, *y0, *y1; /* by rising x0, except for `each`; only the padding has NaN */
     uint32_t *id;
-    uint32_t *category, *collides; /* both or neither: both boxes must agree, as in kzi_box_set */
+    uint32_t *category, *collides; /* both or neither; both boxes must agree, as in kzi_box_set */
     uint32_t n;
-} kzi_sweep_lanes;
+} kzi_sap_lanes;
 
-/* Where pairs go: `n` of `room` are there. */
-typedef struct kzi_sweep_out {
+/* Output for pairs: `n` of `room` are used. */
+typedef struct kzi_sap_out {
     kz_index_pair *pairs;
     size_t n, room;
-} kzi_sweep_out;
+} kzi_sap_out;
 
-/* Where a kernel stopped, to go on from there; {0} to begin. */
-typedef struct kzi_sweep_place {
+/* Where a kernel stopped, so that it can go on from there; {0} to begin. */
+typedef struct kzi_sap_place {
     uint32_t pass, i, j, from;
-} kzi_sweep_place;
+} kzi_sap_place;
 
-/* One box in one strip; the id has its flags. */
+/* One copy of a box in one strip; the id includes its flags. */
 typedef struct kzi_entry {
     kz_box box;
     uint32_t id;
 } kzi_entry;
 
-/* False for what meets nothing: min beyond max, or NaN. */
+/* False for a box that meets nothing: min is beyond max, or NaN. */
 static inline bool kzi_box_is_some(kz_box b) { return (b.min.x <= b.max.x) & (b.min.y <= b.max.y); }
 
-/* n strips, one after the other along y, or along x.  n 0: no cut. */
+/* n parallel strips along y, or along x.  n 0: no cut. */
 typedef struct kzi_cut {
     bool along_x;
-    bool turned; /* their boxes are stored with sides exchanged: the sweep runs along y */
-    bool merged; /* the strips are higher than their boxes would have them */
+    bool swapped; /* the boxes are stored with x and y exchanged: the sweep runs along y */
+    bool merged;  /* the strips are higher than the boxes alone would require */
     uint32_t n;
-    float half_from, per_half; /* strip = (coordinate / 2 - half_from) * per_half, cut to 0 .. n - 1 */
-    uint32_t flag;             /* of replicas */
+    float half_from, per_half; /* strip = (coordinate / 2 - half_from) * per_half, clamped to 0 .. n - 1 */
+    uint32_t flag;             /* the flag of replicas */
 } kzi_cut;
 
-/* Never falls as v rises, so that boxes that share a coordinate share its strip: rounding is monotone, and halving
- * keeps the difference of any two numbers finite. */
+/* The strip of a coordinate.  It never falls as v rises, because rounding is monotone; so boxes that share a coordinate
+ * share its strip.  Halving keeps the difference of any two numbers finite. */
 static inline uint32_t kzi_cut_strip(const kzi_cut *cut, float v)
 {
     const float at = (v * 0.5f - cut->half_from) * cut->per_half, last = (float)(cut->n - 1);
@@ -71,53 +70,54 @@ static inline uint32_t kzi_cut_strip(const kzi_cut *cut, float v)
     return (uint32_t)(int32_t)(above < last ? above : last);
 }
 
-/* Each kernel appends the pairs that meet and returns true; or false when `out` is full: make room (or take the pairs
- * away) and call it again with the same place.  Pairs are of numbers, without flags, the lower one first, and of two
- * different numbers. */
-typedef struct kzi_sweep_kernels {
+/* Each kernel appends the pairs that meet and returns true.  It returns false when `out` is full: make room (or take
+ * the pairs away) and call it again with the same place.  Pairs consist of two different numbers without flags, the
+ * lower one first. */
+typedef struct kzi_sap_kernels {
     /* All pairs within the lanes. */
-    bool (*self)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
-    /* The same; but the ids are stored with their flags, in any order, and may be of the same number: whoever has
-     * ghosts looks at them once more. */
-    bool (*self_raw)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+    /* The same, for callers with ghosts, who check the pairs again.  Ids keep their flags, come in any order, and both
+     * may have the same number. */
+    bool (*self_raw)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
     /* All pairs of a box of a and a box of b.  Both have filters or neither. */
-    bool (*join)(const kzi_sweep_lanes *a, const kzi_sweep_lanes *b, kzi_sweep_place *place, kzi_sweep_out *out);
+    bool (*join)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out);
 
-    /* Box i of `one` and all of `in` from position `from` on that begin before it ends; place->j says how far it came,
-     * counted from `from`.  For a few boxes among many, where `from` was searched for. */
-    bool (*probe)(const kzi_sweep_lanes *one, uint32_t i, const kzi_sweep_lanes *in, uint32_t from,
-                  kzi_sweep_place *place, kzi_sweep_out *out);
+    /* Pairs of box i of `one` with those boxes of `in`, from position `from` on, that begin before it ends.  place->j
+     * is how far it came, counted from `from`.  For a few boxes among many, where a search has found `from`. */
+    bool (*probe)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t from, kzi_sap_place *place,
+                  kzi_sap_out *out);
 
-    /* All pairs within lanes in any order, by rising position: for a handful, not worth sorting. */
-    bool (*each)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out);
+    /* All pairs within lanes that are in any order, by rising position.  For a handful of boxes, which are not worth
+     * sorting. */
+    bool (*each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
 
     /* Each box's first and last strip; first > last for a box that meets nothing. */
     void (*find_strips)(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
 
-    /* Entry number keys[i] & 0xffff becomes lane i. */
-    void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
-} kzi_sweep_kernels;
+    /* Copies entry number keys[i] & 0xffff to lane i. */
+    void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
+} kzi_sap_kernels;
 
-/* Which kernel it is that goes along a row. */
-enum { KZI_SWEEP_SELF, KZI_SWEEP_RAW, KZI_SWEEP_PROBE, KZI_SWEEP_EACH };
+/* The kernel for which a row is compared. */
+enum { KZI_SAP_SELF, KZI_SAP_RAW, KZI_SAP_PROBE, KZI_SAP_EACH };
 
-/* Each level's table; NULL where this build has none. */
-const kzi_sweep_kernels *kzi_sweep_kernels_plain(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_sse2(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_avx2(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_avx512(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_neon(void);
-const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void);
+/* The table of each level; NULL where this build has none. */
+const kzi_sap_kernels *kzi_sap_kernels_plain(void);
+const kzi_sap_kernels *kzi_sap_kernels_sse2(void);
+const kzi_sap_kernels *kzi_sap_kernels_avx2(void);
+const kzi_sap_kernels *kzi_sap_kernels_avx512(void);
+const kzi_sap_kernels *kzi_sap_kernels_neon(void);
+const kzi_sap_kernels *kzi_sap_kernels_wasm128(void);
 
-/* Of the plain and the SSE2 table, for tables that have nothing better. */
-void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-void kzi_sweep_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
-void kzi_sweep_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-void kzi_sweep_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to);
+/* Functions of the plain and the SSE2 table, used by tables that have nothing better. */
+void kzi_sap_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+void kzi_sap_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
+void kzi_sap_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+void kzi_sap_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
 
 /* The table of the level in force. */
-const kzi_sweep_kernels *kzi_sweep_kernels_now(void);
+const kzi_sap_kernels *kzi_sap_kernels_now(void);
 
 #endif

@@ -1,9 +1,9 @@
-/* sap_lanes.h - what the kernels of sap_kernels.h do, written once for all widths.  Each sweep_LEVEL.c includes it
- * after it has defined:
+/* sap_lanes.h - the strip loops of sap_kernels.h, written once for all vector widths.  Each sap_LEVEL.c includes this
+ * file after it has defined:
  *
- *     LANES                 boxes side by side
- *     F, I, M               vectors of floats and of uint32_t, and what a comparison gives
- *     LOAD(p), ALL(v)       floats, from anywhere; all the same
+ *     LANES                 the number of boxes in a vector
+ *     F, I, M               vectors of floats, of uint32_t, and of comparison results
+ *     LOAD(p), ALL(v)       floats from unaligned memory; one float in all lanes
  *     ILOAD(p), IALL(v), IAND(a, b)
  *     LE(a, b)              per lane a <= b; false with NaN
  *     NONE_OF(a, b)         per lane (a & b) == 0
@@ -11,43 +11,43 @@
  *     DIFFER(a, b)          per lane a != b
  *     AND(m, n)
  *     EVERY(m)              are all lanes true?
- *     PACK(to, one, many, m)        appends pairs (one, many) of the lanes in m, in order; returns how many
+ *     PACK(to, one, many, m)           appends pairs (one, many) of the lanes in m, in order; returns how many
  *     PACK_ORDERED(to, one, many, m)   the same, the smaller number first; both below 2^31
- *     LEAVE()               before returning
- *     SWEEP_NAME(f)         a name of its own for each level
+ *     LEAVE()               called before returning
+ *     SAP_NAME(f)           a name of its own for each level
  *     FIND_STRIPS, SET_COLUMNS   the functions of the table
  *
  * A pack may write LANES pairs, whatever it returns. */
 
 #if defined(__GNUC__)
-#define SWEEP_INLINE static inline __attribute__((always_inline))
+#define SAP_INLINE static inline __attribute__((always_inline))
 #else
-#define SWEEP_INLINE static inline
+#define SAP_INLINE static inline
 #endif
 
-
-/* Box i of `one` against the lanes from *j on; false, with *j moved on, when there is no more room. */
-SWEEP_INLINE bool SWEEP_NAME(row)(const kzi_sweep_lanes *one, uint32_t i, const kzi_sweep_lanes *in, uint32_t *j_at,
-                                  kzi_sweep_out *out, int rows, bool filtered)
+/* Compares box i of `one` with the lanes from *j_at on.  Returns false, with *j_at advanced, when there is no more
+ * room. */
+SAP_INLINE bool SAP_NAME(row)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t *j_at,
+                              kzi_sap_out *out, int rows, bool filtered)
 {
-    const bool raw = rows == KZI_SWEEP_RAW, ordered = rows != KZI_SWEEP_EACH;
+    const bool raw = rows == KZI_SAP_RAW, ordered = rows != KZI_SAP_EACH;
     const uint32_t id = one->id[i], n = in->n;
     const F x0 = ALL(one->x0[i]), x1 = ALL(one->x1[i]), y0 = ALL(one->y0[i]), y1 = ALL(one->y1[i]);
-    const I flags = IALL(id & ~KZI_SWEEP_NUMBER), number = IALL(KZI_SWEEP_NUMBER);
-    const I me = IALL(raw ? id : id & KZI_SWEEP_NUMBER);
+    const I flags = IALL(id & ~KZI_SAP_NUMBER), number = IALL(KZI_SAP_NUMBER);
+    const I me = IALL(raw ? id : id & KZI_SAP_NUMBER);
     const I category = IALL(filtered ? one->category[i] : 0), collides = IALL(filtered ? one->collides[i] : 0);
     uint32_t j = *j_at;
     kz_index_pair *const pairs = out->pairs;
     size_t at = out->n;
     for (;;) {
-        if (at + KZI_SWEEP_SPARE > out->room) {
+        if (at + KZI_SAP_SPARE > out->room) {
             out->n = at;
             *j_at = j;
             return false;
         }
         const M begun = LE(LOAD(in->x0 + j), x1);
         M meets = AND(begun, AND(LE(LOAD(in->y0 + j), y1), LE(y0, LOAD(in->y1 + j))));
-        if (rows == KZI_SWEEP_PROBE || rows == KZI_SWEEP_EACH) meets = AND(meets, LE(x0, LOAD(in->x1 + j)));
+        if (rows == KZI_SAP_PROBE || rows == KZI_SAP_EACH) meets = AND(meets, LE(x0, LOAD(in->x1 + j)));
         const I ids = ILOAD(in->id + j), others = raw ? ids : IAND(ids, number);
         meets = AND(meets, NONE_OF(ids, flags));
         if (!raw) meets = AND(meets, DIFFER(others, me));
@@ -63,54 +63,53 @@ SWEEP_INLINE bool SWEEP_NAME(row)(const kzi_sweep_lanes *one, uint32_t i, const 
     return true;
 }
 
-SWEEP_INLINE bool SWEEP_NAME(rows)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out, int rows,
-                                   bool filtered)
+SAP_INLINE bool SAP_NAME(rows)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out, int rows, bool filtered)
 {
     uint32_t i = place->i, j = place->j ? place->j : i + 1;
     for (; i < in->n; i++, j = i + 1) {
-        if (!SWEEP_NAME(row)(in, i, in, &j, out, rows, filtered)) {
-            *place = (kzi_sweep_place){0, i, j, 0};
+        if (!SAP_NAME(row)(in, i, in, &j, out, rows, filtered)) {
+            *place = (kzi_sap_place){0, i, j, 0};
             LEAVE();
             return false;
         }
     }
-    *place = (kzi_sweep_place){0, in->n, 0, 0};
+    *place = (kzi_sap_place){0, in->n, 0, 0};
     LEAVE();
     return true;
 }
 
-static bool SWEEP_NAME(self)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out)
+static bool SAP_NAME(self)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return in->category ? SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_SELF, true)
-                        : SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_SELF, false);
+    return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_SELF, true)
+                        : SAP_NAME(rows)(in, place, out, KZI_SAP_SELF, false);
 }
 
-static bool SWEEP_NAME(self_raw)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out)
+static bool SAP_NAME(self_raw)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return in->category ? SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_RAW, true)
-                        : SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_RAW, false);
+    return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_RAW, true)
+                        : SAP_NAME(rows)(in, place, out, KZI_SAP_RAW, false);
 }
 
-static bool SWEEP_NAME(each)(const kzi_sweep_lanes *in, kzi_sweep_place *place, kzi_sweep_out *out)
+static bool SAP_NAME(each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return in->category ? SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_EACH, true)
-                        : SWEEP_NAME(rows)(in, place, out, KZI_SWEEP_EACH, false);
+    return in->category ? SAP_NAME(rows)(in, place, out, KZI_SAP_EACH, true)
+                        : SAP_NAME(rows)(in, place, out, KZI_SAP_EACH, false);
 }
 
-static bool SWEEP_NAME(probe)(const kzi_sweep_lanes *one, uint32_t i, const kzi_sweep_lanes *in, uint32_t from,
-                              kzi_sweep_place *place, kzi_sweep_out *out)
+static bool SAP_NAME(probe)(const kzi_sap_lanes *one, uint32_t i, const kzi_sap_lanes *in, uint32_t from,
+                            kzi_sap_place *place, kzi_sap_out *out)
 {
     uint32_t j = from + place->j;
-    const bool done = one->category ? SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_PROBE, true)
-                                    : SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_PROBE, false);
+    const bool done = one->category ? SAP_NAME(row)(one, i, in, &j, out, KZI_SAP_PROBE, true)
+                                    : SAP_NAME(row)(one, i, in, &j, out, KZI_SAP_PROBE, false);
     place->j = done ? 0 : j - from;
     LEAVE();
     return done;
 }
 
-/* The first position from `from` on whose box begins at x or later, or, if `after`, later than x.  The end's NaN is
- * neither before nor after anything, and stops it. */
-SWEEP_INLINE uint32_t SWEEP_NAME(begins)(const kzi_sweep_lanes *in, uint32_t from, float x, bool after)
+/* The first position from `from` on whose box begins at x or later; if `after`, later than x.  NaN in the padding stops
+ * the search, because every comparison with it is false. */
+SAP_INLINE uint32_t SAP_NAME(begins)(const kzi_sap_lanes *in, uint32_t from, float x, bool after)
 {
     const float *x0 = in->x0;
     while (from + 15 < in->n && (after ? x0[from + 15] <= x : x0[from + 15] < x)) from += 16;
@@ -118,47 +117,45 @@ SWEEP_INLINE uint32_t SWEEP_NAME(begins)(const kzi_sweep_lanes *in, uint32_t fro
     return from;
 }
 
-/* Each box of `one` against those of `in` that begin within it. */
-SWEEP_INLINE bool SWEEP_NAME(side)(const kzi_sweep_lanes *one, const kzi_sweep_lanes *in, kzi_sweep_place *place,
-                                   kzi_sweep_out *out, bool after, bool filtered)
+/* Compares each box of `one` with those of `in` that begin within it. */
+SAP_INLINE bool SAP_NAME(side)(const kzi_sap_lanes *one, const kzi_sap_lanes *in, kzi_sap_place *place,
+                               kzi_sap_out *out, bool after, bool filtered)
 {
     const uint32_t pass = after;
     uint32_t i = place->i, from = place->from, j = place->j;
     for (; i < one->n; i++, j = 0) {
-        if (j == 0) j = from = SWEEP_NAME(begins)(in, from, one->x0[i], after);
+        if (j == 0) j = from = SAP_NAME(begins)(in, from, one->x0[i], after);
         if (!(in->x0[j] <= one->x1[i])) continue;
-        if (!SWEEP_NAME(row)(one, i, in, &j, out, KZI_SWEEP_SELF, filtered)) {
-            *place = (kzi_sweep_place){pass, i, j, from};
+        if (!SAP_NAME(row)(one, i, in, &j, out, KZI_SAP_SELF, filtered)) {
+            *place = (kzi_sap_place){pass, i, j, from};
             return false;
         }
     }
-    *place = (kzi_sweep_place){pass + 1, 0, 0, 0};
+    *place = (kzi_sap_place){pass + 1, 0, 0, 0};
     return true;
 }
 
-/* Of two boxes that meet, either b begins within a, or a begins within b and after it. */
-SWEEP_INLINE bool SWEEP_NAME(sides)(const kzi_sweep_lanes *a, const kzi_sweep_lanes *b, kzi_sweep_place *place,
-                                    kzi_sweep_out *out, bool filtered)
+/* If two boxes meet, either b begins within a, or a begins within b and after b's beginning. */
+SAP_INLINE bool SAP_NAME(sides)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out,
+                                bool filtered)
 {
-    bool done = place->pass > 0 || SWEEP_NAME(side)(a, b, place, out, false, filtered);
-    done = done && (place->pass > 1 || SWEEP_NAME(side)(b, a, place, out, true, filtered));
+    bool done = place->pass > 0 || SAP_NAME(side)(a, b, place, out, false, filtered);
+    done = done && (place->pass > 1 || SAP_NAME(side)(b, a, place, out, true, filtered));
     LEAVE();
     return done;
 }
 
-static bool SWEEP_NAME(join)(const kzi_sweep_lanes *a, const kzi_sweep_lanes *b, kzi_sweep_place *place,
-                             kzi_sweep_out *out)
+static bool SAP_NAME(join)(const kzi_sap_lanes *a, const kzi_sap_lanes *b, kzi_sap_place *place, kzi_sap_out *out)
 {
-    return a->category ? SWEEP_NAME(sides)(a, b, place, out, true) : SWEEP_NAME(sides)(a, b, place, out, false);
+    return a->category ? SAP_NAME(sides)(a, b, place, out, true) : SAP_NAME(sides)(a, b, place, out, false);
 }
 
-static const kzi_sweep_kernels SWEEP_NAME(table) = {
-    SWEEP_NAME(self), SWEEP_NAME(self_raw), SWEEP_NAME(join), SWEEP_NAME(probe),
-    SWEEP_NAME(each), FIND_STRIPS,          SET_COLUMNS,
+static const kzi_sap_kernels SAP_NAME(table) = {
+    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(join), SAP_NAME(probe), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
 };
 
-#undef SWEEP_NAME
-#undef SWEEP_INLINE
+#undef SAP_NAME
+#undef SAP_INLINE
 #undef LANES
 #undef F
 #undef I

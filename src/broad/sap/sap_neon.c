@@ -1,5 +1,5 @@
-/* sap_neon.c - four boxes at a time on 64-bit ARM, where every processor has these instructions.  Elsewhere it offers
- * no table. */
+/* sap_neon.c - the strip loops for four boxes at a time on 64-bit ARM, where every processor has NEON.  Elsewhere the
+ * file offers no table. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 
@@ -7,7 +7,7 @@
 
 #include <arm_neon.h>
 
-#define SWEEP_NAME(f) sweep_##f##_neon
+#define SAP_NAME(f) sap_##f##_neon
 
 #define LANES         4
 #define F             float32x4_t
@@ -26,13 +26,14 @@
 #define EVERY(m)      (vminvq_u32(m) != 0)
 #define LEAVE()       ((void)0)
 
-/* st2 stores the two vectors interleaved: four pairs at once. */
-static inline uint32_t sweep_pack_neon(kz_index_pair *to, uint32x4_t one, uint32x4_t others, uint32x4_t meets,
-                                       bool ordered)
+/* st2 stores two vectors interleaved: four pairs at once. */
+static inline uint32_t sap_pack_neon(kz_index_pair *to, uint32x4_t one, uint32x4_t others, uint32x4_t meets,
+                                     bool ordered)
 {
     static const uint32_t weights[4] = {1 | 1u << 8, 2 | 1u << 8, 4 | 1u << 8, 8 | 1u << 8};
-    const uint32_t sum = vaddvq_u32(vandq_u32(meets, vld1q_u32(weights))); /* which lanes, and above how many */
-    const uint8x16_t bytes = vqtbl1q_u8(vreinterpretq_u8_u32(others), vld1q_u8(kzi_sweep_shuffle[sum & 15]));
+    const uint32_t sum = vaddvq_u32(vandq_u32(meets, vld1q_u32(weights))); /* low byte: which lanes; above it: how
+                                                                              many */
+    const uint8x16_t bytes = vqtbl1q_u8(vreinterpretq_u8_u32(others), vld1q_u8(kzi_sap_shuffle[sum & 15]));
     const uint32x4_t packed = vreinterpretq_u32_u8(bytes);
     uint32x4x2_t pairs;
     pairs.val[0] = ordered ? vminq_u32(one, packed) : one;
@@ -41,18 +42,18 @@ static inline uint32_t sweep_pack_neon(kz_index_pair *to, uint32x4_t one, uint32
     return sum >> 8;
 }
 
-#define PACK(to, one, many, m)         sweep_pack_neon(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_neon(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_neon(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_neon(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_plain_find_strips
-#define SET_COLUMNS kzi_sweep_plain_set_columns
+#define FIND_STRIPS kzi_sap_plain_find_strips
+#define SET_COLUMNS kzi_sap_plain_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_neon(void) { return &sweep_table_neon; }
+const kzi_sap_kernels *kzi_sap_kernels_neon(void) { return &sap_table_neon; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_neon(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_neon(void) { return NULL; }
 
 #endif

@@ -1,8 +1,8 @@
-/* sap_plain.c - one box at a time, in C without intrinsics.  The pair is stored in any case, and stays if the boxes
- * meet: that has no branch to mispredict. */
+/* sap_plain.c - the strip loops in C without intrinsics, one box at a time.  Each pair is stored, and kept only if the
+ * boxes meet: so there is no branch to mispredict. */
 #include "broad/sap/sap_kernels.h"
 
-void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)
+void kzi_sap_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)
 {
     for (uint32_t i = 0; i < n; i++) {
         const kz_box b = boxes[i];
@@ -14,7 +14,7 @@ void kzi_sweep_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32
     }
 }
 
-void kzi_sweep_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to)
+void kzi_sap_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to)
 {
     for (uint32_t i = 0; i < n; i++) {
         const kzi_entry *e = &entries[keys[i] & 0xffff];
@@ -26,7 +26,7 @@ void kzi_sweep_plain_set_columns(const kzi_entry *entries, const uint32_t *keys,
     }
 }
 
-#define SWEEP_NAME(f) sweep_##f##_plain
+#define SAP_NAME(f) sap_##f##_plain
 
 #define LANES         1
 #define F             float
@@ -45,26 +45,26 @@ void kzi_sweep_plain_set_columns(const kzi_entry *entries, const uint32_t *keys,
 #define EVERY(m)      ((m) != 0)
 #define LEAVE()       ((void)0)
 
-static inline uint32_t sweep_pack_plain(kz_index_pair *to, uint32_t one, uint32_t other, uint32_t meets)
+static inline uint32_t sap_pack_plain(kz_index_pair *to, uint32_t one, uint32_t other, uint32_t meets)
 {
     to->a = one;
     to->b = other;
     return meets;
 }
 
-static inline uint32_t sweep_pack_ordered_plain(kz_index_pair *to, uint32_t one, uint32_t other, uint32_t meets)
+static inline uint32_t sap_pack_ordered_plain(kz_index_pair *to, uint32_t one, uint32_t other, uint32_t meets)
 {
     to->a = one < other ? one : other;
     to->b = one < other ? other : one;
     return meets;
 }
 
-#define PACK(to, one, other, m)         sweep_pack_plain(to, one, other, m)
-#define PACK_ORDERED(to, one, other, m) sweep_pack_ordered_plain(to, one, other, m)
+#define PACK(to, one, other, m)         sap_pack_plain(to, one, other, m)
+#define PACK_ORDERED(to, one, other, m) sap_pack_ordered_plain(to, one, other, m)
 
-#define FIND_STRIPS kzi_sweep_plain_find_strips
-#define SET_COLUMNS kzi_sweep_plain_set_columns
+#define FIND_STRIPS kzi_sap_plain_find_strips
+#define SET_COLUMNS kzi_sap_plain_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_plain(void) { return &sweep_table_plain; }
+const kzi_sap_kernels *kzi_sap_kernels_plain(void) { return &sap_table_plain; }

@@ -1,24 +1,25 @@
-/* sap_private.h - how a sweep cuts the plane into strips, deals the boxes out and sweeps strip by strip.
+/* sap_private.h - the steps of sweep and prune: cut the plane into strips, scatter the boxes to them, sweep each strip.
  *
- * The sweep runs along "x" and strips lie one above the other along "y"; where it pays, strips lie along x, and where
- * it pays the sweep runs along y, for the whole or for a crowded strip, by storing boxes with their sides exchanged. */
-#ifndef KZI_SWEEP_PARTS_H
-#define KZI_SWEEP_PARTS_H
+ * In the code the sweep runs along "x" and the strips are stacked along "y".  Where it is faster, strips are stacked
+ * along x instead, or the sweep runs along y, for all boxes or for one crowded strip.  For the latter, boxes are stored
+ * with x and y exchanged. */
+#ifndef KZI_SAP_PRIVATE_H
+#define KZI_SAP_PRIVATE_H
 
 #include "broad/sap/sap.h"
 #include "broad/sap/sap_kernels.h"
 
-/* Where boxes are taken from.  Either entries, or boxes: by position, or by number if ids are numbers. */
-typedef struct kzi_sweep_source {
+/* A source of boxes: entries, or an array of boxes.  The array is read by position, or by number if by_id. */
+typedef struct kzi_sap_source {
     const kzi_entry *entries;
     const kz_box *boxes;
     const uint32_t *ids; /* NULL: the position */
     bool by_id;          /* box i is boxes[ids[i]] */
     const kz_box *more;  /* boxes from position `n_first` on, if not NULL */
     uint32_t n_first, n;
-} kzi_sweep_source;
+} kzi_sap_source;
 
-static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t i)
+static inline kzi_entry kzi_source_entry(const kzi_sap_source *from, uint32_t i)
 {
     if (from->entries) return from->entries[i];
     const uint32_t id = from->ids ? from->ids[i] : i;
@@ -26,67 +27,67 @@ static inline kzi_entry kzi_source_entry(const kzi_sweep_source *from, uint32_t 
     return (kzi_entry){from->boxes[from->by_id ? id : i], id};
 }
 
-/* Asks for the memory `bytes` behind a place, which need not be there, soon to be written: what is dealt out to many
- * places in turn is foreseen by no hardware. */
+/* Prefetches for writing, `bytes` behind a place; the address need not be valid.  Hardware cannot predict a scatter to
+ * many places in turn. */
 #if defined(__GNUC__)
-#define KZI_SWEEP_FETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
+#define KZI_SAP_PREFETCH(place, bytes) __builtin_prefetch((const void *)((uintptr_t)(place) + (bytes)), 1)
 #else
-#define KZI_SWEEP_FETCH(place, bytes) ((void)(place))
+#define KZI_SAP_PREFETCH(place, bytes) ((void)(place))
 #endif
 
-/* Some boxes that are swept together. */
+/* Boxes that are swept together. */
 typedef struct kzi_strip {
     size_t first; /* in entries[level] */
     uint32_t n;
     uint8_t level;
-    bool turned, merged;
+    bool swapped, merged;
 } kzi_strip;
 
-#define KZI_MERGED_STRIP 2048 /* boxes in a strip of strips that were put together, about */
+#define KZI_MERGED_STRIP 2048 /* boxes in a strip that was merged from several, about */
 
-/* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_turn: along x will do too; may_merge: so will a
- * sweep along the axis that is cut.  If neither, strips are along y and the sweep is along x. */
-void kzi_find_cut(const kzi_sweep_source *from, bool may_turn, bool may_merge, kzi_cut *cut);
+/* Chooses a cut; cut->n is 0 where no cut is worth its copies.  may_swap allows strips along x.  may_merge allows a
+ * sweep along the axis that is cut.  With neither, strips are along y and the sweep is along x. */
+void kzi_find_cut(const kzi_sap_source *from, bool may_swap, bool may_merge, kzi_cut *cut);
 
-/* Deals all boxes of `from` out and fills sweep->strips, cutting crowded strips again. */
-kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+/* Scatters all boxes of `from` into strips, fills sap->strips, and cuts crowded strips again. */
+kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, bool torus,
+                          const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
                           kz_error *err);
 
-/* Columns for n boxes at `memory`, of at least kzi_lanes_bytes. */
+/* Columns for n boxes at `memory`, which has at least kzi_lanes_bytes. */
 size_t kzi_lanes_bytes(uint32_t n, bool filtered);
-kzi_sweep_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
-void kzi_lanes_end(kzi_sweep_lanes *lanes);
+kzi_sap_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
+void kzi_lanes_end(kzi_sap_lanes *lanes);
 
-/* The entries by rising min.x into `to`, without filters.  `keys` has room for 16 bytes a box. */
-void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
-                    kzi_sweep_lanes *to);
+/* Sorts the entries by rising min.x into `to`, without filters.  `keys` has room for 16 bytes a box. */
+void kzi_sort_strip(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
+                    kzi_sap_lanes *to);
 
 /* ---- Torus ---------------------------------------------------------------------------------------------- */
 
 typedef struct kzi_torus {
-    double w, h; /* 0: not wrapped that way */
-    bool plain;  /* no box had to be shifted, but for ghosts, and none is as large as the world */
+    double w, h; /* 0: not wrapped on that axis */
+    bool plain;  /* no box had to be shifted except for ghosts, and none is as large as the world */
 } kzi_torus;
 
-/* Brings boxes into the world and adds their ghosts: at most four images a box, with numbers and flags.  Images whose
- * ends are no floats are rounded outwards.  Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
-kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, kzi_torus *torus,
-                           kzi_sweep_source *images, kz_error *err);
+/* Shifts boxes into the world and adds their ghosts: at most four images a box, with numbers and flags.  Image
+ * coordinates that are no float32 are rounded outwards.  Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
+kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_torus *torus,
+                           kzi_sap_source *images, kz_error *err);
 
-/* Of pairs[from .. n), ids with flags, keeps those of boxes that really meet this way and no way before it, as numbers
- * in order; returns how many there are then. */
-size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, kz_index_pair *pairs, size_t from,
+/* Filters pairs[from .. n), whose ids have flags.  A pair is kept if its boxes really meet under this shift and under
+ * no earlier one; it is stored as two numbers in order.  Returns the new n. */
+size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_index_pair *pairs, size_t from,
                         size_t n);
 
 /* ---- Jobs ----------------------------------------------------------------------------------------------- */
 
-/* How many to make of work that is worth sharing. */
-static inline uint32_t kzi_sweep_jobs(const kz_parallel *parallel)
+/* The number of jobs for work that is worth sharing. */
+static inline uint32_t kzi_sap_jobs(const kz_parallel *parallel)
 {
     const uint32_t threads = parallel && parallel->run ? parallel->n_threads : 1;
     if (threads <= 1) return 1;
-    return threads < KZI_SWEEP_JOBS / 4 ? threads * 4 : KZI_SWEEP_JOBS;
+    return threads < KZI_SAP_JOBS / 4 ? threads * 4 : KZI_SAP_JOBS;
 }
 
 static inline void kzi_run_jobs(const kz_parallel *parallel, void (*job)(void *data, uint32_t i), void *data,

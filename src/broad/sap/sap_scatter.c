@@ -1,52 +1,52 @@
-/* sap_scatter.c - copies the boxes into the strips that they touch.
+/* sap_scatter.c - copies each box into the strips that it touches, by a counting sort.
  *
- * First the copies are counted, then each strip's boxes are put side by side.  A strip that is much fuller than others
- * is cut again by its own measure.  With strips along y, and strips of strips along x, every point of the plane lies in
- * one of the pieces; a copy in a piece that begins beyond the box's own lower end is flagged, one flag an axis.  Two
- * boxes meet in the piece where the larger of their lower ends lies on each axis; there alone not both are flagged.
+ * First the copies are counted, then the boxes of each strip are stored side by side.  A strip that is much fuller than
+ * others is cut again by its own measure.  Strips are along y, and strips of strips along x, so every point of the
+ * plane lies in exactly one cell.  A copy is flagged, once for each axis, in cells that begin beyond the box's lower
+ * end.  Two boxes meet in the cell of the larger of their lower ends on each axis; only there do they share no flag.
  *
  * Sources: partition-based spatial merge join, Patel and DeWitt 1996; reference points, Dittrich and Seeger 2000. */
 #include "broad/sap/sap_private.h"
 
 #include <string.h>
 
-#define CUT_FROM      128    /* boxes; below, finding the cut costs more than it saves */
-#define CROWDED_FROM  1024   /* boxes in a strip that is cut again, if also ... */
-#define CROWDED_TIMES 8      /* ... this many times the average ... */
-#define CROWDED_SURE  65536u /* ... or so many */
-#define DEAL_PARALLEL 32768u /* boxes worth sharing */
-#define DEAL_JOBS     16u
-#define DEAL_AHEAD    80 /* bytes, of the place written to: 1.14 times as fast as without */
+#define CUT_FROM         128    /* boxes; below, finding the cut costs more than it saves */
+#define CROWDED_FROM     1024   /* boxes in a strip that is cut again, if it also has ... */
+#define CROWDED_TIMES    8      /* ... this many times the average ... */
+#define CROWDED_SURE     65536u /* ... or this many boxes */
+#define SCATTER_PARALLEL 32768u /* boxes that are worth sharing among threads */
+#define SCATTER_JOBS     16u
+#define SCATTER_PREFETCH 80 /* bytes beyond the place written to: 1.14 times as fast as without */
 
-/* One deal: the part of the work of job j is the boxes from n * j / n_jobs on. */
-typedef struct deal {
-    const kzi_sweep_source *from;
+/* One scatter.  Job j handles the boxes from n * j / n_jobs on. */
+typedef struct scatter_work {
+    const kzi_sap_source *from;
     const kzi_cut *cut;
     uint32_t *counts; /* [job][strip], one more than there are strips: see count_copies, place_strips */
     const size_t *starts;
-    uint32_t *strips; /* of each box, as found when copies are counted: the first << 16 | the last */
+    uint32_t *strips; /* of each box, found when copies are counted: the first << 16 | the last */
     kzi_entry *to;
-    const kzi_sweep_kernels *kernels;
+    const kzi_sap_kernels *kernels;
     uint32_t n_jobs;
-} deal;
+} scatter_work;
 
-static inline uint32_t part_start(const deal *d, uint32_t job)
+static inline uint32_t part_start(const scatter_work *d, uint32_t job)
 {
     return (uint32_t)((uint64_t)d->from->n * job / d->n_jobs);
 }
 
-/* A few boxes at hand, whatever they come from. */
-#define DEAL_BLOCK 64u
+/* A block of boxes, whatever source they come from. */
+#define SCATTER_BLOCK 64u
 
-typedef struct deal_block {
+typedef struct scatter_block {
     const kz_box *boxes;
     const uint32_t *ids; /* NULL: they rise from first_id on */
     uint32_t first_id;
-    kz_box own_boxes[DEAL_BLOCK];
-    uint32_t own_ids[DEAL_BLOCK];
-} deal_block;
+    kz_box own_boxes[SCATTER_BLOCK];
+    uint32_t own_ids[SCATTER_BLOCK];
+} scatter_block;
 
-/* As those of bodies do that were made one after the other. */
+/* True for bodies that were created one after the other. */
 static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
 {
     uint32_t differ = 0;
@@ -54,7 +54,7 @@ static bool numbers_rise_by_one(const uint32_t *ids, uint32_t n)
     return !differ;
 }
 
-static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n, deal_block *out)
+static void take_boxes(const kzi_sap_source *from, uint32_t start, uint32_t n, scatter_block *out)
 {
     if (from->boxes && !from->by_id && !from->more) {
         out->boxes = from->boxes + start;
@@ -77,17 +77,18 @@ static void take_boxes(const kzi_sweep_source *from, uint32_t start, uint32_t n,
     }
 }
 
-/* Counts where boxes begin, less where they have ended: what that adds up to from strip 0 on is the number in each. */
+/* Adds 1 at each box's first strip and subtracts 1 after its last.  The running sum from strip 0 is then the number in
+ * each strip. */
 static void count_copies(void *data, uint32_t job)
 {
-    const deal *d = data;
+    const scatter_work *d = data;
     const kzi_cut cut = *d->cut;
     uint32_t *counts = d->counts + (size_t)job * (cut.n + 1);
-    deal_block block;
-    uint32_t first[DEAL_BLOCK], last[DEAL_BLOCK]; /* first > last for a box that meets nothing */
+    scatter_block block;
+    uint32_t first[SCATTER_BLOCK], last[SCATTER_BLOCK]; /* first > last for a box that meets nothing */
     memset(counts, 0, (cut.n + 1) * sizeof *counts);
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
-        const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
+        const uint32_t n = end - i < SCATTER_BLOCK ? end - i : SCATTER_BLOCK;
         take_boxes(d->from, i, n, &block);
         d->kernels->find_strips(&cut, block.boxes, n, first, last);
         for (uint32_t k = 0; k < n; k++) {
@@ -100,27 +101,27 @@ static void count_copies(void *data, uint32_t job)
     }
 }
 
-static inline uint64_t half_turned(uint64_t half, unsigned by) { return half << by | half >> (64 - by) % 64; }
+static inline uint64_t half_rotated(uint64_t half, unsigned by) { return half << by | half >> (64 - by) % 64; }
 
-/* Writes an entry; `halves` are its box, min and max. */
+/* Writes an entry; `halves` are the box's min and max. */
 static inline void put_copy(kzi_entry *to, const uint64_t halves[2], uint32_t id)
 {
     memcpy(&to->box, halves, sizeof to->box);
     to->id = id;
 }
 
-/* Most boxes lie in one strip or two.  The copy in the last strip is written in any case, and is written over by the
- * first one if they are the same: one out of eight would be a branch guessed wrong. */
+/* Most boxes lie in one strip or two.  The copy in the last strip is always written, and overwritten by the first if
+ * both are the same strip.  A branch here would be mispredicted for one box in eight. */
 static void copy_boxes(void *data, uint32_t job)
 {
-    const deal *d = data;
+    const scatter_work *d = data;
     const kzi_cut cut = *d->cut;
     uint32_t *next = d->counts + (size_t)job * (cut.n + 1);
     kzi_entry *to = d->to;
-    const unsigned by = cut.turned ? 32 : 0;
-    deal_block block;
+    const unsigned by = cut.swapped ? 32 : 0;
+    scatter_block block;
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
-        const uint32_t n = end - i < DEAL_BLOCK ? end - i : DEAL_BLOCK;
+        const uint32_t n = end - i < SCATTER_BLOCK ? end - i : SCATTER_BLOCK;
         take_boxes(d->from, i, n, &block);
         for (uint32_t k = 0; k < n; k++) {
             const uint32_t first = d->strips[i + k] >> 16, last = d->strips[i + k] & 0xffff;
@@ -128,26 +129,25 @@ static void copy_boxes(void *data, uint32_t job)
             uint64_t halves[2];
             if (first > last) continue;
             memcpy(halves, &block.boxes[k], sizeof halves);
-            halves[0] = half_turned(halves[0], by);
-            halves[1] = half_turned(halves[1], by);
+            halves[0] = half_rotated(halves[0], by);
+            halves[1] = half_rotated(halves[1], by);
             for (uint32_t s = first + 1; s < last; s++) put_copy(&to[next[s]++], halves, id | cut.flag);
             const uint32_t copy = next[last];
             put_copy(&to[copy], halves, id | cut.flag);
             next[last] = copy + (last != first);
             const uint32_t place = next[first]++;
             put_copy(&to[place], halves, id);
-            KZI_SWEEP_FETCH(&to[place], DEAL_AHEAD);
+            KZI_SAP_PREFETCH(&to[place], SCATTER_PREFETCH);
         }
         i += n;
     }
 }
 
-/* From counts to places: where each job's part of each strip begins, and each strip.  Returns how many copies there
- * are. */
-static size_t place_strips(const deal *d, size_t *starts)
+/* Turns counts into places: where each strip begins, and each job's part of it.  Returns the number of copies. */
+static size_t place_strips(const scatter_work *d, size_t *starts)
 {
     const size_t stride = (size_t)d->cut->n + 1;
-    uint32_t at = 0, here[DEAL_JOBS] = {0};
+    uint32_t at = 0, here[SCATTER_JOBS] = {0};
     for (uint32_t s = 0; s < d->cut->n; s++) {
         starts[s] = at;
         for (uint32_t job = 0; job < d->n_jobs; job++) {
@@ -161,32 +161,32 @@ static size_t place_strips(const deal *d, size_t *starts)
     return at;
 }
 
-typedef struct dealer {
+typedef struct scatterer {
     const kz_allocator *alloc;
-    kzi_sweep *sweep;
+    kzi_sap *sap;
     const kz_parallel *parallel;
-    const kzi_sweep_kernels *kernels;
-    uint32_t n_strips, n_cut; /* with two boxes or more; all, at the first level */
+    const kzi_sap_kernels *kernels;
+    uint32_t n_strips, n_cut; /* strips of two boxes or more; the strips of the first level */
     bool torus;
     kz_error *err;
-} dealer;
+} scatterer;
 
-static kz_result room_for_counts(dealer *to, deal *d, size_t **starts)
+static kz_result room_for_counts(scatterer *to, scatter_work *d, size_t **starts)
 {
     const size_t starts_at = ((size_t)d->n_jobs * (d->cut->n + 1) * sizeof(uint32_t) + 63) & ~(size_t)63;
-    kz_result r = kzi_block_reserve(to->alloc, &to->sweep->counts,
-                                    starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t), 1, to->err);
+    kz_result r = kzi_block_reserve(to->alloc, &to->sap->counts, starts_at + ((size_t)d->cut->n + 1) * sizeof(size_t),
+                                    1, to->err);
     if (r != KZ_OK) return r;
-    d->counts = to->sweep->counts.at;
-    *starts = (size_t *)(void *)((unsigned char *)to->sweep->counts.at + starts_at);
+    d->counts = to->sap->counts.at;
+    *starts = (size_t *)(void *)((unsigned char *)to->sap->counts.at + starts_at);
     d->starts = *starts;
-    /* Where pairs will be found there is place before that. */
-    r = kzi_block_reserve(to->alloc, &to->sweep->found[0], d->from->n, sizeof *d->strips, to->err);
-    d->strips = to->sweep->found[0].at;
+    /* sap->found[0] is free until pairs are searched, so it lends its memory. */
+    r = kzi_block_reserve(to->alloc, &to->sap->found[0], d->from->n, sizeof *d->strips, to->err);
+    d->strips = to->sap->found[0].at;
     return r;
 }
 
-/* Fewer strips, for `n_copies` of `n` boxes; none if that would leave too few. */
+/* Reduces the strips, given that `n` boxes made `n_copies`; to none if too few would be left. */
 static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
 {
     const double part = 0.125 * n / (double)(n_copies - n);
@@ -195,9 +195,10 @@ static void cut_less(kzi_cut *cut, uint32_t n, size_t n_copies)
     cut->n = strips < 4 ? 0 : strips;
 }
 
-/* Counts, and cuts less as long as the copies are more than half as many as the boxes.  No strips are left where large
+/* Counts copies, and reduces the strips while the copies exceed 1.5 times the boxes.  No strips are left where large
  * boxes would have to be in most of them. */
-static kz_result count_all(dealer *to, deal *d, kzi_cut *cut, const kz_parallel *by, size_t **starts, size_t *n_copies)
+static kz_result count_all(scatterer *to, scatter_work *d, kzi_cut *cut, const kz_parallel *by, size_t **starts,
+                           size_t *n_copies)
 {
     while (cut->n > 0) {
         const kz_result r = room_for_counts(to, d, starts);
@@ -210,34 +211,34 @@ static kz_result count_all(dealer *to, deal *d, kzi_cut *cut, const kz_parallel 
     return KZ_OK;
 }
 
-static kz_result add_strips(dealer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level, bool turned,
-                            bool merged)
+static kz_result add_strips(scatterer *to, const size_t *starts, size_t offset, uint32_t n, unsigned level,
+                            bool swapped, bool merged)
 {
-    const kz_result r = kzi_block_grow(to->alloc, &to->sweep->strips, to->n_strips, (size_t)to->n_strips + n,
-                                       sizeof(kzi_strip), to->err);
+    const kz_result r =
+        kzi_block_grow(to->alloc, &to->sap->strips, to->n_strips, (size_t)to->n_strips + n, sizeof(kzi_strip), to->err);
     if (r != KZ_OK) return r;
-    kzi_strip *strips = to->sweep->strips.at;
+    kzi_strip *strips = to->sap->strips.at;
     for (uint32_t s = 0; s < n; s++) {
         const size_t count = starts[s + 1] - starts[s];
         if (count < 2) continue;
-        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, turned, merged};
+        strips[to->n_strips++] = (kzi_strip){offset + starts[s], (uint32_t)count, (uint8_t)level, swapped, merged};
     }
     return KZ_OK;
 }
 
-/* Deals `from` to entries[level] from `offset` on, whose first `offset` entries stay.  Where no cut is worth it,
- * *n_copies is 0 and nothing is done; unless `always`: then all boxes become one strip. */
-static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned, bool may_turn, bool always,
-                          unsigned level, size_t offset, size_t *n_copies)
+/* Scatters `from` to entries[level] from `offset` on; the first `offset` entries stay.  Where no cut is worth it,
+ * *n_copies is 0 and nothing is done, unless `always`: then all boxes become one strip. */
+static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool swapped, bool may_swap, bool always,
+                               unsigned level, size_t offset, size_t *n_copies)
 {
-    kzi_sweep *sweep = to->sweep;
+    kzi_sap *sap = to->sap;
     kzi_cut cut = {0};
     size_t *starts = NULL;
-    deal d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
-    if (from->n >= CUT_FROM) kzi_find_cut(from, may_turn, !to->torus, &cut);
-    if (to->parallel && from->n >= DEAL_PARALLEL) {
-        const uint32_t jobs = kzi_sweep_jobs(to->parallel);
-        d.n_jobs = jobs < DEAL_JOBS ? jobs : DEAL_JOBS;
+    scatter_work d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
+    if (from->n >= CUT_FROM) kzi_find_cut(from, may_swap, !to->torus, &cut);
+    if (to->parallel && from->n >= SCATTER_PARALLEL) {
+        const uint32_t jobs = kzi_sap_jobs(to->parallel);
+        d.n_jobs = jobs < SCATTER_JOBS ? jobs : SCATTER_JOBS;
     }
     const kz_parallel *by = d.n_jobs > 1 ? to->parallel : NULL;
     *n_copies = 0;
@@ -245,24 +246,24 @@ static kz_result deal_out(dealer *to, const kzi_sweep_source *from, bool turned,
     if (r == KZ_OK && cut.n == 0) {
         *n_copies = 0;
         if (!always) return KZ_OK;
-        cut = (kzi_cut){.n = 1}; /* which takes all */
+        cut = (kzi_cut){.n = 1}; /* one strip takes all */
         if ((r = room_for_counts(to, &d, &starts)) == KZ_OK) {
             kzi_run_jobs(by, count_copies, &d, d.n_jobs);
             *n_copies = place_strips(&d, starts);
         }
     }
     if (r != KZ_OK) return r;
-    cut.flag = to->torus || turned == cut.along_x ? KZI_SWEEP_REPLICA : KZI_SWEEP_GHOST_X;
+    cut.flag = to->torus || swapped == cut.along_x ? KZI_SAP_REPLICA : KZI_SAP_GHOST_X;
     const size_t n = offset + *n_copies;
-    /* A world keeps the last step's events in those of level 0: they stay until nothing can fail. */
-    r = level == 0 ? kzi_block_fit(to->alloc, &sweep->entries[0], 0, n, sizeof(kzi_entry), to->err)
-                   : kzi_block_grow(to->alloc, &sweep->entries[level], offset, n, sizeof(kzi_entry), to->err);
+    /* A world keeps the last step's events in the entries of level 0.  They stay until nothing can fail. */
+    r = level == 0 ? kzi_block_fit(to->alloc, &sap->entries[0], 0, n, sizeof(kzi_entry), to->err)
+                   : kzi_block_grow(to->alloc, &sap->entries[level], offset, n, sizeof(kzi_entry), to->err);
     if (r != KZ_OK) return r;
-    if (*n_copies) d.to = (kzi_entry *)sweep->entries[level].at + offset;
+    if (*n_copies) d.to = (kzi_entry *)sap->entries[level].at + offset;
     if (*n_copies) kzi_run_jobs(by, copy_boxes, &d, d.n_jobs);
-    sweep->n_copies += *n_copies;
+    sap->n_copies += *n_copies;
     to->n_cut = level == 0 ? cut.n : to->n_cut;
-    return add_strips(to, starts, offset, cut.n, level, turned != cut.turned, cut.merged);
+    return add_strips(to, starts, offset, cut.n, level, swapped != cut.swapped, cut.merged);
 }
 
 static bool is_crowded(const kzi_strip *strip, size_t average)
@@ -271,44 +272,43 @@ static bool is_crowded(const kzi_strip *strip, size_t average)
            (strip->n > CROWDED_TIMES * average || strip->n >= CROWDED_SURE);
 }
 
-/* Cuts the crowded ones of strips[from .. to->n_strips), all of one level, again; they are then left without boxes.
- * Room for all of their copies is made at once: made for one after the other, each time anew, it took five times as
- * long as all the rest. */
-static kz_result cut_crowded(dealer *to, uint32_t from, unsigned level, size_t average)
+/* Cuts the crowded strips of strips[from .. to->n_strips) again; these are of one level, and are left without boxes.
+ * Room for all of their copies is made at once: growing it for each strip took five times as long as all the rest. */
+static kz_result cut_crowded(scatterer *to, uint32_t from, unsigned level, size_t average)
 {
     const uint32_t end = to->n_strips;
     size_t offset = 0, n_crowded = 0;
     for (uint32_t s = from; s < end; s++) {
-        const kzi_strip *strip = (const kzi_strip *)to->sweep->strips.at + s;
+        const kzi_strip *strip = (const kzi_strip *)to->sap->strips.at + s;
         n_crowded += is_crowded(strip, average) ? strip->n : 0;
     }
-    kz_result r = kzi_block_reserve(to->alloc, &to->sweep->entries[level + 1], n_crowded + n_crowded / 8,
+    kz_result r = kzi_block_reserve(to->alloc, &to->sap->entries[level + 1], n_crowded + n_crowded / 8,
                                     sizeof(kzi_entry), to->err);
     for (uint32_t s = from; s < end && r == KZ_OK; s++) {
-        const kzi_strip strip = ((const kzi_strip *)to->sweep->strips.at)[s];
+        const kzi_strip strip = ((const kzi_strip *)to->sap->strips.at)[s];
         size_t n_copies;
         if (!is_crowded(&strip, average)) continue;
-        const kzi_entry *entries = (const kzi_entry *)to->sweep->entries[level].at + strip.first;
-        const kzi_sweep_source source = {.entries = entries, .n = strip.n};
-        r = deal_out(to, &source, strip.turned, !to->torus, false, level + 1, offset, &n_copies);
-        if (r == KZ_OK && n_copies) ((kzi_strip *)to->sweep->strips.at)[s].n = 0;
+        const kzi_entry *entries = (const kzi_entry *)to->sap->entries[level].at + strip.first;
+        const kzi_sap_source source = {.entries = entries, .n = strip.n};
+        r = scatter_boxes(to, &source, strip.swapped, !to->torus, false, level + 1, offset, &n_copies);
+        if (r == KZ_OK && n_copies) ((kzi_strip *)to->sap->strips.at)[s].n = 0;
         offset += r == KZ_OK ? n_copies : 0;
     }
     return r;
 }
 
-kz_result kzi_deal_strips(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, bool torus,
-                          const kz_parallel *parallel, const kzi_sweep_kernels *kernels, uint32_t *n_strips,
+kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, bool torus,
+                          const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
                           kz_error *err)
 {
-    dealer to = {alloc, sweep, parallel, kernels, 0, 1, torus, err};
+    scatterer to = {alloc, sap, parallel, kernels, 0, 1, torus, err};
     size_t n_copies;
     uint32_t first = 0;
-    sweep->n_copies = 0;
-    kz_result r = deal_out(&to, from, false, true, true, 0, 0, &n_copies);
-    for (unsigned level = 0; r == KZ_OK && level < KZI_SWEEP_LEVELS && first < to.n_strips; level++) {
+    sap->n_copies = 0;
+    kz_result r = scatter_boxes(&to, from, false, true, true, 0, 0, &n_copies);
+    for (unsigned level = 0; r == KZ_OK && level < KZI_SAP_LEVELS && first < to.n_strips; level++) {
         const uint32_t end = to.n_strips;
-        r = cut_crowded(&to, first, level, sweep->n_copies / to.n_cut);
+        r = cut_crowded(&to, first, level, sap->n_copies / to.n_cut);
         first = end;
     }
     *n_strips = to.n_strips;

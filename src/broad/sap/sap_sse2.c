@@ -1,7 +1,8 @@
-/* sap_sse2.c - four boxes at a time, on x86 with SSE2.  Compiled without that option it offers no table.
+/* sap_sse2.c - the strip loops for four boxes at a time, on x86 with SSE2.  Compiled without that option, the file
+ * offers no table.
  *
  * With SSSE3 a byte shuffle packs the lanes.  Without it all four pairs are stored one by one, each over the last if
- * that one did not meet: still no branch. */
+ * that one did not meet: this needs no branch either. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 
@@ -12,8 +13,8 @@
 #include <immintrin.h>
 #endif
 
-/* As kzi_cut_strip, four times. */
-static inline __m128i sweep_strips_of_sse2(const kzi_cut *cut, __m128 v)
+/* kzi_cut_strip for four values. */
+static inline __m128i sap_strips_of_sse2(const kzi_cut *cut, __m128 v)
 {
     const __m128 from = _mm_set1_ps(cut->half_from), per = _mm_set1_ps(cut->per_half);
     const __m128 at = _mm_mul_ps(_mm_sub_ps(_mm_mul_ps(v, _mm_set1_ps(0.5f)), from), per);
@@ -21,9 +22,9 @@ static inline __m128i sweep_strips_of_sse2(const kzi_cut *cut, __m128 v)
     return _mm_cvttps_epi32(_mm_min_ps(above, _mm_set1_ps((float)(cut->n - 1))));
 }
 
-void kzi_sweep_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)
+void kzi_sap_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)
 {
-    const kzi_cut local = *cut; /* which writing to first and last does not change */
+    const kzi_cut local = *cut; /* writing to first and last cannot change it */
     uint32_t i = 0;
     for (; i + 4 <= n; i += 4) {
         const float *f = &boxes[i].min.x;
@@ -31,17 +32,17 @@ void kzi_sweep_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_
         _MM_TRANSPOSE4_PS(x0, y0, x1, y1);
         const __m128 some = _mm_and_ps(_mm_cmple_ps(x0, x1), _mm_cmple_ps(y0, y1));
         const __m128i none = _mm_xor_si128(_mm_castps_si128(some), _mm_set1_epi32(-1));
-        const __m128i from = _mm_or_si128(sweep_strips_of_sse2(&local, local.along_x ? x0 : y0), none);
-        const __m128i to = _mm_andnot_si128(none, sweep_strips_of_sse2(&local, local.along_x ? x1 : y1));
+        const __m128i from = _mm_or_si128(sap_strips_of_sse2(&local, local.along_x ? x0 : y0), none);
+        const __m128i to = _mm_andnot_si128(none, sap_strips_of_sse2(&local, local.along_x ? x1 : y1));
         _mm_storeu_si128((__m128i *)(void *)(first + i), from);
         _mm_storeu_si128((__m128i *)(void *)(last + i), to);
     }
-    kzi_sweep_plain_find_strips(&local, boxes + i, n - i, first + i, last + i);
+    kzi_sap_plain_find_strips(&local, boxes + i, n - i, first + i, last + i);
 }
 
-void kzi_sweep_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sweep_lanes *to)
+void kzi_sap_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to)
 {
-    const kzi_sweep_lanes out = *to;
+    const kzi_sap_lanes out = *to;
     uint32_t i = 0;
     for (; i + 4 <= n; i += 4) {
         const kzi_entry *a = &entries[keys[i] & 0xffff], *b = &entries[keys[i + 1] & 0xffff];
@@ -58,11 +59,11 @@ void kzi_sweep_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, 
         out.id[i + 2] = c->id;
         out.id[i + 3] = d->id;
     }
-    kzi_sweep_lanes rest = {out.x0 + i, out.x1 + i, out.y0 + i, out.y1 + i, out.id + i, NULL, NULL, n - i};
-    kzi_sweep_plain_set_columns(entries, keys + i, n - i, &rest);
+    kzi_sap_lanes rest = {out.x0 + i, out.x1 + i, out.y0 + i, out.y1 + i, out.id + i, NULL, NULL, n - i};
+    kzi_sap_plain_set_columns(entries, keys + i, n - i, &rest);
 }
 
-#define SWEEP_NAME(f) sweep_##f##_sse2
+#define SAP_NAME(f) sap_##f##_sse2
 
 #define LANES         4
 #define F             __m128
@@ -81,11 +82,11 @@ void kzi_sweep_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, 
 #define EVERY(m)      (_mm_movemask_ps(_mm_castsi128_ps(m)) == 0xf)
 #define LEAVE()       ((void)0)
 
-static inline uint32_t sweep_pack_sse2(kz_index_pair *to, __m128i one, __m128i others, __m128i meets, bool ordered)
+static inline uint32_t sap_pack_sse2(kz_index_pair *to, __m128i one, __m128i others, __m128i meets, bool ordered)
 {
     const unsigned bits = (unsigned)_mm_movemask_ps(_mm_castsi128_ps(meets));
 #if defined(__SSSE3__)
-    others = _mm_shuffle_epi8(others, _mm_loadu_si128((const __m128i *)(const void *)kzi_sweep_shuffle[bits]));
+    others = _mm_shuffle_epi8(others, _mm_loadu_si128((const __m128i *)(const void *)kzi_sap_shuffle[bits]));
 #endif
     const __m128i less = _mm_cmplt_epi32(one, others), swap = _mm_andnot_si128(less, _mm_xor_si128(one, others));
     const __m128i a = ordered ? _mm_xor_si128(one, swap) : one, b = ordered ? _mm_xor_si128(others, swap) : others;
@@ -106,18 +107,18 @@ static inline uint32_t sweep_pack_sse2(kz_index_pair *to, __m128i one, __m128i o
 #endif
 }
 
-#define PACK(to, one, many, m)         sweep_pack_sse2(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_sse2(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_sse2(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_sse2(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_sse2_find_strips
-#define SET_COLUMNS kzi_sweep_sse2_set_columns
+#define FIND_STRIPS kzi_sap_sse2_find_strips
+#define SET_COLUMNS kzi_sap_sse2_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_sse2(void) { return &sweep_table_sse2; }
+const kzi_sap_kernels *kzi_sap_kernels_sse2(void) { return &sap_table_sse2; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_sse2(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_sse2(void) { return NULL; }
 
 #endif

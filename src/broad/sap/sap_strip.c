@@ -1,9 +1,9 @@
-/* sap_strip.c - a strip's boxes by rising min.x, in columns.
+/* sap_strip.c - sorts the boxes of a strip by min.x into columns.
  *
- * A strip holds from a dozen to a few thousand boxes.  They are ordered by where they lie between the strip's ends, as
- * a number of up to 16 bits, two digits of it one after the other; that leaves few neighbours the wrong way round,
- * which insertion puts right in the columns.  Where it does not, because nearly all lie in one place between far ends,
- * the whole strip is sorted again by all 32 bits. */
+ * A strip has from a dozen to a few thousand boxes.  Their positions between the strip's ends are scaled to numbers of
+ * up to 16 bits and radix-sorted by two digits.  That leaves few neighbours out of order, which an insertion sort in
+ * the columns corrects.  It fails where nearly all boxes lie in one place between far ends; then the whole strip is
+ * sorted again by all 32 bits. */
 #include "broad/sap/sap_private.h"
 #include "broad/radix.h"
 
@@ -11,19 +11,19 @@
 #include <string.h>
 
 #define STRIP_INSERTION 16u
-#define STRIP_POSITIONS 65536u /* a position among them fits beside a place */
+#define STRIP_POSITIONS 65536u /* a box's index among so many fits beside its position */
 #define STRIP_DIGIT     8u
 
-static size_t lanes_stride(uint32_t n) { return ((size_t)n + KZI_SWEEP_PAD + 15) & ~(size_t)15; }
+static size_t lanes_stride(uint32_t n) { return ((size_t)n + KZI_SAP_PAD + 15) & ~(size_t)15; }
 
 size_t kzi_lanes_bytes(uint32_t n, bool filtered) { return lanes_stride(n) * sizeof(float) * (filtered ? 7 : 5); }
 
-kzi_sweep_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered)
+kzi_sap_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered)
 {
     const size_t stride = lanes_stride(n);
     float *f = memory;
     uint32_t *u = memory;
-    kzi_sweep_lanes lanes = {f, f + stride, f + 2 * stride, f + 3 * stride, u + 4 * stride, NULL, NULL, n};
+    kzi_sap_lanes lanes = {f, f + stride, f + 2 * stride, f + 3 * stride, u + 4 * stride, NULL, NULL, n};
     if (filtered) {
         lanes.category = u + 5 * stride;
         lanes.collides = u + 6 * stride;
@@ -31,9 +31,9 @@ kzi_sweep_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered)
     return lanes;
 }
 
-void kzi_lanes_end(kzi_sweep_lanes *lanes)
+void kzi_lanes_end(kzi_sap_lanes *lanes)
 {
-    for (uint32_t i = lanes->n; i < lanes->n + KZI_SWEEP_PAD; i++) {
+    for (uint32_t i = lanes->n; i < lanes->n + KZI_SAP_PAD; i++) {
         lanes->x0[i] = NAN;
         lanes->x1[i] = lanes->y0[i] = lanes->y1[i] = 0;
         lanes->id[i] = 0;
@@ -41,7 +41,7 @@ void kzi_lanes_end(kzi_sweep_lanes *lanes)
     }
 }
 
-static inline void set_lane(kzi_sweep_lanes *to, uint32_t i, const kzi_entry *e)
+static inline void set_lane(kzi_sap_lanes *to, uint32_t i, const kzi_entry *e)
 {
     to->x0[i] = e->box.min.x;
     to->y0[i] = e->box.min.y;
@@ -50,8 +50,8 @@ static inline void set_lane(kzi_sweep_lanes *to, uint32_t i, const kzi_entry *e)
     to->id[i] = e->id;
 }
 
-/* Puts right what is out of order, for at most `budget` moves; false when that was not enough. */
-static bool insert_lanes(kzi_sweep_lanes *to, uint32_t n, uint64_t budget)
+/* Sorts by insertion with at most `budget` moves; false when these were not enough. */
+static bool insert_lanes(kzi_sap_lanes *to, uint32_t n, uint64_t budget)
 {
     float *x0 = to->x0;
     for (uint32_t i = 1; i < n; i++) {
@@ -72,7 +72,7 @@ static bool insert_lanes(kzi_sweep_lanes *to, uint32_t n, uint64_t budget)
     return true;
 }
 
-static void sort_by_all_bits(const kzi_entry *entries, uint32_t n, kzi_keyed *keys, kzi_sweep_lanes *to)
+static void sort_by_all_bits(const kzi_entry *entries, uint32_t n, kzi_keyed *keys, kzi_sap_lanes *to)
 {
     for (uint32_t i = 0; i < n; i++) keys[i] = (kzi_keyed){kzi_key_of_float(entries[i].box.min.x), i};
     const kzi_keyed *sorted = kzi_sort_keyed(keys, keys + n, n);
@@ -110,12 +110,13 @@ static void counts_to_starts(uint32_t *counts, uint32_t n)
     }
 }
 
-/* Bits of a digit, for n boxes: clearing and adding up counters must not cost more than it saves. */
+/* Bits of a digit for n boxes: clearing and summing the counters must not cost more than it saves. */
 static unsigned digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 2048 ? 7 : STRIP_DIGIT; }
 
-/* Orders by place; false, and nothing is done, when the strip's ends are too far apart or in one point. */
-static bool sort_by_place(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, uint32_t *keys,
-                          kzi_sweep_lanes *to)
+/* Sorts by scaled position.  Returns false, having done nothing, when the strip's ends are too far apart or in one
+ * point. */
+static bool sort_by_place(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, uint32_t *keys,
+                          kzi_sap_lanes *to)
 {
     uint32_t low_counts[1u << STRIP_DIGIT], high_counts[1u << STRIP_DIGIT];
     const unsigned bits = digit_bits(n);
@@ -141,8 +142,7 @@ static bool sort_by_place(const kzi_sweep_kernels *kernels, const kzi_entry *ent
     return true;
 }
 
-void kzi_sort_strip(const kzi_sweep_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
-                    kzi_sweep_lanes *to)
+void kzi_sort_strip(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys, kzi_sap_lanes *to)
 {
     bool sorted = false;
     if (n <= STRIP_INSERTION) {

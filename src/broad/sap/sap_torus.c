@@ -1,16 +1,16 @@
-/* sap_torus.c - a world whose sides are joined.
+/* sap_torus.c - sweep and prune in a world that wraps (a torus).
  *
- * Each box is brought to where its lower end lies within the world; what then reaches beyond a seam gets a ghost, moved
- * back by one period.  A moved coordinate is in general no float32, so images are rounded outwards: what meets is never
- * lost, and what was found is decided once more in exact arithmetic.  Two boxes may meet in several ways, the one
- * moved by -1, 0 or 1 periods against the other on each axis; those that really meet are reported for the first way
- * alone.  The ways on the two axes do not depend on each other, so that each axis is asked by itself. */
+ * Each box is shifted so that its lower end lies within the world.  If it then reaches beyond the wrap border, it gets
+ * a ghost one period back.  A shifted coordinate is rarely a float32, so images are rounded outwards: no pair is lost,
+ * and exact arithmetic decides each pair that was found.  Two boxes may meet under several shifts by -1, 0 or 1 periods
+ * on each axis; a pair is reported for the first of these shifts only.  The two axes do not depend on each other, so
+ * each is decided by itself. */
 #include "broad/sap/sap_private.h"
 #include "broad/torus_axis.h"
 
-static bool turns_fit(float low, float high, double period)
+static bool periods_fit(float low, float high, double period)
 {
-    const double most = KZI_TORUS_MOST_TURNS * period;
+    const double most = KZI_TORUS_MAX_PERIODS * period;
     if (period <= 0 || kzi_torus_is_full((kzi_torus_span){low, high}, period)) return true;
     return (double)low > -most && (double)high < most;
 }
@@ -26,19 +26,19 @@ typedef struct side_images {
 static side_images images_of(float low, float high, double period)
 {
     const kzi_torus_side side = kzi_torus_side_of((kzi_torus_span){low, high}, period);
-    side_images out = {{low, 0}, {high, 0}, 1, side.full || side.turns != 0};
+    side_images out = {{low, 0}, {high, 0}, 1, side.full || side.periods != 0};
     if (side.full) {
-        out.low[0] = 0; /* in common with every box's first image: that is enough */
+        out.low[0] = 0; /* this span meets every box's first image, which is enough */
         out.high[0] = (float)period;
         return out;
     }
-    const double by = (double)side.turns * period;
-    if (side.turns) {
+    const double by = (double)side.periods * period;
+    if (side.periods) {
         out.low[0] = kzi_difference_down((double)low, by);
         out.high[0] = kzi_sum_up((double)high, -by);
     }
     if (period > 0 && (double)out.high[0] >= period) {
-        const double further = (double)(side.turns + 1) * period;
+        const double further = (double)(side.periods + 1) * period;
         out.low[1] = kzi_difference_down((double)low, further);
         out.high[1] = kzi_sum_up((double)high, -further);
         out.n = 2;
@@ -46,14 +46,14 @@ static side_images images_of(float low, float high, double period)
     return out;
 }
 
-static kz_result torus_count(const kzi_sweep_source *from, kzi_torus *torus, size_t *n_images, kz_error *err)
+static kz_result torus_count(const kzi_sap_source *from, kzi_torus *torus, size_t *n_images, kz_error *err)
 {
     size_t n = 0;
     torus->plain = true;
     for (uint32_t i = 0; i < from->n; i++) {
         const kz_box b = kzi_source_entry(from, i).box;
         if (!kzi_box_is_some(b)) continue;
-        if (!turns_fit(b.min.x, b.max.x, torus->w) || !turns_fit(b.min.y, b.max.y, torus->h)) {
+        if (!periods_fit(b.min.x, b.max.x, torus->w) || !periods_fit(b.min.y, b.max.y, torus->h)) {
             return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
         }
         const side_images x = images_of(b.min.x, b.max.x, torus->w), y = images_of(b.min.y, b.max.y, torus->h);
@@ -65,15 +65,15 @@ static kz_result torus_count(const kzi_sweep_source *from, kzi_torus *torus, siz
     return KZ_OK;
 }
 
-kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kzi_sweep_source *from, kzi_torus *torus,
-                           kzi_sweep_source *images, kz_error *err)
+kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_torus *torus,
+                           kzi_sap_source *images, kz_error *err)
 {
     size_t n_images = 0, n = 0;
     kz_result r = torus_count(from, torus, &n_images, err);
-    if (r != KZ_OK || (r = kzi_block_reserve(alloc, &sweep->images, n_images, sizeof(kzi_entry), err)) != KZ_OK) {
+    if (r != KZ_OK || (r = kzi_block_reserve(alloc, &sap->images, n_images, sizeof(kzi_entry), err)) != KZ_OK) {
         return r;
     }
-    kzi_entry *to = sweep->images.at;
+    kzi_entry *to = sap->images.at;
     for (uint32_t i = 0; i < from->n; i++) {
         const kzi_entry e = kzi_source_entry(from, i);
         if (!kzi_box_is_some(e.box)) continue;
@@ -81,50 +81,50 @@ kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sweep *sweep, const kz
         const side_images y = images_of(e.box.min.y, e.box.max.y, torus->h);
         for (unsigned k = 0; k < x.n * y.n; k++) {
             const unsigned kx = k % x.n, ky = k / x.n;
-            const uint32_t flags = (kx ? KZI_SWEEP_GHOST_X : 0) | (ky ? KZI_SWEEP_GHOST_Y : 0);
+            const uint32_t flags = (kx ? KZI_SAP_GHOST_X : 0) | (ky ? KZI_SAP_GHOST_Y : 0);
             to[n++] = (kzi_entry){{{x.low[kx], y.low[ky]}, {x.high[kx], y.high[ky]}}, e.id | flags};
         }
     }
-    *images = (kzi_sweep_source){.entries = to, .n = (uint32_t)n};
+    *images = (kzi_sap_source){.entries = to, .n = (uint32_t)n};
     return KZ_OK;
 }
 
 /* ---- Which of the found really meet ---------------------------------------------------------------------- */
 
-/* Do a and b meet this way, and not in a way that comes before it?  They come in this order: 0, 1, -1. */
-static bool first_way(kzi_torus_span a, kzi_torus_span b, double period, int64_t way)
+/* Do a and b meet under this shift, and under no earlier one?  The order is 0, 1, -1. */
+static bool first_shift(kzi_torus_span a, kzi_torus_span b, double period, int64_t shift)
 {
-    if (period <= 0) { return true; /* as the sweep found */ }
+    if (period <= 0) { return true; /* the sweep has decided */ }
     const kzi_torus_side at_a = kzi_torus_side_of(a, period), at_b = kzi_torus_side_of(b, period);
-    if (at_a.full || at_b.full) return way == 0;
-    if (!kzi_torus_meet_this_way(a, at_a, b, at_b, period, way)) return false;
-    if (way != 0 && kzi_torus_meet_this_way(a, at_a, b, at_b, period, 0)) return false;
-    return way != -1 || !kzi_torus_meet_this_way(a, at_a, b, at_b, period, 1);
+    if (at_a.full || at_b.full) return shift == 0;
+    if (!kzi_torus_meets_shifted(a, at_a, b, at_b, period, shift)) return false;
+    if (shift != 0 && kzi_torus_meets_shifted(a, at_a, b, at_b, period, 0)) return false;
+    return shift != -1 || !kzi_torus_meets_shifted(a, at_a, b, at_b, period, 1);
 }
 
-static kz_box box_of_number(const kzi_sweep_source *boxes, uint32_t number)
+static kz_box box_of_number(const kzi_sap_source *boxes, uint32_t number)
 {
     return boxes->more && number >= boxes->n_first ? boxes->more[number - boxes->n_first] : boxes->boxes[number];
 }
 
-static int64_t way_of(uint32_t a, uint32_t b, uint32_t ghost) { return (a & ghost ? 1 : 0) - (b & ghost ? 1 : 0); }
+static int64_t shift_of(uint32_t a, uint32_t b, uint32_t ghost) { return (a & ghost ? 1 : 0) - (b & ghost ? 1 : 0); }
 
-size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sweep_source *boxes, kz_index_pair *pairs, size_t from,
+size_t kzi_torus_refine(const kzi_torus *torus, const kzi_sap_source *boxes, kz_index_pair *pairs, size_t from,
                         size_t n)
 {
-    const uint32_t ghost = KZI_SWEEP_GHOST_X | KZI_SWEEP_GHOST_Y;
+    const uint32_t ghost = KZI_SAP_GHOST_X | KZI_SAP_GHOST_Y;
     size_t kept = from;
     for (size_t i = from; i < n; i++) {
-        const bool swap = (pairs[i].a & KZI_SWEEP_NUMBER) > (pairs[i].b & KZI_SWEEP_NUMBER);
+        const bool swap = (pairs[i].a & KZI_SAP_NUMBER) > (pairs[i].b & KZI_SAP_NUMBER);
         const uint32_t a = swap ? pairs[i].b : pairs[i].a, b = swap ? pairs[i].a : pairs[i].b;
-        const kz_index_pair pair = {a & KZI_SWEEP_NUMBER, b & KZI_SWEEP_NUMBER};
+        const kz_index_pair pair = {a & KZI_SAP_NUMBER, b & KZI_SAP_NUMBER};
         if (pair.a == pair.b) continue;
         if (!torus->plain || ((a | b) & ghost)) {
             const kz_box p = box_of_number(boxes, pair.a), q = box_of_number(boxes, pair.b);
             const kzi_torus_span px = {p.min.x, p.max.x}, qx = {q.min.x, q.max.x};
             const kzi_torus_span py = {p.min.y, p.max.y}, qy = {q.min.y, q.max.y};
-            if (!first_way(px, qx, torus->w, way_of(a, b, KZI_SWEEP_GHOST_X)) ||
-                !first_way(py, qy, torus->h, way_of(a, b, KZI_SWEEP_GHOST_Y))) {
+            if (!first_shift(px, qx, torus->w, shift_of(a, b, KZI_SAP_GHOST_X)) ||
+                !first_shift(py, qy, torus->h, shift_of(a, b, KZI_SAP_GHOST_Y))) {
                 continue;
             }
         }

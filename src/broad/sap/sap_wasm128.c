@@ -1,5 +1,5 @@
-/* sap_wasm128.c - four boxes at a time in WebAssembly with its 128-bit vectors.  Compiled without that option it
- * offers no table. */
+/* sap_wasm128.c - the strip loops for four boxes at a time in WebAssembly with its 128-bit vectors.  Compiled without
+ * that option, the file offers no table. */
 #include "broad/sap/sap_kernels.h"
 #include "broad/sap/sap_compress.h"
 
@@ -7,7 +7,7 @@
 
 #include <wasm_simd128.h>
 
-#define SWEEP_NAME(f) sweep_##f##_wasm128
+#define SAP_NAME(f) sap_##f##_wasm128
 
 #define LANES         4
 #define F             v128_t
@@ -26,28 +26,28 @@
 #define EVERY(m)      wasm_i32x4_all_true(m)
 #define LEAVE()       ((void)0)
 
-static inline uint32_t sweep_pack_wasm128(kz_index_pair *to, v128_t one, v128_t others, v128_t meets, bool ordered)
+static inline uint32_t sap_pack_wasm128(kz_index_pair *to, v128_t one, v128_t others, v128_t meets, bool ordered)
 {
     const uint32_t bits = (uint32_t)wasm_i32x4_bitmask(meets);
-    const v128_t packed = wasm_i8x16_swizzle(others, wasm_v128_load(kzi_sweep_shuffle[bits]));
+    const v128_t packed = wasm_i8x16_swizzle(others, wasm_v128_load(kzi_sap_shuffle[bits]));
     const v128_t a = ordered ? wasm_u32x4_min(one, packed) : one, b = ordered ? wasm_u32x4_max(one, packed) : packed;
     wasm_v128_store(to, wasm_i32x4_shuffle(a, b, 0, 4, 1, 5));
     wasm_v128_store(to + 2, wasm_i32x4_shuffle(a, b, 2, 6, 3, 7));
     return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3);
 }
 
-#define PACK(to, one, many, m)         sweep_pack_wasm128(to, one, many, m, false)
-#define PACK_ORDERED(to, one, many, m) sweep_pack_wasm128(to, one, many, m, true)
+#define PACK(to, one, many, m)         sap_pack_wasm128(to, one, many, m, false)
+#define PACK_ORDERED(to, one, many, m) sap_pack_wasm128(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sweep_plain_find_strips
-#define SET_COLUMNS kzi_sweep_plain_set_columns
+#define FIND_STRIPS kzi_sap_plain_find_strips
+#define SET_COLUMNS kzi_sap_plain_set_columns
 
 #include "broad/sap/sap_lanes.h"
 
-const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void) { return &sweep_table_wasm128; }
+const kzi_sap_kernels *kzi_sap_kernels_wasm128(void) { return &sap_table_wasm128; }
 
 #else
 
-const kzi_sweep_kernels *kzi_sweep_kernels_wasm128(void) { return NULL; }
+const kzi_sap_kernels *kzi_sap_kernels_wasm128(void) { return NULL; }
 
 #endif

@@ -1,9 +1,10 @@
-/* distance_field.c - how far is it to the other kind?  The exact signed distance field of a mask.
+/* distance_field.c - the exact signed distance field of a mask (Meijster, Roerdink, Hesselink 2000).
  *
- * Meijster, Roerdink, Hesselink 2000, twice in one pass: first the distance to the other kind within each column, by
- * sweeping down and up; then, row by row, the lowest of the parabolas (x - i)^2 + g(i)^2.  A cell is its own nearest
- * one of its kind, so of its two column distances only one is not 0, and the field itself keeps it, signed as in the
- * answer: positive in clear cells (to the nearest set one), negative in set ones (to the nearest clear one). */
+ * The algorithm finds the distance to the nearest cell of the other kind.  The first pass sweeps down and up to find it
+ * within each column.  The second takes, row by row, the lowest of the parabolas (x - i)^2 + g(i)^2.  A cell is its own
+ * nearest one of its kind, so only one of its two column distances is not 0.  The field itself stores that one, signed
+ * as in the result: positive in clear cells (to the nearest set one), negative in set ones (to the nearest clear
+ * one). */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_private.h"
@@ -12,10 +13,11 @@
 
 /* ---- Columns ------------------------------------------------------------------------------------------- */
 
-/* One row from the row before it in the sweep; NULL is the row beyond the mask, which is clear and has no set cell. */
+/* Computes one row from the row before it in the sweep.  NULL is the row beyond the mask, which is clear and has no set
+ * cell. */
 static void sweep_row(const kz_mask *mask, int32_t y, const int32_t *before, int32_t *row, bool is_first)
 {
-    const int32_t far = mask->w + mask->h; /* further than any cell, so never nearest */
+    const int32_t far = mask->w + mask->h; /* farther than any cell, so never nearest */
     for (int32_t x = 0; x < mask->w; x++) {
         const bool set = kz_mask_get(mask, x, y);
         int32_t g;
@@ -52,15 +54,15 @@ static int64_t parabola(const distance_row *row, int64_t x, int32_t i)
     return (x - i) * (x - i) + g * g;
 }
 
-/* The last x at which the parabola of i is not above that of u; i < u.  Meijster's Sep. */
+/* The last x at which the parabola of i is not above that of u; i < u.  This is Meijster's Sep. */
 static int64_t last_of_first(const distance_row *row, int32_t i, int32_t u)
 {
     const int64_t gi = row->g[i], gu = row->g[u];
     const int64_t a = (int64_t)u * u - (int64_t)i * i + gu * gu - gi * gi;
-    return a / (2 * (int64_t)(u - i)); /* not negative where it is asked for */
+    return a / (2 * (int64_t)(u - i)); /* not negative for any i and u it is called with */
 }
 
-/* Number of the highest parabola of the lower envelope. */
+/* The index of the last parabola of the lower envelope. */
 static int32_t find_envelope(const distance_row *row)
 {
     int32_t q = 0;
@@ -82,8 +84,8 @@ static int32_t find_envelope(const distance_row *row)
     return q;
 }
 
-/* Writes the answers of the clear cells (sign 1) or of the set ones (sign -1) of a row, whose signs the field holds.
- * The row has a column more on each side: clear, so at distance 0 of the set cells and no help to the clear ones. */
+/* Writes the distances of a row's clear cells (sign 1) or set cells (sign -1), whose signs the field holds.  The row
+ * has one more column on each side.  It is clear: at distance 0 for the set cells, of no effect on the clear ones. */
 static void row_distances(const distance_row *row, int32_t far, int32_t sign, const int32_t *columns, int32_t *field)
 {
     const int32_t w = row->n - 2;

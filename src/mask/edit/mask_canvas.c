@@ -1,13 +1,12 @@
-/* mask_canvas.c - a mask that can be drawn on, for terrain: levels of millions of cells, edits of a few thousand.
+/* mask_canvas.c - canvases: masks that can be edited in place, as for terrain.
  *
- * The canvas owns a mask and writes its words in place.  Each written word is noted: the counts of its row, of its
- * strip and of all cells follow the bits that changed, and the bounds follow what was set.  Only when cells of the
- * outermost rows or columns were cleared, the bounds may have shrunk; that is found out when the mask is asked for,
- * from the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not
- * touch.
+ * Levels have millions of cells, edits a few thousand.  The canvas owns a mask and writes its words in place.  Each
+ * written word updates the counts of its row, of its strip and of all cells.  The bounds follow what was set.  They may
+ * shrink only when cells of the outermost rows or columns were cleared.  That is checked when the mask is read, from
+ * the counts and the words of the one or two outermost strips.  So no edit makes the canvas read what it did not touch.
  *
- * The mask is never baked: baking would also sum up its tiles (of 8x8 cells), all of them.  Without that it is compared
- * word by word, which against sprites much smaller than the level is what happens anyway. */
+ * The mask is never baked, because baking would sum up all of its tiles (of 8x8 cells).  Without tiles it is compared
+ * word by word, as it would be against sprites much smaller than the level anyway. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_words.h"
@@ -18,14 +17,14 @@ struct kz_canvas {
     kz_mask *mask;
     bool may_have_shrunk; /* the mask's bounds may be too large, never too small */
     int32_t *row_count;   /* set cells of each row, */
-    int32_t *strip_count; /* and of each strip: at most 64 x 2^24 */
+    int32_t *strip_count; /* ... of each strip: at most 64 x 2^24 */
     size_t block_size;
     kz_allocator alloc;
 };
 
 /* ---- Making -------------------------------------------------------------------------------------------- */
 
-/* Takes over the mask; releases it when there is no memory for the canvas around it. */
+/* Takes ownership of the mask; releases it when there is no memory for the canvas around it. */
 static kz_result canvas_around(kz_mask *mask, kz_canvas **out, kz_error *err)
 {
     const kz_allocator from = mask->alloc;
@@ -78,14 +77,14 @@ kz_result kz_canvas_from_mask(const kz_mask *mask, const kz_allocator *alloc, kz
 void kz_canvas_free(kz_canvas *canvas)
 {
     if (!canvas) return;
-    const kz_allocator from = canvas->alloc; /* a copy: the canvas holds it */
+    const kz_allocator from = canvas->alloc; /* a copy, because the canvas itself is released */
     kz_mask_free(canvas->mask);
     kzi_release(&from, canvas, canvas->block_size, sizeof(void *));
 }
 
 /* ---- Bounds -------------------------------------------------------------------------------------------- */
 
-/* All rows of a strip in one word. */
+/* ORs all rows of a strip. */
 static uint64_t canvas_columns(const kz_mask *mask, int32_t s)
 {
     const uint64_t *strip = kzi_mask_strip(mask, s);
@@ -139,7 +138,7 @@ static bool is_at_bounds(kz_cell_rect box, int32_t s, int32_t y, uint64_t cells)
            (cells & kzi_mask_strip_run(s, box.x1 - 1, box.x1)) != 0;
 }
 
-/* Every edit ends here. */
+/* Writes one word; every edit ends here. */
 static void write_word(kz_canvas *canvas, int32_t s, int32_t y, uint64_t after)
 {
     kz_mask *mask = canvas->mask;
@@ -209,7 +208,7 @@ static kz_cell_rect canvas_window(const kz_mask *here, const kz_mask *drawn, int
                           y1 < here->h ? (int32_t)y1 : here->h};
 }
 
-/* The mask drawn may be the canvas's own: strips and rows are then taken in the order in which none is read after it
+/* The drawn mask may be the canvas's own.  Strips and rows are then taken in an order in which none is read after it
  * was written, as memmove does. */
 static void combine(kz_canvas *canvas, const kz_mask *drawn, int32_t dx, int32_t dy, canvas_op op)
 {

@@ -1,17 +1,17 @@
-/* mask_components.c - what hangs together: pieces of set cells, and holes, which are pieces of clear ones.
+/* mask_components.c - connected components of set cells, and holes, which are components of clear cells.
  *
- * Works on runs, of which a row has few, and not on cells: they are counted, listed in rising order in one block, and
- * neighbouring runs of neighbouring rows united.  The smaller index is always the root, so a piece's root is the run
- * of its first cell and the pieces come out in the promised order.  16 bytes a run, 32 a piece: sprites and levels of
- * a few thousand runs take some 100 KB, and nothing is ever grown. */
+ * The labelling works on runs, of which a row has few, and not on cells.  Runs are counted and listed in rising order
+ * in one block.  A union-find joins neighbouring runs of neighbouring rows.  The smaller index is always the root, so a
+ * component's root is the run of its first cell and components come out in the promised order.  A run takes 16 bytes, a
+ * component 32.  Sprites and levels of a few thousand runs take some 100 KB, and nothing is ever grown. */
 #include "mask/edit/mask_components.h"
 
 #include "mask/mask_words.h"
 
 #include <string.h>
 
-/* The next run of set cells, or of clear ones, of row y at or after x. */
-static bool next_piece_run(const kz_mask *mask, bool set, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
+/* Finds the next run of set cells, or of clear ones, of row y at or after x. */
+static bool next_component_run(const kz_mask *mask, bool set, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
     int32_t begin, end;
     if (set) return kz_mask_next_run(mask, y, x, x0, x1);
@@ -27,249 +27,252 @@ static bool next_piece_run(const kz_mask *mask, bool set, int32_t y, int32_t x, 
     return false;
 }
 
-static int64_t count_piece_runs(const kz_mask *mask, bool set)
+static int64_t count_component_runs(const kz_mask *mask, bool set)
 {
     int64_t n = 0;
     for (int32_t y = 0; y < mask->h; y++)
-        for (int32_t x = 0, x0, x1; next_piece_run(mask, set, y, x, &x0, &x1); x = x1) n++;
+        for (int32_t x = 0, x0, x1; next_component_run(mask, set, y, x, &x0, &x1); x = x1) n++;
     return n;
 }
 
-/* ---- Uniting ------------------------------------------------------------------------------------------- */
+/* ---- Joining ------------------------------------------------------------------------------------------- */
 
-static int32_t piece_root(kzi_piece_run *run, int32_t i)
+static int32_t component_root(kzi_component_run *run, int32_t i)
 {
-    while (run[i].piece != i) {
-        run[i].piece = run[run[i].piece].piece; /* path halving */
-        i = run[i].piece;
+    while (run[i].component != i) {
+        run[i].component = run[run[i].component].component; /* path halving */
+        i = run[i].component;
     }
     return i;
 }
 
-static void unite_pieces(kzi_piece_run *run, int32_t i, int32_t k)
+static void unite_components(kzi_component_run *run, int32_t i, int32_t k)
 {
-    const int32_t a = piece_root(run, i), b = piece_root(run, k);
-    if (a < b) run[b].piece = a;
-    if (b < a) run[a].piece = b;
+    const int32_t a = component_root(run, i), b = component_root(run, k);
+    if (a < b) run[b].component = a;
+    if (b < a) run[a].component = b;
 }
 
-/* Runs i .. end-1 of a row with runs above .. i-1 of the row before it. */
-static void unite_rows(kzi_piece_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
+/* Joins runs i .. end-1 of a row with runs above .. i-1 of the row before it. */
+static void unite_rows(kzi_component_run *run, int32_t above, int32_t i, int32_t end, int32_t corner)
 {
     const int32_t end_above = i;
     while (above < end_above && i < end) {
-        const kzi_piece_run *a = run + above, *b = run + i;
+        const kzi_component_run *a = run + above, *b = run + i;
         const int32_t a_end = a->x1, b_end = b->x1;
-        if (a->x0 < b->x1 + corner && b->x0 < a->x1 + corner) unite_pieces(run, above, i);
-        /* There is a clear cell before the other row's next run, so the one that ends first does not reach it. */
+        if (a->x0 < b->x1 + corner && b->x0 < a->x1 + corner) unite_components(run, above, i);
+        /* A clear cell precedes the other row's next run, so the run that ends first does not reach it. */
         if (a_end <= b_end) above++;
         else i++;
     }
 }
 
-kz_result kzi_piece_runs_make(const kz_mask *mask, bool set, kz_neighbors neighbors, const kz_allocator *alloc,
-                              kzi_piece_runs *out, kz_error *err)
+kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, const kz_allocator *alloc,
+                                  kzi_component_runs *out, kz_error *err)
 {
-    const int64_t n = count_piece_runs(mask, set);
+    const int64_t n = count_component_runs(mask, set);
     size_t size;
-    *out = (kzi_piece_runs){NULL, 0, 0, kzi_allocator(alloc)};
-    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_piece_run), &size))
+    *out = (kzi_component_runs){NULL, 0, 0, kzi_allocator(alloc)};
+    if (n > INT32_MAX || !kzi_mul_size((size_t)n, sizeof(kzi_component_run), &size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, n, INT32_MAX);
     if (n == 0) return KZ_OK;
-    kzi_piece_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
+    kzi_component_run *run = kzi_alloc(&out->alloc, size, sizeof(int32_t));
     if (!run) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
 
     int32_t at = 0, above = 0;
     for (int32_t y = 0; y < mask->h; y++) {
         const int32_t begin = at;
-        for (int32_t x = 0, x0, x1; next_piece_run(mask, set, y, x, &x0, &x1); x = x1, at++)
-            run[at] = (kzi_piece_run){y, x0, x1, at};
-        unite_rows(run, above, begin, at, neighbors == KZ_NEIGHBORS_8);
+        for (int32_t x = 0, x0, x1; next_component_run(mask, set, y, x, &x0, &x1); x = x1, at++)
+            run[at] = (kzi_component_run){y, x0, x1, at};
+        unite_rows(run, above, begin, at, neighbors == KZ_CONNECTIVITY_8);
         above = begin;
     }
-    for (int32_t i = 0; i < at; i++) run[i].piece = run[i].piece == i ? out->n_pieces++ : run[run[i].piece].piece;
+    for (int32_t i = 0; i < at; i++)
+        run[i].component = run[i].component == i ? out->n_components++ : run[run[i].component].component;
     out->run = run;
     out->n = at;
     return KZ_OK;
 }
 
-void kzi_piece_runs_free(kzi_piece_runs *runs)
+void kzi_component_runs_free(kzi_component_runs *runs)
 {
-    kzi_release(&runs->alloc, runs->run, (size_t)runs->n * sizeof(kzi_piece_run), sizeof(int32_t));
+    kzi_release(&runs->alloc, runs->run, (size_t)runs->n * sizeof(kzi_component_run), sizeof(int32_t));
 }
 
-int32_t kzi_piece_at(const kzi_piece_runs *runs, int32_t x, int32_t y)
+int32_t kzi_component_at(const kzi_component_runs *runs, int32_t x, int32_t y)
 {
     int32_t begin = 0, end = runs->n; /* the last run not after the cell lies before `end` */
     while (begin < end) {
         const int32_t middle = begin + (end - begin) / 2;
-        const kzi_piece_run *run = runs->run + middle;
+        const kzi_component_run *run = runs->run + middle;
         if (run->y < y || (run->y == y && run->x0 <= x)) begin = middle + 1;
         else end = middle;
     }
     if (end == 0) return -1;
-    const kzi_piece_run *run = runs->run + end - 1;
-    return run->y == y && x < run->x1 ? run->piece : -1;
+    const kzi_component_run *run = runs->run + end - 1;
+    return run->y == y && x < run->x1 ? run->component : -1;
 }
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
-static kz_piece *alloc_pieces(int32_t n, const kz_allocator *from, kz_error *err)
+static kz_component *alloc_components(int32_t n, const kz_allocator *from, kz_error *err)
 {
     size_t size;
-    kz_piece *pieces = NULL;
-    if (kzi_mul_size((size_t)n, sizeof(kz_piece), &size)) pieces = kzi_alloc(from, size, sizeof(int64_t));
+    kz_component *components = NULL;
+    if (kzi_mul_size((size_t)n, sizeof(kz_component), &size)) components = kzi_alloc(from, size, sizeof(int64_t));
     else size = SIZE_MAX;
-    if (!pieces) kzi_fail(err, KZ_ERR_MEMORY, (uint64_t)size > INT64_MAX ? INT64_MAX : (int64_t)size, 0);
-    return pieces;
+    if (!components) kzi_fail(err, KZ_ERR_MEMORY, (uint64_t)size > INT64_MAX ? INT64_MAX : (int64_t)size, 0);
+    return components;
 }
 
-void kz_pieces_free(kz_piece *pieces, int32_t n, const kz_allocator *alloc)
+void kz_components_free(kz_component *components, int32_t n, const kz_allocator *alloc)
 {
     const kz_allocator from = kzi_allocator(alloc);
-    if (n > 0) kzi_release(&from, pieces, (size_t)n * sizeof(kz_piece), sizeof(int64_t));
+    if (n > 0) kzi_release(&from, components, (size_t)n * sizeof(kz_component), sizeof(int64_t));
 }
 
-static void measure_pieces(const kzi_piece_runs *runs, kz_piece *pieces)
+static void measure_components(const kzi_component_runs *runs, kz_component *components)
 {
-    memset(pieces, 0, (size_t)runs->n_pieces * sizeof(kz_piece));
+    memset(components, 0, (size_t)runs->n_components * sizeof(kz_component));
     for (int32_t i = 0; i < runs->n; i++) {
-        const kzi_piece_run run = runs->run[i];
-        kz_piece *piece = pieces + run.piece;
-        kz_cell_rect *box = &piece->bounds;
-        if (piece->count == 0) {
-            piece->first = (kz_cell){run.x0, run.y};
+        const kzi_component_run run = runs->run[i];
+        kz_component *component = components + run.component;
+        kz_cell_rect *box = &component->bounds;
+        if (component->count == 0) {
+            component->first = (kz_cell){run.x0, run.y};
             *box = (kz_cell_rect){run.x0, run.y, run.x1, run.y + 1};
         }
-        piece->count += run.x1 - run.x0;
+        component->count += run.x1 - run.x0;
         if (run.x0 < box->x0) box->x0 = run.x0;
         if (run.x1 > box->x1) box->x1 = run.x1;
         box->y1 = run.y + 1;
     }
 }
 
-static bool piece_is_hole(const kz_piece *piece, const kz_mask *mask)
+static bool component_is_hole(const kz_component *component, const kz_mask *mask)
 {
-    const kz_cell_rect box = piece->bounds;
+    const kz_cell_rect box = component->bounds;
     return box.x0 > 0 && box.y0 > 0 && box.x1 < mask->w && box.y1 < mask->h;
 }
 
-/* Those of at least min_count cells (and, of clear ones, only holes) in a block of just their number. */
-static kz_result select_pieces(const kz_mask *mask, bool set, const kzi_piece_runs *runs, int64_t min_count,
-                               kz_piece **out, int32_t *n_out, kz_error *err)
+/* Selects the components of at least min_count cells (and, of clear ones, only holes) in a block of exactly their
+ * number. */
+static kz_result select_components(const kz_mask *mask, bool set, const kzi_component_runs *runs, int64_t min_count,
+                                   kz_component **out, int32_t *n_out, kz_error *err)
 {
-    const int32_t n = runs->n_pieces;
+    const int32_t n = runs->n_components;
     if (n == 0) return KZ_OK;
-    kz_piece *all = alloc_pieces(n, &runs->alloc, err), *kept = NULL;
+    kz_component *all = alloc_components(n, &runs->alloc, err), *kept = NULL;
     if (!all) return KZ_ERR_MEMORY;
-    measure_pieces(runs, all);
+    measure_components(runs, all);
     int32_t n_kept = 0;
     for (int32_t i = 0; i < n; i++)
-        if (all[i].count >= min_count && (set || piece_is_hole(all + i, mask))) all[n_kept++] = all[i];
+        if (all[i].count >= min_count && (set || component_is_hole(all + i, mask))) all[n_kept++] = all[i];
     if (n_kept == n) {
         *out = all;
         *n_out = n;
         return KZ_OK;
     }
     if (n_kept > 0) {
-        kept = alloc_pieces(n_kept, &runs->alloc, err);
-        if (kept) memcpy(kept, all, (size_t)n_kept * sizeof(kz_piece));
+        kept = alloc_components(n_kept, &runs->alloc, err);
+        if (kept) memcpy(kept, all, (size_t)n_kept * sizeof(kz_component));
     }
-    kz_pieces_free(all, n, &runs->alloc);
+    kz_components_free(all, n, &runs->alloc);
     if (n_kept > 0 && !kept) return KZ_ERR_MEMORY;
     *out = kept;
     *n_out = n_kept;
     return KZ_OK;
 }
 
-static bool neighbors_are_known(kz_neighbors neighbors)
+static bool neighbors_are_known(kz_connectivity neighbors)
 {
-    return neighbors == KZ_NEIGHBORS_4 || neighbors == KZ_NEIGHBORS_8;
+    return neighbors == KZ_CONNECTIVITY_4 || neighbors == KZ_CONNECTIVITY_8;
 }
 
-static kz_result find_pieces(const kz_mask *mask, bool set, kz_neighbors neighbors, int64_t min_count,
-                             const kz_allocator *alloc, kz_piece **pieces, int32_t *n, kz_error *err)
+static kz_result find_components(const kz_mask *mask, bool set, kz_connectivity neighbors, int64_t min_count,
+                                 const kz_allocator *alloc, kz_component **components, int32_t *n, kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!pieces) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
+    if (!components) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     if (!n) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = kzi_piece_runs_make(mask, set, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, set, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
-    kz_piece *found = NULL;
+    kz_component *found = NULL;
     int32_t n_found = 0;
-    result = select_pieces(mask, set, &runs, min_count, &found, &n_found, err);
-    kzi_piece_runs_free(&runs);
+    result = select_components(mask, set, &runs, min_count, &found, &n_found, err);
+    kzi_component_runs_free(&runs);
     if (result != KZ_OK) return result;
-    *pieces = found;
+    *components = found;
     *n = n_found;
     return KZ_OK;
 }
 
-kz_result kz_mask_pieces(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count, const kz_allocator *alloc,
-                         kz_piece **pieces, int32_t *n, kz_error *err)
+kz_result kz_mask_components(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
+                             const kz_allocator *alloc, kz_component **components, int32_t *n, kz_error *err)
 {
-    return find_pieces(mask, true, neighbors, min_count, alloc, pieces, n, err);
+    return find_components(mask, true, neighbors, min_count, alloc, components, n, err);
 }
 
-kz_result kz_mask_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t min_count, const kz_allocator *alloc,
-                        kz_piece **holes, int32_t *n, kz_error *err)
+kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count, const kz_allocator *alloc,
+                        kz_component **holes, int32_t *n, kz_error *err)
 {
-    return find_pieces(mask, false, neighbors, min_count, alloc, holes, n, err);
+    return find_components(mask, false, neighbors, min_count, alloc, holes, n, err);
 }
 
 /* ---- New masks ----------------------------------------------------------------------------------------- */
 
-kz_result kz_mask_piece(const kz_mask *mask, kz_neighbors neighbors, int32_t x, int32_t y, const kz_allocator *alloc,
-                        kz_mask **out, kz_error *err)
+kz_result kz_mask_component(const kz_mask *mask, kz_connectivity neighbors, int32_t x, int32_t y,
+                            const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 6, 0);
-    kz_result result = kzi_piece_runs_make(mask, true, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, true, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(mask->w, mask->h, alloc, &made, err);
     if (result == KZ_OK) {
-        const int32_t piece = kzi_piece_at(&runs, x, y);
+        const int32_t component = kzi_component_at(&runs, x, y);
         for (int32_t i = 0; i < runs.n; i++) {
-            const kzi_piece_run run = runs.run[i];
-            if (run.piece == piece) kzi_mask_set_run(made, run.y, run.x0, run.x1);
+            const kzi_component_run run = runs.run[i];
+            if (run.component == component) kzi_mask_set_run(made, run.y, run.x0, run.x1);
         }
         kzi_mask_bake(made);
         *out = made;
     }
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     return result;
 }
 
 /* Sets the runs of holes that are small enough. */
-static kz_result fill_small_holes(kz_mask *mask, const kzi_piece_runs *runs, int64_t max_count, kz_error *err)
+static kz_result fill_small_holes(kz_mask *mask, const kzi_component_runs *runs, int64_t max_count, kz_error *err)
 {
-    if (runs->n_pieces == 0) return KZ_OK;
-    kz_piece *pieces = alloc_pieces(runs->n_pieces, &runs->alloc, err);
-    if (!pieces) return KZ_ERR_MEMORY;
-    measure_pieces(runs, pieces);
+    if (runs->n_components == 0) return KZ_OK;
+    kz_component *components = alloc_components(runs->n_components, &runs->alloc, err);
+    if (!components) return KZ_ERR_MEMORY;
+    measure_components(runs, components);
     for (int32_t i = 0; i < runs->n; i++) {
-        const kzi_piece_run run = runs->run[i];
-        const kz_piece *piece = pieces + run.piece;
-        if (piece_is_hole(piece, mask) && piece->count <= max_count) kzi_mask_set_run(mask, run.y, run.x0, run.x1);
+        const kzi_component_run run = runs->run[i];
+        const kz_component *component = components + run.component;
+        if (component_is_hole(component, mask) && component->count <= max_count)
+            kzi_mask_set_run(mask, run.y, run.x0, run.x1);
     }
-    kz_pieces_free(pieces, runs->n_pieces, &runs->alloc);
+    kz_components_free(components, runs->n_components, &runs->alloc);
     return KZ_OK;
 }
 
-kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_t max_count, const kz_allocator *alloc,
-                             kz_mask **out, kz_error *err)
+kz_result kz_mask_fill_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t max_count,
+                             const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!neighbors_are_known(neighbors)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
-    kz_result result = kzi_piece_runs_make(mask, false, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, false, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new_with(mask, mask->w, mask->h, 0, 0, alloc, &made, err);
     if (result == KZ_OK) {
@@ -281,6 +284,6 @@ kz_result kz_mask_fill_holes(const kz_mask *mask, kz_neighbors neighbors, int64_
             kz_mask_free(made);
         }
     }
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     return result;
 }

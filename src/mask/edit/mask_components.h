@@ -1,29 +1,29 @@
-/* mask_components.h - the runs of a mask, each with the number of the piece it belongs to. */
-#ifndef KZI_MASK_PIECES_H
-#define KZI_MASK_PIECES_H
+/* mask_components.h - the runs of a mask, each labelled with its connected component. */
+#ifndef KZI_MASK_COMPONENTS_H
+#define KZI_MASK_COMPONENTS_H
 
 #include <kolize/mask_edit.h>
 
 #include "base/base_private.h"
 
-typedef struct kzi_piece_run {
+typedef struct kzi_component_run {
     int32_t y, x0, x1;
-    int32_t piece; /* first the index of a run of the same piece, the own one or less; then the piece's number */
-} kzi_piece_run;
+    int32_t component; /* while joining, a run of the same component; then the component's number */
+} kzi_component_run;
 
-/* In rising order of y, then x; pieces are numbered in the order of their first cells. */
-typedef struct kzi_piece_runs {
-    kzi_piece_run *run;
-    int32_t n, n_pieces;
+/* Runs in rising order of y, then x.  Components are numbered in the order of their first cells. */
+typedef struct kzi_component_runs {
+    kzi_component_run *run;
+    int32_t n, n_components;
     kz_allocator alloc;
-} kzi_piece_runs;
+} kzi_component_runs;
 
-/* Lists the runs of set cells, or of clear ones.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE. */
-kz_result kzi_piece_runs_make(const kz_mask *mask, bool set, kz_neighbors neighbors, const kz_allocator *alloc,
-                              kzi_piece_runs *out, kz_error *err);
-void kzi_piece_runs_free(kzi_piece_runs *runs);
+/* Lists and labels the runs of set cells, or of clear ones.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE. */
+kz_result kzi_component_runs_make(const kz_mask *mask, bool set, kz_connectivity neighbors, const kz_allocator *alloc,
+                                  kzi_component_runs *out, kz_error *err);
+void kzi_component_runs_free(kzi_component_runs *runs);
 
-/* The piece of cell (x, y); -1 when it is in no run. */
-int32_t kzi_piece_at(const kzi_piece_runs *runs, int32_t x, int32_t y);
+/* The component of cell (x, y); -1 when the cell is in no run. */
+int32_t kzi_component_at(const kzi_component_runs *runs, int32_t x, int32_t y);
 
 #endif

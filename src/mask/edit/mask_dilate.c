@@ -1,10 +1,10 @@
-/* mask_dilate.c - all cells within reach of a set cell, and the cells out of reach of every clear one.
+/* mask_dilate.c - dilation and erosion of masks by a square or a disc.
  *
- * Growing is the union of the mask shifted to all offsets within reach, shrinking the intersection.  Along a line
- * that is run doubling: a union over 2k+1 offsets, shifted by k to either side, is one over 4k+1 or more, so any
- * reach takes about log2(n) passes over the words.  A square is a line of lines.  A round reach is a stack of lines:
- * row d of it is a line of half-width sqrt(n^2 - d^2), so the lines are widened from the outermost rows to the middle
- * one, and each width is put into the rows above and below at its distance. */
+ * Dilation is the union of the mask shifted to all offsets within reach, erosion the intersection.  Along a line this
+ * is run doubling.  A union over 2k+1 offsets, shifted by k to either side, is one over up to 4k+1, so any reach takes
+ * about log2(n) passes.  A square is a line of lines.  A disc is a stack of lines: row d has the half-width sqrt(n^2 -
+ * d^2).  The lines are widened from the outermost rows to the middle one, and each width is blended into the rows above
+ * and below at its distance. */
 #include <kolize/mask_edit.h>
 
 #include "mask/mask_words.h"
@@ -13,10 +13,10 @@
 
 static uint64_t either_or_both(uint64_t a, uint64_t b, bool all) { return all ? a & b : a | b; }
 
-/* Each row with itself shifted to the right by k cells (to the left for k < 0); what is shifted in is clear. */
+/* Blends each row with itself shifted to the right by k cells (to the left for k < 0); cells shifted in are clear. */
 static void blend_columns(kz_mask *mask, int32_t k, bool all)
 {
-    /* In the order in which no strip is read after it was written. */
+    /* In this order no strip is read after it was written. */
     for (int32_t i = 0; i < mask->n_strips; i++) {
         const int32_t s = k > 0 ? mask->n_strips - 1 - i : i;
         const kzi_mask_view from = kzi_mask_view_at(mask, 64 * (int64_t)s - k);
@@ -27,7 +27,7 @@ static void blend_columns(kz_mask *mask, int32_t k, bool all)
     }
 }
 
-/* Each column with itself shifted down by k cells (up for k < 0). */
+/* Blends each column with itself shifted down by k cells (up for k < 0). */
 static void blend_rows(kz_mask *mask, int32_t k, bool all)
 {
     for (int32_t s = 0; s < mask->n_strips; s++) {
@@ -40,18 +40,18 @@ static void blend_rows(kz_mask *mask, int32_t k, bool all)
     }
 }
 
-/* From a reach of `now` cells to either side to one of `n`. */
+/* Widens a reach of `now` cells to either side to one of `n`. */
 static void widen(kz_mask *mask, int32_t now, int32_t n, bool all, void (*blend)(kz_mask *, int32_t, bool))
 {
     while (now < n) {
-        const int32_t k = n - now < 2 * now + 1 ? n - now : 2 * now + 1; /* further would leave gaps */
+        const int32_t k = n - now < 2 * now + 1 ? n - now : 2 * now + 1; /* farther would leave gaps */
         blend(mask, k, all);
         blend(mask, -k, all);
         now += k;
     }
 }
 
-/* Rows of `to` with those of `line` that lie d rows above and below. */
+/* Blends the rows of `to` with those of `line` that lie d rows above and below. */
 static void blend_stack(kz_mask *to, const kz_mask *line, int32_t d, bool all)
 {
     for (int32_t s = 0; s < to->n_strips; s++) {
@@ -71,10 +71,10 @@ static int32_t half_width(int32_t n, int32_t d, int32_t x)
     return x;
 }
 
-/* The mask with everything within reach set (or, all: kept only where everything within reach is set). */
-static kz_result stretch(kz_mask *mask, int32_t n, kz_reach reach, bool all, const kz_allocator *alloc, kz_error *err)
+/* Sets every cell within reach of a set one.  With `all`, keeps a cell only where every cell within reach is set. */
+static kz_result stretch(kz_mask *mask, int32_t n, kz_metric reach, bool all, const kz_allocator *alloc, kz_error *err)
 {
-    if (reach == KZ_REACH_SQUARE) {
+    if (reach == KZ_METRIC_SQUARE) {
         widen(mask, 0, n, all, blend_columns);
         widen(mask, 0, n, all, blend_rows);
         return KZ_OK;
@@ -93,13 +93,13 @@ static kz_result stretch(kz_mask *mask, int32_t n, kz_reach reach, bool all, con
     return KZ_OK;
 }
 
-static kz_result stretched(const kz_mask *mask, int32_t margin, int32_t n, kz_reach reach, bool all,
+static kz_result stretched(const kz_mask *mask, int32_t margin, int32_t n, kz_metric reach, bool all,
                            const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
     kz_mask *made;
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (n < 0 || n > GROW_MAX_REACH) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (reach != KZ_REACH_SQUARE && reach != KZ_REACH_ROUND) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (reach != KZ_METRIC_SQUARE && reach != KZ_METRIC_ROUND) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 5, 0);
     kz_result result =
         kzi_mask_new_with(mask, mask->w + 2 * margin, mask->h + 2 * margin, margin, margin, alloc, &made, err);
@@ -114,15 +114,15 @@ static kz_result stretched(const kz_mask *mask, int32_t margin, int32_t n, kz_re
     return KZ_OK;
 }
 
-kz_result kz_mask_grow(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
-                       kz_error *err)
+kz_result kz_mask_dilate(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc, kz_mask **out,
+                         kz_error *err)
 {
     const int32_t margin = n < 0 || n > GROW_MAX_REACH ? 0 : n; /* such n are refused */
     return stretched(mask, margin, n, reach, false, alloc, out, err);
 }
 
-kz_result kz_mask_shrink(const kz_mask *mask, int32_t n, kz_reach reach, const kz_allocator *alloc, kz_mask **out,
-                         kz_error *err)
+kz_result kz_mask_erode(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc, kz_mask **out,
+                        kz_error *err)
 {
     return stretched(mask, 0, n, reach, true, alloc, out, err);
 }

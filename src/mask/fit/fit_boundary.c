@@ -1,157 +1,160 @@
-/* fit_boundary.c - how much room is there around a segment?  The clear cells beside a mask's set cells, by rows.
+/* fit_boundary.c - the boundary cells of a mask by rows, and the distance from a segment to the nearest of them.
  *
- * Let p be the clear cell whose centre is nearest to a point in some set cell.  Towards that point p has a neighbour
- * beside, above or below it whose centre is nearer still, so that neighbour is set: p is on the rim. */
+ * Boundary cells are the clear cells beside set ones.  Let p be the clear cell whose centre is nearest to a point in
+ * some set cell.  Towards that point, p has a neighbour beside, above or below it whose centre is nearer still.  So
+ * that neighbour is set, and p is a boundary cell. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
 
-/* Of work: for a cell that is found, one that is compared, and a row. */
-enum { RIM_LISTED_STEPS = 32, RIM_CELL_STEPS = 4, RIM_ROW_STEPS = 24 };
+/* Steps of work for a cell that is found, one that is compared, and a row. */
+enum { BOUNDARY_LISTED_STEPS = 32, BOUNDARY_CELL_STEPS = 4, BOUNDARY_ROW_STEPS = 24 };
 
-/* Clear cells among (x .. x+63, y) with a set cell beside, above or below. */
-static uint64_t rim_bits(const kz_mask *mask, int32_t x, int32_t y)
+/* The clear cells among (x .. x+63, y) with a set cell beside, above or below. */
+static uint64_t boundary_bits(const kz_mask *mask, int32_t x, int32_t y)
 {
     const uint64_t beside = kz_mask_bits(mask, x - 1, y, 64) | kz_mask_bits(mask, x + 1, y, 64);
     const uint64_t around = beside | kz_mask_bits(mask, x, y - 1, 64) | kz_mask_bits(mask, x, y + 1, 64);
     return around & ~kz_mask_bits(mask, x, y, 64);
 }
 
-/* Returns their number; writes them where there is room. */
-static int64_t list_rim(const kzi_fit_rim *rim, bool write)
+/* Returns the number of boundary cells; writes them with `write`. */
+static int64_t list_boundary(const kzi_fit_boundary *boundary, bool write)
 {
-    const kz_cell_rect r = rim->mask->bounds;
+    const kz_cell_rect r = boundary->mask->bounds;
     int64_t n = 0;
-    for (int32_t i = 0; i < rim->n_rows; i++) {
-        if (write) rim->row_start[i] = (int32_t)n;
+    for (int32_t i = 0; i < boundary->n_rows; i++) {
+        if (write) boundary->row_start[i] = (int32_t)n;
         for (int32_t x = r.x0 - 1; x <= r.x1; x += 64) {
-            uint64_t bits = rim_bits(rim->mask, x, rim->y0 + i);
+            uint64_t bits = boundary_bits(boundary->mask, x, boundary->y0 + i);
             if (!write) n += kzi_bits_count(bits);
-            for (; write && bits; bits &= bits - 1) rim->x[n++] = x + kzi_bits_lowest(bits);
+            for (; write && bits; bits &= bits - 1) boundary->x[n++] = x + kzi_bits_lowest(bits);
         }
     }
-    if (write) rim->row_start[rim->n_rows] = (int32_t)n;
+    if (write) boundary->row_start[boundary->n_rows] = (int32_t)n;
     return n;
 }
 
-/* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31. */
-kz_result kzi_fit_rim_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc, kzi_fit_rim *rim,
-                           kz_error *err)
+/* The bounds' sides are at most KZI_FIT_MAX_SIDE, so there are fewer than 2^31 cells. */
+kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
+                                kzi_fit_boundary *boundary, kz_error *err)
 {
     const kz_cell_rect r = mask->bounds;
-    *rim = (kzi_fit_rim){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
-    const size_t n_starts = (size_t)rim->n_rows + 1;
-    if (!kzi_mul_size(n_starts + (size_t)list_rim(rim, false), sizeof(int32_t), &rim->size))
+    *boundary = (kzi_fit_boundary){.mask = mask, .work = work, .y0 = r.y0 - 1, .n_rows = r.y1 - r.y0 + 2};
+    const size_t n_starts = (size_t)boundary->n_rows + 1;
+    if (!kzi_mul_size(n_starts + (size_t)list_boundary(boundary, false), sizeof(int32_t), &boundary->size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, r.x1 - r.x0, KZI_FIT_MAX_SIDE);
-    rim->row_start = kzi_alloc(alloc, rim->size, sizeof(int32_t));
-    if (!rim->row_start) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)rim->size, 0);
-    rim->x = rim->row_start + n_starts;
-    list_rim(rim, true);
-    kzi_fit_spend(work, RIM_LISTED_STEPS * (uint64_t)rim->row_start[rim->n_rows]);
+    boundary->row_start = kzi_alloc(alloc, boundary->size, sizeof(int32_t));
+    if (!boundary->row_start) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)boundary->size, 0);
+    boundary->x = boundary->row_start + n_starts;
+    list_boundary(boundary, true);
+    kzi_fit_spend(work, BOUNDARY_LISTED_STEPS * (uint64_t)boundary->row_start[boundary->n_rows]);
     return KZ_OK;
 }
 
-void kzi_fit_rim_free(kzi_fit_rim *rim, const kz_allocator *alloc)
+void kzi_fit_boundary_free(kzi_fit_boundary *boundary, const kz_allocator *alloc)
 {
-    kzi_release(alloc, rim->row_start, rim->size, sizeof(int32_t));
-    rim->row_start = NULL;
+    kzi_release(alloc, boundary->row_start, boundary->size, sizeof(int32_t));
+    boundary->row_start = NULL;
 }
 
 /* ---- Distance ------------------------------------------------------------------------------------------ */
 
-/* Rounding is far below these shares of a distance and of a cell: what they widen is wide enough. */
-#define RIM_WIDER 1.000001
-#define RIM_MORE  0.0001
+/* These margins, of a distance and of a cell, are far larger than rounding. */
+#define BOUNDARY_WIDER 1.000001
+#define BOUNDARY_MORE  0.0001
 
-typedef struct rim_segment {
+typedef struct boundary_segment {
     kzi_vec a, b;
     double x0, x1, y0, y1; /* its box */
-    double slope;          /* of x by y; 0 for level ones and points */
-} rim_segment;
+    double slope;          /* of x by y; 0 for level segments and points */
+} boundary_segment;
 
-static rim_segment rim_segment_of(kzi_vec a, kzi_vec b)
+static boundary_segment boundary_segment_of(kzi_vec a, kzi_vec b)
 {
-    return (rim_segment){a,
-                         b,
-                         a.x < b.x ? a.x : b.x,
-                         a.x < b.x ? b.x : a.x,
-                         a.y < b.y ? a.y : b.y,
-                         a.y < b.y ? b.y : a.y,
-                         a.y != b.y ? (b.x - a.x) / (b.y - a.y) : 0};
+    return (boundary_segment){a,
+                              b,
+                              a.x < b.x ? a.x : b.x,
+                              a.x < b.x ? b.x : a.x,
+                              a.y < b.y ? a.y : b.y,
+                              a.y < b.y ? b.y : a.y,
+                              a.y != b.y ? (b.x - a.x) / (b.y - a.y) : 0};
 }
 
 /* The first of the row's cells whose centre is not left of x. */
-static int32_t rim_first_at(const kzi_fit_rim *rim, int32_t row, double x)
+static int32_t boundary_first_at(const kzi_fit_boundary *boundary, int32_t row, double x)
 {
-    int32_t lo = rim->row_start[row], hi = rim->row_start[row + 1];
+    int32_t lo = boundary->row_start[row], hi = boundary->row_start[row + 1];
     while (lo < hi) {
         const int32_t middle = lo + (hi - lo) / 2;
-        if (rim->x[middle] + 0.5 < x) lo = middle + 1;
+        if (boundary->x[middle] + 0.5 < x) lo = middle + 1;
         else hi = middle;
     }
     return lo;
 }
 
-/* x0 .. x1: where the part of the segment is that is within reach of the height y. */
-static void part_near_row(const rim_segment *s, double y, double reach, double *x0, double *x1)
+/* x0 .. x1 bound the part of the segment within reach of the height y. */
+static void part_near_row(const boundary_segment *s, double y, double reach, double *x0, double *x1)
 {
     *x0 = s->x0;
     *x1 = s->x1;
     if (s->slope == 0) return;
     const double from = s->a.x + (y - reach - s->a.y) * s->slope, to = s->a.x + (y + reach - s->a.y) * s->slope;
-    const double left = (from < to ? from : to) - RIM_MORE, right = (from < to ? to : from) + RIM_MORE;
+    const double left = (from < to ? from : to) - BOUNDARY_MORE, right = (from < to ? to : from) + BOUNDARY_MORE;
     if (left > *x0) *x0 = left;
     if (right < *x1) *x1 = right;
 }
 
-/* The least distance so far and that to the row's centres. */
-static double rim_row_distance_sq(const kzi_fit_rim *rim, const rim_segment *s, int32_t row, double least)
+/* The smaller of `least` and the squared distance to the row's centres. */
+static double boundary_row_distance_sq(const kzi_fit_boundary *boundary, const boundary_segment *s, int32_t row,
+                                       double least)
 {
-    const double y = rim->y0 + row + 0.5, above = s->y0 - y, below = y - s->y1;
+    const double y = boundary->y0 + row + 0.5, above = s->y0 - y, below = y - s->y1;
     const double dy = above > 0 ? above : below > 0 ? below : 0;
-    const int32_t begin = rim->row_start[row], end = rim->row_start[row + 1];
+    const int32_t begin = boundary->row_start[row], end = boundary->row_start[row + 1];
     double x0, x1;
     if (dy * dy >= least || begin == end) return least;
-    const double reach = sqrt(least) * RIM_WIDER + RIM_MORE, across = sqrt(least - dy * dy) * RIM_WIDER + RIM_MORE;
+    const double reach = sqrt(least) * BOUNDARY_WIDER + BOUNDARY_MORE,
+                 across = sqrt(least - dy * dy) * BOUNDARY_WIDER + BOUNDARY_MORE;
     part_near_row(s, y, reach, &x0, &x1);
-    const int32_t first = rim_first_at(rim, row, x0 - (s->slope == 0 ? across : reach));
+    const int32_t first = boundary_first_at(boundary, row, x0 - (s->slope == 0 ? across : reach));
     const double last = x1 + (s->slope == 0 ? across : reach);
     int32_t i = first;
-    for (; i < end && rim->x[i] + 0.5 <= last; i++) {
-        const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){rim->x[i] + 0.5, y});
+    for (; i < end && boundary->x[i] + 0.5 <= last; i++) {
+        const double found = kzi_fit_segment_distance_sq(s->a, s->b, (kzi_vec){boundary->x[i] + 0.5, y});
         if (found < least) least = found;
     }
-    kzi_fit_spend(rim->work, RIM_CELL_STEPS * (uint64_t)(i - first));
+    kzi_fit_spend(boundary->work, BOUNDARY_CELL_STEPS * (uint64_t)(i - first));
     return least;
 }
 
-/* More than the square of the distance from p to the nearest centre: that from the centre of its cell is known. */
-static double more_than_distance_sq(const kzi_fit_rim *rim, kzi_vec p)
+/* An upper bound of the squared distance from p to the nearest centre, from the known distance of its cell's centre. */
+static double more_than_distance_sq(const kzi_fit_boundary *boundary, kzi_vec p)
 {
-    const kz_cell_rect r = rim->mask->bounds;
+    const kz_cell_rect r = boundary->mask->bounds;
     const double x = p.x - r.x0, y = p.y - r.y0;
     const double none = 4.0 * KZI_FIT_MAX_SIDE * KZI_FIT_MAX_SIDE; /* more than between any two cells */
-    if (!rim->field || !(x >= 0 && y >= 0 && x < r.x1 - r.x0 && y < r.y1 - r.y0)) return none;
-    const int32_t in = rim->field[(size_t)y * (size_t)(r.x1 - r.x0) + (size_t)x];
+    if (!boundary->field || !(x >= 0 && y >= 0 && x < r.x1 - r.x0 && y < r.y1 - r.y0)) return none;
+    const int32_t in = boundary->field[(size_t)y * (size_t)(r.x1 - r.x0) + (size_t)x];
     const double away = sqrt(-(double)in) + 0.7072;
-    return in < 0 ? away * away * RIM_WIDER : none;
+    return in < 0 ? away * away * BOUNDARY_WIDER : none;
 }
 
-/* Rows from the segment's middle outwards, until they are too far away to matter. */
-double kzi_fit_rim_distance_sq(const kzi_fit_rim *rim, kzi_vec a, kzi_vec b, double enough)
+/* Rows are visited from the segment's middle outwards, until they are too far away to matter. */
+double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a, kzi_vec b, double enough)
 {
-    const rim_segment s = rim_segment_of(a, b);
-    const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - rim->y0);
-    double least = more_than_distance_sq(rim, a);
-    for (int32_t k = 0; least > enough && !kzi_fit_is_over(rim->work); k++) {
+    const boundary_segment s = boundary_segment_of(a, b);
+    const int32_t middle = (int32_t)(kzi_floor_i64((a.y + b.y) / 2) - boundary->y0);
+    double least = more_than_distance_sq(boundary, a);
+    for (int32_t k = 0; least > enough && !kzi_fit_is_over(boundary->work); k++) {
         const int32_t up = middle - k, down = middle + 1 + k;
-        const double above = s.y0 - (rim->y0 + up + 0.5), below = rim->y0 + down + 0.5 - s.y1;
+        const double above = s.y0 - (boundary->y0 + up + 0.5), below = boundary->y0 + down + 0.5 - s.y1;
         const bool up_matters = up >= 0 && (above <= 0 || above * above < least);
-        const bool down_matters = down < rim->n_rows && (below <= 0 || below * below < least);
+        const bool down_matters = down < boundary->n_rows && (below <= 0 || below * below < least);
         if (!up_matters && !down_matters) break;
-        kzi_fit_spend(rim->work, RIM_ROW_STEPS);
-        if (up_matters) least = rim_row_distance_sq(rim, &s, up, least);
-        if (down_matters) least = rim_row_distance_sq(rim, &s, down, least);
+        kzi_fit_spend(boundary->work, BOUNDARY_ROW_STEPS);
+        if (up_matters) least = boundary_row_distance_sq(boundary, &s, up, least);
+        if (down_matters) least = boundary_row_distance_sq(boundary, &s, down, least);
     }
     return least;
 }

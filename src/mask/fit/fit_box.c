@@ -1,9 +1,9 @@
-/* fit_box.c - the best box of whole cells in place of a mask, exact for every tightness.
+/* fit_box.c - the best-fitting box of whole cells for a mask, exact for every tightness.
  *
- * A box holds whole lines of cells, rows or columns, whichever are fewer: for two of them as its first and its last the
- * best extent along them is the heaviest run of sums, found by Kadane's algorithm (Bentley 1984).  That would be half
- * the square of the lines times their length; but a box is worth at most the sum of the best runs of its lines, each
- * alone, so most pairs cannot reach a good box found beforehand, and are passed over unasked.
+ * A box is made of whole lines of cells, rows or columns, whichever are fewer.  For a first and a last line, the best
+ * extent along them is the heaviest run of sums, found by Kadane's algorithm (Bentley 1984).  All pairs of lines would
+ * cost half the square of their number times their length.  But a box is worth at most the sum of the best runs of its
+ * lines, each alone.  So most pairs cannot beat a good box found beforehand, and are skipped.
  *
  * All sums are whole: a box of `all` cells, `set` of them set, is worth 2^24 * set - weight * all. */
 #include <string.h>
@@ -15,9 +15,10 @@ enum {
     BOX_HEIGHT_STEPS = 3 /* for a cell of the histograms */
 };
 
-#define FIT_BOX_MAX_WORK ((int64_t)1 << 36) /* bounds the memory: 4096 cells square, 64 MiB */
+#define FIT_BOX_MAX_WORK ((int64_t)1 << 36) /* this bounds the memory: 4096 cells square, 64 MiB */
 
-/* The part of the mask within its bounds: `n` lines of `length` cells each; rows, or columns when `swapped`. */
+/* The part of the mask within its bounds: `n` lines of `length` cells each.  Lines are rows, or columns when
+ * `swapped`. */
 typedef struct box_lines {
     int32_t n, length;
     bool swapped;
@@ -27,7 +28,7 @@ typedef struct box_lines {
     int64_t *best_sums; /* values of the best runs of the lines before i, summed up */
 } box_lines;
 
-/* Lines i0 .. i1-1, places j0 .. j1-1, and its value. */
+/* A box of lines i0 .. i1-1 and places j0 .. j1-1, and its value. */
 typedef struct box_found {
     int32_t i0, i1, j0, j1;
     int64_t value;
@@ -37,7 +38,7 @@ typedef struct box_found {
 
 static int64_t box_area(kz_cell_rect box) { return (int64_t)(box.x1 - box.x0) * (box.y1 - box.y0); }
 
-/* Of equally good boxes, is a to be preferred?  Smaller, topmost, leftmost, flattest. */
+/* Of equally good boxes, is a preferred?  The order is smaller, topmost, leftmost, flattest. */
 static bool is_neater_box(kz_cell_rect a, kz_cell_rect b)
 {
     const int64_t area_a = box_area(a), area_b = box_area(b);
@@ -62,8 +63,8 @@ static void keep_better_box(const box_lines *lines, const box_found *found, box_
 
 /* ---- Runs along the lines ------------------------------------------------------------------------------ */
 
-/* Value of the best run of places in the lines i0 .. i1-1, at least 0.  As sums up to a place less the least one before
- * it: the three chains of operations are shorter than the one of a run that starts anew. */
+/* The value of the best run of places in the lines i0 .. i1-1, at least 0.  It is a sum up to a place minus the least
+ * sum before it.  These three chains of operations are shorter than the single one of a run that starts anew. */
 static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
 {
     const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
@@ -79,8 +80,8 @@ static int64_t best_run_value(const box_lines *lines, int32_t i0, int32_t i1)
     return best;
 }
 
-/* That run itself: of equally good ones the shortest, then the first.  A run starts anew where it is worth nothing, so
- * each is as short as it can be. */
+/* The best run itself: of equally good ones the shortest, then the first.  A run starts anew where it is worth nothing,
+ * so each is as short as possible. */
 static box_found best_run(const box_lines *lines, int32_t i0, int32_t i1)
 {
     const int32_t *before = lines->sums + (size_t)lines->length * (size_t)i0;
@@ -123,7 +124,7 @@ static box_found best_run_across(const box_lines *lines, int32_t j0, int32_t j1)
 
 /* ---- Search -------------------------------------------------------------------------------------------- */
 
-/* A good box to begin with: from all lines to the best places, from these to the best lines, and so on. */
+/* Finds a good box to begin with: from all lines to the best places, from these to the best lines, and so on. */
 static box_found good_box(const box_lines *lines)
 {
     box_found best = {0, lines->n, 0, 0, 0};
@@ -136,15 +137,16 @@ static box_found good_box(const box_lines *lines)
     return best;
 }
 
-/* What lines i0 .. i1-1 have to reach: no equally good box of more lines than the best has cells is preferred. */
+/* The least value at which lines i0 .. i1-1 matter: no equally good box of more lines than the best has cells is
+ * preferred. */
 static int64_t least_that_matters(const box_found *best, int32_t i0, int32_t i1)
 {
     const int64_t area = (int64_t)(best->i1 - best->i0) * (best->j1 - best->j0);
     return best->value + (best->value <= 0 || (area > 0 && i1 - i0 > area));
 }
 
-/* The first end i1 after `from` with which lines i0 .. i1-1 may matter: the best run of lines i0 .. from-1 is worth
- * `value`, and each line that follows adds no more than its own best run. */
+/* The first end i1 after `from` with which lines i0 .. i1-1 may matter.  The best run of lines i0 .. from-1 is worth
+ * `value`, and each further line adds no more than its own best run. */
 static int32_t next_promising_end(const box_lines *lines, const box_found *best, int32_t i0, int32_t from,
                                   int64_t value)
 {
@@ -171,7 +173,7 @@ static box_found best_box(const box_lines *lines)
     return best;
 }
 
-/* Adds row y's set cells, as far as they are within the bounds, to the sums of columns (or to those of row y). */
+/* Adds row y's set cells within the bounds to the sums of columns (or to those of row y). */
 static void add_set_cells(const kz_mask *mask, const box_lines *lines, int32_t y)
 {
     const kz_cell_rect r = mask->bounds;
@@ -235,7 +237,7 @@ static void keep_larger_box(kz_cell_rect box, kz_cell_rect *best)
     if (more > 0 || (more == 0 && is_neater_box(box, *best))) *best = box;
 }
 
-/* Row y's heights, from left to right: when one is lower than the bars before it, these end. */
+/* Row y's heights, from left to right: a height lower than the bars before it ends these. */
 static void boxes_above_row(const int32_t *height, kz_cell_rect r, int32_t y, box_bar *bars, kz_cell_rect *best)
 {
     int32_t n = 0;

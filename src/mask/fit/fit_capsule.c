@@ -1,9 +1,9 @@
-/* fit_capsule.c - one capsule in place of a mask, by search: the best that is found, not proven the best.
+/* fit_capsule.c - the best-fitting capsule for a mask, by search: the best one found, not proven the best.
  *
- * Around all of it: for each of 32 directions and some radii the shortest axis with which the hull's corners are held,
- * and the smallest circle.  Within: from the deepest cell of each of 6 x 6 parts of the mask, in 17 directions, as long
- * as there is room for some radius, and the largest circle.  Between: from these two, the best circle, that stretched,
- * and the capsule of the mask's moments.  The best of all these climb on. */
+ * Three searches start from many capsules, and the best of each climb on.  Enclosing: for each of 32 directions and
+ * some radii the shortest axis that encloses the hull's corners, and the smallest circle.  Enclosed: from the deepest
+ * cell of each of 6 x 6 parts of the mask, in 17 directions, as far as some radius has room; and the largest circle.
+ * Between: those two, the best circle, that circle stretched, and the capsule of the mask's moments. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
@@ -12,13 +12,13 @@ enum {
     CAPSULE_DIRECTIONS = 32,
     CAPSULE_RADII = 8, /* from the narrowest to that of the circle */
     CAPSULE_PARTS = 6,
-    CAPSULE_WAYS = 16,       /* and the main axis of the mask */
+    CAPSULE_AXES = 16,       /* and the main axis of the mask */
     CAPSULE_KEPT = 4,        /* starts to climb from */
-    CAPSULE_CORNER_STEPS = 4 /* of work, for a corner of the hull beside a capsule */
+    CAPSULE_CORNER_STEPS = 4 /* steps of work for a corner of the hull beside a capsule */
 };
 
-#define CAPSULE_FINE       0.015625 /* last step where the radius follows from the ends */
-#define CAPSULE_STEP       0.0625   /* and where cells are counted */
+#define CAPSULE_FINE       0.015625 /* the last step where the radius follows from the ends */
+#define CAPSULE_STEP       0.0625   /* the last step where cells are counted */
 #define CAPSULE_LEAST_ROOM 0.70711  /* from the corner of a clear cell to its centre, and a little */
 
 /* The best starts so far, the best one first. */
@@ -60,18 +60,18 @@ static kzi_fit_round best_climbed_capsule(const capsule_starts *starts, double f
 
 static double value_around(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kzi_fit_ground *ground = ctx;
-    const kz_rings *hull = &ground->hull;
+    const kzi_fit_input *input = ctx;
+    const kz_rings *hull = &input->hull;
     double most = 0;
     int32_t i = 0;
     for (; i < hull->n_points; i++) {
         const double found = kzi_fit_segment_distance_sq(shape->a, shape->b, kzi_vec_of(hull->points[i]));
         if (found <= most) continue;
         most = found;
-        shape->r = sqrt(most); /* rises, and the area with it */
+        shape->r = sqrt(most); /* it rises, and the area with it */
         if (-kzi_fit_area(shape) <= least) break;
     }
-    kzi_fit_spend(ground->work, CAPSULE_CORNER_STEPS * (uint64_t)i);
+    kzi_fit_spend(input->work, CAPSULE_CORNER_STEPS * (uint64_t)i);
     shape->r = sqrt(most);
     return -kzi_fit_area(shape);
 }
@@ -105,13 +105,13 @@ static kzi_fit_round capsule_along(const kz_rings *hull, kzi_vec u, double middl
         {u.x * from - u.y * middle, u.y * from + u.x * middle}, {u.x * to - u.y * middle, u.y * to + u.x * middle}, r};
 }
 
-static kzi_fit_round capsule_around(const kzi_fit_ground *ground)
+static kzi_fit_round capsule_around(const kzi_fit_input *input)
 {
-    const kz_rings *hull = &ground->hull;
-    const kzi_fit_round circle = kzi_fit_circle_around(hull, ground->work);
+    const kz_rings *hull = &input->hull;
+    const kzi_fit_round circle = kzi_fit_circle_around(hull, input->work);
     capsule_starts starts = {.n = 0};
     keep_capsule(&starts, circle, -kzi_fit_area(&circle));
-    for (int i = 0; i < CAPSULE_DIRECTIONS && !kzi_fit_is_over(ground->work); i++) {
+    for (int i = 0; i < CAPSULE_DIRECTIONS && !kzi_fit_is_over(input->work); i++) {
         float c, s;
         double half;
         kz_cos_sin_degrees(180.0 * i / CAPSULE_DIRECTIONS, &c, &s);
@@ -119,32 +119,32 @@ static kzi_fit_round capsule_around(const kzi_fit_ground *ground)
         const double middle = middle_of_hull(hull, u, &half);
         for (int k = 0; k <= CAPSULE_RADII; k++) {
             kzi_fit_round found = capsule_along(hull, u, middle, half + (circle.r - half) * k / CAPSULE_RADII);
-            keep_capsule(&starts, found, value_around(ground, &found, -INFINITY));
+            keep_capsule(&starts, found, value_around(input, &found, -INFINITY));
         }
     }
-    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 4, value_around, ground, ground->work);
-    kzi_fit_round held = circle;
-    kzi_fit_hold_all(ground, &best);
-    kzi_fit_hold_all(ground, &held);
-    return kzi_fit_area(&held) <= kzi_fit_area(&best) ? held : best;
+    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 4, value_around, input, input->work);
+    kzi_fit_round enclosing = circle;
+    kzi_fit_enclose_hull(input, &best);
+    kzi_fit_enclose_hull(input, &enclosing);
+    return kzi_fit_area(&enclosing) <= kzi_fit_area(&best) ? enclosing : best;
 }
 
 /* ---- Within -------------------------------------------------------------------------------------------- */
 
-/* The rim knows the room of points in set cells only. */
+/* Boundary distances are right for points in set cells only. */
 static bool is_in_set_cell(const kz_mask *mask, kzi_vec p)
 {
     return kz_mask_get(mask, kzi_saturate_i32((double)kzi_floor_i64(p.x)),
                        kzi_saturate_i32((double)kzi_floor_i64(p.y)));
 }
 
-/* The square of a radius up to which the shape's area is no more than `least`; 0 when rounding leaves that unclear. */
+/* The square of a radius up to which the shape's area is at most `least`; 0 when rounding leaves that unclear. */
 static double square_of_radius_for(kzi_fit_round shape, double least)
 {
     const double dx = shape.b.x - shape.a.x, dy = shape.b.y - shape.a.y, length = sqrt(dx * dx + dy * dy);
     const double pi = 3.141592653589793;
     if (!(least > 0)) return 0;
-    const double r_sq = least / (length + sqrt(length * length + pi * least)); /* of pi r^2 + 2 length r = least */
+    const double r_sq = least / (length + sqrt(length * length + pi * least)); /* from pi r^2 + 2 length r = least */
     const double enough = r_sq * r_sq * 0.9999999;
     shape.r = sqrt(enough);
     return kzi_fit_area(&shape) <= least ? enough : 0;
@@ -153,46 +153,47 @@ static double square_of_radius_for(kzi_fit_round shape, double least)
 /* A segment that begins in a set cell and leaves the set cells somewhere has no more room than their corners there. */
 static double value_inside(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kzi_fit_rim *rim = ctx;
+    const kzi_fit_boundary *boundary = ctx;
     const double corner_sq = CAPSULE_LEAST_ROOM * CAPSULE_LEAST_ROOM, least_sq = square_of_radius_for(*shape, least);
-    if (!is_in_set_cell(rim->mask, shape->a)) return -1;
+    if (!is_in_set_cell(boundary->mask, shape->a)) return -1;
     const double room_sq =
-        kzi_fit_rim_distance_sq(rim, shape->a, shape->b, least_sq > corner_sq ? least_sq : corner_sq);
+        kzi_fit_boundary_distance_sq(boundary, shape->a, shape->b, least_sq > corner_sq ? least_sq : corner_sq);
     if (room_sq <= corner_sq) return -1;
     shape->r = sqrt(room_sq);
     return kzi_fit_area(shape);
 }
 
-/* From p along u as long as there is room for r where it steps. */
-static kzi_vec walk_with_room(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double r)
+/* Walks from p along u as long as there is room for r at each step. */
+static kzi_vec walk_with_room(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double r)
 {
     const double least = r > 2 ? r / 4 : 0.5;
-    double room_sq = kzi_fit_rim_distance_sq(rim, p, p, 0);
-    while (!kzi_fit_is_over(rim->work)) {
+    double room_sq = kzi_fit_boundary_distance_sq(boundary, p, p, 0);
+    while (!kzi_fit_is_over(boundary->work)) {
         const double more = sqrt(room_sq) - r, step = more > least ? more : least;
         const kzi_vec next = {p.x + u.x * step, p.y + u.y * step};
-        if (!is_in_set_cell(rim->mask, next)) return p;
-        room_sq = kzi_fit_rim_distance_sq(rim, next, next, r * r);
+        if (!is_in_set_cell(boundary->mask, next)) return p;
+        room_sq = kzi_fit_boundary_distance_sq(boundary, next, next, r * r);
         if (room_sq <= r * r) return p;
         p = next;
     }
     return p;
 }
 
-static void walk_from_cell(const kzi_fit_rim *rim, kzi_vec p, kzi_vec u, double room, capsule_starts *starts)
+static void walk_from_cell(const kzi_fit_boundary *boundary, kzi_vec p, kzi_vec u, double room, capsule_starts *starts)
 {
     static const double shares[3] = {0.95, 0.75, 0.5};
     for (int i = 0; i < 3; i++) {
         const double r = room * shares[i];
         if (r <= CAPSULE_LEAST_ROOM) return;
-        kzi_fit_round found = {walk_with_room(rim, p, u, r), walk_with_room(rim, p, (kzi_vec){-u.x, -u.y}, r), r};
+        kzi_fit_round found = {walk_with_room(boundary, p, u, r), walk_with_room(boundary, p, (kzi_vec){-u.x, -u.y}, r),
+                               r};
         found = kzi_fit_rounded(found);
-        const double value = value_inside(rim, &found, -INFINITY);
+        const double value = value_inside(boundary, &found, -INFINITY);
         if (value > 0) keep_capsule(starts, found, value);
     }
 }
 
-/* The direction in which the mask is longest: of the larger eigenvalue of its second moments. */
+/* The direction in which the mask is longest: that of the larger eigenvalue of its second moments. */
 static kzi_vec main_axis(const kzi_fit_moments *m, double *along, double *across)
 {
     const double half = (m->xx - m->yy) / 2, root = sqrt(half * half + m->xy * m->xy);
@@ -205,42 +206,42 @@ static kzi_vec main_axis(const kzi_fit_moments *m, double *along, double *across
 }
 
 /* The deepest cell of a part of the bounds, the first of equally deep ones; -1 when none is set. */
-static int64_t deepest_cell(const kzi_fit_ground *ground, int part_x, int part_y)
+static int64_t deepest_cell(const kzi_fit_input *input, int part_x, int part_y)
 {
-    const kz_cell_rect r = ground->mask->bounds;
+    const kz_cell_rect r = input->mask->bounds;
     const int64_t w = r.x1 - r.x0, h = r.y1 - r.y0;
     const int64_t x0 = w * part_x / CAPSULE_PARTS, x1 = w * (part_x + 1) / CAPSULE_PARTS;
     const int64_t y0 = h * part_y / CAPSULE_PARTS, y1 = h * (part_y + 1) / CAPSULE_PARTS;
     int64_t deepest = -1;
     for (int64_t y = y0; y < y1; y++)
         for (int64_t x = x0; x < x1; x++)
-            if (ground->field[y * w + x] < (deepest < 0 ? 0 : ground->field[deepest])) deepest = y * w + x;
+            if (input->field[y * w + x] < (deepest < 0 ? 0 : input->field[deepest])) deepest = y * w + x;
     return deepest;
 }
 
-static kzi_fit_round capsule_inside(const kzi_fit_ground *ground, kzi_fit_round circle)
+static kzi_fit_round capsule_inside(const kzi_fit_input *input, kzi_fit_round circle)
 {
-    const kz_cell_rect r = ground->mask->bounds;
+    const kz_cell_rect r = input->mask->bounds;
     const int64_t w = r.x1 - r.x0;
-    const kzi_fit_moments moments = kzi_fit_moments_of(ground->mask);
+    const kzi_fit_moments moments = kzi_fit_moments_of(input->mask);
     capsule_starts starts = {.n = 0};
     double along, across;
     keep_capsule(&starts, circle, kzi_fit_area(&circle));
     for (int part = 0; part < CAPSULE_PARTS * CAPSULE_PARTS; part++) {
-        const int64_t cell = deepest_cell(ground, part % CAPSULE_PARTS, part / CAPSULE_PARTS);
+        const int64_t cell = deepest_cell(input, part % CAPSULE_PARTS, part / CAPSULE_PARTS);
         if (cell < 0) continue;
         const kzi_vec p = {r.x0 + (double)(cell % w) + 0.5, r.y0 + (double)(cell / w) + 0.5};
-        const double room = sqrt(-(double)ground->field[cell]);
-        walk_from_cell(&ground->rim, p, main_axis(&moments, &along, &across), room, &starts);
-        for (int i = 0; i < CAPSULE_WAYS; i++) {
+        const double room = sqrt(-(double)input->field[cell]);
+        walk_from_cell(&input->boundary, p, main_axis(&moments, &along, &across), room, &starts);
+        for (int i = 0; i < CAPSULE_AXES; i++) {
             float c, s;
-            kz_cos_sin_degrees(180.0 * i / CAPSULE_WAYS, &c, &s);
-            walk_from_cell(&ground->rim, p, (kzi_vec){(double)c, (double)s}, room, &starts);
+            kz_cos_sin_degrees(180.0 * i / CAPSULE_AXES, &c, &s);
+            walk_from_cell(&input->boundary, p, (kzi_vec){(double)c, (double)s}, room, &starts);
         }
     }
-    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 2, value_inside, &ground->rim, ground->work);
-    kzi_fit_hold_none(ground, &circle);
-    kzi_fit_hold_none(ground, &best);
+    kzi_fit_round best = best_climbed_capsule(&starts, circle.r / 2, value_inside, &input->boundary, input->work);
+    kzi_fit_avoid_clear(input, &circle);
+    kzi_fit_avoid_clear(input, &best);
     return kzi_fit_area(&circle) >= kzi_fit_area(&best) ? circle : best;
 }
 
@@ -257,7 +258,7 @@ static kzi_fit_round capsule_of_moments(const kz_mask *mask)
         {m.centre.x - half * u.x, m.centre.y - half * u.y}, {m.centre.x + half * u.x, m.centre.y + half * u.y}, r};
 }
 
-/* As wide as most of a circle and as long, in one of four directions. */
+/* A capsule as wide as most of a circle and as long as the circle, in one of four directions. */
 static kzi_fit_round stretched_circle(const kzi_fit_round *circle, int direction)
 {
     float c, s;
@@ -267,13 +268,13 @@ static kzi_fit_round stretched_circle(const kzi_fit_round *circle, int direction
         {circle->a.x - dx, circle->a.y - dy}, {circle->a.x + dx, circle->a.y + dy}, 0.75 * circle->r};
 }
 
-static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kzi_fit_round *circle,
+static kzi_fit_round best_capsule_between(const kzi_fit_input *input, const kzi_fit_round *circle,
                                           const kzi_fit_round *around, const kzi_fit_round *inside)
 {
     const kzi_fit_round starts[8] = {*around,
                                      *inside,
                                      *circle,
-                                     capsule_of_moments(ground->mask),
+                                     capsule_of_moments(input->mask),
                                      stretched_circle(circle, 0),
                                      stretched_circle(circle, 1),
                                      stretched_circle(circle, 2),
@@ -283,7 +284,7 @@ static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kz
     for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         const double value = kzi_fit_climb(&found, KZI_FIT_ENDS_RADIUS, around->r / 2, CAPSULE_STEP,
-                                           kzi_fit_value_between, ground, ground->work);
+                                           kzi_fit_value_between, input, input->work);
         if (value <= most) continue;
         most = value;
         best = found;
@@ -291,29 +292,29 @@ static kzi_fit_round best_capsule_between(const kzi_fit_ground *ground, const kz
     return best;
 }
 
-static kzi_fit_round best_capsule(const kzi_fit_ground *ground)
+static kzi_fit_round best_capsule(const kzi_fit_input *input)
 {
     kzi_fit_round around, inside;
-    if (ground->weight < KZI_FIT_ONE) around = capsule_around(ground);
-    if (ground->weight == 0) return around;
-    kzi_fit_round circle = kzi_fit_circle_inside(&ground->rim, ground->field);
-    inside = capsule_inside(ground, circle);
-    if (ground->weight == KZI_FIT_ONE) return inside;
-    circle = kzi_fit_best_circle(ground, &circle);
-    return best_capsule_between(ground, &circle, &around, &inside);
+    if (input->weight < KZI_FIT_ONE) around = capsule_around(input);
+    if (input->weight == 0) return around;
+    kzi_fit_round circle = kzi_fit_circle_inside(&input->boundary, input->field);
+    inside = capsule_inside(input, circle);
+    if (input->weight == KZI_FIT_ONE) return inside;
+    circle = kzi_fit_best_circle(input, &circle);
+    return best_capsule_between(input, &circle, &around, &inside);
 }
 
 kz_result kz_mask_fit_capsule(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                               kz_vec2 ends[2], float *r, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_ground ground;
+    kzi_fit_input input;
     kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round capsule = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_ground_make(mask, tightness, &work, alloc, &ground, err);
+    kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
     if (result != KZ_OK) return result;
     if (!ends || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !ends ? 5 : 6, 0);
-    else if (mask->count > 0) capsule = best_capsule(&ground);
-    kzi_fit_ground_free(&ground);
+    else if (mask->count > 0) capsule = best_capsule(&input);
+    kzi_fit_input_free(&input);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     const bool upright = capsule.a.y < capsule.b.y || (capsule.a.y == capsule.b.y && capsule.a.x <= capsule.b.x);

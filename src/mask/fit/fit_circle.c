@@ -1,41 +1,41 @@
-/* fit_circle.c - one circle in place of a mask.
+/* fit_circle.c - the best-fitting circle for a mask.
  *
- * Around all of it: the smallest circle around the corners of the hull, found from four corners at a time (in the
- * manner of Elzinga and Hearn 1972): to the two or three that hold the circle so far comes the farthest one outside,
- * and of these the smallest circle is found by trying.  Each is larger than the one before, so it ends, and every
- * question is exact, so it ends at the right one.
+ * Enclosing: the smallest enclosing circle of the hull's corners, in the manner of Elzinga and Hearn 1972.  The
+ * farthest corner outside joins the two or three that support the circle so far, and the smallest circle of these is
+ * found by trial.  Each circle is larger than the one before, so the loop ends.  Every test is exact, so it ends at the
+ * right circle.
  *
- * Within: the largest circle clear of the centres of clear cells.  The room at a point can be no more than at another
- * plus their distance; so cells are looked into by quarters where the room at the centre leaves hope for more.
+ * Enclosed: the largest circle without centres of clear cells.  The room at a point is at most that at another plus
+ * their distance.  So cells are searched by quarters where the room at the centre leaves hope for more.
  *
- * Between: climbing from these two, from a circle between them, from the one of the mask's area at its centre of
+ * Between: a climb from these two, from a circle between them, from the circle of the mask's area at its centre of
  * gravity, and from some smaller and larger ones. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
 
-#define INSIDE_SLACK 0.0625 /* of a cell; the header promises it */
+#define INSIDE_SLACK 0.0625 /* of a cell, as the header promises */
 #define CLIMB_LAST   0.0625
 
-/* Of work: for a corner of the hull beside a circle, and for a cell that may be the deepest. */
+/* Steps of work for a corner of the hull beside a circle, and for a cell that may be the deepest. */
 enum { CIRCLE_CORNER_STEPS = 8, INSIDE_CELL_STEPS = 32 };
 
 /* ---- Around -------------------------------------------------------------------------------------------- */
 
-/* The corners that hold a circle: one, two as a diameter, or three. */
-typedef struct circle_holders {
+/* The support set of a circle: one corner, two that are a diameter, or three. */
+typedef struct circle_support {
     kzi_vec p[3];
     int n;
-} circle_holders;
+} circle_support;
 
-static bool holders_contain(const circle_holders *c, kzi_vec p)
+static bool support_contains(const circle_support *c, kzi_vec p)
 {
     if (c->n == 1) return kzi_vec_equal(c->p[0], p);
     if (c->n == 2) return kzi_dot_sign(p, c->p[0], p, c->p[1]) <= 0;
     return kzi_in_circle(c->p[0], c->p[1], c->p[2], p) * kzi_orient(c->p[0], c->p[1], c->p[2]) >= 0;
 }
 
-static kzi_vec holders_centre(const circle_holders *c)
+static kzi_vec holders_centre(const circle_support *c)
 {
     const kzi_vec a = c->p[0];
     if (c->n == 1) return a;
@@ -51,33 +51,34 @@ static double distance_sq_between(kzi_vec p, kzi_vec q)
     return (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y);
 }
 
-/* Otherwise the smallest circle around the three has its longest side as diameter. */
+/* Is the triangle acute?  Otherwise the smallest circle around it has the longest side as diameter. */
 static bool is_acute(kzi_vec p, kzi_vec q, kzi_vec r)
 {
     return kzi_dot_sign(p, q, p, r) > 0 && kzi_dot_sign(q, p, q, r) > 0 && kzi_dot_sign(r, p, r, q) > 0;
 }
 
-/* The smallest circle around those of `old` and p, which lies outside it: p and one or two of the others hold it. */
-static circle_holders holders_with(const circle_holders *old, kzi_vec p)
+/* The support of the smallest circle around those of `old` and p, which lies outside it.  It is p and one or two of the
+ * others. */
+static circle_support support_with(const circle_support *old, kzi_vec p)
 {
     for (int i = 0; i < old->n; i++) {
-        const circle_holders two = {{old->p[i], p}, 2};
+        const circle_support pair = {{old->p[i], p}, 2};
         bool holds = true;
-        for (int k = 0; k < old->n; k++) holds = holds && holders_contain(&two, old->p[k]);
-        if (holds) return two;
+        for (int k = 0; k < old->n; k++) holds = holds && support_contains(&pair, old->p[k]);
+        if (holds) return pair;
     }
-    for (int i = 0; i < old->n; i++) { /* each two of the others; the third must lie inside */
-        const circle_holders three = {{old->p[i], old->p[(i + 1) % old->n], p}, 3};
-        if (is_acute(three.p[0], three.p[1], p) && holders_contain(&three, old->p[(i + 2) % old->n])) return three;
+    for (int i = 0; i < old->n; i++) { /* for two of the others the third must lie inside */
+        const circle_support three = {{old->p[i], old->p[(i + 1) % old->n], p}, 3};
+        if (is_acute(three.p[0], three.p[1], p) && support_contains(&three, old->p[(i + 2) % old->n])) return three;
     }
-    return *old; /* cannot be: one of the above is the smallest circle */
+    return *old; /* impossible: one of the above is the smallest circle */
 }
 
 static kzi_vec hull_corner(const kz_rings *hull, int32_t i) { return kzi_vec_of(hull->points[i]); }
 
 kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
 {
-    circle_holders holders = {{hull_corner(hull, 0)}, 1};
+    circle_support holders = {{hull_corner(hull, 0)}, 1};
     for (;;) {
         const kzi_vec centre = holders_centre(&holders);
         int32_t farthest = -1;
@@ -85,62 +86,65 @@ kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work)
         kzi_fit_spend(work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
         for (int32_t i = 0; i < hull->n_points; i++) {
             const double distance_sq = distance_sq_between(hull_corner(hull, i), centre);
-            if (distance_sq <= most || holders_contain(&holders, hull_corner(hull, i))) continue;
+            if (distance_sq <= most || support_contains(&holders, hull_corner(hull, i))) continue;
             most = distance_sq;
             farthest = i;
         }
         if (farthest < 0 || kzi_fit_is_over(work))
             return (kzi_fit_round){centre, centre, sqrt(distance_sq_between(centre, holders.p[0]))};
-        holders = holders_with(&holders, hull_corner(hull, farthest));
+        holders = support_with(&holders, hull_corner(hull, farthest));
     }
 }
 
-void kzi_fit_hold_all(const kzi_fit_ground *ground, kzi_fit_round *shape)
+void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape)
 {
-    const kz_rings *hull = &ground->hull;
+    const kz_rings *hull = &input->hull;
     *shape = kzi_fit_rounded(*shape);
     for (int i = 0; i < 4 && shape->r > 0; i++) shape->r = kzi_fit_below(shape->r); /* surely too small */
-    kzi_fit_spend(ground->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
-    for (int32_t i = 0; i < hull->n_points && !kzi_fit_is_over(ground->work); i++)
+    kzi_fit_spend(input->work, CIRCLE_CORNER_STEPS * (uint64_t)hull->n_points);
+    for (int32_t i = 0; i < hull->n_points && !kzi_fit_is_over(input->work); i++)
         while (kzi_compare_segment_distance(hull_corner(hull, i), shape->a, shape->b, shape->r, 0) > 0)
             shape->r = kzi_fit_above(shape->r);
 }
 
 /* ---- Within -------------------------------------------------------------------------------------------- */
 
-/* Set and clear cells around one, 9 x 9 of them: whatever there is to find in a cell with a clear one not far away
- * follows from them. */
+/* The set and clear cells around a cell, 9 x 9 of them.  They decide what can be found in a cell with a clear one
+ * nearby. */
 typedef struct inside_around {
     uint64_t rows[2];
 } inside_around;
 
 enum {
     INSIDE_AROUND = 4,       /* cells to each side */
-    INSIDE_AROUND_SQ = 12,   /* from a point in the cell the nearest clear centre is at most sqrt(12) + sqrt(2) < 5 */
+    INSIDE_AROUND_SQ = 12,   /* a point in the cell is at most sqrt(12) + sqrt(2) < 5 from the nearest clear centre */
     INSIDE_REMEMBERED = 1024 /* a power of two; 16 KB on the stack */
 };
 
 typedef struct inside_search {
-    const kzi_fit_rim *rim;
+    const kzi_fit_boundary *boundary;
     kzi_vec at; /* the best point so far */
     double room;
-    inside_around *known; /* INSIDE_REMEMBERED surroundings that were searched, each where its hash says */
+    inside_around *known; /* a hash table of INSIDE_REMEMBERED searched surroundings */
 } inside_search;
 
-static double room_at(const kzi_fit_rim *rim, kzi_vec p) { return sqrt(kzi_fit_rim_distance_sq(rim, p, p, 0)); }
+static double room_at(const kzi_fit_boundary *boundary, kzi_vec p)
+{
+    return sqrt(kzi_fit_boundary_distance_sq(boundary, p, p, 0));
+}
 
-/* The square of 2*half around p, at which there is that much room. */
-static void look_into_square(inside_search *search, kzi_vec p, double half, double room)
+/* Searches the square of side 2*half around p, which has that much room. */
+static void search_square(inside_search *search, kzi_vec p, double half, double room)
 {
     if (room + half * 1.41421357 <= search->room + INSIDE_SLACK) return;
     for (int i = 0; i < 4; i++) {
         const kzi_vec q = {p.x + (i & 1 ? half : -half) / 2, p.y + (i & 2 ? half : -half) / 2};
-        const double found = room_at(search->rim, q);
+        const double found = room_at(search->boundary, q);
         if (found > search->room) {
             search->room = found;
             search->at = q;
         }
-        look_into_square(search, q, half / 2, found);
+        search_square(search, q, half / 2, found);
     }
 }
 
@@ -157,14 +161,14 @@ static kzi_vec centre_of_cell(kz_cell_rect bounds, size_t i)
     return (kzi_vec){bounds.x0 + (double)(i % w) + 0.5, bounds.y0 + (double)(i / w) + 0.5};
 }
 
-/* Were the same surroundings searched before?  Then nothing better is found there: it was compared with less room.
- * Periodic images have millions of cells that are equally deep. */
+/* Were the same surroundings searched before?  Then nothing better is found there, because they were compared with less
+ * room.  Periodic images have millions of cells that are equally deep. */
 static bool is_known_around(inside_search *search, kzi_vec p)
 {
     const int32_t x = (int32_t)p.x - INSIDE_AROUND, y = (int32_t)p.y - INSIDE_AROUND, n = 2 * INSIDE_AROUND + 1;
-    inside_around around = {{1, 0}}; /* never that of an empty place */
+    inside_around around = {{1, 0}}; /* never equal to an empty place */
     for (int32_t i = 0; i < n; i++) {
-        const uint64_t row = kz_mask_bits(search->rim->mask, x, y + i, n);
+        const uint64_t row = kz_mask_bits(search->boundary->mask, x, y + i, n);
         around.rows[i / 5] |= row << (1 + n * (i % 5));
     }
     const uint64_t hash = (around.rows[0] * 0x9e3779b97f4a7c15u) ^ (around.rows[1] * 0xc2b2ae3d27d4eb4fu);
@@ -176,45 +180,46 @@ static bool is_known_around(inside_search *search, kzi_vec p)
 
 static void search_cells(inside_search *search, const int32_t *field, size_t n)
 {
-    const kz_cell_rect r = search->rim->mask->bounds;
-    double known_room = -1, least = 0; /* squares of rooms below `least` are hopeless while the best is known_room */
-    for (size_t i = 0; i < n && !kzi_fit_is_over(search->rim->work); i++) {
+    const kz_cell_rect r = search->boundary->mask->bounds;
+    double known_room = -1, least = 0; /* squared rooms below `least` are hopeless while the best is known_room */
+    for (size_t i = 0; i < n && !kzi_fit_is_over(search->boundary->work); i++) {
         if (field[i] >= 0) continue;
         if (known_room != search->room) {
             known_room = search->room;
-            least = known_room > 1 ? (known_room - 0.65) * (known_room - 0.65) : 0; /* INSIDE_SLACK less sqrt(1/2) */
+            least = known_room > 1 ? (known_room - 0.65) * (known_room - 0.65) : 0; /* INSIDE_SLACK minus sqrt(1/2) */
         }
         if (-(double)field[i] < least) continue;
         const kzi_vec p = centre_of_cell(r, i);
-        kzi_fit_spend(search->rim->work, INSIDE_CELL_STEPS);
+        kzi_fit_spend(search->boundary->work, INSIDE_CELL_STEPS);
         if (field[i] >= -INSIDE_AROUND_SQ && is_known_around(search, p)) continue;
-        look_into_square(search, p, 0.5, sqrt(-(double)field[i]));
+        search_square(search, p, 0.5, sqrt(-(double)field[i]));
     }
 }
 
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field)
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field)
 {
-    const kz_cell_rect r = rim->mask->bounds;
+    const kz_cell_rect r = boundary->mask->bounds;
     const size_t n = (size_t)(r.x1 - r.x0) * (size_t)(r.y1 - r.y0);
     inside_around known[INSIDE_REMEMBERED] = {{{0, 0}}};
     size_t deepest = 0;
     for (size_t i = 0; i < n; i++)
         if (field[i] < field[deepest]) deepest = i;
-    inside_search search = {rim, centre_of_cell(r, deepest), sqrt(-(double)field[deepest]), known};
+    inside_search search = {boundary, centre_of_cell(r, deepest), sqrt(-(double)field[deepest]), known};
     search_cells(&search, field, n);
     kzi_fit_round circle = {search.at, search.at, search.room};
-    kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, rim, rim->work);
+    kzi_fit_climb(&circle, KZI_FIT_CENTER, 0.03125, 0.0009765625, value_of_room, boundary, boundary->work);
     return circle;
 }
 
-void kzi_fit_hold_none(const kzi_fit_ground *ground, kzi_fit_round *shape)
+void kzi_fit_avoid_clear(const kzi_fit_input *input, kzi_fit_round *shape)
 {
-    const kzi_fit_rim *rim = &ground->rim;
+    const kzi_fit_boundary *boundary = &input->boundary;
     *shape = kzi_fit_rounded(*shape);
-    shape->r = (double)(float)sqrt(kzi_fit_rim_distance_sq(rim, shape->a, shape->b, 0));
+    shape->r = (double)(float)sqrt(kzi_fit_boundary_distance_sq(boundary, shape->a, shape->b, 0));
     shape->r = kzi_fit_above(kzi_fit_above(shape->r));    /* surely too large */
-    while (shape->r > 0 && !kzi_fit_is_over(rim->work)) { /* at weight 1 a shape is worth 0 if it has no clear cell */
-        if (kzi_fit_value_of_cells(&ground->table, KZI_FIT_ONE, shape, -1, rim->work) > -1) return;
+    /* At weight 1 a shape is worth 0 if it has no clear cell. */
+    while (shape->r > 0 && !kzi_fit_is_over(boundary->work)) {
+        if (kzi_fit_value_of_cells(&input->table, KZI_FIT_ONE, shape, -1, boundary->work) > -1) return;
         shape->r = kzi_fit_below(shape->r);
     }
 }
@@ -233,11 +238,11 @@ static kzi_fit_round circle_of_moments(const kz_mask *mask)
     return (kzi_fit_round){m.centre, m.centre, sqrt((double)mask->count / 3.141592653589793)};
 }
 
-/* Climbing ends on the first hill, so it begins on several. */
-static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi_fit_round *around,
+/* Climbing ends on the first hill, so it begins at several places. */
+static kzi_fit_round best_circle_between(const kzi_fit_input *input, const kzi_fit_round *around,
                                          const kzi_fit_round *inside, double t)
 {
-    const kzi_fit_round moments = circle_of_moments(ground->mask), mix = mix_of_circles(around, inside, t);
+    const kzi_fit_round moments = circle_of_moments(input->mask), mix = mix_of_circles(around, inside, t);
     const kzi_fit_round starts[8] = {*around,
                                      *inside,
                                      mix,
@@ -251,7 +256,7 @@ static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi
     for (int i = 0; i < 8; i++) {
         kzi_fit_round found = kzi_fit_rounded(starts[i]);
         const double value = kzi_fit_climb(&found, KZI_FIT_CENTER_RADIUS, around->r / 4, CLIMB_LAST,
-                                           kzi_fit_value_between, ground, ground->work);
+                                           kzi_fit_value_between, input, input->work);
         if (value <= most) continue;
         most = value;
         best = found;
@@ -259,31 +264,31 @@ static kzi_fit_round best_circle_between(const kzi_fit_ground *ground, const kzi
     return best;
 }
 
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground, const kzi_fit_round *inside)
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside)
 {
     kzi_fit_round around, within;
-    if (ground->weight < KZI_FIT_ONE) {
-        around = kzi_fit_circle_around(&ground->hull, ground->work);
-        kzi_fit_hold_all(ground, &around);
-        if (ground->weight == 0) return around;
+    if (input->weight < KZI_FIT_ONE) {
+        around = kzi_fit_circle_around(&input->hull, input->work);
+        kzi_fit_enclose_hull(input, &around);
+        if (input->weight == 0) return around;
     }
-    within = inside ? *inside : kzi_fit_circle_inside(&ground->rim, ground->field);
-    kzi_fit_hold_none(ground, &within);
-    if (ground->weight == KZI_FIT_ONE) return within;
-    return best_circle_between(ground, &around, &within, (double)ground->weight / (double)KZI_FIT_ONE);
+    within = inside ? *inside : kzi_fit_circle_inside(&input->boundary, input->field);
+    kzi_fit_avoid_clear(input, &within);
+    if (input->weight == KZI_FIT_ONE) return within;
+    return best_circle_between(input, &around, &within, (double)input->weight / (double)KZI_FIT_ONE);
 }
 
 kz_result kz_mask_fit_circle(const kz_mask *mask, float tightness, uint64_t max_work, const kz_allocator *alloc,
                              kz_vec2 *center, float *r, kz_fit_loss *loss, kz_error *err)
 {
-    kzi_fit_ground ground;
+    kzi_fit_input input;
     kzi_fit_work work = kzi_fit_work_of(max_work);
     kzi_fit_round circle = {{0, 0}, {0, 0}, 0};
-    kz_result result = kzi_fit_ground_make(mask, tightness, &work, alloc, &ground, err);
+    kz_result result = kzi_fit_input_make(mask, tightness, &work, alloc, &input, err);
     if (result != KZ_OK) return result;
     if (!center || !r) result = kzi_fail(err, KZ_ERR_ARGUMENT, !center ? 5 : 6, 0);
-    else if (mask->count > 0) circle = kzi_fit_best_circle(&ground, NULL);
-    kzi_fit_ground_free(&ground);
+    else if (mask->count > 0) circle = kzi_fit_best_circle(&input, NULL);
+    kzi_fit_input_free(&input);
     if (result == KZ_OK) result = kzi_fit_work_result(&work, err);
     if (result != KZ_OK) return result;
     *center = (kz_vec2){(float)circle.a.x, (float)circle.a.y};

@@ -1,9 +1,9 @@
-/* fit_count.c - how many cells, and how many set ones, have their centres in a circle or capsule?  Exactly.
+/* fit_count.c - exact counts of the cells, and of the set cells, with their centres in a circle or capsule.
  *
- * A fit asks this some thousand times, so a row costs the same however long it is.  A row's centres in a round shape are
- * one run.  Its ends come from double arithmetic with a bound on the error; a row in which an end is nearer to a centre
- * than that bound is decided by the exact distance of a point to a segment.  Set cells in the run are the difference
- * of two entries of a table: the set cells of the row before each strip of the mask. */
+ * A fit needs some thousand counts, so a row costs the same however long it is.  A row's centres in a round shape are
+ * one run.  Its ends come from double arithmetic with a bound on the error.  Where an end is nearer to a centre than
+ * that bound, the exact distance of a point to a segment decides the row.  The set cells in a run are the difference of
+ * two entries of a table: the set cells of the row before each strip of the mask. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
@@ -11,14 +11,14 @@
 #include "mask/mask_words.h"
 
 enum {
-    COUNT_ROWS_AT_ONCE = 16, /* between two questions whether the shape can still be better */
+    COUNT_ROWS_AT_ONCE = 16, /* between two tests whether the shape can still be better */
     COUNT_ROW_STEPS = 8      /* of work */
 };
 
 /* ---- Exact rows ---------------------------------------------------------------------------------------- */
 
-/* `twice` is the shape with all its numbers doubled: centres of cells are whole numbers then, of which the exact
- * predicates know. */
+/* `twice` is the shape with all its numbers doubled: centres of cells are then whole numbers, which the exact
+ * predicates take. */
 static bool holds_centre(const kzi_fit_round *twice, int64_t x, int64_t y)
 {
     const kzi_vec centre = {(double)(2 * x + 1), (double)(2 * y + 1)};
@@ -31,7 +31,7 @@ static void widen_span(double x0, double x1, double *lo, double *hi)
     if (x1 > *hi) *hi = x1;
 }
 
-/* Where the level line at y meets the circle about an end, and one of the two straight sides. */
+/* The places where the level line at y meets the circle about an end, and one of the two straight sides. */
 static void span_of_end(kzi_vec end, double r, double y, double *lo, double *hi)
 {
     const double dy = y - end.y, left = r * r - dy * dy;
@@ -46,7 +46,7 @@ static void span_of_side(kzi_vec a, kzi_vec b, double nx, double ny, double y, d
     widen_span(x, x, lo, hi);
 }
 
-/* The point of the level line at y that is nearest to the segment: if the line meets the shape, then there. */
+/* The point of the level line at y that is nearest to the segment.  If the line meets the shape, it does so there. */
 static double nearest_on_line(const kzi_fit_round *shape, double y)
 {
     const kzi_vec a = shape->a, b = shape->b, low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
@@ -60,7 +60,7 @@ typedef struct row_run {
     int64_t x0, x1;
 } row_run;
 
-/* The cells of a row with their centres in the shape; ends are guessed in double and put right. */
+/* The cells of a row with their centres in the shape; the ends are guessed in double and then corrected. */
 static row_run exact_row(const kzi_fit_round *shape, int64_t row)
 {
     const kzi_fit_round twice = {{2 * shape->a.x, 2 * shape->a.y}, {2 * shape->b.x, 2 * shape->b.y}, 2 * shape->r};
@@ -96,16 +96,17 @@ typedef struct round_side {
 
 typedef struct round_rows {
     const kzi_fit_round *shape;
-    double r_sq, unsure_sq; /* a half chord of which the square is below unsure_sq is too inexact */
-    double bound;           /* of the error of an end of a row, with much to spare; above 1/2: never sure */
+    double r_sq, unsure_sq; /* half chords with a square below unsure_sq are too inexact */
+    double bound;           /* the error bound of an end of a row, with much to spare; above 1/2: never sure */
     int n_ends;             /* 1 for a circle, 2 for a capsule */
     int n_sides;
     round_side side[2];
 } round_rows;
 
-/* With e = 2^-53 and M no less than any coordinate or radius: the square of a half chord is wrong by at most 5 e r^2,
- * the half chord itself by 2.5 e r^2 / (2^-10 r) < 2^-41 r, the place on a side by (10 e |slope| + 4 e) M.  Where end
- * and side meet, the rounded height decides which of them counts; both are the same there but for second order. */
+/* Let e = 2^-53, and M no less than any coordinate or radius.  The square of a half chord is wrong by at most 5 e r^2,
+ * the half chord itself by 2.5 e r^2 / (2^-10 r) < 2^-41 r.  The place on a side is wrong by (10 e |slope| + 4 e) M.
+ * Where end and side meet, the rounded height decides which of them counts; both are the same there except for second
+ * order. */
 static round_rows rows_of_round(const kzi_fit_round *shape)
 {
     const kzi_vec a = shape->a.y <= shape->b.y ? shape->a : shape->b,
@@ -123,7 +124,7 @@ static round_rows rows_of_round(const kzi_fit_round *shape)
     return rows;
 }
 
-/* Widens the row's run by what the circle about an end has of it; false when that is too inexact. */
+/* Widens the row's run by the chord of the circle about an end; false when that is too inexact. */
 static inline bool widen_by_end(const round_rows *rows, kzi_vec end, double y, double *lo, double *hi)
 {
     const double dy = y - end.y, left = rows->r_sq - dy * dy;
@@ -203,7 +204,7 @@ void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc)
     table->before = NULL;
 }
 
-/* Set cells before column x of row y, both within the bounds. */
+/* The set cells before column x of row y, both within the bounds. */
 static inline int32_t set_cells_before(const kzi_fit_table *table, int32_t x, int32_t y)
 {
     const int32_t s = x >> 6, row = y - table->mask->bounds.y0;
@@ -212,7 +213,7 @@ static inline int32_t set_cells_before(const kzi_fit_table *table, int32_t x, in
            kzi_bits_count(word & (((uint64_t)1 << (x & 63)) - 1));
 }
 
-/* Without a table, for the masks that are too large for one and counted once. */
+/* Counts without a table, for masks that are too large for one and are counted once. */
 static int64_t set_cells_by_words(const kz_mask *mask, int32_t y, int32_t x0, int32_t x1)
 {
     int64_t n = 0;
@@ -256,7 +257,7 @@ kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape)
     return inside;
 }
 
-/* Value of the rows y0 .. y1-1 of the shape. */
+/* The value of the rows y0 .. y1-1 of the shape. */
 static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const round_rows *rows, int64_t y0, int64_t y1)
 {
     int64_t set = 0, all = 0;
@@ -268,7 +269,7 @@ static int64_t value_of_rows(const kzi_fit_table *table, int64_t weight, const r
     return set * KZI_FIT_ONE - weight * all;
 }
 
-/* All set cells from row y on, and no other cell: no shape is worth more there. */
+/* The value of all set cells from row y on and no other cell: no shape is worth more there. */
 static int64_t most_below(const kzi_fit_table *table, int64_t weight, int64_t y)
 {
     const int64_t row = y - table->mask->bounds.y0;

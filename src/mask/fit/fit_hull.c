@@ -1,24 +1,24 @@
-/* fit_hull.c - the convex hull of a mask, exact: a chain of corners down each side, made convex as it grows. */
+/* fit_hull.c - the exact convex hull of a mask: a chain of corners down each side, kept convex as it grows. */
 #include <kolize/mask_fit.h>
 
 #include "mask/trace/rings.h"
 #include "mask/mask_words.h"
 
-/* > 0: a, b, c turn from +x towards +y. */
-static int64_t corner_turn(kz_cell a, kz_cell b, kz_cell c)
+/* > 0 when a, b, c turn from +x towards +y. */
+static int64_t hull_chain_orient(kz_cell a, kz_cell b, kz_cell c)
 {
     return (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
 }
 
-/* Puts c at the lower end of a chain that must turn to one side (+1 or -1) only; returns the new length. */
+/* Appends c to the lower end of a chain that must turn to one side (+1 or -1) only; returns the new length. */
 static int32_t extend_chain(kz_cell *chain, int32_t n, kz_cell c, int side)
 {
-    while (n >= 2 && side * corner_turn(chain[n - 2], chain[n - 1], c) <= 0) n--;
+    while (n >= 2 && side * hull_chain_orient(chain[n - 2], chain[n - 1], c) <= 0) n--;
     chain[n] = c;
     return n + 1;
 }
 
-/* Set cells of row y lie in *x0 .. *x1-1; false when there are none. */
+/* The set cells of row y lie in *x0 .. *x1-1; false when there are none. */
 static bool row_extent(const kz_mask *mask, int32_t y, int32_t *x0, int32_t *x1)
 {
     int32_t first = 0, last = mask->n_strips - 1;
@@ -31,7 +31,7 @@ static bool row_extent(const kz_mask *mask, int32_t y, int32_t *x0, int32_t *x1)
     return true;
 }
 
-/* The corners on each line between two rows that lie furthest to the left and to the right. */
+/* Builds the chains from the leftmost and the rightmost corner on each line between two rows. */
 static void build_chains(const kz_mask *mask, kz_cell *left, int32_t *n_left, kz_cell *right, int32_t *n_right)
 {
     int32_t above0 = 0, above1 = 0;
@@ -72,7 +72,7 @@ static kz_result hull_of(const kz_mask *mask, const kz_allocator *from, kz_rings
     return result;
 }
 
-/* What a hull in place of the mask loses: it holds all of it, and nothing beyond its bounds. */
+/* The loss of a hull in place of the mask: it contains all of it, and nothing beyond its bounds. */
 static kz_result hull_loss(const kz_mask *mask, const kz_rings *hull, const kz_allocator *from, kz_fit_loss *loss,
                            kz_error *err)
 {

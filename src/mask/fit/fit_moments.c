@@ -1,72 +1,73 @@
-/* fit_moments.c - what circles and capsules are fitted to: the corners of the hull, the room in each set cell, the
- * rim, and the moments of the mask. */
+/* fit_moments.c - the input of circle and capsule fits: hull, boundary cells and distance field; and a mask's
+ * moments. */
 #include "mask/fit/fit_search.h"
 
 #include "mask/mask_words.h"
 
-/* Of work: for a cell's distance, and for a row's ends. */
-enum { GROUND_CELL_STEPS = 16, GROUND_ROW_STEPS = 16 };
+/* Steps of work for a cell's distance, and for a row's ends. */
+enum { INPUT_CELL_STEPS = 16, INPUT_ROW_STEPS = 16 };
 
 /* The distance field of the cells within the bounds. */
-static kz_result make_fit_field(kzi_fit_ground *ground, kz_error *err)
+static kz_result make_fit_field(kzi_fit_input *input, kz_error *err)
 {
-    const kz_cell_rect r = ground->mask->bounds;
+    const kz_cell_rect r = input->mask->bounds;
     const int32_t w = r.x1 - r.x0, h = r.y1 - r.y0;
     const size_t n = (size_t)w * (size_t)h; /* at most 1 024 000 000 */
-    if (!kzi_mul_size(n, sizeof(int32_t), &ground->field_size))
+    if (!kzi_mul_size(n, sizeof(int32_t), &input->field_size))
         return kzi_fail(err, KZ_ERR_TOO_LARGE, w > h ? w : h, KZI_FIT_MAX_SIDE);
     kz_mask *trimmed;
-    kz_result result = kzi_mask_new_with(ground->mask, w, h, -r.x0, -r.y0, &ground->from, &trimmed, err);
+    kz_result result = kzi_mask_new_with(input->mask, w, h, -r.x0, -r.y0, &input->from, &trimmed, err);
     if (result != KZ_OK) return result;
     kzi_mask_bake(trimmed);
-    ground->field = kzi_alloc(&ground->from, ground->field_size, sizeof(int32_t));
-    if (!ground->field) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)ground->field_size, 0);
-    else result = kz_mask_distances(trimmed, ground->field, n, &ground->from, err);
+    input->field = kzi_alloc(&input->from, input->field_size, sizeof(int32_t));
+    if (!input->field) result = kzi_fail(err, KZ_ERR_MEMORY, (int64_t)input->field_size, 0);
+    else result = kz_mask_distances(trimmed, input->field, n, &input->from, err);
     kz_mask_free(trimmed);
-    ground->rim.field = result == KZ_OK ? ground->field : NULL;
+    input->boundary.field = result == KZ_OK ? input->field : NULL;
     return result;
 }
 
-/* Work before the search begins: with too little of it nothing is allocated. */
-static kz_result spend_on_ground(const kz_mask *mask, int64_t weight, kzi_fit_work *work, kz_error *err)
+/* Counts the work before the search begins: with too little of it nothing is allocated. */
+static kz_result spend_on_input(const kz_mask *mask, int64_t weight, kzi_fit_work *work, kz_error *err)
 {
     const uint64_t w = (uint64_t)(mask->bounds.x1 - mask->bounds.x0);
     const uint64_t h = (uint64_t)(mask->bounds.y1 - mask->bounds.y0);
-    kzi_fit_spend(work, weight > 0 ? GROUND_CELL_STEPS * w * h : (w / 64 + GROUND_ROW_STEPS) * h);
+    kzi_fit_spend(work, weight > 0 ? INPUT_CELL_STEPS * w * h : (w / 64 + INPUT_ROW_STEPS) * h);
     return kzi_fit_work_result(work, err);
 }
 
-kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
-                              kzi_fit_ground *ground, kz_error *err)
+kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                             kzi_fit_input *input, kz_error *err)
 {
-    *ground = (kzi_fit_ground){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
-    kz_result result = kzi_fit_weight(mask, tightness, &ground->weight, err);
+    *input = (kzi_fit_input){.mask = mask, .work = work, .from = kzi_allocator(alloc)};
+    kz_result result = kzi_fit_weight(mask, tightness, &input->weight, err);
     if (result != KZ_OK || mask->count == 0) return result;
     const int32_t w = mask->bounds.x1 - mask->bounds.x0, h = mask->bounds.y1 - mask->bounds.y0, side = w > h ? w : h;
-    if (ground->weight > 0 && side > KZI_FIT_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZI_FIT_MAX_SIDE);
-    result = spend_on_ground(mask, ground->weight, work, err);
+    if (input->weight > 0 && side > KZI_FIT_MAX_SIDE) return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZI_FIT_MAX_SIDE);
+    result = spend_on_input(mask, input->weight, work, err);
     if (result != KZ_OK) return result;
-    if (ground->weight < KZI_FIT_ONE) result = kz_mask_fit_hull(mask, &ground->from, &ground->hull, NULL, err);
-    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_table_make(mask, &ground->from, &ground->table, err);
-    if (result == KZ_OK && ground->weight > 0) result = kzi_fit_rim_make(mask, work, &ground->from, &ground->rim, err);
-    if (result == KZ_OK && ground->weight > 0) result = make_fit_field(ground, err);
-    if (result != KZ_OK) kzi_fit_ground_free(ground);
+    if (input->weight < KZI_FIT_ONE) result = kz_mask_fit_hull(mask, &input->from, &input->hull, NULL, err);
+    if (result == KZ_OK && input->weight > 0) result = kzi_fit_table_make(mask, &input->from, &input->table, err);
+    if (result == KZ_OK && input->weight > 0)
+        result = kzi_fit_boundary_make(mask, work, &input->from, &input->boundary, err);
+    if (result == KZ_OK && input->weight > 0) result = make_fit_field(input, err);
+    if (result != KZ_OK) kzi_fit_input_free(input);
     return result;
 }
 
-void kzi_fit_ground_free(kzi_fit_ground *ground)
+void kzi_fit_input_free(kzi_fit_input *input)
 {
-    kz_rings_free(&ground->hull);
-    kzi_fit_table_free(&ground->table, &ground->from);
-    kzi_fit_rim_free(&ground->rim, &ground->from);
-    kzi_release(&ground->from, ground->field, ground->field_size, sizeof(int32_t));
-    ground->field = NULL;
+    kz_rings_free(&input->hull);
+    kzi_fit_table_free(&input->table, &input->from);
+    kzi_fit_boundary_free(&input->boundary, &input->from);
+    kzi_release(&input->from, input->field, input->field_size, sizeof(int32_t));
+    input->field = NULL;
 }
 
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least)
 {
-    const kzi_fit_ground *ground = ctx;
-    return kzi_fit_value_of_cells(&ground->table, ground->weight, shape, least, ground->work);
+    const kzi_fit_input *input = ctx;
+    return kzi_fit_value_of_cells(&input->table, input->weight, shape, least, input->work);
 }
 
 /* ---- Moments ------------------------------------------------------------------------------------------- */
@@ -74,7 +75,7 @@ double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least
 /* 0 + 1 + 4 + ... + (n-1)^2 */
 static int64_t sum_of_squares_below(int64_t n) { return (n - 1) * n * (2 * n - 1) / 6; }
 
-/* Within the bounds, whose sides are at most KZI_FIT_MAX_SIDE, all sums are whole and below 2^61. */
+/* All sums are whole and below 2^61, because the sides of the bounds are at most KZI_FIT_MAX_SIDE. */
 kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask)
 {
     const kz_cell_rect r = mask->bounds;

@@ -1,4 +1,5 @@
-/* fit_search.c - what the fits share: weights, losses, work, numbers, and the climb to a better circle or capsule. */
+/* fit_search.c - shared parts of the fits: weights, losses, work, rounding, and the climb to a better circle or
+ * capsule. */
 #include "mask/fit/fit_search.h"
 
 #include <math.h>
@@ -67,7 +68,7 @@ double kzi_fit_segment_distance_sq(kzi_vec a, kzi_vec b, kzi_vec p)
 
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
 
-/* How far a step goes in each number of the shape. */
+/* How far a move changes each number of the shape. */
 typedef struct fit_move {
     signed char ax, ay, bx, by, r;
 } fit_move;
@@ -99,8 +100,8 @@ static kzi_fit_round moved_shape(const kzi_fit_round *shape, fit_move move, doub
                                            shape->r + move.r * step});
 }
 
-/* One move after the other, round and round: when none of them has made the shape better since it was found, the step
- * is halved, so that no shape is tried twice from the same one. */
+/* Tries one move after the other, round and round.  When none of them has improved the shape since it was found, the
+ * step is halved.  So no shape is tried twice from the same one. */
 double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, double last, kzi_fit_value *value,
                      const void *ctx, const kzi_fit_work *work)
 {

@@ -1,7 +1,6 @@
-/* fit_search.h - what the fits share: the weight of a tightness, losses, round shapes as the cells whose centres
- * they hold, and climbing from a good shape to a better one. */
-#ifndef KZI_MASK_FIT_ROUND_H
-#define KZI_MASK_FIT_ROUND_H
+/* fit_search.h - shared parts of the fits: weights, losses, counts of cells in round shapes, and hill climbing. */
+#ifndef KZI_FIT_SEARCH_H
+#define KZI_FIT_SEARCH_H
 
 #include <kolize/mask_fit.h>
 
@@ -11,17 +10,17 @@
 /* A tightness t counts in whole steps of 2^-24: a set cell is worth KZI_FIT_ONE - weight, a clear one costs weight. */
 #define KZI_FIT_ONE ((int64_t)1 << 24)
 
-/* The distance field, of which circles and capsules need one, goes up to here. */
+/* The largest side of a distance field, which circles and capsules need. */
 #define KZI_FIT_MAX_SIDE 32000
 
-/* KZ_ERR_ARGUMENT unless the tightness, argument 2, is within 0..1; its weight otherwise. */
+/* Sets the weight of a tightness.  KZ_ERR_ARGUMENT unless the tightness, argument 2, is within 0..1. */
 kz_result kzi_fit_weight(const kz_mask *mask, float tightness, int64_t *weight, kz_error *err);
 
 /* ---- Work ---------------------------------------------------------------------------------------------- */
 
-/* Steps taken, and how many are allowed.  Loops that may be long count before they do, and stop once it is over: what
- * they return then is of no use, and the fit is refused.  A step is one to two nanoseconds at -O2 (Zen 5): a cell of a
- * line of sums, an eighth of a row of a round shape, a quarter of a compared clear cell. */
+/* The steps taken, and the limit.  Loops that may be long count before they work and stop once the limit is passed.
+ * Their results are then useless, and the fit is refused.  A step takes one to two nanoseconds at -O2 (Zen 5).  It is a
+ * cell of a line of sums, an eighth of a row of a round shape, or a quarter of a compared clear cell. */
 typedef struct kzi_fit_work {
     uint64_t taken, most;
 } kzi_fit_work;
@@ -34,12 +33,12 @@ static inline kzi_fit_work kzi_fit_work_of(uint64_t max_work)
 static inline void kzi_fit_spend(kzi_fit_work *work, uint64_t steps) { work->taken += steps; }
 static inline bool kzi_fit_is_over(const kzi_fit_work *work) { return work->taken > work->most; }
 
-/* KZ_ERR_TOO_LARGE when it is over. */
+/* KZ_ERR_TOO_LARGE when the limit is passed. */
 kz_result kzi_fit_work_result(const kzi_fit_work *work, kz_error *err);
 
 /* ---- Cells --------------------------------------------------------------------------------------------- */
 
-/* Cells in a shape: set ones, and all. */
+/* The cells in a shape: the set ones, and all. */
 typedef struct kzi_fit_cells {
     int64_t set, all;
 } kzi_fit_cells;
@@ -48,29 +47,30 @@ kz_fit_loss kzi_fit_loss_of(const kz_mask *mask, kzi_fit_cells inside);
 
 /* ---- Round shapes -------------------------------------------------------------------------------------- */
 
-/* All points within r of the segment a-b; a circle when a == b.  Numbers that float32 holds. */
+/* All points within r of the segment a-b; a circle when a == b.  Its numbers are float32 values. */
 typedef struct kzi_fit_round {
     kzi_vec a, b;
     double r;
 } kzi_fit_round;
 
 double kzi_fit_segment_distance_sq(kzi_vec a, kzi_vec b, kzi_vec p);
-kzi_fit_round kzi_fit_rounded(kzi_fit_round shape); /* each number to float32 */
+kzi_fit_round kzi_fit_rounded(kzi_fit_round shape); /* rounds each number to float32 */
 double kzi_fit_area(const kzi_fit_round *shape);
 
 /* The next float32 above v >= 0, and the one below v > 0. */
 double kzi_fit_above(double v);
 double kzi_fit_below(double v);
 
-/* Cells whose centres lie in the shape, its border included: exact.  For one shape; a fit asks the table below. */
+/* Counts the cells whose centres lie in the shape, its border included, exactly.  It serves one shape; a fit uses the
+ * table below. */
 kzi_fit_cells kzi_fit_count(const kz_mask *mask, const kzi_fit_round *shape);
 
-/* For each strip of the mask that has columns of the bounds, and for each row of the bounds: the row's set cells before
- * that strip.  A half bit a cell. */
+/* A table of the set cells of each row of the bounds before each strip of the mask that has columns of the bounds.  It
+ * takes half a bit a cell. */
 typedef struct kzi_fit_table {
     const kz_mask *mask;
     int32_t s0, h;   /* the first strip, the rows of the bounds */
-    int32_t *before; /* a strip's h rows one after the other, and all of the row behind the last */
+    int32_t *before; /* a strip's h rows one after the other; the whole row follows the last strip */
     int32_t *rest;   /* h + 1: set cells from a row on */
     size_t size;     /* of the one block */
 } kzi_fit_table;
@@ -78,17 +78,18 @@ typedef struct kzi_fit_table {
 kz_result kzi_fit_table_make(const kz_mask *mask, const kz_allocator *alloc, kzi_fit_table *table, kz_error *err);
 void kzi_fit_table_free(kzi_fit_table *table, const kz_allocator *alloc);
 
-/* 2^24 * set cells inside - weight * all cells inside, exactly; `least` when it is clear early that it is no more. */
+/* Returns 2^24 * set cells inside - weight * all cells inside, exactly; or `least` when it is clear early that it is no
+ * more. */
 double kzi_fit_value_of_cells(const kzi_fit_table *table, int64_t weight, const kzi_fit_round *shape, double least,
                               kzi_fit_work *work);
 
 /* ---- Climbing ------------------------------------------------------------------------------------------ */
 
-/* How good a shape is, or some value up to `least` when it is no better than that; it may give it the radius that suits
- * its ends. */
+/* The value of a shape, or some value up to `least` when it is no better than that.  It may set the radius that suits
+ * the shape's ends. */
 typedef double kzi_fit_value(const void *ctx, kzi_fit_round *shape, double least);
 
-/* What a step may change. */
+/* The numbers that a step may change. */
 typedef enum kzi_fit_moves {
     KZI_FIT_CENTER,        /* both ends alike */
     KZI_FIT_CENTER_RADIUS, /* and the radius */
@@ -96,55 +97,55 @@ typedef enum kzi_fit_moves {
     KZI_FIT_ENDS_RADIUS
 } kzi_fit_moves;
 
-/* Compass search (Hooke, Jeeves 1961): goes a step in any direction in which the value rises, and halves the step where
- * there is none, down to `last`.  Steps are powers of two, the first at most `first`.  Returns the value. */
+/* Compass search (Hooke, Jeeves 1961): takes a step in any direction in which the value rises, and halves the step
+ * where there is none, down to `last`.  Steps are powers of two, the first at most `first`.  Returns the value. */
 double kzi_fit_climb(kzi_fit_round *shape, kzi_fit_moves moves, double first, double last, kzi_fit_value *value,
                      const void *ctx, const kzi_fit_work *work);
 
-/* ---- The rim ------------------------------------------------------------------------------------------- */
+/* ---- The boundary -------------------------------------------------------------------------------------- */
 
-/* The clear cells with a set one beside, above or below them, by rows, those just beyond the mask included: of all
- * clear cells' centres the nearest to any point in a set cell is one of theirs. */
-typedef struct kzi_fit_rim {
+/* The boundary cells, by rows: clear cells with a set one beside, above or below them, those just beyond the mask
+ * included.  Of all clear cells' centres, the nearest to any point in a set cell is one of theirs. */
+typedef struct kzi_fit_boundary {
     const kz_mask *mask;
     kzi_fit_work *work;
-    const int32_t *field; /* the ground's distances, once they are known */
+    const int32_t *field; /* the distances of kzi_fit_input, once they are known */
     int32_t y0, n_rows;   /* the first row */
     int32_t *row_start;   /* n_rows + 1 */
     int32_t *x;
     size_t size; /* of the one block */
-} kzi_fit_rim;
+} kzi_fit_boundary;
 
-kz_result kzi_fit_rim_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc, kzi_fit_rim *rim,
-                           kz_error *err);
-void kzi_fit_rim_free(kzi_fit_rim *rim, const kz_allocator *alloc);
+kz_result kzi_fit_boundary_make(const kz_mask *mask, kzi_fit_work *work, const kz_allocator *alloc,
+                                kzi_fit_boundary *boundary, kz_error *err);
+void kzi_fit_boundary_free(kzi_fit_boundary *boundary, const kz_allocator *alloc);
 
-/* Square of the distance from the segment a-b to the nearest centre; any value up to `enough` once it is that near. */
-double kzi_fit_rim_distance_sq(const kzi_fit_rim *rim, kzi_vec a, kzi_vec b, double enough);
+/* The squared distance from the segment a-b to the nearest centre; any value up to `enough` once it is that near. */
+double kzi_fit_boundary_distance_sq(const kzi_fit_boundary *boundary, kzi_vec a, kzi_vec b, double enough);
 
-/* ---- What a fit stands on ------------------------------------------------------------------------------ */
+/* ---- The input of a fit -------------------------------------------------------------------------------- */
 
-typedef struct kzi_fit_ground {
+typedef struct kzi_fit_input {
     const kz_mask *mask;
     int64_t weight;
     kzi_fit_work *work;
-    kz_rings hull;       /* for a tightness below 1 */
-    kzi_fit_table table; /* for one above 0, and */
-    kzi_fit_rim rim;
+    kz_rings hull;       /* needed for a tightness below 1 */
+    kzi_fit_table table; /* needed, as all that follows, for one above 0 */
+    kzi_fit_boundary boundary;
     int32_t *field; /* the distances of the cells within the bounds: kz_mask_distances */
     size_t field_size;
     kz_allocator from;
-} kzi_fit_ground;
+} kzi_fit_input;
 
-/* With an empty mask there is nothing in it.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT. */
-kz_result kzi_fit_ground_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
-                              kzi_fit_ground *ground, kz_error *err);
-void kzi_fit_ground_free(kzi_fit_ground *ground);
+/* The input of an empty mask is empty.  KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT. */
+kz_result kzi_fit_input_make(const kz_mask *mask, float tightness, kzi_fit_work *work, const kz_allocator *alloc,
+                             kzi_fit_input *input, kz_error *err);
+void kzi_fit_input_free(kzi_fit_input *input);
 
-/* kzi_fit_value_of_cells; ctx is the ground. */
+/* A kzi_fit_value by kzi_fit_value_of_cells; ctx is the kzi_fit_input. */
 double kzi_fit_value_between(const void *ctx, kzi_fit_round *shape, double least);
 
-/* Centre of gravity, and the mean of x^2, xy, y^2 about it, of the set cells' squares. */
+/* The centre of gravity of the set cells' squares, and the mean of x^2, xy, y^2 about it. */
 typedef struct kzi_fit_moments {
     kzi_vec centre;
     double xx, xy, yy;
@@ -157,15 +158,15 @@ kzi_fit_moments kzi_fit_moments_of(const kz_mask *mask);
 /* The smallest circle around the hull's corners, in double. */
 kzi_fit_round kzi_fit_circle_around(const kz_rings *hull, kzi_fit_work *work);
 
-/* The largest circle clear of centres of clear cells, within 1/16 cell. */
-kzi_fit_round kzi_fit_circle_inside(const kzi_fit_rim *rim, const int32_t *field);
+/* The largest circle without centres of clear cells, within 1/16 cell. */
+kzi_fit_round kzi_fit_circle_inside(const kzi_fit_boundary *boundary, const int32_t *field);
 
-/* The circle of the ground's weight; `inside` is the largest clear one, if that is known, and NULL if not. */
-kzi_fit_round kzi_fit_best_circle(const kzi_fit_ground *ground, const kzi_fit_round *inside);
+/* The circle for the input's weight.  `inside` is the largest clear circle, or NULL when it is not known. */
+kzi_fit_round kzi_fit_best_circle(const kzi_fit_input *input, const kzi_fit_round *inside);
 
-/* With its ends rounded to float32, gives the shape the least float32 radius with which it holds the hull's corners,
- * and the largest with which it holds no centre of a clear cell. */
-void kzi_fit_hold_all(const kzi_fit_ground *ground, kzi_fit_round *shape);
-void kzi_fit_hold_none(const kzi_fit_ground *ground, kzi_fit_round *shape);
+/* Both round the shape's ends to float32.  The first sets the least float32 radius with which the shape contains the
+ * hull's corners, the second the largest with which it contains no centre of a clear cell. */
+void kzi_fit_enclose_hull(const kzi_fit_input *input, kzi_fit_round *shape);
+void kzi_fit_avoid_clear(const kzi_fit_input *input, kzi_fit_round *shape);
 
 #endif

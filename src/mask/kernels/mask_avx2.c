@@ -1,6 +1,7 @@
-/* mask_avx2.c - four words at a time on x86-64 with AVX2.  Compiled without that option it offers no table.
+/* mask_avx2.c - the mask kernels for x86-64 with AVX2, four words at a time.  Compiled without that option, this file
+ * offers no table.
  *
- * Every entry clears the upper halves of the registers before it returns: left in use they slow down the caller's SSE
+ * Every entry clears the upper halves of the registers before it returns: left in use, they slow down the caller's SSE
  * code.  The compiler would do it, but only when it optimises. */
 #include "mask/kernels/mask_kernels.h"
 
@@ -13,7 +14,8 @@ typedef struct avx2_strip {
     const uint64_t *left, *next, *right;
 } avx2_strip;
 
-/* In every lane: a little faster than one count for all.  A shift by 64 gives 0, so shift 0 needs no case. */
+/* One count in every lane is a little faster than one count for all.  A shift by 64 gives 0, so shift 0 needs no
+ * case. */
 typedef struct avx2_shift {
     __m256i down, up;
 } avx2_shift;
@@ -31,7 +33,7 @@ KZI_ALWAYS_INLINE avx2_shift avx2_shift_of(const kzi_mask_window *w)
 
 KZI_ALWAYS_INLINE __m256i avx2_load(const uint64_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
 
-/* (here, next) shifted right, and what of it is in `right`. */
+/* (here, next) shifted right and ANDed with `right`. */
 KZI_ALWAYS_INLINE __m256i avx2_common_of(__m256i here, __m256i next, const uint64_t *right, avx2_shift shift)
 {
     const __m256i shifted = _mm256_or_si256(_mm256_srlv_epi64(here, shift.down), _mm256_sllv_epi64(next, shift.up));
@@ -44,13 +46,14 @@ KZI_ALWAYS_INLINE __m256i avx2_words(avx2_strip p, size_t y, avx2_shift shift)
     return avx2_common_of(avx2_load(p.left + y), avx2_load(p.next + y), p.right + y, shift);
 }
 
-/* Rows y .. y+3 and y+4 .. y+7, ORed. */
+/* Rows y .. y+3 ORed with rows y+4 .. y+7. */
 KZI_ALWAYS_INLINE __m256i avx2_eight(avx2_strip p, size_t y, avx2_shift shift)
 {
     return _mm256_or_si256(avx2_words(p, y, shift), avx2_words(p, y + 4, shift));
 }
 
-/* Two strips side by side, as five columns of words: the first one's neighbour is the second one, loaded once. */
+/* Two strips side by side, as five columns of words.  The second strip is the first one's neighbour and is loaded
+ * once. */
 typedef struct avx2_strips {
     const uint64_t *left, *middle, *next, *right, *right_next;
 } avx2_strips;
@@ -65,7 +68,7 @@ KZI_ALWAYS_INLINE avx2_strips avx2_strips_of(const kzi_mask_window *w, int32_t s
     return avx2_strips_from(w, w->left + (size_t)s * w->left_stride, w->right + (size_t)s * w->right_stride);
 }
 
-/* The two after them, beginning where they ended. */
+/* The two strips after them, which begin where they ended. */
 KZI_ALWAYS_INLINE avx2_strips avx2_strips_after(const kzi_mask_window *w, avx2_strips p)
 {
     return avx2_strips_from(w, p.next, p.right_next + w->right_stride);
@@ -79,8 +82,8 @@ KZI_ALWAYS_INLINE __m256i avx2_both(avx2_strips p, size_t y, avx2_shift shift)
                            avx2_common_of(middle, avx2_load(p.next + y), p.right_next + y, shift));
 }
 
-/* A look at what was found costs as much as four words: one for sixteen or more.  By fours for the sake of the loads,
- * which are what it waits for: nine for eight, instead of ten by twos. */
+/* Tests the result once for sixteen words or more, because a test costs as much as four words.  Strips are taken by
+ * fours, because loads are the bottleneck: eight columns take nine loads, instead of ten by twos. */
 KZI_ALWAYS_INLINE bool avx2_find(const kzi_mask_window *w)
 {
     const avx2_shift shift = avx2_shift_of(w);
@@ -134,7 +137,7 @@ static bool avx2_strip_overlap(const uint64_t *left, const uint64_t *right, int3
     return found;
 }
 
-/* Bits of each 64-bit lane: two table look-ups a byte, then the bytes of a lane added (Mula). */
+/* Counts the bits of each 64-bit lane: two table lookups a byte, then the bytes of a lane are added (Mula). */
 KZI_ALWAYS_INLINE __m256i avx2_count(__m256i v)
 {
     const __m256i of_nibble = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3,
@@ -177,7 +180,7 @@ static int64_t avx2_strip_area(const uint64_t *left, const uint64_t *right, int3
     const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
 #if defined(__x86_64__)
     const int64_t area = _mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1);
-#else /* which has no register for 64 bits of a vector */
+#else /* this target has no register for 64 bits of a vector */
     int64_t halves[2];
     memcpy(halves, &half, sizeof halves);
     const int64_t area = halves[0] + halves[1];
@@ -193,7 +196,7 @@ KZI_ALWAYS_INLINE unsigned avx2_rows_set(__m256i words)
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(clear)) ^ 15u;
 }
 
-/* Sixteen rows a look. */
+/* Tests sixteen rows at a time. */
 static int32_t avx2_strip_top(const uint64_t *left, const uint64_t *right, int32_t rows, int shift)
 {
     const __m256i down = _mm256_set1_epi64x(shift);

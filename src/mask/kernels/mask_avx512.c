@@ -1,7 +1,7 @@
-/* mask_avx512.c - eight words at a time on x86-64 with AVX-512 and its funnel shift.  Compiled without those options it
- * offers no table.
+/* mask_avx512.c - the mask kernels for x86-64 with AVX-512 and its funnel shift, eight words at a time.  Compiled
+ * without those options, this file offers no table.
  *
- * Every entry clears the upper halves of the registers before it returns: left in use they slow down the caller's SSE
+ * Every entry clears the upper halves of the registers before it returns: left in use, they slow down the caller's SSE
  * code.  The compiler would do it, but only when it optimises. */
 #include "mask/kernels/mask_kernels.h"
 
@@ -38,7 +38,8 @@ KZI_ALWAYS_INLINE __m512i avx512_gather(__m512i any, avx512_strip p, size_t y, _
 
 KZI_ALWAYS_INLINE unsigned avx512_rows_set(__m512i words) { return _mm512_test_epi64_mask(words, words); }
 
-/* Two strips side by side, as five columns of words: the first one's neighbour is the second one, loaded once. */
+/* Two strips side by side, as five columns of words.  The second strip is the first one's neighbour and is loaded
+ * once. */
 typedef struct avx512_strips {
     const uint64_t *left, *middle, *next, *right, *right_next;
 } avx512_strips;
@@ -54,7 +55,7 @@ KZI_ALWAYS_INLINE avx512_strips avx512_strips_of(const kzi_mask_window *w, int32
     return avx512_strips_from(w, w->left + (size_t)s * w->left_stride, w->right + (size_t)s * w->right_stride);
 }
 
-/* The two after them, beginning where they ended. */
+/* The two strips after them, which begin where they ended. */
 KZI_ALWAYS_INLINE avx512_strips avx512_strips_after(const kzi_mask_window *w, avx512_strips p)
 {
     return avx512_strips_from(w, p.next, p.right_next + w->right_stride);
@@ -70,8 +71,8 @@ KZI_ALWAYS_INLINE __m512i avx512_gather_both(__m512i any, avx512_strips p, size_
     return _mm512_ternarylogic_epi64(any, second, _mm512_loadu_si512(p.right_next + y), 0xf8);
 }
 
-/* A look at what was found costs as much as eight words: one for 32.  By fours for the sake of the loads, which are
- * what it waits for: nine for eight, instead of ten by twos. */
+/* Tests the result once for 32 words, because a test costs as much as eight words.  Strips are taken by fours, because
+ * loads are the bottleneck: eight columns take nine loads, instead of ten by twos. */
 KZI_ALWAYS_INLINE bool avx512_find(const kzi_mask_window *w)
 {
     const __m512i shift = _mm512_set1_epi64(w->shift);
@@ -125,7 +126,7 @@ static bool avx512_strip_overlap(const uint64_t *left, const uint64_t *right, in
 static int64_t avx512_area(const kzi_mask_window *w)
 {
     const __m512i shift = _mm512_set1_epi64(w->shift);
-    __m512i even = _mm512_setzero_si512(), odd = _mm512_setzero_si512(); /* two sums, so that they need not wait */
+    __m512i even = _mm512_setzero_si512(), odd = _mm512_setzero_si512(); /* two sums, which need not wait */
     for (int32_t s = 0; s < w->n_strips; s++) {
         const avx512_strip p = avx512_strip_of(w, s);
         int32_t y = 0;
@@ -153,7 +154,7 @@ static int64_t avx512_strip_area(const uint64_t *left, const uint64_t *right, in
     return area;
 }
 
-/* Sixteen rows a look. */
+/* Tests sixteen rows at a time. */
 static int32_t avx512_strip_top(const uint64_t *left, const uint64_t *right, int32_t rows, int shift)
 {
     const __m512i down = _mm512_set1_epi64(shift);

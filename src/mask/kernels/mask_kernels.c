@@ -1,4 +1,4 @@
-/* mask_kernels.c - which table of loops the CPU level in force means. */
+/* mask_kernels.c - chooses the table of mask kernels for the CPU level in force. */
 #include "mask/kernels/mask_kernels.h"
 
 static const kzi_mask_kernels *const no_table = NULL;
@@ -8,7 +8,7 @@ const kzi_mask_kernels
         *const kzi_mask_tables[KZ_CPU_LEVEL_COUNT + 1] =
             {
                 [KZ_CPU_PLAIN] = &kzi_mask_table_plain,
-                [KZ_CPU_SSE2] = &kzi_mask_table_plain, /* whose loops compilers make of SSE2 */
+                [KZ_CPU_SSE2] = &kzi_mask_table_plain, /* compilers make SSE2 of its loops */
                 [KZ_CPU_AVX2] = &kzi_mask_table_avx2,
                 [KZ_CPU_AVX512] = &kzi_mask_table_avx512,
                 [KZ_CPU_NEON] = &no_table,

@@ -1,9 +1,9 @@
-/* mask_kernels.h - the loops over two masks' words, one table of them for each CPU level.
+/* mask_kernels.h - the kernels over two masks' words, one table for each CPU level.
  *
- * Whoever asks clips the two masks to a window: of the two, the `left` one is shifted right by 0..63 bits and ANDed
- * with the `right` one, strip by strip.  The window is cut by both masks' tight bounds, so past its last row one of
- * the two is all zeros, and kernels may go on to the next multiple of 8 rows without looking (mask_private.h says why
- * that memory is there).  mask_plain.c is the truth; the others must give the same answers. */
+ * The caller clips the two masks to a window.  The `left` mask is shifted right by 0..63 bits and ANDed with the
+ * `right` one, strip by strip.  Both masks' tight bounds cut the window, so past its last row one of the two is all
+ * zeros.  So kernels may go on to the next multiple of 8 rows unchecked (mask_private.h says why that memory is there).
+ * mask_plain.c is the reference; the others must give the same answers. */
 #ifndef KZI_MASK_KERNELS_H
 #define KZI_MASK_KERNELS_H
 
@@ -12,12 +12,12 @@
 typedef struct kzi_mask_window {
     const uint64_t *left, *right; /* first strip, first row of each */
     size_t left_stride, right_stride;
-    int32_t n_strips; /* of the right mask; the left one's strip after these is read too */
+    int32_t n_strips; /* of the right mask; one more strip of the left one is read */
     int32_t rows;     /* at least 1 */
     int shift;        /* 0..63 */
 } kzi_mask_window;
 
-/* Row y of strip s, cells of both masks in common, in the right mask's columns. */
+/* Row y of strip s: the common cells of both masks, in the right mask's columns. */
 static inline uint64_t kzi_mask_window_word(const kzi_mask_window *w, int32_t s, int32_t y)
 {
     const uint64_t *left = w->left + (size_t)s * w->left_stride + y;
@@ -44,33 +44,34 @@ typedef struct kzi_mask_kernels {
     /* Is any word not 0? */
     bool (*overlap)(const kzi_mask_window *w);
 
-    /* The same for two single strips, with nothing coming in from beside them: `left` shifted right by 0..64 bits, and
-     * 64 leave nothing.  How many rows are read depends on `rows` alone, so that calls for the same two masks branch
-     * alike: for small masks a wrong guess of the processor costs more than the rows it could save. */
+    /* The same for two single strips without neighbours: `left` is shifted right by 0..64 bits, and 64 leave nothing.
+     * The number of rows read depends on `rows` alone, so calls for the same two masks branch alike.  For small masks a
+     * misprediction costs more than the rows it could save. */
     bool (*strip_overlap)(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
 
     /* Bits set in all words. */
     int64_t (*area)(const kzi_mask_window *w);
 
-    /* The same for two single strips, and how many rows are clear before the topmost bit (`rows` or more: all of
-     * them), which strip_overlap says what to know about. */
+    /* strip_area counts the bits of two single strips.  strip_top counts the clear rows before the topmost bit (`rows`
+     * or more: all are clear).  The rules of strip_overlap hold for both. */
     int64_t (*strip_area)(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
     int32_t (*strip_top)(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
 
-    /* Topmost, then leftmost bit, counted from the window's corner; false when there is none. */
+    /* The topmost, then leftmost bit, counted from the window's corner; false when there is none. */
     bool (*first)(const kzi_mask_window *w, kz_cell *at);
 
-    /* Smallest rectangle of the bits, counted from the window's corner; false when there is none. */
+    /* The smallest rectangle of the bits, counted from the window's corner; false when there is none. */
     bool (*bounds)(const kzi_mask_window *w, kz_cell_rect *box);
 
     /* ORs the words into `out`, each shifted left by 0..63 bits into two neighbouring strips. */
     void (*common)(const kzi_mask_window *w, uint64_t *out, size_t out_stride, int out_shift);
 
     /* Each bit becomes the exclusive-or of itself and all bits left of it: those of its word, and the last bit of the
-     * word in `before`, the strip to the left, which is filled already.  Goes on to a multiple of 8 rows. */
+     * word in `before`.  `before` is the strip to the left, which is filled already.  The loop goes on to a multiple of
+     * 8 rows. */
     void (*fill)(uint64_t *strip, const uint64_t *before, int32_t rows);
 
-    /* ORs into `to` the strip shifted left by 0..63 bits, filled up from the one left of it. */
+    /* ORs the strip, shifted left by 0..63 bits and completed from the strip to its left, into `to`. */
     void (*or_shifted)(uint64_t *to, const uint64_t *strip, const uint64_t *before, int32_t rows, int shift);
 } kzi_mask_kernels;
 
@@ -81,14 +82,14 @@ const kzi_mask_kernels *kzi_mask_kernels_avx512(void);
 const kzi_mask_kernels *kzi_mask_kernels_neon(void);
 const kzi_mask_kernels *kzi_mask_kernels_wasm128(void);
 
-/* The same as data, by level; what they point to is NULL where the functions have to be asked. */
+/* The tables as data, by level.  A pointer to NULL means that the function must be called. */
 extern const kzi_mask_kernels *const kzi_mask_table_plain, *const kzi_mask_table_avx2, *const kzi_mask_table_avx512;
 extern const kzi_mask_kernels *const *const kzi_mask_tables[KZ_CPU_LEVEL_COUNT + 1];
 
-/* The table of the level in force. */
+/* The table for the CPU level in force. */
 const kzi_mask_kernels *kzi_mask_kernels_find(void);
 
-/* NULL before it was first found, and always where tables have to be asked for. */
+/* NULL before the table was first found, and always where the functions must be called. */
 static inline const kzi_mask_kernels *kzi_mask_kernels_known(void)
 {
     return *kzi_mask_tables[KZI_LOAD_RELAXED(&kzi_cpu_level)];
@@ -100,7 +101,7 @@ static inline const kzi_mask_kernels *kzi_mask_kernels_now(void)
     return table ? table : kzi_mask_kernels_find();
 }
 
-/* Of the plain table, for tables that have nothing better. */
+/* Kernels of the plain table, for tables that have nothing better. */
 bool kzi_mask_plain_strip_overlap(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
 int64_t kzi_mask_plain_strip_area(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);
 int32_t kzi_mask_plain_strip_top(const uint64_t *left, const uint64_t *right, int32_t rows, int shift);

@@ -1,5 +1,7 @@
-/* mask_neon.c - two words at a time on 64-bit ARM, where every processor has these instructions.  Elsewhere it offers
- * no table.  What is not worth vectors of two words is left to the plain loops. */
+/* mask_neon.c - the mask kernels for 64-bit ARM, two words at a time.  Every 64-bit ARM processor has NEON; elsewhere
+ * this file offers no table.
+ *
+ * Loops that vectors of two words do not speed up are left to the plain table. */
 #include "mask/kernels/mask_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)
@@ -11,7 +13,7 @@ typedef struct neon_strip {
 } neon_strip;
 
 typedef struct neon_shift {
-    int64x2_t down, up; /* left shifts; one to the right is a negative one, and one by 64 gives 0 */
+    int64x2_t down, up; /* left shifts: a negative count shifts right, and a shift by 64 gives 0 */
 } neon_shift;
 
 KZI_ALWAYS_INLINE neon_strip neon_strip_of(const kzi_mask_window *w, int32_t s)
@@ -49,7 +51,7 @@ static bool neon_overlap(const kzi_mask_window *w)
     return false;
 }
 
-/* Bytes are counted, and pairs of them added up to lanes of 64 bits. */
+/* Bits are counted by bytes, and pairs are added up to lanes of 64 bits. */
 static int64_t neon_area(const kzi_mask_window *w)
 {
     const neon_shift shift = neon_shift_of(w);

@@ -1,7 +1,7 @@
-/* mask_plain.c - the loops over two masks' words in C without intrinsics: what they mean, and what runs everywhere. */
+/* mask_plain.c - the mask kernels in C without intrinsics: the reference for all others, and the fallback. */
 #include "mask/kernels/mask_kernels.h"
 
-/* Eight rows a look: a look a row would be a branch a word, and rarer looks would find hits later. */
+/* Tests eight rows at a time.  A test for each row would be a branch a word; rarer tests would find hits later. */
 static bool plain_strip_meets(const uint64_t *left, const uint64_t *next, const uint64_t *right, int32_t rows,
                               int shift)
 {
@@ -17,7 +17,7 @@ static bool plain_strip_meets(const uint64_t *left, const uint64_t *next, const 
     return false;
 }
 
-/* Two strips side by side, of which the second one is the first one's neighbour and is loaded once; shift > 0. */
+/* Two strips side by side.  The second strip is the first one's neighbour and is loaded once; shift > 0. */
 static bool plain_strips_meet(const kzi_mask_window *w, const uint64_t *left, const uint64_t *right)
 {
     const uint64_t *middle = left + w->left_stride, *next = middle + w->left_stride;
@@ -75,8 +75,8 @@ static int64_t plain_area(const kzi_mask_window *w)
     return area;
 }
 
-/* Eight rows over all strips before the next eight: strip by strip would read the whole of each strip for nothing when
- * the first row already has a bit in the last strip. */
+/* Tests eight rows over all strips before the next eight.  Going strip by strip would read the whole of each strip in
+ * vain when the first row already has a bit in the last strip. */
 static bool plain_first(const kzi_mask_window *w, kz_cell *at)
 {
     for (int32_t y = 0; y < w->rows; y += 8) {

@@ -1,5 +1,7 @@
-/* mask_wasm128.c - two words at a time in WebAssembly with its 128-bit vectors.  An engine without them refuses the
- * whole module, so nothing is looked at when the program runs: compiled without that option it offers no table. */
+/* mask_wasm128.c - the mask kernels for WebAssembly with 128-bit vectors, two words at a time.
+ *
+ * An engine without these vectors refuses the whole module, so nothing is detected at run time.  Compiled without that
+ * option, this file offers no table. */
 #include "mask/kernels/mask_kernels.h"
 
 #if defined(__wasm_simd128__)
@@ -11,16 +13,16 @@ typedef struct wasm_strip {
 } wasm_strip;
 
 /* Vector shifts here are taken modulo 64.  By 0 and by 64 - 0 both shifts leave the words as they are, so the next
- * strip must not come in: the strip itself stands for it, and ORed with itself it is itself. */
+ * strip must not come in.  The strip itself replaces it: ORed with itself it stays the same. */
 KZI_ALWAYS_INLINE wasm_strip wasm_strip_of(const kzi_mask_window *w, int32_t s)
 {
     const uint64_t *left = w->left + (size_t)s * w->left_stride;
     return (wasm_strip){left, w->shift ? left + w->left_stride : left, w->right + (size_t)s * w->right_stride};
 }
 
-/* A shift by a count, the same in both lanes, is one instruction; but clang 14 moves the vector it makes of the count
- * out of the loop, no longer sees there that its lanes are equal, and shifts lane by lane, at half the speed.  So the
- * count is hidden from it.  Nothing is executed for that. */
+/* Hides the shift count from the compiler; no instruction is executed for that.  A shift by a count that is the same in
+ * both lanes is one instruction.  But clang 14 moves the vector that it makes of the count out of the loop.  There it
+ * no longer sees that the lanes are equal, and shifts lane by lane at half the speed. */
 KZI_ALWAYS_INLINE uint32_t wasm_count(int count)
 {
     __asm__ volatile("" : "+r"(count));
@@ -38,7 +40,7 @@ KZI_ALWAYS_INLINE v128_t wasm_words(wasm_strip p, int32_t y, int shift)
     return wasm_v128_and(wasm_v128_or(left, next), wasm_v128_load(p.right + y));
 }
 
-/* Rows y .. y+7 of a strip, those of even and those of odd number ORed. */
+/* Rows y .. y+7 of a strip, the even and the odd rows ORed apart. */
 KZI_ALWAYS_INLINE v128_t wasm_eight(wasm_strip p, int32_t y, int shift)
 {
     const v128_t upper = wasm_v128_or(wasm_words(p, y, shift), wasm_words(p, y + 2, shift));
@@ -55,7 +57,8 @@ static bool wasm_overlap(const kzi_mask_window *w)
     return false;
 }
 
-/* Bytes are counted, and neighbours added up to lanes of 32 bits, which hold the 64 x 2^24 cells of a strip. */
+/* Bits are counted by bytes, and neighbours are added up to lanes of 32 bits, which hold the 64 x 2^24 cells of a
+ * strip. */
 static int64_t wasm_area(const kzi_mask_window *w)
 {
     int64_t area = 0;
@@ -72,7 +75,7 @@ static int64_t wasm_area(const kzi_mask_window *w)
     return area;
 }
 
-/* Eight rows over all strips before the next eight; then the rows one by one. */
+/* Tests eight rows over all strips before the next eight, then the rows one by one. */
 static bool wasm_first(const kzi_mask_window *w, kz_cell *at)
 {
     for (int32_t y = 0; y < w->rows; y += 8) {
@@ -87,7 +90,7 @@ static bool wasm_first(const kzi_mask_window *w, kz_cell *at)
     return false;
 }
 
-/* Down each strip the first and the last eight rows with a bit are noted, and looked at row by row only afterwards. */
+/* Notes the first and the last eight rows of each strip with a bit; only these are searched row by row afterwards. */
 static bool wasm_bounds(const kzi_mask_window *w, kz_cell_rect *box)
 {
     kz_cell_rect b = {INT32_MAX, INT32_MAX, 0, 0};

@@ -1,10 +1,11 @@
-/* config_space.c - two masks at every offset: the bitmap of the offsets at which they overlap, and the counts.
+/* config_space.c - the configuration-space obstacle of two masks: all offsets at which they overlap, and overlap
+ * counts.
  *
- * b at offset d covers a's cell p with its cell q where d = p - q.  So a run of n cells of b makes a's rows, mirrored
- * by the run's place, n cells longer.  Rows of a made 2^k cells longer are kept in a scratch mask, and each run of 2^k
- * to 2^(k+1)-1 cells takes them twice: once at either end.  Noise has many short runs and gains nothing over cell by
- * cell; sprites gain their typical run length. */
-#include <kolize/mask_space.h>
+ * b at offset d covers a's cell p with its cell q where d = p - q.  So a run of n cells of b adds the union of a's rows
+ * at n neighbouring offsets, at the run's mirrored place.  A scratch mask holds that union over 2^k offsets.  Each run
+ * of 2^k to 2^(k+1)-1 cells adds it twice, once at either end.  Noise has many short runs and gains nothing over single
+ * cells; sprites gain their typical run length. */
+#include <kolize/mask_config_space.h>
 
 #include "mask/motion/config_space_bits.h"
 
@@ -14,9 +15,9 @@ typedef struct mask_run {
     int32_t y, x0, x1;
 } mask_run;
 
-enum { RUNS_AT_ONCE = 512 }; /* on the stack: most sprites have fewer */
+enum { RUNS_AT_ONCE = 512 }; /* on the stack; most sprites have fewer */
 
-/* The next runs after *last in reading order; how many. */
+/* Lists the next runs after *last in reading order and returns their number. */
 static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_ONCE])
 {
     int n = 0;
@@ -27,8 +28,8 @@ static int next_runs(const kz_mask *mask, mask_run *last, mask_run runs[RUNS_AT_
     return n;
 }
 
-/* Adds those of the runs of b with `least` to 2*least-1 cells to `space`; says whether there are longer ones. */
-static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const mask_run *runs, int n_runs,
+/* Adds the runs of b with `least` to 2*least-1 cells to `cspace`; returns whether there are longer ones. */
+static bool add_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, const mask_run *runs, int n_runs,
                      const kz_mask *longer, int32_t least)
 {
     const int32_t columns = a->bounds.x1 - a->bounds.x0 + least - 1, rows = a->bounds.y1 - a->bounds.y0;
@@ -39,13 +40,13 @@ static bool add_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, const m
         const int32_t column = b->bounds.x1 - runs[i].x1, row = b->bounds.y1 - 1 - runs[i].y;
         if (n >= 2 * (int64_t)least) more = true;
         if (n < least || n >= 2 * (int64_t)least) continue;
-        kzi_mask_or_shifted(kernels, space, longer, columns, rows, column, row);
-        if (n > least) kzi_mask_or_shifted(kernels, space, longer, columns, rows, column + n - least, row);
+        kzi_mask_or_shifted(kernels, cspace, longer, columns, rows, column, row);
+        if (n > least) kzi_mask_or_shifted(kernels, cspace, longer, columns, rows, column + n - least, row);
     }
     return more;
 }
 
-/* a's rows from its bounds' corner on. */
+/* Copies a's rows from the corner of its bounds on. */
 static void copy_rows(kz_mask *to, const kz_mask *a)
 {
     const kz_cell_rect box = a->bounds;
@@ -55,23 +56,23 @@ static void copy_rows(kz_mask *to, const kz_mask *a)
             kzi_mask_strip(to, (x - box.x0) / 64)[y - box.y0] = kz_mask_bits(a, x, y, 64);
 }
 
-static void add_all_runs(kz_mask *space, const kz_mask *a, const kz_mask *b, kz_mask *longer)
+static void add_all_runs(kz_mask *cspace, const kz_mask *a, const kz_mask *b, kz_mask *longer)
 {
     mask_run runs[RUNS_AT_ONCE], last = {b->bounds.y0, 0, 0};
     for (int n; (n = next_runs(b, &last, runs)) > 0;) {
         copy_rows(longer, a);
         int32_t least = 1;
-        while (add_runs(space, a, b, runs, n, longer, least)) {
+        while (add_runs(cspace, a, b, runs, n, longer, least)) {
             kzi_mask_lengthen(longer, least);
             least *= 2;
         }
     }
 }
 
-kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out, kz_cell *origin,
-                          kz_error *err)
+kz_result kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc, kz_mask **out,
+                               kz_cell *origin, kz_error *err)
 {
-    kz_mask *space, *longer;
+    kz_mask *cspace, *longer;
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
@@ -80,17 +81,17 @@ kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_allocator
     const kz_cell_rect in_a = a->bounds, in_b = b->bounds;
     const int32_t w = is_empty ? 0 : in_a.x1 - in_a.x0 + (in_b.x1 - in_b.x0) - 1;
     const int32_t h = is_empty ? 0 : in_a.y1 - in_a.y0 + (in_b.y1 - in_b.y0) - 1;
-    kz_result result = kzi_mask_new(w, h, alloc, &space, err);
+    kz_result result = kzi_mask_new(w, h, alloc, &cspace, err);
     if (result != KZ_OK) return result;
     result = kzi_mask_new(w, is_empty ? 0 : in_a.y1 - in_a.y0, alloc, &longer, err);
     if (result != KZ_OK) {
-        kz_mask_free(space);
+        kz_mask_free(cspace);
         return result;
     }
-    if (!is_empty) add_all_runs(space, a, b, longer);
+    if (!is_empty) add_all_runs(cspace, a, b, longer);
     kz_mask_free(longer);
-    kzi_mask_bake(space);
-    *out = space;
+    kzi_mask_bake(cspace);
+    *out = cspace;
     *origin = is_empty ? (kz_cell){0, 0} : (kz_cell){in_a.x0 - (in_b.x1 - 1), in_a.y0 - (in_b.y1 - 1)};
     return KZ_OK;
 }
@@ -101,8 +102,9 @@ kz_result kz_mask_offsets(const kz_mask *a, const kz_mask *b, const kz_allocator
  * length, and then less and less: a trapezoid, bent in four places.  The bends of all pairs of runs are noted in the
  * counts, and two running sums along each row make the counts of them. */
 
-/* A bend at offset x of a row of counts, w columns wide, whose first is offset x0.  Of one further left, what it comes
- * to in the first two columns.  The sums of bends are taken as unsigned numbers: they may wrap and still end right. */
+/* Notes a bend (second difference) at offset x of a row of counts, which is w columns wide and begins at offset x0.  A
+ * bend to the left of the row is replaced by its effect on the first two columns.  Sums of bends are unsigned: they may
+ * wrap and still end right. */
 static void note_bend(uint64_t *row, int64_t w, int64_t x0, int64_t x, int64_t bend)
 {
     if (x >= x0 + w) return;
@@ -133,7 +135,7 @@ static void note_pair(uint64_t *row, int64_t w, int64_t x0, const mask_run *a, c
 
 static void count_by_runs(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts, size_t n)
 {
-    uint64_t *bends = (uint64_t *)counts; /* the same type but for its sign */
+    uint64_t *bends = (uint64_t *)counts; /* the same type except for its sign */
     const int64_t w = (int64_t)offsets.x1 - offsets.x0;
     mask_run batch[RUNS_AT_ONCE], last = {a->bounds.y0, 0, 0};
     memset(bends, 0, n * sizeof *bends);
@@ -174,8 +176,8 @@ static bool runs_are_cheaper(const kz_mask *a, const kz_mask *b, uint64_t n_offs
     return 5.0 * (double)number_of_runs(a) * (double)number_of_runs(b) < (double)n_offsets * (words / 2 + 32);
 }
 
-kz_result kz_mask_counts(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts, size_t n_counts,
-                         kz_error *err)
+kz_result kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect offsets, int64_t *counts,
+                                size_t n_counts, kz_error *err)
 {
     if (!a) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     if (!b) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
@@ -189,6 +191,6 @@ kz_result kz_mask_counts(const kz_mask *a, const kz_mask *b, kz_cell_rect offset
         return KZ_OK;
     }
     for (int32_t dy = offsets.y0; dy < offsets.y1; dy++)
-        for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) *counts++ = kz_mask_area(a, b, dx, dy);
+        for (int32_t dx = offsets.x0; dx < offsets.x1; dx++) *counts++ = kz_mask_overlap_area(a, b, dx, dy);
     return KZ_OK;
 }

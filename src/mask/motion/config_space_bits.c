@@ -1,4 +1,6 @@
-/* config_space_bits.c - the loops behind the mask of all offsets: whole numbers only, so that compilers may vectorise. */
+/* config_space_bits.c - the bit loops behind kz_mask_config_space.
+ *
+ * They use integers only, so compilers may vectorise this file. */
 #include "mask/motion/config_space_bits.h"
 
 void kzi_mask_or_shifted(const kzi_mask_kernels *kernels, kz_mask *to, const kz_mask *from, int32_t columns,
@@ -19,7 +21,7 @@ void kzi_mask_lengthen(kz_mask *mask, int32_t n)
     for (int32_t s = mask->n_strips - 1; s >= strips; s--) {
         uint64_t *target = kzi_mask_strip(mask, s);
         const uint64_t *source = kzi_mask_strip(mask, s - strips);
-        /* When they are one strip, a word is read before it is written, and the shift is not 0. */
+        /* When the two are one strip, a word is read before it is written, and the shift is not 0. */
         const uint64_t *before = s > strips && shift > 0 ? source - mask->stride : NULL;
         for (int32_t y = 0; y < mask->h; y++)
             target[y] |= source[y] << shift | (before ? before[y] >> (64 - shift) : 0);

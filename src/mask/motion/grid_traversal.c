@@ -1,41 +1,40 @@
-/* grid_traversal.c - grid walks with exact decisions. */
+/* grid_traversal.c - grid traversal with exact decisions (after Amanatides and Woo 1987). */
+#include "base/scalar.h"
 #include "mask/motion/grid_traversal.h"
 
 #include "math/expansion.h"
 #include "math/rounding.h"
 
-/* Of a filter in double: the sides of a comparison are off by less than 4 units of 2^-53 of themselves. */
+/* The error bound of the filter in double: each side of a comparison is off by less than 4 units of 2^-53 of itself. */
 #define WALK_FILTER (16.0 * 0x1p-53)
 
 void kzi_walk_axis_move(kzi_walk_axis *axis, double to, double less)
 {
     const bool is_down = to < less;
-    axis->way = to > less ? 1 : is_down ? -1 : 0;
+    axis->dir = to > less ? 1 : is_down ? -1 : 0;
     axis->n_length =
         is_down ? kzi_expansion_difference(less, to, axis->length) : kzi_expansion_difference(to, less, axis->length);
     axis->about = is_down ? less - to : to - less;
 }
 
-/* The way from the start to the line over which `cell` is entered is line - start, both exact. */
-static double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->way * ((double)cell + p->edge[p->way < 0]); }
-static double walk_start(const kzi_walk_axis *p) { return p->way * p->from; }
-static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->way < 0]; }
+/* The distance from the start to the line over which `cell` is entered is line - start; both are exact. */
+static double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->dir * ((double)cell + p->edge[p->dir < 0]); }
+static double walk_start(const kzi_walk_axis *p) { return p->dir * p->from; }
+static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->dir < 0]; }
 
-static int walk_sign(double v) { return (v > 0) - (v < 0); }
-
-/* Sign of the time at which p enters `cp` minus the one at which q enters `cq`. */
+/* The sign of the time at which p enters `cp` minus the time at which q enters `cq`. */
 static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_axis *q, int64_t cq)
 {
     const double p_line = walk_line(p, cp), q_line = walk_line(q, cq);
     const double left = (p_line - walk_start(p)) * q->about, right = (q_line - walk_start(q)) * p->about;
     const double diff = left - right, doubt = WALK_FILTER * (left + right);
-    if (diff > doubt || diff < -doubt) return walk_sign(diff);
+    if (diff > doubt || diff < -doubt) return kzi_sign(diff);
 
-    double p_way[2], q_way[2], a[8], b[8], scratch[8], sum[16];
-    const int n_p = kzi_expansion_difference(p_line, walk_start(p), p_way);
-    const int n_q = kzi_expansion_difference(q_line, walk_start(q), q_way);
-    const int n_a = kzi_expansion_product(p_way, n_p, q->length, q->n_length, a, scratch);
-    const int n_b = kzi_expansion_product(q_way, n_q, p->length, p->n_length, b, scratch);
+    double p_dist[2], q_dist[2], a[8], b[8], scratch[8], sum[16];
+    const int n_p = kzi_expansion_difference(p_line, walk_start(p), p_dist);
+    const int n_q = kzi_expansion_difference(q_line, walk_start(q), q_dist);
+    const int n_a = kzi_expansion_product(p_dist, n_p, q->length, q->n_length, a, scratch);
+    const int n_b = kzi_expansion_product(q_dist, n_q, p->length, p->n_length, b, scratch);
     return kzi_expansion_sign(sum, kzi_expansion_minus(a, n_a, b, n_b, sum));
 }
 
@@ -46,10 +45,10 @@ static bool is_entered(const kzi_walk_axis *p, int64_t cell, double t)
     const double diff = left - right, doubt = WALK_FILTER * (left + right);
     if (diff > doubt || diff < -doubt) return diff < 0;
 
-    double way[2], moved[4], sum[6];
-    const int n_way = kzi_expansion_difference(line, walk_start(p), way);
+    double dist[2], moved[4], sum[6];
+    const int n_dist = kzi_expansion_difference(line, walk_start(p), dist);
     const int n_moved = kzi_expansion_scale(p->length, p->n_length, t, moved);
-    const int sign = kzi_expansion_sign(sum, kzi_expansion_minus(way, n_way, moved, n_moved, sum));
+    const int sign = kzi_expansion_sign(sum, kzi_expansion_minus(dist, n_dist, moved, n_moved, sum));
     return sign < 0 || (sign == 0 && walk_at_edge(p));
 }
 
@@ -63,43 +62,43 @@ static bool step_is_first(const kzi_walk *w, int i, int64_t ci, int j, int64_t c
 }
 
 /* The cell next to the window on the far side. */
-static int64_t beyond_window(const kzi_walk_axis *p) { return p->way > 0 ? p->high + 1 : p->low - 1; }
+static int64_t beyond_window(const kzi_walk_axis *p) { return p->dir > 0 ? p->high + 1 : p->low - 1; }
 
 static bool in_window(const kzi_walk_axis *p) { return p->cell >= p->low && p->cell <= p->high; }
 
-/* The last cell from `base` (which counts as entered) to the one beyond the window that is entered by the end. */
+/* The last cell that is entered by the end, from `base` (which counts as entered) to the one beyond the window. */
 static int64_t last_by_end(const kzi_walk_axis *p, int64_t base)
 {
-    int64_t sure = 0, not_sure = (beyond_window(p) - base) * p->way;
+    int64_t sure = 0, not_sure = (beyond_window(p) - base) * p->dir;
     while (sure < not_sure) {
         const int64_t middle = sure + (not_sure - sure + 1) / 2;
-        if (is_entered(p, base + p->way * middle, 1)) sure = middle;
+        if (is_entered(p, base + p->dir * middle, 1)) sure = middle;
         else not_sure = middle - 1;
     }
-    return base + p->way * sure;
+    return base + p->dir * sure;
 }
 
 /* The last cell that axis i has entered when axis j has just entered its cell. */
 static int64_t last_before(const kzi_walk *w, int i, int64_t base, int j)
 {
     const kzi_walk_axis *p = &w->axis[i];
-    int64_t sure = 0, not_sure = (p->last - base) * p->way;
+    int64_t sure = 0, not_sure = (p->last - base) * p->dir;
     while (sure < not_sure) {
         const int64_t middle = sure + (not_sure - sure + 1) / 2;
-        if (step_is_first(w, i, base + p->way * middle, j, w->axis[j].cell)) sure = middle;
+        if (step_is_first(w, i, base + p->dir * middle, j, w->axis[j].cell)) sure = middle;
         else not_sure = middle - 1;
     }
-    return base + p->way * sure;
+    return base + p->dir * sure;
 }
 
 /* The first cell of the window along one axis; false when it is never entered. */
 static bool first_in_window(kzi_walk_axis *p, int64_t *first)
 {
     const int64_t cell = p->cell;
-    *first = p->way > 0 && cell < p->low ? p->low : p->way < 0 && cell > p->high ? p->high : cell;
+    *first = p->dir > 0 && cell < p->low ? p->low : p->dir < 0 && cell > p->high ? p->high : cell;
     if (p->low > p->high || *first < p->low || *first > p->high) return false;
     if (*first != cell && !is_entered(p, *first, 1)) return false;
-    p->last = p->way == 0 ? *first : last_by_end(p, *first);
+    p->last = p->dir == 0 ? *first : last_by_end(p, *first);
     return true;
 }
 
@@ -111,7 +110,7 @@ int kzi_walk_enter(kzi_walk *walk)
     const bool x_enters = first[0] != axis[0].cell, y_enters = first[1] != axis[1].cell;
     if (!x_enters && !y_enters) return KZI_WALK_START;
 
-    /* The axis that is the later one to enter, and where the other one is by then. */
+    /* The axis that enters last, and the place of the other one at that time. */
     const int late = !x_enters || (y_enters && step_is_first(walk, 0, first[0], 1, first[1])) ? 1 : 0, other = 1 - late;
     const int64_t was = axis[other].cell;
     axis[late].cell = first[late];
@@ -127,7 +126,7 @@ int kzi_walk_step(kzi_walk *walk)
     kzi_walk_axis *x = &walk->axis[0], *y = &walk->axis[1];
     const bool x_goes = x->cell != x->last, y_goes = y->cell != y->last;
     if (!x_goes && !y_goes) return KZI_WALK_END;
-    const int64_t cx = x->cell + x->way, cy = y->cell + y->way;
+    const int64_t cx = x->cell + x->dir, cy = y->cell + y->dir;
     const bool x_steps = x_goes && (!y_goes || step_is_first(walk, 0, cx, 1, cy));
     const bool y_steps = y_goes && (!x_steps || (walk->cut && x_goes && step_is_first(walk, 1, cy, 0, cx)));
     if (x_steps) x->cell = cx;

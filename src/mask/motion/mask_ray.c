@@ -1,12 +1,14 @@
-/* mask_ray.c - the first set cell on a segment: the cells it enters are walked inside the mask's bounds only. */
-#include <kolize/mask_space.h>
+/* mask_ray.c - casts a ray against a mask: the first set cell on a segment.
+ *
+ * Only the cells inside the mask's bounds are walked. */
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
 
 #include "math/rounding.h"
 #include "mask/motion/grid_traversal.h"
 
-/* Both ends of a coordinate, and the first and last cell that may be set. */
+/* One axis of the walk: both ends of a coordinate, and the first and last cell that may be set. */
 static kzi_walk_axis ray_axis(float from, float to, int32_t low, int32_t high)
 {
     kzi_walk_axis axis = {
@@ -41,7 +43,7 @@ kz_mask_ray_hit kz_mask_ray(const kz_mask *mask, kz_vec2 from, kz_vec2 to)
         if (hit.inside) return hit;
         const kzi_walk_axis *entered = &walk.axis[step & KZI_WALK_X ? 0 : 1];
         hit.t = kzi_walk_time(entered);
-        *(step & KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-entered->way;
+        *(step & KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-entered->dir;
         return hit;
     }
     return hit;

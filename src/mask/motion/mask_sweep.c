@@ -1,19 +1,19 @@
-/* mask_sweep.c - when does a mask that moves meet another one?
+/* mask_sweep.c - casts a moving mask against another: the first contact.
  *
- * The moving mask's rounded position walks through whole cells; the walk is taken only where the bounds of the two
- * masks have cells in common, and there each step asks one overlap test.  Typical: sprites of 16 to 64 cells that move
- * by less than their size, so a few dozen steps. */
-#include <kolize/mask_space.h>
+ * The moving mask's rounded position walks through whole cells.  The walk covers only the places where the bounds of
+ * the two masks share cells, and each step there is one overlap test.  Typical: sprites of 16 to 64 cells that move by
+ * less than their size, so a few dozen steps. */
+#include <kolize/mask_config_space.h>
 
 #include "mask/mask_private.h"
 
 #include "math/rounding.h"
 #include "mask/motion/grid_traversal.h"
 
-/* Beyond this the second mask's cells would not be whole numbers and a half in double. */
+/* Beyond this, the second mask's cells would not be exact in double to half a cell. */
 #define SWEEP_FARTHEST 0x1p50
 
-/* One coordinate of the moving mask, and where its cell 0 must lie for a common cell with the other one at `at`. */
+/* One coordinate of the moving mask, and where its cell 0 must lie for a common cell with the other mask at `at`. */
 static kzi_walk_axis sweep_axis(float from, float motion, int64_t at, int64_t least_offset, int64_t most_offset)
 {
     kzi_walk_axis axis = {
@@ -58,8 +58,8 @@ kz_mask_hit kz_mask_sweep(const kz_mask *a, kz_vec2 a_at, kz_vec2 motion, const 
         hit.hit = true;
         hit.t = kzi_walk_time_before(met);
         hit.offset = (kz_cell){(int32_t)dx, (int32_t)dy};
-        kz_mask_first(a, b, hit.offset.x, hit.offset.y, &hit.cell);
-        *(step == KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-met->way;
+        kz_mask_overlap_first(a, b, hit.offset.x, hit.offset.y, &hit.cell);
+        *(step == KZI_WALK_X ? &hit.normal.x : &hit.normal.y) = (float)-met->dir;
         return hit;
     }
     return hit;

@@ -1,7 +1,7 @@
-/* mask_rectangles.c - a mask as rectangles: runs of cells, as far down as they stay the same.
+/* mask_rectangles.c - splits a mask into rectangles: runs of cells, extended down as long as they stay the same.
  *
- * A rectangle begins with a run that is not also in the row above, and is found row by row, so they come out sorted.
- * Walked twice, first to count. */
+ * A rectangle begins with a run that is not also in the row above.  Rectangles are found row by row, so they come out
+ * sorted.  The mask is walked twice, first to count. */
 #include <kolize/mask_trace.h>
 
 #include "mask/mask_private.h"
@@ -12,7 +12,7 @@ static bool is_run(const kz_mask *mask, int32_t y, int32_t x0, int32_t x1)
     return kz_mask_next_run(mask, y, x0, &begin, &end) && begin == x0 && end == x1 && !kz_mask_get(mask, x0 - 1, y);
 }
 
-/* Returns their number; writes them where there is room. */
+/* Returns the number of rectangles; writes them when `rects` is not NULL. */
 static int64_t cover_by_runs(const kz_mask *mask, kz_cell_rect *rects)
 {
     int64_t n = 0;

@@ -1,13 +1,15 @@
-/* mask_trace.c - the outlines of a mask as rings of corners, by following the cracks between set and clear cells.
+/* mask_trace.c - contour tracing: the outlines of a mask as rings of corners, along the cracks between set and clear
+ * cells.
  *
- * A walker keeps the set cells on its right (on a screen), so outlines turn from +x towards +y and holes the other
- * way.  At each lattice point the two cells ahead say where to go; where they are set and clear crosswise, the
- * neighbourhood asked for decides.  Every ring has an edge with a set cell below and a clear one above.  Those edges
- * are ticked off in a mask of their own, row by row, so each ring is begun once, at a corner, and an outline before
- * its holes: the first such edge of an outline is above the first cell of its piece, and pieces are numbered in that
- * order too.
+ * A walker keeps the set cells on its right (on a screen), so outlines turn from +x towards +y and holes the other way
+ * round.  At each lattice point the two cells in front decide the direction.  Where they are set and clear crosswise,
+ * the requested connectivity decides.
  *
- * Walked twice, first to count: so memory is exact and nothing is grown. */
+ * Every ring has an edge with a set cell below and a clear one above.  A mask of those edges is ticked off row by row.
+ * So each ring begins once, at a corner, and an outline comes before its holes.  The first such edge of an outline lies
+ * above the first cell of its component, and components are numbered in that order too.
+ *
+ * The mask is walked twice, first to count: so memory is exact and nothing is grown. */
 #include <kolize/mask_trace.h>
 
 #include "mask/edit/mask_components.h"
@@ -17,15 +19,15 @@
 typedef struct trace_state {
     const kz_mask *mask;
     kz_mask *tops; /* edges above set cells that have not been walked yet */
-    bool corners;  /* cells that meet in a corner belong together */
+    bool corners;  /* cells that meet in a corner are connected */
     kz_rings *out; /* NULL while counting */
     int64_t n_points, n_rings;
 } trace_state;
 
-/* +x, +y, -x, -y: the next one is a turn to the right. */
+/* +x, +y, -x, -y; the next one is a right turn. */
 static const kz_cell trace_step[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
-/* The cell to the right of the edge that begins at a point in a direction. */
+/* The cell to the right of an edge, by its direction, from the point where it begins. */
 static const kz_cell trace_right[4] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
 
 static bool is_right_set(const kz_mask *mask, kz_cell at, int d)
@@ -33,7 +35,7 @@ static bool is_right_set(const kz_mask *mask, kz_cell at, int d)
     return kz_mask_get(mask, at.x + trace_right[d].x, at.y + trace_right[d].y);
 }
 
-/* Where to go on from a point, having come in direction d. */
+/* The next direction from a point that was reached in direction d. */
 static int next_direction(const trace_state *t, kz_cell at, int d)
 {
     const int left = (d + 3) % 4, right = (d + 1) % 4;
@@ -44,7 +46,7 @@ static int next_direction(const trace_state *t, kz_cell at, int d)
 
 static void add_ring_point(trace_state *t, kz_cell at)
 {
-    if (t->out) t->out->points[t->n_points] = (kz_vec2){(float)at.x, (float)at.y}; /* exact: at most 2^24 */
+    if (t->out) t->out->points[t->n_points] = (kz_vec2){(float)at.x, (float)at.y}; /* exact, because at most 2^24 */
     t->n_points++;
 }
 
@@ -76,8 +78,8 @@ static void find_tops(trace_state *t)
     }
 }
 
-/* `outline` has an entry for each piece: the number of its ring. */
-static void walk_all(trace_state *t, const kzi_piece_runs *runs, int32_t *outline)
+/* `outline` has an entry for each component: the number of its ring. */
+static void walk_all(trace_state *t, const kzi_component_runs *runs, int32_t *outline)
 {
     int32_t n_outlines = 0;
     t->n_points = t->n_rings = 0;
@@ -85,19 +87,19 @@ static void walk_all(trace_state *t, const kzi_piece_runs *runs, int32_t *outlin
     for (int32_t y = 0; y < t->mask->h; y++) {
         for (int32_t x = 0, x1; kz_mask_next_run(t->tops, y, x, &x, &x1);) {
             if (t->out) {
-                /* The first ring of a piece is its outline, and pieces begin in the order of their numbers. */
-                const int32_t piece = kzi_piece_at(runs, x, y), ring = (int32_t)t->n_rings;
-                t->out->parent[ring] = piece == n_outlines ? -1 : outline[piece];
-                if (piece == n_outlines) outline[n_outlines++] = ring;
+                /* The first ring of a component is its outline, and components begin in the order of their numbers. */
+                const int32_t component = kzi_component_at(runs, x, y), ring = (int32_t)t->n_rings;
+                t->out->parent[ring] = component == n_outlines ? -1 : outline[component];
+                if (component == n_outlines) outline[n_outlines++] = ring;
             }
             walk_ring(t, (kz_cell){x, y});
         }
     }
 }
 
-static kz_result trace_runs(trace_state *t, const kzi_piece_runs *runs, kz_rings *out, kz_error *err)
+static kz_result trace_runs(trace_state *t, const kzi_component_runs *runs, kz_rings *out, kz_error *err)
 {
-    const size_t size = (size_t)runs->n_pieces * sizeof(int32_t);
+    const size_t size = (size_t)runs->n_components * sizeof(int32_t);
     int32_t *outline = kzi_alloc(&runs->alloc, size, sizeof(int32_t));
     if (!outline) return kzi_fail(err, KZ_ERR_MEMORY, (int64_t)size, 0);
     walk_all(t, runs, outline);
@@ -110,23 +112,23 @@ static kz_result trace_runs(trace_state *t, const kzi_piece_runs *runs, kz_rings
     return result;
 }
 
-kz_result kz_mask_trace(const kz_mask *mask, kz_neighbors neighbors, const kz_allocator *alloc, kz_rings *out,
+kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity neighbors, const kz_allocator *alloc, kz_rings *out,
                         kz_error *err)
 {
-    kzi_piece_runs runs;
+    kzi_component_runs runs;
     kz_rings made = {NULL, NULL, NULL, 0, 0, kzi_allocator(alloc)};
-    trace_state t = {mask, NULL, neighbors == KZ_NEIGHBORS_8, NULL, 0, 0};
+    trace_state t = {mask, NULL, neighbors == KZ_CONNECTIVITY_8, NULL, 0, 0};
     if (!mask) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-    if (neighbors != KZ_NEIGHBORS_4 && neighbors != KZ_NEIGHBORS_8) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    if (neighbors != KZ_CONNECTIVITY_4 && neighbors != KZ_CONNECTIVITY_8) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    kz_result result = kzi_piece_runs_make(mask, true, neighbors, alloc, &runs, err);
+    kz_result result = kzi_component_runs_make(mask, true, neighbors, alloc, &runs, err);
     if (result != KZ_OK) return result;
     if (runs.n > 0) {
         result = kzi_mask_new(mask->w, mask->h, alloc, &t.tops, err);
         if (result == KZ_OK) result = trace_runs(&t, &runs, &made, err);
         kz_mask_free(t.tops);
     }
-    kzi_piece_runs_free(&runs);
+    kzi_component_runs_free(&runs);
     if (result == KZ_OK) *out = made;
     return result;
 }

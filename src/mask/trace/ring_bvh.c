@@ -1,19 +1,17 @@
-/* ring_bvh.c - see ring_bvh.h. */
+/* ring_bvh.c - a bounding volume hierarchy over the edges of rings, updated edge by edge. */
+#include "base/scalar.h"
 #include "mask/trace/ring_bvh.h"
-
-static float lesser_float(float a, float b) { return a < b ? a : b; }
-static float greater_float(float a, float b) { return a > b ? a : b; }
 
 kz_box kzi_box_around(kz_vec2 p, kz_vec2 q)
 {
-    return (kz_box){{lesser_float(p.x, q.x), lesser_float(p.y, q.y)},
-                    {greater_float(p.x, q.x), greater_float(p.y, q.y)}};
+    return (kz_box){{kzi_min_f32(p.x, q.x), kzi_min_f32(p.y, q.y)},
+                    {kzi_max_f32(p.x, q.x), kzi_max_f32(p.y, q.y)}};
 }
 
 kz_box kzi_box_join(kz_box a, kz_box b)
 {
-    return (kz_box){{lesser_float(a.min.x, b.min.x), lesser_float(a.min.y, b.min.y)},
-                    {greater_float(a.max.x, b.max.x), greater_float(a.max.y, b.max.y)}};
+    return (kz_box){{kzi_min_f32(a.min.x, b.min.x), kzi_min_f32(a.min.y, b.min.y)},
+                    {kzi_max_f32(a.max.x, b.max.x), kzi_max_f32(a.max.y, b.max.y)}};
 }
 
 static bool boxes_have_common_point(kz_box a, kz_box b)
@@ -23,7 +21,7 @@ static bool boxes_have_common_point(kz_box a, kz_box b)
 
 static size_t size_of_boxes(int32_t n) { return 2 * (size_t)n * sizeof(kz_box); }
 
-bool kzi_rings_boxes_make(int32_t n, const kz_allocator *alloc, kzi_rings_boxes *out)
+bool kzi_ring_bvh_make(int32_t n, const kz_allocator *alloc, kzi_ring_bvh *out)
 {
     if ((size_t)n > SIZE_MAX / (2 * sizeof(kz_box))) return false;
     out->node = kzi_alloc(alloc, size_of_boxes(n), sizeof(float));
@@ -33,44 +31,44 @@ bool kzi_rings_boxes_make(int32_t n, const kz_allocator *alloc, kzi_rings_boxes 
     return true;
 }
 
-void kzi_rings_boxes_free(kzi_rings_boxes *boxes, const kz_allocator *alloc)
+void kzi_ring_bvh_free(kzi_ring_bvh *boxes, const kz_allocator *alloc)
 {
     if (boxes->node) kzi_release(alloc, boxes->node, size_of_boxes(boxes->n), sizeof(float));
     boxes->node = NULL;
 }
 
-void kzi_rings_boxes_put(kzi_rings_boxes *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
+void kzi_ring_bvh_put(kzi_ring_bvh *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
 {
     boxes->node[boxes->n + e] = kzi_box_around(p, q);
 }
 
-void kzi_rings_boxes_join(kzi_rings_boxes *boxes)
+void kzi_ring_bvh_join(kzi_ring_bvh *boxes)
 {
     for (int32_t i = boxes->n - 1; i > 0; i--)
         boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
 }
 
-static void join_above(kzi_rings_boxes *boxes, int32_t e)
+static void join_above(kzi_ring_bvh *boxes, int32_t e)
 {
     for (int32_t i = (boxes->n + e) / 2; i > 0; i /= 2)
         boxes->node[i] = kzi_box_join(boxes->node[(ptrdiff_t)2 * i], boxes->node[(ptrdiff_t)2 * i + 1]);
 }
 
-void kzi_rings_boxes_set(kzi_rings_boxes *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
+void kzi_ring_bvh_set(kzi_ring_bvh *boxes, int32_t e, kz_vec2 p, kz_vec2 q)
 {
-    kzi_rings_boxes_put(boxes, e, p, q);
+    kzi_ring_bvh_put(boxes, e, p, q);
     join_above(boxes, e);
 }
 
-void kzi_rings_boxes_clear(kzi_rings_boxes *boxes, int32_t e)
+void kzi_ring_bvh_clear(kzi_ring_bvh *boxes, int32_t e)
 {
     boxes->node[boxes->n + e] = KZ_BOX_EMPTY;
     join_above(boxes, e);
 }
 
-kzi_rings_walk kzi_rings_walk_over(const kzi_rings_boxes *boxes, kz_box around)
+kzi_ring_bvh_walk kzi_ring_bvh_walk_over(const kzi_ring_bvh *boxes, kz_box around)
 {
-    kzi_rings_walk walk;
+    kzi_ring_bvh_walk walk;
     walk.boxes = boxes;
     walk.around = around;
     walk.n_visited = 0;
@@ -79,7 +77,7 @@ kzi_rings_walk kzi_rings_walk_over(const kzi_rings_boxes *boxes, kz_box around)
     return walk;
 }
 
-int32_t kzi_rings_walk_next(kzi_rings_walk *walk)
+int32_t kzi_ring_bvh_walk_next(kzi_ring_bvh_walk *walk)
 {
     const int32_t n = walk->boxes->n;
     while (walk->n_left > 0) {

@@ -1,13 +1,13 @@
-/* rings.c - the memory of rings, and rings filled again.
+/* rings.c - memory of rings, and scan conversion of rings to masks.
  *
- * Filling toggles, for each edge and each row of centres it crosses, the first cell whose centre is not left of it; a
- * sum of the toggles along the row then tells the cells with an odd number of edges on their left.  Which cell that is,
- * double arithmetic only guesses; exact signs decide. */
+ * For each edge and each row of centres that it crosses, filling toggles the first cell whose centre is not left of the
+ * edge.  A sum of the toggles along the row then finds the cells with an odd number of edges on their left.  Double
+ * arithmetic only guesses the cell; exact signs decide. */
 #include "mask/trace/rings.h"
 
 #include "mask/mask_words.h"
 
-#define RINGS_MAX_SIDE (1 << 23) /* up to there, cell centres are float32 */
+#define RINGS_MAX_SIDE (1 << 23) /* up to this side, cell centres are float32 */
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
 

@@ -1,11 +1,13 @@
-/* rings_convex_parts.c - rings cut into convex parts: the floor below cuts, here rings are checked, and parts become rings. */
+/* rings_convex_parts.c - convex decomposition of rings.
+ *
+ * math/triangulate.h computes it.  This file checks the rings and turns parts into rings. */
 #include <kolize/mask_trace.h>
 
 #include "math/rounding.h"
 #include "math/triangulate.h"
 #include "mask/trace/rings.h"
 
-/* Do the rings share out the points, one after the other? */
+/* Do the rings divide the points among them, one ring after the other? */
 static bool rings_share_out_points(const kz_rings *rings)
 {
     int32_t end = 0;

@@ -1,14 +1,14 @@
-/* simplify.c - rings with fewer points: from first to last, the cheapest step that is free, until none is left or
- * the points are few enough.
+/* simplify.c - simplification of rings: removes points by the cheapest steps first, without new crossings.
  *
- * Typical: the outline of a sprite, 100 to 20 000 points, at load time.  A step looks at the old points of the edges
- * beside it, so n points cost about n log n of them: long stretches come late and are few. */
+ * It repeats the cheapest allowed step until none is left or the number of points is small enough.  Typical: the
+ * outline of a sprite, 100 to 20 000 points, at load time.  A step examines the old points of the edges beside it.  So
+ * n points cost about n log n of them: long stretches come late and are rare. */
 #include "mask/trace/simplify.h"
 
 #include "math/rounding.h"
 #include "mask/trace/rings.h"
 
-/* ---- What is asked ------------------------------------------------------------------------------------- */
+/* ---- The query ----------------------------------------------------------------------------------------- */
 
 static bool ring_has_order(const kz_rings *rings, int32_t r)
 {
@@ -17,7 +17,8 @@ static bool ring_has_order(const kz_rings *rings, int32_t r)
     return parent == -1 || (parent >= 0 && parent < r && rings->parent[parent] == -1);
 }
 
-/* Does the ring surely turn the wrong way?  The sum of triangles may be off a little; then the sign is not judged. */
+/* Does the ring surely have the wrong winding?  The sum of triangles may be off a little; then the sign is not
+ * judged. */
 static bool ring_turns_wrong(const kz_rings *rings, int32_t r)
 {
     const int32_t begin = r > 0 ? rings->ring_end[r - 1] : 0, end = rings->ring_end[r];
@@ -76,7 +77,7 @@ static void free_work(kzi_simplify *s)
     simplify_release(s, s->step, 2 * n, sizeof(kzi_rings_step));
     simplify_release(s, s->heap, 2 * n, sizeof(int32_t));
     simplify_release(s, s->ring_n, s->old->n_rings, sizeof(int32_t));
-    kzi_rings_boxes_free(&s->edges, &s->alloc);
+    kzi_ring_bvh_free(&s->edges, &s->alloc);
 }
 
 static bool alloc_work(kzi_simplify *s)
@@ -86,7 +87,7 @@ static bool alloc_work(kzi_simplify *s)
     s->step = simplify_alloc(s, 2 * n, sizeof(kzi_rings_step));
     s->heap = simplify_alloc(s, 2 * n, sizeof(int32_t));
     s->ring_n = simplify_alloc(s, s->old->n_rings, sizeof(int32_t));
-    return s->vertex && s->step && s->heap && s->ring_n && kzi_rings_boxes_make((int32_t)n, &s->alloc, &s->edges);
+    return s->vertex && s->step && s->heap && s->ring_n && kzi_ring_bvh_make((int32_t)n, &s->alloc, &s->edges);
 }
 
 static void begin_ring(kzi_simplify *s, int32_t r)
@@ -98,11 +99,11 @@ static void begin_ring(kzi_simplify *s, int32_t r)
         const int32_t prev = i > begin ? i - 1 : end - 1, next = i + 1 < end ? i + 1 : begin;
         s->vertex[i] = (kzi_vertex){old->points[i], 2 * i, prev, next, r, old->points[i], 2 * i, -1};
         s->step[(ptrdiff_t)2 * i] = s->step[(ptrdiff_t)2 * i + 1] = (kzi_rings_step){INFINITY, 0, -1, -1, -1, -1};
-        kzi_rings_boxes_put(&s->edges, i, old->points[i], old->points[next]);
+        kzi_ring_bvh_put(&s->edges, i, old->points[i], old->points[next]);
     }
 }
 
-/* ---- What comes out ------------------------------------------------------------------------------------ */
+/* ---- The result ---------------------------------------------------------------------------------------- */
 
 /* The larger of `most`, which is at most the tolerance, and the distance from p to the edge, rounded up. */
 static float raise_to_distance(const kzi_simplify *s, float most, kzi_vec p, kzi_vec a, kzi_vec b)
@@ -114,7 +115,7 @@ static float raise_to_distance(const kzi_simplify *s, float most, kzi_vec p, kzi
     return up < s->tolerance && kzi_compare_segment_distance(p, a, b, up, 0) <= 0 ? up : (float)s->tolerance;
 }
 
-/* From the old stretch to the edge from v to the next vertex, and from v to its place. */
+/* Raises `most` to the distance from the old stretch to the edge from v to the next vertex, and from v to its place. */
 static float raise_to_edge(const kzi_simplify *s, float most, int32_t v)
 {
     const kzi_vertex *from = &s->vertex[v], *to = &s->vertex[from->next];
@@ -145,16 +146,11 @@ static float write_rings(const kzi_simplify *s, kz_rings *out)
     return largest;
 }
 
-kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err)
-{
-    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)*s->work), kzi_saturate_i64((double)max_work));
-}
-
 static kz_result simplify_work(kzi_simplify *s, const kz_simplify *how, kz_rings *out, float *largest, kz_error *err)
 {
     const uint64_t max_work = how->max_work ? how->max_work : UINT64_MAX;
     for (int32_t r = 0; r < s->old->n_rings; r++) begin_ring(s, r);
-    kzi_rings_boxes_join(&s->edges);
+    kzi_ring_bvh_join(&s->edges);
     kz_result result = kzi_check_edges(s, max_work, err);
     if (result != KZ_OK) return result;
     for (int32_t v = 0; v < s->old->n_points; v++) kzi_steps_weigh(s, v);

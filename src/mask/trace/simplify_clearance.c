@@ -1,24 +1,29 @@
-/* simplify_clearance.c - over what ground a step passes.  A step is free when no other edge has more than the triangle's
- * corners in common with it; then the path can be drawn from one side of the triangle to the other without meeting
- * anything, so what did not cross does not cross after it, and nothing touches that did not touch. */
+/* simplify_clearance.c - keeps simplification free of new crossings: tests the triangles that a step sweeps over.
+ *
+ * A step is clear when no other edge shares more than the triangle's corners with it.  Then the path can be moved from
+ * one side of the triangle to the other without meeting anything.  So no crossing and no contact is new. */
 #include "mask/trace/simplify.h"
 
-enum { NOTHING = -1, ITSELF = -2 }; /* what is in the way, where it is no edge to wait for */
+enum { NOTHING = -1, ITSELF = -2 }; /* blockers that are no edge to wait for */
 
-/* The triangle between a path a, apex, b and its chord; flat when turn is 0. */
-typedef struct ground {
+/* The triangle between a path a, apex, b and its chord; flat when orient is 0. */
+typedef struct swept_triangle {
     kzi_vec a, apex, b;
-    int turn;
-    bool is_new;     /* the apex is a new point, that nothing may touch */
+    int orient;
+    bool is_new;     /* the apex is a new point, which nothing may touch */
     int32_t skip[3]; /* the path's own edges */
     kz_box box;
-} ground;
+} swept_triangle;
 
-static ground ground_of(kz_vec2 a, kz_vec2 apex, kz_vec2 b, bool is_new, int32_t skip_0, int32_t skip_1, int32_t skip_2)
+static swept_triangle swept_triangle_of(kz_vec2 a, kz_vec2 apex, kz_vec2 b, bool is_new, int32_t skip_0, int32_t skip_1,
+                                        int32_t skip_2)
 {
-    ground g = {kzi_vec_of(a), kzi_vec_of(apex), kzi_vec_of(b), 0, is_new, {skip_0, skip_1, skip_2}, KZ_BOX_EMPTY};
-    g.turn = kzi_orient(g.a, g.apex, g.b);
-    g.box = kzi_box_join(kzi_box_around(a, b), kzi_box_around(apex, apex));
+    const kz_box box = kzi_box_join(kzi_box_around(a, b), kzi_box_around(apex, apex));
+    swept_triangle g = {.a = kzi_vec_of(a), .apex = kzi_vec_of(apex), .b = kzi_vec_of(b)};
+    g.orient = kzi_orient(g.a, g.apex, g.b);
+    g.is_new = is_new;
+    g.skip[0] = skip_0, g.skip[1] = skip_1, g.skip[2] = skip_2;
+    g.box = box;
     return g;
 }
 
@@ -29,7 +34,7 @@ static bool is_corner(const kzi_vec *corner, kzi_vec p)
     return kzi_vec_equal(p, corner[0]) || kzi_vec_equal(p, corner[1]) || kzi_vec_equal(p, corner[2]);
 }
 
-/* On one line: do the segments have more than a point in common? */
+/* Do two segments on one line have more than a point in common? */
 static bool runs_along(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
 {
     const bool by_x = a.x != b.x;
@@ -38,18 +43,19 @@ static bool runs_along(kzi_vec a, kzi_vec b, kzi_vec p, kzi_vec q)
     return (p0 > q0 ? p0 : q0) > lo && (p0 < q0 ? p0 : q0) < hi;
 }
 
-/* Has the segment more than corners in common with the triangle, whose corners turn towards +? */
+/* Has the segment more than corners in common with the triangle, whose corners are ordered from +x towards +y? */
 static bool enters_triangle(const kzi_vec *corner, kzi_vec p, kzi_vec q)
 {
     int p_side[3], q_side[3];
     for (int i = 0; i < 3; i++) {
         p_side[i] = kzi_orient(corner[i], corner[(i + 1) % 3], p);
         q_side[i] = kzi_orient(corner[i], corner[(i + 1) % 3], q);
-        if (p_side[i] < 0 && q_side[i] < 0) return false; /* most of them */
+        if (p_side[i] < 0 && q_side[i] < 0) return false; /* most segments end here */
     }
     if (p_side[0] >= 0 && p_side[1] >= 0 && p_side[2] >= 0 && !is_corner(corner, p)) return true;
     if (q_side[0] >= 0 && q_side[1] >= 0 && q_side[2] >= 0 && !is_corner(corner, q)) return true;
-    /* Both ends are outside or corners.  Separated by a side of the triangle, or by the segment's own line? */
+    /* Both ends are outside or corners.  A side of the triangle may separate them from it, or the segment's own
+     * line. */
     for (int i = 0; i < 3; i++) {
         if (p_side[i] == 0 && q_side[i] == 0) return runs_along(corner[i], corner[(i + 1) % 3], p, q);
         if (p_side[i] <= 0 && q_side[i] <= 0) return false;
@@ -58,26 +64,26 @@ static bool enters_triangle(const kzi_vec *corner, kzi_vec p, kzi_vec q)
     return !((s0 >= 0 && s1 >= 0 && s2 >= 0) || (s0 <= 0 && s1 <= 0 && s2 <= 0));
 }
 
-/* Is the edge in the way? */
-static bool lies_on(const ground *g, kzi_vec p, kzi_vec q)
+/* Does the edge block the step? */
+static bool is_blocked_by(const swept_triangle *g, kzi_vec p, kzi_vec q)
 {
-    if ((g->turn == 0 || g->is_new) && kzi_on_segment(p, q, g->apex)) return true;
-    if (g->turn == 0) return false;
-    const kzi_vec corner[3] = {g->a, g->turn > 0 ? g->apex : g->b, g->turn > 0 ? g->b : g->apex};
+    if ((g->orient == 0 || g->is_new) && kzi_on_segment(p, q, g->apex)) return true;
+    if (g->orient == 0) return false;
+    const kzi_vec corner[3] = {g->a, g->orient > 0 ? g->apex : g->b, g->orient > 0 ? g->b : g->apex};
     return enters_triangle(corner, p, q);
 }
 
-/* The first vertex found whose edge is in the way; ITSELF where the path folds back; NOTHING. */
-static int32_t find_in_way(const kzi_simplify *s, const ground *g)
+/* The first vertex found whose edge blocks the step; ITSELF where the path folds back; else NOTHING. */
+static int32_t find_blocker(const kzi_simplify *s, const swept_triangle *g)
 {
-    if (g->turn == 0 &&
+    if (g->orient == 0 &&
         (!kzi_within_span(g->a, g->b, g->apex) || kzi_vec_equal(g->a, g->apex) || kzi_vec_equal(g->b, g->apex)))
         return ITSELF;
-    kzi_rings_walk walk = kzi_rings_walk_over(&s->edges, g->box);
+    kzi_ring_bvh_walk walk = kzi_ring_bvh_walk_over(&s->edges, g->box);
     int32_t found = NOTHING;
-    for (int32_t e; found == NOTHING && (e = kzi_rings_walk_next(&walk)) >= 0;) {
+    for (int32_t e; found == NOTHING && (e = kzi_ring_bvh_walk_next(&walk)) >= 0;) {
         if (e == g->skip[0] || e == g->skip[1] || e == g->skip[2]) continue;
-        if (lies_on(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
+        if (is_blocked_by(g, kzi_vec_of(s->vertex[e].at), kzi_vec_of(s->vertex[s->vertex[e].next].at))) found = e;
     }
     *s->work += 3 * walk.n_visited;
     return found;
@@ -85,27 +91,27 @@ static int32_t find_in_way(const kzi_simplify *s, const ground *g)
 
 /* ---- Steps --------------------------------------------------------------------------------------------- */
 
-static int32_t in_way_of_drop(const kzi_simplify *s, int32_t v)
+static int32_t blocker_of_drop(const kzi_simplify *s, int32_t v)
 {
     const int32_t a = s->vertex[v].prev, b = s->vertex[v].next;
-    const ground g = ground_of(s->vertex[a].at, s->vertex[v].at, s->vertex[b].at, false, a, v, v);
-    return find_in_way(s, &g);
+    const swept_triangle g = swept_triangle_of(s->vertex[a].at, s->vertex[v].at, s->vertex[b].at, false, a, v, v);
+    return find_blocker(s, &g);
 }
 
-/* As three changes after one another: v, c becomes v, p, c; then a, v, p becomes a, p; then p, c, d becomes p, d. */
-static int32_t in_way_of_merge(const kzi_simplify *s, int32_t v)
+/* A merge is three changes in a row: v, c becomes v, p, c; then a, v, p becomes a, p; then p, c, d becomes p, d. */
+static int32_t blocker_of_merge(const kzi_simplify *s, int32_t v)
 {
     const int32_t a = s->vertex[v].prev, c = s->vertex[v].next, d = s->vertex[c].next;
     const kz_vec2 p = s->vertex[v].merged;
     const kz_vec2 at_a = s->vertex[a].at, at_v = s->vertex[v].at, at_c = s->vertex[c].at, at_d = s->vertex[d].at;
-    const ground first = ground_of(at_v, p, at_c, true, v, v, v);
-    const ground second = ground_of(at_a, at_v, p, false, a, v, v);
-    const ground third = ground_of(p, at_c, at_d, false, a, v, c);
-    int32_t found = find_in_way(s, &first);
-    if (found == NOTHING) found = find_in_way(s, &second);
-    if (found == NOTHING && lies_on(&second, kzi_vec_of(p), kzi_vec_of(at_c))) found = ITSELF;
-    if (found == NOTHING) found = find_in_way(s, &third);
-    if (found == NOTHING && lies_on(&third, kzi_vec_of(at_a), kzi_vec_of(p))) found = ITSELF;
+    const swept_triangle first = swept_triangle_of(at_v, p, at_c, true, v, v, v);
+    const swept_triangle second = swept_triangle_of(at_a, at_v, p, false, a, v, v);
+    const swept_triangle third = swept_triangle_of(p, at_c, at_d, false, a, v, c);
+    int32_t found = find_blocker(s, &first);
+    if (found == NOTHING) found = find_blocker(s, &second);
+    if (found == NOTHING && is_blocked_by(&second, kzi_vec_of(p), kzi_vec_of(at_c))) found = ITSELF;
+    if (found == NOTHING) found = find_blocker(s, &third);
+    if (found == NOTHING && is_blocked_by(&third, kzi_vec_of(at_a), kzi_vec_of(p))) found = ITSELF;
     return found;
 }
 
@@ -117,15 +123,15 @@ static void unlink_vertex(kzi_simplify *s, int32_t v)
     s->vertex[v].next = -1;
     s->ring_n[ring]--;
     s->n_left--;
-    kzi_rings_boxes_clear(&s->edges, v);
+    kzi_ring_bvh_clear(&s->edges, v);
     kzi_step_cost(s, 2 * v, INFINITY, 0);
     kzi_step_cost(s, 2 * v + 1, INFINITY, 0);
 }
 
-/* The edge that begins at v is another one now. */
+/* Updates the tree after the edge that begins at v has changed, and wakes the steps that waited for it. */
 static void change_edge(kzi_simplify *s, int32_t v)
 {
-    kzi_rings_boxes_set(&s->edges, v, s->vertex[v].at, s->vertex[s->vertex[v].next].at);
+    kzi_ring_bvh_set(&s->edges, v, s->vertex[v].at, s->vertex[s->vertex[v].next].at);
     kzi_step_wake(s, v);
 }
 
@@ -158,15 +164,15 @@ static void do_merge(kzi_simplify *s, int32_t v)
 
 bool kzi_step_do(kzi_simplify *s, int32_t step)
 {
-    const int32_t v = step / 2, in_way = step % 2 == 0 ? in_way_of_drop(s, v) : in_way_of_merge(s, v);
-    if (in_way >= 0) kzi_step_wait(s, step, in_way);
-    if (in_way != NOTHING) return false;
+    const int32_t v = step / 2, blocker = step % 2 == 0 ? blocker_of_drop(s, v) : blocker_of_merge(s, v);
+    if (blocker >= 0) kzi_step_wait(s, step, blocker);
+    if (blocker != NOTHING) return false;
     if (step % 2 == 0) do_drop(s, v);
     else do_merge(s, v);
     return true;
 }
 
-/* ---- Edges that should not be -------------------------------------------------------------------------- */
+/* ---- Invalid edges ------------------------------------------------------------------------------------- */
 
 static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_error *err)
 {
@@ -179,13 +185,18 @@ static kz_result check_pair(const kzi_simplify *s, int32_t v, int32_t e, kz_erro
     return crosses ? kzi_fail(err, KZ_ERR_SELF_CROSSING, v, e) : KZ_OK;
 }
 
+kz_result kzi_simplify_gives_up(const kzi_simplify *s, uint64_t max_work, kz_error *err)
+{
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64((double)*s->work), kzi_saturate_i64((double)max_work));
+}
+
 kz_result kzi_check_edges(const kzi_simplify *s, uint64_t max_work, kz_error *err)
 {
     for (int32_t v = 0; v < s->edges.n; v++) {
         const kz_vec2 from = s->vertex[v].at, to = s->vertex[s->vertex[v].next].at;
         if (from.x == to.x && from.y == to.y) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
-        kzi_rings_walk walk = kzi_rings_walk_over(&s->edges, kzi_box_around(from, to));
-        for (int32_t e; (e = kzi_rings_walk_next(&walk)) >= 0;) {
+        kzi_ring_bvh_walk walk = kzi_ring_bvh_walk_over(&s->edges, kzi_box_around(from, to));
+        for (int32_t e; (e = kzi_ring_bvh_walk_next(&walk)) >= 0;) {
             const kz_result result = e > v ? check_pair(s, v, e, err) : KZ_OK;
             if (result != KZ_OK) return result;
         }

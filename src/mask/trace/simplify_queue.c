@@ -1,6 +1,7 @@
-/* simplify_queue.c - the steps in order of what they cost: a binary heap in which each step knows its place, as the cost
- * of a step's neighbours changes with it.  Steps with something in their way are not in the heap but in the list of the
- * edge that is in the way, and are looked at again when that changes. */
+/* simplify_queue.c - a priority queue of the steps by cost: a binary heap in which each step knows its place.
+ *
+ * A step changes the costs of its neighbours, so their places must be known.  A blocked step is not in the heap but in
+ * the list of the edge that blocks it, and is tested again when that edge changes. */
 #include "mask/trace/simplify.h"
 
 static bool is_cheaper(const kzi_simplify *s, int32_t a, int32_t b)

@@ -1,5 +1,7 @@
-/* simplify_step.c - what each step would cost, and where a merge would put its point.  Costs are rounded doubles; whether
- * one is within the tolerance is exact, and so is the side to which the region would change. */
+/* simplify_step.c - the cost of each simplification step, and the new point of a merge.
+ *
+ * Costs are rounded doubles.  Two decisions are exact: whether a cost is within the tolerance, and to which side the
+ * region changes. */
 #include "mask/trace/simplify.h"
 
 #include <float.h>
@@ -30,14 +32,14 @@ int32_t kzi_next_place(const kzi_simplify *s, int32_t ring, int32_t place, int32
     return 2 * old_point_after(s, ring, place / 2);
 }
 
-/* Number of old points from one place to another. */
+/* The number of old points from one place to another. */
 static int32_t old_points_between(const kzi_simplify *s, int32_t ring, int32_t from, int32_t to)
 {
     const int32_t span = to / 2 - from / 2;
     return span >= 0 ? span : span + s->old->ring_end[ring] - old_ring_begin(s, ring);
 }
 
-/* Is the place halfway along an old edge a number that doubles hold? */
+/* Is the place halfway along an old edge exact in double? */
 static bool is_half_exact(const kzi_simplify *s, int32_t ring, int32_t i)
 {
     const kzi_vec p = kzi_vec_of(s->old->points[i]), q = kzi_vec_of(s->old->points[old_point_after(s, ring, i)]);
@@ -63,7 +65,7 @@ double kzi_distance_squared(kzi_vec p, kzi_vec a, kzi_vec b)
     return cross * cross / length_sq;
 }
 
-/* A stretch of the old ring, and the edge that would stand for it. */
+/* A stretch of the old ring, and the edge that would replace it. */
 typedef struct old_stretch {
     int32_t ring, from, to; /* places */
     kzi_vec a, b;
@@ -80,7 +82,7 @@ static bool all_within_tolerance(const kzi_simplify *s, old_stretch t)
 /* The square of the largest distance; INFINITY when that is above the tolerance. */
 static double stretch_cost(const kzi_simplify *s, old_stretch t)
 {
-    /* Roundings add up to less than this many times the lengths that enter. */
+    /* Roundings add up to less than this many times the lengths involved. */
     const double length = sqrt(length_squared(t.a, t.b)), doubt = 1e-13 * (length + s->tolerance);
     const double surely_too_far = s->tolerance + doubt, limit = surely_too_far * surely_too_far * (1 + 1e-13);
     double worst = 0;
@@ -96,9 +98,8 @@ static double stretch_cost(const kzi_simplify *s, old_stretch t)
 
 /* ---- Drop ---------------------------------------------------------------------------------------------- */
 
-/* A path that becomes its chord takes a triangle from the region when it turns towards +, gives one when it turns the
- * other way. */
-static bool may_flatten(const kzi_simplify *s, int turn) { return turn * s->side >= 0; }
+/* A path that turns towards + takes a triangle from the region when it becomes its chord; any other turn adds one. */
+static bool may_flatten(const kzi_simplify *s, int orient) { return orient * s->side >= 0; }
 
 static double drop_cost(const kzi_simplify *s, int32_t v)
 {
@@ -110,7 +111,7 @@ static double drop_cost(const kzi_simplify *s, int32_t v)
 
 /* ---- Merge --------------------------------------------------------------------------------------------- */
 
-/* The path to be merged: v and c become one. */
+/* The path of a merge: v and c become one. */
 typedef struct merge_path {
     kzi_vec a, v, c, d;
 } merge_path;
@@ -120,7 +121,7 @@ static double cross_of(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     return (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
 }
 
-/* False when the number is no float32. */
+/* Rounds a point to float32; false when a number is none. */
 static bool round_point(kzi_vec from, kz_vec2 *out)
 {
     if (!(from.x <= FLT_MAX && from.x >= -FLT_MAX && from.y <= FLT_MAX && from.y >= -FLT_MAX)) return false;
@@ -128,7 +129,7 @@ static bool round_point(kzi_vec from, kz_vec2 *out)
     return true;
 }
 
-/* Lies p where all three triangles change the region to the allowed side, if at all? */
+/* Does p lie where all three triangles change the region to the allowed side, if at all? */
 static bool is_on_safe_side(const kzi_simplify *s, const merge_path *m, kzi_vec p)
 {
     return may_flatten(s, kzi_orient(m->a, m->v, p)) && may_flatten(s, kzi_orient(p, m->c, m->d)) &&
@@ -141,12 +142,12 @@ static double greatest_of(double x, double y, double z)
     return xy > z ? xy : z;
 }
 
-/* The point on which the lines through a, v and through d, c meet, beyond v and c; rounded away from both. */
+/* Finds the point where the lines through a, v and through d, c meet, beyond v and c; rounded away from both. */
 static bool prolong(const kzi_simplify *s, const merge_path *m, kz_vec2 *out)
 {
-    const int turn = kzi_orient(m->a, m->v, m->c), on = kzi_orient(m->v, m->c, m->d);
-    if (turn != -s->side || on != turn) return false;
-    if (kzi_cross_sign(m->a, m->v, m->c, m->d) != turn) return false; /* they part, or are parallel */
+    const int orient = kzi_orient(m->a, m->v, m->c), on = kzi_orient(m->v, m->c, m->d);
+    if (orient != -s->side || on != orient) return false;
+    if (kzi_cross_sign(m->a, m->v, m->c, m->d) != orient) return false; /* they diverge, or are parallel */
     const double beyond = cross_of(m->v, m->c, m->c, m->d) / cross_of(m->a, m->v, m->c, m->d);
     const double before = sqrt(length_squared(m->a, m->v)), behind = sqrt(length_squared(m->c, m->d));
     const kzi_vec tip = {m->v.x + beyond * (m->v.x - m->a.x), m->v.y + beyond * (m->v.y - m->a.y)};
@@ -165,7 +166,7 @@ static bool prolong(const kzi_simplify *s, const merge_path *m, kz_vec2 *out)
     return false;
 }
 
-/* The point across the middle of v and c with which the path has the area it had. */
+/* Finds the point opposite the middle of v and c with which the path keeps its area. */
 static bool keep_area(const merge_path *m, kz_vec2 *out)
 {
     const kzi_vec middle = {(m->v.x + m->c.x) / 2, (m->v.y + m->c.y) / 2};
@@ -176,7 +177,7 @@ static bool keep_area(const merge_path *m, kz_vec2 *out)
     return round_point((kzi_vec){middle.x + by * (m->d.y - m->a.y), middle.y - by * (m->d.x - m->a.x)}, out);
 }
 
-/* The place from one to another that is nearest to p; *distance_sq: how near. */
+/* The place from one to another that is nearest to p; *distance_sq is the squared distance. */
 static int32_t nearest_place(const kzi_simplify *s, old_stretch t, kzi_vec p, double *distance_sq)
 {
     int32_t nearest = t.from;
@@ -208,7 +209,7 @@ static double merge_cost(const kzi_simplify *s, kzi_vertex *v)
     double off;
     v->merged_place = nearest_place(s, (old_stretch){v->ring, v->place, c->place, m.v, m.c}, p, &off);
     const kzi_vec place = kzi_old_point(s, v->merged_place, v->ring);
-    /* A tip longer than the path it is made of is no change to be called small, whatever the tolerance. */
+    /* A tip longer than its own path is no small change, whatever the tolerance. */
     if (off > length * length || kzi_compare_distance(p, place, s->tolerance, 0) > 0) return INFINITY;
     const double before = stretch_cost(s, (old_stretch){v->ring, a->place, v->merged_place, m.a, p});
     if (before == INFINITY) return INFINITY;

@@ -1,41 +1,42 @@
-/* mask_cache.c - posed masks made once and kept, within a bound of memory that is never passed.
+/* mask_cache.c - a cache of posed masks within a bound of memory that is never exceeded.
  *
- * The bound is kept by an allocator of the cache's own, which makes room before it hands out memory: so it holds for
- * the scratch of kz_mask_transform too.  Entries are found by two hash tables, one by mask and map, one by the posed
- * mask's address; those that nobody holds stand in a list from the newest to the oldest.
+ * The cache's own allocator keeps the bound: it makes room before it hands out memory.  So the bound holds for the
+ * scratch memory of kz_mask_transform too.  Two hash tables find entries, one by mask and map, one by the posed mask's
+ * address.  Entries that nobody holds form a list from the newest to the oldest.
  *
- * Typical: 1 MB, some hundred poses of 64 px sprites, each asked for every frame. */
-#include <kolize/mask_pose.h>
+ * Typical: 1 MB, some hundred poses of 64 px sprites, each requested every frame. */
+#include <kolize/mask_cache.h>
 
+#include "base/scalar.h"
 #include "mask/mask_private.h"
 
 #include <string.h>
 
 #define KZI_CACHE_MIN_MASKS       8
 #define KZI_CACHE_MAX_MASKS       (1 << 20)
-#define KZI_CACHE_BYTES_OF_A_MASK 1024 /* one entry for so many bytes: a mask of 16 px takes half of that */
+#define KZI_CACHE_BYTES_OF_A_MASK 1024 /* one entry for so many bytes; a mask of 16 px takes half of that */
 #define KZI_CACHE_NONE            (-1)
 
 typedef struct pose_entry {
     const kz_mask *source;
-    kz_affine map; /* its shift without the whole cells */
+    kz_affine map; /* the shift without its whole cells */
     kz_mask *posed;
-    kz_cell at; /* of posed, without the whole cells */
+    kz_cell at; /* origin of the posed mask, without the whole cells */
     int32_t holders;
-    int32_t next_by_map, next_by_mask; /* in the chains of the hash tables; next_by_map chains free entries too */
-    int32_t newer, older;              /* among those not held */
+    int32_t next_by_map, next_by_mask; /* in the chains of the hash tables; next_by_map also chains free entries */
+    int32_t newer, older;              /* among the unused entries */
 } pose_entry;
 
 struct kz_mask_cache {
     kz_allocator alloc;   /* the caller's */
     kz_allocator bounded; /* what posed masks are made with */
     size_t bytes, max_bytes, block_size;
-    size_t refused; /* bytes there was no room for, since the last look */
+    size_t refused; /* bytes that did not fit since this was last reset */
     pose_entry *entries;
     int32_t *by_map, *by_mask; /* first of each chain */
     int32_t n_chains;          /* a power of two */
     int32_t free, newest, oldest;
-    kz_mask_cache_stats stats;
+    kz_cache_stats stats;
 };
 
 /* ---- Finding -------------------------------------------------------------------------------------------- */
@@ -88,7 +89,7 @@ static pose_entry *find_by_mask(const kz_mask_cache *cache, const kz_mask *posed
     return NULL;
 }
 
-/* ---- The list of those not held ---------------------------------------------------------------------------- */
+/* ---- The list of unused entries ------------------------------------------------------------------------ */
 
 static void list_as_newest(kz_mask_cache *cache, pose_entry *e)
 {
@@ -190,7 +191,7 @@ kz_result kz_mask_cache_create(size_t max_bytes, const kz_allocator *alloc, kz_m
     const int32_t n = entries_for(max_bytes);
     int32_t n_chains = KZI_CACHE_MIN_MASKS;
     while (n_chains < n) n_chains *= 2;
-    /* At most 2^20 entries: no product overflows 32 bits of size_t. */
+    /* There are at most 2^20 entries, so no product overflows a size_t of 32 bits. */
     const size_t of_entries = (size_t)n * sizeof(pose_entry), of_chains = (size_t)n_chains * sizeof(int32_t);
     const size_t size = sizeof(kz_mask_cache) + of_entries + 2 * of_chains;
     if (size > max_bytes) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)size, (int64_t)max_bytes);
@@ -221,7 +222,7 @@ void kz_mask_cache_free(kz_mask_cache *cache)
     kzi_release(&alloc, cache, cache->block_size, KZI_MASK_ALIGN);
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------------------- */
+/* ---- Queries --------------------------------------------------------------------------------------------- */
 
 static double larger_without_sign(int32_t a, int32_t b)
 {
@@ -229,18 +230,16 @@ static double larger_without_sign(int32_t a, int32_t b)
     return x > y ? x : y;
 }
 
-static double size_without_sign(double v) { return v < 0 ? -v : v; }
-
-/* Whole cells of the shift go apart where that cannot change whether kz_mask_transform refuses the map: with all
- * corners nearer than 2^29 and moved by less than that. */
+/* Splits off the whole cells of the shift, unless that could change whether kz_mask_transform refuses the map.  It
+ * cannot when all corners are nearer than 2^29 and move by less than that. */
 static kz_cell split_shift(const kz_mask *mask, kz_affine *map)
 {
     const double near = 0x1p29 - 2;
     const kz_cell_rect b = kz_mask_bounds(mask);
     const double x = larger_without_sign(b.x0, b.x1), y = larger_without_sign(b.y0, b.y1);
-    const bool is_near = size_without_sign(map->xx) * x + size_without_sign(map->xy) * y < near &&
-                         size_without_sign(map->yx) * x + size_without_sign(map->yy) * y < near &&
-                         size_without_sign(map->at_x) < near && size_without_sign(map->at_y) < near;
+    const bool is_near = kzi_abs(map->xx) * x + kzi_abs(map->xy) * y < near &&
+                         kzi_abs(map->yx) * x + kzi_abs(map->yy) * y < near &&
+                         kzi_abs(map->at_x) < near && kzi_abs(map->at_y) < near;
     if (!is_near) return (kz_cell){0, 0};
     const kz_cell whole = {(int32_t)kzi_round_half_down(map->at_x), (int32_t)kzi_round_half_down(map->at_y)};
     map->at_x -= whole.x;
@@ -265,8 +264,8 @@ static kz_result make_pose(kz_mask_cache *cache, const kz_mask *mask, const kz_a
     cache->refused = 0;
     if (kz_mask_transform(mask, map, &cache->bounded, &posed, &at, &why) != KZ_OK) {
         if (why.code == KZ_ERR_MEMORY && cache->refused > 0) {
-            const uint64_t wanted = (uint64_t)cache->bytes + cache->refused;
-            return kzi_fail(err, KZ_ERR_BUFFER, kzi_saturate_i64((double)wanted), (int64_t)cache->max_bytes);
+            const uint64_t needed = (uint64_t)cache->bytes + cache->refused;
+            return kzi_fail(err, KZ_ERR_BUFFER, kzi_saturate_i64((double)needed), (int64_t)cache->max_bytes);
         }
         return kzi_fail(err, why.code, why.a, why.b);
     }
@@ -304,19 +303,19 @@ kz_result kz_mask_cache_get(kz_mask_cache *cache, const kz_mask *mask, const kz_
     }
     e->holders++;
     *out = e->posed;
-    /* Without cells a mask is nowhere. */
+    /* A mask without cells has no place. */
     *origin = kz_mask_count(e->posed) > 0 ? (kz_cell){e->at.x + whole.x, e->at.y + whole.y} : e->at;
     return KZ_OK;
 }
 
-void kz_mask_cache_put(kz_mask_cache *cache, const kz_mask *posed)
+void kz_mask_cache_release(kz_mask_cache *cache, const kz_mask *posed)
 {
     pose_entry *e = find_by_mask(cache, posed);
     KZ_ASSERT(e && e->holders > 0);
     if (e && e->holders > 0 && --e->holders == 0) list_as_newest(cache, e);
 }
 
-void kz_mask_cache_forget(kz_mask_cache *cache, const kz_mask *mask)
+void kz_mask_cache_remove(kz_mask_cache *cache, const kz_mask *mask)
 {
     for (int32_t chain = 0; chain < cache->n_chains; chain++) {
         for (int32_t i = cache->by_map[chain], next; i != KZI_CACHE_NONE; i = next) {
@@ -326,9 +325,9 @@ void kz_mask_cache_forget(kz_mask_cache *cache, const kz_mask *mask)
     }
 }
 
-kz_mask_cache_stats kz_mask_cache_tell(const kz_mask_cache *cache)
+kz_cache_stats kz_mask_cache_stats(const kz_mask_cache *cache)
 {
-    kz_mask_cache_stats stats = cache->stats;
+    kz_cache_stats stats = cache->stats;
     stats.bytes = cache->bytes;
     stats.max_bytes = cache->max_bytes;
     return stats;

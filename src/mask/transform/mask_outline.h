@@ -1,27 +1,27 @@
-/* mask_outline.h - the outline of a mask as straight edges: between a set cell and a clear one, as long as they go.
+/* mask_outline.h - the outline of a mask as maximal straight edges between set and clear cells.
  *
- * Top edges (clear above, set below), bottom, left and right ones are merged apart from one another: where two cells
- * meet only at a corner, the top edge of one does not run on into the bottom edge of the other.  So edges end exactly
- * at the outline's corners, each of which ends as many level edges as upright ones. */
+ * Top edges (clear above, set below), bottom, left and right edges are merged separately.  Where two cells meet only at
+ * a corner, the top edge of one does not run on into the bottom edge of the other.  So edges end exactly at the
+ * outline's corners, and each corner ends as many level edges as upright ones. */
 #ifndef KZI_MASK_OUTLINE_H
 #define KZI_MASK_OUTLINE_H
 
 #include "mask/mask_private.h"
 
-/* Found 64 cells at a time: only where an edge begins or ends is there work.  The loops are here, so that what is done
- * with an edge is built into them.
+/* Edges are found 64 cells at a time; only the ends of edges cost work.  The loops are inline, so that the callback is
+ * compiled into them.
  *
- * From lattice point (x0, y0) to (x1, y1); x0 < x1 and y0 == y1 for level edges, x0 == x1 and y0 < y1 for upright
- * ones. */
+ * An edge goes from lattice point (x0, y0) to (x1, y1).  Level edges have x0 < x1 and y0 == y1, upright ones x0 == x1
+ * and y0 < y1. */
 typedef void kzi_outline_edge(void *ctx, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
 
-/* A row of cells; rows outside the mask are clear. */
+/* A word of row y in strip s; rows outside the mask are clear. */
 static inline uint64_t kzi_mask_row_word(const kz_mask *mask, int32_t s, int32_t y)
 {
     return y >= 0 && y < mask->h ? kzi_mask_strip(mask, s)[y] : 0;
 }
 
-/* The level edges on the line above row y: runs of cells that are set on one and the same side of it. */
+/* Visits the level edges on the line above row y: runs of cells that are set on one and the same side of it. */
 KZI_ALWAYS_INLINE void kzi_mask_level_edges_on(const kz_mask *mask, int32_t y, kzi_outline_edge *edge, void *ctx)
 {
     int32_t begin = 0;
@@ -48,7 +48,8 @@ KZI_ALWAYS_INLINE void kzi_mask_level_edges(const kz_mask *mask, kzi_outline_edg
         kzi_mask_level_edges_on(mask, y, edge, ctx);
 }
 
-/* Edges on the left side of their cells when `left`, else on the right side; of the cells of one strip. */
+/* Visits the upright edges of the cells of one strip: those on the cells' left side when `left`, else on their right
+ * side. */
 KZI_ALWAYS_INLINE void kzi_mask_upright_edges_of(const kz_mask *mask, int32_t s, bool left, kzi_outline_edge *edge,
                                                  void *ctx)
 {

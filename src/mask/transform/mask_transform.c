@@ -1,26 +1,26 @@
-/* mask_transform.c - a mask turned, scaled, sheared: its outline is carried over and filled again.
+/* mask_transform.c - affine transforms of masks by scan conversion of their transformed outline.
  *
- * Looking up every cell of the result in the source would cost multiplications and a look at memory for each cell.  The
- * outline has far fewer edges than the mask has cells: each is carried to its new place, flips one bit in every row
- * whose line of cell centres it crosses, and a running exclusive-or along each row fills between.
+ * Looking up every cell of the result in the source would cost multiplications and a memory access for each cell.  The
+ * outline has far fewer edges than the mask has cells.  Each edge is moved to its new place and flips one bit in every
+ * row whose line of cell centres it crosses.  A running exclusive-or along each row then fills between the edges.
  *
- * The result is defined bit for bit.  The map's shift is taken apart into whole cells, ceil(at - 1/2), and a rest,
- * which is exact.  A corner (x, y) goes to
+ * The result is defined bit for bit.  The map's shift is split into whole cells, ceil(at - 1/2), and an exact rest.  A
+ * corner (x, y) goes to
  *     ((xx*x + xy*y) + rest_x, (yx*x + yy*y) + rest_y)
- * in double, in that order, and then to the nearest multiple of 1/65536, halves down; from there on all is exact, and
- * a shift by whole cells shifts the result by them.
- * Row k is crossed by an edge when min(y0, y1) <= k + 1/2 < max(y0, y1), and cells from the first whose centre lies at
- * or right of the exact crossing are flipped.  Edges share their corners, so every row is crossed an even number of
- * times. */
+ * in double, in that order.  It is then rounded to the nearest multiple of 1/65536, halves down.  All further steps are
+ * exact, and a shift by whole cells shifts the result by them.
+ *
+ * An edge crosses row k when min(y0, y1) <= k + 1/2 < max(y0, y1).  It flips the cells from the first whose centre lies
+ * at or right of the exact crossing.  Edges share their corners, so every row is crossed an even number of times. */
 #include "mask/kernels/mask_kernels.h"
 #include "mask/transform/mask_outline.h"
 #include "mask/transform/mask_rotate90.h"
 
 #define KZI_GRAIN_BITS           16
-#define KZI_GRAIN                ((int64_t)1 << KZI_GRAIN_BITS) /* units of a cell */
+#define KZI_GRAIN                ((int64_t)1 << KZI_GRAIN_BITS) /* units in a cell */
 #define KZI_HALF_CELL            (KZI_GRAIN / 2)
 #define KZI_MAX_CORNER           ((int64_t)1 << 30)
-#define KZI_MAX_TRANSFORMED_SIDE 32768 /* 128 MiB: a scale that is a mistake should not take all memory */
+#define KZI_MAX_TRANSFORMED_SIDE 32768 /* 128 MiB: a mistaken scale must not take all memory */
 
 kz_affine kz_affine_make(double scale_x, double scale_y, kz_vec2 at, kz_pose pose)
 {
@@ -37,9 +37,9 @@ kz_affine kz_affine_make(double scale_x, double scale_y, kz_vec2 at, kz_pose pos
 
 typedef struct outline_carrier {
     kz_affine map;            /* with the rest of the shift */
-    int64_t whole_x, whole_y; /* the whole cells of it */
+    int64_t whole_x, whole_y; /* the whole cells of the shift */
     int64_t x0, y0, x1, y1; /* box of the corners, in grains */
-    bool beyond;            /* a corner lay beyond the limit; the one reported: */
+    bool beyond;            /* a corner lay beyond the limit; reported is: */
     double beyond_at;
     kz_mask *target;
     int64_t left, top; /* cell (0, 0) of the target, in grains */
@@ -52,7 +52,7 @@ static double carry_y(const kz_affine *m, double x, double y) { return (m->yx * 
 
 static bool corner_is_within(double v) { return v >= -(double)KZI_MAX_CORNER && v <= (double)KZI_MAX_CORNER; }
 
-/* To the nearest grain, halves down; v within the limit.  The difference is exact. */
+/* Rounds to the nearest grain, halves down; v is within the limit.  The difference is exact. */
 static inline int64_t to_grain(double v)
 {
     const double grains = v * (double)KZI_GRAIN;
@@ -77,7 +77,7 @@ static void measure_corner(outline_carrier *o, int32_t cx, int32_t cy)
     if (gy > o->y1) o->y1 = gy;
 }
 
-/* On a line, carried places rise or fall with x, and so do the rounded ones: its outermost corners tell. */
+/* On a line, moved places rise or fall with x, and so do the rounded ones.  So the outermost corners suffice. */
 static void measure_lines(outline_carrier *o, const kz_mask *mask)
 {
     int32_t first, last;
@@ -95,7 +95,7 @@ static int64_t first_centre(int64_t v)
     return up >= 0 ? up / KZI_GRAIN : -((KZI_GRAIN - 1 - up) / KZI_GRAIN);
 }
 
-/* The same for places right of and below the target's cell (0, 0), which its centre may be beyond by half a cell. */
+/* The same for places right of and below the target's cell (0, 0), whose centre may lie up to half a cell beyond v. */
 static inline int32_t centre_from(int64_t v) { return (int32_t)((uint64_t)(v + KZI_HALF_CELL - 1) >> KZI_GRAIN_BITS); }
 
 /* ---- Second pass: flip a bit where an edge crosses a row -------------------------------------------------- */
@@ -128,7 +128,7 @@ static void walk_step(edge_walk *w)
 
 static inline void flip_from(kz_mask *target, int32_t column, int32_t row)
 {
-    /* A crossing right of the last column counts for nothing when that column ends its strip; otherwise it ends the
+    /* A crossing right of the last column counts for nothing when that column ends its strip.  Otherwise it ends the
      * fill in the padding bits, which so become 0 again. */
     if (column / 64 < target->n_strips) kzi_mask_strip(target, column / 64)[row] ^= (uint64_t)1 << column % 64;
 }
@@ -148,9 +148,9 @@ static void walk_rows(kz_mask *target, int32_t row0, int32_t row1, int64_t x0, i
     }
 }
 
-/* Corners in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18
- * grains, which leaves its column certain unless a centre is that close; then integers decide.  So an edge costs one
- * division, and most edges are a few cells long. */
+/* Corners are in grains from the target's corner: below 2^31 + 2^16.  A crossing in double is off by less than 2^-18
+ * grains, so its column is certain unless a centre is that close; then integers decide.  So an edge costs one division,
+ * and most edges are a few cells long. */
 static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const double too_close = 0x1p-20; /* cells */
@@ -161,7 +161,7 @@ static inline void cross_rows(kz_mask *target, int64_t x0, int64_t y0, int64_t x
         const double down = (double)(row * KZI_GRAIN + KZI_HALF_CELL - y0);
         const double centres = ((double)x0 + down * slope - (double)KZI_HALF_CELL) / (double)KZI_GRAIN;
         const int32_t whole = (int32_t)centres;
-        const double rest = centres - (double)whole; /* below 0 left of the first centre */
+        const double rest = centres - (double)whole; /* below 0 to the left of the first centre */
         if (rest < too_close || rest > 1 - too_close) {
             walk_rows(target, row, row1, x0, y0, x1, y1);
             return;
@@ -235,26 +235,26 @@ static kz_cell place_cell(const outline_carrier *o, int64_t x, int64_t y)
     return (kz_cell){(int32_t)(x + o->whole_x), (int32_t)(y + o->whole_y)};
 }
 
-/* Is the map one of the eight ways to lay the mask on the grid?  A rest of almost half a cell down could be rounded to
- * half a cell for some corners and not for others: then the outline decides. */
-static bool map_is_turn(const kz_affine *m, kz_turn *turn)
+/* Is the map one of the eight symmetries of the grid?  A rest of almost half a cell could be rounded to half a cell for
+ * some corners and not for others: then the outline decides. */
+static bool map_is_rotation90(const kz_affine *m, kz_rotation90 *rotation)
 {
     const bool level = m->xy == 0 && m->yx == 0 && (m->xx == 1 || m->xx == -1) && (m->yy == 1 || m->yy == -1);
     const bool upright = m->xx == 0 && m->yy == 0 && (m->xy == 1 || m->xy == -1) && (m->yx == 1 || m->yx == -1);
     if (!(level || upright) || m->at_x < -0.49 || m->at_y < -0.49) return false;
-    if (level) *turn = (kz_turn){m->yy > 0 ? 0 : 2, m->xx != m->yy};
-    else *turn = (kz_turn){m->xy < 0 ? 1 : 3, m->xy == m->yx};
+    if (level) *rotation = (kz_rotation90){m->yy > 0 ? 0 : 2, m->xx != m->yy};
+    else *rotation = (kz_rotation90){m->xy < 0 ? 1 : 3, m->xy == m->yx};
     return true;
 }
 
-static kz_result turn_mask(const kz_mask *mask, const outline_carrier *o, kz_turn turn, const kz_allocator *alloc,
-                           kz_mask **out, kz_cell *origin, kz_error *err)
+static kz_result rotate_mask(const kz_mask *mask, const outline_carrier *o, kz_rotation90 rotation,
+                             const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
 {
     const kz_cell_rect box = mask->bounds;
     kz_result result = check_result_side((int64_t)box.x1 - box.x0, (int64_t)box.y1 - box.y0, err);
-    if (result == KZ_OK) result = kzi_mask_turn_part(mask, box, turn, alloc, out, err);
+    if (result == KZ_OK) result = kzi_mask_rotate90_part(mask, box, rotation, alloc, out, err);
     if (result != KZ_OK) return result;
-    /* The corner that comes out top left. */
+    /* The corner that becomes the top left one. */
     const double x = o->map.xx < 0 || o->map.yx < 0 ? box.x1 : box.x0;
     const double y = o->map.xy < 0 || o->map.yy < 0 ? box.y1 : box.y0;
     *origin = place_cell(o, (int64_t)(o->map.xx * x + o->map.xy * y), (int64_t)(o->map.yx * x + o->map.yy * y));
@@ -306,10 +306,10 @@ kz_result kz_mask_transform(const kz_mask *mask, const kz_affine *map, const kz_
     o.map.at_y -= (double)o.whole_y;
     measure_lines(&o, mask);
     if (o.beyond) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_saturate_i64(o.beyond_at), KZI_MAX_CORNER);
-    kz_turn turn;
+    kz_rotation90 rotation;
     if (map_is_shift(map)) return shift_mask(mask, &o, alloc, out, origin, err);
-    if (map_is_turn(&o.map, &turn)) return turn_mask(mask, &o, turn, alloc, out, origin, err);
-    /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says there is none. */
+    if (map_is_rotation90(&o.map, &rotation)) return rotate_mask(mask, &o, rotation, alloc, out, origin, err);
+    /* Rounded corners of an outline squeezed onto a line could enclose a cell; the map says that there is none. */
     if (map->xx * map->yy == map->xy * map->yx) return make_empty_mask(alloc, out, origin, err);
     return carry_mask(mask, &o, alloc, out, origin, err);
 }

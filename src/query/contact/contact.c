@@ -9,13 +9,13 @@
 #include <string.h>
 
 /* Areas that overlap by less than double can tell are still in each other. */
-static float contact_depth(const kzi_way_out *way)
+static float contact_depth(const kzi_mtv *way)
 {
     const float depth = way->depth > 0 ? kzi_nearest_float(way->depth) : 0;
     return depth == 0 && !kzi_lacks_area(way->a.shape) && !kzi_lacks_area(way->b.shape) ? 0x1p-149f : depth;
 }
 
-static void measure_contact(const kzi_way_out *way, kz_contact *out)
+static void measure_contact(const kzi_mtv *way, kz_contact *out)
 {
     out->normal = (kz_vec2){kzi_nearest_float(way->normal.x), kzi_nearest_float(way->normal.y)};
     out->depth = contact_depth(way);
@@ -28,7 +28,7 @@ static void measure_contact(const kzi_way_out *way, kz_contact *out)
 enum { CONTACT_MAX_CELLS = 16 };
 
 /* Of the shifts that free as well as `push` and are as long, the one whose direction is preferred. */
-static kz_cell preferred_shift(const kzi_way_out *way, kz_cell push, int32_t dx, int32_t dy)
+static kz_cell preferred_shift(const kzi_mtv *way, kz_cell push, int32_t dx, int32_t dy)
 {
     const kz_mask *a = way->a.shape->as.mask.mask, *b = way->b.shape->as.mask.mask;
     const int32_t square = push.x * push.x + push.y * push.y;
@@ -37,7 +37,7 @@ static kz_cell preferred_shift(const kzi_way_out *way, kz_cell push, int32_t dx,
         for (int32_t x = -CONTACT_MAX_CELLS; x <= CONTACT_MAX_CELLS; x++) {
             if (x * x + y * y != square) continue;
             const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
-            if (kzi_way_is_preferred(way, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
+            if (kzi_mtv_is_preferred(way, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
         }
     }
     return best;
@@ -50,13 +50,13 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
-    kzi_way_out way;
+    kzi_mtv way;
     kz_cell push;
     if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) return false;
-    kzi_way_out_begin(&way, a, b);
+    kzi_mtv_begin(&way, a, b);
     push = preferred_shift(&way, push, dx, dy);
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
-    const kz_cell_rect common = kz_mask_common_bounds(p->mask, q->mask, dx, dy);
+    const kz_cell_rect common = kz_mask_overlap_bounds(p->mask, q->mask, dx, dy);
     out->shortest = true;
     out->depth = (float)length;
     out->push = (kz_vec2){(float)push.x, (float)push.y};
@@ -69,11 +69,11 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
 
 /* ---- Any two shapes -------------------------------------------------------------------------------------- */
 
-void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
+void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    kzi_way_out way;
-    kzi_way_out_begin(&way, a, b);
-    const bool is_certain = kzi_find_way_out_of_few(&way, &out->relation);
+    kzi_mtv way;
+    kzi_mtv_begin(&way, a, b);
+    const bool is_certain = kzi_sat_convex(&way, &out->relation);
     if (!is_certain) out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP) return;
     out->shortest = true;
@@ -85,7 +85,7 @@ static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact
 {
     const int relation = kzi_collide_closed_form(a, b, out);
     if (relation == KZI_RELATE_UNKNOWN) {
-        kzi_collide_few(a, b, out);
+        kzi_collide_small_convex(a, b, out);
     } else {
         out->relation = (kz_relation)relation;
     }
@@ -103,7 +103,7 @@ static void turn_contact(kz_contact *c)
     }
 }
 
-static void turn_way(kzi_way_out *way)
+static void turn_way(kzi_mtv *way)
 {
     const kzi_side a = way->a;
     way->a = way->b;
@@ -113,14 +113,14 @@ static void turn_way(kzi_way_out *way)
 }
 
 /* By the hulls: where that is nearer than what was found so far, or for the push alone where none was found. */
-static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, bool is_found, kzi_free_push push,
+static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, bool is_found, kzi_concave_push push,
                           kz_contact *out)
 {
-    kzi_way_out way;
-    kzi_way_out_begin(&way, a, b);
-    const bool is_shortest = kzi_find_way_out(&way) || !(way.depth > 0);
+    kzi_mtv way;
+    kzi_mtv_begin(&way, a, b);
+    const bool is_shortest = kzi_find_mtv(&way) || !(way.depth > 0);
     const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(way.depth) < out->depth);
-    if (!is_nearer && push != KZI_FREE_PUSH_NONE) return;
+    if (!is_nearer && push != KZI_CONCAVE_PUSH_NONE) return;
     out->shortest = is_nearer && is_shortest;
     if (is_nearer) measure_contact(&way, out);
     if (turned) turn_way(&way);
@@ -134,11 +134,12 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) return;
     const bool turned = kzi_compare_shapes(a, b) > 0;
     const kz_shape *first = turned ? b : a, *second = turned ? a : b;
-    kzi_free_push push = KZI_FREE_PUSH_NONE;
-    const bool is_found = kzi_wants_free_way(first, second) && kzi_find_free_way(first, second, turned, out, &push);
-    if (!is_found || !out->shortest || push == KZI_FREE_PUSH_NONE) {
+    kzi_concave_push push = KZI_CONCAVE_PUSH_NONE;
+    const bool is_found =
+        kzi_needs_concave_mtv(first, second) && kzi_find_concave_mtv(first, second, turned, out, &push);
+    if (!is_found || !out->shortest || push == KZI_CONCAVE_PUSH_NONE) {
         collide_hulls(first, second, turned, is_found, push, out);
-    } else if (push == KZI_FREE_PUSH_LONGER) {
+    } else if (push == KZI_CONCAVE_PUSH_LONGER) {
         out->shortest = false;
     }
     if (turned) turn_contact(out);
@@ -148,7 +149,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
-    if (kzi_is_few_and_convex(a) && kzi_is_few_and_convex(b)) {
+    if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
         if (kz_box_meets(a->bounds, b->bounds)) collide_meeting_few(a, b, out);
     } else {
         collide_any(a, b, out);

@@ -2,6 +2,7 @@
 #ifndef KZI_CONTACT_H
 #define KZI_CONTACT_H
 
+#include "base/scalar.h"
 #include "query/f64x2.h"
 #include "query/form.h"
 
@@ -59,47 +60,44 @@ bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);
  * of b's wins, then the one on the side of that line where +y lies from +x: a rule that gives the opposite direction
  * when a and b are exchanged, and the turned one when both are turned by quarters.  It says nothing of shapes with one
  * centre: there the one with more x wins, then the one with more y. */
-typedef struct kzi_way_out {
+typedef struct kzi_mtv {
     kzi_side a, b;
     kzi_vec middle;  /* between both centres: the origin of all that is measured, so that far away is like near */
     kzi_vec between; /* twice the way from a's centre to b's */
     double size;     /* of a box around both, width and height */
     kzi_vec normal;  /* unit, from a to b */
     double depth;    /* a is free once it has gone this far against the normal */
-} kzi_way_out;
+} kzi_mtv;
 
 /* Where all is measured from, and how large it is: of the same type as what they are compared as, for otherwise
  * compilers make branches of them, as good as random. */
 typedef struct kzi_contact_frame {
-    kzi_vec middle, between; /* as in kzi_way_out */
+    kzi_vec middle, between; /* as in kzi_mtv */
     double size;
 } kzi_contact_frame;
-
-static inline float kzi_contact_min(float a, float b) { return a < b ? a : b; }
-static inline float kzi_contact_max(float a, float b) { return a > b ? a : b; }
 
 static inline kzi_contact_frame kzi_contact_frame_of(const kz_box *p, const kz_box *q)
 {
     const double ax = (double)p->min.x + p->max.x, ay = (double)p->min.y + p->max.y;
     const double bx = (double)q->min.x + q->max.x, by = (double)q->min.y + q->max.y;
-    const float x0 = kzi_contact_min(p->min.x, q->min.x), y0 = kzi_contact_min(p->min.y, q->min.y);
-    const float x1 = kzi_contact_max(p->max.x, q->max.x), y1 = kzi_contact_max(p->max.y, q->max.y);
+    const float x0 = kzi_min_f32(p->min.x, q->min.x), y0 = kzi_min_f32(p->min.y, q->min.y);
+    const float x1 = kzi_max_f32(p->max.x, q->max.x), y1 = kzi_max_f32(p->max.y, q->max.y);
     const double width = (double)x1 - x0, height = (double)y1 - y0;
     return (kzi_contact_frame){{(ax + bx) / 4, (ay + by) / 4}, {bx - ax, by - ay}, width + height};
 }
 
-void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b);
+void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b);
 
 /* Which of two shapes comes first in an order by what they are: < 0 a, > 0 b, 0 they are the same.  Contacts that visit
  * much are found in this order, and turned round where they were asked about in the other. */
 int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 
 /* Is the unit vector d better than e, being as deep? */
-bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e);
+bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
-static inline bool kzi_way_is_preferred(const kzi_way_out *way, kzi_vec d, kzi_vec e)
+static inline bool kzi_mtv_is_preferred(const kzi_mtv *way, kzi_vec d, kzi_vec e)
 {
-    return kzi_is_preferred_way(way->between, d, e);
+    return kzi_is_preferred_direction(way->between, d, e);
 }
 
 /* To 40 bits: depths equal after this count as equal. */
@@ -123,22 +121,22 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
 }
 
 /* The search for any two shapes that overlap; returns whether the shortest way is certainly found. */
-bool kzi_find_way_out(kzi_way_out *way);
+bool kzi_find_mtv(kzi_mtv *way);
 
 /* Both areas, convex, of at most eight vertices, perhaps widened by a radius: the search without a detour, and with it
  * the relation where rounding leaves no doubt (true). */
-static inline bool kzi_is_few_and_convex(const kz_shape *shape)
+static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
-bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation);
+bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation);
 
 /* Is the direction d, of any length, better than e, being as deep?  For those that the search of few tries. */
-bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
 
 /* Depths up to this are as good as the least: gaps between spines that are equal to 40 bits may be so wide that the
  * depths are not alike at all. */
-static inline double kzi_few_most_depth(double least, double size)
+static inline double kzi_depth_tolerance(double least, double size)
 {
     return least + (least > 0 ? 0x1p-20 * least : 0) + 0x1p-51 * size;
 }
@@ -151,7 +149,7 @@ int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
 static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
 /* The contact by that search alone: tests compare contact_closed_form.c with it. */
-void kzi_collide_few(const kz_shape *a, const kz_shape *b, kz_contact *out);
+void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
 /* In float32; what is beyond it becomes its largest, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)
@@ -165,7 +163,7 @@ static inline float kzi_nearest_float(double v)
  * but for rounding gives two contact points. */
 #define KZI_CONTACT_LEVEL 1e-6
 
-void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out);
+void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out);
 
 /* So far along the direction d, and so far to its left. */
 static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
@@ -186,7 +184,7 @@ static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, ui
 /* Doubling reaches any float32 length from any other in fewer steps. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
 
-kz_vec2 kzi_push_of(const kzi_way_out *way);
+kz_vec2 kzi_push_of(const kzi_mtv *way);
 
 /* A push against the unit direction d, which is lengthened until it suffices. */
 typedef struct kzi_push {
@@ -237,8 +235,8 @@ static inline double kzi_widened_reach(double foremost, double r, bool aslant)
 static inline double kzi_aslant_doubt(const kz_box *box, kz_vec2 by, double cell, kzi_vec d)
 {
     if (!kzi_is_aslant(d)) return 0;
-    const double x = (double)kzi_contact_max(fabsf(box->min.x), fabsf(box->max.x)) + fabs((double)by.x) + cell;
-    const double y = (double)kzi_contact_max(fabsf(box->min.y), fabsf(box->max.y)) + fabs((double)by.y) + cell;
+    const double x = (double)kzi_max_f32(fabsf(box->min.x), fabsf(box->max.x)) + fabs((double)by.x) + cell;
+    const double y = (double)kzi_max_f32(fabsf(box->min.y), fabsf(box->max.y)) + fabs((double)by.y) + cell;
     return 0x1p-49 * (x * fabs(d.x) + y * fabs(d.y));
 }
 

@@ -1,4 +1,5 @@
 /* contact_closed_form.c - boxes with boxes and circles with circles, whose contacts can be written down. */
+#include "base/scalar.h"
 #include "query/contact/contact_closed_form.h"
 
 static float depth_of_contact(double depth)
@@ -61,8 +62,6 @@ static void name_box_points(const box_reaches *a, const box_reaches *b, int way,
     }
 }
 
-static double closed_min(double a, double b) { return a < b ? a : b; }
-
 int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
@@ -86,7 +85,7 @@ int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kz_vec2 foremost[KZI_BOX_DIRECTIONS] = {p->max, p->max, p->min, p->min};
     out->push = push_of_point(foremost[way], 0, p, sides_b[way], depths[way], d);
 
-    double hi = closed_min(at_a.to[next], at_b.to[next]), lo = -closed_min(at_a.to[before], at_b.to[before]);
+    double hi = kzi_min(at_a.to[next], at_b.to[next]), lo = -kzi_min(at_a.to[before], at_b.to[before]);
     const double along = (at_a.to[way] - at_b.to[way ^ 2]) / 2;
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;

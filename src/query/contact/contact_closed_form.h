@@ -5,7 +5,7 @@
 #include "query/contact/contact.h"
 #include "query/relate/relate_filter.h"
 
-/* Two shapes of that kind whose bounds meet.  KZ_OVERLAP, and *out is what kzi_collide_few fills in, bit for bit;
+/* Two shapes of that kind whose bounds meet.  KZ_OVERLAP, and *out is what kzi_collide_small_convex fills in, bit for bit;
  * KZ_APART or KZ_TOUCH; or KZI_RELATE_UNKNOWN, *out untouched: rounding leaves doubt, or the case is a rare one. */
 int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out);
 int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *out);

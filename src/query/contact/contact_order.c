@@ -46,7 +46,7 @@ static int order_of_cells(const kz_placed_mask *a, const kz_placed_mask *b)
     return order;
 }
 
-static int order_of_parts(const kz_parts *a, const kz_parts *b)
+static int order_of_parts(const kz_compound *a, const kz_compound *b)
 {
     int order = order_of_numbers(a->n, b->n);
     for (int32_t i = 0; order == 0 && i < a->n; i++) order = kzi_compare_shapes(&a->items[i], &b->items[i]);

@@ -89,7 +89,7 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
 
 static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
 
-static void name_points(const kzi_way_out *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
+static void name_points(const kzi_mtv *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
 {
     const uint32_t a_span = name_of_span(&way->a, a, slack), b_span = name_of_span(&way->b, b, slack);
     const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
@@ -107,7 +107,7 @@ static void name_points(const kzi_way_out *way, const foremost *a, const foremos
 
 /* ---- The points ------------------------------------------------------------------------------------------ */
 
-void kzi_find_contact_points(const kzi_way_out *way, kz_contact *out)
+void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out)
 {
     const kzi_vec d = way->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = way->middle;
     const double slack = KZI_CONTACT_LEVEL * way->size;

@@ -1,5 +1,5 @@
 /* contact_push.c - the shift that frees: as long as the depth, and as little more as it takes for a, moved by it as
- * kz_shape_pose does and with its vertices rounded again, to be certainly free. */
+ * kz_shape_transform does and with its vertices rounded again, to be certainly free. */
 #include "query/contact/contact.h"
 
 #include "math/rounding.h"
@@ -82,7 +82,7 @@ static bool keeps_area(const kz_shape *shape, kz_vec2 by)
     }
 }
 
-kz_vec2 kzi_push_of(const kzi_way_out *way)
+kz_vec2 kzi_push_of(const kzi_mtv *way)
 {
     const kzi_vec d = way->normal, back = {-d.x, -d.y};
     const double b_reach = reach_along(&way->b, (kz_vec2){0, 0}, back);

@@ -4,6 +4,7 @@
  * and among the lines between vertices only those between the nearest ones, because where corners are rounded and the
  * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
  * costs one division and the whole search one root. */
+#include "base/scalar.h"
 #include "query/contact/contact.h"
 
 #include <math.h>
@@ -106,20 +107,20 @@ static kzi_vec unit_of(kzi_vec d)
 }
 
 /* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
-bool kzi_few_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
+bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
-    return kzi_is_preferred_way(between, unit_of(d), unit_of(e));
+    return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
 }
 
 /* Of the gaps as wide as the widest, those whose depth is at most this. */
-static int32_t best_of_few(const kzi_way_out *way, const few_search *s, double r, double most)
+static int32_t best_of_few(const kzi_mtv *way, const few_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
         if (kzi_rounded_depth(s->gap[i]) == widest && r - kzi_signed_root(s->gap[i]) <= most &&
-            (best < 0 || kzi_few_is_preferred(way->between, s->direction[i], s->direction[best]))) {
+            (best < 0 || kzi_convex_is_preferred(way->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
     }
@@ -133,25 +134,23 @@ const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0},
 /* The lowest bit of each set of four. */
 static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
 
-static double lesser_gap(double a, double b) { return a < b ? a : b; }
-
 int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
 {
     double rounded[KZI_BOX_DIRECTIONS];
     for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
-    const double least = lesser_gap(lesser_gap(rounded[0], rounded[1]), lesser_gap(rounded[2], rounded[3]));
+    const double least = kzi_min(kzi_min(rounded[0], rounded[1]), kzi_min(rounded[2], rounded[3]));
     const int set =
         (rounded[0] == least) | (rounded[1] == least) << 1 | (rounded[2] == least) << 2 | (rounded[3] == least) << 3;
     int best = lowest_bits[set];
     if (!(set & (set - 1))) return best;
     for (int i = best + 1; i < KZI_BOX_DIRECTIONS; i++) {
-        const bool is_preferred = kzi_is_preferred_way(between, kzi_box_directions[i], kzi_box_directions[best]);
+        const bool is_preferred = kzi_is_preferred_direction(between, kzi_box_directions[i], kzi_box_directions[best]);
         best = (set >> i & 1) && is_preferred ? i : best;
     }
     return best;
 }
 
-static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
+static void find_way_out_of_boxes(kzi_mtv *way, kz_relation *relation)
 {
     const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
     const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
@@ -164,7 +163,7 @@ static void find_way_out_of_boxes(kzi_way_out *way, kz_relation *relation)
 
 /* ---- The search ------------------------------------------------------------------------------------------ */
 
-bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
+bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation)
 {
     if (way->a.shape->kind == KZ_KIND_BOX && way->b.shape->kind == KZ_KIND_BOX) {
         find_way_out_of_boxes(way, relation);
@@ -188,7 +187,7 @@ bool kzi_find_way_out_of_few(kzi_way_out *way, kz_relation *relation)
 
     way->depth = r;
     if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
-        const double least = r - kzi_signed_root(search.widest), most = kzi_few_most_depth(least, way->size);
+        const double least = r - kzi_signed_root(search.widest), most = kzi_depth_tolerance(least, way->size);
         int32_t best = best_of_few(way, &search, r, HUGE_VAL);
         if (r - kzi_signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
         way->normal = unit_of(search.direction[best]);

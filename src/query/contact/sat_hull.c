@@ -14,7 +14,7 @@
 /* Beyond this many projections of vertices, 64 compass directions have to do. */
 enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
 
-void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b)
+void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b)
 {
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     kzi_side_make(a, &way->a);
@@ -26,7 +26,7 @@ void kzi_way_out_begin(kzi_way_out *way, const kz_shape *a, const kz_shape *b)
     way->depth = HUGE_VAL;
 }
 
-bool kzi_is_preferred_way(kzi_vec between, kzi_vec d, kzi_vec e)
+bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     const kzi_vec v = between;
     const double d_goes = d.x * v.x + d.y * v.y, e_goes = e.x * v.x + e.y * v.y;
@@ -61,11 +61,11 @@ static void widen_extent(void *ctx, const kzi_points *points)
     e->hi = hi > e->hi ? hi : e->hi;
 }
 
-static void keep_better_way(kzi_way_out *way, kzi_vec d, double depth)
+static void keep_better_way(kzi_mtv *way, kzi_vec d, double depth)
 {
     const double rounded = kzi_rounded_depth(depth), best = kzi_rounded_depth(way->depth);
     if (!kzi_is_finite(way->depth) || rounded < best ||
-        (rounded == best && kzi_way_is_preferred(way, d, way->normal))) {
+        (rounded == best && kzi_mtv_is_preferred(way, d, way->normal))) {
         way->depth = depth;
         way->normal = d;
     }
@@ -74,7 +74,7 @@ static void keep_better_way(kzi_way_out *way, kzi_vec d, double depth)
 /* Tries the direction (x, y) and its opposite. */
 static void try_direction(void *ctx, double x, double y)
 {
-    kzi_way_out *way = ctx;
+    kzi_mtv *way = ctx;
     const double length = sqrt(x * x + y * y);
     if (!(length > 0)) return;
     const kzi_vec d = {x / length, y / length}, back = {-d.x, -d.y};
@@ -148,7 +148,7 @@ static int64_t count_points(const kzi_side *side)
 }
 
 typedef struct vertex_pairs {
-    kzi_way_out *way;
+    kzi_mtv *way;
     const kzi_points *from;
 } vertex_pairs;
 
@@ -170,7 +170,7 @@ static void try_from_vertices(void *ctx, const kzi_points *from)
     kzi_visit_side(&pairs->way->b, try_to_vertices, pairs);
 }
 
-static void try_compass(kzi_way_out *way)
+static void try_compass(kzi_mtv *way)
 {
     for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
         float c, s;
@@ -193,7 +193,7 @@ static bool is_one_convex_piece(const kz_shape *shape)
             (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
 }
 
-bool kzi_find_way_out(kzi_way_out *way)
+bool kzi_find_mtv(kzi_mtv *way)
 {
     const kz_shape *a = way->a.shape, *b = way->b.shape;
     /* A mask has a corner in every row: for what is round beside it the compass does as well as the lines to all of

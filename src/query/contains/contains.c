@@ -67,16 +67,16 @@ static bool part_holds(const kzi_form *a, const kzi_form *b)
         return a->kind == KZI_FORM_ROUND ? round_holds_round(a, b) : a->kind == KZI_FORM_AREA && area_holds_round(a, b);
     default:
         return a->kind == KZI_FORM_MASK &&
-               kz_mask_area(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
-                            b->mask->cell.y - a->mask->cell.y) == kz_mask_count(b->mask->mask);
+               kz_mask_overlap_area(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
+                                    b->mask->cell.y - a->mask->cell.y) == kz_mask_count(b->mask->mask);
     }
 }
 
 static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
-    kzi_leaves leaves = kzi_leaves_of(a);
+    kzi_part_iter leaves = kzi_part_iter_of(a);
     kzi_form part;
-    while (kzi_next_leaf(&leaves, extent, &part)) {
+    while (kzi_next_part(&leaves, extent, &part)) {
         if (part_holds(&part, b)) return true;
     }
     return false;
@@ -108,10 +108,10 @@ static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
 static int32_t end_of_held_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
-    kzi_leaves leaves = kzi_leaves_of(a);
+    kzi_part_iter leaves = kzi_part_iter_of(a);
     kzi_form part;
     int32_t end = x;
-    while (kzi_next_leaf(&leaves, &cell, &part)) {
+    while (kzi_next_part(&leaves, &cell, &part)) {
         const int32_t to = part.kind == KZI_FORM_MASK ? end_of_run(part.mask, y, x)
                            : only_masks               ? x
                                                       : end_of_cells_within(&part, y, x);
@@ -148,7 +148,7 @@ static bool are_cells_held(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
         const int32_t end = end_of_held_cells(a, false, y, x0);
         if (end == x0) {
             const kzi_form cell = kzi_form_of_cells(x0, y, (int64_t)x0 + 1, (int64_t)y + 1);
-            if (a->kind != KZ_KIND_PARTS || !kzi_area_is_held(a, &cell)) return false;
+            if (a->kind != KZ_KIND_PARTS || !kzi_polygon_is_covered(a, &cell)) return false;
         }
         x0 = end == x0 ? x0 + 1 : end;
     }
@@ -170,9 +170,9 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
 
 static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_kind kind)
 {
-    kzi_leaves leaves = kzi_leaves_of(a);
+    kzi_part_iter leaves = kzi_part_iter_of(a);
     kzi_form part;
-    while (kzi_next_leaf(&leaves, extent, &part)) {
+    while (kzi_next_part(&leaves, extent, &part)) {
         if (part.kind == kind) return true;
     }
     return false;
@@ -193,7 +193,7 @@ static bool is_segment_held(const kz_shape *a, const kzi_form *segment)
     const bool only_masks = !has_form_near(a, &extent, KZI_FORM_AREA) && !has_form_near(a, &extent, KZI_FORM_LINE);
     return a_part_holds(a, &extent, segment) ||
            (only_masks && lies_in_cells(&extent) ? masks_hold_cells_of(a, &extent, segment)
-                                                 : kzi_segment_is_held(a, p, q));
+                                                 : kzi_segment_is_covered(a, p, q));
 }
 
 static bool holds_line(const kz_shape *a, const kzi_form *line)
@@ -212,14 +212,14 @@ static bool holds_line(const kz_shape *a, const kzi_form *line)
 static bool holds_area(const kz_shape *a, const kzi_extent *extent, const kzi_form *area)
 {
     if (has_form_near(a, extent, KZI_FORM_AREA)) {
-        return (a->kind != KZ_KIND_POLYGON || !(a->flags & KZ_SHAPE_CONVEX)) && kzi_area_is_held(a, area);
+        return (a->kind != KZ_KIND_POLYGON || !(a->flags & KZ_SHAPE_CONVEX)) && kzi_polygon_is_covered(a, area);
     }
     return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, area);
 }
 
 static bool holds_round(const kz_shape *a, const kzi_extent *extent, const kzi_form *round)
 {
-    if (has_form_near(a, extent, KZI_FORM_AREA)) return a->kind == KZ_KIND_PARTS && kzi_round_is_held(a, round);
+    if (has_form_near(a, extent, KZI_FORM_AREA)) return a->kind == KZ_KIND_PARTS && kzi_round_is_covered(a, round);
     return has_form_near(a, extent, KZI_FORM_MASK) && masks_hold_cells_of(a, extent, round);
 }
 
@@ -245,10 +245,10 @@ static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *
 
 bool kz_contains(const kz_shape *a, const kz_shape *b)
 {
-    kzi_leaves leaves = kzi_leaves_of(b);
+    kzi_part_iter leaves = kzi_part_iter_of(b);
     const kz_shape *leaf;
     kzi_form form;
-    while ((leaf = kzi_next_leaf(&leaves, NULL, &form))) {
+    while ((leaf = kzi_next_part(&leaves, NULL, &form))) {
         if (!holds_leaf(a, leaf, &form)) return false;
     }
     return true;

@@ -47,11 +47,11 @@ static kzi_extent extent_of_outline(const kzi_outline *o)
 typedef struct way_round {
     const kz_shape *by;
     const kzi_extent *extent;
-    kzi_way_visitor *visit;
+    kzi_probe_visitor *visit;
     const void *ctx;
 } way_round;
 
-static bool visit_way_near(const way_round *round, kzi_way way)
+static bool visit_way_near(const way_round *round, kzi_probe_segment way)
 {
     const kzi_extent here = kzi_extent_of_segment(way.p, way.q), *e = round->extent;
     const bool near = (here.x0 <= e->x1) & (e->x0 <= here.x1) & (here.y0 <= e->y1) & (e->y0 <= here.y1);
@@ -62,7 +62,7 @@ static bool visit_area_edges(const way_round *round, const kzi_outline *part)
 {
     sided_edges edges = sided_edges_of(part);
     while (next_sided_edge(&edges)) {
-        if (!visit_way_near(round, (kzi_way){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) return false;
+        if (!visit_way_near(round, (kzi_probe_segment){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) return false;
     }
     return true;
 }
@@ -79,7 +79,7 @@ static bool visit_cell_sides(const way_round *round, const kz_placed_mask *mask,
     for (int i = 0; i < 4; i++) {
         /* The cell lies on the +1 side of all four. */
         if (!kz_mask_get(mask->mask, sides[i].x, sides[i].y) &&
-            !visit_way_near(round, (kzi_way){sides[i].from, sides[i].to, -1})) {
+            !visit_way_near(round, (kzi_probe_segment){sides[i].from, sides[i].to, -1})) {
             return false;
         }
     }
@@ -101,12 +101,13 @@ static bool visit_mask_sides(const way_round *round, const kz_placed_mask *mask)
     return true;
 }
 
-bool kzi_visit_outward_ways(const kz_shape *by, const kzi_extent *extent, kzi_way_visitor *visit, const void *ctx)
+bool kzi_visit_outward_directions(const kz_shape *by, const kzi_extent *extent, kzi_probe_visitor *visit,
+                                  const void *ctx)
 {
     const way_round round = {by, extent, visit, ctx};
-    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_part_iter leaves = kzi_part_iter_of(by);
     kzi_form part;
-    while (kzi_next_leaf(&leaves, extent, &part)) {
+    while (kzi_next_part(&leaves, extent, &part)) {
         if (part.kind == KZI_FORM_AREA && !visit_area_edges(&round, &part.outline)) return false;
         if (part.kind == KZI_FORM_MASK && !visit_mask_sides(&round, part.mask)) return false;
     }
@@ -119,20 +120,21 @@ static bool are_edges_held_inwards(const kz_shape *by, const kzi_outline *area)
 {
     sided_edges edges = sided_edges_of(area);
     while (next_sided_edge(&edges)) {
-        const kzi_way way = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
-        if (!kzi_way_is_held(by, &way, NULL)) return false;
+        const kzi_probe_segment way = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
+        if (!kzi_probe_is_covered(by, &way, NULL)) return false;
     }
     return true;
 }
 
-static bool is_way_held_in_area(const void *area, const kz_shape *by, const kzi_way *way)
+static bool is_way_held_in_area(const void *area, const kz_shape *by, const kzi_probe_segment *way)
 {
-    return kzi_way_is_held(by, way, area);
+    return kzi_probe_is_covered(by, way, area);
 }
 
-bool kzi_area_is_held(const kz_shape *by, const kzi_form *area)
+bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area)
 {
     const kzi_outline *outline = &area->outline;
     const kzi_extent extent = extent_of_outline(outline);
-    return are_edges_held_inwards(by, outline) && kzi_visit_outward_ways(by, &extent, is_way_held_in_area, outline);
+    return are_edges_held_inwards(by, outline) &&
+           kzi_visit_outward_directions(by, &extent, is_way_held_in_area, outline);
 }

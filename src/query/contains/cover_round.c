@@ -17,7 +17,7 @@ typedef struct way_end {
 } way_end;
 
 /* Where the way meets the line through a and b. */
-static way_end end_at_crossing(const kzi_way *way, kzi_vec a, kzi_vec b)
+static way_end end_at_crossing(const kzi_probe_segment *way, kzi_vec a, kzi_vec b)
 {
     const kzi_vec p = way->p, q = way->q;
     if (kzi_orient(p, q, a) == 0) return (way_end){a, true};
@@ -30,7 +30,7 @@ static way_end end_at_crossing(const kzi_way *way, kzi_vec a, kzi_vec b)
     return (way_end){exact ? near : at, exact};
 }
 
-static way_end end_of_stretch(const kzi_way *way, const kzi_stretch *stretch)
+static way_end end_of_stretch(const kzi_probe_segment *way, const kzi_stretch *stretch)
 {
     return stretch->to_end ? (way_end){way->q, true} : end_at_crossing(way, stretch->until.a, stretch->until.b);
 }
@@ -47,7 +47,7 @@ static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
 static double larger_size(double least, double v) { return v > least ? v : -v > least ? -v : least; }
 
 /* Of a stretch of the way with rounded ends. */
-static bool stays_well_away(const kzi_form *round, const kzi_way *way, kzi_vec a, kzi_vec b)
+static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *way, kzi_vec a, kzi_vec b)
 {
     const kzi_vec u = round->a, v = round->b, all[4] = {way->p, way->q, u, v};
     const double gaps[4] = {
@@ -61,22 +61,23 @@ static bool stays_well_away(const kzi_form *round, const kzi_way *way, kzi_vec a
     return least > size * 0x1p-38 && stays_away(round, a, b);
 }
 
-static bool is_free_stretch_away(const kzi_form *round, const kzi_way *way, const way_end *from, const way_end *to)
+static bool is_free_stretch_away(const kzi_form *round, const kzi_probe_segment *way, const way_end *from,
+                                 const way_end *to)
 {
     if (from->exact && to->exact) return kzi_vec_equal(from->at, to->at) || stays_away(round, from->at, to->at);
     return stays_well_away(round, way, from->at, to->at);
 }
 
 /* Each stretch that nothing holds stays away from the round form. */
-static bool is_way_held_in_round(const void *ctx, const kz_shape *by, const kzi_way *way)
+static bool is_way_held_in_round(const void *ctx, const kz_shape *by, const kzi_probe_segment *way)
 {
     const kzi_form *round = ctx;
     if (stays_away(round, way->p, way->q)) return true;
-    kzi_stretch stretch = {kzi_way_begin(way), false};
+    kzi_stretch stretch = {kzi_probe_segment_begin(way), false};
     way_end from = {way->p, true};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
-        const bool held = kzi_way_is_held_after(by, way, &now, &stretch);
+        const bool held = kzi_probe_is_covered_after(by, way, &now, &stretch);
         const way_end to = end_of_stretch(way, &stretch);
         if (!held && !is_free_stretch_away(round, way, &from, &to)) return false;
         from = to;
@@ -89,9 +90,9 @@ static bool is_spine_begun_in(const kz_shape *by, const kzi_form *round)
 {
     const kzi_form begin = {.kind = KZI_FORM_POINT, .a = round->a};
     const kzi_extent here = {round->a.x, round->a.y, round->a.x, round->a.y};
-    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_part_iter leaves = kzi_part_iter_of(by);
     kzi_form part;
-    while (kzi_next_leaf(&leaves, &here, &part)) {
+    while (kzi_next_part(&leaves, &here, &part)) {
         if ((part.kind == KZI_FORM_AREA || part.kind == KZI_FORM_MASK) && kzi_relate_forms(&begin, &part) != KZ_APART) {
             return true;
         }
@@ -99,9 +100,9 @@ static bool is_spine_begun_in(const kz_shape *by, const kzi_form *round)
     return false;
 }
 
-bool kzi_round_is_held(const kz_shape *by, const kzi_form *round)
+bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round)
 {
     const kzi_extent spine = kzi_extent_of_segment(round->a, round->b);
     const kzi_extent extent = {spine.x0 - round->r, spine.y0 - round->r, spine.x1 + round->r, spine.y1 + round->r};
-    return is_spine_begun_in(by, round) && kzi_visit_outward_ways(by, &extent, is_way_held_in_round, round);
+    return is_spine_begun_in(by, round) && kzi_visit_outward_directions(by, &extent, is_way_held_in_round, round);
 }

@@ -5,13 +5,13 @@
 #include "query/contains/cover_segment.h"
 
 /* When the way's line crosses the line through a and b. */
-static kzi_crossing way_crosses(const kzi_way *way, kzi_vec a, kzi_vec b)
+static kzi_crossing way_crosses(const kzi_probe_segment *way, kzi_vec a, kzi_vec b)
 {
     return kzi_crossing_make(a, b, way->p, way->p, way->q);
 }
 
 /* A stretch that ends where the way does, or beyond, goes to its end. */
-static kzi_stretch stretch_until(const kzi_way *way, const kzi_crossing *until)
+static kzi_stretch stretch_until(const kzi_probe_segment *way, const kzi_crossing *until)
 {
     const kzi_crossing end = kzi_crossing_at(way->q, way->p, way->p, way->q);
     return (kzi_stretch){*until, kzi_crossing_compare(until, &end) >= 0};
@@ -36,7 +36,8 @@ static void take_change(next_changes *next, const kzi_crossing *at)
 }
 
 /* Inside just after `now`: an odd number of edges crossed by then. */
-static bool count_changes(const kzi_way *way, const kzi_outline *o, const kzi_crossing *now, next_changes *next)
+static bool count_changes(const kzi_probe_segment *way, const kzi_outline *o, const kzi_crossing *now,
+                          next_changes *next)
 {
     bool inside = false;
     next->any = false;
@@ -62,7 +63,8 @@ static bool count_changes(const kzi_way *way, const kzi_outline *o, const kzi_cr
     return inside;
 }
 
-bool kzi_way_is_in_area(const kzi_way *way, const kzi_outline *area, const kzi_crossing *now, kzi_stretch *stretch)
+bool kzi_probe_is_in_polygon(const kzi_probe_segment *way, const kzi_outline *area, const kzi_crossing *now,
+                             kzi_stretch *stretch)
 {
     next_changes next;
     bool inside = count_changes(way, area, now, &next);
@@ -78,7 +80,7 @@ bool kzi_way_is_in_area(const kzi_way *way, const kzi_outline *area, const kzi_c
 /* ---- Masks ----------------------------------------------------------------------------------------------- */
 
 /* The line where the coordinate is k: of x, or of y. */
-static kzi_crossing way_crosses_grid(const kzi_way *way, bool of_x, int64_t k)
+static kzi_crossing way_crosses_grid(const kzi_probe_segment *way, bool of_x, int64_t k)
 {
     const double v = (double)k;
     return of_x ? way_crosses(way, (kzi_vec){v, 0}, (kzi_vec){v, 1})
@@ -86,7 +88,7 @@ static kzi_crossing way_crosses_grid(const kzi_way *way, bool of_x, int64_t k)
 }
 
 /* Where a way along an axis is, across it: on a border of cells its side tells. */
-static int64_t place_across(const kzi_way *way, bool of_x)
+static int64_t place_across(const kzi_probe_segment *way, bool of_x)
 {
     const double far = 4.0 * KZI_MAX_CELL, v = of_x ? way->p.x : way->p.y;
     const int64_t whole = kzi_floor_i64(v < -far ? -far : v > far ? far : v);
@@ -96,7 +98,7 @@ static int64_t place_across(const kzi_way *way, bool of_x)
 }
 
 /* The column (or row) of cells the way is in just after `now`, if it is one of lo .. hi-1, else lo-1 or hi. */
-static int64_t place_after(const kzi_way *way, bool of_x, const kzi_crossing *now, int64_t lo, int64_t hi)
+static int64_t place_after(const kzi_probe_segment *way, bool of_x, const kzi_crossing *now, int64_t lo, int64_t hi)
 {
     const double from = of_x ? way->p.x : way->p.y, to = of_x ? way->q.x : way->q.y;
     if (from == to) {
@@ -119,8 +121,8 @@ static int64_t place_after(const kzi_way *way, bool of_x, const kzi_crossing *no
 
 /* The time at which it leaves that column (or row) if it does, and if that is before `first`.  What lies before lo and
  * from hi on has no end. */
-static void take_exit(const kzi_way *way, bool of_x, int64_t place, int64_t lo, int64_t hi, kzi_crossing *first,
-                      bool *any)
+static void take_exit(const kzi_probe_segment *way, bool of_x, int64_t place, int64_t lo, int64_t hi,
+                      kzi_crossing *first, bool *any)
 {
     const double from = of_x ? way->p.x : way->p.y, to = of_x ? way->q.x : way->q.y;
     if (from == to || place == (from < to ? hi : lo - 1)) return;
@@ -131,7 +133,7 @@ static void take_exit(const kzi_way *way, bool of_x, int64_t place, int64_t lo, 
     }
 }
 
-static bool way_is_in_mask(const kzi_way *way, const kz_placed_mask *mask, const kzi_crossing *now,
+static bool way_is_in_mask(const kzi_probe_segment *way, const kz_placed_mask *mask, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
     const int64_t x0 = (int64_t)mask->bounds.x0 + mask->cell.x, x1 = (int64_t)mask->bounds.x1 + mask->cell.x;
@@ -149,7 +151,8 @@ static bool way_is_in_mask(const kzi_way *way, const kz_placed_mask *mask, const
 /* ---- Lines ----------------------------------------------------------------------------------------------- */
 
 /* Of the segments that run along the way, one that does so just after `now`. */
-static bool way_is_on_line(const kzi_way *way, const kzi_form *line, const kzi_crossing *now, kzi_stretch *stretch)
+static bool way_is_on_line(const kzi_probe_segment *way, const kzi_form *line, const kzi_crossing *now,
+                           kzi_stretch *stretch)
 {
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
@@ -169,14 +172,14 @@ static bool way_is_on_line(const kzi_way *way, const kzi_form *line, const kzi_c
 /* ---- All parts together ---------------------------------------------------------------------------------- */
 
 /* `both`: the segment itself is asked about, which closed areas and masks hold where either of its sides is inside. */
-static bool form_holds_way(const kzi_form *form, const kzi_way *way, bool both, const kzi_crossing *now,
+static bool form_holds_way(const kzi_form *form, const kzi_probe_segment *way, bool both, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
-    const kzi_way other = {way->p, way->q, -way->side};
+    const kzi_probe_segment other = {way->p, way->q, -way->side};
     switch (form->kind) {
     case KZI_FORM_AREA:
-        return kzi_way_is_in_area(way, &form->outline, now, stretch) ||
-               (both && kzi_way_is_in_area(&other, &form->outline, now, stretch));
+        return kzi_probe_is_in_polygon(way, &form->outline, now, stretch) ||
+               (both && kzi_probe_is_in_polygon(&other, &form->outline, now, stretch));
     case KZI_FORM_MASK:
         return way_is_in_mask(way, form->mask, now, stretch) ||
                (both && way_is_in_mask(&other, form->mask, now, stretch));
@@ -185,36 +188,37 @@ static bool form_holds_way(const kzi_form *form, const kzi_way *way, bool both, 
     }
 }
 
-static bool parts_hold_way(const kz_shape *by, const kzi_way *way, bool both, const kzi_crossing *now,
+static bool parts_hold_way(const kz_shape *by, const kzi_probe_segment *way, bool both, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
     const kzi_extent extent = kzi_extent_of_segment(way->p, way->q);
-    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_part_iter leaves = kzi_part_iter_of(by);
     kzi_form form;
-    while (kzi_next_leaf(&leaves, &extent, &form)) {
+    while (kzi_next_part(&leaves, &extent, &form)) {
         if (form_holds_way(&form, way, both, now, stretch)) return true;
     }
     return false;
 }
 
-static bool is_way_held(const kz_shape *by, const kzi_way *way, const kzi_outline *in, bool both)
+static bool is_way_held(const kz_shape *by, const kzi_probe_segment *way, const kzi_outline *in, bool both)
 {
-    kzi_stretch stretch = {kzi_way_begin(way), false};
+    kzi_stretch stretch = {kzi_probe_segment_begin(way), false};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
-        if (in && !kzi_way_is_in_area(way, in, &now, &stretch)) continue;
+        if (in && !kzi_probe_is_in_polygon(way, in, &now, &stretch)) continue;
         if (!parts_hold_way(by, way, both, &now, &stretch)) return false;
     }
     return true;
 }
 
-bool kzi_way_is_held_after(const kz_shape *by, const kzi_way *way, const kzi_crossing *now, kzi_stretch *stretch)
+bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *way, const kzi_crossing *now,
+                                kzi_stretch *stretch)
 {
     const kzi_extent extent = kzi_extent_of_segment(way->p, way->q);
-    kzi_leaves leaves = kzi_leaves_of(by);
+    kzi_part_iter leaves = kzi_part_iter_of(by);
     kzi_form form;
     *stretch = (kzi_stretch){*now, true};
-    while (kzi_next_leaf(&leaves, &extent, &form)) {
+    while (kzi_next_part(&leaves, &extent, &form)) {
         kzi_stretch of_part = {*now, true};
         if (form_holds_way(&form, way, false, now, &of_part)) {
             *stretch = of_part;
@@ -227,15 +231,18 @@ bool kzi_way_is_held_after(const kz_shape *by, const kzi_way *way, const kzi_cro
     return false;
 }
 
-kzi_crossing kzi_way_begin(const kzi_way *way) { return kzi_crossing_at(way->p, way->p, way->p, way->q); }
+kzi_crossing kzi_probe_segment_begin(const kzi_probe_segment *way)
+{
+    return kzi_crossing_at(way->p, way->p, way->p, way->q);
+}
 
-bool kzi_way_is_held(const kz_shape *by, const kzi_way *way, const kzi_outline *in)
+bool kzi_probe_is_covered(const kz_shape *by, const kzi_probe_segment *way, const kzi_outline *in)
 {
     return is_way_held(by, way, in, false);
 }
 
-bool kzi_segment_is_held(const kz_shape *by, kzi_vec p, kzi_vec q)
+bool kzi_segment_is_covered(const kz_shape *by, kzi_vec p, kzi_vec q)
 {
-    const kzi_way way = {p, q, 1};
+    const kzi_probe_segment way = {p, q, 1};
     return is_way_held(by, &way, NULL, true);
 }

@@ -8,10 +8,10 @@
 #include "math/crossing_time.h"
 #include "query/shape_parts.h"
 
-typedef struct kzi_way {
+typedef struct kzi_probe_segment {
     kzi_vec p, q; /* different points */
     int side;     /* +1: where kzi_orient(p, q, .) is; -1 */
-} kzi_way;
+} kzi_probe_segment;
 
 /* What is true of a way just after some time, and until when. */
 typedef struct kzi_stretch {
@@ -20,28 +20,31 @@ typedef struct kzi_stretch {
 } kzi_stretch;
 
 /* Is the way inside the area just after `now`? */
-bool kzi_way_is_in_area(const kzi_way *way, const kzi_outline *area, const kzi_crossing *now, kzi_stretch *stretch);
+bool kzi_probe_is_in_polygon(const kzi_probe_segment *way, const kzi_outline *area, const kzi_crossing *now,
+                             kzi_stretch *stretch);
 
-kzi_crossing kzi_way_begin(const kzi_way *way);
+kzi_crossing kzi_probe_segment_begin(const kzi_probe_segment *way);
 
 /* Is the way held just after `now`, by some area or mask, and until when at least? */
-bool kzi_way_is_held_after(const kz_shape *by, const kzi_way *way, const kzi_crossing *now, kzi_stretch *stretch);
+bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *way, const kzi_crossing *now,
+                                kzi_stretch *stretch);
 
 /* Called with each edge of the areas and masks of a shape near `extent`, moved outwards; false stops. */
-typedef bool kzi_way_visitor(const void *ctx, const kz_shape *by, const kzi_way *way);
-bool kzi_visit_outward_ways(const kz_shape *by, const kzi_extent *extent, kzi_way_visitor *visit, const void *ctx);
+typedef bool kzi_probe_visitor(const void *ctx, const kz_shape *by, const kzi_probe_segment *way);
+bool kzi_visit_outward_directions(const kz_shape *by, const kzi_extent *extent, kzi_probe_visitor *visit,
+                                  const void *ctx);
 
 /* Is all of the way held by areas and masks of the shape together?  `in` not NULL: as far as it is in that area. */
-bool kzi_way_is_held(const kz_shape *by, const kzi_way *way, const kzi_outline *in);
+bool kzi_probe_is_covered(const kz_shape *by, const kzi_probe_segment *way, const kzi_outline *in);
 
 /* Is every point of the segment itself held, by areas, masks and lines together? */
-bool kzi_segment_is_held(const kz_shape *by, kzi_vec p, kzi_vec q);
+bool kzi_segment_is_covered(const kz_shape *by, kzi_vec p, kzi_vec q);
 
 /* Is every point of the area, by areas and masks together? */
-bool kzi_area_is_held(const kz_shape *by, const kzi_form *area);
+bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area);
 
 /* The same for something round.  False, too, where its border comes nearer than 2^-38 of the coordinates to a free
  * piece of an edge that ends in a rounded point: cover_round.c. */
-bool kzi_round_is_held(const kz_shape *by, const kzi_form *round);
+bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round);
 
 #endif

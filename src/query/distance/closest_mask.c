@@ -2,6 +2,7 @@
  *
  * Typical: a mask of 16 to 256 rows with one to three runs each.  A row farther off than the best found ends the search
  * in its direction, a run farther off than that is passed by. */
+#include "base/scalar.h"
 #include "query/distance/closest_points.h"
 
 /* What the runs of a mask are held against: a form, or (other NULL) the rectangle `extent`. */
@@ -31,7 +32,7 @@ static void offer_rectangle(const run_search *s, const kzi_extent *run)
         return;
     }
     const kzi_form cells = kzi_form_of_cells((int64_t)run->x0, (int64_t)run->y0, (int64_t)run->x1, (int64_t)run->y1);
-    kzi_nearest_of_forms(s->best, s->other, &cells);
+    kzi_nearest_of_solids(s->best, s->other, &cells);
 }
 
 /* The last whole number that is not beyond any that a mask's search needs. */
@@ -66,15 +67,13 @@ static bool offer_row(const run_search *s, int64_t y)
 /* Looking for a common point with a form, one is enough: the pair is always asked in the same order. */
 static bool has_enough(const run_search *s) { return s->other && s->best->meet && s->best->found && s->best->gap == 0; }
 
-static int64_t clamp_row(int64_t y, int64_t lo, int64_t hi) { return y < lo ? lo : y > hi ? hi : y; }
-
 /* The rows beside the extent, then those above, then those below. */
 static void offer_rows(const run_search *s)
 {
     const int64_t y0 = (int64_t)s->mask->bounds.y0 + s->mask->cell.y;
     const int64_t y1 = (int64_t)s->mask->bounds.y1 + s->mask->cell.y;
-    const int64_t low = clamp_row(floor_near_cells(s->extent.y0), y0, y1 - 1);
-    const int64_t high = clamp_row(floor_near_cells(s->extent.y1), y0, y1 - 1);
+    const int64_t low = kzi_clamp_i64(floor_near_cells(s->extent.y0), y0, y1 - 1);
+    const int64_t high = kzi_clamp_i64(floor_near_cells(s->extent.y1), y0, y1 - 1);
     for (int64_t y = low; y <= high && !has_enough(s); y++) offer_row(s, y);
     for (int64_t y = low - 1; y >= y0 && !has_enough(s) && offer_row(s, y); y--) {}
     for (int64_t y = high + 1; y < y1 && !has_enough(s) && offer_row(s, y); y++) {}
@@ -92,7 +91,7 @@ void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_for
 static bool offer_common_cell(kzi_nearest *best, const kz_placed_mask *a, const kz_placed_mask *b)
 {
     kz_cell first;
-    if (!best->meet || !kz_mask_first(a->mask, b->mask, b->cell.x - a->cell.x, b->cell.y - a->cell.y, &first)) {
+    if (!best->meet || !kz_mask_overlap_first(a->mask, b->mask, b->cell.x - a->cell.x, b->cell.y - a->cell.y, &first)) {
         return false;
     }
     kzi_offer_common(best, (kzi_vec){first.x + 0.5 + a->cell.x, first.y + 0.5 + a->cell.y});

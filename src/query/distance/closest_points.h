@@ -22,7 +22,14 @@ static inline kzi_nearest kzi_nearest_begin(bool meet)
     return (kzi_nearest){.meet = meet, .limit = meet ? 0 : INFINITY};
 }
 
-void kzi_offer_points(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b);
+/* A candidate whose gap is not above that of the best takes its place, but at the same gap only where its points come
+ * first.  Most candidates are farther off, which the inline test finds. */
+void kzi_offer_nearest(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b);
+
+static inline void kzi_offer_points(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b)
+{
+    if (!best->found || !(gap > best->gap)) kzi_offer_nearest(best, gap, on_a, on_b);
+}
 
 static inline void kzi_offer_common(kzi_nearest *best, kzi_vec p)
 {
@@ -63,14 +70,31 @@ static inline bool kzi_form_is_rectangle(const kzi_form *form)
     return form->kind == KZI_FORM_POINT || (form->kind == KZI_FORM_AREA && form->outline.points == NULL);
 }
 
+/* The vertices of a form that is no mask, of a round one the ends of its spine. */
+static inline int32_t kzi_form_vertices(const kzi_form *form)
+{
+    return form->kind == KZI_FORM_POINT   ? 1
+           : form->kind == KZI_FORM_ROUND ? (kzi_vec_equal(form->a, form->b) ? 1 : 2)
+                                          : form->outline.n_points;
+}
+
+static inline kzi_vec kzi_form_vertex(const kzi_form *form, int32_t i)
+{
+    return form->kind == KZI_FORM_POINT || form->kind == KZI_FORM_ROUND ? (i == 0 ? form->a : form->b)
+                                                                        : kzi_outline_vertex(&form->outline, i);
+}
+
 /* The extent of a form's vertices: of a round one that of its spine.  Not of masks. */
 kzi_extent kzi_extent_of_form(const kzi_form *form);
 
-/* Any two forms. */
-void kzi_nearest_of_forms(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
+/* Two forms that are no masks: closest_points.c. */
+void kzi_nearest_of_solids(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
-/* The same where masks are involved. */
+/* Another form with a mask, and two masks: closest_mask.c. */
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask);
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
+
+/* Any two forms: closest_forms.c. */
+void kzi_nearest_of_forms(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
 #endif

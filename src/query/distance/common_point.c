@@ -168,12 +168,12 @@ bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
     if (relation == KZ_APART) return false;
     kzi_form form_a, form_b;
     const kz_shape *leaf_a, *leaf_b;
-    kzi_leaves leaves_a = kzi_leaves_of(a);
+    kzi_part_iter leaves_a = kzi_part_iter_of(a);
     const kzi_extent of_b = kzi_extent_of_box(b->bounds);
-    while ((leaf_a = kzi_next_leaf(&leaves_a, &of_b, &form_a))) {
+    while ((leaf_a = kzi_next_part(&leaves_a, &of_b, &form_a))) {
         const kzi_extent of_a = kzi_extent_of_box(leaf_a->bounds);
-        kzi_leaves leaves_b = kzi_leaves_of(b);
-        while ((leaf_b = kzi_next_leaf(&leaves_b, &of_a, &form_b))) {
+        kzi_part_iter leaves_b = kzi_part_iter_of(b);
+        while ((leaf_b = kzi_next_part(&leaves_b, &of_a, &form_b))) {
             if (kz_relate(leaf_a, leaf_b) < relation) continue;
             *out = common_point_of(leaf_a, leaf_b, relation);
             return true;

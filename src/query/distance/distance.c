@@ -37,11 +37,11 @@ static void nearest_of_shapes(kzi_nearest *best, const kz_shape *a, const kz_sha
 {
     kzi_form form_a, form_b;
     const kz_shape *leaf_a, *leaf_b;
-    kzi_leaves leaves_a = kzi_leaves_of(a);
-    while ((leaf_a = kzi_next_leaf(&leaves_a, NULL, &form_a))) {
+    kzi_part_iter leaves_a = kzi_part_iter_of(a);
+    while ((leaf_a = kzi_next_part(&leaves_a, NULL, &form_a))) {
         const kzi_extent extent_a = kzi_extent_of_box(leaf_a->bounds);
-        kzi_leaves leaves_b = kzi_leaves_of(b);
-        while ((leaf_b = kzi_next_leaf(&leaves_b, best->meet ? &extent_a : NULL, &form_b))) {
+        kzi_part_iter leaves_b = kzi_part_iter_of(b);
+        while ((leaf_b = kzi_next_part(&leaves_b, best->meet ? &extent_a : NULL, &form_b))) {
             const kzi_extent extent_b = kzi_extent_of_box(leaf_b->bounds);
             if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) {
                 nearest_of_leaves(best, &form_a, &form_b);
@@ -50,12 +50,12 @@ static void nearest_of_shapes(kzi_nearest *best, const kz_shape *a, const kz_sha
     }
 }
 
-kz_gap kz_distance(const kz_shape *a, const kz_shape *b)
+kz_distance_result kz_distance(const kz_shape *a, const kz_shape *b)
 {
     kzi_nearest best = kzi_nearest_begin(kz_relate(a, b) != KZ_APART);
     nearest_of_shapes(&best, a, b);
-    if (!best.found) return (kz_gap){INFINITY, {0, 0}, {0, 0}};
+    if (!best.found) return (kz_distance_result){INFINITY, {0, 0}, {0, 0}};
     const kz_vec2 on_a = kzi_rounded_point(best.on_a), on_b = kzi_rounded_point(best.on_b);
-    if (best.meet) return (kz_gap){0, on_a, on_a};
-    return (kz_gap){rounded_distance(best.gap), on_a, on_b};
+    if (best.meet) return (kz_distance_result){0, on_a, on_a};
+    return (kz_distance_result){rounded_distance(best.gap), on_a, on_b};
 }

@@ -1,38 +1,40 @@
 /* boundary_features.c - corners and sides of shapes of any kind, near a place. */
+#include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 
 #include "mask/mask_words.h"
 
 #include <math.h>
 
-static bool is_kept(kzi_rims *rims, bool is_corner) { return !rims->keeps || rims->keeps(rims->ctx, rims, is_corner); }
-
-static void add_corner(kzi_rims *rims, kzi_vec at, kzi_vec before, kzi_vec after, double r, int32_t number)
+static bool is_kept(kzi_boundary *rims, bool is_corner)
 {
-    if (rims->n_corners == KZI_RIM_CORNERS) {
+    return !rims->keeps || rims->keeps(rims->ctx, rims, is_corner);
+}
+
+static void add_corner(kzi_boundary *rims, kzi_vec at, kzi_vec before, kzi_vec after, double r, int32_t number)
+{
+    if (rims->n_corners == KZI_BOUNDARY_CORNERS) {
         rims->is_full = true;
         return;
     }
     const uint32_t name = (uint32_t)number & KZ_FEATURE_NUMBER;
-    rims->corners[rims->n_corners++] = (kzi_rim_corner){at, before, after, r, name};
+    rims->corners[rims->n_corners++] = (kzi_boundary_corner){at, before, after, r, name};
     if (!is_kept(rims, true)) rims->n_corners--;
 }
 
 /* turn: +1 when the shape lies on the +1 side of p-q, -1 on the other. */
-static void add_side(kzi_rims *rims, kzi_vec p, kzi_vec q, double turn, double r, int32_t number)
+static void add_side(kzi_boundary *rims, kzi_vec p, kzi_vec q, double turn, double r, int32_t number)
 {
     const double x = turn * (q.y - p.y), y = turn * (p.x - q.x), length = sqrt(x * x + y * y);
     if (!(length > 0)) return;
-    if (rims->n_sides == KZI_RIM_SIDES) {
+    if (rims->n_sides == KZI_BOUNDARY_SIDES) {
         rims->is_full = true;
         return;
     }
     const uint32_t name = ((uint32_t)number & KZ_FEATURE_NUMBER) | KZ_FEATURE_EDGE;
-    rims->sides[rims->n_sides++] = (kzi_rim_side){p, q, {x / length, y / length}, r, name};
+    rims->sides[rims->n_sides++] = (kzi_boundary_side){p, q, {x / length, y / length}, r, name};
     if (!is_kept(rims, false)) rims->n_sides--;
 }
-
-static kzi_vec way_to(kzi_vec from, kzi_vec to) { return (kzi_vec){to.x - from.x, to.y - from.y}; }
 
 static bool is_near(const kzi_near *near, kzi_vec p)
 {
@@ -41,7 +43,7 @@ static bool is_near(const kzi_near *near, kzi_vec p)
 
 /* ---- Areas, lines, round ones ----------------------------------------------------------------------------- */
 
-static void add_rim_of_area(kzi_rims *rims, const kzi_form *form, const kzi_near *near, int32_t first)
+static void add_rim_of_area(kzi_boundary *rims, const kzi_form *form, const kzi_near *near, int32_t first)
 {
     const kzi_outline *o = &form->outline;
     kzi_edge e = kzi_no_edge;
@@ -56,11 +58,11 @@ static void add_rim_of_area(kzi_rims *rims, const kzi_form *form, const kzi_near
         if (!is_near(near, e.a)) continue;
         const kzi_vec before = kzi_vertex_before(o, ring, e.from);
         if (kzi_orient(before, e.a, e.b) * turn <= 0) continue;
-        add_corner(rims, e.a, way_to(e.a, before), way_to(e.a, e.b), 0, first + e.from);
+        add_corner(rims, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), 0, first + e.from);
     }
 }
 
-static void add_rim_of_line(kzi_rims *rims, const kzi_form *form, const kzi_near *near, int32_t first)
+static void add_rim_of_line(kzi_boundary *rims, const kzi_form *form, const kzi_near *near, int32_t first)
 {
     const kzi_outline *o = &form->outline;
     const kzi_vec none = {0, 0};
@@ -71,18 +73,18 @@ static void add_rim_of_line(kzi_rims *rims, const kzi_form *form, const kzi_near
         while (after < o->n_points && kzi_vec_equal(kzi_outline_vertex(o, after), e.b)) after++;
         add_side(rims, e.a, e.b, 1, 0, first + e.from);
         add_side(rims, e.a, e.b, -1, 0, first + e.from);
-        const kzi_vec back = before >= 0 ? way_to(e.a, kzi_outline_vertex(o, before)) : none;
-        add_corner(rims, e.a, back, way_to(e.a, e.b), 0, first + e.from);
-        if (after >= o->n_points) add_corner(rims, e.b, way_to(e.b, e.a), none, 0, first + e.from + 1);
+        const kzi_vec back = before >= 0 ? kzi_sub(kzi_outline_vertex(o, before), e.a) : none;
+        add_corner(rims, e.a, back, kzi_sub(e.b, e.a), 0, first + e.from);
+        if (after >= o->n_points) add_corner(rims, e.b, kzi_sub(e.a, e.b), none, 0, first + e.from + 1);
     }
 }
 
-static void add_rim_of_round(kzi_rims *rims, const kzi_form *form, int32_t first)
+static void add_rim_of_round(kzi_boundary *rims, const kzi_form *form, int32_t first)
 {
     const kzi_vec none = {0, 0};
-    add_corner(rims, form->a, way_to(form->a, form->b), none, form->r, first);
+    add_corner(rims, form->a, kzi_sub(form->b, form->a), none, form->r, first);
     if (kzi_vec_equal(form->a, form->b)) return;
-    add_corner(rims, form->b, way_to(form->b, form->a), none, form->r, first + 1);
+    add_corner(rims, form->b, kzi_sub(form->a, form->b), none, form->r, first + 1);
     add_side(rims, form->a, form->b, 1, form->r, first);
     add_side(rims, form->a, form->b, -1, form->r, first);
 }
@@ -131,7 +133,7 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
 }
 
 /* Side `side` of cell (x, y), and of those in line with it that have it too, up to the reach's end. */
-static void add_bare_side(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
+static void add_bare_side(kzi_boundary *rims, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
                           int32_t y, int32_t first)
 {
     int32_t end_x = x + 1, end_y = y + 1;
@@ -146,7 +148,7 @@ static void add_bare_side(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_re
     add_side(rims, corner[side], corner[(side + 1) & 3], 1, 0, first + 4 * (y - mask->bounds.y0) + side);
 }
 
-static void add_bare_corners(kzi_rims *rims, const kz_placed_mask *mask, const bare_cells *bare, uint64_t bit,
+static void add_bare_corners(kzi_boundary *rims, const kz_placed_mask *mask, const bare_cells *bare, uint64_t bit,
                              int32_t x, int32_t y, int32_t first)
 {
     for (int i = 0; i < 4; i++) {
@@ -159,7 +161,7 @@ static void add_bare_corners(kzi_rims *rims, const kz_placed_mask *mask, const b
 }
 
 /* A side begins where the cell before it in its line has none. */
-static void add_bare_cells(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
+static void add_bare_cells(kzi_boundary *rims, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
                            const bare_cells *bare, const bare_cells *above, int32_t first)
 {
     const uint64_t in_reach = reach.x1 - x < 64 ? ((uint64_t)1 << (reach.x1 - x)) - 1 : ~(uint64_t)0;
@@ -179,7 +181,7 @@ static void add_bare_cells(kzi_rims *rims, const kz_placed_mask *mask, kz_cell_r
     }
 }
 
-static void add_rim_of_mask(kzi_rims *rims, const kz_placed_mask *mask, const kzi_near *near, int32_t first)
+static void add_rim_of_mask(kzi_boundary *rims, const kz_placed_mask *mask, const kzi_near *near, int32_t first)
 {
     const kz_cell_rect reach = kzi_mask_reach(mask, near->x0, near->y0, near->x1, near->y1);
     for (int32_t x = reach.x0; x < reach.x1 && !rims->is_full; x += 64) {
@@ -215,7 +217,7 @@ int32_t kzi_count_names(const kz_shape *shape)
     }
 }
 
-static void add_rim(kzi_rims *rims, const kz_shape *shape, const kzi_near *near, int32_t first)
+static void add_rim(kzi_boundary *rims, const kz_shape *shape, const kzi_near *near, int32_t first)
 {
     kzi_form form;
     const kz_box *box = &shape->bounds;
@@ -237,4 +239,7 @@ static void add_rim(kzi_rims *rims, const kz_shape *shape, const kzi_near *near,
     }
 }
 
-void kzi_rims_add(kzi_rims *rims, const kz_shape *shape, const kzi_near *near) { add_rim(rims, shape, near, 0); }
+void kzi_boundary_add(kzi_boundary *rims, const kz_shape *shape, const kzi_near *near)
+{
+    add_rim(rims, shape, near, 0);
+}

@@ -4,6 +4,7 @@
  * free; and so b the other way, so that both orders of the two agree.  Usually a shape is not deep in the other, and
  * little of either is near: so short shifts are looked for first, then longer ones, and so on, up to what
  * parts the bounds. */
+#include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
 
 #include "math/rounding.h"
@@ -19,9 +20,9 @@ typedef struct free_candidate {
 } free_candidate;
 
 typedef struct free_search {
-    kzi_way_out way;
-    kzi_free_curves curves;
-    kzi_free_inside inside;
+    kzi_mtv way;
+    kzi_obstacle curves;
+    kzi_known_overlaps inside;
     free_candidate candidates[FREE_CANDIDATES];
     int n;
     double grain; /* how far rounding moves a vertex */
@@ -59,7 +60,7 @@ static kz_vec2 pushed_off(const free_search *s, const free_candidate *c, double 
 static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 {
     /* Rounding of the push, of both shapes once they are moved by it, and what may be added below. */
-    const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_free_abs(c->off.x) + kzi_free_abs(c->off.y)));
+    const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_abs(c->off.x) + kzi_abs(c->off.y)));
     if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
     *push = pushed_off(s, c, 0);
     if (is_free(s, *push)) return true;
@@ -76,11 +77,8 @@ static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
 static bool is_better_candidate(const free_search *s, const free_candidate *c, const free_candidate *d)
 {
     if (c->rounded != d->rounded) return c->rounded < d->rounded;
-    return kzi_way_is_preferred(&s->way, c->normal, d->normal);
+    return kzi_mtv_is_preferred(&s->way, c->normal, d->normal);
 }
-
-static double larger_of_two(double a, double b) { return a > b ? a : b; }
-static double lesser_of_two(double a, double b) { return a < b ? a : b; }
 
 static bool is_same_shift(const free_candidate *c, const free_candidate *d)
 {
@@ -96,7 +94,7 @@ static void try_candidates(free_search *s)
             s->found = true;
             s->best = s->candidates[i];
             s->push = push;
-            s->curves.limit = lesser_of_two(s->curves.limit, s->best.depth);
+            s->curves.limit = kzi_min(s->curves.limit, s->best.depth);
         }
     }
     s->n = 0;
@@ -105,7 +103,7 @@ static void try_candidates(free_search *s)
 /* On a grid of some 2^-40 of the shapes' size, the same on both sides of 0. */
 static double on_grid(double v, double size)
 {
-    const double far = 0x1p12 * size, at = (kzi_free_abs(v) + far) - far;
+    const double far = 0x1p12 * size, at = (kzi_abs(v) + far) - far;
     return v < 0 ? -at : at;
 }
 
@@ -114,7 +112,7 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 {
     free_search *s = ctx;
     const kzi_vec v = {on_grid(at.x, s->way.size), on_grid(at.y, s->way.size)};
-    const double depth = sqrt(kzi_free_dot(v, v)), off_length = sqrt(kzi_free_dot(off, off));
+    const double depth = sqrt(kzi_dot(v, v)), off_length = sqrt(kzi_dot(off, off));
     if (depth < s->tried) return;
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     const double length = depth > s->curves.nearby ? depth : off_length;
@@ -139,14 +137,15 @@ static double depth_of_bounds(const kz_box *a, const kz_box *b)
 
 static double farthest_of(const kz_box *box)
 {
-    const double x = larger_of_two(kzi_free_abs(box->min.x), kzi_free_abs(box->max.x));
-    const double y = larger_of_two(kzi_free_abs(box->min.y), kzi_free_abs(box->max.y));
-    return larger_of_two(x, y);
+    const double x = kzi_max(kzi_abs(box->min.x), kzi_abs(box->max.x));
+    const double y = kzi_max(kzi_abs(box->min.y), kzi_abs(box->max.y));
+    return kzi_max(x, y);
 }
 
 static bool can_be_tried(const kz_shape *shape)
 {
-    return kz_shape_pose_bytes(shape) <= FREE_SHIFT_DOUBLES * sizeof(double) && !kzi_holds_kind(shape, KZ_KIND_MASK);
+    return kz_shape_transform_bytes(shape) <= FREE_SHIFT_DOUBLES * sizeof(double) &&
+           !kzi_holds_kind(shape, KZ_KIND_MASK);
 }
 
 /* Points and lines can meet in a point or along a line: then the least shift frees, in most directions. */
@@ -169,11 +168,11 @@ static bool search_free_way(free_search *s, bool *is_shortest)
     double limit = most / FREE_FIRST_PART;
     s->tried = 0;
     s->inside.n = 0;
-    s->inside.scans = KZI_FREE_SCANS;
+    s->inside.scans = KZI_OVERLAP_SCANS;
     for (bool is_last = false; !is_last; limit *= 2) {
         is_last = limit >= most;
         if (is_last) limit = most * (1 + 0x1p-20);
-        if (!kzi_free_curves_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) return false;
+        if (!kzi_obstacle_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) return false;
         s->n = 0;
         s->found = false;
         add_least_shifts(s);
@@ -198,8 +197,8 @@ typedef struct free_touch {
 
 static bool touch_of_curve(const free_search *s, int32_t i, double slack, free_touch *touch)
 {
-    const kzi_free_curve *curve = &s->curves.curves[i];
-    const kzi_rims *rims = &s->curves.rims;
+    const kzi_obstacle_curve *curve = &s->curves.curves[i];
+    const kzi_boundary *rims = &s->curves.rims;
     const kzi_vec d = s->best.normal, across = {-d.y, d.x};
     if (!kzi_touches_at(&s->curves, curve, s->best.v, slack, &touch->at)) return false;
     touch->at.x = s->way.middle.x + on_grid(touch->at.x - s->way.middle.x, s->way.size);
@@ -214,7 +213,7 @@ static bool touch_of_curve(const free_search *s, int32_t i, double slack, free_t
 /* Of touches one behind the other, as seen across, the one nearest to the middle counts. */
 static bool is_better_touch(const free_touch *t, const free_touch *u, double way)
 {
-    const double t_far = kzi_free_abs(t->along), u_far = kzi_free_abs(u->along);
+    const double t_far = kzi_abs(t->along), u_far = kzi_abs(u->along);
     return t_far != u_far ? t_far < u_far : way * t->across > way * u->across;
 }
 
@@ -227,7 +226,7 @@ static free_touch outermost_touch(const free_search *s, double way, double slack
     free_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
     double most = -HUGE_VAL;
     for (int32_t i = 0; i < s->curves.n; i++) {
-        if (touch_of_curve(s, i, slack, &touch)) most = larger_of_two(most, way * touch.across);
+        if (touch_of_curve(s, i, slack, &touch)) most = kzi_max(most, way * touch.across);
     }
     for (int32_t i = 0; i < s->curves.n; i++) {
         if (!touch_of_curve(s, i, slack, &touch) || way * touch.across < most - slack) continue;
@@ -237,7 +236,7 @@ static free_touch outermost_touch(const free_search *s, double way, double slack
         best.a_name = a_name;
         best.b_name = b_name;
     }
-    if (kzi_free_abs(behind.along) == best.along) {
+    if (kzi_abs(behind.along) == best.along) {
         best.at = (kzi_vec){(best.at.x + behind.at.x) / 2, (best.at.y + behind.at.y) / 2};
         best.across = (best.across + behind.across) / 2;
     } else if (is_better_touch(&behind, &best, way)) {
@@ -276,7 +275,7 @@ static bool is_free_posed(free_search *s, const free_pushed *p, kz_vec2 push)
 {
     kz_shape there;
     const kz_pose pose = {push, 1, 0};
-    return kz_shape_pose(p->shape, pose, s->memory, sizeof s->memory, &there, NULL) != KZ_OK ||
+    return kz_shape_transform(p->shape, pose, s->memory, sizeof s->memory, &there, NULL) != KZ_OK ||
            kz_relate(&there, p->other) <= KZ_TOUCH;
 }
 
@@ -333,29 +332,29 @@ static bool find_whole_push_beside(free_search *s, const free_pushed *p, kz_vec2
     return least < HUGE_VAL;
 }
 
-static kzi_free_push find_free_push(free_search *s, bool turned, kz_contact *out)
+static kzi_concave_push find_free_push(free_search *s, bool turned, kz_contact *out)
 {
     const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
     const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
     const free_pushed p = {turned ? b : a, turned ? a : b, turned ? back : v};
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
-        if (find_whole_push(s, &p, &out->push)) return KZI_FREE_PUSH_SHORTEST;
-        return find_whole_push_beside(s, &p, &out->push) ? KZI_FREE_PUSH_LONGER : KZI_FREE_PUSH_NONE;
+        if (find_whole_push(s, &p, &out->push)) return KZI_CONCAVE_PUSH_SHORTEST;
+        return find_whole_push_beside(s, &p, &out->push) ? KZI_CONCAVE_PUSH_LONGER : KZI_CONCAVE_PUSH_NONE;
     }
     out->push = turned ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
     const bool is_tried = turned ? s->tries_b : s->tries_a;
-    return is_tried && is_free_posed(s, &p, out->push) ? KZI_FREE_PUSH_SHORTEST : KZI_FREE_PUSH_NONE;
+    return is_tried && is_free_posed(s, &p, out->push) ? KZI_CONCAVE_PUSH_SHORTEST : KZI_CONCAVE_PUSH_NONE;
 }
 
-bool kzi_find_free_way(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_free_push *push)
+bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_concave_push *push)
 {
     free_search s;
     bool is_shortest = false;
-    kzi_way_out_begin(&s.way, a, b);
+    kzi_mtv_begin(&s.way, a, b);
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
     if (!s.tries_a && !s.tries_b) return false;
-    s.grain = 0x1p-24 * larger_of_two(farthest_of(&a->bounds), farthest_of(&b->bounds));
+    s.grain = 0x1p-24 * kzi_max(farthest_of(&a->bounds), farthest_of(&b->bounds));
     if (!search_free_way(&s, &is_shortest)) return false;
     const float depth = kzi_nearest_float(s.best.depth);
     out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};
@@ -379,7 +378,7 @@ static bool is_its_own_hull(const kz_shape *shape)
     }
 }
 
-bool kzi_wants_free_way(const kz_shape *a, const kz_shape *b)
+bool kzi_needs_concave_mtv(const kz_shape *a, const kz_shape *b)
 {
     return !(is_its_own_hull(a) && is_its_own_hull(b)) &&
            !(kzi_holds_kind(a, KZ_KIND_MASK) && kzi_holds_kind(b, KZ_KIND_MASK));

@@ -1,19 +1,16 @@
 /* known_overlaps.c - see known_overlaps.h. */
+#include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
-
-static double reach_of_vec(kzi_vec d) { return kzi_free_abs(d.x) + kzi_free_abs(d.y); }
-
-static kzi_vec from_to(kzi_vec p, kzi_vec q) { return (kzi_vec){q.x - p.x, q.y - p.y}; }
 
 /* On which side of the line p-q is it, by more than all of them may move? */
 static int certain_side(kzi_vec p, kzi_vec q, kzi_vec at, double slack)
 {
-    const kzi_vec d = from_to(p, q), e = from_to(p, at);
-    const double cross = d.x * e.y - d.y * e.x, least = 4 * slack * (reach_of_vec(d) + reach_of_vec(e));
+    const kzi_vec d = kzi_sub(q, p), e = kzi_sub(at, p);
+    const double cross = d.x * e.y - d.y * e.x, least = 4 * slack * (kzi_length_1(d) + kzi_length_1(e));
     return (cross > least) - (cross < -least);
 }
 
-static bool certainly_cross(const kzi_free_witness *w, kzi_vec v, double slack)
+static bool certainly_cross(const kzi_known_overlap *w, kzi_vec v, double slack)
 {
     const kzi_vec a0 = {w->a0.x + v.x, w->a0.y + v.y}, a1 = {w->a1.x + v.x, w->a1.y + v.y};
     return certain_side(w->b0, w->b1, a0, slack) * certain_side(w->b0, w->b1, a1, slack) < 0 &&
@@ -21,57 +18,54 @@ static bool certainly_cross(const kzi_free_witness *w, kzi_vec v, double slack)
 }
 
 /* A point and a segment, one of which is given as both its ends. */
-static bool certainly_near(const kzi_free_witness *w, kzi_vec v, double slack)
+static bool certainly_near(const kzi_known_overlap *w, kzi_vec v, double slack)
 {
     const kzi_vec a0 = {w->a0.x + v.x, w->a0.y + v.y}, a1 = {w->a1.x + v.x, w->a1.y + v.y};
     const bool a_is_point = kzi_vec_equal(w->a0, w->a1);
     const kzi_vec at = a_is_point ? a0 : w->b0, p = a_is_point ? w->b0 : a0, q = a_is_point ? w->b1 : a1;
-    const kzi_vec d = from_to(p, q), e = from_to(p, at);
-    const double square = kzi_free_dot(d, d), along = kzi_free_dot(d, e);
+    const kzi_vec d = kzi_sub(q, p), e = kzi_sub(at, p);
+    const double square = kzi_dot(d, d), along = kzi_dot(d, e);
     const double t = !(along > 0) ? 0 : along > square ? 1 : along / square;
     const kzi_vec far = {e.x - t * d.x, e.y - t * d.y};
     const double r = w->r * (1 - 0x1p-20) - 8 * slack;
-    return r > 0 && kzi_free_dot(far, far) < r * r;
+    return r > 0 && kzi_dot(far, far) < r * r;
 }
 
-static bool is_met(const kzi_free_witness *w, kzi_vec v, double slack)
+static bool is_met(const kzi_known_overlap *w, kzi_vec v, double slack)
 {
     return w->r > 0 ? certainly_near(w, v, slack) : certainly_cross(w, v, slack);
 }
 
-static bool keep_first(kzi_free_inside *inside, int i, kzi_free_witness w)
+static bool keep_first(kzi_known_overlaps *inside, int i, kzi_known_overlap w)
 {
     for (; i > 0; i--) inside->of[i] = inside->of[i - 1];
     inside->of[0] = w;
     return true;
 }
 
-static bool try_witness(kzi_free_inside *inside, kzi_free_witness w, kzi_vec v, double slack)
+static bool try_witness(kzi_known_overlaps *inside, kzi_known_overlap w, kzi_vec v, double slack)
 {
     if (!is_met(&w, v, slack)) return false;
-    if (inside->n < KZI_FREE_WITNESSES) inside->n++;
+    if (inside->n < KZI_KNOWN_OVERLAPS) inside->n++;
     return keep_first(inside, inside->n - 1, w);
 }
 
 /* Two things of the first shape and the other, in the order of a and b. */
-static kzi_free_witness in_order(bool first_is_b, kzi_vec p, kzi_vec q, kzi_vec p2, kzi_vec q2, double r)
+static kzi_known_overlap in_order(bool first_is_b, kzi_vec p, kzi_vec q, kzi_vec p2, kzi_vec q2, double r)
 {
-    return first_is_b ? (kzi_free_witness){p2, q2, p, q, r} : (kzi_free_witness){p, q, p2, q2, r};
+    return first_is_b ? (kzi_known_overlap){p2, q2, p, q, r} : (kzi_known_overlap){p, q, p2, q2, r};
 }
 
-static double lower(double a, double b) { return a < b ? a : b; }
-static double upper(double a, double b) { return a > b ? a : b; }
-
-static bool scan_sides(kzi_free_inside *inside, const kzi_free_curves *s, kzi_vec v, double slack)
+static bool scan_sides(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_vec v, double slack)
 {
-    const kzi_rims *rims = &s->rims;
+    const kzi_boundary *rims = &s->rims;
     const kzi_vec by = s->first_is_b ? (kzi_vec){-v.x, -v.y} : v;
     for (int32_t i = 0; i < s->first_sides; i++) {
-        const kzi_rim_side *e = &rims->sides[i];
-        const double x0 = lower(e->p.x, e->q.x) + by.x, x1 = upper(e->p.x, e->q.x) + by.x;
-        const double y0 = lower(e->p.y, e->q.y) + by.y, y1 = upper(e->p.y, e->q.y) + by.y;
+        const kzi_boundary_side *e = &rims->sides[i];
+        const double x0 = kzi_min(e->p.x, e->q.x) + by.x, x1 = kzi_max(e->p.x, e->q.x) + by.x;
+        const double y0 = kzi_min(e->p.y, e->q.y) + by.y, y1 = kzi_max(e->p.y, e->q.y) + by.y;
         for (int32_t k = s->first_sides; k < rims->n_sides; k++) {
-            const kzi_rim_side *f = &rims->sides[k];
+            const kzi_boundary_side *f = &rims->sides[k];
             const bool beside = ((f->p.x < x0) & (f->q.x < x0)) | ((f->p.x > x1) & (f->q.x > x1)) |
                                 ((f->p.y < y0) & (f->q.y < y0)) | ((f->p.y > y1) & (f->q.y > y1));
             if (!beside && try_witness(inside, in_order(s->first_is_b, e->p, e->q, f->p, f->q, 0), v, slack)) {
@@ -83,17 +77,17 @@ static bool scan_sides(kzi_free_inside *inside, const kzi_free_curves *s, kzi_ve
 }
 
 /* The round corners from..to-1 of one shape with the sides of the other. */
-static bool scan_rounds(kzi_free_inside *inside, const kzi_free_curves *s, bool corners_are_first, kzi_vec v,
+static bool scan_rounds(kzi_known_overlaps *inside, const kzi_obstacle *s, bool corners_are_first, kzi_vec v,
                         double slack)
 {
-    const kzi_rims *rims = &s->rims;
+    const kzi_boundary *rims = &s->rims;
     const int32_t corner = corners_are_first ? 0 : s->first_corners, side = corners_are_first ? s->first_sides : 0;
     const int32_t corner_end = corners_are_first ? s->first_corners : rims->n_corners;
     const int32_t side_end = corners_are_first ? rims->n_sides : s->first_sides;
     for (int32_t i = corner; i < corner_end; i++) {
-        const kzi_rim_corner *c = &rims->corners[i];
+        const kzi_boundary_corner *c = &rims->corners[i];
         for (int32_t k = side; c->r > 0 && k < side_end; k++) {
-            const kzi_rim_side *e = &rims->sides[k];
+            const kzi_boundary_side *e = &rims->sides[k];
             const bool corner_is_b = s->first_is_b == corners_are_first;
             if (try_witness(inside, in_order(corner_is_b, c->at, c->at, e->p, e->q, c->r), v, slack)) return true;
         }
@@ -101,7 +95,7 @@ static bool scan_rounds(kzi_free_inside *inside, const kzi_free_curves *s, bool 
     return false;
 }
 
-bool kzi_is_certainly_inside(kzi_free_inside *inside, const kzi_free_curves *s, kzi_vec v, double slack)
+bool kzi_is_certainly_inside(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_vec v, double slack)
 {
     for (int i = 0; i < inside->n; i++) {
         if (is_met(&inside->of[i], v, slack)) return keep_first(inside, i, inside->of[i]);

@@ -2,15 +2,10 @@
  *
  * Exchanging a and b negates every shift, and a quarter turn turns it; all terms are written so that double does the
  * same: lines cross by Cramer's rule, circles around their middle. */
+#include "math/vec.h"
 #include "query/mtv/obstacle_boundary.h"
 
 #include <math.h>
-
-static kzi_vec across_of(kzi_vec n) { return (kzi_vec){-n.y, n.x}; }
-
-static double cross_of_ways(kzi_vec a, kzi_vec b) { return a.x * b.y - a.y * b.x; }
-
-static double size_of(kzi_vec d) { return kzi_free_abs(d.x) + kzi_free_abs(d.y); }
 
 /* ---- Curves ----------------------------------------------------------------------------------------------- */
 
@@ -18,59 +13,56 @@ static double size_of(kzi_vec d) { return kzi_free_abs(d.x) + kzi_free_abs(d.y);
 static const double cone_slack = 1e-9;
 
 /* Does the shape at its corner lie all on the side of n, or level with it? */
-static bool lies_all_beyond(const kzi_rim_corner *corner, kzi_vec n)
+static bool lies_all_beyond(const kzi_boundary_corner *corner, kzi_vec n)
 {
-    return kzi_free_dot(corner->before, n) >= -cone_slack * size_of(corner->before) &&
-           kzi_free_dot(corner->after, n) >= -cone_slack * size_of(corner->after);
+    return kzi_dot(corner->before, n) >= -cone_slack * kzi_length_1(corner->before) &&
+           kzi_dot(corner->after, n) >= -cone_slack * kzi_length_1(corner->after);
 }
 
-static const kzi_rim_corner *corner_of_a(const kzi_free_curves *s, const kzi_free_curve *curve)
+static const kzi_boundary_corner *corner_of_a(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
 {
     return &s->rims.corners[curve->a];
 }
 
-static const kzi_rim_corner *corner_of_b(const kzi_free_curves *s, const kzi_free_curve *curve)
+static const kzi_boundary_corner *corner_of_b(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
 {
     return &s->rims.corners[curve->b];
 }
 
 /* Do two round corners face each other when that of a lies along w from that of b? */
-static bool corners_face(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_vec w)
+static bool corners_face(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec w)
 {
     const kzi_vec back = {-w.x, -w.y};
     return lies_all_beyond(corner_of_a(s, curve), w) && lies_all_beyond(corner_of_b(s, curve), back);
 }
 
-static double lower_of(double a, double b) { return a < b ? a : b; }
-static double higher_of(double a, double b) { return a > b ? a : b; }
-
 /* A little larger, as floats are rounded. */
-static void add_curve_in(kzi_free_curves *s, kzi_free_curve *curve, kzi_vec p, kzi_vec q)
+static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q)
 {
     const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
-    if (s->n == KZI_FREE_CURVES) {
+    if (s->n == KZI_OBSTACLE_CURVES) {
         s->is_full = true;
         return;
     }
-    curve->x0 = (float)(higher_of(lower_of(p.x, q.x), -limit) - more);
-    curve->y0 = (float)(higher_of(lower_of(p.y, q.y), -limit) - more);
-    curve->x1 = (float)(lower_of(higher_of(p.x, q.x), limit) + more);
-    curve->y1 = (float)(lower_of(higher_of(p.y, q.y), limit) + more);
+    curve->x0 = (float)(kzi_max(kzi_min(p.x, q.x), -limit) - more);
+    curve->y0 = (float)(kzi_max(kzi_min(p.y, q.y), -limit) - more);
+    curve->x1 = (float)(kzi_min(kzi_max(p.x, q.x), limit) + more);
+    curve->y1 = (float)(kzi_min(kzi_max(p.y, q.y), limit) + more);
     s->curves[s->n++] = *curve;
 }
 
-static void add_line(kzi_free_curves *s, kzi_free_curve *curve, kzi_vec n, kzi_vec from, kzi_vec to, double r)
+static void add_line(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec n, kzi_vec from, kzi_vec to, double r)
 {
-    const kzi_vec across = across_of(n);
-    const double s0 = kzi_free_dot(across, from), s1 = kzi_free_dot(across, to);
+    const kzi_vec across = kzi_perp(n);
+    const double s0 = kzi_dot(across, from), s1 = kzi_dot(across, to);
     curve->n = n;
-    curve->c = kzi_free_dot(n, from) + r;
-    curve->lo = lower_of(s0, s1);
-    curve->hi = higher_of(s0, s1);
+    curve->c = kzi_dot(n, from) + r;
+    curve->lo = kzi_min(s0, s1);
+    curve->hi = kzi_max(s0, s1);
     const double aside = curve->lo > 0 ? curve->lo : curve->hi < 0 ? curve->hi : 0;
     const double limit = s->limit + s->nearby, left = limit * limit - curve->c * curve->c;
     if (aside * aside > left) return;
-    const double most = sqrt(left), lo = higher_of(curve->lo, -most), hi = lower_of(curve->hi, most);
+    const double most = sqrt(left), lo = kzi_max(curve->lo, -most), hi = kzi_min(curve->hi, most);
     const kzi_vec foot = {n.x * curve->c, n.y * curve->c};
     curve->least = sqrt(curve->c * curve->c + aside * aside);
     add_curve_in(s, curve, (kzi_vec){foot.x + across.x * lo, foot.y + across.y * lo},
@@ -78,12 +70,12 @@ static void add_line(kzi_free_curves *s, kzi_free_curve *curve, kzi_vec n, kzi_v
 }
 
 /* A corner of a on a side of b, or a side of a on a corner of b. */
-static void add_corner_and_side(kzi_free_curves *s, int32_t corner_at, int32_t side_at, bool side_is_b)
+static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side_at, bool side_is_b)
 {
-    const kzi_rim_corner *corner = &s->rims.corners[corner_at];
-    const kzi_rim_side *side = &s->rims.sides[side_at];
+    const kzi_boundary_corner *corner = &s->rims.corners[corner_at];
+    const kzi_boundary_side *side = &s->rims.sides[side_at];
     if (!lies_all_beyond(corner, side->out)) return;
-    kzi_free_curve curve;
+    kzi_obstacle_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
     if (side_is_b) {
         curve.kind = KZI_CORNER_ON_SIDE;
@@ -104,29 +96,29 @@ typedef struct free_arc {
     double least_sq;
 } free_arc;
 
-static void widen_arc(const kzi_free_curves *s, const kzi_free_curve *circle, kzi_vec w, bool ends_here, free_arc *arc)
+static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here, free_arc *arc)
 {
     if (!corners_face(s, circle, w)) return;
     const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
-    if (ends_here) arc->least_sq = lower_of(arc->least_sq, kzi_free_dot(v, v));
-    arc->lo = (kzi_vec){lower_of(arc->lo.x, v.x), lower_of(arc->lo.y, v.y)};
-    arc->hi = (kzi_vec){higher_of(arc->hi.x, v.x), higher_of(arc->hi.y, v.y)};
+    if (ends_here) arc->least_sq = kzi_min(arc->least_sq, kzi_dot(v, v));
+    arc->lo = (kzi_vec){kzi_min(arc->lo.x, v.x), kzi_min(arc->lo.y, v.y)};
+    arc->hi = (kzi_vec){kzi_max(arc->hi.x, v.x), kzi_max(arc->hi.y, v.y)};
 }
 
 /* An arc ends where it is level with a side, and is widest there or where it crosses an axis. */
-static void widen_arc_by_side(const kzi_free_curves *s, const kzi_free_curve *circle, kzi_vec side, free_arc *arc)
+static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, free_arc *arc)
 {
-    const double length = sqrt(kzi_free_dot(side, side));
+    const double length = sqrt(kzi_dot(side, side));
     if (!(length > 0)) return;
     const kzi_vec w = {-side.y / length, side.x / length};
     widen_arc(s, circle, w, true, arc);
     widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
 }
 
-static free_arc arc_of(const kzi_free_curves *s, const kzi_free_curve *circle)
+static free_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 {
-    const kzi_rim_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
-    const double far = sqrt(kzi_free_dot(circle->n, circle->n));
+    const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
+    const double far = sqrt(kzi_dot(circle->n, circle->n));
     free_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
     if (!(far > 0) || corners_face(s, circle, (kzi_vec){-circle->n.x / far, -circle->n.y / far})) {
         arc.least_sq = (far - circle->c) * (far - circle->c);
@@ -142,13 +134,13 @@ static free_arc arc_of(const kzi_free_curves *s, const kzi_free_curve *circle)
     return arc;
 }
 
-static void add_corners(kzi_free_curves *s, int32_t a_at, int32_t b_at)
+static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
 {
-    const kzi_rim_corner *p = &s->rims.corners[a_at], *q = &s->rims.corners[b_at];
+    const kzi_boundary_corner *p = &s->rims.corners[a_at], *q = &s->rims.corners[b_at];
     const double r = p->r + q->r, limit = s->limit + s->nearby;
     const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
-    if (!(r > 0) || kzi_free_abs(sqrt(kzi_free_dot(n, n)) - r) > limit) return;
-    kzi_free_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
+    if (!(r > 0) || kzi_abs(sqrt(kzi_dot(n, n)) - r) > limit) return;
+    kzi_obstacle_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
     const free_arc arc = arc_of(s, &curve);
     if (!(arc.least_sq <= limit * limit)) return;
     curve.least = sqrt(arc.least_sq);
@@ -162,9 +154,9 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
 }
 
 /* All curves that a corner or side of the other shape makes with those of the first.  False when there are none. */
-static bool add_curves_with(void *ctx, kzi_rims *rims, bool is_corner)
+static bool add_curves_with(void *ctx, kzi_boundary *rims, bool is_corner)
 {
-    kzi_free_curves *s = ctx;
+    kzi_obstacle *s = ctx;
     const int32_t n = s->n, corner = rims->n_corners - 1, side = rims->n_sides - 1;
     if (!is_corner) {
         for (int32_t i = 0; i < s->first_corners; i++) add_corner_and_side(s, i, side, !s->first_is_b);
@@ -177,7 +169,7 @@ static bool add_curves_with(void *ctx, kzi_rims *rims, bool is_corner)
     return s->n > n || s->is_full;
 }
 
-bool kzi_free_curves_make(kzi_free_curves *s, const kz_shape *a, const kz_shape *b, double limit, double nearby)
+bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, double limit, double nearby)
 {
     const kzi_near near_b = box_and_limit(&b->bounds, limit + nearby);
     const kzi_near near_a = box_and_limit(&a->bounds, limit + nearby);
@@ -189,32 +181,32 @@ bool kzi_free_curves_make(kzi_free_curves *s, const kz_shape *a, const kz_shape 
     s->rims.is_full = false;
     s->rims.keeps = NULL;
     s->first_is_b = kzi_count_names(b) < kzi_count_names(a);
-    kzi_rims_add(&s->rims, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
+    kzi_boundary_add(&s->rims, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
     s->first_corners = s->rims.n_corners;
     s->first_sides = s->rims.n_sides;
     s->rims.keeps = add_curves_with;
     s->rims.ctx = s;
-    kzi_rims_add(&s->rims, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
+    kzi_boundary_add(&s->rims, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
     return !s->rims.is_full;
 }
 
 /* ---- Feet ------------------------------------------------------------------------------------------------- */
 
-static void visit_foot_on_circle(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_shift_visitor *visit,
+static void visit_foot_on_circle(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_shift_visitor *visit,
                                  void *ctx)
 {
-    const double length = sqrt(kzi_free_dot(curve->n, curve->n));
+    const double length = sqrt(kzi_dot(curve->n, curve->n));
     const int n = length > 0 ? 1 : 4; /* from its very middle it is as far everywhere */
     kzi_vec w = length > 0 ? (kzi_vec){-curve->n.x / length, -curve->n.y / length} : (kzi_vec){1, 0};
     if (length > curve->c + s->nearby) return;
     for (int i = 0; i < n; i++) {
         const kzi_vec v = {w.x * (curve->c - length), w.y * (curve->c - length)};
         if (corners_face(s, curve, (kzi_vec){w.x, w.y})) visit(ctx, v, w);
-        w = across_of(w);
+        w = kzi_perp(w);
     }
 }
 
-static void visit_foot(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_shift_visitor *visit, void *ctx)
+static void visit_foot(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_shift_visitor *visit, void *ctx)
 {
     if (curve->kind == KZI_CORNER_ON_CORNER) {
         visit_foot_on_circle(s, curve, visit, ctx);
@@ -225,14 +217,14 @@ static void visit_foot(const kzi_free_curves *s, const kzi_free_curve *curve, kz
 
 /* ---- Crossings -------------------------------------------------------------------------------------------- */
 
-static bool is_within(const kzi_free_curves *s, const kzi_free_curve *line, kzi_vec v)
+static bool is_within(const kzi_obstacle *s, const kzi_obstacle_curve *line, kzi_vec v)
 {
-    const double at = kzi_free_dot(across_of(line->n), v);
+    const double at = kzi_dot(kzi_perp(line->n), v);
     return at >= line->lo - s->nearby && at <= line->hi + s->nearby;
 }
 
 /* Outwards there; false when v is not on the curve's part that counts. */
-static bool normal_at(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_vec v, kzi_vec *n)
+static bool normal_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec v, kzi_vec *n)
 {
     if (curve->kind != KZI_CORNER_ON_CORNER) {
         *n = curve->n;
@@ -246,30 +238,30 @@ static bool normal_at(const kzi_free_curves *s, const kzi_free_curve *curve, kzi
 static const double least_turn = 1e-7;
 
 /* At a shortest shift the way to it leads out of both at once: v = alpha n + beta m, neither negative. */
-static void visit_crossing(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f, kzi_vec v,
+static void visit_crossing(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f, kzi_vec v,
                            kzi_shift_visitor *visit, void *ctx)
 {
     kzi_vec n, m;
     const double limit = s->limit + s->nearby;
-    if (!(kzi_free_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) return;
-    const double turn = cross_of_ways(n, m);
-    if (kzi_free_abs(turn) < least_turn) return;
-    const double alpha = cross_of_ways(v, m) / turn, beta = cross_of_ways(n, v) / turn;
+    if (!(kzi_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) return;
+    const double turn = kzi_cross(n, m);
+    if (kzi_abs(turn) < least_turn) return;
+    const double alpha = kzi_cross(v, m) / turn, beta = kzi_cross(n, v) / turn;
     if (alpha < -s->nearby || beta < -s->nearby) return;
     visit(ctx, v, (kzi_vec){(m.y - n.y) / turn, (n.x - m.x) / turn});
 }
 
-static void cross_lines(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f,
+static void cross_lines(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f,
                         kzi_shift_visitor *visit, void *ctx)
 {
-    const double turn = cross_of_ways(e->n, f->n);
-    if (kzi_free_abs(turn) < least_turn) return;
+    const double turn = kzi_cross(e->n, f->n);
+    if (kzi_abs(turn) < least_turn) return;
     const kzi_vec v = {(e->c * f->n.y - f->c * e->n.y) / turn, (f->c * e->n.x - e->c * f->n.x) / turn};
     visit_crossing(s, e, f, v, visit, ctx);
 }
 
 /* Both sides of a point on the line through two crossings; one when they only touch. */
-static void visit_both(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f, kzi_vec middle,
+static void visit_both(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f, kzi_vec middle,
                        kzi_vec along, double square, kzi_shift_visitor *visit, void *ctx)
 {
     if (!(square >= 0)) return;
@@ -278,26 +270,26 @@ static void visit_both(const kzi_free_curves *s, const kzi_free_curve *e, const 
     visit_crossing(s, e, f, (kzi_vec){middle.x - along.x * half, middle.y - along.y * half}, visit, ctx);
 }
 
-static void cross_line_and_circle(const kzi_free_curves *s, const kzi_free_curve *line, const kzi_free_curve *circle,
-                                  kzi_shift_visitor *visit, void *ctx)
+static void cross_line_and_circle(const kzi_obstacle *s, const kzi_obstacle_curve *line,
+                                  const kzi_obstacle_curve *circle, kzi_shift_visitor *visit, void *ctx)
 {
-    const double away = line->c - kzi_free_dot(line->n, circle->n);
+    const double away = line->c - kzi_dot(line->n, circle->n);
     const kzi_vec foot = {circle->n.x + line->n.x * away, circle->n.y + line->n.y * away};
-    visit_both(s, line, circle, foot, across_of(line->n), circle->c * circle->c - away * away, visit, ctx);
+    visit_both(s, line, circle, foot, kzi_perp(line->n), circle->c * circle->c - away * away, visit, ctx);
 }
 
-static void cross_circles(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f,
+static void cross_circles(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f,
                           kzi_shift_visitor *visit, void *ctx)
 {
     const kzi_vec d = {f->n.x - e->n.x, f->n.y - e->n.y};
-    const double far_sq = kzi_free_dot(d, d);
+    const double far_sq = kzi_dot(d, d);
     if (!(far_sq > 0)) return;
     const double e_sq = e->c * e->c, f_sq = f->c * f->c, more = (e_sq - f_sq) / (2 * far_sq);
     const kzi_vec middle = {(e->n.x + f->n.x) / 2 + d.x * more, (e->n.y + f->n.y) / 2 + d.y * more};
-    visit_both(s, e, f, middle, across_of(d), ((e_sq + f_sq) / 2 - far_sq / 4) / far_sq - more * more, visit, ctx);
+    visit_both(s, e, f, middle, kzi_perp(d), ((e_sq + f_sq) / 2 - far_sq / 4) / far_sq - more * more, visit, ctx);
 }
 
-static void visit_crossings_of(const kzi_free_curves *s, const kzi_free_curve *e, const kzi_free_curve *f,
+static void visit_crossings_of(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f,
                                kzi_shift_visitor *visit, void *ctx)
 {
     const bool e_is_round = e->kind == KZI_CORNER_ON_CORNER, f_is_round = f->kind == KZI_CORNER_ON_CORNER;
@@ -312,23 +304,23 @@ static void visit_crossings_of(const kzi_free_curves *s, const kzi_free_curve *e
     }
 }
 
-static bool can_cross(const kzi_free_curve *e, const kzi_free_curve *f)
+static bool can_cross(const kzi_obstacle_curve *e, const kzi_obstacle_curve *f)
 {
     return (e->x0 <= f->x1) & (f->x0 <= e->x1) & (e->y0 <= f->y1) & (f->y0 <= e->y1);
 }
 
-void kzi_visit_feet(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
+void kzi_visit_feet(const kzi_obstacle *s, kzi_shift_visitor *visit, void *ctx)
 {
     for (int32_t i = 0; i < s->n; i++) visit_foot(s, &s->curves[i], visit, ctx);
 }
 
-void kzi_visit_crossings(const kzi_free_curves *s, kzi_shift_visitor *visit, void *ctx)
+void kzi_visit_crossings(const kzi_obstacle *s, kzi_shift_visitor *visit, void *ctx)
 {
     for (int32_t i = 0; i < s->n && !s->is_full; i++) {
-        const kzi_free_curve *e = &s->curves[i];
+        const kzi_obstacle_curve *e = &s->curves[i];
         if (e->least > s->limit + s->nearby) continue;
         for (int32_t k = i + 1; k < s->n; k++) {
-            const kzi_free_curve *f = &s->curves[k];
+            const kzi_obstacle_curve *f = &s->curves[k];
             if (can_cross(e, f) && f->least <= s->limit + s->nearby) visit_crossings_of(s, e, f, visit, ctx);
         }
     }
@@ -336,28 +328,28 @@ void kzi_visit_crossings(const kzi_free_curves *s, kzi_shift_visitor *visit, voi
 
 /* ---- Where they touch ------------------------------------------------------------------------------------- */
 
-bool kzi_touches_at(const kzi_free_curves *s, const kzi_free_curve *curve, kzi_vec v, double slack, kzi_vec *at)
+bool kzi_touches_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec v, double slack, kzi_vec *at)
 {
     const kzi_vec half = {v.x / 2, v.y / 2};
     if (curve->kind == KZI_CORNER_ON_CORNER) {
-        const kzi_rim_corner *p = corner_of_a(s, curve), *q = corner_of_b(s, curve);
+        const kzi_boundary_corner *p = corner_of_a(s, curve), *q = corner_of_b(s, curve);
         const double x = v.x - curve->n.x, y = v.y - curve->n.y, length = sqrt(x * x + y * y);
         const kzi_vec w = {x / length, y / length};
-        if (!(kzi_free_abs(length - curve->c) <= slack) || !corners_face(s, curve, w)) return false;
+        if (!(kzi_abs(length - curve->c) <= slack) || !corners_face(s, curve, w)) return false;
         at->x = ((p->at.x + half.x - w.x * p->r) + (q->at.x - half.x + w.x * q->r)) / 2;
         at->y = ((p->at.y + half.y - w.y * p->r) + (q->at.y - half.y + w.y * q->r)) / 2;
         return true;
     }
-    const double across = kzi_free_dot(across_of(curve->n), v);
-    if (!(kzi_free_abs(kzi_free_dot(curve->n, v) - curve->c) <= slack) || across < curve->lo - slack ||
+    const double across = kzi_dot(kzi_perp(curve->n), v);
+    if (!(kzi_abs(kzi_dot(curve->n, v) - curve->c) <= slack) || across < curve->lo - slack ||
         across > curve->hi + slack) {
         return false;
     }
     if (curve->kind == KZI_CORNER_ON_SIDE) {
-        const kzi_rim_corner *p = corner_of_a(s, curve);
+        const kzi_boundary_corner *p = corner_of_a(s, curve);
         *at = (kzi_vec){(p->at.x + half.x) - curve->n.x * p->r, (p->at.y + half.y) - curve->n.y * p->r};
     } else {
-        const kzi_rim_corner *q = corner_of_b(s, curve);
+        const kzi_boundary_corner *q = corner_of_b(s, curve);
         *at = (kzi_vec){(q->at.x - half.x) + curve->n.x * q->r, (q->at.y - half.y) + curve->n.y * q->r};
     }
     return true;

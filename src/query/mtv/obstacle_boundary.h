@@ -2,48 +2,45 @@
 #ifndef KZI_FREE_CURVES_H
 #define KZI_FREE_CURVES_H
 
+#include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 
 /* More of them near, and crossings are not looked for. */
-enum { KZI_FREE_CURVES = 192 };
+enum { KZI_OBSTACLE_CURVES = 192 };
 
 /* Where shifts are just free: beyond n . v = c along n, from lo to hi across it; or beyond c from the point n. */
-typedef struct kzi_free_curve {
+typedef struct kzi_obstacle_curve {
     kzi_vec n;
     double c, lo, hi;
     double least;         /* no shift on it is shorter */
     float x0, y0, x1, y1; /* around those within the limit it was made with */
     int16_t a, b; /* numbers of the corner or side of either */
     enum { KZI_CORNER_ON_SIDE, KZI_SIDE_ON_CORNER, KZI_CORNER_ON_CORNER } kind;
-} kzi_free_curve;
+} kzi_obstacle_curve;
 
-typedef struct kzi_free_curves {
-    kzi_rims rims;
+typedef struct kzi_obstacle {
+    kzi_boundary rims;
     int32_t first_corners, first_sides; /* so many are of the shape with fewer corners, the rest of the other */
     bool first_is_b;
-    kzi_free_curve curves[KZI_FREE_CURVES];
+    kzi_obstacle_curve curves[KZI_OBSTACLE_CURVES];
     int32_t n;
     bool is_full;
     double limit;  /* shifts longer than this are of no interest; may fall while they are visited */
     double nearby; /* what is nearer than this is as good as equal: far below float32, far above double */
-} kzi_free_curves;
+} kzi_obstacle;
 
 /* Those within the limit; false when the rims are full. */
-bool kzi_free_curves_make(kzi_free_curves *curves, const kz_shape *a, const kz_shape *b, double limit, double nearby);
+bool kzi_obstacle_make(kzi_obstacle *curves, const kz_shape *a, const kz_shape *b, double limit, double nearby);
 
 /* A shift that may be the shortest free one, and the way on which one gets off all that it touches there, by one unit
  * from each curve for one unit of `off`. */
 typedef void kzi_shift_visitor(void *ctx, kzi_vec v, kzi_vec off);
 
 /* Feet of perpendiculars; and, unless the curves are full, crossings: where a little less is not free. */
-void kzi_visit_feet(const kzi_free_curves *curves, kzi_shift_visitor *visit, void *ctx);
-void kzi_visit_crossings(const kzi_free_curves *curves, kzi_shift_visitor *visit, void *ctx);
+void kzi_visit_feet(const kzi_obstacle *curves, kzi_shift_visitor *visit, void *ctx);
+void kzi_visit_crossings(const kzi_obstacle *curves, kzi_shift_visitor *visit, void *ctx);
 
 /* Does the shift lie on the curve, to within `slack`?  Then *at is where the shapes touch, seen from half way. */
-bool kzi_touches_at(const kzi_free_curves *curves, const kzi_free_curve *curve, kzi_vec v, double slack, kzi_vec *at);
-
-static inline double kzi_free_abs(double v) { return v < 0 ? -v : v; }
-
-static inline double kzi_free_dot(kzi_vec a, kzi_vec b) { return a.x * b.x + a.y * b.y; }
+bool kzi_touches_at(const kzi_obstacle *curves, const kzi_obstacle_curve *curve, kzi_vec v, double slack, kzi_vec *at);
 
 #endif

@@ -45,7 +45,7 @@ bool kzi_shift_quickly(const kz_shape *shape, kz_vec2 by, kzi_shift_memory *memo
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE: return shift_vertices(shape, by, memory, out);
     case KZ_KIND_PARTS: break;
-    default: return kz_shape_pose(shape, (kz_pose){by, 1, 0}, NULL, 0, out, NULL) == KZ_OK;
+    default: return kz_shape_transform(shape, (kz_pose){by, 1, 0}, NULL, 0, out, NULL) == KZ_OK;
     }
     *out = *shape;
     out->bounds = KZ_BOX_EMPTY;

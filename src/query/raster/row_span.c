@@ -5,6 +5,7 @@
  * both sides are farther away than those, it is settled which ones they are.  Elsewhere the end is compared with them,
  * which the exact signs can do; and where rounding misled the arithmetic (far away, huge or tiny) the search goes on
  * from there in growing steps.  So a bad guess costs time, and never gives a wrong cell. */
+#include "base/scalar.h"
 #include "query/raster/row_span.h"
 
 #include <math.h>
@@ -33,13 +34,11 @@ typedef struct end_guess {
     double x, error;
 } end_guess;
 
-static double magnitude(double v) { return v < 0 ? -v : v; }
-
 static end_guess guess_end_of_edge(const stretch_end *end)
 {
     const kzi_vec a = end->a, b = end->b;
     const double x = a.x + (b.x - a.x) * ((end->height - a.y) / (b.y - a.y));
-    return (end_guess){x, GUESS_ERROR * (magnitude(a.x) + magnitude(b.x) + 1)};
+    return (end_guess){x, GUESS_ERROR * (kzi_abs(a.x) + kzi_abs(b.x) + 1)};
 }
 
 static end_guess guess_end_of_circle(const stretch_end *end, kzi_vec center)
@@ -48,7 +47,7 @@ static end_guess guess_end_of_circle(const stretch_end *end, kzi_vec center)
     if (!(half_sq > 0)) return (end_guess){center.x, INFINITY};
     /* A square that is off by some part of r^2 has a root that is off by as much of r, times r over the root. */
     const double half = sqrt(half_sq);
-    return (end_guess){center.x + end->side * half, GUESS_ERROR * ((magnitude(center.x) + r + 1) * (1 + r / half))};
+    return (end_guess){center.x + end->side * half, GUESS_ERROR * ((kzi_abs(center.x) + r + 1) * (1 + r / half))};
 }
 
 /* The circle within r of a point of the spine reaches out farthest at the height when the point lies on the normal: its

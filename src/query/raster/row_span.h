@@ -9,7 +9,7 @@
 
 #include "query/form.h"
 
-#include <kolize/query_cells.h>
+#include <kolize/query_raster.h>
 
 /* Cells x0 <= x < x1, in rows -KZI_MAX_CELL <= y < KZI_MAX_CELL, and cut off at the same columns. */
 typedef struct kzi_span {

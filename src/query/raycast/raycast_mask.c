@@ -2,10 +2,9 @@
  *
  * A run of set cells is a rectangle, and a ray that runs along no border between rows is inside the mask where it is
  * inside one of them.  Along the border between two rows it is inside where both have a cell. */
+#include "base/scalar.h"
 #include "query/mask_cells.h"
 #include "query/raycast/raycast_private.h"
-
-static double size_of_coordinate(double v) { return v < 0 ? -v : v; }
 
 /* The world columns that the way can reach within a row of cells, two more on each side.  Its ends may be rounded,
  * which the two make up for; its slope is that of the motion, which may be too short for the ends to differ. */
@@ -20,8 +19,8 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
         const double lo = at_top < at_bottom ? at_top : at_bottom, hi = at_top < at_bottom ? at_bottom : at_top;
         /* Of the roundings above: the way may begin far off. */
         const double slack =
-            0x1p-48 * (size_of_coordinate(ray->from.x) + size_of_coordinate(ray->to.x) +
-                       (size_of_coordinate(ray->from.y) + size_of_coordinate(top) + 1) * size_of_coordinate(slope));
+            0x1p-48 * (kzi_abs(ray->from.x) + kzi_abs(ray->to.x) +
+                       (kzi_abs(ray->from.y) + kzi_abs(top) + 1) * kzi_abs(slope));
         const double way_lo = x0 < x1 ? x0 : x1, way_hi = x0 < x1 ? x1 : x0;
         x0 = lo - slack > way_lo ? lo - slack : way_lo;
         x1 = hi + slack < way_hi ? hi + slack : way_hi;
@@ -49,7 +48,7 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
     const double dx = facing->w.x - facing->u.x, dy = facing->w.y - facing->u.y;
     const double t = (entry->time.lo + entry->time.hi) / 2;
     const double at_x = ray->from.x + t * (ray->w.x - ray->u.x), at_y = ray->from.y + t * (ray->w.y - ray->u.y);
-    if (!entry->hit || dx == 0 || dy == 0 || !(size_of_coordinate(at_x) + size_of_coordinate(at_y) < 0x1p31)) {
+    if (!entry->hit || dx == 0 || dy == 0 || !(kzi_abs(at_x) + kzi_abs(at_y) < 0x1p31)) {
         return;
     }
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);

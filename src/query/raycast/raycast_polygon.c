@@ -201,7 +201,7 @@ kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
     if (kzi_ray_side_of(ray, point->a) != 0) return kzi_no_entry;
     kzi_ray_entry entry = {.exact = true, .before = true, .edge = -1};
     entry.time = kzi_crossing_at(point->a, ray->from, ray->u, ray->w);
-    entry.hit = kzi_ray_is_on_way(&entry.time);
+    entry.hit = kzi_ray_is_on_path(&entry.time);
     entry.normal_x = ray->u.x - ray->w.x;
     entry.normal_y = ray->u.y - ray->w.y;
     return entry;
@@ -233,7 +233,7 @@ static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kz
     if (side_a * side_b > 0) return false;
     if (side_a == 0 && side_b == 0) return enter_along(entry, ray, a, b, line);
     entry->time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-    entry->hit = entry->exact = kzi_ray_is_on_way(&entry->time);
+    entry->hit = entry->exact = kzi_ray_is_on_path(&entry->time);
     kzi_ray_set_normal(entry, ray, a, b);
     return entry->hit;
 }

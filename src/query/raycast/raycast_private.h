@@ -75,7 +75,7 @@ typedef void kzi_ray_take_fn(void *context, const kzi_ray_stretch *stretch);
 void kzi_ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 
-static inline bool kzi_ray_is_on_way(const kzi_crossing *time)
+static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
 {
     return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
 }
@@ -83,26 +83,42 @@ static inline bool kzi_ray_is_on_way(const kzi_crossing *time)
 /* Does the ray meet a-b, which it does in one point, in an end of the line? */
 bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b);
 
-/* How a ray's first point lies to a form. */
-kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
-
 /* Sign of the side of the ray on which p lies: +1 left, where kzi_orient is. */
 static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
 {
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
 }
 
+/* ---- Entries: raycast_entry.c ------------------------------------------------------------------------------ */
+
+/* How a ray's first point lies to a form. */
+kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
+
 /* Keeps the earlier of two entries into one form, of two at one time the one with the better face. */
 void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
 
 /* Keeps the earlier of two, the first of two at one time; did the other one win? */
-bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other);
+bool kzi_ray_keep_earlier_hit(kzi_ray_entry *best, const kzi_ray_entry *other); /* both hits from outside */
+
+static inline bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
+{
+    if (!other->hit || best->inside) return false;
+    if (best->hit && !other->inside) return kzi_ray_keep_earlier_hit(best, other);
+    *best = *other;
+    return true;
+}
 
 /* Sign of the difference of two entries' times, as well as it is known; both are hits from outside. */
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
 
 /* The normal of the line a-b that faces the ray. */
-void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b);
+static inline void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b)
+{
+    const double x = b.y - a.y, y = a.x - b.x;
+    const double along = x * (ray->w.x - ray->u.x) + y * (ray->w.y - ray->u.y);
+    entry->normal_x = along > 0 ? -x : x;
+    entry->normal_y = along > 0 ? -y : y;
+}
 
 /* How a face is met: squarely or aslant, and turning the ray to which side. */
 typedef struct kzi_ray_face {

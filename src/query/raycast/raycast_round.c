@@ -3,6 +3,7 @@
  * Whether a ray comes nearer to the spine than r is decided exactly, without a root.  When it does is a root; what is
  * answered is a lower bound of it, taken from bounds of what is under the root: it is near the true time unless the ray
  * grazes. */
+#include "base/scalar.h"
 #include "query/raycast/raycast_private.h"
 
 #include <math.h>
@@ -12,8 +13,6 @@
 
 /* Of sums of two or three products, relative to their sizes; generous. */
 static const double round_error = 0x1p-49;
-
-static double size_of_number(double v) { return v < 0 ? -v : v; }
 
 typedef struct round_search {
     kzi_vec f, d; /* where the ray begins, relative to the spine's first end, and the way */
@@ -32,8 +31,8 @@ static void try_circle(round_search *s, const kzi_ray *ray, const kzi_form *roun
 {
     const double fx = s->f.x - c.x, fy = s->f.y - c.y, dd = s->d.x * s->d.x + s->d.y * s->d.y;
     const double left = fx * s->d.y, right = fy * s->d.x, cross = left - right;
-    const double slack = round_error * (size_of_number(left) + size_of_number(right));
-    const double miss = size_of_number(cross) > slack ? size_of_number(cross) - slack : 0; /* at least |cross| */
+    const double slack = round_error * (kzi_abs(left) + kzi_abs(right));
+    const double miss = kzi_abs(cross) > slack ? kzi_abs(cross) - slack : 0; /* at least |cross| */
     const double whole = r * r * dd * (1 + round_error);
     double square = whole - miss * miss;
     if (square < GRAZES * whole) {
@@ -41,7 +40,7 @@ static void try_circle(round_search *s, const kzi_ray *ray, const kzi_form *roun
     }
     const double under = square > 0 ? square : 0;
     const double along = fx * s->d.x + fy * s->d.y;
-    const double doubt = round_error * (size_of_number(fx * s->d.x) + size_of_number(fy * s->d.y) + sqrt(under));
+    const double doubt = round_error * (kzi_abs(fx * s->d.x) + kzi_abs(fy * s->d.y) + sqrt(under));
     const double t = (-along - sqrt(under) - doubt) / dd;
     if (t < s->t && along < 0) {
         const double there = t > 0 ? t : 0; /* what touches already is met where it is */
@@ -68,13 +67,13 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
     const double length = sqrt(e.x * e.x + e.y * e.y);
     const double fl = e.x * s->f.y, fr = e.y * s->f.x, dl = e.x * s->d.y, dr = e.y * s->d.x;
     double from = fl - fr, toward = dl - dr; /* `toward`: how fast `from` grows */
-    double doubt = round_error * (size_of_number(fl) + size_of_number(fr) + r * length);
-    double unsteady = round_error * (size_of_number(dl) + size_of_number(dr));
-    const bool is_slow = doubt + unsteady > 0x1p-26 * size_of_number(toward);
+    double doubt = round_error * (kzi_abs(fl) + kzi_abs(fr) + r * length);
+    double unsteady = round_error * (kzi_abs(dl) + kzi_abs(dr));
+    const bool is_slow = doubt + unsteady > 0x1p-26 * kzi_abs(toward);
     if (is_slow) { /* too slow for that to tell the time */
         from = exact_cross(round->a, round->b, round->a, ray->from);
         toward = exact_cross(round->a, round->b, ray->u, ray->w);
-        unsteady = 0x1p-51 * size_of_number(toward);
+        unsteady = 0x1p-51 * kzi_abs(toward);
     }
     const double side = from > 0 ? 1 : -1, speed = -side * toward;
     double beyond = side * from - r * length;
@@ -82,7 +81,7 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
         const double sum = side * from + r * length;
         const double square = kzi_chord_square(round->a, round->b, round->a, ray->from, round->r, ray->grow);
         beyond = sum > 0 ? -square / sum : 0;
-        doubt = 0x1p-48 * size_of_number(beyond);
+        doubt = 0x1p-48 * kzi_abs(beyond);
     }
     const double gap = beyond > doubt ? beyond - doubt : 0;
     if (!(speed + unsteady > 0)) return; /* going away from the line */
@@ -93,12 +92,12 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
     const double span = length * length;
     const double ends =
         round_error * length *
-        (size_of_number(s->f.x) + size_of_number(s->f.y) + last * (size_of_number(s->d.x) + size_of_number(s->d.y)));
+        (kzi_abs(s->f.x) + kzi_abs(s->f.y) + last * (kzi_abs(s->d.x) + kzi_abs(s->d.y)));
     const double at_first = along + t * goes, at_last = along + last * goes;
     if ((at_first <= -ends && at_last <= -ends) || (at_first >= span + ends && at_last >= span + ends)) return;
     if (at_first <= -ends || at_first >= span + ends) {
         const double beside =
-            ((at_first <= -ends ? 0 : span) - along) / goes * (1 - round_error) - ends / size_of_number(goes);
+            ((at_first <= -ends ? 0 : span) - along) / goes * (1 - round_error) - ends / kzi_abs(goes);
         t = beside > t ? beside : t;
     }
     if (t < s->t) {
@@ -120,7 +119,7 @@ static void enter_at_start(round_search *s, kzi_vec e)
 
 static double size_of_way(kzi_vec from, kzi_vec to)
 {
-    return size_of_number(to.x - from.x) + size_of_number(to.y - from.y);
+    return kzi_abs(to.x - from.x) + kzi_abs(to.y - from.y);
 }
 
 /* All is reckoned relative to the first end.  Is that so far away that digits of the other would be lost? */

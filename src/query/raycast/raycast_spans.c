@@ -63,7 +63,7 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, kzi_vec
     s->out = s->in;
     if (side_a == 0 && side_b == 0) return stretch_along(ray, line, a, b, s);
     s->in.time = s->out.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-    if (!kzi_ray_is_on_way(&s->in.time) || kzi_ray_meets_line_end(ray, line, a, b)) return false;
+    if (!kzi_ray_is_on_path(&s->in.time) || kzi_ray_meets_line_end(ray, line, a, b)) return false;
     kzi_ray_set_normal(&s->in, ray, a, b);
     s->out.normal_x = -s->in.normal_x;
     s->out.normal_y = -s->in.normal_y;

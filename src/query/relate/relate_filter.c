@@ -1,6 +1,6 @@
-/* relate_filter.c - kz_relate, and which of the fast ways fits two convex shapes.  Asked before anything is made into
- * forms, which costs more than the answer for the shapes most games consist of: circles, capsules, boxes and polygons
- * of few corners. */
+/* relate_filter.c - the filter of kz_relate: circles, capsules, boxes and small convex polygons, in double with error
+ * bounds.  Most games consist of these; making them into forms would cost more than the answer. */
+#include "base/scalar.h"
 #include "query/relate/relate_filter.h"
 
 #include "query/form.h"
@@ -45,13 +45,11 @@ static int fast_circle_box(const kz_circle *circle, const kz_box *box)
     return kzi_relate_certain(square<rr * KZI_FAST_DOWN, square> rr * KZI_FAST_UP);
 }
 
-static double fast_greater(double a, double b) { return a > b ? a : b; }
-
 /* ---- Convex polygons ---------------------------------------------------------------------------------------- */
 
 static double fast_magnitude(kz_box b)
 {
-    return fast_greater(fast_greater(-b.min.x, b.max.x), fast_greater(-b.min.y, b.max.y));
+    return kzi_max(kzi_max(-b.min.x, b.max.x), kzi_max(-b.min.y, b.max.y));
 }
 
 /* All corners multiples of the last bit of `large`, and none the same as the one before it. */
@@ -84,7 +82,7 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     const int relation = kzi_relate_certain(least > error, least < -error);
     if (relation != KZI_RELATE_UNKNOWN) return relation;
 
-    const double large = fast_greater(fast_magnitude(s), fast_magnitude(t)) * 0x1p30;
+    const double large = kzi_max(fast_magnitude(s), fast_magnitude(t)) * 0x1p30;
     if (!fast_is_whole(p, n, large) || !fast_is_whole(q, m, large)) return KZI_RELATE_UNKNOWN;
     return least > 0 ? KZ_OVERLAP : least < 0 ? KZ_APART : KZ_TOUCH;
 }
@@ -146,15 +144,4 @@ int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_BOX *PAIR + KZ_KIND_POLYGON: return fast_convexes(a, b);
     default: return KZI_RELATE_UNKNOWN;
     }
-}
-
-/* Here and not beside the forms, so that the way to the answer is short: saving registers for what is rarely called
- * would cost a fifth of it. */
-kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
-{
-    if (!(a->flags & b->flags & KZ_SHAPE_CONVEX)) return kzi_relate_any(a, b);
-    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kz_box_relate(a->bounds, b->bounds);
-    if (!kz_box_meets(a->bounds, b->bounds)) return KZ_APART;
-    const int fast = kzi_relate_fast(a, b);
-    return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }

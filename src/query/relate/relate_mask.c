@@ -186,7 +186,8 @@ bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask)
     case KZI_FORM_MASK:
         return kzi_mask_overlap_at(form->mask->mask, placed->mask, (int64_t)placed->cell.x - form->mask->cell.x,
                                    (int64_t)placed->cell.y - form->mask->cell.y);
-    default: return kzi_relate_forms(form, mask) == KZ_OVERLAP;
+    case KZI_FORM_LINE: return kzi_relate_line_mask(form, mask) == KZ_OVERLAP;
+    default: return kzi_relate_point_mask(form, mask) == KZ_OVERLAP;
     }
 }
 

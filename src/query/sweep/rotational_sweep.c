@@ -8,11 +8,12 @@
  * motion between them, and is taken off every gap.  So is half the tolerance, in order that what stops before b keeps
  * a gap that can be told from rounding, and may go on from there.  The tolerance is never so small that nothing would
  * be left: each step is at least one float32 of time long. */
+#include "math/vec.h"
 #include "query/distance/closest_points.h"
 
 #include "math/rounding.h"
 #include <kolize/query_distance.h>
-#include <kolize/query_turning.h>
+#include <kolize/query_toi.h>
 
 #include <float.h>
 #include <math.h>
@@ -33,14 +34,9 @@ typedef struct turning_motion {
     double tolerance, finest;
 } turning_motion;
 
-static double turning_length(kzi_vec v) { return sqrt(v.x * v.x + v.y * v.y); }
-static double turning_size(double v) { return v < 0 ? -v : v; }
-static double turning_larger(double a, double b) { return a > b ? a : b; }
-static kzi_vec turning_between(kzi_vec a, kzi_vec b) { return (kzi_vec){b.x - a.x, b.y - a.y}; }
-
 /* ---- The pose at a time ---------------------------------------------------------------------------------- */
 
-kz_pose kz_turn_pose(kz_turn_motion motion, float t)
+kz_pose kz_motion_pose(kz_motion motion, float t)
 {
     const double from_cos = motion.from.cos, from_sin = motion.from.sin, time = t;
     float c, s;
@@ -82,7 +78,7 @@ static double turning_reach(const kzi_form *form, kzi_vec center)
 {
     double reach = 0;
     for (int32_t i = 0; i < turning_vertices(form); i++) {
-        reach = turning_larger(reach, turning_length(turning_between(center, turning_vertex(form, i))));
+        reach = kzi_max(reach, kzi_length(kzi_sub(turning_vertex(form, i), center)));
     }
     return reach;
 }
@@ -93,7 +89,7 @@ static double turning_reach(const kzi_form *form, kzi_vec center)
 static double turning_along(kzi_vec n, kzi_vec p, double *off)
 {
     const double x = n.x * p.x, y = n.y * p.y;
-    *off = 0x1p-50 * (turning_size(x) + turning_size(y));
+    *off = 0x1p-50 * (kzi_abs(x) + kzi_abs(y));
     return x + y;
 }
 
@@ -111,13 +107,13 @@ static double time_to_cross(double gap, double speed, double growth)
 static double step_to_line(const turning_motion *m, kzi_vec n, double gap, kzi_vec arm)
 {
     if (gap <= 0) return 0;
-    const double turn = turning_size(m->turn), reach = turning_length(arm) + m->doubt;
+    const double turn = kzi_abs(m->turn), reach = kzi_length(arm) + m->doubt;
     const double drift = n.x * m->shift.x + n.y * m->shift.y;
     const double now = m->turn * (n.y * arm.x - n.x * arm.y) + turn * m->doubt;
     const double rest = gap - (reach - (n.x * arm.x + n.y * arm.y)) - m->doubt;
     double step = time_to_cross(gap, drift + turn * reach, 0);
-    step = turning_larger(step, time_to_cross(gap, drift + now, turn * turn * reach));
-    return rest > 0 ? turning_larger(step, time_to_cross(rest, drift, 0)) : step;
+    step = kzi_max(step, time_to_cross(gap, drift + now, turn * turn * reach));
+    return rest > 0 ? kzi_max(step, time_to_cross(rest, drift, 0)) : step;
 }
 
 /* Where b begins along n, at least. */
@@ -139,8 +135,8 @@ static double step_of_line(const turning_motion *m, kzi_vec n, const kzi_form *a
     for (int32_t i = 0; i < turning_vertices(a) && step > 0; i++) {
         const kzi_vec p = turning_vertex(a, i);
         const double along = turning_along(n, p, &off), room = line - radius - along;
-        const double kept = m->doubt + m->tolerance / 2 + off + 0x1p-50 * (turning_size(line) + radius);
-        const double one = step_to_line(m, n, room - kept, turning_between(center, p));
+        const double kept = m->doubt + m->tolerance / 2 + off + 0x1p-50 * (kzi_abs(line) + radius);
+        const double one = step_to_line(m, n, room - kept, kzi_sub(p, center));
         step = one < step ? one : step;
     }
     return step;
@@ -149,7 +145,7 @@ static double step_of_line(const turning_motion *m, kzi_vec n, const kzi_form *a
 /* At full speed straight across the gap. */
 static double step_of_gap(const turning_motion *m, double gap, double reach)
 {
-    const double speed = m->speed + turning_size(m->turn) * (reach + m->doubt);
+    const double speed = m->speed + kzi_abs(m->turn) * (reach + m->doubt);
     const double room = gap * (1 - 0x1p-19) - m->doubt - m->tolerance / 2; /* gaps are right to 1 part in 10^6 */
     return room > 0 ? time_to_cross(room, speed, 0) : 0;
 }
@@ -173,12 +169,12 @@ static void look_at_pair(turning_look *look, const turning_motion *m, const kzi_
         look->on_b = near.on_b;
     }
     double step = step_of_gap(m, near.gap, reach);
-    const kzi_vec across = turning_between(near.on_a, near.on_b);
-    const double length = turning_length(across);
+    const kzi_vec across = kzi_sub(near.on_b, near.on_a);
+    const double length = kzi_length(across);
     if (length > 0 && step < look->step) {
         const kzi_form hull = without_mask(b);
         const double other = step_of_line(m, (kzi_vec){across.x / length, across.y / length}, a, center, &hull);
-        step = turning_larger(step, other);
+        step = kzi_max(step, other);
     }
     look->step = step < look->step ? step : look->step;
 }
@@ -189,12 +185,12 @@ static turning_look look_around(const turning_motion *m, const kz_shape *a, kzi_
     turning_look look = {INFINITY, INFINITY, {0, 0}, {0, 0}};
     kzi_form form_a, form_b;
     const kz_shape *leaf_a, *leaf_b;
-    kzi_leaves leaves_a = kzi_leaves_of(a);
-    while ((leaf_a = kzi_next_leaf(&leaves_a, NULL, &form_a))) {
+    kzi_part_iter leaves_a = kzi_part_iter_of(a);
+    while ((leaf_a = kzi_next_part(&leaves_a, NULL, &form_a))) {
         const kzi_extent extent = kzi_extent_of_box(leaf_a->bounds);
         const double reach = turning_reach(&form_a, center);
-        kzi_leaves leaves_b = kzi_leaves_of(b);
-        while ((leaf_b = kzi_next_leaf(&leaves_b, NULL, &form_b))) {
+        kzi_part_iter leaves_b = kzi_part_iter_of(b);
+        while ((leaf_b = kzi_next_part(&leaves_b, NULL, &form_b))) {
             const kzi_extent other = kzi_extent_of_box(leaf_b->bounds);
             const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
             if (gap > m->tolerance && step_of_gap(m, gap, reach) >= look.step) continue;
@@ -217,25 +213,25 @@ static double turning_ulp(double v)
  * A posed vertex is off by half a unit in the last place of its own coordinates and of the position's, in x and y, and
  * by its distance from the turning point times the error of cosine and sine: theirs (a unit, 2^-24, in each), and that
  * of turning them further (half a unit in each), together less than 3 * 2^-24.  Two posed shapes are twice that off. */
-static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_turn_motion *motion)
+static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_motion *motion)
 {
     const kzi_vec begin = kzi_vec_of(motion->from.at), origin = {0, 0};
     m->shift = kzi_vec_of(motion->shift);
     m->turn = motion->turn_rad;
-    m->speed = turning_length(m->shift);
+    m->speed = kzi_length(m->shift);
 
     double reach = 0;
     kzi_form form;
-    kzi_leaves leaves = kzi_leaves_of(a);
-    while (kzi_next_leaf(&leaves, NULL, &form)) reach = turning_larger(reach, turning_reach(&form, origin));
+    kzi_part_iter leaves = kzi_part_iter_of(a);
+    while (kzi_next_part(&leaves, NULL, &form)) reach = kzi_max(reach, turning_reach(&form, origin));
     reach *= most_scale;
 
-    const double x = turning_larger(turning_size(begin.x), turning_size(begin.x + m->shift.x));
-    const double y = turning_larger(turning_size(begin.y), turning_size(begin.y + m->shift.y));
-    if (turning_larger(x, y) + reach > FLT_MAX * (1 - 0x1p-20)) return false;
+    const double x = kzi_max(kzi_abs(begin.x), kzi_abs(begin.x + m->shift.x));
+    const double y = kzi_max(kzi_abs(begin.y), kzi_abs(begin.y + m->shift.y));
+    if (kzi_max(x, y) + reach > FLT_MAX * (1 - 0x1p-20)) return false;
     const kzi_vec unit = {turning_ulp(x) + turning_ulp(x + reach), turning_ulp(y) + turning_ulp(y + reach)};
-    const double way = m->speed + turning_size(m->turn) * reach;
-    const double one = turning_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * way;
+    const double way = m->speed + kzi_abs(m->turn) * reach;
+    const double one = kzi_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * way;
     m->doubt = 2 * one * (1 + 0x1p-18);         /* and the doubt of distances, of shapes that are as near as this */
     m->finest = 3 * m->doubt + 0x1.1p-23 * way; /* leaves doubt / 2 and a float32 of time at full speed */
     return true;
@@ -253,7 +249,7 @@ static int64_t part_that_is_mask(const kz_shape *shape)
     return -1;
 }
 
-static kz_result check_turning(const kz_shape *a, const kz_turn_motion *motion, float tolerance, kz_error *err)
+static kz_result check_turning(const kz_shape *a, const kz_motion *motion, float tolerance, kz_error *err)
 {
     const float numbers[4] = {motion->shift.x, motion->shift.y, motion->turn_rad, tolerance};
     const kz_result result = kz_pose_check(motion->from, err);
@@ -265,24 +261,24 @@ static kz_result check_turning(const kz_shape *a, const kz_turn_motion *motion, 
     return part >= 0 ? kzi_fail(err, KZ_ERR_MASK_TURNED, part, 0) : KZ_OK;
 }
 
-static void hit_where_they_start(kz_turn_hit *hit, const kz_shape *posed, const kz_shape *b)
+static void hit_where_they_start(kz_toi *hit, const kz_shape *posed, const kz_shape *b)
 {
     kz_contact contact;
     hit->hit = true;
-    hit->safe = hit->at_most = 0;
+    hit->t_lower = hit->t_upper = 0;
     hit->point = kz_distance(posed, b).on_b;
     if (kz_collide(posed, b, &contact) != KZ_OVERLAP) return;
     hit->normal = contact.normal;
     if (contact.n_points > 0) hit->point = contact.points[0];
 }
 
-static void hit_after_look(kz_turn_hit *hit, const turning_look *look, float safe, float at_most)
+static void hit_after_look(kz_toi *hit, const turning_look *look, float t_lower, float t_upper)
 {
-    const kzi_vec across = turning_between(look->on_a, look->on_b);
-    const double length = turning_length(across);
+    const kzi_vec across = kzi_sub(look->on_b, look->on_a);
+    const double length = kzi_length(across);
     hit->hit = true;
-    hit->safe = safe;
-    hit->at_most = at_most;
+    hit->t_lower = t_lower;
+    hit->t_upper = t_upper;
     if (length > 0) hit->normal = (kz_vec2){(float)(across.x / length) + 0.0f, (float)(across.y / length) + 0.0f};
     hit->point = (kz_vec2){(float)look->on_b.x + 0.0f, (float)look->on_b.y + 0.0f};
 }
@@ -299,8 +295,8 @@ static float turning_next_time(float time, double step)
 /* By how much does the nearest point of a come nearer in the whole motion, at the speed it has now? */
 static double turning_approach(const turning_motion *m, const turning_look *look, kzi_vec center)
 {
-    const kzi_vec across = turning_between(look->on_a, look->on_b), arm = turning_between(center, look->on_a);
-    const double length = turning_length(across);
+    const kzi_vec across = kzi_sub(look->on_b, look->on_a), arm = kzi_sub(look->on_a, center);
+    const double length = kzi_length(across);
     const double way = across.x * (m->shift.x - m->turn * arm.y) + across.y * (m->shift.y + m->turn * arm.x);
     return length > 0 ? way / length : 0;
 }
@@ -315,14 +311,14 @@ static bool goes_on_from_near(turning_motion *m, const turning_look *look, kzi_v
 }
 
 /* From a start that is apart; `posed` is a at time 0. */
-static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_turn_motion *motion, const kz_shape *b,
-                                 void *memory, size_t bytes, kz_shape *posed, kz_turn_hit *hit, kz_error *err)
+static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_motion *motion, const kz_shape *b,
+                                 void *memory, size_t bytes, kz_shape *posed, kz_toi *hit, kz_error *err)
 {
     float time = 0;
     for (int steps = 1;; steps++) {
-        const kz_pose pose = kz_turn_pose(*motion, time);
+        const kz_pose pose = kz_motion_pose(*motion, time);
         const kzi_vec center = kzi_vec_of(pose.at);
-        const kz_result result = time > 0 ? kz_shape_pose(a, pose, memory, bytes, posed, err) : KZ_OK;
+        const kz_result result = time > 0 ? kz_shape_transform(a, pose, memory, bytes, posed, err) : KZ_OK;
         if (result != KZ_OK) return result;
         turning_look look = look_around(m, posed, center, b);
         if (time <= 0 && look.gap <= m->tolerance && goes_on_from_near(m, &look, center)) {
@@ -330,7 +326,7 @@ static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_
         }
         const float next = turning_next_time(time, look.step);
         const bool stuck = next <= time && time < 1;
-        if (stuck && look.gap <= m->finest) m->tolerance = turning_larger(m->tolerance, look.gap);
+        if (stuck && look.gap <= m->finest) m->tolerance = kzi_max(m->tolerance, look.gap);
         if (look.gap <= m->tolerance) {
             hit_after_look(hit, &look, time, time);
             return KZ_OK;
@@ -344,19 +340,19 @@ static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_
     }
 }
 
-kz_result kz_sweep_turning(const kz_shape *a, kz_turn_motion motion, const kz_shape *b, float tolerance, void *memory,
-                           size_t bytes, kz_turn_hit *out, kz_error *err)
+kz_result kz_sweep_rotating(const kz_shape *a, kz_motion motion, const kz_shape *b, float tolerance, void *memory,
+                            size_t bytes, kz_toi *out, kz_error *err)
 {
     turning_motion m;
     kz_shape posed;
     kz_result result = check_turning(a, &motion, tolerance, err);
     if (result != KZ_OK) return result;
     if (!measure_motion(&m, a, &motion)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
-    m.tolerance = turning_larger(tolerance, m.finest);
-    result = kz_shape_pose(a, motion.from, memory, bytes, &posed, err);
+    m.tolerance = kzi_max(tolerance, m.finest);
+    result = kz_shape_transform(a, motion.from, memory, bytes, &posed, err);
     if (result != KZ_OK) return result;
 
-    kz_turn_hit hit = {kz_relate(&posed, b), false, 1, 1, 0, {0, 0}, {0, 0}};
+    kz_toi hit = {kz_relate(&posed, b), false, 1, 1, 0, {0, 0}, {0, 0}};
     if (hit.start != KZ_APART) {
         hit_where_they_start(&hit, &posed, b);
     } else {

@@ -5,6 +5,7 @@
  * overlap lasts from the latest of the first to the earliest of the second: half planes clip the motion, in one pass
  * (Cyrus and Beck 1978, in configuration space).  In double with bounds; what is too near to call is left to the exact
  * way of sweep_solids.c. */
+#include "base/scalar.h"
 #include "query/sweep/sweep_convex.h"
 
 #include <math.h>
@@ -24,8 +25,6 @@ typedef struct motion_clip {
 /* A cross product lies within this part of the sum of its two products' sizes. */
 static const double clip_bound = 16.0 * 0x1p-53;
 
-static double size_of_term(double v) { return v < 0 ? -v : v; }
-
 /* A depth behind an edge, and how far from the true one it may be. */
 typedef struct edge_depth {
     double value, error;
@@ -35,7 +34,7 @@ typedef struct edge_depth {
 static inline edge_depth depth_of(kzi_vec a, double ex, double ey, kzi_vec p, double side)
 {
     const double left = ex * (p.y - a.y), right = ey * (p.x - a.x);
-    return (edge_depth){side * (left - right), clip_bound * (size_of_term(left) + size_of_term(right))};
+    return (edge_depth){side * (left - right), clip_bound * (kzi_abs(left) + kzi_abs(right))};
 }
 
 /* The vertices of one of the two, side by side in double. */
@@ -110,7 +109,7 @@ static inline time_range time_of_depth(edge_depth depth, double speed, double er
 {
     const double inverse = 1 / speed, t = -depth.value * inverse;
     const double doubt =
-        (depth.error + size_of_term(t) * error) * size_of_term(inverse) * 1.01 + size_of_term(t) * 0x1p-50;
+        (depth.error + kzi_abs(t) * error) * kzi_abs(inverse) * 1.01 + kzi_abs(t) * 0x1p-50;
     return (time_range){t - doubt, t + doubt};
 }
 
@@ -141,8 +140,8 @@ static void clip_by_edge(motion_clip *clip, const clip_edge *e, double side, con
     const kzi_vec deepest = vertex_of_ring(other, find_deepest_vertex(e, other, side, &depth));
     const double way = by_b ? -side : side;
     const double left = e->ex * (clip->w.y - clip->u.y), right = e->ey * (clip->w.x - clip->u.x);
-    const double speed = way * (left - right), error = clip_bound * (size_of_term(left) + size_of_term(right));
-    if (size_of_term(speed) <= 1000 * error) {
+    const double speed = way * (left - right), error = clip_bound * (kzi_abs(left) + kzi_abs(right));
+    if (kzi_abs(speed) <= 1000 * error) {
         if (kzi_cross_sign(e->a, e->b, clip->u, clip->w) != 0) {
             clip->doubts = true;
         } else if (depth.value <= depth.error && kzi_orient(e->a, e->b, deepest) * side <= 0) {
@@ -217,10 +216,10 @@ static int place_along_edge(const kzi_crossing *c)
 {
     double span;
     const double along = along_edge(c, &span);
-    const double far = size_of_term(c->p.x) + size_of_term(c->p.y) + size_of_term(c->a.x) + size_of_term(c->a.y) +
-                       size_of_term(c->w.x - c->u.x) + size_of_term(c->w.y - c->u.y);
+    const double far = kzi_abs(c->p.x) + kzi_abs(c->p.y) + kzi_abs(c->a.x) + kzi_abs(c->a.y) +
+                       kzi_abs(c->w.x - c->u.x) + kzi_abs(c->w.y - c->u.y);
     const double slack =
-        0x1p-30 * span + 0x1p-44 * far * (size_of_term(c->b.x - c->a.x) + size_of_term(c->b.y - c->a.y));
+        0x1p-30 * span + 0x1p-44 * far * (kzi_abs(c->b.x - c->a.x) + kzi_abs(c->b.y - c->a.y));
     if (along > slack && along < span - slack) return WITHIN_EDGE;
     return along < -slack || along > span + slack ? BESIDE_EDGE : MAYBE_WITHIN_EDGE;
 }

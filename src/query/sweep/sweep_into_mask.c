@@ -1,9 +1,6 @@
 /* sweep_into_mask.c - sweeps into masks: what moves meets their runs of cells. */
+#include "base/scalar.h"
 #include "query/sweep/sweep_private.h"
-
-static double least(double a, double b) { return a < b ? a : b; }
-
-static double most(double a, double b) { return a > b ? a : b; }
 
 void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
 {
@@ -11,12 +8,12 @@ void kzi_sweep_bounds(const kzi_form *form, kzi_vec *lo, kzi_vec *hi)
     *lo = *hi = has_vertices ? kzi_outline_vertex(&form->outline, 0) : form->a;
     for (int32_t i = 1; has_vertices && i < form->outline.n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(&form->outline, i);
-        *lo = (kzi_vec){least(lo->x, v.x), least(lo->y, v.y)};
-        *hi = (kzi_vec){most(hi->x, v.x), most(hi->y, v.y)};
+        *lo = (kzi_vec){kzi_min(lo->x, v.x), kzi_min(lo->y, v.y)};
+        *hi = (kzi_vec){kzi_max(hi->x, v.x), kzi_max(hi->y, v.y)};
     }
     if (form->kind == KZI_FORM_ROUND) {
-        *lo = (kzi_vec){least(form->a.x, form->b.x) - form->r, least(form->a.y, form->b.y) - form->r};
-        *hi = (kzi_vec){most(form->a.x, form->b.x) + form->r, most(form->a.y, form->b.y) + form->r};
+        *lo = (kzi_vec){kzi_min(form->a.x, form->b.x) - form->r, kzi_min(form->a.y, form->b.y) - form->r};
+        *hi = (kzi_vec){kzi_max(form->a.x, form->b.x) + form->r, kzi_max(form->a.y, form->b.y) + form->r};
     }
 }
 
@@ -51,8 +48,8 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
         return;
     }
     kzi_sweep_bounds(a, &lo, &hi);
-    const kz_cell_rect reach = kzi_mask_reach(form->mask, least(lo.x, lo.x + m.x), least(lo.y, lo.y + m.y),
-                                              most(hi.x, hi.x + m.x), most(hi.y, hi.y + m.y));
+    const kz_cell_rect reach = kzi_mask_reach(form->mask, kzi_min(lo.x, lo.x + m.x), kzi_min(lo.y, lo.y + m.y),
+                                              kzi_max(hi.x, hi.x + m.x), kzi_max(hi.y, hi.y + m.y));
     kzi_shape_sweep one = kzi_sweep_alike(sweep);
     sweep_into_runs(&one, a, form, reach);
     if (one.best.hit && !one.touch && a->kind != KZI_FORM_ROUND) {

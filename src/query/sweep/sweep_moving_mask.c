@@ -2,6 +2,7 @@
  *
  * Stretches where nothing is near are skipped: the box around its cells, a cell wider than they are, is swept instead,
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
+#include "base/scalar.h"
 #include "query/sweep/sweep_private.h"
 
 enum {
@@ -96,15 +97,13 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     int x = -way_x, y = -way_y; /* from b's cell to the side it is met at */
     for (int i = 0; i < 9; i++) {
         const int ox = order[i % 3], oy = order[i / 3];
-        if (!kz_mask_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) continue;
+        if (!kz_mask_overlap_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) continue;
         cell.x -= ox, cell.y -= oy;
         if (i > 0) x = ox, y = oy;
         break;
     }
     return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
 }
-
-static double within(double v, double lo, double hi) { return v < lo ? lo : v > hi ? hi : v; }
 
 /* The step again, but as a motion of b against the cells: where does it meet them? */
 static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int way_x, int way_y)
@@ -121,7 +120,7 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
     const double t = (double)kzi_ray_entry_t(&back.best);
     kzi_vec lo, hi;
     kzi_sweep_bounds(s->b, &lo, &hi);
-    return (kzi_vec){within(back.from.x + t * way_x, lo.x, hi.x), within(back.from.y + t * way_y, lo.y, hi.y)};
+    return (kzi_vec){kzi_clamp(back.from.x + t * way_x, lo.x, hi.x), kzi_clamp(back.from.y + t * way_y, lo.y, hi.y)};
 }
 
 /* Keeps the last step as the hit, met at `point` with the normal along the step. */
@@ -137,7 +136,8 @@ static void keep_step(const mask_sweep *s, int step, kzi_vec point)
 
 static void mask_meets(const mask_sweep *s, int step)
 {
-    const int way_x = step == KZI_WALK_X ? s->walk.axis[0].way : 0, way_y = step == KZI_WALK_X ? 0 : s->walk.axis[1].way;
+    const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
+    const int way_x = step == KZI_WALK_X ? met->dir : 0, way_y = step == KZI_WALK_X ? 0 : met->dir;
     const kz_placed_mask placed = mask_placed(s);
     keep_step(s, step, s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, way_x, way_y)
                                                    : mask_point_on_form(s, placed, way_x, way_y));

@@ -1,10 +1,10 @@
-/* surface_avx2.c - pixels to solid bits on x86-64 with AVX2, 32 bytes at a time.  Compiled without that option it
- * offers no table.
+/* surface_avx2.c - the surface kernels for x86-64 with AVX2, 32 bytes at a time.  Compiled without that option, this
+ * file offers no table.
  *
- * A group is what one vector judges: 32 pixels of one byte, 16 of two, 8 of three or four.  A row that is no multiple
- * of it ends with a group that begins early enough to end with the row; a row shorter than a group is put together from
- * loads that lie in it.  Every entry clears the upper halves of the registers before it returns: left in use they slow
- * down the caller's SSE code. */
+ * A group is what one vector judges: 32 pixels of one byte, 16 of two, 8 of three or four.  The last group of a longer
+ * row begins early enough to end with the row.  A row shorter than a group is put together from loads that lie in it.
+ * Every entry clears the upper halves of the registers before it returns: left in use, they slow down the caller's SSE
+ * code. */
 #include "surface/kernels/surface_kernels.h"
 
 #if defined(__AVX2__)
@@ -33,16 +33,16 @@ KZI_ALWAYS_INLINE __m256i avx2_join(__m128i low, __m128i high)
 
 KZI_ALWAYS_INLINE uint64_t avx2_word_of(const unsigned char *p, int n_bytes)
 {
-    uint16_t two;
+    uint16_t pair_of_bytes;
     uint32_t four;
     if (n_bytes == 4) memcpy(&four, p, sizeof four);
     if (n_bytes == 4) return four;
-    if (n_bytes == 2) memcpy(&two, p, sizeof two);
-    return n_bytes == 2 ? two : *p;
+    if (n_bytes == 2) memcpy(&pair_of_bytes, p, sizeof pair_of_bytes);
+    return n_bytes == 2 ? pair_of_bytes : *p;
 }
 
-/* 1 .. 16 bytes, zeros after them: two loads that overlap where the number is not that of one. */
-KZI_ALWAYS_INLINE __m128i avx2_load_few(const unsigned char *p, int n_bytes)
+/* Loads 1 ..  16 bytes with zeros after them, by two loads that overlap where one load does not fit the number. */
+KZI_ALWAYS_INLINE __m128i avx2_load_up_to_16(const unsigned char *p, int n_bytes)
 {
     if (n_bytes >= 8) {
         const __m128i low = _mm_loadl_epi64((const __m128i *)(const void *)p);
@@ -54,11 +54,11 @@ KZI_ALWAYS_INLINE __m128i avx2_load_few(const unsigned char *p, int n_bytes)
     return _mm_set_epi64x(0, (int64_t)(low | last << 8 * (n_bytes - half)));
 }
 
-/* 1 .. 31 bytes, zeros after them. */
+/* Loads 1 ..  31 bytes with zeros after them. */
 KZI_ALWAYS_INLINE __m256i avx2_load_part(const unsigned char *p, int n_bytes)
 {
-    if (n_bytes <= 16) return avx2_join(avx2_load_few(p, n_bytes), _mm_setzero_si128());
-    return avx2_join(avx2_load16(p), avx2_load_few(p + 16, n_bytes - 16));
+    if (n_bytes <= 16) return avx2_join(avx2_load_up_to_16(p, n_bytes), _mm_setzero_si128());
+    return avx2_join(avx2_load16(p), avx2_load_up_to_16(p + 16, n_bytes - 16));
 }
 
 KZI_ALWAYS_INLINE int avx2_group_of(kzi_transparency_form form)
@@ -66,7 +66,7 @@ KZI_ALWAYS_INLINE int avx2_group_of(kzi_transparency_form form)
     return form == KZI_CLEAR_TRIPLE ? 8 : 32 / kzi_clear_size(form);
 }
 
-/* Three bytes a pixel: four pixels begin in each half, at its byte 0 and at its byte 4. */
+/* With three bytes a pixel, four pixels begin in each half, at its byte 0 and at its byte 4. */
 KZI_ALWAYS_INLINE __m256i avx2_group(kzi_transparency_form form, const unsigned char *p)
 {
     return form == KZI_CLEAR_TRIPLE ? avx2_join(avx2_load16(p), avx2_load16(p + 8)) : avx2_load32(p);
@@ -88,7 +88,7 @@ KZI_ALWAYS_INLINE __m256i avx2_spread4(const unsigned char *four)
     return _mm256_set1_epi32(word);
 }
 
-/* The set's byte is that of index / 8: bits 3..6 choose one of 16, bit 7 the half. */
+/* Index / 8 chooses the byte of the set: bits 3..6 choose one of 16, bit 7 the half. */
 KZI_ALWAYS_INLINE __m256i avx2_in_set(const kzi_transparency *t, __m256i indices)
 {
     const __m256i low = _mm256_broadcastsi128_si256(avx2_load16((const unsigned char *)t->set));
@@ -101,21 +101,21 @@ KZI_ALWAYS_INLINE __m256i avx2_in_set(const kzi_transparency *t, __m256i indices
     return _mm256_cmpeq_epi8(_mm256_and_si256(eight, bit), bit);
 }
 
-/* Of indices: all bits of a byte that is transparent. */
+/* Sets all bits of each byte whose index is transparent. */
 KZI_ALWAYS_INLINE __m256i avx2_in_indices(kzi_transparency_form form, const kzi_transparency *t, __m256i indices)
 {
     if (form == KZI_CLEAR_SET) return avx2_in_set(t, indices);
     return _mm256_cmpeq_epi8(indices, _mm256_set1_epi8((char)t->byte));
 }
 
-/* A bit for each lane of 16 bits, all of whose bits are set or none. */
+/* One bit for each lane of 16 bits; a lane has all of its bits set or none. */
 KZI_ALWAYS_INLINE uint32_t avx2_words_set(__m256i v)
 {
     const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     return (uint32_t)_mm_movemask_epi8(bytes);
 }
 
-/* What a field exceeds its range by; below the range the difference wraps round to a large number. */
+/* How far a field exceeds its range.  Below the range the difference wraps round to a large number. */
 KZI_ALWAYS_INLINE __m256i avx2_off_field(const kzi_transparency *t, int f, __m256i words)
 {
     const __m256i field = _mm256_and_si256(words, _mm256_set1_epi16((short)t->field[f]));
@@ -163,7 +163,7 @@ KZI_ALWAYS_INLINE uint64_t avx2_judge(kzi_transparency_form form, const kzi_tran
 
 /* ---- Blocks -------------------------------------------------------------------------------------------- */
 
-/* A row of at least a group, n a constant where this is built in for whole blocks. */
+/* A row of at least one group.  n is a constant where the function is inlined for whole blocks. */
 KZI_ALWAYS_INLINE uint64_t avx2_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
                                     int32_t n)
 {
@@ -254,7 +254,7 @@ static int64_t avx2_words_area(const uint64_t *a, const uint64_t *b, int32_t n)
 
 /* ---- Two rectangles of bytes ---------------------------------------------------------------------------- */
 
-/* A row of both; the form is KZI_CLEAR_BYTE where each set is one index, else KZI_CLEAR_SET. */
+/* One row of both surfaces.  The form is KZI_CLEAR_BYTE where each set is one index, else KZI_CLEAR_SET. */
 typedef struct avx2_rows {
     const kzi_transparency *clear_a, *clear_b;
     const unsigned char *a, *b;
@@ -265,7 +265,7 @@ KZI_ALWAYS_INLINE avx2_rows avx2_rows_at(const kzi_byte_pair *pair, int32_t y)
     return (avx2_rows){pair->clear_a, pair->clear_b, pair->a + y * pair->pitch_a, pair->b + y * pair->pitch_b};
 }
 
-/* All bits set where either is transparent. */
+/* All bits are set where either pixel is transparent. */
 KZI_ALWAYS_INLINE __m256i avx2_apart(kzi_transparency_form form, avx2_rows r, __m256i a, __m256i b)
 {
     return _mm256_or_si256(avx2_in_indices(form, r.clear_a, a), avx2_in_indices(form, r.clear_b, b));
@@ -278,14 +278,14 @@ KZI_ALWAYS_INLINE __m256i avx2_apart_at(kzi_transparency_form form, avx2_rows r,
 
 KZI_ALWAYS_INLINE uint32_t avx2_bytes_both(__m256i apart) { return ~(uint32_t)_mm256_movemask_epi8(apart); }
 
-/* Pixels solid in both of a row of 1 .. 31. */
+/* The pixels solid in both, in a row of 1 ..  31. */
 KZI_ALWAYS_INLINE uint32_t avx2_bytes_both_short(kzi_transparency_form form, avx2_rows r, int32_t w)
 {
     const __m256i apart = avx2_apart(form, r, avx2_load_part(r.a, w), avx2_load_part(r.b, w));
     return avx2_bytes_both(apart) & (uint32_t)kzi_bits_low(w);
 }
 
-/* Has a row of at least 32 any?  The last group begins where it ends with the row. */
+/* Has a row of at least 32 pixels a common one?  The last group ends with the row. */
 KZI_ALWAYS_INLINE bool avx2_row_meets(kzi_transparency_form form, avx2_rows r, int32_t w)
 {
     __m256i apart = avx2_apart_at(form, r, w - 32);
@@ -302,7 +302,7 @@ KZI_ALWAYS_INLINE int64_t avx2_row_area(kzi_transparency_form form, avx2_rows r,
     return area + kzi_bits_count(avx2_bytes_both(avx2_apart_at(form, r, w - 32)) >> (32 - (w - x)));
 }
 
-/* A loop for each kind of row, so that none asks in every row what it knows. */
+/* Each kind of row has a loop of its own, so that no loop tests the kind in every row. */
 KZI_ALWAYS_INLINE int32_t avx2_find_row(kzi_transparency_form form, const kzi_byte_pair *pair)
 {
     const int32_t w = pair->w;

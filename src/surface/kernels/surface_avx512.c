@@ -1,8 +1,8 @@
-/* surface_avx512.c - pixels to solid bits on x86-64 with AVX-512, 64 bytes at a time.  Compiled without those options
- * it offers no table.
+/* surface_avx512.c - the surface kernels for x86-64 with AVX-512, 64 bytes at a time.  Compiled without those options,
+ * this file offers no table.
  *
  * A group is what one vector judges: 64 pixels of one byte, 32 of two, 16 of three or four.  Loads under a mask touch
- * the bytes of the row alone.  Every entry clears the upper halves of the registers before it returns: left in use they
+ * only the bytes of the row.  Every entry clears the upper halves of the registers before it returns: left in use, they
  * slow down the caller's SSE code. */
 #include "surface/kernels/surface_kernels.h"
 
@@ -18,7 +18,7 @@ KZI_ALWAYS_INLINE int avx512_group_of(kzi_transparency_form form)
     return form == KZI_CLEAR_TRIPLE ? 16 : 64 / kzi_clear_size(form);
 }
 
-/* Three bytes a pixel: 16 pixels, four in the first 12 bytes of each quarter. */
+/* With three bytes a pixel, a group has 16 pixels: four in the first 12 bytes of each quarter. */
 KZI_ALWAYS_INLINE __m512i avx512_group(kzi_transparency_form form, const unsigned char *p, int32_t n)
 {
     const __m512i bytes = _mm512_maskz_loadu_epi8(kzi_bits_low(n * kzi_clear_size(form)), p);
@@ -49,7 +49,7 @@ KZI_ALWAYS_INLINE __m512i avx512_spread16(const unsigned char *p)
     return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)p));
 }
 
-/* The set's byte is that of index / 8: bits 3..6 choose one of 16, bit 7 the half. */
+/* Index / 8 chooses the byte of the set: bits 3..6 choose one of 16, bit 7 the half. */
 KZI_ALWAYS_INLINE uint64_t avx512_off_set(const kzi_transparency *t, __m512i indices)
 {
     const __m512i low = avx512_spread16((const unsigned char *)t->set);
@@ -62,7 +62,7 @@ KZI_ALWAYS_INLINE uint64_t avx512_off_set(const kzi_transparency *t, __m512i ind
     return _mm512_testn_epi8_mask(eight, bit);
 }
 
-/* What a field exceeds its range by; below the range the difference wraps round to a large number. */
+/* How far a field exceeds its range.  Below the range the difference wraps round to a large number. */
 KZI_ALWAYS_INLINE __m512i avx512_off_field(const kzi_transparency *t, int f, __m512i words)
 {
     const __m512i field = _mm512_and_si512(words, _mm512_set1_epi16((short)t->field[f]));
@@ -108,7 +108,7 @@ KZI_ALWAYS_INLINE uint64_t avx512_judge(kzi_transparency_form form, const kzi_tr
 
 /* ---- Blocks -------------------------------------------------------------------------------------------- */
 
-/* n is a constant where this is built in for whole blocks.  Pixels after the row come out as they like. */
+/* n is a constant where the function is inlined for whole blocks.  Bits for pixels after the row are arbitrary. */
 KZI_ALWAYS_INLINE uint64_t avx512_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
                                       int32_t n)
 {

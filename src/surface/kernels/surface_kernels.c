@@ -1,4 +1,4 @@
-/* surface_kernels.c - which table of loops over pixels the CPU level in force means. */
+/* surface_kernels.c - chooses the table of surface kernels for the CPU level in force. */
 #include "surface/kernels/surface_kernels.h"
 
 const kzi_surface_kernels *kzi_surface_kernels_now(void)

@@ -1,21 +1,15 @@
-/* surface_kernels.h - the loops that turn rows of pixels into rows of solid bits, one table of them for each CPU level.
+/* surface_kernels.h - the kernels that turn rows of pixels into rows of solid bits, one table for each CPU level.
  *
- * A kernel knows neither formats nor rules: surface_transparency.c has said, once a call, which values of a pixel's
- * bytes are transparent.  It turns a block of up to 64 columns and any number of rows into one word a row, so that one
- * indirect call serves many rows, and it reads no byte outside the block, at no level.  surface_plain.c is the truth;
+ * A kernel knows neither formats nor rules: surface_transparency.c finds once a call which values of a pixel's bytes
+ * are transparent.  A kernel turns a block of up to 64 columns and any number of rows into one word a row, so one
+ * indirect call serves many rows.  It reads no byte outside the block, at any level.  surface_plain.c is the reference;
  * the others must give the same answers. */
 #ifndef KZI_SURFACE_KERNELS_H
 #define KZI_SURFACE_KERNELS_H
 
 #include <kolize/surface.h>
 
-/* For helpers that take or give vectors, where a call would leave the wide registers' upper halves in use; and for
- * loops that are to have a constant of their caller's built in. */
-#if defined(__GNUC__)
-#define KZI_ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define KZI_ALWAYS_INLINE static inline
-#endif
+#include "base/base_private.h"
 
 #define KZI_BLOCK_COLUMNS 64 /* at most */
 
@@ -34,7 +28,7 @@ typedef enum kzi_transparency_form {
     KZI_CLEAR_COUNT
 } kzi_transparency_form;
 
-/* Which values of a pixel are transparent.  Only what the form names is set. */
+/* The transparent values of a pixel.  Only the members that the form names are set. */
 typedef struct kzi_transparency {
     kzi_transparency_form form;
     bool solid_bit[2];    /* BIT: is 0 solid, is 1? */
@@ -46,7 +40,7 @@ typedef struct kzi_transparency {
     uint8_t least[4], room[4];
 } kzi_transparency;
 
-/* Columns 0 .. n-1 of rows 0 .. rows-1, all of them pixels. */
+/* Columns 0 .. n-1 of rows 0 .. rows-1, all of them pixels of the surface. */
 typedef struct kzi_pixel_block {
     const unsigned char *first; /* the first byte of column 0 of row 0 */
     ptrdiff_t pitch;
@@ -68,24 +62,24 @@ typedef struct kzi_byte_pair {
 typedef struct kzi_surface_kernels {
     kzi_solid_kernel *solid[KZI_CLEAR_COUNT]; /* from KZI_CLEAR_BYTE on */
 
-    /* The first of n pairs of words with a bit in common; -1 when there is none. */
+    /* The first of n pairs of words with a common bit; -1 when there is none. */
     int32_t (*words_meet)(const uint64_t *a, const uint64_t *b, int32_t n);
 
-    /* Bits that n pairs of words have in common. */
+    /* The number of bits that n pairs of words have in common. */
     int64_t (*words_area)(const uint64_t *a, const uint64_t *b, int32_t n);
 
-    /* The topmost row with a pixel solid in both; -1 when there is none.  Of two sets of one index. */
+    /* The topmost row with a pixel solid in both, -1 when there is none, where each set is one index. */
     int32_t (*bytes_meet)(const kzi_byte_pair *pair);
 
-    /* Pixels solid in both, of two sets of one index. */
+    /* The number of pixels solid in both, where each set is one index. */
     int64_t (*bytes_area)(const kzi_byte_pair *pair);
 
-    /* The same of any sets; NULL where blocks of bits are as fast. */
+    /* The same for any sets; NULL where blocks of bits are as fast. */
     int32_t (*sets_meet)(const kzi_byte_pair *pair);
     int64_t (*sets_area)(const kzi_byte_pair *pair);
 } kzi_surface_kernels;
 
-/* Bytes of one pixel. */
+/* The bytes of one pixel. */
 static inline int kzi_clear_size(kzi_transparency_form form)
 {
     switch (form) {
@@ -97,7 +91,7 @@ static inline int kzi_clear_size(kzi_transparency_form form)
     }
 }
 
-/* The table of the level in force. */
+/* The table for the CPU level in force. */
 const kzi_surface_kernels *kzi_surface_kernels_now(void);
 
 /* Each level's table; NULL where this build has none. */
@@ -106,12 +100,12 @@ const kzi_surface_kernels *kzi_surface_kernels_avx2(void);
 const kzi_surface_kernels *kzi_surface_kernels_avx512(void);
 const kzi_surface_kernels *kzi_surface_kernels_neon(void);
 
-/* Of the plain table, for tables that have nothing better. */
+/* Kernels of the plain table, for tables that have nothing better. */
 int32_t kzi_surface_plain_words_meet(const uint64_t *a, const uint64_t *b, int32_t n);
 int64_t kzi_surface_plain_words_area(const uint64_t *a, const uint64_t *b, int32_t n);
 
-/* Of the AVX2 table, for the AVX-512 one: wherever rows begin, half of its loads lie within one cache line, of loads of
- * 64 bytes hardly any, which measured up to 1.3 times slower. */
+/* Kernels of the AVX2 table, for the AVX-512 one.  Of loads of 32 bytes at any place, half lie within one cache line;
+ * of loads of 64 bytes hardly any do, which measured up to 1.3 times slower. */
 int32_t kzi_surface_avx2_bytes_meet(const kzi_byte_pair *pair);
 int64_t kzi_surface_avx2_bytes_area(const kzi_byte_pair *pair);
 int32_t kzi_surface_avx2_sets_meet(const kzi_byte_pair *pair);

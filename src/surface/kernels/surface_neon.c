@@ -1,9 +1,8 @@
-/* surface_neon.c - pixels to solid bits on 64-bit ARM, where every processor has these instructions, 16 pixels at a
- * time.  Elsewhere it offers no table.
+/* surface_neon.c - the surface kernels for 64-bit ARM, 16 pixels at a time.  Every 64-bit ARM processor has NEON;
+ * elsewhere this file offers no table.
  *
- * Loads that take bytes apart give each channel a vector of its own, so a group is 16 pixels in every format.  A row
- * that is no multiple of 16 ends with a group that begins early enough to end with the row; a shorter row is copied
- * first. */
+ * Deinterleaving loads give each channel a vector of its own, so a group is 16 pixels in every format.  The last group
+ * of a longer row begins early enough to end with the row.  A shorter row is copied first. */
 #include "surface/kernels/surface_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__) && !defined(__AARCH64EB__)
@@ -34,7 +33,7 @@ KZI_ALWAYS_INLINE uint16x8_t neon_in_words(kzi_transparency_form form, const kzi
     return vandq_u16(vandq_u16(neon_in_field(t, 0, words), neon_in_field(t, 1, words)), neon_in_field(t, 2, words));
 }
 
-/* One look-up in all 32 bytes of the set. */
+/* One table lookup covers all 32 bytes of the set. */
 KZI_ALWAYS_INLINE uint8x16_t neon_in_set(const kzi_transparency *t, uint8x16_t indices)
 {
     const uint8x16x2_t set = {{vreinterpretq_u8_u64(vld1q_u64(t->set)), vreinterpretq_u8_u64(vld1q_u64(t->set + 2))}};
@@ -74,13 +73,13 @@ KZI_ALWAYS_INLINE uint8x16_t neon_judge(kzi_transparency_form form, const kzi_tr
 
 /* ---- Bits out of bytes ----------------------------------------------------------------------------------- */
 
-/* Each byte, all of whose bits are set or none, as its own bit of eight. */
+/* Reduces each byte, which has all of its bits set or none, to its own bit of eight. */
 KZI_ALWAYS_INLINE uint8x16_t neon_own_bit(uint8x16_t bytes)
 {
     return vandq_u8(bytes, vreinterpretq_u8_u64(vdupq_n_u64(0x8040201008040201u)));
 }
 
-/* Neighbours are added three times: bytes of eight pixels each. */
+/* Neighbours are added three times, which makes bytes of eight pixels each. */
 KZI_ALWAYS_INLINE uint64_t neon_pack_64(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_t d)
 {
     const uint8x16_t low = vpaddq_u8(neon_own_bit(a), neon_own_bit(b));
@@ -104,7 +103,7 @@ KZI_ALWAYS_INLINE uint64_t neon_row_64(kzi_transparency_form form, const kzi_tra
                         neon_judge(form, t, p + 3 * step));
 }
 
-/* At least a group. */
+/* A row of at least one group. */
 KZI_ALWAYS_INLINE uint64_t neon_row(kzi_transparency_form form, const kzi_transparency *t, const unsigned char *p,
                                     int32_t n)
 {
@@ -183,7 +182,7 @@ KZI_ALWAYS_INLINE uint8x16_t neon_bytes_both(const kzi_byte_pair *pair, const un
     return vmvnq_u8(vorrq_u8(clear_a, clear_b));
 }
 
-/* The same of a row's last w < 16 pixels; beyond them 0. */
+/* The same for a row's last w < 16 pixels; the bytes beyond them are 0. */
 KZI_ALWAYS_INLINE uint8x16_t neon_bytes_both_rest(const kzi_byte_pair *pair, const unsigned char *a,
                                                   const unsigned char *b, int32_t w)
 {
@@ -205,7 +204,7 @@ KZI_ALWAYS_INLINE bool neon_row_meets(const kzi_byte_pair *pair, const unsigned 
     return vmaxvq_u8(any) != 0;
 }
 
-/* FF is -1: each lane of `sum` counts down, and is emptied before it could come round. */
+/* FF is -1, so each lane of `sum` counts down.  It is emptied before it could wrap round. */
 KZI_ALWAYS_INLINE int64_t neon_row_area(const kzi_byte_pair *pair, const unsigned char *a, const unsigned char *b)
 {
     int64_t area = 0;

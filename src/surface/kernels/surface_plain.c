@@ -1,9 +1,8 @@
-/* surface_plain.c - pixels to solid bits in plain C: the truth the vector kernels are held against, and what runs where
- * there are none.
+/* surface_plain.c - the surface kernels in plain C: the reference for the vector kernels, and the fallback without
+ * them.
  *
- * Pixels are judged into bytes of 0 and 1, in loops that compilers turn into vectors where there are any, and eight
- * bytes at a time become eight bits.  What no compiler makes vectors of, looking up sets and reading three bytes, goes
- * straight into the bits. */
+ * Loops that compilers can vectorise judge pixels into bytes of 0 and 1.  Then eight bytes at a time become eight bits.
+ * Lookups in sets and pixels of three bytes go straight into the bits, because no compiler vectorises them. */
 #include "surface/kernels/surface_kernels.h"
 
 #include "surface/bits64.h"
@@ -12,22 +11,22 @@
 
 /* ---- One pixel ------------------------------------------------------------------------------------------ */
 
-/* In the machine's order, perhaps not aligned. */
-KZI_ALWAYS_INLINE uint32_t plain_two(const unsigned char *p)
+/* Loads in the machine's byte order; p need not be aligned. */
+KZI_ALWAYS_INLINE uint32_t plain_load16(const unsigned char *p)
 {
     uint16_t word;
     memcpy(&word, p, sizeof word);
     return word;
 }
 
-KZI_ALWAYS_INLINE uint32_t plain_four(const unsigned char *p)
+KZI_ALWAYS_INLINE uint32_t plain_load32(const unsigned char *p)
 {
     uint32_t word;
     memcpy(&word, p, sizeof word);
     return word;
 }
 
-KZI_ALWAYS_INLINE uint64_t plain_eight(const unsigned char *p)
+KZI_ALWAYS_INLINE uint64_t plain_load64(const unsigned char *p)
 {
     uint64_t word;
     memcpy(&word, p, sizeof word);
@@ -42,39 +41,39 @@ KZI_ALWAYS_INLINE unsigned is_off_field(const kzi_transparency *t, int f, uint32
     return is_beyond(word & t->field[f], t->low[f], t->span[f]);
 }
 
-/* Pixels of three or four bytes are compared as words in the machine's order, in one of three ways. */
-typedef enum plain_way {
+/* Pixels of three or four bytes are compared as words in the machine's order, in one of three manners. */
+typedef enum plain_compare {
     PLAIN_EXACT, /* each byte is one value, or any */
-    PLAIN_BYTE,  /* any but one byte, mostly alpha */
+    PLAIN_BYTE,  /* all bytes are any value except one, mostly alpha */
     PLAIN_RANGES
-} plain_way;
+} plain_compare;
 
 typedef struct plain_quads {
     uint32_t least, room, mask;
-    int byte; /* that of PLAIN_BYTE */
-    plain_way way;
+    int byte; /* the byte of PLAIN_BYTE */
+    plain_compare compare;
 } plain_quads;
 
 static plain_quads plain_quads_of(const kzi_transparency *t)
 {
-    plain_quads q = {plain_four(t->least), plain_four(t->room), 0, 0, PLAIN_EXACT};
+    plain_quads q = {plain_load32(t->least), plain_load32(t->room), 0, 0, PLAIN_EXACT};
     unsigned char mask[4];
-    int n_asked = 0, n_ranges = 0;
+    int n_tested = 0, n_ranges = 0;
     for (int i = 0; i < 4; i++) {
-        const bool asked = t->room[i] < 255;
-        mask[i] = asked ? 255 : 0;
-        n_asked += asked;
-        n_ranges += asked && t->room[i] > 0;
-        if (asked) q.byte = i;
+        const bool tested = t->room[i] < 255;
+        mask[i] = tested ? 255 : 0;
+        n_tested += tested;
+        n_ranges += tested && t->room[i] > 0;
+        if (tested) q.byte = i;
     }
-    q.mask = plain_four(mask);
-    if (n_ranges > 0) q.way = n_asked == 1 ? PLAIN_BYTE : PLAIN_RANGES;
+    q.mask = plain_load32(mask);
+    if (n_ranges > 0) q.compare = n_tested == 1 ? PLAIN_BYTE : PLAIN_RANGES;
     return q;
 }
 
-KZI_ALWAYS_INLINE unsigned is_off_quad(const plain_quads *q, plain_way way, uint32_t word)
+KZI_ALWAYS_INLINE unsigned is_off_quad(const plain_quads *q, plain_compare compare, uint32_t word)
 {
-    if (way == PLAIN_EXACT) return (word & q->mask) != (q->least & q->mask);
+    if (compare == PLAIN_EXACT) return (word & q->mask) != (q->least & q->mask);
     unsigned off = 0;
     for (int shift = 0; shift < 32; shift += 8)
         off |= is_beyond(word >> shift & 255, q->least >> shift & 255, q->room >> shift & 255);
@@ -85,7 +84,7 @@ KZI_ALWAYS_INLINE unsigned is_off_quad(const plain_quads *q, plain_way way, uint
 
 typedef unsigned char plain_verdicts[KZI_BLOCK_COLUMNS];
 
-/* Byte 8k+j of the verdicts becomes bit 8k+j.  Each product gathers eight bytes: no two of its terms meet in a bit, so
+/* Byte 8k+j of the verdicts becomes bit 8k+j.  Each product gathers eight bytes.  No two of its terms meet in a bit, so
  * nothing carries. */
 KZI_ALWAYS_INLINE uint64_t pack_verdicts(const unsigned char *solid, int32_t n)
 {
@@ -100,14 +99,14 @@ KZI_ALWAYS_INLINE uint64_t pack_verdicts(const unsigned char *solid, int32_t n)
     return bits & kzi_bits_low(n);
 }
 
-/* What the loops below need of a form. */
+/* The data that the loops below need for a form. */
 typedef struct plain_form {
     kzi_transparency t;
     plain_quads quads;
     unsigned char table[256]; /* is index i solid? */
 } plain_form;
 
-/* From the last pixel to the first: what is there is doubled. */
+/* The loop goes from the last pixel to the first and doubles the bits so far. */
 KZI_ALWAYS_INLINE uint64_t plain_set_row(const plain_form *f, const unsigned char *p, int32_t n)
 {
     uint64_t bits = 0;
@@ -115,29 +114,31 @@ KZI_ALWAYS_INLINE uint64_t plain_set_row(const plain_form *f, const unsigned cha
     return bits;
 }
 
-/* Three bytes are read as four where a pixel follows; the last one is copied. */
-KZI_ALWAYS_INLINE uint64_t plain_triple_row(const plain_form *f, plain_way way, const unsigned char *p, int32_t n)
+/* Three bytes are read as four where a pixel follows; the last pixel is copied. */
+KZI_ALWAYS_INLINE uint64_t plain_triple_row(const plain_form *f, plain_compare compare, const unsigned char *p,
+                                            int32_t n)
 {
     unsigned char last[4] = {0};
     memcpy(last, p + 3 * (n - 1), 3);
-    uint64_t bits = is_off_quad(&f->quads, way, plain_four(last));
-    for (int32_t i = n - 2; i >= 0; i--) bits = 2 * bits + is_off_quad(&f->quads, way, plain_four(p + 3 * i));
+    uint64_t bits = is_off_quad(&f->quads, compare, plain_load32(last));
+    for (int32_t i = n - 2; i >= 0; i--) bits = 2 * bits + is_off_quad(&f->quads, compare, plain_load32(p + 3 * i));
     return bits;
 }
 
-KZI_ALWAYS_INLINE void judge_quads(const plain_form *f, plain_way way, const unsigned char *p, int32_t n,
+KZI_ALWAYS_INLINE void judge_quads(const plain_form *f, plain_compare compare, const unsigned char *p, int32_t n,
                                    unsigned char *solid)
 {
-    if (way == PLAIN_BYTE) {
+    if (compare == PLAIN_BYTE) {
         const unsigned char *byte = p + f->quads.byte;
         const unsigned char least = f->t.least[f->quads.byte], room = f->t.room[f->quads.byte];
         for (int32_t i = 0; i < n; i++) solid[i] = (unsigned char)(byte[4 * i] - least) > room;
     } else {
-        for (int32_t i = 0; i < n; i++) solid[i] = (unsigned char)is_off_quad(&f->quads, way, plain_four(p + 4 * i));
+        for (int32_t i = 0; i < n; i++)
+            solid[i] = (unsigned char)is_off_quad(&f->quads, compare, plain_load32(p + 4 * i));
     }
 }
 
-KZI_ALWAYS_INLINE void judge_pixels(kzi_transparency_form form, const plain_form *f, plain_way way,
+KZI_ALWAYS_INLINE void judge_pixels(kzi_transparency_form form, const plain_form *f, plain_compare compare,
                                     const unsigned char *p, int32_t n, unsigned char *solid)
 {
     switch (form) {
@@ -145,22 +146,22 @@ KZI_ALWAYS_INLINE void judge_pixels(kzi_transparency_form form, const plain_form
         for (int32_t i = 0; i < n; i++) solid[i] = p[i] != f->t.byte;
         break;
     case KZI_CLEAR_WORD:
-        for (int32_t i = 0; i < n; i++) solid[i] = (plain_two(p + 2 * i) & f->t.mask) != f->t.value;
+        for (int32_t i = 0; i < n; i++) solid[i] = (plain_load16(p + 2 * i) & f->t.mask) != f->t.value;
         break;
     case KZI_CLEAR_FIELDS:
         for (int32_t i = 0; i < n; i++) {
-            const uint32_t word = plain_two(p + 2 * i);
+            const uint32_t word = plain_load16(p + 2 * i);
             solid[i] = (unsigned char)(is_off_field(&f->t, 0, word) | is_off_field(&f->t, 1, word) |
                                        is_off_field(&f->t, 2, word));
         }
         break;
-    default: judge_quads(f, way, p, n, solid); break;
+    default: judge_quads(f, compare, p, n, solid); break;
     }
 }
 
 /* ---- Blocks --------------------------------------------------------------------------------------------- */
 
-KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_form *f, plain_way way,
+KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_form *f, plain_compare compare,
                                       const kzi_pixel_block *block, int32_t n, uint64_t *bits)
 {
     plain_verdicts solid = {0};
@@ -170,9 +171,9 @@ KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_fo
         if (form == KZI_CLEAR_SET) {
             bits[y] = plain_set_row(f, p, n);
         } else if (form == KZI_CLEAR_TRIPLE) {
-            bits[y] = plain_triple_row(f, way, p, n);
+            bits[y] = plain_triple_row(f, compare, p, n);
         } else {
-            judge_pixels(form, f, way, p, n, solid);
+            judge_pixels(form, f, compare, p, n, solid);
             bits[y] = pack_verdicts(solid, n);
         }
         any |= bits[y];
@@ -180,12 +181,12 @@ KZI_ALWAYS_INLINE uint64_t plain_rows(kzi_transparency_form form, const plain_fo
     return any;
 }
 
-/* Loops of their own for whole blocks, whose number of columns is a constant. */
-KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_way way,
+/* Whole blocks have loops of their own, whose number of columns is a constant. */
+KZI_ALWAYS_INLINE uint64_t plain_block(kzi_transparency_form form, const plain_form *f, plain_compare compare,
                                        const kzi_pixel_block *block, uint64_t *bits)
 {
-    if (block->n == KZI_BLOCK_COLUMNS) return plain_rows(form, f, way, block, KZI_BLOCK_COLUMNS, bits);
-    return plain_rows(form, f, way, block, block->n, bits);
+    if (block->n == KZI_BLOCK_COLUMNS) return plain_rows(form, f, compare, block, KZI_BLOCK_COLUMNS, bits);
+    return plain_rows(form, f, compare, block, block->n, bits);
 }
 
 static uint64_t plain_byte(const kzi_transparency *clear, const kzi_pixel_block *block, uint64_t *bits)
@@ -223,7 +224,7 @@ static uint64_t plain_triple(const kzi_transparency *clear, const kzi_pixel_bloc
 {
     plain_form f;
     f.quads = plain_quads_of(clear);
-    if (f.quads.way == PLAIN_EXACT) return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_EXACT, block, bits);
+    if (f.quads.compare == PLAIN_EXACT) return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_EXACT, block, bits);
     return plain_block(KZI_CLEAR_TRIPLE, &f, PLAIN_RANGES, block, bits);
 }
 
@@ -232,8 +233,8 @@ static uint64_t plain_quad(const kzi_transparency *clear, const kzi_pixel_block 
     plain_form f;
     f.t = *clear;
     f.quads = plain_quads_of(clear);
-    if (f.quads.way == PLAIN_EXACT) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_EXACT, block, bits);
-    if (f.quads.way == PLAIN_BYTE) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_BYTE, block, bits);
+    if (f.quads.compare == PLAIN_EXACT) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_EXACT, block, bits);
+    if (f.quads.compare == PLAIN_BYTE) return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_BYTE, block, bits);
     return plain_block(KZI_CLEAR_QUAD, &f, PLAIN_RANGES, block, bits);
 }
 
@@ -262,8 +263,8 @@ KZI_ALWAYS_INLINE uint64_t plain_not_zero(uint64_t v)
     return (((v & low) + low) | v) & ~low;
 }
 
-/* Pixels of a row solid in both, up to 64 summed at a time in the bytes of one word.  (Not as a sum of comparisons: gcc
- * 12 turns one into -1 for each pixel where it makes vectors of a loop it has unrolled.) */
+/* Counts the pixels of a row solid in both, up to 64 at a time in the bytes of one word.  A sum of comparisons would
+ * not do: gcc 12 turns one into -1 for each pixel where it vectorises a loop it has unrolled. */
 KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
 {
     const unsigned char *a = pair->a + y * pair->pitch_a, *b = pair->b + y * pair->pitch_b;
@@ -276,7 +277,7 @@ KZI_ALWAYS_INLINE int64_t plain_both_row(const kzi_byte_pair *pair, int32_t y)
         uint64_t sums = 0;
         const int32_t end = w - x < 64 ? w : x + 64;
         for (; x + 8 <= end; x += 8)
-            sums += (plain_not_zero(plain_eight(a + x) ^ all_a) & plain_not_zero(plain_eight(b + x) ^ all_b)) >> 7;
+            sums += (plain_not_zero(plain_load64(a + x) ^ all_a) & plain_not_zero(plain_load64(b + x) ^ all_b)) >> 7;
         both += (int64_t)(sums * ones >> 56);
     }
     for (; x < w; x++)
@@ -303,7 +304,8 @@ KZI_ALWAYS_INLINE bool is_index_solid(const kzi_transparency *t, unsigned index)
     return !(t->set[index / 64] >> index % 64 & 1);
 }
 
-/* Bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels on. */
+/* Each pixel is looked up bit by bit: a table of all indices, as blocks have one, pays only from some thousand pixels
+ * on. */
 static int32_t plain_sets_meet(const kzi_byte_pair *pair)
 {
     for (int32_t y = 0; y < pair->rows; y++) {

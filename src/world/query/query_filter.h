@@ -1,4 +1,4 @@
-/* query_filter.h - which bodies a query may find. */
+/* query_filter.h - tests whether a query's filter lets it find a body. */
 #ifndef KZI_QUERY_FILTER_H
 #define KZI_QUERY_FILTER_H
 

@@ -1,4 +1,4 @@
-/* top_k.c - a heap in the caller's array. */
+/* top_k.c - keeps the first k of many results, by a heap in the caller's array. */
 #include "world/query/top_k.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@ static char *item_at(const kzi_first *first, size_t i) { return (char *)first->i
 
 static void swap_items(const kzi_first *first, size_t i, size_t j)
 {
-    char held[KZI_FIRST_ITEM];
-    memcpy(held, item_at(first, i), first->item_size);
+    char item[KZI_FIRST_ITEM];
+    memcpy(item, item_at(first, i), first->item_size);
     memcpy(item_at(first, i), item_at(first, j), first->item_size);
-    memcpy(item_at(first, j), held, first->item_size);
+    memcpy(item_at(first, j), item, first->item_size);
 }
 
-/* Item i of a heap of n moves down to its place: none comes after the one above it. */
+/* Moves item i of a heap of n down to its place, so that no item comes after the one above it. */
 static void sink(const kzi_first *first, size_t i, size_t n)
 {
     for (;;) {

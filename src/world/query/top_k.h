@@ -1,6 +1,6 @@
-/* top_k.h - of many answers found in any order the first few, without memory of one's own.
+/* top_k.h - keeps the first k of results that come in any order, without memory of its own.
  *
- * The caller's array is a heap with the last of those kept on top while answers come in, and is sorted at the end. */
+ * The caller's array is a heap while results come in, with the last of those kept on top.  At the end it is sorted. */
 #ifndef KZI_KEEP_FIRST_H
 #define KZI_KEEP_FIRST_H
 
@@ -14,7 +14,7 @@ typedef struct kzi_first {
     void *items;
     size_t item_size; /* at most KZI_FIRST_ITEM */
     size_t max;
-    size_t n; /* offered so far; kept are the first `max` of them */
+    size_t n; /* offered so far; the first `max` of them are kept */
     kzi_comes_before *before;
 } kzi_first;
 
@@ -23,7 +23,7 @@ typedef struct kzi_first {
 void kzi_first_offer(kzi_first *first, const void *item);
 void kzi_first_sort(kzi_first *first);
 
-/* The last of those kept, when there are `max` of them; else NULL: any further one is kept, too. */
+/* The last item kept, when there are `max` of them; NULL while any further item would be kept. */
 static inline const void *kzi_first_last(const kzi_first *first)
 {
     return first->n >= first->max && first->max > 0 ? first->items : NULL;

@@ -1,9 +1,10 @@
-/* world_cast.c - what is in the way of a ray, or of a shape that moves?
+/* world_cast.c - casts rays and moving shapes against the bodies of a world.
  *
- * Bodies come roughly in the order in which their boxes are met, and looking for the first hit ends when the next box
- * is met later than the best hit so far.  For that the times of hits must never be earlier than those of boxes.  Of
- * round shapes kz_ray and kz_sweep may round them down further, so a hit's time is at least the one at which the boxes
- * meet: just as safe, nearer to the truth, and the same in whatever order bodies come. */
+ * Bodies come roughly in the order in which the ray or the moving box meets their boxes.  The search for the first hit
+ * ends when the next box is met later than the best hit so far.  So a hit must never be earlier than its box.  For
+ * round shapes kz_ray and kz_sweep may round the time down further; such a time is raised to the one at which the boxes
+ * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
+#include "base/scalar.h"
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -12,20 +13,20 @@
 #include "math/rounding.h"
 #include "query/sweep/sweep_facing.h"
 
-#define EVERYTHING 2.0f /* a t beyond all */
+#define EVERYTHING 2.0f /* a t beyond all hits */
 
-/* Bounds of the search tree are within 2^-19 of the times they stand for, those below within 2^-22. */
+/* The search tree's bounds are within 2^-19 of the times they stand for, those below within 2^-22. */
 #define FURTHER (1 + 1.0f / (1 << 18))
 
 /* ---- Times of boxes --------------------------------------------------------------------------------------- */
 
-/* A way in double: to - from has no more digits than that, or is rounded where it does not matter. */
-typedef struct world_way {
+/* A path in double.  to - from fits a double, or is rounded where that does not matter. */
+typedef struct world_path {
     kz_box box, end; /* at the beginning and at the end, rounded outwards */
     double x, y;
-} world_way;
+} world_path;
 
-/* A lower bound of the t at which what moves along one axis from [lo, hi] by `motion` meets [target_lo, target_hi]. */
+/* A lower bound of the t at which [lo, hi], moved along one axis by `motion`, meets [target_lo, target_hi]. */
 static double low_along(double lo, double hi, double motion, double target_lo, double target_hi)
 {
     if (motion > 0 && target_lo > hi) return (target_lo - hi) / motion;
@@ -33,8 +34,8 @@ static double low_along(double lo, double hi, double motion, double target_lo, d
     return 0;
 }
 
-/* A t at which the boxes do not meet yet, or only touch, or 0. */
-static float box_time(const kz_world *world, const world_way *w, uint32_t index, kz_cell periods)
+/* A t at which the boxes are still apart, or only touch, or 0. */
+static float box_time(const kz_world *world, const world_path *w, uint32_t index, kz_cell periods)
 {
     const kz_box b = kzi_boxes(world)[index];
     const double shift_x = (double)periods.x * (double)world->wrap_w,
@@ -47,10 +48,8 @@ static float box_time(const kz_world *world, const world_way *w, uint32_t index,
     return low < 1 ? (float)low : 1.0f;
 }
 
-static float later(float a, float b) { return a > b ? a : b; }
-
-/* The shifts of a body that may lie in the way. */
-static kz_cell_rect shifts_along_way(const kz_world *world, const world_way *w, uint32_t index)
+/* The shifts of a body under which it may be on the path. */
+static kz_cell_rect shifts_along_path(const kz_world *world, const world_path *w, uint32_t index)
 {
     return kzi_shifts_between(world, kz_box_union(w->box, w->end), kzi_boxes(world)[index]);
 }
@@ -62,7 +61,7 @@ static bool is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_
 typedef struct world_ray_search {
     const kz_world *world;
     kz_vec2 from, to;
-    world_way way;
+    world_path path;
     unsigned flags;
     const kz_query_filter *filter;
     bool first_only;
@@ -77,14 +76,14 @@ static bool ray_hit_before(const void *a, const void *b)
 
 static kz_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
+    const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
     kz_ray_hit best = {0};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_shape scratch;
             const kz_shape *shape = kzi_body_image(s->world, index, (kz_cell){x, y}, &scratch);
             kz_ray_hit hit = kz_ray(shape, s->from, s->to, s->flags);
-            if (hit.hit) hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -108,15 +107,15 @@ static double larger_magnitude(float a, float b)
     return size_a > size_b ? size_a : size_b;
 }
 
-/* The search's motion is rounded to float32; its box is as much larger as that may matter. */
+/* The search's motion is rounded to float32, so its box is enlarged by as much as that may matter. */
 static void search_ray(world_ray_search *s)
 {
     if (!s->world || !is_finite_vec(s->from) || !is_finite_vec(s->to)) return;
-    s->way.box = (kz_box){s->from, s->from};
-    s->way.end = (kz_box){s->to, s->to};
-    s->way.x = (double)s->to.x - (double)s->from.x;
-    s->way.y = (double)s->to.y - (double)s->from.y;
-    const kz_vec2 motion = {(float)s->way.x, (float)s->way.y};
+    s->path.box = (kz_box){s->from, s->from};
+    s->path.end = (kz_box){s->to, s->to};
+    s->path.x = (double)s->to.x - (double)s->from.x;
+    s->path.y = (double)s->to.y - (double)s->from.y;
+    const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
     if (!is_finite_vec(motion)) return;
     const double grow_x = larger_magnitude(s->from.x, s->to.x) / (1 << 22);
     const double grow_y = larger_magnitude(s->from.y, s->to.y) / (1 << 22);
@@ -152,10 +151,10 @@ typedef struct world_sweep_search {
     const kz_world *world;
     const kz_shape *shape;
     kz_vec2 motion;
-    world_way way;
+    world_path path;
     unsigned flags;
     const kz_query_filter *filter;
-    const kz_body *self;             /* the body that moves; NULL: a shape that is none */
+    const kz_body *self;             /* the body that moves; NULL: a shape that is no body */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
     bool skips_inside, first_only;
@@ -168,8 +167,8 @@ static bool sweep_hit_before(const void *a, const void *b)
     return p->hit.t < q->hit.t || (p->hit.t == q->hit.t && p->body.index < q->body.index);
 }
 
-/* Do the boxes meet at the start, one of them moved exactly?  Else an image that overlaps only does by rounding: of
- * masks that is up to half a cell where the period is no whole number. */
+/* Do the boxes meet at the start, with one of them shifted exactly?  Otherwise an image overlaps by rounding only.  For
+ * masks that is up to half a cell, where the period is no whole number. */
 static bool boxes_meet_at_start(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
     const kz_cell_rect near = kzi_shifts_between(s->world, s->shape->bounds, kzi_boxes(s->world)[index]);
@@ -182,14 +181,15 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 
-/* Of two bodies the one with the higher index is moved by periods, be it the one that moves. */
+/* Casts the shape to one image of a body.  The body with the higher index is shifted, even if it is the one that
+ * moves. */
 static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, kz_cell periods)
 {
     kz_shape scratch, other;
-    const bool is_seam = periods.x != 0 || periods.y != 0;
+    const bool crosses_border = periods.x != 0 || periods.y != 0;
     const kz_cell back = {-periods.x, -periods.y};
     kz_sweep_hit hit;
-    if (is_seam && s->self && s->self->index > index) {
+    if (crosses_border && s->self && s->self->index > index) {
         const kz_shape *mover = kzi_body_image(s->world, s->self->index, back, &scratch);
         hit = sweep_pair(s, mover, kzi_body_image(s->world, index, (kz_cell){0, 0}, &other));
         hit.point.x = (float)((double)hit.point.x + (double)periods.x * (double)s->world->wrap_w);
@@ -197,18 +197,18 @@ static kz_sweep_hit sweep_to_image(const world_sweep_search *s, uint32_t index, 
     } else {
         hit = sweep_pair(s, s->shape, kzi_body_image(s->world, index, periods, &scratch));
     }
-    if (is_seam && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
+    if (crosses_border && hit.start == KZ_OVERLAP && !boxes_meet_at_start(s, index, periods)) hit.start = KZ_TOUCH;
     return hit;
 }
 
 static kz_sweep_hit first_sweep_hit(const world_sweep_search *s, uint32_t index)
 {
-    const kz_cell_rect shifts = shifts_along_way(s->world, &s->way, index);
+    const kz_cell_rect shifts = shifts_along_path(s->world, &s->path, index);
     kz_sweep_hit best = {.start = KZ_APART, .t = 1};
     for (int32_t y = shifts.y0; y < shifts.y1; y++) {
         for (int32_t x = shifts.x0; x < shifts.x1; x++) {
             kz_sweep_hit hit = sweep_to_image(s, index, (kz_cell){x, y});
-            if (hit.hit) hit.t = later(hit.t, box_time(s->world, &s->way, index, (kz_cell){x, y}));
+            if (hit.hit) hit.t = kzi_max_f32(hit.t, box_time(s->world, &s->path, index, (kz_cell){x, y}));
             if (hit.hit && (!best.hit || hit.t < best.t)) best = hit;
         }
     }
@@ -220,9 +220,9 @@ static float offer_sweep_hit(void *ctx, uint32_t index)
     world_sweep_search *s = ctx;
     if (kzi_filter_takes(s->world, s->filter, index)) {
         const kz_world_sweep_hit found = {kzi_handle(s->world, index), first_sweep_hit(s, index)};
-        const bool is_asked_for =
+        const bool counts =
             !(s->skips_inside && found.hit.start == KZ_OVERLAP) && (!s->after || sweep_hit_before(s->after, &found));
-        if (found.hit.hit && is_asked_for) kzi_first_offer(&s->first, &found);
+        if (found.hit.hit && counts) kzi_first_offer(&s->first, &found);
     }
     const kz_world_sweep_hit *last = s->first_only ? kzi_first_last(&s->first) : NULL;
     return last ? last->hit.t * FURTHER : EVERYTHING;
@@ -237,7 +237,7 @@ static bool moves_a_mask(const kz_shape *shape)
     return false;
 }
 
-/* The box of a shape that moves.  A mask moves by whole cells, up to one ahead of its box. */
+/* The box of a moving shape.  A mask moves by whole cells, so it may be up to one cell beyond its box. */
 static kz_box box_that_moves(const kz_shape *shape)
 {
     const kz_box box = shape->bounds;
@@ -246,24 +246,24 @@ static kz_box box_that_moves(const kz_shape *shape)
                     {kzi_sum_up((double)box.max.x, 1), kzi_sum_up((double)box.max.y, 1)}};
 }
 
-/* The way of the shape's box; false when there is none. */
+/* Prepares the path of the shape's box; false when there is none. */
 static bool begin_sweep(world_sweep_search *s)
 {
     if (!s->world || !s->shape || s->shape->kind == KZ_KIND_NONE || !is_finite_vec(s->motion)) return false;
     const kz_box box = box_that_moves(s->shape);
-    s->way.box = box;
-    s->way.x = (double)s->motion.x;
-    s->way.y = (double)s->motion.y;
-    s->way.end =
-        (kz_box){{kzi_difference_down((double)box.min.x, -s->way.x), kzi_difference_down((double)box.min.y, -s->way.y)},
-                 {kzi_sum_up((double)box.max.x, s->way.x), kzi_sum_up((double)box.max.y, s->way.y)}};
+    s->path.box = box;
+    s->path.x = (double)s->motion.x;
+    s->path.y = (double)s->motion.y;
+    s->path.end = (kz_box){
+        {kzi_difference_down((double)box.min.x, -s->path.x), kzi_difference_down((double)box.min.y, -s->path.y)},
+        {kzi_sum_up((double)box.max.x, s->path.x), kzi_sum_up((double)box.max.y, s->path.y)}};
     return true;
 }
 
 static void search_sweep(world_sweep_search *s)
 {
     if (!begin_sweep(s)) return;
-    kzi_each_along(s->world, s->way.box, s->motion, offer_sweep_hit, s);
+    kzi_each_along(s->world, s->path.box, s->motion, offer_sweep_hit, s);
     kzi_first_sort(&s->first);
 }
 

@@ -1,4 +1,4 @@
-/* world_find.c - what is here? */
+/* world_find.c - finds the bodies that meet a shape. */
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -13,7 +13,7 @@ typedef struct find_search {
 
 static bool found_before(const void *a, const void *b)
 {
-    return ((const kz_found *)a)->body.index < ((const kz_found *)b)->body.index;
+    return ((const kz_world_hit *)a)->body.index < ((const kz_world_hit *)b)->body.index;
 }
 
 /* The highest relation of the shape with any image of the body. */
@@ -36,13 +36,13 @@ static bool offer_found(void *ctx, uint32_t index)
 {
     find_search *s = ctx;
     if (!kzi_filter_takes(s->world, s->filter, index)) return true;
-    const kz_found found = {kzi_handle(s->world, index), relation_with(s->world, s->shape, index, s->mode)};
+    const kz_world_hit found = {kzi_handle(s->world, index), relation_with(s->world, s->shape, index, s->mode)};
     if (found.relation != KZ_APART) kzi_first_offer(&s->first, &found);
     return true;
 }
 
 size_t kz_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode mode, const kz_query_filter *filter,
-                     kz_found *out, size_t max)
+                     kz_world_hit *out, size_t max)
 {
     find_search s = {world, shape, mode, filter, {out, sizeof *out, out ? max : 0, 0, found_before}};
     if (!world || !shape || shape->kind == KZ_KIND_NONE) return 0;
@@ -51,7 +51,8 @@ size_t kz_world_find(const kz_world *world, const kz_shape *shape, kz_pair_mode 
     return s.first.n;
 }
 
-size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_filter *filter, kz_found *out, size_t max)
+size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_filter *filter, kz_world_hit *out,
+                        size_t max)
 {
     kz_shape dot;
     if (kz_shape_point(point, &dot, NULL) != KZ_OK) return 0;
@@ -59,7 +60,7 @@ size_t kz_world_find_at(const kz_world *world, kz_vec2 point, const kz_query_fil
 }
 
 size_t kz_world_find_many(const kz_world *world, const kz_shape *shapes, size_t n, kz_pair_mode mode,
-                          const kz_query_filter *filter, kz_found *out, size_t max, size_t *end)
+                          const kz_query_filter *filter, kz_world_hit *out, size_t max, size_t *end)
 {
     size_t total = 0;
     for (size_t i = 0; i < n; i++) {

@@ -1,8 +1,8 @@
-/* world_index.c - the search trees of a world, and what has changed since they were made.
+/* world_index.c - the search trees of a world, and the bodies that changed since they were built.
  *
- * Two trees: one over the bodies at rest, made anew only when the strips were, and one over the others, made by every
- * kz_world_index.  A body that has changed since is in a list beside them, looked through one by one, and what a tree
- * still says of it is passed over.  A world that was never indexed is looked through as a whole. */
+ * There are two trees.  One has the resting bodies, and is rebuilt only when the bands were.  The other has all other
+ * bodies, and is rebuilt by every kz_world_index.  Bodies that changed since are in a list, which is searched one by
+ * one; their entries in the trees are ignored.  A world that was never indexed is searched as one list. */
 #include "world/query/world_index.h"
 
 #include "math/rounding.h"
@@ -16,23 +16,24 @@
 static kz_result index_resting(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    if (step->indexed_strips == step->strips.built) return KZ_OK;
-    const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, as numbers: `found` is scratch between steps */
+    if (step->indexed_bands == step->bands.built) return KZ_OK;
+    const size_t room = (size_t)world->n_slots / 2 + 1; /* of pairs, counted as numbers: `found` is scratch memory
+                                                           between steps */
     kz_result r = kzi_step_room(world, &step->found.block, 0, room, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
     uint32_t *ids = step->found.block.at, n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
-        if (kzi_states(world)[i] & KZI_RESTS) ids[n++] = i;
+        if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
     const kzi_box_set set = {world->boxes.at, ids, NULL, NULL, n};
-    r = kzi_tree_build(&world->alloc, &step->resting_tree, &set, err);
+    r = kzi_bvh_build(&world->alloc, &step->resting_tree, &set, err);
     if (r != KZ_OK) return r;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         uint32_t *state = &kzi_states(world)[i];
         *state &= ~(uint32_t)KZI_IN_RESTING_TREE;
-        if (*state & KZI_RESTS) *state |= KZI_IN_RESTING_TREE;
+        if (*state & KZI_ASLEEP) *state |= KZI_IN_RESTING_TREE;
     }
-    step->indexed_strips = step->strips.built;
+    step->indexed_bands = step->bands.built;
     return KZ_OK;
 }
 
@@ -51,23 +52,23 @@ kz_result kz_world_index(kz_world *world, kz_error *err)
     kzi_stepper *step = &world->step;
     if (world->n_slots == 0) return KZ_OK;
     const bool is_first = world->changed.at == NULL;
-    if (!is_first && world->n_changed == 0 && step->indexed_strips == step->strips.built) return KZ_OK;
+    if (!is_first && world->n_changed == 0 && step->indexed_bands == step->bands.built) return KZ_OK;
     kz_result r = kzi_column_need(world, KZI_COLUMN_CHANGED, err);
     if (r != KZ_OK) return r;
     if (is_first) list_all_as_changed(world);
     if ((r = index_resting(world, err)) != KZ_OK) return r;
-    /* Bodies that are gone are still listed, with empty boxes, which a tree leaves out. */
+    /* The list still has bodies that are gone.  Their boxes are empty, so a tree leaves them out. */
     const kzi_box_set set = {world->boxes.at, step->movers.at, NULL, NULL, step->n_movers};
-    if ((r = kzi_tree_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
+    if ((r = kzi_bvh_build(&world->alloc, &step->moving_tree, &set, err)) != KZ_OK) return r;
     const uint32_t *changed = world->changed.at;
     for (uint32_t i = 0; i < world->n_changed; i++) kzi_states(world)[changed[i]] &= ~(uint32_t)KZI_CHANGED;
     world->n_changed = 0;
     return KZ_OK;
 }
 
-/* ---- Asking --------------------------------------------------------------------------------------------- */
+/* ---- Queries -------------------------------------------------------------------------------------------- */
 
-/* Bodies of which set an answer of a search counts. */
+/* The set of bodies of which a search's results count. */
 typedef enum found_in { IN_RESTING_TREE, IN_MOVING_TREE, IN_CHANGED, IN_ALL } found_in;
 
 static bool counts(const kz_world *world, uint32_t index, found_in where)
@@ -80,7 +81,7 @@ static bool counts(const kz_world *world, uint32_t index, found_in where)
     }
 }
 
-/* The bodies that are looked through one by one: `ids` NULL are all slots. */
+/* Bodies that are searched one by one; `ids` NULL means all slots. */
 typedef struct body_list {
     const uint32_t *ids;
     uint32_t n;
@@ -92,7 +93,7 @@ static body_list unindexed(const kz_world *world)
     return is_indexed ? (body_list){world->changed.at, world->n_changed} : (body_list){NULL, world->n_slots};
 }
 
-/* The box moved by whole periods, rounded outwards. */
+/* The box shifted by whole periods, rounded outwards. */
 static kz_box shifted_box(const kz_world *world, kz_box box, kz_cell periods)
 {
     const double x = (double)periods.x * (double)world->wrap_w, y = (double)periods.y * (double)world->wrap_h;
@@ -102,15 +103,15 @@ static kz_box shifted_box(const kz_world *world, kz_box box, kz_cell periods)
 
 typedef struct near_search {
     const kz_world *world;
-    kz_box box;      /* as asked */
-    kz_cell periods; /* by which it is shifted now */
+    kz_box box;      /* as the caller gave it */
+    kz_cell periods; /* the shift of this search */
     int32_t reach_x, reach_y;
     found_in where;
     kzi_visit_near *visit;
     void *ctx;
 } near_search;
 
-/* Of the shifts by which the box meets the body, is this the first? */
+/* Is this the first of the shifts under which the box meets the body? */
 static bool is_first_shift(const near_search *s, uint32_t index)
 {
     const kz_box body = kzi_boxes(s->world)[index];
@@ -130,7 +131,7 @@ static bool visit_found(void *ctx, uint32_t index)
     return !counts(s->world, index, s->where) || !is_first_shift(s, index) || s->visit(s->ctx, index);
 }
 
-/* An empty box is nowhere, so bodies that are gone or disabled do not meet anything. */
+/* An empty box meets nothing, so bodies that are gone or disabled are not found. */
 static bool search_list(near_search *s, kz_box box)
 {
     const body_list list = unindexed(s->world);
@@ -146,9 +147,9 @@ static bool search_near(near_search *s, kz_box box)
 {
     const kzi_stepper *step = &s->world->step;
     s->where = IN_RESTING_TREE;
-    if (!kzi_tree_box(&step->resting_tree, box, visit_found, s)) return false;
+    if (!kzi_bvh_box(&step->resting_tree, box, visit_found, s)) return false;
     s->where = IN_MOVING_TREE;
-    if (!kzi_tree_box(&step->moving_tree, box, visit_found, s)) return false;
+    if (!kzi_bvh_box(&step->moving_tree, box, visit_found, s)) return false;
     s->where = IN_CHANGED;
     return search_list(s, box);
 }
@@ -191,8 +192,8 @@ static float visit_along(void *ctx, uint32_t index, float t_low)
     return s->limit;
 }
 
-/* The box of all that the box meets on its way, rounded outwards. */
-static kz_box way_box(kz_box box, kz_vec2 motion)
+/* The bounds of the box along its whole motion, rounded outwards. */
+static kz_box swept_box(kz_box box, kz_vec2 motion)
 {
     const kz_box end = {
         {kzi_difference_down((double)box.min.x, -(double)motion.x),
@@ -211,33 +212,33 @@ static bool visit_along_near(void *ctx, uint32_t index)
 void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit_along *visit, void *ctx)
 {
     along_search s = {world, IN_ALL, 1, visit, ctx};
-    const kz_box way = way_box(box, motion);
+    const kz_box swept = swept_box(box, motion);
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
     if (world->wraps) {
-        kzi_each_near(world, way, visit_along_near, &s);
+        kzi_each_near(world, swept, visit_along_near, &s);
         return;
     }
     const body_list list = unindexed(world);
     for (uint32_t i = 0; i < list.n && s.limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
-        if (kz_box_meets(kzi_boxes(world)[index], way)) take_limit(&s, visit(ctx, index));
+        if (kz_box_meets(kzi_boxes(world)[index], swept)) take_limit(&s, visit(ctx, index));
     }
     s.where = IN_RESTING_TREE;
-    kzi_tree_swept(&world->step.resting_tree, box, motion, visit_along, &s);
+    kzi_bvh_swept(&world->step.resting_tree, box, motion, visit_along, &s);
     s.where = IN_MOVING_TREE;
-    kzi_tree_swept(&world->step.moving_tree, box, motion, visit_along, &s);
+    kzi_bvh_swept(&world->step.moving_tree, box, motion, visit_along, &s);
 }
 
 /* ---- Neighbours ------------------------------------------------------------------------------------------ */
 
-/* Shifts by whole periods that are asked about, the likeliest ones first. */
+/* Shifts by whole periods that are searched, the likeliest first. */
 #define N_SHIFTS 5
 static const int32_t shifts_in_turn[N_SHIFTS] = {0, 1, -1, 2, -2};
 
 typedef struct nearest_search {
     const kz_world *world;
     found_in where;
-    kz_box shifted[N_SHIFTS]; /* in a world that wraps: along both axes by the same number of periods */
+    kz_box shifted[N_SHIFTS]; /* in a world that wraps: shifted along both axes by the same number of periods */
     int n_x, n_y, at_x, at_y; /* shifts along each axis, and those of this search */
     double limit;
     kzi_visit_nearest *visit;
@@ -251,8 +252,8 @@ static double gap_along(float lo, float hi, float body_lo, float body_hi)
     return gap > 0 ? gap : 0;
 }
 
-/* Is this search the one by the shift that brings the body nearest, the first of such on each axis?  As the axes do
- * not depend on each other, that is the one in which it has the least lower bound: so it is visited there or never. */
+/* Is the shift of this search the one that brings the body nearest, and the first such on each axis?  The axes are
+ * independent, so that shift has the least lower bound: the body is visited there or never. */
 static bool is_nearest_shift(const nearest_search *s, uint32_t index)
 {
     const kz_box body = kzi_boxes(s->world)[index];
@@ -281,7 +282,7 @@ static double visit_nearest(void *ctx, uint32_t index, double low)
 
 kz_box kzi_box_for_images(const kz_world *world, kz_box box)
 {
-    /* An image is rounded when it is moved, by at most some units of the last place of where it comes to lie. */
+    /* Shifting rounds an image by at most a few units in the last place of its new coordinates. */
     const double far_x = (double)(box.max.x > -box.min.x ? box.max.x : -box.min.x) + 4.0 * (double)world->wrap_w;
     const double far_y = (double)(box.max.y > -box.min.y ? box.max.y : -box.min.y) + 4.0 * (double)world->wrap_h;
     const double x = world->wrap_w > 0 ? far_x / (1 << 20) : 0, y = world->wrap_h > 0 ? far_y / (1 << 20) : 0;
@@ -310,9 +311,9 @@ void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visi
             const kz_box *x = &s.shifted[s.at_x], *y = &s.shifted[s.at_y];
             const kz_box at = {{x->min.x, y->min.y}, {x->max.x, y->max.y}};
             s.where = IN_RESTING_TREE;
-            kzi_tree_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
+            kzi_bvh_nearest(&world->step.resting_tree, at, s.limit, visit_nearest, &s);
             s.where = IN_MOVING_TREE;
-            kzi_tree_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
+            kzi_bvh_nearest(&world->step.moving_tree, at, s.limit, visit_nearest, &s);
         }
     }
 }

@@ -1,4 +1,5 @@
-/* world_nearest.c - what is near?  Bodies come by rising distance of their boxes; kz_distance says how far they are. */
+/* world_nearest.c - finds the bodies nearest to a shape.  Bodies come by rising distance of their boxes; kz_distance
+ * measures the shapes. */
 #include "world/query/top_k.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -17,7 +18,8 @@ static bool nearer(const void *a, const void *b)
     return p->gap.distance < q->gap.distance || (p->gap.distance == q->gap.distance && p->body.index < q->body.index);
 }
 
-/* At most the square of the distance to an image of the body: that of their boxes, `grown` by kzi_box_for_images. */
+/* A lower bound of the squared distance to an image of the body: that of the boxes, one `grown` by
+ * kzi_box_for_images. */
 static double image_low(const kz_world *world, kz_box grown, uint32_t index, int32_t x, int32_t y)
 {
     const kz_box b = kzi_boxes(world)[index];
@@ -30,19 +32,19 @@ static double image_low(const kz_world *world, kz_box grown, uint32_t index, int
     return (gap_x > 0 ? gap_x * gap_x : 0) + (gap_y > 0 ? gap_y * gap_y : 0);
 }
 
-static kz_gap image_gap(const kz_world *world, const kz_shape *shape, uint32_t index, int32_t x, int32_t y)
+static kz_distance_result image_gap(const kz_world *world, const kz_shape *shape, uint32_t index, int32_t x, int32_t y)
 {
     kz_shape scratch;
     return kz_distance(shape, kzi_body_image(world, index, (kz_cell){x, y}, &scratch));
 }
 
-/* Distances are within 1 part in 10^6, so what is a little farther by its box may still be as near. */
+/* Distances are within 1 part in 10^6, so a body whose box is a little farther may still be as near. */
 static double no_farther(double distance) { return distance * distance * (1 + 8e-6); }
 
-/* The distance to the nearest image, the first of them in order; those two periods away never are, unless the shape
- * lies outside the world.  The image whose box is nearest is measured first, and after it only those that may be as
- * near: mostly none. */
-static kz_gap nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t index)
+/* The distance to the nearest image, or to the first of equally near ones.  Images two periods away never are, unless
+ * the shape is outside the world.  The image with the nearest box is measured first; then only those that may be as
+ * near, mostly none. */
+static kz_distance_result nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t index)
 {
     if (!world->wraps) return image_gap(world, shape, index, 0, 0);
     const int32_t reach_x = world->wrap_w > 0 ? 2 : 0, reach_y = world->wrap_h > 0 ? 2 : 0;
@@ -57,14 +59,14 @@ static kz_gap nearest_gap(const kz_world *world, const kz_shape *shape, uint32_t
             likely = n, likely_x = x, likely_y = y;
         }
     }
-    const kz_gap first = image_gap(world, shape, index, likely_x, likely_y);
+    const kz_distance_result first = image_gap(world, shape, index, likely_x, likely_y);
     const double most = no_farther((double)first.distance);
-    kz_gap best = {INFINITY, {0, 0}, {0, 0}};
+    kz_distance_result best = {INFINITY, {0, 0}, {0, 0}};
     n = 0;
     for (int32_t y = -reach_y; y <= reach_y; y++) {
         for (int32_t x = -reach_x; x <= reach_x; x++, n++) {
             if (lows[n] > most) continue;
-            const kz_gap gap = n == likely ? first : image_gap(world, shape, index, x, y);
+            const kz_distance_result gap = n == likely ? first : image_gap(world, shape, index, x, y);
             if (gap.distance < best.distance) best = gap;
         }
     }

@@ -1,8 +1,8 @@
-/* pair_lists.c - sorted lists of pairs, walked side by side.
+/* pair_lists.c - merges and compares sorted lists of pairs.
  *
- * Which list comes next is as good as random to the branch predictor, so steps are taken by adding comparisons'
- * results; with branches a million pairs take three times as long.  But most pairs last from step to step: before and
- * after what changed the lists are the same, and are passed over several pairs at a time. */
+ * The branch predictor cannot guess which list comes next, so steps add up results of comparisons; with branches a
+ * million pairs take three times as long.  Yet most pairs last from step to step.  Where the lists agree, several pairs
+ * at a time are skipped. */
 #include "world/step/pair_lists.h"
 
 #include <string.h>
@@ -11,11 +11,13 @@
 
 #define RUN 4 /* pairs that are compared together */
 
-/* 0 if the two are the same, marks aside. */
+/* 0 if the two pairs are the same apart from marks. */
 static inline uint32_t pair_difference(const kz_index_pair *a, const kz_index_pair *b)
-{ return (a->a ^ b->a) | ((a->b ^ b->b) & KZI_PAIR_NUMBER); }
+{
+    return (a->a ^ b->a) | ((a->b ^ b->b) & KZI_PAIR_NUMBER);
+}
 
-/* How many pairs from the front on are the same, in both lists, of which the shorter has n. */
+/* The number of leading pairs that agree in both lists; the shorter list has n. */
 static size_t same_pairs(const kz_index_pair *a, const kz_index_pair *b, size_t n)
 {
     size_t i = 0;

@@ -1,19 +1,19 @@
-/* pair_lists.h - sorted lists of pairs: joined, split, compared. */
+/* pair_lists.h - sorted lists of pairs: merge, split, compare. */
 #ifndef KZI_PAIR_LISTS_H
 #define KZI_PAIR_LISTS_H
 
 #include "world/step/step_state.h"
 
-/* Both lists, sorted, into `out`, which has room; returns how many.  out may not be either. */
+/* Merges two sorted lists into `out`, which has room and is neither of them; returns the number of pairs. */
 size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *b, size_t n_b, kz_index_pair *out);
 
 typedef struct kzi_pair_changes {
     size_t begun, ended;
 } kzi_pair_changes;
 
-/* Writes the pairs of `now` that are not in `before` to `begun`, and marks them there and in `now` with KZI_PAIR_BEGAN,
- * which none of `now` has; those of `before` that are not in `now` to `ended`.  Returns how many of each.  There is
- * room for all. */
+/* Compares two lists.  The pairs of `now` that are not in `before` are written to `begun`, and marked with
+ * KZI_PAIR_BEGAN in both; no pair of `now` has that mark before.  Those of `before` that are not in `now` are written
+ * to `ended`.  Returns how many of each.  There is room for all. */
 kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
                                    kz_index_pair *begun, kz_index_pair *ended);
 

@@ -1,31 +1,23 @@
-/* step.c - one step: from bodies that moved to the pairs that collide now, and what changed.
+/* step.c - one step: from bodies that moved to the pairs that collide now, and to what changed.
  *
- *     movers x movers      strip sweep from scratch            \
+ *     movers x movers      sweep and prune from scratch        \
  *                                                               candidates -> filters -> kz_relate -> `active`
- *     movers x resting     prepared strips                     /
- *     resting x resting    as they were found: `resting`
+ *     movers x resting     bands of resting boxes              /
+ *     resting x resting    kept from earlier steps: `resting`
  *
- * What began and ended is the difference of `active` to its last content and the pairs of the bodies woken since.
- * Everything that needs memory happens before anything is changed.  What it takes is in step_memory.c. */
+ * Pairs that began and ended are the difference between the new `active` and two old lists: the last `active`, and the
+ * pairs of bodies woken since.  All memory is taken before anything is changed.  step_memory.c has the memory of a
+ * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/step/step_private.h"
 
 #include <string.h>
 
-/* Resting bodies for each mover, from which on looking ahead pays. */
+/* Resting bodies for each mover, from which on predicted boxes pay. */
 #define MANY_REST 16
-
-/* Pairs: the second body's state comes from anywhere in memory. */
-#define FAR_AHEAD 24
-
-bool kzi_step_names_bodies(const kz_world *world)
-{
-    const kzi_stepper *step = &world->step;
-    return step->active.n + step->resting.n + step->n_begun + step->n_ended > 0;
-}
 
 /* ---- Candidates ----------------------------------------------------------------------------------------- */
 
-/* Takes bodies that are gone from the list of movers. */
+/* Removes bodies that are gone from the list of movers. */
 static void tidy_movers(kz_world *world)
 {
     kzi_stepper *step = &world->step;
@@ -42,26 +34,27 @@ static void tidy_movers(kz_world *world)
     step->n_movers = kept;
 }
 
-/* The pairs of movers and bodies at rest.  Too many may be only too many that the strips have from before: bodies that
- * have left them, filters older than the first one.  So they are made anew before anybody is told. */
-static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sweep_how *how, kz_error *err)
+/* Finds the pairs of movers and resting bodies.  If there are too many, the bands may be out of date: bodies have left
+ * them, or filters are newer.  So the bands are rebuilt before the error is reported. */
+static kz_result join_resting(kz_world *world, const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     step->join.n_pairs = 0;
     if (step->n_resting == 0) return KZ_OK;
-    /* Few movers among many that rest are looked up ahead of their way, and then not for some steps. */
-    const bool are_few = (uint64_t)step->n_movers * MANY_REST <= step->n_in_strips;
-    kz_result r = are_few ? kzi_ahead_join(&world->alloc, &step->ahead, &step->strips, &step->join, movers, how, err)
-                          : kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
-    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_strips(world, err)) != KZ_OK) return r;
-    return kzi_strips_join(&world->alloc, &step->strips, &step->join, movers, how, err);
+    /* A few movers among many resting bodies use predicted boxes, so that one search serves several steps. */
+    const bool movers_are_rare = (uint64_t)step->n_movers * MANY_REST <= step->n_in_bands;
+    kz_result r = movers_are_rare
+                      ? kzi_predicted_join(&world->alloc, &step->predicted, &step->bands, &step->join, movers, how, err)
+                      : kzi_bands_join(&world->alloc, &step->bands, &step->join, movers, how, err);
+    if (r != KZ_ERR_TOO_LARGE || (r = kzi_renew_bands(world, err)) != KZ_OK) return r;
+    return kzi_bands_join(&world->alloc, &step->bands, &step->join, movers, how, err);
 }
 
-/* Is exactly one of the two a mover, the other at rest as the strips have it, and do their bits agree?  (These are
- * compared once more, as the strips may be older than the first filter.) */
+/* Is exactly one of the two a mover, the other a resting body in the bands, and do their bits agree?  Bits are compared
+ * again, since the bands may be older than the first filter. */
 static bool joins_rest(const kz_world *world, kz_index_pair p)
 {
-    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_RESTS) != 0 && kzi_bits_agree(world, p.a, p.b);
+    return ((kzi_states(world)[p.a] ^ kzi_states(world)[p.b]) & KZI_ASLEEP) != 0 && kzi_bits_agree(world, p.a, p.b);
 }
 
 static uint64_t count_joined(const kz_world *world)
@@ -74,30 +67,30 @@ static uint64_t count_joined(const kz_world *world)
 
 static void swap_blocks(kzi_block *a, kzi_block *b)
 {
-    const kzi_block held = *a;
+    const kzi_block old = *a;
     *a = *b;
-    *b = held;
+    *b = old;
 }
 
-/* Both searches are made although the first one may find too many: the caller is told how many there are. */
+/* Both searches run even if the first finds too many, because the error reports the number of all pairs. */
 static kz_result find_candidates(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    swap_blocks(&step->sweep.pairs, &step->found.block); /* so that one of the two is enough */
+    swap_blocks(&step->sap.pairs, &step->found.block); /* so that one of the two is enough */
     const kzi_box_set movers = kzi_boxes_of(world, step->movers.at, step->n_movers);
-    const kzi_sweep_how how = kzi_how_of(world, world->max_pairs);
+    const kzi_sap_how how = kzi_how_of(world, world->max_pairs);
     kz_error moving_err = {KZ_OK, 0, 0}, joined_err = {KZ_OK, 0, 0};
-    const kz_result moving = kzi_sweep_pairs(&world->alloc, &step->sweep, &movers, &how, &moving_err);
+    const kz_result moving = kzi_sap_pairs(&world->alloc, &step->sap, &movers, &how, &moving_err);
     if (moving != KZ_OK && moving != KZ_ERR_TOO_LARGE) return kzi_fail(err, moving, moving_err.a, moving_err.b);
     const kz_result joined = join_resting(world, &movers, &how, &joined_err);
     if (joined != KZ_OK && joined != KZ_ERR_TOO_LARGE) return kzi_fail(err, joined, joined_err.a, joined_err.b);
     if (!world->max_pairs) return KZ_OK;
-    const uint64_t n_moving = moving == KZ_OK ? step->sweep.n_pairs : (uint64_t)moving_err.a;
+    const uint64_t n_moving = moving == KZ_OK ? step->sap.n_pairs : (uint64_t)moving_err.a;
     const uint64_t n = n_moving + (joined == KZ_OK ? count_joined(world) : (uint64_t)joined_err.a);
     return n <= world->max_pairs ? KZ_OK : kzi_fail_pairs(err, &how, n);
 }
 
-/* May the two be asked about?  Their bits were compared already. */
+/* May the two collide by groups and flags?  Their bits were compared already. */
 static bool may_collide(const kz_world *world, kz_index_pair p)
 {
     const uint32_t a = kzi_states(world)[p.a], b = kzi_states(world)[p.b];
@@ -105,32 +98,32 @@ static bool may_collide(const kz_world *world, kz_index_pair p)
     return !(a & b & (KZ_BODY_STATIC | KZ_BODY_PROBE)) && !(group != 0 && group == kzi_group(world, p.b));
 }
 
-/* May all of them, whoever they are?  A mover that is neither static nor a probe may meet any of these. */
+/* May all pairs collide by groups and flags?  They may if there are no groups, and no mover is static or a probe. */
 static bool all_may_collide(const kz_world *world)
 {
     return !world->group.at && !(world->step.movers_have & (KZ_BODY_STATIC | KZ_BODY_PROBE));
 }
 
-/* The movers' pairs alone become step->found where they lie. */
+/* Turns the movers' pairs into step->found where they are. */
 static void take_candidates(kz_world *world, bool all_may)
 {
     kzi_stepper *step = &world->step;
-    const size_t n = step->sweep.n_pairs;
-    swap_blocks(&step->sweep.pairs, &step->found.block);
-    step->sweep.n_pairs = 0;
+    const size_t n = step->sap.n_pairs;
+    swap_blocks(&step->sap.pairs, &step->found.block);
+    step->sap.n_pairs = 0;
     step->found.n = n;
     if (all_may) return;
     kz_index_pair *found = kzi_pairs_of(&step->found);
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
-        KZI_PREFETCH(&kzi_states(world)[found[i + FAR_AHEAD < n ? i + FAR_AHEAD : i].b]);
+        KZI_PREFETCH(&kzi_states(world)[found[i + KZI_PAIRS_PREFETCH < n ? i + KZI_PAIRS_PREFETCH : i].b]);
         found[kept] = found[i];
         kept += may_collide(world, found[i]);
     }
     step->found.n = kept;
 }
 
-/* Both lists of candidates into step->found, without those that may not collide. */
+/* Merges both lists of candidates into step->found, without those that may not collide. */
 static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
 {
     kzi_stepper *step = &world->step;
@@ -138,8 +131,8 @@ static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
         take_candidates(world, all_may);
         return KZ_OK;
     }
-    const kz_index_pair *moving = step->sweep.pairs.at, *joined = step->join.pairs.at;
-    const size_t n_moving = step->sweep.n_pairs, n_joined = step->join.n_pairs;
+    const kz_index_pair *moving = step->sap.pairs.at, *joined = step->join.pairs.at;
+    const size_t n_moving = step->sap.n_pairs, n_joined = step->join.n_pairs;
     step->found.n = 0;
     const kz_result r = kzi_step_room(world, &step->found.block, 0, n_moving + n_joined, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
@@ -159,10 +152,10 @@ static kz_result gather_candidates(kz_world *world, bool all_may, kz_error *err)
 
 static bool is_woken(const kz_world *world, kz_index_pair p)
 {
-    return !(kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_RESTS);
+    return !(kzi_states(world)[p.a] & kzi_states(world)[p.b & KZI_PAIR_NUMBER] & KZI_ASLEEP);
 }
 
-/* What `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
+/* Collects the list that `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
 static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
 {
     kzi_stepper *step = &world->step;
@@ -171,7 +164,7 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     if (!step->woken) return KZ_OK;
     for (size_t i = 0; i < step->resting.n; i++) *n_woken += is_woken(world, resting[i]);
     if (*n_woken == 0) return KZ_OK;
-    /* The woken ones at the far end, then merged with `active` towards them. */
+    /* The pairs of woken bodies are put at the far end, then merged with `active` from there. */
     const size_t n = step->active.n + *n_woken;
     const kz_result r = kzi_step_room(world, &step->before.block, 0, n + *n_woken, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
@@ -184,13 +177,13 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     return KZ_OK;
 }
 
-/* Compares `found` with what was before.  What began comes to the front of where it will be written out (and may be
- * all of `found`), what ended behind it; there is room then for both to be written out. */
+/* Compares `found` with the pairs before.  Pairs that began are put at the front of their output (they may be all of
+ * `found`), those that ended behind them.  Then there is room for both outputs. */
 static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_pair_changes *changes,
                               const kz_index_pair **ended, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    kzi_block *scratch = &step->sweep.entries[0];
+    kzi_block *scratch = &step->sap.entries[0];
     const size_t n = step->found.n, n_shown = n + step->resting.n;
     kz_result r = kzi_step_room(world, scratch, 0, n + before->n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
@@ -216,45 +209,6 @@ static void drop_woken(kz_world *world)
     step->resting.n = kept;
 }
 
-kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p)
-{
-    return (kz_pair){kzi_listed_body(world, p.a), kzi_listed_body(world, p.b & KZI_PAIR_NUMBER),
-                     p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP, (p.b & KZI_PAIR_BEGAN) != 0};
-}
-
-/* Writes the pairs out in place: they lie at the front of a block of kz_pair, so from the last to the first. */
-static void write_out(const kz_world *world, kz_pair *out, size_t n)
-{
-    for (size_t i = n; i-- > 0;) {
-        kz_index_pair p;
-        memcpy(&p, (const char *)out + i * sizeof p, sizeof p);
-        out[i] = kzi_listed_pair(world, p);
-    }
-}
-
-/* The next pair of both lists in order; at their ends: one whose body is KZI_NO_BODY. */
-static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
-{
-    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
-    if (*i == step->active.n && *j == step->resting.n) return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY};
-    const bool rests =
-        *i == step->active.n || (*j < step->resting.n && kzi_pair_key(resting[*j]) < kzi_pair_key(active[*i]));
-    return rests ? resting[(*j)++] : active[(*i)++];
-}
-
-void kzi_step_write_begun(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    kz_pair *out = kzi_step_begun(step);
-    size_t i = 0, j = 0, n = 0;
-    while (n < step->n_begun) {
-        const kz_index_pair p = next_of_both(step, &i, &j);
-        if (p.a == KZI_NO_BODY) break;
-        if (p.b & KZI_PAIR_BEGAN) out[n++] = kzi_listed_pair(world, p);
-    }
-    step->is_shown = false;
-}
-
 static void clear_began(kz_world *world)
 {
     kzi_stepper *step = &world->step;
@@ -266,13 +220,13 @@ static void clear_began(kz_world *world)
 
 /* ---- The step ------------------------------------------------------------------------------------------- */
 
-/* `found` becomes `active`; there is room for all that is written. */
+/* Makes `found` the new `active`; there is room for all that is written. */
 static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pair *ended)
 {
     kzi_stepper *step = &world->step;
     if (changes.ended) memcpy(step->ended.at, ended, changes.ended * sizeof *ended);
-    write_out(world, kzi_step_begun(step), step->n_begun = changes.begun);
-    write_out(world, step->ended.at, step->n_ended = changes.ended);
+    kzi_write_pairs(world, kzi_step_begun(step), step->n_begun = changes.begun);
+    kzi_write_pairs(world, step->ended.at, step->n_ended = changes.ended);
     for (size_t i = 0; i < step->n_ended; i++) ((kz_pair *)step->ended.at)[i].began = false;
     const kzi_pair_list last = step->active;
     step->active = step->found;
@@ -283,7 +237,7 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
     step->is_shown = false;
 }
 
-/* Movers get older, and those that are old enough to rest are counted. */
+/* Raises the age of movers, and counts those that are old enough to rest. */
 static void age_movers(kz_world *world)
 {
     const uint32_t *movers = world->step.movers.at, n_movers = world->step.n_movers;
@@ -297,13 +251,13 @@ static void age_movers(kz_world *world)
             state += 1u << KZI_AGE_SHIFT;
         }
         states[movers[i]] = state;
-        n_ready += kzi_is_ready_to_rest(state);
+        n_ready += kzi_is_ready_to_sleep(state);
     }
     world->step.n_ready = n_ready;
     world->step.movers_have = movers_have;
 }
 
-/* Slots of bodies destroyed before this step may be used again. */
+/* Makes slots of bodies destroyed before this step available again. */
 static void free_dead_slots(kz_world *world)
 {
     uint32_t *last = &world->first_dead;
@@ -347,64 +301,4 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
     kzi_rest_movers(world);
     kzi_step_give_back(world);
     return KZ_OK;
-}
-
-/* ---- What it found -------------------------------------------------------------------------------------- */
-
-/* Writes pairs [from, end) of a list out. */
-static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t from, size_t end, kz_pair *out)
-{
-    const kz_index_pair *pairs = kzi_pairs_of(list);
-    const size_t last = list->n - 1;
-    for (size_t i = from; i < end; i++) {
-        /* What a handle is made of comes from anywhere in memory. */
-        const uint32_t b = pairs[i + FAR_AHEAD < last ? i + FAR_AHEAD : last].b & KZI_PAIR_NUMBER;
-        KZI_PREFETCH(&kzi_generations(world)[b]);
-        if (world->names_dead) KZI_PREFETCH(&kzi_states(world)[b]);
-        *out++ = kzi_listed_pair(world, pairs[i]);
-    }
-}
-
-/* How many pairs of the list from `from` on come before `key`. */
-static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
-{
-    size_t i = from;
-    while (i < list->n && kzi_pair_key(kzi_pairs_of(list)[i]) < key) i++;
-    return i - from;
-}
-
-const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
-{
-    kzi_stepper *step = &world->step;
-    *n = world->busy ? 0 : step->active.n + step->resting.n;
-    if (*n == 0) return NULL;
-    kz_pair *out = kzi_step_begun(step) + step->n_begun;
-    if (step->is_shown) return out;
-    size_t i = 0, j = 0;
-    while (j < step->resting.n) {
-        const size_t rest = i == step->active.n
-                                ? step->resting.n - j
-                                : pairs_before(&step->resting, j, kzi_pair_key(kzi_pairs_of(&step->active)[i]));
-        show_pairs(world, &step->resting, j, j + rest, out + i + j);
-        j += rest;
-        if (j == step->resting.n) break;
-        const size_t move = pairs_before(&step->active, i, kzi_pair_key(kzi_pairs_of(&step->resting)[j]));
-        show_pairs(world, &step->active, i, i + move, out + i + j);
-        i += move;
-    }
-    show_pairs(world, &step->active, i, step->active.n, out + i + j);
-    step->is_shown = true;
-    return out;
-}
-
-const kz_pair *kz_world_begun(const kz_world *world, size_t *n)
-{
-    *n = world->busy ? 0 : world->step.n_begun;
-    return *n ? kzi_step_begun(&world->step) : NULL;
-}
-
-const kz_pair *kz_world_ended(const kz_world *world, size_t *n)
-{
-    *n = world->busy ? 0 : world->step.n_ended;
-    return world->step.ended.at;
 }

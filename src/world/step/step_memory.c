@@ -1,20 +1,19 @@
-/* step_memory.c - what a step's lists and scratch take, and when that is given back.
+/* step_memory.c - the memory of a step's lists and scratch, and when it is given back.
  *
- * Scratch is kept from step to step, so that a steady world allocates nothing.  But most worlds begin with all bodies
- * moving and go on with most at rest: scratch for the many would then be the largest part of what a world holds.  So
- * when the movers have been fewer than half of the most there were, for some steps on end, all of it is given
- * back, and the next step takes what it needs.  Lists with something in them are copied to smaller blocks; where memory
- * for these is refused they stay where they are.  A world whose number of movers wavers gives back at most every
- * QUIET_STEPS steps, and pays then what its first step did. */
+ * Scratch is kept from step to step, so a steady world allocates nothing.  But most worlds begin with all bodies moving
+ * and continue with most at rest.  Then scratch for the many would be the largest part of a world's memory.  So it is
+ * given back when, for some steps in a row, the movers were fewer than half of their largest number; the next step
+ * takes what it needs.  Lists that are not empty are copied to smaller blocks, or stay if memory is refused.  A world
+ * whose number of movers varies gives back at most every QUIET_STEPS steps, and then pays as in its first step. */
 #include "world/step/step_private.h"
 
 #include <string.h>
 
 #define N_BLOCKS    5
 #define QUIET_STEPS 16
-#define FEW_BYTES   4096 /* not worth a copy */
+#define SMALL_BLOCK 4096 /* bytes that are not worth a copy */
 
-/* All blocks of a step but the movers, which are a column. */
+/* All blocks of a step except the movers, which are a column. */
 static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCKS])
 {
     blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
@@ -25,31 +24,31 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
-    kzi_strips_free(alloc, &step->strips);
-    kzi_sweep_free(alloc, &step->sweep);
-    kzi_sweep_free(alloc, &step->join);
-    kzi_tree_free(alloc, &step->resting_tree);
-    kzi_tree_free(alloc, &step->moving_tree);
-    kzi_ahead_free(alloc, &step->ahead);
+    kzi_bands_free(alloc, &step->bands);
+    kzi_sap_free(alloc, &step->sap);
+    kzi_sap_free(alloc, &step->join);
+    kzi_bvh_free(alloc, &step->resting_tree);
+    kzi_bvh_free(alloc, &step->moving_tree);
+    kzi_predicted_free(alloc, &step->predicted);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) kzi_block_free(alloc, (kzi_block *)(uintptr_t)blocks[i]);
 }
 
-static size_t sweep_bytes(const kzi_sweep *sweep)
+static size_t sap_bytes(const kzi_sap *sap)
 {
-    size_t bytes = sweep->strips.bytes + sweep->counts.bytes + sweep->keys.bytes + sweep->lanes.bytes +
-                   sweep->images.bytes + sweep->order.counts.bytes + sweep->order.scratch.bytes + sweep->pairs.bytes;
-    for (int i = 0; i <= KZI_SWEEP_LEVELS; i++) bytes += sweep->entries[i].bytes;
-    for (int i = 0; i < KZI_SWEEP_JOBS; i++) bytes += sweep->found[i].bytes;
+    size_t bytes = sap->strips.bytes + sap->counts.bytes + sap->keys.bytes + sap->lanes.bytes + sap->images.bytes +
+                   sap->order.counts.bytes + sap->order.scratch.bytes + sap->pairs.bytes;
+    for (int i = 0; i <= KZI_SAP_LEVELS; i++) bytes += sap->entries[i].bytes;
+    for (int i = 0; i < KZI_SAP_JOBS; i++) bytes += sap->found[i].bytes;
     return bytes;
 }
 
 size_t kzi_step_bytes(const kzi_stepper *step)
 {
     const kzi_block *blocks[N_BLOCKS];
-    size_t bytes = kzi_strips_bytes(&step->strips) + kzi_tree_bytes(&step->resting_tree) +
-                   kzi_tree_bytes(&step->moving_tree) + kzi_ahead_bytes(&step->ahead) + sweep_bytes(&step->sweep) +
-                   sweep_bytes(&step->join);
+    size_t bytes = kzi_bands_bytes(&step->bands) + kzi_bvh_bytes(&step->resting_tree) +
+                   kzi_bvh_bytes(&step->moving_tree) + kzi_predicted_bytes(&step->predicted) + sap_bytes(&step->sap) +
+                   sap_bytes(&step->join);
     step_blocks(step, blocks);
     for (size_t i = 0; i < N_BLOCKS; i++) bytes += blocks[i]->bytes;
     return bytes;
@@ -57,11 +56,11 @@ size_t kzi_step_bytes(const kzi_stepper *step)
 
 /* ---- Giving back ---------------------------------------------------------------------------------------- */
 
-/* The first `used` bytes of a block move to one with little more room. */
+/* Moves the first `used` bytes of a block to one with little more room. */
 static void make_smaller(const kz_allocator *alloc, kzi_block *block, size_t used)
 {
     kzi_block smaller = {NULL, 0};
-    if (block->bytes / 4 * 3 < used || block->bytes - used < FEW_BYTES) return;
+    if (block->bytes / 4 * 3 < used || block->bytes - used < SMALL_BLOCK) return;
     if (used > 0) {
         if (kzi_block_fit(alloc, &smaller, 0, used, 1, NULL) != KZ_OK) return;
         memcpy(smaller.at, block->at, used);
@@ -82,14 +81,14 @@ void kzi_step_give_back(kz_world *world)
     if (++step->n_quiet < QUIET_STEPS) return;
     step->most_movers = step->n_movers;
     step->n_quiet = 0;
-    /* The pairs that began lie here; all pairs are written behind them once they are asked for. */
+    /* The pairs that began are here; on request all pairs are written behind them. */
     const size_t shown = step->n_begun + step->active.n + step->resting.n;
-    kzi_block events = step->sweep.entries[0];
+    kzi_block events = step->sap.entries[0];
     make_smaller(alloc, &events, shown * sizeof(kz_pair));
-    step->sweep.entries[0] = (kzi_block){NULL, 0};
-    kzi_sweep_free(alloc, &step->sweep);
-    kzi_sweep_free(alloc, &step->join);
-    step->sweep.entries[0] = events;
+    step->sap.entries[0] = (kzi_block){NULL, 0};
+    kzi_sap_free(alloc, &step->sap);
+    kzi_sap_free(alloc, &step->join);
+    step->sap.entries[0] = events;
     make_smaller(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
     make_smaller(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));
     make_smaller(alloc, &step->ended, step->n_ended * sizeof(kz_pair));

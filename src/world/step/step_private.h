@@ -1,19 +1,19 @@
-/* step_private.h - the pieces of a step. */
+/* step_private.h - functions that the files of a step share. */
 #ifndef KZI_STEP_PRIVATE_H
 #define KZI_STEP_PRIVATE_H
 
 #include "world/step/pair_lists.h"
 #include "world/world_private.h"
 
-/* Room for n items, of which the first `keep` stay whatever happens. */
+/* Makes room for n items; the first `keep` stay, even after an error. */
 static inline kz_result kzi_step_room(kz_world *world, kzi_block *block, size_t keep, size_t n, size_t item,
                                       kz_error *err)
 {
     return kzi_block_fit(&world->alloc, block, keep, n, item, err);
 }
 
-/* The boxes of these bodies, and their filters where there are any.  (When memory for the second column of filters was
- * refused the first one holds nothing but defaults.) */
+/* The boxes of these bodies, and their filters if there are any.  (If memory for the second column of filters was
+ * refused, the first one has only defaults.) */
 static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *ids, uint32_t n)
 {
     const bool have_filters = world->category.at && world->collides.at;
@@ -26,12 +26,12 @@ static inline kzi_box_set kzi_boxes_of(const kz_world *world, const uint32_t *id
     return set;
 }
 
-/* Pairs beyond max_pairs are counted up to so many times max_pairs, and not further. */
+/* Pairs beyond max_pairs are counted up to this many times max_pairs. */
 #define KZI_COUNT_TIMES 16
 
-static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
+static inline kzi_sap_how kzi_how_of(const kz_world *world, uint64_t max_pairs)
 {
-    kzi_sweep_how how;
+    kzi_sap_how how;
     how.parallel = world->has_parallel ? &world->parallel : NULL;
     how.wrap_w = world->wrap_w;
     how.wrap_h = world->wrap_h;
@@ -43,7 +43,7 @@ static inline kzi_sweep_how kzi_how_of(const kz_world *world, uint64_t max_pairs
     return how;
 }
 
-/* A body of a list as it is named to the caller; destroyed since the list was made, too. */
+/* The handle of a body in a list, even if it was destroyed since the list was made. */
 static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 {
     kz_body body = kzi_handle(world, index);
@@ -51,43 +51,49 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
     return body;
 }
 
+/* Pairs from the one being read to the one whose second body is prefetched, as that may be anywhere in memory. */
+#define KZI_PAIRS_PREFETCH 24
+
+/* A pair in the caller's form, and the same for n pairs in place.  These are at the front of a block of kz_pair, so
+ * they are written from the last to the first.  In pair_report.c. */
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
+void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n);
 
-/* The pairs that began, and behind them all pairs once they are asked for, lie in the largest scratch of the sweep: it
- * has no use for it until the next step.  A step that fails has spoilt them: then they are written anew.  At first
- * those that began and ended are there, by number. */
-static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sweep.entries[0].at; }
+/* The pairs that began, and on request all pairs behind them.  They use the largest scratch block of sweep and prune,
+ * which is idle until the next step.  A failed step has overwritten them: then they are written anew.  At first this
+ * block has the numbers of those that began and ended. */
+static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sap.entries[0].at; }
 
-/* The first n_kept kz_index_pair there stay. */
+/* Makes room; the first n_kept kz_index_pair stay. */
 static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size_t n_begun, size_t n_pairs,
                                             kz_error *err)
 {
     const size_t n = n_begun + n_pairs, kept = n_kept * sizeof(kz_index_pair);
     if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
-    return kzi_step_room(world, &world->step.sweep.entries[0], kept, n * sizeof(kz_pair), 1, err);
+    return kzi_step_room(world, &world->step.sap.entries[0], kept, n * sizeof(kz_pair), 1, err);
 }
 
-/* Writes the pairs out that are marked as begun.  There is room. */
+/* Writes the pairs that are marked as begun in the caller's form.  There is room.  In pair_report.c. */
 void kzi_step_write_begun(kz_world *world);
 
-/* Has nobody touched the body for some steps, or is it one that does not move by itself? */
-static inline bool kzi_is_ready_to_rest(uint32_t state)
+/* Has the body not been touched for some steps, or does it never move by itself? */
+static inline bool kzi_is_ready_to_sleep(uint32_t state)
 {
     return (state & KZI_LIVE) && !(state & KZI_TOUCHED) &&
            ((state & KZ_BODY_STATIC) || (state & KZI_AGE_BITS) == KZI_AGE_BITS);
 }
 
-/* Of `pairs` (candidates, whose boxes meet) keeps those that collide: asks the caller's filter and kz_relate, and marks
- * those that touch.  Returns how many are left.  step_relate.c */
+/* Keeps those of `pairs` that collide: it calls the caller's filter and kz_relate, and marks pairs that touch.  `pairs`
+ * are candidates, whose boxes meet.  Returns how many are left.  In step_relate.c. */
 size_t kzi_keep_colliding(const kz_world *world, kz_index_pair *pairs, size_t n);
 
-/* Lets movers go to rest when it pays.  Nothing happens when memory is short.  step_sleep.c */
+/* Puts movers to rest when it pays.  Does nothing when memory is short.  In step_sleep.c. */
 void kzi_rest_movers(kz_world *world);
 
-/* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  step_memory.c */
+/* Gives back the scratch of a time when more bodies moved, once that is some steps ago.  In step_memory.c. */
 void kzi_step_give_back(kz_world *world);
 
-/* Makes the strips anew of those who rest already, with the filters they have.  step_sleep.c */
-kz_result kzi_renew_strips(kz_world *world, kz_error *err);
+/* Rebuilds the bands of those bodies that still rest, with their present filters.  In step_sleep.c. */
+kz_result kzi_renew_bands(kz_world *world, kz_error *err);
 
 #endif

@@ -1,25 +1,25 @@
-/* step_sleep.c - who has not been touched for a few steps goes to rest.
+/* step_sleep.c - puts bodies to rest that were not touched for a few steps.
  *
- * Bodies rest together: preparing strips costs 20 to 40 ns for every body in them, so it is done only when those who
- * wait, or the gaps of those who left, are an eighth of them.  Then what is prepared pays for itself within two or
- * three steps, however often bodies fall asleep and wake. */
+ * Bodies go to rest together, because building bands costs 20 to 40 ns for every body in them.  It happens only when
+ * the bodies that wait, or the gaps of those that left, are an eighth of the resting ones.  Then a build pays for
+ * itself within two or three steps, however often bodies fall asleep and wake. */
 #include "world/step/step_private.h"
 
-#define FEW 32 /* bodies for which preparing strips is not worth the thought */
+#define MIN_GAPS 32 /* fewer bodies are never worth building bands */
 
 static bool is_worth_it(const kzi_stepper *step)
 {
-    const uint32_t gaps = step->n_in_strips - step->n_resting;
-    return gaps + step->n_ready > FEW + step->n_resting / 8;
+    const uint32_t gaps = step->n_in_bands - step->n_resting;
+    return gaps + step->n_ready > MIN_GAPS + step->n_resting / 8;
 }
 
-/* The bodies that are to rest, into the scratch list `before`, 4 bytes each. */
+/* Lists the bodies that are to rest in the scratch list `before`, 4 bytes each. */
 static uint32_t list_resting(const kz_world *world, uint32_t *ids)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < world->n_slots; i++) {
         const uint32_t state = kzi_states(world)[i];
-        if ((state & KZI_RESTS) || kzi_is_ready_to_rest(state)) ids[n++] = i;
+        if ((state & KZI_ASLEEP) || kzi_is_ready_to_sleep(state)) ids[n++] = i;
     }
     return n;
 }
@@ -27,10 +27,10 @@ static uint32_t list_resting(const kz_world *world, uint32_t *ids)
 static bool will_rest(const kz_world *world, uint32_t index)
 {
     const uint32_t state = kzi_states(world)[index];
-    return (state & KZI_RESTS) || kzi_is_ready_to_rest(state);
+    return (state & KZI_ASLEEP) || kzi_is_ready_to_sleep(state);
 }
 
-/* Pairs whose two bodies rest now move from `active` to `resting`. */
+/* Moves pairs whose two bodies rest now from `active` to `resting`. */
 static void move_pairs(kz_world *world, size_t n_moved)
 {
     kzi_stepper *step = &world->step;
@@ -45,7 +45,7 @@ static void move_pairs(kz_world *world, size_t n_moved)
         }
     }
     step->active.n = kept;
-    /* Merged into `found`, which is scratch between steps. */
+    /* merged into `found`, which is scratch memory between steps */
     step->found.n =
         kzi_pairs_merge(kzi_pairs_of(&step->resting), step->resting.n, moved, n_moved, kzi_pairs_of(&step->found));
     const kzi_pair_list last = step->resting;
@@ -61,8 +61,8 @@ static void put_to_rest(kz_world *world)
     uint32_t *movers = step->movers.at, kept = 0;
     for (uint32_t i = 0; i < step->n_movers; i++) {
         uint32_t *state = &kzi_states(world)[movers[i]];
-        if (kzi_is_ready_to_rest(*state)) {
-            *state = (*state & ~(uint32_t)KZI_LISTED) | KZI_RESTS;
+        if (kzi_is_ready_to_sleep(*state)) {
+            *state = (*state & ~(uint32_t)KZI_LISTED) | KZI_ASLEEP;
         } else {
             movers[kept++] = movers[i];
         }
@@ -88,27 +88,27 @@ void kzi_rest_movers(kz_world *world)
     }
     uint32_t *ids = step->before.block.at;
     const kzi_box_set set = kzi_boxes_of(world, ids, list_resting(world, ids));
-    const kzi_sweep_how how = kzi_how_of(world, 0);
-    if (kzi_strips_build(&world->alloc, &step->strips, &set, &how, NULL) != KZ_OK) return;
-    step->n_in_strips = step->n_resting = set.n;
+    const kzi_sap_how how = kzi_how_of(world, 0);
+    if (kzi_bands_build(&world->alloc, &step->bands, &set, &how, NULL) != KZ_OK) return;
+    step->n_in_bands = step->n_resting = set.n;
     move_pairs(world, n_moved);
     put_to_rest(world);
 }
 
-kz_result kzi_renew_strips(kz_world *world, kz_error *err)
+kz_result kzi_renew_bands(kz_world *world, kz_error *err)
 {
     kzi_stepper *step = &world->step;
-    const kzi_sweep_how how = kzi_how_of(world, 0);
-    const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, as numbers */
+    const kzi_sap_how how = kzi_how_of(world, 0);
+    const size_t room = (size_t)step->n_resting / 2 + 1; /* of pairs, counted as numbers */
     uint32_t n = 0;
     kz_result r = kzi_step_room(world, &step->before.block, 0, room, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
     uint32_t *ids = step->before.block.at;
     for (uint32_t i = 0; i < world->n_slots; i++) {
-        if (kzi_states(world)[i] & KZI_RESTS) ids[n++] = i;
+        if (kzi_states(world)[i] & KZI_ASLEEP) ids[n++] = i;
     }
     const kzi_box_set set = kzi_boxes_of(world, ids, n);
-    r = kzi_strips_build(&world->alloc, &step->strips, &set, &how, err);
-    if (r == KZ_OK) step->n_in_strips = n;
+    r = kzi_bands_build(&world->alloc, &step->bands, &set, &how, err);
+    if (r == KZ_OK) step->n_in_bands = n;
     return r;
 }

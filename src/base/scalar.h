@@ -1,0 +1,25 @@
+/* scalar.h - absolute value, minimum, maximum and clamp of numbers.  For equal values, min and max return the second
+ * one. */
+#ifndef KZI_SCALAR_H
+#define KZI_SCALAR_H
+
+#include <stdint.h>
+
+static inline double kzi_abs(double v) { return v < 0 ? -v : v; }
+static inline double kzi_min(double a, double b) { return a < b ? a : b; }
+static inline double kzi_max(double a, double b) { return a > b ? a : b; }
+static inline double kzi_clamp(double v, double low, double high) { return v < low ? low : v > high ? high : v; }
+static inline int kzi_sign(double v) { return (v > 0) - (v < 0); }
+
+static inline float kzi_min_f32(float a, float b) { return a < b ? a : b; }
+static inline float kzi_max_f32(float a, float b) { return a > b ? a : b; }
+static inline float kzi_clamp_f32(float v, float low, float high) { return v < low ? low : v > high ? high : v; }
+
+static inline int64_t kzi_min_i64(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t kzi_max_i64(int64_t a, int64_t b) { return a > b ? a : b; }
+static inline int64_t kzi_clamp_i64(int64_t v, int64_t low, int64_t high)
+{
+    return v < low ? low : v > high ? high : v;
+}
+
+#endif

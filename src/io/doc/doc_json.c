@@ -1,0 +1,485 @@
+/* doc_json.c - JSON to the document tree, by jansson, in the shape that the XML would have had (see doc.h).
+ *
+ * jansson takes its memory from malloc: its one allocator is global to the program, so setting it here would change it
+ * for everybody.  It also tells no positions but those of syntax errors, and an array "[0,0,0" costs it twenty times
+ * the file; so the file is measured first, which bounds depth and number of values with line and column. */
+#include "io/doc/doc.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct jdoc_place {
+    int32_t line, column;
+} jdoc_place;
+
+typedef struct jdoc_reader {
+    kzi_io *io;
+    kzi_doc *doc;
+    const char *path;
+    kz_result result;   /* why something returned false; KZ_OK: for want of memory */
+    jdoc_place *places; /* of plain JSON: where each bracket opens, in the order of the file */
+    size_t n_places, places_room, next_place;
+    uint64_t taken; /* by jansson, at most */
+} jdoc_reader;
+
+/* What jansson takes from malloc, with what malloc adds, at the worst moment: for a value and its place in a grown
+ * array, for an empty object or array, for a string or a key with its place in a grown table, and for a byte of them,
+ * which is in its buffer, as that grows, and in a copy. */
+enum { JDOC_VALUE = 64, JDOC_OBJECT = 256, JDOC_ARRAY = 144, JDOC_STRING = 128, JDOC_BYTE = 4 };
+
+/* ---- Measuring ----------------------------------------------------------------------------------------- */
+
+static int32_t jdoc_i32(size_t n) { return n < INT32_MAX ? (int32_t)n : INT32_MAX; }
+
+static bool jdoc_note_place(jdoc_reader *j, size_t line, size_t column)
+{
+    jdoc_place *grown =
+        kzi_grow(&j->io->alloc, j->places, j->n_places, &j->places_room, j->n_places + 1, sizeof *grown);
+    if (!grown) return false;
+    j->places = grown;
+    j->places[j->n_places].line = jdoc_i32(line);
+    j->places[j->n_places++].column = jdoc_i32(column);
+    return true;
+}
+
+static kz_result jdoc_measure(jdoc_reader *j, const kzi_bytes *bytes, bool note_places)
+{
+    kzi_io *io = j->io;
+    uint32_t depth = 0;
+    size_t line = 1, line_start = 0;
+    bool in_text = false;
+    const char *problem = NULL;
+    j->taken = JDOC_BYTE * (uint64_t)bytes->size;
+    for (size_t i = 0; i < bytes->size; i++) {
+        const unsigned char c = bytes->data[i];
+        if (c == '\n') {
+            line++;
+            line_start = i + 1;
+        } else if (in_text) {
+            if (c == '\\' && i + 1 < bytes->size && bytes->data[i + 1] != '\n') i++;
+            else if (c == '"') in_text = false;
+        } else if (c == '"') {
+            in_text = true;
+            j->taken += JDOC_STRING;
+        } else if (c == ']' || c == '}') {
+            depth -= depth > 0;
+        } else if (c == '[' || c == '{' || c == ',') {
+            j->taken += JDOC_VALUE + (c == '{' ? JDOC_OBJECT : c == '[' ? JDOC_ARRAY : 0);
+            if (++io->parts > io->limits.max_objects)
+                problem = "more values than the limit for objects (max_objects) allows";
+            if (c != ',' && ++depth > io->limits.max_depth)
+                problem = "brackets are nested deeper than the limit (max_depth) allows";
+            if (problem)
+                return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s:%llu:%llu: %s", kzi_path_shown(j->path),
+                                   (unsigned long long)line, (unsigned long long)i - line_start + 1, problem);
+            if (note_places && c != ',' && !jdoc_note_place(j, line, i - line_start + 1))
+                return kzi_io_no_memory(io, j->path);
+        }
+    }
+    return KZ_OK;
+}
+
+/* ---- Nodes --------------------------------------------------------------------------------------------- */
+
+static kzi_node *jdoc_node(jdoc_reader *j, kzi_node *parent, const char *name, const char *key, int32_t index)
+{
+    kzi_node *node = kzi_arena_take(&j->doc->arena, 1, sizeof *node);
+    if (!node) return NULL;
+    node->name = name;
+    node->key = key;
+    node->index = index;
+    node->parent = parent;
+    if (parent) {
+        node->next = parent->child; /* newest first; jdoc_turn puts them in order at the end */
+        parent->child = node;
+    }
+    return node;
+}
+
+static void jdoc_turn(kzi_node *node)
+{
+    kzi_node *children = NULL;
+    while (node->child) {
+        kzi_node *child = node->child;
+        node->child = child->next;
+        child->next = children;
+        children = child;
+        jdoc_turn(child);
+    }
+    node->child = children;
+}
+
+static const char *jdoc_text_copy(jdoc_reader *j, const char *text)
+{
+    return kzi_arena_text(&j->doc->arena, text, strlen(text));
+}
+
+static bool jdoc_attr_of(jdoc_reader *j, kzi_attr *attr, const char *name, const json_t *value)
+{
+    attr->name = jdoc_text_copy(j, name);
+    attr->text = json_is_string(value) ? jdoc_text_copy(j, json_string_value(value)) : NULL;
+    attr->number = json_is_number(value) ? json_number_value(value) : json_is_true(value) ? 1 : 0;
+    return attr->name && (attr->text || !json_is_string(value));
+}
+
+static bool jdoc_is_scalar(const json_t *value)
+{
+    return json_is_string(value) || json_is_number(value) || json_is_boolean(value);
+}
+
+/* All numbers, strings and booleans of an object, and `extra` further places for what the caller adds. */
+static kzi_attr *jdoc_attrs(jdoc_reader *j, kzi_node *node, json_t *object, size_t extra)
+{
+    const char *key;
+    json_t *value;
+    kzi_attr *attrs = kzi_arena_take(&j->doc->arena, json_object_size(object) + extra, sizeof *attrs);
+    if (!attrs) return NULL;
+    node->attrs = attrs;
+    json_object_foreach(object, key, value)
+    {
+        /* Layer data as text is the largest thing in a file, and has a node of its own. */
+        if (!jdoc_is_scalar(value) || (json_is_string(value) && strcmp(key, "data") == 0)) continue;
+        if (!jdoc_attr_of(j, &attrs[node->n_attrs], key, value)) return NULL;
+        node->n_attrs++;
+    }
+    return attrs;
+}
+
+/* ---- The parts that are not simply attributes ----------------------------------------------------------- */
+
+static bool jdoc_object(jdoc_reader *j, kzi_node *parent, const char *name, const char *key, int32_t index,
+                        json_t *object);
+
+/* "image": "a.png", "imagewidth": 64, "transparentcolor": "#ff00ff" of a tileset, tile or image layer: <image .../> */
+static bool jdoc_image(jdoc_reader *j, kzi_node *parent, json_t *holder, const char *source)
+{
+    static const char *const from[] = {"transparentcolor", "imagewidth", "imageheight"};
+    static const char *const to[] = {"trans", "width", "height"};
+    kzi_node *node = jdoc_node(j, parent, "image", "image", -1);
+    kzi_attr *attrs = node ? kzi_arena_take(&j->doc->arena, 4, sizeof *attrs) : NULL;
+    if (!attrs) return false;
+    attrs[0].name = "source";
+    attrs[0].text = jdoc_text_copy(j, source);
+    node->attrs = attrs;
+    node->n_attrs = 1;
+    for (int i = 0; i < 3; i++) {
+        const json_t *value = json_object_get(holder, from[i]);
+        if (!value || !jdoc_is_scalar(value)) continue;
+        if (!jdoc_attr_of(j, &attrs[node->n_attrs++], to[i], value)) return false;
+    }
+    return attrs[0].text != NULL;
+}
+
+static bool jdoc_numbers(jdoc_reader *j, kzi_node *node, json_t *array)
+{
+    const size_t n = json_array_size(array);
+    double *numbers = kzi_arena_take(&j->doc->arena, n ? n : 1, sizeof *numbers);
+    if (!numbers) return false;
+    for (size_t i = 0; i < n; i++) {
+        const json_t *value = json_array_get(array, i);
+        numbers[i] = json_is_number(value) ? json_number_value(value) : -1; /* refused where tiles are read */
+    }
+    node->numbers = numbers;
+    node->n_numbers = n;
+    return true;
+}
+
+/* [{"x":0,"y":0}, ...].  A point that is none makes the numbers odd in count, which is refused where they are read. */
+static bool jdoc_points(jdoc_reader *j, kzi_node *parent, const char *key, json_t *array)
+{
+    const size_t n = json_array_size(array);
+    kzi_node *node = jdoc_node(j, parent, key, key, -1);
+    double *numbers = node ? kzi_arena_take(&j->doc->arena, 2 * n + 1, sizeof *numbers) : NULL;
+    if (!numbers) return false;
+    node->numbers = numbers;
+    for (size_t i = 0; i < n; i++) {
+        const json_t *point = json_array_get(array, i), *x = json_object_get(point, "x"),
+                     *y = json_object_get(point, "y");
+        if (!json_is_number(x) || !json_is_number(y)) {
+            node->n_numbers = 2 * i + 1;
+            return true;
+        }
+        numbers[2 * i] = json_number_value(x);
+        numbers[2 * i + 1] = json_number_value(y);
+    }
+    node->n_numbers = 2 * n;
+    return true;
+}
+
+static bool jdoc_payload(jdoc_reader *j, kzi_node *node, json_t *data)
+{
+    if (json_is_array(data)) return jdoc_numbers(j, node, data);
+    node->text_size = json_string_length(data);
+    node->text = kzi_arena_text(&j->doc->arena, json_string_value(data), node->text_size);
+    return node->text != NULL;
+}
+
+/* "data" of a tile layer, or its "chunks": <data encoding="..."> with what the layer says of its encoding. */
+static bool jdoc_layer_data(jdoc_reader *j, kzi_node *layer, const char *key, json_t *value)
+{
+    kzi_node *data = jdoc_node(j, layer, "data", NULL, -1);
+    if (!data) return false;
+    data->attrs = layer->attrs;
+    data->n_attrs = layer->n_attrs;
+    if (strcmp(key, "data") == 0) {
+        data->key = "data";
+        return jdoc_payload(j, data, value);
+    }
+    const size_t n = json_array_size(value);
+    for (size_t i = 0; i < n; i++) {
+        json_t *object = json_array_get(value, i), *payload = json_object_get(object, "data");
+        kzi_node *chunk = jdoc_node(j, data, "chunk", "chunks", (int32_t)i);
+        if (!chunk || !jdoc_attrs(j, chunk, object, 0)) return false;
+        if ((json_is_array(payload) || json_is_string(payload)) && !jdoc_payload(j, chunk, payload)) return false;
+    }
+    return true;
+}
+
+/* [{"name":..,"type":..,"value":..}, ...], or before Tiled 1.2 {"name":value, ...}. */
+static bool jdoc_properties(jdoc_reader *j, kzi_node *parent, const char *key, json_t *value)
+{
+    kzi_node *list = jdoc_node(j, parent, "properties", key, -1);
+    if (!list) return false;
+    if (json_is_array(value)) {
+        const size_t n = json_array_size(value);
+        for (size_t i = 0; i < n; i++) {
+            kzi_node *node = jdoc_node(j, list, "property", NULL, (int32_t)i);
+            if (!node || !jdoc_attrs(j, node, json_array_get(value, i), 0)) return false;
+        }
+        return true;
+    }
+    const char *name;
+    json_t *item;
+    json_object_foreach(value, name, item)
+    {
+        if (!jdoc_is_scalar(item)) continue;
+        const char *kept = jdoc_text_copy(j, name);
+        kzi_node *node = kept ? jdoc_node(j, list, "property", kept, -1) : NULL;
+        kzi_attr *attrs = node ? kzi_arena_take(&j->doc->arena, 2, sizeof *attrs) : NULL;
+        if (!attrs || !jdoc_attr_of(j, &attrs[1], "value", item)) return false;
+        attrs[0].name = "name";
+        attrs[0].text = kept;
+        node->attrs = attrs;
+        node->n_attrs = 2;
+    }
+    return true;
+}
+
+/* "tiles": [{"id":3, ...}, ...], or before Tiled 1.2 {"3": {...}}, and "tileproperties": {"3": {"name":value}}. */
+static bool jdoc_tiles(jdoc_reader *j, kzi_node *tileset, const char *key, json_t *value)
+{
+    if (json_is_array(value)) {
+        const size_t n = json_array_size(value);
+        for (size_t i = 0; i < n; i++)
+            if (!jdoc_object(j, tileset, "tile", key, (int32_t)i, json_array_get(value, i))) return false;
+        return true;
+    }
+    const char *id;
+    json_t *item;
+    const bool properties = strcmp(key, "tileproperties") == 0;
+    json_object_foreach(value, id, item)
+    {
+        kzi_node *node;
+        if (properties) {
+            node = jdoc_node(j, tileset, "tile", key, -1);
+            if (!node || !jdoc_properties(j, node, id, item)) return false;
+            node->child->key = jdoc_text_copy(j, id);
+            if (!node->child->key) return false;
+        } else {
+            if (!jdoc_object(j, tileset, "tile", key, -1, item)) return false;
+            node = tileset->child; /* the newest */
+        }
+        kzi_attr *attrs = kzi_arena_take(&j->doc->arena, (size_t)node->n_attrs + 1, sizeof *attrs);
+        if (!attrs) return false;
+        if (node->n_attrs) memcpy(attrs, node->attrs, (size_t)node->n_attrs * sizeof *attrs);
+        attrs[node->n_attrs].name = "id";
+        attrs[node->n_attrs].text = jdoc_text_copy(j, id);
+        if (!attrs[node->n_attrs].text) return false;
+        node->attrs = attrs;
+        node->n_attrs++;
+    }
+    return true;
+}
+
+static const char *jdoc_layer_name(const json_t *layer)
+{
+    const char *type = json_string_value(json_object_get(layer, "type"));
+    if (!type) return "layer of no type";
+    if (strcmp(type, "tilelayer") == 0) return "layer";
+    if (strcmp(type, "objectgroup") == 0) return "objectgroup";
+    if (strcmp(type, "imagelayer") == 0) return "imagelayer";
+    return strcmp(type, "group") == 0 ? "group" : "layer of unknown type";
+}
+
+/* Lists whose items are nodes of one name. */
+static const struct {
+    const char *key, *name;
+} jdoc_lists[] = {{"objects", "object"}, {"tilesets", "tileset"}, {"layers", NULL}};
+
+/* Objects that are one node of the same name. */
+static const char *const jdoc_single[] = {"tileset", "object", "objectgroup", "tileoffset", "grid", "text", NULL};
+
+/* Keys that are true where XML has an empty element. */
+static const char *const jdoc_marks[] = {"ellipse", "point", "capsule", NULL};
+
+static const char *jdoc_find(const char *key, const char *const *names)
+{
+    for (; *names; names++)
+        if (strcmp(key, *names) == 0) return *names;
+    return NULL;
+}
+
+static bool jdoc_list(jdoc_reader *j, kzi_node *node, const char *key, json_t *array)
+{
+    for (size_t k = 0; k < sizeof jdoc_lists / sizeof *jdoc_lists; k++) {
+        if (strcmp(key, jdoc_lists[k].key) != 0) continue;
+        const size_t n = json_array_size(array);
+        for (size_t i = 0; i < n; i++) {
+            json_t *item = json_array_get(array, i);
+            const char *name = jdoc_lists[k].name ? jdoc_lists[k].name : jdoc_layer_name(item);
+            if (!jdoc_object(j, node, name, jdoc_lists[k].key, (int32_t)i, item)) return false;
+        }
+    }
+    return true;
+}
+
+static bool jdoc_member(jdoc_reader *j, kzi_node *node, json_t *object, const char *key, json_t *value)
+{
+    const bool list = json_is_array(value), any = list || json_is_object(value);
+    if (json_is_true(value)) {
+        const char *mark = jdoc_find(key, jdoc_marks);
+        return !mark || jdoc_node(j, node, mark, mark, -1);
+    }
+    if (json_is_string(value) && strcmp(key, "image") == 0)
+        return jdoc_image(j, node, object, json_string_value(value));
+    if ((list || json_is_string(value)) && strcmp(node->name, "layer") == 0 && strcmp(key, "data") == 0)
+        return jdoc_layer_data(j, node, key, value);
+    for (size_t k = 0; !list && k < sizeof jdoc_lists / sizeof *jdoc_lists; k++) {
+        if (strcmp(key, jdoc_lists[k].key) != 0) continue;
+        j->result = kzi_node_fail(j->io, node, jdoc_lists[k].key, KZ_ERR_CONTENT, "must be an array");
+        return false;
+    }
+    if (!any) return true;
+    if (strcmp(key, "properties") == 0) return jdoc_properties(j, node, "properties", value);
+    if (strcmp(key, "tiles") == 0) return jdoc_tiles(j, node, "tiles", value);
+    if (strcmp(key, "tileproperties") == 0) return jdoc_tiles(j, node, "tileproperties", value);
+    if (list && strcmp(key, "chunks") == 0) return jdoc_layer_data(j, node, key, value);
+    if (list && strcmp(key, "polygon") == 0) return jdoc_points(j, node, "polygon", value);
+    if (list && strcmp(key, "polyline") == 0) return jdoc_points(j, node, "polyline", value);
+    if (list) return jdoc_list(j, node, key, value);
+    const char *single = jdoc_find(key, jdoc_single);
+    return !single || jdoc_object(j, node, single, single, -1, value);
+}
+
+static bool jdoc_object(jdoc_reader *j, kzi_node *parent, const char *name, const char *key, int32_t index,
+                        json_t *object)
+{
+    const char *member;
+    json_t *value;
+    kzi_node *node = jdoc_node(j, parent, name, key, index);
+    if (!node || !jdoc_attrs(j, node, object, 0)) return false;
+    if (!parent) j->doc->root = node;
+    json_object_foreach(object, member, value)
+    {
+        if (!jdoc_member(j, node, object, member, value)) return false;
+    }
+    return true;
+}
+
+/* ---- JSON as it is ------------------------------------------------------------------------------------- */
+
+static bool jplain_attr(jdoc_reader *j, kzi_node *node, kzi_attr *attr, const char *key, const json_t *value)
+{
+    attr->name = jdoc_text_copy(j, key);
+    if (json_is_boolean(value)) attr->text = json_is_true(value) ? "true" : "false";
+    else if (json_is_string(value)) attr->text = jdoc_text_copy(j, json_string_value(value));
+    else attr->number = json_number_value(value);
+    node->n_attrs++;
+    return attr->name && (attr->text || json_is_number(value));
+}
+
+/* Brackets are walked in the order of the file, for jansson keeps the keys of an object in order. */
+static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32_t index, json_t *value)
+{
+    const bool list = json_is_array(value), object = json_is_object(value);
+    kzi_node *node = jdoc_node(j, parent, object ? "object" : list ? "array" : "value", key, index);
+    if (!node) return false;
+    if (!parent) j->doc->root = node;
+    if (!list && !object) {
+        node->line = parent->line;
+        node->column = parent->column;
+        return true;
+    }
+    if (j->next_place < j->n_places) {
+        node->line = j->places[j->next_place].line;
+        node->column = j->places[j->next_place++].column;
+    }
+    for (size_t i = 0; list && i < json_array_size(value); i++)
+        if (!jplain_node(j, node, NULL, (int32_t)i, json_array_get(value, i))) return false;
+    if (list) return true;
+
+    const char *member;
+    json_t *item;
+    kzi_attr *attrs = kzi_arena_take(&j->doc->arena, json_object_size(value), sizeof *attrs);
+    if (!attrs && json_object_size(value)) return false;
+    node->attrs = attrs;
+    json_object_foreach(value, member, item)
+    {
+        if (jdoc_is_scalar(item)) {
+            if (!jplain_attr(j, node, &attrs[node->n_attrs], member, item)) return false;
+        } else if (!json_is_null(item)) {
+            const char *kept = jdoc_text_copy(j, member);
+            if (!kept || !jplain_node(j, node, kept, -1, item)) return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The file ------------------------------------------------------------------------------------------ */
+
+static const char *jdoc_root_name(const json_t *root)
+{
+    const char *type = json_string_value(json_object_get(root, "type"));
+    if (type && strcmp(type, "tileset") == 0) return "tileset";
+    if (type && strcmp(type, "template") == 0) return "template";
+    if (json_object_get(root, "layers")) return "map";
+    return json_object_get(root, "object") ? "template" : "tileset";
+}
+
+static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
+{
+    const size_t skip = bytes->size >= 3 && memcmp(bytes->data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    json_error_t error;
+    json_t *root =
+        json_loadb((const char *)bytes->data + skip, bytes->size - skip, plain ? JSON_REJECT_DUPLICATES : 0, &error);
+    if (!root) {
+        if (json_error_code(&error) == json_error_out_of_memory) return kzi_io_no_memory(j->io, j->path);
+        return kzi_io_fail(j->io, KZ_ERR_SYNTAX, "%s:%d:%d: %s", kzi_path_shown(j->path), error.line, error.column,
+                           error.text);
+    }
+    const bool read =
+        plain ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
+    json_decref(root);
+    if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
+    jdoc_turn(j->doc->root);
+    return KZ_OK;
+}
+
+static kz_result jdoc_read(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
+{
+    const kz_result measured = jdoc_measure(j, bytes, plain);
+    if (measured != KZ_OK) return measured;
+    if (!kzi_budget_take(j->io->budget, j->taken)) return kzi_io_no_memory(j->io, j->path);
+    const kz_result result = jdoc_parse(j, bytes, plain);
+    kzi_budget_return(j->io->budget, j->taken);
+    return result;
+}
+
+kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc)
+{
+    jdoc_reader j = {io, doc, path, KZ_OK, NULL, 0, 0, 0, 0};
+    const kz_result result = jdoc_read(&j, bytes, plain);
+    kzi_release_items(&io->alloc, j.places, j.places_room, sizeof *j.places);
+    return result;
+}

@@ -1,0 +1,246 @@
+/* map_layer.c - the layers of a map in the order in which they are drawn: tiles that collide become items, other tiles
+ * and image layers pictures, groups are gone into. */
+#include "io/map/map_private.h"
+
+#include "io/map/layer_data.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- One tile ------------------------------------------------------------------------------------------ */
+
+/* From the tile's pixels to map pixels, where cell (x, y) is. */
+static kzi_place layer_place_of_tile(const kzi_loader *l, const kzi_tile *tile, const kzi_layer *layer, kz_cell cell,
+                                     uint32_t flips)
+{
+    const kzi_tileset *set = tile->set;
+    const double tile_w = tile->part.x1 - tile->part.x0, tile_h = tile->part.y1 - tile->part.y0;
+    double w = tile_w, h = tile_h, left, bottom;
+    kzi_grid_cell(&l->grid, cell.x, cell.y, &left, &bottom);
+    if (set->to_grid) {
+        w = l->grid.tile_w;
+        h = l->grid.tile_h;
+        if (set->keep_aspect) {
+            const double by_w = w / tile_w, by_h = h / tile_h, scale = by_w < by_h ? by_w : by_h;
+            left += (w - tile_w * scale) / 2;
+            bottom -= (h - tile_h * scale) / 2;
+            w = tile_w * scale;
+            h = tile_h * scale;
+        }
+    }
+    const kzi_place in_cell = kzi_place_cell(tile_w, tile_h, w, h, flips, l->grid.orientation == KZI_HEXAGONAL);
+    const kzi_place shift = kzi_place_shift(left + set->offset_x * (w / tile_w) + layer->offset_x,
+                                            bottom + set->offset_y * (h / tile_h) + layer->offset_y);
+    return kzi_place_join(&shift, &in_cell);
+}
+
+/* What an infinite map covers is the cells that are used. */
+static void layer_note_drawn(kzi_loader *l, const kzi_layer *layer, kz_cell cell)
+{
+    double left, bottom;
+    kzi_grid_cell(&l->grid, cell.x, cell.y, &left, &bottom);
+    left += layer->offset_x;
+    bottom += layer->offset_y;
+    const kz_box box = {{kzi_to_float(left), kzi_to_float(bottom - l->grid.tile_h)},
+                        {kzi_to_float(left + l->grid.tile_w), kzi_to_float(bottom)}};
+    l->drawn = kz_box_union(l->drawn, box);
+}
+
+static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_layer *layer, kz_cell cell, uint32_t gid)
+{
+    kzi_tile *tile;
+    kz_map_item *item;
+    kz_result result;
+    const uint32_t flips = gid & KZI_FLIPS;
+    if ((result = kzi_tile_find(l, NULL, gid & ~KZI_FLIPS, node, &tile)) != KZ_OK) return result;
+    if ((result = kzi_tile_look(l, tile, node)) != KZ_OK) return result;
+    const kzi_place place = layer_place_of_tile(l, tile, layer, cell, flips);
+    layer_note_drawn(l, layer, cell);
+    if (!tile->rule.given && tile->n_shapes == 0) {
+        const kz_map_picture picture = {tile->image->image, tile->part, place.map, (float)layer->opacity};
+        return layer->visible ? kzi_map_add_picture(l, node, &picture) : KZ_OK;
+    }
+    if ((result = kzi_map_add_item(l, node, &item)) != KZ_OK) return result;
+    item->class_name = tile->class_name;
+    item->layer = layer->named;
+    item->tileset = tile->set->name;
+    item->tile = tile->id;
+    item->cell = cell;
+    item->from_tile_layer = true;
+    item->visible = layer->visible;
+    item->image = tile->image->image;
+    item->part = tile->part;
+    item->draw = place.map;
+    item->opacity = (float)layer->opacity;
+    item->line = node->line;
+    if (tile->rule.given) return kzi_tile_mask_shape(l, tile, &tile->rule, &place, node, item);
+    return kzi_tile_shape(l, tile, &place, node, &item->shape);
+}
+
+/* ---- A rectangle of tiles ------------------------------------------------------------------------------ */
+
+typedef struct layer_block {
+    const kzi_node *node;
+    const uint32_t *gids;
+    int32_t x, y, w, h;
+} layer_block;
+
+static kz_result layer_add_row(kzi_loader *l, const kzi_layer *layer, const layer_block *b, int32_t row, int32_t start,
+                               int32_t step)
+{
+    for (int32_t i = start; i < b->w; i += step) {
+        const int32_t column = l->grid.from_right ? b->w - 1 - i : i;
+        const uint32_t gid = b->gids[(size_t)row * (size_t)b->w + (size_t)column];
+        const kz_cell cell = {b->x + column, b->y + row};
+        if ((gid & ~KZI_FLIPS) == 0) continue;
+        const kz_result result = layer_add_tile(l, b->node, layer, cell, gid);
+        if (result != KZ_OK) return result;
+    }
+    return KZ_OK;
+}
+
+/* In the order of drawing: later tiles lie over earlier ones where they are larger than a cell. */
+static kz_result layer_add_block(kzi_loader *l, const kzi_layer *layer, const layer_block *b)
+{
+    const bool columns_shifted = l->grid.orientation >= KZI_STAGGERED && l->grid.stagger_x;
+    for (int32_t i = 0; i < b->h; i++) {
+        const int32_t row = l->grid.from_bottom ? b->h - 1 - i : i;
+        kz_result result;
+        if (!columns_shifted) {
+            result = layer_add_row(l, layer, b, row, 0, 1);
+        } else { /* every other column lies half a cell higher, so behind */
+            const int32_t high = ((b->x & 1) != 0) != l->grid.stagger_even;
+            result = layer_add_row(l, layer, b, row, high, 2);
+            if (result == KZ_OK) result = layer_add_row(l, layer, b, row, 1 - high, 2);
+        }
+        if (result != KZ_OK) return result;
+    }
+    return KZ_OK;
+}
+
+static kz_result layer_read_block(kzi_loader *l, const kzi_layer *layer, const kzi_layer_form *form, layer_block *b)
+{
+    const uint64_t n = (uint64_t)b->w * (uint64_t)b->h;
+    const uint64_t most = l->io.limits.max_objects;
+    l->n_cells += n;
+    if (n > most || l->n_cells / KZI_MAP_CELLS > most)
+        return kzi_node_fail(&l->io, b->node, NULL, KZ_ERR_TOO_LARGE,
+                             "%d x %d tiles: more than the limit for objects (max_objects) allows", (int)b->w,
+                             (int)b->h);
+    const size_t size = (size_t)n * sizeof(uint32_t);
+    uint32_t *gids = l->io.alloc.alloc(l->io.alloc.ctx, size ? size : 4, 16);
+    if (!gids) return kzi_io_no_memory(&l->io, kzi_node_file(b->node));
+    b->gids = gids;
+    kz_result result = kzi_layer_data(&l->io, form, b->node, gids, (size_t)n);
+    if (result == KZ_OK) result = layer_add_block(l, layer, b);
+    l->io.alloc.release(l->io.alloc.ctx, gids, size ? size : 4, 16);
+    return result;
+}
+
+#define KZI_LAYER_SIDE (1 << 24)
+
+static kz_result layer_read_size(kzi_loader *l, const kzi_node *node, layer_block *b)
+{
+    kz_result result;
+    if ((result = kzi_node_i32(&l->io, node, "width", 0, KZI_LAYER_SIDE, &b->w)) != KZ_OK) return result;
+    return kzi_node_i32(&l->io, node, "height", 0, KZI_LAYER_SIDE, &b->h);
+}
+
+static kz_result layer_of_tiles(kzi_loader *l, const kzi_node *node, const kzi_layer *layer)
+{
+    const kzi_node *data = kzi_node_child(node, "data");
+    kz_result result;
+    if (!data) return kzi_map_warn(l, node, NULL, "the tile layer has no data");
+    const kzi_layer_form form = kzi_layer_form_of(data);
+    const kzi_node *chunk = kzi_node_child(data, "chunk");
+    if (!chunk) {
+        layer_block block = {data, NULL, 0, 0, l->grid.w, l->grid.h};
+        if ((result = layer_read_size(l, node, &block)) != KZ_OK) return result;
+        const bool empty = !data->child && !data->text_size && !data->numbers;
+        return empty ? KZ_OK : layer_read_block(l, layer, &form, &block);
+    }
+    for (; chunk; chunk = kzi_node_next(chunk, "chunk")) {
+        layer_block block = {chunk, NULL, 0, 0, 0, 0};
+        if ((result = kzi_node_i32(&l->io, chunk, "x", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.x)) != KZ_OK)
+            return result;
+        if ((result = kzi_node_i32(&l->io, chunk, "y", -KZI_LAYER_SIDE, KZI_LAYER_SIDE, &block.y)) != KZ_OK)
+            return result;
+        if ((result = layer_read_size(l, chunk, &block)) != KZ_OK) return result;
+        if ((result = layer_read_block(l, layer, &form, &block)) != KZ_OK) return result;
+    }
+    return KZ_OK;
+}
+
+/* ---- Image layers -------------------------------------------------------------------------------------- */
+
+static kz_result layer_of_image(kzi_loader *l, const kzi_node *node, const kzi_layer *layer)
+{
+    const kzi_node *image_node = kzi_node_child(node, "image");
+    kzi_map_image *image;
+    bool repeat_x = false, repeat_y = false;
+    double x = 0, y = 0; /* where the layer was before it had offsets */
+    kz_result result;
+    if (!image_node || (!*kzi_node_text(image_node, "source", "") && !image_node->child)) return KZ_OK;
+    if ((result = kzi_node_real(&l->io, node, "x", &x)) != KZ_OK) return result;
+    if ((result = kzi_node_real(&l->io, node, "y", &y)) != KZ_OK) return result;
+    if ((result = kzi_node_bool(&l->io, node, "repeatx", &repeat_x)) != KZ_OK) return result;
+    if ((result = kzi_node_bool(&l->io, node, "repeaty", &repeat_y)) != KZ_OK) return result;
+    if ((result = kzi_map_image_of(l, image_node, &image)) != KZ_OK) return result;
+    if ((result = kzi_map_image_pixels(l, image)) != KZ_OK) return result;
+    if (repeat_x || repeat_y) result = kzi_map_warn(l, node, NULL, "the image layer is drawn once, not repeated");
+    if (result != KZ_OK || !layer->visible) return result;
+    const kz_surface *s = kz_image_surface(image->image);
+    const kz_map_picture picture = {image->image,
+                                    {0, 0, s->w, s->h},
+                                    {1, 0, 0, 1, x + layer->offset_x, y + layer->offset_y},
+                                    (float)layer->opacity};
+    return kzi_map_add_picture(l, node, &picture);
+}
+
+/* ---- All ----------------------------------------------------------------------------------------------- */
+
+static kz_result layer_open(kzi_loader *l, const kzi_node *node, const kzi_layer *outer, kzi_layer *out)
+{
+    kz_result result;
+    *out = *outer;
+    kz_map_layer *named = kzi_arena_take(&l->map->arena, 1, sizeof *named);
+    if (!named) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+    if ((result = kzi_map_keep_name(l, node, "name", &named->name)) != KZ_OK) return result;
+    named->group = outer->named;
+    out->named = named;
+    double x = 0, y = 0, opacity = 1;
+    bool visible = true;
+    if ((result = kzi_node_real(&l->io, node, "offsetx", &x)) != KZ_OK) return result;
+    if ((result = kzi_node_real(&l->io, node, "offsety", &y)) != KZ_OK) return result;
+    if ((result = kzi_node_bool(&l->io, node, "visible", &visible)) != KZ_OK) return result;
+    if ((result = kzi_node_real(&l->io, node, "opacity", &opacity)) != KZ_OK) return result;
+    out->opacity *= opacity > 1 ? 1 : opacity > 0 ? opacity : 0;
+    out->offset_x += x;
+    out->offset_y += y;
+    out->visible = out->visible && visible;
+    return KZ_OK;
+}
+
+kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer)
+{
+    static const char *const no_layers[] = {"properties", "tileset", "data", "image"};
+    static kz_result (*const readers[])(kzi_loader *, const kzi_node *, const kzi_layer *) = {
+        layer_of_tiles, kzi_map_objects, layer_of_image, kzi_map_layers};
+    static const char *const names[] = {"layer", "objectgroup", "imagelayer", "group"};
+    for (const kzi_node *node = parent->child; node; node = node->next) {
+        size_t kind = 0, other = 0;
+        kz_result result;
+        while (kind < 4 && strcmp(node->name, names[kind]) != 0) kind++;
+        if (kind == 4) {
+            while (other < 4 && strcmp(node->name, no_layers[other]) != 0) other++;
+            if (other == 4 &&
+                (result = kzi_map_warn(l, node, NULL, "<%.60s> is unknown and left out", node->name)) != KZ_OK)
+                return result;
+            continue;
+        }
+        kzi_layer layer;
+        if ((result = layer_open(l, node, outer, &layer)) != KZ_OK) return result;
+        if ((result = readers[kind](l, node, &layer)) != KZ_OK) return result;
+    }
+    return KZ_OK;
+}

@@ -1,0 +1,297 @@
+/* map_private.h - a map, and what is known while one is being read.
+ *
+ *   doc          the files as trees of nodes                     layer_data   the numbers of tile layers
+ *   map_files    each file and image once                        map_tileset  tiles by number
+ *   map_rule     properties to rules of transparency             map_mask     each mask once
+ *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
+ *   map_layer    layers to items and pictures                    map          the public functions
+ *   map_tiles    rectangles of tiles, bodies                      names        files by their names */
+#ifndef KZI_MAP_PRIVATE_H
+#define KZI_MAP_PRIVATE_H
+
+#include "io/doc/doc.h"
+#include "io/map/grid.h"
+#include "io/image/image_private.h"
+#include "io/map/names.h"
+
+/* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
+#define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
+#define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
+#define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
+#define KZI_MAP_DOCS   8  /* into max_memory: bytes of tilesets and templates; a megabyte takes up to 15 ms */
+#define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
+
+/* An outline of n vertices takes about n * n nanoseconds to check.  So: vertices of one outline, and, times
+ * max_objects, the sum of their squares over a map (with the default 2^30, a second; a hundred thousand polygons of a
+ * hundred vertices fit). */
+#define KZI_MAP_OUTLINE      8192
+#define KZI_MAP_OUTLINE_WORK 256
+
+#define KZI_NAME_MAX       1000 /* bytes of a name: a template gives its own to thousands of objects */
+#define KZI_KEY_ROOM       9    /* "//RRGGBB": the colour that makes an image another one; no path has two slashes */
+#define KZI_TEMPLATE_DEPTH 8    /* Tiled itself makes no template of a template */
+
+/* Boxes of tiles that make a rectangle: its n tiles are block_tiles[first] and on, by rows. */
+typedef struct kzi_tile_block {
+    kz_box box;
+    int32_t first, n;
+} kzi_tile_block;
+
+struct kz_map {
+    kz_allocator alloc;
+    kzi_arena arena; /* strings and vertices of items */
+    kz_map_item *items;
+    size_t n_items, items_room;
+    kz_map_picture *pictures;
+    size_t n_pictures, pictures_room;
+    kz_image **images;
+    size_t n_images, images_room;
+    kz_mask **masks;
+    size_t n_masks, masks_room;
+    const char **warnings;
+    size_t n_warnings, warnings_room;
+    kzi_tile_block *blocks;
+    size_t n_blocks, blocks_room;
+    kzi_budget budget;               /* of all memory the map holds but its own block */
+    int32_t *block_tiles, *block_of; /* numbers of items; each item's block, or -1.  NULL when there are no blocks */
+    size_t block_tiles_room, block_of_room;
+    kz_box bounds;
+    uint32_t background;
+};
+
+/* ---- While reading ------------------------------------------------------------------------------------- */
+
+/* A document, known by its path. */
+typedef struct kzi_map_doc {
+    kzi_name name;
+    struct kzi_map_doc *next_open;
+    const char *path;
+    kzi_doc doc;
+    struct kzi_tileset *tileset; /* what it holds, once asked for */
+    struct kzi_template *model;
+} kzi_map_doc;
+
+/* A file that images are made of, known by what it is or, where the system does not tell, by its path. */
+typedef struct kzi_map_file {
+    kzi_name name; /* what the system knows it by, or its path */
+    const char *path;
+    bool keyed;      /* an image with a key was made of it */
+    kz_image *plain; /* without a key; NULL: not read yet, or read for one key and made over for it */
+} kzi_map_file;
+
+/* An image that a map names; read when its pixels or its size are first needed. */
+typedef struct kzi_map_image {
+    kzi_name name; /* its path and key */
+    const char *path;
+    kzi_map_file *file;
+    bool has_key;
+    uint32_t key;    /* 0x00RRGGBB: pixels of this colour are made transparent */
+    kz_image *image; /* NULL: not read yet */
+} kzi_map_image;
+
+/* What `hot`, `air`, `alpha` and `key` say. */
+typedef struct kzi_map_rule {
+    bool given;
+    kz_rule rule;
+    kzi_map_image *hot;
+    const kzi_node *node; /* the property that decided */
+} kzi_map_rule;
+
+/* A shape as the file has it, in the coordinates of its layer or tile. */
+typedef enum kzi_source_kind {
+    KZI_SOURCE_BOX,
+    KZI_SOURCE_ELLIPSE,
+    KZI_SOURCE_CAPSULE,
+    KZI_SOURCE_POINT,
+    KZI_SOURCE_POLYGON,
+    KZI_SOURCE_POLYLINE,
+    KZI_SOURCE_TEXT
+} kzi_source_kind;
+
+typedef struct kzi_source {
+    kzi_source_kind kind;
+    double x, y, w, h, rotation;
+    const double *points; /* x, y, x, y, ... from (x, y) */
+    size_t n_points;
+    const kzi_node *node; /* where it stands: the polygon, or the object */
+} kzi_source;
+
+/* A mask made from a tile's pixels by one rule, and that mask transformed in one way. */
+typedef struct kzi_tile_mask {
+    struct kzi_tile_mask *next;
+    kz_rule rule;
+    const char *rule_text; /* for the items that have it */
+    const kzi_map_image *hot;
+    const kz_mask *mask;
+    uint64_t n_edges; /* half of those between set and clear cells: turning it takes 20 to 100 ns each */
+    struct kzi_turned_mask *turned;
+} kzi_tile_mask;
+
+typedef struct kzi_turned_mask {
+    struct kzi_turned_mask *next;
+    kz_affine map; /* its shift is less than a cell */
+    const kz_mask *mask;
+    kz_cell origin;
+} kzi_turned_mask;
+
+typedef struct kzi_tile {
+    struct kzi_tile *child[2]; /* of the tree that finds tiles by number */
+    struct kzi_tileset *set;
+    int32_t id;
+    const char *class_name;
+    const kzi_node *node; /* where the file speaks of it, or the tileset */
+    const kzi_node *properties, *collision;
+    kzi_map_image *image;
+    const kzi_node *image_node;
+    kz_cell_rect part;
+    bool looked_up, part_known;
+    kzi_map_rule rule;
+    kzi_source *shapes;
+    size_t n_shapes;
+    kzi_tile_mask *masks;
+} kzi_tile;
+
+typedef struct kzi_tileset {
+    const kzi_node *node;
+    const char *name;
+    int32_t tile_w, tile_h, spacing, margin, columns, count; /* count -1: as many as the image has */
+    double offset_x, offset_y;
+    double align_x, align_y; /* of tile objects: 0 left, top .. 1 right, bottom; -1: as the map's orientation has it */
+    bool to_grid, keep_aspect;
+    bool isometric; /* its tiles' collision shapes lie in an isometric plane */
+    int32_t grid_w, grid_h;
+    kzi_map_image *image; /* NULL: each tile has its own */
+    const kzi_node *image_node;
+    bool sheet_known;
+    kzi_tile *tiles; /* the root of the tree of those that are known */
+} kzi_tileset;
+
+/* A tileset as one file numbers it. */
+typedef struct kzi_tileset_use {
+    uint32_t first;
+    kzi_tileset *set;
+} kzi_tileset_use;
+
+typedef struct kzi_template {
+    const kzi_node *object;
+    struct kzi_template *base; /* which its object names; NULL: none, or not looked for yet */
+    kzi_tileset_use use;       /* set NULL: none */
+} kzi_template;
+
+/* An <object> and, behind it, the templates that say what it does not. */
+typedef struct kzi_object {
+    const kzi_node *nodes[KZI_TEMPLATE_DEPTH];
+    const kzi_tileset_use *uses[KZI_TEMPLATE_DEPTH]; /* whose tile numbers each uses; NULL: the map's */
+    int n;
+} kzi_object;
+
+typedef struct kzi_loader {
+    kzi_io io;
+    kz_map *map;
+    kzi_arena arena; /* what is needed only while reading */
+    kzi_grid grid;
+    kzi_names docs, images, files;
+    kzi_map_doc *open_docs;
+    char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is looked for */
+    kzi_tileset_use *uses;                   /* by rising `first` */
+    size_t n_uses, uses_room;
+    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_turned, parts_again, doc_bytes;
+    kz_box drawn; /* what the tiles of an infinite map cover */
+} kzi_loader;
+
+/* ---- map.c --------------------------------------------------------------------------------------------- */
+
+/* A new item with nothing in it, which the map has already. */
+kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **out);
+kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_picture *picture);
+
+/* The text of an attribute as long as the map lives: copied once, however many items have it.  "" when the node has no
+ * such attribute.  KZ_ERR_TOO_LARGE beyond KZI_NAME_MAX. */
+kz_result kzi_map_keep_name(kzi_loader *l, const kzi_node *node, const char *attr, const char **out);
+
+/* Counts the parts of a node that is read again and again, as a template is by each of its objects. */
+kz_result kzi_map_count_again(kzi_loader *l, const kzi_node *user, uint64_t parts);
+
+kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, const char *format, ...) KZI_PRINTF(4, 5);
+
+/* ---- map_files.c --------------------------------------------------------------------------------------- */
+
+/* The document a node names, read once; `name` is relative to the node's file. */
+kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
+                       kzi_map_doc **out);
+kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out);
+kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes, size_t n_bytes, kzi_map_doc **out);
+void kzi_map_close_docs(kzi_loader *l);
+
+/* The record of an image file, which must exist; not read yet. */
+kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
+                              kzi_map_image **out);
+
+/* Of an <image> element: its file or its embedded data, with its `trans` colour. */
+kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
+
+/* Reads its pixels, unless they are there. */
+kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
+
+/* ---- map_tileset.c ------------------------------------------------------------------------------------- */
+
+/* A <tileset> of a map or template: embedded, or by `source`. */
+kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
+
+/* The tile of a global number without flips, in the map's numbers or in those of one use.  NULL: in no tileset. */
+kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid, const kzi_node *node, kzi_tile **out);
+
+/* Its image with pixels, and which part of it. */
+kz_result kzi_tile_look(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
+
+/* ---- map_rule.c ---------------------------------------------------------------------------------------- */
+
+/* From <properties> nodes; where several have a property, the first one's counts.  NULLs among them are fine. */
+kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n, kzi_map_rule *out);
+
+/* ---- map_mask.c ---------------------------------------------------------------------------------------- */
+
+/* The tile's pixels by a rule (by its own default when not given) as a shape, placed. */
+kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_place *place,
+                              const kzi_node *node, kz_map_item *item);
+
+/* ---- map_shape.c --------------------------------------------------------------------------------------- */
+
+/* Which shape an object has. */
+kz_result kzi_source_read(kzi_loader *l, const kzi_object *object, kzi_source *out);
+
+/* `place` goes from the object's own coordinates, (0, 0) its top-left corner and not turned, to map pixels. */
+kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out);
+
+/* The collision shapes of a tile, placed: one shape, or parts.  kind NONE when the tile has none. */
+kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, const kzi_node *node, kz_shape *out);
+
+/* ---- map_template.c ------------------------------------------------------------------------------------ */
+
+kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out);
+
+/* The first of its nodes that has the attribute; NULL: none. */
+const kzi_node *kzi_object_with(const kzi_object *object, const char *attr);
+
+/* The first of its texts that is not empty, as kzi_map_keep_name keeps it; "" for none. */
+kz_result kzi_object_name(kzi_loader *l, const kzi_object *object, const char *attr, const char **out);
+
+/* ---- map_object.c, map_layer.c ------------------------------------------------------------------------- */
+
+typedef struct kzi_layer {
+    const kz_map_layer *named;
+    double offset_x, offset_y, opacity;
+    bool visible;
+} kzi_layer;
+
+kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer);
+
+/* All layers of a map or group. */
+kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer);
+
+/* ---- map_tiles.c --------------------------------------------------------------------------------------- */
+
+/* Finds the blocks of a map that has all its items. */
+kz_result kzi_map_join_tiles(const kzi_io *io, kz_map *map, const char *path);
+
+#endif

@@ -1,0 +1,30 @@
+/* names.h - things found by their names, whatever names somebody thinks of.
+ *
+ * A crit-bit tree: a fork tells which bit of a name decides, and names that agree in it stand on one side.  So what a
+ * name costs grows with its own length alone.  In a table with hashes somebody could choose a thousand names for one
+ * slot. */
+#ifndef KZI_NAMES_H
+#define KZI_NAMES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Lies in what has the name; the text must live as long. */
+typedef struct kzi_name {
+    struct kzi_name *child[2]; /* forks further down have higher bits; other children are what a way up ends at */
+    const char *text;
+    size_t bit; /* which decides here */
+    void *thing;
+} kzi_name;
+
+typedef struct kzi_names {
+    kzi_name *root; /* NULL: none */
+} kzi_names;
+
+/* What has this name; NULL: nothing. */
+void *kzi_names_find(const kzi_names *names, const char *text);
+
+/* Adds a name that is not there yet, by the fork that comes with it. */
+void kzi_names_add(kzi_names *names, kzi_name *name, const char *text, void *thing);
+
+#endif

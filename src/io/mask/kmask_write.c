@@ -1,0 +1,131 @@
+/* kmask_write.c - a mask set as a .kmask file, its bytes put together by shifts: the same on every machine. */
+#include "io/mask/kmask.h"
+#include "io/mask/mask_out.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static void kmask_put(kzi_out *out, uint64_t value, size_t n_bytes)
+{
+    unsigned char bytes[8];
+    for (size_t i = 0; i < n_bytes; i++) bytes[i] = (unsigned char)(value >> (8 * i) & 255);
+    kzi_out_bytes(out, bytes, n_bytes);
+}
+
+static void kmask_put_signed(kzi_out *out, int32_t value) { kmask_put(out, (uint32_t)value, 4); }
+
+static void kmask_put_float(kzi_out *out, float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    kmask_put(out, bits, 4);
+}
+
+static void kmask_put_text(kzi_out *out, const char *text)
+{
+    const size_t size = strlen(text);
+    kmask_put(out, size, 2);
+    kzi_out_bytes(out, text, size);
+}
+
+static void kmask_put_mask(kzi_out *out, const kz_tagged_mask *tagged)
+{
+    const int32_t w = kz_mask_width(tagged->mask), h = kz_mask_height(tagged->mask);
+    kmask_put_text(out, tagged->tag);
+    kmask_put_signed(out, tagged->at.x);
+    kmask_put_signed(out, tagged->at.y);
+    kmask_put_signed(out, w);
+    kmask_put_signed(out, h);
+    if (!out->to) { /* counting: no need to look at the cells */
+        out->size += (uint64_t)h * (((uint64_t)w + 7) / 8);
+        return;
+    }
+    for (int32_t y = 0; y < h; y++) {
+        for (int32_t x = 0; x < w; x += 64) {
+            const int32_t n = w - x < 64 ? w - x : 64;
+            kmask_put(out, kz_mask_bits(tagged->mask, x, y, n), ((size_t)n + 7) / 8);
+        }
+    }
+}
+
+static void kmask_put_frame(kzi_out *out, const kz_frame *frame)
+{
+    kmask_put_text(out, frame->name);
+    kmask_put_signed(out, frame->duration_ms);
+    kmask_put_float(out, frame->pivot.x);
+    kmask_put_float(out, frame->pivot.y);
+    kmask_put_signed(out, frame->w);
+    kmask_put_signed(out, frame->h);
+    kmask_put_signed(out, frame->n_masks);
+    for (int32_t i = 0; i < frame->n_masks; i++) kmask_put_mask(out, &frame->masks[i]);
+}
+
+static void kmask_put_animation(kzi_out *out, const kz_animation *animation)
+{
+    kmask_put_text(out, animation->name);
+    kmask_put_signed(out, animation->first);
+    kmask_put_signed(out, animation->last);
+    kmask_put_signed(out, animation->play);
+    kmask_put_signed(out, animation->repeat);
+}
+
+/* Everything but the checksum. */
+static void kmask_put_set(kzi_out *out, const kz_mask_set *set, int32_t n_masks, uint64_t file_size)
+{
+    const int32_t n_frames = kz_mask_set_frame_count(set), n_animations = kz_mask_set_animation_count(set);
+    kzi_out_bytes(out, KZI_KMASK_MAGIC, KZI_KMASK_MAGIC_SIZE);
+    kmask_put(out, KZI_KMASK_VERSION, 4);
+    kmask_put_signed(out, n_frames);
+    kmask_put(out, file_size, 8);
+    kmask_put_signed(out, n_masks);
+    kmask_put_signed(out, n_animations);
+    for (int32_t i = 0; i < n_frames && !out->failed; i++) kmask_put_frame(out, kz_mask_set_frame(set, i));
+    for (int32_t i = 0; i < n_animations; i++) kmask_put_animation(out, kz_mask_set_animation(set, i));
+}
+
+kz_result kz_mask_set_write(const kz_mask_set *set, const kz_writer *to, kz_io_error *err)
+{
+    const kzi_io io = {.err = err};
+    kzi_out out;
+    int64_t n_masks = 0;
+    if (!set || !to || !to->write) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_mask_set_write: a pointer is NULL");
+    for (int32_t i = 0; i < kz_mask_set_frame_count(set); i++) n_masks += kz_mask_set_frame(set, i)->n_masks;
+    if (n_masks > INT32_MAX)
+        return kzi_io_fail(&io, KZ_ERR_TOO_LARGE, "the mask set: %lld masks are more than a file can hold",
+                           (long long)n_masks);
+    kzi_out_begin(&out, NULL);
+    kmask_put_set(&out, set, (int32_t)n_masks, 0);
+    const uint64_t file_size = out.size + KZI_KMASK_CRC;
+    kzi_out_begin(&out, to);
+    kmask_put_set(&out, set, (int32_t)n_masks, file_size);
+    kzi_out_flush(&out);
+    kmask_put(&out, out.crc, KZI_KMASK_CRC);
+    return kzi_out_end(&out, "the mask set", err);
+}
+
+static bool kmask_to_file(void *ctx, const void *bytes, size_t n_bytes)
+{
+    return fwrite(bytes, 1, n_bytes, ctx) == n_bytes;
+}
+
+kz_result kz_mask_set_save(const kz_mask_set *set, const char *path, kz_io_error *err)
+{
+    const kzi_io io = {.err = err};
+    if (!set || !path) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_mask_set_save: a pointer is NULL");
+    FILE *file = fopen(path, "wb");
+    if (!file) {
+        const int error = errno;
+        return kzi_io_fail(&io, KZ_ERR_FILE, "%s: cannot be opened for writing: %s", kzi_path_shown(path),
+                           strerror(error));
+    }
+    const kz_writer to = {kmask_to_file, file};
+    errno = 0;
+    kz_result result = kz_mask_set_write(set, &to, err);
+    const bool closed = fclose(file) == 0;
+    if (result == KZ_ERR_TOO_LARGE) return result;
+    if (result == KZ_OK && closed) return KZ_OK;
+    const int error = errno;
+    return kzi_io_fail(&io, KZ_ERR_FILE, "%s: not written: %s", kzi_path_shown(path),
+                       error ? strerror(error) : "the disk took no more");
+}

@@ -1,0 +1,58 @@
+/* sheet.h - a sprite sheet while it is being made; what the files about sheets share. */
+#ifndef KZI_SHEET_H
+#define KZI_SHEET_H
+
+#include "io/doc/doc.h"
+
+#include <kolize/io_sheet.h>
+
+typedef struct kzi_sheet_frame {
+    kz_sheet_frame shown;
+    int32_t line, column; /* where the file has it; 0: no file */
+    bool has_pivot;
+} kzi_sheet_frame;
+
+struct kz_sheet {
+    kzi_arena arena; /* holds everything but this struct */
+    kz_limits limits;
+    const char *path; /* of the file, "" when there is none */
+    const char *image_path;
+    kzi_sheet_frame *frames;
+    kz_animation *animations;
+    kz_slice *slices;
+    const char **warnings;
+    int32_t n_frames, n_animations, n_slices, n_warnings;
+};
+
+/* Room for all warnings, taken once; those beyond it are dropped. */
+#define KZI_SHEET_WARNINGS 64
+
+kz_result kzi_sheet_new(kzi_io *io, const char *path, int64_t n_frames, kz_sheet **out);
+kz_result kzi_sheet_warn(kzi_io *io, kz_sheet *sheet, const kzi_node *node, const char *attr, const char *format, ...)
+    KZI_PRINTF(5, 6);
+
+/* A copy of a text in the sheet; NULL: no memory. */
+const char *kzi_sheet_text(kz_sheet *sheet, const char *text);
+
+/* ---- Reading keys (sheet_json.c) ------------------------------------------------------------------------- */
+
+/* Numbers that must be there. */
+kz_result kzi_sheet_int(kzi_io *io, const kzi_node *node, const char *key, int32_t least, int32_t most, int32_t *out);
+
+/* {"x":..,"y":..,"w":..,"h":..}; x and y from `least` on. */
+kz_result kzi_sheet_rect(kzi_io *io, const kzi_node *node, int32_t least, kz_cell_rect *out);
+
+/* The object or array under a key.  *out NULL: not there.  KZ_ERR_CONTENT: something else is there. */
+kz_result kzi_sheet_member(kzi_io *io, const kzi_node *node, const char *key, const char *kind, const kzi_node **out);
+
+int32_t kzi_node_count(const kzi_node *node); /* its children */
+
+/* The frames of the file, which the sheet has room for already. */
+kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet);
+
+/* ---- sheet_meta.c ---------------------------------------------------------------------------------------- */
+
+/* "meta": the image's name, animations, slices. */
+kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet);
+
+#endif

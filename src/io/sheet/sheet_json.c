@@ -1,0 +1,211 @@
+/* sheet_json.c - the frames in the JSON of TexturePacker and Aseprite, which agree on them:
+ *
+ *     {"frames": {"walk 0": {"frame": {"x":2,"y":2,"w":9,"h":14}, "rotated": false, "trimmed": true,
+ *                            "spriteSourceSize": {"x":3,"y":1,"w":9,"h":14}, "sourceSize": {"w":16,"h":16},
+ *                            "pivot": {"x":0.5,"y":1}, "duration": 100}, ...}, "meta": {...}}
+ *
+ * or the same objects as an array, each with its name as "filename".  Sizes are those of the upright frame, also where
+ * it is packed turned. */
+#include "io/sheet/sheet.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define KZI_SHEET_FAR KZ_MASK_MAX_SIDE
+
+/* ---- Keys ---------------------------------------------------------------------------------------------- */
+
+kz_result kzi_sheet_int(kzi_io *io, const kzi_node *node, const char *key, int32_t least, int32_t most, int32_t *out)
+{
+    if (!kzi_node_attr(node, key)) return kzi_node_fail(io, node, key, KZ_ERR_CONTENT, "this number is missing");
+    return kzi_node_i32(io, node, key, least, most, out);
+}
+
+kz_result kzi_sheet_rect(kzi_io *io, const kzi_node *node, int32_t least, kz_cell_rect *out)
+{
+    int32_t x, y, w, h;
+    kz_result result;
+    if ((result = kzi_sheet_int(io, node, "x", least, KZI_SHEET_FAR, &x)) != KZ_OK) return result;
+    if ((result = kzi_sheet_int(io, node, "y", least, KZI_SHEET_FAR, &y)) != KZ_OK) return result;
+    if ((result = kzi_sheet_int(io, node, "w", 0, KZI_SHEET_FAR, &w)) != KZ_OK) return result;
+    if ((result = kzi_sheet_int(io, node, "h", 0, KZI_SHEET_FAR, &h)) != KZ_OK) return result;
+    *out = (kz_cell_rect){x, y, x + w, y + h};
+    return KZ_OK;
+}
+
+kz_result kzi_sheet_member(kzi_io *io, const kzi_node *node, const char *key, const char *kind, const kzi_node **out)
+{
+    const kzi_node *member = kzi_node_member(node, key);
+    *out = NULL;
+    if (kzi_node_attr(node, key)) return kzi_node_fail(io, node, key, KZ_ERR_CONTENT, "this is not an %s", kind);
+    if (!member) return KZ_OK;
+    if (strcmp(member->name, kind) != 0)
+        return kzi_node_fail(io, member, NULL, KZ_ERR_CONTENT, "this is not an %s", kind);
+    *out = member;
+    return KZ_OK;
+}
+
+int32_t kzi_node_count(const kzi_node *node)
+{
+    int32_t n = 0; /* fewer than the limit for objects, which is 32 bits wide */
+    for (const kzi_node *child = node->child; child && n < INT32_MAX; child = child->next) n++;
+    return n;
+}
+
+/* ---- Frames -------------------------------------------------------------------------------------------- */
+
+/* The pixels in the image and where they belong.  Aseprite's inner padding makes the packed rectangle larger than the
+ * pixels by the same number on each side. */
+static kz_result sheet_read_places(kzi_io *io, const kzi_node *node, kz_sheet_frame *frame)
+{
+    kz_result result;
+    kz_cell_rect part, source;
+    const kzi_node *packed, *trimmed, *whole;
+    if ((result = kzi_sheet_member(io, node, "frame", "object", &packed)) != KZ_OK) return result;
+    if (!packed) return kzi_node_fail(io, node, "frame", KZ_ERR_CONTENT, "the rectangle in the image is missing");
+    if ((result = kzi_sheet_member(io, node, "spriteSourceSize", "object", &trimmed)) != KZ_OK) return result;
+    if ((result = kzi_sheet_member(io, node, "sourceSize", "object", &whole)) != KZ_OK) return result;
+    if ((result = kzi_sheet_rect(io, packed, 0, &part)) != KZ_OK) return result;
+    const int32_t w = part.x1 - part.x0, h = part.y1 - part.y0;
+    source = (kz_cell_rect){0, 0, w, h};
+    if (trimmed && (result = kzi_sheet_rect(io, trimmed, -KZI_SHEET_FAR, &source)) != KZ_OK) return result;
+    const int32_t shown_w = source.x1 - source.x0, shown_h = source.y1 - source.y0, padding = (w - shown_w) / 2;
+    if (padding < 0 || shown_w + 2 * padding != w || shown_h + 2 * padding != h)
+        return kzi_node_fail(io, packed, NULL, KZ_ERR_CONTENT,
+                             "the frame is %d x %d here and %d x %d in spriteSourceSize", (int)w, (int)h, (int)shown_w,
+                             (int)shown_h);
+    frame->w = source.x1 > 0 ? source.x1 : 0;
+    frame->h = source.y1 > 0 ? source.y1 : 0;
+    if (whole && (result = kzi_sheet_int(io, whole, "w", 0, KZI_SHEET_FAR, &frame->w)) != KZ_OK) return result;
+    if (whole && (result = kzi_sheet_int(io, whole, "h", 0, KZI_SHEET_FAR, &frame->h)) != KZ_OK) return result;
+    if (frame->w > KZI_SHEET_FAR || frame->h > KZI_SHEET_FAR)
+        return kzi_node_fail(io, trimmed, NULL, KZ_ERR_TOO_LARGE, "%d x %d pixels are too large a frame", (int)frame->w,
+                             (int)frame->h);
+    frame->at = (kz_cell){source.x0, source.y0};
+    const int32_t x = part.x0 + padding, y = part.y0 + padding;
+    frame->part = frame->rotated ? (kz_cell_rect){x, y, x + shown_h, y + shown_w}
+                                 : (kz_cell_rect){x, y, x + shown_w, y + shown_h};
+    return KZ_OK;
+}
+
+/* "pivot" of TexturePacker, "anchor" of its files for PixiJS: in parts of the untrimmed frame. */
+static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_frame *frame)
+{
+    kz_result result;
+    const kzi_node *pivot;
+    double x = 0, y = 0;
+    if ((result = kzi_sheet_member(io, node, "pivot", "object", &pivot)) != KZ_OK) return result;
+    if (!pivot && (result = kzi_sheet_member(io, node, "anchor", "object", &pivot)) != KZ_OK) return result;
+    if (!pivot) return KZ_OK;
+    if ((result = kzi_node_real(io, pivot, "x", &x)) != KZ_OK) return result;
+    if ((result = kzi_node_real(io, pivot, "y", &y)) != KZ_OK) return result;
+    const double most = 1e6; /* frames away: nothing that anybody means, and far from what float32 cannot hold */
+    if (!(x >= -most && x <= most && y >= -most && y <= most))
+        return kzi_node_fail(io, pivot, NULL, KZ_ERR_CONTENT, "%g, %g is no part of a frame", x, y);
+    frame->has_pivot = true;
+    frame->shown.pivot.x = kzi_to_float(x * frame->shown.w);
+    frame->shown.pivot.y = kzi_to_float(y * frame->shown.h);
+    return KZ_OK;
+}
+
+/* true, false, 1 or 0; other numbers would be angles, which mean something else. */
+static kz_result sheet_read_rotated(kzi_io *io, const kzi_node *node, bool *rotated)
+{
+    int32_t number = 0;
+    const kzi_attr *attr = kzi_node_attr(node, "rotated");
+    if (!attr) return KZ_OK;
+    if (attr->text) return kzi_node_bool(io, node, "rotated", rotated);
+    const kz_result result = kzi_node_i32(io, node, "rotated", 0, 1, &number);
+    *rotated = number == 1;
+    return result;
+}
+
+static kz_result sheet_read_frame(kzi_io *io, const kzi_node *node, kz_sheet *sheet)
+{
+    char number[16];
+    kz_result result;
+    kzi_sheet_frame *frame = &sheet->frames[sheet->n_frames];
+    if (strcmp(node->name, "object") != 0) return kzi_node_fail(io, node, NULL, KZ_ERR_CONTENT, "this is no frame");
+    snprintf(number, sizeof number, "%d", (int)sheet->n_frames);
+    const char *name = node->key ? node->key : kzi_node_text(node, "filename", number);
+    if (strlen(name) > KZ_MASK_SET_MAX_TEXT)
+        return kzi_node_fail(io, node, NULL, KZ_ERR_TOO_LARGE, "the frame's name is too long");
+    frame->shown.name = kzi_sheet_text(sheet, name);
+    if (!frame->shown.name) return kzi_io_no_memory(io, sheet->path);
+    frame->line = node->line;
+    frame->column = node->column;
+    if ((result = sheet_read_rotated(io, node, &frame->shown.rotated)) != KZ_OK) return result;
+    if ((result = kzi_node_i32(io, node, "duration", 0, INT32_MAX, &frame->shown.duration_ms)) != KZ_OK) return result;
+    if ((result = sheet_read_places(io, node, &frame->shown)) != KZ_OK) return result;
+    if ((result = sheet_read_pivot(io, node, frame)) != KZ_OK) return result;
+    sheet->n_frames++;
+    return KZ_OK;
+}
+
+kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet)
+{
+    kz_result result = KZ_OK;
+    for (const kzi_node *node = frames->child; node && result == KZ_OK; node = node->next)
+        result = sheet_read_frame(io, node, sheet);
+    return result;
+}
+
+/* ---- The file ------------------------------------------------------------------------------------------ */
+
+/* "frames" as hash or array; else a sentence about what this file may be instead. */
+static kz_result sheet_find_frames(kzi_io *io, const kzi_node *root, const kzi_node **frames)
+{
+    if (strcmp(root->name, "object") != 0)
+        return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it is a list");
+    *frames = kzi_node_member(root, "frames");
+    const kzi_attr *attr = kzi_node_attr(root, "frames");
+    if (attr || (*frames && strcmp((*frames)->name, "value") == 0))
+        return kzi_node_fail(io, root, "frames", KZ_ERR_CONTENT, "this is neither an object nor an array");
+    if (*frames) return KZ_OK;
+    if (kzi_node_member(root, "textures"))
+        return kzi_node_fail(io, root, "textures", KZ_ERR_CONTENT,
+                             "sheets of several images are not read: save one file for each image");
+    return kzi_node_fail(io, root, NULL, KZ_ERR_UNSUPPORTED, "this is no sprite sheet: it has no \"frames\"");
+}
+
+static kz_result sheet_read(kzi_io *io, const char *path, const kzi_doc *doc, kz_sheet **out)
+{
+    const kzi_node *frames = NULL, *root = doc->root;
+    kz_sheet *sheet = NULL;
+    kz_result result = sheet_find_frames(io, root, &frames);
+    if (result == KZ_OK) result = kzi_sheet_new(io, path, kzi_node_count(frames), &sheet);
+    if (result == KZ_OK) result = kzi_sheet_frames(io, frames, sheet);
+    if (result == KZ_OK) result = kzi_sheet_meta(io, root, sheet);
+    if (result == KZ_OK) *out = sheet;
+    else kz_sheet_free(sheet);
+    return result;
+}
+
+kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                        const kz_allocator *alloc, kz_sheet **out, kz_io_error *err)
+{
+    kzi_io io;
+    kzi_doc doc;
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out || (!bytes && n_bytes))
+        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_read: a pointer is NULL");
+    kz_result result = kzi_doc_read_plain_bytes(&io, path, bytes ? bytes : "", n_bytes, &doc);
+    if (result != KZ_OK) return result;
+    result = sheet_read(&io, path, &doc, out);
+    kzi_doc_end(&doc);
+    return result;
+}
+
+kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
+                        kz_io_error *err)
+{
+    kzi_io io;
+    kzi_doc doc;
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_sheet_load: a pointer is NULL");
+    kz_result result = kzi_doc_read_plain(&io, path, &doc);
+    if (result != KZ_OK) return result;
+    result = sheet_read(&io, path, &doc, out);
+    kzi_doc_end(&doc);
+    return result;
+}

@@ -1,0 +1,53 @@
+/* closest_offer.c - candidates for the nearest points of two shapes, and which of two is the better one. */
+#include "query/distance/closest_points.h"
+
+static bool point_is_less(kzi_vec p, kzi_vec q) { return p.x < q.x || (p.x == q.x && p.y < q.y); }
+
+/* Of two pairs of points, does the first come first?  The points of a pair count without order. */
+static bool pair_is_less(kzi_vec p, kzi_vec q, kzi_vec u, kzi_vec v)
+{
+    const bool pq = point_is_less(q, p), uv = point_is_less(v, u);
+    const kzi_vec p_lo = pq ? q : p, p_hi = pq ? p : q, u_lo = uv ? v : u, u_hi = uv ? u : v;
+    return point_is_less(p_lo, u_lo) || (kzi_vec_equal(p_lo, u_lo) && point_is_less(p_hi, u_hi));
+}
+
+void kzi_offer_nearest(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b)
+{
+    const kzi_vec p = best->swapped ? on_b : on_a, q = best->swapped ? on_a : on_b;
+    if (best->found && gap == best->gap && !pair_is_less(p, q, best->on_a, best->on_b)) return;
+    best->found = true;
+    best->gap = gap;
+    best->limit = gap < best->limit ? gap : best->limit;
+    best->on_a = p;
+    best->on_b = q;
+}
+
+kzi_extent kzi_extent_of_form(const kzi_form *form)
+{
+    const kzi_vec first = kzi_form_vertex(form, 0);
+    kzi_extent e = {first.x, first.y, first.x, first.y};
+    for (int32_t i = 1; i < kzi_form_vertices(form); i++) {
+        const kzi_vec v = kzi_form_vertex(form, i);
+        e.x0 = v.x < e.x0 ? v.x : e.x0;
+        e.y0 = v.y < e.y0 ? v.y : e.y0;
+        e.x1 = v.x > e.x1 ? v.x : e.x1;
+        e.y1 = v.y > e.y1 ? v.y : e.y1;
+    }
+    return e;
+}
+
+/* Two spans apart: their facing ends.  Spans that meet: the least common value, twice. */
+static void facing_ends(double a0, double a1, double b0, double b1, double *on_a, double *on_b)
+{
+    const double common = a0 > b0 ? a0 : b0;
+    *on_a = a0 > b1 ? a0 : b0 > a1 ? a1 : common;
+    *on_b = a0 > b1 ? b1 : b0 > a1 ? b0 : common;
+}
+
+void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b)
+{
+    kzi_vec on_a, on_b;
+    facing_ends(a->x0, a->x1, b->x0, b->x1, &on_a.x, &on_b.x);
+    facing_ends(a->y0, a->y1, b->y0, b->y1, &on_a.y, &on_b.y);
+    kzi_offer_points(best, sqrt(kzi_extents_distance_sq(a, b)), on_a, on_b);
+}

@@ -1,0 +1,36 @@
+/* relate_forms.c - the table of exact tests over the five primitive forms, each in the file named after its higher form. */
+#include "query/form.h"
+
+kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b)
+{
+    typedef kz_relation relate_fn(const kzi_form *a, const kzi_form *b);
+    /* Row: the lower form, column: the higher. */
+    static relate_fn *const table[KZI_FORM_COUNT][KZI_FORM_COUNT] = {
+        {kzi_relate_points, kzi_relate_point_line, kzi_relate_point_area, kzi_relate_point_round,
+         kzi_relate_point_mask},
+        {NULL, kzi_relate_lines, kzi_relate_line_area, kzi_relate_line_round, kzi_relate_line_mask},
+        {NULL, NULL, kzi_relate_areas, kzi_relate_area_round, kzi_relate_area_mask},
+        {NULL, NULL, NULL, kzi_relate_rounds, kzi_relate_round_mask},
+        {NULL, NULL, NULL, NULL, kzi_relate_masks},
+    };
+    return a->kind <= b->kind ? table[a->kind][b->kind](a, b) : table[b->kind][a->kind](b, a);
+}
+
+kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape)
+{
+    kz_relation relation = KZ_APART;
+    if (shape->kind == KZ_KIND_PARTS) {
+        for (int32_t i = 0; relation != KZ_OVERLAP && i < shape->as.parts.n; i++) {
+            relation = kzi_higher(relation, kzi_relate_form_shape(form, &shape->as.parts.items[i]));
+        }
+        return relation;
+    }
+    kzi_form other;
+    return kzi_form_of(shape, &other) ? kzi_relate_forms(form, &other) : KZ_APART;
+}
+
+kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b)
+{
+    kzi_form form;
+    return kzi_form_of(a, &form) ? kzi_relate_form_shape(&form, b) : KZ_APART;
+}

@@ -1,0 +1,316 @@
+/* body.c - creates, changes and destroys bodies.
+ *
+ * A body's handle is its slot's index and generation.  Destroying a body raises the generation, and a slot whose
+ * generations are used up is never used again, so a stale handle never finds a body.  A generation has the world's tag
+ * in its upper bits, so a handle of a world with another tag finds no body either.  Slots are reused, last freed first,
+ * but not before the next step, which must report the ends of the destroyed body's collisions. */
+#include "world/body_fast.h"
+#include "world/body_shape.h"
+#include "world/columns.h"
+
+#include <string.h>
+
+#define ALL_FLAGS ((uint32_t)KZ_BODY_STATIC | KZ_BODY_SENSOR | KZ_BODY_ONE_WAY | KZ_BODY_PROBE | KZ_BODY_DISABLED)
+
+static kz_result bad_handle(kz_error *err, kz_body body)
+{
+    return kzi_fail(err, KZ_ERR_BAD_HANDLE, body.index, body.generation);
+}
+
+/* ---- Creating ------------------------------------------------------------------------------------------- */
+
+/* Takes the slot of the next body; there is room for it. */
+static uint32_t take_slot(kz_world *world)
+{
+    uint32_t index = world->first_free;
+    if (index != KZI_NO_BODY) {
+        world->first_free = kzi_locals(world)[index].next_free;
+    } else {
+        index = world->n_slots++;
+        kzi_generations(world)[index] = world->tag + 1;
+        kzi_states(world)[index] = 0;
+    }
+    kzi_columns_clear_slot(world, index);
+    return index;
+}
+
+/* Makes the columns for this body's values that are not defaults. */
+static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_posed_body *posed, kz_error *err)
+{
+    const struct {
+        bool is_needed;
+        kzi_column column;
+    } needs[] = {
+        {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
+        {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_TURN},
+        {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
+        {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
+        {def->group != 0, KZI_COLUMN_GROUP},
+        {def->one_way.x != 0 || def->one_way.y != 0, KZI_COLUMN_ONE_WAY},
+        {def->user != 0, KZI_COLUMN_USER},
+        {def->frames != NULL, KZI_COLUMN_SHOWN},
+    };
+    kz_result r = KZ_OK;
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0] && r == KZ_OK; i++) {
+        if (needs[i].is_needed) r = kzi_column_need(world, needs[i].column, err);
+    }
+    return r;
+}
+
+static kz_pose def_pose(const kz_body_def *def)
+{
+    kz_pose pose = def->pose;
+    if (pose.cos == 0 && pose.sin == 0) pose.cos = 1;
+    return pose;
+}
+
+/* Writes the values for which columns_for has made room. */
+static void fill_columns(kz_world *world, uint32_t index, const kz_body_def *def)
+{
+    if (world->category.at) ((uint32_t *)world->category.at)[index] = def->category ? def->category : 1;
+    if (world->collides.at) ((uint32_t *)world->collides.at)[index] = def->collides ? def->collides : ~(uint32_t)0;
+    if (world->group.at) ((int32_t *)world->group.at)[index] = def->group;
+    if (world->one_way.at) ((kz_vec2 *)world->one_way.at)[index] = def->one_way;
+    if (world->user.at) ((uint64_t *)world->user.at)[index] = def->user;
+    if (world->shown.at) {
+        ((kzi_shown_frame *)world->shown.at)[index] = (kzi_shown_frame){def->frames, def->frames ? def->frame : 0};
+    }
+}
+
+/* Adds a body; there is room for its slot. */
+static kz_result add_body(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
+{
+    kzi_posed_body posed;
+    const kz_pose pose = def_pose(def);
+    if (def->flags & ~ALL_FLAGS) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
+    kz_result r = def->frames ? kzi_posed_make_frame(world, def->frames, def->frame, pose, &posed, err)
+                              : kzi_posed_make(world, &def->shape, pose, &posed, err);
+    if (r != KZ_OK) return r;
+    r = columns_for(world, def, &posed, err);
+    if (r != KZ_OK) {
+        kzi_posed_abort(world, &posed);
+        return r;
+    }
+    const uint32_t index = take_slot(world);
+    fill_columns(world, index, def);
+    kzi_states(world)[index] = (kzi_states(world)[index] & (KZI_LISTED | KZI_CHANGED)) | KZI_LIVE | def->flags;
+    kzi_posed_commit(world, index, &posed);
+    kzi_touch_body(world, index);
+    world->n_live++;
+    *out = kzi_handle(world, index);
+    return KZ_OK;
+}
+
+kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
+{
+    if (!world || !def || !out) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !def ? 1 : 2, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    const kz_result r = world->first_free == KZI_NO_BODY ? kzi_columns_grow(world, 1, err) : KZ_OK;
+    return r == KZ_OK ? add_body(world, def, out, err) : r;
+}
+
+/* Removes a body as if it had never been: nobody has its handle, so its generation may be used again. */
+static void undo_create(kz_world *world, uint32_t index)
+{
+    kzi_posed_release(world, index);
+    kzi_boxes(world)[index] = KZ_BOX_EMPTY;
+    kzi_states(world)[index] &= KZI_LISTED | KZI_CHANGED;
+    world->n_live--;
+    world->names_dead = true;
+    kzi_locals(world)[index].next_free = world->first_free;
+    world->first_free = index;
+}
+
+kz_result kz_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)
+{
+    if (!world || (n && (!defs || !out))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !defs ? 1 : 3, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    kz_result r = kzi_columns_grow(world, n, err);
+    size_t made = 0;
+    for (; made < n && r == KZ_OK; made++) r = add_body(world, &defs[made], &out[made], err);
+    if (r != KZ_OK && made > 0) {
+        for (size_t i = made - 1; i-- > 0;) undo_create(world, out[i].index); /* the last one was never created */
+    }
+    return r;
+}
+
+/* ---- Destroying ----------------------------------------------------------------------------------------- */
+
+kz_result kz_body_destroy(kz_world *world, kz_body body)
+{
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
+    const uint32_t i = body.index;
+    kzi_touch_body(world, i);
+    kzi_posed_release(world, i);
+    kzi_boxes(world)[i] = KZ_BOX_EMPTY;
+    kzi_states(world)[i] &= KZI_LISTED | KZI_CHANGED;
+    world->n_live--;
+    world->names_dead = true;
+    if ((++kzi_generations(world)[i] & KZI_COUNT_BITS) != 0) { /* otherwise the slot is used up */
+        uint32_t *chain = kzi_step_names_bodies(world) ? &world->first_dead : &world->first_free;
+        kzi_locals(world)[i].next_free = *chain;
+        *chain = i;
+    }
+    return KZ_OK;
+}
+
+/* ---- Changing ------------------------------------------------------------------------------------------- */
+
+static kz_result set_pose(kz_world *world, uint32_t index, kz_pose pose, kz_error *err)
+{
+    kzi_posed_body posed;
+    const kz_result r = kzi_posed_make_pose(world, index, pose, &posed, err);
+    if (r != KZ_OK) return r;
+    kzi_touch_body(world, index);
+    kzi_posed_commit(world, index, &posed);
+    return KZ_OK;
+}
+
+kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error *err)
+{
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!world->turn.at && (pose.cos != 1 || pose.sin != 0)) {
+        kz_result r = kz_pose_check(pose, err);
+        if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_TURN, err);
+        if (r != KZ_OK) return r;
+    }
+    const kzi_turn turn = kzi_turn_of(world, body.index);
+    if (pose.cos == turn.cos && pose.sin == turn.sin && kzi_move_fast(world, body.index, pose.at)) {
+        kzi_touch_body(world, body.index);
+        return KZ_OK;
+    }
+    return set_pose(world, body.index, pose, err);
+}
+
+kz_result kz_bodies_set_at(kz_world *world, const kz_body *bodies, size_t n, const kz_vec2 *at, size_t stride,
+                           kz_error *err)
+{
+    if (!world || (n && (!bodies || !at))) return kzi_fail(err, KZ_ERR_ARGUMENT, !world ? 0 : !bodies ? 1 : 3, 0);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    for (size_t i = kzi_move_boxes_fast(world, bodies, n, at, stride); i < n; i++) {
+        const uint32_t index = bodies[i].index;
+        kz_vec2 p;
+        memcpy(&p, (const char *)at + i * stride, sizeof p);
+        const bool is_there = kzi_is_live(world, bodies[i]);
+        if (is_there && kzi_move_fast(world, index, p)) {
+            kzi_touch_body(world, index);
+            continue;
+        }
+        kz_pose pose = is_there ? kzi_pose_of(world, index) : (kz_pose)KZ_POSE_NONE_INIT;
+        pose.at = p;
+        const kz_result r = is_there ? set_pose(world, index, pose, err) : bad_handle(err, bodies[i]);
+        if (r != KZ_OK) {
+            if (err) err->b = (int64_t)i;
+            return r;
+        }
+    }
+    return KZ_OK;
+}
+
+/* Replaces the body's posed shape by `posed`, which is dropped when there is no memory for its column. */
+static kz_result change_posed(kz_world *world, uint32_t index, kzi_posed_body *posed, kz_error *err)
+{
+    const bool has_tail = kzi_has_tail(kzi_kind_of(posed->state));
+    const kz_result r = has_tail ? kzi_column_need(world, KZI_COLUMN_TAIL, err) : KZ_OK;
+    if (r != KZ_OK) {
+        kzi_posed_abort(world, posed);
+        return r;
+    }
+    kzi_touch_body(world, index);
+    kzi_posed_release(world, index);
+    kzi_posed_commit(world, index, posed);
+    return KZ_OK;
+}
+
+kz_result kz_body_set_shape(kz_world *world, kz_body body, const kz_shape *shape, kz_error *err)
+{
+    kzi_posed_body posed;
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    if (!shape) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    kz_result r = kzi_posed_make(world, shape, kzi_pose_of(world, body.index), &posed, err);
+    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
+    if (r != KZ_OK) return r;
+    if (world->shown.at) ((kzi_shown_frame *)world->shown.at)[body.index] = (kzi_shown_frame){NULL, 0};
+    return KZ_OK;
+}
+
+kz_result kz_body_set_frame(kz_world *world, kz_body body, int32_t frame, kz_error *err)
+{
+    kzi_posed_body posed;
+    if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
+    if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
+    kzi_shown_frame *shown = world->shown.at ? &((kzi_shown_frame *)world->shown.at)[body.index] : NULL;
+    if (!shown || !shown->frames) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
+    kz_result r = kzi_posed_make_frame(world, shown->frames, frame, kzi_pose_of(world, body.index), &posed, err);
+    if (r == KZ_OK) r = change_posed(world, body.index, &posed, err);
+    if (r == KZ_OK) shown->frame = frame;
+    return r;
+}
+
+/* Sets one value of a column that may not exist yet, and whose default is zeros. */
+static kz_result set_in_column(kz_world *world, kz_body body, kzi_column column, kzi_block *block, const void *value,
+                               size_t size)
+{
+    static const unsigned char zeros[sizeof(kz_vec2)];
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
+    if (!block->at && memcmp(value, zeros, size) == 0) return KZ_OK;
+    const kz_result r = kzi_column_need(world, column, NULL);
+    if (r == KZ_OK) memcpy((char *)block->at + size * body.index, value, size);
+    return r;
+}
+
+kz_result kz_body_set_filter(kz_world *world, kz_body body, uint32_t category, uint32_t collides)
+{
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
+    category = category ? category : 1;
+    collides = collides ? collides : ~(uint32_t)0;
+    if (category == kzi_category(world, body.index) && collides == kzi_collides(world, body.index)) return KZ_OK;
+    kz_result r = kzi_column_need(world, KZI_COLUMN_COLLIDES, NULL);
+    if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_CATEGORY, NULL);
+    if (r != KZ_OK) return r;
+    ((uint32_t *)world->category.at)[body.index] = category;
+    ((uint32_t *)world->collides.at)[body.index] = collides;
+    kzi_touch_body(world, body.index);
+    return KZ_OK;
+}
+
+kz_result kz_body_set_group(kz_world *world, kz_body body, int32_t group)
+{
+    const kz_result r =
+        set_in_column(world, body, KZI_COLUMN_GROUP, world ? &world->group : NULL, &group, sizeof group);
+    if (r == KZ_OK) kzi_touch_body(world, body.index);
+    return r;
+}
+
+kz_result kz_body_set_user(kz_world *world, kz_body body, uint64_t user)
+{
+    return set_in_column(world, body, KZI_COLUMN_USER, world ? &world->user : NULL, &user, sizeof user);
+}
+
+kz_result kz_body_set_one_way(kz_world *world, kz_body body, kz_vec2 one_way)
+{
+    return set_in_column(world, body, KZI_COLUMN_ONE_WAY, world ? &world->one_way : NULL, &one_way, sizeof one_way);
+}
+
+kz_result kz_body_set_flags(kz_world *world, kz_body body, uint32_t flags)
+{
+    kz_shape scratch;
+    if (!world || !kzi_is_live(world, body)) return KZ_ERR_BAD_HANDLE;
+    if (world->busy) return KZ_ERR_ARGUMENT;
+    if (flags & ~ALL_FLAGS) return KZ_ERR_ARGUMENT;
+    uint32_t *state = &kzi_states(world)[body.index];
+    if ((*state & ALL_FLAGS) == flags) return KZ_OK;
+    kzi_touch_body(world, body.index);
+    *state |= KZ_BODY_DISABLED; /* so that the shape is posed, and not read from the box, which disabling empties */
+    const kz_shape *shape = kzi_body_image(world, body.index, (kz_cell){0, 0}, &scratch);
+    const bool is_nowhere = (flags & KZ_BODY_DISABLED) || shape->kind == KZ_KIND_NONE;
+    kzi_boxes(world)[body.index] = is_nowhere ? KZ_BOX_EMPTY : shape->bounds;
+    *state = (*state & ~ALL_FLAGS) | flags;
+    world->step.movers_have |= flags;
+    return KZ_OK;
+}

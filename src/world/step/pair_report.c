@@ -1,0 +1,112 @@
+/* pair_report.c - reports the pairs of the last step to the caller: those that collide, began and ended. */
+#include "world/step/step_private.h"
+
+#include <string.h>
+
+bool kzi_step_names_bodies(const kz_world *world)
+{
+    const kzi_stepper *step = &world->step;
+    return step->active.n + step->resting.n + step->n_begun + step->n_ended > 0;
+}
+
+kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p)
+{
+    return (kz_pair){kzi_listed_body(world, p.a), kzi_listed_body(world, p.b & KZI_PAIR_NUMBER),
+                     p.b & KZI_PAIR_TOUCHES ? KZ_TOUCH : KZ_OVERLAP, (p.b & KZI_PAIR_BEGAN) != 0};
+}
+
+void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n)
+{
+    for (size_t i = n; i-- > 0;) {
+        kz_index_pair p;
+        memcpy(&p, (const char *)out + i * sizeof p, sizeof p);
+        out[i] = kzi_listed_pair(world, p);
+    }
+}
+
+/* ---- Those that began, after a step that failed ---------------------------------------------------------- */
+
+/* The next pair of both lists in order.  At their ends it has the body KZI_NO_BODY. */
+static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
+{
+    const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
+    if (*i == step->active.n && *j == step->resting.n) return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY};
+    const bool rests =
+        *i == step->active.n || (*j < step->resting.n && kzi_pair_key(resting[*j]) < kzi_pair_key(active[*i]));
+    return rests ? resting[(*j)++] : active[(*i)++];
+}
+
+void kzi_step_write_begun(kz_world *world)
+{
+    kzi_stepper *step = &world->step;
+    kz_pair *out = kzi_step_begun(step);
+    size_t i = 0, j = 0, n = 0;
+    while (n < step->n_begun) {
+        const kz_index_pair p = next_of_both(step, &i, &j);
+        if (p.a == KZI_NO_BODY) break;
+        if (p.b & KZI_PAIR_BEGAN) out[n++] = kzi_listed_pair(world, p);
+    }
+    step->is_shown = false;
+}
+
+/* ---- Those that collide ---------------------------------------------------------------------------------- */
+
+/* Writes pairs [from, end) of a list in the caller's form. */
+static void show_pairs(const kz_world *world, const kzi_pair_list *list, size_t from, size_t end, kz_pair *out)
+{
+    const kz_index_pair *pairs = kzi_pairs_of(list);
+    const size_t last = list->n - 1;
+    for (size_t i = from; i < end; i++) {
+        /* The data of a handle may be anywhere in memory. */
+        const uint32_t b = pairs[i + KZI_PAIRS_PREFETCH < last ? i + KZI_PAIRS_PREFETCH : last].b & KZI_PAIR_NUMBER;
+        KZI_PREFETCH(&kzi_generations(world)[b]);
+        if (world->names_dead) KZI_PREFETCH(&kzi_states(world)[b]);
+        *out++ = kzi_listed_pair(world, pairs[i]);
+    }
+}
+
+/* The number of pairs of the list, from `from` on, that come before `key`. */
+static size_t pairs_before(const kzi_pair_list *list, size_t from, uint64_t key)
+{
+    size_t i = from;
+    while (i < list->n && kzi_pair_key(kzi_pairs_of(list)[i]) < key) i++;
+    return i - from;
+}
+
+const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
+{
+    kzi_stepper *step = &world->step;
+    *n = world->busy ? 0 : step->active.n + step->resting.n;
+    if (*n == 0) return NULL;
+    kz_pair *out = kzi_step_begun(step) + step->n_begun;
+    if (step->is_shown) return out;
+    size_t i = 0, j = 0;
+    while (j < step->resting.n) {
+        const size_t rest = i == step->active.n
+                                ? step->resting.n - j
+                                : pairs_before(&step->resting, j, kzi_pair_key(kzi_pairs_of(&step->active)[i]));
+        show_pairs(world, &step->resting, j, j + rest, out + i + j);
+        j += rest;
+        if (j == step->resting.n) break;
+        const size_t move = pairs_before(&step->active, i, kzi_pair_key(kzi_pairs_of(&step->resting)[j]));
+        show_pairs(world, &step->active, i, i + move, out + i + j);
+        i += move;
+    }
+    show_pairs(world, &step->active, i, step->active.n, out + i + j);
+    step->is_shown = true;
+    return out;
+}
+
+/* ---- What changed ---------------------------------------------------------------------------------------- */
+
+const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n)
+{
+    *n = world->busy ? 0 : world->step.n_begun;
+    return *n ? kzi_step_begun(&world->step) : NULL;
+}
+
+const kz_pair *kz_world_end_events(const kz_world *world, size_t *n)
+{
+    *n = world->busy ? 0 : world->step.n_ended;
+    return world->step.ended.at;
+}

@@ -1,0 +1,180 @@
+/* test_step_sleep.c - bodies at rest: none of it shows in the answers. */
+#include "kz_test_alloc.h"
+#include "world_fixture.h"
+
+enum { MOST = 4000 };
+
+/* Bodies of four kinds in a square, some of them with filters. */
+static kz_body_def any_def(kz_test_rng *r, float side)
+{
+    kz_body_def def = {0};
+    const float x = kz_test_grid(r, 0, (int32_t)side * 4, 0.25f), y = kz_test_grid(r, 0, (int32_t)side * 4, 0.25f);
+    switch (kz_test_below(r, 4)) {
+    case 0: def.shape = circle_shape(kz_test_grid(r, 1, 8, 0.125f)); break;
+    case 1: kz_shape_point((kz_vec2){0, 0}, &def.shape, NULL); break;
+    case 2: kz_shape_segment((kz_vec2){0, 0}, (kz_vec2){2, 1}, &def.shape, NULL); break;
+    default: def.shape = box_shape(0, 0, 1, kz_test_grid(r, 0, 8, 0.25f)); break;
+    }
+    def.pose = kz_pose_make(x, y, 0);
+    if (kz_test_one_in(r, 3)) def.flags = KZ_BODY_STATIC;
+    return def;
+}
+
+typedef struct crowd {
+    kz_world *world;
+    kz_body bodies[MOST];
+    uint32_t n;
+    float side;
+    books books;
+} crowd;
+
+static void add_body_to(crowd *c, kz_test_rng *r)
+{
+    if (c->n < MOST) c->bodies[c->n++] = put_def(c->world, any_def(r, c->side));
+}
+
+/* One change of one body, of whatever kind. */
+static void disturb(crowd *c, kz_test_rng *r)
+{
+    const uint32_t who = kz_test_below(r, c->n);
+    const kz_body body = c->bodies[who];
+    const float x = kz_test_grid(r, 0, (int32_t)c->side * 4, 0.25f),
+                y = kz_test_grid(r, 0, (int32_t)c->side * 4, 0.25f);
+    kz_shape shape;
+    switch (kz_test_below(r, 9)) {
+    case 0:
+        CHECK_EQ(kz_body_destroy(c->world, body), KZ_OK);
+        c->bodies[who] = c->bodies[--c->n];
+        break;
+    case 1: add_body_to(c, r); break;
+    case 2: CHECK_EQ(kz_body_set_flags(c->world, body, kz_test_u32(r) & 31), KZ_OK); break;
+    case 3: CHECK_EQ(kz_body_set_filter(c->world, body, kz_test_below(r, 4), kz_test_below(r, 4)), KZ_OK); break;
+    case 4: CHECK_EQ(kz_body_set_group(c->world, body, kz_test_range(r, -1, 1)), KZ_OK); break;
+    case 5:
+        shape = any_def(r, c->side).shape;
+        CHECK_EQ(kz_body_set_shape(c->world, body, &shape, NULL), KZ_OK);
+        break;
+    case 6: CHECK_EQ(kz_body_set_pose(c->world, body, kz_body_pose(c->world, body), NULL), KZ_OK); break;
+    default: move_to(c->world, body, x, y); break;
+    }
+}
+
+/* How many are disturbed in a frame: mostly few, so that most rest; now and then nobody for long, or nearly all. */
+static uint32_t how_many(kz_test_rng *r, const crowd *c)
+{
+    switch (kz_test_below(r, 8)) {
+    case 0: return 0;
+    case 1: return c->n / 5;
+    case 2: return kz_test_one_in(r, 4) ? 2 * c->n : c->n / 20;
+    default: return kz_test_below(r, 12);
+    }
+}
+
+TEST(a_world_with_bodies_at_rest_finds_what_a_new_world_finds_at_every_step)
+{
+    static crowd c;
+    kz_test_rng r = kz_test_rng_here();
+    for (int64_t round = 0; round < kz_test_rounds(6); round++) {
+        const kz_pair_mode mode = (kz_pair_mode)(round % 3);
+        c = (crowd){.world = world_of_mode(mode), .side = round % 2 ? 60 : 24};
+        const uint32_t n = round % 2 ? 3000 : 300;
+        for (uint32_t i = 0; i < n; i++) add_body_to(&c, &r);
+        for (int frame = 0; frame < 60; frame++) {
+            NOTE("round %lld, frame %d", (long long)round, frame);
+            for (uint32_t k = frame < 5 ? 0 : how_many(&r, &c); k > 0 && c.n > 0; k--) disturb(&c, &r);
+            CHECK_EQ(kz_world_step(c.world, NULL), KZ_OK);
+            books_balance(&c.books, c.world);
+            check_as_fresh(c.world, mode, MOST + 1000);
+        }
+        books_close(&c.books);
+        kz_world_free(c.world);
+    }
+}
+
+/* Fifty rows of boxes that overlap their right neighbours. */
+static void rows_of(kz_world *world, kz_body *bodies, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) bodies[i] = put_box(world, 0.75f * (float)(i % 50), 2 * (float)(i / 50));
+}
+
+TEST(bodies_nobody_touches_keep_their_pairs_for_ever)
+{
+    enum { N = 1000 };
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    static kz_body bodies[N];
+    size_t n;
+    rows_of(world, bodies, N);
+    CHECK_EQ(count_step(world), 20 * 49);
+    CHECK_EQ(count_begun(world), 20 * 49);
+    const size_t bytes = kz_world_bytes(world);
+    for (int i = 0; i < 50; i++) {
+        const kz_pair *pairs = kz_world_pairs(world, &n);
+        CHECK_EQ(pairs[n - 1].began, i == 0);
+        CHECK_EQ(count_step(world), 20 * 49);
+        CHECK_EQ(count_begun(world) + count_ended(world), 0);
+    }
+    CHECK_LT(kz_world_bytes(world), 3 * bytes);
+    kz_world_free(world);
+}
+
+TEST(one_woken_body_changes_its_own_pairs_alone)
+{
+    enum { N = 1000 };
+    kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
+    static kz_body bodies[N];
+    books b = {NULL, 0};
+    size_t n;
+    rows_of(world, bodies, N);
+    for (int i = 0; i < 8; i++) {
+        count_step(world);
+        books_balance(&b, world);
+    }
+    move_to(world, bodies[10], 1000, 1000);
+    CHECK_EQ(count_step(world), 20 * 49 - 2);
+    const kz_pair *ended = kz_world_end_events(world, &n);
+    REQUIRE(n == 2);
+    CHECK(is_pair(ended[0], bodies[9], bodies[10]) && is_pair(ended[1], bodies[10], bodies[11]));
+    books_balance(&b, world);
+    move_to(world, bodies[10], 7.5f, 0);
+    CHECK_EQ(count_step(world), 20 * 49);
+    CHECK_EQ(count_begun(world), 2);
+    books_balance(&b, world);
+    CHECK_EQ(kz_body_destroy(world, bodies[500]), KZ_OK);
+    CHECK_EQ(kz_body_set_filter(world, bodies[700], 2, 2), KZ_OK); /* at the left end: one neighbour */
+    CHECK_EQ(count_step(world), 20 * 49 - 2);
+    books_balance(&b, world);
+    for (int i = 0; i < 8; i++) {
+        CHECK_EQ(count_step(world), 20 * 49 - 2);
+        books_balance(&b, world);
+    }
+    for (uint32_t i = 0; i < N; i += 2) /* destroyed while all rest */
+        if (i != 500) CHECK_EQ(kz_body_destroy(world, bodies[i]), KZ_OK);
+    CHECK_EQ(count_step(world), 0);
+    books_balance(&b, world);
+    CHECK_EQ(kz_world_count(world), N / 2);
+    for (uint32_t i = 0; i < N; i += 2) bodies[i] = put_box(world, 0.75f * (float)(i % 50), 2 * (float)(i / 50));
+    CHECK_EQ(count_step(world), 20 * 49); /* newcomers in the places of the others, without their filters */
+    books_balance(&b, world);
+    books_close(&b);
+    kz_world_free(world);
+}
+
+TEST(a_settled_world_is_stepped_without_memory)
+{
+    enum { N = 1000 };
+    static kz_body bodies[N];
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator});
+    rows_of(world, bodies, N);
+    let_rest(world);
+    for (int i = 0; i < 900; i++) { /* the same few dozen wake and move, again and again */
+        for (uint32_t k = 0; k < 24; k++) move_to(world, bodies[40 * k], 0.75f * (float)(i % 7), 2 * (float)k);
+        const int64_t calls = ta.calls;
+        count_step(world);
+        if (i > 600) CHECK_EQ(ta.calls, calls);
+        CHECK_EQ(kz_world_bytes(world), ta.live_bytes);
+    }
+    kz_world_free(world);
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
