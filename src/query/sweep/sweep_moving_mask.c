@@ -64,8 +64,8 @@ static void skip_along_axis(kzi_walk_axis *axis, double by)
     const double far = (double)MASK_WALK_CELLS, cells = by < -far ? -far : by > far ? far : by;
     const double slack = 2 + (cells < 0 ? -cells : cells) * 0x1p-20, to = (double)axis->cell + cells;
     const int64_t low = kzi_floor_i64(to - slack), high = kzi_floor_i64(to + slack) + 1;
-    if (axis->way > 0 && low > axis->low) axis->low = low;
-    if (axis->way < 0 && high < axis->high) axis->high = high;
+    if (axis->dir > 0 && low > axis->low) axis->low = low;
+    if (axis->dir < 0 && high < axis->high) axis->high = high;
 }
 
 /* Narrows the window to where the box around the mask may meet b; false when it never does. */
@@ -129,7 +129,7 @@ static void keep_step(const mask_sweep *s, int step, kzi_vec point)
     const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
     /* Reported as a point of b that runs into the mask, since it is on b. */
     kzi_ray_entry entry = {.hit = true, .t = (double)kzi_walk_time_before(met), .edge = -1};
-    *(step == KZI_WALK_X ? &entry.normal_x : &entry.normal_y) = met->way;
+    *(step == KZI_WALK_X ? &entry.normal_x : &entry.normal_y) = met->dir;
     const kzi_ray ray = kzi_sweep_ray(s->sweep, point, true, 0);
     kzi_sweep_keep(s->sweep, &ray, &entry, true, 0);
 }
