@@ -1,5 +1,5 @@
-/* test_batch_levels.c - each CPU level runs the widest loops over pairs that there are for it: a level that ran others would
- * give the same answers, and nobody would see that it is slow or that its own are never tried. */
+/* test_batch_levels.c - each CPU level runs the widest loops over pairs that there are for it: a level that ran others
+ * would give the same answers, and nobody would see that it is slow or that its own are never tried. */
 #include "kz_test.h"
 
 #include "query/batch/batch_kernels.h"
