@@ -104,7 +104,6 @@ int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out)
 
 void cli_files_end(cli *c)
 {
-    cli_images_begin(c);
     if (c->input.data) c->alloc.release(c->alloc.ctx, c->input.data, c->input.room, 1);
     memset(&c->input, 0, sizeof c->input);
 }
