@@ -1,13 +1,13 @@
-/* bench_bands.c - a step of a world most of which rests: prepared strips, with and without candidates kept ahead.
+/* bench_bands.c - a step of a world most of which rests: bands of resting boxes, with and without predicted boxes.
  *
  *     bench_bands [STEPS]         default 60
  *
- * Boxes of size 0.5 to 1.5, about one neighbour each, in no order; movers go straight on by a tenth of the mean size
- * and turn at the borders.  In the last rows what rests lies in layouts that defeat indexes.  Each way sees the same
- * steps from the same start, in three rounds; a row shows the mean time of a step, the first one aside, in the middle
- * one of the rounds.  "anew" is the sweep of all boxes from scratch, which also finds the pairs at rest; ways with
- * strips find the pairs of movers among themselves by such a sweep too ("movers").  Chipmunk's tree stands beside where
- * the bench was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
+ * Boxes have sizes of 0.5 to 1.5, about one neighbour each, and are in no order.  Movers go straight on by a tenth of
+ * the mean size and turn round at the borders.  In the last rows the resting boxes are in layouts that defeat indexes.
+ * Each method sees the same steps from the same start, in three rounds.  A row shows the mean time of a step without
+ * the first, from the middle one of the rounds.  "anew" is sweep and prune of all boxes, which also finds the pairs at
+ * rest; methods with bands use it for the pairs of movers among themselves ("movers").  Chipmunk's tree is included
+ * if the bench was built with it (Debian: libchipmunk-dev).  The numbers of pairs are compared in every step. */
 
 #include "broad/resting/predicted_boxes.h"
 
@@ -25,28 +25,28 @@
 
 enum { ROUNDS = 3, STEPS_MOST = 1000 };
 
-typedef enum way {
+typedef enum method {
     ANEW,
     MOVERS,
-    STRIPS,
-    AHEAD,
+    BANDS,
+    PREDICTED,
 #ifdef KZ_BENCH_CHIPMUNK
     CHIPMUNK,
 #endif
-    N_WAYS
-} way;
+    N_METHODS
+} method;
 
 typedef struct scene {
     kz_box *boxes, *start;
     kz_vec2 *motion, *start_motion;
-    uint32_t *ids; /* those at rest first: numbers are in no order of space, but the movers' are the last */
+    uint32_t *ids; /* resting boxes first; numbers are in no order of space, but the movers have the last ones */
     uint32_t n, n_still;
     float side;
 } scene;
 
 typedef enum layout { EVEN, SIZES, PLATFORMS, WALLS, GIANTS, OUTLIER, COLUMN } layout;
 
-/* The i-th box at rest. */
+/* The i-th resting box. */
 static kz_box box_at_rest(kz_test_rng *r, layout how, uint32_t i, float side)
 {
     float x = kz_test_real(r, 0, side), y = kz_test_real(r, 0, side);
@@ -112,18 +112,18 @@ static void move(scene *s)
     }
 }
 
-/* Times `steps` steps one way; checks (or, first, notes) each step's number of pairs with a mover. */
-static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64_t at_rest)
+/* Times `steps` steps of one method.  Checks each step's number of pairs with a mover; the first method records it. */
+static double run_method(scene *s, method how, uint32_t steps, uint64_t *pairs, uint64_t at_rest)
 {
     double sum = 0;
     const kz_allocator heap = kzi_allocator(NULL);
     const kzi_box_set all = {.boxes = s->boxes, .n = s->n}, still = {.boxes = s->boxes, .n = s->n_still};
     const kzi_box_set movers = {.boxes = s->boxes, .ids = s->ids + s->n_still, .n = s->n - s->n_still};
-    kzi_sap sweep = {0}, join = {0};
+    kzi_sap sap = {0}, join = {0};
     kzi_bands bands = {0};
-    kzi_predicted ahead = {0};
+    kzi_predicted predicted = {0};
     restart(s);
-    if (how == STRIPS || how == AHEAD) must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
+    if (how == BANDS || how == PREDICTED) must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
 #ifdef KZ_BENCH_CHIPMUNK
     peer_index *peer = how == CHIPMUNK ? peer_index_make(s->boxes, s->motion, s->n_still, s->n) : NULL;
 #endif
@@ -133,12 +133,12 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
         const double before = now_ns();
         switch (how) {
         case ANEW:
-            must(kzi_sap_pairs(&heap, &sweep, &all, NULL, NULL), "sweep");
-            n = sweep.n_pairs - at_rest;
+            must(kzi_sap_pairs(&heap, &sap, &all, NULL, NULL), "sap");
+            n = sap.n_pairs - at_rest;
             break;
-        case MOVERS: must(kzi_sap_pairs(&heap, &sweep, &movers, NULL, NULL), "movers"); break;
-        case STRIPS: must(kzi_bands_join(&heap, &bands, &join, &movers, NULL, NULL), "join"); break;
-        case AHEAD: must(kzi_predicted_join(&heap, &ahead, &bands, &join, &movers, NULL, NULL), "ahead"); break;
+        case MOVERS: must(kzi_sap_pairs(&heap, &sap, &movers, NULL, NULL), "movers"); break;
+        case BANDS: must(kzi_bands_join(&heap, &bands, &join, &movers, NULL, NULL), "join"); break;
+        case PREDICTED: must(kzi_predicted_join(&heap, &predicted, &bands, &join, &movers, NULL, NULL), "predicted"); break;
 #ifdef KZ_BENCH_CHIPMUNK
         case CHIPMUNK: n = peer_index_step(peer); break;
 #endif
@@ -146,8 +146,8 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
         }
         if (i > 0) sum += now_ns() - before;
         if (how == ANEW) pairs[2 * i] = n;
-        if (how == MOVERS) pairs[2 * i + 1] = sweep.n_pairs;
-        if (how == STRIPS || how == AHEAD) must_be(join.n_pairs == pairs[2 * i] - pairs[2 * i + 1], "pairs");
+        if (how == MOVERS) pairs[2 * i + 1] = sap.n_pairs;
+        if (how == BANDS || how == PREDICTED) must_be(join.n_pairs == pairs[2 * i] - pairs[2 * i + 1], "pairs");
 #ifdef KZ_BENCH_CHIPMUNK
         if (how == CHIPMUNK) must_be(n == pairs[2 * i], "Chipmunk's pairs");
 #endif
@@ -155,10 +155,10 @@ static double run_way(scene *s, way how, uint32_t steps, uint64_t *pairs, uint64
 #ifdef KZ_BENCH_CHIPMUNK
     if (peer) peer_index_free(peer);
 #endif
-    kzi_sap_free(&heap, &sweep);
+    kzi_sap_free(&heap, &sap);
     kzi_sap_free(&heap, &join);
     kzi_bands_free(&heap, &bands);
-    kzi_predicted_free(&heap, &ahead);
+    kzi_predicted_free(&heap, &predicted);
     return sum / (steps - 1);
 }
 
@@ -168,28 +168,28 @@ static void bench_scene(const char *name, uint32_t n, uint32_t n_still, layout h
     scene s = make_scene(n, n_still, how_still);
     const kzi_box_set still = {.boxes = s.start, .n = n_still};
     uint64_t *pairs = need(calloc(2 * steps, sizeof *pairs));
-    double times[N_WAYS][ROUNDS] = {{0}};
-    kzi_sap sweep = {0};
+    double times[N_METHODS][ROUNDS] = {{0}};
+    kzi_sap sap = {0};
     kzi_bands bands = {0};
-    must(kzi_sap_pairs(&heap, &sweep, &still, NULL, NULL), "at rest");
+    must(kzi_sap_pairs(&heap, &sap, &still, NULL, NULL), "at rest");
     const double before = now_ns();
     must(kzi_bands_build(&heap, &bands, &still, NULL, NULL), "build");
     const double build = now_ns() - before, bytes = (double)kzi_bands_bytes(&bands);
     kzi_bands_free(&heap, &bands);
     for (int round = 0; round < ROUNDS; round++) {
-        for (int how = 0; how < N_WAYS; how++) {
-            times[how][round] = run_way(&s, (way)how, steps, pairs, sweep.n_pairs);
+        for (int how = 0; how < N_METHODS; how++) {
+            times[how][round] = run_method(&s, (method)how, steps, pairs, sap.n_pairs);
         }
     }
-    double ms[N_WAYS];
-    for (int how = 0; how < N_WAYS; how++) ms[how] = median(times[how], ROUNDS) / 1e6;
-    printf("%-24s %9.4f %9.4f %9.4f %9.4f", name, ms[ANEW], ms[MOVERS], ms[STRIPS], ms[AHEAD]);
+    double ms[N_METHODS];
+    for (int how = 0; how < N_METHODS; how++) ms[how] = median(times[how], ROUNDS) / 1e6;
+    printf("%-24s %9.4f %9.4f %9.4f %9.4f", name, ms[ANEW], ms[MOVERS], ms[BANDS], ms[PREDICTED]);
 #ifdef KZ_BENCH_CHIPMUNK
     printf(" %9.4f", ms[CHIPMUNK]);
 #endif
     printf("   %6.1f %6.1f\n", build / n_still, bytes / n_still);
     fflush(stdout);
-    kzi_sap_free(&heap, &sweep);
+    kzi_sap_free(&heap, &sap);
     free(pairs);
     free_scene(&s);
 }
@@ -199,7 +199,7 @@ int main(int argc, char **argv)
     const int given = argc > 1 ? atoi(argv[1]) : 60;
     const uint32_t steps = given > 1 && given <= STEPS_MOST ? (uint32_t)given : 60;
     printf("ms a step; to build, ns a box; memory, bytes a box\n%-24s %9s %9s %9s %9s", "at rest + moving", "anew",
-           "movers", "strips", "ahead");
+           "movers", "bands", "predicted");
 #ifdef KZ_BENCH_CHIPMUNK
     printf(" %9s", "Chipmunk");
 #endif

@@ -1,10 +1,10 @@
-/* bench_bvh.c - what a packed tree costs: to build, and to ask which boxes meet a box, lie on a ray, are nearest.
+/* bench_bvh.c - the cost of a packed BVH: to build it, and to query boxes that meet a box, are on a ray, are nearest.
  *
  *     bench_bvh [BOXES...]         default 10000 100000 1000000
  *
- * Boxes of size 1 with about 2 neighbours each, in no order; then the same with sizes from 0.1 to 100, clustered, and
- * with one box at 1e38.  Beside it the plain way, one look at every box, and Boost's rtree, packed, when the bench was
- * built with it (Debian: libboost-dev).  Answers are compared before anything is timed.  Medians over rounds that take
+ * Boxes have size 1 with about 2 neighbours each, and are in no order; then sizes from 0.1 to 100, clusters, and one
+ * box at 1e38.  It is compared with a scan of every box, and with Boost's packed rtree if the bench was built with it
+ * (Debian: libboost-dev).  Answers are compared before anything is timed.  Times are medians over rounds that take
  * turns. */
 
 #include "broad/bvh/bvh.h"
@@ -167,7 +167,7 @@ static void check(const kzi_bvh *tree, const scene *s)
 
 /* ---- Rows -------------------------------------------------------------------------------------------------- */
 
-static volatile uint64_t kept; /* so that no question is left out */
+static volatile uint64_t kept; /* so that no query is optimized away */
 
 typedef enum row { BUILD, BOX, BATCH, PLAIN, RAY, RAY_ALL, NEAR, BOOST_BUILD, BOOST_BOX, BOOST_NEAR, N_ROWS } row;
 static const char *const row_names[N_ROWS] = {

@@ -140,7 +140,7 @@ static bool offer_pushed(void *ctx, uint32_t index)
     return !c->is_full;
 }
 
-static bool turn_to(carriage *c, kz_body carrier, kzi_vec by)
+static bool set_carrier(carriage *c, kz_body carrier, kzi_vec by)
 {
     c->carrier = carrier;
     c->by = by;
@@ -150,14 +150,14 @@ static bool turn_to(carriage *c, kz_body carrier, kzi_vec by)
 
 static void find_riders(carriage *c, kz_body carrier)
 {
-    if (!turn_to(c, carrier, c->motion)) return;
+    if (!set_carrier(c, carrier, c->motion)) return;
     const double grain = 32 * kzi_grain_of((kzi_mover_box){c->shape.bounds, kzi_ats(c->world)[carrier.index]});
     kzi_each_near(c->world, grown(c->shape.bounds, (kzi_vec){0, 0}, grain), offer_rider, c);
 }
 
 static void find_in_front(carriage *c, kz_body carrier, kzi_vec by)
 {
-    if (!turn_to(c, carrier, by)) return;
+    if (!set_carrier(c, carrier, by)) return;
     kzi_each_near(c->world, grown(c->shape.bounds, by, 1), offer_pushed, c); /* 1: masks move by whole cells */
 }
 

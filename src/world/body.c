@@ -42,7 +42,7 @@ static kz_result columns_for(kz_world *world, const kz_body_def *def, const kzi_
         kzi_column column;
     } needs[] = {
         {kzi_has_tail(kzi_kind_of(posed->state)), KZI_COLUMN_TAIL}, /* neither kind is kept posed */
-        {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_TURN},
+        {posed->pose.cos != 1 || posed->pose.sin != 0, KZI_COLUMN_ROTATION},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_CATEGORY},
         {def->category > 1 || (def->collides && def->collides != ~(uint32_t)0), KZI_COLUMN_COLLIDES},
         {def->group != 0, KZI_COLUMN_GROUP},
@@ -171,13 +171,13 @@ kz_result kz_body_set_pose(kz_world *world, kz_body body, kz_pose pose, kz_error
 {
     if (!world || !kzi_is_live(world, body)) return bad_handle(err, body);
     if (world->busy) return kzi_fail(err, KZ_ERR_ARGUMENT, 0, 0);
-    if (!world->turn.at && (pose.cos != 1 || pose.sin != 0)) {
+    if (!world->rotation.at && (pose.cos != 1 || pose.sin != 0)) {
         kz_result r = kz_pose_check(pose, err);
-        if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_TURN, err);
+        if (r == KZ_OK) r = kzi_column_need(world, KZI_COLUMN_ROTATION, err);
         if (r != KZ_OK) return r;
     }
-    const kzi_turn turn = kzi_turn_of(world, body.index);
-    if (pose.cos == turn.cos && pose.sin == turn.sin && kzi_move_fast(world, body.index, pose.at)) {
+    const kzi_rotation rotation = kzi_rotation_of(world, body.index);
+    if (pose.cos == rotation.cos && pose.sin == rotation.sin && kzi_move_fast(world, body.index, pose.at)) {
         kzi_touch_body(world, body.index);
         return KZ_OK;
     }

@@ -14,10 +14,10 @@
 
 #define NEAR_CELL 8388608.0 /* 2^23: the sum of two such cells is exact in float32 */
 
-static bool is_unturned(const kz_world *world, uint32_t index)
+static bool is_unrotated(const kz_world *world, uint32_t index)
 {
-    const kzi_turn turn = kzi_turn_of(world, index);
-    return turn.cos == 1 && turn.sin == 0;
+    const kzi_rotation rotation = kzi_rotation_of(world, index);
+    return rotation.cos == 1 && rotation.sin == 0;
 }
 
 static bool is_finite_box(kz_box b)
@@ -54,7 +54,7 @@ size_t kzi_move_boxes_fast(kz_world *world, const kz_body *bodies, size_t n, con
     const uint32_t is_listed = listed & ~(uint32_t)KZI_ASLEEP, aged = KZI_AGE_BITS | KZI_IN_RESTING_TREE;
     uint32_t *states = kzi_states(world);
     size_t i = 0;
-    if (world->wraps || world->turn.at) return 0;
+    if (world->wraps || world->rotation.at) return 0;
     for (; i < n; i++) {
         const uint32_t index = bodies[i].index;
         kz_vec2 p;
@@ -149,7 +149,7 @@ bool kzi_move_fast(kz_world *world, uint32_t index, kz_vec2 at)
     const kz_kind kind = kzi_kind_of(state);
     if (world->wraps || (state & (KZ_BODY_DISABLED | KZI_POSED))) return false;
     switch (kind) {
-    case KZ_KIND_BOX: return (state & KZI_AXIS_BOX) && is_unturned(world, index) && move_box(world, index, at);
+    case KZ_KIND_BOX: return (state & KZI_AXIS_BOX) && is_unrotated(world, index) && move_box(world, index, at);
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE: return move_round(world, index, kind, at);
     case KZ_KIND_MASK: return move_mask(world, index, at);

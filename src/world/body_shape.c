@@ -350,7 +350,8 @@ void kzi_posed_commit(kz_world *world, uint32_t index, const kzi_posed_body *bod
     kzi_locals(world)[index] = body_posed->local;
     if (world->tail.at) ((kzi_tail *)world->tail.at)[index] = body_posed->tail;
     kzi_ats(world)[index] = body_posed->pose.at;
-    if (world->turn.at) ((kzi_turn *)world->turn.at)[index] = (kzi_turn){body_posed->pose.cos, body_posed->pose.sin};
+    if (world->rotation.at)
+        ((kzi_rotation *)world->rotation.at)[index] = (kzi_rotation){body_posed->pose.cos, body_posed->pose.sin};
     kzi_boxes(world)[index] = *state & KZ_BODY_DISABLED ? KZ_BOX_EMPTY : body_posed->box;
 }
 

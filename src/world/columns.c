@@ -21,7 +21,7 @@ static const column_kind always[] = {
 };
 
 static const column_kind lazy[KZI_COLUMN_LAZY_COUNT] = {
-    [KZI_COLUMN_TAIL] = COLUMN(tail, kzi_tail),         [KZI_COLUMN_TURN] = COLUMN(turn, kzi_turn),
+    [KZI_COLUMN_TAIL] = COLUMN(tail, kzi_tail),         [KZI_COLUMN_ROTATION] = COLUMN(rotation, kzi_rotation),
     [KZI_COLUMN_CATEGORY] = COLUMN(category, uint32_t), [KZI_COLUMN_COLLIDES] = COLUMN(collides, uint32_t),
     [KZI_COLUMN_GROUP] = COLUMN(group, int32_t),        [KZI_COLUMN_ONE_WAY] = COLUMN(one_way, kz_vec2),
     [KZI_COLUMN_USER] = COLUMN(user, uint64_t),         [KZI_COLUMN_SHOWN] = COLUMN(shown, kzi_shown_frame),
@@ -37,10 +37,10 @@ static kzi_block *column_block(const kz_world *world, column_kind kind)
 
 static void write_default(const kz_world *world, kzi_column column, uint32_t index)
 {
-    static const kzi_turn no_turn = {1, 0};
+    static const kzi_rotation no_rotation = {1, 0};
     static const uint32_t one = 1, all = ~(uint32_t)0;
     static const uint64_t zeros[LARGEST_ITEM / 8];
-    const void *value = column == KZI_COLUMN_TURN       ? (const void *)&no_turn
+    const void *value = column == KZI_COLUMN_ROTATION   ? (const void *)&no_rotation
                         : column == KZI_COLUMN_CATEGORY ? (const void *)&one
                         : column == KZI_COLUMN_COLLIDES ? (const void *)&all
                                                         : (const void *)zeros;

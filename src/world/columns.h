@@ -6,7 +6,7 @@
 
 typedef enum kzi_column {
     KZI_COLUMN_TAIL,
-    KZI_COLUMN_TURN,
+    KZI_COLUMN_ROTATION,
     KZI_COLUMN_CATEGORY,
     KZI_COLUMN_COLLIDES,
     KZI_COLUMN_GROUP,

@@ -80,9 +80,9 @@ typedef struct kzi_shown_frame {
     int32_t frame;
 } kzi_shown_frame;
 
-typedef struct kzi_turn {
+typedef struct kzi_rotation {
     float cos, sin;
-} kzi_turn;
+} kzi_rotation;
 
 struct kz_world {
     kz_allocator alloc;
@@ -103,8 +103,8 @@ struct kz_world {
     uint32_t first_dead; /* slots freed since the last step: lists may name them, so they wait for the next step */
     bool names_dead;     /* lists of the last step or of movers may name dead bodies */
     size_t posed_bytes;  /* of all kzi_posed */
-    kzi_block boxes, generation, state, at, local;                         /* always there */
-    kzi_block tail, turn, category, collides, group, one_way, user, shown; /* absent: at == NULL */
+    kzi_block boxes, generation, state, at, local;                             /* always there */
+    kzi_block tail, rotation, category, collides, group, one_way, user, shown; /* absent: at == NULL */
     kzi_block changed; /* uint32_t, absent before kz_world_index: the n_changed bodies that changed since */
     uint32_t n_changed;
     kzi_stepper step;
@@ -130,19 +130,19 @@ static inline kz_body kzi_handle(const kz_world *world, uint32_t index)
     return body;
 }
 
-static inline kzi_turn kzi_turn_of(const kz_world *world, uint32_t index)
+static inline kzi_rotation kzi_rotation_of(const kz_world *world, uint32_t index)
 {
-    static const kzi_turn none = {1, 0};
-    return world->turn.at ? ((const kzi_turn *)world->turn.at)[index] : none;
+    static const kzi_rotation none = {1, 0};
+    return world->rotation.at ? ((const kzi_rotation *)world->rotation.at)[index] : none;
 }
 
 static inline kz_pose kzi_pose_of(const kz_world *world, uint32_t index)
 {
-    const kzi_turn turn = kzi_turn_of(world, index);
+    const kzi_rotation rotation = kzi_rotation_of(world, index);
     kz_pose pose;
     pose.at = kzi_ats(world)[index];
-    pose.cos = turn.cos;
-    pose.sin = turn.sin;
+    pose.cos = rotation.cos;
+    pose.sin = rotation.sin;
     return pose;
 }
 

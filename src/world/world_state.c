@@ -29,7 +29,7 @@ typedef struct slot_record {
     uint32_t generation;
     uint32_t state; /* flags, KZI_LIVE, KZI_POSED, the kind */
     kz_vec2 at;
-    kzi_turn turn;
+    kzi_rotation rotation;
     uint32_t category, collides;
     int32_t group;
     int32_t frame;
@@ -116,7 +116,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
         return record;
     }
     record.at = kzi_ats(world)[i];
-    record.turn = kzi_turn_of(world, i);
+    record.rotation = kzi_rotation_of(world, i);
     record.category = kzi_category(world, i);
     record.collides = kzi_collides(world, i);
     record.group = kzi_group(world, i);
@@ -209,7 +209,7 @@ static kz_body_def def_of(const slot_record *record)
     memset(&def, 0, sizeof def);
     def.frames = record->frames;
     def.frame = record->frame;
-    def.pose = (kz_pose){record->at, record->turn.cos, record->turn.sin};
+    def.pose = (kz_pose){record->at, record->rotation.cos, record->rotation.sin};
     def.category = record->category;
     def.collides = record->collides;
     def.group = record->group;

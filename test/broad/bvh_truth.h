@@ -1,6 +1,6 @@
-/* bvh_truth.h - boxes in the layouts that trees have to stand, and what a look at every box says. */
-#ifndef KZ_TEST_TREE_TRUTH_H
-#define KZ_TEST_TREE_TRUTH_H
+/* bvh_truth.h - boxes in the layouts that a BVH must stand, and the answers of a scan of every box. */
+#ifndef KZ_TEST_BVH_TRUTH_H
+#define KZ_TEST_BVH_TRUTH_H
 
 #include "broad/bvh/bvh.h"
 
@@ -12,25 +12,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum tree_layout {
+typedef enum bvh_layout {
     LAYOUT_RANDOM,
     LAYOUT_GRID,     /* whole coordinates: many touch */
     LAYOUT_CLUSTERS, /* small clouds far from each other */
     LAYOUT_SIZES,    /* 1 to 1000 */
-    LAYOUT_OUTLIER,  /* one at 1e38 */
+    LAYOUT_OUTLIER,  /* one box at 1e38 */
     LAYOUT_INFINITE, /* half planes, strips, the plane, boxes at infinity */
-    LAYOUT_COPIES,   /* few boxes, many times each */
+    LAYOUT_COPIES,   /* a handful of boxes, many times each */
     LAYOUT_ONE_POINT,
     LAYOUT_COLUMN,  /* one above the other */
     LAYOUT_EMPTIES, /* every third is empty */
     LAYOUT_COUNT
-} tree_layout;
+} bvh_layout;
 
-static inline float tree_side(kz_test_rng *r, uint32_t n) { return kz_test_real(r, 0, 2 * sqrtf((float)n) + 4); }
+static inline float bvh_side(kz_test_rng *r, uint32_t n) { return kz_test_real(r, 0, 2 * sqrtf((float)n) + 4); }
 
-static inline kz_box tree_random_box(kz_test_rng *r, uint32_t n, tree_layout how, uint32_t i)
+static inline kz_box bvh_random_box(kz_test_rng *r, uint32_t n, bvh_layout how, uint32_t i)
 {
-    const float x = tree_side(r, n), y = tree_side(r, n), w = kz_test_real(r, 0, 2), h = kz_test_real(r, 0, 2);
+    const float x = bvh_side(r, n), y = bvh_side(r, n), w = kz_test_real(r, 0, 2), h = kz_test_real(r, 0, 2);
     const float far = kz_test_one_in(r, 2) ? INFINITY : 3;
     switch (how) {
     case LAYOUT_GRID: {
@@ -73,7 +73,7 @@ static inline kz_box tree_random_box(kz_test_rng *r, uint32_t n, tree_layout how
     return (kz_box){{x, y}, {x + w, y + h}};
 }
 
-static inline bool tree_box_is_empty(kz_box b) { return !(b.min.x <= b.max.x && b.min.y <= b.max.y); }
+static inline bool bvh_box_is_empty(kz_box b) { return !(b.min.x <= b.max.x && b.min.y <= b.max.y); }
 
 /* A set of n boxes among `room` by number, in shuffled order when room is larger. */
 typedef struct bvh_case {
@@ -85,18 +85,18 @@ typedef struct bvh_case {
     uint32_t n_there;
 } bvh_case;
 
-static inline void bvh_case_make(bvh_case *c, kz_test_rng *r, uint32_t n, tree_layout how, bool by_id)
+static inline void bvh_case_make(bvh_case *c, kz_test_rng *r, uint32_t n, bvh_layout how, bool by_id)
 {
     const uint32_t room = by_id ? n * 2 + 1 : n;
     c->boxes = malloc((room + 1) * sizeof *c->boxes);
     c->ids = malloc((n + 1) * sizeof *c->ids);
     c->seen = calloc(room + 1, sizeof *c->seen);
-    for (uint32_t i = 0; i < room; i++) c->boxes[i] = tree_random_box(r, n, how, i);
+    for (uint32_t i = 0; i < room; i++) c->boxes[i] = bvh_random_box(r, n, how, i);
     for (uint32_t i = 0; i < n; i++) c->ids[i] = by_id ? 2 * (n - 1 - i) + 1 : i;
     c->set = (kzi_box_set){c->boxes, by_id ? c->ids : NULL, NULL, NULL, n};
     c->tree = (kzi_bvh){.n = 0};
     c->n_there = 0;
-    for (uint32_t i = 0; i < n; i++) c->n_there += !tree_box_is_empty(c->boxes[c->ids[i]]);
+    for (uint32_t i = 0; i < n; i++) c->n_there += !bvh_box_is_empty(c->boxes[c->ids[i]]);
 }
 
 static inline void bvh_case_free(bvh_case *c)
@@ -110,7 +110,7 @@ static inline void bvh_case_free(bvh_case *c)
 /* ---- The slow truth ---------------------------------------------------------------------------------------- */
 
 /* Half of a double's bits: what bounds are rounded down to. */
-static inline double tree_upper_half(double v)
+static inline double bvh_upper_half(double v)
 {
     uint64_t bits;
     memcpy(&bits, &v, sizeof bits);
@@ -119,12 +119,13 @@ static inline double tree_upper_half(double v)
     return v;
 }
 
-/* When p + t motion, of a span from lo to hi, is in [min, max]: narrows t.  Of the same infinity are all. */
-static inline void tree_truth_span(double lo, double hi, double motion, double min, double max, double *enter,
+/* The t for which p + t * motion, of a span from lo to hi, is in [min, max]: narrows the range of t.  Two equal
+ * infinities allow every t. */
+static inline void bvh_truth_span(double lo, double hi, double motion, double min, double max, double *enter,
                                    double *leave)
 {
     if (motion < 0) {
-        tree_truth_span(-hi, -lo, -motion, -max, -min, enter, leave);
+        bvh_truth_span(-hi, -lo, -motion, -max, -min, enter, leave);
         return;
     }
     const double from = min == hi ? (isinf(min) ? -INFINITY : 0) : min - hi;
@@ -138,27 +139,27 @@ static inline void tree_truth_span(double lo, double hi, double motion, double m
     if (to * per < *leave) *leave = to * per;
 }
 
-/* Does `box` moved by up to `limit` of the motion meet b?  The bound of when. */
-static inline bool tree_truth_swept(kz_box box, kz_vec2 motion, kz_box b, double limit, double *low)
+/* Does `box`, moved by up to `limit` of the motion, meet b?  The lower bound of that time. */
+static inline bool bvh_truth_swept(kz_box box, kz_vec2 motion, kz_box b, double limit, double *low)
 {
     double enter = 0, leave = INFINITY;
-    tree_truth_span(box.min.x, box.max.x, motion.x, b.min.x, b.max.x, &enter, &leave);
-    tree_truth_span(box.min.y, box.max.y, motion.y, b.min.y, b.max.y, &enter, &leave);
+    bvh_truth_span(box.min.x, box.max.x, motion.x, b.min.x, b.max.x, &enter, &leave);
+    bvh_truth_span(box.min.y, box.max.y, motion.y, b.min.y, b.max.y, &enter, &leave);
     enter *= 1 - 0x1p-50;
-    *low = enter < FLT_MIN ? 0 : tree_upper_half(enter);
+    *low = enter < FLT_MIN ? 0 : bvh_upper_half(enter);
     return enter <= leave * (1 + 0x1p-50) && *low <= limit;
 }
 
-static inline double tree_gap(double lo, double hi, double min, double max)
+static inline double bvh_gap(double lo, double hi, double min, double max)
 {
     return lo > max ? lo - max : min > hi ? min - hi : 0;
 }
 
-static inline double tree_truth_low(kz_box box, kz_box b)
+static inline double bvh_truth_low(kz_box box, kz_box b)
 {
-    const double x = tree_gap(box.min.x, box.max.x, b.min.x, b.max.x);
-    const double y = tree_gap(box.min.y, box.max.y, b.min.y, b.max.y);
-    return tree_upper_half((x * x + y * y) * (1 - 0x1p-50));
+    const double x = bvh_gap(box.min.x, box.max.x, b.min.x, b.max.x);
+    const double y = bvh_gap(box.min.y, box.max.y, b.min.y, b.max.y);
+    return bvh_upper_half((x * x + y * y) * (1 - 0x1p-50));
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* resting_world.h - boxes at rest and movers in layouts that have defeated broad phases, and the truth about them: each
- * with each. */
+/* resting_world.h - resting boxes and movers in layouts that have defeated broad phases, and the truth about them: each
+ * compared with each. */
 #ifndef RESTING_WORLD_H
 #define RESTING_WORLD_H
 
@@ -99,7 +99,7 @@ static inline kz_box resting_box(kz_test_rng *rng, resting_layout layout)
     return (kz_box){{(float)x, (float)y}, {(float)(x + w), (float)(y + h)}};
 }
 
-/* Numbers 0..n-1 shuffled, the first n_still at rest, the others moving. */
+/* Numbers 0..n-1 shuffled; the first n_still rest, the others move. */
 static inline resting_world *resting_make(kz_test_rng *rng, resting_layout layout, uint32_t n_still, uint32_t n_movers,
                                           uint32_t n_filters)
 {
@@ -127,7 +127,8 @@ static inline resting_world *resting_make(kz_test_rng *rng, resting_layout layou
     return w;
 }
 
-/* Periods are small against the numbers here, and all of these are multiples of 2^-45 below 2^8: exact in double. */
+/* Periods are small compared with the numbers here.  All are multiples of 2^-45 below 2^8, so sums are exact in
+ * double. */
 static inline bool resting_axis_meets(float a0, float a1, float b0, float b1, double period)
 {
     if (period == 0) return a0 <= b1 && b0 <= a1;
@@ -163,7 +164,7 @@ typedef struct resting_pairs {
     size_t n;
 } resting_pairs;
 
-/* The truth.  `at_rest` are the boxes as they were when the strips were built.  To be freed by free(at). */
+/* All pairs that meet.  `at_rest` are the boxes when the bands were built.  The caller ends the result by free(at). */
 static inline resting_pairs resting_truth(const resting_world *w, const kz_box *at_rest, const uint64_t *dead,
                                           float wrap_w, float wrap_h)
 {
@@ -187,7 +188,7 @@ static inline bool resting_same(const kzi_sap *sap, resting_pairs truth)
            (truth.n == 0 || memcmp(sap->pairs.at, truth.at, truth.n * sizeof *truth.at) == 0);
 }
 
-/* Runs jobs in an order that nobody expects: odd ones backwards, then even ones. */
+/* Runs jobs in an unexpected order: odd ones backwards, then even ones. */
 static inline void resting_run_oddly(void *ctx, void (*job)(void *, uint32_t), void *data, uint32_t n)
 {
     (void)ctx;

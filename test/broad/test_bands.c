@@ -1,4 +1,4 @@
-/* test_bands.c - prepared strips before the truth: every box at rest with every mover. */
+/* test_bands.c - bands of resting boxes, compared with testing every resting box with every mover. */
 #include "resting_world.h"
 
 #include "kz_test_alloc.h"
@@ -8,7 +8,7 @@
 
 static const kz_parallel odd_threads = {resting_run_oddly, NULL, 3};
 
-/* Builds, joins and compares, under every CPU level. */
+/* Builds, joins and compares, at every CPU level. */
 static bool join_is_true(const resting_world *w, const kzi_sap_how *how)
 {
     const kz_cpu_level before = kz_cpu_level_now();
@@ -105,7 +105,7 @@ TEST(boxes_with_nan_meet_nothing)
     kzi_sap_free(resting_heap(), &sap);
 }
 
-/* Brings a layout's boxes to multiples of 1/64 about a small torus, now and then a hair beside. */
+/* Moves a layout's boxes to multiples of 1/64 about a small torus, sometimes a tiny step beside. */
 static void shrink_to_torus(kz_test_rng *rng, resting_world *w, bool hair)
 {
     for (uint32_t i = 0; i < w->still.n + w->movers.n; i++) {
@@ -146,7 +146,7 @@ TEST(threads_change_nothing)
         resting_world *w = resting_make(&rng, LAYOUT_CLUSTERS, 500, 900, 4);
         kz_parallel some = odd_threads;
         some.n_threads = threads;
-        /* Enough movers to be worth sharing: each several times over. */
+        /* Enough movers to be worth sharing: each occurs several times. */
         uint32_t *ids = malloc(4 * 900 * sizeof *ids);
         kz_box *boxes = malloc((RESTING_MOST + 4 * 900) * sizeof *boxes);
         REQUIRE(ids && boxes);

@@ -1,5 +1,5 @@
-/* test_box_pairs.c - the public broad phase: against comparing each with each, at every CPU level, on tori, with
- * filters, budgets, threads and tiles. */
+/* test_box_pairs.c - the public broad phase, compared with testing each box with each: at every CPU level, on tori,
+ * with filters, budgets, threads and tiles. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static void all_pairs(const kz_box *boxes, uint32_t n, pair_list *out)
             if (boxes_touch(boxes[i], boxes[j])) pair_add(out, i, j);
 }
 
-/* Calls with as much room as there are pairs, and checks them. */
+/* Calls with exactly enough room for the pairs, and checks them. */
 static void check_pairs(const kz_box *boxes, uint32_t n, const kz_box_options *options, const pair_list *expected)
 {
     kz_index_pair *pairs = some(expected->n * sizeof *pairs);
@@ -132,7 +132,7 @@ TEST(boxes_with_nan_do_no_harm)
 
 /* ---- Torus ----------------------------------------------------------------------------------------------- */
 
-/* Coordinates are whole multiples of 2^-30 below 2^30: the truth is reckoned in whole numbers. */
+/* Coordinates are whole multiples of 2^-30 below 2^30, so the truth is computed in whole numbers. */
 static int64_t whole(float v) { return (int64_t)((double)v * 0x1p30); }
 
 static bool sides_meet(float a0, float a1, float b0, float b1, float period)
@@ -199,7 +199,7 @@ TEST(a_shift_that_is_no_float_is_still_exact)
     const kz_box_options options = {NULL, NULL, w, 0};
     kz_index_pair pair;
     size_t n;
-    /* 10 + tiny is no float32: the first box ends at the seam, the second begins just after it. */
+    /* 10 + tiny is no float32: the first box ends at the wrap border, the second begins just after it. */
     kz_box boxes[2] = {{{9, 0}, {10, 1}}, {{tiny, 0}, {1, 1}}};
     CHECK_EQ(kz_box_pairs(boxes, 2, &options, &pair, 1, &n, NULL), KZ_OK);
     CHECK_EQ(n, 0);
@@ -324,7 +324,7 @@ TEST(a_budget_bounds_the_memory_of_a_heap)
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
-/* 5 * 10^10 pairs: whoever counts them all is not done before the test is ended from outside. */
+/* 5 * 10^10 pairs: a call that counts them all runs into the test's time limit. */
 TEST(counting_ends_at_its_limit)
 {
     enum { N = 320000 };

@@ -1,5 +1,5 @@
-/* test_broad_levels.c - each CPU level runs its own loops over boxes: a level that ran another's would give the same
- * answers, and nobody would see that it is slow or that its own are never tried. */
+/* test_broad_levels.c - each CPU level runs its own loops over boxes.  A level that ran another's would give the same
+ * answers, and nobody would notice that it is slow or that its own are never tried. */
 #include "kz_test.h"
 
 #include "broad/resting/bands_scan.h"
@@ -7,7 +7,7 @@
 #include "broad/bvh/bvh_kernels.h"
 
 typedef const kzi_sap_kernels *sap_kernels_of(void);
-typedef const kzi_bvh_kernels *tree_kernels_of(void);
+typedef const kzi_bvh_kernels *bvh_kernels_of(void);
 typedef kzi_band_scan *strip_scan_of(void);
 
 TEST(each_level_runs_its_own_loops)
@@ -17,7 +17,7 @@ TEST(each_level_runs_its_own_loops)
         [KZ_CPU_AVX512] = kzi_sap_kernels_avx512,   [KZ_CPU_NEON] = kzi_sap_kernels_neon,
         [KZ_CPU_WASM128] = kzi_sap_kernels_wasm128,
     };
-    static tree_kernels_of *const trees[KZ_CPU_LEVEL_COUNT] = {
+    static bvh_kernels_of *const trees[KZ_CPU_LEVEL_COUNT] = {
         [KZ_CPU_SSE2] = kzi_bvh_kernels_sse2,       [KZ_CPU_AVX2] = kzi_bvh_kernels_avx2,
         [KZ_CPU_AVX512] = kzi_bvh_kernels_avx512,   [KZ_CPU_NEON] = kzi_bvh_kernels_neon,
         [KZ_CPU_WASM128] = kzi_bvh_kernels_wasm128,

@@ -1,15 +1,15 @@
-/* test_bvh.c - the packed tree before a look at every box. */
+/* test_bvh.c - queries of a BVH, compared with a scan of every box. */
 #include "bvh_truth.h"
 
 #include "broad/bvh/bvh_kernels.h"
 #include "kz_test_alloc.h"
 
-static const uint32_t tree_sizes[] = {0, 1, 2, 15, 16, 17, 255, 256, 257, 1000, 4097};
-enum { N_TREE_SIZES = sizeof tree_sizes / sizeof *tree_sizes };
+static const uint32_t bvh_sizes[] = {0, 1, 2, 15, 16, 17, 255, 256, 257, 1000, 4097};
+enum { N_TREE_SIZES = sizeof bvh_sizes / sizeof *bvh_sizes };
 
 /* ---- One question ------------------------------------------------------------------------------------------ */
 
-/* Visits in order, and what is wrong with them so far. */
+/* Visits in order, and the number of mistakes in them so far. */
 typedef struct visits {
     bvh_case *c;
     uint32_t *numbers; /* in order of visit */
@@ -44,7 +44,7 @@ static float note_swept(void *ctx, uint32_t number, float t_low)
 {
     visits *v = ctx;
     double low;
-    v->wrong += !tree_truth_swept(v->box, v->motion, v->c->boxes[number], v->limit, &low);
+    v->wrong += !bvh_truth_swept(v->box, v->motion, v->c->boxes[number], v->limit, &low);
     v->wrong += t_low != (float)low;
     note_visit(v, number, low);
     if (v->n == v->most) v->limit = t_low;
@@ -54,7 +54,7 @@ static float note_swept(void *ctx, uint32_t number, float t_low)
 static double note_near(void *ctx, uint32_t number, double low)
 {
     visits *v = ctx;
-    v->wrong += low != tree_truth_low(v->box, v->c->boxes[number]) || low > v->limit;
+    v->wrong += low != bvh_truth_low(v->box, v->c->boxes[number]) || low > v->limit;
     note_visit(v, number, low);
     if (v->n == v->most) v->limit = low;
     return v->limit;
@@ -75,8 +75,8 @@ static void visits_free(visits *v)
     free(v->lows);
 }
 
-/* Positions of numbers in the tree: what a question for the whole plane visits, in order. */
-static uint32_t *tree_positions(bvh_case *c)
+/* Positions of numbers in the tree: a query of the whole plane visits them in order. */
+static uint32_t *bvh_positions(bvh_case *c)
 {
     const kz_box plane = {{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
     uint32_t *position = calloc(c->set.n * 2 + 2, sizeof *position);
@@ -88,7 +88,7 @@ static uint32_t *tree_positions(bvh_case *c)
     return position;
 }
 
-/* Rising bounds, equal ones in the tree's order. */
+/* Bounds must rise; equal bounds keep the tree's order. */
 static int64_t out_of_order(const visits *v, const uint32_t *position)
 {
     int64_t wrong = 0;
@@ -106,11 +106,11 @@ static void check_box(bvh_case *c, kz_box box, const uint32_t *position)
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];
-        const bool meets = !tree_box_is_empty(b) && !tree_box_is_empty(box) && kz_box_meets(b, box);
+        const bool meets = !bvh_box_is_empty(b) && !bvh_box_is_empty(box) && kz_box_meets(b, box);
         wrong += c->seen[c->ids[i]] != (uint32_t)meets;
     }
     CHECK_EQ(wrong, 0);
-    if (v.n > 1) { /* ended early, it is the beginning of the same */
+    if (v.n > 1) { /* ended early, it is the beginning of the same list */
         visits w = visits_of(c, box);
         w.most = v.n / 2;
         CHECK(!kzi_bvh_box(&c->tree, box, note_box, &w));
@@ -132,7 +132,7 @@ static void check_swept(bvh_case *c, kz_box box, kz_vec2 motion, const uint32_t 
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];
-        const bool met = !tree_box_is_empty(b) && tree_truth_swept(box, motion, b, v.limit, &low);
+        const bool met = !bvh_box_is_empty(b) && bvh_truth_swept(box, motion, b, v.limit, &low);
         wrong += c->seen[c->ids[i]] != (uint32_t)met;
     }
     CHECK_EQ(wrong, 0);
@@ -147,7 +147,7 @@ static void check_near(bvh_case *c, kz_box box, const uint32_t *position, uint32
     int64_t wrong = v.wrong + out_of_order(&v, position);
     for (uint32_t i = 0; i < c->set.n; i++) {
         const kz_box b = c->boxes[c->ids[i]];
-        const bool near = !tree_box_is_empty(b) && tree_truth_low(box, b) <= v.limit;
+        const bool near = !bvh_box_is_empty(b) && bvh_truth_low(box, b) <= v.limit;
         wrong += c->seen[c->ids[i]] != (uint32_t)near;
     }
     CHECK_EQ(wrong, 0);
@@ -167,22 +167,22 @@ static kz_vec2 random_motion(kz_test_rng *r, uint32_t n)
     }
 }
 
-/* Some question about boxes of this layout: mostly small, sometimes one of them, a point, or a corner of one. */
-static kz_box random_question(kz_test_rng *r, const bvh_case *c, tree_layout how)
+/* A query about boxes of this layout: mostly small, sometimes one of them, a point, or a corner of one. */
+static kz_box random_question(kz_test_rng *r, const bvh_case *c, bvh_layout how)
 {
-    kz_box b = tree_random_box(r, c->set.n + 1, how, 1);
+    kz_box b = bvh_random_box(r, c->set.n + 1, how, 1);
     if (c->set.n > 0 && kz_test_one_in(r, 3)) {
         b = c->boxes[c->ids[kz_test_below(r, c->set.n)]];
         if (kz_test_one_in(r, 2)) b.max = b.min;
     }
     if (how == LAYOUT_GRID) b.max.x += (float)kz_test_below(r, 4);
-    if (tree_box_is_empty(b)) { b = (kz_box){{0, 0}, {3, 3}}; }
+    if (bvh_box_is_empty(b)) { b = (kz_box){{0, 0}, {3, 3}}; }
     return b;
 }
 
-static void check_questions(bvh_case *c, kz_test_rng *r, tree_layout how, int rounds)
+static void check_questions(bvh_case *c, kz_test_rng *r, bvh_layout how, int rounds)
 {
-    uint32_t *position = tree_positions(c);
+    uint32_t *position = bvh_positions(c);
     check_box(c, KZ_BOX_EMPTY, position);
     for (int i = 0; i < rounds; i++) {
         const kz_box box = random_question(r, c, how);
@@ -200,12 +200,12 @@ TEST(queries_find_what_a_scan_of_every_box_finds_in_every_layout)
     for (int how = 0; how < LAYOUT_COUNT; how++) {
         for (int k = 0; k < N_TREE_SIZES; k++) {
             bvh_case c;
-            bvh_case_make(&c, &r, tree_sizes[k], (tree_layout)how, k % 2 == 1);
-            NOTE("layout %d, %u boxes", how, tree_sizes[k]);
+            bvh_case_make(&c, &r, bvh_sizes[k], (bvh_layout)how, k % 2 == 1);
+            NOTE("layout %d, %u boxes", how, bvh_sizes[k]);
             CHECK_EQ(kzi_bvh_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
             CHECK_EQ(c.tree.n, c.n_there);
             CHECK(kzi_bvh_bytes(&c.tree) <= (size_t)24 * c.set.n + 1024);
-            check_questions(&c, &r, (tree_layout)how, (int)kz_test_rounds(6));
+            check_questions(&c, &r, (bvh_layout)how, (int)kz_test_rounds(6));
             bvh_case_free(&c);
         }
     }
@@ -241,7 +241,7 @@ TEST(a_tree_of_other_boxes_is_noticed) { CHECK_GT(kz_test_apart(query_after_a_bo
 /* Is a / b <= c / d, for positive denominators? */
 static bool fraction_at_most(int64_t a, int64_t b, int64_t c, int64_t d) { return a * d <= c * b; }
 
-/* On whole coordinates the exact answer is at hand: t begins and ends at fractions. */
+/* The exact answer on whole coordinates: t begins and ends at fractions. */
 static bool meets_exactly(kz_box box, int64_t dx, int64_t dy, kz_box b, int64_t *from, int64_t *per)
 {
     int64_t lo[2] = {(int64_t)b.min.x - (int64_t)box.max.x, (int64_t)b.min.y - (int64_t)box.max.y};
@@ -332,7 +332,7 @@ TEST(rays_along_a_row_of_touching_boxes_meet_both_rows)
     kzi_bvh_free(NULL, &c.tree);
 }
 
-/* More boxes than the queue holds, all about as far from the middle. */
+/* More boxes than the queue has room for, all about as far from the middle. */
 TEST(order_holds_when_the_queue_runs_full)
 {
     enum { N = 12000 };
@@ -345,7 +345,7 @@ TEST(order_holds_when_the_queue_runs_full)
         c.boxes[i] = (kz_box){{x, y}, {x, y}};
     }
     REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
-    uint32_t *position = tree_positions(&c);
+    uint32_t *position = bvh_positions(&c);
     check_near(&c, (kz_box){{0, 0}, {0, 0}}, position, UINT32_MAX);
     check_near(&c, (kz_box){{0, 0}, {0, 0}}, position, 5000);
     check_swept(&c, (kz_box){{-1200, -1200}, {-1100, 1200}}, (kz_vec2){2200, 0}, position, UINT32_MAX);
@@ -354,7 +354,7 @@ TEST(order_holds_when_the_queue_runs_full)
 }
 
 typedef struct batch_visits {
-    uint32_t *count; /* by question */
+    uint32_t *count; /* by query */
     uint64_t *sum;
     uint32_t calls, most, last;
     bool mixed;
@@ -386,7 +386,7 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
     REQUIRE(kzi_bvh_build(NULL, &c.tree, &c.set, NULL) == KZ_OK);
     kz_box *boxes = malloc(N * sizeof *boxes);
     batch_visits v = {calloc(N, sizeof *v.count), calloc(N, sizeof *v.sum), 0, UINT32_MAX, 0, false};
-    for (uint32_t i = 0; i < N; i++) boxes[i] = tree_random_box(&r, 3000, LAYOUT_RANDOM, i);
+    for (uint32_t i = 0; i < N; i++) boxes[i] = bvh_random_box(&r, 3000, LAYOUT_RANDOM, i);
     boxes[7] = KZ_BOX_EMPTY;
     boxes[8] = (kz_box){{-INFINITY, -INFINITY}, {INFINITY, INFINITY}};
     CHECK(kzi_bvh_boxes(&c.tree, boxes, N, note_batch, &v));
@@ -409,7 +409,7 @@ TEST(many_boxes_at_once_find_what_each_one_finds)
     bvh_case_free(&c);
 }
 
-static size_t tree_used_bytes(const kzi_bvh *tree)
+static size_t bvh_used_bytes(const kzi_bvh *tree)
 {
     const uint32_t top = tree->n_levels - 1;
     const kzi_bvh_node *end = kzi_bvh_at(tree, top, tree->count[top]);
@@ -422,8 +422,8 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
     const kz_cpu_level usual = kz_cpu_level_now();
     for (int how = 0; how < LAYOUT_COUNT; how++) {
         bvh_case c;
-        bvh_case_make(&c, &r, 3001, (tree_layout)how, true);
-        const kz_box box = random_question(&r, &c, (tree_layout)how);
+        bvh_case_make(&c, &r, 3001, (bvh_layout)how, true);
+        const kz_box box = random_question(&r, &c, (bvh_layout)how);
         const kz_vec2 motion = random_motion(&r, 3001);
         kzi_bvh first = {.n = 0};
         REQUIRE(kz_cpu_force(KZ_CPU_PLAIN) == KZ_OK);
@@ -433,9 +433,9 @@ TEST(every_cpu_level_builds_the_same_bits_and_answers_in_the_same_order)
             NOTE("layout %d, %s", how, kz_cpu_level_name((kz_cpu_level)level));
             CHECK_EQ(kzi_bvh_build(NULL, &c.tree, &c.set, NULL), KZ_OK);
             CHECK(memcmp(c.tree.count, first.count, sizeof first.count) == 0);
-            CHECK_MEM(c.tree.block.at, first.block.at, tree_used_bytes(&first));
-            uint32_t *position = tree_positions(&c);
-            check_box(&c, box, position); /* these tell the order whole */
+            CHECK_MEM(c.tree.block.at, first.block.at, bvh_used_bytes(&first));
+            uint32_t *position = bvh_positions(&c);
+            check_box(&c, box, position); /* these determine the whole order */
             check_swept(&c, box, motion, position, UINT32_MAX);
             check_near(&c, box, position, UINT32_MAX);
             free(position);

@@ -1,4 +1,4 @@
-/* test_bvh_build.c - packing a tree: what happens without memory, and the curve that boxes are put along. */
+/* test_bvh_build.c - building a BVH: without memory, and the order along the curve. */
 #include "bvh_truth.h"
 
 #include "broad/bvh/hilbert_order.h"
@@ -70,7 +70,7 @@ TEST(the_curve_visits_each_cell_once_and_goes_on_to_a_neighbour)
     CHECK_EQ(kzi_bvh_curve(KZI_BVH_PLACES, 0) < 1u << KZI_BVH_CURVE_BITS, true);
 }
 
-/* Few items, more than fit the caches, and many with one key or in one pile: by counting digits, in piles, by hand. */
+/* Cases: a handful of items, more than fit the caches, and many with one key or in one pile. */
 TEST(items_are_sorted_by_key_and_stay_in_order_where_it_is_equal)
 {
     static const uint32_t sizes[] = {1, 25, 2999, 3000, 40000, 499999, 600000};

@@ -1,4 +1,5 @@
-/* test_hostile_boxes.c - boxes, tiles and periods that nobody means: refused, or the pairs that closed boxes have. */
+/* test_hostile_boxes.c - boxes, tiles and periods with absurd numbers are refused, or give the pairs of closed
+ * boxes. */
 #include "kz_test.h"
 #include "kz_test_hostile.h"
 
@@ -18,7 +19,7 @@ static bool has_numbers(kz_box b) { return hostile_is_place(b.min) && hostile_is
 
 static bool is_box(kz_box b) { return has_numbers(b) && b.min.x <= b.max.x && b.min.y <= b.max.y; }
 
-/* Of boxes as a shape may have them, the pairs are those that meet. */
+/* For boxes that a shape may have, the pairs are those that meet. */
 static void check_plain(const kz_box *boxes, size_t n, const kz_index_pair *pairs, size_t n_pairs)
 {
     size_t k = 0;

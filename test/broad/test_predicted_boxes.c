@@ -1,5 +1,5 @@
-/* test_predicted_boxes.c - candidates kept from step to step before the truth: every box at rest with every mover, in each
- * step. */
+/* test_predicted_boxes.c - joins with predicted boxes, compared in each step with testing every resting box with every
+ * mover. */
 #include "resting_world.h"
 
 #include "kz_test_alloc.h"
@@ -10,13 +10,13 @@ static kz_box shifted(kz_box b, float dx, float dy)
     return (kz_box){{b.min.x + dx, b.min.y + dy}, {b.max.x + dx, b.max.y + dy}};
 }
 
-/* How fast a layout's movers go. */
+/* The speed of a layout's movers. */
 static float pace_of(resting_layout layout)
 {
     return layout == LAYOUT_CLUSTERS ? 0.05f : layout == LAYOUT_GRID ? 2 : 1.5f;
 }
 
-/* Then the strips may hold it, with the filter it had when they were built. */
+/* If so, the bands may have it, with the filter it had when they were built. */
 static bool was_at_rest(const resting_world *w, uint32_t number)
 {
     for (uint32_t i = 0; i < w->still.n; i++) {
@@ -25,7 +25,7 @@ static bool was_at_rest(const resting_world *w, uint32_t number)
     return false;
 }
 
-/* Most movers go on in their own direction; some stop, jump, grow, or change their filter. */
+/* Most movers continue in their own direction; some stop, jump, grow, or change their filter. */
 static void move_all(kz_test_rng *rng, resting_world *w, float pace)
 {
     for (uint32_t i = 0; i < w->movers.n; i++) {
@@ -60,7 +60,7 @@ TEST(kept_candidates_give_the_pairs_of_every_step)
                     memcpy(at_rest, w->boxes, sizeof at_rest);
                     CHECK_EQ(kzi_bands_build(resting_heap(), &bands, &w->still, &how, NULL), KZ_OK);
                 }
-                if (at % 5 == 4) { /* one wakes, and another one takes his turn */
+                if (at % 5 == 4) { /* one wakes, and another takes its place */
                     const uint32_t i = kz_test_below(&rng, w->still.n);
                     dead[w->resting_ids[i] / 64] |= (uint64_t)1 << w->resting_ids[i] % 64;
                     w->mover_ids[kz_test_below(&rng, w->movers.n)] = w->resting_ids[i];

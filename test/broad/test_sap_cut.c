@@ -1,5 +1,5 @@
-/* test_sap_cut.c - where the sweep cuts the plane into strips.  A bad cut gives the same pairs, slowly; so what makes
- * a good one is stated here, in numbers of strips and not in time. */
+/* test_sap_cut.c - how sweep and prune cuts the plane into strips.  A bad cut gives the same pairs, slowly.  So the
+ * tests state what a good cut is, in numbers of strips and not in time. */
 #include <math.h>
 
 #include "kz_test.h"
@@ -12,7 +12,7 @@ static kz_box boxes[10 * MANY];
 
 static kz_box box_at(float x, float y, float w, float h) { return (kz_box){{x, y}, {x + w, y + h}}; }
 
-/* n boxes of w by h, evenly spread over what is `wide` and `high`. */
+/* n boxes of w by h, evenly spread over an area `wide` x `high`. */
 static void spread(kz_test_rng *rng, uint32_t n, float wide, float high, float w, float h)
 {
     for (uint32_t i = 0; i < n; i++) {
@@ -29,7 +29,7 @@ static kzi_cut find_cut(uint32_t n, bool may_turn, bool may_merge)
     return cut;
 }
 
-/* Are there as many strips in the middle quarter as there are of that height, but for a tenth and one that is cut? */
+/* Has the middle quarter as many strips as fit that height, within a tenth and one? */
 static void check_heights(const kzi_cut *cut, float size, double height)
 {
     const int64_t low = kzi_cut_strip(cut, size * 3 / 8), high = kzi_cut_strip(cut, size * 5 / 8);
@@ -86,7 +86,7 @@ TEST(boxes_far_away_or_of_no_size_do_not_change_the_cut)
         const kzi_cut cut = find_cut(MANY, false, false);
         NOTE("case %d", i);
         if (i < 3) check_even_cut(&cut, false, 1000, 8);
-        else CHECK_GT(cut.n, 4); /* a hundredth of the boxes reach over all */
+        else CHECK_GT(cut.n, 4); /* a hundredth of the boxes extend over all */
     }
 }
 
@@ -98,7 +98,7 @@ TEST(a_plane_of_too_small_a_number_of_strips_is_not_cut)
     spread(&rng, MANY, 1000, 1000, 1, 60);
     CHECK_EQ(find_cut(MANY, false, false).n, 0);
     spread(&rng, 2000, 1000, 1000, 1, 45);
-    CHECK_GE(find_cut(2000, false, false).n, 2); /* of few boxes fewer strips will do */
+    CHECK_GE(find_cut(2000, false, false).n, 2); /* fewer strips suffice for a small number of boxes */
     spread(&rng, MANY, 1000, 0, 1, 1);
     CHECK_EQ(find_cut(MANY, false, false).n, 0); /* all at one height */
     spread(&rng, 10, 1000, 1000, 1, 1);

@@ -1,4 +1,5 @@
-/* test_sap_kernels.c - each level's loops over strips against comparing each with each, with hardly any room. */
+/* test_sap_kernels.c - the strip loops of each level, compared with testing each box with each, with hardly any
+ * room. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +84,7 @@ static void check_same(pair_set *got, pair_set *expected)
     CHECK_EQ(memcmp(got->at, expected->at, got->n * sizeof *got->at), 0);
 }
 
-/* Takes away what is there; the kernel then has room again. */
+/* Takes the pairs away, so that the kernel has room again. */
 static void take(kzi_sap_out *out, pair_set *to, bool raw)
 {
     for (size_t i = 0; i < out->n; i++) {

@@ -1,4 +1,4 @@
-/* test_box_pairs.c - the strip sweep against comparing each box with each. */
+/* test_sap_pairs.c - sweep and prune, compared with testing each box with each. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,7 +163,7 @@ TEST(negative_and_positive_zero_are_one_place)
     kzi_sap_free(&alloc, &sap);
 }
 
-/* Puts the boxes into another order and compares the pairs by the boxes' old numbers. */
+/* Puts the boxes in another order and compares the pairs by the boxes' old numbers. */
 TEST(the_order_of_the_boxes_only_renames_the_pairs)
 {
     kz_test_rng r = kz_test_rng_here();
@@ -227,7 +227,8 @@ TEST(a_hundred_thousand_tiles_have_exactly_their_neighbours)
     free(boxes);
 }
 
-/* Too many to compare all, so some hundred boxes' rows are compared, in every layout that is not dense. */
+/* There are too many to compare all, so the pairs of some hundred boxes are compared, in every layout that is not
+ * dense. */
 TEST(a_hundred_thousand_boxes_lose_and_invent_nothing)
 {
     enum { N = 100000 };

@@ -1,5 +1,4 @@
-/* recorder.h - a drawer that draws nothing but remembers: which calls came, and whether one point was covered by what
- * was filled. */
+/* recorder.h - a drawer that only records: the calls, and whether a filled area covered one point. */
 #ifndef KZ_TEST_RECORDER_H
 #define KZ_TEST_RECORDER_H
 

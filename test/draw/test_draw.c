@@ -1,4 +1,4 @@
-/* test_draw.c - what is drawn is where the library says things are. */
+/* test_draw.c - things are drawn where the library says they are. */
 #include "recorder.h"
 
 #include "kz_test.h"
@@ -21,7 +21,8 @@ static bool covers(const kz_shape *shape, kz_pose pose, kz_vec2 p)
     return r.covered;
 }
 
-/* Is the point inside, or outside, with all that is near it?  Near the border float32 and chords may differ. */
+/* Is the point inside, or outside, together with all that is near it?  Near the border float32 and chords may
+ * differ. */
 static bool known_place(const kz_shape *shape, kz_vec2 p, bool *inside)
 {
     for (int i = 0; i < 9; i++) {
@@ -224,8 +225,8 @@ static bool in_part(const kz_mask *m, kz_cell_rect part, int32_t x, int32_t y)
     return x >= part.x0 && x < part.x1 && y >= part.y0 && y < part.y1 && kz_mask_get(m, x, y);
 }
 
-/* How many unit edges between set and clear cells there are that no line covers exactly once, or that a line covers and
- * that are none. */
+/* The number of mistakes: unit edges between set and clear cells that are not covered by exactly one line, and lines
+ * where there is no such edge. */
 static int64_t wrong_edges(const recorder *r, const kz_mask *m, kz_cell_rect part, kz_cell at)
 {
     enum { SIDE = 104 };
@@ -394,7 +395,7 @@ TEST(a_sweep_is_drawn_where_it_starts_where_it_stops_and_where_it_would_have_gon
     memset(&r, 0, sizeof r);
     r.probe = (kz_vec2){4, 0.1f};
     kz_draw_sweep(&draw, &ball, motion, &hit, both, 0xFFFFFFFF);
-    CHECK_EQ(r.n_circles, 2 + 1 + 2 + 1); /* start, end of the way, where it stops, the point */
+    CHECK_EQ(r.n_circles, 2 + 1 + 2 + 1); /* start, end of the motion, where it stops, the point */
     CHECK(r.covered);
     CHECK_NEAR((double)r.last_circle.x, 5, 1e-4);
     CHECK_EQ(r.n_polygons, 1);

@@ -1,4 +1,5 @@
-/* golden_broad.c - all pairs of boxes in every layout: plain, joined, on a torus, by tiles, and counted only. */
+/* golden_broad.c - golden answers: all pairs of boxes in every layout; plain, joined, on a torus, by tiles, and counted
+ * only. */
 #include "golden.h"
 
 #include <kolize/broad.h>

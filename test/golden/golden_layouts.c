@@ -1,5 +1,5 @@
-/* golden_layouts.c - many bodies in every layout that broad phases stumble over; the order of all lists is an answer
- * too. */
+/* golden_layouts.c - golden answers of many bodies in every layout that is hard for broad phases.  The order of all
+ * lists is part of the answer. */
 #include "golden.h"
 
 #include <kolize/move.h>

@@ -1,4 +1,4 @@
-/* golden_move.c - moves of every response, characters, carrying, in plain and wrapping worlds. */
+/* golden_move.c - golden answers of moves: every response, characters, platforms, in plain and wrapping worlds. */
 #include "random_shapes.h"
 
 #include <kolize/move.h>

@@ -1,4 +1,4 @@
-/* golden_parts.c - regions of rings cut into convex parts. */
+/* golden_parts.c - golden answers of cutting regions of rings into convex parts. */
 #include "golden.h"
 #include "regions.h"
 

@@ -1,4 +1,5 @@
-/* golden_world.c - worlds that change: pairs and events in every mode, across seams, queries, pushes out. */
+/* golden_world.c - golden answers of changing worlds: pairs and events in every mode, across wrap borders, queries,
+ * pushes out. */
 #include "random_shapes.h"
 
 #include <kolize/move.h>
@@ -102,7 +103,7 @@ static void step(kz_golden *g, kz_world *world, golden_shape *shapes, kz_body *b
     feed_step(g, world);
 }
 
-/* Into the world itself after it was spoilt, or into a new one that takes its place. */
+/* Restores into the world itself after it was spoilt, or into a new one that takes its place. */
 static kz_world *restored(kz_world *world, const kz_world_def *def, const kz_body *bodies, bool anew)
 {
     const size_t size = kz_world_save_bytes(world);

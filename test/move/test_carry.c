@@ -1,4 +1,4 @@
-/* test_carry.c - platforms that move take along what stands on them and push what is in their way. */
+/* test_carry.c - moving platforms carry the bodies that stand on them, and push those in front of them. */
 #include "move_scene.h"
 
 static const kz_move_def with_up = {.up = {0, -1}};
@@ -73,7 +73,7 @@ TEST(a_stack_rides_together_and_a_row_is_pushed_together)
     const kz_body low = scene_put(world, scene_box(-2, -4, 2, 0), 0, 0, 0),
                   high = scene_put(world, scene_box(-2, -4, 2, 0), 1, -4, 0);
     CHECK_EQ(carry(world, lift, 3, -6, carried), 2);
-    CHECK_EQ(carried[0].body.index, high.index); /* the farthest ahead */
+    CHECK_EQ(carried[0].body.index, high.index); /* the farthest along the motion */
     CHECK_AT(world, low, 3, -6);
     CHECK_AT(world, high, 4, -10);
     const kz_body ram = scene_put(world, scene_box(0, 0, 4, 4), 50, 0, KZ_BODY_STATIC);

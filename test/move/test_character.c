@@ -1,4 +1,4 @@
-/* test_character.c - walking: slopes, steps, ceilings, platforms that move. */
+/* test_character.c - characters walk: slopes, steps, ceilings, moving platforms. */
 #include "move_scene.h"
 
 static const kz_move_def walker = {.up = {0, -1}, .snap = 4, .step_height = 6};
@@ -93,7 +93,7 @@ TEST(steps_up_to_the_height_are_climbed_higher_ones_are_walls)
         NOTE("round %d", round);
         CHECK_GE(scene_at(world, a).x, 110);
         CHECK_NEAR(scene_at(world, a).y, 0, 0.001);            /* down behind the stairs */
-        scene_wall(world, 200, round ? -7.5f : -6.5f, 300, 0); /* what is round rolls over a little more */
+        scene_wall(world, 200, round ? -7.5f : -6.5f, 300, 0); /* a round body rolls over a little more */
         bool met = false;
         for (int i = 0; i < 60; i++) met = scene_move(world, a, 2, 2, &walker).on_wall || met;
         CHECK(met);

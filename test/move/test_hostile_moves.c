@@ -1,5 +1,5 @@
-/* test_hostile_moves.c - numbers that nobody means, in the place of every parameter of moving: refused as the header
- * says, or answered with numbers; nothing undefined (under the sanitizers), nothing endless. */
+/* test_hostile_moves.c - absurd numbers for every parameter of moving.  They are refused as the header says, or
+ * answered with numbers: nothing is undefined (under the sanitizers), nothing endless. */
 #include "kz_test_hostile.h"
 #include "move_scene.h"
 

@@ -1,7 +1,9 @@
-/* test_internal_edges.c - a wall of flush bodies is one wall, also for what touches it with a corner just at a seam.
+/* test_internal_edges.c - a wall of flush bodies acts as one wall, also for a body that touches it with a corner just
+ * at an internal edge.
  *
- * There a corner of either body is met, and which face of it faces the motion more changes with the motion and with the
- * mover's own edges; but every way along the wall must be gone to its end, by the wall's face alone. */
+ * There the mover meets a corner of either body.  Which of their faces faces the motion more depends on the motion and
+ * on the mover's own edges.  But every motion along the wall must be completed, and only the wall's face may be
+ * reported. */
 #include <math.h>
 
 #include "move_scene.h"
@@ -19,8 +21,8 @@ static bool is_always_set(void *ctx, int32_t x, int32_t y)
     return x >= 0 && y >= 0;
 }
 
-/* Flush tiles left of x = 0, made in either order; or as many masks.  With KZ_BODY_ONE_WAY they let through to the
- * right. */
+/* Flush tiles left of x = 0, made in either order; or as many masks.  With KZ_BODY_ONE_WAY bodies pass through them to
+ * the right. */
 static edge_scene edge_wall_of(bool of_masks, bool from_below, uint32_t flags)
 {
     edge_scene s = {scene_world(0, 0), NULL};
@@ -47,7 +49,7 @@ static void edge_scene_free(edge_scene *s)
     kz_mask_free(s->mask);
 }
 
-/* Moves it into the wall and along, from where its corner touches that at y. */
+/* Moves the body into the wall and along it, from where its corner touches the wall at y. */
 static void check_slide_along(edge_scene *s, kz_body body, kz_vec2 size, float y, kz_vec2 motion)
 {
     kz_move_hit hits[8];
@@ -125,7 +127,7 @@ TEST(lines_that_stand_off_the_wall_at_an_internal_edge_slide_on)
     }
 }
 
-/* What comes against their way feels no seam of one-way tiles; what goes along it goes through. */
+/* A motion against one-way tiles notices no internal edge; one in their direction goes through. */
 static void check_one_way(edge_scene *s, const kz_shape *shape)
 {
     check_mover(s, shape);
@@ -150,7 +152,7 @@ TEST(one_way_tiles_have_no_internal_edges_either)
     }
 }
 
-/* The same floor of platforms that let through upwards, met from above at a seam. */
+/* The same floor of platforms that are passable upwards, met from above at an internal edge. */
 TEST(a_body_that_falls_on_an_internal_edge_of_platforms_stands_on_them)
 {
     edge_scene s = {scene_world(0, 0), NULL};
@@ -173,7 +175,7 @@ TEST(a_body_that_falls_on_an_internal_edge_of_platforms_stands_on_them)
     edge_scene_free(&s);
 }
 
-/* From some way off, straight to a seam. */
+/* From some distance, straight to an internal edge. */
 TEST(a_body_that_comes_to_an_internal_edge_of_one_way_tiles_stops_there)
 {
     static const kz_vec2 motions[] = {{-8, 0}, {-8, 8}, {-8, -8}, {-4, 8}, {-8, 1}, {-16, -4}};
@@ -221,7 +223,7 @@ static kz_response ignore_coins(void *ctx, const kz_world *world, kz_body mover,
     return kz_body_user(world, hit->body) ? KZ_RESPONSE_IGNORE : KZ_RESPONSE_SLIDE;
 }
 
-/* Two tiles, and coins made before them that cover the same wall: as many as a leg lets through. */
+/* Two tiles, and coins made before them that cover the same wall: as many as a segment lets pass. */
 static kz_world *coins_before_tiles(void)
 {
     enum { COINS = 31 };
@@ -355,7 +357,7 @@ TEST(a_coin_beside_a_corner_makes_no_internal_edge)
     }
 }
 
-/* The normal of an upright wall that something round meets may be off by rounding. */
+/* The normal of an upright wall that a round body meets may be off by rounding. */
 TEST(a_round_character_falls_along_a_wall)
 {
     const kz_move_def def = {.up = {0, -1}};
@@ -374,9 +376,9 @@ TEST(a_round_character_falls_along_a_wall)
 
 /* ---- Seams of a last place --------------------------------------------------------------------------------- */
 
-/* Tiles whose sides are no binary numbers, such as 0.1, end a last place before the next one begins.  A corner that
- * stands at the end of a tile, and is pushed into the wall and back along that tile, meets the other tile's corner a
- * last place away, and not at once in the strict sense. */
+/* Tiles whose sides are no binary numbers, such as 0.1, end a last place before the next one begins.  A corner at the
+ * end of a tile is pushed into the wall and back along that tile.  It meets the other tile's corner a last place away,
+ * and not at once in the strict sense. */
 typedef struct narrow_gap {
     kz_world *world;
     float side, end; /* where the upper tile ends; the lower one begins a last place further down */

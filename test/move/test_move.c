@@ -1,4 +1,4 @@
-/* test_move.c - a body that moves slides, stops, bounces and crosses, and is where one would draw it. */
+/* test_move.c - a body that moves slides, stops, bounces and crosses, and ends where a drawing would show it. */
 #include <math.h>
 
 #include "kz_test_alloc.h"
@@ -313,7 +313,7 @@ TEST(across_a_wrap_border_bodies_meet_and_places_are_those_in_the_world)
     kz_world_free(world);
 }
 
-/* Half a cell into a wall of one cell, both ways out are as short. */
+/* Half a cell into a wall of one cell, both directions out are equally short. */
 TEST(a_mask_far_from_the_origin_is_not_let_out_on_the_far_side_of_a_wall)
 {
     kz_world *world = scene_world(0, 0);
@@ -332,8 +332,8 @@ TEST(a_mask_far_from_the_origin_is_not_let_out_on_the_far_side_of_a_wall)
     kz_mask_free(mask);
 }
 
-/* Where a period is no whole number a mask's image across the seam lies on other cells than it: the ball, which has
- * the higher index, is the one that the world moves. */
+/* Where a period is no whole number, a mask's image across the border lies on other cells than the mask.  The ball has
+ * the higher index, so the world shifts the ball. */
 TEST(a_ball_meets_a_mask_across_a_wrap_border_where_the_world_has_it)
 {
     kz_world *world = scene_world(57.3f, 50.1f);

@@ -1,9 +1,9 @@
-/* test_move_memory.c - moving takes no memory, although it sets poses, and the first turn of a world does: bodies keep
- * the turn they have. */
+/* test_move_memory.c - moving takes no memory, although it sets poses and the first rotation of a world does: bodies
+ * keep their rotation. */
 #include "kz_test_alloc.h"
 #include "move_scene.h"
 
-/* A floor, a platform, a character on it and a body inside a wall, each turned by `pose` but for its place. */
+/* A floor, a platform, a character on it and a body inside a wall, each rotated by `pose` and put in its place. */
 static void moves_take_nothing(kz_pose pose)
 {
     kz_test_alloc ta;

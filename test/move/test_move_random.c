@@ -1,4 +1,4 @@
-/* test_move_random.c - what must hold of any move, in random worlds of every kind of shape. */
+/* test_move_random.c - properties of every move, in random worlds of every kind of shape. */
 #include "move_scene.h"
 
 enum { BODIES = 14, MOST_HITS = 40 };
@@ -41,7 +41,7 @@ static kz_body any_body(kz_test_rng *r, random_world *w, bool grid)
     def.pose = turns ? kz_pose_degrees(x, y, (double)kz_test_real(r, 0, 360)) : kz_pose_make(x, y, 0);
     if (kz_test_one_in(r, 10)) def.flags = KZ_BODY_ONE_WAY, def.one_way = (kz_vec2){0, -1};
     if (kz_test_one_in(r, 12)) def.flags |= KZ_BODY_SENSOR;
-    kz_body_create(w->world, &def, &body, NULL); /* a turned outline may be refused: {0, 0} then */
+    kz_body_create(w->world, &def, &body, NULL); /* a rotated outline may be refused: {0, 0} then */
     return body;
 }
 
@@ -109,7 +109,7 @@ static void one_move(kz_test_rng *r, bool wraps, bool grid)
         NOTE("seed move %d: (%.9g, %.9g) of kind %d from (%.9g, %.9g), response %d up %g", moves, (double)motion.x,
              (double)motion.y, shape.kind, (double)before.x, (double)before.y, def.response, (double)def.up.y);
         const kz_result result = kz_body_move(w.world, w.mover, motion, &def, hits, MOST_HITS, &out, NULL);
-        if (result != KZ_OK) break; /* a turned outline that rounds to one that is refused */
+        if (result != KZ_OK) break; /* a rotated outline that rounds to one that is refused */
         for (int i = 0; i < BODIES; i++) {
             if (is_solid(&w, i) && !was_in[i]) CHECK(relation_of(&w, i) != KZ_OVERLAP);
         }
@@ -145,7 +145,7 @@ TEST(a_move_in_a_world_that_wraps_ends_in_nothing_it_was_not_in)
     for (int64_t i = kz_test_rounds(500); i > 0; i--) one_move(&r, true, i % 3 == 0);
 }
 
-/* The slow truth: in steps of 1/64 of a unit, the first at which exact relations say overlap. */
+/* The slow truth: the first of steps of 1/64 of a unit at which exact relations say overlap. */
 TEST(the_first_hit_is_where_tiny_steps_first_overlap)
 {
     kz_test_rng r = kz_test_rng_here();

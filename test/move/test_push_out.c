@@ -1,4 +1,4 @@
-/* test_push_out.c - bodies get out of what they have got into, or say that they do not. */
+/* test_push_out.c - a body is pushed out of all that it overlaps, or reports that it was not. */
 #include <float.h>
 
 #include <kolize/move.h>
@@ -56,7 +56,7 @@ TEST(a_body_that_overlaps_nothing_stays)
 {
     kz_world *world = new_world();
     const kz_body a = put(world, box(0, 0, 1, 1), 0, 0);
-    put(world, box(0, 0, 1, 1), 1, 0); /* touching is not being in */
+    put(world, box(0, 0, 1, 1), 1, 0); /* touching is not overlapping */
     const kz_push_out out = push(world, a, 5);
     CHECK(out.free);
     CHECK_EQ(out.attempts, 0);
@@ -122,8 +122,8 @@ TEST(equal_depths_go_by_the_lower_index)
     kz_world_free(world);
 }
 
-/* Four walls around it, made in every order, listed one by one and found in a tree: which one a search comes to first
- * must not matter. */
+/* Four walls around it, made in every order, listed one by one and found in a tree.  The wall that a search comes to
+ * first must not matter. */
 TEST(so_they_do_in_whatever_order_bodies_are_found)
 {
     static const kz_vec2 around[4] = {{-1.5f, 0}, {1.5f, 0}, {0, -1.5f}, {0, 1.5f}};
@@ -142,7 +142,7 @@ TEST(so_they_do_in_whatever_order_bodies_are_found)
         if (order & 1) CHECK_EQ(kz_world_index(world, NULL), KZ_OK);
         const kz_push_out out = push(world, a, 1);
         NOTE("order %d", order);
-        CHECK_GT(out.depth, 0); /* still in the others */
+        CHECK_GT(out.depth, 0); /* still overlaps the others */
         CHECK_EQ(out.last.index, first.index);
         kz_world_free(world);
     }
@@ -326,7 +326,7 @@ static kz_shape any_convex(kz_test_rng *r)
     return shape;
 }
 
-/* Near the origin and far from it, where a vertex is rounded by more than many a push is long. */
+/* Near the origin and far from it, where a vertex is rounded by more than the length of many pushes. */
 TEST(one_push_frees_any_convex_shape_from_any_other_wherever_they_are)
 {
     static const float places[] = {0, 100, 1e4f, 1e6f, 1.6e7f};
@@ -342,7 +342,7 @@ TEST(one_push_frees_any_convex_shape_from_any_other_wherever_they_are)
         const bool overlapped = kz_bodies_collide(world, a, wall, &contact) == KZ_OVERLAP;
         kz_push_out out;
         const kz_result result = kz_body_push_out(world, a, 4, &out, NULL);
-        if (result == KZ_OK) { /* far out, a turned outline may round to one that is refused */
+        if (result == KZ_OK) { /* far out, a rotated outline may round to one that is refused */
             NOTE("at %g, seed round %lld", (double)far, (long long)round);
             CHECK(out.free);
             CHECK_EQ(out.attempts, overlapped ? 1 : 0);

@@ -1,17 +1,16 @@
-/* soak_moves.c - many moves in random worlds, each looked at afterwards by means that know nothing of sweeps.
+/* soak_moves.c - many moves in random worlds, each checked afterwards by means that know nothing of sweeps.
  *
  *     soak_moves [--fault] [--only SCENE] [MOVES [SEED]]
  *
  * Without numbers 6000 moves at KZ_TEST_SCALE 100, a hundred times as many at 10000; `make million` does a million.
  * Three kinds of scene take turns: crowds of every kind of shape, rooms whose walls are one cell thick, and rows of
- * 1 000 flush tiles.  What must hold:
+ * 1 000 flush tiles.  These properties must hold:
  *   - nothing is overlapped at the end that was not at the start, by kz_relate of the posed shapes, and every image;
- *   - on the way between two hits nothing is overlapped either, at places picked at random, but by rounding;
- *   - who is in a room ends in it, at any speed up to a million units;
- *   - along flush tiles there is one normal, and the whole way is gone;
+ *   - between two hits nothing is overlapped either, at random places, apart from rounding;
+ *   - a body in a room ends in it, at any speed up to a million units;
+ *   - along flush tiles there is one normal, and the whole motion is completed;
  *   - hits come by rising t in 0..1, normals are of length 1, and everything is finite.
- * --fault moves the mover to where it wanted to go without looking, which must be noticed (exit status 1, as for every
- * failure). */
+ * --fault moves the mover to its target without a sweep, which must be noticed (exit status 1, as for any failure). */
 #include "soak_scene.h"
 
 #include <stdio.h>
@@ -87,7 +86,7 @@ static void check_end(const soak_scene *s, const one_move *m)
     }
 }
 
-/* Between hits the way is straight. */
+/* Between hits the path is straight. */
 static void check_path(soak_scene *s, const one_move *m)
 {
     if (s->wraps || m->def.up.y != 0 || m->def.response == KZ_RESPONSE_CROSS || scene_has_mask(&s->mover.own)) return;
@@ -221,7 +220,7 @@ static void move_in_room(int64_t seed)
 
 static bool is_normal(kz_vec2 a, kz_vec2 b) { return a.x == b.x && a.y == b.y; }
 
-/* Every hit is the row's face, and all of the way along it is gone. */
+/* Every hit is on the row's face, and the motion along it is completed. */
 static void check_slide(const soak_scene *s, const one_move *m, kz_vec2 along)
 {
     const kz_vec2 at = kz_body_pose(s->world, s->mover.body).at;

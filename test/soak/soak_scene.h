@@ -1,4 +1,4 @@
-/* soak_scene.h - the scenes of soak_moves: crowds, rooms, rows of tiles; and what is asked about them slowly. */
+/* soak_scene.h - the scenes of soak_moves: crowds, rooms, rows of tiles; and slow queries about them. */
 #ifndef SOAK_SCENE_H
 #define SOAK_SCENE_H
 
@@ -12,11 +12,11 @@
 enum { MOST_THINGS = 1100, MOST_POINTS = 12, POSE_MEMORY = 128, PARTS = 3 };
 
 typedef struct soak_thing {
-    kz_shape own; /* as it was given; borrows what follows */
+    kz_shape own; /* the original shape; borrows the memory that follows */
     kz_vec2 points[MOST_POINTS];
     kz_shape parts[PARTS];
     kz_body body; /* {0, 0}: there is none */
-    kz_box box;   /* of things, which stay where they were put */
+    kz_box box;   /* of the static things */
 } soak_thing;
 
 typedef struct soak_scene {
@@ -131,7 +131,7 @@ static inline void scene_free(soak_scene *s)
     free(s->things);
 }
 
-/* False when its turned outline, rounded, is one that is refused. */
+/* False when its rotated outline, rounded, is one that is refused. */
 static inline bool soak_put(soak_scene *s, soak_thing *thing, kz_pose pose, uint32_t flags)
 {
     const kz_body_def def = {.shape = thing->own, .pose = pose, .flags = flags, .one_way = {0, -1}};
@@ -180,7 +180,7 @@ static inline void soak_mask_at(soak_scene *s, const kz_mask *mask, int32_t x, i
     soak_need(soak_put(s, t, kz_pose_make(s->origin.x, s->origin.y, 0), KZ_BODY_STATIC));
 }
 
-/* w x h cells from (x, y) of the origin; `hollow`: only those at the rim. */
+/* w x h cells from (x, y) of the origin; `hollow`: only those at the border. */
 static inline void soak_mask_wall(soak_scene *s, int32_t x, int32_t y, int32_t w, int32_t h, bool hollow)
 {
     soak_mask_at(s, soak_block(s, w, h, hollow), x, y);
@@ -250,7 +250,7 @@ static inline void soak_ring_of_tiles(soak_scene *s, int w, int h)
     }
 }
 
-/* About the middle of the room, each wall longer than the room is wide. */
+/* About the middle of the room; each wall is longer than the room is wide. */
 static inline void soak_rotated_walls(soak_scene *s, float w, float h)
 {
     const float far = w > h ? w : h;
@@ -299,7 +299,7 @@ static inline void soak_walls(soak_scene *s, int w, int h)
         }
         soak_four_walls(s, fw, fh);
         break;
-    case 5: /* of no thickness, which holds where the last place is small beside the mover */
+    case 5: /* of no thickness: such walls stop movers where the last place is small beside the mover */
         if (s->origin.x < 5000 && s->origin.x > -5000 && s->origin.y < 5000 && s->origin.y > -5000) {
             soak_line_walls(s, fw, fh);
             break;
@@ -333,8 +333,8 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
         const float x = s->origin.x + kz_test_grid(r, 0, w, 1), y = s->origin.y + kz_test_grid(r, 0, h, 1);
         if (!soak_put(s, t, kz_pose_make(x, y, 0), 0)) s->n--;
     }
-    /* Cells step over a line that lies between them, and lines go along the seam between two flush boxes, touching
-     * both: neither is a wall to the other.  Far out small shapes would be rounded to lines. */
+    /* Cells step over a line that lies between them, and lines go along the internal edge between two flush boxes,
+     * touching both.  Neither is a wall to the other.  Far out small shapes would be rounded to lines. */
     const bool is_line = s->things[0].own.kind == KZ_KIND_POLYLINE;
     const float least = soak_larger(soak_larger(0, (double)s->origin.x), (double)s->origin.y) > 1e5 ? 4 : 0.25f;
     do soak_make_shape(s, &s->mover, kz_test_real(r, least, 5), grid, !is_line);
@@ -345,7 +345,7 @@ static inline void scene_make_room(soak_scene *s, uint64_t seed)
 
 /* ---- Rows of tiles ------------------------------------------------------------------------------------- */
 
-/* Of a row that runs to the right with its face up, turned to where it belongs. */
+/* A tile of a row that runs to the right with its face up, rotated to its place. */
 static inline void soak_row_tile(soak_scene *s, float along0, float along1, float depth)
 {
     const kz_vec2 f = s->face;
@@ -398,7 +398,7 @@ static inline bool scene_is_solid(const soak_scene *s, int i)
     return !(kz_body_flags(s->world, s->things[i].body) & (KZ_BODY_SENSOR | KZ_BODY_ONE_WAY));
 }
 
-/* Moved by periods exactly. */
+/* The boxes are shifted by periods exactly. */
 static inline bool soak_boxes_meet(const soak_scene *s, kz_box a, kz_box b, int x, int y)
 {
     const double dx = x * (double)s->wrap_w, dy = y * (double)s->wrap_h;
@@ -406,7 +406,8 @@ static inline bool soak_boxes_meet(const soak_scene *s, kz_box a, kz_box b, int 
            (double)a.min.y <= (double)b.max.y + dy && (double)b.min.y + dy <= (double)a.max.y;
 }
 
-/* Every image of the one with the higher index before the other, where their boxes meet. */
+/* The highest relation: every image of the body with the higher index is compared with the other, where their boxes
+ * meet. */
 static inline kz_relation scene_relate(const soak_scene *s, int i)
 {
     const soak_thing *t = &s->things[i], *m = &s->mover;
@@ -442,7 +443,7 @@ static inline bool soak_overlaps_at(const soak_scene *s, kz_pose pose, int i)
     return kz_overlap(&there, &thing);
 }
 
-/* No mover reaches farther than that from where it is. */
+/* No mover extends farther than that from its position. */
 static inline bool scene_is_near(const soak_scene *s, kz_vec2 at, int i)
 {
     const kz_box b = s->things[i].box;
@@ -450,8 +451,8 @@ static inline bool scene_is_near(const soak_scene *s, kz_vec2 at, int i)
     return at.x > b.min.x - far && at.x < b.max.x + far && at.y > b.min.y - far && at.y < b.max.y + far;
 }
 
-/* Would the mover overlap a thing there, and also wherever it were moved by a little, or by less?  (In a slot that it
- * just fits into only the least of these leave it free.) */
+/* Would the mover overlap a thing there, and also after any shift by a little, or by less?  (In a slot that it just
+ * fits, only the smallest shifts avoid an overlap.) */
 static inline bool scene_is_well_inside(const soak_scene *s, kz_pose pose, int i, double little)
 {
     if (!soak_overlaps_at(s, pose, i)) return false;
@@ -466,7 +467,7 @@ static inline bool scene_is_well_inside(const soak_scene *s, kz_pose pose, int i
     return true;
 }
 
-/* The distance of float32 numbers as large as coordinates here are. */
+/* The distance of float32 numbers as large as the coordinates here. */
 static inline double scene_grain(const soak_scene *s, kz_vec2 a, kz_vec2 b)
 {
     double most = 16, grain = 0x1p-23;
@@ -486,8 +487,8 @@ static inline double soak_into_period(double v, float period)
     return v;
 }
 
-/* Measured from the middle of the room.  A mask's image across a seam is of whole cells, too: where the period's grain
- * decides on which half of a cell it is, its other image may be a cell further. */
+/* Measured from the middle of the room.  A mask's image across a border is of whole cells as well.  Where the period's
+ * rounding decides on which half of a cell it is, its other image may be a cell further. */
 static inline bool scene_is_in_room(const soak_scene *s)
 {
     const kz_box box = kz_body_box(s->world, s->mover.body);
@@ -528,7 +529,7 @@ static inline bool scene_place_mover(soak_scene *s, bool in_room)
     return false;
 }
 
-/* Some way off its face. */
+/* At some distance from its face. */
 static inline bool scene_place_on_row(soak_scene *s, double along)
 {
     const float far = 7 + kz_test_unit(&s->rng);

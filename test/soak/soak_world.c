@@ -1,13 +1,13 @@
-/* soak_world.c - a world of thousands of mixed bodies for many steps, beside a plain list that asks every pair.
+/* soak_world.c - a world of thousands of mixed bodies for many steps, compared with a plain list that tests every pair.
  *
  *     soak_world [--fault] [BODIES [BODY_STEPS]]
  *
  * Without numbers 2000 bodies and 80 000 body-steps at KZ_TEST_SCALE 100; from scale 1000 on, 10 000 bodies; body-steps
- * grow with the scale, so `make soak` makes eight million.  In every step most bodies move, some rest for long, a few
- * jump, come, go, or change flags, filters and shapes.  After every step all pairs with their relations, and what began
- * and ended, must be those of the list, which poses every shape by itself and knows nothing of rest, strips or caches;
- * now and then the world is saved, disturbed and restored.  --fault plants one wrong pair in the list, which must be
- * noticed (exit status 1, as for every difference). */
+ * grow with the scale, so `make soak` makes eight million.  In every step most bodies move, some rest for long, others
+ * jump, come, go, or change flags, filters and shapes.  After every step all pairs with their relations, and those that
+ * began and ended, must be those of the list.  It poses every shape by itself and knows nothing of rest, bands or
+ * caches.  Now and then the world is saved, disturbed and restored.  --fault plants one wrong pair in the list, which
+ * must be noticed (exit status 1, as for every difference). */
 #include <kolize/kolize.h>
 
 #include <stdio.h>
@@ -18,13 +18,13 @@
 
 enum { SHAPES = 11, MEMORY = 40 };
 
-/* Freed slots are used again after the next step at the latest. */
+/* Freed slots are reused after the next step at the latest. */
 #define SLOTS(s) ((s)->n_target + (s)->n_target / 4)
 
 typedef struct listed {
     bool live;
     kz_body handle;
-    kz_shape shape, posed; /* its own; carried by the pose */
+    kz_shape shape, posed; /* its own; moved by the pose */
     kz_pose pose;
     uint64_t memory[MEMORY];
     uint32_t category, collides, flags;
@@ -253,7 +253,7 @@ static void compare(soak *s, uint64_t step)
         }
         if (!p) break;
         const bool stays = k < s->n_last && same_bodies(p, &s->last[k]);
-        if (k < s->n_last && !stays && number_of(&s->last[k]) == number_of(p)) { /* somebody else at that index */
+        if (k < s->n_last && !stays && number_of(&s->last[k]) == number_of(p)) { /* another body at that index */
             kz_pair gone = s->last[k];
             gone.began = false;
             if (at_ended >= n_ended || !same_pair(&gone, &ended[at_ended++])) fail("a destroyed pair stays", step);
@@ -271,7 +271,7 @@ static void compare(soak *s, uint64_t step)
     s->ended += n_ended;
 }
 
-/* Saved, disturbed and restored, the world is what it was. */
+/* After being saved, disturbed and restored, the world is what it was. */
 static void turn_back(soak *s, uint64_t step)
 {
     const size_t size = kz_world_save_bytes(s->world);

@@ -1,6 +1,6 @@
-/* layouts.h - many boxes in the arrangements that broad phases stumble over; tests and benchmarks share them.
+/* layouts.h - many boxes in layouts that are hard for broad phases; tests and benchmarks share them.
  *
- * About one other box meets each box in the open ones, whatever n; `dense` ones have on the order of n * n pairs. */
+ * In the open ones about one other box meets each box, whatever n; `dense` ones have on the order of n * n pairs. */
 #ifndef KZ_TEST_LAYOUTS_H
 #define KZ_TEST_LAYOUTS_H
 

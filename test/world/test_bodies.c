@@ -1,4 +1,4 @@
-/* test_bodies.c - bodies come, move, change shape and go; refusals change nothing. */
+/* test_bodies.c - bodies are created, moved, reshaped and destroyed; refusals change nothing. */
 #include <math.h>
 
 #include "kz_test_alloc.h"
@@ -130,7 +130,7 @@ TEST(a_stale_handle_is_an_error_and_never_somebody_else)
     CHECK_EQ(kz_world_count(world), 0);
     CHECK_EQ(kz_body_destroy(world, old), KZ_ERR_BAD_HANDLE);
     const kz_body now = put_box(world, 5, 5);
-    CHECK_EQ(now.index, old.index); /* no list names it, so its place is free at once */
+    CHECK_EQ(now.index, old.index); /* no list names it, so its slot is reused at once */
     CHECK_GT(now.generation, old.generation);
     CHECK(!kz_body_is_live(world, old));
     CHECK(!kz_body_shape(world, old, &shape));
@@ -320,7 +320,7 @@ TEST(setting_positions_stops_at_the_first_that_is_refused)
 {
     kz_body bodies[4];
     kz_error err;
-    for (int round = 0; round < 3; round++) { /* plain boxes, one turned, one gone */
+    for (int round = 0; round < 3; round++) { /* plain boxes, one of them rotated, one gone */
         kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
         kz_vec2 at[4] = {{1, 1}, {2, 2}, {NAN, 3}, {4, 4}};
         for (int i = 0; i < 4; i++) bodies[i] = put_box(world, 0, 0);

@@ -1,13 +1,13 @@
-/* test_body_fast.c - bodies that only move, and masks that meet: the short ways give what
- * posing and kz_relate give. */
+/* test_body_fast.c - the fast paths of bodies that only move, and of masks that meet, give what posing and kz_relate
+ * give. */
 #include <float.h>
 #include <math.h>
 
 #include "random_shape.h"
 #include "world_fixture.h"
 
-/* A coordinate where whole cells change hands: whole numbers and halves, one rounding beside them, near zero, where
- * float32 ends having all whole numbers, at the rim of what masks may reach, beyond it, and no number at all. */
+/* Coordinates where the cell of a mask changes: whole numbers and halves, one rounding beside them, and near zero.
+ * Also where float32 no longer has all whole numbers, at the limit for masks, beyond it, and NaN. */
 static float any_coordinate(kz_test_rng *r)
 {
     static const float around[] = {0,        0,        0,         4096,       -4096,      8388608,
@@ -31,7 +31,7 @@ static kz_vec2 any_position(kz_test_rng *r)
     return (kz_vec2){x, any_coordinate(r)};
 }
 
-/* Masks that lie at some fraction of a cell, and the other kinds that the short ways know; sometimes any at all. */
+/* Masks at some fraction of a cell, and the other kinds with fast paths; sometimes any kind. */
 static kz_shape any_light_shape(kz_test_rng *r)
 {
     kz_shape shape = any_mask(r);
@@ -76,7 +76,7 @@ TEST(bodies_moved_many_at_once_are_where_posing_puts_them)
             local[i] = any_light_shape(&r);
             bodies[i] = put_at(world, &local[i], 0, 0);
         }
-        /* Some are turned; masks refuse that. */
+        /* Some are rotated; masks refuse that. */
         for (int i = 0; round % 2 && i < MOVED; i++) {
             kz_body_set_pose(world, bodies[i], kz_pose_degrees(0, 0, 30.0 * kz_test_below(&r, 12)), NULL);
         }
@@ -128,7 +128,7 @@ static bool lists_pair(const kz_pair *pairs, size_t n, kz_body a, kz_body b, kz_
     return false;
 }
 
-/* Are the pairs of the next step those of asking each two bodies?  Returns how many there are. */
+/* Are the pairs of the next step those of relating each two bodies?  Returns how many there are. */
 static size_t check_pairs(kz_world *world, kz_pair_mode mode, const kz_body *bodies, int n)
 {
     const kz_pair *pairs;
@@ -147,7 +147,7 @@ static size_t check_pairs(kz_world *world, kz_pair_mode mode, const kz_body *bod
     return n_pairs;
 }
 
-/* Of the shapes as kz_shape_transform makes them, without a world. */
+/* Compares with the shapes as kz_shape_transform makes them, without a world. */
 static void check_relations(const kz_world *world, const kz_shape *local, const kz_body *bodies, int n)
 {
     static uint64_t memory[2][4096];
@@ -185,7 +185,7 @@ TEST(masks_and_shapes_meet_in_a_step_as_they_do_when_posed_and_related)
         }
         for (int step = 0; step < 3; step++) {
             int64_t moved = 0;
-            for (int i = 0; i < MET; i++) { /* a polygon that rounding ties into a knot stays */
+            for (int i = 0; i < MET; i++) { /* a polygon that rounding makes cross itself stays */
                 const kz_vec2 at = position_near(&r, home);
                 moved += kz_bodies_set_at(world, &bodies[i], 1, &at, sizeof at, NULL) == KZ_OK;
             }

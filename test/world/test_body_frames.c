@@ -1,4 +1,4 @@
-/* test_body_frames.c - bodies that show frames of masks, and which of their parts collide. */
+/* test_body_frames.c - bodies that show frames of masks, and the parts of them that collide. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
 

@@ -1,4 +1,5 @@
-/* test_body_poses.c - a body's shape is kz_shape_transform of what it was given, whatever is refused on the way. */
+/* test_body_poses.c - a body's shape is always kz_shape_transform of its local shape, whatever is refused in
+ * between. */
 #include <math.h>
 
 #include "kz_test_alloc.h"
@@ -113,7 +114,8 @@ TEST(moving_a_body_allocates_nothing_and_rounds_once_from_its_own_shape)
     kz_vec2 points[STAR], expected[STAR];
     const kz_shape shape = star(points, 10);
     const kz_body body = put_at(world, &shape, 0, 0);
-    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_degrees(0, 0, 1), NULL), KZ_OK); /* the first turn of the world */
+    CHECK_EQ(kz_body_set_pose(world, body, kz_pose_degrees(0, 0, 1), NULL), KZ_OK); /* the first rotation of the
+                                                                                       world */
     const int64_t calls = ta.calls;
     for (int i = 0; i < 200; i++) {
         const float x = kz_test_real(&r, -1000, 1000), y = kz_test_real(&r, -1000, 1000);
@@ -132,7 +134,7 @@ TEST(moving_a_body_allocates_nothing_and_rounds_once_from_its_own_shape)
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
-/* What can be read of a body, in one block without holes. */
+/* All that can be read of a body, in one block without holes. */
 typedef struct portrait {
     uint32_t kind, flags;
     kz_box bounds;
@@ -163,7 +165,7 @@ TEST(a_refused_pose_leaves_the_body_as_it_was)
                            {{0, 0}, 2, 0},
                            {{0, 0}, 0, 0},
                            {{3.4e38f, 0}, 1, 0} /* all vertices round to one or two columns */,
-                           {{1e9f, 1e9f}, 0.6f, 0.8f} /* edges come to lie on each other */};
+                           {{1e9f, 1e9f}, 0.6f, 0.8f} /* edges become collinear */};
     kz_error err = {KZ_OK, 0, 0};
     int refused = 0;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -182,7 +184,7 @@ TEST(a_refused_pose_leaves_the_body_as_it_was)
     kz_world_free(world);
 }
 
-/* So far out that rounding lays the star's edges across or along each other: refused after all vertices are made. */
+/* So far out that rounding makes edges of the star cross or coincide: refused after all vertices are made. */
 static kz_pose pose_that_spoils(const kz_shape *shape)
 {
     uint64_t memory[STAR];
@@ -196,7 +198,7 @@ static kz_pose pose_that_spoils(const kz_shape *shape)
     return at_home;
 }
 
-/* Whichever half of the body's memory its vertices lie in: the refused pose must be tried in the other. */
+/* The vertices may be in either half of the body's memory; the refused pose must be tried in the other. */
 TEST(a_pose_refused_for_its_outline_leaves_the_vertices_after_any_history)
 {
     kz_world *world = new_world(NULL);

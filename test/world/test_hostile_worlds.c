@@ -1,5 +1,5 @@
-/* test_hostile_worlds.c - numbers that nobody means, in the place of every parameter of worlds and their queries:
- * refused as the headers say, or answered in order; nothing undefined (under the sanitizers), nothing endless. */
+/* test_hostile_worlds.c - absurd numbers for every parameter of worlds and their queries.  They are refused as the
+ * headers say, or answered: nothing is undefined (under the sanitizers), nothing endless. */
 #include "kz_test.h"
 #include "kz_test_hostile.h"
 

@@ -1,5 +1,5 @@
-/* test_parts_wrap.c - which parts of two bodies collide in a world that wraps, before all images of all parts: bodies
- * of more than half a period meet each other's images on both sides at once. */
+/* test_parts_wrap.c - the parts of two bodies that collide in a world that wraps, compared with all images of all
+ * parts.  Bodies of more than half a period meet each other's images on both sides at once. */
 #include "world_fixture.h"
 
 enum { MAX_PARTS = 4, FAR = 3 };
@@ -10,7 +10,7 @@ typedef struct body_of_parts {
     kz_body body;
 } body_of_parts;
 
-/* On a grid of quarters, where parts touch often, or of 1/1024.  On either no sum is rounded. */
+/* On a grid of quarters, where parts touch often, or of 1/1024.  On neither is a sum rounded. */
 static float coordinate(kz_test_rng *r, bool is_coarse, float low, float high)
 {
     const float step = is_coarse ? 0.25f : 0x1p-10f;
@@ -34,7 +34,7 @@ static kz_shape part_within(kz_test_rng *r, bool is_coarse, float w, float h)
     return shape;
 }
 
-/* A body of two to four parts, whose first two reach from one side of it to the other, or of one undivided shape. */
+/* A body of two to four parts, whose first two extend from one side of it to the other, or of one undivided shape. */
 static bool make_body(kz_world *world, kz_test_rng *r, bool is_coarse, kz_vec2 size, kz_vec2 at, body_of_parts *out)
 {
     const float thin = coordinate(r, is_coarse, 1, size.x / 4);
@@ -48,7 +48,7 @@ static bool make_body(kz_world *world, kz_test_rng *r, bool is_coarse, kz_vec2 s
     return kz_body_create(world, &def, &out->body, NULL) == KZ_OK;
 }
 
-/* The pose of one image, as if it were set there: world.h says how it is rounded. */
+/* The pose of one image, as if it were set there; world.h says how it is rounded. */
 static kz_pose image_pose(const kz_world *world, kz_body body, const kz_world_def *def, int32_t kx, int32_t ky)
 {
     kz_pose pose = kz_body_pose(world, body);
@@ -73,7 +73,7 @@ static kz_relation relation_in_mode(kz_pair_mode mode, const kz_shape *a, const 
     return kz_relate(a, b);
 }
 
-/* Part i of a and the images of part j of b: the body with the higher index is the one that is moved. */
+/* The relation of part i of a and the images of part j of b.  The body with the higher index is shifted. */
 static kz_relation slow_relation(const kz_world *world, const kz_world_def *def, const body_of_parts *a, int32_t i,
                                  const body_of_parts *b, int32_t j)
 {
@@ -95,7 +95,7 @@ typedef struct tally {
     int64_t pairs, wrong;
 } tally;
 
-/* Adds how many pairs of parts there are, and how many of the answer are not those. */
+/* Adds the number of pairs of parts, and the number of wrong ones in the answer. */
 static void compare_parts(const kz_world *world, const kz_world_def *def, const body_of_parts *a,
                           const body_of_parts *b, tally *t)
 {
@@ -114,7 +114,7 @@ static void compare_parts(const kz_world *world, const kz_world_def *def, const 
     t->wrong += at != n;
 }
 
-/* Two bodies of half a period to a whole one along each axis that wraps, both ways round. */
+/* Two bodies of half a period to a whole one along each axis that wraps, in both orders. */
 static tally compare_random(kz_test_rng *r, kz_world_def def, bool is_coarse)
 {
     tally t = {0, 0};
@@ -169,7 +169,7 @@ TEST(parts_meet_the_images_on_both_sides)
     }
 }
 
-/* Far from its origin a pose is rounded when it is moved by a period, so it matters which of the two is moved. */
+/* Far from its origin a pose is rounded when it is shifted by a period, so it matters which of the two is shifted. */
 TEST(the_body_with_the_higher_index_is_moved_whichever_comes_first)
 {
     kz_test_rng r = kz_test_rng_here();

@@ -1,4 +1,4 @@
-/* test_step_budget.c - max_pairs: more than that many pairs of boxes are counted, refused, and change nothing. */
+/* test_step_budget.c - max_pairs: a step with more pairs of boxes counts them, refuses, and changes nothing. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
 
@@ -12,7 +12,7 @@ TEST(more_pairs_than_allowed_are_refused_with_their_number_up_to_16_times_as_man
 {
     kz_body bodies[400];
     kz_error err;
-    for (uint32_t n = 5; n <= 400; n *= 2) { /* few are compared each with each, more in strips */
+    for (uint32_t n = 5; n <= 400; n *= 2) { /* small numbers are compared each with each, larger ones in strips */
         for (uint64_t most = 1; most < n + 2; most += n / 5) {
             kz_world *world = world_of((kz_world_def){.max_pairs = most});
             row_of(world, bodies, n, 0);
@@ -54,7 +54,7 @@ TEST(a_step_that_is_refused_leaves_the_lists_and_the_next_reports_the_difference
     kz_world_free(world);
 }
 
-/* Movers meet movers (m), and bodies at rest (j); both are counted, the pairs among those at rest are not. */
+/* Movers meet movers (m) and resting bodies (j); both are counted, the pairs among resting ones are not. */
 TEST(pairs_with_bodies_at_rest_are_counted_too_and_those_that_left_are_not)
 {
     enum { STILL = 200, LEFT = 40 };
@@ -92,7 +92,7 @@ TEST(pairs_whose_categories_disagree_are_not_counted)
         kz_body still[STILL], moving[20];
         kz_error err = {KZ_OK, 0, 0};
         row_of(world, still, STILL, 0);
-        let_rest(world); /* at rest before there was any filter */
+        let_rest(world); /* these rest before there is any filter */
         row_of(world, moving, 20, 0.5f);
         for (int i = 0; i < 10; i++) CHECK_EQ(kz_body_set_filter(world, moving[i], 2, 2), KZ_OK);
         for (int i = 0; i < 40; i++) put_box(world, 0.75f * (float)i, 0.25f);
@@ -111,7 +111,7 @@ TEST(pairs_whose_categories_disagree_are_not_counted)
     }
 }
 
-/* 45 * 10^9 pairs of boxes in one place: whoever counts them all is ended from outside before. */
+/* 45 * 10^9 pairs of boxes in one place: a step that counts them all runs into the test's time limit. */
 TEST(a_heap_is_refused_without_counting_it)
 {
     enum { HEAP = 300000, LIMIT = 1000 };

@@ -1,4 +1,4 @@
-/* test_step_events.c - what began, stays and ended, for every cause; flags, groups and filters. */
+/* test_step_events.c - pairs that began, stay and ended, for every cause; flags, groups and filters. */
 #include "world_fixture.h"
 
 typedef struct pair_world {
@@ -25,7 +25,7 @@ static void close_pair(pair_world *t)
     kz_world_free(t->world);
 }
 
-/* Steps: so many pairs now, begun, ended. */
+/* Steps, and expects these numbers of pairs: present, begun, ended. */
 static void expect_step(pair_world *t, size_t n, size_t begun, size_t ended)
 {
     CHECK_EQ(count_step(t->world), n);
@@ -137,7 +137,7 @@ TEST(another_shape_begins_and_ends_pairs)
         for (int i = 0; i < 8 * resting; i++) expect_step(&t, 0, 0, 0);
         CHECK_EQ(kz_body_set_shape(t.world, t.a, &box, NULL), KZ_OK);
         expect_step(&t, 1, 1, 0);
-        CHECK_EQ(kz_body_set_shape(t.world, t.a, &(kz_shape){0}, NULL), KZ_OK); /* nothing is a shape, too */
+        CHECK_EQ(kz_body_set_shape(t.world, t.a, &(kz_shape){0}, NULL), KZ_OK); /* "nothing" is a shape as well */
         expect_step(&t, 0, 0, 1);
         close_pair(&t);
     }
@@ -226,7 +226,7 @@ typedef struct queried {
     const kz_world *world;
     size_t calls, pairs;
     bool sorted;
-    uint64_t odd; /* pairs of bodies whose user values differ in this bit are not wanted */
+    uint64_t odd; /* pairs of bodies whose user values differ in this bit are refused */
 } queried;
 
 static void filter_by_user(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)
@@ -268,10 +268,10 @@ TEST(the_callers_filter_is_called_for_many_pairs_at_once_and_not_again_for_those
     log.pairs = 0;
     CHECK_EQ(count_step(world), n);
     CHECK_EQ(log.pairs, 0);
-    log.odd = 0; /* another mind: not noticed for those at rest ... */
+    log.odd = 0; /* the filter changes: not noticed for those at rest ... */
     CHECK_EQ(count_step(world), n);
     CHECK_EQ(log.pairs, 0);
-    const kz_pose pose = kz_body_pose(world, bodies[75]); /* ... but for who is touched */
+    const kz_pose pose = kz_body_pose(world, bodies[75]); /* ... until they are touched */
     CHECK_EQ(kz_body_set_pose(world, bodies[75], pose, NULL), KZ_OK);
     const size_t more = count_step(world);
     CHECK_EQ(log.pairs, 8);

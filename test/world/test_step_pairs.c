@@ -1,4 +1,4 @@
-/* test_step_pairs.c - which bodies collide, in every mode, in whatever order they came, however the work is shared. */
+/* test_step_pairs.c - the bodies that collide, in every mode, in any order of creation and of jobs. */
 #include <float.h>
 
 #include "kz_test_alloc.h"

@@ -1,4 +1,4 @@
-/* test_step_sleep.c - bodies at rest: none of it shows in the answers. */
+/* test_step_sleep.c - resting bodies never change an answer. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
 
@@ -59,7 +59,8 @@ static void disturb(crowd *c, kz_test_rng *r)
     }
 }
 
-/* How many are disturbed in a frame: mostly few, so that most rest; now and then nobody for long, or nearly all. */
+/* How many bodies are disturbed in a frame: mostly a handful, so that most rest; sometimes none for long, or nearly
+ * all. */
 static uint32_t how_many(kz_test_rng *r, const crowd *c)
 {
     switch (kz_test_below(r, 8)) {
@@ -147,7 +148,7 @@ TEST(one_woken_body_changes_its_own_pairs_alone)
         CHECK_EQ(count_step(world), 20 * 49 - 2);
         books_balance(&b, world);
     }
-    for (uint32_t i = 0; i < N; i += 2) /* destroyed while all rest */
+    for (uint32_t i = 0; i < N; i += 2) /* destroyed while all are at rest */
         if (i != 500) CHECK_EQ(kz_body_destroy(world, bodies[i]), KZ_OK);
     CHECK_EQ(count_step(world), 0);
     books_balance(&b, world);
@@ -168,7 +169,7 @@ TEST(a_settled_world_is_stepped_without_memory)
     kz_world *world = world_of((kz_world_def){.alloc = &ta.allocator});
     rows_of(world, bodies, N);
     let_rest(world);
-    for (int i = 0; i < 900; i++) { /* the same few dozen wake and move, again and again */
+    for (int i = 0; i < 900; i++) { /* the same three dozen wake and move, again and again */
         for (uint32_t k = 0; k < 24; k++) move_to(world, bodies[40 * k], 0.75f * (float)(i % 7), 2 * (float)k);
         const int64_t calls = ta.calls;
         count_step(world);

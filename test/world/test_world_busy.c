@@ -1,5 +1,5 @@
-/* test_world_busy.c - functions of the caller that try to change the world they are called from, and handles of other
- * worlds: both are refused, and nothing is harmed. */
+/* test_world_busy.c - two misuses are refused and harm nothing: changing a world from a function that it calls, and
+ * using handles of other worlds. */
 #include <kolize/world_state.h>
 
 #include "world_fixture.h"
@@ -12,7 +12,7 @@ typedef struct intruder {
     kz_world *world;
     kz_body body;
     int calls;
-    bool drops_first; /* a filter's own word on the first pair it is asked about */
+    bool drops_first; /* the filter refuses the first pair it is called for */
 } intruder;
 
 /* Everything that changes a world, or would see it half done. */

@@ -1,4 +1,5 @@
-/* test_world_corners.c - what random worlds seldom come to: one fact each, at places where a world's short ways end. */
+/* test_world_corners.c - cases that random worlds seldom reach: each states one fact, where a fast path of the world
+ * ends. */
 #include <float.h>
 
 #include "world_fixture.h"
@@ -8,7 +9,7 @@
 
 /* ---- Rims of float32 -------------------------------------------------------------------------------------------- */
 
-/* Moved to `at`, is the body where posing its shape puts it, and where it was when posing refuses that? */
+/* Moved to `at`, is the body where posing its shape puts it?  Is it where it was when posing refuses that? */
 static void check_move(const kz_shape *local, kz_vec2 at, kz_result expected)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);
@@ -61,7 +62,7 @@ static void check_far_masks(kz_pair_mode mode, const kz_shape *first, const kz_s
     kz_world_free(world);
 }
 
-/* Beyond 2^24 float32 boxes have no longer all whole numbers; where the cells lie is then told by the masks alone. */
+/* Beyond 2^24 float32 boxes no longer have all whole numbers; there only the masks determine where the cells are. */
 TEST(masks_far_out_meet_by_their_cells_and_not_by_their_rounded_boxes)
 {
     static const float homes[] = {16777216, -16777216, 33554432, -67108864};
@@ -205,7 +206,7 @@ TEST(threads_share_the_asking_about_many_pairs)
 {
     int64_t jobs = 0;
     kz_world *world = shared_world(&jobs);
-    put_grid(world, 10, 0); /* few bodies: sweeping is no work */
+    put_grid(world, 10, 0); /* a handful of bodies: no work worth sharing */
     CHECK_EQ(count_step(world), 4950);
     CHECK_EQ(jobs, 4950 / 512 + 1);
     kz_world_free(world);

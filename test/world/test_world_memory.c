@@ -1,4 +1,4 @@
-/* test_world_memory.c - every single allocation of a world's life may fail; and how much a world takes. */
+/* test_world_memory.c - every single allocation of a world's life may fail; and how much memory a world takes. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
 
@@ -132,8 +132,8 @@ static attempt begin(const kz_test_alloc *ta, const stage *s)
     return (attempt){ta, s, ta->refused, state_of(s), {KZ_OK, 0, 0}};
 }
 
-/* It failed for want of memory only if memory was refused, and then nothing had changed.  A step may succeed all the
- * same: what only makes later ones fast may be missing.  `must`: it may not. */
+/* A failure for lack of memory requires that memory was refused, and must have changed nothing.  A step may succeed all
+ * the same, when only memory for speed was refused; not with `must`. */
 static bool went_well(const attempt *a, kz_result result, bool has_err, bool must)
 {
     const bool was_refused = a->ta->refused > a->refused;
@@ -172,7 +172,7 @@ static void change_things(const kz_test_alloc *ta, stage *s, uint32_t i)
     went_well(&a, kz_body_set_one_way(s->world, body, (kz_vec2){1, 0}), false, true);
     a = begin(ta, s);
     went_well(&a, kz_body_set_user(s->world, body, i), false, true);
-    if (!kz_body_frames(s->world, body, NULL)) { /* masks are not turned */
+    if (!kz_body_frames(s->world, body, NULL)) { /* masks are not rotated */
         a = begin(ta, s);
         went_well(&a, kz_body_set_pose(s->world, body, kz_pose_make((float)i, 1, 0.25), &a.err), true, true);
     }
@@ -321,7 +321,7 @@ TEST(scratch_is_given_back_and_lists_stay_though_any_allocation_is_refused)
         kz_world_free(world);
     }
     NOTE("%llu bytes at most, %llu in the end", (unsigned long long)most, (unsigned long long)least);
-    CHECK_LT(least, 130 * IN_A_ROW); /* at one pair a body, not half a one, and so few that little things count */
+    CHECK_LT(least, 130 * IN_A_ROW); /* at one pair a body, not half a pair, and so small a number that details count */
 }
 
 /* A refused batch leaves no trace: handles of the bodies that come next are those they would have been. */
@@ -423,9 +423,9 @@ enum { MANY = 100000 };
 static const float MANY_SIDE = 632;
 #endif
 
-/* MANY boxes of 1 x 1, each of which overlaps one other on average, stepped `frames` times.  They move to and
- * fro by up to `reach`; from 1 on, to anywhere.  After the fifth step only the first `still_moving` do.  The bytes a
- * body that the world holds in the end. */
+/* MANY boxes of 1 x 1, each of which overlaps one other on average, stepped `frames` times.  They move to and fro by up
+ * to `reach`; from 1 on, to anywhere.  After the fifth step only the first `still_moving` do.  Returns the bytes a body
+ * that the world takes in the end. */
 static double bytes_a_body_after(int frames, float reach, size_t still_moving)
 {
     enum { N = MANY };

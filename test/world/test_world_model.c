@@ -1,5 +1,5 @@
 /* test_world_model.c - random scenarios on a world and on a plain list of bodies: some 80 000 operations, with `make
- * million` over a million, told by kind. */
+ * million` over a million, reported by kind. */
 #include "kz_test.h"
 #include "world_model.h"
 

@@ -1,4 +1,4 @@
-/* test_world_query.c - what worlds are asked, in stated order, indexed or not. */
+/* test_world_query.c - queries of worlds answer in the stated order, indexed or not. */
 #include <math.h>
 
 #include "kz_test_alloc.h"
@@ -43,7 +43,7 @@ static void add_to_field(field *f, kz_test_rng *r)
     if (f->n < MOST) f->bodies[f->n++] = put_def(f->world, def);
 }
 
-/* Puts the field into one of the states between which no answer may differ. */
+/* Puts the field into one of several states, which must not change any answer. */
 static void stir(field *f, kz_test_rng *r)
 {
     switch (kz_test_below(r, 6)) {

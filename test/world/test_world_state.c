@@ -1,4 +1,4 @@
-/* test_world_state.c - a world as bytes: what is restored goes on as if nothing had happened. */
+/* test_world_state.c - a world as bytes: a restored world continues as if nothing had happened. */
 #include "kz_test_alloc.h"
 #include "world_fixture.h"
 
@@ -6,7 +6,7 @@
 
 enum { MOST = 400, CORNERS = 12 };
 
-/* What bodies borrow; the same for all worlds. */
+/* The data that bodies borrow; the same for all worlds. */
 typedef struct lent {
     kz_vec2 ring[CORNERS];
     kz_shape parts[2];
@@ -79,7 +79,7 @@ static void record_birth(tale *t, const lent *l, kz_test_rng *r)
     if (t->n < MOST) t->bodies[t->n++] = put_def(t->world, def);
 }
 
-/* One frame of a story that the generator tells. */
+/* One frame of a random story. */
 static void record_frame(tale *t, const lent *l, kz_test_rng *r)
 {
     const uint32_t n = kz_test_one_in(r, 5) ? t->n : kz_test_below(r, 6);
@@ -223,7 +223,7 @@ TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
         first = (tale){.world = world_of(def)};
         for (int i = 0; i < 300; i++) record_birth(&first, &l, &r);
         for (int i = 0; i < 10 + round; i++) record_frame(&first, &l, &r);
-        for (int i = 0; i < 3 && first.n; i++) { /* changes since the last step are kept, too */
+        for (int i = 0; i < 3 && first.n; i++) { /* changes since the last step are kept as well */
             CHECK_EQ(kz_body_destroy(first.world, first.bodies[--first.n]), KZ_OK);
             record_birth(&first, &l, &r);
         }
@@ -246,7 +246,7 @@ TEST(a_restored_world_repeats_a_hundred_steps_bit_for_bit)
             CHECK_MEM(first.bodies, second.bodies, sizeof first.bodies);
         }
         check_same_bodies(first.world, second.world);
-        /* The first one is brought back to where it was, and goes the same way once more. */
+        /* The first one is restored to its earlier state, and repeats the same story. */
         kz_test_rng again = then;
         CHECK_EQ(kz_world_restore(first.world, bytes, n, NULL), KZ_OK);
         const tale back = {.world = first.world};
@@ -303,7 +303,7 @@ TEST(handles_come_back_with_the_bodies_and_go_with_them)
 
 /* ---- Refusals ------------------------------------------------------------------------------------------- */
 
-/* A refused state leaves the world and its lists alone. */
+/* A refused state must not change the world and its lists. */
 static void check_refused(kz_world *world, const void *bytes, size_t n)
 {
     size_t n_before, n_after, n_pairs, n_pairs_after;

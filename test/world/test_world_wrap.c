@@ -1,4 +1,4 @@
-/* test_world_wrap.c - worlds in which what leaves at one side enters at the other. */
+/* test_world_wrap.c - worlds that wrap: a body that leaves at one side enters at the other. */
 #include <math.h>
 
 #include "kz_test_alloc.h"
@@ -130,7 +130,7 @@ static kz_shape comb(kz_vec2 *points, int teeth, float w, float h)
     return shape;
 }
 
-/* Every shape in turn, held against kz_relate of all images made by hand. */
+/* Every shape in turn, compared with kz_relate of all images made by hand. */
 TEST(shapes_of_many_vertices_and_parts_meet_across_wrap_borders)
 {
     kz_test_rng r = kz_test_rng_here();
@@ -255,7 +255,7 @@ typedef struct dot {
     kz_body body;
 } dot;
 
-/* Numbers are multiples of 1/8, so images lie where they lie exactly. */
+/* Numbers are multiples of 1/8, so the coordinates of images are exact. */
 static void place_dot(kz_test_rng *r, dot *d)
 {
     d->at.x = kz_test_grid(r, 0, WORLD_W - 1, 0.125f);

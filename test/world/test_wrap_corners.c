@@ -1,5 +1,5 @@
-/* test_wrap_corners.c - worlds that wrap: what meets at one place meets at every other, and what is nearest across a
- * seam is found in trees as in lists. */
+/* test_wrap_corners.c - worlds that wrap: relations are the same at every place, and nearest bodies across a wrap
+ * border are found by trees as by lists. */
 #include "world_fixture.h"
 
 #include <kolize/world_query.h>
@@ -39,7 +39,8 @@ TEST(what_meets_at_one_place_meets_at_every_other)
     kz_mask_free(block);
 }
 
-/* Two boxes far apart, nearly as far as the world is wide: their bounds meet in several images, they in few. */
+/* Two boxes far apart, nearly as far as the world is wide.  Their bounds meet in several images, the boxes in a small
+ * number. */
 static kz_shape pair_of_boxes(kz_test_rng *r, kz_shape *room)
 {
     kz_shape both = {0};
@@ -83,7 +84,7 @@ TEST(a_place_is_compared_with_every_image_that_it_may_meet)
     CHECK_GT(found, 50);
 }
 
-/* One body is nearest across a seam or a corner, others are nearer within the world than it is there. */
+/* One body is nearest across a border or a corner; others are nearer inside the world than it is there. */
 TEST(the_nearest_across_each_wrap_border_is_found_in_trees_as_in_lists)
 {
     static const kz_vec2 queried_at[] = {{2, 50}, {98, 50}, {50, 2}, {50, 98}, {2, 3}, {97, 2}, {3, 98}, {98, 97}};

@@ -1,4 +1,5 @@
-/* world_fixture.h - worlds for tests: short words for making them, and books that must balance at every step. */
+/* world_fixture.h - worlds for tests: short functions that make them, and accounts of events that must balance at every
+ * step. */
 #ifndef KZ_TEST_WORLD_FIXTURE_H
 #define KZ_TEST_WORLD_FIXTURE_H
 
@@ -98,7 +99,7 @@ static inline size_t count_ended(const kz_world *world)
     return n;
 }
 
-/* Steps until all that will rest does. */
+/* Steps until all bodies that can rest are at rest. */
 static inline void let_rest(kz_world *world)
 {
     for (int i = 0; i < 8; i++) CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
@@ -134,7 +135,8 @@ static inline int compare_pairs(const void *a, const void *b)
     return 0;
 }
 
-/* After a step: what was there, less what ended, plus what began, is what is there; sorted; and `began` says so. */
+/* Checks after a step: the old pairs, less those that ended, plus those that began, are the present pairs; all are
+ * sorted; and `began` marks the right ones. */
 static inline void books_balance(books *b, kz_world *world)
 {
     size_t n, n_begun, n_ended, kept = 0, k = 0;
@@ -178,7 +180,7 @@ static inline void books_close(books *b)
 
 /* ---- A world that remembers nothing --------------------------------------------------------------------- */
 
-/* Are the pairs of the last step those that a new world finds for the same bodies, posed as they are?  For worlds that
+/* Are the pairs of the last step those that a new world finds for the same bodies at the same poses?  For worlds that
  * do not wrap; `most`: all indices are below. */
 static inline void check_as_fresh(kz_world *world, kz_pair_mode mode, uint32_t most)
 {
@@ -203,8 +205,8 @@ static inline void check_as_fresh(kz_world *world, kz_pair_mode mode, uint32_t m
     CHECK_EQ(n, n_fresh);
     bool same = n == n_fresh;
     for (size_t i = 0; same && i < n; i++)
-        same = is_pair(pairs[i], old[other[i].a.index], old[other[i].b.index]) &&
-               pairs[i].relation == other[i].relation;
+        same =
+            is_pair(pairs[i], old[other[i].a.index], old[other[i].b.index]) && pairs[i].relation == other[i].relation;
     CHECK(same);
     free(old);
     kz_world_free(fresh);

@@ -1,9 +1,9 @@
-/* world_model.h - operations on a world, mirrored on a plain list that asks every pair; each byte string is a scenario.
+/* world_model.h - operations on a world, mirrored on a plain list that tests every pair; a byte string is a scenario.
  *
- * The list knows nothing of strips, slots' memory or generations' upkeep: it keeps what was asked for, poses each shape
- * by itself, and compares each body with each.  Refused operations and refused memory must leave the world as it was.
- * One operation plants a fault in the expected answer, which the comparison must notice, so that a scenario proves now
- * and then that it could have failed.
+ * The list knows nothing of bands, slots' memory or generations: it keeps each body's shape and pose, poses each shape
+ * by itself, and compares each body with each.  Refused operations and refused memory must leave the world unchanged.
+ * One operation plants a fault in the expected answer, which the comparison must notice.  That sometimes proves that a
+ * scenario could have failed.
  *
  *     const char *wrong = world_model_run(bytes, size, &done);        NULL, or what went wrong */
 #ifndef KZ_TEST_WORLD_MODEL_H
@@ -14,7 +14,7 @@
 
 #include <kolize/kolize.h>
 
-#define MODEL_MOST   220 /* bodies: more than the strip sweep needs to be in its element */
+#define MODEL_MOST   220 /* bodies: enough for sweep and prune in strips */
 #define MODEL_POINTS 12
 #define MODEL_PARTS  3
 #define MODEL_MASKS  3
@@ -42,8 +42,8 @@ typedef struct model_body {
 /* The kinds of operations that are counted. */
 #define MODEL_OPERATIONS(X)                                                                                            \
     X(create)                                                                                                          \
-    X(destroy) X(move) X(reshape) X(filter) X(stale) X(step) X(query) X(push) X(refuse) X(save) X(index) X(check)      \
-        X(wrap)
+    X(destroy)                                                                                                         \
+    X(move) X(reshape) X(filter) X(stale) X(step) X(query) X(push) X(refuse) X(save) X(index) X(check) X(wrap)
 
 typedef enum model_kind {
 #define MODEL_ENUM(name) MODEL_DOES_##name,
@@ -145,7 +145,8 @@ static void model_check_all(model *m)
     model_expect(m, kz_world_count(m->world) == m->n_live, "the number of bodies differs");
 }
 
-/* Result and, where it failed, that the error says the same and memory was only claimed short when it was. */
+/* Checks the result.  After a failure the error must have the same code, and KZ_ERR_MEMORY must mean that memory was
+ * refused. */
 static bool model_check_result(model *m, kz_result got, kz_result expected, const kz_error *err)
 {
     if (got == KZ_ERR_MEMORY && m->refused) {
@@ -164,7 +165,7 @@ static bool model_boxes_meet(kz_box a, kz_box b)
     return a.min.x <= a.max.x && b.min.x <= b.max.x && kz_box_meets(a, b);
 }
 
-/* The relation as the mode has it; KZ_APART when the pair does not count. */
+/* The relation in the world's mode; KZ_APART when the pair does not count. */
 static kz_relation model_relation(const kz_shape *a, const kz_shape *b, kz_pair_mode mode)
 {
     if (mode == KZ_PAIRS_BOXES) return model_boxes_meet(a->bounds, b->bounds) ? KZ_TOUCH : KZ_APART;
@@ -180,7 +181,7 @@ static bool model_agree(const model_body *a, const model_body *b)
 
 /* ---- Images: in a world that wraps, a shape stands for all of those a period apart ---------------------- */
 
-/* The body's shape moved by periods; false when there is none such. */
+/* The body's shape shifted by periods; false when there is no such image. */
 static bool model_image(const model *m, const model_body *b, int x, int y, kz_shape *out, uint64_t *memory)
 {
     kz_pose pose = b->pose;
@@ -190,7 +191,7 @@ static bool model_image(const model *m, const model_body *b, int x, int y, kz_sh
     return kz_shape_transform(&b->own->shape, pose, memory, sizeof b->memory, out, NULL) == KZ_OK;
 }
 
-/* Boxes are moved by periods exactly. */
+/* Boxes are shifted by periods exactly. */
 static bool model_shifted_meet(const model *m, kz_box a, kz_box b, int x, int y)
 {
     const double dx = x * (double)m->def.wrap_w, dy = y * (double)m->def.wrap_h;
@@ -296,8 +297,8 @@ static bool model_is_within(float min, float period)
     return period == 0 || (min >= -period / 1024 && min <= period * (1 + 1.0f / 1024));
 }
 
-/* Poses the body's shape as the world should have.  Where it wraps, the pose that the world chose is taken, if it
- * differs from the one asked for by whole periods, and brings the box in. */
+/* Poses the body's shape as the world should have it.  If the world wraps, its pose is taken, provided that it differs
+ * from the requested one by whole periods and brings the box in. */
 static kz_result model_pose_own(model *m, model_body *b, kz_body handle, kz_result got, kz_error *err)
 {
     const kz_pose queried = b->pose;
@@ -345,7 +346,7 @@ static void model_create(model *m)
     def.group = model_below(m, 4) ? 0 : (int32_t)model_below(m, 3) - 1;
     def.flags = model_below(m, 4) ? 0 : model_byte(m) & 31;
     const kz_result got = kz_body_create(m->world, &def, &handle, &err);
-    if (got == KZ_OK && handle.index >= MODEL_MOST) { /* places of the destroyed are free only after a step */
+    if (got == KZ_OK && handle.index >= MODEL_MOST) { /* slots of the destroyed are available only after a step */
         kz_body_destroy(m->world, handle);
         free(own);
         return;
@@ -501,7 +502,7 @@ static void model_world_step(model *m, bool plant)
     if (plant) model_plant_fault(m, pairs, n, how);
 }
 
-/* Saved, spoilt and restored; what began with the last step stays begun. */
+/* The world is saved, spoilt and restored; pairs that began with the last step stay begun. */
 static void model_save(model *m)
 {
     kz_error err = {KZ_OK, 0, 0};
@@ -606,7 +607,7 @@ static void model_step(model *m)
     if (op != 23) m->allocations_left = -1;
 }
 
-/* Runs a scenario; *done is added to.  The answer is NULL, or the first thing that was wrong. */
+/* Runs a scenario and adds to *done.  Returns NULL, or the first thing that was wrong. */
 static const char *world_model_run(const uint8_t *bytes, size_t size, model_done *done)
 {
     static const char *const texts[MODEL_MASKS] = {"####\n#..#\n####\n", "#..\n.#.\n..#\n", "....\n....\n"};

@@ -1,4 +1,4 @@
-/* world_model_queries.h - a world's queries beside a plain list asked one by one; a part of world_model.h. */
+/* world_model_queries.h - a world's queries, compared with a plain list tested one by one; a part of world_model.h. */
 #ifndef KZ_TEST_WORLD_MODEL_QUERIES_H
 #define KZ_TEST_WORLD_MODEL_QUERIES_H
 
@@ -52,7 +52,7 @@ static int model_compare_hits(const void *a, const void *b)
     return p->body.index < q->body.index ? -1 : 1;
 }
 
-/* The first hit of the way, of a point or of `shape`, with any image of the body; false if none. */
+/* The first hit of a cast, of a point or of `shape`, with any image of the body; false if there is none. */
 static bool model_first_hit(const model *m, const model_body *b, const kz_shape *shape, kz_vec2 from, kz_vec2 to,
                             unsigned flags, float *t)
 {
@@ -152,7 +152,7 @@ static void model_query_near(model *m, const kz_shape *shape, const kz_query_fil
 
 /* ---- One query ------------------------------------------------------------------------------------------ */
 
-/* Where a world wraps, questions are asked about places inside it, as its header wants. */
+/* Where a world wraps, queries are made at places inside it, as its header requires. */
 static bool model_may_query(const model *m, kz_box box)
 {
     return (m->def.wrap_w == 0 ||

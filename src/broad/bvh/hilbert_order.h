@@ -46,16 +46,16 @@ static inline uint32_t kzi_bvh_spread(uint32_t v)
 }
 
 /* For each bit: the orientation of the curve there, from the bits above that were combined so far. */
-typedef struct kzi_bvh_turns {
+typedef struct kzi_bvh_orientations {
     uint32_t a, b, c, d;
-} kzi_bvh_turns;
+} kzi_bvh_orientations;
 
-static inline kzi_bvh_turns kzi_bvh_turn(kzi_bvh_turns t, int step)
+static inline kzi_bvh_orientations kzi_bvh_compose(kzi_bvh_orientations t, int step)
 {
     const uint32_t both = t.a ^ t.b;
-    return (kzi_bvh_turns){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
-                           t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
-                           t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
+    return (kzi_bvh_orientations){(t.a & t.a >> step) ^ (t.b & t.b >> step), (t.a & t.b >> step) ^ (t.b & both >> step),
+                                  t.c ^ (t.a & t.c >> step) ^ (t.b & t.d >> step),
+                                  t.d ^ (t.b & t.c >> step) ^ (both & t.d >> step)};
 }
 
 /* The place of cell (x, y), 15 bits each, on the curve.  All higher bits determine which of the curve's four
@@ -67,8 +67,8 @@ static inline uint32_t kzi_bvh_curve(uint32_t x, uint32_t y)
     x <<= 1;
     y <<= 1;
     const uint32_t a = x ^ y, b = 0xffffu ^ a, c = 0xffffu ^ (x | y), d = x & (y ^ 0xffffu);
-    kzi_bvh_turns t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
-    t = kzi_bvh_turn(kzi_bvh_turn(kzi_bvh_turn(t, 2), 4), 8);
+    kzi_bvh_orientations t = {a | b >> 1, a >> 1 ^ a, c >> 1 ^ (b & d >> 1) ^ c, (a & c >> 1) ^ d >> 1 ^ d};
+    t = kzi_bvh_compose(kzi_bvh_compose(kzi_bvh_compose(t, 2), 4), 8);
     const uint32_t low = x ^ y, high = (t.d ^ t.d >> 1) | (0xffffu ^ (low | (t.c ^ t.c >> 1)));
     return (kzi_bvh_spread(high) << 1 | kzi_bvh_spread(low)) >> 2;
 }

@@ -233,7 +233,7 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
 
 /* Shifts by whole periods that are searched, the likeliest first. */
 #define N_SHIFTS 5
-static const int32_t shifts_in_turn[N_SHIFTS] = {0, 1, -1, 2, -2};
+static const int32_t likely_shifts[N_SHIFTS] = {0, 1, -1, 2, -2};
 
 typedef struct nearest_search {
     const kz_world *world;
@@ -304,7 +304,7 @@ void kzi_each_nearest(const kz_world *world, kz_box box, kzi_visit_nearest *visi
     const kz_box grown = world->wraps ? kzi_box_for_images(world, box) : box;
     s.shifted[0] = grown;
     for (int i = 1; i < N_SHIFTS; i++) {
-        s.shifted[i] = shifted_box(world, grown, (kz_cell){shifts_in_turn[i], shifts_in_turn[i]});
+        s.shifted[i] = shifted_box(world, grown, (kz_cell){likely_shifts[i], likely_shifts[i]});
     }
     for (s.at_y = 0; s.at_y < s.n_y; s.at_y++) {
         for (s.at_x = 0; s.at_x < s.n_x; s.at_x++) {
