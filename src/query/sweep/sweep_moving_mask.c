@@ -21,6 +21,7 @@ typedef struct mask_sweep {
     kzi_walk walk;
     kz_relation least;
     int64_t n_steps; /* past another mask there may be as many as the two are large */
+    int32_t n_free;  /* of the next steps: known to lie on nothing */
 } mask_sweep;
 
 static double mask_clamp(double v) { return v < -MASK_FAR ? -MASK_FAR : v > MASK_FAR ? MASK_FAR : v; }
@@ -68,15 +69,21 @@ static void skip_along_axis(kzi_walk_axis *axis, double by)
     if (axis->dir < 0 && high < axis->high) axis->high = high;
 }
 
-/* Narrows the window to where the box around the mask may meet b; false when it never does. */
-static bool skip_to_near(mask_sweep *s)
+/* Is the box around the mask, so many cells wider than it, apart from b, or does it meet b no more than it may? */
+static bool is_box_free(const mask_sweep *s, int64_t wider, kzi_form *box)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
+    *box = kzi_form_of_cells(x + in.x0 - wider, y + in.y0 - wider, x + in.x1 + wider, y + in.y1 + wider);
+    return kzi_relate_forms(box, s->b) < s->least;
+}
+
+/* Narrows the window to where the box around the mask may meet b; false when it never does. */
+static bool skip_to_near(mask_sweep *s)
+{
+    kzi_form box;
     if (s->b->kind == KZI_FORM_MASK) return true; /* its bounds are the window */
-    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
-                                           y + in.y1 + MASK_WIDER);
-    if (kzi_relate_forms(&box, s->b) >= s->least) return true;
+    if (!is_box_free(s, MASK_WIDER, &box)) return true;
     kzi_shape_sweep sweep = {.motion = s->sweep->motion, .touch = s->sweep->touch, .best = kzi_no_entry};
     kzi_sweep_solids(&sweep, &box, s->b);
     if (!sweep.best.hit) return false;
@@ -84,6 +91,15 @@ static bool skip_to_near(mask_sweep *s)
     skip_along_axis(&s->walk.axis[0], t * sweep.motion.x);
     skip_along_axis(&s->walk.axis[1], t * sweep.motion.y);
     return true;
+}
+
+/* Of shapes of 1e20 cells the box's time is too coarse to skip a step.  Where a wider box is free, so are the next steps,
+ * and nothing need be related after them. */
+static void find_free_steps(mask_sweep *s)
+{
+    kzi_form box;
+    if (s->b->kind == KZI_FORM_MASK) return;
+    s->n_free = is_box_free(s, STEPS_BETWEEN_SKIPS + MASK_WIDER, &box) ? STEPS_BETWEEN_SKIPS : 0;
 }
 
 /* ---- Where they meet ------------------------------------------------------------------------------------- */
@@ -170,12 +186,20 @@ static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask 
     return s;
 }
 
+/* After a step: does the mask lie on b? */
+static bool is_met(mask_sweep *s)
+{
+    if (s->n_free == 0) return mask_relation(s) >= s->least;
+    s->n_free--;
+    return false;
+}
+
 void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
 {
     mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
     if (!skip_to_near(&s)) return;
     for (int step = kzi_walk_enter(&s.walk); step != KZI_WALK_END;) {
-        if (step != KZI_WALK_START && mask_relation(&s) >= s.least) {
+        if (step != KZI_WALK_START && is_met(&s)) {
             mask_meets(&s, step);
             return;
         }
@@ -189,6 +213,8 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_f
         }
         if (!skip_to_near(&s)) return;
         step = kzi_walk_enter(&s.walk);
-        if (step == KZI_WALK_START) step = kzi_walk_step(&s.walk);
+        if (step != KZI_WALK_START) continue; /* steps were skipped */
+        find_free_steps(&s);
+        step = kzi_walk_step(&s.walk);
     }
 }
