@@ -46,7 +46,7 @@ ALLOWED = {
     r"(?i)\w*config_space\w*": "the configuration space",
     r"\w*TOO_FEW_POINTS": "plain English in the name of an error",
     r"(?i)\w*one_way\w*": "one-way platforms",
-    r"(?i)kzi_ground\w*": "the ground under a character's feet",
+    r"(?i)(kzi|find)_ground\w*": "the ground under a character's feet",
 }
 
 # Floors whose names are not judged yet.  A floor without findings must leave this set.

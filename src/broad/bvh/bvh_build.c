@@ -118,9 +118,9 @@ static void hand_up_tree_bounds(const kzi_bvh *tree, uint32_t level, uint32_t at
 
 /* The sorted numbers, 64 bytes a leaf, occupy the last fifth of the leaves, which have 320 bytes each.  A leaf's
  * numbers are read before that leaf, or any leaf before it, overwrites them. */
-static void fill_tree_leaves(const kzi_bvh *tree, const kz_box *boxes, const uint32_t *sorted)
+static void fill_leaf_level(const kzi_bvh *tree, const kz_box *boxes, const uint32_t *sorted)
 {
-    kzi_bvh_leaf *leaves = tree->block.at;
+    kzi_bvh_leaf *leaf_nodes = tree->block.at;
     for (uint32_t at = 0; at < tree->count[0]; at++) {
         const uint32_t n = kzi_bvh_children(tree, 0, at);
         uint32_t numbers[KZI_BVH_WIDE] = {0};
@@ -129,10 +129,10 @@ static void fill_tree_leaves(const kzi_bvh *tree, const kz_box *boxes, const uin
             const uint32_t *later = sorted + (size_t)KZI_BVH_WIDE * (at + BVH_PREFETCH_DISTANCE);
             for (uint32_t i = 0; i < KZI_BVH_WIDE; i++) KZI_BVH_PREFETCH(boxes + later[i]);
         }
-        for (uint32_t i = 0; i < n; i++) put_tree_child(&leaves[at].node, i, boxes + numbers[i]);
-        memcpy(leaves[at].numbers, numbers, sizeof numbers);
-        pad_tree_node(&leaves[at].node, n);
-        hand_up_tree_bounds(tree, 0, at, &leaves[at].node);
+        for (uint32_t i = 0; i < n; i++) put_tree_child(&leaf_nodes[at].node, i, boxes + numbers[i]);
+        memcpy(leaf_nodes[at].numbers, numbers, sizeof numbers);
+        pad_tree_node(&leaf_nodes[at].node, n);
+        hand_up_tree_bounds(tree, 0, at, &leaf_nodes[at].node);
     }
 }
 
@@ -172,7 +172,7 @@ kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_
     kzi_bvh_item *scratch = items + (size_t)tree->count[0] * KZI_BVH_WIDE;
     uint32_t *sorted = (uint32_t *)(scratch + (scratch - items));
     kzi_bvh_sort(items, scratch, tree->n, sorted);
-    fill_tree_leaves(tree, set->boxes, sorted);
+    fill_leaf_level(tree, set->boxes, sorted);
     for (uint32_t level = 1; level < tree->n_levels; level++) fill_tree_level(tree, level);
     return KZ_OK;
 }

@@ -25,23 +25,23 @@ typedef struct kzi_bvh_leaf {
     uint32_t numbers[KZI_BVH_WIDE];
 } kzi_bvh_leaf;
 
-static inline const kzi_bvh_leaf *kzi_bvh_leaves(const kzi_bvh *tree) { return tree->block.at; }
+static inline const kzi_bvh_leaf *kzi_bvh_leaf_nodes(const kzi_bvh *tree) { return tree->block.at; }
 
 /* Nodes of the levels above the leaves, counted from the first leaf's parent. */
 static inline const kzi_bvh_node *kzi_bvh_inner(const kzi_bvh *tree)
 {
-    return (const kzi_bvh_node *)(kzi_bvh_leaves(tree) + tree->count[0]);
+    return (const kzi_bvh_node *)(kzi_bvh_leaf_nodes(tree) + tree->count[0]);
 }
 
 /* Node `at` of a level, and the number of the box at a position. */
 static inline const kzi_bvh_node *kzi_bvh_at(const kzi_bvh *tree, uint32_t level, uint32_t at)
 {
-    return level == 0 ? &kzi_bvh_leaves(tree)[at].node : kzi_bvh_inner(tree) + tree->first[level] + at;
+    return level == 0 ? &kzi_bvh_leaf_nodes(tree)[at].node : kzi_bvh_inner(tree) + tree->first[level] + at;
 }
 
 static inline uint32_t kzi_bvh_number(const kzi_bvh *tree, uint32_t position)
 {
-    return kzi_bvh_leaves(tree)[position / KZI_BVH_WIDE].numbers[position % KZI_BVH_WIDE];
+    return kzi_bvh_leaf_nodes(tree)[position / KZI_BVH_WIDE].numbers[position % KZI_BVH_WIDE];
 }
 
 static inline void kzi_bvh_prefetch(const kzi_bvh_node *node)

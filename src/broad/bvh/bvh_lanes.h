@@ -20,12 +20,12 @@ static uint32_t BVH_NAME(next)(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t r
         LEAVE();
         return 0;
     }
-    const kzi_bvh_leaf *leaves = kzi_bvh_leaves(tree);
+    const kzi_bvh_leaf *leaf_nodes = kzi_bvh_leaf_nodes(tree);
     const kzi_bvh_node *inner = kzi_bvh_inner(tree);
     while (depth > 0 && n + KZI_BVH_WIDE <= room) {
         const uint32_t code = walk->waiting[--depth], level = code & 7, at = code >> 3;
         if (level == 0) {
-            n += TAKE(leaves[at].numbers, MEETS(&leaves[at].node, query), numbers + n);
+            n += TAKE(leaf_nodes[at].numbers, MEETS(&leaf_nodes[at].node, query), numbers + n);
             continue;
         }
         uint32_t which = MEETS(inner + tree->first[level] + at, query);
@@ -33,8 +33,8 @@ static uint32_t BVH_NAME(next)(kzi_bvh_walk *walk, uint32_t *numbers, uint32_t r
             const uint32_t i = kzi_bvh_highest(which), child = KZI_BVH_WIDE * at + i;
             which ^= 1u << i;
             if (level == 1) {
-                KZI_BVH_PREFETCH(leaves[child].numbers);
-                kzi_bvh_prefetch(&leaves[child].node);
+                KZI_BVH_PREFETCH(leaf_nodes[child].numbers);
+                kzi_bvh_prefetch(&leaf_nodes[child].node);
             } else {
                 kzi_bvh_prefetch(inner + tree->first[level - 1] + child);
             }

@@ -258,7 +258,7 @@ static void age_movers(kz_world *world)
 }
 
 /* Makes slots of bodies destroyed before this step available again. */
-static void free_dead_slots(kz_world *world)
+static void reuse_dead_slots(kz_world *world)
 {
     uint32_t *last = &world->first_dead;
     while (*last != KZI_NO_BODY) last = &kzi_locals(world)[*last].next_free;
@@ -297,7 +297,7 @@ kz_result kz_world_step(kz_world *world, kz_error *err)
         return r;
     }
     age_movers(world);
-    free_dead_slots(world);
+    reuse_dead_slots(world);
     kzi_rest_movers(world);
     kzi_step_give_back(world);
     return KZ_OK;
