@@ -13,7 +13,7 @@
 #define BENCH_NAME "bench_batches"
 #include "bench.h"
 
-#include "../cli/measure.h"
+#include "measure/measure.h"
 
 #include "kz_test_rng.h"
 

@@ -21,7 +21,7 @@
 
 #include "broad/sap/sap.h"
 #include "kz_test_rng.h"
-#include "../cli/measure.h"
+#include "measure/measure.h"
 #include "peer_boxes.h"
 #include "peer_world.h"
 

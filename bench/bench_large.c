@@ -16,7 +16,7 @@
 #define BENCH_NAME "bench_large"
 #include "bench.h"
 
-#include "../cli/measure.h"
+#include "measure/measure.h"
 #include "peer_polygons.h"
 
 #include "kz_test_rng.h"

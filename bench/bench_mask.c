@@ -2,14 +2,14 @@
  *
  *     bench_mask [--json] [--pygame FILE] [--row NAME] [--side N] [--passes N]
  *
- * FILE comes from peers.sh.  The rows are those of cli/measure_mask.h, which says how they are measured; here they have
- * pygame-ce beside them, all sides, and more passes. */
+ * FILE comes from peers.sh.  The rows are those of cli/measure/measure_mask.h, which says how they are measured; here
+ * they have pygame-ce beside them, all sides, and more passes. */
 #include <string.h>
 
 #define BENCH_NAME "bench_mask"
 #include "bench.h"
 
-#include "../cli/measure_mask.h"
+#include "measure/measure_mask.h"
 #include "peer_pygame.h"
 
 static bool as_json, json_begun;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../cli/measure.h"
+#include "measure/measure.h"
 #include "peer_shapes.h"
 
 #include "kz_test_rng.h"

@@ -18,8 +18,8 @@
 #define BENCH_NAME "bench_shapes"
 #include "bench.h"
 
-#include "../cli/measure.h"
-#include "../cli/measure_plain.h"
+#include "measure/measure.h"
+#include "measure/measure_plain.h"
 #include "peer_shapes.h"
 
 #include "kz_test_rng.h"

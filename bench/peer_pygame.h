@@ -5,7 +5,7 @@
 #ifndef KZ_PEER_PYGAME_H
 #define KZ_PEER_PYGAME_H
 
-#include "../cli/measure_mask.h"
+#include "measure/measure_mask.h"
 
 /* Reads that file.  False, with a sentence in *why, when there is nothing to call. */
 bool pygame_open(const char *file, const char **why);

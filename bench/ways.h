@@ -1,8 +1,8 @@
-/* ways.h - what bench_world measures beside the library's way (cli/measure_world.h). */
+/* ways.h - what bench_world measures beside the library's way (cli/measure/measure_world.h). */
 #ifndef KZ_BENCH_WAYS_H
 #define KZ_BENCH_WAYS_H
 
-#include "../cli/measure_world.h"
+#include "measure/measure_world.h"
 #include "peer_world.h"
 
 /* Another library's broad phase as a way.  It finds pairs that have a mover, in no order; here they are sorted by

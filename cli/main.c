@@ -1,22 +1,15 @@
 /* main.c - picks the verb, and sees that everything it wrote and took is accounted for.
  *
  *     kolize VERB [options] ...      exit status 0: found, 1: found none, 2: usage, 3: could not do it */
-#include "cli.h"
+#include "lib/cli.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
-const cli_verb *const cli_verbs[] = {&cli_verb_hit,    &cli_verb_sweep, &cli_verb_check, &cli_verb_mask,
-                                     &cli_verb_trace,  &cli_verb_fit,   &cli_verb_query, &cli_verb_info,
-                                     &cli_verb_doctor, &cli_verb_bench, &cli_verb_help,  NULL};
-
-const cli_verb *cli_find_verb(const char *name)
-{
-    for (int i = 0; cli_verbs[i]; i++)
-        if (strcmp(cli_verbs[i]->name, name) == 0) return cli_verbs[i];
-    return NULL;
-}
+static const cli_verb *const cli_verbs[] = {
+    &cli_verb_hit,  &cli_verb_sweep,  &cli_verb_check, &cli_verb_mask, &cli_verb_trace, &cli_verb_fit, &cli_verb_query,
+    &cli_verb_info, &cli_verb_doctor, &cli_verb_bench, &cli_verb_help, NULL};
 
 static int cli_dispatch(cli *c, int argc, char **argv)
 {
@@ -32,9 +25,11 @@ static int cli_dispatch(cli *c, int argc, char **argv)
         cli_print_help(c, NULL);
         return CLI_YES;
     }
-    c->verb = cli_find_verb(argv[1]);
+    c->verb = cli_find_verb(c, argv[1]);
     if (!c->verb) return cli_usage(c, "there is no verb '%s'", argv[1]);
-    return c->verb->run(c, argc - 1, argv + 1);
+    const int status = c->verb->run(c, argc - 1, argv + 1);
+    if (c->help) cli_print_help(c, c->verb);
+    return status;
 }
 
 static int cli_finish(cli *c, int status)
@@ -55,6 +50,7 @@ int main(int argc, char **argv)
 #ifdef SIGPIPE
     (void)signal(SIGPIPE, SIG_IGN); /* a closed pipe is to be a write error with a message, not a silent end */
 #endif
+    c.verbs = cli_verbs;
     c.alloc = cli_memory_allocator(&c.memory);
     c.pool.alloc = &c.alloc;
     cli_limits_begin(&c);

@@ -5,7 +5,7 @@
 option(KOLIZE_WITH_CAIRO "The tool draws pictures (-o FILE.png, .svg)" ON)
 option(KOLIZE_LOAD_CAIRO "It opens cairo by dlopen when it draws; OFF links it, as static builds need" ${UNIX})
 
-set(KOLIZE_PICTURE_FILES "/(draw_[a-z_]*|cli_picture|cairo_load)\\.c") # in place of picture_none.c
+set(KOLIZE_PICTURE_FILES "/draw/(draw_[a-z_]*|cli_picture|cairo_load)\\.c") # in place of picture_none.c
 
 if(KOLIZE_WITH_CAIRO)
     pkg_check_modules(KOLIZE_CAIRO IMPORTED_TARGET GLOBAL cairo>=1.16)
@@ -13,13 +13,15 @@ if(KOLIZE_WITH_CAIRO)
         message(FATAL_ERROR "The tool draws with cairo 1.16, which pkg-config does not find (Debian: libcairo2-dev).\n"
             "Install it, or build the tool without pictures: -DKOLIZE_WITH_CAIRO=OFF")
     endif()
-    list(FILTER cli_sources EXCLUDE REGEX "/cli/picture_none\\.c$")
+    list(FILTER cli_sources EXCLUDE REGEX "/cli/draw/picture_none\\.c$")
 else()
     set(KOLIZE_CAIRO_FOUND OFF)
     list(FILTER cli_sources EXCLUDE REGEX "${KOLIZE_PICTURE_FILES}$")
 endif()
 
+set(KOLIZE_TOOL_INCLUDE ${PROJECT_SOURCE_DIR}/cli) # from where #includes of the tool are written
 add_executable(kolize_tool ${cli_sources})
+target_include_directories(kolize_tool PRIVATE ${KOLIZE_TOOL_INCLUDE})
 kolize_target(kolize_tool)
 kolize_harden(kolize_tool)
 set(KOLIZE_TOOL_LINKS kolize::io kolize::kolize PkgConfig::KOLIZE_jansson $<$<BOOL:${UNIX}>:m>)

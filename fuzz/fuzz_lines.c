@@ -2,19 +2,11 @@
  *
  * The verb itself is run, reader, parser and operations, over a file that holds the input; its answers go to standard
  * output and its complaint at the end to a buffer.  All memory must have come back. */
-#include "../cli/query.h"
+#include "query/query.h"
 
 #include "fuzz_folder.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* The one verb there is, in place of the list of main.c. */
-const cli_verb *const cli_verbs[] = {&cli_verb_query, NULL};
-
-const cli_verb *cli_find_verb(const char *name) { return strcmp(name, "query") == 0 ? &cli_verb_query : NULL; }
-
-/* The tool's part that writes frames is not linked: the verb has no -o. */
-bool cli_frames_is_output(const char *path) { return path == NULL; }
 
 static const char *const lines_file[] = {"lines.jsonl"};
 

@@ -80,7 +80,7 @@ KNOWN_CIRCLES = {
 
 # What a reader can survey in one folder.  These folders are still to be divided, for the time being.
 MAX_FILES = 20
-CROWDED_FOLDERS = {'cli', 'demo'}
+CROWDED_FOLDERS = {'demo'}
 
 
 def c_files(source, folder):
@@ -101,15 +101,16 @@ def floor_of_header(name):
 
 
 def floor_of_include(source, path, kind, name):
-    """The floor a header belongs to; None for a system header, '?' for one that is nowhere.  In src, #includes are
-    written from there."""
+    """The floor a header belongs to; None for a system header, '?' for one that is nowhere.  In src and cli, #includes
+    are written from there."""
     public = re.fullmatch(r'kolize/(\w+)\.h', name)
     if public:
         return floor_of_header(name)
     if kind == '<':
         return None
-    in_src = os.path.relpath(path, source).startswith('src' + os.sep)
-    for root in ([] if in_src else [os.path.dirname(path)]) + [os.path.join(source, 'src')]:
+    top = os.path.relpath(path, source).split(os.sep)[0]
+    first = os.path.join(source, top) if top in ('src', 'cli') else os.path.dirname(path)
+    for root in (first, os.path.join(source, 'src')):
         full = os.path.normpath(os.path.join(root, name))
         if os.path.isfile(full):
             where = os.path.relpath(full, source).split(os.sep)
@@ -342,9 +343,10 @@ GOOD = {
     'src/pool/p.c': '#include <kolize/pool.h>\n#include <pthread.h>\n'
                     'int kz_pool(void) { return kz_a() + pthread_equal(pthread_self(), 0); }\n',
     'demo/d.h': '#include <SDL.h>\n#include <kolize/math.h>\n',
-    'cli/other.c': 'int cli_other(void);\nint cli_other(void) { return 0; }\n',
-    'cli/main.c': '#include <kolize/io.h>\n#include <stdlib.h>\n'
-                  'int cli_other(void);\nint main(void) { return malloc(2) ? kz_load() : cli_other(); }\n',
+    'cli/lib/other.h': 'int cli_other(void);\n',
+    'cli/lib/other.c': '#include "lib/other.h"\nint cli_other(void) { return 0; }\n',
+    'cli/main.c': '#include "lib/other.h"\n#include <kolize/io.h>\n#include <stdlib.h>\n'
+                  'int main(void) { return malloc(2) ? kz_load() : cli_other(); }\n',
 }
 
 GOOD.update({'src/surface/room/r%d.h' % i: '' for i in range(MAX_FILES)})
@@ -370,7 +372,8 @@ PLANTED = [
     ('src/math/b.c', 'int kzi_c(void); int kzi_x(void) { return kzi_c(); }\n', 'core: a circle of 2 files'),
     ('src/math/b.c', 'int kzi_c(void); int kzi_x(void) { return kzi_c(); }\n',
      'src/math/b.c needs kzi_c of src/math/room/c.c'),
-    ('cli/other.c', 'int main(void); int cli_x(void) { return main(); }\n', 'cli: a circle of 2 files'),
+    ('cli/lib/other.c', '#include "other.h"\n', '"other.h", which belongs to ?'),
+    ('cli/lib/other.c', 'int main(void); int cli_x(void) { return main(); }\n', 'cli: a circle of 2 files'),
     ('src/surface/room/one_more.h', '', 'src/surface/room: 21 files in one folder'),
     ('src/pool/p.c', '#include <kolize/math.h>\n', 'pool may not include "kolize/math.h"'),
     ('src/pool/p.c', 'int puts(const char *); int kzi_x(void) { return puts(""); }\n', 'pool may not call puts'),
@@ -408,8 +411,8 @@ def compile_one(source, build, name, cc):
         os.remove(out)
     subprocess.run([cc, '-std=c11', '-O1', '-fno-inline', '-fPIC', '-fvisibility=hidden', '-fno-builtin', '-w',
                     '-include', os.path.join(build, 'public.h'), '-I' + os.path.join(source, 'include'),
-                    '-I' + os.path.join(source, 'src'), '-c', os.path.join(source, name), '-o', out],
-                   capture_output=True)
+                    '-I' + os.path.join(source, 'src'), '-I' + os.path.join(source, 'cli'), '-c',
+                    os.path.join(source, name), '-o', out], capture_output=True)
 
 
 def link_core(build, cc):

@@ -11,7 +11,7 @@
 
 #define main kolize_main
 int kolize_main(int argc, char **argv);
-#include "../../cli/main.c"
+#include "main.c"
 #undef main
 
 #include <fcntl.h>

@@ -1,0 +1,148 @@
+/* draw_trace.c - the picture of `kolize trace`: outlines over the mask they stand for, and the pixels that they lose.
+ * */
+#include "draw/cli_picture.h"
+#include "report/cli_trace.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { TRACE_MARGIN = 24, TRACE_ROOM_W = 900, TRACE_ROOM_H = 700, TRACE_ZOOM = 40, TRACE_LEGEND_H = 92 };
+
+/* The hues of convex parts: neighbours in the list differ. */
+static const uint32_t trace_hues[] = {CLI_BLUE, CLI_AMBER, CLI_GREEN, 0xffd287ffu, 0xff4fd8e0u, 0xffff8fb3u};
+enum { TRACE_N_HUES = sizeof trace_hues / sizeof *trace_hues };
+
+static void trace_path_ring(cairo_t *cr, const kz_rings *rings, int32_t ring)
+{
+    for (int32_t begin = ring > 0 ? rings->ring_end[ring - 1] : 0, i = begin; i < rings->ring_end[ring]; i++) {
+        if (i == begin) cairo_move_to(cr, rings->points[i].x, rings->points[i].y);
+        else cairo_line_to(cr, rings->points[i].x, rings->points[i].y);
+    }
+    cairo_close_path(cr);
+}
+
+/* Strokes a path laid out in cells with a pen that is measured in pixels. */
+static void trace_stroke(cairo_t *cr, double scale, double width, uint32_t argb)
+{
+    cli_color(cr, argb);
+    cairo_set_line_width(cr, width / scale);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_stroke(cr);
+}
+
+static void trace_draw_lost(cairo_t *cr, const trace_found *found)
+{
+    const kz_mask *filled = found->filled;
+    const kz_cell at = found->filled_at;
+    for (int32_t y = 0; y < kz_mask_height(filled); y++) {
+        for (int32_t x = 0; x < kz_mask_width(filled); x++) {
+            const bool was = kz_mask_get(found->mask, at.x + x, at.y + y), is = kz_mask_get(filled, x, y);
+            if (was == is) continue;
+            cli_color_alpha(cr, was ? CLI_RED : CLI_AMBER, 0.75);
+            cairo_rectangle(cr, at.x + x, at.y + y, 1, 1);
+            cairo_fill(cr);
+        }
+    }
+}
+
+static void trace_draw_points(cairo_t *cr, const kz_rings *rings, double scale)
+{
+    cli_color(cr, CLI_WHITE);
+    for (int32_t i = 0; i < rings->n_points; i++) {
+        cairo_arc(cr, rings->points[i].x, rings->points[i].y, 2.6 / scale, 0, 6.283185307179586);
+        cairo_fill(cr);
+    }
+}
+
+static void trace_draw_outlines(cairo_t *cr, const trace_found *found, double scale)
+{
+    const kz_rings *shown = cli_trace_shown(found);
+    for (int32_t i = 0; found->convex && i < shown->n_rings; i++) {
+        trace_path_ring(cr, shown, i);
+        cli_color_alpha(cr, trace_hues[i % TRACE_N_HUES], 0.45);
+        cairo_fill_preserve(cr);
+        trace_stroke(cr, scale, 1, CLI_INK);
+    }
+    for (int32_t i = 0; i < found->rings.n_rings; i++) {
+        trace_path_ring(cr, &found->rings, i);
+        trace_stroke(cr, scale, 2, found->rings.parent[i] < 0 ? CLI_GREEN : CLI_AMBER);
+    }
+    if (scale >= 3 && found->rings.n_points <= 4000) trace_draw_points(cr, &found->rings, scale);
+}
+
+static void trace_draw_rects(cairo_t *cr, const trace_found *found, double scale)
+{
+    for (int32_t i = 0; i < found->n_rects; i++) {
+        const kz_cell_rect r = found->rects[i];
+        cairo_rectangle(cr, r.x0, r.y0, r.x1 - r.x0, r.y1 - r.y0);
+        cli_color_alpha(cr, trace_hues[i % TRACE_N_HUES], 0.35);
+        cairo_fill_preserve(cr);
+        trace_stroke(cr, scale, 1.2, CLI_INK);
+    }
+}
+
+/* ---- The page ------------------------------------------------------------------------------------------ */
+
+static void trace_legend(cairo_t *cr, const trace_found *found, double x, double y, double room)
+{
+    char text[200], iou[CLI_NUMBER_SIZE];
+    const kz_fit_loss *loss = &found->loss;
+    cli_text(cr, x, y, 15, CLI_BOLD, CLI_INK, room, cli_file_name(found->sprite->path));
+    if (found->rectangles) snprintf(text, sizeof text, "%d rectangles, exact", found->n_rects);
+    else if (found->convex)
+        snprintf(text, sizeof text, "%d convex parts of an outline of %d points (exact: %d)", found->parts.n_rings,
+                 found->rings.n_points, found->exact_points);
+    else
+        snprintf(text, sizeof text, "%d ring%s, %d points (exact: %d)", found->rings.n_rings,
+                 found->rings.n_rings == 1 ? "" : "s", found->rings.n_points, found->exact_points);
+    cli_text(cr, x, y + 21, 12.5, CLI_PLAIN, CLI_INK, room, text);
+    if (!found->rectangles) {
+        double at = x;
+        snprintf(text, sizeof text, "%lld missed", (long long)loss->missed);
+        at += cli_text(cr, at, y + 40, 12.5, CLI_BOLD, CLI_RED, 0, text) + 14;
+        snprintf(text, sizeof text, "%lld extra", (long long)loss->extra);
+        at += cli_text(cr, at, y + 40, 12.5, CLI_BOLD, CLI_AMBER, 0, text) + 14;
+        snprintf(text, sizeof text, "intersection over union %s", cli_brief(loss->iou, iou));
+        cli_text(cr, at, y + 40, 12.5, CLI_PLAIN, CLI_INK, x + room - at, text);
+    }
+    cli_text(cr, x, y + 59, 12.5, CLI_PLAIN, CLI_INK_DIM, room, found->sprite->rule_text);
+}
+
+static double trace_scale(int32_t w, int32_t h)
+{
+    const double fit_x = (double)TRACE_ROOM_W / (w > 0 ? w : 1), fit_y = (double)TRACE_ROOM_H / (h > 0 ? h : 1);
+    const double fit = fit_x < fit_y ? fit_x : fit_y, scale = fit < TRACE_ZOOM ? fit : TRACE_ZOOM;
+    return scale > 1 ? floor(scale) : scale;
+}
+
+int cli_trace_draw(cli *c, const trace_found *found)
+{
+    cli_picture picture;
+    const int32_t w = kz_mask_width(found->mask), h = kz_mask_height(found->mask);
+    const double scale = trace_scale(w, h), wide = ceil(w * scale), high = ceil(h * scale);
+    const double page = wide > 420 ? wide : 420;
+    cairo_surface_t *pixels = cli_mask_image(&found->sprite->part, found->mask, scale, (int)wide, (int)high);
+    if (!pixels) return cli_fail_memory(c);
+    const int status = cli_picture_open(c, page + 2 * TRACE_MARGIN, high + 2 * TRACE_MARGIN + TRACE_LEGEND_H, &picture);
+    if (status != CLI_YES) {
+        cairo_surface_destroy(pixels);
+        return status;
+    }
+    cairo_t *cr = picture.cr;
+    cairo_save(cr);
+    cairo_translate(cr, TRACE_MARGIN + floor((page - wide) / 2), TRACE_MARGIN);
+    cairo_set_source_surface(cr, pixels, 0, 0);
+    cairo_paint_with_alpha(cr, 0.8);
+    if (scale >= 8) cli_draw_grid(cr, scale, w, h, 1, 0.06);
+    cairo_scale(cr, scale, scale);
+    if (found->rectangles) {
+        trace_draw_rects(cr, found, scale);
+    } else {
+        trace_draw_lost(cr, found);
+        trace_draw_outlines(cr, found, scale);
+    }
+    cairo_restore(cr);
+    trace_legend(cr, found, TRACE_MARGIN, TRACE_MARGIN + high + 28, page);
+    cairo_surface_destroy(pixels);
+    return cli_picture_close(c, &picture);
+}

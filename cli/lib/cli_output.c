@@ -1,0 +1,251 @@
+/* cli_output.c - messages to stderr, answers to stdout, and JSON. */
+#include "lib/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Messages ------------------------------------------------------------------------------------------ */
+
+const char *cli_memory_hint(const cli *c) { return c->memory.exceeded ? " within the limit (--max-memory)" : ""; }
+
+void cli_name_options(const char *message, char *text, size_t size)
+{
+    static const char mark[] = "(max_";
+    size_t n = 0;
+    bool in_name = false; /* its underscores become hyphens */
+    for (; *message && n + 1 < size; message++) {
+        const bool starts = strncmp(message, mark, sizeof mark - 1) == 0;
+        if (starts) in_name = true;
+        else if (*message == ')') in_name = false;
+        text[n] = *message;
+        if (in_name && *message == '_') text[n] = '-';
+        n++;
+        for (int i = 0; starts && i < 2 && n + 1 < size; i++) text[n++] = '-';
+    }
+    text[n] = '\0';
+}
+
+int cli_fail(cli *c, kz_result code, const char *format, ...)
+{
+    char message[KZ_IO_TEXT_SIZE + 512], text[KZ_IO_TEXT_SIZE + 512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    cli_name_options(message, text, sizeof text);
+    const char *const hint = code == KZ_ERR_MEMORY ? cli_memory_hint(c) : "";
+    c->caught_code = code;
+    if (c->caught) snprintf(c->caught, c->caught_size, "%s%s", text, hint);
+    else fprintf(stderr, "kolize: %s%s\n", text, hint);
+    return CLI_FAILED;
+}
+
+int cli_usage(cli *c, const char *format, ...)
+{
+    va_list args;
+    const char *verb = c->verb ? c->verb->name : NULL;
+    fprintf(stderr, "kolize%s%s: ", verb ? " " : "", verb ? verb : "");
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "\nTry 'kolize help%s%s'.\n", verb ? " " : "", verb ? verb : "");
+    return CLI_USAGE;
+}
+
+int cli_fail_error(cli *c, const char *what, const kz_error *err)
+{
+    char text[256];
+    kz_error_text(err, text, sizeof text);
+    return cli_fail(c, err->code, "%s: %s", what, text);
+}
+
+int cli_fail_io(cli *c, const kz_io_error *err)
+{
+    const char *const why = err->code == KZ_ERR_UNSUPPORTED ? cli_decoder_why() : "";
+    return cli_fail(c, err->code, "%s%s%s", err->text, *why ? ": " : "", why);
+}
+
+int cli_fail_memory(cli *c) { return cli_fail(c, KZ_ERR_MEMORY, "out of memory"); }
+
+void cli_warn(cli *c, const char *format, ...)
+{
+    va_list args;
+    if (c->quiet) return;
+    fputs("kolize: note: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+}
+
+/* ---- Standard output ----------------------------------------------------------------------------------- */
+
+bool cli_flush(cli_out *out)
+{
+    if (!out->failed && out->n > 0) {
+        errno = 0;
+        if (fwrite(out->buffer, 1, out->n, stdout) != out->n || fflush(stdout) != 0) out->failed = errno ? errno : EIO;
+    }
+    out->n = 0;
+    return !out->failed;
+}
+
+void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
+{
+    while (n > 0) {
+        if (out->n == sizeof out->buffer) cli_flush(out);
+        size_t room = sizeof out->buffer - out->n;
+        if (room > n) room = n;
+        memcpy(out->buffer + out->n, bytes, room);
+        out->n += room;
+        bytes += room;
+        n -= room;
+    }
+}
+
+void cli_put(cli_out *out, const char *text) { cli_put_bytes(out, text, strlen(text)); }
+
+/* For short lines: what is longer than the buffer here is cut.  Text of any length goes through cli_put. */
+void cli_print(cli_out *out, const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    const int n = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (n > 0) cli_put_bytes(out, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
+
+static void cli_json_comma(cli_json *j)
+{
+    if (j->comma) cli_put_bytes(j->out, ",", 1);
+    j->comma = true;
+}
+
+void cli_json_open(cli_json *j, char bracket)
+{
+    cli_json_comma(j);
+    cli_put_bytes(j->out, &bracket, 1);
+    j->comma = false;
+}
+
+void cli_json_close(cli_json *j, char bracket)
+{
+    cli_put_bytes(j->out, &bracket, 1);
+    j->comma = true;
+}
+
+void cli_json_raw(cli_json *j, const char *text, size_t n)
+{
+    cli_json_comma(j);
+    cli_put_bytes(j->out, text, n);
+}
+
+static bool cli_json_is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
+
+/* One character; what is none, a byte.  Returns its bytes. */
+static size_t cli_json_character(cli_json *j, const char *text)
+{
+    static const char digits[] = "0123456789abcdef";
+    const size_t n = cli_utf8_length(text);
+    const unsigned char byte = (unsigned char)*text;
+    if (n == 0) {
+        cli_put_bytes(j->out, "\\ufffd", 6);
+    } else if (byte == '"' || byte == '\\') {
+        const char escaped[2] = {'\\', (char)byte};
+        cli_put_bytes(j->out, escaped, 2);
+    } else if (byte < 0x20 || byte == 0x7f) {
+        const char escaped[6] = {'\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]};
+        cli_put_bytes(j->out, escaped, 6);
+    } else {
+        cli_put_bytes(j->out, text, n);
+    }
+    return n ? n : 1;
+}
+
+void cli_json_text(cli_json *j, const char *text)
+{
+    cli_json_comma(j);
+    cli_put_bytes(j->out, "\"", 1);
+    while (*text) {
+        size_t n = 0;
+        while (cli_json_is_plain(text[n])) n++;
+        cli_put_bytes(j->out, text, n);
+        text += n;
+        if (*text) text += cli_json_character(j, text);
+    }
+    cli_put_bytes(j->out, "\"", 1);
+}
+
+void cli_json_key(cli_json *j, const char *key)
+{
+    cli_json_text(j, key);
+    cli_put_bytes(j->out, ":", 1);
+    j->comma = false;
+}
+
+void cli_json_number(cli_json *j, float value)
+{
+    char text[CLI_NUMBER_SIZE];
+    cli_number(value, text);
+    cli_json_raw(j, text, strlen(text));
+}
+
+void cli_json_integer(cli_json *j, int64_t value)
+{
+    char text[CLI_NUMBER_SIZE];
+    const int n = snprintf(text, sizeof text, "%lld", (long long)value);
+    cli_json_raw(j, text, (size_t)n);
+}
+
+void cli_json_bool(cli_json *j, bool value) { cli_json_raw(j, value ? "true" : "false", value ? 4 : 5); }
+
+void cli_json_null(cli_json *j) { cli_json_raw(j, "null", 4); }
+
+void cli_json_vec(cli_json *j, kz_vec2 v)
+{
+    cli_json_open(j, '[');
+    cli_json_number(j, v.x);
+    cli_json_number(j, v.y);
+    cli_json_close(j, ']');
+}
+
+void cli_json_cell(cli_json *j, kz_cell cell)
+{
+    cli_json_open(j, '[');
+    cli_json_integer(j, cell.x);
+    cli_json_integer(j, cell.y);
+    cli_json_close(j, ']');
+}
+
+void cli_json_cells(cli_json *j, kz_cell_rect rect)
+{
+    if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) {
+        cli_json_null(j);
+        return;
+    }
+    cli_json_open(j, '[');
+    cli_json_integer(j, rect.x0);
+    cli_json_integer(j, rect.y0);
+    cli_json_integer(j, rect.x1);
+    cli_json_integer(j, rect.y1);
+    cli_json_close(j, ']');
+}
+
+void cli_json_box(cli_json *j, kz_box box)
+{
+    if (box.min.x > box.max.x || box.min.y > box.max.y) {
+        cli_json_null(j);
+        return;
+    }
+    cli_json_open(j, '[');
+    cli_json_number(j, box.min.x);
+    cli_json_number(j, box.min.y);
+    cli_json_number(j, box.max.x);
+    cli_json_number(j, box.max.y);
+    cli_json_close(j, ']');
+}

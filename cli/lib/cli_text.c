@@ -1,0 +1,139 @@
+/* cli_text.c - numbers and words to and from text. */
+#include "lib/cli.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *cli_number(float value, char text[CLI_NUMBER_SIZE])
+{
+    if (value == 0) return memcpy(text, "0", 2);
+    /* Whole numbers, by far the most, need no search; each of them below 2^24 is a float of its own. */
+    if (fabsf(value) < 16777216.0f && value == (float)(int32_t)value) {
+        snprintf(text, CLI_NUMBER_SIZE, "%d", (int)value);
+        return text;
+    }
+    for (int digits = 1; digits <= 9; digits++) {
+        snprintf(text, CLI_NUMBER_SIZE, "%.*g", digits, (double)value);
+        if (strtof(text, NULL) == value) break;
+    }
+    return text;
+}
+
+const char *cli_brief(float value, char text[CLI_NUMBER_SIZE])
+{
+    const double magnitude = fabs((double)value);
+    if (magnitude >= 1000) return cli_number(value, text);
+    snprintf(text, CLI_NUMBER_SIZE, "%.4g", magnitude < 1e-9 ? 0 : (double)value);
+    return text;
+}
+
+size_t cli_utf8_length(const char *text)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    if (s[0] < 0x80) return s[0] != 0;
+    size_t n = 0;
+    if (s[0] >= 0xc2) n = 2;
+    if (s[0] >= 0xe0) n = 3;
+    if (s[0] >= 0xf0) n = 4;
+    if (s[0] >= 0xf5) n = 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xc0) != 0x80) return 0;
+    /* Longer than needed, a surrogate, or beyond U+10FFFF. */
+    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] >= 0xa0)) return 0;
+    if ((s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] >= 0x90)) return 0;
+    return n;
+}
+
+void cli_clean(const char *text, char *clean, size_t size)
+{
+    size_t at = 0;
+    while (*text) {
+        const size_t n = cli_utf8_length(text);
+        const bool odd = n == 0 || (unsigned char)*text < 0x20 || *text == 0x7f;
+        if (at + (odd ? 1 : n) + 1 > size) break;
+        if (odd) clean[at] = '?';
+        else memcpy(clean + at, text, n);
+        at += odd ? 1 : n;
+        text += n ? n : 1;
+    }
+    if (size > 0) clean[at] = 0;
+}
+
+bool cli_parse_integer(const char *text, int64_t lo, int64_t hi, int64_t *out)
+{
+    char *end;
+    errno = 0;
+    const long long value = strtoll(text, &end, 10);
+    if (end == text || *end || errno || value < lo || value > hi) return false;
+    *out = value;
+    return true;
+}
+
+bool cli_parse_size(const char *text, uint64_t *out)
+{
+    static const char letters[] = "KMG";
+    char *end;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (end == text || *text < '0' || *text > '9' || errno || value == 0) return false;
+    const char *letter = *end ? strchr(letters, *end) : NULL;
+    const int shift = letter ? 10 * (int)(letter - letters + 1) : 0;
+    if (end[letter != NULL] != '\0' || value > UINT64_MAX >> shift) return false;
+    *out = (uint64_t)value << shift;
+    return true;
+}
+
+bool cli_parse_numbers(const char *text, int n, double *out)
+{
+    for (int i = 0; i < n; i++) {
+        char *end;
+        const double value = strtod(text, &end);
+        if (end == text || !(fabs(value) <= 3.402823466e+38) || *end != (i + 1 < n ? ',' : 0)) return false;
+        out[i] = value;
+        text = end + 1;
+    }
+    return true;
+}
+
+bool cli_parse_integers(const char *text, char between, int n, int32_t *out)
+{
+    for (int i = 0; i < n; i++) {
+        char *end;
+        errno = 0;
+        const long long value = strtoll(text, &end, 10);
+        if (end == text || errno || value < INT32_MIN || value > INT32_MAX || *end != (i + 1 < n ? between : 0))
+            return false;
+        out[i] = (int32_t)value;
+        text = end + 1;
+    }
+    return true;
+}
+
+static char cli_lower(char ch)
+{
+    if (ch >= 'A' && ch <= 'Z') return (char)(ch - 'A' + 'a');
+    return ch;
+}
+
+bool cli_ends_with(const char *text, const char *ending)
+{
+    const size_t n = strlen(text), m = strlen(ending);
+    if (n <= m) return false;
+    for (size_t i = 0; i < m; i++)
+        if (cli_lower(text[n - m + i]) != ending[i]) return false;
+    return true;
+}
+
+const char *cli_relation_name(kz_relation relation)
+{
+    return relation == KZ_OVERLAP ? "overlap" : relation == KZ_TOUCH ? "touch" : "apart";
+}
+
+const char *cli_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}

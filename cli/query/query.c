@@ -1,0 +1,474 @@
+/* query.c - `kolize query`: JSON lines in, JSON lines out.
+ *
+ * The library as a filter, for scripts and for other languages.  One request a line, one answer a line, in the same
+ * order; a request that makes no sense is answered with an error and the rest goes on.  All memory of a request, the
+ * parser's included, comes from one pool that is emptied after each line: a million lines cost a few blocks. */
+#include "query/query.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    QUERY_MAX_LINE = 8 << 20, /* parsed, this much JSON takes about 40 times its size */
+    QUERY_MAX_DEPTH = 64      /* brackets: parts 16 deep need 35 */
+};
+
+/* ---- The parser's memory ------------------------------------------------------------------------------- */
+
+/* jansson's allocator has no context, hence this. */
+static cli_pool *query_json_pool;
+
+static void *query_json_alloc(size_t size) { return cli_pool_take(query_json_pool, size ? size : 1, 16); }
+
+static void query_json_free(void *block) { (void)block; }
+
+/* ---- Operations ---------------------------------------------------------------------------------------- */
+
+bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b)
+{
+    static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
+    const json_t *json_a = json_object_get(request, "a"), *json_b = json_object_get(request, "b");
+    if (!json_a || !json_b)
+        return query_fail(q, NULL, "MISSING_KEY", "the shape \"%s\" is missing", json_a ? "b" : "a");
+    return query_shape(q, &at_a, json_a, 0, a) && query_shape(q, &at_b, json_b, 0, b);
+}
+
+bool query_flag(query *q, const json_t *request, const char *key, bool *out)
+{
+    const json_t *flag = json_object_get(request, key);
+    *out = json_is_true(flag);
+    if (flag && !json_is_boolean(flag)) return query_fail(q, NULL, "BAD_VALUE", "%s: true or false is wanted", key);
+    return true;
+}
+
+bool query_work(query *q, const query_where *where, uint64_t units)
+{
+    if (cli_work_add(&q->work, units)) return true;
+    return query_fail(q, where, "TOO_LARGE", "the request takes more work than the limit of %llu (--max-work)",
+                      (unsigned long long)q->work.limit);
+}
+
+static bool query_relate(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
+    cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(kz_relate(&a, &b)));
+    return true;
+}
+
+/* All that is told of an overlap but the relation. */
+static void query_put_contact(cli_json *j, const kz_contact *contact)
+{
+    cli_json_key(j, "normal"), cli_json_vec(j, contact->normal);
+    cli_json_key(j, "depth"), cli_json_number(j, contact->depth);
+    cli_json_key(j, "points");
+    cli_json_open(j, '[');
+    for (int32_t i = 0; i < contact->n_points; i++) cli_json_vec(j, contact->points[i]);
+    cli_json_close(j, ']');
+    cli_json_key(j, "features");
+    cli_json_open(j, '[');
+    for (int32_t i = 0; i < contact->n_points; i++) {
+        const uint32_t features = contact->features[i];
+        const kz_cell pair = {(int32_t)kz_feature_of_a(features), (int32_t)kz_feature_of_b(features)};
+        cli_json_cell(j, pair);
+    }
+    cli_json_close(j, ']');
+    cli_json_key(j, "push"), cli_json_vec(j, contact->push);
+    cli_json_key(j, "shortest"), cli_json_bool(j, contact->shortest);
+}
+
+static void query_put_parts(cli_json *j, const kz_part_contact *parts, int64_t n)
+{
+    cli_json_key(j, "parts");
+    cli_json_open(j, '[');
+    for (int64_t i = 0; i < n; i++) {
+        cli_json_open(j, '{');
+        cli_json_key(j, "a"), cli_json_integer(j, parts[i].a);
+        cli_json_key(j, "b"), cli_json_integer(j, parts[i].b);
+        query_put_contact(j, &parts[i].contact);
+        cli_json_close(j, '}');
+    }
+    cli_json_close(j, ']');
+}
+
+static bool query_collide(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    kz_contact contact;
+    kz_part_contact *parts = NULL;
+    int64_t n = 0;
+    bool by_parts = false;
+    if (!query_two_shapes(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts) ||
+        !query_work(q, NULL, cli_work_of(CLI_CONTACT, &a, &b)) ||
+        (by_parts && !query_work(q, NULL, cli_work_of(CLI_EACH_PART, &a, &b))))
+        return false;
+    kz_collide(&a, &b, &contact);
+    if (by_parts && contact.relation == KZ_OVERLAP) {
+        n = kz_collide_parts(&a, &b, NULL, 0);
+        parts = n < INT32_MAX ? cli_pool_take(&q->memory, (size_t)(n + 1) * sizeof *parts, 8) : NULL;
+        if (!parts) return query_fail(q, NULL, "MEMORY", "out of memory");
+        kz_collide_parts(&a, &b, parts, (int32_t)n);
+    }
+    cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(contact.relation));
+    if (contact.relation != KZ_OVERLAP) return true;
+    query_put_contact(j, &contact);
+    if (by_parts) query_put_parts(j, parts, n);
+    return true;
+}
+
+static bool query_distance(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
+    const kz_distance_result gap = kz_distance(&a, &b);
+    const bool none = gap.distance == INFINITY; /* one of them holds nothing */
+    cli_json_key(j, "distance");
+    if (none) cli_json_null(j);
+    else cli_json_number(j, gap.distance);
+    cli_json_key(j, "on_a");
+    if (none) cli_json_null(j);
+    else cli_json_vec(j, gap.on_a);
+    cli_json_key(j, "on_b");
+    if (none) cli_json_null(j);
+    else cli_json_vec(j, gap.on_b);
+    return true;
+}
+
+static bool query_contains(query *q, const json_t *request, cli_json *j)
+{
+    kz_shape a, b;
+    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
+    cli_json_key(j, "contains"), cli_json_bool(j, kz_contains(&a, &b));
+    return true;
+}
+
+static bool query_area(query *q, const json_t *request, cli_json *j)
+{
+    static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
+    kz_shape a, b;
+    kz_cell first = {0, 0};
+    kz_cell_rect bounds = {0, 0, 0, 0};
+    if (!query_two_shapes(q, request, &a, &b)) return false;
+    if (a.kind != KZ_KIND_MASK || b.kind != KZ_KIND_MASK)
+        return query_fail(q, a.kind != KZ_KIND_MASK ? &at_a : &at_b, "BAD_VALUE",
+                          "area is asked of two masks, and this is a %s",
+                          kz_kind_name(a.kind != KZ_KIND_MASK ? a.kind : b.kind));
+    const int64_t cells = kz_common_cells(&a, &b, &first, &bounds);
+    cli_json_key(j, "cells"), cli_json_integer(j, cells);
+    cli_json_key(j, "first");
+    if (cells > 0) cli_json_cell(j, first);
+    else cli_json_null(j);
+    cli_json_key(j, "bounds"), cli_json_cells(j, bounds);
+    return true;
+}
+
+/* The core says that something is too large, in whole numbers: in a world that wraps, the shape for it. */
+static bool query_fail_body(query *q, const query_where *where, const kz_shape *shape, kz_vec2 wrap,
+                            const kz_error *err)
+{
+    char w[CLI_NUMBER_SIZE], h[CLI_NUMBER_SIZE], wide[CLI_NUMBER_SIZE], high[CLI_NUMBER_SIZE];
+    const kz_box box = shape->bounds;
+    if (err->code != KZ_ERR_TOO_LARGE || (wrap.x == 0 && wrap.y == 0)) return query_fail_kz(q, where, err);
+    return query_fail(
+        q, where, "TOO_LARGE",
+        "the shape of %s x %s is larger than the world of \"wrap\":[%s,%s], or lies too far away to be brought in",
+        cli_brief(box.max.x - box.min.x, wide), cli_brief(box.max.y - box.min.y, high), cli_number(wrap.x, w),
+        cli_number(wrap.y, h));
+}
+
+static bool query_pairs_of(query *q, const query_where *where, kz_world *world, const kz_world_def *world_def,
+                           const kz_shape *shapes, size_t n, cli_json *j)
+{
+    kz_error err = {KZ_OK, 0, 0};
+    char counted[CLI_COUNTED_SIZE];
+    size_t n_pairs;
+    for (size_t i = 0; i < n; i++) {
+        const kz_body_def def = {.shape = shapes[i], .pose = KZ_POSE_NONE_INIT, .user = i};
+        const query_where here = {where, NULL, i};
+        const kz_vec2 wrap = {world_def->wrap_w, world_def->wrap_h};
+        kz_body body;
+        if (kz_body_create(world, &def, &body, &err) != KZ_OK) return query_fail_body(q, &here, &shapes[i], wrap, &err);
+    }
+    if (kz_world_step(world, &err) != KZ_OK && err.code == KZ_ERR_TOO_LARGE)
+        return query_fail(q, NULL, "TOO_LARGE", "%s pairs of boxes meet, more than the limit of %llu (--max-pairs)",
+                          cli_counted(q->c, &err, counted), (unsigned long long)q->c->max_pairs);
+    if (err.code != KZ_OK) return query_fail_kz(q, NULL, &err);
+    if (!query_work(q, NULL, 0)) return false;
+    const kz_pair *pairs = kz_world_pairs(world, &n_pairs);
+    cli_json_key(j, "pairs");
+    cli_json_open(j, '[');
+    for (size_t i = 0; i < n_pairs; i++) {
+        const kz_cell pair = {(int32_t)kz_body_user(world, pairs[i].a), (int32_t)kz_body_user(world, pairs[i].b)};
+        cli_json_cell(j, pair);
+    }
+    cli_json_close(j, ']');
+    return true;
+}
+
+/* "wrap":[w,h]: the world's periods; 0 does not wrap. */
+static bool query_wrap(query *q, const json_t *request, kz_vec2 *wrap)
+{
+    static const query_where at = {NULL, "wrap", 0};
+    const json_t *given = json_object_get(request, "wrap");
+    float size[2];
+    if (!given) return true;
+    if (!query_numbers(q, &at, given, 2, size)) return false;
+    *wrap = (kz_vec2){size[0], size[1]};
+    return (wrap->x >= 0 && wrap->y >= 0) || query_fail(q, &at, "BAD_VALUE", "the world's size is negative");
+}
+
+static bool query_pairs(query *q, const json_t *request, cli_json *j)
+{
+    static const query_where at = {NULL, "shapes", 0};
+    const json_t *list = json_object_get(request, "shapes");
+    bool touch = false;
+    kz_vec2 wrap = {0, 0};
+    kz_error err;
+    kz_world *world;
+    if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
+    if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is wanted");
+    if (!query_flag(q, request, "touch", &touch) || !query_wrap(q, request, &wrap)) return false;
+    const size_t n = json_array_size(list);
+    kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
+    if (!shapes) return query_fail(q, NULL, "MEMORY", "out of memory");
+    for (size_t i = 0; i < n; i++) {
+        const query_where here = {&at, NULL, i};
+        if (!query_shape(q, &here, json_array_get(list, i), 0, &shapes[i])) return false;
+    }
+    const kz_world_def def = {.alloc = &q->alloc,
+                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
+                              .wrap_w = wrap.x,
+                              .wrap_h = wrap.y,
+                              .max_pairs = q->c->max_pairs,
+                              .filter = cli_work_filter,
+                              .filter_ctx = &q->work};
+    if (kz_world_create(&def, &world, &err) != KZ_OK) return query_fail_kz(q, NULL, &err);
+    const bool done = query_pairs_of(q, &at, world, &def, shapes, n, j);
+    kz_world_free(world);
+    return done;
+}
+
+enum { QUERY_OP_KEYS = 5 };
+
+static const struct query_op {
+    const char *name;
+    bool (*answer)(query *q, const json_t *request, cli_json *j);
+    const char *keys[QUERY_OP_KEYS]; /* besides "id" and "op" */
+} query_ops[] = {
+    {"relate", query_relate, {"a", "b"}},
+    {"collide", query_collide, {"a", "b", "parts"}},
+    {"distance", query_distance, {"a", "b"}},
+    {"contains", query_contains, {"a", "b"}},
+    {"area", query_area, {"a", "b"}},
+    {"ray", query_ray, {"a", "from", "to", "touch", "all"}},
+    {"sweep", query_sweep, {"a", "b", "motion", "touch"}},
+    {"pairs", query_pairs, {"shapes", "touch", "wrap"}},
+};
+enum { QUERY_N_OPS = sizeof query_ops / sizeof *query_ops };
+
+/* "relate, collide, ..." */
+static const char *query_op_names(char *text, size_t size)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < QUERY_N_OPS && n < size; i++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s", i > 0 ? ", " : "", query_ops[i].name);
+    return text;
+}
+
+/* ---- One line ------------------------------------------------------------------------------------------ */
+
+static bool query_check_keys(query *q, const json_t *request, const struct query_op *op)
+{
+    const char *key;
+    json_t *item;
+    json_object_foreach((json_t *)(uintptr_t)request, key, item)
+    {
+        bool known = strcmp(key, "op") == 0 || strcmp(key, "id") == 0;
+        for (int i = 0; !known && i < QUERY_OP_KEYS && op->keys[i]; i++) known = strcmp(key, op->keys[i]) == 0;
+        if (known) continue;
+        char keys[64];
+        size_t n = 0;
+        for (int i = 0; i < QUERY_OP_KEYS && op->keys[i]; i++)
+            n += (size_t)snprintf(keys + n, sizeof keys - n, "%s%s",
+                                  i == QUERY_OP_KEYS - 1 || !op->keys[i + 1] ? " and " : ", ", op->keys[i]);
+        return query_fail(q, NULL, "UNKNOWN_KEY", "the key \"%.40s\" is not known; %s has id, op%s", key, op->name,
+                          keys);
+    }
+    return true;
+}
+
+static bool query_answer(query *q, const json_t *request, cli_json *j)
+{
+    if (!json_is_object(request)) return query_fail(q, NULL, "BAD_VALUE", "a request is an object {\"op\":...}");
+    char names[128];
+    const json_t *op = json_object_get(request, "op");
+    if (!op)
+        return query_fail(q, NULL, "MISSING_KEY", "\"op\" is missing: one of %s", query_op_names(names, sizeof names));
+    const char *name = json_is_string(op) ? json_string_value(op) : "";
+    for (size_t i = 0; i < QUERY_N_OPS; i++)
+        if (strcmp(name, query_ops[i].name) == 0)
+            return query_check_keys(q, request, &query_ops[i]) && query_ops[i].answer(q, request, j);
+    return query_fail(q, NULL, "UNKNOWN_OP", "the operation \"%.40s\" is not known; there are %s", name,
+                      query_op_names(names, sizeof names));
+}
+
+static json_t *query_parse(query *q, const char *line, size_t n)
+{
+    json_error_t err;
+    json_t *request = json_loadb(line, n, JSON_REJECT_DUPLICATES, &err);
+    /* A whole number beyond int64 is still a coordinate. */
+    if (!request && json_error_code(&err) == json_error_numeric_overflow)
+        request = json_loadb(line, n, JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL, &err);
+    if (request) return request;
+    switch (json_error_code(&err)) {
+    case json_error_numeric_overflow:
+        (void)query_fail(q, NULL, "NOT_FINITE", "byte %d: the number is beyond the range of double", err.position);
+        break;
+    case json_error_out_of_memory: (void)query_fail(q, NULL, "MEMORY", "out of memory"); break;
+    default: (void)query_fail(q, NULL, "SYNTAX", "byte %d: %s", err.position, err.text); break;
+    }
+    return NULL;
+}
+
+/* The id as it was written, if it can be told; in a line that did not parse, only if it makes sense by itself. */
+static void query_put_id(const query_scan *scan, bool parsed, cli_json *j)
+{
+    if (!scan->id || scan->depth > QUERY_MAX_DEPTH) return;
+    if (!parsed && !json_loadb(scan->id, scan->id_size, JSON_DECODE_ANY, NULL)) return;
+    cli_json_key(j, "id"), cli_json_raw(j, scan->id, scan->id_size);
+}
+
+/* Every operation writes only once nothing can go wrong any more, so an error is never preceded by half an answer. */
+static void query_take_line(query *q, const char *line, size_t n, const query_scan *scan)
+{
+    cli_out *out = &q->c->out;
+    cli_json json = {out, false};
+    json_t *request = NULL;
+    q->error = NULL;
+    q->work.done = 0;
+    q->c->memory.exceeded = false;
+    if (!line) (void)query_fail(q, NULL, "TOO_LARGE", "the line is longer than %d bytes", QUERY_MAX_LINE);
+    else if (scan->depth > QUERY_MAX_DEPTH)
+        (void)query_fail(q, NULL, "TOO_LARGE", "brackets nest %u deep, %d are allowed", (unsigned)scan->depth,
+                         QUERY_MAX_DEPTH);
+    else request = query_parse(q, line, n);
+
+    cli_json_open(&json, '{');
+    if (line) query_put_id(scan, request != NULL, &json);
+    if (!request || !query_answer(q, request, &json)) {
+        q->n_errors++;
+        cli_json_key(&json, "error"), cli_json_text(&json, q->error);
+        cli_json_key(&json, "message"), cli_json_text(&json, q->message);
+    }
+    cli_json_close(&json, '}');
+    cli_put_bytes(out, "\n", 1);
+    cli_pool_reset(&q->memory);
+    cli_images_begin(q->c);
+}
+
+/* ---- The verb ------------------------------------------------------------------------------------------ */
+
+static int query_loop(query *q, query_input *in, const char *name)
+{
+    cli *c = q->c;
+    for (;;) {
+        const char *line = NULL;
+        size_t n = 0;
+        const query_line got = query_next_line(c, in, &line, &n);
+        if (got == QUERY_END) break;
+        if (got == QUERY_READ_FAILED)
+            return cli_fail(c, KZ_ERR_FILE, "%s: cannot be read: %s", name, strerror(in->failed));
+        if (got == QUERY_NO_MEMORY) return cli_fail_memory(c);
+        q->number++;
+        query_scan scan = {.blank = false};
+        if (got == QUERY_LINE) scan = query_scan_line(line, n);
+        if (scan.blank) continue;
+        query_take_line(q, got == QUERY_LINE ? line : NULL, n, &scan);
+        if (c->out.failed) return CLI_FAILED; /* nobody listens any more; main says so */
+    }
+    if (q->n_errors == 0) return CLI_YES;
+    if (c->quiet) return CLI_FAILED;
+    return cli_fail(c, KZ_ERR_CONTENT, "%s: %llu of %llu lines were answered with an error", name,
+                    (unsigned long long)q->n_errors, (unsigned long long)q->number);
+}
+
+static int query_run(cli *c, int argc, char **argv)
+{
+    int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
+    if (status >= 0) return status;
+    if (c->n_args > 1) return cli_usage(c, "wants one file of requests, or none for standard input");
+
+    FILE *file = NULL;
+    const char *name;
+    if ((status = cli_open_lines(c, c->n_args ? c->args[0] : NULL, &file, &name)) != CLI_YES) return status;
+
+    c->images.keep = true;
+    query q = {.c = c, .memory = {.alloc = &c->alloc}, .work = {.limit = c->max_work}};
+    query_input in = {.file = file ? query_file_number(file) : 0, .limit = QUERY_MAX_LINE};
+    q.alloc = cli_pool_allocator(&q.memory);
+    query_json_pool = &q.memory;
+    json_set_alloc_funcs(query_json_alloc, query_json_free);
+    json_object_seed(1); /* the same order of everything in every run */
+
+    status = query_loop(&q, &in, name);
+    query_free_images(&q);
+    query_input_free(c, &in);
+    cli_pool_free(&q.memory);
+    if (file) (void)fclose(file);
+    return status;
+}
+
+const cli_verb cli_verb_query = {
+    "query",
+    "[FILE]",
+    "answers JSON requests, one a line, from standard input or FILE",
+    "Requests, one JSON object a line; \"id\", if there is one, is copied to the answer:\n"
+    "  {\"op\":\"relate\",\"a\":SHAPE,\"b\":SHAPE}   {\"relation\":\"apart\"|\"touch\"|\"overlap\"}\n"
+    "  {\"op\":\"collide\",\"a\":SHAPE,\"b\":SHAPE}  the relation; when overlapping also \"normal\" (from a to b), "
+    "\"depth\",\n"
+    "                                      \"points\", \"features\" (what touches there, of a and of b), \"push\" "
+    "(moves a\n"
+    "                                      free), \"shortest\" (is there no shorter push?); with \"parts\":true the "
+    "same\n"
+    "                                      of each two parts that overlap: \"parts\":[{\"a\":0,\"b\":1,...},...]\n"
+    "  {\"op\":\"distance\",\"a\":SHAPE,\"b\":SHAPE} {\"distance\":d,\"on_a\":[x,y],\"on_b\":[x,y]}; 0 when they\n"
+    "                                      meet, all null when one holds nothing\n"
+    "  {\"op\":\"contains\",\"a\":SHAPE,\"b\":SHAPE} {\"contains\":bool}: is every point of b a point of a?\n"
+    "  {\"op\":\"area\",\"a\":MASK,\"b\":MASK}       {\"cells\":n,\"first\":[x,y],\"bounds\":[x0,y0,x1,y1]} in world "
+    "cells\n"
+    "  {\"op\":\"ray\",\"a\":SHAPE,\"from\":[x,y],\"to\":[x,y]}     {\"hit\":bool}; when true also \"t\", \"point\", "
+    "\"normal\",\n"
+    "                                      \"inside\", and of some kinds \"part\", \"edge\"; with \"all\":true all "
+    "pieces\n"
+    "                                      inside a: {\"hit\":bool,\"spans\":[{\"t\":[in,out],\"points\":...,"
+    "\"normals\":...,\n"
+    "                                      \"inside\":...},...]}\n"
+    "  {\"op\":\"sweep\",\"a\":SHAPE,\"b\":SHAPE,\"motion\":[x,y]}  a moves: "
+    "{\"start\":relation,\"hit\":bool,\"t\":...}; "
+    "when hit\n"
+    "                                      also \"normal\" (from a to b), \"point\"; both with \"touch\":true, too\n"
+    "  {\"op\":\"pairs\",\"shapes\":[SHAPE,...]}   {\"pairs\":[[i,j],...]}; with \"touch\":true those that only touch, "
+    "too;\n"
+    "                                      \"wrap\":[w,h]: in a world whose sides are joined\n"
+    "\n"
+    "Shapes:\n"
+    "  {\"point\":[x,y]}  {\"segment\":[x0,y0,x1,y1]}  {\"box\":[x0,y0,x1,y1]}  {\"circle\":[x,y,r]}\n"
+    "  {\"capsule\":[x0,y0,x1,y1,r]}  {\"polygon\":[[x,y],...],\"holes\":[[[x,y],...],...]}  "
+    "{\"polyline\":[[x,y],...]}\n"
+    "  {\"parts\":[SHAPE,...]}\n"
+    "  {\"mask\":[\"..##\",\"####\"],\"at\":[x,y],\"scale\":[sx,sy]}; instead of \"mask\" also \"image\":\"ship.png\" "
+    "with the\n"
+    "  rule options of `kolize help mask` as keys: alpha, key, index, hot, air, rect, frames, and frame (a number)\n"
+    "Any shape may carry \"pose\":{\"at\":[x,y],\"angle\":DEGREES} or \"pose\":{\"at\":[x,y],\"turn\":[cos,sin]}.\n"
+    "\n"
+    "Numbers are rounded to float32 on reading.  A line that makes no sense is answered "
+    "{\"error\":CODE,\"message\":TEXT}\n"
+    "and the rest goes on; the exit status is then 3 at the end.  Empty lines are skipped.  Answers are written "
+    "before\n"
+    "input is waited for.  An image is read once and kept.\n"
+    "\n"
+    "  echo '{\"op\":\"relate\",\"a\":{\"box\":[0,0,2,2]},\"b\":{\"circle\":[3,1,1]}}' | kolize query\n",
+    CLI_HAS_FILES,
+    query_run,
+};

@@ -1,0 +1,39 @@
+/* cli_fit.h - what `kolize fit` finds, for those who print and draw it. */
+#ifndef KOLIZE_CLI_FIT_H
+#define KOLIZE_CLI_FIT_H
+
+#include "lib/cli.h"
+
+enum { FIT_BOX, FIT_CIRCLE, FIT_CAPSULE, FIT_HULL, FIT_KINDS };
+
+typedef struct fit_answer {
+    bool asked;
+    kz_shape shape; /* KZ_KIND_NONE when nothing is solid */
+    kz_fit_loss loss;
+} fit_answer;
+
+/* The shapes in place of one mask. */
+typedef struct fit_answers {
+    fit_answer of[FIT_KINDS];
+    kz_rings hull; /* whose points the hull's shape borrows */
+    float tightness;
+    char tightness_text[CLI_NUMBER_SIZE];
+} fit_answers;
+
+const char *cli_fit_name(int kind);
+/* "(1, 3) to (47, 30)", "(24.5, 16), radius 17.9", ... */
+void cli_fit_describe(const fit_answer *answer, char *text, size_t size);
+
+/* ---- The picture (draw_fit.c) -------------------------------------------------------------------------- */
+
+typedef struct fit_sheet fit_sheet;
+
+/* NULL after a message.  `single`: there will be one mask only, which then gets all the room. */
+fit_sheet *cli_fit_sheet_begin(cli *c, bool single);
+/* The first 15 masks are kept, with what was found for them (*mask and *answers are empty then), the others counted. */
+int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_t frame, kz_mask **mask,
+                      fit_answers *answers);
+/* Writes the picture and frees the sheet. */
+int cli_fit_sheet_end(cli *c, fit_sheet *sheet);
+
+#endif

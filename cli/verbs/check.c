@@ -1,0 +1,354 @@
+/* check.c - `kolize check`: every colliding pair of a Tiled map, once, and how deep it is. */
+#include "report/cli_check.h"
+#include "lib/cli_work.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CHECK_TOUCH = 1, CHECK_EVENTS };
+enum {
+    CHECK_PATH = 1024,   /* bytes of the path of a layer in JSON: groups may nest deep with long names */
+    CHECK_NAME_BYTE = 16 /* units of work for a byte of a name, which may become six */
+};
+
+typedef struct check_options {
+    bool touch;
+    const char *events; /* the script, or NULL */
+} check_options;
+
+static int check_take(cli *c, void *ctx, int code, const char *name, const char *value)
+{
+    check_options *options = ctx;
+    (void)c, (void)name;
+    if (code == CHECK_TOUCH) options->touch = true;
+    if (code == CHECK_EVENTS) options->events = value;
+    return -1;
+}
+
+/* ---- Asking -------------------------------------------------------------------------------------------- */
+
+static void check_measure(const kz_map *map, check_hit *hit)
+{
+    const kz_shape *a = &kz_map_item_at(map, hit->a)->shape, *b = &kz_map_item_at(map, hit->b)->shape;
+    hit->cells = -1;
+    kz_collide(a, b, &hit->contact);
+    if (a->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(a, b, &hit->first, &hit->bounds);
+    else if (b->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(b, a, &hit->first, &hit->bounds);
+}
+
+int check_fail_step(cli *c, const char *path, const kz_error *err)
+{
+    if (err->code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, path, err);
+    char counted[CLI_COUNTED_SIZE];
+    return cli_fail(c, err->code, "%s: %s pairs of boxes meet, more than the limit of %llu (max_pairs)", path,
+                    cli_counted(c, err, counted), (unsigned long long)c->max_pairs);
+}
+
+/* Contacts, and drawing them, take longer than finding the pairs: is there work left for them? */
+static bool check_has_work_left(cli *c, const check_answer *check, const kz_world *world, const kz_pair *pairs,
+                                cli_work *work)
+{
+    bool left = true;
+    for (size_t i = 0; i < check->n_hits && left; i++) {
+        const kz_shape *a = &kz_map_item_at(check->map, (int32_t)kz_body_user(world, pairs[i].a))->shape;
+        const kz_shape *b = &kz_map_item_at(check->map, (int32_t)kz_body_user(world, pairs[i].b))->shape;
+        left = cli_work_add(work, cli_work_of(CLI_CONTACT, a, b));
+        if (c->picture) left = cli_work_add(work, cli_work_of_drawing(a) + cli_work_of_drawing(b));
+    }
+    for (int32_t i = 0; i < check->n_items && left && c->picture; i++)
+        left = cli_work_add(work, cli_work_of_outline(&kz_map_item_at(check->map, i)->shape));
+    return left;
+}
+
+/* A template, a tile or a group lends its names to thousands of things, and each is told with them. */
+int check_names(cli *c, const check_answer *check, cli_work *work)
+{
+    bool left = true;
+    if (!c->json) return CLI_YES;
+    for (int32_t i = 0; i < check->n_items && left; i++) {
+        const kz_map_item *item = kz_map_item_at(check->map, i);
+        const size_t path = kz_map_layer_path(item->layer, NULL, 0), told = path < CHECK_PATH ? path : CHECK_PATH;
+        left = cli_work_add(work, CHECK_NAME_BYTE * (uint64_t)(strlen(item->name) + strlen(item->class_name) +
+                                                               strlen(item->tileset) + strlen(item->rule) + told));
+    }
+    if (left) return CLI_YES;
+    return cli_fail(c, KZ_ERR_TOO_LARGE,
+                    "%s: telling the names of its %d things is more work than the limit of %llu (max_work)",
+                    check->path, (int)check->n_items, (unsigned long long)c->max_work);
+}
+
+static int check_step(cli *c, const check_answer *check, kz_world *world, const cli_work *work)
+{
+    kz_error err;
+    if (kz_map_add_to_world(check->map, world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
+    if (kz_world_step(world, &err) != KZ_OK) return check_fail_step(c, check->path, &err);
+    return work->done <= work->limit ? CLI_YES : cli_work_fail(c, check->path);
+}
+
+static int check_pairs(cli *c, check_answer *check, kz_world *world, cli_work *work)
+{
+    const int status = check_step(c, check, world, work);
+    if (status != CLI_YES) return status;
+    const kz_pair *pairs = kz_world_pairs(world, &check->n_hits);
+    if (!check_has_work_left(c, check, world, pairs, work)) return cli_work_fail(c, check->path);
+    check->hits = cli_pool_take(&c->pool, (check->n_hits + 1) * sizeof *check->hits, 8);
+    if (!check->hits) return cli_fail_memory(c);
+    cli_progress progress = cli_progress_begin(c, "measuring pairs", check->n_hits);
+    for (size_t i = 0; i < check->n_hits; i++) {
+        check_hit *hit = &check->hits[i];
+        memset(hit, 0, sizeof *hit);
+        hit->a = (int32_t)kz_body_user(world, pairs[i].a);
+        hit->b = (int32_t)kz_body_user(world, pairs[i].b);
+        hit->relation = pairs[i].relation;
+        check->n_touching += hit->relation == KZ_TOUCH;
+        check_measure(check->map, hit);
+        cli_progress_step(&progress, i);
+    }
+    cli_progress_end(&progress);
+    return CLI_YES;
+}
+
+static bool check_never_collides(const kz_shape *shape) { return shape->bounds.min.x > shape->bounds.max.x; }
+
+/* What a person should know that is no error: things that cannot collide although they look as if they could. */
+static int check_warn(cli *c, check_answer *check)
+{
+    size_t n = 0;
+    for (int32_t i = 0; i < check->n_items; i++) n += check_never_collides(&kz_map_item_at(check->map, i)->shape);
+    check->warnings = cli_pool_take(&c->pool, (n + 1) * sizeof *check->warnings, sizeof(void *));
+    if (!check->warnings) return cli_fail_memory(c);
+    for (int32_t i = 0; i < check->n_items; i++) {
+        const kz_map_item *item = kz_map_item_at(check->map, i);
+        char label[256], layer[128], text[512];
+        if (!check_never_collides(&item->shape)) continue;
+        check_item_label(item, label, sizeof label);
+        kz_map_layer_path(item->layer, layer, sizeof layer);
+        snprintf(text, sizeof text, "%s, layer %s, line %d: never collides: %s", label, layer, (int)item->line,
+                 item->shape.kind == KZ_KIND_MASK ? "its mask has no solid pixel" : "it has no extent");
+        if (!(check->warnings[check->n_warnings++] = cli_pool_copy(&c->pool, text))) return cli_fail_memory(c);
+    }
+    return CLI_YES;
+}
+
+static int check_ask(cli *c, check_answer *check, bool touch)
+{
+    kz_error err;
+    kz_world *world;
+    cli_work work = {0, c->max_work};
+    const kz_world_def def = {.alloc = &c->alloc,
+                              .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP,
+                              .max_pairs = c->max_pairs,
+                              .filter = cli_work_filter,
+                              .filter_ctx = &work};
+    int status = check_names(c, check, &work);
+    if (status != CLI_YES) return status;
+    if (kz_world_create(&def, &world, &err) != KZ_OK) return cli_fail_error(c, check->path, &err);
+    status = check_pairs(c, check, world, &work);
+    kz_world_free(world);
+    return status == CLI_YES ? check_warn(c, check) : status;
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------------- */
+
+size_t check_item_label(const kz_map_item *item, char *text, size_t size)
+{
+    char name[96], class_name[64], tileset[64];
+    int n;
+    cli_clean(item->name, name, sizeof name);
+    cli_clean(item->class_name, class_name, sizeof class_name);
+    cli_clean(item->tileset, tileset, sizeof tileset);
+    if (item->from_tile_layer)
+        n = snprintf(text, size, "tile %d of %s at (%d, %d)", (int)item->tile, tileset, (int)item->cell.x,
+                     (int)item->cell.y);
+    else if (name[0])
+        n = snprintf(text, size, "%s%s\"%s\" #%d", class_name, class_name[0] ? " " : "", name, (int)item->id);
+    else if (!class_name[0] && tileset[0])
+        n = snprintf(text, size, "tile %d of %s #%d", (int)item->tile, tileset, (int)item->id);
+    else n = snprintf(text, size, "%s #%d", class_name[0] ? class_name : kz_kind_name(item->shape.kind), (int)item->id);
+    return n > 0 ? (size_t)n : 0;
+}
+
+static void check_tell_item(cli *c, const char *before, const kz_map_item *item)
+{
+    char label[256], path[128], layer[128];
+    check_item_label(item, label, sizeof label);
+    kz_map_layer_path(item->layer, path, sizeof path);
+    cli_clean(path, layer, sizeof layer);
+    cli_print(&c->out, "%s%s, %s on layer %s%s", before, label, kz_kind_name(item->shape.kind), layer,
+              item->visible ? "" : " (invisible)");
+    if (item->rule[0]) cli_print(&c->out, ", %s", item->rule);
+    cli_put(&c->out, "\n");
+}
+
+static void check_tell_hit(cli *c, const check_hit *hit)
+{
+    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE], d[CLI_NUMBER_SIZE];
+    cli_out *out = &c->out;
+    cli_print(out, "     %s", cli_relation_name(hit->relation));
+    if (hit->relation != KZ_OVERLAP) {
+        cli_put(out, "\n");
+        return;
+    }
+    cli_print(out, ", depth %s along (%s, %s): pushing the first by", cli_brief(hit->contact.depth, d),
+              cli_brief(hit->contact.normal.x, x), cli_brief(hit->contact.normal.y, y));
+    cli_print(out, " (%s, %s) frees it%s\n", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y),
+              hit->contact.shortest ? "" : ", a shorter way may exist");
+    if (hit->cells > 0)
+        cli_print(out, "     %lld cell%s in common, first (%d, %d), within (%d, %d) to (%d, %d)\n",
+                  (long long)hit->cells, hit->cells == 1 ? "" : "s", hit->first.x, hit->first.y, hit->bounds.x0,
+                  hit->bounds.y0, hit->bounds.x1, hit->bounds.y1);
+}
+
+void check_headline(const check_answer *check, char *text, size_t size)
+{
+    const size_t n = check->n_hits - check->n_touching;
+    char touching[48] = "";
+    if (check->n_touching > 0) snprintf(touching, sizeof touching, ", %zu touch", check->n_touching);
+    snprintf(text, size, "%d thing%s, %zu pair%s collide%s%s", (int)check->n_items, check->n_items == 1 ? "" : "s", n,
+             n == 1 ? "" : "s", n == 1 ? "s" : "", touching);
+}
+
+static void check_tell(cli *c, const check_answer *check)
+{
+    char name[256], before[32], headline[128];
+    cli_clean(check->path, name, sizeof name);
+    check_headline(check, headline, sizeof headline);
+    cli_print(&c->out, "%s: %s\n", name, headline);
+    for (size_t i = 0; i < check->n_hits; i++) {
+        snprintf(before, sizeof before, "\n%3zu  ", i + 1);
+        check_tell_item(c, before, kz_map_item_at(check->map, check->hits[i].a));
+        check_tell_item(c, "     ", kz_map_item_at(check->map, check->hits[i].b));
+        check_tell_hit(c, &check->hits[i]);
+    }
+    for (size_t i = 0; i < check->n_warnings; i++) cli_warn(c, "%s: %s", check->path, check->warnings[i]);
+}
+
+static void check_json_layer(cli_json *j, const kz_map_layer *layer)
+{
+    char path[CHECK_PATH];
+    kz_map_layer_path(layer, path, sizeof path);
+    cli_json_text(j, path);
+}
+
+static void check_json_item(cli_json *j, const kz_map_item *item)
+{
+    cli_json_open(j, '{');
+    cli_json_key(j, "id"), cli_json_integer(j, item->id);
+    cli_json_key(j, "name"), cli_json_text(j, item->name);
+    cli_json_key(j, "class"), cli_json_text(j, item->class_name);
+    cli_json_key(j, "layer"), check_json_layer(j, item->layer);
+    cli_json_key(j, "kind"), cli_json_text(j, kz_kind_name(item->shape.kind));
+    cli_json_key(j, "tileset"), cli_json_text(j, item->tileset);
+    cli_json_key(j, "tile"), cli_json_integer(j, item->tile);
+    cli_json_key(j, "cell"), cli_json_cell(j, item->cell);
+    cli_json_key(j, "bounds"), cli_json_box(j, item->shape.bounds);
+    cli_json_key(j, "rule"), cli_json_text(j, item->rule);
+    cli_json_close(j, '}');
+}
+
+void check_json_items(cli_json *j, const check_answer *check)
+{
+    cli_json_key(j, "items"), cli_json_open(j, '[');
+    for (int32_t i = 0; i < check->n_items; i++) check_json_item(j, kz_map_item_at(check->map, i));
+    cli_json_close(j, ']');
+}
+
+static void check_json_hit(cli_json *j, const check_hit *hit)
+{
+    const bool overlaps = hit->relation == KZ_OVERLAP;
+    cli_json_open(j, '{');
+    cli_json_key(j, "a"), cli_json_integer(j, hit->a);
+    cli_json_key(j, "b"), cli_json_integer(j, hit->b);
+    cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(hit->relation));
+    cli_json_key(j, "depth"), cli_json_number(j, hit->contact.depth);
+    cli_json_key(j, "normal");
+    if (overlaps) cli_json_vec(j, hit->contact.normal);
+    else cli_json_null(j);
+    cli_json_key(j, "push");
+    if (overlaps) cli_json_vec(j, hit->contact.push);
+    else cli_json_null(j);
+    cli_json_key(j, "points");
+    cli_json_open(j, '[');
+    for (int32_t i = 0; i < hit->contact.n_points; i++) cli_json_vec(j, hit->contact.points[i]);
+    cli_json_close(j, ']');
+    cli_json_key(j, "cells");
+    if (hit->cells >= 0) cli_json_integer(j, hit->cells);
+    else cli_json_null(j);
+    cli_json_key(j, "first");
+    if (hit->cells > 0) cli_json_cell(j, hit->first);
+    else cli_json_null(j);
+    cli_json_key(j, "area_bounds"), cli_json_cells(j, hit->bounds);
+    cli_json_close(j, '}');
+}
+
+static void check_json(cli *c, const check_answer *check)
+{
+    cli_json json = {&c->out, false}, *j = &json;
+    cli_json_open(j, '{');
+    cli_json_key(j, "map"), cli_json_text(j, check->path);
+    check_json_items(j, check);
+    cli_json_key(j, "pairs"), cli_json_open(j, '[');
+    for (size_t i = 0; i < check->n_hits; i++) check_json_hit(j, &check->hits[i]);
+    cli_json_close(j, ']');
+    cli_json_key(j, "warnings"), cli_json_open(j, '[');
+    for (size_t i = 0; i < check->n_warnings; i++) cli_json_text(j, check->warnings[i]);
+    cli_json_close(j, ']');
+    cli_json_close(j, '}');
+    cli_put(&c->out, "\n");
+}
+
+/* ---- The verb ------------------------------------------------------------------------------------------ */
+
+static int check_once(cli *c, check_answer *check, bool touch)
+{
+    int status = check_ask(c, check, touch);
+    if (status != CLI_YES) return status;
+    if (c->json) check_json(c, check);
+    else if (!c->quiet) check_tell(c, check);
+    if (c->picture) status = cli_draw_check(c, check);
+    return status == CLI_YES && check->n_hits == 0 ? CLI_NO : status;
+}
+
+static int check_run(cli *c, int argc, char **argv)
+{
+    static const cli_option options[] = {
+        {"touch", CHECK_TOUCH, false}, {"events", CHECK_EVENTS, true}, {NULL, 0, false}};
+    check_options said = {false, NULL};
+    int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
+    if (status >= 0) return status;
+    if (c->n_args != 1) return cli_usage(c, "wants one map, and has %d", c->n_args);
+    if (said.events && c->picture) return cli_usage(c, "--events is told, not drawn: leave out -o");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
+
+    check_answer check = {.path = c->args[0]};
+    if ((status = cli_load_map(c, check.path, &check.map)) != CLI_YES) return status;
+    check.n_items = kz_map_item_count(check.map);
+    status = said.events ? check_events(c, &check, said.events, said.touch) : check_once(c, &check, said.touch);
+    kz_map_free(check.map);
+    return status;
+}
+
+const cli_verb cli_verb_check = {
+    "check",
+    "MAP.tmx|MAP.tmj [options]",
+    "every colliding pair of a Tiled map, and how deep it is",
+    "What collides: rectangles, ellipses, polygons, polylines, points and capsules as they are; tile objects as pixel "
+    "masks\n"
+    "of their image, or as the collision shapes of their tile; tiles of tile layers that have collision shapes or a "
+    "rule.\n"
+    "Custom properties of objects and tiles choose the pixels: alpha (0..255), key (RRGGBB~TOLERANCE), hot (an image\n"
+    "file), air (AARRGGBB).  Invisible things collide, too.  Tiles of tile layers do not collide with each other.\n"
+    "\n"
+    "  --touch                also pairs that only touch\n"
+    "  --events MOVES         move objects by a script, and tell what begins, stays and ends in each step.  MOVES (- "
+    "is\n"
+    "                         standard input) has lines {\"id\":OBJECT,\"move\":[DX,DY]} and {\"step\":true}; step 0 "
+    "is\n"
+    "                         the map as it is.  Exit status 0 if anything collided in any step\n"
+    "\n"
+    "  kolize check level.tmx -o level.png\n"
+    "  kolize check level.tmx --json | jq '.pairs | length'\n"
+    "  printf '{\"id\":3,\"move\":[8,0]}\\n' | kolize check level.tmx --events -\n",
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_FILES,
+    check_run,
+};

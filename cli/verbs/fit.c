@@ -1,0 +1,278 @@
+/* fit.c - `kolize fit`: a box, circle, capsule or hull in place of an image, and what is lost by it. */
+#include "report/cli_fit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FIT_OPTION_TIGHTNESS = FIT_KINDS + 1 }; /* a kind's option is its number + 1 */
+
+typedef struct fit_request {
+    bool asked[FIT_KINDS];
+    float tightness;
+    char tightness_text[CLI_NUMBER_SIZE];
+} fit_request;
+
+static int fit_take(cli *c, void *ctx, int code, const char *name, const char *value)
+{
+    fit_request *request = ctx;
+    double number = 0;
+    if (code != FIT_OPTION_TIGHTNESS) {
+        request->asked[code - 1] = true;
+        return -1;
+    }
+    if (!cli_parse_numbers(value, 1, &number) || number < 0 || number > 1)
+        return cli_usage(c, "--%s %s: wants a number from 0, which loses no pixel, to 1, which adds none", name, value);
+    request->tightness = (float)number;
+    cli_number(request->tightness, request->tightness_text);
+    return -1;
+}
+
+const char *cli_fit_name(int kind)
+{
+    static const char *const names[FIT_KINDS] = {"box", "circle", "capsule", "hull"};
+    return names[kind];
+}
+
+/* ---- Asking -------------------------------------------------------------------------------------------- */
+
+/* The part of --max-work that is for one kind: a capsule starts from a circle, and takes a few times as much.  The sum of
+ * all parts stays within the limit; 0 would be no limit. */
+static uint64_t fit_work(const cli *c, const fit_request *request, int kind)
+{
+    static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0};
+    uint64_t all = 0;
+    for (int i = 0; i < FIT_KINDS; i++) all += request->asked[i] ? share[i] : 0;
+    const uint64_t work = all > 0 ? c->max_work / all * share[kind] : 0;
+    return work > 0 ? work : 1;
+}
+
+/* What a capsule whose ends meet is called does not matter here: it stays a capsule. */
+static kz_result fit_ask_one(cli *c, int kind, uint64_t work, const kz_mask *mask, fit_answers *answers, kz_error *err)
+{
+    fit_answer *answer = &answers->of[kind];
+    kz_cell_rect box;
+    kz_vec2 p[2];
+    float r;
+    kz_result result;
+    switch (kind) {
+    case FIT_BOX:
+        result = kz_mask_fit_box(mask, answers->tightness, work, &c->alloc, &box, &answer->loss, err);
+        if (result != KZ_OK) return result;
+        p[0] = (kz_vec2){(float)box.x0, (float)box.y0};
+        p[1] = (kz_vec2){(float)box.x1, (float)box.y1};
+        return kz_shape_box(p[0], p[1], &answer->shape, err);
+    case FIT_CIRCLE:
+        result = kz_mask_fit_circle(mask, answers->tightness, work, &c->alloc, p, &r, &answer->loss, err);
+        return result == KZ_OK ? kz_shape_circle(p[0], r, &answer->shape, err) : result;
+    case FIT_CAPSULE:
+        result = kz_mask_fit_capsule(mask, answers->tightness, work, &c->alloc, p, &r, &answer->loss, err);
+        return result == KZ_OK ? kz_shape_capsule(p[0], p[1], r, &answer->shape, err) : result;
+    default:
+        result = kz_mask_fit_hull(mask, &c->alloc, &answers->hull, &answer->loss, err);
+        if (result != KZ_OK) return result;
+        return kz_shape_polygon(answers->hull.points, answers->hull.n_points, &answer->shape, err);
+    }
+}
+
+static int fit_ask(cli *c, const cli_sprite *sprite, const fit_request *request, const kz_mask *mask,
+                   fit_answers *answers)
+{
+    kz_error err;
+    memset(answers, 0, sizeof *answers);
+    answers->tightness = request->tightness;
+    memcpy(answers->tightness_text, request->tightness_text, sizeof answers->tightness_text);
+    for (int kind = 0; kind < FIT_KINDS; kind++) {
+        answers->of[kind].asked = request->asked[kind];
+        if (!request->asked[kind] || kz_mask_count(mask) == 0) continue;
+        const uint64_t work = fit_work(c, request, kind);
+        if (fit_ask_one(c, kind, work, mask, answers, &err) == KZ_OK) continue;
+        if (err.code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, sprite->path, &err);
+        if (err.b == (int64_t)work)
+            return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu (--max-work)",
+                            sprite->path, cli_fit_name(kind), request->tightness_text, (unsigned long long)c->max_work);
+        return cli_fail(c, err.code, "%s: %d x %d pixels are too many for a %s of tightness %s", sprite->path,
+                        kz_mask_width(mask), kz_mask_height(mask), cli_fit_name(kind), request->tightness_text);
+    }
+    return CLI_YES;
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------------- */
+
+void cli_fit_describe(const fit_answer *answer, char *text, size_t size)
+{
+    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE], z[CLI_NUMBER_SIZE], u[CLI_NUMBER_SIZE], v[CLI_NUMBER_SIZE];
+    const kz_shape *shape = &answer->shape;
+    switch (shape->kind) {
+    case KZ_KIND_BOX:
+        snprintf(text, size, "(%s, %s) to (%s, %s)", cli_brief(shape->bounds.min.x, x),
+                 cli_brief(shape->bounds.min.y, y), cli_brief(shape->bounds.max.x, u),
+                 cli_brief(shape->bounds.max.y, v));
+        break;
+    case KZ_KIND_CIRCLE:
+        snprintf(text, size, "(%s, %s), radius %s", cli_brief(shape->as.circle.center.x, x),
+                 cli_brief(shape->as.circle.center.y, y), cli_brief(shape->as.circle.r, z));
+        break;
+    case KZ_KIND_CAPSULE:
+        snprintf(text, size, "(%s, %s) to (%s, %s), radius %s", cli_brief(shape->as.capsule.a.x, x),
+                 cli_brief(shape->as.capsule.a.y, y), cli_brief(shape->as.capsule.b.x, u),
+                 cli_brief(shape->as.capsule.b.y, v), cli_brief(shape->as.capsule.r, z));
+        break;
+    case KZ_KIND_POLYGON: snprintf(text, size, "%d corners", (int)shape->as.polygon.n_points); break;
+    default: snprintf(text, size, "nothing is solid"); break;
+    }
+}
+
+static void fit_tell(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask, const fit_answers *answers)
+{
+    char text[160];
+    cli_out *out = &c->out;
+    cli_clean(sprite->path, text, sizeof text);
+    cli_put(out, text);
+    if (sprite->framed) cli_print(out, " frame %d", (int)frame);
+    cli_print(out, ": %d x %d, %lld solid, %s, tightness %s\n", kz_mask_width(mask), kz_mask_height(mask),
+              (long long)kz_mask_count(mask), sprite->rule_text, answers->tightness_text);
+    for (int kind = 0; kind < FIT_KINDS; kind++) {
+        const fit_answer *answer = &answers->of[kind];
+        if (!answer->asked) continue;
+        cli_fit_describe(answer, text, sizeof text);
+        cli_print(out, "  %-8s missed %5lld  extra %5lld  iou %.3f  %s\n", cli_fit_name(kind),
+                  (long long)answer->loss.missed, (long long)answer->loss.extra, (double)answer->loss.iou, text);
+    }
+}
+
+static void fit_json_numbers(cli_json *j, const char *key, const float *numbers, int n)
+{
+    cli_json_key(j, key), cli_json_open(j, '[');
+    for (int i = 0; i < n; i++) cli_json_number(j, numbers[i]);
+    cli_json_close(j, ']');
+}
+
+/* A shape as `kolize query` reads it. */
+static void fit_json_shape(cli_json *j, const kz_shape *shape)
+{
+    const kz_capsule *capsule = &shape->as.capsule;
+    const float circle[3] = {shape->as.circle.center.x, shape->as.circle.center.y, shape->as.circle.r};
+    const float ends[5] = {capsule->a.x, capsule->a.y, capsule->b.x, capsule->b.y, capsule->r};
+    int32_t n;
+    const kz_vec2 *points = kz_shape_points(shape, &n);
+    cli_json_open(j, '{');
+    if (shape->kind == KZ_KIND_BOX) cli_json_key(j, "box"), cli_json_box(j, shape->bounds);
+    if (shape->kind == KZ_KIND_CIRCLE) fit_json_numbers(j, "circle", circle, 3);
+    if (shape->kind == KZ_KIND_CAPSULE) fit_json_numbers(j, "capsule", ends, 5);
+    if (shape->kind == KZ_KIND_POLYGON) {
+        cli_json_key(j, "polygon"), cli_json_open(j, '[');
+        for (int32_t i = 0; i < n; i++) cli_json_vec(j, points[i]);
+        cli_json_close(j, ']');
+    }
+    cli_json_close(j, '}');
+}
+
+static void fit_json(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask, const fit_answers *answers)
+{
+    cli_json json = {&c->out, false}, *j = &json;
+    cli_json_open(j, '{');
+    cli_json_sprite(j, sprite, frame, mask);
+    cli_json_key(j, "tightness"), cli_json_number(j, answers->tightness);
+    for (int kind = 0; kind < FIT_KINDS; kind++) {
+        const fit_answer *answer = &answers->of[kind];
+        if (!answer->asked) continue;
+        cli_json_key(j, cli_fit_name(kind)), cli_json_open(j, '{');
+        cli_json_key(j, "shape");
+        if (answer->shape.kind == KZ_KIND_NONE) cli_json_null(j);
+        else fit_json_shape(j, &answer->shape);
+        cli_json_key(j, "missed"), cli_json_integer(j, answer->loss.missed);
+        cli_json_key(j, "extra"), cli_json_integer(j, answer->loss.extra);
+        cli_json_key(j, "iou"), cli_json_number(j, answer->loss.iou);
+        cli_json_close(j, '}');
+    }
+    cli_json_close(j, '}');
+    cli_put(&c->out, "\n");
+}
+
+/* ---- Doing --------------------------------------------------------------------------------------------- */
+
+static int fit_frame(cli *c, cli_sprite *sprite, int32_t frame, const fit_request *request, fit_sheet *sheet)
+{
+    kz_mask *mask = NULL;
+    fit_answers answers;
+    int status = cli_sprite_mask(c, sprite, frame, &mask);
+    if (status != CLI_YES) return status;
+    if ((status = fit_ask(c, sprite, request, mask, &answers)) == CLI_YES) {
+        if (c->json) fit_json(c, sprite, frame, mask, &answers);
+        else if (!c->quiet) fit_tell(c, sprite, frame, mask, &answers);
+        if (sheet) status = cli_fit_sheet_add(c, sheet, sprite, frame, &mask, &answers);
+    }
+    kz_rings_free(&answers.hull);
+    kz_mask_free(mask);
+    return status;
+}
+
+static int fit_file(cli *c, const char *path, const cli_rules *rules, const fit_request *request, fit_sheet *sheet)
+{
+    cli_sprite sprite;
+    cli_images_begin(c);
+    int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
+    if (status != CLI_YES) return status;
+    cli_sprite_warn(c, &sprite);
+    cli_progress progress = cli_progress_begin(c, "fits", (uint64_t)sprite.n_frames);
+    for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
+        status = fit_frame(c, &sprite, frame, request, sheet);
+        cli_progress_step(&progress, (uint64_t)frame + 1);
+    }
+    cli_progress_end(&progress);
+    cli_sprite_free(&sprite);
+    return status;
+}
+
+static int fit_run(cli *c, int argc, char **argv)
+{
+    static const cli_option options[] = {
+        {"box", FIT_BOX + 1, false},   {"circle", FIT_CIRCLE + 1, false},         {"capsule", FIT_CAPSULE + 1, false},
+        {"hull", FIT_HULL + 1, false}, {"tightness", FIT_OPTION_TIGHTNESS, true}, {NULL, 0, false}};
+    cli_rules rules = cli_rules_default();
+    fit_request request = {.tightness = 0.5f, .tightness_text = "0.5"};
+    bool any = false;
+    int worst = CLI_YES, n_bad = 0;
+    const int status = cli_read_options(c, argc, argv, options, fit_take, &request, &rules, 1);
+    if (status >= 0) return status;
+    if (c->n_args < 1) return cli_usage(c, "wants at least one image");
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
+    for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.asked[kind];
+    for (int kind = 0; kind < FIT_KINDS; kind++) request.asked[kind] = request.asked[kind] || !any;
+
+    fit_sheet *sheet = NULL;
+    if (c->picture && !(sheet = cli_fit_sheet_begin(c, c->n_args == 1 && !rules.has_frames))) return CLI_FAILED;
+    for (int i = 0; i < c->n_args; i++) {
+        if (fit_file(c, c->args[i], &rules, &request, sheet) == CLI_YES) continue;
+        worst = CLI_FAILED;
+        n_bad++;
+    }
+    if (n_bad > 0 && c->n_args > 1)
+        cli_fail(c, KZ_ERR_CONTENT, "shapes could not be fitted to %d of %d images", n_bad, c->n_args);
+    if (sheet && cli_fit_sheet_end(c, sheet) != CLI_YES) worst = CLI_FAILED;
+    return worst;
+}
+
+const cli_verb cli_verb_fit = {
+    "fit",
+    "IMAGE... [options]",
+    "one box, circle, capsule or hull in place of an image, and what is lost by it",
+    "For every image, or every frame with --frames: the shapes, and for each how many solid pixels it misses, how "
+    "many\n"
+    "others it takes in (extra), by their centres, and the intersection over the union (iou: 1 is perfect).\n"
+    "\n"
+    "  --box, --circle, --capsule, --hull\n"
+    "                         only these; without any of them all four\n"
+    "  --tightness T          0: the smallest shape that loses no solid pixel; 1: the largest that adds none; between, "
+    "a\n"
+    "                         solid pixel inside counts 1 - T, another one -T, and the sum is to be large (0.5).  The\n"
+    "                         hull has no tightness: it loses none\n"
+    "\n"
+    "The box is the best there is; circle and capsule are good ones, between 0 and 1 found by search.\n"
+    "With -o, the picture shows the shapes over the image, missed and extra pixels coloured; at most 15 images.\n"
+    "\n"
+    "  kolize fit ship.png --tightness 0.7 -o ship_fit.png\n"
+    "  kolize fit sheet.bmp --key ff00ff --frames 32x32 --capsule --json\n",
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
+    fit_run,
+};

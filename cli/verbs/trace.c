@@ -1,0 +1,319 @@
+/* trace.c - `kolize trace`: an image becomes polygons, exact or with few points, convex parts, or rectangles. */
+#include "report/cli_trace.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum {
+    TRACE_TOLERANCE = 1,
+    TRACE_POINTS,
+    TRACE_MODE,
+    TRACE_NEIGHBORS,
+    TRACE_CONVEX,
+    TRACE_MAX_POINTS,
+    TRACE_RECTANGLES,
+    TRACE_FORMAT
+};
+
+typedef struct trace_wish {
+    kz_simplify how;
+    bool simplify; /* tolerance or budget given */
+    kz_connectivity neighbors;
+    bool convex, rectangles, has_max_points;
+    int32_t max_points; /* of a convex part */
+    trace_format format;
+    bool has_format;
+} trace_wish;
+
+/* ---- Options ------------------------------------------------------------------------------------------- */
+
+/* The place of the word in a list ended by NULL; -1 when it is not there. */
+static int trace_word(const char *value, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(value, words[i]) == 0) return i;
+    return -1;
+}
+
+static int trace_take_number(cli *c, trace_wish *wish, int code, const char *name, const char *value)
+{
+    int64_t number;
+    const int64_t least = code == TRACE_MAX_POINTS ? 3 : 1;
+    if (!cli_parse_integer(value, least, INT32_MAX, &number))
+        return cli_usage(c, "--%s %s: wants a whole number, at least %d", name, value, (int)least);
+    if (code == TRACE_MAX_POINTS) {
+        wish->max_points = (int32_t)number;
+        wish->has_max_points = true;
+    } else {
+        wish->how.max_points = (int32_t)number;
+        wish->simplify = true;
+    }
+    return -1;
+}
+
+static int trace_take(cli *c, void *ctx, int code, const char *name, const char *value)
+{
+    static const char *const modes[] = {"closest", "inside", "cover", NULL};
+    static const char *const formats[] = {"text", "json", "svg", "c", NULL};
+    trace_wish *wish = ctx;
+    double number;
+    int word = 0;
+    switch (code) {
+    case TRACE_TOLERANCE:
+        if (!cli_parse_numbers(value, 1, &number) || number < 0)
+            return cli_usage(c, "--%s %s: wants a number of pixels, 0 or more", name, value);
+        wish->how.tolerance = (float)number;
+        wish->simplify = true;
+        return -1;
+    case TRACE_POINTS:
+    case TRACE_MAX_POINTS: return trace_take_number(c, wish, code, name, value);
+    case TRACE_MODE:
+        if ((word = trace_word(value, modes)) < 0)
+            return cli_usage(c, "--%s %s: wants closest, inside or cover", name, value);
+        wish->how.mode = (kz_simplify_mode)word;
+        return -1;
+    case TRACE_NEIGHBORS:
+        if (strcmp(value, "4") != 0 && strcmp(value, "8") != 0)
+            return cli_usage(c, "--%s %s: wants 4 or 8", name, value);
+        wish->neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
+        return -1;
+    case TRACE_CONVEX: wish->convex = true; return -1;
+    case TRACE_RECTANGLES: wish->rectangles = true; return -1;
+    default:
+        if ((word = trace_word(value, formats)) < 0)
+            return cli_usage(c, "--%s %s: wants text, json, svg or c", name, value);
+        wish->format = (trace_format)word;
+        wish->has_format = true;
+        return -1;
+    }
+}
+
+/* Options that contradict each other; -1 when none do. */
+static int trace_settle(cli *c, trace_wish *wish)
+{
+    if (wish->rectangles && (wish->convex || wish->simplify))
+        return cli_usage(c, "--rectangles is exact and goes without --convex, --tolerance and --points");
+    if (wish->has_max_points && !wish->convex) return cli_usage(c, "--max-points is about --convex parts");
+    if (c->json && wish->has_format && wish->format != TRACE_JSON)
+        return cli_usage(c, "--json and --format contradict each other");
+    if (c->json) wish->format = TRACE_JSON;
+    /* A budget alone: whatever tolerance it takes. */
+    if (wish->how.max_points > 0 && wish->how.tolerance < 0) wish->how.tolerance = FLT_MAX;
+    if (wish->how.tolerance < 0) wish->how.tolerance = 0;
+    return -1;
+}
+
+/* ---- Tracing ------------------------------------------------------------------------------------------- */
+
+/* The outlines filled again, compared with the mask.  They may reach beyond it. */
+static kz_result trace_measure(cli *c, trace_found *found, kz_error *err)
+{
+    kz_rings moved = found->rings;
+    float least_x = 0, least_y = 0, most_x = (float)kz_mask_width(found->mask);
+    float most_y = (float)kz_mask_height(found->mask);
+    for (int32_t i = 0; i < moved.n_points; i++) {
+        least_x = fminf(least_x, moved.points[i].x), most_x = fmaxf(most_x, moved.points[i].x);
+        least_y = fminf(least_y, moved.points[i].y), most_y = fmaxf(most_y, moved.points[i].y);
+    }
+    /* What kz_rings_fill fills; covering outlines may go beyond the mask, though not far. */
+    const float farthest = 1 << 23, extent = fmaxf(most_x - least_x, most_y - least_y);
+    if (!(extent <= farthest)) {
+        *err = (kz_error){KZ_ERR_TOO_LARGE, INT32_MAX, 1 << 23};
+        if (extent < (float)INT32_MAX) err->a = (int64_t)extent;
+        return KZ_ERR_TOO_LARGE;
+    }
+    const int32_t left = (int32_t)-floorf(least_x), top = (int32_t)-floorf(least_y);
+    const int32_t w = left + (int32_t)ceilf(most_x), h = top + (int32_t)ceilf(most_y);
+    const size_t size = (size_t)moved.n_points * sizeof(kz_vec2);
+    if (size > 0 && !(moved.points = c->alloc.alloc(c->alloc.ctx, size, sizeof(float)))) {
+        *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
+        return KZ_ERR_MEMORY;
+    }
+    for (int32_t i = 0; i < moved.n_points; i++) {
+        moved.points[i].x = found->rings.points[i].x + (float)left;
+        moved.points[i].y = found->rings.points[i].y + (float)top;
+    }
+    const kz_result result = kz_rings_fill(&moved, w, h, &c->alloc, &found->filled, err);
+    if (size > 0) c->alloc.release(c->alloc.ctx, moved.points, size, sizeof(float));
+    if (result != KZ_OK) return result;
+    found->filled_at = (kz_cell){-left, -top};
+    const int64_t common = kz_mask_overlap_area(found->mask, found->filled, -left, -top),
+                  count = kz_mask_count(found->mask);
+    const int64_t all = kz_mask_count(found->filled) + count - common;
+    found->loss = (kz_fit_loss){count - common, kz_mask_count(found->filled) - common,
+                                all > 0 ? (float)((double)common / (double)all) : 0};
+    return KZ_OK;
+}
+
+/* Holes come after their outlines, but not always next to them. */
+static kz_result trace_link_holes(cli *c, trace_found *found, kz_error *err)
+{
+    const kz_rings *rings = cli_trace_shown(found);
+    const size_t size = (size_t)rings->n_rings * sizeof(int32_t);
+    if (size == 0) return KZ_OK;
+    found->next_hole = c->alloc.alloc(c->alloc.ctx, size, sizeof(int32_t));
+    if (!found->next_hole) {
+        *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
+        return KZ_ERR_MEMORY;
+    }
+    for (int32_t i = 0; i < rings->n_rings; i++) found->next_hole[i] = -1;
+    for (int32_t i = rings->n_rings - 1; i >= 0; i--) {
+        const int32_t outline = rings->parent[i];
+        if (outline < 0) continue;
+        found->next_hole[i] = found->next_hole[outline];
+        found->next_hole[outline] = i;
+    }
+    return KZ_OK;
+}
+
+static void trace_free(cli *c, trace_found *found)
+{
+    if (found->next_hole)
+        c->alloc.release(c->alloc.ctx, found->next_hole, (size_t)cli_trace_shown(found)->n_rings * sizeof(int32_t),
+                         sizeof(int32_t));
+    kz_rings_free(&found->rings);
+    kz_rings_free(&found->parts);
+    kz_mask_free(found->filled);
+    kz_cell_rects_free(found->rects, found->n_rects, &c->alloc);
+}
+
+static kz_result trace_find(cli *c, const trace_wish *wish, trace_found *found, kz_error *err)
+{
+    if (wish->rectangles) {
+        found->rectangles = true;
+        found->loss.iou = kz_mask_count(found->mask) > 0 ? 1 : 0;
+        return kz_mask_rectangles(found->mask, &c->alloc, &found->rects, &found->n_rects, err);
+    }
+    kz_result result = kz_mask_trace(found->mask, wish->neighbors, &c->alloc, &found->rings, err);
+    if (result != KZ_OK) return result;
+    found->exact_points = found->rings.n_points;
+    if (wish->simplify) {
+        kz_rings fewer;
+        kz_simplify how = wish->how;
+        how.max_work = c->max_work;
+        result = kz_rings_simplify(&found->rings, &how, &c->alloc, &fewer, &found->largest, err);
+        if (result != KZ_OK) return result;
+        kz_rings_free(&found->rings);
+        found->rings = fewer;
+    }
+    if (wish->convex) {
+        found->convex = true;
+        result = kz_rings_convex_parts(&found->rings, wish->max_points, &c->alloc, &found->parts, err);
+        if (result != KZ_OK) return result;
+    }
+    result = trace_link_holes(c, found, err);
+    return result == KZ_OK ? trace_measure(c, found, err) : result;
+}
+
+/* What only fails for the limit of work is an error of that limit. */
+static int trace_fail(cli *c, const char *path, const kz_error *err)
+{
+    if (err->code == KZ_ERR_TOO_LARGE && (uint64_t)err->b == c->max_work)
+        return cli_fail(c, err->code, "%s: leaving out points takes more work than the limit of %llu (max_work)", path,
+                        (unsigned long long)c->max_work);
+    return cli_fail_error(c, path, err);
+}
+
+/* A megabyte of PNG can have millions of corners, and each is 20 bytes of text, or a stroke of a picture. */
+static int trace_check_size(cli *c, const trace_found *found)
+{
+    const int64_t n = found->rectangles ? 4 * (int64_t)found->n_rects : cli_trace_shown(found)->n_points;
+    const uint64_t most = kz_limits_resolve(&c->limits).max_objects;
+    if ((uint64_t)n <= most) return CLI_YES;
+    return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld corners are more than the limit of %llu (max_objects)",
+                    found->sprite->path, (long long)n, (unsigned long long)most);
+}
+
+static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wish *wish)
+{
+    kz_mask *mask = NULL;
+    kz_error err = {KZ_OK, 0, 0};
+    int status = cli_sprite_mask(c, sprite, frame, &mask);
+    if (status != CLI_YES) return status;
+    trace_found found = {.sprite = sprite, .frame = frame, .mask = mask};
+    if (trace_find(c, wish, &found, &err) != KZ_OK) {
+        status = trace_fail(c, sprite->path, &err);
+    } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
+        cli_trace_put(c, &found, wish->format);
+        if (c->picture) status = cli_trace_draw(c, &found);
+    }
+    trace_free(c, &found);
+    kz_mask_free(mask);
+    return status;
+}
+
+static int trace_file(cli *c, const char *path, const cli_rules *rules, const trace_wish *wish)
+{
+    cli_sprite sprite;
+    cli_images_begin(c);
+    int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
+    if (status != CLI_YES) return status;
+    cli_sprite_warn(c, &sprite);
+    if (c->picture && sprite.n_frames > 1)
+        status = cli_fail(c, KZ_ERR_ARGUMENT, "-o draws one mask, and %s has %d frames: choose one with --rect", path,
+                          sprite.n_frames);
+    for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++)
+        status = trace_frame(c, &sprite, frame, wish);
+    cli_sprite_free(&sprite);
+    return status;
+}
+
+static int trace_run(cli *c, int argc, char **argv)
+{
+    static const cli_option options[] = {{"tolerance", TRACE_TOLERANCE, true},
+                                         {"points", TRACE_POINTS, true},
+                                         {"mode", TRACE_MODE, true},
+                                         {"neighbors", TRACE_NEIGHBORS, true},
+                                         {"convex", TRACE_CONVEX, false},
+                                         {"max-points", TRACE_MAX_POINTS, true},
+                                         {"rectangles", TRACE_RECTANGLES, false},
+                                         {"format", TRACE_FORMAT, true},
+                                         {NULL, 0, false}};
+    cli_rules rules = cli_rules_default();
+    trace_wish wish = {.how = {KZ_SIMPLIFY_CLOSEST, -1, 0}, .neighbors = KZ_CONNECTIVITY_8};
+    int worst = CLI_YES, n_bad = 0;
+    int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
+    if (status < 0) status = trace_settle(c, &wish);
+    if (status >= 0) return status;
+    if (c->n_args < 1) return cli_usage(c, "wants at least one image");
+    if (c->picture && c->n_args > 1) return cli_usage(c, "-o draws one image, not %d", c->n_args);
+    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
+
+    cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
+    for (int i = 0; i < c->n_args; i++) {
+        if (trace_file(c, c->args[i], &rules, &wish) != CLI_YES) {
+            worst = CLI_FAILED;
+            n_bad++;
+        }
+        cli_progress_step(&progress, (uint64_t)i + 1);
+    }
+    cli_progress_end(&progress);
+    if (n_bad > 0 && c->n_args > 1)
+        cli_fail(c, KZ_ERR_CONTENT, "%d of %d images could not be traced", n_bad, c->n_args);
+    return worst;
+}
+
+const cli_verb cli_verb_trace = {
+    "trace",
+    "IMAGE... [options]",
+    "turns images into polygons, convex parts or rectangles",
+    "Without options the outlines are exact: filled again they give the mask back, pixel for pixel.  What is lost by\n"
+    "leaving out points is always printed: missed and extra pixels, intersection over union.\n"
+    "\n"
+    "  --tolerance T          leave out points while no outline moves by more than T pixels\n"
+    "  --points N             ... until N points are left, all outlines together; alone: whatever tolerance it takes\n"
+    "  --mode MODE            closest (the usual), inside (adds no pixel) or cover (loses none)\n"
+    "  --neighbors 4|8        are pixels that meet in a corner apart, or together (8, the usual)?\n"
+    "  --convex               cut into convex parts, --max-points N points each at most\n"
+    "  --rectangles           instead of outlines, rectangles that cover exactly the solid pixels\n"
+    "  --format FORMAT        text (the usual), json, svg (one path) or c (arrays)\n"
+    "\n"
+    "The shapes of the JSON output are those that `kolize query` reads.  With -o, the picture shows one mask with its\n"
+    "outlines.\n"
+    "\n"
+    "  kolize trace ship.png --tolerance 1 --mode cover -o ship_outline.png\n"
+    "  kolize trace ship.png --points 16 --convex --max-points 8 --json\n",
+    CLI_HAS_JSON | CLI_HAS_PICTURE | CLI_HAS_RULES | CLI_HAS_FILES,
+    trace_run,
+};
