@@ -25,30 +25,6 @@ static void query_json_free(void *block) { (void)block; }
 
 /* ---- Operations ---------------------------------------------------------------------------------------- */
 
-bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b)
-{
-    static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
-    const json_t *json_a = json_object_get(request, "a"), *json_b = json_object_get(request, "b");
-    if (!json_a || !json_b)
-        return query_fail(q, NULL, "MISSING_KEY", "the shape \"%s\" is missing", json_a ? "b" : "a");
-    return query_shape(q, &at_a, json_a, 0, a) && query_shape(q, &at_b, json_b, 0, b);
-}
-
-bool query_flag(query *q, const json_t *request, const char *key, bool *out)
-{
-    const json_t *flag = json_object_get(request, key);
-    *out = json_is_true(flag);
-    if (flag && !json_is_boolean(flag)) return query_fail(q, NULL, "BAD_VALUE", "%s: true or false is wanted", key);
-    return true;
-}
-
-bool query_work(query *q, const query_where *where, uint64_t units)
-{
-    if (cli_work_add(&q->work, units)) return true;
-    return query_fail(q, where, "TOO_LARGE", "the request takes more work than the limit of %llu (--max-work)",
-                      (unsigned long long)q->work.limit);
-}
-
 static bool query_relate(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;

@@ -1,5 +1,6 @@
-/* query.h - the parts of `kolize query`: lines in (query_input.c), shapes out of JSON (query_shape.c, query_mask.c),
- * the work that polygons are (query_rings.c), and the operations on shapes (query.c, query_motion.c). */
+/* query.h - the parts of `kolize query`: lines in (query_input.c), arguments (query_args.c), shapes out of JSON
+ * (query_shape.c, query_mask.c), the work that polygons are (query_rings.c), and the operations on shapes (query.c,
+ * query_motion.c). */
 #ifndef KOLIZE_CLI_QUERY_H
 #define KOLIZE_CLI_QUERY_H
 
@@ -66,10 +67,13 @@ typedef struct query_where {
     size_t index;
 } query_where;
 
-/* Both return false. */
+/* These return false (query_args.c). */
 bool query_fail(query *q, const query_where *where, const char *error, const char *format, ...) CLI_PRINTF(4, 5);
 #define query_fail(...) (query_fail(__VA_ARGS__), false) /* so that who reads one file alone sees it, too */
 bool query_fail_kz(query *q, const query_where *where, const kz_error *err);
+bool query_fail_memory(query *q, const query_where *where);
+
+const char *query_type_name(const json_t *value); /* "an array", "a number" */
 
 /* Reading JSON values; false after query_fail. */
 bool query_numbers(query *q, const query_where *where, const json_t *value, size_t n, float *out);

@@ -30,10 +30,10 @@ void check_headline(const check_answer *check, char *text, size_t size);
 /* "ship "player" (#3)", "tile 12 of walls at (3, 4)": what a person calls the item. */
 size_t check_item_label(const kz_map_item *item, char *text, size_t size);
 
-/* CLI_YES when there is work left for telling the names of all items in JSON, or does not have to be (check.c). */
+/* CLI_YES when there is work left for telling the names of all items in JSON, or does not have to be. */
 int check_names(cli *c, const check_answer *check, cli_work *work);
 
-/* "items":[...] into an open object (check.c). */
+/* "items":[...] into an open object. */
 void check_json_items(cli_json *j, const check_answer *check);
 
 /* Moves objects as the script says and tells what began and ended in each step (check_events.c).  Returns the status. */
@@ -41,7 +41,7 @@ int check_events(cli *c, const check_answer *check, const char *script, bool tou
 
 int cli_draw_check(cli *c, const check_answer *check); /* to c->picture (draw_check.c) */
 
-/* A step that failed: too many pairs is an error of --max-pairs (check.c). */
+/* A step that failed: too many pairs is an error of --max-pairs. */
 int check_fail_step(cli *c, const char *path, const kz_error *err);
 
 #endif

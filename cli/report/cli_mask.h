@@ -4,7 +4,7 @@
 
 #include "lib/cli.h"
 
-/* A row of a mask as text, # and . (mask.c). */
+/* A row of a mask as text, # and . (mask_row.c). */
 void cli_mask_put_row(cli *c, const kz_mask *mask, int32_t y);
 
 typedef struct mask_sheet mask_sheet;

@@ -6,10 +6,6 @@
 #include <string.h>
 
 enum { CHECK_TOUCH = 1, CHECK_EVENTS };
-enum {
-    CHECK_PATH = 1024,   /* bytes of the path of a layer in JSON: groups may nest deep with long names */
-    CHECK_NAME_BYTE = 16 /* units of work for a byte of a name, which may become six */
-};
 
 typedef struct check_options {
     bool touch;
@@ -36,14 +32,6 @@ static void check_measure(const kz_map *map, check_hit *hit)
     else if (b->kind == KZ_KIND_MASK) hit->cells = kz_common_cells(b, a, &hit->first, &hit->bounds);
 }
 
-int check_fail_step(cli *c, const char *path, const kz_error *err)
-{
-    if (err->code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, path, err);
-    char counted[CLI_COUNTED_SIZE];
-    return cli_fail(c, err->code, "%s: %s pairs of boxes meet, more than the limit of %llu (max_pairs)", path,
-                    cli_counted(c, err, counted), (unsigned long long)c->max_pairs);
-}
-
 /* Contacts, and drawing them, take longer than finding the pairs: is there work left for them? */
 static bool check_has_work_left(cli *c, const check_answer *check, const kz_world *world, const kz_pair *pairs,
                                 cli_work *work)
@@ -58,23 +46,6 @@ static bool check_has_work_left(cli *c, const check_answer *check, const kz_worl
     for (int32_t i = 0; i < check->n_items && left && c->picture; i++)
         left = cli_work_add(work, cli_work_of_outline(&kz_map_item_at(check->map, i)->shape));
     return left;
-}
-
-/* A template, a tile or a group lends its names to thousands of things, and each is told with them. */
-int check_names(cli *c, const check_answer *check, cli_work *work)
-{
-    bool left = true;
-    if (!c->json) return CLI_YES;
-    for (int32_t i = 0; i < check->n_items && left; i++) {
-        const kz_map_item *item = kz_map_item_at(check->map, i);
-        const size_t path = kz_map_layer_path(item->layer, NULL, 0), told = path < CHECK_PATH ? path : CHECK_PATH;
-        left = cli_work_add(work, CHECK_NAME_BYTE * (uint64_t)(strlen(item->name) + strlen(item->class_name) +
-                                                               strlen(item->tileset) + strlen(item->rule) + told));
-    }
-    if (left) return CLI_YES;
-    return cli_fail(c, KZ_ERR_TOO_LARGE,
-                    "%s: telling the names of its %d things is more work than the limit of %llu (max_work)",
-                    check->path, (int)check->n_items, (unsigned long long)c->max_work);
 }
 
 static int check_step(cli *c, const check_answer *check, kz_world *world, const cli_work *work)
@@ -150,24 +121,6 @@ static int check_ask(cli *c, check_answer *check, bool touch)
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-size_t check_item_label(const kz_map_item *item, char *text, size_t size)
-{
-    char name[96], class_name[64], tileset[64];
-    int n;
-    cli_clean(item->name, name, sizeof name);
-    cli_clean(item->class_name, class_name, sizeof class_name);
-    cli_clean(item->tileset, tileset, sizeof tileset);
-    if (item->from_tile_layer)
-        n = snprintf(text, size, "tile %d of %s at (%d, %d)", (int)item->tile, tileset, (int)item->cell.x,
-                     (int)item->cell.y);
-    else if (name[0])
-        n = snprintf(text, size, "%s%s\"%s\" #%d", class_name, class_name[0] ? " " : "", name, (int)item->id);
-    else if (!class_name[0] && tileset[0])
-        n = snprintf(text, size, "tile %d of %s #%d", (int)item->tile, tileset, (int)item->id);
-    else n = snprintf(text, size, "%s #%d", class_name[0] ? class_name : kz_kind_name(item->shape.kind), (int)item->id);
-    return n > 0 ? (size_t)n : 0;
-}
-
 static void check_tell_item(cli *c, const char *before, const kz_map_item *item)
 {
     char label[256], path[128], layer[128];
@@ -199,15 +152,6 @@ static void check_tell_hit(cli *c, const check_hit *hit)
                   hit->bounds.y0, hit->bounds.x1, hit->bounds.y1);
 }
 
-void check_headline(const check_answer *check, char *text, size_t size)
-{
-    const size_t n = check->n_hits - check->n_touching;
-    char touching[48] = "";
-    if (check->n_touching > 0) snprintf(touching, sizeof touching, ", %zu touch", check->n_touching);
-    snprintf(text, size, "%d thing%s, %zu pair%s collide%s%s", (int)check->n_items, check->n_items == 1 ? "" : "s", n,
-             n == 1 ? "" : "s", n == 1 ? "s" : "", touching);
-}
-
 static void check_tell(cli *c, const check_answer *check)
 {
     char name[256], before[32], headline[128];
@@ -221,36 +165,6 @@ static void check_tell(cli *c, const check_answer *check)
         check_tell_hit(c, &check->hits[i]);
     }
     for (size_t i = 0; i < check->n_warnings; i++) cli_warn(c, "%s: %s", check->path, check->warnings[i]);
-}
-
-static void check_json_layer(cli_json *j, const kz_map_layer *layer)
-{
-    char path[CHECK_PATH];
-    kz_map_layer_path(layer, path, sizeof path);
-    cli_json_text(j, path);
-}
-
-static void check_json_item(cli_json *j, const kz_map_item *item)
-{
-    cli_json_open(j, '{');
-    cli_json_key(j, "id"), cli_json_integer(j, item->id);
-    cli_json_key(j, "name"), cli_json_text(j, item->name);
-    cli_json_key(j, "class"), cli_json_text(j, item->class_name);
-    cli_json_key(j, "layer"), check_json_layer(j, item->layer);
-    cli_json_key(j, "kind"), cli_json_text(j, kz_kind_name(item->shape.kind));
-    cli_json_key(j, "tileset"), cli_json_text(j, item->tileset);
-    cli_json_key(j, "tile"), cli_json_integer(j, item->tile);
-    cli_json_key(j, "cell"), cli_json_cell(j, item->cell);
-    cli_json_key(j, "bounds"), cli_json_box(j, item->shape.bounds);
-    cli_json_key(j, "rule"), cli_json_text(j, item->rule);
-    cli_json_close(j, '}');
-}
-
-void check_json_items(cli_json *j, const check_answer *check)
-{
-    cli_json_key(j, "items"), cli_json_open(j, '[');
-    for (int32_t i = 0; i < check->n_items; i++) check_json_item(j, kz_map_item_at(check->map, i));
-    cli_json_close(j, ']');
 }
 
 static void check_json_hit(cli_json *j, const check_hit *hit)

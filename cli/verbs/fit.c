@@ -27,12 +27,6 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
     return -1;
 }
 
-const char *cli_fit_name(int kind)
-{
-    static const char *const names[FIT_KINDS] = {"box", "circle", "capsule", "hull"};
-    return names[kind];
-}
-
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
 /* The part of --max-work that is for one kind: a capsule starts from a circle, and takes a few times as much.  The sum of
@@ -97,30 +91,6 @@ static int fit_ask(cli *c, const cli_sprite *sprite, const fit_request *request,
 }
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
-
-void cli_fit_describe(const fit_answer *answer, char *text, size_t size)
-{
-    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE], z[CLI_NUMBER_SIZE], u[CLI_NUMBER_SIZE], v[CLI_NUMBER_SIZE];
-    const kz_shape *shape = &answer->shape;
-    switch (shape->kind) {
-    case KZ_KIND_BOX:
-        snprintf(text, size, "(%s, %s) to (%s, %s)", cli_brief(shape->bounds.min.x, x),
-                 cli_brief(shape->bounds.min.y, y), cli_brief(shape->bounds.max.x, u),
-                 cli_brief(shape->bounds.max.y, v));
-        break;
-    case KZ_KIND_CIRCLE:
-        snprintf(text, size, "(%s, %s), radius %s", cli_brief(shape->as.circle.center.x, x),
-                 cli_brief(shape->as.circle.center.y, y), cli_brief(shape->as.circle.r, z));
-        break;
-    case KZ_KIND_CAPSULE:
-        snprintf(text, size, "(%s, %s) to (%s, %s), radius %s", cli_brief(shape->as.capsule.a.x, x),
-                 cli_brief(shape->as.capsule.a.y, y), cli_brief(shape->as.capsule.b.x, u),
-                 cli_brief(shape->as.capsule.b.y, v), cli_brief(shape->as.capsule.r, z));
-        break;
-    case KZ_KIND_POLYGON: snprintf(text, size, "%d corners", (int)shape->as.polygon.n_points); break;
-    default: snprintf(text, size, "nothing is solid"); break;
-    }
-}
 
 static void fit_tell(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask, const fit_answers *answers)
 {

@@ -27,17 +27,6 @@ static int sweep_take(cli *c, void *ctx, int code, const char *name, const char 
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-static int32_t sweep_cell(double at)
-{
-    const double cell = ceil(at - 0.5), far = 1 << 30;
-    return (int32_t)(cell < -far ? -far : cell > far ? far : cell);
-}
-
-kz_cell cli_sweep_at(const sweep_answer *sweep, double t)
-{
-    return (kz_cell){sweep_cell(t * (double)sweep->motion.x), sweep_cell(t * (double)sweep->motion.y)};
-}
-
 /* The cell of B that the next step leads onto: the point lies on the side it is met at.  From the start, the first one
  * that both lie on. */
 static bool sweep_first_cell(const sweep_answer *sweep, kz_cell *cell)

@@ -72,9 +72,6 @@ KNOWN_CIRCLES = {
            'image_tga.c image_webp.c',
            'map.c map_layer.c map_object.c map_rule.c map_shape.c map_template.c map_tileset.c',
            'sheet_json.c sheet_meta.c'],
-    'cli': ['bench.c check.c check_events.c cli_options.c doctor.c draw_check.c draw_fit.c draw_sweep.c fit.c frames.c '
-            'frames_info.c help.c hit.c info.c main.c mask.c query.c query_mask.c query_motion.c query_rings.c query_shape.c '
-            'sweep.c trace.c'],
     'demo': ['scene_hot.c scene_hot_art.c scene_hot_draw.c', 'scene_surfaces.c scene_surfaces_draw.c'],
 }
 
