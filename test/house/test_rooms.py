@@ -19,10 +19,15 @@ def rooms_of(page):
     return {match.group(1): match.groups()[1:] for match in map(ROW.match, rows) if match}, len(rows)
 
 
+def place_of(room):
+    """The folder of a room: the tool's are named from the top of the tree, the libraries' from src."""
+    return room if room.split("/")[0] == "cli" else "src/" + room
+
+
 def folders_of(root):
-    """Every folder below src that holds source files."""
-    paths = glob.glob(os.path.join(root, "src", "**", "*.c"), recursive=True)
-    return {os.path.relpath(os.path.dirname(path), os.path.join(root, "src")).replace(os.sep, "/") for path in paths}
+    """Every folder below src and cli that holds source files."""
+    paths = [path for top in ("src", "cli") for path in glob.glob(os.path.join(root, top, "**", "*.c"), recursive=True)]
+    return {os.path.relpath(os.path.dirname(path), root).replace(os.sep, "/") for path in paths}
 
 
 def files_named(page):
@@ -35,8 +40,9 @@ def findings(root):
         page = file.read()
     rooms, n_rows = rooms_of(page)
     folders = folders_of(root)
-    out = ["src/%s has no row" % folder for folder in sorted(folders - set(rooms))]
-    out += ["src/%s holds no source file" % room for room in sorted(set(rooms) - folders)]
+    places = {place_of(room) for room in rooms}
+    out = ["%s has no row" % folder for folder in sorted(folders - places)]
+    out += ["%s holds no source file" % place for place in sorted(places - folders)]
     if n_rows != len(rooms):
         out.append("%d rows of %d are not | `room` | question? | `entry.c` | reference |, or come twice"
                    % (n_rows - len(rooms), n_rows))
@@ -45,9 +51,9 @@ def findings(root):
             out.append("%s: what is asked of it?" % room)
         if not reference:
             out.append("%s: no reference" % room)
-        if not os.path.isfile(os.path.join(root, "src", room, entry)):
+        if not os.path.isfile(os.path.join(root, place_of(room), entry)):
             out.append("%s: no entry file %s" % (room, entry))
-    known = {os.path.basename(path) for folder in ("src", "include")
+    known = {os.path.basename(path) for folder in ("src", "include", "cli")
              for path in glob.glob(os.path.join(root, folder, "**", "*.[ch]"), recursive=True)}
     # X.c stands for the entry of any room.
     out += ["no file %s" % name for name in sorted(files_named(page) - known - {"X.c"})]
@@ -62,7 +68,7 @@ class Rooms(unittest.TestCase):
     def planted(self, change):
         """What is found in a copy of the tree's names after `change(root)`."""
         with tempfile.TemporaryDirectory() as root:
-            for folder in ("src", "include"):
+            for folder in ("src", "include", "cli"):
                 shutil.copytree(os.path.join(SOURCE, folder), os.path.join(root, folder))
             shutil.copy(os.path.join(SOURCE, PAGE), root)
             change(root)
@@ -86,6 +92,7 @@ class Rooms(unittest.TestCase):
 
         self.assertEqual(self.planted(lambda root: None), [])
         self.assertEqual(self.planted(new_room), ["src/shape/room has no row"])
+        self.assertIn("cli/query has no row", self.edited("| `cli/query` |", "| cli/query |"))
         self.assertEqual(self.planted(lambda root: shutil.rmtree(os.path.join(root, "src", "pool"))),
                          ["src/pool holds no source file", "pool: no entry file pool.c", "no file pool.c"])
         self.assertEqual(self.edited("| `distance.c` |", "| `gone.c` |"),
