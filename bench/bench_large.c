@@ -30,7 +30,7 @@ static const peer_polygons *const peer = NULL;
 enum { MOST = 3 << 13, POINTS = 1024 };
 enum { TREE, PLAIN, PEER, PEER_RELATES, WAYS };
 
-static int n_ways = WAYS; /* without a peer two less */
+static int n_methods = WAYS; /* without a peer two less */
 
 typedef struct coast {
     kz_vec2 points[MOST];
@@ -166,9 +166,9 @@ static void time_pass(kz_test_rng *rng, task *t, double ns[][MEASURE_MOST_PASSES
         const int k = (int)kz_test_below(rng, (uint32_t)i + 1), kept = order[i];
         order[i] = order[k], order[k] = kept;
     }
-    const int first = (int)kz_test_below(rng, (uint32_t)n_ways), step = kz_test_one_in(rng, 2) ? 1 : n_ways - 1;
-    for (int i = 0; i < n_ways; i++) {
-        const int way = (first + i * step) % n_ways;
+    const int first = (int)kz_test_below(rng, (uint32_t)n_methods), step = kz_test_one_in(rng, 2) ? 1 : n_methods - 1;
+    for (int i = 0; i < n_methods; i++) {
+        const int way = (first + i * step) % n_methods;
         ns[way][pass] = t(way);
     }
 }
@@ -185,7 +185,7 @@ static void tell(const char *what, const measure_figure *figures)
         printf("%-20s %6d vertices", what, (int)one->n);
     }
     begun = true;
-    for (int way = 0; way < n_ways; way++) {
+    for (int way = 0; way < n_methods; way++) {
         const measure_figure *f = &figures[way];
         if (f->ns == 0) continue;
         const double times = 1 / f->times[0], least = 1 / f->times_max, most = 1 / f->times_min;
@@ -206,13 +206,13 @@ static void report(kz_test_rng *rng, const char *what, task *t, int passes)
     static double ns[WAYS][MEASURE_MOST_PASSES];
     measure_figure figures[WAYS];
     for (int pass = 0; pass < passes; pass++) time_pass(rng, t, ns, pass);
-    measure_fill_figures(ns, n_ways, passes, figures);
+    measure_fill_figures(ns, n_methods, passes, figures);
     tell(what, figures);
 }
 
 static void compare(kz_relation expected)
 {
-    for (int way = TREE; way < n_ways; way++) {
+    for (int way = TREE; way < n_methods; way++) {
         must_be(relate(way) == (way == PEER && expected == KZ_OVERLAP ? KZ_TOUCH : expected), "a relation");
         for (int i = 0; i < POINTS; i++) must_be(is_at(way, i) == is_at(TREE, i), "a point");
     }
@@ -245,7 +245,7 @@ int main(int argc, char **argv)
     as_json = argc > 1 && strcmp(argv[1], "--json") == 0;
     int passes = argc > 1 + as_json ? atoi(argv[1 + as_json]) : 9;
     passes = passes < 1 ? 1 : passes > MEASURE_MOST_PASSES ? MEASURE_MOST_PASSES : passes;
-    n_ways = peer ? WAYS : PEER;
+    n_methods = peer ? WAYS : PEER;
     one = need(calloc(1, sizeof *one));
     other = need(calloc(1, sizeof *other));
     for (int i = 0; i < POINTS; i++) {

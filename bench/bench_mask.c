@@ -14,7 +14,7 @@
 
 static bool as_json, json_begun;
 
-static void print_json(const measure_mask_row *row, int32_t side, const measure_way *ways, int n, int peer,
+static void print_json(const measure_mask_row *row, int32_t side, const measure_method *ways, int n, int peer,
                        const measure_figure *figures)
 {
     for (int i = 0; i < n; i++) {
@@ -32,7 +32,7 @@ static void print_json(const measure_mask_row *row, int32_t side, const measure_
 }
 
 /* Beside pygame-ce where it answers the row, else beside the first way. */
-static void print_text(const measure_mask_row *row, int32_t side, const measure_way *ways, int n, int peer,
+static void print_text(const measure_mask_row *row, int32_t side, const measure_method *ways, int n, int peer,
                        const measure_figure *figures)
 {
     const int beside = peer >= 0 ? peer : 0;
@@ -48,18 +48,18 @@ static void bench_row(const measure_mask_row *row, int32_t side, int passes)
 {
     static measure_scene scene;
     measure_masks masks;
-    measure_way ways[MEASURE_MOST_WAYS + 1];
-    measure_figure figures[MEASURE_MOST_WAYS];
+    measure_method ways[MEASURE_MAX_METHODS + 1];
+    measure_figure figures[MEASURE_MAX_METHODS];
     must(measure_masks_make(row, side, NULL, &masks, &scene), row->name);
-    int n = measure_mask_ways(row, ways), peer = -1;
+    int n = measure_mask_methods(row, ways), peer = -1;
     if (pygame_way(row->name, &ways[n])) {
         pygame_take(&masks);
-        const measure_way way = ways[n];
+        const measure_method way = ways[n];
         memmove(ways + 2, ways + 1, (size_t)(n - 1) * sizeof *ways);
         ways[peer = 1] = way;
         n++;
     }
-    const int wrong = measure_ways(&scene, ways, n, passes, 5e5, figures);
+    const int wrong = measure_methods(&scene, ways, n, passes, 5e5, figures);
     if (wrong >= 0) fprintf(stderr, BENCH_NAME ": %s, side %d: %s\n", row->name, side, ways[wrong].name);
     must_be(wrong < 0, "its answers are not those of the first way");
     if (as_json) print_json(row, side, ways, n, peer, figures);

@@ -88,7 +88,7 @@ static void shape_of(uint32_t i, bool mixed, kz_shape *out)
     }
 }
 
-static void *make_sprites(const measure_world_way *way, const measure_crowd *c)
+static void *make_sprites(const measure_world_method *way, const measure_crowd *c)
 {
     const kinds *of = way->of;
     sprites *s = need(calloc(1, sizeof *s));
@@ -149,15 +149,15 @@ static void free_sprites(void *state)
     free(s);
 }
 
-static measure_world_way kolize_way(const char *name, const kinds *of)
+static measure_world_method kolize_way(const char *name, const kinds *of)
 {
-    return (measure_world_way){.name = name,
-                               .make = make_sprites,
-                               .step = step_sprites,
-                               .see = see_sprites,
-                               .bytes = bytes_of_sprites,
-                               .free = free_sprites,
-                               .of = of};
+    return (measure_world_method){.name = name,
+                                  .make = make_sprites,
+                                  .step = step_sprites,
+                                  .see = see_sprites,
+                                  .bytes = bytes_of_sprites,
+                                  .free = free_sprites,
+                                  .of = of};
 }
 
 /* ---- Loops --------------------------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ typedef struct sprite_loop {
 static peer_bodies bodies_of(const measure_crowd *c)
 { return (peer_bodies){c->boxes, c->motion, c->movers, c->n, c->n_static, c->n_movers}; }
 
-static void *make_loop(const measure_world_way *way, const measure_crowd *c)
+static void *make_loop(const measure_world_method *way, const measure_crowd *c)
 {
     sprite_loop *l = need(calloc(1, sizeof *l));
     const peer_bodies bodies = bodies_of(c);
@@ -219,9 +219,9 @@ static void free_loop(void *state)
     free(l);
 }
 
-static measure_world_way loop_way(const char *name, const peer_world *peer)
+static measure_world_method loop_way(const char *name, const peer_world *peer)
 {
-    return (measure_world_way){
+    return (measure_world_method){
         .name = name, .make = make_loop, .step = step_loop, .see = see_loop, .free = free_loop, .of = peer};
 }
 
@@ -237,7 +237,7 @@ static void tell(const char *name, uint32_t n, const measure_world_figures *f)
     } else {
         printf("%-12s %7u %6.2f pairs each", name, n, f->pairs);
     }
-    for (int i = 0; i < f->n_ways; i++) {
+    for (int i = 0; i < f->n_methods; i++) {
         const measure_figure *g = &f->figure[i];
         const double ms = n * 1e-6;
         if (as_json) {
@@ -254,13 +254,14 @@ static void tell(const char *name, uint32_t n, const measure_world_figures *f)
     fflush(stdout);
 }
 
-static void run(const char *name, uint32_t n, const measure_world_way *ways, int n_ways, const measure_world_plan *plan)
+static void run(const char *name, uint32_t n, const measure_world_method *ways, int n_methods,
+                const measure_world_plan *plan)
 {
     const measure_world_row row = {.name = name, .k = 2, .moving = 1, .layout = MEASURE_SPRITES};
-    const measure_world_way *each[MEASURE_MOST_WAYS];
+    const measure_world_method *each[MEASURE_MAX_METHODS];
     measure_world_figures f;
-    for (int i = 0; i < n_ways; i++) each[i] = &ways[i];
-    must(measure_world_run(&row, n, each, n_ways, plan, NULL, &f), name);
+    for (int i = 0; i < n_methods; i++) each[i] = &ways[i];
+    must(measure_world_run(&row, n, each, n_methods, plan, NULL, &f), name);
     if (f.wrong >= 0) fprintf(stderr, BENCH_NAME ": %s: %s\n", name, f.name[f.wrong]);
     must_be(f.wrong < 0, "it finds other pairs than the first way");
     tell(name, n, &f);
@@ -270,16 +271,16 @@ static void bench_sprites(uint32_t n, int passes)
 {
     static const kinds alone = {false, 1};
     const measure_world_plan plan = {.passes = passes, .budget_ns = 2e7, .patience_s = 2};
-    measure_world_way ways[4] = {kolize_way("kolize", &alone)};
-    int n_ways = 1;
+    measure_world_method ways[4] = {kolize_way("kolize", &alone)};
+    int n_methods = 1;
     if (pygame_is_open()) {
 #ifdef KZ_BENCH_CHIPMUNK
-        ways[n_ways++] = loop_way("cpBBTree", &peer_world_bbtree);
-        ways[n_ways++] = loop_way("cpSpaceHash", &peer_world_hash);
+        ways[n_methods++] = loop_way("cpBBTree", &peer_world_bbtree);
+        ways[n_methods++] = loop_way("cpSpaceHash", &peer_world_hash);
 #endif
-        if (n <= 20000) ways[n_ways++] = loop_way("rect loop", NULL);
+        if (n <= 20000) ways[n_methods++] = loop_way("rect loop", NULL);
     }
-    run("sprites", n, ways, n_ways, &plan);
+    run("sprites", n, ways, n_methods, &plan);
 }
 
 static void bench_mixed(uint32_t n, int passes)
@@ -287,7 +288,7 @@ static void bench_mixed(uint32_t n, int passes)
     static const kinds one = {true, 1}, two = {true, 2};
     const measure_world_plan plan = {.passes = passes, .budget_ns = 1e8};
     const measure_world_plan wall = {.passes = passes, .budget_ns = 1e8, .wall = true};
-    const measure_world_way ways[2] = {kolize_way("one thread", &one), kolize_way("two threads", &two)};
+    const measure_world_method ways[2] = {kolize_way("one thread", &one), kolize_way("two threads", &two)};
     run("mixed", n, ways, 1, &plan);
 #ifdef KZ_BENCH_POOL
     run("mixed, wall", n, ways, 2, &wall);

@@ -46,7 +46,7 @@ enum { N_ROWS = sizeof rows / sizeof *rows, LONG_FROM = 500000 };
 static void tell(const measure_world_row *of, uint32_t n, const measure_world_figures *f)
 {
     printf("%-16s %8u %7.2f %6.0f", of->name, n, f->pairs, f->bytes[0]);
-    for (int i = 0; i < f->n_ways; i++) {
+    for (int i = 0; i < f->n_methods; i++) {
         const measure_figure *g = &f->figure[i];
         if (f->left_out_s[i] > 0) {
             printf("  %s left out: %.0f s a step", f->name[i], f->left_out_s[i]);
@@ -63,7 +63,7 @@ static void tell_json(const measure_world_row *of, uint32_t n, const measure_wor
 {
     printf("%s{\"row\":\"%s\",\"bodies\":%u,\"pairs_a_body\":%.3f,\"bytes_a_body\":%.0f,\"ways\":[",
            first ? "" : ",\n ", of->name, n, f->pairs, f->bytes[0]);
-    for (int i = 0; i < f->n_ways; i++) {
+    for (int i = 0; i < f->n_methods; i++) {
         const measure_figure *g = &f->figure[i];
         printf("%s{\"way\":\"%s\",", i ? "," : "", f->name[i]);
         if (f->left_out_s[i] > 0) {
@@ -119,9 +119,9 @@ static bool is_without(const plan *p, const char *name)
     return false;
 }
 
-static int ways_there_are(const plan *p, const measure_world_way *ways[MEASURE_MOST_WAYS])
+static int ways_there_are(const plan *p, const measure_world_method *ways[MEASURE_MAX_METHODS])
 {
-    static measure_world_way peer_ways[PEER_WORLDS_MOST];
+    static measure_world_method peer_ways[PEER_WORLDS_MOST];
     const peer_world *peers[PEER_WORLDS_MOST];
     const int n_peers = peer_worlds(peers);
     int n = 0;
@@ -141,16 +141,16 @@ static int ways_there_are(const plan *p, const measure_world_way *ways[MEASURE_M
 static bool bench_row(const plan *p, const row *r, uint32_t n, bool first)
 {
     const measure_world_row *of = &r->of;
-    static const measure_world_way *ways[MEASURE_MOST_WAYS];
-    static int n_ways;
+    static const measure_world_method *ways[MEASURE_MAX_METHODS];
+    static int n_methods;
     const measure_world_plan how = {.passes = p->passes, .budget_ns = 1e7, .patience_s = n < LONG_FROM ? 2 : 3};
     measure_world_figures f;
-    if (n_ways == 0) n_ways = ways_there_are(p, ways);
+    if (n_methods == 0) n_methods = ways_there_are(p, ways);
     if (r->alone && n >= LONG_FROM) {
-        const measure_world_way *const alone[] = {&measure_world_kolize, &way_bound};
+        const measure_world_method *const alone[] = {&measure_world_kolize, &way_bound};
         must(measure_world_run(of, n, alone, 2, &how, NULL, &f), of->name);
     } else {
-        must(measure_world_run(of, n, ways, n_ways, &how, NULL, &f), of->name);
+        must(measure_world_run(of, n, ways, n_methods, &how, NULL, &f), of->name);
     }
     if (f.wrong >= 0) {
         fprintf(stderr, BENCH_NAME ": %s, %u bodies: %s finds other pairs than %s\n", of->name, n, f.name[f.wrong],

@@ -203,11 +203,11 @@ static int64_t pygame_sweep(const measure_scene *s, int64_t *answers)
 
 static int64_t pygame_counts(const measure_scene *s, int64_t *answers) { return pygame_area(s, answers); }
 
-bool pygame_way(const char *row, measure_way *way)
+bool pygame_way(const char *row, measure_method *way)
 {
     static const struct {
         const char *row;
-        measure_ask *ask;
+        measure_answer *ask;
         bool only_whether;
     } asks[] = {
         {"overlap checkers", pygame_overlap, false}, {"overlap blobs", pygame_overlap, false},
@@ -219,7 +219,7 @@ bool pygame_way(const char *row, measure_way *way)
     };
     for (size_t i = 0; pygame.is_open && i < sizeof asks / sizeof *asks; i++) {
         if (strcmp(asks[i].row, row) != 0) continue;
-        *way = (measure_way){"pygame-ce", asks[i].ask, KZ_CPU_PLAIN, asks[i].only_whether};
+        *way = (measure_method){"pygame-ce", asks[i].ask, KZ_CPU_PLAIN, asks[i].only_whether};
         return true;
     }
     return false;
@@ -253,7 +253,7 @@ bool pygame_masks_meet(const void *a, const void *b, int32_t dx, int32_t dy)
 void pygame_take(measure_masks *m) { (void)m; }
 void pygame_give(measure_masks *m) { (void)m; }
 
-bool pygame_way(const char *row, measure_way *way)
+bool pygame_way(const char *row, measure_method *way)
 {
     (void)row, (void)way;
     return false;

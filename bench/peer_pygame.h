@@ -24,6 +24,6 @@ void pygame_take(measure_masks *masks);
 void pygame_give(measure_masks *masks);
 
 /* Its way to answer a row's questions; false when it has none. */
-bool pygame_way(const char *row, measure_way *way);
+bool pygame_way(const char *row, measure_method *way);
 
 #endif

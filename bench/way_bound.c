@@ -26,7 +26,7 @@ static void bound_free(void *state)
     measure_give(b->alloc, b, sizeof *b);
 }
 
-static void *bound_make(const measure_world_way *way, const measure_crowd *c)
+static void *bound_make(const measure_world_method *way, const measure_crowd *c)
 {
     bound *b = measure_take(c->alloc, sizeof *b);
     (void)way;
@@ -78,7 +78,7 @@ static bool bound_step(void *state, const measure_crowd *c)
     return true;
 }
 
-const measure_world_way way_bound = {
+const measure_world_method way_bound = {
     .name = "lower bound",
     .make = bound_make,
     .step = bound_step,

@@ -30,7 +30,7 @@ static void peer_way_free(void *state)
 static peer_bodies bodies_of(const measure_crowd *c)
 { return (peer_bodies){c->boxes, c->motion, c->movers, c->n, c->n_static, c->n_movers}; }
 
-static bool peer_way_suits(const measure_world_way *way, const measure_crowd *c)
+static bool peer_way_suits(const measure_world_method *way, const measure_crowd *c)
 {
     const peer_world *peer = way->of;
     const peer_bodies bodies = bodies_of(c);
@@ -38,7 +38,7 @@ static bool peer_way_suits(const measure_world_way *way, const measure_crowd *c)
     return !peer->suits || peer->suits(&bodies);
 }
 
-static void *peer_way_make(const measure_world_way *way, const measure_crowd *c)
+static void *peer_way_make(const measure_world_method *way, const measure_crowd *c)
 {
     peer_way *w = measure_take(c->alloc, sizeof *w);
     if (!w) return NULL;
@@ -144,9 +144,9 @@ static void peer_way_see(const void *state, measure_world_seen *seen)
     }
 }
 
-measure_world_way way_of_peer(const peer_world *peer)
+measure_world_method way_of_peer(const peer_world *peer)
 {
-    return (measure_world_way){.name = peer->name,
+    return (measure_world_method){.name = peer->name,
                                .suits = peer_way_suits,
                                .make = peer_way_make,
                                .step = peer_way_step,

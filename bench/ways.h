@@ -8,10 +8,10 @@
 /* Another library's broad phase as a way.  It finds pairs that have a mover, in no order; here they are sorted by
  * digits, merged with those at rest, which are kept sorted, and compared with those of the step before: that is in its
  * time as it is in the library's. */
-measure_world_way way_of_peer(const peer_world *peer);
+measure_world_method way_of_peer(const peer_world *peer);
 
 /* What no way can be faster than that puts boxes in order anew in each step: their left ends sorted by digits, the
  * boxes gathered in that order, one look at each.  It finds no pairs. */
-extern const measure_world_way way_bound;
+extern const measure_world_method way_bound;
 
 #endif

@@ -31,7 +31,7 @@ int cli_picture_open(cli *c, double w, double h, cli_picture *picture)
     else picture->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)picture->w, (int)picture->h);
     picture->cr = cairo_create(picture->surface);
     if (picture->svg) cairo_svg_surface_set_document_unit(picture->surface, CAIRO_SVG_UNIT_PX);
-    cli_color(picture->cr, CLI_GROUND);
+    cli_color(picture->cr, CLI_BACKGROUND);
     cairo_paint(picture->cr);
     return CLI_YES;
 }
@@ -164,6 +164,6 @@ double cli_pill(cairo_t *cr, double x, double y, uint32_t argb, const char *word
     cli_color(cr, argb);
     cli_rounded(cr, x, y - h / 2, w, h, h / 2);
     cairo_fill(cr);
-    cli_text(cr, x + 10, y + size * 0.36, size, CLI_BOLD, CLI_GROUND, 0, word);
+    cli_text(cr, x + 10, y + size * 0.36, size, CLI_BOLD, CLI_BACKGROUND, 0, word);
     return w;
 }

@@ -10,16 +10,16 @@
 
 /* 0xAARRGGBB.  A dark ground, on which sprites of any colour stand out; blue and amber are told apart by everybody, and
  * red is used for collisions alone. */
-#define CLI_INK     0xffe8ebf2u
-#define CLI_INK_DIM 0xff98a1b5u
-#define CLI_GROUND  0xff12151cu
-#define CLI_PANEL   0xff1b202bu
-#define CLI_LINE    0xff2c3342u
-#define CLI_BLUE    0xff5aa2ffu
-#define CLI_AMBER   0xffffb648u
-#define CLI_RED     0xffff4a5cu
-#define CLI_GREEN   0xff62e0a0u
-#define CLI_WHITE   0xffffffffu
+#define CLI_INK        0xffe8ebf2u
+#define CLI_INK_DIM    0xff98a1b5u
+#define CLI_BACKGROUND 0xff12151cu
+#define CLI_PANEL      0xff1b202bu
+#define CLI_LINE       0xff2c3342u
+#define CLI_BLUE       0xff5aa2ffu
+#define CLI_AMBER      0xffffb648u
+#define CLI_RED        0xffff4a5cu
+#define CLI_GREEN      0xff62e0a0u
+#define CLI_WHITE      0xffffffffu
 
 typedef struct cli_picture {
     cairo_surface_t *surface;

@@ -95,7 +95,7 @@ void cli_arrow(cairo_t *cr, double x0, double y0, double x1, double y1, double w
     draw.scale = 1;
     cairo_new_path(cr);
     kz_draw_arrow(&draw, from, to, 0xff, (float)width);
-    cli_color_alpha(cr, CLI_GROUND, 0.85);
+    cli_color_alpha(cr, CLI_BACKGROUND, 0.85);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_width(cr, 3);
     cairo_stroke_preserve(cr);

@@ -35,7 +35,7 @@ static void check_badge(cairo_t *cr, double x, double y, size_t number, kz_relat
     cairo_stroke(cr);
     snprintf(text, sizeof text, "%zu", number);
     cli_text(cr, x - cli_text_width(cr, size, CLI_BOLD, text) / 2, y + size * 0.36, size, CLI_BOLD,
-             relation == KZ_OVERLAP ? CLI_WHITE : CLI_GROUND, 0, text);
+             relation == KZ_OVERLAP ? CLI_WHITE : CLI_BACKGROUND, 0, text);
 }
 
 typedef struct check_place {
@@ -102,7 +102,7 @@ static void check_draw_ring(cairo_t *cr, const check_mark *mark, uint32_t argb)
 {
     cairo_new_path(cr);
     cairo_arc(cr, mark->x, mark->y, mark->ring, 0, 6.283185307179586);
-    cli_color_alpha(cr, CLI_GROUND, 0.6);
+    cli_color_alpha(cr, CLI_BACKGROUND, 0.6);
     cairo_set_line_width(cr, 4.5);
     cairo_stroke_preserve(cr);
     cli_color(cr, argb);

@@ -254,7 +254,7 @@ static void check_outline(cairo_t *cr, const check_view *view, const kz_map_item
     check_path_item(cr, view, shape);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cli_color_alpha(cr, CLI_GROUND, alpha * 0.7);
+    cli_color_alpha(cr, CLI_BACKGROUND, alpha * 0.7);
     cairo_set_line_width(cr, collides ? 4 : 2.6);
     cairo_stroke_preserve(cr);
     cli_color_alpha(cr, collides ? CLI_AMBER : 0xff9fc4ffu, collides ? 1 : alpha);
@@ -418,7 +418,7 @@ int check_draw_map(cli *c, cairo_t *cr, const check_answer *check, const check_v
     cairo_clip(cr);
     cairo_set_source_surface(cr, scene, view->px, view->py);
     cairo_paint(cr);
-    cli_color_alpha(cr, CLI_GROUND, 0.28); /* the scene steps back, the answer steps forward */
+    cli_color_alpha(cr, CLI_BACKGROUND, 0.28); /* the scene steps back, the answer steps forward */
     cairo_paint(cr);
     for (int32_t i = 0; i < check->n_items; i++)
         if (!collides[i] && (check->n_items <= CHECK_OUTLINES || !kz_map_item_at(check->map, i)->from_tile_layer))

@@ -63,10 +63,10 @@ fit_sheet *cli_fit_sheet_begin(cli *c, bool single)
 
 /* ---- Laying out ---------------------------------------------------------------------------------------- */
 
-static int fit_count_asked(const fit_answers *answers)
+static int fit_count_requested(const fit_answers *answers)
 {
     int n = 0;
-    for (int kind = 0; kind < FIT_KINDS; kind++) n += answers->of[kind].asked;
+    for (int kind = 0; kind < FIT_KINDS; kind++) n += answers->of[kind].requested;
     return n;
 }
 
@@ -129,7 +129,7 @@ int cli_fit_sheet_add(cli *c, fit_sheet *sheet, const cli_sprite *sprite, int32_
     const kz_surface *part = &sprite->part;
     kz_error err;
     if (part->w == 0 || part->h == 0 || sheet->total++ >= FIT_SHEET_MOST) return CLI_YES;
-    const int n = fit_count_asked(answers);
+    const int n = fit_count_requested(answers);
     fit_row row = {.mask = *mask, .answers = *answers};
     memset(&answers->hull, 0, sizeof answers->hull);
     *mask = NULL;
@@ -194,7 +194,7 @@ static void fit_draw_mask_edge(cairo_t *cr, const fit_row *row)
     cli_path_mask_outline(cr, row->mask, kz_mask_bounds(row->mask));
     cairo_restore(cr);
     cairo_set_line_width(cr, 1);
-    cli_color_alpha(cr, CLI_GROUND, 0.6);
+    cli_color_alpha(cr, CLI_BACKGROUND, 0.6);
     cairo_stroke(cr);
 }
 
@@ -207,7 +207,7 @@ static void fit_draw_outline(cairo_t *cr, const fit_row *row, int kind)
     cairo_restore(cr);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_width(cr, 4.5);
-    cli_color_alpha(cr, CLI_GROUND, 0.75);
+    cli_color_alpha(cr, CLI_BACKGROUND, 0.75);
     cairo_stroke_preserve(cr);
     cairo_set_line_width(cr, 2);
     cli_color(cr, CLI_WHITE);
@@ -294,13 +294,13 @@ static double fit_step_y(const fit_sheet *sheet, const fit_row *row)
 
 static double fit_row_h(const fit_sheet *sheet, const fit_row *row)
 {
-    const int n = fit_count_asked(&row->answers), columns = fit_columns(sheet->single, n);
+    const int n = fit_count_requested(&row->answers), columns = fit_columns(sheet->single, n);
     return (n + columns - 1) / columns * fit_step_y(sheet, row) + (sheet->single ? 0 : FIT_NAME);
 }
 
 static void fit_draw_row(cairo_t *cr, const fit_sheet *sheet, const fit_row *row, double y, double w)
 {
-    const int columns = fit_columns(sheet->single, fit_count_asked(&row->answers));
+    const int columns = fit_columns(sheet->single, fit_count_requested(&row->answers));
     int i = 0;
     if (!sheet->single) {
         const double end = cli_text(cr, FIT_MARGIN, y + 12, 12.5, CLI_BOLD, CLI_INK, w, row->name);
@@ -308,7 +308,7 @@ static void fit_draw_row(cairo_t *cr, const fit_sheet *sheet, const fit_row *row
         y += FIT_NAME;
     }
     for (int kind = 0; kind < FIT_KINDS; kind++) {
-        if (!row->answers.of[kind].asked) continue;
+        if (!row->answers.of[kind].requested) continue;
         const double x = FIT_MARGIN + i % columns * fit_step_x(sheet, row);
         const double top = y + i / columns * fit_step_y(sheet, row);
         fit_draw_panel(cr, row, kind, x, top);
@@ -338,7 +338,7 @@ static int fit_page(cli *c, const fit_sheet *sheet)
     double w = 440, h = FIT_HEAD; /* room for the legend */
     for (int i = 0; i < sheet->n; i++) {
         const fit_row *row = &sheet->rows[i];
-        const int columns = fit_columns(sheet->single, fit_count_asked(&row->answers));
+        const int columns = fit_columns(sheet->single, fit_count_requested(&row->answers));
         const double wide = columns * fit_step_x(sheet, row) - FIT_GAP;
         if (wide > w) w = wide;
         h += fit_row_h(sheet, row);

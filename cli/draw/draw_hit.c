@@ -44,7 +44,7 @@ static void draw_hit_answer(cairo_t *cr, const hit_answer *hit, const cli_view *
     /* The first common cell: framed white, with a dark rim. */
     const double fx = view->px + (hit->first.x - view->x0) * s, fy = view->py + (hit->first.y - view->y0) * s;
     cairo_rectangle(cr, fx - 1, fy - 1, s + 2, s + 2);
-    cli_color(cr, CLI_GROUND);
+    cli_color(cr, CLI_BACKGROUND);
     cairo_set_line_width(cr, 4.5);
     cairo_stroke_preserve(cr);
     cli_color(cr, CLI_WHITE);
@@ -66,9 +66,9 @@ static void draw_hit_view(cairo_t *cr, const hit_answer *hit, const cli_view *vi
     cli_draw_cells(cr, view, draw_hit_cell, &hit->pair);
     cli_draw_cell_lines(cr, view);
     if (view->scale >= 2) {
-        cli_draw_outline(cr, hit->pair.posed_b, view, hit->pair.origin.x, hit->pair.origin.y, CLI_AMBER_RIM, 1.6,
+        cli_draw_outline(cr, hit->pair.posed_b, view, hit->pair.origin.x, hit->pair.origin.y, CLI_AMBER_EDGE, 1.6,
                          false);
-        cli_draw_outline(cr, hit->pair.mask_a, view, 0, 0, CLI_BLUE_RIM, 1.6, false);
+        cli_draw_outline(cr, hit->pair.mask_a, view, 0, 0, CLI_BLUE_EDGE, 1.6, false);
         if (hit->cells > 0 && hit->push_found)
             cli_draw_outline(cr, hit->pair.mask_a, view, hit->push.x, hit->push.y, CLI_GREEN, 1.4, true);
     }

@@ -30,8 +30,8 @@ void cli_draw_cell_lines(cairo_t *cr, const cli_view *view);
 void cli_draw_outline(cairo_t *cr, const kz_mask *mask, const cli_view *view, double dx, double dy, uint32_t argb,
                       double width, bool dashed);
 
-#define CLI_BLUE_RIM  0xffb4d5ffu
-#define CLI_AMBER_RIM 0xffffd9a0u
+#define CLI_BLUE_EDGE  0xffb4d5ffu
+#define CLI_AMBER_EDGE 0xffffd9a0u
 
 /* How light the sprite is at a cell where it is solid, -1 where it is not.  b: as it is placed. */
 double cli_pair_light_a(const cli_pair *pair, int64_t x, int64_t y);

@@ -18,10 +18,11 @@ static uint32_t pixel_mix(uint32_t under, uint32_t over, double share)
  * as in a drawing program. */
 static uint32_t pixel_shown(const kz_surface *part, const kz_mask *mask, int32_t x, int32_t y, int check)
 {
-    const uint32_t ground = check ? 0xff262c39 : 0xff1e2430, color = kz_surface_color(part, x, y);
+    const uint32_t background = check ? 0xff262c39 : 0xff1e2430, color = kz_surface_color(part, x, y);
     const double alpha = (color >> 24) / 255.0;
-    if (kz_mask_get(mask, x, y)) return pixel_mix(pixel_mix(ground, color, alpha), CLI_BLUE, alpha > 0.1 ? 0.30 : 0.60);
-    return pixel_mix(ground, color, alpha * 0.35);
+    if (kz_mask_get(mask, x, y))
+        return pixel_mix(pixel_mix(background, color, alpha), CLI_BLUE, alpha > 0.1 ? 0.30 : 0.60);
+    return pixel_mix(background, color, alpha * 0.35);
 }
 
 cairo_surface_t *cli_mask_image(const kz_surface *part, const kz_mask *mask, double scale, int w, int h)

@@ -59,7 +59,7 @@ static double film_x(const cli_view *view, double x) { return view->px + (x - vi
 static double film_y(const cli_view *view, double y) { return view->py + (y - view->y0) * view->scale; }
 
 /* From A's middle at the start to where it stops; dashed on to where it would have gone. */
-static void draw_film_way(cairo_t *cr, const sweep_answer *sweep, const cli_view *view)
+static void draw_film_path(cairo_t *cr, const sweep_answer *sweep, const cli_view *view)
 {
     static const double dash[] = {6, 5};
     const double mx = kz_mask_width(sweep->pair.mask_a) / 2.0, my = kz_mask_height(sweep->pair.mask_a) / 2.0;
@@ -88,7 +88,7 @@ static void draw_film_hit(cairo_t *cr, const sweep_answer *sweep, const cli_view
     if (!hit->hit) return;
     if (sweep->has_cell) {
         cairo_rectangle(cr, film_x(view, sweep->cell.x) - 1, film_y(view, sweep->cell.y) - 1, s + 2, s + 2);
-        cli_color(cr, CLI_GROUND);
+        cli_color(cr, CLI_BACKGROUND);
         cairo_set_line_width(cr, 4.5);
         cairo_stroke_preserve(cr);
         cli_color(cr, CLI_WHITE);
@@ -99,7 +99,7 @@ static void draw_film_hit(cairo_t *cr, const sweep_answer *sweep, const cli_view
     const double x = film_x(view, (double)hit->point.x), y = film_y(view, (double)hit->point.y);
     cli_arrow(cr, x, y, x + length * hit->normal.x, y + length * hit->normal.y, 5, CLI_GREEN);
     cairo_arc(cr, x, y, 5, 0, 6.2831853071795865);
-    cli_color(cr, CLI_GROUND);
+    cli_color(cr, CLI_BACKGROUND);
     cairo_set_line_width(cr, 4);
     cairo_stroke_preserve(cr);
     cli_color(cr, CLI_RED);
@@ -116,12 +116,12 @@ static void draw_film(cairo_t *cr, const sweep_answer *sweep, const cli_view *vi
     if (view->scale >= 2) {
         for (int i = 0; i + 1 < film.n && !close; i++)
             cli_draw_outline(cr, sweep->pair.mask_a, view, film.at[i].x, film.at[i].y,
-                             (CLI_BLUE_RIM & 0xffffff) | 0x60000000u, 0.8, false);
-        cli_draw_outline(cr, sweep->pair.posed_b, view, sweep->pair.origin.x, sweep->pair.origin.y, CLI_AMBER_RIM, 1.6,
+                             (CLI_BLUE_EDGE & 0xffffff) | 0x60000000u, 0.8, false);
+        cli_draw_outline(cr, sweep->pair.posed_b, view, sweep->pair.origin.x, sweep->pair.origin.y, CLI_AMBER_EDGE, 1.6,
                          false);
-        cli_draw_outline(cr, sweep->pair.mask_a, view, end.x, end.y, CLI_BLUE_RIM, 1.6, false);
+        cli_draw_outline(cr, sweep->pair.mask_a, view, end.x, end.y, CLI_BLUE_EDGE, 1.6, false);
     }
-    if (!close) draw_film_way(cr, sweep, view);
+    if (!close) draw_film_path(cr, sweep, view);
     if (close || !lens) draw_film_hit(cr, sweep, view, close ? 72 : 48);
     cli_view_end(cr, view, lens);
 }

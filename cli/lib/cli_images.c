@@ -16,11 +16,11 @@ struct cli_image {
     int users;
 };
 
-static void images_free(cli *c, struct cli_image *held)
+static void images_free(cli *c, struct cli_image *kept)
 {
-    kz_image_free(held->image);
-    kz_bytes_free(&held->bytes);
-    c->alloc.release(c->alloc.ctx, held, sizeof *held, 16);
+    kz_image_free(kept->image);
+    kz_bytes_free(&kept->bytes);
+    c->alloc.release(c->alloc.ctx, kept, sizeof *kept, 16);
 }
 
 static uint64_t images_pixels(const kz_image *image)
@@ -42,11 +42,11 @@ static struct cli_image **images_oldest(cli *c)
 static void images_drop(cli *c, uint64_t most)
 {
     struct cli_image **oldest = NULL;
-    uint64_t held = 0;
-    for (struct cli_image *image = c->images.first; image; image = image->next) held += images_pixels(image->image);
-    while (held > most && (oldest = images_oldest(c)) != NULL) {
+    uint64_t kept = 0;
+    for (struct cli_image *image = c->images.first; image; image = image->next) kept += images_pixels(image->image);
+    while (kept > most && (oldest = images_oldest(c)) != NULL) {
         struct cli_image *const dropped = *oldest;
-        held -= images_pixels(dropped->image);
+        kept -= images_pixels(dropped->image);
         *oldest = dropped->next;
         images_free(c, dropped);
     }
@@ -62,11 +62,11 @@ void cli_images_begin(cli *c)
 static struct cli_image *images_find(cli *c, const kz_bytes *bytes)
 {
     for (struct cli_image **at = &c->images.first; *at; at = &(*at)->next) {
-        struct cli_image *const held = *at;
-        if (held->bytes.size != bytes->size || memcmp(held->bytes.data, bytes->data, bytes->size) != 0) continue;
-        *at = held->next;
-        held->next = c->images.first;
-        return c->images.first = held;
+        struct cli_image *const kept = *at;
+        if (kept->bytes.size != bytes->size || memcmp(kept->bytes.data, bytes->data, bytes->size) != 0) continue;
+        *at = kept->next;
+        kept->next = c->images.first;
+        return c->images.first = kept;
     }
     return NULL;
 }
@@ -74,13 +74,13 @@ static struct cli_image *images_find(cli *c, const kz_bytes *bytes)
 /* Takes over the bytes. */
 static struct cli_image *images_add(cli *c, kz_image *image, const kz_bytes *bytes)
 {
-    struct cli_image *held = c->alloc.alloc(c->alloc.ctx, sizeof *held, 16);
-    if (!held) return NULL;
-    held->image = image;
-    held->bytes = *bytes;
-    held->users = 0;
-    held->next = c->images.first;
-    return c->images.first = held;
+    struct cli_image *kept = c->alloc.alloc(c->alloc.ctx, sizeof *kept, 16);
+    if (!kept) return NULL;
+    kept->image = image;
+    kept->bytes = *bytes;
+    kept->users = 0;
+    kept->next = c->images.first;
+    return c->images.first = kept;
 }
 
 /* Not decoded at all when it is too large for what the question has left. */
@@ -123,20 +123,20 @@ static int images_load(cli *c, const char *name, kz_bytes *bytes, struct cli_ima
 int cli_load_image(cli *c, const char *path, cli_origin origin, const kz_image **out)
 {
     kz_bytes bytes;
-    struct cli_image *held = NULL;
+    struct cli_image *kept = NULL;
     const char *const name = origin == CLI_ARGUMENT ? cli_input_name(path) : path;
     int status = cli_load_bytes(c, path, origin, &bytes);
-    if (status == CLI_YES) status = images_load(c, name, &bytes, &held);
+    if (status == CLI_YES) status = images_load(c, name, &bytes, &kept);
     if (status != CLI_YES) return status;
-    held->users++;
-    *out = held->image;
+    kept->users++;
+    *out = kept->image;
     return CLI_YES;
 }
 
 /* In a request it may be wanted again. */
 void cli_release_image(cli *c, const kz_image *image)
 {
-    for (struct cli_image *held = c->images.first; held; held = held->next)
-        if (held->image == image && image) held->users--;
+    for (struct cli_image *kept = c->images.first; kept; kept = kept->next)
+        if (kept->image == image && image) kept->users--;
     if (!c->images.keep) images_drop(c, 0);
 }

@@ -75,17 +75,17 @@ static char *cli_pool_data(struct cli_pool_block *block) { return (char *)block 
 
 static bool cli_pool_add_block(cli_pool *pool, size_t size)
 {
-    size_t want = pool->block ? pool->block->size : CLI_POOL_FIRST / 2;
-    if (want <= CLI_POOL_KEEP / 2) want *= 2;
-    if (want < size) want = size;
+    size_t block_size = pool->block ? pool->block->size : CLI_POOL_FIRST / 2;
+    if (block_size <= CLI_POOL_KEEP / 2) block_size *= 2;
+    if (block_size < size) block_size = size;
     if (pool->limit != 0 && (size > pool->limit || pool->total > pool->limit - size)) return false;
-    if (want > SIZE_MAX - CLI_POOL_ALIGN) return false;
-    struct cli_pool_block *block = pool->alloc->alloc(pool->alloc->ctx, want + CLI_POOL_ALIGN, CLI_POOL_ALIGN);
+    if (block_size > SIZE_MAX - CLI_POOL_ALIGN) return false;
+    struct cli_pool_block *block = pool->alloc->alloc(pool->alloc->ctx, block_size + CLI_POOL_ALIGN, CLI_POOL_ALIGN);
     if (!block) return false;
     block->next = pool->block;
-    block->size = want;
+    block->size = block_size;
     pool->block = block;
-    pool->total += want;
+    pool->total += block_size;
     pool->used = pool->last = 0;
     return true;
 }

@@ -16,7 +16,7 @@
  * The size of a mask is half the edges between its set and clear cells. */
 #include "lib/cli_work.h"
 
-enum { WORK_PAIR = 32, WORK_FEW = 128, WORK_CORNER_DRAWN = 600, WORK_PUSH_WORDS = 1 << 30 };
+enum { WORK_PAIR = 32, WORK_SMALL = 128, WORK_CORNER_DRAWN = 600, WORK_PUSH_WORDS = 1 << 30 };
 
 /* ---- Sizes --------------------------------------------------------------------------------------------- */
 
@@ -76,7 +76,7 @@ uint64_t cli_work_of(cli_question question, const kz_shape *a, const kz_shape *b
     const uint64_t n = work_size(a), m = work_size(b), product = work_product(n, m);
     const bool mask = a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK;
     const bool parts = a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS;
-    const bool large = !mask && !parts && n > WORK_FEW && m > WORK_FEW;
+    const bool large = !mask && !parts && n > WORK_SMALL && m > WORK_SMALL;
     const uint64_t lines = work_least(product, 128 * (n + m) + (large ? work_of_tangle(a, b) : 0));
     const uint64_t relate = WORK_PAIR + (mask ? (n + m) / 4 : parts ? product : lines);
     switch (question) {
@@ -105,7 +105,7 @@ uint64_t cli_work_of_outline(const kz_shape *shape)
     return cli_work_of_drawing(shape) + (shape->kind == KZ_KIND_MASK ? 60 * work_size(shape) : 0);
 }
 
-uint64_t cli_work_of_turning(const kz_mask *mask) { return 40 * work_of_mask(mask); }
+uint64_t cli_work_of_transform(const kz_mask *mask) { return 40 * work_of_mask(mask); }
 
 /* Some 3 limit^2 shifts, each of which may have to look at all words of the smaller mask. */
 int32_t cli_work_push_limit(const kz_mask *a, const kz_mask *b, int32_t limit)

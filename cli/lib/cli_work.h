@@ -11,7 +11,7 @@ uint64_t cli_work_of(cli_question question, const kz_shape *a, const kz_shape *b
 uint64_t cli_work_of_spans(const kz_shape *shape);   /* of all stretches of a ray */
 uint64_t cli_work_of_drawing(const kz_shape *shape); /* as one of a pair */
 uint64_t cli_work_of_outline(const kz_shape *shape);
-uint64_t cli_work_of_turning(const kz_mask *mask); /* or scaling */
+uint64_t cli_work_of_transform(const kz_mask *mask); /* or scaling */
 
 /* How far a push is searched for: `limit`, or less for masks so large that each shift takes long. */
 int32_t cli_work_push_limit(const kz_mask *a, const kz_mask *b, int32_t limit);

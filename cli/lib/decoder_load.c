@@ -38,7 +38,7 @@ typedef struct decoder_symbol {
 
 typedef struct decoder {
     const char *file, *package;
-    bool asked, ready;
+    bool tried, ready;
     char why[512]; /* it is not ready */
 } decoder;
 
@@ -67,8 +67,8 @@ static bool decoder_open(decoder *d, const decoder_symbol *symbols, size_t n)
 
 static bool decoder_ready(decoder *d, const decoder_symbol *symbols, size_t n)
 {
-    if (!d->asked) d->ready = decoder_open(d, symbols, n);
-    d->asked = true;
+    if (!d->tried) d->ready = decoder_open(d, symbols, n);
+    d->tried = true;
     if (!d->ready) decoder_why = d->why;
     return d->ready;
 }

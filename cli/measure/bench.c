@@ -9,7 +9,7 @@
 
 /* A few seconds in all; worlds of a million bodies, when asked for by name, take minutes. */
 #define BENCH_PASSES      5
-#define BENCH_WAY_NS      5e5
+#define BENCH_METHOD_NS   5e5
 #define BENCH_QUICK_NS    5e4
 #define BENCH_QUICK       3
 #define BENCH_MOST_PASSES MEASURE_MOST_PASSES
@@ -19,7 +19,7 @@
 typedef struct bench_plan {
     int32_t side[BENCH_MOST_SIDES];
     int n_sides, passes;
-    double way_ns;
+    double method_ns;
     bool quick;
 } bench_plan;
 
@@ -36,7 +36,7 @@ typedef struct bench_row {
 static const char *const bench_mask_names[] = {"overlap blobs", "area blobs",      "first blobs",
                                                "offsets blobs", "transform blobs", NULL};
 
-static void bench_json(cli_json *j, const bench_row *row, const measure_way *ways, int n_ways,
+static void bench_json(cli_json *j, const bench_row *row, const measure_method *methods, int n_methods,
                        const measure_figure *figures)
 {
     cli_json_open(j, '{');
@@ -48,9 +48,9 @@ static void bench_json(cli_json *j, const bench_row *row, const measure_way *way
     } else if (row->kinds) cli_json_key(j, "kinds"), cli_json_text(j, row->kinds);
     else cli_json_key(j, "side"), cli_json_integer(j, row->side);
     cli_json_key(j, "ways"), cli_json_open(j, '[');
-    for (int i = 0; i < n_ways; i++) {
+    for (int i = 0; i < n_methods; i++) {
         cli_json_open(j, '{');
-        cli_json_key(j, "way"), cli_json_text(j, ways[i].name);
+        cli_json_key(j, "way"), cli_json_text(j, methods[i].name);
         cli_json_key(j, "ns"), cli_json_number(j, (float)figures[i].ns);
         cli_json_key(j, "ns_min"), cli_json_number(j, (float)figures[i].ns_min);
         cli_json_key(j, "ns_max"), cli_json_number(j, (float)figures[i].ns_max);
@@ -71,37 +71,38 @@ static const char *bench_number(double value, char text[CLI_NUMBER_SIZE])
     return text;
 }
 
-static void bench_line(cli *c, const bench_row *row, const measure_way *ways, int n_ways, const measure_figure *figures)
+static void bench_line(cli *c, const bench_row *row, const measure_method *methods, int n_methods,
+                       const measure_figure *figures)
 {
     char ns[CLI_NUMBER_SIZE], times[CLI_NUMBER_SIZE];
     if (row->is_first) {
-        cli_print(&c->out, "\n%-16s %10s", row->name, ways[0].name);
-        for (int i = 1; i < n_ways; i++) cli_print(&c->out, " %16s", ways[i].name);
+        cli_print(&c->out, "\n%-16s %10s", row->name, methods[0].name);
+        for (int i = 1; i < n_methods; i++) cli_print(&c->out, " %16s", methods[i].name);
         cli_put(&c->out, "\n");
     }
     if (row->kinds) cli_print(&c->out, "%-16s", row->kinds);
     else if (row->bodies) cli_print(&c->out, "%16d", (int)row->bodies);
     else cli_print(&c->out, "%16d", (int)row->side);
     cli_print(&c->out, " %10s", bench_number(figures[0].ns, ns));
-    for (int i = 1; i < n_ways; i++)
+    for (int i = 1; i < n_methods; i++)
         cli_print(&c->out, " %8s %5s x", bench_number(figures[i].ns, ns), bench_number(figures[i].times[0], times));
     if (row->bodies) cli_print(&c->out, " %6.0f bytes", row->bytes);
     cli_put(&c->out, "\n");
 }
 
-static int bench_scene(cli *c, cli_json *j, const bench_row *row, measure_scene *scene, const measure_way *ways,
-                       int n_ways, const bench_plan *plan)
+static int bench_scene(cli *c, cli_json *j, const bench_row *row, measure_scene *scene, const measure_method *methods,
+                       int n_methods, const bench_plan *plan)
 {
-    measure_figure figures[MEASURE_MOST_WAYS];
-    const int wrong = measure_ways(scene, ways, n_ways, plan->passes, plan->way_ns, figures);
+    measure_figure figures[MEASURE_MAX_METHODS];
+    const int wrong = measure_methods(scene, methods, n_methods, plan->passes, plan->method_ns, figures);
     if (wrong >= 0) {
         char side[32];
         snprintf(side, sizeof side, "side %d", (int)row->side);
         return cli_fail(c, KZ_ERR_CPU_LEVEL, "%s, %s: the answers of '%s' are not those of '%s': see 'kolize doctor'",
-                        row->name, row->kinds ? row->kinds : side, ways[wrong].name, ways[0].name);
+                        row->name, row->kinds ? row->kinds : side, methods[wrong].name, methods[0].name);
     }
-    if (c->json) bench_json(j, row, ways, n_ways, figures);
-    else if (!c->quiet) bench_line(c, row, ways, n_ways, figures);
+    if (c->json) bench_json(j, row, methods, n_methods, figures);
+    else if (!c->quiet) bench_line(c, row, methods, n_methods, figures);
     return CLI_YES;
 }
 
@@ -110,10 +111,10 @@ static int bench_mask_row(cli *c, cli_json *j, const measure_mask_row *of, int32
 {
     static measure_scene scene;
     measure_masks masks;
-    measure_way ways[MEASURE_MOST_WAYS];
+    measure_method methods[MEASURE_MAX_METHODS];
     if (measure_masks_make(of, side, &c->alloc, &masks, &scene) != KZ_OK) return cli_fail_memory(c);
     const bench_row row = {.topic = "mask", .name = of->name, .side = side, .is_first = is_first};
-    const int status = bench_scene(c, j, &row, &scene, ways, measure_mask_ways(of, ways), plan);
+    const int status = bench_scene(c, j, &row, &scene, methods, measure_mask_methods(of, methods), plan);
     const bool no_memory = masks.no_memory;
     measure_masks_free(&masks);
     return no_memory ? cli_fail_memory(c) : status;
@@ -140,10 +141,11 @@ static int bench_shape_row(cli *c, cli_json *j, const measure_shape_row *of, boo
     static measure_scene scene;
     const unsigned without = 1u << KZ_CPU_SSE2 | 1u << KZ_CPU_AVX512; /* which have no batch kernels of their own */
     measure_pairs *pairs;
-    measure_way ways[MEASURE_MOST_WAYS];
+    measure_method methods[MEASURE_MAX_METHODS];
     if (measure_pairs_make(of, &c->alloc, &pairs, &scene) != KZ_OK) return cli_fail_memory(c);
     const bench_row row = {.topic = "shapes", .name = of->name, .kinds = of->kinds, .is_first = is_first};
-    const int status = bench_scene(c, j, &row, &scene, ways, measure_row_ways(of->ways, without, ways), plan);
+    const int status =
+        bench_scene(c, j, &row, &scene, methods, measure_row_methods(of->methods, without, methods), plan);
     measure_pairs_free(pairs);
     return status;
 }
@@ -163,26 +165,26 @@ static int bench_shapes(cli *c, cli_json *j, const bench_plan *plan)
     return status;
 }
 
-/* A plain way stands first where it can be waited for; worlds of a million have the library's alone. */
-static int bench_world_row(cli *c, cli_json *j, const measure_world_row *of, uint32_t n, const char **way_before,
+/* A plain method stands first where it can be waited for; worlds of a million have the library's alone. */
+static int bench_world_row(cli *c, cli_json *j, const measure_world_row *of, uint32_t n, const char **method_before,
                            const bench_plan *plan)
 {
-    static const measure_world_way *const with_sweep[] = {&measure_world_sweep, &measure_world_kolize};
+    static const measure_world_method *const with_sweep[] = {&measure_world_sweep, &measure_world_kolize};
     measure_world_figures f;
-    measure_way ways[MEASURE_MOST_WAYS];
-    const measure_world_plan world_plan = {.passes = plan->passes, .budget_ns = 40 * plan->way_ns};
+    measure_method methods[MEASURE_MAX_METHODS];
+    const measure_world_plan world_plan = {.passes = plan->passes, .budget_ns = 40 * plan->method_ns};
     if (measure_world_run(of, n, with_sweep, 2, &world_plan, &c->alloc, &f) != KZ_OK) return cli_fail_memory(c);
     if (f.wrong >= 0)
         return cli_fail(c, KZ_ERR_CPU_LEVEL,
                         "%s, %u bodies: the pairs of '%s' are not those of '%s': see 'kolize doctor'", of->name,
                         (unsigned)n, f.name[f.wrong], f.name[0]);
-    for (int i = 0; i < f.n_ways; i++) ways[i] = (measure_way){.name = f.name[i]};
-    const bool is_first = !*way_before || strcmp(*way_before, f.name[0]) != 0; /* the columns are other ones */
+    for (int i = 0; i < f.n_methods; i++) methods[i] = (measure_method){.name = f.name[i]};
+    const bool is_first = !*method_before || strcmp(*method_before, f.name[0]) != 0; /* the columns are other ones */
     const bench_row row = {
-        .topic = "world", .name = of->name, .bodies = n, .is_first = is_first, .bytes = f.bytes[f.n_ways - 1]};
-    *way_before = f.name[0];
-    if (c->json) bench_json(j, &row, ways, f.n_ways, f.figure);
-    else if (!c->quiet) bench_line(c, &row, ways, f.n_ways, f.figure);
+        .topic = "world", .name = of->name, .bodies = n, .is_first = is_first, .bytes = f.bytes[f.n_methods - 1]};
+    *method_before = f.name[0];
+    if (c->json) bench_json(j, &row, methods, f.n_methods, f.figure);
+    else if (!c->quiet) bench_line(c, &row, methods, f.n_methods, f.figure);
     return CLI_YES;
 }
 
@@ -193,9 +195,9 @@ static int bench_world(cli *c, cli_json *j, const bench_plan *plan)
     while (measure_world_rows[n_rows].name) n_rows++;
     cli_progress progress = cli_progress_begin(c, "worlds", (uint64_t)n_rows);
     for (const measure_world_row *row = measure_world_rows; row->name && status == CLI_YES; row++) {
-        const char *way_before = NULL;
+        const char *method_before = NULL;
         for (uint32_t n = 1000; n <= most && status == CLI_YES; n *= 10)
-            if (n >= row->least) status = bench_world_row(c, j, row, n, &way_before, plan);
+            if (n >= row->least) status = bench_world_row(c, j, row, n, &method_before, plan);
         cli_progress_step(&progress, (uint64_t)++done);
     }
     cli_progress_end(&progress);
@@ -251,7 +253,7 @@ static int bench_take(cli *c, void *ctx, int code, const char *name, const char 
         return cli_usage(c, "--%s wants up to %d numbers from 16 to %d, not '%s'", name, BENCH_MOST_SIDES,
                          BENCH_MOST_SIDE, value);
     case BENCH_QUICK_OPTION:
-        plan->way_ns = BENCH_QUICK_NS;
+        plan->method_ns = BENCH_QUICK_NS;
         plan->passes = BENCH_QUICK;
         plan->quick = true;
         return -1;
@@ -271,7 +273,7 @@ static int bench_run(cli *c, int argc, char **argv)
         {"quick", BENCH_QUICK_OPTION, false},
         {NULL, 0, false},
     };
-    bench_plan plan = {{16, 64, 256, 1024}, 4, BENCH_PASSES, BENCH_WAY_NS, false};
+    bench_plan plan = {{16, 64, 256, 1024}, 4, BENCH_PASSES, BENCH_METHOD_NS, false};
     char machine[256];
     int status = cli_read_options(c, argc, argv, options, bench_take, &plan, NULL, 0);
     if (status >= 0) return status;
@@ -294,9 +296,9 @@ static int bench_run(cli *c, int argc, char **argv)
             KZ_VERSION_TEXT, machine);
     }
     for (int i = 0; i < BENCH_TOPICS && status < 0; i++) {
-        bool wanted = c->n_args == 0;
-        for (int k = 0; k < c->n_args; k++) wanted |= find_bench_topic(c->args[k]) == &bench_topics[i];
-        const int ended = wanted ? bench_topics[i].run(c, j, &plan) : CLI_YES;
+        bool selected = c->n_args == 0;
+        for (int k = 0; k < c->n_args; k++) selected |= find_bench_topic(c->args[k]) == &bench_topics[i];
+        const int ended = selected ? bench_topics[i].run(c, j, &plan) : CLI_YES;
         if (ended != CLI_YES) status = ended;
     }
     if (status >= 0) return status;

@@ -48,9 +48,9 @@ static void shuffle_scene(measure_scene *scene, uint64_t *random)
     }
     for (int i = scene->n - 1; i > 0; i--) {
         const int j = measure_between(random, 0, i);
-        const kz_cell held = scene->place[i];
+        const kz_cell saved = scene->place[i];
         scene->place[i] = scene->place[j];
-        scene->place[j] = held;
+        scene->place[j] = saved;
     }
 }
 
@@ -62,30 +62,30 @@ static int by_number(const void *a, const void *b)
 
 static bool force_level(kz_cpu_level level) { return kz_cpu_force(level) == KZ_OK; }
 
-typedef struct way_timer {
+typedef struct method_timer {
     double ns;
     int64_t n; /* questions answered in that time */
-} way_timer;
+} method_timer;
 
-static void time_way(const measure_scene *scene, const measure_way *way, way_timer *timer)
+static void time_method(const measure_scene *scene, const measure_method *method, method_timer *timer)
 {
     static int64_t answers[MEASURE_MOST_PLACES];
-    force_level(way->level);
+    force_level(method->level);
     const double from = measure_now_ns();
-    timer->n += way->ask(scene, answers);
+    timer->n += method->answer(scene, answers);
     timer->ns += measure_now_ns() - from;
 }
 
-/* So many rounds that a way takes its time, and that the clock's own step does not matter. */
-static int rounds_for(const measure_scene *scene, const measure_way *way, double budget_ns)
+/* So many rounds that a method takes its time, and that the clock's own step does not matter. */
+static int rounds_for(const measure_scene *scene, const measure_method *method, double budget_ns)
 {
-    const double tick = 1e9 / CLOCKS_PER_SEC, wanted = budget_ns > 100 * tick ? budget_ns : 100 * tick;
-    way_timer timer = {0, 0};
+    const double tick = 1e9 / CLOCKS_PER_SEC, target = budget_ns > 100 * tick ? budget_ns : 100 * tick;
+    method_timer timer = {0, 0};
     for (int rounds = 1;; rounds++) {
-        time_way(scene, way, &timer);
-        if (timer.ns < wanted / 10 && rounds < 1000) continue;
-        const double wanted_rounds = rounds * wanted / (timer.ns + 1);
-        return wanted_rounds < 1 ? 1 : wanted_rounds > 100000 ? 100000 : (int)wanted_rounds;
+        time_method(scene, method, &timer);
+        if (timer.ns < target / 10 && rounds < 1000) continue;
+        const double target_rounds = rounds * target / (timer.ns + 1);
+        return target_rounds < 1 ? 1 : target_rounds > 100000 ? 100000 : (int)target_rounds;
     }
 }
 
@@ -97,31 +97,33 @@ int measure_levels(kz_cpu_level levels[KZ_CPU_LEVEL_COUNT])
     return n;
 }
 
-int measure_row_ways(const measure_row_way row[MEASURE_ROW_WAYS], unsigned without, measure_way ways[MEASURE_MOST_WAYS])
+int measure_row_methods(const measure_row_method row[MEASURE_ROW_METHODS], unsigned without,
+                        measure_method methods[MEASURE_MAX_METHODS])
 {
     kz_cpu_level levels[KZ_CPU_LEVEL_COUNT];
     const int n_levels = measure_levels(levels);
     int n = 0;
-    for (const measure_row_way *w = row; w < row + MEASURE_ROW_WAYS && w->ask; w++) {
+    for (const measure_row_method *w = row; w < row + MEASURE_ROW_METHODS && w->answer; w++) {
         const int first = w->when == MEASURE_BEST_LEVEL ? n_levels - 1 : 0;
         const int last = w->when == MEASURE_ONCE ? 0 : n_levels - 1;
         for (int i = first; i <= last; i++) {
             if (w->when == MEASURE_EACH_LEVEL && without >> levels[i] & 1) continue;
-            ways[n++] = (measure_way){w->name ? w->name : kz_cpu_level_name(levels[i]), w->ask, levels[i], false};
+            methods[n++] =
+                (measure_method){w->name ? w->name : kz_cpu_level_name(levels[i]), w->answer, levels[i], false};
         }
     }
     return n;
 }
 
-static int find_wrong_way(const measure_scene *scene, const measure_way *ways, int n_ways)
+static int find_wrong_method(const measure_scene *scene, const measure_method *methods, int n_methods)
 {
     static int64_t right[MEASURE_MOST_PLACES], answers[MEASURE_MOST_PLACES];
-    for (int i = 0; i < n_ways; i++) {
+    for (int i = 0; i < n_methods; i++) {
         memset(answers, 0xff, sizeof answers);
-        if (!force_level(ways[i].level)) return i;
-        ways[i].ask(scene, i == 0 ? right : answers);
+        if (!force_level(methods[i].level)) return i;
+        methods[i].answer(scene, i == 0 ? right : answers);
         for (int k = 0; k < scene->n && i > 0; k++) {
-            const int64_t off = ways[i].only_whether ? (answers[k] < 0) != (right[k] < 0) : answers[k] - right[k];
+            const int64_t off = methods[i].only_whether ? (answers[k] < 0) != (right[k] < 0) : answers[k] - right[k];
             if (off > scene->tolerance || -off > scene->tolerance) return i;
         }
     }
@@ -143,9 +145,9 @@ static int passes_of(const double *ns, int passes)
     return n;
 }
 
-void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int passes, measure_figure *figures)
+void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_methods, int passes, measure_figure *figures)
 {
-    for (int i = 0; i < n_ways; i++) {
+    for (int i = 0; i < n_methods; i++) {
         measure_figure *f = &figures[i];
         const int n = passes_of(ns[i], passes);
         *f = (measure_figure){0};
@@ -156,7 +158,7 @@ void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int pass
             if (ns[i][p] < f->ns_min) f->ns_min = ns[i][p];
             if (ns[i][p] > f->ns_max) f->ns_max = ns[i][p];
         }
-        for (int k = 0; k < n_ways; k++) {
+        for (int k = 0; k < n_methods; k++) {
             double ratio[MEASURE_MOST_PASSES];
             const int n_k = passes_of(ns[k], n);
             for (int p = 0; p < n_k; p++) ratio[p] = ns[i][p] > 0 ? ns[k][p] / ns[i][p] : 0;
@@ -169,29 +171,29 @@ void measure_fill_figures(double ns[][MEASURE_MOST_PASSES], int n_ways, int pass
     }
 }
 
-int measure_ways(measure_scene *scene, const measure_way *ways, int n_ways, int passes, double budget_ns,
-                 measure_figure *figures)
+int measure_methods(measure_scene *scene, const measure_method *methods, int n_methods, int passes, double budget_ns,
+                    measure_figure *figures)
 {
-    static double ns[MEASURE_MOST_WAYS][MEASURE_MOST_PASSES];
-    int rounds[MEASURE_MOST_WAYS], most_rounds = 0;
+    static double ns[MEASURE_MAX_METHODS][MEASURE_MOST_PASSES];
+    int rounds[MEASURE_MAX_METHODS], most_rounds = 0;
     uint64_t random = 1;
     const kz_cpu_level before = kz_cpu_level_now();
-    const int wrong = find_wrong_way(scene, ways, n_ways);
-    for (int i = 0; i < n_ways && wrong < 0; i++) {
-        rounds[i] = rounds_for(scene, &ways[i], budget_ns);
+    const int wrong = find_wrong_method(scene, methods, n_methods);
+    for (int i = 0; i < n_methods && wrong < 0; i++) {
+        rounds[i] = rounds_for(scene, &methods[i], budget_ns);
         if (rounds[i] > most_rounds) most_rounds = rounds[i];
     }
     for (int pass = 0; pass < passes && wrong < 0; pass++) {
-        way_timer timers[MEASURE_MOST_WAYS] = {{0, 0}};
+        method_timer timers[MEASURE_MAX_METHODS] = {{0, 0}};
         for (int round = 0; round < most_rounds; round++) {
             shuffle_scene(scene, &random);
-            for (int i = 0; i < n_ways; i++)
-                if (round < rounds[i]) time_way(scene, &ways[i], &timers[i]);
+            for (int i = 0; i < n_methods; i++)
+                if (round < rounds[i]) time_method(scene, &methods[i], &timers[i]);
         }
-        for (int i = 0; i < n_ways; i++) ns[i][pass] = timers[i].ns / (double)timers[i].n;
+        for (int i = 0; i < n_methods; i++) ns[i][pass] = timers[i].ns / (double)timers[i].n;
     }
     force_level(before);
-    if (wrong < 0) measure_fill_figures(ns, n_ways, passes, figures);
+    if (wrong < 0) measure_fill_figures(ns, n_methods, passes, figures);
     return wrong;
 }
 

@@ -10,12 +10,12 @@ void measure_arrays_fill(measure_pairs *pairs)
         for (int k = 0; k < MEASURE_CORNERS; k++) f->xs[k] = f->x[k], f->ys[k] = f->y[k];
         for (int i = 0; i < MEASURE_PAIRS; i++) {
             const kz_shape *s = side == 0 ? &pairs->pair[i].a : &pairs->pair[i].b;
-            kz_vec2 two[2] = {s->bounds.min, s->bounds.max};
-            const kz_vec2 *p = two;
+            kz_vec2 ends[2] = {s->bounds.min, s->bounds.max};
+            const kz_vec2 *p = ends;
             int32_t n = 2;
-            if (s->kind == KZ_KIND_CIRCLE) two[0] = s->as.circle.center, f->r[i] = s->as.circle.r;
+            if (s->kind == KZ_KIND_CIRCLE) ends[0] = s->as.circle.center, f->r[i] = s->as.circle.r;
             if (s->kind == KZ_KIND_CAPSULE)
-                two[0] = s->as.capsule.a, two[1] = s->as.capsule.b, f->r[i] = s->as.capsule.r;
+                ends[0] = s->as.capsule.a, ends[1] = s->as.capsule.b, f->r[i] = s->as.capsule.r;
             if (s->kind == KZ_KIND_POLYGON) p = kz_shape_points(s, &n);
             for (int k = 0; k < n; k++) f->x[k][i] = p[k].x, f->y[k][i] = p[k].y;
         }
@@ -67,7 +67,7 @@ static bool has_parting_edge(const measure_arrays *a, const measure_arrays *b, i
 }
 
 /* A bit of each pair; `overlap` asks about pair i of the sides a and b. */
-#define ASK_ARRAYS(name, overlap)                                                                                      \
+#define ANSWER_ARRAYS(name, overlap)                                                                                   \
     int64_t name(const measure_scene *s, int64_t *answers)                                                             \
     {                                                                                                                  \
         const measure_pairs *pairs = s->what;                                                                          \
@@ -83,15 +83,15 @@ static bool has_parting_edge(const measure_arrays *a, const measure_arrays *b, i
         return MEASURE_PAIRS;                                                                                          \
     }
 
-ASK_ARRAYS(measure_plain_boxes, arrays_boxes(a, b, i))
-ASK_ARRAYS(measure_plain_circles, arrays_circles(a, b, i))
-ASK_ARRAYS(measure_plain_capsules, plain_capsule_pair(capsule_at(a, i), capsule_at(b, i)))
-ASK_ARRAYS(measure_plain_convexes,
-           !has_parting_edge(a, b, i, pairs->corners) && !has_parting_edge(b, a, i, pairs->corners))
+ANSWER_ARRAYS(measure_plain_boxes, arrays_boxes(a, b, i))
+ANSWER_ARRAYS(measure_plain_circles, arrays_circles(a, b, i))
+ANSWER_ARRAYS(measure_plain_capsules, plain_capsule_pair(capsule_at(a, i), capsule_at(b, i)))
+ANSWER_ARRAYS(measure_plain_convexes,
+              !has_parting_edge(a, b, i, pairs->corners) && !has_parting_edge(b, a, i, pairs->corners))
 
 /* ---- The library's ------------------------------------------------------------------------------------------ */
 
-#define ASK_BATCH(name, call)                                                                                          \
+#define ANSWER_BATCH(name, call)                                                                                       \
     int64_t name(const measure_scene *s, int64_t *answers)                                                             \
     {                                                                                                                  \
         const measure_pairs *pairs = s->what;                                                                          \
@@ -101,12 +101,13 @@ ASK_ARRAYS(measure_plain_convexes,
         return MEASURE_PAIRS;                                                                                          \
     }
 
-ASK_BATCH(measure_batch_boxes, kz_overlap_boxes((kz_boxes){a->x[0], a->y[0], a->x[1], a->y[1]},
-                                                (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, MEASURE_PAIRS, bits))
-ASK_BATCH(measure_batch_circles, kz_overlap_circles((kz_circles){a->x[0], a->y[0], a->r},
-                                                    (kz_circles){b->x[0], b->y[0], b->r}, MEASURE_PAIRS, bits))
-ASK_BATCH(measure_batch_capsules,
-          kz_overlap_capsules((kz_capsules){a->x[0], a->y[0], a->x[1], a->y[1], a->r},
-                              (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, MEASURE_PAIRS, bits))
-ASK_BATCH(measure_batch_convexes, kz_overlap_convexes((kz_convexes){a->xs, a->ys, pairs->corners},
-                                                      (kz_convexes){b->xs, b->ys, pairs->corners}, MEASURE_PAIRS, bits))
+ANSWER_BATCH(measure_batch_boxes, kz_overlap_boxes((kz_boxes){a->x[0], a->y[0], a->x[1], a->y[1]},
+                                                   (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, MEASURE_PAIRS, bits))
+ANSWER_BATCH(measure_batch_circles, kz_overlap_circles((kz_circles){a->x[0], a->y[0], a->r},
+                                                       (kz_circles){b->x[0], b->y[0], b->r}, MEASURE_PAIRS, bits))
+ANSWER_BATCH(measure_batch_capsules,
+             kz_overlap_capsules((kz_capsules){a->x[0], a->y[0], a->x[1], a->y[1], a->r},
+                                 (kz_capsules){b->x[0], b->y[0], b->x[1], b->y[1], b->r}, MEASURE_PAIRS, bits))
+ANSWER_BATCH(measure_batch_convexes,
+             kz_overlap_convexes((kz_convexes){a->xs, a->ys, pairs->corners},
+                                 (kz_convexes){b->xs, b->ys, pairs->corners}, MEASURE_PAIRS, bits))

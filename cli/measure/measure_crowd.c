@@ -11,7 +11,7 @@
 #define SPRITE      64
 #define OUTLIER_AT  1e9f
 
-/* Newton's way is all that is needed of a root here. */
+/* Newton's method is all that is needed of a root here. */
 static float crowd_root(double v)
 {
     double r = v > 1 ? v : 1;
@@ -104,9 +104,9 @@ static void crowd_fill(measure_crowd *c)
     /* Who moves lies anywhere among the others, unless these are static. */
     for (uint32_t i = c->n; !c->row->is_static && n_still > 0 && i > 1; i--) {
         const uint32_t j = (uint32_t)measure_between(&c->random, 0, (int32_t)i - 1);
-        const kz_vec2 held = c->motion[i - 1];
+        const kz_vec2 saved = c->motion[i - 1];
         c->motion[i - 1] = c->motion[j];
-        c->motion[j] = held;
+        c->motion[j] = saved;
     }
     c->n_static = c->row->is_static ? n_still : 0;
     measure_crowd_list_movers(c);
@@ -196,10 +196,10 @@ bool measure_log_add(measure_pair_log *log, uint32_t a, uint32_t b)
 
 void measure_log_next(measure_pair_log *log)
 {
-    uint64_t *held = log->before;
+    uint64_t *saved = log->before;
     log->before = log->now;
     log->n_before = log->n_now;
-    log->now = held;
+    log->now = saved;
     log->n_now = 0;
 }
 
@@ -218,9 +218,9 @@ static void log_sort(measure_pair_log *log, uint32_t n_boxes)
                 sum += n;
             }
             for (size_t i = 0; i < log->n_now; i++) log->scratch[count[log->now[i] >> at & 2047]++] = log->now[i];
-            uint64_t *held = log->now;
+            uint64_t *saved = log->now;
             log->now = log->scratch;
-            log->scratch = held;
+            log->scratch = saved;
         }
     }
 }

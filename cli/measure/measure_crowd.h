@@ -1,4 +1,4 @@
-/* measure_crowd.h - crowds of boxes that move, and lists of their pairs: what ways to find pairs are measured with.
+/* measure_crowd.h - crowds of boxes that move, and lists of their pairs: what methods to find pairs are measured with.
  *
  * Boxes lie in no order of space, move by a tenth of the mean size and turn at the borders. */
 #ifndef KOLIZE_MEASURE_CROWD_H
@@ -52,7 +52,7 @@ void measure_crowd_step(measure_crowd *crowd);
 /* After `motion` was changed from outside: lists the movers anew. */
 void measure_crowd_list_movers(measure_crowd *crowd);
 
-/* Pairs as numbers, lower index << 32 | higher; what plain ways and peers keep from step to step. */
+/* Pairs as numbers, lower index << 32 | higher; what plain methods and peers keep from step to step. */
 typedef struct measure_pair_log {
     const kz_allocator *alloc;
     uint64_t *now, *before, *scratch;

@@ -1,4 +1,4 @@
-/* measure_mask.c - the masks, the offsets, and every question asked in two ways. */
+/* measure_mask.c - the masks, the offsets, and every question, asked by two methods. */
 #include "measure/measure_mask.h"
 
 #include <stdlib.h>
@@ -40,8 +40,8 @@ static bool byte_picture_cell(void *ctx, int32_t x, int32_t y)
 
 static size_t bytes_of(const measure_masks *m) { return (size_t)m->side * (size_t)m->side; }
 
-static int32_t turned_side(const measure_masks *m) { return m->side + m->side / 2; }
-static size_t turned_bytes(const measure_masks *m) { return (size_t)turned_side(m) * (size_t)turned_side(m); }
+static int32_t rotated_side(const measure_masks *m) { return m->side + m->side / 2; }
+static size_t rotated_bytes(const measure_masks *m) { return (size_t)rotated_side(m) * (size_t)rotated_side(m); }
 
 static int32_t offsets_side(const measure_masks *m) { return 2 * m->side - 1; }
 
@@ -66,7 +66,7 @@ void measure_masks_free(measure_masks *m)
 {
     measure_give(m->alloc, m->byte_a, bytes_of(m));
     measure_give(m->alloc, m->byte_b, bytes_of(m));
-    measure_give(m->alloc, m->turned, turned_bytes(m));
+    measure_give(m->alloc, m->rotated, rotated_bytes(m));
     measure_give(m->alloc, m->counts, counts_bytes(m));
     kz_mask_free(m->a);
     kz_mask_free(m->b);
@@ -81,7 +81,7 @@ static int places_for(int placing, int32_t side)
     if (placing == SOME_OFFSETS) return 16;
     if (placing == TURNS) return side <= 128 ? N_TURNS : side <= 256 ? N_TURNS / 4 : 4;
     if (placing == LANES) return 64;
-    const int32_t n = MEASURE_MOST_PLACES * 64 / side; /* the slow ways' answers take long */
+    const int32_t n = MEASURE_MOST_PLACES * 64 / side; /* the slow methods' answers take long */
     return side <= 64 ? MEASURE_MOST_PLACES : side <= 512 ? n : side <= 1024 ? n / 2 : 16;
 }
 
@@ -117,10 +117,10 @@ static kz_cell random_place(const measure_masks *m, int i, uint64_t *random)
 static kz_result make_parts(measure_masks *m)
 {
     if (!make_mask_of(m, false, &m->byte_a, &m->a) || !make_mask_of(m, true, &m->byte_b, &m->b)) return KZ_ERR_MEMORY;
-    if (m->row->placing == TURNS && !(m->turned = measure_take(m->alloc, turned_bytes(m)))) return KZ_ERR_MEMORY;
+    if (m->row->placing == TURNS && !(m->rotated = measure_take(m->alloc, rotated_bytes(m)))) return KZ_ERR_MEMORY;
     if (m->row->placing == SOME_OFFSETS && !(m->counts = measure_take(m->alloc, counts_bytes(m)))) return KZ_ERR_MEMORY;
-    const bool asks_pair = m->row->placing == WHERE_BOXES_MEET || m->row->placing == WHERE_BLOBS_TOUCH;
-    if (asks_pair && m->row->content == BLOBS) return kz_config_space_create(m->a, m->b, m->alloc, &m->pair, NULL);
+    const bool uses_pair = m->row->placing == WHERE_BOXES_MEET || m->row->placing == WHERE_BLOBS_TOUCH;
+    if (uses_pair && m->row->content == BLOBS) return kz_config_space_create(m->a, m->b, m->alloc, &m->pair, NULL);
     return KZ_OK;
 }
 
@@ -313,12 +313,12 @@ static int64_t masks_listed(const measure_scene *s, int64_t *answers)
 static int64_t masks_offsets(const measure_scene *s, int64_t *answers)
 {
     measure_masks *m = s->what;
-    kz_mask *space = NULL;
+    kz_mask *cspace = NULL;
     kz_cell origin = {0, 0};
-    if (kz_mask_config_space(m->a, m->b, m->alloc, &space, &origin, NULL) != KZ_OK) m->no_memory = true;
+    if (kz_mask_config_space(m->a, m->b, m->alloc, &cspace, &origin, NULL) != KZ_OK) m->no_memory = true;
     for (int i = 0; i < s->n; i++)
-        answers[i] = space ? kz_mask_get(space, s->place[i].x - origin.x, s->place[i].y - origin.y) : -1;
-    kz_mask_free(space);
+        answers[i] = cspace ? kz_mask_get(cspace, s->place[i].x - origin.x, s->place[i].y - origin.y) : -1;
+    kz_mask_free(cspace);
     return (int64_t)offsets_side(m) * offsets_side(m);
 }
 
@@ -393,20 +393,20 @@ static int64_t pair_push(const measure_scene *s, int64_t *answers)
 
 /* ---- Motion: along a lane from one of four sides ------------------------------------------------------------ */
 
-/* Where the moving mask a starts, b lying at (0, 0), and which way it goes. */
-static kz_cell lane_start(const measure_masks *m, kz_cell lane, kz_cell *way)
+/* Where the moving mask a starts, b lying at (0, 0), and by how much it moves. */
+static kz_cell lane_start(const measure_masks *m, kz_cell lane, kz_cell *method)
 {
     const int32_t away = m->side + SWEEP_AWAY, sign = lane.y % 2 ? 1 : -1;
-    *way = lane.y < 2 ? (kz_cell){-sign, 0} : (kz_cell){0, -sign};
+    *method = lane.y < 2 ? (kz_cell){-sign, 0} : (kz_cell){0, -sign};
     return lane.y < 2 ? (kz_cell){sign * away, lane.x} : (kz_cell){lane.x, sign * away};
 }
 
 int64_t measure_mask_step(const measure_masks *m, kz_cell lane, measure_mask_test *test)
 {
-    kz_cell way;
-    const kz_cell from = lane_start(m, lane, &way);
+    kz_cell method;
+    const kz_cell from = lane_start(m, lane, &method);
     for (int32_t k = 0; k <= SWEEP_CELLS; k++)
-        if (test(m, -(from.x + k * way.x), -(from.y + k * way.y))) return k;
+        if (test(m, -(from.x + k * method.x), -(from.y + k * method.y))) return k;
     return -1;
 }
 
@@ -420,14 +420,14 @@ static int64_t masks_sweep(const measure_scene *s, int64_t *answers)
 {
     const measure_masks *m = s->what;
     for (int i = 0; i < s->n; i++) {
-        kz_cell way;
-        const kz_cell from = lane_start(m, s->place[i], &way);
+        kz_cell method;
+        const kz_cell from = lane_start(m, s->place[i], &method);
         const kz_vec2 at = {(float)from.x, (float)from.y};
-        const kz_vec2 motion = {(float)(SWEEP_CELLS * way.x), (float)(SWEEP_CELLS * way.y)};
+        const kz_vec2 motion = {(float)(SWEEP_CELLS * method.x), (float)(SWEEP_CELLS * method.y)};
         const kz_mask_hit hit = kz_mask_sweep(m->a, at, motion, m->b, (kz_vec2){0, 0});
         /* A step to a larger coordinate is made beyond the half between two cells, so not by a motion that ends there:
          * lanes end beyond the other mask. */
-        answers[i] = hit.hit ? way.x * (-hit.offset.x - from.x) + way.y * (-hit.offset.y - from.y) : -1;
+        answers[i] = hit.hit ? method.x * (-hit.offset.x - from.x) + method.y * (-hit.offset.y - from.y) : -1;
     }
     return s->n;
 }
@@ -444,9 +444,9 @@ static kz_affine turn_map(const measure_masks *m, kz_cell place)
 static int32_t floor_of(double v) { return (int32_t)v - (v < (int32_t)v); }
 
 /* The cell of the source under every pixel of the turned picture's box: nearest sampling as it is usually written. */
-static int64_t sample_turned(const measure_masks *m, kz_affine map)
+static int64_t sample_rotated(const measure_masks *m, kz_affine map)
 {
-    const int32_t side = turned_side(m), n = m->side;
+    const int32_t side = rotated_side(m), n = m->side;
     const double det = map.xx * map.yy - map.xy * map.yx;
     int64_t count = 0;
     for (int32_t y = 0; y < side; y++) {
@@ -455,7 +455,7 @@ static int64_t sample_turned(const measure_masks *m, kz_affine map)
             const int32_t sx = floor_of((map.yy * px - map.xy * py) / det);
             const int32_t sy = floor_of((map.xx * py - map.yx * px) / det);
             const bool in = sx >= 0 && sy >= 0 && sx < n && sy < n && m->byte_a[(size_t)sy * (size_t)n + (size_t)sx];
-            m->turned[(size_t)y * (size_t)side + (size_t)x] = in;
+            m->rotated[(size_t)y * (size_t)side + (size_t)x] = in;
             count += in;
         }
     }
@@ -464,7 +464,7 @@ static int64_t sample_turned(const measure_masks *m, kz_affine map)
 
 static int64_t bytes_turn(const measure_scene *s, int64_t *answers)
 {
-    for (int i = 0; i < s->n; i++) answers[i] = sample_turned(s->what, turn_map(s->what, s->place[i]));
+    for (int i = 0; i < s->n; i++) answers[i] = sample_rotated(s->what, turn_map(s->what, s->place[i]));
     return s->n;
 }
 
@@ -473,24 +473,24 @@ static int64_t masks_turn(const measure_scene *s, int64_t *answers)
     measure_masks *m = s->what;
     for (int i = 0; i < s->n; i++) {
         const kz_affine map = turn_map(m, s->place[i]);
-        kz_mask *turned = NULL;
+        kz_mask *rotated = NULL;
         kz_cell origin;
-        if (kz_mask_transform(m->a, &map, m->alloc, &turned, &origin, NULL) != KZ_OK) m->no_memory = true;
-        answers[i] = turned ? kz_mask_count(turned) : -1;
-        kz_mask_free(turned);
+        if (kz_mask_transform(m->a, &map, m->alloc, &rotated, &origin, NULL) != KZ_OK) m->no_memory = true;
+        answers[i] = rotated ? kz_mask_count(rotated) : -1;
+        kz_mask_free(rotated);
     }
     return s->n;
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------------------- */
 
-#define BYTES(ask)                                                                                                     \
+#define BYTES(answer)                                                                                                  \
     {                                                                                                                  \
-        "byte loop", ask, MEASURE_ONCE                                                                                 \
+        "byte loop", answer, MEASURE_ONCE                                                                              \
     }
-#define LEVELS(ask)                                                                                                    \
+#define LEVELS(answer)                                                                                                 \
     {                                                                                                                  \
-        NULL, ask, MEASURE_EACH_LEVEL                                                                                  \
+        NULL, answer, MEASURE_EACH_LEVEL                                                                               \
     }
 
 const measure_mask_row measure_mask_rows[] = {
@@ -536,7 +536,7 @@ const measure_mask_row *measure_mask_row_named(const char *name)
     return NULL;
 }
 
-int measure_mask_ways(const measure_mask_row *row, measure_way ways[MEASURE_MOST_WAYS])
+int measure_mask_methods(const measure_mask_row *row, measure_method methods[MEASURE_MAX_METHODS])
 {
-    return measure_row_ways(row->ways, 1u << KZ_CPU_SSE2, ways); /* which has no mask kernels of its own */
+    return measure_row_methods(row->methods, 1u << KZ_CPU_SSE2, methods); /* which has no mask kernels of its own */
 }

@@ -20,19 +20,19 @@ typedef struct measure_masks {
     int32_t side;
     unsigned char *byte_a, *byte_b; /* a byte a cell, row by row */
     kz_mask *a, *b;
-    kz_config_space *pair; /* for rows that ask one */
-    unsigned char *turned; /* bytes for a turned picture of 3/2 sides */
-    int64_t *counts;       /* for each offset */
-    void *peer_a, *peer_b; /* the masks as another library has them, for whoever asks one */
-    bool no_memory;        /* an answer failed for it; such answers are wrong ones */
+    kz_config_space *pair;  /* for rows that ask one */
+    unsigned char *rotated; /* bytes for a rotated picture of 3/2 sides */
+    int64_t *counts;        /* for each offset */
+    void *peer_a, *peer_b;  /* the masks as another library has them, for whoever asks one */
+    bool no_memory;         /* an answer failed for it; such answers are wrong ones */
 } measure_masks;
 
 struct measure_mask_row {
     const char *name;
     int content, placing;
-    int32_t least_side, most_side;          /* larger ones take the first way too long */
-    int64_t tolerance;                      /* by which right answers may differ */
-    measure_row_way ways[MEASURE_ROW_WAYS]; /* the first is the slow one */
+    int32_t least_side, most_side;                   /* larger ones take the first method too long */
+    int64_t tolerance;                               /* by which right answers may differ */
+    measure_row_method methods[MEASURE_ROW_METHODS]; /* the first is the slow one */
 };
 
 extern const measure_mask_row measure_mask_rows[]; /* ended by a NULL name */
@@ -44,10 +44,10 @@ kz_result measure_masks_make(const measure_mask_row *row, int32_t side, const kz
                              measure_scene *scene);
 void measure_masks_free(measure_masks *masks);
 
-/* The row's ways, each level's for those that have several; returns how many. */
-int measure_mask_ways(const measure_mask_row *row, measure_way ways[MEASURE_MOST_WAYS]);
+/* The row's methods, each level's for those that have several; returns how many. */
+int measure_mask_methods(const measure_mask_row *row, measure_method methods[MEASURE_MAX_METHODS]);
 
-/* For ways of other libraries: the answer of a question by an overlap test of theirs. */
+/* For methods of other libraries: the answer of a question by an overlap test of theirs. */
 typedef bool measure_mask_test(const measure_masks *masks, int32_t dx, int32_t dy);
 int64_t measure_mask_step(const measure_masks *masks, kz_cell place, measure_mask_test *test);
 

@@ -133,7 +133,7 @@ typedef struct nearest_edge {
     float square;  /* of the distance to it */
     bool inside;   /* of the polygon, the point is */
     kz_vec2 point; /* nearest on the outline */
-    kz_vec2 out;   /* not a unit: the edge's way out */
+    kz_vec2 out;   /* not a unit: the edge's outward direction */
 } nearest_edge;
 
 static nearest_edge nearest_to(plain_corners c, kz_vec2 p)
@@ -260,16 +260,16 @@ static shallow_edge shallowest(plain_corners a, plain_corners b)
     return found;
 }
 
-/* The piece of p-q where side(x) = dot(way, x - from) >= 0. */
-static void clip_segment(kz_vec2 *p, kz_vec2 *q, kz_vec2 from, kz_vec2 way)
+/* The piece of p-q where side(x) = dot(motion, x - from) >= 0. */
+static void clip_segment(kz_vec2 *p, kz_vec2 *q, kz_vec2 from, kz_vec2 motion)
 {
-    const float a = dot(way, step(from, *p)), b = dot(way, step(from, *q));
+    const float a = dot(motion, step(from, *p)), b = dot(motion, step(from, *q));
     const kz_vec2 cut = sum_of(*p, times(step(*p, *q), a != b ? a / (a - b) : 0));
     if (a < 0) *p = cut;
     if (b < 0) *q = cut;
 }
 
-/* Box2D's way: the other polygon's edge that faces most against the reference edge, cut by its ends. */
+/* Box2D's method: the other polygon's edge that faces most against the reference edge, cut by its ends. */
 static void fill_points(plain_corners reference, shallow_edge by, plain_corners other, plain_contact *c)
 {
     const kz_vec2 a = reference.p[by.edge], b = corner_after(reference, by.edge);
@@ -310,14 +310,14 @@ typedef struct plain_times {
 
 static float first_time(plain_times t) { return t.enter < t.leave ? t.enter : 2; }
 
-/* While lo < from + t * way < hi. */
-static void clip_slab(plain_times *t, float from, float way, float lo, float hi)
+/* While lo < from + t * motion < hi. */
+static void clip_slab(plain_times *t, float from, float motion, float lo, float hi)
 {
-    if (way == 0) {
+    if (motion == 0) {
         if (from <= lo || from >= hi) t->leave = -1;
         return;
     }
-    const float to_lo = (lo - from) / way, to_hi = (hi - from) / way;
+    const float to_lo = (lo - from) / motion, to_hi = (hi - from) / motion;
     t->enter = most(t->enter, least(to_lo, to_hi));
     t->leave = least(t->leave, most(to_lo, to_hi));
 }
@@ -330,71 +330,74 @@ static void clip_side(plain_times *t, float depth, float speed)
     else if (depth <= 0) t->leave = -1;
 }
 
-static float ray_into_box(kz_vec2 from, kz_vec2 way, kz_box box)
+static float ray_into_box(kz_vec2 from, kz_vec2 motion, kz_box box)
 {
     plain_times t = {0, 1};
-    clip_slab(&t, from.x, way.x, box.min.x, box.max.x);
-    clip_slab(&t, from.y, way.y, box.min.y, box.max.y);
+    clip_slab(&t, from.x, motion.x, box.min.x, box.max.x);
+    clip_slab(&t, from.y, motion.y, box.min.y, box.max.y);
     return first_time(t);
 }
 
-static float ray_into_circle(kz_vec2 from, kz_vec2 way, kz_vec2 center, float r)
+static float ray_into_circle(kz_vec2 from, kz_vec2 motion, kz_vec2 center, float r)
 {
     const kz_vec2 d = step(center, from);
-    const float a = dot(way, way), b = dot(way, d), c = dot(d, d) - r * r, root = b * b - a * c;
+    const float a = dot(motion, motion), b = dot(motion, d), c = dot(d, d) - r * r, root = b * b - a * c;
     if (c < 0) return 0;
     if (b >= 0 || root <= 0) return 2;
     const float t = (-b - sqrtf(root)) / a;
     return t < 1 ? t : 2;
 }
 
-float plain_ray_box(kz_vec2 from, kz_vec2 way, const kz_shape *box) { return ray_into_box(from, way, box->bounds); }
-
-float plain_ray_circle(kz_vec2 from, kz_vec2 way, const kz_shape *circle)
+float plain_ray_box(kz_vec2 from, kz_vec2 motion, const kz_shape *box)
 {
-    return ray_into_circle(from, way, circle->as.circle.center, circle->as.circle.r);
+    return ray_into_box(from, motion, box->bounds);
 }
 
-float plain_ray_polygon(kz_vec2 from, kz_vec2 way, const kz_shape *polygon)
+float plain_ray_circle(kz_vec2 from, kz_vec2 motion, const kz_shape *circle)
+{
+    return ray_into_circle(from, motion, circle->as.circle.center, circle->as.circle.r);
+}
+
+float plain_ray_polygon(kz_vec2 from, kz_vec2 motion, const kz_shape *polygon)
 {
     const plain_corners c = corners_of(polygon);
     plain_times t = {0, 1};
     for (int32_t i = 0; i < c.n; i++) {
         const kz_vec2 edge = step(c.p[i], corner_after(c, i));
-        clip_side(&t, cross(edge, step(c.p[i], from)), cross(edge, way));
+        clip_side(&t, cross(edge, step(c.p[i], from)), cross(edge, motion));
     }
     return first_time(t);
 }
 
 /* A point past the sum of both. */
-float plain_sweep_boxes(const kz_shape *a, kz_vec2 way, const kz_shape *b)
+float plain_sweep_boxes(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
 {
     const kz_box p = a->bounds, q = b->bounds;
     const kz_box sum = {{q.min.x - (p.max.x - p.min.x), q.min.y - (p.max.y - p.min.y)}, q.max};
-    return ray_into_box(p.min, way, sum);
+    return ray_into_box(p.min, motion, sum);
 }
 
-float plain_sweep_circles(const kz_shape *a, kz_vec2 way, const kz_shape *b)
+float plain_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
 {
     const kz_circle p = a->as.circle, q = b->as.circle;
-    return ray_into_circle(p.center, way, q.center, p.r + q.r);
+    return ray_into_circle(p.center, motion, q.center, p.r + q.r);
 }
 
-static void clip_by_edges(plain_times *t, plain_corners of, plain_corners other, kz_vec2 way)
+static void clip_by_edges(plain_times *t, plain_corners of, plain_corners other, kz_vec2 motion)
 {
     for (int32_t i = 0; i < of.n; i++) {
         const kz_vec2 edge = step(of.p[i], corner_after(of, i));
         float depth = -INFINITY;
         for (int32_t k = 0; k < other.n; k++) depth = most(depth, cross(edge, step(of.p[i], other.p[k])));
-        clip_side(t, depth, cross(edge, way));
+        clip_side(t, depth, cross(edge, motion));
     }
 }
 
-float plain_sweep_polygons(const kz_shape *a, kz_vec2 way, const kz_shape *b)
+float plain_sweep_polygons(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
 {
     const plain_corners p = corners_of(a), q = corners_of(b);
     plain_times t = {0, 1};
-    clip_by_edges(&t, q, p, way);
-    clip_by_edges(&t, p, q, times(way, -1));
+    clip_by_edges(&t, q, p, motion);
+    clip_by_edges(&t, p, q, times(motion, -1));
     return first_time(t);
 }

@@ -1,4 +1,4 @@
-/* measure_plain.h - what one writes first about two shapes: the books' ways in float, without a word about touching.
+/* measure_plain.h - what one writes first about two shapes: the books' formulas in float; nothing about touching.
  *
  * The library is measured beside these; they see the same shapes.  Polygons are convex, of KZ_INLINE_POINTS corners at
  * most, and turn from +x towards +y. */
@@ -17,7 +17,7 @@ bool plain_circle_box(const kz_shape *circle, const kz_shape *box);
 bool plain_circle_polygon(const kz_shape *circle, const kz_shape *polygon);
 bool plain_polygons(const kz_shape *a, const kz_shape *b);
 
-/* ---- How deep, which way, where? ------------------------------------------------------------------------ */
+/* ---- How deep, along which normal, where? --------------------------------------------------------------- */
 
 typedef struct plain_contact {
     kz_vec2 normal; /* from a to b */
@@ -46,15 +46,15 @@ bool plain_circle_holds_polygon(const kz_shape *circle, const kz_shape *polygon)
 bool plain_polygon_holds_circle(const kz_shape *polygon, const kz_shape *circle);
 bool plain_polygon_holds_polygon(const kz_shape *a, const kz_shape *b);
 
-/* ---- When?  0 to 1 of the way, 2: never ----------------------------------------------------------------- */
+/* ---- When?  0 to 1 of the motion, 2: never -------------------------------------------------------------- */
 
-float plain_ray_box(kz_vec2 from, kz_vec2 way, const kz_shape *box);
-float plain_ray_circle(kz_vec2 from, kz_vec2 way, const kz_shape *circle);
-float plain_ray_polygon(kz_vec2 from, kz_vec2 way, const kz_shape *polygon);
+float plain_ray_box(kz_vec2 from, kz_vec2 motion, const kz_shape *box);
+float plain_ray_circle(kz_vec2 from, kz_vec2 motion, const kz_shape *circle);
+float plain_ray_polygon(kz_vec2 from, kz_vec2 motion, const kz_shape *polygon);
 
 /* The shapes do not overlap at first. */
-float plain_sweep_boxes(const kz_shape *a, kz_vec2 way, const kz_shape *b);
-float plain_sweep_circles(const kz_shape *a, kz_vec2 way, const kz_shape *b);
-float plain_sweep_polygons(const kz_shape *a, kz_vec2 way, const kz_shape *b);
+float plain_sweep_boxes(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+float plain_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+float plain_sweep_polygons(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
 #endif

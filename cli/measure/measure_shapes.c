@@ -1,4 +1,4 @@
-/* measure_shapes.c - the pairs, and every question about one of them asked in two ways. */
+/* measure_shapes.c - the pairs, and every question about one of them answered by two methods. */
 #include "measure/measure_shapes.h"
 
 #include "measure/measure_plain.h"
@@ -63,13 +63,13 @@ static kz_result draw_pair(uint64_t *random, const measure_shape_row *row, measu
     const kz_vec2 other = is_moving(row->question) ? real_point(random, 4) : real_point(random, near);
     const kz_vec2 aim = {32, real(random, -16, 16)};
     p->from = at;
-    p->way = (kz_vec2){aim.x - at.x, aim.y - at.y};
+    p->motion = (kz_vec2){aim.x - at.x, aim.y - at.y};
     kz_result result = make_kind(random, row->kind_a, at, row->question == CONTAINS ? 16 : 8, &p->a);
     if (result == KZ_OK) result = make_kind(random, row->kind_b, other, 8, &p->b);
     return result;
 }
 
-static bool is_asked(int question, const measure_pair *p)
+static bool suits_question(int question, const measure_pair *p)
 {
     return is_moving(question) || question == DISTANCE || kz_box_meets(p->a.bounds, p->b.bounds);
 }
@@ -79,9 +79,9 @@ static void shuffle_pairs(measure_scene *scene, uint64_t *random)
     measure_pairs *pairs = scene->what;
     for (int i = MEASURE_PAIRS - 1; i > 0; i--) {
         const int j = measure_between(random, 0, i);
-        const measure_pair held = pairs->pair[i];
+        const measure_pair saved = pairs->pair[i];
         pairs->pair[i] = pairs->pair[j];
-        pairs->pair[j] = held;
+        pairs->pair[j] = saved;
     }
     measure_arrays_fill(pairs);
 }
@@ -111,7 +111,7 @@ kz_result measure_pairs_make(const measure_shape_row *row, const kz_allocator *a
             measure_pairs_free(pairs);
             return result;
         }
-        i += is_asked(row->question, &pairs->pair[i]);
+        i += suits_question(row->question, &pairs->pair[i]);
     }
     scene->what = pairs;
     scene->tolerance = row->question == YES_NO || row->question == CONTAINS || row->question == BATCHES ? 0 : 64;
@@ -154,7 +154,7 @@ static int64_t code_of_ray(kz_ray_hit hit) { return hit.hit ? code_of(hit.t) : -
 static int64_t code_of_sweep(kz_sweep_hit hit) { return hit.hit ? code_of(hit.t) : -1; }
 
 /* A function for each, as the question is to be called directly. */
-#define ASK(name, answer)                                                                                              \
+#define ANSWER(name, answer)                                                                                           \
     static int64_t name(const measure_scene *s, int64_t *answers)                                                      \
     {                                                                                                                  \
         const measure_pairs *pairs = s->what;                                                                          \
@@ -165,89 +165,89 @@ static int64_t code_of_sweep(kz_sweep_hit hit) { return hit.hit ? code_of(hit.t)
         return s->n;                                                                                                   \
     }
 
-ASK(boxes_overlap, plain_boxes(&p->a, &p->b))
-ASK(circles_overlap, plain_circles(&p->a, &p->b))
-ASK(capsules_overlap, plain_capsules(&p->a, &p->b))
-ASK(circle_box_overlap, plain_circle_box(&p->a, &p->b))
-ASK(circle_polygon_overlap, plain_circle_polygon(&p->a, &p->b))
-ASK(polygons_overlap, plain_polygons(&p->a, &p->b))
-ASK(kolize_overlap, kz_overlap(&p->a, &p->b))
+ANSWER(boxes_overlap, plain_boxes(&p->a, &p->b))
+ANSWER(circles_overlap, plain_circles(&p->a, &p->b))
+ANSWER(capsules_overlap, plain_capsules(&p->a, &p->b))
+ANSWER(circle_box_overlap, plain_circle_box(&p->a, &p->b))
+ANSWER(circle_polygon_overlap, plain_circle_polygon(&p->a, &p->b))
+ANSWER(polygons_overlap, plain_polygons(&p->a, &p->b))
+ANSWER(kolize_overlap, kz_overlap(&p->a, &p->b))
 
-ASK(boxes_contact, code_of_contact(plain_boxes_contact(&p->a, &p->b)))
-ASK(circles_contact, code_of_contact(plain_circles_contact(&p->a, &p->b)))
-ASK(circle_polygon_contact, code_of_contact(plain_circle_polygon_contact(&p->a, &p->b)))
-ASK(polygons_contact, code_of_contact(plain_polygons_contact(&p->a, &p->b)))
-ASK(kolize_contact, code_of_collide(&p->a, &p->b))
+ANSWER(boxes_contact, code_of_contact(plain_boxes_contact(&p->a, &p->b)))
+ANSWER(circles_contact, code_of_contact(plain_circles_contact(&p->a, &p->b)))
+ANSWER(circle_polygon_contact, code_of_contact(plain_circle_polygon_contact(&p->a, &p->b)))
+ANSWER(polygons_contact, code_of_contact(plain_polygons_contact(&p->a, &p->b)))
+ANSWER(kolize_contact, code_of_collide(&p->a, &p->b))
 
-ASK(boxes_distance, code_of(plain_boxes_distance(&p->a, &p->b)))
-ASK(circles_distance, code_of(plain_circles_distance(&p->a, &p->b)))
-ASK(capsules_distance, code_of(plain_capsules_distance(&p->a, &p->b)))
-ASK(circle_polygon_distance, code_of(plain_circle_polygon_distance(&p->a, &p->b)))
-ASK(polygons_distance, code_of(plain_polygons_distance(&p->a, &p->b)))
-ASK(kolize_distance, code_of(kz_distance(&p->a, &p->b).distance))
+ANSWER(boxes_distance, code_of(plain_boxes_distance(&p->a, &p->b)))
+ANSWER(circles_distance, code_of(plain_circles_distance(&p->a, &p->b)))
+ANSWER(capsules_distance, code_of(plain_capsules_distance(&p->a, &p->b)))
+ANSWER(circle_polygon_distance, code_of(plain_circle_polygon_distance(&p->a, &p->b)))
+ANSWER(polygons_distance, code_of(plain_polygons_distance(&p->a, &p->b)))
+ANSWER(kolize_distance, code_of(kz_distance(&p->a, &p->b).distance))
 
-ASK(box_holds_box, plain_box_holds_box(&p->a, &p->b))
-ASK(circle_holds_polygon, plain_circle_holds_polygon(&p->a, &p->b))
-ASK(polygon_holds_circle, plain_polygon_holds_circle(&p->a, &p->b))
-ASK(polygon_holds_polygon, plain_polygon_holds_polygon(&p->a, &p->b))
-ASK(kolize_contains, kz_contains(&p->a, &p->b))
+ANSWER(box_holds_box, plain_box_holds_box(&p->a, &p->b))
+ANSWER(circle_holds_polygon, plain_circle_holds_polygon(&p->a, &p->b))
+ANSWER(polygon_holds_circle, plain_polygon_holds_circle(&p->a, &p->b))
+ANSWER(polygon_holds_polygon, plain_polygon_holds_polygon(&p->a, &p->b))
+ANSWER(kolize_contains, kz_contains(&p->a, &p->b))
 
-static kz_vec2 end_of(const measure_pair *p) { return (kz_vec2){p->from.x + p->way.x, p->from.y + p->way.y}; }
+static kz_vec2 end_of(const measure_pair *p) { return (kz_vec2){p->from.x + p->motion.x, p->from.y + p->motion.y}; }
 
-ASK(box_ray, code_of_time(plain_ray_box(p->from, p->way, &p->b)))
-ASK(circle_ray, code_of_time(plain_ray_circle(p->from, p->way, &p->b)))
-ASK(polygon_ray, code_of_time(plain_ray_polygon(p->from, p->way, &p->b)))
-ASK(kolize_ray, code_of_ray(kz_ray(&p->b, p->from, end_of(p), 0)))
+ANSWER(box_ray, code_of_time(plain_ray_box(p->from, p->motion, &p->b)))
+ANSWER(circle_ray, code_of_time(plain_ray_circle(p->from, p->motion, &p->b)))
+ANSWER(polygon_ray, code_of_time(plain_ray_polygon(p->from, p->motion, &p->b)))
+ANSWER(kolize_ray, code_of_ray(kz_ray(&p->b, p->from, end_of(p), 0)))
 
-ASK(boxes_sweep, code_of_time(plain_sweep_boxes(&p->a, p->way, &p->b)))
-ASK(circles_sweep, code_of_time(plain_sweep_circles(&p->a, p->way, &p->b)))
-ASK(polygons_sweep, code_of_time(plain_sweep_polygons(&p->a, p->way, &p->b)))
-ASK(kolize_sweep, code_of_sweep(kz_sweep(&p->a, p->way, &p->b, 0)))
+ANSWER(boxes_sweep, code_of_time(plain_sweep_boxes(&p->a, p->motion, &p->b)))
+ANSWER(circles_sweep, code_of_time(plain_sweep_circles(&p->a, p->motion, &p->b)))
+ANSWER(polygons_sweep, code_of_time(plain_sweep_polygons(&p->a, p->motion, &p->b)))
+ANSWER(kolize_sweep, code_of_sweep(kz_sweep(&p->a, p->motion, &p->b, 0)))
 
 /* ---- All of it ------------------------------------------------------------------------------------------------ */
 
 /* clang-format off */
-#define WAYS(plain, kolize) {{"plain C", plain, MEASURE_ONCE}, {"kolize", kolize, MEASURE_BEST_LEVEL}}
+#define METHODS(plain, kolize) {{"plain C", plain, MEASURE_ONCE}, {"kolize", kolize, MEASURE_BEST_LEVEL}}
 #define BATCH(plain, batch)                                                                                            \
     {{"plain C", plain, MEASURE_ONCE}, {"one by one", measure_batch_one_by_one, MEASURE_BEST_LEVEL},                   \
      {NULL, batch, MEASURE_EACH_LEVEL}}
 
 const measure_shape_row measure_shape_rows[] = {
-    {"yes/no", "box, box", YES_NO, BOX, BOX, WAYS(boxes_overlap, kolize_overlap)},
-    {"yes/no", "circle, circle", YES_NO, CIRCLE, CIRCLE, WAYS(circles_overlap, kolize_overlap)},
-    {"yes/no", "capsule, capsule", YES_NO, CAPSULE, CAPSULE, WAYS(capsules_overlap, kolize_overlap)},
-    {"yes/no", "circle, box", YES_NO, CIRCLE, BOX, WAYS(circle_box_overlap, kolize_overlap)},
-    {"yes/no", "circle, quad", YES_NO, CIRCLE, QUAD, WAYS(circle_polygon_overlap, kolize_overlap)},
-    {"yes/no", "quad, quad", YES_NO, QUAD, QUAD, WAYS(polygons_overlap, kolize_overlap)},
-    {"yes/no", "octagon, octagon", YES_NO, OCTAGON, OCTAGON, WAYS(polygons_overlap, kolize_overlap)},
+    {"yes/no", "box, box", YES_NO, BOX, BOX, METHODS(boxes_overlap, kolize_overlap)},
+    {"yes/no", "circle, circle", YES_NO, CIRCLE, CIRCLE, METHODS(circles_overlap, kolize_overlap)},
+    {"yes/no", "capsule, capsule", YES_NO, CAPSULE, CAPSULE, METHODS(capsules_overlap, kolize_overlap)},
+    {"yes/no", "circle, box", YES_NO, CIRCLE, BOX, METHODS(circle_box_overlap, kolize_overlap)},
+    {"yes/no", "circle, quad", YES_NO, CIRCLE, QUAD, METHODS(circle_polygon_overlap, kolize_overlap)},
+    {"yes/no", "quad, quad", YES_NO, QUAD, QUAD, METHODS(polygons_overlap, kolize_overlap)},
+    {"yes/no", "octagon, octagon", YES_NO, OCTAGON, OCTAGON, METHODS(polygons_overlap, kolize_overlap)},
 
-    {"contact", "box, box", CONTACT, BOX, BOX, WAYS(boxes_contact, kolize_contact)},
-    {"contact", "circle, circle", CONTACT, CIRCLE, CIRCLE, WAYS(circles_contact, kolize_contact)},
-    {"contact", "circle, quad", CONTACT, CIRCLE, QUAD, WAYS(circle_polygon_contact, kolize_contact)},
-    {"contact", "quad, quad", CONTACT, QUAD, QUAD, WAYS(polygons_contact, kolize_contact)},
-    {"contact", "octagon, octagon", CONTACT, OCTAGON, OCTAGON, WAYS(polygons_contact, kolize_contact)},
+    {"contact", "box, box", CONTACT, BOX, BOX, METHODS(boxes_contact, kolize_contact)},
+    {"contact", "circle, circle", CONTACT, CIRCLE, CIRCLE, METHODS(circles_contact, kolize_contact)},
+    {"contact", "circle, quad", CONTACT, CIRCLE, QUAD, METHODS(circle_polygon_contact, kolize_contact)},
+    {"contact", "quad, quad", CONTACT, QUAD, QUAD, METHODS(polygons_contact, kolize_contact)},
+    {"contact", "octagon, octagon", CONTACT, OCTAGON, OCTAGON, METHODS(polygons_contact, kolize_contact)},
 
-    {"distance", "box, box", DISTANCE, BOX, BOX, WAYS(boxes_distance, kolize_distance)},
-    {"distance", "circle, circle", DISTANCE, CIRCLE, CIRCLE, WAYS(circles_distance, kolize_distance)},
-    {"distance", "capsule, capsule", DISTANCE, CAPSULE, CAPSULE, WAYS(capsules_distance, kolize_distance)},
-    {"distance", "circle, quad", DISTANCE, CIRCLE, QUAD, WAYS(circle_polygon_distance, kolize_distance)},
-    {"distance", "quad, quad", DISTANCE, QUAD, QUAD, WAYS(polygons_distance, kolize_distance)},
-    {"distance", "octagon, octagon", DISTANCE, OCTAGON, OCTAGON, WAYS(polygons_distance, kolize_distance)},
+    {"distance", "box, box", DISTANCE, BOX, BOX, METHODS(boxes_distance, kolize_distance)},
+    {"distance", "circle, circle", DISTANCE, CIRCLE, CIRCLE, METHODS(circles_distance, kolize_distance)},
+    {"distance", "capsule, capsule", DISTANCE, CAPSULE, CAPSULE, METHODS(capsules_distance, kolize_distance)},
+    {"distance", "circle, quad", DISTANCE, CIRCLE, QUAD, METHODS(circle_polygon_distance, kolize_distance)},
+    {"distance", "quad, quad", DISTANCE, QUAD, QUAD, METHODS(polygons_distance, kolize_distance)},
+    {"distance", "octagon, octagon", DISTANCE, OCTAGON, OCTAGON, METHODS(polygons_distance, kolize_distance)},
 
-    {"contains", "box, box", CONTAINS, BOX, BOX, WAYS(box_holds_box, kolize_contains)},
-    {"contains", "circle, quad", CONTAINS, CIRCLE, QUAD, WAYS(circle_holds_polygon, kolize_contains)},
-    {"contains", "quad, circle", CONTAINS, QUAD, CIRCLE, WAYS(polygon_holds_circle, kolize_contains)},
-    {"contains", "octagon, quad", CONTAINS, OCTAGON, QUAD, WAYS(polygon_holds_polygon, kolize_contains)},
+    {"contains", "box, box", CONTAINS, BOX, BOX, METHODS(box_holds_box, kolize_contains)},
+    {"contains", "circle, quad", CONTAINS, CIRCLE, QUAD, METHODS(circle_holds_polygon, kolize_contains)},
+    {"contains", "quad, circle", CONTAINS, QUAD, CIRCLE, METHODS(polygon_holds_circle, kolize_contains)},
+    {"contains", "octagon, quad", CONTAINS, OCTAGON, QUAD, METHODS(polygon_holds_polygon, kolize_contains)},
 
-    {"ray", "box", RAY, CIRCLE, BOX, WAYS(box_ray, kolize_ray)},
-    {"ray", "circle", RAY, CIRCLE, CIRCLE, WAYS(circle_ray, kolize_ray)},
-    {"ray", "quad", RAY, CIRCLE, QUAD, WAYS(polygon_ray, kolize_ray)},
-    {"ray", "octagon", RAY, CIRCLE, OCTAGON, WAYS(polygon_ray, kolize_ray)},
+    {"ray", "box", RAY, CIRCLE, BOX, METHODS(box_ray, kolize_ray)},
+    {"ray", "circle", RAY, CIRCLE, CIRCLE, METHODS(circle_ray, kolize_ray)},
+    {"ray", "quad", RAY, CIRCLE, QUAD, METHODS(polygon_ray, kolize_ray)},
+    {"ray", "octagon", RAY, CIRCLE, OCTAGON, METHODS(polygon_ray, kolize_ray)},
 
-    {"sweep", "box, box", SWEEP, BOX, BOX, WAYS(boxes_sweep, kolize_sweep)},
-    {"sweep", "circle, circle", SWEEP, CIRCLE, CIRCLE, WAYS(circles_sweep, kolize_sweep)},
-    {"sweep", "quad, quad", SWEEP, QUAD, QUAD, WAYS(polygons_sweep, kolize_sweep)},
-    {"sweep", "octagon, octagon", SWEEP, OCTAGON, OCTAGON, WAYS(polygons_sweep, kolize_sweep)},
+    {"sweep", "box, box", SWEEP, BOX, BOX, METHODS(boxes_sweep, kolize_sweep)},
+    {"sweep", "circle, circle", SWEEP, CIRCLE, CIRCLE, METHODS(circles_sweep, kolize_sweep)},
+    {"sweep", "quad, quad", SWEEP, QUAD, QUAD, METHODS(polygons_sweep, kolize_sweep)},
+    {"sweep", "octagon, octagon", SWEEP, OCTAGON, OCTAGON, METHODS(polygons_sweep, kolize_sweep)},
 
     {"batches", "box, box", BATCHES, BOX, BOX, BATCH(measure_plain_boxes, measure_batch_boxes)},
     {"batches", "circle, circle", BATCHES, CIRCLE, CIRCLE, BATCH(measure_plain_circles, measure_batch_circles)},

@@ -17,7 +17,7 @@ enum { MEASURE_PAIRS = 1024, MEASURE_CORNERS = 8 };
 
 typedef struct measure_pair {
     kz_shape a, b;
-    kz_vec2 from, way; /* of a ray; the way that a moves */
+    kz_vec2 from, motion; /* of a ray; of a */
 } measure_pair;
 
 /* One side of the pairs as arrays, in the order of this round. */
@@ -36,7 +36,7 @@ typedef struct measure_pairs {
 typedef struct measure_shape_row {
     const char *name, *kinds;
     int question, kind_a, kind_b;
-    measure_row_way ways[MEASURE_ROW_WAYS]; /* the first is the plain one */
+    measure_row_method methods[MEASURE_ROW_METHODS]; /* the first is the plain one */
 } measure_shape_row;
 
 extern const measure_shape_row measure_shape_rows[]; /* ended by a NULL name */
@@ -46,10 +46,10 @@ kz_result measure_pairs_make(const measure_shape_row *row, const kz_allocator *a
                              measure_scene *scene);
 void measure_pairs_free(measure_pairs *pairs);
 
-/* The batches' ways, in measure_batches.c: they answer 64 pairs a place. */
-measure_ask measure_batch_one_by_one;
-measure_ask measure_plain_boxes, measure_plain_circles, measure_plain_capsules, measure_plain_convexes;
-measure_ask measure_batch_boxes, measure_batch_circles, measure_batch_capsules, measure_batch_convexes;
+/* The batches' methods, in measure_batches.c: they answer 64 pairs a place. */
+measure_answer measure_batch_one_by_one;
+measure_answer measure_plain_boxes, measure_plain_circles, measure_plain_capsules, measure_plain_convexes;
+measure_answer measure_batch_boxes, measure_batch_circles, measure_batch_capsules, measure_batch_convexes;
 
 /* Fills the arrays from the pairs. */
 void measure_arrays_fill(measure_pairs *pairs);

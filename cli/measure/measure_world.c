@@ -1,4 +1,4 @@
-/* measure_world.c - the plain ways to find a crowd's pairs, the library's, and timing. */
+/* measure_world.c - the plain methods to find a crowd's pairs, the library's, and timing. */
 #include "measure/measure_world.h"
 
 #include <stdlib.h>
@@ -30,17 +30,17 @@ void measure_log_see(const measure_pair_log *log, measure_world_seen *seen)
 
 /* ---- What one writes first ----------------------------------------------------------------------------- */
 
-typedef struct plain_way {
+typedef struct plain_method {
     measure_pair_log log;
     uint32_t n, *order; /* by min.x; kept from step to step, for little changes */
-} plain_way;
+} plain_method;
 
-static void *plain_make(const measure_world_way *way, const measure_crowd *crowd)
+static void *plain_make(const measure_world_method *method, const measure_crowd *crowd)
 {
-    plain_way *w = measure_take(crowd->alloc, sizeof *w);
-    (void)way;
+    plain_method *w = measure_take(crowd->alloc, sizeof *w);
+    (void)method;
     if (!w) return NULL;
-    *w = (plain_way){.log.alloc = crowd->alloc, .n = crowd->n};
+    *w = (plain_method){.log.alloc = crowd->alloc, .n = crowd->n};
     if (!(w->order = measure_take(crowd->alloc, crowd->n * sizeof *w->order))) {
         measure_give(crowd->alloc, w, sizeof *w);
         return NULL;
@@ -49,23 +49,23 @@ static void *plain_make(const measure_world_way *way, const measure_crowd *crowd
     return w;
 }
 
-static void plain_free(void *way)
+static void plain_free(void *method)
 {
-    plain_way *w = way;
+    plain_method *w = method;
     const kz_allocator *alloc = w->log.alloc;
     measure_log_free(&w->log);
     measure_give(alloc, w->order, w->n * sizeof *w->order);
     measure_give(alloc, w, sizeof *w);
 }
 
-static void plain_see(const void *way, measure_world_seen *seen)
+static void plain_see(const void *method, measure_world_seen *seen)
 {
-    measure_log_see(&((const plain_way *)way)->log, seen);
+    measure_log_see(&((const plain_method *)method)->log, seen);
 }
 
-static bool plain_step(void *way, const measure_crowd *c)
+static bool plain_step(void *method, const measure_crowd *c)
 {
-    plain_way *w = way;
+    plain_method *w = method;
     measure_log_next(&w->log);
     for (uint32_t i = 0; i < c->n; i++) {
         const kz_box a = c->boxes[i];
@@ -109,9 +109,9 @@ static void sweep_sort(uint32_t *order, const kz_box *boxes, uint32_t n, bool ne
 }
 
 /* Sort and sweep, the order kept from step to step, and so sorted by insertion (Baraff 1992). */
-static bool sweep_step(void *way, const measure_crowd *c)
+static bool sweep_step(void *method, const measure_crowd *c)
 {
-    plain_way *w = way;
+    plain_method *w = method;
     measure_log_next(&w->log);
     sweep_sort(w->order, c->boxes, c->n, w->log.n_before > 0);
     for (uint32_t i = 0; i < c->n; i++) {
@@ -128,22 +128,22 @@ static bool sweep_step(void *way, const measure_crowd *c)
     return true;
 }
 
-static size_t plain_bytes(const void *way)
+static size_t plain_bytes(const void *method)
 {
-    const plain_way *w = way;
+    const plain_method *w = method;
     return 3 * w->log.room * sizeof(uint64_t) + w->n * sizeof *w->order;
 }
 
 /* Boxes above each other, and those as wide as the world, all meet as far as x goes. */
-static bool sweep_suits(const measure_world_way *way, const measure_crowd *c)
+static bool sweep_suits(const measure_world_method *method, const measure_crowd *c)
 {
-    (void)way;
+    (void)method;
     double width = 0;
     for (uint32_t i = 0; i < c->n; i++) width += (double)c->size[i].x;
     return c->row->layout == MEASURE_ONE_PLACE || width / (double)c->extent.x < 5000;
 }
 
-const measure_world_way measure_world_plain = {
+const measure_world_method measure_world_plain = {
     .name = "n*n",
     .most = 4096,
     .make = plain_make,
@@ -152,7 +152,7 @@ const measure_world_way measure_world_plain = {
     .bytes = plain_bytes,
     .free = plain_free,
 };
-const measure_world_way measure_world_sweep = {
+const measure_world_method measure_world_sweep = {
     .name = "sort+sweep",
     .most = 200000,
     .suits = sweep_suits,
@@ -165,18 +165,18 @@ const measure_world_way measure_world_sweep = {
 
 /* ---- The library --------------------------------------------------------------------------------------- */
 
-typedef struct kolize_way {
+typedef struct kolize_method {
     const kz_allocator *alloc;
-    size_t held; /* bytes the world has now */
+    size_t in_use; /* bytes the world has now */
     kz_world *world;
     uint32_t n;
     kz_body *bodies, *moved;
     kz_vec2 *at;
-} kolize_way;
+} kolize_method;
 
-static void kolize_way_free(void *way)
+static void kolize_way_free(void *method)
 {
-    kolize_way *w = way;
+    kolize_method *w = method;
     kz_world_free(w->world);
     measure_give(w->alloc, w->bodies, w->n * sizeof *w->bodies);
     measure_give(w->alloc, w->moved, w->n * sizeof *w->moved);
@@ -186,21 +186,21 @@ static void kolize_way_free(void *way)
 
 static void *counted_alloc(void *ctx, size_t size, size_t align)
 {
-    kolize_way *w = ctx;
+    kolize_method *w = ctx;
     void *block = w->alloc ? w->alloc->alloc(w->alloc->ctx, size, align) : malloc(size);
-    w->held += block ? size : 0;
+    w->in_use += block ? size : 0;
     return block;
 }
 
 static void counted_release(void *ctx, void *block, size_t size, size_t align)
 {
-    kolize_way *w = ctx;
-    w->held -= size;
+    kolize_method *w = ctx;
+    w->in_use -= size;
     if (w->alloc) w->alloc->release(w->alloc->ctx, block, size, align);
     else free(block);
 }
 
-static bool kolize_way_fill(kolize_way *w, const measure_crowd *c)
+static bool kolize_method_fill(kolize_method *w, const measure_crowd *c)
 {
     const kz_allocator counted = {counted_alloc, counted_release, w};
     const kz_world_def def = {.alloc = &counted, .mode = KZ_PAIRS_BOXES};
@@ -217,21 +217,21 @@ static bool kolize_way_fill(kolize_way *w, const measure_crowd *c)
     return done;
 }
 
-static void *kolize_way_make(const measure_world_way *way, const measure_crowd *c)
+static void *kolize_method_make(const measure_world_method *method, const measure_crowd *c)
 {
-    kolize_way *w = measure_take(c->alloc, sizeof *w);
-    (void)way;
+    kolize_method *w = measure_take(c->alloc, sizeof *w);
+    (void)method;
     if (!w) return NULL;
-    *w = (kolize_way){.alloc = c->alloc, .n = c->n};
+    *w = (kolize_method){.alloc = c->alloc, .n = c->n};
     w->bodies = measure_take(c->alloc, c->n * sizeof *w->bodies);
     w->moved = measure_take(c->alloc, c->n * sizeof *w->moved);
     w->at = measure_take(c->alloc, c->n * sizeof *w->at);
-    if (w->bodies && w->moved && w->at && kolize_way_fill(w, c)) return w;
+    if (w->bodies && w->moved && w->at && kolize_method_fill(w, c)) return w;
     kolize_way_free(w);
     return NULL;
 }
 
-static bool kolize_way_move(kolize_way *w, const measure_crowd *c)
+static bool kolize_method_move(kolize_method *w, const measure_crowd *c)
 {
     if (c->n_movers == c->n) /* positions as a game has them: in its own structs */
         return kz_bodies_set_at(w->world, w->bodies, c->n, &c->boxes[0].min, sizeof(kz_box), NULL) == KZ_OK;
@@ -242,20 +242,20 @@ static bool kolize_way_move(kolize_way *w, const measure_crowd *c)
     return kz_bodies_set_at(w->world, w->moved, c->n_movers, w->at, sizeof(kz_vec2), NULL) == KZ_OK;
 }
 
-static bool kolize_way_step(void *way, const measure_crowd *c)
+static bool kolize_method_step(void *method, const measure_crowd *c)
 {
-    kolize_way *w = way;
+    kolize_method *w = method;
     size_t n;
-    if (!kolize_way_move(w, c) || kz_world_step(w->world, NULL) != KZ_OK) return false;
+    if (!kolize_method_move(w, c) || kz_world_step(w->world, NULL) != KZ_OK) return false;
     kz_world_pairs(w->world, &n); /* writes them out */
     return true;
 }
 
 static uint64_t kolize_pair(const kz_pair *p) { return (uint64_t)p->a.index << 32 | p->b.index; }
 
-static void kolize_way_see(const void *way, measure_world_seen *seen)
+static void kolize_method_see(const void *method, measure_world_seen *seen)
 {
-    const kolize_way *w = way;
+    const kolize_method *w = method;
     size_t n, n_begun, n_ended;
     const kz_pair *pairs = kz_world_pairs(w->world, &n), *begun = kz_world_begin_events(w->world, &n_begun);
     const kz_pair *ended = kz_world_end_events(w->world, &n_ended);
@@ -268,14 +268,14 @@ static void kolize_way_see(const void *way, measure_world_seen *seen)
     for (size_t i = 0; i < n_ended; i++) seen->events += 3 * measure_pair_mix(kolize_pair(&ended[i]));
 }
 
-static size_t kolize_way_bytes(const void *way) { return ((const kolize_way *)way)->held; }
+static size_t kolize_method_bytes(const void *method) { return ((const kolize_method *)method)->in_use; }
 
-const measure_world_way measure_world_kolize = {
+const measure_world_method measure_world_kolize = {
     .name = "kolize",
-    .make = kolize_way_make,
-    .step = kolize_way_step,
-    .see = kolize_way_see,
-    .bytes = kolize_way_bytes,
+    .make = kolize_method_make,
+    .step = kolize_method_step,
+    .see = kolize_method_see,
+    .bytes = kolize_method_bytes,
     .free = kolize_way_free,
 };
 
@@ -284,10 +284,10 @@ const measure_world_way measure_world_kolize = {
 enum { WORLD_MANY = 500000, WORLD_LEAST_PASSES = 3 };
 
 typedef struct world_run {
-    const measure_world_way *way[MEASURE_MOST_WAYS];
-    void *state[MEASURE_MOST_WAYS];
-    double took_ns[MEASURE_MOST_WAYS]; /* in all passes */
-    int n_ways;
+    const measure_world_method *method[MEASURE_MAX_METHODS];
+    void *state[MEASURE_MAX_METHODS];
+    double took_ns[MEASURE_MAX_METHODS]; /* in all passes */
+    int n_methods;
     const measure_world_plan *plan;
     measure_crowd *crowd;
     kz_box *boxes; /* the crowd's at the start of a pass */
@@ -301,14 +301,14 @@ static bool same_seen(const measure_world_seen *a, const measure_world_seen *b)
            a->events == b->events && b->sorted;
 }
 
-/* Ways in another order in each pass: none always finds the caches as the same one left them. */
-static void world_shuffle(world_run *run, int order[MEASURE_MOST_WAYS])
+/* Methods in another order in each pass: none always finds the caches as the same one left them. */
+static void world_shuffle(world_run *run, int order[MEASURE_MAX_METHODS])
 {
-    for (int i = 0; i < run->n_ways; i++) order[i] = i;
-    for (int i = run->n_ways - 1; i > 0; i--) {
-        const int k = measure_between(&run->order, 0, i), held = order[i];
+    for (int i = 0; i < run->n_methods; i++) order[i] = i;
+    for (int i = run->n_methods - 1; i > 0; i--) {
+        const int k = measure_between(&run->order, 0, i), saved = order[i];
         order[i] = order[k];
-        order[k] = held;
+        order[k] = saved;
     }
 }
 
@@ -325,14 +325,14 @@ static kz_result world_compare(world_run *run, measure_world_figures *out)
     for (int step = 0; step < checks && out->wrong < 0; step++) {
         measure_world_seen right = {0}, seen = {0};
         if (step > 0) measure_crowd_step(run->crowd);
-        for (int i = 0; i < run->n_ways && out->wrong < 0; i++) {
+        for (int i = 0; i < run->n_methods && out->wrong < 0; i++) {
             if (out->left_out_s[i] > 0) continue;
             const double from = measure_now_ns();
-            if (!run->way[i]->step(run->state[i], run->crowd)) return KZ_ERR_MEMORY;
+            if (!run->method[i]->step(run->state[i], run->crowd)) return KZ_ERR_MEMORY;
             const double s = (measure_now_ns() - from) * 1e-9;
             if (i > 0 && run->plan->patience_s > 0 && s > run->plan->patience_s) out->left_out_s[i] = s;
-            if (!run->way[i]->see) continue;
-            run->way[i]->see(run->state[i], i == 0 ? &right : &seen);
+            if (!run->method[i]->see) continue;
+            run->method[i]->see(run->state[i], i == 0 ? &right : &seen);
             if (i > 0 && !same_seen(&right, &seen)) out->wrong = i;
         }
         out->pairs = (double)right.n_pairs / run->crowd->n;
@@ -367,44 +367,44 @@ static double world_now_ns(const world_run *run)
 }
 
 /* ns a body, or -1: no memory. */
-static double world_time_way(world_run *run, int way, int steps)
+static double world_time_method(world_run *run, int method, int steps)
 {
     double sum = 0;
     world_go_back(run);
     for (int s = 0; s < steps; s++) {
         measure_crowd_step(run->crowd);
         const double from = world_now_ns(run);
-        if (!run->way[way]->step(run->state[way], run->crowd)) return -1;
+        if (!run->method[method]->step(run->state[method], run->crowd)) return -1;
         sum += world_now_ns(run) - from;
     }
-    run->took_ns[way] += sum;
+    run->took_ns[method] += sum;
     return sum / ((double)steps * run->crowd->n);
 }
 
 static kz_result world_time(world_run *run, measure_world_figures *out)
 {
-    static double ns[MEASURE_MOST_WAYS][MEASURE_MOST_PASSES];
+    static double ns[MEASURE_MAX_METHODS][MEASURE_MOST_PASSES];
     const measure_world_plan *plan = run->plan;
-    const double wanted = plan->budget_ns / (100.0 * run->crowd->n * (1 + out->pairs / 8));
+    const double target = plan->budget_ns / (100.0 * run->crowd->n * (1 + out->pairs / 8));
     const double most_ns = plan->patience_s * 1e9;
     const int least = run->crowd->row->changing || run->crowd->n < WORLD_MANY ? 4 : 1;
-    const int some = wanted < least ? least : wanted > 200 ? 200 : (int)wanted;
+    const int some = target < least ? least : target > 200 ? 200 : (int)target;
     const int steps = some > 4 ? some & ~3 : some; /* changes of who moves come every fourth step */
     for (int pass = 0; pass < plan->passes; pass++) {
-        int order[MEASURE_MOST_WAYS];
+        int order[MEASURE_MAX_METHODS];
         world_keep(run);
         world_shuffle(run, order);
-        for (int k = 0; k < run->n_ways; k++) {
+        for (int k = 0; k < run->n_methods; k++) {
             const int i = order[k];
             const bool enough = i > 0 && most_ns > 0 && pass >= WORLD_LEAST_PASSES && run->took_ns[i] > most_ns;
             ns[i][pass] = -1;
             if (enough || out->left_out_s[i] > 0 || (pass > 0 && ns[i][pass - 1] < 0)) continue;
-            if ((ns[i][pass] = world_time_way(run, i, steps)) < 0) return KZ_ERR_MEMORY;
+            if ((ns[i][pass] = world_time_method(run, i, steps)) < 0) return KZ_ERR_MEMORY;
         }
-        world_go_back(run); /* the last way's steps are done once more: then all have seen the same */
+        world_go_back(run); /* the last method's steps are done once more: then all have seen the same */
         for (int s = 0; s < steps; s++) measure_crowd_step(run->crowd);
     }
-    measure_fill_figures(ns, run->n_ways, plan->passes, out->figure);
+    measure_fill_figures(ns, run->n_methods, plan->passes, out->figure);
     return KZ_OK;
 }
 
@@ -414,29 +414,30 @@ static kz_result world_make(world_run *run, const kz_allocator *alloc)
     run->boxes = measure_take(alloc, n * sizeof *run->boxes);
     run->motion = measure_take(alloc, n * sizeof *run->motion);
     if (!run->boxes || !run->motion) return KZ_ERR_MEMORY;
-    for (int i = 0; i < run->n_ways; i++)
-        if (!(run->state[i] = run->way[i]->make(run->way[i], run->crowd))) return KZ_ERR_MEMORY;
+    for (int i = 0; i < run->n_methods; i++)
+        if (!(run->state[i] = run->method[i]->make(run->method[i], run->crowd))) return KZ_ERR_MEMORY;
     return KZ_OK;
 }
 
-kz_result measure_world_run(const measure_world_row *row, uint32_t n, const measure_world_way *const *ways, int n_ways,
-                            const measure_world_plan *plan, const kz_allocator *alloc, measure_world_figures *out)
+kz_result measure_world_run(const measure_world_row *row, uint32_t n, const measure_world_method *const *methods,
+                            int n_methods, const measure_world_plan *plan, const kz_allocator *alloc,
+                            measure_world_figures *out)
 {
     world_run run = {.plan = plan, .crowd = measure_crowd_make(row, n, alloc)};
     *out = (measure_world_figures){.wrong = -1};
     if (!run.crowd) return KZ_ERR_MEMORY;
-    for (int i = 0; i < n_ways; i++) {
-        if (ways[i]->most > 0 && ways[i]->most < n) continue;
-        if (!ways[i]->suits || ways[i]->suits(ways[i], run.crowd)) run.way[run.n_ways++] = ways[i];
+    for (int i = 0; i < n_methods; i++) {
+        if (methods[i]->most > 0 && methods[i]->most < n) continue;
+        if (!methods[i]->suits || methods[i]->suits(methods[i], run.crowd)) run.method[run.n_methods++] = methods[i];
     }
     kz_result result = world_make(&run, alloc);
     if (result == KZ_OK) result = world_compare(&run, out);
     if (result == KZ_OK && out->wrong < 0) result = world_time(&run, out);
-    out->n_ways = run.n_ways;
-    for (int i = 0; i < run.n_ways; i++) {
-        out->name[i] = run.way[i]->name;
-        if (result == KZ_OK && run.way[i]->bytes) out->bytes[i] = (double)run.way[i]->bytes(run.state[i]) / n;
-        if (run.state[i]) run.way[i]->free(run.state[i]);
+    out->n_methods = run.n_methods;
+    for (int i = 0; i < run.n_methods; i++) {
+        out->name[i] = run.method[i]->name;
+        if (result == KZ_OK && run.method[i]->bytes) out->bytes[i] = (double)run.method[i]->bytes(run.state[i]) / n;
+        if (run.state[i]) run.method[i]->free(run.state[i]);
     }
     measure_give(alloc, run.boxes, n * sizeof *run.boxes);
     measure_give(alloc, run.motion, n * sizeof *run.motion);

@@ -28,7 +28,7 @@ static void query_json_free(void *block) { (void)block; }
 static bool query_relate(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
-    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
+    if (!query_shape_pair(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
     cli_json_key(j, "relation"), cli_json_text(j, cli_relation_name(kz_relate(&a, &b)));
     return true;
 }
@@ -75,7 +75,7 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
     kz_part_contact *parts = NULL;
     int64_t n = 0;
     bool by_parts = false;
-    if (!query_two_shapes(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts) ||
+    if (!query_shape_pair(q, request, &a, &b) || !query_flag(q, request, "parts", &by_parts) ||
         !query_work(q, NULL, cli_work_of(CLI_CONTACT, &a, &b)) ||
         (by_parts && !query_work(q, NULL, cli_work_of(CLI_EACH_PART, &a, &b))))
         return false;
@@ -96,7 +96,7 @@ static bool query_collide(query *q, const json_t *request, cli_json *j)
 static bool query_distance(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
-    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
+    if (!query_shape_pair(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_DISTANCE, &a, &b))) return false;
     const kz_distance_result gap = kz_distance(&a, &b);
     const bool none = gap.distance == INFINITY; /* one of them holds nothing */
     cli_json_key(j, "distance");
@@ -114,7 +114,7 @@ static bool query_distance(query *q, const json_t *request, cli_json *j)
 static bool query_contains(query *q, const json_t *request, cli_json *j)
 {
     kz_shape a, b;
-    if (!query_two_shapes(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
+    if (!query_shape_pair(q, request, &a, &b) || !query_work(q, NULL, cli_work_of(CLI_RELATE, &a, &b))) return false;
     cli_json_key(j, "contains"), cli_json_bool(j, kz_contains(&a, &b));
     return true;
 }
@@ -125,7 +125,7 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     kz_shape a, b;
     kz_cell first = {0, 0};
     kz_cell_rect bounds = {0, 0, 0, 0};
-    if (!query_two_shapes(q, request, &a, &b)) return false;
+    if (!query_shape_pair(q, request, &a, &b)) return false;
     if (a.kind != KZ_KIND_MASK || b.kind != KZ_KIND_MASK)
         return query_fail(q, a.kind != KZ_KIND_MASK ? &at_a : &at_b, "BAD_VALUE",
                           "area is asked of two masks, and this is a %s",
@@ -388,7 +388,7 @@ static int query_run(cli *c, int argc, char **argv)
     json_object_seed(1); /* the same order of everything in every run */
 
     status = query_loop(&q, &in, name);
-    query_free_images(&q);
+    query_release_images(&q);
     query_input_free(c, &in);
     cli_pool_free(&q.memory);
     if (file) (void)fclose(file);

@@ -80,7 +80,7 @@ bool query_numbers(query *q, const query_where *where, const json_t *value, size
 bool query_shape(query *q, const query_where *where, const json_t *value, uint32_t depth, kz_shape *out);
 bool query_mask(query *q, const query_where *where, const json_t *value, kz_shape *out); /* "mask" or "image" */
 bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose *out);
-void query_free_images(query *q);
+void query_release_images(query *q);
 
 /* false after query_fail: more work than --max-work allows a request. */
 bool query_work(query *q, const query_where *where, uint64_t units);
@@ -100,7 +100,7 @@ bool query_work_of_rings(query *q, const query_where *where, const query_rings *
 bool query_work_of_posing(query *q, const query_where *where, const kz_shape *shape, kz_pose pose);
 
 /* What several operations have: the shapes "a" and "b", and what is true or false, false when left out. */
-bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b);
+bool query_shape_pair(query *q, const json_t *request, kz_shape *a, kz_shape *b);
 bool query_flag(query *q, const json_t *request, const char *key, bool *out);
 
 /* ---- Operations of other files ------------------------------------------------------------------------- */

@@ -28,10 +28,10 @@ bool(query_fail)(query *q, const query_where *where, const char *error, const ch
     const int n = snprintf(q->message, sizeof q->message, "%s%s", place, place[0] ? ": " : "");
     const size_t room = sizeof q->message - (size_t)n;
     va_start(args, format);
-    const int told = vsnprintf(q->message + n, room, format, args);
+    const int length = vsnprintf(q->message + n, room, format, args);
     va_end(args);
-    if (strcmp(error, "MEMORY") == 0 && told >= 0 && (size_t)told < room && !strstr(q->message, "--max-memory"))
-        snprintf(q->message + n + told, room - (size_t)told, "%s", cli_memory_hint(q->c));
+    if (strcmp(error, "MEMORY") == 0 && length >= 0 && (size_t)length < room && !strstr(q->message, "--max-memory"))
+        snprintf(q->message + n + length, room - (size_t)length, "%s", cli_memory_hint(q->c));
     q->error = error;
     return false;
 }
@@ -44,10 +44,7 @@ bool query_fail_kz(query *q, const query_where *where, const kz_error *err)
     return query_fail(q, where, strncmp(name, "ERR_", 4) == 0 ? name + 4 : name, "%s", text);
 }
 
-bool query_fail_memory(query *q, const query_where *where)
-{
-    return query_fail(q, where, "MEMORY", "out of memory");
-}
+bool query_fail_memory(query *q, const query_where *where) { return query_fail(q, where, "MEMORY", "out of memory"); }
 
 const char *query_type_name(const json_t *value)
 {

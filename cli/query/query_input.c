@@ -111,7 +111,7 @@ query_line query_next_line(cli *c, query_input *in, const char **line, size_t *n
 
 /* ---- A first look -------------------------------------------------------------------------------------- */
 
-static bool query_is_space(char ch) { return ch == ' ' || ch == '\t' || ch == '\r'; }
+static bool query_is_blank(char ch) { return ch == ' ' || ch == '\t' || ch == '\r'; }
 
 /* One pass over the brackets and strings: enough to bound the parser's recursion, and to copy "id" as it was written,
  * even from a line that makes no sense further on. */
@@ -124,7 +124,7 @@ query_scan query_scan_line(const char *line, size_t n)
     const char *id = NULL; /* its value, while it goes on */
     for (size_t i = 0; i < n; i++) {
         const char ch = line[i];
-        if (query_is_space(ch)) continue;
+        if (query_is_blank(ch)) continue;
         scan.blank = false;
         if (id_key && before == ':' && !id) id = line + i;
         if (ch == '"') {
@@ -139,7 +139,7 @@ query_scan query_scan_line(const char *line, size_t n)
             if (id && depth == 1 && !scan.id) {
                 scan.id = id;
                 scan.id_size = (size_t)(line + i - id);
-                while (scan.id_size > 0 && query_is_space(id[scan.id_size - 1])) scan.id_size--;
+                while (scan.id_size > 0 && query_is_blank(id[scan.id_size - 1])) scan.id_size--;
             }
             if (ch != ',' && depth > 0) depth--;
         }

@@ -128,7 +128,7 @@ static void query_drop_image(query *q, query_image *image)
     memset(image, 0, sizeof *image);
 }
 
-void query_free_images(query *q)
+void query_release_images(query *q)
 {
     for (int i = 0; i < QUERY_IMAGES; i++) query_drop_image(q, &q->images[i]);
 }
@@ -206,7 +206,7 @@ bool query_mask(query *q, const query_where *where, const json_t *value, kz_shap
         const kz_vec2 place = {xy[0], xy[1]};
         const kz_affine map = kz_affine_make((double)by[0], (double)by[1], place, pose);
         kz_cell origin;
-        if (!query_work(q, where, cli_work_of_turning(mask))) return false;
+        if (!query_work(q, where, cli_work_of_transform(mask))) return false;
         if (kz_mask_transform(mask, &map, &q->alloc, &made, &origin, &err) != KZ_OK)
             return query_fail_kz(q, where, &err);
         mask = made;

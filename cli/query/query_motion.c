@@ -13,7 +13,7 @@ static bool query_vec(query *q, const json_t *request, const char *key, kz_vec2 
 }
 
 /* [in,out] */
-static void query_put_two(cli_json *j, const char *key, kz_vec2 in, kz_vec2 out)
+static void query_put_pair(cli_json *j, const char *key, kz_vec2 in, kz_vec2 out)
 {
     cli_json_key(j, key);
     cli_json_open(j, '[');
@@ -28,8 +28,8 @@ static void query_put_span(cli_json *j, const kz_shape *a, const kz_ray_span *sp
     const kz_cell edges = {span->edge_in, span->edge_out};
     cli_json_open(j, '{');
     cli_json_key(j, "t"), cli_json_vec(j, t);
-    query_put_two(j, "points", span->point_in, span->point_out);
-    query_put_two(j, "normals", span->normal_in, span->normal_out);
+    query_put_pair(j, "points", span->point_in, span->point_out);
+    query_put_pair(j, "normals", span->normal_in, span->normal_out);
     cli_json_key(j, "inside");
     cli_json_open(j, '[');
     cli_json_bool(j, span->starts_inside);
@@ -42,8 +42,8 @@ static void query_put_span(cli_json *j, const kz_shape *a, const kz_ray_span *sp
 
 static bool query_ray_spans(query *q, const kz_shape *a, kz_vec2 from, kz_vec2 to, cli_json *j)
 {
-    kz_ray_span few[16], *spans = few;
-    const int64_t n = kz_ray_spans(a, from, to, few, 16);
+    kz_ray_span on_stack[16], *spans = on_stack;
+    const int64_t n = kz_ray_spans(a, from, to, on_stack, 16);
     if (n > 16) {
         spans = n < INT32_MAX ? cli_pool_take(&q->memory, (size_t)n * sizeof *spans, 8) : NULL;
         if (!spans) return query_fail(q, NULL, "MEMORY", "out of memory");
@@ -89,7 +89,7 @@ bool query_sweep(query *q, const json_t *request, cli_json *j)
     kz_shape a, b;
     kz_vec2 motion;
     bool touch;
-    if (!query_two_shapes(q, request, &a, &b) || !query_vec(q, request, "motion", &motion) ||
+    if (!query_shape_pair(q, request, &a, &b) || !query_vec(q, request, "motion", &motion) ||
         !query_flag(q, request, "touch", &touch) || !query_work(q, NULL, cli_work_of(CLI_CONTACT, &a, &b)))
         return false;
     const kz_sweep_hit sweep = kz_sweep(&a, motion, &b, touch ? KZ_HIT_TOUCH : 0);

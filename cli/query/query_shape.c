@@ -44,11 +44,11 @@ static bool query_made(query *q, const query_where *where, kz_result result, con
 
 static bool query_simple(query *q, const query_where *where, const json_t *value, kz_kind kind, kz_shape *out)
 {
-    static const size_t wanted[KZ_KIND_COUNT] = {
+    static const size_t expected[KZ_KIND_COUNT] = {
         [KZ_KIND_POINT] = 2, [KZ_KIND_SEGMENT] = 4, [KZ_KIND_BOX] = 4, [KZ_KIND_CIRCLE] = 3, [KZ_KIND_CAPSULE] = 5};
     float v[5] = {0};
     kz_error err;
-    if (!query_numbers(q, where, value, wanted[kind], v)) return false;
+    if (!query_numbers(q, where, value, expected[kind], v)) return false;
     const kz_vec2 a = {v[0], v[1]}, b = {v[2], v[3]};
     kz_result result = KZ_OK;
     switch (kind) {
@@ -241,7 +241,7 @@ bool query_shape(query *q, const query_where *where, const json_t *value, uint32
     return !pose || query_posed(q, &at_pose, pose, out);
 }
 
-bool query_two_shapes(query *q, const json_t *request, kz_shape *a, kz_shape *b)
+bool query_shape_pair(query *q, const json_t *request, kz_shape *a, kz_shape *b)
 {
     static const query_where at_a = {NULL, "a", 0}, at_b = {NULL, "b", 0};
     const json_t *json_a = json_object_get(request, "a"), *json_b = json_object_get(request, "b");

@@ -73,9 +73,9 @@ int check_names(cli *c, const check_answer *check, cli_work *work)
     if (!c->json) return CLI_YES;
     for (int32_t i = 0; i < check->n_items && left; i++) {
         const kz_map_item *item = kz_map_item_at(check->map, i);
-        const size_t path = kz_map_layer_path(item->layer, NULL, 0), told = path < CHECK_PATH ? path : CHECK_PATH;
+        const size_t path = kz_map_layer_path(item->layer, NULL, 0), shown = path < CHECK_PATH ? path : CHECK_PATH;
         left = cli_work_add(work, CHECK_NAME_BYTE * (uint64_t)(strlen(item->name) + strlen(item->class_name) +
-                                                               strlen(item->tileset) + strlen(item->rule) + told));
+                                                               strlen(item->tileset) + strlen(item->rule) + shown));
     }
     if (left) return CLI_YES;
     return cli_fail(c, KZ_ERR_TOO_LARGE,

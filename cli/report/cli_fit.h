@@ -7,7 +7,7 @@
 enum { FIT_BOX, FIT_CIRCLE, FIT_CAPSULE, FIT_HULL, FIT_KINDS };
 
 typedef struct fit_answer {
-    bool asked;
+    bool requested;
     kz_shape shape; /* KZ_KIND_NONE when nothing is solid */
     kz_fit_loss loss;
 } fit_answer;

@@ -53,7 +53,7 @@ int cli_pair_load(cli *c, const cli_rules rules[2], cli_pair *pair);
 void cli_pair_free(cli_pair *pair);
 int cli_pair_shapes(cli *c, const cli_pair *pair, kz_shape *a, kz_shape *b);
 
-void cli_pair_tell(cli *c, const cli_pair *pair);
+void cli_pair_print(cli *c, const cli_pair *pair);
 void cli_pair_json(cli_json *j, const cli_pair *pair); /* into an open object: from "a" to "flip" */
 
 #endif

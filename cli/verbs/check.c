@@ -101,7 +101,7 @@ static int check_warn(cli *c, check_answer *check)
     return CLI_YES;
 }
 
-static int check_ask(cli *c, check_answer *check, bool touch)
+static int check_find(cli *c, check_answer *check, bool touch)
 {
     kz_error err;
     kz_world *world;
@@ -121,7 +121,7 @@ static int check_ask(cli *c, check_answer *check, bool touch)
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void check_tell_item(cli *c, const char *before, const kz_map_item *item)
+static void check_print_item(cli *c, const char *before, const kz_map_item *item)
 {
     char label[256], path[128], layer[128];
     check_item_label(item, label, sizeof label);
@@ -133,7 +133,7 @@ static void check_tell_item(cli *c, const char *before, const kz_map_item *item)
     cli_put(&c->out, "\n");
 }
 
-static void check_tell_hit(cli *c, const check_hit *hit)
+static void check_print_hit(cli *c, const check_hit *hit)
 {
     char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE], d[CLI_NUMBER_SIZE];
     cli_out *out = &c->out;
@@ -152,7 +152,7 @@ static void check_tell_hit(cli *c, const check_hit *hit)
                   hit->bounds.y0, hit->bounds.x1, hit->bounds.y1);
 }
 
-static void check_tell(cli *c, const check_answer *check)
+static void check_print(cli *c, const check_answer *check)
 {
     char name[256], before[32], headline[128];
     cli_clean(check->path, name, sizeof name);
@@ -160,9 +160,9 @@ static void check_tell(cli *c, const check_answer *check)
     cli_print(&c->out, "%s: %s\n", name, headline);
     for (size_t i = 0; i < check->n_hits; i++) {
         snprintf(before, sizeof before, "\n%3zu  ", i + 1);
-        check_tell_item(c, before, kz_map_item_at(check->map, check->hits[i].a));
-        check_tell_item(c, "     ", kz_map_item_at(check->map, check->hits[i].b));
-        check_tell_hit(c, &check->hits[i]);
+        check_print_item(c, before, kz_map_item_at(check->map, check->hits[i].a));
+        check_print_item(c, "     ", kz_map_item_at(check->map, check->hits[i].b));
+        check_print_hit(c, &check->hits[i]);
     }
     for (size_t i = 0; i < check->n_warnings; i++) cli_warn(c, "%s: %s", check->path, check->warnings[i]);
 }
@@ -215,10 +215,10 @@ static void check_json(cli *c, const check_answer *check)
 
 static int check_once(cli *c, check_answer *check, bool touch)
 {
-    int status = check_ask(c, check, touch);
+    int status = check_find(c, check, touch);
     if (status != CLI_YES) return status;
     if (c->json) check_json(c, check);
-    else if (!c->quiet) check_tell(c, check);
+    else if (!c->quiet) check_print(c, check);
     if (c->picture) status = cli_draw_check(c, check);
     return status == CLI_YES && check->n_hits == 0 ? CLI_NO : status;
 }

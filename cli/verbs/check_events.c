@@ -14,7 +14,7 @@
 enum {
     EVENTS_MAX_LINE = 1 << 16,
     EVENTS_MOST = 1 << 24, /* moves and steps */
-    EVENTS_TOLD = 4        /* times max_pairs: pairs told in all steps */
+    EVENTS_PRINTED = 4     /* times max_pairs: pairs printed in all steps */
 };
 
 /* One line of the script. */
@@ -72,15 +72,15 @@ static int events_find(events *e, const json_t *id, uint32_t number, int32_t *ou
 {
     char text[64];
     if (!json_is_integer(id)) return events_wrong(e, number, "\"id\" must be the number of an object");
-    const json_int_t wanted = json_integer_value(id);
+    const json_int_t object_id = json_integer_value(id);
     if (!cli_work_add(&e->work, (uint64_t)e->check->n_items / 2)) return cli_work_fail(e->c, e->name);
     for (int32_t i = 0; i < e->check->n_items; i++) {
         const kz_map_item *item = kz_map_item_at(e->check->map, i);
-        if (item->from_tile_layer || item->id != wanted) continue;
+        if (item->from_tile_layer || item->id != object_id) continue;
         *out = i;
         return item->shape.kind != KZ_KIND_NONE ? CLI_YES : events_wrong(e, number, "this object has no shape");
     }
-    snprintf(text, sizeof text, "the map has no object %lld", (long long)wanted);
+    snprintf(text, sizeof text, "the map has no object %lld", (long long)object_id);
     return events_wrong(e, number, text);
 }
 
@@ -178,7 +178,7 @@ static const kz_map_item *events_item(const events *e, const kz_world *world, kz
     return kz_map_item_at(e->check->map, *number);
 }
 
-static void events_tell_pair(events *e, const kz_world *world, const char *what, const kz_pair *pair)
+static void events_print_pair(events *e, const kz_world *world, const char *what, const kz_pair *pair)
 {
     char a[256], b[256];
     int32_t number;
@@ -190,27 +190,27 @@ static void events_tell_pair(events *e, const kz_world *world, const char *what,
 }
 
 /* What of `pairs` has this `began`; a pair that is told counts. */
-static size_t events_tell_pairs(events *e, const kz_world *world, const char *what, const kz_pair *pairs, size_t n,
-                                bool began)
+static size_t events_print_pairs(events *e, const kz_world *world, const char *what, const kz_pair *pairs, size_t n,
+                                 bool began)
 {
-    size_t told = 0;
+    size_t n_printed = 0;
     for (size_t i = 0; i < n; i++) {
         if (pairs[i].began != began) continue;
-        events_tell_pair(e, world, what, &pairs[i]);
-        told++;
+        events_print_pair(e, world, what, &pairs[i]);
+        n_printed++;
     }
-    return told;
+    return n_printed;
 }
 
-static void events_tell(events *e, kz_world *world, size_t step)
+static void events_print(events *e, kz_world *world, size_t step)
 {
     size_t n, n_ended;
     const kz_pair *pairs = kz_world_pairs(world, &n), *ended = kz_world_end_events(world, &n_ended);
     cli_print(&e->c->out, "step %zu\n", step);
-    size_t told = events_tell_pairs(e, world, "begin", pairs, n, true);
-    told += events_tell_pairs(e, world, "stay ", pairs, n, false);
-    told += events_tell_pairs(e, world, "end  ", ended, n_ended, false);
-    if (told == 0) cli_put(&e->c->out, "  nothing\n");
+    size_t n_printed = events_print_pairs(e, world, "begin", pairs, n, true);
+    n_printed += events_print_pairs(e, world, "stay ", pairs, n, false);
+    n_printed += events_print_pairs(e, world, "end  ", ended, n_ended, false);
+    if (n_printed == 0) cli_put(&e->c->out, "  nothing\n");
 }
 
 static void events_json_pairs(events *e, cli_json *j, const kz_world *world, const char *key, const kz_pair *pairs,
@@ -255,13 +255,13 @@ static int events_step(events *e, cli_json *j, kz_world *world, size_t step, uin
     kz_world_pairs(world, &n);
     e->n_pairs += n;
     /* Pairs that stay are told again in each step. */
-    if (e->n_pairs / EVENTS_TOLD > e->c->max_pairs)
+    if (e->n_pairs / EVENTS_PRINTED > e->c->max_pairs)
         return cli_fail(e->c, KZ_ERR_TOO_LARGE,
                         "%s: by step %llu more pairs are told than %d times the limit of %llu "
                         "(max_pairs)",
-                        e->check->path, (unsigned long long)step, EVENTS_TOLD, (unsigned long long)e->c->max_pairs);
+                        e->check->path, (unsigned long long)step, EVENTS_PRINTED, (unsigned long long)e->c->max_pairs);
     if (e->c->json) events_json(e, j, world, step, number);
-    else if (!e->c->quiet) events_tell(e, world, step);
+    else if (!e->c->quiet) events_print(e, world, step);
     return CLI_YES;
 }
 

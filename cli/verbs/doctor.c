@@ -116,11 +116,11 @@ static void doctor_relate(doctor_state *d)
         const kz_shape a = doctor_shape(d), b = doctor_shape(d);
         const kz_pose pose = doctor_pose(d, 15);
         unsigned char memory[256];
-        kz_shape turned;
+        kz_shape rotated;
         doctor_add(d, (int64_t)a.kind * 16 + (int64_t)b.kind);
         doctor_add(d, kz_relate(&a, &b));
-        if (kz_shape_transform(&b, pose, memory, sizeof memory, &turned, NULL) == KZ_OK)
-            doctor_add(d, kz_relate(&a, &turned));
+        if (kz_shape_transform(&b, pose, memory, sizeof memory, &rotated, NULL) == KZ_OK)
+            doctor_add(d, kz_relate(&a, &rotated));
     }
 }
 
@@ -147,20 +147,21 @@ static void doctor_mask_pair(doctor_state *d, const kz_mask *a, const kz_mask *b
     }
 }
 
-static void doctor_mask_turned(doctor_state *d, const kz_mask *mask)
+static void doctor_mask_rotated(doctor_state *d, const kz_mask *mask)
 {
-    kz_mask *turned;
+    kz_mask *rotated;
     kz_cell origin;
     const kz_pose pose = doctor_pose(d, 1);
     const kz_vec2 at = {-8, -8};
     const kz_affine map = kz_affine_make(1.5, doctor_random(d, 2) ? 0.75 : -1, at, pose);
-    const kz_result result = kz_mask_transform(mask, &map, d->alloc, &turned, &origin, NULL);
+    const kz_result result = kz_mask_transform(mask, &map, d->alloc, &rotated, &origin, NULL);
     if (result == KZ_ERR_MEMORY) d->no_memory = true;
     if (result != KZ_OK) return;
     doctor_add(d, origin.x), doctor_add(d, origin.y);
-    for (int32_t y = 0; y < kz_mask_height(turned); y++)
-        for (int32_t x = 0; x < kz_mask_width(turned); x += 32) doctor_add(d, (int64_t)kz_mask_bits(turned, x, y, 32));
-    kz_mask_free(turned);
+    for (int32_t y = 0; y < kz_mask_height(rotated); y++)
+        for (int32_t x = 0; x < kz_mask_width(rotated); x += 32)
+            doctor_add(d, (int64_t)kz_mask_bits(rotated, x, y, 32));
+    kz_mask_free(rotated);
 }
 
 static void doctor_mask(doctor_state *d)
@@ -171,7 +172,7 @@ static void doctor_mask(doctor_state *d)
         if (kz_mask_from_call(w, h, doctor_solid, d, d->alloc, &a, NULL) == KZ_OK &&
             kz_mask_from_call(h, w, doctor_solid, d, d->alloc, &b, NULL) == KZ_OK) {
             doctor_mask_pair(d, a, b);
-            doctor_mask_turned(d, a);
+            doctor_mask_rotated(d, a);
         } else {
             d->no_memory = true;
         }
@@ -182,7 +183,7 @@ static void doctor_mask(doctor_state *d)
 
 static const struct doctor_table {
     const char *name;
-    void (*ask)(doctor_state *d);
+    void (*run)(doctor_state *d);
     uint64_t reference;
 } doctor_tables[] = {
     {"math", doctor_math, 0xb4c93f0aa65096f6u},
@@ -237,7 +238,7 @@ static int doctor_tables_run(cli *c, cli_json *j, int *n_different)
         if (!kz_cpu_has(level) || kz_cpu_force(level) != KZ_OK) continue;
         for (int t = 0; t < DOCTOR_TABLES; t++) {
             doctor_state d = {.random = 2026, .hash = 0xcbf29ce484222325u, .alloc = &c->alloc};
-            doctor_tables[t].ask(&d);
+            doctor_tables[t].run(&d);
             if (d.no_memory) {
                 status = cli_fail_memory(c);
                 break;

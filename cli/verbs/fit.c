@@ -7,7 +7,7 @@
 enum { FIT_OPTION_TIGHTNESS = FIT_KINDS + 1 }; /* a kind's option is its number + 1 */
 
 typedef struct fit_request {
-    bool asked[FIT_KINDS];
+    bool requested[FIT_KINDS];
     float tightness;
     char tightness_text[CLI_NUMBER_SIZE];
 } fit_request;
@@ -17,7 +17,7 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
     fit_request *request = ctx;
     double number = 0;
     if (code != FIT_OPTION_TIGHTNESS) {
-        request->asked[code - 1] = true;
+        request->requested[code - 1] = true;
         return -1;
     }
     if (!cli_parse_numbers(value, 1, &number) || number < 0 || number > 1)
@@ -35,13 +35,13 @@ static uint64_t fit_work(const cli *c, const fit_request *request, int kind)
 {
     static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0};
     uint64_t all = 0;
-    for (int i = 0; i < FIT_KINDS; i++) all += request->asked[i] ? share[i] : 0;
+    for (int i = 0; i < FIT_KINDS; i++) all += request->requested[i] ? share[i] : 0;
     const uint64_t work = all > 0 ? c->max_work / all * share[kind] : 0;
     return work > 0 ? work : 1;
 }
 
 /* What a capsule whose ends meet is called does not matter here: it stays a capsule. */
-static kz_result fit_ask_one(cli *c, int kind, uint64_t work, const kz_mask *mask, fit_answers *answers, kz_error *err)
+static kz_result fit_find_one(cli *c, int kind, uint64_t work, const kz_mask *mask, fit_answers *answers, kz_error *err)
 {
     fit_answer *answer = &answers->of[kind];
     kz_cell_rect box;
@@ -68,18 +68,18 @@ static kz_result fit_ask_one(cli *c, int kind, uint64_t work, const kz_mask *mas
     }
 }
 
-static int fit_ask(cli *c, const cli_sprite *sprite, const fit_request *request, const kz_mask *mask,
-                   fit_answers *answers)
+static int fit_find(cli *c, const cli_sprite *sprite, const fit_request *request, const kz_mask *mask,
+                    fit_answers *answers)
 {
     kz_error err;
     memset(answers, 0, sizeof *answers);
     answers->tightness = request->tightness;
     memcpy(answers->tightness_text, request->tightness_text, sizeof answers->tightness_text);
     for (int kind = 0; kind < FIT_KINDS; kind++) {
-        answers->of[kind].asked = request->asked[kind];
-        if (!request->asked[kind] || kz_mask_count(mask) == 0) continue;
+        answers->of[kind].requested = request->requested[kind];
+        if (!request->requested[kind] || kz_mask_count(mask) == 0) continue;
         const uint64_t work = fit_work(c, request, kind);
-        if (fit_ask_one(c, kind, work, mask, answers, &err) == KZ_OK) continue;
+        if (fit_find_one(c, kind, work, mask, answers, &err) == KZ_OK) continue;
         if (err.code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, sprite->path, &err);
         if (err.b == (int64_t)work)
             return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu (--max-work)",
@@ -92,7 +92,7 @@ static int fit_ask(cli *c, const cli_sprite *sprite, const fit_request *request,
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void fit_tell(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask, const fit_answers *answers)
+static void fit_print(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask, const fit_answers *answers)
 {
     char text[160];
     cli_out *out = &c->out;
@@ -103,7 +103,7 @@ static void fit_tell(cli *c, const cli_sprite *sprite, int32_t frame, const kz_m
               (long long)kz_mask_count(mask), sprite->rule_text, answers->tightness_text);
     for (int kind = 0; kind < FIT_KINDS; kind++) {
         const fit_answer *answer = &answers->of[kind];
-        if (!answer->asked) continue;
+        if (!answer->requested) continue;
         cli_fit_describe(answer, text, sizeof text);
         cli_print(out, "  %-8s missed %5lld  extra %5lld  iou %.3f  %s\n", cli_fit_name(kind),
                   (long long)answer->loss.missed, (long long)answer->loss.extra, (double)answer->loss.iou, text);
@@ -145,7 +145,7 @@ static void fit_json(cli *c, const cli_sprite *sprite, int32_t frame, const kz_m
     cli_json_key(j, "tightness"), cli_json_number(j, answers->tightness);
     for (int kind = 0; kind < FIT_KINDS; kind++) {
         const fit_answer *answer = &answers->of[kind];
-        if (!answer->asked) continue;
+        if (!answer->requested) continue;
         cli_json_key(j, cli_fit_name(kind)), cli_json_open(j, '{');
         cli_json_key(j, "shape");
         if (answer->shape.kind == KZ_KIND_NONE) cli_json_null(j);
@@ -167,9 +167,9 @@ static int fit_frame(cli *c, cli_sprite *sprite, int32_t frame, const fit_reques
     fit_answers answers;
     int status = cli_sprite_mask(c, sprite, frame, &mask);
     if (status != CLI_YES) return status;
-    if ((status = fit_ask(c, sprite, request, mask, &answers)) == CLI_YES) {
+    if ((status = fit_find(c, sprite, request, mask, &answers)) == CLI_YES) {
         if (c->json) fit_json(c, sprite, frame, mask, &answers);
-        else if (!c->quiet) fit_tell(c, sprite, frame, mask, &answers);
+        else if (!c->quiet) fit_print(c, sprite, frame, mask, &answers);
         if (sheet) status = cli_fit_sheet_add(c, sheet, sprite, frame, &mask, &answers);
     }
     kz_rings_free(&answers.hull);
@@ -207,8 +207,8 @@ static int fit_run(cli *c, int argc, char **argv)
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "wants at least one image");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
-    for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.asked[kind];
-    for (int kind = 0; kind < FIT_KINDS; kind++) request.asked[kind] = request.asked[kind] || !any;
+    for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.requested[kind];
+    for (int kind = 0; kind < FIT_KINDS; kind++) request.requested[kind] = request.requested[kind] || !any;
 
     fit_sheet *sheet = NULL;
     if (c->picture && !(sheet = cli_fit_sheet_begin(c, c->n_args == 1 && !rules.has_frames))) return CLI_FAILED;

@@ -59,7 +59,7 @@ static int frames_load(cli *c, cli_file_kind kind, const cli_frames *frames, fra
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void frames_tell(cli *c, const frames_source *source, int32_t number, const kz_tagged_mask *m)
+static void frames_print(cli *c, const frames_source *source, int32_t number, const kz_tagged_mask *m)
 {
     char name[256];
     const kz_frame *frame = kz_mask_set_frame(source->set, number);
@@ -115,7 +115,7 @@ static void frames_report(cli *c, const frames_source *source, int32_t number, c
         frames_json(c, source, number, m, text);
         return;
     }
-    if (!c->quiet && !text) frames_tell(c, source, number, m);
+    if (!c->quiet && !text) frames_print(c, source, number, m);
     for (int32_t y = 0; text && y < kz_mask_height(m->mask); y++) {
         cli_mask_put_row(c, m->mask, y);
         cli_put(&c->out, "\n");

@@ -119,7 +119,7 @@ static frames_count frames_count_tag(const kz_mask_set *set, int32_t tag)
 }
 
 /* So many tags are told of; a file may have thousands, and each is counted by itself. */
-#define FRAMES_TAGS_TOLD 32
+#define FRAMES_TAGS_SHOWN 32
 
 static void frames_masks_text(cli *c, const char *path, const kz_mask_set *set)
 {
@@ -129,13 +129,13 @@ static void frames_masks_text(cli *c, const char *path, const kz_mask_set *set)
     cli_clean(path, name, sizeof name);
     cli_print(&c->out, "%s: masks, %d frame%s, %lld mask%s, %lld solid\n", name, kz_mask_set_frame_count(set),
               frames_s(kz_mask_set_frame_count(set)), (long long)all.masks, frames_s(all.masks), (long long)all.cells);
-    for (int32_t tag = 0; tag < n_tags && tag < FRAMES_TAGS_TOLD; tag++) {
+    for (int32_t tag = 0; tag < n_tags && tag < FRAMES_TAGS_SHOWN; tag++) {
         const frames_count count = frames_count_tag(set, tag);
         cli_clean(kz_mask_set_tag(set, tag), name, sizeof name);
         cli_print(&c->out, "  tag \"%s\": %lld mask%s, %lld solid\n", name, (long long)count.masks,
                   frames_s(count.masks), (long long)count.cells);
     }
-    if (n_tags > FRAMES_TAGS_TOLD) cli_print(&c->out, "  and %d more tags\n", n_tags - FRAMES_TAGS_TOLD);
+    if (n_tags > FRAMES_TAGS_SHOWN) cli_print(&c->out, "  and %d more tags\n", n_tags - FRAMES_TAGS_SHOWN);
     for (int32_t i = 0; i < kz_mask_set_animation_count(set); i++)
         frames_info_animation(c, kz_mask_set_animation(set, i));
 }

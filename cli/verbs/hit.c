@@ -35,7 +35,7 @@ static int hit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* ---- Asking -------------------------------------------------------------------------------------------- */
 
-static int hit_ask(cli *c, hit_answer *hit, bool has_limit)
+static int hit_find(cli *c, hit_answer *hit, bool has_limit)
 {
     kz_shape a, b;
     const kz_mask *m = hit->pair.mask_a, *n = hit->pair.posed_b;
@@ -62,11 +62,11 @@ static double hit_push_length(const hit_answer *hit)
     return sqrt((double)hit->push.x * hit->push.x + (double)hit->push.y * hit->push.y);
 }
 
-static void hit_tell(cli *c, const hit_answer *hit)
+static void hit_print(cli *c, const hit_answer *hit)
 {
     char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
     cli_out *out = &c->out;
-    cli_pair_tell(c, &hit->pair);
+    cli_pair_print(c, &hit->pair);
     cli_put(out, "\n");
     if (hit->relation == KZ_APART) cli_put(out, "apart: they have no point in common\n");
     if (hit->relation == KZ_TOUCH) cli_put(out, "touch: neighbouring cells, none in common\n");
@@ -128,9 +128,9 @@ static int hit_run(cli *c, int argc, char **argv)
     if (status >= 0) return status;
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     if ((status = cli_pair_load(c, rules, &hit.pair)) == CLI_YES &&
-        (status = hit_ask(c, &hit, o.has_limit)) == CLI_YES) {
+        (status = hit_find(c, &hit, o.has_limit)) == CLI_YES) {
         if (c->json) hit_json(c, &hit);
-        else if (!c->quiet) hit_tell(c, &hit);
+        else if (!c->quiet) hit_print(c, &hit);
         if (c->picture) status = cli_draw_hit(c, &hit);
         if (status == CLI_YES && hit.relation != KZ_OVERLAP && !(o.touch && hit.relation == KZ_TOUCH)) status = CLI_NO;
     }

@@ -20,7 +20,7 @@ static int mask_take(cli *c, void *ctx, int code, const char *name, const char *
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void mask_tell(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
+static void mask_print(cli *c, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
 {
     char name[256];
     const kz_cell_rect r = kz_mask_bounds(mask);
@@ -57,7 +57,7 @@ static void mask_report(cli *c, const cli_sprite *sprite, int32_t frame, const k
         mask_json(c, sprite, frame, mask, text);
         return;
     }
-    if (!c->quiet && !text) mask_tell(c, sprite, frame, mask);
+    if (!c->quiet && !text) mask_print(c, sprite, frame, mask);
     for (int32_t y = 0; text && y < kz_mask_height(mask); y++) {
         cli_mask_put_row(c, mask, y);
         cli_put(&c->out, "\n");

@@ -75,7 +75,7 @@ static int pair_pose(cli *c, cli_pair *pair)
         const kz_pose pose = kz_pose_degrees((float)(pair->at[0] + w / 2), (float)(pair->at[1] + h / 2), pair->angle);
         pair->map = kz_affine_make(sx, sy, about, pose);
         cli_work work = {0, c->max_work};
-        if (!cli_work_add(&work, cli_work_of_turning(pair->mask_b)))
+        if (!cli_work_add(&work, cli_work_of_transform(pair->mask_b)))
             return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: turning it takes more work than the limit of %llu (max_work)",
                             pair->b.path, (unsigned long long)c->max_work);
     }
@@ -126,7 +126,7 @@ int cli_pair_shapes(cli *c, const cli_pair *pair, kz_shape *a, kz_shape *b)
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void pair_tell_sprite(cli *c, char letter, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
+static void pair_print_sprite(cli *c, char letter, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
 {
     char name[256];
     cli_clean(sprite->path, name, sizeof name);
@@ -136,12 +136,12 @@ static void pair_tell_sprite(cli *c, char letter, const cli_sprite *sprite, int3
               (long long)kz_mask_count(mask), sprite->rule_text);
 }
 
-void cli_pair_tell(cli *c, const cli_pair *pair)
+void cli_pair_print(cli *c, const cli_pair *pair)
 {
     char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
     cli_out *out = &c->out;
-    pair_tell_sprite(c, 'A', &pair->a, pair->frame_a, pair->mask_a);
-    pair_tell_sprite(c, 'B', &pair->b, pair->frame_b, pair->mask_b);
+    pair_print_sprite(c, 'A', &pair->a, pair->frame_a, pair->mask_a);
+    pair_print_sprite(c, 'B', &pair->b, pair->frame_b, pair->mask_b);
     cli_print(out, "   at (%s, %s) of A", cli_number((float)pair->at[0], x), cli_number((float)pair->at[1], y));
     if (pair->flip[0]) cli_print(out, ", flipped %s", pair->flip);
     if (pair->scale[0] != 1 || pair->scale[1] != 1)

@@ -42,7 +42,7 @@ static bool sweep_first_cell(const sweep_answer *sweep, kz_cell *cell)
            kz_mask_get(pair->posed_b, (int32_t)x, (int32_t)y);
 }
 
-static int sweep_ask(cli *c, sweep_answer *sweep, bool touch)
+static int sweep_find(cli *c, sweep_answer *sweep, bool touch)
 {
     kz_shape a, b;
     const int status = cli_pair_shapes(c, &sweep->pair, &a, &b);
@@ -55,12 +55,12 @@ static int sweep_ask(cli *c, sweep_answer *sweep, bool touch)
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void sweep_tell(cli *c, const sweep_answer *sweep)
+static void sweep_print(cli *c, const sweep_answer *sweep)
 {
     char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
     const kz_sweep_hit *hit = &sweep->hit;
     cli_out *out = &c->out;
-    cli_pair_tell(c, &sweep->pair);
+    cli_pair_print(c, &sweep->pair);
     cli_print(out, "   A moves by (%s, %s), %s at the start\n\n", cli_number(sweep->motion.x, x),
               cli_number(sweep->motion.y, y), cli_relation_name(hit->start));
     if (!hit->hit) {
@@ -114,9 +114,9 @@ static int sweep_run(cli *c, int argc, char **argv)
     if (!o.has_motion) return cli_usage(c, "say how A moves, with --motion X,Y");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     if ((status = cli_pair_load(c, rules, &sweep.pair)) == CLI_YES &&
-        (status = sweep_ask(c, &sweep, o.touch)) == CLI_YES) {
+        (status = sweep_find(c, &sweep, o.touch)) == CLI_YES) {
         if (c->json) sweep_json(c, &sweep);
-        else if (!c->quiet) sweep_tell(c, &sweep);
+        else if (!c->quiet) sweep_print(c, &sweep);
         if (c->picture) status = cli_draw_sweep(c, &sweep);
         if (status == CLI_YES && !sweep.hit.hit) status = CLI_NO;
     }
