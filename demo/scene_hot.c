@@ -7,9 +7,6 @@
 
 #include <stdlib.h>
 
-const uint32_t hot_airs[HOT_AIRS] = {KZ_AIR_DEFAULT, 0xff000000, 0xffffb648};
-const char *const hot_air_names[HOT_AIRS] = {"magenta", "black", "amber"};
-
 enum { SHIP, COIL, PLUME, PART_COIL_ON = 1, PART_COIL_OFF = 2, FIELD_ON = 150, FIELD_PERIOD = 210 };
 
 kz_result hot_set_rule(hot_part *part, uint32_t air, kz_error *err)
@@ -54,21 +51,6 @@ static void *open_hot(char *err)
 static void close_hot(void *state) { free(state); }
 
 /* ---- A step -------------------------------------------------------------------------------------------- */
-
-/* The largest whole number below at + 1/2, or that itself. */
-static int32_t nearest_half_down(float at)
-{
-    int32_t whole = (int32_t)at;
-    while ((double)whole < (double)at - 0.5) whole++;
-    while ((double)whole - 1 >= (double)at - 0.5) whole--;
-    return whole;
-}
-
-kz_cell hot_cell(kz_vec2 at)
-{
-    const kz_cell cell = {nearest_half_down(at.x), nearest_half_down(at.y)};
-    return cell;
-}
 
 /* One axis; what reaches the view's edge turns round. */
 static void drift(float *at, float *v, int32_t size, int32_t view)

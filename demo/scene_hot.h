@@ -42,7 +42,7 @@ typedef struct hot_state {
     long steps, hurt;
 } hot_state;
 
-extern const uint32_t hot_airs[HOT_AIRS]; /* 0xAARRGGBB */
+extern const uint32_t hot_airs[HOT_AIRS]; /* 0xAARRGGBB; scene_hot_cell.c */
 extern const char *const hot_air_names[HOT_AIRS];
 
 void hot_make_art(hot_state *s); /* scene_hot_art.c: both images, and the parts without their rules */
@@ -50,7 +50,7 @@ void hot_make_art(hot_state *s); /* scene_hot_art.c: both images, and the parts 
 /* The rule for a part: KZ_OK, and part->rule is that of `air`, or why the hot image is refused. */
 kz_result hot_set_rule(hot_part *part, uint32_t air, kz_error *err);
 
-/* The whole pixel on which a position lies: to nearest, halves down, the same below 0 as above. */
+/* The whole pixel on which a position lies: to nearest, halves down, the same below 0 as above (scene_hot_cell.c). */
 kz_cell hot_cell(kz_vec2 at);
 
 void hot_draw(const void *state, const kz_draw *to); /* scene_hot_draw.c */

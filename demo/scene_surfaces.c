@@ -90,12 +90,6 @@ static void fly(surfaces_state *s, const demo_input *in)
 
 /* ---- Colliding ----------------------------------------------------------------------------------------- */
 
-kz_cell surfaces_place(const surfaces_sprite *sprite)
-{
-    const kz_cell at = {sprite->x / SURFACES_ONE, sprite->y / SURFACES_ONE}; /* never negative */
-    return at;
-}
-
 /* [left, right) against [left, right): 4 pixels at 0 and more at 4 only touch. */
 static bool rectangles_meet(const surfaces_state *s, int i, int j)
 {

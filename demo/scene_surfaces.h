@@ -53,7 +53,7 @@ extern const uint32_t surfaces_palette[16]; /* 0xAARRGGBB */
 /* Fills the sheets, and the parts of them that are pictures (scene_surfaces_art.c). */
 void surfaces_make_art(surfaces_state *s);
 
-/* The whole pixel on which a sprite's top left pixel lies. */
+/* The whole pixel on which a sprite's top left pixel lies (scene_surfaces_place.c). */
 kz_cell surfaces_place(const surfaces_sprite *sprite);
 
 void surfaces_draw(const void *state, const kz_draw *to); /* scene_surfaces_draw.c */

@@ -39,6 +39,8 @@ typedef struct kzi_doc {
     kzi_node *root;
 } kzi_doc;
 
+/* ---- Opening (doc_open.c) -------------------------------------------------------------------------------- */
+
 /* Reads XML or JSON, told apart by the first letter.  The path must live as long as the document. */
 kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc);
 kz_result kzi_doc_read_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
@@ -50,12 +52,12 @@ void kzi_doc_end(kzi_doc *doc);
 kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc);
 kz_result kzi_doc_read_plain_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 
-/* ---- For the two readers ------------------------------------------------------------------------------- */
+/* ---- The two readers, which doc_open.c calls ----------------------------------------------------------- */
 
 kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc);
 
-/* ---- Looking --------------------------------------------------------------------------------------------- */
+/* ---- Reading values -------------------------------------------------------------------------------------- */
 
 /* The first child of that name, the next sibling of that name; NULL: none.  A NULL name: of any. */
 const kzi_node *kzi_node_child(const kzi_node *node, const char *name);

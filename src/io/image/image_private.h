@@ -93,7 +93,7 @@ void kzi_image_set_palette(kz_image *image, int32_t n_colors);
  * one with.  NULL: no memory. */
 kz_image *kzi_image_cleared(const kzi_io *io, const kz_image *image, uint32_t rgb);
 
-/* kz_image_read and kz_image_load inside a call that has its kzi_io already. */
+/* kz_image_read inside a call that has its kzi_io already (image_open.c). */
 kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, const char *name, kz_image **out);
 
 #endif

@@ -1,11 +1,12 @@
 /* map_private.h - a map, and what is known while one is being read.
  *
  *   doc          the files as trees of nodes                     layer_data   the numbers of tile layers
- *   map_files    each file and image once                        map_tileset  tiles by number
+ *   map_files    each file and image once                        map_tileset  tilesets, from the map or a file
  *   map_rule     properties to rules of transparency             map_mask     each mask once
  *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
- *   map_layer    layers to items and pictures                    map          the public functions
- *   map_tiles    rectangles of tiles, bodies                      names        files by their names */
+ *   map_layer    layers to items and pictures                    map          what a map holds
+ *   tileset_tile the tile that a number means                    map_load     reads a map: the top of the room
+ *   map_tiles    rectangles of tiles, bodies                     names        files by their names */
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
@@ -237,6 +238,14 @@ kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
 
 /* A <tileset> of a map or template: embedded, or by `source`. */
 kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
+
+/* Where the tree of tiles holds the tile of that number, or would: *place is NULL when there is none. */
+kzi_tile **kzi_tileset_place(kzi_tileset *set, int32_t id);
+
+/* Adds a tile that the tree does not have yet.  NULL: no memory. */
+kzi_tile *kzi_tileset_add_tile(kzi_loader *l, kzi_tileset *set, int32_t id);
+
+/* ---- tileset_tile.c ------------------------------------------------------------------------------------ */
 
 /* The tile of a global number without flips, in the map's numbers or in those of one use.  NULL: in no tileset. */
 kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid, const kzi_node *node, kzi_tile **out);

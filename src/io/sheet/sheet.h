@@ -34,7 +34,9 @@ kz_result kzi_sheet_warn(kzi_io *io, kz_sheet *sheet, const kzi_node *node, cons
 /* A copy of a text in the sheet; NULL: no memory. */
 const char *kzi_sheet_text(kz_sheet *sheet, const char *text);
 
-/* ---- Reading keys (sheet_json.c) ------------------------------------------------------------------------- */
+/* ---- Reading keys (sheet_node.c) ------------------------------------------------------------------------- */
+
+#define KZI_SHEET_FAR KZ_MASK_MAX_SIDE /* the furthest pixel from the origin that a sheet may name */
 
 /* Numbers that must be there. */
 kz_result kzi_sheet_int(kzi_io *io, const kzi_node *node, const char *key, int32_t least, int32_t most, int32_t *out);
@@ -46,6 +48,8 @@ kz_result kzi_sheet_rect(kzi_io *io, const kzi_node *node, int32_t least, kz_cel
 kz_result kzi_sheet_member(kzi_io *io, const kzi_node *node, const char *key, const char *kind, const kzi_node **out);
 
 int32_t kzi_node_count(const kzi_node *node); /* its children */
+
+/* ---- sheet_json.c ---------------------------------------------------------------------------------------- */
 
 /* The frames of the file, which the sheet has room for already. */
 kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet);

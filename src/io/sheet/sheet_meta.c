@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define KZI_SLICE_FAR KZ_MASK_MAX_SIDE
-
 /* Slices times frames that are looked at: a file of a few megabytes could ask for millions of millions. */
 #define KZI_SLICE_FRAMES 16 /* times max_objects */
 
@@ -102,12 +100,12 @@ static kz_result meta_key(kzi_io *io, const kzi_node *node, kz_slice_key *key)
     if ((result = kzi_sheet_member(io, node, "center", "object", &center)) != KZ_OK) return result;
     if ((result = kzi_sheet_member(io, node, "pivot", "object", &pivot)) != KZ_OK) return result;
     if (!bounds) return kzi_node_fail(io, node, "bounds", KZ_ERR_CONTENT, "the slice's rectangle is missing");
-    if ((result = kzi_sheet_rect(io, bounds, -KZI_SLICE_FAR, &key->bounds)) != KZ_OK) return result;
-    if (center && (result = kzi_sheet_rect(io, center, -KZI_SLICE_FAR, &key->center)) != KZ_OK) return result;
+    if ((result = kzi_sheet_rect(io, bounds, -KZI_SHEET_FAR, &key->bounds)) != KZ_OK) return result;
+    if (center && (result = kzi_sheet_rect(io, center, -KZI_SHEET_FAR, &key->center)) != KZ_OK) return result;
     key->has_pivot = pivot != NULL;
     if (!pivot) return KZ_OK;
-    if ((result = kzi_sheet_int(io, pivot, "x", -KZI_SLICE_FAR, KZI_SLICE_FAR, &key->pivot.x)) != KZ_OK) return result;
-    return kzi_sheet_int(io, pivot, "y", -KZI_SLICE_FAR, KZI_SLICE_FAR, &key->pivot.y);
+    if ((result = kzi_sheet_int(io, pivot, "x", -KZI_SHEET_FAR, KZI_SHEET_FAR, &key->pivot.x)) != KZ_OK) return result;
+    return kzi_sheet_int(io, pivot, "y", -KZI_SHEET_FAR, KZI_SHEET_FAR, &key->pivot.y);
 }
 
 static kz_result meta_slice(kzi_io *io, const kzi_node *node, kz_sheet *sheet, kz_slice *slice)
