@@ -98,14 +98,14 @@ static void fill_pixels(demo_paint *paint, const kz_vec2 *points, const int32_t 
 static void fill(demo_paint *paint, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, uint32_t color)
 {
     const int32_t n = n_rings > 0 ? ring_end[n_rings - 1] : 0;
-    kz_vec2 few[64];
+    kz_vec2 on_stack[64];
     if (n < 3) return;
-    kz_vec2 *pixels = n <= 64 ? few : malloc((size_t)n * sizeof *pixels);
+    kz_vec2 *pixels = n <= 64 ? on_stack : malloc((size_t)n * sizeof *pixels);
     if (!pixels) return;
     for (int32_t i = 0; i < n; i++) pixels[i] = to_pixels(paint, points[i]);
     set_color(paint, color);
     fill_pixels(paint, pixels, ring_end, n_rings);
-    if (pixels != few) free(pixels);
+    if (pixels != on_stack) free(pixels);
 }
 
 /* ---- The callbacks ----------------------------------------------------------------------------------------------- */

@@ -92,7 +92,7 @@ static bool set_place(axes_state *s, int i, kz_vec2 at, double degrees)
 static void read_quad(axes_state *s) { s->bodies[QUAD].at = kz_body_pose(s->world, s->bodies[QUAD].body).at; }
 
 /* Does it overlap any but the quad? */
-static bool in_the_way(const axes_state *s, int i)
+static bool overlaps_others(const axes_state *s, int i)
 {
     kz_shape shape;
     kz_world_hit found[AXES_BODIES];
@@ -109,7 +109,7 @@ static bool in_the_way(const axes_state *s, int i)
 static void try_place(axes_state *s, int i, kz_vec2 at, double degrees)
 {
     const axes_body before = s->bodies[i];
-    if (set_place(s, i, at, degrees) && in_the_way(s, i)) set_place(s, i, before.at, before.degrees);
+    if (set_place(s, i, at, degrees) && overlaps_others(s, i)) set_place(s, i, before.at, before.degrees);
 }
 
 /* The two shapes turn, or close in on the quad, a pixel a step along each axis. */
@@ -118,8 +118,8 @@ static void move_shapes(axes_state *s, const demo_input *in)
     const kz_vec2 quad = s->bodies[QUAD].at;
     for (int i = SHAPE_A; i <= SHAPE_B; i++) {
         const axes_body *b = &s->bodies[i];
-        const double degrees = b->degrees + (s->turning ? (i == SHAPE_A ? 0.5 : -0.5) : 0);
-        if (s->turning) try_place(s, i, b->at, degrees);
+        const double degrees = b->degrees + (s->rotating ? (i == SHAPE_A ? 0.5 : -0.5) : 0);
+        if (s->rotating) try_place(s, i, b->at, degrees);
         if (!in->key[DEMO_KEY_C]) continue;
         const float dx = quad.x - b->at.x, dy = quad.y - b->at.y;
         const kz_vec2 along = {b->at.x + (float)(dx > 1) - (float)(dx < -1), b->at.y};
@@ -205,7 +205,7 @@ static void step_axes(void *state, const demo_input *in)
 {
     axes_state *s = state;
     if (in->key_pressed[DEMO_KEY_B]) s->bounces = !s->bounces;
-    if (in->key_pressed[DEMO_KEY_T]) s->turning = !s->turning;
+    if (in->key_pressed[DEMO_KEY_T]) s->rotating = !s->rotating;
     s->attempts = 0;
     move_shapes(s, in);
     steer(s, in);
@@ -222,7 +222,7 @@ static void step_axes(void *state, const demo_input *in)
 static void report_axes(const void *state, FILE *out)
 {
     const axes_state *s = state;
-    fprintf(out, "%s, shapes %s\n", s->bounces ? "bouncing" : "steered", s->turning ? "turning" : "standing");
+    fprintf(out, "%s, shapes %s\n", s->bounces ? "bouncing" : "steered", s->rotating ? "turning" : "standing");
     for (int i = 0; i < WALL_TOP; i++) {
         const axes_body *b = &s->bodies[i];
         fprintf(out, "%s at (%.3f, %.3f), %.1f degrees\n", b->name, (double)b->at.x, (double)b->at.y, b->degrees);

@@ -22,7 +22,7 @@ typedef struct list_verdict {
     kz_relation relation; /* Kolize's */
 } list_verdict;
 
-list_verdict list_case_ask(const list_case *c, kz_vec2 shift);
+list_verdict list_case_verdict(const list_case *c, kz_vec2 shift);
 
 void list_case_draw(const list_case *c, kz_vec2 shift, const kz_draw *draw);
 

@@ -8,7 +8,7 @@
 
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
 
-static void ask(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out)
+static void answer_query(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out)
 {
     switch (query) {
     case PLAY_RELATE: out->relation = kz_relate(a, b); break;
@@ -30,28 +30,28 @@ static double now_ns(void)
 
 /* A clock is too coarse for one fast query, and one run may be disturbed: the mean of as many as take 20 us, and of
  * such means the least since something changed. */
-static void ask_and_time(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out,
-                         double *least_ns)
+static void answer_and_time(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out,
+                            double *least_ns)
 {
     const double start = now_ns();
     double spent = 0;
     int n = 0;
     while (spent < 20e3 && n < 200) {
-        ask(query, a, b, motion, out);
+        answer_query(query, a, b, motion, out);
         n++;
         spent = now_ns() - start;
     }
     if (*least_ns <= 0 || spent / n < *least_ns) *least_ns = spent / n;
 }
 
-static void ask_all(play_state *s)
+static void answer_all(play_state *s)
 {
     const kz_shape *a = play_shape(s, 0), *b = play_shape(s, 1);
-    for (int i = 0; i < PLAY_QUERIES; i++) ask_and_time((play_query)i, a, b, s->motion, &s->answer, &s->times[i]);
+    for (int i = 0; i < PLAY_QUERIES; i++) answer_and_time((play_query)i, a, b, s->motion, &s->answer, &s->times[i]);
     for (int i = 0; i < PLAY_FORMS; i++) {
         play_answer answer;
-        ask_and_time(PLAY_RELATE, &s->things[0].shapes[i], &s->things[1].shapes[i], s->motion, &answer,
-                     &s->form_times[i]);
+        answer_and_time(PLAY_RELATE, &s->things[0].shapes[i], &s->things[1].shapes[i], s->motion, &answer,
+                        &s->form_times[i]);
         s->relations[i] = answer.relation;
     }
 }
@@ -161,7 +161,7 @@ static void play_step(void *state, const demo_input *in)
     s->motion.x = between(s->motion.x, -DEMO_W, DEMO_W);
     s->motion.y = between(s->motion.y, -DEMO_H, DEMO_H);
     if (changed || s->motion.x != motion.x || s->motion.y != motion.y) forget_times(s);
-    ask_all(s);
+    answer_all(s);
 }
 
 /* ---- The state as text ------------------------------------------------------------------------------------------- */
@@ -228,7 +228,7 @@ static void *play_open(char *err)
     s->motion = (kz_vec2){300, -90};
     s->draw_contact = s->draw_gap = s->draw_sweep = true;
     for (int i = 0; i < 2; i++) play_thing_pose(&s->things[i], s->sprites);
-    ask_all(s);
+    answer_all(s);
     return s;
 }
 

@@ -33,9 +33,9 @@ static kz_result split_bow_tie(const kz_vec2 c[4], int64_t edge, kz_shape parts[
 {
     const int k = (int)edge;
     const kz_vec2 x = crossing(c[k], c[k + 1], c[k + 2], c[(k + 3) % 4]);
-    const kz_vec2 one[3] = {x, c[k + 1], c[k + 2]}, two[3] = {x, c[(k + 3) % 4], c[k]};
-    kz_result result = kz_shape_polygon(one, 3, &parts[0], err);
-    if (result == KZ_OK) result = kz_shape_polygon(two, 3, &parts[1], err);
+    const kz_vec2 first[3] = {x, c[k + 1], c[k + 2]}, second[3] = {x, c[(k + 3) % 4], c[k]};
+    kz_result result = kz_shape_polygon(first, 3, &parts[0], err);
+    if (result == KZ_OK) result = kz_shape_polygon(second, 3, &parts[1], err);
     if (result == KZ_OK) result = kz_shape_parts(parts, 2, out, err);
     return result;
 }

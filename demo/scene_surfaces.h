@@ -23,8 +23,8 @@ typedef struct surfaces_sheet {
 typedef struct surfaces_sprite {
     int kind;
     int32_t x, y, vx, vy;    /* 1/256 pixels, and that a step */
-    int told[SURFACES_MOST]; /* by whom it was hit in this step, in the order it was told */
-    int n_told;
+    int hit_by[SURFACES_MOST]; /* by whom it was hit in this step, in the order it was told */
+    int n_hit_by;
     long hits; /* in all steps */
 } surfaces_sprite;
 
@@ -41,7 +41,7 @@ typedef struct surfaces_state {
     surfaces_pair near[SURFACES_MOST * SURFACES_MOST / 2]; /* whose rectangles meet, each pair once */
     bool near_hits[SURFACES_MOST * SURFACES_MOST / 2];     /* and pixels too */
     int n_near;
-    int n_asked; /* pairs whose rectangles were compared in this step */
+    int n_tested; /* pairs whose rectangles were compared in this step */
     int n_hits;
     long steps, all_hits;
     bool every_pair, boxes_shown;

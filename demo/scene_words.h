@@ -2,7 +2,7 @@
 #ifndef KOLIZE_DEMO_SCENE_WORDS_H
 #define KOLIZE_DEMO_SCENE_WORDS_H
 
-#include "look.h"
+#include "palette.h"
 
 #include <kolize/query.h>
 

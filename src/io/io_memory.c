@@ -131,14 +131,14 @@ void *kzi_grow(const kz_allocator *alloc, void *items, size_t n, size_t *capacit
     if (need <= *capacity) return items;
     const size_t most = SIZE_MAX / 2 / item_size;
     if (need > most) return NULL;
-    size_t wanted = *capacity < most / 2 ? *capacity * 2 : most;
-    if (wanted < 16) wanted = 16;
-    if (wanted < need) wanted = need;
-    void *grown = alloc->alloc(alloc->ctx, wanted * item_size, KZI_IO_ALIGN);
+    size_t new_capacity = *capacity < most / 2 ? *capacity * 2 : most;
+    if (new_capacity < 16) new_capacity = 16;
+    if (new_capacity < need) new_capacity = need;
+    void *grown = alloc->alloc(alloc->ctx, new_capacity * item_size, KZI_IO_ALIGN);
     if (!grown) return NULL;
     if (n) memcpy(grown, items, n * item_size);
     kzi_release_items(alloc, items, *capacity, item_size);
-    *capacity = wanted;
+    *capacity = new_capacity;
     return grown;
 }
 

@@ -8,7 +8,7 @@ kzi_place kzi_place_shift(double x, double y)
     return place;
 }
 
-kzi_place kzi_place_turn(double degrees)
+kzi_place kzi_place_rotation(double degrees)
 {
     float c, s;
     kz_cos_sin_degrees(degrees, &c, &s);
@@ -89,7 +89,7 @@ kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint3
     place = kzi_place_join(&mirror, &place);
     if (hexagonal) {
         const double degrees = (flips & KZI_FLIP_DIAGONAL ? 60 : 0) + (flips & KZI_FLIP_HEX_120 ? 120 : 0);
-        const kzi_place turn = kzi_place_turn(degrees);
+        const kzi_place turn = kzi_place_rotation(degrees);
         place = kzi_place_join(&turn, &place);
     }
     const kzi_place corner = kzi_place_shift(drawn_w / 2, -drawn_h / 2);

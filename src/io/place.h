@@ -12,7 +12,7 @@ typedef struct kzi_place {
 } kzi_place;
 
 kzi_place kzi_place_shift(double x, double y);
-kzi_place kzi_place_turn(double degrees); /* clockwise on the screen; exact for quarter turns */
+kzi_place kzi_place_rotation(double degrees); /* clockwise on the screen; exact for quarter turns */
 kzi_place kzi_place_stretch(double sx, double sy);
 kzi_place kzi_place_linear(double xx, double xy, double yx, double yy);
 

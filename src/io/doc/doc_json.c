@@ -91,13 +91,13 @@ static kzi_node *jdoc_node(jdoc_reader *j, kzi_node *parent, const char *name, c
     node->index = index;
     node->parent = parent;
     if (parent) {
-        node->next = parent->child; /* newest first; jdoc_turn puts them in order at the end */
+        node->next = parent->child; /* newest first; jdoc_reverse puts them in order at the end */
         parent->child = node;
     }
     return node;
 }
 
-static void jdoc_turn(kzi_node *node)
+static void jdoc_reverse(kzi_node *node)
 {
     kzi_node *children = NULL;
     while (node->child) {
@@ -105,7 +105,7 @@ static void jdoc_turn(kzi_node *node)
         node->child = child->next;
         child->next = children;
         children = child;
-        jdoc_turn(child);
+        jdoc_reverse(child);
     }
     node->child = children;
 }
@@ -462,7 +462,7 @@ static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
         plain ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
     json_decref(root);
     if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
-    jdoc_turn(j->doc->root);
+    jdoc_reverse(j->doc->root);
     return KZ_OK;
 }
 

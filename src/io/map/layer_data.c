@@ -12,13 +12,13 @@
 #include <zstd.h>
 #endif
 
-static kz_result data_wrong_count(const kzi_io *io, const kzi_node *holder, size_t got, size_t wanted)
+static kz_result data_wrong_count(const kzi_io *io, const kzi_node *holder, size_t got, size_t expected)
 {
-    if (got > wanted)
+    if (got > expected)
         return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "there are more tiles than the layer's %llu",
-                             (unsigned long long)wanted);
+                             (unsigned long long)expected);
     return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "there are %llu tiles, the layer needs %llu",
-                         (unsigned long long)got, (unsigned long long)wanted);
+                         (unsigned long long)got, (unsigned long long)expected);
 }
 
 /* ---- Numbers, elements, CSV ---------------------------------------------------------------------------- */

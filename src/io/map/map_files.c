@@ -67,7 +67,7 @@ kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
     return files_keep_doc(l, doc, kzi_doc_read(&l->io, path, &doc->doc), out);
 }
 
-kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
+kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *root_name,
                        kzi_map_doc **out)
 {
     const char *path;
@@ -85,8 +85,8 @@ kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, co
         if (l->doc_bytes > l->io.limits.max_memory / KZI_MAP_DOCS) return files_fail_bytes(l, where);
     }
     const kzi_node *root = (*out)->doc.root;
-    if (strcmp(root->name, wanted_root) == 0) return KZ_OK;
-    return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <%s>", root->name, wanted_root);
+    if (strcmp(root->name, root_name) == 0) return KZ_OK;
+    return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <%s>", root->name, root_name);
 }
 
 void kzi_map_close_docs(kzi_loader *l)

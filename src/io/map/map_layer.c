@@ -53,7 +53,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     kz_result result;
     const uint32_t flips = gid & KZI_FLIPS;
     if ((result = kzi_tile_find(l, NULL, gid & ~KZI_FLIPS, node, &tile)) != KZ_OK) return result;
-    if ((result = kzi_tile_look(l, tile, node)) != KZ_OK) return result;
+    if ((result = kzi_tile_prepare(l, tile, node)) != KZ_OK) return result;
     const kzi_place place = layer_place_of_tile(l, tile, layer, cell, flips);
     layer_note_drawn(l, layer, cell);
     if (!tile->rule.given && tile->n_shapes == 0) {

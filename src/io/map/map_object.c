@@ -35,7 +35,7 @@ static kz_result object_of_tile(kzi_loader *l, const kzi_object *object, const k
     const kzi_node *node = object->nodes[0], *properties[KZI_TEMPLATE_DEPTH];
     if (source->w < 0 || source->h < 0)
         return kzi_node_fail(&l->io, node, NULL, KZ_ERR_CONTENT, "its size %g x %g is negative", source->w, source->h);
-    kz_result result = kzi_tile_look(l, tile, node);
+    kz_result result = kzi_tile_prepare(l, tile, node);
     if (result != KZ_OK) return result;
     const double w = source->w > 0 ? source->w : tile->part.x1 - tile->part.x0;
     const double h = source->h > 0 ? source->h : tile->part.y1 - tile->part.y0;
@@ -112,7 +112,7 @@ static kz_result object_add(kzi_loader *l, const kzi_node *node, const kzi_layer
     double x = source.x, y = source.y;
     kzi_place_apply(&plane, &x, &y);
     const kzi_place at = kzi_place_shift(x + layer->offset_x, y + layer->offset_y);
-    const kzi_place turn = kzi_place_turn(source.rotation);
+    const kzi_place turn = kzi_place_rotation(source.rotation);
     const kzi_place stand = kzi_place_join(&at, &turn);
     if (is_tile) {
         kzi_tile *tile;

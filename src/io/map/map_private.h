@@ -18,7 +18,7 @@
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
 #define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
 #define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
-#define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
+#define KZI_MAP_TRANSFORMED 16 /* times max_objects: edges of masks that are turned or scaled */
 #define KZI_MAP_DOCS   8  /* into max_memory: bytes of tilesets and templates; a megabyte takes up to 15 ms */
 #define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
 
@@ -125,15 +125,15 @@ typedef struct kzi_tile_mask {
     const kzi_map_image *hot;
     const kz_mask *mask;
     uint64_t n_edges; /* half of those between set and clear cells: turning it takes 20 to 100 ns each */
-    struct kzi_turned_mask *turned;
+    struct kzi_transformed_mask *transformed;
 } kzi_tile_mask;
 
-typedef struct kzi_turned_mask {
-    struct kzi_turned_mask *next;
+typedef struct kzi_transformed_mask {
+    struct kzi_transformed_mask *next;
     kz_affine map; /* its shift is less than a cell */
     const kz_mask *mask;
     kz_cell origin;
-} kzi_turned_mask;
+} kzi_transformed_mask;
 
 typedef struct kzi_tile {
     struct kzi_tile *child[2]; /* of the tree that finds tiles by number */
@@ -196,7 +196,7 @@ typedef struct kzi_loader {
     char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is looked for */
     kzi_tileset_use *uses;                   /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_turned, parts_again, doc_bytes;
+    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_transformed, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 
@@ -218,7 +218,7 @@ kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, co
 /* ---- map_files.c --------------------------------------------------------------------------------------- */
 
 /* The document a node names, read once; `name` is relative to the node's file. */
-kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
+kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *root_name,
                        kzi_map_doc **out);
 kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out);
 kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes, size_t n_bytes, kzi_map_doc **out);
@@ -251,7 +251,7 @@ kzi_tile *kzi_tileset_add_tile(kzi_loader *l, kzi_tileset *set, int32_t id);
 kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid, const kzi_node *node, kzi_tile **out);
 
 /* Its image with pixels, and which part of it. */
-kz_result kzi_tile_look(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
+kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
 
 /* ---- map_rule.c ---------------------------------------------------------------------------------------- */
 

@@ -28,11 +28,11 @@ static rule_property rule_find(const kzi_node *const *properties, int n, const c
     return found;
 }
 
-static kz_result rule_wrong(const kzi_loader *l, rule_property p, const char *wanted)
+static kz_result rule_wrong(const kzi_loader *l, rule_property p, const char *expected)
 {
     const char *name = kzi_node_text(p.node, "name", "");
-    if (!p.text) return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s", name, wanted);
-    return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s, not '%.60s'", name, wanted,
+    if (!p.text) return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s", name, expected);
+    return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s, not '%.60s'", name, expected,
                          p.text);
 }
 

@@ -280,7 +280,7 @@ static kzi_place shape_place_in_tile(const kzi_tile *tile, const kzi_source *sou
         x += (double)set->grid_w / 2;
         y += (double)(tile->part.y1 - tile->part.y0) - set->grid_h;
     }
-    const kzi_place turn = kzi_place_turn(source->rotation), shift = kzi_place_shift(x, y);
+    const kzi_place turn = kzi_place_rotation(source->rotation), shift = kzi_place_shift(x, y);
     kzi_place joined = kzi_place_join(&turn, &plane);
     joined = kzi_place_join(&shift, &joined);
     return kzi_place_join(place, &joined);

@@ -115,7 +115,7 @@ static kz_result tile_know_shapes(kzi_loader *l, kzi_tile *tile)
     return KZ_OK;
 }
 
-kz_result kzi_tile_look(kzi_loader *l, kzi_tile *tile, const kzi_node *user)
+kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile, const kzi_node *user)
 {
     if (!tile->part_known) {
         const kz_result result = tile_know_part(l, tile, user);

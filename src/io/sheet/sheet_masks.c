@@ -88,7 +88,7 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
     const kz_sheet_frame *f = &m->sheet->frames[number].shown;
     const kz_rotation90 back = {-1, false};
     kz_canvas *canvas;
-    kz_mask *turned = NULL;
+    kz_mask *upright = NULL;
     kz_error error;
     kz_result result = sheet_add_frame(m, number);
     if (result != KZ_OK) return result;
@@ -96,10 +96,10 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
         return sheet_fail_core(m, number, &error);
     kz_canvas_draw(canvas, m->image, -f->part.x0, -f->part.y0);
     const kz_mask *mask = kz_canvas_mask(canvas);
-    if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &turned, &error) != KZ_OK)
+    if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &upright, &error) != KZ_OK)
         result = sheet_fail_core(m, number, &error);
-    else result = sheet_add_mask(m, number, "", turned ? turned : mask, f->at);
-    kz_mask_free(turned);
+    else result = sheet_add_mask(m, number, "", upright ? upright : mask, f->at);
+    kz_mask_free(upright);
     kz_canvas_free(canvas);
     return result;
 }
