@@ -22,7 +22,7 @@ typedef struct options {
     bool headless;
 } options;
 
-/* What runs now. */
+/* The scene that runs now. */
 typedef struct play {
     const demo_scene *scene;
     int number; /* of its function key, from 1 */
@@ -53,7 +53,7 @@ static int scene_number(const demo_scene *scene)
     return i + 1;
 }
 
-/* The scene from its beginning; the one before stays when it cannot be opened. */
+/* Begins the scene anew; the scene before stays when it cannot be opened. */
 static bool play_begin(play *p, const demo_scene *scene, char *err)
 {
     void *state = scene->open(err);
@@ -205,7 +205,7 @@ static void take_event(session *s, const SDL_Event *e)
     }
 }
 
-/* The steps that are due; a program that was held up does not make up for more than a few. */
+/* Returns the steps that are due; a program that was stopped for long does not make up for all of them. */
 static void take_steps(session *s, double *due)
 {
     enum { MOST = 5 };

@@ -1,4 +1,4 @@
-/* palette.h - the colours of the demo, so that all scenes look like one program: 0xRRGGBBAA, as in kolize/draw.h. */
+/* palette.h - the colours that all scenes of the demo share: 0xRRGGBBAA, as in kolize/draw.h. */
 #ifndef KOLIZE_DEMO_PALETTE_H
 #define KOLIZE_DEMO_PALETTE_H
 
@@ -20,7 +20,7 @@
 /* The colour with another alpha, 0..255. */
 static inline uint32_t palette_faint(uint32_t color, unsigned alpha) { return (color & 0xFFFFFF00u) | (alpha & 255u); }
 
-/* A translucent inside with a line of the same colour around it. */
+/* A translucent area with a line of the same colour around it. */
 static inline kz_draw_style palette_area(uint32_t color)
 {
     kz_draw_style style;

@@ -1,15 +1,16 @@
-/* scene_axes.c - convex shapes by separating axes: a quad that is steered about, two shapes of five corners and four
- * walls.  What it runs into it is pushed out of, ten times a step at most; when that is not enough it is said.
+/* scene_axes.c - convex shapes by separating axes: a steered quad, two shapes of five corners and four walls.
  *
- * Coordinates are real numbers, the world's broad phase looks for what is near, and on a key the quad bounces: then it
- * is swept, and nothing is too thin to be hit. */
+ * The quad is pushed out of what it runs into, ten times a step at most; a sign shows when that is not enough.
+ * Coordinates are real numbers, and the world's broad phase finds near bodies.  On a key the quad bounces: then it is
+ * swept, and nothing is too thin to be hit. */
 #include "scene_axes.h"
 
 #include <stdlib.h>
 
 enum { QUAD, SHAPE_A, SHAPE_B, WALL_TOP, WALL_BOTTOM, WALL_LEFT, WALL_RIGHT };
 
-/* Walls are seen 16 pixels thick; behind that they go on, so that nothing is pushed out of the arena through them. */
+/* The visible part of a wall is 16 pixels thick.  Walls go on behind it, so that nothing is pushed out of the arena
+ * through them. */
 enum { WALL_SEEN = 16, WALL_HALF = 400, WALL_AT = WALL_SEEN - WALL_HALF };
 
 static const float speed = 100;        /* pixels a second */
@@ -88,10 +89,10 @@ static bool set_place(axes_state *s, int i, kz_vec2 at, double degrees)
     return true;
 }
 
-/* Where the world has the quad after it was pushed or moved. */
+/* Reads the quad's position from the world after it was pushed or moved. */
 static void read_quad(axes_state *s) { s->bodies[QUAD].at = kz_body_pose(s->world, s->bodies[QUAD].body).at; }
 
-/* Does it overlap any but the quad? */
+/* True when it overlaps any body but the quad. */
 static bool overlaps_others(const axes_state *s, int i)
 {
     kz_shape shape;
@@ -105,14 +106,14 @@ static bool overlaps_others(const axes_state *s, int i)
     return false;
 }
 
-/* A place for one of the two shapes, unless it is taken by the other one or a wall. */
+/* Moves one of the two shapes there, unless the other one or a wall is in that place. */
 static void try_place(axes_state *s, int i, kz_vec2 at, double degrees)
 {
     const axes_body before = s->bodies[i];
     if (set_place(s, i, at, degrees) && overlaps_others(s, i)) set_place(s, i, before.at, before.degrees);
 }
 
-/* The two shapes turn, or close in on the quad, a pixel a step along each axis. */
+/* Rotates the two shapes, or moves them towards the quad, a pixel a step along each axis. */
 static void move_shapes(axes_state *s, const demo_input *in)
 {
     const kz_vec2 quad = s->bodies[QUAD].at;
@@ -131,7 +132,7 @@ static void move_shapes(axes_state *s, const demo_input *in)
 
 static float clamped_speed(float v) { return v > most_speed ? most_speed : v < -most_speed ? -most_speed : v; }
 
-/* Arrows are a speed, or an acceleration while it bounces. */
+/* Steers the quad: arrows are a speed, or an acceleration while it bounces. */
 static void steer(axes_state *s, const demo_input *in)
 {
     const float x = (float)(in->key[DEMO_KEY_RIGHT] - in->key[DEMO_KEY_LEFT]);
@@ -153,7 +154,7 @@ static void steer(axes_state *s, const demo_input *in)
 
 /* ---- Colliding ----------------------------------------------------------------------------------------- */
 
-/* What it is in now, before it is pushed. */
+/* Notes the quad's contacts before it is pushed. */
 static void note_contacts(axes_state *s)
 {
     s->n_contacts = 0;

@@ -1,4 +1,4 @@
-/* scene_axes_draw.c - the picture of the scene `axes`: the arena, and beside it how the pushes went. */
+/* scene_axes_draw.c - draws the scene `axes`: the arena, and beside it the result of the pushes. */
 #include "palette.h"
 #include "scene_axes.h"
 #include "scene_write.h"
@@ -19,7 +19,7 @@ static void draw_body(const axes_state *s, int i, kz_draw_style style, const kz_
     if (kz_body_shape(s->world, s->bodies[i].body, &shape)) kz_draw_shape(to, &shape, none, style);
 }
 
-/* Where it was hit, and which way it was pushed. */
+/* Draws where the quad was hit, and in which direction it was pushed. */
 static void draw_pushes(const axes_state *s, const kz_draw *to)
 {
     for (int i = 0; i < s->n_contacts; i++) {

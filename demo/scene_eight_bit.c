@@ -1,5 +1,7 @@
-/* scene_eight_bit.c - boxes in place of sprites, as tight as one likes, in two worlds of 256 x 256: a plain one and one
- * that wraps around, which hold the same things at the same places and differ in what hits. */
+/* scene_eight_bit.c - boxes fitted to sprites, in two worlds of 256 x 256: a plain one and one that wraps around.
+ *
+ * A slider says how tight the boxes are.  Both worlds have the same things at the same places, but not the same
+ * hits. */
 #include "scene.h"
 #include "scene_eight_bit_math.h"
 #include "scene_sprites.h"
@@ -8,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A sprite's pixel is two of the world wide and high, as the old machines could show them. */
+/* A sprite's pixel is two pixels of the world wide and high, as on old machines. */
 enum { KINDS = 3, THINGS = 8, TIGHTEST = 100, DOUBLE = 2 };
 
 typedef struct kind {
@@ -18,7 +20,7 @@ typedef struct kind {
     kz_fit_loss loss;
 } kind;
 
-/* A thing is where its sprite's first pixel is, on a torus; its box lies DOUBLE times `kind.box` from there. */
+/* A thing's position is its sprite's first pixel, on a torus; its box lies DOUBLE times `kind.box` from there. */
 typedef struct thing {
     int kind;
     uint8_t x, y;
@@ -37,7 +39,7 @@ typedef struct eight_bit_state {
     int tightness; /* percent */
     bool drift, dragging;
     long steps;
-    int other; /* whose width the strips show: the thing nearest in y */
+    int other; /* the strips show its width: the thing nearest in y */
     uint8_t counted_s1, counted_s2;
     eight_bit_wrong wrong;
 } eight_bit_state;
@@ -66,7 +68,7 @@ static bool fit(eight_bit_state *s)
     return true;
 }
 
-/* Each pair once. */
+/* Tests each pair once. */
 static void test_pairs(eight_bit_state *s)
 {
     s->n_plain = s->n_wrap = s->n_old_differs = 0;
@@ -84,7 +86,7 @@ static void test_pairs(eight_bit_state *s)
     }
 }
 
-/* The strips are about the steered box and the one nearest in y, around the seam too. */
+/* Chooses the box for the strips, besides the steered one: the nearest in y, around the edge too. */
 static void choose_other(eight_bit_state *s)
 {
     int nearest = 256;
@@ -164,7 +166,7 @@ static bool old_differs(const eight_bit_state *s, int i)
     return false;
 }
 
-/* Which of n doubled pixels lie within the world when the first is at `from`: those from *first up to *end. */
+/* Finds which of n doubled pixels lie within the world when the first is at `from`: those from *first up to *end. */
 static void clip_pixels(int from, int n, int *first, int *end)
 {
     *first = from < 0 ? (1 - from) / DOUBLE : 0;
@@ -173,7 +175,8 @@ static void clip_pixels(int from, int n, int *first, int *end)
 
 static float within(int v) { return world_zoom * (float)(v < 0 ? 0 : v > 256 ? 256 : v); }
 
-/* The sprite and its box, as far as they are in the world, with the box's corner at (x, y), which may lie outside. */
+/* Draws the sprite and its box, as far as they are in the world.  The box's corner is at (x, y), which may lie
+ * outside. */
 static void draw_thing(const kz_draw *draw, const eight_bit_state *s, int i, float left, int x, int y, bool wrap)
 {
     const kind *k = &s->kinds[s->things[i].kind];
@@ -268,7 +271,8 @@ typedef bool span_test(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2);
 static bool exact_plain(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2) { return kz_span_u8_plain(x1, s1, x2, s2); }
 static bool exact_wrap(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2) { return kz_span_u8_wrap(x1, s1, x2, s2); }
 
-/* For each place 0..255 of the other span whether it hits: what `test` says that `truth` does not is red. */
+/* Draws for each place 0..255 of the other span whether it hits.  A result of `test` that differs from `truth` is
+ * red. */
 static void draw_strip(const kz_draw *draw, const eight_bit_state *s, float y, const char *name, span_test *test,
                        span_test *truth)
 {
@@ -358,7 +362,7 @@ static void eight_bit_close(void *state)
     free(s);
 }
 
-/* The steered crab begins at x = 0, with a dart at the other side of the seam: they hit in one of the worlds. */
+/* The steered crab begins at x = 0, with a dart beyond the edge: they hit in one of the worlds. */
 static void *eight_bit_open(char *err)
 {
     static const demo_sprite_name names[KINDS] = {DEMO_SPRITE_SHIP, DEMO_SPRITE_CRAB, DEMO_SPRITE_DART};

@@ -1,8 +1,8 @@
-/* scene_hot.c - what is drawn is not what hits: a field that cannot be seen and hurts, and a glow that is harmless but
- * for its core.
+/* scene_hot.c - the scene `hot`: what is drawn is not what hits.
  *
- * Beside the drawn image, sprites have a hot image of the same size that is never drawn: whatever in it is not exactly
- * the air colour counts.  The ship has none, so its drawn image stands in. */
+ * A field hurts although nobody can see it; a plume's glow is harmless, its core is not.  Sprites have a hot image
+ * beside the drawn one, of the same size, that is never drawn.  Every pixel of it that is not exactly the air colour
+ * counts.  The ship has none, so its drawn image counts. */
 #include "scene_hot.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ static void close_hot(void *state) { free(state); }
 
 /* ---- A step -------------------------------------------------------------------------------------------- */
 
-/* One axis; what reaches the view's edge turns round. */
+/* Moves along one axis; a sprite that reaches the view's edge turns round. */
 static void drift(float *at, float *v, int32_t size, int32_t view)
 {
     const float most = (float)(view - size);
@@ -90,7 +90,7 @@ static void collide_ship(hot_state *s)
     s->hurt += hurts;
 }
 
-/* Loads a hot image that was made for another sprite: the library says so, and the sprite keeps the one it has. */
+/* Loads a hot image that was made for another sprite.  The library refuses it, and the sprite keeps its own. */
 static void try_wrong_image(hot_state *s)
 {
     hot_part tried = s->parts[s->sprites[PLUME].part];

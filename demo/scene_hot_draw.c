@@ -1,5 +1,5 @@
-/* scene_hot_draw.c - the picture of the scene `hot`: the same moment twice, as it is drawn and as it hits, and below
- * both images. */
+/* scene_hot_draw.c - draws the scene `hot`: the same moment twice, as it is drawn and as it hits; both images lie
+ * below. */
 #include "palette.h"
 #include "scene_hot.h"
 #include "scene_write.h"
@@ -14,7 +14,7 @@ static kz_vec2 corner_of(const hot_sprite *sprite, float view_x)
     return demo_at(view_x + (float)(at.x * ZOOM), (float)(at.y * ZOOM));
 }
 
-/* The pixels that count, in one colour. */
+/* Draws the pixels that count, in one colour. */
 static void draw_solid(const hot_part *part, kz_vec2 at, uint32_t color, const kz_draw *to)
 {
     for (int32_t y = 0; y < part->drawn.h; y++) {
@@ -47,7 +47,7 @@ static void draw_common(const hot_state *s, int other, float view_x, const kz_dr
 
 static void draw_drawn(const hot_state *s, const kz_draw *to)
 {
-    const kz_rule key = kz_rule_key(hot_airs[0] & 0xffffff, 0); /* the ship's magenta is not to be seen */
+    const kz_rule key = kz_rule_key(hot_airs[0] & 0xffffff, 0); /* the ship's magenta must not show */
     for (int i = HOT_SPRITES - 1; i >= 0; i--)
         kz_draw_surface(to, &s->parts[s->sprites[i].part].drawn, &key, corner_of(&s->sprites[i], 0), ZOOM);
     for (int i = HOT_SPRITES - 1; s->overlay && i >= 0; i--)
@@ -110,7 +110,7 @@ static void draw_image(const hot_state *s, bool hot, float x, const kz_draw *to)
     }
 }
 
-/* Words in lines of at most 36 letters. */
+/* Writes words in lines of at most 36 letters. */
 static void draw_wrapped(const char *text, float x, float y, uint32_t color, const kz_draw *to)
 {
     enum { LETTERS = 36 };

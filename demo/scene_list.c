@@ -1,5 +1,6 @@
-/* scene_list.c - a collection of quads: one is dropped if it hits nothing yet, those it hits are named, and each can
- * be taken out again.  The collection is a world, so only what lies near is asked about. */
+/* scene_list.c - a collection of quads: a click adds one if it hits nothing yet, and names those it hits.
+ *
+ * Each quad can be removed again.  The collection is a world, so only near quads are tested. */
 #include "scene_list_cases.h"
 #include "scene_quads.h"
 #include "scene_words.h"
@@ -31,8 +32,8 @@ typedef struct list_state {
     kz_error carried_error;
     kz_world_hit hits[QUADS]; /* what it hits, from the world */
     int n_hits;
-    int n_old_hits; /* how many the old way finds */
-    int n_differ;   /* for how many of the collection the two ways say different things */
+    int n_old_hits; /* how many the test by corners finds */
+    int n_differ;   /* for how many of the collection the two tests differ */
 
     int shown; /* the case shown; -1: the collection */
     kz_vec2 shift;
@@ -55,13 +56,13 @@ static void take_out(list_state *s, int i)
     s->n_quads--;
     for (; i < s->n_quads; i++) {
         s->quads[i] = s->quads[i + 1];
-        if (s->quads[i].shape.kind == KZ_KIND_PARTS) /* which refers to where the quad was */
+        if (s->quads[i].shape.kind == KZ_KIND_PARTS) /* the parts refer to where the quad was */
             kz_shape_parts(s->quads[i].parts, 2, &s->quads[i].shape, NULL);
     }
     s->removed++;
 }
 
-/* The held quad joins the others; false when there is no memory. */
+/* Adds the quad under the mouse to the others; false when there is no memory. */
 static bool put_in(list_state *s)
 {
     list_quad *quad = &s->quads[s->n_quads];
@@ -76,7 +77,7 @@ static bool put_in(list_state *s)
     return true;
 }
 
-/* The names of what is hit: "Q2, Q5". */
+/* Writes the names of what is hit: "Q2, Q5". */
 static void name_hits(const list_state *s, char *text, size_t size)
 {
     size_t n = 0;
@@ -109,7 +110,7 @@ static void drop(list_state *s)
     }
 }
 
-/* What lies under the mouse goes; of several the last one dropped. */
+/* Removes the quad under the mouse; of several the last one dropped. */
 static void remove_at_mouse(list_state *s)
 {
     kz_world_hit found[QUADS];
@@ -122,7 +123,7 @@ static void remove_at_mouse(list_state *s)
 
 /* ---- Stepping ---------------------------------------------------------------------------------------------------- */
 
-/* What the held quad is and hits, where it is now, in both ways. */
+/* Makes the quad under the mouse and finds what it hits, by both tests. */
 static void update_hits(list_state *s)
 {
     list_quad *carried = &s->carried;
@@ -306,7 +307,7 @@ static void list_close(void *state)
     free(s);
 }
 
-/* Begins with a few quads, so that there is something to hit. */
+/* Begins with five quads, so that there is something to hit. */
 static void *list_open(char *err)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* scene_list_cases.c - where corners in triangles are not enough: each case with both answers, live. */
+/* scene_list_cases.c - cases in which the test by corners in triangles fails: each with both answers, live. */
 #include "scene_list_cases.h"
 #include "scene_quads.h"
 #include "scene_words.h"
@@ -51,7 +51,7 @@ list_verdict list_case_verdict(const list_case *c, kz_vec2 shift)
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
-/* The corners with their letters; those that the old way takes to lie in the other shape are marked. */
+/* Draws the corners with their letters, and marks those that the test by corners takes to lie in the other shape. */
 static void draw_corners(const kz_draw *draw, const kz_vec2 *corners, int n, const char *letters, kz_vec2 shift,
                          const kz_vec2 *others, int n_others, kz_vec2 others_shift)
 {

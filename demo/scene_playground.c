@@ -1,4 +1,4 @@
-/* scene_playground.c - any two sprites and shapes, and all that the library says about them, live. */
+/* scene_playground.c - shows all that the library says about any two sprites and shapes, live. */
 #include "scene_playground.h"
 #include "scene_words.h"
 
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+/* ---- Answering --------------------------------------------------------------------------------------------------- */
 
 static void answer_query(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out)
 {
@@ -28,8 +28,8 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* A clock is too coarse for one fast query, and one run may be disturbed: the mean of as many as take 20 us, and of
- * such means the least since something changed. */
+/* A clock is too coarse for one fast query, and a run may be disturbed.  So the time is a mean over as many queries as
+ * take 20 us, and the least such mean since something changed. */
 static void answer_and_time(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out,
                             double *least_ns)
 {
@@ -56,7 +56,7 @@ static void answer_all(play_state *s)
     }
 }
 
-/* Times are about what is there: they begin anew when that changes. */
+/* Times are about the things as they are: they begin anew when these change. */
 static void forget_times(play_state *s)
 {
     memset(s->times, 0, sizeof s->times);
@@ -82,7 +82,7 @@ static bool has_moved(const play_thing *thing, const place *from)
 
 /* ---- Mouse and keys ---------------------------------------------------------------------------------------------- */
 
-/* What a press of the button takes hold of: the end of the motion, or the nearer thing within a few pixels. */
+/* Finds what a press of the button grips: the end of the motion, or the nearer thing within some pixels. */
 static void take_hold(play_state *s)
 {
     kz_shape mouse, end;

@@ -1,4 +1,4 @@
-/* scene_playground_draw.c - the two things, the answers drawn where they are, and the table of answers and times. */
+/* scene_playground_draw.c - draws the two things, the answers where they are, and the table of answers and times. */
 #include "scene_playground.h"
 #include "scene_words.h"
 
@@ -32,7 +32,7 @@ static void draw_thing(const kz_draw *draw, const play_state *s, int i)
     kz_draw_text(draw, (kz_vec2){box.min.x - 14, box.min.y - 14}, name, thing_colors[i], 16);
 }
 
-/* The cells that two masks share. */
+/* Draws the cells that two masks share. */
 static void draw_common(const kz_draw *draw, const play_state *s)
 {
     const kz_shape *a = play_shape(s, 0), *b = play_shape(s, 1);
@@ -48,7 +48,7 @@ static void draw_common(const kz_draw *draw, const play_state *s)
     kz_mask_free(common);
 }
 
-/* A where the push takes it, and the contact. */
+/* Draws A where the push takes it, and the contact. */
 static void draw_contact(const kz_draw *draw, const play_state *s)
 {
     const kz_contact *contact = &s->answer.contact;

@@ -1,4 +1,4 @@
-/* scene_playground_thing.c - sprites and shapes, posed. */
+/* scene_playground_thing.c - makes the forms of sprites and shapes, and poses them. */
 #include "scene_playground_thing.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static int layer_of(const play_sprite *s, uint32_t rgba)
     return -1;
 }
 
-/* A mask for each colour. */
+/* Makes a mask for each colour. */
 static bool make_layers(play_sprite *s)
 {
     const kz_surface *surface = &s->sprite.surface;

@@ -1,4 +1,4 @@
-/* scene_quads.c - quads of any form as shapes, and the test by corners in triangles. */
+/* scene_quads.c - makes shapes of any quad, and tests pairs by corners in triangles. */
 #include "scene_quads.h"
 
 const char *quad_form_name(quad_form form)
@@ -20,7 +20,7 @@ void quad_corners(quad_form form, kz_vec2 at, float degrees, kz_vec2 corners[4])
 
 /* ---- Bow-ties ---------------------------------------------------------------------------------------------------- */
 
-/* Where two edges cross that are known to. */
+/* Returns where two edges cross that are known to. */
 static kz_vec2 crossing(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
 {
     const double ux = (double)b.x - a.x, uy = (double)b.y - a.y, vx = (double)d.x - c.x, vy = (double)d.y - c.y;
@@ -28,7 +28,7 @@ static kz_vec2 crossing(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
     return (kz_vec2){(float)(a.x + t * ux), (float)(a.y + t * uy)};
 }
 
-/* Edges 0 and 2 cross, or 1 and 3: the other two edges are the triangles' far sides. */
+/* Splits a bow-tie.  Edges 0 and 2 cross, or 1 and 3: the other two edges are the triangles' far sides. */
 static kz_result split_bow_tie(const kz_vec2 c[4], int64_t edge, kz_shape parts[2], kz_shape *out, kz_error *err)
 {
     const int k = (int)edge;
@@ -47,7 +47,7 @@ kz_result quad_shape(const kz_vec2 corners[4], bool split, kz_shape parts[2], kz
     return split_bow_tie(corners, err->a, parts, out, err);
 }
 
-/* ---- The old way ------------------------------------------------------------------------------------------------- */
+/* ---- The test by corners ----------------------------------------------------------------------------------------- */
 
 static double side(kz_vec2 a, kz_vec2 b, kz_vec2 p)
 {

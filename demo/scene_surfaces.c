@@ -1,9 +1,8 @@
-/* scene_surfaces.c - sprites of palettised pixels that fly, bounce off the screen's edges, and are told whom they hit:
- * what games for 8-bit surfaces of a graphics card did.
+/* scene_surfaces.c - sprites of palettised pixels that fly, bounce off the screen's edges, and learn whom they hit.
  *
- * Nothing is kept for collisions but the pictures themselves: pixels are compared where they lie.  Every pair is asked
- * about once, first its rectangles, then its pixels, and a hit is told to both.  Beside asking all pairs stands a broad
- * phase, which finds the same. */
+ * Games for 8-bit surfaces of a graphics card did this.  Collisions need nothing but the pictures themselves: pixels
+ * are compared where they lie.  Every pair is tested once, first its rectangles, then its pixels, and both sprites
+ * learn of a hit.  A key chooses between all pairs and the pairs of a broad phase, which finds the same. */
 #include "scene_surfaces.h"
 
 #include <stdlib.h>
@@ -57,7 +56,7 @@ static void close_surfaces(void *state) { free(state); }
 
 /* ---- Flying -------------------------------------------------------------------------------------------- */
 
-/* One axis; an edge that would be passed turns the speed round. */
+/* Moves along one axis; at an edge the speed turns round. */
 static void fly_along(int32_t *at, int32_t *v, int32_t size, int32_t screen)
 {
     const int32_t most = (screen - size) * SURFACES_ONE;
@@ -90,7 +89,7 @@ static void fly(surfaces_state *s, const demo_input *in)
 
 /* ---- Colliding ----------------------------------------------------------------------------------------- */
 
-/* [left, right) against [left, right): 4 pixels at 0 and more at 4 only touch. */
+/* Compares [left, right) with [left, right): 4 pixels at 0 and more at 4 only touch. */
 static bool rectangles_meet(const surfaces_state *s, int i, int j)
 {
     const kz_cell a = surfaces_place(&s->sprites[i]), b = surfaces_place(&s->sprites[j]);
@@ -126,8 +125,8 @@ static void test_pair(surfaces_state *s, int i, int j)
     hit(&s->sprites[j], i);
 }
 
-/* The pairs whose closed rectangles share a point, in the order in which two loops would come to them; false when there
- * is no memory for finding them. */
+/* Tests the pairs whose closed rectangles share a point, in the order of two loops.  Returns false when there is no
+ * memory for finding them. */
 static bool test_found_pairs(surfaces_state *s)
 {
     kz_box boxes[SURFACES_MOST];

@@ -10,11 +10,11 @@ enum {
     SURFACES_SHEETS = 2, /* surfaces they lie on, two to each */
     SURFACES_SCREEN_W = 240,
     SURFACES_SCREEN_H = 180,
-    SURFACES_ONE = 256, /* a pixel, in which positions and speeds count */
+    SURFACES_ONE = 256, /* a pixel, in the unit of positions and speeds */
     SURFACES_SHEET_BYTES = 64 * 24
 };
 
-/* 8-bit pixels as a graphics card hands them out: a row is longer in memory than it is wide. */
+/* 8-bit pixels as a graphics card provides them: a row is longer in memory than it is wide. */
 typedef struct surfaces_sheet {
     uint8_t pixels[SURFACES_SHEET_BYTES];
     int32_t w, h, pitch;
@@ -23,7 +23,7 @@ typedef struct surfaces_sheet {
 typedef struct surfaces_sprite {
     int kind;
     int32_t x, y, vx, vy;    /* 1/256 pixels, and that a step */
-    int hit_by[SURFACES_MOST]; /* by whom it was hit in this step, in the order it was told */
+    int hit_by[SURFACES_MOST]; /* who hit it in this step, in the order of the tests */
     int n_hit_by;
     long hits; /* in all steps */
 } surfaces_sprite;

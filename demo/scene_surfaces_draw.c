@@ -1,5 +1,5 @@
-/* scene_surfaces_draw.c - the picture of the scene `surfaces`: the screen, three times as large, and beside it what was
- * asked and the surfaces as they lie in memory. */
+/* scene_surfaces_draw.c - draws the scene `surfaces`: the screen, three times as large, the counts of tests beside it,
+ * and the surfaces as they lie in memory. */
 #include "palette.h"
 #include "scene_surfaces.h"
 #include "scene_write.h"
@@ -29,7 +29,7 @@ static kz_box box_of(const surfaces_state *s, int i)
 static void draw_sprite(const surfaces_state *s, int i, const kz_draw *to)
 { kz_draw_surface(to, &s->parts[s->sprites[i].kind], &s->rule, box_of(s, i).min, ZOOM); }
 
-/* Row by row as 32 bits: no picture is wider. */
+/* Draws row by row as 32 bits: no picture is wider. */
 static void draw_common_pixels(const surfaces_state *s, surfaces_pair pair, const kz_draw *to)
 {
     const kz_cell a = surfaces_place(&s->sprites[pair.a]), b = surfaces_place(&s->sprites[pair.b]);
@@ -86,7 +86,7 @@ static void draw_hit_by(const surfaces_state *s, const kz_draw *to)
     if (s->n_hits == 0) demo_write(to, demo_at(PANEL_X, y), PALETTE_DIM, 8, "nobody");
 }
 
-/* A surface as it lies in memory: pictures on chequers, and what is beyond each row's end. */
+/* Draws a surface as it lies in memory: pictures on chequers, and what is beyond each row's end. */
 static void draw_sheet(const surfaces_state *s, int number, float y, const kz_draw *to)
 {
     const surfaces_sheet *sheet = &s->sheets[number];

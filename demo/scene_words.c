@@ -1,4 +1,4 @@
-/* scene_words.c - panels with lines of words. */
+/* scene_words.c - draws panels with lines of words. */
 #include "scene_words.h"
 
 #include <stdarg.h>
@@ -22,7 +22,7 @@ void demo_line(demo_words *words, float size, uint32_t color, const char *format
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
     kz_draw_text(words->draw, words->at, text, color, size);
-    words->at.y += size * 1.25f; /* letters lie on whole pixels of their own: this keeps rows even */
+    words->at.y += size * 1.25f; /* letters lie on whole pixels: this keeps rows even */
 }
 
 void demo_gap(demo_words *words, float pixels) { words->at.y += pixels; }

@@ -1,4 +1,4 @@
-/* script.c - reads the scripts that play scenes without a window, and tells a mistake in one by file and line. */
+/* script.c - reads the scripts that play scenes without a window, and reports mistakes by file and line. */
 #include "input.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct demo_script {
     size_t n, room, next;
 };
 
-/* Beyond these a number is a slip of the pen. */
+/* A number beyond these is a mistake. */
 enum { FRAME_MOST = 10000000, MOUSE_MOST = 100000, WHEEL_MOST = 1000 };
 
 static const char *const button_names[DEMO_BUTTON_COUNT] = {"button", "middle-button", "right-button"};
@@ -99,7 +99,7 @@ static const char *read_event(char *const *words, int n, event *out)
     return NULL;
 }
 
-/* The words of a line, up to `most` and one more, without its comment. */
+/* Splits a line into words, up to `most` and one more, without its comment. */
 static int split(char *line, char **words, int most)
 {
     int n = 0;

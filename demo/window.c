@@ -1,4 +1,4 @@
-/* window.c - a scene with its title and help in a window, or in memory.
+/* window.c - shows a scene with its title and help in a window, or in memory.
  *
  * Everything is painted FINE times as large and averaged, which makes edges smooth on every renderer. */
 #include "window.h"
@@ -43,7 +43,7 @@ static bool open_visible(demo_window *w)
     return w->canvas != NULL;
 }
 
-/* Where there is no screen SDL may take a driver that shows nothing, which is of use only to whoever asked for it. */
+/* SDL may take a driver that shows nothing when there is no screen.  Only a caller who chose it can use that. */
 static bool is_on_a_screen(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -76,7 +76,7 @@ demo_window *demo_window_open(bool headless, char *err)
 void demo_window_close(demo_window *w)
 {
     if (!w) return;
-    gfxPrimitivesSetFont(NULL, 0, 0); /* which frees its textures of letters */
+    gfxPrimitivesSetFont(NULL, 0, 0); /* this also frees its textures of letters */
     if (w->canvas) SDL_DestroyTexture(w->canvas);
     if (w->renderer) SDL_DestroyRenderer(w->renderer);
     if (w->memory) SDL_FreeSurface(w->memory);
@@ -163,7 +163,7 @@ void demo_window_show(demo_window *w, const demo_scene *scene, const void *state
 
 /* ---- Pictures ---------------------------------------------------------------------------------------------------- */
 
-/* The mean of each FINE x FINE pixels, as bytes R, G, B. */
+/* Computes the mean of each FINE x FINE pixels, as bytes R, G, B. */
 static void average(const unsigned char *argb, int pitch, unsigned char *rgb)
 {
     for (int y = 0; y < DEMO_SHOT_H; y++) {

@@ -105,7 +105,7 @@ static void where_add(where_text *where, const char *format, ...)
     if (where->used >= KZI_WHERE_SIZE) where->used = KZI_WHERE_SIZE - 1;
 }
 
-/* From the root down; nodes without key and index stand for no key of their own. */
+/* Adds the path from the root down.  Nodes without key and index stand for no key of their own. */
 static void where_add_json(where_text *where, const kzi_node *node)
 {
     const kzi_node *path[64];

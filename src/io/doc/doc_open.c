@@ -13,7 +13,7 @@ static kz_result doc_parse(kzi_io *io, const char *path, const kzi_bytes *bytes,
     return kzi_doc_read_xml(io, path, bytes, doc);
 }
 
-/* As deep as limits.max_depth lets documents be. */
+/* The recursion is as deep as the document, which limits.max_depth bounds. */
 static uint64_t doc_count_parts(kzi_node *node)
 {
     node->n_parts = 1 + (uint64_t)node->n_attrs + node->n_numbers;

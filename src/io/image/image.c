@@ -6,8 +6,8 @@
 
 #define KZI_IMAGE_MAX_SIDE (1 << 24) /* the longest side a surface and a mask may have */
 
-/* A row of one pixel takes a decoder, and a mask, as long as one of many: a column of 2^24 took 2 s, and 370 MB as a mask.
- * So of the limit of pixels each row uses up this many at least, from so many rows on. */
+/* A row of one pixel takes a decoder, and a mask, as long as one of many: a column of 2^24 took 2 s, and 370 MB as a
+ * mask.  So each row uses up at least this many pixels of the limit, from so many rows on. */
 #define KZI_IMAGE_ROW      64
 #define KZI_IMAGE_ANY_ROWS 4096
 

@@ -24,8 +24,8 @@ const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i)
 
 kz_box kz_map_bounds(const kz_map *map) { return map->bounds; }
 
-/* From the outermost group in: each level writes what stands before its own name, so the depth of groups, which is
- * bounded by max_depth, is the depth of this recursion. */
+/* Writes the path from the outermost group in.  Each level writes what stands before its own name, so the recursion is
+ * as deep as the groups, which max_depth bounds. */
 static size_t map_layer_path(const kz_map_layer *layer, char *text, size_t size)
 {
     size_t used = layer->group ? map_layer_path(layer->group, text, size) : 0;

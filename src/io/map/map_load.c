@@ -66,7 +66,7 @@ static kz_result map_read(kzi_loader *l, const map_source *source)
     return kzi_map_join_tiles(&l->io, l->map, source->path);
 }
 
-/* The map, and behind it a budget that counts all that it and the loader take from here on. */
+/* Makes the map with a budget, which counts all memory that the map and the loader take from here on. */
 static kz_map *map_make(kzi_io *io)
 {
     kz_map *map = io->alloc.alloc(io->alloc.ctx, sizeof *map, 16);
@@ -78,7 +78,7 @@ static kz_map *map_make(kzi_io *io)
     return map;
 }
 
-/* The loader has room for a path: too much for the stack of a game's thread. */
+/* The loader contains a path, which is too large for the stack of a game's thread. */
 static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
 {
     kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);

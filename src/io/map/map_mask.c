@@ -7,12 +7,12 @@
 #include <string.h>
 
 #define KZI_MASK_COMPARED 64
-#define KZI_RULE_TEXT  96   /* every rule but one with many indices, which maps do not have */
-#define KZI_MASK_CELLS 1e15 /* whatever the caller allows: what can be counted exactly, and no machine holds */
+#define KZI_RULE_TEXT     96   /* every rule but one with many indices, which maps do not have */
+#define KZI_MASK_CELLS    1e15 /* whatever the caller allows: a double counts this exactly, and no machine holds it */
 
 /* ---- Keeping ------------------------------------------------------------------------------------------- */
 
-/* Room first, so that a mask that was made is never without an owner. */
+/* Makes room before the mask is made, so that no mask is ever without an owner. */
 static kz_result mask_make_room(kzi_loader *l, const kzi_node *node)
 {
     kz_map *map = l->map;
@@ -23,7 +23,7 @@ static kz_result mask_make_room(kzi_loader *l, const kzi_node *node)
     return KZ_OK;
 }
 
-/* Before anything that large is made. */
+/* Counts cells before anything that large is made. */
 static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w, double h)
 {
     const double limit = (double)l->io.limits.max_pixels, cells = w * h;
@@ -47,7 +47,7 @@ static bool mask_same_rule(const kz_rule *a, const kz_rule *b)
     return a->kind == b->kind && a->threshold == b->threshold && a->tolerance == b->tolerance && a->color == b->color;
 }
 
-/* The hot image belongs to the tile alone, or is laid out as the whole image is. */
+/* The hot image belongs to the tile alone, or has the layout of the whole image. */
 static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, const kzi_map_rule *rule, kz_surface *out)
 {
     const kz_result result = kzi_map_image_pixels(l, rule->hot);

@@ -1,14 +1,15 @@
-/* map_object.c - the objects of object layers become items.
+/* map_object.c - makes items of the objects of object layers.
  *
- * An object stands at (x, y) of its layer and turns about that point: the top-left corner of a rectangle, and of a tile
- * what its tileset says, by default the bottom-left corner (isometric: the middle of the bottom). */
+ * An object stands at (x, y) of its layer and rotates about that point.  The point is the top-left corner of a
+ * rectangle.  For a tile its tileset says which point it is: by default the bottom-left corner, on isometric maps the
+ * middle of the bottom. */
 #include "io/map/map_private.h"
 
 #include <string.h>
 
 /* ---- Tiles --------------------------------------------------------------------------------------------- */
 
-/* From the tile's pixels to the frame of the object: its (x, y) at the origin, not turned. */
+/* The place from the tile's pixels to the frame of the object, which has its (x, y) at the origin and no rotation. */
 static kzi_place object_place_of_tile(const kzi_loader *l, const kzi_tile *tile, double w, double h, uint32_t flips)
 {
     const kzi_tileset *set = tile->set;
@@ -59,7 +60,7 @@ static kz_result object_of_tile(kzi_loader *l, const kzi_object *object, const k
 
 /* ---- All objects --------------------------------------------------------------------------------------- */
 
-/* The number of its tile with flips, 0 for none, and whose numbers these are. */
+/* Reads the number of its tile with flips, 0 for none, and to whose numbers it belongs. */
 static kz_result object_gid(kzi_loader *l, const kzi_object *object, int64_t *gid, const kzi_tileset_use **use)
 {
     *gid = 0;
@@ -130,7 +131,7 @@ typedef struct object_rank {
     const kzi_node *node;
 } object_rank;
 
-/* Stable, and without the memory and the differences that libraries' qsort has: merges runs from one half of the array
+/* Sorts stably, and without the memory and the differences of libraries' qsort: merges runs from one half of the array
  * into the other, n ranks each. */
 static object_rank *object_sort(object_rank *from, object_rank *to, size_t n)
 {
@@ -158,7 +159,7 @@ static kz_result object_add_sorted(kzi_loader *l, object_rank *ranks, size_t n, 
     return KZ_OK;
 }
 
-/* Tiled draws the objects of a layer by rising y, unless the layer says "index": as they come. */
+/* Tiled draws the objects of a layer by rising y, unless the layer says "index": then in the order of the file. */
 kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer)
 {
     const kzi_node *const first = kzi_node_child(group, "object");

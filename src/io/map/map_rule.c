@@ -1,7 +1,7 @@
-/* map_rule.c - the custom properties `hot`, `air`, `alpha` and `key` of objects and tiles.
+/* map_rule.c - reads the custom properties `hot`, `air`, `alpha` and `key` of objects and tiles.
  *
- * hot and air go together; where several rules are given, the order is hot/air, alpha, key, and a warning names what
- * was not used. */
+ * hot and air go together.  Where several rules are given, the order is hot/air, alpha, key, and a warning names the
+ * unused ones. */
 #include "io/map/map_private.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* map_tileset.c - reads tilesets: one image cut into tiles, or an image for each tile.
  *
- * A tree by number holds what a file says of single tiles.  A tile of which the file says nothing gets its entry when it
- * is first used, because the entry remembers its mask. */
+ * A tree by number holds what a file says of single tiles.  A tile of which the file says nothing gets its entry when
+ * it is first used, because the entry remembers its mask. */
 #include "io/map/map_private.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@
 
 /* ---- Tiles by number ----------------------------------------------------------------------------------- */
 
-/* A digital search tree: at depth d, bit d of the number says which child.  So no choice of numbers makes it deeper than
- * their 31 bits, as one could make a chain of a hash table longer. */
+/* Searches a digital tree: at depth d, bit d of the number selects the child.  So no choice of numbers makes the tree
+ * deeper than their 31 bits, as it could lengthen a chain of a hash table. */
 kzi_tile **kzi_tileset_place(kzi_tileset *set, int32_t id)
 {
     kzi_tile **place = &set->tiles;

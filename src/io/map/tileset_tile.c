@@ -3,7 +3,7 @@
 
 /* ---- Which tile ---------------------------------------------------------------------------------------- */
 
-/* How an image is cut: known when the file says so, else when the image is read. */
+/* Learns how an image is cut into tiles: from the file when it says so, else from the size of the image. */
 static kz_result tileset_know_sheet(kzi_loader *l, kzi_tileset *set)
 {
     if (set->sheet_known) return KZ_OK;

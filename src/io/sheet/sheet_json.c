@@ -1,11 +1,11 @@
-/* sheet_json.c - the frames in the JSON of TexturePacker and Aseprite, which agree on them:
+/* sheet_json.c - reads frames from the JSON of TexturePacker and Aseprite, which agree on them:
  *
  *     {"frames": {"walk 0": {"frame": {"x":2,"y":2,"w":9,"h":14}, "rotated": false, "trimmed": true,
  *                            "spriteSourceSize": {"x":3,"y":1,"w":9,"h":14}, "sourceSize": {"w":16,"h":16},
  *                            "pivot": {"x":0.5,"y":1}, "duration": 100}, ...}, "meta": {...}}
  *
- * or the same objects as an array, each with its name as "filename".  Sizes are those of the upright frame, also where
- * it is packed turned. */
+ * The same objects may be an array, each with its name as "filename".  Sizes are those of the upright frame, also where
+ * it is packed rotated. */
 #include "io/sheet/sheet.h"
 
 #include <stdio.h>
@@ -13,8 +13,8 @@
 
 /* ---- Frames -------------------------------------------------------------------------------------------- */
 
-/* The pixels in the image and where they belong.  Aseprite's inner padding makes the packed rectangle larger than the
- * pixels by the same number on each side. */
+/* Reads the rectangle in the image and its place in the frame.  Aseprite's inner padding makes the packed rectangle
+ * larger than the pixels by the same number on each side. */
 static kz_result sheet_read_places(kzi_io *io, const kzi_node *node, kz_sheet_frame *frame)
 {
     kz_result result;
@@ -47,7 +47,7 @@ static kz_result sheet_read_places(kzi_io *io, const kzi_node *node, kz_sheet_fr
     return KZ_OK;
 }
 
-/* "pivot" of TexturePacker, "anchor" of its files for PixiJS: in parts of the untrimmed frame. */
+/* Reads "pivot" of TexturePacker, or "anchor" of its files for PixiJS, in parts of the untrimmed frame. */
 static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_frame *frame)
 {
     kz_result result;
@@ -67,7 +67,7 @@ static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_fr
     return KZ_OK;
 }
 
-/* true, false, 1 or 0; other numbers would be angles, which mean something else. */
+/* Reads true, false, 1 or 0; other numbers would be angles, which mean something else. */
 static kz_result sheet_read_rotated(kzi_io *io, const kzi_node *node, bool *rotated)
 {
     int32_t number = 0;
@@ -111,7 +111,7 @@ kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet)
 
 /* ---- The file ------------------------------------------------------------------------------------------ */
 
-/* "frames" as hash or array; else a sentence about what this file may be instead. */
+/* Finds "frames" as hash or array; else reports what this file may be instead. */
 static kz_result sheet_find_frames(kzi_io *io, const kzi_node *root, const kzi_node **frames)
 {
     if (strcmp(root->name, "object") != 0)
