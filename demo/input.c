@@ -1,4 +1,4 @@
-/* input.c - the record of keys and mouse that a scene's step is given. */
+/* input.c - keeps the record of keys and mouse that a scene's step gets. */
 #include "input.h"
 
 #include <string.h>

@@ -1,13 +1,13 @@
-/* input.h - keys and mouse as they come in: from a script file or from a window, the same record for a scene's step. */
+/* input.h - keys and mouse from a script file or from a window: the same record for a scene's step. */
 #ifndef KOLIZE_DEMO_INPUT_H
 #define KOLIZE_DEMO_INPUT_H
 
 #include "scene.h"
 
-/* Before the news of a step: nothing has been pressed, released or turned yet.  What is held stays. */
+/* Begins a step: nothing has been pressed, released or turned yet.  Keys that are down stay down. */
 void demo_input_next(demo_input *in);
 
-/* Pressing what is held already, as keyboards do that repeat, is no news. */
+/* Pressing a key that is down already, as keyboards that repeat do, changes nothing. */
 void demo_input_key(demo_input *in, demo_key key, bool down);
 void demo_input_button(demo_input *in, demo_button button, bool down);
 
@@ -15,7 +15,7 @@ const char *demo_key_name(demo_key key); /* "left", "space", "a" */
 
 /* ---- Scripts ----------------------------------------------------------------------------------------------------- */
 
-/* A script is text, one event a line; `#` begins a comment, words are parted by blanks:
+/* A script is text, one event a line; `#` begins a comment, blanks separate words:
  *
  *      12 left down        frame 12, which is the 13th step: the key goes down ...
  *      40 left up          ... and up
@@ -34,7 +34,7 @@ void demo_script_free(demo_script *script); /* NULL is fine */
 /* The frame of the last event; -1 when there is none. */
 long demo_script_last_frame(const demo_script *script);
 
-/* What the script says of this frame goes into the record.  Frames are to be asked for one after another from 0. */
+/* Puts the script's events of this frame into the record.  The caller plays all frames from 0 on, in order. */
 void demo_script_play(demo_script *script, long frame, demo_input *in);
 
 #endif

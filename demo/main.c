@@ -22,7 +22,7 @@ typedef struct options {
     bool headless;
 } options;
 
-/* What runs now. */
+/* The scene that runs now. */
 typedef struct play {
     const demo_scene *scene;
     int number; /* of its function key, from 1 */
@@ -53,7 +53,7 @@ static int scene_number(const demo_scene *scene)
     return i + 1;
 }
 
-/* The scene from its beginning; the one before stays when it cannot be opened. */
+/* Begins the scene anew; the scene before stays when it cannot be opened. */
 static bool play_begin(play *p, const demo_scene *scene, char *err)
 {
     void *state = scene->open(err);
@@ -128,7 +128,7 @@ static int run_headless(const options *o)
 
 typedef struct session {
     play now;
-    const demo_scene *wanted; /* to be begun; NULL: none */
+    const demo_scene *next; /* to be begun; NULL: none */
     bool leave, paused, one_step;
 } session;
 
@@ -165,9 +165,9 @@ static bool find_key(SDL_Keycode code, demo_key *out)
 static bool take_own_key(session *s, SDL_Keycode code)
 {
     const int n = scene_count();
-    if (code >= SDLK_F1 && code < SDLK_F1 + n) s->wanted = demo_scenes[code - SDLK_F1];
-    else if (code == SDLK_TAB) s->wanted = demo_scenes[s->now.number % n];
-    else if (code == SDLK_r) s->wanted = s->now.scene;
+    if (code >= SDLK_F1 && code < SDLK_F1 + n) s->next = demo_scenes[code - SDLK_F1];
+    else if (code == SDLK_TAB) s->next = demo_scenes[s->now.number % n];
+    else if (code == SDLK_r) s->next = s->now.scene;
     else if (code == SDLK_ESCAPE) s->leave = true;
     else if (code == SDLK_p) s->paused = !s->paused;
     else if (code == SDLK_n) s->paused = s->one_step = true;
@@ -205,7 +205,7 @@ static void take_event(session *s, const SDL_Event *e)
     }
 }
 
-/* The steps that are due; a program that was held up does not make up for more than a few. */
+/* Returns the steps that are due; a program that was stopped for long does not make up for all of them. */
 static void take_steps(session *s, double *due)
 {
     enum { MOST = 5 };
@@ -234,8 +234,8 @@ static int run_window(const options *o)
     while (good && !s.leave) {
         SDL_Event e;
         while (SDL_PollEvent(&e)) take_event(&s, &e);
-        if (s.wanted) good = play_begin(&s.now, s.wanted, err);
-        s.wanted = NULL;
+        if (s.next) good = play_begin(&s.now, s.next, err);
+        s.next = NULL;
         const Uint64 now = SDL_GetPerformanceCounter();
         due += (double)(now - before) / (double)SDL_GetPerformanceFrequency() * DEMO_STEPS_PER_SECOND;
         before = now;

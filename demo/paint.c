@@ -1,8 +1,8 @@
-/* paint.c - lines, areas, circles, masks and words on an SDL renderer.
+/* paint.c - paints lines, areas, circles, masks and words on an SDL renderer.
  *
- * SDL itself fills rectangles only, so every other area is cut into rows of pixels here, by even-odd at their middles,
+ * SDL itself fills rectangles only.  So every other area is cut into rows of pixels here, by even-odd at their middles,
  * which is right for concave outlines and holes alike.  The picture is painted larger than it is shown (window.c), so
- * that slanted edges are smooth.  Letters are SDL2_gfx's. */
+ * that slanted edges are smooth.  SDL2_gfx draws the letters. */
 #include "paint.h"
 
 #include <SDL2_gfxPrimitives.h>
@@ -54,7 +54,7 @@ static void rows_add(rows *r, int y, float from, float to)
     r->spans[r->n++] = (SDL_Rect){x0, y, x1 - x0, 1};
 }
 
-/* Where the edges cross the row's middle, from left to right; at most `room`. */
+/* Finds where the edges cross the row's middle, from left to right; at most `room`. */
 static int cross_row(const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, float y, float *xs, int room)
 {
     int n = 0;
@@ -71,7 +71,7 @@ static int cross_row(const kz_vec2 *points, const int32_t *ring_end, int32_t n_r
     return n;
 }
 
-/* The rings, in pixels. */
+/* Fills the rings, which are in pixels. */
 static void fill_pixels(demo_paint *paint, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings)
 {
     const int32_t n_points = ring_end[n_rings - 1];
@@ -98,14 +98,14 @@ static void fill_pixels(demo_paint *paint, const kz_vec2 *points, const int32_t 
 static void fill(demo_paint *paint, const kz_vec2 *points, const int32_t *ring_end, int32_t n_rings, uint32_t color)
 {
     const int32_t n = n_rings > 0 ? ring_end[n_rings - 1] : 0;
-    kz_vec2 few[64];
+    kz_vec2 on_stack[64];
     if (n < 3) return;
-    kz_vec2 *pixels = n <= 64 ? few : malloc((size_t)n * sizeof *pixels);
+    kz_vec2 *pixels = n <= 64 ? on_stack : malloc((size_t)n * sizeof *pixels);
     if (!pixels) return;
     for (int32_t i = 0; i < n; i++) pixels[i] = to_pixels(paint, points[i]);
     set_color(paint, color);
     fill_pixels(paint, pixels, ring_end, n_rings);
-    if (pixels != few) free(pixels);
+    if (pixels != on_stack) free(pixels);
 }
 
 /* ---- The callbacks ----------------------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ static void paint_polygon(void *ctx, const kz_vec2 *points, const int32_t *ring_
             paint_line(ctx, points[i], points[i + 1 < ring_end[ring] ? i + 1 : begin], pen);
 }
 
-/* A disc, or a ring: two circles by even-odd. */
+/* Paints a disc, or a ring: two circles by even-odd. */
 static void paint_circle(void *ctx, kz_vec2 center, float r, const kz_pen *pen)
 {
     enum { CORNERS = 96 };
@@ -158,7 +158,7 @@ static void paint_cells(void *ctx, const kz_mask *mask, kz_cell_rect part, kz_ce
     else kz_draw_cell_edges(&draw, mask, part, at, pen);
 }
 
-/* SDL2_gfx draws letters of 8 x 8 pixels at whole pixels; the renderer makes them as high as the pen says, and two
+/* SDL2_gfx draws letters of 8 x 8 pixels at whole pixels.  The renderer makes them as high as the pen says, and two
  * thirds as wide, which reads better than square ones.  Small ones stay square. */
 static void paint_text(void *ctx, kz_vec2 at, const char *text, const kz_pen *pen)
 {

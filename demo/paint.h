@@ -14,7 +14,7 @@ typedef struct demo_paint {
     SDL_Rect clip;
 } demo_paint;
 
-/* What a scene draws with.  The paint must outlive it. */
+/* Returns the callbacks with which a scene draws.  The paint must outlive them. */
 kz_draw demo_paint_draw(demo_paint *paint);
 
 #endif

@@ -1,8 +1,8 @@
-/* scene.h - what a scene of the demo is: a small program of its own that knows nothing of windows.
+/* scene.h - the interface of a scene of the demo: a small program of its own that knows nothing of windows.
  *
  * A scene is stepped by a fixed time with a record of keys and mouse, draws itself through the callbacks of
- * kolize/draw.h, and writes its state as text.  The same steps give the same state on every machine, so a script can
- * play a scene and a test compare what came of it; main.c gives it a window.  Scenes use the library's public headers
+ * kolize/draw.h, and writes its state as text.  The same steps give the same state on every machine.  So a script can
+ * play a scene and a test can compare the result; main.c gives it a window.  Scenes use the library's public headers
  * only, and no SDL. */
 #ifndef KOLIZE_DEMO_SCENE_H
 #define KOLIZE_DEMO_SCENE_H
@@ -11,15 +11,16 @@
 #include <kolize/kolize.h>
 #include <stdio.h>
 
-/* A scene draws on 0 <= x < DEMO_W, 0 <= y < DEMO_H, in pixels; the title above and the help below are not its own. */
+/* A scene draws on 0 <= x < DEMO_W, 0 <= y < DEMO_H, in pixels; the title above and the help below belong to the
+ * window. */
 #define DEMO_W 960
 #define DEMO_H 540
 
-/* Letters of the height 12, of which most words are made, are 8 wide; those of 16, 12. */
+/* Letters of height 12, the most common ones, are 8 wide; those of height 16 are 12 wide. */
 #define DEMO_LETTER_H 12
 #define DEMO_LETTER_W 8
 
-/* Time goes by steps of 1/60 s, whatever the machine. */
+/* A step is 1/60 s on every machine. */
 #define DEMO_STEPS_PER_SECOND 60
 #define DEMO_STEP_SECONDS     (1.0f / DEMO_STEPS_PER_SECOND)
 
@@ -49,12 +50,12 @@ typedef enum demo_key {
 
 typedef enum demo_button { DEMO_BUTTON_LEFT, DEMO_BUTTON_MIDDLE, DEMO_BUTTON_RIGHT, DEMO_BUTTON_COUNT } demo_button;
 
-/* What a step is told.  Held things stay true from step to step; the others are true for one step. */
+/* The input of a step.  What is down stays true from step to step; the other fields are true for one step. */
 typedef struct demo_input {
-    bool key[DEMO_KEY_COUNT];         /* held */
+    bool key[DEMO_KEY_COUNT];         /* down */
     bool key_pressed[DEMO_KEY_COUNT]; /* went down since the last step */
     kz_vec2 mouse;                    /* where it is, in the scene's pixels; may lie outside */
-    bool button[DEMO_BUTTON_COUNT];   /* held */
+    bool button[DEMO_BUTTON_COUNT];   /* down */
     bool button_pressed[DEMO_BUTTON_COUNT];
     bool button_released[DEMO_BUTTON_COUNT];
     int wheel; /* notches since the last step, up is positive */

@@ -1,15 +1,16 @@
-/* scene_axes.c - convex shapes by separating axes: a quad that is steered about, two shapes of five corners and four
- * walls.  What it runs into it is pushed out of, ten times a step at most; when that is not enough it is said.
+/* scene_axes.c - convex shapes by separating axes: a steered quad, two shapes of five corners and four walls.
  *
- * Coordinates are real numbers, the world's broad phase looks for what is near, and on a key the quad bounces: then it
- * is swept, and nothing is too thin to be hit. */
+ * The quad is pushed out of what it runs into, ten times a step at most; a sign shows when that is not enough.
+ * Coordinates are real numbers, and the world's broad phase finds near bodies.  On a key the quad bounces: then it is
+ * swept, and nothing is too thin to be hit. */
 #include "scene_axes.h"
 
 #include <stdlib.h>
 
 enum { QUAD, SHAPE_A, SHAPE_B, WALL_TOP, WALL_BOTTOM, WALL_LEFT, WALL_RIGHT };
 
-/* Walls are seen 16 pixels thick; behind that they go on, so that nothing is pushed out of the arena through them. */
+/* The visible part of a wall is 16 pixels thick.  Walls go on behind it, so that nothing is pushed out of the arena
+ * through them. */
 enum { WALL_SEEN = 16, WALL_HALF = 400, WALL_AT = WALL_SEEN - WALL_HALF };
 
 static const float speed = 100;        /* pixels a second */
@@ -88,11 +89,11 @@ static bool set_place(axes_state *s, int i, kz_vec2 at, double degrees)
     return true;
 }
 
-/* Where the world has the quad after it was pushed or moved. */
+/* Reads the quad's position from the world after it was pushed or moved. */
 static void read_quad(axes_state *s) { s->bodies[QUAD].at = kz_body_pose(s->world, s->bodies[QUAD].body).at; }
 
-/* Does it overlap any but the quad? */
-static bool in_the_way(const axes_state *s, int i)
+/* True when it overlaps any body but the quad. */
+static bool overlaps_others(const axes_state *s, int i)
 {
     kz_shape shape;
     kz_world_hit found[AXES_BODIES];
@@ -105,21 +106,21 @@ static bool in_the_way(const axes_state *s, int i)
     return false;
 }
 
-/* A place for one of the two shapes, unless it is taken by the other one or a wall. */
+/* Moves one of the two shapes there, unless the other one or a wall is in that place. */
 static void try_place(axes_state *s, int i, kz_vec2 at, double degrees)
 {
     const axes_body before = s->bodies[i];
-    if (set_place(s, i, at, degrees) && in_the_way(s, i)) set_place(s, i, before.at, before.degrees);
+    if (set_place(s, i, at, degrees) && overlaps_others(s, i)) set_place(s, i, before.at, before.degrees);
 }
 
-/* The two shapes turn, or close in on the quad, a pixel a step along each axis. */
+/* Rotates the two shapes, or moves them towards the quad, a pixel a step along each axis. */
 static void move_shapes(axes_state *s, const demo_input *in)
 {
     const kz_vec2 quad = s->bodies[QUAD].at;
     for (int i = SHAPE_A; i <= SHAPE_B; i++) {
         const axes_body *b = &s->bodies[i];
-        const double degrees = b->degrees + (s->turning ? (i == SHAPE_A ? 0.5 : -0.5) : 0);
-        if (s->turning) try_place(s, i, b->at, degrees);
+        const double degrees = b->degrees + (s->rotating ? (i == SHAPE_A ? 0.5 : -0.5) : 0);
+        if (s->rotating) try_place(s, i, b->at, degrees);
         if (!in->key[DEMO_KEY_C]) continue;
         const float dx = quad.x - b->at.x, dy = quad.y - b->at.y;
         const kz_vec2 along = {b->at.x + (float)(dx > 1) - (float)(dx < -1), b->at.y};
@@ -131,7 +132,7 @@ static void move_shapes(axes_state *s, const demo_input *in)
 
 static float clamped_speed(float v) { return v > most_speed ? most_speed : v < -most_speed ? -most_speed : v; }
 
-/* Arrows are a speed, or an acceleration while it bounces. */
+/* Steers the quad: arrows are a speed, or an acceleration while it bounces. */
 static void steer(axes_state *s, const demo_input *in)
 {
     const float x = (float)(in->key[DEMO_KEY_RIGHT] - in->key[DEMO_KEY_LEFT]);
@@ -153,7 +154,7 @@ static void steer(axes_state *s, const demo_input *in)
 
 /* ---- Colliding ----------------------------------------------------------------------------------------- */
 
-/* What it is in now, before it is pushed. */
+/* Notes the quad's contacts before it is pushed. */
 static void note_contacts(axes_state *s)
 {
     s->n_contacts = 0;
@@ -205,7 +206,7 @@ static void step_axes(void *state, const demo_input *in)
 {
     axes_state *s = state;
     if (in->key_pressed[DEMO_KEY_B]) s->bounces = !s->bounces;
-    if (in->key_pressed[DEMO_KEY_T]) s->turning = !s->turning;
+    if (in->key_pressed[DEMO_KEY_T]) s->rotating = !s->rotating;
     s->attempts = 0;
     move_shapes(s, in);
     steer(s, in);
@@ -222,7 +223,7 @@ static void step_axes(void *state, const demo_input *in)
 static void report_axes(const void *state, FILE *out)
 {
     const axes_state *s = state;
-    fprintf(out, "%s, shapes %s\n", s->bounces ? "bouncing" : "steered", s->turning ? "turning" : "standing");
+    fprintf(out, "%s, shapes %s\n", s->bounces ? "bouncing" : "steered", s->rotating ? "turning" : "standing");
     for (int i = 0; i < WALL_TOP; i++) {
         const axes_body *b = &s->bodies[i];
         fprintf(out, "%s at (%.3f, %.3f), %.1f degrees\n", b->name, (double)b->at.x, (double)b->at.y, b->degrees);

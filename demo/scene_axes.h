@@ -23,7 +23,7 @@ typedef struct axes_state {
     axes_body bodies[AXES_BODIES];
     kz_vec2 v;    /* of the quad, pixels a second; kept from step to step only while it bounces */
     bool bounces; /* instead of being moved and pushed out */
-    bool turning; /* the two shapes turn */
+    bool rotating; /* the two shapes rotate */
 
     /* Of this step. */
     bool collides;                    /* it was in something before it was pushed, or bounced */

@@ -1,5 +1,7 @@
-/* scene_eight_bit.c - boxes in place of sprites, as tight as one likes, in two worlds of 256 x 256: a plain one and one
- * that wraps around, which hold the same things at the same places and differ in what hits. */
+/* scene_eight_bit.c - boxes fitted to sprites, in two worlds of 256 x 256: a plain one and one that wraps around.
+ *
+ * A slider says how tight the boxes are.  Both worlds have the same things at the same places, but not the same
+ * hits. */
 #include "scene.h"
 #include "scene_eight_bit_math.h"
 #include "scene_sprites.h"
@@ -8,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A sprite's pixel is two of the world wide and high, as the old machines could show them. */
+/* A sprite's pixel is two pixels of the world wide and high, as on old machines. */
 enum { KINDS = 3, THINGS = 8, TIGHTEST = 100, DOUBLE = 2 };
 
 typedef struct kind {
@@ -18,7 +20,7 @@ typedef struct kind {
     kz_fit_loss loss;
 } kind;
 
-/* A thing is where its sprite's first pixel is, on a torus; its box lies DOUBLE times `kind.box` from there. */
+/* A thing's position is its sprite's first pixel, on a torus; its box lies DOUBLE times `kind.box` from there. */
 typedef struct thing {
     int kind;
     uint8_t x, y;
@@ -37,7 +39,7 @@ typedef struct eight_bit_state {
     int tightness; /* percent */
     bool drift, dragging;
     long steps;
-    int other; /* whose width the strips show: the thing nearest in y */
+    int other; /* the strips show its width: the thing nearest in y */
     uint8_t counted_s1, counted_s2;
     eight_bit_wrong wrong;
 } eight_bit_state;
@@ -66,8 +68,8 @@ static bool fit(eight_bit_state *s)
     return true;
 }
 
-/* Each pair once. */
-static void ask(eight_bit_state *s)
+/* Tests each pair once. */
+static void test_pairs(eight_bit_state *s)
 {
     s->n_plain = s->n_wrap = s->n_old_differs = 0;
     for (int i = 0; i < THINGS; i++) {
@@ -84,7 +86,7 @@ static void ask(eight_bit_state *s)
     }
 }
 
-/* The strips are about the steered box and the one nearest in y, around the seam too. */
+/* Chooses the box for the strips, besides the steered one: the nearest in y, around the edge too. */
 static void choose_other(eight_bit_state *s)
 {
     int nearest = 256;
@@ -140,7 +142,7 @@ static void eight_bit_step(void *state, const demo_input *in)
         }
     }
     s->steps++;
-    ask(s);
+    test_pairs(s);
     choose_other(s);
 }
 
@@ -164,7 +166,7 @@ static bool old_differs(const eight_bit_state *s, int i)
     return false;
 }
 
-/* Which of n doubled pixels lie within the world when the first is at `from`: those from *first up to *end. */
+/* Finds which of n doubled pixels lie within the world when the first is at `from`: those from *first up to *end. */
 static void clip_pixels(int from, int n, int *first, int *end)
 {
     *first = from < 0 ? (1 - from) / DOUBLE : 0;
@@ -173,13 +175,14 @@ static void clip_pixels(int from, int n, int *first, int *end)
 
 static float within(int v) { return world_zoom * (float)(v < 0 ? 0 : v > 256 ? 256 : v); }
 
-/* The sprite and its box, as far as they are in the world, with the box's corner at (x, y), which may lie outside. */
+/* Draws the sprite and its box, as far as they are in the world.  The box's corner is at (x, y), which may lie
+ * outside. */
 static void draw_thing(const kz_draw *draw, const eight_bit_state *s, int i, float left, int x, int y, bool wrap)
 {
     const kind *k = &s->kinds[s->things[i].kind];
     const kz_box_u8 box = box_of(s, i);
-    const uint32_t color = is_hit(s, i, wrap) ? LOOK_HIT : i == 0 ? LOOK_FREE : LOOK_A;
-    const kz_draw_style style = {look_faint(color, 60), color, i == 0 ? 2.0f : 1.5f};
+    const uint32_t color = is_hit(s, i, wrap) ? PALETTE_HIT : i == 0 ? PALETTE_APART : PALETTE_A;
+    const kz_draw_style style = {palette_faint(color, 60), color, i == 0 ? 2.0f : 1.5f};
     const int sx = x - DOUBLE * k->box.x0, sy = y - DOUBLE * k->box.y0;
     const kz_box seen = {{left + within(x), world_y + within(y)},
                          {left + within(x + box.w), world_y + within(y + box.h)}};
@@ -195,18 +198,18 @@ static void draw_thing(const kz_draw *draw, const eight_bit_state *s, int i, flo
     if (seen.min.x >= seen.max.x || seen.min.y >= seen.max.y) return;
     kz_draw_box(draw, seen, style);
     if (wrap && old_differs(s, i))
-        kz_draw_text(draw, (kz_vec2){(seen.min.x + seen.max.x) / 2 - 4, seen.min.y - 18}, "!", LOOK_TOUCH, 16);
+        kz_draw_text(draw, (kz_vec2){(seen.min.x + seen.max.x) / 2 - 4, seen.min.y - 18}, "!", PALETTE_TOUCH, 16);
 }
 
 static void draw_world(const kz_draw *draw, const eight_bit_state *s, float left, bool wrap)
 {
     const float size = 256 * world_zoom;
-    const kz_draw_style ground = {0x0D0F14FFu, 0, 0};
-    kz_draw_box(draw, (kz_box){{left, world_y}, {left + size, world_y + size}}, ground);
+    const kz_draw_style background = {0x0D0F14FFu, 0, 0};
+    kz_draw_box(draw, (kz_box){{left, world_y}, {left + size, world_y + size}}, background);
     for (float v = 32; v < 256; v += 32) {
         const float d = v * world_zoom;
-        kz_draw_line(draw, (kz_vec2){left + d, world_y}, (kz_vec2){left + d, world_y + size}, LOOK_GRID, 1);
-        kz_draw_line(draw, (kz_vec2){left, world_y + d}, (kz_vec2){left + size, world_y + d}, LOOK_GRID, 1);
+        kz_draw_line(draw, (kz_vec2){left + d, world_y}, (kz_vec2){left + d, world_y + size}, PALETTE_GRID, 1);
+        kz_draw_line(draw, (kz_vec2){left, world_y + d}, (kz_vec2){left + size, world_y + d}, PALETTE_GRID, 1);
     }
     for (int i = THINGS - 1; i >= 0; i--) {
         const kz_box_u8 box = box_of(s, i);
@@ -219,13 +222,13 @@ static void draw_world(const kz_draw *draw, const eight_bit_state *s, float left
 static void draw_frames(const kz_draw *draw, const eight_bit_state *s)
 {
     const float size = 256 * world_zoom, bottom = world_y + size;
-    const kz_draw_style frame = {0, LOOK_BORDER, 1.5f};
+    const kz_draw_style frame = {0, PALETTE_BORDER, 1.5f};
     kz_draw_box(draw, (kz_box){{plain_x, world_y}, {plain_x + size, bottom}}, frame);
     kz_draw_box(draw, (kz_box){{wrap_x, world_y}, {wrap_x + size, bottom}}, frame);
     demo_words words = {draw, {plain_x, 14}};
-    demo_line(&words, 12, LOOK_TEXT, "plain: %d pair%s hit", s->n_plain, s->n_plain == 1 ? "" : "s");
+    demo_line(&words, 12, PALETTE_TEXT, "plain: %d pair%s hit", s->n_plain, s->n_plain == 1 ? "" : "s");
     words.at = (kz_vec2){wrap_x, 14};
-    demo_line(&words, 12, LOOK_TEXT, "wrap-around: %d pair%s hit", s->n_wrap, s->n_wrap == 1 ? "" : "s");
+    demo_line(&words, 12, PALETTE_TEXT, "wrap-around: %d pair%s hit", s->n_wrap, s->n_wrap == 1 ? "" : "s");
 }
 
 /* ---- Drawing: the sprites and the strips ------------------------------------------------------------------------- */
@@ -234,29 +237,30 @@ static void draw_sprites(const kz_draw *draw, const eight_bit_state *s)
 {
     const float zoom = 8, share = (float)s->tightness / TIGHTEST;
     demo_words words = demo_panel(draw, (kz_box){{10, 10}, {272, 530}});
-    demo_line(&words, 16, LOOK_TEXT, "A box for a sprite");
-    demo_line(&words, 12, LOOK_TEXT, "tightness %.2f", (double)share);
+    demo_line(&words, 16, PALETTE_TEXT, "A box for a sprite");
+    demo_line(&words, 12, PALETTE_TEXT, "tightness %.2f", (double)share);
     words.at = (kz_vec2){slider.min.x, slider.min.y + 2};
-    demo_bar(&words, slider.max.x - slider.min.x, share, LOOK_B);
-    kz_draw_dot(draw, (kz_vec2){slider.min.x + (slider.max.x - slider.min.x) * share, slider.min.y + 6}, LOOK_TEXT, 7);
+    demo_bar(&words, slider.max.x - slider.min.x, share, PALETTE_B);
+    kz_draw_dot(draw, (kz_vec2){slider.min.x + (slider.max.x - slider.min.x) * share, slider.min.y + 6}, PALETTE_TEXT,
+                7);
     words.at = (kz_vec2){20, 90};
-    demo_line(&words, 12, LOOK_DIM, "0 holds all pixels");
-    demo_line(&words, 12, LOOK_DIM, "1 holds no empty one");
+    demo_line(&words, 12, PALETTE_DIM, "0 holds all pixels");
+    demo_line(&words, 12, PALETTE_DIM, "1 holds no empty one");
     float y = 138;
     for (int i = 0; i < KINDS; i++) {
         const kind *k = &s->kinds[i];
         const kz_vec2 at = {24, y};
-        const kz_draw_style style = {look_faint(LOOK_B, 50), LOOK_B, 2};
+        const kz_draw_style style = {palette_faint(PALETTE_B, 50), PALETTE_B, 2};
         kz_draw_surface(draw, &k->sprite.surface, &k->sprite.rule, at, zoom);
         kz_draw_box(draw,
                     (kz_box){{at.x + zoom * (float)k->box.x0, at.y + zoom * (float)k->box.y0},
                              {at.x + zoom * (float)k->box.x1, at.y + zoom * (float)k->box.y1}},
                     style);
         words.at = (kz_vec2){166, y};
-        demo_line(&words, 12, LOOK_TEXT, "%d %s", i + 1, k->sprite.name);
-        demo_line(&words, 12, LOOK_B, "%d x %d", (int)(k->box.x1 - k->box.x0), (int)(k->box.y1 - k->box.y0));
-        demo_line(&words, 12, LOOK_DIM, "missed %d", (int)k->loss.missed);
-        demo_line(&words, 12, LOOK_DIM, "extra  %d", (int)k->loss.extra);
+        demo_line(&words, 12, PALETTE_TEXT, "%d %s", i + 1, k->sprite.name);
+        demo_line(&words, 12, PALETTE_B, "%d x %d", (int)(k->box.x1 - k->box.x0), (int)(k->box.y1 - k->box.y0));
+        demo_line(&words, 12, PALETTE_DIM, "missed %d", (int)k->loss.missed);
+        demo_line(&words, 12, PALETTE_DIM, "extra  %d", (int)k->loss.extra);
         y += zoom * (float)k->sprite.surface.h + 22;
         if (y < words.at.y + 12) y = words.at.y + 12;
     }
@@ -267,24 +271,25 @@ typedef bool span_test(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2);
 static bool exact_plain(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2) { return kz_span_u8_plain(x1, s1, x2, s2); }
 static bool exact_wrap(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2) { return kz_span_u8_wrap(x1, s1, x2, s2); }
 
-/* For each place 0..255 of the other span whether it hits: what `test` says that `truth` does not is red. */
+/* Draws for each place 0..255 of the other span whether it hits.  A result of `test` that differs from `truth` is
+ * red. */
 static void draw_strip(const kz_draw *draw, const eight_bit_state *s, float y, const char *name, span_test *test,
                        span_test *truth)
 {
     const float left = 430, zoom = 2, h = 12;
     const kz_box_u8 a = box_of(s, 0), b = box_of(s, s->other);
-    const kz_draw_style empty = {LOOK_GROUND, 0, 0};
-    kz_draw_text(draw, (kz_vec2){plain_x + 10, y}, name, LOOK_DIM, DEMO_LETTER_H);
+    const kz_draw_style empty = {PALETTE_BACKGROUND, 0, 0};
+    kz_draw_text(draw, (kz_vec2){plain_x + 10, y}, name, PALETTE_DIM, DEMO_LETTER_H);
     kz_draw_box(draw, (kz_box){{left, y}, {left + 256 * zoom, y + h}}, empty);
     for (int x = 0; x < 256; x++) {
         const bool hit = test(a.x, a.w, (uint8_t)x, b.w), right = truth(a.x, a.w, (uint8_t)x, b.w) == hit;
         const kz_vec2 from = {left + zoom * (float)x, right ? y : y - 2};
-        const kz_draw_style style = {right ? look_faint(LOOK_A, 200) : LOOK_HIT, 0, 0};
+        const kz_draw_style style = {right ? palette_faint(PALETTE_A, 200) : PALETTE_HIT, 0, 0};
         if (hit || !right)
             kz_draw_box(draw, (kz_box){from, {from.x + zoom, hit ? y + h + (float)(right ? 0 : 2) : y + 4}}, style);
     }
     const float mark = left + zoom * (float)b.x;
-    kz_draw_line(draw, (kz_vec2){mark, y - 3}, (kz_vec2){mark, y + h + 3}, LOOK_B, 1.5f);
+    kz_draw_line(draw, (kz_vec2){mark, y - 3}, (kz_vec2){mark, y + h + 3}, PALETTE_B, 1.5f);
 }
 
 static void draw_strips(const kz_draw *draw, const eight_bit_state *s)
@@ -292,16 +297,17 @@ static void draw_strips(const kz_draw *draw, const eight_bit_state *s)
     const eight_bit_wrong *n = &s->wrong;
     const kz_box_u8 a = box_of(s, 0), b = box_of(s, s->other);
     demo_words words = demo_panel(draw, (kz_box){{plain_x, 364}, {954, 530}});
-    demo_line(&words, 12, LOOK_TEXT, "Your box: x %d, width %d.  Hit by one of width %d at which x?  (yellow: at %d)",
-              a.x, a.w, b.w, b.x);
+    demo_line(&words, 12, PALETTE_TEXT,
+              "Your box: x %d, width %d.  Hit by one of width %d at which x?  (yellow: at %d)", a.x, a.w, b.w, b.x);
     draw_strip(draw, s, 402, "plain", exact_plain, exact_plain);
     draw_strip(draw, s, 424, "by borrow", eight_bit_old_plain, exact_plain);
     draw_strip(draw, s, 448, "wrap-around", exact_wrap, exact_wrap);
     draw_strip(draw, s, 470, "26 cycles", eight_bit_old_wrap, exact_wrap);
     words.at.y = 492;
-    demo_line(&words, 12, LOOK_DIM, "The 26-cycle routine is wrong for %d of 65 536 places (%d touching told as hits,",
+    demo_line(&words, 12, PALETTE_DIM,
+              "The 26-cycle routine is wrong for %d of 65 536 places (%d touching told as hits,",
               n->wrap_false_hits + n->wrap_missed, n->wrap_false_hits);
-    demo_line(&words, 12, LOOK_DIM, "%d missed); branching on borrow, for %d.  Red is wrong; ! marks such pairs.",
+    demo_line(&words, 12, PALETTE_DIM, "%d missed); branching on borrow, for %d.  Red is wrong; ! marks such pairs.",
               n->wrap_missed, n->plain_false_hits + n->plain_missed);
 }
 
@@ -356,7 +362,7 @@ static void eight_bit_close(void *state)
     free(s);
 }
 
-/* The steered crab begins at x = 0, with a dart at the other side of the seam: they hit in one of the worlds. */
+/* The steered crab begins at x = 0, with a dart beyond the edge: they hit in one of the worlds. */
 static void *eight_bit_open(char *err)
 {
     static const demo_sprite_name names[KINDS] = {DEMO_SPRITE_SHIP, DEMO_SPRITE_CRAB, DEMO_SPRITE_DART};
@@ -381,7 +387,7 @@ static void *eight_bit_open(char *err)
         eight_bit_close(s);
         return NULL;
     }
-    ask(s);
+    test_pairs(s);
     choose_other(s);
     return s;
 }

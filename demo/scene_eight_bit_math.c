@@ -1,4 +1,4 @@
-/* scene_eight_bit_math.c - CLC, ADC, SBC, CMP in C. */
+/* scene_eight_bit_math.c - does in C what the 6502's instructions CLC, ADC, SBC and CMP do. */
 #include "scene_eight_bit_math.h"
 
 typedef struct difference {
@@ -6,7 +6,7 @@ typedef struct difference {
     bool borrow;
 } difference;
 
-/* LDA x2, CLC, ADC #s2, SBC x1: what is subtracted is one more when the addition left the carry clear. */
+/* LDA x2, CLC, ADC #s2, SBC x1: SBC subtracts one more when the addition left the carry clear. */
 static difference add_and_subtract(uint8_t x1, uint8_t x2, uint8_t s2)
 {
     const int sum = x2 + s2, carry = sum > 255;

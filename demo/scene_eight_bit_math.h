@@ -12,8 +12,8 @@
 bool eight_bit_old_wrap(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2);
 bool eight_bit_old_plain(uint8_t x1, uint8_t s1, uint8_t x2, uint8_t s2);
 
-/* Of all 65 536 pairs (x1, x2): how many each form gets wrong.  `false_hits`: told as hits that only touch or are
- * apart; `missed`: hits not told. */
+/* How many of all 65 536 pairs (x1, x2) each form gets wrong.  `false_hits` only touch or are apart, and count as hits;
+ * `missed` are hits that do not count. */
 typedef struct eight_bit_wrong {
     int wrap_false_hits, wrap_missed, plain_false_hits, plain_missed;
 } eight_bit_wrong;

@@ -1,14 +1,11 @@
-/* scene_hot.c - what is drawn is not what hits: a field that cannot be seen and hurts, and a glow that is harmless but
- * for its core.
+/* scene_hot.c - the scene `hot`: what is drawn is not what hits.
  *
- * Beside the drawn image, sprites have a hot image of the same size that is never drawn: whatever in it is not exactly
- * the air colour counts.  The ship has none, so its drawn image stands in. */
+ * A field hurts although nobody can see it; a plume's glow is harmless, its core is not.  Sprites have a hot image
+ * beside the drawn one, of the same size, that is never drawn.  Every pixel of it that is not exactly the air colour
+ * counts.  The ship has none, so its drawn image counts. */
 #include "scene_hot.h"
 
 #include <stdlib.h>
-
-const uint32_t hot_airs[HOT_AIRS] = {KZ_AIR_DEFAULT, 0xff000000, 0xffffb648};
-const char *const hot_air_names[HOT_AIRS] = {"magenta", "black", "amber"};
 
 enum { SHIP, COIL, PLUME, PART_COIL_ON = 1, PART_COIL_OFF = 2, FIELD_ON = 150, FIELD_PERIOD = 210 };
 
@@ -55,22 +52,7 @@ static void close_hot(void *state) { free(state); }
 
 /* ---- A step -------------------------------------------------------------------------------------------- */
 
-/* The largest whole number below at + 1/2, or that itself. */
-static int32_t nearest_half_down(float at)
-{
-    int32_t whole = (int32_t)at;
-    while ((double)whole < (double)at - 0.5) whole++;
-    while ((double)whole - 1 >= (double)at - 0.5) whole--;
-    return whole;
-}
-
-kz_cell hot_cell(kz_vec2 at)
-{
-    const kz_cell cell = {nearest_half_down(at.x), nearest_half_down(at.y)};
-    return cell;
-}
-
-/* One axis; what reaches the view's edge turns round. */
+/* Moves along one axis; a sprite that reaches the view's edge turns round. */
 static void drift(float *at, float *v, int32_t size, int32_t view)
 {
     const float most = (float)(view - size);
@@ -108,7 +90,7 @@ static void collide_ship(hot_state *s)
     s->hurt += hurts;
 }
 
-/* Loads a hot image that was made for another sprite: the library says so, and the sprite keeps the one it has. */
+/* Loads a hot image that was made for another sprite.  The library refuses it, and the sprite keeps its own. */
 static void try_wrong_image(hot_state *s)
 {
     hot_part tried = s->parts[s->sprites[PLUME].part];

@@ -1,6 +1,6 @@
-/* scene_hot_art.c - the two images of the scene `hot`, as 32-bit pixels: what is drawn, and what hits.
+/* scene_hot_art.c - makes the two images of the scene `hot`, as 32-bit pixels: what is drawn, and what hits.
  *
- * In the hot image, and around the ship, which has none, air is opaque magenta; every other colour is hot. */
+ * Air is opaque magenta in the hot image, and around the ship, which has none.  Every other colour is hot. */
 #include "scene_hot.h"
 
 #include <string.h>

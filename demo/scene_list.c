@@ -1,5 +1,6 @@
-/* scene_list.c - a collection of quads: one is dropped if it hits nothing yet, those it hits are named, and each can
- * be taken out again.  The collection is a world, so only what lies near is asked about. */
+/* scene_list.c - a collection of quads: a click adds one if it hits nothing yet, and names those it hits.
+ *
+ * Each quad can be removed again.  The collection is a world, so only near quads are tested. */
 #include "scene_list_cases.h"
 #include "scene_quads.h"
 #include "scene_words.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUADS = 20, FIELD_W = 640, TOLD = 96 };
+enum { QUADS = 20, FIELD_W = 640, MESSAGE_SIZE = 96 };
 
 typedef struct list_quad {
     kz_body body;
@@ -26,18 +27,18 @@ typedef struct list_state {
     float degrees;
     bool split; /* bow-ties become two triangles */
     kz_vec2 mouse;
-    list_quad held;      /* the quad under the mouse */
-    kz_result held_made; /* KZ_OK, or why it is no shape */
-    kz_error held_error;
+    list_quad carried;        /* the quad under the mouse */
+    kz_result carried_result; /* KZ_OK, or why it is no shape */
+    kz_error carried_error;
     kz_world_hit hits[QUADS]; /* what it hits, from the world */
     int n_hits;
-    int n_old_hits; /* how many the old way finds */
-    int n_differ;   /* for how many of the collection the two ways say different things */
+    int n_old_hits; /* how many the test by corners finds */
+    int n_differ;   /* for how many of the collection the two tests differ */
 
     int shown; /* the case shown; -1: the collection */
     kz_vec2 shift;
     int dropped, refused, removed;
-    char told[TOLD]; /* what the last click did */
+    char message[MESSAGE_SIZE]; /* what the last click did */
 } list_state;
 
 /* ---- The collection ---------------------------------------------------------------------------------------------- */
@@ -55,18 +56,18 @@ static void take_out(list_state *s, int i)
     s->n_quads--;
     for (; i < s->n_quads; i++) {
         s->quads[i] = s->quads[i + 1];
-        if (s->quads[i].shape.kind == KZ_KIND_PARTS) /* which refers to where the quad was */
+        if (s->quads[i].shape.kind == KZ_KIND_PARTS) /* the parts refer to where the quad was */
             kz_shape_parts(s->quads[i].parts, 2, &s->quads[i].shape, NULL);
     }
     s->removed++;
 }
 
-/* The held quad joins the others; false when there is no memory. */
+/* Adds the quad under the mouse to the others; false when there is no memory. */
 static bool put_in(list_state *s)
 {
     list_quad *quad = &s->quads[s->n_quads];
     kz_body_def def = {0};
-    *quad = s->held;
+    *quad = s->carried;
     if (quad->shape.kind == KZ_KIND_PARTS) kz_shape_parts(quad->parts, 2, &quad->shape, NULL);
     def.shape = quad->shape;
     def.flags = KZ_BODY_STATIC;
@@ -76,7 +77,7 @@ static bool put_in(list_state *s)
     return true;
 }
 
-/* The names of what is hit: "Q2, Q5". */
+/* Writes the names of what is hit: "Q2, Q5". */
 static void name_hits(const list_state *s, char *text, size_t size)
 {
     size_t n = 0;
@@ -91,49 +92,49 @@ static void drop(list_state *s)
 {
     char names[64];
     if (s->mouse.x >= FIELD_W || s->mouse.x < 0 || s->mouse.y < 0 || s->mouse.y >= DEMO_H) return;
-    if (s->held_made != KZ_OK) {
+    if (s->carried_result != KZ_OK) {
         char why[64];
-        kz_error_text(&s->held_error, why, sizeof why);
-        snprintf(s->told, TOLD, "no shape: %s", why);
+        kz_error_text(&s->carried_error, why, sizeof why);
+        snprintf(s->message, MESSAGE_SIZE, "no shape: %s", why);
         s->refused++;
     } else if (s->n_hits) {
         name_hits(s, names, sizeof names);
-        snprintf(s->told, TOLD, "not dropped: hits %s", names);
+        snprintf(s->message, MESSAGE_SIZE, "not dropped: hits %s", names);
         s->refused++;
     } else if (s->n_quads == QUADS || !put_in(s)) {
-        snprintf(s->told, TOLD, "not dropped: the list is full");
+        snprintf(s->message, MESSAGE_SIZE, "not dropped: the list is full");
         s->refused++;
     } else {
-        snprintf(s->told, TOLD, "Q%d dropped", s->last_number);
+        snprintf(s->message, MESSAGE_SIZE, "Q%d dropped", s->last_number);
         s->dropped++;
     }
 }
 
-/* What lies under the mouse goes; of several the last one dropped. */
+/* Removes the quad under the mouse; of several the last one dropped. */
 static void remove_at_mouse(list_state *s)
 {
     kz_world_hit found[QUADS];
     const size_t n = kz_world_find_at(s->world, s->mouse, NULL, found, QUADS);
     if (n == 0) return;
     const int i = quad_of_body(s, found[n < QUADS ? n - 1 : QUADS - 1].body);
-    snprintf(s->told, TOLD, "Q%d removed", s->quads[i].number);
+    snprintf(s->message, MESSAGE_SIZE, "Q%d removed", s->quads[i].number);
     take_out(s, i);
 }
 
 /* ---- Stepping ---------------------------------------------------------------------------------------------------- */
 
-/* What the held quad is and hits, where it is now, in both ways. */
-static void look_around(list_state *s)
+/* Makes the quad under the mouse and finds what it hits, by both tests. */
+static void update_hits(list_state *s)
 {
-    list_quad *held = &s->held;
-    held->form = s->form;
-    quad_corners(s->form, s->mouse, s->degrees, held->corners);
-    s->held_made = quad_shape(held->corners, s->split, held->parts, &held->shape, &s->held_error);
+    list_quad *carried = &s->carried;
+    carried->form = s->form;
+    quad_corners(s->form, s->mouse, s->degrees, carried->corners);
+    s->carried_result = quad_shape(carried->corners, s->split, carried->parts, &carried->shape, &s->carried_error);
     s->n_hits = s->n_old_hits = s->n_differ = 0;
-    if (s->held_made == KZ_OK)
-        s->n_hits = (int)kz_world_find(s->world, &held->shape, KZ_PAIRS_TOUCH, NULL, s->hits, QUADS);
+    if (s->carried_result == KZ_OK)
+        s->n_hits = (int)kz_world_find(s->world, &carried->shape, KZ_PAIRS_TOUCH, NULL, s->hits, QUADS);
     for (int i = 0; i < s->n_quads; i++) {
-        const bool old = quad_corner_in_triangle(held->corners, 4, s->quads[i].corners, 4);
+        const bool old = quad_corner_in_triangle(carried->corners, 4, s->quads[i].corners, 4);
         bool found = false;
         for (int k = 0; k < s->n_hits; k++) found |= quad_of_body(s, s->hits[k].body) == i;
         s->n_old_hits += old;
@@ -147,18 +148,18 @@ static void step_collection(list_state *s, const demo_input *in)
         if (in->key_pressed[DEMO_KEY_1 + i]) s->form = (quad_form)i;
     if (in->key_pressed[DEMO_KEY_B]) s->split = !s->split;
     s->degrees += 7.5f * (float)in->wheel + 1.5f * (float)(in->key[DEMO_KEY_E] - in->key[DEMO_KEY_Q]);
-    look_around(s);
+    update_hits(s);
     if (in->button_pressed[DEMO_BUTTON_LEFT]) drop(s);
     if (in->button_pressed[DEMO_BUTTON_RIGHT]) remove_at_mouse(s);
     if (in->key_pressed[DEMO_KEY_BACKSPACE] && s->n_quads) {
-        snprintf(s->told, TOLD, "Q%d removed", s->quads[s->n_quads - 1].number);
+        snprintf(s->message, MESSAGE_SIZE, "Q%d removed", s->quads[s->n_quads - 1].number);
         take_out(s, s->n_quads - 1);
     }
     if (in->key_pressed[DEMO_KEY_DELETE] && s->n_quads) {
         while (s->n_quads) take_out(s, s->n_quads - 1);
-        snprintf(s->told, TOLD, "all removed");
+        snprintf(s->message, MESSAGE_SIZE, "all removed");
     }
-    look_around(s);
+    update_hits(s);
 }
 
 static void list_step(void *state, const demo_input *in)
@@ -182,7 +183,7 @@ static void list_step(void *state, const demo_input *in)
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
-static kz_relation relation_to_held(const list_state *s, int i)
+static kz_relation relation_to_carried(const list_state *s, int i)
 {
     for (int k = 0; k < s->n_hits; k++)
         if (quad_of_body(s, s->hits[k].body) == i) return s->hits[k].relation;
@@ -196,51 +197,51 @@ static void draw_named(const kz_draw *draw, const list_quad *quad, kz_draw_style
     const int other = quad->form == QUAD_BOW_TIE ? 1 : 2; /* the middle of a diagonal that lies inside */
     const kz_vec2 middle = {(c[0].x + c[other].x) / 2, (c[0].y + c[other].y) / 2};
     kz_draw_shape(draw, &quad->shape, unposed, style);
-    kz_draw_text(draw, (kz_vec2){middle.x - 8, middle.y - 6}, name, LOOK_TEXT, DEMO_LETTER_H);
+    kz_draw_text(draw, (kz_vec2){middle.x - 8, middle.y - 6}, name, PALETTE_TEXT, DEMO_LETTER_H);
 }
 
-static void draw_held(const list_state *s, const kz_draw *draw)
+static void draw_carried(const list_state *s, const kz_draw *draw)
 {
     static const kz_pose unposed = KZ_POSE_NONE_INIT;
-    const uint32_t color = s->held_made != KZ_OK ? LOOK_HIT : s->n_hits ? LOOK_TOUCH : LOOK_FREE;
+    const uint32_t color = s->carried_result != KZ_OK ? PALETTE_HIT : s->n_hits ? PALETTE_TOUCH : PALETTE_APART;
     if (s->mouse.x >= FIELD_W) return;
-    if (s->held_made == KZ_OK) {
-        kz_draw_shape(draw, &s->held.shape, unposed, look_area(color));
+    if (s->carried_result == KZ_OK) {
+        kz_draw_shape(draw, &s->carried.shape, unposed, palette_area(color));
         return;
     }
-    for (int i = 0; i < 4; i++) kz_draw_line(draw, s->held.corners[i], s->held.corners[(i + 1) % 4], color, 2);
+    for (int i = 0; i < 4; i++) kz_draw_line(draw, s->carried.corners[i], s->carried.corners[(i + 1) % 4], color, 2);
 }
 
 static void draw_field(const list_state *s, const kz_draw *draw)
 {
     char name[16];
-    for (float x = 40; x < FIELD_W; x += 40) kz_draw_line(draw, (kz_vec2){x, 0}, (kz_vec2){x, DEMO_H}, LOOK_GRID, 1);
-    for (float y = 20; y < DEMO_H; y += 40) kz_draw_line(draw, (kz_vec2){0, y}, (kz_vec2){FIELD_W, y}, LOOK_GRID, 1);
+    for (float x = 40; x < FIELD_W; x += 40) kz_draw_line(draw, (kz_vec2){x, 0}, (kz_vec2){x, DEMO_H}, PALETTE_GRID, 1);
+    for (float y = 20; y < DEMO_H; y += 40) kz_draw_line(draw, (kz_vec2){0, y}, (kz_vec2){FIELD_W, y}, PALETTE_GRID, 1);
     for (int i = 0; i < s->n_quads; i++) {
-        const kz_relation relation = relation_to_held(s, i);
+        const kz_relation relation = relation_to_carried(s, i);
         snprintf(name, sizeof name, "Q%d", s->quads[i].number);
-        draw_named(draw, &s->quads[i], look_area(relation >= KZ_TOUCH ? LOOK_HIT : LOOK_A), name);
+        draw_named(draw, &s->quads[i], palette_area(relation >= KZ_TOUCH ? PALETTE_HIT : PALETTE_A), name);
     }
-    draw_held(s, draw);
+    draw_carried(s, draw);
 }
 
-static void draw_held_words(const list_state *s, demo_words *words)
+static void draw_carried_words(const list_state *s, demo_words *words)
 {
     char text[96];
-    demo_line(words, 16, LOOK_TEXT, "%s quad", quad_form_name(s->form));
+    demo_line(words, 16, PALETTE_TEXT, "%s quad", quad_form_name(s->form));
     demo_gap(words, 6);
-    if (s->held_made != KZ_OK) {
-        kz_error_text(&s->held_error, text, sizeof text);
-        demo_line(words, 12, LOOK_HIT, "%s", kz_result_name(s->held_made));
-        demo_line(words, 12, LOOK_HIT, "%s", text);
-        demo_line(words, 12, LOOK_DIM, "No outline crosses itself.  B splits");
-        demo_line(words, 12, LOOK_DIM, "it into two triangles, as parts.");
+    if (s->carried_result != KZ_OK) {
+        kz_error_text(&s->carried_error, text, sizeof text);
+        demo_line(words, 12, PALETTE_HIT, "%s", kz_result_name(s->carried_result));
+        demo_line(words, 12, PALETTE_HIT, "%s", text);
+        demo_line(words, 12, PALETTE_DIM, "No outline crosses itself.  B splits");
+        demo_line(words, 12, PALETTE_DIM, "it into two triangles, as parts.");
         return;
     }
-    if (s->held.shape.kind == KZ_KIND_PARTS) demo_line(words, 12, LOOK_DIM, "as two triangles (kz_shape_parts)");
+    if (s->carried.shape.kind == KZ_KIND_PARTS) demo_line(words, 12, PALETTE_DIM, "as two triangles (kz_shape_parts)");
     name_hits(s, text, 34);
-    demo_line(words, 12, s->n_hits ? LOOK_HIT : LOOK_FREE, s->n_hits ? "hits %s" : "hits nothing", text);
-    demo_line(words, 12, s->n_differ ? LOOK_HIT : LOOK_DIM, "corners in triangles: %d hit%s%s", s->n_old_hits,
+    demo_line(words, 12, s->n_hits ? PALETTE_HIT : PALETTE_APART, s->n_hits ? "hits %s" : "hits nothing", text);
+    demo_line(words, 12, s->n_differ ? PALETTE_HIT : PALETTE_DIM, "corners in triangles: %d hit%s%s", s->n_old_hits,
               s->n_old_hits == 1 ? "" : "s", s->n_differ ? ", wrong" : "");
 }
 
@@ -248,17 +249,17 @@ static void draw_collection(const list_state *s, const kz_draw *draw)
 {
     draw_field(s, draw);
     demo_words words = demo_panel(draw, (kz_box){{644, 10}, {954, 530}});
-    draw_held_words(s, &words);
+    draw_carried_words(s, &words);
     words.at.y = 132;
-    demo_line(&words, 12, LOOK_TEXT, "%s", s->told);
+    demo_line(&words, 12, PALETTE_TEXT, "%s", s->message);
     demo_gap(&words, 8);
-    demo_line(&words, 16, LOOK_TEXT, "The list: %d", s->n_quads);
+    demo_line(&words, 16, PALETTE_TEXT, "The list: %d", s->n_quads);
     demo_gap(&words, 2);
     for (int i = 0; i < s->n_quads; i++) {
         const list_quad *quad = &s->quads[i];
-        const kz_relation relation = relation_to_held(s, i);
-        demo_line(&words, 12, relation >= KZ_TOUCH ? LOOK_HIT : LOOK_DIM, "Q%-3d %-8s %3.0f,%3.0f  %s", quad->number,
-                  quad_form_name(quad->form), (double)quad->corners[0].x, (double)quad->corners[0].y,
+        const kz_relation relation = relation_to_carried(s, i);
+        demo_line(&words, 12, relation >= KZ_TOUCH ? PALETTE_HIT : PALETTE_DIM, "Q%-3d %-8s %3.0f,%3.0f  %s",
+                  quad->number, quad_form_name(quad->form), (double)quad->corners[0].x, (double)quad->corners[0].y,
                   relation >= KZ_TOUCH ? demo_relation_name(relation) : "");
     }
 }
@@ -276,7 +277,7 @@ static void list_report(const void *state, FILE *out)
 {
     const list_state *s = state;
     fprintf(out, "dropped %d refused %d removed %d\n", s->dropped, s->refused, s->removed);
-    fprintf(out, "last: %s\n", s->told);
+    fprintf(out, "last: %s\n", s->message);
     for (int i = 0; i < s->n_quads; i++) {
         const list_quad *quad = &s->quads[i];
         fprintf(out, "Q%d %s %s", quad->number, quad_form_name(quad->form), kz_kind_name(quad->shape.kind));
@@ -284,13 +285,13 @@ static void list_report(const void *state, FILE *out)
         fprintf(out, "\n");
     }
     fprintf(out, "held %s at %.3f,%.3f turned %.1f: %s\n", quad_form_name(s->form), (double)s->mouse.x,
-            (double)s->mouse.y, (double)s->degrees, kz_result_name(s->held_made));
+            (double)s->mouse.y, (double)s->degrees, kz_result_name(s->carried_result));
     for (int i = 0; i < s->n_hits; i++)
         fprintf(out, "held hits Q%d: %s\n", s->quads[quad_of_body(s, s->hits[i].body)].number,
                 demo_relation_name(s->hits[i].relation));
     fprintf(out, "corners in triangles find %d, and differ for %d\n", s->n_old_hits, s->n_differ);
     for (int i = 0; i < LIST_CASES; i++) {
-        const list_verdict v = list_case_ask(&list_cases[i], i == s->shown ? s->shift : (kz_vec2){0, 0});
+        const list_verdict v = list_case_verdict(&list_cases[i], i == s->shown ? s->shift : (kz_vec2){0, 0});
         fprintf(out, "case %s%s: corners in triangles say %s, Kolize says %s\n", list_cases[i].title,
                 i == s->shown ? " (shown)" : "", v.corner_found ? "hit" : "no hit", demo_relation_name(v.relation));
     }
@@ -306,7 +307,7 @@ static void list_close(void *state)
     free(s);
 }
 
-/* Begins with a few quads, so that there is something to hit. */
+/* Begins with five quads, so that there is something to hit. */
 static void *list_open(char *err)
 {
     static const struct {
@@ -330,7 +331,7 @@ static void *list_open(char *err)
         s->form = first[i].form;
         s->mouse = first[i].at;
         s->degrees = first[i].degrees;
-        look_around(s);
+        update_hits(s);
         drop(s);
     }
     s->dropped = 0;
@@ -338,8 +339,8 @@ static void *list_open(char *err)
     s->form = QUAD_CONVEX;
     s->degrees = 0;
     s->mouse = (kz_vec2){320, 270};
-    snprintf(s->told, TOLD, "click to drop");
-    look_around(s);
+    snprintf(s->message, MESSAGE_SIZE, "click to drop");
+    update_hits(s);
     return s;
 }
 

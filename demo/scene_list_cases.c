@@ -1,4 +1,4 @@
-/* scene_list_cases.c - where corners in triangles are not enough: each case with both answers, live. */
+/* scene_list_cases.c - cases in which the test by corners in triangles fails: each with both answers, live. */
 #include "scene_list_cases.h"
 #include "scene_quads.h"
 #include "scene_words.h"
@@ -37,7 +37,7 @@ const list_case list_cases[LIST_CASES] = {
      .b = {{100, 240}, {160, 240}, {160, 300}, {100, 300}}},
 };
 
-list_verdict list_case_ask(const list_case *c, kz_vec2 shift)
+list_verdict list_case_verdict(const list_case *c, kz_vec2 shift)
 {
     kz_vec2 b[4];
     list_verdict v = {0};
@@ -51,7 +51,7 @@ list_verdict list_case_ask(const list_case *c, kz_vec2 shift)
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
-/* The corners with their letters; those that the old way takes to lie in the other shape are marked. */
+/* Draws the corners with their letters, and marks those that the test by corners takes to lie in the other shape. */
 static void draw_corners(const kz_draw *draw, const kz_vec2 *corners, int n, const char *letters, kz_vec2 shift,
                          const kz_vec2 *others, int n_others, kz_vec2 others_shift)
 {
@@ -66,16 +66,16 @@ static void draw_corners(const kz_draw *draw, const kz_vec2 *corners, int n, con
         const kz_vec2 p = {corners[i].x + shift.x, corners[i].y + shift.y};
         const char name[2] = {letters[i], 0};
         const bool taken = quad_takes_in(moved, n_others, p);
-        kz_draw_dot(draw, p, taken ? LOOK_HIT : LOOK_TEXT, taken ? 6 : 3.5f);
+        kz_draw_dot(draw, p, taken ? PALETTE_HIT : PALETTE_TEXT, taken ? 6 : 3.5f);
         kz_draw_text(draw, (kz_vec2){p.x + (p.x < mx ? -18.0f : 8.0f), p.y + (p.y < my ? -16.0f : 6.0f)}, name,
-                     LOOK_TEXT, 12);
+                     PALETTE_TEXT, 12);
     }
 }
 
 static void draw_verdict(demo_words *words, const char *who, bool hit, bool right)
 {
-    demo_line(words, 12, LOOK_DIM, "%s", who);
-    demo_line(words, 16, right ? LOOK_FREE : LOOK_HIT, "%s%s", hit ? "hit" : "no hit", right ? "" : ": wrong");
+    demo_line(words, 12, PALETTE_DIM, "%s", who);
+    demo_line(words, 16, right ? PALETTE_APART : PALETTE_HIT, "%s%s", hit ? "hit" : "no hit", right ? "" : ": wrong");
     demo_gap(words, 8);
 }
 
@@ -83,29 +83,29 @@ void list_case_draw(const list_case *c, kz_vec2 shift, const kz_draw *draw)
 {
     static const kz_vec2 none = {0, 0};
     static const kz_pose unposed = KZ_POSE_NONE_INIT;
-    const list_verdict v = list_case_ask(c, shift);
+    const list_verdict v = list_case_verdict(c, shift);
     const bool hit = v.relation >= KZ_TOUCH;
-    kz_draw_shape(draw, &v.a, unposed, look_area(LOOK_A));
-    kz_draw_shape(draw, &v.b, unposed, look_area(LOOK_B));
-    if (c->n_a == 4) kz_draw_line(draw, c->a[0], c->a[2], look_faint(LOOK_A, 150), 1);
+    kz_draw_shape(draw, &v.a, unposed, palette_area(PALETTE_A));
+    kz_draw_shape(draw, &v.b, unposed, palette_area(PALETTE_B));
+    if (c->n_a == 4) kz_draw_line(draw, c->a[0], c->a[2], palette_faint(PALETTE_A, 150), 1);
     if (c->n_b == 4)
         kz_draw_line(draw, (kz_vec2){c->b[0].x + shift.x, c->b[0].y + shift.y},
-                     (kz_vec2){c->b[2].x + shift.x, c->b[2].y + shift.y}, look_faint(LOOK_B, 150), 1);
+                     (kz_vec2){c->b[2].x + shift.x, c->b[2].y + shift.y}, palette_faint(PALETTE_B, 150), 1);
     draw_corners(draw, c->a, c->n_a, "ABCD", none, c->b, c->n_b, shift);
     draw_corners(draw, c->b, c->n_b, "EFGH", shift, c->a, c->n_a, none);
 
     demo_words words = demo_panel(draw, (kz_box){{644, 10}, {954, 530}});
-    demo_line(&words, 16, LOOK_TEXT, "%s", c->title);
+    demo_line(&words, 16, PALETTE_TEXT, "%s", c->title);
     demo_gap(&words, 8);
-    for (int i = 0; i < 6 && c->why[i]; i++) demo_line(&words, 12, LOOK_TEXT, "%s", c->why[i]);
+    for (int i = 0; i < 6 && c->why[i]; i++) demo_line(&words, 12, PALETTE_TEXT, "%s", c->why[i]);
     demo_gap(&words, 20);
     draw_verdict(&words, "a corner in a triangle of the other?", v.corner_found, v.corner_found == hit);
     draw_verdict(&words, "Kolize, kz_relate", hit, true);
-    demo_line(&words, 12, LOOK_DIM, "more exactly:");
+    demo_line(&words, 12, PALETTE_DIM, "more exactly:");
     demo_line(&words, 12, demo_relation_color(v.relation), "%s", demo_relation_name(v.relation));
     demo_gap(&words, 20);
-    demo_line(&words, 12, LOOK_DIM, "Drag the yellow shape.  Red dots are");
-    demo_line(&words, 12, LOOK_DIM, "corners that the old way takes to be");
-    demo_line(&words, 12, LOOK_DIM, "inside; thin lines are where it cuts");
-    demo_line(&words, 12, LOOK_DIM, "quads into two triangles.");
+    demo_line(&words, 12, PALETTE_DIM, "Drag the yellow shape.  Red dots are");
+    demo_line(&words, 12, PALETTE_DIM, "corners that the old way takes to be");
+    demo_line(&words, 12, PALETTE_DIM, "inside; thin lines are where it cuts");
+    demo_line(&words, 12, PALETTE_DIM, "quads into two triangles.");
 }

@@ -15,14 +15,14 @@ typedef struct list_case {
 #define LIST_CASES 4
 extern const list_case list_cases[LIST_CASES];
 
-/* A case with its second shape moved by `shift`: what both ways say. */
+/* Tests a case with its second shape moved by `shift`, in both ways. */
 typedef struct list_verdict {
     kz_shape a, b;
-    bool corner_found;    /* the old way */
-    kz_relation relation; /* Kolize's */
+    bool corner_found;    /* the test by corners */
+    kz_relation relation; /* the library's answer */
 } list_verdict;
 
-list_verdict list_case_ask(const list_case *c, kz_vec2 shift);
+list_verdict list_case_verdict(const list_case *c, kz_vec2 shift);
 
 void list_case_draw(const list_case *c, kz_vec2 shift, const kz_draw *draw);
 

@@ -1,4 +1,4 @@
-/* scene_playground.c - any two sprites and shapes, and all that the library says about them, live. */
+/* scene_playground.c - shows all that the library says about any two sprites and shapes, live. */
 #include "scene_playground.h"
 #include "scene_words.h"
 
@@ -6,9 +6,9 @@
 #include <string.h>
 #include <time.h>
 
-/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+/* ---- Answering --------------------------------------------------------------------------------------------------- */
 
-static void ask(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out)
+static void answer_query(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out)
 {
     switch (query) {
     case PLAY_RELATE: out->relation = kz_relate(a, b); break;
@@ -28,35 +28,35 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* A clock is too coarse for one fast query, and one run may be disturbed: the mean of as many as take 20 us, and of
- * such means the least since something changed. */
-static void ask_and_time(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out,
-                         double *least_ns)
+/* A clock is too coarse for one fast query, and a run may be disturbed.  So the time is a mean over as many queries as
+ * take 20 us, and the least such mean since something changed. */
+static void answer_and_time(play_query query, const kz_shape *a, const kz_shape *b, kz_vec2 motion, play_answer *out,
+                            double *least_ns)
 {
     const double start = now_ns();
     double spent = 0;
     int n = 0;
     while (spent < 20e3 && n < 200) {
-        ask(query, a, b, motion, out);
+        answer_query(query, a, b, motion, out);
         n++;
         spent = now_ns() - start;
     }
     if (*least_ns <= 0 || spent / n < *least_ns) *least_ns = spent / n;
 }
 
-static void ask_all(play_state *s)
+static void answer_all(play_state *s)
 {
     const kz_shape *a = play_shape(s, 0), *b = play_shape(s, 1);
-    for (int i = 0; i < PLAY_QUERIES; i++) ask_and_time((play_query)i, a, b, s->motion, &s->answer, &s->times[i]);
+    for (int i = 0; i < PLAY_QUERIES; i++) answer_and_time((play_query)i, a, b, s->motion, &s->answer, &s->times[i]);
     for (int i = 0; i < PLAY_FORMS; i++) {
         play_answer answer;
-        ask_and_time(PLAY_RELATE, &s->things[0].shapes[i], &s->things[1].shapes[i], s->motion, &answer,
-                     &s->form_times[i]);
+        answer_and_time(PLAY_RELATE, &s->things[0].shapes[i], &s->things[1].shapes[i], s->motion, &answer,
+                        &s->form_times[i]);
         s->relations[i] = answer.relation;
     }
 }
 
-/* Times are about what is there: they begin anew when that changes. */
+/* Times are about the things as they are: they begin anew when these change. */
 static void forget_times(play_state *s)
 {
     memset(s->times, 0, sizeof s->times);
@@ -82,7 +82,7 @@ static bool has_moved(const play_thing *thing, const place *from)
 
 /* ---- Mouse and keys ---------------------------------------------------------------------------------------------- */
 
-/* What a press of the button takes hold of: the end of the motion, or the nearer thing within a few pixels. */
+/* Finds what a press of the button grips: the end of the motion, or the nearer thing within some pixels. */
 static void take_hold(play_state *s)
 {
     kz_shape mouse, end;
@@ -161,7 +161,7 @@ static void play_step(void *state, const demo_input *in)
     s->motion.x = between(s->motion.x, -DEMO_W, DEMO_W);
     s->motion.y = between(s->motion.y, -DEMO_H, DEMO_H);
     if (changed || s->motion.x != motion.x || s->motion.y != motion.y) forget_times(s);
-    ask_all(s);
+    answer_all(s);
 }
 
 /* ---- The state as text ------------------------------------------------------------------------------------------- */
@@ -228,7 +228,7 @@ static void *play_open(char *err)
     s->motion = (kz_vec2){300, -90};
     s->draw_contact = s->draw_gap = s->draw_sweep = true;
     for (int i = 0; i < 2; i++) play_thing_pose(&s->things[i], s->sprites);
-    ask_all(s);
+    answer_all(s);
     return s;
 }
 

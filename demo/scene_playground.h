@@ -33,7 +33,7 @@ typedef struct play_state {
 
 static inline const kz_shape *play_shape(const play_state *s, int i) { return &s->things[i].shapes[s->things[i].form]; }
 
-/* Where A's sweep ends: the way begins in the middle of A's bounds, as kz_draw_sweep draws it. */
+/* Where A's sweep ends: the path begins in the middle of A's bounds, as kz_draw_sweep draws it. */
 static inline kz_vec2 play_motion_end(const play_state *s)
 {
     const kz_box box = play_shape(s, 0)->bounds;

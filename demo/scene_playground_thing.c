@@ -1,4 +1,4 @@
-/* scene_playground_thing.c - sprites and shapes, posed. */
+/* scene_playground_thing.c - makes the forms of sprites and shapes, and poses them. */
 #include "scene_playground_thing.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static int layer_of(const play_sprite *s, uint32_t rgba)
     return -1;
 }
 
-/* A mask for each colour. */
+/* Makes a mask for each colour. */
 static bool make_layers(play_sprite *s)
 {
     const kz_surface *surface = &s->sprite.surface;
@@ -88,7 +88,7 @@ static kz_vec2 carry(const kz_affine *m, kz_vec2 p)
     return (kz_vec2){(float)(m->xx * p.x + m->xy * p.y + m->at_x), (float)(m->yx * p.x + m->yy * p.y + m->at_y)};
 }
 
-static void free_masks(play_thing *thing)
+static void release_masks(play_thing *thing)
 {
     for (int i = 0; i < PLAY_LAYERS; i++) {
         kz_mask_free(thing->layers[i]);
@@ -98,7 +98,7 @@ static void free_masks(play_thing *thing)
     thing->mask = NULL;
 }
 
-void play_thing_free(play_thing *thing) { free_masks(thing); }
+void play_thing_free(play_thing *thing) { release_masks(thing); }
 
 static void pose_box(const kz_affine *m, kz_cell_rect box, kz_shape *out)
 {
@@ -155,7 +155,7 @@ static void pose_shape(play_thing *thing, kz_pose pose)
 void play_thing_pose(play_thing *thing, const play_sprite sprites[PLAY_SPRITES])
 {
     const kz_pose pose = kz_pose_degrees(thing->at.x, thing->at.y, (double)thing->degrees);
-    free_masks(thing);
+    release_masks(thing);
     memset(thing->shapes, 0, sizeof thing->shapes);
     if (thing->subject < PLAY_SPRITES) pose_sprite(thing, &sprites[thing->subject], pose);
     else pose_shape(thing, pose);

@@ -1,5 +1,5 @@
-/* scene_playground_thing.h - a sprite or shape that can be moved, turned and scaled, in each of the forms in which the
- * library can hold it. */
+/* scene_playground_thing.h - a sprite or shape that can be moved, rotated and scaled, in each form that the library
+ * knows. */
 #ifndef KOLIZE_DEMO_SCENE_PLAYGROUND_THING_H
 #define KOLIZE_DEMO_SCENE_PLAYGROUND_THING_H
 
@@ -21,7 +21,7 @@ typedef enum play_subject {
     PLAY_SUBJECTS
 } play_subject;
 
-/* What stands for a sprite.  A shape is what it is, whatever its form. */
+/* The form that stands for a sprite.  A shape is the same in every form. */
 typedef enum play_form { PLAY_MASK, PLAY_POLYGON, PLAY_FIT_BOX, PLAY_FIT_CIRCLE, PLAY_FORMS } play_form;
 
 const char *play_subject_name(play_subject subject);
@@ -41,7 +41,7 @@ typedef struct play_sprite {
     float r;
 } play_sprite;
 
-/* False when memory lacks, or a sprite is not in one piece or has more points than there is room for. */
+/* Returns false when memory lacks, or when a sprite is not connected or has too many points. */
 bool play_sprite_make(demo_sprite_name name, play_sprite *out);
 void play_sprite_free(play_sprite *sprite);
 
@@ -52,14 +52,14 @@ typedef struct play_thing {
     float degrees, scale;
 
     /* Made by play_thing_pose from the above: */
-    kz_shape shapes[PLAY_FORMS]; /* all the same for what is no sprite; kind NONE where one could not be made */
+    kz_shape shapes[PLAY_FORMS]; /* all the same for a shape; kind NONE where one could not be made */
     kz_mask *mask, *layers[PLAY_LAYERS];
     kz_cell layer_at[PLAY_LAYERS];
     kz_vec2 points[PLAY_POINTS];
     int32_t ring_end[PLAY_RINGS];
 } play_thing;
 
-/* The shapes for where the thing is now. */
+/* Makes the shapes for the thing's present place. */
 void play_thing_pose(play_thing *thing, const play_sprite sprites[PLAY_SPRITES]);
 void play_thing_free(play_thing *thing);
 

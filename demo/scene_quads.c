@@ -1,4 +1,4 @@
-/* scene_quads.c - quads of any form as shapes, and the test by corners in triangles. */
+/* scene_quads.c - makes shapes of any quad, and tests pairs by corners in triangles. */
 #include "scene_quads.h"
 
 const char *quad_form_name(quad_form form)
@@ -20,7 +20,7 @@ void quad_corners(quad_form form, kz_vec2 at, float degrees, kz_vec2 corners[4])
 
 /* ---- Bow-ties ---------------------------------------------------------------------------------------------------- */
 
-/* Where two edges cross that are known to. */
+/* Returns where two edges cross that are known to. */
 static kz_vec2 crossing(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
 {
     const double ux = (double)b.x - a.x, uy = (double)b.y - a.y, vx = (double)d.x - c.x, vy = (double)d.y - c.y;
@@ -28,14 +28,14 @@ static kz_vec2 crossing(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
     return (kz_vec2){(float)(a.x + t * ux), (float)(a.y + t * uy)};
 }
 
-/* Edges 0 and 2 cross, or 1 and 3: the other two edges are the triangles' far sides. */
+/* Splits a bow-tie.  Edges 0 and 2 cross, or 1 and 3: the other two edges are the triangles' far sides. */
 static kz_result split_bow_tie(const kz_vec2 c[4], int64_t edge, kz_shape parts[2], kz_shape *out, kz_error *err)
 {
     const int k = (int)edge;
     const kz_vec2 x = crossing(c[k], c[k + 1], c[k + 2], c[(k + 3) % 4]);
-    const kz_vec2 one[3] = {x, c[k + 1], c[k + 2]}, two[3] = {x, c[(k + 3) % 4], c[k]};
-    kz_result result = kz_shape_polygon(one, 3, &parts[0], err);
-    if (result == KZ_OK) result = kz_shape_polygon(two, 3, &parts[1], err);
+    const kz_vec2 first[3] = {x, c[k + 1], c[k + 2]}, second[3] = {x, c[(k + 3) % 4], c[k]};
+    kz_result result = kz_shape_polygon(first, 3, &parts[0], err);
+    if (result == KZ_OK) result = kz_shape_polygon(second, 3, &parts[1], err);
     if (result == KZ_OK) result = kz_shape_parts(parts, 2, out, err);
     return result;
 }
@@ -47,7 +47,7 @@ kz_result quad_shape(const kz_vec2 corners[4], bool split, kz_shape parts[2], kz
     return split_bow_tie(corners, err->a, parts, out, err);
 }
 
-/* ---- The old way ------------------------------------------------------------------------------------------------- */
+/* ---- The test by corners ----------------------------------------------------------------------------------------- */
 
 static double side(kz_vec2 a, kz_vec2 b, kz_vec2 p)
 {

@@ -1,9 +1,8 @@
-/* scene_surfaces.c - sprites of palettised pixels that fly, bounce off the screen's edges, and are told whom they hit:
- * what games for 8-bit surfaces of a graphics card did.
+/* scene_surfaces.c - sprites of palettised pixels that fly, bounce off the screen's edges, and learn whom they hit.
  *
- * Nothing is kept for collisions but the pictures themselves: pixels are compared where they lie.  Every pair is asked
- * about once, first its rectangles, then its pixels, and a hit is told to both.  Beside asking all pairs stands a broad
- * phase, which finds the same. */
+ * Games for 8-bit surfaces of a graphics card did this.  Collisions need nothing but the pictures themselves: pixels
+ * are compared where they lie.  Every pair is tested once, first its rectangles, then its pixels, and both sprites
+ * learn of a hit.  A key chooses between all pairs and the pairs of a broad phase, which finds the same. */
 #include "scene_surfaces.h"
 
 #include <stdlib.h>
@@ -57,7 +56,7 @@ static void close_surfaces(void *state) { free(state); }
 
 /* ---- Flying -------------------------------------------------------------------------------------------- */
 
-/* One axis; an edge that would be passed turns the speed round. */
+/* Moves along one axis; at an edge the speed turns round. */
 static void fly_along(int32_t *at, int32_t *v, int32_t size, int32_t screen)
 {
     const int32_t most = (screen - size) * SURFACES_ONE;
@@ -90,13 +89,7 @@ static void fly(surfaces_state *s, const demo_input *in)
 
 /* ---- Colliding ----------------------------------------------------------------------------------------- */
 
-kz_cell surfaces_place(const surfaces_sprite *sprite)
-{
-    const kz_cell at = {sprite->x / SURFACES_ONE, sprite->y / SURFACES_ONE}; /* never negative */
-    return at;
-}
-
-/* [left, right) against [left, right): 4 pixels at 0 and more at 4 only touch. */
+/* Compares [left, right) with [left, right): 4 pixels at 0 and more at 4 only touch. */
 static bool rectangles_meet(const surfaces_state *s, int i, int j)
 {
     const kz_cell a = surfaces_place(&s->sprites[i]), b = surfaces_place(&s->sprites[j]);
@@ -113,13 +106,13 @@ static bool pixels_meet(const surfaces_state *s, int i, int j)
 
 static void hit(surfaces_sprite *sprite, int other)
 {
-    sprite->told[sprite->n_told++] = other;
+    sprite->hit_by[sprite->n_hit_by++] = other;
     sprite->hits++;
 }
 
-static void ask_pair(surfaces_state *s, int i, int j)
+static void test_pair(surfaces_state *s, int i, int j)
 {
-    s->n_asked++;
+    s->n_tested++;
     if (!rectangles_meet(s, i, j)) return;
     const bool hits = pixels_meet(s, i, j);
     s->near_hits[s->n_near] = hits;
@@ -132,9 +125,9 @@ static void ask_pair(surfaces_state *s, int i, int j)
     hit(&s->sprites[j], i);
 }
 
-/* The pairs whose closed rectangles share a point, in the order in which two loops would come to them; false when there
- * is no memory for finding them. */
-static bool ask_found_pairs(surfaces_state *s)
+/* Tests the pairs whose closed rectangles share a point, in the order of two loops.  Returns false when there is no
+ * memory for finding them. */
+static bool test_found_pairs(surfaces_state *s)
 {
     kz_box boxes[SURFACES_MOST];
     kz_index_pair pairs[SURFACES_MOST * SURFACES_MOST / 2];
@@ -146,17 +139,17 @@ static bool ask_found_pairs(surfaces_state *s)
         boxes[i].max = (kz_vec2){(float)(at.x + part->w), (float)(at.y + part->h)};
     }
     if (kz_box_pairs(boxes, (size_t)s->n, NULL, pairs, sizeof pairs / sizeof *pairs, &n, NULL) != KZ_OK) return false;
-    for (size_t i = 0; i < n; i++) ask_pair(s, (int)pairs[i].a, (int)pairs[i].b);
+    for (size_t i = 0; i < n; i++) test_pair(s, (int)pairs[i].a, (int)pairs[i].b);
     return true;
 }
 
 static void collide(surfaces_state *s)
 {
-    s->n_near = s->n_asked = s->n_hits = 0;
-    for (int i = 0; i < s->n; i++) s->sprites[i].n_told = 0;
-    if (!s->every_pair && ask_found_pairs(s)) return;
+    s->n_near = s->n_tested = s->n_hits = 0;
+    for (int i = 0; i < s->n; i++) s->sprites[i].n_hit_by = 0;
+    if (!s->every_pair && test_found_pairs(s)) return;
     for (int i = 0; i < s->n; i++)
-        for (int j = i + 1; j < s->n; j++) ask_pair(s, i, j);
+        for (int j = i + 1; j < s->n; j++) test_pair(s, i, j);
 }
 
 static void step_surfaces(void *state, const demo_input *in)
@@ -177,13 +170,13 @@ static void report_surfaces(const void *state, FILE *out)
 {
     const surfaces_state *s = state;
     fprintf(out, "%d sprites, %s: %d pairs asked, %d rectangles meet, %d hit\n", s->n,
-            s->every_pair ? "every pair" : "broad phase", s->n_asked, s->n_near, s->n_hits);
+            s->every_pair ? "every pair" : "broad phase", s->n_tested, s->n_near, s->n_hits);
     for (int i = 0; i < s->n; i++) {
         const surfaces_sprite *sprite = &s->sprites[i];
         const kz_cell at = surfaces_place(sprite);
         fprintf(out, "%2d %s at (%d, %d), hit %ld times", i, surfaces_names[sprite->kind], (int)at.x, (int)at.y,
                 sprite->hits);
-        for (int k = 0; k < sprite->n_told; k++) fprintf(out, "%s %d", k ? "," : "; now by", sprite->told[k]);
+        for (int k = 0; k < sprite->n_hit_by; k++) fprintf(out, "%s %d", k ? "," : "; now by", sprite->hit_by[k]);
         fprintf(out, "\n");
     }
     fprintf(out, "hits in all steps: %ld\n", s->all_hits);

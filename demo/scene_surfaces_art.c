@@ -1,8 +1,8 @@
-/* scene_surfaces_art.c - the pictures of the scene `surfaces`: text, of which each sign is an index of the palette, put
- * on two surfaces as a loader of bitmaps would.
+/* scene_surfaces_art.c - makes the pictures of the scene `surfaces` from text, of which each sign is an index of the
+ * palette.
  *
- * What lies beyond a row's end in memory is filled with an index that is not transparent.  Who mistook the width for
- * the pitch would collide with it. */
+ * The pictures lie on two surfaces, as a loader of bitmaps would put them.  The memory beyond a row's end has an index
+ * that is not transparent.  A program that mistook the width for the pitch would collide with it. */
 #include "scene_surfaces.h"
 
 #include <string.h>
@@ -94,7 +94,7 @@ static const char *const pictures[SURFACES_KINDS] = {
 
 static uint8_t art_index(char sign) { return (uint8_t)(sign == '.' ? 0 : sign <= '9' ? sign - '0' : sign - 'a' + 10); }
 
-/* Copies a picture to column x0 of a sheet; returns the part of the sheet it takes. */
+/* Copies a picture to column x0 of a sheet; returns the part of the sheet that it takes. */
 static kz_surface art_put(surfaces_sheet *sheet, int32_t x0, const char *picture)
 {
     const int32_t w = (int32_t)strcspn(picture, "\n"), h = (int32_t)(strlen(picture) / (size_t)(w + 1));

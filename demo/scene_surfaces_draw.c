@@ -1,6 +1,6 @@
-/* scene_surfaces_draw.c - the picture of the scene `surfaces`: the screen, three times as large, and beside it what was
- * asked and the surfaces as they lie in memory. */
-#include "look.h"
+/* scene_surfaces_draw.c - draws the scene `surfaces`: the screen, three times as large, the counts of tests beside it,
+ * and the surfaces as they lie in memory. */
+#include "palette.h"
 #include "scene_surfaces.h"
 #include "scene_write.h"
 
@@ -29,7 +29,7 @@ static kz_box box_of(const surfaces_state *s, int i)
 static void draw_sprite(const surfaces_state *s, int i, const kz_draw *to)
 { kz_draw_surface(to, &s->parts[s->sprites[i].kind], &s->rule, box_of(s, i).min, ZOOM); }
 
-/* Row by row as 32 bits: no picture is wider. */
+/* Draws row by row as 32 bits: no picture is wider. */
 static void draw_common_pixels(const surfaces_state *s, surfaces_pair pair, const kz_draw *to)
 {
     const kz_cell a = surfaces_place(&s->sprites[pair.a]), b = surfaces_place(&s->sprites[pair.b]);
@@ -40,7 +40,7 @@ static void draw_common_pixels(const surfaces_state *s, surfaces_pair pair, cons
         for (int32_t x = 0; bits; x++, bits >>= 1)
             if (bits & 1)
                 kz_draw_box(to, demo_box((float)((a.x + x) * ZOOM), (float)((a.y + y) * ZOOM), ZOOM, ZOOM),
-                            (kz_draw_style){LOOK_HIT, 0, 0});
+                            (kz_draw_style){PALETTE_HIT, 0, 0});
     }
 }
 
@@ -50,7 +50,7 @@ static void draw_boxes(const surfaces_state *s, const kz_draw *to)
     for (int hits = 0; hits < 2; hits++) {
         for (int i = 0; i < s->n_near; i++) {
             if (s->near_hits[i] != (hits == 1)) continue;
-            const kz_draw_style style = {0, hits ? LOOK_HIT : ONLY_BOXES, 1.5f};
+            const kz_draw_style style = {0, hits ? PALETTE_HIT : ONLY_BOXES, 1.5f};
             kz_draw_box(to, box_of(s, s->near[i].a), style);
             kz_draw_box(to, box_of(s, s->near[i].b), style);
         }
@@ -62,36 +62,36 @@ static void draw_boxes(const surfaces_state *s, const kz_draw *to)
 static void draw_counts(const surfaces_state *s, const kz_draw *to)
 {
     const int all = s->n * (s->n - 1) / 2;
-    demo_write(to, demo_at(PANEL_X, 14), LOOK_TEXT, 12, "In this step");
-    demo_write(to, demo_at(PANEL_X, 38), LOOK_DIM, 8, "%-18s %4d", "sprites", s->n);
-    demo_write(to, demo_at(PANEL_X, 54), LOOK_DIM, 8, "%-18s %4d", "pairs of them", all);
-    demo_write(to, demo_at(PANEL_X, 70), LOOK_TEXT, 8, "%-18s %4d",
-               s->every_pair ? "asked, every one" : "asked, broad phase", s->n_asked);
+    demo_write(to, demo_at(PANEL_X, 14), PALETTE_TEXT, 12, "In this step");
+    demo_write(to, demo_at(PANEL_X, 38), PALETTE_DIM, 8, "%-18s %4d", "sprites", s->n);
+    demo_write(to, demo_at(PANEL_X, 54), PALETTE_DIM, 8, "%-18s %4d", "pairs of them", all);
+    demo_write(to, demo_at(PANEL_X, 70), PALETTE_TEXT, 8, "%-18s %4d",
+               s->every_pair ? "asked, every one" : "asked, broad phase", s->n_tested);
     demo_write(to, demo_at(PANEL_X, 86), ONLY_BOXES, 8, "%-18s %4d", "rectangles meet", s->n_near);
-    demo_write(to, demo_at(PANEL_X, 102), LOOK_HIT, 8, "%-18s %4d", "pixels meet: hit", s->n_hits);
+    demo_write(to, demo_at(PANEL_X, 102), PALETTE_HIT, 8, "%-18s %4d", "pixels meet: hit", s->n_hits);
 }
 
-static void draw_told(const surfaces_state *s, const kz_draw *to)
+static void draw_hit_by(const surfaces_state *s, const kz_draw *to)
 {
     float y = 158;
-    demo_write(to, demo_at(PANEL_X, 134), LOOK_TEXT, 12, "Told to both");
+    demo_write(to, demo_at(PANEL_X, 134), PALETTE_TEXT, 12, "Told to both");
     for (int i = 0; i < s->n && y < 290; i++) {
         const surfaces_sprite *sprite = &s->sprites[i];
-        for (int k = 0; k < sprite->n_told && y < 290; k++, y += 12) {
-            const int other = sprite->told[k];
-            demo_write(to, demo_at(PANEL_X, y), i < other ? LOOK_TEXT : LOOK_DIM, 8, "%s %d, hit by %s %d",
+        for (int k = 0; k < sprite->n_hit_by && y < 290; k++, y += 12) {
+            const int other = sprite->hit_by[k];
+            demo_write(to, demo_at(PANEL_X, y), i < other ? PALETTE_TEXT : PALETTE_DIM, 8, "%s %d, hit by %s %d",
                        surfaces_names[sprite->kind], i, surfaces_names[s->sprites[other].kind], other);
         }
     }
-    if (s->n_hits == 0) demo_write(to, demo_at(PANEL_X, y), LOOK_DIM, 8, "nobody");
+    if (s->n_hits == 0) demo_write(to, demo_at(PANEL_X, y), PALETTE_DIM, 8, "nobody");
 }
 
-/* A surface as it lies in memory: pictures on chequers, and what is beyond each row's end. */
+/* Draws a surface as it lies in memory: pictures on chequers, and what is beyond each row's end. */
 static void draw_sheet(const surfaces_state *s, int number, float y, const kz_draw *to)
 {
     const surfaces_sheet *sheet = &s->sheets[number];
     const kz_vec2 at = demo_at(PANEL_X, y + 16);
-    demo_write(to, demo_at(PANEL_X, y), LOOK_DIM, 8, "%d wide, pitch %d", (int)sheet->w, (int)sheet->pitch);
+    demo_write(to, demo_at(PANEL_X, y), PALETTE_DIM, 8, "%d wide, pitch %d", (int)sheet->w, (int)sheet->pitch);
     for (int32_t cy = 0; cy * 4 < sheet->h; cy++)
         for (int32_t cx = 0; cx * 4 < sheet->w; cx++) {
             const int32_t w = sheet->w - cx * 4 < 4 ? sheet->w - cx * 4 : 4;
@@ -115,15 +115,15 @@ static void draw_sheet(const surfaces_state *s, int number, float y, const kz_dr
 static void draw_panel(const surfaces_state *s, const kz_draw *to)
 {
     const float x = SURFACES_SCREEN_W * ZOOM;
-    kz_draw_box(to, demo_box(x, 0, DEMO_W - x, DEMO_H), (kz_draw_style){LOOK_PANEL, 0, 0});
+    kz_draw_box(to, demo_box(x, 0, DEMO_W - x, DEMO_H), (kz_draw_style){PALETTE_PANEL, 0, 0});
     draw_counts(s, to);
-    draw_told(s, to);
-    demo_write(to, demo_at(PANEL_X, 304), LOOK_TEXT, 12, "Two surfaces");
+    draw_hit_by(s, to);
+    demo_write(to, demo_at(PANEL_X, 304), PALETTE_TEXT, 12, "Two surfaces");
     draw_sheet(s, 0, 328, to);
     draw_sheet(s, 1, 414, to);
-    demo_write(to, demo_at(PANEL_X, 504), LOOK_DIM, 8, "chequered: index 0,");
-    demo_write(to, demo_at(PANEL_X, 516), LOOK_DIM, 8, "transparent; violet: memory");
-    demo_write(to, demo_at(PANEL_X, 528), LOOK_DIM, 8, "past the end of a row");
+    demo_write(to, demo_at(PANEL_X, 504), PALETTE_DIM, 8, "chequered: index 0,");
+    demo_write(to, demo_at(PANEL_X, 516), PALETTE_DIM, 8, "transparent; violet: memory");
+    demo_write(to, demo_at(PANEL_X, 528), PALETTE_DIM, 8, "past the end of a row");
 }
 
 void surfaces_draw(const void *state, const kz_draw *to)

@@ -1,4 +1,4 @@
-/* scene_words.c - panels with lines of words. */
+/* scene_words.c - draws panels with lines of words. */
 #include "scene_words.h"
 
 #include <stdarg.h>
@@ -6,7 +6,7 @@
 
 demo_words demo_panel(const kz_draw *draw, kz_box box)
 {
-    const kz_draw_style style = {LOOK_PANEL, LOOK_BORDER, 1};
+    const kz_draw_style style = {PALETTE_PANEL, PALETTE_BORDER, 1};
     demo_words words;
     kz_draw_box(draw, box, style);
     words.draw = draw;
@@ -22,7 +22,7 @@ void demo_line(demo_words *words, float size, uint32_t color, const char *format
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
     kz_draw_text(words->draw, words->at, text, color, size);
-    words->at.y += size * 1.25f; /* letters lie on whole pixels of their own: this keeps rows even */
+    words->at.y += size * 1.25f; /* letters lie on whole pixels: this keeps rows even */
 }
 
 void demo_gap(demo_words *words, float pixels) { words->at.y += pixels; }
@@ -30,7 +30,7 @@ void demo_gap(demo_words *words, float pixels) { words->at.y += pixels; }
 void demo_bar(demo_words *words, float width, float share, uint32_t color)
 {
     const kz_vec2 from = words->at;
-    const kz_draw_style empty = {LOOK_GROUND, LOOK_BORDER, 1}, full = {color, 0, 0};
+    const kz_draw_style empty = {PALETTE_BACKGROUND, PALETTE_BORDER, 1}, full = {color, 0, 0};
     kz_draw_box(words->draw, (kz_box){from, {from.x + width, from.y + 8}}, empty);
     kz_draw_box(words->draw, (kz_box){from, {from.x + width * share, from.y + 8}}, full);
     words->at.y += 14;
@@ -43,5 +43,5 @@ const char *demo_relation_name(kz_relation relation)
 
 uint32_t demo_relation_color(kz_relation relation)
 {
-    return relation == KZ_OVERLAP ? LOOK_HIT : relation == KZ_TOUCH ? LOOK_TOUCH : LOOK_FREE;
+    return relation == KZ_OVERLAP ? PALETTE_HIT : relation == KZ_TOUCH ? PALETTE_TOUCH : PALETTE_APART;
 }

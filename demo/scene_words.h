@@ -1,8 +1,8 @@
-/* scene_words.h - panels with lines of words, and what several scenes say in the same way. */
+/* scene_words.h - panels with lines of words, and names and colours that several scenes share. */
 #ifndef KOLIZE_DEMO_SCENE_WORDS_H
 #define KOLIZE_DEMO_SCENE_WORDS_H
 
-#include "look.h"
+#include "palette.h"
 
 #include <kolize/query.h>
 
@@ -20,12 +20,12 @@ __attribute__((format(gnu_printf, 4, 5)))
 #elif defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-/* One line of letters `size` pixels high, cut at 159 characters, with some room below it. */
+/* Draws one line of letters `size` pixels high, cut at 159 characters, with some room below it. */
 void demo_line(demo_words *words, float size, uint32_t color, const char *format, ...);
 
 void demo_gap(demo_words *words, float pixels);
 
-/* A bar in which `share` (0..1) is filled. */
+/* Draws a bar in which `share` (0..1) is filled. */
 void demo_bar(demo_words *words, float width, float share, uint32_t color);
 
 const char *demo_relation_name(kz_relation relation); /* "apart", "touch", "overlap" */

@@ -1,4 +1,4 @@
-/* scene_write.h - words on the picture of a scene, as printf writes them. */
+/* scene_write.h - writes words on the picture of a scene, as printf does. */
 #ifndef KOLIZE_DEMO_SCENE_WRITE_H
 #define KOLIZE_DEMO_SCENE_WRITE_H
 

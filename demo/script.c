@@ -1,16 +1,16 @@
-/* script.c - reads the scripts that play scenes without a window, and tells a mistake in one by file and line. */
+/* script.c - reads the scripts that play scenes without a window, and reports mistakes by file and line. */
 #include "input.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum event_kind { EVENT_KEY, EVENT_BUTTON, EVENT_MOUSE, EVENT_WHEEL };
-enum event_way { WAY_DOWN, WAY_UP, WAY_TAP };
+enum event_action { ACTION_DOWN, ACTION_UP, ACTION_TAP };
 
 typedef struct event {
     long frame;
     enum event_kind kind;
-    enum event_way way;
+    enum event_action action;
     int which; /* the key or button; notches of the wheel */
     kz_vec2 mouse;
 } event;
@@ -20,7 +20,7 @@ struct demo_script {
     size_t n, room, next;
 };
 
-/* Beyond these a number is a slip of the pen. */
+/* A number beyond these is a mistake. */
 enum { FRAME_MOST = 10000000, MOUSE_MOST = 100000, WHEEL_MOST = 1000 };
 
 static const char *const button_names[DEMO_BUTTON_COUNT] = {"button", "middle-button", "right-button"};
@@ -45,12 +45,12 @@ static bool read_real(const char *word, float *out)
     return true;
 }
 
-static bool read_way(const char *word, enum event_way *out)
+static bool read_action(const char *word, enum event_action *out)
 {
     static const char *const names[] = {"down", "up", "tap"};
     for (int i = 0; i < 3; i++) {
         if (strcmp(word, names[i]) == 0) {
-            *out = (enum event_way)i;
+            *out = (enum event_action)i;
             return true;
         }
     }
@@ -95,11 +95,11 @@ static const char *read_event(char *const *words, int n, event *out)
         return NULL;
     }
     if (!is_key_or_button(words[1], out)) return "no such key or button";
-    if (n != 3 || !read_way(words[2], &out->way)) return "a key or button goes down, up or tap";
+    if (n != 3 || !read_action(words[2], &out->action)) return "a key or button goes down, up or tap";
     return NULL;
 }
 
-/* The words of a line, up to `most` and one more, without its comment. */
+/* Splits a line into words, up to `most` and one more, without its comment. */
 static int split(char *line, char **words, int most)
 {
     int n = 0;
@@ -190,8 +190,8 @@ void demo_script_play(demo_script *script, long frame, demo_input *in)
         } else if (e->kind == EVENT_WHEEL) {
             in->wheel += e->which;
         } else {
-            if (e->way != WAY_UP) put_pressable(e, true, in);
-            if (e->way != WAY_DOWN) put_pressable(e, false, in);
+            if (e->action != ACTION_UP) put_pressable(e, true, in);
+            if (e->action != ACTION_DOWN) put_pressable(e, false, in);
         }
     }
 }

@@ -1,8 +1,8 @@
-/* window.c - a scene with its title and help in a window, or in memory.
+/* window.c - shows a scene with its title and help in a window, or in memory.
  *
  * Everything is painted FINE times as large and averaged, which makes edges smooth on every renderer. */
 #include "window.h"
-#include "look.h"
+#include "palette.h"
 #include "paint.h"
 
 #include <SDL2_gfxPrimitives.h>
@@ -43,7 +43,7 @@ static bool open_visible(demo_window *w)
     return w->canvas != NULL;
 }
 
-/* Where there is no screen SDL may take a driver that shows nothing, which is of use only to whoever asked for it. */
+/* SDL may take a driver that shows nothing when there is no screen.  Only a caller who chose it can use that. */
 static bool is_on_a_screen(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -76,7 +76,7 @@ demo_window *demo_window_open(bool headless, char *err)
 void demo_window_close(demo_window *w)
 {
     if (!w) return;
-    gfxPrimitivesSetFont(NULL, 0, 0); /* which frees its textures of letters */
+    gfxPrimitivesSetFont(NULL, 0, 0); /* this also frees its textures of letters */
     if (w->canvas) SDL_DestroyTexture(w->canvas);
     if (w->renderer) SDL_DestroyRenderer(w->renderer);
     if (w->memory) SDL_FreeSurface(w->memory);
@@ -100,9 +100,9 @@ static demo_paint paint_of(const demo_window *w, int y, int h)
 
 static void fill_panel(const kz_draw *draw, float h, float border_y)
 {
-    const kz_draw_style style = {LOOK_PANEL, 0, 0};
+    const kz_draw_style style = {PALETTE_PANEL, 0, 0};
     kz_draw_box(draw, (kz_box){{0, 0}, {DEMO_W, h}}, style);
-    kz_draw_line(draw, (kz_vec2){0, border_y}, (kz_vec2){DEMO_W, border_y}, LOOK_BORDER, 1);
+    kz_draw_line(draw, (kz_vec2){0, border_y}, (kz_vec2){DEMO_W, border_y}, PALETTE_BORDER, 1);
 }
 
 static void show_title(const demo_window *w, const demo_scene *scene, int number, long frame, bool paused)
@@ -112,10 +112,10 @@ static void show_title(const demo_window *w, const demo_scene *scene, int number
     char text[64];
     fill_panel(&draw, DEMO_TITLE_H, DEMO_TITLE_H - 0.5f);
     snprintf(text, sizeof text, "F%d", number);
-    kz_draw_text(&draw, (kz_vec2){10, 9}, text, LOOK_DIM, 16);
-    kz_draw_text(&draw, (kz_vec2){50, 9}, scene->title, LOOK_TEXT, 16);
+    kz_draw_text(&draw, (kz_vec2){10, 9}, text, PALETTE_DIM, 16);
+    kz_draw_text(&draw, (kz_vec2){50, 9}, scene->title, PALETTE_TEXT, 16);
     snprintf(text, sizeof text, "%s%6ld", paused ? "paused" : "      ", frame);
-    kz_draw_text(&draw, (kz_vec2){DEMO_W - 10 - 12 * DEMO_LETTER_W, 11}, text, paused ? LOOK_TOUCH : LOOK_DIM,
+    kz_draw_text(&draw, (kz_vec2){DEMO_W - 10 - 12 * DEMO_LETTER_W, 11}, text, paused ? PALETTE_TOUCH : PALETTE_DIM,
                  DEMO_LETTER_H);
 }
 
@@ -130,17 +130,18 @@ static void show_help(const demo_window *w, const demo_scene *scene)
     for (const char *from = scene->keys; *from && y < 20;) {
         const size_t n = strcspn(from, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < 118 ? n : 118), from);
-        kz_draw_text(&draw, (kz_vec2){10, y}, line, LOOK_TEXT, DEMO_LETTER_H);
+        kz_draw_text(&draw, (kz_vec2){10, y}, line, PALETTE_TEXT, DEMO_LETTER_H);
         from += n + (from[n] == '\n');
         y += 15;
     }
-    kz_draw_text(&draw, (kz_vec2){10, 33}, always, LOOK_DIM, DEMO_LETTER_H);
+    kz_draw_text(&draw, (kz_vec2){10, 33}, always, PALETTE_DIM, DEMO_LETTER_H);
 }
 
 void demo_window_show(demo_window *w, const demo_scene *scene, const void *state, int number, long frame, bool paused)
 {
     if (w->canvas) SDL_SetRenderTarget(w->renderer, w->canvas);
-    SDL_SetRenderDrawColor(w->renderer, LOOK_GROUND >> 24, (LOOK_GROUND >> 16) & 255, (LOOK_GROUND >> 8) & 255, 255);
+    SDL_SetRenderDrawColor(w->renderer, PALETTE_BACKGROUND >> 24, (PALETTE_BACKGROUND >> 16) & 255,
+                           (PALETTE_BACKGROUND >> 8) & 255, 255);
     SDL_RenderClear(w->renderer);
     demo_paint paint = paint_of(w, DEMO_TITLE_H, DEMO_H);
     const kz_draw draw = demo_paint_draw(&paint);
@@ -162,7 +163,7 @@ void demo_window_show(demo_window *w, const demo_scene *scene, const void *state
 
 /* ---- Pictures ---------------------------------------------------------------------------------------------------- */
 
-/* The mean of each FINE x FINE pixels, as bytes R, G, B. */
+/* Computes the mean of each FINE x FINE pixels, as bytes R, G, B. */
 static void average(const unsigned char *argb, int pitch, unsigned char *rgb)
 {
     for (int y = 0; y < DEMO_SHOT_H; y++) {

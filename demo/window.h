@@ -1,4 +1,4 @@
-/* window.h - where scenes are shown: a window, or a picture in memory when there is none. */
+/* window.h - shows scenes in a window, or as a picture in memory when there is none. */
 #ifndef KOLIZE_DEMO_WINDOW_H
 #define KOLIZE_DEMO_WINDOW_H
 
@@ -14,7 +14,7 @@
 
 typedef struct demo_window demo_window;
 
-/* With `headless` nothing is opened on any screen: SDL's dummy driver and its software renderer draw into memory.
+/* Opens a window.  With `headless` no screen is used: SDL's dummy driver and its software renderer draw into memory.
  * NULL, with a sentence in err. */
 demo_window *demo_window_open(bool headless, char *err);
 void demo_window_close(demo_window *window); /* NULL is fine */

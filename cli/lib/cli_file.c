@@ -21,7 +21,7 @@ enum { FILE_STEP = 1 << 16 };
 
 /* ---- Limits -------------------------------------------------------------------------------------------- */
 
-/* For 512 MB and two seconds a file below a megabyte: docs/limits.md has the figures, and what takes longer. */
+/* For 512 MB and two seconds a file below a megabyte: docs/limits.md has the figures. */
 void cli_limits_begin(cli *c)
 {
     c->limits.max_pixels = (uint64_t)16 << 20; /* 4096 x 4096 */

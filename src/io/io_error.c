@@ -1,10 +1,12 @@
-/* io_error.c - one line for the person: the place first, as compilers print it, then what is wrong there. */
+/* io_error.c - writes an error as one line for people: the place first, as compilers print it, then what is wrong
+ * there. */
 #include "io/io_private.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Of 512 bytes the sentence keeps at least half: its numbers and names matter more than the folders above a file. */
+/* The sentence keeps at least half of the 512 bytes: its numbers and names matter more than the folders above a
+ * file. */
 #define KZI_PATH_SHOWN 200
 
 const char *kzi_path_shown(const char *path)

@@ -1,4 +1,4 @@
-/* io_file.c - files read whole and never beyond a limit, and paths as one file names another. */
+/* io_file.c - reads whole files, never beyond a limit, and joins paths as one file names another. */
 #include "io/io_private.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@ void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes)
     bytes->size = bytes->capacity = 0;
 }
 
-/* Reads on until the end: what the system says of a file's size may be wrong (a file that grows, those of /proc). */
+/* Reads until the end, because the system's size of a file may be wrong (a file that grows, those of /proc). */
 static kz_result io_read_all(kzi_io *io, FILE *file, const char *where, kzi_bytes *out)
 {
     for (;;) {
@@ -101,8 +101,8 @@ static size_t path_root_size(const char *path)
     return path_is_slash(path[0]) ? 1 : 0;
 }
 
-/* Takes "." and "x/.." out of a path, by its letters alone: two names of one file then are equal, which the caches
- * count on. */
+/* Takes "." and "x/.." out of a path by its letters alone.  Two names of one file are then equal, on which the caches
+ * rely. */
 static void path_tidy(char *path)
 {
     const size_t root = path_root_size(path);

@@ -1,6 +1,7 @@
 /* io_memory.c - memory for kolize-io: the default allocator, blocks that know their size, arrays and arenas.
  *
- * A map of a thousand objects makes some ten thousand small strings and nodes; they live in arenas and go together. */
+ * A map of a thousand objects makes some ten thousand small strings and nodes.  They live in arenas and are released
+ * together. */
 #include "io/io_private.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #define KZI_MAX_DEPTH   1000  /* whatever the caller allows: what reading by recursion may take of a stack */
 #define KZI_ARENA_BLOCK 32768 /* a map of a few hundred objects fits into two or three of them */
 
-/* malloc aligns to KZI_IO_ALIGN.  Masks want more: such a block starts behind the pointer that malloc gave. */
+/* malloc aligns to KZI_IO_ALIGN.  Masks need more: such a block starts behind the pointer that malloc gave. */
 static void *io_heap_alloc(void *ctx, size_t size, size_t align)
 {
     (void)ctx;
@@ -92,7 +93,7 @@ void kzi_budget_begin(kzi_budget *budget, kzi_io *io, uint64_t limit)
 
 /* ---- Blocks that know their size ----------------------------------------------------------------------- */
 
-/* In front of each block; 16 bytes, so that the block stays aligned. */
+/* The header in front of each block has 16 bytes, so that the block stays aligned. */
 typedef union io_sized_head {
     size_t size;
     char room[KZI_IO_ALIGN];
@@ -131,14 +132,14 @@ void *kzi_grow(const kz_allocator *alloc, void *items, size_t n, size_t *capacit
     if (need <= *capacity) return items;
     const size_t most = SIZE_MAX / 2 / item_size;
     if (need > most) return NULL;
-    size_t wanted = *capacity < most / 2 ? *capacity * 2 : most;
-    if (wanted < 16) wanted = 16;
-    if (wanted < need) wanted = need;
-    void *grown = alloc->alloc(alloc->ctx, wanted * item_size, KZI_IO_ALIGN);
+    size_t new_capacity = *capacity < most / 2 ? *capacity * 2 : most;
+    if (new_capacity < 16) new_capacity = 16;
+    if (new_capacity < need) new_capacity = need;
+    void *grown = alloc->alloc(alloc->ctx, new_capacity * item_size, KZI_IO_ALIGN);
     if (!grown) return NULL;
     if (n) memcpy(grown, items, n * item_size);
     kzi_release_items(alloc, items, *capacity, item_size);
-    *capacity = wanted;
+    *capacity = new_capacity;
     return grown;
 }
 

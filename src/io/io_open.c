@@ -1,7 +1,7 @@
-/* io_open.c - opens what may be read: a regular file, and inside limits.root if there is one.
+/* io_open.c - opens only files that may be read: regular files, inside limits.root if there is one.
  *
  * A map may name a pipe, which would block for ever, or a device, which never ends.  So a file is opened without
- * waiting, and what it is gets asked of the open file, not of its name. */
+ * waiting, and the check examines the open file, not its name. */
 #if !defined(_WIN32)
 #define _XOPEN_SOURCE 700 /* realpath, O_NONBLOCK, O_CLOEXEC */
 #endif
@@ -44,7 +44,7 @@ kzi_file_id kzi_file_id_of(FILE *file)
     return id;
 }
 
-/* Windows has no realpath: no promise is made that this build could not keep. */
+/* Windows has no realpath, and this build makes no promise that it could not keep. */
 static kz_result open_inside_root(const kzi_io *io, const char *path, const char *where, char *resolved)
 {
     (void)path, (void)resolved;

@@ -1,4 +1,4 @@
-/* io_private.h - what all files of kolize-io share: where errors go, memory, files read whole, paths, numbers in text.
+/* io_private.h - what all files of kolize-io share: errors, memory, whole files, paths, numbers in text.
  *
  * kolize-io stands beside the core and uses only its public functions, so it has small helpers of its own here. */
 #ifndef KZI_IO_PRIVATE_H
@@ -39,7 +39,7 @@ kz_result kzi_io_fail_list(const kzi_io *io, kz_result code, const char *where, 
 /* "WHERE: out of memory". */
 kz_result kzi_io_no_memory(const kzi_io *io, const char *where);
 
-#if defined(__clang_analyzer__) /* which reads one file at a time, and would take KZ_OK for possible */
+#if defined(__clang_analyzer__) /* the analyzer reads one file at a time, and would take KZ_OK for possible */
 #define kzi_io_fail(io, code, ...)  ((void)(kzi_io_fail)(io, code, __VA_ARGS__), (code))
 #define kzi_io_no_memory(io, where) ((void)(kzi_io_no_memory)(io, where), KZ_ERR_MEMORY)
 #endif
@@ -63,13 +63,14 @@ void kzi_budget_begin(kzi_budget *budget, kzi_io *io, uint64_t limit);
 bool kzi_budget_take(kzi_budget *budget, uint64_t bytes);
 void kzi_budget_return(kzi_budget *budget, uint64_t bytes);
 
-/* Blocks that know their size, for libraries whose `free` is not told. */
+/* Blocks that know their size, for libraries that release a block without its size. */
 void *kzi_sized_alloc(const kz_allocator *alloc, size_t size);
 void kzi_sized_release(const kz_allocator *alloc, void *block); /* NULL is fine */
 void *kzi_sized_resize(const kz_allocator *alloc, void *block, size_t size);
 
-/* Room for at least `need` items in an array that holds `n` of `*capacity`: the same array, or a larger one with the
- * old one released, or NULL with nothing changed.  Not growing from a size given by a file: that was checked before. */
+/* Makes room for at least `need` items in an array with room for `*capacity` that has `n`.  Returns the same array, or
+ * a larger one with the old one released, or NULL with nothing changed.  The caller has checked sizes that come from a
+ * file. */
 void *kzi_grow(const kz_allocator *alloc, void *items, size_t n, size_t *capacity, size_t need, size_t item_size);
 void kzi_release_items(const kz_allocator *alloc, void *items, size_t capacity, size_t item_size);
 
@@ -100,7 +101,8 @@ kz_result kzi_file_open(const kzi_io *io, const char *path, const char *where, F
 kz_result kzi_file_read(kzi_io *io, const char *path, const char *where, kzi_bytes *out);
 void kzi_bytes_end(const kz_allocator *alloc, kzi_bytes *bytes);
 
-/* Which file it is, whatever it is called: links and folders such as /proc/self/root give one any number of names. */
+/* The identity of a file, whatever its name: links and folders such as /proc/self/root give one file any number of
+ * names. */
 typedef struct kzi_file_id {
     bool known; /* not on Windows */
     uint64_t device, number;
@@ -110,18 +112,18 @@ typedef struct kzi_file_id {
 kz_result kzi_file_check(const kzi_io *io, const char *path, kzi_file_id *id);
 kzi_file_id kzi_file_id_of(FILE *file);
 
-/* `name` as it is meant in the file `from`: beside it, unless it is absolute; with ./ and x/.. taken out.  false
- * when it and its folder together have KZI_PATH_ROOM bytes or more. */
+/* Resolves `name` as the file `from` means it: beside that file, unless it is absolute; without ./ and x/...  Returns
+ * false when the name and its folder together have KZI_PATH_ROOM bytes or more. */
 #define KZI_PATH_ROOM 4096 /* as Linux has it */
 bool kzi_path_join(const char *from, const char *name, char path[KZI_PATH_ROOM]);
 
 /* ---- Numbers ------------------------------------------------------------------------------------------- */
 
-/* A decimal number with nothing but blanks around it, in every locale.  false for anything else, infinity and NaN
- * included. */
+/* Reads a decimal number with nothing but blanks around it, in every locale.  Returns false for anything else, also for
+ * infinity and NaN. */
 bool kzi_parse_real(const char *text, double *out);
 
-/* To float32, beyond its range to infinity, which the makers of shapes refuse. */
+/* Rounds to float32; a number beyond its range becomes infinity, which the makers of shapes refuse. */
 float kzi_to_float(double v);
 
 /* The largest integer <= v, for |v| <= 2^53. */

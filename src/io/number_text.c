@@ -1,5 +1,7 @@
-/* number_text.c - decimal numbers in files.  strtod alone will not do: it follows the program's locale ("1,5" in half of
- * Europe) and takes "nan", "infinity" and hexadecimal. */
+/* number_text.c - reads decimal numbers of files.
+ *
+ * strtod alone will not do: it follows the program's locale ("1,5" in half of Europe) and takes "nan", "infinity" and
+ * hexadecimal. */
 #include "io/io_private.h"
 
 #include <float.h>
@@ -13,8 +15,8 @@
 static bool number_is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 static bool number_is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/* A number of up to 15 digits and a power of ten up to 22 is one exact division or multiplication of exact doubles, so
- * correctly rounded: nearly all there are.  The rest is left to strtod. */
+/* A number of up to 15 digits and a power of ten up to 22 is one exact division or multiplication of exact doubles.  So
+ * the result is correctly rounded.  Nearly all numbers are such; strtod reads the rest. */
 static double number_of_digits(uint64_t digits, int power)
 {
     static const double tens[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,

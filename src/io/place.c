@@ -1,5 +1,7 @@
-/* place.c - joining shifts, turns and flips.  The flips follow Tiled's rule: first the diagonal one, which swaps x and
- * y, then the horizontal, then the vertical one; on hexagonal maps the two flips first, then turns about the middle. */
+/* place.c - joins shifts, rotations and flips.
+ *
+ * The flips follow Tiled's rule: first the diagonal one, which swaps x and y, then the horizontal, then the vertical
+ * one.  Hexagonal maps have the two flips first, then rotations about the middle. */
 #include "io/place.h"
 
 kzi_place kzi_place_shift(double x, double y)
@@ -8,7 +10,7 @@ kzi_place kzi_place_shift(double x, double y)
     return place;
 }
 
-kzi_place kzi_place_turn(double degrees)
+kzi_place kzi_place_rotation(double degrees)
 {
     float c, s;
     kz_cos_sin_degrees(degrees, &c, &s);
@@ -78,7 +80,7 @@ kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint3
     const bool swap = !hexagonal && (flips & KZI_FLIP_DIAGONAL);
     const double drawn_w = swap ? h : w, drawn_h = swap ? w : h;
 
-    /* About the middle, then to where the bottom-left corner of the result is at (0, 0). */
+    /* Flips and rotates about the middle, then shifts so that the bottom-left corner of the result is at (0, 0). */
     const kzi_place middle = kzi_place_shift(-w / 2, -h / 2);
     place = kzi_place_join(&middle, &place);
     if (swap) {
@@ -89,7 +91,7 @@ kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint3
     place = kzi_place_join(&mirror, &place);
     if (hexagonal) {
         const double degrees = (flips & KZI_FLIP_DIAGONAL ? 60 : 0) + (flips & KZI_FLIP_HEX_120 ? 120 : 0);
-        const kzi_place turn = kzi_place_turn(degrees);
+        const kzi_place turn = kzi_place_rotation(degrees);
         place = kzi_place_join(&turn, &place);
     }
     const kzi_place corner = kzi_place_shift(drawn_w / 2, -drawn_h / 2);

@@ -1,4 +1,4 @@
-/* place.h - where a thing of a map goes: a linear map and a shift, from its own coordinates to map pixels.
+/* place.h - the affine map from a thing's own coordinates to map pixels.
  *
  * Everything is computed in double and rounded to float32 once, when a shape is made of it. */
 #ifndef KZI_PLACE_H
@@ -8,11 +8,11 @@
 
 typedef struct kzi_place {
     kz_affine map;
-    double scale; /* > 0: it turns, mirrors, shifts and scales by this factor in all directions; 0: it distorts */
+    double scale; /* > 0: it rotates, mirrors, shifts and scales by this factor in all directions; 0: it distorts */
 } kzi_place;
 
 kzi_place kzi_place_shift(double x, double y);
-kzi_place kzi_place_turn(double degrees); /* clockwise on the screen; exact for quarter turns */
+kzi_place kzi_place_rotation(double degrees); /* clockwise on the screen; exact for quarter turns */
 kzi_place kzi_place_stretch(double sx, double sy);
 kzi_place kzi_place_linear(double xx, double xy, double yx, double yy);
 
@@ -22,17 +22,18 @@ kzi_place kzi_place_join(const kzi_place *outer, const kzi_place *inner);
 void kzi_place_apply(const kzi_place *place, double *x, double *y);
 kz_vec2 kzi_place_point(const kzi_place *place, double x, double y);
 
-/* Are axis-parallel edges still axis-parallel? */
+/* True when axis-parallel edges stay axis-parallel. */
 bool kzi_place_keeps_axes(const kzi_place *place);
 
-/* Nothing but a shift? */
+/* True when it is nothing but a shift. */
 bool kzi_place_only_shifts(const kzi_place *place);
 
-/* How a tile's picture lies in its cell: scaled to (w, h), mirrored and turned by the four high bits of its number, and
- * with the bottom-left corner of what is drawn at (0, 0); y still points down, so it lies above the x axis. */
+/* The place of a tile's picture in its cell: scaled to (w, h), then mirrored and rotated by the four high bits of its
+ * number.  The bottom-left corner of what is drawn is at (0, 0).  y still points down, so the picture lies above the x
+ * axis. */
 #define KZI_FLIP_X        0x80000000u
 #define KZI_FLIP_Y        0x40000000u
-#define KZI_FLIP_DIAGONAL 0x20000000u /* hexagonal maps: a turn by 60 degrees */
+#define KZI_FLIP_DIAGONAL 0x20000000u /* hexagonal maps: a rotation by 60 degrees */
 #define KZI_FLIP_HEX_120  0x10000000u
 #define KZI_FLIPS         0xf0000000u
 kzi_place kzi_place_cell(double tile_w, double tile_h, double w, double h, uint32_t flips, bool hexagonal);

@@ -1,4 +1,5 @@
-/* rule_text.c - rules of transparency as people type and read them: on a command line and in a map's properties. */
+/* rule_text.c - reads and writes rules of transparency as people type them: on a command line and in a map's
+ * properties. */
 #include "io/io_private.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ kz_result kz_parse_argb(const char *text, uint32_t *out)
 
 /* ---- As text ------------------------------------------------------------------------------------------- */
 
-/* Counts what does not fit, as snprintf does. */
+/* Appends text, and counts what does not fit, as snprintf does. */
 typedef struct rule_out {
     char *text;
     size_t size, used;

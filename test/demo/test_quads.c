@@ -9,21 +9,21 @@ static const kz_vec2 nowhere = {0, 0};
 TEST(each_case_shown_is_one_where_corners_in_triangles_are_wrong)
 {
     for (int i = 0; i < LIST_CASES; i++) {
-        const list_verdict v = list_case_ask(&list_cases[i], nowhere);
+        const list_verdict v = list_case_verdict(&list_cases[i], nowhere);
         NOTE("%s", list_cases[i].title);
         CHECK(v.a.kind == KZ_KIND_POLYGON && v.b.kind == KZ_KIND_POLYGON);
         CHECK(v.corner_found != (v.relation >= KZ_TOUCH));
     }
-    CHECK_EQ(list_case_ask(&list_cases[0], nowhere).relation, KZ_OVERLAP);
-    CHECK_EQ(list_case_ask(&list_cases[1], nowhere).relation, KZ_OVERLAP);
-    CHECK_EQ(list_case_ask(&list_cases[2], nowhere).relation, KZ_APART);
-    CHECK_EQ(list_case_ask(&list_cases[3], nowhere).relation, KZ_APART);
+    CHECK_EQ(list_case_verdict(&list_cases[0], nowhere).relation, KZ_OVERLAP);
+    CHECK_EQ(list_case_verdict(&list_cases[1], nowhere).relation, KZ_OVERLAP);
+    CHECK_EQ(list_case_verdict(&list_cases[2], nowhere).relation, KZ_APART);
+    CHECK_EQ(list_case_verdict(&list_cases[3], nowhere).relation, KZ_APART);
 }
 
 TEST(cases_far_away_are_apart_in_both_ways)
 {
     for (int i = 0; i < LIST_CASES; i++) {
-        const list_verdict v = list_case_ask(&list_cases[i], (kz_vec2){3000, 100});
+        const list_verdict v = list_case_verdict(&list_cases[i], (kz_vec2){3000, 100});
         CHECK(!v.corner_found);
         CHECK_EQ(v.relation, KZ_APART);
     }

@@ -23,7 +23,7 @@ static void free_masks(kz_mask *masks[SURFACES_KINDS])
 static int times_told(const surfaces_sprite *sprite, int other)
 {
     int n = 0;
-    for (int k = 0; k < sprite->n_told; k++) n += sprite->told[k] == other;
+    for (int k = 0; k < sprite->n_hit_by; k++) n += sprite->hit_by[k] == other;
     return n;
 }
 
@@ -79,13 +79,13 @@ TEST(the_check_of_who_was_told_notices_a_word_too_many_and_one_too_few)
     make_masks(s, masks);
     while (s->n_hits == 0) demo_scene_surfaces.step(s, &no_input);
     int hit = 0;
-    while (s->sprites[hit].n_told == 0) hit++;
+    while (s->sprites[hit].n_hit_by == 0) hit++;
     surfaces_sprite *sprite = &s->sprites[hit];
-    sprite->n_told--;
+    sprite->n_hit_by--;
     CHECK_EQ(wrongly_told(s, masks), 1);
-    sprite->n_told++;
-    sprite->told[sprite->n_told] = sprite->told[sprite->n_told - 1];
-    sprite->n_told++;
+    sprite->n_hit_by++;
+    sprite->hit_by[sprite->n_hit_by] = sprite->hit_by[sprite->n_hit_by - 1];
+    sprite->n_hit_by++;
     CHECK_EQ(wrongly_told(s, masks), 1);
     free_masks(masks);
     demo_scene_surfaces.close(s);
@@ -101,8 +101,8 @@ TEST(every_pair_and_the_broad_phase_tell_the_same)
         demo_scene_surfaces.step(found, &no_input);
         demo_scene_surfaces.step(all, &no_input);
         CHECK_EQ(memcmp(found->sprites, all->sprites, sizeof all->sprites), 0);
-        CHECK_EQ(all->n_asked, all->n * (all->n - 1) / 2);
-        CHECK(found->n_asked <= all->n_asked);
+        CHECK_EQ(all->n_tested, all->n * (all->n - 1) / 2);
+        CHECK(found->n_tested <= all->n_tested);
     }
     demo_scene_surfaces.close(found);
     demo_scene_surfaces.close(all);

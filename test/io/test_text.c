@@ -296,12 +296,12 @@ TEST(hexagonal_tiles_turn_by_60_and_120_degrees_about_their_middle)
 TEST(scales_are_known_where_all_directions_agree)
 {
     const kzi_place even = kzi_place_cell(4, 2, 8, 4, KZI_FLIP_X, false), uneven = kzi_place_cell(4, 2, 8, 2, 0, false);
-    const kzi_place turn = kzi_place_turn(33), both = kzi_place_join(&turn, &even);
+    const kzi_place turn = kzi_place_rotation(33), both = kzi_place_join(&turn, &even);
     CHECK_EQ(even.scale, 2.0);
     CHECK_EQ(uneven.scale, 0.0);
     CHECK_EQ(both.scale, 2.0);
     CHECK(!kzi_place_keeps_axes(&both));
-    const kzi_place quarter = kzi_place_turn(-270);
+    const kzi_place quarter = kzi_place_rotation(-270);
     CHECK(kzi_place_keeps_axes(&quarter));
     check_corner(&quarter, 1, 0, 0, 1);
 }

@@ -64,17 +64,6 @@ MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 # through others: what they share lies in a file below both.
 LIBRARY = {**{floor: 'core' for floor in CORE}, 'pool': 'pool', 'io': 'io', 'cli': 'cli', 'demo': 'demo'}
 
-# Circles that are still to be cut, for the time being: one whose files all are in a group below is not reported.  Files
-# go by their names alone, so that one may be moved.  Take out what is cut, and add nothing.
-KNOWN_CIRCLES = {
-    'io': ['doc.c doc_json.c',
-           'image.c image_bmp.c image_format.c image_gif.c image_jpeg.c image_pcx.c image_png.c image_pnm.c '
-           'image_tga.c image_webp.c',
-           'map.c map_layer.c map_object.c map_rule.c map_shape.c map_template.c map_tileset.c',
-           'sheet_json.c sheet_meta.c'],
-    'demo': ['scene_hot.c scene_hot_art.c scene_hot_draw.c', 'scene_surfaces.c scene_surfaces_draw.c'],
-}
-
 # What a reader can survey in one folder.  These folders are still to be divided, for the time being.
 MAX_FILES = 20
 CROWDED_FOLDERS = {'demo'}
@@ -261,9 +250,6 @@ def check_circles(symbols):
     for library in sorted(set(LIBRARY.values())):
         ties = file_ties([s for s in symbols if LIBRARY[s.floor] == library])
         for circle in circles_of(ties):
-            names = {os.path.basename(file) for file in circle}
-            if any(names <= set(known.split()) for known in KNOWN_CIRCLES.get(library, [])):
-                continue
             findings.append('%s: a circle of %d files' % (library, len(circle)))
             findings += ['    %s needs %s of %s' % (file, ', '.join(ties[file][other]), other)
                          for file in sorted(circle) for other in sorted(ties[file]) if other in circle]

@@ -1,14 +1,14 @@
 /* doc.h - one document model for both of Tiled's languages: a tree of named nodes with attributes, as XML has it.
  *
- * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON with other brackets.  doc_xml.c and doc_json.c
- * both make this tree, JSON in the shape the XML would have had, so that everything behind it is written once:
+ * .tmx, .tsx and .tx are XML; .tmj, .tsj and .tj say the same in JSON.  doc_xml.c and doc_json.c both make this tree.
+ * JSON gets the shape that the XML would have had, so that all code behind it is written once:
  *
  *     <objectgroup name="walls">                     {"type":"objectgroup", "name":"walls",
  *       <object id="3" x="1" y="2">                   "objects":[{"id":3, "x":1, "y":2,
  *         <polygon points="0,0 4,0 4,4"/>               "polygon":[{"x":0,"y":0}, ...]}]}
  *
- * Both become: node objectgroup (name) > node object (id, x, y) > node polygon with six numbers.
- * A node knows where it stands: line and column in XML, the path of keys in JSON. */
+ * Both become: node objectgroup (name) > node object (id, x, y) > node polygon with six numbers.  A node knows its
+ * place in the file: line and column in XML, the path of keys in JSON. */
 #ifndef KZI_DOC_H
 #define KZI_DOC_H
 
@@ -29,7 +29,7 @@ typedef struct kzi_node {
     const char *text;      /* character data, where any matters: layer data, long properties, embedded images */
     const double *numbers; /* JSON: layer data as an array, the points of a polygon; else NULL */
     size_t text_size, n_numbers;
-    uint64_t n_parts;       /* nodes, attributes and numbers in it, itself included: what it costs to read it again */
+    uint64_t n_parts;       /* nodes, attributes and numbers in it and below: the cost of reading it again */
     int32_t n_attrs, index; /* JSON: number in its array, or -1 */
     int32_t line, column;   /* XML and plain JSON, from 1; else 0 */
 } kzi_node;
@@ -39,25 +39,27 @@ typedef struct kzi_doc {
     kzi_node *root;
 } kzi_doc;
 
-/* Reads XML or JSON, told apart by the first letter.  The path must live as long as the document. */
+/* ---- Opening (doc_open.c) -------------------------------------------------------------------------------- */
+
+/* Reads XML or JSON; the first letter decides which.  The path must live as long as the document. */
 kz_result kzi_doc_read(kzi_io *io, const char *path, kzi_doc *doc);
 kz_result kzi_doc_read_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 void kzi_doc_end(kzi_doc *doc);
 
-/* Reads JSON of any kind as it is.  Objects become nodes named "object", arrays "array"; strings, numbers and booleans
- * of an object become its attributes (true and false as texts), those of an array nodes named "value"; null is left
- * out.  Nodes know line and column as well.  A key that occurs twice in an object is refused. */
+/* Reads JSON of any kind.  Objects become nodes named "object", arrays become nodes named "array".  Strings, numbers
+ * and booleans of an object become its attributes (true and false as texts).  Those of an array become nodes named
+ * "value".  null is left out.  Nodes know line and column as well.  A key that occurs twice in an object is refused. */
 kz_result kzi_doc_read_plain(kzi_io *io, const char *path, kzi_doc *doc);
 kz_result kzi_doc_read_plain_bytes(kzi_io *io, const char *path, const void *bytes, size_t n_bytes, kzi_doc *doc);
 
-/* ---- For the two readers ------------------------------------------------------------------------------- */
+/* ---- The two readers, which doc_open.c calls ----------------------------------------------------------- */
 
 kz_result kzi_doc_read_xml(kzi_io *io, const char *path, const kzi_bytes *bytes, kzi_doc *doc);
 kz_result kzi_doc_read_json(kzi_io *io, const char *path, const kzi_bytes *bytes, bool plain, kzi_doc *doc);
 
-/* ---- Looking --------------------------------------------------------------------------------------------- */
+/* ---- Reading values -------------------------------------------------------------------------------------- */
 
-/* The first child of that name, the next sibling of that name; NULL: none.  A NULL name: of any. */
+/* The first child of that name, and the next sibling of that name; NULL: none.  A NULL name means any name. */
 const kzi_node *kzi_node_child(const kzi_node *node, const char *name);
 const kzi_node *kzi_node_next(const kzi_node *node, const char *name);
 
@@ -78,8 +80,9 @@ kz_result kzi_node_bool(const kzi_io *io, const kzi_node *node, const char *name
 
 /* ---- Failing at a place -------------------------------------------------------------------------------- */
 
-/* "room.tmx:41:17" or "room.tmj: layers[2].objects[5].polygon"; with an attribute "room.tmx:41:17: x" and
- * "room.tmj: layers[2].objects[5].x"; plain JSON: "hero.json:9:12: frames[3].frame.w".  NULL: of the node itself. */
+/* The place of a node: "room.tmx:41:17" or "room.tmj: layers[2].objects[5].polygon".  With an attribute it is
+ * "room.tmx:41:17: x" or "room.tmj: layers[2].objects[5].x"; plain JSON has "hero.json:9:12: frames[3].frame.w".  A
+ * NULL attribute means the node itself. */
 #define KZI_WHERE_SIZE 320
 void kzi_node_where(const kzi_node *node, const char *attr, char where[KZI_WHERE_SIZE]);
 
@@ -89,7 +92,7 @@ kz_result kzi_node_fail(const kzi_io *io, const kzi_node *node, const char *attr
 #define kzi_node_fail(io, node, attr, code, ...) ((void)(kzi_node_fail)(io, node, attr, code, __VA_ARGS__), (code))
 #endif
 
-/* The core's error with its sentence. */
+/* Reports an error of the core with its sentence. */
 kz_result kzi_node_fail_core(const kzi_io *io, const kzi_node *node, const char *attr, const kz_error *error);
 
 #endif

@@ -1,8 +1,8 @@
-/* doc_json.c - JSON to the document tree, by jansson, in the shape that the XML would have had (see doc.h).
+/* doc_json.c - makes the document tree of JSON by jansson, in the shape that the XML would have had (see doc.h).
  *
- * jansson takes its memory from malloc: its one allocator is global to the program, so setting it here would change it
- * for everybody.  It also tells no positions but those of syntax errors, and an array "[0,0,0" costs it twenty times
- * the file; so the file is measured first, which bounds depth and number of values with line and column. */
+ * jansson takes its memory from malloc.  Its one allocator is global to the program, so setting it here would change it
+ * for everybody.  jansson reports positions of syntax errors only, and an array "[0,0,0" costs it twenty times the
+ * file.  So the file is measured first, which bounds depth and number of values and finds lines and columns. */
 #include "io/doc/doc.h"
 
 #include <jansson.h>
@@ -17,15 +17,14 @@ typedef struct jdoc_reader {
     kzi_io *io;
     kzi_doc *doc;
     const char *path;
-    kz_result result;   /* why something returned false; KZ_OK: for want of memory */
+    kz_result result;   /* why something returned false; KZ_OK: no memory */
     jdoc_place *places; /* of plain JSON: where each bracket opens, in the order of the file */
     size_t n_places, places_room, next_place;
     uint64_t taken; /* by jansson, at most */
 } jdoc_reader;
 
-/* What jansson takes from malloc, with what malloc adds, at the worst moment: for a value and its place in a grown
- * array, for an empty object or array, for a string or a key with its place in a grown table, and for a byte of them,
- * which is in its buffer, as that grows, and in a copy. */
+/* What jansson takes from malloc at the worst moment, with what malloc adds.  A value takes its place in a grown array,
+ * a string or key its place in a grown table.  A byte of a text is in jansson's growing buffer and in a copy. */
 enum { JDOC_VALUE = 64, JDOC_OBJECT = 256, JDOC_ARRAY = 144, JDOC_STRING = 128, JDOC_BYTE = 4 };
 
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
@@ -91,13 +90,13 @@ static kzi_node *jdoc_node(jdoc_reader *j, kzi_node *parent, const char *name, c
     node->index = index;
     node->parent = parent;
     if (parent) {
-        node->next = parent->child; /* newest first; jdoc_turn puts them in order at the end */
+        node->next = parent->child; /* newest first; jdoc_reverse puts them in order at the end */
         parent->child = node;
     }
     return node;
 }
 
-static void jdoc_turn(kzi_node *node)
+static void jdoc_reverse(kzi_node *node)
 {
     kzi_node *children = NULL;
     while (node->child) {
@@ -105,7 +104,7 @@ static void jdoc_turn(kzi_node *node)
         node->child = child->next;
         child->next = children;
         children = child;
-        jdoc_turn(child);
+        jdoc_reverse(child);
     }
     node->child = children;
 }
@@ -128,7 +127,7 @@ static bool jdoc_is_scalar(const json_t *value)
     return json_is_string(value) || json_is_number(value) || json_is_boolean(value);
 }
 
-/* All numbers, strings and booleans of an object, and `extra` further places for what the caller adds. */
+/* Adds all numbers, strings and booleans of an object, and `extra` further places for the caller. */
 static kzi_attr *jdoc_attrs(jdoc_reader *j, kzi_node *node, json_t *object, size_t extra)
 {
     const char *key;
@@ -138,7 +137,7 @@ static kzi_attr *jdoc_attrs(jdoc_reader *j, kzi_node *node, json_t *object, size
     node->attrs = attrs;
     json_object_foreach(object, key, value)
     {
-        /* Layer data as text is the largest thing in a file, and has a node of its own. */
+        /* Layer data as text is the largest thing in a file.  It has a node of its own. */
         if (!jdoc_is_scalar(value) || (json_is_string(value) && strcmp(key, "data") == 0)) continue;
         if (!jdoc_attr_of(j, &attrs[node->n_attrs], key, value)) return NULL;
         node->n_attrs++;
@@ -185,7 +184,7 @@ static bool jdoc_numbers(jdoc_reader *j, kzi_node *node, json_t *array)
     return true;
 }
 
-/* [{"x":0,"y":0}, ...].  A point that is none makes the numbers odd in count, which is refused where they are read. */
+/* Reads [{"x":0,"y":0}, ...].  A value that is no point makes the count of numbers odd, which their reader refuses. */
 static bool jdoc_points(jdoc_reader *j, kzi_node *parent, const char *key, json_t *array)
 {
     const size_t n = json_array_size(array);
@@ -215,7 +214,7 @@ static bool jdoc_payload(jdoc_reader *j, kzi_node *node, json_t *data)
     return node->text != NULL;
 }
 
-/* "data" of a tile layer, or its "chunks": <data encoding="..."> with what the layer says of its encoding. */
+/* Reads "data" of a tile layer, or its "chunks", as <data encoding="..."> with the layer's own encoding. */
 static bool jdoc_layer_data(jdoc_reader *j, kzi_node *layer, const char *key, json_t *value)
 {
     kzi_node *data = jdoc_node(j, layer, "data", NULL, -1);
@@ -399,7 +398,7 @@ static bool jplain_attr(jdoc_reader *j, kzi_node *node, kzi_attr *attr, const ch
     return attr->name && (attr->text || json_is_number(value));
 }
 
-/* Brackets are walked in the order of the file, for jansson keeps the keys of an object in order. */
+/* Brackets are visited in the order of the file, because jansson keeps the keys of an object in order. */
 static bool jplain_node(jdoc_reader *j, kzi_node *parent, const char *key, int32_t index, json_t *value)
 {
     const bool list = json_is_array(value), object = json_is_object(value);
@@ -462,7 +461,7 @@ static kz_result jdoc_parse(jdoc_reader *j, const kzi_bytes *bytes, bool plain)
         plain ? jplain_node(j, NULL, j->path, -1, root) : jdoc_object(j, NULL, jdoc_root_name(root), j->path, -1, root);
     json_decref(root);
     if (!read) return j->result != KZ_OK ? j->result : kzi_io_no_memory(j->io, j->path);
-    jdoc_turn(j->doc->root);
+    jdoc_reverse(j->doc->root);
     return KZ_OK;
 }
 

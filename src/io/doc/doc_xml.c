@@ -1,19 +1,19 @@
-/* doc_xml.c - XML to the document tree, by expat.
+/* doc_xml.c - makes the document tree of XML by expat.
  *
- * Nothing outside the file is ever fetched, and a file that declares entities is refused: they are how a kilobyte of
- * XML becomes a gigabyte.  Tiled's old DOCTYPE line, which only names a DTD, is read past.  Depth and number of
- * elements are bounded while reading. */
+ * Nothing outside the file is ever fetched.  A file that declares entities is refused, because entities turn a kilobyte
+ * of XML into a gigabyte.  Tiled's old DOCTYPE line, which only names a DTD, is skipped.  Depth and number of elements
+ * are bounded while reading. */
 #include "io/doc/doc.h"
 
 #include <expat.h>
 #include <limits.h>
 #include <string.h>
 
-/* What is of no use here is not kept: it is most of some tilesets. */
+/* Elements that nothing here uses are not kept: they are most of some tilesets. */
 static const char *const xml_unused[] = {"wangsets",       "terraintypes", "animation", "transformations",
                                          "editorsettings", "export",       NULL};
 
-/* Where character data matters. */
+/* Elements whose character data matters. */
 static const char *const xml_with_text[] = {"data", "chunk", "property", NULL};
 
 #define KZI_XML_NAMES 256 /* slots for names seen before; Tiled has about 120 */
@@ -32,7 +32,7 @@ typedef struct xml_reader {
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
 
-/* expat's memory functions are given no context; so this thread's allocator is noted here while a parser lives. */
+/* expat gives its memory functions no context; so this thread's allocator is noted here while a parser lives. */
 #if defined(_MSC_VER)
 #define KZI_THREAD_LOCAL __declspec(thread)
 #else
@@ -85,7 +85,7 @@ static bool xml_is_one_of(const char *name, const char *const *names)
     return false;
 }
 
-/* Elements and attributes have few names, which come again and again. */
+/* Elements and attributes have a small set of names, which repeat; each name is kept once. */
 static const char *xml_name(xml_reader *x, const char *name)
 {
     uint32_t hash = 2166136261u;
@@ -135,7 +135,7 @@ static void XMLCALL xml_start(void *context, const XML_Char *name, const XML_Cha
     node->line = xml_line(x);
     node->column = xml_column(x);
     node->parent = x->open;
-    if (x->open) { /* newest first until xml_end turns them round */
+    if (x->open) { /* newest first until xml_end reverses them */
         node->next = x->open->child;
         x->open->child = node;
     } else {

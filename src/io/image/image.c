@@ -1,4 +1,4 @@
-/* image.c - images from files and memory: which reader a file needs, and where the pixels are kept. */
+/* image.c - where the pixels of an image are kept, and what all readers of images need: limits and errors. */
 #include "io/image/image_private.h"
 
 #include <stdio.h>
@@ -6,8 +6,8 @@
 
 #define KZI_IMAGE_MAX_SIDE (1 << 24) /* the longest side a surface and a mask may have */
 
-/* A row of one pixel takes a decoder, and a mask, as long as one of many: a column of 2^24 took 2 s, and 370 MB as a mask.
- * So of the limit of pixels each row uses up this many at least, from so many rows on. */
+/* A row of one pixel takes a decoder, and a mask, as long as one of many: a column of 2^24 took 2 s, and 370 MB as a
+ * mask.  So each row uses up at least this many pixels of the limit, from so many rows on. */
 #define KZI_IMAGE_ROW      64
 #define KZI_IMAGE_ANY_ROWS 4096
 
@@ -124,7 +124,7 @@ void kz_image_free(kz_image *image)
     alloc.release(alloc.ctx, image, image->size, 16);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------- */
+/* ---- Errors -------------------------------------------------------------------------------------------- */
 
 static kz_result image_fail_at(const kzi_image_source *source, size_t at, const char *format, va_list args)
     KZI_PRINTF(3, 0);
@@ -159,46 +159,4 @@ kz_result(kzi_image_refuse)(const kzi_image_source *source, const char *format, 
     va_end(args);
     return kzi_io_fail(source->io, KZ_ERR_UNSUPPORTED, "%s: %s, which kolize does not read: convert it to PNG",
                        kzi_path_shown(source->name), what);
-}
-
-kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, const char *name, kz_image **out)
-{
-    const char *const shown = kzi_path_shown(name);
-    if (n_bytes == 0) return kzi_io_fail(io, KZ_ERR_SYNTAX, "%s: the file is empty", shown);
-    if (n_bytes > io->limits.max_bytes)
-        return kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: %llu bytes are more than the limit of %llu (max_bytes)", shown,
-                           (unsigned long long)n_bytes, (unsigned long long)io->limits.max_bytes);
-    const kzi_image_source source = {io, name, bytes, n_bytes};
-    const kzi_image_format *const format = kzi_image_format_of(bytes, n_bytes);
-    if (!format)
-        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: not an image of a known format (%s)", shown,
-                           kz_image_formats());
-    if (!format->library) return kzi_image_refuse(&source, "this is %s", format->name);
-    if (!format->read)
-        return kzi_io_fail(io, KZ_ERR_UNSUPPORTED, "%s: a %s image, which this build cannot read: it has no %s", shown,
-                           format->name, format->library);
-    return format->read(&source, out);
-}
-
-kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *name, const kz_limits *limits,
-                        const kz_allocator *alloc, kz_image **out, kz_io_error *err)
-{
-    kzi_io io;
-    kzi_io_begin(&io, limits, alloc, err);
-    if (!out || (!bytes && n_bytes)) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_image_read: a pointer is NULL");
-    return kzi_image_read_any(&io, bytes, n_bytes, name ? name : "image", out);
-}
-
-kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
-                        kz_io_error *err)
-{
-    kzi_io io;
-    kzi_bytes bytes;
-    kzi_io_begin(&io, limits, alloc, err);
-    if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_image_load: a pointer is NULL");
-    kz_result result = kzi_file_read(&io, path, path, &bytes);
-    if (result != KZ_OK) return result;
-    result = kzi_image_read_any(&io, bytes.data, bytes.size, path, out);
-    kzi_bytes_end(&io.alloc, &bytes);
-    return result;
 }

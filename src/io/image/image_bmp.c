@@ -1,7 +1,8 @@
-/* image_bmp.c - BMP: palettes of 1 to 8 bits, 16, 24 and 32 bits with or without masks, RLE4 and RLE8, either direction.
+/* image_bmp.c - reads BMP: palettes of 1 to 8 bits, 16, 24 and 32 bits with or without masks, RLE4 and RLE8, rows in
+ * either direction.
  *
- * Headers of OS/2 (12, 16 and 64 bytes) and of Windows (40 to 124 bytes) are read alike: a field that the header has no
- * room for is 0.  Alpha counts where the header has a mask for it, and nowhere else. */
+ * Headers of OS/2 (12, 16 and 64 bytes) and of Windows (40 to 124 bytes) are read alike: a field for which the header
+ * has no room is 0.  Alpha counts only where the header has a mask for it. */
 #include "io/image/image_private.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ static kz_result bmp_read_channels(bmp_job *job, const uint32_t masks[4])
     return KZ_OK;
 }
 
-/* Behind a header of 40 bytes, or inside a longer one: at the same place. */
+/* The masks follow a header of 40 bytes, or lie inside a longer one at the same place. */
 static kz_result bmp_read_masks(bmp_job *job)
 {
     static const uint32_t masks_16[4] = {0x7c00, 0x3e0, 0x1f, 0}, masks_32[4] = {0xff0000, 0xff00, 0xff, 0};
@@ -50,7 +51,7 @@ static kz_result bmp_read_masks(bmp_job *job)
     return bmp_read_channels(job, masks);
 }
 
-/* Which bits go with which compression; the rest is refused by name. */
+/* Checks which bits go with which compression; the rest is refused by name. */
 static kz_result bmp_check_kind(const bmp_job *job)
 {
     const kzi_image_source *const s = job->source;
@@ -137,7 +138,7 @@ static void bmp_convert_row(const bmp_job *job, const unsigned char *from, unsig
     }
 }
 
-/* Rows begin at multiples of 4 bytes; the last may do without what fills it up. */
+/* Rows begin at multiples of 4 bytes; the last row may lack its padding. */
 static uint64_t bmp_row_bytes(const bmp_job *job) { return ((uint64_t)job->w * job->bits + 31) / 32 * 4; }
 
 static uint64_t bmp_need(const bmp_job *job)
@@ -161,14 +162,15 @@ typedef struct bmp_pen {
     uint32_t x, y;
 } bmp_pen;
 
-/* Two indices a byte in RLE4.  What would lie to the right of the picture is left out. */
+/* Writes index i of a run of a byte; RLE4 has two indices a byte.  Pixels to the right of the picture are left out. */
 static void bmp_put(const bmp_job *job, bmp_pen *pen, uint32_t byte, uint32_t i)
 {
     const uint32_t index = job->bits == 8 ? byte : (i & 1 ? byte & 15 : byte >> 4);
     if (pen->x < job->w) bmp_row(job, pen->y)[pen->x++] = (unsigned char)index;
 }
 
-/* n indices as they are, filled up to a whole number of 16-bit words.  The bytes they take; 0: not all there. */
+/* Copies n indices, which are padded to a whole number of 16-bit words.  Returns the bytes they take; 0: not all are
+ * there. */
 static size_t bmp_literal(const bmp_job *job, bmp_pen *pen, size_t at, uint32_t n)
 {
     const kzi_image_source *const s = job->source;

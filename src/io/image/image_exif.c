@@ -1,4 +1,4 @@
-/* image_exif.c - how a camera was turned: the EXIF orientation of a JPEG, read from its first APP1 segment.
+/* image_exif.c - reads how the camera was held: the EXIF orientation of a JPEG, from its first APP1 segment.
  *
  * The tag stands in the first directory of a small TIFF file inside the segment (EXIF 2.3, 4.5.2 and 4.6.4 A). */
 #include "io/image/image_private.h"

@@ -1,7 +1,7 @@
-/* image_format.c - tells an image format by the first bytes, and which reader it has in this build.
+/* image_format.c - recognises an image format by the first bytes, and knows which reader this build has for it.
  *
- * The name of a file says nothing: "ship.png" may hold anything.  Well-known formats that have no reader here are known
- * by name, so that the error can say what the file is.  TGA has no mark, so it is tried last. */
+ * The name of a file says nothing: "ship.png" may hold anything.  Well-known formats without a reader here are known by
+ * name, so that the error can say what the file is.  TGA has no mark, so it is tried last. */
 #include "io/image/image_private.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ static const kzi_image_format format_all[N_FORMATS] = {
     {"PCX", "kolize", kzi_image_read_pcx}, {"PNM", "kolize", kzi_image_read_pnm},
 };
 
-/* The strings are put together when this is compiled: a program may ask from several threads. */
+/* The strings are put together at compile time, because several threads of a program may call this. */
 #if defined(KZI_HAVE_PNG)
 #define FORMAT_HAS_PNG   "PNG, "
 #define FORMAT_LACKS_PNG ""
@@ -157,7 +157,7 @@ static bool format_is(const unsigned char *bytes, size_t n_bytes, size_t at, con
 }
 #define FORMAT_IS(at, mark) format_is(bytes, n_bytes, at, mark, sizeof(mark) - 1)
 
-/* XML that has an svg element near its start. */
+/* True for XML that has an svg element near its start. */
 static bool format_is_svg(const unsigned char *bytes, size_t n_bytes)
 {
     if (!FORMAT_IS(0, "<?xml") && !FORMAT_IS(0, "<!--") && !FORMAT_IS(0, "<!DOCTYPE svg")) return false;

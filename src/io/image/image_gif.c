@@ -1,9 +1,9 @@
-/* image_gif.c - the first frame of a GIF by giflib, at its place on the screen, as viewers show it.
+/* image_gif.c - reads the first frame of a GIF by giflib, at its place on the screen, as viewers show it.
  *
- * giflib is asked block by block: its DGifSlurp would allocate what the file promises.  It takes about 30 kB and two
- * palettes of its own.  The codes of the rows are unpacked here: giflib clears a table of 16 kB at each clear code, which
- * is 0.8 s for a megabyte of them.  What follows the first frame is not read.  A frame that reaches beyond the screen makes the
- * screen larger, as browsers do. */
+ * giflib reads block by block: its DGifSlurp would allocate what the file promises.  giflib takes about 30 kB and two
+ * palettes of its own.  The codes of the rows are unpacked here, because giflib clears a table of 16 kB at each clear
+ * code: 0.8 s for a megabyte of them.  Everything behind the first frame is ignored.  A frame that reaches beyond the
+ * screen makes the screen larger, as in browsers. */
 #include "io/image/image_private.h"
 
 #if defined(KZI_HAVE_GIF)
@@ -12,7 +12,7 @@
 
 #define GIF_CODES 4096 /* of at most 12 bits */
 
-/* LZW: what a code stands for is an older code and one index more. */
+/* LZW: a code stands for an older code and one index more. */
 typedef struct gif_codes {
     GifByteType *block; /* the one being read, its size first; NULL behind the last */
     unsigned at;        /* how many of its bytes were read */
@@ -56,7 +56,7 @@ static kz_result gif_fail(const gif_job *job, int code, const char *what)
 
 /* ---- Blocks before the frame ----------------------------------------------------------------------------- */
 
-/* Of the extensions only the graphic control block matters: it may name a transparent index. */
+/* Only the graphic control block matters among the extensions: it may name a transparent index. */
 static kz_result gif_read_extension(gif_job *job)
 {
     int code = 0;
@@ -91,7 +91,7 @@ static kz_result gif_find_frame(gif_job *job)
 
 static uint32_t gif_max(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* The sizes are those the decoder goes by. */
+/* Checks the sizes that the decoder uses. */
 static kz_result gif_check_sizes(gif_job *job)
 {
     const GifImageDesc *const frame = &job->gif->Image;
@@ -114,7 +114,7 @@ static void gif_clear_table(gif_codes *c)
     c->last = -1;
 }
 
-/* The first block of the frame's codes. */
+/* Reads the first block of the frame's codes. */
 static bool gif_begin_codes(gif_job *job)
 {
     gif_codes *const c = &job->codes;
@@ -143,7 +143,7 @@ static int gif_next_code(gif_job *job)
     return code;
 }
 
-/* What a code stands for waits to be taken, and a new code is known.  false: nobody knows this one. */
+/* Unpacks a code and learns a new one.  Returns false when the code is unknown. */
 static bool gif_expand(gif_codes *c, int code)
 {
     int from = code;
@@ -178,7 +178,7 @@ static bool gif_take_indices(gif_job *job, unsigned char *to, uint32_t n)
     return true;
 }
 
-/* Passes over the blocks behind the last index. */
+/* Skips the blocks behind the last index. */
 static bool gif_end_codes(gif_job *job)
 {
     while (job->codes.block)
@@ -188,8 +188,8 @@ static bool gif_end_codes(gif_job *job)
 
 /* ---- The frame ----------------------------------------------------------------------------------------- */
 
-/* Fills the palette.  The result is what stands for the area outside the frame: the transparent index, or one the
- * palette has no colour for; -1: there is none. */
+/* Fills the palette.  Returns the index of the area outside the frame: the transparent one, or one for which the
+ * palette has no colour; -1: there is none. */
 static int gif_take_palette(gif_job *job, const ColorMapObject *map)
 {
     int n = map->ColorCount < 256 ? map->ColorCount : 256;
@@ -204,7 +204,7 @@ static int gif_take_palette(gif_job *job, const ColorMapObject *map)
     return outside;
 }
 
-/* Row y of the file in the frame: interlaced files have every eighth row first, then those between. */
+/* The frame's row for row y of the file: interlaced files have every eighth row first, then those between. */
 static uint32_t gif_row_of(uint32_t i, uint32_t h, bool interlaced)
 {
     if (!interlaced) return i;
@@ -217,7 +217,8 @@ static uint32_t gif_row_of(uint32_t i, uint32_t h, bool interlaced)
     return 0;
 }
 
-/* Indices that stand in the last quarter of the room become RGBA from its front on, never ahead of what is read. */
+/* Expands indices to RGBA in place.  The indices lie in the last quarter of the room, so writing from the front never
+ * overtakes reading. */
 static void gif_spread_row(const uint32_t *palette, unsigned char *to, uint32_t w)
 {
     const unsigned char *from = to + 3 * (size_t)w;
@@ -278,7 +279,7 @@ kz_result kzi_image_read_gif(const kzi_image_source *source, kz_image **out)
     job.gif = DGifOpen(&job, gif_read, &code);
     if (!job.gif) return gif_fail(&job, code, "the header is");
     const kz_result result = gif_decode(&job);
-    (void)DGifCloseFile(job.gif, &code); /* it complains of files it did not read to the end, and frees all the same */
+    (void)DGifCloseFile(job.gif, &code); /* it complains of files not read to the end, but frees everything */
     if (result == KZ_OK) *out = job.image;
     else kz_image_free(job.image);
     return result;
@@ -286,10 +287,10 @@ kz_result kzi_image_read_gif(const kzi_image_source *source, kz_image **out)
 
 #define GIF_TEXT_OF(n) #n
 #define GIF_TEXT(n)    GIF_TEXT_OF(n)
-const char *kzi_image_gif_version(void) /* giflib cannot be asked at run time */
+const char *kzi_image_gif_version(void) /* giflib does not report its version at run time */
 {
     return GIF_TEXT(GIFLIB_MAJOR) "." GIF_TEXT(GIFLIB_MINOR) "." GIF_TEXT(GIFLIB_RELEASE);
 }
 #else
-typedef int kzi_image_gif_not_here; /* ISO C wants something in every file */
+typedef int kzi_image_gif_not_here; /* ISO C requires something in every file */
 #endif

@@ -1,8 +1,8 @@
-/* image_jpeg.c - JPEG by libjpeg: baseline and progressive, grey, colour and CMYK, turned as its EXIF tag says.
+/* image_jpeg.c - reads JPEG by libjpeg: baseline and progressive, grey, colour and CMYK, rotated as its EXIF tag says.
  *
  * libjpeg leaves its functions by longjmp when something is wrong; what must live on is in the jpeg_job struct in the
- * caller's frame.  Data that is damaged or cut short is an error, although libjpeg would fill the rest with grey: a mask
- * made of grey filling would be wrong without anyone noticing.  Without a tag the pixels are those of djpeg. */
+ * caller's frame.  Data that is damaged or cut short is an error, although libjpeg would fill the rest with grey:
+ * nobody would notice a wrong mask of grey filling.  Without a tag the pixels are those of djpeg. */
 #include "io/image/image_private.h"
 
 #if defined(KZI_HAVE_JPEG)
@@ -23,9 +23,9 @@
 #define JPEG_ARITH_SCANS    12 /* arithmetic coding: 200 ms for 64 Mi pixels each, however little a scan says */
 #define JPEG_SCANNED_PIXELS ((uint64_t)1 << 31)
 
-/* Progressive files keep all coefficients, 2 bytes each: 3 bytes a pixel as cameras subsample colours, 6 without.  With 4
- * of them for each pixel of the limit, and 3 for the picture, the default limit ends below 512 MB; files without
- * subsampling may have two thirds of the pixels. */
+/* Progressive files keep all coefficients, 2 bytes each: 3 bytes a pixel as cameras subsample colours, 6 without.  The
+ * budget is 4 bytes for each pixel of the limit, and 3 for the picture.  The default limit then ends below 512 MB;
+ * files without subsampling may have two thirds of the pixels. */
 #define JPEG_PIXEL_BYTES 4
 #define JPEG_OWN_BYTES   (4u << 20) /* tables, a few rows, blocks beyond the picture's edges */
 
@@ -78,7 +78,7 @@ static void jpegjob_fail(j_common_ptr jpeg)
     longjmp(job->leave, 1);
 }
 
-/* Warnings have level -1.  Of them these mean that pixels are missing or wrong. */
+/* Warnings have level -1.  These are the warnings that mean missing or wrong pixels. */
 static void jpegjob_message(j_common_ptr jpeg, int level)
 {
     jpeg_job *const job = jpeg->client_data;
@@ -111,7 +111,7 @@ static void jpegjob_progress(j_common_ptr jpeg)
 
 /* ---- Rows ---------------------------------------------------------------------------------------------- */
 
-/* CMYK as RGB.  Adobe's files store it inverted, others as ink. */
+/* Converts CMYK to RGB.  Adobe's files store it inverted, others as ink. */
 static void jpegjob_rgb_of_cmyk(const jpeg_job *job, uint32_t w)
 {
     const unsigned char *from = job->row;
@@ -123,7 +123,7 @@ static void jpegjob_rgb_of_cmyk(const jpeg_job *job, uint32_t w)
     }
 }
 
-/* Puts row y where the orientation has it: 5 to 8 swap rows and columns. */
+/* Writes row y where the orientation has it: 5 to 8 swap rows and columns. */
 static void jpegjob_place_row(const jpeg_job *job, uint32_t y, uint32_t w, uint32_t h)
 {
     const int o = job->orientation;
@@ -164,7 +164,7 @@ static void jpegjob_set_memory(jpeg_job *job)
     job->jpeg.mem->max_memory_to_use = fits ? (long)(most * JPEG_PIXEL_BYTES + JPEG_OWN_BYTES) : LONG_MAX;
 }
 
-/* Left at any time by longjmp to the caller. */
+/* libjpeg may leave this function at any time by longjmp to the caller. */
 static void jpegjob_decode(jpeg_job *job)
 {
     struct jpeg_decompress_struct *const jpeg = &job->jpeg;
@@ -187,7 +187,7 @@ static void jpegjob_decode(jpeg_job *job)
     (void)jpeg_finish_decompress(jpeg); /* reads on to the end mark */
 }
 
-/* The function that setjmp returns to a second time; of its own it has nothing but the pointer it was given. */
+/* The function to which setjmp returns a second time; it has nothing of its own but the pointer it was given. */
 static void jpegjob_run(jpeg_job *job)
 {
     if (setjmp(job->leave) != 0) return;
@@ -218,7 +218,7 @@ kz_result kzi_image_read_jpeg(const kzi_image_source *source, kz_image **out)
 
 #define JPEG_TEXT_OF(n) #n
 #define JPEG_TEXT(n)    JPEG_TEXT_OF(n)
-const char *kzi_image_jpeg_version(void) /* libjpeg cannot be asked at run time */
+const char *kzi_image_jpeg_version(void) /* libjpeg does not report its version at run time */
 {
 #if defined(LIBJPEG_TURBO_VERSION)
     return "turbo " JPEG_TEXT(LIBJPEG_TURBO_VERSION);
@@ -227,5 +227,5 @@ const char *kzi_image_jpeg_version(void) /* libjpeg cannot be asked at run time 
 #endif
 }
 #else
-typedef int kzi_image_jpeg_not_here; /* ISO C wants something in every file */
+typedef int kzi_image_jpeg_not_here; /* ISO C requires something in every file */
 #endif

@@ -1,6 +1,7 @@
-/* image_pcx.c - PCX: 1, 2, 4 and 8 bits in up to four planes, the VGA palette at the end, 24 bits in three planes.
+/* image_pcx.c - reads PCX: 1, 2, 4 and 8 bits in up to four planes, the VGA palette at the end, 24 bits in three
+ * planes.
  *
- * A row of the file is its planes one after the other.  Run lengths may go on over the end of a row. */
+ * A row of the file is its planes one after the other.  A run may go on over the end of a row. */
 #include "io/image/image_private.h"
 
 #include <string.h>
@@ -44,7 +45,7 @@ static kz_result pcx_read_header(pcx_job *job)
 
 static uint32_t pcx_color(const unsigned char *p) { return KZI_OPAQUE | (uint32_t)p[0] << 16 | kzi_be16(p + 1); }
 
-/* 256 colours behind the rows, or levels of grey. */
+/* Reads 256 colours behind the rows, or makes levels of grey. */
 static void pcx_read_vga(pcx_job *job, bool has_palette)
 {
     const unsigned char *const p = job->source->bytes + job->end + 1;
@@ -53,8 +54,8 @@ static void pcx_read_vga(pcx_job *job, bool has_palette)
     kzi_image_set_palette(job->image, 256);
 }
 
-/* 16 colours in the header.  Version 3 says it has none: then the sixteen of the EGA.  Two equal colours in a picture of
- * one bit are no palette either: black and white. */
+/* Reads 16 colours from the header.  Version 3 has no palette and uses the EGA's sixteen colours.  Two equal colours in
+ * a picture of one bit are no palette either: it becomes black and white. */
 static void pcx_read_header_palette(pcx_job *job)
 {
     static const uint32_t ega[16] = {0x000000, 0x0000aa, 0x00aa00, 0x00aaaa, 0xaa0000, 0xaa00aa, 0xaa5500, 0xaaaaaa,
@@ -89,7 +90,7 @@ static bool pcx_next(pcx_job *job, uint32_t *value)
     return true;
 }
 
-/* Adds one byte of a plane to the pixels it holds: bits of the index, or a whole channel. */
+/* Adds one byte of a plane to the pixels it covers: bits of the index, or a whole channel. */
 static void pcx_put(const pcx_job *job, unsigned char *row, uint32_t plane, uint32_t byte_x, uint32_t byte)
 {
     if (job->bits == 8) {

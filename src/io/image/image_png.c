@@ -1,4 +1,4 @@
-/* image_png.c - PNG by libpng: palette indices stay indices, everything else becomes RGB24 or RGBA32.
+/* image_png.c - reads PNG by libpng: palette indices stay indices, everything else becomes RGB24 or RGBA32.
  *
  * libpng leaves its functions by longjmp when something is wrong.  Everything that changes between setjmp and longjmp
  * therefore lives in the png_job struct in the caller's frame, never in local variables. */
@@ -48,7 +48,7 @@ static void pngjob_name(size_t type, char name[5])
     name[4] = '\0';
 }
 
-/* In the chunk of that name, or '?' for none. */
+/* Fails in the chunk of that name, or '?' for none. */
 static void pngjob_cut_short(png_job *job, const char *chunk)
 {
     const char *const shown = kzi_path_shown(job->name);
@@ -88,7 +88,7 @@ static bool pngjob_has_rows(const png_job *job)
     return png_get_current_row_number(job->png) >= (png_uint_32)job->image->surface.h;
 }
 
-/* Behind the last row libpng unpacks what is left of the stream, to the end: of a megabyte it may make a gigabyte.  So it
+/* Behind the last row libpng unpacks the rest of the stream to its end: a megabyte may become a gigabyte.  So libpng
  * gets no more bytes then. */
 static void pngjob_read(png_structp png, png_bytep to, size_t size)
 {
@@ -139,7 +139,7 @@ static kz_format pngjob_choose_format(png_job *job)
     return grey || alpha || transparent ? KZ_FORMAT_RGBA32 : KZ_FORMAT_RGB24;
 }
 
-/* Left at any time by longjmp to the caller. */
+/* libpng may leave this function at any time by longjmp to the caller. */
 static void pngjob_decode(png_job *job)
 {
     png_structp png = job->png;
@@ -176,7 +176,7 @@ static void pngjob_decode(png_job *job)
         for (png_uint_32 y = 0; y < h; y++) png_read_row(png, kzi_image_row(job->image, (int32_t)y), NULL);
 }
 
-/* The function that setjmp returns to a second time; of its own it has nothing but the pointer it was given. */
+/* The function to which setjmp returns a second time; it has nothing of its own but the pointer it was given. */
 static void pngjob_run(png_job *job)
 {
     if (setjmp(job->leave) != 0) return;
@@ -189,8 +189,8 @@ static void pngjob_run(png_job *job)
 
 static size_t pngjob_be32(const unsigned char *p) { return (size_t)kzi_be16(p) << 16 | kzi_be16(p + 2); }
 
-/* The file down to IEND must be there, and what libpng did not read of it undamaged.  Not looked at are rows too many, and
- * the checksum of the unpacked rows; those of the chunks are. */
+/* The file must be there down to IEND, and the part that libpng did not read must be undamaged.  Two things are not
+ * checked: additional rows, and the checksum of the unpacked rows.  The checksums of the chunks are checked. */
 static void pngjob_check_rest(png_job *job)
 {
     size_t at = 8;
@@ -235,5 +235,5 @@ kz_result kzi_image_read_png(const kzi_image_source *source, kz_image **out)
 
 const char *kzi_image_png_version(void) { return png_get_libpng_ver(NULL); }
 #else
-typedef int kzi_image_png_not_here; /* ISO C wants something in every file */
+typedef int kzi_image_png_not_here; /* ISO C requires something in every file */
 #endif

@@ -1,4 +1,4 @@
-/* image_pnm.c - PBM, PGM, PPM as text and as bytes (P1 to P6), and PAM (P7), with samples of up to 16 bits.
+/* image_pnm.c - reads PBM, PGM and PPM as text and as bytes (P1 to P6), and PAM (P7), with samples of up to 16 bits.
  *
  * Bitmaps keep their bits as indices: 0 is white, 1 is black.  Levels are scaled to 255 and rounded to nearest. */
 #include "io/image/image_private.h"
@@ -16,7 +16,7 @@ typedef struct pnm_job {
 
 static bool pnm_is_blank(unsigned char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* Blanks, and comments from # to the end of the line. */
+/* Skips blanks, and comments from # to the end of the line. */
 static void pnm_skip(pnm_job *job)
 {
     const kzi_image_source *const s = job->source;
@@ -27,7 +27,7 @@ static void pnm_skip(pnm_job *job)
     }
 }
 
-/* A decimal number; those beyond 2^31 become 2^31, which is too large for everything. */
+/* Reads a decimal number; one beyond 2^31 becomes 2^31, which is too large for everything. */
 static kz_result pnm_number(pnm_job *job, const char *what, uint32_t *out)
 {
     const kzi_image_source *const s = job->source;
@@ -53,8 +53,8 @@ static bool pnm_takes(pnm_job *job, const char *word)
     return true;
 }
 
-/* PAM: lines of a word and its value, in any order, up to ENDHDR.  The depth says what the samples are, whatever the
- * name of the tuple. */
+/* Reads PAM's header: lines of a word and its value, in any order, up to ENDHDR.  The depth says what the samples are,
+ * whatever the name of the tuple. */
 static kz_result pnm_read_pam_header(pnm_job *job)
 {
     const kzi_image_source *const s = job->source;

@@ -22,7 +22,7 @@ typedef struct kzi_image_source {
     size_t n_bytes;
 } kzi_image_source;
 
-/* One format.  A reader checks the size itself before it makes the image, so that what is checked and what is decoded
+/* One format.  A reader checks the size itself before it makes the image.  So what is checked and what is decoded
  * cannot differ. */
 typedef kz_result kzi_image_reader(const kzi_image_source *source, kz_image **out);
 typedef struct kzi_image_format {
@@ -47,10 +47,10 @@ bool kzi_image_is_tga(const unsigned char *bytes, size_t n_bytes);
 /* The EXIF orientation of a JPEG file, 1 to 8; 1 when it has none. */
 int kzi_jpeg_orientation(const unsigned char *bytes, size_t n_bytes);
 
-/* KZ_ERR_SYNTAX, "NAME: byte AT: ..."; and the sentence most files need. */
+/* Both return KZ_ERR_SYNTAX: "NAME: byte AT: ...", and the sentence that most files need. */
 kz_result kzi_image_fail(const kzi_image_source *source, size_t at, const char *format, ...) KZI_PRINTF(3, 4);
 kz_result kzi_image_cut_short(const kzi_image_source *source, const char *what);
-/* KZ_ERR_UNSUPPORTED, "NAME: WHAT, which kolize does not read: convert it to PNG". */
+/* Returns KZ_ERR_UNSUPPORTED: "NAME: WHAT, which kolize does not read: convert it to PNG". */
 kz_result kzi_image_refuse(const kzi_image_source *source, const char *format, ...) KZI_PRINTF(2, 3);
 
 #if defined(__clang_analyzer__) /* as in io_private.h */
@@ -66,7 +66,7 @@ static inline uint32_t kzi_be16(const unsigned char *p) { return (uint32_t)p[0] 
 
 #define KZI_OPAQUE 0xff000000u
 
-/* A channel of n bits as one of 8: the same as kz_surface_color widens 5 and 6 bits. */
+/* Widens a channel of n bits to 8, as kz_surface_color widens 5 and 6 bits. */
 static inline uint32_t kzi_widen(uint32_t value, int n_bits)
 {
     if (n_bits >= 8) return value >> (n_bits - 8);
@@ -76,24 +76,25 @@ static inline uint32_t kzi_widen(uint32_t value, int n_bits)
     return value & 0xff;
 }
 
-/* KZ_ERR_TOO_LARGE beyond limits.max_pixels or a side of 2^24, KZ_ERR_SYNTAX for an empty image. */
+/* Returns KZ_ERR_TOO_LARGE beyond limits.max_pixels or a side of 2^24, and KZ_ERR_SYNTAX for an empty image. */
 kz_result kzi_image_check_size(const kzi_io *io, const char *name, uint64_t w, uint64_t h);
 
-/* KZ_ERR_TOO_LARGE beyond what a map has left for its images.  An image that takes longer counts several times. */
+/* Returns KZ_ERR_TOO_LARGE beyond what a map has left for its images.  An image that takes longer counts several
+ * times. */
 kz_result kzi_image_check_left(const kzi_io *io, const char *name, uint64_t w, uint64_t h, uint64_t times);
 
-/* A new image of a size that was checked, format INDEX8, RGB24 or RGBA32, rows without gaps, pixels not set.
- * NULL: no memory.  kzi_image_new checks the size, too. */
+/* Makes an image of a size that was checked, in format INDEX8, RGB24 or RGBA32.  Its rows have no gaps, and its pixels
+ * are not set.  NULL: no memory.  kzi_image_new checks the size, too. */
 kz_image *kzi_image_make(const kzi_io *io, int32_t w, int32_t h, kz_format format);
 kz_result kzi_image_new(const kzi_image_source *source, uint64_t w, uint64_t h, kz_format format, kz_image **out);
 unsigned char *kzi_image_row(kz_image *image, int32_t y);
 void kzi_image_set_palette(kz_image *image, int32_t n_colors);
 
-/* A copy whose pixels of colour 0x00RRGGBB are fully transparent; they keep their colour.  An image without alpha becomes
- * one with.  NULL: no memory. */
+/* Makes a copy whose pixels of colour 0x00RRGGBB are fully transparent; they keep their colour.  An image without alpha
+ * becomes one with alpha.  NULL: no memory. */
 kz_image *kzi_image_cleared(const kzi_io *io, const kz_image *image, uint32_t rgb);
 
-/* kz_image_read and kz_image_load inside a call that has its kzi_io already. */
+/* Does what kz_image_read does, inside a call that has its kzi_io already (image_open.c). */
 kz_result kzi_image_read_any(kzi_io *io, const void *bytes, size_t n_bytes, const char *name, kz_image **out);
 
 #endif

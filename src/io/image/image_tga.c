@@ -1,7 +1,8 @@
-/* image_tga.c - TGA: palettes, grey and true colour of 15 to 32 bits, run lengths, rows and columns in either direction.
+/* image_tga.c - reads TGA: palettes, grey and true colour of 15 to 32 bits, run lengths, rows and columns in either
+ * direction.
  *
- * Alpha is what the descriptor says.  Many programs write 32 bits with alpha and say "no alpha bits"; viewers show that
- * alpha all the same, and so does this reader, unless it is 0 everywhere: then the bytes are unused. */
+ * Alpha is what the descriptor says.  Many programs write 32 bits with alpha and say "no alpha bits".  Viewers show
+ * that alpha all the same, and so does this reader, unless it is 0 everywhere: then the bytes are unused. */
 #include "io/image/image_private.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ static void tga_read_header(tga_job *job)
     job->at = 18 + (size_t)p[0];
 }
 
-/* A pixel of true colour or a palette entry: 15 and 16 bits, 24, 32; grey of 16 bits is grey and alpha. */
+/* Reads a pixel of true colour or a palette entry of 15 and 16 bits, 24 or 32; grey of 16 bits is grey and alpha. */
 static uint32_t tga_argb(tga_job *job, const unsigned char *p, uint32_t bits)
 {
     uint32_t rgb, alpha = 255;
@@ -104,7 +105,7 @@ static void tga_put(tga_job *job, uint64_t i, const unsigned char *from)
     if (job->keeps_alpha) to[3] = (unsigned char)(argb >> 24);
 }
 
-/* Packets may go on over the end of a row: the format forbids it, and programs do it.  Every packet has at least one
+/* A packet may go on over the end of a row: the format forbids it, and programs do it.  Every packet has at least one
  * pixel, so time is linear in pixels. */
 static kz_result tga_read_pixels(tga_job *job)
 {
@@ -129,7 +130,7 @@ static kz_result tga_read_pixels(tga_job *job)
     return KZ_OK;
 }
 
-/* Alpha that the descriptor does not name, and that is 0 everywhere, is none. */
+/* Makes the pixels opaque when the descriptor names no alpha and the alpha is 0 everywhere. */
 static void tga_drop_unused_alpha(const tga_job *job)
 {
     if (!job->keeps_alpha || job->alpha_bits > 0 || job->alpha_seen != 0) return;

@@ -1,9 +1,9 @@
-/* image_webp.c - WebP by libwebp: lossy and lossless, with alpha; of an animation the first frame on its canvas.
+/* image_webp.c - reads WebP by libwebp: lossy and lossless, with alpha; the first frame of an animation on its canvas.
  *
- * The decoder writes into our rows.  Of its own it takes 4 bytes a pixel for lossless pictures, 5 for the alpha of lossy
- * ones, and tables that a small file can ask for in great number; webp_check_memory() refuses those that would pass what
- * the limits allow.  Animations are taken apart here, as their container is a list of chunks; the frames' decoder is the same.
- * The canvas around the frame is transparent, as browsers show it; the file's background colour is a hint they ignore. */
+ * The decoder writes into our rows.  It takes 4 bytes a pixel of its own for lossless pictures, and 5 for the alpha of
+ * lossy ones.  It also takes tables, of which a small file can need a great number; webp_check_memory() refuses those
+ * beyond the limits.  This file takes animations apart, as their container is a list of chunks; the frames' decoder is
+ * the same.  The canvas around the frame is transparent, as in browsers; they ignore the file's background colour. */
 #include "io/image/image_private.h"
 
 #if defined(KZI_HAVE_WEBP)
@@ -31,7 +31,8 @@ static kz_result webp_fail(const kzi_image_source *source, const webp_frame *fra
     }
 }
 
-/* The first ANMF chunk of an animation: 12 bytes of RIFF, then chunks of a name, a size and bytes, even in number. */
+/* Finds the first ANMF chunk of an animation: 12 bytes of RIFF, then chunks of a name, a size and bytes, even in
+ * number. */
 static kz_result webp_find_frame(const kzi_image_source *s, webp_frame *frame)
 {
     size_t at = 12;
@@ -52,10 +53,10 @@ static kz_result webp_find_frame(const kzi_image_source *s, webp_frame *frame)
     return kzi_image_cut_short(s, "the animation is");
 }
 
-/* A lossless stream may have up to 65536 sets of prefix codes, one for a block of 4 x 4 pixels or more; each takes at
- * least 20 bits of the file and some 5700 bytes of memory in libwebp 1.2.4: 295 kB took 829 MB.  Which a file has is only
- * known by decoding it, so that the most it may have counts.  Files below 1 MiB keep to 8 bytes for each pixel of the
- * limit, larger ones to 16. */
+/* A lossless stream may have up to 65536 sets of prefix codes, one for a block of 4 x 4 pixels or more.  Each takes at
+ * least 20 bits of the file and some 5700 bytes of memory in libwebp 1.2.4: 295 kB took 829 MB.  Only decoding shows
+ * how many a file has, so the possible maximum counts.  Files below 1 MiB stay within 8 bytes for each pixel of the
+ * limit, larger ones within 16. */
 #define WEBP_CODES_BYTES 6000u
 #define WEBP_MAX_CODES   65536u
 #define WEBP_LEAST       (448u << 20) /* allowed whatever the limit of pixels: most sprites of any size */
@@ -100,7 +101,7 @@ static kz_result webp_decode(const kzi_image_source *source, const webp_frame *f
     return code == VP8_STATUS_OK ? KZ_OK : webp_fail(source, frame, code);
 }
 
-/* The frame's own header must promise what the container does. */
+/* The frame's own header must promise the same size as the container. */
 static kz_result webp_check_frame(const kzi_image_source *s, const webp_frame *frame, uint32_t w, uint32_t h,
                                   WebPBitstreamFeatures *f)
 {
@@ -147,5 +148,5 @@ void kzi_image_webp_version(char text[16])
     (void)snprintf(text, 16, "%d.%d.%d", v >> 16 & 255, v >> 8 & 255, v & 255);
 }
 #else
-typedef int kzi_image_webp_not_here; /* ISO C wants something in every file */
+typedef int kzi_image_webp_not_here; /* ISO C requires something in every file */
 #endif

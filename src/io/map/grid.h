@@ -1,8 +1,8 @@
 /* grid.h - the map's grid: where its cells and the coordinates of its objects lie in map pixels.
  *
  * Orthogonal, staggered and hexagonal maps give objects in map pixels.  Isometric maps give them in a plane of their
- * own, which is projected: x runs down to the right, y down to the left, and tileheight units are one cell along both;
- * so rectangles become parallelograms there, and circles polygons. */
+ * own, which is projected.  There x runs down to the right, y runs down to the left, and tileheight units are one cell
+ * along both.  So rectangles become parallelograms, and circles become polygons. */
 #ifndef KZI_GRID_H
 #define KZI_GRID_H
 
@@ -25,7 +25,7 @@ kz_result kzi_grid_read(const kzi_io *io, const kzi_node *map, kzi_grid *out);
 /* The bottom-left corner of the box around cell (x, y): where its tile's bottom-left corner goes. */
 void kzi_grid_cell(const kzi_grid *grid, int32_t x, int32_t y, double *left, double *bottom);
 
-/* From an object's coordinates to map pixels. */
+/* The place from an object's coordinates to map pixels. */
 kzi_place kzi_grid_place(const kzi_grid *grid);
 
 /* The projection of a plane of isometric tiles of this size, origin to origin. */

@@ -1,8 +1,8 @@
-/* layer_data.c - tiles as XML elements, as numbers of JSON, as comma-separated text, or as base64 of little-endian
- * words, plain or packed by zlib, gzip or zstd.
+/* layer_data.c - reads the tiles of a layer: XML elements, numbers of JSON, comma-separated text, or base64 of
+ * little-endian words, plain or packed by zlib, gzip or zstd.
  *
- * A packed layer is unpacked straight into the room for its w x h tiles, never further: a few bytes that would unpack
- * to gigabytes are refused after w x h tiles. */
+ * A packed layer is unpacked straight into the room for its w x h tiles, never further.  A small file that would unpack
+ * to gigabytes is refused after w x h tiles. */
 #include "io/map/layer_data.h"
 
 #include <limits.h>
@@ -12,13 +12,13 @@
 #include <zstd.h>
 #endif
 
-static kz_result data_wrong_count(const kzi_io *io, const kzi_node *holder, size_t got, size_t wanted)
+static kz_result data_wrong_count(const kzi_io *io, const kzi_node *holder, size_t got, size_t expected)
 {
-    if (got > wanted)
+    if (got > expected)
         return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "there are more tiles than the layer's %llu",
-                             (unsigned long long)wanted);
+                             (unsigned long long)expected);
     return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "there are %llu tiles, the layer needs %llu",
-                         (unsigned long long)got, (unsigned long long)wanted);
+                         (unsigned long long)got, (unsigned long long)expected);
 }
 
 /* ---- Numbers, elements, CSV ---------------------------------------------------------------------------- */
@@ -126,8 +126,8 @@ static voidpf data_zlib_alloc(voidpf alloc, uInt n, uInt size)
 
 static void data_zlib_free(voidpf alloc, voidpf block) { kzi_sized_release(alloc, block); }
 
-/* zlib and gzip, told apart by their first bytes.  *got becomes the bytes unpacked, at most size; one more than size
- * when there would be more. */
+/* Unpacks zlib and gzip, which differ in their first bytes.  *got becomes the number of bytes unpacked, at most size;
+ * it is one more than size when there would be more. */
 static kz_result data_inflate(const kzi_io *io, const kzi_node *holder, const kzi_bytes *packed, unsigned char *to,
                               size_t size, size_t *got)
 {
@@ -170,7 +170,7 @@ static kz_result data_inflate(const kzi_io *io, const kzi_node *holder, const kz
     return kzi_node_fail(io, holder, NULL, KZ_ERR_CONTENT, "the packed tiles are damaged");
 }
 
-/* zstd takes its working memory, under 200 kB, from malloc: setting an allocator is no part of its stable functions. */
+/* zstd takes its working memory, under 200 kB, from malloc: no stable function of zstd sets an allocator. */
 static kz_result data_zstd(const kzi_io *io, const kzi_node *holder, const kzi_bytes *packed, unsigned char *to,
                            size_t size, size_t *got)
 {

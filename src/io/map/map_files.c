@@ -1,5 +1,7 @@
-/* map_files.c - every file that a map names is read once, however often it is named: tilesets are shared by templates,
- * images by tilesets, hot images by hundreds of objects.  An image of many key colours is read twice. */
+/* map_files.c - reads every file that a map names once, however often the map names it.
+ *
+ * Templates share tilesets, tilesets share images, and hundreds of objects share hot images.  An image of many key
+ * colours is read twice. */
 #include "io/map/map_private.h"
 
 #include "io/map/layer_data.h"
@@ -7,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Into l->path: it is kept only of a file that is new. */
+/* Writes into l->path, of which a copy is kept only for a new file. */
 static kz_result files_path(kzi_loader *l, const kzi_node *node, const char *attr, const char *name)
 {
     if (!*name) return kzi_node_fail(&l->io, node, attr, KZ_ERR_CONTENT, "no file is named");
@@ -21,7 +23,7 @@ static kz_result files_keep_path(kzi_loader *l, const char **out)
     return *out ? KZ_OK : kzi_io_no_memory(&l->io, l->path);
 }
 
-/* A file that cannot be read is told at the node that names it: that line is what a person has to change. */
+/* An error in reading a file names the node that names the file: a person has to change that line. */
 static kz_result files_check(kzi_loader *l, const kzi_node *node, const char *attr, const char *path, kzi_file_id *id)
 {
     kz_io_error error;
@@ -31,7 +33,7 @@ static kz_result files_check(kzi_loader *l, const kzi_node *node, const char *at
     return kzi_node_fail(&l->io, node, attr, error.code, "%s", error.text);
 }
 
-/* One file may be named in many ways, each of which reads it. */
+/* One file may have many names, each of which reads it. */
 static kz_result files_fail_bytes(kzi_loader *l, const char *where)
 {
     return kzi_io_fail(&l->io, KZ_ERR_TOO_LARGE,
@@ -67,7 +69,7 @@ kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out)
     return files_keep_doc(l, doc, kzi_doc_read(&l->io, path, &doc->doc), out);
 }
 
-kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
+kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *root_name,
                        kzi_map_doc **out)
 {
     const char *path;
@@ -85,8 +87,8 @@ kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, co
         if (l->doc_bytes > l->io.limits.max_memory / KZI_MAP_DOCS) return files_fail_bytes(l, where);
     }
     const kzi_node *root = (*out)->doc.root;
-    if (strcmp(root->name, wanted_root) == 0) return KZ_OK;
-    return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <%s>", root->name, wanted_root);
+    if (strcmp(root->name, root_name) == 0) return KZ_OK;
+    return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <%s>", root->name, root_name);
 }
 
 void kzi_map_close_docs(kzi_loader *l)
@@ -97,7 +99,7 @@ void kzi_map_close_docs(kzi_loader *l)
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
-/* The file behind l->path, which may have other names: by what the system knows it by, or else by the path. */
+/* Finds the file behind l->path, which may have other names, by the system's identity or else by the path. */
 static kzi_map_file *files_file(kzi_loader *l, const char *path, const kzi_file_id *id)
 {
     char known[64];
@@ -127,7 +129,7 @@ static kz_result files_add_image(kzi_loader *l, const kzi_map_image *like, kzi_m
     return KZ_OK;
 }
 
-/* The file of l->path, which is looked for once, whatever its keys. */
+/* Finds the file of l->path, once for all its keys. */
 static kz_result files_plain_image(kzi_loader *l, const kzi_node *node, const char *attr, kzi_map_image **out)
 {
     const kzi_map_image plain = {.has_key = false};
@@ -201,7 +203,7 @@ static kz_result files_clear(kzi_loader *l, const char *path, const kz_image *pl
     return result;
 }
 
-/* The pixels without a key, which stay for other images of the file. */
+/* Reads the pixels without a key, which stay for other images of the file. */
 static kz_result files_plain(kzi_loader *l, kzi_map_file *file)
 {
     kz_image *made = NULL;
@@ -211,7 +213,7 @@ static kz_result files_plain(kzi_loader *l, kzi_map_file *file)
     return result;
 }
 
-/* Most files have one key, and are not kept without it.  A second key reads the file once more, and for the last time. */
+/* Most files have one key, and are not kept without it.  A second key reads the file once more, for the last time. */
 kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image)
 {
     kz_result result = KZ_OK;
@@ -239,7 +241,7 @@ kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image)
     return files_clear(l, file->path, file->plain, image);
 }
 
-/* An image written into the map itself, as base64. */
+/* Reads an image that is written into the map itself, as base64. */
 static kz_result files_embedded(kzi_loader *l, const kzi_node *node, const kzi_node *data, const kzi_map_image *like,
                                 kzi_map_image **out)
 {

@@ -1,5 +1,6 @@
-/* map_layer.c - the layers of a map in the order in which they are drawn: tiles that collide become items, other tiles
- * and image layers pictures, groups are gone into. */
+/* map_layer.c - reads the layers of a map in the order in which they are drawn.
+ *
+ * Tiles that collide become items, other tiles and image layers become pictures.  Groups are read recursively. */
 #include "io/map/map_private.h"
 
 #include "io/map/layer_data.h"
@@ -9,7 +10,7 @@
 
 /* ---- One tile ------------------------------------------------------------------------------------------ */
 
-/* From the tile's pixels to map pixels, where cell (x, y) is. */
+/* The place from the tile's pixels to map pixels, where cell (x, y) is. */
 static kzi_place layer_place_of_tile(const kzi_loader *l, const kzi_tile *tile, const kzi_layer *layer, kz_cell cell,
                                      uint32_t flips)
 {
@@ -34,7 +35,7 @@ static kzi_place layer_place_of_tile(const kzi_loader *l, const kzi_tile *tile, 
     return kzi_place_join(&shift, &in_cell);
 }
 
-/* What an infinite map covers is the cells that are used. */
+/* An infinite map covers the cells that are used. */
 static void layer_note_drawn(kzi_loader *l, const kzi_layer *layer, kz_cell cell)
 {
     double left, bottom;
@@ -53,7 +54,7 @@ static kz_result layer_add_tile(kzi_loader *l, const kzi_node *node, const kzi_l
     kz_result result;
     const uint32_t flips = gid & KZI_FLIPS;
     if ((result = kzi_tile_find(l, NULL, gid & ~KZI_FLIPS, node, &tile)) != KZ_OK) return result;
-    if ((result = kzi_tile_look(l, tile, node)) != KZ_OK) return result;
+    if ((result = kzi_tile_prepare(l, tile, node)) != KZ_OK) return result;
     const kzi_place place = layer_place_of_tile(l, tile, layer, cell, flips);
     layer_note_drawn(l, layer, cell);
     if (!tile->rule.given && tile->n_shapes == 0) {
@@ -99,7 +100,7 @@ static kz_result layer_add_row(kzi_loader *l, const kzi_layer *layer, const laye
     return KZ_OK;
 }
 
-/* In the order of drawing: later tiles lie over earlier ones where they are larger than a cell. */
+/* Adds tiles in the order of drawing: later tiles lie over earlier ones where they are larger than a cell. */
 static kz_result layer_add_block(kzi_loader *l, const kzi_layer *layer, const layer_block *b)
 {
     const bool columns_shifted = l->grid.orientation >= KZI_STAGGERED && l->grid.stagger_x;

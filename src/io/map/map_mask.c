@@ -1,19 +1,18 @@
-/* map_mask.c - tiles as pixel masks: each mask is made once, and once more for each way it is turned.
+/* map_mask.c - makes pixel masks of tiles: each mask once, and once more for each transformation of it.
  *
- * A level has thousands of objects of some dozens of tiles, most of them neither turned nor scaled.  What a tile's
- * masks are kept by is compared in full; the lists are short, and beyond KZI_MASK_LOOKS entries a mask is simply made
- * again. */
+ * A level has thousands of objects of some dozens of tiles, most of them neither rotated nor scaled.  A search compares
+ * the whole key of each mask in a list.  The lists are short; beyond KZI_MASK_COMPARED entries a mask is made again. */
 #include "io/map/map_private.h"
 
 #include <string.h>
 
-#define KZI_MASK_LOOKS 64
-#define KZI_RULE_TEXT  96   /* every rule but one with many indices, which maps do not have */
-#define KZI_MASK_CELLS 1e15 /* whatever the caller allows: what can be counted exactly, and no machine holds */
+#define KZI_MASK_COMPARED 64
+#define KZI_RULE_TEXT     96   /* every rule but one with many indices, which maps do not have */
+#define KZI_MASK_CELLS    1e15 /* whatever the caller allows: a double counts this exactly, and no machine holds it */
 
 /* ---- Keeping ------------------------------------------------------------------------------------------- */
 
-/* Room first, so that a mask that was made is never without an owner. */
+/* Makes room before the mask is made, so that no mask is ever without an owner. */
 static kz_result mask_make_room(kzi_loader *l, const kzi_node *node)
 {
     kz_map *map = l->map;
@@ -24,7 +23,7 @@ static kz_result mask_make_room(kzi_loader *l, const kzi_node *node)
     return KZ_OK;
 }
 
-/* Before anything that large is made. */
+/* Counts cells before anything that large is made. */
 static kz_result mask_count_cells(kzi_loader *l, const kzi_node *node, double w, double h)
 {
     const double limit = (double)l->io.limits.max_pixels, cells = w * h;
@@ -48,7 +47,7 @@ static bool mask_same_rule(const kz_rule *a, const kz_rule *b)
     return a->kind == b->kind && a->threshold == b->threshold && a->tolerance == b->tolerance && a->color == b->color;
 }
 
-/* The hot image belongs to the tile alone, or is laid out as the whole image is. */
+/* The hot image belongs to the tile alone, or has the layout of the whole image. */
 static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, const kzi_map_rule *rule, kz_surface *out)
 {
     const kz_result result = kzi_map_image_pixels(l, rule->hot);
@@ -72,8 +71,8 @@ static kz_result mask_hot_surface(kzi_loader *l, const kzi_tile *tile, const kzi
 static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_node *node,
                               kzi_tile_mask **out)
 {
-    int looks = 0;
-    for (kzi_tile_mask *m = tile->masks; m && looks < KZI_MASK_LOOKS; m = m->next, looks++) {
+    int compared = 0;
+    for (kzi_tile_mask *m = tile->masks; m && compared < KZI_MASK_COMPARED; m = m->next, compared++) {
         if (!mask_same_rule(&m->rule, &rule->rule) || m->hot != rule->hot) continue;
         *out = m;
         return KZ_OK;
@@ -114,7 +113,7 @@ static kz_result mask_of_tile(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
     return KZ_OK;
 }
 
-/* ---- Turned -------------------------------------------------------------------------------------------- */
+/* ---- Transformed masks --------------------------------------------------------------------------------- */
 
 static bool mask_same_affine(const kz_affine *a, const kz_affine *b)
 {
@@ -124,18 +123,18 @@ static bool mask_same_affine(const kz_affine *a, const kz_affine *b)
 
 static double mask_abs(double v) { return v < 0 ? -v : v; }
 
-static kz_result mask_turned(kzi_loader *l, kzi_tile_mask *base, const kz_affine *map, const kzi_node *node,
-                             kzi_turned_mask **out)
+static kz_result mask_transformed(kzi_loader *l, kzi_tile_mask *base, const kz_affine *map, const kzi_node *node,
+                                  kzi_transformed_mask **out)
 {
-    int looks = 0;
-    for (kzi_turned_mask *t = base->turned; t && looks < KZI_MASK_LOOKS; t = t->next, looks++) {
+    int compared = 0;
+    for (kzi_transformed_mask *t = base->transformed; t && compared < KZI_MASK_COMPARED; t = t->next, compared++) {
         if (!mask_same_affine(&t->map, map)) continue;
         *out = t;
         return KZ_OK;
     }
     const double w = kz_mask_width(base->mask), h = kz_mask_height(base->mask);
-    l->edges_turned += base->n_edges;
-    if (l->edges_turned / KZI_MAP_TURNED > l->io.limits.max_objects)
+    l->edges_transformed += base->n_edges;
+    if (l->edges_transformed / KZI_MAP_TRANSFORMED > l->io.limits.max_objects)
         return kzi_node_fail(&l->io, node, NULL, KZ_ERR_TOO_LARGE,
                              "turning the masks of this map takes too long for the limit of %lu (max_objects)",
                              (unsigned long)l->io.limits.max_objects);
@@ -143,7 +142,7 @@ static kz_result mask_turned(kzi_loader *l, kzi_tile_mask *base, const kz_affine
                                         mask_abs(map->yx) * w + mask_abs(map->yy) * h + 1);
     if (result != KZ_OK) return result;
     if ((result = mask_make_room(l, node)) != KZ_OK) return result;
-    kzi_turned_mask *made = kzi_arena_take(&l->arena, 1, sizeof *made);
+    kzi_transformed_mask *made = kzi_arena_take(&l->arena, 1, sizeof *made);
     if (!made) return kzi_io_no_memory(&l->io, kzi_node_file(node));
     kz_mask *mask;
     kz_error error;
@@ -152,8 +151,8 @@ static kz_result mask_turned(kzi_loader *l, kzi_tile_mask *base, const kz_affine
     l->map->masks[l->map->n_masks++] = mask;
     made->map = *map;
     made->mask = mask;
-    made->next = base->turned;
-    base->turned = made;
+    made->next = base->transformed;
+    base->transformed = made;
     *out = made;
     return KZ_OK;
 }
@@ -183,11 +182,11 @@ kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule 
         kz_affine map = place->map;
         map.at_x = x - whole_x;
         map.at_y = y - whole_y;
-        kzi_turned_mask *turned = NULL;
-        if ((result = mask_turned(l, base, &map, node, &turned)) != KZ_OK) return result;
-        mask = turned->mask;
-        x = whole_x + turned->origin.x;
-        y = whole_y + turned->origin.y;
+        kzi_transformed_mask *transformed = NULL;
+        if ((result = mask_transformed(l, base, &map, node, &transformed)) != KZ_OK) return result;
+        mask = transformed->mask;
+        x = whole_x + transformed->origin.x;
+        y = whole_y + transformed->origin.y;
     }
     kz_error error;
     if (kz_shape_mask(mask, x, y, &item->shape, &error) != KZ_OK) return kzi_node_fail_core(&l->io, node, NULL, &error);

@@ -1,14 +1,15 @@
-/* map_object.c - the objects of object layers become items.
+/* map_object.c - makes items of the objects of object layers.
  *
- * An object stands at (x, y) of its layer and turns about that point: the top-left corner of a rectangle, and of a tile
- * what its tileset says, by default the bottom-left corner (isometric: the middle of the bottom). */
+ * An object stands at (x, y) of its layer and rotates about that point.  The point is the top-left corner of a
+ * rectangle.  For a tile its tileset says which point it is: by default the bottom-left corner, on isometric maps the
+ * middle of the bottom. */
 #include "io/map/map_private.h"
 
 #include <string.h>
 
 /* ---- Tiles --------------------------------------------------------------------------------------------- */
 
-/* From the tile's pixels to the frame of the object: its (x, y) at the origin, not turned. */
+/* The place from the tile's pixels to the frame of the object, which has its (x, y) at the origin and no rotation. */
 static kzi_place object_place_of_tile(const kzi_loader *l, const kzi_tile *tile, double w, double h, uint32_t flips)
 {
     const kzi_tileset *set = tile->set;
@@ -35,7 +36,7 @@ static kz_result object_of_tile(kzi_loader *l, const kzi_object *object, const k
     const kzi_node *node = object->nodes[0], *properties[KZI_TEMPLATE_DEPTH];
     if (source->w < 0 || source->h < 0)
         return kzi_node_fail(&l->io, node, NULL, KZ_ERR_CONTENT, "its size %g x %g is negative", source->w, source->h);
-    kz_result result = kzi_tile_look(l, tile, node);
+    kz_result result = kzi_tile_prepare(l, tile, node);
     if (result != KZ_OK) return result;
     const double w = source->w > 0 ? source->w : tile->part.x1 - tile->part.x0;
     const double h = source->h > 0 ? source->h : tile->part.y1 - tile->part.y0;
@@ -59,7 +60,7 @@ static kz_result object_of_tile(kzi_loader *l, const kzi_object *object, const k
 
 /* ---- All objects --------------------------------------------------------------------------------------- */
 
-/* The number of its tile with flips, 0 for none, and whose numbers these are. */
+/* Reads the number of its tile with flips, 0 for none, and to whose numbers it belongs. */
 static kz_result object_gid(kzi_loader *l, const kzi_object *object, int64_t *gid, const kzi_tileset_use **use)
 {
     *gid = 0;
@@ -112,7 +113,7 @@ static kz_result object_add(kzi_loader *l, const kzi_node *node, const kzi_layer
     double x = source.x, y = source.y;
     kzi_place_apply(&plane, &x, &y);
     const kzi_place at = kzi_place_shift(x + layer->offset_x, y + layer->offset_y);
-    const kzi_place turn = kzi_place_turn(source.rotation);
+    const kzi_place turn = kzi_place_rotation(source.rotation);
     const kzi_place stand = kzi_place_join(&at, &turn);
     if (is_tile) {
         kzi_tile *tile;
@@ -130,7 +131,7 @@ typedef struct object_rank {
     const kzi_node *node;
 } object_rank;
 
-/* Stable, and without the memory and the differences that libraries' qsort has: merges runs from one half of the array
+/* Sorts stably, and without the memory and the differences of libraries' qsort: merges runs from one half of the array
  * into the other, n ranks each. */
 static object_rank *object_sort(object_rank *from, object_rank *to, size_t n)
 {
@@ -158,7 +159,7 @@ static kz_result object_add_sorted(kzi_loader *l, object_rank *ranks, size_t n, 
     return KZ_OK;
 }
 
-/* Tiled draws the objects of a layer by rising y, unless the layer says "index": as they come. */
+/* Tiled draws the objects of a layer by rising y, unless the layer says "index": then in the order of the file. */
 kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer)
 {
     const kzi_node *const first = kzi_node_child(group, "object");

@@ -1,11 +1,12 @@
-/* map_private.h - a map, and what is known while one is being read.
+/* map_private.h - a map, and the state of the loader that reads one.
  *
  *   doc          the files as trees of nodes                     layer_data   the numbers of tile layers
- *   map_files    each file and image once                        map_tileset  tiles by number
+ *   map_files    each file and image once                        map_tileset  tilesets, from the map or a file
  *   map_rule     properties to rules of transparency             map_mask     each mask once
  *   map_shape    rectangles, ellipses, ... to shapes             map_object   objects; map_template what they inherit
- *   map_layer    layers to items and pictures                    map          the public functions
- *   map_tiles    rectangles of tiles, bodies                      names        files by their names */
+ *   map_layer    layers to items and pictures                    map          what a map holds
+ *   tileset_tile the tile that a number means                    map_load     reads a map: the top of the room
+ *   map_tiles    rectangles of tiles, bodies                     names        files by their names */
 #ifndef KZI_MAP_PRIVATE_H
 #define KZI_MAP_PRIVATE_H
 
@@ -15,15 +16,15 @@
 #include "io/map/names.h"
 
 /* Bounds that follow from kz_limits, so that many small files add up to a bounded whole. */
-#define KZI_MAP_MASKS  8  /* times max_pixels: cells of all its masks, which take a bit each */
-#define KZI_MAP_CELLS  16 /* times max_objects: cells of all tile layers, empty ones included */
-#define KZI_MAP_TURNED 16 /* times max_objects: edges of masks that are turned or scaled */
-#define KZI_MAP_DOCS   8  /* into max_memory: bytes of tilesets and templates; a megabyte takes up to 15 ms */
-#define KZI_MAP_AGAIN  4  /* times max_objects: parts of templates, counted for each object that has one */
+#define KZI_MAP_MASKS       8  /* times max_pixels: cells of all its masks, which take a bit each */
+#define KZI_MAP_CELLS       16 /* times max_objects: cells of all tile layers, empty ones included */
+#define KZI_MAP_TRANSFORMED 16 /* times max_objects: edges of masks that are rotated or scaled */
+#define KZI_MAP_DOCS        8  /* into max_memory: bytes of tilesets and templates; a megabyte takes up to 15 ms */
+#define KZI_MAP_AGAIN       4  /* times max_objects: parts of templates, counted for each object that has one */
 
-/* An outline of n vertices takes about n * n nanoseconds to check.  So: vertices of one outline, and, times
- * max_objects, the sum of their squares over a map (with the default 2^30, a second; a hundred thousand polygons of a
- * hundred vertices fit). */
+/* An outline of n vertices takes about n * n nanoseconds to check.  So there are two limits: the vertices of one
+ * outline, and, times max_objects, the sum of their squares over a map.  With the default the second one is 2^30: a
+ * second, or a hundred thousand polygons of a hundred vertices. */
 #define KZI_MAP_OUTLINE      8192
 #define KZI_MAP_OUTLINE_WORK 256
 
@@ -67,11 +68,11 @@ typedef struct kzi_map_doc {
     struct kzi_map_doc *next_open;
     const char *path;
     kzi_doc doc;
-    struct kzi_tileset *tileset; /* what it holds, once asked for */
+    struct kzi_tileset *tileset; /* what it holds, once needed */
     struct kzi_template *model;
 } kzi_map_doc;
 
-/* A file that images are made of, known by what it is or, where the system does not tell, by its path. */
+/* A file of which images are made.  Its key is the system's identity of the file or, without one, its path. */
 typedef struct kzi_map_file {
     kzi_name name; /* what the system knows it by, or its path */
     const char *path;
@@ -116,23 +117,23 @@ typedef struct kzi_source {
     const kzi_node *node; /* where it stands: the polygon, or the object */
 } kzi_source;
 
-/* A mask made from a tile's pixels by one rule, and that mask transformed in one way. */
+/* A mask made from a tile's pixels by one rule, and the list of its transformations. */
 typedef struct kzi_tile_mask {
     struct kzi_tile_mask *next;
     kz_rule rule;
     const char *rule_text; /* for the items that have it */
     const kzi_map_image *hot;
     const kz_mask *mask;
-    uint64_t n_edges; /* half of those between set and clear cells: turning it takes 20 to 100 ns each */
-    struct kzi_turned_mask *turned;
+    uint64_t n_edges; /* half of those between set and clear cells: transforming takes 20 to 100 ns each */
+    struct kzi_transformed_mask *transformed;
 } kzi_tile_mask;
 
-typedef struct kzi_turned_mask {
-    struct kzi_turned_mask *next;
+typedef struct kzi_transformed_mask {
+    struct kzi_transformed_mask *next;
     kz_affine map; /* its shift is less than a cell */
     const kz_mask *mask;
     kz_cell origin;
-} kzi_turned_mask;
+} kzi_transformed_mask;
 
 typedef struct kzi_tile {
     struct kzi_tile *child[2]; /* of the tree that finds tiles by number */
@@ -174,7 +175,7 @@ typedef struct kzi_tileset_use {
 
 typedef struct kzi_template {
     const kzi_node *object;
-    struct kzi_template *base; /* which its object names; NULL: none, or not looked for yet */
+    struct kzi_template *base; /* which its object names; NULL: none, or not opened yet */
     kzi_tileset_use use;       /* set NULL: none */
 } kzi_template;
 
@@ -192,21 +193,21 @@ typedef struct kzi_loader {
     kzi_grid grid;
     kzi_names docs, images, files;
     kzi_map_doc *open_docs;
-    char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is looked for */
+    char path[KZI_PATH_ROOM + KZI_KEY_ROOM]; /* of the file that is being opened */
     kzi_tileset_use *uses;                   /* by rising `first` */
     size_t n_uses, uses_room;
-    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_turned, parts_again, doc_bytes;
+    uint64_t n_vertices, n_cells, mask_cells, outline_work, edges_transformed, parts_again, doc_bytes;
     kz_box drawn; /* what the tiles of an infinite map cover */
 } kzi_loader;
 
 /* ---- map.c --------------------------------------------------------------------------------------------- */
 
-/* A new item with nothing in it, which the map has already. */
+/* Adds an empty item to the map. */
 kz_result kzi_map_add_item(kzi_loader *l, const kzi_node *node, kz_map_item **out);
 kz_result kzi_map_add_picture(kzi_loader *l, const kzi_node *node, const kz_map_picture *picture);
 
-/* The text of an attribute as long as the map lives: copied once, however many items have it.  "" when the node has no
- * such attribute.  KZ_ERR_TOO_LARGE beyond KZI_NAME_MAX. */
+/* Keeps the text of an attribute as long as the map lives: one copy, however many items have it.  The text is "" when
+ * the node has no such attribute.  Returns KZ_ERR_TOO_LARGE beyond KZI_NAME_MAX. */
 kz_result kzi_map_keep_name(kzi_loader *l, const kzi_node *node, const char *attr, const char **out);
 
 /* Counts the parts of a node that is read again and again, as a template is by each of its objects. */
@@ -216,18 +217,18 @@ kz_result kzi_map_warn(kzi_loader *l, const kzi_node *node, const char *attr, co
 
 /* ---- map_files.c --------------------------------------------------------------------------------------- */
 
-/* The document a node names, read once; `name` is relative to the node's file. */
-kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *wanted_root,
+/* Opens the document that a node names, once; `name` is relative to the node's file. */
+kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, const char *name, const char *root_name,
                        kzi_map_doc **out);
 kz_result kzi_map_open_path(kzi_loader *l, const char *path, kzi_map_doc **out);
 kz_result kzi_map_open_bytes(kzi_loader *l, const char *path, const void *bytes, size_t n_bytes, kzi_map_doc **out);
 void kzi_map_close_docs(kzi_loader *l);
 
-/* The record of an image file, which must exist; not read yet. */
+/* Finds the record of an image file, which must exist; its pixels are not read yet. */
 kz_result kzi_map_image_named(kzi_loader *l, const kzi_node *node, const char *attr, const char *name,
                               kzi_map_image **out);
 
-/* Of an <image> element: its file or its embedded data, with its `trans` colour. */
+/* Finds the image of an <image> element: its file or its embedded data, with its `trans` colour. */
 kz_result kzi_map_image_of(kzi_loader *l, const kzi_node *image_node, kzi_map_image **out);
 
 /* Reads its pixels, unless they are there. */
@@ -235,35 +236,44 @@ kz_result kzi_map_image_pixels(kzi_loader *l, kzi_map_image *image);
 
 /* ---- map_tileset.c ------------------------------------------------------------------------------------- */
 
-/* A <tileset> of a map or template: embedded, or by `source`. */
+/* Reads a <tileset> of a map or template: embedded, or by `source`. */
 kz_result kzi_tileset_use_of(kzi_loader *l, const kzi_node *node, kzi_tileset_use *out);
 
-/* The tile of a global number without flips, in the map's numbers or in those of one use.  NULL: in no tileset. */
+/* Finds the place of a number in the tree of tiles.  *place is NULL when the tree has no tile of that number yet. */
+kzi_tile **kzi_tileset_place(kzi_tileset *set, int32_t id);
+
+/* Adds a tile that the tree does not have yet.  NULL: no memory. */
+kzi_tile *kzi_tileset_add_tile(kzi_loader *l, kzi_tileset *set, int32_t id);
+
+/* ---- tileset_tile.c ------------------------------------------------------------------------------------ */
+
+/* Finds the tile of a global number without flips, in the map's numbers or in those of one use. */
 kz_result kzi_tile_find(kzi_loader *l, const kzi_tileset_use *use, uint32_t gid, const kzi_node *node, kzi_tile **out);
 
-/* Its image with pixels, and which part of it. */
-kz_result kzi_tile_look(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
+/* Reads the tile's image, rule and shapes, and finds its part of the image, unless that is done already. */
+kz_result kzi_tile_prepare(kzi_loader *l, kzi_tile *tile, const kzi_node *user);
 
 /* ---- map_rule.c ---------------------------------------------------------------------------------------- */
 
-/* From <properties> nodes; where several have a property, the first one's counts.  NULLs among them are fine. */
+/* Reads the rule from <properties> nodes, of which the first one with a property counts.  The nodes may be NULL. */
 kz_result kzi_rule_read(kzi_loader *l, const kzi_node *const *properties, int n, kzi_map_rule *out);
 
 /* ---- map_mask.c ---------------------------------------------------------------------------------------- */
 
-/* The tile's pixels by a rule (by its own default when not given) as a shape, placed. */
+/* Makes a placed shape of the tile's pixels by a rule, or by its own default when none is given. */
 kz_result kzi_tile_mask_shape(kzi_loader *l, kzi_tile *tile, const kzi_map_rule *rule, const kzi_place *place,
                               const kzi_node *node, kz_map_item *item);
 
 /* ---- map_shape.c --------------------------------------------------------------------------------------- */
 
-/* Which shape an object has. */
+/* Reads which shape an object has. */
 kz_result kzi_source_read(kzi_loader *l, const kzi_object *object, kzi_source *out);
 
-/* `place` goes from the object's own coordinates, (0, 0) its top-left corner and not turned, to map pixels. */
+/* Makes the shape.  `place` goes from the object's own coordinates, with (0, 0) its top-left corner and no rotation, to
+ * map pixels. */
 kz_result kzi_source_shape(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out);
 
-/* The collision shapes of a tile, placed: one shape, or parts.  kind NONE when the tile has none. */
+/* Makes one shape, or parts, of the collision shapes of a tile, placed.  The kind is NONE when the tile has none. */
 kz_result kzi_tile_shape(kzi_loader *l, kzi_tile *tile, const kzi_place *place, const kzi_node *node, kz_shape *out);
 
 /* ---- map_template.c ------------------------------------------------------------------------------------ */
@@ -286,7 +296,7 @@ typedef struct kzi_layer {
 
 kz_result kzi_map_objects(kzi_loader *l, const kzi_node *group, const kzi_layer *layer);
 
-/* All layers of a map or group. */
+/* Reads all layers of a map or group. */
 kz_result kzi_map_layers(kzi_loader *l, const kzi_node *parent, const kzi_layer *outer);
 
 /* ---- map_tiles.c --------------------------------------------------------------------------------------- */

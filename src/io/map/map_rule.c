@@ -1,7 +1,7 @@
-/* map_rule.c - the custom properties `hot`, `air`, `alpha` and `key` of objects and tiles.
+/* map_rule.c - reads the custom properties `hot`, `air`, `alpha` and `key` of objects and tiles.
  *
- * hot and air go together; where several rules are given, the order is hot/air, alpha, key, and a warning names what
- * was not used. */
+ * hot and air go together.  Where several rules are given, the order is hot/air, alpha, key, and a warning names the
+ * unused ones. */
 #include "io/map/map_private.h"
 
 #include <string.h>
@@ -28,11 +28,11 @@ static rule_property rule_find(const kzi_node *const *properties, int n, const c
     return found;
 }
 
-static kz_result rule_wrong(const kzi_loader *l, rule_property p, const char *wanted)
+static kz_result rule_wrong(const kzi_loader *l, rule_property p, const char *expected)
 {
     const char *name = kzi_node_text(p.node, "name", "");
-    if (!p.text) return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s", name, wanted);
-    return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s, not '%.60s'", name, wanted,
+    if (!p.text) return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s", name, expected);
+    return kzi_node_fail(&l->io, p.node, NULL, KZ_ERR_CONTENT, "property %s must be %s, not '%.60s'", name, expected,
                          p.text);
 }
 

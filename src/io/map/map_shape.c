@@ -1,8 +1,8 @@
-/* map_shape.c - the shapes of a map, from Tiled's words to kz_shape in map pixels.
+/* map_shape.c - makes shapes of a map's objects: from Tiled's words to kz_shape in map pixels.
  *
- * Every vertex is computed in double from the numbers in the file and rounded to float32 once.  What stays simple
- * under its place stays simple: a box under quarter turns and scaling is a box, an ellipse with equal axes under turns
- * a circle; all else becomes the polygon it is. */
+ * Every vertex is computed in double from the numbers in the file and rounded to float32 once.  What stays simple under
+ * its place stays simple.  A box under quarter turns and scaling is a box, an ellipse with equal axes under rotations
+ * is a circle.  All else becomes a polygon. */
 #include "io/map/map_private.h"
 
 #include <string.h>
@@ -14,8 +14,8 @@
 
 static bool shape_is_gap(char c) { return c == ' ' || c == ',' || c == '\n' || c == '\t' || c == '\r'; }
 
-/* Of a text of numbers: past the gap in front, and past the number that follows.  Not strspn, which a checker of
- * strings lets read each time to the end of a text that may be long. */
+/* Skips the gap in front of a number of a text, and the number itself.  strspn is not used, because a checker of
+ * strings lets it read to the end of a long text each time. */
 static const char *shape_past_gap(const char *at)
 {
     while (shape_is_gap(*at)) at++;
@@ -114,7 +114,7 @@ kz_result kzi_source_read(kzi_loader *l, const kzi_object *object, kzi_source *o
 
 /* ---- Vertices ------------------------------------------------------------------------------------------ */
 
-/* Vertices, and parts of tiles' shapes. */
+/* Counts vertices, and parts of tiles' shapes. */
 static kz_result shape_count(kzi_loader *l, const kzi_node *node, size_t n)
 {
     l->n_vertices += n;
@@ -124,8 +124,8 @@ static kz_result shape_count(kzi_loader *l, const kzi_node *node, size_t n)
                          (unsigned long)l->io.limits.max_objects);
 }
 
-/* Room for n vertices that lives as long as the map; up to KZ_INLINE_POINTS of a polygon are copied into the shape, so
- * those go to the caller's own. */
+/* Makes room for n vertices that lives as long as the map.  Up to KZ_INLINE_POINTS of a polygon are copied into the
+ * shape, so those use the caller's own room. */
 static kz_result shape_room(kzi_loader *l, const kzi_source *source, size_t n, kz_vec2 *own, kz_vec2 **out)
 {
     const kz_result result = shape_count(l, source->node, n);
@@ -232,7 +232,7 @@ static kz_result shape_of_capsule_outline(kzi_loader *l, const kzi_source *sourc
     return shape_done(l, source, kz_shape_polygon(points, 2 * KZI_CAP_POINTS, out, &error), &error);
 }
 
-/* Inscribed in its rectangle, along the longer side. */
+/* The capsule lies in its rectangle, along the longer side. */
 static kz_result shape_of_capsule(kzi_loader *l, const kzi_source *source, const kzi_place *place, kz_shape *out)
 {
     const double w = source->w, h = source->h, r = (w < h ? w : h) / 2;
@@ -280,7 +280,7 @@ static kzi_place shape_place_in_tile(const kzi_tile *tile, const kzi_source *sou
         x += (double)set->grid_w / 2;
         y += (double)(tile->part.y1 - tile->part.y0) - set->grid_h;
     }
-    const kzi_place turn = kzi_place_turn(source->rotation), shift = kzi_place_shift(x, y);
+    const kzi_place turn = kzi_place_rotation(source->rotation), shift = kzi_place_shift(x, y);
     kzi_place joined = kzi_place_join(&turn, &plane);
     joined = kzi_place_join(&shift, &joined);
     return kzi_place_join(place, &joined);

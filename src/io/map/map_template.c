@@ -1,4 +1,5 @@
-/* map_template.c - objects that take what they do not say themselves from a template file. */
+/* map_template.c - completes objects from template files: an object takes from its template what it does not say
+ * itself. */
 #include "io/map/map_private.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ static kz_result template_open(kzi_loader *l, const kzi_node *node, const char *
 kz_result kzi_object_open(kzi_loader *l, const kzi_node *node, kzi_object *out)
 {
     const kzi_tileset_use *use = NULL;
-    kzi_template *from = NULL; /* what `node` is the object of */
+    kzi_template *from = NULL; /* the template of which `node` is the object */
     out->n = 0;
     for (;;) {
         if (out->n == KZI_TEMPLATE_DEPTH)

@@ -1,9 +1,10 @@
-/* map_tiles.c - few bodies for many tiles: boxes of tiles that lie edge to edge become one rectangle, and a rectangle
+/* map_tiles.c - joins boxes of tiles that lie edge to edge to rectangles, so that a map needs fewer bodies; a rectangle
  * still knows its tiles.
  *
- * Typical: layers of 100 to 100 000 tiles, most of them full cells of ground, found once when the map is read; asked
- * afterwards once a hit.  Tiles are joined to rows, rows of one width to rectangles, where edges are equal as float32:
- * so a rectangle has exactly the points of its tiles.  Its tiles are kept by rows, which is what a search needs. */
+ * Typical maps have layers of 100 to 100 000 tiles, most of them full cells.  The rectangles are found once when the
+ * map is read, and searched once a hit.  Tiles are joined to rows, and rows of one width to rectangles, where edges are
+ * equal as float32.  So a rectangle has exactly the points of its tiles.  It keeps them by rows, which a search
+ * needs. */
 #include "io/map/map_private.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@
 
 typedef bool tiles_before(const void *of, int32_t a, int32_t b);
 
-/* Stable; merges runs from one array into the other; returns the one that holds the result. */
+/* Sorts stably by merging runs from one array into the other; returns the one that has the result. */
 static int32_t *tiles_sort(int32_t *from, int32_t *to, size_t n, tiles_before *before, const void *of)
 {
     for (size_t run = 1; run < n; run *= 2) {
@@ -29,7 +30,8 @@ static int32_t *tiles_sort(int32_t *from, int32_t *to, size_t n, tiles_before *b
     return from;
 }
 
-/* Below 0, 0 or above it: tiles that may be one body come together.  Those of a layer lie together in the map. */
+/* Returns a number below 0, 0 or above it, so that tiles that may be one body come together.  Those of a layer lie
+ * together in the map. */
 static int tiles_compare_kind(const kz_map_item *a, const kz_map_item *b)
 {
     if (a->layer != b->layer) return a < b ? -1 : 1;
@@ -42,7 +44,7 @@ static int tiles_compare_span(float a_lo, float a_hi, float b_lo, float b_hi)
     return (a_hi > b_hi) - (a_hi < b_hi);
 }
 
-/* By rows, from left to right. */
+/* Orders tiles by rows, from left to right. */
 static bool tiles_before_in_rows(const void *of, int32_t i, int32_t j)
 {
     const kz_map_item *a = (const kz_map_item *)of + i, *b = (const kz_map_item *)of + j;
@@ -93,7 +95,7 @@ static void tiles_make_rows(tiles_joiner *j)
     }
 }
 
-/* Rows, in `order`, into rectangles of at least two tiles, whose tiles go to map->block_tiles. */
+/* Joins rows, in `order`, to rectangles of at least two tiles, whose tiles go to map->block_tiles. */
 static void tiles_make_blocks(kz_map *map, const tiles_joiner *j, const int32_t *order)
 {
     size_t n_kept = 0;
@@ -159,7 +161,7 @@ kz_result kzi_map_join_tiles(const kzi_io *io, kz_map *map, const char *path)
     return all ? KZ_OK : kzi_io_no_memory(io, path);
 }
 
-/* ---- Asking -------------------------------------------------------------------------------------------- */
+/* ---- Searching ----------------------------------------------------------------------------------------- */
 
 static const kzi_tile_block *tiles_block_of(const kz_map *map, int32_t item)
 {
@@ -168,7 +170,7 @@ static const kzi_tile_block *tiles_block_of(const kz_map *map, int32_t item)
 
 static kz_box tiles_box(const kz_map *map, int32_t place) { return map->items[map->block_tiles[place]].shape.bounds; }
 
-/* The first of the places [lo, hi) whose tile ends at y or below it; rises with the rows. */
+/* Finds the first of the places [lo, hi) whose tile ends at y or below it; the ends rise with the rows. */
 static int32_t tiles_first_row(const kz_map *map, int32_t lo, int32_t hi, float y)
 {
     while (lo < hi) {

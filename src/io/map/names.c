@@ -1,11 +1,13 @@
-/* names.c - see names.h.  Each name brings one fork with it, as in Morrison's PATRICIA (1968): a way down the tree ends
- * where it goes up again, at the one name that can be meant. */
+/* names.c - the crit-bit tree of names.h.
+ *
+ * Each name brings one fork with it, as in Morrison's PATRICIA (1968).  A search down the tree ends where a link leads
+ * up again, at the one name that can be meant. */
 #include "io/map/names.h"
 
 #include <string.h>
 
-/* Bit 1 is the highest of the first byte.  Bit 0, by which the root decides, is 0 of every text, and so is what lies
- * behind its end. */
+/* Returns a bit of a name.  Bit 1 is the highest of the first byte.  Bit 0, by which the root decides, is 0 for every
+ * text, and so are the bits behind its end. */
 static int names_bit(const char *text, size_t size, size_t bit)
 {
     if (bit == 0 || (bit - 1) / 8 >= size) return 0;
@@ -30,7 +32,7 @@ void *kzi_names_find(const kzi_names *names, const char *text)
     return strcmp(name->text, text) == 0 ? name->thing : NULL;
 }
 
-/* The first bit in which two texts differ: no later than in the 0 that ends the shorter one. */
+/* Finds the first bit in which two texts differ: no later than in the 0 that ends the shorter one. */
 static size_t names_difference(const char *a, const char *b)
 {
     size_t byte = 0, bit = 1;

@@ -1,17 +1,16 @@
-/* names.h - things found by their names, whatever names somebody thinks of.
+/* names.h - a crit-bit tree: finds things by their names in a time that no choice of names can spoil.
  *
- * A crit-bit tree: a fork tells which bit of a name decides, and names that agree in it stand on one side.  So what a
- * name costs grows with its own length alone.  In a table with hashes somebody could choose a thousand names for one
- * slot. */
+ * A fork says which bit of a name decides, and names that agree in it stand on one side.  So the cost of a name grows
+ * with its own length alone.  In a hash table somebody could choose a thousand names for one slot. */
 #ifndef KZI_NAMES_H
 #define KZI_NAMES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lies in what has the name; the text must live as long. */
+/* A node lies in the thing that has the name; the text must live as long. */
 typedef struct kzi_name {
-    struct kzi_name *child[2]; /* forks further down have higher bits; other children are what a way up ends at */
+    struct kzi_name *child[2]; /* forks further down have higher bits; any other child is a link up */
     const char *text;
     size_t bit; /* which decides here */
     void *thing;

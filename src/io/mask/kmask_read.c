@@ -1,5 +1,7 @@
-/* kmask_read.c - .kmask files back to mask sets.  The checksum finds damage; whoever wrote the file on purpose can make
- * it right, so nothing behind it is trusted either. */
+/* kmask_read.c - reads .kmask files back to mask sets.
+ *
+ * The checksum finds damage.  Whoever writes a hostile file can make it right, so nothing behind it is trusted
+ * either. */
 #include "io/mask/kmask.h"
 #include "io/mask/mask_budget.h"
 
@@ -38,7 +40,7 @@ static kz_result kmask_fail(const kmask_reader *r, size_t at, kz_result code, co
 #define kmask_fail(r, at, code, ...) ((void)kmask_fail(r, at, code, __VA_ARGS__), (code))
 #endif
 
-/* What the core said. */
+/* Reports an error of the core. */
 static kz_result kmask_fail_core(const kmask_reader *r, size_t at, const kz_error *error)
 {
     char sentence[200];
@@ -64,7 +66,7 @@ static kz_result kmask_need(const kmask_reader *r, uint64_t n, const char *what)
                       (unsigned long long)left);
 }
 
-/* A number whose bytes are known to be there. */
+/* Reads a number whose bytes are known to be there. */
 static int32_t kmask_signed(kmask_reader *r)
 {
     const uint32_t bits = (uint32_t)kmask_number(r->bytes + r->at, 4);
@@ -92,7 +94,7 @@ static kz_result kmask_count(kmask_reader *r, int32_t most, const char *what, in
     return KZ_OK;
 }
 
-/* A text, and `rest` bytes after it that the caller goes on to read. */
+/* Reads a text; `rest` bytes must follow it for the caller. */
 static kz_result kmask_text(kmask_reader *r, size_t rest, const char *what)
 {
     kz_result result = kmask_need(r, 2, what);
@@ -231,7 +233,7 @@ bool kz_bytes_are_kmask(const void *bytes, size_t n_bytes)
     return bytes && n_bytes >= KZI_KMASK_MAGIC_SIZE && memcmp(bytes, KZI_KMASK_MAGIC, KZI_KMASK_MAGIC_SIZE) == 0;
 }
 
-/* Magic, version, length, checksum: is this a whole file that this build reads? */
+/* Checks magic, version, length and checksum: is this a whole file that this build reads? */
 static kz_result kmask_open(kmask_reader *r, size_t n_bytes)
 {
     if (!kz_bytes_are_kmask(r->bytes, n_bytes))

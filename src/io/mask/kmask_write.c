@@ -1,4 +1,5 @@
-/* kmask_write.c - a mask set as a .kmask file, its bytes put together by shifts: the same on every machine. */
+/* kmask_write.c - writes a mask set as a .kmask file; shifts put its bytes together, so they are the same on every
+ * machine. */
 #include "io/mask/kmask.h"
 #include "io/mask/mask_out.h"
 
@@ -37,7 +38,7 @@ static void kmask_put_mask(kzi_out *out, const kz_tagged_mask *tagged)
     kmask_put_signed(out, tagged->at.y);
     kmask_put_signed(out, w);
     kmask_put_signed(out, h);
-    if (!out->to) { /* counting: no need to look at the cells */
+    if (!out->to) { /* counting only: the cells are not needed */
         out->size += (uint64_t)h * (((uint64_t)w + 7) / 8);
         return;
     }
@@ -70,7 +71,7 @@ static void kmask_put_animation(kzi_out *out, const kz_animation *animation)
     kmask_put_signed(out, animation->repeat);
 }
 
-/* Everything but the checksum. */
+/* Writes everything but the checksum. */
 static void kmask_put_set(kzi_out *out, const kz_mask_set *set, int32_t n_masks, uint64_t file_size)
 {
     const int32_t n_frames = kz_mask_set_frame_count(set), n_animations = kz_mask_set_animation_count(set);

@@ -1,4 +1,4 @@
-/* mask_c.c - a mask set as C, for programs without files: one array of words and a table of the masks in it. */
+/* mask_c.c - writes a mask set as C, for programs without files: one array of words and a table of the masks in it. */
 #include "io/mask/mask_out.h"
 
 #include <string.h>
@@ -15,7 +15,8 @@ static bool c_is_identifier(const char *name)
     return true;
 }
 
-/* What could end the literal, and every byte beyond ASCII, in octal: three digits, so that what follows stays apart. */
+/* Writes bytes that could end the literal, and every byte beyond ASCII, in octal: three digits, so that the next byte
+ * stays apart. */
 static void c_text(kzi_out *out, const char *text)
 {
     kzi_out_bytes(out, "\"", 1);
@@ -30,7 +31,7 @@ static void c_text(kzi_out *out, const char *text)
 
 static int64_t c_words(const kz_mask *mask) { return ((int64_t)kz_mask_width(mask) + 63) / 64 * kz_mask_height(mask); }
 
-/* Numbers of masks and words; KZ_ERR_TOO_LARGE when a C program could not hold them. */
+/* Counts masks and words; returns KZ_ERR_TOO_LARGE when a C program could not have them. */
 static kz_result c_measure(const kz_mask_set *set, int64_t *n_masks, int64_t *n_words, kz_io_error *err)
 {
     const kzi_io io = {.err = err};
@@ -76,7 +77,7 @@ static void c_row(kzi_out *out, int32_t number, const kz_frame *frame, const kz_
 
 static void c_put(kzi_out *out, const char *text) { kzi_out_bytes(out, text, strlen(text)); }
 
-/* "static TYPE NAME_what[N] = {" with a name of any length. */
+/* Writes "static TYPE NAME_what[N] = {" with a name of any length. */
 static void c_open(kzi_out *out, const char *type, const char *name, const char *what, int64_t n)
 {
     c_put(out, type);

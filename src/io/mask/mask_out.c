@@ -1,4 +1,4 @@
-/* mask_out.c - blocks of bytes for a caller's writer. */
+/* mask_out.c - hands bytes in blocks to a caller's writer. */
 #include "io/mask/mask_out.h"
 
 #include <stdio.h>

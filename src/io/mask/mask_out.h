@@ -1,6 +1,6 @@
-/* mask_out.h - bytes on their way to a caller's writer: counted, summed up, and handed on in blocks.
+/* mask_out.h - bytes for a caller's writer: they are counted, summed up, and handed on in blocks.
  *
- * A .kmask holds its own length, so it is written twice: once to nowhere, to count. */
+ * A .kmask contains its own length, so it is written twice: once to nowhere, to count. */
 #ifndef KZI_MASK_OUT_H
 #define KZI_MASK_OUT_H
 
@@ -22,7 +22,7 @@ void kzi_out_bytes(kzi_out *out, const void *bytes, size_t n);
 void kzi_out_print(kzi_out *out, const char *format, ...) KZI_PRINTF(2, 3); /* lines shorter than 256 */
 void kzi_out_flush(kzi_out *out);                                           /* after this, `crc` is of all */
 
-/* Flushes; KZ_OK, or KZ_ERR_FILE with how far it came. */
+/* Flushes; returns KZ_OK, or KZ_ERR_FILE with how far it came. */
 kz_result kzi_out_end(kzi_out *out, const char *what, kz_io_error *err);
 
 #endif

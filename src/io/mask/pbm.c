@@ -1,4 +1,4 @@
-/* pbm.c - one mask as a binary PBM image: a format of three numbers that every image program reads. */
+/* pbm.c - writes one mask as a binary PBM image, which every image program reads. */
 #include "io/mask/mask_out.h"
 
 /* PBM has the leftmost pixel in a byte's highest bit, a mask in its lowest. */

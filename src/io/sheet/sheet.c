@@ -1,4 +1,4 @@
-/* sheet.c - sprite sheets: by grid, by list, and looking at them. */
+/* sheet.c - makes sprite sheets by grid or by list, and reads their contents. */
 #include "io/sheet/sheet.h"
 
 #include <stdio.h>
@@ -58,7 +58,7 @@ kz_result kzi_sheet_warn(kzi_io *io, kz_sheet *sheet, const kzi_node *node, cons
     return KZ_OK;
 }
 
-/* A frame that is a whole rectangle, named by its number. */
+/* Adds a frame that is a whole rectangle, named by its number. */
 static kz_result sheet_add_plain(kzi_io *io, kz_sheet *sheet, kz_cell_rect part)
 {
     char name[16];
@@ -73,7 +73,7 @@ static kz_result sheet_add_plain(kzi_io *io, kz_sheet *sheet, kz_cell_rect part)
     return KZ_OK;
 }
 
-/* How many frames of `size`, `spacing` apart, fit into `room`. */
+/* Returns how many frames of `size`, `spacing` apart, fit into `room`. */
 static int64_t sheet_fit(int64_t room, int64_t size, int64_t spacing)
 {
     return room < size ? 0 : (room - size) / (size + spacing) + 1;
@@ -143,7 +143,7 @@ kz_result kz_sheet_make_list(const kz_cell_rect *rects, int32_t n, const kz_limi
     return result;
 }
 
-/* ---- Looking ------------------------------------------------------------------------------------------- */
+/* ---- Reading ------------------------------------------------------------------------------------------- */
 
 int32_t kz_sheet_frame_count(const kz_sheet *sheet) { return sheet->n_frames; }
 

@@ -1,4 +1,4 @@
-/* sheet.h - a sprite sheet while it is being made; what the files about sheets share. */
+/* sheet.h - a sprite sheet while it is being made, and what the files about sheets share. */
 #ifndef KZI_SHEET_H
 #define KZI_SHEET_H
 
@@ -24,7 +24,7 @@ struct kz_sheet {
     int32_t n_frames, n_animations, n_slices, n_warnings;
 };
 
-/* Room for all warnings, taken once; those beyond it are dropped. */
+/* The room for all warnings is taken once; later ones are dropped. */
 #define KZI_SHEET_WARNINGS 64
 
 kz_result kzi_sheet_new(kzi_io *io, const char *path, int64_t n_frames, kz_sheet **out);
@@ -34,25 +34,29 @@ kz_result kzi_sheet_warn(kzi_io *io, kz_sheet *sheet, const kzi_node *node, cons
 /* A copy of a text in the sheet; NULL: no memory. */
 const char *kzi_sheet_text(kz_sheet *sheet, const char *text);
 
-/* ---- Reading keys (sheet_json.c) ------------------------------------------------------------------------- */
+/* ---- Reading keys (sheet_node.c) ------------------------------------------------------------------------- */
 
-/* Numbers that must be there. */
+#define KZI_SHEET_FAR KZ_MASK_MAX_SIDE /* the furthest pixel from the origin that a sheet may name */
+
+/* Reads a number that must be there. */
 kz_result kzi_sheet_int(kzi_io *io, const kzi_node *node, const char *key, int32_t least, int32_t most, int32_t *out);
 
-/* {"x":..,"y":..,"w":..,"h":..}; x and y from `least` on. */
+/* Reads {"x":..,"y":..,"w":..,"h":..}; x and y must be at least `least`. */
 kz_result kzi_sheet_rect(kzi_io *io, const kzi_node *node, int32_t least, kz_cell_rect *out);
 
-/* The object or array under a key.  *out NULL: not there.  KZ_ERR_CONTENT: something else is there. */
+/* Finds the object or array under a key.  *out is NULL when nothing is there; anything else is KZ_ERR_CONTENT. */
 kz_result kzi_sheet_member(kzi_io *io, const kzi_node *node, const char *key, const char *kind, const kzi_node **out);
 
 int32_t kzi_node_count(const kzi_node *node); /* its children */
 
-/* The frames of the file, which the sheet has room for already. */
+/* ---- sheet_json.c ---------------------------------------------------------------------------------------- */
+
+/* Reads the frames of the file; the sheet has room for them already. */
 kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet);
 
 /* ---- sheet_meta.c ---------------------------------------------------------------------------------------- */
 
-/* "meta": the image's name, animations, slices. */
+/* Reads "meta": the image's name, animations, slices. */
 kz_result kzi_sheet_meta(kzi_io *io, const kzi_node *root, kz_sheet *sheet);
 
 #endif

@@ -1,61 +1,20 @@
-/* sheet_json.c - the frames in the JSON of TexturePacker and Aseprite, which agree on them:
+/* sheet_json.c - reads frames from the JSON of TexturePacker and Aseprite, which agree on them:
  *
  *     {"frames": {"walk 0": {"frame": {"x":2,"y":2,"w":9,"h":14}, "rotated": false, "trimmed": true,
  *                            "spriteSourceSize": {"x":3,"y":1,"w":9,"h":14}, "sourceSize": {"w":16,"h":16},
  *                            "pivot": {"x":0.5,"y":1}, "duration": 100}, ...}, "meta": {...}}
  *
- * or the same objects as an array, each with its name as "filename".  Sizes are those of the upright frame, also where
- * it is packed turned. */
+ * The same objects may be an array, each with its name as "filename".  Sizes are those of the upright frame, also where
+ * it is packed rotated. */
 #include "io/sheet/sheet.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define KZI_SHEET_FAR KZ_MASK_MAX_SIDE
-
-/* ---- Keys ---------------------------------------------------------------------------------------------- */
-
-kz_result kzi_sheet_int(kzi_io *io, const kzi_node *node, const char *key, int32_t least, int32_t most, int32_t *out)
-{
-    if (!kzi_node_attr(node, key)) return kzi_node_fail(io, node, key, KZ_ERR_CONTENT, "this number is missing");
-    return kzi_node_i32(io, node, key, least, most, out);
-}
-
-kz_result kzi_sheet_rect(kzi_io *io, const kzi_node *node, int32_t least, kz_cell_rect *out)
-{
-    int32_t x, y, w, h;
-    kz_result result;
-    if ((result = kzi_sheet_int(io, node, "x", least, KZI_SHEET_FAR, &x)) != KZ_OK) return result;
-    if ((result = kzi_sheet_int(io, node, "y", least, KZI_SHEET_FAR, &y)) != KZ_OK) return result;
-    if ((result = kzi_sheet_int(io, node, "w", 0, KZI_SHEET_FAR, &w)) != KZ_OK) return result;
-    if ((result = kzi_sheet_int(io, node, "h", 0, KZI_SHEET_FAR, &h)) != KZ_OK) return result;
-    *out = (kz_cell_rect){x, y, x + w, y + h};
-    return KZ_OK;
-}
-
-kz_result kzi_sheet_member(kzi_io *io, const kzi_node *node, const char *key, const char *kind, const kzi_node **out)
-{
-    const kzi_node *member = kzi_node_member(node, key);
-    *out = NULL;
-    if (kzi_node_attr(node, key)) return kzi_node_fail(io, node, key, KZ_ERR_CONTENT, "this is not an %s", kind);
-    if (!member) return KZ_OK;
-    if (strcmp(member->name, kind) != 0)
-        return kzi_node_fail(io, member, NULL, KZ_ERR_CONTENT, "this is not an %s", kind);
-    *out = member;
-    return KZ_OK;
-}
-
-int32_t kzi_node_count(const kzi_node *node)
-{
-    int32_t n = 0; /* fewer than the limit for objects, which is 32 bits wide */
-    for (const kzi_node *child = node->child; child && n < INT32_MAX; child = child->next) n++;
-    return n;
-}
-
 /* ---- Frames -------------------------------------------------------------------------------------------- */
 
-/* The pixels in the image and where they belong.  Aseprite's inner padding makes the packed rectangle larger than the
- * pixels by the same number on each side. */
+/* Reads the rectangle in the image and its place in the frame.  Aseprite's inner padding makes the packed rectangle
+ * larger than the pixels by the same number on each side. */
 static kz_result sheet_read_places(kzi_io *io, const kzi_node *node, kz_sheet_frame *frame)
 {
     kz_result result;
@@ -88,7 +47,7 @@ static kz_result sheet_read_places(kzi_io *io, const kzi_node *node, kz_sheet_fr
     return KZ_OK;
 }
 
-/* "pivot" of TexturePacker, "anchor" of its files for PixiJS: in parts of the untrimmed frame. */
+/* Reads "pivot" of TexturePacker, or "anchor" of its files for PixiJS, in parts of the untrimmed frame. */
 static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_frame *frame)
 {
     kz_result result;
@@ -108,7 +67,7 @@ static kz_result sheet_read_pivot(kzi_io *io, const kzi_node *node, kzi_sheet_fr
     return KZ_OK;
 }
 
-/* true, false, 1 or 0; other numbers would be angles, which mean something else. */
+/* Reads true, false, 1 or 0; other numbers would be angles, which mean something else. */
 static kz_result sheet_read_rotated(kzi_io *io, const kzi_node *node, bool *rotated)
 {
     int32_t number = 0;
@@ -152,7 +111,7 @@ kz_result kzi_sheet_frames(kzi_io *io, const kzi_node *frames, kz_sheet *sheet)
 
 /* ---- The file ------------------------------------------------------------------------------------------ */
 
-/* "frames" as hash or array; else a sentence about what this file may be instead. */
+/* Finds "frames" as hash or array; else reports what this file may be instead. */
 static kz_result sheet_find_frames(kzi_io *io, const kzi_node *root, const kzi_node **frames)
 {
     if (strcmp(root->name, "object") != 0)

@@ -1,7 +1,7 @@
-/* sheet_masks.c - the masks of a sheet's frames and slices.
+/* sheet_masks.c - makes the masks of a sheet's frames and slices.
  *
- * The rule of transparency is asked once for every pixel of the image; frames are then cut out of that mask by words,
- * turned upright by moving bits, and put where the artist had them. */
+ * The rule of transparency decides once for every pixel of the image.  Frames are then cut out of that mask by words,
+ * rotated upright by moving bits, and put where the artist had them. */
 #include "io/mask/mask_budget.h"
 #include "io/sheet/sheet.h"
 
@@ -82,13 +82,13 @@ static kz_result sheet_add_frame(sheet_maker *m, int32_t number)
     return sheet_take_cells(m, number, p.x1 - p.x0, p.y1 - p.y0);
 }
 
-/* The frame's pixels, cut out of the image and put upright; the mask belongs to the set. */
+/* Cuts the frame's pixels out of the image and rotates them upright; the mask belongs to the set. */
 static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
 {
     const kz_sheet_frame *f = &m->sheet->frames[number].shown;
     const kz_rotation90 back = {-1, false};
     kz_canvas *canvas;
-    kz_mask *turned = NULL;
+    kz_mask *upright = NULL;
     kz_error error;
     kz_result result = sheet_add_frame(m, number);
     if (result != KZ_OK) return result;
@@ -96,10 +96,10 @@ static kz_result sheet_cut_frame(sheet_maker *m, int32_t number)
         return sheet_fail_core(m, number, &error);
     kz_canvas_draw(canvas, m->image, -f->part.x0, -f->part.y0);
     const kz_mask *mask = kz_canvas_mask(canvas);
-    if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &turned, &error) != KZ_OK)
+    if (f->rotated && kz_mask_rotate90(mask, back, m->io.core, &upright, &error) != KZ_OK)
         result = sheet_fail_core(m, number, &error);
-    else result = sheet_add_mask(m, number, "", turned ? turned : mask, f->at);
-    kz_mask_free(turned);
+    else result = sheet_add_mask(m, number, "", upright ? upright : mask, f->at);
+    kz_mask_free(upright);
     kz_canvas_free(canvas);
     return result;
 }

@@ -1,14 +1,12 @@
-/* sheet_meta.c - what a sheet's file says under "meta": the image, Aseprite's tags (animations) and slices. */
+/* sheet_meta.c - reads "meta" of a sheet's file: the image, Aseprite's tags (animations) and slices. */
 #include "io/sheet/sheet.h"
 
 #include <string.h>
 
-#define KZI_SLICE_FAR KZ_MASK_MAX_SIDE
-
-/* Slices times frames that are looked at: a file of a few megabytes could ask for millions of millions. */
+/* The limit for slices times frames: a file of some megabytes could need millions of millions. */
 #define KZI_SLICE_FRAMES 16 /* times max_objects */
 
-/* A list under a key of meta: its length and first item. */
+/* Finds a list under a key of meta: its length and first item. */
 static kz_result meta_list(kzi_io *io, const kzi_node *meta, const char *key, int32_t *n, const kzi_node **first)
 {
     const kzi_node *list;
@@ -59,7 +57,7 @@ static kz_result meta_animation(kzi_io *io, const kzi_node *node, kz_sheet *shee
     if (animation->last < animation->first)
         return kzi_node_fail(io, node, "to", KZ_ERR_CONTENT, "%d comes before %d, where the animation begins",
                              (int)animation->last, (int)animation->first);
-    /* Aseprite numbers the sprite's frames, and may be told to leave empty ones out. */
+    /* Aseprite numbers the sprite's frames, and can leave empty ones out. */
     if (animation->last >= sheet->n_frames)
         return kzi_sheet_warn(io, sheet, node, "to", "the animation reaches beyond the %d frames: left out",
                               (int)sheet->n_frames);
@@ -81,7 +79,7 @@ static kz_result meta_animations(kzi_io *io, const kzi_node *meta, kz_sheet *she
 
 /* ---- Slices -------------------------------------------------------------------------------------------- */
 
-/* "#rrggbbaa", as Aseprite writes it. */
+/* Reads "#rrggbbaa", as Aseprite writes it. */
 static kz_result meta_color(kzi_io *io, const kzi_node *node, uint32_t *color)
 {
     uint32_t rgba;
@@ -102,12 +100,12 @@ static kz_result meta_key(kzi_io *io, const kzi_node *node, kz_slice_key *key)
     if ((result = kzi_sheet_member(io, node, "center", "object", &center)) != KZ_OK) return result;
     if ((result = kzi_sheet_member(io, node, "pivot", "object", &pivot)) != KZ_OK) return result;
     if (!bounds) return kzi_node_fail(io, node, "bounds", KZ_ERR_CONTENT, "the slice's rectangle is missing");
-    if ((result = kzi_sheet_rect(io, bounds, -KZI_SLICE_FAR, &key->bounds)) != KZ_OK) return result;
-    if (center && (result = kzi_sheet_rect(io, center, -KZI_SLICE_FAR, &key->center)) != KZ_OK) return result;
+    if ((result = kzi_sheet_rect(io, bounds, -KZI_SHEET_FAR, &key->bounds)) != KZ_OK) return result;
+    if (center && (result = kzi_sheet_rect(io, center, -KZI_SHEET_FAR, &key->center)) != KZ_OK) return result;
     key->has_pivot = pivot != NULL;
     if (!pivot) return KZ_OK;
-    if ((result = kzi_sheet_int(io, pivot, "x", -KZI_SLICE_FAR, KZI_SLICE_FAR, &key->pivot.x)) != KZ_OK) return result;
-    return kzi_sheet_int(io, pivot, "y", -KZI_SLICE_FAR, KZI_SLICE_FAR, &key->pivot.y);
+    if ((result = kzi_sheet_int(io, pivot, "x", -KZI_SHEET_FAR, KZI_SHEET_FAR, &key->pivot.x)) != KZ_OK) return result;
+    return kzi_sheet_int(io, pivot, "y", -KZI_SHEET_FAR, KZI_SHEET_FAR, &key->pivot.y);
 }
 
 static kz_result meta_slice(kzi_io *io, const kzi_node *node, kz_sheet *sheet, kz_slice *slice)

@@ -1,0 +1,135 @@
+/* map_load.c - reads a Tiled map: its tilesets first, then its layers, then its bounds. */
+#include "io/map/map_private.h"
+
+#include <string.h>
+
+static kz_result map_read_tilesets(kzi_loader *l, const kzi_node *root)
+{
+    const kzi_node *node = kzi_node_child(root, "tileset");
+    for (; node; node = kzi_node_next(node, "tileset")) {
+        kzi_tileset_use use;
+        const kz_result result = kzi_tileset_use_of(l, node, &use);
+        if (result != KZ_OK) return result;
+        kzi_tileset_use *grown =
+            kzi_grow(&l->io.alloc, l->uses, l->n_uses, &l->uses_room, l->n_uses + 1, sizeof *grown);
+        if (!grown) return kzi_io_no_memory(&l->io, kzi_node_file(node));
+        l->uses = grown;
+        if (l->n_uses && use.first <= l->uses[l->n_uses - 1].first)
+            return kzi_node_fail(&l->io, node, "firstgid", KZ_ERR_CONTENT, "tilesets must come in rising order of it");
+        l->uses[l->n_uses++] = use;
+    }
+    return KZ_OK;
+}
+
+static void map_read_bounds(kzi_loader *l, bool infinite)
+{
+    double w, h;
+    kz_box all = l->drawn;
+    for (size_t i = 0; i < l->map->n_items; i++) all = kz_box_union(all, l->map->items[i].shape.bounds);
+    if (infinite && all.min.x <= all.max.x && all.min.y <= all.max.y) {
+        l->map->bounds = all;
+        return;
+    }
+    kzi_grid_size(&l->grid, &w, &h);
+    l->map->bounds.max.x = kzi_to_float(w);
+    l->map->bounds.max.y = kzi_to_float(h);
+}
+
+/* A file, or bytes that are already in memory. */
+typedef struct map_source {
+    const char *path;
+    const void *bytes; /* NULL: the file is read */
+    size_t n_bytes;
+} map_source;
+
+static kz_result map_read(kzi_loader *l, const map_source *source)
+{
+    kzi_map_doc *doc;
+    kz_result result = source->bytes ? kzi_map_open_bytes(l, source->path, source->bytes, source->n_bytes, &doc)
+                                     : kzi_map_open_path(l, source->path, &doc);
+    if (result != KZ_OK) return result;
+    const kzi_node *root = doc->doc.root;
+    if (strcmp(root->name, "map") != 0)
+        return kzi_node_fail(&l->io, root, NULL, KZ_ERR_CONTENT, "this is a <%.40s>, not a <map>", root->name);
+    if ((result = kzi_grid_read(&l->io, root, &l->grid)) != KZ_OK) return result;
+
+    bool infinite = false;
+    if ((result = kzi_node_bool(&l->io, root, "infinite", &infinite)) != KZ_OK) return result;
+    const char *background = kzi_node_text(root, "backgroundcolor", "");
+    if (*background && kz_parse_argb(background, &l->map->background) != KZ_OK)
+        return kzi_node_fail(&l->io, root, "backgroundcolor", KZ_ERR_CONTENT, "'%.40s' is no colour", background);
+    if ((result = map_read_tilesets(l, root)) != KZ_OK) return result;
+
+    const kzi_layer outer = {NULL, 0, 0, 1, true};
+    if ((result = kzi_map_layers(l, root, &outer)) != KZ_OK) return result;
+    map_read_bounds(l, infinite);
+    return kzi_map_join_tiles(&l->io, l->map, source->path);
+}
+
+/* Makes the map with a budget, which counts all memory that the map and the loader take from here on. */
+static kz_map *map_make(kzi_io *io)
+{
+    kz_map *map = io->alloc.alloc(io->alloc.ctx, sizeof *map, 16);
+    if (!map) return NULL;
+    memset(map, 0, sizeof *map);
+    kzi_budget_begin(&map->budget, io, io->limits.max_memory);
+    map->alloc = io->alloc;
+    kzi_arena_begin(&map->arena, &io->alloc);
+    return map;
+}
+
+/* The loader contains a path, which is too large for the stack of a game's thread. */
+static kz_result map_load(const kzi_io *io, kz_map *map, const map_source *source)
+{
+    kzi_loader *l = io->alloc.alloc(io->alloc.ctx, sizeof *l, 16);
+    if (!l) return kzi_io_no_memory(io, source->path);
+    memset(l, 0, sizeof *l);
+    l->io = *io;
+    l->io.core = &l->io.alloc;
+    if (io->limits.max_pixels <= UINT64_MAX / KZI_MAP_IMAGES)
+        l->io.pixels_left = io->limits.max_pixels * KZI_MAP_IMAGES;
+    l->drawn = KZ_BOX_EMPTY;
+    l->map = map;
+    kzi_arena_begin(&l->arena, &io->alloc);
+    const kz_result result = map_read(l, source);
+    kzi_map_close_docs(l);
+    kzi_release_items(&io->alloc, l->uses, l->uses_room, sizeof *l->uses);
+    kzi_arena_end(&l->arena);
+    io->alloc.release(io->alloc.ctx, l, sizeof *l, 16);
+    return result;
+}
+
+static kz_result map_make_and_load(kzi_io *io, const map_source *source, kz_map **out)
+{
+    kz_map *map = map_make(io);
+    if (!map) return kzi_io_no_memory(io, source->path);
+    kz_result result = map_load(io, map, source);
+    if (result == KZ_ERR_MEMORY && map->budget.exceeded)
+        result =
+            kzi_io_fail(io, KZ_ERR_TOO_LARGE, "%s: the map takes more memory than the limit of %llu bytes (max_memory)",
+                        kzi_path_shown(source->path), (unsigned long long)io->limits.max_memory);
+    if (result == KZ_OK) *out = map;
+    else kz_map_free(map);
+    return result;
+}
+
+kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
+                      kz_io_error *err)
+{
+    kzi_io io;
+    const map_source source = {path, NULL, 0};
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out) return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_load: a pointer is NULL");
+    return map_make_and_load(&io, &source, out);
+}
+
+kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
+                      const kz_allocator *alloc, kz_map **out, kz_io_error *err)
+{
+    kzi_io io;
+    const map_source source = {path, bytes ? bytes : "", n_bytes};
+    kzi_io_begin(&io, limits, alloc, err);
+    if (!path || !out || (!bytes && n_bytes))
+        return kzi_io_fail(&io, KZ_ERR_ARGUMENT, "kz_map_read: a pointer is NULL");
+    return map_make_and_load(&io, &source, out);
+}
