@@ -14,7 +14,7 @@ int main(void)
     if (hit.hit) {
         printf("the bullet flies %.1f of 300 pixels and hits the wall at (%g, %.1f)\n", hit.t * flight.x, hit.point.x,
                hit.point.y);
-        printf("sparks fly along (%g, %g)\n", 0 - hit.normal.x, 0 - hit.normal.y);
+        printf("sparks fly along (%g, %g)\n", hit.normal.x, hit.normal.y);
     }
 
     /* A guard looks for the player across four tiles; the third hides him. */

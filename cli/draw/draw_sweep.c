@@ -147,7 +147,7 @@ static void draw_film_result(cli_panel *p, const sweep_answer *sweep)
     if (hit->normal.x == 0 && hit->normal.y == 0) return;
     snprintf(text, sizeof text, "(%s, %s)", cli_brief(hit->point.x, x), cli_brief(hit->point.y, y));
     cli_panel_line(p, "point", text);
-    snprintf(text, sizeof text, "(%s, %s) from A to B", cli_brief(hit->normal.x, x), cli_brief(hit->normal.y, y));
+    snprintf(text, sizeof text, "(%s, %s) of B", cli_brief(hit->normal.x, x), cli_brief(hit->normal.y, y));
     cli_panel_head(p, CLI_GREEN, "normal");
     cli_panel_remark(p, text);
 }

@@ -35,8 +35,8 @@ static bool sweep_first_cell(const sweep_answer *sweep, kz_cell *cell)
     const kz_sweep_hit *hit = &sweep->hit;
     if (hit->start == KZ_OVERLAP)
         return kz_mask_overlap_first(pair->mask_a, pair->posed_b, pair->origin.x, pair->origin.y, cell);
-    cell->x = (int32_t)floor((double)hit->point.x + 0.5 * hit->normal.x);
-    cell->y = (int32_t)floor((double)hit->point.y + 0.5 * hit->normal.y);
+    cell->x = (int32_t)floor((double)hit->point.x - 0.5 * hit->normal.x);
+    cell->y = (int32_t)floor((double)hit->point.y - 0.5 * hit->normal.y);
     const int64_t x = (int64_t)cell->x - pair->origin.x, y = (int64_t)cell->y - pair->origin.y;
     return x >= 0 && y >= 0 && x < kz_mask_width(pair->posed_b) && y < kz_mask_height(pair->posed_b) &&
            kz_mask_get(pair->posed_b, (int32_t)x, (int32_t)y);
@@ -72,7 +72,8 @@ static void sweep_print(cli *c, const sweep_answer *sweep)
     if (sweep->has_cell) cli_print(out, "  cell      (%d, %d) is the first of B\n", sweep->cell.x, sweep->cell.y);
     if (hit->normal.x == 0 && hit->normal.y == 0) return; /* touching from the start: no way that leads to it */
     cli_print(out, "  point     (%s, %s)\n", cli_number(hit->point.x, x), cli_number(hit->point.y, y));
-    cli_print(out, "  normal    (%s, %s) from A to B\n", cli_brief(hit->normal.x, x), cli_brief(hit->normal.y, y));
+    cli_print(out, "  normal    (%s, %s) of B, against the motion\n", cli_brief(hit->normal.x, x),
+              cli_brief(hit->normal.y, y));
 }
 
 static void sweep_json(cli *c, const sweep_answer *sweep)

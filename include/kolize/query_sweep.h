@@ -14,7 +14,7 @@ typedef struct kz_sweep_hit {
     kz_relation start; /* before any motion */
     bool hit;          /* going on at t would make them overlap (with KZ_HIT_TOUCH: touch) */
     float t;           /* 0..1 of the motion, rounded down: a moved by t * motion does not overlap b; 1 without a hit */
-    kz_vec2 normal;    /* unit, from a to b, of the face met; of several the one that faces the motion more */
+    kz_vec2 normal;    /* unit, out of b, against the motion; of several faces met the one that faces it more */
     kz_vec2 point;     /* where they would meet, on b */
 } kz_sweep_hit;
 

@@ -31,7 +31,7 @@ typedef struct kz_toi {
     float t_lower;     /* up to and at this time they do not overlap, unless they do at the start; 1 without a hit */
     float t_upper;     /* they are nearer than the tolerance then: t_lower on a normal hit, 1 after the step limit */
     float tolerance;   /* the one that was used */
-    kz_vec2 normal;    /* unit, from a to b at t_lower; 0 without a hit, and where they touch at the start */
+    kz_vec2 normal;    /* unit, out of b towards a at t_lower; 0 without a hit, and where they touch at the start */
     kz_vec2 point;     /* the point of b nearest to a at t_lower; 0 without a hit */
 } kz_toi;
 

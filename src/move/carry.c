@@ -112,7 +112,7 @@ static bool offer_rider(void *ctx, uint32_t index)
     const kz_box b = kzi_boxes(c->world)[index];
     const double grain = 16 * kzi_grain_of((kzi_mover_box){kz_box_union(b, c->shape.bounds), kzi_ats(c->world)[index]});
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-grain * c->sides.up.x, -grain * c->sides.up.y});
-    const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
+    const kzi_vec n = kzi_vec_of(hit.normal);
     const bool stands = hit.hit && kzi_ground_of(&c->sides, n) == KZI_GROUND_FLOOR && is_side_of_carrier(c, n);
     if (stands) list_passenger(c, index, true, c->by);
     return !c->is_full;
@@ -126,7 +126,7 @@ static bool offer_pushed(void *ctx, uint32_t index)
     passenger *before = listed(c, index);
     if (!can_be_carried(c, index) || (before && before->rides)) return true;
     const kz_sweep_hit hit = meeting(c, index, (kzi_vec){-c->by.x, -c->by.y});
-    const kzi_vec n = {-(double)hit.normal.x, -(double)hit.normal.y};
+    const kzi_vec n = kzi_vec_of(hit.normal);
     if (!hit.hit || !is_side_of_carrier(c, n)) return true;
     const double by = kzi_dot(c->by, n) * (1 - (double)hit.t);
     const kzi_vec push = {n.x * by, n.y * by};

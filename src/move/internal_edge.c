@@ -40,7 +40,7 @@ static kz_move_hit hit_along(const edge_search *s, kz_vec2 motion, const kz_worl
 {
     kz_move_hit hit = *s->hit;
     hit.body = found->body;
-    hit.normal = kzi_opposite(found->hit.normal);
+    hit.normal = found->hit.normal;
     hit.point = found->hit.point;
     hit.motion = motion;
     return hit;

@@ -149,9 +149,6 @@ typedef struct kzi_faces {
 
 kzi_vec kzi_clip_velocity(kzi_vec v, kzi_vec normal);
 
-/* The opposite normal; no -0. */
-static inline kz_vec2 kzi_opposite(kz_vec2 n) { return (kz_vec2){-n.x + 0.0f, -n.y + 0.0f}; }
-
 typedef enum kzi_ground { KZI_GROUND_FLOOR, KZI_GROUND_WALL, KZI_GROUND_CEILING } kzi_ground;
 
 static inline bool kzi_has_up(const kzi_mover *m) { return m->up.x != 0 || m->up.y != 0; }

@@ -153,7 +153,7 @@ static kz_move_hit hit_on_path(const segment_search *s, const kz_world_sweep_hit
     hit.response = m->def->response;
     hit.t = (float)(m->used + t * s->share);
     hit.at = (kz_vec2){(float)at.x, (float)at.y};
-    hit.normal = kzi_opposite(found->hit.normal);
+    hit.normal = found->hit.normal;
     hit.point = found->hit.point;
     hit.motion = (kz_vec2){(float)(s->left.x * (1 - t)), (float)(s->left.y * (1 - t))};
     return hit;

@@ -22,9 +22,8 @@ bool kzi_is_met_against_one_way(const kzi_mover *m, kz_vec2 motion, kz_move_hit 
     if (kzi_dot(kzi_vec_of(one_way), kzi_vec_of(hit->normal)) > 0) return true;
     const kz_sweep_hit other =
         kzi_sweep_to_body(m->world, kzi_mover_self(m), &m->from.shape, motion, hit->body, against);
-    const kz_vec2 normal = kzi_opposite(other.normal);
-    if (!(kzi_dot(kzi_vec_of(one_way), kzi_vec_of(normal)) > 0)) return false;
-    hit->normal = normal;
+    if (!(kzi_dot(kzi_vec_of(one_way), kzi_vec_of(other.normal)) > 0)) return false;
+    hit->normal = other.normal;
     hit->point = other.point;
     return true;
 }

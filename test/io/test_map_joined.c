@@ -251,7 +251,7 @@ TEST(seams_between_tiles_catch_nothing)
                 REQUIRE(kz_shape_transform(step % 2 ? &box : &ball, pose, NULL, 0, &from, NULL) == KZ_OK);
                 REQUIRE(CHECK(kz_world_sweep(world, &from, motion, 0, NULL, &hit)));
                 CHECK_EQ(hit.hit.normal.x, 0.0f);
-                CHECK_EQ(hit.hit.normal.y, 1.0f); /* towards the floor */
+                CHECK_EQ(hit.hit.normal.y, -1.0f); /* of the floor */
             }
         }
         kz_world_free(world);

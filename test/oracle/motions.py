@@ -77,9 +77,7 @@ class MotionCase:
         if abs(n[0] * n[0] + n[1] * n[1] - 1) > Fraction(1, 10**6):
             return "the normal is not of length 1"
         along = n[0] * self.motion[0] + n[1] * self.motion[1]
-        if self.request["op"] == "ray":
-            along = -along
-        return "the normal points away" if along < -max(map(abs, self.motion)) / 10**6 else None
+        return "the normal points away" if along > max(map(abs, self.motion)) / 10**6 else None
 
     def point_complaint(self, answer, t):
         point = [Fraction(c) for c in answer["point"]]

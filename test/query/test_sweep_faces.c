@@ -104,7 +104,7 @@ TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
         if (h.start == KZ_OVERLAP || !h.hit) continue;
         c.moved[0] = (double)h.t * (double)c.motion.x, c.moved[1] = (double)h.t * (double)c.motion.y;
         c.faced = c.motion;
-        const double facing = facing_of(&c, (double)h.normal.x, (double)h.normal.y);
+        const double facing = facing_of(&c, -(double)h.normal.x, -(double)h.normal.y);
         CHECK_GT(facing, 0);
         CHECK_NEAR(facing, best_facing(&c), 1e-4);
         hits++, at_once += h.t == 0;
@@ -114,7 +114,7 @@ TEST(of_the_faces_that_separate_the_one_is_met_that_faces_the_motion_most)
         const kz_sweep_hit other = kzi_sweep_facing(&a, c.motion, &b, 0, c.faced);
         CHECK(other.hit && other.start == h.start);
         CHECK_BITS(other.t, h.t);
-        CHECK_NEAR(facing_of(&c, (double)other.normal.x, (double)other.normal.y), best_facing(&c), 1e-4);
+        CHECK_NEAR(facing_of(&c, -(double)other.normal.x, -(double)other.normal.y), best_facing(&c), 1e-4);
     }
     CHECK_GT(hits, kz_test_rounds(5000));
     CHECK_GT(at_once, kz_test_rounds(500));
@@ -159,8 +159,8 @@ TEST(in_an_inside_corner_the_side_is_met_that_faces_the_motion_more)
     static const kz_vec2 ring[6] = {{0, 0}, {2, 0}, {2, 2}, {4, 2}, {4, 4}, {0, 4}};
     const struct {
         kz_vec2 motion, normal;
-    } cases[] = {{{-1, -4}, {-1, 0}}, {{-4, -1}, {-1, 0}}, {{1, 4}, {0, 1}},  {{4, 1}, {0, 1}},
-                 {{-4, 1}, {-1, 0}},  {{-1, 4}, {0, 1}},   {{-1, 0}, {-1, 0}}, {{0, 1}, {0, 1}}};
+    } cases[] = {{{-1, -4}, {1, 0}}, {{-4, -1}, {1, 0}}, {{1, 4}, {0, -1}}, {{4, 1}, {0, -1}},
+                 {{-4, 1}, {1, 0}},  {{-1, 4}, {0, -1}}, {{-1, 0}, {1, 0}}, {{0, 1}, {0, -1}}};
     scene_clear();
     kz_shape corner;
     CHECK_EQ(kz_shape_polygon(ring, 6, &corner, NULL), KZ_OK);

@@ -99,7 +99,7 @@ static void check_steps(const kz_shape *cells, const slow_axis from[2], const kz
     CHECK(!is_slow_entered(&s.at[s.axis], h.t));
     CHECK(h.t == 1 || is_slow_entered(&s.at[s.axis], nextafterf(h.t, 2)));
     CHECK_BITS(s.axis == 0 ? h.normal.y : h.normal.x, 0);
-    CHECK_BITS(s.axis == 0 ? h.normal.x : h.normal.y, s.at[s.axis].motion > 0 ? 1 : -1);
+    CHECK_BITS(s.axis == 0 ? h.normal.x : h.normal.y, s.at[s.axis].motion > 0 ? -1 : 1);
 }
 
 /* ---- What it moves past ------------------------------------------------------------------------------------ */
@@ -310,11 +310,11 @@ TEST(a_mask_stops_after_so_many_cells)
     const float x = h.t * 2 * most;
     CHECK(h.hit && h.start == KZ_TOUCH);
     CHECK(x > most - 1 && x < most + 1);
-    CHECK(h.normal.x == 1 && h.normal.y == 0);
+    CHECK(h.normal.x == -1 && h.normal.y == 0);
     CHECK(fabsf(h.point.x - x - 0.5f) <= 1 && h.point.y == 1);
     const kz_shape wall = segment(0, 9, 0, -9 * most);
     const kz_sweep_hit up = kz_sweep(&m, (kz_vec2){0, -3 * most}, &wall, 0);
-    CHECK(up.hit && up.normal.x == 0 && up.normal.y == -1);
+    CHECK(up.hit && up.normal.x == 0 && up.normal.y == 1);
 }
 
 TEST(a_mask_that_stopped_can_go_on_from_there)

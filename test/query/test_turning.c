@@ -114,9 +114,9 @@ TEST(a_thin_rod_meets_a_small_circle_in_its_first_of_ten_turns)
         CHECK(hit.hit && hit.t_lower == hit.t_upper);
         CHECK_LE(angle, met + 1e-5);
         CHECK_NEAR(angle, met, 1e-4 / 4 + 1e-5);
-        /* Across the rod, the way it turns. */
-        CHECK_NEAR((double)hit.normal.x, -way * sin(way * angle), 1e-3);
-        CHECK_NEAR((double)hit.normal.y, way * cos(angle), 1e-3);
+        /* Across the rod, against its turn. */
+        CHECK_NEAR((double)hit.normal.x, way * sin(way * angle), 1e-3);
+        CHECK_NEAR((double)hit.normal.y, -way * cos(angle), 1e-3);
         CHECK_NEAR(hypot((double)hit.point.x - 4 * cos(1.0), (double)hit.point.y - 4 * sin(1.0)), 0.01, 1e-5);
     }
     const kz_shape beyond = circle(5.02f, 0, 0.01f);
@@ -131,7 +131,7 @@ TEST(a_box_that_turns_on_the_spot_meets_a_wall_with_its_corner)
     const kz_toi hit = swept(&a, motion_of(0, 0, 0, 0, 0, 1), &near_wall, 1e-5f);
     CHECK(hit.hit);
     CHECK_NEAR((double)hit.t_lower, pi / 4 - acos(1.25 / sqrt(2)), 1e-4);
-    CHECK(hit.normal.x == 1 && hit.normal.y == 0 && hit.point.x == 1.25f);
+    CHECK(hit.normal.x == -1 && hit.normal.y == 0 && hit.point.x == 1.25f);
     CHECK(!swept(&a, motion_of(0, 0, 0, 0, 0, 1000), &far_wall, 1e-3f).hit);
     scene_clear();
 }
@@ -183,7 +183,8 @@ TEST(a_start_in_touch_or_overlap_is_a_hit_at_once)
     kz_toi hit = swept(&a, motion_of(1, 0, 0, -5, 0, 1), &wall, 0.01f);
     CHECK(hit.start == KZ_TOUCH && hit.hit && hit.t_lower == 0 && hit.t_upper == 0 && hit.point.x == 2);
     hit = swept(&a, motion_of(1.5f, 0, 0, -5, 0, 1), &wall, 0.01f);
-    CHECK(hit.start == KZ_OVERLAP && hit.hit && hit.t_lower == 0 && hit.t_upper == 0 && hit.normal.x == 1);
+    CHECK(hit.start == KZ_OVERLAP && hit.hit && hit.t_lower == 0 && hit.t_upper == 0 && hit.normal.x == -1);
+    CHECK_BITS(hit.normal.y, 0);
     scene_clear();
 }
 
@@ -361,9 +362,9 @@ TEST(without_turning_it_is_the_straight_sweep_within_the_tolerance)
             }
             if (hit.hit && straight.hit) {
                 /* It stops that much before, measured across what is met, and not along the way. */
-                const double along =
-                    (double)straight.normal.x * (double)shift.x + (double)straight.normal.y * (double)shift.y;
-                if (along > 5) CHECK_NEAR((double)hit.t_lower, (double)straight.t, 4 * (double)tolerance / along);
+                const double into =
+                    -((double)straight.normal.x * (double)shift.x + (double)straight.normal.y * (double)shift.y);
+                if (into > 5) CHECK_NEAR((double)hit.t_lower, (double)straight.t, 4 * (double)tolerance / into);
             }
         }
         scene_clear();

@@ -226,7 +226,7 @@ class Query(ToolTest):
         sweep = {"op": "sweep", "a": SQUARE, "b": {"box": [6, 0, 8, 9]}, "motion": [8, 0]}
         self.assertEqual(
             self.one(sweep),
-            {"start": "apart", "hit": True, "t": 0.5, "normal": [1, 0], "point": [6, 0]},
+            {"start": "apart", "hit": True, "t": 0.5, "normal": [-1, 0], "point": [6, 0]},
         )
         self.assertEqual(self.one({**sweep, "motion": [4, 0]}), {"start": "apart", "hit": False, "t": 1})
         self.assertTrue(self.one({**sweep, "motion": [4, 0], "touch": True})["hit"])
@@ -234,7 +234,7 @@ class Query(ToolTest):
         self.assertEqual(self.one(away), {"start": "overlap", "hit": False, "t": 1})
         self.assertEqual(self.one({**away, "motion": [1, 0]})["t"], 0)
         mask = self.one({**sweep, "a": {"mask": ["##", "##"]}, "b": {"mask": ["#"], "at": [6, 0]}})
-        self.assertEqual((mask["hit"], mask["normal"]), (True, [1, 0]))
+        self.assertEqual((mask["hit"], mask["normal"]), (True, [-1, 0]))
         self.assertEqual(mask["t"], 0.5625)  # with 4.5 of 8 it still lies on the cells from 4 to 5
 
     def test_pairs_are_sorted_and_each_once(self):

@@ -19,7 +19,7 @@ class Sweep(ToolTest):
         self.assertEqual((answer["start"], answer["hit"]), ("apart", True))
         self.assertEqual(answer["t"], 0.4375)  # 3.5 of 8 still lies on the cells from 3 to 4
         self.assertEqual(answer["reached"], [3, 0])
-        self.assertEqual((answer["cell"], answer["point"], answer["normal"]), ([5, 1], [5, 1.5], [1, 0]))
+        self.assertEqual((answer["cell"], answer["point"], answer["normal"]), ([5, 1], [5, 1.5], [-1, 0]))
         self.assertEqual((answer["motion"], answer["at"], answer["flip"]), ([8, 0], [5, 1], ""))
         self.assertEqual((answer["a"]["count"], answer["b"]["count"]), (4, 3))
 

@@ -80,7 +80,7 @@ class OracleKnowsTheTimes(unittest.TestCase):
 
 
 class OracleComplains(unittest.TestCase):
-    RIGHT = {"id": 0, "start": "apart", "hit": True, "t": 0.5, "normal": [1, 0], "point": [8, 2]}
+    RIGHT = {"id": 0, "start": "apart", "hit": True, "t": 0.5, "normal": [-1, 0], "point": [8, 2]}
 
     def said(self, **changed):
         case = case_of(sweep(BOX, {"box": [8, 0, 9, 4]}, [8, 0]))
@@ -95,8 +95,8 @@ class OracleComplains(unittest.TestCase):
             {"t": next_f32(0.5, 1)},
             {"t": next_f32(0.5, -1)},
             {"t": 1.5},
-            {"normal": [-1, 0]},
-            {"normal": [0.9, 0]},
+            {"normal": [1, 0]},
+            {"normal": [-0.9, 0]},
             {"point": [7.5, 2]},
             {"error": "CONTENT", "message": "no"},
         ):

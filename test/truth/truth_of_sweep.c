@@ -144,11 +144,12 @@ static const char *judge_time(trip *t, bool hit, double at)
     return "hits what it should not";
 }
 
+/* Of length 1, and not along the motion. */
 static const char *judge_normal(kz_vec2 normal, double mx, double my)
 {
     const double x = normal.x, y = normal.y;
     if (!(fabs(x * x + y * y - 1) <= 1e-6)) return "the normal is not of length 1";
-    return x * mx + y * my < -1e-6 * fmax(fabs(mx), fabs(my)) ? "the normal points away" : NULL;
+    return x * mx + y * my > 1e-6 * fmax(fabs(mx), fabs(my)) ? "the normal points away" : NULL;
 }
 
 static const char *sweep_judge(truth_case *c, int *column)
@@ -194,7 +195,7 @@ static const char *ray_judge(truth_case *c, int *column)
     if (fabs(off_x) > (fabs((double)c->from.x) + fabs((double)c->to.x)) * 0x1p-22 + 0x1p-149 ||
         fabs(off_y) > (fabs((double)c->from.y) + fabs((double)c->to.y)) * 0x1p-22 + 0x1p-149)
         return "the point is not at t";
-    return judge_normal((kz_vec2){-h->normal.x, -h->normal.y}, dx, dy);
+    return judge_normal(h->normal, dx, dy);
 }
 
 /* ---- As JSON ------------------------------------------------------------------------------------------- */

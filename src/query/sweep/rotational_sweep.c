@@ -268,13 +268,13 @@ static void hit_where_they_start(kz_toi *hit, const kz_shape *posed, const kz_sh
     hit->t_lower = hit->t_upper = 0;
     hit->point = kz_distance(posed, b).on_b;
     if (kz_collide(posed, b, &contact) != KZ_OVERLAP) return;
-    hit->normal = contact.normal;
+    hit->normal = (kz_vec2){0 - contact.normal.x, 0 - contact.normal.y};
     if (contact.n_points > 0) hit->point = contact.points[0];
 }
 
 static void hit_after_look(kz_toi *hit, const turning_look *look, float t_lower, float t_upper)
 {
-    const kzi_vec across = kzi_sub(look->on_b, look->on_a);
+    const kzi_vec across = kzi_sub(look->on_a, look->on_b);
     const double length = kzi_length(across);
     hit->hit = true;
     hit->t_lower = t_lower;

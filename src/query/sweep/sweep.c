@@ -61,7 +61,7 @@ static kz_sweep_hit hit_at_start(const kz_shape *a, kz_vec2 motion, const kz_sha
     kz_contact contact;
     kz_collide(a, b, &contact);
     const double along = (double)contact.normal.x * motion.x + (double)contact.normal.y * motion.y;
-    hit.normal = contact.normal;
+    hit.normal = (kz_vec2){0 - contact.normal.x, 0 - contact.normal.y};
     if (contact.n_points > 0) hit.point = contact.points[0];
     hit.hit = along > 0 || (motion.x == 0 && motion.y == 0);
     hit.t = hit.hit ? 0 : 1;
@@ -73,8 +73,8 @@ static kz_sweep_hit hit_of_best(const kzi_shape_sweep *sweep, kz_sweep_hit hit)
     const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
     hit.hit = true;
     hit.t = kzi_ray_entry_t(&sweep->best);
-    /* What runs into b meets it against its normal; b's own points run into a along theirs. */
-    const double sign = sweep->by_b ? 1 : -1, t = sweep->by_b ? 0 : (double)hit.t;
+    /* The normal of a face of b.  Where a point of b runs into a face of a, the opposite of that face's normal. */
+    const double sign = sweep->by_b ? -1 : 1, t = sweep->by_b ? 0 : (double)hit.t;
     hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
     hit.point = (kz_vec2){(float)(sweep->from.x + t * sweep->motion.x - sweep->r * n.x),
                           (float)(sweep->from.y + t * sweep->motion.y - sweep->r * n.y)};
