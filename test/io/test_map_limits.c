@@ -103,7 +103,7 @@ static void templates(pile *p, size_t bytes)
 /* Seven templates of each other, by long names. */
 static void chains(pile *p, size_t bytes)
 {
-    char name[200] = "", text[300], file[16];
+    char name[200] = "", text[300], file[24];
     for (int i = 0; i < 60; i++) strcat(name, "./");
     for (int i = 0; i < 7; i++) {
         snprintf(file, sizeof file, "chain%d.tx", i);
@@ -294,7 +294,7 @@ TEST(the_files_that_a_map_names_are_work_and_work_has_a_limit)
     add_text(&model, "--><object/></template>");
     add_text(&map, HEAD "<objectgroup>");
     for (int i = 0; i < 9; i++) {
-        char text[64];
+        char text[96];
         snprintf(text, sizeof text, "said%d.tx", i);
         io_write_text(text, model.text);
         snprintf(text, sizeof text, "<object template=\"said%d.tx\"/><object template=\"said%d.tx\"/>", i, i);
