@@ -138,9 +138,9 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
 {
     const kzi_batch_kernels *table = kzi_batch_kernels_now();
     if (a->kind > b->kind) {
-        const batch_side held = *a;
+        const batch_side swapped = *a;
         *a = *b;
-        *b = held;
+        *b = swapped;
     }
     switch (b->kind) {
     case BATCH_CIRCLES: return table->circles;
@@ -202,11 +202,11 @@ static bool batch_overlap(const batch_side *a, const batch_side *b, size_t i)
     return kz_overlap(&p, &q);
 }
 
-static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, size_t from, uint64_t asked)
+static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, size_t from, uint64_t open)
 {
     uint64_t overlaps = 0;
-    for (; asked; asked &= asked - 1) {
-        const int i = kzi_bits_lowest(asked);
+    for (; open; open &= open - 1) {
+        const int i = kzi_bits_lowest(open);
         overlaps |= (uint64_t)batch_overlap(a, b, from + (size_t)i) << i;
     }
     return overlaps;
@@ -215,8 +215,8 @@ static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, s
 /* ---- All ---------------------------------------------------------------------------------------------------- */
 
 /* Up to 64 pairs from `from` on: as many as fill steps of a kernel where they are, the rest from copies. */
-static kzi_batch_answer batch_ask(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b, size_t from,
-                                  int32_t n)
+static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b,
+                                         size_t from, int32_t n)
 {
     const int32_t whole = n - n % KZI_BATCH_STEP, rest = n - whole;
     kzi_batch_answer answer = {0, 0};
@@ -242,7 +242,7 @@ static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
     kzi_batch_kernel *kernel = batch_kernel_for(&a, &b);
     for (size_t from = 0; from < n; from += 64) {
         const int32_t some = n - from < 64 ? (int32_t)(n - from) : 64;
-        const kzi_batch_answer answer = batch_ask(kernel, &a, &b, from, some);
+        const kzi_batch_answer answer = batch_run_kernel(kernel, &a, &b, from, some);
         const uint64_t overlaps = answer.overlaps | batch_overlaps_among(&a, &b, from, answer.unknown);
         bits[from / 64] = overlaps;
         count += (size_t)kzi_bits_count(overlaps);

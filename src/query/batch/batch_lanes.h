@@ -75,8 +75,8 @@ KZI_BATCH_INLINE M BATCH_NAME(kept)(VEC p, VEC q, VEC d)
 
 /* Times the largest number: multiples of the last bit of that are at most 2^24 times that bit, so sums of four products
  * of two differences are exact; or at most 2^11 times, and the same holds for products of four. */
-#define LARGE_FOR_TWO 0x1p30
-#define LARGE_FOR_FOUR 0x1p43
+#define LARGE_FOR_DEGREE_2 0x1p30
+#define LARGE_FOR_DEGREE_4 0x1p43
 
 /* ---- Boxes ------------------------------------------------------------------------------------------------ */
 
@@ -137,7 +137,7 @@ static kzi_batch_answer BATCH_NAME(circles)(const kzi_batch_side *a, const kzi_b
         VERDICT v = BATCH_NAME(shorter)(d, r, s, BATCH_NAME(rounded)());
         if (BATCH_NAME(is_open)(v)) {
             const V most = BATCH_NAME(larger)(BATCH_NAME(larger)(MAX(r, s), p), q);
-            const V large = MUL(most, ALL(LARGE_FOR_TWO));
+            const V large = MUL(most, ALL(LARGE_FOR_DEGREE_2));
             const M whole = AND(AND(BATCH_NAME(both_whole)(p, large), BATCH_NAME(both_whole)(q, large)),
                                 AND(BATCH_NAME(whole)(r, large), BATCH_NAME(whole)(s, large)));
             v = BATCH_NAME(settle)(v, BATCH_NAME(shorter)(d, r, s, BATCH_NAME(not_rounded)()),
@@ -164,7 +164,7 @@ static kzi_batch_answer BATCH_NAME(circle_box)(const kzi_batch_side *a, const kz
         VERDICT v = BATCH_NAME(shorter)(d, r, zero, BATCH_NAME(rounded)());
         if (BATCH_NAME(is_open)(v)) {
             const V most = BATCH_NAME(larger)(BATCH_NAME(larger)(BATCH_NAME(larger)(r, p), lo), hi);
-            const V large = MUL(most, ALL(LARGE_FOR_TWO));
+            const V large = MUL(most, ALL(LARGE_FOR_DEGREE_2));
             const M whole = AND(AND(BATCH_NAME(both_whole)(p, large), BATCH_NAME(whole)(r, large)),
                                 AND(BATCH_NAME(both_whole)(lo, large), BATCH_NAME(both_whole)(hi, large)));
             v = BATCH_NAME(settle)(v, BATCH_NAME(shorter)(d, r, zero, BATCH_NAME(not_rounded)()),
@@ -247,14 +247,14 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROU
     return v;
 }
 
-/* Are the points as seen from `o`, and the radii, whole (see LARGE_FOR_FOUR), and not all radii 0?  What is whole is
- * thick too. */
+/* Are the points as seen from `o`, and the radii, whole (see LARGE_FOR_DEGREE_4), and not all radii 0?  What is whole
+ * is thick too. */
 KZI_BATCH_INLINE M BATCH_NAME(whole_around)(VEC o, const VEC *p, int32_t n, V r, V s)
 {
     V most = MAX(r, s);
     M whole = EVERY;
     for (int32_t k = 0; k < n; k++) most = BATCH_NAME(larger)(most, MINUS(p[k], o));
-    const V large = MUL(most, ALL(LARGE_FOR_FOUR));
+    const V large = MUL(most, ALL(LARGE_FOR_DEGREE_4));
     for (int32_t k = 0; k < n; k++) {
         const VEC d = MINUS(p[k], o);
         whole = AND(whole, AND(BATCH_NAME(kept)(p[k], o, d), BATCH_NAME(both_whole)(d, large)));
@@ -366,7 +366,7 @@ KZI_BATCH_INLINE M BATCH_NAME(whole_corners)(const VEC *p, int32_t n, const VEC 
     M whole = EVERY;
     for (int32_t k = 0; k < n; k++) most = BATCH_NAME(larger)(most, p[k]);
     for (int32_t k = 0; k < m; k++) most = BATCH_NAME(larger)(most, q[k]);
-    const V large = MUL(most, ALL(LARGE_FOR_TWO));
+    const V large = MUL(most, ALL(LARGE_FOR_DEGREE_2));
     for (int32_t k = 0; k < n; k++) whole = AND(whole, BATCH_NAME(both_whole)(p[k], large));
     for (int32_t k = 0; k < m; k++) whole = AND(whole, BATCH_NAME(both_whole)(q[k], large));
     return whole;
@@ -573,5 +573,5 @@ static const kzi_batch_kernels BATCH_NAME(table) = {
 #undef NOT
 #undef MINUS
 #undef DOT
-#undef LARGE_FOR_TWO
-#undef LARGE_FOR_FOUR
+#undef LARGE_FOR_DEGREE_2
+#undef LARGE_FOR_DEGREE_4

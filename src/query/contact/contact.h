@@ -33,7 +33,7 @@ void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n);
 /* A shape, and its points where they are few: then no query walks over the shape again. */
 typedef struct kzi_side {
     const kz_shape *shape;
-    kzi_points few; /* n == 0: many */
+    kzi_points points; /* n == 0: many */
 } kzi_side;
 
 void kzi_side_make(const kz_shape *shape, kzi_side *side);
@@ -43,8 +43,8 @@ void kzi_visit_points(const kz_shape *shape, kzi_points_visitor *visit, void *ct
 
 static inline void kzi_visit_side(const kzi_side *side, kzi_points_visitor *visit, void *ctx)
 {
-    if (side->few.n > 0) {
-        visit(ctx, &side->few);
+    if (side->points.n > 0) {
+        visit(ctx, &side->points);
     } else {
         kzi_visit_points(side->shape, visit, ctx);
     }
@@ -86,7 +86,7 @@ static inline kzi_contact_frame kzi_contact_frame_of(const kz_box *p, const kz_b
     return (kzi_contact_frame){{(ax + bx) / 4, (ay + by) / 4}, {bx - ax, by - ay}, width + height};
 }
 
-void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b);
+void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b);
 
 /* Which of two shapes comes first in an order by what they are: < 0 a, > 0 b, 0 they are the same.  Contacts that visit
  * much are found in this order, and turned round where they were asked about in the other. */
@@ -95,9 +95,9 @@ int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 /* Is the unit vector d better than e, being as deep? */
 bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
-static inline bool kzi_mtv_is_preferred(const kzi_mtv *way, kzi_vec d, kzi_vec e)
+static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
 {
-    return kzi_is_preferred_direction(way->between, d, e);
+    return kzi_is_preferred_direction(mtv->between, d, e);
 }
 
 /* To 40 bits: depths equal after this count as equal. */
@@ -121,7 +121,7 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
 }
 
 /* The search for any two shapes that overlap; returns whether the shortest way is certainly found. */
-bool kzi_find_mtv(kzi_mtv *way);
+bool kzi_find_mtv(kzi_mtv *mtv);
 
 /* Both areas, convex, of at most eight vertices, perhaps widened by a radius: the search without a detour, and with it
  * the relation where rounding leaves no doubt (true). */
@@ -129,7 +129,7 @@ static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
-bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation);
+bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation);
 
 /* Is the direction d, of any length, better than e, being as deep?  For those that the search of few tries. */
 bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
@@ -144,7 +144,7 @@ static inline double kzi_depth_tolerance(double least, double size)
 /* Two boxes: four directions, and how deep they are in each other along these. */
 enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: the next one is a quarter turn on */
 extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
-int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
+int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
 
 static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
@@ -163,7 +163,7 @@ static inline float kzi_nearest_float(double v)
  * but for rounding gives two contact points. */
 #define KZI_CONTACT_LEVEL 1e-6
 
-void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out);
+void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out);
 
 /* So far along the direction d, and so far to its left. */
 static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
@@ -184,7 +184,7 @@ static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, ui
 /* Doubling reaches any float32 length from any other in fewer steps. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
 
-kz_vec2 kzi_push_of(const kzi_mtv *way);
+kz_vec2 kzi_push_of(const kzi_mtv *mtv);
 
 /* A push against the unit direction d, which is lengthened until it suffices. */
 typedef struct kzi_push {

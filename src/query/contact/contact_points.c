@@ -35,7 +35,7 @@ typedef struct foremost {
     kzi_vec middle, d, across;
     double least, lo, hi;
     int32_t lo_at, hi_at;
-    int32_t asked; /* is this one among them? */
+    int32_t sought; /* is this one among them? */
     bool is_in;
 } foremost;
 
@@ -52,7 +52,7 @@ static void widen_foremost(void *ctx, const kzi_points *points)
         const double across = aside.at[i];
         if (across < f->lo) f->lo = across, f->lo_at = points->first + i;
         if (across > f->hi) f->hi = across, f->hi_at = points->first + i;
-        f->is_in = f->is_in || points->first + i == f->asked;
+        f->is_in = f->is_in || points->first + i == f->sought;
     }
 }
 
@@ -75,7 +75,7 @@ static uint32_t name_of_edge(const kzi_side *side, const foremost *f)
     bool starts_first = k == i + 1;
     if (!starts_first) {
         foremost next = *f;
-        next.asked = i + 1;
+        next.sought = i + 1;
         kzi_visit_side(side, widen_foremost, &next);
         starts_first = next.is_in;
     }
@@ -89,9 +89,9 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
 
 static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
 
-static void name_points(const kzi_mtv *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
+static void name_points(const kzi_mtv *mtv, const foremost *a, const foremost *b, double slack, kz_contact *out)
 {
-    const uint32_t a_span = name_of_span(&way->a, a, slack), b_span = name_of_span(&way->b, b, slack);
+    const uint32_t a_span = name_of_span(&mtv->a, a, slack), b_span = name_of_span(&mtv->b, b, slack);
     const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
     const uint32_t b_lo = name_of_corner(b->lo_at), b_hi = name_of_corner(b->hi_at);
     if (out->n_points == 2) {
@@ -107,18 +107,18 @@ static void name_points(const kzi_mtv *way, const foremost *a, const foremost *b
 
 /* ---- The points ------------------------------------------------------------------------------------------ */
 
-void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out)
+void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out)
 {
-    const kzi_vec d = way->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = way->middle;
-    const double slack = KZI_CONTACT_LEVEL * way->size;
-    const double a_hi = highest_along(&way->a, middle, d), b_hi = highest_along(&way->b, middle, back);
-    const foremost a = foremost_of(&way->a, middle, d, across, a_hi - slack);
-    const foremost b = foremost_of(&way->b, middle, back, across, b_hi - slack);
+    const kzi_vec d = mtv->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = mtv->middle;
+    const double slack = KZI_CONTACT_LEVEL * mtv->size;
+    const double a_hi = highest_along(&mtv->a, middle, d), b_hi = highest_along(&mtv->b, middle, back);
+    const foremost a = foremost_of(&mtv->a, middle, d, across, a_hi - slack);
+    const foremost b = foremost_of(&mtv->b, middle, back, across, b_hi - slack);
 
     double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     const double along = (a_hi - b_hi) / 2;
     for (int i = 0; i < out->n_points; i++) out->points[i] = kzi_contact_point(middle, d, along, i == 0 ? lo : hi);
-    name_points(way, &a, &b, slack, out);
+    name_points(mtv, &a, &b, slack, out);
 }

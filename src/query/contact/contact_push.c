@@ -56,8 +56,8 @@ static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 
 static double reach_along(const kzi_side *side, kz_vec2 by, kzi_vec d)
 {
     moved_reach e = {d, kzi_vec_of(by), false, -HUGE_VAL};
-    if (side->few.n > 0) {
-        widen_reach(&e, &side->few);
+    if (side->points.n > 0) {
+        widen_reach(&e, &side->points);
     } else {
         widen_reach_by_shape(&e, side->shape, by);
     }
@@ -82,15 +82,15 @@ static bool keeps_area(const kz_shape *shape, kz_vec2 by)
     }
 }
 
-kz_vec2 kzi_push_of(const kzi_mtv *way)
+kz_vec2 kzi_push_of(const kzi_mtv *mtv)
 {
-    const kzi_vec d = way->normal, back = {-d.x, -d.y};
-    const double b_reach = reach_along(&way->b, (kz_vec2){0, 0}, back);
-    const bool has_area = !kzi_lacks_area(way->b.shape);
-    kzi_push push = kzi_push_begin(b_reach, way->depth, d);
+    const kzi_vec d = mtv->normal, back = {-d.x, -d.y};
+    const double b_reach = reach_along(&mtv->b, (kz_vec2){0, 0}, back);
+    const bool has_area = !kzi_lacks_area(mtv->b.shape);
+    kzi_push push = kzi_push_begin(b_reach, mtv->depth, d);
     for (;;) {
-        const double inside = reach_along(&way->a, push.by, d) + b_reach;
-        if (inside < 0 || (inside == 0 && (has_area || keeps_area(way->a.shape, push.by)))) break;
+        const double inside = reach_along(&mtv->a, push.by, d) + b_reach;
+        if (inside < 0 || (inside == 0 && (has_area || keeps_area(mtv->a.shape, push.by)))) break;
         if (!kzi_push_lengthen(&push, inside, d)) break;
     }
     return push.by;

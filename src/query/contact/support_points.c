@@ -27,7 +27,7 @@ void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n)
 }
 
 /* The points of a kind that has never more than a few; false: another kind. */
-static bool take_few_points(const kz_shape *shape, kzi_points *points)
+static bool take_fixed_points(const kz_shape *shape, kzi_points *points)
 {
     kz_vec2 corners[4];
     switch (shape->kind) {
@@ -90,7 +90,7 @@ static void walk_hull(hull_walk *walk, const kz_shape *shape)
         for (int32_t i = 0; i < shape->as.parts.n; i++) walk_hull(walk, &shape->as.parts.items[i]);
         break;
     default:
-        if (take_few_points(shape, &points)) give_points(walk, &points);
+        if (take_fixed_points(shape, &points)) give_points(walk, &points);
         break;
     }
 }
@@ -106,7 +106,7 @@ void kzi_side_make(const kz_shape *shape, kzi_side *side)
     int32_t n;
     const kz_vec2 *vertices = kz_shape_points(shape, &n);
     side->shape = shape;
-    if (!take_few_points(shape, &side->few)) kzi_points_set(&side->few, vertices, n <= KZI_POINTS ? n : 0);
+    if (!take_fixed_points(shape, &side->points)) kzi_points_set(&side->points, vertices, n <= KZI_POINTS ? n : 0);
 }
 
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)

@@ -74,9 +74,9 @@ static bool part_holds(const kzi_form *a, const kzi_form *b)
 
 static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
-    kzi_part_iter leaves = kzi_part_iter_of(a);
+    kzi_part_iter iter = kzi_part_iter_of(a);
     kzi_form part;
-    while (kzi_next_part(&leaves, extent, &part)) {
+    while (kzi_next_part(&iter, extent, &part)) {
         if (part_holds(&part, b)) return true;
     }
     return false;
@@ -105,13 +105,13 @@ static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
 }
 
 /* How far beyond cell x the cells of row y are each held by one part: by a mask, or by any. */
-static int32_t end_of_held_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
+static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
-    kzi_part_iter leaves = kzi_part_iter_of(a);
+    kzi_part_iter iter = kzi_part_iter_of(a);
     kzi_form part;
     int32_t end = x;
-    while (kzi_next_part(&leaves, &cell, &part)) {
+    while (kzi_next_part(&iter, &cell, &part)) {
         const int32_t to = part.kind == KZI_FORM_MASK ? end_of_run(part.mask, y, x)
                            : only_masks               ? x
                                                       : end_of_cells_within(&part, y, x);
@@ -132,7 +132,7 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
         kzi_row_begin(&row, b, KZ_CELLS_OVERLAPPED, y, -KZI_MAX_CELL);
         while (kzi_row_next(&row, &x0, &x1)) {
             while (x0 < x1) {
-                const int32_t end = end_of_held_cells(a, true, y, x0);
+                const int32_t end = end_of_covered_cells(a, true, y, x0);
                 if (end == x0) return false;
                 x0 = end;
             }
@@ -142,10 +142,10 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
 }
 
 /* Cells that no part holds alone may be held by several. */
-static bool are_cells_held(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
+static bool are_cells_covered(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
 {
     while (x0 < x1) {
-        const int32_t end = end_of_held_cells(a, false, y, x0);
+        const int32_t end = end_of_covered_cells(a, false, y, x0);
         if (end == x0) {
             const kzi_form cell = kzi_form_of_cells(x0, y, (int64_t)x0 + 1, (int64_t)y + 1);
             if (a->kind != KZ_KIND_PARTS || !kzi_polygon_is_covered(a, &cell)) return false;
@@ -160,7 +160,7 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
     for (int32_t row = mask->bounds.y0; row < mask->bounds.y1; row++) {
         int32_t x0, x1;
         for (int32_t x = mask->bounds.x0; kz_mask_next_run(mask->mask, row, x, &x0, &x1); x = x1) {
-            if (!are_cells_held(a, row + mask->cell.y, x0 + mask->cell.x, x1 + mask->cell.x)) return false;
+            if (!are_cells_covered(a, row + mask->cell.y, x0 + mask->cell.x, x1 + mask->cell.x)) return false;
         }
     }
     return true;
@@ -170,9 +170,9 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
 
 static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_kind kind)
 {
-    kzi_part_iter leaves = kzi_part_iter_of(a);
+    kzi_part_iter iter = kzi_part_iter_of(a);
     kzi_form part;
-    while (kzi_next_part(&leaves, extent, &part)) {
+    while (kzi_next_part(&iter, extent, &part)) {
         if (part.kind == kind) return true;
     }
     return false;
@@ -186,7 +186,7 @@ static bool lies_in_cells(const kzi_extent *e)
     return !(e->x0 == e->x1 && e->x0 == (double)(int32_t)e->x0) && !(e->y0 == e->y1 && e->y0 == (double)(int32_t)e->y0);
 }
 
-static bool is_segment_held(const kz_shape *a, const kzi_form *segment)
+static bool is_segment_covered(const kz_shape *a, const kzi_form *segment)
 {
     const kzi_vec p = kzi_line_first(segment), q = kzi_line_last(segment);
     const kzi_extent extent = kzi_extent_of_segment(p, q);
@@ -204,7 +204,7 @@ static bool holds_line(const kz_shape *a, const kzi_form *line)
         segment.outline.n_points = 2;
         segment.outline.corners[0] = p;
         segment.outline.corners[1] = q;
-        if (!is_segment_held(a, &segment)) return false;
+        if (!is_segment_covered(a, &segment)) return false;
     }
     return true;
 }
@@ -228,10 +228,10 @@ static bool box_holds_box(const kz_box *a, const kz_box *b)
     return a->min.x <= b->min.x && b->max.x <= a->max.x && a->min.y <= b->min.y && b->max.y <= a->max.y;
 }
 
-static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *b)
+static bool covers_part(const kz_shape *a, const kz_shape *part, const kzi_form *b)
 {
-    const kzi_extent extent = kzi_extent_of_box(leaf->bounds);
-    if (!box_holds_box(&a->bounds, &leaf->bounds)) return false;
+    const kzi_extent extent = kzi_extent_of_box(part->bounds);
+    if (!box_holds_box(&a->bounds, &part->bounds)) return false;
     if (a->kind == KZ_KIND_BOX) return true;
     if (a_part_holds(a, &extent, b)) return true;
     switch (b->kind) {
@@ -245,11 +245,11 @@ static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *
 
 bool kz_contains(const kz_shape *a, const kz_shape *b)
 {
-    kzi_part_iter leaves = kzi_part_iter_of(b);
-    const kz_shape *leaf;
+    kzi_part_iter iter = kzi_part_iter_of(b);
+    const kz_shape *part;
     kzi_form form;
-    while ((leaf = kzi_next_part(&leaves, NULL, &form))) {
-        if (!holds_leaf(a, leaf, &form)) return false;
+    while ((part = kzi_next_part(&iter, NULL, &form))) {
+        if (!covers_part(a, part, &form)) return false;
     }
     return true;
 }

@@ -2,8 +2,8 @@
  *
  * The best is told by values alone: the least gap, and of equal ones the least points.  So it does not matter in which
  * order candidates come, nor which shape is called a. */
-#ifndef KZI_NEAREST_H
-#define KZI_NEAREST_H
+#ifndef KZI_CLOSEST_POINTS_H
+#define KZI_CLOSEST_POINTS_H
 
 #include "query/shape_parts.h"
 

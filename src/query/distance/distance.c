@@ -22,7 +22,7 @@ static float rounded_distance(double v)
 
 /* Of shapes that meet, each pair of parts finds its point by itself, and the least of all is taken: so the order of the
  * parts has no say. */
-static void nearest_of_leaves(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
+static void nearest_of_parts(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     if (!best->meet) {
         kzi_nearest_of_forms(best, a, b);
@@ -36,15 +36,15 @@ static void nearest_of_leaves(kzi_nearest *best, const kzi_form *a, const kzi_fo
 static void nearest_of_shapes(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
 {
     kzi_form form_a, form_b;
-    const kz_shape *leaf_a, *leaf_b;
-    kzi_part_iter leaves_a = kzi_part_iter_of(a);
-    while ((leaf_a = kzi_next_part(&leaves_a, NULL, &form_a))) {
-        const kzi_extent extent_a = kzi_extent_of_box(leaf_a->bounds);
-        kzi_part_iter leaves_b = kzi_part_iter_of(b);
-        while ((leaf_b = kzi_next_part(&leaves_b, best->meet ? &extent_a : NULL, &form_b))) {
-            const kzi_extent extent_b = kzi_extent_of_box(leaf_b->bounds);
+    const kz_shape *part_a, *part_b;
+    kzi_part_iter iter_a = kzi_part_iter_of(a);
+    while ((part_a = kzi_next_part(&iter_a, NULL, &form_a))) {
+        const kzi_extent extent_a = kzi_extent_of_box(part_a->bounds);
+        kzi_part_iter iter_b = kzi_part_iter_of(b);
+        while ((part_b = kzi_next_part(&iter_b, best->meet ? &extent_a : NULL, &form_b))) {
+            const kzi_extent extent_b = kzi_extent_of_box(part_b->bounds);
             if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) {
-                nearest_of_leaves(best, &form_a, &form_b);
+                nearest_of_parts(best, &form_a, &form_b);
             }
         }
     }

@@ -12,7 +12,7 @@ typedef struct measure_sums {
     bool any[3];
 } measure_sums;
 
-static void add_piece(measure_sums *sums, int dimension, double size, double x, double y)
+static void add_part_measure(measure_sums *sums, int dimension, double size, double x, double y)
 {
     sums->any[dimension] = true;
     sums->size[dimension] += size;
@@ -23,7 +23,7 @@ static void add_piece(measure_sums *sums, int dimension, double size, double x, 
 static void add_segment(measure_sums *sums, kzi_vec a, kzi_vec b)
 {
     const double dx = b.x - a.x, dy = b.y - a.y;
-    add_piece(sums, 1, sqrt(dx * dx + dy * dy), a.x + dx / 2, a.y + dy / 2);
+    add_part_measure(sums, 1, sqrt(dx * dx + dy * dy), a.x + dx / 2, a.y + dy / 2);
 }
 
 /* Triangles from the first vertex to every edge; those of holes count against those of the outline. */
@@ -49,9 +49,9 @@ static void add_area(measure_sums *sums, const kzi_outline *outline)
         y += side * ring_y;
     }
     if (area > 0) {
-        add_piece(sums, 2, area, from.x + x / area, from.y + y / area);
+        add_part_measure(sums, 2, area, from.x + x / area, from.y + y / area);
     } else {
-        add_piece(sums, 2, 0, from.x, from.y); /* so small that it is lost in rounding */
+        add_part_measure(sums, 2, 0, from.x, from.y); /* so small that it is lost in rounding */
     }
 }
 
@@ -59,7 +59,7 @@ static void add_round(measure_sums *sums, const kzi_form *round)
 {
     const double dx = round->b.x - round->a.x, dy = round->b.y - round->a.y, r = round->r;
     const double area = r * (measure_pi * r + 2 * sqrt(dx * dx + dy * dy));
-    add_piece(sums, 2, area, round->a.x + dx / 2, round->a.y + dy / 2);
+    add_part_measure(sums, 2, area, round->a.x + dx / 2, round->a.y + dy / 2);
 }
 
 static void add_mask(measure_sums *sums, const kz_placed_mask *mask)
@@ -74,7 +74,7 @@ static void add_mask(measure_sums *sums, const kz_placed_mask *mask)
             twice_y += run * (2.0 * y + 1);
         }
     }
-    add_piece(sums, 2, n, mask->cell.x + twice_x / (2 * n), mask->cell.y + twice_y / (2 * n));
+    add_part_measure(sums, 2, n, mask->cell.x + twice_x / (2 * n), mask->cell.y + twice_y / (2 * n));
 }
 
 static void add_shape(measure_sums *sums, const kz_shape *shape)
@@ -86,7 +86,7 @@ static void add_shape(measure_sums *sums, const kz_shape *shape)
     }
     if (!kzi_form_of(shape, &form)) return;
     switch (form.kind) {
-    case KZI_FORM_POINT: add_piece(sums, 0, 1, form.a.x, form.a.y); break;
+    case KZI_FORM_POINT: add_part_measure(sums, 0, 1, form.a.x, form.a.y); break;
     case KZI_FORM_LINE: {
         kzi_vec a, b;
         for (int32_t i = 0; kzi_next_segment(&form, &i, &a, &b);) add_segment(sums, a, b);

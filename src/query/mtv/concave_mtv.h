@@ -5,8 +5,8 @@
  * consists of parts of straight lines, one for each corner and each side that can meet from outside, and of circles,
  * one for each two corners where something is round (the reduced convolution; Behar and Lien 2011).  The free shift
  * nearest to 0 is the foot of the perpendicular on one of these curves, or a crossing of two. */
-#ifndef KZI_FREE_WAY_H
-#define KZI_FREE_WAY_H
+#ifndef KZI_CONCAVE_MTV_H
+#define KZI_CONCAVE_MTV_H
 
 #include "query/contact/contact.h"
 
@@ -30,7 +30,7 @@ typedef struct kzi_boundary_side {
 typedef struct kzi_boundary kzi_boundary;
 
 /* Of use?  Asked about what was added last; what is of none is dropped again. */
-typedef bool kzi_boundary_keeper(void *ctx, kzi_boundary *rims, bool is_corner);
+typedef bool kzi_boundary_keeper(void *ctx, kzi_boundary *boundary, bool is_corner);
 
 /* The rims of both shapes. */
 struct kzi_boundary {
@@ -43,7 +43,7 @@ struct kzi_boundary {
 };
 
 /* Adds what of the shape's rim lies near the extent, and perhaps more. */
-void kzi_boundary_add(kzi_boundary *rims, const kz_shape *shape, const kzi_near *near);
+void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near);
 
 /* How many corners the shape has, as names of features count them. */
 int32_t kzi_count_names(const kz_shape *shape);
@@ -63,10 +63,10 @@ typedef enum kzi_concave_push {
  * one thing that depends on who is pushed.  False when too much of them is near, or for shapes that meet without area:
  * then the hulls have to do.  out->shortest is false when not all shifts were tried: then the hulls may do better.
  * Takes some 40 KB of stack. */
-bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_concave_push *push);
+bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool swapped, kz_contact *out, kzi_concave_push *push);
 
-/* The shape shifted and its vertices rounded as kz_shape_transform does it, without another look at whether it is still a
- * polygon and convex.  False when memory, of doubles, does not suffice, or numbers run out. */
+/* The shape shifted and its vertices rounded as kz_shape_transform does it, without another look at whether it is still
+ * a polygon and convex.  False when memory, of doubles, does not suffice, or numbers run out. */
 typedef struct kzi_shift_memory {
     double *next;
     size_t left; /* doubles */

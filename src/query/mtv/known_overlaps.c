@@ -58,14 +58,14 @@ static kzi_known_overlap in_order(bool first_is_b, kzi_vec p, kzi_vec q, kzi_vec
 
 static bool scan_sides(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_vec v, double slack)
 {
-    const kzi_boundary *rims = &s->rims;
+    const kzi_boundary *boundary = &s->boundary;
     const kzi_vec by = s->first_is_b ? (kzi_vec){-v.x, -v.y} : v;
     for (int32_t i = 0; i < s->first_sides; i++) {
-        const kzi_boundary_side *e = &rims->sides[i];
+        const kzi_boundary_side *e = &boundary->sides[i];
         const double x0 = kzi_min(e->p.x, e->q.x) + by.x, x1 = kzi_max(e->p.x, e->q.x) + by.x;
         const double y0 = kzi_min(e->p.y, e->q.y) + by.y, y1 = kzi_max(e->p.y, e->q.y) + by.y;
-        for (int32_t k = s->first_sides; k < rims->n_sides; k++) {
-            const kzi_boundary_side *f = &rims->sides[k];
+        for (int32_t k = s->first_sides; k < boundary->n_sides; k++) {
+            const kzi_boundary_side *f = &boundary->sides[k];
             const bool beside = ((f->p.x < x0) & (f->q.x < x0)) | ((f->p.x > x1) & (f->q.x > x1)) |
                                 ((f->p.y < y0) & (f->q.y < y0)) | ((f->p.y > y1) & (f->q.y > y1));
             if (!beside && try_witness(inside, in_order(s->first_is_b, e->p, e->q, f->p, f->q, 0), v, slack)) {
@@ -80,14 +80,14 @@ static bool scan_sides(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_ve
 static bool scan_rounds(kzi_known_overlaps *inside, const kzi_obstacle *s, bool corners_are_first, kzi_vec v,
                         double slack)
 {
-    const kzi_boundary *rims = &s->rims;
+    const kzi_boundary *boundary = &s->boundary;
     const int32_t corner = corners_are_first ? 0 : s->first_corners, side = corners_are_first ? s->first_sides : 0;
-    const int32_t corner_end = corners_are_first ? s->first_corners : rims->n_corners;
-    const int32_t side_end = corners_are_first ? rims->n_sides : s->first_sides;
+    const int32_t corner_end = corners_are_first ? s->first_corners : boundary->n_corners;
+    const int32_t side_end = corners_are_first ? boundary->n_sides : s->first_sides;
     for (int32_t i = corner; i < corner_end; i++) {
-        const kzi_boundary_corner *c = &rims->corners[i];
+        const kzi_boundary_corner *c = &boundary->corners[i];
         for (int32_t k = side; c->r > 0 && k < side_end; k++) {
-            const kzi_boundary_side *e = &rims->sides[k];
+            const kzi_boundary_side *e = &boundary->sides[k];
             const bool corner_is_b = s->first_is_b == corners_are_first;
             if (try_witness(inside, in_order(corner_is_b, c->at, c->at, e->p, e->q, c->r), v, slack)) return true;
         }

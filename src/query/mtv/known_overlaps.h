@@ -1,6 +1,7 @@
-/* known_overlaps.h - is a shift certainly not free?  Mostly something that met at one shift meets at the next one, too. */
-#ifndef KZI_FREE_INSIDE_H
-#define KZI_FREE_INSIDE_H
+/* known_overlaps.h - is a shift certainly not free?  Mostly something that met at one shift meets at the next one,
+ * too. */
+#ifndef KZI_KNOWN_OVERLAPS_H
+#define KZI_KNOWN_OVERLAPS_H
 
 #include "query/mtv/obstacle_boundary.h"
 

@@ -21,12 +21,12 @@ static bool lies_all_beyond(const kzi_boundary_corner *corner, kzi_vec n)
 
 static const kzi_boundary_corner *corner_of_a(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
 {
-    return &s->rims.corners[curve->a];
+    return &s->boundary.corners[curve->a];
 }
 
 static const kzi_boundary_corner *corner_of_b(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
 {
-    return &s->rims.corners[curve->b];
+    return &s->boundary.corners[curve->b];
 }
 
 /* Do two round corners face each other when that of a lies along w from that of b? */
@@ -72,8 +72,8 @@ static void add_line(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec n, kzi_
 /* A corner of a on a side of b, or a side of a on a corner of b. */
 static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side_at, bool side_is_b)
 {
-    const kzi_boundary_corner *corner = &s->rims.corners[corner_at];
-    const kzi_boundary_side *side = &s->rims.sides[side_at];
+    const kzi_boundary_corner *corner = &s->boundary.corners[corner_at];
+    const kzi_boundary_side *side = &s->boundary.sides[side_at];
     if (!lies_all_beyond(corner, side->out)) return;
     kzi_obstacle_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
@@ -91,12 +91,13 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
 }
 
 /* The part of a circle on which both corners face each other: the box around it and its least distance from 0. */
-typedef struct free_arc {
+typedef struct corner_arc {
     kzi_vec lo, hi;
     double least_sq;
-} free_arc;
+} corner_arc;
 
-static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here, free_arc *arc)
+static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here,
+                      corner_arc *arc)
 {
     if (!corners_face(s, circle, w)) return;
     const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
@@ -106,7 +107,7 @@ static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, k
 }
 
 /* An arc ends where it is level with a side, and is widest there or where it crosses an axis. */
-static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, free_arc *arc)
+static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, corner_arc *arc)
 {
     const double length = sqrt(kzi_dot(side, side));
     if (!(length > 0)) return;
@@ -115,11 +116,11 @@ static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *c
     widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
 }
 
-static free_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
+static corner_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 {
     const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
     const double far = sqrt(kzi_dot(circle->n, circle->n));
-    free_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
+    corner_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
     if (!(far > 0) || corners_face(s, circle, (kzi_vec){-circle->n.x / far, -circle->n.y / far})) {
         arc.least_sq = (far - circle->c) * (far - circle->c);
     }
@@ -136,12 +137,12 @@ static free_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 
 static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
 {
-    const kzi_boundary_corner *p = &s->rims.corners[a_at], *q = &s->rims.corners[b_at];
+    const kzi_boundary_corner *p = &s->boundary.corners[a_at], *q = &s->boundary.corners[b_at];
     const double r = p->r + q->r, limit = s->limit + s->nearby;
     const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
     if (!(r > 0) || kzi_abs(sqrt(kzi_dot(n, n)) - r) > limit) return;
     kzi_obstacle_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
-    const free_arc arc = arc_of(s, &curve);
+    const corner_arc arc = arc_of(s, &curve);
     if (!(arc.least_sq <= limit * limit)) return;
     curve.least = sqrt(arc.least_sq);
     add_curve_in(s, &curve, arc.lo, arc.hi);
@@ -154,10 +155,10 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
 }
 
 /* All curves that a corner or side of the other shape makes with those of the first.  False when there are none. */
-static bool add_curves_with(void *ctx, kzi_boundary *rims, bool is_corner)
+static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
 {
     kzi_obstacle *s = ctx;
-    const int32_t n = s->n, corner = rims->n_corners - 1, side = rims->n_sides - 1;
+    const int32_t n = s->n, corner = boundary->n_corners - 1, side = boundary->n_sides - 1;
     if (!is_corner) {
         for (int32_t i = 0; i < s->first_corners; i++) add_corner_and_side(s, i, side, !s->first_is_b);
         return s->n > n || s->is_full;
@@ -177,17 +178,17 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, do
     s->is_full = false;
     s->limit = limit;
     s->nearby = nearby;
-    s->rims.n_corners = s->rims.n_sides = 0;
-    s->rims.is_full = false;
-    s->rims.keeps = NULL;
+    s->boundary.n_corners = s->boundary.n_sides = 0;
+    s->boundary.is_full = false;
+    s->boundary.keeps = NULL;
     s->first_is_b = kzi_count_names(b) < kzi_count_names(a);
-    kzi_boundary_add(&s->rims, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
-    s->first_corners = s->rims.n_corners;
-    s->first_sides = s->rims.n_sides;
-    s->rims.keeps = add_curves_with;
-    s->rims.ctx = s;
-    kzi_boundary_add(&s->rims, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
-    return !s->rims.is_full;
+    kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
+    s->first_corners = s->boundary.n_corners;
+    s->first_sides = s->boundary.n_sides;
+    s->boundary.keeps = add_curves_with;
+    s->boundary.ctx = s;
+    kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
+    return !s->boundary.is_full;
 }
 
 /* ---- Feet ------------------------------------------------------------------------------------------------- */
@@ -235,7 +236,7 @@ static bool normal_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kz
 }
 
 /* Lines and circles that cross at less than this have no crossing that float32 could tell. */
-static const double least_turn = 1e-7;
+static const double least_crossing = 1e-7;
 
 /* At a shortest shift the way to it leads out of both at once: v = alpha n + beta m, neither negative. */
 static void visit_crossing(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f, kzi_vec v,
@@ -245,7 +246,7 @@ static void visit_crossing(const kzi_obstacle *s, const kzi_obstacle_curve *e, c
     const double limit = s->limit + s->nearby;
     if (!(kzi_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) return;
     const double turn = kzi_cross(n, m);
-    if (kzi_abs(turn) < least_turn) return;
+    if (kzi_abs(turn) < least_crossing) return;
     const double alpha = kzi_cross(v, m) / turn, beta = kzi_cross(n, v) / turn;
     if (alpha < -s->nearby || beta < -s->nearby) return;
     visit(ctx, v, (kzi_vec){(m.y - n.y) / turn, (n.x - m.x) / turn});
@@ -255,7 +256,7 @@ static void cross_lines(const kzi_obstacle *s, const kzi_obstacle_curve *e, cons
                         kzi_shift_visitor *visit, void *ctx)
 {
     const double turn = kzi_cross(e->n, f->n);
-    if (kzi_abs(turn) < least_turn) return;
+    if (kzi_abs(turn) < least_crossing) return;
     const kzi_vec v = {(e->c * f->n.y - f->c * e->n.y) / turn, (f->c * e->n.x - e->c * f->n.x) / turn};
     visit_crossing(s, e, f, v, visit, ctx);
 }

@@ -1,6 +1,7 @@
-/* obstacle_boundary.h - the border of the shifts that are not free: its curves, and the points of it nearest to no shift. */
-#ifndef KZI_FREE_CURVES_H
-#define KZI_FREE_CURVES_H
+/* obstacle_boundary.h - the border of the shifts that are not free: its curves, and the points of it nearest to no
+ * shift. */
+#ifndef KZI_OBSTACLE_BOUNDARY_H
+#define KZI_OBSTACLE_BOUNDARY_H
 
 #include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
@@ -19,7 +20,7 @@ typedef struct kzi_obstacle_curve {
 } kzi_obstacle_curve;
 
 typedef struct kzi_obstacle {
-    kzi_boundary rims;
+    kzi_boundary boundary;
     int32_t first_corners, first_sides; /* so many are of the shape with fewer corners, the rest of the other */
     bool first_is_b;
     kzi_obstacle_curve curves[KZI_OBSTACLE_CURVES];

@@ -7,10 +7,10 @@ static void *take_doubles(kzi_shift_memory *memory, size_t bytes)
 {
     const size_t n = (bytes + sizeof(double) - 1) / sizeof(double);
     if (n > memory->left) return NULL;
-    double *piece = memory->next;
+    double *block = memory->next;
     memory->next += n;
     memory->left -= n;
-    return piece;
+    return block;
 }
 
 /* As kz_pose_apply rounds it. */

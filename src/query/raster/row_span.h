@@ -1,8 +1,8 @@
 /* row_span.h - the cells of one row that an edge, a box or something round takes up: one span, exactly.
  *
- * A cell is the closed square [x, x+1] x [y, y+1].  It overlaps an edge, or something round, when its open square
- * meets it, and touches it when its closed square does (relate_polygon.c and relate_round.c say the same of rectangles).
- * What a straight or convex thing has in the row's band is seen along y as one stretch of x; so the cells are one span,
+ * A cell is the closed square [x, x+1] x [y, y+1].  It overlaps an edge, or something round, when its open square meets
+ * it, and touches it when its closed square does (relate_polygon.c and relate_round.c say the same of rectangles). What
+ * a straight or convex thing has in the row's band is seen along y as one stretch of x; so the cells are one span,
  * whose ends come from the whole numbers around the stretch's two ends. */
 #ifndef KZI_ROW_SPAN_H
 #define KZI_ROW_SPAN_H

@@ -109,7 +109,7 @@ typedef struct open_run {
 } open_run;
 
 /* The cells up to `to` are all in, or all out.  True when a run has ended before them. */
-static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
+static bool report_cells(kzi_row *row, open_run *run, int32_t to, bool in)
 {
     if (to <= row->at) return false;
     if (!in && run->open) return true;
@@ -119,11 +119,11 @@ static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
 }
 
 /* What is known of the row, until a run ends.  Asked again after that, it goes on where it was. */
-static bool tell_known_cells(kzi_row *row, open_run *run)
+static bool report_known_cells(kzi_row *row, open_run *run)
 {
-    while (!tell_cells(row, run, row->covered, row->spans_are_in)) {
-        if (row->i == row->n) return row->known < INT32_MAX && tell_cells(row, run, row->known, row->odd);
-        if (tell_cells(row, run, row->spans[row->i].x0, row->odd)) return true;
+    while (!report_cells(row, run, row->covered, row->spans_are_in)) {
+        if (row->i == row->n) return row->known < INT32_MAX && report_cells(row, run, row->known, row->odd);
+        if (report_cells(row, run, row->spans[row->i].x0, row->odd)) return true;
         meet_span(row, row->spans[row->i++]);
     }
     return true;
@@ -132,7 +132,7 @@ static bool tell_known_cells(kzi_row *row, open_run *run)
 bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1)
 {
     open_run run = {false, 0};
-    while (!tell_known_cells(row, &run) && row->known < INT32_MAX) gather_spans(row);
+    while (!report_known_cells(row, &run) && row->known < INT32_MAX) gather_spans(row);
     if (!run.open) return false;
     *x0 = run.x0;
     *x1 = row->at;

@@ -1,13 +1,14 @@
-/* raycast_entry.c - entries of rays into shapes: which of two counts, at what t, with what normal.  What rays and sweeps
- * into every kind of form share. */
+/* raycast_entry.c - entries of rays into shapes: which of two counts, at what t, with what normal.  What rays and
+ * sweeps into every kind of form share. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
 {
-    const bool has_way = ray->faced.x != 0 || ray->faced.y != 0;
-    const double dx = has_way ? ray->faced.x : ray->w.x - ray->u.x, dy = has_way ? ray->faced.y : ray->w.y - ray->u.y;
+    const bool has_direction = ray->faced.x != 0 || ray->faced.y != 0;
+    const double dx = has_direction ? ray->faced.x : ray->w.x - ray->u.x,
+                 dy = has_direction ? ray->faced.y : ray->w.y - ray->u.y;
     const double x = entry->normal_x, y = entry->normal_y, back = -(x * dx + y * dy);
     return (kzi_ray_face){back * ((back < 0 ? -back : back) / (x * x + y * y)), dx * y - dy * x};
 }

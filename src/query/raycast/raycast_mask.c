@@ -21,9 +21,9 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
         const double slack =
             0x1p-48 * (kzi_abs(ray->from.x) + kzi_abs(ray->to.x) +
                        (kzi_abs(ray->from.y) + kzi_abs(top) + 1) * kzi_abs(slope));
-        const double way_lo = x0 < x1 ? x0 : x1, way_hi = x0 < x1 ? x1 : x0;
-        x0 = lo - slack > way_lo ? lo - slack : way_lo;
-        x1 = hi + slack < way_hi ? hi + slack : way_hi;
+        const double path_lo = x0 < x1 ? x0 : x1, path_hi = x0 < x1 ? x1 : x0;
+        x0 = lo - slack > path_lo ? lo - slack : path_lo;
+        x1 = hi + slack < path_hi ? hi + slack : path_hi;
     }
     *left = (x0 < x1 ? x0 : x1) - 2;
     *right = (x0 < x1 ? x1 : x0) + 2;
@@ -31,7 +31,7 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
 
 /* The runs of a row that the way can reach, cut off at the left: that is as good as whole ones there.  Begins with
  * x1 = kzi_saturate_i32(left - mask->cell.x), and ends at `end`. */
-static bool next_run_on_way(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
+static bool next_run_on_path(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
 {
     int32_t x0;
     if (*x1 >= end || !kz_mask_next_run(mask->mask, y, *x1, &x0, x1) || x0 >= end) return false;
@@ -53,13 +53,13 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
     }
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
     if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) return;
-    const int64_t ahead_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
-    const int64_t ahead_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
-    const bool ahead = kzi_mask_is_set(mask, ahead_x, ahead_y);
-    const bool beside = kzi_mask_is_set(mask, ahead_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, ahead_y);
+    const int64_t front_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
+    const int64_t front_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
+    const bool front = kzi_mask_is_set(mask, front_x, front_y);
+    const bool beside = kzi_mask_is_set(mask, front_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, front_y);
     kzi_ray_entry upright = *entry, level = *entry;
-    upright.hit = beside || (ahead && !beneath);
-    level.hit = beneath || (ahead && !beside);
+    upright.hit = beside || (front && !beneath);
+    level.hit = beneath || (front && !beside);
     upright.normal_x = dx > 0 ? -1 : 1;
     level.normal_y = dy > 0 ? -1 : 1;
     upright.normal_y = level.normal_x = 0;
@@ -77,7 +77,7 @@ static void ray_into_row(const kzi_ray *ray, const kz_placed_mask *mask, int32_t
     columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
     kzi_form run;
     int32_t x = kzi_saturate_i32(left - mask->cell.x);
-    while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
+    while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_entry entry = kzi_ray_into_area(ray, &run);
         choose_face_at_corner(ray, ray, mask, &entry);
         entry.edge = -1;
@@ -184,7 +184,7 @@ static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed
     columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
     kzi_form run;
     int32_t x = kzi_saturate_i32(left - mask->cell.x);
-    while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
+    while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_stretch stretch;
         kzi_ray_walk walk = kzi_ray_walk_area(ray, &run.outline);
         if (!kzi_ray_next_stretch(&walk, &stretch)) continue;

@@ -13,13 +13,13 @@ static unsigned crossed_sides(int a, int b)
 }
 
 /* The box around the way, and as much more as `to` may be rounded: what the ray crosses from 0 to 1 meets it. */
-static kzi_near near_way(const kzi_ray *ray)
+static kzi_near near_path(const kzi_ray *ray)
 {
     const kzi_vec from = ray->from, to = ray->to;
     const double x = from.x < 0 ? -from.x : from.x, y = from.y < 0 ? -from.y : from.y;
     const double pad_x = 0x1p-50 * (x + (to.x < 0 ? -to.x : to.x)), pad_y = 0x1p-50 * (y + (to.y < 0 ? -to.y : to.y));
-    const kzi_near way = kzi_near_segment(from, to);
-    return (kzi_near){way.x0 - pad_x, way.y0 - pad_y, way.x1 + pad_x, way.y1 + pad_y};
+    const kzi_near path = kzi_near_segment(from, to);
+    return (kzi_near){path.x0 - pad_x, path.y0 - pad_y, path.x1 + pad_x, path.y1 + pad_y};
 }
 
 /* Walks the edges that are crossed, by either neighbour: those near the way, or all on its line. */
@@ -30,7 +30,7 @@ typedef struct crossed_edges {
     bool all;
     kzi_edge edge;
     int32_t number; /* of the edge's first vertex */
-    unsigned asked, sides;
+    unsigned needed, sides;
     kzi_crossing time;
 } crossed_edges;
 
@@ -40,7 +40,7 @@ static bool next_crossed(crossed_edges *e)
     while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_near(e->outline, &e->near, &e->edge)) {
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
-        e->sides = crossed_sides(a, b) & e->asked;
+        e->sides = crossed_sides(a, b) & e->needed;
         if (e->sides == 0) continue;
         e->number = e->edge.from;
         e->time = kzi_crossing_make(e->edge.a, e->edge.b, e->ray->from, e->ray->u, e->ray->w);
@@ -51,16 +51,17 @@ static bool next_crossed(crossed_edges *e)
 
 static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    return (crossed_edges){.ray = ray, .outline = outline, .near = near_way(ray), .edge = kzi_no_edge, .asked = sides};
+    return (crossed_edges){
+        .ray = ray, .outline = outline, .near = near_path(ray), .edge = kzi_no_edge, .needed = sides};
 }
 
 /* Few edges are crossed as fast as a point is located. */
-enum { RAY_FEW_EDGES = 16 };
+enum { RAY_SCAN_EDGES = 16 };
 
 /* Which of these sides of the ray are inside just after the time 0? */
 static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    const int where = outline->n_points > RAY_FEW_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
+    const int where = outline->n_points > RAY_SCAN_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
     if (where != 0) return where > 0 ? sides : 0;
     unsigned odd = 0;
     crossed_edges e = begin_crossed(ray, outline, sides);
@@ -258,7 +259,7 @@ static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, c
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 {
     kzi_ray_entry best = kzi_no_entry;
-    const kzi_near near = near_way(ray);
+    const kzi_near near = near_path(ray);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_segment_near(line, &near, &e)) {
         const kzi_vec a = e.a, b = e.b;
@@ -276,7 +277,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outline)
 {
     kzi_ray_entry best = kzi_no_entry;
-    const kzi_near near = near_way(ray);
+    const kzi_near near = near_path(ray);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(outline, &near, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
@@ -297,11 +298,11 @@ kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, u
 }
 
 /* Does the neighbour cross the line on the way, `ahead` > 0 a little before the ray does, < 0 after it, 0 with it? */
-static bool neighbor_crosses(int ahead, bool of_line, const kzi_crossing *time)
+static bool neighbor_crosses(int lead, bool of_line, const kzi_crossing *time)
 {
     const int begins = kzi_crossing_compare_to(time, 0), ends = kzi_crossing_compare_to(time, 1);
-    if (begins == 0) return ahead < 0; /* what is on the line or past it does not come to it */
-    return begins > 0 && (ends < 0 || (ends == 0 && (ahead > 0 || (ahead == 0 && of_line))));
+    if (begins == 0) return lead < 0; /* what is on the line or past it does not come to it */
+    return begins > 0 && (ends < 0 || (ends == 0 && (lead > 0 || (lead == 0 && of_line))));
 }
 
 kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
@@ -311,10 +312,10 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
         if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) continue;
-        const int ahead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
-        kzi_ray_entry entry = {.exact = true, .before = of_line && ahead >= 0, .edge = i - 1};
+        const int lead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
+        kzi_ray_entry entry = {.exact = true, .before = of_line && lead >= 0, .edge = i - 1};
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-        entry.hit = neighbor_crosses(ahead, of_line, &entry.time);
+        entry.hit = neighbor_crosses(lead, of_line, &entry.time);
         kzi_ray_set_normal(&entry, ray, a, b);
         kzi_ray_keep_met(ray, &best, &entry);
     }

@@ -117,7 +117,7 @@ static void enter_at_start(round_search *s, kzi_vec e)
     s->normal_y = s->f.y - u * e.y;
 }
 
-static double size_of_way(kzi_vec from, kzi_vec to)
+static double offset_size(kzi_vec from, kzi_vec to)
 {
     return kzi_abs(to.x - from.x) + kzi_abs(to.y - from.y);
 }
@@ -125,20 +125,20 @@ static double size_of_way(kzi_vec from, kzi_vec to)
 /* All is reckoned relative to the first end.  Is that so far away that digits of the other would be lost? */
 static bool is_first_end_far(const kzi_ray *ray, const kzi_form *round)
 {
-    return size_of_way(ray->from, round->a) > 0x1p24 * size_of_way(ray->from, round->b);
+    return offset_size(ray->from, round->a) > 0x1p24 * offset_size(ray->from, round->b);
 }
 
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
 {
-    kzi_form turned;
+    kzi_form swapped;
     if (is_first_end_far(ray, round)) {
-        turned = *round;
-        turned.a = round->b;
-        turned.b = round->a;
-        round = &turned;
+        swapped = *round;
+        swapped.a = round->b;
+        swapped.b = round->a;
+        round = &swapped;
     }
-    const kzi_form way = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
-    const kz_relation relation = kzi_relate_rounds(&way, round);
+    const kzi_form path = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
+    const kz_relation relation = kzi_relate_rounds(&path, round);
     if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) return kzi_no_entry;
 
     const double r = round->r + ray->grow;

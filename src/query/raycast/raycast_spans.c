@@ -1,8 +1,8 @@
 /* raycast_spans.c - all stretches of a ray inside a shape, each part of it by itself.
  *
- * Of an area they end where the outline is crossed (raycast_polygon.c), of a mask where runs of cells do (raycast_mask.c).  A line
- * is met in points and in stretches along it, which are joined where they meet.  A round form is convex: one stretch,
- * whose end is where the way back enters. */
+ * Of an area they end where the outline is crossed (raycast_polygon.c), of a mask where runs of cells do
+ * (raycast_mask.c).  A line is met in points and in stretches along it, which are joined where they meet.  A round form
+ * is convex: one stretch, whose end is where the way back enters. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
