@@ -1,14 +1,14 @@
-/* contact.c - relation, way out, push and points of two shapes from one decision.
+/* contact.c - entry of the contact query: relation, minimum translation vector, push and manifold of two shapes.
  *
- * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  Where the
- * measuring is cheaper than the exact relation it comes first, and answers as long as rounding leaves no doubt. */
+ * The relation is that of kz_relate, and the contact is measured only if it is KZ_OVERLAP, so the two cannot disagree.
+ * If measuring is cheaper than the exact relation, it comes first and decides unless rounding leaves doubt. */
 #include "query/contact/contact_closed_form.h"
 #include "query/mtv/concave_mtv.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Areas that overlap by less than double can tell are still in each other. */
+/* Areas that overlap have a positive depth, even if double computes none. */
 static float contact_depth(const kzi_mtv *mtv)
 {
     const float depth = mtv->depth > 0 ? kzi_nearest_float(mtv->depth) : 0;
@@ -24,10 +24,10 @@ static void measure_contact(const kzi_mtv *mtv, kz_contact *out)
 
 /* ---- Two masks ------------------------------------------------------------------------------------------- */
 
-/* How far two masks are pushed apart cell by cell: some 800 overlap tests at most. */
+/* How far two masks are pushed apart cell by cell: at most some 800 overlap tests. */
 enum { CONTACT_MAX_CELLS = 16 };
 
-/* Of the shifts that free as well as `push` and are as long, the one whose direction is preferred. */
+/* Of all separating shifts as long as `push`, the one with the preferred direction. */
 static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int32_t dy)
 {
     const kz_mask *a = mtv->a.shape->as.mask.mask, *b = mtv->b.shape->as.mask.mask;
@@ -43,8 +43,8 @@ static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int
     return best;
 }
 
-/* Two masks move by whole cells, and not far out of each other: the shortest shift is found by trying them in order.
- * One contact point, in the middle of the common cells. */
+/* The shortest shift of two masks by whole cells, if they are not deep in each other: shifts are tried in order of
+ * length.  There is one contact point, in the middle of the common cells. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
@@ -91,7 +91,7 @@ static void collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_cont
     }
 }
 
-/* The same contact, seen from the other shape. */
+/* Makes the contact of (a, b) that of (b, a). */
 static void swap_contact(kz_contact *c)
 {
     const kz_contact was = *c;
@@ -112,7 +112,8 @@ static void swap_mtv(kzi_mtv *mtv)
     mtv->between = (kzi_vec){0.0 - mtv->between.x, 0.0 - mtv->between.y};
 }
 
-/* By the hulls: where that is nearer than what was found so far, or for the push alone where none was found. */
+/* Uses the MTV of the hulls if it is shorter than the one found so far.  If only no push was found, it sets the
+ * push. */
 static void collide_hulls(const kz_shape *a, const kz_shape *b, bool swapped, bool is_found, kzi_concave_push push,
                           kz_contact *out)
 {
@@ -127,7 +128,7 @@ static void collide_hulls(const kz_shape *a, const kz_shape *b, bool swapped, bo
     out->push = kzi_push_of(&mtv);
 }
 
-/* Found in the order of kzi_compare_shapes, so that (b, a) has the same; only the push is that of a. */
+/* The search runs in the order of kzi_compare_shapes, so (b, a) has the same contact.  Only the push is always a's. */
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     out->relation = kz_relate(a, b);
@@ -181,7 +182,7 @@ static int32_t count_primitives(const kz_shape *shape)
     return n;
 }
 
-/* Every part of b, the first of which has the number part_b, with a, which has none. */
+/* The primitive a with every part of b, whose first part has the number part_b. */
 static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,
                                    int32_t part_b)
 {

@@ -1,4 +1,4 @@
-/* contact_closed_form.c - boxes with boxes and circles with circles, whose contacts can be written down. */
+/* contact_closed_form.c - closed-form contacts of box with box and circle with circle. */
 #include "base/scalar.h"
 #include "query/contact/contact_closed_form.h"
 
@@ -8,7 +8,7 @@ static float depth_of_contact(double depth)
     return nearest == 0 ? 0x1p-149f : nearest;
 }
 
-/* The push of something whose foremost point is p, with a radius about it. */
+/* The push of a shape whose foremost point is p, with radius r around it. */
 static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b_reach, double depth, kzi_vec d)
 {
     kzi_push push = kzi_push_begin(b_reach, depth, d);
@@ -23,10 +23,10 @@ static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b
 
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
 
-/* The side of a box that faces a direction: the numbers of its corners, first the one against the next direction. */
+/* The side of a box that faces a direction: the numbers of its corners, in the order of the next direction. */
 static const uint8_t box_side_from[KZI_BOX_DIRECTIONS] = {1, 2, 3, 0}, box_side_to[KZI_BOX_DIRECTIONS] = {2, 3, 0, 1};
 
-/* How far a box gets in each direction. */
+/* Support values of a box in each direction. */
 typedef struct box_reaches {
     double to[KZI_BOX_DIRECTIONS];
 } box_reaches;
@@ -36,7 +36,7 @@ static box_reaches box_reaches_from(const kz_box *box, kzi_vec o)
     return (box_reaches){{box->max.x - o.x, box->max.y - o.y, o.x - box->min.x, o.y - box->min.y}};
 }
 
-/* Is it so thin along the direction that the corners behind count as foremost too? */
+/* Is the box so thin along the direction that its back corners count as foremost too? */
 static bool box_is_thin(const box_reaches *box, int dir, double slack)
 {
     return -box->to[dir ^ 2] >= box->to[dir] - slack;
@@ -48,7 +48,7 @@ static void name_box_points(const box_reaches *a, const box_reaches *b, int dir,
     const uint32_t a_from = box_side_from[dir], a_to = box_side_to[dir];
     const uint32_t b_from = box_side_to[facing], b_to = box_side_from[facing]; /* seen along the same direction */
     const bool a_is_edge = a->to[next] + a->to[before] > slack, b_is_edge = b->to[next] + b->to[before] > slack;
-    /* Of corners as near as that the first one counts. */
+    /* If both corners are within the tolerance, the lower number counts. */
     const uint32_t a_span = a_is_edge ? KZ_FEATURE_EDGE | a_from : a_from < a_to ? a_from : a_to;
     const uint32_t b_span = b_is_edge ? KZ_FEATURE_EDGE | b_to : b_from < b_to ? b_from : b_to;
     if (out->n_points == 2) {
@@ -104,7 +104,7 @@ int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_vec m = frame.middle, at_a = {p->center.x - m.x, p->center.y - m.y},
                   at_b = {q->center.x - m.x, q->center.y - m.y}, v = {at_b.x - at_a.x, at_b.y - at_a.y};
     const double length_sq = v.x * v.x + v.y * v.y, r = (double)p->r + q->r, doubt = 0x1p-48 * frame.size;
-    if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* known long before the depth */
+    if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* cheaper than the depth */
     const double gap = (at_b.x * v.x + at_b.y * v.y) - (at_a.x * v.x + at_a.y * v.y);
     const double depth = r - kzi_signed_root(fabs(gap) * gap / length_sq);
     if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;

@@ -1,8 +1,8 @@
-/* contact_points.c - where two shapes touch when each goes back by half the depth, and what of them touches there.
+/* contact_points.c - contact manifold: one or two points, and the features (corners, edges) that touch there.
  *
- * Along the normal the foremost points of both are taken, each as a span across it; the contact is where the spans lie
- * side by side.  Its ends are corners of one or the other, and are named after them: so a box that slides along a floor
- * keeps the names of its contact points. */
+ * The foremost points of each shape along the normal give a span across it.  The manifold is the intersection of the
+ * two spans, half-way between the shapes.  Its ends are corners of one shape or the other and take their numbers.  So a
+ * box that slides along a floor keeps the features of its contact points. */
 #include "query/contact/contact.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ static double highest_along(const kzi_side *side, kzi_vec middle, kzi_vec d)
     return h.hi;
 }
 
-/* The points of a shape at least this high along d, as a span across, and which points its ends are. */
+/* The points of a shape that lie at `least` or farther along d: their span across d, and the numbers of its ends. */
 typedef struct foremost {
     kzi_vec middle, d, across;
     double least, lo, hi;
@@ -67,8 +67,8 @@ static foremost foremost_of(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi
 
 static uint32_t name_of_corner(int32_t i) { return (uint32_t)i & KZ_FEATURE_NUMBER; }
 
-/* The edge from one end of the span to the other: the one that starts at the first of its points, unless it closes a
- * ring and starts at the last. */
+/* The edge between the two ends of the span.  It is named by its first point; an edge that closes a ring starts at the
+ * last one. */
 static uint32_t name_of_edge(const kzi_side *side, const foremost *f)
 {
     const int32_t i = f->lo_at < f->hi_at ? f->lo_at : f->hi_at, k = f->lo_at + f->hi_at - i;

@@ -1,26 +1,27 @@
-/* sat_convex.c - the way out of two convex areas of few vertices: what games ask about most.
+/* sat_convex.c - minimum translation vector of two small convex shapes by separating axes; most pairs of games are
+ * such.
  *
- * Each edge is tried along its own outer normal alone, because no other edge of a convex shape lies further out there;
- * and among the lines between vertices only those between the nearest ones, because where corners are rounded and the
- * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
- * costs one division and the whole search one root. */
+ * Each edge is tried along its outer normal only: the edge itself is the shape's support there.  Of the lines between
+ * two vertices, only those between the nearest vertices are tried.  If corners are rounded and the spines are apart,
+ * the MTV lies along their distance.  Depths are compared by their squares, so an edge costs one division and the whole
+ * search one root. */
 #include "base/scalar.h"
 #include "query/contact/contact.h"
 
 #include <math.h>
 
-/* The vertices from the middle. */
+/* The vertices relative to the middle. */
 typedef struct convex_corners {
     kzi_coordinates x, y;
     int32_t n, n_pairs;
-    double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
+    double winding; /* +1 if the area lies on the +1 side of the edges, else -1; a spine has its edge in both directions */
 } convex_corners;
 
-/* Edges of both, and the lines between corners of a capsule's spine and a polygon. */
+/* The edges of both, and the lines between corners of a capsule's spine and a polygon. */
 enum { CONVEX_DIRECTIONS = 4 * KZI_POINTS };
 
-/* Directions from a to b, of any length, and the gap between the spines along each, in units of length: squared, but
- * with its sign.  Negative: how deep they are in each other. */
+/* Directions from a to b, of any length, and the gap between the spines along each.  The gap is squared and keeps its
+ * sign; it is negative where the spines overlap. */
 typedef struct convex_search {
     kzi_vec direction[CONVEX_DIRECTIONS];
     double gap[CONVEX_DIRECTIONS];
@@ -31,7 +32,7 @@ typedef struct convex_search {
 static void corners_from_middle(const kzi_side *side, kzi_vec middle, convex_corners *c)
 {
     const kzi_f64x2 x = kzi_f64x2_all(middle.x), y = kzi_f64x2_all(middle.y);
-    c->turn = side->shape->kind == KZ_KIND_POLYGON && !(side->shape->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
+    c->winding = side->shape->kind == KZ_KIND_POLYGON && !(side->shape->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
     c->n = side->points.n;
     c->n_pairs = side->points.n_pairs;
     for (int32_t i = 0; i < c->n_pairs; i++) {
@@ -64,7 +65,7 @@ static void add_convex_edges(convex_search *s, const convex_corners *of, const c
 {
     double px = of->x.at[of->n - 1], py = of->y.at[of->n - 1];
     for (int32_t i = 0; i < of->n; i++) {
-        const double qx = of->x.at[i], qy = of->y.at[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double qx = of->x.at[i], qy = of->y.at[i], x = of->winding * (qy - py), y = of->winding * (px - qx);
         const double length_sq = x * x + y * y;
         if (length_sq > 0) {
             add_convex_direction(s, sign * x, sign * y, least_along(other, x, y) - (px * x + py * y), length_sq);
@@ -106,14 +107,14 @@ static kzi_vec unit_of(kzi_vec d)
     return (kzi_vec){d.x / length, d.y / length};
 }
 
-/* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
+/* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
 bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
     return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
 }
 
-/* Of the gaps as wide as the widest, those whose depth is at most this. */
+/* The preferred direction among those with the widest gap whose depth is at most `most`. */
 static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
@@ -131,7 +132,7 @@ static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double
 
 const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
-/* The lowest bit of each set of four. */
+/* The index of the lowest bit of each number below 16. */
 static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
 
 int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
@@ -170,7 +171,7 @@ bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation)
         return true;
     }
     const double r = mtv->a.points.r + mtv->b.points.r;
-    /* No gap is off by more than 20 roundings of numbers below the size. */
+    /* The error of a gap is at most 20 roundings of numbers below the size. */
     const double doubt = 0x1p-48 * mtv->size, apart = (r + doubt) * (r + doubt);
     convex_corners a, b;
     convex_search search;
@@ -186,7 +187,7 @@ bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation)
     if (r > 0) add_nearest_corners(&search, &a, &b);
 
     mtv->depth = r;
-    if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
+    if (search.n > 0) { /* concentric circles have none: every direction is equally deep */
         const double least = r - kzi_signed_root(search.widest), most = kzi_depth_tolerance(least, mtv->size);
         int32_t best = best_of_convex(mtv, &search, r, HUGE_VAL);
         if (r - kzi_signed_root(search.gap[best]) > most) best = best_of_convex(mtv, &search, r, most);

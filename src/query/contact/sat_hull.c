@@ -1,17 +1,17 @@
-/* sat_hull.c - the shortest way out among the directions in which two hulls can have sides.
+/* sat_hull.c - minimum translation vector of two convex hulls by separating axes.
  *
- * For a unit direction d, a is free of b once it has moved against d by (highest of a) - (lowest of b) along d: its
- * depth in that direction.  For two convex shapes the least depth lies along the normal of an edge of one of them or,
- * where corners are rounded, along the line between two of their vertices (the boundary of the Minkowski difference
- * consists of such edges and arcs), so trying these finds the shortest way.  Other shapes are measured by the same
- * directions, each as the hull it has: that separates them, though not always by the shortest way. */
+ * The depth along a unit direction d is (highest of a) - (lowest of b).  Moving a by it against d separates the shapes.
+ * For two convex shapes the least depth lies along the normal of an edge.  If corners are rounded, it may also lie
+ * along the line between two vertices.  The boundary of the Minkowski difference consists of such edges and arcs, so
+ * trying these directions finds the MTV.  Other shapes are treated as their hulls: the result separates them but need
+ * not be the shortest. */
 #include "query/contact/contact.h"
 
 #include "math/rounding.h"
 
 #include <math.h>
 
-/* Beyond this many projections of vertices, 64 compass directions have to do. */
+/* If more projections of vertices than this were needed, 64 compass directions are tried instead. */
 enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
 
 void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b)
@@ -33,7 +33,7 @@ bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
     if (d_goes != e_goes) return d_goes > e_goes;
     const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;
     if (d_turns != e_turns) return d_turns > e_turns;
-    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* what was lost in the sums */
+    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* rounding of the sums may have hidden this difference */
     const double more_goes = more.x * v.x + more.y * v.y, more_turns = more.y * v.x - more.x * v.y;
     if (more_goes != 0) return more_goes > 0;
     if (more_turns != 0) return more_turns > 0;
@@ -87,7 +87,7 @@ static void try_direction(void *ctx, double x, double y)
 
 /* ---- Directions ----------------------------------------------------------------------------------------- */
 
-/* Called with each direction, of whatever length, in which a shape's hull may have a side. */
+/* Called with each direction, of any length, that may be the normal of a side of a shape's hull. */
 typedef void normal_visitor(void *ctx, double x, double y);
 
 static void visit_edge(kzi_vec p, kzi_vec q, normal_visitor *visit, void *ctx) { visit(ctx, q.y - p.y, p.x - q.x); }
@@ -108,7 +108,7 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
         visit(ctx, 0, 1);
         break;
     case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
+    case KZ_KIND_POLYLINE: /* the closing edge is included: many hulls have it */
         outline = kzi_shape_outline(shape);
         while (kzi_next_edge(&outline, &e)) visit_edge(e.a, e.b, visit, ctx);
         break;
@@ -196,7 +196,7 @@ static bool is_one_convex_part(const kz_shape *shape)
 bool kzi_find_mtv(kzi_mtv *mtv)
 {
     const kz_shape *a = mtv->a.shape, *b = mtv->b.shape;
-    /* A mask has a corner in every row: for what is round beside it the compass does as well as the lines to all of
+    /* A mask has corners in every row.  For a round shape beside it the compass is as good as the lines to all of
      * them. */
     const bool any_round = is_round(a) || is_round(b);
     const bool cells = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK),
@@ -214,7 +214,7 @@ bool kzi_find_mtv(kzi_mtv *mtv)
         vertex_pairs pairs = {mtv, NULL};
         kzi_visit_side(&mtv->a, try_from_vertices, &pairs);
     }
-    if (!kzi_is_finite(mtv->depth)) { /* concentric circles, equal points: no direction is better than another */
+    if (!kzi_is_finite(mtv->depth)) { /* concentric circles or equal points: every direction is equally deep */
         try_direction(mtv, 1, 0);
         try_direction(mtv, 0, 1);
     }

@@ -1,4 +1,4 @@
-/* support_points.c - the points of which a shape's hull is made, kind by kind. */
+/* support_points.c - the support points of each kind of shape: the vertices whose hull, widened by r, is its hull. */
 #include "query/contact/contact.h"
 
 typedef struct hull_walk {
@@ -26,7 +26,7 @@ void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n)
     }
 }
 
-/* The points of a kind that has never more than a few; false: another kind. */
+/* The points of a kind with a fixed number of them; false for other kinds. */
 static bool take_fixed_points(const kz_shape *shape, kzi_points *points)
 {
     kz_vec2 corners[4];
@@ -64,7 +64,7 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
     }
 }
 
-/* The corners of each row, from its first cell to its last. */
+/* The corners of each row's extent, from its first cell to its last. */
 static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
 {
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {

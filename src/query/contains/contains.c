@@ -1,10 +1,12 @@
-/* contains.c - does one shape hold every point of another?
+/* contains.c - entry of the containment query: does shape a contain every point of shape b?
  *
- * Every part of b is asked about by itself, and may be held by one part of a or by several together.  One part alone:
- * what is convex holds what it holds the vertices of; a round shape lies in an area when its spine does and no edge
- * comes nearer to that than its radius, and in another round one when its spine lies within the difference of the
- * radii.
- * Several together: lines and areas by following edges (cover_segment.h), and what lies in masks by rows of cells. */
+ * Each part of b is tested by itself.  It may be covered by one part of a or by several together.
+ *
+ * One part: a convex part contains a polygon if it contains its vertices.  An area contains a round form if it contains
+ * the spine and no edge is nearer to it than the radius.  A round form contains another one if the spine lies within
+ * the difference of the radii.
+ *
+ * Several parts: edges are followed for lines and areas (cover_segment.h), and rows of cells for masks. */
 #include "query/contains/cover_segment.h"
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
@@ -21,7 +23,7 @@ static bool holds_point(const kzi_form *form, kzi_vec p)
     return kzi_relate_forms(&point, form) != KZ_APART;
 }
 
-/* Of lines and areas: enough for a convex form to hold them. */
+/* For lines and areas in a convex form this is enough. */
 static bool holds_vertices(const kzi_form *form, const kzi_outline *o)
 {
     for (int32_t i = 0; i < o->n_points; i++) {
@@ -30,7 +32,7 @@ static bool holds_vertices(const kzi_form *form, const kzi_outline *o)
     return true;
 }
 
-/* A capsule's spine lies within r_a - r_b of the other's when both its ends do. */
+/* A spine lies within r_a - r_b of the other one if both its ends do. */
 static bool round_holds_round(const kzi_form *a, const kzi_form *b)
 {
     return a->r >= b->r && kzi_compare_segment_distance(b->a, a->a, a->b, a->r, -b->r) <= 0 &&
@@ -56,7 +58,7 @@ static bool form_is_convex(const kzi_form *form)
     return form->kind == KZI_FORM_ROUND || (form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_CONVEX));
 }
 
-/* Does one part hold all of b?  Of what is not convex and could hold it this does not tell. */
+/* Does this part alone contain all of b?  False may mean unknown if the part is not convex. */
 static bool part_holds(const kzi_form *a, const kzi_form *b)
 {
     switch (b->kind) {
@@ -84,7 +86,7 @@ static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_
 
 /* ---- Cells ----------------------------------------------------------------------------------------------- */
 
-/* The end of the run of set cells of world row y that cell x lies in; x when it is clear. */
+/* The end of the run of set cells around cell x in world row y; x if that cell is clear. */
 static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x)
 {
     const int64_t row = (int64_t)y - mask->cell.y, column = (int64_t)x - mask->cell.x;
@@ -94,7 +96,7 @@ static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x)
     return x1 + mask->cell.x;
 }
 
-/* The same for the cells that lie in an area or something round. */
+/* The same for the cells that lie in an area or a round form. */
 static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
 {
     kzi_row row;
@@ -104,7 +106,7 @@ static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
     return kzi_row_next(&row, &x0, &x1) && x0 <= x ? x1 : x;
 }
 
-/* How far beyond cell x the cells of row y are each held by one part: by a mask, or by any. */
+/* The end of the run from cell x of row y in which each cell is covered by one part: by a mask, or by any part. */
 static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
@@ -120,8 +122,8 @@ static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t 
     return end;
 }
 
-/* What lies in cells with all of itself but single points, or has area, lies in masks when every cell that it overlaps
- * does. */
+/* For forms with area, and for lines inside cells except for single points: masks cover the form if they cover every
+ * cell that it overlaps. */
 static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
     const double far = KZI_MAX_CELL;
@@ -141,7 +143,7 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
     return true;
 }
 
-/* Cells that no part holds alone may be held by several. */
+/* Cells that no single part covers may be covered by several. */
 static bool are_cells_covered(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
 {
     while (x0 < x1) {
@@ -178,7 +180,7 @@ static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_
     return false;
 }
 
-/* All of a segment but single points is inside cells, unless it runs along the border of two rows or columns. */
+/* A segment lies inside cells except for single points, unless it runs along the border of two rows or columns. */
 static bool lies_in_cells(const kzi_extent *e)
 {
     const double far = KZI_MAX_CELL;

@@ -1,13 +1,12 @@
-/* cover_polygon.c - is every point of an area held by areas and masks together?
+/* cover_polygon.c - containment of an area in the union of areas and masks.
  *
- * If some point is not, there is an open piece of the area's inside that nothing holds.  Its border consists of
- * stretches of the area's own edges, seen from inside, and of edges of what holds it, seen from outside.  So it is
- * enough to follow both: the area's edges moved inwards must be held all along, and the edges of the parts moved
- * outwards as far as they are in the area.  Isolated holes, pinches and slits between parts are found in the same
- * way. */
+ * If a point is not covered, there is an open uncovered region inside the area.  Its boundary consists of stretches of
+ * the area's edges, seen from inside, and of stretches of the parts' edges, seen from outside.  So two conditions are
+ * enough.  The area's edges, moved inwards, must be covered.  The parts' edges, moved outwards, must be covered as far
+ * as they lie in the area.  This also finds isolated holes, pinches and slits between parts. */
 #include "query/contains/cover_segment.h"
 
-/* Walks edges and tells the side of each on which the area lies. */
+/* Iterates over edges, with the side of each on which the area lies. */
 typedef struct sided_edges {
     const kzi_outline *outline;
     kzi_edge e;
@@ -43,7 +42,7 @@ static kzi_extent extent_of_outline(const kzi_outline *o)
 
 /* ---- The edges of what holds ----------------------------------------------------------------------------- */
 
-/* Who asks for ways, and near what. */
+/* The visitor of probe segments, and the extent it is interested in. */
 typedef struct probe_visit {
     const kz_shape *by;
     const kzi_extent *extent;
@@ -67,7 +66,7 @@ static bool visit_area_edges(const probe_visit *round, const kzi_outline *part)
     return true;
 }
 
-/* The sides of a set cell beyond which the mask has none. */
+/* Visits the sides of a set cell that have a clear cell behind them. */
 static bool visit_cell_sides(const probe_visit *round, const kz_placed_mask *mask, int32_t column, int32_t row)
 {
     const double x = (double)column + mask->cell.x, y = (double)row + mask->cell.y;

@@ -1,12 +1,12 @@
-/* cover_round.c - is every point of something round held by areas and masks together?
+/* cover_round.c - containment of a circle or capsule in the union of areas and masks.
  *
- * If its spine begins in some part, and still a piece of its inside is not held, that piece ends at edges of the
- * parts, seen from outside.  So the edges that come nearer to the spine than its radius are followed, moved outwards;
- * stretches that nothing holds must stay that far away.
+ * Suppose the spine begins in some part and a region of the form is still uncovered.  Then that region ends at edges of
+ * the parts, seen from outside.  So the edges nearer to the spine than the radius are followed, moved outwards.  Their
+ * uncovered stretches must be at least the radius away from the spine.
  *
- * Where such a stretch ends is exact when it is a vertex, a corner of level and upright edges, or a point of float32.
- * Where it had to be rounded, the stretch must stay away by a little more than the rounding can be, so that what is
- * said to be held always is. */
+ * The end of a stretch is exact if it is a vertex, a corner of horizontal and vertical edges, or a float32 point.
+ * Otherwise it is rounded, and the stretch must be farther away by a little more than the rounding.  So the answer
+ * "covered" is always right. */
 #include "query/contains/cover_segment.h"
 
 #include "math/segment_distance.h"
@@ -16,7 +16,7 @@ typedef struct probe_end {
     bool exact;
 } probe_end;
 
-/* Where the way meets the line through a and b. */
+/* Where the probe meets the line through a and b. */
 static probe_end end_at_crossing(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
     const kzi_vec p = probe->p, q = probe->q;
@@ -24,7 +24,7 @@ static probe_end end_at_crossing(const kzi_probe_segment *probe, kzi_vec a, kzi_
     if (kzi_orient(p, q, b) == 0) return (probe_end){b, true};
     if (p.y == q.y && a.x == b.x) return (probe_end){{a.x, p.y}, true};
     if (p.x == q.x && a.y == b.y) return (probe_end){{p.x, a.y}, true};
-    /* Rounded, and often exact all the same. */
+    /* The crossing is rounded, but often exact. */
     const kzi_vec at = kzi_line_crossing(p, q, a, b), near = {(double)(float)at.x, (double)(float)at.y};
     const bool exact = kzi_orient(p, q, near) == 0 && kzi_orient(a, b, near) == 0;
     return (probe_end){exact ? near : at, exact};
@@ -46,7 +46,7 @@ static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
 
 static double larger_size(double least, double v) { return v > least ? v : -v > least ? -v : least; }
 
-/* Of a stretch of the way with rounded ends. */
+/* stays_away for a stretch of the probe with rounded ends. */
 static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
     const kzi_vec u = round->a, v = round->b, all[4] = {probe->p, probe->q, u, v};
@@ -68,7 +68,7 @@ static bool is_uncovered_stretch_away(const kzi_form *round, const kzi_probe_seg
     return stays_well_away(round, probe, from->at, to->at);
 }
 
-/* Each stretch that nothing holds stays away from the round form. */
+/* Does each uncovered stretch of the probe stay away from the round form? */
 static bool is_probe_covered_in_round(const void *ctx, const kz_shape *by, const kzi_probe_segment *probe)
 {
     const kzi_form *round = ctx;
@@ -85,7 +85,7 @@ static bool is_probe_covered_in_round(const void *ctx, const kz_shape *by, const
     return true;
 }
 
-/* By something with area. */
+/* Does the spine begin in a part with area? */
 static bool is_spine_begun_in(const kz_shape *by, const kzi_form *round)
 {
     const kzi_form begin = {.kind = KZI_FORM_POINT, .a = round->a};

@@ -1,16 +1,17 @@
-/* cover_segment.c - ways held by areas, masks and lines: see cover_segment.h.
+/* cover_segment.c - containment of a segment in the union of areas, masks and lines, by exact crossing times.
  *
- * From the beginning on: which part holds the way here, and until when?  From there on again.  Nothing is kept but the
- * time, so nothing is allocated; each step looks at all edges of the parts near the way. */
+ * It starts at the segment's beginning and asks: which part covers the probe here, and until when?  It goes on from
+ * that time.  Only the time is stored, so nothing is allocated; each step tests all edges of the parts near the
+ * segment. */
 #include "query/contains/cover_segment.h"
 
-/* When the way's line crosses the line through a and b. */
+/* The time at which the probe's line crosses the line through a and b. */
 static kzi_crossing probe_crosses(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
     return kzi_crossing_make(a, b, probe->p, probe->p, probe->q);
 }
 
-/* A stretch that ends where the way does, or beyond, goes to its end. */
+/* Clips the stretch at the probe's end. */
 static kzi_stretch stretch_until(const kzi_probe_segment *probe, const kzi_crossing *until)
 {
     const kzi_crossing end = kzi_crossing_at(probe->q, probe->p, probe->p, probe->q);
@@ -19,7 +20,7 @@ static kzi_stretch stretch_until(const kzi_probe_segment *probe, const kzi_cross
 
 /* ---- Areas ----------------------------------------------------------------------------------------------- */
 
-/* The changes of sides at the next time after `now`. */
+/* The edge crossings at the next time after `now`. */
 typedef struct next_changes {
     kzi_crossing at;
     bool any, odd;
@@ -35,7 +36,7 @@ static void take_change(next_changes *next, const kzi_crossing *at)
     }
 }
 
-/* Inside just after `now`: an odd number of edges crossed by then. */
+/* Is the probe inside just after `now`?  It is if an odd number of edges is crossed by then. */
 static bool count_changes(const kzi_probe_segment *probe, const kzi_outline *o, const kzi_crossing *now,
                           next_changes *next)
 {
@@ -68,7 +69,7 @@ bool kzi_probe_is_in_polygon(const kzi_probe_segment *probe, const kzi_outline *
 {
     next_changes next;
     bool inside = count_changes(probe, area, now, &next);
-    /* Where an even number of edges is crossed at once, nothing changes. */
+    /* An even number of crossings at one time changes nothing. */
     while (next.any && !next.odd) {
         const kzi_crossing at = next.at;
         inside = count_changes(probe, area, &at, &next);
@@ -79,7 +80,7 @@ bool kzi_probe_is_in_polygon(const kzi_probe_segment *probe, const kzi_outline *
 
 /* ---- Masks ----------------------------------------------------------------------------------------------- */
 
-/* The line where the coordinate is k: of x, or of y. */
+/* The time at which the probe crosses the grid line x = k (of_x) or y = k. */
 static kzi_crossing probe_crosses_grid(const kzi_probe_segment *probe, bool of_x, int64_t k)
 {
     const double v = (double)k;
@@ -87,7 +88,7 @@ static kzi_crossing probe_crosses_grid(const kzi_probe_segment *probe, bool of_x
                 : probe_crosses(probe, (kzi_vec){0, v}, (kzi_vec){1, v});
 }
 
-/* Where a way along an axis is, across it: on a border of cells its side tells. */
+/* The row or column of a probe that runs along an axis.  On a border between cells, the probe's side decides. */
 static int64_t place_across(const kzi_probe_segment *probe, bool of_x)
 {
     const double far = 4.0 * KZI_MAX_CELL, v = of_x ? probe->p.x : probe->p.y;
@@ -97,7 +98,7 @@ static int64_t place_across(const kzi_probe_segment *probe, bool of_x)
     return (double)whole == v && to_lower ? whole - 1 : whole;
 }
 
-/* The column (or row) of cells the way is in just after `now`, if it is one of lo .. hi-1, else lo-1 or hi. */
+/* The column (of_x) or row of cells in which the probe is just after `now`, clamped to lo-1 .. hi. */
 static int64_t place_after(const kzi_probe_segment *probe, bool of_x, const kzi_crossing *now, int64_t lo, int64_t hi)
 {
     const double from = of_x ? probe->p.x : probe->p.y, to = of_x ? probe->q.x : probe->q.y;
@@ -119,8 +120,8 @@ static int64_t place_after(const kzi_probe_segment *probe, bool of_x, const kzi_
     return below;
 }
 
-/* The time at which it leaves that column (or row) if it does, and if that is before `first`.  What lies before lo and
- * from hi on has no end. */
+/* Sets *first to the time at which the probe leaves that column or row, if that is earlier.  The ranges before lo and
+ * from hi on have no end. */
 static void take_exit(const kzi_probe_segment *probe, bool of_x, int64_t place, int64_t lo, int64_t hi,
                       kzi_crossing *first, bool *any)
 {
@@ -150,7 +151,7 @@ static bool probe_is_in_mask(const kzi_probe_segment *probe, const kz_placed_mas
 
 /* ---- Lines ----------------------------------------------------------------------------------------------- */
 
-/* Of the segments that run along the way, one that does so just after `now`. */
+/* Does a segment of the line run along the probe just after `now`? */
 static bool probe_is_on_line(const kzi_probe_segment *probe, const kzi_form *line, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
@@ -171,7 +172,7 @@ static bool probe_is_on_line(const kzi_probe_segment *probe, const kzi_form *lin
 
 /* ---- All parts together ---------------------------------------------------------------------------------- */
 
-/* `both`: the segment itself is asked about, which closed areas and masks hold where either of its sides is inside. */
+/* `both`: the query is for the segment itself.  A closed area or mask covers it if either of its sides is inside. */
 static bool form_covers_probe(const kzi_form *form, const kzi_probe_segment *probe, bool both, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {

@@ -1,22 +1,23 @@
-/* common_point.c - a point that two shapes share, inside both where they overlap.
+/* common_point.c - a common point of two shapes, inside both if they overlap.
  *
- * kz_distance knows a point of two shapes that meet: a corner of one in the other, a crossing of edges.  That lies on a
- * border mostly.  Of two convex shapes the mean of all such points lies inside both, or on the border of one: then a
- * way from there to the middle of that one leads in.  For others a few ways through the point are tried.  What is found
- * is rounded, and then held against both shapes exactly, so a try can only make the answer better. */
+ * kz_distance finds a point of two shapes that meet: a corner of one in the other, or a crossing of edges.  It usually
+ * lies on a border.  For two convex shapes the mean of all such points lies inside both or on the border of one.  In
+ * the second case a segment from there to the middle of that shape leads inside.  For other shapes some directions
+ * through the point are tried.  Each candidate is rounded and then tested exactly against both shapes, so a try never
+ * makes the answer worse. */
 #include "query/distance/closest_points.h"
 
 #include <kolize/query_distance.h>
 #include <kolize/query_ray.h>
 
-enum { COMMON_SPANS = 32 }; /* of a way: more of a concave shape are left out */
+enum { COMMON_SPANS = 32 }; /* of a segment; further spans of a concave shape are ignored */
 
 typedef struct common_search {
     const kz_shape *a, *b; /* without parts */
     kzi_form form_a, form_b;
     bool found;
     kz_vec2 best;
-    kz_relation level; /* of the best to the shape that it lies less in */
+    kz_relation level; /* the lower of the best point's relations to the two shapes */
 } common_search;
 
 static void offer_point(common_search *s, kzi_vec p)
@@ -33,7 +34,7 @@ static void offer_point(common_search *s, kzi_vec p)
 
 static bool form_has_area(const kzi_form *form) { return form->kind >= KZI_FORM_AREA; }
 
-/* The middle of the longest piece of the way that lies inside both. */
+/* Offers the middle of the segment's longest span inside both shapes. */
 static void try_common_segment(common_search *s, kz_vec2 from, kzi_vec to)
 {
     kz_ray_span of_a[COMMON_SPANS], of_b[COMMON_SPANS];
@@ -58,7 +59,7 @@ static void try_common_segment(common_search *s, kz_vec2 from, kzi_vec to)
     }
 }
 
-/* The mean of the vertices, inside a convex shape. */
+/* The mean of the vertices, which lies inside a convex shape. */
 static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
 {
     kzi_vec sum = {0, 0};
@@ -75,7 +76,7 @@ static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
     return (kzi_vec){sum.x / form->outline.n_points, sum.y / form->outline.n_points};
 }
 
-/* From the point to the middles of both, and along the axes, the diagonals and between them, as far as both shapes may
+/* Tries segments from p to the middles of both shapes, then along sixteen directions as far as both shapes may
  * reach. */
 static void try_segments_through(common_search *s, kz_vec2 p)
 {
@@ -93,7 +94,7 @@ static void try_segments_through(common_search *s, kz_vec2 p)
     }
 }
 
-/* The point may be a corner of a concave area that just reaches in: then into that corner. */
+/* The point may be the tip of a concave area that just reaches into the other: tries a segment into that corner. */
 static void try_segment_into_corner(common_search *s, const kzi_outline *o, kzi_vec p)
 {
     kzi_edge e = kzi_no_edge;
@@ -110,7 +111,7 @@ static void try_segments_into_corners(common_search *s, kzi_vec p)
     if (s->form_b.kind == KZI_FORM_AREA) try_segment_into_corner(s, &s->form_b.outline, p);
 }
 
-/* The middle of what two boxes share. */
+/* Offers the middle of the intersection of two boxes. */
 static void offer_middle_of_boxes(common_search *s)
 {
     const kzi_extent a = kzi_extent_of_form(&s->form_a), b = kzi_extent_of_form(&s->form_b);
@@ -137,7 +138,8 @@ static void search_pair(common_search *s, kz_relation relation)
     if (s->level < relation && areas) try_segments_through(s, kzi_rounded_point(common.on_a));
 }
 
-/* Of a mask one cell that overlaps the other shape is enough: a convex one.  Beyond 2^24 cells are no float32 boxes. */
+/* One cell of a mask that overlaps the other shape is enough, and it is convex.  Cells beyond 2^24 are not float32
+ * boxes. */
 static bool take_cell(kz_shape *shape, const kz_shape *other)
 {
     kz_cell cell;

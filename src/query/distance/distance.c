@@ -1,5 +1,6 @@
-/* distance.c - how far apart are two shapes?  kz_relate says whether they meet; every part of one is then held against
- * every part of the other. */
+/* distance.c - entry of the distance query: distance and closest points of two shapes.
+ *
+ * kz_relate says whether the shapes meet.  Then every part of one is compared with every part of the other. */
 #include "query/distance/closest_points.h"
 
 #include <kolize/query_distance.h>
@@ -13,15 +14,15 @@ kz_vec2 kzi_rounded_point(kzi_vec p)
     return (kz_vec2){(float)limit_to_float(p.x) + 0.0f, (float)limit_to_float(p.y) + 0.0f};
 }
 
-/* Apart, however little, and the largest float32 where it does not fit. */
+/* Rounds a positive distance to float32; it stays positive and finite. */
 static float rounded_distance(double v)
 {
     const float d = (float)limit_to_float(v);
     return d > 0 ? d : 0x1p-149f;
 }
 
-/* Of shapes that meet, each pair of parts finds its point by itself, and the least of all is taken: so the order of the
- * parts has no say. */
+/* If the shapes meet, each pair of parts finds its own common point and the least of all is taken.  So the order of the
+ * parts does not matter. */
 static void nearest_of_parts(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     if (!best->meet) {

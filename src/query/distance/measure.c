@@ -1,4 +1,4 @@
-/* measure.c - area, length and centroid: sums over edges, relative to the first vertex. */
+/* measure.c - area, length and centroid of a shape, by sums over edges relative to the first vertex. */
 #include "query/form.h"
 #include <kolize/query_measure.h>
 
@@ -6,7 +6,7 @@
 
 static const double measure_pi = 3.141592653589793;
 
-/* Sums of sizes and of sizes times places, one for each dimension. */
+/* Sums of sizes and first moments, one for each dimension. */
 typedef struct measure_sums {
     double size[3], x[3], y[3];
     bool any[3];
@@ -26,7 +26,7 @@ static void add_segment(measure_sums *sums, kzi_vec a, kzi_vec b)
     add_part_measure(sums, 1, sqrt(dx * dx + dy * dy), a.x + dx / 2, a.y + dy / 2);
 }
 
-/* Triangles from the first vertex to every edge; those of holes count against those of the outline. */
+/* Sums triangles from the first vertex to every edge; those of holes are subtracted. */
 static void add_area(measure_sums *sums, const kzi_outline *outline)
 {
     const kzi_vec from = kzi_outline_vertex(outline, 0);
@@ -43,7 +43,7 @@ static void add_area(measure_sums *sums, const kzi_outline *outline)
             ring_x += twice * (ax + bx) / 6;
             ring_y += twice * (ay + by) / 6;
         }
-        const double side = (ring_area < 0) == (ring == 0) ? -1 : 1; /* outlines count, holes count against them */
+        const double side = (ring_area < 0) == (ring == 0) ? -1 : 1; /* the outline is added, holes are subtracted */
         area += side * ring_area;
         x += side * ring_x;
         y += side * ring_y;
@@ -51,7 +51,7 @@ static void add_area(measure_sums *sums, const kzi_outline *outline)
     if (area > 0) {
         add_part_measure(sums, 2, area, from.x + x / area, from.y + y / area);
     } else {
-        add_part_measure(sums, 2, 0, from.x, from.y); /* so small that it is lost in rounding */
+        add_part_measure(sums, 2, 0, from.x, from.y); /* the area is lost in rounding */
     }
 }
 
@@ -64,7 +64,7 @@ static void add_round(measure_sums *sums, const kzi_form *round)
 
 static void add_mask(measure_sums *sums, const kz_placed_mask *mask)
 {
-    /* Twice the sums of the cells' middles: whole numbers, so exact up to 2^53. */
+    /* Twice the sums of the cells' middles are integers, so they are exact up to 2^53. */
     double n = 0, twice_x = 0, twice_y = 0;
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
         for (int32_t x0, x1 = mask->bounds.x0; kz_mask_next_run(mask->mask, y, x1, &x0, &x1);) {
@@ -110,7 +110,7 @@ kz_measure kz_shape_measure(const kz_shape *shape)
         if (sums.size[d] > 0) {
             measure.x = sums.x[d] / sums.size[d];
             measure.y = sums.y[d] / sums.size[d];
-        } else { /* area below the smallest double, or length so */
+        } else { /* the area or length is below the smallest double */
             measure.x = ((double)shape->bounds.min.x + shape->bounds.max.x) / 2;
             measure.y = ((double)shape->bounds.min.y + shape->bounds.max.y) / 2;
         }
