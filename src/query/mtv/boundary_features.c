@@ -1,4 +1,4 @@
-/* boundary_features.c - corners and sides of shapes of any kind, near a place. */
+/* boundary_features.c - boundary features (convex corners and sides) of shapes of any kind, near an extent. */
 #include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 
@@ -22,10 +22,10 @@ static void add_corner(kzi_boundary *boundary, kzi_vec at, kzi_vec before, kzi_v
     if (!is_kept(boundary, true)) boundary->n_corners--;
 }
 
-/* turn: +1 when the shape lies on the +1 side of p-q, -1 on the other. */
-static void add_side(kzi_boundary *boundary, kzi_vec p, kzi_vec q, double turn, double r, int32_t number)
+/* winding: +1 if the shape lies on the +1 side of p-q, else -1. */
+static void add_side(kzi_boundary *boundary, kzi_vec p, kzi_vec q, double winding, double r, int32_t number)
 {
-    const double x = turn * (q.y - p.y), y = turn * (p.x - q.x), length = sqrt(x * x + y * y);
+    const double x = winding * (q.y - p.y), y = winding * (p.x - q.x), length = sqrt(x * x + y * y);
     if (!(length > 0)) return;
     if (boundary->n_sides == KZI_BOUNDARY_SIDES) {
         boundary->is_full = true;
@@ -48,16 +48,16 @@ static void add_boundary_of_area(kzi_boundary *boundary, const kzi_form *form, c
     const kzi_outline *o = &form->outline;
     kzi_edge e = kzi_no_edge;
     int32_t ring = -1;
-    double turn = 1;
+    double winding = 1;
     while (!boundary->is_full && kzi_next_edge_near(o, near, &e)) {
         if (e.ring != ring) {
             ring = e.ring;
-            turn = kzi_area_is_positive_of(o, ring) ? 1 : -1;
+            winding = kzi_area_is_positive_of(o, ring) ? 1 : -1;
         }
-        add_side(boundary, e.a, e.b, turn, 0, first + e.from);
+        add_side(boundary, e.a, e.b, winding, 0, first + e.from);
         if (!is_near(near, e.a)) continue;
         const kzi_vec before = kzi_vertex_before(o, ring, e.from);
-        if (kzi_orient(before, e.a, e.b) * turn <= 0) continue;
+        if (kzi_orient(before, e.a, e.b) * winding <= 0) continue;
         add_corner(boundary, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), 0, first + e.from);
     }
 }
@@ -91,12 +91,12 @@ static void add_boundary_of_round(kzi_boundary *boundary, const kzi_form *form, 
 
 /* ---- Masks ------------------------------------------------------------------------------------------------ */
 
-/* Which of 64 cells of a row have a clear neighbour above, on the right, below, on the left. */
+/* Which of 64 cells of a row have a clear neighbour above, to the right, below, to the left. */
 typedef struct bare_cells {
     uint64_t side[4];
 } bare_cells;
 
-/* Columns x .. x+63, and those one to the left and to the right. */
+/* Columns x .. x+63, and the same shifted by one column to the left and to the right. */
 typedef struct bare_view {
     const kz_mask *mask;
     kzi_mask_view here, left, right;
@@ -132,7 +132,7 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
     return kz_mask_get(mask, x, y) && !kz_mask_get(mask, next_x, next_y);
 }
 
-/* Side `side` of cell (x, y), and of those in line with it that have it too, up to the reach's end. */
+/* Adds side `side` of cell (x, y), joined with the same side of the next cells in its line, up to the reach's end. */
 static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
                           int32_t y, int32_t first)
 {
@@ -160,7 +160,7 @@ static void add_bare_corners(kzi_boundary *boundary, const kz_placed_mask *mask,
     }
 }
 
-/* A side begins where the cell before it in its line has none. */
+/* A side begins where the previous cell of its line has none. */
 static void add_bare_cells(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
                            const bare_cells *bare, const bare_cells *above, int32_t first)
 {
@@ -198,7 +198,7 @@ static void add_boundary_of_mask(kzi_boundary *boundary, const kz_placed_mask *m
 
 /* ---- Any shape -------------------------------------------------------------------------------------------- */
 
-/* As many as support_points.c counts. */
+/* The same number as support_points.c counts. */
 int32_t kzi_count_names(const kz_shape *shape)
 {
     int32_t n = 0;

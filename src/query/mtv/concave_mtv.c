@@ -1,9 +1,10 @@
-/* concave_mtv.c - see concave_mtv.h.
+/* concave_mtv.c - minimum translation vector of concave shapes: tries the obstacle's nearest boundary points in order.
  *
- * Candidates are tried from the shortest on: a is shifted and its vertices rounded, and kz_relate says whether it is
- * free; and so b the other way, so that both orders of the two agree.  Usually a shape is not deep in the other, and
- * little of either is near: so short shifts are looked for first, then longer ones, and so on, up to what
- * parts the bounds. */
+ * Candidates are tried in order of length.  For each one a is shifted, its vertices are rounded, and kz_relate says
+ * whether it is separated from b.  The same is done with b shifted by the opposite, so (b, a) gives the same result.
+ *
+ * Usually neither shape is deep in the other, and only a small part of each is near.  So short shifts are searched
+ * first, then longer ones, up to the shift that separates the bounds. */
 #include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
 
@@ -26,7 +27,7 @@ typedef struct mtv_search {
     mtv_candidate candidates[MTV_CANDIDATES];
     int n;
     double grain; /* how far rounding moves a vertex */
-    double tried; /* none shorter than this is free */
+    double tried; /* no shift shorter than this separates them */
     bool tries_a, tries_b;
     bool found;
     mtv_candidate best;
@@ -56,10 +57,10 @@ static kz_vec2 pushed_off(const mtv_search *s, const mtv_candidate *c, double gr
                      kzi_nearest_float(c->v.y + c->off.y * (grains * s->grain))};
 }
 
-/* As it is, or else with as much more as rounding may take. */
+/* Tries the candidate as it is, then lengthened by the possible rounding. */
 static bool separates(mtv_search *s, const mtv_candidate *c, kz_vec2 *push)
 {
-    /* Rounding of the push, of both shapes once they are moved by it, and what may be added below. */
+    /* The slack covers the rounding of the push and of both moved shapes, and the lengthening below. */
     const double slack = s->grain * (8 + (MTV_GRAINS + 1) * (kzi_abs(c->off.x) + kzi_abs(c->off.y)));
     if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
     *push = pushed_off(s, c, 0);
@@ -100,14 +101,14 @@ static void try_candidates(mtv_search *s)
     s->n = 0;
 }
 
-/* On a grid of some 2^-40 of the shapes' size, the same on both sides of 0. */
+/* Rounds to a grid of some 2^-40 of the shapes' size, symmetric to 0. */
 static double on_grid(double v, double size)
 {
     const double far = 0x1p12 * size, at = (kzi_abs(v) + far) - far;
     return v < 0 ? -at : at;
 }
 
-/* One shift can come from many curves, each time with other roundings. */
+/* Many curves can give one shift, each with other roundings, so equal ones are merged. */
 static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 {
     mtv_search *s = ctx;
@@ -126,7 +127,7 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 
 /* ---- The search ------------------------------------------------------------------------------------------- */
 
-/* The shortest shift that parts the bounds. */
+/* The length of the shortest shift that separates the bounds. */
 static double depth_of_bounds(const kz_box *a, const kz_box *b)
 {
     const double x0 = (double)a->max.x - b->min.x, x1 = (double)b->max.x - a->min.x;
@@ -148,7 +149,7 @@ static bool can_be_tried(const kz_shape *shape)
            !kzi_holds_kind(shape, KZ_KIND_MASK);
 }
 
-/* Points and lines can meet in a point or along a line: then the least shift frees, in most directions. */
+/* Points and lines can meet in a point or along a line.  Then the least shift in most directions separates them. */
 static void add_least_shifts(mtv_search *s)
 {
     if (!kzi_lacks_area(s->mtv.a.shape) || !kzi_lacks_area(s->mtv.b.shape)) return;
@@ -159,7 +160,7 @@ static void add_least_shifts(mtv_search *s)
     }
 }
 
-/* False when it cannot be told; *is_shortest when all candidates were among those tried. */
+/* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
 static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
     const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
@@ -212,7 +213,7 @@ static bool touch_of_curve(const mtv_search *s, int32_t i, double slack, mtv_tou
     return true;
 }
 
-/* Of touches one behind the other, as seen across, the one nearest to the middle counts. */
+/* Of two touches at one place across the normal, the one nearer to the middle is better. */
 static bool is_better_touch(const mtv_touch *t, const mtv_touch *u, double sign)
 {
     const double t_far = kzi_abs(t->along), u_far = kzi_abs(u->along);
@@ -221,8 +222,8 @@ static bool is_better_touch(const mtv_touch *t, const mtv_touch *u, double sign)
 
 static uint32_t lower_name(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* The touch farthest along `sign` (-1 or +1) times across, with the names of corners there rather than of sides.
- * Between two as near to the middle, before and behind it, half sign. */
+/* The touch farthest along `sign` (-1 or +1) times across; corners are preferred to sides.  Of two touches equally near
+ * to the middle, before and behind it, it takes the mean. */
 static mtv_touch outermost_touch(const mtv_search *s, double sign, double slack)
 {
     mtv_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
@@ -266,13 +267,14 @@ static void fill_touches(const mtv_search *s, kz_contact *out)
 
 /* ---- The push --------------------------------------------------------------------------------------------- */
 
-/* Who is pushed, out of what: a out of b or b out of a. */
+/* The shape that is pushed, and the other: a out of b, or b out of a. */
 typedef struct mtv_pushed {
     const kz_shape *shape, *other;
     kzi_vec v; /* the shortest shift */
 } mtv_pushed;
 
-/* Shifted and checked again as the caller will do it, it must still be free; where posing refuses, nobody will. */
+/* Is the shape still separated when it is moved by kz_shape_transform, as the caller will do?  If that call fails, the
+ * push cannot be used, so the answer is true. */
 static bool is_separated_when_posed(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
 {
     kz_shape there;
@@ -287,8 +289,8 @@ static bool is_separated_at_cell(mtv_search *s, const mtv_pushed *p, kz_vec2 by)
            (p->shape->kind == KZ_KIND_MASK || is_separated_when_posed(s, p, by)); /* parts beside masks are rounded */
 }
 
-/* Masks go by whole cells: the shortest shift of whole cells that frees, of those at most this much longer; of equally
- * long ones the one that goes most along the shortest way of all. */
+/* Masks move by whole cells.  This finds the shortest separating shift by whole cells, at most MTV_CELLS_MORE longer
+ * than the MTV.  Of equally long ones it takes the one closest to the direction of the MTV. */
 enum { MTV_CELLS_MORE = 16, MTV_CELLS_MOST = 64, MTV_CELLS_BESIDE = 3 };
 
 static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
@@ -315,7 +317,7 @@ static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
     return false;
 }
 
-/* The shortest of those a few cells beside the way out, when it is too far for all of them to be tried. */
+/* For an MTV too long to try all shifts: the shortest separating shift within a small distance of it. */
 static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
 {
     double least = HUGE_VAL;
