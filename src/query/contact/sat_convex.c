@@ -14,7 +14,7 @@
 typedef struct convex_corners {
     kzi_coordinates x, y;
     int32_t n, n_pairs;
-    double winding; /* +1 if the area lies on the +1 side of the edges, else -1; a spine has its edge in both directions */
+    double winding; /* +1 if the area lies on the +1 side of the edges, else -1; a spine has both */
 } convex_corners;
 
 /* The edges of both, and the lines between corners of a capsule's spine and a polygon. */
