@@ -226,7 +226,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROU
     const V zero = ALL(0), rr = MUL(r, r), ab_sq = DOT(ab, ab), cd_sq = DOT(cd, cd);
     const V ends = MIN(MIN(DOT(ac, ac), DOT(ad, ad)), MIN(DOT(bc, bc), DOT(bd, bd)));
     const SIDE at_c = BATCH_NAME(cross)(ab, ac, how), at_d = BATCH_NAME(cross)(ab, ad, how);
-    const SIDE at_a = BATCH_NAME(cross)(cd, ac, how), at_b = BATCH_NAME(cross)(cd, bc, how); /* both turned round */
+    const SIDE at_a = BATCH_NAME(cross)(cd, ac, how), at_b = BATCH_NAME(cross)(cd, bc, how); /* both negated */
     const VERDICT c_near = BATCH_NAME(near_line)(DOT(ab, ac), ab_sq, at_c, rr, how);
     const VERDICT d_near = BATCH_NAME(near_line)(DOT(ab, ad), ab_sq, at_d, rr, how);
     const VERDICT a_near = BATCH_NAME(near_line)(SUB(zero, DOT(cd, ac)), cd_sq, at_a, rr, how);

@@ -44,8 +44,8 @@ bool kzi_segment_is_covered(const kz_shape *by, kzi_vec p, kzi_vec q);
 /* Do the areas and masks of the shape together cover every point of the area? */
 bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area);
 
-/* The same for a round form.  The answer may be false for a covered form, if its boundary comes nearer than 2^-38 of
- * the coordinates to an uncovered stretch of an edge that ends in a rounded point: see cover_round.c. */
+/* The same for a round form.  It may return false for a covered form: if the boundary comes nearer than 2^-38 of the
+ * coordinates to an uncovered stretch of an edge.  The stretch must end in a rounded point; see cover_round.c. */
 bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round);
 
 #endif
