@@ -2,8 +2,8 @@
  *
  * The shifts v for which the insides of a + v and b share a point are an obstacle in configuration space.  If a + v
  * just touches b, a corner of one lies on a side of the other, or two rounded corners touch.  So the obstacle's
- * boundary consists of lines and arcs: a line for each corner and side that can meet from outside, an arc for each two
- * rounded corners (the reduced convolution; Behar and Lien 2011).  The MTV is the foot of the perpendicular from 0 on
+ * boundary consists of lines and arcs (the reduced convolution; Behar and Lien 2011).  There is a line for each corner
+ * and side that can meet from outside, and an arc for each two rounded corners.  The MTV is the foot of the perpendicular from 0 on
  * one of these curves, or a crossing of two. */
 #ifndef KZI_CONCAVE_MTV_H
 #define KZI_CONCAVE_MTV_H
