@@ -1,11 +1,13 @@
-/* f64x2.h - two doubles side by side: what x86-64 and 64-bit ARM have without asking; elsewhere a struct.  For questions
- * about one pair of shapes, where a table of kernels is looked up only for what takes longer than the looking up. */
+/* f64x2.h - vectors of two doubles: SSE2 on x86-64, NEON on 64-bit ARM, a struct elsewhere.
+ *
+ * Every processor of these two families has the instructions, so no table of kernels is looked up.  That suits queries
+ * about one pair of shapes, which take less time than such a look-up. */
 #ifndef KZI_F64X2_H
 #define KZI_F64X2_H
 
 #include <kolize/math.h>
 
-/* For loops over corners whose number the caller knows: only then does the compiler unroll them. */
+/* For loops over corners whose number the caller knows: the compiler unrolls them only when they are inlined. */
 #if defined(__GNUC__)
 #define KZI_F64X2_INLINE static inline __attribute__((always_inline))
 #else
@@ -46,7 +48,7 @@ static inline void kzi_f64x2_points(const kz_vec2 *p, const kz_vec2 *q, kzi_f64x
     *y = _mm_cvtps_pd(_mm_movehl_ps(xs, xs));
 }
 
-/* The corners of a box, written so that vectors may be read again at once. */
+/* The corners of a box, stored so that loads of vectors right after it are not delayed. */
 static inline void kzi_f64x2_box_corners(const kz_box *b, kz_vec2 out[4])
 {
     const __m128 box = _mm_loadu_ps(&b->min.x);
@@ -139,7 +141,7 @@ static inline void kzi_f64x2_box_corners(const kz_box *b, kz_vec2 out[4])
 }
 #endif
 
-/* The lesser of both, and the greater. */
+/* The smaller and the larger of the two lanes. */
 static inline double kzi_f64x2_least(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_min(a, kzi_f64x2_seconds(a, a))); }
 static inline double kzi_f64x2_most(kzi_f64x2 a) { return kzi_f64x2_first(kzi_f64x2_max(a, kzi_f64x2_seconds(a, a))); }
 

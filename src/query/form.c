@@ -1,4 +1,4 @@
-/* form.c - see form.h. */
+/* form.c - reduces a shape of any kind to one of the five primitive forms. */
 #include "query/form.h"
 
 static bool form_point(kzi_form *form, kz_vec2 p)

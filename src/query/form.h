@@ -1,8 +1,8 @@
-/* form.h - what a shape amounts to for a query.
+/* form.h - the five primitive forms to which queries reduce the kinds of shapes.
  *
- * Ten kinds would make 55 pairs; but a degenerate shape is what it looks like (a circle of radius 0 a point, a flat box
- * a segment), boxes and polygons are both areas, circles and capsules both a spine with a radius.  Five forms remain,
- * and fifteen pairs, each in the file named after its higher form. */
+ * Ten kinds would make 55 pairs.  A degenerate shape becomes the simpler one: a circle of radius 0 is a point, a flat
+ * box is a segment.  Boxes and polygons are areas.  Circles and capsules are round: a spine with a radius.  Five forms
+ * remain, and fifteen pairs.  Each pair is in the file named after its higher form. */
 #ifndef KZI_FORM_H
 #define KZI_FORM_H
 
@@ -28,7 +28,7 @@ typedef struct kzi_form {
     const kz_placed_mask *mask;
 } kzi_form;
 
-/* The form of a shape that is not made of parts; false when it holds nothing. */
+/* The form of a shape that is not made of parts.  Returns false for an empty shape. */
 bool kzi_form_of(const kz_shape *shape, kzi_form *form);
 
 /* The area of whole cells [x0, x1) x [y0, y1). */
@@ -37,7 +37,7 @@ kzi_form kzi_form_of_cells(int64_t x0, int64_t y0, int64_t x1, int64_t y1);
 /* Walks the segments of a LINE that have a length: start with *i = 0. */
 bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b);
 
-/* The same for those segments alone whose boxes share a point with `near`, as kzi_next_edge_near does it. */
+/* The same, but it skips segments whose boxes share no point with `near`, like kzi_next_edge_near. */
 bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge *e);
 
 static inline kzi_vec kzi_line_first(const kzi_form *line) { return kzi_outline_vertex(&line->outline, 0); }
@@ -71,10 +71,10 @@ kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *mask);
 kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *mask);
 kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b);
 
-/* Does a form of any kind overlap a mask?  Spares what would tell touching from being apart. */
+/* Does a form of any kind overlap a mask?  It saves the work that distinguishes touching from apart. */
 bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask);
 
-/* kz_overlap, which spares the same: relate.c. */
+/* kz_overlap with the same saving: relate.c. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b);
 
 /* Any two forms, and a form with a shape that may have parts: relate_forms.c. */
@@ -84,8 +84,8 @@ kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape);
 /* Two shapes whose bounds meet, the first not made of parts: the exact test, without the filter. */
 kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b);
 
-/* The rows and columns of the mask, in its own cells, that a box of world coordinates can reach, touching included;
- * empty where it reaches none. */
+/* The rows and columns of the mask, in its own cells, that a box of world coordinates overlaps or touches.  The result
+ * may be larger than needed.  It is empty where the box reaches no cell. */
 kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1);
 
 #endif

@@ -1,4 +1,4 @@
-/* mask_cells.h - the set cells of a placed mask, asked for in world cells, a word at a time. */
+/* mask_cells.h - reads the set cells of a placed mask in world coordinates, one word of 64 cells at a time. */
 #ifndef KZI_MASK_CELLS_H
 #define KZI_MASK_CELLS_H
 
@@ -19,7 +19,7 @@ typedef struct kzi_mask_run {
     int32_t y, x0, x1;
 } kzi_mask_run;
 
-/* Of the cells x0 <= x < x1 in row y of the world. */
+/* The run of the cells x0 <= x < x1 in row y of the world; empty outside the mask's bounds. */
 static inline kzi_mask_run kzi_mask_run_of(const kz_placed_mask *mask, int32_t y, int32_t x0, int32_t x1)
 {
     const kz_cell_rect bounds = mask->bounds;

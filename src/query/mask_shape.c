@@ -1,4 +1,4 @@
-/* mask_shape.c - a mask becomes a shape, and says which of its cells another shape meets. */
+/* mask_shape.c - makes a shape of a mask, and finds the cells of a mask that another shape overlaps. */
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
 
@@ -39,14 +39,14 @@ static int64_t common_cells_of_masks(const kz_placed_mask *a, const kz_placed_ma
     return n;
 }
 
-/* What is found so far, in world cells. */
+/* The cells found so far, in world cells. */
 typedef struct common_cells {
     int64_t n;
     kz_cell first;
     kz_cell_rect bounds;
 } common_cells;
 
-/* Those of the run that are set. */
+/* Adds the set cells of the run. */
 static void add_cells(common_cells *found, const kz_placed_mask *mask, int32_t y, int32_t x0, int32_t x1)
 {
     const kzi_mask_run run = kzi_mask_run_of(mask, y, x0, x1);

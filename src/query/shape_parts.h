@@ -1,6 +1,6 @@
-/* shape_parts.h - the shapes that a shape of parts is made of, one after the other, however deep they lie. */
-#ifndef KZI_LEAVES_H
-#define KZI_LEAVES_H
+/* shape_parts.h - iterator over the primitive parts of a compound shape, at any depth of nesting. */
+#ifndef KZI_SHAPE_PARTS_H
+#define KZI_SHAPE_PARTS_H
 
 #include "query/form.h"
 
@@ -25,18 +25,18 @@ static inline bool kzi_extent_meets_box(const kzi_extent *e, const kz_box *box)
            ((double)box->min.y <= e->y1);
 }
 
-/* Walks them:
- *     kzi_part_iter leaves = kzi_part_iter_of(shape);
- *     while ((leaf = kzi_next_part(&leaves, &extent, &form))) ...
- * Leaves that hold nothing are left out, and so are those whose bounds do not meet the extent (NULL: none). */
+/* Visits the parts:
+ *     kzi_part_iter iter = kzi_part_iter_of(shape);
+ *     while ((part = kzi_next_part(&iter, &extent, &form))) ...
+ * It skips empty parts.  It also skips parts whose bounds do not meet the extent, if one is given. */
 typedef struct kzi_part_iter {
-    const kz_shape *root; /* until it was looked at */
+    const kz_shape *root; /* NULL once it was visited */
     const kz_shape *parts[KZ_MAX_PART_DEPTH];
     int32_t next[KZ_MAX_PART_DEPTH];
     int depth;
 } kzi_part_iter;
 
 kzi_part_iter kzi_part_iter_of(const kz_shape *shape);
-const kz_shape *kzi_next_part(kzi_part_iter *leaves, const kzi_extent *near_to, kzi_form *form);
+const kz_shape *kzi_next_part(kzi_part_iter *iter, const kzi_extent *near_to, kzi_form *form);
 
 #endif

@@ -1,5 +1,4 @@
-/* test_batch.c - batches give the answers of kz_overlap, at every CPU level, whatever the coordinates are and however
- * many there are. */
+/* test_batch.c - batches give the answers of kz_overlap at every CPU level, for all coordinates and counts. */
 #include <kolize/query_batch.h>
 
 #include "kz_test.h"
@@ -83,9 +82,9 @@ static int32_t grown(kz_vec2 *p, int32_t n)
 {
     kz_shape made;
     if (n == 3 && kz_orient(p[0], p[1], p[2]) < 0) {
-        const kz_vec2 held = p[1];
+        const kz_vec2 contained = p[1];
         p[1] = p[2];
-        p[2] = held;
+        p[2] = contained;
     }
     if (n < 3 || (kz_shape_polygon(p, n, &made, NULL) == KZ_OK && (made.flags & KZ_SHAPE_CONVEX) &&
                   (made.flags & KZ_SHAPE_CLOCKWISE)))
@@ -137,7 +136,7 @@ static void fill(kz_test_rng *rng, family f, kind k, int32_t corners, many *m)
     for (int i = 0; i < MOST;) i += fillers[k](rng, f, m, i);
 }
 
-static size_t ask_pairs(const many *a, const many *b, size_t n, uint64_t *bits)
+static size_t query_pairs(const many *a, const many *b, size_t n, uint64_t *bits)
 {
     switch (a->kind) {
     case BOXES:
@@ -154,7 +153,7 @@ static size_t ask_pairs(const many *a, const many *b, size_t n, uint64_t *bits)
     }
 }
 
-static size_t ask_one(const kz_shape *one, const many *b, size_t n, uint64_t *bits)
+static size_t query_one(const kz_shape *one, const many *b, size_t n, uint64_t *bits)
 {
     switch (b->kind) {
     case BOXES: return kz_overlap_one_boxes(one, (kz_boxes){b->x[0], b->y[0], b->x[1], b->y[1]}, n, bits);
@@ -190,7 +189,7 @@ static void check_at_every_level(const kz_shape *one, const many *a, const many 
         NOTE("%s, kinds %d %d, n=%zu", kz_cpu_level_name((kz_cpu_level)level),
              one ? (int)one->kind : (int)a->kind + 100, (int)b->kind, n);
         memset(got, 0xa5, sizeof got);
-        const size_t found = one ? ask_one(one, b, n, got) : ask_pairs(a, b, n, got);
+        const size_t found = one ? query_one(one, b, n, got) : query_pairs(a, b, n, got);
         CHECK_EQ(found, count);
         CHECK_MEM(got, want, words * sizeof *want);
         CHECK_EQ(got[words], 0xa5a5a5a5a5a5a5a5u);
@@ -218,8 +217,8 @@ TEST(circles_overlap_as_kz_overlap_says) { check_kind(CIRCLES); }
 TEST(capsules_overlap_as_kz_overlap_says) { check_kind(CAPSULES); }
 TEST(convex_polygons_overlap_as_kz_overlap_says) { check_kind(CONVEXES); }
 
-/* Two capsules, one of which all but ends on the other's spine: a gap of 2^-k times 0.35, less radii of about that; seen
- * from all sides. */
+/* Two capsules, one of which all but ends on the other's spine: a gap of 2^-k times 0.35, less radii of about that;
+ * seen from all sides. */
 static void fill_nearly_touching(kz_test_rng *rng, many *p, many *q)
 {
     p->kind = q->kind = CAPSULES;
@@ -245,7 +244,7 @@ static void fill_nearly_touching(kz_test_rng *rng, many *p, many *q)
     }
 }
 
-TEST(capsules_nearer_to_touching_than_double_tells_overlap_as_kz_overlap_says)
+TEST(capsules_nearer_to_touching_than_double_resolves_overlap_as_kz_overlap_says)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t rounds = kz_test_rounds(8); rounds > 0; rounds--) {
@@ -261,7 +260,7 @@ TEST(capsules_nearer_to_touching_than_double_tells_overlap_as_kz_overlap_says)
 /* The centre is 39754859 / sqrt(362) away from the side along (19, 1), and 362 * 2089469^2 = 39754859^2 + 1: the disc
  * of that radius overlaps, by less than double tells, and one smaller by any float32 does not.  The other two sides do
  * not face the centre. */
-TEST(circles_nearer_to_touching_a_side_than_double_tells_overlap_as_kz_overlap_says)
+TEST(circles_nearer_to_touching_a_side_than_double_resolves_overlap_as_kz_overlap_says)
 {
     static const kz_vec2 corners[3] = {{0, 0}, {4980736, -16777216}, {9961472, 524288}};
     for (int scale = 0; scale <= 30; scale += 10) {

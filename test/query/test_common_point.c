@@ -1,4 +1,4 @@
-/* test_common_point.c - a point that two shapes share, held against the exact relation of the point to each. */
+/* test_common_point.c - a common point of two shapes, tested against the exact relation of the point to each. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_distance.h>
@@ -10,7 +10,7 @@ static kz_relation level_of(const kz_shape *a, const kz_shape *b, kz_vec2 p)
     return in_a < in_b ? in_a : in_b;
 }
 
-static double size_of_two(const kz_shape *a, const kz_shape *b)
+static double size_of_both(const kz_shape *a, const kz_shape *b)
 {
     double size = 0;
     const float all[8] = {a->bounds.min.x, a->bounds.min.y, a->bounds.max.x, a->bounds.max.y,
@@ -49,7 +49,7 @@ static void check_common(const kz_shape *a, const kz_shape *b, common_counts *n)
     }
     const kz_relation level = level_of(a, b, p);
     const kz_shape at = point(p.x, p.y);
-    const double off = ldexp(size_of_two(a, b), -22);
+    const double off = ldexp(size_of_both(a, b), -22);
     CHECK_LE((double)kz_distance(&at, a).distance, off);
     CHECK_LE((double)kz_distance(&at, b).distance, off);
     n->touches += relation == KZ_TOUCH;
@@ -104,8 +104,8 @@ TEST(shapes_off_the_grid_near_and_far_have_a_common_point)
         CHECK_EQ(kz_common_point(&a, &b, &p), relation != KZ_APART);
         if (relation == KZ_APART) continue;
         const kz_shape at = point(p.x, p.y);
-        CHECK_LE((double)kz_distance(&at, &a).distance, ldexp(size_of_two(&a, &b), -22));
-        CHECK_LE((double)kz_distance(&at, &b).distance, ldexp(size_of_two(&a, &b), -22));
+        CHECK_LE((double)kz_distance(&at, &a).distance, ldexp(size_of_both(&a, &b), -22));
+        CHECK_LE((double)kz_distance(&at, &b).distance, ldexp(size_of_both(&a, &b), -22));
         n.overlaps += relation == KZ_OVERLAP;
         n.inside += relation == KZ_OVERLAP && level_of(&a, &b, p) == KZ_OVERLAP;
     }

@@ -1,4 +1,4 @@
-/* test_contact.c - how deep and which way out: known depths, and that the push, posed, does separate. */
+/* test_contact.c - kz_collide: known depths and MTVs, and that the push, applied to the shape, separates. */
 #include "random_shape.h"
 
 #include "math/predicates.h"
@@ -11,31 +11,35 @@ typedef struct known {
     float points[4];
 } known;
 
-static void check_known(kz_shape a, kz_shape b, known want, kz_test_place at, const char *what)
+static void check_known(kz_shape a, kz_shape b, known expected, kz_test_place at, const char *what)
 {
     kz_contact c;
     kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(&a, &b, &c)), kz_test_int(KZ_OVERLAP), at, what);
     check_contact(&c, at, what);
-    kz_test_near((double)c.normal.x, (double)want.normal_x, 2e-7, at, what);
-    kz_test_near((double)c.normal.y, (double)want.normal_y, 2e-7, at, what);
-    kz_test_near((double)c.depth, (double)want.depth, 1e-6 * (double)want.depth, at, what);
-    kz_test_near((double)c.push.x, (double)(-want.normal_x * want.depth), 1e-6 * (double)want.depth, at, what);
-    kz_test_near((double)c.push.y, (double)(-want.normal_y * want.depth), 1e-6 * (double)want.depth, at, what);
-    kz_test_compare(KZ_TEST_EQ, kz_test_int(c.n_points), kz_test_int(want.n_points), at, what);
+    kz_test_near((double)c.normal.x, (double)expected.normal_x, 2e-7, at, what);
+    kz_test_near((double)c.normal.y, (double)expected.normal_y, 2e-7, at, what);
+    kz_test_near((double)c.depth, (double)expected.depth, 1e-6 * (double)expected.depth, at, what);
+    kz_test_near((double)c.push.x, (double)(-expected.normal_x * expected.depth), 1e-6 * (double)expected.depth, at,
+                 what);
+    kz_test_near((double)c.push.y, (double)(-expected.normal_y * expected.depth), 1e-6 * (double)expected.depth, at,
+                 what);
+    kz_test_compare(KZ_TEST_EQ, kz_test_int(c.n_points), kz_test_int(expected.n_points), at, what);
     kz_test_check(c.shortest, at, what);
     const float found[4] = {c.points[0].x, c.points[0].y, c.points[1].x, c.points[1].y};
     /* The two ends may come in either order. */
     const int swap =
-        want.n_points == 2 && fabsf(found[0] - want.points[0]) + fabsf(found[1] - want.points[1]) > 1e-3f ? 2 : 0;
-    for (int i = 0; i < 2 * want.n_points; i++)
-        kz_test_near((double)found[i ^ swap], (double)want.points[i], 1e-5, at, what);
+        expected.n_points == 2 && fabsf(found[0] - expected.points[0]) + fabsf(found[1] - expected.points[1]) > 1e-3f
+            ? 2
+            : 0;
+    for (int i = 0; i < 2 * expected.n_points; i++)
+        kz_test_near((double)found[i ^ swap], (double)expected.points[i], 1e-5, at, what);
 
     /* The other way round: the same depth, the other direction. */
     kz_contact d;
     kz_collide(&b, &a, &d);
-    kz_test_near((double)d.depth, (double)want.depth, 1e-6 * (double)want.depth, at, what);
-    kz_test_near((double)d.normal.x, (double)-want.normal_x, 2e-7, at, what);
-    kz_test_near((double)d.normal.y, (double)-want.normal_y, 2e-7, at, what);
+    kz_test_near((double)d.depth, (double)expected.depth, 1e-6 * (double)expected.depth, at, what);
+    kz_test_near((double)d.normal.x, (double)-expected.normal_x, 2e-7, at, what);
+    kz_test_near((double)d.normal.y, (double)-expected.normal_y, 2e-7, at, what);
     scene_clear();
 }
 
@@ -74,7 +78,7 @@ TEST(polygons_part_along_the_normal_of_an_edge_of_either)
     CONTACT(box(3, 3, 9, 9), polygon(8, 6, 20, 6, 20, 30), 1, 0, 1, 1, {8.5f, 6});
 }
 
-TEST(a_point_and_a_segment_have_a_way_out_too)
+TEST(a_point_and_a_segment_have_an_mtv_too)
 {
     CONTACT(box(0, 0, 8, 8), point(7, 4), 1, 0, 1, 1, {7.5f, 4});
     CONTACT(segment(0, 0, 8, 0), segment(4, -1, 4, 9), 0, 1, 1, 1, {4, -0.5f});
@@ -103,7 +107,7 @@ static bool check_separates(const kz_shape *a, const kz_shape *b, const kz_conta
     return true;
 }
 
-TEST(insides_that_meet_without_area_have_depth_0_and_still_a_way_out)
+TEST(insides_that_meet_without_area_have_depth_0_and_still_an_mtv)
 {
     const kz_shape pairs[][2] = {
         {point(3, 4), point(3, 4)},
@@ -266,7 +270,7 @@ TEST(contact_points_lie_within_half_the_depth_of_both_shapes)
 
 /* ---- Shapes measured by their hulls --------------------------------------------------------------------- */
 
-TEST(concave_polygons_polylines_parts_and_masks_are_separated_the_shortest_way_too)
+TEST(concave_polygons_polylines_parts_and_masks_are_separated_by_the_mtv_too)
 {
     const kz_shape all[] = {
         polygon(0, 0, 8, 0, 8, 2, 2, 2, 2, 6, 8, 6, 8, 8, 0, 8),
@@ -387,7 +391,7 @@ TEST(parts_of_masks_are_pushed_out_by_all_of_them)
 }
 
 /* Bent shapes of more vertices than can be shifted to try: their hulls part, perhaps not by the shortest way. */
-TEST(saws_of_hundreds_of_teeth_are_not_said_to_part_the_shortest_way)
+TEST(saws_of_hundreds_of_teeth_are_not_said_to_part_by_the_mtv)
 {
     static kz_vec2 up[602], down[602];
     kz_shape a, b;

@@ -1,5 +1,6 @@
-/* test_contact_closed_form.c - contacts of two boxes and of two circles are those of the search, bit for bit, and known
- * nearly always; and the search has the relation of kz_relate. */
+/* test_contact_closed_form.c - closed-form contacts of boxes and circles equal those of kzi_sat_convex, bit for bit.
+ *
+ * They are nearly always known, and the search has the relation of kz_relate. */
 #include <kolize/query.h>
 
 #include "family_shape.h"
@@ -72,16 +73,16 @@ static kz_contact no_contact(void)
 /* Returns whether the closed form knew. */
 static bool check_closed_form(const kz_shape *a, const kz_shape *b)
 {
-    kz_contact want = no_contact(), got;
+    kz_contact expected = no_contact(), got;
     kz_collide(a, b, &got);
     if (!kz_box_meets(a->bounds, b->bounds)) {
-        CHECK(is_same_contact(&got, &want));
+        CHECK(is_same_contact(&got, &expected));
         return true;
     }
-    kzi_collide_small_convex(a, b, &want);
+    kzi_collide_small_convex(a, b, &expected);
     NOTE("%s and %s", kz_kind_name(a->kind), kz_kind_name(b->kind));
-    if (!is_same_contact(&got, &want)) CHECK(is_same_contact(&got, &want));
-    if (want.relation != kz_relate(a, b)) CHECK_EQ(want.relation, kz_relate(a, b));
+    if (!is_same_contact(&got, &expected)) CHECK(is_same_contact(&got, &expected));
+    if (expected.relation != kz_relate(a, b)) CHECK_EQ(expected.relation, kz_relate(a, b));
     kz_contact closed = no_contact();
     return kzi_collide_closed_form(a, b, &closed) != KZI_RELATE_UNKNOWN;
 }
@@ -133,13 +134,13 @@ TEST(nearly_all_contacts_of_boxes_and_of_circles_have_a_closed_form)
     kz_test_rng rng = kz_test_rng_here();
     for (uint32_t i = 0; i < 5; i++) {
         for (uint32_t k = 0; k < 5; k++) {
-            int known = 0, asked = 0;
-            for (int64_t n = kz_test_rounds(1000); n > 0; n--, asked++) {
+            int known = 0, queried = 0;
+            for (int64_t n = kz_test_rounds(1000); n > 0; n--, queried++) {
                 scene_clear();
                 const kz_shape a = candidate_of(&rng, FAMILY_REAL, i), b = candidate_of(&rng, FAMILY_REAL, k);
                 known += check_closed_form(&a, &b);
             }
-            if (i == k && i < 2) CHECK_GT(known, asked - asked / 50 - 1);
+            if (i == k && i < 2) CHECK_GT(known, queried - queried / 50 - 1);
         }
     }
 }

@@ -1,4 +1,4 @@
-/* test_contact_exact.c - contacts that rounding once spoiled, as exact arithmetic found them (test/truth). */
+/* test_contact_exact.c - contacts that rounding once made wrong, as exact arithmetic found them (test/truth). */
 #include "kz_test.h"
 #include "random_shape.h"
 
@@ -27,7 +27,7 @@ TEST(a_mask_deep_in_something_huge_has_the_same_depth_from_both_sides)
 }
 
 /* How far its way out by whole cells is longer than by real numbers does not matter. */
-TEST(a_mask_deeper_than_all_cells_that_are_tried_goes_beside_the_way_out)
+TEST(a_mask_deeper_than_all_cells_that_are_tried_goes_beside_the_mtv)
 {
     const kz_shape m = mask("##\n##\n", 0, 0), ball = circle(300, 40, 500);
     kz_contact c, d;
@@ -39,7 +39,7 @@ TEST(a_mask_deeper_than_all_cells_that_are_tried_goes_beside_the_way_out)
 }
 
 /* Between two normals that differ by less than a rounding of their products. */
-TEST(directions_that_all_but_agree_are_told_apart_alike_from_both_sides)
+TEST(directions_that_all_but_agree_are_distinguished_alike_from_both_sides)
 {
     const kz_vec2 p[4] = {{0, -3.00000024f}, {-0x1p-149f, -2}, {0, -2}, {1, 2}};
     const kz_shape b = box(-1, -3, 0, -2), line = segment(3.49999976f, 0x1p-149f, 1.99999988f, -0x1p-149f);
@@ -52,7 +52,7 @@ TEST(directions_that_all_but_agree_are_told_apart_alike_from_both_sides)
 
 /* Gaps between spines as wide as the radius are equal to 40 bits; the depths, thousands of millions of times smaller,
  * are not. */
-TEST(beside_a_huge_radius_the_shallowest_way_counts_although_the_gaps_are_alike)
+TEST(beside_a_huge_radius_the_shallowest_direction_counts_although_the_gaps_are_alike)
 {
     const kz_shape a = box(-4.76837158e-07f, 5.7220459e-06f, 0.00195264816f, 0.00816728175f);
     const kz_shape b = capsule(-24843.1914f, 0.00612689182f, -24846.8633f, -35.2139053f, 24843.1914f);

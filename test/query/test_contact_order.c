@@ -1,5 +1,6 @@
-/* test_contact_order.c - the order of shapes by what they are, which makes a contact the same for (a, b) and (b, a):
- * shapes that differ in one number only, and copies that differ in none; and which of two ways out is better. */
+/* test_contact_order.c - the total order of shapes, which makes contacts symmetric in their arguments.
+ *
+ * It has shapes that differ in one number, copies that differ in none, and the preference between two directions. */
 #include "scene.h"
 
 #include "query/contact/contact.h"
@@ -106,7 +107,7 @@ TEST(what_comes_before_another_comes_before_all_that_come_after_it)
 
 static int sign_of(int64_t v) { return (v > 0) - (v < 0); }
 
-TEST(the_way_that_goes_further_between_the_centres_is_better_then_the_one_turned_from_x_to_y)
+TEST(the_direction_that_goes_further_between_the_centres_is_better_then_the_one_rotated_from_x_to_y)
 {
     for (int i = 0; i < 25 * 25 * 25; i++) {
         const int dx = i % 5 - 2, dy = i / 5 % 5 - 2, ex = i / 25 % 5 - 2, ey = i / 125 % 5 - 2;
@@ -122,7 +123,7 @@ TEST(the_way_that_goes_further_between_the_centres_is_better_then_the_one_turned
 }
 
 /* 1 + 2^-60 is 1: what the sums lose counts. */
-TEST(of_ways_whose_sums_are_rounded_alike_the_better_one_is_still_known)
+TEST(of_directions_whose_sums_are_rounded_alike_the_better_one_is_still_known)
 {
     const kzi_vec plain = {1, 0}, up = {1, 0x1p-60}, down = {1, -0x1p-60}, rise = {1, 1}, fall = {1, -1};
     CHECK(kzi_is_preferred_direction(rise, up, plain));
@@ -133,7 +134,7 @@ TEST(of_ways_whose_sums_are_rounded_alike_the_better_one_is_still_known)
     CHECK(kzi_is_preferred_direction(fall, down, plain));
 }
 
-TEST(of_ways_that_differ_in_length_alone_the_longer_counts)
+TEST(of_directions_that_differ_in_length_alone_the_longer_counts)
 {
     const kzi_vec between = {3, -1}, d = {2, 5}, twice = {4, 10}, back = {-2, -5};
     CHECK(kzi_convex_is_preferred(between, twice, d));

@@ -1,5 +1,4 @@
-/* test_contact_symmetry.c - exchanging two shapes, turning both by quarters or mirroring them exchanges, turns and
- * mirrors their contact, down to the last bit. */
+/* test_contact_symmetry.c - swapping, rotating or mirroring shapes does so to their contact, bit for bit. */
 #include "random_shape.h"
 
 static bool have_one_centre(const kz_shape *a, const kz_shape *b)
@@ -106,7 +105,7 @@ static void check_viewed(const kz_shape *a, const kz_shape *b, const kz_contact 
     scene_back_to(mark);
 }
 
-TEST(turning_and_mirroring_both_shapes_turns_and_mirrors_the_contact)
+TEST(rotating_and_mirroring_both_shapes_rotates_and_mirrors_the_contact)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t n = kz_test_rounds(6000); n > 0; n--, scene_clear()) {
@@ -151,7 +150,7 @@ TEST(far_from_the_origin_depth_and_normal_are_the_same)
     NOTE(" ");
 }
 
-TEST(equally_deep_ways_lead_towards_the_other_centre)
+TEST(equally_deep_directions_lead_towards_the_other_centre)
 {
     kz_contact c;
     const kz_shape a = box(0, 0, 4, 4), b = box(3, 3, 9, 7), corner = box(3, 3, 7, 7), inner = box(1, 1, 2, 3);

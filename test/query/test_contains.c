@@ -1,10 +1,10 @@
-/* test_contains.c - one shape holding another: facts from every side, and looking at every place of a fine grid. */
+/* test_contains.c - kz_contains: facts from every side, and a search of a fine grid for points outside. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_distance.h>
 
 /* A fact, seen from 24 sides. */
-static void check_holds(kz_shape a, kz_shape b, bool want, kz_test_place at, const char *what)
+static void check_holds(kz_shape a, kz_shape b, bool expected, kz_test_place at, const char *what)
 {
     static const float shifts[4][2] = {{0, 0}, {1000, -77}, {-4096, 3}, {0, 65536}};
     const bool cells = holds_mask(&a) || holds_mask(&b);
@@ -14,7 +14,7 @@ static void check_holds(kz_shape a, kz_shape b, bool want, kz_test_place at, con
         const scene_mark mark = scene_now();
         const kz_shape p = view_shape(&v, &a), q = view_shape(&v, &b);
         kz_test_note("view %d", i);
-        kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_contains(&p, &q)), kz_test_int(want), at, what);
+        kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_contains(&p, &q)), kz_test_int(expected), at, what);
         scene_back_to(mark);
     }
     kz_test_note(" ");
@@ -22,7 +22,7 @@ static void check_holds(kz_shape a, kz_shape b, bool want, kz_test_place at, con
 }
 
 #define HOLDS(...)               HOLDS_(#__VA_ARGS__, __VA_ARGS__)
-#define HOLDS_(what, a, b, want) check_holds(a, b, want, KZ_TEST_HERE, what)
+#define HOLDS_(what, a, b, expected) check_holds(a, b, expected, KZ_TEST_HERE, what)
 
 TEST(a_closed_set_holds_its_border_and_itself)
 {
@@ -42,7 +42,7 @@ TEST(a_closed_set_holds_its_border_and_itself)
     HOLDS(point(1, 1), segment(1, 1, 1, 1), true);
 }
 
-TEST(nothing_is_held_by_everything_and_holds_nothing)
+TEST(nothing_is_contained_by_everything_and_holds_nothing)
 {
     const kz_shape none = {0};
     CHECK(kz_contains(&none, &none));
@@ -269,28 +269,28 @@ static bool find_place(const kz_shape *a, const kz_shape *b, float step, kz_vec2
     return false;
 }
 
-TEST(level_outlines_hold_each_other_where_every_quarter_place_is_held)
+TEST(level_outlines_hold_each_other_where_every_quarter_place_is_contained)
 {
     kz_test_rng r = kz_test_rng_here();
-    int64_t held = 0;
+    int64_t contained = 0;
     const int64_t n = kz_test_rounds(6000);
     for (int64_t i = 0; i < n; i++) {
         scene_clear();
         const kz_shape a = any_level_shape(&r, 2), b = any_level_shape(&r, 1);
         kz_vec2 place = {0, 0};
-        const bool want = !find_place(&a, &b, 0.25f, &place);
+        const bool expected = !find_place(&a, &b, 0.25f, &place);
         kz_test_note("pair %d, place %g %g", (int)i, (double)place.x, (double)place.y);
-        CHECK_EQ(kz_contains(&a, &b), want);
+        CHECK_EQ(kz_contains(&a, &b), expected);
         CHECK(kz_contains(&a, &a));
-        held += want;
+        contained += expected;
     }
-    CHECK(held > n / 30);
+    CHECK(contained > n / 30);
 }
 
-TEST(what_is_held_has_no_place_outside_and_what_is_not_mostly_has_one)
+TEST(what_is_contained_has_no_place_outside_and_what_is_not_mostly_has_one)
 {
     kz_test_rng r = kz_test_rng_here();
-    int64_t held = 0, missed = 0;
+    int64_t contained = 0, missed = 0;
     const int64_t n = kz_test_rounds(3000);
     for (int64_t i = 0; i < n; i++) {
         scene_clear();
@@ -298,13 +298,13 @@ TEST(what_is_held_has_no_place_outside_and_what_is_not_mostly_has_one)
         const kz_shape b = any_shape(&r, true);
         if (kz_test_one_in(&r, 2)) a = parts(a, any_shape(&r, true), any_polygon(&r, 3));
         kz_vec2 place = {0, 0};
-        const bool free = find_place(&a, &b, 0.25f, &place), got = kz_contains(&a, &b);
+        const bool separated = find_place(&a, &b, 0.25f, &place), got = kz_contains(&a, &b);
         kz_test_note("pair %d, place %g %g", (int)i, (double)place.x, (double)place.y);
-        if (free) CHECK(!got);
-        held += got;
-        missed += !free && !got;
+        if (separated) CHECK(!got);
+        contained += got;
+        missed += !separated && !got;
     }
-    CHECK(held > n / 30);
+    CHECK(contained > n / 30);
     CHECK(missed < n / 10); /* places between those of the grid, and round parts side by side */
 }
 
@@ -318,14 +318,14 @@ TEST(far_tiny_and_huge)
                                                  5 * s, 4 * s, 5 * s, 5 * s, 4 * s, 5 * s);
         const kz_shape left = box(s, s, 4 * s, 8 * s), over = box(s, s, 8 * s, 8 * s),
                        dot = circle(2 * s, 2 * s, 2 * s);
-        const kz_shape two = parts(polygon(0, 0, 6 * s, 0, 0, 6 * s), polygon(6 * s, 0, 6 * s, 6 * s, 0, 6 * s));
+        const kz_shape pair = parts(polygon(0, 0, 6 * s, 0, 0, 6 * s), polygon(6 * s, 0, 6 * s, 6 * s, 0, 6 * s));
         const kz_shape square = box(0, 0, 6 * s, 6 * s), wide = box(0, 0, 6 * s, 7 * s);
         CHECK(kz_contains(&ring, &left));
         CHECK(!kz_contains(&ring, &over));
         CHECK(kz_contains(&ring, &dot));
-        CHECK(kz_contains(&two, &square));
-        CHECK(!kz_contains(&two, &wide));
-        CHECK(kz_contains(&wide, &two));
+        CHECK(kz_contains(&pair, &square));
+        CHECK(!kz_contains(&pair, &wide));
+        CHECK(kz_contains(&wide, &pair));
     }
     scene_clear();
 }
@@ -339,10 +339,10 @@ TEST(to_the_last_bit_where_slanted_edges_cross)
         const float middle = low + (high - low) / 2;
         *(13 * (double)middle <= 18 ? &low : &high) = middle;
     }
-    const kz_shape held = box(0, 0, 9, low), not_held = box(0, 0, 9, high);
+    const kz_shape contained = box(0, 0, 9, low), not_contained = box(0, 0, 9, high);
     const kz_shape level = segment(0, low, 9, low), higher = segment(0, high, 9, high);
-    CHECK(kz_contains(&roofs, &held));
-    CHECK(!kz_contains(&roofs, &not_held));
+    CHECK(kz_contains(&roofs, &contained));
+    CHECK(!kz_contains(&roofs, &not_contained));
     CHECK(kz_contains(&roofs, &level));
     CHECK(!kz_contains(&roofs, &higher));
     scene_clear();

@@ -1,11 +1,10 @@
-/* test_distance.c - distances and nearest points: known figures, a plain measure of every feature against every other
- * in long double, and gaps so narrow that subtracting would lose them. */
+/* test_distance.c - distances and closest points: known values, brute force in long double, and very narrow gaps. */
 #include "bigint.h"
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_distance.h>
 
-static void check_same_both_ways(const kz_shape *a, const kz_shape *b)
+static void check_symmetric(const kz_shape *a, const kz_shape *b)
 {
     const kz_distance_result ab = kz_distance(a, b), ba = kz_distance(b, a);
     CHECK_BITS(ab.distance, ba.distance);
@@ -16,15 +15,15 @@ static void check_same_both_ways(const kz_shape *a, const kz_shape *b)
     CHECK_EQ(ab.distance == 0, kz_relate(a, b) != KZ_APART);
 }
 
-static void check_distance(kz_shape a, kz_shape b, double want, float ax, float ay, float bx, float by)
+static void check_distance(kz_shape a, kz_shape b, double expected, float ax, float ay, float bx, float by)
 {
     const kz_distance_result gap = kz_distance(&a, &b);
-    CHECK_NEAR((double)gap.distance, want, 1e-7 * want);
+    CHECK_NEAR((double)gap.distance, expected, 1e-7 * expected);
     CHECK_EQ(gap.on_a.x, ax);
     CHECK_EQ(gap.on_a.y, ay);
     CHECK_EQ(gap.on_b.x, bx);
     CHECK_EQ(gap.on_b.y, by);
-    check_same_both_ways(&a, &b);
+    check_symmetric(&a, &b);
     scene_clear();
 }
 
@@ -197,7 +196,7 @@ static wide plain_distance(const kz_shape *a, const kz_shape *b)
 }
 
 /* How far a point is from a shape that it was said to lie on. */
-static double way_to(const kz_shape *s, kz_vec2 p)
+static double distance_from(const kz_shape *s, kz_vec2 p)
 {
     const kz_shape here = point(p.x, p.y);
     return kz_intersects(s, &here) ? 0 : (double)plain_distance(s, &here);
@@ -207,18 +206,18 @@ static double way_to(const kz_shape *s, kz_vec2 p)
 static void check_against_plain(const kz_shape *a, const kz_shape *b, double size)
 {
     const kz_distance_result gap = kz_distance(a, b);
-    check_same_both_ways(a, b);
+    check_symmetric(a, b);
     if (isinf(gap.distance)) return;
-    CHECK_LE(way_to(a, gap.on_a), size * 0x1p-22);
-    CHECK_LE(way_to(b, gap.on_b), size * 0x1p-22);
+    CHECK_LE(distance_from(a, gap.on_a), size * 0x1p-22);
+    CHECK_LE(distance_from(b, gap.on_b), size * 0x1p-22);
     if (gap.distance == 0) {
         CHECK(gap.on_a.x == gap.on_b.x && gap.on_a.y == gap.on_b.y);
         return;
     }
-    const double want = (double)plain_distance(a, b);
-    CHECK_NEAR((double)gap.distance, want, 1e-6 * want + 1e-17 * size);
-    CHECK_NEAR(hypot((double)gap.on_a.x - gap.on_b.x, (double)gap.on_a.y - gap.on_b.y), want,
-               1e-6 * want + size * 0x1p-21);
+    const double expected = (double)plain_distance(a, b);
+    CHECK_NEAR((double)gap.distance, expected, 1e-6 * expected + 1e-17 * size);
+    CHECK_NEAR(hypot((double)gap.on_a.x - gap.on_b.x, (double)gap.on_a.y - gap.on_b.y), expected,
+               1e-6 * expected + size * 0x1p-21);
 }
 
 TEST(random_pairs_on_a_grid)
@@ -247,13 +246,13 @@ TEST(the_distance_is_the_same_from_every_side)
     for (int64_t i = 0; i < kz_test_rounds(300); i++) {
         scene_clear();
         const kz_shape a = any_shape(&r, true), b = any_shape(&r, true);
-        const float want = kz_distance(&a, &b).distance;
+        const float expected = kz_distance(&a, &b).distance;
         for (int k = 0; k < 32; k++) {
             const scene_view v = {k & 1, k & 2, k & 4, 1, shifts[k / 8][0], shifts[k / 8][1]};
             const scene_mark mark = scene_now();
             const kz_shape p = view_shape(&v, &a), q = view_shape(&v, &b);
             NOTE("pair %d, view %d", (int)i, k);
-            CHECK_BITS(kz_distance(&p, &q).distance, want);
+            CHECK_BITS(kz_distance(&p, &q).distance, expected);
             scene_back_to(mark);
         }
     }
@@ -310,12 +309,12 @@ TEST(the_narrowest_gap_keeps_its_digits)
         const float s = ldexpf(1, k), r = nextafterf(5 * s, 0);
         const kz_shape round = circle(0, 0, r), corner = point(3 * s, 4 * s),
                        slope = segment(-7 * s, 9 * s, 11 * s, -1 * s);
-        const kz_shape turned = segment(3 * s - 8 * s, 4 * s + 6 * s, 3 * s + 8 * s, 4 * s - 6 * s);
-        const double want = 5 * (double)s - (double)r;
+        const kz_shape rotated = segment(3 * s - 8 * s, 4 * s + 6 * s, 3 * s + 8 * s, 4 * s - 6 * s);
+        const double expected = 5 * (double)s - (double)r;
         NOTE("2^%d", k);
-        CHECK_NEAR((double)kz_distance(&round, &corner).distance, want, 1e-6 * want);
-        CHECK_NEAR((double)kz_distance(&round, &turned).distance, want, 1e-6 * want);
-        check_same_both_ways(&round, &slope);
+        CHECK_NEAR((double)kz_distance(&round, &corner).distance, expected, 1e-6 * expected);
+        CHECK_NEAR((double)kz_distance(&round, &rotated).distance, expected, 1e-6 * expected);
+        check_symmetric(&round, &slope);
     }
     /* Radii that almost fill the way between: 1e-7 of it is left, then 1e-14. */
     const kz_shape wheel = circle(0, 0, 16777215), small = circle(16777216, 0, 0x1p-24f);
@@ -342,11 +341,11 @@ TEST(points_as_near_to_a_slope_as_float32_allows)
         const big cross = big_cross(big_from_to(u, v), big_from_to(u, w));
         double size = 0;
         for (int k = cross.n - 1; k >= 0; k--) size += ldexp((double)cross.limb[k], 32 * k - 298);
-        const double want = size / hypot((double)b.x - a.x, (double)b.y - a.y);
+        const double expected = size / hypot((double)b.x - a.x, (double)b.y - a.y);
         NOTE("slope %d", (int)i);
-        CHECK_NEAR((double)kz_distance(&line, &dot).distance, want, 1e-6 * want);
-        check_same_both_ways(&line, &dot);
-        narrow += want < 1e-5;
+        CHECK_NEAR((double)kz_distance(&line, &dot).distance, expected, 1e-6 * expected);
+        check_symmetric(&line, &dot);
+        narrow += expected < 1e-5;
     }
     CHECK(narrow > 0);
 }

@@ -1,4 +1,4 @@
-/* test_far_lines.c - polylines that touch a mask and go on to the ends of float32. */
+/* test_far_lines.c - polylines that touch a mask and extend to the limits of float32. */
 #include "scene.h"
 
 TEST(a_line_that_touches_a_mask_and_runs_level_far_away_touches)

@@ -1,5 +1,4 @@
-/* test_mask_shape.c - masks as shapes: on which cells they lie, how they are moved, and which cells they share with
- * others. */
+/* test_mask_shape.c - masks as shapes: their cells, how they are moved, and the cells they share with other shapes. */
 #include "family_shape.h"
 
 #include "query/form.h"
@@ -129,7 +128,7 @@ TEST(a_shift_moves_the_place_and_so_whole_cells)
     scene_clear();
 }
 
-TEST(a_mask_is_not_turned)
+TEST(a_mask_is_not_rotated)
 {
     const kz_pose turns[] = {{{0, 0}, -1, 0}, {{0, 0}, 0, 1}, {{5, 6}, 0.8f, 0.6f}, {{0, 0}, 1, 0x1p-149f}};
     kz_shape s, t;
@@ -143,7 +142,7 @@ TEST(a_mask_is_not_turned)
     scene_clear();
 }
 
-TEST(parts_with_a_mask_are_not_turned_and_the_part_is_named)
+TEST(parts_with_a_mask_are_not_rotated_and_the_part_is_named)
 {
     const kz_shape s = parts(box(0, 0, 1, 1), circle(5, 5, 1), mask("#", 3, 3));
     kz_shape memory[3], t;
@@ -196,20 +195,20 @@ static cells count_one_by_one(const kz_shape *m, const kz_shape *other)
 /* Their number. */
 static int64_t check_common_cells(const kz_shape *m, const kz_shape *other)
 {
-    const cells want = count_one_by_one(m, other);
+    const cells expected = count_one_by_one(m, other);
     kz_cell first = {-99, -99};
     kz_cell_rect bounds = {-99, -99, -99, -99};
     NOTE("%s", kz_kind_name(other->kind));
-    CHECK_EQ(kz_common_cells(m, other, &first, &bounds), want.n);
-    CHECK_EQ(kz_common_cells(m, other, NULL, NULL), want.n);
-    if (want.n == 0) {
+    CHECK_EQ(kz_common_cells(m, other, &first, &bounds), expected.n);
+    CHECK_EQ(kz_common_cells(m, other, NULL, NULL), expected.n);
+    if (expected.n == 0) {
         CHECK(first.x == -99 && first.y == -99 && bounds.x0 == -99 && bounds.y1 == -99);
         return 0;
     }
-    CHECK(first.x == want.first.x && first.y == want.first.y);
-    CHECK(bounds.x0 == want.bounds.x0 && bounds.y0 == want.bounds.y0 && bounds.x1 == want.bounds.x1 &&
-          bounds.y1 == want.bounds.y1);
-    return want.n;
+    CHECK(first.x == expected.first.x && first.y == expected.first.y);
+    CHECK(bounds.x0 == expected.bounds.x0 && bounds.y0 == expected.bounds.y0 && bounds.x1 == expected.bounds.x1 &&
+          bounds.y1 == expected.bounds.y1);
+    return expected.n;
 }
 
 TEST(common_cells_are_those_whose_squares_overlap)

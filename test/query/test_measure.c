@@ -1,4 +1,4 @@
-/* test_measure.c - area, length and centroid, against known figures and against counting small cells. */
+/* test_measure.c - area, length and centroid, against known values and against counting small cells. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_measure.h>

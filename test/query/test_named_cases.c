@@ -1,4 +1,4 @@
-/* test_named_cases.c - the pairs that docs/cases.md shows: relation, contact and push of each, from every side. */
+/* test_named_cases.c - the pairs that docs/cases.md shows: relation, contact and push of each, in all orientations. */
 #include "named_cases.h"
 #include "scene.h"
 
@@ -15,17 +15,17 @@ static void check_push(const kz_shape *a, const kz_shape *b, const kz_contact *c
 }
 
 /* Four digits of the length are lost to rounding a million units away; the push frees nevertheless. */
-static void check_contact_of(const named_case *want, const kz_shape *a, const kz_shape *b, float way)
+static void check_contact_of(const named_case *expected, const kz_shape *a, const kz_shape *b, float direction)
 {
     kz_contact c;
-    CHECK_EQ(kz_collide(a, b, &c), want->relation);
-    check_contact(&c, KZ_TEST_HERE, want->name);
-    if (want->relation != KZ_OVERLAP) return;
-    CHECK_NEAR(c.normal.x, (double)(way * want->normal_x), 3e-7);
-    CHECK_NEAR(c.normal.y, (double)(way * want->normal_y), 3e-7);
-    CHECK_NEAR(c.depth, want->depth, 1e-6 * (double)want->depth);
-    CHECK_EQ(c.n_points, want->n_points);
-    CHECK_EQ(c.shortest, want->shortest);
+    CHECK_EQ(kz_collide(a, b, &c), expected->relation);
+    check_contact(&c, KZ_TEST_HERE, expected->name);
+    if (expected->relation != KZ_OVERLAP) return;
+    CHECK_NEAR(c.normal.x, (double)(direction * expected->normal_x), 3e-7);
+    CHECK_NEAR(c.normal.y, (double)(direction * expected->normal_y), 3e-7);
+    CHECK_NEAR(c.depth, expected->depth, 1e-6 * (double)expected->depth);
+    CHECK_EQ(c.n_points, expected->n_points);
+    CHECK_EQ(c.shortest, expected->shortest);
     check_push(a, b, &c);
 }
 
@@ -35,17 +35,17 @@ static void check_named(const char *name)
     int i = 0;
     while (i < NAMED_CASES && strcmp(named_cases[i].name, name) != 0) i++;
     if (!CHECK_LT(i, NAMED_CASES)) return;
-    const named_case *want = &named_cases[i];
-    CHECK(named_shape_make(&want->a, &a) && named_shape_make(&want->b, &b));
-    check_contact_of(want, &a, &b, 1);
-    check_contact_of(want, &b, &a, -1);
+    const named_case *expected = &named_cases[i];
+    CHECK(named_shape_make(&expected->a, &a) && named_shape_make(&expected->b, &b));
+    check_contact_of(expected, &a, &b, 1);
+    check_contact_of(expected, &b, &a, -1);
     for (int k = 1; k < 8; k++) {
         const scene_view v = {k & 1, k & 2, k & 4, 1, 0, 0};
         const kz_shape p = view_shape(&v, &a), q = view_shape(&v, &b);
         kz_contact c;
-        CHECK_EQ(kz_collide(&p, &q, &c), want->relation);
-        if (want->relation != KZ_OVERLAP) continue;
-        CHECK_NEAR(c.depth, want->depth, 1e-6 * (double)want->depth);
+        CHECK_EQ(kz_collide(&p, &q, &c), expected->relation);
+        if (expected->relation != KZ_OVERLAP) continue;
+        CHECK_NEAR(c.depth, expected->depth, 1e-6 * (double)expected->depth);
         check_push(&p, &q, &c);
     }
     scene_clear();
@@ -63,7 +63,7 @@ TEST(slivers_of_4000_to_1_overlap_and_part) { check_named("slivers"); }
 TEST(repeated_and_collinear_vertices_change_nothing) { check_named("repeated_and_collinear"); }
 TEST(a_polygon_without_area_is_a_segment) { check_named("zero_area"); }
 
-TEST(a_box_in_the_ground_of_a_bay_leaves_the_convex_part_by_the_short_way)
+TEST(a_box_in_the_ground_of_a_bay_leaves_the_convex_part_by_the_mtv)
 {
     const kz_shape a = box(3, 4, 5, 7), bay = polygon(0, 0, 2, 0, 2, 6, 6, 6, 6, 0, 8, 0, 8, 8, 0, 8);
     kz_shape cut;

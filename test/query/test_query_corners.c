@@ -1,4 +1,4 @@
-/* test_query_corners.c - what random shapes seldom come to, one fact each. */
+/* test_query_corners.c - rare cases of queries that random shapes seldom reach, one fact each. */
 #include "random_shape.h"
 
 #include <kolize/kolize.h>
@@ -6,14 +6,14 @@
 /* ---- Measures --------------------------------------------------------------------------------------------------- */
 
 /* The middle of pieces that are equal is that of their middles, and three pieces are three times as large. */
-static void check_three_pieces(kz_shape one, kz_shape two, kz_shape three)
+static void check_three_parts(kz_shape one, kz_shape two, kz_shape three)
 {
-    const kz_shape pieces[] = {one, two, three}, all = scene_parts(pieces, 3);
+    const kz_shape parts3[] = {one, two, three}, all = scene_parts(parts3, 3);
     const kz_measure m = kz_shape_measure(&all), single = kz_shape_measure(&one);
     double x = 0, y = 0;
     NOTE("%s", kz_kind_name(one.kind));
     for (int i = 0; i < 3; i++) {
-        const kz_measure of = kz_shape_measure(&pieces[i]);
+        const kz_measure of = kz_shape_measure(&parts3[i]);
         CHECK_NEAR(of.size, single.size, 1e-12);
         x += of.x / 3;
         y += of.y / 3;
@@ -29,15 +29,15 @@ static void check_three_pieces(kz_shape one, kz_shape two, kz_shape three)
 
 TEST(equal_parts_balance_in_the_middle_of_their_middles)
 {
-    check_three_pieces(point(1, 2), point(4, 9), point(6, 3));
-    check_three_pieces(segment(1, 2, 4, 6), segment(4, 9, 7, 13), segment(6, 3, 9, 7));
-    check_three_pieces(polyline(0, 1, 4, 1, 4, 3), polyline(3, 8, 7, 8, 7, 10), polyline(5, 2, 9, 2, 9, 4));
-    check_three_pieces(box(1, 2, 3, 5), box(4, 9, 6, 12), box(6, 3, 8, 6));
-    check_three_pieces(circle(1, 2, 3), circle(4, 9, 3), circle(6, 3, 3));
-    check_three_pieces(capsule(1, 2, 4, 6, 1), capsule(4, 9, 7, 13, 1), capsule(6, 3, 9, 7, 1));
-    check_three_pieces(capsule(1, 2, 4, 6, 0), capsule(4, 9, 7, 13, 0), capsule(6, 3, 9, 7, 0));
-    check_three_pieces(polygon(1, 1, 7, 2, 3, 9), polygon(4, 8, 10, 9, 6, 16), polygon(6, 2, 12, 3, 8, 10));
-    check_three_pieces(mask("##.\n#..\n", 1, 2), mask("##.\n#..\n", 4, 9), mask("##.\n#..\n", 6, 3));
+    check_three_parts(point(1, 2), point(4, 9), point(6, 3));
+    check_three_parts(segment(1, 2, 4, 6), segment(4, 9, 7, 13), segment(6, 3, 9, 7));
+    check_three_parts(polyline(0, 1, 4, 1, 4, 3), polyline(3, 8, 7, 8, 7, 10), polyline(5, 2, 9, 2, 9, 4));
+    check_three_parts(box(1, 2, 3, 5), box(4, 9, 6, 12), box(6, 3, 8, 6));
+    check_three_parts(circle(1, 2, 3), circle(4, 9, 3), circle(6, 3, 3));
+    check_three_parts(capsule(1, 2, 4, 6, 1), capsule(4, 9, 7, 13, 1), capsule(6, 3, 9, 7, 1));
+    check_three_parts(capsule(1, 2, 4, 6, 0), capsule(4, 9, 7, 13, 0), capsule(6, 3, 9, 7, 0));
+    check_three_parts(polygon(1, 1, 7, 2, 3, 9), polygon(4, 8, 10, 9, 6, 16), polygon(6, 2, 12, 3, 8, 10));
+    check_three_parts(mask("##.\n#..\n", 1, 2), mask("##.\n#..\n", 4, 9), mask("##.\n#..\n", 6, 3));
 }
 
 /* Its first vertex lies 2^-60 beside the line through the others: in double it has no area. */
@@ -103,7 +103,7 @@ TEST(no_ray_hit_has_a_minus_0_in_its_normal)
 
 /* ---- Containing ------------------------------------------------------------------------------------------------- */
 
-/* Round shapes that stay within an eight by eight block, or leave it by one of its sides, from a whole and from parts. */
+/* Round shapes inside an 8 by 8 block, or across one of its sides; the block is one shape or several parts. */
 static void check_block(const kz_shape *block)
 {
     static const kz_vec2 middles[] = {{4, 1}, {4, 7}, {1, 4}, {7, 4}, {4, 0.5F}, {4, 7.5F}, {0.5F, 4}, {7.5F, 4}};
@@ -151,7 +151,7 @@ TEST(what_is_round_leaves_a_block_by_each_of_its_sides)
 }
 
 /* Segments that run left, right, up and down: where they lie must not depend on the end that is named first. */
-TEST(a_segment_is_held_by_parts_whichever_end_comes_first)
+TEST(a_segment_is_contained_by_parts_whichever_end_comes_first)
 {
     const kz_shape tiles = parts(box(0, 0, 4, 4), box(4, 0, 8, 4), box(0, 4, 4, 8), box(4, 4, 8, 8));
     static const float ends[][4] = {{1, 1, 7, 6}, {2, 7, 6, 1}, {1, 3, 7, 3}, {3, 1, 3, 7}, {1, 1, 3, 2}, {5, 6, 7, 7}};
@@ -172,7 +172,7 @@ TEST(a_segment_is_held_by_parts_whichever_end_comes_first)
 }
 
 /* Two triangles make a square, parted along either diagonal, each named from any corner and either way round. */
-TEST(what_lies_across_a_slanted_seam_is_held_by_both_sides_together)
+TEST(what_lies_across_a_slanted_internal_edge_is_contained_by_both_sides_together)
 {
     for (int i = 0; i < 2 * 6 * 6; i++) {
         const kz_vec2 corners[4] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
@@ -198,7 +198,7 @@ TEST(what_lies_across_a_slanted_seam_is_held_by_both_sides_together)
 }
 
 /* Tiles of eight by eight in all; capsules within, and the same moved out by one over each side and corner. */
-TEST(a_capsule_that_leaves_tiles_by_either_end_is_not_held)
+TEST(a_capsule_that_leaves_tiles_by_either_end_is_not_contained)
 {
     static const float spines[][4] = {{2, 4, 6, 4}, {4, 2, 4, 6}, {2, 2, 6, 6},
                                       {2, 6, 6, 2}, {2, 3, 6, 5}, {3, 6, 5, 2}};
@@ -218,7 +218,7 @@ TEST(a_capsule_that_leaves_tiles_by_either_end_is_not_held)
 }
 
 /* Four parts leave a square on its tip free in the middle, or the half of it, or nothing. */
-TEST(an_area_is_not_held_where_parts_leave_a_slanted_hole)
+TEST(an_area_is_not_contained_where_parts_leave_a_slanted_hole)
 {
     static const float around[4][8] = {
         {0, 0, 8, 0, 6, 4, 4, 2}, {8, 0, 8, 8, 4, 6, 6, 4}, {8, 8, 0, 8, 2, 4, 4, 6}, {0, 8, 0, 0, 4, 2, 2, 4}};
@@ -267,19 +267,19 @@ TEST(a_sweep_that_begins_in_the_other_hits_at_once_unless_it_leads_out)
     scene_clear();
 }
 
-/* A disc of radius 1 that goes sixteen along the spine from six before an end, which is rounded by 1: met after four. */
+/* A disc of radius 1 moves 16 along the spine, from 6 before its rounded end (radius 1): the hit is after 4. */
 TEST(both_ends_of_a_capsule_are_met_whichever_is_named_first)
 {
     for (int i = 0; i < 32; i++) {
         const bool upright = i & 1, from_far = i & 2, named_back = i & 4, moves_other = i & 8, is_capsule = i & 16;
-        const float way = from_far ? -1 : 1, start = from_far ? 10 : -6; /* the spine is from 0 to 4 */
+        const float direction = from_far ? -1 : 1, start = from_far ? 10 : -6; /* the spine is from 0 to 4 */
         const kz_vec2 low = {0, 0}, high = upright ? (kz_vec2){0, 4} : (kz_vec2){4, 0};
         const kz_vec2 a = named_back ? high : low, b = named_back ? low : high;
         const kz_shape pill = capsule(a.x, a.y, b.x, b.y, 1);
         const kz_vec2 at = upright ? (kz_vec2){0, start} : (kz_vec2){start, 0};
-        const kz_vec2 back = upright ? (kz_vec2){0, start - 7 * way} : (kz_vec2){start - 7 * way, 0};
+        const kz_vec2 back = upright ? (kz_vec2){0, start - 7 * direction} : (kz_vec2){start - 7 * direction, 0};
         const kz_shape disc = is_capsule ? capsule(at.x, at.y, back.x, back.y, 1) : circle(at.x, at.y, 1);
-        const float reach = moves_other ? -16 * way : 16 * way;
+        const float reach = moves_other ? -16 * direction : 16 * direction;
         const kz_vec2 motion = upright ? (kz_vec2){0, reach} : (kz_vec2){reach, 0};
         const kz_sweep_hit hit = moves_other ? kz_sweep(&pill, motion, &disc, 0) : kz_sweep(&disc, motion, &pill, 0);
         NOTE("%d", i);
@@ -322,7 +322,7 @@ TEST(a_mask_that_goes_far_beside_a_wall_meets_what_stands_at_its_end)
 /* ---- Rays ------------------------------------------------------------------------------------------------------- */
 
 /* Along the border between two rows a way is inside where both have a cell: from 0 to 2 and from 3 to 5. */
-TEST(a_way_along_the_border_of_two_rows_is_inside_between_cells_of_both)
+TEST(a_path_along_the_border_of_two_rows_is_inside_between_cells_of_both)
 {
     for (int i = 0; i < 2 * 2 * 25; i++) {
         const bool upright = i & 1, is_back = i & 2;

@@ -1,5 +1,6 @@
-/* test_relate_large.c - relations of polygons of many vertices: with trees, without, and mixed they are one, under swap
- * and mirror; and pairs whose relation is known from how they were made. */
+/* test_relate_large.c - relations of polygons with many vertices: with trees, without and mixed.
+ *
+ * They are equal, also when swapped and mirrored, and pairs of known relation have it. */
 #include "large_shape.h"
 
 static void check_pair(const large_shape *a, const large_shape *b, int64_t counts[3])

@@ -1,4 +1,4 @@
-/* test_relate_mask.c - masks with everything: whole cells, inner edges and corners, holes, runs, far places. */
+/* test_relate_mask.c - kz_relate of masks: whole cells, inner edges and corners, holes, runs, far places. */
 #include "family_shape.h"
 
 #include "query/form.h"
@@ -263,11 +263,11 @@ static kz_relation truth_relate(const kz_placed_mask *mask, const kz_shape *shap
 
 static void check_relation(const kz_shape *m, const kz_shape *other)
 {
-    const kz_relation want = truth_relate(&m->as.mask, other);
+    const kz_relation expected = truth_relate(&m->as.mask, other);
     NOTE("%s, bounds %a %a %a %a", kz_kind_name(other->kind), (double)other->bounds.min.x, (double)other->bounds.min.y,
          (double)other->bounds.max.x, (double)other->bounds.max.y);
-    CHECK_EQ(kz_relate(m, other), want);
-    CHECK_EQ(kz_relate(other, m), want);
+    CHECK_EQ(kz_relate(m, other), expected);
+    CHECK_EQ(kz_relate(other, m), expected);
 }
 
 TEST(relations_of_small_masks_are_those_of_their_runs)

@@ -1,5 +1,4 @@
-/* test_relate_parts.c - parts relate as the best of their parts, nested and empty ones too; and shapes that hold
- * nothing. */
+/* test_relate_parts.c - kz_relate of compounds is the highest of their parts; nested, empty and invalid shapes too. */
 #include "scene.h"
 
 #define PAIR parts(box(0, 0, 4, 4), circle(20, 0, 5))
@@ -19,7 +18,7 @@ TEST(no_parts_are_apart) { RELATES(no_parts(), box(-9, -9, 9, 9), KZ_APART); }
 TEST(no_parts_among_parts_change_nothing) { RELATES(parts(no_parts(), PAIR, no_parts()), point(23, 4), KZ_TOUCH); }
 TEST(parts_of_no_parts_are_apart) { RELATES(parts(no_parts(), parts(no_parts())), parts(no_parts()), KZ_APART); }
 TEST(equal_parts_overlap) { RELATES(PAIR, PAIR, KZ_OVERLAP); }
-TEST(the_seam_between_two_parts_is_not_inside)
+TEST(the_internal_edge_between_two_parts_is_not_inside)
 {
     RELATES(parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), point(4, 2), KZ_TOUCH);
 }

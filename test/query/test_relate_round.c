@@ -1,4 +1,4 @@
-/* test_relate_round.c - circles and capsules with everything: touching at exactly r by Pythagorean triples. */
+/* test_relate_round.c - kz_relate of circles and capsules with everything; Pythagorean triples touch at exactly r. */
 #include "scene.h"
 
 #define FRAME    polygon_with_holes(RINGS(4, 4), 0, 0, 40, 0, 40, 40, 0, 40, 10, 10, 30, 10, 30, 30, 10, 30)
@@ -57,7 +57,7 @@ TEST(a_circle_in_a_circle_overlaps) { RELATES(circle(0, 0, 9), circle(1, 1, 2), 
 TEST(a_circle_that_touches_from_inside_overlaps) { RELATES(circle(0, 0, 9), circle(4, 0, 5), KZ_OVERLAP); }
 TEST(equal_circles_overlap) { RELATES(circle(3, 4, 5), circle(3, 4, 5), KZ_OVERLAP); }
 
-TEST(circles_touch_at_every_scale_and_a_last_bit_tells)
+TEST(circles_touch_at_every_scale_and_a_last_bit_decides)
 {
     for (int e = -140; e <= 110; e++) {
         const float u = (float)ldexp(1, e);

@@ -1,5 +1,6 @@
-/* test_row_span.c - the cells of a row that an edge takes up, beside fractions of whole numbers: also where the edge
- * meets the row's border in a whole number that division only comes near to.  And shapes shifted within little memory. */
+/* test_row_span.c - the span of cells of an edge in one row, against fractions of integers; translation too.
+ *
+ * Some edges meet the border of the row in an integer that a division only approximates. */
 #include "scene.h"
 
 #include "query/mtv/concave_mtv.h"

@@ -1,7 +1,6 @@
-/* test_same_set.c - one set of points, described in two ways, relates to every third shape in the same way.
+/* test_same_set.c - one set of points, described in two forms, has the same relation to every third shape.
  *
- * The third shapes are random ones of every kind on a small grid, where touching, lining up and coinciding are
- * common. */
+ * The third shapes are random ones of every kind on a small grid, where touching, alignment and equality are common. */
 #include "random_shape.h"
 
 static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *rng)
@@ -9,13 +8,13 @@ static void check_same(const kz_shape *one, const kz_shape *other, kz_test_rng *
     const scene_mark mark = scene_now();
     for (int i = 0; i < 8; i++) {
         const kz_shape third = any_shape(rng, true);
-        const kz_relation want = kz_relate(one, &third);
+        const kz_relation expected = kz_relate(one, &third);
         NOTE("%s, %s and %s, bounds %g %g %g %g", kz_kind_name(one->kind), kz_kind_name(other->kind),
              kz_kind_name(third.kind), (double)third.bounds.min.x, (double)third.bounds.min.y,
              (double)third.bounds.max.x, (double)third.bounds.max.y);
-        CHECK_EQ(kz_relate(other, &third), want);
-        CHECK_EQ(kz_relate(&third, other), want);
-        CHECK_EQ(kz_relate(&third, one), want);
+        CHECK_EQ(kz_relate(other, &third), expected);
+        CHECK_EQ(kz_relate(&third, other), expected);
+        CHECK_EQ(kz_relate(&third, one), expected);
     }
     CHECK_EQ(kz_relate(one, other), KZ_OVERLAP);
     scene_back_to(mark);
@@ -112,7 +111,7 @@ static kz_shape retold(kz_test_rng *rng, const kz_shape *s)
     return scene_polygon(q, NULL, k, 1);
 }
 
-TEST(a_polygon_may_be_told_in_many_ways)
+TEST(a_polygon_may_be_described_in_many_forms)
 {
     EACH_ROUND(rng, 2500)
     {
@@ -184,9 +183,9 @@ TEST(parts_nested_in_parts_are_parts)
 {
     EACH_ROUND(rng, 800)
     {
-        const kz_shape two[2] = {any_shape(&rng, false), any_shape(&rng, false)};
-        const kz_shape one = scene_parts(two, 2),
-                       other = parts(no_parts(), parts(two[1]), parts(parts(two[0]), no_parts()));
+        const kz_shape pair[2] = {any_shape(&rng, false), any_shape(&rng, false)};
+        const kz_shape one = scene_parts(pair, 2),
+                       other = parts(no_parts(), parts(pair[1]), parts(parts(pair[0]), no_parts()));
         if (kz_relate(&one, &one) != KZ_OVERLAP) continue; /* nothing but empty masks */
         check_same(&one, &other, &rng);
     }

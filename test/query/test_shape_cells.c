@@ -1,5 +1,4 @@
-/* test_shape_cells.c - the cells of a row that a shape takes up, held against each cell asked by itself; and the same
- * drawn on a canvas. */
+/* test_shape_cells.c - the cells of a row that a shape covers, against a test of each cell, and on a canvas. */
 #include "family_shape.h"
 
 #include <kolize/query_raster.h>
@@ -260,16 +259,16 @@ TEST(mirrored_and_shifted_shapes_take_up_mirrored_and_shifted_cells)
 
 /* ---- Facts ----------------------------------------------------------------------------------------------- */
 
-static void check_run(kz_shape s, kz_cell_rule rule, int32_t y, int32_t want_x0, int32_t want_x1)
+static void check_run(kz_shape s, kz_cell_rule rule, int32_t y, int32_t expected_x0, int32_t expected_x1)
 {
     int32_t x0 = 0, x1 = 0;
-    if (want_x0 == want_x1) {
+    if (expected_x0 == expected_x1) {
         CHECK(!kz_shape_next_run(&s, rule, y, INT32_MIN, &x0, &x1));
         return;
     }
     CHECK(kz_shape_next_run(&s, rule, y, INT32_MIN, &x0, &x1));
-    CHECK_EQ(x0, want_x0);
-    CHECK_EQ(x1, want_x1);
+    CHECK_EQ(x0, expected_x0);
+    CHECK_EQ(x1, expected_x1);
     CHECK(!kz_shape_next_run(&s, rule, y, x1, &x0, &x1));
 }
 

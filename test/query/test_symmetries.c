@@ -1,5 +1,6 @@
-/* test_symmetries.c - every kind of shape with every other, seen from the other shape, in mirrors, turned by quarters
- * and shifted: every answer is exchanged, mirrored, turned and kept as its header says, down to the last bit. */
+/* test_symmetries.c - symmetries of all queries: swap, mirror, rotation by 90 degrees and translation.
+ *
+ * Every kind of shape meets every other, and every answer transforms as its header says, to the last bit. */
 #include "kz_test.h"
 #include "random_shape.h"
 #include <kolize/query_ray.h>
@@ -32,8 +33,8 @@ static kz_shape shape_of_kind(kz_test_rng *r, kz_kind kind)
     }
     case KZ_KIND_MASK: return any_mask(r);
     default: {
-        const kz_shape two[2] = {any_shape(r, false), any_shape(r, false)};
-        return scene_parts(two, 2);
+        const kz_shape pair[2] = {any_shape(r, false), any_shape(r, false)};
+        return scene_parts(pair, 2);
     }
     }
 }
@@ -116,7 +117,7 @@ static void check_sweep_exchanged(kz_test_rng *r, const kz_shape *a, const kz_sh
     }
 }
 
-TEST(moving_the_other_shape_the_other_way_keeps_the_time_and_negates_the_normal)
+TEST(moving_the_other_shape_by_the_opposite_keeps_the_time_and_negates_the_normal)
 {
     kz_test_rng r = kz_test_rng_here();
     each_pair_of_kinds(&r, 120, check_sweep_exchanged);
@@ -175,41 +176,41 @@ TEST(mirrors_turns_and_shifts_keep_the_distance_and_turn_the_contact)
 }
 
 /* Which of two faces counts that are met as squarely is said by turning, which mirrors turn over. */
-static void check_normal_viewed(const scene_view *v, kz_vec2 n, kz_vec2 viewed, kz_vec2 way)
+static void check_normal_viewed(const scene_view *v, kz_vec2 n, kz_vec2 viewed, kz_vec2 direction)
 {
-    const kz_vec2 want = view_direction(v, n), d = view_direction(v, way);
+    const kz_vec2 expected = view_direction(v, n), d = view_direction(v, direction);
     if (is_turn(v)) {
-        CHECK(same_vec(want, viewed));
+        CHECK(same_vec(expected, viewed));
     } else {
-        CHECK_NEAR(want.x * d.x + want.y * d.y, viewed.x * d.x + viewed.y * d.y, 1e-5);
+        CHECK_NEAR(expected.x * d.x + expected.y * d.y, viewed.x * d.x + viewed.y * d.y, 1e-5);
     }
 }
 
-static kz_vec2 way_from, way_to;
+static kz_vec2 motion_from, motion_to;
 
 static void check_ray_viewed(const kz_shape *a, const kz_shape *b, const kz_shape *va, const kz_shape *vb,
                              const scene_view *v, kz_test_rng *r)
 {
     (void)b, (void)vb, (void)r;
     for (unsigned flags = 0; flags <= KZ_HIT_TOUCH; flags++) {
-        const kz_ray_hit h = kz_ray(a, way_from, way_to, flags);
-        const kz_ray_hit g = kz_ray(va, view_point(v, way_from), view_point(v, way_to), flags);
+        const kz_ray_hit h = kz_ray(a, motion_from, motion_to, flags);
+        const kz_ray_hit g = kz_ray(va, view_point(v, motion_from), view_point(v, motion_to), flags);
         CHECK_EQ(h.hit, g.hit);
         CHECK_EQ(h.inside, g.inside);
         CHECK_BITS(h.t, g.t);
         CHECK_EQ(h.part, g.part);
-        check_normal_viewed(v, h.normal, g.normal, (kz_vec2){way_to.x - way_from.x, way_to.y - way_from.y});
+        check_normal_viewed(v, h.normal, g.normal, (kz_vec2){motion_to.x - motion_from.x, motion_to.y - motion_from.y});
     }
     kz_ray_span spans[8], viewed[8];
-    const int64_t n = kz_ray_spans(a, way_from, way_to, spans, 8);
-    CHECK_EQ(kz_ray_spans(va, view_point(v, way_from), view_point(v, way_to), viewed, 8), n);
+    const int64_t n = kz_ray_spans(a, motion_from, motion_to, spans, 8);
+    CHECK_EQ(kz_ray_spans(va, view_point(v, motion_from), view_point(v, motion_to), viewed, 8), n);
     for (int64_t i = 0; i < n && i < 8; i++) {
         CHECK_BITS(spans[i].t_in, viewed[i].t_in);
         CHECK_BITS(spans[i].t_out, viewed[i].t_out);
         CHECK_EQ(spans[i].part, viewed[i].part);
-        const kz_vec2 way = {way_to.x - way_from.x, way_to.y - way_from.y};
-        check_normal_viewed(v, spans[i].normal_in, viewed[i].normal_in, way);
-        check_normal_viewed(v, spans[i].normal_out, viewed[i].normal_out, way);
+        const kz_vec2 direction = {motion_to.x - motion_from.x, motion_to.y - motion_from.y};
+        check_normal_viewed(v, spans[i].normal_in, viewed[i].normal_in, direction);
+        check_normal_viewed(v, spans[i].normal_out, viewed[i].normal_out, direction);
     }
 }
 
@@ -219,8 +220,8 @@ TEST(mirrors_turns_and_shifts_keep_rays)
     for (int kind = KZ_KIND_POINT; kind < KZ_KIND_COUNT; kind++) {
         for (int64_t n = kz_test_rounds(100); n > 0; n--, scene_clear()) {
             const kz_shape a = shape_of_kind(&r, (kz_kind)kind);
-            way_from = (kz_vec2){any_half(&r) * 2 - 3, any_half(&r) * 2 - 3};
-            way_to = any_point(&r);
+            motion_from = (kz_vec2){any_half(&r) * 2 - 3, any_half(&r) * 2 - 3};
+            motion_to = any_point(&r);
             each_view(&r, &a, &a, check_ray_viewed);
         }
     }
@@ -267,7 +268,7 @@ TEST(mirrors_turns_and_shifts_keep_sweeps)
 /* ---- Off the grid ------------------------------------------------------------------------------------------- */
 
 /* Turned by any angle, where it may be, so that every coordinate is rounded. */
-static kz_shape turned_anyhow(kz_test_rng *r, const kz_shape *s)
+static kz_shape rotated_anyhow(kz_test_rng *r, const kz_shape *s)
 {
     const float at_x = kz_test_real(r, -3, 3), at_y = kz_test_real(r, -3, 3);
     const kz_pose pose = kz_pose_degrees(at_x, at_y, (double)kz_test_real(r, 0, 360));
@@ -281,14 +282,14 @@ static kz_shape turned_anyhow(kz_test_rng *r, const kz_shape *s)
 
 static void off_grid_in_views(kz_test_rng *r, const kz_shape *a, const kz_shape *b)
 {
-    const kz_shape p = turned_anyhow(r, a), q = turned_anyhow(r, b);
+    const kz_shape p = rotated_anyhow(r, a), q = rotated_anyhow(r, b);
     check_exchanged(r, &p, &q);
     check_sweep_exchanged(r, &p, &q);
     sweep_motion = (kz_vec2){kz_test_real(r, -9, 9), 0};
     sweep_motion.y = kz_test_real(r, -9, 9);
-    way_from = (kz_vec2){kz_test_real(r, -9, 15), 0};
-    way_from.y = kz_test_real(r, -9, 15);
-    way_to = any_point(r);
+    motion_from = (kz_vec2){kz_test_real(r, -9, 15), 0};
+    motion_from.y = kz_test_real(r, -9, 15);
+    motion_to = any_point(r);
     for (int i = 1; i < 8; i++) {
         const scene_view v = {i & 1, i & 2, i & 4, 1, 0, 0};
         const scene_mark mark = scene_now();

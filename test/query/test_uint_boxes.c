@@ -1,5 +1,6 @@
-/* test_uint_boxes.c - boxes of unsigned integers against arithmetic that cannot overflow: every 8-bit position, and the
- * ends of the range for 16 and 32 bits, in the plain and in the wrap-around meaning. */
+/* test_uint_boxes.c - boxes of unsigned integers against arithmetic that cannot overflow, plain and with wrap-around.
+ *
+ * It has every 8-bit position, and the ends of the range for 16 and 32 bits. */
 #include "kz_test.h"
 #include <kolize/query.h>
 
@@ -77,9 +78,9 @@ static int64_t wrong_spans(int w1, int w2, bool wrap)
     for (int x1 = 0; x1 < 256; x1++) {
         for (int x2 = 0; x2 < 256; x2++) {
             const uint8_t p = (uint8_t)x1, q = (uint8_t)x2, w = (uint8_t)w1, v = (uint8_t)w2;
-            const bool want =
+            const bool expected =
                 wrap ? spans_share_a_cell_of_ring(256, x1, w1, x2, w2) : spans_share_a_cell(x1, w1, x2, w2);
-            wrong += (wrap ? kz_span_u8_wrap(p, w, q, v) : kz_span_u8_plain(p, w, q, v)) != want;
+            wrong += (wrap ? kz_span_u8_wrap(p, w, q, v) : kz_span_u8_plain(p, w, q, v)) != expected;
         }
     }
     return wrong;

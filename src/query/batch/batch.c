@@ -1,7 +1,7 @@
-/* batch.c - many yes/no questions at once: typically thousands of particles, tiles or candidates of a broad phase.
+/* batch.c - batched overlap tests: thousands of particles, tiles or candidate pairs of a broad phase in one call.
  *
- * Kernels (batch_kernels.h) answer blocks of pairs and say which they cannot; these, and pairs of kinds that have no
- * kernel, are made into shapes and asked one by one. */
+ * Kernels (batch_kernels.h) answer blocks of pairs and report the uncertain ones.  These pairs, and pairs of kinds
+ * without a kernel, are made into shapes and tested one by one. */
 #include "query/batch/batch_kernels.h"
 
 #include "base/base_private.h"
@@ -11,7 +11,7 @@
 
 typedef enum batch_kind { BATCH_CIRCLES, BATCH_CAPSULES, BATCH_CONVEXES, BATCH_BOXES } batch_kind;
 
-/* What is asked about on one side: arrays of shapes, or KZI_BATCH_STEP copies of one that the caller gave. */
+/* One side of the pairs: the caller's arrays of shapes, or KZI_BATCH_STEP copies of one shape. */
 typedef struct batch_side {
     kzi_batch_side floats;
     batch_kind kind;
@@ -71,7 +71,7 @@ static void batch_repeat(batch_block *block, int32_t k, kz_vec2 p)
     }
 }
 
-/* False for shapes that no kernel takes. */
+/* Returns false for shapes without a kernel. */
 static bool batch_of_one(const kz_shape *one, batch_block *block, batch_side *s)
 {
     int32_t n = 0;
@@ -133,14 +133,14 @@ static batch_side batch_boxes_as_convexes(batch_side s)
     return s;
 }
 
-/* Which kernel answers for the two sides, brought into the forms that it takes. */
+/* Chooses the kernel for the two sides, and converts or swaps them as it needs. */
 static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
 {
     const kzi_batch_kernels *table = kzi_batch_kernels_now();
     if (a->kind > b->kind) {
-        const batch_side held = *a;
+        const batch_side swapped = *a;
         *a = *b;
-        *b = held;
+        *b = swapped;
     }
     switch (b->kind) {
     case BATCH_CIRCLES: return table->circles;
@@ -159,7 +159,7 @@ static kzi_batch_kernel *batch_kernel_for(batch_side *a, batch_side *b)
                                        : table->convexes;
 }
 
-/* Copies of the n shapes from `at` on, so that a kernel may read KZI_BATCH_STEP of them. */
+/* Copies the n shapes from `at` on, so that a kernel may read KZI_BATCH_STEP of them. */
 static kzi_batch_side batch_padded(const kzi_batch_side *s, size_t at, int32_t n, batch_block *block)
 {
     batch_side padded = {*s, BATCH_BOXES, NULL};
@@ -179,7 +179,7 @@ static kzi_batch_side batch_padded(const kzi_batch_side *s, size_t at, int32_t n
 
 /* ---- One by one --------------------------------------------------------------------------------------------- */
 
-/* The shape number i of a side, made anew.  What no maker takes holds nothing. */
+/* Makes shape i of a side.  Invalid numbers give an empty shape. */
 static kz_shape batch_shape(const batch_side *s, size_t i)
 {
     const kzi_batch_side *f = &s->floats;
@@ -202,11 +202,11 @@ static bool batch_overlap(const batch_side *a, const batch_side *b, size_t i)
     return kz_overlap(&p, &q);
 }
 
-static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, size_t from, uint64_t asked)
+static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, size_t from, uint64_t open)
 {
     uint64_t overlaps = 0;
-    for (; asked; asked &= asked - 1) {
-        const int i = kzi_bits_lowest(asked);
+    for (; open; open &= open - 1) {
+        const int i = kzi_bits_lowest(open);
         overlaps |= (uint64_t)batch_overlap(a, b, from + (size_t)i) << i;
     }
     return overlaps;
@@ -214,9 +214,9 @@ static uint64_t batch_overlaps_among(const batch_side *a, const batch_side *b, s
 
 /* ---- All ---------------------------------------------------------------------------------------------------- */
 
-/* Up to 64 pairs from `from` on: as many as fill steps of a kernel where they are, the rest from copies. */
-static kzi_batch_answer batch_ask(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b, size_t from,
-                                  int32_t n)
+/* Answers up to 64 pairs from `from` on.  The kernel reads whole steps in place and the rest from padded copies. */
+static kzi_batch_answer batch_run_kernel(kzi_batch_kernel *kernel, const batch_side *a, const batch_side *b,
+                                         size_t from, int32_t n)
 {
     const int32_t whole = n - n % KZI_BATCH_STEP, rest = n - whole;
     kzi_batch_answer answer = {0, 0};
@@ -242,7 +242,7 @@ static size_t batch_run(batch_side a, batch_side b, size_t n, uint64_t *bits)
     kzi_batch_kernel *kernel = batch_kernel_for(&a, &b);
     for (size_t from = 0; from < n; from += 64) {
         const int32_t some = n - from < 64 ? (int32_t)(n - from) : 64;
-        const kzi_batch_answer answer = batch_ask(kernel, &a, &b, from, some);
+        const kzi_batch_answer answer = batch_run_kernel(kernel, &a, &b, from, some);
         const uint64_t overlaps = answer.overlaps | batch_overlaps_among(&a, &b, from, answer.unknown);
         bits[from / 64] = overlaps;
         count += (size_t)kzi_bits_count(overlaps);

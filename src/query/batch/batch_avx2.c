@@ -1,4 +1,4 @@
-/* batch_avx2.c - four pairs side by side, on x86-64 with AVX2.  Compiled without that option it offers no table. */
+/* batch_avx2.c - kernels of batches for AVX2, four pairs at a time; without AVX2 at compile time there is no table. */
 #include "query/batch/batch_kernels.h"
 
 #if defined(__AVX2__)
@@ -38,7 +38,7 @@
 #define FOR(m, n) _mm256_or_ps(m, n)
 #define FBITS(m) (unsigned)_mm256_movemask_ps(m)
 
-/* Left in use, the upper halves of the registers slow down the caller's SSE code. */
+/* Upper halves of registers that are still in use would slow down the caller's SSE code. */
 #define LEAVE() _mm256_zeroupper()
 
 #include "query/batch/batch_lanes.h"

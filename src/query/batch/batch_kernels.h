@@ -1,8 +1,8 @@
-/* batch_kernels.h - the loops over many pairs of shapes, one table of them for AVX2, one for NEON, one in plain C.
+/* batch_kernels.h - kernels of batched overlap tests: one table for AVX2, one for NEON, one in plain C.
  *
- * Each looks at pairs in double, several side by side, and says of which it is certain that they overlap and of which
- * it does not know; batch.c asks those one by one.  So levels may differ in what they leave open, never in an answer.
- * What a kernel computes is written once, in batch_lanes.h. */
+ * Each kernel tests several pairs at a time in double.  It reports which pairs certainly overlap and which are unknown;
+ * batch.c tests the unknown ones one by one.  So levels may differ in which pairs are unknown, but never in an answer.
+ * The computations are written once, in batch_lanes.h. */
 #ifndef KZI_BATCH_KERNELS_H
 #define KZI_BATCH_KERNELS_H
 
@@ -14,18 +14,19 @@
 #define KZI_BATCH_INLINE static inline
 #endif
 
-/* Most floats that a kernel reads at once: what is shorter is padded to it. */
+/* The largest number of floats that a kernel reads at once; shorter arrays are padded to it. */
 enum { KZI_BATCH_STEP = 8, KZI_BATCH_CORNERS = 8 };
 
-/* One side of the pairs: streams of floats.  A circle has one corner, a capsule two, a box its lower and its upper one,
- * or four where it is taken as a polygon. */
+/* One side of the pairs, as streams of floats.  A circle has one corner and a capsule two.  A box has its lower and its
+ * upper corner, or four as a polygon. */
 typedef struct kzi_batch_side {
     const float *x[KZI_BATCH_CORNERS], *y[KZI_BATCH_CORNERS], *r;
     int32_t n;
-    size_t moves; /* all ones, or 0 where KZI_BATCH_STEP copies of one shape stand for all */
+    size_t moves; /* all ones; 0 if the streams hold KZI_BATCH_STEP copies of one shape */
 } kzi_batch_side;
 
-/* Pairs from .. from + n - 1, where n is a multiple of KZI_BATCH_STEP, at most 64: bit i for pair from + i. */
+/* Answers for the pairs from .. from + n - 1: bit i is pair from + i.  n is a multiple of KZI_BATCH_STEP, at most
+ * 64. */
 typedef struct kzi_batch_answer {
     uint64_t overlaps, unknown;
 } kzi_batch_answer;
@@ -44,7 +45,7 @@ typedef struct kzi_batch_kernels {
 /* The table of the level in force. */
 const kzi_batch_kernels *kzi_batch_kernels_now(void);
 
-/* Each table; NULL where this build has none. */
+/* Each table; NULL if this build does not have it. */
 const kzi_batch_kernels *kzi_batch_kernels_scalar(void);
 const kzi_batch_kernels *kzi_batch_kernels_avx2(void);
 const kzi_batch_kernels *kzi_batch_kernels_neon(void);

@@ -1,5 +1,6 @@
-/* batch_lanes.h - what the kernels of batches compute, written once.  Each level's file says what a vector is and
- * includes this one:
+/* batch_lanes.h - kernels of batched overlap tests, written once over vectors of any width.
+ *
+ * Each level's file defines the vectors and includes this one:
  *
  *     BATCH_NAME(f)    the level's own name for f
  *     V, LANES         doubles side by side, and how many; M: a truth for each
@@ -7,29 +8,29 @@
  *     F, FLANES, FM, FLOAD, FLT, FLE, FAND, FOR, FBITS    the same for floats
  *     LEAVE()          before every return
  *
- * A verdict in double is trusted where it is further from the turning point than the rounding of all operations could
- * carry it.  That leaves open what just touches; but shapes that touch mostly lie on some grid, and where all numbers
- * are multiples of one quantum, and not too many times that quantum, nothing was rounded and double is exact. */
+ * A verdict in double is certain if it is farther from the decision boundary than all rounding together.  Pairs that
+ * just touch are then unknown, but most of them lie on some grid.  If all numbers are small multiples of one quantum,
+ * nothing was rounded and double is exact. */
 
 typedef struct BATCH_NAME(vec) {
     V x, y;
 } BATCH_NAME(vec);
 #define VEC BATCH_NAME(vec)
 
-/* Certain of the one, certain of the other. */
+/* Which lanes certainly have the property, and which certainly do not. */
 typedef struct BATCH_NAME(verdict) {
     M overlap, apart;
 } BATCH_NAME(verdict);
 #define VERDICT BATCH_NAME(verdict)
 
-/* What rounding may do: to a cross product, as a part of its two products, and to positive sums and products. */
+/* Error bounds: of a cross product, relative to its two products, and of positive sums and products. */
 typedef struct BATCH_NAME(rounding) {
     V cross, down, up;
 } BATCH_NAME(rounding);
 #define ROUNDING BATCH_NAME(rounding)
 
-/* Half of these would do: Shewchuk 1997 gives 3 units of 2^-53 for the cross product, and no sum or product below has
- * more than 24 roundings. */
+/* Half of these would be enough.  Shewchuk 1997 gives 3 units of 2^-53 for the cross product, and no sum or product
+ * below has more than 24 roundings. */
 KZI_BATCH_INLINE ROUNDING BATCH_NAME(rounded)(void)
 {
     return (ROUNDING){ALL(0x1p-50), ALL(1 - 0x1p-47), ALL(1 + 0x1p-47)};
@@ -66,21 +67,22 @@ KZI_BATCH_INLINE M BATCH_NAME(both_whole)(VEC p, V large)
     return AND(BATCH_NAME(whole)(p.x, large), BATCH_NAME(whole)(p.y, large));
 }
 
-/* Was nothing lost in d = p - q?  Dekker 1971: of two numbers the larger one less the rounded sum is exact. */
+/* Is d = p - q exact?  By Dekker 1971, the larger operand minus the rounded sum is exact. */
 KZI_BATCH_INLINE M BATCH_NAME(kept)(VEC p, VEC q, VEC d)
 {
     const M x = AND(EQ(SUB(p.x, d.x), q.x), EQ(ADD(d.x, q.x), p.x));
     return AND(x, AND(EQ(SUB(p.y, d.y), q.y), EQ(ADD(d.y, q.y), p.y)));
 }
 
-/* Times the largest number: multiples of the last bit of that are at most 2^24 times that bit, so sums of four products
- * of two differences are exact; or at most 2^11 times, and the same holds for products of four. */
-#define LARGE_FOR_TWO 0x1p30
-#define LARGE_FOR_FOUR 0x1p43
+/* Factors of the largest number.  If all numbers are multiples of the last bit of that product, they are at most 2^24
+ * times that bit.  Then sums of four products of two differences are exact.  With the second factor they are at most
+ * 2^11 times the bit, and the same holds for products of four differences. */
+#define LARGE_FOR_DEGREE_2 0x1p30
+#define LARGE_FOR_DEGREE_4 0x1p43
 
 /* ---- Boxes ------------------------------------------------------------------------------------------------ */
 
-/* Along one axis the insides share a point, or both are one and the same point. */
+/* Along one axis the insides share a point, or both intervals are the same point. */
 KZI_BATCH_INLINE FM BATCH_NAME(spans)(F a_lo, F a_hi, F b_lo, F b_hi)
 {
     return FOR(FAND(FLT(a_lo, b_hi), FLT(b_lo, a_hi)), FAND(FLE(a_hi, b_lo), FLE(b_hi, a_lo)));
@@ -101,7 +103,7 @@ static kzi_batch_answer BATCH_NAME(boxes)(const kzi_batch_side *a, const kzi_bat
 
 /* ---- Circles ---------------------------------------------------------------------------------------------- */
 
-/* Is the vector d shorter than a + b?  Not known where that is 0: two points may be the same. */
+/* Is the vector d shorter than a + b?  It is unknown if a + b is 0: two points may be equal. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(shorter)(VEC d, V a, V b, ROUNDING how)
 {
     const V r = ADD(a, b), square = DOT(d, d), r_square = MUL(r, r);
@@ -114,7 +116,7 @@ KZI_BATCH_INLINE void BATCH_NAME(give)(kzi_batch_answer *answer, VERDICT verdict
     answer->unknown |= (uint64_t)BITS(NOT(OR(verdict.overlap, verdict.apart))) << i;
 }
 
-/* The verdict without rounding, where that is known, has the last word: what does not overlap is apart. */
+/* If there is an exact verdict, it decides: pairs that do not overlap are apart. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(settle)(VERDICT rounded, VERDICT exact, M is_exact)
 {
     rounded.overlap = OR(rounded.overlap, AND(is_exact, exact.overlap));
@@ -137,7 +139,7 @@ static kzi_batch_answer BATCH_NAME(circles)(const kzi_batch_side *a, const kzi_b
         VERDICT v = BATCH_NAME(shorter)(d, r, s, BATCH_NAME(rounded)());
         if (BATCH_NAME(is_open)(v)) {
             const V most = BATCH_NAME(larger)(BATCH_NAME(larger)(MAX(r, s), p), q);
-            const V large = MUL(most, ALL(LARGE_FOR_TWO));
+            const V large = MUL(most, ALL(LARGE_FOR_DEGREE_2));
             const M whole = AND(AND(BATCH_NAME(both_whole)(p, large), BATCH_NAME(both_whole)(q, large)),
                                 AND(BATCH_NAME(whole)(r, large), BATCH_NAME(whole)(s, large)));
             v = BATCH_NAME(settle)(v, BATCH_NAME(shorter)(d, r, s, BATCH_NAME(not_rounded)()),
@@ -164,7 +166,7 @@ static kzi_batch_answer BATCH_NAME(circle_box)(const kzi_batch_side *a, const kz
         VERDICT v = BATCH_NAME(shorter)(d, r, zero, BATCH_NAME(rounded)());
         if (BATCH_NAME(is_open)(v)) {
             const V most = BATCH_NAME(larger)(BATCH_NAME(larger)(BATCH_NAME(larger)(r, p), lo), hi);
-            const V large = MUL(most, ALL(LARGE_FOR_TWO));
+            const V large = MUL(most, ALL(LARGE_FOR_DEGREE_2));
             const M whole = AND(AND(BATCH_NAME(both_whole)(p, large), BATCH_NAME(whole)(r, large)),
                                 AND(BATCH_NAME(both_whole)(lo, large), BATCH_NAME(both_whole)(hi, large)));
             v = BATCH_NAME(settle)(v, BATCH_NAME(shorter)(d, r, zero, BATCH_NAME(not_rounded)()),
@@ -194,10 +196,10 @@ KZI_BATCH_INLINE M BATCH_NAME(positive)(SIDE s) { return LT(s.error, s.value); }
 
 KZI_BATCH_INLINE M BATCH_NAME(negative)(SIDE s) { return LT(s.value, SUB(ALL(0), s.error)); }
 
-/* Does a point lie nearer than r to a line, at a height between the ends of a segment on it?  `along` is the point's
- * dot product with the segment, square the segment's with itself, cross their cross product.  The point may be taken
- * for one between the ends when it is not, or the other way round, by rounding of `along`: its distance to the end
- * differs from that to the line by less than 2^-50 of the length then, which is what is_thick is for. */
+/* Is a point nearer than r to a line, with its foot between the ends of a segment on that line?  `along` is the point's
+ * dot product with the segment, `square` the segment's with itself, `cross` their cross product.  Rounding of `along`
+ * may move the foot past an end of the segment.  Then the distances to the end and to the line differ by less than
+ * 2^-50 of the length, and is_thick excludes radii for which that matters. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(near_line)(V along, V square, SIDE cross, V r_square, ROUNDING how)
 {
     const M beside = AND(LT(ALL(0), along), LT(along, square));
@@ -207,7 +209,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(near_line)(V along, V square, SIDE cross, V 
     return (VERDICT){AND(beside, LT(MUL(most, most), MUL(reach, how.down))), OR(far, NOT(beside))};
 }
 
-/* Is the radius so large beside the segment that confusing ends with what is between them does not matter? */
+/* Is the radius so large, relative to the segment, that confusing an end with an inner point does not matter? */
 KZI_BATCH_INLINE M BATCH_NAME(is_thick)(V r_square, V square) { return LT(MUL(square, ALL(0x1p-50)), r_square); }
 
 KZI_BATCH_INLINE M BATCH_NAME(apart_along)(V a, V b, V c, V d)
@@ -215,8 +217,8 @@ KZI_BATCH_INLINE M BATCH_NAME(apart_along)(V a, V b, V c, V d)
     return OR(LT(MAX(a, b), MIN(c, d)), LT(MAX(c, d), MIN(a, b)));
 }
 
-/* Are the segments a-b and c-d nearer to each other than r?  They cross, or one of the four ends is nearer than that to
- * the other segment. */
+/* Are the segments a-b and c-d nearer to each other than r?  They are if they cross, or if one of the four ends is
+ * nearer than r to the other segment. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROUNDING how)
 {
     const VEC ab = MINUS(b, a), cd = MINUS(d, c);
@@ -224,7 +226,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROU
     const V zero = ALL(0), rr = MUL(r, r), ab_sq = DOT(ab, ab), cd_sq = DOT(cd, cd);
     const V ends = MIN(MIN(DOT(ac, ac), DOT(ad, ad)), MIN(DOT(bc, bc), DOT(bd, bd)));
     const SIDE at_c = BATCH_NAME(cross)(ab, ac, how), at_d = BATCH_NAME(cross)(ab, ad, how);
-    const SIDE at_a = BATCH_NAME(cross)(cd, ac, how), at_b = BATCH_NAME(cross)(cd, bc, how); /* both turned round */
+    const SIDE at_a = BATCH_NAME(cross)(cd, ac, how), at_b = BATCH_NAME(cross)(cd, bc, how); /* both negated */
     const VERDICT c_near = BATCH_NAME(near_line)(DOT(ab, ac), ab_sq, at_c, rr, how);
     const VERDICT d_near = BATCH_NAME(near_line)(DOT(ab, ad), ab_sq, at_d, rr, how);
     const VERDICT a_near = BATCH_NAME(near_line)(SUB(zero, DOT(cd, ac)), cd_sq, at_a, rr, how);
@@ -247,14 +249,14 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(spines)(VEC a, VEC b, VEC c, VEC d, V r, ROU
     return v;
 }
 
-/* Are the points as seen from `o`, and the radii, whole (see LARGE_FOR_FOUR), and not all radii 0?  What is whole is
- * thick too. */
+/* Are the points relative to `o`, and the radii, whole (see LARGE_FOR_DEGREE_4), and is a radius not 0?  Whole numbers
+ * are also thick. */
 KZI_BATCH_INLINE M BATCH_NAME(whole_around)(VEC o, const VEC *p, int32_t n, V r, V s)
 {
     V most = MAX(r, s);
     M whole = EVERY;
     for (int32_t k = 0; k < n; k++) most = BATCH_NAME(larger)(most, MINUS(p[k], o));
-    const V large = MUL(most, ALL(LARGE_FOR_FOUR));
+    const V large = MUL(most, ALL(LARGE_FOR_DEGREE_4));
     for (int32_t k = 0; k < n; k++) {
         const VEC d = MINUS(p[k], o);
         whole = AND(whole, AND(BATCH_NAME(kept)(p[k], o, d), BATCH_NAME(both_whole)(d, large)));
@@ -305,13 +307,13 @@ KZI_BATCH_INLINE BATCH_NAME(bounds) BATCH_NAME(around)(const VEC *p, int32_t n)
     return box;
 }
 
-/* The one ends before the other begins, or where it begins; but for that they must not both be flat this way. */
+/* Does one interval end before the other begins?  Or where it begins, unless both are single points? */
 KZI_BATCH_INLINE M BATCH_NAME(ends_before)(V a_lo, V a_hi, V b_lo, V b_hi)
 {
     return AND(LE(a_hi, b_lo), LT(a_lo, b_hi));
 }
 
-/* How far the corners of q get across the edge from a to b, as a part of its length. */
+/* How far the corners of q reach across the edge from a to b, times its length. */
 KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
 {
     const VEC e = MINUS(b, a);
@@ -320,7 +322,7 @@ KZI_BATCH_INLINE V BATCH_NAME(reach)(VEC a, VEC b, const VEC *q, int32_t m)
     return SUB(furthest, SUB(MUL(e.x, a.y), MUL(e.y, a.x)));
 }
 
-/* The least of these over the edges of p. */
+/* The least such reach over the edges of p. */
 KZI_BATCH_INLINE V BATCH_NAME(least_reach)(const VEC *p, int32_t n, const VEC *q, int32_t m)
 {
     V least = BATCH_NAME(reach)(p[n - 1], p[0], q, m);
@@ -328,11 +330,11 @@ KZI_BATCH_INLINE V BATCH_NAME(least_reach)(const VEC *p, int32_t n, const VEC *q
     return least;
 }
 
-/* Which edges of p do the corners of q get across?  Coordinates as seen from one point; `on` are those given, in which
- * neighbours are the same only if they are. */
+/* Which edges of p do the corners of q reach across?  Coordinates are relative to one point.  `on` has the given ones,
+ * because relative coordinates of different neighbours may be equal. */
 typedef struct BATCH_NAME(crossed) {
     M all;           /* certainly across each edge */
-    M none_computed; /* computed to be not across one of them */
+    M none_computed; /* by the computed values, not across one of them */
     M any_edge;
 } BATCH_NAME(crossed);
 
@@ -349,7 +351,7 @@ KZI_BATCH_INLINE void BATCH_NAME(cross_edges)(const VEC *p, const VEC *on, int32
     }
 }
 
-/* Do the corners, whole as they are, enclose area?  The fan of triangles at the first of them. */
+/* Do the corners, which are whole, enclose area?  It tests the fan of triangles at the first one. */
 KZI_BATCH_INLINE M BATCH_NAME(has_area)(const VEC *p, int32_t n)
 {
     V area = ALL(0);
@@ -366,16 +368,17 @@ KZI_BATCH_INLINE M BATCH_NAME(whole_corners)(const VEC *p, int32_t n, const VEC 
     M whole = EVERY;
     for (int32_t k = 0; k < n; k++) most = BATCH_NAME(larger)(most, p[k]);
     for (int32_t k = 0; k < m; k++) most = BATCH_NAME(larger)(most, q[k]);
-    const V large = MUL(most, ALL(LARGE_FOR_TWO));
+    const V large = MUL(most, ALL(LARGE_FOR_DEGREE_2));
     for (int32_t k = 0; k < n; k++) whole = AND(whole, BATCH_NAME(both_whole)(p[k], large));
     for (int32_t k = 0; k < m; k++) whole = AND(whole, BATCH_NAME(both_whole)(q[k], large));
     return whole;
 }
 
-/* Separating axes: the edges of two convex areas.  Also right where one is flat or a point, as then the open difference
- * of the two is bounded by these same edges; of two flat ones on one line nothing is claimed.
- * All is seen from p[0], so no number is larger than the size of both together, nor its error than 2^-53 of that; the
- * sum over what is computed from them stays below 48 such errors times that size, and 128 are granted. */
+/* Separating axes of two convex areas.  The result is also right if one is flat or a point, because the same edges
+ * bound the difference of the two.  Two flat ones on one line are unknown.
+ *
+ * Coordinates are relative to p[0], so no number is larger than the size of both together, and its error is at most
+ * 2^-53 of that.  The total error is below 48 such errors times the size; the bound used is 128. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q, int32_t m)
 {
     const BATCH_NAME(bounds) a = BATCH_NAME(around)(p, n), b = BATCH_NAME(around)(q, m);
@@ -397,7 +400,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(areas)(const VEC *p, int32_t n, const VEC *q
     v.apart = OR(v.apart, LT(least, SUB(ALL(0), error)));
     if (!BATCH_NAME(is_open)(v)) return v;
 
-    /* Some touch, or have corners twice, which makes edges that nothing gets across. */
+    /* The rest touch, or have a corner twice, which makes an edge that nothing reaches across. */
     BATCH_NAME(crossed) crossed = {EVERY, NEVER, NEVER};
     BATCH_NAME(cross_edges)(from_p, p, n, from_q, m, error, &crossed);
     BATCH_NAME(cross_edges)(from_q, q, m, from_p, n, error, &crossed);
@@ -421,7 +424,7 @@ KZI_BATCH_INLINE kzi_batch_answer BATCH_NAME(area_pairs)(const kzi_batch_side *a
     return answer;
 }
 
-/* Four corners matter most: there the loops have fixed ends. */
+/* Four corners are the most common, so their loops have fixed bounds. */
 static kzi_batch_answer BATCH_NAME(convexes)(const kzi_batch_side *a, const kzi_batch_side *b, size_t from, int32_t n)
 {
     return a->n == 4 && b->n == 4 ? BATCH_NAME(area_pairs)(a, 4, b, 4, from, n)
@@ -430,7 +433,7 @@ static kzi_batch_answer BATCH_NAME(convexes)(const kzi_batch_side *a, const kzi_
 
 /* ---- Something round and a convex polygon ------------------------------------------------------------------ */
 
-/* Is the point inside the polygon, or outside?  Neither where that is not certain, or it is on the boundary. */
+/* Is the point inside the polygon, or outside?  It is unknown on the boundary and where rounding leaves doubt. */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(inside)(VEC p, const VEC *q, int32_t m, ROUNDING how)
 {
     M in = EVERY, out = NEVER, any_edge = NEVER;
@@ -445,7 +448,7 @@ KZI_BATCH_INLINE VERDICT BATCH_NAME(inside)(VEC p, const VEC *q, int32_t m, ROUN
     return (VERDICT){AND(in, any_edge), out};
 }
 
-/* The point p is nearer to the polygon's boundary than r, or inside it. */
+/* Is the point p nearer to the polygon's boundary than r, or inside it? */
 KZI_BATCH_INLINE VERDICT BATCH_NAME(circle_area)(VEC p, V r, const VEC *q, int32_t m, ROUNDING how)
 {
     const V rr = MUL(r, r);
@@ -534,7 +537,7 @@ static const kzi_batch_kernels BATCH_NAME(table) = {
     BATCH_NAME(circle_box), BATCH_NAME(circle_convex), BATCH_NAME(capsule_convex),
 };
 
-/* For the next level, where all of these files are compiled as one. */
+/* In the amalgamation the next level includes this file again. */
 #undef BATCH_NAME
 #undef V
 #undef LANES
@@ -573,5 +576,5 @@ static const kzi_batch_kernels BATCH_NAME(table) = {
 #undef NOT
 #undef MINUS
 #undef DOT
-#undef LARGE_FOR_TWO
-#undef LARGE_FOR_FOUR
+#undef LARGE_FOR_DEGREE_2
+#undef LARGE_FOR_DEGREE_4

@@ -1,5 +1,6 @@
-/* batch_neon.c - two pairs side by side on 64-bit ARM, where every processor has these instructions.  Elsewhere it
- * offers no table. */
+/* batch_neon.c - kernels of batches for NEON, two pairs at a time.
+ *
+ * Every 64-bit ARM processor has these instructions; for others there is no table. */
 #include "query/batch/batch_kernels.h"
 
 #if defined(__ARM_NEON) && defined(__aarch64__)

@@ -1,6 +1,7 @@
-/* batch_scalar.c - one pair at a time in C without intrinsics: what the kernels of batches mean, and what runs
- * everywhere.  Not named "plain" like the mask's: files of that ending are given to gcc's vectoriser, which may
- * fuse. */
+/* batch_scalar.c - kernels of batches in plain C, one pair at a time: the reference, which runs everywhere.
+ *
+ * Its name does not end in "plain" like the masks' file: gcc's vectoriser is switched on for such files, and it may
+ * fuse operations. */
 #include "query/batch/batch_kernels.h"
 
 #define BATCH_NAME(f) batch_##f##_scalar

@@ -1,60 +1,60 @@
-/* contact.c - relation, way out, push and points of two shapes from one decision.
+/* contact.c - entry of the contact query: relation, minimum translation vector, push and manifold of two shapes.
  *
- * The relation is kz_relate's; only where it is KZ_OVERLAP is anything measured, so the two cannot disagree.  Where the
- * measuring is cheaper than the exact relation it comes first, and answers as long as rounding leaves no doubt. */
+ * The relation is that of kz_relate, and the contact is measured only if it is KZ_OVERLAP, so the two cannot disagree.
+ * If measuring is cheaper than the exact relation, it comes first and decides unless rounding leaves doubt. */
 #include "query/contact/contact_closed_form.h"
 #include "query/mtv/concave_mtv.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Areas that overlap by less than double can tell are still in each other. */
-static float contact_depth(const kzi_mtv *way)
+/* Areas that overlap have a positive depth, even if double computes none. */
+static float contact_depth(const kzi_mtv *mtv)
 {
-    const float depth = way->depth > 0 ? kzi_nearest_float(way->depth) : 0;
-    return depth == 0 && !kzi_lacks_area(way->a.shape) && !kzi_lacks_area(way->b.shape) ? 0x1p-149f : depth;
+    const float depth = mtv->depth > 0 ? kzi_nearest_float(mtv->depth) : 0;
+    return depth == 0 && !kzi_lacks_area(mtv->a.shape) && !kzi_lacks_area(mtv->b.shape) ? 0x1p-149f : depth;
 }
 
-static void measure_contact(const kzi_mtv *way, kz_contact *out)
+static void measure_contact(const kzi_mtv *mtv, kz_contact *out)
 {
-    out->normal = (kz_vec2){kzi_nearest_float(way->normal.x), kzi_nearest_float(way->normal.y)};
-    out->depth = contact_depth(way);
-    kzi_find_contact_points(way, out);
+    out->normal = (kz_vec2){kzi_nearest_float(mtv->normal.x), kzi_nearest_float(mtv->normal.y)};
+    out->depth = contact_depth(mtv);
+    kzi_find_contact_points(mtv, out);
 }
 
 /* ---- Two masks ------------------------------------------------------------------------------------------- */
 
-/* How far two masks are pushed apart cell by cell: some 800 overlap tests at most. */
+/* How far two masks are pushed apart cell by cell: at most some 800 overlap tests. */
 enum { CONTACT_MAX_CELLS = 16 };
 
-/* Of the shifts that free as well as `push` and are as long, the one whose direction is preferred. */
-static kz_cell preferred_shift(const kzi_mtv *way, kz_cell push, int32_t dx, int32_t dy)
+/* Of all separating shifts as long as `push`, the one with the preferred direction. */
+static kz_cell preferred_shift(const kzi_mtv *mtv, kz_cell push, int32_t dx, int32_t dy)
 {
-    const kz_mask *a = way->a.shape->as.mask.mask, *b = way->b.shape->as.mask.mask;
+    const kz_mask *a = mtv->a.shape->as.mask.mask, *b = mtv->b.shape->as.mask.mask;
     const int32_t square = push.x * push.x + push.y * push.y;
     kz_cell best = push;
     for (int32_t y = -CONTACT_MAX_CELLS; y <= CONTACT_MAX_CELLS; y++) {
         for (int32_t x = -CONTACT_MAX_CELLS; x <= CONTACT_MAX_CELLS; x++) {
             if (x * x + y * y != square) continue;
             const kzi_vec d = {-x, -y}, e = {-best.x, -best.y};
-            if (kzi_mtv_is_preferred(way, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
+            if (kzi_mtv_is_preferred(mtv, d, e) && !kz_mask_overlap(a, b, dx - x, dy - y)) best = (kz_cell){x, y};
         }
     }
     return best;
 }
 
-/* Two masks move by whole cells, and not far out of each other: the shortest shift is found by trying them in order.
- * One contact point, in the middle of the common cells. */
+/* The shortest shift of two masks by whole cells, if they are not deep in each other: shifts are tried in order of
+ * length.  There is one contact point, in the middle of the common cells. */
 static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     if (a->kind != KZ_KIND_MASK || b->kind != KZ_KIND_MASK) return false;
     const kz_placed_mask *p = &a->as.mask, *q = &b->as.mask;
     const int32_t dx = q->cell.x - p->cell.x, dy = q->cell.y - p->cell.y;
-    kzi_mtv way;
+    kzi_mtv mtv;
     kz_cell push;
     if (!kz_mask_push(p->mask, q->mask, dx, dy, CONTACT_MAX_CELLS, &push)) return false;
-    kzi_mtv_begin(&way, a, b);
-    push = preferred_shift(&way, push, dx, dy);
+    kzi_mtv_begin(&mtv, a, b);
+    push = preferred_shift(&mtv, push, dx, dy);
     const double x = push.x, y = push.y, length = sqrt(x * x + y * y);
     const kz_cell_rect common = kz_mask_overlap_bounds(p->mask, q->mask, dx, dy);
     out->shortest = true;
@@ -71,17 +71,17 @@ static bool find_shift_of_cells(const kz_shape *a, const kz_shape *b, kz_contact
 
 void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
-    kzi_mtv way;
-    kzi_mtv_begin(&way, a, b);
-    const bool is_certain = kzi_sat_convex(&way, &out->relation);
+    kzi_mtv mtv;
+    kzi_mtv_begin(&mtv, a, b);
+    const bool is_certain = kzi_sat_convex(&mtv, &out->relation);
     if (!is_certain) out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP) return;
     out->shortest = true;
-    measure_contact(&way, out);
-    out->push = kzi_push_of(&way);
+    measure_contact(&mtv, out);
+    out->push = kzi_push_of(&mtv);
 }
 
-static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact *out)
+static void collide_small_convexes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const int relation = kzi_collide_closed_form(a, b, out);
     if (relation == KZI_RELATE_UNKNOWN) {
@@ -91,8 +91,8 @@ static void collide_meeting_few(const kz_shape *a, const kz_shape *b, kz_contact
     }
 }
 
-/* The same contact, seen from the other shape. */
-static void turn_contact(kz_contact *c)
+/* Makes the contact of (a, b) that of (b, a). */
+static void swap_contact(kz_contact *c)
 {
     const kz_contact was = *c;
     c->normal = (kz_vec2){0.0f - was.normal.x, 0.0f - was.normal.y};
@@ -103,46 +103,47 @@ static void turn_contact(kz_contact *c)
     }
 }
 
-static void turn_way(kzi_mtv *way)
+static void swap_mtv(kzi_mtv *mtv)
 {
-    const kzi_side a = way->a;
-    way->a = way->b;
-    way->b = a;
-    way->normal = (kzi_vec){0.0 - way->normal.x, 0.0 - way->normal.y};
-    way->between = (kzi_vec){0.0 - way->between.x, 0.0 - way->between.y};
+    const kzi_side a = mtv->a;
+    mtv->a = mtv->b;
+    mtv->b = a;
+    mtv->normal = (kzi_vec){0.0 - mtv->normal.x, 0.0 - mtv->normal.y};
+    mtv->between = (kzi_vec){0.0 - mtv->between.x, 0.0 - mtv->between.y};
 }
 
-/* By the hulls: where that is nearer than what was found so far, or for the push alone where none was found. */
-static void collide_hulls(const kz_shape *a, const kz_shape *b, bool turned, bool is_found, kzi_concave_push push,
+/* Uses the MTV of the hulls if it is shorter than the one found so far.  If only no push was found, it sets the
+ * push. */
+static void collide_hulls(const kz_shape *a, const kz_shape *b, bool swapped, bool is_found, kzi_concave_push push,
                           kz_contact *out)
 {
-    kzi_mtv way;
-    kzi_mtv_begin(&way, a, b);
-    const bool is_shortest = kzi_find_mtv(&way) || !(way.depth > 0);
-    const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(way.depth) < out->depth);
+    kzi_mtv mtv;
+    kzi_mtv_begin(&mtv, a, b);
+    const bool is_shortest = kzi_find_mtv(&mtv) || !(mtv.depth > 0);
+    const bool is_nearer = !is_found || (!out->shortest && kzi_nearest_float(mtv.depth) < out->depth);
     if (!is_nearer && push != KZI_CONCAVE_PUSH_NONE) return;
     out->shortest = is_nearer && is_shortest;
-    if (is_nearer) measure_contact(&way, out);
-    if (turned) turn_way(&way);
-    out->push = kzi_push_of(&way);
+    if (is_nearer) measure_contact(&mtv, out);
+    if (swapped) swap_mtv(&mtv);
+    out->push = kzi_push_of(&mtv);
 }
 
-/* Found in the order of kzi_compare_shapes, so that (b, a) has the same; only the push is that of a. */
+/* The search runs in the order of kzi_compare_shapes, so (b, a) has the same contact.  Only the push is always a's. */
 static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     out->relation = kz_relate(a, b);
     if (out->relation != KZ_OVERLAP || find_shift_of_cells(a, b, out)) return;
-    const bool turned = kzi_compare_shapes(a, b) > 0;
-    const kz_shape *first = turned ? b : a, *second = turned ? a : b;
+    const bool swapped = kzi_compare_shapes(a, b) > 0;
+    const kz_shape *first = swapped ? b : a, *second = swapped ? a : b;
     kzi_concave_push push = KZI_CONCAVE_PUSH_NONE;
     const bool is_found =
-        kzi_needs_concave_mtv(first, second) && kzi_find_concave_mtv(first, second, turned, out, &push);
+        kzi_needs_concave_mtv(first, second) && kzi_find_concave_mtv(first, second, swapped, out, &push);
     if (!is_found || !out->shortest || push == KZI_CONCAVE_PUSH_NONE) {
-        collide_hulls(first, second, turned, is_found, push, out);
+        collide_hulls(first, second, swapped, is_found, push, out);
     } else if (push == KZI_CONCAVE_PUSH_LONGER) {
         out->shortest = false;
     }
-    if (turned) turn_contact(out);
+    if (swapped) swap_contact(out);
 }
 
 kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
@@ -150,7 +151,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
-        if (kz_box_meets(a->bounds, b->bounds)) collide_meeting_few(a, b, out);
+        if (kz_box_meets(a->bounds, b->bounds)) collide_small_convexes(a, b, out);
     } else {
         collide_any(a, b, out);
     }
@@ -165,7 +166,7 @@ typedef struct part_pairs {
     int64_t found;
 } part_pairs;
 
-static void collide_leaves(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
+static void collide_primitives(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
 {
     kz_part_contact pair = {part_a, part_b, {0}};
     if (kz_collide(a, b, &pair.contact) != KZ_OVERLAP) return;
@@ -173,38 +174,39 @@ static void collide_leaves(part_pairs *pairs, const kz_shape *a, int32_t part_a,
     pairs->found++;
 }
 
-static int32_t count_leaves(const kz_shape *shape)
+static int32_t count_primitives(const kz_shape *shape)
 {
     if (shape->kind != KZ_KIND_PARTS) return 1;
     int32_t n = 0;
-    for (int32_t i = 0; i < shape->as.parts.n; i++) n += count_leaves(&shape->as.parts.items[i]);
+    for (int32_t i = 0; i < shape->as.parts.n; i++) n += count_primitives(&shape->as.parts.items[i]);
     return n;
 }
 
-/* Every part of b, the first of which has the number part_b, with a, which has none. */
-static void collide_leaf_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
+/* The primitive a with every part of b, whose first part has the number part_b. */
+static void collide_primitive_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b,
+                                   int32_t part_b)
 {
     if (b->kind != KZ_KIND_PARTS) {
-        collide_leaves(pairs, a, part_a, b, part_b);
+        collide_primitives(pairs, a, part_a, b, part_b);
         return;
     }
     for (int32_t i = 0; i < b->as.parts.n; i++) {
         const kz_shape *part = &b->as.parts.items[i];
-        if (kz_box_meets(a->bounds, part->bounds)) collide_leaf_with(pairs, a, part_a, part, part_b);
-        part_b += count_leaves(part);
+        if (kz_box_meets(a->bounds, part->bounds)) collide_primitive_with(pairs, a, part_a, part, part_b);
+        part_b += count_primitives(part);
     }
 }
 
 static void collide_parts_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b)
 {
     if (a->kind != KZ_KIND_PARTS) {
-        collide_leaf_with(pairs, a, part_a, b, 0);
+        collide_primitive_with(pairs, a, part_a, b, 0);
         return;
     }
     for (int32_t i = 0; i < a->as.parts.n; i++) {
         const kz_shape *part = &a->as.parts.items[i];
         if (kz_box_meets(part->bounds, b->bounds)) collide_parts_with(pairs, part, part_a, b);
-        part_a += count_leaves(part);
+        part_a += count_primitives(part);
     }
 }
 

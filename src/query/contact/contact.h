@@ -1,4 +1,4 @@
-/* contact.h - what the parts of kz_collide share: the points a hull is made of, and the way out that was found. */
+/* contact.h - support points, minimum translation vector and push: what the files of the contact query share. */
 #ifndef KZI_CONTACT_H
 #define KZI_CONTACT_H
 
@@ -11,11 +11,11 @@
 #include <float.h>
 #include <math.h>
 
-/* Points of a shape, of which, each widened by r, its hull is made.  They come eight at a time, so that a box, a
- * capsule or a convex polygon of up to eight vertices is all of it at once. */
+/* The hull of a shape is the hull of circles of radius r around its points.  A block has up to eight points, so a box,
+ * a capsule or a convex polygon of up to eight vertices is one block. */
 enum { KZI_POINTS = 8, KZI_POINT_PAIRS = KZI_POINTS / 2 };
 
-/* One coordinate of each, two side by side; an odd last one stands twice. */
+/* One coordinate of each point, in pairs.  If their number is odd, the last point is there twice. */
 typedef union kzi_coordinates {
     kzi_f64x2 pair[KZI_POINT_PAIRS];
     double at[KZI_POINTS];
@@ -30,10 +30,10 @@ typedef struct kzi_points {
 
 void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n);
 
-/* A shape, and its points where they are few: then no query walks over the shape again. */
+/* A shape with its points, if they fit into one block.  Then no search reads the shape again. */
 typedef struct kzi_side {
     const kz_shape *shape;
-    kzi_points few; /* n == 0: many */
+    kzi_points points; /* n == 0: more than one block */
 } kzi_side;
 
 void kzi_side_make(const kz_shape *shape, kzi_side *side);
@@ -43,34 +43,36 @@ void kzi_visit_points(const kz_shape *shape, kzi_points_visitor *visit, void *ct
 
 static inline void kzi_visit_side(const kzi_side *side, kzi_points_visitor *visit, void *ctx)
 {
-    if (side->few.n > 0) {
-        visit(ctx, &side->few);
+    if (side->points.n > 0) {
+        visit(ctx, &side->points);
     } else {
         kzi_visit_points(side->shape, visit, ctx);
     }
 }
 
-/* Are there points and lines in it?  Their insides may meet where the hulls only touch. */
+/* Is the shape, or a part of it, a point or a line?  Insides of such shapes may meet where the hulls only touch. */
 bool kzi_lacks_area(const kz_shape *shape);
 
 /* Is the shape, or one of its parts, of this kind? */
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind);
 
-/* The best direction so far.  Of directions equally deep the one that goes most from the centre of a's bounds to that
- * of b's wins, then the one on the side of that line where +y lies from +x: a rule that gives the opposite direction
- * when a and b are exchanged, and the turned one when both are turned by quarters.  It says nothing of shapes with one
- * centre: there the one with more x wins, then the one with more y. */
+/* The minimum translation vector: the best direction so far.
+ *
+ * If directions are equally deep, the one closest to centre(a) -> centre(b) wins, where the centres are those of the
+ * bounds.  If these tie, the one on the side of that line where +y lies from +x wins.  The rule gives the opposite
+ * direction when a and b are swapped, and the rotated one when both are rotated by 90 degrees.  For equal centres the
+ * larger x wins, then the larger y. */
 typedef struct kzi_mtv {
     kzi_side a, b;
-    kzi_vec middle;  /* between both centres: the origin of all that is measured, so that far away is like near */
-    kzi_vec between; /* twice the way from a's centre to b's */
-    double size;     /* of a box around both, width and height */
+    kzi_vec middle;  /* between both centres: the origin of all coordinates, so precision is the same far away */
+    kzi_vec between; /* twice the vector from a's centre to b's */
+    double size;     /* width plus height of a box around both */
     kzi_vec normal;  /* unit, from a to b */
-    double depth;    /* a is free once it has gone this far against the normal */
+    double depth;    /* moving a this far against the normal separates it from b */
 } kzi_mtv;
 
-/* Where all is measured from, and how large it is: of the same type as what they are compared as, for otherwise
- * compilers make branches of them, as good as random. */
+/* The common origin and size of two bounds.  The minima and maxima are taken in float: with mixed types compilers make
+ * branches of them, which are predicted no better than at random. */
 typedef struct kzi_contact_frame {
     kzi_vec middle, between; /* as in kzi_mtv */
     double size;
@@ -86,21 +88,21 @@ static inline kzi_contact_frame kzi_contact_frame_of(const kz_box *p, const kz_b
     return (kzi_contact_frame){{(ax + bx) / 4, (ay + by) / 4}, {bx - ax, by - ay}, width + height};
 }
 
-void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b);
+void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b);
 
-/* Which of two shapes comes first in an order by what they are: < 0 a, > 0 b, 0 they are the same.  Contacts that visit
- * much are found in this order, and turned round where they were asked about in the other. */
+/* A total order of shapes by value: < 0 if a comes first, > 0 if b does, 0 if they are equal.  Searches with many
+ * roundings run in this order; for the other order their contact is swapped. */
 int kzi_compare_shapes(const kz_shape *a, const kz_shape *b);
 
-/* Is the unit vector d better than e, being as deep? */
+/* Is the unit vector d preferred to e, if both are equally deep?  See kzi_mtv. */
 bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e);
 
-static inline bool kzi_mtv_is_preferred(const kzi_mtv *way, kzi_vec d, kzi_vec e)
+static inline bool kzi_mtv_is_preferred(const kzi_mtv *mtv, kzi_vec d, kzi_vec e)
 {
-    return kzi_is_preferred_direction(way->between, d, e);
+    return kzi_is_preferred_direction(mtv->between, d, e);
 }
 
-/* To 40 bits: depths equal after this count as equal. */
+/* Rounds to 40 bits; depths that are equal then count as equal. */
 static inline double kzi_rounded_depth(double depth)
 {
     const double c = 8193.0 * depth; /* 2^13 + 1: Dekker 1971 */
@@ -112,7 +114,7 @@ static inline double kzi_dot_from(kzi_vec p, kzi_vec origin, kzi_vec d)
     return (p.x - origin.x) * d.x + (p.y - origin.y) * d.y;
 }
 
-/* How far a pair of the points lies along d, seen from the origin. */
+/* The coordinates of a pair of points along d, relative to the origin. */
 static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, kzi_vec origin, kzi_vec d)
 {
     const kzi_f64x2 x = kzi_f64x2_sub(points->x.pair[pair], kzi_f64x2_all(origin.x));
@@ -120,38 +122,38 @@ static inline kzi_f64x2 kzi_pair_along(const kzi_points *points, int32_t pair, k
     return kzi_f64x2_dot(x, y, kzi_f64x2_all(d.x), kzi_f64x2_all(d.y));
 }
 
-/* The search for any two shapes that overlap; returns whether the shortest way is certainly found. */
-bool kzi_find_mtv(kzi_mtv *way);
+/* Searches the MTV of any two shapes that overlap.  Returns whether the result is certainly the shortest. */
+bool kzi_find_mtv(kzi_mtv *mtv);
 
-/* Both areas, convex, of at most eight vertices, perhaps widened by a radius: the search without a detour, and with it
- * the relation where rounding leaves no doubt (true). */
+/* The direct search for two convex shapes of at most eight vertices, with or without a radius.  Returns true, and sets
+ * *relation, if rounding leaves no doubt about the relation. */
 static inline bool kzi_is_small_convex(const kz_shape *shape)
 {
     return (shape->flags & KZ_SHAPE_CONVEX) && (shape->kind != KZ_KIND_POLYGON || !shape->as.polygon.points);
 }
-bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation);
+bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation);
 
-/* Is the direction d, of any length, better than e, being as deep?  For those that the search of few tries. */
+/* Like kzi_is_preferred_direction for directions of any length, as kzi_sat_convex tries them. */
 bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e);
 
-/* Depths up to this are as good as the least: gaps between spines that are equal to 40 bits may be so wide that the
- * depths are not alike at all. */
+/* Depths up to this count as equal to the least.  Comparing gaps between spines alone would not do: wide gaps that
+ * agree to 40 bits may belong to quite different depths. */
 static inline double kzi_depth_tolerance(double least, double size)
 {
     return least + (least > 0 ? 0x1p-20 * least : 0) + 0x1p-51 * size;
 }
 
-/* Two boxes: four directions, and how deep they are in each other along these. */
-enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: the next one is a quarter turn on */
+/* Two boxes have four directions.  kzi_box_mtv_direction chooses one by the depths along them. */
+enum { KZI_BOX_DIRECTIONS = 4 }; /* +x, +y, -x, -y: each is the one before, rotated by 90 degrees */
 extern const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS];
-int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
+int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between);
 
 static inline double kzi_signed_root(double square) { return square < 0 ? -sqrt(-square) : sqrt(square); }
 
-/* The contact by that search alone: tests compare contact_closed_form.c with it. */
+/* The contact by kzi_sat_convex alone: tests compare contact_closed_form.c with it. */
 void kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
-/* In float32; what is beyond it becomes its largest, and -0 becomes 0. */
+/* Rounds to float32.  Larger numbers become the largest float32, and -0 becomes 0. */
 static inline float kzi_nearest_float(double v)
 {
     return v > FLT_MAX ? FLT_MAX : v < -FLT_MAX ? -FLT_MAX : (float)v + 0.0f;
@@ -159,20 +161,21 @@ static inline float kzi_nearest_float(double v)
 
 /* ---- Points (contact_points.c) ---------------------------------------------------------------------------- */
 
-/* Vertices this near to the foremost one, as a part of the shapes' size, count as foremost too: an edge that is level
- * but for rounding gives two contact points. */
+/* Tolerance of support points, relative to the shapes' size.  An edge that is perpendicular to the normal except for
+ * rounding gives two contact points. */
 #define KZI_CONTACT_LEVEL 1e-6
 
-void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out);
+void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out);
 
-/* So far along the direction d, and so far to its left. */
+/* The point at (along, across) in the frame of d and its left normal. */
 static inline kz_vec2 kzi_contact_point(kzi_vec middle, kzi_vec d, double along, double across)
 {
     return (kz_vec2){kzi_nearest_float(middle.x + (along * d.x + across * -d.y)),
                      kzi_nearest_float(middle.y + (along * d.y + across * d.x))};
 }
 
-/* An end of the contact: a corner of the shape that ends there, on the edge of the other, or corners of both. */
+/* The feature of one end of the contact: the corner of the shape that ends there and the other's edge, or two
+ * corners. */
 static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, uint32_t b_corner, uint32_t b_edge,
                                           double a_ends_by, double slack)
 {
@@ -181,12 +184,12 @@ static inline uint32_t kzi_feature_of_end(uint32_t a_corner, uint32_t a_edge, ui
 
 /* ---- The push (contact_push.c) ---------------------------------------------------------------------------- */
 
-/* Doubling reaches any float32 length from any other in fewer steps. */
+/* Fewer doublings reach any float32 length from any other. */
 enum { KZI_PUSH_MAX_STEPS = 300 };
 
-kz_vec2 kzi_push_of(const kzi_mtv *way);
+kz_vec2 kzi_push_of(const kzi_mtv *mtv);
 
-/* A push against the unit direction d, which is lengthened until it suffices. */
+/* A push against the unit direction d, lengthened until it separates the shapes. */
 typedef struct kzi_push {
     kz_vec2 by;
     double length, more;
@@ -204,13 +207,13 @@ static inline void kzi_push_set(kzi_push *push, kzi_vec d)
 static inline kzi_push kzi_push_begin(double b_reach, double depth, kzi_vec d)
 {
     kzi_push push = {{0, 0}, depth > 0 ? depth : 0, 0, 0};
-    push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less is lost in rounding */
-    if (kzi_is_aslant(d)) push.length += push.more;                 /* rounding takes its share for certain */
+    push.more = 0x1p-26 * (fabs(b_reach) + push.length) + 0x1p-149; /* less would be lost in rounding */
+    if (kzi_is_aslant(d)) push.length += push.more;                 /* rounding certainly shortens it */
     kzi_push_set(&push, d);
     return push;
 }
 
-/* After the push a is still so far inside b; false when it will not get longer. */
+/* After the push, a is still this far inside b.  Returns false when the push cannot become longer. */
 static inline bool kzi_push_lengthen(kzi_push *push, double inside, kzi_vec d)
 {
     if (push->step > 0) push->more = 2 * push->more;
@@ -221,8 +224,8 @@ static inline bool kzi_push_lengthen(kzi_push *push, double inside, kzi_vec d)
     return true;
 }
 
-/* A bound, never too low, of how far a shape gets along d: its foremost point, and the radius about it.  Along an axis
- * only this sum is rounded; else see kzi_aslant_doubt. */
+/* An upper bound of a shape's support value along d, from its foremost point and the radius.  Along an axis only this
+ * sum is rounded; for other directions add kzi_aslant_doubt. */
 static inline double kzi_widened_reach(double foremost, double r, bool aslant)
 {
     double error;
@@ -230,8 +233,8 @@ static inline double kzi_widened_reach(double foremost, double r, bool aslant)
     return !aslant && error > 0 ? reach + 0x1p-52 * fabs(reach) : reach;
 }
 
-/* Six roundings of numbers no larger than this, d being a unit vector but for two of them.  Masks go by whole cells,
- * by half a cell more than the push at most: cell is 1.  0 along an axis. */
+/* Bounds six roundings of a support value; two of them are those of d, which is a rounded unit vector.  It is 0 along
+ * an axis.  Masks move by whole cells, at most half a cell more than the push: for them `cell` is 1. */
 static inline double kzi_aslant_doubt(const kz_box *box, kz_vec2 by, double cell, kzi_vec d)
 {
     if (!kzi_is_aslant(d)) return 0;

@@ -1,4 +1,4 @@
-/* contact_closed_form.c - boxes with boxes and circles with circles, whose contacts can be written down. */
+/* contact_closed_form.c - closed-form contacts of box with box and circle with circle. */
 #include "base/scalar.h"
 #include "query/contact/contact_closed_form.h"
 
@@ -8,7 +8,7 @@ static float depth_of_contact(double depth)
     return nearest == 0 ? 0x1p-149f : nearest;
 }
 
-/* The push of something whose foremost point is p, with a radius about it. */
+/* The push of a shape whose foremost point is p, with radius r around it. */
 static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b_reach, double depth, kzi_vec d)
 {
     kzi_push push = kzi_push_begin(b_reach, depth, d);
@@ -23,10 +23,10 @@ static kz_vec2 push_of_point(kz_vec2 p, double r, const kz_box *bounds, double b
 
 /* ---- Two boxes ------------------------------------------------------------------------------------------- */
 
-/* The side of a box that faces a direction: the numbers of its corners, first the one against the next direction. */
+/* The side of a box that faces a direction: the numbers of its corners, in the order of the next direction. */
 static const uint8_t box_side_from[KZI_BOX_DIRECTIONS] = {1, 2, 3, 0}, box_side_to[KZI_BOX_DIRECTIONS] = {2, 3, 0, 1};
 
-/* How far a box gets in each direction. */
+/* Support values of a box in each direction. */
 typedef struct box_reaches {
     double to[KZI_BOX_DIRECTIONS];
 } box_reaches;
@@ -36,19 +36,19 @@ static box_reaches box_reaches_from(const kz_box *box, kzi_vec o)
     return (box_reaches){{box->max.x - o.x, box->max.y - o.y, o.x - box->min.x, o.y - box->min.y}};
 }
 
-/* Is it so thin along the direction that the corners behind count as foremost too? */
-static bool box_is_thin(const box_reaches *box, int way, double slack)
+/* Is the box so thin along the direction that its back corners count as foremost too? */
+static bool box_is_thin(const box_reaches *box, int dir, double slack)
 {
-    return -box->to[way ^ 2] >= box->to[way] - slack;
+    return -box->to[dir ^ 2] >= box->to[dir] - slack;
 }
 
-static void name_box_points(const box_reaches *a, const box_reaches *b, int way, double slack, kz_contact *out)
+static void name_box_points(const box_reaches *a, const box_reaches *b, int dir, double slack, kz_contact *out)
 {
-    const int next = (way + 1) & 3, before = (way + 3) & 3, facing = way ^ 2;
-    const uint32_t a_from = box_side_from[way], a_to = box_side_to[way];
+    const int next = (dir + 1) & 3, before = (dir + 3) & 3, facing = dir ^ 2;
+    const uint32_t a_from = box_side_from[dir], a_to = box_side_to[dir];
     const uint32_t b_from = box_side_to[facing], b_to = box_side_from[facing]; /* seen along the same direction */
     const bool a_is_edge = a->to[next] + a->to[before] > slack, b_is_edge = b->to[next] + b->to[before] > slack;
-    /* Of corners as near as that the first one counts. */
+    /* If both corners are within the tolerance, the lower number counts. */
     const uint32_t a_span = a_is_edge ? KZ_FEATURE_EDGE | a_from : a_from < a_to ? a_from : a_to;
     const uint32_t b_span = b_is_edge ? KZ_FEATURE_EDGE | b_to : b_from < b_to ? b_from : b_to;
     if (out->n_points == 2) {
@@ -62,7 +62,7 @@ static void name_box_points(const box_reaches *a, const box_reaches *b, int way,
     }
 }
 
-int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
+int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
     const kz_relation relation = kz_box_relate(*p, *q);
@@ -70,41 +70,41 @@ int kzi_collide_two_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_contact_frame frame = kzi_contact_frame_of(p, q);
     const double depths[KZI_BOX_DIRECTIONS] = {(double)p->max.x - q->min.x, (double)p->max.y - q->min.y,
                                      (double)q->max.x - p->min.x, (double)q->max.y - p->min.y};
-    const int way = kzi_box_way_out(depths, frame.between), next = (way + 1) & 3, before = (way + 3) & 3;
+    const int dir = kzi_box_mtv_direction(depths, frame.between), next = (dir + 1) & 3, before = (dir + 3) & 3;
     const box_reaches at_a = box_reaches_from(p, frame.middle), at_b = box_reaches_from(q, frame.middle);
     const double slack = KZI_CONTACT_LEVEL * frame.size;
-    if (box_is_thin(&at_a, way, slack) || box_is_thin(&at_b, way ^ 2, slack)) return KZI_RELATE_UNKNOWN;
+    if (box_is_thin(&at_a, dir, slack) || box_is_thin(&at_b, dir ^ 2, slack)) return KZI_RELATE_UNKNOWN;
 
-    const kzi_vec d = kzi_box_directions[way];
+    const kzi_vec d = kzi_box_directions[dir];
     out->relation = KZ_OVERLAP;
     out->shortest = true;
     out->normal = (kz_vec2){(float)d.x, (float)d.y};
-    out->depth = depth_of_contact(depths[way]);
+    out->depth = depth_of_contact(depths[dir]);
 
     const double sides_b[KZI_BOX_DIRECTIONS] = {-(double)q->min.x, -(double)q->min.y, q->max.x, q->max.y};
     const kz_vec2 foremost[KZI_BOX_DIRECTIONS] = {p->max, p->max, p->min, p->min};
-    out->push = push_of_point(foremost[way], 0, p, sides_b[way], depths[way], d);
+    out->push = push_of_point(foremost[dir], 0, p, sides_b[dir], depths[dir], d);
 
     double hi = kzi_min(at_a.to[next], at_b.to[next]), lo = -kzi_min(at_a.to[before], at_b.to[before]);
-    const double along = (at_a.to[way] - at_b.to[way ^ 2]) / 2;
+    const double along = (at_a.to[dir] - at_b.to[dir ^ 2]) / 2;
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     out->points[0] = kzi_contact_point(frame.middle, d, along, lo);
     if (out->n_points == 2) out->points[1] = kzi_contact_point(frame.middle, d, along, hi);
-    name_box_points(&at_a, &at_b, way, slack, out);
+    name_box_points(&at_a, &at_b, dir, slack, out);
     return KZ_OVERLAP;
 }
 
 /* ---- Two circles ----------------------------------------------------------------------------------------- */
 
-int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
+int kzi_collide_circles(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     const kz_circle *p = &a->as.circle, *q = &b->as.circle;
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const kzi_vec m = frame.middle, at_a = {p->center.x - m.x, p->center.y - m.y},
                   at_b = {q->center.x - m.x, q->center.y - m.y}, v = {at_b.x - at_a.x, at_b.y - at_a.y};
     const double length_sq = v.x * v.x + v.y * v.y, r = (double)p->r + q->r, doubt = 0x1p-48 * frame.size;
-    if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* known long before the depth */
+    if (length_sq > r * r * KZI_FAST_UP) return KZ_APART; /* cheaper than the depth */
     const double gap = (at_b.x * v.x + at_b.y * v.y) - (at_a.x * v.x + at_a.y * v.y);
     const double depth = r - kzi_signed_root(fabs(gap) * gap / length_sq);
     if (!(length_sq > 0) || (depth <= doubt && depth >= -doubt)) return KZI_RELATE_UNKNOWN;
@@ -117,7 +117,8 @@ int kzi_collide_two_circles(const kz_shape *a, const kz_shape *b, kz_contact *ou
     out->normal = (kz_vec2){kzi_nearest_float(d.x), kzi_nearest_float(d.y)};
     out->depth = depth_of_contact(depth);
     const double b_highest = (double)q->center.x * -d.x + (double)q->center.y * -d.y;
-    const double b_reach = kzi_widened_reach(b_highest, q->r, kzi_is_aslant(d)) + kzi_aslant_doubt(&b->bounds, (kz_vec2){0, 0}, 0, d);
+    const double b_reach =
+        kzi_widened_reach(b_highest, q->r, kzi_is_aslant(d)) + kzi_aslant_doubt(&b->bounds, (kz_vec2){0, 0}, 0, d);
     out->push = push_of_point(p->center, p->r, &a->bounds, b_reach, depth, d);
 
     const double a_hi = (at_a.x * d.x + at_a.y * d.y) + p->r, b_hi = (at_b.x * -d.x + at_b.y * -d.y) + q->r;

@@ -1,7 +1,7 @@
-/* contact_order.c - an order of shapes by what they are, so that a contact need not know which of two was named first.
+/* contact_order.c - total order of shapes by value, which makes contacts symmetric in their two arguments.
  *
- * Roundings depend on the order in which things are looked at.  Measured in one order and turned round for the other,
- * the contacts of (a, b) and (b, a) cannot differ. */
+ * Roundings depend on the order of the operands.  A contact is computed in one order and swapped for the other, so the
+ * contacts of (a, b) and (b, a) cannot differ. */
 #include "query/contact/contact.h"
 
 static int order_of_numbers(double a, double b) { return (a > b) - (a < b); }

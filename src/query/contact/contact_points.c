@@ -1,8 +1,8 @@
-/* contact_points.c - where two shapes touch when each goes back by half the depth, and what of them touches there.
+/* contact_points.c - contact manifold: one or two points, and the features (corners, edges) that touch there.
  *
- * Along the normal the foremost points of both are taken, each as a span across it; the contact is where the spans lie
- * side by side.  Its ends are corners of one or the other, and are named after them: so a box that slides along a floor
- * keeps the names of its contact points. */
+ * The foremost points of each shape along the normal give a span across it.  The manifold is the intersection of the
+ * two spans, half-way between the shapes.  Its ends are corners of one shape or the other and take their numbers.  So a
+ * box that slides along a floor keeps the features of its contact points. */
 #include "query/contact/contact.h"
 
 #include <math.h>
@@ -30,12 +30,12 @@ static double highest_along(const kzi_side *side, kzi_vec middle, kzi_vec d)
     return h.hi;
 }
 
-/* The points of a shape at least this high along d, as a span across, and which points its ends are. */
+/* The points of a shape that lie at `least` or farther along d: their span across d, and the numbers of its ends. */
 typedef struct foremost {
     kzi_vec middle, d, across;
     double least, lo, hi;
     int32_t lo_at, hi_at;
-    int32_t asked; /* is this one among them? */
+    int32_t sought; /* is this one among them? */
     bool is_in;
 } foremost;
 
@@ -52,7 +52,7 @@ static void widen_foremost(void *ctx, const kzi_points *points)
         const double across = aside.at[i];
         if (across < f->lo) f->lo = across, f->lo_at = points->first + i;
         if (across > f->hi) f->hi = across, f->hi_at = points->first + i;
-        f->is_in = f->is_in || points->first + i == f->asked;
+        f->is_in = f->is_in || points->first + i == f->sought;
     }
 }
 
@@ -67,15 +67,15 @@ static foremost foremost_of(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi
 
 static uint32_t name_of_corner(int32_t i) { return (uint32_t)i & KZ_FEATURE_NUMBER; }
 
-/* The edge from one end of the span to the other: the one that starts at the first of its points, unless it closes a
- * ring and starts at the last. */
+/* The edge between the two ends of the span.  It is named by its first point; an edge that closes a ring starts at the
+ * last one. */
 static uint32_t name_of_edge(const kzi_side *side, const foremost *f)
 {
     const int32_t i = f->lo_at < f->hi_at ? f->lo_at : f->hi_at, k = f->lo_at + f->hi_at - i;
     bool starts_first = k == i + 1;
     if (!starts_first) {
         foremost next = *f;
-        next.asked = i + 1;
+        next.sought = i + 1;
         kzi_visit_side(side, widen_foremost, &next);
         starts_first = next.is_in;
     }
@@ -89,9 +89,9 @@ static uint32_t name_of_span(const kzi_side *side, const foremost *f, double sla
 
 static uint32_t name_of_both(uint32_t a, uint32_t b) { return a << 16 | b; }
 
-static void name_points(const kzi_mtv *way, const foremost *a, const foremost *b, double slack, kz_contact *out)
+static void name_points(const kzi_mtv *mtv, const foremost *a, const foremost *b, double slack, kz_contact *out)
 {
-    const uint32_t a_span = name_of_span(&way->a, a, slack), b_span = name_of_span(&way->b, b, slack);
+    const uint32_t a_span = name_of_span(&mtv->a, a, slack), b_span = name_of_span(&mtv->b, b, slack);
     const uint32_t a_lo = name_of_corner(a->lo_at), a_hi = name_of_corner(a->hi_at);
     const uint32_t b_lo = name_of_corner(b->lo_at), b_hi = name_of_corner(b->hi_at);
     if (out->n_points == 2) {
@@ -107,18 +107,18 @@ static void name_points(const kzi_mtv *way, const foremost *a, const foremost *b
 
 /* ---- The points ------------------------------------------------------------------------------------------ */
 
-void kzi_find_contact_points(const kzi_mtv *way, kz_contact *out)
+void kzi_find_contact_points(const kzi_mtv *mtv, kz_contact *out)
 {
-    const kzi_vec d = way->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = way->middle;
-    const double slack = KZI_CONTACT_LEVEL * way->size;
-    const double a_hi = highest_along(&way->a, middle, d), b_hi = highest_along(&way->b, middle, back);
-    const foremost a = foremost_of(&way->a, middle, d, across, a_hi - slack);
-    const foremost b = foremost_of(&way->b, middle, back, across, b_hi - slack);
+    const kzi_vec d = mtv->normal, back = {-d.x, -d.y}, across = {-d.y, d.x}, middle = mtv->middle;
+    const double slack = KZI_CONTACT_LEVEL * mtv->size;
+    const double a_hi = highest_along(&mtv->a, middle, d), b_hi = highest_along(&mtv->b, middle, back);
+    const foremost a = foremost_of(&mtv->a, middle, d, across, a_hi - slack);
+    const foremost b = foremost_of(&mtv->b, middle, back, across, b_hi - slack);
 
     double lo = a.lo > b.lo ? a.lo : b.lo, hi = a.hi < b.hi ? a.hi : b.hi;
     out->n_points = hi - lo > slack ? 2 : 1;
     if (out->n_points == 1) lo = hi = (lo + hi) / 2;
     const double along = (a_hi - b_hi) / 2;
     for (int i = 0; i < out->n_points; i++) out->points[i] = kzi_contact_point(middle, d, along, i == 0 ? lo : hi);
-    name_points(way, &a, &b, slack, out);
+    name_points(mtv, &a, &b, slack, out);
 }

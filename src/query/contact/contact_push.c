@@ -1,13 +1,15 @@
-/* contact_push.c - the shift that frees: as long as the depth, and as little more as it takes for a, moved by it as
- * kz_shape_transform does and with its vertices rounded again, to be certainly free. */
+/* contact_push.c - the push: a shift that separates a from b even after its vertices are rounded.
+ *
+ * It is as long as the depth, and a little longer where rounding needs it.  Vertices are moved and rounded like those
+ * of kz_shape_transform; then bounds of the support values show whether the shapes are certainly separated. */
 #include "query/contact/contact.h"
 
 #include "math/rounding.h"
 
-/* A bound, never too low, of how far a shape gets along d once it is moved. */
+/* An upper bound of the moved shape's support value along d. */
 typedef struct moved_reach {
     kzi_vec d, by;
-    bool in_cells; /* what is moved is a mask: by whole cells, so without rounding */
+    bool in_cells; /* a mask moves by whole cells, so without rounding */
     double hi;
 } moved_reach;
 
@@ -17,7 +19,7 @@ static kzi_f64x2 moved_pair(kzi_f64x2 at, double by, bool in_cells)
     return in_cells ? to : kzi_f64x2_to_float(to);
 }
 
-/* Without what rounding may have taken of a direction that is aslant. */
+/* kzi_aslant_doubt is not yet added. */
 static double reach_of_points(const kzi_points *points, kzi_vec by, bool in_cells, kzi_vec d)
 {
     const kzi_f64x2 dx = kzi_f64x2_all(d.x), dy = kzi_f64x2_all(d.y);
@@ -56,16 +58,16 @@ static void widen_reach_by_shape(moved_reach *e, const kz_shape *shape, kz_vec2 
 static double reach_along(const kzi_side *side, kz_vec2 by, kzi_vec d)
 {
     moved_reach e = {d, kzi_vec_of(by), false, -HUGE_VAL};
-    if (side->few.n > 0) {
-        widen_reach(&e, &side->few);
+    if (side->points.n > 0) {
+        widen_reach(&e, &side->points);
     } else {
         widen_reach_by_shape(&e, side->shape, by);
     }
     return e.hi + kzi_aslant_doubt(&side->shape->bounds, by, kzi_holds_kind(side->shape, KZ_KIND_MASK) ? 1 : 0, d);
 }
 
-/* Has the shape certainly area everywhere once it is moved?  Rounding flattens thin ones.  Of polygons this is not
- * asked. */
+/* Does every part of the shape certainly keep its area when it is moved?  Rounding may flatten thin shapes.  Polygons
+ * are not examined: for them the answer is false. */
 static bool keeps_area(const kz_shape *shape, kz_vec2 by)
 {
     const kz_box *box = &shape->bounds;
@@ -82,15 +84,15 @@ static bool keeps_area(const kz_shape *shape, kz_vec2 by)
     }
 }
 
-kz_vec2 kzi_push_of(const kzi_mtv *way)
+kz_vec2 kzi_push_of(const kzi_mtv *mtv)
 {
-    const kzi_vec d = way->normal, back = {-d.x, -d.y};
-    const double b_reach = reach_along(&way->b, (kz_vec2){0, 0}, back);
-    const bool has_area = !kzi_lacks_area(way->b.shape);
-    kzi_push push = kzi_push_begin(b_reach, way->depth, d);
+    const kzi_vec d = mtv->normal, back = {-d.x, -d.y};
+    const double b_reach = reach_along(&mtv->b, (kz_vec2){0, 0}, back);
+    const bool has_area = !kzi_lacks_area(mtv->b.shape);
+    kzi_push push = kzi_push_begin(b_reach, mtv->depth, d);
     for (;;) {
-        const double inside = reach_along(&way->a, push.by, d) + b_reach;
-        if (inside < 0 || (inside == 0 && (has_area || keeps_area(way->a.shape, push.by)))) break;
+        const double inside = reach_along(&mtv->a, push.by, d) + b_reach;
+        if (inside < 0 || (inside == 0 && (has_area || keeps_area(mtv->a.shape, push.by)))) break;
         if (!kzi_push_lengthen(&push, inside, d)) break;
     }
     return push.by;

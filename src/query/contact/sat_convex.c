@@ -1,46 +1,47 @@
-/* sat_convex.c - the way out of two convex areas of few vertices: what games ask about most.
+/* sat_convex.c - minimum translation vector of two small convex shapes by separating axes; most pairs of games are
+ * such.
  *
- * Each edge is tried along its own outer normal alone, because no other edge of a convex shape lies further out there;
- * and among the lines between vertices only those between the nearest ones, because where corners are rounded and the
- * spines apart the shortest way leads along their distance.  Depths are compared by their squares, so that an edge
- * costs one division and the whole search one root. */
+ * Each edge is tried along its outer normal only: the edge itself is the shape's support there.  Of the lines between
+ * two vertices, only those between the nearest vertices are tried.  If corners are rounded and the spines are apart,
+ * the MTV lies along their distance.  Depths are compared by their squares, so an edge costs one division and the whole
+ * search one root. */
 #include "base/scalar.h"
 #include "query/contact/contact.h"
 
 #include <math.h>
 
-/* The vertices from the middle. */
-typedef struct few_corners {
+/* The vertices relative to the middle. */
+typedef struct convex_corners {
     kzi_coordinates x, y;
     int32_t n, n_pairs;
-    double turn; /* +1 when the area lies on the +1 side of the edges, -1 on the other; a spine has both */
-} few_corners;
+    double winding; /* +1 if the area lies on the +1 side of the edges, else -1; a spine has both */
+} convex_corners;
 
-/* Edges of both, and the lines between corners of a capsule's spine and a polygon. */
-enum { FEW_DIRECTIONS = 4 * KZI_POINTS };
+/* The edges of both, and the lines between corners of a capsule's spine and a polygon. */
+enum { CONVEX_DIRECTIONS = 4 * KZI_POINTS };
 
-/* Directions from a to b, of any length, and the gap between the spines along each, in units of length: squared, but
- * with its sign.  Negative: how deep they are in each other. */
-typedef struct few_search {
-    kzi_vec direction[FEW_DIRECTIONS];
-    double gap[FEW_DIRECTIONS];
+/* Directions from a to b, of any length, and the gap between the spines along each.  The gap is squared and keeps its
+ * sign; it is negative where the spines overlap. */
+typedef struct convex_search {
+    kzi_vec direction[CONVEX_DIRECTIONS];
+    double gap[CONVEX_DIRECTIONS];
     int32_t n;
     double widest;
-} few_search;
+} convex_search;
 
-static void corners_from_middle(const kzi_side *side, kzi_vec middle, few_corners *c)
+static void corners_from_middle(const kzi_side *side, kzi_vec middle, convex_corners *c)
 {
     const kzi_f64x2 x = kzi_f64x2_all(middle.x), y = kzi_f64x2_all(middle.y);
-    c->turn = side->shape->kind == KZ_KIND_POLYGON && !(side->shape->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
-    c->n = side->few.n;
-    c->n_pairs = side->few.n_pairs;
+    c->winding = side->shape->kind == KZ_KIND_POLYGON && !(side->shape->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
+    c->n = side->points.n;
+    c->n_pairs = side->points.n_pairs;
     for (int32_t i = 0; i < c->n_pairs; i++) {
-        c->x.pair[i] = kzi_f64x2_sub(side->few.x.pair[i], x);
-        c->y.pair[i] = kzi_f64x2_sub(side->few.y.pair[i], y);
+        c->x.pair[i] = kzi_f64x2_sub(side->points.x.pair[i], x);
+        c->y.pair[i] = kzi_f64x2_sub(side->points.y.pair[i], y);
     }
 }
 
-static double least_along(const few_corners *c, double x, double y)
+static double least_along(const convex_corners *c, double x, double y)
 {
     const kzi_f64x2 dx = kzi_f64x2_all(x), dy = kzi_f64x2_all(y);
     kzi_f64x2 least = kzi_f64x2_dot(c->x.pair[0], c->y.pair[0], dx, dy);
@@ -50,7 +51,7 @@ static double least_along(const few_corners *c, double x, double y)
     return kzi_f64x2_least(least);
 }
 
-static void add_few_direction(few_search *s, double x, double y, double gap, double length_sq)
+static void add_convex_direction(convex_search *s, double x, double y, double gap, double length_sq)
 {
     const double square = (gap < 0 ? -gap : gap) * gap / length_sq;
     s->direction[s->n] = (kzi_vec){x, y};
@@ -59,27 +60,27 @@ static void add_few_direction(few_search *s, double x, double y, double gap, dou
     s->widest = square > s->widest ? square : s->widest;
 }
 
-/* way: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
-static void add_few_edges(few_search *s, const few_corners *of, const few_corners *other, double way)
+/* sign: 1 for the edges of a, -1 for those of b, whose normals point from b to a. */
+static void add_convex_edges(convex_search *s, const convex_corners *of, const convex_corners *other, double sign)
 {
     double px = of->x.at[of->n - 1], py = of->y.at[of->n - 1];
     for (int32_t i = 0; i < of->n; i++) {
-        const double qx = of->x.at[i], qy = of->y.at[i], x = of->turn * (qy - py), y = of->turn * (px - qx);
+        const double qx = of->x.at[i], qy = of->y.at[i], x = of->winding * (qy - py), y = of->winding * (px - qx);
         const double length_sq = x * x + y * y;
         if (length_sq > 0) {
-            add_few_direction(s, way * x, way * y, least_along(other, x, y) - (px * x + py * y), length_sq);
+            add_convex_direction(s, sign * x, sign * y, least_along(other, x, y) - (px * x + py * y), length_sq);
         }
         px = qx, py = qy;
     }
 }
 
-static double square_between(const few_corners *a, int32_t i, const few_corners *b, int32_t k)
+static double square_between(const convex_corners *a, int32_t i, const convex_corners *b, int32_t k)
 {
     const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
     return x * x + y * y;
 }
 
-static void add_nearest_corners(few_search *s, const few_corners *a, const few_corners *b)
+static void add_nearest_corners(convex_search *s, const convex_corners *a, const convex_corners *b)
 {
     double least = HUGE_VAL;
     for (int32_t i = 0; i < a->n; i++) {
@@ -93,7 +94,7 @@ static void add_nearest_corners(few_search *s, const few_corners *a, const few_c
         for (int32_t k = 0; k < b->n; k++) {
             if (square_between(a, i, b, k) > least) continue;
             const double x = b->x.at[k] - a->x.at[i], y = b->y.at[k] - a->y.at[i];
-            add_few_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
+            add_convex_direction(s, x, y, least_along(b, x, y) + least_along(a, -x, -y), least);
         }
     }
 }
@@ -106,21 +107,21 @@ static kzi_vec unit_of(kzi_vec d)
     return (kzi_vec){d.x / length, d.y / length};
 }
 
-/* Directions that differ in length alone are not told apart by their rounding: the longer one counts. */
+/* Of two directions that differ only in length the longer one counts, so rounding does not choose between them. */
 bool kzi_convex_is_preferred(kzi_vec between, kzi_vec d, kzi_vec e)
 {
     if (d.x * e.y == d.y * e.x && d.x * e.x + d.y * e.y > 0) return d.x * d.x + d.y * d.y > e.x * e.x + e.y * e.y;
     return kzi_is_preferred_direction(between, unit_of(d), unit_of(e));
 }
 
-/* Of the gaps as wide as the widest, those whose depth is at most this. */
-static int32_t best_of_few(const kzi_mtv *way, const few_search *s, double r, double most)
+/* The preferred direction among those with the widest gap whose depth is at most `most`. */
+static int32_t best_of_convex(const kzi_mtv *mtv, const convex_search *s, double r, double most)
 {
     const double widest = kzi_rounded_depth(s->widest);
     int32_t best = -1;
     for (int32_t i = 0; i < s->n; i++) {
         if (kzi_rounded_depth(s->gap[i]) == widest && r - kzi_signed_root(s->gap[i]) <= most &&
-            (best < 0 || kzi_convex_is_preferred(way->between, s->direction[i], s->direction[best]))) {
+            (best < 0 || kzi_convex_is_preferred(mtv->between, s->direction[i], s->direction[best]))) {
             best = i;
         }
     }
@@ -131,10 +132,10 @@ static int32_t best_of_few(const kzi_mtv *way, const few_search *s, double r, do
 
 const kzi_vec kzi_box_directions[KZI_BOX_DIRECTIONS] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
-/* The lowest bit of each set of four. */
+/* The index of the lowest bit of each number below 16. */
 static const uint8_t lowest_bits[16] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
 
-int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
+int kzi_box_mtv_direction(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
 {
     double rounded[KZI_BOX_DIRECTIONS];
     for (int i = 0; i < KZI_BOX_DIRECTIONS; i++) rounded[i] = kzi_rounded_depth(depths[i]);
@@ -150,49 +151,49 @@ int kzi_box_way_out(const double depths[KZI_BOX_DIRECTIONS], kzi_vec between)
     return best;
 }
 
-static void find_way_out_of_boxes(kzi_mtv *way, kz_relation *relation)
+static void find_mtv_of_boxes(kzi_mtv *mtv, kz_relation *relation)
 {
-    const kz_box *a = &way->a.shape->bounds, *b = &way->b.shape->bounds;
+    const kz_box *a = &mtv->a.shape->bounds, *b = &mtv->b.shape->bounds;
     const double depths[KZI_BOX_DIRECTIONS] = {(double)a->max.x - b->min.x, (double)a->max.y - b->min.y,
                                                (double)b->max.x - a->min.x, (double)b->max.y - a->min.y};
-    const int best = kzi_box_way_out(depths, way->between);
+    const int best = kzi_box_mtv_direction(depths, mtv->between);
     *relation = kz_box_relate(*a, *b);
-    way->depth = depths[best];
-    way->normal = kzi_box_directions[best];
+    mtv->depth = depths[best];
+    mtv->normal = kzi_box_directions[best];
 }
 
 /* ---- The search ------------------------------------------------------------------------------------------ */
 
-bool kzi_sat_convex(kzi_mtv *way, kz_relation *relation)
+bool kzi_sat_convex(kzi_mtv *mtv, kz_relation *relation)
 {
-    if (way->a.shape->kind == KZ_KIND_BOX && way->b.shape->kind == KZ_KIND_BOX) {
-        find_way_out_of_boxes(way, relation);
+    if (mtv->a.shape->kind == KZ_KIND_BOX && mtv->b.shape->kind == KZ_KIND_BOX) {
+        find_mtv_of_boxes(mtv, relation);
         return true;
     }
-    const double r = way->a.few.r + way->b.few.r;
-    /* No gap is off by more than 20 roundings of numbers below the size. */
-    const double doubt = 0x1p-48 * way->size, apart = (r + doubt) * (r + doubt);
-    few_corners a, b;
-    few_search search;
+    const double r = mtv->a.points.r + mtv->b.points.r;
+    /* The error of a gap is at most 20 roundings of numbers below the size. */
+    const double doubt = 0x1p-48 * mtv->size, apart = (r + doubt) * (r + doubt);
+    convex_corners a, b;
+    convex_search search;
     search.n = 0;
     search.widest = -HUGE_VAL;
     *relation = KZ_APART;
-    corners_from_middle(&way->a, way->middle, &a);
-    corners_from_middle(&way->b, way->middle, &b);
-    add_few_edges(&search, &a, &b, 1);
+    corners_from_middle(&mtv->a, mtv->middle, &a);
+    corners_from_middle(&mtv->b, mtv->middle, &b);
+    add_convex_edges(&search, &a, &b, 1);
     if (search.widest > apart) return true;
-    add_few_edges(&search, &b, &a, -1);
+    add_convex_edges(&search, &b, &a, -1);
     if (search.widest > apart) return true;
     if (r > 0) add_nearest_corners(&search, &a, &b);
 
-    way->depth = r;
-    if (search.n > 0) { /* else two circles with one centre: no direction is better than another */
-        const double least = r - kzi_signed_root(search.widest), most = kzi_depth_tolerance(least, way->size);
-        int32_t best = best_of_few(way, &search, r, HUGE_VAL);
-        if (r - kzi_signed_root(search.gap[best]) > most) best = best_of_few(way, &search, r, most);
-        way->normal = unit_of(search.direction[best]);
-        way->depth = r - kzi_signed_root(search.gap[best]);
+    mtv->depth = r;
+    if (search.n > 0) { /* concentric circles have none: every direction is equally deep */
+        const double least = r - kzi_signed_root(search.widest), most = kzi_depth_tolerance(least, mtv->size);
+        int32_t best = best_of_convex(mtv, &search, r, HUGE_VAL);
+        if (r - kzi_signed_root(search.gap[best]) > most) best = best_of_convex(mtv, &search, r, most);
+        mtv->normal = unit_of(search.direction[best]);
+        mtv->depth = r - kzi_signed_root(search.gap[best]);
     }
-    if (way->depth > 0) *relation = KZ_OVERLAP;
-    return way->depth > doubt || way->depth < -doubt;
+    if (mtv->depth > 0) *relation = KZ_OVERLAP;
+    return mtv->depth > doubt || mtv->depth < -doubt;
 }

@@ -1,29 +1,29 @@
-/* sat_hull.c - the shortest way out among the directions in which two hulls can have sides.
+/* sat_hull.c - minimum translation vector of two convex hulls by separating axes.
  *
- * For a unit direction d, a is free of b once it has moved against d by (highest of a) - (lowest of b) along d: its
- * depth in that direction.  For two convex shapes the least depth lies along the normal of an edge of one of them or,
- * where corners are rounded, along the line between two of their vertices (the boundary of the Minkowski difference
- * consists of such edges and arcs), so trying these finds the shortest way.  Other shapes are measured by the same
- * directions, each as the hull it has: that separates them, though not always by the shortest way. */
+ * The depth along a unit direction d is (highest of a) - (lowest of b).  Moving a by it against d separates the shapes.
+ * For two convex shapes the least depth lies along the normal of an edge.  If corners are rounded, it may also lie
+ * along the line between two vertices.  The boundary of the Minkowski difference consists of such edges and arcs, so
+ * trying these directions finds the MTV.  Other shapes are treated as their hulls: the result separates them but need
+ * not be the shortest. */
 #include "query/contact/contact.h"
 
 #include "math/rounding.h"
 
 #include <math.h>
 
-/* Beyond this many projections of vertices, 64 compass directions have to do. */
+/* If more projections of vertices than this were needed, 64 compass directions are tried instead. */
 enum { CONTACT_MAX_WORK = 1 << 22, CONTACT_COMPASS = 64 };
 
-void kzi_mtv_begin(kzi_mtv *way, const kz_shape *a, const kz_shape *b)
+void kzi_mtv_begin(kzi_mtv *mtv, const kz_shape *a, const kz_shape *b)
 {
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
-    kzi_side_make(a, &way->a);
-    kzi_side_make(b, &way->b);
-    way->middle = frame.middle;
-    way->between = frame.between;
-    way->size = frame.size;
-    way->normal = (kzi_vec){1, 0};
-    way->depth = HUGE_VAL;
+    kzi_side_make(a, &mtv->a);
+    kzi_side_make(b, &mtv->b);
+    mtv->middle = frame.middle;
+    mtv->between = frame.between;
+    mtv->size = frame.size;
+    mtv->normal = (kzi_vec){1, 0};
+    mtv->depth = HUGE_VAL;
 }
 
 bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
@@ -33,7 +33,7 @@ bool kzi_is_preferred_direction(kzi_vec between, kzi_vec d, kzi_vec e)
     if (d_goes != e_goes) return d_goes > e_goes;
     const double d_turns = d.y * v.x - d.x * v.y, e_turns = e.y * v.x - e.x * v.y;
     if (d_turns != e_turns) return d_turns > e_turns;
-    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* what was lost in the sums */
+    const kzi_vec more = {d.x - e.x, d.y - e.y}; /* rounding of the sums may have hidden this difference */
     const double more_goes = more.x * v.x + more.y * v.y, more_turns = more.y * v.x - more.x * v.y;
     if (more_goes != 0) return more_goes > 0;
     if (more_turns != 0) return more_turns > 0;
@@ -61,33 +61,33 @@ static void widen_extent(void *ctx, const kzi_points *points)
     e->hi = hi > e->hi ? hi : e->hi;
 }
 
-static void keep_better_way(kzi_mtv *way, kzi_vec d, double depth)
+static void keep_better_direction(kzi_mtv *mtv, kzi_vec d, double depth)
 {
-    const double rounded = kzi_rounded_depth(depth), best = kzi_rounded_depth(way->depth);
-    if (!kzi_is_finite(way->depth) || rounded < best ||
-        (rounded == best && kzi_mtv_is_preferred(way, d, way->normal))) {
-        way->depth = depth;
-        way->normal = d;
+    const double rounded = kzi_rounded_depth(depth), best = kzi_rounded_depth(mtv->depth);
+    if (!kzi_is_finite(mtv->depth) || rounded < best ||
+        (rounded == best && kzi_mtv_is_preferred(mtv, d, mtv->normal))) {
+        mtv->depth = depth;
+        mtv->normal = d;
     }
 }
 
 /* Tries the direction (x, y) and its opposite. */
 static void try_direction(void *ctx, double x, double y)
 {
-    kzi_mtv *way = ctx;
+    kzi_mtv *mtv = ctx;
     const double length = sqrt(x * x + y * y);
     if (!(length > 0)) return;
     const kzi_vec d = {x / length, y / length}, back = {-d.x, -d.y};
-    extent a = {way->middle, d, HUGE_VAL, -HUGE_VAL}, b = a;
-    kzi_visit_side(&way->a, widen_extent, &a);
-    kzi_visit_side(&way->b, widen_extent, &b);
-    keep_better_way(way, d, a.hi - b.lo);
-    keep_better_way(way, back, b.hi - a.lo);
+    extent a = {mtv->middle, d, HUGE_VAL, -HUGE_VAL}, b = a;
+    kzi_visit_side(&mtv->a, widen_extent, &a);
+    kzi_visit_side(&mtv->b, widen_extent, &b);
+    keep_better_direction(mtv, d, a.hi - b.lo);
+    keep_better_direction(mtv, back, b.hi - a.lo);
 }
 
 /* ---- Directions ----------------------------------------------------------------------------------------- */
 
-/* Called with each direction, of whatever length, in which a shape's hull may have a side. */
+/* Called with each direction, of any length, that may be the normal of a side of a shape's hull. */
 typedef void normal_visitor(void *ctx, double x, double y);
 
 static void visit_edge(kzi_vec p, kzi_vec q, normal_visitor *visit, void *ctx) { visit(ctx, q.y - p.y, p.x - q.x); }
@@ -108,7 +108,7 @@ static void visit_normals(const kz_shape *shape, normal_visitor *visit, void *ct
         visit(ctx, 0, 1);
         break;
     case KZ_KIND_POLYGON:
-    case KZ_KIND_POLYLINE: /* and the line that would close it, an edge of many a hull */
+    case KZ_KIND_POLYLINE: /* the closing edge is included: many hulls have it */
         outline = kzi_shape_outline(shape);
         while (kzi_next_edge(&outline, &e)) visit_edge(e.a, e.b, visit, ctx);
         break;
@@ -148,7 +148,7 @@ static int64_t count_points(const kzi_side *side)
 }
 
 typedef struct vertex_pairs {
-    kzi_mtv *way;
+    kzi_mtv *mtv;
     const kzi_points *from;
 } vertex_pairs;
 
@@ -158,7 +158,7 @@ static void try_to_vertices(void *ctx, const kzi_points *to)
     for (int32_t i = 0; i < pairs->from->n; i++) {
         for (int32_t k = 0; k < to->n; k++) {
             const kzi_points *from = pairs->from;
-            try_direction(pairs->way, to->x.at[k] - from->x.at[i], to->y.at[k] - from->y.at[i]);
+            try_direction(pairs->mtv, to->x.at[k] - from->x.at[i], to->y.at[k] - from->y.at[i]);
         }
     }
 }
@@ -167,15 +167,15 @@ static void try_from_vertices(void *ctx, const kzi_points *from)
 {
     vertex_pairs *pairs = ctx;
     pairs->from = from;
-    kzi_visit_side(&pairs->way->b, try_to_vertices, pairs);
+    kzi_visit_side(&pairs->mtv->b, try_to_vertices, pairs);
 }
 
-static void try_compass(kzi_mtv *way)
+static void try_compass(kzi_mtv *mtv)
 {
     for (int i = 0; i < CONTACT_COMPASS / 2; i++) {
         float c, s;
         kz_cos_sin_degrees(i * (360.0 / CONTACT_COMPASS), &c, &s);
-        try_direction(way, c, s);
+        try_direction(mtv, c, s);
     }
 }
 
@@ -186,37 +186,37 @@ static bool is_round(const kz_shape *shape)
     return kzi_holds_kind(shape, KZ_KIND_CIRCLE) || kzi_holds_kind(shape, KZ_KIND_CAPSULE);
 }
 
-static bool is_one_convex_piece(const kz_shape *shape)
+static bool is_one_convex_part(const kz_shape *shape)
 {
     return shape->kind != KZ_KIND_PARTS && shape->kind != KZ_KIND_MASK && shape->kind != KZ_KIND_NONE &&
            ((shape->kind != KZ_KIND_POLYGON && shape->kind != KZ_KIND_POLYLINE) ||
             (shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_FLAT | KZ_SHAPE_POINT_LIKE)));
 }
 
-bool kzi_find_mtv(kzi_mtv *way)
+bool kzi_find_mtv(kzi_mtv *mtv)
 {
-    const kz_shape *a = way->a.shape, *b = way->b.shape;
-    /* A mask has a corner in every row: for what is round beside it the compass does as well as the lines to all of
+    const kz_shape *a = mtv->a.shape, *b = mtv->b.shape;
+    /* A mask has corners in every row.  For a round shape beside it the compass is as good as the lines to all of
      * them. */
     const bool any_round = is_round(a) || is_round(b);
     const bool cells = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK),
                rounded = any_round && !cells;
-    const int64_t n = count_points(&way->a), m = count_points(&way->b);
+    const int64_t n = count_points(&mtv->a), m = count_points(&mtv->b);
     const int64_t directions = count_normals(a) + count_normals(b) + (rounded ? n * m : 0);
     if (directions > CONTACT_MAX_WORK / (n + m + 1)) {
-        try_compass(way);
+        try_compass(mtv);
         return false;
     }
-    visit_normals(a, try_direction, way);
-    visit_normals(b, try_direction, way);
-    if (any_round && cells) try_compass(way);
+    visit_normals(a, try_direction, mtv);
+    visit_normals(b, try_direction, mtv);
+    if (any_round && cells) try_compass(mtv);
     if (rounded) {
-        vertex_pairs pairs = {way, NULL};
-        kzi_visit_side(&way->a, try_from_vertices, &pairs);
+        vertex_pairs pairs = {mtv, NULL};
+        kzi_visit_side(&mtv->a, try_from_vertices, &pairs);
     }
-    if (!kzi_is_finite(way->depth)) { /* concentric circles, equal points: no direction is better than another */
-        try_direction(way, 1, 0);
-        try_direction(way, 0, 1);
+    if (!kzi_is_finite(mtv->depth)) { /* concentric circles or equal points: every direction is equally deep */
+        try_direction(mtv, 1, 0);
+        try_direction(mtv, 0, 1);
     }
-    return is_one_convex_piece(a) && is_one_convex_piece(b);
+    return is_one_convex_part(a) && is_one_convex_part(b);
 }

@@ -1,4 +1,4 @@
-/* support_points.c - the points of which a shape's hull is made, kind by kind. */
+/* support_points.c - the support points of each kind of shape: the vertices whose hull, widened by r, is its hull. */
 #include "query/contact/contact.h"
 
 typedef struct hull_walk {
@@ -26,8 +26,8 @@ void kzi_points_set(kzi_points *points, const kz_vec2 *from, int32_t n)
     }
 }
 
-/* The points of a kind that has never more than a few; false: another kind. */
-static bool take_few_points(const kz_shape *shape, kzi_points *points)
+/* The points of a kind with a fixed number of them; false for other kinds. */
+static bool take_fixed_points(const kz_shape *shape, kzi_points *points)
 {
     kz_vec2 corners[4];
     switch (shape->kind) {
@@ -64,7 +64,7 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
     }
 }
 
-/* The corners of each row, from its first cell to its last. */
+/* The corners of each row's extent, from its first cell to its last. */
 static void walk_mask(hull_walk *walk, const kz_placed_mask *mask)
 {
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
@@ -90,7 +90,7 @@ static void walk_hull(hull_walk *walk, const kz_shape *shape)
         for (int32_t i = 0; i < shape->as.parts.n; i++) walk_hull(walk, &shape->as.parts.items[i]);
         break;
     default:
-        if (take_few_points(shape, &points)) give_points(walk, &points);
+        if (take_fixed_points(shape, &points)) give_points(walk, &points);
         break;
     }
 }
@@ -106,7 +106,7 @@ void kzi_side_make(const kz_shape *shape, kzi_side *side)
     int32_t n;
     const kz_vec2 *vertices = kz_shape_points(shape, &n);
     side->shape = shape;
-    if (!take_few_points(shape, &side->few)) kzi_points_set(&side->few, vertices, n <= KZI_POINTS ? n : 0);
+    if (!take_fixed_points(shape, &side->points)) kzi_points_set(&side->points, vertices, n <= KZI_POINTS ? n : 0);
 }
 
 bool kzi_holds_kind(const kz_shape *shape, kz_kind kind)

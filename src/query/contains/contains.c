@@ -1,10 +1,12 @@
-/* contains.c - does one shape hold every point of another?
+/* contains.c - entry of the containment query: does shape a contain every point of shape b?
  *
- * Every part of b is asked about by itself, and may be held by one part of a or by several together.  One part alone:
- * what is convex holds what it holds the vertices of; a round shape lies in an area when its spine does and no edge
- * comes nearer to that than its radius, and in another round one when its spine lies within the difference of the
- * radii.
- * Several together: lines and areas by following edges (cover_segment.h), and what lies in masks by rows of cells. */
+ * Each part of b is tested by itself.  It may be covered by one part of a or by several together.
+ *
+ * One part: a convex part contains a polygon if it contains its vertices.  An area contains a round form if it contains
+ * the spine and no edge is nearer to it than the radius.  A round form contains another one if the spine lies within
+ * the difference of the radii.
+ *
+ * Several parts: edges are followed for lines and areas (cover_segment.h), and rows of cells for masks. */
 #include "query/contains/cover_segment.h"
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
@@ -21,7 +23,7 @@ static bool holds_point(const kzi_form *form, kzi_vec p)
     return kzi_relate_forms(&point, form) != KZ_APART;
 }
 
-/* Of lines and areas: enough for a convex form to hold them. */
+/* For lines and areas in a convex form this is enough. */
 static bool holds_vertices(const kzi_form *form, const kzi_outline *o)
 {
     for (int32_t i = 0; i < o->n_points; i++) {
@@ -30,7 +32,7 @@ static bool holds_vertices(const kzi_form *form, const kzi_outline *o)
     return true;
 }
 
-/* A capsule's spine lies within r_a - r_b of the other's when both its ends do. */
+/* A spine lies within r_a - r_b of the other one if both its ends do. */
 static bool round_holds_round(const kzi_form *a, const kzi_form *b)
 {
     return a->r >= b->r && kzi_compare_segment_distance(b->a, a->a, a->b, a->r, -b->r) <= 0 &&
@@ -56,7 +58,7 @@ static bool form_is_convex(const kzi_form *form)
     return form->kind == KZI_FORM_ROUND || (form->kind == KZI_FORM_AREA && (form->flags & KZ_SHAPE_CONVEX));
 }
 
-/* Does one part hold all of b?  Of what is not convex and could hold it this does not tell. */
+/* Does this part alone contain all of b?  False may mean unknown if the part is not convex. */
 static bool part_holds(const kzi_form *a, const kzi_form *b)
 {
     switch (b->kind) {
@@ -74,9 +76,9 @@ static bool part_holds(const kzi_form *a, const kzi_form *b)
 
 static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
-    kzi_part_iter leaves = kzi_part_iter_of(a);
+    kzi_part_iter iter = kzi_part_iter_of(a);
     kzi_form part;
-    while (kzi_next_part(&leaves, extent, &part)) {
+    while (kzi_next_part(&iter, extent, &part)) {
         if (part_holds(&part, b)) return true;
     }
     return false;
@@ -84,7 +86,7 @@ static bool a_part_holds(const kz_shape *a, const kzi_extent *extent, const kzi_
 
 /* ---- Cells ----------------------------------------------------------------------------------------------- */
 
-/* The end of the run of set cells of world row y that cell x lies in; x when it is clear. */
+/* The end of the run of set cells around cell x in world row y; x if that cell is clear. */
 static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x)
 {
     const int64_t row = (int64_t)y - mask->cell.y, column = (int64_t)x - mask->cell.x;
@@ -94,7 +96,7 @@ static int32_t end_of_run(const kz_placed_mask *mask, int32_t y, int32_t x)
     return x1 + mask->cell.x;
 }
 
-/* The same for the cells that lie in an area or something round. */
+/* The same for the cells that lie in an area or a round form. */
 static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
 {
     kzi_row row;
@@ -104,14 +106,14 @@ static int32_t end_of_cells_within(const kzi_form *form, int32_t y, int32_t x)
     return kzi_row_next(&row, &x0, &x1) && x0 <= x ? x1 : x;
 }
 
-/* How far beyond cell x the cells of row y are each held by one part: by a mask, or by any. */
-static int32_t end_of_held_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
+/* The end of the run from cell x of row y in which each cell is covered by one part: by a mask, or by any part. */
+static int32_t end_of_covered_cells(const kz_shape *a, bool only_masks, int32_t y, int32_t x)
 {
     const kzi_extent cell = {x, y, x + 1.0, y + 1.0};
-    kzi_part_iter leaves = kzi_part_iter_of(a);
+    kzi_part_iter iter = kzi_part_iter_of(a);
     kzi_form part;
     int32_t end = x;
-    while (kzi_next_part(&leaves, &cell, &part)) {
+    while (kzi_next_part(&iter, &cell, &part)) {
         const int32_t to = part.kind == KZI_FORM_MASK ? end_of_run(part.mask, y, x)
                            : only_masks               ? x
                                                       : end_of_cells_within(&part, y, x);
@@ -120,8 +122,8 @@ static int32_t end_of_held_cells(const kz_shape *a, bool only_masks, int32_t y, 
     return end;
 }
 
-/* What lies in cells with all of itself but single points, or has area, lies in masks when every cell that it overlaps
- * does. */
+/* For forms with area, and for lines inside cells except for single points: masks cover the form if they cover every
+ * cell that it overlaps. */
 static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, const kzi_form *b)
 {
     const double far = KZI_MAX_CELL;
@@ -132,7 +134,7 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
         kzi_row_begin(&row, b, KZ_CELLS_OVERLAPPED, y, -KZI_MAX_CELL);
         while (kzi_row_next(&row, &x0, &x1)) {
             while (x0 < x1) {
-                const int32_t end = end_of_held_cells(a, true, y, x0);
+                const int32_t end = end_of_covered_cells(a, true, y, x0);
                 if (end == x0) return false;
                 x0 = end;
             }
@@ -141,11 +143,11 @@ static bool masks_hold_cells_of(const kz_shape *a, const kzi_extent *extent, con
     return true;
 }
 
-/* Cells that no part holds alone may be held by several. */
-static bool are_cells_held(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
+/* Cells that no single part covers may be covered by several. */
+static bool are_cells_covered(const kz_shape *a, int32_t y, int32_t x0, int32_t x1)
 {
     while (x0 < x1) {
-        const int32_t end = end_of_held_cells(a, false, y, x0);
+        const int32_t end = end_of_covered_cells(a, false, y, x0);
         if (end == x0) {
             const kzi_form cell = kzi_form_of_cells(x0, y, (int64_t)x0 + 1, (int64_t)y + 1);
             if (a->kind != KZ_KIND_PARTS || !kzi_polygon_is_covered(a, &cell)) return false;
@@ -160,7 +162,7 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
     for (int32_t row = mask->bounds.y0; row < mask->bounds.y1; row++) {
         int32_t x0, x1;
         for (int32_t x = mask->bounds.x0; kz_mask_next_run(mask->mask, row, x, &x0, &x1); x = x1) {
-            if (!are_cells_held(a, row + mask->cell.y, x0 + mask->cell.x, x1 + mask->cell.x)) return false;
+            if (!are_cells_covered(a, row + mask->cell.y, x0 + mask->cell.x, x1 + mask->cell.x)) return false;
         }
     }
     return true;
@@ -170,15 +172,15 @@ static bool holds_mask(const kz_shape *a, const kz_placed_mask *mask)
 
 static bool has_form_near(const kz_shape *a, const kzi_extent *extent, kzi_form_kind kind)
 {
-    kzi_part_iter leaves = kzi_part_iter_of(a);
+    kzi_part_iter iter = kzi_part_iter_of(a);
     kzi_form part;
-    while (kzi_next_part(&leaves, extent, &part)) {
+    while (kzi_next_part(&iter, extent, &part)) {
         if (part.kind == kind) return true;
     }
     return false;
 }
 
-/* All of a segment but single points is inside cells, unless it runs along the border of two rows or columns. */
+/* A segment lies inside cells except for single points, unless it runs along the border of two rows or columns. */
 static bool lies_in_cells(const kzi_extent *e)
 {
     const double far = KZI_MAX_CELL;
@@ -186,7 +188,7 @@ static bool lies_in_cells(const kzi_extent *e)
     return !(e->x0 == e->x1 && e->x0 == (double)(int32_t)e->x0) && !(e->y0 == e->y1 && e->y0 == (double)(int32_t)e->y0);
 }
 
-static bool is_segment_held(const kz_shape *a, const kzi_form *segment)
+static bool is_segment_covered(const kz_shape *a, const kzi_form *segment)
 {
     const kzi_vec p = kzi_line_first(segment), q = kzi_line_last(segment);
     const kzi_extent extent = kzi_extent_of_segment(p, q);
@@ -204,7 +206,7 @@ static bool holds_line(const kz_shape *a, const kzi_form *line)
         segment.outline.n_points = 2;
         segment.outline.corners[0] = p;
         segment.outline.corners[1] = q;
-        if (!is_segment_held(a, &segment)) return false;
+        if (!is_segment_covered(a, &segment)) return false;
     }
     return true;
 }
@@ -228,10 +230,10 @@ static bool box_holds_box(const kz_box *a, const kz_box *b)
     return a->min.x <= b->min.x && b->max.x <= a->max.x && a->min.y <= b->min.y && b->max.y <= a->max.y;
 }
 
-static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *b)
+static bool covers_part(const kz_shape *a, const kz_shape *part, const kzi_form *b)
 {
-    const kzi_extent extent = kzi_extent_of_box(leaf->bounds);
-    if (!box_holds_box(&a->bounds, &leaf->bounds)) return false;
+    const kzi_extent extent = kzi_extent_of_box(part->bounds);
+    if (!box_holds_box(&a->bounds, &part->bounds)) return false;
     if (a->kind == KZ_KIND_BOX) return true;
     if (a_part_holds(a, &extent, b)) return true;
     switch (b->kind) {
@@ -245,11 +247,11 @@ static bool holds_leaf(const kz_shape *a, const kz_shape *leaf, const kzi_form *
 
 bool kz_contains(const kz_shape *a, const kz_shape *b)
 {
-    kzi_part_iter leaves = kzi_part_iter_of(b);
-    const kz_shape *leaf;
+    kzi_part_iter iter = kzi_part_iter_of(b);
+    const kz_shape *part;
     kzi_form form;
-    while ((leaf = kzi_next_part(&leaves, NULL, &form))) {
-        if (!holds_leaf(a, leaf, &form)) return false;
+    while ((part = kzi_next_part(&iter, NULL, &form))) {
+        if (!covers_part(a, part, &form)) return false;
     }
     return true;
 }

@@ -1,13 +1,12 @@
-/* cover_polygon.c - is every point of an area held by areas and masks together?
+/* cover_polygon.c - containment of an area in the union of areas and masks.
  *
- * If some point is not, there is an open piece of the area's inside that nothing holds.  Its border consists of
- * stretches of the area's own edges, seen from inside, and of edges of what holds it, seen from outside.  So it is
- * enough to follow both: the area's edges moved inwards must be held all along, and the edges of the parts moved
- * outwards as far as they are in the area.  Isolated holes, pinches and slits between parts are found in the same
- * way. */
+ * If a point is not covered, there is an open uncovered region inside the area.  Its boundary consists of stretches of
+ * the area's edges, seen from inside, and of stretches of the parts' edges, seen from outside.  So two conditions are
+ * enough.  The area's edges, moved inwards, must be covered.  The parts' edges, moved outwards, must be covered as far
+ * as they lie in the area.  This also finds isolated holes, pinches and slits between parts. */
 #include "query/contains/cover_segment.h"
 
-/* Walks edges and tells the side of each on which the area lies. */
+/* Iterates over edges, with the side of each on which the area lies. */
 typedef struct sided_edges {
     const kzi_outline *outline;
     kzi_edge e;
@@ -43,32 +42,32 @@ static kzi_extent extent_of_outline(const kzi_outline *o)
 
 /* ---- The edges of what holds ----------------------------------------------------------------------------- */
 
-/* Who asks for ways, and near what. */
-typedef struct way_round {
+/* The visitor of probe segments, and the extent it is interested in. */
+typedef struct probe_visit {
     const kz_shape *by;
     const kzi_extent *extent;
     kzi_probe_visitor *visit;
     const void *ctx;
-} way_round;
+} probe_visit;
 
-static bool visit_way_near(const way_round *round, kzi_probe_segment way)
+static bool visit_probe_near(const probe_visit *round, kzi_probe_segment probe)
 {
-    const kzi_extent here = kzi_extent_of_segment(way.p, way.q), *e = round->extent;
+    const kzi_extent here = kzi_extent_of_segment(probe.p, probe.q), *e = round->extent;
     const bool near = (here.x0 <= e->x1) & (e->x0 <= here.x1) & (here.y0 <= e->y1) & (e->y0 <= here.y1);
-    return !near || round->visit(round->ctx, round->by, &way);
+    return !near || round->visit(round->ctx, round->by, &probe);
 }
 
-static bool visit_area_edges(const way_round *round, const kzi_outline *part)
+static bool visit_area_edges(const probe_visit *round, const kzi_outline *part)
 {
     sided_edges edges = sided_edges_of(part);
     while (next_sided_edge(&edges)) {
-        if (!visit_way_near(round, (kzi_probe_segment){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) return false;
+        if (!visit_probe_near(round, (kzi_probe_segment){edges.e.a, edges.e.b, edges.positive ? -1 : 1})) return false;
     }
     return true;
 }
 
-/* The sides of a set cell beyond which the mask has none. */
-static bool visit_cell_sides(const way_round *round, const kz_placed_mask *mask, int32_t column, int32_t row)
+/* Visits the sides of a set cell that have a clear cell behind them. */
+static bool visit_cell_sides(const probe_visit *round, const kz_placed_mask *mask, int32_t column, int32_t row)
 {
     const double x = (double)column + mask->cell.x, y = (double)row + mask->cell.y;
     const kzi_vec p = {x, y}, q = {x + 1, y}, r = {x + 1, y + 1}, s = {x, y + 1};
@@ -79,14 +78,14 @@ static bool visit_cell_sides(const way_round *round, const kz_placed_mask *mask,
     for (int i = 0; i < 4; i++) {
         /* The cell lies on the +1 side of all four. */
         if (!kz_mask_get(mask->mask, sides[i].x, sides[i].y) &&
-            !visit_way_near(round, (kzi_probe_segment){sides[i].from, sides[i].to, -1})) {
+            !visit_probe_near(round, (kzi_probe_segment){sides[i].from, sides[i].to, -1})) {
             return false;
         }
     }
     return true;
 }
 
-static bool visit_mask_sides(const way_round *round, const kz_placed_mask *mask)
+static bool visit_mask_sides(const probe_visit *round, const kz_placed_mask *mask)
 {
     const kzi_extent *e = round->extent;
     const kz_cell_rect reach = kzi_mask_reach(mask, e->x0, e->y0, e->x1, e->y1);
@@ -101,13 +100,13 @@ static bool visit_mask_sides(const way_round *round, const kz_placed_mask *mask)
     return true;
 }
 
-bool kzi_visit_outward_directions(const kz_shape *by, const kzi_extent *extent, kzi_probe_visitor *visit,
+bool kzi_visit_outward_probes(const kz_shape *by, const kzi_extent *extent, kzi_probe_visitor *visit,
                                   const void *ctx)
 {
-    const way_round round = {by, extent, visit, ctx};
-    kzi_part_iter leaves = kzi_part_iter_of(by);
+    const probe_visit round = {by, extent, visit, ctx};
+    kzi_part_iter iter = kzi_part_iter_of(by);
     kzi_form part;
-    while (kzi_next_part(&leaves, extent, &part)) {
+    while (kzi_next_part(&iter, extent, &part)) {
         if (part.kind == KZI_FORM_AREA && !visit_area_edges(&round, &part.outline)) return false;
         if (part.kind == KZI_FORM_MASK && !visit_mask_sides(&round, part.mask)) return false;
     }
@@ -116,25 +115,25 @@ bool kzi_visit_outward_directions(const kz_shape *by, const kzi_extent *extent, 
 
 /* ---- The area -------------------------------------------------------------------------------------------- */
 
-static bool are_edges_held_inwards(const kz_shape *by, const kzi_outline *area)
+static bool are_inner_edges_covered(const kz_shape *by, const kzi_outline *area)
 {
     sided_edges edges = sided_edges_of(area);
     while (next_sided_edge(&edges)) {
-        const kzi_probe_segment way = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
-        if (!kzi_probe_is_covered(by, &way, NULL)) return false;
+        const kzi_probe_segment probe = {edges.e.a, edges.e.b, edges.positive ? 1 : -1};
+        if (!kzi_probe_is_covered(by, &probe, NULL)) return false;
     }
     return true;
 }
 
-static bool is_way_held_in_area(const void *area, const kz_shape *by, const kzi_probe_segment *way)
+static bool is_probe_covered_in_area(const void *area, const kz_shape *by, const kzi_probe_segment *probe)
 {
-    return kzi_probe_is_covered(by, way, area);
+    return kzi_probe_is_covered(by, probe, area);
 }
 
 bool kzi_polygon_is_covered(const kz_shape *by, const kzi_form *area)
 {
     const kzi_outline *outline = &area->outline;
     const kzi_extent extent = extent_of_outline(outline);
-    return are_edges_held_inwards(by, outline) &&
-           kzi_visit_outward_directions(by, &extent, is_way_held_in_area, outline);
+    return are_inner_edges_covered(by, outline) &&
+           kzi_visit_outward_probes(by, &extent, is_probe_covered_in_area, outline);
 }

@@ -1,38 +1,38 @@
-/* cover_round.c - is every point of something round held by areas and masks together?
+/* cover_round.c - containment of a circle or capsule in the union of areas and masks.
  *
- * If its spine begins in some part, and still a piece of its inside is not held, that piece ends at edges of the
- * parts, seen from outside.  So the edges that come nearer to the spine than its radius are followed, moved outwards;
- * stretches that nothing holds must stay that far away.
+ * Suppose the spine begins in some part and a region of the form is still uncovered.  Then that region ends at edges of
+ * the parts, seen from outside.  So the edges nearer to the spine than the radius are followed, moved outwards.  Their
+ * uncovered stretches must be at least the radius away from the spine.
  *
- * Where such a stretch ends is exact when it is a vertex, a corner of level and upright edges, or a point of float32.
- * Where it had to be rounded, the stretch must stay away by a little more than the rounding can be, so that what is
- * said to be held always is. */
+ * The end of a stretch is exact if it is a vertex, a corner of horizontal and vertical edges, or a float32 point.
+ * Otherwise it is rounded, and the stretch must be farther away by a little more than the rounding.  So the answer
+ * "covered" is always right. */
 #include "query/contains/cover_segment.h"
 
 #include "math/segment_distance.h"
 
-typedef struct way_end {
+typedef struct probe_end {
     kzi_vec at;
     bool exact;
-} way_end;
+} probe_end;
 
-/* Where the way meets the line through a and b. */
-static way_end end_at_crossing(const kzi_probe_segment *way, kzi_vec a, kzi_vec b)
+/* Where the probe meets the line through a and b. */
+static probe_end end_at_crossing(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
-    const kzi_vec p = way->p, q = way->q;
-    if (kzi_orient(p, q, a) == 0) return (way_end){a, true};
-    if (kzi_orient(p, q, b) == 0) return (way_end){b, true};
-    if (p.y == q.y && a.x == b.x) return (way_end){{a.x, p.y}, true};
-    if (p.x == q.x && a.y == b.y) return (way_end){{p.x, a.y}, true};
-    /* Rounded, and often exact all the same. */
+    const kzi_vec p = probe->p, q = probe->q;
+    if (kzi_orient(p, q, a) == 0) return (probe_end){a, true};
+    if (kzi_orient(p, q, b) == 0) return (probe_end){b, true};
+    if (p.y == q.y && a.x == b.x) return (probe_end){{a.x, p.y}, true};
+    if (p.x == q.x && a.y == b.y) return (probe_end){{p.x, a.y}, true};
+    /* The crossing is rounded, but often exact. */
     const kzi_vec at = kzi_line_crossing(p, q, a, b), near = {(double)(float)at.x, (double)(float)at.y};
     const bool exact = kzi_orient(p, q, near) == 0 && kzi_orient(a, b, near) == 0;
-    return (way_end){exact ? near : at, exact};
+    return (probe_end){exact ? near : at, exact};
 }
 
-static way_end end_of_stretch(const kzi_probe_segment *way, const kzi_stretch *stretch)
+static probe_end end_of_stretch(const kzi_probe_segment *probe, const kzi_stretch *stretch)
 {
-    return stretch->to_end ? (way_end){way->q, true} : end_at_crossing(way, stretch->until.a, stretch->until.b);
+    return stretch->to_end ? (probe_end){probe->q, true} : end_at_crossing(probe, stretch->until.a, stretch->until.b);
 }
 
 static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
@@ -46,10 +46,10 @@ static bool stays_away(const kzi_form *round, kzi_vec a, kzi_vec b)
 
 static double larger_size(double least, double v) { return v > least ? v : -v > least ? -v : least; }
 
-/* Of a stretch of the way with rounded ends. */
-static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *way, kzi_vec a, kzi_vec b)
+/* stays_away for a stretch of the probe with rounded ends. */
+static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
-    const kzi_vec u = round->a, v = round->b, all[4] = {way->p, way->q, u, v};
+    const kzi_vec u = round->a, v = round->b, all[4] = {probe->p, probe->q, u, v};
     const double gaps[4] = {
         kzi_segment_clearance(a, u, v, 0, round->r).gap, kzi_segment_clearance(b, u, v, 0, round->r).gap,
         kzi_segment_clearance(u, a, b, round->r, 0).gap, kzi_segment_clearance(v, a, b, round->r, 0).gap};
@@ -61,38 +61,38 @@ static bool stays_well_away(const kzi_form *round, const kzi_probe_segment *way,
     return least > size * 0x1p-38 && stays_away(round, a, b);
 }
 
-static bool is_free_stretch_away(const kzi_form *round, const kzi_probe_segment *way, const way_end *from,
-                                 const way_end *to)
+static bool is_uncovered_stretch_away(const kzi_form *round, const kzi_probe_segment *probe, const probe_end *from,
+                                 const probe_end *to)
 {
     if (from->exact && to->exact) return kzi_vec_equal(from->at, to->at) || stays_away(round, from->at, to->at);
-    return stays_well_away(round, way, from->at, to->at);
+    return stays_well_away(round, probe, from->at, to->at);
 }
 
-/* Each stretch that nothing holds stays away from the round form. */
-static bool is_way_held_in_round(const void *ctx, const kz_shape *by, const kzi_probe_segment *way)
+/* Does each uncovered stretch of the probe stay away from the round form? */
+static bool is_probe_covered_in_round(const void *ctx, const kz_shape *by, const kzi_probe_segment *probe)
 {
     const kzi_form *round = ctx;
-    if (stays_away(round, way->p, way->q)) return true;
-    kzi_stretch stretch = {kzi_probe_segment_begin(way), false};
-    way_end from = {way->p, true};
+    if (stays_away(round, probe->p, probe->q)) return true;
+    kzi_stretch stretch = {kzi_probe_segment_begin(probe), false};
+    probe_end from = {probe->p, true};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
-        const bool held = kzi_probe_is_covered_after(by, way, &now, &stretch);
-        const way_end to = end_of_stretch(way, &stretch);
-        if (!held && !is_free_stretch_away(round, way, &from, &to)) return false;
+        const bool covered = kzi_probe_is_covered_after(by, probe, &now, &stretch);
+        const probe_end to = end_of_stretch(probe, &stretch);
+        if (!covered && !is_uncovered_stretch_away(round, probe, &from, &to)) return false;
         from = to;
     }
     return true;
 }
 
-/* By something with area. */
+/* Does the spine begin in a part with area? */
 static bool is_spine_begun_in(const kz_shape *by, const kzi_form *round)
 {
     const kzi_form begin = {.kind = KZI_FORM_POINT, .a = round->a};
     const kzi_extent here = {round->a.x, round->a.y, round->a.x, round->a.y};
-    kzi_part_iter leaves = kzi_part_iter_of(by);
+    kzi_part_iter iter = kzi_part_iter_of(by);
     kzi_form part;
-    while (kzi_next_part(&leaves, &here, &part)) {
+    while (kzi_next_part(&iter, &here, &part)) {
         if ((part.kind == KZI_FORM_AREA || part.kind == KZI_FORM_MASK) && kzi_relate_forms(&begin, &part) != KZ_APART) {
             return true;
         }
@@ -104,5 +104,5 @@ bool kzi_round_is_covered(const kz_shape *by, const kzi_form *round)
 {
     const kzi_extent spine = kzi_extent_of_segment(round->a, round->b);
     const kzi_extent extent = {spine.x0 - round->r, spine.y0 - round->r, spine.x1 + round->r, spine.y1 + round->r};
-    return is_spine_begun_in(by, round) && kzi_visit_outward_directions(by, &extent, is_way_held_in_round, round);
+    return is_spine_begun_in(by, round) && kzi_visit_outward_probes(by, &extent, is_probe_covered_in_round, round);
 }

@@ -1,25 +1,26 @@
-/* cover_segment.c - ways held by areas, masks and lines: see cover_segment.h.
+/* cover_segment.c - containment of a segment in the union of areas, masks and lines, by exact crossing times.
  *
- * From the beginning on: which part holds the way here, and until when?  From there on again.  Nothing is kept but the
- * time, so nothing is allocated; each step looks at all edges of the parts near the way. */
+ * It starts at the segment's beginning and asks: which part covers the probe here, and until when?  It goes on from
+ * that time.  Only the time is stored, so nothing is allocated; each step tests all edges of the parts near the
+ * segment. */
 #include "query/contains/cover_segment.h"
 
-/* When the way's line crosses the line through a and b. */
-static kzi_crossing way_crosses(const kzi_probe_segment *way, kzi_vec a, kzi_vec b)
+/* The time at which the probe's line crosses the line through a and b. */
+static kzi_crossing probe_crosses(const kzi_probe_segment *probe, kzi_vec a, kzi_vec b)
 {
-    return kzi_crossing_make(a, b, way->p, way->p, way->q);
+    return kzi_crossing_make(a, b, probe->p, probe->p, probe->q);
 }
 
-/* A stretch that ends where the way does, or beyond, goes to its end. */
-static kzi_stretch stretch_until(const kzi_probe_segment *way, const kzi_crossing *until)
+/* Clips the stretch at the probe's end. */
+static kzi_stretch stretch_until(const kzi_probe_segment *probe, const kzi_crossing *until)
 {
-    const kzi_crossing end = kzi_crossing_at(way->q, way->p, way->p, way->q);
+    const kzi_crossing end = kzi_crossing_at(probe->q, probe->p, probe->p, probe->q);
     return (kzi_stretch){*until, kzi_crossing_compare(until, &end) >= 0};
 }
 
 /* ---- Areas ----------------------------------------------------------------------------------------------- */
 
-/* The changes of sides at the next time after `now`. */
+/* The edge crossings at the next time after `now`. */
 typedef struct next_changes {
     kzi_crossing at;
     bool any, odd;
@@ -35,8 +36,8 @@ static void take_change(next_changes *next, const kzi_crossing *at)
     }
 }
 
-/* Inside just after `now`: an odd number of edges crossed by then. */
-static bool count_changes(const kzi_probe_segment *way, const kzi_outline *o, const kzi_crossing *now,
+/* Is the probe inside just after `now`?  It is if an odd number of edges is crossed by then. */
+static bool count_changes(const kzi_probe_segment *probe, const kzi_outline *o, const kzi_crossing *now,
                           next_changes *next)
 {
     bool inside = false;
@@ -44,12 +45,12 @@ static bool count_changes(const kzi_probe_segment *way, const kzi_outline *o, co
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
         const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
         kzi_vec a = kzi_outline_vertex(o, end - 1);
-        bool a_beyond = way->side * kzi_orient(way->p, way->q, a) > 0;
+        bool a_beyond = probe->side * kzi_orient(probe->p, probe->q, a) > 0;
         for (int32_t i = begin; i < end; i++) {
             const kzi_vec b = kzi_outline_vertex(o, i);
-            const bool b_beyond = way->side * kzi_orient(way->p, way->q, b) > 0;
+            const bool b_beyond = probe->side * kzi_orient(probe->p, probe->q, b) > 0;
             if (a_beyond != b_beyond) {
-                const kzi_crossing at = way_crosses(way, a, b);
+                const kzi_crossing at = probe_crosses(probe, a, b);
                 if (kzi_crossing_compare(&at, now) <= 0) {
                     inside = !inside;
                 } else {
@@ -63,52 +64,52 @@ static bool count_changes(const kzi_probe_segment *way, const kzi_outline *o, co
     return inside;
 }
 
-bool kzi_probe_is_in_polygon(const kzi_probe_segment *way, const kzi_outline *area, const kzi_crossing *now,
+bool kzi_probe_is_in_polygon(const kzi_probe_segment *probe, const kzi_outline *area, const kzi_crossing *now,
                              kzi_stretch *stretch)
 {
     next_changes next;
-    bool inside = count_changes(way, area, now, &next);
-    /* Where an even number of edges is crossed at once, nothing changes. */
+    bool inside = count_changes(probe, area, now, &next);
+    /* An even number of crossings at one time changes nothing. */
     while (next.any && !next.odd) {
         const kzi_crossing at = next.at;
-        inside = count_changes(way, area, &at, &next);
+        inside = count_changes(probe, area, &at, &next);
     }
-    *stretch = next.any ? stretch_until(way, &next.at) : (kzi_stretch){*now, true};
+    *stretch = next.any ? stretch_until(probe, &next.at) : (kzi_stretch){*now, true};
     return inside;
 }
 
 /* ---- Masks ----------------------------------------------------------------------------------------------- */
 
-/* The line where the coordinate is k: of x, or of y. */
-static kzi_crossing way_crosses_grid(const kzi_probe_segment *way, bool of_x, int64_t k)
+/* The time at which the probe crosses the grid line x = k (of_x) or y = k. */
+static kzi_crossing probe_crosses_grid(const kzi_probe_segment *probe, bool of_x, int64_t k)
 {
     const double v = (double)k;
-    return of_x ? way_crosses(way, (kzi_vec){v, 0}, (kzi_vec){v, 1})
-                : way_crosses(way, (kzi_vec){0, v}, (kzi_vec){1, v});
+    return of_x ? probe_crosses(probe, (kzi_vec){v, 0}, (kzi_vec){v, 1})
+                : probe_crosses(probe, (kzi_vec){0, v}, (kzi_vec){1, v});
 }
 
-/* Where a way along an axis is, across it: on a border of cells its side tells. */
-static int64_t place_across(const kzi_probe_segment *way, bool of_x)
+/* The row or column of a probe that runs along an axis.  On a border between cells, the probe's side decides. */
+static int64_t place_across(const kzi_probe_segment *probe, bool of_x)
 {
-    const double far = 4.0 * KZI_MAX_CELL, v = of_x ? way->p.x : way->p.y;
+    const double far = 4.0 * KZI_MAX_CELL, v = of_x ? probe->p.x : probe->p.y;
     const int64_t whole = kzi_floor_i64(v < -far ? -far : v > far ? far : v);
-    const bool onward = of_x ? way->q.y > way->p.y : way->q.x > way->p.x;
-    const bool to_lower = of_x ? onward == (way->side > 0) : onward != (way->side > 0);
+    const bool onward = of_x ? probe->q.y > probe->p.y : probe->q.x > probe->p.x;
+    const bool to_lower = of_x ? onward == (probe->side > 0) : onward != (probe->side > 0);
     return (double)whole == v && to_lower ? whole - 1 : whole;
 }
 
-/* The column (or row) of cells the way is in just after `now`, if it is one of lo .. hi-1, else lo-1 or hi. */
-static int64_t place_after(const kzi_probe_segment *way, bool of_x, const kzi_crossing *now, int64_t lo, int64_t hi)
+/* The column (of_x) or row of cells in which the probe is just after `now`, clamped to lo-1 .. hi. */
+static int64_t place_after(const kzi_probe_segment *probe, bool of_x, const kzi_crossing *now, int64_t lo, int64_t hi)
 {
-    const double from = of_x ? way->p.x : way->p.y, to = of_x ? way->q.x : way->q.y;
+    const double from = of_x ? probe->p.x : probe->p.y, to = of_x ? probe->q.x : probe->q.y;
     if (from == to) {
-        const int64_t place = place_across(way, of_x);
+        const int64_t place = place_across(probe, of_x);
         return place < lo ? lo - 1 : place > hi ? hi : place;
     }
     int64_t below = lo - 1, above = hi + 1; /* at or beyond `below`, if that is a cell; before `above` */
     while (below + 1 < above) {
         const int64_t k = below + (above - below) / 2;
-        const kzi_crossing at = way_crosses_grid(way, of_x, k);
+        const kzi_crossing at = probe_crosses_grid(probe, of_x, k);
         const int order = kzi_crossing_compare(&at, now);
         if (from < to ? order <= 0 : order > 0) {
             below = k;
@@ -119,50 +120,50 @@ static int64_t place_after(const kzi_probe_segment *way, bool of_x, const kzi_cr
     return below;
 }
 
-/* The time at which it leaves that column (or row) if it does, and if that is before `first`.  What lies before lo and
- * from hi on has no end. */
-static void take_exit(const kzi_probe_segment *way, bool of_x, int64_t place, int64_t lo, int64_t hi,
+/* Sets *first to the time at which the probe leaves that column or row, if that is earlier.  The ranges before lo and
+ * from hi on have no end. */
+static void take_exit(const kzi_probe_segment *probe, bool of_x, int64_t place, int64_t lo, int64_t hi,
                       kzi_crossing *first, bool *any)
 {
-    const double from = of_x ? way->p.x : way->p.y, to = of_x ? way->q.x : way->q.y;
+    const double from = of_x ? probe->p.x : probe->p.y, to = of_x ? probe->q.x : probe->q.y;
     if (from == to || place == (from < to ? hi : lo - 1)) return;
-    const kzi_crossing at = way_crosses_grid(way, of_x, from < to ? place + 1 : place);
+    const kzi_crossing at = probe_crosses_grid(probe, of_x, from < to ? place + 1 : place);
     if (!*any || kzi_crossing_compare(&at, first) < 0) {
         *first = at;
         *any = true;
     }
 }
 
-static bool way_is_in_mask(const kzi_probe_segment *way, const kz_placed_mask *mask, const kzi_crossing *now,
+static bool probe_is_in_mask(const kzi_probe_segment *probe, const kz_placed_mask *mask, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
     const int64_t x0 = (int64_t)mask->bounds.x0 + mask->cell.x, x1 = (int64_t)mask->bounds.x1 + mask->cell.x;
     const int64_t y0 = (int64_t)mask->bounds.y0 + mask->cell.y, y1 = (int64_t)mask->bounds.y1 + mask->cell.y;
-    const int64_t x = place_after(way, true, now, x0, x1), y = place_after(way, false, now, y0, y1);
+    const int64_t x = place_after(probe, true, now, x0, x1), y = place_after(probe, false, now, y0, y1);
     kzi_crossing exit = *now;
     bool any = false;
-    take_exit(way, true, x, x0, x1, &exit, &any);
-    take_exit(way, false, y, y0, y1, &exit, &any);
-    *stretch = any ? stretch_until(way, &exit) : (kzi_stretch){*now, true};
+    take_exit(probe, true, x, x0, x1, &exit, &any);
+    take_exit(probe, false, y, y0, y1, &exit, &any);
+    *stretch = any ? stretch_until(probe, &exit) : (kzi_stretch){*now, true};
     return x >= x0 && x < x1 && y >= y0 && y < y1 &&
            kz_mask_get(mask->mask, (int32_t)(x - mask->cell.x), (int32_t)(y - mask->cell.y));
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------------------- */
 
-/* Of the segments that run along the way, one that does so just after `now`. */
-static bool way_is_on_line(const kzi_probe_segment *way, const kzi_form *line, const kzi_crossing *now,
+/* Does a segment of the line run along the probe just after `now`? */
+static bool probe_is_on_line(const kzi_probe_segment *probe, const kzi_form *line, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
-        if (kzi_orient(way->p, way->q, a) != 0 || kzi_orient(way->p, way->q, b) != 0) continue;
-        const bool same_way = kzi_dot_sign(way->p, way->q, a, b) > 0;
-        const kzi_vec near_end = same_way ? a : b, far_end = same_way ? b : a;
-        const kzi_crossing enter = kzi_crossing_at(near_end, way->p, way->p, way->q);
-        const kzi_crossing leave = kzi_crossing_at(far_end, way->p, way->p, way->q);
+        if (kzi_orient(probe->p, probe->q, a) != 0 || kzi_orient(probe->p, probe->q, b) != 0) continue;
+        const bool same_direction = kzi_dot_sign(probe->p, probe->q, a, b) > 0;
+        const kzi_vec near_end = same_direction ? a : b, far_end = same_direction ? b : a;
+        const kzi_crossing enter = kzi_crossing_at(near_end, probe->p, probe->p, probe->q);
+        const kzi_crossing leave = kzi_crossing_at(far_end, probe->p, probe->p, probe->q);
         if (kzi_crossing_compare(&enter, now) <= 0 && kzi_crossing_compare(&leave, now) > 0) {
-            *stretch = stretch_until(way, &leave);
+            *stretch = stretch_until(probe, &leave);
             return true;
         }
     }
@@ -171,56 +172,56 @@ static bool way_is_on_line(const kzi_probe_segment *way, const kzi_form *line, c
 
 /* ---- All parts together ---------------------------------------------------------------------------------- */
 
-/* `both`: the segment itself is asked about, which closed areas and masks hold where either of its sides is inside. */
-static bool form_holds_way(const kzi_form *form, const kzi_probe_segment *way, bool both, const kzi_crossing *now,
+/* `both`: the query is for the segment itself.  A closed area or mask covers it if either of its sides is inside. */
+static bool form_covers_probe(const kzi_form *form, const kzi_probe_segment *probe, bool both, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
-    const kzi_probe_segment other = {way->p, way->q, -way->side};
+    const kzi_probe_segment other = {probe->p, probe->q, -probe->side};
     switch (form->kind) {
     case KZI_FORM_AREA:
-        return kzi_probe_is_in_polygon(way, &form->outline, now, stretch) ||
+        return kzi_probe_is_in_polygon(probe, &form->outline, now, stretch) ||
                (both && kzi_probe_is_in_polygon(&other, &form->outline, now, stretch));
     case KZI_FORM_MASK:
-        return way_is_in_mask(way, form->mask, now, stretch) ||
-               (both && way_is_in_mask(&other, form->mask, now, stretch));
-    case KZI_FORM_LINE: return both && way_is_on_line(way, form, now, stretch);
+        return probe_is_in_mask(probe, form->mask, now, stretch) ||
+               (both && probe_is_in_mask(&other, form->mask, now, stretch));
+    case KZI_FORM_LINE: return both && probe_is_on_line(probe, form, now, stretch);
     default: return false;
     }
 }
 
-static bool parts_hold_way(const kz_shape *by, const kzi_probe_segment *way, bool both, const kzi_crossing *now,
+static bool parts_cover_probe(const kz_shape *by, const kzi_probe_segment *probe, bool both, const kzi_crossing *now,
                            kzi_stretch *stretch)
 {
-    const kzi_extent extent = kzi_extent_of_segment(way->p, way->q);
-    kzi_part_iter leaves = kzi_part_iter_of(by);
+    const kzi_extent extent = kzi_extent_of_segment(probe->p, probe->q);
+    kzi_part_iter iter = kzi_part_iter_of(by);
     kzi_form form;
-    while (kzi_next_part(&leaves, &extent, &form)) {
-        if (form_holds_way(&form, way, both, now, stretch)) return true;
+    while (kzi_next_part(&iter, &extent, &form)) {
+        if (form_covers_probe(&form, probe, both, now, stretch)) return true;
     }
     return false;
 }
 
-static bool is_way_held(const kz_shape *by, const kzi_probe_segment *way, const kzi_outline *in, bool both)
+static bool is_probe_covered(const kz_shape *by, const kzi_probe_segment *probe, const kzi_outline *in, bool both)
 {
-    kzi_stretch stretch = {kzi_probe_segment_begin(way), false};
+    kzi_stretch stretch = {kzi_probe_segment_begin(probe), false};
     while (!stretch.to_end) {
         const kzi_crossing now = stretch.until;
-        if (in && !kzi_probe_is_in_polygon(way, in, &now, &stretch)) continue;
-        if (!parts_hold_way(by, way, both, &now, &stretch)) return false;
+        if (in && !kzi_probe_is_in_polygon(probe, in, &now, &stretch)) continue;
+        if (!parts_cover_probe(by, probe, both, &now, &stretch)) return false;
     }
     return true;
 }
 
-bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *way, const kzi_crossing *now,
+bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *probe, const kzi_crossing *now,
                                 kzi_stretch *stretch)
 {
-    const kzi_extent extent = kzi_extent_of_segment(way->p, way->q);
-    kzi_part_iter leaves = kzi_part_iter_of(by);
+    const kzi_extent extent = kzi_extent_of_segment(probe->p, probe->q);
+    kzi_part_iter iter = kzi_part_iter_of(by);
     kzi_form form;
     *stretch = (kzi_stretch){*now, true};
-    while (kzi_next_part(&leaves, &extent, &form)) {
+    while (kzi_next_part(&iter, &extent, &form)) {
         kzi_stretch of_part = {*now, true};
-        if (form_holds_way(&form, way, false, now, &of_part)) {
+        if (form_covers_probe(&form, probe, false, now, &of_part)) {
             *stretch = of_part;
             return true;
         }
@@ -231,18 +232,18 @@ bool kzi_probe_is_covered_after(const kz_shape *by, const kzi_probe_segment *way
     return false;
 }
 
-kzi_crossing kzi_probe_segment_begin(const kzi_probe_segment *way)
+kzi_crossing kzi_probe_segment_begin(const kzi_probe_segment *probe)
 {
-    return kzi_crossing_at(way->p, way->p, way->p, way->q);
+    return kzi_crossing_at(probe->p, probe->p, probe->p, probe->q);
 }
 
-bool kzi_probe_is_covered(const kz_shape *by, const kzi_probe_segment *way, const kzi_outline *in)
+bool kzi_probe_is_covered(const kz_shape *by, const kzi_probe_segment *probe, const kzi_outline *in)
 {
-    return is_way_held(by, way, in, false);
+    return is_probe_covered(by, probe, in, false);
 }
 
 bool kzi_segment_is_covered(const kz_shape *by, kzi_vec p, kzi_vec q)
 {
-    const kzi_probe_segment way = {p, q, 1};
-    return is_way_held(by, &way, NULL, true);
+    const kzi_probe_segment probe = {p, q, 1};
+    return is_probe_covered(by, &probe, NULL, true);
 }

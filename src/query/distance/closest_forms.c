@@ -1,4 +1,4 @@
-/* closest_forms.c - the nearest points of any two forms: masks go by their runs of cells, all others by their features. */
+/* closest_forms.c - closest points of any two forms: dispatch to runs of cells for masks, features for all others. */
 #include "query/distance/closest_points.h"
 
 void kzi_nearest_of_forms(kzi_nearest *best, const kzi_form *a, const kzi_form *b)

@@ -1,11 +1,11 @@
-/* closest_mask.c - the nearest points of masks and anything else: runs of cells as rectangles, near rows first.
+/* closest_mask.c - closest points of a mask and any other form.
  *
- * Typical: a mask of 16 to 256 rows with one to three runs each.  A row farther off than the best found ends the search
- * in its direction, a run farther off than that is passed by. */
+ * Runs of cells are rectangles, and near rows come first.  A typical mask has 16 to 256 rows with one to three runs
+ * each.  A row farther away than the best result ends the search in its direction.  A run farther away is skipped. */
 #include "base/scalar.h"
 #include "query/distance/closest_points.h"
 
-/* What the runs of a mask are held against: a form, or (other NULL) the rectangle `extent`. */
+/* The runs of a mask are compared with a form or, if `other` is NULL, with the rectangle `extent`. */
 typedef struct run_search {
     kzi_nearest *best;
     const kz_placed_mask *mask;
@@ -35,20 +35,20 @@ static void offer_rectangle(const run_search *s, const kzi_extent *run)
     kzi_nearest_of_solids(s->best, s->other, &cells);
 }
 
-/* The last whole number that is not beyond any that a mask's search needs. */
+/* Floor, clamped to the range that a mask's search needs. */
 static int64_t floor_near_cells(double v)
 {
     const double far = 4.0 * KZI_MAX_CELL;
     return kzi_floor_i64(v < -far ? -far : v > far ? far : v);
 }
 
-/* Where to begin in a row: runs that end before are farther off than the best. */
+/* The column at which a row's search begins: runs that end before it are farther away than the best. */
 static int64_t first_column(const run_search *s)
 {
     return floor_near_cells(s->extent.x0 - 1.0001 * (s->best->limit + s->radii)) - 1;
 }
 
-/* False when the whole row is farther off than the best. */
+/* Returns false if the whole row is farther away than the best. */
 static bool offer_row(const run_search *s, int64_t y)
 {
     const double dy = kzi_span_gap((double)y, (double)y + 1, s->extent.y0, s->extent.y1);
@@ -64,7 +64,7 @@ static bool offer_row(const run_search *s, int64_t y)
     return true;
 }
 
-/* Looking for a common point with a form, one is enough: the pair is always asked in the same order. */
+/* One common point with a form is enough, because the two are always given in the same order. */
 static bool has_enough(const run_search *s) { return s->other && s->best->meet && s->best->found && s->best->gap == 0; }
 
 /* The rows beside the extent, then those above, then those below. */
@@ -116,10 +116,10 @@ static kzi_vec nearest_in_mask(const kz_placed_mask *mask, const kzi_extent *fro
     return best.on_b;
 }
 
-enum { MASK_GOES = 2 }; /* the limit is then off by less than a cell for discs and noise of 256 px */
+enum { MASK_GOES = 2 }; /* enough for an error below one cell with discs and noise of 256 px */
 
-/* Going back and forth from the nearest point of one to that of the other finds a limit near the distance; without it
- * most runs would be held against most rows. */
+/* Alternating projections between the masks give an upper limit near the distance.  Without it, most runs would be
+ * compared with most rows. */
 static void limit_by_going_between(kzi_nearest *best, const kz_placed_mask *a, const kz_placed_mask *b)
 {
     kzi_extent from = extent_of_mask(b);

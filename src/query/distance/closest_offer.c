@@ -1,9 +1,9 @@
-/* closest_offer.c - candidates for the nearest points of two shapes, and which of two is the better one. */
+/* closest_offer.c - candidates for the closest points of two shapes: comparison, ties and rounding. */
 #include "query/distance/closest_points.h"
 
 static bool point_is_less(kzi_vec p, kzi_vec q) { return p.x < q.x || (p.x == q.x && p.y < q.y); }
 
-/* Of two pairs of points, does the first come first?  The points of a pair count without order. */
+/* Does the pair (p, q) come before (u, v)?  The order of the points within a pair does not matter. */
 static bool pair_is_less(kzi_vec p, kzi_vec q, kzi_vec u, kzi_vec v)
 {
     const bool pq = point_is_less(q, p), uv = point_is_less(v, u);
@@ -36,7 +36,7 @@ kzi_extent kzi_extent_of_form(const kzi_form *form)
     return e;
 }
 
-/* Two spans apart: their facing ends.  Spans that meet: the least common value, twice. */
+/* Gives the facing ends of two spans that are apart, or twice the least common value of spans that meet. */
 static void facing_ends(double a0, double a1, double b0, double b1, double *on_a, double *on_b)
 {
     const double common = a0 > b0 ? a0 : b0;

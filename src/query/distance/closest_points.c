@@ -1,8 +1,8 @@
-/* closest_points.c - the nearest points of points, lines, areas and round forms.
+/* closest_points.c - closest points of points, lines, areas and round forms.
  *
- * Where two of them are apart, they are nearest at a vertex of one of them: every vertex of each is held against every
- * edge of the other, less the radii; bounds leave most of that out.  Where they meet, they have a vertex of one in
- * common, or the crossing of two edges, or a round border reaches one of these. */
+ * Two forms that are apart are closest at a vertex of one of them.  So every vertex of each is compared with every edge
+ * of the other, and the radii are subtracted; bounds exclude most pairs.  Two forms that meet share a vertex of one or
+ * a crossing of two edges, or a round form's radius reaches such a point. */
 #include "math/vec.h"
 #include "query/distance/closest_points.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- Vertices and edges ---------------------------------------------------------------------------------- */
 
-/* Walks the edges of a form; a point is an edge of no length.  Begins with {kzi_no_edge, 0}. */
+/* Iterates over the edges of a form; a point is an edge without length.  It starts as {kzi_no_edge, 0}. */
 typedef struct form_edges {
     kzi_edge e;
     int32_t i;
@@ -32,8 +32,8 @@ static double radius_of(const kzi_form *form) { return form->kind == KZI_FORM_RO
 
 /* ---- A vertex and an edge -------------------------------------------------------------------------------- */
 
-/* The discs around v and around the foot share a point: the vertex or the foot where one of them is a point, else the
- * middle of what they share of the way between. */
+/* A common point of the discs around v and around its foot.  It is the vertex or the foot if that disc is a point, else
+ * the middle of their common part of the line between. */
 static kzi_vec common_point(kzi_vec v, const kzi_clearance *c, double r_v, double r_foot)
 {
     if (r_v == 0) return v;
@@ -53,7 +53,7 @@ static void offer_vertex(kzi_nearest *best, kzi_vec v, double r_v, const kzi_edg
     }
 }
 
-/* All vertices of a against all edges of b. */
+/* Compares all vertices of a with all edges of b. */
 static void offer_vertices(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     const double r_a = radius_of(a), r_b = radius_of(b), radii = r_a + r_b;
@@ -112,7 +112,7 @@ static void nearest_of_ordered(kzi_nearest *best, const kzi_form *a, const kzi_f
     best->swapped = !best->swapped;
     if (best->meet) {
         offer_vertices_inside(best, a, b);
-        offer_vertices_inside(best, b, a); /* common points belong to both: no need to swap */
+        offer_vertices_inside(best, b, a); /* common points belong to both, so nothing is swapped */
         offer_crossings(best, a, b);
     }
 }

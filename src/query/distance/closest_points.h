@@ -1,19 +1,19 @@
-/* closest_points.h - the nearest points of two shapes: candidates from features of both, the best of them kept.
+/* closest_points.h - the search for the closest points of two shapes: candidates from their features, and the best one.
  *
- * The best is told by values alone: the least gap, and of equal ones the least points.  So it does not matter in which
- * order candidates come, nor which shape is called a. */
-#ifndef KZI_NEAREST_H
-#define KZI_NEAREST_H
+ * Only values decide which candidate is best: the least gap, then the least points.  So neither the order of the
+ * candidates nor that of the shapes matters. */
+#ifndef KZI_CLOSEST_POINTS_H
+#define KZI_CLOSEST_POINTS_H
 
 #include "query/shape_parts.h"
 
 typedef struct kzi_nearest {
-    bool found, meet; /* meet: the shapes are known to share a point, and one is looked for */
-    bool swapped;     /* what is offered as a belongs to b */
-    double limit;     /* the least gap is not above it: what is farther off need not be offered */
+    bool found, meet; /* meet: the shapes are known to share a point, and the search is for one */
+    bool swapped;     /* points offered for a belong to b */
+    double limit;     /* an upper bound of the least gap: farther candidates need not be offered */
     double gap;
     kzi_vec on_a, on_b;
-    kzi_vec sum; /* of all common points offered, which are n */
+    kzi_vec sum; /* of the n common points offered */
     int64_t n;
 } kzi_nearest;
 
@@ -22,8 +22,8 @@ static inline kzi_nearest kzi_nearest_begin(bool meet)
     return (kzi_nearest){.meet = meet, .limit = meet ? 0 : INFINITY};
 }
 
-/* A candidate whose gap is not above that of the best takes its place, but at the same gap only where its points come
- * first.  Most candidates are farther off, which the inline test finds. */
+/* A candidate replaces the best one if its gap is less, or if the gap is equal and its points come first.  Most
+ * candidates are farther away, and the inline test rejects them. */
 void kzi_offer_nearest(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b);
 
 static inline void kzi_offer_points(kzi_nearest *best, double gap, kzi_vec on_a, kzi_vec on_b)
@@ -39,8 +39,8 @@ static inline void kzi_offer_common(kzi_nearest *best, kzi_vec p)
     kzi_offer_points(best, 0, p, p);
 }
 
-/* Can things at least this far apart still be the nearest, or as near?  Bounds are computed in double, hence the bit
- * that is let pass. */
+/* Can candidates at least this far apart still be the closest, or as close?  The small tolerance covers the rounding of
+ * bounds. */
 static inline bool kzi_can_be_nearest(const kzi_nearest *best, double distance_sq, double radii)
 {
     const double limit = best->limit + radii;
@@ -58,19 +58,19 @@ static inline double kzi_extents_distance_sq(const kzi_extent *a, const kzi_exte
     return dx * dx + dy * dy;
 }
 
-/* As float32, the largest where that does not hold it; 0, not -0. */
+/* Rounds to float32: larger numbers become the largest float32, and -0 becomes 0. */
 kz_vec2 kzi_rounded_point(kzi_vec p);
 
-/* Of two rectangles; where several points are as near, the least. */
+/* Offers the closest points of two rectangles; if several are equally close, the least. */
 void kzi_offer_rectangles(kzi_nearest *best, const kzi_extent *a, const kzi_extent *b);
 
-/* Points and boxes. */
+/* Is the form a point or a box? */
 static inline bool kzi_form_is_rectangle(const kzi_form *form)
 {
     return form->kind == KZI_FORM_POINT || (form->kind == KZI_FORM_AREA && form->outline.points == NULL);
 }
 
-/* The vertices of a form that is no mask, of a round one the ends of its spine. */
+/* The number of vertices of a form that is not a mask; a round form has the ends of its spine. */
 static inline int32_t kzi_form_vertices(const kzi_form *form)
 {
     return form->kind == KZI_FORM_POINT   ? 1
@@ -84,13 +84,13 @@ static inline kzi_vec kzi_form_vertex(const kzi_form *form, int32_t i)
                                                                         : kzi_outline_vertex(&form->outline, i);
 }
 
-/* The extent of a form's vertices: of a round one that of its spine.  Not of masks. */
+/* The extent of a form's vertices; a round form has that of its spine.  Not for masks. */
 kzi_extent kzi_extent_of_form(const kzi_form *form);
 
-/* Two forms that are no masks: closest_points.c. */
+/* Two forms that are not masks: closest_points.c. */
 void kzi_nearest_of_solids(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
-/* Another form with a mask, and two masks: closest_mask.c. */
+/* A mask and any other form, and two masks: closest_mask.c. */
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask);
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 

@@ -1,22 +1,23 @@
-/* common_point.c - a point that two shapes share, inside both where they overlap.
+/* common_point.c - a common point of two shapes, inside both if they overlap.
  *
- * kz_distance knows a point of two shapes that meet: a corner of one in the other, a crossing of edges.  That lies on a
- * border mostly.  Of two convex shapes the mean of all such points lies inside both, or on the border of one: then a
- * way from there to the middle of that one leads in.  For others a few ways through the point are tried.  What is found
- * is rounded, and then held against both shapes exactly, so a try can only make the answer better. */
+ * kz_distance finds a point of two shapes that meet: a corner of one in the other, or a crossing of edges.  It usually
+ * lies on a border.  For two convex shapes the mean of all such points lies inside both or on the border of one.  In
+ * the second case a segment from there to the middle of that shape leads inside.  For other shapes some directions
+ * through the point are tried.  Each candidate is rounded and then tested exactly against both shapes, so a try never
+ * makes the answer worse. */
 #include "query/distance/closest_points.h"
 
 #include <kolize/query_distance.h>
 #include <kolize/query_ray.h>
 
-enum { COMMON_SPANS = 32 }; /* of a way: more of a concave shape are left out */
+enum { COMMON_SPANS = 32 }; /* of a segment; further spans of a concave shape are ignored */
 
 typedef struct common_search {
     const kz_shape *a, *b; /* without parts */
     kzi_form form_a, form_b;
     bool found;
     kz_vec2 best;
-    kz_relation level; /* of the best to the shape that it lies less in */
+    kz_relation level; /* the lower of the best point's relations to the two shapes */
 } common_search;
 
 static void offer_point(common_search *s, kzi_vec p)
@@ -33,8 +34,8 @@ static void offer_point(common_search *s, kzi_vec p)
 
 static bool form_has_area(const kzi_form *form) { return form->kind >= KZI_FORM_AREA; }
 
-/* The middle of the longest piece of the way that lies inside both. */
-static void try_common_way(common_search *s, kz_vec2 from, kzi_vec to)
+/* Offers the middle of the segment's longest span inside both shapes. */
+static void try_common_segment(common_search *s, kz_vec2 from, kzi_vec to)
 {
     kz_ray_span of_a[COMMON_SPANS], of_b[COMMON_SPANS];
     const kz_vec2 end = kzi_rounded_point(to);
@@ -58,7 +59,7 @@ static void try_common_way(common_search *s, kz_vec2 from, kzi_vec to)
     }
 }
 
-/* The mean of the vertices, inside a convex shape. */
+/* The mean of the vertices, which lies inside a convex shape. */
 static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
 {
     kzi_vec sum = {0, 0};
@@ -75,42 +76,42 @@ static kzi_vec middle_of_form(const kzi_form *form, const kz_shape *shape)
     return (kzi_vec){sum.x / form->outline.n_points, sum.y / form->outline.n_points};
 }
 
-/* From the point to the middles of both, and along the axes, the diagonals and between them, as far as both shapes may
+/* Tries segments from p to the middles of both shapes, then along sixteen directions as far as both shapes may
  * reach. */
-static void try_ways_through(common_search *s, kz_vec2 p)
+static void try_segments_through(common_search *s, kz_vec2 p)
 {
-    static const kzi_vec ways[16] = {{1, 0},   {0, 1},    {-1, 0},    {0, -1},   {1, 1},     {-1, 1},
+    static const kzi_vec directions[16] = {{1, 0},   {0, 1},    {-1, 0},    {0, -1},   {1, 1},     {-1, 1},
                                      {-1, -1}, {1, -1},   {1, 0.5},   {-0.5, 1}, {-1, -0.5}, {0.5, -1},
                                      {0.5, 1}, {-1, 0.5}, {-0.5, -1}, {1, -0.5}};
     const kz_box a = s->a->bounds, b = s->b->bounds;
     const double x0 = a.min.x > b.min.x ? a.min.x : b.min.x, x1 = a.max.x < b.max.x ? a.max.x : b.max.x;
     const double y0 = a.min.y > b.min.y ? a.min.y : b.min.y, y1 = a.max.y < b.max.y ? a.max.y : b.max.y;
     const double reach = x1 - x0 > y1 - y0 ? x1 - x0 : y1 - y0;
-    try_common_way(s, p, middle_of_form(&s->form_a, s->a));
-    if (s->level < KZ_OVERLAP) try_common_way(s, p, middle_of_form(&s->form_b, s->b));
+    try_common_segment(s, p, middle_of_form(&s->form_a, s->a));
+    if (s->level < KZ_OVERLAP) try_common_segment(s, p, middle_of_form(&s->form_b, s->b));
     for (int i = 0; i < 16 && s->level < KZ_OVERLAP; i++) {
-        try_common_way(s, p, (kzi_vec){p.x + reach * ways[i].x, p.y + reach * ways[i].y});
+        try_common_segment(s, p, (kzi_vec){p.x + reach * directions[i].x, p.y + reach * directions[i].y});
     }
 }
 
-/* The point may be a corner of a concave area that just reaches in: then into that corner. */
-static void try_way_into_corner(common_search *s, const kzi_outline *o, kzi_vec p)
+/* The point may be the tip of a concave area that just reaches into the other: tries a segment into that corner. */
+static void try_segment_into_corner(common_search *s, const kzi_outline *o, kzi_vec p)
 {
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge(o, &e)) {
         if (!kzi_vec_equal(e.a, p)) continue;
         const kzi_vec before = kzi_vertex_before(o, e.ring, e.from), after = e.b;
-        try_common_way(s, kzi_rounded_point(p), (kzi_vec){(before.x + after.x) / 2, (before.y + after.y) / 2});
+        try_common_segment(s, kzi_rounded_point(p), (kzi_vec){(before.x + after.x) / 2, (before.y + after.y) / 2});
     }
 }
 
-static void try_ways_into_corners(common_search *s, kzi_vec p)
+static void try_segments_into_corners(common_search *s, kzi_vec p)
 {
-    if (s->form_a.kind == KZI_FORM_AREA) try_way_into_corner(s, &s->form_a.outline, p);
-    if (s->form_b.kind == KZI_FORM_AREA) try_way_into_corner(s, &s->form_b.outline, p);
+    if (s->form_a.kind == KZI_FORM_AREA) try_segment_into_corner(s, &s->form_a.outline, p);
+    if (s->form_b.kind == KZI_FORM_AREA) try_segment_into_corner(s, &s->form_b.outline, p);
 }
 
-/* The middle of what two boxes share. */
+/* Offers the middle of the intersection of two boxes. */
 static void offer_middle_of_boxes(common_search *s)
 {
     const kzi_extent a = kzi_extent_of_form(&s->form_a), b = kzi_extent_of_form(&s->form_b);
@@ -131,13 +132,14 @@ static void search_pair(common_search *s, kz_relation relation)
     if (s->level < relation && common.n > 1) {
         const kzi_vec mean = {common.sum.x / (double)common.n, common.sum.y / (double)common.n};
         offer_point(s, mean);
-        if (s->level < relation && areas) try_ways_through(s, kzi_rounded_point(mean));
+        if (s->level < relation && areas) try_segments_through(s, kzi_rounded_point(mean));
     }
-    if (s->level < relation && areas) try_ways_into_corners(s, common.on_a);
-    if (s->level < relation && areas) try_ways_through(s, kzi_rounded_point(common.on_a));
+    if (s->level < relation && areas) try_segments_into_corners(s, common.on_a);
+    if (s->level < relation && areas) try_segments_through(s, kzi_rounded_point(common.on_a));
 }
 
-/* Of a mask one cell that overlaps the other shape is enough: a convex one.  Beyond 2^24 cells are no float32 boxes. */
+/* One cell of a mask that overlaps the other shape is enough, and it is convex.  Cells beyond 2^24 are not float32
+ * boxes. */
 static bool take_cell(kz_shape *shape, const kz_shape *other)
 {
     kz_cell cell;
@@ -167,15 +169,15 @@ bool kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
     const kz_relation relation = kz_relate(a, b);
     if (relation == KZ_APART) return false;
     kzi_form form_a, form_b;
-    const kz_shape *leaf_a, *leaf_b;
-    kzi_part_iter leaves_a = kzi_part_iter_of(a);
+    const kz_shape *part_a, *part_b;
+    kzi_part_iter iter_a = kzi_part_iter_of(a);
     const kzi_extent of_b = kzi_extent_of_box(b->bounds);
-    while ((leaf_a = kzi_next_part(&leaves_a, &of_b, &form_a))) {
-        const kzi_extent of_a = kzi_extent_of_box(leaf_a->bounds);
-        kzi_part_iter leaves_b = kzi_part_iter_of(b);
-        while ((leaf_b = kzi_next_part(&leaves_b, &of_a, &form_b))) {
-            if (kz_relate(leaf_a, leaf_b) < relation) continue;
-            *out = common_point_of(leaf_a, leaf_b, relation);
+    while ((part_a = kzi_next_part(&iter_a, &of_b, &form_a))) {
+        const kzi_extent of_a = kzi_extent_of_box(part_a->bounds);
+        kzi_part_iter iter_b = kzi_part_iter_of(b);
+        while ((part_b = kzi_next_part(&iter_b, &of_a, &form_b))) {
+            if (kz_relate(part_a, part_b) < relation) continue;
+            *out = common_point_of(part_a, part_b, relation);
             return true;
         }
     }

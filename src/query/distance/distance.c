@@ -1,5 +1,6 @@
-/* distance.c - how far apart are two shapes?  kz_relate says whether they meet; every part of one is then held against
- * every part of the other. */
+/* distance.c - entry of the distance query: distance and closest points of two shapes.
+ *
+ * kz_relate says whether the shapes meet.  Then every part of one is compared with every part of the other. */
 #include "query/distance/closest_points.h"
 
 #include <kolize/query_distance.h>
@@ -13,16 +14,16 @@ kz_vec2 kzi_rounded_point(kzi_vec p)
     return (kz_vec2){(float)limit_to_float(p.x) + 0.0f, (float)limit_to_float(p.y) + 0.0f};
 }
 
-/* Apart, however little, and the largest float32 where it does not fit. */
+/* Rounds a positive distance to float32; it stays positive and finite. */
 static float rounded_distance(double v)
 {
     const float d = (float)limit_to_float(v);
     return d > 0 ? d : 0x1p-149f;
 }
 
-/* Of shapes that meet, each pair of parts finds its point by itself, and the least of all is taken: so the order of the
- * parts has no say. */
-static void nearest_of_leaves(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
+/* If the shapes meet, each pair of parts finds its own common point and the least of all is taken.  So the order of the
+ * parts does not matter. */
+static void nearest_of_parts(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
     if (!best->meet) {
         kzi_nearest_of_forms(best, a, b);
@@ -36,15 +37,15 @@ static void nearest_of_leaves(kzi_nearest *best, const kzi_form *a, const kzi_fo
 static void nearest_of_shapes(kzi_nearest *best, const kz_shape *a, const kz_shape *b)
 {
     kzi_form form_a, form_b;
-    const kz_shape *leaf_a, *leaf_b;
-    kzi_part_iter leaves_a = kzi_part_iter_of(a);
-    while ((leaf_a = kzi_next_part(&leaves_a, NULL, &form_a))) {
-        const kzi_extent extent_a = kzi_extent_of_box(leaf_a->bounds);
-        kzi_part_iter leaves_b = kzi_part_iter_of(b);
-        while ((leaf_b = kzi_next_part(&leaves_b, best->meet ? &extent_a : NULL, &form_b))) {
-            const kzi_extent extent_b = kzi_extent_of_box(leaf_b->bounds);
+    const kz_shape *part_a, *part_b;
+    kzi_part_iter iter_a = kzi_part_iter_of(a);
+    while ((part_a = kzi_next_part(&iter_a, NULL, &form_a))) {
+        const kzi_extent extent_a = kzi_extent_of_box(part_a->bounds);
+        kzi_part_iter iter_b = kzi_part_iter_of(b);
+        while ((part_b = kzi_next_part(&iter_b, best->meet ? &extent_a : NULL, &form_b))) {
+            const kzi_extent extent_b = kzi_extent_of_box(part_b->bounds);
             if (kzi_can_be_nearest(best, kzi_extents_distance_sq(&extent_a, &extent_b), 0)) {
-                nearest_of_leaves(best, &form_a, &form_b);
+                nearest_of_parts(best, &form_a, &form_b);
             }
         }
     }

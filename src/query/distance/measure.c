@@ -1,4 +1,4 @@
-/* measure.c - area, length and centroid: sums over edges, relative to the first vertex. */
+/* measure.c - area, length and centroid of a shape, by sums over edges relative to the first vertex. */
 #include "query/form.h"
 #include <kolize/query_measure.h>
 
@@ -6,13 +6,13 @@
 
 static const double measure_pi = 3.141592653589793;
 
-/* Sums of sizes and of sizes times places, one for each dimension. */
+/* Sums of sizes and first moments, one for each dimension. */
 typedef struct measure_sums {
     double size[3], x[3], y[3];
     bool any[3];
 } measure_sums;
 
-static void add_piece(measure_sums *sums, int dimension, double size, double x, double y)
+static void add_part_measure(measure_sums *sums, int dimension, double size, double x, double y)
 {
     sums->any[dimension] = true;
     sums->size[dimension] += size;
@@ -23,10 +23,10 @@ static void add_piece(measure_sums *sums, int dimension, double size, double x, 
 static void add_segment(measure_sums *sums, kzi_vec a, kzi_vec b)
 {
     const double dx = b.x - a.x, dy = b.y - a.y;
-    add_piece(sums, 1, sqrt(dx * dx + dy * dy), a.x + dx / 2, a.y + dy / 2);
+    add_part_measure(sums, 1, sqrt(dx * dx + dy * dy), a.x + dx / 2, a.y + dy / 2);
 }
 
-/* Triangles from the first vertex to every edge; those of holes count against those of the outline. */
+/* Sums triangles from the first vertex to every edge; those of holes are subtracted. */
 static void add_area(measure_sums *sums, const kzi_outline *outline)
 {
     const kzi_vec from = kzi_outline_vertex(outline, 0);
@@ -43,15 +43,15 @@ static void add_area(measure_sums *sums, const kzi_outline *outline)
             ring_x += twice * (ax + bx) / 6;
             ring_y += twice * (ay + by) / 6;
         }
-        const double side = (ring_area < 0) == (ring == 0) ? -1 : 1; /* outlines count, holes count against them */
+        const double side = (ring_area < 0) == (ring == 0) ? -1 : 1; /* the outline is added, holes are subtracted */
         area += side * ring_area;
         x += side * ring_x;
         y += side * ring_y;
     }
     if (area > 0) {
-        add_piece(sums, 2, area, from.x + x / area, from.y + y / area);
+        add_part_measure(sums, 2, area, from.x + x / area, from.y + y / area);
     } else {
-        add_piece(sums, 2, 0, from.x, from.y); /* so small that it is lost in rounding */
+        add_part_measure(sums, 2, 0, from.x, from.y); /* the area is lost in rounding */
     }
 }
 
@@ -59,12 +59,12 @@ static void add_round(measure_sums *sums, const kzi_form *round)
 {
     const double dx = round->b.x - round->a.x, dy = round->b.y - round->a.y, r = round->r;
     const double area = r * (measure_pi * r + 2 * sqrt(dx * dx + dy * dy));
-    add_piece(sums, 2, area, round->a.x + dx / 2, round->a.y + dy / 2);
+    add_part_measure(sums, 2, area, round->a.x + dx / 2, round->a.y + dy / 2);
 }
 
 static void add_mask(measure_sums *sums, const kz_placed_mask *mask)
 {
-    /* Twice the sums of the cells' middles: whole numbers, so exact up to 2^53. */
+    /* Twice the sums of the cells' middles are integers, so they are exact up to 2^53. */
     double n = 0, twice_x = 0, twice_y = 0;
     for (int32_t y = mask->bounds.y0; y < mask->bounds.y1; y++) {
         for (int32_t x0, x1 = mask->bounds.x0; kz_mask_next_run(mask->mask, y, x1, &x0, &x1);) {
@@ -74,7 +74,7 @@ static void add_mask(measure_sums *sums, const kz_placed_mask *mask)
             twice_y += run * (2.0 * y + 1);
         }
     }
-    add_piece(sums, 2, n, mask->cell.x + twice_x / (2 * n), mask->cell.y + twice_y / (2 * n));
+    add_part_measure(sums, 2, n, mask->cell.x + twice_x / (2 * n), mask->cell.y + twice_y / (2 * n));
 }
 
 static void add_shape(measure_sums *sums, const kz_shape *shape)
@@ -86,7 +86,7 @@ static void add_shape(measure_sums *sums, const kz_shape *shape)
     }
     if (!kzi_form_of(shape, &form)) return;
     switch (form.kind) {
-    case KZI_FORM_POINT: add_piece(sums, 0, 1, form.a.x, form.a.y); break;
+    case KZI_FORM_POINT: add_part_measure(sums, 0, 1, form.a.x, form.a.y); break;
     case KZI_FORM_LINE: {
         kzi_vec a, b;
         for (int32_t i = 0; kzi_next_segment(&form, &i, &a, &b);) add_segment(sums, a, b);
@@ -110,7 +110,7 @@ kz_measure kz_shape_measure(const kz_shape *shape)
         if (sums.size[d] > 0) {
             measure.x = sums.x[d] / sums.size[d];
             measure.y = sums.y[d] / sums.size[d];
-        } else { /* area below the smallest double, or length so */
+        } else { /* the area or length is below the smallest double */
             measure.x = ((double)shape->bounds.min.x + shape->bounds.max.x) / 2;
             measure.y = ((double)shape->bounds.min.y + shape->bounds.max.y) / 2;
         }

@@ -1,4 +1,4 @@
-/* boundary_features.c - corners and sides of shapes of any kind, near a place. */
+/* boundary_features.c - boundary features (convex corners and sides) of shapes of any kind, near an extent. */
 #include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
 
@@ -6,34 +6,34 @@
 
 #include <math.h>
 
-static bool is_kept(kzi_boundary *rims, bool is_corner)
+static bool is_kept(kzi_boundary *boundary, bool is_corner)
 {
-    return !rims->keeps || rims->keeps(rims->ctx, rims, is_corner);
+    return !boundary->keeps || boundary->keeps(boundary->ctx, boundary, is_corner);
 }
 
-static void add_corner(kzi_boundary *rims, kzi_vec at, kzi_vec before, kzi_vec after, double r, int32_t number)
+static void add_corner(kzi_boundary *boundary, kzi_vec at, kzi_vec before, kzi_vec after, double r, int32_t number)
 {
-    if (rims->n_corners == KZI_BOUNDARY_CORNERS) {
-        rims->is_full = true;
+    if (boundary->n_corners == KZI_BOUNDARY_CORNERS) {
+        boundary->is_full = true;
         return;
     }
     const uint32_t name = (uint32_t)number & KZ_FEATURE_NUMBER;
-    rims->corners[rims->n_corners++] = (kzi_boundary_corner){at, before, after, r, name};
-    if (!is_kept(rims, true)) rims->n_corners--;
+    boundary->corners[boundary->n_corners++] = (kzi_boundary_corner){at, before, after, r, name};
+    if (!is_kept(boundary, true)) boundary->n_corners--;
 }
 
-/* turn: +1 when the shape lies on the +1 side of p-q, -1 on the other. */
-static void add_side(kzi_boundary *rims, kzi_vec p, kzi_vec q, double turn, double r, int32_t number)
+/* winding: +1 if the shape lies on the +1 side of p-q, else -1. */
+static void add_side(kzi_boundary *boundary, kzi_vec p, kzi_vec q, double winding, double r, int32_t number)
 {
-    const double x = turn * (q.y - p.y), y = turn * (p.x - q.x), length = sqrt(x * x + y * y);
+    const double x = winding * (q.y - p.y), y = winding * (p.x - q.x), length = sqrt(x * x + y * y);
     if (!(length > 0)) return;
-    if (rims->n_sides == KZI_BOUNDARY_SIDES) {
-        rims->is_full = true;
+    if (boundary->n_sides == KZI_BOUNDARY_SIDES) {
+        boundary->is_full = true;
         return;
     }
     const uint32_t name = ((uint32_t)number & KZ_FEATURE_NUMBER) | KZ_FEATURE_EDGE;
-    rims->sides[rims->n_sides++] = (kzi_boundary_side){p, q, {x / length, y / length}, r, name};
-    if (!is_kept(rims, false)) rims->n_sides--;
+    boundary->sides[boundary->n_sides++] = (kzi_boundary_side){p, q, {x / length, y / length}, r, name};
+    if (!is_kept(boundary, false)) boundary->n_sides--;
 }
 
 static bool is_near(const kzi_near *near, kzi_vec p)
@@ -43,60 +43,60 @@ static bool is_near(const kzi_near *near, kzi_vec p)
 
 /* ---- Areas, lines, round ones ----------------------------------------------------------------------------- */
 
-static void add_rim_of_area(kzi_boundary *rims, const kzi_form *form, const kzi_near *near, int32_t first)
+static void add_boundary_of_area(kzi_boundary *boundary, const kzi_form *form, const kzi_near *near, int32_t first)
 {
     const kzi_outline *o = &form->outline;
     kzi_edge e = kzi_no_edge;
     int32_t ring = -1;
-    double turn = 1;
-    while (!rims->is_full && kzi_next_edge_near(o, near, &e)) {
+    double winding = 1;
+    while (!boundary->is_full && kzi_next_edge_near(o, near, &e)) {
         if (e.ring != ring) {
             ring = e.ring;
-            turn = kzi_area_is_positive_of(o, ring) ? 1 : -1;
+            winding = kzi_area_is_positive_of(o, ring) ? 1 : -1;
         }
-        add_side(rims, e.a, e.b, turn, 0, first + e.from);
+        add_side(boundary, e.a, e.b, winding, 0, first + e.from);
         if (!is_near(near, e.a)) continue;
         const kzi_vec before = kzi_vertex_before(o, ring, e.from);
-        if (kzi_orient(before, e.a, e.b) * turn <= 0) continue;
-        add_corner(rims, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), 0, first + e.from);
+        if (kzi_orient(before, e.a, e.b) * winding <= 0) continue;
+        add_corner(boundary, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), 0, first + e.from);
     }
 }
 
-static void add_rim_of_line(kzi_boundary *rims, const kzi_form *form, const kzi_near *near, int32_t first)
+static void add_boundary_of_line(kzi_boundary *boundary, const kzi_form *form, const kzi_near *near, int32_t first)
 {
     const kzi_outline *o = &form->outline;
     const kzi_vec none = {0, 0};
     kzi_edge e = kzi_no_edge;
-    while (!rims->is_full && kzi_next_segment_near(form, near, &e)) {
+    while (!boundary->is_full && kzi_next_segment_near(form, near, &e)) {
         int32_t before = e.from - 1, after = e.from + 2;
         while (before >= 0 && kzi_vec_equal(kzi_outline_vertex(o, before), e.a)) before--;
         while (after < o->n_points && kzi_vec_equal(kzi_outline_vertex(o, after), e.b)) after++;
-        add_side(rims, e.a, e.b, 1, 0, first + e.from);
-        add_side(rims, e.a, e.b, -1, 0, first + e.from);
+        add_side(boundary, e.a, e.b, 1, 0, first + e.from);
+        add_side(boundary, e.a, e.b, -1, 0, first + e.from);
         const kzi_vec back = before >= 0 ? kzi_sub(kzi_outline_vertex(o, before), e.a) : none;
-        add_corner(rims, e.a, back, kzi_sub(e.b, e.a), 0, first + e.from);
-        if (after >= o->n_points) add_corner(rims, e.b, kzi_sub(e.a, e.b), none, 0, first + e.from + 1);
+        add_corner(boundary, e.a, back, kzi_sub(e.b, e.a), 0, first + e.from);
+        if (after >= o->n_points) add_corner(boundary, e.b, kzi_sub(e.a, e.b), none, 0, first + e.from + 1);
     }
 }
 
-static void add_rim_of_round(kzi_boundary *rims, const kzi_form *form, int32_t first)
+static void add_boundary_of_round(kzi_boundary *boundary, const kzi_form *form, int32_t first)
 {
     const kzi_vec none = {0, 0};
-    add_corner(rims, form->a, kzi_sub(form->b, form->a), none, form->r, first);
+    add_corner(boundary, form->a, kzi_sub(form->b, form->a), none, form->r, first);
     if (kzi_vec_equal(form->a, form->b)) return;
-    add_corner(rims, form->b, kzi_sub(form->a, form->b), none, form->r, first + 1);
-    add_side(rims, form->a, form->b, 1, form->r, first);
-    add_side(rims, form->a, form->b, -1, form->r, first);
+    add_corner(boundary, form->b, kzi_sub(form->a, form->b), none, form->r, first + 1);
+    add_side(boundary, form->a, form->b, 1, form->r, first);
+    add_side(boundary, form->a, form->b, -1, form->r, first);
 }
 
 /* ---- Masks ------------------------------------------------------------------------------------------------ */
 
-/* Which of 64 cells of a row have a clear neighbour above, on the right, below, on the left. */
+/* Which of 64 cells of a row have a clear neighbour above, to the right, below, to the left. */
 typedef struct bare_cells {
     uint64_t side[4];
 } bare_cells;
 
-/* Columns x .. x+63, and those one to the left and to the right. */
+/* Columns x .. x+63, and the same shifted by one column to the left and to the right. */
 typedef struct bare_view {
     const kz_mask *mask;
     kzi_mask_view here, left, right;
@@ -132,8 +132,8 @@ static bool is_bare(const kz_mask *mask, int32_t x, int32_t y, int side)
     return kz_mask_get(mask, x, y) && !kz_mask_get(mask, next_x, next_y);
 }
 
-/* Side `side` of cell (x, y), and of those in line with it that have it too, up to the reach's end. */
-static void add_bare_side(kzi_boundary *rims, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
+/* Adds side `side` of cell (x, y), joined with the same side of the next cells in its line, up to the reach's end. */
+static void add_bare_side(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int side, int32_t x,
                           int32_t y, int32_t first)
 {
     int32_t end_x = x + 1, end_y = y + 1;
@@ -145,23 +145,23 @@ static void add_bare_side(kzi_boundary *rims, const kz_placed_mask *mask, kz_cel
     const double x0 = (double)mask->cell.x + x, y0 = (double)mask->cell.y + y;
     const double x1 = (double)mask->cell.x + end_x, y1 = (double)mask->cell.y + end_y;
     const kzi_vec corner[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
-    add_side(rims, corner[side], corner[(side + 1) & 3], 1, 0, first + 4 * (y - mask->bounds.y0) + side);
+    add_side(boundary, corner[side], corner[(side + 1) & 3], 1, 0, first + 4 * (y - mask->bounds.y0) + side);
 }
 
-static void add_bare_corners(kzi_boundary *rims, const kz_placed_mask *mask, const bare_cells *bare, uint64_t bit,
+static void add_bare_corners(kzi_boundary *boundary, const kz_placed_mask *mask, const bare_cells *bare, uint64_t bit,
                              int32_t x, int32_t y, int32_t first)
 {
     for (int i = 0; i < 4; i++) {
         if (!(bare->side[(i + 3) & 3] & bare->side[i] & bit)) continue;
         const double right = i == 1 || i == 2, down = i >= 2;
         const kzi_vec at = {(double)mask->cell.x + x + right, (double)mask->cell.y + y + down};
-        add_corner(rims, at, (kzi_vec){1 - 2 * right, 0}, (kzi_vec){0, 1 - 2 * down}, 0,
+        add_corner(boundary, at, (kzi_vec){1 - 2 * right, 0}, (kzi_vec){0, 1 - 2 * down}, 0,
                    first + 4 * (y - mask->bounds.y0) + i);
     }
 }
 
-/* A side begins where the cell before it in its line has none. */
-static void add_bare_cells(kzi_boundary *rims, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
+/* A side begins where the previous cell of its line has none. */
+static void add_bare_cells(kzi_boundary *boundary, const kz_placed_mask *mask, kz_cell_rect reach, int32_t x, int32_t y,
                            const bare_cells *bare, const bare_cells *above, int32_t first)
 {
     const uint64_t in_reach = reach.x1 - x < 64 ? ((uint64_t)1 << (reach.x1 - x)) - 1 : ~(uint64_t)0;
@@ -171,25 +171,26 @@ static void add_bare_cells(kzi_boundary *rims, const kz_placed_mask *mask, kz_ce
     for (int side = 0; side < 4 && x > reach.x0; side += 2) {
         if (is_bare(mask->mask, x - 1, y, side)) begins[side] &= ~(uint64_t)1;
     }
-    for (; any && !rims->is_full; any &= any - 1) {
+    for (; any && !boundary->is_full; any &= any - 1) {
         const uint64_t bit = any & (~any + 1);
         const int32_t column = x + kzi_bits_lowest(any);
         for (int side = 0; side < 4; side++) {
-            if (begins[side] & bit) add_bare_side(rims, mask, reach, side, column, y, first);
+            if (begins[side] & bit) add_bare_side(boundary, mask, reach, side, column, y, first);
         }
-        add_bare_corners(rims, mask, bare, bit, column, y, first);
+        add_bare_corners(boundary, mask, bare, bit, column, y, first);
     }
 }
 
-static void add_rim_of_mask(kzi_boundary *rims, const kz_placed_mask *mask, const kzi_near *near, int32_t first)
+static void add_boundary_of_mask(kzi_boundary *boundary, const kz_placed_mask *mask, const kzi_near *near,
+                                 int32_t first)
 {
     const kz_cell_rect reach = kzi_mask_reach(mask, near->x0, near->y0, near->x1, near->y1);
-    for (int32_t x = reach.x0; x < reach.x1 && !rims->is_full; x += 64) {
+    for (int32_t x = reach.x0; x < reach.x1 && !boundary->is_full; x += 64) {
         const bare_view view = bare_view_at(mask->mask, x);
         bare_cells above = {{0, 0, 0, 0}};
         for (int32_t y = reach.y0; y < reach.y1; y++) {
             const bare_cells bare = bare_cells_of(&view, y);
-            add_bare_cells(rims, mask, reach, x, y, &bare, &above, first);
+            add_bare_cells(boundary, mask, reach, x, y, &bare, &above, first);
             above = bare;
         }
     }
@@ -197,7 +198,7 @@ static void add_rim_of_mask(kzi_boundary *rims, const kz_placed_mask *mask, cons
 
 /* ---- Any shape -------------------------------------------------------------------------------------------- */
 
-/* As many as support_points.c counts. */
+/* The same number as support_points.c counts. */
 int32_t kzi_count_names(const kz_shape *shape)
 {
     int32_t n = 0;
@@ -217,29 +218,29 @@ int32_t kzi_count_names(const kz_shape *shape)
     }
 }
 
-static void add_rim(kzi_boundary *rims, const kz_shape *shape, const kzi_near *near, int32_t first)
+static void add_boundary(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near, int32_t first)
 {
     kzi_form form;
     const kz_box *box = &shape->bounds;
     if (box->min.x > near->x1 || box->max.x < near->x0 || box->min.y > near->y1 || box->max.y < near->y0) return;
     if (shape->kind == KZ_KIND_PARTS) {
-        for (int32_t i = 0; i < shape->as.parts.n && !rims->is_full; i++) {
-            add_rim(rims, &shape->as.parts.items[i], near, first);
+        for (int32_t i = 0; i < shape->as.parts.n && !boundary->is_full; i++) {
+            add_boundary(boundary, &shape->as.parts.items[i], near, first);
             first += kzi_count_names(&shape->as.parts.items[i]);
         }
         return;
     }
     if (!kzi_form_of(shape, &form)) return;
     switch (form.kind) {
-    case KZI_FORM_POINT: add_corner(rims, form.a, (kzi_vec){0, 0}, (kzi_vec){0, 0}, 0, first); break;
-    case KZI_FORM_LINE: add_rim_of_line(rims, &form, near, first); break;
-    case KZI_FORM_AREA: add_rim_of_area(rims, &form, near, first); break;
-    case KZI_FORM_ROUND: add_rim_of_round(rims, &form, first); break;
-    default: add_rim_of_mask(rims, form.mask, near, first); break;
+    case KZI_FORM_POINT: add_corner(boundary, form.a, (kzi_vec){0, 0}, (kzi_vec){0, 0}, 0, first); break;
+    case KZI_FORM_LINE: add_boundary_of_line(boundary, &form, near, first); break;
+    case KZI_FORM_AREA: add_boundary_of_area(boundary, &form, near, first); break;
+    case KZI_FORM_ROUND: add_boundary_of_round(boundary, &form, first); break;
+    default: add_boundary_of_mask(boundary, form.mask, near, first); break;
     }
 }
 
-void kzi_boundary_add(kzi_boundary *rims, const kz_shape *shape, const kzi_near *near)
+void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_near *near)
 {
-    add_rim(rims, shape, near, 0);
+    add_boundary(boundary, shape, near, 0);
 }

@@ -1,9 +1,10 @@
-/* concave_mtv.c - see concave_mtv.h.
+/* concave_mtv.c - minimum translation vector of concave shapes: tries the obstacle's nearest boundary points in order.
  *
- * Candidates are tried from the shortest on: a is shifted and its vertices rounded, and kz_relate says whether it is
- * free; and so b the other way, so that both orders of the two agree.  Usually a shape is not deep in the other, and
- * little of either is near: so short shifts are looked for first, then longer ones, and so on, up to what
- * parts the bounds. */
+ * Candidates are tried in order of length.  For each one a is shifted, its vertices are rounded, and kz_relate says
+ * whether it is separated from b.  The same is done with b shifted by the opposite, so (b, a) gives the same result.
+ *
+ * Usually neither shape is deep in the other, and only a small part of each is near.  So short shifts are searched
+ * first, then longer ones, up to the shift that separates the bounds. */
 #include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
 
@@ -11,86 +12,86 @@
 
 #include <math.h>
 
-enum { FREE_CANDIDATES = 48, FREE_SHIFT_DOUBLES = 512, FREE_FIRST_PART = 32, FREE_GRAINS = 4 };
+enum { MTV_CANDIDATES = 48, MTV_SHIFT_DOUBLES = 512, MTV_FIRST_PART = 32, MTV_GRAINS = 4 };
 
-typedef struct free_candidate {
+typedef struct mtv_candidate {
     kzi_vec v, off;
     kzi_vec normal; /* from a to b */
     double depth, rounded;
-} free_candidate;
+} mtv_candidate;
 
-typedef struct free_search {
-    kzi_mtv way;
+typedef struct mtv_search {
+    kzi_mtv mtv;
     kzi_obstacle curves;
     kzi_known_overlaps inside;
-    free_candidate candidates[FREE_CANDIDATES];
+    mtv_candidate candidates[MTV_CANDIDATES];
     int n;
     double grain; /* how far rounding moves a vertex */
-    double tried; /* none shorter than this is free */
+    double tried; /* no shift shorter than this separates them */
     bool tries_a, tries_b;
     bool found;
-    free_candidate best;
+    mtv_candidate best;
     kz_vec2 push;
-    double memory[FREE_SHIFT_DOUBLES];
-} free_search;
+    double memory[MTV_SHIFT_DOUBLES];
+} mtv_search;
 
 /* ---- Is it free? ------------------------------------------------------------------------------------------ */
 
-static bool is_free_of(free_search *s, const kz_shape *moved, kz_vec2 by, const kz_shape *other)
+static bool is_separated_from(mtv_search *s, const kz_shape *moved, kz_vec2 by, const kz_shape *other)
 {
-    kzi_shift_memory memory = {s->memory, FREE_SHIFT_DOUBLES};
+    kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
     kz_shape there;
     return kzi_shift_quickly(moved, by, &memory, &there) && kz_relate(&there, other) <= KZ_TOUCH;
 }
 
-static bool is_free(free_search *s, kz_vec2 push)
+static bool is_separated(mtv_search *s, kz_vec2 push)
 {
-    const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
-    return (!s->tries_a || is_free_of(s, a, push, b)) &&
-           (!s->tries_b || is_free_of(s, b, (kz_vec2){-push.x, -push.y}, a));
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
+    return (!s->tries_a || is_separated_from(s, a, push, b)) &&
+           (!s->tries_b || is_separated_from(s, b, (kz_vec2){-push.x, -push.y}, a));
 }
 
-static kz_vec2 pushed_off(const free_search *s, const free_candidate *c, double grains)
+static kz_vec2 pushed_off(const mtv_search *s, const mtv_candidate *c, double grains)
 {
     return (kz_vec2){kzi_nearest_float(c->v.x + c->off.x * (grains * s->grain)),
                      kzi_nearest_float(c->v.y + c->off.y * (grains * s->grain))};
 }
 
-/* As it is, or else with as much more as rounding may take. */
-static bool frees(free_search *s, const free_candidate *c, kz_vec2 *push)
+/* Tries the candidate as it is, then lengthened by the possible rounding. */
+static bool separates(mtv_search *s, const mtv_candidate *c, kz_vec2 *push)
 {
-    /* Rounding of the push, of both shapes once they are moved by it, and what may be added below. */
-    const double slack = s->grain * (8 + (FREE_GRAINS + 1) * (kzi_abs(c->off.x) + kzi_abs(c->off.y)));
+    /* The slack covers the rounding of the push and of both moved shapes, and the lengthening below. */
+    const double slack = s->grain * (8 + (MTV_GRAINS + 1) * (kzi_abs(c->off.x) + kzi_abs(c->off.y)));
     if (kzi_is_certainly_inside(&s->inside, &s->curves, c->v, slack)) return false;
     *push = pushed_off(s, c, 0);
-    if (is_free(s, *push)) return true;
-    if (!is_free(s, pushed_off(s, c, FREE_GRAINS))) return false;
-    for (int grains = 1; grains <= FREE_GRAINS; grains *= 2) {
+    if (is_separated(s, *push)) return true;
+    if (!is_separated(s, pushed_off(s, c, MTV_GRAINS))) return false;
+    for (int grains = 1; grains <= MTV_GRAINS; grains *= 2) {
         *push = pushed_off(s, c, grains);
-        if (is_free(s, *push)) break;
+        if (is_separated(s, *push)) break;
     }
     return true;
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------------------- */
 
-static bool is_better_candidate(const free_search *s, const free_candidate *c, const free_candidate *d)
+static bool is_better_candidate(const mtv_search *s, const mtv_candidate *c, const mtv_candidate *d)
 {
     if (c->rounded != d->rounded) return c->rounded < d->rounded;
-    return kzi_mtv_is_preferred(&s->way, c->normal, d->normal);
+    return kzi_mtv_is_preferred(&s->mtv, c->normal, d->normal);
 }
 
-static bool is_same_shift(const free_candidate *c, const free_candidate *d)
+static bool is_same_shift(const mtv_candidate *c, const mtv_candidate *d)
 {
     return kzi_vec_equal(c->v, d->v) && kzi_vec_equal(c->off, d->off);
 }
 
-static void try_candidates(free_search *s)
+static void try_candidates(mtv_search *s)
 {
     for (int i = 0; i < s->n && (!s->found || is_better_candidate(s, &s->candidates[i], &s->best)); i++) {
         kz_vec2 push;
         if (i > 0 && is_same_shift(&s->candidates[i], &s->candidates[i - 1])) continue;
-        if (frees(s, &s->candidates[i], &push)) {
+        if (separates(s, &s->candidates[i], &push)) {
             s->found = true;
             s->best = s->candidates[i];
             s->push = push;
@@ -100,25 +101,25 @@ static void try_candidates(free_search *s)
     s->n = 0;
 }
 
-/* On a grid of some 2^-40 of the shapes' size, the same on both sides of 0. */
+/* Rounds to a grid of some 2^-40 of the shapes' size, symmetric to 0. */
 static double on_grid(double v, double size)
 {
     const double far = 0x1p12 * size, at = (kzi_abs(v) + far) - far;
     return v < 0 ? -at : at;
 }
 
-/* One shift can come from many curves, each time with other roundings. */
+/* Many curves can give one shift, each with other roundings, so equal ones are merged. */
 static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 {
-    free_search *s = ctx;
-    const kzi_vec v = {on_grid(at.x, s->way.size), on_grid(at.y, s->way.size)};
+    mtv_search *s = ctx;
+    const kzi_vec v = {on_grid(at.x, s->mtv.size), on_grid(at.y, s->mtv.size)};
     const double depth = sqrt(kzi_dot(v, v)), off_length = sqrt(kzi_dot(off, off));
     if (depth < s->tried) return;
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     const double length = depth > s->curves.nearby ? depth : off_length;
-    const free_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
+    const mtv_candidate c = {v, off, {-back.x / length, -back.y / length}, depth, kzi_rounded_depth(depth)};
     if (s->found && !is_better_candidate(s, &c, &s->best)) return;
-    if (s->n == FREE_CANDIDATES) try_candidates(s);
+    if (s->n == MTV_CANDIDATES) try_candidates(s);
     int i = s->n++;
     for (; i > 0 && is_better_candidate(s, &c, &s->candidates[i - 1]); i--) s->candidates[i] = s->candidates[i - 1];
     s->candidates[i] = c;
@@ -126,7 +127,7 @@ static void add_candidate(void *ctx, kzi_vec at, kzi_vec off)
 
 /* ---- The search ------------------------------------------------------------------------------------------- */
 
-/* The shortest shift that parts the bounds. */
+/* The length of the shortest shift that separates the bounds. */
 static double depth_of_bounds(const kz_box *a, const kz_box *b)
 {
     const double x0 = (double)a->max.x - b->min.x, x1 = (double)b->max.x - a->min.x;
@@ -144,14 +145,14 @@ static double farthest_of(const kz_box *box)
 
 static bool can_be_tried(const kz_shape *shape)
 {
-    return kz_shape_transform_bytes(shape) <= FREE_SHIFT_DOUBLES * sizeof(double) &&
+    return kz_shape_transform_bytes(shape) <= MTV_SHIFT_DOUBLES * sizeof(double) &&
            !kzi_holds_kind(shape, KZ_KIND_MASK);
 }
 
-/* Points and lines can meet in a point or along a line: then the least shift frees, in most directions. */
-static void add_least_shifts(free_search *s)
+/* Points and lines can meet in a point or along a line.  Then the least shift in most directions separates them. */
+static void add_least_shifts(mtv_search *s)
 {
-    if (!kzi_lacks_area(s->way.a.shape) || !kzi_lacks_area(s->way.b.shape)) return;
+    if (!kzi_lacks_area(s->mtv.a.shape) || !kzi_lacks_area(s->mtv.b.shape)) return;
     for (int x = -1; x <= 1; x++) {
         for (int y = -1; y <= 1; y++) {
             if (x != 0 || y != 0) add_candidate(s, (kzi_vec){0, 0}, (kzi_vec){x, y});
@@ -159,20 +160,20 @@ static void add_least_shifts(free_search *s)
     }
 }
 
-/* False when it cannot be told; *is_shortest when all candidates were among those tried. */
-static bool search_free_way(free_search *s, bool *is_shortest)
+/* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
+static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
-    const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
     const double most = depth_of_bounds(&a->bounds, &b->bounds);
     if (!(most > 0)) return false;
-    double limit = most / FREE_FIRST_PART;
+    double limit = most / MTV_FIRST_PART;
     s->tried = 0;
     s->inside.n = 0;
     s->inside.scans = KZI_OVERLAP_SCANS;
     for (bool is_last = false; !is_last; limit *= 2) {
         is_last = limit >= most;
         if (is_last) limit = most * (1 + 0x1p-20);
-        if (!kzi_obstacle_make(&s->curves, a, b, limit, 0x1p-36 * s->way.size)) return false;
+        if (!kzi_obstacle_make(&s->curves, a, b, limit, 0x1p-36 * s->mtv.size)) return false;
         s->n = 0;
         s->found = false;
         add_least_shifts(s);
@@ -189,67 +190,69 @@ static bool search_free_way(free_search *s, bool *is_shortest)
 
 /* ---- What comes of it ------------------------------------------------------------------------------------- */
 
-typedef struct free_touch {
+typedef struct mtv_touch {
     kzi_vec at;
     double across, along;
     uint32_t a_name, b_name;
-} free_touch;
+} mtv_touch;
 
-static bool touch_of_curve(const free_search *s, int32_t i, double slack, free_touch *touch)
+static bool touch_of_curve(const mtv_search *s, int32_t i, double slack, mtv_touch *touch)
 {
     const kzi_obstacle_curve *curve = &s->curves.curves[i];
-    const kzi_boundary *rims = &s->curves.rims;
+    const kzi_boundary *boundary = &s->curves.boundary;
     const kzi_vec d = s->best.normal, across = {-d.y, d.x};
     if (!kzi_touches_at(&s->curves, curve, s->best.v, slack, &touch->at)) return false;
-    touch->at.x = s->way.middle.x + on_grid(touch->at.x - s->way.middle.x, s->way.size);
-    touch->at.y = s->way.middle.y + on_grid(touch->at.y - s->way.middle.y, s->way.size);
-    touch->across = on_grid(kzi_dot_from(touch->at, s->way.middle, across), s->way.size);
-    touch->along = on_grid(kzi_dot_from(touch->at, s->way.middle, d), s->way.size);
-    touch->a_name = curve->kind == KZI_SIDE_ON_CORNER ? rims->sides[curve->a].name : rims->corners[curve->a].name;
-    touch->b_name = curve->kind == KZI_CORNER_ON_SIDE ? rims->sides[curve->b].name : rims->corners[curve->b].name;
+    touch->at.x = s->mtv.middle.x + on_grid(touch->at.x - s->mtv.middle.x, s->mtv.size);
+    touch->at.y = s->mtv.middle.y + on_grid(touch->at.y - s->mtv.middle.y, s->mtv.size);
+    touch->across = on_grid(kzi_dot_from(touch->at, s->mtv.middle, across), s->mtv.size);
+    touch->along = on_grid(kzi_dot_from(touch->at, s->mtv.middle, d), s->mtv.size);
+    touch->a_name =
+        curve->kind == KZI_SIDE_ON_CORNER ? boundary->sides[curve->a].name : boundary->corners[curve->a].name;
+    touch->b_name =
+        curve->kind == KZI_CORNER_ON_SIDE ? boundary->sides[curve->b].name : boundary->corners[curve->b].name;
     return true;
 }
 
-/* Of touches one behind the other, as seen across, the one nearest to the middle counts. */
-static bool is_better_touch(const free_touch *t, const free_touch *u, double way)
+/* Of two touches at one place across the normal, the one nearer to the middle is better. */
+static bool is_better_touch(const mtv_touch *t, const mtv_touch *u, double sign)
 {
     const double t_far = kzi_abs(t->along), u_far = kzi_abs(u->along);
-    return t_far != u_far ? t_far < u_far : way * t->across > way * u->across;
+    return t_far != u_far ? t_far < u_far : sign * t->across > sign * u->across;
 }
 
 static uint32_t lower_name(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* The touch farthest along `way` (-1 or +1) times across, with the names of corners there rather than of sides.
- * Between two as near to the middle, before and behind it, half way. */
-static free_touch outermost_touch(const free_search *s, double way, double slack)
+/* The touch farthest along `sign` (-1 or +1) times across; corners are preferred to sides.  Of two touches equally near
+ * to the middle, before and behind it, it takes the mean. */
+static mtv_touch outermost_touch(const mtv_search *s, double sign, double slack)
 {
-    free_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
+    mtv_touch best = {{0, 0}, 0, HUGE_VAL, UINT32_MAX, UINT32_MAX}, behind = best, touch;
     double most = -HUGE_VAL;
     for (int32_t i = 0; i < s->curves.n; i++) {
-        if (touch_of_curve(s, i, slack, &touch)) most = kzi_max(most, way * touch.across);
+        if (touch_of_curve(s, i, slack, &touch)) most = kzi_max(most, sign * touch.across);
     }
     for (int32_t i = 0; i < s->curves.n; i++) {
-        if (!touch_of_curve(s, i, slack, &touch) || way * touch.across < most - slack) continue;
+        if (!touch_of_curve(s, i, slack, &touch) || sign * touch.across < most - slack) continue;
         const uint32_t a_name = lower_name(best.a_name, touch.a_name), b_name = lower_name(best.b_name, touch.b_name);
-        free_touch *of_side = touch.along < 0 ? &behind : &best;
-        if (is_better_touch(&touch, of_side, way)) *of_side = touch;
+        mtv_touch *of_side = touch.along < 0 ? &behind : &best;
+        if (is_better_touch(&touch, of_side, sign)) *of_side = touch;
         best.a_name = a_name;
         best.b_name = b_name;
     }
     if (kzi_abs(behind.along) == best.along) {
         best.at = (kzi_vec){(best.at.x + behind.at.x) / 2, (best.at.y + behind.at.y) / 2};
         best.across = (best.across + behind.across) / 2;
-    } else if (is_better_touch(&behind, &best, way)) {
+    } else if (is_better_touch(&behind, &best, sign)) {
         best.at = behind.at;
         best.across = behind.across;
     }
     return best;
 }
 
-static void fill_touches(const free_search *s, kz_contact *out)
+static void fill_touches(const mtv_search *s, kz_contact *out)
 {
-    const double slack = 1e-6 * s->way.size;
-    const free_touch lo = outermost_touch(s, -1, slack), hi = outermost_touch(s, 1, slack);
+    const double slack = 1e-6 * s->mtv.size;
+    const mtv_touch lo = outermost_touch(s, -1, slack), hi = outermost_touch(s, 1, slack);
     out->n_points = hi.across - lo.across > slack ? 2 : 1;
     out->features[0] = lo.a_name << 16 | lo.b_name;
     if (out->n_points == 1) {
@@ -264,14 +267,15 @@ static void fill_touches(const free_search *s, kz_contact *out)
 
 /* ---- The push --------------------------------------------------------------------------------------------- */
 
-/* Who is pushed, out of what: a out of b or b out of a. */
-typedef struct free_pushed {
+/* The shape that is pushed, and the other: a out of b, or b out of a. */
+typedef struct mtv_pushed {
     const kz_shape *shape, *other;
     kzi_vec v; /* the shortest shift */
-} free_pushed;
+} mtv_pushed;
 
-/* Shifted and checked again as the caller will do it, it must still be free; where posing refuses, nobody will. */
-static bool is_free_posed(free_search *s, const free_pushed *p, kz_vec2 push)
+/* Is the shape still separated when it is moved by kz_shape_transform, as the caller will do?  If that call fails, the
+ * push cannot be used, so the answer is true. */
+static bool is_separated_when_posed(mtv_search *s, const mtv_pushed *p, kz_vec2 push)
 {
     kz_shape there;
     const kz_pose pose = {push, 1, 0};
@@ -279,20 +283,20 @@ static bool is_free_posed(free_search *s, const free_pushed *p, kz_vec2 push)
            kz_relate(&there, p->other) <= KZ_TOUCH;
 }
 
-static bool is_free_at_cell(free_search *s, const free_pushed *p, kz_vec2 by)
+static bool is_separated_at_cell(mtv_search *s, const mtv_pushed *p, kz_vec2 by)
 {
-    return is_free_of(s, p->shape, by, p->other) &&
-           (p->shape->kind == KZ_KIND_MASK || is_free_posed(s, p, by)); /* parts beside masks are rounded */
+    return is_separated_from(s, p->shape, by, p->other) &&
+           (p->shape->kind == KZ_KIND_MASK || is_separated_when_posed(s, p, by)); /* parts beside masks are rounded */
 }
 
-/* Masks go by whole cells: the shortest shift of whole cells that frees, of those at most this much longer; of equally
- * long ones the one that goes most along the shortest way of all. */
-enum { FREE_CELLS_MORE = 16, FREE_CELLS_MOST = 64, FREE_CELLS_BESIDE = 3 };
+/* Masks move by whole cells.  This finds the shortest separating shift by whole cells, at most MTV_CELLS_MORE longer
+ * than the MTV.  Of equally long ones it takes the one closest to the direction of the MTV. */
+enum { MTV_CELLS_MORE = 16, MTV_CELLS_MOST = 64, MTV_CELLS_BESIDE = 3 };
 
-static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
+static bool find_whole_push(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
 {
-    if (!(s->best.depth <= FREE_CELLS_MOST)) return false;
-    const double depth = s->best.depth * (1 - 1e-6), end = (depth + FREE_CELLS_MORE) * (depth + FREE_CELLS_MORE);
+    if (!(s->best.depth <= MTV_CELLS_MOST)) return false;
+    const double depth = s->best.depth * (1 - 1e-6), end = (depth + MTV_CELLS_MORE) * (depth + MTV_CELLS_MORE);
     for (int32_t square = kzi_saturate_i32(depth * depth); square <= end; square++) {
         double most = -HUGE_VAL;
         for (int32_t x = -kzi_saturate_i32(sqrt(square)); x * x <= square; x++) {
@@ -301,7 +305,7 @@ static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
             for (int32_t side = y; side >= -y; side -= 2 * y) {
                 const kz_vec2 by = {(float)x, (float)side};
                 const double goes = p->v.x * x + p->v.y * side;
-                if (goes > most && is_free_at_cell(s, p, by)) {
+                if (goes > most && is_separated_at_cell(s, p, by)) {
                     most = goes;
                     *push = by;
                 }
@@ -313,17 +317,17 @@ static bool find_whole_push(free_search *s, const free_pushed *p, kz_vec2 *push)
     return false;
 }
 
-/* The shortest of those a few cells beside the way out, when it is too far for all of them to be tried. */
-static bool find_whole_push_beside(free_search *s, const free_pushed *p, kz_vec2 *push)
+/* For an MTV too long to try all shifts: the shortest separating shift within a small distance of it. */
+static bool find_whole_push_beside(mtv_search *s, const mtv_pushed *p, kz_vec2 *push)
 {
     double least = HUGE_VAL;
-    if (!(s->best.depth > FREE_CELLS_MOST && s->best.depth < KZI_MAX_CELL)) return false;
+    if (!(s->best.depth > MTV_CELLS_MOST && s->best.depth < KZI_MAX_CELL)) return false;
     const double x = (double)kzi_floor_i64(p->v.x), y = (double)kzi_floor_i64(p->v.y);
-    for (int i = 1 - FREE_CELLS_BESIDE; i <= FREE_CELLS_BESIDE; i++) {
-        for (int k = 1 - FREE_CELLS_BESIDE; k <= FREE_CELLS_BESIDE; k++) {
+    for (int i = 1 - MTV_CELLS_BESIDE; i <= MTV_CELLS_BESIDE; i++) {
+        for (int k = 1 - MTV_CELLS_BESIDE; k <= MTV_CELLS_BESIDE; k++) {
             const double length = (x + i) * (x + i) + (y + k) * (y + k);
             const kz_vec2 by = {(float)(x + i), (float)(y + k)};
-            if (length < least && (double)by.x == x + i && (double)by.y == y + k && is_free_at_cell(s, p, by)) {
+            if (length < least && (double)by.x == x + i && (double)by.y == y + k && is_separated_at_cell(s, p, by)) {
                 least = length;
                 *push = by;
             }
@@ -332,35 +336,35 @@ static bool find_whole_push_beside(free_search *s, const free_pushed *p, kz_vec2
     return least < HUGE_VAL;
 }
 
-static kzi_concave_push find_free_push(free_search *s, bool turned, kz_contact *out)
+static kzi_concave_push find_separating_push(mtv_search *s, bool swapped, kz_contact *out)
 {
-    const kz_shape *a = s->way.a.shape, *b = s->way.b.shape;
+    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
     const kzi_vec v = s->best.v, back = {0 - v.x, 0 - v.y};
-    const free_pushed p = {turned ? b : a, turned ? a : b, turned ? back : v};
+    const mtv_pushed p = {swapped ? b : a, swapped ? a : b, swapped ? back : v};
     if (kzi_holds_kind(p.shape, KZ_KIND_MASK)) {
         if (find_whole_push(s, &p, &out->push)) return KZI_CONCAVE_PUSH_SHORTEST;
         return find_whole_push_beside(s, &p, &out->push) ? KZI_CONCAVE_PUSH_LONGER : KZI_CONCAVE_PUSH_NONE;
     }
-    out->push = turned ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
-    const bool is_tried = turned ? s->tries_b : s->tries_a;
-    return is_tried && is_free_posed(s, &p, out->push) ? KZI_CONCAVE_PUSH_SHORTEST : KZI_CONCAVE_PUSH_NONE;
+    out->push = swapped ? (kz_vec2){0 - s->push.x, 0 - s->push.y} : s->push;
+    const bool is_tried = swapped ? s->tries_b : s->tries_a;
+    return is_tried && is_separated_when_posed(s, &p, out->push) ? KZI_CONCAVE_PUSH_SHORTEST : KZI_CONCAVE_PUSH_NONE;
 }
 
-bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool turned, kz_contact *out, kzi_concave_push *push)
+bool kzi_find_concave_mtv(const kz_shape *a, const kz_shape *b, bool swapped, kz_contact *out, kzi_concave_push *push)
 {
-    free_search s;
+    mtv_search s;
     bool is_shortest = false;
-    kzi_mtv_begin(&s.way, a, b);
+    kzi_mtv_begin(&s.mtv, a, b);
     s.tries_a = can_be_tried(a);
     s.tries_b = can_be_tried(b);
     if (!s.tries_a && !s.tries_b) return false;
     s.grain = 0x1p-24 * kzi_max(farthest_of(&a->bounds), farthest_of(&b->bounds));
-    if (!search_free_way(&s, &is_shortest)) return false;
+    if (!search_mtv(&s, &is_shortest)) return false;
     const float depth = kzi_nearest_float(s.best.depth);
     out->normal = (kz_vec2){kzi_nearest_float(s.best.normal.x), kzi_nearest_float(s.best.normal.y)};
     out->depth = depth > 0 || kzi_lacks_area(a) || kzi_lacks_area(b) ? depth : 0x1p-149f;
     out->shortest = is_shortest;
-    *push = find_free_push(&s, turned, out);
+    *push = find_separating_push(&s, swapped, out);
     fill_touches(&s, out);
     return true;
 }

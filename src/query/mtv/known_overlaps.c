@@ -1,8 +1,8 @@
-/* known_overlaps.c - see known_overlaps.h. */
+/* known_overlaps.c - cache of witnesses of overlap: pairs of features that prove that a shift does not separate. */
 #include "math/vec.h"
 #include "query/mtv/known_overlaps.h"
 
-/* On which side of the line p-q is it, by more than all of them may move? */
+/* On which side of the line p-q does the point lie, if every point may move by `slack`?  0: uncertain. */
 static int certain_side(kzi_vec p, kzi_vec q, kzi_vec at, double slack)
 {
     const kzi_vec d = kzi_sub(q, p), e = kzi_sub(at, p);
@@ -17,7 +17,7 @@ static bool certainly_cross(const kzi_known_overlap *w, kzi_vec v, double slack)
            certain_side(a0, a1, w->b0, slack) * certain_side(a0, a1, w->b1, slack) < 0;
 }
 
-/* A point and a segment, one of which is given as both its ends. */
+/* For a point and a segment; a point is given as a segment with equal ends. */
 static bool certainly_near(const kzi_known_overlap *w, kzi_vec v, double slack)
 {
     const kzi_vec a0 = {w->a0.x + v.x, w->a0.y + v.y}, a1 = {w->a1.x + v.x, w->a1.y + v.y};
@@ -50,7 +50,7 @@ static bool try_witness(kzi_known_overlaps *inside, kzi_known_overlap w, kzi_vec
     return keep_first(inside, inside->n - 1, w);
 }
 
-/* Two things of the first shape and the other, in the order of a and b. */
+/* The segment p-q of the first shape and that of the other, in the order of a and b. */
 static kzi_known_overlap in_order(bool first_is_b, kzi_vec p, kzi_vec q, kzi_vec p2, kzi_vec q2, double r)
 {
     return first_is_b ? (kzi_known_overlap){p2, q2, p, q, r} : (kzi_known_overlap){p, q, p2, q2, r};
@@ -58,14 +58,14 @@ static kzi_known_overlap in_order(bool first_is_b, kzi_vec p, kzi_vec q, kzi_vec
 
 static bool scan_sides(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_vec v, double slack)
 {
-    const kzi_boundary *rims = &s->rims;
+    const kzi_boundary *boundary = &s->boundary;
     const kzi_vec by = s->first_is_b ? (kzi_vec){-v.x, -v.y} : v;
     for (int32_t i = 0; i < s->first_sides; i++) {
-        const kzi_boundary_side *e = &rims->sides[i];
+        const kzi_boundary_side *e = &boundary->sides[i];
         const double x0 = kzi_min(e->p.x, e->q.x) + by.x, x1 = kzi_max(e->p.x, e->q.x) + by.x;
         const double y0 = kzi_min(e->p.y, e->q.y) + by.y, y1 = kzi_max(e->p.y, e->q.y) + by.y;
-        for (int32_t k = s->first_sides; k < rims->n_sides; k++) {
-            const kzi_boundary_side *f = &rims->sides[k];
+        for (int32_t k = s->first_sides; k < boundary->n_sides; k++) {
+            const kzi_boundary_side *f = &boundary->sides[k];
             const bool beside = ((f->p.x < x0) & (f->q.x < x0)) | ((f->p.x > x1) & (f->q.x > x1)) |
                                 ((f->p.y < y0) & (f->q.y < y0)) | ((f->p.y > y1) & (f->q.y > y1));
             if (!beside && try_witness(inside, in_order(s->first_is_b, e->p, e->q, f->p, f->q, 0), v, slack)) {
@@ -76,18 +76,18 @@ static bool scan_sides(kzi_known_overlaps *inside, const kzi_obstacle *s, kzi_ve
     return false;
 }
 
-/* The round corners from..to-1 of one shape with the sides of the other. */
+/* Searches the rounded corners of one shape for one that overlaps a side of the other. */
 static bool scan_rounds(kzi_known_overlaps *inside, const kzi_obstacle *s, bool corners_are_first, kzi_vec v,
                         double slack)
 {
-    const kzi_boundary *rims = &s->rims;
+    const kzi_boundary *boundary = &s->boundary;
     const int32_t corner = corners_are_first ? 0 : s->first_corners, side = corners_are_first ? s->first_sides : 0;
-    const int32_t corner_end = corners_are_first ? s->first_corners : rims->n_corners;
-    const int32_t side_end = corners_are_first ? rims->n_sides : s->first_sides;
+    const int32_t corner_end = corners_are_first ? s->first_corners : boundary->n_corners;
+    const int32_t side_end = corners_are_first ? boundary->n_sides : s->first_sides;
     for (int32_t i = corner; i < corner_end; i++) {
-        const kzi_boundary_corner *c = &rims->corners[i];
+        const kzi_boundary_corner *c = &boundary->corners[i];
         for (int32_t k = side; c->r > 0 && k < side_end; k++) {
-            const kzi_boundary_side *e = &rims->sides[k];
+            const kzi_boundary_side *e = &boundary->sides[k];
             const bool corner_is_b = s->first_is_b == corners_are_first;
             if (try_witness(inside, in_order(corner_is_b, c->at, c->at, e->p, e->q, c->r), v, slack)) return true;
         }

@@ -1,7 +1,7 @@
-/* obstacle_boundary.c - see obstacle_boundary.h.
+/* obstacle_boundary.c - boundary curves of the obstacle in configuration space, their feet and their crossings.
  *
- * Exchanging a and b negates every shift, and a quarter turn turns it; all terms are written so that double does the
- * same: lines cross by Cramer's rule, circles around their middle. */
+ * Swapping a and b negates every shift, and rotating both by 90 degrees rotates it.  All terms are written so that
+ * their roundings do the same: lines cross by Cramer's rule, circles relative to their middle. */
 #include "math/vec.h"
 #include "query/mtv/obstacle_boundary.h"
 
@@ -9,10 +9,10 @@
 
 /* ---- Curves ----------------------------------------------------------------------------------------------- */
 
-/* Rounding of unit vectors; more would only add curves that are of no use. */
+/* Covers the rounding of unit vectors; a larger slack would only add useless curves. */
 static const double cone_slack = 1e-9;
 
-/* Does the shape at its corner lie all on the side of n, or level with it? */
+/* Do both sides of the corner lie on the side of n, or perpendicular to it? */
 static bool lies_all_beyond(const kzi_boundary_corner *corner, kzi_vec n)
 {
     return kzi_dot(corner->before, n) >= -cone_slack * kzi_length_1(corner->before) &&
@@ -21,22 +21,22 @@ static bool lies_all_beyond(const kzi_boundary_corner *corner, kzi_vec n)
 
 static const kzi_boundary_corner *corner_of_a(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
 {
-    return &s->rims.corners[curve->a];
+    return &s->boundary.corners[curve->a];
 }
 
 static const kzi_boundary_corner *corner_of_b(const kzi_obstacle *s, const kzi_obstacle_curve *curve)
 {
-    return &s->rims.corners[curve->b];
+    return &s->boundary.corners[curve->b];
 }
 
-/* Do two round corners face each other when that of a lies along w from that of b? */
+/* Do two rounded corners face each other if a's lies along w from b's? */
 static bool corners_face(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec w)
 {
     const kzi_vec back = {-w.x, -w.y};
     return lies_all_beyond(corner_of_a(s, curve), w) && lies_all_beyond(corner_of_b(s, curve), back);
 }
 
-/* A little larger, as floats are rounded. */
+/* Adds the curve with its box, enlarged by more than the rounding to float. */
 static void add_curve_in(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec p, kzi_vec q)
 {
     const double limit = s->limit + s->nearby, more = 0x1p-20 * limit;
@@ -69,11 +69,11 @@ static void add_line(kzi_obstacle *s, kzi_obstacle_curve *curve, kzi_vec n, kzi_
                  (kzi_vec){foot.x + across.x * hi, foot.y + across.y * hi});
 }
 
-/* A corner of a on a side of b, or a side of a on a corner of b. */
+/* Adds the line for a corner of a on a side of b, or for a side of a on a corner of b. */
 static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side_at, bool side_is_b)
 {
-    const kzi_boundary_corner *corner = &s->rims.corners[corner_at];
-    const kzi_boundary_side *side = &s->rims.sides[side_at];
+    const kzi_boundary_corner *corner = &s->boundary.corners[corner_at];
+    const kzi_boundary_side *side = &s->boundary.sides[side_at];
     if (!lies_all_beyond(corner, side->out)) return;
     kzi_obstacle_curve curve;
     const kzi_vec c = corner->at, p = side->p, q = side->q;
@@ -90,13 +90,14 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
     }
 }
 
-/* The part of a circle on which both corners face each other: the box around it and its least distance from 0. */
-typedef struct free_arc {
+/* The arc of a circle on which both corners face each other: its box and its least distance from 0. */
+typedef struct corner_arc {
     kzi_vec lo, hi;
     double least_sq;
-} free_arc;
+} corner_arc;
 
-static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here, free_arc *arc)
+static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec w, bool ends_here,
+                      corner_arc *arc)
 {
     if (!corners_face(s, circle, w)) return;
     const kzi_vec v = {circle->n.x + circle->c * w.x, circle->n.y + circle->c * w.y};
@@ -105,8 +106,8 @@ static void widen_arc(const kzi_obstacle *s, const kzi_obstacle_curve *circle, k
     arc->hi = (kzi_vec){kzi_max(arc->hi.x, v.x), kzi_max(arc->hi.y, v.y)};
 }
 
-/* An arc ends where it is level with a side, and is widest there or where it crosses an axis. */
-static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, free_arc *arc)
+/* An arc ends where its tangent is parallel to a side.  Its extremes are there or where it crosses an axis. */
+static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *circle, kzi_vec side, corner_arc *arc)
 {
     const double length = sqrt(kzi_dot(side, side));
     if (!(length > 0)) return;
@@ -115,11 +116,11 @@ static void widen_arc_by_side(const kzi_obstacle *s, const kzi_obstacle_curve *c
     widen_arc(s, circle, (kzi_vec){-w.x, -w.y}, true, arc);
 }
 
-static free_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
+static corner_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 {
     const kzi_boundary_corner *p = corner_of_a(s, circle), *q = corner_of_b(s, circle);
     const double far = sqrt(kzi_dot(circle->n, circle->n));
-    free_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
+    corner_arc arc = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
     if (!(far > 0) || corners_face(s, circle, (kzi_vec){-circle->n.x / far, -circle->n.y / far})) {
         arc.least_sq = (far - circle->c) * (far - circle->c);
     }
@@ -136,28 +137,28 @@ static free_arc arc_of(const kzi_obstacle *s, const kzi_obstacle_curve *circle)
 
 static void add_corners(kzi_obstacle *s, int32_t a_at, int32_t b_at)
 {
-    const kzi_boundary_corner *p = &s->rims.corners[a_at], *q = &s->rims.corners[b_at];
+    const kzi_boundary_corner *p = &s->boundary.corners[a_at], *q = &s->boundary.corners[b_at];
     const double r = p->r + q->r, limit = s->limit + s->nearby;
     const kzi_vec n = {q->at.x - p->at.x, q->at.y - p->at.y};
     if (!(r > 0) || kzi_abs(sqrt(kzi_dot(n, n)) - r) > limit) return;
     kzi_obstacle_curve curve = {n, r, 0, 0, 0, 0, 0, 0, 0, (int16_t)a_at, (int16_t)b_at, KZI_CORNER_ON_CORNER};
-    const free_arc arc = arc_of(s, &curve);
+    const corner_arc arc = arc_of(s, &curve);
     if (!(arc.least_sq <= limit * limit)) return;
     curve.least = sqrt(arc.least_sq);
     add_curve_in(s, &curve, arc.lo, arc.hi);
 }
 
-/* Where what lies in the box gets by shifts within the limit. */
+/* The box, enlarged by all shifts within the limit. */
 static kzi_near box_and_limit(const kz_box *box, double limit)
 {
     return (kzi_near){box->min.x - limit, box->min.y - limit, box->max.x + limit, box->max.y + limit};
 }
 
-/* All curves that a corner or side of the other shape makes with those of the first.  False when there are none. */
-static bool add_curves_with(void *ctx, kzi_boundary *rims, bool is_corner)
+/* Adds all curves of the last feature with those of the first shape.  Returns false if there are none. */
+static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
 {
     kzi_obstacle *s = ctx;
-    const int32_t n = s->n, corner = rims->n_corners - 1, side = rims->n_sides - 1;
+    const int32_t n = s->n, corner = boundary->n_corners - 1, side = boundary->n_sides - 1;
     if (!is_corner) {
         for (int32_t i = 0; i < s->first_corners; i++) add_corner_and_side(s, i, side, !s->first_is_b);
         return s->n > n || s->is_full;
@@ -177,17 +178,17 @@ bool kzi_obstacle_make(kzi_obstacle *s, const kz_shape *a, const kz_shape *b, do
     s->is_full = false;
     s->limit = limit;
     s->nearby = nearby;
-    s->rims.n_corners = s->rims.n_sides = 0;
-    s->rims.is_full = false;
-    s->rims.keeps = NULL;
+    s->boundary.n_corners = s->boundary.n_sides = 0;
+    s->boundary.is_full = false;
+    s->boundary.keeps = NULL;
     s->first_is_b = kzi_count_names(b) < kzi_count_names(a);
-    kzi_boundary_add(&s->rims, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
-    s->first_corners = s->rims.n_corners;
-    s->first_sides = s->rims.n_sides;
-    s->rims.keeps = add_curves_with;
-    s->rims.ctx = s;
-    kzi_boundary_add(&s->rims, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
-    return !s->rims.is_full;
+    kzi_boundary_add(&s->boundary, s->first_is_b ? b : a, s->first_is_b ? &near_a : &near_b);
+    s->first_corners = s->boundary.n_corners;
+    s->first_sides = s->boundary.n_sides;
+    s->boundary.keeps = add_curves_with;
+    s->boundary.ctx = s;
+    kzi_boundary_add(&s->boundary, s->first_is_b ? a : b, s->first_is_b ? &near_b : &near_a);
+    return !s->boundary.is_full;
 }
 
 /* ---- Feet ------------------------------------------------------------------------------------------------- */
@@ -196,7 +197,7 @@ static void visit_foot_on_circle(const kzi_obstacle *s, const kzi_obstacle_curve
                                  void *ctx)
 {
     const double length = sqrt(kzi_dot(curve->n, curve->n));
-    const int n = length > 0 ? 1 : 4; /* from its very middle it is as far everywhere */
+    const int n = length > 0 ? 1 : 4; /* from the centre all points of the circle are equally far */
     kzi_vec w = length > 0 ? (kzi_vec){-curve->n.x / length, -curve->n.y / length} : (kzi_vec){1, 0};
     if (length > curve->c + s->nearby) return;
     for (int i = 0; i < n; i++) {
@@ -223,7 +224,7 @@ static bool is_within(const kzi_obstacle *s, const kzi_obstacle_curve *line, kzi
     return at >= line->lo - s->nearby && at <= line->hi + s->nearby;
 }
 
-/* Outwards there; false when v is not on the curve's part that counts. */
+/* The outward normal of the curve at v; false if v is not on its valid part. */
 static bool normal_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kzi_vec v, kzi_vec *n)
 {
     if (curve->kind != KZI_CORNER_ON_CORNER) {
@@ -234,33 +235,33 @@ static bool normal_at(const kzi_obstacle *s, const kzi_obstacle_curve *curve, kz
     return corners_face(s, curve, *n);
 }
 
-/* Lines and circles that cross at less than this have no crossing that float32 could tell. */
-static const double least_turn = 1e-7;
+/* The sine of the least angle of a crossing: below it the crossing is too uncertain for float32. */
+static const double least_crossing = 1e-7;
 
-/* At a shortest shift the way to it leads out of both at once: v = alpha n + beta m, neither negative. */
+/* A locally shortest shift at a crossing lies between both normals: v = alpha n + beta m, neither negative. */
 static void visit_crossing(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f, kzi_vec v,
                            kzi_shift_visitor *visit, void *ctx)
 {
     kzi_vec n, m;
     const double limit = s->limit + s->nearby;
     if (!(kzi_dot(v, v) <= limit * limit) || !normal_at(s, e, v, &n) || !normal_at(s, f, v, &m)) return;
-    const double turn = kzi_cross(n, m);
-    if (kzi_abs(turn) < least_turn) return;
-    const double alpha = kzi_cross(v, m) / turn, beta = kzi_cross(n, v) / turn;
+    const double cross = kzi_cross(n, m);
+    if (kzi_abs(cross) < least_crossing) return;
+    const double alpha = kzi_cross(v, m) / cross, beta = kzi_cross(n, v) / cross;
     if (alpha < -s->nearby || beta < -s->nearby) return;
-    visit(ctx, v, (kzi_vec){(m.y - n.y) / turn, (n.x - m.x) / turn});
+    visit(ctx, v, (kzi_vec){(m.y - n.y) / cross, (n.x - m.x) / cross});
 }
 
 static void cross_lines(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f,
                         kzi_shift_visitor *visit, void *ctx)
 {
-    const double turn = kzi_cross(e->n, f->n);
-    if (kzi_abs(turn) < least_turn) return;
-    const kzi_vec v = {(e->c * f->n.y - f->c * e->n.y) / turn, (f->c * e->n.x - e->c * f->n.x) / turn};
+    const double cross = kzi_cross(e->n, f->n);
+    if (kzi_abs(cross) < least_crossing) return;
+    const kzi_vec v = {(e->c * f->n.y - f->c * e->n.y) / cross, (f->c * e->n.x - e->c * f->n.x) / cross};
     visit_crossing(s, e, f, v, visit, ctx);
 }
 
-/* Both sides of a point on the line through two crossings; one when they only touch. */
+/* Visits the two crossings, which lie on both sides of a point; only one if the curves just touch. */
 static void visit_both(const kzi_obstacle *s, const kzi_obstacle_curve *e, const kzi_obstacle_curve *f, kzi_vec middle,
                        kzi_vec along, double square, kzi_shift_visitor *visit, void *ctx)
 {

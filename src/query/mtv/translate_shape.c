@@ -1,4 +1,4 @@
-/* translate_shape.c - a shape tried at many places: shifted without being checked again, which takes n * n. */
+/* translate_shape.c - fast translation of a shape: it skips the check of polygons, which takes O(n^2). */
 #include "query/mtv/concave_mtv.h"
 
 #include "math/rounding.h"
@@ -7,13 +7,13 @@ static void *take_doubles(kzi_shift_memory *memory, size_t bytes)
 {
     const size_t n = (bytes + sizeof(double) - 1) / sizeof(double);
     if (n > memory->left) return NULL;
-    double *piece = memory->next;
+    double *block = memory->next;
     memory->next += n;
     memory->left -= n;
-    return piece;
+    return block;
 }
 
-/* As kz_pose_apply rounds it. */
+/* Rounds like kz_pose_apply. */
 static kz_vec2 shifted_point(kz_vec2 p, kz_vec2 by)
 {
     return (kz_vec2){(float)((double)by.x + p.x), (float)((double)by.y + p.y)};

@@ -1,7 +1,7 @@
-/* canvas_shape.c - drawing shapes: craters shot into terrain, levels painted with brushes. */
+/* canvas_shape.c - draws a shape into a mask: craters shot into terrain, levels painted with brushes. */
 #include "query/raster/shape_rows.h"
 
-/* The row of an edge of the shape's bounds, as one of the rows 0 .. h of a canvas whose first is world row `top`. */
+/* The row of an edge of the shape's bounds, clamped to the rows 0 .. h of a canvas whose first is world row `top`. */
 static int32_t canvas_row(double edge, int32_t beyond, int32_t top, int32_t h)
 {
     const int64_t most = 2 * (int64_t)KZI_MAX_CELL, row = kzi_floor_i64(edge);
@@ -31,7 +31,7 @@ static void draw_rows(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, 
     }
 }
 
-/* Parts one after the other: a row of all of them together looks at every part for every run. */
+/* Parts are drawn one by one: a row of all parts together would test every part for every run. */
 void kz_canvas_draw_shape(kz_canvas *canvas, kz_cell origin, const kz_shape *shape, kz_cell_rule rule, bool solid)
 {
     if (shape->kind != KZ_KIND_PARTS) {

@@ -1,23 +1,22 @@
-/* row_span.c - see row_span.h.
+/* row_span.c - exact scan conversion: the span of cells that an edge, box or round form covers in one row.
  *
- * The end of a stretch is a real number that no double holds: where an edge crosses a height, or where something round
- * begins or ends at a height.  Arithmetic in double gives it to within a few roundings.  Where the whole numbers on
- * both sides are farther away than those, it is settled which ones they are.  Elsewhere the end is compared with them,
- * which the exact signs can do; and where rounding misled the arithmetic (far away, huge or tiny) the search goes on
- * from there in growing steps.  So a bad guess costs time, and never gives a wrong cell. */
+ * An edge crosses a height, and a round form begins or ends at a height, at a real number that usually is not a double.
+ * Double arithmetic gives it with a bounded error.  If no integer is within that error, its floor and ceiling are
+ * known. Otherwise the number is compared with the integers by exact signs.  If the error was larger (far away, huge or
+ * tiny), the search goes on from there in growing steps.  So a bad guess costs time but never gives a wrong cell. */
 #include "base/scalar.h"
 #include "query/raster/row_span.h"
 
 #include <math.h>
 
-/* Beyond all cells on either side, so that what is cut off there is outside whatever is added or taken. */
+/* Beyond all cells on either side: a clamped value stays outside when a small number is added or subtracted. */
 #define FARTHEST_WHOLE (KZI_MAX_CELL + 8)
 
-/* No guess below is off by more than 16 roundings of 2^-53, each of a number no larger than the sum it is taken of. */
+/* Every guess below has at most 16 roundings of 2^-53, each of a number no larger than the sum it belongs to. */
 #define GUESS_ERROR 0x1p-48
 
 typedef struct whole_place {
-    int32_t floor, ceil; /* cut off at +-FARTHEST_WHOLE */
+    int32_t floor, ceil; /* clamped to +-FARTHEST_WHOLE */
 } whole_place;
 
 /* ---- Ends of stretches ---------------------------------------------------------------------------------- */
@@ -29,7 +28,7 @@ typedef struct stretch_end {
     int side; /* ... (-1 or +1) of everything within r of a-b at the height */
 } stretch_end;
 
-/* A number that the end is near to, and how near it is for certain; INFINITY: not known. */
+/* An approximation of the end, and a bound of its error; INFINITY: unknown. */
 typedef struct end_guess {
     double x, error;
 } end_guess;
@@ -45,13 +44,13 @@ static end_guess guess_end_of_circle(const stretch_end *end, kzi_vec center)
 {
     const double r = end->r, rise = end->height - center.y, half_sq = (r - rise) * (r + rise);
     if (!(half_sq > 0)) return (end_guess){center.x, INFINITY};
-    /* A square that is off by some part of r^2 has a root that is off by as much of r, times r over the root. */
+    /* An error of e * r^2 in the square is one of about e * r^2 / root in the root. */
     const double half = sqrt(half_sq);
     return (end_guess){center.x + end->side * half, GUESS_ERROR * ((kzi_abs(center.x) + r + 1) * (1 + r / half))};
 }
 
-/* The circle within r of a point of the spine reaches out farthest at the height when the point lies on the normal: its
- * place t on the spine, cut off at both ends, gives the end of the whole capsule. */
+/* At one height, the circle around a point of the spine reaches farthest if the point lies on the normal.  The point's
+ * parameter t on the spine, clamped to both ends, gives the end of the whole capsule. */
 static end_guess guess_end_of_round(const stretch_end *end)
 {
     const kzi_vec a = end->a, b = end->b;
@@ -66,8 +65,8 @@ static end_guess guess_end_of_round(const stretch_end *end)
     return (end_guess){guess_end_of_circle(end, at).x, INFINITY};
 }
 
-/* A point of the spine, or straight beyond its end, that is in the round form at the end's height: is it beyond x (+1),
- * at x (0), or before it (-1)?  Of a level spine its end on the side asked for. */
+/* Takes a point of the round form at the end's height, on the spine or vertically above or below its end.  Is it beyond
+ * x (+1), at x (0), or before it (-1)?  For a horizontal spine it is the end on `side`. */
 static int compare_spine(const stretch_end *end, double x)
 {
     const bool a_is_lower = end->a.y < end->b.y;
@@ -83,7 +82,7 @@ static int compare_spine(const stretch_end *end, double x)
     return (at > x) - (at < x);
 }
 
-/* Sign of the end less x, exactly. */
+/* The exact sign of the end minus x. */
 static int compare_end(const stretch_end *end, double x)
 {
     const kzi_vec p = {x, end->height};
@@ -102,7 +101,7 @@ static int32_t floor_within_cells(double x)
     return whole - (whole > x);
 }
 
-/* Of the end less `shift`: from `low` in growing steps down and up, until it lies between two numbers; then halving. */
+/* The place of the end minus `shift`: galloping search from `low` down and up, then bisection. */
 static whole_place search_place(const stretch_end *end, double shift, int64_t low)
 {
     int64_t high = low + 1;
@@ -128,7 +127,7 @@ static whole_place search_place(const stretch_end *end, double shift, int64_t lo
     return (whole_place){(int32_t)low, (int32_t)(at_low > 0 ? low + 1 : low)};
 }
 
-/* Of the end less `shift`, 0 or 1/2. */
+/* The place of the end minus `shift`, which is 0 or 1/2. */
 static whole_place place_of_end(const stretch_end *end, double shift)
 {
     const end_guess guess = end->r == 0 ? guess_end_of_edge(end) : guess_end_of_round(end);
@@ -138,7 +137,7 @@ static whole_place place_of_end(const stretch_end *end, double shift)
     return search_place(end, shift, whole);
 }
 
-/* Of x less `shift`. */
+/* The place of x minus `shift`. */
 static whole_place place_of_x(double x, double shift)
 {
     int32_t whole = floor_within_cells(x);
@@ -153,7 +152,7 @@ static int32_t cut_cell(int32_t x) { return x < -KZI_MAX_CELL ? -KZI_MAX_CELL : 
 
 static kzi_span cells_between(whole_place left, whole_place right, kz_cell_rule rule)
 {
-    int32_t x0 = left.ceil, x1 = right.floor; /* those within */
+    int32_t x0 = left.ceil, x1 = right.floor; /* the cells within */
     switch (rule) {
     case KZ_CELLS_OVERLAPPED: x0 = left.floor, x1 = right.ceil; break;
     case KZ_CELLS_TOUCHED: x0--, x1++; break;
@@ -174,7 +173,7 @@ static row_band band_of(kz_cell_rule rule, int32_t y)
     return rule == KZ_CELLS_CENTERED ? (row_band){middle, middle, middle, 0.5} : (row_band){y, y + 1.0, middle, 0};
 }
 
-/* Where the edge is at the height, which may be that of `vertex`. */
+/* The place of the edge at the height, which may be that of `vertex`. */
 static whole_place place_on_edge(kzi_vec low, kzi_vec high, kzi_vec vertex, double height, double shift)
 {
     if (vertex.y == height || low.x == high.x) return place_of_x(vertex.x, shift);
@@ -218,8 +217,8 @@ static double clamp_height(double height, double low, double high)
     return height < low ? low : height > high ? high : height;
 }
 
-/* The height within the band at which the form reaches farthest to that side.  Farthest of all it reaches beside the
- * end of its spine there, or along all of an upright spine; and less the farther from that, being convex. */
+/* The height within the band at which the form reaches farthest to that side.  The form is widest beside the end of its
+ * spine on that side, or along all of a vertical spine.  It is convex, so it gets narrower away from there. */
 static double height_of_reach(const kzi_form *round, int side, const row_band *band)
 {
     const kzi_vec a = round->a, b = round->b;
@@ -234,7 +233,7 @@ static whole_place place_of_round(const kzi_form *round, int side, double height
     return place_of_end(&end, shift);
 }
 
-/* -1: the form's inside is met at that height, 0: only its border, +1: nothing. */
+/* -1 if the height meets the form's inside, 0 if only its border, +1 if nothing of it. */
 static int compare_with_height(const kzi_form *round, double height)
 {
     const kzi_vec a = round->a, b = round->b;
@@ -244,7 +243,7 @@ static int compare_with_height(const kzi_form *round, double height)
     return -1;
 }
 
-/* A cell lies within a convex form when its upper and its lower edge do. */
+/* A cell lies within a convex form if its upper and its lower edge do. */
 static bool span_within_round(const kzi_form *round, const row_band *band, kzi_span *out)
 {
     if (compare_with_height(round, band->low) > 0 || compare_with_height(round, band->high) > 0) return false;

@@ -1,5 +1,7 @@
-/* shape_cells.c - which cells of a row a shape takes up, whatever its kind.  Parts and the neighbours of a
- * mask's cells are several sources of runs; their union is found by asking each for its next run. */
+/* shape_cells.c - runs of cells that a shape of any kind covers in a row.
+ *
+ * A compound has one source of runs for each part.  A mask's touched cells have three: the rows above, at and below.
+ * The union is merged by taking the next run of each source. */
 #include "query/raster/shape_rows.h"
 
 static bool next_cells(const kz_shape *shape, kz_cell_rule rule, int32_t y, int32_t x, int32_t *x0, int32_t *x1);
@@ -14,7 +16,7 @@ typedef struct run_sources {
     const kz_shape *shape;
 } run_sources;
 
-/* The first run of any, the longest of these. */
+/* The first run of any source; the longest if several begin there. */
 static bool first_of_sources(const run_sources *sources, int32_t x, int32_t *x0, int32_t *x1)
 {
     bool found = false;
@@ -27,7 +29,7 @@ static bool first_of_sources(const run_sources *sources, int32_t x, int32_t *x0,
     return found;
 }
 
-/* That run, lengthened by whatever goes on where it ends. */
+/* That run, joined with the runs that continue it. */
 static bool next_of_sources(const run_sources *sources, int32_t x, int32_t *x0, int32_t *x1)
 {
     if (!first_of_sources(sources, x, x0, x1)) return false;
@@ -53,7 +55,7 @@ static bool next_of_mask(const kz_placed_mask *mask, int32_t y, int32_t x, int32
     return true;
 }
 
-/* Source i, 0 to 2: the cells touched by the cells of the row above, of this one, of the one below. */
+/* Source i, 0 to 2: the cells touched by the mask's cells in the row above, in this row, in the row below. */
 static bool next_beside_mask(const run_sources *sources, int32_t i, int32_t x, int32_t *x0, int32_t *x1)
 {
     if (!next_of_mask(&sources->shape->as.mask, sources->y + i - 1, x - 1, x0, x1)) return false;
@@ -64,7 +66,7 @@ static bool next_beside_mask(const run_sources *sources, int32_t i, int32_t x, i
 
 /* ---- Any shape ------------------------------------------------------------------------------------------ */
 
-/* -2^30 <= x <= 2^30, and so for y. */
+/* x and y are in -2^30 .. 2^30. */
 static bool next_cells(const kz_shape *shape, kz_cell_rule rule, int32_t y, int32_t x, int32_t *x0, int32_t *x1)
 {
     if ((double)x > shape->bounds.max.x || (double)y > shape->bounds.max.y || y + 1.0 < shape->bounds.min.y) {

@@ -1,13 +1,14 @@
-/* shape_rows.c - see shape_rows.h.
+/* shape_rows.c - scan conversion of a primitive form: runs of cells in a row, by the even-odd rule.
  *
- * Boxes and round forms are one span.  Of any other area each edge that reaches the row gives its span: the cells it
- * overlaps, touches, or has the centres of.  All other cells lie on one side of every edge with all their points, so
- * their centres tell where they lie, by even-odd: walking the spans from left to right, one changes sides at each that
- * flips.  Overlapped, touched and centered cells are those in a span or inside; cells within the area are those inside
- * and in no span, because an edge through a cell has the outside on one side. */
+ * A box or round form is one span.  For any other area each edge that reaches the row gives a span of cells: those it
+ * overlaps or touches, or whose centres it passes.  Every other cell lies entirely on one side of each edge.  So the
+ * even-odd rule at its centre decides: from left to right, the side changes at each span that flips.
+ *
+ * Overlapped, touched and centered cells are those in a span or inside.  Cells within the area are inside and in no
+ * span, because an edge through a cell has the outside on one side. */
 #include "query/raster/shape_rows.h"
 
-/* Keeps the spans that begin soonest, in order. */
+/* Inserts the span by x0; if there is no room, the last one is dropped. */
 static void keep_span(kzi_row *row, kzi_span span)
 {
     if (row->n == KZI_ROW_SPANS) {
@@ -36,7 +37,7 @@ static void take_span(kzi_row *row, kzi_span span)
     }
 }
 
-/* Most edges of tall outlines are above or below the row, and are left out here. */
+/* Most edges of tall outlines are above or below the row; this test skips them. */
 static void take_edge(kzi_row *row, kzi_vec a, kzi_vec b)
 {
     kzi_span span;
@@ -64,7 +65,7 @@ static void take_segments(kzi_row *row)
     for (int32_t i = 0; kzi_next_segment(row->form, &i, &a, &b);) take_edge(row, a, b);
 }
 
-/* Reads the form's spans anew, from the cell the row is at. */
+/* Collects the form's spans again, from the row's current cell. */
 static void gather_spans(kzi_row *row)
 {
     const kzi_form *form = row->form;
@@ -108,8 +109,8 @@ typedef struct open_run {
     int32_t x0;
 } open_run;
 
-/* The cells up to `to` are all in, or all out.  True when a run has ended before them. */
-static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
+/* Reports that the cells up to `to` are all in or all out.  Returns true if a run has ended before them. */
+static bool report_cells(kzi_row *row, open_run *run, int32_t to, bool in)
 {
     if (to <= row->at) return false;
     if (!in && run->open) return true;
@@ -118,12 +119,12 @@ static bool tell_cells(kzi_row *row, open_run *run, int32_t to, bool in)
     return false;
 }
 
-/* What is known of the row, until a run ends.  Asked again after that, it goes on where it was. */
-static bool tell_known_cells(kzi_row *row, open_run *run)
+/* Reports the known cells of the row until a run ends.  The next call continues there. */
+static bool report_known_cells(kzi_row *row, open_run *run)
 {
-    while (!tell_cells(row, run, row->covered, row->spans_are_in)) {
-        if (row->i == row->n) return row->known < INT32_MAX && tell_cells(row, run, row->known, row->odd);
-        if (tell_cells(row, run, row->spans[row->i].x0, row->odd)) return true;
+    while (!report_cells(row, run, row->covered, row->spans_are_in)) {
+        if (row->i == row->n) return row->known < INT32_MAX && report_cells(row, run, row->known, row->odd);
+        if (report_cells(row, run, row->spans[row->i].x0, row->odd)) return true;
         meet_span(row, row->spans[row->i++]);
     }
     return true;
@@ -132,7 +133,7 @@ static bool tell_known_cells(kzi_row *row, open_run *run)
 bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1)
 {
     open_run run = {false, 0};
-    while (!tell_known_cells(row, &run) && row->known < INT32_MAX) gather_spans(row);
+    while (!report_known_cells(row, &run) && row->known < INT32_MAX) gather_spans(row);
     if (!run.open) return false;
     *x0 = run.x0;
     *x1 = row->at;

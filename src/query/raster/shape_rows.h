@@ -1,26 +1,26 @@
-/* shape_rows.h - the cells that a form, or a shape of any kind, takes up, row by row and run after run.
+/* shape_rows.h - scan conversion: iterator over the runs of cells that a form or shape covers, row by row.
  *
  *     kzi_row row;
  *     kzi_row_begin(&row, &form, KZ_CELLS_OVERLAPPED, y, x);
  *     while (kzi_row_next(&row, &x0, &x1)) ...
  *
- * Typical: a sprite's mask asks 16 to 256 rows of a form with 1 to 20 edges, of which 2 to 4 reach a row. */
+ * A sprite's mask typically needs 16 to 256 rows of a form with 1 to 20 edges, of which 2 to 4 reach a row. */
 #ifndef KZI_SHAPE_ROWS_H
 #define KZI_SHAPE_ROWS_H
 
 #include "query/raster/row_span.h"
 
-#define KZI_ROW_SPANS 24 /* more than outlines of games have in a row; longer rows are read in several goes */
+#define KZI_ROW_SPANS 24 /* more than outlines of games have in a row; longer rows are read in several passes */
 
 typedef struct kzi_row {
     const kzi_form *form; /* any but a mask */
     kz_cell_rule rule;
     int32_t y;
-    int32_t at;      /* cells before this one are told */
-    int32_t covered; /* cells before this one lie in a span that was met */
-    int32_t known;   /* spans that begin here or farther on are not all kept; INT32_MAX: all are */
-    int n, i;        /* spans kept, and those of them met */
-    bool odd;        /* is the row's middle inside the area, going by the edges met? */
+    int32_t at;      /* cells before this one have been reported */
+    int32_t covered; /* cells before this one lie in a span that was passed */
+    int32_t known;   /* all spans that begin before this cell are stored; INT32_MAX: all spans are */
+    int n, i;        /* spans stored, and those of them passed */
+    bool odd;        /* is the row's middle inside the area, by the edges passed? */
     bool spans_are_in;
     kzi_span spans[KZI_ROW_SPANS]; /* by x0 */
 } kzi_row;
@@ -28,14 +28,14 @@ typedef struct kzi_row {
 /* The cells of row y at or after cell x; any y and x. */
 void kzi_row_begin(kzi_row *row, const kzi_form *form, kz_cell_rule rule, int32_t y, int32_t x);
 
-/* The next run, as long as it goes; false when there is none. */
+/* The next run, as long as possible; false if there is none. */
 bool kzi_row_next(kzi_row *row, int32_t *x0, int32_t *x1);
 
-/* The same for shapes: made once, then any rows. */
+/* The same for shapes: made once, then used for any rows. */
 typedef struct kzi_shape_rows {
     const kz_shape *shape;
     kz_cell_rule rule;
-    bool has_form; /* else a mask, parts, or nothing */
+    bool has_form; /* else a mask, a compound or an empty shape */
     kzi_form form;
     kzi_row row;
     int32_t y, at;

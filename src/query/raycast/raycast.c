@@ -1,11 +1,11 @@
-/* raycast.c - the first hit of a ray with any shape: forms answer, parts are taken one by one. */
+/* raycast.c - entry of the ray cast: the first hit of a ray with a shape of any kind, part by part. */
 #include "base/scalar.h"
 #include "query/raycast/raycast_private.h"
 #include "query/sweep/sweep_convex.h"
 
 #include "math/rounding.h"
 
-/* Of edges on one line the clip tells of the first: does the ray go through this one? */
+/* The clip of the ray names one edge; other edges may lie on the same line.  Does the ray go through this one? */
 static bool goes_through_edge(const kzi_ray *ray, const kzi_crossing *time)
 {
     return kzi_ray_side_of(ray, time->a) * kzi_ray_side_of(ray, time->b) <= 0;
@@ -36,7 +36,7 @@ static kzi_ray_entry ray_into_form(const kzi_ray *ray, const kzi_form *form)
 
 typedef struct ray_search {
     kzi_ray ray;
-    kz_box reach; /* around the way */
+    kz_box reach; /* around the path */
     kzi_ray_entry best;
     int32_t part, best_part;
 } ray_search;

@@ -1,18 +1,20 @@
-/* raycast_entry.c - entries of rays into shapes: which of two counts, at what t, with what normal.  What rays and sweeps
- * into every kind of form share. */
+/* raycast_entry.c - entries (hits) of ray casts: order by time, choice between faces, normal and rounded t.
+ *
+ * Rays and sweeps against every kind of form share them. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry)
 {
-    const bool has_way = ray->faced.x != 0 || ray->faced.y != 0;
-    const double dx = has_way ? ray->faced.x : ray->w.x - ray->u.x, dy = has_way ? ray->faced.y : ray->w.y - ray->u.y;
+    const bool has_direction = ray->faced.x != 0 || ray->faced.y != 0;
+    const double dx = has_direction ? ray->faced.x : ray->w.x - ray->u.x,
+                 dy = has_direction ? ray->faced.y : ray->w.y - ray->u.y;
     const double x = entry->normal_x, y = entry->normal_y, back = -(x * dx + y * dy);
     return (kzi_ray_face){back * ((back < 0 ? -back : back) / (x * x + y * y)), dx * y - dy * x};
 }
 
-/* Edges on one line do not differ by their rounding. */
+/* A tolerance, so that rounding does not distinguish edges on one line. */
 static double a_little_more(double facing) { return facing < 0 ? facing / (1 + 0x1p-40) : facing * (1 + 0x1p-40); }
 
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than)
@@ -89,7 +91,7 @@ kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)
     double x = entry->normal_x, y = entry->normal_y;
     const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, scale = ax > ay ? ax : ay;
     if (!(scale > 0)) return (kzi_vec){0, 0};
-    x /= scale, y /= scale; /* neither the tiniest nor the largest vectors lose their length */
+    x /= scale, y /= scale; /* so that squares neither underflow nor overflow */
     const double length = sqrt(x * x + y * y);
     return (kzi_vec){x / length, y / length};
 }

@@ -1,13 +1,13 @@
-/* raycast_mask.c - rays into masks and through them, row by row along the way.
+/* raycast_mask.c - ray casts against masks: the first hit and all spans, row by row along the path.
  *
- * A run of set cells is a rectangle, and a ray that runs along no border between rows is inside the mask where it is
- * inside one of them.  Along the border between two rows it is inside where both have a cell. */
+ * A run of set cells is a rectangle.  A ray is inside the mask where it is inside one of these rectangles.  A ray along
+ * the border between two rows is inside where both rows have a cell. */
 #include "base/scalar.h"
 #include "query/mask_cells.h"
 #include "query/raycast/raycast_private.h"
 
-/* The world columns that the way can reach within a row of cells, two more on each side.  Its ends may be rounded,
- * which the two make up for; its slope is that of the motion, which may be too short for the ends to differ. */
+/* The world columns that the path can reach within a row of cells, plus two on each side for the rounding of its ends.
+ * The slope is that of the motion, because a short motion may not change the rounded ends. */
 static void columns_in_row(const kzi_ray *ray, double top, double *left, double *right)
 {
     const double dy = ray->w.y - ray->u.y;
@@ -17,21 +17,21 @@ static void columns_in_row(const kzi_ray *ray, double top, double *left, double 
         const double at_top = ray->from.x + (top - ray->from.y) * slope;
         const double at_bottom = ray->from.x + (top + 1 - ray->from.y) * slope;
         const double lo = at_top < at_bottom ? at_top : at_bottom, hi = at_top < at_bottom ? at_bottom : at_top;
-        /* Of the roundings above: the way may begin far off. */
+        /* Bounds the roundings above: the path may begin far away. */
         const double slack =
             0x1p-48 * (kzi_abs(ray->from.x) + kzi_abs(ray->to.x) +
                        (kzi_abs(ray->from.y) + kzi_abs(top) + 1) * kzi_abs(slope));
-        const double way_lo = x0 < x1 ? x0 : x1, way_hi = x0 < x1 ? x1 : x0;
-        x0 = lo - slack > way_lo ? lo - slack : way_lo;
-        x1 = hi + slack < way_hi ? hi + slack : way_hi;
+        const double path_lo = x0 < x1 ? x0 : x1, path_hi = x0 < x1 ? x1 : x0;
+        x0 = lo - slack > path_lo ? lo - slack : path_lo;
+        x1 = hi + slack < path_hi ? hi + slack : path_hi;
     }
     *left = (x0 < x1 ? x0 : x1) - 2;
     *right = (x0 < x1 ? x1 : x0) + 2;
 }
 
-/* The runs of a row that the way can reach, cut off at the left: that is as good as whole ones there.  Begins with
- * x1 = kzi_saturate_i32(left - mask->cell.x), and ends at `end`. */
-static bool next_run_on_way(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
+/* The next run of a row that the path can reach.  A run may be clipped at the left, where the path does not reach it.
+ * Start with x1 = kzi_saturate_i32(left - mask->cell.x); the runs end at `end`. */
+static bool next_run_on_path(const kz_placed_mask *mask, int32_t y, int32_t end, int32_t *x1, kzi_form *run)
 {
     int32_t x0;
     if (*x1 >= end || !kz_mask_next_run(mask->mask, y, *x1, &x0, x1) || x0 >= end) return false;
@@ -40,8 +40,8 @@ static bool next_run_on_way(const kz_placed_mask *mask, int32_t y, int32_t end, 
     return true;
 }
 
-/* At a corner of cells the faces are those of the four cells around it, which more than one run may have.  `facing` is
- * the ray; or the way back, for the face that it would enter there. */
+/* At a corner of cells the four cells around it decide the face; they may belong to several runs.  `facing` is the ray,
+ * or the reversed ray for the face that it would enter there. */
 static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, const kz_placed_mask *mask,
                                   kzi_ray_entry *entry)
 {
@@ -53,13 +53,13 @@ static void choose_face_at_corner(const kzi_ray *ray, const kzi_ray *facing, con
     }
     const int64_t x = kzi_floor_i64(at_x + 0.5), y = kzi_floor_i64(at_y + 0.5);
     if (kzi_ray_side_of(ray, (kzi_vec){(double)x, (double)y}) != 0) return;
-    const int64_t ahead_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
-    const int64_t ahead_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
-    const bool ahead = kzi_mask_is_set(mask, ahead_x, ahead_y);
-    const bool beside = kzi_mask_is_set(mask, ahead_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, ahead_y);
+    const int64_t front_x = dx > 0 ? x : x - 1, behind_x = dx > 0 ? x - 1 : x;
+    const int64_t front_y = dy > 0 ? y : y - 1, behind_y = dy > 0 ? y - 1 : y;
+    const bool front = kzi_mask_is_set(mask, front_x, front_y);
+    const bool beside = kzi_mask_is_set(mask, front_x, behind_y), beneath = kzi_mask_is_set(mask, behind_x, front_y);
     kzi_ray_entry upright = *entry, level = *entry;
-    upright.hit = beside || (ahead && !beneath);
-    level.hit = beneath || (ahead && !beside);
+    upright.hit = beside || (front && !beneath);
+    level.hit = beneath || (front && !beside);
     upright.normal_x = dx > 0 ? -1 : 1;
     level.normal_y = dy > 0 ? -1 : 1;
     upright.normal_y = level.normal_x = 0;
@@ -77,7 +77,7 @@ static void ray_into_row(const kzi_ray *ray, const kz_placed_mask *mask, int32_t
     columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
     kzi_form run;
     int32_t x = kzi_saturate_i32(left - mask->cell.x);
-    while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
+    while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_entry entry = kzi_ray_into_area(ray, &run);
         choose_face_at_corner(ray, ray, mask, &entry);
         entry.edge = -1;
@@ -85,7 +85,7 @@ static void ray_into_row(const kzi_ray *ray, const kz_placed_mask *mask, int32_t
     }
 }
 
-/* The stretches of the border above a row that have a cell on both sides, from the left: begins with run_border(y). */
+/* Iterates from the left over the stretches of the border above a row with cells on both sides; see run_border. */
 typedef struct border_walk {
     int32_t y, a0, a1, b1;
 } border_walk;
@@ -120,10 +120,10 @@ static void ray_along_border(const kzi_ray *ray, const kz_placed_mask *mask, int
     }
 }
 
-/* Does a level ray run along the border above a row of the mask?  Which? */
+/* Does a horizontal ray run along the border above a row of the mask, and above which? */
 static bool runs_on_border(const kzi_ray *ray, const kz_placed_mask *mask, kz_cell_rect reach, int32_t *y)
 {
-    const double row = ray->from.y - mask->cell.y; /* rounded far off alone, where there is no mask */
+    const double row = ray->from.y - mask->cell.y; /* rounded only far away, where there is no mask */
     if (ray->u.y != ray->w.y || !(row > reach.y0 && row < reach.y1)) return false;
     *y = kzi_saturate_i32(row);
     return (double)mask->cell.y + *y == ray->from.y;
@@ -146,7 +146,8 @@ kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
     for (int32_t i = 0; i < reach.y1 - reach.y0; i++) {
         const bool found = best.hit;
         ray_into_row(ray, mask, down ? reach.y0 + i : reach.y1 - 1 - i, &best);
-        /* Rows come in the order of the way; one more, for what touches at the border of two. */
+        /* Rows come in the order of the path.  After a hit one more row is tested, for a touch at the border of
+         * both. */
         if (found && !level) break;
     }
     if (!ray->touch && runs_on_border(ray, mask, reach, &border)) ray_along_border(ray, mask, border, &best);
@@ -155,7 +156,7 @@ kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *form)
 
 /* ---- Through ---------------------------------------------------------------------------------------------- */
 
-/* Stretches come from one end of the way to the other; those that meet are one. */
+/* Joins stretches that meet; they come in order along the path. */
 typedef struct joined_stretch {
     kzi_ray_take_fn *take;
     void *context;
@@ -184,7 +185,7 @@ static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed
     columns_in_row(ray, (double)mask->cell.y + y, &left, &right);
     kzi_form run;
     int32_t x = kzi_saturate_i32(left - mask->cell.x);
-    while (next_run_on_way(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
+    while (next_run_on_path(mask, y, kzi_saturate_i32(right - mask->cell.x), &x, &run)) {
         kzi_ray_stretch stretch;
         kzi_ray_walk walk = kzi_ray_walk_area(ray, &run.outline);
         if (!kzi_ray_next_stretch(&walk, &stretch)) continue;
@@ -194,7 +195,7 @@ static void join_row(joined_stretch *joined, const kzi_ray *ray, const kz_placed
     }
 }
 
-/* From x0 to x1 a level ray is inside. */
+/* Adds the stretch from x0 to x1 of a horizontal ray. */
 static void join_level(joined_stretch *joined, const kzi_ray *ray, double x0, double x1)
 {
     const bool forward = ray->from.x < ray->to.x;
@@ -223,7 +224,7 @@ void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take
             join_level(&joined, ray, (double)mask->cell.x + x0, (double)mask->cell.x + x1);
         }
     } else {
-        /* Runs come from the left, so rows come from where the way is at the left; upright ones have a run a row. */
+        /* Runs come from the left, so rows begin at the path's left end.  A vertical path has one run a row. */
         const bool right = ray->from.x <= ray->to.x, from_top = right == (ray->from.y <= ray->to.y);
         for (int32_t i = 0; i < reach.y1 - reach.y0; i++) {
             join_row(&joined, ray, mask, from_top ? reach.y0 + i : reach.y1 - 1 - i);

@@ -1,46 +1,46 @@
-/* raycast_polygon.c - rays into points, polylines and areas, decided by exact fractions.
+/* raycast_polygon.c - ray casts against points, polylines and polygons, with exact times.
  *
- * The inside of an area lies on both sides of a ray that is in it.  So look at two rays, moved to the left and to the
- * right by less than anything else: they meet no vertex and run along no edge.  The left one crosses just those edges
- * of which one end lies to the left of the ray and the other not, and it is inside where an odd number of crossings
- * lies ahead; the right one likewise.  The ray itself is inside where both are. */
+ * A ray inside an area has the inside on both sides.  So two neighbours of the ray are cast, moved to the left and to
+ * the right by an infinitesimal distance.  They meet no vertex and run along no edge.  The left neighbour crosses the
+ * edges with one end to the left of the ray and the other not; the right one likewise.  A neighbour is inside at a time
+ * if it crosses an odd number of edges later.  The ray itself is inside where both neighbours are. */
 #include "query/raycast/raycast_private.h"
 
-/* Which of the two neighbours of the ray's line cross the edge between vertices on these sides of it? */
+/* Which neighbours of the ray's line cross an edge with its vertices on these sides? */
 static unsigned crossed_sides(int a, int b)
 {
     return ((a > 0) != (b > 0) ? KZI_RAY_LEFT : 0) | ((a < 0) != (b < 0) ? KZI_RAY_RIGHT : 0);
 }
 
-/* The box around the way, and as much more as `to` may be rounded: what the ray crosses from 0 to 1 meets it. */
-static kzi_near near_way(const kzi_ray *ray)
+/* The box around the path, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1 meets it. */
+static kzi_near near_path(const kzi_ray *ray)
 {
     const kzi_vec from = ray->from, to = ray->to;
     const double x = from.x < 0 ? -from.x : from.x, y = from.y < 0 ? -from.y : from.y;
     const double pad_x = 0x1p-50 * (x + (to.x < 0 ? -to.x : to.x)), pad_y = 0x1p-50 * (y + (to.y < 0 ? -to.y : to.y));
-    const kzi_near way = kzi_near_segment(from, to);
-    return (kzi_near){way.x0 - pad_x, way.y0 - pad_y, way.x1 + pad_x, way.y1 + pad_y};
+    const kzi_near path = kzi_near_segment(from, to);
+    return (kzi_near){path.x0 - pad_x, path.y0 - pad_y, path.x1 + pad_x, path.y1 + pad_y};
 }
 
-/* Walks the edges that are crossed, by either neighbour: those near the way, or all on its line. */
+/* Iterates over the edges that a neighbour crosses: those near the path, or all on its line. */
 typedef struct crossed_edges {
     const kzi_ray *ray;
     const kzi_outline *outline;
     kzi_near near;
     bool all;
     kzi_edge edge;
-    int32_t number; /* of the edge's first vertex */
-    unsigned asked, sides;
+    int32_t number; /* the index of the edge's first vertex */
+    unsigned needed, sides;
     kzi_crossing time;
 } crossed_edges;
 
-/* Of those sides only that are asked for. */
+/* Reports only crossings by the needed sides. */
 static bool next_crossed(crossed_edges *e)
 {
     while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_near(e->outline, &e->near, &e->edge)) {
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
-        e->sides = crossed_sides(a, b) & e->asked;
+        e->sides = crossed_sides(a, b) & e->needed;
         if (e->sides == 0) continue;
         e->number = e->edge.from;
         e->time = kzi_crossing_make(e->edge.a, e->edge.b, e->ray->from, e->ray->u, e->ray->w);
@@ -51,16 +51,17 @@ static bool next_crossed(crossed_edges *e)
 
 static crossed_edges begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    return (crossed_edges){.ray = ray, .outline = outline, .near = near_way(ray), .edge = kzi_no_edge, .asked = sides};
+    return (crossed_edges){
+        .ray = ray, .outline = outline, .near = near_path(ray), .edge = kzi_no_edge, .needed = sides};
 }
 
-/* Few edges are crossed as fast as a point is located. */
-enum { RAY_FEW_EDGES = 16 };
+/* Up to this number of edges, counting crossings is as fast as locating the point. */
+enum { RAY_SCAN_EDGES = 16 };
 
-/* Which of these sides of the ray are inside just after the time 0? */
+/* Which of these sides of the ray are inside just after time 0? */
 static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
-    const int where = outline->n_points > RAY_FEW_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
+    const int where = outline->n_points > RAY_SCAN_EDGES ? kzi_locate(outline, kzi_probe_at(ray->from)) : 0;
     if (where != 0) return where > 0 ? sides : 0;
     unsigned odd = 0;
     crossed_edges e = begin_crossed(ray, outline, sides);
@@ -71,8 +72,8 @@ static unsigned sides_inside_at_start(const kzi_ray *ray, const kzi_outline *out
     return odd;
 }
 
-/* The edge that is entered at the time: of those crossed then the one that faces the ray more, of two alike the one
- * that turns it to the left.  `facing` is the ray; or the way back, for the edge that it would enter there. */
+/* Sets the edge that is entered at the time.  Of several it is the one that faces the ray most, then the one that turns
+ * it to the left.  `facing` is the ray, or the reversed ray for the edge that it would enter there. */
 static void enter_edge(kzi_ray_entry *entry, const kzi_ray *ray, const kzi_ray *facing, const kzi_outline *outline,
                        unsigned sides)
 {
@@ -104,7 +105,7 @@ kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline)
     return walk_sides(ray, outline, both_sides);
 }
 
-/* Goes on to the next time at which a neighbour crosses an edge; false when none comes until the way has ended. */
+/* Advances to the next time at which a neighbour crosses an edge; false if the path ends before. */
 static bool walk_on(kzi_ray_walk *walk)
 {
     bool found = false;
@@ -137,7 +138,7 @@ static kzi_ray_entry entry_at(const kzi_crossing *time)
     return (kzi_ray_entry){.hit = true, .exact = true, .time = *time, .edge = -1};
 }
 
-/* At the start, with an edge when the way begins on the border and one is crossed there. */
+/* An entry at the start; it has an edge if the path begins on the boundary and crosses one there. */
 static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
 {
     const kzi_ray *ray = walk->ray;
@@ -147,7 +148,7 @@ static kzi_ray_entry entry_at_start(const kzi_ray_walk *walk)
     return entry;
 }
 
-/* The next time before the end after which all sides asked for are inside. */
+/* Advances to the next time before the end at which all needed sides become inside. */
 static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
 {
     do {
@@ -158,7 +159,7 @@ static bool walk_in(kzi_ray_walk *walk, kzi_ray_entry *in)
     return true;
 }
 
-/* Where edges are crossed and the sides are inside just after; sides that are inside from the start enter nothing. */
+/* The first crossing after which the sides are inside; sides that are inside from the start enter nothing. */
 static kzi_ray_entry ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     kzi_ray_walk walk = walk_sides(ray, outline, sides);
@@ -207,13 +208,13 @@ kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point)
     return entry;
 }
 
-/* Where along the way a segment on one line with it begins: at the end that comes first, or at the start. */
+/* The entry into a segment on the ray's line: at the end that comes first, or at the start. */
 static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, const kzi_form *line)
 {
     const bool forward = kzi_dot_sign(ray->u, ray->w, a, b) > 0;
     const kzi_crossing first = kzi_crossing_at(forward ? a : b, ray->from, ray->u, ray->w);
     const kzi_crossing last = kzi_crossing_at(forward ? b : a, ray->from, ray->u, ray->w);
-    /* The stretch must be longer than a point, or the point must count: touching, or inside of the line. */
+    /* The stretch must be longer than a point, or the point must count: for touching, or inside the line. */
     const bool must_last = !ray->touch && line;
     const int before_end = -kzi_crossing_compare_to(&first, 1), after_start = kzi_crossing_compare_to(&last, 0);
     if (before_end < 0 || after_start < 0 || (must_last && after_start == 0)) return false;
@@ -226,7 +227,7 @@ static bool enter_along(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi
     return true;
 }
 
-/* The first common point of the way and the closed segment. */
+/* The first common point of the path and the closed segment. */
 static bool meet_segment(kzi_ray_entry *entry, const kzi_ray *ray, kzi_vec a, kzi_vec b, const kzi_form *line)
 {
     const int side_a = kzi_ray_side_of(ray, a), side_b = kzi_ray_side_of(ray, b);
@@ -247,7 +248,7 @@ bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a,
     return false;
 }
 
-/* Does the ray, which runs along a-b, come to it at an end of the line?  There it is not inside yet. */
+/* The ray runs along a-b.  Does it enter at an end of the line?  There it is not inside yet. */
 static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, const kzi_form *line, kzi_vec a,
                                kzi_vec b)
 {
@@ -258,7 +259,7 @@ static bool begins_at_line_end(const kzi_ray_entry *entry, const kzi_ray *ray, c
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
 {
     kzi_ray_entry best = kzi_no_entry;
-    const kzi_near near = near_way(ray);
+    const kzi_near near = near_path(ray);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_segment_near(line, &near, &e)) {
         const kzi_vec a = e.a, b = e.b;
@@ -272,11 +273,11 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line)
     return best;
 }
 
-/* The first point of the border, for touching. */
+/* The first point of the boundary, for touching. */
 static kzi_ray_entry ray_onto_border(const kzi_ray *ray, const kzi_outline *outline)
 {
     kzi_ray_entry best = kzi_no_entry;
-    const kzi_near near = near_way(ray);
+    const kzi_near near = near_path(ray);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(outline, &near, &e)) {
         kzi_ray_entry entry = {.before = true, .edge = e.from};
@@ -296,12 +297,12 @@ kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, u
     return ray_into_inside(ray, &area->outline, side);
 }
 
-/* Does the neighbour cross the line on the way, `ahead` > 0 a little before the ray does, < 0 after it, 0 with it? */
-static bool neighbor_crosses(int ahead, bool of_line, const kzi_crossing *time)
+/* Does the neighbour cross the line on the path?  lead > 0: just before the ray does, < 0: after it, 0: with it. */
+static bool neighbor_crosses(int lead, bool of_line, const kzi_crossing *time)
 {
     const int begins = kzi_crossing_compare_to(time, 0), ends = kzi_crossing_compare_to(time, 1);
-    if (begins == 0) return ahead < 0; /* what is on the line or past it does not come to it */
-    return begins > 0 && (ends < 0 || (ends == 0 && (ahead > 0 || (ahead == 0 && of_line))));
+    if (begins == 0) return lead < 0; /* a neighbour that starts on the line or past it does not cross it */
+    return begins > 0 && (ends < 0 || (ends == 0 && (lead > 0 || (lead == 0 && of_line))));
 }
 
 kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
@@ -311,10 +312,10 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
     kzi_vec a, b;
     for (int32_t i = 0; kzi_next_segment(line, &i, &a, &b);) {
         if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) continue;
-        const int ahead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
-        kzi_ray_entry entry = {.exact = true, .before = of_line && ahead >= 0, .edge = i - 1};
+        const int lead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);
+        kzi_ray_entry entry = {.exact = true, .before = of_line && lead >= 0, .edge = i - 1};
         entry.time = kzi_crossing_make(a, b, ray->from, ray->u, ray->w);
-        entry.hit = neighbor_crosses(ahead, of_line, &entry.time);
+        entry.hit = neighbor_crosses(lead, of_line, &entry.time);
         kzi_ray_set_normal(&entry, ray, a, b);
         kzi_ray_keep_met(ray, &best, &entry);
     }

@@ -1,4 +1,4 @@
-/* raycast_private.h - what the files about rays share: the way, and the earliest hit found so far. */
+/* raycast_private.h - rays, entries (hits) and stretches: what ray casts and sweeps against all forms share. */
 #ifndef KZI_RAY_PRIVATE_H
 #define KZI_RAY_PRIVATE_H
 
@@ -8,24 +8,24 @@
 
 #include <math.h>
 
-/* A point that begins at `from` and moves by w - u, which is not 0.  For a ray these are its two points; a vertex of a
- * moving shape moves from 0 to the motion, and where it ends need not be a double. */
+/* A point that starts at `from` and moves by w - u, which is not 0.  For a ray, u and w are its two points.  For a
+ * vertex of a moving shape they are 0 and the motion; its end need not be a double. */
 typedef struct kzi_ray {
     kzi_vec from, u, w;
     kzi_vec to;  /* from + (w - u), rounded */
     bool touch;  /* closed sets: KZ_HIT_TOUCH */
     double grow; /* the point is a circle of this radius, for round forms */
-    kzi_vec faced; /* of faces met at one time the one that faces this way most counts; {0, 0}: the motion */
+    kzi_vec faced; /* of faces met at one time the one that faces this direction most counts; {0, 0}: the motion */
 } kzi_ray;
 
-/* The two neighbours of a ray, moved to its left and right by less than anything else. */
+/* The two neighbours of a ray: the ray moved to its left and to its right by an infinitesimal distance. */
 typedef enum kzi_ray_side { KZI_RAY_LEFT = 1, KZI_RAY_RIGHT = 2 } kzi_ray_side;
 
 typedef struct kzi_ray_entry {
     bool hit, inside;
-    bool exact; /* `time` is the time; else `t` is a lower bound of it in double */
+    bool exact; /* `time` is the exact time; else `t` is a lower bound of it */
     kzi_crossing time;
-    bool before; /* the ray is inside at that very time: t must stay below it */
+    bool before; /* the ray is inside at that exact time: t must stay below it */
     double t;
     double normal_x, normal_y; /* of any length, against the ray */
     int32_t edge;
@@ -33,7 +33,7 @@ typedef struct kzi_ray_entry {
 
 static const kzi_ray_entry kzi_no_entry = {.edge = -1};
 
-/* The earliest entry into a form that does not hold `from`. */
+/* The earliest entry into a form that does not contain `from`. */
 kzi_ray_entry kzi_ray_into_point(const kzi_ray *ray, const kzi_form *point);
 kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line);
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
@@ -43,26 +43,27 @@ kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *mask);
 /* The earliest time after which one neighbour of the ray, KZI_RAY_LEFT or _RIGHT, is inside. */
 kzi_ray_entry kzi_ray_side_into_area(const kzi_ray *ray, const kzi_form *area, unsigned side);
 
-/* The earliest time at which one neighbour of the ray crosses the line: the point next to `from` in the direction of
- * `beside`.  `of_line`: it is one of a line, whose inside a line meets in single points. */
+/* The earliest time at which one neighbour of the ray crosses the line.  The neighbour is next to `from` in the
+ * direction of `beside`.  `of_line`: it belongs to a moving line, which may meet the inside of a line in single
+ * points. */
 kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line, unsigned side, kzi_vec beside,
                                        bool of_line);
 
-/* A stretch of the way inside a form: where it begins, as kz_ray finds it, and where it ends.  The end is told as the
- * way back would enter there, its normal along the ray, but by the time of the ray itself; `before` then says that the
- * ray is inside at that very time, and of round forms `t` is an upper bound. */
+/* A stretch of the path inside a form.  `in` is the entry as kz_ray finds it.  `out` is the entry of the reversed ray,
+ * so its normal is along the ray, but its time is that of the ray itself.  For `out`, `before` means that the ray is
+ * inside at that exact time, and `t` of a round form is an upper bound. */
 typedef struct kzi_ray_stretch {
     kzi_ray_entry in, out;
 } kzi_ray_stretch;
 
-/* Walks all stretches inside an area, in rising time: walk = kzi_ray_walk_area(...), then kzi_ray_next_stretch.  A
- * point of the border with the inside before and after it does not end a stretch.  O(edges) a crossing. */
+/* Iterator over all stretches inside an area, in order of time: kzi_ray_walk_area, then kzi_ray_next_stretch.  A point
+ * of the boundary with the inside before and after it does not end a stretch.  Cost: O(edges) a crossing. */
 typedef struct kzi_ray_walk {
     const kzi_ray *ray;
     const kzi_outline *outline;
-    unsigned sides;  /* neighbours that are asked for: here both */
-    unsigned inside; /* which of them are, just after the time */
-    bool begun;      /* there is a time; else it is 0 */
+    unsigned sides;  /* the neighbours that are needed: here both */
+    unsigned inside; /* the neighbours that are inside just after the time */
+    bool begun;      /* `time` is set; else it is 0 */
     bool ended;
     kzi_crossing time;
 } kzi_ray_walk;
@@ -70,7 +71,7 @@ typedef struct kzi_ray_walk {
 kzi_ray_walk kzi_ray_walk_area(const kzi_ray *ray, const kzi_outline *outline);
 bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch);
 
-/* All stretches inside a form, in rising or falling order of time; `take` is handed each with `context`. */
+/* Calls `take` with each stretch inside a form, in rising or falling order of time. */
 typedef void kzi_ray_take_fn(void *context, const kzi_ray_stretch *stretch);
 void kzi_ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
 void kzi_ray_through_mask(const kzi_ray *ray, const kzi_form *form, kzi_ray_take_fn *take, void *context);
@@ -80,10 +81,10 @@ static inline bool kzi_ray_is_on_path(const kzi_crossing *time)
     return kzi_crossing_compare_to(time, 0) >= 0 && kzi_crossing_compare_to(time, 1) <= 0;
 }
 
-/* Does the ray meet a-b, which it does in one point, in an end of the line? */
+/* The ray meets a-b in one point.  Is that point an end of the line? */
 bool kzi_ray_meets_line_end(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b);
 
-/* Sign of the side of the ray on which p lies: +1 left, where kzi_orient is. */
+/* The side of the ray on which p lies: +1 is left, as in kzi_orient. */
 static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
 {
     return kzi_cross_sign(ray->u, ray->w, ray->from, p);
@@ -91,13 +92,13 @@ static inline int kzi_ray_side_of(const kzi_ray *ray, kzi_vec p)
 
 /* ---- Entries: raycast_entry.c ------------------------------------------------------------------------------ */
 
-/* How a ray's first point lies to a form. */
+/* The relation of a ray's start to a form. */
 kz_relation kzi_ray_relate_start(const kzi_ray *ray, const kzi_form *form);
 
-/* Keeps the earlier of two entries into one form, of two at one time the one with the better face. */
+/* Keeps the earlier of two entries into one form.  Of two at one time it keeps the one with the better face. */
 void kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
 
-/* Keeps the earlier of two, the first of two at one time; did the other one win? */
+/* Keeps the earlier of two entries, and `best` if their times are equal.  Returns whether the other one won. */
 bool kzi_ray_keep_earlier_hit(kzi_ray_entry *best, const kzi_ray_entry *other); /* both hits from outside */
 
 static inline bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry *other)
@@ -108,7 +109,7 @@ static inline bool kzi_ray_keep_earlier(kzi_ray_entry *best, const kzi_ray_entry
     return true;
 }
 
-/* Sign of the difference of two entries' times, as well as it is known; both are hits from outside. */
+/* The sign of the difference of two entries' times, as far as they are known; both are hits from outside. */
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
 
 /* The normal of the line a-b that faces the ray. */
@@ -120,9 +121,9 @@ static inline void kzi_ray_set_normal(kzi_ray_entry *entry, const kzi_ray *ray, 
     entry->normal_y = along > 0 ? -y : y;
 }
 
-/* How a face is met: squarely or aslant, and turning the ray to which side. */
+/* How a face is met: how squarely, and to which side it turns the ray. */
 typedef struct kzi_ray_face {
-    double facing; /* the cosine between its normal and the way back, times its size, times |way|^2 */
+    double facing; /* the cosine between its normal and the reversed path, times its size, times |path|^2 */
     double turn;   /* below 0: to the left */
 } kzi_ray_face;
 
@@ -130,13 +131,13 @@ static const kzi_ray_face kzi_no_face = {-HUGE_VAL, 0};
 
 kzi_ray_face kzi_ray_face_of(const kzi_ray *ray, const kzi_ray_entry *entry);
 
-/* Of two met at one time, is the first met more squarely, or as squarely and to the left? */
+/* Of two faces met at one time, is the first met more squarely, or as squarely and turns the ray to the left? */
 bool kzi_ray_is_better_face(const kzi_ray_face *face, const kzi_ray_face *than);
 
-/* The entry's normal, of length 1 in double, or 0 where there is none. */
+/* The entry's normal as a unit vector, or 0 if there is none. */
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry);
 
-/* t of an entry as it is answered, and of the end of a stretch. */
+/* The reported t of an entry, and of the end of a stretch. */
 float kzi_ray_entry_t(const kzi_ray_entry *entry);
 float kzi_ray_exit_t(const kzi_ray_entry *out);
 

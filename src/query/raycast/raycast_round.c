@@ -1,32 +1,31 @@
-/* raycast_round.c - rays into circles and capsules.
+/* raycast_round.c - ray casts against circles and capsules.
  *
- * Whether a ray comes nearer to the spine than r is decided exactly, without a root.  When it does is a root; what is
- * answered is a lower bound of it, taken from bounds of what is under the root: it is near the true time unless the ray
- * grazes. */
+ * Whether a ray comes nearer to the spine than r is decided exactly, without a root.  The time of the hit is a root.
+ * The answer is a lower bound of it, from bounds of the radicand.  It is near the true time unless the ray grazes. */
 #include "base/scalar.h"
 #include "query/raycast/raycast_private.h"
 
 #include <math.h>
 
-/* As a part of what it is the difference of, a square below which digits are lost. */
+/* A square that is a difference loses digits if it is less than this part of its operands. */
 #define GRAZES 0x1p-20
 
-/* Of sums of two or three products, relative to their sizes; generous. */
+/* An upper bound of the error of sums of two or three products, relative to the products. */
 static const double round_error = 0x1p-49;
 
 typedef struct round_search {
-    kzi_vec f, d; /* where the ray begins, relative to the spine's first end, and the way */
+    kzi_vec f, d; /* the ray's start relative to the spine's first end, and its path */
     double t, normal_x, normal_y;
 } round_search;
 
-/* Does the way come nearer to the point than r, or when touching as near?  Exact. */
+/* Does the path come nearer to the point than r, or as near as r for touching?  Exact. */
 static bool comes_near(const kzi_ray *ray, kzi_vec p, double r)
 {
     return kzi_compare_segment_distance(p, ray->from, ray->to, r, ray->grow) < (ray->touch ? 1 : 0);
 }
 
-/* The time at which the ray is at distance r from a point, which is c relative to the spine's first end, or a little
- * earlier.  Near a graze what is under the root is nearly all cancelled, so it is asked for exactly. */
+/* The time, or slightly before it, at which the ray is at distance r from a point; c is that point relative to the
+ * spine's first end.  Near a graze the radicand is nearly cancelled, so it is computed exactly. */
 static void try_circle(round_search *s, const kzi_ray *ray, const kzi_form *round, kzi_vec c, kzi_vec center, double r)
 {
     const double fx = s->f.x - c.x, fy = s->f.y - c.y, dd = s->d.x * s->d.x + s->d.y * s->d.y;
@@ -43,25 +42,25 @@ static void try_circle(round_search *s, const kzi_ray *ray, const kzi_form *roun
     const double doubt = round_error * (kzi_abs(fx * s->d.x) + kzi_abs(fy * s->d.y) + sqrt(under));
     const double t = (-along - sqrt(under) - doubt) / dd;
     if (t < s->t && along < 0) {
-        const double there = t > 0 ? t : 0; /* what touches already is met where it is */
+        const double there = t > 0 ? t : 0; /* a ray that starts touching is met at its start */
         s->t = t;
         s->normal_x = fx + there * s->d.x;
         s->normal_y = fy + there * s->d.y;
     }
 }
 
-/* (b - a) x (d - c), of which nothing is lost but at last. */
+/* (b - a) x (d - c), rounded only in the final sum. */
 static double exact_cross(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     double terms[KZI_CROSS_TERMS], sum = 0;
     const int n = kzi_cross_terms(a, b, c, d, terms);
-    for (int i = 0; i < n; i++) sum += terms[i]; /* from the smallest on */
+    for (int i = 0; i < n; i++) sum += terms[i]; /* the smallest comes first */
     return sum;
 }
 
-/* The same for the straight sides of a capsule from (0, 0) to e: where the distance to the line through them is r.  Is
- * it beside the spine then?  Of a slow approach the time is known so badly that it may pass an end meanwhile: then it
- * is not before that. */
+/* The same for the straight sides of a capsule from (0, 0) to e.  It finds when the distance to the spine's line is r,
+ * and whether the ray is beside the spine then.  A slow approach has a large error of the time, in which the ray may
+ * pass an end of the spine; then the time is not before that. */
 static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round, kzi_vec e, double r)
 {
     const double length = sqrt(e.x * e.x + e.y * e.y);
@@ -70,14 +69,14 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
     double doubt = round_error * (kzi_abs(fl) + kzi_abs(fr) + r * length);
     double unsteady = round_error * (kzi_abs(dl) + kzi_abs(dr));
     const bool is_slow = doubt + unsteady > 0x1p-26 * kzi_abs(toward);
-    if (is_slow) { /* too slow for that to tell the time */
+    if (is_slow) { /* the error of the time would be too large */
         from = exact_cross(round->a, round->b, round->a, ray->from);
         toward = exact_cross(round->a, round->b, ray->u, ray->w);
         unsteady = 0x1p-51 * kzi_abs(toward);
     }
     const double side = from > 0 ? 1 : -1, speed = -side * toward;
     double beyond = side * from - r * length;
-    if (is_slow) { /* of |from| and r * length nearly all is cancelled, of their squares exactly */
+    if (is_slow) { /* |from| and r * length nearly cancel; the difference of their squares is exact */
         const double sum = side * from + r * length;
         const double square = kzi_chord_square(round->a, round->b, round->a, ray->from, round->r, ray->grow);
         beyond = sum > 0 ? -square / sum : 0;
@@ -107,38 +106,38 @@ static void try_sides(round_search *s, const kzi_ray *ray, const kzi_form *round
     }
 }
 
-/* It begins on the border, or within rounding of it, and goes in. */
+/* The ray begins on the boundary, or within rounding of it, and goes in. */
 static void enter_at_start(round_search *s, kzi_vec e)
 {
     const double span = e.x * e.x + e.y * e.y, along = s->f.x * e.x + s->f.y * e.y;
-    const double u = along <= 0 ? 0 : along >= span ? 1 : along / span; /* of the nearest point of the spine */
+    const double u = along <= 0 ? 0 : along >= span ? 1 : along / span; /* the parameter of the spine's nearest point */
     s->t = 0;
     s->normal_x = s->f.x - u * e.x;
     s->normal_y = s->f.y - u * e.y;
 }
 
-static double size_of_way(kzi_vec from, kzi_vec to)
+static double offset_size(kzi_vec from, kzi_vec to)
 {
     return kzi_abs(to.x - from.x) + kzi_abs(to.y - from.y);
 }
 
-/* All is reckoned relative to the first end.  Is that so far away that digits of the other would be lost? */
+/* Coordinates are relative to the first end.  Is it so far away that digits of the other end would be lost? */
 static bool is_first_end_far(const kzi_ray *ray, const kzi_form *round)
 {
-    return size_of_way(ray->from, round->a) > 0x1p24 * size_of_way(ray->from, round->b);
+    return offset_size(ray->from, round->a) > 0x1p24 * offset_size(ray->from, round->b);
 }
 
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round)
 {
-    kzi_form turned;
+    kzi_form swapped;
     if (is_first_end_far(ray, round)) {
-        turned = *round;
-        turned.a = round->b;
-        turned.b = round->a;
-        round = &turned;
+        swapped = *round;
+        swapped.a = round->b;
+        swapped.b = round->a;
+        round = &swapped;
     }
-    const kzi_form way = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
-    const kz_relation relation = kzi_relate_rounds(&way, round);
+    const kzi_form path = {.kind = KZI_FORM_ROUND, .a = ray->from, .b = ray->to, .r = ray->grow};
+    const kz_relation relation = kzi_relate_rounds(&path, round);
     if (relation < (ray->touch ? KZ_TOUCH : KZ_OVERLAP)) return kzi_no_entry;
 
     const double r = round->r + ray->grow;

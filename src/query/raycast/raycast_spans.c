@@ -1,8 +1,8 @@
-/* raycast_spans.c - all stretches of a ray inside a shape, each part of it by itself.
+/* raycast_spans.c - ray cast that reports all spans of a ray inside a shape, each part by itself.
  *
- * Of an area they end where the outline is crossed (raycast_polygon.c), of a mask where runs of cells do (raycast_mask.c).  A line
- * is met in points and in stretches along it, which are joined where they meet.  A round form is convex: one stretch,
- * whose end is where the way back enters. */
+ * A span of an area ends where the outline is crossed (raycast_polygon.c), a span of a mask where a run of cells ends
+ * (raycast_mask.c).  A line is met in points and in stretches along it; those that meet are joined.  A round form is
+ * convex, so it has one span, which ends where the reversed ray enters. */
 #include "query/raycast/raycast_private.h"
 
 #include "math/rounding.h"
@@ -27,7 +27,7 @@ static void ray_through_point(const kzi_ray *ray, const kzi_form *point, kzi_ray
     if (entry.hit) take(context, &s);
 }
 
-/* A segment on one line with the ray. */
+/* The stretch along a segment that lies on the ray's line. */
 static bool stretch_along(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b, kzi_ray_stretch *s)
 {
     const bool forward = kzi_dot_sign(ray->u, ray->w, a, b) > 0;
@@ -37,7 +37,7 @@ static bool stretch_along(const kzi_ray *ray, const kzi_form *line, kzi_vec a, k
     const int before_end = -kzi_crossing_compare_to(&s->in.time, 1),
               after_start = kzi_crossing_compare_to(&s->out.time, 0);
     if (before_end < 0 || after_start < 0) return false;
-    /* In one point only, which counts unless it is an end of the line. */
+    /* They share one point only, which counts unless it is an end of the line. */
     if ((before_end == 0 && kzi_is_line_end(line, p)) || (after_start == 0 && kzi_is_line_end(line, q))) {
         return false;
     }
@@ -53,7 +53,7 @@ static bool stretch_along(const kzi_ray *ray, const kzi_form *line, kzi_vec a, k
     return true;
 }
 
-/* Where the ray is on the segment from vertex `number`, without ends of the line; in one point mostly. */
+/* The stretch of the ray on the segment from vertex `number`, without ends of the line; usually one point. */
 static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, kzi_vec a, kzi_vec b, int32_t number,
                                kzi_ray_stretch *s)
 {
@@ -70,7 +70,7 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, kzi_vec
     return true;
 }
 
-/* The first beginning of a stretch after the time (NULL: at 0 or after). */
+/* The first stretch on the line that begins after `after`; NULL: at 0 or later. */
 static bool first_on_line(const kzi_ray *ray, const kzi_form *line, const kzi_crossing *after, kzi_ray_stretch *first)
 {
     bool found = false;
@@ -81,13 +81,13 @@ static bool first_on_line(const kzi_ray *ray, const kzi_form *line, const kzi_cr
         if (after && kzi_crossing_compare(&s.in.time, after) <= 0) continue;
         const int order = found ? kzi_crossing_compare(&s.in.time, &first->in.time) : -1;
         if (order < 0) *first = s;
-        if (order == 0) kzi_ray_keep_met(ray, &first->in, &s.in); /* where it ends is found later */
+        if (order == 0) kzi_ray_keep_met(ray, &first->in, &s.in); /* its end is found later */
         found = true;
     }
     return found;
 }
 
-/* Of two ends the later; of two at one time the better face for the way back, of equal ones the lower number. */
+/* Keeps the later of two ends.  At one time it keeps the better face for the reversed ray, then the lower number. */
 static bool end_later(const kzi_ray *back, kzi_ray_entry *out, const kzi_ray_entry *other)
 {
     const int order = kzi_crossing_compare(&other->time, &out->time);
@@ -100,7 +100,7 @@ static bool end_later(const kzi_ray *back, kzi_ray_entry *out, const kzi_ray_ent
     return order > 0;
 }
 
-/* Goes on to where the segments end that meet the stretch. */
+/* Extends the stretch by all segments that meet it. */
 static void grow_on_line(const kzi_ray *ray, const kzi_form *line, kzi_ray_stretch *stretch)
 {
     const kzi_ray back = {.from = ray->to, .u = ray->w, .w = ray->u, .to = ray->from};
@@ -163,9 +163,9 @@ void kzi_ray_through_form(const kzi_ray *ray, const kzi_form *form, kzi_ray_take
 typedef struct span_list {
     kzi_ray ray;
     kz_vec2 from, to;
-    kz_box reach;            /* around the way */
-    bool starts_in, ends_in; /* the way, inside the form that is looked at */
-    kz_ray_span *spans;      /* the first of all so far, by t_in; see query_ray.h */
+    kz_box reach;            /* around the path */
+    bool starts_in, ends_in; /* does the path start or end inside the current form? */
+    kz_ray_span *spans;      /* the earliest found so far, by t_in; see query_ray.h */
     int32_t max, kept, part;
     int64_t n;
 } span_list;

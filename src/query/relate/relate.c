@@ -1,5 +1,7 @@
-/* relate.c - how two shapes lie to each other: the entry.  Convex shapes are answered by the filter (relate_filter.c),
- * parts are taken one by one, and the exact tests (relate_forms.c) decide the rest. */
+/* relate.c - entry of the intersection test: two shapes overlap, touch or are apart.
+ *
+ * The filter (relate_filter.c) answers for convex shapes.  The parts of a compound are tested one by one.  The exact
+ * tests (relate_forms.c) decide the rest. */
 #include "query/form.h"
 #include "query/relate/relate_filter.h"
 
@@ -31,7 +33,7 @@ kz_relation kz_relate(const kz_shape *a, const kz_shape *b)
     return fast != KZI_RELATE_UNKNOWN ? (kz_relation)fast : kzi_relate_by_forms(a, b);
 }
 
-/* Only masks are worth it: other tests find out on their way whether the shapes touch. */
+/* Only masks have a test of their own here: the other tests know at no extra cost whether the shapes touch. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b)
 {
     kzi_form form, mask;

@@ -1,5 +1,7 @@
-/* relate_filter.c - the filter of kz_relate: circles, capsules, boxes and small convex polygons, in double with error
- * bounds.  Most games consist of these; making them into forms would cost more than the answer. */
+/* relate_filter.c - filter of the intersection test: circles, capsules, boxes and small convex polygons in double, with
+ * error bounds.
+ *
+ * Most games consist of these shapes.  Turning them into forms would cost more than the answer. */
 #include "base/scalar.h"
 #include "query/relate/relate_filter.h"
 
@@ -10,7 +12,7 @@ enum { PAIR = KZ_KIND_COUNT };
 
 static bool fast_is_clockwise(const kz_shape *s) { return (s->flags & KZ_SHAPE_CLOCKWISE) != 0; }
 
-/* The corners of a box or of a polygon kept in its shape; NULL where there are more. */
+/* The corners of a box, or of a polygon stored inside its shape; NULL for polygons stored elsewhere. */
 static const kz_vec2 *fast_corners(const kz_shape *s, kz_vec2 four[4], int32_t *n)
 {
     if (s->kind == KZ_KIND_POLYGON) {
@@ -52,7 +54,7 @@ static double fast_magnitude(kz_box b)
     return kzi_max(kzi_max(-b.min.x, b.max.x), kzi_max(-b.min.y, b.max.y));
 }
 
-/* All corners multiples of the last bit of `large`, and none the same as the one before it. */
+/* Are all corners multiples of the last bit of `large`, and does none equal the one before it? */
 static bool fast_is_whole(const kz_vec2 *p, int32_t n, double large)
 {
     kz_vec2 before = p[n - 1];
@@ -64,10 +66,12 @@ static bool fast_is_whole(const kz_vec2 *p, int32_t n, double large)
     return true;
 }
 
-/* Areas overlap where the least reach is positive, touch where it is 0 and are apart where it is negative.  Its error
- * is below 48 units of 2^-53 times the size of both together; 128 are granted.
- * Polygons that touch mostly lie on some grid.  Where all coordinates are multiples of one quantum, and at most 2^24
- * times that, nothing was rounded, and the least reach is exact; an edge without length would make it 0. */
+/* The areas overlap if the least reach is positive, touch if it is 0, and are apart if it is negative.  Its error is
+ * below 48 units of 2^-53 times the size of both together; the bound used here is 128 units.
+ *
+ * Polygons that touch mostly lie on some grid.  If all coordinates are multiples of one quantum, and at most 2^24 times
+ * that quantum, then nothing was rounded and the least reach is exact.  An edge without length would make it 0, so such
+ * polygons are excluded. */
 static int fast_convexes(const kz_shape *a, const kz_shape *b)
 {
     kz_vec2 a_box[4], b_box[4];
@@ -75,7 +79,7 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     const kz_vec2 *p = fast_corners(a, a_box, &n), *q = fast_corners(b, b_box, &m);
     if (!p || !q) return KZI_RELATE_UNKNOWN;
     const kz_box s = a->bounds, t = b->bounds;
-    /* Of the two together, as their bounds meet. */
+    /* The sums bound the size of both together, because their bounds meet. */
     const double width = ((double)s.max.x - s.min.x) + ((double)t.max.x - t.min.x);
     const double height = ((double)s.max.y - s.min.y) + ((double)t.max.y - t.min.y), error = width * height * 0x1p-46;
     const double least = kzi_relate_convexes(p, n, fast_is_clockwise(a), q, m, fast_is_clockwise(b));
@@ -87,7 +91,7 @@ static int fast_convexes(const kz_shape *a, const kz_shape *b)
     return least > 0 ? KZ_OVERLAP : least < 0 ? KZ_APART : KZ_TOUCH;
 }
 
-/* ---- Which? ------------------------------------------------------------------------------------------------- */
+/* ---- Dispatch on the kinds ---------------------------------------------------------------------------------- */
 
 static int fast_circle_polygon(const kz_shape *circle, const kz_shape *polygon)
 {
@@ -97,7 +101,7 @@ static int fast_circle_polygon(const kz_shape *circle, const kz_shape *polygon)
     return p ? kzi_relate_circle_convex(&c->center, c->r, p, n, fast_is_clockwise(polygon)) : KZI_RELATE_UNKNOWN;
 }
 
-/* The circle at one end of the capsule overlaps the area, or the capsule an edge; or neither comes near. */
+/* The higher of two relations: of the circle at one end of the capsule to the area, and of the capsule to each edge. */
 static int fast_capsule_area(const kz_shape *capsule, const kz_shape *area)
 {
     kz_vec2 box[4];

@@ -1,19 +1,20 @@
-/* relate_filter_round.c - capsules, and circles with polygons of few corners, in double, two edges or ends at a time.
+/* relate_filter_round.c - filter for pairs of capsules, and for circles with small convex polygons, in double.
  *
- * Nothing branches before the end: on mixed input a wrongly predicted branch costs more than all the arithmetic of a
- * case that turns out not to matter.  What is compared are squares and cross products, as in relate_round.c. */
+ * It computes two edges or ends at a time and does not branch before the end.  On mixed input a wrongly predicted
+ * branch costs more than the arithmetic it would spare.  It compares squares and cross products, like
+ * relate_round.c. */
 #include "query/relate/relate_filter.h"
 #include "query/f64x2.h"
 
 /* ---- Points beside segments, two at a time ----------------------------------------------------------------- */
 
 typedef struct fast_beside {
-    kzi_f64x2_truth nearer; /* than the radius, and between the ends */
-    kzi_f64x2_truth open;   /* between the ends, and not certain to be further than the radius */
+    kzi_f64x2_truth nearer; /* certainly nearer than the radius, and between the ends */
+    kzi_f64x2_truth open;   /* between the ends, and not certainly further than the radius */
     kzi_f64x2 cross, error;
 } fast_beside;
 
-/* Of points seen from the beginnings of the segments e: (dx, dy). */
+/* (dx, dy) are the points relative to the beginnings of the segments e. */
 static fast_beside fast_beside_of(kzi_f64x2 ex, kzi_f64x2 ey, kzi_f64x2 square, kzi_f64x2 dx, kzi_f64x2 dy,
                                   kzi_f64x2 rr)
 {
@@ -35,7 +36,7 @@ static fast_beside fast_beside_of(kzi_f64x2 ex, kzi_f64x2 ey, kzi_f64x2 square, 
 
 /* ---- Capsules ----------------------------------------------------------------------------------------------- */
 
-/* Sides as two bits: of the first point and of the second. */
+/* The sides on which two points lie, one bit for each. */
 typedef struct fast_sides {
     unsigned up, down;
 } fast_sides;
@@ -58,7 +59,7 @@ int kzi_relate_segments(const kz_vec2 *a, const kz_vec2 *b, const kz_vec2 *c, co
     kzi_f64x2_points(c, d, &bx, &by);
     const kzi_f64x2 ax0 = kzi_f64x2_firsts(ax, ax), ay0 = kzi_f64x2_firsts(ay, ay), ax1 = kzi_f64x2_seconds(ax, ax),
                     ay1 = kzi_f64x2_seconds(ay, ay), bx0 = kzi_f64x2_firsts(bx, bx), by0 = kzi_f64x2_firsts(by, by);
-    /* c and d seen from a and from b; a and b seen from c. */
+    /* u and v are c and d relative to a and to b; w is a and b relative to c. */
     const kzi_f64x2 ux = kzi_f64x2_sub(bx, ax0), uy = kzi_f64x2_sub(by, ay0), vx = kzi_f64x2_sub(bx, ax1),
                     vy = kzi_f64x2_sub(by, ay1), wx = kzi_f64x2_sub(ax, bx0), wy = kzi_f64x2_sub(ay, by0);
     const kzi_f64x2 ex = kzi_f64x2_sub(ax1, ax0), ey = kzi_f64x2_sub(ay1, ay0);
@@ -95,7 +96,7 @@ int kzi_relate_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 
 {
     const double rr = (double)radius * radius;
     const kzi_f64x2 cx = kzi_f64x2_all(center->x), cy = kzi_f64x2_all(center->y), rr_both = kzi_f64x2_all(rr);
-    const kzi_f64x2 way = kzi_f64x2_all(clockwise ? 1 : -1), none = kzi_f64x2_all(0);
+    const kzi_f64x2 winding = kzi_f64x2_all(clockwise ? 1 : -1), none = kzi_f64x2_all(0);
     kzi_f64x2 ends = kzi_f64x2_all(HUGE_VAL), inside = ends, outside = ends, longest = none;
     kzi_f64x2_truth nearer = kzi_f64x2_less(none, none), open = nearer;
     for (int32_t i = 0; i < n; i += 2) {
@@ -106,7 +107,7 @@ int kzi_relate_circle_convex(const kz_vec2 *center, float radius, const kz_vec2 
         const kzi_f64x2 ex = kzi_f64x2_sub(tx, fx), ey = kzi_f64x2_sub(ty, fy), dx = kzi_f64x2_sub(cx, fx),
                         dy = kzi_f64x2_sub(cy, fy), square = kzi_f64x2_dot(ex, ey, ex, ey);
         const fast_beside at = fast_beside_of(ex, ey, square, dx, dy, rr_both);
-        const kzi_f64x2 side = kzi_f64x2_mul(at.cross, way);
+        const kzi_f64x2 side = kzi_f64x2_mul(at.cross, winding);
         ends = kzi_f64x2_min(ends, kzi_f64x2_dot(dx, dy, dx, dy));
         longest = kzi_f64x2_max(longest, square);
         inside = kzi_f64x2_min(inside, kzi_f64x2_sub(side, at.error));

@@ -1,4 +1,4 @@
-/* relate_forms.c - the table of exact tests over the five primitive forms, each in the file named after its higher form. */
+/* relate_forms.c - exact intersection tests: the table of all pairs of the five primitive forms. */
 #include "query/form.h"
 
 kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b)

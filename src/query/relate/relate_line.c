@@ -1,7 +1,7 @@
-/* relate_line.c - points and polylines with each other.
+/* relate_line.c - exact intersection tests of points and polylines with each other.
  *
- * A polyline's inside is everything but its two end points, so two polylines that meet in single points overlap only
- * where the meeting point is none of the four ends. */
+ * The inside of a polyline is the polyline without its two end points.  Two polylines that meet in single points
+ * therefore overlap only if one of these points is none of the four ends. */
 #include "query/form.h"
 
 kz_relation kzi_relate_points(const kzi_form *a, const kzi_form *b)
@@ -19,7 +19,7 @@ kz_relation kzi_relate_point_line(const kzi_form *point, const kzi_form *line)
     return KZ_APART;
 }
 
-/* The segments a-b and c-d meet in one point: is that point an end of `line`?  It is, when an end lies on both. */
+/* The segments a-b and c-d meet in one point.  Is it an end of `line`?  It is if an end lies on both segments. */
 static bool meets_in_end_of(const kzi_form *line, kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 {
     const kzi_vec first = kzi_line_first(line), last = kzi_line_last(line);

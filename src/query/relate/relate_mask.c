@@ -1,9 +1,11 @@
-/* relate_mask.c - masks with every form.
+/* relate_mask.c - exact intersection tests of masks with every form.
  *
- * A mask is the union of its closed cells.  Areas and round forms meet its inside where they overlap a set cell, and
- * meet the mask at all where they touch one: row by row, the cells they take up are ANDed with the mask's words.
- * Points and lines can also lie on the border of two set cells, where they are inside the mask although they only touch
- * each cell: a point is inside when every cell it touches is set, a line where it runs between two set cells. */
+ * A mask is the union of its closed cells.  An area or a round form overlaps the mask if it overlaps a set cell, and
+ * touches the mask if it only touches one.  Row by row, the cells it covers are ANDed with the mask's words.
+ *
+ * Points and lines can also lie on the border of two set cells.  There they are inside the mask although they only
+ * touch each cell.  A point is inside if every cell it touches is set; a line is inside where it runs between two set
+ * cells. */
 #include "query/mask_cells.h"
 #include "query/raster/shape_rows.h"
 
@@ -29,7 +31,7 @@ kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, do
 
 kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
 {
-    /* Kept near the cells, so that one less or more is still a number. */
+    /* Far points are excluded first, so that the cells beside p are integers too. */
     const double far = 4.0 * KZI_MAX_CELL;
     const kzi_vec p = point->a;
     if (p.x < -far || p.x > far || p.y < -far || p.y > far) return KZ_APART;
@@ -48,7 +50,7 @@ kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
 
 /* ---- Lines ---------------------------------------------------------------------------------------------- */
 
-/* A level segment along the border above world row y: is a cell on both sides of it set somewhere? */
+/* Does a horizontal segment on the border above world row y run between two set cells somewhere? */
 static bool is_between_rows(const kz_placed_mask *mask, const kzi_span *span, int32_t y)
 {
     const kzi_mask_run above = kzi_mask_run_of(mask, y - 1, span->x0, span->x1);
@@ -60,18 +62,18 @@ static bool is_between_rows(const kz_placed_mask *mask, const kzi_span *span, in
     return false;
 }
 
-/* The part of a segment in world row y, which touches set cells there: is some of it inside the mask? */
+/* A segment touches set cells in world row y.  Is some of it inside the mask there? */
 static bool is_inside_in_row(const kz_placed_mask *mask, kzi_vec a, kzi_vec b, int32_t y)
 {
     kzi_span span;
     if (kzi_span_of_segment(a, b, KZ_CELLS_OVERLAPPED, y, &span)) {
         if (kzi_mask_has_cell(mask, y, span.x0, span.x1)) return true;
-        /* An upright one along the border of two columns overlaps neither. */
+        /* A vertical segment on the border of two columns overlaps neither. */
         return a.x == b.x && span.x0 == span.x1 && kzi_mask_has_cell(mask, y, span.x0 - 1, span.x0) &&
                kzi_mask_has_cell(mask, y, span.x0, span.x0 + 1);
     }
     if (a.y != b.y || a.y != y) return false;
-    /* Seen from any other height the cells are those it overlaps. */
+    /* At any other height the segment overlaps the cells of its columns. */
     const double middle = y + 0.5;
     return kzi_span_of_segment((kzi_vec){a.x, middle}, (kzi_vec){b.x, middle}, KZ_CELLS_OVERLAPPED, y, &span) &&
            is_between_rows(mask, &span, y);
@@ -105,7 +107,7 @@ kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *form)
 
 /* ---- Areas and round forms ------------------------------------------------------------------------------ */
 
-/* Is a set cell of world row y among those that the form takes up? */
+/* Does the form cover a set cell of world row y? */
 static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_cell_rule rule, int32_t y)
 {
     const int64_t end = (int64_t)mask->cell.x + mask->bounds.x1;
@@ -118,7 +120,7 @@ static bool takes_up_cell(const kz_placed_mask *mask, const kzi_form *form, kz_c
     return false;
 }
 
-/* `or_touch`: is touching to be told from being apart? */
+/* `or_touch`: must touching be distinguished from apart? */
 static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, int32_t row,
                                  bool or_touch)
 {
@@ -129,8 +131,8 @@ static kz_relation relate_to_row(const kzi_form *form, const kz_placed_mask *mas
     return takes_up_cell(mask, form, KZ_CELLS_OVERLAPPED, y) ? KZ_OVERLAP : KZ_TOUCH;
 }
 
-/* The middle row first, then the middles of the halves, and so on: what is common to two things is most often met in
- * the middle of their common bounds. */
+/* The middle row comes first, then the middles of the halves, and so on.  Most common cells are near the middle of the
+ * common bounds, so an overlap is found early. */
 static kz_relation relate_by_rows(const kzi_form *form, const kz_placed_mask *mask, kz_cell_rect reach, bool or_touch)
 {
     kz_relation relation = KZ_APART;

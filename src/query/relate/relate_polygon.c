@@ -1,18 +1,17 @@
-/* relate_polygon.c - areas with points, polylines and each other; exact for any outline, convex or not, with holes.
+/* relate_polygon.c - exact intersection tests of polygons, convex or not, with points, polylines and each other.
  *
- * Two convex areas: separating axes.  An edge that has all of the other's vertices strictly outside separates them; one
- * that has them outside or on it leaves at most touching; without any they overlap (Gottschalk 1996, with exact signs).
+ * Two convex areas are tested by separating axes (Gottschalk 1996, with exact signs).  An edge with all vertices of the
+ * other area strictly outside separates them.  An edge with all of them outside or on it leaves at most touching.
  *
- * Otherwise: where two boundaries cross inside an edge of each, the insides meet.  Where no two edges cross so, the
- * boundaries meet only in vertices or along each other.  Then each edge is cut at the vertices that lie on it, and no
- * piece changes sides of the other boundary: the exact middle of the piece tells where all of it lies.  A piece inside
- * the other area means overlap, and so does a piece common to both boundaries with both areas on the same side of it.
- * The insides meet in no other way: a common inside has a boundary, and that consists of such pieces.
+ * Other areas overlap where two boundaries cross inside an edge of each.  If no two edges cross like that, the
+ * boundaries meet only in vertices or along each other.  Then each edge is split at the other's vertices on it.  No
+ * subsegment changes sides of the other boundary, so its exact midpoint shows where all of it lies.  The areas overlap
+ * if a subsegment lies inside the other area, or on its boundary with both areas on one side.  This is complete: a
+ * common inside has a boundary, which consists of such subsegments.
  *
- * A crossing of two areas proves nothing where both outlines touch themselves in that very point: they can be threaded
- * through each other's pinch.  Then it is a vertex of both, and the cutting sees it.  (Where only one is pinched, the
- * other has half of all directions there, and the edge that crosses takes a strip of its own area along into them.)  A
- * line's crossing proves nothing where the area is pinched. */
+ * A crossing proves nothing where both outlines touch themselves in that point: each can pass through the pinch of the
+ * other.  It is then a vertex of both, so the splitting finds it.  If only one outline is pinched there, the crossing
+ * edge brings a strip of its own area into the other.  A line's crossing proves nothing where the area is pinched. */
 #include "query/form.h"
 
 #include "shape/edge_pairs.h"
@@ -41,8 +40,8 @@ kz_relation kzi_relate_point_area(const kzi_form *point, const kzi_form *area)
     return (kz_relation)kzi_locate(&area->outline, kzi_probe_at(point->a));
 }
 
-/* Where the pieces lie into which the area's vertices cut the segment. */
-static kz_relation relate_pieces_of_segment(const kzi_form *area, kzi_vec a, kzi_vec b)
+/* Splits the segment at the area's vertices on it, and locates the subsegments. */
+static kz_relation relate_subsegments(const kzi_form *area, kzi_vec a, kzi_vec b)
 {
     for (kzi_vec from = a, to; !kzi_vec_equal(from, b); from = to) {
         to = kzi_next_vertex_on(&area->outline, from, b);
@@ -66,7 +65,7 @@ static kz_relation relate_segment_area(const kzi_form *area, kzi_vec a, kzi_vec 
         default: meets = true; break;
         }
     }
-    return meets ? relate_pieces_of_segment(area, a, b) : (kz_relation)kzi_locate(&area->outline, kzi_probe_at(a));
+    return meets ? relate_subsegments(area, a, b) : (kz_relation)kzi_locate(&area->outline, kzi_probe_at(a));
 }
 
 kz_relation kzi_relate_line_area(const kzi_form *line, const kzi_form *area)
@@ -82,7 +81,7 @@ kz_relation kzi_relate_line_area(const kzi_form *line, const kzi_form *area)
 
 /* ---- Two convex areas ----------------------------------------------------------------------------------- */
 
-/* How far b's vertices get across the edges of a: the least over the edges of the highest side a vertex reaches. */
+/* How far b reaches across an edge of a, as a sign: the highest over b's vertices, the least over a's edges. */
 static int least_reach(const kzi_form *a, const kzi_form *b)
 {
     const int inside = a->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
@@ -114,7 +113,7 @@ static bool is_pinched_in_both(const kzi_form *a, kzi_edge e, const kzi_form *b,
     return is_pinched_at(a, e.a, e.b, f.a, f.b) && is_pinched_at(b, e.a, e.b, f.a, f.b);
 }
 
-/* Crossing edges answer OVERLAP; otherwise: do the boundaries meet at all? */
+/* OVERLAP if edges cross, TOUCH if the boundaries meet otherwise, else APART. */
 static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
 {
     kz_relation relation = KZ_APART;
@@ -129,7 +128,7 @@ static kz_relation relate_boundaries(const kzi_form *a, const kzi_form *b)
     return relation;
 }
 
-/* Does a ring of b begin inside of a?  Where the boundaries do not meet, all of it lies there. */
+/* Does a ring of b begin inside a?  If the boundaries do not meet, the whole ring lies there. */
 static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
 {
     for (int32_t ring = 0; ring < b->outline.n_rings; ring++) {
@@ -139,16 +138,16 @@ static bool holds_a_ring_of(const kzi_form *a, const kzi_form *b)
     return false;
 }
 
-/* e and f run along each other: do both areas lie on the same side there? */
+/* e and f run along each other.  Do both areas lie on the same side there? */
 static bool areas_share_side(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_edge f)
 {
-    const bool same_way = kzi_dot_sign(e.a, e.b, f.a, f.b) > 0;
+    const bool same_direction = kzi_dot_sign(e.a, e.b, f.a, f.b) > 0;
     const bool a_positive = kzi_area_is_positive_of(&a->outline, e.ring);
     const bool b_positive = kzi_area_is_positive_of(&b->outline, f.ring);
-    return (a_positive == b_positive) == same_way;
+    return (a_positive == b_positive) == same_direction;
 }
 
-/* The same for the piece of e around the probe, which lies on b's boundary. */
+/* The same for the subsegment of e around the probe, which lies on b's boundary. */
 static bool areas_share_side_at(const kzi_form *a, kzi_edge e, const kzi_form *b, kzi_probe probe)
 {
     const kzi_near near = kzi_near_probe(probe);
@@ -161,7 +160,7 @@ static bool areas_share_side_at(const kzi_form *a, kzi_edge e, const kzi_form *b
     return false;
 }
 
-static bool edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
+static bool edge_has_subsegment_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
 {
     for (kzi_vec from = e.a, to; !kzi_vec_equal(from, e.b); from = to) {
         to = kzi_next_vertex_on(&b->outline, from, e.b);
@@ -177,9 +176,9 @@ static bool is_same_segment(kzi_edge e, kzi_edge f)
     return (kzi_vec_equal(e.a, f.a) && kzi_vec_equal(e.b, f.b)) || (kzi_vec_equal(e.a, f.b) && kzi_vec_equal(e.b, f.a));
 }
 
-/* The same as edge_has_piece_in for edges that have something in common with b's boundary, no for others; at once where
- * whole edges are common, as in neighbours on a map. */
-static bool meeting_edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
+/* Like edge_has_subsegment_in for edges that meet b's boundary; false for others.  Neighbours on a map share whole
+ * edges, which are answered at once. */
+static bool meeting_edge_has_subsegment_in(const kzi_form *a, kzi_edge e, const kzi_form *b)
 {
     bool meets = false;
     const kzi_near near = kzi_near_segment(e.a, e.b);
@@ -188,19 +187,19 @@ static bool meeting_edge_has_piece_in(const kzi_form *a, kzi_edge e, const kzi_f
         if (is_same_segment(e, f)) return areas_share_side(a, e, b, f);
         meets = meets || kzi_segments_meet(e.a, e.b, f.a, f.b) != KZI_MEET_NOT;
     }
-    return meets && edge_has_piece_in(a, e, b);
+    return meets && edge_has_subsegment_in(a, e, b);
 }
 
-/* Is a piece of a's boundary inside b, or common to both with both areas on one side?  Edges that do not meet b's
- * boundary lie where their neighbours begin or end, so only the others are cut, and one vertex of each ring tells of
- * rings without such. */
-static bool has_piece_in(const kzi_form *a, const kzi_form *b)
+/* Is a subsegment of a's boundary inside b, or on both boundaries with both areas on one side?  An edge that does not
+ * meet b's boundary lies on the side where its neighbours begin or end, so it is not split.  For a ring without
+ * meeting edges one vertex is located. */
+static bool has_subsegment_in(const kzi_form *a, const kzi_form *b)
 {
     if (holds_a_ring_of(b, a)) return true;
     const kzi_near near_b = kzi_outline_bounds(&b->outline);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_edge_near(&a->outline, &near_b, &e)) {
-        if (meeting_edge_has_piece_in(a, e, b)) return true;
+        if (meeting_edge_has_subsegment_in(a, e, b)) return true;
     }
     return false;
 }
@@ -209,15 +208,15 @@ static kz_relation relate_any_areas(const kzi_form *a, const kzi_form *b)
 {
     const kz_relation boundaries = relate_boundaries(a, b);
     if (boundaries == KZ_APART) return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART;
-    if (boundaries == KZ_TOUCH) return has_piece_in(a, b) || has_piece_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
+    if (boundaries == KZ_TOUCH) return has_subsegment_in(a, b) || has_subsegment_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
     return KZ_OVERLAP;
 }
 
-/* Separating axes look at each edge with each vertex; trees spare large convex areas most of that. */
+/* Separating axes test each edge with each vertex; the trees of large areas spare most of these tests. */
 static bool is_for_trees(const kzi_outline *a, const kzi_outline *b)
 {
-    enum { FEW_PAIRS = 4096 };
-    return (a->tree || b->tree) && (int64_t)a->n_points * b->n_points > FEW_PAIRS;
+    enum { MAX_PAIRS_WITHOUT_TREES = 4096 };
+    return (a->tree || b->tree) && (int64_t)a->n_points * b->n_points > MAX_PAIRS_WITHOUT_TREES;
 }
 
 kz_relation kzi_relate_areas(const kzi_form *a, const kzi_form *b)

@@ -1,15 +1,16 @@
-/* relate_round.c - circles and capsules: all points within r > 0 of a spine, a segment or a point.
+/* relate_round.c - exact intersection tests of circles and capsules with points, lines, areas and each other.
  *
- * Their inside is open, and the inside of every other form is dense in it; so the relation is the sign of
- * r - distance(spine, other), decided on squares and cross products without a root (exact.c). */
+ * A round form is all points within r > 0 of its spine, a segment or a point.  Its inside is open, and the inside of
+ * every other form is dense in that form.  The relation is therefore the sign of r - distance(spine, other).  It is
+ * computed from squares and cross products, without a root (math/predicates.c). */
 #include "query/form.h"
 
 static kz_relation relation_of_gap(int gap) { return gap < 0 ? KZ_OVERLAP : gap == 0 ? KZ_TOUCH : KZ_APART; }
 
 static int lesser(int a, int b) { return a < b ? a : b; }
 
-/* Sign of the distance between the segments a-b and c-d, less r1 + r2 > 0.  Either may be a single point.  Segments
- * that do not meet are nearest to each other at an end of one of them. */
+/* The sign of the distance between the segments a-b and c-d, minus r1 + r2 > 0.  Either may be a single point.
+ * Segments that do not meet are nearest to each other at an end of one of them. */
 static int compare_spines(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double r1, double r2)
 {
     if (kzi_vec_equal(a, b)) return kzi_compare_segment_distance(a, c, d, r1, r2);
@@ -22,7 +23,7 @@ static int compare_spines(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d, double r1,
     return lesser(from_ab, from_cd);
 }
 
-/* The box around everything within r.  A vertex beyond a sum that was rounded is beyond the exact one too. */
+/* The box around everything within r.  A vertex outside a rounded bound is outside the exact bound too. */
 static kzi_near near_round(const kzi_form *round)
 {
     const kzi_near spine = kzi_near_segment(round->a, round->b);
@@ -45,7 +46,7 @@ kz_relation kzi_relate_line_round(const kzi_form *line, const kzi_form *round)
     return relation_of_gap(gap);
 }
 
-/* The spine is inside the area, or the boundary is nearer than r, or neither. */
+/* They overlap if the spine is inside the area or the boundary is nearer than r. */
 kz_relation kzi_relate_area_round(const kzi_form *area, const kzi_form *round)
 {
     int gap = 1;

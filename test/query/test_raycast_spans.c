@@ -1,8 +1,8 @@
-/* test_ray_spans.c - all spans of a way: by fractions of small whole numbers worked out slowly, against kz_ray there
- * and back, and named cases. */
+/* test_raycast_spans.c - all spans of a ray, against slow fractions of small integers, against kz_ray in both
+ * directions, and in named cases. */
 #include "kz_test.h"
 #include "points.h"
-#include "slow_way.h"
+#include "slow_path.h"
 #include <kolize/query_ray.h>
 
 enum { MOST_SPANS = 64 };
@@ -14,10 +14,10 @@ typedef struct slow_span {
     bool inside_in, inside_out; /* the way is inside at these very times */
 } slow_span;
 
-static bool slow_inside(const kz_shape *s, way w, fraction t) { return slow_where(s, at_time(w, t)) > 0; }
+static bool slow_inside(const kz_shape *s, slow_path w, fraction t) { return slow_where(s, at_time(w, t)) > 0; }
 
 /* The pieces of the closure of all times at which the way is inside. */
-static int slow_spans(const kz_shape *s, way w, slow_span *out)
+static int slow_spans(const kz_shape *s, slow_path w, slow_span *out)
 {
     int n = 0;
     bool open = false; /* just before times[i] the way is inside */
@@ -46,48 +46,52 @@ static int compare_float(float f, fraction t)
     return (l > r) - (l < r);
 }
 
-static void check_length(kz_vec2 v, double want) { CHECK_NEAR((double)v.x * v.x + (double)v.y * v.y, want, 1e-6); }
+static void check_length(kz_vec2 v, double expected)
+{
+    CHECK_NEAR((double)v.x * v.x + (double)v.y * v.y, expected, 1e-6);
+}
 
-static double along_way(kz_vec2 v, kz_vec2 from, kz_vec2 to)
+static double along_path(kz_vec2 v, kz_vec2 from, kz_vec2 to)
 {
     return (double)v.x * ((double)to.x - from.x) + (double)v.y * ((double)to.y - from.y);
 }
 
-static void check_span(const kz_ray_span *got, const slow_span *want, kz_vec2 from, kz_vec2 to)
+static void check_span(const kz_ray_span *got, const slow_span *expected, kz_vec2 from, kz_vec2 to)
 {
-    const bool starts = want->in.n == 0 && want->inside_in, ends = want->out.n == want->out.d && want->inside_out;
+    const bool starts = expected->in.n == 0 && expected->inside_in,
+               ends = expected->out.n == expected->out.d && expected->inside_out;
     CHECK_EQ(got->starts_inside, starts);
     CHECK_EQ(got->ends_inside, ends);
     CHECK_LE(got->t_in, got->t_out);
-    if (starts || want->in.n == 0) {
+    if (starts || expected->in.n == 0) {
         CHECK_EQ(got->t_in, 0);
     } else { /* the largest float32 not inside yet */
-        CHECK_LE(compare_float(got->t_in, want->in), want->inside_in ? -1 : 0);
-        CHECK_GE(compare_float(nextafterf(got->t_in, 2), want->in), want->inside_in ? 0 : 1);
+        CHECK_LE(compare_float(got->t_in, expected->in), expected->inside_in ? -1 : 0);
+        CHECK_GE(compare_float(nextafterf(got->t_in, 2), expected->in), expected->inside_in ? 0 : 1);
     }
-    if (ends || want->out.n == want->out.d) {
+    if (ends || expected->out.n == expected->out.d) {
         CHECK_EQ(got->t_out, 1);
     } else {
-        CHECK_GE(compare_float(got->t_out, want->out), want->inside_out ? 1 : 0);
-        CHECK_LE(compare_float(nextafterf(got->t_out, -1), want->out), want->inside_out ? 0 : -1);
+        CHECK_GE(compare_float(got->t_out, expected->out), expected->inside_out ? 1 : 0);
+        CHECK_LE(compare_float(nextafterf(got->t_out, -1), expected->out), expected->inside_out ? 0 : -1);
     }
     if (from.x == to.x && from.y == to.y) return;
     check_length(got->normal_in, starts ? 0 : 1);
     check_length(got->normal_out, ends ? 0 : 1);
-    CHECK(starts || along_way(got->normal_in, from, to) < 0);
-    CHECK(ends || along_way(got->normal_out, from, to) > 0);
+    CHECK(starts || along_path(got->normal_in, from, to) < 0);
+    CHECK(ends || along_path(got->normal_out, from, to) > 0);
 }
 
 static int64_t check_spans_slowly(const kz_shape *s, kz_vec2 from, kz_vec2 to)
 {
-    const way w = {doubled(from.x), doubled(from.y), doubled(to.x), doubled(to.y)};
-    slow_span want[MOST_SPANS];
+    const slow_path w = {doubled(from.x), doubled(from.y), doubled(to.x), doubled(to.y)};
+    slow_span expected[MOST_SPANS];
     kz_ray_span got[MOST_SPANS];
-    const int n = slow_spans(s, w, want);
+    const int n = slow_spans(s, w, expected);
     const int64_t n_got = kz_ray_spans(s, from, to, got, MOST_SPANS);
     NOTE("%s (%g %g) to (%g %g)", kz_kind_name(s->kind), (double)from.x, (double)from.y, (double)to.x, (double)to.y);
     CHECK_EQ(n_got, n);
-    for (int i = 0; i < n && i < n_got; i++) check_span(&got[i], &want[i], from, to);
+    for (int i = 0; i < n && i < n_got; i++) check_span(&got[i], &expected[i], from, to);
     return n;
 }
 
@@ -98,7 +102,7 @@ static bool same_vec(kz_vec2 p, kz_vec2 q) { return p.x == q.x && p.y == q.y; }
 /* The first span begins where the first hit is; and from the other end all is the same the other way round. */
 static void check_spans_with_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, double tolerance)
 {
-    kz_ray_span there[MOST_SPANS], back[MOST_SPANS], few[MOST_SPANS];
+    kz_ray_span there[MOST_SPANS], back[MOST_SPANS], limited[MOST_SPANS];
     const kz_ray_hit hit = kz_ray(s, from, to, 0);
     const int64_t n = kz_ray_spans(s, from, to, there, MOST_SPANS);
     NOTE("%s (%a %a) to (%a %a)", kz_kind_name(s->kind), (double)from.x, (double)from.y, (double)to.x, (double)to.y);
@@ -111,8 +115,8 @@ static void check_spans_with_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, do
         CHECK(same_vec(there[0].normal_in, hit.normal) && same_vec(there[0].point_in, hit.point));
     }
     for (int32_t max = 0; max < n && max < 4; max++) {
-        CHECK_EQ(kz_ray_spans(s, from, to, max ? few : NULL, max), n);
-        for (int32_t i = 0; i < max; i++) CHECK(few[i].t_in == there[i].t_in && few[i].part == there[i].part);
+        CHECK_EQ(kz_ray_spans(s, from, to, max ? limited : NULL, max), n);
+        for (int32_t i = 0; i < max; i++) CHECK(limited[i].t_in == there[i].t_in && limited[i].part == there[i].part);
     }
     if (s->kind == KZ_KIND_PARTS) return; /* in another order */
     CHECK_EQ(kz_ray_spans(s, to, from, back, MOST_SPANS), n);
@@ -147,7 +151,7 @@ TEST(spans_of_grid_shapes_by_fractions)
     NOTE(" ");
 }
 
-TEST(a_way_along_lines_of_few_and_of_many_points_by_fractions)
+TEST(a_path_along_lines_of_small_and_large_numbers_of_points_by_fractions)
 {
     const kz_shape lines[] = {
         segment(0, 0, 4, 0),
@@ -380,7 +384,7 @@ TEST(a_line_is_crossed_in_a_point)
     CHECK(span.t_in == 0.25f && span.t_out == 1 && span.ends_inside && span.edge_out == -1);
 }
 
-TEST(a_way_of_no_length_is_inside_or_not)
+TEST(a_path_of_no_length_is_inside_or_not)
 {
     const kz_shape s = box(0, 0, 4, 4);
     kz_ray_span span;

@@ -1,5 +1,6 @@
-/* test_relate_fast.c - the fast ways of kz_relate answer as the forms do, and know the answer where
- * they are meant to: on what is not close to touching, and on polygons that touch on a grid. */
+/* test_relate_filter.c - the filter of kz_relate agrees with the exact tests.
+ *
+ * It must know the answer for shapes that are not close to touching, and for polygons that touch on a grid. */
 #include <kolize/query.h>
 
 #include "family_shape.h"
@@ -54,10 +55,10 @@ static kz_shape candidate(kz_test_rng *rng, shape_family family)
     return s;
 }
 
-static void check_both_ways(const kz_shape *a, const kz_shape *b)
+static void check_symmetric(const kz_shape *a, const kz_shape *b)
 {
-    const kz_relation want = by_forms(a, b);
-    if (kz_relate(a, b) != want || kz_relate(b, a) != want) CHECK_EQ(kz_relate(a, b), want);
+    const kz_relation expected = by_forms(a, b);
+    if (kz_relate(a, b) != expected || kz_relate(b, a) != expected) CHECK_EQ(kz_relate(a, b), expected);
 }
 
 enum { CANDIDATES = 60 };
@@ -68,7 +69,7 @@ static void check_family_at(kz_test_rng *rng, shape_family family)
     scene_clear();
     for (int i = 0; i < CANDIDATES; i++) shapes[i] = candidate(rng, family);
     for (int i = 0; i < CANDIDATES; i++)
-        for (int k = 0; k <= i; k++) check_both_ways(&shapes[i], &shapes[k]);
+        for (int k = 0; k <= i; k++) check_symmetric(&shapes[i], &shapes[k]);
 }
 
 static void check_family(shape_family family)
@@ -103,30 +104,30 @@ TEST(squares_some_last_bits_from_touching_are_answered_as_by_forms)
         v->y = points_step(v->y, kz_test_range(&rng, -2, 2));
         kz_shape a, b;
         if (kz_shape_polygon(p, 4, &a, NULL) != KZ_OK || kz_shape_polygon(q, 4, &b, NULL) != KZ_OK) continue;
-        const kz_relation want = by_forms(&a, &b);
-        CHECK_EQ(kz_relate(&a, &b), want);
-        CHECK_EQ(kz_relate(&b, &a), want);
+        const kz_relation expected = by_forms(&a, &b);
+        CHECK_EQ(kz_relate(&a, &b), expected);
+        CHECK_EQ(kz_relate(&b, &a), expected);
     }
 }
 
-TEST(the_fast_ways_know_nearly_all_answers_about_reals)
+TEST(the_filter_knows_nearly_all_answers_about_reals)
 {
     kz_test_rng rng = kz_test_rng_here();
-    int asked = 0, unknown = 0;
+    int queried = 0, unknown = 0;
     for (int64_t i = kz_test_rounds(20000); i > 0; i--) {
         scene_clear();
         const kz_shape a = candidate(&rng, FAMILY_REAL), b = candidate(&rng, FAMILY_REAL);
         if (!(a.flags & b.flags & KZ_SHAPE_CONVEX) || !kz_box_meets(a.bounds, b.bounds) ||
             (a.kind == KZ_KIND_BOX && b.kind == KZ_KIND_BOX))
             continue;
-        asked++;
+        queried++;
         unknown += kzi_relate_fast(&a, &b) == KZI_RELATE_UNKNOWN;
     }
-    CHECK_GT(asked, 1000);
+    CHECK_GT(queried, 1000);
     CHECK_EQ(unknown, 0);
 }
 
-TEST(the_fast_ways_know_that_squares_of_whole_numbers_touch)
+TEST(the_filter_knows_that_squares_of_whole_numbers_touch)
 {
     const kz_vec2 p[4] = {{3, 4}, {-3, -4}, {1, -7}, {7, 1}}, q[4] = {{3, 4}, {-1, 7}, {-7, -1}, {-3, -4}};
     kz_shape a, b;

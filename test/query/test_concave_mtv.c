@@ -1,5 +1,6 @@
-/* test_contact_concave.c - the push of concave polygons, polylines, parts and masks is the shortest there is: no shift
- * of a fine grid frees and is shorter, and known ones come out as they must. */
+/* test_concave_mtv.c - the push of concave polygons, polylines, parts and masks is the shortest one.
+ *
+ * No shorter shift of a fine grid separates the shapes, and known results come out. */
 #include "large_shape.h"
 #include "random_shape.h"
 
@@ -9,7 +10,7 @@
 
 /* Whether a is free of b once it is shifted.  What touches itself may be tied into a knot by rounding, and cannot be
  * posed there: then the answer is `knotted`. */
-static bool is_free_at(const kz_shape *a, double x, double y, const kz_shape *b, bool knotted)
+static bool is_separated_at(const kz_shape *a, double x, double y, const kz_shape *b, bool knotted)
 {
     static double memory[4096];
     const kz_pose shift = {{(float)x, (float)y}, 1, 0};
@@ -21,12 +22,12 @@ static bool is_free_at(const kz_shape *a, double x, double y, const kz_shape *b,
 /* Masks stay, and the other goes. */
 static bool frees(const kz_shape *a, const kz_shape *b, double x, double y)
 {
-    return holds_mask(a) ? is_free_at(b, -x, -y, a, false) : is_free_at(a, x, y, b, false);
+    return holds_mask(a) ? is_separated_at(b, -x, -y, a, false) : is_separated_at(a, x, y, b, false);
 }
 
 static bool push_frees(const kz_shape *a, const kz_contact *c, const kz_shape *b)
 {
-    return is_free_at(a, (double)c->push.x, (double)c->push.y, b, true);
+    return is_separated_at(a, (double)c->push.x, (double)c->push.y, b, true);
 }
 
 /* Is there room beside the shift too?  In what fits without room, but aslant, float32 finds no place. */
@@ -68,7 +69,7 @@ static void check_shortest(const kz_shape *a, const kz_shape *b, double step)
     if (!holds_mask(a)) CHECK_NEAR(hypot((double)c.push.x, (double)c.push.y), c.depth, 2e-5);
 }
 
-TEST(no_shift_of_a_grid_is_free_and_shorter_than_the_push)
+TEST(no_shift_of_a_grid_separates_and_is_shorter_than_the_push)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t n = kz_test_rounds(1200); n > 0; n--, scene_clear()) {
@@ -87,7 +88,7 @@ static kz_shape any_bent_polygon(kz_test_rng *rng)
     }
 }
 
-TEST(balls_are_pushed_out_of_bent_polygons_the_shortest_way)
+TEST(balls_are_pushed_out_of_bent_polygons_by_the_mtv)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t n = kz_test_rounds(400); n > 0; n--, scene_clear()) {
@@ -124,7 +125,7 @@ TEST(masks_are_pushed_by_the_fewest_whole_cells)
         const int far = (int)length;
         for (int y = -far; y <= far; y++) {
             for (int x = -far; x <= far; x++) {
-                if (hypot(x, y) < length * (1 - 1e-9)) CHECK(!is_free_at(&a, x, y, &b, false));
+                if (hypot(x, y) < length * (1 - 1e-9)) CHECK(!is_separated_at(&a, x, y, &b, false));
             }
         }
     }
@@ -148,7 +149,7 @@ static kz_shape random_blob(kz_test_rng *rng, double x, double y)
     return mask(text, x, y);
 }
 
-TEST(blobs_of_cells_let_balls_and_boxes_out_the_shortest_way)
+TEST(blobs_of_cells_let_balls_and_boxes_out_by_the_mtv)
 {
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t n = kz_test_rounds(60); n > 0; n--, scene_clear()) {
@@ -164,7 +165,7 @@ TEST(blobs_of_cells_let_balls_and_boxes_out_the_shortest_way)
 
 /* ---- Known ways out --------------------------------------------------------------------------------------- */
 
-static void check_way(kz_shape a, kz_shape b, double x, double y, int n_points, kz_test_place at, const char *what)
+static void check_push(kz_shape a, kz_shape b, double x, double y, int n_points, kz_test_place at, const char *what)
 {
     kz_contact c;
     kz_test_compare(KZ_TEST_EQ, kz_test_int(kz_collide(&a, &b, &c)), kz_test_int(KZ_OVERLAP), at, what);
@@ -176,8 +177,8 @@ static void check_way(kz_shape a, kz_shape b, double x, double y, int n_points, 
     scene_clear();
 }
 
-#define WAY(...)                     WAY_(#__VA_ARGS__, __VA_ARGS__)
-#define WAY_(what, a, b, x, y, n) check_way(a, b, x, y, n, KZ_TEST_HERE, what)
+#define WAY(...)                     PUSH_(#__VA_ARGS__, __VA_ARGS__)
+#define PUSH_(what, a, b, x, y, n) check_push(a, b, x, y, n, KZ_TEST_HERE, what)
 
 static kz_shape bucket(void) { return polygon(0, 0, 1, 0, 1, 9, 11, 9, 11, 0, 12, 0, 12, 10, 0, 10); }
 
@@ -195,7 +196,7 @@ TEST(a_ball_wedged_in_a_groove_is_lifted_by_both_sides)
     WAY(circle(0, -1, 2), polygon(-8, -8, 0, 0, 8, -8, 8, 8, -8, 8), 0, -lift, 2);
 }
 
-TEST(a_disc_on_the_rim_of_a_hole_goes_back_into_it)
+TEST(a_disc_on_the_boundary_of_a_hole_goes_back_into_it)
 {
     WAY(circle(7.5f, 6, 1), polygon_with_holes(RINGS(4, 4), 0, 0, 12, 0, 12, 12, 0, 12, 4, 4, 8, 4, 8, 8, 4, 8), -0.5,
         0, 1);
@@ -212,7 +213,7 @@ TEST(a_peg_that_fits_exactly_goes_into_its_slot)
     WAY(box(3.75f, 2, 5.75f, 9), slot, 0.25, -1, 2);
 }
 
-TEST(a_box_on_a_floor_of_tiles_is_lifted_and_not_held_up_by_the_seams)
+TEST(a_box_on_a_floor_of_tiles_is_lifted_and_not_held_up_by_internal_edges)
 {
     WAY(box(3, -1, 5, 0.25f), parts(box(0, 0, 4, 4), box(4, 0, 8, 4), box(8, 0, 12, 4)), 0, -0.25, 2);
     WAY(box(3.75f, -1, 4.25f, 0.5f), parts(box(0, 0, 4, 4), box(4, 0, 8, 4)), 0, -0.5, 2);
@@ -221,19 +222,19 @@ TEST(a_box_on_a_floor_of_tiles_is_lifted_and_not_held_up_by_the_seams)
 }
 
 /* Five teeth of 2 x 6 on a back, 4 apart. */
-static kz_shape comb(float x, float y, float way)
+static kz_shape comb(float x, float y, float direction)
 {
     kz_vec2 *p = scene.points + scene_take(&scene.n_points, 22, SCENE_POINTS);
     int n = 0;
     for (int i = 0; i < 5; i++) {
         const float x0 = x + 4 * (float)i;
         p[n++] = (kz_vec2){x0, y};
-        p[n++] = (kz_vec2){x0, y + way * 6};
-        p[n++] = (kz_vec2){x0 + 2, y + way * 6};
+        p[n++] = (kz_vec2){x0, y + direction * 6};
+        p[n++] = (kz_vec2){x0 + 2, y + direction * 6};
         p[n++] = (kz_vec2){x0 + 2, y};
     }
-    p[n++] = (kz_vec2){x + 18, y - way * 2};
-    p[n++] = (kz_vec2){x, y - way * 2};
+    p[n++] = (kz_vec2){x + 18, y - direction * 2};
+    p[n++] = (kz_vec2){x, y - direction * 2};
     return scene_polygon(p, NULL, n, 1);
 }
 
@@ -282,13 +283,13 @@ TEST(pushes_of_bent_shapes_far_from_the_origin_free)
     kz_test_rng rng = kz_test_rng_here();
     for (int64_t n = kz_test_rounds(3000); n > 0; n--, scene_clear()) {
         const kz_pose away = {{kz_test_real(&rng, -1e5f, 1e5f), kz_test_real(&rng, -1e5f, 1e5f)}, 1, 0};
-        const kz_pose turned = kz_pose_degrees(kz_test_real(&rng, -3, 3), kz_test_real(&rng, -3, 3),
+        const kz_pose rotated = kz_pose_degrees(kz_test_real(&rng, -3, 3), kz_test_real(&rng, -3, 3),
                                                (double)kz_test_real(&rng, 0, 360));
         double memory[256];
         const kz_shape p = any_bent_polygon(&rng), q = circle(any_half(&rng), any_half(&rng), any_half(&rng) / 3);
         kz_shape r, a, b;
         kz_contact c, d;
-        if (kz_shape_transform(&p, turned, memory, sizeof memory, &r, NULL) != KZ_OK ||
+        if (kz_shape_transform(&p, rotated, memory, sizeof memory, &r, NULL) != KZ_OK ||
             kz_shape_transform(&r, away, memory + 128, sizeof memory / 2, &b, NULL) != KZ_OK ||
             kz_shape_transform(&q, away, NULL, 0, &a, NULL) != KZ_OK || kz_collide(&a, &b, &c) != KZ_OVERLAP) {
             continue;

@@ -1,5 +1,4 @@
-/* test_relate_areas.c - boxes and polygons with each other and with points and lines: borders, corners, holes,
- * lobes. */
+/* test_relate_polygon.c - kz_relate of boxes and polygons with each other, points and lines, in named cases. */
 #include "scene.h"
 
 #define SQUARE_8 0, 0, 8, 0, 8, 8, 0, 8

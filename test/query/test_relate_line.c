@@ -1,4 +1,4 @@
-/* test_relate_lines.c - points, segments and polylines with each other. */
+/* test_relate_line.c - kz_relate of points, segments and polylines with each other. */
 #include "scene.h"
 
 /* ---- Points --------------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* test_push_rounding.c - the push frees a where the rounding of its moved vertices alone decides. */
+/* test_contact_push.c - the push separates the shapes where only the rounding of moved vertices decides. */
 #include "scene.h"
 
 static void check_freed(kz_shape a, kz_shape b, kz_test_place at)
@@ -61,7 +61,7 @@ TEST(shapes_in_whole_numbers_are_pushed_by_whole_numbers_until_they_touch)
     scene_clear();
 }
 
-TEST(areas_that_overlap_by_less_than_double_tells_have_a_depth_and_a_way_out)
+TEST(areas_that_overlap_by_less_than_double_resolves_have_a_depth_and_an_mtv)
 {
     const kz_shape a = polygon(1, 0x1p-80f, -4, 0, -4, -3), b = polygon(1, 0, 4, 4, 0, 3);
     kz_contact c;

@@ -1,5 +1,4 @@
-/* test_hostile_rays.c - rays, spans, sweeps and common points of numbers that nobody means: an answer in order, or
- * none. */
+/* test_raycast_hostile.c - rays, spans, sweeps and common points of extreme numbers: a well-formed answer, or none. */
 #include "kz_test.h"
 #include "kz_test_hostile.h"
 
@@ -20,7 +19,7 @@ static void check_spans(const kz_shape *shape, kz_vec2 from, kz_vec2 to, int32_t
     }
 }
 
-TEST(ways_that_nobody_means_hit_nothing_or_in_order)
+TEST(paths_that_nobody_means_hit_nothing_or_in_order)
 {
     kz_test_rng r = kz_test_rng_here();
     int64_t hits = 0, common = 0;

@@ -1,14 +1,16 @@
-/* test_ray.c - rays against every kind: by fractions of small whole numbers worked out slowly, by named cases, by
- * symmetry, and for round shapes by exact distances just before and just after the time answered. */
+/* test_raycast.c - ray casts against every kind of shape.
+ *
+ * References are slow fractions of small integers, named cases and symmetry.  For round shapes they are exact distances
+ * just before and just after the reported time. */
 #include "kz_test.h"
 #include "points.h"
-#include "slow_way.h"
+#include "slow_path.h"
 #include <kolize/query_ray.h>
 
 /* ---- By fractions --------------------------------------------------------------------------------------- */
 
 /* The first time at which the way is inside (or with `touch` in common), or goes inside just after. */
-static bool slow_first(const kz_shape *s, way w, bool touch, fraction *first)
+static bool slow_first(const kz_shape *s, slow_path w, bool touch, fraction *first)
 {
     const int least = touch ? 0 : 1;
     collect_times(s, w);
@@ -24,7 +26,7 @@ static bool slow_first(const kz_shape *s, way w, bool touch, fraction *first)
 
 static void check_slowly(const kz_shape *s, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
-    const way w = {doubled(from.x), doubled(from.y), doubled(to.x), doubled(to.y)};
+    const slow_path w = {doubled(from.x), doubled(from.y), doubled(to.x), doubled(to.y)};
     fraction first = {0, 1};
     const bool touch = flags & KZ_HIT_TOUCH, hit = slow_first(s, w, touch, &first);
     const bool inside = slow_where(s, at_time(w, (fraction){0, 1})) >= (touch ? 0 : 1);
@@ -252,7 +254,7 @@ TEST(what_is_not_finite_hits_nothing)
 
 /* ---- Families and symmetry --------------------------------------------------------------------------------- */
 
-static kz_vec2 turned(kz_vec2 p) { return (kz_vec2){-p.y, p.x}; }
+static kz_vec2 rotated(kz_vec2 p) { return (kz_vec2){-p.y, p.x}; }
 
 TEST(triangles_of_every_family_agree_with_relate_and_with_their_quarter_turn)
 {
@@ -264,7 +266,7 @@ TEST(triangles_of_every_family_agree_with_relate_and_with_their_quarter_turn)
         for (int k = 0; k < 5; k++) {
             p[k].x = points_coordinate(&r, family);
             p[k].y = points_coordinate(&r, family);
-            q[k] = turned(p[k]);
+            q[k] = rotated(p[k]);
         }
         if (kz_shape_polygon(p, 3, &s, NULL) != KZ_OK || kz_shape_polygon(q, 3, &u, NULL) != KZ_OK) continue;
         const kz_shape way_shape = segment(p[3].x, p[3].y, p[4].x, p[4].y);
@@ -276,7 +278,7 @@ TEST(triangles_of_every_family_agree_with_relate_and_with_their_quarter_turn)
         CHECK_EQ(closed.hit, kz_relate(&way_shape, &s) >= KZ_TOUCH);
         CHECK_BITS(h.t, g.t);
         CHECK_EQ(h.edge, g.edge);
-        CHECK_BITS(turned(h.normal).x + 0.0f, g.normal.x);
+        CHECK_BITS(rotated(h.normal).x + 0.0f, g.normal.x);
         CHECK_BITS(h.normal.x, g.normal.y);
     }
 }

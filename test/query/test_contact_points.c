@@ -1,4 +1,4 @@
-/* test_contact_features.c - the names of what touches, and the contacts of shapes part by part. */
+/* test_contact_points.c - features (corners, edges) of contact points, and contacts part by part. */
 #include "random_shape.h"
 
 static kz_contact contact_of(kz_shape a, kz_shape b)
@@ -119,10 +119,10 @@ TEST(each_pair_of_parts_that_overlaps_has_its_contact)
     const kz_shape b = parts(box(1, 1, 4, 3), box(30, 0, 31, 1), box(5, 5, 8, 7));
     kz_part_contact found[8];
     CHECK_EQ(kz_collide_parts(&a, &b, found, 8), 3);
-    const int32_t want[3][2] = {{0, 0}, {1, 2}, {3, 2}}; /* bounds alone say nothing of the circle */
+    const int32_t expected[3][2] = {{0, 0}, {1, 2}, {3, 2}}; /* bounds alone say nothing of the circle */
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(found[i].a, want[i][0]);
-        CHECK_EQ(found[i].b, want[i][1]);
+        CHECK_EQ(found[i].a, expected[i][0]);
+        CHECK_EQ(found[i].b, expected[i][1]);
         check_contact(&found[i].contact, KZ_TEST_HERE, "part");
         CHECK(found[i].contact.shortest);
     }

@@ -1,5 +1,6 @@
-/* test_contact_few.c - shapes of few corners go a short way to their contacts; the long way, which the same shapes take
- * when a corner is repeated often enough, comes to the same. */
+/* test_sat_convex.c - kzi_sat_convex on small convex shapes agrees with the general search of sat_hull.c.
+ *
+ * Repeating a corner often enough sends the same shape to the general search. */
 #include "random_shape.h"
 
 enum { MANY = 9 };
@@ -43,7 +44,7 @@ TEST(boxes_have_the_contacts_of_their_polygons)
     }
 }
 
-static kz_shape any_few(kz_test_rng *rng)
+static kz_shape any_small_convex(kz_test_rng *rng)
 {
     kz_shape s = any_box(rng);
     switch (kz_test_below(rng, 4)) {
@@ -89,12 +90,13 @@ static double reach_of(const kz_shape *s, double x, double y)
     return most;
 }
 
-TEST(shapes_of_few_corners_are_as_deep_as_the_same_the_long_way)
+TEST(small_convex_shapes_are_as_deep_as_by_the_general_search)
 {
     kz_test_rng rng = kz_test_rng_here();
     int overlaps = 0;
     for (int64_t n = kz_test_rounds(10000); n > 0; n--, scene_clear()) {
-        const kz_shape a = any_few(&rng), b = any_few(&rng), p = the_long_way(&a), q = the_long_way(&b);
+        const kz_shape a = any_small_convex(&rng), b = any_small_convex(&rng), p = the_long_way(&a),
+                       q = the_long_way(&b);
         kz_contact c, d;
         NOTE("%s and %s", kz_kind_name(a.kind), kz_kind_name(b.kind));
         CHECK_EQ(kz_collide(&a, &b, &c), kz_collide(&p, &q, &d));
@@ -115,7 +117,7 @@ TEST(shapes_of_few_corners_are_as_deep_as_the_same_the_long_way)
 }
 
 /* Where rounding leaves doubt, the exact relation is asked. */
-TEST(pairs_of_few_corners_that_all_but_touch_have_the_exact_relation)
+TEST(small_convex_pairs_that_all_but_touch_have_the_exact_relation)
 {
     kz_test_rng rng = kz_test_rng_here();
     int seen[3] = {0, 0, 0};

@@ -1,9 +1,9 @@
-/* slow_way.h - where the way from one point to another is inside a shape, worked out slowly in fractions.
+/* slow_path.h - which parts of the path from one point to another lie inside a shape, in slow exact fractions.
  *
  * Coordinates are halves, so whole numbers once doubled.  Every time at which anything can change is collected, and the
  * places at and between those times are located one by one.  Not for circles and capsules. */
-#ifndef KZ_TEST_SLOW_WAY_H
-#define KZ_TEST_SLOW_WAY_H
+#ifndef KZ_TEST_SLOW_PATH_H
+#define KZ_TEST_SLOW_PATH_H
 
 #include "random_shape.h"
 #include <kolize/shape_polygon.h>
@@ -22,31 +22,31 @@ static inline int compare_fractions(fraction a, fraction b)
 
 static inline fraction middle_of(fraction a, fraction b) { return (fraction){a.n * b.d + b.n * a.d, 2 * a.d * b.d}; }
 
-/* A point of the way: (x, y) / d in doubled coordinates. */
-typedef struct way_point {
+/* A point of the path: (x, y) / d in doubled coordinates. */
+typedef struct slow_point {
     int64_t x, y, d;
-} way_point;
+} slow_point;
 
-typedef struct way {
+typedef struct slow_path {
     int64_t fx, fy, tx, ty;
-} way;
+} slow_path;
 
 static inline int64_t doubled(float v) { return (int64_t)(2 * v); }
 
-static inline way_point at_time(way w, fraction t)
+static inline slow_point at_time(slow_path w, fraction t)
 {
-    return (way_point){w.fx * t.d + t.n * (w.tx - w.fx), w.fy * t.d + t.n * (w.ty - w.fy), t.d};
+    return (slow_point){w.fx * t.d + t.n * (w.tx - w.fx), w.fy * t.d + t.n * (w.ty - w.fy), t.d};
 }
 
 static inline int sign_of_whole(int64_t v) { return (v > 0) - (v < 0); }
 
 /* On which side of a-b is p? */
-static inline int slow_side(int64_t ax, int64_t ay, int64_t bx, int64_t by, way_point p)
+static inline int slow_side(int64_t ax, int64_t ay, int64_t bx, int64_t by, slow_point p)
 {
     return sign_of_whole((bx - ax) * (p.y - ay * p.d) - (by - ay) * (p.x - ax * p.d));
 }
 
-static inline bool slow_on(int64_t ax, int64_t ay, int64_t bx, int64_t by, way_point p)
+static inline bool slow_on(int64_t ax, int64_t ay, int64_t bx, int64_t by, slow_point p)
 {
     const int64_t lx = (ax < bx ? ax : bx) * p.d, hx = (ax < bx ? bx : ax) * p.d;
     const int64_t ly = (ay < by ? ay : by) * p.d, hy = (ay < by ? by : ay) * p.d;
@@ -54,7 +54,7 @@ static inline bool slow_on(int64_t ax, int64_t ay, int64_t bx, int64_t by, way_p
 }
 
 /* +1 inside, 0 on the border, -1 outside of the rings, by even-odd. */
-static inline int slow_locate(const kz_vec2 *v, const int32_t *ring_end, int32_t n_rings, way_point p)
+static inline int slow_locate(const kz_vec2 *v, const int32_t *ring_end, int32_t n_rings, slow_point p)
 {
     bool inside = false;
     for (int32_t ring = 0, i = 0; ring < n_rings; ring++) {
@@ -70,7 +70,7 @@ static inline int slow_locate(const kz_vec2 *v, const int32_t *ring_end, int32_t
     return inside ? 1 : -1;
 }
 
-static inline int slow_locate_mask(const kz_shape *s, way_point p)
+static inline int slow_locate_mask(const kz_shape *s, slow_point p)
 {
     int set = 0, near = 0;
     for (int64_t y = -12; y < 40; y++) {
@@ -83,7 +83,7 @@ static inline int slow_locate_mask(const kz_shape *s, way_point p)
     return set == 0 ? -1 : set == near ? 1 : 0;
 }
 
-static inline int slow_locate_line(const kz_vec2 *v, int32_t n, way_point p)
+static inline int slow_locate_line(const kz_vec2 *v, int32_t n, slow_point p)
 {
     int where = -1;
     for (int32_t i = 0; i<n; i += n> 1 ? n - 1 : 1)
@@ -94,7 +94,7 @@ static inline int slow_locate_line(const kz_vec2 *v, int32_t n, way_point p)
 }
 
 /* Where the point lies to the shape: +1 inside, 0 touching, -1 apart. */
-static inline int slow_where(const kz_shape *s, way_point p)
+static inline int slow_where(const kz_shape *s, slow_point p)
 {
     int32_t n;
     const kz_vec2 *v = kz_shape_points(s, &n);
@@ -132,8 +132,8 @@ static inline void add_time(int64_t n, int64_t d)
     times[n_times++] = (fraction){n, d};
 }
 
-/* All times at which the way meets the line through a and b, or is at a or b. */
-static inline void add_times_of_edge(way w, kz_vec2 a, kz_vec2 b)
+/* All times at which the path meets the line through a and b, or is at a or b. */
+static inline void add_times_of_edge(slow_path w, kz_vec2 a, kz_vec2 b)
 {
     const int64_t ax = doubled(a.x), ay = doubled(a.y), bx = doubled(b.x), by = doubled(b.y);
     const int64_t dx = w.tx - w.fx, dy = w.ty - w.fy;
@@ -147,7 +147,7 @@ static inline int by_time(const void *a, const void *b)
     return compare_fractions(*(const fraction *)a, *(const fraction *)b);
 }
 
-static inline void collect_times(const kz_shape *s, way w)
+static inline void collect_times(const kz_shape *s, slow_path w)
 {
     int32_t n;
     const kz_vec2 *v = kz_shape_points(s, &n);
