@@ -1,7 +1,7 @@
 /* rotational_sweep.c - when do two shapes come together while one of them moves and turns?
  *
  * By conservative advancement: from where a stands now, how long can it go on without meeting b, whatever happens on
- * the way?  It goes on for that long and looks again, until the two are nearer than the tolerance or the time is
+ * the path?  It goes on for that long and measures again, until the two are nearer than the tolerance or the time is
  * over.  Parts are taken pair by pair, and the shortest step counts.
  *
  * What is measured are posed shapes, whose vertices are rounded; `doubt` bounds how far two of them may be off the
@@ -19,7 +19,7 @@
 #include <math.h>
 
 /* Steps of usual motions: 3 to 10.  With this many, the shapes slide along each other in a winding gap. */
-enum { TURNING_MOST_STEPS = 1000 };
+enum { ROTATING_MAX_STEPS = 1000 };
 
 /* A pose's cosine and sine may make shapes larger by as much: see kz_pose_check. */
 static const double most_scale = 1.0006;
@@ -27,12 +27,12 @@ static const double most_scale = 1.0006;
 /* Taken off every step: more than its own rounding. */
 static const double step_keep = 1 - 0x1p-40;
 
-typedef struct turning_motion {
+typedef struct rotating_motion {
     kzi_vec shift;
     double turn, speed; /* radians, and the length of the shift, for the whole motion */
     double doubt;
     double tolerance, finest;
-} turning_motion;
+} rotating_motion;
 
 /* ---- The pose at a time ---------------------------------------------------------------------------------- */
 
@@ -51,19 +51,19 @@ kz_pose kz_motion_pose(kz_motion motion, float t)
 
 /* ---- Vertices of forms: those of a mask are the corners of its bounds ------------------------------------ */
 
-static int32_t turning_vertices(const kzi_form *form)
+static int32_t rotating_vertices(const kzi_form *form)
 {
     return form->kind == KZI_FORM_POINT ? 1 : form->kind == KZI_FORM_ROUND ? 2 : form->outline.n_points;
 }
 
-static kzi_vec turning_vertex(const kzi_form *form, int32_t i)
+static kzi_vec rotating_vertex(const kzi_form *form, int32_t i)
 {
     if (form->kind == KZI_FORM_POINT) return form->a;
     if (form->kind == KZI_FORM_ROUND) return i == 0 ? form->a : form->b;
     return kzi_outline_vertex(&form->outline, i);
 }
 
-static double turning_radius(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
+static double rotating_radius(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
 
 static kzi_form without_mask(const kzi_form *form)
 {
@@ -74,11 +74,11 @@ static kzi_form without_mask(const kzi_form *form)
 }
 
 /* How far from `center` a form's vertices lie; its radius does not matter, a disc that turns about its centre stays. */
-static double turning_reach(const kzi_form *form, kzi_vec center)
+static double rotating_reach(const kzi_form *form, kzi_vec center)
 {
     double reach = 0;
-    for (int32_t i = 0; i < turning_vertices(form); i++) {
-        reach = kzi_max(reach, kzi_length(kzi_sub(turning_vertex(form, i), center)));
+    for (int32_t i = 0; i < rotating_vertices(form); i++) {
+        reach = kzi_max(reach, kzi_length(kzi_sub(rotating_vertex(form, i), center)));
     }
     return reach;
 }
@@ -86,7 +86,7 @@ static double turning_reach(const kzi_form *form, kzi_vec center)
 /* ---- How long is nothing met ----------------------------------------------------------------------------- */
 
 /* n * p, and more than what it is off. */
-static double turning_along(kzi_vec n, kzi_vec p, double *off)
+static double rotating_along(kzi_vec n, kzi_vec p, double *off)
 {
     const double x = n.x * p.x, y = n.y * p.y;
     *off = 0x1p-50 * (kzi_abs(x) + kzi_abs(y));
@@ -103,8 +103,8 @@ static double time_to_cross(double gap, double speed, double growth)
 
 /* How long a point at `arm` from the turning point stays behind a line `gap` ahead of it along n: the longest that any
  * of three bounds allows.  It goes with the shift and turns into the line at full speed; with the speed it has now,
- * which grows by its way around; or with the shift alone, once turned towards the line as far as it reaches. */
-static double step_to_line(const turning_motion *m, kzi_vec n, double gap, kzi_vec arm)
+ * which grows by its path around; or with the shift alone, once turned towards the line as far as it reaches. */
+static double step_to_line(const rotating_motion *m, kzi_vec n, double gap, kzi_vec arm)
 {
     if (gap <= 0) return 0;
     const double turn = kzi_abs(m->turn), reach = kzi_length(arm) + m->doubt;
@@ -120,21 +120,21 @@ static double step_to_line(const turning_motion *m, kzi_vec n, double gap, kzi_v
 static double line_before(const kzi_form *b, kzi_vec n)
 {
     double least = INFINITY, off;
-    for (int32_t i = 0; i < turning_vertices(b); i++) {
-        const double along = turning_along(n, turning_vertex(b, i), &off) - off;
+    for (int32_t i = 0; i < rotating_vertices(b); i++) {
+        const double along = rotating_along(n, rotating_vertex(b, i), &off) - off;
         least = along < least ? along : least;
     }
-    return least - turning_radius(b) * (1 + 0x1p-50);
+    return least - rotating_radius(b) * (1 + 0x1p-50);
 }
 
 /* A line across n, just before b: how long do all of a's vertices stay behind it? */
-static double step_of_line(const turning_motion *m, kzi_vec n, const kzi_form *a, kzi_vec center, const kzi_form *b)
+static double step_of_line(const rotating_motion *m, kzi_vec n, const kzi_form *a, kzi_vec center, const kzi_form *b)
 {
-    const double line = line_before(b, n), radius = turning_radius(a) * (1 + 0x1p-50);
+    const double line = line_before(b, n), radius = rotating_radius(a) * (1 + 0x1p-50);
     double step = INFINITY, off;
-    for (int32_t i = 0; i < turning_vertices(a) && step > 0; i++) {
-        const kzi_vec p = turning_vertex(a, i);
-        const double along = turning_along(n, p, &off), room = line - radius - along;
+    for (int32_t i = 0; i < rotating_vertices(a) && step > 0; i++) {
+        const kzi_vec p = rotating_vertex(a, i);
+        const double along = rotating_along(n, p, &off), room = line - radius - along;
         const double kept = m->doubt + m->tolerance / 2 + off + 0x1p-50 * (kzi_abs(line) + radius);
         const double one = step_to_line(m, n, room - kept, kzi_sub(p, center));
         step = one < step ? one : step;
@@ -143,77 +143,77 @@ static double step_of_line(const turning_motion *m, kzi_vec n, const kzi_form *a
 }
 
 /* At full speed straight across the gap. */
-static double step_of_gap(const turning_motion *m, double gap, double reach)
+static double step_of_gap(const rotating_motion *m, double gap, double reach)
 {
     const double speed = m->speed + kzi_abs(m->turn) * (reach + m->doubt);
     const double room = gap * (1 - 0x1p-19) - m->doubt - m->tolerance / 2; /* gaps are right to 1 part in 10^6 */
     return room > 0 ? time_to_cross(room, speed, 0) : 0;
 }
 
-/* ---- One look -------------------------------------------------------------------------------------------- */
+/* ---- The gap at one time -------------------------------------------------------------------------------------------- */
 
-typedef struct turning_look {
-    double step, gap; /* until the next look; of the nearest parts */
+typedef struct rotating_gap {
+    double step, gap; /* until the next one; of the nearest parts */
     kzi_vec on_a, on_b;
-} turning_look;
+} rotating_gap;
 
-static void look_at_pair(turning_look *look, const turning_motion *m, const kzi_form *a, kzi_vec center, double reach,
+static void measure_pair(rotating_gap *nearest, const rotating_motion *m, const kzi_form *a, kzi_vec center, double reach,
                          const kzi_form *b)
 {
     kzi_nearest near = kzi_nearest_begin(false);
     kzi_nearest_of_forms(&near, a, b);
     if (!near.found) return;
-    if (near.gap < look->gap) {
-        look->gap = near.gap;
-        look->on_a = near.on_a;
-        look->on_b = near.on_b;
+    if (near.gap < nearest->gap) {
+        nearest->gap = near.gap;
+        nearest->on_a = near.on_a;
+        nearest->on_b = near.on_b;
     }
     double step = step_of_gap(m, near.gap, reach);
     const kzi_vec across = kzi_sub(near.on_b, near.on_a);
     const double length = kzi_length(across);
-    if (length > 0 && step < look->step) {
+    if (length > 0 && step < nearest->step) {
         const kzi_form hull = without_mask(b);
         const double other = step_of_line(m, (kzi_vec){across.x / length, across.y / length}, a, center, &hull);
         step = kzi_max(step, other);
     }
-    look->step = step < look->step ? step : look->step;
+    nearest->step = step < nearest->step ? step : nearest->step;
 }
 
 /* Pairs whose boxes are too far apart to matter are left out. */
-static turning_look look_around(const turning_motion *m, const kz_shape *a, kzi_vec center, const kz_shape *b)
+static rotating_gap measure_gap(const rotating_motion *m, const kz_shape *a, kzi_vec center, const kz_shape *b)
 {
-    turning_look look = {INFINITY, INFINITY, {0, 0}, {0, 0}};
+    rotating_gap nearest = {INFINITY, INFINITY, {0, 0}, {0, 0}};
     kzi_form form_a, form_b;
-    const kz_shape *leaf_a, *leaf_b;
-    kzi_part_iter leaves_a = kzi_part_iter_of(a);
-    while ((leaf_a = kzi_next_part(&leaves_a, NULL, &form_a))) {
-        const kzi_extent extent = kzi_extent_of_box(leaf_a->bounds);
-        const double reach = turning_reach(&form_a, center);
-        kzi_part_iter leaves_b = kzi_part_iter_of(b);
-        while ((leaf_b = kzi_next_part(&leaves_b, NULL, &form_b))) {
-            const kzi_extent other = kzi_extent_of_box(leaf_b->bounds);
+    const kz_shape *part_a, *part_b;
+    kzi_part_iter parts_a = kzi_part_iter_of(a);
+    while ((part_a = kzi_next_part(&parts_a, NULL, &form_a))) {
+        const kzi_extent extent = kzi_extent_of_box(part_a->bounds);
+        const double reach = rotating_reach(&form_a, center);
+        kzi_part_iter parts_b = kzi_part_iter_of(b);
+        while ((part_b = kzi_next_part(&parts_b, NULL, &form_b))) {
+            const kzi_extent other = kzi_extent_of_box(part_b->bounds);
             const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
-            if (gap > m->tolerance && step_of_gap(m, gap, reach) >= look.step) continue;
-            look_at_pair(&look, m, &form_a, center, reach, &form_b);
+            if (gap > m->tolerance && step_of_gap(m, gap, reach) >= nearest.step) continue;
+            measure_pair(&nearest, m, &form_a, center, reach, &form_b);
         }
     }
-    return look;
+    return nearest;
 }
 
 /* ---- What float32 can tell ------------------------------------------------------------------------------- */
 
-static double turning_ulp(double v)
+static double rotating_ulp(double v)
 {
     const float up = kzi_sum_up(v, 0);
     return (double)kzi_next_up(up) - (double)up;
 }
 
-/* Fills in all but the tolerance; false when the way does not fit float32.
+/* Fills in all but the tolerance; false when the path does not fit float32.
  *
  * A posed vertex is off by half a unit in the last place of its own coordinates and of the position's, in x and y, and
  * by its distance from the turning point times the error of cosine and sine: theirs (a unit, 2^-24, in each), and that
  * of turning them further (half a unit in each), together less than 3 * 2^-24.  Two posed shapes are twice that off. */
-static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_motion *motion)
+static bool measure_motion(rotating_motion *m, const kz_shape *a, const kz_motion *motion)
 {
     const kzi_vec begin = kzi_vec_of(motion->from.at), origin = {0, 0};
     m->shift = kzi_vec_of(motion->shift);
@@ -222,18 +222,18 @@ static bool measure_motion(turning_motion *m, const kz_shape *a, const kz_motion
 
     double reach = 0;
     kzi_form form;
-    kzi_part_iter leaves = kzi_part_iter_of(a);
-    while (kzi_next_part(&leaves, NULL, &form)) reach = kzi_max(reach, turning_reach(&form, origin));
+    kzi_part_iter parts = kzi_part_iter_of(a);
+    while (kzi_next_part(&parts, NULL, &form)) reach = kzi_max(reach, rotating_reach(&form, origin));
     reach *= most_scale;
 
     const double x = kzi_max(kzi_abs(begin.x), kzi_abs(begin.x + m->shift.x));
     const double y = kzi_max(kzi_abs(begin.y), kzi_abs(begin.y + m->shift.y));
     if (kzi_max(x, y) + reach > FLT_MAX * (1 - 0x1p-20)) return false;
-    const kzi_vec unit = {turning_ulp(x) + turning_ulp(x + reach), turning_ulp(y) + turning_ulp(y + reach)};
-    const double way = m->speed + kzi_abs(m->turn) * reach;
-    const double one = kzi_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * way;
+    const kzi_vec unit = {rotating_ulp(x) + rotating_ulp(x + reach), rotating_ulp(y) + rotating_ulp(y + reach)};
+    const double travel = m->speed + kzi_abs(m->turn) * reach;
+    const double one = kzi_length(unit) / 2 + (m->turn != 0 ? 3 * 0x1p-24 * reach : 0) + 0x1p-50 * travel;
     m->doubt = 2 * one * (1 + 0x1p-18);         /* and the doubt of distances, of shapes that are as near as this */
-    m->finest = 3 * m->doubt + 0x1.1p-23 * way; /* leaves doubt / 2 and a float32 of time at full speed */
+    m->finest = 3 * m->doubt + 0x1.1p-23 * travel; /* leaves doubt / 2 and a float32 of time at full speed */
     return true;
 }
 
@@ -249,7 +249,7 @@ static int64_t part_that_is_mask(const kz_shape *shape)
     return -1;
 }
 
-static kz_result check_turning(const kz_shape *a, const kz_motion *motion, float tolerance, kz_error *err)
+static kz_result check_rotating(const kz_shape *a, const kz_motion *motion, float tolerance, kz_error *err)
 {
     const float numbers[4] = {motion->shift.x, motion->shift.y, motion->turn_rad, tolerance};
     const kz_result result = kz_pose_check(motion->from, err);
@@ -272,19 +272,19 @@ static void hit_where_they_start(kz_toi *hit, const kz_shape *posed, const kz_sh
     if (contact.n_points > 0) hit->point = contact.points[0];
 }
 
-static void hit_after_look(kz_toi *hit, const turning_look *look, float t_lower, float t_upper)
+static void hit_at_gap(kz_toi *hit, const rotating_gap *nearest, float t_lower, float t_upper)
 {
-    const kzi_vec across = kzi_sub(look->on_a, look->on_b);
+    const kzi_vec across = kzi_sub(nearest->on_a, nearest->on_b);
     const double length = kzi_length(across);
     hit->hit = true;
     hit->t_lower = t_lower;
     hit->t_upper = t_upper;
     if (length > 0) hit->normal = (kz_vec2){(float)(across.x / length) + 0.0f, (float)(across.y / length) + 0.0f};
-    hit->point = (kz_vec2){(float)look->on_b.x + 0.0f, (float)look->on_b.y + 0.0f};
+    hit->point = (kz_vec2){(float)nearest->on_b.x + 0.0f, (float)nearest->on_b.y + 0.0f};
 }
 
 /* The largest float32 not after time + step; 1 at most. */
-static float turning_next_time(float time, double step)
+static float rotating_next_time(float time, double step)
 {
     const double next = time + step * step_keep;
     if (next >= 1) return 1;
@@ -293,25 +293,25 @@ static float turning_next_time(float time, double step)
 }
 
 /* By how much does the nearest point of a come nearer in the whole motion, at the speed it has now? */
-static double turning_approach(const turning_motion *m, const turning_look *look, kzi_vec center)
+static double rotating_approach(const rotating_motion *m, const rotating_gap *nearest, kzi_vec center)
 {
-    const kzi_vec across = kzi_sub(look->on_b, look->on_a), arm = kzi_sub(look->on_a, center);
+    const kzi_vec across = kzi_sub(nearest->on_b, nearest->on_a), arm = kzi_sub(nearest->on_a, center);
     const double length = kzi_length(across);
-    const double way = across.x * (m->shift.x - m->turn * arm.y) + across.y * (m->shift.y + m->turn * arm.x);
-    return length > 0 ? way / length : 0;
+    const double approach = across.x * (m->shift.x - m->turn * arm.y) + across.y * (m->shift.y + m->turn * arm.x);
+    return length > 0 ? approach / length : 0;
 }
 
 /* Apart at the start, but nearer than the tolerance: what goes on towards b is a hit there; what slides along it,
  * leaves it or hardly comes nearer may do so up to half the gap. */
-static bool goes_on_from_near(turning_motion *m, const turning_look *look, kzi_vec center)
+static bool goes_on_from_near(rotating_motion *m, const rotating_gap *nearest, kzi_vec center)
 {
-    if (turning_approach(m, look, center) > look->gap / 4) return false;
-    m->tolerance = look->gap / 2;
+    if (rotating_approach(m, nearest, center) > nearest->gap / 4) return false;
+    m->tolerance = nearest->gap / 2;
     return true;
 }
 
 /* From a start that is apart; `posed` is a at time 0. */
-static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_motion *motion, const kz_shape *b,
+static kz_result advance_rotating(rotating_motion *m, const kz_shape *a, const kz_motion *motion, const kz_shape *b,
                                  void *memory, size_t bytes, kz_shape *posed, kz_toi *hit, kz_error *err)
 {
     float time = 0;
@@ -320,20 +320,20 @@ static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_
         const kzi_vec center = kzi_vec_of(pose.at);
         const kz_result result = time > 0 ? kz_shape_transform(a, pose, memory, bytes, posed, err) : KZ_OK;
         if (result != KZ_OK) return result;
-        turning_look look = look_around(m, posed, center, b);
-        if (time <= 0 && look.gap <= m->tolerance && goes_on_from_near(m, &look, center)) {
-            look = look_around(m, posed, center, b); /* with the smaller tolerance there may be a step */
+        rotating_gap nearest = measure_gap(m, posed, center, b);
+        if (time <= 0 && nearest.gap <= m->tolerance && goes_on_from_near(m, &nearest, center)) {
+            nearest = measure_gap(m, posed, center, b); /* with the smaller tolerance there may be a step */
         }
-        const float next = turning_next_time(time, look.step);
+        const float next = rotating_next_time(time, nearest.step);
         const bool stuck = next <= time && time < 1;
-        if (stuck && look.gap <= m->finest) m->tolerance = kzi_max(m->tolerance, look.gap);
-        if (look.gap <= m->tolerance) {
-            hit_after_look(hit, &look, time, time);
+        if (stuck && nearest.gap <= m->finest) m->tolerance = kzi_max(m->tolerance, nearest.gap);
+        if (nearest.gap <= m->tolerance) {
+            hit_at_gap(hit, &nearest, time, time);
             return KZ_OK;
         }
         if (time >= 1) return KZ_OK;
-        if (stuck || steps >= TURNING_MOST_STEPS) {
-            hit_after_look(hit, &look, time, 1);
+        if (stuck || steps >= ROTATING_MAX_STEPS) {
+            hit_at_gap(hit, &nearest, time, 1);
             return KZ_OK;
         }
         time = next;
@@ -343,9 +343,9 @@ static kz_result advance_turning(turning_motion *m, const kz_shape *a, const kz_
 kz_result kz_sweep_rotating(const kz_shape *a, kz_motion motion, const kz_shape *b, float tolerance, void *memory,
                             size_t bytes, kz_toi *out, kz_error *err)
 {
-    turning_motion m;
+    rotating_motion m;
     kz_shape posed;
-    kz_result result = check_turning(a, &motion, tolerance, err);
+    kz_result result = check_rotating(a, &motion, tolerance, err);
     if (result != KZ_OK) return result;
     if (!measure_motion(&m, a, &motion)) return kzi_fail(err, KZ_ERR_OVERFLOW, 0, 0);
     m.tolerance = kzi_max(tolerance, m.finest);
@@ -356,7 +356,7 @@ kz_result kz_sweep_rotating(const kz_shape *a, kz_motion motion, const kz_shape 
     if (hit.start != KZ_APART) {
         hit_where_they_start(&hit, &posed, b);
     } else {
-        result = advance_turning(&m, a, &motion, b, memory, bytes, &posed, &hit, err);
+        result = advance_rotating(&m, a, &motion, b, memory, bytes, &posed, &hit, err);
         if (result != KZ_OK) return result;
     }
     hit.tolerance = kzi_sum_up(m.tolerance, 0);

@@ -4,7 +4,7 @@
  * at a time that is a fraction.  So each edge allows the overlap after a time, before one, always or never, and the
  * overlap lasts from the latest of the first to the earliest of the second: half planes clip the motion, in one pass
  * (Cyrus and Beck 1978, in configuration space).  In double with bounds; what is too near to call is left to the exact
- * way of sweep_solids.c. */
+ * search of sweep_solids.c. */
 #include "base/scalar.h"
 #include "query/sweep/sweep_convex.h"
 
@@ -133,14 +133,14 @@ static void enter_by(motion_clip *clip, time_range t, const clip_edge *e, kzi_ve
     clip->by_b = by_b;
 }
 
-/* Clips by an edge of one of the two; `other` moves past it by w - u, or the other way when it is b (by_b). */
+/* Clips by an edge of one of the two; `other` moves past it by w - u, or the opposite direction when it is b (by_b). */
 static void clip_by_edge(motion_clip *clip, const clip_edge *e, double side, const clip_ring *other, bool by_b)
 {
     edge_depth depth;
     const kzi_vec deepest = vertex_of_ring(other, find_deepest_vertex(e, other, side, &depth));
-    const double way = by_b ? -side : side;
+    const double sign = by_b ? -side : side;
     const double left = e->ex * (clip->w.y - clip->u.y), right = e->ey * (clip->w.x - clip->u.x);
-    const double speed = way * (left - right), error = clip_bound * (kzi_abs(left) + kzi_abs(right));
+    const double speed = sign * (left - right), error = clip_bound * (kzi_abs(left) + kzi_abs(right));
     if (kzi_abs(speed) <= 1000 * error) {
         if (kzi_cross_sign(e->a, e->b, clip->u, clip->w) != 0) {
             clip->doubts = true;
@@ -224,7 +224,7 @@ static int place_along_edge(const kzi_crossing *c)
     return along < -slack || along > span + slack ? BESIDE_EDGE : MAYBE_WITHIN_EDGE;
 }
 
-/* Does the exact way come to the last vertex of a ring before the first one, when the edge between them meets flush?
+/* Does the exact search come to the last vertex of a ring before the first one, when the edge between them meets flush?
  * Unless the first edge runs along the motion, it sends the first vertex along before all others. */
 static bool last_is_first(const kzi_form *form, const kzi_crossing *c)
 {
@@ -232,7 +232,7 @@ static bool last_is_first(const kzi_form *form, const kzi_crossing *c)
     return kzi_cross_sign(first, next, c->u, c->w) == 0;
 }
 
-/* The two ends of the edge of `a` that comes to lie along the edge that is met, in the order in which the exact way
+/* The two ends of the edge of `a` that comes to lie along the edge that is met, in the order in which the exact search
  * comes to them, and in the order of the ring; false when there are not just two. */
 static bool flush_edge(const kzi_form *a, const kzi_crossing *c, kzi_vec ends[2], kzi_vec edge[2])
 {
@@ -245,11 +245,11 @@ static bool flush_edge(const kzi_form *a, const kzi_crossing *c, kzi_vec ends[2]
         at[found++] = i;
     }
     if (found < 2) return false;
-    const bool wraps = at[0] == 0 && at[1] == n - 1, turned = wraps && !last_is_first(a, c);
+    const bool wraps = at[0] == 0 && at[1] == n - 1, reversed = wraps && !last_is_first(a, c);
     edge[0] = kzi_outline_vertex(&a->outline, at[wraps ? 1 : 0]);
     edge[1] = kzi_outline_vertex(&a->outline, at[wraps ? 0 : 1]);
-    ends[0] = edge[turned ? 1 : 0];
-    ends[1] = edge[turned ? 0 : 1];
+    ends[0] = edge[reversed ? 1 : 0];
+    ends[1] = edge[reversed ? 0 : 1];
     return !kzi_vec_equal(edge[0], edge[1]) && (wraps || at[1] == at[0] + 1);
 }
 
@@ -285,9 +285,9 @@ bool kzi_clip_meets_within(const kzi_form *a, const kzi_form *b, kzi_clip_hit *h
     }
     /* No vertex of a: its edge is the longer one, and both ends of b's lie within. */
     const bool wraps = hit->entry.edge + 1 == b->outline.n_points;
-    kzi_clip_hit turned = *hit;
-    turn_hit(&turned, edge, wraps && !last_is_first(b, met) ? met->b : met->a);
-    if (place_along_edge(&turned.entry.time) != WITHIN_EDGE) return false;
-    *hit = turned;
+    kzi_clip_hit reversed = *hit;
+    turn_hit(&reversed, edge, wraps && !last_is_first(b, met) ? met->b : met->a);
+    if (place_along_edge(&reversed.entry.time) != WITHIN_EDGE) return false;
+    *hit = reversed;
     return true;
 }

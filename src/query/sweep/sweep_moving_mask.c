@@ -1,4 +1,4 @@
-/* sweep_moving_mask.c - sweeps of a moving mask: it is stepped cell by cell and hits what it would overlap after a step.
+/* sweep_moving_mask.c - sweeps of a moving mask: it is stepped cell by cell, and hits what it would then overlap.
  *
  * Stretches where nothing is near are skipped: the box around its cells, a cell wider than they are, is swept instead,
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
@@ -93,9 +93,9 @@ static bool skip_to_near(mask_sweep *s)
     return true;
 }
 
-/* Of shapes of 1e20 cells the box's time is too coarse to skip a step.  Where a wider box is free, so are the next steps,
- * and nothing need be related after them. */
-static void find_free_steps(mask_sweep *s)
+/* Among shapes of 1e20 cells the box's time is too coarse to skip a step.  Where a wider box is separated, so are the
+ * next steps, and nothing is related after them. */
+static void find_safe_steps(mask_sweep *s)
 {
     kzi_form box;
     if (s->b->kind == KZI_FORM_MASK) return;
@@ -105,12 +105,12 @@ static void find_free_steps(mask_sweep *s)
 /* ---- Where they meet ------------------------------------------------------------------------------------- */
 
 /* On a cell of b, the middle of the side or corner that it shares with the one that comes. */
-static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask *b, int way_x, int way_y)
+static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask *b, int dir_x, int dir_y)
 {
     static const int8_t order[3] = {0, -1, 1};
     const int32_t dx = b->cell.x - a->cell.x, dy = b->cell.y - a->cell.y;
     kz_cell cell = {0, 0};
-    int x = -way_x, y = -way_y; /* from b's cell to the side it is met at */
+    int x = -dir_x, y = -dir_y; /* from b's cell to the side it is met at */
     for (int i = 0; i < 9; i++) {
         const int ox = order[i % 3], oy = order[i / 3];
         if (!kz_mask_overlap_first(a->mask, b->mask, dx + ox, dy + oy, &cell)) continue;
@@ -122,11 +122,11 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
 }
 
 /* The step again, but as a motion of b against the cells: where does it meet them? */
-static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int way_x, int way_y)
+static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int dir_x, int dir_y)
 {
-    before.cell.x -= way_x, before.cell.y -= way_y;
+    before.cell.x -= dir_x, before.cell.y -= dir_y;
     const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &before};
-    kzi_shape_sweep back = {.motion = {-way_x, -way_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_shape_sweep back = {.motion = {-dir_x, -dir_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
     kzi_sweep_into_mask(&back, s->b, &form);
     if (!back.by_b) { /* a point of b, which does not really move */
         const kzi_vec n = kzi_ray_unit_normal(&back.best);
@@ -136,7 +136,7 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
     const double t = (double)kzi_ray_entry_t(&back.best);
     kzi_vec lo, hi;
     kzi_sweep_bounds(s->b, &lo, &hi);
-    return (kzi_vec){kzi_clamp(back.from.x + t * way_x, lo.x, hi.x), kzi_clamp(back.from.y + t * way_y, lo.y, hi.y)};
+    return (kzi_vec){kzi_clamp(back.from.x + t * dir_x, lo.x, hi.x), kzi_clamp(back.from.y + t * dir_y, lo.y, hi.y)};
 }
 
 /* Keeps the last step as the hit, met at `point` with the normal along the step. */
@@ -153,10 +153,10 @@ static void keep_step(const mask_sweep *s, int step, kzi_vec point)
 static void mask_meets(const mask_sweep *s, int step)
 {
     const kzi_walk_axis *met = &s->walk.axis[step == KZI_WALK_X ? 0 : 1];
-    const int way_x = step == KZI_WALK_X ? met->dir : 0, way_y = step == KZI_WALK_X ? 0 : met->dir;
+    const int dir_x = step == KZI_WALK_X ? met->dir : 0, dir_y = step == KZI_WALK_X ? 0 : met->dir;
     const kz_placed_mask placed = mask_placed(s);
-    keep_step(s, step, s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, way_x, way_y)
-                                                   : mask_point_on_form(s, placed, way_x, way_y));
+    keep_step(s, step, s->b->kind == KZI_FORM_MASK ? mask_point_on_mask(&placed, s->b->mask, dir_x, dir_y)
+                                                   : mask_point_on_form(s, placed, dir_x, dir_y));
 }
 
 /* After too many steps: stops before the last step as if it had hit something with its middle. */
@@ -214,7 +214,7 @@ void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_f
         if (!skip_to_near(&s)) return;
         step = kzi_walk_enter(&s.walk);
         if (step != KZI_WALK_START) continue; /* steps were skipped */
-        find_free_steps(&s);
+        find_safe_steps(&s);
         step = kzi_walk_step(&s.walk);
     }
 }
