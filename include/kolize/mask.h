@@ -70,7 +70,7 @@ typedef struct kz_rotation90 {
 /* Makes the whole mask mirrored and rotated by quarter turns.
  * The new cell (0, 0) is the top-left one of the rotated rectangle.
  * Cost: the mask's words, moved in blocks of 64 x 64 bits. */
-KZ_API kz_result kz_mask_rotate90(const kz_mask *mask, kz_rotation90 turn, const kz_allocator *alloc, kz_mask **out,
+KZ_API kz_result kz_mask_rotate90(const kz_mask *mask, kz_rotation90 rotation, const kz_allocator *alloc, kz_mask **out,
                                   kz_error *err);
 
 KZ_API void kz_mask_free(kz_mask *mask); /* NULL is fine */

@@ -43,18 +43,18 @@ typedef struct kz_config_space kz_config_space;
  * kz_mask_config_space. */
 KZ_API kz_result kz_config_space_create(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc,
                                         kz_config_space **out, kz_error *err);
-KZ_API void kz_config_space_free(kz_config_space *pair); /* NULL is fine */
-KZ_API size_t kz_config_space_bytes(const kz_config_space *pair); /* of memory it takes */
+KZ_API void kz_config_space_free(kz_config_space *config); /* NULL is fine */
+KZ_API size_t kz_config_space_bytes(const kz_config_space *config); /* of memory it takes */
 
 /* Whether the masks overlap, as kz_mask_overlap answers.
  * Allocates: nothing.
  * Cost: reading one bit. */
-KZ_API bool kz_config_space_overlap(const kz_config_space *pair, int32_t dx, int32_t dy);
+KZ_API bool kz_config_space_overlap(const kz_config_space *config, int32_t dx, int32_t dy);
 
 /* The shortest whole-cell shift of a that separates the masks, as kz_mask_push finds it, of any length.
  * Allocates: nothing.
  * Cost: the rows of offsets within the push's length, each as far as that length. */
-KZ_API kz_cell kz_config_space_push(const kz_config_space *pair, int32_t dx, int32_t dy);
+KZ_API kz_cell kz_config_space_push(const kz_config_space *config, int32_t dx, int32_t dy);
 
 /* ---- What two masks have in common ---------------------------------------------------------------------- */
 

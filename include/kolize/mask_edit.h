@@ -63,7 +63,7 @@ typedef enum kz_metric {
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE; KZ_ERR_ARGUMENT.
  * Allocates: the new mask, and scratch; for KZ_METRIC_ROUND the scratch is a mask.
  * Cost: the new mask's words, log2(n) times for KZ_METRIC_SQUARE, n times for KZ_METRIC_ROUND. */
-KZ_API kz_result kz_mask_dilate(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc,
+KZ_API kz_result kz_mask_dilate(const kz_mask *mask, int32_t n, kz_metric metric, const kz_allocator *alloc,
                                 kz_mask **out, kz_error *err);
 
 /* Makes the mask of all cells that are not within n cells of a clear cell, 0 <= n <= 4096.
@@ -71,7 +71,7 @@ KZ_API kz_result kz_mask_dilate(const kz_mask *mask, int32_t n, kz_metric reach,
  * Errors: those of kz_mask_dilate.
  * Allocates: as kz_mask_dilate.
  * Cost: as kz_mask_dilate. */
-KZ_API kz_result kz_mask_erode(const kz_mask *mask, int32_t n, kz_metric reach, const kz_allocator *alloc,
+KZ_API kz_result kz_mask_erode(const kz_mask *mask, int32_t n, kz_metric metric, const kz_allocator *alloc,
                                kz_mask **out, kz_error *err);
 
 /* ---- Components ------------------------------------------------------------------------------------------ */
@@ -90,12 +90,12 @@ typedef struct kz_component {
 } kz_component;
 
 /* Finds the connected components of at least `min_count` cells, in the order of their first cells.
- * Returns: *pieces, one block of `*n` entries, NULL when there are none; kz_components_free frees it.
+ * Returns: *components, one block of `*n` entries, NULL when there are none; kz_components_free frees it.
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 runs of cells); KZ_ERR_ARGUMENT.
  * Allocates: the block, and scratch of 16 bytes a run and 32 a component.
  * Cost: the mask's words and its runs of cells. */
-KZ_API kz_result kz_mask_components(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
-                                    const kz_allocator *alloc, kz_component **pieces, int32_t *n, kz_error *err);
+KZ_API kz_result kz_mask_components(const kz_mask *mask, kz_connectivity connectivity, int64_t min_count,
+                                    const kz_allocator *alloc, kz_component **components, int32_t *n, kz_error *err);
 
 /* Finds the holes: components of clear cells that do not reach the mask's border.
  * Args: use KZ_CONNECTIVITY_8 for holes when the set cells use KZ_CONNECTIVITY_4, and 4 for 8.  Otherwise a diagonal
@@ -104,25 +104,25 @@ KZ_API kz_result kz_mask_components(const kz_mask *mask, kz_connectivity neighbo
  * Errors: those of kz_mask_components.
  * Allocates: as kz_mask_components.
  * Cost: as kz_mask_components. */
-KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t min_count,
+KZ_API kz_result kz_mask_holes(const kz_mask *mask, kz_connectivity connectivity, int64_t min_count,
                                const kz_allocator *alloc, kz_component **holes, int32_t *n, kz_error *err);
 
 /* Frees what kz_mask_components or kz_mask_holes returned.
  * Args: `n` and `alloc` are those of that call; NULL with n = 0 is fine. */
-KZ_API void kz_components_free(kz_component *pieces, int32_t n, const kz_allocator *alloc);
+KZ_API void kz_components_free(kz_component *components, int32_t n, const kz_allocator *alloc);
 
 /* Makes a mask of the same size with only the component of cell (x, y).
  * The new mask is empty when that cell is clear.
  * Errors: those of kz_mask_components.
  * Allocates: the new mask, and scratch like kz_mask_components. */
-KZ_API kz_result kz_mask_component(const kz_mask *mask, kz_connectivity neighbors, int32_t x, int32_t y,
+KZ_API kz_result kz_mask_component(const kz_mask *mask, kz_connectivity connectivity, int32_t x, int32_t y,
                                    const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
 /* Makes a mask with the holes of at most `max_count` cells filled; INT64_MAX fills all.
- * Args: `neighbors` connects the clear cells, as for kz_mask_holes.
+ * Args: `connectivity` connects the clear cells, as for kz_mask_holes.
  * Errors: those of kz_mask_components.
  * Allocates: the new mask, and scratch like kz_mask_components. */
-KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_connectivity neighbors, int64_t max_count,
+KZ_API kz_result kz_mask_fill_holes(const kz_mask *mask, kz_connectivity connectivity, int64_t max_count,
                                     const kz_allocator *alloc, kz_mask **out, kz_error *err);
 
 /* ---- Distance ------------------------------------------------------------------------------------------- */

@@ -30,8 +30,8 @@ KZ_API void kz_rings_free(kz_rings *rings); /* a zeroed struct is fine */
  * Errors: KZ_ERR_MEMORY; KZ_ERR_TOO_LARGE (2^31 points or runs of cells); KZ_ERR_ARGUMENT.
  * Allocates: the rings, and scratch of a mask and 16 bytes a run.
  * Cost: twice the length of the outlines. */
-KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity neighbors, const kz_allocator *alloc, kz_rings *out,
-                               kz_error *err);
+KZ_API kz_result kz_mask_trace(const kz_mask *mask, kz_connectivity connectivity, const kz_allocator *alloc,
+                               kz_rings *out, kz_error *err);
 
 /* Makes the mask of the cells whose centre lies inside the rings by the even-odd rule, exactly.
  * A centre on an edge belongs to the side to the right of the edge; on a horizontal edge to the side below it.

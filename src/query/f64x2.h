@@ -41,8 +41,9 @@ static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return _mm_cvtps_pd(_m
 /* The coordinates of p and q: x of both, y of both. */
 static inline void kzi_f64x2_points(const kz_vec2 *p, const kz_vec2 *q, kzi_f64x2 *x, kzi_f64x2 *y)
 {
-    const __m128 both = _mm_loadh_pi(_mm_castpd_ps(_mm_load_sd((const double *)(const void *)p)),
-                                     (const __m64 *)(const void *)q);
+    /* Not _mm_load_sd, whose double has to be aligned to 8: points are aligned to 4. */
+    const __m128 first = _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p));
+    const __m128 both = _mm_loadh_pi(first, (const __m64 *)(const void *)q);
     const __m128 xs = _mm_shuffle_ps(both, both, _MM_SHUFFLE(3, 1, 2, 0));
     *x = _mm_cvtps_pd(xs);
     *y = _mm_cvtps_pd(_mm_movehl_ps(xs, xs));
