@@ -822,8 +822,7 @@ ADDS_UP = """
 ## What adds up
 
 No file below a megabyte is known that passes 512 MB or 2 s. Files that a map or a request names come on top of it: a
-lossless WebP of 300 kB may take half a second, so that five different ones may take longer. With `--frames` each frame
-counts by itself.
+lossless WebP of 300 kB may take half a second, so that five different ones may take longer.
 """
 
 

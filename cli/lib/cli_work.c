@@ -135,6 +135,12 @@ void cli_work_filter(void *ctx, const kz_world *world, const kz_pair *pairs, boo
     }
 }
 
+uint64_t cli_work_of_frame(const cli *c, int32_t n_frames)
+{
+    const uint64_t work = n_frames > 1 ? c->max_work / (uint64_t)n_frames : c->max_work;
+    return work > 0 ? work : 1;
+}
+
 int cli_work_fail(cli *c, const char *what)
 {
     return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: its collisions take more work than the limit of %llu (max_work)", what,

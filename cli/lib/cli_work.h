@@ -26,6 +26,9 @@ bool cli_work_add(cli_work *work, uint64_t units); /* false: beyond the limit */
 /* A kz_pair_filter; ctx is the cli_work. */
 void cli_work_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n);
 
+/* The share of --max-work that one of so many frames has; at least 1, since 0 would be no limit. */
+uint64_t cli_work_of_frame(const cli *c, int32_t n_frames);
+
 /* "WHAT: ... more work than the limit of N (--max-work)" */
 int cli_work_fail(cli *c, const char *what);
 

@@ -1,4 +1,5 @@
 /* fit.c - `kolize fit`: a box, circle, capsule or hull in place of an image, and what is lost by it. */
+#include "lib/cli_work.h"
 #include "report/cli_fit.h"
 
 #include <stdio.h>
@@ -31,12 +32,12 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
 
 /* The part of --max-work that is for one kind: a capsule starts from a circle, and takes a few times as much.  The sum of
  * all parts stays within the limit; 0 would be no limit. */
-static uint64_t fit_work(const cli *c, const fit_request *request, int kind)
+static uint64_t fit_work(uint64_t max_work, const fit_request *request, int kind)
 {
     static const uint64_t share[FIT_KINDS] = {2, 2, 5, 0};
     uint64_t all = 0;
     for (int i = 0; i < FIT_KINDS; i++) all += request->requested[i] ? share[i] : 0;
-    const uint64_t work = all > 0 ? c->max_work / all * share[kind] : 0;
+    const uint64_t work = all > 0 ? max_work / all * share[kind] : 0;
     return work > 0 ? work : 1;
 }
 
@@ -78,12 +79,13 @@ static int fit_find(cli *c, const cli_sprite *sprite, const fit_request *request
     for (int kind = 0; kind < FIT_KINDS; kind++) {
         answers->of[kind].requested = request->requested[kind];
         if (!request->requested[kind] || kz_mask_count(mask) == 0) continue;
-        const uint64_t work = fit_work(c, request, kind);
+        const uint64_t work = fit_work(cli_work_of_frame(c, sprite->n_frames), request, kind);
         if (fit_find_one(c, kind, work, mask, answers, &err) == KZ_OK) continue;
         if (err.code != KZ_ERR_TOO_LARGE) return cli_fail_error(c, sprite->path, &err);
         if (err.b == (int64_t)work)
-            return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu (--max-work)",
-                            sprite->path, cli_fit_name(kind), request->tightness_text, (unsigned long long)c->max_work);
+            return cli_fail(c, err.code, "%s: a %s of tightness %s takes more work than the limit of %llu%s (--max-work)",
+                            sprite->path, cli_fit_name(kind), request->tightness_text, (unsigned long long)c->max_work,
+                            sprite->n_frames > 1 ? ", which its frames share" : "");
         return cli_fail(c, err.code, "%s: %d x %d pixels are too many for a %s of tightness %s", sprite->path,
                         kz_mask_width(mask), kz_mask_height(mask), cli_fit_name(kind), request->tightness_text);
     }

@@ -1,4 +1,5 @@
 /* trace.c - `kolize trace`: an image becomes polygons, exact or with few points, convex parts, or rectangles. */
+#include "lib/cli_work.h"
 #include "report/cli_trace.h"
 
 #include <float.h>
@@ -178,7 +179,7 @@ static void trace_free(cli *c, trace_found *found)
     kz_cell_rects_free(found->rects, found->n_rects, &c->alloc);
 }
 
-static kz_result trace_find(cli *c, const trace_wish *wish, trace_found *found, kz_error *err)
+static kz_result trace_find(cli *c, const trace_wish *wish, uint64_t max_work, trace_found *found, kz_error *err)
 {
     if (wish->rectangles) {
         found->rectangles = true;
@@ -191,7 +192,7 @@ static kz_result trace_find(cli *c, const trace_wish *wish, trace_found *found, 
     if (wish->simplify) {
         kz_rings fewer;
         kz_simplify how = wish->how;
-        how.max_work = c->max_work;
+        how.max_work = max_work;
         result = kz_rings_simplify(&found->rings, &how, &c->alloc, &fewer, &found->largest, err);
         if (result != KZ_OK) return result;
         kz_rings_free(&found->rings);
@@ -207,9 +208,9 @@ static kz_result trace_find(cli *c, const trace_wish *wish, trace_found *found, 
 }
 
 /* What only fails for the limit of work is an error of that limit. */
-static int trace_fail(cli *c, const char *path, const kz_error *err)
+static int trace_fail(cli *c, const char *path, uint64_t max_work, const kz_error *err)
 {
-    if (err->code == KZ_ERR_TOO_LARGE && (uint64_t)err->b == c->max_work)
+    if (err->code == KZ_ERR_TOO_LARGE && (uint64_t)err->b == max_work)
         return cli_fail(c, err->code, "%s: leaving out points takes more work than the limit of %llu (max_work)", path,
                         (unsigned long long)c->max_work);
     return cli_fail_error(c, path, err);
@@ -232,8 +233,9 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
     int status = cli_sprite_mask(c, sprite, frame, &mask);
     if (status != CLI_YES) return status;
     trace_found found = {.sprite = sprite, .frame = frame, .mask = mask};
-    if (trace_find(c, wish, &found, &err) != KZ_OK) {
-        status = trace_fail(c, sprite->path, &err);
+    const uint64_t max_work = cli_work_of_frame(c, sprite->n_frames);
+    if (trace_find(c, wish, max_work, &found, &err) != KZ_OK) {
+        status = trace_fail(c, sprite->path, max_work, &err);
     } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
         cli_trace_put(c, &found, wish->format);
         if (c->picture) status = cli_trace_draw(c, &found);

@@ -122,6 +122,16 @@ class Limits(ToolTest):
         self.run_tool("trace", "stairs.png", "--tolerance", "1", status=FOUND)
         self.refused("trace", "stairs.png", "--tolerance", "1", "--max-work", "1000", option="(--max-work)")
 
+    def test_work_of_frames(self):
+        rows = ["." * (9 - i) + "#" * (2 * i + 6) + "." * (9 - i) for i in range(9)]
+        self.write("one.png", sprite(*rows))
+        self.write("many.png", sprite(*[row * 20 for row in rows]))
+        frames = ["fit", "many.png", "--circle", "--frames", "24x9"]
+        self.run_tool("fit", "one.png", "--circle", "--max-work", "2M", status=FOUND)
+        _, messages = self.refused(*frames, "--max-work", "2M", option="(--max-work)")
+        self.assertIn("the limit of 2097152, which its frames share", messages)
+        self.run_tool(*frames, "--max-work", "20M", status=FOUND)
+
 
     def test_outlines_among_each_other_are_more_work_than_those_that_meet_at_one_end(self):
         comb = '<object x="%g" y="0"><polygon points="%s"/></object>'
