@@ -47,15 +47,14 @@ KZ_API void kz_bytes_free(kz_bytes *bytes); /* NULL, or all zeros, is fine; they
 /* Decoded pixels, with their palette if they have one. */
 typedef struct kz_image kz_image;
 
-/* Reads a PNG, GIF (first frame on its screen), WebP (first frame on its canvas), JPEG, BMP, TGA, PCX, PNM or PAM file.
- * The content tells the format, not the name.  Palettes of up to 8 bits keep their indices; a GIF's transparent index
- * gets alpha 0 and keeps its colour; a frame's surroundings are transparent.  16 bits a channel are cut to 8 (PNM:
- * scaled and rounded).  Grey PNG becomes RGBA, other grey RGB.  A JPEG is turned as its EXIF tag says.  A file cut short
- * is an error.  Of a PNG, what its stream has behind the last row, and the checksum of the unpacked rows, are not read.
+/* Reads a PNG, GIF, WebP, JPEG, BMP, TGA, PCX, PNM or PAM file.
  *
- * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged), KZ_ERR_TOO_LARGE (before pixels are allocated), KZ_ERR_UNSUPPORTED (says
- * which format it is), KZ_ERR_MEMORY.  Allocates: the image; decoders have memory of their own
- * while they read. */
+ * The content tells the format, not the name.  Palettes of up to 8 bits keep their indices.  Of an animation the first
+ * frame is read, as a viewer shows it.
+ * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX (damaged or cut short), KZ_ERR_TOO_LARGE (before pixels are allocated),
+ * KZ_ERR_UNSUPPORTED (says which format it is), KZ_ERR_MEMORY.
+ * Allocates: the image; decoders have memory of their own while they read.
+ * Details: docs/contract/io.md#kz_image_load */
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
                                kz_io_error *err);
 
@@ -127,22 +126,15 @@ typedef struct kz_map_picture {
     float opacity; /* 0..1, of its layers together */
 } kz_map_picture;
 
-/* Reads a map (.tmx, or .tmj/.json) with the tilesets (.tsx, .tsj), templates (.tx, .tj) and images it names, relative
- * to each file.
+/* Reads a Tiled map (.tmx, .tmj or .json) with the tilesets, templates and images it names, relative to each file.
  *
- * What collides:  every object that is a rectangle, ellipse (a circle when both axes are equal, else a polygon of 64
- * vertices), polygon, polyline, point, capsule or tile.  A tile object is a pixel mask of its image when it or its
- * tile has one of the custom properties `hot` (file of the hot image), `air` (AARRGGBB), `alpha` (threshold), `key`
- * (RRGGBB~TOLERANCE); else the collision shapes of its tile; else a pixel mask by alpha > 127 (or the tileset's
- * `trans` colour as key).  Tiles of tile layers collide when their tile has collision shapes or such a property.
- * Rotated objects turn about their top-left corner, tile objects about their bottom-left one (or as the tileset aligns
- * them), clockwise, as in Tiled.  On isometric maps objects lie in the tilted plane: rectangles become polygons,
- * circles polygons of 64 vertices; tile objects stand upright, aligned by the middle of their bottom.  A hot image is
- * as large as its tile, or as the whole image the tile is cut from.  Object layers drawn top down are sorted by y,
- * others are in the order of the file.
+ * Every object that is a rectangle, ellipse, polygon, polyline, point, capsule or tile becomes an item.  So do tiles of
+ * tile layers that have collision shapes or a mask's property.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED, KZ_ERR_MEMORY,
- * KZ_ERR_HOT_SIZE, and those of the shapes.  Allocates: the map, with its images, masks and shapes; jansson, zstd and
- * the decoders of images take memory of their own while they read. */
+ * KZ_ERR_HOT_SIZE, and those of the shapes.
+ * Allocates: the map, with its images, masks and shapes; jansson, zstd and the decoders of images take memory of their
+ * own while they read.
+ * Details: docs/contract/io.md#kz_map_load */
 KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_map **out,
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
