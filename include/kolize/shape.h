@@ -67,9 +67,11 @@ typedef struct kz_polygon {
     kz_vec2 inline_points[KZ_INLINE_POINTS];
 } kz_polygon;
 
-/* A mask placed in the world at (at_x, at_y).  Its cell (0, 0) lies on world cell `cell`, which is ceil(at - 1/2). */
+/* A mask placed in the world at (at_x, at_y).  Its cell (0, 0) lies on world cell `cell`, which is ceil(at - 1/2).
+ * `exact` is the library's own.  Only kz_shape_mask sets it, so a program without masks links none of their tests. */
 typedef struct kz_placed_mask {
     const struct kz_mask *mask;
+    const struct kzi_mask_exact *exact;
     double at_x, at_y;
     kz_cell cell;
     kz_cell_rect bounds; /* of the set cells, in the mask's own cells */

@@ -1,14 +1,14 @@
 /* form.c - reduces a shape of any kind to one of the five primitive forms. */
 #include "query/form.h"
 
-static bool form_point(kzi_form *form, kz_vec2 p)
+KZI_NEVER_INLINE bool form_point(kzi_form *form, kz_vec2 p)
 {
     form->kind = KZI_FORM_POINT;
     form->a = kzi_vec_of(p);
     return true;
 }
 
-static bool form_segment(kzi_form *form, kzi_vec a, kzi_vec b)
+KZI_NEVER_INLINE bool form_segment(kzi_form *form, kzi_vec a, kzi_vec b)
 {
     form->kind = KZI_FORM_LINE;
     form->outline = kzi_outline_of_box(0, 0, 0, 0);

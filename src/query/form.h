@@ -65,14 +65,14 @@ kz_relation kzi_relate_point_round(const kzi_form *point, const kzi_form *round)
 kz_relation kzi_relate_line_round(const kzi_form *line, const kzi_form *round);
 kz_relation kzi_relate_area_round(const kzi_form *area, const kzi_form *round);
 kz_relation kzi_relate_rounds(const kzi_form *a, const kzi_form *b);
-kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *mask);
-kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *mask);
-kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *mask);
-kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *mask);
-kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b);
 
-/* Does a form of any kind overlap a mask?  It saves the work that distinguishes touching from apart. */
-bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask);
+/* The tests of a mask with a form of any kind, masks included.  They are reached through the placed mask, so that
+ * kz_relate does not make every program link them.  `overlap` saves the work that distinguishes touching from apart. */
+typedef struct kzi_mask_exact {
+    kz_relation (*relate)(const kzi_form *form, const kzi_form *mask);
+    bool (*overlap)(const kzi_form *form, const kzi_form *mask);
+} kzi_mask_exact;
+extern const kzi_mask_exact kzi_mask_tests;
 
 /* kz_overlap with the same saving: relate.c. */
 bool kzi_overlap(const kz_shape *a, const kz_shape *b);

@@ -11,6 +11,7 @@ kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape *out, 
     memset(&shape, 0, sizeof shape);
     shape.kind = KZ_KIND_MASK;
     shape.as.mask.mask = mask;
+    shape.as.mask.exact = &kzi_mask_tests;
     shape.as.mask.at_x = x;
     shape.as.mask.at_y = y;
     shape.as.mask.bounds = kz_mask_bounds(mask);

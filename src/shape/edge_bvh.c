@@ -54,25 +54,6 @@ static void box_runs_of_boxes(const kz_box *below, int32_t n, kz_box *boxes)
     for (int32_t i = 0; i < n; i++) boxes[i / FAN] = i % FAN ? kz_box_union(boxes[i / FAN], below[i]) : below[i];
 }
 
-struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
-{
-    struct kz_edge_tree *tree = memory;
-    kz_box *boxes = (kz_box *)(tree + 1);
-    memset(tree, 0, sizeof *tree);
-    tree->n_points = o->n_points;
-    for (int32_t n = boxes_above(o->n_points), below = 0;; n = boxes_above(n)) {
-        if (tree->n_levels == 0) {
-            box_runs_of_edges(o, boxes);
-        } else {
-            box_runs_of_boxes(boxes + tree->level_at[tree->n_levels - 1], below, boxes + tree->n_boxes);
-        }
-        tree->level_at[tree->n_levels++] = tree->n_boxes;
-        tree->n_boxes += n;
-        below = n;
-        if (n == 1) return tree;
-    }
-}
-
 void kzi_edge_bvh_note_turns(struct kz_edge_tree *tree, const kzi_outline *o)
 {
     uint32_t *windings = (uint32_t *)((kz_box *)(tree + 1) + tree->n_boxes);
@@ -291,7 +272,30 @@ static kzi_vec next_vertex_in_box(const kzi_outline *o, int level, int32_t i, kz
     return nearest;
 }
 
-kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
+static kzi_vec next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
 {
     return next_vertex_in_box(o, o->tree->n_levels - 1, 0, s, q, q);
+}
+
+/* ---- The whole tree --------------------------------------------------------------------------------------- */
+
+struct kz_edge_tree *kzi_edge_tree_build(const kzi_outline *o, void *memory)
+{
+    struct kz_edge_tree *tree = memory;
+    kz_box *boxes = (kz_box *)(tree + 1);
+    memset(tree, 0, sizeof *tree);
+    tree->n_points = o->n_points;
+    tree->next_vertex_on = next_vertex_on;
+    tree->count_crossings = kzi_edge_bvh_count_crossings;
+    for (int32_t n = boxes_above(o->n_points), below = 0;; n = boxes_above(n)) {
+        if (tree->n_levels == 0) {
+            box_runs_of_edges(o, boxes);
+        } else {
+            box_runs_of_boxes(boxes + tree->level_at[tree->n_levels - 1], below, boxes + tree->n_boxes);
+        }
+        tree->level_at[tree->n_levels++] = tree->n_boxes;
+        tree->n_boxes += n;
+        below = n;
+        if (n == 1) return tree;
+    }
 }

@@ -14,8 +14,13 @@ enum {
     KZI_EDGE_RUN = 8      /* edges in a box of the lowest level */
 };
 
-/* The struct is followed by the boxes, level by level, and by one bit a ring: does it turn from +x towards +y? */
+/* The struct is followed by the boxes, level by level, and by one bit a ring: does it turn from +x towards +y?
+ * Its longer searches are reached through it, so that a program without trees links none of them. */
 struct kz_edge_tree {
+    /* As kzi_next_vertex_on. */
+    kzi_vec (*next_vertex_on)(const kzi_outline *o, kzi_vec s, kzi_vec q);
+    /* As kzi_edge_bvh_count_crossings. */
+    bool (*count_crossings)(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
     int32_t n_points, n_levels, n_boxes;
     int32_t level_at[KZI_TREE_LEVELS]; /* the first box of each level */
 };
@@ -30,9 +35,6 @@ bool kzi_edge_bvh_ring_is_positive(const struct kz_edge_tree *tree, int32_t ring
 /* As count_crossings of outline_locate.c, over the edges [begin, end).  Flips *odd for each edge that the ray from the
  * probe towards +x crosses; false when the probe lies on one. */
 bool kzi_edge_bvh_count_crossings(const kzi_outline *o, int32_t begin, int32_t end, kzi_probe probe, bool *odd);
-
-/* As kzi_next_vertex_on. */
-kzi_vec kzi_edge_bvh_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q);
 
 /* ---- Edges near a place, with a tree or without ------------------------------------------------------------ */
 

@@ -15,7 +15,7 @@ bool kzi_area_is_positive_of(const kzi_outline *o, int32_t ring)
 static bool count_crossings(const kzi_outline *o, int32_t ring, kzi_probe probe, bool *odd)
 {
     const int32_t begin = kzi_ring_begin(o, ring), end = kzi_ring_end(o, ring);
-    if (o->tree) return kzi_edge_bvh_count_crossings(o, begin, end, probe, odd);
+    if (o->tree) return o->tree->count_crossings(o, begin, end, probe, odd);
     kzi_vec a = kzi_outline_vertex(o, end - 1);
     int side_a = kzi_probe_compare_y(probe, a.y);
 
@@ -40,7 +40,7 @@ int kzi_locate(const kzi_outline *o, kzi_probe probe)
 {
     bool odd = false;
     if (o->tree) {
-        if (!kzi_edge_bvh_count_crossings(o, 0, o->n_points, probe, &odd)) return 0;
+        if (!o->tree->count_crossings(o, 0, o->n_points, probe, &odd)) return 0;
         return odd ? 1 : -1;
     }
     for (int32_t ring = 0; ring < o->n_rings; ring++) {
@@ -51,7 +51,7 @@ int kzi_locate(const kzi_outline *o, kzi_probe probe)
 
 kzi_vec kzi_next_vertex_on(const kzi_outline *o, kzi_vec s, kzi_vec q)
 {
-    if (o->tree) return kzi_edge_bvh_next_vertex_on(o, s, q);
+    if (o->tree) return o->tree->next_vertex_on(o, s, q);
     kzi_vec nearest = q;
     for (int32_t i = 0; i < o->n_points; i++) {
         const kzi_vec v = kzi_outline_vertex(o, i);

@@ -8,6 +8,7 @@
 #include "mask/mask_private.h"
 #include "math/pose_point.h"
 #include "math/rounding.h"
+#include "query/form.h"
 #include "world/body_shape.h"
 
 #include <string.h>
@@ -125,6 +126,7 @@ static bool place_near(const kz_world *world, uint32_t index, kz_vec2 at, kz_pla
                          (bounds.x1 <= NEAR_CELL) & (bounds.y1 <= NEAR_CELL);
     if (!is_near || bounds.x0 >= bounds.x1) return false;
     placed->mask = local->mask.mask;
+    placed->exact = &kzi_mask_tests;
     placed->at_x = x;
     placed->at_y = y;
     placed->cell = (kz_cell){kzi_round_half_down_near(x), kzi_round_half_down_near(y)};

@@ -40,5 +40,6 @@ bool kzi_overlap(const kz_shape *a, const kz_shape *b)
     const kz_shape *placed = b->kind == KZ_KIND_MASK ? b : a, *other = placed == b ? a : b;
     if (placed->kind != KZ_KIND_MASK || other->kind == KZ_KIND_PARTS) return kz_overlap(a, b);
     if (other->kind == KZ_KIND_NONE || !kz_box_meets(a->bounds, b->bounds)) return false;
-    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) && kzi_overlap_mask(&form, &mask);
+    return kzi_form_of(other, &form) && kzi_form_of(placed, &mask) &&
+           mask.mask->exact->overlap(&form, &mask);
 }

@@ -5,15 +5,15 @@ kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b)
 {
     typedef kz_relation relate_fn(const kzi_form *a, const kzi_form *b);
     /* Row: the lower form, column: the higher. */
-    static relate_fn *const table[KZI_FORM_COUNT][KZI_FORM_COUNT] = {
-        {kzi_relate_points, kzi_relate_point_line, kzi_relate_point_area, kzi_relate_point_round,
-         kzi_relate_point_mask},
-        {NULL, kzi_relate_lines, kzi_relate_line_area, kzi_relate_line_round, kzi_relate_line_mask},
-        {NULL, NULL, kzi_relate_areas, kzi_relate_area_round, kzi_relate_area_mask},
-        {NULL, NULL, NULL, kzi_relate_rounds, kzi_relate_round_mask},
-        {NULL, NULL, NULL, NULL, kzi_relate_masks},
+    static relate_fn *const table[KZI_FORM_MASK][KZI_FORM_MASK] = {
+        {kzi_relate_points, kzi_relate_point_line, kzi_relate_point_area, kzi_relate_point_round},
+        {NULL, kzi_relate_lines, kzi_relate_line_area, kzi_relate_line_round},
+        {NULL, NULL, kzi_relate_areas, kzi_relate_area_round},
+        {NULL, NULL, NULL, kzi_relate_rounds},
     };
-    return a->kind <= b->kind ? table[a->kind][b->kind](a, b) : table[b->kind][a->kind](b, a);
+    const kzi_form *lower = a->kind <= b->kind ? a : b, *higher = lower == a ? b : a;
+    if (higher->kind == KZI_FORM_MASK) return higher->mask->exact->relate(lower, higher);
+    return table[lower->kind][higher->kind](lower, higher);
 }
 
 kz_relation kzi_relate_form_shape(const kzi_form *form, const kz_shape *shape)

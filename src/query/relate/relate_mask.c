@@ -29,7 +29,7 @@ kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, do
 
 /* ---- Points --------------------------------------------------------------------------------------------- */
 
-kz_relation kzi_relate_point_mask(const kzi_form *point, const kzi_form *form)
+static kz_relation relate_point_mask(const kzi_form *point, const kzi_form *form)
 {
     /* Far points are excluded first, so that the cells beside p are integers too. */
     const double far = 4.0 * KZI_MAX_CELL;
@@ -95,7 +95,7 @@ static kz_relation relate_segment_mask(const kz_placed_mask *mask, kzi_vec a, kz
     return relation;
 }
 
-kz_relation kzi_relate_line_mask(const kzi_form *line, const kzi_form *form)
+static kz_relation relate_line_mask(const kzi_form *line, const kzi_form *form)
 {
     kz_relation relation = KZ_APART;
     kzi_vec a, b;
@@ -160,7 +160,7 @@ static kz_cell_rect reach_of_outline(const kz_placed_mask *mask, const kzi_outli
     return kzi_mask_reach(mask, lo.x, lo.y, hi.x, hi.y);
 }
 
-kz_relation kzi_relate_area_mask(const kzi_form *area, const kzi_form *form)
+static kz_relation relate_area_mask(const kzi_form *area, const kzi_form *form)
 {
     return relate_by_rows(area, form->mask, reach_of_outline(form->mask, &area->outline), true);
 }
@@ -173,12 +173,32 @@ static kz_cell_rect reach_of_round(const kz_placed_mask *mask, const kzi_form *r
                           (a.x < b.x ? b.x : a.x) + r, (a.y < b.y ? b.y : a.y) + r);
 }
 
-kz_relation kzi_relate_round_mask(const kzi_form *round, const kzi_form *form)
+static kz_relation relate_round_mask(const kzi_form *round, const kzi_form *form)
 {
     return relate_by_rows(round, form->mask, reach_of_round(form->mask, round), true);
 }
 
-bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask)
+static kz_relation relate_masks(const kzi_form *a, const kzi_form *b)
+{
+    /* Cells lie within +-2^30, so the difference fits. */
+    return (kz_relation)kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
+                                       b->mask->cell.y - a->mask->cell.y);
+}
+
+/* ---- Any form ------------------------------------------------------------------------------------------- */
+
+static kz_relation relate_mask(const kzi_form *form, const kzi_form *mask)
+{
+    switch (form->kind) {
+    case KZI_FORM_POINT: return relate_point_mask(form, mask);
+    case KZI_FORM_LINE: return relate_line_mask(form, mask);
+    case KZI_FORM_AREA: return relate_area_mask(form, mask);
+    case KZI_FORM_ROUND: return relate_round_mask(form, mask);
+    default: return relate_masks(form, mask);
+    }
+}
+
+static bool overlap_mask(const kzi_form *form, const kzi_form *mask)
 {
     const kz_placed_mask *placed = mask->mask;
     switch (form->kind) {
@@ -188,14 +208,9 @@ bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask)
     case KZI_FORM_MASK:
         return kzi_mask_overlap_at(form->mask->mask, placed->mask, (int64_t)placed->cell.x - form->mask->cell.x,
                                    (int64_t)placed->cell.y - form->mask->cell.y);
-    case KZI_FORM_LINE: return kzi_relate_line_mask(form, mask) == KZ_OVERLAP;
-    default: return kzi_relate_point_mask(form, mask) == KZ_OVERLAP;
+    case KZI_FORM_LINE: return relate_line_mask(form, mask) == KZ_OVERLAP;
+    default: return relate_point_mask(form, mask) == KZ_OVERLAP;
     }
 }
 
-kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b)
-{
-    /* Cells lie within +-2^30, so the difference fits. */
-    return (kz_relation)kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
-                                       b->mask->cell.y - a->mask->cell.y);
-}
+const kzi_mask_exact kzi_mask_tests = {relate_mask, overlap_mask};
