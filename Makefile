@@ -15,12 +15,12 @@ help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
 	@echo "make demo [SCENE=NAME] a window with scenes to play with: surfaces hot axes list eight-bit playground"
-	@echo "make test [R=REGEX]   every test, optimised and under ASan+UBSan; the golden table on four machines"
+	@echo "make test [R=REGEX] [ALL=1]  every test, optimised and under ASan+UBSan; the golden table on three machines"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
 	@echo "make truth [N=COUNT]  every query before exact arithmetic: 10 million relations, a million of the others"
-	@echo "make same-bits        the golden table by 20 builds: gcc, clang, Windows, seven more machines (half an hour)"
+	@echo "make same-bits        the golden table by 18 builds: gcc, clang, Windows, seven more machines (half an hour)"
 	@echo "make bench [QUICK=1]  the benchmarks; quick: few passes and small worlds, to see that all answers agree"
 	@echo "make fuzz [T=SECONDS] [TARGETS=\"world tmx\"] [SANITIZE=memory]  fuzz targets, each for that long, JOBS at once"
 	@echo "make soak             the tests with 100 times the random cases, and 50 under ASan+UBSan (hours)"
@@ -56,7 +56,7 @@ demo: build
 # One ctest over both builds, so that its last line counts every test.
 test:
 	@sh scripts/setup.sh test
-	@sh scripts/test.sh $(JOBS) $(if $(R),'$(R)')
+	@ALL=$(ALL) sh scripts/test.sh $(JOBS) $(if $(R),'$(R)')
 
 lint:
 	@sh scripts/setup.sh lint
