@@ -98,10 +98,10 @@ static void draw_hit_result(cli_panel *p, const hit_answer *hit)
                  cli_brief(hit->contact.push.y, y));
     cli_panel_head(p, CLI_GREEN, text);
     if (hit->push_found) {
-        snprintf(text, sizeof text, "%.2f cells, the shortest way out",
+        snprintf(text, sizeof text, "%.2f cells, the shortest push",
                  sqrt((double)hit->push.x * hit->push.x + (double)hit->push.y * hit->push.y));
     } else {
-        snprintf(text, sizeof text, "deeper than %d cells; a shorter way may exist", hit->push_limit);
+        snprintf(text, sizeof text, "deeper than %d cells; a shorter push may exist", hit->push_limit);
     }
     cli_panel_remark(p, text);
 }

@@ -128,7 +128,7 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     if (!query_shape_pair(q, request, &a, &b)) return false;
     if (a.kind != KZ_KIND_MASK || b.kind != KZ_KIND_MASK)
         return query_fail(q, a.kind != KZ_KIND_MASK ? &at_a : &at_b, "BAD_VALUE",
-                          "area is asked of two masks, and this is a %s",
+                          "area needs two masks, and this is a %s",
                           kz_kind_name(a.kind != KZ_KIND_MASK ? a.kind : b.kind));
     const int64_t cells = kz_common_cells(&a, &b, &first, &bounds);
     cli_json_key(j, "cells"), cli_json_integer(j, cells);
@@ -203,7 +203,7 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
     kz_error err;
     kz_world *world;
     if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
-    if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is wanted");
+    if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is expected");
     if (!query_flag(q, request, "touch", &touch) || !query_wrap(q, request, &wrap)) return false;
     const size_t n = json_array_size(list);
     kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
@@ -373,7 +373,7 @@ static int query_run(cli *c, int argc, char **argv)
 {
     int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
     if (status >= 0) return status;
-    if (c->n_args > 1) return cli_usage(c, "wants one file of requests, or none for standard input");
+    if (c->n_args > 1) return cli_usage(c, "needs one file of requests, or none for standard input");
 
     FILE *file = NULL;
     const char *name;

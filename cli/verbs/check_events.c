@@ -105,7 +105,7 @@ static int events_read_object(events *e, const json_t *line, uint32_t number)
     const size_t n_keys = json_object_size(line);
     if (n_keys == 1 && json_is_true(step)) return events_add(e, add);
     if (n_keys != 2 || !id || !json_object_get(line, "move"))
-        return events_wrong(e, number, "wanted is {\"id\":NUMBER,\"move\":[DX,DY]} or {\"step\":true}");
+        return events_wrong(e, number, "expected is {\"id\":NUMBER,\"move\":[DX,DY]} or {\"step\":true}");
     const int status = events_find(e, id, number, &add.item);
     if (status != CLI_YES) return status;
     if (!events_motion(json_object_get(line, "move"), &add.motion))
@@ -257,7 +257,7 @@ static int events_step(events *e, cli_json *j, kz_world *world, size_t step, uin
     /* Pairs that stay are told again in each step. */
     if (e->n_pairs / EVENTS_PRINTED > e->c->max_pairs)
         return cli_fail(e->c, KZ_ERR_TOO_LARGE,
-                        "%s: by step %llu more pairs are told than %d times the limit of %llu "
+                        "%s: by step %llu more pairs are printed than %d times the limit of %llu "
                         "(max_pairs)",
                         e->check->path, (unsigned long long)step, EVENTS_PRINTED, (unsigned long long)e->c->max_pairs);
     if (e->c->json) events_json(e, j, world, step, number);

@@ -25,7 +25,7 @@ static int hit_take(cli *c, void *ctx, int code, const char *name, const char *v
     case HIT_TOUCH: o->touch = true; return -1;
     case HIT_MAX_PUSH:
         if (!cli_parse_integer(value, 0, HIT_PUSH_MOST, &number))
-            return cli_usage(c, "--max-push %s: wants 0..%d cells", value, HIT_PUSH_MOST);
+            return cli_usage(c, "--max-push %s: needs 0..%d cells", value, HIT_PUSH_MOST);
         o->answer->push_limit = (int32_t)number;
         o->has_limit = true;
         return -1;
@@ -78,12 +78,12 @@ static void hit_print(cli *c, const hit_answer *hit)
     cli_print(out, "  normal    (%s, %s) from A to B\n", cli_brief(hit->contact.normal.x, x),
               cli_brief(hit->contact.normal.y, y));
     if (hit->push_found) {
-        cli_print(out, "  push-out  (%d, %d) moves A free, the shortest way: %.2f cells\n", hit->push.x, hit->push.y,
+        cli_print(out, "  push-out  (%d, %d) moves A free, the shortest push: %.2f cells\n", hit->push.x, hit->push.y,
                   hit_push_length(hit));
     } else {
         cli_print(out, "  push-out  deeper than %d cells: every shift of A up to there still collides\n",
                   hit->push_limit);
-        cli_print(out, "            (%s, %s) moves A free, but a shorter way may exist\n",
+        cli_print(out, "            (%s, %s) moves A free, but a shorter push may exist\n",
                   cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y));
     }
 }
@@ -141,7 +141,7 @@ static int hit_run(cli *c, int argc, char **argv)
 const cli_verb cli_verb_hit = {
     "hit",
     "A.png B.png --at X,Y [options]",
-    "do two sprites collide, where, how deep, and which way out?",
+    "do two sprites collide, where, how deep, and how do they get apart?",
     "B's top-left corner is placed at (X, Y) of A's pixels.  With --angle, --scale or --flip, B is mirrored, scaled "
     "and\n"
     "turned about its centre, which stays where --at puts it.  A collision is a pixel solid in both.\n"

@@ -194,7 +194,7 @@ KZ_API kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_erro
  * Tiles are joined when they are boxes of one tile layer and one class, edge to edge.  The body has exactly the points
  * of its tiles, and the edges between them lie inside.  Its user value is the number of its topmost, then leftmost
  * tile.  All else is as by kz_map_add_to_world.
- * Allocates: as kz_body_create, and scratch.
+ * Allocates: as kz_body_create.
  * Details: docs/contract/io.md#kz_map_add_joined */
 KZ_API kz_result kz_map_add_joined(const kz_map *map, kz_world *world, kz_error *err);
 
