@@ -169,7 +169,7 @@ static void film_widen(double *lo, double *hi, double from, double size)
     if (from + size > *hi) *hi = from + size;
 }
 
-/* A from the start to where it stops, B, and so much of the rest of the way as is not much more than that. */
+/* A from the start to where it stops, B, and so much of the rest of the path as is not much more than that. */
 static cli_view film_view(const sweep_answer *sweep)
 {
     const cli_pair *pair = &sweep->pair;

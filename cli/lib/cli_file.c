@@ -186,7 +186,7 @@ static FILE *lines_open(const char *path)
 
 #endif
 
-/* What it is gets asked of the open file, as the library does: its name may mean another one by then. */
+/* The open file says what it is, as in the library: its name may mean another one by then. */
 int cli_open_lines(cli *c, const char *path, FILE **out, const char **name)
 {
     struct stat status;

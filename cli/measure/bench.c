@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A few seconds in all; worlds of a million bodies, when asked for by name, take minutes. */
+/* A few seconds in all; worlds of a million bodies, when named, take minutes. */
 #define BENCH_PASSES      5
 #define BENCH_METHOD_NS   5e5
 #define BENCH_QUICK_NS    5e4

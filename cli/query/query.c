@@ -33,7 +33,7 @@ static bool query_relate(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
-/* All that is told of an overlap but the relation. */
+/* All that is reported of an overlap except the relation. */
 static void query_put_contact(cli_json *j, const kz_contact *contact)
 {
     cli_json_key(j, "normal"), cli_json_vec(j, contact->normal);
@@ -307,7 +307,7 @@ static json_t *query_parse(query *q, const char *line, size_t n)
     return NULL;
 }
 
-/* The id as it was written, if it can be told; in a line that did not parse, only if it makes sense by itself. */
+/* The id as it was written, if it can be read; in a line that did not parse, only if it makes sense by itself. */
 static void query_put_id(const query_scan *scan, bool parsed, cli_json *j)
 {
     if (!scan->id || scan->depth > QUERY_MAX_DEPTH) return;

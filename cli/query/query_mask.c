@@ -1,7 +1,7 @@
 /* query_mask.c - mask shapes out of JSON: rows of text, or an image with its rule, placed, scaled and posed.
  *
  * A mask that is only shifted moves by whole cells; one that is turned or scaled becomes another mask.  Images are kept
- * as masks between requests, since a script asks about the same few sprites again and again. */
+ * as masks between requests, since a script uses the same few sprites again and again. */
 #include "query/query.h"
 
 #include <stdio.h>

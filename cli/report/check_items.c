@@ -66,7 +66,7 @@ void check_json_items(cli_json *j, const check_answer *check)
     cli_json_close(j, ']');
 }
 
-/* A template, a tile or a group lends its names to thousands of things, and each is told with them. */
+/* A template, a tile or a group lends its names to thousands of things, and each is printed with them. */
 int check_names(cli *c, const check_answer *check, cli_work *work)
 {
     bool left = true;

@@ -1,4 +1,5 @@
-/* hit.c - `kolize hit`: two sprites, one placed on the other.  Do they collide, where, how deep, which way out? */
+/* hit.c - `kolize hit`: two sprites, one placed on the other.  Do they collide, where, how deep, and how do they get
+ * apart? */
 #include "report/cli_hit.h"
 #include "lib/cli_work.h"
 
@@ -49,7 +50,7 @@ static int hit_find(cli *c, hit_answer *hit, bool has_limit)
     hit->bounds = kz_mask_overlap_bounds(m, n, dx, dy);
     if (!has_limit) hit->push_limit = cli_work_push_limit(m, n, hit->push_limit);
     hit->push_found = kz_mask_push(m, n, dx, dy, hit->push_limit, &hit->push);
-    if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is told */
+    if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is printed */
         hit->push = (kz_cell){(int32_t)hit->contact.push.x, (int32_t)hit->contact.push.y};
     }
     return CLI_YES;
@@ -103,7 +104,7 @@ static void hit_json(cli *c, const hit_answer *hit)
     cli_json_key(j, "normal");
     if (hits) cli_json_vec(j, hit->contact.normal);
     else cli_json_null(j);
-    /* "push" is the shortest; when it lies beyond the limit, only that is certain, and some way out. */
+    /* "push" is the shortest; when it lies beyond the limit, only that is certain, and some push-out. */
     cli_json_key(j, "push");
     if (hits && hit->push_found) cli_json_cell(j, hit->push);
     else cli_json_null(j);

@@ -70,7 +70,7 @@ static void sweep_print(cli *c, const sweep_answer *sweep)
     cli_print(out, "hit at t %s of the motion\n", cli_number(hit->t, x));
     cli_print(out, "  reached   (%d, %d) cells, so far A moves freely\n", sweep->reached.x, sweep->reached.y);
     if (sweep->has_cell) cli_print(out, "  cell      (%d, %d) is the first of B\n", sweep->cell.x, sweep->cell.y);
-    if (hit->normal.x == 0 && hit->normal.y == 0) return; /* touching from the start: no way that leads to it */
+    if (hit->normal.x == 0 && hit->normal.y == 0) return; /* touching from the start: no path leads to it */
     cli_print(out, "  point     (%s, %s)\n", cli_number(hit->point.x, x), cli_number(hit->point.y, y));
     cli_print(out, "  normal    (%s, %s) of B, against the motion\n", cli_brief(hit->normal.x, x),
               cli_brief(hit->normal.y, y));
