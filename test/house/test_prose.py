@@ -1,7 +1,7 @@
 """The prose of the headers is short and has one order.
 
-Comments of headers have at most 120 words and no sentence of more than 30.  In public headers labels stand in their
-order, each at the beginning of a line.  The links of pages are test_docs.py's.
+Comments of headers have at most 120 words and no sentence of more than 30.  Labels begin a line, and stand in their
+order in public headers.  The links of pages are test_docs.py's.
 """
 
 import glob
@@ -70,8 +70,8 @@ def sentences(text):
     return [sentence for sentence in out if sentence]
 
 
-def too_long(text):
-    """What is too long in any header, a line each."""
+def flaws(text):
+    """What is too long or stray in any header, a line each."""
     out = []
     for line, said in comments(text):
         if len(words(said)) > MOST_WORDS:
@@ -79,12 +79,13 @@ def too_long(text):
         for sentence in sentences(said):
             if len(words(sentence)) > MOST_IN_A_SENTENCE:
                 out.append("line %d: %d words in %r" % (line, len(words(sentence)), sentence))
+        out += ["line %d: the label %r" % (line, stray) for stray in STRAY.findall(said)]
     return out
 
 
 def complaints(text):
     """What is wrong with the prose of a public header, a line each."""
-    out = too_long(text)
+    out = flaws(text)
     for item in read_header(text):
         count = len(words(item.text()))
         if count > MOST_WORDS and item.kind != "file":
@@ -93,7 +94,6 @@ def complaints(text):
         found = [LABEL.match(part).group(1) for part in said.split("\n") if LABEL.match(part)]
         if found != sorted(set(found), key=LABELS.index):
             out.append("line %d: labels in the order %s" % (line, ", ".join(found)))
-        out += ["line %d: the label %r" % (line, stray) for stray in STRAY.findall(said)]
     return out
 
 
@@ -106,8 +106,8 @@ class Prose(unittest.TestCase):
         found = {os.path.basename(path): complaints(read(path)) for path in public()}
         self.assertEqual({name: lines for name, lines in found.items() if lines}, {})
 
-    def test_comments_of_private_headers_are_short(self):
-        found = {os.path.relpath(path, SOURCE): too_long(read(path)) for path in private()}
+    def test_comments_of_private_headers_are_short_with_labels_in_place(self):
+        found = {os.path.relpath(path, SOURCE): flaws(read(path)) for path in private()}
         self.assertGreaterEqual(len(found), 50)
         self.assertEqual({name: lines for name, lines in found.items() if lines}, {})
 
@@ -136,9 +136,10 @@ class Prose(unittest.TestCase):
                 self.assertIn(complaint, found, text)
             else:
                 self.assertEqual(found, "", text)
-        self.assertEqual(too_long("int x; /* short */ const char *y = \"/* %s */\";\n" % ("more " * 130)), [])
-        self.assertEqual(too_long("int x; /* short */\n/* %s */\n" % ("one. " * 130)), ["line 2: 130 words"])
-        self.assertEqual(len(too_long("/* One %s. */\n" % ("more " * 30))), 1)
+        self.assertEqual(flaws("int x; /* short */ const char *y = \"/* %s */\";\n" % ("more " * 130)), [])
+        self.assertEqual(flaws("int x; /* short */\n/* %s */\n" % ("one. " * 130)), ["line 2: 130 words"])
+        self.assertEqual(len(flaws("/* One %s. */\n" % ("more " * 30))), 1)
+        self.assertEqual(flaws("/* Does it.  Errors: none. */\n"), ["line 1: the label 'Errors:'"])
 
 
 if __name__ == "__main__":
