@@ -4,7 +4,7 @@
  *     bench_batches [--json] [PASSES]           default 31
  *
  * Each row is 4096 random pairs whose boxes meet, put into the arrays in another order for every pass.  Medians over
- * the passes, ratios within a pass.  All ways' answers are compared before anything is timed; floats may differ in a
+ * the passes, ratios within a pass.  All methods' answers are compared before anything is timed; floats may differ in a
  * few. */
 #include <string.h>
 
@@ -94,7 +94,7 @@ static void draw_tile(kz_test_rng *rng, floats *f, int i)
     must(kz_shape_polygon(p, 4, &f->shape[i], NULL), "tile");
 }
 
-/* ---- Ways to ask -------------------------------------------------------------------------------------------- */
+/* ---- Methods ------------------------------------------------------------------------------------------------ */
 
 static size_t ask_boxes(int n)
 {

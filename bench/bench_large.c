@@ -5,9 +5,9 @@
  * Coastlines made by moving middles, of 96 to 24 576 vertices: checking one, asking whether it holds one of 1024
  * points, and relating pairs that share much of their boxes: apart by a hair, touching along a shared coast, and
  * overlapping.  With a tree of the edges, which a check makes anew; without; and by GEOS's prepared geometries where it
- * is installed, whose intersects does not tell touching from overlapping: as it is, and for pairs followed by touches.
- * The answers are compared before anything is timed; the ways take turns in another order in every pass, and the points
- * are asked in another order. */
+ * is installed, whose intersects does not distinguish touching and overlapping: as it is, and for pairs followed by
+ * touches.  The answers are compared before anything is timed; the methods take turns in another order in every pass,
+ * and the points come in another order. */
 #include <kolize/query.h>
 #include <kolize/shape_polygon.h>
 
@@ -36,7 +36,7 @@ typedef struct coast {
     kz_vec2 points[MOST];
     int32_t n;
     double tree[MOST * 5 / 16];
-    kz_shape shape[PEER]; /* by the first ways */
+    kz_shape shape[PEER]; /* by the first methods */
     void *at_peer;
 } coast;
 
@@ -56,7 +56,7 @@ static void make(coast *c)
     c->at_peer = need(peer->make(c->points, c->n));
 }
 
-/* The way from a to b as n = 2^k edges, without b: middles are moved to either side, less each time, so that no edge
+/* The path from a to b as n = 2^k edges, without b: middles are moved to either side, less each time, so that no edge
  * leaves the direction of a-b by more than 28 degrees and nothing crosses. */
 static void roughen(kz_test_rng *rng, kz_vec2 *out, kz_vec2 a, kz_vec2 b, int32_t n, float most)
 {
@@ -95,9 +95,9 @@ static void make_other(kz_test_rng *rng, coast *other, const coast *c, float dy)
 static coast *one, *other;
 static kz_shape places[POINTS];
 static void *peer_places[POINTS];
-static int order[POINTS]; /* in which they are asked */
+static int order[POINTS]; /* in which they are tested */
 
-/* Nanoseconds for one of what a task does; below 0: the way has no other answer than the one before it. */
+/* Nanoseconds for one of what a task does; below 0: the method has no other answer than the one before it. */
 typedef double task(int way);
 
 static void check(int way)
@@ -137,7 +137,7 @@ static double time_locate(int way)
     return spent / POINTS;
 }
 
-/* A peer that is asked whether they meet says KZ_TOUCH. */
+/* A peer that only reports whether they meet says KZ_TOUCH. */
 static kz_relation relate(int way)
 {
     if (way < PEER) return kz_relate(&one->shape[way], &other->shape[way]);
@@ -159,7 +159,7 @@ static double time_relate(int way)
     return spent / (double)times;
 }
 
-/* Every way once, in any order. */
+/* Every method once, in any order. */
 static void time_pass(kz_test_rng *rng, task *t, double ns[][MEASURE_MOST_PASSES], int pass)
 {
     for (int i = POINTS - 1; i > 0; i--) {

@@ -31,7 +31,7 @@ static void print_json(const measure_mask_row *row, int32_t side, const measure_
     }
 }
 
-/* Beside pygame-ce where it answers the row, else beside the first way. */
+/* Beside pygame-ce where it answers the row, else beside the first method. */
 static void print_text(const measure_mask_row *row, int32_t side, const measure_method *ways, int n, int peer,
                        const measure_figure *figures)
 {

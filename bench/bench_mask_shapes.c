@@ -3,7 +3,7 @@
  *     bench_mask_shapes [--json]
  *
  * A round sprite with a rough edge and holes against shapes half as large, at many places where their bounds meet.
- * `relate` is apart, touch or overlap; `area` the number of set cells the shape overlaps.  "Cells" asks kz_relate for
+ * `relate` is apart, touch or overlap; `area` the number of set cells the shape overlaps.  "Cells" calls kz_relate for
  * the box of each set cell near the shape, "runs" for the box of each run of set cells, which only relate can use.  All
  * answers are compared before anything is timed.  The order of the places changes with every pass; medians over the
  * passes, and medians of the passes' ratios. */

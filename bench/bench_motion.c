@@ -1,5 +1,5 @@
-/* bench_motion.c - rays and sweeps of convex shapes: the short way, the exact one, the loops from the books in float,
- * which neither round to the safe side nor tell touching from overlapping, and the libraries of peer_shapes.h.
+/* bench_motion.c - rays and sweeps of convex shapes: the filter, the exact method, the loops from the books in float,
+ * which neither round to the safe side nor distinguish touching and overlapping, and the libraries of peer_shapes.h.
  *
  *     bench_motion [--json] [--parry LIBRARY] */
 #define BENCH_NAME "bench_motion"
@@ -25,7 +25,7 @@ static const char *way_name(int way)
 }
 
 typedef struct question {
-    kz_shape a, b, a_long, b_long; /* _long: not marked as convex, so the exact way is taken */
+    kz_shape a, b, a_long, b_long; /* _long: not marked as convex, so the exact method is taken */
     kz_vec2 p[MOST], q[MOST];      /* their vertices */
     kz_vec2 from, to, motion;
     void *peer_a[PEERS], *peer_b[PEERS];
@@ -48,7 +48,7 @@ static void make_ngon(kz_test_rng *r, float x, float y, kz_vec2 *v, kz_shape *s,
     s_long->flags &= ~(uint32_t)KZ_SHAPE_CONVEX;
 }
 
-/* Half of them hit, and boxes around the ways meet. */
+/* Half of them hit, and boxes around the paths meet. */
 static void make_questions(int n)
 {
     kz_test_rng r = kz_test_rng_make(7);
@@ -92,7 +92,7 @@ static void shuffle(kz_test_rng *r)
     }
 }
 
-/* ---- The books' ways --------------------------------------------------------------------------------------- */
+/* ---- The books' methods ------------------------------------------------------------------------------------ */
 
 static float greater(float a, float b) { return a > b ? a : b; }
 static float lesser(float a, float b) { return a < b ? a : b; }

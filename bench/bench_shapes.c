@@ -3,12 +3,12 @@
  *
  *     bench_shapes [--json] [--parry LIBRARY] [PASSES]           default 101
  *
- * Each row is 1024 random pairs, asked in other orders in every pass, so that no branch predictor learns them by heart:
- * for yes/no and contact pairs whose boxes meet, for distance pairs that are apart.  Medians over the passes; for the
- * others the median of the passes' ratios with the least and the most, all timed in turn, so that a disturbance hits
- * all.  Before anything is timed the answers are compared: on these numbers, which never just touch, float and slops
- * have to agree but for a few in a thousand.  The last rows do just touch, where only exact arithmetic answers, and
- * have no peer. */
+ * Each row is 1024 random pairs, tested in other orders in every pass, so that no branch predictor learns them by
+ * heart: for yes/no and contact pairs whose boxes meet, for distance pairs that are apart.  Medians over the passes;
+ * for the others the median of the passes' ratios with the least and the most, all timed in turn, so that a disturbance
+ * hits all.  Before anything is timed the answers are compared: on these numbers, which never just touch, float and
+ * slops have to agree except in a few of a thousand.  The last rows do just touch, where only exact arithmetic answers,
+ * and have no peer. */
 #include <math.h>
 
 #include <string.h>
@@ -53,7 +53,7 @@ static void shuffle(kz_test_rng *rng)
     }
 }
 
-/* ---- Ways that are only here ------------------------------------------------------------------------------- */
+/* ---- Methods that are only here ---------------------------------------------------------------------------- */
 
 static bool crossing_edges(kz_vec2 a, kz_vec2 b, kz_vec2 c, kz_vec2 d)
 {
@@ -302,7 +302,7 @@ static double pass_of(const row *w, int question, int way)
     return (now_ns() - from) / n;
 }
 
-/* How many of the way's answers are not the library's. */
+/* How many of the method's answers are not the library's. */
 static int others_of(const row *w, int question, int way)
 {
     static float right[PAIRS], found[PAIRS];
@@ -391,7 +391,7 @@ static void make_pairs(kz_test_rng *rng, const row *w, int question)
 }
 
 typedef struct figure {
-    double ns, times, least, most; /* how often as fast the library is; 0 where there is no such way */
+    double ns, times, least, most; /* how often as fast the library is; 0 where there is no such method */
 } figure;
 
 static void measure_question(const row *w, int question, int passes, kz_test_rng *rng, figure figures[WAYS])

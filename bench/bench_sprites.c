@@ -31,7 +31,7 @@ static struct {
     void *peer;
 } looks[LOOKS];
 
-/* A body of a figure: round, with limbs and a rough edge; other ones for each look. */
+/* A body of a figure: round, with limbs and a rough edge; other ones for each variant. */
 static bool look_has(int look, int x, int y)
 {
     const double dx = x - 31.5, dy = y - 31.5, turn = atan2(dy, dx);

@@ -4,7 +4,7 @@
  *     bench_surface [--json]
  *
  * Each row is one question about two square sprites of one format at many offsets; the nested loops are written for
- * that format and rule alone, where the library is told both in each call.  Every level's answers are compared with
+ * that format and rule alone, where the library gets both in each call.  Every level's answers are compared with
  * theirs before anything is timed.  The order of the offsets changes with every pass and all columns are measured in
  * each, so that neither the branch predictor's memory nor a disturbance favours one of them; medians over the passes,
  * and medians of the passes' ratios.
@@ -413,7 +413,7 @@ static void bench_row(const row *what, int32_t n)
     free(s.b.bytes);
 }
 
-/* The processor's name where the system tells it in a file, as Linux does. */
+/* The processor's name where the system has it in a file, as Linux does. */
 static void print_machine(void)
 {
     char line[256] = "", name[256] = "unknown";

@@ -3,10 +3,10 @@
  *     bench_world [--json] [--long] [--crates FILE] [--without PEER] [--passes N] [--row NAME] [BODIES...]
  *
  * A step: bodies are moved, all pairs of boxes that meet are found in rising order, and which began and ended.  What
- * is asked and how it is timed and checked: cli/measure/measure_world.h and ways.h.  Worlds of up to 100 000 bodies,
+ * is measured and how it is timed and checked: cli/measure/measure_world.h and ways.h.  Worlds of up to 100 000 bodies,
  * some minutes; --long: those of a million as well, most of an hour, for some peers take seconds a step there.  FILE
  * comes from peers.sh crates; --without leaves a peer out.  A peer of which one step takes longer than three seconds
- * (with fewer bodies, two) is left out of the row, and that is said; those that cannot be asked about a layout at all
+ * (with fewer bodies, two) is left out of the row, and that is said; those that cannot serve a layout at all
  * are not named: grids of giants, plain sweeps of columns. */
 #define BENCH_NAME "bench_world"
 #include "bench.h"
@@ -18,7 +18,7 @@
 typedef struct row {
     measure_world_row of;
     uint32_t size[4]; /* of bodies */
-    bool alone;       /* a million are asked of the library alone: the row is about its own cost in other layouts */
+    bool alone;       /* the library alone gets a million: the row is about its own cost in other layouts */
 } row;
 
 static const row rows[] = {
@@ -53,7 +53,7 @@ static void tell(const measure_world_row *of, uint32_t n, const measure_world_fi
             continue;
         }
         printf("  %s %.1f", f->name[i], g->ns);
-        /* How often as fast the library is, which is the first way. */
+        /* How often as fast the library is, which is the first method. */
         if (i > 0) printf(" (%.3g x, %.3g to %.3g)", 1 / g->times[0], 1 / g->times_max, 1 / g->times_min);
     }
     printf("\n");
@@ -81,7 +81,7 @@ static void tell_json(const measure_world_row *of, uint32_t n, const measure_wor
 typedef struct plan {
     bool json, is_long;
     int passes, n_sizes;
-    const char *row, *crates, *without[4]; /* names of peers that shall not be asked */
+    const char *row, *crates, *without[4]; /* names of peers that are left out */
     int n_without;
     uint32_t size[16];
 } plan;

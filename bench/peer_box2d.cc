@@ -1,4 +1,4 @@
-/* peer_box2d.cc - Box2D 2.4: its shapes in world coordinates, asked in the cheapest way it has: circles by
+/* peer_box2d.cc - Box2D 2.4: its shapes in world coordinates, compared by its cheapest functions: circles by
  * b2CollideCircles and b2CollidePolygonAndCircle, polygons by b2TestOverlap; contacts by these and b2CollidePolygons,
  * brought to world coordinates by b2WorldManifold; the rest by b2Distance, RayCast and b2ShapeCast.  It has no
  * capsules. */

@@ -1,4 +1,5 @@
-/* peer_boxes.h - other libraries' ways to find all pairs of boxes that meet, from scratch, where they are installed. */
+/* peer_boxes.h - other libraries' methods to find all pairs of boxes that meet, from scratch, where they are installed.
+ * */
 #ifndef KZ_PEER_BOXES_H
 #define KZ_PEER_BOXES_H
 

@@ -1,4 +1,4 @@
-/* peer_boxes_boost.cc - Boost.Geometry's R-tree, packed at once, then asked about each box. */
+/* peer_boxes_boost.cc - Boost.Geometry's R-tree, packed at once, then queried for each box. */
 #include "peer_boxes.h"
 
 #include <boost/geometry.hpp>

@@ -1,4 +1,5 @@
-/* peer_chipmunk.c - Chipmunk 7: its shapes in world coordinates, asked by cpShapesCollide and cpShapeSegmentQuery. */
+/* peer_chipmunk.c - Chipmunk 7: its shapes in world coordinates, compared by cpShapesCollide and cpShapeSegmentQuery.
+ * */
 #include "peer_shapes.h"
 
 #include <chipmunk/chipmunk.h>

@@ -1,4 +1,4 @@
-/* peer_chipmunk_index.c - Chipmunk 7's own broad phase for a map and movers: a tree of boxes stretched ahead for the
+/* peer_chipmunk_index.c - Chipmunk 7's own broad phase for a map and movers: a tree of predicted boxes for the
  * movers, over a tree for what rests, with pairs kept between steps. */
 #include "peer_chipmunk_index.h"
 
@@ -21,7 +21,7 @@ static cpBB index_box(void *of)
     return cpBBNew(b->min.x, b->min.y, b->max.x, b->max.y);
 }
 
-/* A second; the tree looks a tenth of one ahead, which is six steps. */
+/* A second; the tree predicts a tenth of one, which is six steps. */
 static cpVect index_velocity(void *of)
 {
     const kz_vec2 *v = ((const index_body *)of)->motion;

@@ -6,7 +6,7 @@
 
 typedef struct peer_index peer_index;
 
-/* The first n_still boxes rest, the others move by their `motion` in each step; both arrays are looked at later on. */
+/* The first n_still boxes rest, the others move by their `motion` in each step; both arrays are read later on. */
 peer_index *peer_index_make(const kz_box *boxes, const kz_vec2 *motion, uint32_t n_still, uint32_t n);
 
 /* The number of pairs that meet and have a mover, after the movers' boxes changed. */

@@ -1,4 +1,4 @@
-/* peer_chipmunk_world.c - Chipmunk 7's broad phases: cpBBTree, a tree of boxes stretched ahead with pairs kept between
+/* peer_chipmunk_world.c - Chipmunk 7's broad phases: cpBBTree, a tree of predicted boxes with pairs kept between
  * steps, and cpSpaceHash, a grid of cells as large as a box is on average, ten times as many as boxes.  What rests is
  * in a second one, as cpSpace has its sleeping shapes. */
 #include "peer_world.h"
@@ -26,7 +26,7 @@ static cpBB chipmunk_box(void *of)
     return cpBBNew(b->min.x, b->min.y, b->max.x, b->max.y);
 }
 
-/* A second; the tree looks a tenth of one ahead, which is six steps. */
+/* A second; the tree predicts a tenth of one, which is six steps. */
 static cpVect chipmunk_velocity(void *of)
 {
     const chipmunk_body *b = of;

@@ -65,7 +65,7 @@ static bool geos_meet(const void *polygon, const void *other)
     return GEOSPreparedIntersects_r(geos(), a->prepared, b->geometry) == 1;
 }
 
-/* "Touches" has no short way. */
+/* "Touches" has no prepared form. */
 static kz_relation geos_relate(const void *polygon, const void *other)
 {
     const geos_thing *a = polygon, *b = other;

@@ -1,4 +1,4 @@
-/* peer_parry.c - parry2d: its shapes around their middles with a position each, asked by its query functions.  It is
+/* peer_parry.c - parry2d: its shapes around their middles with a position each, compared by its query functions.  It is
  * written in Rust; peer_parry/ makes a shared library of it that is loaded here. */
 #define _GNU_SOURCE
 #include "peer_shapes.h"

@@ -6,7 +6,7 @@
 
 typedef struct peer_polygons {
     const char *name;
-    void *(*make)(const kz_vec2 *points, int32_t n); /* one point, or a polygon prepared to be asked; NULL: it cannot */
+    void *(*make)(const kz_vec2 *points, int32_t n); /* one point, or a polygon prepared for queries; NULL: it cannot */
     bool (*is_simple)(const void *polygon);
     bool (*meet)(const void *polygon, const void *other); /* touching is meeting */
     kz_relation (*relate)(const void *polygon, const void *other);

@@ -1,4 +1,4 @@
-/* peer_pygame.c - loads pygame-ce's mask module and asks its C functions what a row asks.
+/* peer_pygame.c - loads pygame-ce's mask module and calls its C functions for the questions of a row.
  *
  * Masks are opaque: made empty, filled by drawing a mask of one cell wherever a cell is set. */
 #include "peer_pygame.h"

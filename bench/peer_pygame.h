@@ -19,11 +19,11 @@ void *pygame_mask_make(const unsigned char *cells, int32_t side);
 void pygame_mask_drop(void *mask);
 bool pygame_masks_meet(const void *a, const void *b, int32_t dx, int32_t dy);
 
-/* Makes the scene's two masks its way. */
+/* Makes the scene's two masks in its form. */
 void pygame_take(measure_masks *masks);
 void pygame_give(measure_masks *masks);
 
-/* Its way to answer a row's questions; false when it has none. */
+/* Its method to answer a row's questions; false when it has none. */
 bool pygame_way(const char *row, measure_method *way);
 
 #endif

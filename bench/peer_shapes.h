@@ -1,5 +1,5 @@
 /* peer_shapes.h - other libraries that answer questions about two shapes, beside which bench_shapes and bench_motion
- * measure: each is asked only where it is installed, and nothing but the benchmarks is linked with it. */
+ * measure: each is measured only where it is installed, and nothing but the benchmarks is linked with it. */
 #ifndef KZ_BENCH_PEER_SHAPES_H
 #define KZ_BENCH_PEER_SHAPES_H
 
@@ -17,7 +17,7 @@ typedef struct peer_shapes {
     bool (*overlap)(const void *a, const void *b);
     float (*contact)(const void *a, const void *b); /* the depth, its points and normal being made; below 0: none */
     float (*distance)(const void *a, const void *b);
-    float (*ray)(const void *shape, kz_vec2 from, kz_vec2 way); /* 0 to 1 of the way; 2: no hit */
+    float (*ray)(const void *shape, kz_vec2 from, kz_vec2 way); /* 0 to 1 of the ray; 2: no hit */
     float (*sweep)(const void *a, kz_vec2 way, const void *b);
 } peer_shapes;
 

@@ -22,7 +22,7 @@ typedef void peer_found(void *ctx, uint32_t a, uint32_t b);
 
 typedef struct peer_world {
     const char *name;
-    bool all_move;                                           /* it is asked only where all move */
+    bool all_move;                                           /* it is measured only where all move */
     bool (*suits)(const peer_bodies *bodies);                /* can it be waited for?  NULL: always */
     void *(*make)(const peer_bodies *bodies);                /* NULL: no memory */
     void (*regroup)(void *world, const peer_bodies *bodies); /* before a step with other movers than the last; NULL: the

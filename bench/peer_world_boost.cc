@@ -1,5 +1,5 @@
 /* peer_world_boost.cc - Boost.Geometry's R-tree as a broad phase: a tree for what rests stays; one for what moves is
- * packed anew in each step, which is quicker than moving one box after another, and both are asked about each mover. */
+ * packed anew in each step, which is quicker than moving one box after another, and both are queried for each mover. */
 #include "peer_world.h"
 
 #include <boost/iterator/function_output_iterator.hpp>

@@ -1,7 +1,7 @@
 /* peer_world_box2d.cc - Box2D 2.4's broad phase, used as its own b2ContactManager uses it: bodies that moved are given
- * to the tree with their displacement, new pairs of enlarged boxes come from UpdatePairs and are kept until the enlarged
- * boxes part, and pairs of which one moved are looked at again.  Its contacts keep a linked list a body to know which
- * pairs there are; a hash table stands for it here, which is no slower. */
+ * to the tree with their displacement, new pairs of enlarged boxes come from UpdatePairs and are kept until the
+ * enlarged boxes part, and pairs of which one moved are tested again.  Its contacts keep a linked list a body to know
+ * which pairs there are; a hash table stands for it here, which is no slower. */
 #include "peer_world.h"
 
 #include <box2d/b2_broad_phase.h>

@@ -1,4 +1,4 @@
-/* way_peer.c - another library's broad phase as a way. */
+/* way_peer.c - another library's broad phase as a method. */
 #include "ways.h"
 
 #include <string.h>

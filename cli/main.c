@@ -35,7 +35,7 @@ static int cli_dispatch(cli *c, int argc, char **argv)
 static int cli_finish(cli *c, int status)
 {
     cli_pool_free(&c->pool);
-    cli_images_begin(c); /* which ends those that are held */
+    cli_images_begin(c); /* which ends those that are kept */
     cli_files_end(c);
     if (!cli_flush(&c->out)) status = cli_fail(c, KZ_ERR_FILE, "cannot write the output: %s", strerror(c->out.failed));
     if (c->memory.checked && c->memory.live != 0)

@@ -305,7 +305,7 @@ static void draw_strips(const kz_draw *draw, const eight_bit_state *s)
     draw_strip(draw, s, 470, "26 cycles", eight_bit_old_wrap, exact_wrap);
     words.at.y = 492;
     demo_line(&words, 12, PALETTE_DIM,
-              "The 26-cycle routine is wrong for %d of 65 536 places (%d touching told as hits,",
+              "The 26-cycle routine is wrong for %d of 65 536 places (%d touching as hits,",
               n->wrap_false_hits + n->wrap_missed, n->wrap_false_hits);
     demo_line(&words, 12, PALETTE_DIM, "%d missed); branching on borrow, for %d.  Red is wrong; ! marks such pairs.",
               n->wrap_missed, n->plain_false_hits + n->plain_missed);
@@ -394,7 +394,7 @@ static void *eight_bit_open(char *err)
 
 const demo_scene demo_scene_eight_bit = {
     "eight-bit",
-    "8-bit boxes: how tight, and what happens at the seam",
+    "8-bit boxes: how tight, and what happens at the wrap-around",
     "Arrows move your box, green while free, red while hit   1-3 its sprite   Space: the others stand or drift\n"
     "Drag the slider, wheel, + and -: tightness",
     eight_bit_open,

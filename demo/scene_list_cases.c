@@ -105,7 +105,7 @@ void list_case_draw(const list_case *c, kz_vec2 shift, const kz_draw *draw)
     demo_line(&words, 12, demo_relation_color(v.relation), "%s", demo_relation_name(v.relation));
     demo_gap(&words, 20);
     demo_line(&words, 12, PALETTE_DIM, "Drag the yellow shape.  Red dots are");
-    demo_line(&words, 12, PALETTE_DIM, "corners that the old way takes to be");
+    demo_line(&words, 12, PALETTE_DIM, "corners that the old test takes to be");
     demo_line(&words, 12, PALETTE_DIM, "inside; thin lines are where it cuts");
     demo_line(&words, 12, PALETTE_DIM, "quads into two triangles.");
 }

@@ -234,7 +234,7 @@ static void *play_open(char *err)
 
 const demo_scene demo_scene_playground = {
     "playground",
-    "Playground: any two, and all that can be asked",
+    "Playground: any two things, and every answer about them",
     "Drag things, and the end of the motion   Right drag, wheel, shift wheel, Q, E, + and -: turn and scale   T the "
     "other\n"
     "1 ship 2 crab 3 horseshoe 4 gear 5 box 6 circle 7 capsule 8 triangle 9 star 0 line   F its form   C, D, V: draw "

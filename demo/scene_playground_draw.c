@@ -151,7 +151,7 @@ static void draw_forms(demo_words *words, const play_state *s)
 static void draw_legend(demo_words *words)
 {
     demo_line(words, 12, PALETTE_HIT, "red: cells that two masks share");
-    demo_line(words, 12, PALETTE_TEXT, "white: the way out, its depth");
+    demo_line(words, 12, PALETTE_TEXT, "white: the push out, its depth");
     demo_line(words, 12, PALETTE_APART, "green: A pushed out");
     demo_line(words, 12, PALETTE_TOUCH, "yellow: the distance");
     demo_line(words, 12, PALETTE_C, "violet: A swept, where it stops");

@@ -169,7 +169,7 @@ static void step_surfaces(void *state, const demo_input *in)
 static void report_surfaces(const void *state, FILE *out)
 {
     const surfaces_state *s = state;
-    fprintf(out, "%d sprites, %s: %d pairs asked, %d rectangles meet, %d hit\n", s->n,
+    fprintf(out, "%d sprites, %s: %d pairs tested, %d rectangles meet, %d hit\n", s->n,
             s->every_pair ? "every pair" : "broad phase", s->n_tested, s->n_near, s->n_hits);
     for (int i = 0; i < s->n; i++) {
         const surfaces_sprite *sprite = &s->sprites[i];
@@ -186,7 +186,7 @@ const demo_scene demo_scene_surfaces = {
     "surfaces",
     "Sprites of 8-bit pixels, compared where they lie on their surfaces",
     "mouse button: take the ship   +, - more or fewer sprites   B rectangles   A every pair, or a broad phase first\n"
-    "Amber: only the rectangles meet.  Red: pixels do.  Both sprites of a pair are told, once a step.",
+    "Amber: only the rectangles meet.  Red: pixels do.  Both sprites of a pair get the event, once a step.",
     open_surfaces,
     step_surfaces,
     surfaces_draw,

@@ -66,7 +66,7 @@ static void draw_counts(const surfaces_state *s, const kz_draw *to)
     demo_write(to, demo_at(PANEL_X, 38), PALETTE_DIM, 8, "%-18s %4d", "sprites", s->n);
     demo_write(to, demo_at(PANEL_X, 54), PALETTE_DIM, 8, "%-18s %4d", "pairs of them", all);
     demo_write(to, demo_at(PANEL_X, 70), PALETTE_TEXT, 8, "%-18s %4d",
-               s->every_pair ? "asked, every one" : "asked, broad phase", s->n_tested);
+               s->every_pair ? "tested, every one" : "tested, broad phase", s->n_tested);
     demo_write(to, demo_at(PANEL_X, 86), ONLY_BOXES, 8, "%-18s %4d", "rectangles meet", s->n_near);
     demo_write(to, demo_at(PANEL_X, 102), PALETTE_HIT, 8, "%-18s %4d", "pixels meet: hit", s->n_hits);
 }
@@ -74,7 +74,7 @@ static void draw_counts(const surfaces_state *s, const kz_draw *to)
 static void draw_hit_by(const surfaces_state *s, const kz_draw *to)
 {
     float y = 158;
-    demo_write(to, demo_at(PANEL_X, 134), PALETTE_TEXT, 12, "Told to both");
+    demo_write(to, demo_at(PANEL_X, 134), PALETTE_TEXT, 12, "Sent to both");
     for (int i = 0; i < s->n && y < 290; i++) {
         const surfaces_sprite *sprite = &s->sprites[i];
         for (int k = 0; k < sprite->n_hit_by && y < 290; k++, y += 12) {

@@ -9,7 +9,7 @@ static void tell(const char *what, const kz_shape *a, const kz_shape *b)
     kz_collide(a, b, &hit);
     printf("%s: move by (%.3f, %.3f), touching in %d point%s", what, (double)hit.push.x, (double)hit.push.y,
            (int)hit.n_points, hit.n_points == 1 ? "" : "s");
-    printf("%s\n", hit.shortest ? "" : "; a shorter way may exist");
+    printf("%s\n", hit.shortest ? "" : "; a shorter push may exist");
 }
 
 int main(void)

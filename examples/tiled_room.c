@@ -13,11 +13,14 @@ static void print_side(const kz_map *map, const kz_world *world, kz_body body, k
     else printf("%s", item->name);
 }
 
+enum { MOST = 64 }; /* contacts printed */
+
 int main(int argc, char **argv)
 {
     kz_map *map;
     kz_world *world;
     kz_io_error err;
+    kz_world_contact contacts[MOST];
     size_t n;
     if (kz_map_load(argc > 1 ? argv[1] : "examples/room/room.tmx", NULL, NULL, &map, &err)) {
         fprintf(stderr, "%s\n", err.text);
@@ -27,14 +30,14 @@ int main(int argc, char **argv)
     if (kz_world_step(world, NULL)) return 1;
     printf("%d tiles and things in %d bodies\n", (int)kz_map_item_count(map), (int)kz_world_count(world));
 
-    const kz_pair *pairs = kz_world_pairs(world, &n);
-    for (size_t i = 0; i < n; i++) {
-        kz_contact contact;
-        kz_bodies_collide(world, pairs[i].a, pairs[i].b, &contact);
-        print_side(map, world, pairs[i].a, contact.points[0]);
+    n = kz_world_contacts(world, contacts, MOST);
+    for (size_t i = 0; i < n && i < MOST; i++) {
+        const kz_pair pair = contacts[i].pair;
+        const kz_vec2 at = contacts[i].contact.points[0];
+        print_side(map, world, pair.a, at);
         printf(" and ");
-        print_side(map, world, pairs[i].b, contact.points[0]);
-        printf(", %g deep\n", (double)contact.depth);
+        print_side(map, world, pair.b, at);
+        printf(", %g deep\n", (double)contacts[i].contact.depth);
     }
     kz_world_free(world);
     kz_map_free(map);

@@ -7,7 +7,7 @@ static void add(input *in, kz_mask_set *set, const kz_mask *mask)
 {
     char text[16];
     const int32_t frames = kz_mask_set_frame_count(set), animations = kz_mask_set_animation_count(set);
-    const uint8_t what = in_byte(in) % 4;
+    const uint8_t byte = in_byte(in), what = byte < 240 ? byte % 4 : 4;
     kz_result r;
     if (what == 0) {
         kz_frame frame = {0};
@@ -28,6 +28,12 @@ static void add(input *in, kz_mask_set *set, const kz_mask *mask)
         animation.repeat = in_offset(in);
         r = kz_mask_set_add_animation(set, &animation, NULL);
         must(kz_mask_set_animation_count(set) == animations + (r == KZ_OK), "a refused animation is not there");
+    } else if (what == 4) {
+        const int32_t frame = frames > 0 ? in_byte(in) % frames : 0, n = in_byte(in) % 20 - 1;
+        const int32_t tags = kz_mask_set_tag_count(set);
+        r = kz_mask_set_add_turns(set, frame, n, NULL);
+        must(kz_mask_set_frame_count(set) == frames + (r == KZ_OK ? n : 0), "all turns are there, or none");
+        must(kz_mask_set_tag_count(set) == tags, "turns have the tags of their frame");
     } else {
         kz_cell at;
         const int32_t frame = in_byte(in) < 200 && frames > 0 ? in_byte(in) % frames : in_i32(in);

@@ -110,6 +110,9 @@ static void read_all(input *in, bodies *b)
         must(!is_live || there.generation == body.generation, "a body is at its index");
     }
     kz_world_body(b->world, in_u32(in));
+    uint32_t n = 0;
+    for (kz_body i = kz_world_next(b->world, KZ_BODY_NONE); i.generation; i = kz_world_next(b->world, i)) n++;
+    must(n == kz_world_count(b->world), "all live bodies are gone through");
     must(kz_world_bytes(b->world) > 0, "a world takes memory");
 }
 
@@ -121,6 +124,10 @@ static void look_at_pairs(bodies *b)
     for (size_t i = 0; i < n; i++) must(pairs[i].a.index < pairs[i].b.index, "pairs are in order");
     for (size_t i = 0; i < n_begun; i++) must(begun[i].began, "what began, began");
     for (size_t i = 0; i < n_ended; i++) must(!ended[i].began, "what ended did not");
+    kz_world_contact first[2];
+    must(kz_world_contacts(b->world, first, 2) == n, "each pair has a contact");
+    must(n == 0 || first[0].pair.b.index == pairs[0].b.index, "contacts are in the order of the pairs");
+    kz_world_end_users(b->world, n_ended / 2);
 }
 
 static void ask_pairs(input *in, bodies *b)

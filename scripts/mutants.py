@@ -504,7 +504,7 @@ def kolize_bench(build, jobs, scale, golden=False):
     below = ['-I' + bench.path('test'), *options_of('x.c')]
 
     def in_tree(pattern):
-        return sorted(os.path.relpath(p, ROOT) for p in glob.glob(os.path.join(ROOT, pattern)))
+        return sorted(os.path.relpath(p, ROOT) for p in glob.glob(os.path.join(ROOT, pattern), recursive=True))
     bench.compile([s for floor in FLOORS for s in in_tree('src/%s/**/*.c' % floor)], options_of)
     modules = in_tree('test/golden/golden_*.c')
     with open(bench.path('test', 'golden_modules.h'), 'w', encoding='utf-8') as f:

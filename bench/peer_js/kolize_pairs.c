@@ -1,5 +1,5 @@
-/* kolize_pairs.c - pairs of shapes for pairs.mjs: made one by one from JavaScript, asked all at once in WebAssembly, or
- * one by one from JavaScript. */
+/* kolize_pairs.c - pairs of shapes for pairs.mjs: made one by one from JavaScript, tested all at once in WebAssembly,
+ * or one by one from JavaScript. */
 #include <kolize/query.h>
 
 enum { PAIRS = 1024, CORNERS = 8 };

@@ -1,4 +1,4 @@
-/* cairo_load.c - opens cairo when a picture is asked for, and not before.
+/* cairo_load.c - opens cairo when a picture is needed, and not before.
  *
  * cairo brings 16 more shared libraries (X11, fontconfig, freetype).  Loading them takes longer than most runs of the
  * tool, so the tool is not linked with cairo.  This file defines the functions of cairo that the tool calls: each

@@ -8,8 +8,8 @@
 #include <cairo.h>
 #include <stdio.h>
 
-/* 0xAARRGGBB.  A dark ground, on which sprites of any colour stand out; blue and amber are told apart by everybody, and
- * red is used for collisions alone. */
+/* 0xAARRGGBB.  A dark background, on which sprites of any colour stand out; blue and amber can be distinguished by
+ * everybody, and red is used for collisions alone. */
 #define CLI_INK        0xffe8ebf2u
 #define CLI_INK_DIM    0xff98a1b5u
 #define CLI_BACKGROUND 0xff12151cu
@@ -53,7 +53,7 @@ double cli_pill(cairo_t *cr, double x, double y, uint32_t argb, const char *word
 
 /* ---- Marks --------------------------------------------------------------------------------------------- */
 
-/* An arrow with a dark rim, so that it is seen on anything. */
+/* An arrow with a dark outline, so that it is seen on anything. */
 void cli_arrow(cairo_t *cr, double x0, double y0, double x1, double y1, double width, uint32_t argb);
 
 /* A cairo image of pixels, premultiplied; NULL when there is no memory.  Transparent where the surface is. */

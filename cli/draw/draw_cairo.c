@@ -1,6 +1,6 @@
 /* draw_cairo.c - cairo as a drawer of kolize/draw.h, so that what a shape looks like is written once, in the library.
  *
- * Pictures stroke one outline several times, a dark rim under a bright line, and clip to the inside of shapes; so the
+ * Pictures stroke one outline several times, a dark line under a bright line, and clip to the inside of shapes; so the
  * callbacks only add to cairo's path, and whoever called strokes, fills or clips it. */
 #include "draw/cli_picture.h"
 
@@ -62,7 +62,7 @@ static kz_draw cairo_path_drawer(cairo_t *cr)
     return draw;
 }
 
-/* ---- What pictures ask for ----------------------------------------------------------------------------- */
+/* ---- What pictures need -------------------------------------------------------------------------------- */
 
 static const kz_pose cairo_unmoved = KZ_POSE_NONE_INIT;
 

@@ -1,5 +1,5 @@
-/* draw_check.c - what the picture of `kolize check` says about the scene: a number on every collision, the way out, and
- * the list of pairs beside the map. */
+/* draw_check.c - what the picture of `kolize check` says about the scene: a number on every collision, the push-out,
+ * and the list of pairs beside the map. */
 #include "draw/draw_check.h"
 
 #include <math.h>
@@ -89,7 +89,7 @@ static check_mark check_make_mark(const check_answer *check, const check_hit *hi
                        .y = view->py + (spot.y - view->y0) * view->scale};
     mark.length = sqrt(dx * dx + dy * dy);
     if (mark.length > 0) mark.ux = dx / mark.length, mark.uy = dy / mark.length;
-    /* A ring makes a collision of four pixels findable; around a large one it would only be in the way. */
+    /* A ring makes a collision of four pixels findable; around a large one it would only hide things. */
     mark.ring = sqrt(w * w + h * h) + 5;
     mark.small = mark.ring <= CHECK_RING_MOST;
     if (mark.ring < CHECK_RING_LEAST) mark.ring = CHECK_RING_LEAST;

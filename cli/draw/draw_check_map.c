@@ -19,7 +19,7 @@ enum {
     CHECK_MANY = 60,
     CHECK_DRAWN = 150,      /* work of an image, however small */
     CHECK_OUTLINES = 10000, /* of more things, tiles that do not collide get no outline: they would be a grey haze */
-    CHECK_CELLS = 1 << 18   /* cells asked one by one whether they belong to a collision */
+    CHECK_CELLS = 1 << 18   /* cells tested one by one whether they belong to a collision */
 };
 
 /* ---- What is shown ------------------------------------------------------------------------------------- */
@@ -68,7 +68,7 @@ static void check_enter(cairo_t *cr, const check_view *view)
 
 /* ---- Images -------------------------------------------------------------------------------------------- */
 
-/* Images already made into cairo's form; a tile layer asks for the same one thousands of times in a row. */
+/* Images already made into cairo's form; a tile layer needs the same one thousands of times in a row. */
 typedef struct check_images {
     cli *c;
     const check_view *view;
@@ -298,7 +298,7 @@ static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shap
 {
     check_enter(cr, view);
     cli_path_inside(cr, shape);
-    /* cairo_restore would undo the clip as well, so only the way back to picture coordinates is taken. */
+    /* cairo_restore would undo the clip as well, so only the transform back to picture coordinates is undone. */
     cairo_path_t *path = NULL;
     cairo_identity_matrix(cr);
     path = cairo_copy_path(cr);
@@ -310,7 +310,7 @@ static void check_clip(cairo_t *cr, const check_view *view, const kz_shape *shap
     cairo_clip(cr);
 }
 
-/* Two shapes, or a mask of which too many cells would have to be asked: paint in what both clips leave over. */
+/* Two shapes, or a mask of which too many cells would have to be tested: paint in what both clips leave over. */
 static void check_paint_shapes(cairo_t *cr, const check_view *view, const kz_shape *a, const kz_shape *b, double alpha)
 {
     cairo_save(cr);
@@ -372,7 +372,7 @@ static void check_paint_hits(cairo_t *cr, const check_answer *check, const check
     }
 }
 
-/* Looks at the common box of the two bounds through a grid: which of its fields do both of them meet? */
+/* Which fields of a grid over the common box of the two bounds do both of them meet? */
 check_spot check_find_spot(const check_answer *check, const check_hit *hit)
 {
     enum { FIELDS = 32 };

@@ -1,4 +1,4 @@
-/* draw_hit.c - the picture of `kolize hit`: two sprites, what they have in common, and the way out.
+/* draw_hit.c - the picture of `kolize hit`: two sprites, what they have in common, and the push-out.
  *
  * A is blue, B amber, common cells red. */
 #include "report/cli_hit.h"
@@ -41,7 +41,7 @@ static void draw_hit_answer(cairo_t *cr, const hit_answer *hit, const cli_view *
     cairo_rectangle(cr, bx - 2.5, by - 2.5, (r->x1 - r->x0) * s + 5, (r->y1 - r->y0) * s + 5);
     cairo_stroke(cr);
     cairo_restore(cr);
-    /* The first common cell: framed white, with a dark rim. */
+    /* The first common cell: framed white, with a dark outline. */
     const double fx = view->px + (hit->first.x - view->x0) * s, fy = view->py + (hit->first.y - view->y0) * s;
     cairo_rectangle(cr, fx - 1, fy - 1, s + 2, s + 2);
     cli_color(cr, CLI_BACKGROUND);
@@ -98,10 +98,10 @@ static void draw_hit_result(cli_panel *p, const hit_answer *hit)
                  cli_brief(hit->contact.push.y, y));
     cli_panel_head(p, CLI_GREEN, text);
     if (hit->push_found) {
-        snprintf(text, sizeof text, "%.2f cells, the shortest way out",
+        snprintf(text, sizeof text, "%.2f cells, the shortest push",
                  sqrt((double)hit->push.x * hit->push.x + (double)hit->push.y * hit->push.y));
     } else {
-        snprintf(text, sizeof text, "deeper than %d cells; a shorter way may exist", hit->push_limit);
+        snprintf(text, sizeof text, "deeper than %d cells; a shorter push may exist", hit->push_limit);
     }
     cli_panel_remark(p, text);
 }

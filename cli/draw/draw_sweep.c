@@ -135,7 +135,7 @@ static void draw_film_result(cli_panel *p, const sweep_answer *sweep)
     snprintf(text, sizeof text, "A moves by (%s, %s)", cli_number(sweep->motion.x, x), cli_number(sweep->motion.y, y));
     cli_panel_head(p, CLI_WHITE, text);
     cli_panel_line(p, "start", cli_relation_name(hit->start));
-    snprintf(text, sizeof text, "(%d, %d)%s", sweep->reached.x, sweep->reached.y, hit->hit ? "" : ", all the way");
+    snprintf(text, sizeof text, "(%d, %d)%s", sweep->reached.x, sweep->reached.y, hit->hit ? "" : ", the whole motion");
     cli_panel_line(p, "gets to", text);
     if (!hit->hit) return;
     snprintf(text, sizeof text, "hit at t %s", cli_brief(hit->t, x));
@@ -169,7 +169,7 @@ static void film_widen(double *lo, double *hi, double from, double size)
     if (from + size > *hi) *hi = from + size;
 }
 
-/* A from the start to where it stops, B, and so much of the rest of the way as is not much more than that. */
+/* A from the start to where it stops, B, and so much of the rest of the path as is not much more than that. */
 static cli_view film_view(const sweep_answer *sweep)
 {
     const cli_pair *pair = &sweep->pair;

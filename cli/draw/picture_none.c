@@ -1,6 +1,7 @@
 /* picture_none.c - stands in for cairo_load.c, cli_picture.c and draw_*.c in a tool that is built without cairo.
  *
- * Verbs ask cli_picture_ready() before they work, so that the other functions here are never reached with a picture. */
+ * Verbs call cli_picture_ready() before they work, so that the other functions here are never reached with a picture.
+ * */
 #include "report/cli_check.h"
 #include "report/cli_fit.h"
 #include "report/cli_frames.h"

@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-/* Exit statuses: the first two answer the question asked, verbs that find nothing by nature end with CLI_YES. */
+/* Exit statuses: the first two answer the question, verbs that find nothing by nature end with CLI_YES. */
 enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_FAILED = 3 };
 
 #if defined(__GNUC__)
@@ -24,9 +24,9 @@ enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_FAILED = 3 };
 
 /* ---- Memory (cli_memory.c) ----------------------------------------------------------------------------- */
 
-/* The one source of memory: counts what it hands out and can be told to fail. */
+/* The one source of memory: counts what it hands out and can be made to fail. */
 typedef struct cli_memory {
-    uint64_t calls;     /* allocations asked for so far */
+    uint64_t calls;     /* allocations so far */
     uint64_t fail_from; /* this allocation and all after it fail; 0: none does */
     uint64_t live;      /* blocks handed out and not yet given back */
     uint64_t bytes;     /* in them */
@@ -41,7 +41,7 @@ kz_allocator cli_memory_allocator(cli_memory *memory);
 bool cli_memory_take(cli_memory *memory, uint64_t bytes);
 void cli_memory_return(cli_memory *memory, uint64_t bytes);
 
-/* Memory that is given back all at once.  As an allocator it ignores releases, but for the block taken last. */
+/* Memory that is given back all at once.  As an allocator it ignores releases, except that of the block taken last. */
 typedef struct cli_pool {
     const kz_allocator *alloc;
     struct cli_pool_block *block;
@@ -177,7 +177,7 @@ void cli_files_end(cli *c);
 /* Another question begins, with its own bound of pixels; images that nobody uses are forgotten. */
 void cli_images_begin(cli *c);
 
-/* CLI_YES, or the status after a message.  The same file again is the same image; each load wants a release. */
+/* CLI_YES, or the status after a message.  The same file again is the same image; each load needs a release. */
 int cli_load_image(cli *c, const char *path, cli_origin origin, const kz_image **out);
 void cli_release_image(cli *c, const kz_image *image); /* NULL is fine */
 
@@ -191,7 +191,7 @@ int cli_fail_error(cli *c, const char *what, const kz_error *err); /* "what: sen
 int cli_fail_io(cli *c, const kz_io_error *err);
 int cli_fail_memory(cli *c);
 
-/* Why the decoder that was asked for last is not there (decoder_load.c), once; "" when it is. */
+/* Why the decoder that was needed last is not there (decoder_load.c), once; "" when it is. */
 const char *cli_decoder_why(void);
 
 /* What to add to "out of memory": the option that would give more, or "". */

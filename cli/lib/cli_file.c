@@ -36,10 +36,10 @@ const char *cli_limits_take(cli *c, int limit, const char *value)
     uint64_t number = 0;
     if (limit == CLI_LIMIT_ROOT) {
         c->limits.root = value;
-        return *value ? NULL : "wants a folder";
+        return *value ? NULL : "needs a folder";
     }
-    if (!cli_parse_size(value, &number)) return "wants a whole number above 0, such as 500000, 64K, 16M or 1G";
-    if (limit == CLI_LIMIT_OBJECTS && number > UINT32_MAX) return "wants a number below 4G";
+    if (!cli_parse_size(value, &number)) return "needs a whole number above 0, such as 500000, 64K, 16M or 1G";
+    if (limit == CLI_LIMIT_OBJECTS && number > UINT32_MAX) return "needs a number below 4G";
     if (limit == CLI_LIMIT_PIXELS) c->limits.max_pixels = number;
     if (limit == CLI_LIMIT_OBJECTS) c->limits.max_objects = (uint32_t)number;
     if (limit == CLI_LIMIT_MEMORY) c->limits.max_memory = c->memory.limit = number;
@@ -186,7 +186,7 @@ static FILE *lines_open(const char *path)
 
 #endif
 
-/* What it is gets asked of the open file, as the library does: its name may mean another one by then. */
+/* The open file says what it is, as in the library: its name may mean another one by then. */
 int cli_open_lines(cli *c, const char *path, FILE **out, const char **name)
 {
     struct stat status;

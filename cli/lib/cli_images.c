@@ -1,7 +1,7 @@
 /* cli_images.c - images of files, each decoded once for a question however often and by whatever paths it is named.
  *
- * A question is a file of `mask`, two sprites of `hit`, a line of `query`.  What is the same is told by the bytes of the
- * files, since links and folders such as /proc/self/root give a file any number of paths. */
+ * A question is a file of `mask`, two sprites of `hit`, a line of `query`.  The same image is recognised by the bytes
+ * of the files, since links and folders such as /proc/self/root give a file any number of paths. */
 #include "lib/cli.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static struct cli_image **images_oldest(cli *c)
     return oldest;
 }
 
-/* Until those that are held have at most so many pixels, or all are used. */
+/* Until those that are kept have at most so many pixels, or all are used. */
 static void images_drop(cli *c, uint64_t most)
 {
     struct cli_image **oldest = NULL;
@@ -58,7 +58,7 @@ void cli_images_begin(cli *c)
     c->images.pixels = 0;
 }
 
-/* As the one used last; NULL: not held. */
+/* As the one used last; NULL: not kept. */
 static struct cli_image *images_find(cli *c, const kz_bytes *bytes)
 {
     for (struct cli_image **at = &c->images.first; *at; at = &(*at)->next) {
@@ -133,7 +133,7 @@ int cli_load_image(cli *c, const char *path, cli_origin origin, const kz_image *
     return CLI_YES;
 }
 
-/* In a request it may be wanted again. */
+/* In a request it may be needed again. */
 void cli_release_image(cli *c, const kz_image *image)
 {
     for (struct cli_image *kept = c->images.first; kept; kept = kept->next)

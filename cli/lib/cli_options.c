@@ -65,7 +65,7 @@ static int cli_take_common(cli *c, int code, const char *value)
     case CLI_OPTION_HELP: c->help = true; return CLI_YES;
     case CLI_OPTION_FAIL_ALLOC:
         if (!cli_parse_integer(value, 0, INT64_MAX, &number))
-            return cli_usage(c, "--fail-alloc wants a number, not '%s'", value);
+            return cli_usage(c, "--fail-alloc needs a number, not '%s'", value);
         c->memory.fail_from = number ? c->memory.calls + (uint64_t)number : 0;
         c->memory.checked = true;
         break;
@@ -126,7 +126,7 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
         /* getopt may have moved words around: the one it stumbled over is the last it has passed. */
         if ((code == '?' || code == ':') && optind > 0 && optind <= argc) word = argv[optind - 1];
         if (code == '?') return cli_usage(c, "option '%s' is unknown, ambiguous, or takes no value", word);
-        if (code == ':') return cli_usage(c, "option '%s' wants a value", word);
+        if (code == ':') return cli_usage(c, "option '%s' needs a value", word);
         if (code == 'h') status = cli_take_common(c, CLI_OPTION_HELP, NULL);
         else if (code == 'q') status = cli_take_common(c, CLI_OPTION_QUIET, NULL);
         else if (code == 'o') status = cli_take_common(c, CLI_OPTION_PICTURE, optarg);

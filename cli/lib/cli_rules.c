@@ -32,11 +32,11 @@ static const char *cli_rules_take_index(cli_rules *rules, const char *value)
     for (const char *at = value;;) {
         char *end;
         const unsigned long index = strtoul(at, &end, 10);
-        if (end == at || *at < '0' || *at > '9' || index > 255) return "wants palette indices 0..255, such as 0,3";
+        if (end == at || *at < '0' || *at > '9' || index > 255) return "needs palette indices 0..255, such as 0,3";
         if (at == value) rules->rule = kz_rule_index((uint8_t)index);
         else kz_rule_add_index(&rules->rule, (uint8_t)index);
         if (*end == 0) return NULL;
-        if (*end != ',') return "wants palette indices 0..255, such as 0,3";
+        if (*end != ',') return "needs palette indices 0..255, such as 0,3";
         at = end + 1;
     }
 }
@@ -48,7 +48,7 @@ static const char *cli_rules_take_hot(cli_rules *rules, int code, const char *va
     if (rules->by && rules->rule.kind != KZ_RULE_AIR)
         return cli_rules_choose(rules, code == CLI_RULE_AIR ? "--air" : "--hot");
     if (code == CLI_RULE_AIR) {
-        if (kz_parse_argb(value, &air) != KZ_OK) return "wants a colour AARRGGBB, such as ffff00ff";
+        if (kz_parse_argb(value, &air) != KZ_OK) return "needs a colour AARRGGBB, such as ffff00ff";
         rules->has_air = true;
         rules->rule = kz_rule_air(air, NULL);
     } else {
@@ -66,12 +66,12 @@ const char *cli_rules_take(cli_rules *rules, int code, const char *value)
     switch (code) {
     case CLI_RULE_ALPHA:
         if ((wrong = cli_rules_choose(rules, "--alpha")) != NULL) return wrong;
-        if (!cli_parse_integer(value, 0, 255, &number)) return "wants a threshold 0..255";
+        if (!cli_parse_integer(value, 0, 255, &number)) return "needs a threshold 0..255";
         rules->rule = kz_rule_alpha((uint8_t)number);
         return NULL;
     case CLI_RULE_KEY:
         if ((wrong = cli_rules_choose(rules, "--key")) != NULL) return wrong;
-        return kz_rule_parse_key(value, &rules->rule) == KZ_OK ? NULL : "wants a colour RRGGBB or RRGGBB~TOLERANCE";
+        return kz_rule_parse_key(value, &rules->rule) == KZ_OK ? NULL : "needs a colour RRGGBB or RRGGBB~TOLERANCE";
     case CLI_RULE_INDEX:
         if ((wrong = cli_rules_choose(rules, "--index")) != NULL) return wrong;
         return cli_rules_take_index(rules, value);
@@ -79,14 +79,14 @@ const char *cli_rules_take(cli_rules *rules, int code, const char *value)
     case CLI_RULE_AIR: return cli_rules_take_hot(rules, code, value);
     case CLI_RULE_RECT:
         rules->has_rect = true;
-        if (!cli_parse_integers(value, ',', 4, rules->rect)) return "wants X,Y,W,H in pixels";
+        if (!cli_parse_integers(value, ',', 4, rules->rect)) return "needs X,Y,W,H in pixels";
         return rules->rect[0] >= 0 && rules->rect[1] >= 0 && rules->rect[2] > 0 && rules->rect[3] > 0
                    ? NULL
-                   : "wants X,Y >= 0 and W,H > 0";
+                   : "needs X,Y >= 0 and W,H > 0";
     case CLI_RULE_FRAMES:
         rules->has_frames = true;
-        if (!cli_parse_integers(value, 'x', 2, rules->frame)) return "wants a frame's size WxH in pixels";
-        return rules->frame[0] > 0 && rules->frame[1] > 0 ? NULL : "wants a frame of at least 1x1";
+        if (!cli_parse_integers(value, 'x', 2, rules->frame)) return "needs a frame's size WxH in pixels";
+        return rules->frame[0] > 0 && rules->frame[1] > 0 ? NULL : "needs a frame of at least 1x1";
     default: return "is no rule";
     }
 }
@@ -169,7 +169,7 @@ static int cli_sprite_check_rule(cli *c, const cli_rules *rules, const cli_sprit
     if (result == KZ_OK) return CLI_YES;
     if (result == KZ_ERR_RULE && sprite->rule.kind == KZ_RULE_INDEX)
         return cli_fail(c, KZ_ERR_RULE,
-                        "%s: --index wants an image with a palette, and this one is %s: use --alpha or --key",
+                        "%s: --index needs an image with a palette, and this one is %s: use --alpha or --key",
                         sprite->path, cli_format_name(surface->format));
     if (result == KZ_ERR_RULE && !surface->palette)
         return cli_fail(c, KZ_ERR_RULE, "%s: the image has indices but no palette: use --index", sprite->path);

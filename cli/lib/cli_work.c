@@ -1,4 +1,4 @@
-/* cli_work.c - how much work a question is, told before it is asked.
+/* cli_work.c - how much work a question is, estimated before it is answered.
  *
  * A megabyte of text can hold two outlines of 50 000 corners, or 15 000 boxes in one place.  A limit of seconds would
  * give other answers on other machines, so work is foretold from the sizes of the shapes.  Measured on a Zen 5, as
@@ -47,7 +47,7 @@ static uint64_t work_product(uint64_t a, uint64_t b)
     return b && a > UINT64_MAX / 1024 / b ? UINT64_MAX / 1024 : a * b;
 }
 
-/* How many corners lie in a box: the edges between others do not meet what is in it, but for a few. */
+/* How many corners lie in a box: the edges between others do not meet what is in it, except a few. */
 static uint64_t work_corners_in(const kz_shape *shape, kz_box box)
 {
     int32_t n = 0;
@@ -107,7 +107,7 @@ uint64_t cli_work_of_outline(const kz_shape *shape)
 
 uint64_t cli_work_of_transform(const kz_mask *mask) { return 40 * work_of_mask(mask); }
 
-/* Some 3 limit^2 shifts, each of which may have to look at all words of the smaller mask. */
+/* Some 3 limit^2 shifts, each of which may have to read all words of the smaller mask. */
 int32_t cli_work_push_limit(const kz_mask *a, const kz_mask *b, int32_t limit)
 {
     const uint64_t n = (uint64_t)(kz_mask_width(a) / 64 + 1) * (uint64_t)kz_mask_height(a);

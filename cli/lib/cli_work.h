@@ -1,4 +1,4 @@
-/* cli_work.h - how much work a question is, told before it is asked. */
+/* cli_work.h - how much work a question is, estimated before it is answered. */
 #ifndef KOLIZE_CLI_WORK_H
 #define KOLIZE_CLI_WORK_H
 
@@ -16,7 +16,7 @@ uint64_t cli_work_of_transform(const kz_mask *mask); /* or scaling */
 /* How far a push is searched for: `limit`, or less for masks so large that each shift takes long. */
 int32_t cli_work_push_limit(const kz_mask *a, const kz_mask *b, int32_t limit);
 
-/* Steps of --max-work, two a unit.  In a world, once they are beyond the limit no further pair is asked about. */
+/* Steps of --max-work, two a unit.  In a world, once they are beyond the limit no further pair is tested. */
 typedef struct cli_work {
     uint64_t done, limit;
 } cli_work;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A few seconds in all; worlds of a million bodies, when asked for by name, take minutes. */
+/* A few seconds in all; worlds of a million bodies, when named, take minutes. */
 #define BENCH_PASSES      5
 #define BENCH_METHOD_NS   5e5
 #define BENCH_QUICK_NS    5e4
@@ -250,7 +250,7 @@ static int bench_take(cli *c, void *ctx, int code, const char *name, const char 
     switch (code) {
     case BENCH_SIDE:
         if (read_sides(value, plan)) return -1;
-        return cli_usage(c, "--%s wants up to %d numbers from 16 to %d, not '%s'", name, BENCH_MOST_SIDES,
+        return cli_usage(c, "--%s needs up to %d numbers from 16 to %d, not '%s'", name, BENCH_MOST_SIDES,
                          BENCH_MOST_SIDE, value);
     case BENCH_QUICK_OPTION:
         plan->method_ns = BENCH_QUICK_NS;
@@ -259,7 +259,7 @@ static int bench_take(cli *c, void *ctx, int code, const char *name, const char 
         return -1;
     default:
         if (!cli_parse_integer(value, 1, BENCH_MOST_PASSES, &passes))
-            return cli_usage(c, "--%s wants a number from 1 to %d, not '%s'", name, BENCH_MOST_PASSES, value);
+            return cli_usage(c, "--%s needs a number from 1 to %d, not '%s'", name, BENCH_MOST_PASSES, value);
         plan->passes = (int)passes;
         return -1;
     }

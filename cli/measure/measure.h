@@ -14,7 +14,7 @@ enum { MEASURE_MOST_PASSES = 31, MEASURE_MAX_METHODS = 12, MEASURE_MOST_PLACES =
 
 typedef struct measure_scene measure_scene;
 
-/* What is asked: `what` at every place, be it an offset or a number of something. */
+/* The questions: `what` at every place, be it an offset or a number of something. */
 struct measure_scene {
     void *what;
     kz_cell place[MEASURE_MOST_PLACES];
@@ -24,7 +24,7 @@ struct measure_scene {
 };
 
 /* Fills answers[scene->n].  It returns how many questions it has answered so: methods that answer more at once than
- * they are asked say more than scene->n. */
+ * they have questions say more than scene->n. */
 typedef int64_t measure_answer(const measure_scene *scene, int64_t *answers);
 
 typedef struct measure_method {
@@ -79,7 +79,7 @@ uint64_t measure_random(uint64_t *state);
 float measure_real(uint64_t *state, float lo, float hi);
 int32_t measure_between(uint64_t *state, int32_t lo, int32_t hi); /* lo <= result <= hi */
 
-/* The processor's name, family and model, where the system tells them in a file, as Linux does; else "unknown". */
+/* The processor's name, family and model, where the system has them in a file, as Linux does; else "unknown". */
 const char *measure_machine(char *name, size_t size);
 
 #endif

@@ -66,7 +66,7 @@ static bool has_parting_edge(const measure_arrays *a, const measure_arrays *b, i
     return false;
 }
 
-/* A bit of each pair; `overlap` asks about pair i of the sides a and b. */
+/* A bit of each pair; `overlap` tests pair i of the sides a and b. */
 #define ANSWER_ARRAYS(name, overlap)                                                                                   \
     int64_t name(const measure_scene *s, int64_t *answers)                                                             \
     {                                                                                                                  \

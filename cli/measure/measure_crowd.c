@@ -34,7 +34,7 @@ static kz_vec2 crowd_direction(measure_crowd *c)
     }
 }
 
-/* Mean 1 in each direction, but for platforms, walls and giants. */
+/* Mean 1 in each direction, except for platforms, walls and giants. */
 static kz_vec2 crowd_size(measure_crowd *c, uint32_t i)
 {
     const measure_layout layout = c->row->layout;

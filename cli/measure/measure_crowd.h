@@ -23,9 +23,9 @@ typedef enum measure_layout {
 
 typedef struct measure_world_row {
     const char *name;
-    float k;        /* how many others a box meets, about; not asked of MEASURE_ONE_PLACE */
+    float k;        /* how many others a box meets, about; not used by MEASURE_ONE_PLACE */
     float moving;   /* the part that moves */
-    uint32_t least; /* bodies: asked about from so many on */
+    uint32_t least; /* bodies: used from so many on */
     measure_layout layout;
     bool is_static; /* what does not move is static */
     bool changing;  /* every fourth step a tenth of all begins to move or stops */

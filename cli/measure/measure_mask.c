@@ -1,4 +1,4 @@
-/* measure_mask.c - the masks, the offsets, and every question, asked by two methods. */
+/* measure_mask.c - the masks, the offsets, and every question, answered by two methods. */
 #include "measure/measure_mask.h"
 
 #include <stdlib.h>

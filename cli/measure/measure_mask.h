@@ -1,4 +1,4 @@
-/* measure_mask.h - what is asked about masks to see how fast they are: rows of questions, at any size.
+/* measure_mask.h - the questions about masks that are timed: rows of questions, at any size.
  *
  * All about two square masks at many offsets.  Each row has the answer that one writes first (loops over bytes,
  * stepping cell by cell, sampling pixel by pixel) and the library's.
@@ -20,10 +20,10 @@ typedef struct measure_masks {
     int32_t side;
     unsigned char *byte_a, *byte_b; /* a byte a cell, row by row */
     kz_mask *a, *b;
-    kz_config_space *pair;  /* for rows that ask one */
+    kz_config_space *pair;  /* for rows that need one */
     unsigned char *rotated; /* bytes for a rotated picture of 3/2 sides */
     int64_t *counts;        /* for each offset */
-    void *peer_a, *peer_b;  /* the masks as another library has them, for whoever asks one */
+    void *peer_a, *peer_b;  /* the masks as another library has them, for the rows that need them */
     bool no_memory;         /* an answer failed for it; such answers are wrong ones */
 } measure_masks;
 

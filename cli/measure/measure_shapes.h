@@ -1,4 +1,4 @@
-/* measure_shapes.h - what is asked about two shapes to see how fast it is: rows of questions, each of a pair of kinds.
+/* measure_shapes.h - the questions about two shapes that are timed: rows of questions, each of a pair of kinds.
  *
  * Each row has the books' answer in float (measure_plain.h) and the library's: random pairs, some that say yes and some
  * that say no.

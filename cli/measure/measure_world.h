@@ -1,10 +1,10 @@
 /* measure_world.h - methods to find who of a crowd meets whom in each step: for `kolize bench world` and
  * bench/bench_world.c.
  *
- * Every method is told where boxes went and must have, after a step, all pairs of boxes that meet (but for two static
- * ones) in rising order, and which began and ended.  Every method sees the same steps from the same start.  Before
- * anything is timed, all methods' pairs and events are compared in each of a dozen steps (of fewer when there are many
- * bodies).  In each pass the methods take turns in another order. */
+ * Every method gets the new places of boxes and must have, after a step, all pairs of boxes that meet (except two
+ * static ones) in rising order, and which began and ended.  Every method sees the same steps from the same start.
+ * Before anything is timed, all methods' pairs and events are compared in each of a dozen steps (of fewer when there
+ * are many bodies).  In each pass the methods take turns in another order. */
 #ifndef KOLIZE_MEASURE_WORLD_H
 #define KOLIZE_MEASURE_WORLD_H
 
@@ -22,7 +22,7 @@ void measure_log_see(const measure_pair_log *log, measure_world_seen *seen);
 typedef struct measure_world_method measure_world_method;
 struct measure_world_method {
     const char *name;
-    uint32_t most; /* bodies it can be asked about; 0: any number */
+    uint32_t most; /* bodies it can serve; 0: any number */
     bool (*suits)(const measure_world_method *method,
                   const measure_crowd *crowd); /* can it be waited for?  NULL: always */
     void *(*make)(const measure_world_method *method, const measure_crowd *crowd); /* NULL: no memory */
@@ -54,7 +54,7 @@ typedef struct measure_world_plan {
                         * all is timed in no more passes than three */
 } measure_world_plan;
 
-/* Measures those of the methods that can be asked about n bodies.  KZ_ERR_MEMORY. */
+/* Measures those of the methods that can serve n bodies.  KZ_ERR_MEMORY. */
 kz_result measure_world_run(const measure_world_row *row, uint32_t n, const measure_world_method *const *methods,
                             int n_methods, const measure_world_plan *plan, const kz_allocator *alloc,
                             measure_world_figures *out);

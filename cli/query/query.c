@@ -33,7 +33,7 @@ static bool query_relate(query *q, const json_t *request, cli_json *j)
     return true;
 }
 
-/* All that is told of an overlap but the relation. */
+/* All that is reported of an overlap except the relation. */
 static void query_put_contact(cli_json *j, const kz_contact *contact)
 {
     cli_json_key(j, "normal"), cli_json_vec(j, contact->normal);
@@ -128,7 +128,7 @@ static bool query_area(query *q, const json_t *request, cli_json *j)
     if (!query_shape_pair(q, request, &a, &b)) return false;
     if (a.kind != KZ_KIND_MASK || b.kind != KZ_KIND_MASK)
         return query_fail(q, a.kind != KZ_KIND_MASK ? &at_a : &at_b, "BAD_VALUE",
-                          "area is asked of two masks, and this is a %s",
+                          "area needs two masks, and this is a %s",
                           kz_kind_name(a.kind != KZ_KIND_MASK ? a.kind : b.kind));
     const int64_t cells = kz_common_cells(&a, &b, &first, &bounds);
     cli_json_key(j, "cells"), cli_json_integer(j, cells);
@@ -203,7 +203,7 @@ static bool query_pairs(query *q, const json_t *request, cli_json *j)
     kz_error err;
     kz_world *world;
     if (!list) return query_fail(q, NULL, "MISSING_KEY", "the array \"shapes\" is missing");
-    if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is wanted");
+    if (!json_is_array(list)) return query_fail(q, &at, "BAD_VALUE", "an array of shapes is expected");
     if (!query_flag(q, request, "touch", &touch) || !query_wrap(q, request, &wrap)) return false;
     const size_t n = json_array_size(list);
     kz_shape *shapes = cli_pool_take(&q->memory, (n + 1) * sizeof *shapes, 8);
@@ -307,7 +307,7 @@ static json_t *query_parse(query *q, const char *line, size_t n)
     return NULL;
 }
 
-/* The id as it was written, if it can be told; in a line that did not parse, only if it makes sense by itself. */
+/* The id as it was written, if it can be read; in a line that did not parse, only if it makes sense by itself. */
 static void query_put_id(const query_scan *scan, bool parsed, cli_json *j)
 {
     if (!scan->id || scan->depth > QUERY_MAX_DEPTH) return;
@@ -373,7 +373,7 @@ static int query_run(cli *c, int argc, char **argv)
 {
     int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
     if (status >= 0) return status;
-    if (c->n_args > 1) return cli_usage(c, "wants one file of requests, or none for standard input");
+    if (c->n_args > 1) return cli_usage(c, "needs one file of requests, or none for standard input");
 
     FILE *file = NULL;
     const char *name;

@@ -11,7 +11,7 @@
 
 /* ---- Input --------------------------------------------------------------------------------------------- */
 
-/* Lines of a file descriptor, read in whatever pieces it offers: a whole buffer of a file, one line of a person. */
+/* Lines of a file descriptor, read in whatever blocks it offers: a whole buffer of a file, one line of a person. */
 typedef struct query_input {
     int file;
     char *buffer;
@@ -28,7 +28,7 @@ query_line query_next_line(cli *c, query_input *in, const char **line, size_t *n
 void query_input_free(cli *c, query_input *in);
 int query_file_number(FILE *file);
 
-/* What can be told of a request before it is parsed. */
+/* What can be known of a request before it is parsed. */
 typedef struct query_scan {
     const char *id; /* the text of the value of "id", or NULL */
     size_t id_size;
@@ -93,8 +93,8 @@ typedef struct query_rings {
     kz_pose pose;
 } query_rings;
 
-/* The work of looking whether they are a polygon, with a tree of edges when they are large; of posing a shape, whose
- * polygons are looked at again.  false after query_fail. */
+/* The work of checking whether they are a polygon, with a tree of edges when they are large; of posing a shape, whose
+ * polygons are checked again.  false after query_fail. */
 bool query_rings_are_large(int32_t n_points);
 bool query_work_of_rings(query *q, const query_where *where, const query_rings *rings);
 bool query_work_of_posing(query *q, const query_where *where, const kz_shape *shape, kz_pose pose);

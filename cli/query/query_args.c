@@ -75,7 +75,7 @@ bool query_work(query *q, const query_where *where, uint64_t units)
 static bool query_number(query *q, const query_where *where, const json_t *value, float *out)
 {
     if (!json_is_number(value))
-        return query_fail(q, where, "BAD_VALUE", "a number is wanted, not %s", query_type_name(value));
+        return query_fail(q, where, "BAD_VALUE", "a number is expected, not %s", query_type_name(value));
     const double number = json_number_value(value);
     if (!(fabs(number) < 0x1.ffffffp+127))
         return query_fail(q, where, "NOT_FINITE", "%g is beyond the range of float32", number);
@@ -86,10 +86,10 @@ static bool query_number(query *q, const query_where *where, const json_t *value
 bool query_numbers(query *q, const query_where *where, const json_t *value, size_t n, float *out)
 {
     if (!json_is_array(value))
-        return query_fail(q, where, "BAD_VALUE", "an array of %zu numbers is wanted, not %s", n,
+        return query_fail(q, where, "BAD_VALUE", "an array of %zu numbers is expected, not %s", n,
                           query_type_name(value));
     if (json_array_size(value) != n)
-        return query_fail(q, where, "BAD_VALUE", "%zu numbers are wanted, there are %zu", n, json_array_size(value));
+        return query_fail(q, where, "BAD_VALUE", "%zu numbers are expected, there are %zu", n, json_array_size(value));
     for (size_t i = 0; i < n; i++) {
         const query_where here = {where, NULL, i};
         if (!query_number(q, &here, json_array_get(value, i), &out[i])) return false;
@@ -101,7 +101,7 @@ bool query_flag(query *q, const json_t *request, const char *key, bool *out)
 {
     const json_t *flag = json_object_get(request, key);
     *out = json_is_true(flag);
-    if (flag && !json_is_boolean(flag)) return query_fail(q, NULL, "BAD_VALUE", "%s: true or false is wanted", key);
+    if (flag && !json_is_boolean(flag)) return query_fail(q, NULL, "BAD_VALUE", "%s: true or false is expected", key);
     return true;
 }
 
@@ -114,7 +114,7 @@ bool query_pose(query *q, const query_where *where, const json_t *value, kz_pose
     float at[2] = {0, 0}, angle = 0, turn[2] = {1, 0};
     kz_error err;
     if (!json_is_object(value))
-        return query_fail(q, where, "BAD_VALUE", "an object is wanted, not %s", query_type_name(value));
+        return query_fail(q, where, "BAD_VALUE", "an object is expected, not %s", query_type_name(value));
     json_object_foreach((json_t *)(uintptr_t)value, key, item)
     {
         const query_where here = {where, key, 0};

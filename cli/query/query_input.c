@@ -1,6 +1,6 @@
 /* query_input.c - lines from a pipe, a file or a person.
  *
- * stdio would wait until its buffer is full; a program that asks one thing and waits for the answer would then wait
+ * stdio would wait until its buffer is full; a program that sends one request and waits for the answer would then wait
  * for ever.  So this reads what is there, and before every read, which may have to wait, all answers so far are written
  * out: many lines at a time from a file, each one at once from a conversation. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
@@ -109,7 +109,7 @@ query_line query_next_line(cli *c, query_input *in, const char **line, size_t *n
     }
 }
 
-/* ---- A first look -------------------------------------------------------------------------------------- */
+/* ---- A first scan -------------------------------------------------------------------------------------- */
 
 static bool query_is_blank(char ch) { return ch == ' ' || ch == '\t' || ch == '\r'; }
 

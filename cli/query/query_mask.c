@@ -1,7 +1,7 @@
 /* query_mask.c - mask shapes out of JSON: rows of text, or an image with its rule, placed, scaled and posed.
  *
  * A mask that is only shifted moves by whole cells; one that is turned or scaled becomes another mask.  Images are kept
- * as masks between requests, since a script asks about the same few sprites again and again. */
+ * as masks between requests, since a script uses the same few sprites again and again. */
 #include "query/query.h"
 
 #include <stdio.h>
@@ -14,12 +14,12 @@ static bool query_mask_from_rows(query *q, const query_where *where, const json_
     const query_where here = {where, "mask", 0};
     size_t size = 1;
     kz_error err;
-    if (!json_is_array(rows)) return query_fail(q, &here, "BAD_VALUE", "an array of rows such as \"..##\" is wanted");
+    if (!json_is_array(rows)) return query_fail(q, &here, "BAD_VALUE", "an array of rows such as \"..##\" is expected");
     const size_t n = json_array_size(rows);
     for (size_t i = 0; i < n; i++) {
         const query_where at = {&here, NULL, i};
         const json_t *row = json_array_get(rows, i);
-        if (!json_is_string(row)) return query_fail(q, &at, "BAD_VALUE", "a row such as \"..##\" is wanted");
+        if (!json_is_string(row)) return query_fail(q, &at, "BAD_VALUE", "a row such as \"..##\" is expected");
         /* The library's text has one line a row, so a row must not bring a line end of its own. */
         if (memchr(json_string_value(row), '\n', json_string_length(row)))
             return query_fail(q, &at, "MASK_TEXT", "a row holds only . # 0 1");
@@ -86,7 +86,7 @@ static bool query_image_rules(query *q, const query_where *where, const json_t *
         const query_where here = {where, query_options[i].name, 0};
         if (!item) continue;
         if (!query_option_text(item, query_options[i].between, text))
-            return query_fail(q, &here, "BAD_VALUE", "a text, a whole number or an array of whole numbers is wanted");
+            return query_fail(q, &here, "BAD_VALUE", "a text, a whole number or an array of whole numbers is expected");
         if (!(texts[i] = cli_pool_copy(&q->memory, text))) return query_fail(q, &here, "MEMORY", "out of memory");
         const char *wrong = cli_rules_take(rules, query_options[i].code, texts[i]);
         if (wrong) return query_fail(q, &here, "BAD_VALUE", "%s", wrong);
@@ -150,8 +150,8 @@ static bool query_mask_from_image(query *q, const query_where *where, const json
     const query_where here = {where, "image", 0};
     cli_rules rules = cli_rules_default();
     char *key = NULL;
-    if (!json_is_string(path)) return query_fail(q, &here, "BAD_VALUE", "the path of an image is wanted");
-    if (frame && !json_is_integer(frame)) return query_fail(q, where, "BAD_VALUE", "frame: a whole number is wanted");
+    if (!json_is_string(path)) return query_fail(q, &here, "BAD_VALUE", "the path of an image is expected");
+    if (frame && !json_is_integer(frame)) return query_fail(q, where, "BAD_VALUE", "frame: a whole number is expected");
     if (!query_image_rules(q, where, value, &rules, &key)) return false;
     for (int i = 0; i < QUERY_IMAGES; i++) {
         if (!q->images[i].key || strcmp(q->images[i].key, key) != 0) continue;

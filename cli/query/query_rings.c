@@ -1,9 +1,9 @@
-/* query_rings.c - how much work it is to look whether rings are a polygon, told before the library looks.
+/* query_rings.c - how much work it is to check whether rings are a polygon, estimated before the check.
  *
  * With a tree of edges that is mostly n log n, but edges of some outlines are all near each other: a comb of slanted
- * teeth, a spiral with holes in its middle.  How many boxes around runs of edges meet tells them apart, in a 64th of the
- * time.  Measured on a Zen 5, two boxes that meet take up to a microsecond: each edge of the one is compared with those
- * of the other, and each corner may have to be located among them. */
+ * teeth, a spiral with holes in its middle.  How many boxes around runs of edges meet distinguishes them, in a 64th of
+ * the time.  Measured on a Zen 5, two boxes that meet take up to a microsecond: each edge of the one is compared with
+ * those of the other, and each corner may have to be located among them. */
 #include "query/query.h"
 
 enum {

@@ -26,7 +26,8 @@ static bool query_points(query *q, const query_where *where, const json_t *value
 static bool query_count_points(query *q, const query_where *where, const json_t *value, size_t *total)
 {
     if (!json_is_array(value))
-        return query_fail(q, where, "BAD_VALUE", "an array of points [x,y] is wanted, not %s", query_type_name(value));
+        return query_fail(q, where, "BAD_VALUE", "an array of points [x,y] is expected, not %s",
+                          query_type_name(value));
     *total += json_array_size(value);
     const uint32_t most = kz_limits_resolve(&q->c->limits).max_objects;
     if (*total > most)
@@ -100,7 +101,7 @@ static bool query_polygon(query *q, const query_where *where, const json_t *valu
     const size_t n_holes = json_array_size(holes);
     size_t n = 0;
     if (holes && !json_is_array(holes))
-        return query_fail(q, &in_holes, "BAD_VALUE", "an array of rings is wanted, not %s", query_type_name(holes));
+        return query_fail(q, &in_holes, "BAD_VALUE", "an array of rings is expected, not %s", query_type_name(holes));
     if (!query_count_points(q, where, value, &n)) return false;
     for (size_t i = 0; i < n_holes; i++) {
         const query_where here = {&in_holes, NULL, i};
@@ -127,7 +128,7 @@ static bool query_parts(query *q, const query_where *where, const json_t *value,
 {
     kz_error err;
     if (!json_is_array(value))
-        return query_fail(q, where, "BAD_VALUE", "an array of shapes is wanted, not %s", query_type_name(value));
+        return query_fail(q, where, "BAD_VALUE", "an array of shapes is expected, not %s", query_type_name(value));
     if (depth >= KZ_MAX_PART_DEPTH)
         return query_fail(q, where, "TOO_LARGE", "parts may nest %d deep", KZ_MAX_PART_DEPTH);
     const size_t n = json_array_size(value);

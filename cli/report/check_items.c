@@ -66,7 +66,7 @@ void check_json_items(cli_json *j, const check_answer *check)
     cli_json_close(j, ']');
 }
 
-/* A template, a tile or a group lends its names to thousands of things, and each is told with them. */
+/* A template, a tile or a group lends its names to thousands of things, and each is printed with them. */
 int check_names(cli *c, const check_answer *check, cli_work *work)
 {
     bool left = true;
@@ -79,7 +79,7 @@ int check_names(cli *c, const check_answer *check, cli_work *work)
     }
     if (left) return CLI_YES;
     return cli_fail(c, KZ_ERR_TOO_LARGE,
-                    "%s: telling the names of its %d things is more work than the limit of %llu (max_work)",
+                    "%s: printing the names of its %d things is more work than the limit of %llu (max_work)",
                     check->path, (int)check->n_items, (unsigned long long)c->max_work);
 }
 

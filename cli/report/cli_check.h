@@ -36,7 +36,8 @@ int check_names(cli *c, const check_answer *check, cli_work *work);
 /* "items":[...] into an open object. */
 void check_json_items(cli_json *j, const check_answer *check);
 
-/* Moves objects as the script says and tells what began and ended in each step (check_events.c).  Returns the status. */
+/* Moves objects as the script says and reports what began and ended in each step (check_events.c).  Returns the status.
+ * */
 int check_events(cli *c, const check_answer *check, const char *script, bool touch);
 
 int cli_draw_check(cli *c, const check_answer *check); /* to c->picture (draw_check.c) */

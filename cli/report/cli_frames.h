@@ -4,7 +4,7 @@
 
 #include "report/cli_mask.h"
 
-/* What `kolize mask` is asked to do. */
+/* The task of `kolize mask`. */
 typedef struct cli_frames {
     cli_rules rules;
     kz_slice_use slices;
@@ -13,7 +13,7 @@ typedef struct cli_frames {
     kz_mask_set *out;    /* of -o FILE.kmask, .pbm or .h: all masks together; or NULL */
 } cli_frames;
 
-/* Reads a sprite sheet's or .kmask's masks, tells of them, and adds them to what goes out. */
+/* Reads a sprite sheet's or .kmask's masks, describes them, and adds them to what goes out. */
 int cli_frames_file(cli *c, const char *path, cli_file_kind kind, cli_frames *frames);
 
 const char *cli_play_name(kz_play play);

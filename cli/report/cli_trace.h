@@ -11,19 +11,19 @@ typedef struct trace_found {
     int32_t frame;
     const kz_mask *mask;
     int32_t exact_points;    /* of the outlines before any was left out */
-    kz_rings rings;          /* the outlines asked for; what follows is made of them */
+    kz_rings rings;          /* the outlines; what follows is made of them */
     float largest;           /* how far they leave the exact ones, in cells */
     kz_fit_loss loss;        /* of the outlines in place of the mask */
     kz_mask *filled;         /* the outlines filled again; NULL with rectangles */
     kz_cell filled_at;       /* where its cell (0, 0) lies in the mask */
-    bool convex, rectangles; /* which of these was asked for */
+    bool convex, rectangles; /* which of these is the result */
     kz_rings parts;
     int32_t *next_hole; /* of each ring shown: an outline's first hole, a hole's next one, or -1 */
     kz_cell_rect *rects;
     int32_t n_rects;
 } trace_found;
 
-/* The outlines, or the convex parts when these were asked for. */
+/* The outlines, or the convex parts when these are the result. */
 static inline const kz_rings *cli_trace_shown(const trace_found *found)
 {
     return found->convex ? &found->parts : &found->rings;

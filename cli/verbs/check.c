@@ -145,7 +145,7 @@ static void check_print_hit(cli *c, const check_hit *hit)
     cli_print(out, ", depth %s along (%s, %s): pushing the first by", cli_brief(hit->contact.depth, d),
               cli_brief(hit->contact.normal.x, x), cli_brief(hit->contact.normal.y, y));
     cli_print(out, " (%s, %s) frees it%s\n", cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y),
-              hit->contact.shortest ? "" : ", a shorter way may exist");
+              hit->contact.shortest ? "" : ", a shorter push may exist");
     if (hit->cells > 0)
         cli_print(out, "     %lld cell%s in common, first (%d, %d), within (%d, %d) to (%d, %d)\n",
                   (long long)hit->cells, hit->cells == 1 ? "" : "s", hit->first.x, hit->first.y, hit->bounds.x0,
@@ -230,8 +230,8 @@ static int check_run(cli *c, int argc, char **argv)
     check_options said = {false, NULL};
     int status = cli_read_options(c, argc, argv, options, check_take, &said, NULL, 0);
     if (status >= 0) return status;
-    if (c->n_args != 1) return cli_usage(c, "wants one map, and has %d", c->n_args);
-    if (said.events && c->picture) return cli_usage(c, "--events is told, not drawn: leave out -o");
+    if (c->n_args != 1) return cli_usage(c, "needs one map, and has %d", c->n_args);
+    if (said.events && c->picture) return cli_usage(c, "--events is printed, not drawn: leave out -o");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 
     check_answer check = {.path = c->args[0]};
@@ -254,7 +254,7 @@ const cli_verb cli_verb_check = {
     "file), air (AARRGGBB).  Invisible things collide, too.  Tiles of tile layers do not collide with each other.\n"
     "\n"
     "  --touch                also pairs that only touch\n"
-    "  --events MOVES         move objects by a script, and tell what begins, stays and ends in each step.  MOVES (- "
+    "  --events MOVES         move objects by a script, and report what begins, stays and ends in each step.  MOVES (- "
     "is\n"
     "                         standard input) has lines {\"id\":OBJECT,\"move\":[DX,DY]} and {\"step\":true}; step 0 "
     "is\n"

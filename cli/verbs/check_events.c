@@ -1,7 +1,7 @@
-/* check_events.c - `kolize check MAP --events MOVES`: objects are moved by a script, and each step tells which pairs
+/* check_events.c - `kolize check MAP --events MOVES`: objects are moved by a script, and each step reports which pairs
  * began to collide, stay in it, and ended.
  *
- * The script is read and checked as a whole before anything is told. */
+ * The script is read and checked as a whole before anything is printed. */
 #include "report/cli_check.h"
 #include "lib/cli_work.h"
 #include "query/query.h" /* lines of a file */
@@ -105,7 +105,7 @@ static int events_read_object(events *e, const json_t *line, uint32_t number)
     const size_t n_keys = json_object_size(line);
     if (n_keys == 1 && json_is_true(step)) return events_add(e, add);
     if (n_keys != 2 || !id || !json_object_get(line, "move"))
-        return events_wrong(e, number, "wanted is {\"id\":NUMBER,\"move\":[DX,DY]} or {\"step\":true}");
+        return events_wrong(e, number, "expected is {\"id\":NUMBER,\"move\":[DX,DY]} or {\"step\":true}");
     const int status = events_find(e, id, number, &add.item);
     if (status != CLI_YES) return status;
     if (!events_motion(json_object_get(line, "move"), &add.motion))
@@ -189,7 +189,7 @@ static void events_print_pair(events *e, const kz_world *world, const char *what
               ended ? "" : cli_relation_name(pair->relation));
 }
 
-/* What of `pairs` has this `began`; a pair that is told counts. */
+/* What of `pairs` has this `began`; a pair that is printed counts. */
 static size_t events_print_pairs(events *e, const kz_world *world, const char *what, const kz_pair *pairs, size_t n,
                                  bool began)
 {
@@ -254,10 +254,10 @@ static int events_step(events *e, cli_json *j, kz_world *world, size_t step, uin
     if (e->work.done > e->work.limit) return cli_work_fail(e->c, e->check->path);
     kz_world_pairs(world, &n);
     e->n_pairs += n;
-    /* Pairs that stay are told again in each step. */
+    /* Pairs that stay are printed again in each step. */
     if (e->n_pairs / EVENTS_PRINTED > e->c->max_pairs)
         return cli_fail(e->c, KZ_ERR_TOO_LARGE,
-                        "%s: by step %llu more pairs are told than %d times the limit of %llu "
+                        "%s: by step %llu more pairs are printed than %d times the limit of %llu "
                         "(max_pairs)",
                         e->check->path, (unsigned long long)step, EVENTS_PRINTED, (unsigned long long)e->c->max_pairs);
     if (e->c->json) events_json(e, j, world, step, number);

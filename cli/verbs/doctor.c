@@ -254,7 +254,7 @@ static int doctor_run(cli *c, int argc, char **argv)
 {
     int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
     if (status >= 0) return status;
-    if (c->n_args > 0) return cli_usage(c, "wants no arguments");
+    if (c->n_args > 0) return cli_usage(c, "needs no arguments");
     kz_error err;
     int n_different = 0;
     cli_json json = {&c->out, false}, *j = &json;

@@ -22,7 +22,7 @@ static int fit_take(cli *c, void *ctx, int code, const char *name, const char *v
         return -1;
     }
     if (!cli_parse_numbers(value, 1, &number) || number < 0 || number > 1)
-        return cli_usage(c, "--%s %s: wants a number from 0, which loses no pixel, to 1, which adds none", name, value);
+        return cli_usage(c, "--%s %s: needs a number from 0, which loses no pixel, to 1, which adds none", name, value);
     request->tightness = (float)number;
     cli_number(request->tightness, request->tightness_text);
     return -1;
@@ -207,7 +207,7 @@ static int fit_run(cli *c, int argc, char **argv)
     int worst = CLI_YES, n_bad = 0;
     const int status = cli_read_options(c, argc, argv, options, fit_take, &request, &rules, 1);
     if (status >= 0) return status;
-    if (c->n_args < 1) return cli_usage(c, "wants at least one image");
+    if (c->n_args < 1) return cli_usage(c, "needs at least one image");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     for (int kind = 0; kind < FIT_KINDS; kind++) any = any || request.requested[kind];
     for (int kind = 0; kind < FIT_KINDS; kind++) request.requested[kind] = request.requested[kind] || !any;

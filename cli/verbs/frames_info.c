@@ -1,4 +1,4 @@
-/* frames_info.c - what `kolize info` tells of a sprite sheet and of a .kmask. */
+/* frames_info.c - what `kolize info` says of a sprite sheet and of a .kmask. */
 #include "report/cli_frames.h"
 
 #include <stdio.h>
@@ -118,7 +118,7 @@ static frames_count frames_count_tag(const kz_mask_set *set, int32_t tag)
     return count;
 }
 
-/* So many tags are told of; a file may have thousands, and each is counted by itself. */
+/* So many tags are printed; a file may have thousands, and each is counted by itself. */
 #define FRAMES_TAGS_SHOWN 32
 
 static void frames_masks_text(cli *c, const char *path, const kz_mask_set *set)

@@ -42,7 +42,7 @@ static void cli_help_verbs(cli *c)
             "Usage: kolize VERB [options] ...\n\n");
     for (int i = 0; c->verbs[i]; i++) cli_print(&c->out, "  %-8s %s\n", c->verbs[i]->name, c->verbs[i]->summary);
     cli_put(&c->out, "\nTry 'kolize help VERB'.\n"
-                     "Exit status: 0 ran and found a collision (or was not asked for one), 1 found none,\n"
+                     "Exit status: 0 ran and found a collision (or needed none), 1 found none,\n"
                      "             2 wrong usage, 3 could not do it: bad input, no memory, output not written.\n");
 }
 

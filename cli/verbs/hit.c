@@ -1,4 +1,5 @@
-/* hit.c - `kolize hit`: two sprites, one placed on the other.  Do they collide, where, how deep, which way out? */
+/* hit.c - `kolize hit`: two sprites, one placed on the other.  Do they collide, where, how deep, and how do they get
+ * apart? */
 #include "report/cli_hit.h"
 #include "lib/cli_work.h"
 
@@ -25,7 +26,7 @@ static int hit_take(cli *c, void *ctx, int code, const char *name, const char *v
     case HIT_TOUCH: o->touch = true; return -1;
     case HIT_MAX_PUSH:
         if (!cli_parse_integer(value, 0, HIT_PUSH_MOST, &number))
-            return cli_usage(c, "--max-push %s: wants 0..%d cells", value, HIT_PUSH_MOST);
+            return cli_usage(c, "--max-push %s: needs 0..%d cells", value, HIT_PUSH_MOST);
         o->answer->push_limit = (int32_t)number;
         o->has_limit = true;
         return -1;
@@ -49,7 +50,7 @@ static int hit_find(cli *c, hit_answer *hit, bool has_limit)
     hit->bounds = kz_mask_overlap_bounds(m, n, dx, dy);
     if (!has_limit) hit->push_limit = cli_work_push_limit(m, n, hit->push_limit);
     hit->push_found = kz_mask_push(m, n, dx, dy, hit->push_limit, &hit->push);
-    if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is told */
+    if (hit->push_found && hit->contact.shortest) { /* as long, and against the normal that is printed */
         hit->push = (kz_cell){(int32_t)hit->contact.push.x, (int32_t)hit->contact.push.y};
     }
     return CLI_YES;
@@ -78,12 +79,12 @@ static void hit_print(cli *c, const hit_answer *hit)
     cli_print(out, "  normal    (%s, %s) from A to B\n", cli_brief(hit->contact.normal.x, x),
               cli_brief(hit->contact.normal.y, y));
     if (hit->push_found) {
-        cli_print(out, "  push-out  (%d, %d) moves A free, the shortest way: %.2f cells\n", hit->push.x, hit->push.y,
+        cli_print(out, "  push-out  (%d, %d) moves A free, the shortest push: %.2f cells\n", hit->push.x, hit->push.y,
                   hit_push_length(hit));
     } else {
         cli_print(out, "  push-out  deeper than %d cells: every shift of A up to there still collides\n",
                   hit->push_limit);
-        cli_print(out, "            (%s, %s) moves A free, but a shorter way may exist\n",
+        cli_print(out, "            (%s, %s) moves A free, but a shorter push may exist\n",
                   cli_brief(hit->contact.push.x, x), cli_brief(hit->contact.push.y, y));
     }
 }
@@ -103,7 +104,7 @@ static void hit_json(cli *c, const hit_answer *hit)
     cli_json_key(j, "normal");
     if (hits) cli_json_vec(j, hit->contact.normal);
     else cli_json_null(j);
-    /* "push" is the shortest; when it lies beyond the limit, only that is certain, and some way out. */
+    /* "push" is the shortest; when it lies beyond the limit, only that is certain, and some push-out. */
     cli_json_key(j, "push");
     if (hits && hit->push_found) cli_json_cell(j, hit->push);
     else cli_json_null(j);
@@ -141,7 +142,7 @@ static int hit_run(cli *c, int argc, char **argv)
 const cli_verb cli_verb_hit = {
     "hit",
     "A.png B.png --at X,Y [options]",
-    "do two sprites collide, where, how deep, and which way out?",
+    "do two sprites collide, where, how deep, and how do they get apart?",
     "B's top-left corner is placed at (X, Y) of A's pixels.  With --angle, --scale or --flip, B is mirrored, scaled "
     "and\n"
     "turned about its centre, which stays where --at puts it.  A collision is a pixel solid in both.\n"

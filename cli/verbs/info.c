@@ -255,7 +255,7 @@ static int info_run(cli *c, int argc, char **argv)
 {
     const int status = cli_read_options(c, argc, argv, NULL, NULL, NULL, NULL, 0);
     if (status >= 0) return status;
-    if (c->n_args > 1) return cli_usage(c, "wants one file, or none");
+    if (c->n_args > 1) return cli_usage(c, "needs one file, or none");
     if (c->n_args == 1) return info_file(c, c->args[0]);
     if (c->json) info_build_json(c);
     else if (!c->quiet) info_build(c);

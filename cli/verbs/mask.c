@@ -14,7 +14,7 @@ static int mask_take(cli *c, void *ctx, int code, const char *name, const char *
     if (strcmp(value, "solid") == 0) frames->slices = KZ_SLICES_SOLID;
     else if (strcmp(value, "pixels") == 0) frames->slices = KZ_SLICES_PIXELS;
     else if (strcmp(value, "none") == 0) frames->slices = KZ_SLICES_NONE;
-    else return cli_usage(c, "--%s wants solid, pixels or none, not '%s'", name, value);
+    else return cli_usage(c, "--%s needs solid, pixels or none, not '%s'", name, value);
     return -1;
 }
 
@@ -126,7 +126,7 @@ static int mask_run(cli *c, int argc, char **argv)
     int worst = CLI_YES, n_bad = 0;
     const int status = cli_read_options(c, argc, argv, options, mask_take, &frames, &frames.rules, 1);
     if (status >= 0) return status;
-    if (c->n_args < 1) return cli_usage(c, "wants at least one image, sprite sheet or .kmask");
+    if (c->n_args < 1) return cli_usage(c, "needs at least one image, sprite sheet or .kmask");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
     if (mask_open_output(c, &frames) != CLI_YES) return CLI_FAILED;
 

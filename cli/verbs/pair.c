@@ -12,7 +12,7 @@
 static int pair_take_scale(cli *c, cli_pair *pair, const char *value)
 {
     if (!cli_parse_numbers(value, 2, pair->scale)) {
-        if (!cli_parse_numbers(value, 1, pair->scale)) return cli_usage(c, "--scale %s: wants S or SX,SY", value);
+        if (!cli_parse_numbers(value, 1, pair->scale)) return cli_usage(c, "--scale %s: needs S or SX,SY", value);
         pair->scale[1] = pair->scale[0];
     }
     if (pair->scale[0] == 0 || pair->scale[1] == 0)
@@ -26,23 +26,23 @@ int cli_pair_take(cli *c, cli_pair *pair, int code, const char *name, const char
     int64_t number = 0;
     switch (code) {
     case CLI_PAIR_AT:
-        if (!cli_parse_numbers(value, 2, pair->at)) return cli_usage(c, "--at %s: wants X,Y", value);
+        if (!cli_parse_numbers(value, 2, pair->at)) return cli_usage(c, "--at %s: needs X,Y", value);
         pair->has_at = true;
         break;
     case CLI_PAIR_ANGLE:
-        if (!cli_parse_numbers(value, 1, &pair->angle)) return cli_usage(c, "--angle %s: wants degrees", value);
+        if (!cli_parse_numbers(value, 1, &pair->angle)) return cli_usage(c, "--angle %s: needs degrees", value);
         break;
     case CLI_PAIR_SCALE: return pair_take_scale(c, pair, value);
     case CLI_PAIR_FLIP:
         pair->flip = NULL;
         for (int i = 0; i < 3; i++)
             if (strcmp(value, flips[i]) == 0) pair->flip = flips[i];
-        if (!pair->flip) return cli_usage(c, "--flip %s: wants x, y or xy", value);
+        if (!pair->flip) return cli_usage(c, "--flip %s: needs x, y or xy", value);
         break;
     case CLI_PAIR_FRAME_A:
     case CLI_PAIR_FRAME_B:
         if (!cli_parse_integer(value, 0, INT32_MAX - 1, &number))
-            return cli_usage(c, "--%s %s: wants the number of a frame", name, value);
+            return cli_usage(c, "--%s %s: needs the number of a frame", name, value);
         *(code == CLI_PAIR_FRAME_A ? &pair->frame_a : &pair->frame_b) = (int32_t)number;
         break;
     }
@@ -93,7 +93,7 @@ static int pair_pose(cli *c, cli_pair *pair)
 int cli_pair_load(cli *c, const cli_rules rules[2], cli_pair *pair)
 {
     int status;
-    if (c->n_args != 2) return cli_usage(c, "wants two images, A and B, and has %d", c->n_args);
+    if (c->n_args != 2) return cli_usage(c, "needs two images, A and B, and has %d", c->n_args);
     if (!pair->has_at) return cli_usage(c, "say where B lies on A, with --at X,Y");
     if ((status = cli_sprite_load(c, c->args[0], CLI_ARGUMENT, &rules[0], &pair->a)) == CLI_YES &&
         (status = cli_sprite_load(c, c->args[1], CLI_ARGUMENT, &rules[1], &pair->b)) == CLI_YES &&

@@ -16,7 +16,7 @@ static int sweep_take(cli *c, void *ctx, int code, const char *name, const char 
     double motion[2];
     switch (code) {
     case SWEEP_MOTION:
-        if (!cli_parse_numbers(value, 2, motion)) return cli_usage(c, "--motion %s: wants X,Y", value);
+        if (!cli_parse_numbers(value, 2, motion)) return cli_usage(c, "--motion %s: needs X,Y", value);
         o->answer->motion = (kz_vec2){(float)motion[0], (float)motion[1]};
         o->has_motion = true;
         return -1;
@@ -64,13 +64,13 @@ static void sweep_print(cli *c, const sweep_answer *sweep)
     cli_print(out, "   A moves by (%s, %s), %s at the start\n\n", cli_number(sweep->motion.x, x),
               cli_number(sweep->motion.y, y), cli_relation_name(hit->start));
     if (!hit->hit) {
-        cli_print(out, "no hit: A moves all the way, by (%d, %d) cells\n", sweep->reached.x, sweep->reached.y);
+        cli_print(out, "no hit: A makes the whole motion, by (%d, %d) cells\n", sweep->reached.x, sweep->reached.y);
         return;
     }
     cli_print(out, "hit at t %s of the motion\n", cli_number(hit->t, x));
     cli_print(out, "  reached   (%d, %d) cells, so far A moves freely\n", sweep->reached.x, sweep->reached.y);
     if (sweep->has_cell) cli_print(out, "  cell      (%d, %d) is the first of B\n", sweep->cell.x, sweep->cell.y);
-    if (hit->normal.x == 0 && hit->normal.y == 0) return; /* touching from the start: no way that leads to it */
+    if (hit->normal.x == 0 && hit->normal.y == 0) return; /* touching from the start: no path leads to it */
     cli_print(out, "  point     (%s, %s)\n", cli_number(hit->point.x, x), cli_number(hit->point.y, y));
     cli_print(out, "  normal    (%s, %s) of B, against the motion\n", cli_brief(hit->normal.x, x),
               cli_brief(hit->normal.y, y));

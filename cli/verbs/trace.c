@@ -42,7 +42,7 @@ static int trace_take_number(cli *c, trace_wish *wish, int code, const char *nam
     int64_t number;
     const int64_t least = code == TRACE_MAX_POINTS ? 3 : 1;
     if (!cli_parse_integer(value, least, INT32_MAX, &number))
-        return cli_usage(c, "--%s %s: wants a whole number, at least %d", name, value, (int)least);
+        return cli_usage(c, "--%s %s: needs a whole number, at least %d", name, value, (int)least);
     if (code == TRACE_MAX_POINTS) {
         wish->max_points = (int32_t)number;
         wish->has_max_points = true;
@@ -63,7 +63,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     switch (code) {
     case TRACE_TOLERANCE:
         if (!cli_parse_numbers(value, 1, &number) || number < 0)
-            return cli_usage(c, "--%s %s: wants a number of pixels, 0 or more", name, value);
+            return cli_usage(c, "--%s %s: needs a number of pixels, 0 or more", name, value);
         wish->how.tolerance = (float)number;
         wish->simplify = true;
         return -1;
@@ -71,19 +71,19 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_MAX_POINTS: return trace_take_number(c, wish, code, name, value);
     case TRACE_MODE:
         if ((word = trace_word(value, modes)) < 0)
-            return cli_usage(c, "--%s %s: wants closest, inside or cover", name, value);
+            return cli_usage(c, "--%s %s: needs closest, inside or cover", name, value);
         wish->how.mode = (kz_simplify_mode)word;
         return -1;
     case TRACE_NEIGHBORS:
         if (strcmp(value, "4") != 0 && strcmp(value, "8") != 0)
-            return cli_usage(c, "--%s %s: wants 4 or 8", name, value);
+            return cli_usage(c, "--%s %s: needs 4 or 8", name, value);
         wish->neighbors = *value == '4' ? KZ_CONNECTIVITY_4 : KZ_CONNECTIVITY_8;
         return -1;
     case TRACE_CONVEX: wish->convex = true; return -1;
     case TRACE_RECTANGLES: wish->rectangles = true; return -1;
     default:
         if ((word = trace_word(value, formats)) < 0)
-            return cli_usage(c, "--%s %s: wants text, json, svg or c", name, value);
+            return cli_usage(c, "--%s %s: needs text, json, svg or c", name, value);
         wish->format = (trace_format)word;
         wish->has_format = true;
         return -1;
@@ -278,7 +278,7 @@ static int trace_run(cli *c, int argc, char **argv)
     int status = cli_read_options(c, argc, argv, options, trace_take, &wish, &rules, 1);
     if (status < 0) status = trace_settle(c, &wish);
     if (status >= 0) return status;
-    if (c->n_args < 1) return cli_usage(c, "wants at least one image");
+    if (c->n_args < 1) return cli_usage(c, "needs at least one image");
     if (c->picture && c->n_args > 1) return cli_usage(c, "-o draws one image, not %d", c->n_args);
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
 

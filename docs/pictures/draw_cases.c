@@ -135,7 +135,7 @@ static bool draw_case(const named_case *c, const char *path)
     int n = snprintf(foot, sizeof foot, "%s", answers[relation + 1]);
     if (relation == KZ_OVERLAP) {
         snprintf(foot + n, sizeof foot - (size_t)n, ", depth %g, normal (%.4g, %.4g)%s", (double)contact.depth,
-                 (double)contact.normal.x, (double)contact.normal.y, contact.shortest ? "" : ", not the shortest way");
+                 (double)contact.normal.x, (double)contact.normal.y, contact.shortest ? "" : ", not the shortest push");
     }
 
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);

@@ -1,8 +1,12 @@
-/* io.h - files in: images become surfaces, Tiled maps become shapes and worlds.  A library of its own, kolize-io, so
- * that the core needs neither libpng nor an XML reader.
+/* io.h - reads files: images become surfaces, Tiled maps become shapes and worlds.
  *
- * Files are hostile until proven otherwise: everything is bounded by kz_limits, nothing is trusted, and an error names
- * the file and the line and column, or the byte. */
+ * It is a library of its own, kolize-io, so that the core needs neither libpng nor an XML reader.  Files are treated as
+ * hostile: kz_limits bounds everything, and an error names the file and the line and column, or the byte.
+ *
+ * Only regular files are opened; a folder, a pipe or a device is KZ_ERR_FILE at once.  With limits.root, every file
+ * must lie in that folder (docs/contract/io.md#limitsroot).  Unless a function says otherwise, `err` may be NULL,
+ * limits and alloc are as in base.h, and *out is written only on success.
+ * Details: docs/contract/io.md */
 #ifndef KOLIZE_IO_H
 #define KOLIZE_IO_H
 
@@ -12,11 +16,9 @@
 extern "C" {
 #endif
 
-/* Only regular files are opened: a folder, a pipe or a device is KZ_ERR_FILE at once.  With limits.root, every file that
- * a call opens must lie in that folder once symbolic links are resolved, else KZ_ERR_FILE; on Windows, where this cannot
- * be told, every file is KZ_ERR_UNSUPPORTED then. */
-
-/* The code for programs, the sentence for people: "room.tmx:41:17: polygon has 2 points, needs 3",
+/* An error: the code is for programs, the sentence for people.
+ *
+ * Sentences are such as "room.tmx:41:17: polygon has 2 points, needs 3" and
  * "ship.png: byte 1042: chunk IDAT is cut short". */
 #define KZ_IO_TEXT_SIZE 512
 typedef struct kz_io_error {
@@ -24,20 +26,20 @@ typedef struct kz_io_error {
     char text[KZ_IO_TEXT_SIZE];
 } kz_io_error;
 
-/* Everything below: err may be NULL, limits and alloc as in base.h, *out is written only on success. */
-
 /* ---- Files ---------------------------------------------------------------------------------------------- */
 
 /* The bytes of a file. */
 typedef struct kz_bytes {
     unsigned char *data;
     size_t size;
-    size_t room;        /* of the block they lie in */
-    kz_allocator alloc; /* which gave it */
+    size_t room;        /* bytes of the block that they lie in */
+    kz_allocator alloc; /* the block's */
 } kz_bytes;
 
-/* Reads a whole file.  Errors: KZ_ERR_FILE, KZ_ERR_TOO_LARGE (more than max_bytes), KZ_ERR_UNSUPPORTED (limits.root on
- * Windows), KZ_ERR_MEMORY.  Allocates: the bytes. */
+/* Reads a whole file.
+ * Errors: KZ_ERR_FILE; KZ_ERR_TOO_LARGE (more than max_bytes); KZ_ERR_UNSUPPORTED (limits.root on Windows);
+ * KZ_ERR_MEMORY.
+ * Allocates: the bytes. */
 KZ_API kz_result kz_file_read(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_bytes *out,
                               kz_io_error *err);
 KZ_API void kz_bytes_free(kz_bytes *bytes); /* NULL, or all zeros, is fine; they are zeros then */
@@ -58,37 +60,49 @@ typedef struct kz_image kz_image;
 KZ_API kz_result kz_image_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_image **out,
                                kz_io_error *err);
 
-/* The same from memory; `name` stands for the file in messages. */
+/* Reads an image from memory as kz_image_load does from a file.
+ * Args: `name` stands for the file in messages.
+ * Allocates: as kz_image_load. */
 KZ_API kz_result kz_image_read(const void *bytes, size_t n_bytes, const char *name, const kz_limits *limits,
                                const kz_allocator *alloc, kz_image **out, kz_io_error *err);
 
-/* The pixels: valid until the image is freed.  KZ_FORMAT_INDEX8 with a palette, KZ_FORMAT_RGB24 or KZ_FORMAT_RGBA32. */
+/* The pixels of an image, valid until it is freed.
+ * Returns: KZ_FORMAT_INDEX8 with a palette, KZ_FORMAT_RGB24 or KZ_FORMAT_RGBA32. */
 KZ_API const kz_surface *kz_image_surface(const kz_image *image);
 KZ_API void kz_image_free(kz_image *image); /* NULL is fine */
 
-/* "PNG, GIF, WebP, ..." and, for what this build lacks, NULL or "GIF: this build has no giflib; ...". */
+/* The formats that this build reads, "PNG, GIF, WebP, ...", and those that it lacks.
+ * Returns: the second is "GIF: this build has no giflib; ...", or NULL when nothing is missing. */
 KZ_API const char *kz_image_formats(void);
 KZ_API const char *kz_image_formats_missing(void);
 
-/* Which code reads format i, from 0 on: "PNG: libpng 1.6.39", "BMP: kolize", "GIF: no giflib" when this build lacks it.
- * Returns the uncut length, as snprintf does; 0 beyond the last format.  Errors: none.  Allocates: nothing. */
+/* The code that reads format i, counted from 0: "PNG: libpng 1.6.39", "BMP: kolize".
+ *
+ * "GIF: no giflib" means that this build lacks it.
+ * Returns: the uncut length, as snprintf does; 0 beyond the last format.
+ * Errors: none.
+ * Allocates: nothing. */
 KZ_API size_t kz_image_decoder(int32_t i, char *text, size_t size);
 
 /* ---- Rules as text ------------------------------------------------------------------------------------- */
 
-/* "RRGGBB" or "RRGGBB~TOLERANCE" (also with a leading #) into a key rule.  KZ_ERR_ARGUMENT for anything else. */
+/* Makes a key rule of "RRGGBB" or "RRGGBB~TOLERANCE"; a leading # is fine.
+ * Errors: KZ_ERR_ARGUMENT for any other text. */
 KZ_API kz_result kz_rule_parse_key(const char *text, kz_rule *out);
 
-/* "AARRGGBB" (or "RRGGBB", opaque; also with a leading #) into a colour.  KZ_ERR_ARGUMENT for anything else. */
+/* Makes a colour of "AARRGGBB", or of "RRGGBB", which is opaque; a leading # is fine.
+ * Errors: KZ_ERR_ARGUMENT for any other text. */
 KZ_API kz_result kz_parse_argb(const char *text, uint32_t *out);
 
-/* One line that names a rule in full, such as "alpha > 127", "key ff00ff~8", "indices 0,3 transparent",
- * "hot image, air ffff00ff".  Returns the uncut length, as snprintf does. */
+/* Writes one line that names a rule in full.
+ *
+ * Such lines are "alpha > 127", "key ff00ff~8", "indices 0,3 transparent" and "hot image, air ffff00ff".
+ * Returns: the uncut length, as snprintf does. */
 KZ_API size_t kz_rule_text(const kz_rule *rule, char *text, size_t size);
 
 /* ---- Tiled maps ---------------------------------------------------------------------------------------- */
 
-/* A map that was read, with everything it names: things that collide and pictures that do not. */
+/* A map with everything that it names: things that collide, and pictures that do not. */
 typedef struct kz_map kz_map;
 
 /* A layer, and the group that it lies in.  They live as long as the map. */
@@ -97,7 +111,8 @@ typedef struct kz_map_layer {
     const struct kz_map_layer *group; /* NULL: it lies in no group */
 } kz_map_layer;
 
-/* One thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
+/* A thing of a map that can collide: an object, or a tile of a tile layer that has collision shapes or a mask rule.
+ *
  * Strings are never NULL and live as long as the map. */
 typedef struct kz_map_item {
     int32_t id;                /* Tiled's object id; 0 for a tile of a tile layer */
@@ -106,16 +121,16 @@ typedef struct kz_map_item {
     const kz_map_layer *layer; /* never NULL */
     const char *tileset;       /* name of the tileset; "" if it is no tile */
     int32_t tile;              /* the tile's number in it; -1 if it is no tile */
-    kz_cell cell;              /* where in its tile layer; {0, 0} for objects */
+    kz_cell cell;              /* its place in its tile layer; {0, 0} for objects */
     bool from_tile_layer;
-    bool visible;          /* by itself and all its layers; invisible ones collide all the same */
+    bool visible;          /* so are all its layers; invisible things collide as well */
     kz_shape shape;        /* in map pixels, posed; kind NONE when it has no extent (text objects are left out) */
     const char *rule;      /* the mask rule used, as kz_rule_text writes it; "" when it is no mask */
-    const kz_image *image; /* what is drawn, or NULL */
-    kz_cell_rect part;     /* which part of the image */
-    kz_affine draw;        /* where it is drawn: from pixels of the part to map pixels */
-    float opacity;         /* 0..1, of its layers together: how it is drawn; it collides all the same */
-    int32_t line;          /* where the map file has it; 0 if unknown */
+    const kz_image *image; /* the image drawn, or NULL */
+    kz_cell_rect part;     /* the part of the image that is drawn */
+    kz_affine draw;        /* from pixels of the part to map pixels */
+    float opacity;         /* 0..1, of its layers together; it does not matter to collisions */
+    int32_t line;          /* of the map file; 0 if unknown */
 } kz_map_item;
 
 /* Something that is only drawn: a tile without collision, an image layer. */
@@ -139,47 +154,63 @@ KZ_API kz_result kz_map_load(const char *path, const kz_limits *limits, const kz
                              kz_io_error *err);
 KZ_API void kz_map_free(kz_map *map); /* NULL is fine */
 
-/* The same from memory.  What the map names is looked for beside `path`, which also stands for it in messages. */
+/* Reads a map from memory as kz_map_load does from a file.
+ * Args: files that the map names are searched for beside `path`, which also stands for the map in messages.
+ * Allocates: as kz_map_load. */
 KZ_API kz_result kz_map_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
                              const kz_allocator *alloc, kz_map **out, kz_io_error *err);
 
-/* A layer's name with its groups, "level/walls", ended by 0 and cut to fit.  Returns the uncut length, as snprintf does;
- * size 0 writes nothing. */
+/* Writes a layer's name with its groups, "level/walls", ended by 0 and cut to fit.
+ * Args: size 0 writes nothing.
+ * Returns: the uncut length, as snprintf does. */
 KZ_API size_t kz_map_layer_path(const kz_map_layer *layer, char *text, size_t size);
 
-/* What is in it.  Errors: none.  Allocates: nothing. */
+/* The content of a map.
+ * Errors: none.
+ * Allocates: nothing. */
 KZ_API int32_t kz_map_item_count(const kz_map *map);
 KZ_API const kz_map_item *kz_map_item_at(const kz_map *map, int32_t i);       /* in drawing order; NULL beyond */
 KZ_API int32_t kz_map_picture_count(const kz_map *map);                       /* in drawing order, before all items */
 KZ_API const kz_map_picture *kz_map_picture_at(const kz_map *map, int32_t i); /* NULL beyond */
-KZ_API kz_box kz_map_bounds(const kz_map *map);       /* the map's tile grid in pixels; infinite maps: what is used */
+KZ_API kz_box kz_map_bounds(const kz_map *map);       /* of its tile grid in pixels; of an infinite map its used part */
 KZ_API uint32_t kz_map_background(const kz_map *map); /* 0xAARRGGBB; 0 if the map names none */
 
-/* Warnings: things that were read past without harm (a rule not used, an unknown kind of layer).  One line each. */
+/* Warnings, one line each: things that were skipped without harm, such as an unknown kind of layer. */
 KZ_API int32_t kz_map_warning_count(const kz_map *map);
 KZ_API const char *kz_map_warning_at(const kz_map *map, int32_t i);
 
 /* ---- Maps in worlds ------------------------------------------------------------------------------------ */
 
-/* Adds every item with a shape as a body; its user value is the item's number.  Tiles of tile layers are static and do
- * not collide with each other: they get category 2, all else category 1.  The world must not outlive the map.
- * Errors, allocation: those of kz_body_create; what was added stays added. */
+/* Adds every item with a shape as a body; its user value is the item's number.
+ *
+ * Tiles of tile layers are static and do not collide with each other: they get category 2, all else category 1.  The
+ * world must not outlive the map.
+ * Errors: those of kz_body_create; bodies that were added stay.
+ * Allocates: as kz_body_create. */
 KZ_API kz_result kz_map_add_to_world(const kz_map *map, kz_world *world, kz_error *err);
 
-/* The same with few bodies for many tiles: those of one tile layer and one class whose shapes are boxes and lie edge to
- * edge are one body where they make a rectangle (found row by row; few, not the fewest).  It has exactly the points of
- * its tiles; only what were seams between them lies inside now.  Its user value is the number of its topmost, then
- * leftmost tile.  Other shapes, masks and objects are bodies of their own as before. */
+/* Adds every item with a shape, with one body for many tiles that form a rectangle.
+ *
+ * Tiles are joined when they are boxes of one tile layer and one class, edge to edge.  The body has exactly the points
+ * of its tiles, and the edges between them lie inside.  Its user value is the number of its topmost, then leftmost
+ * tile.  All else is as by kz_map_add_to_world.
+ * Allocates: as kz_body_create.
+ * Details: docs/contract/io.md#kz_map_add_joined */
 KZ_API kz_result kz_map_add_joined(const kz_map *map, kz_world *world, kz_error *err);
 
-/* Which tile was it?  `item` is the user value of a body that kz_map_add_joined made (or the number of any of its
- * tiles).  The tile that holds the point, such as that of a contact or of a hit; of several the topmost, then leftmost;
- * when none holds it, one that is nearest to it in x and y.  For a body of one item that item; -1 for a number that is
- * none, or a point that is NaN.  Cost: the logarithm of the body's tiles. */
+/* Finds the tile of a joined body that contains a point, such as that of a contact or of a hit.
+ *
+ * Of several it is the topmost, then leftmost.  When none contains the point, it is one that is nearest in x and y.
+ * Args: `item` is the user value of a body that kz_map_add_joined made, or the number of any of its tiles.
+ * Returns: its number; `item` for a body of one item; -1 when there is no such item or the point is NaN.
+ * Cost: the logarithm of the body's tiles. */
 KZ_API int32_t kz_map_tile_at(const kz_map *map, int32_t item, kz_vec2 point);
 
-/* The tiles of such a body whose boxes meet `where`, by rows from the top: the first `max`.  Returns how many there
- * are. For a body of one item, that item if its bounds meet it. */
+/* Finds the tiles of a joined body whose boxes meet `where`, by rows from the top.
+ *
+ * A body of one item has that item if its bounds meet `where`.
+ * Args: `item` is that of kz_map_tile_at; `items` receives the first `max`.
+ * Returns: how many there are. */
 KZ_API int32_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, int32_t max);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
-/* io_sheet.h - sprite sheets: where in an image the frames of a sprite are, and mask sets made of them.
+/* io_sheet.h - sprite sheets: the places of a sprite's frames in an image, and mask sets made of them.
  *
- * A sheet is a grid, a list of rectangles, or a file that TexturePacker or Aseprite wrote beside the image.  Those pack
- * frames tightly: cut to what is drawn, turned to fit.  Masks made from a sheet lie in the frame as the artist drew it,
- * so none of that shows.  docs/frames.md says which keys are read.  Part of kolize-io. */
+ * A sheet is a grid, a list of rectangles, or a file that TexturePacker or Aseprite wrote beside the image.  Those two
+ * trim frames and rotate them to fit.  Masks made from a sheet lie in the frame as the artist drew it, so none of that
+ * shows.  docs/frames.md names the keys that are read.  This is a part of kolize-io. */
 #ifndef KOLIZE_IO_SHEET_H
 #define KOLIZE_IO_SHEET_H
 
@@ -13,12 +13,13 @@
 extern "C" {
 #endif
 
-/* Where the frames are, what they are called, and the animations and slices of them; no pixels. */
+/* The places and names of frames, their animations and slices; no pixels. */
 typedef struct kz_sheet kz_sheet;
 
 /* ---- Making -------------------------------------------------------------------------------------------- */
-/* err may be NULL, limits and alloc as in base.h, *out is written only on success.  Errors: KZ_ERR_MEMORY,
- * KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE (more frames than max_objects), and those named.  Allocates: the sheet. */
+/* `err` may be NULL, limits and alloc are as in base.h, and *out is written only on success.
+ * Errors: KZ_ERR_MEMORY; KZ_ERR_ARGUMENT; KZ_ERR_TOO_LARGE (more frames than max_objects); those that a function names.
+ * Allocates: the sheet. */
 
 /* A grid of frames of one size, numbered by rows. */
 typedef struct kz_sheet_grid {
@@ -29,34 +30,36 @@ typedef struct kz_sheet_grid {
     int32_t count;   /* frames; 0: as many as fit */
 } kz_sheet_grid;
 
-/* Errors also: KZ_ERR_CONTENT (no frame fits, or fewer than `count`). */
+/* Makes a sheet of a grid.
+ * Errors: also KZ_ERR_CONTENT (no frame fits, or fewer than `count`). */
 KZ_API kz_result kz_sheet_make_grid(const kz_sheet_grid *grid, const kz_limits *limits, const kz_allocator *alloc,
                                     kz_sheet **out, kz_io_error *err);
 
-/* One frame for each rectangle of pixels; each is the whole of its frame. */
+/* Makes a sheet of rectangles of pixels; each is the whole of its frame. */
 KZ_API kz_result kz_sheet_make_list(const kz_cell_rect *rects, int32_t n, const kz_limits *limits,
                                     const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 
-/* A JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  The image is not read.
- * Errors also: KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_UNSUPPORTED (JSON that is
+/* Reads a JSON file of TexturePacker or Aseprite, both with frames as a hash or as an array.  The image is not read.
+ * Errors: also KZ_ERR_FILE; with line, column and key KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_UNSUPPORTED (JSON that is
  * no sprite sheet). */
 KZ_API kz_result kz_sheet_load(const char *path, const kz_limits *limits, const kz_allocator *alloc, kz_sheet **out,
                                kz_io_error *err);
 
-/* The same from memory.  `path` stands for the file in messages, and its image is looked for beside it. */
+/* Reads a sheet from memory as kz_sheet_load does from a file.
+ * Args: `path` stands for the file in messages; kz_sheet_image_path is beside it. */
 KZ_API kz_result kz_sheet_read(const void *bytes, size_t n_bytes, const char *path, const kz_limits *limits,
                                const kz_allocator *alloc, kz_sheet **out, kz_io_error *err);
 KZ_API void kz_sheet_free(kz_sheet *sheet); /* NULL is fine */
 
-/* ---- Looking ------------------------------------------------------------------------------------------- */
+/* ---- Reading ------------------------------------------------------------------------------------------- */
 /* Pointers and texts live as long as the sheet; texts are never NULL. */
 
 typedef struct kz_sheet_frame {
     const char *name;    /* in a grid or list its number */
-    kz_cell_rect part;   /* the pixels of the image that hold it, as they lie there */
-    bool rotated;        /* there it is turned by 90 degrees clockwise */
+    kz_cell_rect part;   /* its pixels, as they lie in the image */
+    bool rotated;        /* there it is rotated by 90 degrees clockwise */
     int32_t w, h;        /* its untrimmed size, upright */
-    kz_cell at;          /* where in it the pixels belong, upright */
+    kz_cell at;          /* the place of the pixels in it, upright */
     kz_vec2 pivot;       /* in pixels of the untrimmed frame; (0, 0) when the sheet names none */
     int32_t duration_ms; /* 0 when the sheet names none */
 } kz_sheet_frame;
@@ -69,7 +72,7 @@ KZ_API const kz_animation *kz_sheet_animation_at(const kz_sheet *sheet, int32_t 
 
 /* A rectangle that Aseprite calls a slice: a hit box, a socket, a button's border. */
 typedef struct kz_slice_key {
-    int32_t frame;       /* from this frame on, until the next key */
+    int32_t frame;       /* it is valid from this frame on, until the next key */
     kz_cell_rect bounds; /* in the untrimmed frame; may be empty: hidden; may reach beyond the frame */
     kz_cell_rect center; /* the middle of nine patches, within the bounds' own pixels; empty: none */
     bool has_pivot;
@@ -77,7 +80,7 @@ typedef struct kz_slice_key {
 } kz_slice_key;
 
 typedef struct kz_slice {
-    const char *name, *data; /* `data` is what the artist wrote beside it */
+    const char *name, *data; /* `data` is the artist's text beside it */
     uint32_t color;          /* 0xAARRGGBB; 0 when there is none */
     int32_t n_keys;
     const kz_slice_key *keys; /* by rising frame */
@@ -85,29 +88,32 @@ typedef struct kz_slice {
 
 KZ_API int32_t kz_sheet_slice_count(const kz_sheet *sheet);
 KZ_API const kz_slice *kz_sheet_slice_at(const kz_sheet *sheet, int32_t slice);   /* NULL beyond */
-KZ_API const kz_slice_key *kz_slice_key_at(const kz_slice *slice, int32_t frame); /* which holds there, or NULL */
+KZ_API const kz_slice_key *kz_slice_key_at(const kz_slice *slice, int32_t frame); /* the one valid there, or NULL */
 
-/* The image's path, beside the file that names it; "" when there is none. */
+/* The path of the image, beside the file that names it; "" when there is none. */
 KZ_API const char *kz_sheet_image_path(const kz_sheet *sheet);
 
-/* Things that were read past without harm.  One line each. */
+/* Warnings, one line each: things that were skipped without harm. */
 KZ_API int32_t kz_sheet_warning_count(const kz_sheet *sheet);
 KZ_API const char *kz_sheet_warning_at(const kz_sheet *sheet, int32_t warning);
 
 /* ---- Masks --------------------------------------------------------------------------------------------- */
 
-/* What becomes of slices. */
+/* The use of slices. */
 typedef enum kz_slice_use {
     KZ_SLICES_SOLID,  /* each is a mask with its name as tag, all of its rectangle set */
     KZ_SLICES_PIXELS, /* the same, but only the frame's solid pixels in it are set */
-    KZ_SLICES_NONE    /* nothing */
+    KZ_SLICES_NONE    /* they make no masks */
 } kz_slice_use;
 
-/* The sheet as a mask set: frames and animations with the same numbers, in each frame the mask of its pixels with tag
- * "", then its slices in the order of the sheet.  `image` is the whole image; a hot image of the rule is as large.
- * Errors: all of kz_rule_check; KZ_ERR_CONTENT (a frame reaches beyond the image); KZ_ERR_TOO_LARGE (the masks together
- * take up more than 16 times max_pixels cells, with their padding in memory); KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
- * Allocates: the set; for a while a mask of the whole image and of one frame.  Cost: the image's pixels. */
+/* Makes a mask set of a sheet; frames and animations keep their numbers.
+ *
+ * A frame has the mask of its pixels with tag "", then its slices in the order of the sheet.
+ * Args: `image` is the whole image; a hot image of the rule is as large.
+ * Errors: those of kz_rule_check; KZ_ERR_CONTENT (a frame reaches beyond the image); KZ_ERR_TOO_LARGE (the masks
+ * together have more than 16 times max_pixels cells, with their padding in memory); KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.
+ * Allocates: the set; scratch for a mask of the whole image and of one frame.
+ * Cost: proportional to the image's pixels. */
 KZ_API kz_result kz_sheet_masks(const kz_sheet *sheet, const kz_surface *image, const kz_rule *rule, kz_slice_use use,
                                 const kz_allocator *alloc, kz_mask_set **out, kz_io_error *err);
 

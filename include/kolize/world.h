@@ -28,6 +28,13 @@ typedef struct kz_body {
     uint32_t index, generation;
 } kz_body;
 
+/* The handle of no body. */
+#ifdef __cplusplus
+#define KZ_BODY_NONE (kz_body{0, 0})
+#else
+#define KZ_BODY_NONE ((kz_body){0, 0})
+#endif
+
 /* ---- A world ------------------------------------------------------------------------------------------- */
 
 /* What counts as colliding. */
@@ -187,6 +194,19 @@ KZ_API kz_vec2 kz_body_one_way(const kz_world *world, kz_body body);   /* [{0, 0
 KZ_API uint64_t kz_body_user(const kz_world *world, kz_body body);     /* [0] */
 KZ_API const kz_mask_set *kz_body_frames(const kz_world *world, kz_body body, int32_t *frame); /* [NULL, -1] */
 
+/* The live body with the lowest index above that of `body`: goes through all bodies.
+ *
+ *     for (kz_body b = kz_world_next(world, KZ_BODY_NONE); b.generation != 0; b = kz_world_next(world, b))
+ *
+ * `body` may be destroyed before the next call, as may any other.  A body that is created meanwhile is found if its
+ * index is higher.
+ * Args: KZ_BODY_NONE begins; only the index of other handles counts.
+ * Returns: KZ_BODY_NONE after the last.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: constant, and a little for each index without a body. */
+KZ_API kz_body kz_world_next(const kz_world *world, kz_body body);
+
 /* The shape of a body in world coordinates.
  *
  * It may refer to memory of the world.  It is valid until the body is moved, reshaped or destroyed.
@@ -223,6 +243,19 @@ KZ_API const kz_pair *kz_world_pairs(kz_world *world, size_t *n);
 KZ_API const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n);
 KZ_API const kz_pair *kz_world_end_events(const kz_world *world, size_t *n);
 
+/* The user values of a pair's bodies. */
+typedef struct kz_pair_users {
+    uint64_t a, b;
+} kz_pair_users;
+
+/* The user values of the pair number i of kz_world_end_events, also those of bodies that are gone.
+ *
+ * They are the values that the bodies had at the last step, or when they were destroyed before it.
+ * Returns: {0, 0} when there is no pair of that number.
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API kz_pair_users kz_world_end_users(const kz_world *world, size_t i);
+
 /* ---- Two bodies ---------------------------------------------------------------------------------------- */
 
 /* The relation of two bodies now, and their contact, whatever their filters say.
@@ -232,6 +265,23 @@ KZ_API const kz_pair *kz_world_end_events(const kz_world *world, size_t *n);
  * Errors: none.
  * Allocates: nothing. */
 KZ_API kz_relation kz_bodies_collide(const kz_world *world, kz_body a, kz_body b, kz_contact *out);
+
+/* A pair of the last step, and its contact. */
+typedef struct kz_world_contact {
+    kz_pair pair;       /* as in kz_world_pairs */
+    kz_contact contact; /* as kz_bodies_collide reports it now */
+} kz_world_contact;
+
+/* The contacts of all pairs of the last step, in the order of kz_world_pairs.
+ *
+ * The contacts are those of the bodies as they are now; call it after the step, before they move.  A contact is
+ * KZ_APART for a body that was destroyed or moved away since, and may be with KZ_PAIRS_BOXES.
+ * Args: `out` receives the first `max`.
+ * Returns: the number of pairs.
+ * Errors: none.
+ * Allocates: nothing.
+ * Cost: that of kz_bodies_collide for each contact written. */
+KZ_API size_t kz_world_contacts(const kz_world *world, kz_world_contact *out, size_t max);
 
 /* Two parts that collide: parts of a shape of parts, or masks of a frame with their tags. */
 typedef struct kz_body_parts {

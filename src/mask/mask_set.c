@@ -6,6 +6,7 @@
 #include <kolize/mask_set.h>
 
 #include "mask/mask_private.h"
+#include "mask/mask_set_private.h"
 
 #include <string.h>
 
@@ -29,20 +30,28 @@ struct kz_mask_set {
 
 /* ---- Memory -------------------------------------------------------------------------------------------- */
 
-/* Makes room for one item more than `n`: returns the same array, or one twice as large after releasing the old one.
- * NULL means no memory, and nothing has changed. */
-static void *set_room(const kz_allocator *alloc, void *items, int32_t n, int32_t *room, size_t item_size)
+/* Makes room for `more` items after the first n: returns the same array, or one at least twice as large after releasing
+ * the old one.  NULL means no memory, and nothing has changed. */
+static void *set_room_for(const kz_allocator *alloc, void *items, int32_t n, int32_t more, int32_t *room,
+                          size_t item_size)
 {
-    if (n < *room) return items;
+    if (more <= *room - n) return items;
     size_t bytes;
-    const int32_t needed = n < 4 ? 4 : n <= INT32_MAX / 2 ? 2 * n : INT32_MAX;
-    if (n == INT32_MAX || !kzi_mul_size((size_t)needed, item_size, &bytes)) return NULL;
+    int32_t needed = n < 4 ? 4 : n <= INT32_MAX / 2 ? 2 * n : INT32_MAX;
+    if (more > INT32_MAX - n) return NULL;
+    if (needed < n + more) needed = n + more;
+    if (!kzi_mul_size((size_t)needed, item_size, &bytes)) return NULL;
     void *grown = kzi_alloc(alloc, bytes, KZI_MASK_ALIGN);
     if (!grown) return NULL;
     if (n > 0) memcpy(grown, items, (size_t)n * item_size);
     kzi_release(alloc, items, (size_t)*room * item_size, KZI_MASK_ALIGN);
     *room = needed;
     return grown;
+}
+
+static void *set_room(const kz_allocator *alloc, void *items, int32_t n, int32_t *room, size_t item_size)
+{
+    return set_room_for(alloc, items, n, 1, room, item_size);
 }
 
 static kz_result set_no_memory(size_t bytes, kz_error *err)
@@ -300,6 +309,29 @@ bool kz_frame_overlap(const kz_frame *a, const char *tag_a, const kz_frame *b, c
         }
     }
     return false;
+}
+
+/* ---- Frames of another set ----------------------------------------------------------------------------- */
+
+const kz_allocator *kzi_mask_set_allocator(const kz_mask_set *set) { return &set->alloc; }
+
+kz_result kzi_mask_set_take_frames(kz_mask_set *set, kz_mask_set *from, kz_error *err)
+{
+    set_frame *frames =
+        set_room_for(&set->alloc, set->frames, set->n_frames, from->n_frames, &set->frames_room, sizeof *frames);
+    if (!frames) return set_no_memory(sizeof *frames, err);
+    set->frames = frames;
+    for (int32_t i = 0; i < from->n_frames; i++) {
+        const set_frame *frame = &from->frames[i];
+        for (int32_t k = 0; k < frame->shown.n_masks; k++) {
+            kz_tagged_mask *tagged = &frame->masks[k];
+            tagged->tag_number = kz_mask_set_find_tag(set, tagged->tag);
+            tagged->tag = set->tags[tagged->tag_number];
+        }
+        frames[set->n_frames++] = *frame;
+    }
+    from->n_frames = 0;
+    return KZ_OK;
 }
 
 /* ---- Animations ---------------------------------------------------------------------------------------- */

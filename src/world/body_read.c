@@ -13,6 +13,14 @@ kz_body kz_world_body(const kz_world *world, uint32_t index)
     return is_there ? kzi_handle(world, index) : (kz_body){0, 0};
 }
 
+kz_body kz_world_next(const kz_world *world, kz_body body)
+{
+    uint32_t index = body.generation == 0 && body.index == 0 ? 0 : body.index + 1;
+    if (!world || body.index >= world->n_slots) return KZ_BODY_NONE;
+    while (index < world->n_slots && !(kzi_states(world)[index] & KZI_LIVE)) index++;
+    return index < world->n_slots ? kzi_handle(world, index) : KZ_BODY_NONE;
+}
+
 kz_pose kz_body_pose(const kz_world *world, kz_body body)
 {
     return kz_body_is_live(world, body) ? kzi_pose_of(world, body.index) : (kz_pose)KZ_POSE_NONE_INIT;
@@ -63,8 +71,7 @@ kz_vec2 kz_body_one_way(const kz_world *world, kz_body body)
 
 uint64_t kz_body_user(const kz_world *world, kz_body body)
 {
-    const bool known = kz_body_is_live(world, body) && world->user.at;
-    return known ? ((const uint64_t *)world->user.at)[body.index] : 0;
+    return kz_body_is_live(world, body) ? kzi_user(world, body.index) : 0;
 }
 
 const kz_mask_set *kz_body_frames(const kz_world *world, kz_body body, int32_t *frame)

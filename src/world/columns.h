@@ -17,11 +17,12 @@ typedef enum kzi_column {
     KZI_COLUMN_LAZY_COUNT
 } kzi_column;
 
-/* Makes room for `more` slots in every existing column and in the list of movers.  Errors: KZ_ERR_TOO_LARGE,
- * KZ_ERR_MEMORY; the world is unchanged. */
+/* Makes room for `more` slots in every existing column and in the list of movers.
+ * Errors: KZ_ERR_TOO_LARGE, KZ_ERR_MEMORY; the world is unchanged. */
 kz_result kzi_columns_grow(kz_world *world, size_t more, kz_error *err);
 
-/* Makes a column that was not needed so far; every body gets the default.  Errors: KZ_ERR_MEMORY. */
+/* Makes a column that was not needed so far; every body gets the default.
+ * Errors: KZ_ERR_MEMORY. */
 kz_result kzi_column_need(kz_world *world, kzi_column column, kz_error *err);
 
 /* Sets a slot to the defaults, in all existing columns. */

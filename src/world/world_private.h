@@ -169,6 +169,11 @@ static inline int32_t kzi_group(const kz_world *world, uint32_t i)
     return world->group.at ? ((const int32_t *)world->group.at)[i] : 0;
 }
 
+static inline uint64_t kzi_user(const kz_world *world, uint32_t i)
+{
+    return world->user.at ? ((const uint64_t *)world->user.at)[i] : 0;
+}
+
 /* Is the category of each among what the other collides with? */
 static inline bool kzi_bits_agree(const kz_world *world, uint32_t a, uint32_t b)
 {

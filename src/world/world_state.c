@@ -12,17 +12,17 @@
 #include <string.h>
 
 #define STATE_MAGIC   0x535a4b57u /* "WKZS" */
-#define STATE_VERSION 2u
+#define STATE_VERSION 3u
 #define PUBLIC_BITS   0xffu
 
 typedef struct state_head {
     uint32_t magic, version, mode, n_slots, n_live, first_free, first_dead;
     float wrap_w, wrap_h;
     uint32_t tag; /* of the handles */
-    uint64_t n_bytes, n_pairs, n_ended;
+    uint64_t n_bytes, n_pairs, n_ended, n_ended_users;
     uint64_t checksum; /* of all the bytes, with 0 in this place */
 } state_head;
-_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + 4 * sizeof(uint64_t), "no padding");
+_Static_assert(sizeof(state_head) == 10 * sizeof(uint32_t) + 5 * sizeof(uint64_t), "no padding");
 
 /* The record of a slot; after that of a body whose shape is kept posed follows its local kz_shape. */
 typedef struct slot_record {
@@ -100,7 +100,8 @@ size_t kz_world_save_bytes(const kz_world *world)
     const kzi_stepper *step = &world->step;
     size_t n = sizeof(state_head) + world->n_slots * sizeof(slot_record);
     for (uint32_t i = 0; i < world->n_slots; i++) n += has_kept_shape(world, i) ? sizeof(kz_shape) : 0;
-    return n + (step->active.n + step->resting.n) * sizeof(kz_index_pair) + step->n_ended * sizeof(kz_pair);
+    n += (step->active.n + step->resting.n) * sizeof(kz_index_pair);
+    return n + step->n_ended * sizeof(kz_pair) + step->n_ended_users * sizeof(kz_pair_users);
 }
 
 static slot_record record_of(const kz_world *world, uint32_t i)
@@ -111,6 +112,7 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     record.generation = kzi_generations(world)[i];
     record.state = kzi_states(world)[i] & (PUBLIC_BITS | KZI_LIVE | KZI_POSED | (uint32_t)KZI_KIND_BITS);
     record.local.next_free = KZI_NO_BODY;
+    record.user = kzi_user(world, i); /* also of a destroyed body: the next step may report the end of its pairs */
     if (!(record.state & KZI_LIVE)) {
         record.local.next_free = kzi_locals(world)[i].next_free;
         return record;
@@ -121,7 +123,6 @@ static slot_record record_of(const kz_world *world, uint32_t i)
     record.collides = kzi_collides(world, i);
     record.group = kzi_group(world, i);
     record.one_way = kz_body_one_way(world, body);
-    record.user = kz_body_user(world, body);
     record.frames = kz_body_frames(world, body, &record.frame);
     if (!(record.state & KZI_POSED)) {
         record.local = kzi_locals(world)[i];
@@ -157,6 +158,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
     head.n_bytes = needed;
     head.n_pairs = step->active.n + step->resting.n;
     head.n_ended = step->n_ended;
+    head.n_ended_users = step->n_ended_users;
 
     unsigned char *at = (unsigned char *)bytes + sizeof head;
     for (uint32_t i = 0; i < world->n_slots; i++) {
@@ -179,6 +181,7 @@ kz_result kz_world_save(const kz_world *world, void *bytes, size_t size, kz_erro
         pair.began = from.began;
         at = put(at, &pair, sizeof pair);
     }
+    put(at, step->ended_users.at, step->n_ended_users * sizeof(kz_pair_users));
     head.checksum = checksum_of(head, (unsigned char *)bytes + sizeof head, needed - sizeof head);
     memcpy(bytes, &head, sizeof head);
     return KZ_OK;
@@ -230,6 +233,7 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
         kz_body_def def = def_of(&record);
         if (!(record.state & KZI_LIVE)) {
             memset(&def, 0, sizeof def);
+            def.user = record.user;
         } else if ((record.state & KZI_POSED) && !record.frames) {
             *at = take(*at, &def.shape, sizeof def.shape);
         } else if (!record.frames) {
@@ -251,17 +255,20 @@ static kz_result restore_slots(kz_world *fresh, const state_head *head, const un
 static kz_result restore_lists(kz_world *fresh, const state_head *head, const unsigned char *at, kz_error *err)
 {
     kzi_stepper *step = &fresh->step;
-    const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended;
+    const size_t n = (size_t)head->n_pairs, n_ended = (size_t)head->n_ended, n_users = (size_t)head->n_ended_users;
     kz_result r;
     if ((r = kzi_step_room(fresh, &step->active.block, 0, n, sizeof(kz_index_pair), err)) != KZ_OK ||
         (r = kzi_step_begun_room(fresh, 0, n, n, err)) != KZ_OK ||
-        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK) {
+        (r = kzi_step_room(fresh, &step->ended, 0, n_ended, sizeof(kz_pair), err)) != KZ_OK ||
+        (r = kzi_step_room(fresh, &step->ended_users, 0, n_users, sizeof(kz_pair_users), err)) != KZ_OK) {
         return r;
     }
     at = take(at, step->active.block.at, n * sizeof(kz_index_pair));
-    take(at, step->ended.at, n_ended * sizeof(kz_pair));
+    at = take(at, step->ended.at, n_ended * sizeof(kz_pair));
+    take(at, step->ended_users.at, n_users * sizeof(kz_pair_users));
     step->active.n = n;
     step->n_ended = n_ended;
+    step->n_ended_users = n_users;
     return KZ_OK;
 }
 

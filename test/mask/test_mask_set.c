@@ -342,6 +342,118 @@ TEST(the_quickest_animation_goes_on_for_ever)
     kz_mask_set_free(set);
 }
 
+/* ---- Turns --------------------------------------------------------------------------------------------- */
+
+static bool same_masks(const kz_mask *a, const kz_mask *b)
+{
+    bool same = kz_mask_width(a) == kz_mask_width(b) && kz_mask_height(a) == kz_mask_height(b);
+    for (int32_t y = 0; same && y < kz_mask_height(a); y++)
+        for (int32_t x = 0; same && x < kz_mask_width(a); x++) same = kz_mask_get(a, x, y) == kz_mask_get(b, x, y);
+    return same;
+}
+
+/* The mask of turn k is what kz_mask_transform makes with the map of docs/contract/mask_set.md. */
+static void check_turn(const kz_frame *source, const kz_frame *turn, int32_t i, int32_t k, int32_t n)
+{
+    const kz_tagged_mask *from = &source->masks[i], *to = &turn->masks[i];
+    const kz_vec2 at = {(float)from->at.x - source->pivot.x, (float)from->at.y - source->pivot.y};
+    const kz_affine map =
+        kz_affine_make(1, 1, at, kz_pose_degrees(source->pivot.x, source->pivot.y, 360.0 * k / n));
+    kz_mask *rotated = NULL;
+    kz_cell origin;
+    REQUIRE(kz_mask_transform(from->mask, &map, NULL, &rotated, &origin, NULL) == KZ_OK);
+    CHECK_STR(to->tag, from->tag);
+    CHECK_EQ(to->tag_number, from->tag_number);
+    CHECK(to->tag == from->tag); /* a tag of this set */
+    CHECK(same_masks(to->mask, rotated));
+    CHECK(to->at.x == origin.x && to->at.y == origin.y);
+    kz_mask_free(rotated);
+}
+
+TEST(turns_of_a_frame_are_its_masks_transformed)
+{
+    static const char *const tags[] = {"", "hit", "hurt"};
+    kz_test_rng r = kz_test_rng_here();
+    for (int round = 0; round < 40; round++) {
+        kz_mask_set *set = make_set();
+        add_frame(set, "other", 0);
+        add_text(set, 0, "hurt", "#", 0, 0, NULL);
+        kz_frame frame = frame_of("spin", 16, 16, 40);
+        frame.pivot.x = kz_test_grid(&r, -8, 24, 0.5f);
+        frame.pivot.y = kz_test_grid(&r, -8, 24, 0.5f);
+        CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+        for (int32_t i = kz_test_range(&r, 0, 4); i > 0; i--) {
+            const int32_t w = kz_test_range(&r, 0, 20);
+            const int32_t h = kz_test_range(&r, 0, 20);
+            kz_cell at;
+            at.x = kz_test_range(&r, -9, 9);
+            at.y = kz_test_range(&r, -9, 9);
+            grid cells = grid_random(&r, w, h);
+            kz_mask *mask;
+            REQUIRE(kz_mask_from_call(cells.w, cells.h, grid_asked, &cells, NULL, &mask, NULL) == KZ_OK);
+            CHECK_EQ(kz_mask_set_add_mask(set, 1, tags[kz_test_below(&r, 3)], mask, at, NULL), KZ_OK);
+            kz_mask_free(mask);
+            grid_free(&cells);
+        }
+        const int32_t n = kz_test_range(&r, 1, 9), n_tags = kz_mask_set_tag_count(set);
+        CHECK_EQ(kz_mask_set_add_turns(set, 1, n, NULL), KZ_OK);
+        REQUIRE(kz_mask_set_frame_count(set) == 2 + n);
+        CHECK_EQ(kz_mask_set_tag_count(set), n_tags);
+        const kz_frame *source = kz_mask_set_frame(set, 1);
+        for (int32_t k = 0; k < n; k++) {
+            const kz_frame *turn = kz_mask_set_frame(set, 2 + k);
+            NOTE("round %d, turn %d of %d", round, k, n);
+            CHECK_STR(turn->name, "spin");
+            CHECK(turn->w == 16 && turn->h == 16 && turn->duration_ms == 40);
+            CHECK(turn->pivot.x == source->pivot.x && turn->pivot.y == source->pivot.y);
+            REQUIRE(turn->n_masks == source->n_masks);
+            for (int32_t i = 0; i < turn->n_masks; i++) check_turn(source, turn, i, k, n);
+        }
+        CHECK_EQ(add_text(set, 1 + n, "new", "#", 0, 0, NULL), KZ_OK); /* they are frames like others */
+        kz_mask_set_free(set);
+    }
+}
+
+TEST(quarter_turns_go_clockwise_about_the_pivot)
+{
+    char text[16];
+    kz_mask_set *set = make_set();
+    kz_frame frame = frame_of("", 2, 1, 0);
+    frame.pivot = (kz_vec2){0.5f, 0.5f};
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+    CHECK_EQ(add_text(set, 0, "", "###", 0, 0, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_turns(set, 0, 4, NULL), KZ_OK);
+    const kz_tagged_mask *down = kz_mask_set_frame(set, 2)->masks, *left = kz_mask_set_frame(set, 3)->masks;
+    kz_mask_to_text(down->mask, text, sizeof text);
+    CHECK_STR(text, "#\n#\n#\n");
+    check_rect(down->bounds, 0, 0, 1, 3);
+    check_rect(left->bounds, -2, 0, 1, 1);
+    check_rect(kz_mask_set_frame(set, 4)->bounds, 0, -2, 1, 1);
+    kz_mask_set_free(set);
+}
+
+TEST(turns_that_are_refused_leave_the_set_as_it_was)
+{
+    kz_error err;
+    kz_mask_set *set = make_set();
+    CHECK_EQ(kz_mask_set_add_turns(NULL, 0, 1, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(kz_mask_set_add_turns(set, 0, 1, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 2);
+    add_frame(set, "", 0);
+    CHECK_EQ(kz_mask_set_add_turns(set, -1, 1, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_add_turns(set, 0, 0, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(err.a, 3);
+    kz_frame frame = frame_of("far", 1, 1, 0);
+    frame.pivot = (kz_vec2){-0x1p30f, 0};
+    CHECK_EQ(kz_mask_set_add_frame(set, &frame, NULL), KZ_OK);
+    add_text(set, 1, "", "#", 0, 0, NULL);
+    CHECK_EQ(kz_mask_set_add_turns(set, 1, 1, &err), KZ_OK); /* where it is */
+    CHECK_EQ(kz_mask_set_add_turns(set, 1, 2, &err), KZ_ERR_TOO_LARGE); /* twice as far on the other side */
+    CHECK_EQ(kz_mask_set_frame_count(set), 3);
+    kz_mask_set_free(set);
+}
+
 /* ---- What is refused ----------------------------------------------------------------------------------- */
 
 TEST(impossible_frames_are_refused)
@@ -446,6 +558,32 @@ static void fill(kz_mask_set *set, const kz_mask *mask, kz_test_alloc *ta)
         result = kz_mask_set_add_animation(set, &animation, &err);
         CHECK_EQ(kz_mask_set_animation_count(set), n_animations + (result == KZ_OK));
     }
+}
+
+TEST(any_allocation_of_turns_may_fail_and_leaves_the_set_as_it_was)
+{
+    kz_test_alloc ta;
+    kz_test_alloc_init(&ta);
+    KZ_TEST_EACH_FAILURE(ta)
+    {
+        kz_mask_set *set = NULL;
+        if (kz_mask_set_create(&ta.allocator, &set, NULL) != KZ_OK) continue;
+        kz_mask *mask = NULL;
+        const kz_frame frame = frame_of("spin", 3, 2, 0);
+        REQUIRE(kz_mask_from_text(".##\n###", NULL, &mask, NULL) == KZ_OK);
+        if (kz_mask_set_add_frame(set, &frame, NULL) == KZ_OK &&
+            kz_mask_set_add_mask(set, 0, "hit", mask, (kz_cell){0, 0}, NULL) == KZ_OK &&
+            kz_mask_set_add_mask(set, 0, "", mask, (kz_cell){5, 0}, NULL) == KZ_OK) {
+            const kz_result result = kz_mask_set_add_turns(set, 0, 5, NULL);
+            CHECK(result == KZ_OK || (result == KZ_ERR_MEMORY && ta.refused));
+            CHECK_EQ(kz_mask_set_frame_count(set), result == KZ_OK ? 6 : 1);
+            CHECK_EQ(kz_mask_set_frame(set, 0)->n_masks, 2);
+            CHECK_EQ(kz_mask_set_tag_count(set), 2);
+        }
+        kz_mask_free(mask);
+        kz_mask_set_free(set);
+    }
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
 }
 
 TEST(any_allocation_may_fail_and_leaves_the_set_as_it_was)

@@ -177,6 +177,8 @@ static void ask_world(const things *t, answers *all)
         told(all, (uint64_t)kz_bodies_collide(t->world, t->bodies[i], t->bodies[(i + 1) % BODIES], &contact));
     }
     size_t n = 0;
+    kz_world_contact contacts[LIST];
+    told(all, kz_world_contacts(t->world, contacts, LIST));
     (void)kz_world_begin_events(t->world, &n);
     told(all, n), told(all, kz_world_count(t->world)), told(all, kz_world_bytes(t->world));
 }

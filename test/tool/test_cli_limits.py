@@ -42,7 +42,7 @@ class Limits(ToolTest):
             self.run_tool("info", "a.png", "--max-pixels", value, status=FOUND)
         for value in ("0", "-1", "1k", "K", "1KK", "1.5M", "", "18446744073709551616", "18014398509481984K"):
             _, messages = self.run_tool("info", "a.png", "--max-pixels", value, status=USAGE)
-            self.assertIn("wants a whole number above 0, such as 500000, 64K, 16M or 1G", messages)
+            self.assertIn("needs a whole number above 0, such as 500000, 64K, 16M or 1G", messages)
         self.run_tool("info", "a.png", "--max-objects", "4G", status=USAGE)
         self.run_tool("info", "a.png", "--root", "", status=USAGE)
         self.run_tool("doctor", "--max-pixels", "5", status=USAGE)  # which reads no file
@@ -105,7 +105,7 @@ class Limits(ToolTest):
         self.run_tool("check", "a.tmx", "--events", "steps.jsonl", "--max-pairs", "6", status=FOUND)
         self.write("steps.jsonl", '{"step":true}\n' * 5)
         _, messages = self.refused("check", "a.tmx", "--events", "steps.jsonl", "--max-pairs", "6", option="(--max-pairs)")
-        self.assertIn("by step 4 more pairs are told than 4 times the limit of 6", messages)
+        self.assertIn("by step 4 more pairs are printed than 4 times the limit of 6", messages)
 
     def test_work(self):
         spikes = '<object x="%d" y="0"><polygon points="%s"/></object>'
@@ -153,7 +153,7 @@ class Limits(ToolTest):
             self.run_tool("check", "a.tmx", *extra, "--max-work", "16M", status=NONE)
             self.run_tool("check", "a.tmx", *extra, "--json", "--max-work", "64M", status=NONE)
             out, messages = self.refused("check", "a.tmx", *extra, "--json", "--max-work", "16M", option="(--max-work)")
-            self.assertIn("a.tmx: telling the names of its 900 things is more work than the limit of 16777216", messages)
+            self.assertIn("a.tmx: printing the names of its 900 things is more work than the limit of 16777216", messages)
             self.assertEqual(out, "")
 
 

@@ -69,7 +69,7 @@ class Sweep(ToolTest):
         for part in ("A moves by (8, 0), apart", "hit at t 0.4375", "reached   (3, 0)", "cell      (5, 1)"):
             self.assertIn(part, out)
         out, _ = self.run_tool("sweep", self.a, self.b, "--at", "5,1", "--motion", "-8,0", status=NONE)
-        self.assertIn("no hit: A moves all the way, by (-8, 0) cells", out)
+        self.assertIn("no hit: A makes the whole motion, by (-8, 0) cells", out)
 
     def test_pictures_in_both_formats_of_hits_misses_and_motions_of_any_size(self):
         for motion in ("8,0", "-3,-40", "0,0", "1e9,3e8", "0.25,0.25", "8,3"):

@@ -165,6 +165,57 @@ TEST(a_stale_handle_is_an_error_and_never_somebody_else)
     kz_world_free(world);
 }
 
+/* Goes through all live bodies and checks them against kz_world_body. */
+static uint32_t count_through(const kz_world *world, uint32_t most)
+{
+    uint32_t n = 0, index = 0;
+    for (kz_body b = kz_world_next(world, KZ_BODY_NONE); b.generation != 0; b = kz_world_next(world, b)) {
+        for (; index < b.index; index++) CHECK_EQ(kz_world_body(world, index).generation, 0);
+        CHECK(same_body(kz_world_body(world, index++), b));
+        n++;
+    }
+    for (; index < most; index++) CHECK_EQ(kz_world_body(world, index).generation, 0);
+    return n;
+}
+
+TEST(going_through_bodies_finds_each_live_one_once_by_rising_index)
+{
+    enum { N = 50 };
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    kz_test_rng r = kz_test_rng_here();
+    kz_body bodies[N];
+    CHECK(same_body(kz_world_next(world, KZ_BODY_NONE), KZ_BODY_NONE));
+    CHECK(same_body(kz_world_next(NULL, KZ_BODY_NONE), KZ_BODY_NONE));
+    for (int i = 0; i < N; i++) bodies[i] = put_box(world, (float)i, 0);
+    CHECK_EQ(count_through(world, N), N);
+    for (int n = N; n > 0; n--) {
+        const uint32_t who = kz_test_below(&r, (uint32_t)n);
+        CHECK_EQ(kz_body_destroy(world, bodies[who]), KZ_OK);
+        bodies[who] = bodies[n - 1];
+        CHECK_EQ(count_through(world, N), n - 1);
+    }
+    CHECK(same_body(kz_world_next(world, (kz_body){UINT32_MAX, 1}), KZ_BODY_NONE));
+    CHECK(same_body(kz_world_next(world, (kz_body){N, 1}), KZ_BODY_NONE));
+    kz_world_free(world);
+}
+
+TEST(bodies_may_be_destroyed_and_created_while_going_through_them)
+{
+    kz_world *world = world_of((kz_world_def){.mode = KZ_PAIRS_TOUCH, .tag = 5});
+    uint32_t seen = 0;
+    for (int i = 0; i < 6; i++) put_box(world, (float)i, 0);
+    CHECK_EQ(kz_body_destroy(world, kz_world_body(world, 0)), KZ_OK);
+    for (kz_body b = kz_world_next(world, KZ_BODY_NONE); b.generation != 0; b = kz_world_next(world, b)) {
+        seen |= 1u << b.index;
+        if (b.index == 2) CHECK_EQ(kz_body_destroy(world, kz_world_body(world, 4)), KZ_OK);
+        if (b.index <= 2) CHECK_EQ(kz_body_destroy(world, b), KZ_OK); /* the one at hand */
+        if (b.index == 3) put_box(world, 0, 0);                       /* in the slot of 2: not found */
+        if (b.index == 5) CHECK_EQ(put_box(world, 0, 0).index, 4);
+    }
+    CHECK_EQ(seen, 1u << 1 | 1u << 2 | 1u << 3 | 1u << 5);
+    kz_world_free(world);
+}
+
 TEST(a_place_that_lists_name_is_free_only_after_the_next_step)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);

@@ -1,4 +1,6 @@
 /* test_step_events.c - pairs that began, stay and ended, for every cause; flags, groups and filters. */
+#include <kolize/world_state.h>
+
 #include "world_fixture.h"
 
 typedef struct pair_world {
@@ -158,6 +160,91 @@ TEST(a_teleported_body_ends_its_pairs_here_and_begins_others_there)
     move_to(t.world, t.b, 1e6f, 1e6f);
     expect_step(&t, 1, 0, 0);
     close_pair(&t);
+}
+
+/* ---- User values of what ended --------------------------------------------------------------------------- */
+
+TEST(ends_report_the_user_values_of_bodies_that_are_gone)
+{
+    for (int resting = 0; resting < 2; resting++) {
+        pair_world t = pair_of_boxes();
+        kz_pair_users users;
+        if (resting) let_rest(t.world);
+        CHECK_EQ(kz_body_set_user(t.world, t.a, 7), KZ_OK);
+        CHECK_EQ(kz_body_set_user(t.world, t.b, ~(uint64_t)0), KZ_OK);
+        CHECK_EQ(kz_body_destroy(t.world, t.a), KZ_OK);
+        CHECK_EQ(kz_world_end_users(t.world, 0).b, 0); /* nothing has ended yet */
+        const kz_body newcomer = put_def(t.world, (kz_body_def){.shape = box_shape(0, 0, 1, 1), .user = 8});
+        expect_step(&t, 1, 1, 1);
+        users = kz_world_end_users(t.world, 0);
+        CHECK(users.a == 7 && users.b == ~(uint64_t)0);
+        put_def(t.world, (kz_body_def){.shape = box_shape(50, 0, 51, 1), .user = 9}); /* in the slot of a */
+        CHECK_EQ(kz_body_set_user(t.world, t.b, 10), KZ_OK);
+        users = kz_world_end_users(t.world, 0);
+        CHECK(users.a == 7 && users.b == ~(uint64_t)0); /* as they were at the step */
+        CHECK(kz_world_end_users(t.world, 1).a == 0 && kz_world_end_users(t.world, SIZE_MAX).b == 0);
+        CHECK_EQ(kz_body_destroy(t.world, newcomer), KZ_OK);
+        CHECK_EQ(kz_body_destroy(t.world, t.b), KZ_OK);
+        expect_step(&t, 0, 0, 1);
+        users = kz_world_end_users(t.world, 0);
+        CHECK(users.a == 10 && users.b == 8);
+        expect_step(&t, 0, 0, 0);
+        CHECK(kz_world_end_users(t.world, 0).a == 0);
+        close_pair(&t);
+    }
+}
+
+TEST(without_user_values_ends_report_zeros)
+{
+    pair_world t = pair_of_boxes();
+    CHECK_EQ(kz_body_destroy(t.world, t.a), KZ_OK);
+    expect_step(&t, 0, 0, 1);
+    CHECK_EQ(kz_body_set_user(t.world, t.b, 10), KZ_OK);
+    const kz_pair_users users = kz_world_end_users(t.world, 0);
+    CHECK(users.a == 0 && users.b == 0);
+    close_pair(&t);
+}
+
+/* The user value of each body is a number that no other body ever has; born[number] is its handle. */
+TEST(whatever_ends_a_pair_its_user_values_are_those_of_its_handles)
+{
+    enum { BORN = 3000 };
+    static kz_body born[BORN + 1];
+    kz_test_rng r = kz_test_rng_here();
+    kz_world *world = world_of_mode(KZ_PAIRS_TOUCH);
+    const kz_shape box = box_shape(0, 0, 2, 2);
+    uint64_t n_born = 0;
+    size_t n, of_the_dead = 0;
+    while (n_born < BORN) {
+        const kz_body body = kz_world_body(world, kz_test_below(&r, 60));
+        const float x = kz_test_real(&r, 0, 20), y = kz_test_real(&r, 0, 8);
+        switch (body.generation ? kz_test_below(&r, 6) : 0) {
+        case 0:
+        case 1:
+            born[n_born + 1] = put_def(world, (kz_body_def){.shape = box, .pose = kz_pose_make(x, y, 0), .user = n_born + 1});
+            n_born++;
+            break;
+        case 2: move_to(world, body, x, y); break;
+        default: CHECK_EQ(kz_body_destroy(world, body), KZ_OK); break;
+        }
+        if (kz_test_one_in(&r, 50)) { /* a destroyed body has its value in a saved world, too */
+            const size_t size = kz_world_save_bytes(world);
+            void *bytes = malloc(size);
+            REQUIRE(bytes && kz_world_save(world, bytes, size, NULL) == KZ_OK);
+            CHECK_EQ(kz_world_restore(world, bytes, size, NULL), KZ_OK);
+            free(bytes);
+        }
+        if (kz_test_one_in(&r, 10)) CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        const kz_pair *ended = kz_world_end_events(world, &n);
+        for (size_t i = 0; i < n; i++) {
+            const kz_pair_users users = kz_world_end_users(world, i);
+            REQUIRE(users.a > 0 && users.a <= n_born && users.b > 0 && users.b <= n_born);
+            CHECK(is_pair(ended[i], born[users.a], born[users.b]));
+            of_the_dead += !kz_body_is_live(world, ended[i].a) || !kz_body_is_live(world, ended[i].b);
+        }
+    }
+    CHECK_GT(of_the_dead, 100);
+    kz_world_free(world);
 }
 
 /* ---- Who collides with whom ----------------------------------------------------------------------------- */

@@ -53,6 +53,8 @@ static void check_all_refused(intruder *in)
     CHECK_EQ(n, 0);
     kz_world_end_events(world, &n);
     CHECK_EQ(n, 0);
+    CHECK_EQ(kz_world_contacts(world, NULL, 0), 0);
+    CHECK_EQ(kz_world_end_users(world, 0).a, 0);
     kz_world_free(world); /* does nothing */
 }
 
@@ -66,6 +68,7 @@ static void check_reading_works(const intruder *in)
     CHECK_GE(kz_world_find_at(in->world, at, NULL, found, BODIES), 1);
     kz_bodies_collide(in->world, in->body, kz_world_body(in->world, 1), &contact);
     CHECK_EQ(kz_world_count(in->world), BODIES);
+    CHECK_EQ(kz_world_next(in->world, KZ_BODY_NONE).index, 0);
 }
 
 static void intruding_filter(void *ctx, const kz_world *world, const kz_pair *pairs, bool *keep, size_t n)

@@ -86,6 +86,10 @@ static uint64_t state_of(const stage *s)
     pairs = kz_world_begin_events(world, &n);
     h = mix_pairs(h, pairs, n);
     pairs = kz_world_end_events(world, &n);
+    for (size_t i = 0; i < n; i++) {
+        const kz_pair_users users = kz_world_end_users(world, i);
+        h = mix(h, &users, sizeof users);
+    }
     return mix_pairs(h, pairs, n);
 }
 

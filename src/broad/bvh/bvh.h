@@ -31,9 +31,10 @@ typedef struct kzi_bvh {
 } kzi_bvh;
 
 /* Rebuilds the tree from these boxes, which are copied.  Empty boxes (min > max) are left out.  The set's filters are
- * not used: the caller knows the numbers.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (n > 2^29); the tree then stays as
- * it was.  Allocates: 21.1 bytes a box and less than 1 KiB, kept for the next build; sorting borrows the memory of the
- * nodes.  Cost: near-linear, 15 ns a box for ten thousand boxes, 45 for a million. */
+ * not used: the caller knows the numbers.
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE (n > 2^29); the tree then stays as it was.
+ * Allocates: 21.1 bytes a box and less than 1 KiB, kept for the next build; sorting borrows the memory of the nodes.
+ * Cost: near-linear, 15 ns a box for ten thousand boxes, 45 for a million. */
 kz_result kzi_bvh_build(const kz_allocator *alloc, kzi_bvh *tree, const kzi_box_set *set, kz_error *err);
 
 /* Bytes of memory in use: at most 24 a box of the largest set since it was last freed, plus 1 KiB. */

@@ -60,8 +60,8 @@ static inline kzi_bvh_orientations kzi_bvh_compose(kzi_bvh_orientations t, int s
 
 /* The place of cell (x, y), 15 bits each, on the curve.  All higher bits determine which of the curve's four
  * orientations applies to a bit.  Orientations form a group under composition, so this is a prefix sum: four rounds of
- * operations on whole words instead of a loop over bits.  (Of 16 bits; the lowest ones are 0.) Source: R.  Perl
- * ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
+ * operations on whole words instead of a loop over bits.  (Of 16 bits; the lowest ones are 0.)
+ * Source: R. Perl ("rawrunprotected"), 2D Hilbert curves in O(1), 2013. */
 static inline uint32_t kzi_bvh_curve(uint32_t x, uint32_t y)
 {
     x <<= 1;

@@ -55,9 +55,9 @@ typedef struct kzi_band_whole {
 #define KZI_BANDS_MOST   0x20000000u /* the limit of boxes, and of numbers */
 
 /* Builds bands of the boxes of the set, and copies their filters.  `how` matters only for the torus; NULL: none.  A
- * successful build sets `dead` to NULL.  Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT (as kz_box_pairs);
- * the bands then keep their boxes.  Memory: about 24 bytes a box, 2 more with filters that differ, 20 more on a torus;
- * 70 more during the build. */
+ * successful build sets `dead` to NULL.
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE, KZ_ERR_ARGUMENT (as kz_box_pairs); the bands then keep their boxes.
+ * Allocates: about 24 bytes a box, 2 more with filters that differ, 20 more on a torus; 70 more during the build. */
 kz_result kzi_bands_build(const kz_allocator *alloc, kzi_bands *bands, const kzi_box_set *still, const kzi_sap_how *how,
                           kz_error *err);
 

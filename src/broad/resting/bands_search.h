@@ -26,7 +26,8 @@ typedef struct kzi_band_hit {
 
 /* Finds, for each box of the set, all resting boxes that meet it and whose filters agree.  The result is pairs of two
  * different numbers, the lower one first, without dead boxes.  If with_boxes, it is kzi_band_hit instead, including
- * dead boxes and the box itself.  No pair comes twice; their order is unspecified.  Errors: see kzi_bands_join. */
+ * dead boxes and the box itself.  No pair comes twice; their order is unspecified.
+ * Errors: see kzi_bands_join. */
 kz_result kzi_bands_search(const kz_allocator *alloc, const kzi_bands *bands, kzi_sap *sap, const kzi_box_set *set,
                            const kzi_sap_how *how, bool with_boxes, kzi_band_found *found, kz_error *err);
 

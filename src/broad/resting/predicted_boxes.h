@@ -28,9 +28,10 @@ typedef struct kzi_predicted {
  * Movers that jump about, or meet too much to be kept, gain nothing; after some such steps the bands alone are searched
  * for a while.  Threads share only the searches.
  *
- * Memory: 4 bytes a number, 48 a mover, 20 a candidate, and at most twice that.  A mover has 3 to 5 candidates where
- * boxes have one neighbour, at most 64.  Cost: 20 to 30 ns a mover with its pairs, and about twice that of
- * kzi_bands_join for each query.  Movers that go a tenth of their size a step are queried every twelfth step. */
+ * Allocates: 4 bytes a number, 48 a mover, 20 a candidate, and at most twice that.  A mover has 3 to 5 candidates where
+ * boxes have one neighbour, at most 64.
+ * Cost: 20 to 30 ns a mover with its pairs, and about twice that of kzi_bands_join for each query.  Movers that go a
+ * tenth of their size a step are queried every twelfth step. */
 kz_result kzi_predicted_join(const kz_allocator *alloc, kzi_predicted *predicted, const kzi_bands *bands, kzi_sap *sap,
                              const kzi_box_set *movers, const kzi_sap_how *how, kz_error *err);
 

@@ -1,5 +1,9 @@
-/* sap_lanes.h - the strip loops of sap_kernels.h, written once for all vector widths.  Each sap_LEVEL.c includes this
- * file after it has defined:
+/* sap_lanes.h - the strip loops of sap_kernels.h, written once for all vector widths.
+ *
+ * The file of each CPU level includes this one after it has defined the names below.  A pack may write LANES pairs,
+ * whatever it returns. */
+
+/* Vectors and their operations:
  *
  *     LANES                 the number of boxes in a vector
  *     F, I, M               vectors of floats, of uint32_t, and of comparison results
@@ -10,14 +14,15 @@
  *     SOME_OF(a, b)         per lane (a & b) != 0
  *     DIFFER(a, b)          per lane a != b
  *     AND(m, n)
- *     EVERY(m)              are all lanes true?
+ *     EVERY(m)              are all lanes true? */
+
+/* Output, and names:
+ *
  *     PACK(to, one, many, m)           appends pairs (one, many) of the lanes in m, in order; returns how many
  *     PACK_ORDERED(to, one, many, m)   the same, the smaller number first; both below 2^31
  *     LEAVE()               called before returning
  *     SAP_NAME(f)           a name of its own for each level
- *     FIND_STRIPS, SET_COLUMNS   the functions of the table
- *
- * A pack may write LANES pairs, whatever it returns. */
+ *     FIND_STRIPS, SET_COLUMNS   the functions of the table */
 
 #if defined(__GNUC__)
 #define SAP_INLINE static inline __attribute__((always_inline))

@@ -71,7 +71,8 @@ typedef struct kzi_torus {
 } kzi_torus;
 
 /* Shifts boxes into the world and adds their ghosts: at most four images a box, with numbers and flags.  Image
- * coordinates that are no float32 are rounded outwards.  Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
+ * coordinates that are no float32 are rounded outwards.
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_ARGUMENT, KZ_ERR_TOO_LARGE. */
 kz_result kzi_torus_images(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_torus *torus,
                            kzi_sap_source *images, kz_error *err);
 

@@ -62,7 +62,7 @@ static kz_result kmask_need(const kmask_reader *r, uint64_t n, const char *what)
 {
     const uint64_t left = r->end - r->at;
     if (n <= left) return KZ_OK;
-    return kmask_fail(r, r->at, KZ_ERR_CONTENT, "%s: %llu bytes are wanted, %llu are left", what, (unsigned long long)n,
+    return kmask_fail(r, r->at, KZ_ERR_CONTENT, "%s: %llu bytes are needed, %llu are left", what, (unsigned long long)n,
                       (unsigned long long)left);
 }
 

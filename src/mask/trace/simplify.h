@@ -2,9 +2,9 @@
  *
  * There are two kinds of steps:
  *     drop    the path a, v, b becomes the edge a, b
- *     merge   the path a, v, c, d becomes a, p, d, with a new point p: where the edges on both sides meet when
- *             prolonged (cover, inside), or so that the area stays (closest)
- * Both sweep only over triangles without other edges, so rings neither cross nor touch anew.
+ *     merge   the path a, v, c, d becomes a, p, d
+ * The new point p is where the prolonged neighbours meet (cover, inside), or keeps the area (closest).  Both sweep only
+ * over triangles without other edges, so rings neither cross nor touch anew.
  *
  * Every vertex has a place on the old ring; an edge replaces the old stretch between its ends' places.  A step costs
  * the distance of that stretch's farthest old point.  Distances to an edge are convex, so this bounds all distances. */

@@ -6,9 +6,9 @@
  *     V, LANES         doubles side by side, and how many; M: a truth for each
  *     LOAD (from float), ALL, ADD, SUB, MUL, MIN, MAX, ABS; LT, LE, EQ; AND, OR, BUT (and not), NEVER, EVERY, BITS
  *     F, FLANES, FM, FLOAD, FLT, FLE, FAND, FOR, FBITS    the same for floats
- *     LEAVE()          before every return
- *
- * A verdict in double is certain if it is farther from the decision boundary than all rounding together.  Pairs that
+ *     LEAVE()          before every return */
+
+/* A verdict in double is certain if it is farther from the decision boundary than all rounding together.  Pairs that
  * just touch are then unknown, but most of them lie on some grid.  If all numbers are small multiples of one quantum,
  * nothing was rounded and double is exact. */
 

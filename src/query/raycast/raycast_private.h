@@ -57,7 +57,8 @@ typedef struct kzi_ray_stretch {
 } kzi_ray_stretch;
 
 /* Iterator over all stretches inside an area, in order of time: kzi_ray_walk_area, then kzi_ray_next_stretch.  A point
- * of the boundary with the inside before and after it does not end a stretch.  Cost: O(edges) a crossing. */
+ * of the boundary with the inside before and after it does not end a stretch.
+ * Cost: O(edges) a crossing. */
 typedef struct kzi_ray_walk {
     const kzi_ray *ray;
     const kzi_outline *outline;

@@ -24,10 +24,7 @@ void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n)
     }
 }
 
-/* ---- Those that began, after a step that failed ---------------------------------------------------------- */
-
-/* The next pair of both lists in order.  At their ends it has the body KZI_NO_BODY. */
-static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
+kz_index_pair kzi_next_pair(const kzi_stepper *step, size_t *i, size_t *j)
 {
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
     if (*i == step->active.n && *j == step->resting.n) return (kz_index_pair){KZI_NO_BODY, KZI_NO_BODY};
@@ -36,13 +33,15 @@ static kz_index_pair next_of_both(const kzi_stepper *step, size_t *i, size_t *j)
     return rests ? resting[(*j)++] : active[(*i)++];
 }
 
+/* ---- Those that began, after a step that failed ---------------------------------------------------------- */
+
 void kzi_step_write_begun(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     kz_pair *out = kzi_step_begun(step);
     size_t i = 0, j = 0, n = 0;
     while (n < step->n_begun) {
-        const kz_index_pair p = next_of_both(step, &i, &j);
+        const kz_index_pair p = kzi_next_pair(step, &i, &j);
         if (p.a == KZI_NO_BODY) break;
         if (p.b & KZI_PAIR_BEGAN) out[n++] = kzi_listed_pair(world, p);
     }
@@ -99,6 +98,32 @@ const kz_pair *kz_world_pairs(kz_world *world, size_t *n)
 
 /* ---- What changed ---------------------------------------------------------------------------------------- */
 
+kz_result kzi_step_ended_room(kz_world *world, size_t n, kz_error *err)
+{
+    kzi_stepper *step = &world->step;
+    const size_t n_users = world->user.at ? n : 0;
+    const kz_result r = kzi_step_room(world, &step->ended, step->n_ended, n, sizeof(kz_pair), err);
+    if (r != KZ_OK) return r;
+    return kzi_step_room(world, &step->ended_users, step->n_ended_users, n_users, sizeof(kz_pair_users), err);
+}
+
+/* A destroyed body's user value stays in its slot until this step is over. */
+void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n)
+{
+    kzi_stepper *step = &world->step;
+    kz_pair *out = step->ended.at;
+    kz_pair_users *users = step->ended_users.at;
+    for (size_t i = 0; i < n; i++) {
+        out[i] = kzi_listed_pair(world, pairs[i]);
+        out[i].began = false;
+    }
+    step->n_ended = n;
+    step->n_ended_users = world->user.at ? n : 0;
+    for (size_t i = 0; i < step->n_ended_users; i++) {
+        users[i] = (kz_pair_users){kzi_user(world, out[i].a.index), kzi_user(world, out[i].b.index)};
+    }
+}
+
 const kz_pair *kz_world_begin_events(const kz_world *world, size_t *n)
 {
     *n = world->busy ? 0 : world->step.n_begun;
@@ -109,4 +134,10 @@ const kz_pair *kz_world_end_events(const kz_world *world, size_t *n)
 {
     *n = world->busy ? 0 : world->step.n_ended;
     return world->step.ended.at;
+}
+
+kz_pair_users kz_world_end_users(const kz_world *world, size_t i)
+{
+    const size_t n = world->busy ? 0 : world->step.n_ended_users;
+    return i < n ? ((const kz_pair_users *)world->step.ended_users.at)[i] : (kz_pair_users){0, 0};
 }

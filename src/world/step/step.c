@@ -10,8 +10,6 @@
  * step, pair_report.c the functions by which the caller reads its result. */
 #include "world/step/step_private.h"
 
-#include <string.h>
-
 /* Resting bodies for each mover, from which on predicted boxes pay. */
 #define MANY_REST 16
 
@@ -192,7 +190,7 @@ static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_
     if (n + before->n > 0) {
         *changes = kzi_pairs_changes(kzi_pairs_of(before), before->n, kzi_pairs_of(&step->found), n, begun, begun + n);
     }
-    r = kzi_step_room(world, &step->ended, step->n_ended, changes->ended, sizeof(kz_pair), err);
+    r = kzi_step_ended_room(world, changes->ended, err);
     if (r == KZ_OK) r = kzi_step_begun_room(world, n + changes->ended, changes->begun, n_shown, err);
     *ended = changes->ended ? (const kz_index_pair *)scratch->at + n : NULL;
     return r;
@@ -224,10 +222,8 @@ static void clear_began(kz_world *world)
 static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pair *ended)
 {
     kzi_stepper *step = &world->step;
-    if (changes.ended) memcpy(step->ended.at, ended, changes.ended * sizeof *ended);
+    kzi_step_write_ended(world, ended, changes.ended); /* first, as the others overwrite its input */
     kzi_write_pairs(world, kzi_step_begun(step), step->n_begun = changes.begun);
-    kzi_write_pairs(world, step->ended.at, step->n_ended = changes.ended);
-    for (size_t i = 0; i < step->n_ended; i++) ((kz_pair *)step->ended.at)[i].began = false;
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define N_BLOCKS    5
+#define N_BLOCKS    6
 #define QUIET_STEPS 16
 #define SMALL_BLOCK 4096 /* bytes that are not worth a copy */
 
@@ -18,7 +18,7 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
 {
     blocks[0] = &step->active.block, blocks[1] = &step->resting.block;
     blocks[2] = &step->found.block, blocks[3] = &step->before.block;
-    blocks[4] = &step->ended;
+    blocks[4] = &step->ended, blocks[5] = &step->ended_users;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
@@ -92,6 +92,7 @@ void kzi_step_give_back(kz_world *world)
     make_smaller(alloc, &step->active.block, step->active.n * sizeof(kz_index_pair));
     make_smaller(alloc, &step->resting.block, step->resting.n * sizeof(kz_index_pair));
     make_smaller(alloc, &step->ended, step->n_ended * sizeof(kz_pair));
+    make_smaller(alloc, &step->ended_users, step->n_ended_users * sizeof(kz_pair_users));
     kzi_block_free(alloc, &step->found.block);
     kzi_block_free(alloc, &step->before.block);
     step->found.n = step->before.n = 0;

@@ -59,6 +59,15 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
 void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n);
 
+/* The next pair of both lists in order, `active` from *i and `resting` from *j on.  At their ends it has the body
+ * KZI_NO_BODY.  In pair_report.c. */
+kz_index_pair kzi_next_pair(const kzi_stepper *step, size_t *i, size_t *j);
+
+/* Makes room for n pairs that ended and their user values; those that are there stay.  Then `pairs` become those that
+ * ended.  In pair_report.c. */
+kz_result kzi_step_ended_room(kz_world *world, size_t n, kz_error *err);
+void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n);
+
 /* The pairs that began, and on request all pairs behind them.  They use the largest scratch block of sweep and prune,
  * which is idle until the next step.  A failed step has overwritten them: then they are written anew.  At first this
  * block has the numbers of those that began and ended. */

@@ -48,8 +48,9 @@ typedef struct kzi_stepper {
     kzi_sap sap, join;
     kzi_predicted predicted;
 
-    kzi_block ended; /* kz_pair */
-    size_t n_begun, n_ended;
+    kzi_block ended;       /* kz_pair */
+    kzi_block ended_users; /* kz_pair_users of them; none are written while no body has a user value */
+    size_t n_begun, n_ended, n_ended_users;
     bool is_shown; /* all pairs are written behind those that began (step_private.h) */
 
     kzi_bvh resting_tree, moving_tree; /* world_index.c */
