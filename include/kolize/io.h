@@ -178,9 +178,11 @@ KZ_API kz_result kz_map_add_joined(const kz_map *map, kz_world *world, kz_error 
  * none, or a point that is NaN.  Cost: the logarithm of the body's tiles. */
 KZ_API int32_t kz_map_tile_at(const kz_map *map, int32_t item, kz_vec2 point);
 
-/* The tiles of such a body whose boxes meet `where`, by rows from the top: the first `max`.  Returns how many there
- * are. For a body of one item, that item if its bounds meet it. */
-KZ_API int32_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, int32_t max);
+/* Finds the tiles of such a body whose boxes meet `where`, by rows from the top.  Of a body of one item, it is that item
+ * if its bounds meet `where`.
+ * Args: `items` receives the first `max`.
+ * Returns: how many there are. */
+KZ_API size_t kz_map_tiles_in(const kz_map *map, int32_t item, kz_box where, int32_t *items, size_t max);
 
 #ifdef __cplusplus
 }

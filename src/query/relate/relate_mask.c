@@ -196,6 +196,6 @@ bool kzi_overlap_mask(const kzi_form *form, const kzi_form *mask)
 kz_relation kzi_relate_masks(const kzi_form *a, const kzi_form *b)
 {
     /* Cells lie within +-2^30, so the difference fits. */
-    return (kz_relation)kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
-                                       b->mask->cell.y - a->mask->cell.y);
+    return kz_mask_relate(a->mask->mask, b->mask->mask, b->mask->cell.x - a->mask->cell.x,
+                          b->mask->cell.y - a->mask->cell.y);
 }
