@@ -7,8 +7,7 @@
 
 static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, size_t max)
 {
-    /* A budget of 0 would mean no limit.  With 1, the pair that is kept is not handed out. */
-    kzi_sap_how how = {.max_pairs = max ? max : 1, .first_only = true, .into = max ? pairs : NULL, .room = max};
+    kzi_sap_how how = {.into = pairs, .room = max, .first_only = true};
     if (options) {
         how.parallel = options->parallel;
         how.wrap_w = options->wrap_w;
@@ -17,13 +16,13 @@ static kzi_sap_how how_of(const kz_box_options *options, kz_index_pair *pairs, s
     return how;
 }
 
-/* Gives the caller the first `max` pairs found and the number of all; b's numbers are lowered by n_first. */
-static void hand_out(const kzi_sap *sap, uint32_t n_first, kz_index_pair *pairs, size_t max, size_t *n_pairs)
+/* Gives the caller the first pairs found and the number of all; b's numbers are lowered by n_first. */
+static void hand_out(const kzi_sap *sap, uint32_t n_first, kz_index_pair *pairs, size_t *n_pairs)
 {
     *n_pairs = sap->n_found < SIZE_MAX ? (size_t)sap->n_found : SIZE_MAX;
     const kz_index_pair *found = kzi_sap_found(sap);
     if (found == pairs && n_first == 0) return;
-    for (size_t i = 0; i < sap->n_pairs && i < max; i++) pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
+    for (size_t i = 0; i < sap->n_pairs; i++) pairs[i] = (kz_index_pair){found[i].a, found[i].b - n_first};
 }
 
 kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *options, kz_index_pair *pairs, size_t max,
@@ -39,7 +38,7 @@ kz_result kz_box_pairs(const kz_box *boxes, size_t n, const kz_box_options *opti
     const kzi_box_set set = {boxes, NULL, NULL, NULL, (uint32_t)n};
     kzi_sap sap = {0};
     const kz_result r = kzi_sap_pairs(&alloc, &sap, &set, &how, err);
-    if (r == KZ_OK) hand_out(&sap, 0, pairs, max, n_pairs);
+    if (r == KZ_OK) hand_out(&sap, 0, pairs, n_pairs);
     kzi_sap_free(&alloc, &sap);
     return r;
 }
@@ -61,7 +60,7 @@ kz_result kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, siz
     const kzi_box_set first = {a, NULL, NULL, NULL, (uint32_t)n_a}, second = {b, NULL, NULL, NULL, (uint32_t)n_b};
     kzi_sap sap = {0};
     const kz_result r = kzi_sap_join(&alloc, &sap, &first, &second, &how, err);
-    if (r == KZ_OK) hand_out(&sap, (uint32_t)n_a, pairs, max, n_pairs);
+    if (r == KZ_OK) hand_out(&sap, (uint32_t)n_a, pairs, n_pairs);
     kzi_sap_free(&alloc, &sap);
     return r;
 }

@@ -384,10 +384,10 @@ TEST(a_short_array_gets_the_first_pairs)
 TEST(the_first_pairs_are_the_first_of_all)
 {
     kz_test_rng r = kz_test_rng_here();
-    enum { N = 3000, MOST = N * (N - 1) / 2 };
+    enum { N = 1200, MOST = N * (N - 1) / 2 };
     kz_box *boxes = some(N * sizeof *boxes);
     kz_index_pair *all = some((size_t)MOST * sizeof *all), *first = some((size_t)MOST * sizeof *first);
-    for (int64_t round = kz_test_rounds(40); round > 0; round--) {
+    for (int64_t round = kz_test_rounds(60); round > 0; round--) {
         const uint32_t n = kz_test_one_in(&r, 3) ? kz_test_below(&r, 200) : kz_test_below(&r, N), n_a = n / 3;
         const kz_parallel parallel = {run_backwards, NULL, 4};
         const kz_box_options options = {NULL, kz_test_one_in(&r, 2) ? &parallel : NULL, kz_test_one_in(&r, 3) ? 400 : 0,

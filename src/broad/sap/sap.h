@@ -20,9 +20,9 @@ typedef struct kzi_sap_how {
     float wrap_w, wrap_h;        /* as in kz_box_options */
     uint64_t max_pairs;          /* the most pairs to keep; 0: no limit */
     uint64_t count_to;           /* pairs beyond max_pairs are counted up to here; 0: all of them */
-    bool first_only;             /* more pairs than max_pairs (> 0) are no error: the first are kept, all are counted */
     kz_index_pair *into;         /* where the pairs go if they fit `room`; NULL: into kzi_sap's own memory */
     size_t room;
+    bool first_only;    /* instead of max_pairs: the first `room` pairs are kept, and all are counted */
     uint32_t n_numbers; /* all numbers of the set are below this; 0: unknown, and searched for */
 } kzi_sap_how;
 

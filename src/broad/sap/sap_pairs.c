@@ -27,6 +27,7 @@ typedef struct pair_job {
     kzi_sap_lanes lanes; /* of the current strip, if `in_hand` */
     void *lane_memory, *keys;
     uint64_t n_dropped; /* pairs beyond the budget, which are counted but not kept */
+    uint64_t key_end;   /* of the first pairs: pairs from this key on are dropped; 0: not known yet */
     uint64_t n_boxes, n_swept;
     uint32_t strip, end;
     bool in_hand;
@@ -82,7 +83,11 @@ static void fill_filters(const sap_run *run, kzi_sap_lanes *lanes)
 
 /* ---- Room for pairs ------------------------------------------------------------------------------------- */
 
-static uint64_t budget(const sap_run *run) { return run->how->max_pairs ? run->how->max_pairs : UINT64_MAX; }
+static uint64_t budget(const sap_run *run)
+{
+    if (run->how->first_only) return run->how->room;
+    return run->how->max_pairs ? run->how->max_pairs : UINT64_MAX;
+}
 
 /* How much room to add to n pairs: an estimate, at least an eighth of n and at most n.  In the worst case half of the
  * room stays empty. */
@@ -111,21 +116,32 @@ static uint64_t key_of_rank(const kz_index_pair *pairs, size_t n, size_t rank)
     return key;
 }
 
-/* Keeps the job's first `most` pairs by (a, b), in the order in which they are, and counts the others. */
-static void keep_first_pairs(pair_job *job, size_t most)
+/* Drops the job's pairs from job->key_end on; the others stay in their order. */
+static void drop_from_end(pair_job *job)
 {
-    const uint64_t end = key_of_rank(job->out.pairs, job->out.n, most);
     size_t kept = 0;
-    for (size_t i = 0; i < job->out.n; i++)
-        if (pair_key(job->out.pairs[i]) < end) job->out.pairs[kept++] = job->out.pairs[i];
+    for (size_t i = 0; i < job->out.n; i++) {
+        const kz_index_pair pair = job->out.pairs[i];
+        job->out.pairs[kept] = pair;
+        kept += pair_key(pair) < job->key_end;
+    }
     job->n_dropped += job->out.n - kept;
     job->out.n = kept;
+}
+
+/* Keeps at most the job's first `most` pairs by (a, b).  Most pairs lie beyond those of the last time. */
+static void keep_first_pairs(pair_job *job, size_t most)
+{
+    if (job->key_end > 0) drop_from_end(job);
+    if (job->out.n <= most) return;
+    job->key_end = most > 0 ? key_of_rank(job->out.pairs, job->out.n, most) : 1; /* no pair has the key 0 */
+    drop_from_end(job);
 }
 
 /* Makes room for a job that is full and may keep only the first pairs: half of the room is free then. */
 static kz_result make_room_for_first(sap_run *run, pair_job *job)
 {
-    const size_t most = (size_t)budget(run); /* below out.n, so it fits */
+    const size_t most = run->how->room; /* below out.n */
     keep_first_pairs(job, most);
     const size_t room = 2 * most < 2 * PAIRS_AT_FIRST ? 2 * PAIRS_AT_FIRST : 2 * most;
     if (job->out.room >= room) return KZ_OK;
